@@ -1,0 +1,1 @@
+"""The kernel: decisions, procedures, chance, history. It knows no game, no network and no clock."""

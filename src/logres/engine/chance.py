@@ -1,0 +1,178 @@
+"""Chance from a counter: one more die in one place does not shift all later ones.
+
+A value is H(seed, epoch, action number, k). In tests the values come from a script, in replays from the record.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b, sha256
+from typing import Any
+
+from logres.engine.errors import BadInput, BadRecord
+
+Value = int | str
+
+
+def value(seed: str, epoch: int, action: int, k: int, sides: int) -> int:
+    """The k-th value of an action, 0 <= value < sides.
+
+    >>> [value("7", 0, 1, k, 6) for k in range(4)] == [value("7", 0, 1, k, 6) for k in range(4)]
+    True
+    """
+    digest = blake2b(f"{seed}/{epoch}/{action}/{k}".encode(), digest_size=8).digest()
+    return int.from_bytes(digest, "big") % sides
+
+
+def seed_hash(seed: str) -> str:
+    """What a running game shows of its seed: a commitment, not the seed."""
+    return sha256(f"logres seed {seed}".encode()).hexdigest()
+
+
+class Draw:
+    """What chance gave once: the label the rules asked under, the values, and who may see them (None: all)."""
+
+    __slots__ = ("label", "seen_by", "values")
+
+    def __init__(self, label: str, values: tuple[Value, ...], seen_by: tuple[str, ...] | None = None) -> None:
+        self.label = label
+        self.values = values
+        self.seen_by = seen_by
+
+    def seen(self, seat: str | None) -> bool:
+        return self.seen_by is None or seat in self.seen_by
+
+    def as_json(self) -> list[Any]:
+        doc: list[Any] = [self.label, list(self.values)]
+        if self.seen_by is not None:
+            doc.append(list(self.seen_by))
+        return doc
+
+    @staticmethod
+    def from_json(doc: list[Any]) -> Draw:
+        return Draw(doc[0], tuple(doc[1]), tuple(doc[2]) if len(doc) > 2 else None)
+
+
+class Script:
+    """Scripted chance: bare values in the chapter's stated order, or labelled groups. A wrong label raises."""
+
+    __slots__ = ("at", "items")
+
+    def __init__(self, items: tuple[Any, ...], at: int = 0) -> None:
+        self.items = items
+        self.at = at
+
+    def copy(self) -> Script:
+        return Script(self.items, self.at)
+
+    def take(self, label: str, count: int) -> tuple[Value, ...] | None:
+        """The next values, or None when the script is used up."""
+        if self.at >= len(self.items):
+            return None
+        head = self.items[self.at]
+        return self._labelled(head, label, count) if isinstance(head, dict) else self._bare(label, count)
+
+    def _labelled(self, head: dict[str, Any], label: str, count: int) -> tuple[Value, ...]:
+        if head.get("for") != label:
+            raise BadInput(f"the dice script has a roll for '{head.get('for')}', but the rules ask for '{label}'")
+        values = tuple(head.get("dice", ()))
+        if len(values) != count:
+            raise BadInput(f"the dice script gives {len(values)} values for '{label}', which needs {count}")
+        self.at += 1
+        return values
+
+    def _bare(self, label: str, count: int) -> tuple[Value, ...]:
+        values = self.items[self.at : self.at + count]
+        if len(values) < count or any(isinstance(v, dict) for v in values):
+            raise BadInput(f"the dice script ends in the middle of '{label}', which needs {count} values")
+        self.at += count
+        return tuple(values)
+
+
+class Feed:
+    """Chance re-fed from a record, draw by draw, for one action."""
+
+    __slots__ = ("at", "draws")
+
+    def __init__(self, draws: tuple[Draw, ...]) -> None:
+        self.draws = draws
+        self.at = 0
+
+    def take(self, label: str, count: int) -> tuple[Value, ...]:
+        if self.at >= len(self.draws):
+            raise BadRecord(f"the record gives no chance for '{label}'")
+        draw = self.draws[self.at]
+        if draw.label != label or len(draw.values) != count:
+            raise BadRecord(f"the record gives '{draw.label}' ({len(draw.values)}), the rules ask '{label}' ({count})")
+        self.at += 1
+        return draw.values
+
+
+class Fortune:
+    """Where chance comes from: the counter, unless a record or a script speaks. The base of every game."""
+
+    def __init__(self, seed: str) -> None:
+        self.seed = seed
+        self.epoch = 0
+        self.count = 0  # actions played so far
+        self.script: Script | None = None
+        self.strict_script = False
+        self._feed: Feed | None = None
+        self._drawn: list[Draw] = []  # what the current action has drawn
+        self._k = 0
+
+    def roll(self, label: str, count: int, sides: int = 6) -> tuple[int, ...]:
+        """Dice, seen by all."""
+        given = self._given(label, count)
+        if given is None:
+            seed, epoch, action, k = self.seed, self.epoch, self.count, self._k
+            dice = tuple([value(seed, epoch, action, k + i, sides) + 1 for i in range(count)])
+            self._k = k + count
+        else:
+            dice = tuple([self._die(label, item, sides) for item in given])
+        self._drawn.append(Draw(label, dice))
+        return dice
+
+    def _die(self, label: str, item: Value, sides: int) -> int:
+        if not isinstance(item, int) or isinstance(item, bool) or not 1 <= item <= sides:
+            raise BadInput(f"'{label}' needs numbers from 1 to {sides}, not {item!r}")
+        return item
+
+    def shuffle(self, label: str, items: list[Any], seen_by: tuple[str, ...] | None = ()) -> list[Any]:
+        """The items in a new order, seen by nobody unless said otherwise."""
+        given = self._given(label, len(items))
+        deck = items[:]
+        if given is None:
+            for i in range(len(deck) - 1, 0, -1):
+                j = value(self.seed, self.epoch, self.count, self._k, i + 1)
+                self._k += 1
+                deck[i], deck[j] = deck[j], deck[i]
+        else:
+            if sorted(map(str, given)) != sorted(map(str, items)):
+                raise BadInput(f"'{label}' needs an order of {items}, not {list(given)}")
+            deck = list(given)
+        self._drawn.append(Draw(label, tuple(deck), seen_by))
+        return deck
+
+    def draw(self, label: str, items: list[Any], seen_by: tuple[str, ...] | None = None) -> Any:
+        """One of the items at random."""
+        given = self._given(label, 1)
+        if given is None:
+            item = items[value(self.seed, self.epoch, self.count, self._k, len(items))]
+            self._k += 1
+        else:
+            item = given[0]
+            if item not in items:
+                raise BadInput(f"'{label}' needs one of {items}, not {item!r}")
+        self._drawn.append(Draw(label, (item,), seen_by))
+        return item
+
+    def _given(self, label: str, count: int) -> tuple[Value, ...] | None:
+        """Values from a record or a script; None where chance itself must speak."""
+        if self._feed is not None:
+            return self._feed.take(label, count)
+        if self.script is None:
+            return None
+        given = self.script.take(label, count)
+        if given is None and self.strict_script:
+            raise BadInput(f"the dice script is used up at '{label}'")
+        return given

@@ -1,0 +1,121 @@
+"""Saves: the exact state as JSON. Steps by name, frames by class and field, one schema number."""
+
+from __future__ import annotations
+
+import json
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any
+
+from logres.engine.chance import Script
+from logres.engine.errors import BadRecord, LogresError
+from logres.engine.frames import Frame, Procedure, fields_of
+from logres.engine.history import Line, Move, Trail
+from logres.engine.title import Title
+
+if TYPE_CHECKING:
+    from logres.engine.game import Game
+
+SCHEMA = 1
+
+
+def dumps(doc: Any) -> str:
+    """Canonical JSON: one text for one value."""
+    return json.dumps(doc, separators=(",", ":"), sort_keys=True, ensure_ascii=False)
+
+
+def frozen(doc: Any) -> Any:
+    """JSON lists back to the tuples that frames hold."""
+    return tuple([frozen(item) for item in doc]) if isinstance(doc, list) else doc
+
+
+def frame_json(frame: Frame) -> dict[str, Any]:
+    doc: dict[str, Any] = {"frame": type(frame).__name__}
+    if isinstance(frame, Procedure):
+        doc["step"] = frame.step
+    doc["fields"] = dict(zip(fields_of(type(frame)), frame.values(), strict=True))
+    return doc
+
+
+def frame_from(title: Title, doc: dict[str, Any]) -> Frame:
+    cls: Any = title.frames[doc["frame"]]
+    frame: Frame = cls(**{name: frozen(value) for name, value in doc["fields"].items()})
+    if isinstance(frame, Procedure):
+        frame.goto(doc["step"])
+    return frame
+
+
+def state_json(game: Game) -> dict[str, Any]:
+    """What tells two moments of a game apart: all but history, log and caches."""
+    return {
+        "seed": game.seed,
+        "epoch": game.epoch,
+        "count": game.count,
+        "answer": game.answer,
+        "board": game.board.dump(),
+        "stack": [frame_json(frame) for frame in game.stack],
+    }
+
+
+def digest(game: Game) -> str:
+    return blake2b(dumps(state_json(game)).encode(), digest_size=16).hexdigest()
+
+
+def save(game: Game) -> str:
+    doc = {
+        "logres": "save",
+        "schema": SCHEMA,
+        "title": game.title.id,
+        "scenario": game.scenario,
+        "options": game.options,
+        "data": game.title.fingerprint(),
+        "origin": game.origin,
+        "forgetful": game.forgetful,
+        "script": None if game.script is None else [list(game.script.items), game.script.at, game.strict_script],
+        "state": state_json(game),
+        "history": [move.as_json() for move in game.history.all()],
+        "log": [line.as_json(whole=True) for line in game.lines.all()],
+    }
+    return dumps(doc)
+
+
+def parse(text: str) -> dict[str, Any]:
+    """A save's JSON, or BadRecord with one clear line."""
+    try:
+        doc = json.loads(text)
+    except ValueError as error:
+        raise BadRecord(f"this is not a save: {error}") from None
+    if not isinstance(doc, dict) or doc.get("logres") != "save":
+        raise BadRecord("this is not a save of Logres")
+    if doc.get("schema") != SCHEMA:
+        raise BadRecord(f"this save has schema {doc.get('schema')}; this version reads {SCHEMA}")
+    return doc
+
+
+def fill(game: Game, doc: dict[str, Any]) -> None:
+    """Put a save's state into a blank game; BadRecord where it does not fit."""
+    try:
+        _fill(game, doc)
+    except LogresError:
+        raise
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+        raise BadRecord(f"this save is damaged: {type(error).__name__} {error}") from None
+
+
+def _fill(game: Game, doc: dict[str, Any]) -> None:
+    state = doc["state"]
+    game.epoch = int(state["epoch"])
+    game.count = int(state["count"])
+    game.answer = frozen(state["answer"])
+    game.origin = doc["origin"]
+    game.forgetful = bool(doc["forgetful"])
+    game.board.restore(state["board"])
+    game.stack = [frame_from(game.title, frame) for frame in state["stack"]]
+    moves = [Move.from_json(move) for move in doc["history"]]
+    game.history = Trail(moves, len(moves))
+    lines = [Line.from_json(line) for line in doc["log"]]
+    game.lines = Trail(lines, len(lines))
+    if doc["script"] is not None:
+        items, at, game.strict_script = doc["script"]
+        game.script = Script(tuple(items), int(at))
+    if not game.forgetful and game.history.size != game.count + 1:
+        raise BadRecord("this save is damaged: its history does not fit its action count")

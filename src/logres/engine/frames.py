@@ -1,0 +1,166 @@
+"""Frames: the paused pieces of the rules that make up a game's stack.
+
+A `Decision` is one named question to one seat. It never changes, so copies share it.
+A `Procedure` is one chapter: steps in the rulebook's order. A step calls at most one frame, and may return the name of
+the next step, or DONE.
+
+A frame's constructor takes all its fields, under their own names: that is how frames are copied and saved. Fields are
+ints, strings, bools, None, or tuples of these; never a frame, never a piece.
+"""
+
+from __future__ import annotations
+
+import inspect
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from logres.engine.actions import Action, Refusal
+
+if TYPE_CHECKING:
+    from logres.engine.game import Game
+
+DONE: Final = ""
+
+_FIELDS: dict[type, tuple[str, ...]] = {}
+
+
+def fields_of(cls: type) -> tuple[str, ...]:
+    """The names of a frame's fields, which are those of its constructor."""
+    names = _FIELDS.get(cls)
+    if names is None:
+        names = tuple(inspect.signature(cls).parameters)
+        _FIELDS[cls] = names
+    return names
+
+
+class Frame:
+    """One paused piece of the rules."""
+
+    def values(self) -> list[Any]:
+        return [getattr(self, name) for name in fields_of(type(self))]
+
+
+class Decision(Frame):
+    """One question to one seat: prompt, choices and effect side by side.
+
+    Give either `candidates` and `refusal` (then `legal` is what is not refused), or `legal` alone where nothing is
+    ever refused. A fast `legal` beside them is allowed; the conformance suite holds it equal to the filter.
+    """
+
+    RULE: ClassVar[str] = ""
+
+    def __init__(self, seat: str) -> None:
+        self.seat = seat
+
+    @property
+    def kind(self) -> str:
+        return type(self).__name__
+
+    @property
+    def rule(self) -> str:
+        return self.RULE
+
+    @property
+    def actor(self) -> str:
+        """The nation, faction or kingdom that is asked."""
+        return self.seat
+
+    @property
+    def prompt(self) -> str:
+        """The question as one sentence, from the decision's own fields."""
+        return self.kind
+
+    def candidates(self, g: Game, b: Any) -> list[Action]:
+        """All that a player might think of, legal or not."""
+        return []
+
+    def refusal(self, g: Game, b: Any, action: Action) -> Refusal | None:
+        """Why a candidate is not offered. Uses only what the asked seat may see."""
+        return None
+
+    def legal(self, g: Game, b: Any) -> list[Action]:
+        return [action for action in self.candidates(g, b) if self.refusal(g, b, action) is None]
+
+    def forced(self, g: Game, b: Any) -> Action | None:
+        """The answer a driver should give by itself, where the rules know it (a non-player's choice)."""
+        return None
+
+    def apply(self, g: Game, b: Any, action: Action) -> None:
+        """Do what was chosen. The decision has already left the stack."""
+
+
+class Procedure(Frame):
+    """One chapter. `at` is the index of the next step."""
+
+    STEPS: ClassVar[tuple[str, ...]] = ()
+
+    at: int
+
+    def __init__(self) -> None:
+        self.at = 0
+
+    def copy(self) -> Procedure:
+        other: Any = type(self)(*self.values())
+        other.at = self.at
+        return other  # type: ignore[no-any-return]
+
+    @property
+    def step(self) -> str:
+        """The name of the next step: what saves hold."""
+        return self.STEPS[self.at] if self.at < len(self.STEPS) else DONE
+
+    def goto(self, step: str) -> None:
+        self.at = len(self.STEPS) if step == DONE else self.STEPS.index(step)
+
+
+class Window(Procedure):
+    """Asks several seats in order. A subclass says what each is asked; None passes a seat over."""
+
+    STEPS = ("ask_next",)
+
+    def __init__(self, seats: tuple[str, ...], asked: int = 0) -> None:
+        super().__init__()
+        self.seats = seats
+        self.asked = asked
+
+    def question(self, g: Game, b: Any, seat: str) -> Decision | None:
+        """What this seat is asked."""
+        return None
+
+    def ask_next(self, g: Game, b: Any) -> str | None:
+        while self.asked < len(self.seats):
+            question = self.question(g, b, self.seats[self.asked])
+            self.asked += 1
+            if question is not None and g.ask(question):
+                return "ask_next"
+        return None
+
+
+class Together(Procedure):
+    """Asks several seats at once. Answers are sealed, replaceable until the last is in, then applied in seat order.
+
+    `sealed` holds (seat, notation) in the order of the questions. Further STEPS of a subclass run after the reveal.
+    """
+
+    STEPS = ("gather",)
+
+    def __init__(self, sealed: tuple[tuple[str, str], ...] = ()) -> None:
+        super().__init__()
+        self.sealed = sealed
+
+    def questions(self, g: Game, b: Any) -> tuple[Decision, ...]:
+        """One decision for each seat asked, in seat order; the same ones as long as the frame waits."""
+        return ()
+
+    def gather(self, g: Game, b: Any) -> None:
+        """The kernel waits here until all answers are in."""
+
+    def answer_of(self, seat: str) -> str | None:
+        for name, text in self.sealed:
+            if name == seat:
+                return text
+        return None
+
+    def seal(self, order: tuple[str, ...], seat: str, text: str) -> None:
+        answers = dict(self.sealed)
+        answers[seat] = text
+        self.sealed = tuple([(name, answers[name]) for name in order if name in answers])

@@ -1,0 +1,528 @@
+"""The game: a board, a stack of frames, and what happened so far."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from logres.engine import codec, records
+from logres.engine.actions import Action, Refusal, normal
+from logres.engine.board import Board
+from logres.engine.chance import Draw, Feed, Fortune
+from logres.engine.errors import BadInput, DeadEnd, GameOver, IllegalAction, LogresError, NotYourTurn
+from logres.engine.frames import Decision, Frame, Procedure, Together
+from logres.engine.history import Line, Move, Trail
+from logres.engine.title import Dealer, Result, Title
+
+CHECKPOINT_EVERY = 64
+CHECKPOINTS_KEPT = 4
+
+
+class Game(Fortune):
+    """One game in progress. See design: pending, legal, play, why_not, undo, view, clone, save."""
+
+    def __init__(
+        self, title: Title, scenario: str, options: dict[str, Any], seats: tuple[str, ...], seed: str, board: Board
+    ) -> None:
+        super().__init__(seed)
+        self.title = title
+        self.scenario = scenario
+        self.options = options
+        self.seats = seats
+        self.board = board
+        self.origin: dict[str, Any] | None = None  # the position document, when the game began from one
+        self.answer: Any = None
+        self.stack: list[Frame] = []
+        self.owned = 0  # frames below this index are shared with copies: copied before they change
+        self.history = Trail()
+        self.lines = Trail()
+        self.checkpoints: tuple[Game, ...] = ()
+        self.forgetful = False  # a re-dealt game: no history to take back or to record
+        self._noted = 0  # draws already told in the log
+        self._revealed = False
+        self._mover = ""
+        self._legal: list[Action] | None = None
+        self._result: Result | None = None
+
+    # ------------------------------------------------------------------ asking
+
+    @property
+    def pending(self) -> tuple[Decision, ...]:
+        """One decision for each seat that may answer now, those without an answer first; () when over."""
+        if not self.stack:
+            return ()
+        top = self.stack[-1]
+        if isinstance(top, Decision):
+            return (top,)
+        return self._gathering(top)
+
+    def _gathering(self, top: Frame) -> tuple[Decision, ...]:
+        if not isinstance(top, Together):
+            return ()
+        asked = top.questions(self, self.board)
+        still = [q for q in asked if top.answer_of(q.seat) is None]
+        return tuple(still + [q for q in asked if top.answer_of(q.seat) is not None])
+
+    @property
+    def decision(self) -> Decision | None:
+        """The first pending decision, or None when the game is over."""
+        if not self.stack:
+            return None
+        top = self.stack[-1]
+        return top if isinstance(top, Decision) else self.pending[0]
+
+    def asked(self, seat: str | None) -> Decision | None:
+        """The decision pending for a seat; None asks for g.decision."""
+        if seat is None:
+            return self.decision
+        if seat not in self.seats:
+            raise BadInput(f"there is no seat '{seat}'; there are: {', '.join(self.seats)}")
+        for decision in self.pending:
+            if decision.seat == seat:
+                return decision
+        return None
+
+    def legal(self, seat: str | None = None) -> list[Action]:
+        """The legal answers to the seat's pending decision; [] for a seat that has none."""
+        decision = self.decision if seat is None else self.asked(seat)
+        return [] if decision is None else self._answers(decision)[:]
+
+    def _answers(self, decision: Decision) -> list[Action]:
+        if self._legal is not None and self.stack[-1] is decision:
+            return self._legal
+        actions = decision.legal(self, self.board)
+        if not actions:
+            raise DeadEnd(f"nothing is legal in {' > '.join(type(frame).__name__ for frame in self.stack)}")
+        if self.stack[-1] is decision:
+            self._legal = actions
+        return actions
+
+    @property
+    def forced(self) -> Action | None:
+        """The action a driver should play by itself: the only legal one, or what the rules prescribe."""
+        decision = self.decision
+        if decision is None:
+            return None
+        chosen = decision.forced(self, self.board)
+        if chosen is not None:
+            return chosen
+        actions = self._answers(decision)
+        return actions[0] if len(actions) == 1 else None
+
+    def why_not(self, target: Action | str, seat: str | None = None) -> Refusal | None:
+        """Why an action, notation or noun (an area, a card) is not offered; None if it is legal."""
+        decision = self.asked(seat)
+        if decision is None:
+            return Refusal("The game is over." if not self.stack else f"Nothing is asked of {seat} now.", None)
+        text = normal(str(target))
+        if any(action.text == text or action.names(text) for action in self._answers(decision)):
+            return None
+        for candidate in decision.candidates(self, self.board):
+            if candidate.text == text or candidate.names(text):
+                refusal = decision.refusal(self, self.board, candidate)
+                if refusal is not None:
+                    return refusal
+        return Refusal(f"'{target}' is no answer to: {decision.prompt}", decision.rule)
+
+    # ------------------------------------------------------------------ playing
+
+    def play(self, action: Action | str | list[Action | str], seat: str | None = None) -> None:
+        """Play one action, or a list of them whole or not at all. Nothing is changed when an error is raised."""
+        if isinstance(action, (list, tuple)):
+            self._play_all(list(action), seat)
+        else:
+            self._play_one(action, seat)
+
+    def _play_all(self, actions: list[Action | str], seat: str | None) -> None:
+        before = self.clone()
+        try:
+            for action in actions:
+                self._play_one(action, seat)
+        except LogresError:
+            self._become(before)
+            raise
+
+    def _play_one(self, action: Action | str, seat: str | None) -> None:
+        decision = self._must_be_asked(seat)
+        chosen = self._find(decision, action)
+        if chosen is None:
+            refusal = self.why_not(action, decision.seat)
+            reason = refusal or Refusal(f"'{action}' is not offered", decision.rule)
+            raise IllegalAction(reason.text, reason.rule)
+        if self.count % CHECKPOINT_EVERY == 0 and not self.forgetful:
+            self._checkpoint()
+        number = self.count
+        try:
+            self._apply(decision, chosen)
+        except Exception:
+            if not self.forgetful:
+                self._become(self._rebuilt(number))
+            raise
+
+    def begin(self, draws: tuple[Draw, ...] | None = None) -> None:
+        """Set the game up, from its scenario or from its position document, up to the first question."""
+        self._feed = None if draws is None else Feed(draws)
+        try:
+            if self.origin is None:
+                self.title.start(self)
+            else:
+                self.title.set_position(self, self.origin)
+            self._run()
+        finally:
+            self._feed = None
+        self.history.append(Move("", "start", tuple(self._drawn), True))
+
+    def _must_be_asked(self, seat: str | None) -> Decision:
+        if not self.stack:
+            raise GameOver("the game is over")
+        decision = self.decision if seat is None else self.asked(seat)
+        if decision is None:
+            raise NotYourTurn(f"nothing is asked of {seat} now; the game waits for {self._waiting_for()}")
+        return decision
+
+    def _waiting_for(self) -> str:
+        return " and ".join(d.seat for d in self.pending)
+
+    def _find(self, decision: Decision, action: Action | str) -> Action | None:
+        actions = self._answers(decision)
+        for offered in actions:
+            if offered is action:
+                return offered
+        text = normal(str(action))
+        for offered in actions:
+            if offered.text == text:
+                return offered
+        return None
+
+    def _apply(self, decision: Decision, action: Action) -> None:
+        """One action, its consequences up to the next question, and its line in the history."""
+        self._drawn = []
+        self._noted = 0
+        self._k = 0
+        self._revealed = False
+        self._legal = None
+        self._mover = decision.seat
+        stack = self.stack
+        number = self.count + 1
+        self.count = number
+        sealed = False
+        if stack[-1] is decision:
+            stack.pop()
+            if self.owned > len(stack):
+                self.owned = len(stack)
+            decision.apply(self, self.board, action)
+        else:
+            sealed = self._seal(decision, action)
+        self.title.after_action(self, self.board)
+        self._run()
+        self._mover = ""
+        self.history.append(Move(decision.seat, action.text, tuple(self._drawn), self._barrier(), sealed))
+
+    def _barrier(self) -> bool:
+        return self._revealed or bool(self._drawn)
+
+    def _seal(self, decision: Decision, action: Action) -> bool:
+        """Put an answer under its seat; when it is the last, reveal all and apply them in seat order."""
+        top = self._own(len(self.stack) - 1)
+        assert isinstance(top, Together)
+        asked = top.questions(self, self.board)
+        top.seal(tuple([q.seat for q in asked]), decision.seat, action.text)
+        if len(top.sealed) < len(asked):
+            return True
+        chosen = [self._answer_in(q, top.answer_of(q.seat) or "") for q in asked]
+        top.at = 1
+        self.reveal()
+        for question, answer in zip(asked, chosen, strict=True):
+            question.apply(self, self.board, answer)
+        return True
+
+    def _answer_in(self, question: Decision, text: str) -> Action:
+        for action in question.legal(self, self.board):
+            if action.text == text:
+                return action
+        raise DeadEnd(f"the sealed answer '{text}' of {question.seat} is not legal any more")
+
+    def _run(self) -> None:
+        """Run procedures until a decision is on top, or the game is over."""
+        stack = self.stack
+        board = self.board
+        while stack:
+            top = stack[-1]
+            if not isinstance(top, Procedure):
+                return
+            at = top.at
+            steps = top.STEPS
+            if at >= len(steps):
+                stack.pop()
+                if self.owned > len(stack):
+                    self.owned = len(stack)
+                continue
+            if at == 0 and isinstance(top, Together):
+                return
+            if len(stack) <= self.owned:
+                top = self._own(len(stack) - 1)
+            top.at = at + 1
+            following = getattr(top, steps[at])(self, board)
+            if following is not None:
+                top.goto(following)
+        self.finish()
+
+    def finish(self) -> None:
+        """Nothing is left to ask: fix the result."""
+        self._result = self.title.result(self, self.board)
+
+    def _own(self, index: int) -> Procedure:
+        """The procedure at an index, no longer shared with any copy."""
+        for i in range(index, self.owned):
+            frame = self.stack[i]
+            if isinstance(frame, Procedure):
+                self.stack[i] = frame.copy()
+        self.owned = min(self.owned, index)
+        top = self.stack[index]
+        assert isinstance(top, Procedure)
+        return top
+
+    # ------------------------------------------------------------------ what chapters call
+
+    def call(self, frame: Frame) -> None:
+        """Put a frame on the stack: it runs, or asks, before its caller goes on."""
+        self.stack.append(frame)
+
+    def ask(self, decision: Decision) -> bool:
+        """Call a decision, unless it has no legal answer; tells whether it was asked."""
+        if not decision.legal(self, self.board):
+            return False
+        self.stack.append(decision)
+        return True
+
+    def frame(self, kind: type) -> Any:
+        """The innermost procedure of a kind, free to be changed."""
+        for index in range(len(self.stack) - 1, -1, -1):
+            if isinstance(self.stack[index], kind):
+                return self._own(index) if index < self.owned else self.stack[index]
+        raise DeadEnd(f"there is no {kind.__name__} on the stack")
+
+    def find(self, kind: type) -> Any:
+        """The innermost frame of a kind to read from, or None."""
+        for frame in reversed(self.stack):
+            if isinstance(frame, kind):
+                return frame
+        return None
+
+    def end(self) -> None:
+        """End the whole game now."""
+        self.stack.clear()
+        self.owned = 0
+
+    def end_of(self, kind: type) -> None:
+        """End the innermost procedure of a kind and everything above it."""
+        while self.stack:
+            frame = self.stack.pop()
+            self.owned = min(self.owned, len(self.stack))
+            if isinstance(frame, kind):
+                return
+
+    def reveal(self) -> None:
+        """Something hidden was shown: undo stops here."""
+        self._revealed = True
+
+    def note(self, rule: str | None, template: str, *args: Any, seen_by: tuple[str, ...] | None = None) -> None:
+        """One line in the referee's log, with the chance drawn since the last one."""
+        drawn = self._drawn
+        chance: tuple[Draw, ...] = ()
+        if len(drawn) > self._noted:
+            chance = tuple(drawn[self._noted :])
+            self._noted = len(drawn)
+        self.lines.append(Line(self.count, self._mover, rule, template, args, chance, seen_by))
+
+    # ------------------------------------------------------------------ results, log, views
+
+    @property
+    def result(self) -> Result | None:
+        """None while the game runs."""
+        return self._result
+
+    @property
+    def log(self) -> list[Line]:
+        """The referee's log, whole."""
+        return self.lines.all()
+
+    def view(self, seat: str | None = None) -> dict[str, Any]:
+        """All that a seat may see and nothing else; None is a spectator."""
+        if seat is not None and seat not in self.seats:
+            raise BadInput(f"there is no seat '{seat}'; there are: {', '.join(self.seats)}")
+        return {
+            "title": self.title.id,
+            "scenario": self.scenario,
+            "options": self.options,
+            "seats": list(self.seats),
+            "seat": seat,
+            "count": self.count,
+            "pending": [self._pending_json(decision) for decision in self.pending],
+            "result": None if self._result is None else self._result.as_json(),
+            "board": self.title.view(self, self.board, seat),
+            "log": [line.as_json(seat) for line in self.lines.all() if line.seen(seat)],
+        }
+
+    def _pending_json(self, decision: Decision) -> dict[str, Any]:
+        top = self.stack[-1]
+        answered = isinstance(top, Together) and top.answer_of(decision.seat) is not None
+        return {
+            "seat": decision.seat,
+            "actor": decision.actor,
+            "kind": decision.kind,
+            "prompt": decision.prompt,
+            "rule": decision.rule,
+            "answered": answered,
+        }
+
+    # ------------------------------------------------------------------ copies
+
+    def clone(self) -> Game:
+        """A copy that goes its own way. Frames and history are shared until one of the two changes them."""
+        other = Game(self.title, self.scenario, self.options, self.seats, self.seed, self.board.copy())
+        other._share(self)
+        self.owned = other.owned = len(self.stack)
+        return other
+
+    def _share(self, source: Game) -> None:
+        """Take over everything but the board from another game."""
+        self.epoch = source.epoch
+        self.seed = source.seed
+        self.origin = source.origin
+        self.answer = source.answer
+        self.stack = source.stack[:]
+        self.count = source.count
+        self.history = source.history.copy()
+        self.lines = source.lines.copy()
+        self.script = None if source.script is None else source.script.copy()
+        self.strict_script = source.strict_script
+        self.checkpoints = source.checkpoints
+        self.forgetful = source.forgetful
+        self._legal = source._legal
+        self._result = source._result
+
+    def _become(self, other: Game) -> None:
+        """Take another game's place in time; the other is not used any more."""
+        self.board = other.board
+        self._share(other)
+        self.owned = other.owned
+        self._feed = None
+        self._drawn = []
+
+    # ------------------------------------------------------------------ undo and re-deal
+
+    def can_undo(self, seat: str | None = None) -> bool:
+        """Whether the last action was this seat's and gave away nothing: no die, no reveal."""
+        if self.forgetful or self.history.size < 2:
+            return False
+        last: Move = self.history.last()
+        return not last.barrier and (seat is None or last.seat == seat)
+
+    def undo(self, seat: str | None = None) -> None:
+        """Take the last action back."""
+        if not self.can_undo(seat):
+            raise IllegalAction("nothing can be taken back past a die, a reveal or another seat's action")
+        self._become(self._rebuilt(self.count - 1))
+
+    def at(self, count: int) -> Game:
+        """A copy of the game as it was after so many actions."""
+        if not 0 <= count <= self.count or (self.forgetful and count != self.count):
+            raise BadInput(f"there is no action {count}; the game has {self.count}")
+        return self._rebuilt(count)
+
+    def take_back(self, count: int) -> Game:
+        """A new branch from an earlier point, with the seats' consent: chance begins a new epoch."""
+        branch = self.at(count)
+        branch.epoch = self.epoch + 1
+        return branch
+
+    def _checkpoint(self) -> None:
+        last = self.checkpoints[-1] if self.checkpoints else None
+        if last is None or last.count < self.count:
+            copy = self.clone()
+            copy.checkpoints = ()
+            self.checkpoints = (*self.checkpoints[1 - CHECKPOINTS_KEPT :], copy)
+
+    def _rebuilt(self, count: int) -> Game:
+        """The game after so many actions, from the nearest checkpoint, with the chance that fell then."""
+        usable = [c for c in self.checkpoints if c.count <= count]
+        if usable:
+            game = usable[-1].clone()
+            game.epoch = self.epoch
+        else:
+            start: Move = self.history.items[0]
+            game = Game(self.title, self.scenario, self.options, self.seats, self.seed, self.title.blank())
+            game.epoch = self.epoch
+            game.origin = self.origin
+            game.begin(start.draws)
+        game.checkpoints = tuple(usable)
+        for move in self.history.items[game.count + 1 : count + 1]:
+            game.replay_move(move)
+        game.script = None if self.script is None else self.script.copy()
+        game.strict_script = self.strict_script
+        return game
+
+    def replay_move(self, move: Move) -> None:
+        """Play a recorded move with its recorded chance."""
+        self._feed = Feed(move.draws)
+        try:
+            self._play_one(move.text, move.seat)
+        finally:
+            self._feed = None
+
+    def redeal(self, seat: str, seed: int | str) -> Game:
+        """What the seat may know is kept; all that is hidden from it is dealt anew, coming chance included."""
+        if seat not in self.seats:
+            raise BadInput(f"there is no seat '{seat}'; there are: {', '.join(self.seats)}")
+        game = self.clone()
+        dealer = Dealer(f"redeal {seat} {seed}")
+        game.forgetful = True
+        game.seed = dealer.seed
+        game.epoch = 0
+        game.script = None
+        game.checkpoints = ()
+        game.history = Trail()
+        game.lines = Trail([line for line in self.lines.all() if line.seen(seat)])
+        game.lines.size = len(game.lines.items)
+        game.title.redeal(game, game.board, seat, dealer)
+        game._legal = None
+        game._reseal(seat, dealer)
+        return game
+
+    def _reseal(self, seat: str, dealer: Dealer) -> None:
+        """Other seats' sealed answers are unknown: any legal one stands in."""
+        for index, frame in enumerate(self.stack):
+            if isinstance(frame, Together) and frame.sealed and frame.at == 0:
+                own = self._own(index)
+                assert isinstance(own, Together)
+                asked = {q.seat: q for q in own.questions(self, self.board)}
+                own.sealed = tuple(
+                    [(name, text if name == seat else self._any(asked[name], dealer)) for name, text in own.sealed]
+                )
+
+    def _any(self, question: Decision, dealer: Dealer) -> str:
+        actions = question.legal(self, self.board)
+        return actions[dealer.below(len(actions))].text
+
+    # ------------------------------------------------------------------ texts
+
+    def save(self) -> str:
+        """The exact state as JSON, mid-decision too."""
+        return codec.save(self)
+
+    def digest(self) -> str:
+        """A hash of the exact state: board, stack, chance counter."""
+        return codec.digest(self)
+
+    def record(self, seat: str | None = None) -> str:
+        """The readable record: whole when over; before that what a seat may know, the seed as its hash."""
+        return records.write(self, seat)
+
+    def position(self) -> dict[str, Any]:
+        """The position document of this moment."""
+        doc = {"title": self.title.id, "scenario": self.scenario, "options": self.options}
+        doc.update(self.title.position(self, self.board))
+        return doc
+
+    def __repr__(self) -> str:
+        return f"<Game {self.title.id} {self.scenario} after {self.count} actions>"

@@ -1,0 +1,103 @@
+"""What has happened: moves with the chance they drew, and the referee's log. Append-only, shared by copies."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from logres.engine.chance import Draw
+
+
+class Move:
+    """One played action. `barrier`: chance was drawn or something was revealed, so it cannot be undone."""
+
+    __slots__ = ("barrier", "draws", "sealed", "seat", "text")
+
+    def __init__(self, seat: str, text: str, draws: tuple[Draw, ...], barrier: bool, sealed: bool = False) -> None:
+        self.seat = seat
+        self.text = text
+        self.draws = draws
+        self.barrier = barrier
+        self.sealed = sealed
+
+    def as_json(self) -> list[Any]:
+        return [self.seat, self.text, [draw.as_json() for draw in self.draws], int(self.barrier), int(self.sealed)]
+
+    @staticmethod
+    def from_json(doc: list[Any]) -> Move:
+        return Move(doc[0], doc[1], tuple([Draw.from_json(d) for d in doc[2]]), bool(doc[3]), bool(doc[4]))
+
+
+class Line:
+    """One line of the referee's log. The words are put together only when somebody reads them."""
+
+    __slots__ = ("args", "chance", "number", "rule", "seat", "seen_by", "template")
+
+    def __init__(
+        self,
+        number: int,
+        seat: str,
+        rule: str | None,
+        template: str,
+        args: tuple[Any, ...],
+        chance: tuple[Draw, ...],
+        seen_by: tuple[str, ...] | None,
+    ) -> None:
+        self.number = number
+        self.seat = seat
+        self.rule = rule
+        self.template = template
+        self.args = args
+        self.chance = chance
+        self.seen_by = seen_by
+
+    @property
+    def text(self) -> str:
+        return self.template.format(*self.args)
+
+    def seen(self, seat: str | None) -> bool:
+        return self.seen_by is None or seat in self.seen_by
+
+    def as_json(self, seat: str | None = None, whole: bool = False) -> dict[str, Any]:
+        """The line as a seat may see it; `whole` keeps every draw, for saves."""
+        doc: dict[str, Any] = {"n": self.number, "text": self.text}
+        if self.seat:
+            doc["seat"] = self.seat
+        if self.rule:
+            doc["rule"] = self.rule
+        draws = [draw.as_json() for draw in self.chance if whole or draw.seen(seat)]
+        if draws:
+            doc["chance"] = draws
+        if whole and self.seen_by is not None:
+            doc["seen_by"] = list(self.seen_by)
+        return doc
+
+    @staticmethod
+    def from_json(doc: dict[str, Any]) -> Line:
+        chance = tuple([Draw.from_json(d) for d in doc.get("chance", ())])
+        seen_by = tuple(doc["seen_by"]) if "seen_by" in doc else None
+        return Line(doc["n"], doc.get("seat", ""), doc.get("rule"), "{}", (doc["text"],), chance, seen_by)
+
+
+class Trail:
+    """An append-only list that copies share: whoever appends second takes his own copy of the common part."""
+
+    __slots__ = ("items", "size")
+
+    def __init__(self, items: list[Any] | None = None, size: int = 0) -> None:
+        self.items: list[Any] = [] if items is None else items
+        self.size = size
+
+    def append(self, item: Any) -> None:
+        if len(self.items) != self.size:
+            self.items = self.items[: self.size]
+        self.items.append(item)
+        self.size += 1
+
+    def copy(self) -> Trail:
+        return Trail(self.items, self.size)
+
+    def last(self) -> Any:
+        return self.items[self.size - 1]
+
+    def all(self) -> list[Any]:
+        return self.items[: self.size]

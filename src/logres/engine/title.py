@@ -1,0 +1,198 @@
+"""A title: one game with its scenarios, seats, options, board and chapters. The registry of all titles."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from logres.engine.board import Board
+from logres.engine.chance import value
+from logres.engine.errors import BadInput
+from logres.engine.frames import Frame
+
+if TYPE_CHECKING:
+    from logres.engine.game import Game
+
+
+class Option:
+    """A choice made before the game: its name, kind (bool, int, choice or list), choices, default and help."""
+
+    def __init__(self, name: str, kind: str, default: Any, help: str, choices: tuple[Any, ...] = ()) -> None:
+        self.name = name
+        self.kind = kind
+        self.default = default
+        self.help = help
+        self.choices = choices
+
+    @property
+    def type(self) -> str:
+        return self.kind
+
+    def check(self, value: Any) -> Any:
+        """The value itself if it fits; BadInput otherwise. `true` is no int, "5" is no number."""
+        if self.kind == "bool":
+            fits = isinstance(value, bool)
+        elif self.kind == "int":
+            fits = (
+                isinstance(value, int) and not isinstance(value, bool) and (not self.choices or value in self.choices)
+            )
+        elif self.kind == "list":
+            fits = isinstance(value, (list, tuple)) and all(item in self.choices for item in value)
+        else:
+            fits = value in self.choices
+        if not fits:
+            wanted = ", ".join(map(str, self.choices)) if self.choices else self.kind
+            raise BadInput(f"option '{self.name}': {value!r} is not one of: {wanted}")
+        return list(value) if self.kind == "list" else value
+
+    def __repr__(self) -> str:
+        return f"Option({self.name!r}, {self.kind!r}, default={self.default!r})"
+
+
+class Result:
+    """How it ended: scores by seat, the winners (shared when level), and why."""
+
+    def __init__(self, scores: dict[str, float], winners: tuple[str, ...], reason: str) -> None:
+        self.scores = scores
+        self.winners = winners
+        self.reason = reason
+
+    def as_json(self) -> dict[str, Any]:
+        return {"scores": self.scores, "winners": list(self.winners), "reason": self.reason}
+
+    def __repr__(self) -> str:
+        return f"Result(scores={self.scores!r}, winners={self.winners!r}, reason={self.reason!r})"
+
+
+class Dealer:
+    """A pure source of numbers for re-deals: the same seed deals the same."""
+
+    def __init__(self, seed: str) -> None:
+        self.seed = seed
+        self.k = 0
+
+    def below(self, sides: int) -> int:
+        self.k += 1
+        return value(self.seed, 0, 0, self.k, sides)
+
+    def shuffled(self, items: list[Any]) -> list[Any]:
+        deck = items[:]
+        for i in range(len(deck) - 1, 0, -1):
+            j = self.below(i + 1)
+            deck[i], deck[j] = deck[j], deck[i]
+        return deck
+
+
+class Title:
+    """One game. A subclass in each game's package says what the kernel cannot know."""
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        scenarios: tuple[str, ...],
+        options: tuple[Option, ...],
+        frames: tuple[type[Frame], ...],
+    ) -> None:
+        self.id = id
+        self.name = name
+        self.scenarios = scenarios
+        self.options = options
+        self.frames: dict[str, type[Frame]] = {cls.__name__: cls for cls in frames}
+
+    def check_scenario(self, scenario: str | None) -> str:
+        if scenario is None:
+            return self.scenarios[0]
+        if scenario not in self.scenarios:
+            raise BadInput(f"{self.id} has no scenario '{scenario}'; there are: {', '.join(self.scenarios)}")
+        return scenario
+
+    def check_options(self, given: dict[str, Any] | None) -> dict[str, Any]:
+        """All options with their values, defaults filled in."""
+        given = given or {}
+        known = {option.name: option for option in self.options}
+        for name in given:
+            if name not in known:
+                raise BadInput(f"{self.id} has no option '{name}'; there are: {', '.join(known) or 'none'}")
+        return {o.name: o.check(given[o.name]) if o.name in given else o.default for o in self.options}
+
+    @property
+    def ledger(self) -> Any:
+        """The title's rule ledger: clause by id."""
+        return import_module("logres.rules").ledger(self.id)
+
+    # What a game says for itself.
+
+    def seats(self, scenario: str | None = None, options: dict[str, Any] | None = None) -> tuple[str, ...]:
+        return ()
+
+    def blank(self) -> Board:
+        """An empty board, to be filled by a set-up or a save."""
+        return Board()
+
+    def start(self, g: Game) -> None:
+        """Set up g.board and call the first frame."""
+
+    def after_action(self, g: Game, b: Any) -> None:
+        """Rules that can fire at any moment. Runs after every applied action."""
+
+    def result(self, g: Game, b: Any) -> Result:
+        return Result({}, (), "")
+
+    def view(self, g: Game, b: Any, seat: str | None) -> dict[str, Any]:
+        """What this seat may see of the board, and nothing else. None is a spectator."""
+        return {}
+
+    def redeal(self, g: Game, b: Any, seat: str, dealer: Dealer) -> None:
+        """Deal anew, in place, all that the seat cannot see."""
+
+    def position(self, g: Game, b: Any) -> dict[str, Any]:
+        """`at`, `board` and `hidden` of the documented position form."""
+        raise BadInput(f"{self.id} has no position form")
+
+    def set_position(self, g: Game, doc: dict[str, Any]) -> None:
+        """Fill g.board and the stack from a position document; BadInput where it does not fit."""
+        raise BadInput(f"{self.id} has no position form")
+
+    def broken(self, g: Game, b: Any) -> list[str]:
+        """The invariants that do not hold: empty in every healthy state. For the fuzzer."""
+        return []
+
+    def turn_of(self, g: Game, b: Any) -> str:
+        """A name for the current turn: no state may repeat within one."""
+        return ""
+
+    def fingerprint(self) -> str:
+        """A digest of the game data, so that records tell when a figure was replaced."""
+        return ""
+
+    def __repr__(self) -> str:
+        return f"Title({self.id!r})"
+
+
+_HOMES: dict[str, str] = {"britannia": "logres.games.britannia"}
+_TITLES: dict[str, Title] = {}
+
+
+def register(title: Title) -> None:
+    """Make a title known beside the built-in ones (used by the tests' tiny title)."""
+    _TITLES[title.id] = title
+
+
+def title(id: str) -> Title:
+    """The title of this id.
+
+    >>> title("chess")
+    Traceback (most recent call last):
+    logres.engine.errors.BadInput: there is no title 'chess'; there are: britannia
+    """
+    if id not in _TITLES:
+        if id not in _HOMES:
+            raise BadInput(f"there is no title '{id}'; there are: {', '.join(sorted({*_HOMES, *_TITLES}))}")
+        _TITLES[id] = import_module(_HOMES[id]).TITLE
+    return _TITLES[id]
+
+
+def titles() -> dict[str, Title]:
+    """All titles by id."""
+    return {id: title(id) for id in sorted({*_HOMES, *_TITLES})}
