@@ -1,5 +1,5 @@
-# Needs Python 3.11 or newer with pip, and make. Everything else is installed into .venv, at the versions and hashes
-# of constraints.txt. The compiled targets also need a C compiler and the Python headers.
+# Needs Python 3.11 or newer with pip, and make. All else is installed into .venv, at the versions and hashes of
+# constraints/. The compiled targets also need a C compiler and the Python headers.
 
 PYTHON ?= python3
 UV ?= uv
@@ -7,21 +7,25 @@ TITLE ?= britannia
 GAMES ?= 2000
 
 BIN := .venv/bin
+COMPILED_BIN := .venv-compiled/bin
 READY := .venv/.ready
 COMPILED := .venv-compiled/.ready
+LOCKS := constraints/dev.txt constraints/peers.txt
 INSTALL := -m pip --disable-pip-version-check install -qq --no-deps
+LOCK := $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-config \
+	--no-emit-index-url --no-emit-find-links --no-annotate --no-header
 SOURCES := $(shell find src -name '*.py' -o -name '*.yaml' -o -name '*.toml')
 
 .DELETE_ON_ERROR:
-.PHONY: help setup run test test-long suite lint format types compiled test-compiled bench fuzz mutants lock clean
+.PHONY: help setup run test suite test-long lint format types compiled test-compiled bench fuzz mutants lock clean
 
 help:  ## this list
-	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
+	@sed -nE 's/^([a-z-]+):.*## /\1\t/p' Makefile | expand -t 16
 
 run: setup  ## play at the terminal
 	@$(BIN)/logres play
 
-test: lint types suite  ## everything a change must pass, in a few minutes
+test: lint types suite  ## style, types and the fast tests: what every change must pass
 
 suite: setup  ## the fast tests alone
 	$(BIN)/pytest -n 2
@@ -43,43 +47,48 @@ types: setup  ## static types
 compiled: $(COMPILED)  ## the same package compiled with mypyc, in .venv-compiled
 
 test-compiled: compiled  ## the fast tests on the compiled package
-	.venv-compiled/bin/pytest -n 2 tests
+	$(COMPILED_BIN)/pytest -n 2 tests
 
 bench: setup compiled  ## speed, plain and compiled, beside other engines
 	$(BIN)/logres bench
-	.venv-compiled/bin/logres bench
+	$(COMPILED_BIN)/logres bench
 
 fuzz: setup  ## random games in search of a fault (TITLE=britannia GAMES=2000)
 	$(BIN)/logres fuzz $(TITLE) --games $(GAMES)
 
-mutants: setup  ## break the rules one line at a time and see whether a test notices
+mutants: setup  ## break the code one line at a time and see whether a test notices
 	$(BIN)/mutmut run
 
-lock: pyproject.toml  ## choose new versions (needs uv)
-	$(UV) pip compile pyproject.toml --group dev --group peers --universal --python-version 3.11 --upgrade --quiet \
-		--generate-hashes --no-emit-index-url --no-emit-find-links --no-annotate --no-header --no-config \
-		--output-file constraints.txt
+lock:  ## choose new versions of the dependencies (needs uv)
+	$(LOCK) --group dev --output-file constraints/dev.txt pyproject.toml
+	$(LOCK) --group peers --constraints constraints/dev.txt --output-file constraints/peers.txt
 
 clean:  ## back to a fresh clone
 	rm -rf .venv .venv-compiled build dist mutants .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 setup: $(READY)
 
-$(READY): pyproject.toml constraints.txt
+# One of the peers comes as source alone. It is built with the pinned setuptools, never with one fetched for the occasion.
+define install_locks
+	@$(PYTHON) -m venv $(1)
+	@$(1)/bin/python $(INSTALL) --require-hashes --only-binary :all: -r constraints/dev.txt
+	@$(1)/bin/python $(INSTALL) --require-hashes --no-build-isolation -r constraints/peers.txt
+endef
+
+$(READY): pyproject.toml $(LOCKS)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Logres needs Python 3.11 or newer.")'
 	@echo 'Setting up .venv (half a minute, once) ...'
-	@$(PYTHON) -m venv .venv
-	@$(BIN)/python $(INSTALL) --require-hashes -r constraints.txt
+	$(call install_locks,.venv)
 	@$(BIN)/python $(INSTALL) --no-build-isolation --editable .
 	@touch $@
 
 # The wheel is built from an unpacked sdist, because mypyc writes its .so files beside the sources: in the working
 # tree they would hide every later edit.
 $(COMPILED): $(READY) $(SOURCES)
-	@echo 'Compiling (some minutes) ...'
+	@echo 'Compiling ...'
 	@rm -rf build/compiled
-	@HATCH_BUILD_HOOK_ENABLE_MYPYC=true $(BIN)/python -m build --no-isolation --outdir build/compiled > /dev/null
-	@$(PYTHON) -m venv .venv-compiled
-	@.venv-compiled/bin/python $(INSTALL) --require-hashes -r constraints.txt
-	@.venv-compiled/bin/python $(INSTALL) --force-reinstall build/compiled/*.whl
+	@HATCH_BUILD_HOOK_ENABLE_MYPYC=true $(BIN)/python -m build --no-isolation --outdir build/compiled
+	$(call install_locks,.venv-compiled)
+	@$(COMPILED_BIN)/python $(INSTALL) --force-reinstall build/compiled/*.whl
+	@printf 'Modules compiled: '; $(BIN)/python -m zipfile -l build/compiled/*.whl | grep '\.so' | grep -vc __mypyc
 	@touch $@
