@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 
 def state_fields(cls: type) -> tuple[str, ...]:
     """The names of a board's fields: its slots, or what mypyc made of them."""
-    compiled = getattr(cls, "__mypyc_attrs__", None)
-    if compiled is not None:
-        return tuple(sorted(set(compiled)))
-    return tuple(sorted({name for base in cls.__mro__ for name in getattr(base, "__slots__", ())}))
+    names: set[str] = set()
+    for base in cls.__mro__:
+        names.update(base.__dict__.get("__slots__", ()), base.__dict__.get("__mypyc_attrs__", ()))
+    return tuple(sorted(names - {"__dict__"}))
 
 
 def _frozen(value: Any) -> Any:
     return tuple([_frozen(item) for item in value]) if isinstance(value, list) else value
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Board:
     """Base of every game's board. Subclasses name their fields in __slots__ and write `copy` by hand.
 

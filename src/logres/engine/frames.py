@@ -13,6 +13,8 @@ from __future__ import annotations
 import inspect
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from mypy_extensions import mypyc_attr
+
 from logres.engine.actions import Action, Refusal
 
 if TYPE_CHECKING:
@@ -32,6 +34,7 @@ def fields_of(cls: type) -> tuple[str, ...]:
     return names
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Frame:
     """One paused piece of the rules."""
 
@@ -39,6 +42,7 @@ class Frame:
         return [getattr(self, name) for name in fields_of(type(self))]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Decision(Frame):
     """One question to one seat: prompt, choices and effect side by side.
 
@@ -88,6 +92,7 @@ class Decision(Frame):
         """Do what was chosen. The decision has already left the stack."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Procedure(Frame):
     """One chapter. `at` is the index of the next step."""
 
@@ -112,6 +117,7 @@ class Procedure(Frame):
         self.at = len(self.STEPS) if step == DONE else self.STEPS.index(step)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Window(Procedure):
     """Asks several seats in order. A subclass says what each is asked; None passes a seat over."""
 
@@ -135,6 +141,7 @@ class Window(Procedure):
         return None
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Together(Procedure):
     """Asks several seats at once. Answers are sealed, replaceable until the last is in, then applied in seat order.
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from mypy_extensions import mypyc_attr
+
 from logres.engine.board import Board
 from logres.engine.chance import value
 from logres.engine.errors import BadInput
@@ -83,6 +85,7 @@ class Dealer:
         return deck
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Title:
     """One game. A subclass in each game's package says what the kernel cannot know."""
 
