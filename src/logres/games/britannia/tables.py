@@ -1,0 +1,342 @@
+"""Britannia's board, nations, timeline and numbers as plain tuples, built once from the files in `data`.
+
+Areas, nations and leaders are ints: positions in AREAS, NATIONS and LEADERS. Land areas come first, so `area >= LAND`
+is a sea. Rounds count from 1; tables by round have an unused row 0. The cards are in cards.py, the scenarios in
+scenarios.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+from logres.games import figures
+from logres.games.figures import Node, look_up, plain
+
+PACKAGE: Final = "logres.games.britannia"
+
+
+def load(overlay: Path | None = None) -> Node:
+    """The data files by name, with the figures of the files in an overlay folder put over them."""
+    return figures.load(PACKAGE, overlay)
+
+
+def fingerprint() -> str:
+    """A hash of all figures in use."""
+    return figures.fingerprint(DATA)
+
+
+DATA: Final[Node] = load(figures.overlay_of("britannia"))
+
+_map: Node = DATA["map"]
+_nations: Node = DATA["nations"]
+_timeline: Node = DATA["timeline"]
+_constants: Node = DATA["constants"]
+
+# --- The board -------------------------------------------------------------------------------------------------------
+
+LAND: Final = 37
+N_AREAS: Final = 43
+ENGLAND: Final = 0
+WALES: Final = 1
+SCOTLAND: Final = 2
+
+_regions: Node = plain(_map["regions"])
+_land: list[str] = [area for region in _regions.values() for area in region["areas"]]
+
+AREAS: Final[tuple[str, ...]] = (*_land, *_map["seas"]["areas"])
+AREA: Final[dict[str, int]] = {area: index for index, area in enumerate(AREAS)}
+AREA_NAMES: Final[tuple[str, ...]] = tuple(area.replace("_", " ").title() for area in AREAS)
+LAND_AREAS: Final[int] = _map["counts"]["land"]
+SEA_AREAS: Final[int] = _map["counts"]["seas"]
+
+
+def areas(ids: Iterable[str]) -> tuple[int, ...]:
+    return tuple(look_up(AREA, area) for area in ids)
+
+
+def _zone(zone: Node) -> frozenset[int]:
+    """A zone of map.yaml: whole regions and single areas together."""
+    whole = [area for region in zone["regions"] for area in _regions[region]["areas"]]
+    return frozenset(areas(whole + zone["areas"]))
+
+
+def _links(groups: Node) -> tuple[tuple[int, ...], ...]:
+    """For each area those it is paired with, in order of number."""
+    links: list[set[int]] = [set() for _ in AREAS]
+    for group in plain(groups).values():
+        for pair in group["pairs"]:
+            one, other = areas(pair)
+            links[one].add(other)
+            links[other].add(one)
+    return tuple(tuple(sorted(linked)) for linked in links)
+
+
+_shores = _links(_map["coasts"])
+_difficult = areas(area for group in plain(_map["difficult"]).values() for area in group["areas"])
+
+REGION: Final[tuple[int, ...]] = tuple(
+    number for number, region in enumerate(_regions.values()) for _ in region["areas"]
+)
+DIFFICULT: Final[tuple[bool, ...]] = tuple(area in _difficult for area in range(N_AREAS))
+LAND_ADJ: Final[tuple[tuple[int, ...], ...]] = _links(_map["borders"])
+STRAITS: Final[tuple[tuple[int, ...], ...]] = _links({"all": _map["straits"]})
+SEA_ADJ: Final[tuple[tuple[int, ...], ...]] = _links(_map["sea_borders"])
+SEAS_OF: Final[tuple[tuple[int, ...], ...]] = tuple(_shores[area] if area < LAND else () for area in range(N_AREAS))
+COAST: Final[tuple[tuple[int, ...], ...]] = tuple(_shores[area] if area >= LAND else () for area in range(N_AREAS))
+ZONES: Final[dict[str, frozenset[int]]] = {
+    **{name: frozenset(areas(region["areas"])) for name, region in _regions.items()},
+    **{name: _zone(zone) for name, zone in _map["zones"].items()},
+}
+ENGLISH: Final[frozenset[int]] = ZONES["england"]
+SOUTH_ZONE: Final[frozenset[int]] = ZONES["in_or_south_of_york_and_cheshire"]
+
+# --- The nations -----------------------------------------------------------------------------------------------------
+
+ROMANS: Final = 0
+ROMANO_BRITISH: Final = 1
+BELGAE: Final = 2
+WELSH: Final = 3
+BRIGANTES: Final = 4
+CALEDONIANS: Final = 5
+PICTS: Final = 6
+IRISH: Final = 7
+SCOTS: Final = 8
+NORSEMEN: Final = 9
+DUBLINERS: Final = 10
+DANES: Final = 11
+NORWEGIANS: Final = 12
+SAXONS: Final = 13
+JUTES: Final = 14
+ANGLES: Final = 15
+NORMANS: Final = 16
+N_NATIONS: Final = 17
+
+NATIONS: Final[tuple[str, ...]] = tuple(_nations["turn_order"]["nations"])
+NATION: Final[dict[str, int]] = {nation: index for index, nation in enumerate(NATIONS)}
+
+
+def nations(ids: Iterable[str]) -> tuple[int, ...]:
+    return tuple(look_up(NATION, nation) for nation in ids)
+
+
+_cast: list[Node] = [_nations["nations"][nation] for nation in NATIONS]
+_counters: list[Node] = [nation["counters"] for nation in _cast]
+
+NATION_NAMES: Final[tuple[str, ...]] = tuple(nation["name"] for nation in _cast)
+COLOURS: Final[tuple[str, ...]] = tuple(nation["badge"]["colour"] for nation in _cast)
+SYMBOLS: Final[tuple[str, ...]] = tuple(nation["badge"]["symbol"] for nation in _cast)
+ENTRY_ROUND: Final[tuple[int, ...]] = tuple(_nations["entry"][nation] for nation in NATIONS)
+HAS_POPULATION: Final[tuple[bool, ...]] = tuple(
+    nation not in _nations["population_markers"]["without"] for nation in NATIONS
+)
+MAX_INFANTRY: Final[tuple[int, ...]] = tuple(counters["infantry"] for counters in _counters)
+MAX_CAVALRY: Final[tuple[int, ...]] = tuple(counters["cavalry"] for counters in _counters)
+MAX_BURHS: Final[int] = _counters[SAXONS]["burhs"]
+FORT_COUNTERS: Final[int] = _counters[ROMANS]["forts"]
+UNIT_COUNTERS: Final[int] = _nations["unit_counters"]["total"]
+START: Final[tuple[dict[int, int], ...]] = tuple(
+    {look_up(AREA, area): infantry for area, infantry in plain(nation.get("start", {})).items()} for nation in _cast
+)
+
+_roster: list[list[str]] = [nation.get("leaders", {"ids": []})["ids"] for nation in _cast]
+
+LEADERS: Final[tuple[str, ...]] = tuple(leader for ids in _roster for leader in ids)
+LEADER: Final[dict[str, int]] = {leader: index for index, leader in enumerate(LEADERS)}
+LEADER_NAMES: Final[tuple[str, ...]] = tuple(_nations["leader_names"][leader] for leader in LEADERS)
+LEADER_NATION: Final[tuple[int, ...]] = tuple(nation for nation, ids in enumerate(_roster) for _ in ids)
+LEADER_STAYS: Final[tuple[bool, ...]] = tuple(leader in _nations["leaders_who_stay"]["ids"] for leader in LEADERS)
+ARTHUR: Final[int] = LEADER["arthur"]
+BOUDICCA: Final[int] = LEADER["boudicca"]
+CNUT: Final[int] = LEADER["cnut"]
+HAROLD: Final[int] = LEADER["harold"]
+WILLIAM: Final[int] = LEADER["william"]
+HARDRADA: Final[int] = LEADER["hardrada"]
+SVEIN: Final[int] = LEADER["svein"]
+
+# What kind of unit; forts and burhs are no armies, though they fight like one.
+INFANTRY: Final = 0
+CAVALRY: Final = 1
+FORT: Final = 2
+BURH: Final = 3
+LEADER_KIND: Final = 4
+
+# --- The timeline ----------------------------------------------------------------------------------------------------
+
+N_ROUNDS: Final = 16
+Arrival = tuple[int, int, int]  # sea, infantry, cavalry
+
+_rounds: list[int] = list(range(N_ROUNDS + 1))
+
+
+def _event(round: int, nation: int) -> Node:
+    """What the timeline says about a nation in a round; {} where it is silent."""
+    event: Node = _timeline["rounds"].get(round, {}).get(NATIONS[nation], {})
+    return event
+
+
+def _arrivals(event: Node) -> tuple[Arrival, ...]:
+    return tuple(
+        (look_up(AREA, sea), units.get("infantry", 0), units.get("cavalry", 0))
+        for sea, units in event.get("arrivals", {}).items()
+    )
+
+
+def _leaders(event: Node) -> tuple[int, ...]:
+    return tuple(look_up(LEADER, leader) for leader in event.get("leaders", {}))
+
+
+def _icon(icon: str) -> tuple[tuple[bool, ...], ...]:
+    """By round and nation: whether the timeline shows the icon."""
+    return tuple(tuple(icon in _event(r, n).get("turn", ()) for n in range(N_NATIONS)) for r in _rounds)
+
+
+def _entries() -> dict[str, tuple[int, str]]:
+    """The round and place of each leader's entry."""
+    events = [(r, _event(r, n)) for r in _rounds for n in range(N_NATIONS)]
+    return {leader: (r, place) for r, event in events for leader, place in event.get("leaders", {}).items()}
+
+
+_ARRIVALS: Final[tuple[tuple[tuple[Arrival, ...], ...], ...]] = tuple(
+    tuple(_arrivals(_event(r, n)) for n in range(N_NATIONS)) for r in _rounds
+)
+_LEADERS_DUE: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
+    tuple(_leaders(_event(r, n)) for n in range(N_NATIONS)) for r in _rounds
+)
+_entry: dict[str, tuple[int, str]] = _entries()
+_conditions: Node = plain(_timeline["conditions"])
+
+YEARS: Final[tuple[tuple[int, int], ...]] = tuple(
+    (first, last) for first, last in (_timeline["years"].get(r, (0, 0)) for r in _rounds)
+)
+MAJOR: Final[tuple[tuple[bool, ...], ...]] = _icon("major")
+RAIDING: Final[tuple[tuple[bool, ...], ...]] = _icon("raiding")
+BOATS: Final[tuple[tuple[bool, ...], ...]] = _icon("boats")
+MUST_RETURN: Final[tuple[tuple[bool, ...], ...]] = _icon("must_return")
+SCORING_ROUNDS: Final[frozenset[int]] = frozenset(_timeline["scoring"]["rounds"])
+BRETWALDA_ROUNDS: Final[frozenset[int]] = frozenset(_timeline["bretwalda"]["rounds"])
+KING_ROUNDS: Final[frozenset[int]] = frozenset(_timeline["king"]["rounds"])  # with the final one, round 16
+LEADER_ROUND: Final[tuple[int, ...]] = tuple(_entry[leader][0] for leader in LEADERS)
+LEADER_SEA: Final[tuple[int, ...]] = tuple(AREA.get(_entry[leader][1], -1) for leader in LEADERS)
+LEADER_CONDITION: Final[tuple[int, ...]] = tuple(AREA.get(_conditions.get(leader, ""), -1) for leader in LEADERS)
+
+
+def arrivals(round: int, nation: int) -> tuple[Arrival, ...]:
+    """timeline.consult: sea, infantry and cavalry of each force that arrives (the first Romans are set up instead)."""
+    return _ARRIVALS[round][nation]
+
+
+def leaders_due(round: int, nation: int) -> tuple[int, ...]:
+    """timeline.consult: the leaders who enter, their conditions met."""
+    return _LEADERS_DUE[round][nation]
+
+
+# --- The numbers of the rules ----------------------------------------------------------------------------------------
+
+
+def _number(chapter: str, item: str, figure: str = "value") -> int:
+    number: int = _constants[chapter][item][figure]
+    return number
+
+
+def _round_set(chapter: str, item: str) -> frozenset[int]:
+    return frozenset(_constants[chapter][item]["rounds"])
+
+
+def _thresholds() -> tuple[int, ...]:
+    """By nation: the most areas with which it may still submit to the Romans; 0 for those who never may."""
+    return tuple(_constants["submission"].get(nation, {"value": 0})["value"] for nation in NATIONS)
+
+
+def _reinforcement_row(armies: int) -> list[int]:
+    table = _constants["roman_reinforcements"]
+    rows: Node = table["armies"]
+    row: list[int] = rows[max((least for least in rows if least <= armies), default=table["fewer"]["read_as"])]
+    return row
+
+
+def _reinforcements() -> tuple[tuple[int, ...], ...]:
+    """By round and armies in play: what the Romans receive."""
+    rounds = _constants["roman_reinforcements"]["rounds"]
+    by_round = {r: [_reinforcement_row(n)[rounds.index(r)] for n in range(MAX_INFANTRY[ROMANS] + 1)] for r in rounds}
+    return tuple(tuple(by_round.get(r, [0] * (MAX_INFANTRY[ROMANS] + 1))) for r in _rounds)
+
+
+POP_NORMAL: Final[int] = _number("population", "normal_area")
+POP_DIFFICULT: Final[int] = _number("population", "difficult_area")
+POP_SAVED_MAX: Final[int] = _number("population", "saved_at_most")
+POP_START: Final[int] = _number("population", "at_start")
+ARMY_COST: Final[int] = _number("population", "army_cost")
+
+MOVE_NORMAL: Final[int] = _number("movement", "infantry")
+MOVE_FAST: Final[int] = _number("movement", "cavalry_and_romans")
+MOVE_LEADER: Final[int] = _number("movement", "with_leader")
+OVERRUN_RATIO: Final[int] = _number("movement", "overrun_ratio")
+
+STACK_NORMAL: Final[int] = _number("stacking", "normal")
+STACK_DIFFICULT: Final[int] = _number("stacking", "difficult")
+OVERSTACK_DIFFICULT: Final[int] = _number("stacking", "overstack_difficult")
+ROMAN_STACK_DIFFICULT: Final[int] = _number("stacking", "romans_difficult")
+ARMIES_PER_AREA: Final[int] = _number("stacking", "armies_per_area")
+
+HIT_NORMAL: Final[int] = _number("battle", "normal")
+HIT_STRONG: Final[int] = _number("battle", "strong")
+HIT_HARD: Final[int] = _number("battle", "hard")
+LEADER_BONUS: Final[int] = _number("battle", "leader_bonus")
+
+SUBMIT_MAX: Final[tuple[int, ...]] = _thresholds()
+BELGAE_SUBMISSION_ROUND: Final[int] = _number("submission", "belgae_round")
+BELGAE_SUBMISSION_POINTS: Final[int] = _number("submission", "belgae_points")
+SUBMIT_ANGLES_MIN: Final[int] = _number("submission", "to_angles", "least")
+SUBMIT_ANGLES_MAX: Final[int] = _number("submission", "to_angles", "most")
+SUBMIT_ANGLES_LAST_ROUND: Final[int] = _number("submission", "to_angles_last_round")
+
+ROMAN_WITHDRAWAL_ROUND: Final[int] = _number("romans", "withdrawal", "round")
+ROMAN_MAX_AFTER_WITHDRAWAL: Final[int] = _number("romans", "withdrawal", "armies_kept")
+ROMAN_LEAVE_ROUND: Final[int] = _number("romans", "leave_round")
+LIMES_ROUND: Final[int] = _number("romans", "limes_round")
+ROMAN_SEA: Final[int] = areas(_constants["romans"]["reinforcements_sea"]["areas"])[0]
+_REINFORCEMENTS: Final[tuple[tuple[int, ...], ...]] = _reinforcements()
+
+RB_START_MAX: Final[int] = _number("romano_british", "start_at_most")
+RB_NO_POPULATION_ROUND: Final[int] = _number("romano_british", "no_population_round")
+RB_FREE_TO_ATTACK_ROUND: Final[int] = _number("romano_british", "free_to_attack_round")
+ARTHUR_CAVALRY: Final[int] = _number("romano_british", "arthurs_cavalry")
+BOUDICCA_INFANTRY: Final[int] = _number("belgae", "boudiccas_infantry")
+
+BRETWALDA_POINTS: Final[int] = _number("bretwalda", "points")
+KING_MIN_AREAS: Final[int] = _number("king", "areas_at_least")
+KING_RATIO: Final[int] = _number("king", "ratio")
+KING_POINTS: Final[int] = _number("king", "points")
+KING_INFANTRY: Final[int] = _number("king", "infantry")
+CNUT_ROUND: Final[int] = _number("king", "cnut", "round")
+CNUT_POINTS: Final[int] = _number("king", "cnut", "points")
+FINAL_KING_ROUND: Final[int] = N_ROUNDS
+FINAL_KING_POINTS: Final[int] = _number("king", "final_points")
+FINAL_KING_LEADERS: Final[frozenset[int]] = frozenset(
+    look_up(LEADER, leader) for leader in _constants["king"]["final_leaders"]["ids"]
+)
+
+BURH_COST: Final[int] = _number("burhs", "cost")
+BURH_ROUNDS: Final[frozenset[int]] = _round_set("burhs", "rounds")
+BURH_PER_AREA: Final[int] = _number("burhs", "per_area")
+BURH_AND_AREAS_MAX: Final[int] = _number("burhs", "areas_and_burhs")
+BURH_FIRST_ROUNDS: Final[frozenset[int]] = _round_set("burhs", "lost_first")
+
+DANES_LEAVING_ROUND: Final[int] = _number("danes", "leaving", "round")
+DANES_LEAVING: Final[int] = _number("danes", "leaving", "armies")
+DANES_OCCUPY_ROUNDS: Final[frozenset[int]] = _round_set("danes", "occupy_twice")
+
+R16_NORWEGIANS_PER_AREA: Final[int] = _number("round_16", "norwegians", "armies_per_area")
+R16_NORWEGIAN_SEA: Final[int] = look_up(AREA, _constants["round_16"]["norwegians"]["sea"])
+R16_AREAS_PER_SAXON: Final[int] = _number("round_16", "saxons", "areas_per_army")
+R16_NORMAN_AREAS: Final[tuple[int, ...]] = areas(_constants["round_16"]["normans"]["areas"])
+R16_NORMAN_SEA: Final[int] = look_up(AREA, _constants["round_16"]["normans"]["sea"])
+R16_HAROLD_GONE: Final[int] = _number("round_16", "normans", "harold_gone")
+R16_INFANTRY_PER_CAVALRY: Final[int] = _number("round_16", "cavalry", "infantry_for_one")
+
+
+def roman_reinforcements(round: int, armies: int) -> int:
+    """roman.reinforce.table: what the Romans receive in a round with so many armies in play."""
+    return _REINFORCEMENTS[round][armies]
