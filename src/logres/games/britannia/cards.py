@@ -65,14 +65,14 @@ def _points(kind: str) -> Points:
     return tuple(_scrolls(_cards[nation].get(kind, {})) for nation in NATIONS)
 
 
-HOLD: Final[Points] = _points("hold")  # [score.hold.when]
-OCCUPY: Final[Points] = _points("occupy")  # [score.occupy.when]
+HOLD: Final[Points] = _points("hold")
+OCCUPY: Final[Points] = _points("occupy")
 ROMAN_GWYNEDD_CARD: Final[int] = _cards["romans"]["occupy"]["gwynedd"]["on_the_card"]["gwynedd"]
 
 # --- Eliminating -----------------------------------------------------------------------------------------------------
 
 _FIGHTERS: Final = 4  # infantry, cavalry, fort, burh
-# Forts and burhs fight as armies but are none (game.term.units-vs-armies), so an award for an army is not paid for them.
+# [game.term.units-vs-armies] Forts and burhs fight as armies but are none, so no award for an army is paid for them.
 # For burhs nothing hangs on it: the last award for a Saxon army ends in round 7, the first burh stands in round 12.
 _KINDS: Final[dict[str, tuple[int, ...]]] = {"army": (INFANTRY, CAVALRY), "cavalry": (CAVALRY,), "fort": (FORT,)}
 
@@ -129,9 +129,9 @@ _LEADER_KILLS: Final[tuple[int, ...]] = _kills(True, 2 * N_NATIONS * (N_ROUNDS +
 
 
 def kill_points(killer: int, victim: int, kind: int, leader: int, round: int, killer_is_active: bool) -> int:
-    """score.eliminate.when: what the killer's card pays for a unit of the victim, or for the leader if it is one.
+    """score.eliminate.when, score.eliminate.own-turn-only: what the killer's card pays for a unit of the victim.
 
-    score.eliminate.own-turn-only: some awards are paid in the killer's own turn alone.
+    `leader` is looked at if the unit is one; `killer_is_active` in the killer's own nation turn.
     """
     if kind == LEADER_KIND:
         return _LEADER_KILLS[_leader_slot(killer_is_active, killer, round) + leader]

@@ -42,10 +42,7 @@ ENGLAND: Final = 0
 WALES: Final = 1
 SCOTLAND: Final = 2
 
-_regions: Node = plain(_map["regions"])
-_land: list[str] = [area for region in _regions.values() for area in region["areas"]]
-
-AREAS: Final[tuple[str, ...]] = (*_land, *_map["seas"]["areas"])
+AREAS: Final[tuple[str, ...]] = (*_map["areas"]["land"], *_map["areas"]["seas"])
 AREA: Final[dict[str, int]] = {area: index for index, area in enumerate(AREAS)}
 AREA_NAMES: Final[tuple[str, ...]] = tuple(area.replace("_", " ").title() for area in AREAS)
 LAND_AREAS: Final[int] = _map["counts"]["land"]
@@ -54,12 +51,6 @@ SEA_AREAS: Final[int] = _map["counts"]["seas"]
 
 def areas(ids: Iterable[str]) -> tuple[int, ...]:
     return tuple(look_up(AREA, area) for area in ids)
-
-
-def _zone(zone: Node) -> frozenset[int]:
-    """A zone of map.yaml: whole regions and single areas together."""
-    whole = [area for region in zone["regions"] for area in _regions[region]["areas"]]
-    return frozenset(areas(whole + zone["areas"]))
 
 
 def _links(groups: Node) -> tuple[tuple[int, ...], ...]:
@@ -73,11 +64,22 @@ def _links(groups: Node) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(sorted(linked)) for linked in links)
 
 
+_regions: Node = {name: frozenset(areas(region["areas"])) for name, region in plain(_map["regions"]).items()}
+
+
+def _zone(zone: Node) -> frozenset[int]:
+    """A zone of map.yaml: whole regions and single areas together."""
+    return frozenset(areas(zone["areas"])).union(*(_regions[region] for region in zone["regions"]))
+
+
 _shores = _links(_map["coasts"])
 _difficult = areas(area for group in plain(_map["difficult"]).values() for area in group["areas"])
 
+ZONES: Final[dict[str, frozenset[int]]] = {**_regions, **{name: _zone(zone) for name, zone in _map["zones"].items()}}
+ENGLISH: Final[frozenset[int]] = ZONES["england"]
+SOUTH_ZONE: Final[frozenset[int]] = ZONES["in_or_south_of_york_and_cheshire"]
 REGION: Final[tuple[int, ...]] = tuple(
-    number for number, region in enumerate(_regions.values()) for _ in region["areas"]
+    SCOTLAND if area in ZONES["scotland"] else WALES if area in ZONES["wales"] else ENGLAND for area in range(LAND)
 )
 DIFFICULT: Final[tuple[bool, ...]] = tuple(area in _difficult for area in range(N_AREAS))
 LAND_ADJ: Final[tuple[tuple[int, ...], ...]] = _links(_map["borders"])
@@ -85,12 +87,6 @@ STRAITS: Final[tuple[tuple[int, ...], ...]] = _links({"all": _map["straits"]})
 SEA_ADJ: Final[tuple[tuple[int, ...], ...]] = _links(_map["sea_borders"])
 SEAS_OF: Final[tuple[tuple[int, ...], ...]] = tuple(_shores[area] if area < LAND else () for area in range(N_AREAS))
 COAST: Final[tuple[tuple[int, ...], ...]] = tuple(_shores[area] if area >= LAND else () for area in range(N_AREAS))
-ZONES: Final[dict[str, frozenset[int]]] = {
-    **{name: frozenset(areas(region["areas"])) for name, region in _regions.items()},
-    **{name: _zone(zone) for name, zone in _map["zones"].items()},
-}
-ENGLISH: Final[frozenset[int]] = ZONES["england"]
-SOUTH_ZONE: Final[frozenset[int]] = ZONES["in_or_south_of_york_and_cheshire"]
 
 # --- The nations -----------------------------------------------------------------------------------------------------
 
@@ -113,13 +109,15 @@ ANGLES: Final = 15
 NORMANS: Final = 16
 N_NATIONS: Final = 17
 
-NATIONS: Final[tuple[str, ...]] = tuple(_nations["turn_order"]["nations"])
+NATIONS: Final[tuple[str, ...]] = tuple(plain(_nations["nations"]))
 NATION: Final[dict[str, int]] = {nation: index for index, nation in enumerate(NATIONS)}
 
 
 def nations(ids: Iterable[str]) -> tuple[int, ...]:
     return tuple(look_up(NATION, nation) for nation in ids)
 
+
+TURN_ORDER: Final[tuple[int, ...]] = nations(_nations["turn_order"]["nations"])
 
 _cast: list[Node] = [_nations["nations"][nation] for nation in NATIONS]
 _counters: list[Node] = [nation["counters"] for nation in _cast]
@@ -140,13 +138,16 @@ START: Final[tuple[dict[int, int], ...]] = tuple(
     {look_up(AREA, area): infantry for area, infantry in plain(nation.get("start", {})).items()} for nation in _cast
 )
 
-_roster: list[list[str]] = [nation.get("leaders", {"ids": []})["ids"] for nation in _cast]
+_leaders: Node = plain(DATA["leaders"]["leaders"])
 
-LEADERS: Final[tuple[str, ...]] = tuple(leader for ids in _roster for leader in ids)
+LEADERS: Final[tuple[str, ...]] = tuple(_leaders)
 LEADER: Final[dict[str, int]] = {leader: index for index, leader in enumerate(LEADERS)}
-LEADER_NAMES: Final[tuple[str, ...]] = tuple(_nations["leader_names"][leader] for leader in LEADERS)
-LEADER_NATION: Final[tuple[int, ...]] = tuple(nation for nation, ids in enumerate(_roster) for _ in ids)
-LEADER_STAYS: Final[tuple[bool, ...]] = tuple(leader in _nations["leaders_who_stay"]["ids"] for leader in LEADERS)
+LEADER_NAMES: Final[tuple[str, ...]] = tuple(leader["name"] for leader in _leaders.values())
+LEADER_NATION: Final[tuple[int, ...]] = nations(leader["nation"] for leader in _leaders.values())
+LEADER_ROUND: Final[tuple[int, ...]] = tuple(leader["round"] for leader in _leaders.values())
+LEADER_SEA: Final[tuple[int, ...]] = tuple(AREA.get(leader["place"], -1) for leader in _leaders.values())
+LEADER_CONDITION: Final[tuple[int, ...]] = tuple(AREA.get(leader.get("if_held"), -1) for leader in _leaders.values())
+LEADER_STAYS: Final[tuple[bool, ...]] = tuple(leader["stays"] for leader in _leaders.values())
 ARTHUR: Final[int] = LEADER["arthur"]
 BOUDICCA: Final[int] = LEADER["boudicca"]
 CNUT: Final[int] = LEADER["cnut"]
@@ -183,8 +184,8 @@ def _arrivals(event: Node) -> tuple[Arrival, ...]:
     )
 
 
-def _leaders(event: Node) -> tuple[int, ...]:
-    return tuple(look_up(LEADER, leader) for leader in event.get("leaders", {}))
+def _leaders_due(round: int, nation: int) -> tuple[int, ...]:
+    return tuple(n for n in range(len(LEADERS)) if LEADER_ROUND[n] == round and LEADER_NATION[n] == nation)
 
 
 def _icon(icon: str) -> tuple[tuple[bool, ...], ...]:
@@ -192,20 +193,12 @@ def _icon(icon: str) -> tuple[tuple[bool, ...], ...]:
     return tuple(tuple(icon in _event(r, n).get("turn", ()) for n in range(N_NATIONS)) for r in _rounds)
 
 
-def _entries() -> dict[str, tuple[int, str]]:
-    """The round and place of each leader's entry."""
-    events = [(r, _event(r, n)) for r in _rounds for n in range(N_NATIONS)]
-    return {leader: (r, place) for r, event in events for leader, place in event.get("leaders", {}).items()}
-
-
 _ARRIVALS: Final[tuple[tuple[tuple[Arrival, ...], ...], ...]] = tuple(
     tuple(_arrivals(_event(r, n)) for n in range(N_NATIONS)) for r in _rounds
 )
 _LEADERS_DUE: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
-    tuple(_leaders(_event(r, n)) for n in range(N_NATIONS)) for r in _rounds
+    tuple(_leaders_due(r, n) for n in range(N_NATIONS)) for r in _rounds
 )
-_entry: dict[str, tuple[int, str]] = _entries()
-_conditions: Node = plain(_timeline["conditions"])
 
 YEARS: Final[tuple[tuple[int, int], ...]] = tuple(
     (first, last) for first, last in (_timeline["years"].get(r, (0, 0)) for r in _rounds)
@@ -217,9 +210,6 @@ MUST_RETURN: Final[tuple[tuple[bool, ...], ...]] = _icon("must_return")
 SCORING_ROUNDS: Final[frozenset[int]] = frozenset(_timeline["scoring"]["rounds"])
 BRETWALDA_ROUNDS: Final[frozenset[int]] = frozenset(_timeline["bretwalda"]["rounds"])
 KING_ROUNDS: Final[frozenset[int]] = frozenset(_timeline["king"]["rounds"])  # with the final one, round 16
-LEADER_ROUND: Final[tuple[int, ...]] = tuple(_entry[leader][0] for leader in LEADERS)
-LEADER_SEA: Final[tuple[int, ...]] = tuple(AREA.get(_entry[leader][1], -1) for leader in LEADERS)
-LEADER_CONDITION: Final[tuple[int, ...]] = tuple(AREA.get(_conditions.get(leader, ""), -1) for leader in LEADERS)
 
 
 def arrivals(round: int, nation: int) -> tuple[Arrival, ...]:
@@ -296,7 +286,7 @@ ROMAN_WITHDRAWAL_ROUND: Final[int] = _number("romans", "withdrawal", "round")
 ROMAN_MAX_AFTER_WITHDRAWAL: Final[int] = _number("romans", "withdrawal", "armies_kept")
 ROMAN_LEAVE_ROUND: Final[int] = _number("romans", "leave_round")
 LIMES_ROUND: Final[int] = _number("romans", "limes_round")
-ROMAN_SEA: Final[int] = areas(_constants["romans"]["reinforcements_sea"]["areas"])[0]
+ROMAN_SEA: Final[int] = look_up(AREA, _constants["roman_reinforcements"]["sea"])
 _REINFORCEMENTS: Final[tuple[tuple[int, ...], ...]] = _reinforcements()
 
 RB_START_MAX: Final[int] = _number("romano_british", "start_at_most")
