@@ -1,0 +1,125 @@
+"""Proofs: break the code that names a clause, and see whether a test marked with the clause notices."""
+
+from __future__ import annotations
+
+import queue
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+
+from logres.rules.clauses import Clause
+from logres.rules.mutants import Mutant
+from logres.rules.places import Place
+from logres.rules.project import Project
+from logres.rules.runner import Run, Runner, runner
+
+FAST = 5.0  # seconds: only below this does a mutant that hangs count as noticed
+PATIENCE = 60.0  # seconds an unbroken run may take
+
+
+@dataclass(frozen=True)
+class Trial:
+    """One mutant and what the marked tests made of it."""
+
+    mutant: Mutant
+    outcome: str
+    detail: str
+
+    @property
+    def killed(self) -> bool:
+        """Whether a marked test noticed."""
+        return self.outcome == "red"
+
+
+@dataclass
+class PlaceProof:
+    """What was tried on one place, up to the first mutant that was noticed."""
+
+    place: Place
+    trials: list[Trial] = field(default_factory=list)
+
+    @property
+    def proved(self) -> bool:
+        """Whether breaking this place is noticed."""
+        return any(trial.killed for trial in self.trials)
+
+
+@dataclass
+class Proof:
+    """The case for one clause: a problem that stopped it early, or the places that were broken."""
+
+    clause: Clause
+    problem: str = ""
+    places: list[PlaceProof] = field(default_factory=list)
+
+    @property
+    def proved(self) -> bool:
+        """Whether breaking each place is noticed by a test marked with the clause."""
+        return not self.problem and bool(self.places) and all(place.proved for place in self.places)
+
+
+def prove(project: Project, clause: Clause) -> Proof:
+    """Prove one clause."""
+    return prove_all(project, [clause], jobs=1)[0]
+
+
+def prove_all(
+    project: Project, clauses: Sequence[Clause], jobs: int = 2, done: Callable[[Proof], None] = lambda proof: None
+) -> list[Proof]:
+    """Prove several clauses at once; `done` is called with each proof as it is ready."""
+    with ExitStack() as stack, ThreadPoolExecutor(jobs) as pool:
+        free: queue.SimpleQueue[Runner] = queue.SimpleQueue()
+        for _ in range(min(jobs, len(clauses))):
+            free.put(stack.enter_context(runner(project.root)))
+
+        def work(clause: Clause) -> Proof:
+            mine = free.get()
+            try:
+                return _proof(project, clause, mine)
+            finally:
+                free.put(mine)
+
+        proofs = []
+        for proof in pool.map(work, clauses):
+            done(proof)
+            proofs.append(proof)
+        return proofs
+
+
+def _proof(project: Project, clause: Clause, runner: Runner) -> Proof:
+    tests = list(dict.fromkeys(mark.node(project.root) for mark in project.marks_of(clause)))
+    places = project.narrowest(clause)
+    if not tests:
+        return Proof(clause, "no test is marked with it")
+    if not places:
+        return Proof(clause, "no code and no data names it")
+    whole = runner.run(tests, PATIENCE)
+    if whole.outcome != "green":
+        return Proof(clause, f"its tests are not green on unbroken code: {whole.outcome} {whole.detail}".rstrip())
+    return Proof(clause, places=[_broken(project, clause, place, tests, whole, runner) for place in places])
+
+
+def _broken(project: Project, clause: Clause, place: Place, tests: list[str], whole: Run, runner: Runner) -> PlaceProof:
+    """Try mutants of a place until one is noticed."""
+    proof = PlaceProof(place)
+    for mutant in project.mutants(place, clause):
+        proof.trials.append(_trial(mutant, tests, whole, runner))
+        if proof.proved:
+            break
+    return proof
+
+
+def _trial(mutant: Mutant, tests: list[str], whole: Run, runner: Runner) -> Trial:
+    with runner.mutated(mutant):
+        run = runner.run(tests, limit=5 + 5 * whole.seconds)
+    if run.outcome == "timeout" and whole.seconds < FAST:
+        return Trial(mutant, "red", f"no end in {run.seconds:.0f} s")
+    return Trial(mutant, run.outcome, run.detail)
+
+
+def outcomes(proof: Proof) -> Iterator[tuple[Place, Trial]]:
+    """All trials of a proof with their places, in the order they were made."""
+    for place in proof.places:
+        for trial in place.trials:
+            yield place.place, trial

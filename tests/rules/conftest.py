@@ -1,0 +1,122 @@
+"""A small checkout with a title of its own, on which the prover is proved."""
+
+import shutil
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+import logres.rules
+from logres.rules.project import Project
+
+LEDGER = """
+    - {id: fight.hit, where: p.1, kind: battle, rule: A five hits.}
+    - {id: fight.hill, where: p.1, kind: battle, rule: On a hill only a six hits.}
+    - {id: fight.loser, where: p.2, kind: battle, rule: The smaller side loses.}
+    - {id: fight.loot, where: p.2, kind: score, rule: The winner gains three.}
+    - {id: fight.untested, where: p.3, kind: battle, rule: Nobody looks.}
+    - {id: map.size, where: p.4, kind: setup, rule: The vale feeds two.}
+    - {id: map.unnamed, where: p.4, kind: setup, rule: No code speaks of it.}
+    - {id: talk.free, where: p.5, kind: ui, rule: Talk is free.}
+"""
+
+FIGHT = '''
+    """A fight."""
+
+    from pathlib import Path
+
+    import yaml
+
+
+    def hits(die: int, hill: bool) -> bool:
+        """fight.hit: A five hits."""
+        if hill:
+            return die >= 6  # [fight.hill]
+        return die >= 5
+
+
+    def loser(left: int, right: int) -> str:
+        """fight.loser, fight.untested: The smaller side loses."""
+        return "left" if left < right else "right"
+
+
+    def loot(points: int) -> int:
+        """The winner gains three [fight.loot]."""
+        points += 3
+        return points
+
+
+    def size(area: str) -> int:
+        """What an area feeds."""
+        data = yaml.safe_load((Path(__file__).parent / "data" / "map.yaml").read_text("utf-8"))
+        return data["areas"][area]["feeds"]
+'''
+
+MAP = """
+    areas:
+      vale: {feeds: 2, rule: map.size, source: p.4}
+      moor: {feeds: 1}
+"""
+
+TESTS = """
+    import pytest
+
+    from logres.games.toy import fight
+    from logres.rules import rule
+
+
+    @rule("toy", "fight.hit")
+    @pytest.mark.parametrize(("die", "hit"), [(4, False), (5, True)])
+    def test_hit(die, hit):
+        assert fight.hits(die, hill=False) is hit
+
+
+    @rule("toy", "fight.loser", "fight.hill")
+    class TestMore:
+        def test_loser(self):
+            assert fight.loser(1, 2) == "left"
+
+        def test_hill(self):
+            assert not fight.hits(5, hill=True)
+
+
+    @rule("toy", "fight.untested")
+    def test_that_cannot_fail():
+        fight.loser(1, 2)
+
+
+    @rule("toy", "fight.loot")
+    def test_loot():
+        assert fight.loot(1) == 4
+
+
+    @rule("toy", "map.size", "map.unnamed")
+    def test_map():
+        assert fight.size("vale") == 2
+"""
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Project:
+    """The small checkout, freshly written."""
+    package = tmp_path / "src" / "logres"
+    real = Path(logres.rules.__file__).parent
+    shutil.copytree(real, package / "rules", ignore=shutil.ignore_patterns("__pycache__", "*.yaml"))
+    files = {
+        "src/logres/__init__.py": "",
+        "src/logres/engine/__init__.py": "",
+        "src/logres/engine/errors.py": (real.parent / "engine" / "errors.py").read_text("utf-8"),
+        "src/logres/games/__init__.py": "",
+        "src/logres/games/toy/__init__.py": "",
+        "src/logres/games/toy/fight.py": FIGHT,
+        "src/logres/games/toy/data/map.yaml": MAP,
+        "src/logres/rules/ledger/toy.yaml": LEDGER,
+        "src/logres/rules/not_mechanical.yaml": "toy: {talk.free: Nobody can hold it.}\n",
+        "tests/test_fight.py": TESTS,
+        "tests/rules/.keep": "",
+        "pyproject.toml": '[tool.pytest.ini_options]\naddopts = ["--import-mode=importlib"]\nstrict = true\n',
+    }
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(dedent(text).lstrip("\n"), "utf-8")
+    return Project(tmp_path)
