@@ -14,7 +14,7 @@ LOCKS := constraints/dev.txt constraints/peers.txt
 INSTALL := -m pip --disable-pip-version-check install -qq --no-deps
 LOCK := $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-config \
 	--no-emit-index-url --no-emit-find-links --no-annotate --no-header
-SOURCES := $(shell find src -name '*.py' -o -name '*.yaml' -o -name '*.toml')
+SOURCES := $(shell find src -type f -not -name '*.py[co]')
 
 .DELETE_ON_ERROR:
 .PHONY: help setup run test suite test-long lint format types compiled test-compiled bench fuzz mutants lock clean
@@ -47,7 +47,7 @@ types: setup  ## static types
 compiled: $(COMPILED)  ## the same package compiled with mypyc, in .venv-compiled
 
 test-compiled: compiled  ## the fast tests on the compiled package
-	$(COMPILED_BIN)/pytest -n 2 tests
+	$(COMPILED_BIN)/pytest -n 2 -m 'not long and not plain' tests
 
 bench: setup compiled  ## speed, plain and compiled, beside other engines
 	$(BIN)/logres bench
