@@ -1,0 +1,11 @@
+"""Phase II: movement."""
+
+from __future__ import annotations
+
+from logres.engine.frames import Procedure
+
+
+class Movement(Procedure):
+    def __init__(self, nation: int) -> None:
+        super().__init__()
+        self.nation = nation

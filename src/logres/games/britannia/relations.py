@@ -1,0 +1,69 @@
+"""Who may not attack whom: subjects, their overlords, and the Romano-British among their old neighbours."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from logres.engine.actions import Refusal
+from logres.engine.game import Game
+from logres.games.britannia.board import NOBODY, Board
+from logres.games.britannia.scenarios import SCENARIOS
+from logres.games.britannia.tables import (
+    ANGLES,
+    AREA,
+    BRIGANTES,
+    NATION_NAMES,
+    RB_FREE_TO_ATTACK_ROUND,
+    REGION,
+    ROMANO_BRITISH,
+    ROMANS,
+    SCOTLAND,
+)
+
+GALLOWAY: Final = AREA["galloway"]
+
+
+def protected(a: int) -> bool:
+    """submit.angles.scope: Submission to the Angles covers Galloway and Scotland only."""
+    return a == GALLOWAY or REGION[a] == SCOTLAND
+
+
+def is_subject(b: Board, n: int, overlord: int) -> bool:
+    return n != NOBODY and b.subject[n] == overlord
+
+
+def barred(g: Game, b: Board, n: int, foe: int, a: int) -> Refusal | None:
+    """Why a nation may not attack another in an area; None if it may."""
+    return _by_rome(b, n, foe) or _by_angles(b, n, foe, a) or _by_truce(g, b, n, foe)
+
+
+def _by_rome(b: Board, n: int, foe: int) -> Refusal | None:
+    """submit.romans.effect-no-attack: Rome and its subjects leave each other alone."""
+    under_rome = n == ROMANS or b.subject[n] == ROMANS
+    foe_under_rome = foe == ROMANS or b.subject[foe] == ROMANS
+    if under_rome and foe_under_rome:
+        text = f"{NATION_NAMES[n]} and {NATION_NAMES[foe]} are both under Roman rule."
+        return Refusal(text, "submit.romans.effect-no-attack")
+    return None
+
+
+def _by_angles(b: Board, n: int, foe: int, a: int) -> Refusal | None:
+    """submit.angles.scope, submit.angles.no-attack-angles: The Brigantes never, the Angles not in the north."""
+    if n == BRIGANTES and foe == ANGLES and b.subject[n] == ANGLES:
+        return Refusal("The Brigantes have submitted to the Angles.", "submit.angles.no-attack-angles")
+    if n == ANGLES and foe == BRIGANTES and b.subject[foe] == ANGLES and protected(a):
+        return Refusal("The Brigantes here are under the Angles' protection.", "submit.angles.scope")
+    return None
+
+
+def _by_truce(g: Game, b: Board, n: int, foe: int) -> Refusal | None:
+    """rb.submitted.no-attack, variant.3p-short.federates: The Romano-British keep old faith until provoked."""
+    if n != ROMANO_BRITISH:
+        return None
+    if b.round < RB_FREE_TO_ATTACK_ROUND and (b.former & ~b.struck) >> foe & 1:
+        text = f"The {NATION_NAMES[foe]} were subjects of Rome and have not attacked the Romano-British."
+        return Refusal(text, "rb.submitted.no-attack")
+    scenario = SCENARIOS[g.scenario]
+    if b.round == scenario.federate_round and foe in scenario.federates:
+        return Refusal("In this round they are federates.", "variant.3p-short.federates")
+    return None

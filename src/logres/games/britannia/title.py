@@ -1,0 +1,112 @@
+"""Britannia as a title: scenarios, seats, options, frames, result."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from logres.engine.frames import Frame
+from logres.engine.game import Game
+from logres.engine.title import Option, Result, Title
+from logres.games.britannia import (
+    arrivals,
+    battle,
+    bidding,
+    crowns,
+    danes,
+    invariants,
+    last_rounds,
+    movement,
+    overpopulation,
+    population,
+    position,
+    retreat,
+    romano_british,
+    romans,
+    setup,
+    submission,
+    tables,
+    turn,
+    view,
+    withdrawal,
+)
+from logres.games.britannia.board import Board
+from logres.games.britannia.scenarios import SCENARIOS
+
+OPTIONS: Final = (
+    Option("bidding", "bool", False, "bid victory points for the sides instead of taking them as seated"),
+    Option("minimum-raise", "int", 1, "the least by which a bid must be raised", tuple(range(1, 11))),
+    Option("secret-ballot", "bool", False, "votes for the Bretwalda are sealed and revealed together"),
+    Option("roman-gwynedd", "int", 1, "points of Gwynedd for the Romans: 1 by the rulebook, 2 by the card", (1, 2)),
+    Option("harold-scroll", "bool", True, "the Normans are also paid when Norwegians or Danes kill Harold"),
+)
+
+_CHAPTERS: Final = (
+    arrivals,
+    battle,
+    bidding,
+    crowns,
+    danes,
+    last_rounds,
+    movement,
+    overpopulation,
+    population,
+    retreat,
+    romano_british,
+    romans,
+    submission,
+    turn,
+    withdrawal,
+)
+
+
+def _frames() -> tuple[type[Frame], ...]:
+    """Every frame of every chapter: what a save may name."""
+    found: list[type[Frame]] = []
+    for chapter in _CHAPTERS:
+        for item in vars(chapter).values():
+            if isinstance(item, type) and issubclass(item, Frame) and item.__module__ == chapter.__name__:
+                found.append(item)
+    return tuple(found)
+
+
+class Britannia(Title):
+    """game.nations.seventeen, game.players.count: Three, four or five players; two only in the practice scenarios."""
+
+    def __init__(self) -> None:
+        super().__init__("britannia", "Britannia", tuple(SCENARIOS), OPTIONS, _frames())
+
+    def seats(self, scenario: str | None = None, options: dict[str, Any] | None = None) -> tuple[str, ...]:
+        names = SCENARIOS[self.check_scenario(scenario)].seats
+        if options and options.get("bidding"):
+            return tuple([f"p{i + 1}" for i in range(len(names))])
+        return names
+
+    def blank(self) -> Board:
+        return Board()
+
+    def start(self, g: Game) -> None:
+        setup.start(g)
+
+    def result(self, g: Game, b: Any) -> Result:
+        return view.result(g, b)
+
+    def view(self, g: Game, b: Any, seat: str | None) -> dict[str, Any]:
+        return view.view(g, b, seat)
+
+    def position(self, g: Game, b: Any) -> dict[str, Any]:
+        return position.write(g, b)
+
+    def set_position(self, g: Game, doc: dict[str, Any]) -> None:
+        position.read(g, doc)
+
+    def broken(self, g: Game, b: Any) -> list[str]:
+        return invariants.broken(g, b)
+
+    def turn_of(self, g: Game, b: Any) -> str:
+        return f"{b.round}/{b.nation}/{b.half}"
+
+    def fingerprint(self) -> str:
+        return tables.fingerprint()
+
+
+TITLE: Final = Britannia()

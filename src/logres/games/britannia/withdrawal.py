@@ -1,0 +1,11 @@
+"""Phase IV: raider withdrawal."""
+
+from __future__ import annotations
+
+from logres.engine.frames import Procedure
+
+
+class Withdrawal(Procedure):
+    def __init__(self, nation: int) -> None:
+        super().__init__()
+        self.nation = nation
