@@ -5,6 +5,7 @@
 ['britannia']
 """
 
+from logres.bots.bot import Bot, bot
 from logres.engine.actions import Action, Refusal
 from logres.engine.api import load, new, position, replay
 from logres.engine.errors import BadInput, BadRecord, DeadEnd, GameOver, IllegalAction, LogresError, NotYourTurn
@@ -18,6 +19,7 @@ __all__ = [
     "Action",
     "BadInput",
     "BadRecord",
+    "Bot",
     "DeadEnd",
     "Decision",
     "Game",
@@ -29,6 +31,7 @@ __all__ = [
     "Refusal",
     "Result",
     "Title",
+    "bot",
     "load",
     "new",
     "position",

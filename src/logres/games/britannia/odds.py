@@ -1,0 +1,322 @@
+"""The exact odds of a battle fought to its end.
+
+A battle is a chain of states that only lose units; a round in which nobody is hit changes nothing. So each state is
+met at most once if such rounds are counted apart, and walking the states from the strongest down gives every outcome
+its probability. A round's dice are counted exactly, as whole numbers of the 6^n ways they can fall.
+
+Where the rules leave a choice the odds have to take a side; `policy` says which.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Final, NamedTuple
+
+from logres.engine.errors import BadInput
+from logres.games.britannia.tables import HIT_HARD, HIT_NORMAL, HIT_STRONG, LEADER_BONUS
+
+SIDES: Final = 6
+MOST_UNITS: Final = 40  # a side; far beyond what can meet in one area
+
+ATTACKER: Final = "attacker"
+DEFENDER: Final = "defender"
+NOBODY: Final = "nobody"
+
+
+class Force(NamedTuple):
+    """Units of one side: infantry (or Roman armies), cavalry, and works (forts or burhs)."""
+
+    infantry: int
+    cavalry: int = 0
+    works: int = 0
+
+    @property
+    def armies(self) -> int:
+        return self.infantry + self.cavalry
+
+    @property
+    def units(self) -> int:
+        return self.infantry + self.cavalry + self.works
+
+
+GONE: Final = Force(0)
+
+
+class Battle(NamedTuple):
+    """Everything the odds hang on but the numbers of units."""
+
+    romans_attack: bool = False
+    romans_defend: bool = False
+    burhs_first: bool = False
+    difficult: bool = False
+    attacker_leader: bool = False
+    defender_leader: bool = False
+    attacker_retreats_at: int = 0
+    defender_retreats_at: int = 0
+
+
+class Outcome(NamedTuple):
+    """One way it can end: who keeps the area, who stands there, and which armies saved themselves by retreat."""
+
+    winner: str
+    attackers: Force
+    defenders: Force
+    attackers_fled: Force
+    defenders_fled: Force
+    probability: float
+
+    def alive(self, side: str) -> int:
+        """The units a side has left, those that retreated included."""
+        if side == ATTACKER:
+            return self.attackers.units + self.attackers_fled.units
+        return self.defenders.units + self.defenders_fled.units
+
+    def fled(self, side: str) -> int:
+        return (self.attackers_fled if side == ATTACKER else self.defenders_fled).units
+
+
+class Odds(NamedTuple):
+    """All outcomes, the likeliest first, and the mean number of battle rounds."""
+
+    attack: Force
+    defend: Force
+    battle: Battle
+    outcomes: tuple[Outcome, ...]
+    rounds: float
+
+    def wins(self, side: str) -> float:
+        """The probability that the attacker, the defender or nobody is left in the area."""
+        return sum(o.probability for o in self.outcomes if o.winner == side)
+
+    def retreats(self, side: str) -> float:
+        """The probability that armies of this side save themselves by retreat."""
+        return sum(o.probability for o in self.outcomes if o.fled(side))
+
+    def left(self, side: str) -> dict[int, float]:
+        """The distribution of the units a side has left, those that retreated included."""
+        spread: dict[int, float] = {}
+        for outcome in self.outcomes:
+            units = outcome.alive(side)
+            spread[units] = spread.get(units, 0.0) + outcome.probability
+        return dict(sorted(spread.items()))
+
+    def losses(self, side: str) -> float:
+        """The units a side loses on average."""
+        began = self.attack.units if side == ATTACKER else self.defend.units
+        return sum((began - units) * probability for units, probability in self.left(side).items())
+
+
+def odds(
+    attack: int,
+    defend: int,
+    *,
+    attack_cavalry: int = 0,
+    defend_cavalry: int = 0,
+    forts: int = 0,
+    burhs: int = 0,
+    romans_attack: bool = False,
+    romans_defend: bool = False,
+    burhs_first: bool = False,
+    difficult: bool = False,
+    attacker_leader: bool = False,
+    defender_leader: bool = False,
+    attacker_retreats_at: int = 0,
+    defender_retreats_at: int = 0,
+) -> Odds:
+    """The odds of a fight to the end, or to the retreat of a side with at most `..._retreats_at` armies left.
+
+    >>> o = odds(3, 2)
+    >>> round(o.wins("attacker"), 4), round(o.wins("defender"), 4), round(o.wins("nobody"), 4)
+    (0.8166, 0.1467, 0.0367)
+    """
+    attackers = Force(attack, attack_cavalry)
+    defenders = Force(defend, defend_cavalry, forts + burhs)
+    battle = Battle(
+        romans_attack,
+        romans_defend or forts > 0,
+        burhs_first,
+        difficult,
+        attacker_leader,
+        defender_leader,
+        attacker_retreats_at,
+        defender_retreats_at,
+    )
+    _check(attackers, defenders, battle, burhs)
+    return _odds(attackers, defenders, battle)
+
+
+def _check(attackers: Force, defenders: Force, battle: Battle, burhs: int) -> None:
+    retreats = (battle.attacker_retreats_at, battle.defender_retreats_at)
+    if min(*attackers, *defenders, *retreats, burhs) < 0:
+        raise BadInput("numbers of units cannot be negative")
+    if not attackers.units or not defenders.units:
+        raise BadInput("each side needs at least one unit")
+    if max(attackers.units, defenders.units) > MOST_UNITS:
+        raise BadInput(f"no side can have more than {MOST_UNITS} units in one battle")
+    if battle.romans_attack and battle.romans_defend:
+        raise BadInput("Romans do not fight Romans")
+    if (battle.romans_attack and attackers.cavalry) or (battle.romans_defend and defenders.cavalry):
+        raise BadInput("Romans have no cavalry")
+    if battle.romans_defend and burhs:
+        raise BadInput("burhs are Saxon: no Roman defends one")
+
+
+def policy(battle: Battle, attack: Force, defend: Force) -> list[str]:
+    """Who loses what where the rules leave a choice, in sentences."""
+    says = []
+    if (attack.infantry and attack.cavalry) or (defend.infantry and defend.cavalry):
+        says.append("A hit good enough for cavalry takes cavalry first; the roller chooses it so.")
+    if battle.romans_defend and defend.works:
+        says.append("A fort falls only after all Roman armies of its area; dice of one round may do both.")
+    elif defend.works:
+        order = "burhs, then infantry (rounds 14-16)" if battle.burhs_first else "infantry, then burhs"
+        says.append(f"The defender loses {order}.")
+    for side, most in ((ATTACKER, battle.attacker_retreats_at), (DEFENDER, battle.defender_retreats_at)):
+        if most:
+            says.append(f"The {side} retreats after a round that leaves him at most {most} armies.")
+    if battle.defender_retreats_at and defend.works:
+        says.append("Forts and burhs cannot retreat: they fight on alone.")
+    if battle.attacker_leader or battle.defender_leader:
+        says.append("A leader stays with his armies to the end.")
+    return says or ["There is no choice of losses here."]
+
+
+# --- One round -------------------------------------------------------------------------------------------------------
+
+Ways = dict[tuple[int, int], int]  # (hits that kill anything, hits that kill the ordinary alone): ways to roll them
+Spread = list[tuple[Force, float]]
+
+
+def _die(strong: bool, bonus: int) -> tuple[int, int, int]:
+    """Of the six faces: how many kill anything, how many the ordinary alone, how many nothing."""
+    faces = [face + bonus for face in range(1, SIDES + 1)]
+    hard = sum(face >= HIT_HARD for face in faces)
+    hits = sum(face >= (HIT_STRONG if strong else HIT_NORMAL) for face in faces)
+    return hard, max(0, hits - hard), SIDES - max(hits, hard)
+
+
+@cache
+def _volley(ordinary: int, strong: int, bonus: int) -> Ways:
+    """How so many dice of each sort can fall."""
+    if not ordinary and not strong:
+        return {(0, 0): 1}
+    fewer = _volley(ordinary, strong - 1, bonus) if strong else _volley(ordinary - 1, strong, bonus)
+    hard, soft, miss = _die(strong > 0, bonus)
+    ways: Ways = {}
+    for (hards, softs), count in fewer.items():
+        for hit, faces in (((hards + 1, softs), hard), ((hards, softs + 1), soft), ((hards, softs), miss)):
+            if faces:
+                ways[hit] = ways.get(hit, 0) + count * faces
+    return ways
+
+
+def _dice(force: Force, romans: bool, leader: bool) -> Ways:
+    """One die for every army, fort and burh; Roman armies and cavalry are strong."""
+    bonus = LEADER_BONUS if leader else 0
+    if romans:
+        return _volley(force.works, force.infantry, bonus)
+    return _volley(force.infantry + force.works, force.cavalry, bonus)
+
+
+def _after(force: Force, hards: int, softs: int, romans: bool, difficult: bool, works_first: bool) -> Force:
+    """What is left of a force after these hits; of those in difficult terrain only the hard ones count."""
+    if difficult:
+        softs = 0
+    return _romans_after(force, hards, softs) if romans else _others_after(force, hards, softs, works_first)
+
+
+def _romans_after(force: Force, hards: int, softs: int) -> Force:
+    """Hard hits take the armies; what is over then takes the forts."""
+    armies = max(0, force.infantry - hards)
+    if armies:
+        return Force(armies, 0, force.works)
+    return Force(0, 0, max(0, force.works - softs - (hards - force.infantry)))
+
+
+def _others_after(force: Force, hards: int, softs: int, works_first: bool) -> Force:
+    """Hard hits take cavalry; all others, and those that are over, what is ordinary."""
+    cavalry = max(0, force.cavalry - hards)
+    hits = softs + max(0, hards - force.cavalry)
+    if works_first:
+        works = max(0, force.works - hits)
+        return Force(max(0, force.infantry - max(0, hits - force.works)), cavalry, works)
+    infantry = max(0, force.infantry - hits)
+    return Force(infantry, cavalry, max(0, force.works - max(0, hits - force.infantry)))
+
+
+@lru_cache(maxsize=4096)
+def _struck(
+    force: Force, enemy: Force, romans: bool, enemy_romans: bool, enemy_leader: bool, difficult: bool, works_first: bool
+) -> Spread:
+    """What the enemy's dice of one round leave of a force."""
+    ways = _dice(enemy, enemy_romans, enemy_leader)
+    counts: dict[Force, int] = {}
+    for (hards, softs), count in ways.items():
+        left = _after(force, hards, softs, romans, difficult, works_first)
+        counts[left] = counts.get(left, 0) + count
+    all_ways = SIDES**enemy.units
+    return [(left, count / all_ways) for left, count in counts.items()]
+
+
+# --- The whole battle ------------------------------------------------------------------------------------------------
+
+
+class _State(NamedTuple):
+    """Between two rounds: who stands in the area, and the defending armies that left their works behind."""
+
+    attackers: Force
+    defenders: Force
+    fled: Force = GONE
+
+
+_End = tuple[str, Force, Force, Force, Force]  # an Outcome without its probability
+
+
+@lru_cache(maxsize=4096)
+def _odds(attackers: Force, defenders: Force, battle: Battle) -> Odds:
+    """Walk the states by size: every round that changes something leads to a smaller one, or to an end."""
+    ends: dict[_End, float] = {}
+    by_size: list[dict[_State, float]] = [{} for _ in range(attackers.units + defenders.units + 1)]
+    by_size[-1][_State(attackers, defenders)] = 1.0
+    rounds = 0.0
+    for size in range(len(by_size) - 1, 0, -1):
+        for state, reached in by_size[size].items():
+            follows = _round(state, battle)
+            visits = reached / (1.0 - follows.pop(state, 0.0))
+            rounds += visits
+            for following, probability in follows.items():
+                if isinstance(following, _State):
+                    weights = by_size[following.attackers.units + following.defenders.units]
+                    weights[following] = weights.get(following, 0.0) + visits * probability
+                else:
+                    ends[following] = ends.get(following, 0.0) + visits * probability
+    outcomes = sorted([Outcome(*end, probability) for end, probability in ends.items()], key=lambda o: -o.probability)
+    return Odds(attackers, defenders, battle, tuple(outcomes), rounds)
+
+
+def _round(state: _State, b: Battle) -> dict[_State | _End, float]:
+    """Both sides' dice of one round take effect together; then retreats."""
+    attackers, defenders, fled = state
+    led = b.defender_leader and not fled.units  # he leaves with the armies
+    lost_a = _struck(attackers, defenders, b.romans_attack, b.romans_defend, led, False, False)
+    lost_d = _struck(
+        defenders, attackers, b.romans_defend, b.romans_attack, b.attacker_leader, b.difficult, b.burhs_first
+    )
+    follows: dict[_State | _End, float] = {}
+    for a, p in lost_a:
+        for d, q in lost_d:
+            following = _settle(a, d, fled, b)
+            follows[following] = follows.get(following, 0.0) + p * q
+    return follows
+
+
+def _settle(a: Force, d: Force, fled: Force, b: Battle) -> _State | _End:
+    """Is one side gone? Else the defender may retreat, then the attacker."""
+    if a.units and d.units and 0 < d.armies <= b.defender_retreats_at:
+        fled, d = Force(d.infantry, d.cavalry), Force(0, 0, d.works)
+    if not a.units or not d.units:
+        winner = ATTACKER if a.units else DEFENDER if d.units else NOBODY
+        return winner, a, d, GONE, fled
+    if a.armies <= b.attacker_retreats_at:
+        return DEFENDER, GONE, d, a, fled
+    return _State(a, d, fled)
