@@ -14,6 +14,9 @@ LEDGER = """
     - {id: fight.hill, where: p.1, kind: battle, rule: On a hill only a six hits.}
     - {id: fight.loser, where: p.2, kind: battle, rule: The smaller side loses.}
     - {id: fight.loot, where: p.2, kind: score, rule: The winner gains three.}
+    - {id: fight.twice, where: p.2, kind: score, rule: Said in two places.}
+    - {id: fight.crash, where: p.3, kind: battle, rule: Broken code falls over.}
+    - {id: fight.red, where: p.3, kind: battle, rule: Its test is red already.}
     - {id: fight.untested, where: p.3, kind: battle, rule: Nobody looks.}
     - {id: map.size, where: p.4, kind: setup, rule: The vale feeds two.}
     - {id: map.unnamed, where: p.4, kind: setup, rule: No code speaks of it.}
@@ -43,7 +46,16 @@ FIGHT = '''
     def loot(points: int) -> int:
         """The winner gains three [fight.loot]."""
         points += 3
-        return points
+        return points  # [fight.twice, fight.red]
+
+
+    def idle(points: int) -> int:
+        return points  # [fight.twice]
+
+
+    def first(ranks: list[str]) -> str:
+        """The first of one."""
+        return ranks[0]  # [fight.crash]
 
 
     def size(area: str) -> int:
@@ -85,9 +97,25 @@ TESTS = """
         fight.loser(1, 2)
 
 
-    @rule("toy", "fight.loot")
-    def test_loot():
+    @pytest.mark.parametrize("points", [pytest.param(1, marks=rule("toy", "fight.loot")), 2])
+    def test_loot(points):
+        assert fight.loot(points) == points + 3
+
+
+    @rule("toy", "fight.twice")
+    def test_one_of_two_places():
+        assert fight.loot(1) > 0
         assert fight.loot(1) == 4
+
+
+    @rule("toy", "fight.crash")
+    def test_that_only_runs():
+        fight.first(["king"])
+
+
+    @rule("toy", "fight.red")
+    def test_red():
+        assert fight.loot(1) == 5
 
 
     @rule("toy", "map.size", "map.unnamed")

@@ -46,12 +46,17 @@ class TestMarker:
         ]
 
 
-def test_every_named_id_exists():
-    assert list(Project.here().unknown()) == []
+@pytest.fixture(scope="module")
+def project() -> Project:
+    """This very checkout."""
+    return Project.here()
 
 
-def test_every_excuse_has_a_clause_a_reason_and_no_test():
-    project = Project.here()
+def test_every_named_id_exists(project):
+    assert list(project.unknown()) == []
+
+
+def test_every_excuse_has_a_clause_a_reason_and_no_test(project):
     for title, reasons in report.not_mechanical(project).items():
         assert len(reasons) < 0.05 * len(ledger(title))
         for id, reason in reasons.items():
@@ -59,6 +64,6 @@ def test_every_excuse_has_a_clause_a_reason_and_no_test():
             assert not project.marks_of(ledger(title)[id]), f"{id} has a test, so it needs no excuse"
 
 
-def test_every_kept_proof_is_of_a_clause():
-    for title, ids in proofs.load(Project.here()).items():
+def test_every_kept_proof_is_of_a_clause(project):
+    for title, ids in proofs.load(project).items():
         assert set(ids) <= set(ledger(title))

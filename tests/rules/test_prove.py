@@ -3,15 +3,13 @@
 import json
 from io import StringIO
 
-import pytest
 from rich.console import Console
 
-from logres.engine.errors import BadInput
 from logres.rules import proved as proofs
 from logres.rules import report
 from logres.rules.command import rules_command
 from logres.rules.project import Project
-from logres.rules.prove import prove
+from logres.rules.prove import Proof, prove
 from logres.rules.report import Standing
 
 
@@ -29,42 +27,25 @@ def tree(checkout: Project) -> dict[str, bytes]:
     }
 
 
+def outcomes(proof: Proof) -> set[str]:
+    """What became of the mutants of a proof."""
+    return {trial.outcome for place in proof.places for trial in place.trials}
+
+
 def test_good_tests_are_proved_and_the_others_unmasked(checkout):
     before = tree(checkout)
     proofs = {proof.clause.id: proof for proof in report.refresh(checkout, ["toy"])}
     held = {id for id, proof in proofs.items() if proof.proved}
     assert held == {"fight.hit", "fight.hill", "fight.loser", "fight.loot", "map.size"}
-    unmasked = proofs["fight.untested"].places[0].trials
-    assert {trial.outcome for trial in unmasked} == {"green"}, "a test that cannot fail lets every mutant live"
+    assert outcomes(proofs["fight.untested"]) == {"green"}, "a test that cannot fail lets every mutant live"
+    assert "red" not in outcomes(proofs["fight.crash"]), "code that falls over has not been judged"
+    assert [place.proved for place in proofs["fight.twice"].places] == [True, False], "each place must be noticed"
+    assert "not green" in proofs["fight.red"].problem
     assert "no code" in proofs["map.unnamed"].problem
     written = checkout.tests / "rules" / "proved.json"
     assert list(json.loads(written.read_text())["toy"]) == sorted(held)
     written.unlink()
     assert tree(checkout) == before, "the working tree is never touched"
-
-
-def test_a_red_test_proves_nothing(checkout):
-    file = checkout.tests / "test_fight.py"
-    file.write_text(file.read_text().replace("== 4", "== 5"))
-    assert "not green" in prove(checkout, checkout.clause("fight.loot")).problem
-
-
-def test_each_place_must_be_noticed(checkout):
-    file = checkout.package / "games" / "toy" / "fight.py"
-    file.write_text(
-        file.read_text() + '\n\ndef idle() -> int:\n    """Also the spoils [fight.loot]."""\n    return 1\n'
-    )
-    proof = prove(checkout, checkout.clause("fight.loot"))
-    assert [place.proved for place in proof.places] == [True, False]
-    assert not proof.proved
-
-
-def test_code_that_falls_over_is_not_noticed(checkout):
-    file = checkout.tests / "test_fight.py"
-    file.write_text(file.read_text().replace('fight.size("vale") == 2', 'fight.size("vale") > 0'))
-    game = checkout.package / "games" / "toy" / "data" / "map.yaml"
-    game.write_text(game.read_text().replace("feeds: 2", "feeds: x"))
-    assert not prove(checkout, checkout.clause("map.size")).proved
 
 
 def test_a_proof_counts_until_code_or_test_change(checkout):
@@ -85,27 +66,25 @@ def test_a_proof_counts_until_code_or_test_change(checkout):
 
 
 def test_the_sample_prints_its_seed_and_what_was_killed(checkout):
-    code, text = command(checkout, "toy", sample=2, seed=1)
-    clauses = report.sample(checkout, ["toy"], 2, 1)
-    assert "seed 1\n" in text
-    assert all(clause.id in text for clause in clauses)
-    assert "killed" in text
-    assert code == (0 if "NOT PROVED" not in text else 1)
-
-
-def test_a_sample_that_is_not_red_fails(checkout):
-    code, text = command(checkout, prove="fight.untested")
-    assert "survived" in text
-    assert "0 of 1 went red" in text
-    assert code == 1
+    seed = next(seed for seed in range(99) if report.sample(checkout, ["toy"], 1, seed)[0].id == "fight.loser")
+    code, text = command(checkout, "toy", sample=1, seed=seed)
+    assert f"seed {seed}\nPROVED toy fight.loser" in text
+    assert "killed  src/logres/games/toy/fight.py:" in text
+    assert code == 0
 
 
 def test_the_same_seed_chooses_the_same_clauses(checkout):
     assert report.sample(checkout, ["toy"], 3, 5) == report.sample(checkout, ["toy"], 3, 5)
 
 
-def test_prove_by_id(checkout):
-    assert command(checkout, prove="fight.loot")[0] == 0
+def test_a_proof_that_fails_is_told(checkout):
+    code, text = command(checkout, prove="fight.untested")
+    assert "survived" in text
+    assert "0 of 1 went red" in text
+    assert code == 1
+
+
+def test_an_unknown_id_is_refused(checkout):
     code, text = command(checkout, prove="fight.lot")
     assert code == 2
     assert "did you mean fight.loot" in text
@@ -120,7 +99,7 @@ def test_show_names_code_and_tests(checkout):
 
 def test_coverage_has_a_line_per_file(checkout):
     line = report.coverage(checkout, ["toy"])[0]
-    assert (line.file, line.total, line.counts[Standing.MARKED], line.counts[Standing.OPEN]) == ("toy", 8, 7, 0)
+    assert (line.file, line.total, line.counts[Standing.MARKED], line.counts[Standing.OPEN]) == ("toy", 11, 10, 0)
 
 
 def test_an_installed_copy_shows_clauses_and_proves_nothing(checkout):
@@ -137,8 +116,25 @@ def test_unknown_ids_are_found(checkout):
     assert [unknown.id for unknown in checkout.unknown()] == ["fight.hull"]
 
 
-def test_a_mark_must_be_written_out(checkout):
+def test_computed_marks_are_found_by_asking_pytest(checkout):
     file = checkout.tests / "test_fight.py"
-    file.write_text(file.read_text().replace('"fight.loot"', "*IDS"))
-    with pytest.raises(BadInput, match="written out"):
-        checkout.marks_of(checkout.clause("fight.loot"))
+    file.write_text(file.read_text().replace('marks=rule("toy", "fight.loot")', 'marks=rule("toy", "fight." + "loot")'))
+    (mark,) = checkout.marks_of(checkout.clause("fight.loot"))
+    assert mark.node(checkout.root) == "tests/test_fight.py::test_loot"
+    assert [mark.name for mark in checkout.marks_of(checkout.clause("fight.hill"))] == [
+        "TestMore.test_loser", "TestMore.test_hill",
+    ]  # fmt: skip
+
+
+def test_a_test_file_that_cannot_be_imported_is_told(checkout):
+    file = checkout.tests / "test_fight.py"
+    file.write_text(file.read_text().replace('"fight.loot"', '"fight." + "lot"'))
+    code, text = command(checkout, coverage=True)
+    assert code == 2
+    assert "no clause 'fight.lot'" in text
+
+
+def test_only_the_marked_case_of_a_test_counts(checkout):
+    file = checkout.tests / "test_fight.py"
+    file.write_text(file.read_text().replace("points + 3", "(4 if points == 1 else points)"))
+    assert prove(checkout, checkout.clause("fight.loot")).proved, "the red case bears no mark"

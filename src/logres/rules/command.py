@@ -14,7 +14,7 @@ from logres.engine.errors import LogresError
 from logres.rules import report
 from logres.rules.clauses import Clause
 from logres.rules.project import Project
-from logres.rules.prove import Proof, Trial, prove_all
+from logres.rules.prove import Proof, Trial, prove_each
 from logres.rules.report import Standing
 
 VERDICTS = {"red": "[green]killed[/]", "green": "[red]survived[/]"}
@@ -27,7 +27,7 @@ def rules_command(
     coverage: bool = False,
     open_only: bool = False,
     prove: str | None = None,
-    prove_stale: bool = False,
+    prove_all: bool = False,
     sample: int | None = None,
     seed: int | None = None,
     jobs: int = 2,
@@ -39,13 +39,13 @@ def rules_command(
     try:
         checkout = project or Project.here()
         titles = [checkout.ledger(title).title] if title else list(checkout.titles)
-        if coverage or open_only or prove is not None or prove_stale or sample is not None or title is None:
+        if coverage or open_only or prove is not None or prove_all or sample is not None or title is None:
             checkout.need_checkout()
         if sample is not None:
             return _sample(checkout, titles, sample, seed, jobs, screen)
         if prove is not None:
             return _prove(checkout, _wanted(checkout, titles, prove), jobs, screen)
-        if prove_stale:
+        if prove_all:
             return _refresh(checkout, titles, jobs, screen)
         if open_only:
             return _open(checkout, titles, screen)
@@ -108,7 +108,7 @@ def _sample(project: Project, titles: Sequence[str], count: int, seed: int | Non
 
 
 def _prove(project: Project, clauses: Sequence[Clause], jobs: int, screen: Console) -> int:
-    proofs = prove_all(project, clauses, jobs, lambda proof: _show_proof(project, proof, screen))
+    proofs = prove_each(project, clauses, jobs, lambda proof: _show_proof(project, proof, screen))
     return _verdict(proofs, screen)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -32,14 +31,15 @@ def data_places(file: Path) -> list[Place]:
     return [_place(file, text, path, node) for path, node in _mappings(_compose(file, text), ()) if _rule_of(node)]
 
 
-def data_mutants(place: Place, id: str) -> list[Mutant]:
+def data_mutants(place: Place, id: str) -> Iterator[Mutant]:
     """Mutants of a data node: numbers shifted, truths flipped, list elements dropped, texts swapped."""
-    root = _compose(place.file, place.file.read_text("utf-8"))
+    original = place.file.read_text("utf-8")
+    root = _compose(place.file, original)
     around = [root]
     for step in place.path:
         around.append(dict(_children(around[-1]))[step])
     changes = sorted(_changes(around[-1], tuple(around[:-1]), id), key=lambda change: change.rank)
-    return list(islice((_mutant(place.file, root, change) for change in changes), LIMIT))
+    return (_mutant(place.file, original, root, change) for change in changes[:LIMIT])
 
 
 @dataclass(frozen=True)
@@ -116,7 +116,7 @@ def _rewriting(scalar: yaml.ScalarNode, step: str | int, around: tuple[yaml.Node
 
 def _siblings(step: str | int, around: tuple[yaml.Node, ...]) -> Iterator[str]:
     """Texts to swap with: first under the same key of the neighbouring nodes, then in the node itself."""
-    if len(around) > 1:
+    if len(around) > 1 and isinstance(step, str):
         for _, cousin in _children(around[-2]):
             yield from (node.value for key, node in _children(cousin) if key == step and _is_text(node))
     yield from (node.value for key, node in _children(around[-1]) if key not in BESIDE_THE_POINT and _is_text(node))
@@ -147,8 +147,8 @@ def _dropping(sequence: yaml.SequenceNode, child: yaml.Node) -> Change:
     return Change(1, child, f"{named} dropped", make)
 
 
-def _mutant(file: Path, root: yaml.Node, change: Change) -> Mutant:
+def _mutant(file: Path, original: str, root: yaml.Node, change: Change) -> Mutant:
     undo = change.make()
     text: str = yaml.serialize(root, Dumper=YamlDumper, allow_unicode=True)
     undo()
-    return Mutant(file, change.node.start_mark.line + 1, change.what, text)
+    return Mutant(file, change.node.start_mark.line + 1, change.what, text, original)

@@ -25,21 +25,23 @@ class Mutant:
     line: int
     change: str
     text: str = field(repr=False)
+    original: str = field(repr=False)
 
 
-def code_mutants(source: Source, place: Place, id: str, others: Iterable[Place]) -> list[Mutant]:
+def code_mutants(source: Source, place: Place, id: str, others: Iterable[Place]) -> Iterator[Mutant]:
     """Mutants of a place, sparing what names other clauses within it unless nothing else is left."""
     foreign = {node for other in others if id not in other.ids for node in other.nodes}
-    found = _mutants(source, place, foreign)
-    return found or _mutants(source, place, set())
+    sparing = _mutants(source, place, foreign)
+    first = next(sparing, None)
+    return chain([first], sparing) if first else _mutants(source, place, set())
 
 
-def _mutants(source: Source, place: Place, foreign: set[ast.AST]) -> list[Mutant]:
+def _mutants(source: Source, place: Place, foreign: set[ast.AST]) -> Iterator[Mutant]:
     scope = Scope(source.tree)
     nodes = [node for root in place.nodes for node in _walk(root, foreign - set(place.nodes))]
     by_operator = [[edit for node in nodes for edit in operator(node, scope)] for operator in OPERATORS]
     in_turn = (edit for edit in chain.from_iterable(zip_longest(*by_operator)) if edit)
-    return list(islice(_applied(source, in_turn), LIMIT))
+    return islice(_applied(source, in_turn), LIMIT)
 
 
 def _walk(node: ast.AST, foreign: set[ast.AST]) -> Iterator[ast.AST]:
@@ -68,7 +70,7 @@ def _applied(source: Source, edits: Iterable[Edit]) -> Iterator[Mutant]:
             seen.add(text)
             before = shorten(ast.unparse(edit.node), 60, placeholder=" ...")
             after = shorten(edit.text, 60, placeholder=" ...")
-            yield Mutant(source.file, edit.node.lineno, f"{before}  ->  {after}", text)
+            yield Mutant(source.file, edit.node.lineno, f"{before}  ->  {after}", text, source.text)
 
 
 def _spliced(text: str, edit: Edit) -> str:

@@ -68,24 +68,25 @@ def places_in(source: Source) -> list[Place]:
 
 
 def _documented(source: Source) -> Iterator[Place]:
-    for node, name in _definitions(source.tree, ""):
+    for node, name in definitions(source.tree):
         ids = docstring_ids(ast.get_docstring(node) or "")
         if ids:
             kind = Kind.CLASS if isinstance(node, ast.ClassDef) else Kind.FUNCTION
             yield Place(source.file, node.lineno, kind, ids, name, source.segment(node), (node,))
 
 
-def _definitions(node: ast.AST, prefix: str) -> Iterator[tuple[Definition, str]]:
+def definitions(node: ast.AST, prefix: str = "") -> Iterator[tuple[Definition, str]]:
+    """Every function and class below a node with its dotted name."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, Definition):
             yield child, prefix + child.name
-            yield from _definitions(child, f"{prefix}{child.name}.")
+            yield from definitions(child, f"{prefix}{child.name}.")
         else:
-            yield from _definitions(child, prefix)
+            yield from definitions(child, prefix)
 
 
 def _commented(source: Source) -> Iterator[Place]:
-    names = dict(_definitions(source.tree, ""))
+    names = dict(definitions(source.tree))
     for line, column, text in _comments(source.text):
         ids = comment_ids(text)
         if ids:
@@ -124,8 +125,8 @@ def _at(tree: ast.Module, line: int) -> tuple[ast.AST, ...]:
 def _below(tree: ast.Module, line: int) -> tuple[ast.AST, ...]:
     """What a comment on a line of its own names: the statement or the expression that begins below it."""
     around = [node for node in _statements(tree) if first_line(node) < line <= last_line(node)]
-    if around and _in_expression(max(around, key=first_line), line):
-        innermost = max(around, key=first_line)
+    innermost = max(around, key=first_line, default=None)
+    if innermost and not _blocks(innermost):
         inside = [node.lineno for node in ast.walk(innermost) if isinstance(node, ast.expr) and node.lineno > line]
         return _expressions(innermost, min(inside)) if inside else (innermost,)
     after = [node for node in _statements(tree) if first_line(node) > line]

@@ -81,7 +81,11 @@ class Project:
     def marks(self) -> list[Mark]:
         """Every marked test, apart from the tests of the ledger itself, which hold no clause."""
         files = [file for file in sorted(self.tests.rglob("*.py")) if self.tests / "rules" not in file.parents]
-        return [mark for file in files for mark in marks_in(file)]
+        return marks_in(files, self.root)
+
+    def survey(self) -> None:
+        """Read everything now, before several threads ask for it."""
+        _ = self._places_by_clause, self._marks_by_clause
 
     def title_of(self, file: Path) -> str:
         """The title a file of `games/` belongs to."""
@@ -126,8 +130,8 @@ class Project:
         """The tests that hold a clause."""
         return self._marks_by_clause.get((clause.title, clause.id), [])
 
-    def mutants(self, place: Place, clause: Clause) -> list[Mutant]:
-        """The breakages of a place, for a clause it names."""
+    def mutants(self, place: Place, clause: Clause) -> Iterator[Mutant]:
+        """The breakages of a place, for a clause it names, made one by one as they are asked for."""
         if place.kind is Kind.DATA:
             return data_mutants(place, clause.id)
         others = [other for other in self.places if other.file == place.file and other is not place]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import queue
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -61,16 +61,17 @@ class Proof:
 
 def prove(project: Project, clause: Clause) -> Proof:
     """Prove one clause."""
-    return prove_all(project, [clause], jobs=1)[0]
+    return prove_each(project, [clause], jobs=1)[0]
 
 
-def prove_all(
+def prove_each(
     project: Project, clauses: Sequence[Clause], jobs: int = 2, done: Callable[[Proof], None] = lambda proof: None
 ) -> list[Proof]:
     """Prove several clauses at once; `done` is called with each proof as it is ready."""
-    with ExitStack() as stack, ThreadPoolExecutor(jobs) as pool:
+    project.survey()
+    with ExitStack() as stack, ThreadPoolExecutor(max(1, jobs)) as pool:
         free: queue.SimpleQueue[Runner] = queue.SimpleQueue()
-        for _ in range(min(jobs, len(clauses))):
+        for _ in range(min(max(1, jobs), len(clauses))):
             free.put(stack.enter_context(runner(project.root)))
 
         def work(clause: Clause) -> Proof:
@@ -81,9 +82,12 @@ def prove_all(
                 free.put(mine)
 
         proofs = []
-        for proof in pool.map(work, clauses):
-            done(proof)
-            proofs.append(proof)
+        try:
+            for proof in pool.map(work, clauses):
+                done(proof)
+                proofs.append(proof)
+        finally:
+            pool.shutdown(cancel_futures=True)
         return proofs
 
 
@@ -94,7 +98,7 @@ def _proof(project: Project, clause: Clause, runner: Runner) -> Proof:
         return Proof(clause, "no test is marked with it")
     if not places:
         return Proof(clause, "no code and no data names it")
-    whole = runner.run(tests, PATIENCE)
+    whole = runner.run(clause, tests, PATIENCE)
     if whole.outcome != "green":
         return Proof(clause, f"its tests are not green on unbroken code: {whole.outcome} {whole.detail}".rstrip())
     return Proof(clause, places=[_broken(project, clause, place, tests, whole, runner) for place in places])
@@ -104,22 +108,15 @@ def _broken(project: Project, clause: Clause, place: Place, tests: list[str], wh
     """Try mutants of a place until one is noticed."""
     proof = PlaceProof(place)
     for mutant in project.mutants(place, clause):
-        proof.trials.append(_trial(mutant, tests, whole, runner))
+        proof.trials.append(_trial(clause, mutant, tests, whole, runner))
         if proof.proved:
             break
     return proof
 
 
-def _trial(mutant: Mutant, tests: list[str], whole: Run, runner: Runner) -> Trial:
+def _trial(clause: Clause, mutant: Mutant, tests: list[str], whole: Run, runner: Runner) -> Trial:
     with runner.mutated(mutant):
-        run = runner.run(tests, limit=5 + 5 * whole.seconds)
+        run = runner.run(clause, tests, limit=5 + 5 * whole.seconds)
     if run.outcome == "timeout" and whole.seconds < FAST:
         return Trial(mutant, "red", f"no end in {run.seconds:.0f} s")
     return Trial(mutant, run.outcome, run.detail)
-
-
-def outcomes(proof: Proof) -> Iterator[tuple[Place, Trial]]:
-    """All trials of a proof with their places, in the order they were made."""
-    for place in proof.places:
-        for trial in place.trials:
-            yield place.place, trial

@@ -14,7 +14,7 @@ from logres.engine.errors import BadInput
 from logres.rules import proved as proofs
 from logres.rules.clauses import Clause, YamlLoader
 from logres.rules.project import Project
-from logres.rules.prove import Proof, prove_all
+from logres.rules.prove import Proof, prove_each
 
 
 class Standing(Enum):
@@ -122,6 +122,6 @@ def refresh(
         done(proof)
 
     try:
-        return prove_all(project, stale_clauses(project, titles), jobs, note)
+        return prove_each(project, stale_clauses(project, titles), jobs, note)
     finally:
         proofs.save(project, kept)

@@ -19,6 +19,7 @@ from logres.rules import worker
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from logres.rules.clauses import Clause
     from logres.rules.mutants import Mutant
 
 # Compiled modules stay behind, so that the copy runs from its sources.
@@ -45,11 +46,13 @@ class Runner:
         self._process = subprocess.Popen(
             [sys.executable, "-P", worker.__file__],
             cwd=root, env=_environment(scratch), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+            start_new_session=True,
         )  # fmt: skip
 
-    def run(self, tests: Sequence[str], limit: float) -> Run:
-        """Run tests against the copy as it stands."""
-        request = {"package": str(self.copy), "tests": list(tests), "limit": limit}
+    def run(self, clause: Clause, tests: Sequence[str], limit: float) -> Run:
+        """Run those cases of some tests that hold a clause against the copy as it stands."""
+        held = [clause.title, clause.id]
+        request = {"package": str(self.copy), "tests": list(tests), "clause": held, "limit": limit}
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(json.dumps(request) + "\n")
@@ -64,6 +67,8 @@ class Runner:
         """Put a mutant into the copy for a while."""
         file = self.copy / mutant.file.relative_to(self.root / "src")
         original, times = file.read_bytes(), file.stat()
+        if original.decode() != mutant.original:
+            raise BadInput(f"{mutant.file.name} was changed while it was being proved; prove again")
         file.write_text(mutant.text, "utf-8")
         self._make_distinct(file, times.st_mtime)
         try:

@@ -2,7 +2,7 @@
 
 It is started as a script and never imports logres itself: for each run it forks, and the child alone imports the
 copy. pytest and whatever else lies outside the project stay warm in the parent, which saves most of the start-up.
-A request is a JSON line {"package", "tests", "limit"}; the answer is a JSON line {"outcome", "detail", "seconds"}.
+A request is a JSON line {"package", "tests", "clause", "limit"}, the answer another {"outcome", "detail", "seconds"}.
 
 Outcomes: green; red (a marked test noticed); crash (the code fell over before the test could judge); broken (the
 tests could not even be collected); none (no test ran); timeout.
@@ -35,8 +35,9 @@ ARGUMENTS = ["-q", "-p", "no:cacheprovider", "-W", "ignore::pytest.PytestAssertR
 class Recorder:
     """A pytest plugin that judges each failure and stops at the first that counts."""
 
-    def __init__(self, tests: str) -> None:
+    def __init__(self, tests: str, clause: list[str]) -> None:
         self.tests = tests
+        self.title, self.id = clause
         self.outcome = "none"
         self.detail = ""
 
@@ -48,6 +49,14 @@ class Recorder:
             return
         settings.register_profile("proof", derandomize=True, database=None, phases=[Phase.explicit, Phase.generate])
         settings.load_profile("proof")
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Of a parametrised test only the cases that bear the mark are run."""
+        items[:] = [item for item in items if self._holds(item)]
+
+    def _holds(self, item: pytest.Item) -> bool:
+        marks = [mark.args for mark in item.iter_markers("rule")]
+        return any(title == self.title and self.id in ids for title, *ids in marks)
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         """A file that cannot be imported proves nothing."""
@@ -83,14 +92,14 @@ def _last_line(text: str) -> str:
     return (text.strip().splitlines() or [""])[-1][:160]
 
 
-def run_tests(root: str, package: str, tests: list[str]) -> dict[str, object]:
+def run_tests(root: str, package: str, tests: list[str], clause: list[str]) -> dict[str, object]:
     """Run the tests in this very process against the package under a folder."""
     sys.path.insert(0, package)
     os.environ["PYTHONPATH"] = package
-    recorder = Recorder(os.path.join(root, "tests"))
+    recorder = Recorder(os.path.join(root, "tests"), clause)
     code = pytest.main([*ARGUMENTS, "--rootdir", root, *tests], [recorder])
     if code == pytest.ExitCode.USAGE_ERROR:
-        return {"outcome": "broken", "detail": "pytest does not find the marked tests"}
+        return {"outcome": "broken", "detail": recorder.detail or "pytest does not find the marked tests"}
     if not _loaded_from(package):
         return {"outcome": "broken", "detail": "the tests do not load logres from the changed copy"}
     return {"outcome": recorder.outcome, "detail": recorder.detail, "modules": _outside(root, package)}
@@ -115,7 +124,7 @@ def _in_child(request: dict[str, Any], answer: int) -> None:
     silence = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(silence, stream)
-    result = run_tests(os.getcwd(), request["package"], request["tests"])
+    result = run_tests(os.getcwd(), request["package"], request["tests"], request["clause"])
     os.write(answer, json.dumps(result).encode() + b"\n")
 
 
