@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import logres
 from logres.engine.actions import Action, Refusal
 from logres.engine.board import Board
 from logres.engine.errors import BadInput
@@ -61,6 +62,10 @@ class Hall(Board):
     def hand(self, seat: str) -> list[str]:
         start = self.index(seat) * HAND
         return sorted([card for card in self.hands[start : start + HAND] if card])
+
+    def set_hand(self, seat: str, cards: list[str]) -> None:
+        start = self.index(seat) * HAND
+        self.hands[start : start + HAND] = cards + [""] * (HAND - len(cards))
 
     def discard(self, seat: str, card: str) -> None:
         start = self.index(seat) * HAND
@@ -237,6 +242,10 @@ class Exchange(Decision):
             g.note("feast.mead", "{} puts {} under the deck", self.seat, action.card, seen_by=(self.seat,))
 
 
+def _has_sealed(g: Game, seat: str) -> bool:
+    return any(isinstance(frame, Together) and frame.answer_of(seat) for frame in g.stack)
+
+
 class Thanes(Title):
     def __init__(self) -> None:
         frames = (Feast, Bidding, Bid, Prize, Raid, Shield, Mead, Exchange)
@@ -275,37 +284,53 @@ class Thanes(Title):
             "deck": len(b.deck),
             "points": dict(zip(b.seats, b.points, strict=True)),
             "hands": {s: sorted(b.hand(s)) if s == seat else len(b.hand(s)) for s in b.seats},
-            "bids": b.bids,
-            "last": b.last,
+            "bids": b.bids[:],
+            "last": b.last[:],
         }
 
     def redeal(self, g: Game, b: Hall, seat: str, dealer: Dealer) -> None:
         """What the seat put under the deck itself it still knows; this title lets it forget that."""
-        others = [s for s in b.seats if s != seat]
-        unseen = dealer.shuffled(sorted([*b.deck, *[card for s in others for card in b.hand(s)]]))
-        for s in others:
-            for card in b.hand(s):
-                b.discard(s, card)
-                b.take(s, unseen.pop())
-        own = b.index(seat) * HAND
-        mine = sorted(b.hand(seat))
-        b.hands[own : own + HAND] = mine + [""] * (HAND - len(mine))
+        unseen = [card for s in b.seats if s != seat for card in b.hand(s)]
+        unseen = dealer.shuffled(sorted([*b.deck, *unseen]))
+        for s in b.seats:
+            hand = b.hand(s) if s == seat else [unseen.pop() for _ in b.hand(s)]
+            b.set_hand(s, hand)
         b.deck = unseen
 
+    def twin(self, g: Game, seat: str) -> Game:
+        """The same game to this seat: the deck upside down, another's hand exchanged for its first cards."""
+        other = g.clone()
+        b: Any = other.board
+        b.deck.reverse()
+        for s in b.seats:
+            if s != seat and not _has_sealed(other, s):
+                held = len(b.hand(s))
+                b.deck, hand = [*b.hand(s), *b.deck[held:]], b.deck[:held]
+                b.set_hand(s, hand + b.deck[: held - len(hand)])
+                b.deck = b.deck[held - len(hand) :]
+        return logres.load(other.save())  # what was known of its legal lists is forgotten
+
     def position(self, g: Game, b: Hall) -> dict[str, Any]:
-        return {"at": {"round": b.round}, "board": {"points": b.points}, "hidden": {"deck": b.deck, "hands": b.hands}}
+        top = g.stack[-1] if g.stack else None
+        if not isinstance(top, Bidding) or top.sealed:
+            raise BadInput("a position of thanes stands at the beginning of a round")
+        board = {"points": b.points[:], "bids": b.bids[:], "last": b.last[:]}
+        return {"at": {"round": b.round}, "board": board, "hidden": {"deck": b.deck[:], "hands": b.hands[:]}}
 
     def set_position(self, g: Game, doc: dict[str, Any]) -> None:
         b = Hall()
         b.seats = list(g.seats)
         b.round = int(doc["at"]["round"])
         b.points = list(doc["board"]["points"])
+        b.bids = list(doc["board"]["bids"])
+        b.last = list(doc["board"]["last"])
         b.deck = list(doc["hidden"]["deck"])
         b.hands = list(doc["hidden"]["hands"])
-        b.bids = [""] * len(b.seats)
-        b.last = [0] * len(b.seats)
-        if len(b.points) != len(b.seats) or len(b.hands) != HAND * len(b.seats):
-            raise BadInput("points and hands must fit the seats")
+        seats = len(b.seats)
+        if (len(b.points), len(b.bids), len(b.last), len(b.hands)) != (seats, seats, seats, HAND * seats):
+            raise BadInput("points, bids and hands must fit the seats")
+        if not {*b.deck, *b.hands} <= {*CARDS, ""}:
+            raise BadInput("there are cards that do not exist")
         g.board = b
         g.call(Feast())
 

@@ -16,8 +16,15 @@ from logres.engine.title import Title, title
 def _blank(t: Title, scenario: str | None, options: dict[str, Any] | None, seed: int | str | None) -> Game:
     scenario = t.check_scenario(scenario)
     chosen = t.check_options(options)
-    text = secrets.token_hex(16) if seed is None else str(seed)
+    text = secrets.token_hex(16) if seed is None else _seed_text(seed)
     return Game(t, scenario, chosen, t.seats(scenario, chosen), text, t.blank())
+
+
+def _seed_text(seed: int | str) -> str:
+    text = str(seed)
+    if not text or not text.isprintable():
+        raise BadInput(f"a seed is a number or a line of text, not {seed!r}")
+    return text
 
 
 def new(
@@ -33,17 +40,30 @@ def load(text: str) -> Game:
     """A game from its save; BadRecord where the save cannot be read."""
     doc = codec.parse(text)
     try:
-        game = _blank(title(doc["title"]), doc["scenario"], doc["options"], doc["state"]["seed"])
-    except (KeyError, TypeError) as error:
-        raise BadRecord(f"this save is damaged: {type(error).__name__} {error}") from None
-    except BadInput as error:
+        game = _blank(title(doc["title"]), doc["scenario"], doc["options"], str(doc["state"]["seed"]))
+        codec.fill(game, doc)
+        _settle(game)
+    except LogresError as error:
         raise BadRecord(f"this save cannot be used: {error}") from None
-    codec.fill(game, doc)
+    except Exception as error:  # the text may hold anything: whatever it breaks, the save is at fault
+        raise BadRecord(f"this save is damaged: {type(error).__name__} {error}") from None
+    return game
+
+
+def _settle(game: Game) -> None:
+    """A loaded game must stand at a question that can be answered, or at its end."""
+    broken = game.title.broken(game, game.board)
+    if broken:
+        raise BadRecord(broken[0])
     if not game.stack:
         game.finish()
-    elif not game.forgetful:
+        return
+    if not game.pending:
+        raise BadRecord("nothing is asked, yet the game is not over")
+    for decision in game.pending:
+        game.legal(decision.seat)
+    if not game.forgetful:
         game.checkpoints = (game.clone(),)
-    return game
 
 
 def replay(text: str, at: int | None = None) -> Game:
@@ -71,24 +91,34 @@ def _from_header(head: dict[str, str]) -> Game:
     try:
         game = _blank(title(head["Title"]), head.get("Scenario"), records.options_of(head), seed)
         game.epoch = int(head.get("Epoch", "0"))
-        game.origin = json.loads(head["Position"]) if "Position" in head else None
-    except (BadInput, ValueError) as error:
+        game.origin = _plain(json.loads(head["Position"])) if "Position" in head else None
+    except (BadInput, ValueError, RecursionError) as error:
         raise BadRecord(f"this record cannot be used: {error}") from None
     return game
 
 
 def position(id: str, doc: dict[str, Any], chance: list[Any] | None = None, seed: int | str | None = None) -> Game:
     """A game from a position document. `chance` scripts the dice; when it is used up, the seed goes on, if given."""
-    if not isinstance(doc, dict):
-        raise BadInput("a position is a JSON object")
+    doc = _plain(doc)
     if doc.get("title", id) != id:
         raise BadInput(f"this is a position of {doc.get('title')}, not of {id}")
-    game = _blank(title(id), doc.get("scenario"), doc.get("options"), "position" if seed is None else seed)
-    game.origin = doc
-    game.script = Script(tuple(chance or ()))
-    game.strict_script = seed is None
     try:
-        game.begin()
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-        raise BadInput(f"this position cannot be used: {type(error).__name__} {error}") from None
+        game = _blank(title(id), doc.get("scenario"), doc.get("options"), "position" if seed is None else seed)
+    except TypeError as error:
+        raise BadInput(f"this position cannot be used: {error}") from None
+    game.origin = doc
+    game.script = Script.of([] if chance is None else chance)
+    game.strict_script = seed is None
+    game.begin()
     return game
+
+
+def _plain(doc: Any) -> dict[str, Any]:
+    """A position document as JSON has it, and not the caller's own object."""
+    try:
+        copy = json.loads(codec.dumps(doc))
+    except (TypeError, ValueError, RecursionError):
+        copy = None
+    if not isinstance(copy, dict):
+        raise BadInput("a position is a JSON object")
+    return copy

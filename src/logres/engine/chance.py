@@ -52,6 +52,17 @@ class Draw:
         return Draw(doc[0], tuple(doc[1]), tuple(doc[2]) if len(doc) > 2 else None)
 
 
+def _is_value(item: Any) -> bool:
+    return isinstance(item, (int, str)) and not isinstance(item, bool)
+
+
+def _fits_a_script(item: Any) -> bool:
+    if not isinstance(item, dict):
+        return _is_value(item)
+    dice = item.get("dice")
+    return isinstance(item.get("for"), str) and isinstance(dice, (list, tuple)) and all(map(_is_value, dice))
+
+
 class Script:
     """Scripted chance: bare values in the chapter's stated order, or labelled groups. A wrong label raises."""
 
@@ -60,6 +71,13 @@ class Script:
     def __init__(self, items: tuple[Any, ...], at: int = 0) -> None:
         self.items = items
         self.at = at
+
+    @staticmethod
+    def of(items: Any, at: int = 0) -> Script:
+        """A script from outside; BadInput where it is not a list of values and labelled groups."""
+        if not isinstance(items, (list, tuple)) or not all(map(_fits_a_script, items)) or not 0 <= at <= len(items):
+            raise BadInput('chance is a list of ints, card ids, or {"for": label, "dice": [...]}')
+        return Script(tuple(items), at)
 
     def copy(self) -> Script:
         return Script(self.items, self.at)
@@ -106,6 +124,11 @@ class Feed:
         self.at += 1
         return draw.values
 
+    def finish(self) -> None:
+        """The action is over: nothing may be left."""
+        if self.at < len(self.draws):
+            raise BadRecord(f"the record gives chance for '{self.draws[self.at].label}', which the rules do not ask")
+
 
 class Fortune:
     """Where chance comes from: the counter, unless a record or a script speaks. The base of every game."""
@@ -149,7 +172,8 @@ class Fortune:
         else:
             if sorted(map(str, given)) != sorted(map(str, items)):
                 raise BadInput(f"'{label}' needs an order of {items}, not {list(given)}")
-            deck = list(given)
+            by_text = {str(item): item for item in items}
+            deck = [by_text[str(item)] for item in given]
         self._drawn.append(Draw(label, tuple(deck), seen_by))
         return deck
 
@@ -160,19 +184,18 @@ class Fortune:
             item = items[value(self.seed, self.epoch, self.count, self._k, len(items))]
             self._k += 1
         else:
-            item = given[0]
-            if item not in items:
-                raise BadInput(f"'{label}' needs one of {items}, not {item!r}")
+            by_text = {str(item): item for item in items}
+            if str(given[0]) not in by_text:
+                raise BadInput(f"'{label}' needs one of {items}, not {given[0]!r}")
+            item = by_text[str(given[0])]
         self._drawn.append(Draw(label, (item,), seen_by))
         return item
 
     def _given(self, label: str, count: int) -> tuple[Value, ...] | None:
-        """Values from a record or a script; None where chance itself must speak."""
+        """Values from a record or a script; None where chance itself must speak. A script moves along with a record."""
+        given = None if self.script is None else self.script.take(label, count)
         if self._feed is not None:
             return self._feed.take(label, count)
-        if self.script is None:
-            return None
-        given = self.script.take(label, count)
         if given is None and self.strict_script:
             raise BadInput(f"the dice script is used up at '{label}'")
         return given

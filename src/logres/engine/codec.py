@@ -7,7 +7,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 from logres.engine.chance import Script
-from logres.engine.errors import BadRecord, LogresError
+from logres.engine.errors import BadRecord
 from logres.engine.frames import Frame, Procedure, fields_of
 from logres.engine.history import Line, Move, Trail
 from logres.engine.title import Title
@@ -60,6 +60,13 @@ def digest(game: Game) -> str:
     return blake2b(dumps(state_json(game)).encode(), digest_size=16).hexdigest()
 
 
+def standing(game: Game) -> str:
+    """A hash of board and stack alone: two moments that agree in it are a repetition."""
+    state = state_json(game)
+    del state["seed"], state["epoch"], state["count"]
+    return blake2b(dumps(state).encode(), digest_size=16).hexdigest()
+
+
 def save(game: Game) -> str:
     doc = {
         "logres": "save",
@@ -75,33 +82,31 @@ def save(game: Game) -> str:
         "history": [move.as_json() for move in game.history.all()],
         "log": [line.as_json(whole=True) for line in game.lines.all()],
     }
-    return dumps(doc)
+    return dumps({**doc, "check": check(doc)})
+
+
+def check(doc: dict[str, Any]) -> str:
+    """A hash over a save, by which a damaged or edited one is known."""
+    return blake2b(dumps(doc).encode(), digest_size=8).hexdigest()
 
 
 def parse(text: str) -> dict[str, Any]:
     """A save's JSON, or BadRecord with one clear line."""
     try:
         doc = json.loads(text)
-    except ValueError as error:
+    except (TypeError, ValueError, RecursionError) as error:
         raise BadRecord(f"this is not a save: {error}") from None
     if not isinstance(doc, dict) or doc.get("logres") != "save":
         raise BadRecord("this is not a save of Logres")
     if doc.get("schema") != SCHEMA:
         raise BadRecord(f"this save has schema {doc.get('schema')}; this version reads {SCHEMA}")
+    if doc.pop("check", None) != check(doc):
+        raise BadRecord("this save was damaged or edited: its check does not fit")
     return doc
 
 
 def fill(game: Game, doc: dict[str, Any]) -> None:
-    """Put a save's state into a blank game; BadRecord where it does not fit."""
-    try:
-        _fill(game, doc)
-    except LogresError:
-        raise
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-        raise BadRecord(f"this save is damaged: {type(error).__name__} {error}") from None
-
-
-def _fill(game: Game, doc: dict[str, Any]) -> None:
+    """Put a save's state into a blank game. Raises whatever it raises where the save does not fit."""
     state = doc["state"]
     game.epoch = int(state["epoch"])
     game.count = int(state["count"])
@@ -116,6 +121,6 @@ def _fill(game: Game, doc: dict[str, Any]) -> None:
     game.lines = Trail(lines, len(lines))
     if doc["script"] is not None:
         items, at, game.strict_script = doc["script"]
-        game.script = Script(tuple(items), int(at))
+        game.script = Script.of(items, int(at))
     if not game.forgetful and game.history.size != game.count + 1:
         raise BadRecord("this save is damaged: its history does not fit its action count")

@@ -7,8 +7,8 @@ from typing import Any
 from logres.engine import codec, records
 from logres.engine.actions import Action, Refusal, normal
 from logres.engine.board import Board
-from logres.engine.chance import Draw, Feed, Fortune
-from logres.engine.errors import BadInput, DeadEnd, GameOver, IllegalAction, LogresError, NotYourTurn
+from logres.engine.chance import Draw, Feed, Fortune, Script
+from logres.engine.errors import BadInput, DeadEnd, GameOver, IllegalAction, NotYourTurn
 from logres.engine.frames import Decision, Frame, Procedure, Together
 from logres.engine.history import Line, Move, Trail
 from logres.engine.title import Dealer, Result, Title
@@ -40,7 +40,8 @@ class Game(Fortune):
         self._noted = 0  # draws already told in the log
         self._revealed = False
         self._mover = ""
-        self._legal: list[Action] | None = None
+        self._asked: Decision | None = None  # the question whose legal list is known
+        self._legal: list[Action] = []
         self._result: Result | None = None
 
     # ------------------------------------------------------------------ asking
@@ -87,13 +88,13 @@ class Game(Fortune):
         return [] if decision is None else self._answers(decision)[:]
 
     def _answers(self, decision: Decision) -> list[Action]:
-        if self._legal is not None and self.stack[-1] is decision:
+        if self._asked is decision:
             return self._legal
         actions = decision.legal(self, self.board)
         if not actions:
             raise DeadEnd(f"nothing is legal in {' > '.join(type(frame).__name__ for frame in self.stack)}")
-        if self.stack[-1] is decision:
-            self._legal = actions
+        self._asked = decision
+        self._legal = actions
         return actions
 
     @property
@@ -137,7 +138,7 @@ class Game(Fortune):
         try:
             for action in actions:
                 self._play_one(action, seat)
-        except LogresError:
+        except Exception:
             self._become(before)
             raise
 
@@ -165,11 +166,19 @@ class Game(Fortune):
             if self.origin is None:
                 self.title.start(self)
             else:
-                self.title.set_position(self, self.origin)
+                self._set_position(self.origin)
             self._run()
+            if self._feed is not None:
+                self._feed.finish()
         finally:
             self._feed = None
         self.history.append(Move("", "start", tuple(self._drawn), True))
+
+    def _set_position(self, doc: dict[str, Any]) -> None:
+        try:
+            self.title.set_position(self, doc)
+        except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+            raise BadInput(f"this position cannot be used: {type(error).__name__} {error}") from None
 
     def _must_be_asked(self, seat: str | None) -> Decision:
         if not self.stack:
@@ -187,6 +196,8 @@ class Game(Fortune):
         for offered in actions:
             if offered is action:
                 return offered
+        if not isinstance(action, (Action, str)):
+            raise BadInput(f"an action or its notation is wanted, not {action!r}")
         text = normal(str(action))
         for offered in actions:
             if offered.text == text:
@@ -199,7 +210,7 @@ class Game(Fortune):
         self._noted = 0
         self._k = 0
         self._revealed = False
-        self._legal = None
+        self._asked = None
         self._mover = decision.seat
         stack = self.stack
         number = self.count + 1
@@ -256,7 +267,7 @@ class Game(Fortune):
                 if self.owned > len(stack):
                     self.owned = len(stack)
                 continue
-            if at == 0 and isinstance(top, Together):
+            if at == 0 and isinstance(top, Together) and top.questions(self, board):
                 return
             if len(stack) <= self.owned:
                 top = self._own(len(stack) - 1)
@@ -285,12 +296,19 @@ class Game(Fortune):
 
     def call(self, frame: Frame) -> None:
         """Put a frame on the stack: it runs, or asks, before its caller goes on."""
+        self._asked = None
         self.stack.append(frame)
 
     def ask(self, decision: Decision) -> bool:
-        """Call a decision, unless it has no legal answer; tells whether it was asked."""
-        if not decision.legal(self, self.board):
+        """Call a decision, unless it has no legal answer; tells whether it was asked.
+
+        The answers found here are those offered: a step changes nothing on the board after it has asked.
+        """
+        actions = decision.legal(self, self.board)
+        if not actions:
             return False
+        self._asked = decision
+        self._legal = actions
         self.stack.append(decision)
         return True
 
@@ -315,11 +333,12 @@ class Game(Fortune):
 
     def end_of(self, kind: type) -> None:
         """End the innermost procedure of a kind and everything above it."""
-        while self.stack:
-            frame = self.stack.pop()
-            self.owned = min(self.owned, len(self.stack))
-            if isinstance(frame, kind):
+        for index in range(len(self.stack) - 1, -1, -1):
+            if isinstance(self.stack[index], kind):
+                del self.stack[index:]
+                self.owned = min(self.owned, index)
                 return
+        raise DeadEnd(f"there is no {kind.__name__} on the stack")
 
     def reveal(self) -> None:
         """Something hidden was shown: undo stops here."""
@@ -353,7 +372,7 @@ class Game(Fortune):
         return {
             "title": self.title.id,
             "scenario": self.scenario,
-            "options": self.options,
+            "options": {name: value[:] if isinstance(value, list) else value for name, value in self.options.items()},
             "seats": list(self.seats),
             "seat": seat,
             "count": self.count,
@@ -381,7 +400,10 @@ class Game(Fortune):
         """A copy that goes its own way. Frames and history are shared until one of the two changes them."""
         other = Game(self.title, self.scenario, self.options, self.seats, self.seed, self.board.copy())
         other._share(self)
-        self.owned = other.owned = len(self.stack)
+        if self._mover:  # in the middle of an action its procedures are about to change: nothing is shared
+            other.stack = [frame.copy() if isinstance(frame, Procedure) else frame for frame in self.stack]
+        else:
+            self.owned = other.owned = len(self.stack)
         return other
 
     def _share(self, source: Game) -> None:
@@ -398,6 +420,7 @@ class Game(Fortune):
         self.strict_script = source.strict_script
         self.checkpoints = source.checkpoints
         self.forgetful = source.forgetful
+        self._asked = source._asked
         self._legal = source._legal
         self._result = source._result
 
@@ -454,21 +477,23 @@ class Game(Fortune):
             game = Game(self.title, self.scenario, self.options, self.seats, self.seed, self.title.blank())
             game.epoch = self.epoch
             game.origin = self.origin
+            game.script = None if self.script is None else Script(self.script.items)
+            game.strict_script = self.strict_script
             game.begin(start.draws)
         game.checkpoints = tuple(usable)
         for move in self.history.items[game.count + 1 : count + 1]:
             game.replay_move(move)
-        game.script = None if self.script is None else self.script.copy()
-        game.strict_script = self.strict_script
         return game
 
     def replay_move(self, move: Move) -> None:
         """Play a recorded move with its recorded chance."""
-        self._feed = Feed(move.draws)
+        feed = Feed(move.draws)
+        self._feed = feed
         try:
             self._play_one(move.text, move.seat)
         finally:
             self._feed = None
+        feed.finish()
 
     def redeal(self, seat: str, seed: int | str) -> Game:
         """What the seat may know is kept; all that is hidden from it is dealt anew, coming chance included."""
@@ -479,13 +504,14 @@ class Game(Fortune):
         game.forgetful = True
         game.seed = dealer.seed
         game.epoch = 0
+        game.origin = None
         game.script = None
+        game.strict_script = False
         game.checkpoints = ()
         game.history = Trail()
-        game.lines = Trail([line for line in self.lines.all() if line.seen(seat)])
-        game.lines.size = len(game.lines.items)
+        game.lines = Trail([line.as_seen(seat) for line in self.lines.all() if line.seen(seat)])
         game.title.redeal(game, game.board, seat, dealer)
-        game._legal = None
+        game._asked = None
         game._reseal(seat, dealer)
         return game
 
@@ -514,9 +540,12 @@ class Game(Fortune):
         """A hash of the exact state: board, stack, chance counter."""
         return codec.digest(self)
 
-    def record(self, seat: str | None = None) -> str:
-        """The readable record: whole when over; before that what a seat may know, the seed as its hash."""
-        return records.write(self, seat)
+    def record(self, seat: str | None = None, whole: bool = False) -> str:
+        """The readable record: whole when over; before that what a seat may know, the seed as its hash.
+
+        `whole` is the referee's: everything, at any time.
+        """
+        return records.write(self, seat, whole or self._result is not None)
 
     def position(self) -> dict[str, Any]:
         """The position document of this moment."""

@@ -57,6 +57,13 @@ class Line:
     def seen(self, seat: str | None) -> bool:
         return self.seen_by is None or seat in self.seen_by
 
+    def as_seen(self, seat: str) -> Line:
+        """The line with the chance this seat saw, and no other."""
+        chance = tuple([draw for draw in self.chance if draw.seen(seat)])
+        if len(chance) == len(self.chance):
+            return self
+        return Line(self.number, self.seat, self.rule, self.template, self.args, chance, self.seen_by)
+
     def as_json(self, seat: str | None = None, whole: bool = False) -> dict[str, Any]:
         """The line as a seat may see it; `whole` keeps every draw, for saves."""
         doc: dict[str, Any] = {"n": self.number, "text": self.text}
@@ -83,9 +90,9 @@ class Trail:
 
     __slots__ = ("items", "size")
 
-    def __init__(self, items: list[Any] | None = None, size: int = 0) -> None:
+    def __init__(self, items: list[Any] | None = None, size: int | None = None) -> None:
         self.items: list[Any] = [] if items is None else items
-        self.size = size
+        self.size = len(self.items) if size is None else size
 
     def append(self, item: Any) -> None:
         if len(self.items) != self.size:

@@ -32,11 +32,10 @@ _MOVE = re.compile(r"^(\d+)\. (?:(\S+): )?([^{}]*?)((?: \{[^{}]*\})*)$")
 _DRAW = re.compile(r"\{([^{}:]*): ([^{}]*)\}")
 
 
-def write(game: Game, seat: str | None) -> str:
-    """The record, whole when the game is over, else as the seat (None: a spectator) may know it."""
+def write(game: Game, seat: str | None, whole: bool) -> str:
+    """The record, whole or as the seat (None: a spectator) may know it."""
     if game.forgetful:
         raise BadRecord("a re-dealt game has no record")
-    whole = game.result is not None
     head = [f'[{name} "{text}"]' for name, text in _header(game, whole)]
     body = [_line(number, move, seat, whole, game) for number, move in enumerate(game.history.all())]
     return "\n".join([*head, "", *body]) + "\n"
@@ -70,14 +69,21 @@ def _version() -> str:
 def _line(number: int, move: Move, seat: str | None, whole: bool, game: Game) -> str:
     who = f"{move.seat}: " if move.seat else ""
     text = move.text
-    if move.sealed and not whole and move.seat != seat and _still_sealed(game, number):
+    if move.sealed and not whole and move.seat != seat and not _was_shown(game, number):
         text = HIDDEN
     return f"{number}. {who}{text}" + "".join([_draw(draw, seat, whole) for draw in move.draws])
 
 
-def _still_sealed(game: Game, number: int) -> bool:
-    """Whether no reveal has followed the move."""
-    return not any(move.barrier for move in game.history.items[number : game.history.size])
+def _was_shown(game: Game, number: int) -> bool:
+    """Whether a reveal has followed a sealed answer before its seat replaced it."""
+    moves: list[Move] = game.history.all()
+    seat = moves[number].seat
+    for later in range(number, len(moves)):
+        if later > number and moves[later].seat == seat:
+            return False
+        if moves[later].barrier:
+            return True
+    return False
 
 
 def _draw(draw: Draw, seat: str | None, whole: bool) -> str:
@@ -89,7 +95,7 @@ def parse(text: str) -> tuple[dict[str, str], list[Move]]:
     """Header and moves of a record; BadRecord names the line that cannot be read."""
     head: dict[str, str] = {}
     moves: list[Move] = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), 1):
         header = _HEADER.match(line)
         if header and not moves:
             head[header[1]] = header[2]

@@ -32,23 +32,28 @@ class Option:
 
     def check(self, value: Any) -> Any:
         """The value itself if it fits; BadInput otherwise. `true` is no int, "5" is no number."""
-        if self.kind == "bool":
+        if self.kind == "list":
+            fits = isinstance(value, (list, tuple)) and all(map(self._is_choice, value)) and not _repeats(value)
+        elif self.kind == "bool":
             fits = isinstance(value, bool)
-        elif self.kind == "int":
-            fits = (
-                isinstance(value, int) and not isinstance(value, bool) and (not self.choices or value in self.choices)
-            )
-        elif self.kind == "list":
-            fits = isinstance(value, (list, tuple)) and all(item in self.choices for item in value)
+        elif self.kind == "int" and not self.choices:
+            fits = isinstance(value, int) and not isinstance(value, bool)
         else:
-            fits = value in self.choices
+            fits = self._is_choice(value)
         if not fits:
             wanted = ", ".join(map(str, self.choices)) if self.choices else self.kind
-            raise BadInput(f"option '{self.name}': {value!r} is not one of: {wanted}")
+            raise BadInput(f"option '{self.name}': {value!r} is not {wanted}")
         return list(value) if self.kind == "list" else value
+
+    def _is_choice(self, value: Any) -> bool:
+        return any(value == choice and type(value) is type(choice) for choice in self.choices)
 
     def __repr__(self) -> str:
         return f"Option({self.name!r}, {self.kind!r}, default={self.default!r})"
+
+
+def _repeats(values: Any) -> bool:
+    return len(set(values)) < len(values)
 
 
 class Result:
@@ -112,12 +117,14 @@ class Title:
 
     def check_options(self, given: dict[str, Any] | None) -> dict[str, Any]:
         """All options with their values, defaults filled in."""
+        if not isinstance(given, (dict, type(None))):
+            raise BadInput(f"options are names with values, not {given!r}")
         given = given or {}
         known = {option.name: option for option in self.options}
         for name in given:
             if name not in known:
                 raise BadInput(f"{self.id} has no option '{name}'; there are: {', '.join(known) or 'none'}")
-        return {o.name: o.check(given[o.name]) if o.name in given else o.default for o in self.options}
+        return {o.name: o.check(given.get(o.name, o.default)) for o in self.options}
 
     @property
     def ledger(self) -> Any:
@@ -164,6 +171,10 @@ class Title:
     def turn_of(self, g: Game, b: Any) -> str:
         """A name for the current turn: no state may repeat within one."""
         return ""
+
+    def longest(self) -> int:
+        """Decisions after which a game counts as endless. For the fuzzer."""
+        return 20_000
 
     def fingerprint(self) -> str:
         """A digest of the game data, so that records tell when a figure was replaced."""

@@ -1,0 +1,1 @@
+"""The workshop: fuzzer, benchmark, golden playthroughs."""
