@@ -15,7 +15,7 @@ from logres.rules.report import Standing
 
 def command(checkout: Project, *args: str, **options) -> tuple[int, str]:
     """The exit code of `logres rules` and what it printed."""
-    console = Console(file=StringIO(), width=200)
+    console = Console(file=StringIO(), soft_wrap=True)
     code = rules_command(*args, project=checkout, console=console, **options)
     return code, console.file.getvalue()  # type: ignore[attr-defined]
 

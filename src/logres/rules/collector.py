@@ -24,7 +24,8 @@ class Collector:
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         """Keep the first error."""
         if report.failed and not self.error:
-            self.error = f"{report.nodeid}: {(report.longreprtext.strip().splitlines() or ['?'])[-1]}"
+            last = (report.longreprtext.strip().splitlines() or ["?"])[-1]
+            self.error = f"{report.nodeid}: {last.removeprefix('E ').strip()}"
 
     def pytest_itemcollected(self, item: pytest.Item) -> None:
         """Note each mark once, whichever parameters bear it."""

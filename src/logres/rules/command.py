@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.markup import escape
 from rich.progress import Progress
-from rich.table import Table
+from rich.table import Column, Table
 
 from logres.engine.errors import LogresError
 from logres.rules import report
@@ -35,7 +35,7 @@ def rules_command(
     console: Console | None = None,
 ) -> int:
     """Do what the options ask and return the exit code: 0, 1 if a proof failed, 2 for bad input."""
-    screen = console or Console()
+    screen = console or Console(soft_wrap=True)
     try:
         checkout = project or Project.here()
         titles = [checkout.ledger(title).title] if title else list(checkout.titles)
@@ -87,7 +87,7 @@ def _show_clause(project: Project, clause: Clause, screen: Console) -> None:
 
 def _coverage(project: Project, titles: Sequence[str], screen: Console) -> int:
     lines = report.coverage(project, titles)
-    table = Table("ledger", *(standing.value for standing in Standing), "clauses")
+    table = Table(Column("ledger", no_wrap=True), *(standing.value for standing in Standing), "clauses")
     for line in [*lines, report.total(lines)]:
         cells = [f"{line.counts[standing]} ({line.percent(standing):.0f} %)" for standing in Standing]
         table.add_row(line.file, *cells, str(line.total))

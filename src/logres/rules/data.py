@@ -19,7 +19,7 @@ YamlDumper = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 
 BESIDE_THE_POINT = {"rule", "source", "confidence", "note"}  # keys that tell about a figure and are none
 
-Path_ = tuple[str | int, ...]
+Steps = tuple[str | int, ...]
 Children = list[tuple[str | int, yaml.Node]]
 
 
@@ -66,7 +66,7 @@ def _children(node: yaml.Node) -> Children:
     return list(enumerate(node.value)) if isinstance(node, yaml.SequenceNode) else []
 
 
-def _mappings(node: yaml.Node, path: Path_) -> Iterator[tuple[Path_, yaml.Node]]:
+def _mappings(node: yaml.Node, path: Steps) -> Iterator[tuple[Steps, yaml.Node]]:
     if isinstance(node, yaml.MappingNode):
         yield path, node
     for step, child in _children(node):
@@ -80,7 +80,7 @@ def _rule_of(node: yaml.Node) -> tuple[str, ...]:
     return key_ids([item.value for item in value.value] if isinstance(value, yaml.SequenceNode) else value.value)
 
 
-def _place(file: Path, text: str, path: Path_, node: yaml.Node) -> Place:
+def _place(file: Path, text: str, path: Steps, node: yaml.Node) -> Place:
     segment = text[node.start_mark.index : node.end_mark.index].rstrip()
     return Place(
         file, node.start_mark.line + 1, Kind.DATA, _rule_of(node), ".".join(map(str, path)), segment, path=path

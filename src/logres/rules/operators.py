@@ -90,8 +90,8 @@ def negated(node: ast.AST, scope: Scope) -> Iterator[Edit]:
 
 
 def compared(node: ast.AST, scope: Scope) -> Iterator[Edit]:
-    """`<` becomes `<=`, `==` becomes `!=`, `in` becomes `not in`."""
-    if isinstance(node, ast.Compare):
+    """`<` becomes `<=`, `==` becomes `!=`, `in` becomes `not in`; the latter two of a condition are its negation."""
+    if isinstance(node, ast.Compare) and not (scope.is_condition(node) and _is_exact(node)):
         for at, operator in enumerate(node.ops):
             ops: list[ast.cmpop] = [*node.ops[:at], FLIPPED[type(operator)](), *node.ops[at + 1 :]]
             yield Edit(node, ast.unparse(ast.Compare(node.left, ops, node.comparators)))
@@ -185,6 +185,11 @@ def misspelt(node: ast.AST, scope: Scope) -> Iterator[Edit]:
 OPERATORS: tuple[Operator, ...] = (
     negated, returned, dropped, compared, raised, contradicted, emptied, thinned, lowered, countered, misspelt,
 )  # fmt: skip
+
+
+def _is_exact(node: ast.Compare) -> bool:
+    """Whether a comparison has no boundary to be off by."""
+    return len(node.ops) == 1 and not isinstance(node.ops[0], ast.Lt | ast.LtE | ast.Gt | ast.GtE)
 
 
 def _negation(node: ast.expr) -> str:

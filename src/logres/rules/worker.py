@@ -39,7 +39,7 @@ class Recorder:
         self.tests = tests
         self.title, self.id = clause
         self.outcome = "none"
-        self.detail = ""
+        self.detail = "no marked case ran; those marked long are left out"
 
     def pytest_configure(self, config: pytest.Config) -> None:
         """Hypothesis neither shrinks, nor searches anew each time, nor writes into the project."""
@@ -72,7 +72,7 @@ class Recorder:
             self.outcome, self.detail = "red" if noticed else "crash", f"{item.name}: {_brief(call.excinfo)}"
             item.session.shouldstop = "red" if noticed else False
         elif report.passed and call.when == "call" and self.outcome == "none":
-            self.outcome = "green"
+            self.outcome, self.detail = "green", ""
         return report
 
     def _noticed(self, excinfo: pytest.ExceptionInfo[BaseException]) -> bool:
@@ -89,7 +89,7 @@ def _brief(excinfo: pytest.ExceptionInfo[BaseException]) -> str:
 
 
 def _last_line(text: str) -> str:
-    return (text.strip().splitlines() or [""])[-1][:160]
+    return (text.strip().splitlines() or [""])[-1].removeprefix("E ").strip()[:160]
 
 
 def run_tests(root: str, package: str, tests: list[str], clause: list[str]) -> dict[str, object]:
@@ -98,8 +98,8 @@ def run_tests(root: str, package: str, tests: list[str], clause: list[str]) -> d
     os.environ["PYTHONPATH"] = package
     recorder = Recorder(os.path.join(root, "tests"), clause)
     code = pytest.main([*ARGUMENTS, "--rootdir", root, *tests], [recorder])
-    if code == pytest.ExitCode.USAGE_ERROR:
-        return {"outcome": "broken", "detail": recorder.detail or "pytest does not find the marked tests"}
+    if code == pytest.ExitCode.USAGE_ERROR and recorder.outcome == "none":
+        return {"outcome": "broken", "detail": "pytest does not find the marked tests"}
     if not _loaded_from(package):
         return {"outcome": "broken", "detail": "the tests do not load logres from the changed copy"}
     return {"outcome": recorder.outcome, "detail": recorder.detail, "modules": _outside(root, package)}
