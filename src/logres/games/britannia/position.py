@@ -11,7 +11,7 @@ from logres.games.britannia import cohorts
 from logres.games.britannia.battle import Battle, Battles
 from logres.games.britannia.board import DEAD, INTACT, NOBODY, RUIN, Board, Cohort
 from logres.games.britannia.cohorts import NOWHERE
-from logres.games.britannia.setup import seat_nations
+from logres.games.britannia.setup import deal_cards, seat_nations
 from logres.games.britannia.tables import (
     AREA,
     AREAS,
@@ -28,9 +28,9 @@ from logres.games.britannia.tables import (
     ROMANS,
     SAXONS,
 )
-from logres.games.britannia.turn import Chronicle, NationTurn
+from logres.games.britannia.turn import Chronicle, NationTurn, RoundEnds
 
-PHASES: Final = ("round", "population", "movement", "battles", "battle", "withdrawal", "overpopulation", "end-of-round")
+PHASES: Final = ("round", "population", "movement", "battles", "battle", "withdrawal", "overpopulation", "end-of-round", "crown")
 _KINDS: Final = ("infantry", "cavalry")
 
 
@@ -62,20 +62,43 @@ def read(g: Game, doc: dict[str, Any]) -> None:
     b = Board()
     g.board = b
     seat_nations(g, b)
+    deal_cards(g, b)
     at = doc.get("at", {})
     b.round = number(at.get("round", 1), "at.round")
     if not 1 <= b.round <= 16:
         raise BadInput("position: at.round must be from 1 to 16")
     _read_board(b, doc.get("board", {}))
+    _read_sides(g, b, doc.get("board", {}).get("sides", {}))
     phase = at.get("phase", "round")
     if phase not in PHASES:
         raise BadInput(f"position: at.phase '{phase}' is not one of: {', '.join(PHASES)}")
-    if phase in ("round", "end-of-round"):
-        chronicle = Chronicle()
-        chronicle.goto("round_begins" if phase == "round" else "round_ends")
-        g.call(chronicle)
+    if phase in ("round", "end-of-round", "crown"):
+        _enter_round(g, phase)
     else:
         _enter_turn(g, b, at, doc.get("board", {}))
+
+
+def _enter_round(g: Game, phase: str) -> None:
+    """Stand before the first nation turn of a round, behind the last, or before the Bretwalda or king is found."""
+    chronicle = Chronicle()
+    chronicle.goto("round_begins" if phase == "round" else "round_ends")
+    g.call(chronicle)
+    if phase == "crown":
+        chronicle.goto("next_round")
+        end = RoundEnds()
+        end.goto("crown")
+        g.call(end)
+
+
+def _read_sides(g: Game, b: Board, sides: dict[str, list[str]]) -> None:
+    """Who plays whom, where lot or bids have decided it."""
+    owner = b.owner[:]
+    for seat, names in sides.items():
+        if seat not in g.seats:
+            raise BadInput(f"position: there is no seat '{seat}'")
+        for who in names:
+            owner[nation(who)] = g.seats.index(seat)
+    b.owner = owner
 
 
 def _read_board(b: Board, doc: dict[str, Any]) -> None:
@@ -161,8 +184,8 @@ def _read_cohort(doc: dict[str, Any]) -> Cohort:
 
 
 def write(g: Game, b: Board) -> dict[str, Any]:
-    """The position document of this moment; what is only begun (a group on the march, a hit not yet taken) is not in it."""
-    return {"at": _write_at(g, b), "board": _write_board(b), "hidden": {}}
+    """The position document of this moment, without what is only begun: a group on the march, a hit not yet taken."""
+    return {"at": _write_at(g, b), "board": {**_write_board(b), **_write_sides(g, b)}, "hidden": {}}
 
 
 def _write_at(g: Game, b: Board) -> dict[str, Any]:
@@ -170,13 +193,19 @@ def _write_at(g: Game, b: Board) -> dict[str, Any]:
     if turn is None:
         chronicle = g.find(Chronicle)
         ended = chronicle is not None and chronicle.at > Chronicle.STEPS.index("round_ends")
-        return {"round": b.round, "phase": "end-of-round" if ended else "round"}
+        return {"round": b.round, "phase": "crown" if ended else "round"}
     battle = g.find(Battle)
     at = {"round": b.round, "phase": _phase(turn), "nation": NATIONS[turn.nation], "half": b.half}
     if battle is not None:
         at["phase"] = "battle"
         at["area"] = AREAS[battle.area]
     return at
+
+
+def _write_sides(g: Game, b: Board) -> dict[str, Any]:
+    if not (g.options["bidding"] or g.options["random-sides"]):
+        return {}
+    return {"sides": {seat: [NATIONS[n] for n in range(N_NATIONS) if b.owner[n] == i] for i, seat in enumerate(g.seats)}}
 
 
 def _phase(turn: Procedure) -> str:
@@ -220,10 +249,8 @@ def stacks_json(b: Board, a: int) -> dict[str, Any]:
 
 
 def _stack_json(b: Board, n: int, a: int) -> dict[str, Any]:
-    stack: dict[str, Any] = {}
-    for key, count in (("infantry", b.infantry(n, a)), ("cavalry", b.cavalry(n, a))):
-        if count:
-            stack[key] = count
+    counts = (("infantry", b.infantry(n, a)), ("cavalry", b.cavalry(n, a)))
+    stack: dict[str, Any] = {key: count for key, count in counts if count}
     if b.leader_at(n, a) >= 0:
         stack["leader"] = LEADERS[b.leader_at(n, a)]
     if b.forts(n, a):

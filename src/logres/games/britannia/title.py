@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from logres.engine.frames import Frame
 from logres.engine.game import Game
-from logres.engine.title import Option, Result, Title
+from logres.engine.title import Dealer, Option, Result, Title
 from logres.games.britannia import (
     arrivals,
     battle,
@@ -15,6 +15,7 @@ from logres.games.britannia import (
     danes,
     invariants,
     last_rounds,
+    march,
     movement,
     overpopulation,
     population,
@@ -22,6 +23,7 @@ from logres.games.britannia import (
     retreat,
     romano_british,
     romans,
+    settle,
     setup,
     submission,
     tables,
@@ -34,6 +36,7 @@ from logres.games.britannia.scenarios import SCENARIOS
 
 OPTIONS: Final = (
     Option("bidding", "bool", False, "bid victory points for the sides instead of taking them as seated"),
+    Option("random-sides", "bool", False, "hand the groups of nations out by lot"),
     Option("minimum-raise", "int", 1, "the least by which a bid must be raised", tuple(range(1, 11))),
     Option("secret-ballot", "bool", False, "votes for the Bretwalda are sealed and revealed together"),
     Option("roman-gwynedd", "int", 1, "points of Gwynedd for the Romans: 1 by the rulebook, 2 by the card", (1, 2)),
@@ -47,12 +50,14 @@ _CHAPTERS: Final = (
     crowns,
     danes,
     last_rounds,
+    march,
     movement,
     overpopulation,
     population,
     retreat,
     romano_british,
     romans,
+    settle,
     submission,
     turn,
     withdrawal,
@@ -61,12 +66,8 @@ _CHAPTERS: Final = (
 
 def _frames() -> tuple[type[Frame], ...]:
     """Every frame of every chapter: what a save may name."""
-    found: list[type[Frame]] = []
-    for chapter in _CHAPTERS:
-        for item in vars(chapter).values():
-            if isinstance(item, type) and issubclass(item, Frame) and item.__module__ == chapter.__name__:
-                found.append(item)
-    return tuple(found)
+    items = [item for chapter in _CHAPTERS for item in vars(chapter).values() if isinstance(item, type)]
+    return tuple(dict.fromkeys([item for item in items if issubclass(item, Frame)]))
 
 
 class Britannia(Title):
@@ -77,7 +78,7 @@ class Britannia(Title):
 
     def seats(self, scenario: str | None = None, options: dict[str, Any] | None = None) -> tuple[str, ...]:
         names = SCENARIOS[self.check_scenario(scenario)].seats
-        if options and options.get("bidding"):
+        if options and (options.get("bidding") or options.get("random-sides")):
             return tuple([f"p{i + 1}" for i in range(len(names))])
         return names
 
@@ -92,6 +93,9 @@ class Britannia(Title):
 
     def view(self, g: Game, b: Any, seat: str | None) -> dict[str, Any]:
         return view.view(g, b, seat)
+
+    def redeal(self, g: Game, b: Any, seat: str, dealer: Dealer) -> None:
+        crowns.reseal(g, b, seat, dealer)
 
     def position(self, g: Game, b: Any) -> dict[str, Any]:
         return position.write(g, b)

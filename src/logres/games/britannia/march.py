@@ -1,0 +1,354 @@
+"""A group on the march: who goes, then step by step, until it stops.
+
+Nothing on the board changes before `stop`; until then `cancel` is offered. A group without a leader is of one kind and
+one cohort; a leader takes along whom he likes, also on the way, and may drop them early.
+
+    move york; take 2 infantry; to lindsey; to norfolk; stop
+    move bernicia; lead ida; pick 2 infantry; to york; pick 2 infantry; to lindsey; to norfolk; stop
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from logres.engine.actions import Action, Refusal
+from logres.engine.game import Game
+from logres.games.britannia import cohorts, paths, scoring
+from logres.games.britannia.board import NOBODY, Board, Cohort, NationDecision
+from logres.games.britannia.cohorts import NOWHERE
+from logres.games.britannia.tables import (
+    AREA,
+    AREA_NAMES,
+    AREAS,
+    LAND,
+    LEADER_NAMES,
+    LEADERS,
+    NATION_NAMES,
+    PICTS,
+    RAIDING,
+    STRAITS,
+)
+
+Part = tuple[int, int, int, int, int]  # kind, start of the turn, raider, start of the phase, count
+Drop = tuple[int, int, int, int, int, int, int]  # area, area before, kind, start, raider, count, start of the phase
+
+# What a march reports to the phase; None when it was cancelled.
+MARCHED: Final = "marched"
+MARCHED_LED: Final = "marched with the leader"
+
+KIND_NAMES: Final = ("infantry", "cavalry")
+MOST: Final = 20
+
+TO: Final = tuple([Action("to", area=area) for area in AREAS])
+STOP: Final = Action("stop")
+CANCEL: Final = Action("cancel")
+ON: Final = tuple([Action("on", count=k) for k in range(MOST + 1)])
+LEAD: Final = tuple([Action("lead", who=leader) for leader in LEADERS])
+
+
+def _counted(verb: str) -> tuple[tuple[Action, ...], ...]:
+    return tuple([tuple([Action(verb, count=k, stack=kind) for k in range(MOST + 1)]) for kind in KIND_NAMES])
+
+
+TAKE: Final = _counted("take")
+PICK: Final = _counted("pick")
+DROP: Final = _counted("drop")
+
+
+def label(parts: list[Part], part: Part) -> str:
+    """What a part is called: its kind; with its starts of turn and phase where armies of one kind differ in them."""
+    name = KIND_NAMES[part[0]]
+    if len([p for p in parts if p[0] == part[0]]) == 1:
+        return name
+    name += "@" + AREAS[part[1]]
+    return name if len([p for p in parts if p[:2] == part[:2]]) == 1 else name + "/" + AREAS[part[3]]
+
+
+def fresh_parts(b: Board, area: int, taken: tuple[Part, ...]) -> list[Part]:
+    """The armies in an area that have not moved, less those the group has taken along already."""
+    parts: list[Part] = []
+    for a, kind, start, _, raider, moved, count in b.cohorts:
+        if a == area and not moved:
+            gone = sum([p[4] for p in taken if p[0] == kind and p[1] == start and p[2] == raider and p[3] == area])
+            if count > gone:
+                parts.append((kind, start, raider, area, count - gone))
+    return parts
+
+
+def choices(table: tuple[tuple[Action, ...], ...], parts: list[Part]) -> list[Action]:
+    """For each part the counts to choose from, in order."""
+    found: list[Action] = []
+    for part in parts:
+        counted = table[part[0]]
+        if len(parts) == 1:
+            found += counted[1 : part[4] + 1]
+        else:
+            stack = label(parts, part)
+            found += [Action(counted[k].verb, count=k, stack=stack) for k in range(1, part[4] + 1)]
+    return found
+
+
+def part_of(action: Action, parts: list[Part]) -> Part:
+    """The part an action speaks of, with the action's count."""
+    for part in parts:
+        if label(parts, part) == action.stack:
+            return (part[0], part[1], part[2], part[3], action.count or 0)
+    raise AssertionError(action.text)
+
+
+class ChooseWho(NationDecision):
+    """move.optional, leader.never-alone: Which of the armies in an area march off together."""
+
+    RULE = "move.optional"
+
+    def __init__(self, seat: str, nation: int, origin: int, led: int) -> None:
+        super().__init__(seat, nation)
+        self.origin = origin
+        self.led = led  # the leader has moved already
+
+    @property
+    def prompt(self) -> str:
+        return f"{NATION_NAMES[self.nation]}: who marches from {AREA_NAMES[self.origin]}?"
+
+    def candidates(self, g: Game, b: Board) -> list[Action]:
+        leader = NOBODY if self.led else b.leader_at(self.nation, self.origin)
+        return [*choices(TAKE, fresh_parts(b, self.origin, ())), *([LEAD[leader]] if leader >= 0 else [])]
+
+    def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
+        if action.count and action.count > free_to_leave(b, self.nation, self.origin):
+            return Refusal("A leader may not be left without armies.", "leader.never-alone")
+        return None
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        sailed = 1 if self.origin >= LAND else 0
+        if action.who is not None:
+            leader = b.leader_at(self.nation, self.origin)
+            g.call(March(self.seat, self.nation, (self.origin,), leader, sailed=sailed))
+        else:
+            part = part_of(action, fresh_parts(b, self.origin, ()))
+            g.call(March(self.seat, self.nation, (self.origin,), -1, (part,), sailed=sailed))
+
+
+def free_to_leave(b: Board, n: int, area: int) -> int:
+    """leader.never-alone: How many armies may go without their leader: all, or all but one if he is here."""
+    armies = b.armies(n, area)
+    return armies - 1 if b.leader_at(n, area) >= 0 else armies
+
+
+class March(NationDecision):
+    """move.normal.two, leader.move.pick-up-drop-off: Step, drop, pick up, go on, stop or cancel."""
+
+    RULE = "move.normal.two"
+
+    def __init__(
+        self,
+        seat: str,
+        nation: int,
+        path: tuple[int, ...],
+        leader: int,
+        parts: tuple[Part, ...] = (),
+        spent: int = 0,
+        halted: int = 0,
+        road_only: int = 0,
+        crossed: int = 0,
+        sailed: int = 0,
+        through: int = 0,
+        dropped: tuple[Drop, ...] = (),
+        overran: tuple[tuple[int, int], ...] = (),
+    ) -> None:
+        self.seat = seat
+        self.nation = nation
+        self.path = path  # areas from the first to where the group is
+        self.leader = leader
+        self.parts = parts
+        self.spent = spent
+        self.halted = halted  # see paths.FREE
+        self.road_only = road_only  # entered difficult terrain off the road
+        self.crossed = crossed  # a strait, as the first step
+        self.sailed = sailed
+        self.through = through  # has left enough behind to pass the enemy here
+        self.dropped = dropped
+        self.overran = overran  # (enemy area passed, area before)
+
+    @property
+    def prompt(self) -> str:
+        who = LEADER_NAMES[self.leader] if self.leader >= 0 and not self.parts else f"{self.size()} on the march"
+        return f"{NATION_NAMES[self.nation]}: {who} in {AREA_NAMES[self.path[-1]]}; where next?"
+
+    def size(self) -> int:
+        """Armies in the group; a leader is none."""
+        total = 0
+        for part in self.parts:
+            total += part[4]
+        return total
+
+    # ------------------------------------------------------------------ choices
+
+    def candidates(self, g: Game, b: Board) -> list[Action]:
+        return [*TO, *ON[1 : self.size() + 1], *self._drops(b), *self._picks(b), STOP, CANCEL]
+
+    def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
+        if action.verb == "to":
+            return paths.refuse_step(g, b, self, AREA[action.area or ""])
+        if action.verb == "on":
+            return paths.refuse_overrun(b, self, action.count or 0)
+        return paths.refuse_stop(b, self) if action.verb == "stop" else None
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        here = self.path[-1]
+        found = [TO[a] for a in paths.NEIGHBOURS[here] if paths.refuse_step(g, b, self, a) is None]
+        if len(self.path) > 1 and b.enemy(self.nation, here) != NOBODY:
+            found += [action for action in ON[1 : self.size() + 1] if self.refusal(g, b, action) is None]
+        if self.leader >= 0:
+            found += self._drops(b)
+            found += self._picks(b)
+        if paths.refuse_stop(b, self) is None:
+            found.append(STOP)
+        found.append(CANCEL)
+        return found
+
+    def _picks(self, b: Board) -> list[Action]:
+        """leader.move.pick-up-drop-off: A leader takes along armies that have not moved."""
+        here = self.path[-1]
+        if self.leader < 0 or self.halted or self.through or b.enemy(self.nation, here) != NOBODY:
+            return []
+        return choices(PICK, fresh_parts(b, here, self._taken()))
+
+    def _taken(self) -> tuple[Part, ...]:
+        return (*self.parts, *[(d[2], d[3], d[4], d[6], d[5]) for d in self.dropped])
+
+    def _drops(self, b: Board) -> list[Action]:
+        """leader.move.pick-up-drop-off: Armies may leave their leader early, and then have moved."""
+        here = self.path[-1]
+        if self.leader < 0 or len(self.path) == 1 or here >= LAND or b.enemy(self.nation, here) != NOBODY:
+            return []
+        if self.halted or self.spent >= paths.allowance(self):
+            return []  # all stop here anyway
+        return choices(DROP, [part for part in self.parts if part[3] != here])
+
+    # ------------------------------------------------------------------ effects
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        if action.verb == "to":
+            g.call(self.after(b, AREA[action.area or ""]))
+        elif action.verb == "stop":
+            self._halt(g, b)
+        elif action.verb == "on":
+            self._go_on(g, action.count or 0)
+        elif action.verb == "pick":
+            self._pick(g, b, action)
+        elif action.verb == "drop":
+            self._drop(g, action)
+
+    def after(self, b: Board, there: int) -> March:
+        """roman.road.free-step, move.boat.one-sea: The group one step further, and what the step cost."""
+        here = self.path[-1]
+        crossed_first = there in STRAITS[here] and len(self.path) == 1
+        return March(
+            self.seat,
+            self.nation,
+            (*self.path, there),
+            self.leader,
+            self.parts,
+            self.spent if paths.by_road(b, self, here, there) else self.spent + 1,
+            paths.halts(b, self, here, there),
+            1 if self.road_only or paths.off_road(b, self, here, there) else 0,
+            1 if crossed_first else self.crossed,
+            1 if there >= LAND else self.sailed,
+            0,
+            self.dropped,
+            (*self.overran, (here, self.path[-2])) if self.through else self.overran,
+        )
+
+    def _again(self, g: Game, parts: tuple[Part, ...], dropped: tuple[Drop, ...], through: int) -> None:
+        """The same group at the same place, changed in number."""
+        g.call(
+            March(
+                self.seat,
+                self.nation,
+                self.path,
+                self.leader,
+                parts,
+                self.spent,
+                self.halted,
+                self.road_only,
+                self.crossed,
+                self.sailed,
+                through,
+                dropped,
+                self.overran,
+            )
+        )
+
+    def _go_on(self, g: Game, count: int) -> None:
+        """move.overrun.excess, move.overrun.battle-still-fought: So many go on; the rest stay for the battle."""
+        staying: list[Drop] = []
+        going: list[Part] = []
+        left = self.size() - count
+        for kind, start, raider, origin, n in self.parts:
+            stay = min(n, left)
+            left -= stay
+            if stay:
+                staying.append((self.path[-1], self.path[-2], kind, start, raider, stay, origin))
+            if n > stay:
+                going.append((kind, start, raider, origin, n - stay))
+        self._again(g, tuple(going), (*self.dropped, *staying), 1)
+
+    def _pick(self, g: Game, b: Board, action: Action) -> None:
+        kind, start, raider, origin, count = part_of(action, fresh_parts(b, self.path[-1], self._taken()))
+        rest = [part for part in self.parts if part[:4] != (kind, start, raider, origin)]
+        count += sum([part[4] for part in self.parts if part[:4] == (kind, start, raider, origin)])
+        self._again(g, (*rest, (kind, start, raider, origin, count)), self.dropped, self.through)
+
+    def _drop(self, g: Game, action: Action) -> None:
+        kind, start, raider, origin, count = part_of(action, [part for part in self.parts if part[3] != self.path[-1]])
+        rest: list[Part] = []
+        for part in self.parts:
+            same = part[:4] == (kind, start, raider, origin)
+            rest.append((part[0], part[1], part[2], part[3], part[4] - count if same else part[4]))
+        drop = (self.path[-1], self.path[-2], kind, start, raider, count, origin)
+        self._again(g, tuple([part for part in rest if part[4]]), (*self.dropped, drop), self.through)
+
+    # ------------------------------------------------------------------ commitment
+
+    def _halt(self, g: Game, b: Board) -> None:
+        """The group stops: now the board changes, in the order of the march."""
+        n = self.nation
+        here, before = self.path[-1], self.path[-2]
+        arrivals = [*self.dropped, *[(here, before, p[0], p[1], p[2], p[4], p[3]) for p in self.parts]]
+        for arrival in arrivals:
+            self._arrive(b, arrival)
+        if self.leader >= 0:
+            b.leader[self.leader] = here
+        entered = [*self.overran, *[(d[0], d[1]) for d in arrivals if b.enemy(n, d[0]) != NOBODY]]
+        b.entries = sorted({*b.entries, *entered})
+        g.answer = MARCHED_LED if self.leader >= 0 else MARCHED
+        g.note("move.optional", "{} march {}", NATION_NAMES[n], self._route())
+        self._claim(g, b, [arrival[0] for arrival in arrivals])
+
+    def _arrive(self, b: Board, arrival: Drop) -> None:
+        """retreat.attacker.entry-area, retreat.attacker.from-sea: Where they came from is where they may go back to."""
+        area, before, kind, start, raider, count, origin = arrival
+        n = self.nation
+        b.move(n, origin, area, kind, count)
+        for cohort in b.cohorts:
+            if cohort[:6] == (origin, kind, start, NOWHERE, raider, 0):
+                cohorts.take(b, cohort, count)
+                break
+        back = origin if before >= LAND else before  # [retreat.attacker.from-sea, retreat.attacker.boat]
+        if n == PICTS and self.sailed and RAIDING[b.round][n]:
+            raider = 1  # [raid.picts.all-raiders, raid.picts.by-sea]
+        arrived: Cohort = (area, kind, start, back, raider, 1, count)
+        cohorts.put(b, arrived)
+
+    def _claim(self, g: Game, b: Board, stops: list[int]) -> None:
+        """score.occupy.when: Empty areas passed on the way count; those where the group stopped, too."""
+        n = self.nation
+        for area in self.path[1:-1]:
+            if area < LAND and b.here[area] & ~(1 << n) == 0:
+                scoring.passed(g, b, n, area)
+        for area in stops:
+            scoring.occupy(g, b, n, area)
+
+    def _route(self) -> str:
+        return " - ".join([AREA_NAMES[a] for a in self.path])

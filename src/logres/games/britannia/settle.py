@@ -1,0 +1,179 @@
+"""Armies without a place: who must land or leave a stack, and who could not whatever was done."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from logres.engine.actions import Action, Refusal
+from logres.engine.game import Game
+from logres.games.britannia import paths, stacking
+from logres.games.britannia.board import Board, NationDecision
+from logres.games.britannia.march import KIND_NAMES, March, fresh_parts
+from logres.games.britannia.stacking import UNLIMITED
+from logres.games.britannia.tables import (
+    AREA,
+    AREA_NAMES,
+    AREAS,
+    CAVALRY,
+    INFANTRY,
+    LAND,
+    MAJOR,
+    N_AREAS,
+    NATION_NAMES,
+)
+
+SEAS: Final = tuple(range(LAND, N_AREAS))
+
+
+def at_sea(b: Board, n: int) -> int:
+    """move.sea.must-land, major.stay-at-sea: Armies at sea that may not stay there."""
+    if b.half == 1 and MAJOR[b.round][n]:
+        return 0  # [major.stay-at-sea]
+    return sum([c[6] for c in b.cohorts if c[0] >= LAND and not c[4]])  # [raid.remain]
+
+
+def unsettled(b: Board, n: int) -> int:
+    """How many armies stand where they may not stay when the phase ends."""
+    over = stacking.overstacks(b, n)
+    excess = sum([b.stack(n, a) - stacking.limit(n, a) for a in over])
+    saved = max([min(b.stack(n, a), stacking.overstack_limit(n, a)) - stacking.limit(n, a) for a in over], default=0)
+    return at_sea(b, n) + excess - saved
+
+
+def doomed(g: Game, b: Board, n: int) -> int:
+    """stack.no-way-out, sea.no-landing: How many have no place, whatever sequence of moves is tried.
+
+    Counted at the start of the phase: armies are matched to the places each could reach on its own or with its leader
+    (overruns left aside), with one overstack wherever it helps most.
+    """
+    groups = [(sources(g, b, n, a), count) for a, count in _armies(b, n)]
+    total = sum([count for _, count in groups])
+    best = 0
+    for overstack in _candidates(groups):
+        best = max(best, _placed(b, n, groups, overstack))
+        if best == total:
+            break
+    return total - best
+
+
+def _armies(b: Board, n: int) -> list[tuple[int, int]]:
+    return [(a, b.armies(n, a)) for a in range(N_AREAS) if b.armies(n, a)]
+
+
+def _candidates(groups: list[tuple[list[int], int]]) -> list[int]:
+    """Areas worth being the overstack: those most groups can reach come first."""
+    votes = [0] * N_AREAS
+    for places, count in groups:
+        for a in places:
+            votes[a] += count
+    return sorted([a for a in range(LAND) if votes[a]], key=lambda a: -votes[a]) or [-1]
+
+
+def _placed(b: Board, n: int, groups: list[tuple[list[int], int]], overstack: int) -> int:
+    """How many armies find a place: a matching by augmenting paths."""
+    room = [_room(b, n, a, overstack) for a in range(N_AREAS)]
+    held: list[list[int]] = [[] for _ in range(N_AREAS)]
+    placed = 0
+    for group, (_, count) in enumerate(groups):
+        for _ in range(count):
+            if not _find_room(groups, room, held, group, set()):
+                break
+            placed += 1
+    return placed
+
+
+def _room(b: Board, n: int, a: int, overstack: int) -> int:
+    if a >= LAND:
+        return UNLIMITED
+    most = stacking.overstack_limit(n, a) if a == overstack else stacking.limit(n, a)
+    return max(0, most - b.burhs(n, a))
+
+
+def _find_room(
+    groups: list[tuple[list[int], int]], room: list[int], held: list[list[int]], group: int, tried: set[int]
+) -> bool:
+    for a in groups[group][0]:
+        if a in tried:
+            continue
+        tried.add(a)
+        if len(held[a]) < room[a]:
+            held[a].append(group)
+            return True
+        for i, other in enumerate(held[a]):
+            if _find_room(groups, room, held, other, tried):
+                held[a][i] = group
+                return True
+    return False
+
+
+def sources(g: Game, b: Board, n: int, a: int) -> list[int]:
+    """All areas where an army that stands here could end the phase, staying included."""
+    found = {a} if a < LAND or _may_stay(b, n, a) else set()
+    leader = b.leader_at(n, a)
+    for kind, start, raider, origin, _ in fresh_parts(b, a, ()):
+        part = (kind, start, raider, origin, 1)
+        _explore(g, b, March("", n, (a,), leader, (part,), sailed=1 if a >= LAND else 0), found)
+    return sorted(found)
+
+
+def _may_stay(b: Board, n: int, sea: int) -> bool:
+    if b.half == 1 and MAJOR[b.round][n]:
+        return True
+    return any(c[0] == sea and c[4] for c in b.cohorts)
+
+
+def _explore(g: Game, b: Board, m: March, found: set[int]) -> None:
+    for there in paths.NEIGHBOURS[m.path[-1]]:
+        if paths.refuse_step(g, b, m, there) is None:
+            further = m.after(b, there)
+            stop = paths.refuse_stop(b, further)
+            if stop is None or stop is paths.OVERSTACKED:
+                found.add(there)
+            _explore(g, b, further, found)
+
+
+def drown(g: Game, b: Board, n: int) -> None:
+    """sea.no-landing: Armies that had to land and could not are lost."""
+    if not at_sea(b, n):
+        return
+    for sea in SEAS:
+        for kind in (INFANTRY, CAVALRY):
+            count = sum([c[6] for c in b.cohorts if c[0] == sea and c[1] == kind and not c[4]])
+            if count:
+                b.remove(n, sea, kind, count)
+                g.note("sea.no-landing", "{} {} of the {} found no landing", count, KIND_NAMES[kind], NATION_NAMES[n])
+    b.cohorts = [c for c in b.cohorts if c[0] < LAND or c[4]]
+
+
+class RemoveExcess(NationDecision):
+    """stack.no-way-out: The owner removes armies from a stack that no move could have made legal."""
+
+    RULE = "stack.no-way-out"
+
+    @property
+    def prompt(self) -> str:
+        return f"{NATION_NAMES[self.nation]}: remove an army from a stack over its limit."
+
+    def candidates(self, g: Game, b: Board) -> list[Action]:
+        return [
+            Action("remove", area=AREAS[a], stack=KIND_NAMES[kind])
+            for a in b.areas(self.nation)
+            for kind, count in ((INFANTRY, b.infantry(self.nation, a)), (CAVALRY, b.cavalry(self.nation, a)))
+            if count
+        ]
+
+    def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
+        if AREA[action.area or ""] not in stacking.overstacks(b, self.nation):
+            return Refusal("This stack is within its limit.", "stack.no-way-out")
+        return None
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        a, kind = AREA[action.area or ""], KIND_NAMES.index(action.stack or "")
+        b.remove(self.nation, a, kind)
+        for cohort in b.cohorts:
+            if cohort[0] == a and cohort[1] == kind:
+                b.cohorts = [c for c in b.cohorts if c is not cohort]
+                if cohort[6] > 1:
+                    b.cohorts = sorted([*b.cohorts, (*cohort[:6], cohort[6] - 1)])
+                break
+        g.note("stack.no-way-out", "{} remove an army from {}", NATION_NAMES[self.nation], AREA_NAMES[a])
