@@ -1,10 +1,35 @@
-"""The Romano-British."""
+"""The Romano-British: their first round, and the end of Arthur's cavalry."""
 
 from __future__ import annotations
 
 from logres.engine.game import Game
-from logres.games.britannia.board import Board
+from logres.games.britannia.board import ABSENT, Board
+from logres.games.britannia.scenarios import SCENARIOS
+from logres.games.britannia.tables import (
+    ARTHUR,
+    CAVALRY,
+    INFANTRY,
+    LEADER_ROUND,
+    RB_NO_POPULATION_ROUND,
+    ROMANO_BRITISH,
+)
+
+
+def without_population(g: Game, b: Board, n: int) -> bool:
+    """rb.r6.no-population, variant.3p-short.no-rb-population, variant.2p.germanic.belgae: Not in round 6."""
+    if b.round != RB_NO_POPULATION_ROUND:
+        return False
+    return n == ROMANO_BRITISH or n in SCENARIOS[g.scenario].as_romano_british  # [variant.2p.germanic.belgae]
 
 
 def dismount(g: Game, b: Board) -> None:
-    """rb.arthur.r8-conversion"""
+    """rb.arthur.r8-conversion: In the round after his Arthur leaves at once, and his cavalry are infantry from now on."""
+    if b.round != LEADER_ROUND[ARTHUR] + 1:
+        return
+    if b.leader[ARTHUR] >= 0:
+        b.leader[ARTHUR] = ABSENT
+        g.note("rb.arthur.r8-conversion", "Arthur leaves")
+    for a in b.areas(ROMANO_BRITISH):
+        riders = b.cavalry(ROMANO_BRITISH, a)
+        b.add(ROMANO_BRITISH, a, INFANTRY, riders)
+        b.remove(ROMANO_BRITISH, a, CAVALRY, riders)
