@@ -9,7 +9,7 @@ from importlib import import_module
 from itertools import chain
 from typing import Any, Final, NamedTuple
 
-from logres.bots.bot import bot, check, consult
+from logres.bots.bot import check, consult, seat_all
 from logres.engine.api import new
 from logres.engine.errors import BadInput
 from logres.engine.game import Game
@@ -118,7 +118,7 @@ def line_up(s: Series, number: int) -> tuple[str, ...]:
 
 def play_out(game: Game, seated: dict[str, str], seed: str) -> None:
     """Let bots play a game to its end."""
-    players = {seat: bot(name, seed=f"{seed}/{seat}") for seat, name in seated.items()}
+    players = seat_all(seated, seed)
     while (decision := game.decision) is not None:
         forced = game.forced
         game.play(consult(players[decision.seat], game, seed) if forced is None else forced, decision.seat)

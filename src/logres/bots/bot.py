@@ -6,12 +6,13 @@ hands, decks, sealed answers and dice to come are all guesses there. `consult` i
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Final, Protocol
 
 from logres.engine.actions import Action
-from logres.engine.chance import value
+from logres.engine.chance import seed_hash, value
 from logres.engine.errors import BadInput, GameOver
 from logres.engine.game import Game
 
@@ -72,6 +73,11 @@ def bot(name: str, seed: int | str = 0) -> Bot:
     return BOTS[name](seed)
 
 
+def seat_all(seated: Mapping[str, str], seed: str) -> dict[str, Bot]:
+    """A bot for each seat, by name. The seed may be the game's own: it is hashed, for it would tell the dice."""
+    return {seat: bot(name, seed=seed_hash(f"{seed}/{seat}")) for seat, name in seated.items()}
+
+
 def check(name: str, title: str) -> str:
     """The name itself if such a bot plays the title; BadInput otherwise."""
     bot(name)
@@ -92,7 +98,7 @@ def consult(bot: Bot, game: Game, seed: int | str = 0) -> Action:
         raise GameOver("the game is over")
     if isinstance(bot, Random):
         return bot.pick(game.legal(decision.seat), game.count)  # the list is all it looks at: no need to deal
-    return bot.choose(game.redeal(decision.seat, f"{seed}/{game.count}"))
+    return bot.choose(game.redeal(decision.seat, seed_hash(f"{seed}/{game.count}")))
 
 
 def _home(title: str) -> str:

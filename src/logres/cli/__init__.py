@@ -1,0 +1,76 @@
+"""The command line. `main` is the console script `logres`; whatever goes wrong ends as one line on stderr."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+WRONG = 1  # a LogresError or OSError: the input was at fault
+USAGE = 2  # an unknown command or option
+INSIDE = 70  # our own fault
+INTERRUPTED = 130
+
+
+def main(args: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code."""
+    words = list(sys.argv[1:] if args is None else args)
+    try:
+        code = _run(words)
+        sys.stdout.flush()
+        return code
+    except BrokenPipeError:
+        return _hang_up()
+    except KeyboardInterrupt:
+        return _say("interrupted", INTERRUPTED)
+    except Exception as error:
+        return _explain(error)
+
+
+def _run(words: list[str]) -> int:
+    from logres.cli.app import app
+
+    code = app(_with_last(words), prog_name="logres", standalone_mode=False)
+    return code if isinstance(code, int) else 0
+
+
+def _with_last(words: list[str]) -> list[str]:
+    """`--resume` without a file means the last game."""
+    named = [*words[1:], "-"]
+    return [
+        "--resume=last" if word == "--resume" and following.startswith("-") else word
+        for word, following in zip(words, named, strict=True)
+    ]
+
+
+def _explain(error: Exception) -> int:
+    """One line for whatever happened."""
+    from logres.engine.errors import DeadEnd, LogresError
+
+    told = getattr(error, "format_message", None)  # typer's own errors
+    if told is not None:
+        return _say(told(), USAGE)
+    if isinstance(error, LogresError) and not isinstance(error, DeadEnd):
+        return _say(str(error), WRONG)
+    if isinstance(error, OSError):
+        return _say(f"{error.filename}: {error.strerror}" if error.filename else str(error), WRONG)
+    return _confess(error)
+
+
+def _confess(error: Exception) -> int:
+    """A fault of ours: the details go to a file, not on the screen."""
+    from logres.cli.saves import write_crash
+
+    where = write_crash(error)
+    return _say(f"something went wrong inside ({type(error).__name__}); the details are in {where}", INSIDE)
+
+
+def _say(message: str, code: int) -> int:
+    print(f"logres: {' '.join(message.split())}", file=sys.stderr)
+    return code
+
+
+def _hang_up() -> int:
+    """The reader of our output has gone: nothing more to say, and no complaint at exit either."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0

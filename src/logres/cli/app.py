@@ -1,0 +1,178 @@
+"""The commands of `logres`. Each imports what it needs when it runs: the others must not wait for it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(
+    help="The board games of early Britain, played with the rules enforced.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+TitleArgument = Annotated[str, typer.Argument(help="A title; `logres titles` lists them.", show_default=False)]
+ScenarioOption = Annotated[str | None, typer.Option(help="Its scenario; the first one without.", show_default=False)]
+OptionOption = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="An option of the title; may be repeated.", show_default=False),
+]
+JobsOption = Annotated[int, typer.Option(min=1, help="Processes to use.")]
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from logres import __version__
+
+        typer.echo(f"logres {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _common(
+    data: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR",
+            help="Figures of your own printed copy, put over ours: files as in the title's data folder, "
+            "or a folder of them for each title.",
+            show_default=False,
+        ),
+    ] = None,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and leave.")
+    ] = False,
+) -> None:
+    if data is not None:
+        from logres.cli.overlay import use
+
+        use(data)
+
+
+@app.command()
+def play(
+    title: Annotated[str | None, typer.Argument(help="A title; without one you are asked.", show_default=False)] = None,
+    scenario: ScenarioOption = None,
+    seat: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="SEAT",
+            help="A seat at this keyboard; may be repeated. `all` and `none` are words too. The first seat without.",
+            show_default=False,
+        ),
+    ] = None,
+    bots: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="SEAT=BOT", help="Who plays a seat, or one bot for all others: greedy, random.", show_default=False
+        ),
+    ] = None,
+    seed: Annotated[str | None, typer.Option(help="The seed of all dice and cards.", show_default=False)] = None,
+    option: OptionOption = None,
+    resume: Annotated[
+        str | None,
+        typer.Option(
+            metavar="[FILE]", help="Go on with a saved game; without a file the last one.", show_default=False
+        ),
+    ] = None,
+    save: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where to keep the game.", show_default=False)
+    ] = None,
+) -> int:
+    """Play at the terminal: alone against bots, or with friends at one keyboard."""
+    from logres.cli import play as playing
+
+    if resume is not None:
+        if title or scenario or seat or bots or seed or option:
+            raise typer.BadParameter("--resume goes on with a game as it was set up: no other option but --save")
+        return playing.resume(resume, save)
+    if title is None:
+        if scenario or seat or bots or option:
+            raise typer.BadParameter("name the title first, as in `logres play britannia`")
+        return playing.ask_and_play(save, seed)
+    return playing.begin(title, scenario, option or [], seat or [], bots or [], seed, save)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A record, or a save.", show_default=False)],
+    at: Annotated[int | None, typer.Option(help="Stop after this action; the end without.", show_default=False)] = None,
+    log: Annotated[int, typer.Option(min=0, help="Lines of the log to show.")] = 20,
+) -> int:
+    """Play a record again and show how the game stood."""
+    from logres.cli.replaying import show
+
+    return show(file, at, log)
+
+
+@app.command()
+def simulate(
+    title: TitleArgument,
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
+    bots: Annotated[
+        str, typer.Option(help="A bot for each seat, in the order of the seats, or one for all.", metavar="A,B,...")
+    ] = "random",
+    scenario: ScenarioOption = None,
+    option: OptionOption = None,
+    jobs: JobsOption = 1,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same games, whatever the jobs.")] = "0",
+    rotate: Annotated[bool, typer.Option("--rotate", help="Move the bots one seat on after each game.")] = False,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write all results as JSON.", show_default=False)
+    ] = None,
+    records: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Write the record of each game.", show_default=False)
+    ] = None,
+) -> int:
+    """Let bots play many games and count who wins."""
+    from logres.cli.simulating import simulate as run
+
+    return run(title, games, bots, scenario, option or [], jobs, seed, rotate, out, records)
+
+
+@app.command()
+def sources(
+    title: TitleArgument,
+    low: Annotated[bool, typer.Option("--low", help="The doubtful ones alone: not of high confidence.")] = False,
+) -> int:
+    """Where each figure of a title comes from: rulebook, public material, or our reconstruction."""
+    from logres.cli.sources import show
+
+    return show(title, low)
+
+
+@app.command()
+def titles() -> int:
+    """The titles with their scenarios, seats and options."""
+    from logres.cli.listing import show
+
+    return show()
+
+
+@app.command()
+def odds(
+    title: TitleArgument,
+    attack: Annotated[int, typer.Option(min=0, help="Attacking infantry, or Roman armies.", show_default=False)] = 0,
+    defend: Annotated[int, typer.Option(min=0, help="Defending infantry, or Roman armies.", show_default=False)] = 0,
+    attack_cavalry: Annotated[int, typer.Option(min=0, help="Attacking cavalry.")] = 0,
+    defend_cavalry: Annotated[int, typer.Option(min=0, help="Defending cavalry.")] = 0,
+    romans_attack: Annotated[bool, typer.Option("--romans-attack", help="The attackers are Romans.")] = False,
+    romans_defend: Annotated[bool, typer.Option("--romans-defend", help="The defenders are Romans.")] = False,
+    forts: Annotated[int, typer.Option(min=0, help="Roman forts; they fall last.")] = 0,
+    burhs: Annotated[int, typer.Option(min=0, help="Saxon burhs.")] = 0,
+    burhs_first: Annotated[bool, typer.Option("--burhs-first", help="Burhs fall first (rounds 14-16).")] = False,
+    difficult: Annotated[bool, typer.Option("--difficult", help="In difficult terrain.")] = False,
+    attacker_leader: Annotated[bool, typer.Option("--attacker-leader", help="The attackers have a leader.")] = False,
+    defender_leader: Annotated[bool, typer.Option("--defender-leader", help="The defenders have a leader.")] = False,
+    attacker_retreats_at: Annotated[int, typer.Option(min=0, help="... with so many armies left.")] = 0,
+    defender_retreats_at: Annotated[int, typer.Option(min=0, help="... with so many armies left.")] = 0,
+) -> int:
+    """The exact odds of a battle fought to its end."""
+    given = dict(locals())
+    from logres.cli.reckoning import show
+
+    return show(given.pop("title"), given)

@@ -1,0 +1,125 @@
+"""Where games are kept between sessions: written whole or not at all, one file a game.
+
+A table's file is an ordinary save with one entry more, `table`, that tells who sits where; `logres.load` reads it too.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+import time
+import traceback
+from pathlib import Path
+from typing import Any, Final
+
+from logres.engine.api import load
+from logres.engine.errors import BadRecord, LogresError
+from logres.engine.game import Game
+
+SUFFIX: Final = ".save"
+RECORD_SUFFIX: Final = ".record"
+LAST: Final = "last"
+
+Seated = dict[str, str]  # seat: `human`, or the name of its bot
+HUMAN: Final = "human"
+
+
+def state_folder() -> Path:
+    """Where unfinished games wait: LOGRES_STATE, or what the system keeps for such things."""
+    given = os.environ.get("LOGRES_STATE")
+    if given:
+        return Path(given)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "logres"
+    return Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "logres"
+
+
+def new_file(title: str) -> Path:
+    """A file name that no game has yet."""
+    stamp = time.strftime("%Y-%m-%d-%H%M%S")
+    names = [f"{title}-{stamp}{number}{SUFFIX}" for number in ("", *[f"-{n}" for n in range(2, 100)])]
+    return next(file for file in (state_folder() / name for name in names) if not file.exists())
+
+
+def last_file() -> Path | None:
+    """The unfinished game that was played last."""
+    found = state_folder().glob(f"*{SUFFIX}")
+    return max(found, key=lambda file: file.stat().st_mtime, default=None)
+
+
+def write(file: Path, text: str) -> None:
+    """The file holds the old text or the new one, whatever happens meanwhile."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as stream:
+            stream.write(text)
+            stream.flush()
+            os.fsync(stream.fileno())
+        os.replace(name, file)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def write_table(file: Path, game: Game, seated: Seated) -> None:
+    doc = json.loads(game.save())
+    doc["table"] = {"seats": seated}
+    write(file, json.dumps(doc, separators=(",", ":"), ensure_ascii=False))
+
+
+def read(file: Path) -> str:
+    """A text file; BadRecord if it is none."""
+    try:
+        return file.read_text("utf-8")
+    except UnicodeDecodeError:
+        raise BadRecord(f"{file} is not a text file") from None
+
+
+def read_table(file: Path) -> tuple[Game, Seated]:
+    """A game and who sits where (all human in a bare save). BadRecord for a file that was tampered with."""
+    text = read(file)
+    game = load(text)
+    verify(game)
+    return game, _seats_in(json.loads(text).get("table", {}), game)
+
+
+def verify(game: Game) -> None:
+    """The state must be the one its own history leads to."""
+    if game.forgetful:
+        raise BadRecord("this save is of a re-dealt game, which cannot be played on")
+    try:
+        bare = game.clone()
+        bare.checkpoints = ()
+        again = bare.at(game.count)
+    except LogresError as error:
+        raise BadRecord(f"this save does not follow from its own moves: {error}") from None
+    except Exception as error:
+        raise BadRecord(f"this save is damaged: {type(error).__name__} {error}") from None
+    if again.digest() != game.digest():
+        raise BadRecord("this save was altered: its moves lead to another position")
+
+
+def _seats_in(table: Any, game: Game) -> Seated:
+    if not table:
+        return dict.fromkeys(game.seats, HUMAN)
+    seats = table.get("seats") if isinstance(table, dict) else None
+    if not isinstance(seats, dict) or set(seats) != set(game.seats):
+        raise BadRecord("this save is damaged: its seats are not those of the game")
+    return {seat: str(seats[seat]) for seat in game.seats}
+
+
+def write_crash(error: Exception) -> Path:
+    """The whole story of a fault, for whoever mends it."""
+    text = "".join(traceback.format_exception(error))
+    file = state_folder() / f"crash-{time.strftime('%Y-%m-%d-%H%M%S')}.txt"
+    try:
+        write(file, text)
+    except OSError:
+        handle, name = tempfile.mkstemp(prefix="logres-crash-", suffix=".txt", text=True)
+        os.close(handle)
+        file = Path(name)
+        file.write_text(text, "utf-8")
+    return file

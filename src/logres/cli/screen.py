@@ -1,0 +1,113 @@
+"""What the table prints. Colours go where the terminal has none or NO_COLOR forbids them: words alone must do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from rich.console import Console, RenderableType
+from rich.markup import escape
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from logres.engine.history import Line
+
+SEAT_COLOURS: Final = ("yellow", "green", "red", "blue", "magenta", "cyan")
+GAP: Final = 3  # between columns
+MOST_COLUMNS: Final = 6
+
+
+class Screen:
+    """Output and its helpers; `out` and `err` may be any consoles."""
+
+    def __init__(self, out: Console | None = None, err: Console | None = None) -> None:
+        self.out = out or Console(highlight=False)
+        self.err = err or Console(stderr=True, highlight=False, soft_wrap=True)
+
+    @property
+    def width(self) -> int:
+        return self.out.width
+
+    def line(self, markup: str = "", style: str = "") -> None:
+        self.out.print(markup, style=style or None)
+
+    def show(self, what: RenderableType) -> None:
+        self.out.print(what)
+
+    def heading(self, text: str, style: str = "bold") -> None:
+        self.out.print(Rule(Text(text, style=style), align="left", style="dim"))
+
+    def error(self, text: str) -> None:
+        """One line, whatever its length."""
+        self.err.print(Text(" ".join(text.split()), style="red"))
+
+    def clear(self) -> None:
+        """Nothing of the last player's screen stays to be read, nor in the scroll-back."""
+        if self.out.is_terminal:
+            self.out.clear()
+            self.out.file.write("\033[3J")
+
+    def numbered(self, items: Sequence[str], notes: Sequence[str | None] = ()) -> None:
+        """Items with their numbers, in as many columns as fit; read down each column."""
+        notes = notes or [None] * len(items)
+        digits = len(str(len(items)))
+        cells = [_cell(n + 1, item, note, digits) for n, (item, note) in enumerate(zip(items, notes, strict=True))]
+        self.show(in_columns(cells, self.width))
+
+
+def _cell(number: int, item: str, note: str | None, digits: int) -> Text:
+    cell = Text.assemble((f"{number:>{digits + 1}} ", "cyan"), item)
+    return cell.append(f"  {note}", style="dim") if note else cell
+
+
+def in_columns(cells: Sequence[Text], width: int) -> RenderableType:
+    """Cells in columns, filled from the top down."""
+    if not cells:
+        return Text()
+    widest = max(cell.cell_len for cell in cells)
+    columns = max(1, min(MOST_COLUMNS, len(cells), (width + GAP) // (widest + GAP)))
+    if len(cells) < columns * 2:
+        columns = 1 if len(cells) <= 4 else columns
+    rows = -(-len(cells) // columns)
+    grid = Table.grid(padding=(0, GAP, 0, 0))
+    for row in range(rows):
+        grid.add_row(*[cells[i] for i in range(row, len(cells), rows)])
+    return grid
+
+
+def seat_style(seats: Sequence[str], seat: str) -> str:
+    """A seat's own colour if it is named after one, else one by its number."""
+    if seat in SEAT_COLOURS:
+        return seat
+    return SEAT_COLOURS[list(seats).index(seat) % len(SEAT_COLOURS)] if seat in seats else ""
+
+
+def log_line(line: Line, seat: str | None) -> Text:
+    """A line of the referee's log as a seat may see it, with the dice that fell."""
+    text = Text(f"  {line.text}")
+    for draw in line.chance:
+        if draw.seen(seat):
+            text.append(f"  {draw.label}: {' '.join(map(str, draw.values))}", style="dim")
+    return text
+
+
+def plain_board(doc: dict[str, Any]) -> RenderableType:
+    """A board of which nothing is known but its view: names and values."""
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    for name, value in doc.items():
+        grid.add_row(Text(name, style="bold"), Text(_words(value)))
+    return grid
+
+
+def _words(value: Any) -> str:
+    if isinstance(value, dict):
+        return "  ".join(f"{key}: {_words(item)}" for key, item in value.items())
+    if isinstance(value, (list, tuple)):
+        return " ".join(map(_words, value)) or "-"
+    return "-" if value is None or value == "" else str(value)
+
+
+def markup_safe(text: str) -> str:
+    """Text of a game that may hold square brackets."""
+    return escape(text)
