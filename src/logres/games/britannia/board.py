@@ -14,6 +14,7 @@ from logres.engine import board as engine
 from logres.engine.frames import Decision
 from logres.engine.game import Game
 from logres.games.britannia.tables import (
+    ARTHUR,
     BURH,
     CAVALRY,
     DIFFICULT,
@@ -22,12 +23,14 @@ from logres.games.britannia.tables import (
     INFANTRY,
     LAND,
     LEADER_NATION,
+    LEADER_ROUND,
     LEADERS,
     MAX_CAVALRY,
     MAX_INFANTRY,
     N_AREAS,
     N_NATIONS,
     NATIONS,
+    ROMANO_BRITISH,
     ROMANS,
     SAXONS,
 )
@@ -282,7 +285,13 @@ class Board(engine.Board):
         used = self.total_infantry(n)
         if n == SAXONS:
             used += self.total_burhs()  # [comp.limit.saxons]
-        return max(0, MAX_INFANTRY[n] - used)
+        return max(0, self.most_infantry(n) - used)
+
+    def most_infantry(self, n: int) -> int:
+        """comp.limit.table, comp.limit.romano-british: After Arthur's round his cavalry counters serve as infantry."""
+        if n == ROMANO_BRITISH and self.round > LEADER_ROUND[ARTHUR]:
+            return MAX_INFANTRY[n] + MAX_CAVALRY[n]  # [comp.limit.romano-british]
+        return MAX_INFANTRY[n]
 
     def spare_cavalry(self, n: int) -> int:
         return max(0, MAX_CAVALRY[n] - self.total_cavalry(n))

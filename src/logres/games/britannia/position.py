@@ -30,7 +30,18 @@ from logres.games.britannia.tables import (
 )
 from logres.games.britannia.turn import Chronicle, NationTurn, RoundEnds
 
-PHASES: Final = ("round", "population", "movement", "battles", "battle", "withdrawal", "overpopulation", "end-of-round", "crown")
+PHASES: Final = (
+    "round",
+    "turn",
+    "population",
+    "movement",
+    "battles",
+    "battle",
+    "withdrawal",
+    "overpopulation",
+    "end-of-round",
+    "crown",
+)
 _KINDS: Final = ("infantry", "cavalry")
 
 
@@ -168,7 +179,7 @@ def _enter_turn(g: Game, b: Board, at: dict[str, Any], doc: dict[str, Any]) -> N
         where = area(at.get("area"))
         g.call(Battle(where, who, b.enemy(who, where)))
     else:
-        turn.goto(phase)
+        turn.goto("begin" if phase == "turn" else phase)
 
 
 def _read_cohort(doc: dict[str, Any]) -> Cohort:
@@ -205,7 +216,9 @@ def _write_at(g: Game, b: Board) -> dict[str, Any]:
 def _write_sides(g: Game, b: Board) -> dict[str, Any]:
     if not (g.options["bidding"] or g.options["random-sides"]):
         return {}
-    return {"sides": {seat: [NATIONS[n] for n in range(N_NATIONS) if b.owner[n] == i] for i, seat in enumerate(g.seats)}}
+    return {
+        "sides": {seat: [NATIONS[n] for n in range(N_NATIONS) if b.owner[n] == i] for i, seat in enumerate(g.seats)}
+    }
 
 
 def _phase(turn: Procedure) -> str:

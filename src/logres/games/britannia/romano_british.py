@@ -23,7 +23,7 @@ def without_population(g: Game, b: Board, n: int) -> bool:
 
 
 def dismount(g: Game, b: Board) -> None:
-    """rb.arthur.r8-conversion: In the round after his Arthur leaves at once, and his cavalry are infantry from now on."""
+    """rb.arthur.r8-conversion: As round 8 begins Arthur leaves, and his cavalry are infantry from now on."""
     if b.round != LEADER_ROUND[ARTHUR] + 1:
         return
     if b.leader[ARTHUR] >= 0:

@@ -185,6 +185,7 @@ class NationTurn(Procedure):
     def finish(self, g: Game, b: Board) -> None:
         season_forts(b)
         note_harold(b, self.nation)
+        submission.overlord_gone(g, b)
         b.nation = NOBODY
         b.half = 0
 
