@@ -200,7 +200,7 @@ class Board(engine.Board):
         return len([a for a in self.occupied(n) if a in ENGLISH])
 
     def contested(self, n: int) -> list[int]:
-        """battle.must-fight: The land areas a nation shares with another."""
+        """battle.must-fight, battle.no-sea-combat: The land areas a nation shares with another."""
         bit = 1 << n
         here = self.here
         return [a for a in range(LAND) if here[a] & bit and here[a] != bit]

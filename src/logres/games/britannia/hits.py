@@ -1,0 +1,79 @@
+"""What a die destroys.
+
+A hit is hard, good enough for anything, or soft: good enough only for a normal unit in the open. A die needs no target
+before it is rolled; which of the two it is can be told at once from who rolled it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from logres.engine.game import Game
+from logres.games.britannia.board import Board
+from logres.games.britannia.tables import (
+    AREAS,
+    BURH,
+    CAVALRY,
+    FORT,
+    HIT_HARD,
+    HIT_NORMAL,
+    HIT_STRONG,
+    INFANTRY,
+    LEADER_BONUS,
+    NATIONS,
+    ROMANS,
+)
+
+KIND_NAMES: Final = ("infantry", "cavalry", "fort", "burh")
+ROLLING_ORDER: Final = (FORT, BURH, INFANTRY, CAVALRY)
+
+Hits = tuple[int, int]  # hard, soft
+
+
+def needed(roller: int, kind: int, target: int, target_kind: int, sheltered: bool) -> int:
+    """The lowest modified roll with which a unit of one nation destroys a unit of another.
+
+    `sheltered` is a target that defends in difficult terrain.
+    """
+    if sheltered:
+        return HIT_HARD  # [battle.roll.difficult-defender]
+    if target_kind == CAVALRY:
+        return HIT_HARD  # [battle.roll.vs-cavalry]
+    if target == ROMANS and target_kind == INFANTRY:
+        return HIT_HARD  # [battle.roll.vs-roman]
+    if kind == CAVALRY:
+        return HIT_STRONG  # [battle.roll.cavalry-vs-normal]
+    if roller == ROMANS and kind == INFANTRY:
+        return HIT_STRONG  # [battle.roll.roman-vs-normal]
+    return HIT_NORMAL  # [battle.roll.normal-vs-normal, battle.fort-burh-as-normal]
+
+
+def bonus(b: Board, n: int, area: int) -> int:
+    """leader.battle.bonus: What a leader present adds to each die of his nation, whoever rolls it."""
+    return LEADER_BONUS if b.leader_at(n, area) >= 0 else 0
+
+
+def count(b: Board, n: int, area: int, kind: int) -> int:
+    """Units of one kind that fight in an area."""
+    if kind == INFANTRY:
+        return b.infantry(n, area)
+    if kind == CAVALRY:
+        return b.cavalry(n, area)
+    return b.forts(n, area) if kind == FORT else b.burhs(n, area)
+
+
+def volley(g: Game, b: Board, area: int, n: int, foe: int, sheltered: bool) -> Hits:
+    """battle.dice-by-type, leader.battle.no-die: Each type of unit in its turn; a leader has none."""
+    hard, soft = 0, 0
+    extra = bonus(b, n, area)
+    for kind in ROLLING_ORDER:
+        units = count(b, n, area, kind)
+        if units:
+            label = f"battle {AREAS[area]} {NATIONS[n]} {KIND_NAMES[kind]}"
+            least = needed(n, kind, foe, FORT, sheltered)  # a fort stands for every normal unit
+            for die in g.roll(label, units):  # [battle.dice-per-unit, comp.dice]
+                if die + extra >= HIT_HARD:
+                    hard += 1
+                elif die + extra >= least:
+                    soft += 1
+    return hard, soft
