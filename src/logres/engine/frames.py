@@ -114,6 +114,8 @@ class Procedure(Frame):
         return self.STEPS[self.at] if self.at < len(self.STEPS) else DONE
 
     def goto(self, step: str) -> None:
+        if step != DONE and step not in self.STEPS:
+            raise ValueError(f"{type(self).__name__} has no step '{step}'")
         self.at = len(self.STEPS) if step == DONE else self.STEPS.index(step)
 
 
@@ -121,7 +123,7 @@ class Procedure(Frame):
 class Window(Procedure):
     """Asks several seats in order. A subclass says what each is asked; None passes a seat over."""
 
-    STEPS = ("ask_next",)
+    STEPS: ClassVar[tuple[str, ...]] = ("ask_next",)
 
     def __init__(self, seats: tuple[str, ...], asked: int = 0) -> None:
         super().__init__()
@@ -146,9 +148,11 @@ class Together(Procedure):
     """Asks several seats at once. Answers are sealed, replaceable until the last is in, then applied in seat order.
 
     `sealed` holds (seat, notation) in the order of the questions. Further STEPS of a subclass run after the reveal.
+    SHOWN is false where the answers stay secret beyond the last of them, until some later step reveals them.
     """
 
-    STEPS = ("gather",)
+    STEPS: ClassVar[tuple[str, ...]] = ("gather",)
+    SHOWN: ClassVar[bool] = True
 
     def __init__(self, sealed: tuple[tuple[str, str], ...] = ()) -> None:
         super().__init__()

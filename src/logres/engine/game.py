@@ -33,13 +33,14 @@ class Game(Fortune):
         self.answer: Any = None
         self.stack: list[Frame] = []
         self.owned = 0  # frames below this index are shared with copies: copied before they change
-        self.history = Trail()
-        self.lines = Trail()
+        self.history = Trail((), [], 0)
+        self.lines = Trail((), [], 0)
         self.checkpoints: tuple[Game, ...] = ()
         self.forgetful = False  # a re-dealt game: no history to take back or to record
         self._noted = 0  # draws already told in the log
         self._revealed = False
         self._mover = ""
+        self._busy = False  # in the middle of an action
         self._asked: Decision | None = None  # the question whose legal list is known
         self._legal: list[Action] = []
         self._result: Result | None = None
@@ -162,6 +163,7 @@ class Game(Fortune):
     def begin(self, draws: tuple[Draw, ...] | None = None) -> None:
         """Set the game up, from its scenario or from its position document, up to the first question."""
         self._feed = None if draws is None else Feed(draws)
+        self._busy = True
         try:
             if self.origin is None:
                 self.title.start(self)
@@ -172,6 +174,7 @@ class Game(Fortune):
                 self._feed.finish()
         finally:
             self._feed = None
+            self._busy = False
         self.history.append(Move("", "start", tuple(self._drawn), True))
 
     def _set_position(self, doc: dict[str, Any]) -> None:
@@ -212,6 +215,7 @@ class Game(Fortune):
         self._revealed = False
         self._asked = None
         self._mover = decision.seat
+        self._busy = True
         stack = self.stack
         number = self.count + 1
         self.count = number
@@ -226,6 +230,7 @@ class Game(Fortune):
         self.title.after_action(self, self.board)
         self._run()
         self._mover = ""
+        self._busy = False
         self.history.append(Move(decision.seat, action.text, tuple(self._drawn), self._barrier(), sealed))
 
     def _barrier(self) -> bool:
@@ -241,7 +246,8 @@ class Game(Fortune):
             return True
         chosen = [self._answer_in(q, top.answer_of(q.seat) or "") for q in asked]
         top.at = 1
-        self.reveal()
+        if top.SHOWN:
+            self.reveal()
         for question, answer in zip(asked, chosen, strict=True):
             question.apply(self, self.board, answer)
         return True
@@ -400,7 +406,8 @@ class Game(Fortune):
         """A copy that goes its own way. Frames and history are shared until one of the two changes them."""
         other = Game(self.title, self.scenario, self.options, self.seats, self.seed, self.board.copy())
         other._share(self)
-        if self._mover:  # in the middle of an action its procedures are about to change: nothing is shared
+        if self._busy:  # a trial from within a step: its procedures are about to change, and its past is unfinished
+            other.forgetful = True
             other.stack = [frame.copy() if isinstance(frame, Procedure) else frame for frame in self.stack]
         else:
             self.owned = other.owned = len(self.stack)
@@ -431,6 +438,8 @@ class Game(Fortune):
         self.owned = other.owned
         self._feed = None
         self._drawn = []
+        self._mover = ""
+        self._busy = False
 
     # ------------------------------------------------------------------ undo and re-deal
 
@@ -451,7 +460,7 @@ class Game(Fortune):
         """A copy of the game as it was after so many actions."""
         if not 0 <= count <= self.count or (self.forgetful and count != self.count):
             raise BadInput(f"there is no action {count}; the game has {self.count}")
-        return self._rebuilt(count)
+        return self.clone() if count == self.count else self._rebuilt(count)
 
     def take_back(self, count: int) -> Game:
         """A new branch from an earlier point, with the seats' consent: chance begins a new epoch."""
@@ -473,7 +482,7 @@ class Game(Fortune):
             game = usable[-1].clone()
             game.epoch = self.epoch
         else:
-            start: Move = self.history.items[0]
+            start: Move = self.history.all()[0]
             game = Game(self.title, self.scenario, self.options, self.seats, self.seed, self.title.blank())
             game.epoch = self.epoch
             game.origin = self.origin
@@ -481,7 +490,7 @@ class Game(Fortune):
             game.strict_script = self.strict_script
             game.begin(start.draws)
         game.checkpoints = tuple(usable)
-        for move in self.history.items[game.count + 1 : count + 1]:
+        for move in self.history.since(game.count + 1)[: count - game.count]:
             game.replay_move(move)
         return game
 
@@ -508,8 +517,8 @@ class Game(Fortune):
         game.script = None
         game.strict_script = False
         game.checkpoints = ()
-        game.history = Trail()
-        game.lines = Trail([line.as_seen(seat) for line in self.lines.all() if line.seen(seat)])
+        game.history = Trail((), [], 0)
+        game.lines = Trail.of([line.as_seen(seat) for line in self.lines.all() if line.seen(seat)])
         game.title.redeal(game, game.board, seat, dealer)
         game._asked = None
         game._reseal(seat, dealer)

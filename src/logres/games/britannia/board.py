@@ -315,7 +315,7 @@ def difficult(a: int) -> bool:
 
 
 class NationDecision(Decision):
-    """A question to the owner of a nation."""
+    """ui.out-of-turn-decisions: A question to the owner of a nation, whoever is on turn."""
 
     def __init__(self, seat: str, nation: int) -> None:
         super().__init__(seat)
@@ -323,4 +323,4 @@ class NationDecision(Decision):
 
     @property
     def actor(self) -> str:
-        return NATIONS[self.nation]
+        return NATIONS[self.nation]  # [ui.out-of-turn-decisions]

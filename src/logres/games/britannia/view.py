@@ -1,17 +1,203 @@
-"""What a seat may see."""
+"""What a seat may see, which is everything: cards, points and armies are open, and only votes may be sealed.
+
+A view is built for the tables that show it: ids as in positions, and nothing that a client would have to work out.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from logres.engine.game import Game
 from logres.engine.title import Result
-from logres.games.britannia.board import Board
+from logres.games.britannia.battle import Battle
+from logres.games.britannia.bidding import Bidding, group_name
+from logres.games.britannia.board import DEAD, NOBODY, RUIN, Board
+from logres.games.britannia.scenarios import SCENARIOS
+from logres.games.britannia.tables import (
+    AREAS,
+    BOATS,
+    HAS_POPULATION,
+    LAND,
+    LEADER_NATION,
+    LEADERS,
+    MAJOR,
+    N_AREAS,
+    N_NATIONS,
+    NATIONS,
+    RAIDING,
+    YEARS,
+    arrivals,
+    leaders_due,
+)
+from logres.games.britannia.turn import Chronicle, NationTurn
+
+AHEAD: Final = 2  # of so many rounds to come the arrivals are told
+PHASES: Final = ("overpopulation", "withdrawal", "battles", "movement")  # the last first
 
 
 def view(g: Game, b: Board, seat: str | None) -> dict[str, Any]:
-    return {}
+    """card.open-information: Every seat sees the same, whoever's turn it is."""
+    doc: dict[str, Any] = {
+        "round": b.round,
+        "years": list(YEARS[b.round]),
+        "nation": None if b.nation == NOBODY else NATIONS[b.nation],
+        "phase": phase(g),
+        "half": b.half,
+        "areas": {AREAS[a]: _area(b, a) for a in range(N_AREAS) if b.here[a] or _ruined(b, a)},
+        "population": {NATIONS[n]: b.pop[n] for n in _played(b) if HAS_POPULATION[n]},
+        "points": {NATIONS[n]: b.points[n] for n in _played(b)},
+        "seats": {name: _seat(b, index) for index, name in enumerate(g.seats)},
+        "subjects": {NATIONS[n]: NATIONS[b.subject[n]] for n in _played(b) if b.subject[n] != NOBODY},
+        "leaders": {LEADERS[i]: _whereabouts(b.leader[i]) for i in range(len(LEADERS)) if _plays(b, LEADER_NATION[i])},
+        "paid": {NATIONS[n]: _areas(b.paid[n]) for n in _played(b) if b.paid[n]},  # [score.occupy.tracking]
+        "battle": _battle(g),
+        "to_come": _to_come(g, b),
+    }
+    bidding = g.find(Bidding)
+    if bidding is not None:
+        doc["bidding"] = _bidding(g, bidding)
+    return doc
+
+
+def phase(g: Game) -> str:
+    """turn.phases: Where the game stands: a phase of the nation turn, or what lies around the turns."""
+    if not g.stack:
+        return "over"
+    if g.find(Bidding) is not None:
+        return "bidding"
+    turn = g.find(NationTurn)
+    if turn is None:
+        return "end-of-round" if _round_is_over(g) else "round"
+    done = turn.STEPS[: turn.at]
+    for name in PHASES:
+        if name in done:
+            return name
+    return "population"
+
+
+def _round_is_over(g: Game) -> bool:
+    chronicle = g.find(Chronicle)
+    return chronicle is not None and chronicle.at > Chronicle.STEPS.index("round_ends")
+
+
+def _plays(b: Board, n: int) -> bool:
+    return b.owner[n] != NOBODY
+
+
+def _played(b: Board) -> list[int]:
+    return [n for n in range(N_NATIONS) if _plays(b, n)]
+
+
+def _ruined(b: Board, a: int) -> bool:
+    return a < LAND and b.fort[a] == RUIN
+
+
+def _area(b: Board, a: int) -> dict[str, Any]:
+    return {"units": {NATIONS[n]: _units(b, n, a) for n in range(N_NATIONS) if b.has(n, a)}, "ruin": _ruined(b, a)}
+
+
+def _units(b: Board, n: int, a: int) -> dict[str, Any]:
+    leader = b.leader_at(n, a)
+    return {
+        "infantry": b.infantry(n, a),
+        "cavalry": b.cavalry(n, a),
+        "leaders": [LEADERS[leader]] if leader >= 0 else [],
+        "fort": bool(b.forts(n, a)),
+        "burh": bool(b.burhs(n, a)),
+    }
+
+
+def _seat(b: Board, seat: int) -> dict[str, Any]:
+    """comp.colour-symbol: Who plays whom is told by name: a seat may have nations of several colours."""
+    return {
+        "nations": [NATIONS[n] for n in range(N_NATIONS) if b.owner[n] == seat],
+        "points": total(b, seat),
+        "bid": b.bids[seat],
+    }
+
+
+def _whereabouts(where: int) -> str:
+    return AREAS[where] if where >= 0 else "dead" if where == DEAD else "absent"
+
+
+def _areas(bits: int) -> list[str]:
+    return [AREAS[a] for a in range(LAND) if bits >> a & 1]
+
+
+def _battle(g: Game) -> dict[str, Any] | None:
+    battle = g.find(Battle)
+    if battle is None:
+        return None
+    return {
+        "area": AREAS[battle.area],
+        "attacker": NATIONS[battle.attacker],
+        "defender": NATIONS[battle.defender],
+    }
+
+
+def _bidding(g: Game, bidding: Bidding) -> list[dict[str, Any]]:
+    """variant.bidding: Each group with its nations, who has its card, and for how much."""
+    groups = SCENARIOS[g.scenario].groups
+    return [
+        {
+            "group": group_name(i),
+            "nations": [NATIONS[n] for n in groups[i]],
+            "seat": None if holder == NOBODY else g.seats[holder],
+            "bid": bidding.bids[i],
+        }
+        for i, holder in enumerate(bidding.holders)
+    ]
+
+
+# ---------------------------------------------------------------------- what is to come
+
+
+def _to_come(g: Game, b: Board) -> list[dict[str, Any]]:
+    """timeline.consult: Who arrives or plays a special turn in the rest of this round and in the next ones."""
+    last = min(b.round + AHEAD, SCENARIOS[g.scenario].last_round)
+    first = _next_nation(g, b)
+    return [
+        _event(r, n)
+        for r in range(b.round, last + 1)
+        for n in range(first if r == b.round else 0, N_NATIONS)
+        if _plays(b, n) and _is_told(r, n)
+    ]
+
+
+def _next_nation(g: Game, b: Board) -> int:
+    """The first nation whose arrivals of this round are still due."""
+    chronicle = g.find(Chronicle)
+    if chronicle is None or _round_is_over(g):
+        return N_NATIONS
+    return b.nation if b.nation != NOBODY and phase(g) == "population" else int(chronicle.upcoming)
+
+
+def _is_told(r: int, n: int) -> bool:
+    return bool(arrivals(r, n) or leaders_due(r, n) or MAJOR[r][n] or RAIDING[r][n] or BOATS[r][n])
+
+
+def _event(r: int, n: int) -> dict[str, Any]:
+    turns = (("major", MAJOR), ("raiding", RAIDING), ("boats", BOATS))
+    return {
+        "round": r,
+        "nation": NATIONS[n],
+        "arrivals": [{"sea": AREAS[sea], "infantry": inf, "cavalry": cav} for sea, inf, cav in arrivals(r, n)],
+        "leaders": [LEADERS[leader] for leader in leaders_due(r, n)],
+        "turn": [name for name, table in turns if table[r][n]],
+    }
+
+
+# ---------------------------------------------------------------------- the result
+
+
+def total(b: Board, seat: int) -> int:
+    """game.objective: The points of all nations of a seat, those that are gone too."""
+    return sum([b.points[n] for n in range(N_NATIONS) if b.owner[n] == seat])
 
 
 def result(g: Game, b: Board) -> Result:
-    return Result({}, (), "")
+    """game.objective, variant.bidding.cost: The highest total less the bid wins; level seats share."""
+    scores = {name: total(b, i) - b.bids[i] for i, name in enumerate(g.seats)}  # [variant.bidding.cost]
+    best = max(scores.values())
+    winners = tuple([name for name in g.seats if scores[name] == best])
+    return Result({name: float(score) for name, score in scores.items()}, winners, f"most points after round {b.round}")
