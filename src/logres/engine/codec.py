@@ -115,10 +115,8 @@ def fill(game: Game, doc: dict[str, Any]) -> None:
     game.forgetful = bool(doc["forgetful"])
     game.board.restore(state["board"])
     game.stack = [frame_from(game.title, frame) for frame in state["stack"]]
-    moves = [Move.from_json(move) for move in doc["history"]]
-    game.history = Trail(moves, len(moves))
-    lines = [Line.from_json(line) for line in doc["log"]]
-    game.lines = Trail(lines, len(lines))
+    game.history = Trail.of([Move.from_json(move) for move in doc["history"]])
+    game.lines = Trail.of([Line.from_json(line) for line in doc["log"]])
     if doc["script"] is not None:
         items, at, game.strict_script = doc["script"]
         game.script = Script.of(items, int(at))

@@ -6,6 +6,8 @@ from typing import Any
 
 from logres.engine.chance import Draw
 
+CHUNK = 64
+
 
 class Move:
     """One played action. `barrier`: chance was drawn or something was revealed, so it cannot be undone."""
@@ -86,25 +88,47 @@ class Line:
 
 
 class Trail:
-    """An append-only list that copies share: whoever appends second takes his own copy of the common part."""
+    """An append-only list that copies share. Whoever appends second takes his own copy of the last few items."""
 
-    __slots__ = ("items", "size")
+    __slots__ = ("chunks", "tail", "used")
 
-    def __init__(self, items: list[Any] | None = None, size: int | None = None) -> None:
-        self.items: list[Any] = [] if items is None else items
-        self.size = len(self.items) if size is None else size
+    def __init__(self, chunks: tuple[list[Any], ...], tail: list[Any], used: int) -> None:
+        self.chunks = chunks  # full ones: they never change again
+        self.tail = tail
+        self.used = used  # items of the tail that are this trail's; what stands behind them is a copy's
+
+    @staticmethod
+    def of(items: list[Any]) -> Trail:
+        trail = Trail((), [], 0)
+        for item in items:
+            trail.append(item)
+        return trail
 
     def append(self, item: Any) -> None:
-        if len(self.items) != self.size:
-            self.items = self.items[: self.size]
-        self.items.append(item)
-        self.size += 1
+        if len(self.tail) != self.used:
+            self.tail = self.tail[: self.used]
+        self.tail.append(item)
+        self.used += 1
+        if self.used == CHUNK:
+            self.chunks = (*self.chunks, self.tail)
+            self.tail = []
+            self.used = 0
 
     def copy(self) -> Trail:
-        return Trail(self.items, self.size)
+        return Trail(self.chunks, self.tail, self.used)
+
+    @property
+    def size(self) -> int:
+        return len(self.chunks) * CHUNK + self.used
 
     def last(self) -> Any:
-        return self.items[self.size - 1]
+        return self.tail[self.used - 1] if self.used else self.chunks[-1][-1]
 
     def all(self) -> list[Any]:
-        return self.items[: self.size]
+        return self.since(0)
+
+    def since(self, start: int) -> list[Any]:
+        """The items from an index on."""
+        first = start // CHUNK
+        found = [item for chunk in self.chunks[first:] for item in chunk] + self.tail[: self.used]
+        return found[start - min(first, len(self.chunks)) * CHUNK :]

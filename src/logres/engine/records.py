@@ -37,7 +37,8 @@ def write(game: Game, seat: str | None, whole: bool) -> str:
     if game.forgetful:
         raise BadRecord("a re-dealt game has no record")
     head = [f'[{name} "{text}"]' for name, text in _header(game, whole)]
-    body = [_line(number, move, seat, whole, game) for number, move in enumerate(game.history.all())]
+    moves: list[Move] = game.history.all()
+    body = [_line(moves, number, seat, whole) for number in range(len(moves))]
     return "\n".join([*head, "", *body]) + "\n"
 
 
@@ -66,17 +67,17 @@ def _version() -> str:
     return __version__
 
 
-def _line(number: int, move: Move, seat: str | None, whole: bool, game: Game) -> str:
+def _line(moves: list[Move], number: int, seat: str | None, whole: bool) -> str:
+    move = moves[number]
     who = f"{move.seat}: " if move.seat else ""
     text = move.text
-    if move.sealed and not whole and move.seat != seat and not _was_shown(game, number):
+    if move.sealed and not whole and move.seat != seat and not _was_shown(moves, number):
         text = HIDDEN
     return f"{number}. {who}{text}" + "".join([_draw(draw, seat, whole) for draw in move.draws])
 
 
-def _was_shown(game: Game, number: int) -> bool:
+def _was_shown(moves: list[Move], number: int) -> bool:
     """Whether a reveal has followed a sealed answer before its seat replaced it."""
-    moves: list[Move] = game.history.all()
     seat = moves[number].seat
     for later in range(number, len(moves)):
         if later > number and moves[later].seat == seat:
