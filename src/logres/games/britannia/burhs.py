@@ -73,7 +73,7 @@ def _refused(b: Board, n: int, a: int) -> Refusal | None:
     if not stacking.can_add(b, n, a):
         return Refusal(f"{name} is full.", "burh.counts-as-army")  # [burh.counts-as-army]
     if b.pop[n] < BURH_COST:
-        return Refusal(f"A burh costs {BURH_COST} population points.", "burh.cost")  # [burh.cost]
+        return Refusal(f"A burh costs {BURH_COST} population points.", "burh.cost")
     if not b.spare_infantry(n):
         return Refusal("All Saxon counters are in play.", "comp.limit.saxons")
     return None

@@ -35,7 +35,6 @@ CONVERT: Final = tuple([Action("convert", area=AREAS[a]) for a in range(LAND)])
 def reinforce(g: Game, b: Board) -> None:
     """roman.reinforce.table, roman.reinforce.placement: New legions in the Channel, by round and armies in play."""
     count = roman_reinforcements(b.round, b.total_armies(ROMANS))
-    count = min(count, b.spare_infantry(ROMANS))
     if count:
         b.add(ROMANS, ROMAN_SEA, INFANTRY, count)  # [roman.reinforce.placement]
         g.note("roman.reinforce.table", "Romans: {} armies in the {}", count, AREA_NAMES[ROMAN_SEA])
