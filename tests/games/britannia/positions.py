@@ -6,7 +6,7 @@ from typing import Any
 
 import logres
 from logres.games.britannia.board import Board, board_of
-from logres.games.britannia.tables import AREA, NATION
+from logres.games.britannia.tables import AREA, NATION, NATIONS
 
 
 def stacks(areas: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
@@ -55,3 +55,20 @@ def targets(g: logres.Game, verb: str = "to") -> set[str]:
 
 def points(g: logres.Game, nation: str) -> int:
     return table(g).points[NATION[nation]]
+
+
+def left(g: logres.Game, area: str) -> dict[str, int]:
+    """Who is in an area: armies, forts and burhs by nation."""
+    b, a = table(g), AREA[area]
+    return {NATIONS[n]: b.fighters(n, a) for n in range(len(NATIONS)) if b.has(n, a)}
+
+
+def asked(g: logres.Game) -> tuple[str, str]:
+    """What is asked, and which nation."""
+    assert g.decision is not None
+    return g.decision.kind, g.decision.actor
+
+
+def came_from(back: str, area: str, count: int, **more: Any) -> dict[str, Any]:
+    """A cohort of the position's board: armies that came to an area from another, and may retreat there."""
+    return {"area": area, "back": back, "start": back, "count": count, **more}
