@@ -17,7 +17,8 @@ from tests.conformance.tiny import TITLE as TINY
 SEED = "unlikely-text-of-a-seed"  # no view may contain it
 GAMES = {"short": 8, "long": 60}
 PER_GAME = {"short": 5, "long": 20}  # moments kept from each game, at random
-PER_KIND = 4  # and from each kind of decision, whenever it comes
+PER_KIND = 2  # and from each kind of decision, whenever it comes
+SOME = 24  # moments for what takes long
 BETWEEN = 40  # no two random moments stand nearer than this, on average
 
 
@@ -103,6 +104,17 @@ def at_each_moment(check: Callable[[Game], None]) -> Callable[[Samples], None]:
 
     def test(played: Samples) -> None:
         for game in played.moments:
+            with standing_at(game):
+                check(game)
+
+    return _named(test, check)
+
+
+def at_some_moments(check: Callable[[Game], None]) -> Callable[[Samples], None]:
+    """The same over a few dozen of them, for what takes long."""
+
+    def test(played: Samples) -> None:
+        for game in played.moments[:: 1 + len(played.moments) // SOME]:
             with standing_at(game):
                 check(game)
 

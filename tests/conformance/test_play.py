@@ -12,7 +12,15 @@ from logres.engine.frames import Decision
 from logres.engine.game import Game
 from logres.tools.wander import Wanderer
 from logres.tools.watch import Watch
-from tests.conformance.samples import at_each_end, at_each_moment, begin, games_to_play, standing_at, wander
+from tests.conformance.samples import (
+    at_each_end,
+    at_each_moment,
+    at_some_moments,
+    begin,
+    games_to_play,
+    standing_at,
+    wander,
+)
 
 MOST_TRIED = 40  # of a long legal list
 
@@ -125,7 +133,7 @@ def _overrides(decision: Decision, method: str) -> bool:
     return any(method in vars(kind) for kind in kinds[: kinds.index(Decision)])
 
 
-@at_each_moment
+@at_some_moments
 def test_a_list_is_played_whole(game: Game):
     one, whole = game.clone(), game.clone()
     played: list[logres.Action | str] = []
@@ -138,7 +146,7 @@ def test_a_list_is_played_whole(game: Game):
     assert whole.save() == one.save()
 
 
-@at_each_moment
+@at_some_moments
 def test_a_list_with_a_fault_is_not_played_at_all(game: Game):
     after = game.clone()
     before = after.save()

@@ -1,0 +1,166 @@
+"""Moves and log lines, shared by copies; undo, checkpoints, branches."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import logres
+from logres.engine.game import CHECKPOINT_EVERY, CHECKPOINTS_KEPT
+from logres.engine.history import Trail
+from tests.engine.toys import toy
+
+
+def talk(game: logres.Game, actions: int, word: str = "yes") -> logres.Game:
+    for _ in range(actions):
+        game.play(word)
+    return game
+
+
+def thrown(game: logres.Game) -> list[Any]:
+    return [draw.values for draw in game.history.last().draws]
+
+
+def test_a_trail_is_shared_until_the_second_appends():
+    trail = Trail.of([])
+    for number in range(200):
+        trail.append(number)
+    copy = trail.copy()
+    trail.append("first")
+    copy.append("second")
+    copy.append("third")
+    assert trail.all() == [*range(200), "first"]
+    assert copy.all() == [*range(200), "second", "third"]
+    assert (trail.size, copy.size) == (201, 202)
+    assert (trail.last(), copy.last()) == ("first", "third")
+
+
+def test_an_older_copy_of_a_trail_does_not_see_what_came_later():
+    trail = Trail.of([1, 2])
+    copy = trail.copy()
+    trail.append(3)
+    assert copy.all() == [1, 2]
+    assert copy.last() == 2
+    older = copy.copy()
+    copy.append(4)
+    assert older.all() == [1, 2]
+    assert trail.all() == [1, 2, 3]
+
+
+def test_a_trail_is_read_from_any_place():
+    trail = Trail.of(list(range(150)))
+    for number in range(150, 300):
+        trail.append(number)
+    for start in (0, 1, 63, 64, 65, 128, 256, 290, 299, 300, 320, 400):
+        assert trail.since(start) == list(range(start, 300))
+    assert Trail.of([]).since(0) == Trail.of([]).since(5) == []
+    assert Trail.of(list(range(64))).last() == 63
+
+
+def test_undo_takes_back_ones_own_last_action():
+    game = talk(toy("talk"), 2)
+    before = game.save()
+    game.play("maybe")
+    assert game.can_undo("c")
+    assert not game.can_undo("a")
+    game.undo("c")
+    assert game.save() == before
+    game.undo()
+    game.undo()
+    assert game.count == 0
+    assert not game.can_undo()
+    with pytest.raises(logres.IllegalAction):
+        game.undo()
+
+
+def test_undo_stops_at_chance_and_at_a_reveal():
+    game = toy("throws")
+    game.play("throw")
+    assert not game.can_undo("a")
+    game = toy("talk")
+    game.play("show")
+    assert not game.can_undo("a")
+    game.play("yes")
+    game.undo("b")
+    assert not game.can_undo()
+    assert game.count == 1
+
+
+def test_undo_of_the_last_action_opens_a_finished_game_again():
+    game = talk(toy("brief"), 3)
+    before = game.save()
+    game.play("end")
+    assert game.pending == ()
+    game.undo("a")
+    assert game.result is None
+    assert game.save() == before
+
+
+@pytest.mark.parametrize("actions", [1, CHECKPOINT_EVERY - 1, CHECKPOINT_EVERY, CHECKPOINT_EVERY + 1, 290])
+def test_any_moment_can_be_rebuilt(actions: int):
+    game = talk(toy("talk"), actions)
+    assert len(game.checkpoints) <= CHECKPOINTS_KEPT
+    for count in {0, 1, actions // 2, actions - 1, actions}:
+        assert game.at(count).save() == talk(toy("talk"), count).save()
+    for count in (-1, actions + 1):
+        with pytest.raises(logres.BadInput):
+            game.at(count)
+
+
+def test_undo_after_loading_goes_back_beyond_the_save():
+    game = logres.load(talk(toy("talk"), 70).save())
+    for count in range(69, 60, -1):
+        game.undo()
+        assert game.save() == talk(toy("talk"), count).save()
+
+
+def test_what_is_taken_back_by_consent_has_other_dice():
+    game = talk(toy("throws"), 2, "throw")
+    again = game.take_back(1)
+    assert again.board.dump() == game.at(1).board.dump()
+    assert again.epoch == 1
+    again.play("throw")
+    assert thrown(again) != thrown(game)
+    assert again.board.dump()["cards"][0] == game.board.dump()["cards"][0]
+    assert logres.load(again.save()).save() == again.save()
+    assert logres.replay(again.record(whole=True)).save() == again.save()
+    twice = again.take_back(1)
+    twice.play("throw")
+    assert thrown(twice) not in (thrown(again), thrown(game))
+
+
+def test_a_redealt_game_has_no_past():
+    game = talk(toy("talk"), 5).redeal("a", 1)
+    assert not game.can_undo()
+    for ask in (game.record, lambda: game.at(2)):
+        with pytest.raises(logres.LogresError):
+            ask()
+    assert game.at(5).board.dump() == game.board.dump()
+
+
+def test_a_redealt_game_forgets_the_position_it_began_from():
+    doc = {"scenario": "talk", "board": {"total": 7}, "hidden": {"deck": ["secret-card"]}}
+    game = logres.position("toy", doc, seed=1)
+    assert "secret-card" in game.save()
+    assert "secret-card" not in game.redeal("a", 1).save()
+
+
+def test_the_callers_document_is_not_the_games():
+    doc: dict[str, Any] = {"scenario": "talk", "board": {"total": 7}}
+    game = logres.position("toy", doc, seed=1)
+    doc["board"]["total"] = 8
+    assert game.at(0).board.dump()["total"] == 7
+
+
+def test_the_log_tells_who_did_what_by_which_rule():
+    game = talk(toy("talk"), 2)
+    line = game.log[1]
+    assert (line.number, line.seat, line.rule, line.text) == (2, "b", "toy.say", "b says yes")
+    assert game.view("a")["log"][1] == {"n": 2, "seat": "b", "rule": "toy.say", "text": "b says yes"}
+
+
+def test_a_log_line_carries_the_chance_drawn_before_it():
+    game = toy("throws")
+    game.play("throw")
+    assert [draw.label for draw in game.log[0].chance] == ["first", "second", "card"]
