@@ -40,6 +40,7 @@ def test_good_tests_are_proved_and_the_others_unmasked(checkout):
     assert outcomes(proofs["fight.untested"]) == {"green"}, "a test that cannot fail lets every mutant live"
     assert "red" not in outcomes(proofs["fight.crash"]), "code that falls over has not been judged"
     assert [place.proved for place in proofs["fight.twice"].places] == [True, False], "each place must be noticed"
+    assert [place.unreached for place in proofs["fight.twice"].places] == [False, True]
     assert "not green" in proofs["fight.red"].problem
     assert "no code" in proofs["map.unnamed"].problem
     written = checkout.tests / "rules" / "proved.json"

@@ -135,10 +135,13 @@ def _show_proof(project: Project, proof: Proof, screen: Console) -> None:
     verdict = "[green]PROVED[/]" if proof.proved else "[red]NOT PROVED[/]"
     screen.print(f"{verdict} {proof.clause.title} [bold]{escape(proof.clause.id)}[/]  {escape(proof.problem)}")
     for place in proof.places:
-        if not place.trials:
-            screen.print(f"  {escape(project.shown(place.place.file))}:{place.place.line}  nothing here can be broken")
         for trial in place.trials:
             _show_trial(project, trial, screen)
+        if place.unreached or not place.trials:
+            why = "the marked tests never run this" if place.unreached else "nothing here can be broken"
+            screen.print(
+                f"  [red]{why}[/]  {escape(project.shown(place.place.file))}:{place.place.line}", highlight=False
+            )
 
 
 def _show_trial(project: Project, trial: Trial, screen: Console) -> None:

@@ -36,6 +36,17 @@ def code_mutants(source: Source, place: Place, id: str, others: Iterable[Place])
     return chain([first], sparing) if first else _mutants(source, place, set())
 
 
+def tripwire(source: Source, place: Place) -> Mutant | None:
+    """A mutant that fails as soon as a place is reached; None for a class, which is reached by importing it."""
+    node = place.nodes[0]
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+        node = node.body[0]
+    if isinstance(node, ast.ClassDef) or not isinstance(node, ast.expr | ast.stmt):
+        return None
+    text = _spliced(source.text, Edit(node, "1 / 0"))
+    return Mutant(source.file, node.lineno, "fails when reached", text, source.text) if _is_python(text) else None
+
+
 def _mutants(source: Source, place: Place, foreign: set[ast.AST]) -> Iterator[Mutant]:
     scope = Scope(source.tree)
     nodes = [node for root in place.nodes for node in _walk(root, foreign - set(place.nodes))]

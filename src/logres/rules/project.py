@@ -12,7 +12,7 @@ from logres.rules import clauses
 from logres.rules.clauses import Clause, Ledger
 from logres.rules.data import data_mutants, data_places
 from logres.rules.marks import Mark, marks_in
-from logres.rules.mutants import Mutant, code_mutants
+from logres.rules.mutants import Mutant, code_mutants, tripwire
 from logres.rules.places import Kind, Place, Source, places_in
 
 # A title built on another may name the other's clauses too.
@@ -136,6 +136,10 @@ class Project:
             return data_mutants(place, clause.id)
         others = [other for other in self.places if other.file == place.file and other is not place]
         return code_mutants(self.sources[place.file], place, clause.id, others)
+
+    def tripwire(self, place: Place) -> Mutant | None:
+        """A mutant that tells whether a place is reached at all; data has none."""
+        return None if place.kind is Kind.DATA else tripwire(self.sources[place.file], place)
 
     def unknown(self) -> Iterator[Unknown]:
         """Every id named in code, data or tests that the ledger of its title lacks."""

@@ -15,6 +15,7 @@ from logres.rules.project import Project
 from logres.rules.runner import Run, Runner, runner
 
 FAST = 5.0  # seconds: only below this does a mutant that hangs count as noticed
+DOUBT = 2  # mutants that live before it is asked whether the marked tests run the place at all
 PATIENCE = 60.0  # seconds an unbroken run may take
 
 
@@ -38,6 +39,7 @@ class PlaceProof:
 
     place: Place
     trials: list[Trial] = field(default_factory=list)
+    unreached: bool = False
 
     @property
     def proved(self) -> bool:
@@ -101,22 +103,41 @@ def _proof(project: Project, clause: Clause, runner: Runner) -> Proof:
     whole = runner.run(clause, tests, PATIENCE)
     if whole.outcome != "green":
         return Proof(clause, f"its tests are not green on unbroken code: {whole.outcome} {whole.detail}".rstrip())
-    return Proof(clause, places=[_broken(project, clause, place, tests, whole, runner) for place in places])
+    bench = Bench(clause, tests, whole, runner)
+    return Proof(clause, places=[_broken(project, place, bench) for place in places])
 
 
-def _broken(project: Project, clause: Clause, place: Place, tests: list[str], whole: Run, runner: Runner) -> PlaceProof:
-    """Try mutants of a place until one is noticed."""
+@dataclass(frozen=True)
+class Bench:
+    """The marked tests of a clause, their run on unbroken code, and who runs them."""
+
+    clause: Clause
+    tests: list[str]
+    whole: Run
+    runner: Runner
+
+    def try_out(self, mutant: Mutant) -> Trial:
+        """Run the tests on a mutant."""
+        with self.runner.mutated(mutant):
+            run = self.runner.run(self.clause, self.tests, limit=5 + 5 * self.whole.seconds)
+        if run.outcome == "timeout" and self.whole.seconds < FAST:
+            return Trial(mutant, "red", f"no end in {run.seconds:.0f} s")
+        return Trial(mutant, run.outcome, run.detail)
+
+
+def _broken(project: Project, place: Place, bench: Bench) -> PlaceProof:
+    """Try mutants of a place until one is noticed; when some live, ask first whether the place is reached at all."""
     proof = PlaceProof(place)
-    for mutant in project.mutants(place, clause):
-        proof.trials.append(_trial(clause, mutant, tests, whole, runner))
+    for mutant in project.mutants(place, bench.clause):
+        if len(proof.trials) == DOUBT and not _is_reached(project, place, bench):
+            proof.unreached = True
+            break
+        proof.trials.append(bench.try_out(mutant))
         if proof.proved:
             break
     return proof
 
 
-def _trial(clause: Clause, mutant: Mutant, tests: list[str], whole: Run, runner: Runner) -> Trial:
-    with runner.mutated(mutant):
-        run = runner.run(clause, tests, limit=5 + 5 * whole.seconds)
-    if run.outcome == "timeout" and whole.seconds < FAST:
-        return Trial(mutant, "red", f"no end in {run.seconds:.0f} s")
-    return Trial(mutant, run.outcome, run.detail)
+def _is_reached(project: Project, place: Place, bench: Bench) -> bool:
+    wire = project.tripwire(place)
+    return wire is None or bench.try_out(wire).outcome != "green"
