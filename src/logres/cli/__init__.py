@@ -36,10 +36,10 @@ def _run(words: list[str]) -> int:
 
 def _with_last(words: list[str]) -> list[str]:
     """`--resume` without a file means the last game."""
-    named = [*words[1:], "-"]
+    following = [*words[1:], "-"]
     return [
-        "--resume=last" if word == "--resume" and following.startswith("-") else word
-        for word, following in zip(words, named, strict=True)
+        "--resume=last" if word == "--resume" and following[number].startswith("-") else word
+        for number, word in enumerate(words)
     ]
 
 

@@ -176,3 +176,39 @@ def odds(
     from logres.cli.reckoning import show
 
     return show(given.pop("title"), given)
+
+
+@app.command()
+def rules(
+    title: Annotated[str | None, typer.Argument(help="A title; all without.", show_default=False)] = None,
+    id: Annotated[str | None, typer.Argument(help="A clause, or how its id begins.", show_default=False)] = None,
+    coverage: Annotated[bool, typer.Option("--coverage", help="How many clauses are proved, marked, open.")] = False,
+    open_only: Annotated[bool, typer.Option("--open", help="The clauses that no test holds.")] = False,
+    prove: Annotated[
+        str | None,
+        typer.Option(metavar="ID", help="Break the code of a clause; its tests must fail.", show_default=False),
+    ] = None,
+    prove_all: Annotated[bool, typer.Option("--prove-all", help="Prove what is new or has changed; keep the results.")] = False,
+    sample: Annotated[
+        int | None, typer.Option(min=1, help="Prove so many clauses drawn by lot.", show_default=False)
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="The seed of the lot.", show_default=False)] = None,
+    jobs: JobsOption = 2,
+) -> int:
+    """The rules in our words, the code and the tests that hold them, and proofs that they do."""
+    from logres.rules import ledger
+    from logres.rules.command import rules_command
+
+    if title is not None:
+        ledger(title).find(id or "")  # refuse here what does not exist
+    return rules_command(
+        title,
+        id,
+        coverage=coverage,
+        open_only=open_only,
+        prove=prove,
+        prove_all=prove_all,
+        sample=sample,
+        seed=seed,
+        jobs=jobs,
+    )

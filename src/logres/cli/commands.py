@@ -97,6 +97,8 @@ def _card(table: Table, view: dict[str, Any], rest: str) -> RenderableType:
 def _save(table: Table, decision: Decision, rest: str) -> None:
     if not rest:
         raise BadInput("write save and the name of a file")
+    if "\0" in rest:
+        raise BadInput("no file can have such a name")
     saves.write_table(Path(rest).expanduser(), table.game, table.seated)
     table.screen.line(f"Saved a copy in {markup_safe(rest)}.")
 

@@ -3,20 +3,19 @@
 `logres.games.<game>.terminal` may have, each given `game.view(seat)` and nothing else of the game:
 
     board(view, width), score(view), timeline(view), card(view, name), odds(view)  -> something rich can print
-    status(view)                 -> one line about the moment
+    status(view)                 -> the moment and the points, two short texts for one line
+    headline(log_line_json)      -> whether a log line begins something new
     hint(view, action_json)      -> a few words beside an action, or None
 """
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
-from types import ModuleType
 from typing import Any, Final
 
 from rich.console import RenderableType
 from rich.text import Text
 
+from logres.cli.parts import part
 from logres.cli.screen import plain_board
 from logres.engine.errors import BadInput
 
@@ -25,19 +24,12 @@ View = dict[str, Any]
 LONGEST_HINTED: Final = 40  # beyond so many actions no hints: they would only push the list off the screen
 
 
-def _module(title: str) -> ModuleType | None:
-    home = f"logres.games.{title.replace('-', '_')}"
-    if find_spec(home) is None or find_spec(f"{home}.terminal") is None:
-        return None
-    return import_module(f"{home}.terminal")
-
-
 class Face:
     """A title's look."""
 
     def __init__(self, title: str) -> None:
         self.title = title
-        self._module = _module(title)
+        self._module = part(title, "terminal")
 
     def _call(self, name: str, *given: Any) -> Any:
         """What the title's function says; None if it has no such function."""
@@ -67,8 +59,11 @@ class Face:
     def odds(self, view: View) -> RenderableType:
         return self._need("odds", "odds", view)
 
-    def status(self, view: View) -> str:
-        return self._call("status", view) or ""
+    def status(self, view: View) -> tuple[str, str]:
+        return self._call("status", view) or ("", "")
+
+    def headline(self, line: dict[str, Any]) -> bool:
+        return bool(self._call("headline", line))
 
     def hints(self, view: View, actions: list[dict[str, Any]]) -> list[str | None]:
         if len(actions) > LONGEST_HINTED:

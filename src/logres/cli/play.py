@@ -14,7 +14,7 @@ from logres.cli.screen import Screen, markup_safe
 from logres.cli.setup import Setup
 from logres.cli.table import Table
 from logres.engine.api import new
-from logres.engine.errors import BadInput, LogresError
+from logres.engine.errors import BadInput, BadRecord, LogresError
 
 RECALLED: Final = 12  # actions whose log is told again when a game is taken up
 
@@ -70,7 +70,7 @@ def _go_on(file: Path, save: Path | None, screen: Screen, keyboard: Keyboard) ->
     try:
         game, seated = saves.read_table(file)
     except LogresError as error:
-        raise type(error)(f"{file}: {error}") from None
+        raise BadRecord(f"{file}: {error}") from None
     if game.result is not None:
         raise BadInput(f"{file}: this game is over; `logres replay` shows it")
     return Table(game, seated, save or file, screen, keyboard).run(known=game.count - RECALLED)

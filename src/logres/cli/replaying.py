@@ -7,8 +7,8 @@ from pathlib import Path
 from logres.cli import saves
 from logres.cli.screen import Screen
 from logres.cli.telling import Teller
-from logres.engine.api import load, replay
-from logres.engine.errors import BadRecord
+from logres.engine.api import replay
+from logres.engine.errors import BadRecord, LogresError
 from logres.engine.game import Game
 
 
@@ -36,8 +36,7 @@ def _game(file: Path, at: int | None) -> Game:
     try:
         if not text.lstrip().startswith("{"):
             return replay(text, at)
-        game = load(text)
-        saves.verify(game)
+        game, _ = saves.read_table(file)
         return game if at is None else game.at(at)
-    except BadRecord as error:
+    except LogresError as error:
         raise BadRecord(f"{file}: {error}") from None

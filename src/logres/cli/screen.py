@@ -35,8 +35,14 @@ class Screen:
     def show(self, what: RenderableType) -> None:
         self.out.print(what)
 
-    def heading(self, text: str, style: str = "bold") -> None:
-        self.out.print(Rule(Text(text, style=style), align="left", style="dim"))
+    def heading(self, text: str) -> None:
+        self.out.print(Rule(Text(text, style="bold"), align="left", style="dim"))
+
+    def moment(self, left: str, right: str) -> None:
+        """Two texts at the ends of one line, of two where one is too short."""
+        if len(left) + len(right) + 1 > self.width:
+            left, right = f"{left}\n{right}", ""
+        self.out.print(Text.assemble((left, "bold"), " " * (self.width - len(left) - len(right)), (right, "dim")))
 
     def error(self, text: str) -> None:
         """One line, whatever its length."""
@@ -58,7 +64,7 @@ class Screen:
 
 def _cell(number: int, item: str, note: str | None, digits: int) -> Text:
     cell = Text.assemble((f"{number:>{digits + 1}} ", "cyan"), item)
-    return cell.append(f"  {note}", style="dim") if note else cell
+    return cell.append(f" ({note})", style="dim") if note else cell
 
 
 def in_columns(cells: Sequence[Text], width: int) -> RenderableType:
@@ -83,13 +89,38 @@ def seat_style(seats: Sequence[str], seat: str) -> str:
     return SEAT_COLOURS[list(seats).index(seat) % len(SEAT_COLOURS)] if seat in seats else ""
 
 
-def log_line(line: Line, seat: str | None) -> Text:
+def log_text(line: Line, seat: str | None) -> Text:
     """A line of the referee's log as a seat may see it, with the dice that fell."""
-    text = Text(f"  {line.text}")
-    for draw in line.chance:
-        if draw.seen(seat):
-            text.append(f"  {draw.label}: {' '.join(map(str, draw.values))}", style="dim")
+    text = Text(line.text)
+    draws = [draw for draw in line.chance if draw.seen(seat)]
+    if draws:
+        labels = _apart([draw.label for draw in draws])
+        told = [f"{label} {' '.join(map(str, draw.values))}" for label, draw in zip(labels, draws, strict=True)]
+        text.append(f"  ({', '.join(told)})", style="dim")
     return text
+
+
+def condensed(texts: Sequence[Text]) -> list[Text]:
+    """Lines in a row that begin with the same two words become one: `Picts march Mar - Alban; Skye - Moray`."""
+    joined: list[Text] = []
+    for text in texts:
+        start = text.plain.split(" ", 2)[:2]
+        if joined and len(start) == 2 and joined[-1].plain.split(" ", 2)[:2] == start:
+            joined[-1] = Text.assemble(joined[-1], "; ", text[len(" ".join(start)) + 1 :])
+        else:
+            joined.append(text)
+    return joined
+
+
+def _apart(labels: list[str]) -> list[str]:
+    """Labels without the words that all of them share.
+
+    >>> _apart(["battle kent romans", "battle kent belgae"])
+    ['romans', 'belgae']
+    """
+    words = [label.split() for label in labels]
+    common = set(words[0]).intersection(*words[1:]) if len(words) > 1 else set()
+    return [" ".join(word for word in label if word not in common) for label in words]
 
 
 def plain_board(doc: dict[str, Any]) -> RenderableType:

@@ -19,7 +19,8 @@ from logres.cli.charts import bar, histogram, wilson
 from logres.cli.screen import Screen
 from logres.engine.title import title
 
-PLOT: Final = 24  # characters
+PLOT: Final = 24  # characters at most
+BESIDE_PLOT: Final = 64  # what the other columns take
 
 
 def simulate(
@@ -73,72 +74,58 @@ def _match_json(match: Match) -> dict[str, Any]:
 def _report(s: Series, matches: Sequence[Match], screen: Screen) -> None:
     actions = mean(match.actions for match in matches)
     screen.heading(f"{s.title}, {s.scenario}: {len(matches)} games, seed {s.seed}, {actions:.0f} actions a game")
-    screen.show(_by_seat(matches))
+    plot = max(8, min(PLOT, screen.width - BESIDE_PLOT))
+    screen.show(_by_seat(matches, plot))
     if len(set(s.bots)) > 1:
-        screen.show(_by_bot(matches))
+        screen.show(_by_bot(matches, plot))
     if matches[0].points:
-        screen.show(_by_nation(matches))
+        screen.show(_by_nation(matches, plot))
 
 
-def _by_seat(matches: Sequence[Match]) -> RenderableType:
+def _by_seat(matches: Sequence[Match], plot: int) -> RenderableType:
     """Wins (a shared one counts for each) and scores of each seat, with the scores' spread drawn on one scale."""
-    seats = list(matches[0].scores)
-    scores = {seat: [match.scores[seat] for match in matches] for seat in seats}
+    scores = {seat: [match.scores[seat] for match in matches] for seat in matches[0].scores}
     low = min(min(values) for values in scores.values())
     high = max(max(values) for values in scores.values())
-    table = _win_table("seat", "bot", "score", "least", "most", f"{low:g} to {high:g}")
-    for seat in seats:
-        bots = {match.bots[seat] for match in matches}
+    table = _table("seat", "bot", "*wins", "*share", "*95 %", "*score", f"{low:g} to {high:g}")
+    for seat, values in scores.items():
+        bots = "/".join(sorted({match.bots[seat] for match in matches}))
         wins = sum(seat in match.winners for match in matches)
-        values = scores[seat]
-        plot = histogram(values, low, high, PLOT)
-        table.add_row(
-            seat,
-            "/".join(sorted(bots)),
-            *_wins(wins, len(matches)),
-            f"{mean(values):.1f} ± {stdev(values) if len(values) > 1 else 0:.1f}",
-            f"{min(values):g}",
-            f"{max(values):g}",
-            plot,
-        )
+        spread = stdev(values) if len(values) > 1 else 0.0
+        score = f"{mean(values):.1f} ± {spread:.1f}"
+        table.add_row(seat, bots, *_wins(wins, len(matches)), score, histogram(values, low, high, plot))
     return table
 
 
-def _win_table(name: str, *columns: str) -> Table:
-    """A table whose first columns tell of wins; all that are numbers stand at the right."""
+def _table(*columns: str) -> Table:
+    """A plain table; columns of numbers, marked by a star, stand at the right."""
     table = Table(box=None, header_style="dim")
-    table.add_column(name)
-    for column in (columns[0], "wins", "share", "95 %", *columns[1:]):
-        text = column == "bot" or " to " in column
-        table.add_column(column, justify="left" if text else "right", no_wrap=True)
+    for column in columns:
+        table.add_column(column.removeprefix("*"), justify="right" if column.startswith("*") else "left", no_wrap=True)
     return table
 
 
 def _wins(wins: int, games: int) -> tuple[str, str, str]:
     least, most = wilson(wins, games)
-    return str(wins), f"{wins / games:.1%}", f"{least:.1%} - {most:.1%}"
+    return str(wins), f"{wins / games:.1%}", f"{100 * least:.1f} - {100 * most:.1f}"
 
 
-def _by_bot(matches: Sequence[Match]) -> RenderableType:
+def _by_bot(matches: Sequence[Match], plot: int) -> RenderableType:
     """The share of seats that won, by bot, over all seats it had."""
-    table = Table(box=None, header_style="dim")
-    for name in ("bot", "seats", "wins", "share", "95 %", ""):
-        table.add_column(name, justify="left" if name in ("bot", "") else "right")
+    table = _table("bot", "*seats", "*wins", "*share", "*95 %", "")
     for bot in sorted({bot for match in matches for bot in match.bots.values()}):
         seats = [(match, seat) for match in matches for seat, who in match.bots.items() if who == bot]
         wins = sum(seat in match.winners for match, seat in seats)
-        table.add_row(bot, str(len(seats)), *_wins(wins, len(seats)), bar(wins / len(seats), PLOT))
+        table.add_row(bot, str(len(seats)), *_wins(wins, len(seats)), bar(wins / len(seats), plot))
     return table
 
 
-def _by_nation(matches: Sequence[Match]) -> RenderableType:
+def _by_nation(matches: Sequence[Match], plot: int) -> RenderableType:
     """The points that each nation brought its player."""
     most = max(max(match.points.values()) for match in matches) or 1
-    table = Table(box=None, header_style="dim")
-    for name in ("", "points", "least", "most", f"0 to {most:g}"):
-        table.add_column(name, justify="left" if name in ("", f"0 to {most:g}") else "right")
+    table = _table("", "*points", "*least", "*most", f"0 to {most:g}")
     for name in matches[0].points:
         values = [match.points[name] for match in matches]
         row = f"{mean(values):.1f}", f"{min(values):g}", f"{max(values):g}"
-        table.add_row(name, *row, histogram(values, 0, most, PLOT))
+        table.add_row(name, *row, histogram(values, 0, most, plot))
     return table

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from rich.padding import Padding
 from rich.text import Text
 
 from logres.cli.face import Face
-from logres.cli.screen import Screen, log_line, seat_style
+from logres.cli.screen import Screen, condensed, log_text, seat_style
 from logres.engine.frames import Decision
 from logres.engine.game import Game
 from logres.engine.history import Line
@@ -26,6 +27,7 @@ class Teller:
         self.spared: list[str] = []  # forced actions, told at the next question
         self._known: dict[str | None, int] = {}  # by seat: the action up to which it knows the log
         self._board_of = ("", "")  # the turn and seat whose board was shown last
+        self._status = ("", "")  # the moment that was told last
 
     def begin(self, known: int) -> None:
         """All seats know the log up to an action."""
@@ -48,32 +50,42 @@ class Teller:
         self.choices(decision)
 
     def news(self, seat: str | None) -> None:
-        """The log since this seat last looked."""
+        """The log since this seat last looked, in as few lines as it takes."""
         lines = self.lines(seat, self._known[seat])
         self._known[seat] = self.game.count
         if any(line.seat not in (seat, "") for line in lines):
             self.screen.heading("Since your last turn" if seat else "So far")
-        if len(lines) > LONGEST_NEWS:
-            self.screen.line(f"  ... {len(lines) - LONGEST_NEWS} lines more: log {len(lines)}", "dim")
-        self.log(lines[-LONGEST_NEWS:], seat)
+        told = condensed([self._told(line, seat) for line in lines])
+        if len(told) > LONGEST_NEWS:
+            self.screen.line(f"  ... and what came before: log {len(lines)}", "dim")
+        self._indented(told[-LONGEST_NEWS:])
 
     def lines(self, seat: str | None, after: int = -1) -> list[Line]:
         """The log lines a seat may see, after an action."""
         return [line for line in self.game.log if line.number > after and line.seen(seat)]
 
     def log(self, lines: Sequence[Line], seat: str | None) -> None:
-        for line in lines:
-            self.screen.show(log_line(line, seat))
+        """Every line as it stands."""
+        self._indented([self._told(line, seat) for line in lines])
+
+    def _told(self, line: Line, seat: str | None) -> Text:
+        text = log_text(line, seat)
+        if self.face.headline(line.as_json(seat)):
+            text.stylize("bold")
+        return text
+
+    def _indented(self, texts: Sequence[Text]) -> None:
+        for text in texts:
+            self.screen.show(Padding(text, (0, 0, 0, 2), expand=False))
 
     def ask(self, decision: Decision) -> None:
-        """The question itself, with who is asked and by which rule."""
+        """The question itself, with who is asked and by which rule; the moment above it when that has changed."""
         status = self.face.status(self.game.view(decision.seat))
-        if status:
-            self.screen.heading(status)
-        who = Text(decision.actor, style=f"bold {seat_style(self.game.seats, decision.seat)}")
-        if decision.actor != decision.seat:
-            who.append(f" ({decision.seat})", style="not bold")
-        self.screen.show(Text.assemble(who, "  ", decision.prompt, (f"  [{decision.rule}]", "dim")))
+        if status != self._status:
+            self._status = status
+            self.screen.moment(*status)
+        style = f"bold {seat_style(self.game.seats, decision.seat)}"
+        self.screen.show(Text.assemble((_who(decision) + decision.prompt, style), (f"  [{decision.rule}]", "dim")))
 
     def choices(self, decision: Decision) -> None:
         actions = self.game.legal(decision.seat)
@@ -94,3 +106,9 @@ class Teller:
         self.screen.show(self.face.score(self.game.view(seat)))
         scores = ", ".join(f"{name} {score:g}" for name, score in result.scores.items())
         self.screen.line(f"{' and '.join(result.winners) or 'nobody'} won: {result.reason} ({scores}).", "bold")
+
+
+def _who(decision: Decision) -> str:
+    """The actor, unless the prompt begins with it."""
+    actor = decision.actor.replace("_", " ")
+    return "" if decision.prompt.lower().replace("-", " ").startswith(actor) else f"{actor}: "

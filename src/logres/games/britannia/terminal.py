@@ -1,0 +1,296 @@
+"""Britannia in the terminal: the map by region, the points, the timeline, the cards. Drawn from a view alone."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from logres.engine.errors import BadInput
+from logres.games.britannia.cards import HOLD, POINT_LIMIT
+from logres.games.britannia.nation_card import card_of, named
+from logres.games.britannia.odds import Odds
+from logres.games.britannia.odds import odds as odds_of
+from logres.games.britannia.odds_report import report
+from logres.games.britannia.tables import (
+    AREA,
+    AREA_NAMES,
+    AREAS,
+    BRETWALDA_ROUNDS,
+    BURH_FIRST_ROUNDS,
+    COLOURS,
+    DIFFICULT,
+    KING_ROUNDS,
+    LAND,
+    LEADER,
+    LEADER_NAMES,
+    N_ROUNDS,
+    NATION,
+    NATION_NAMES,
+    NATIONS,
+    REGION,
+    SCORING_ROUNDS,
+    YEARS,
+)
+
+View = dict[str, Any]
+Units = dict[str, Any]
+
+REGIONS: Final = ("England", "Wales", "Scotland")
+FORT: Final = "▲"
+RUIN: Final = "△"
+BURH: Final = "■"
+LEADER_MARK: Final = "★"
+LEGEND: Final = f"^ difficult  ! battle  {FORT} fort  {RUIN} ruined fort  {BURH} burh  c cavalry  {LEADER_MARK} leader"
+NAME_WIDTH: Final = 13  # of an area's name with its mark
+SEA_WIDTH: Final = 16
+CELL_WIDTH: Final = 26
+HALVES: Final = ("", "", " (2nd half)")
+HEADLINES: Final = ("timeline.consult", "turn.phases")  # the clauses that rounds and nation turns are logged under
+ICONS: Final = {"major": "major invasion", "raiding": "may raid", "boats": "boats"}
+
+
+def status(view: View) -> tuple[str, str]:
+    """Round, years, nation and phase; and the points of the seats."""
+    b = view["board"]
+    words = f"Round {b['round']}, {b['years'][0]}-{b['years'][1]} AD"
+    if b["nation"]:
+        words += f", {named(b['nation'])}{HALVES[b['half']]}"
+    points = "  ".join(f"{name} {seat['points'] - seat['bid']}" for name, seat in b["seats"].items())
+    return f"{words}, {b['phase'].replace('-', ' ')}", points
+
+
+def headline(line: dict[str, Any]) -> bool:
+    """A new round, or a nation's turn."""
+    return line.get("rule") in HEADLINES
+
+
+# --- The map ---------------------------------------------------------------------------------------------------------
+
+
+def board(view: View, width: int) -> RenderableType:
+    """All land areas by region, the seas with somebody in them, and what the marks mean."""
+    areas: dict[str, View] = view["board"]["areas"]
+    parts: list[RenderableType] = []
+    for number, name in enumerate(REGIONS):
+        land = [area for area in range(LAND) if REGION[area] == number]
+        parts += [Text(name, style="bold"), _grid(land, areas, width)]
+    seas = [area for area in range(LAND, len(AREAS)) if AREAS[area] in areas]
+    if seas:
+        parts += [Text("At sea", style="bold"), _grid(seas, areas, width)]
+    return Group(*parts, Text(LEGEND, style="dim"))
+
+
+def _grid(numbers: list[int], areas: dict[str, View], width: int) -> RenderableType:
+    """Areas in columns, filled from the top down; each with its stacks, one a line."""
+    columns = max(1, min(6, width // CELL_WIDTH))
+    rows = -(-len(numbers) // columns)
+    name_width = NAME_WIDTH if numbers[0] < LAND else SEA_WIDTH
+    grid = Table.grid(padding=0)
+    for _ in range(columns):
+        grid.add_column(width=name_width, no_wrap=True)
+        grid.add_column(width=width // columns - name_width)
+    for row in range(rows):
+        cells: list[Text] = []
+        for area in numbers[row::rows]:
+            cells += _cell(area, areas.get(AREAS[area], {"units": {}, "ruin": False}))
+        grid.add_row(*cells)
+    return grid
+
+
+def _cell(area: int, doc: View) -> list[Text]:
+    contested = len(doc["units"]) > 1 and area < LAND
+    marks = ("^" if DIFFICULT[area] else "") + ("!" if contested else "") + (RUIN if doc["ruin"] else "")
+    name = Text(_short(area) + marks, style="bold" if contested else "" if doc["units"] else "dim")
+    return [name, Text("\n").join([stack(nation, units) for nation, units in doc["units"].items()])]
+
+
+def _short(area: int) -> str:
+    return AREA_NAMES[area].replace("North Mercia", "N. Mercia").replace("South Mercia", "S. Mercia")
+
+
+def stack(nation: str, units: Units) -> Text:
+    """`Romans 2▲`, `Normans 3+2c ★William`."""
+    armies = "+".join(
+        [str(units["infantry"])] * bool(units["infantry"]) + [f"{units['cavalry']}c"] * bool(units["cavalry"])
+    )
+    works = FORT * bool(units["fort"]) + BURH * bool(units["burh"])
+    leaders = "".join(f" {LEADER_MARK}{LEADER_NAMES[LEADER[leader]].split()[0]}" for leader in units["leaders"])
+    name = NATION_NAMES[NATION[nation]].replace("Romano-British", "Rom-Brit")
+    return Text(f"{name} {armies}{works}{leaders}", style=_colour(nation))
+
+
+def _colour(nation: str) -> str:
+    colour = COLOURS[NATION[nation]]
+    return "bright_blue" if colour == "blue" else colour
+
+
+def hint(view: View, action: dict[str, Any]) -> str | None:
+    """Who stands in the area an action speaks of."""
+    area = action.get("area")
+    if not isinstance(area, str) or area not in AREA:
+        return None
+    doc = view["board"]["areas"].get(area)
+    stacks = [stack(nation, units).plain for nation, units in doc["units"].items()] if doc else []
+    words = " and ".join(stacks)
+    return f"^ {words}".strip() if DIFFICULT[AREA[area]] else words or None
+
+
+# --- Points ----------------------------------------------------------------------------------------------------------
+
+
+def score(view: View) -> RenderableType:
+    """Points by nation and seat, with what the next scoring of held areas would bring as things stand."""
+    b = view["board"]
+    following = min((r for r in SCORING_ROUNDS if r >= b["round"]), default=N_ROUNDS)
+    table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
+    table.add_column("")
+    for column in ("points", "areas", "armies", "population", f"round {following}"):
+        table.add_column(column, justify="right")
+    table.add_column("")
+    for name, seat in b["seats"].items():
+        due = sum(_due(nation, b, following) for nation in seat["nations"])
+        bid = f"bid {seat['bid']}" if seat["bid"] else ""
+        table.add_row(Text(name, style="bold"), Text(str(seat["points"]), style="bold"), "", "", "", f"+{due}", bid)
+        for nation in seat["nations"]:
+            table.add_row(*_nation_row(nation, b, following))
+    note = f"round {following}: what the areas held now would score at its end."
+    return Group(table, Text(note, style="dim"))
+
+
+def _nation_row(nation: str, b: View, following: int) -> list[RenderableType]:
+    held = _held(nation, b)
+    armies = sum(_armies(doc["units"][nation]) for doc in b["areas"].values() if nation in doc["units"])
+    master = b["subjects"].get(nation)
+    due = _due(nation, b, following)
+    return [
+        Text(f"  {named(nation)}", style=_colour(nation)),
+        str(b["points"].get(nation, 0)),
+        str(len(held) or ""),
+        str(armies or ""),
+        str(b["population"].get(nation, "") if armies else ""),
+        f"+{due}" if due else "",
+        f"subject to the {named(master)}" if master else "",
+    ]
+
+
+def _armies(units: Units) -> int:
+    return int(units["infantry"]) + int(units["cavalry"])
+
+
+def _held(nation: str, b: View) -> list[int]:
+    """The land areas where the nation stands alone."""
+    return [AREA[a] for a, doc in b["areas"].items() if list(doc["units"]) == [nation] and AREA[a] < LAND]
+
+
+def _due(nation: str, b: View, round: int) -> int:
+    """What the areas held now would pay in a round: Romans by their limes, subjects by half."""
+    worth = HOLD[NATION[nation]][round]
+    if nation == "romans":
+        return sum(worth[area] for area in _limes(b))
+    held = _held(nation, b)
+    if nation == "angles" and b["subjects"].get("brigantes") == nation:
+        held += _held("brigantes", b)
+    points = sum(worth[area] for area in held) - _beyond_limit(nation, worth, held)
+    return (points + 1) // 2 if nation in b["subjects"] else points
+
+
+def _limes(b: View) -> list[int]:
+    """Areas with an intact fort, or with a nation under Roman rule alone."""
+    subjects = [nation for nation, master in b["subjects"].items() if master == "romans"]
+    forts = [AREA[a] for a, doc in b["areas"].items() if doc["units"].get("romans", {}).get("fort")]
+    return [*forts, *[area for nation in subjects for area in _held(nation, b) if area not in forts]]
+
+
+def _beyond_limit(nation: str, worth: tuple[int, ...], held: list[int]) -> int:
+    """The points of far areas above half of those at home, which some cards do not pay."""
+    limit = POINT_LIMIT[NATION[nation]]
+    if limit is None:
+        return 0
+    far, home = (sum(worth[area] for area in held if area in zone) for zone in limit)
+    return max(0, far - home // 2)
+
+
+# --- The timeline ----------------------------------------------------------------------------------------------------
+
+
+def timeline(view: View) -> RenderableType:
+    """What the rest of this round and the next ones bring."""
+    b = view["board"]
+    rounds = sorted({b["round"], *[event["round"] for event in b["to_come"]]})
+    lines: list[Text] = []
+    for round in rounds:
+        lines.append(Text(f"Round {round}, {YEARS[round][0]}-{YEARS[round][1]} AD{_round_marks(round)}", style="bold"))
+        lines += [_event(event) for event in b["to_come"] if event["round"] == round]
+    return Group(
+        *lines, Text(f"Held areas score in rounds {', '.join(map(str, sorted(SCORING_ROUNDS)))}.", style="dim")
+    )
+
+
+def _round_marks(round: int) -> str:
+    marks = [
+        ("scoring", round in SCORING_ROUNDS),
+        ("Bretwalda", round in BRETWALDA_ROUNDS),
+        ("King", round in KING_ROUNDS),
+    ]
+    told = ", ".join(name for name, holds in marks if holds)
+    return f"  ({told})" if told else ""
+
+
+def _event(event: View) -> Text:
+    """`  Saxons  8 infantry in the Frisian Sea, Aelle; major invasion, boats`."""
+    forces = [f"{_force(force)} in the {AREA_NAMES[AREA[force['sea']]]}" for force in event["arrivals"]]
+    leaders = [LEADER_NAMES[LEADER[leader]] for leader in event["leaders"]]
+    icons = [ICONS[icon] for icon in event["turn"]]
+    name = Text(f"  {named(event['nation']):<15}", style=_colour(event["nation"]))
+    return name.append("; ".join(", ".join(words) for words in (forces + leaders, icons) if words), style="default")
+
+
+def _force(force: View) -> str:
+    parts = [f"{force[kind]} {kind}" for kind in ("infantry", "cavalry") if force[kind]]
+    return " and ".join(parts)
+
+
+# --- Cards and odds --------------------------------------------------------------------------------------------------
+
+
+def card(view: View, name: str) -> RenderableType:
+    """A nation's card by its id, its name or the beginning of one."""
+    text = name.lower().replace("-", "_").replace(" ", "_")
+    found = [nation for nation in NATIONS if nation == text] or [n for n in NATIONS if text and n.startswith(text)]
+    if len(found) != 1:
+        raise BadInput(f"there is no nation '{name}'; there are: {', '.join(NATIONS)}")
+    return card_of(found[0], view["board"]["round"])
+
+
+def odds(view: View) -> RenderableType:
+    """The battle in course, fought to its end."""
+    return report(odds_in(view))
+
+
+def odds_in(view: View) -> Odds:
+    """The odds of the battle in course; BadInput if there is none."""
+    b = view["board"]
+    if not b["battle"]:
+        raise BadInput("there is no battle in course; see logres odds britannia --help for others")
+    area, attacker, defender = b["battle"]["area"], b["battle"]["attacker"], b["battle"]["defender"]
+    units = b["areas"][area]["units"]
+    own, other = units.get(attacker), units.get(defender)
+    if not own or not other:
+        raise BadInput("this battle is over")
+    return odds_of(
+        own["infantry"],
+        other["infantry"],
+        attack_cavalry=own["cavalry"],
+        defend_cavalry=other["cavalry"],
+        forts=int(other["fort"]),
+        burhs=int(other["burh"]),
+        romans_attack=attacker == "romans",
+        romans_defend=defender == "romans",
+        burhs_first=b["round"] in BURH_FIRST_ROUNDS,
+        difficult=DIFFICULT[AREA[area]],
+        attacker_leader=bool(own["leaders"]),
+        defender_leader=bool(other["leaders"]),
+    )

@@ -1,0 +1,198 @@
+"""The terminal table, played through its keyboard."""
+
+from __future__ import annotations
+
+import json
+import random
+import signal
+from pathlib import Path
+
+import pytest
+
+import logres as library
+from logres.cli import commands, saves
+from logres.cli.keyboard import Keyboard, unbroken
+from logres.cli.saves import HUMAN
+from logres.cli.screen import Screen
+from logres.cli.table import Table
+from tests.cli.conftest import Run
+
+
+class Monkey(Keyboard):
+    """Types any offered notation."""
+
+    def __init__(self, seed: int, lines: int = 10_000) -> None:
+        super().__init__()
+        self.scripted = True
+        self.chance = random.Random(seed)
+        self.lines = lines
+
+    def read(self, prompt: str, offers: list[str] | None = None) -> str:
+        self.lines -= 1
+        if self.lines < 0:
+            raise EOFError
+        return self.chance.choice([offer for offer in offers or [] if offer not in commands.WORDS])
+
+
+def test_a_whole_game_is_played_and_recorded(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    game = library.new("thanes", seed=5)
+    seated = {"ash": HUMAN, "birch": "random", "cedar": HUMAN}
+    file = tmp_path / "game.save"
+    assert Table(game, seated, file, Screen(), Monkey(1)).run() == 0
+    out = capsys.readouterr().out
+    assert "The game is over" in out
+    assert "won: most points after four rounds" in out
+    again = library.replay(file.with_suffix(".record").read_text())
+    assert again.result is not None
+    assert again.digest() == game.digest()
+
+
+def test_bots_alone_are_told_turn_by_turn(logres: Run):
+    ran = logres("play", "thanes", "--seat", "none", "--seed", "4")
+    assert ran.code == 0
+    assert ran.out.count("So far") > 1
+    assert "The game is over" in ran.out
+
+
+def test_numbers_notations_and_beginnings_all_play(logres: Run):
+    for line in ("1", "bid stag-2", "bid st", "b stag", "stag-2"):
+        ran = logres("play", "thanes", "--seed", "3", typed=line + "\n")
+        assert "ash bids stag-2" in ran.out, line
+        assert ran.code == 0
+
+
+def test_the_question_names_rule_and_numbered_choices(logres: Run):
+    out = logres("play", "thanes", "--seed", "3").out
+    assert "[feast.bid]" in out
+    assert " 1 bid stag-2" in out
+    assert "ash: boar-3 boar-4 stag-2" in out
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("bid wolf-6", "You do not hold this card. [feast.bid]"),
+        ("bid boar", "'bid boar' may mean bid boar-3, bid boar-4"),
+        ("9", "there is no number 9; there are 1 to 3"),
+        ("undo", "nothing can be taken back"),
+        ("rule chess", "there is no rule 'chess'"),
+        ("why not", "write why not, and"),
+        ("log many", "write log, or log and the number"),
+        ("timeline", "thanes has no timeline to show"),
+        ("save", "write save and the name of a file"),
+        ("save /nowhere/at/all\0", "no file can have such a name"),
+    ],
+)
+def test_a_wrong_line_is_refused_in_one_line_and_changes_nothing(logres: Run, state: Path, line: str, says: str):
+    ran = logres("play", "thanes", "--seed", "3", typed=line + "\n")
+    assert says in ran.err
+    assert ran.err.count("\n") == 1
+    assert ran.code == 1
+    game, _ = saves.read_table(next(state.glob("*.save")))
+    assert game.count == 0
+
+
+def test_several_actions_stop_at_the_first_that_cannot_be_taken_back(logres: Run):
+    typed = "1;keep\n"
+    ran = logres("play", "thanes", "--seed", "3", "--seat", "ash", typed=typed)
+    assert ran.code == 1
+    assert "keep" in ran.err
+
+
+def test_why_rule_log_board_score_and_help_only_tell(logres: Run):
+    typed = "why not boar-1\nwhy not stag-2\nrule\nlog\nlog 3\nboard\nscore\nhelp\n\n"
+    ran = logres("play", "thanes", "--seed", "3", typed=typed)
+    assert ran.code == 0
+    assert "You do not hold this card. [feast.bid]" in ran.out
+    assert "It is offered: stag-2" in ran.out
+    assert "feast.bid" in ran.out
+    assert ran.out.count("hands") == 2
+    assert "take back" in ran.out
+    assert ran.out.count(" 1 bid stag-2") == 2
+
+
+def test_undo_takes_back_to_the_last_real_choice(tmp_path: Path):
+    game = library.new("thanes", seed=3)
+    table = Table(game, dict.fromkeys(game.seats, HUMAN), tmp_path / "x.save", Screen(), Monkey(0))
+    table.teller.begin(0)
+    table.play([game.legal("ash")[0]], "ash")
+    table.undo("ash")
+    assert game.count == 0
+    assert saves.read_table(tmp_path / "x.save")[0].count == 0
+
+
+def test_a_curtain_falls_between_two_people(logres: Run):
+    ran = logres("play", "thanes", "--seed", "3", "--seat", "all", typed="1\n1\n1\n")
+    assert "Pass the keyboard to birch" in ran.out
+    assert "Pass the keyboard to cedar" in ran.out
+
+
+def test_a_lone_player_needs_no_curtain(logres: Run):
+    assert "Pass the keyboard" not in logres("play", "thanes", "--seed", "3", typed="1\n1\n").out
+
+
+def test_sealed_answers_stay_sealed(logres: Run):
+    ran = logres("play", "thanes", "--seed", "3", "--seat", "all", typed="1\nlog\n")
+    assert "ash bids stag-2" not in ran.out
+
+
+def test_leaving_saves_and_says_how_to_go_on(logres: Run, state: Path):
+    ran = logres("play", "thanes", "--seed", "3", typed="1\nquit\n")
+    assert ran.code == 0
+    assert "The game is saved in" in ran.out
+    assert "logres play --resume" in ran.out
+    count = saves.read_table(next(state.glob("*.save")))[0].count
+    again = logres("play", "--resume", typed="1\n")
+    assert again.code == 0
+    assert saves.read_table(next(state.glob("*.save")))[0].count > count
+
+
+def test_resume_keeps_the_seats(logres: Run, tmp_path: Path):
+    file = tmp_path / "mine.save"
+    logres("play", "thanes", "--seat", "birch", "--seed", "3", "--save", str(file))
+    ran = logres("play", "--resume", str(file))
+    assert "birch>" not in ran.out  # nothing was typed
+    assert json.loads(file.read_text())["seats"] == {"ash": "random", "birch": "human", "cedar": "random"}
+    assert f"logres play --resume {file}" in ran.out.replace("\n", "")
+
+
+def test_ctrl_c_waits_until_an_action_is_played_and_saved():
+    done = []
+
+    def work() -> None:
+        with unbroken():
+            signal.raise_signal(signal.SIGINT)
+            done.append(True)
+
+    with pytest.raises(KeyboardInterrupt):
+        work()
+    assert done
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_ctrl_c_at_the_prompt_leaves_with_the_game_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    class Breaking(Monkey):
+        def read(self, prompt: str, offers: list[str] | None = None) -> str:
+            raise KeyboardInterrupt
+
+    game = library.new("thanes", seed=3)
+    file = tmp_path / "x.save"
+    assert Table(game, dict.fromkeys(game.seats, HUMAN), file, Screen(), Breaking(0)).run() == 0
+    assert "The game is saved" in capsys.readouterr().out
+    assert saves.read_table(file)[0].digest() == game.digest()
+
+
+def test_a_write_that_fails_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    file = tmp_path / "x.save"
+    saves.write(file, "old")
+
+    def fail(*_: object) -> None:
+        raise OSError("disk full")
+
+    monkeypatch.setattr("os.replace", fail)
+    with pytest.raises(OSError, match="disk full"):
+        saves.write(file, "new")
+    assert file.read_text() == "old"
+    assert list(tmp_path.glob(".x*")) == []
