@@ -6,7 +6,8 @@ from typing import Final
 
 from logres.engine.game import Game
 from logres.games.britannia.battle import Battle
-from logres.games.britannia.board import NOBODY, Board, NationDecision, seat_of
+from logres.games.britannia.board import NOBODY, Board, NationDecision, board_of, seat_of
+from logres.games.britannia.movement import Movement
 from logres.games.britannia.stacking import limit, overstack_limit
 from logres.games.britannia.tables import (
     AREAS,
@@ -35,6 +36,7 @@ from logres.games.britannia.turn import Chronicle, NationTurn
 BEFORE_MOVEMENT: Final = NationTurn.STEPS.index("movement")
 MOVED: Final = NationTurn.STEPS.index("after_movement")
 FOUGHT: Final = NationTurn.STEPS.index("second_half")
+HEIRS: Final = 1 << ROMANS | 1 << ROMANO_BRITISH  # while the Romans leave, one takes the other's place
 
 Stack = tuple[int, int, int, int]  # nation, area, infantry, cavalry
 
@@ -114,7 +116,7 @@ def _contests(b: Board, step: int) -> list[str]:
     for a, bits in enumerate(b.here[:LAND]):
         if bits & (bits - 1):
             fighting = b.nation != NOBODY and bits >> b.nation & 1 and bits.bit_count() == 2
-            if not fighting or not BEFORE_MOVEMENT < step <= FOUGHT:
+            if not (fighting and BEFORE_MOVEMENT < step <= FOUGHT) and not (bits == HEIRS and b.nation == NOBODY):
                 found.append(f"{AREAS[a]}: nations share it that should not")
     return found
 
@@ -166,19 +168,17 @@ def _numbers(g: Game, b: Board, step: int) -> list[str]:
         for n, saved in enumerate(b.pop)
         if saved < 0 or (saved > POP_SAVED_MAX and n != growing)
     ]
-    before = _earlier_points(g, b)
+    before = _earlier_points(g)
     if any(now < then for now, then in zip(b.points, before, strict=True)):
         found.append("a nation has lost points")
     return found
 
 
-def _earlier_points(g: Game, b: Board) -> list[int]:
-    """The points at some earlier moment; not of the same turn half, whose movement may have been started again."""
+def _earlier_points(g: Game) -> list[int]:
+    """The points at some earlier moment; not amid a movement phase, which may have been started again since."""
     for checkpoint in reversed(g.checkpoints):
-        past = checkpoint.board
-        assert isinstance(past, Board)
-        if (past.round, past.nation, past.half) != (b.round, b.nation, b.half):
-            return past.points
+        if checkpoint.find(Movement) is None:
+            return board_of(checkpoint).points
     return [0] * N_NATIONS
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
 from logres.games.britannia import paths, stacking
-from logres.games.britannia.board import Board, NationDecision
+from logres.games.britannia.board import DEAD, Board, NationDecision
 from logres.games.britannia.march import KIND_NAMES, March, fresh_parts
 from logres.games.britannia.stacking import UNLIMITED
 from logres.games.britannia.tables import (
@@ -17,6 +17,7 @@ from logres.games.britannia.tables import (
     CAVALRY,
     INFANTRY,
     LAND,
+    LEADER_NAMES,
     MAJOR,
     N_AREAS,
     NATION_NAMES,
@@ -143,6 +144,10 @@ def drown(g: Game, b: Board, n: int) -> None:
                 b.remove(n, sea, kind, count)
                 g.note("sea.no-landing", "{} {} of the {} found no landing", count, KIND_NAMES[kind], NATION_NAMES[n])
     b.cohorts = [c for c in b.cohorts if c[0] < LAND or c[4]]
+    leader = b.leader_of(n)
+    if leader >= 0 and not b.has(n, b.leader[leader]):
+        b.leader[leader] = DEAD
+        g.note("sea.no-landing", "{} is lost with them", LEADER_NAMES[leader])
 
 
 class RemoveExcess(NationDecision):
