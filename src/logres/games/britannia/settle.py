@@ -113,7 +113,7 @@ def sources(g: Game, b: Board, n: int, a: int) -> list[int]:
     leader = b.leader_at(n, a)
     for kind, start, raider, origin, _ in fresh_parts(b, a, ()):
         part = (kind, start, raider, origin, 1)
-        _explore(g, b, March("", n, (a,), leader, (part,), sailed=1 if a >= LAND else 0), found)
+        _explore(g, b, March("", n, (a,), leader, (part,), sailed=1 if a >= LAND else 0), found, set())
     return sorted(found)
 
 
@@ -123,14 +123,20 @@ def _may_stay(b: Board, n: int, sea: int) -> bool:
     return any(c[0] == sea and c[4] for c in b.cohorts)
 
 
-def _explore(g: Game, b: Board, m: March, found: set[int]) -> None:
+def _explore(g: Game, b: Board, m: March, found: set[int], seen: set[tuple[int, ...]]) -> None:
+    """Follow every way on; two ways that meet with the same steps left go on alike."""
     for there in paths.NEIGHBOURS[m.path[-1]]:
-        if paths.refuse_step(g, b, m, there) is None:
-            further = m.after(b, there)
-            stop = paths.refuse_stop(b, further)
-            if stop is None or stop is paths.OVERSTACKED:
-                found.add(there)
-            _explore(g, b, further, found)
+        if paths.refuse_step(g, b, m, there) is not None:
+            continue
+        further = m.after(b, there)
+        state = (there, further.spent, further.halted, further.road_only, further.crossed, further.sailed)
+        if state in seen:
+            continue
+        seen.add(state)
+        stop = paths.refuse_stop(b, further)
+        if stop is None or stop is paths.OVERSTACKED:
+            found.add(there)
+        _explore(g, b, further, found, seen)
 
 
 def drown(g: Game, b: Board, n: int) -> None:

@@ -1,0 +1,128 @@
+"""Who may not attack whom."""
+
+from __future__ import annotations
+
+import pytest
+
+from logres.rules import rule
+from tests.games.britannia.positions import notations, position, targets
+from tests.games.britannia.test_movement import marching
+
+
+@rule("britannia", "submit.romans.effect-no-attack")
+@pytest.mark.parametrize(
+    ("attacker", "defender"), [("romans", "welsh"), ("welsh", "romans"), ("welsh", "brigantes"), ("brigantes", "welsh")]
+)
+def test_under_roman_rule_nobody_attacks_each_other(attacker, defender):
+    units = {"fort": True} if defender == "romans" else {"infantry": 1}
+    areas = {"york": {attacker: 1}, "march": {defender: units}}
+    subjects = {"welsh": "romans", "brigantes": "romans"}
+    g = marching(attacker, areas, "move york", "take 1 infantry", round=4, subjects=subjects)
+    if attacker == "romans":
+        g.play("to march")
+        assert g.why_not("stop").rule == "submit.romans.effect-transit"
+    else:
+        assert g.why_not("march").rule == "submit.romans.effect-no-attack"
+
+
+@rule("britannia", "submit.romans.effect-no-attack")
+def test_subjects_attack_anyone_else_and_enter_empty_areas_with_ruins():
+    areas = {"york": {"welsh": 1}, "march": {"saxons": 1}}
+    g = marching(
+        "welsh", areas, "move york", "take 1 infantry", round=4, subjects={"welsh": "romans"}, ruins=["lindsey"]
+    )
+    assert {"march", "lindsey"} <= targets(g)
+
+
+SUBMITTED = {"brigantes": "angles"}
+
+
+@rule("britannia", "submit.angles.scope", "submit.angles.no-transit")
+@pytest.mark.parametrize(("area", "closed"), [("strathclyde", True), ("galloway", True), ("cumbria", False)])
+def test_the_angles_leave_submitted_brigantes_alone_in_scotland_and_galloway(area, closed):
+    areas = {"lothian": {"angles": 3}, area: {"brigantes": 1}}
+    g = marching("angles", areas, "move lothian", "take 3 infantry", round=9, subjects=SUBMITTED)
+    if closed:
+        assert g.why_not(area).rule == "submit.angles.scope"
+    else:
+        g.play(f"to {area}")
+        assert "on 1" in notations(g)
+
+
+@rule("britannia", "submit.angles.no-attack-angles")
+@pytest.mark.parametrize("area", ["lothian", "york"])
+def test_submitted_brigantes_attack_no_angles_anywhere(area):
+    areas = {"pennines": {"brigantes": 1}, area: {"angles": 1}}
+    g = marching("brigantes", areas, "move pennines", "take 1 infantry", round=9, subjects=SUBMITTED)
+    assert g.why_not(area).rule == "submit.angles.no-attack-angles"
+
+
+@rule("britannia", "rb.submitted.no-attack", "rb.submitted.belgae-free")
+@pytest.mark.parametrize(
+    ("round", "foe", "struck", "closed"),
+    [
+        (6, "welsh", [], True),
+        (7, "welsh", [], True),
+        (8, "welsh", [], False),
+        (7, "welsh", ["welsh"], False),
+        (7, "belgae", [], False),
+        (7, "picts", [], False),
+    ],
+)
+def test_the_romano_british_keep_faith_with_former_subjects_until_round_8(round, foe, struck, closed):
+    areas = {"york": {"romano_british": 1}, "march": {foe: 1}}
+    former = {"former": ["welsh"], "struck": struck}
+    g = marching("romano_british", areas, "move york", "take 1 infantry", round=round, **former)
+    if closed:
+        assert g.why_not("march").rule == "rb.submitted.no-attack"
+    else:
+        assert "march" in targets(g)
+
+
+@rule("britannia", "variant.3p-short.federates")
+@pytest.mark.parametrize(("round", "foe", "closed"), [(6, "saxons", True), (6, "picts", False), (7, "saxons", False)])
+def test_in_the_short_game_germanic_nations_are_federates_in_round_6(round, foe, closed):
+    areas = {"york": {"romano_british": 1}, "march": {foe: 1}}
+    more = {"round": round, "scenario": "three-player-short"}
+    g = marching("romano_british", areas, "move york", "take 1 infantry", **more)
+    assert ("march" in targets(g)) is not closed
+    if closed:
+        assert g.why_not("march").rule == "variant.3p-short.federates"
+
+
+# ---------------------------------------------------------------------- leave to abandon
+
+
+@rule("britannia", "submit.romans.effect-no-abandon")
+def test_a_subject_asks_once_before_it_leaves_an_area_empty():
+    areas = {"powys": {"welsh": 1}, "dyfed": {"welsh": 1}, "york": {"romans": 1}}
+    g = position("movement", "welsh", areas, round=4, subjects={"welsh": "romans"}, seed=1)
+    g.play(["move powys", "take 1 infantry", "to hwicce", "stop", "done"])
+    assert (g.decision.kind, g.decision.actor) == ("Leave", "romans")
+    assert notations(g) == ["grant", "deny"]
+    granted = g.clone()
+    granted.play("grant")
+    assert granted.decision is None or granted.decision.kind != "ChooseGroup" or granted.decision.actor != "welsh"
+    g.play("deny")
+    assert g.why_not("done").rule == "submit.romans.effect-no-abandon"
+    g.play("restart")
+    g.play("done")
+    assert g.decision is None or g.decision.kind != "Leave"
+
+
+@rule("britannia", "submit.romans.effect-no-abandon")
+def test_exchanging_armies_between_areas_needs_no_leave():
+    areas = {"powys": {"welsh": 1}, "dyfed": {"welsh": 1}, "york": {"romans": 1}}
+    g = position("movement", "welsh", areas, round=4, subjects={"welsh": "romans"}, seed=1)
+    g.play(["move powys", "take 1 infantry", "to dyfed", "stop", "move dyfed", "take 1 infantry", "to powys", "stop"])
+    g.play("done")
+    assert g.decision is None or g.decision.kind != "Leave"
+
+
+@rule("britannia", "submit.angles.scope")
+@pytest.mark.parametrize(("area", "to", "asked"), [("strathclyde", "dunedin", True), ("cumbria", "pennines", False)])
+def test_submitted_brigantes_may_leave_england_freely(area, to, asked):
+    areas = {area: {"brigantes": 1}, "york": {"angles": 1}}
+    g = position("movement", "brigantes", areas, round=9, subjects=SUBMITTED, seed=1)
+    g.play([f"move {area}", "take 1 infantry", f"to {to}", "stop", "done"])
+    assert (g.decision is not None and g.decision.kind == "Leave") is asked
