@@ -6,6 +6,7 @@ from typing import Any
 
 import logres
 from logres.games.britannia.board import Board, board_of
+from logres.games.britannia.relations import barred
 from logres.games.britannia.tables import AREA, NATION, NATIONS
 
 
@@ -20,7 +21,7 @@ def stacks(areas: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
 def position(
     phase: str,
     nation: str | None,
-    areas: dict[str, dict[str, Any]],
+    areas: dict[str, Any],
     round: int = 8,
     half: int = 1,
     chance: list[Any] | None = None,
@@ -67,6 +68,23 @@ def asked(g: logres.Game) -> tuple[str, str]:
     """What is asked, and which nation."""
     assert g.decision is not None
     return g.decision.kind, g.decision.actor
+
+
+def question(g: logres.Game) -> Any:
+    """The pending decision, to be asked for any of its fields."""
+    return g.decision
+
+
+def reason(g: logres.Game, target: str) -> str | None:
+    """The clause that forbids what is not offered; None for what is legal."""
+    refusal = g.why_not(target)
+    return refusal.rule if refusal else None
+
+
+def bar(g: logres.Game, nation: str, foe: str, area: str) -> str | None:
+    """The clause that keeps a nation from attacking another in an area; None if it may."""
+    refusal = barred(g, table(g), NATION[nation], NATION[foe], AREA[area])
+    return refusal.rule if refusal else None
 
 
 def came_from(back: str, area: str, count: int, **more: Any) -> dict[str, Any]:

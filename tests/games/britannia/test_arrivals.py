@@ -6,7 +6,7 @@ from logres.games.britannia.board import ABSENT, DEAD
 from logres.games.britannia.cohorts import AREA_OF, RAIDER
 from logres.games.britannia.tables import AREA, LEADER, NATION, arrivals
 from logres.rules import rule
-from tests.games.britannia.positions import armies, position, table, targets
+from tests.games.britannia.positions import armies, position, question, reason, table, targets
 
 
 def leader_at(g, leader: str) -> int:
@@ -26,17 +26,17 @@ def marker(g, nation: str) -> int:
 )
 def test_A16_arrivals_of_round_8(nation, sea, count):  # noqa: N802 - named as the check is
     g = position("population", nation, {"kent": {nation: 1}}, round=8)
-    assert g.decision.kind == "ChooseGroup"  # nothing was asked: they come
+    assert question(g).kind == "ChooseGroup"  # nothing was asked: they come
     assert armies(g, nation, sea) == count
 
 
 @rule("britannia", "place.invaders.timing")
 def test_they_come_in_their_own_turn():
     g = position("round", None, {"york": {"welsh": 1}}, round=8)
-    assert g.decision.actor == "welsh"
+    assert question(g).actor == "welsh"
     assert armies(g, "irish", "atlantic_ocean") == 0
     g.play("done")
-    assert g.decision.actor == "irish"
+    assert question(g).actor == "irish"
     assert armies(g, "irish", "atlantic_ocean") == 1
     assert armies(g, "scots", "irish_sea") == 0
 
@@ -66,7 +66,7 @@ def test_all_who_are_listed_come(round, nation):
 @rule("britannia", "place.invaders.shortage")
 def test_the_owner_chooses_who_stays_away():
     g = position("population", "norsemen", {"skye": {"norsemen": 4}, "york": {"norsemen": 4}}, round=12)
-    assert (g.decision.kind, g.decision.short) == ("LeaveOut", 2)
+    assert (question(g).kind, question(g).short) == ("LeaveOut", 2)
     assert targets(g, "leave_out") == {"irish_sea", "atlantic_ocean"}
     g.play("leave_out atlantic_ocean")
     assert targets(g, "leave_out") == {"irish_sea", "atlantic_ocean"}
@@ -82,14 +82,14 @@ def test_the_owner_chooses_who_stays_away():
 def test_a_sea_from_which_all_stay_away_is_not_asked_for_again():
     g = position("population", "norsemen", {"york": {"norsemen": 9}}, round=12)
     g.play(["leave_out irish_sea", "leave_out irish_sea"])
-    assert g.decision.kind == "ChooseGroup"
+    assert question(g).kind == "ChooseGroup"
     assert (armies(g, "norsemen", "irish_sea"), armies(g, "norsemen", "atlantic_ocean")) == (0, 1)
 
 
 @rule("britannia", "place.invaders.shortage")
 def test_with_one_sea_there_is_nothing_to_choose():
     g = position("population", "dubliners", {"dyfed": {"dubliners": 7}}, round=14)
-    assert g.decision.kind == "ChooseGroup"
+    assert question(g).kind == "ChooseGroup"
     assert armies(g, "dubliners", "irish_sea") == 2
     assert marker(g, "dubliners") == 5
 
@@ -148,9 +148,9 @@ def test_not_where_no_invader_could_come():
 def test_in_any_land_area_with_armies():
     areas = {"york": {"brigantes": 1}, "galloway": {"brigantes": 1}, "kent": {"welsh": 1}}
     g = position("population", "brigantes", areas, round=7)
-    assert g.decision.rule == "leader.entry.unlisted"
+    assert question(g).rule == "leader.entry.unlisted"
     assert targets(g, "place") == {"york", "galloway"}
-    assert g.why_not("kent").rule == "leader.entry.unlisted"
+    assert reason(g, "kent") == "leader.entry.unlisted"
     assert g.why_not("york") is None
     g.play("place urien galloway")
     assert leader_at(g, "urien") == AREA["galloway"]
@@ -159,9 +159,9 @@ def test_in_any_land_area_with_armies():
 @rule("britannia", "leader.entry.unlisted")
 def test_after_the_new_armies():
     g = position("population", "brigantes", {"york": {"brigantes": 1}}, round=7, population={"brigantes": 4})
-    assert g.decision.kind == "PlaceArmy"
+    assert question(g).kind == "PlaceArmy"
     g.play("place york")
-    assert g.decision.kind == "PlaceLeader"
+    assert question(g).kind == "PlaceLeader"
 
 
 @rule("britannia", "leader.entry.unlisted")
@@ -175,7 +175,7 @@ def test_a_lone_burh_is_no_company():
 @pytest.mark.parametrize("areas", [{"frisian_sea": {"saxons": 2}}, {"kent": {"saxons": {"burh": True}}}])
 def test_never_without_an_army_on_land(areas):
     g = position("population", "saxons", areas, round=11)
-    assert g.decision is None or g.decision.kind != "PlaceLeader"
+    assert g.decision is None or question(g).kind != "PlaceLeader"
     assert leader_at(g, "egbert") == ABSENT
 
 
@@ -211,7 +211,7 @@ def test_angle_leaders_on_condition(round, leader, area, holder, subject, comes)
     subjects = {"brigantes": "angles"} if subject else {}
     areas = {"kent": {"angles": 1}, area: {holder: 1}}
     g = position("population", "angles", areas, round=round, subjects=subjects)
-    assert (g.decision.kind == "PlaceLeader") is comes
+    assert (question(g).kind == "PlaceLeader") is comes
     if comes:
         g.play(f"place {leader} kent")  # not bound to the area of the condition
         assert leader_at(g, leader) == AREA["kent"]
@@ -239,7 +239,7 @@ def test_the_last_three_stay_to_the_end(nation, leader):
 def test_who_fell_does_not_return():
     g = position("population", "brigantes", {"york": {"brigantes": 1}}, round=7, dead=["urien"])
     assert leader_at(g, "urien") == DEAD
-    assert g.decision.kind == "ChooseGroup"
+    assert question(g).kind == "ChooseGroup"
 
 
 # --- Boudicca --------------------------------------------------------------------------------------------------------
@@ -249,7 +249,7 @@ def test_who_fell_does_not_return():
 def test_boudicca_brings_an_army_even_to_a_full_area():
     g = position("population", "belgae", {"lindsey": {"belgae": 4}, "kent": {"belgae": 3}}, round=1)
     assert targets(g, "place") == {"lindsey", "kent"}
-    assert g.decision.rule == "submit.belgae.boudicca"
+    assert question(g).rule == "submit.belgae.boudicca"
     g.play("place boudicca lindsey")
     assert leader_at(g, "boudicca") == AREA["lindsey"]
     assert armies(g, "belgae", "lindsey") == 5
@@ -275,4 +275,4 @@ def test_no_boudicca_without_belgae():
 def test_boudicca_comes_only_in_round_1():
     g = position("population", "belgae", {"kent": {"belgae": 1}}, round=2)
     assert leader_at(g, "boudicca") == ABSENT
-    assert g.decision.kind == "ChooseGroup"
+    assert question(g).kind == "ChooseGroup"

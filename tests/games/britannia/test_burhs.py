@@ -4,7 +4,7 @@ import pytest
 
 from logres.games.britannia.tables import AREA, SAXONS
 from logres.rules import rule
-from tests.games.britannia.positions import position, table, targets
+from tests.games.britannia.positions import position, question, reason, table, targets
 
 SIX = ("kent", "essex", "sussex", "wessex", "avalon", "hwicce")
 MORE = ("suffolk", "norfolk", "york")
@@ -30,17 +30,17 @@ def test_A36_burh_limit():  # noqa: N802 - named as the check is
     assert table(g).pop[SAXONS] == 12
     g.play(["build kent", "build essex"])
     assert burhs(g) == 2
-    assert g.decision.kind == "PlaceArmy"
+    assert question(g).kind == "PlaceArmy"
     assert table(g).pop[SAXONS] == 2  # 12 less 2 x 2 is 8: one army, which cannot be declined
-    assert g.decision.left == 1
+    assert question(g).left == 1
 
 
 @rule("britannia", "burh.maximum")
 def test_eight_areas_allow_none_and_seven_one():
-    assert building(saxons(*SIX, *MORE[:2])).decision.kind == "PlaceArmy"
+    assert question(building(saxons(*SIX, *MORE[:2]))).kind == "PlaceArmy"
     g = building(saxons(*SIX, "suffolk"))
     g.play("build kent")
-    assert g.decision.kind == "PlaceArmy"
+    assert question(g).kind == "PlaceArmy"
     assert burhs(g) == 1
 
 
@@ -48,13 +48,13 @@ def test_eight_areas_allow_none_and_seven_one():
 @pytest.mark.parametrize(("round", "asked"), [(11, False), (12, True), (13, True), (14, False)])
 def test_only_in_rounds_12_and_13(round, asked):
     g = building(saxons("kent", "essex"), round)
-    assert (g.decision.kind == "BuildBurh") is asked
+    assert (question(g).kind == "BuildBurh") is asked
 
 
 @rule("britannia", "burh.when")
 def test_only_saxons_build():
     g = position("population", "angles", {"kent": {"angles": 1}}, round=12)
-    assert g.decision.kind == "ChooseGroup"
+    assert question(g).kind == "ChooseGroup"
 
 
 @rule("britannia", "burh.when")
@@ -68,11 +68,11 @@ def test_nobody_has_to_build():
 @rule("britannia", "burh.cost")
 def test_each_costs_two_of_the_points_that_buy_armies():
     g = building(saxons("kent", "essex"), points=5)
-    assert g.decision.points == 9
+    assert question(g).points == 9
     g.play("build kent")
-    assert g.decision.points == 7
+    assert question(g).points == 7
     g.play("stop")
-    assert g.decision.kind == "PlaceArmy"
+    assert question(g).kind == "PlaceArmy"
     assert table(g).pop[SAXONS] == 1
     g = building(saxons("kent", "essex"), points=3)
     g.play(["build kent", "stop"])
@@ -85,14 +85,14 @@ def test_own_normal_areas_without_a_burh():
     g = building({**areas, "york": {"angles": 1}})
     assert targets(g, "build") == {"kent"}
     for area in ("downlands", "essex", "york", "suffolk"):
-        assert g.why_not(area).rule == "burh.placement"
+        assert reason(g, area) == "burh.placement"
 
 
 @rule("britannia", "burh.placement", "burh.maximum")
 def test_two_areas_allow_six_but_hold_two():
     g = building(saxons("kent", "essex"), points=6)
     g.play(["build kent", "build essex"])
-    assert g.decision.kind == "PlaceArmy"
+    assert question(g).kind == "PlaceArmy"
     assert burhs(g) == 2
 
 
@@ -101,7 +101,7 @@ def test_it_fills_a_stack():
     areas = {"kent": {"saxons": 3}, "essex": {"saxons": 4}, "sussex": {"saxons": 2}}
     g = building(areas)
     assert targets(g, "build") == {"essex", "sussex"}
-    assert g.why_not("kent").rule == "burh.counts-as-army"
+    assert reason(g, "kent") == "burh.counts-as-army"
     g.play("build sussex")
     assert table(g).stack(SAXONS, AREA["sussex"]) == 3
 
@@ -115,17 +115,17 @@ def test_a_lone_burh_holds_its_area():
 @rule("britannia", "comp.limit.saxons")
 def test_no_burh_beyond_twenty_armies():
     g = building({"york": {"saxons": 20}})
-    assert g.decision.kind != "BuildBurh"
+    assert question(g).kind != "BuildBurh"
     g = building({"york": {"saxons": 18}, "kent": {"saxons": 1}})
     g.play("build kent")
-    assert g.decision.kind != "BuildBurh"
+    assert question(g).kind != "BuildBurh"
     assert burhs(g) == 1
 
 
 @rule("britannia", "burh.persist")
 def test_burhs_stay_though_none_are_built_after_round_13():
     g = position("turn", "saxons", {"kent": {"saxons": {"burh": True}}, "essex": {"saxons": 1}}, round=14)
-    assert g.decision.kind == "ChooseGroup"
+    assert question(g).kind == "ChooseGroup"
     assert burhs(g) == 1
     g.play("done")
     assert burhs(g) == 1

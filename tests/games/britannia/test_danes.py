@@ -5,7 +5,7 @@ import pytest
 from logres.games.britannia.board import ABSENT, DEAD
 from logres.games.britannia.tables import AREA, DANES, LEADER
 from logres.rules import rule
-from tests.games.britannia.positions import armies, points, position, table, targets
+from tests.games.britannia.positions import armies, points, position, question, table, targets
 
 CNUT = LEADER["cnut"]
 
@@ -18,20 +18,20 @@ def leaving(areas, round: int = 14, **board):
 def test_cnut_and_any_four_armies_leave():
     areas = {"york": {"danes": {"infantry": 3, "leader": "cnut"}}, "kent": {"danes": 1}, "lindsey": {"danes": 3}}
     g = leaving({**areas, "suffolk": {"angles": 1}})
-    assert (g.decision.seat, g.decision.rule, g.decision.left) == ("green", "danes.r14.cnut-leaves", 4)
+    assert (question(g).seat, question(g).rule, question(g).left) == ("green", "danes.r14.cnut-leaves", 4)
     assert table(g).leader[CNUT] == ABSENT
     assert targets(g, "recall") == {"york", "kent", "lindsey"}
     g.play(["recall kent", "recall york", "recall york", "recall lindsey"])  # areas may be emptied
     assert table(g).total_armies(DANES) == 3
     assert table(g).vacant(AREA["kent"])
-    assert g.decision.actor == "angles"
+    assert question(g).actor == "angles"
     assert points(g, "angles") == 0
 
 
 @rule("britannia", "danes.r14.cnut-leaves")
 def test_fewer_than_four_all_go():
     g = leaving({"york": {"danes": {"infantry": 2, "leader": "cnut"}}, "kent": {"danes": 1}, "suffolk": {"angles": 1}})
-    while g.decision.actor == "danes":
+    while question(g).actor == "danes":
         g.play(g.legal()[0])
     assert table(g).total_armies(DANES) == 0
 
@@ -39,7 +39,7 @@ def test_fewer_than_four_all_go():
 @rule("britannia", "danes.r14.cnut-leaves")
 def test_they_leave_though_cnut_is_dead():
     g = leaving({"york": {"danes": 8}, "suffolk": {"angles": 1}}, dead=["cnut"])
-    assert g.decision.left == 4
+    assert question(g).left == 4
     assert table(g).leader[CNUT] == DEAD
 
 
@@ -47,7 +47,7 @@ def test_they_leave_though_cnut_is_dead():
 @pytest.mark.parametrize("round", [13, 15])
 def test_in_no_other_round(round):
     g = leaving({"york": {"danes": 2}, "suffolk": {"angles": 1}}, round)
-    assert g.decision.actor != "danes"
+    assert question(g).actor != "danes"
     assert armies(g, "danes", "york") == 2
 
 
@@ -62,7 +62,7 @@ def test_before_overpopulation_is_counted():
     g = leaving({"york": {"danes": 6}, "suffolk": {"angles": 1}})
     g.play(["recall york"] * 4)
     assert armies(g, "danes", "york") == 2  # six on one area would have been four too many
-    assert g.decision.actor == "angles"
+    assert question(g).actor == "angles"
 
 
 @rule("britannia", "danes.r14.shortfall")
@@ -71,7 +71,7 @@ def test_each_invader_who_never_came_stays_in_place_of_one(shortfall, left):
     areas = {"york": {"danes": {"infantry": 2, "leader": "cnut"}}, "kent": {"danes": 2}, "lindsey": {"danes": 2}}
     g = leaving({**areas, "suffolk": {"angles": 1}}, shortfall=shortfall)
     assert table(g).leader[CNUT] == ABSENT
-    assert (g.decision.left if g.decision.actor == "danes" else 0) == left
+    assert (question(g).left if question(g).actor == "danes" else 0) == left
 
 
 @rule("britannia", "danes.r11.score-at-withdrawal")

@@ -4,7 +4,7 @@ import pytest
 
 from logres.games.britannia.tables import AREA, NORMANS, NORWEGIANS, SAXONS
 from logres.rules import rule
-from tests.games.britannia.positions import armies, notations, position, table, targets
+from tests.games.britannia.positions import armies, notations, position, question, reason, table, targets
 
 SEA = "english_channel"
 
@@ -56,10 +56,10 @@ def saxons(*areas: str, harold: str, count: int = 1):
 @rule("britannia", "r16.reinforce.saxons")
 def test_an_army_for_two_english_areas_placed_in_england():
     g = round_16(saxons("kent", "essex", "wessex", "sussex", "devon", harold="york"))
-    assert (g.decision.kind, g.decision.left, g.decision.rule) == ("PlaceArmy", 2, "r16.reinforce.saxons")
+    assert (question(g).kind, question(g).left, question(g).rule) == ("PlaceArmy", 2, "r16.reinforce.saxons")
     assert targets(g, "place") == {"kent", "essex", "wessex", "sussex", "york"}
-    assert g.why_not("devon").rule == "r16.reinforce.saxons"
-    assert g.why_not("suffolk").rule == "pop.place.where"
+    assert reason(g, "devon") == "r16.reinforce.saxons"
+    assert reason(g, "suffolk") == "pop.place.where"
     g.play("place kent")
     assert "place kent" not in notations(g)
     g.play("place essex")
@@ -70,20 +70,20 @@ def test_an_army_for_two_english_areas_placed_in_england():
 @pytest.mark.parametrize("harold", ["dyfed", "strathclyde"])
 def test_nothing_with_harold_outside_england(harold):
     g = round_16(saxons("kent", "essex", "wessex", harold=harold))
-    assert g.decision.kind != "PlaceArmy"
+    assert question(g).kind != "PlaceArmy"
 
 
 @rule("britannia", "r16.reinforce.saxons")
 def test_nothing_without_harold():
     g = round_16({"kent": {"saxons": 1}, "essex": {"saxons": 1}}, dead=["harold"])
-    assert g.decision.rule != "r16.reinforce.saxons"
+    assert question(g).rule != "r16.reinforce.saxons"
 
 
 @rule("britannia", "r16.reinforce.saxons")
 def test_within_stacking_and_the_marker_is_left_alone():
     areas = {"downlands": led("saxons", "harold", 4), "lindsey": {"saxons": 2}}
     g = round_16(areas, population={"saxons": 1})
-    assert g.decision.rule != "r16.reinforce.saxons"  # no room: lost
+    assert question(g).rule != "r16.reinforce.saxons"  # no room: lost
     assert table(g).pop[SAXONS] == 1
     assert table(g).total_armies(SAXONS) == 6
 
@@ -92,10 +92,10 @@ def test_within_stacking_and_the_marker_is_left_alone():
 def test_no_more_saxons_than_counters():
     areas = {**saxons("kent", "essex", "wessex", harold="york"), "sussex": {"saxons": 15}}
     g = round_16(areas)
-    assert g.decision.left == 1
+    assert question(g).left == 1
     g.play("place kent")
     assert table(g).total_armies(SAXONS) == 20
-    assert g.decision.rule != "r16.reinforce.saxons"
+    assert question(g).rule != "r16.reinforce.saxons"
 
 
 # --- Normans ---------------------------------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ def normans(*areas: str, **board):
 def test_four_areas_and_harolds_absence(areas, gone, due):
     g = normans(*areas, harold_gone=gone)
     if due > 1:
-        assert g.decision.due == due
+        assert question(g).due == due
         g.play("take 0 cavalry")
     counters = 8 - 1 - len(areas)
     assert armies(g, "normans", SEA) == min(due, counters)
@@ -131,7 +131,7 @@ def test_four_areas_and_harolds_absence(areas, gone, due):
 def test_nothing_without_william():
     g = round_16({"essex": {"normans": 1}}, dead=["william"], harold_gone=1)
     assert armies(g, "normans", SEA) == 0
-    assert g.decision.kind != "NormanExchange"
+    assert question(g).kind != "NormanExchange"
 
 
 @rule("britannia", "r16.reinforce.normans")
@@ -169,9 +169,9 @@ def test_A38_norman_exchange():  # noqa: N802 - named as the check is
 
 @rule("britannia", "r16.reinforce.normans-cavalry")
 def test_as_often_as_counters_allow():
-    areas = {"kent": {"normans": {"infantry": 1, "cavalry": 2, "leader": "william"}}}
-    areas |= {area: {"normans": 1} for area in ("essex", "wessex", "hwicce", "south_mercia")}
-    g = round_16(areas, harold_gone=1)
+    horse = {"kent": {"normans": {"infantry": 1, "cavalry": 2, "leader": "william"}}}
+    areas = {area: {"normans": 1} for area in ("essex", "wessex", "hwicce", "south_mercia")}
+    g = round_16({**horse, **areas}, harold_gone=1)
     assert notations(g) == ["take 0 cavalry", "take 1 cavalry", "take 2 cavalry"]
     g.play("take 2 cavalry")
     b = table(g)
@@ -182,7 +182,7 @@ def test_as_often_as_counters_allow():
 def test_without_cavalry_counters_nothing_is_asked():
     areas = {"kent": {"normans": {"infantry": 1, "cavalry": 4, "leader": "william"}}}
     g = round_16(areas, harold_gone=1)
-    assert g.decision.kind != "NormanExchange"
+    assert question(g).kind != "NormanExchange"
     assert table(g).infantry(NORMANS, AREA[SEA]) == 3
 
 
@@ -207,13 +207,13 @@ def test_before_any_turn_in_the_order_of_play_beside_the_usual_population():
     }
     g = round_16(areas, harold_gone=1, population={"saxons": 3})
     assert armies(g, "norwegians", "north_sea") == 1
-    assert g.decision.rule == "r16.reinforce.saxons"
+    assert question(g).rule == "r16.reinforce.saxons"
     g.play("place suffolk")
-    assert g.decision.kind == "NormanExchange"
+    assert question(g).kind == "NormanExchange"
     g.play("take 0 cavalry")
-    assert g.decision.actor == "welsh"
+    assert question(g).actor == "welsh"
     g = position("turn", "saxons", areas, round=16, population={"saxons": 3})
-    assert (g.decision.kind, g.decision.rule, g.decision.left) == ("PlaceArmy", "pop.place.where", 1)
+    assert (question(g).kind, question(g).rule, question(g).left) == ("PlaceArmy", "pop.place.where", 1)
 
 
 @rule("britannia", "r16.reinforce.timing")

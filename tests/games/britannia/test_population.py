@@ -4,7 +4,7 @@ import pytest
 
 from logres.games.britannia.tables import HAS_POPULATION, MAX_INFANTRY, NATION, NATIONS
 from logres.rules import rule
-from tests.games.britannia.positions import armies, notations, position, table, targets
+from tests.games.britannia.positions import armies, notations, position, question, reason, table, targets
 
 ELEVEN = {area: {"welsh": 1} for area in ("gwynedd", "dyfed", "avalon", "hwicce", "devon", "cornwall", "gwent")}
 
@@ -25,7 +25,7 @@ def test_A9_population():  # noqa: N802 - named as the check is
     g.play(["place gwynedd", "place dyfed"])
     assert total(g, "welsh") == 9
     assert marker(g, "welsh") == 2
-    assert g.decision.kind == "ChooseGroup"
+    assert question(g).kind == "ChooseGroup"
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,8 @@ def test_new_armies_cannot_be_declined():
     g = position("population", "welsh", {"dyfed": {"welsh": 3}}, round=2, population={"welsh": 5})
     assert notations(g) == ["place dyfed"]
     g.play("place dyfed")
-    assert armies(g, "welsh", "dyfed") == 4
+    assert armies(g, "welsh", "dyfed") == 4  # though two of them will starve
+    assert question(g).kind == "ChooseGroup"
 
 
 @rule("britannia", "pop.cap.no-counters")
@@ -61,7 +62,7 @@ def test_without_counters_at_most_five_points_are_kept():
     g = position("population", "jutes", jutes, round=2, population={"jutes": 5})
     assert marker(g, "jutes") == 5
     assert total(g, "jutes") == 6
-    assert g.decision.kind == "ChooseGroup"
+    assert question(g).kind == "ChooseGroup"
 
 
 @rule("britannia", "pop.cap.no-counters")
@@ -71,7 +72,7 @@ def test_one_counter_for_two_armies():
     assert marker(g, "welsh") == 5
     g.play("place hwicce")
     assert total(g, "welsh") == 13
-    assert g.decision.kind == "ChooseGroup"
+    assert question(g).kind == "ChooseGroup"
 
 
 @rule("britannia", "pop.no-cavalry")
@@ -88,11 +89,11 @@ def test_one_new_army_an_area_before_any_second():
     areas = {"dyfed": {"welsh": 1}, "gwynedd": {"welsh": 1}, "york": {"angles": 1}}
     g = position("population", "welsh", areas, round=2, population={"welsh": 14})
     assert targets(g, "place") == {"dyfed", "gwynedd"}
-    assert g.why_not("york").rule == "pop.place.where"
-    assert g.why_not("powys").rule == "pop.place.where"
+    assert reason(g, "york") == "pop.place.where"
+    assert reason(g, "powys") == "pop.place.where"
     g.play("place dyfed")
     assert targets(g, "place") == {"gwynedd"}
-    assert g.why_not("dyfed").rule == "pop.place.where"
+    assert reason(g, "dyfed") == "pop.place.where"
     g.play("place gwynedd")
     assert targets(g, "place") == {"dyfed", "gwynedd"}
     g.play("place dyfed")
@@ -104,7 +105,7 @@ def test_a_second_army_where_all_others_are_full():
     areas = {"dyfed": {"welsh": 1}, "devon": {"welsh": 4}}
     g = position("population", "welsh", areas, round=2, population={"welsh": 9})
     assert targets(g, "place") == {"dyfed"}
-    assert g.why_not("devon").rule == "pop.place.stacking"
+    assert reason(g, "devon") == "pop.place.stacking"
     g.play(["place dyfed", "place dyfed"])
     assert armies(g, "welsh", "dyfed") == 3
 
@@ -130,7 +131,7 @@ def test_an_army_without_a_place_is_lost_and_the_marker_stays_at_five():
     g = position("population", "welsh", {"devon": {"welsh": 4}}, round=2, population={"welsh": 5})
     assert armies(g, "welsh", "devon") == 4
     assert marker(g, "welsh") == 5
-    assert g.decision.kind == "ChooseGroup"
+    assert question(g).kind == "ChooseGroup"
 
 
 @rule("britannia", "pop.place.stacking")
@@ -147,7 +148,7 @@ def test_romans_have_no_population():
     g = position("population", "romans", {"york": {"romans": 12}, "kent": {"romans": {"fort": True}}}, round=3)
     assert marker(g, "romans") == 0
     assert total(g, "romans") == 12
-    assert g.decision.kind == "ChooseGroup"
+    assert question(g).kind == "ChooseGroup"
 
 
 @pytest.mark.parametrize("nation", [n for i, n in enumerate(NATIONS) if HAS_POPULATION[i]])
@@ -160,7 +161,7 @@ def test_never_more_infantry_than_counters(nation):
     g = position("population", nation, {"york": {nation: most}}, round=2, population={nation: 5})
     assert total(g, nation) == most
     assert marker(g, nation) == 5
-    assert g.decision.kind == "ChooseGroup"
+    assert question(g).kind == "ChooseGroup"
 
 
 @rule("britannia", "comp.limit.general")
@@ -179,7 +180,7 @@ def test_the_riders_counters_serve_as_infantry_from_round_8(round, most):
     g = position("population", nation, {"york": {nation: most - 1}}, round=round, population={nation: 5})
     g.play(["place york", *place])
     g = position("population", nation, {"york": {nation: most}}, round=round, population={nation: 5})
-    assert g.decision.kind != "PlaceArmy"
+    assert question(g).kind != "PlaceArmy"
     assert total(g, nation) == most
 
 
@@ -191,7 +192,7 @@ def test_burhs_count_against_the_twenty():
     assert total(g, "saxons") == 19
     saxons = {"york": {"saxons": 19}, "kent": {"saxons": {"burh": True}}}
     g = position("population", "saxons", saxons, round=2, population={"saxons": 2})
-    assert g.decision.kind == "ChooseGroup"
+    assert question(g).kind == "ChooseGroup"
     assert total(g, "saxons") == 19
 
 
@@ -204,8 +205,8 @@ FIVE = {"gwynedd": {"welsh": 1}, "dyfed": {"welsh": 1}, "devon": {"welsh": 1}, "
 @pytest.mark.parametrize(("answer", "saved"), [("withhold", 3), ("grant", 5)])
 def test_A39_half_population(answer, saved):  # noqa: N802 - named as the check is
     g = position("population", "welsh", FIVE, round=3, subjects={"welsh": "romans"})
-    assert (g.decision.seat, g.decision.actor) == ("yellow", "romans")
-    assert g.decision.rule == "submit.romans.effect-population"
+    assert (question(g).seat, question(g).actor) == ("yellow", "romans")
+    assert question(g).rule == "submit.romans.effect-population"
     g.play(answer)
     assert marker(g, "welsh") == saved
 
@@ -220,7 +221,7 @@ def test_saved_points_are_not_halved():
 @rule("britannia", "submit.romans.effect-population")
 def test_a_single_point_cannot_be_halved():
     g = position("population", "welsh", {"devon": {"welsh": 1}}, round=3, subjects={"welsh": "romans"})
-    assert g.decision.kind == "ChooseGroup"
+    assert question(g).kind == "ChooseGroup"
     assert marker(g, "welsh") == 1
 
 
@@ -229,9 +230,9 @@ def test_each_subject_is_asked_for_in_its_own_turn():
     areas = {**FIVE, "cumbria": {"brigantes": 1}}
     g = position("population", "welsh", areas, round=3, subjects={"welsh": "romans", "brigantes": "romans"})
     g.play("grant")
-    while g.decision.kind != "GrantPopulation":
+    while question(g).kind != "GrantPopulation":
         g.play("done")
-    assert g.decision.seat == "yellow"
+    assert question(g).seat == "yellow"
     g.play("withhold")
     assert marker(g, "brigantes") == 1
 
@@ -241,7 +242,7 @@ def test_each_subject_is_asked_for_in_its_own_turn():
 def test_brigantes_under_the_angles_grow_by_half(answer, saved):
     areas = {"strathclyde": {"brigantes": 1}, "cumbria": {"brigantes": 1}, "galloway": {"brigantes": 1}}
     g = position("population", "brigantes", {**areas, "york": {"angles": 1}}, subjects={"brigantes": "angles"})
-    assert (g.decision.seat, g.decision.actor, g.decision.rule) == ("blue", "angles", "submit.angles.population")
+    assert (question(g).seat, question(g).actor, question(g).rule) == ("blue", "angles", "submit.angles.population")
     g.play(answer)
     assert marker(g, "brigantes") == saved
 

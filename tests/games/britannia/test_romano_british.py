@@ -3,10 +3,9 @@
 import pytest
 
 from logres.games.britannia.board import ABSENT
-from logres.games.britannia.relations import barred
 from logres.games.britannia.tables import AREA, AREAS, LEADER, NATION, ROMANO_BRITISH, SOUTH_ZONE
 from logres.rules import rule
-from tests.games.britannia.positions import armies, position, table, targets
+from tests.games.britannia.positions import armies, bar, position, question, reason, table, targets
 
 ARTHUR = LEADER["arthur"]
 RB = "romano_british"
@@ -29,7 +28,7 @@ def test_no_population_in_round_6(scenario, nation, round, saved):
     areas = {"york": {nation: 1}, "kent": {nation: 1}}
     g = position("population", nation, areas, round=round, scenario=scenario, population={nation: 1})
     assert table(g).pop[NATION[nation]] == saved
-    assert g.decision.kind == "ChooseGroup"  # and then a turn like any other
+    assert question(g).kind == "ChooseGroup"  # and then a turn like any other
 
 
 # --- Arthur ----------------------------------------------------------------------------------------------------------
@@ -42,8 +41,8 @@ def test_arthur_and_his_cavalry_among_armies_or_in_a_vacant_southern_area():
     g = position("population", RB, areas, round=7)
     vacant = SOUTH_ZONE - held - {AREA["kent"]}
     assert {AREA[area] for area in targets(g, "place")} == held | vacant
-    assert g.why_not("kent").rule == "rb.arthur.placement"
-    assert g.why_not("bernicia").rule == "rb.arthur.placement"
+    assert reason(g, "kent") == "rb.arthur.placement"
+    assert reason(g, "bernicia") == "rb.arthur.placement"
     g.play("place arthur lindsey")
     b = table(g)
     assert b.leader[ARTHUR] == AREA["lindsey"]
@@ -53,7 +52,7 @@ def test_arthur_and_his_cavalry_among_armies_or_in_a_vacant_southern_area():
 @rule("britannia", "rb.arthur.only-vacant-entry")
 def test_arthur_comes_though_no_romano_british_are_left():
     g = position("round", None, {"kent": {"jutes": 1}, "york": {"angles": 1}}, round=7)
-    assert (g.decision.kind, g.decision.actor) == ("PlaceLeader", RB)
+    assert (question(g).kind, question(g).actor) == ("PlaceLeader", RB)
     g.play("place arthur powys")
     b = table(g)
     assert b.leader[ARTHUR] == AREA["powys"]
@@ -74,7 +73,7 @@ def test_no_arthur_without_armies_or_vacant_areas():
     b = table(g)
     assert b.leader[ARTHUR] == ABSENT
     assert not b.in_play(ROMANO_BRITISH)
-    assert g.decision.kind == "ChooseGroup"
+    assert question(g).kind == "ChooseGroup"
 
 
 @rule("britannia", "rb.arthur.r8-conversion")
@@ -110,30 +109,26 @@ def test_other_nations_keep_their_cavalry():
 
 @rule("britannia", "rb.submitted.no-attack")
 @pytest.mark.parametrize(
-    ("round", "former", "struck", "allowed"),
+    ("round", "former", "allowed"),
     [
-        pytest.param(6, ["welsh"], [], False, id="a former subject"),
-        pytest.param(7, ["welsh"], [], False, id="in Arthur's round too"),
-        pytest.param(7, ["picts"], [], True, id="who was not subject"),
-        pytest.param(8, ["welsh"], [], True, id="free in round 8"),
+        pytest.param(6, ["welsh"], False, id="a former subject"),
+        pytest.param(7, ["welsh"], False, id="in Arthur's round too"),
+        pytest.param(7, ["picts"], True, id="who was not subject"),
+        pytest.param(8, ["welsh"], True, id="free in round 8"),
     ],
 )
-def test_former_subjects_are_left_alone_until_round_8(round, former, struck, allowed):
-    g = position("movement", RB, {"york": {RB: 1}, "march": {"welsh": 1}}, round=round, former=former, struck=struck)
-    b = table(g)
-    refusal = barred(g, b, ROMANO_BRITISH, NATION["welsh"], AREA["march"])
-    assert (refusal is None) is allowed
-    assert refusal is None or refusal.rule == "rb.submitted.no-attack"
-    assert barred(g, b, NATION["welsh"], ROMANO_BRITISH, AREA["york"]) is None  # they may attack, and be fought off
+def test_former_subjects_are_left_alone_until_round_8(round, former, allowed):
+    g = position("movement", RB, {"york": {RB: 1}, "march": {"welsh": 1}}, round=round, former=former)
+    assert bar(g, "romano_british", "welsh", "march") == (None if allowed else "rb.submitted.no-attack")
+    assert bar(g, "welsh", "romano_british", "york") is None  # they may attack, and be fought off
 
 
 @rule("britannia", "rb.submitted.retaliation")
 def test_who_struck_first_may_be_attacked():
     areas = {"york": {RB: 1}, "march": {"welsh": 1}, "cumbria": {"brigantes": 1}}
     g = position("movement", RB, areas, round=7, former=["welsh", "brigantes"], struck=["welsh"])
-    b = table(g)
-    assert barred(g, b, ROMANO_BRITISH, NATION["welsh"], AREA["march"]) is None
-    assert barred(g, b, ROMANO_BRITISH, NATION["brigantes"], AREA["cumbria"]) is not None
+    assert bar(g, "romano_british", "welsh", "march") is None
+    assert bar(g, "romano_british", "brigantes", "cumbria") is not None
 
 
 @rule("britannia", "rb.normal-armies")

@@ -3,10 +3,9 @@
 import pytest
 
 from logres.games.britannia.board import NO_FORT
-from logres.games.britannia.relations import barred
 from logres.games.britannia.tables import AREA, LAND, NATION, ROMANO_BRITISH, ROMANS, SOUTH_ZONE
 from logres.rules import rule
-from tests.games.britannia.positions import armies, notations, points, position, table, targets
+from tests.games.britannia.positions import armies, bar, notations, points, position, question, table, targets
 
 FORT = {"romans": {"fort": True}}
 NINE = ("kent", "essex", "sussex", "wessex", "avalon", "hwicce", "suffolk", "norfolk", "york")
@@ -65,12 +64,12 @@ def test_all_above_twelve_leave_after_round_2():
         "dyfed": {"welsh": 1},
     }
     g = position("overpopulation", "romans", areas, round=2)
-    assert (g.decision.seat, g.decision.rule, g.decision.left) == ("yellow", "roman.legion-withdrawal", 2)
+    assert (question(g).seat, question(g).rule, question(g).left) == ("yellow", "roman.legion-withdrawal", 2)
     assert targets(g, "recall") == {"york", "kent"}
     g.play(["recall york", "recall kent"])
     assert table(g).total_armies(ROMANS) == 12
     assert table(g).has(ROMANS, AREA["york"])  # held by its fort
-    assert g.decision.actor == "welsh"
+    assert question(g).actor == "welsh"
     assert (points(g, "romans"), points(g, "welsh")) == (0, 0)
 
 
@@ -78,7 +77,7 @@ def test_all_above_twelve_leave_after_round_2():
 @pytest.mark.parametrize(("round", "count"), [(2, 12), (1, 16), (3, 14)])
 def test_twelve_may_stay_and_other_rounds_do_not_ask(round, count):
     g = position("overpopulation", "romans", {"kent": {"romans": count}, "dyfed": {"welsh": 1}}, round=round)
-    assert g.decision.actor == "welsh"
+    assert question(g).actor == "welsh"
     assert armies(g, "romans", "kent") == count
 
 
@@ -89,41 +88,40 @@ def test_twelve_may_stay_and_other_rounds_do_not_ask(round, count):
 def test_subjection_lasts_until_the_romans_leave():
     welsh = {area: {"welsh": 1} for area in ("dyfed", "gwynedd", "powys", "clwyd", "gwent", "devon", "cornwall")}
     g = position("turn", "welsh", {**welsh, "kent": FORT}, round=5, subjects={"welsh": "romans"})
-    assert g.decision.kind == "GrantPopulation"  # subject still, with seven areas
+    assert question(g).kind == "GrantPopulation"  # subject still, with seven areas
     g = position("round", None, {**welsh, "kent": FORT}, round=6, subjects={"welsh": "romans"})
     assert table(g).subject[NATION["welsh"]] == -1
     assert table(g).former == 1 << NATION["welsh"]
     assert not table(g).in_play(ROMANS)
-    assert g.decision.actor == "romano_british"
+    assert question(g).actor == "romano_british"
 
 
 @rule("britannia", "roman.leave")
 def test_they_take_no_turn_in_round_6():
     g = position("round", None, {"york": {"romans": 3}, "bernicia": {"romans": 2}}, round=6)
-    assert g.decision.actor == "romano_british"
+    assert question(g).actor == "romano_british"
 
 
 @rule("britannia", "rb.submitted.belgae-free")
 def test_the_belgae_never_count_as_former_subjects():
     areas = {"dyfed": {"welsh": 1}, "kent": {"belgae": 1}, "york": FORT}
     g = position("round", None, areas, round=6, subjects={"welsh": "romans", "belgae": "romans"})
-    b = table(g)
-    assert b.former == 1 << NATION["welsh"]
-    assert barred(g, b, ROMANO_BRITISH, NATION["belgae"], AREA["kent"]) is None
-    assert barred(g, b, ROMANO_BRITISH, NATION["welsh"], AREA["dyfed"]).rule == "rb.submitted.no-attack"
+    assert table(g).former == 1 << NATION["welsh"]
+    assert bar(g, "romano_british", "belgae", "kent") is None
+    assert bar(g, "romano_british", "welsh", "dyfed") == "rb.submitted.no-attack"
 
 
 @rule("britannia", "rb.r6.convert-forts")
 def test_the_owner_chooses_eight_of_nine_forts():
     g = position("round", None, dict.fromkeys(NINE, FORT), round=6)
-    assert (g.decision.seat, g.decision.actor) == ("yellow", "romano_british")
+    assert (question(g).seat, question(g).actor) == ("yellow", "romano_british")
     for area in NINE[1:]:
-        assert g.decision.rule == "rb.r6.convert-forts"
+        assert question(g).rule == "rb.r6.convert-forts"
         g.play(f"convert {area}")
     b = table(g)
     assert [b.armies(ROMANO_BRITISH, AREA[area]) for area in NINE] == [0] + [1] * 8
     assert b.vacant(AREA["kent"])
-    assert g.decision.kind == "ChooseGroup"
+    assert question(g).kind == "ChooseGroup"
 
 
 @rule("britannia", "rb.r6.convert-forts", "rb.r6.remove-rest", "rb.normal-armies")
@@ -137,7 +135,7 @@ def test_eight_or_fewer_forts_become_infantry_without_a_question():
     assert b.total_cavalry(ROMANO_BRITISH) == 0
     assert not b.in_play(ROMANS)
     assert b.fort == [NO_FORT] * LAND
-    assert g.decision.actor == "romano_british"
+    assert question(g).actor == "romano_british"
 
 
 @rule("britannia", "rb.r6.convert-armies", "stack.exceptions")
@@ -159,7 +157,7 @@ def test_the_owner_chooses_among_too_many_armies():
         "kent": {"romans": {"fort": True, "infantry": 1}},
     }
     g = position("round", None, areas, round=6)
-    assert (g.decision.rule, g.decision.wanted) == ("rb.r6.convert-armies", 2)
+    assert (question(g).rule, question(g).wanted) == ("rb.r6.convert-armies", 2)
     assert targets(g, "convert") == {"kent", "suffolk", "norfolk"}
     g.play(["convert suffolk", "convert kent"])
     b = table(g)

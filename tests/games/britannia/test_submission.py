@@ -4,10 +4,9 @@ import pytest
 
 from logres.games.britannia import submission
 from logres.games.britannia.board import DEAD, NOBODY
-from logres.games.britannia.relations import barred
 from logres.games.britannia.tables import ANGLES, AREA, BRIGANTES, LEADER, NATION, ROMANS
 from logres.rules import rule
-from tests.games.britannia.positions import armies, notations, points, position, table, targets
+from tests.games.britannia.positions import armies, bar, notations, points, position, question, reason, table, targets
 
 FORT = {"romans": {"fort": True}}
 HOME = {
@@ -31,7 +30,7 @@ def after_movement(areas, round: int = 2, nation: str = "romans", **board):
 
 def asked(g) -> str:
     """Who may submit now."""
-    return g.decision.actor if g.decision is not None and g.decision.kind == "Submit" else ""
+    return question(g).actor if g.decision is not None and question(g).kind == "Submit" else ""
 
 
 def lord(g, nation: str) -> int:
@@ -61,12 +60,12 @@ def test_with_so_many_areas_or_fewer(nation, count, may):
 def test_it_is_the_owners_choice_in_the_order_of_play():
     areas = {**held("welsh", 2), **held("brigantes", 2), **held("picts", 2), "york": {"romans": 1}}
     g = after_movement(areas, nation="romans")
-    assert (g.decision.seat, asked(g), g.decision.rule) == ("green", "welsh", "submit.romans.who")
+    assert (question(g).seat, asked(g), question(g).rule) == ("green", "welsh", "submit.romans.who")
     assert notations(g) == ["submit", "resist"]
     g.play("resist")
-    assert (g.decision.seat, asked(g)) == ("red", "brigantes")
+    assert (question(g).seat, asked(g)) == ("red", "brigantes")
     g.play("submit")
-    assert (g.decision.seat, asked(g)) == ("blue", "picts")
+    assert (question(g).seat, asked(g)) == ("blue", "picts")
     g.play("resist")
     assert (lord(g, "welsh"), lord(g, "brigantes"), lord(g, "picts")) == (NOBODY, ROMANS, NOBODY)
 
@@ -176,13 +175,13 @@ def displaced(areas, round: int = 5, **board):
 def test_to_adjacent_roman_areas_before_vacant_ones():
     areas = {"powys": {"welsh": 1, "romans": 3}, "hwicce": {"romans": 1}, "march": {"romans": 1}}
     g = displaced(areas, ruins=["hwicce", "march"])
-    assert (g.decision.seat, g.decision.rule) == ("yellow", "submit.romans.displacement")
+    assert (question(g).seat, question(g).rule) == ("yellow", "submit.romans.displacement")
     assert targets(g, "send") == {"hwicce", "march"}
-    assert g.why_not("clwyd").rule == "submit.romans.displacement"
+    assert reason(g, "clwyd") == "submit.romans.displacement"
     g.play(["send 2 hwicce", "send 1 march"])
     assert [armies(g, "romans", area) for area in ("powys", "hwicce", "march")] == [0, 3, 2]
     assert table(g).contested(ROMANS) == []
-    assert g.decision.actor == "welsh"  # the battle is off
+    assert question(g).actor == "welsh"  # the battle is off
 
 
 @rule("britannia", "submit.romans.displacement")
@@ -240,7 +239,7 @@ def test_they_cannot_fight_or_move_again():
     areas = {"powys": {"welsh": 1, "romans": 2}, "hwicce": {"romans": 1}, "york": {"romans": 1}}
     g = displaced(areas, ruins=["hwicce"], cohorts=[])
     g.play("send 2 hwicce")
-    assert g.decision is None or g.decision.actor == "welsh"
+    assert g.decision is None or question(g).actor == "welsh"
 
 
 WALLED = {"powys": {"angles": 1}, "clwyd": {"angles": 1}, "hwicce": {"angles": 1}, "march": {"angles": 1}}
@@ -286,12 +285,10 @@ def test_four_to_a_difficult_area_and_the_rest_elsewhere():
 def test_rome_and_its_subjects_keep_the_peace():
     areas = {**held("welsh", 2), **held("picts", 1), "york": {"romans": 1}, "march": {"belgae": 1}}
     g = position("movement", "welsh", areas, round=3, subjects={"welsh": "romans", "picts": "romans"})
-    b = table(g)
-    welsh, picts = NATION["welsh"], NATION["picts"]
-    for one, other in ((ROMANS, welsh), (welsh, ROMANS), (welsh, picts), (picts, welsh)):
-        assert barred(g, b, one, other, AREA["york"]).rule == "submit.romans.effect-no-attack"
-    assert barred(g, b, welsh, NATION["belgae"], AREA["march"]) is None
-    assert barred(g, b, NATION["belgae"], ROMANS, AREA["york"]) is None
+    for one, other in (("romans", "welsh"), ("welsh", "romans"), ("welsh", "picts"), ("picts", "welsh")):
+        assert bar(g, one, other, "york") == "submit.romans.effect-no-attack"
+    assert bar(g, "welsh", "belgae", "march") is None
+    assert bar(g, "belgae", "romans", "york") is None
 
 
 @rule("britannia", "submit.romans.effect-no-abandon", "submit.angles.scope")
@@ -313,9 +310,9 @@ def test_the_belgae_rise_in_their_own_turn_before_they_grow():
     areas = {"kent": {"belgae": 1}, "essex": {"belgae": 1}, "york": {"romans": 1}}
     g = position("turn", "belgae", areas, round=1, subjects={"belgae": "romans"})
     assert lord(g, "belgae") == NOBODY
-    assert g.decision.kind == "PlaceLeader"  # no Roman was asked about their growth
+    assert question(g).kind == "PlaceLeader"  # no Roman was asked about their growth
     assert table(g).pop[NATION["belgae"]] == 4
-    assert barred(g, table(g), NATION["belgae"], ROMANS, AREA["york"]) is None
+    assert bar(g, "belgae", "romans", "york") is None
     assert table(g).revolted == 1 << NATION["belgae"]
 
 
@@ -387,7 +384,7 @@ def test_not_after_round_12(round, may):
 @rule("britannia", "submit.angles.timing")
 def test_after_movement_and_after_a_battle_round_of_the_angles():
     g = after_angles(brigantes("galloway"))
-    assert (g.decision.seat, asked(g), g.decision.rule) == ("red", "brigantes", "submit.angles.condition")
+    assert (question(g).seat, asked(g), question(g).rule) == ("red", "brigantes", "submit.angles.condition")
     g.play("submit")
     assert lord(g, "brigantes") == ANGLES
     areas = {"strathclyde": {"brigantes": 1, "angles": 1}, "lothian": {"angles": 1}}
@@ -446,11 +443,10 @@ def test_but_not_beside_another():
 def test_submitted_brigantes_attack_no_angles_anywhere():
     areas = {**brigantes("galloway", "cumbria"), "york": {"angles": 1}, "lothian": {"angles": 1}}
     g = position("movement", "brigantes", areas, subjects={"brigantes": "angles"})
-    b = table(g)
     for area in ("york", "lothian"):
-        assert barred(g, b, BRIGANTES, ANGLES, AREA[area]).rule == "submit.angles.no-attack-angles"
-    assert barred(g, b, ANGLES, BRIGANTES, AREA["galloway"]).rule == "submit.angles.scope"
-    assert barred(g, b, ANGLES, BRIGANTES, AREA["cumbria"]) is None
+        assert bar(g, "brigantes", "angles", area) == "submit.angles.no-attack-angles"
+    assert bar(g, "angles", "brigantes", "galloway") == "submit.angles.scope"
+    assert bar(g, "angles", "brigantes", "cumbria") is None
 
 
 @rule("britannia", "submit.angles.end")
