@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
+from rich import box
 from rich.console import Console
 from rich.markup import escape
 from rich.progress import Progress
@@ -87,9 +88,11 @@ def _show_clause(project: Project, clause: Clause, screen: Console) -> None:
 
 def _coverage(project: Project, titles: Sequence[str], screen: Console) -> int:
     lines = report.coverage(project, titles)
-    table = Table(Column("ledger", no_wrap=True), *(standing.value for standing in Standing), "clauses")
+    table = Table(Column("ledger", no_wrap=True), box=box.SIMPLE, padding=(0, 1, 0, 0))
+    for heading in [*(standing.value.replace(" ", "\n") for standing in Standing), "clauses"]:
+        table.add_column(heading, no_wrap=True, justify="right")
     for line in [*lines, report.total(lines)]:
-        cells = [f"{line.counts[standing]} ({line.percent(standing):.0f} %)" for standing in Standing]
+        cells = [f"{line.counts[standing]} {line.percent(standing):3.0f} %" for standing in Standing]
         table.add_row(line.file, *cells, str(line.total))
     screen.print(table)
     return 0

@@ -203,8 +203,10 @@ def _unlike(value: ast.expr, promised: str) -> Iterator[str]:
     match value:
         case ast.Compare() | ast.BoolOp() | ast.UnaryOp(op=ast.Not()):
             yield _negation(value)
-        case ast.Tuple() | ast.List() | ast.ListComp() | ast.Set() | ast.SetComp() | ast.Dict() | ast.DictComp():
+        case ast.ListComp() | ast.SetComp() | ast.DictComp():
             yield EMPTY[type(value).__name__.removesuffix("Comp").lower()]
+        case ast.Tuple() | ast.List() | ast.Set() | ast.Dict():
+            return  # better thinned than emptied
         case _ if promised == "bool":
             yield _negation(value)
         case ast.Constant():
