@@ -24,6 +24,7 @@ from .tables import (
     ZONES,
     areas,
     nations,
+    round_set,
 )
 
 Points = tuple[tuple[tuple[int, ...], ...], ...]  # by nation, round and area
@@ -56,7 +57,7 @@ def _scrolls(scrolls: Node) -> tuple[tuple[int, ...], ...]:
     rows = [[0] * N_AREAS for _ in range(N_ROUNDS + 1)]
     for scroll in scrolls.values():
         for area, worth in _worth(scroll["points"]).items():
-            for round in scroll["rounds"]:
+            for round in round_set(scroll["rounds"]):
                 rows[round][area] = worth
     return tuple(tuple(row) for row in rows)
 
@@ -75,18 +76,19 @@ _FIGHTERS: Final = 4  # infantry, cavalry, fort, burh
 # [game.term.units-vs-armies] Forts and burhs fight as armies but are none, so no award for an army is paid for them.
 # For burhs nothing hangs on it: the last award for a Saxon army ends in round 7, the first burh stands in round 12.
 _KINDS: Final[dict[str, tuple[int, ...]]] = {"army": (INFANTRY, CAVALRY), "cavalry": (CAVALRY,), "fort": (FORT,)}
+_TURNS: Final = {"any": 0, "own": 1}
 
 
-def _rounds(rounds: list[int] | str) -> frozenset[int]:
-    return frozenset(range(1, N_ROUNDS + 1)) if isinstance(rounds, str) else frozenset(rounds)
+def _rounds(line: Node) -> frozenset[int]:
+    return frozenset(range(1, N_ROUNDS + 1)) if line["rounds"] == "any" else round_set(line["rounds"])
 
 
 def _award(line: Node, nation: int) -> Award:
-    own_turn = line["turn"] == "own"
+    own_turn = bool(look_up(_TURNS, line["turn"]))
     if "leader" in line:
-        return Award(line["points"], "leader", (look_up(LEADER, line["leader"]),), _rounds(line["rounds"]), own_turn)
+        return Award(line["points"], "leader", (look_up(LEADER, line["leader"]),), _rounds(line), own_turn)
     enemies = tuple(n for n in range(N_NATIONS) if n != nation) if line["of"] == "any" else nations(line["of"])
-    return Award(line["points"], line["unit"], enemies, _rounds(line["rounds"]), own_turn)
+    return Award(line["points"], line["unit"], enemies, _rounds(line), own_turn)
 
 
 def _awards(nation: int) -> tuple[Award, ...]:
@@ -143,12 +145,12 @@ _harold_scroll: Node = _cards[NATIONS[NORMANS]]["harold_scroll"]
 
 # For armies of a former Roman subject that attacked the Romano-British; whether it did, the game knows.
 RETALIATION_POINTS: Final[int] = _retaliation["points"]
-RETALIATION_ROUNDS: Final[frozenset[int]] = frozenset(_retaliation["rounds"])
-RETALIATION_OWN_TURN_ONLY: Final[bool] = _retaliation["turn"] == "own"
+RETALIATION_ROUNDS: Final[frozenset[int]] = round_set(_retaliation["rounds"])
+RETALIATION_OWN_TURN_ONLY: Final[bool] = bool(look_up(_TURNS, _retaliation["turn"]))
 # Paid to the Normans besides the award on their eliminate list.
 HAROLD_SCROLL_POINTS: Final[int] = _harold_scroll["points"]
 HAROLD_SCROLL_KILLERS: Final[frozenset[int]] = frozenset(nations(_harold_scroll["killers"]))
-HAROLD_SCROLL_ROUNDS: Final[frozenset[int]] = frozenset(_harold_scroll["rounds"])
+HAROLD_SCROLL_ROUNDS: Final[frozenset[int]] = round_set(_harold_scroll["rounds"])
 
 # --- Limits and landings ---------------------------------------------------------------------------------------------
 

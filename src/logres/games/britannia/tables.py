@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
+from logres.engine.errors import BadInput
 from logres.games import figures
 from logres.games.figures import Node, look_up, plain
 
@@ -171,6 +172,13 @@ Arrival = tuple[int, int, int]  # sea, infantry, cavalry
 _rounds: list[int] = list(range(N_ROUNDS + 1))
 
 
+def round_set(rounds: Iterable[int]) -> frozenset[int]:
+    found = frozenset(rounds)
+    if not found.issubset(_rounds[1:]):
+        raise BadInput(f"data: rounds go from 1 to {N_ROUNDS}, and {sorted(found)} do not")
+    return found
+
+
 def _event(round: int, nation: int) -> Node:
     """What the timeline says about a nation in a round; {} where it is silent."""
     event: Node = _timeline["rounds"].get(round, {}).get(NATIONS[nation], {})
@@ -207,9 +215,9 @@ MAJOR: Final[tuple[tuple[bool, ...], ...]] = _icon("major")
 RAIDING: Final[tuple[tuple[bool, ...], ...]] = _icon("raiding")
 BOATS: Final[tuple[tuple[bool, ...], ...]] = _icon("boats")
 MUST_RETURN: Final[tuple[tuple[bool, ...], ...]] = _icon("must_return")
-SCORING_ROUNDS: Final[frozenset[int]] = frozenset(_timeline["scoring"]["rounds"])
-BRETWALDA_ROUNDS: Final[frozenset[int]] = frozenset(_timeline["bretwalda"]["rounds"])
-KING_ROUNDS: Final[frozenset[int]] = frozenset(_timeline["king"]["rounds"])  # with the final one, round 16
+SCORING_ROUNDS: Final[frozenset[int]] = round_set(_timeline["scoring"]["rounds"])
+BRETWALDA_ROUNDS: Final[frozenset[int]] = round_set(_timeline["bretwalda"]["rounds"])
+KING_ROUNDS: Final[frozenset[int]] = round_set(_timeline["king"]["rounds"])  # with the final one, round 16
 
 
 def arrivals(round: int, nation: int) -> tuple[Arrival, ...]:
@@ -228,10 +236,6 @@ def leaders_due(round: int, nation: int) -> tuple[int, ...]:
 def _number(chapter: str, item: str, figure: str = "value") -> int:
     number: int = _constants[chapter][item][figure]
     return number
-
-
-def _round_set(chapter: str, item: str) -> frozenset[int]:
-    return frozenset(_constants[chapter][item]["rounds"])
 
 
 def _thresholds() -> tuple[int, ...]:
@@ -309,14 +313,14 @@ FINAL_KING_LEADERS: Final[frozenset[int]] = frozenset(
 )
 
 BURH_COST: Final[int] = _number("burhs", "cost")
-BURH_ROUNDS: Final[frozenset[int]] = _round_set("burhs", "rounds")
+BURH_ROUNDS: Final[frozenset[int]] = round_set(_constants["burhs"]["rounds"]["rounds"])
 BURH_PER_AREA: Final[int] = _number("burhs", "per_area")
 BURH_AND_AREAS_MAX: Final[int] = _number("burhs", "areas_and_burhs")
-BURH_FIRST_ROUNDS: Final[frozenset[int]] = _round_set("burhs", "lost_first")
+BURH_FIRST_ROUNDS: Final[frozenset[int]] = round_set(_constants["burhs"]["lost_first"]["rounds"])
 
 DANES_LEAVING_ROUND: Final[int] = _number("danes", "leaving", "round")
 DANES_LEAVING: Final[int] = _number("danes", "leaving", "armies")
-DANES_OCCUPY_ROUNDS: Final[frozenset[int]] = _round_set("danes", "occupy_twice")
+DANES_OCCUPY_ROUNDS: Final[frozenset[int]] = round_set(_constants["danes"]["occupy_twice"]["rounds"])
 
 R16_NORWEGIANS_PER_AREA: Final[int] = _number("round_16", "norwegians", "armies_per_area")
 R16_NORWEGIAN_SEA: Final[int] = look_up(AREA, _constants["round_16"]["norwegians"]["sea"])
