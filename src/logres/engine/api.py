@@ -44,8 +44,8 @@ def load(text: str) -> Game:
         game = _blank(title(doc["title"]), doc["scenario"], doc["options"], str(doc["state"]["seed"]))
         codec.fill(game, doc)
         _settle(game)
-    except LogresError as error:
-        raise BadRecord(f"this save cannot be used: {error}") from None
+    except LogresError as fault:  # named apart: compiled, one name has one type
+        raise BadRecord(f"this save cannot be used: {fault}") from None
     except Exception as error:  # the text may hold anything: whatever it breaks, the save is at fault
         raise BadRecord(f"this save is damaged: {type(error).__name__} {error}") from None
     return game
@@ -96,7 +96,7 @@ def _from_header(head: dict[str, str]) -> Game:
     return game
 
 
-def position(id: str, doc: dict[str, Any], chance: list[Any] | None = None, seed: int | str | None = None) -> Game:
+def position(id: str, doc: Any, chance: list[Any] | None = None, seed: int | str | None = None) -> Game:
     """A game from a position document. `chance` scripts the dice; when it is used up, the seed goes on, if given."""
     doc = _plain(doc)
     if doc.get("title", id) != id:

@@ -60,13 +60,6 @@ def digest(game: Game) -> str:
     return blake2b(dumps(state_json(game)).encode(), digest_size=16).hexdigest()
 
 
-def standing(game: Game) -> str:
-    """A hash of board and stack alone: two moments that agree in it are a repetition."""
-    state = state_json(game)
-    del state["seed"], state["epoch"], state["count"]
-    return blake2b(dumps(state).encode(), digest_size=16).hexdigest()
-
-
 def save(game: Game) -> str:
     doc = {
         "logres": "save",
@@ -74,7 +67,7 @@ def save(game: Game) -> str:
         "title": game.title.id,
         "scenario": game.scenario,
         "options": game.options,
-        "data": game.title.fingerprint(),
+        "data": game.title.data,
         "origin": game.origin,
         "forgetful": game.forgetful,
         "script": None if game.script is None else [list(game.script.items), game.script.at, game.strict_script],
@@ -82,12 +75,17 @@ def save(game: Game) -> str:
         "history": [move.as_json() for move in game.history.all()],
         "log": [line.as_json(whole=True) for line in game.lines.all()],
     }
-    return dumps({**doc, "check": check(doc)})
+    return signed(doc)
 
 
-def check(doc: dict[str, Any]) -> str:
-    """A hash over a save, by which a damaged or edited one is known."""
-    return blake2b(dumps(doc).encode(), digest_size=8).hexdigest()
+def signed(doc: dict[str, Any]) -> str:
+    """A save's text, with the hash by which a damaged or edited one is known."""
+    text = dumps(doc)
+    return f'{{"check":"{_check(text)}",{text[1:]}'
+
+
+def _check(text: str) -> str:
+    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
 
 
 def parse(text: str) -> dict[str, Any]:
@@ -100,7 +98,7 @@ def parse(text: str) -> dict[str, Any]:
         raise BadRecord("this is not a save of Logres")
     if doc.get("schema") != SCHEMA:
         raise BadRecord(f"this save has schema {doc.get('schema')}; this version reads {SCHEMA}")
-    if doc.pop("check", None) != check(doc):
+    if doc.pop("check", None) != _check(dumps(doc)):
         raise BadRecord("this save was damaged or edited: its check does not fit")
     return doc
 

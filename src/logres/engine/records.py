@@ -50,7 +50,7 @@ def _header(game: Game, whole: bool) -> list[tuple[str, str]]:
         ("Options", dumps(game.options)),
         ("Seats", " ".join(game.seats)),
         ("Version", _version()),
-        ("Data", game.title.fingerprint()),
+        ("Data", game.title.data),
         ("Seed", game.seed) if whole else ("SeedHash", seed_hash(game.seed)),
         ("Epoch", str(game.epoch)),
     ]
@@ -90,6 +90,16 @@ def _was_shown(moves: list[Move], number: int) -> bool:
 def _draw(draw: Draw, seat: str | None, whole: bool) -> str:
     seen = whole or draw.seen(seat)
     return f" {{{draw.label}: {' '.join(map(str, draw.values)) if seen else HIDDEN}}}"
+
+
+def tagged(record: str, tags: dict[str, str]) -> str:
+    """A record with further lines in its header, for whoever reads it; replays pass them over.
+
+    >>> tagged('[Logres "1"]\\n\\n0. start\\n', {"Failure": "broken"})
+    '[Logres "1"]\\n[Failure "broken"]\\n\\n0. start\\n'
+    """
+    lines = [f'[{name} "{" ".join(text.split())}"]\n' for name, text in tags.items()]
+    return record.replace("\n\n", "\n" + "".join(lines) + "\n", 1)
 
 
 def parse(text: str) -> tuple[dict[str, str], list[Move]]:

@@ -107,6 +107,7 @@ class Title:
         self.scenarios = scenarios
         self.options = options
         self.frames: dict[str, type[Frame]] = {cls.__name__: cls for cls in frames}
+        self._data: str | None = None
 
     def check_scenario(self, scenario: str | None) -> str:
         if scenario is None:
@@ -130,6 +131,13 @@ class Title:
     def ledger(self) -> Any:
         """The title's rule ledger: clause by id."""
         return import_module("logres.rules").ledger(self.id)
+
+    @property
+    def data(self) -> str:
+        """The fingerprint, reckoned once."""
+        if self._data is None:
+            self._data = self.fingerprint()
+        return self._data
 
     # What a game says for itself.
 

@@ -18,7 +18,8 @@ class Wanderer:
     def __init__(self, seed: int | str, curiosity: float = 0.15) -> None:
         self.random = Random(seed)
         self.curiosity = curiosity
-        self.seen: dict[tuple[str, str], int] = {}
+        self.seen: dict[tuple[str, str], int] = {}  # how often each verb was the answer to each kind of decision
+        self.chosen: tuple[str, Action] | None = None
 
     def choose(self, game: Game) -> tuple[str, Action]:
         """A pending seat and its next action."""
@@ -31,7 +32,8 @@ class Wanderer:
             action = self._pick(decision.kind, game.legal(decision.seat))
         key = (decision.kind, action.verb)
         self.seen[key] = self.seen.get(key, 0) + 1
-        return decision.seat, action
+        self.chosen = decision.seat, action
+        return self.chosen
 
     def _pick(self, kind: str, actions: list[Action]) -> Action:
         if self.random.random() < self.curiosity:
