@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 import logres
@@ -14,10 +12,10 @@ from tests.games.britannia.positions import notations, table
 GROUPS = ("romans", "welsh", "brigantes", "belgae")  # one nation of each group of the four-player game
 
 
-def auction(scenario: str = "four-player", **options: Any) -> logres.Game:
+def auction(scenario: str = "four-player", least: int = 1) -> logres.Game:
     """Begun by p1: of a few seeds the first that lets him."""
     for seed in range(40):
-        g = logres.new("britannia", scenario, seed, {"bidding": True, **options})
+        g = logres.new("britannia", scenario, seed, {"bidding": True, "minimum-raise": least})
         if g.decision and g.decision.seat == "p1":
             return g
     raise AssertionError("p1 is never the first")
@@ -95,7 +93,7 @@ def test_a_holder_is_not_asked_and_nobody_without_a_card_can_pass():
 
 @rule("britannia", "variant.bidding.minimum-raise")
 def test_minimum_raise():
-    g = auction(**{"minimum-raise": 5})
+    g = auction(least=5)
     assert "bid 1 group-1" in notations(g), "a first bid is free"
     bid(g, "p1", 1, 1)
     assert not {"bid 2 group-1", "bid 5 group-1"} & set(notations(g))
@@ -107,7 +105,7 @@ def test_minimum_raise():
 
 
 def test_bids_are_bounded():
-    g = auction(**{"minimum-raise": 10})
+    g = auction(least=10)
     seats = ["p1", "p2"]
     while True:
         raises = [action for action in g.legal() if action.card == "group-1"]

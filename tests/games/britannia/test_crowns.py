@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -14,13 +15,13 @@ from tests.games.britannia.positions import armies, notations, points, position
 ENGLAND = [AREAS[area] for area in sorted(ENGLISH)]  # Avalon, Downlands, Wessex, Sussex, Kent, Essex, ...
 
 
-def realm(**nations: int) -> dict:
+def realm(**nations: int) -> dict[str, Any]:
     """So many English areas for each nation, one infantry in each."""
     areas = iter(ENGLAND)
     return {next(areas): {nation: 1} for nation, count in nations.items() for _ in range(count)}
 
 
-def crown(round: int, areas: dict, **more) -> logres.Game:
+def crown(round: int, areas: dict[str, Any], **more) -> logres.Game:
     return position("crown", None, areas, round, seed=1, **more)
 
 
@@ -125,7 +126,7 @@ def test_brigantes_with_galloway_alone_are_not_asked_but_may_be_chosen():
     assert points(no_angles, "welsh") == 4
 
 
-def sealed(areas: dict | None = None) -> logres.Game:
+def sealed(areas: dict[str, Any] | None = None) -> logres.Game:
     """Welsh and Jutes are green's, Saxons red's, Angles blue's."""
     areas = areas or realm(welsh=2, saxons=1, jutes=2, angles=3)
     return crown(8, areas, options={"secret-ballot": True})
@@ -183,7 +184,7 @@ def test_a_secret_ballot_counts_like_an_open_one():
 # ---------------------------------------------------------------------- the King
 
 
-def king_of(round: int, areas: dict, **more) -> str | None:
+def king_of(round: int, areas: dict[str, Any], **more) -> str | None:
     """The nation that the end of the round makes king."""
     g = crown(round, areas, **more)
     crowned = [line.text.split(" +")[0] for line in g.log if line.rule in ("king.reward", "king.r16.reward")]
@@ -203,7 +204,7 @@ def king_of(round: int, areas: dict, **more) -> str | None:
         ({"welsh": 5}, "welsh"),
     ],
 )
-def test_who_is_king(nations: dict, king: str | None):
+def test_who_is_king(nations: dict[str, Any], king: str | None):
     assert king_of(11, realm(**nations)) == king
 
 
@@ -281,7 +282,7 @@ def test_a_round_may_have_two_kings():
 # ---------------------------------------------------------------------- round 16
 
 
-def led(nation: str, leader: str, area: str = "devon") -> dict:
+def led(nation: str, leader: str, area: str = "devon") -> dict[str, Any]:
     return {area: {nation: {"infantry": 1, "leader": leader}}}
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from logres.games.britannia import scoring
@@ -19,7 +21,7 @@ from logres.rules import rule
 from tests.games.britannia.positions import points, position, table
 
 
-def at_rest(nation: str, round: int, areas: dict | None = None, **board):
+def at_rest(nation: str, round: int, areas: dict[str, Any] | None = None, **board):
     """A game in a nation's turn where nothing happens by itself."""
     return position("movement", nation, {"york": {nation: 1}, **(areas or {})}, round, **board)
 
@@ -37,7 +39,7 @@ def kill(g, killer: str, victim: str, kind: int, leader: str = "") -> int:
     return points(g, killer) - before
 
 
-def end(round: int, areas: dict, **board):
+def end(round: int, areas: dict[str, Any], **board):
     """A game after the end of a round."""
     return position("end-of-round", None, areas, round, seed=1, **board)
 
@@ -316,7 +318,7 @@ def test_romano_british_retaliation():
     def paid(turn: str, round: int, kind: int = INFANTRY, **board) -> int:
         return kill(at_rest(turn, round, **board), "romano_british", "welsh", kind)
 
-    guilty = {"former": ["welsh"], "struck": ["welsh"]}
+    guilty: dict[str, Any] = {"former": ["welsh"], "struck": ["welsh"]}
     assert paid("romano_british", 7, **guilty) == 2
     assert paid("romano_british", 6, CAVALRY, **guilty) == 2
     assert paid("romano_british", 6, FORT, **guilty) == 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,7 @@ from logres.rules import rule
 from tests.games.britannia.positions import points, position, table
 
 
-def board(g: logres.Game, seat: str | None = None) -> dict:
+def board(g: logres.Game, seat: str | None = None) -> dict[str, Any]:
     shown = g.view(seat)["board"]
     assert isinstance(shown, dict)
     return shown
