@@ -99,7 +99,7 @@ TESTS = """
 
     @pytest.mark.parametrize("points", [pytest.param(1, marks=rule("toy", "fight.loot")), 2])
     def test_loot(points):
-        assert fight.loot(points) == points + 3
+        assert fight.loot(points) == 4, "the case without a mark is red, which is nobody's concern"
 
 
     @rule("toy", "fight.twice")

@@ -9,7 +9,7 @@ from logres.rules import proved as proofs
 from logres.rules import report
 from logres.rules.command import rules_command
 from logres.rules.project import Project
-from logres.rules.prove import Proof, prove
+from logres.rules.prove import Proof
 from logres.rules.report import Standing
 
 
@@ -133,9 +133,3 @@ def test_a_test_file_that_cannot_be_imported_is_told(checkout):
     code, text = command(checkout, coverage=True)
     assert code == 2
     assert "no clause 'fight.lot'" in text
-
-
-def test_only_the_marked_case_of_a_test_counts(checkout):
-    file = checkout.tests / "test_fight.py"
-    file.write_text(file.read_text().replace("points + 3", "(4 if points == 1 else points)"))
-    assert prove(checkout, checkout.clause("fight.loot")).proved, "the red case bears no mark"
