@@ -90,3 +90,15 @@ def bar(g: logres.Game, nation: str, foe: str, area: str) -> str | None:
 def came_from(back: str, area: str, count: int, **more: Any) -> dict[str, Any]:
     """A cohort of the position's board: armies that came to an area from another, and may retreat there."""
     return {"area": area, "back": back, "start": back, "count": count, **more}
+
+
+def why(g: logres.Game, target: str) -> str | None:
+    """The rule that refuses something; None if it is legal."""
+    refusal = g.why_not(target)
+    return refusal.rule if refusal else None
+
+
+def question(g: logres.Game) -> Any:
+    """The decision that is open, with all its fields."""
+    assert g.decision is not None
+    return g.decision

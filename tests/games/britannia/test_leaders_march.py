@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from logres.games.britannia.tables import AREAS, LEADER
 from logres.rules import rule
-from tests.games.britannia.positions import armies, notations, position, table, targets
+from tests.games.britannia.positions import armies, notations, position, table, targets, why
 from tests.games.britannia.test_movement import marching
 
 
@@ -54,7 +54,7 @@ def test_with_a_leader_three_areas_and_no_stop_in_difficult_terrain():
     assert "dunedin" in targets(g)
     g.play("to dunedin")
     assert notations(g) == ["stop", "cancel"]
-    assert g.why_not("mar").rule == "leader.move.three"
+    assert why(g, "mar") == "leader.move.three"
 
 
 @rule("britannia", "leader.move.armies-benefit")
@@ -69,7 +69,7 @@ def test_the_last_army_does_not_leave_its_leader():
     areas = {"york": {"brigantes": {"infantry": 2, "leader": "urien"}}}
     g = marching("brigantes", areas, "move york", round=7)
     assert notations(g) == ["take 1 infantry", "lead urien"]
-    assert g.why_not("take 2 infantry").rule == "leader.never-alone"
+    assert why(g, "take 2 infantry") == "leader.never-alone"
 
 
 @rule("britannia", "leader.never-alone")
@@ -85,7 +85,7 @@ def test_a_leader_alone_hops_between_his_armies_only():
     areas = {"york": {"angles": {"infantry": 1, "leader": "ida"}}, "bernicia": {"angles": 1}, "lothian": {"angles": 1}}
     g = marching("angles", areas, "move york", "lead ida", round=7)
     assert targets(g) == {"bernicia"}
-    assert g.why_not("lindsey").rule == "leader.never-alone"
+    assert why(g, "lindsey") == "leader.never-alone"
     for action in ("to bernicia", "to lothian", "stop"):
         g.play(action)
     assert where(g, "ida") == "lothian"

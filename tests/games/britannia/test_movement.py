@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import logres
 from logres.rules import rule
-from tests.games.britannia.positions import armies, notations, position, table, targets
+from tests.games.britannia.positions import armies, notations, position, table, targets, why
 
 
-def marching(nation: str, areas: dict, *actions: str, **more) -> logres.Game:
+def marching(nation: str, areas: dict[str, Any], *actions: str, **more) -> logres.Game:
     g = position("movement", nation, areas, **more)
     for action in actions:
         g.play(action)
@@ -41,7 +43,7 @@ def test_A10_infantry_moves_two_areas():
         "angles", {"essex": {"angles": 1}}, "move essex", "take 1 infantry", "to suffolk", "to norfolk", round=10
     )
     assert notations(g) == ["stop", "cancel"]
-    assert g.why_not("lindsey").rule == "move.normal.two"
+    assert why(g, "lindsey") == "move.normal.two"
     g.play("stop")
     assert armies(g, "angles", "norfolk") == 1
     assert armies(g, "angles", "essex") == 0
@@ -56,7 +58,7 @@ def test_cavalry_and_romans_move_three_areas(nation, units, round):
     start = ("move wessex", f"take 1 {kind}", "to sussex", "to essex", "to suffolk")
     g = marching(nation, {"wessex": {nation: units}}, *start, round=round)
     assert notations(g) == ["stop", "cancel"]
-    assert g.why_not("norfolk").rule == "move.fast.three"
+    assert why(g, "norfolk") == "move.fast.three"
 
 
 @rule("britannia", "move.difficult-stop", "map.terrain.known-in-text")
@@ -68,7 +70,7 @@ def test_A11_difficult_terrain_stops(nation, units, round):
     kind = next(iter(units))
     g = marching(nation, {"avalon": {nation: units}}, "move avalon", f"take 1 {kind}", "to downlands", round=round)
     assert notations(g) == ["stop", "cancel"]
-    assert g.why_not("sussex").rule == "move.difficult-stop"
+    assert why(g, "sussex") == "move.difficult-stop"
 
 
 @rule("britannia", "move.difficult-stop")
@@ -84,7 +86,7 @@ def test_armies_stop_where_others_stand(holder):
         "welsh", {"avalon": {"welsh": 2}, "wessex": holder}, "move avalon", "take 2 infantry", "to wessex", round=4
     )
     assert notations(g) == ["stop", "cancel"]
-    assert g.why_not("sussex").rule == "move.enemy-stop"
+    assert why(g, "sussex") == "move.enemy-stop"
 
 
 @rule("britannia", "game.term.opposing-nation")
@@ -100,7 +102,7 @@ def test_nations_of_one_player_block_each_other():
 def test_no_sea_without_boats():
     g = marching("saxons", {"devon": {"saxons": 1}}, "move devon", "take 1 infantry", round=11)
     assert targets(g) == {"avalon", "wessex", "cornwall", "dyfed", "gwent"}
-    assert g.why_not("atlantic_ocean").rule == "move.boat.when"
+    assert why(g, "atlantic_ocean") == "move.boat.when"
 
 
 # ---------------------------------------------------------------------- straits
@@ -112,7 +114,7 @@ def test_A13_strait_takes_the_whole_move():
     assert {"gwent", "dyfed"} <= targets(g)
     g.play("to dyfed")
     assert notations(g) == ["stop", "cancel"]
-    assert g.why_not("powys").rule == "move.strait.whole-move"
+    assert why(g, "powys") == "move.strait.whole-move"
 
 
 @rule("britannia", "move.strait.whole-move")
@@ -121,7 +123,7 @@ def test_no_step_before_the_strait():
     g.play("cancel")
     g = marching("welsh", {"powys": {"welsh": 1}}, "move powys", "take 1 infantry", "to dyfed")
     assert "devon" not in targets(g)
-    assert g.why_not("devon").rule == "move.strait.whole-move"
+    assert why(g, "devon") == "move.strait.whole-move"
 
 
 @rule("britannia", "move.strait.leader", "leader.move.three")
@@ -145,10 +147,10 @@ def test_A12_overrun():
     areas = {"avalon": {"welsh": 3}, "wessex": {"saxons": 1}}
     g = marching("welsh", areas, "move avalon", "take 2 infantry", "to wessex")
     assert notations(g) == ["stop", "cancel"]
-    assert g.why_not("on 1").rule == "move.overrun.excess"
+    assert why(g, "on 1") == "move.overrun.excess"
     g = marching("welsh", areas, "move avalon", "take 3 infantry", "to wessex")
     assert notations(g) == ["on 1", "stop", "cancel"]
-    assert g.why_not("on 2").rule == "move.overrun.excess"
+    assert why(g, "on 2") == "move.overrun.excess"
     for action in ("on 1", "to sussex", "stop"):
         g.play(action)
     assert armies(g, "welsh", "wessex") == 2
@@ -157,7 +159,7 @@ def test_A12_overrun():
 
 @rule("britannia", "move.overrun.threshold", "leader.not-army")
 def test_leaders_do_not_count_against_an_overrun_but_forts_and_burhs_do():
-    areas = {"york": {"angles": 3}, "north_mercia": {"saxons": {"infantry": 1, "leader": "egbert"}}}
+    areas: dict[str, Any] = {"york": {"angles": 3}, "north_mercia": {"saxons": {"infantry": 1, "leader": "egbert"}}}
     g = marching("angles", areas, "move york", "take 3 infantry", "to north_mercia", round=11)
     assert "on 1" in notations(g)
     areas["north_mercia"]["saxons"] = {"infantry": 1, "burh": True}
@@ -191,7 +193,7 @@ def test_no_overrun_with_the_steps_used_up():
     areas = {"essex": {"angles": 3}, "norfolk": {"saxons": 1}}
     g = marching("angles", areas, "move essex", "take 3 infantry", "to suffolk", "to norfolk", round=10)
     assert notations(g) == ["stop", "cancel"]
-    assert g.why_not("on 1").rule == "move.overrun.legal-move-only"
+    assert why(g, "on 1") == "move.overrun.legal-move-only"
 
 
 @rule("britannia", "move.overrun.twice", "move.overrun.battle-still-fought", "turn.movement-before-battle")
@@ -224,7 +226,7 @@ def test_three_in_normal_and_two_in_difficult_terrain_and_one_overstack():
     gather(g, "york", to="north_mercia", count=1)  # the overstack
     for action in ("move suffolk", "take 3 infantry", "to lindsey"):
         g.play(action)
-    assert g.why_not("stop").rule == "stack.overstack"
+    assert why(g, "stop") == "stack.overstack"
     g.play("cancel")
     gather(g, "suffolk", to="lindsey", count=2)
     gather(g, "essex", to="south_mercia", count=3)
@@ -234,7 +236,7 @@ def test_three_in_normal_and_two_in_difficult_terrain_and_one_overstack():
 @rule("britannia", "stack.overstack")
 def test_an_overstack_of_five_in_difficult_terrain_is_never_legal():
     g = marching("angles", {"york": {"angles": 5}}, "move york", "take 5 infantry", "to lindsey", round=10)
-    assert g.why_not("stop").rule == "stack.overstack"
+    assert why(g, "stop") == "stack.overstack"
     g.play("cancel")
     gather(g, "york", to="lindsey", count=4)
     assert "done" in notations(g)
@@ -264,7 +266,7 @@ def test_done_waits_until_stacks_are_legal_and_the_phase_can_be_started_again():
     g = marching("angles", areas, round=10)
     gather(g, "suffolk", to="essex", count=2)
     assert "done" not in notations(g)
-    assert g.why_not("done").rule == "stack.when-checked"
+    assert why(g, "done") == "stack.when-checked"
     assert "restart" in notations(g)
     g.play("restart")
     assert [armies(g, "angles", a) for a in ("york", "suffolk", "essex")] == [4, 2, 3]
@@ -275,7 +277,7 @@ def test_done_waits_until_stacks_are_legal_and_the_phase_can_be_started_again():
 def test_romans_stack_without_limit_but_four_in_difficult_terrain():
     areas = {"wessex": {"romans": 9}, "essex": {"romans": 5}}
     g = marching("romans", areas, "move wessex", "take 5 infantry", "to downlands", round=3)
-    assert g.why_not("stop").rule == "stack.overstack"
+    assert why(g, "stop") == "stack.overstack"
     g.play("cancel")
     gather(g, "wessex", to="downlands", count=4)
     gather(g, "wessex", to="devon", count=4)  # two full difficult areas, and no overstack to spare

@@ -7,7 +7,7 @@ import pytest
 import logres
 from logres.games.britannia.tables import AREAS
 from logres.rules import rule
-from tests.games.britannia.positions import armies, notations, position, table, targets
+from tests.games.britannia.positions import armies, notations, position, table, targets, why
 from tests.games.britannia.test_movement import marching
 
 CHANNEL = {"kent", "sussex", "wessex", "devon", "cornwall"}
@@ -19,8 +19,8 @@ ATLANTIC = {"cornwall", "devon", "avalon", "hwicce", "gwent", "dyfed", "powys", 
 def test_A14_saxon_boats_from_devon():
     g = marching("saxons", {"devon": {"saxons": 1}}, "move devon", "take 1 infantry", "to atlantic_ocean", round=9)
     assert targets(g) == ATLANTIC
-    assert g.why_not("irish_sea").rule == "move.boat.one-sea"
-    assert g.why_not("stop").rule == "move.boat.one-sea"
+    assert why(g, "irish_sea") == "move.boat.one-sea"
+    assert why(g, "stop") == "move.boat.one-sea"
     g.play("to hwicce")
     assert notations(g) == ["stop", "cancel"]
 
@@ -44,7 +44,7 @@ def test_A15_boats_reach_any_coast_of_one_sea():
 @rule("britannia", "move.boat.one-sea")
 def test_infantry_must_start_on_a_coast_to_sail():
     g = marching("angles", {"north_mercia": {"angles": 1}}, "move north_mercia", "take 1 infantry", "to york", round=9)
-    assert g.why_not("north_sea").rule == "move.boat.one-sea"
+    assert why(g, "north_sea") == "move.boat.one-sea"
 
 
 @rule("britannia", "move.boat.leader-or-cavalry")
@@ -91,7 +91,7 @@ def test_landing_and_one_step_more():
 def test_one_other_sea_before_landing():
     g = landing("irish", "atlantic_ocean", "to english_channel", round=8)
     assert targets(g) == CHANNEL
-    assert g.why_not("frisian_sea").rule == "move.sea.no-second-sea"
+    assert why(g, "frisian_sea") == "move.sea.no-second-sea"
     assert "stop" not in notations(g)
     g.play("to kent")
     assert notations(g) == ["stop", "cancel"]
@@ -117,7 +117,7 @@ def test_leaders_and_cavalry_have_one_step_more_but_no_second_sea():
 def test_armies_at_sea_must_land_outside_raids():
     g = position("movement", "irish", {"atlantic_ocean": {"irish": 2}}, round=8)
     assert notations(g) == ["move atlantic_ocean"]
-    assert g.why_not("done").rule == "move.sea.must-land"
+    assert why(g, "done") == "move.sea.must-land"
     g.play(["move atlantic_ocean", "take 1 infantry", "to dyfed", "stop"])
     assert "done" not in notations(g)
     g.play(["move atlantic_ocean", "take 1 infantry", "to dyfed", "stop"])
@@ -165,7 +165,7 @@ def test_units_of_one_sea_land_where_each_likes_and_nobody_fights_at_sea():
 def test_A17_irish_invaders_land_south_of_galloway():
     g = landing("irish", "atlantic_ocean", "to irish_sea", round=7)
     assert targets(g) == {"cumbria", "cheshire"}
-    assert g.why_not("galloway").rule == "move.restriction.north-south"
+    assert why(g, "galloway") == "move.restriction.north-south"
     g = landing("irish", "irish_sea", "to cumbria", round=7)
     assert "galloway" in targets(g)  # on foot they may go there
     g = marching("irish", {"cheshire": {"irish": 1}}, "move cheshire", "take 1 infantry", "to irish_sea", round=7)
@@ -181,7 +181,7 @@ def test_landing_limits_bind_raiders_too():
 @rule("britannia", "card.restriction.jutes-atlantic", "move.restriction.scope")
 def test_A18_jute_invaders_may_not_enter_the_atlantic_but_jutes_on_land_may():
     g = landing("jutes", "english_channel", round=6)
-    assert g.why_not("atlantic_ocean").rule == "move.restriction.scope"
+    assert why(g, "atlantic_ocean") == "move.restriction.scope"
     assert "frisian_sea" in targets(g)
     g = marching("jutes", {"devon": {"jutes": 1}}, "move devon", "take 1 infantry", round=6)
     assert "atlantic_ocean" in targets(g)
@@ -203,7 +203,7 @@ def test_who_began_the_turn_at_sea_stays_bound_in_the_second_half():
         half=2,
         cohorts=[{"area": "mar", "start": "north_sea", "count": 1}],
     )
-    assert g.why_not("icelandic_sea").rule == "move.restriction.scope"
+    assert why(g, "icelandic_sea") == "move.restriction.scope"
     g = marching("angles", {"mar": {"angles": 1}}, "move mar", "take 1 infantry", round=7, half=2)
     assert "icelandic_sea" in targets(g)
 

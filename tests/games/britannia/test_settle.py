@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from logres.games.britannia.tables import AREAS, LAND
 from logres.rules import rule
-from tests.games.britannia.positions import armies, notations, points, position
+from tests.games.britannia.positions import armies, notations, points, position, question
 
 EVERYWHERE = {area: {"welsh": 1} for area in AREAS[:LAND]}
 
@@ -52,7 +52,7 @@ def test_a_stack_that_nothing_can_make_legal_loses_its_excess():
     g = position("movement", "romano_british", areas, round=6, former=["welsh"], seed=1)
     assert notations(g) == ["done"]
     g.play("done")
-    assert g.decision.kind == "RemoveExcess"
+    assert question(g).kind == "RemoveExcess"
     assert notations(g) == ["remove infantry devon"]
     g.play("remove infantry devon")
     assert armies(g, "romano_british", "devon") == 4
@@ -77,4 +77,4 @@ def test_the_owner_chooses_among_the_stacks_over_their_limit():
     g.play("done")
     assert notations(g) == ["remove infantry devon", "remove infantry hebrides"]
     g.play("remove infantry hebrides")
-    assert g.decision.kind != "RemoveExcess"
+    assert question(g).kind != "RemoveExcess"

@@ -51,6 +51,11 @@ NEW_FORT: Final = 3  # intact, but built in this phase: it gives no road yet
 Cohort = tuple[int, int, int, int, int, int, int]  # see cohorts.py
 
 
+LEADERS_OF: Final[tuple[tuple[int, ...], ...]] = tuple(
+    [tuple([leader for leader in range(len(LEADERS)) if LEADER_NATION[leader] == n]) for n in range(N_NATIONS)]
+)
+
+
 class Board(engine.Board):
     """The state of a game of Britannia."""
 
@@ -181,7 +186,7 @@ class Board(engine.Board):
     def enemy(self, n: int, a: int) -> int:
         """game.term.opposing-nation: The other nation with units in a land area, or NOBODY."""
         bits = self.here[a] & ~(1 << n)
-        return bits.bit_length() - 1 if bits and a < LAND else NOBODY
+        return bits.bit_length() - 1 if bits and a < LAND else NOBODY  # [battle.no-sea-combat]
 
     def areas(self, n: int) -> list[int]:
         """The land areas with any unit of a nation."""
@@ -200,7 +205,7 @@ class Board(engine.Board):
         return len([a for a in self.occupied(n) if a in ENGLISH])
 
     def contested(self, n: int) -> list[int]:
-        """battle.must-fight, battle.no-sea-combat: The land areas a nation shares with another."""
+        """battle.must-fight: The land areas a nation shares with another."""
         bit = 1 << n
         here = self.here
         return [a for a in range(LAND) if here[a] & bit and here[a] != bit]
@@ -226,16 +231,16 @@ class Board(engine.Board):
 
     def leader_of(self, n: int) -> int:
         """The leader a nation has in play, or ABSENT: no nation ever has two."""
-        for i, where in enumerate(self.leader):
-            if where >= 0 and LEADER_NATION[i] == n:
-                return i
+        for leader in LEADERS_OF[n]:
+            if self.leader[leader] >= 0:
+                return leader
         return ABSENT
 
     def leader_at(self, n: int, a: int) -> int:
         """The nation's leader in an area, or ABSENT."""
-        for i, where in enumerate(self.leader):
-            if where == a and LEADER_NATION[i] == n:
-                return i
+        for leader in LEADERS_OF[n]:
+            if self.leader[leader] == a:
+                return leader
         return ABSENT
 
     # ------------------------------------------------------------------ changes

@@ -23,6 +23,7 @@ from logres.games.britannia.tables import (
     LAND,
     LEADER_NAMES,
     LEADERS,
+    N_AREAS,
     NATION_NAMES,
     PICTS,
     RAIDING,
@@ -36,6 +37,7 @@ Drop = tuple[int, int, int, int, int, int, int]  # area, area before, kind, star
 MARCHED: Final = "marched"
 MARCHED_LED: Final = "marched with the leader"
 
+ROUTE: Final = tuple(["{} march " + " - ".join(["{}"] * length) for length in range(N_AREAS + 1)])
 KIND_NAMES: Final = ("infantry", "cavalry")
 MOST: Final = 20
 
@@ -69,9 +71,10 @@ def fresh_parts(b: Board, area: int, taken: tuple[Part, ...]) -> list[Part]:
     parts: list[Part] = []
     for a, kind, start, _, raider, moved, count in b.cohorts:
         if a == area and not moved:
-            gone = sum([p[4] for p in taken if p[0] == kind and p[1] == start and p[2] == raider and p[3] == area])
-            if count > gone:
-                parts.append((kind, start, raider, area, count - gone))
+            if taken:
+                count -= sum([p[4] for p in taken if p[:4] == (kind, start, raider, area)])
+            if count:
+                parts.append((kind, start, raider, area, count))
     return parts
 
 
@@ -113,6 +116,11 @@ class ChooseWho(NationDecision):
     def candidates(self, g: Game, b: Board) -> list[Action]:
         leader = NOBODY if self.led else b.leader_at(self.nation, self.origin)
         return [*choices(TAKE, fresh_parts(b, self.origin, ())), *([LEAD[leader]] if leader >= 0 else [])]
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        if b.leader_at(self.nation, self.origin) < 0:
+            return choices(TAKE, fresh_parts(b, self.origin, ()))
+        return super().legal(g, b)
 
     def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
         if action.count and action.count > free_to_leave(b, self.nation, self.origin):
@@ -196,13 +204,15 @@ class March(NationDecision):
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         here = self.path[-1]
-        found = [TO[a] for a in paths.NEIGHBOURS[here] if paths.refuse_step(g, b, self, a) is None]
-        if len(self.path) > 1 and b.enemy(self.nation, here) != NOBODY:
-            found += [action for action in ON[1 : self.size() + 1] if self.refusal(g, b, action) is None]
+        found = [TO[a] for a in paths.steps(g, b, self)]
+        if len(self.path) > 1:
+            if b.enemy(self.nation, here) != NOBODY:
+                found += [action for action in ON[1 : self.size() + 1] if self.refusal(g, b, action) is None]
+            if self.leader >= 0:
+                found += self._drops(b)
         if self.leader >= 0:
-            found += self._drops(b)
             found += self._picks(b)
-        if paths.refuse_stop(b, self) is None:
+        if len(self.path) > 1 and paths.refuse_stop(b, self) is None:
             found.append(STOP)
         found.append(CANCEL)
         return found
@@ -323,7 +333,7 @@ class March(NationDecision):
         entered = [*self.overran, *[(d[0], d[1]) for d in arrivals if b.enemy(n, d[0]) != NOBODY]]
         b.entries = sorted({*b.entries, *entered})
         g.answer = MARCHED_LED if self.leader >= 0 else MARCHED
-        g.note("move.optional", "{} march {}", NATION_NAMES[n], self._route())
+        g.note("move.optional", ROUTE[len(self.path)], NATION_NAMES[n], *[AREA_NAMES[a] for a in self.path])
         self._claim(g, b, [arrival[0] for arrival in arrivals])
 
     def _arrive(self, b: Board, arrival: Drop) -> None:
@@ -349,6 +359,3 @@ class March(NationDecision):
                 scoring.passed(g, b, n, area)
         for area in stops:
             scoring.occupy(g, b, n, area)
-
-    def _route(self) -> str:
-        return " - ".join([AREA_NAMES[a] for a in self.path])

@@ -19,9 +19,9 @@ from logres.games.britannia.tables import (
     AREA_NAMES,
     AREAS,
     LAND,
+    LAND_ADJ,
     N_AREAS,
     NATION_NAMES,
-    ROMANS,
 )
 
 MOST_STARTS: Final = 150  # groups begun in one phase, cancelled ones included: play must go on
@@ -73,15 +73,14 @@ class Movement(Procedure):
 
     def choose(self, g: Game, b: Board) -> None:
         g.answer = None
-        if self.doomed == UNKNOWN and settle.unsettled(b, self.nation):
+        still = settle.unsettled(b, self.nation)
+        if still and self.doomed == UNKNOWN:
             self.doomed = settle.doomed(g, b, self.nation)
-        allowed = max(0, self.doomed)
-        if self.starts >= MOST_STARTS:
-            allowed = settle.unsettled(b, self.nation)
-        abandoned = self.denied and bool(self.left_behind(b)) and self.starts < MOST_STARTS
-        open_stacks = settle.unsettled(b, self.nation) > allowed
+        tired = self.starts >= MOST_STARTS
+        unplaced = int(still > max(0, self.doomed) and not tired)
+        abandoned = int(self.denied and not tired and bool(self.left_behind(b)))
         seat = seat_of(g, b, self.nation)
-        g.call(ChooseGroup(seat, self.nation, self.starts, self.marches, self.led, int(open_stacks), int(abandoned)))
+        g.call(ChooseGroup(seat, self.nation, self.starts, self.marches, self.led, unplaced, abandoned))
 
     def heed(self, g: Game, b: Board) -> str | None:
         if g.answer == FINISHED.verb:
@@ -148,6 +147,7 @@ def remembered(b: Board, n: int) -> Began:
         tuple(b.paid),
         tuple(b.cohorts),
         tuple(b.entries),
+        tuple(b.here),
     )
 
 
@@ -162,9 +162,7 @@ def restore(b: Board, n: int, began: Began) -> None:
     b.paid = list(began[5])
     b.cohorts = list(began[6])
     b.entries = list(began[7])
-    for a in range(N_AREAS):
-        b.refresh(n, a)
-        b.refresh(ROMANS, a)
+    b.here = list(began[8])
 
 
 class ChooseGroup(NationDecision):
@@ -173,13 +171,13 @@ class ChooseGroup(NationDecision):
     RULE = "move.optional"
 
     def __init__(
-        self, seat: str, nation: int, starts: int, marches: int, led: int, open_stacks: int, abandoned: int
+        self, seat: str, nation: int, starts: int, marches: int, led: int, unplaced: int, abandoned: int
     ) -> None:
         super().__init__(seat, nation)
         self.starts = starts
         self.marches = marches
         self.led = led
-        self.open_stacks = open_stacks  # armies that must still land, or leave a stack
+        self.unplaced = unplaced  # armies that must still land, or leave a stack
         self.abandoned = abandoned
 
     @property
@@ -201,17 +199,18 @@ class ChooseGroup(NationDecision):
         last = -1
         for cohort in b.cohorts:
             a = cohort[0]
-            if a != last and not cohort[5] and self._refuse_start(g, b, a) is None:
-                found.append(MOVE[a])
+            if a != last and not cohort[5]:
                 last = a
-        if not self.open_stacks and not self.abandoned:
+                if self.starts < MOST_STARTS and self._anywhere(g, b, a):
+                    found.append(MOVE[a])
+        if not self.unplaced and not self.abandoned:
             found.append(FINISHED)
         if self._may_restart():
             found.append(AGAIN)
         return found
 
     def _may_restart(self) -> bool:
-        return bool(self.marches and (self.open_stacks or self.abandoned))
+        return bool(self.marches and (self.unplaced or self.abandoned))
 
     def _refuse_start(self, g: Game, b: Board, a: int) -> Refusal | None:
         if self.starts >= MOST_STARTS:
@@ -223,9 +222,15 @@ class ChooseGroup(NationDecision):
 
     def _anywhere(self, g: Game, b: Board, a: int) -> bool:
         """Whether a single army of some kind, or the leader with one, could take a first step."""
-        leader = -1 if self.led else b.leader_at(self.nation, a)
-        if leader < 0 and b.leader_at(self.nation, a) >= 0 and b.armies(self.nation, a) == 1:
-            return False
+        leader = b.leader_at(self.nation, a)
+        if leader >= 0 and self.led:
+            if b.armies(self.nation, a) == 1:
+                return False
+            leader = -1
+        others = ~(1 << self.nation)
+        for there in LAND_ADJ[a]:
+            if not b.here[there] & others:
+                return True
         for kind, start, raider, origin, _ in fresh_parts(b, a, ()):
             part = (kind, start, raider, origin, 1)
             march = March(self.seat, self.nation, (a,), leader, (part,), sailed=1 if a >= LAND else 0)
@@ -235,7 +240,7 @@ class ChooseGroup(NationDecision):
         return False
 
     def _refuse_done(self, b: Board) -> Refusal | None:
-        if self.open_stacks:
+        if self.unplaced:
             return MUST_LAND if settle.at_sea(b, self.nation) else STACKED
         return ABANDONED if self.abandoned else None
 

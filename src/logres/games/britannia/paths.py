@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Final
 
 from logres.engine.actions import Refusal
 from logres.engine.game import Game
-from logres.games.britannia import relations, stacking
+from logres.games.britannia import relations
 from logres.games.britannia.board import INTACT, NOBODY, RUIN, Board
 from logres.games.britannia.cards import FORBIDDEN_LANDING, FORBIDDEN_SEAS
+from logres.games.britannia.stacking import LIMITS, OVERSTACK_LIMITS
 from logres.games.britannia.tables import (
     BOATS,
     CAVALRY,
@@ -143,6 +144,25 @@ def refuse_step(g: Game, b: Board, m: March, there: int) -> Refusal | None:
     return _by_land(b, m, here, there) or _enter(g, b, m, here, there)
 
 
+def steps(g: Game, b: Board, m: March) -> list[int]:
+    """The areas the group may step to: refuse_step for all neighbours, with the common cases first."""
+    here = m.path[-1]
+    if m.halted or (not m.through and here < LAND and len(m.path) > 1 and foe_at(b, m.nation, here) != NOBODY):
+        return []
+    if m.nation == ROMANS or not m.parts or here >= LAND:
+        return [a for a in NEIGHBOURS[here] if refuse_step(g, b, m, a) is None]
+    left = allowance(m) - m.spent
+    others = ~(1 << m.nation)
+    found: list[int] = []
+    if left > 0:
+        found = [a for a in LAND_ADJ[here] if not b.here[a] & others or _enter(g, b, m, here, a) is None]
+        if len(m.path) == 1 and STRAITS[here]:
+            found = sorted(found + [a for a in STRAITS[here] if _enter(g, b, m, here, a) is None])
+    if left > 1 and BOATS[b.round][m.nation]:
+        found += [a for a in SEAS_OF[here] if _embark(b, m, a) is None]
+    return found
+
+
 def _by_land(b: Board, m: March, here: int, there: int) -> Refusal | None:
     """roman.road.free-step, roman.road.strait, roman.road.difficult-entry: A step over a border."""
     if by_road(b, m, here, there):
@@ -240,13 +260,14 @@ def refuse_stop(b: Board, m: March) -> Refusal | None:
 def fits(b: Board, m: March, here: int) -> bool:
     """stack.when-checked: What is committed, with this group, keeps the limits; the rest may still move."""
     n = m.nation
+    if not m.dropped and moved_here(b, here) + b.burhs(n, here) + m.size() <= LIMITS[n][here]:
+        return True
     sizes = committed(b, n)
-    if m.parts:
-        sizes[here] += m.size()
+    sizes[here] += m.size()
     for drop in m.dropped:
         sizes[drop[0]] += drop[5]
-    over = [a for a in range(LAND) if sizes[a] > stacking.limit(n, a)]
-    return not over or (len(over) == 1 and sizes[over[0]] <= stacking.overstack_limit(n, over[0]))
+    over = [a for a in range(LAND) if sizes[a] > LIMITS[n][a]]
+    return not over or (len(over) == 1 and sizes[over[0]] <= OVERSTACK_LIMITS[n][over[0]])
 
 
 def committed(b: Board, n: int) -> list[int]:
@@ -260,7 +281,11 @@ def committed(b: Board, n: int) -> list[int]:
 
 def moved_here(b: Board, a: int) -> int:
     """Armies that ended their march here in this phase."""
-    return sum([cohort[6] for cohort in b.cohorts if cohort[0] == a and cohort[5]])
+    total = 0
+    for cohort in b.cohorts:
+        if cohort[0] == a and cohort[5]:
+            total += cohort[6]
+    return total
 
 
 def spare(b: Board, m: March) -> int:

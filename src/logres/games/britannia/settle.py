@@ -9,7 +9,7 @@ from logres.engine.game import Game
 from logres.games.britannia import paths, stacking
 from logres.games.britannia.board import DEAD, Board, NationDecision
 from logres.games.britannia.march import KIND_NAMES, March, fresh_parts
-from logres.games.britannia.stacking import UNLIMITED
+from logres.games.britannia.stacking import LIMITS, OVERSTACK_LIMITS, UNLIMITED
 from logres.games.britannia.tables import (
     AREA,
     AREA_NAMES,
@@ -30,15 +30,36 @@ def at_sea(b: Board, n: int) -> int:
     """move.sea.must-land, major.stay-at-sea: Armies at sea that may not stay there."""
     if b.half == 1 and MAJOR[b.round][n]:
         return 0  # [major.stay-at-sea]
-    return sum([c[6] for c in b.cohorts if c[0] >= LAND and not c[4]])  # [raid.remain]
+    return sum([c[6] for c in b.cohorts if c[0] >= LAND and not c[4]])  # [raid.remain, move.sea.must-land]
 
 
 def unsettled(b: Board, n: int) -> int:
-    """How many armies stand where they may not stay when the phase ends."""
-    over = stacking.overstacks(b, n)
-    excess = sum([b.stack(n, a) - stacking.limit(n, a) for a in over])
-    saved = max([min(b.stack(n, a), stacking.overstack_limit(n, a)) - stacking.limit(n, a) for a in over], default=0)
-    return at_sea(b, n) + excess - saved
+    """How many armies of the active nation stand where they may not stay when the phase ends."""
+    limits = LIMITS[n]
+    still = at_sea(b, n)
+    saved = 0
+    for a, size in sizes(b, n):
+        if size > limits[a]:
+            still += size - limits[a]
+            saved = max(saved, min(size, OVERSTACK_LIMITS[n][a]) - limits[a])
+    return still - saved
+
+
+def sizes(b: Board, n: int) -> list[tuple[int, int]]:
+    """By land area: what counts for stacking, from the cohorts, which lie in the order of their areas."""
+    found: list[tuple[int, int]] = []
+    last, size = -1, 0
+    for cohort in b.cohorts:
+        if cohort[0] != last:
+            if size:
+                found.append((last, size + b.burhs(n, last)))
+            last, size = cohort[0], 0
+            if last >= LAND:
+                return found
+        size += cohort[6]
+    if size:
+        found.append((last, size + b.burhs(n, last)))
+    return found
 
 
 def doomed(g: Game, b: Board, n: int) -> int:

@@ -8,6 +8,8 @@ from logres.games.britannia.board import Board
 from logres.games.britannia.tables import (
     DIFFICULT,
     LAND,
+    N_AREAS,
+    N_NATIONS,
     OVERSTACK_DIFFICULT,
     ROMAN_STACK_DIFFICULT,
     ROMANS,
@@ -34,9 +36,18 @@ def overstack_limit(n: int, a: int) -> int:
     return OVERSTACK_DIFFICULT if DIFFICULT[a] else UNLIMITED
 
 
+LIMITS: Final[tuple[tuple[int, ...], ...]] = tuple(
+    [tuple([limit(n, a) for a in range(N_AREAS)]) for n in range(N_NATIONS)]
+)
+OVERSTACK_LIMITS: Final[tuple[tuple[int, ...], ...]] = tuple(
+    [tuple([overstack_limit(n, a) for a in range(N_AREAS)]) for n in range(N_NATIONS)]
+)
+
+
 def overstacks(b: Board, n: int) -> list[int]:
     """The land areas that hold more than the usual limit."""
-    return [a for a in b.areas(n) if b.stack(n, a) > limit(n, a)]
+    limits = LIMITS[n]
+    return [a for a in b.areas(n) if b.stack(n, a) > limits[a]]
 
 
 def legal(b: Board, n: int) -> bool:
