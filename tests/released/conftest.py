@@ -1,0 +1,1 @@
+from tests.engine.conftest import _small_titles  # noqa: F401
