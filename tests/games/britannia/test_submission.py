@@ -2,9 +2,9 @@
 
 import pytest
 
-from logres.games.britannia import submission
+from logres.games.britannia import scoring, submission
 from logres.games.britannia.board import DEAD, NOBODY
-from logres.games.britannia.tables import ANGLES, AREA, BRIGANTES, LEADER, NATION, ROMANS
+from logres.games.britannia.tables import ANGLES, AREA, BRIGANTES, INFANTRY, LEADER, NATION, ROMANS
 from logres.rules import rule
 from tests.games.britannia.positions import armies, bar, notations, points, position, question, reason, table, targets
 
@@ -331,11 +331,17 @@ def test_belgae_who_never_submitted_do_not_revolt():
 
 @rule("britannia", "submit.belgae.later-forts")
 def test_forts_may_be_built_where_the_belgae_had_submitted_but_pay_no_more():
-    areas = {"kent": {"belgae": 1, "romans": 2}, "orkneys": {"caledonians": 1}}
-    paid = {"romans": ["kent"]}
-    g = position("battles", "romans", areas, round=2, revolted=["belgae"], paid=paid, chance=[1, 6, 6])
-    assert table(g).has_fort(AREA["kent"])
-    assert points(g, "romans") == 0
+    g = after_movement({"kent": {"belgae": 1}, "york": {"romans": 1}}, round=1, paid={"romans": ["york"]})
+    g.play("submit")
+    b = table(g)
+    assert points(g, "romans") == 6 + 2
+    assert not b.has_fort(AREA["kent"])
+    b.subject[NATION["belgae"]] = NOBODY
+    b.remove(NATION["belgae"], AREA["kent"], INFANTRY)
+    b.add(ROMANS, AREA["kent"], INFANTRY)
+    scoring.occupy(g, b, ROMANS, AREA["kent"])
+    assert b.has_fort(AREA["kent"])
+    assert points(g, "romans") == 6 + 2
 
 
 # --- Brigantes and Angles --------------------------------------------------------------------------------------------

@@ -163,7 +163,7 @@ def homes(b: Board, leader: int) -> list[int]:
     n = LEADER_NATION[leader]
     own = [a for a in b.areas(n) if b.armies(n, a)]  # [leader.entry.no-land-armies]
     if leader == ARTHUR:
-        return sorted([*own, *[a for a in SOUTH_ZONE if b.vacant(a)]])  # [rb.arthur.only-vacant-entry]
+        return sorted([*own, *[a for a in SOUTH_ZONE if b.vacant(a)]])  # [rb.arthur.only-vacant-entry, rb.arthur.none]
     return own
 
 
@@ -196,7 +196,6 @@ class PlaceLeader(NationDecision):
         return Refusal(f"There is no army of the {NATION_NAMES[self.nation]} in {AREA_NAMES[a]}{north}.", self.rule)
 
     def legal(self, g: Game, b: Board) -> list[Action]:
-        """leader.entry.no-land-armies, rb.arthur.none: Without any such area nobody is placed."""
         return [Action("place", who=LEADERS[self.leader], area=AREAS[a]) for a in homes(b, self.leader)]
 
     def apply(self, g: Game, b: Board, action: Action) -> None:

@@ -30,7 +30,7 @@ STOP: Final = Action("stop")
 
 def build(g: Game, b: Board, n: int) -> None:
     """burh.when, burh.maximum: Saxons, rounds 12 and 13; eight less the areas they hold."""
-    if n != SAXONS or b.round not in BURH_ROUNDS:
+    if n != SAXONS or b.round not in BURH_ROUNDS:  # [burh.when, burh.persist]
         return
     most = BURH_AND_AREAS_MAX - len(b.occupied(n))  # [burh.maximum]
     if most > 0:

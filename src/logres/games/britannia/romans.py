@@ -56,7 +56,7 @@ class RomansLeave(Procedure):
         g.note("roman.leave", "The Romans leave")
         for n in range(N_NATIONS):
             if b.subject[n] == ROMANS:
-                b.subject[n] = NOBODY
+                b.subject[n] = NOBODY  # [submit.romans.irrevocable]
                 if n != BELGAE:  # [rb.submitted.belgae-free]
                     b.former |= 1 << n
 
@@ -111,7 +111,7 @@ def convertible(b: Board, unit: int) -> list[int]:
 
 def convert(g: Game, b: Board, unit: int, a: int, count: int) -> None:
     b.remove(ROMANS, a, unit, count)
-    b.add(ROMANO_BRITISH, a, INFANTRY, count)
+    b.add(ROMANO_BRITISH, a, INFANTRY, count)  # [rb.normal-armies]
     g.note("rb.r6.convert-forts", "{} Romano-British in {}", count, AREA_NAMES[a])
 
 

@@ -113,7 +113,7 @@ def submitted(g: Game, b: Board, n: int) -> None:
             g, b, ROMANS, BELGAE_SUBMISSION_POINTS, "submit.belgae.reward", "the Belgae submit"
         )  # [submit.belgae.reward]
     for a in b.areas(n):
-        _pay_rome(g, b, a, "roman.score.subject-occupy")
+        _pay_rome(g, b, a, "roman.score.subject-occupy")  # [roman.score.subject-occupy, submit.belgae.later-forts]
 
 
 def round_begins(g: Game, b: Board) -> None:
