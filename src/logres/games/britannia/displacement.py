@@ -174,6 +174,6 @@ def perish(g: Game, b: Board, lord: int, origin: int) -> None:
 
 
 def emptied(g: Game, b: Board, n: int, origin: int) -> None:
-    """score.occupy.when: The subject is alone again; those who died here before are forgotten."""
+    """The subject is alone again; those who died here before are forgotten."""
     b.cohorts = [cohort for cohort in b.cohorts if cohort[0] != origin]
     scoring.occupy(g, b, n, origin)
