@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import logres
-from logres.games.britannia.board import DEAD, RUIN
+from logres.games.britannia.board import DEAD, NOBODY, RUIN
 from logres.games.britannia.hits import needed
 from logres.games.britannia.tables import (
     AREA,
@@ -18,6 +18,7 @@ from logres.games.britannia.tables import (
     INFANTRY,
     LAND_ADJ,
     LEADER,
+    NATION,
     NORMANS,
     ROMANO_BRITISH,
     ROMANS,
@@ -47,13 +48,13 @@ def battle(
 
 
 @rule("britannia", "battle.roll.normal-vs-normal")
-def test_A20_one_against_one():  # noqa: N802 - named as the check is
+def test_A20_one_against_one():
     g = battle("avalon", "welsh", 1, "belgae", 1, [6, 4], round=2)
     assert left(g, "avalon") == {"belgae": 1}
 
 
 @rule("britannia", "battle.roll.difficult-defender", "retreat.sequence")
-def test_A21_defender_in_difficult_terrain():  # noqa: N802 - named as the check is
+def test_A21_defender_in_difficult_terrain():
     more: dict[str, Any] = {"cohorts": [came_from("wessex", "downlands", 2)], "entries": [["downlands", "wessex"]]}
     g = battle("downlands", "welsh", 2, "belgae", 1, [5, 2, 5], round=2, **more)
     assert left(g, "downlands") == {"belgae": 1, "welsh": 1}
@@ -67,7 +68,7 @@ def test_A21_defender_in_difficult_terrain():  # noqa: N802 - named as the check
 
 @rule("britannia", "battle.roll.roman-vs-normal", "battle.dice-by-type", "battle.fort-burh-as-normal")
 @pytest.mark.parametrize(("belgae", "dice", "survivors"), [(1, [4, 5, 5], 0), (2, [4, 5, 5, 1], 1)])
-def test_A22_a_fort_rolls_like_a_normal_army(belgae: int, dice: list[int], survivors: int):  # noqa: N802 - named as the check is
+def test_A22_a_fort_rolls_like_a_normal_army(belgae: int, dice: list[int], survivors: int):
     """The Roman army's 5 kills, the fort's 4 does not; the Belgae's 5 kills neither."""
     g = battle("sussex", "belgae", belgae, "romans", {"infantry": 1, "fort": True}, dice, round=2)
     assert armies(g, "belgae", "sussex") == survivors
@@ -86,7 +87,7 @@ def test_A22_a_fort_rolls_like_a_normal_army(belgae: int, dice: list[int], survi
         ("gwent", [6, 6, 1, 1], 0, False),
     ],
 )
-def test_A23_a_fort_falls_last(area: str, dice: list[int], romans: int, fort: bool):  # noqa: N802 - named as the check is
+def test_A23_a_fort_falls_last(area: str, dice: list[int], romans: int, fort: bool):
     g = battle(area, "belgae", 4, "romans", {"infantry": 1, "fort": True}, [1, 1, *dice], round=3)
     assert armies(g, "romans", area) == romans
     assert table(g).has_fort(AREA[area]) == fort
@@ -94,7 +95,7 @@ def test_A23_a_fort_falls_last(area: str, dice: list[int], romans: int, fort: bo
 
 @rule("britannia", "battle.burh-first-r14")
 @pytest.mark.parametrize("round", [14, 15, 16])
-def test_A37_from_round_14_the_burh_falls_first(round: int):  # noqa: N802 - named as the check is
+def test_A37_from_round_14_the_burh_falls_first(round: int):
     g = battle("kent", "danes", 2, "saxons", {"infantry": 1, "burh": True}, [1, 1, 5, 1], round=round)
     assert (table(g).burh[AREA["kent"]], armies(g, "saxons", "kent")) == (0, 1)
 
@@ -123,6 +124,7 @@ def test_one_player_decides_for_both_of_his_nations():
 def test_nations_share_a_sea_in_peace():
     g = position("battles", "scots", {"irish_sea": {"scots": 1, "irish": 1}}, chance=[])
     assert left(g, "irish_sea") == {"irish": 1, "scots": 1}
+    assert table(g).enemy(NATION["scots"], AREA["irish_sea"]) == NOBODY
 
 
 @rule("britannia", "battle.attacker-defender")
@@ -166,10 +168,10 @@ def test_each_type_of_unit_rolls_for_itself_and_leaders_do_not():
 def test_sixteen_armies_roll_sixteen_dice():
     dice = [
         {"for": "battle kent belgae infantry", "dice": [1]},
-        {"for": "battle kent romans infantry", "dice": [1] * 16},
+        {"for": "battle kent romans infantry", "dice": [1] * 15 + [4]},
     ]
     g = battle("kent", "romans", 16, "belgae", 1, dice, round=2)
-    assert left(g, "kent") == {"belgae": 1, "romans": 16}
+    assert armies(g, "belgae", "kent") == 0
 
 
 LOWEST = [
@@ -290,7 +292,8 @@ def test_rounds_follow_until_one_side_is_gone(last: int, angles: int):
     assert left(g, "kent") == {"angles": 1, "saxons": 2}
     g.play(["stand", "stand"])
     assert (armies(g, "angles", "kent"), armies(g, "saxons", "kent")) == (angles, 2)
-    assert (g.decision is not None and g.decision.kind == "DefenderRetreats") == (angles == 1)
+    assert (asked(g)[0] == "DefenderRetreats") == (angles == 1)
+    assert [line.rule for line in g.log].count("battle.must-fight") == 1
 
 
 MIXED = {"infantry": 2, "cavalry": 2}

@@ -20,7 +20,7 @@ FOUR = {"york": 3, "march": 3, "cheshire": 2, "hwicce": 1}
 
 
 @rule("britannia", "overpop.limit", "overpop.no-empty-area", "overpop.exact", "overpop.sea-ignored")
-def test_A28_overpopulation():  # noqa: N802 - named as the check is
+def test_A28_overpopulation():
     """Nine armies in four areas lose one, not in Hwicce, where it is the last; those at sea do not count."""
     areas: dict[str, Any] = {area: {"saxons": count} for area, count in FOUR.items()}
     g = hunger("saxons", {**areas, "frisian_sea": {"saxons": 3}})

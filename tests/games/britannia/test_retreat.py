@@ -95,7 +95,7 @@ def test_a_burh_fights_on_alone():
 
 
 @rule("britannia", "retreat.defender.own-area", "retreat.defender.vacant-area", "retreat.defender.forbidden")
-def test_A24_defender_retreat():  # noqa: N802 - named as the check is
+def test_A24_defender_retreat():
     areas = {"powys": {"saxons": 1}, "south_mercia": {"saxons": 1}, "hwicce": {"welsh": 1}}
     entries = [["north_mercia", "suffolk"]]
     g = fight("north_mercia", "saxons", 1, "welsh", 1, [1, 1], areas=areas, entries=entries)
@@ -118,7 +118,7 @@ def test_an_unresolved_battle_and_third_nations_watch_nobody():
 
 
 @rule("britannia", "retreat.defender.strait")
-def test_A27_strait_and_retreat():  # noqa: N802 - named as the check is
+def test_A27_strait_and_retreat():
     g = fight("dyfed", "saxons", 1, "welsh", 1, [1, 1], areas={"devon": {"saxons": 1}})
     assert targets(g, "retreat") == {"gwent", "powys"}
 
@@ -185,7 +185,7 @@ def test_whoever_retreats_into_an_empty_area_occupies_it():
 
 
 @rule("britannia", "retreat.attacker.overrun-cutoff", "battle.order")
-def test_A25_attacker_cannot_retreat():  # noqa: N802 - named as the check is
+def test_A25_attacker_cannot_retreat():
     """Who overran Sussex on the way to Kent is cut off, unless Sussex is fought first and won."""
     areas = {"sussex": {"saxons": 2, "angles": 1}, "kent": {"saxons": 1, "angles": 1}}
     came = [came_from("wessex", "sussex", 2), came_from("sussex", "kent", 1, start="wessex")]
@@ -200,6 +200,16 @@ def test_A25_attacker_cannot_retreat():  # noqa: N802 - named as the check is
     h.play("fight sussex")
     assert asked(h) == ("AttackerRetreats", "saxons")
     assert targets(h, "retreat") == {"sussex"}
+
+
+@rule("britannia", "retreat.attacker.overrun-cutoff")
+def test_an_area_overrun_and_not_yet_won_is_no_refuge():
+    areas = {"sussex": {"saxons": 2, "angles": 1}, "kent": {"saxons": 2, "angles": 1}}
+    came = [came_from("sussex", "kent", 1), came_from("essex", "kent", 1), came_from("wessex", "sussex", 2)]
+    g = position("battles", "saxons", areas, chance=[1, 1, 1], cohorts=came, entries=[["kent", "essex"]])
+    g.play("fight kent")
+    assert targets(g, "retreat") == {"essex"}
+    assert refusal(g, "sussex") == "retreat.attacker.overrun-cutoff"
 
 
 @rule("britannia", "retreat.attacker.entry-area", "battle.casualty.choose-later")
@@ -254,7 +264,7 @@ NORSE = [came_from("icelandic_sea", "york", 2, raider=1)]
 
 @rule("britannia", "retreat.attacker.from-sea", "raid.end-at-sea")
 @pytest.mark.parametrize("half", [1, 2])
-def test_A26_raider_retreat(half: int):  # noqa: N802 - named as the check is
+def test_A26_raider_retreat(half: int):
     """They landed from the North Sea, but began in the Icelandic Sea."""
     g = fight("york", "norsemen", 2, "angles", 1, [1, 1, 1], round=11, half=half, cohorts=NORSE)
     g.play("stand")

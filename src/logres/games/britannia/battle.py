@@ -98,6 +98,7 @@ class Battle(Procedure):
         area: int,
         attacker: int,
         defender: int,
+        rounds: int = 0,
         hard: int = 0,
         soft: int = 0,
         defender_hard: int = 0,
@@ -107,6 +108,7 @@ class Battle(Procedure):
         self.area = area
         self.attacker = attacker
         self.defender = defender
+        self.rounds = rounds  # of dice so far
         self.hard = hard  # what the attacker rolled in this round
         self.soft = soft
         self.defender_hard = defender_hard
@@ -125,18 +127,13 @@ class Battle(Procedure):
 
     def roll(self, g: Game, b: Board) -> None:
         """battle.simultaneous: Both roll before anything is removed; only a defender is sheltered by terrain."""
+        self.rounds += 1
         area, attacker, defender = self.area, self.attacker, self.defender
         self.defender_hard, self.defender_soft = volley(g, b, area, defender, attacker, False)
         self.hard, self.soft = volley(g, b, area, attacker, defender, difficult(area))
-        hits = (self.defender_hard + self.defender_soft, self.hard + self.soft)
-        g.note(
-            "battle.dice-per-unit",
-            "{} hit {}, {} hit {}",
-            NATION_NAMES[defender],
-            hits[0],
-            NATION_NAMES[attacker],
-            hits[1],
-        )
+        hits, hits_back = self.hard + self.soft, self.defender_hard + self.defender_soft
+        sides = (NATION_NAMES[attacker], hits, NATION_NAMES[defender], hits_back)
+        g.note("battle.dice-per-unit", "Round {} of dice: {} hit {}, {} hit {}", self.rounds, *sides)
 
     def defender_losses(self, g: Game, b: Board) -> None:
         """battle.simultaneous: What the attacker's dice destroy."""

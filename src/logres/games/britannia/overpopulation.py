@@ -69,7 +69,7 @@ class Starve(NationDecision):
 
     def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
         a = AREA[action.area or ""]
-        if b.stack(self.nation, a) == 1:
+        if b.stack(self.nation, a) == 1:  # [overpop.no-empty-area]
             return Refusal("No area may be emptied.", "overpop.no-empty-area")
         if action.stack != KIND_NAMES[BURH] and b.armies(self.nation, a) == 1 and b.leader_at(self.nation, a) >= 0:
             return Refusal("A leader may not be left without armies.", "leader.never-alone")

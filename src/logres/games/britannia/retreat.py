@@ -145,15 +145,15 @@ def sea_open(b: Board, n: int, cohort: Cohort) -> bool:
 
 def defender_refused(b: Board, n: int, foe: int, area: int, refuge: int) -> Refusal | None:
     """Why a defender may not retreat to an area; None if he may."""
-    if refuge >= LAND:
+    if refuge >= LAND:  # [retreat.defender.forbidden]
         return Refusal("A defender never retreats to sea.", "retreat.defender.forbidden")
-    if b.here[refuge] & ~(1 << n):
+    if b.here[refuge] & ~(1 << n):  # [retreat.defender.forbidden]
         return Refusal("Another nation is there.", "retreat.defender.forbidden")
-    if (area, refuge) in b.entries:
+    if (area, refuge) in b.entries:  # [retreat.defender.forbidden]
         return Refusal("The attackers came from there.", "retreat.defender.forbidden")
     if b.vacant(refuge) and watched(b, foe, area, refuge):
         return Refusal("It is empty and borders an area of the attackers.", "retreat.defender.vacant-area")
-    if not parties(b, n, area, refuge, defenders(b, n, area)):
+    if not parties(b, n, area, refuge, defenders(b, n, area)):  # [retreat.defender.stacking]
         return Refusal("No more armies may stand there.", "retreat.defender.stacking")
     return None
 
@@ -173,8 +173,8 @@ def attacker_refused(b: Board, n: int, area: int, refuge: int) -> Refusal | None
     groups = attackers(b, n, area, refuge)
     if not groups:
         return Refusal("They may not go back to sea now.", "retreat.attacker.sea-only-when")
-    if refuge < LAND and b.here[refuge] & ~(1 << n):
-        if b.has(n, refuge):
+    if refuge < LAND and b.here[refuge] & ~(1 << n):  # [retreat.attacker.blocked]
+        if b.has(n, refuge):  # [retreat.attacker.overrun-cutoff]
             return Refusal("The battle there is not won yet.", "retreat.attacker.overrun-cutoff")
         return Refusal("Another nation is there.", "retreat.attacker.blocked")
     if not parties(b, n, area, refuge, groups):

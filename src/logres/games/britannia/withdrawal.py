@@ -29,12 +29,12 @@ def raiders(b: Board) -> list[Cohort]:
 def refused(b: Board, n: int, cohort: Cohort, count: int) -> Refusal | None:
     """Why so many raiders may not withdraw; None if they may. Way, distance and enemies between do not matter."""
     area, home = cohort[AREA_OF], cohort[START]
-    if b.here[home] & ~(1 << n) and home < LAND:
+    if home < LAND and b.here[home] & ~(1 << n):  # [raid.picts.return-area]
         return Refusal("Another nation is in their home area.", "raid.picts.return-area")
-    if not fits(b, n, area, home, count):
+    if not fits(b, n, area, home, count):  # [raid.picts.return-area]
         return Refusal("No more armies may stand in their home area.", "raid.picts.return-area")
     leader = b.leader_at(n, area)
-    if leader >= 0 and count == b.armies(n, area) and not sea_born(b, leader):
+    if leader >= 0 and count == b.armies(n, area) and not sea_born(b, leader):  # [withdraw.leader]
         return Refusal("Their leader did not come from the sea and may not be left alone.", "withdraw.leader")
     return None
 
