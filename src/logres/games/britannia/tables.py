@@ -141,13 +141,18 @@ START: Final[tuple[dict[int, int], ...]] = tuple(
 
 _leaders: Node = plain(DATA["leaders"]["leaders"])
 
+
+def _area_or_none(area: str | None) -> int:
+    return -1 if area in (None, "own") else look_up(AREA, area)
+
+
 LEADERS: Final[tuple[str, ...]] = tuple(_leaders)
 LEADER: Final[dict[str, int]] = {leader: index for index, leader in enumerate(LEADERS)}
 LEADER_NAMES: Final[tuple[str, ...]] = tuple(leader["name"] for leader in _leaders.values())
 LEADER_NATION: Final[tuple[int, ...]] = nations(leader["nation"] for leader in _leaders.values())
 LEADER_ROUND: Final[tuple[int, ...]] = tuple(leader["round"] for leader in _leaders.values())
-LEADER_SEA: Final[tuple[int, ...]] = tuple(AREA.get(leader["place"], -1) for leader in _leaders.values())
-LEADER_CONDITION: Final[tuple[int, ...]] = tuple(AREA.get(leader.get("if_held"), -1) for leader in _leaders.values())
+LEADER_SEA: Final[tuple[int, ...]] = tuple(_area_or_none(leader["place"]) for leader in _leaders.values())
+LEADER_CONDITION: Final[tuple[int, ...]] = tuple(_area_or_none(leader.get("if_held")) for leader in _leaders.values())
 LEADER_STAYS: Final[tuple[bool, ...]] = tuple(leader["stays"] for leader in _leaders.values())
 ARTHUR: Final[int] = LEADER["arthur"]
 BOUDICCA: Final[int] = LEADER["boudicca"]
