@@ -20,7 +20,8 @@ from logres.games.britannia import cohorts, scoring, submission
 from logres.games.britannia.board import Board, Cohort, NationDecision, difficult, seat_of
 from logres.games.britannia.hits import KIND_NAMES, volley
 from logres.games.britannia.losses import Losses, fell_leader
-from logres.games.britannia.retreat import Retreat, label, trait
+from logres.games.britannia.refuge import label, trait
+from logres.games.britannia.retreat import Retreat
 from logres.games.britannia.tables import (
     AREA,
     AREA_NAMES,

@@ -10,7 +10,8 @@ from logres.engine.game import Game
 from logres.games.britannia import cohorts, scoring
 from logres.games.britannia.board import Board, Cohort, NationDecision, seat_of
 from logres.games.britannia.cohorts import AREA_OF, COUNT, KIND, NOWHERE, RAIDER, START
-from logres.games.britannia.retreat import LeaderGoes, fits, label, sea_born, send_back
+from logres.games.britannia.refuge import fits, label, sea_born, send_back
+from logres.games.britannia.retreat import LeaderGoes
 from logres.games.britannia.tables import AREA_NAMES, AREAS, LAND, MUST_RETURN, NATION_NAMES, RAIDING
 
 FINISH: Final = Action("done")
