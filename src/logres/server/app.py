@@ -1,0 +1,32 @@
+"""The web application, put together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.routing import BaseRoute, WebSocketRoute
+
+from logres.server import pages
+from logres.server.guard import Guard
+from logres.server.hall import Hall
+from logres.server.routes import ENDPOINTS
+from logres.server.settings import Settings
+from logres.server.sockets import socket
+
+
+def create_app(settings: Settings) -> Starlette:
+    """The application over one database. It holds the file from now on, and opens its tables when it starts."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        hall = app.state.hall = Hall(settings)
+        await hall.start()
+        yield
+        await hall.close()
+
+    routes: list[BaseRoute] = [endpoint.route() for endpoint in ENDPOINTS]
+    routes += [WebSocketRoute("/socket", socket), *pages.routes(ENDPOINTS)]
+    return Starlette(routes=routes, middleware=[Middleware(Guard, settings=settings)], lifespan=lifespan)

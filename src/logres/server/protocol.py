@@ -1,0 +1,397 @@
+"""Every message between client and server. The TypeScript types in web/src/protocol.ts are generated from here.
+
+Over the socket a client first says `hello`, then acts; the server answers each message that carries an `id` with `ack`,
+`refused` or `why`, and sends `view` (whole) or `change` (since the last one) whenever the table has moved on.
+`version` counts all that ever happened at a table: plays, undos, take-backs. `count` is the number of the last action.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct, field
+
+Id = Annotated[str, Meta(min_length=1, max_length=40)]  # chosen by the client, unlike for each message
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Seat = Annotated[str, Meta(min_length=1, max_length=40)]
+Notation = Annotated[str, Meta(min_length=1, max_length=200)]
+Number = Annotated[int, Meta(ge=0)]
+
+
+class Message(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=str.lower):
+    """Base of everything sent over the socket: `type` is the class's name in small letters."""
+
+
+class Body(Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of what is sent by HTTP, and of parts of messages."""
+
+
+# ---------------------------------------------------------------------- parts
+
+
+class StandingAnswer(Body, frozen=True):
+    """An answer given beforehand: to decisions of this kind, by this actor (or any), while the fact is in bounds.
+
+    `answer` is a notation or its verb; it is given only if legal. `fact` is a path in the board that the seat sees,
+    as `battle/infantry`: a number, or something that can be counted.
+    """
+
+    kind: Name
+    answer: Notation
+    actor: Name | None = None
+    fact: Notation | None = None
+    least: int | None = None
+    most: int | None = None
+
+
+class ClockRule(Body, frozen=True):
+    """Time for each seat: what it has at the start and what each answer adds, in seconds."""
+
+    budget: Annotated[float, Meta(gt=0, le=366 * 86_400)]
+    increment: Annotated[float, Meta(ge=0, le=30 * 86_400)] = 0.0
+
+
+class Pending(Body, frozen=True):
+    """What is asked of a seat."""
+
+    seat: str
+    actor: str
+    kind: str
+    prompt: str
+    rule: str
+    answered: bool
+
+
+class Choice(Body, frozen=True, omit_defaults=True):
+    """A legal action: its notation and the nouns in it."""
+
+    text: str
+    verb: str
+    count: int | None = None
+    stack: str | None = None
+    who: str | None = None
+    card: str | None = None
+    area: str | None = None
+
+
+class LogLine(Body, frozen=True, omit_defaults=True):
+    """A line of the referee's log; `n` is the action it belongs to, `chance` the draws as [label, values]."""
+
+    n: int
+    text: str
+    seat: str | None = None
+    rule: str | None = None
+    chance: list[Any] = field(default_factory=list)
+
+
+class Outcome(Body, frozen=True):
+    """How the game ended."""
+
+    scores: dict[str, float]
+    winners: list[str]
+    reason: str
+
+
+class SeatInfo(Body, frozen=True):
+    """Who plays a seat. `holder` is a person's name, `bot` and `stand_in` a bot's; all empty: the seat is open."""
+
+    seat: str
+    holder: str | None
+    bot: str | None
+    stand_in: str | None
+    reserved: str | None
+    resigned: bool
+    online: bool
+    clock: float | None
+
+
+class Proposal(Body, frozen=True):
+    """A take-back waiting for the consent of all people at the table."""
+
+    count: int
+    by: str
+    agreed: list[str]
+
+
+class TableInfo(Body, frozen=True):
+    """A table as everybody who may watch it sees it. `status`: open, running, over or frozen."""
+
+    id: str
+    title: str
+    scenario: str
+    options: dict[str, Any]
+    public: bool
+    status: str
+    host: str
+    seats: list[SeatInfo]
+    asked: list[str]
+    count: int
+    version: int
+    created: float
+    changed: float
+    commitment: str
+    pace: float
+    clock: ClockRule | None
+    proposal: Proposal | None
+    result: Outcome | None
+    parent: str | None
+    rematch: str | None
+    frozen: str | None
+
+
+class Digest(Body, frozen=True):
+    """What happened since you last looked."""
+
+    since: int
+    count: int
+    movers: list[str]
+    lines: list[LogLine]
+    said: int
+
+
+# ---------------------------------------------------------------------- client to server
+
+
+class Hello(Message, frozen=True):
+    """First message: the table to watch, and as which of your seats. Without a table: the lobby."""
+
+    table: Name | None = None
+    seat: Seat | None = None
+
+
+class Look(Message, frozen=True):
+    """See the table as another of your seats, or as a spectator."""
+
+    id: Id
+    seat: Seat | None
+
+
+class Act(Message, frozen=True):
+    """Play one action, or several whole or not at all. `version` is that of the view you acted on."""
+
+    id: Id
+    version: Number
+    seat: Seat
+    actions: Annotated[list[Notation], Meta(min_length=1, max_length=64)]
+
+
+class Undo(Message, frozen=True):
+    """Take your last action back, as far as no die, reveal or other seat followed it."""
+
+    id: Id
+    version: Number
+    seat: Seat
+
+
+class WhyNot(Message, frozen=True):
+    """Ask why something (a notation, an area, a card) is not offered."""
+
+    id: Id
+    seat: Seat
+    target: Notation
+
+
+class Say(Message, frozen=True):
+    """Chat. `channel` is table (seats write, all read) or spectators (seats read it when the game is over)."""
+
+    id: Id
+    channel: Annotated[str, Meta(pattern="^(table|spectators)$")]
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Propose(Message, frozen=True):
+    """Propose to go back to an earlier action; all people at the table must agree."""
+
+    id: Id
+    count: Number
+
+
+class Consent(Message, frozen=True):
+    """Agree to the proposed take-back, or refuse it."""
+
+    id: Id
+    count: Number
+    yes: bool
+
+
+class Standing(Message, frozen=True):
+    """All standing answers of a seat of yours, in place of the former ones."""
+
+    id: Id
+    seat: Seat
+    answers: Annotated[list[StandingAnswer], Meta(max_length=50)]
+
+
+class Away(Message, frozen=True):
+    """Let a bot stand in for your seat until you are back."""
+
+    id: Id
+    seat: Seat
+
+
+class Back(Message, frozen=True):
+    """Take your seat back from the bot."""
+
+    id: Id
+    seat: Seat
+
+
+class Resign(Message, frozen=True):
+    """Give the game up; a bot plays on."""
+
+    id: Id
+    seat: Seat
+
+
+class Pace(Message, frozen=True):
+    """How many seconds a bot leaves between its actions while somebody watches (host)."""
+
+    id: Id
+    seconds: Annotated[float, Meta(ge=0, le=10)]
+
+
+class Seating(Message, frozen=True):
+    """Put a bot on a seat that is open, or in for one that has been absent too long (host)."""
+
+    id: Id
+    seat: Seat
+    bot: Name
+
+
+class Ping(Message, frozen=True):
+    """Ask for a sign of life."""
+
+
+FromClient = (
+    Hello
+    | Look
+    | Act
+    | Undo
+    | WhyNot
+    | Say
+    | Propose
+    | Consent
+    | Standing
+    | Away
+    | Back
+    | Resign
+    | Pace
+    | Seating
+    | Ping
+)
+
+# ---------------------------------------------------------------------- server to client
+
+
+class Said(Message, frozen=True):
+    """One chat line."""
+
+    n: int
+    at: float
+    channel: str
+    name: str
+    seat: str | None
+    text: str
+
+
+class Welcome(Message, frozen=True):
+    """Answer to `hello`: the table, the seats you hold, your standing answers, the chat, what you missed."""
+
+    table: TableInfo
+    seats: list[str]
+    standing: dict[str, list[StandingAnswer]]
+    said: list[Said]
+    digest: Digest | None
+    invite: str | None
+
+
+class View(Message, frozen=True):
+    """All that the seat may see (None: a spectator), and what it may do now."""
+
+    version: int
+    count: int
+    seat: str | None
+    pending: list[Pending]
+    result: Outcome | None
+    board: dict[str, Any]
+    legal: list[Choice]
+    undo: bool
+    log: list[LogLine]
+
+
+class Change(Message, frozen=True):
+    """What changed since the view of version `base`; if that is not the one you hold, say hello again.
+
+    `board`: entries to replace, `inside`: entries to replace within an object, `gone`: entries to drop within it (under
+    the empty name: of the board itself).
+    The log is cut to `log_from` lines, then `log` is added.
+    """
+
+    base: int
+    version: int
+    count: int
+    seat: str | None
+    pending: list[Pending]
+    result: Outcome | None
+    board: dict[str, Any]
+    inside: dict[str, dict[str, Any]]
+    gone: dict[str, list[str]]
+    legal: list[Choice]
+    undo: bool
+    log_from: int
+    log: list[LogLine]
+
+
+class Info(Message, frozen=True):
+    """The table itself changed: seats, clocks, proposal, status."""
+
+    table: TableInfo
+
+
+class Ack(Message, frozen=True):
+    """Done and saved for good."""
+
+    id: str
+    version: int
+
+
+class Refused(Message, frozen=True):
+    """Not done; nothing changed. `code` is for programs, `reason` for people, `rule` a ledger id."""
+
+    id: str
+    code: str
+    reason: str
+    rule: str | None
+
+
+class Why(Message, frozen=True):
+    """Answer to `whynot`; an empty text: it is offered."""
+
+    id: str
+    text: str
+    rule: str | None
+
+
+class Notice(Message, frozen=True):
+    """Something that wants your attention at any of your tables; fit to be shown as a browser notification."""
+
+    kind: str
+    table: str
+    seat: str | None
+    heading: str
+    text: str
+    link: str
+
+
+class Lobby(Message, frozen=True):
+    """The tables you may see: your own first, then public ones."""
+
+    mine: list[TableInfo]
+    public: list[TableInfo]
+
+
+class Pong(Message, frozen=True):
+    """A sign of life."""
+
+
+FromServer = Welcome | View | Change | Info | Ack | Refused | Why | Said | Notice | Lobby | Pong

@@ -1,0 +1,65 @@
+"""The tables of the database. Events are only ever appended; all else can be worked out from them or is small."""
+
+from __future__ import annotations
+
+from typing import Final
+
+APPLICATION_ID: Final = 0x4C6F6772  # "Logr", in the file's header: a file of another program is known by it
+SCHEMA: Final = 1
+
+TABLES: Final = """
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE accounts (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE COLLATE NOCASE,
+    password TEXT,              -- argon2; none for a guest
+    link TEXT UNIQUE,           -- hash of a guest's secret link
+    codes TEXT NOT NULL,        -- hashes of the recovery codes, as JSON
+    mail TEXT,
+    session INTEGER NOT NULL,   -- sessions signed with another number are void
+    created REAL NOT NULL
+);
+CREATE TABLE tables (
+    id TEXT PRIMARY KEY,
+    status TEXT NOT NULL,       -- open, running, over, frozen
+    public INTEGER NOT NULL,
+    changed REAL NOT NULL,
+    charter TEXT NOT NULL,      -- see charter.py, as JSON
+    info TEXT NOT NULL          -- as it was last told to the lobby, for tables that are not in memory
+) WITHOUT ROWID;
+CREATE INDEX tables_by_status ON tables (status, changed);
+CREATE TABLE events (
+    table_id TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    kind TEXT NOT NULL,         -- begin, play, undo, branch, rebase
+    body TEXT NOT NULL,
+    key TEXT,                   -- the client's id of the message, by which a repeated one is known
+    at REAL NOT NULL,
+    PRIMARY KEY (table_id, seq)
+) WITHOUT ROWID;
+CREATE TABLE snapshots (
+    table_id TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    save TEXT NOT NULL,
+    PRIMARY KEY (table_id, seq)
+);
+CREATE TABLE members (
+    table_id TEXT NOT NULL,
+    account INTEGER NOT NULL,
+    looked INTEGER NOT NULL,    -- the action last seen, and when
+    looked_at REAL NOT NULL,
+    PRIMARY KEY (account, table_id)
+) WITHOUT ROWID;
+CREATE TABLE chat (
+    n INTEGER PRIMARY KEY,
+    table_id TEXT NOT NULL,
+    channel TEXT NOT NULL,
+    account INTEGER,
+    name TEXT NOT NULL,
+    seat TEXT,
+    text TEXT NOT NULL,
+    at REAL NOT NULL
+);
+CREATE INDEX chat_by_table ON chat (table_id, n);
+CREATE TABLE feeds (key TEXT PRIMARY KEY, table_id TEXT NOT NULL, seat TEXT NOT NULL) WITHOUT ROWID;
+"""

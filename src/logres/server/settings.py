@@ -1,0 +1,70 @@
+"""The server's settings: from the command line, else from LOGRES_... in the environment, else as written here."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from logres.engine.errors import BadInput
+
+PREFIX = "LOGRES_"
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Each field is also an environment variable: `port` is LOGRES_PORT. docs/server.md tells them all."""
+
+    db: str = "logres.db"  # the SQLite file
+    host: str = "127.0.0.1"
+    port: int = 8000
+    url: str = ""  # how players reach the server, for links in mails and feeds; https here makes cookies secure
+    sign_up: bool = True  # whether strangers may make accounts
+    bot_workers: int = 1  # processes in which bots think
+    bot_patience: float = 20.0  # seconds after which a bot that has not answered is answered for at random
+    pace: float = 0.5  # seconds between a bot's actions while somebody watches
+    message_limit: int = 16_384  # bytes of one message or request
+    record_limit: int = 4_000_000  # bytes of an imported record
+    log_in_tries: int = 10  # per name and per address, in log_in_window seconds
+    log_in_window: float = 300.0
+    tables_each: int = 50  # unfinished tables one account may have opened
+    absent_after: float = 3 * 86_400.0  # seconds without a clock after which the host may let a bot stand in
+    idle: float = 900.0  # seconds after which a table nobody watches leaves memory
+    smtp: str = ""  # smtp://user:password@host:port, or smtps://; empty: no mails
+    mail_from: str = "logres@localhost"
+    titles: str = ""  # further titles to serve, as module:NAME, separated by spaces
+
+    @property
+    def secure(self) -> bool:
+        return self.url.startswith("https://")
+
+    @property
+    def base(self) -> str:
+        """The address players use, without a slash at its end."""
+        return (self.url or f"http://{self.host}:{self.port}").rstrip("/")
+
+    @property
+    def path(self) -> Path:
+        """The database file; BadInput for a kind of store that does not exist yet."""
+        if "://" in self.db and not self.db.startswith("sqlite://"):
+            raise BadInput(f"the store is a SQLite file; '{self.db.split('://')[0]}' is not supported yet")
+        return Path(self.db.removeprefix("sqlite://"))
+
+
+def settings(given: Mapping[str, Any] | None = None, environment: Mapping[str, str] | None = None) -> Settings:
+    """The settings in force; what is given wins over the environment.
+
+    >>> settings({"port": 9000}, {"LOGRES_PORT": "1", "LOGRES_PACE": "0.1"}).pace
+    0.1
+    """
+    found = os.environ if environment is None else environment
+    values: dict[str, Any] = {
+        name: found[PREFIX + name.upper()] for name in Settings.__struct_fields__ if PREFIX + name.upper() in found
+    }
+    values.update({name: value for name, value in (given or {}).items() if value is not None})
+    try:
+        return msgspec.convert(values, Settings, strict=False)
+    except msgspec.ValidationError as error:
+        raise BadInput(f"a setting does not fit: {error}") from None

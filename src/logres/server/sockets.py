@@ -1,0 +1,296 @@
+"""The socket: one connection, one table (or the lobby). Messages are handled in the order they come.
+
+Whatever is sent, the answer is an acknowledgement after the change is saved, or a refusal with a reason.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from logres.engine.errors import DeadEnd, GameOver, IllegalAction, LogresError, NotYourTurn
+from logres.server import chat, consent, digest, protocol, seating
+from logres.server.access import Need, require
+from logres.server.endpoints import COOKIE, caller
+from logres.server.errors import Denied
+from logres.server.hall import Hall
+from logres.server.limits import Limit
+from logres.server.protocol import FromClient
+from logres.server.table import Table
+from logres.server.watchers import Watcher
+
+DECODER: Final[msgspec.json.Decoder[FromClient]] = msgspec.json.Decoder(FromClient)
+FIRST_WORD: Final = 15.0  # seconds within which `hello` must come
+BAD_HELLO: Final = 4400
+TOO_SLOW: Final = 4408
+CODES: Final = {IllegalAction: "illegal", NotYourTurn: "not-your-turn", GameOver: "over", DeadEnd: "dead-end"}
+
+
+async def socket(websocket: WebSocket) -> None:
+    """Serve one connection from `hello` to its end."""
+    hall: Hall = websocket.app.state.hall
+    await websocket.accept()
+    watcher = Watcher(await caller(hall, websocket.cookies.get(COOKIE)), _sender(websocket))
+    sending = asyncio.ensure_future(watcher.deliver())
+    sending.add_done_callback(lambda done: done.cancelled() or done.exception())
+    hall.notices.connect(watcher)
+    try:
+        await Visit(hall, watcher, websocket).go()
+    except (WebSocketDisconnect, RuntimeError):
+        pass  # the line was cut
+    finally:
+        hall.notices.disconnect(watcher)
+        sending.cancel()
+        with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+            await sending
+
+
+def _sender(websocket: WebSocket) -> Callable[[bytes], Awaitable[None]]:
+    async def send(message: bytes) -> None:
+        await websocket.send({"type": "websocket.send", "text": message.decode()})
+
+    return send
+
+
+class Visit:
+    """What one connection does at one table after another."""
+
+    def __init__(self, hall: Hall, watcher: Watcher, websocket: WebSocket) -> None:
+        self.hall = hall
+        self.watcher = watcher
+        self.websocket = websocket
+        self.table: Table | None = None
+        self.chatting = Limit(10, 10.0)
+
+    async def go(self) -> None:
+        try:
+            text = await asyncio.wait_for(self._receive(), FIRST_WORD)
+        except TimeoutError:
+            return await self.websocket.close(TOO_SLOW, "nobody said hello")
+        try:
+            while not self.watcher.lost:
+                await self.handle(text)
+                text = await self._receive()
+        finally:
+            await self._leave()
+
+    async def _receive(self) -> str | bytes:
+        message = await self.websocket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1000))
+        return message.get("text") or message.get("bytes") or b""
+
+    async def handle(self, text: str | bytes) -> None:
+        """Understand a message, see whether it is allowed, do it, answer it."""
+        id = ""
+        try:
+            message = _decoded(text)
+            id = getattr(message, "id", "")
+            await self._do(message)
+        except LogresError as error:
+            self.watcher.tell(refused(id, error))
+            if isinstance(error, Denied) and error.code == "stale":
+                self._show_again()
+
+    async def _do(self, message: FromClient) -> None:
+        if isinstance(message, protocol.Hello):
+            return await self._hello(message)
+        if isinstance(message, protocol.Ping):
+            return self.watcher.tell(protocol.Pong())
+        if self.table is None:
+            raise Denied("bad-input", "say hello to a table first")
+        need, handler = HANDLERS[type(message)]
+        require(need, self.watcher.account, self.table, getattr(message, "seat", None))
+        version = await handler(self, self.table, message)
+        if version is not None:
+            self.watcher.tell(protocol.Ack(message.id, version))
+        return None
+
+    def _show_again(self) -> None:
+        """One who acted on an old view gets the newest, whole."""
+        self.watcher.version = -1
+        self.watcher.moved()
+
+    # ------------------------------------------------------------------ coming and going
+
+    async def _hello(self, message: protocol.Hello) -> None:
+        await self._leave()
+        if message.table is None:
+            return self.watcher.tell(await self.hall.lobby(self.watcher.account))
+        account = self.watcher.account
+        table = await self.hall.table(message.table)
+        require(Need.WATCH, account, table)
+        if message.seat is not None:
+            require(Need.HOLDER, account, table, message.seat)
+        mine = table.charter.seats_of(account.id if account else None)
+        self.table = table
+        self.watcher.version = -1
+        self.watcher.seat = message.seat or (mine[0] if mine else None)
+        self.watcher.tell(await self._welcome(table, mine))
+        self.hall.notices.seen(table, mine)
+        table.watch(self.watcher)
+        return None
+
+    async def _welcome(self, table: Table, mine: list[str]) -> protocol.Welcome:
+        account = self.watcher.account
+        said = await chat.heard(self.hall.store, table, account)
+        return protocol.Welcome(
+            table=table.info,
+            seats=mine,
+            standing={seat: list(table.charter.chair(seat).standing) for seat in mine},
+            said=said,
+            digest=await digest.since_last_look(self.hall.store, table, account, said),
+            invite=table.charter.invite if account is not None and account.id in table.members else None,
+        )
+
+    async def _leave(self) -> None:
+        table, self.table = self.table, None
+        if table is not None:
+            table.leave(self.watcher)
+            await digest.looked(self.hall.store, table, self.watcher.account, time.time())
+
+
+def _decoded(text: str | bytes) -> FromClient:
+    try:
+        return DECODER.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Denied("bad-input", f"this message cannot be understood: {error}") from None
+
+
+def refused(id: str, error: LogresError) -> protocol.Refused:
+    """An error as a refusal."""
+    if isinstance(error, IllegalAction):
+        return protocol.Refused(id, "illegal", error.reason, error.rule)
+    code = error.code if isinstance(error, Denied) else CODES.get(type(error), "bad-input")
+    return protocol.Refused(id, code, str(error), None)
+
+
+# ---------------------------------------------------------------------- one handler for each message
+
+
+async def _look(visit: Visit, table: Table, message: protocol.Look) -> int:
+    if message.seat is not None:
+        require(Need.HOLDER, visit.watcher.account, table, message.seat)
+    table.look_as(visit.watcher, message.seat)
+    return table.version
+
+
+async def _act(visit: Visit, table: Table, message: protocol.Act) -> int:
+    assert visit.watcher.account is not None
+    return await table.act(visit.watcher.account, message)
+
+
+async def _undo(visit: Visit, table: Table, message: protocol.Undo) -> int:
+    assert visit.watcher.account is not None
+    return await table.undo(visit.watcher.account, message)
+
+
+async def _why_not(visit: Visit, table: Table, message: protocol.WhyNot) -> None:
+    refusal = table.playing().game.why_not(message.target, message.seat)
+    text, rule = ("", None) if refusal is None else (refusal.text, refusal.rule)
+    visit.watcher.tell(protocol.Why(message.id, text, rule))
+
+
+async def _say(visit: Visit, table: Table, message: protocol.Say) -> int:
+    account = visit.watcher.account
+    assert account is not None
+    visit.chatting.check("", time.monotonic())
+    chat.spread(table, await chat.say(visit.hall.store, table, account, message.channel, message.text))
+    return table.version
+
+
+async def _propose(visit: Visit, table: Table, message: protocol.Propose) -> int:
+    assert visit.watcher.account is not None
+    async with table.lock:
+        course = table.playing()
+        if not course.start <= message.count < course.game.count:
+            raise Denied("bad-input", f"the game cannot go back to action {message.count}")
+        await table.amend(consent.proposed(table.charter, visit.watcher.account, message.count))
+        await _if_agreed(table)
+    return table.version
+
+
+async def _consent(visit: Visit, table: Table, message: protocol.Consent) -> int:
+    assert visit.watcher.account is not None
+    async with table.lock:
+        await table.amend(consent.answered(table.charter, visit.watcher.account, message.count, message.yes))
+        await _if_agreed(table)
+    return table.version
+
+
+async def _if_agreed(table: Table) -> None:
+    if table.charter.proposal is not None and consent.agreed(table.charter):
+        await table.branch(table.charter.proposal.count)
+
+
+async def _standing(visit: Visit, table: Table, message: protocol.Standing) -> int:
+    async with table.lock:
+        chair = replace(table.charter.chair(message.seat), standing=tuple(message.answers))
+        await table.amend(table.charter.with_chair(chair))
+        await table.go_on()
+    return table.version
+
+
+async def _away(visit: Visit, table: Table, message: protocol.Away) -> int:
+    async with table.lock:
+        table.charge()
+        await table.amend(seating.stood_in(table.charter, message.seat))
+    return table.version
+
+
+async def _back(visit: Visit, table: Table, message: protocol.Back) -> int:
+    async with table.lock:
+        table.charge()
+        await table.amend(seating.handed_back(table.charter, message.seat))
+    return table.version
+
+
+async def _resign(visit: Visit, table: Table, message: protocol.Resign) -> int:
+    async with table.lock:
+        table.playing()
+        await table.amend(seating.stood_in(table.charter, message.seat, resigned=True))
+    visit.hall.notices.told(table, "resigned", f"{message.seat} resigns; a bot plays on.", [])
+    return table.version
+
+
+async def _pace(visit: Visit, table: Table, message: protocol.Pace) -> int:
+    async with table.lock:
+        await table.amend(replace(table.charter, pace=message.seconds))
+    return table.version
+
+
+async def _seating(visit: Visit, table: Table, message: protocol.Seating) -> int:
+    async with table.lock:
+        if table.course is None:
+            await table.amend(seating.with_bot(table.charter, message.seat, message.bot))
+            if table.charter.full:
+                await table.begin()
+        else:
+            table.must_be_absent(message.seat, visit.hall.settings.absent_after)
+            await table.amend(seating.stood_in(table.charter, message.seat, message.bot))
+    return table.version
+
+
+Handling = Callable[[Visit, Table, Any], Awaitable[int | None]]
+HANDLERS: Final[dict[type, tuple[Need, Handling]]] = {
+    protocol.Look: (Need.WATCH, _look),
+    protocol.Act: (Need.HOLDER, _act),
+    protocol.Undo: (Need.HOLDER, _undo),
+    protocol.WhyNot: (Need.HOLDER, _why_not),
+    protocol.Say: (Need.WATCHER, _say),
+    protocol.Propose: (Need.SEATED, _propose),
+    protocol.Consent: (Need.SEATED, _consent),
+    protocol.Standing: (Need.HOLDER, _standing),
+    protocol.Away: (Need.HOLDER, _away),
+    protocol.Back: (Need.HOLDER, _back),
+    protocol.Resign: (Need.HOLDER, _resign),
+    protocol.Pace: (Need.HOST, _pace),
+    protocol.Seating: (Need.HOST, _seating),
+}

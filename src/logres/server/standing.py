@@ -1,0 +1,90 @@
+"""What the server answers for a seat by itself: what is forced, and what the seat has said beforehand."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Collection
+from typing import Any, Final
+
+from logres.engine.actions import Action
+from logres.engine.errors import LogresError
+from logres.engine.frames import Decision
+from logres.engine.game import Game
+from logres.server.charter import Charter
+from logres.server.protocol import StandingAnswer
+from logres.server.views import board, has_answered
+
+AT_ONCE: Final = 200  # actions in one go; whatever is left follows in the next
+LOGGER = logging.getLogger(__name__)
+
+
+def play_on(game: Game, charter: Charter, held: Collection[str] = ()) -> list[int]:
+    """Play all that needs nobody's thought; the numbers of these actions. `held` seats want to be asked."""
+    numbers: list[int] = []
+    try:
+        while len(numbers) < AT_ONCE and (found := _next(game, charter, held)) is not None:
+            game.play(found[0], found[1])
+            numbers.append(game.count)
+    except LogresError:
+        LOGGER.exception("table %s: an action that plays itself failed after %d", charter.id, game.count)
+    return numbers
+
+
+def _next(game: Game, charter: Charter, held: Collection[str]) -> tuple[Action, str] | None:
+    if game.decision is None:
+        return None
+    forced = game.forced
+    if forced is not None and not has_answered(game, game.decision):
+        return forced, game.decision.seat
+    for decision in game.pending:
+        if not has_answered(game, decision) and decision.seat not in held:
+            action = _given_beforehand(game, charter, decision)
+            if action is not None:
+                return action, decision.seat
+    return None
+
+
+def _given_beforehand(game: Game, charter: Charter, decision: Decision) -> Action | None:
+    chair = charter.chair(decision.seat)
+    fitting = [a for a in chair.standing if a.kind == decision.kind and a.actor in (None, decision.actor)]
+    if not fitting or chair.player is not None:
+        return None
+    seen = board(game, decision.seat)
+    legal = game.legal(decision.seat)
+    for answer in fitting:
+        action = meant(answer.answer, legal)
+        if action is not None and holds(answer, seen):
+            return action
+    return None
+
+
+def meant(text: str, legal: list[Action]) -> Action | None:
+    """The legal action of this notation, else the only one of this verb."""
+    exact = [action for action in legal if action.text == text]
+    of_verb = exact or [action for action in legal if action.verb == text]
+    return of_verb[0] if len(of_verb) == 1 else None
+
+
+def holds(answer: StandingAnswer, seen: dict[str, Any]) -> bool:
+    """Whether the fact that the answer hangs on is in its bounds. A fact that is not there holds nothing.
+
+    >>> holds(StandingAnswer("Retreat", "stay", fact="battle/infantry", least=2), {"battle": {"infantry": 3}})
+    True
+    """
+    if answer.fact is None:
+        return True
+    number = _measure(seen, answer.fact.split("/"))
+    if number is None:
+        return False
+    return (answer.least is None or number >= answer.least) and (answer.most is None or number <= answer.most)
+
+
+def _measure(found: Any, path: list[str]) -> float | None:
+    """The number at a path: itself, or how many things are there."""
+    for name in path:
+        if not isinstance(found, dict) or name not in found:
+            return None
+        found = found[name]
+    if isinstance(found, (list, dict)):
+        return len(found)
+    return found if isinstance(found, (int, float)) and not isinstance(found, bool) else None

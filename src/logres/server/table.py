@@ -1,0 +1,437 @@
+"""A table: the one authority over a game.
+
+Everything that changes a table goes the same way: under the table's lock a new game or charter is made beside the old
+one, its events are saved, and only then it takes the old one's place and the watchers are told. Whoever looks at
+`course.game` or `charter` sees what is saved, and nothing else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import sqlite3
+import time
+from collections.abc import Iterable, Sequence
+from typing import Final, Protocol
+
+import msgspec
+from msgspec.structs import replace
+
+from logres.bots.bot import RANDOM
+from logres.engine.chance import seed_hash
+from logres.engine.errors import BadInput, GameOver, IllegalAction
+from logres.engine.game import Game
+from logres.engine.history import Move
+from logres.server import clocks, consent, dice, standing, views
+from logres.server.accounts import Account
+from logres.server.charter import Charter
+from logres.server.course import Course, begun
+from logres.server.errors import Denied
+from logres.server.protocol import Act, Info, TableInfo, Undo
+from logres.server.store import Statement, Store
+from logres.server.tableinfo import table_info
+from logres.server.thinkers import Thinkers
+from logres.server.watchers import Watcher
+
+SNAPSHOT_EVERY: Final = 512
+INSERT_EVENT: Final = "INSERT INTO events (table_id, seq, kind, body, key, at) VALUES (?, ?, ?, ?, ?, ?)"
+UPSERT: Final = (
+    "INSERT INTO tables (id, status, public, changed, charter, info) VALUES (?, ?, ?, ?, ?, '') ON CONFLICT (id)"
+    " DO UPDATE SET status=excluded.status, public=excluded.public, changed=excluded.changed, charter=excluded.charter"
+)
+RETRY: Final = 5.0  # seconds after which a bot's answer that could not be saved is tried again
+LOGGER = logging.getLogger(__name__)
+
+
+class Herald(Protocol):
+    """Who tells people about what happens at tables they do not look at."""
+
+    def turn(self, table: Table, seat: str) -> None: ...
+    def told(self, table: Table, kind: str, text: str, seats: Iterable[str]) -> None: ...
+
+
+class Services:
+    """What every table needs from the house."""
+
+    def __init__(self, store: Store, thinkers: Thinkers, herald: Herald) -> None:
+        self.store = store
+        self.thinkers = thinkers
+        self.herald = herald
+
+
+class Table:
+    """One table in memory. `course` is None until all seats are taken."""
+
+    def __init__(self, services: Services, charter: Charter, course: Course | None, changed: float) -> None:
+        self.services = services
+        self.charter = charter
+        self.course = course
+        self.changed = changed
+        self.lock = asyncio.Lock()
+        self.members: set[int] = set()  # accounts that have come in
+        self.watchers: set[Watcher] = set()
+        self.asked_at: dict[str, int] = {}
+        self.held: set[str] = set()  # seats that took something back: their standing answers wait until they act
+        self.snapshot_at = 0
+        self.touched = time.monotonic()
+        self._audiences: dict[str | None, views.Audience] = {}
+        self._clocks_at = time.monotonic()
+        self._driver: asyncio.Task[None] | None = None
+        if course is not None:
+            self._note_questions(())
+
+    # ------------------------------------------------------------------ what it is
+
+    @property
+    def status(self) -> str:
+        if self.charter.frozen is not None:
+            return "frozen"
+        if self.course is None:
+            return "open"
+        return "running" if self.course.game.result is None else "over"
+
+    @property
+    def version(self) -> int:
+        return 0 if self.course is None else self.course.version
+
+    @property
+    def asked(self) -> list[str]:
+        """The seats the game waits for."""
+        return [] if self.course is None or self.charter.frozen is not None else views.asked(self.course.game)
+
+    @property
+    def info(self) -> TableInfo:
+        online = {w.account.id for w in self.watchers if w.account is not None}
+        return table_info(self, online)
+
+    def playing(self) -> Course:
+        """The course of a game that goes on; Denied otherwise."""
+        if self.charter.frozen is not None:
+            raise Denied("conflict", f"this table is frozen: {self.charter.frozen}")
+        if self.course is None:
+            raise Denied("conflict", "the game has not begun: a seat is still open")
+        return self.course
+
+    # ------------------------------------------------------------------ playing
+
+    async def act(self, account: Account, message: Act) -> int:
+        """Play a seat's actions; the version after them."""
+        async with self.lock:
+            course = self.playing()
+            key = f"{account.id}:{message.id}"
+            if key in course.keys:
+                return course.keys[key]
+            self._must_be_fresh(message.seat, message.version)
+            game = course.game.clone()
+            game.play(list(message.actions), message.seat)
+            self.held.discard(message.seat)
+            await self._advance(game, key)
+            return course.version
+
+    async def act_for(self, seat: str, version: int, text: str) -> None:
+        """Play a bot's answer, unless the question has changed while it thought."""
+        async with self.lock:
+            if (
+                self.status != "running"
+                or self.asked_at.get(seat) != version
+                or self.charter.chair(seat).player is None
+            ):
+                return
+            game = self.playing().game.clone()
+            game.play(text, seat)
+            await self._advance(game, None)
+
+    async def undo(self, account: Account, message: Undo) -> int:
+        """Take a seat's last action back."""
+        async with self.lock:
+            course = self.playing()
+            key = f"{account.id}:{message.id}"
+            if key in course.keys:
+                return course.keys[key]
+            if message.version != course.version:
+                raise Denied("stale", "the table has moved on since")
+            count = course.undo_to(message.seat)
+            if count is None:
+                raise Denied("conflict", "nothing can be taken back past a die, a reveal or another seat's action")
+            self.held.add(message.seat)
+            await self._go_back("undo", course.at(count), key)
+            return course.version
+
+    async def branch(self, count: int) -> None:
+        """Go back to an action by consent of all: a new branch, with new chance. The lock is the caller's."""
+        course = self.playing()
+        game = course.at(count)
+        game.epoch = course.game.epoch + 1
+        charter = consent.settled(self.charter)
+        await self._go_back("branch", game, None, [self.charter_row(charter)])
+        self.charter = charter
+        self.tell_info()
+
+    def _must_be_fresh(self, seat: str, version: int) -> None:
+        """A click on what is no longer asked does nothing."""
+        course = self.playing()
+        if course.game.result is not None:
+            raise GameOver("the game is over")
+        if version > course.version or version < self.asked_at.get(seat, 0):
+            raise Denied("stale", "the table has moved on since")
+
+    async def begin(self, body: dict[str, str] | None = None, ahead: Game | None = None) -> None:
+        """Start the game: all seats are taken. The lock is the caller's.
+
+        It begins from seed and salts, or from a save; `ahead` is a game that began so and has been played on.
+        """
+        charter = self.charter
+        if body is None:
+            charter = replace(charter, salts={c.seat: c.salt for c in charter.chairs if c.account is not None})
+            body = {"seed": dice.mixed(charter.secret, charter.salts or {})}
+        course = begun(charter, body)
+        game = course.game.clone() if ahead is None else ahead.clone()
+        auto = standing.play_on(game, charter)
+        moves = course.moves_since(game)
+        first = (INSERT_EVENT, (charter.id, 1, "begin", json.dumps(body), None, time.time()))
+        rows = [first, *self._move_rows(moves, course.game.count, 1, auto, None)]
+        await self._save([*rows, self.charter_row(charter, "running" if game.result is None else "over")])
+        course.go_on(game, 1 + len(moves), None, auto)
+        self.charter, self.course = charter, course
+        self._clocks_at = time.monotonic()
+        self._note_questions(())
+        self._tell_turns([])
+        self.tell_info()
+        self.tell_view()
+
+    async def go_on(self) -> None:
+        """Play what needs nobody's thought, if anything does: after a change of standing answers, or at a restart."""
+        if self.status != "running":
+            return
+        game = self.playing().game.clone()
+        auto = standing.play_on(game, self.charter, self.held)
+        if auto:
+            await self._advance(game, None, auto)
+
+    # ------------------------------------------------------------------ saving, then telling
+
+    async def _advance(self, game: Game, key: str | None, auto: Sequence[int] = ()) -> None:
+        """Let a clone that has been played on, and what follows by itself, become the present."""
+        course = self.playing()
+        auto = [*auto, *standing.play_on(game, self.charter, self.held)]
+        moves = course.moves_since(game)
+        charter = clocks.credited(self._charged(), {move.seat for move in moves})
+        rows = self._move_rows(moves, course.game.count, course.version, auto, key)
+        over = game.result is not None
+        if over or charter.clock is not None:
+            rows.append(self.charter_row(charter, "over" if over else "running"))
+        before = self.asked
+        await self._save(rows)
+        self.charter = charter
+        course.go_on(game, course.version + len(moves), key, auto)
+        self._note_questions({move.seat for move in moves})
+        self._tell_turns(before)
+        if over:
+            self.services.herald.told(
+                self, "over", f"The game is over: {game.result.reason if game.result else ''}", []
+            )
+            self.tell_info()
+        self.tell_view()
+        self._keep_snapshot()
+
+    async def _go_back(self, kind: str, game: Game, key: str | None, more: Sequence[Statement] = ()) -> None:
+        course = self.playing()
+        body = {"count": game.count} if kind == "undo" else {"count": game.count, "epoch": game.epoch}
+        version = course.version + 1
+        before = self.asked
+        await self._save([(INSERT_EVENT, (self.charter.id, version, kind, json.dumps(body), key, time.time())), *more])
+        course.go_back(game, version, key)
+        for audience in self._audiences.values():
+            audience.cut(game)
+        self._note_questions(game.seats)
+        self._tell_turns(before)
+        self.tell_view()
+
+    def _move_rows(
+        self, moves: list[Move], count: int, version: int, auto: list[int], key: str | None
+    ) -> list[Statement]:
+        now = time.time()
+        rows: list[Statement] = []
+        for offset, move in enumerate(moves, 1):
+            number = count + offset
+            kind = "auto" if number in auto else "play"
+            body = json.dumps([number, move.as_json()], separators=(",", ":"), ensure_ascii=False)
+            rows.append(
+                (INSERT_EVENT, (self.charter.id, version + offset, kind, body, key if offset == 1 else None, now))
+            )
+        return rows
+
+    async def amend(self, charter: Charter, more: Sequence[Statement] = ()) -> None:
+        """Let a new charter hold, once it is saved. The lock is the caller's."""
+        await self._save([self.charter_row(charter), *more])
+        self.charter = charter
+        self.tell_info()
+        self.drive()
+
+    def charter_row(self, charter: Charter, status: str | None = None) -> Statement:
+        kept = "frozen" if charter.frozen is not None else status or self.status
+        return UPSERT, (charter.id, kept, charter.public, time.time(), msgspec.json.encode(charter).decode())
+
+    async def _save(self, statements: Sequence[Statement]) -> None:
+        try:
+            await self.services.store.write(statements)
+        except sqlite3.Error as error:
+            raise Denied("not-saved", f"this could not be saved ({error}); nothing was changed") from error
+        self.changed = time.time()
+
+    def _keep_snapshot(self) -> None:
+        if self.version >= self.snapshot_at + SNAPSHOT_EVERY or self.status == "over":
+            self.snapshot_at = self.version
+            task = asyncio.ensure_future(self.snapshot())
+            task.add_done_callback(lambda done: done.cancelled() or done.exception())
+
+    async def snapshot(self) -> None:
+        """Spare the next start a long replay. Older ones but one are dropped."""
+        course = self.course
+        if course is None:
+            return
+        version, game = course.version, course.game
+        text = await asyncio.to_thread(game.save)
+        drop = (
+            "DELETE FROM snapshots WHERE table_id=? AND seq NOT IN"
+            " (SELECT seq FROM snapshots WHERE table_id=? ORDER BY seq DESC LIMIT 2)"
+        )
+        await self._save(
+            [
+                ("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)", (self.charter.id, version, text)),
+                (drop, (self.charter.id, self.charter.id)),
+                ("UPDATE tables SET info=? WHERE id=?", (msgspec.json.encode(self.info).decode(), self.charter.id)),
+            ]
+        )
+
+    # ------------------------------------------------------------------ who is asked, and clocks
+
+    def _note_questions(self, movers: Iterable[str]) -> None:
+        """Since which version each seat has been asked what it is asked now.
+
+        While others put in their sealed answers, a seat's own question stays the one it was.
+        """
+        course = self.course
+        assert course is not None
+        top = course.game.stack[-1] if course.game.stack else None
+        waiting = bool(getattr(top, "sealed", ()))
+        before, moved = self.asked_at, set(movers)
+        self.asked_at = {
+            d.seat: before[d.seat] if waiting and d.seat in before and d.seat not in moved else course.version
+            for d in course.game.pending
+        }
+
+    def _charged(self) -> Charter:
+        """The charter with the time that has passed taken off the clocks."""
+        now = time.monotonic()
+        passed, self._clocks_at = now - self._clocks_at, now
+        self.charter = clocks.spent(self.charter, clocks.running(self.charter, self.asked), passed)
+        return self.charter
+
+    def must_be_absent(self, seat: str, after: float) -> None:
+        """Denied unless the game has waited for this seat for so long."""
+        waited = time.time() - self.changed
+        if seat not in self.asked or waited < after:
+            raise Denied("conflict", f"{seat} is not absent: it has been asked for less than {after / 86_400:g} days")
+
+    def charge(self) -> list[str]:
+        """Let the clocks run up to now; the seats whose time is up."""
+        return clocks.expired(self._charged(), self.asked) if self.status == "running" else []
+
+    # ------------------------------------------------------------------ watchers
+
+    def watch(self, watcher: Watcher) -> None:
+        watcher.newest = self.newest
+        self.watchers.add(watcher)
+        self.tell_info()
+        if self.course is not None:
+            watcher.moved()
+
+    def leave(self, watcher: Watcher) -> None:
+        self.watchers.discard(watcher)
+        self.touched = time.monotonic()
+        self._drop_audiences()
+        self.tell_info()
+
+    def look_as(self, watcher: Watcher, seat: str | None) -> None:
+        watcher.seat = seat
+        watcher.version = -1
+        self._drop_audiences()
+        watcher.moved()
+
+    def _drop_audiences(self) -> None:
+        wanted = {w.seat for w in self.watchers}
+        self._audiences = {seat: a for seat, a in self._audiences.items() if seat in wanted}
+
+    def newest(self, watcher: Watcher) -> tuple[int, bytes] | None:
+        """The message that brings a watcher up to date."""
+        if self.course is None:
+            return None
+        audience = self._audiences.get(watcher.seat)
+        if audience is None:
+            audience = self._audiences[watcher.seat] = views.Audience(watcher.seat, self.course)
+        message = audience.message(watcher.version, self.course)
+        return None if message is None else (audience.version, message)
+
+    def tell_view(self) -> None:
+        for watcher in self.watchers:
+            watcher.moved()
+        self.drive()
+
+    def tell_info(self) -> None:
+        if self.watchers:
+            message = views.ENCODER.encode(Info(self.info))
+            for watcher in self.watchers:
+                watcher.tell_bytes(message)
+
+    def _tell_turns(self, before: list[str]) -> None:
+        for seat in self.asked:
+            if seat not in before and self.charter.chair(seat).player is None:
+                self.services.herald.turn(self, seat)
+
+    # ------------------------------------------------------------------ bots
+
+    def drive(self) -> None:
+        """See to it that bots answer what they are asked."""
+        if self._bot_seat() is not None and (self._driver is None or self._driver.done()):
+            self._driver = asyncio.ensure_future(self._let_bots_play())
+
+    def _bot_seat(self) -> str | None:
+        if self.status != "running":
+            return None
+        return next((seat for seat in self.asked if self.charter.chair(seat).player is not None), None)
+
+    async def _let_bots_play(self) -> None:
+        while (seat := self._bot_seat()) is not None:
+            try:
+                await self._let_bot_play(seat, self.charter.chair(seat).player or "")
+            except (IllegalAction, BadInput) as error:
+                LOGGER.warning("table %s: the bot of %s was refused: %s", self.charter.id, seat, error)
+                await self._let_bot_play(seat, RANDOM)
+            except Denied as error:
+                LOGGER.warning("table %s: %s", self.charter.id, error)
+                await asyncio.sleep(RETRY)
+
+    async def _let_bot_play(self, seat: str, name: str) -> None:
+        """One answer of a bot, no sooner than a watcher can follow."""
+        version, since = self.asked_at[seat], time.monotonic()
+        seed = seed_hash(f"bot {self.charter.secret}")
+        text = await self.services.thinkers.choose(self.playing().game, seat, name, seed)
+        await asyncio.sleep(max(0.0, since + self.charter.pace - time.monotonic()) if self.watchers else 0)
+        await self.act_for(seat, version, text)
+
+    @property
+    def resting(self) -> bool:
+        """Whether nothing goes on here: nobody watches, no bot thinks, no clock runs."""
+        idle = self._driver is None or self._driver.done()
+        return idle and not self.watchers and not clocks.running(self.charter, self.asked)
+
+    async def close(self) -> None:
+        """Leave a snapshot behind, and let the bots go."""
+        if self._driver is not None:
+            self._driver.cancel()
+        async with self.lock:
+            if self.course is not None and self.version > self.snapshot_at:
+                await self.snapshot()
+                self.snapshot_at = self.version

@@ -1,0 +1,173 @@
+"""What watchers are sent: for each seat, and for the spectators, a whole view or the change since the last one.
+
+A view is worked out once for each audience and version, however many watch. Nothing is worked out for an audience
+that nobody belongs to.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from logres.engine.actions import Action
+from logres.engine.frames import Decision, Together
+from logres.engine.game import Game
+from logres.engine.history import Line
+from logres.engine.title import Result
+from logres.server.course import Course
+from logres.server.protocol import Change, Choice, LogLine, Outcome, Pending, View
+
+ENCODER = msgspec.json.Encoder()
+
+
+def pending(game: Game) -> list[Pending]:
+    """The questions that stand open, as all may see them."""
+    return [Pending(d.seat, d.actor, d.kind, d.prompt, d.rule, has_answered(game, d)) for d in game.pending]
+
+
+def has_answered(game: Game, decision: Decision) -> bool:
+    top = game.stack[-1]
+    return isinstance(top, Together) and top.answer_of(decision.seat) is not None
+
+
+def asked(game: Game) -> list[str]:
+    """The seats the game waits for."""
+    return [d.seat for d in game.pending if not has_answered(game, d)]
+
+
+def choices(game: Game, seat: str | None) -> list[Choice]:
+    return [] if seat is None else [_choice(action) for action in game.legal(seat)]
+
+
+def _choice(a: Action) -> Choice:
+    return Choice(a.text, a.verb, a.count, a.stack, a.who, a.card, a.area)
+
+
+def outcome(result: Result | None) -> Outcome | None:
+    return None if result is None else Outcome(result.scores, list(result.winners), result.reason)
+
+
+def board(game: Game, seat: str | None) -> dict[str, Any]:
+    return game.title.view(game, game.board, seat)
+
+
+def log(game: Game, seat: str | None, since: int = 0) -> list[LogLine]:
+    """The lines a seat may read, from an index of the whole log on."""
+    return [_line(line, seat) for line in game.lines.since(since) if line.seen(seat)]
+
+
+def _line(line: Line, seat: str | None) -> LogLine:
+    chance = [draw.as_json()[:2] for draw in line.chance if draw.seen(seat)]
+    return LogLine(line.number, line.text, line.seat or None, line.rule, chance)
+
+
+def _readable(game: Game, seat: str | None) -> int:
+    return sum(line.seen(seat) for line in game.lines.all())
+
+
+class Audience:
+    """One seat's (or the spectators') newest view, and the step that led to it from the one before."""
+
+    def __init__(self, seat: str | None, course: Course) -> None:
+        self.seat = seat
+        self.version = course.version
+        self._board = board(course.game, seat)
+        self._lines = course.game.lines.size
+        self._shown = _readable(course.game, seat)
+        self._whole: bytes | None = None
+        self._change: bytes | None = None
+        self._base = -1
+
+    def catch_up(self, course: Course) -> None:
+        """Move on to the course's present."""
+        if self.version == course.version:
+            return
+        game = course.game
+        new = board(game, self.seat)
+        added = log(game, self.seat, self._lines)
+        self._change = ENCODER.encode(self._step(course, new, added))
+        self._base, self.version = self.version, course.version
+        self._board = new
+        self._lines = game.lines.size
+        self._shown += len(added)
+        self._whole = None
+
+    def cut(self, game: Game) -> None:
+        """The game went back to an earlier moment: forget the lines that came after it."""
+        if game.lines.size < self._lines:
+            self._lines = game.lines.size
+            self._shown = _readable(game, self.seat)
+
+    def _step(self, course: Course, new: dict[str, Any], added: list[LogLine]) -> Change:
+        whole, inside, gone = difference(self._board, new)
+        game, seat = course.game, self.seat
+        return Change(
+            base=self.version,
+            version=course.version,
+            count=game.count,
+            seat=seat,
+            pending=pending(game),
+            result=outcome(game.result),
+            board=whole,
+            inside=inside,
+            gone=gone,
+            legal=choices(game, seat),
+            undo=seat is not None and course.undo_to(seat) is not None,
+            log_from=self._shown,
+            log=added,
+        )
+
+    def message(self, held: int, course: Course) -> bytes | None:
+        """What brings a watcher who holds that version up to date; None if nothing does."""
+        self.catch_up(course)
+        if held == self.version:
+            return None
+        if held == self._base and self._change is not None:
+            return self._change
+        if self._whole is None:
+            self._whole = ENCODER.encode(whole_view(course, self.seat, self._board))
+        return self._whole
+
+
+def whole_view(course: Course, seat: str | None, shown: dict[str, Any] | None = None) -> View:
+    game = course.game
+    return View(
+        version=course.version,
+        count=game.count,
+        seat=seat,
+        pending=pending(game),
+        result=outcome(game.result),
+        board=board(game, seat) if shown is None else shown,
+        legal=choices(game, seat),
+        undo=seat is not None and course.undo_to(seat) is not None,
+        log=log(game, seat),
+    )
+
+
+def difference(
+    old: dict[str, Any], new: dict[str, Any]
+) -> tuple[dict[str, Any], dict[str, dict[str, Any]], dict[str, list[str]]]:
+    """Entries to replace, entries to replace within objects, entries to drop within objects.
+
+    >>> difference({"a": 1, "b": {"x": 1, "y": 2}}, {"a": 1, "b": {"x": 3}})
+    ({}, {'b': {'x': 3}}, {'b': ['y']})
+    """
+    whole: dict[str, Any] = {}
+    inside: dict[str, dict[str, Any]] = {}
+    gone: dict[str, list[str]] = {}
+    for key, value in new.items():
+        before = old.get(key)
+        if value == before and key in old:
+            continue
+        if not isinstance(value, dict) or not isinstance(before, dict):
+            whole[key] = value
+            continue
+        inside[key] = {name: item for name, item in value.items() if name not in before or before[name] != item}
+        dropped = [name for name in before if name not in value]
+        if dropped:
+            gone[key] = dropped
+    missing = [key for key in old if key not in new]
+    if missing:
+        gone[""] = missing
+    return whole, inside, gone

@@ -1,0 +1,48 @@
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from starlette.applications import Starlette
+from starlette.testclient import TestClient
+
+from logres.engine import title as registry
+from logres.server.app import create_app
+from logres.server.settings import Settings
+from tests.conformance.tiny import TITLE
+from tests.server.people import Person
+
+TINY = "tests.conformance.tiny:TITLE"
+
+
+@pytest.fixture(autouse=True)
+def _tiny_title() -> Iterator[None]:
+    registry.register(TITLE)
+    yield
+    registry._TITLES.pop(TITLE.id, None)
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(db=str(tmp_path / "logres.db"), titles=TINY, pace=0.0)
+
+
+@pytest.fixture
+def app(settings: Settings) -> Starlette:
+    return create_app(settings)
+
+
+@pytest.fixture
+def house(app: Starlette) -> Iterator[TestClient]:
+    """The running server; whoever uses this client is a stranger."""
+    with TestClient(app) as client:
+        yield client
+
+
+@pytest.fixture
+def person(house: TestClient) -> Iterator[Callable[[str], Person]]:
+    """Guests with a browser each."""
+    with ExitStack() as stack:
+        yield lambda name: Person(house, name, stack)
