@@ -3,7 +3,7 @@
 import pytest
 
 from logres.games.britannia.board import ABSENT, DEAD
-from logres.games.britannia.cohorts import AREA_OF, RAIDER
+from logres.games.britannia.cohorts import AREA_OF, COUNT, RAIDER
 from logres.games.britannia.tables import AREA, LEADER, NATION, arrivals
 from logres.rules import rule
 from tests.games.britannia.positions import armies, position, question, reason, table, targets
@@ -24,7 +24,7 @@ def marker(g, nation: str) -> int:
 @pytest.mark.parametrize(
     ("nation", "sea", "count"), [("irish", "atlantic_ocean", 1), ("scots", "irish_sea", 1), ("angles", "north_sea", 2)]
 )
-def test_A16_arrivals_of_round_8(nation, sea, count):  # noqa: N802 - named as the check is
+def test_A16_arrivals_of_round_8(nation, sea, count):
     g = position("population", nation, {"kent": {nation: 1}}, round=8)
     assert question(g).kind == "ChooseGroup"  # nothing was asked: they come
     assert armies(g, nation, sea) == count
@@ -106,9 +106,8 @@ def test_missing_danes_of_round_14_are_remembered(round, shortfall):
 def test_raiders_are_all_who_are_at_sea_after_the_arrivals():
     areas = {"atlantic_ocean": {"irish": 1}, "dyfed": {"irish": 1}}
     g = position("population", "irish", areas, round=6)
-    raiders = {cohort[AREA_OF]: cohort[RAIDER] for cohort in table(g).cohorts}
-    assert raiders == {AREA["atlantic_ocean"]: 1, AREA["dyfed"]: 0}
-    assert armies(g, "irish", "atlantic_ocean") == 2
+    raiders = {cohort[AREA_OF]: (cohort[RAIDER], cohort[COUNT]) for cohort in table(g).cohorts}
+    assert raiders == {AREA["atlantic_ocean"]: (1, 2), AREA["dyfed"]: (0, 1)}  # the new one and the one left there
     g = position("population", "irish", areas, round=7)
     assert {cohort[RAIDER] for cohort in table(g).cohorts} == {0}
 

@@ -25,7 +25,7 @@ def burhs(g) -> int:
 
 
 @rule("britannia", "burh.maximum", "burh.cost")
-def test_A36_burh_limit():  # noqa: N802 - named as the check is
+def test_A36_burh_limit():
     g = building(saxons(*SIX))
     assert table(g).pop[SAXONS] == 12
     g.play(["build kent", "build essex"])

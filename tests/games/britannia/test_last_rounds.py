@@ -159,7 +159,7 @@ def test_harolds_fate_is_noted_as_the_norman_turn_of_round_15_ends(nation, round
 
 
 @rule("britannia", "r16.reinforce.normans-cavalry")
-def test_A38_norman_exchange():  # noqa: N802 - named as the check is
+def test_A38_norman_exchange():
     g = normans(harold_gone=1)
     assert notations(g) == ["take 0 cavalry", "take 1 cavalry"]
     g.play("take 1 cavalry")

@@ -18,7 +18,7 @@ def total(g, nation: str) -> int:
 
 
 @rule("britannia", "pop.increase.six-points")
-def test_A9_population():  # noqa: N802 - named as the check is
+def test_A9_population():
     g = position("population", "welsh", ELEVEN, round=2, population={"welsh": 3})
     assert marker(g, "welsh") == 2
     assert total(g, "welsh") == 7
@@ -203,7 +203,7 @@ FIVE = {"gwynedd": {"welsh": 1}, "dyfed": {"welsh": 1}, "devon": {"welsh": 1}, "
 
 @rule("britannia", "submit.romans.effect-population")
 @pytest.mark.parametrize(("answer", "saved"), [("withhold", 3), ("grant", 5)])
-def test_A39_half_population(answer, saved):  # noqa: N802 - named as the check is
+def test_A39_half_population(answer, saved):
     g = position("population", "welsh", FIVE, round=3, subjects={"welsh": "romans"})
     assert (question(g).seat, question(g).actor) == ("yellow", "romans")
     assert question(g).rule == "submit.romans.effect-population"

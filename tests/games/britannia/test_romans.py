@@ -19,7 +19,7 @@ def channel(armies_in_play: int, round: int) -> int:
 
 @rule("britannia", "roman.reinforce.table")
 @pytest.mark.parametrize(("armies_in_play", "round", "count"), [(12, 2, 0), (9, 4, 1), (9, 5, 0)])
-def test_A31_roman_reinforcement(armies_in_play, round, count):  # noqa: N802 - named as the check is
+def test_A31_roman_reinforcement(armies_in_play, round, count):
     assert channel(armies_in_play, round) == count
 
 

@@ -32,6 +32,7 @@ from logres.games.britannia.tables import (
 
 SUBMIT: Final = Action("submit")
 RESIST: Final = Action("resist")
+WILLING: Final = tuple([n for n in range(N_NATIONS) if SUBMIT_MAX[n]])  # [submit.romans.who]
 
 # ---------------------------------------------------------------------- who may, and when
 
@@ -57,9 +58,6 @@ def may_submit(b: Board, n: int, lord: int) -> bool:
     if lord == ANGLES:
         return n == BRIGANTES and _to_angles(b)
     return n in WILLING and _to_romans(b, n)
-
-
-WILLING: Final = tuple([n for n in range(N_NATIONS) if SUBMIT_MAX[n]])  # [submit.romans.who]
 
 
 def _to_romans(b: Board, n: int) -> bool:
