@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ from tests.cli.conftest import Run
 def test_version_and_help(logres: Run):
     assert logres("--version").out == f"logres {library.__version__}\n"
     out = logres("--help").out
-    for command in ("play", "replay", "simulate", "rules", "sources", "odds", "titles"):
+    for command in ("play", "replay", "simulate", "fuzz", "bench", "rules", "sources", "odds", "titles"):
         assert command in out
 
 
@@ -65,6 +66,9 @@ def one_line(err: str) -> bool:
         ["odds", "britannia", "--attack", "-3"],
         ["--data", "no-such-folder", "titles"],
         ["rules", "chess"],
+        ["fuzz", "chess"],
+        ["fuzz", "thanes", "--games", "0"],
+        ["bench", "chess"],
     ],
 )
 def test_bad_input_gives_one_line_and_a_code(logres: Run, state: Path, words: list[str]):
@@ -219,8 +223,18 @@ def test_odds_prints_shares_and_policy(logres: Run):
         assert words in out
 
 
-def test_rules_shows_a_clause(logres: Run):
-    assert "battle.fort-last" in logres("rules", "britannia", "battle.fort").out
+def test_rules_forwards_what_is_asked_and_returns_the_verdict(logres: Run, monkeypatch: pytest.MonkeyPatch):
+    asked: list[Any] = []
+
+    def rules_command(*words: object, **given: object) -> int:
+        asked.append((words, given))
+        return 1
+
+    monkeypatch.setattr("logres.rules.command.rules_command", rules_command)
+    assert logres("rules", "britannia", "battle.fort", "--sample", "3", "--seed", "4").code == 1
+    words, given = asked[0]
+    assert words == ("britannia", "battle.fort")
+    assert (given["sample"], given["seed"]) == (3, 4)
 
 
 def test_questions_lead_to_a_game(logres: Run):

@@ -188,7 +188,9 @@ def rules(
         str | None,
         typer.Option(metavar="ID", help="Break the code of a clause; its tests must fail.", show_default=False),
     ] = None,
-    prove_all: Annotated[bool, typer.Option("--prove-all", help="Prove what is new or has changed; keep the results.")] = False,
+    prove_all: Annotated[
+        bool, typer.Option("--prove-all", help="Prove what is new or has changed; keep the results.")
+    ] = False,
     sample: Annotated[
         int | None, typer.Option(min=1, help="Prove so many clauses drawn by lot.", show_default=False)
     ] = None,
@@ -212,3 +214,30 @@ def rules(
         seed=seed,
         jobs=jobs,
     )
+
+
+@app.command()
+def fuzz(
+    title: TitleArgument,
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 200,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "0",
+    jobs: JobsOption = 1,
+    scenario: Annotated[str | None, typer.Option(help="One scenario alone; all without.", show_default=False)] = None,
+    folder: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Where the records of faulty games go.", show_default=False)
+    ] = None,
+) -> int:
+    """Random games in search of a fault: a crash, a dead end, a broken invariant."""
+    from logres.tools.fuzz import FOLDER, run_fuzz
+
+    return run_fuzz(title, games, seed, jobs, folder or FOLDER, scenario)
+
+
+@app.command()
+def bench(
+    title: Annotated[str | None, typer.Argument(help="A title; all without.", show_default=False)] = None,
+) -> int:
+    """How fast the engine is, beside other engines measured in the same run."""
+    from logres.tools.bench import run_bench
+
+    return run_bench(title)

@@ -78,7 +78,14 @@ def _go_on(file: Path, save: Path | None, screen: Screen, keyboard: Keyboard) ->
 
 def _start(chosen: Setup, save: Path | None, screen: Screen, keyboard: Keyboard) -> int:
     game = new(chosen.title, chosen.scenario, chosen.seed, chosen.options)
-    players = ", ".join(f"{seat} {'you' if who == HUMAN else who}" for seat, who in chosen.seated.items())
     screen.heading(f"{game.title.name}, {chosen.scenario}")
-    screen.line(f"{markup_safe(players)}. Seed {markup_safe(chosen.seed)}. Type help at any time.", "dim")
+    screen.line(f"{_company(chosen)} Seed {markup_safe(chosen.seed)}. Type help at any time.", "dim")
     return Table(game, chosen.seated, save or saves.new_file(chosen.title), screen, keyboard).run()
+
+
+def _company(chosen: Setup) -> str:
+    """Who sits where, in a sentence or two."""
+    here = [seat for seat, who in chosen.seated.items() if who == HUMAN]
+    bots = [f"{seat} ({who})" for seat, who in chosen.seated.items() if who != HUMAN]
+    sentences = [f"At this keyboard: {', '.join(here)}."] * bool(here) + [f"Bots: {', '.join(bots)}."] * bool(bots)
+    return " ".join(sentences)

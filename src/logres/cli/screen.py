@@ -32,6 +32,10 @@ class Screen:
     def line(self, markup: str = "", style: str = "") -> None:
         self.out.print(markup, style=style or None)
 
+    def whole(self, text: str) -> None:
+        """A line that is never broken, so that a path or a command in it can be copied."""
+        self.out.print(Text(text), soft_wrap=True)
+
     def show(self, what: RenderableType) -> None:
         self.out.print(what)
 

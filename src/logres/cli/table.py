@@ -159,8 +159,8 @@ class Table:
             self.save()
         mine = self.file.parent == saves.state_folder()
         self.screen.line()
-        self.screen.line(f"The game is saved in {self.file}.")
-        self.screen.line(f"To go on: logres play --resume{'' if mine else f' {self.file}'}")
+        self.screen.whole(f"The game is saved in {self.file}")
+        self.screen.whole(f"To go on: logres play --resume{'' if mine else f' {self.file}'}")
         return int(self.refused and self.keyboard.scripted)
 
     def _finish(self) -> int:
@@ -172,5 +172,5 @@ class Table:
         saves.write(record, self.game.record())
         if self.file.parent == saves.state_folder():
             self.file.unlink(missing_ok=True)
-        self.screen.line(f"The record is in {record}. To look at it again: logres replay {record}")
+        self.screen.whole(f"To look at it again: logres replay {record}")
         return int(self.refused and self.keyboard.scripted)

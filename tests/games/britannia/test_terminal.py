@@ -27,6 +27,7 @@ def units(**given: Any) -> dict[str, Any]:
 @pytest.fixture
 def view() -> dict[str, Any]:
     return {
+        "result": None,
         "board": {
             "round": 15,
             "years": [1035, 1066],
@@ -63,7 +64,7 @@ def view() -> dict[str, Any]:
                     "turn": ["boats"],
                 }
             ],
-        }
+        },
     }
 
 
@@ -106,10 +107,10 @@ def test_the_timeline_tells_forces_leaders_and_boats(view: dict[str, Any]):
 
 
 def test_hints_tell_who_stands_there(view: dict[str, Any]):
-    assert terminal.hint(view, {"text": "to gwynedd", "area": "gwynedd"}) == "Welsh 1"
-    assert terminal.hint(view, {"text": "to gwent", "area": "gwent"}) == "^"
-    assert terminal.hint(view, {"text": "to essex", "area": "essex"}) is None
-    assert terminal.hint(view, {"text": "done"}) is None
+    assert terminal.hint(view, {"verb": "to", "area": "gwynedd"}) == "Welsh 1"
+    assert terminal.hint(view, {"verb": "to", "area": "gwent"}) == "^"
+    assert terminal.hint(view, {"verb": "to", "area": "essex"}) is None
+    assert terminal.hint(view, {"text": "done", "verb": "done"}) is None
 
 
 def test_every_nation_has_a_card(view: dict[str, Any]):

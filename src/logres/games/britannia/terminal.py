@@ -26,7 +26,6 @@ from logres.games.britannia.tables import (
     LAND,
     LEADER,
     LEADER_NAMES,
-    N_ROUNDS,
     NATION,
     NATION_NAMES,
     NATIONS,
@@ -46,8 +45,9 @@ LEADER_MARK: Final = "★"
 LEGEND: Final = f"^ difficult  ! battle  {FORT} fort  {RUIN} ruined fort  {BURH} burh  c cavalry  {LEADER_MARK} leader"
 NAME_WIDTH: Final = 13  # of an area's name with its mark
 SEA_WIDTH: Final = 16
-CELL_WIDTH: Final = 26
+STACK_WIDTH: Final = 13
 HALVES: Final = ("", "", " (2nd half)")
+VERBS: Final = {"on": "go on with so many, leave the rest", "restart": "all marches of this phase anew"}
 HEADLINES: Final = ("timeline.consult", "turn.phases")  # the clauses that rounds and nation turns are logged under
 ICONS: Final = {"major": "major invasion", "raiding": "may raid", "boats": "boats"}
 
@@ -71,7 +71,9 @@ def headline(line: dict[str, Any]) -> bool:
 
 
 def board(view: View, width: int) -> RenderableType:
-    """All land areas by region, the seas with somebody in them, and what the marks mean."""
+    """All land areas by region, the seas with somebody in them, and what the marks mean; the groups in a bidding."""
+    if "bidding" in view["board"]:
+        return _groups(view["board"]["bidding"])
     areas: dict[str, View] = view["board"]["areas"]
     parts: list[RenderableType] = []
     for number, name in enumerate(REGIONS):
@@ -83,15 +85,25 @@ def board(view: View, width: int) -> RenderableType:
     return Group(*parts, Text(LEGEND, style="dim"))
 
 
+def _groups(groups: list[View]) -> RenderableType:
+    """What is bid for, and who bid how much."""
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    for group in groups:
+        nations = Text(", ").join([Text(named(nation), style=_colour(nation)) for nation in group["nations"]])
+        grid.add_row(group["group"], nations, f"{group['seat']} bids {group['bid']}" if group["seat"] else "free")
+    return grid
+
+
 def _grid(numbers: list[int], areas: dict[str, View], width: int) -> RenderableType:
     """Areas in columns, filled from the top down; each with its stacks, one a line."""
-    columns = max(1, min(6, width // CELL_WIDTH))
-    rows = -(-len(numbers) // columns)
     name_width = NAME_WIDTH if numbers[0] < LAND else SEA_WIDTH
+    columns = max(1, min(6, (width + 1) // (name_width + STACK_WIDTH + 1)))
+    rows = -(-len(numbers) // columns)
     grid = Table.grid(padding=0)
-    for _ in range(columns):
+    for number in range(columns):
+        gap = int(number < columns - 1)
         grid.add_column(width=name_width, no_wrap=True)
-        grid.add_column(width=width // columns - name_width)
+        grid.add_column(width=(width + 1) // columns - 1 - name_width + gap)
     for row in range(rows):
         cells: list[Text] = []
         for area in numbers[row::rows]:
@@ -128,8 +140,10 @@ def _colour(nation: str) -> str:
 
 
 def hint(view: View, action: dict[str, Any]) -> str | None:
-    """Who stands in the area an action speaks of."""
+    """Who stands in the area an action speaks of; what is not plain from its verb."""
     area = action.get("area")
+    if action["verb"] in VERBS:
+        return VERBS[str(action["verb"])]
     if not isinstance(area, str) or area not in AREA:
         return None
     doc = view["board"]["areas"].get(area)
@@ -144,27 +158,32 @@ def hint(view: View, action: dict[str, Any]) -> str | None:
 def score(view: View) -> RenderableType:
     """Points by nation and seat, with what the next scoring of held areas would bring as things stand."""
     b = view["board"]
-    following = min((r for r in SCORING_ROUNDS if r >= b["round"]), default=N_ROUNDS)
+    following = 0 if view["result"] else min((r for r in SCORING_ROUNDS if r >= b["round"]), default=0)
     table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
     table.add_column("")
-    for column in ("points", "areas", "armies", "population", f"round {following}"):
+    for column in ("points", "areas", "armies", "population", f"round {following}" if following else ""):
         table.add_column(column, justify="right")
-    table.add_column("")
     for name, seat in b["seats"].items():
-        due = sum(_due(nation, b, following) for nation in seat["nations"])
-        bid = f"bid {seat['bid']}" if seat["bid"] else ""
-        table.add_row(Text(name, style="bold"), Text(str(seat["points"]), style="bold"), "", "", "", f"+{due}", bid)
+        table.add_row(*_seat_row(name, seat, b, following))
         for nation in seat["nations"]:
             table.add_row(*_nation_row(nation, b, following))
-    note = f"round {following}: what the areas held now would score at its end."
-    return Group(table, Text(note, style="dim"))
+    if not following:
+        return table
+    return Group(table, Text(f"round {following}: what the areas held now would score at its end.", style="dim"))
+
+
+def _seat_row(name: str, seat: View, b: View, following: int) -> list[RenderableType]:
+    due = sum(_due(nation, b, following) for nation in seat["nations"]) if following else 0
+    bid = f"bid {seat['bid']}" if seat["bid"] else ""
+    points = Text(str(seat["points"]), style="bold")
+    return [Text(name, style="bold"), points, "", "", "", f"+{due}" if following else "", bid]
 
 
 def _nation_row(nation: str, b: View, following: int) -> list[RenderableType]:
     held = _held(nation, b)
     armies = sum(_armies(doc["units"][nation]) for doc in b["areas"].values() if nation in doc["units"])
     master = b["subjects"].get(nation)
-    due = _due(nation, b, following)
+    due = _due(nation, b, following) if following else 0
     return [
         Text(f"  {named(nation)}", style=_colour(nation)),
         str(b["points"].get(nation, 0)),
