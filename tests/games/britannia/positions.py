@@ -70,17 +70,6 @@ def asked(g: logres.Game) -> tuple[str, str]:
     return g.decision.kind, g.decision.actor
 
 
-def question(g: logres.Game) -> Any:
-    """The pending decision, to be asked for any of its fields."""
-    return g.decision
-
-
-def reason(g: logres.Game, target: str) -> str | None:
-    """The clause that forbids what is not offered; None for what is legal."""
-    refusal = g.why_not(target)
-    return refusal.rule if refusal else None
-
-
 def bar(g: logres.Game, nation: str, foe: str, area: str) -> str | None:
     """The clause that keeps a nation from attacking another in an area; None if it may."""
     refusal = barred(g, table(g), NATION[nation], NATION[foe], AREA[area])

@@ -6,7 +6,7 @@ from logres.games.britannia.board import ABSENT, DEAD
 from logres.games.britannia.cohorts import AREA_OF, COUNT, RAIDER
 from logres.games.britannia.tables import AREA, LEADER, NATION, arrivals
 from logres.rules import rule
-from tests.games.britannia.positions import armies, position, question, reason, table, targets
+from tests.games.britannia.positions import armies, position, question, table, targets, why
 
 
 def leader_at(g, leader: str) -> int:
@@ -149,7 +149,7 @@ def test_in_any_land_area_with_armies():
     g = position("population", "brigantes", areas, round=7)
     assert question(g).rule == "leader.entry.unlisted"
     assert targets(g, "place") == {"york", "galloway"}
-    assert reason(g, "kent") == "leader.entry.unlisted"
+    assert why(g, "kent") == "leader.entry.unlisted"
     assert g.why_not("york") is None
     g.play("place urien galloway")
     assert leader_at(g, "urien") == AREA["galloway"]

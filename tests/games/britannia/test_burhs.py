@@ -4,7 +4,7 @@ import pytest
 
 from logres.games.britannia.tables import AREA, SAXONS
 from logres.rules import rule
-from tests.games.britannia.positions import position, question, reason, table, targets
+from tests.games.britannia.positions import position, question, table, targets, why
 
 SIX = ("kent", "essex", "sussex", "wessex", "avalon", "hwicce")
 MORE = ("suffolk", "norfolk", "york")
@@ -85,7 +85,7 @@ def test_own_normal_areas_without_a_burh():
     g = building({**areas, "york": {"angles": 1}})
     assert targets(g, "build") == {"kent"}
     for area in ("downlands", "essex", "york", "suffolk"):
-        assert reason(g, area) == "burh.placement"
+        assert why(g, area) == "burh.placement"
 
 
 @rule("britannia", "burh.placement", "burh.maximum")
@@ -101,7 +101,7 @@ def test_it_fills_a_stack():
     areas = {"kent": {"saxons": 3}, "essex": {"saxons": 4}, "sussex": {"saxons": 2}}
     g = building(areas)
     assert targets(g, "build") == {"essex", "sussex"}
-    assert reason(g, "kent") == "burh.counts-as-army"
+    assert why(g, "kent") == "burh.counts-as-army"
     g.play("build sussex")
     assert table(g).stack(SAXONS, AREA["sussex"]) == 3
 

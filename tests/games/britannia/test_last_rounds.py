@@ -4,7 +4,7 @@ import pytest
 
 from logres.games.britannia.tables import AREA, NORMANS, NORWEGIANS, SAXONS
 from logres.rules import rule
-from tests.games.britannia.positions import armies, notations, position, question, reason, table, targets
+from tests.games.britannia.positions import armies, notations, position, question, table, targets, why
 
 SEA = "english_channel"
 
@@ -58,8 +58,8 @@ def test_an_army_for_two_english_areas_placed_in_england():
     g = round_16(saxons("kent", "essex", "wessex", "sussex", "devon", harold="york"))
     assert (question(g).kind, question(g).left, question(g).rule) == ("PlaceArmy", 2, "r16.reinforce.saxons")
     assert targets(g, "place") == {"kent", "essex", "wessex", "sussex", "york"}
-    assert reason(g, "devon") == "r16.reinforce.saxons"
-    assert reason(g, "suffolk") == "pop.place.where"
+    assert why(g, "devon") == "r16.reinforce.saxons"
+    assert why(g, "suffolk") == "pop.place.where"
     g.play("place kent")
     assert "place kent" not in notations(g)
     g.play("place essex")

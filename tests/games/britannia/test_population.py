@@ -4,7 +4,7 @@ import pytest
 
 from logres.games.britannia.tables import HAS_POPULATION, MAX_INFANTRY, NATION, NATIONS
 from logres.rules import rule
-from tests.games.britannia.positions import armies, notations, position, question, reason, table, targets
+from tests.games.britannia.positions import armies, notations, position, question, table, targets, why
 
 ELEVEN = {area: {"welsh": 1} for area in ("gwynedd", "dyfed", "avalon", "hwicce", "devon", "cornwall", "gwent")}
 
@@ -89,11 +89,11 @@ def test_one_new_army_an_area_before_any_second():
     areas = {"dyfed": {"welsh": 1}, "gwynedd": {"welsh": 1}, "york": {"angles": 1}}
     g = position("population", "welsh", areas, round=2, population={"welsh": 14})
     assert targets(g, "place") == {"dyfed", "gwynedd"}
-    assert reason(g, "york") == "pop.place.where"
-    assert reason(g, "powys") == "pop.place.where"
+    assert why(g, "york") == "pop.place.where"
+    assert why(g, "powys") == "pop.place.where"
     g.play("place dyfed")
     assert targets(g, "place") == {"gwynedd"}
-    assert reason(g, "dyfed") == "pop.place.where"
+    assert why(g, "dyfed") == "pop.place.where"
     g.play("place gwynedd")
     assert targets(g, "place") == {"dyfed", "gwynedd"}
     g.play("place dyfed")
@@ -105,7 +105,7 @@ def test_a_second_army_where_all_others_are_full():
     areas = {"dyfed": {"welsh": 1}, "devon": {"welsh": 4}}
     g = position("population", "welsh", areas, round=2, population={"welsh": 9})
     assert targets(g, "place") == {"dyfed"}
-    assert reason(g, "devon") == "pop.place.stacking"
+    assert why(g, "devon") == "pop.place.stacking"
     g.play(["place dyfed", "place dyfed"])
     assert armies(g, "welsh", "dyfed") == 3
 

@@ -5,7 +5,7 @@ import pytest
 from logres.games.britannia.board import ABSENT
 from logres.games.britannia.tables import AREA, AREAS, LEADER, NATION, ROMANO_BRITISH, SOUTH_ZONE
 from logres.rules import rule
-from tests.games.britannia.positions import armies, bar, position, question, reason, table, targets
+from tests.games.britannia.positions import armies, bar, position, question, table, targets, why
 
 ARTHUR = LEADER["arthur"]
 RB = "romano_british"
@@ -41,8 +41,8 @@ def test_arthur_and_his_cavalry_among_armies_or_in_a_vacant_southern_area():
     g = position("population", RB, areas, round=7)
     vacant = SOUTH_ZONE - held - {AREA["kent"]}
     assert {AREA[area] for area in targets(g, "place")} == held | vacant
-    assert reason(g, "kent") == "rb.arthur.placement"
-    assert reason(g, "bernicia") == "rb.arthur.placement"
+    assert why(g, "kent") == "rb.arthur.placement"
+    assert why(g, "bernicia") == "rb.arthur.placement"
     g.play("place arthur lindsey")
     b = table(g)
     assert b.leader[ARTHUR] == AREA["lindsey"]

@@ -6,7 +6,7 @@ from logres.games.britannia import scoring, submission
 from logres.games.britannia.board import DEAD, NOBODY
 from logres.games.britannia.tables import ANGLES, AREA, BRIGANTES, INFANTRY, LEADER, NATION, ROMANS
 from logres.rules import rule
-from tests.games.britannia.positions import armies, bar, notations, points, position, question, reason, table, targets
+from tests.games.britannia.positions import armies, bar, notations, points, position, question, table, targets, why
 
 FORT = {"romans": {"fort": True}}
 HOME = {
@@ -177,7 +177,7 @@ def test_to_adjacent_roman_areas_before_vacant_ones():
     g = displaced(areas, ruins=["hwicce", "march"])
     assert (question(g).seat, question(g).rule) == ("yellow", "submit.romans.displacement")
     assert targets(g, "send") == {"hwicce", "march"}
-    assert reason(g, "clwyd") == "submit.romans.displacement"
+    assert why(g, "clwyd") == "submit.romans.displacement"
     g.play(["send 2 hwicce", "send 1 march"])
     assert [armies(g, "romans", area) for area in ("powys", "hwicce", "march")] == [0, 3, 2]
     assert table(g).contested(ROMANS) == []
