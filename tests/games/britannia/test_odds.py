@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 
-from logres import BadInput
-from logres.games.britannia.odds import ATTACKER, DEFENDER, NOBODY, Force, odds, policy
+from logres import BadInput, Game
+from logres.games.britannia.odds import ATTACKER, DEFENDER, MOST_UNITS, NOBODY, Force, odds, policy
+from logres.games.britannia.tables import AREA, AREAS, LAND_ADJ
+from tests.games.britannia.positions import armies, came_from, left, position
 
 Units = tuple[str, ...]  # sorted kinds: army, cavalry, roman, fort, burh
 Chain = dict[tuple[str, int, int], Fraction]  # (who keeps the area, attackers left, defenders left)
@@ -175,3 +177,70 @@ def test_the_policy_names_every_choice_it_makes():
         assert word in text
     plain = odds(1, 1)
     assert policy(plain.battle, plain.attack, plain.defend) == ["There is no choice of losses here."]
+
+
+# ---------------------------------------------------------------------- against the rules themselves
+
+Stack = dict[str, Any]
+ROUND_ONE: list[tuple[str, int, tuple[str, Stack], tuple[str, Stack], dict[str, Any]]] = [
+    (
+        "york",
+        2,
+        ("brigantes", {"infantry": 2}),
+        ("romans", {"infantry": 1, "fort": True}),
+        {"attack": 2, "defend": 1, "forts": 1},
+    ),
+    (
+        "pennines",
+        2,
+        ("romans", {"infantry": 2}),
+        ("brigantes", {"infantry": 2}),
+        {"attack": 2, "defend": 2, "romans_attack": True, "difficult": True},
+    ),
+    (
+        "essex",
+        12,
+        ("danes", {"infantry": 2, "leader": "ivar_halfdan"}),
+        ("saxons", {"infantry": 1, "burh": True}),
+        {"attack": 2, "defend": 1, "burhs": 1, "attacker_leader": True},
+    ),
+    (
+        "essex",
+        15,
+        ("normans", {"infantry": 1, "cavalry": 1}),
+        ("saxons", {"infantry": 1, "burh": True}),
+        {"attack": 1, "attack_cavalry": 1, "defend": 1, "burhs": 1, "burhs_first": True},
+    ),
+]
+
+
+def one_round(area: str, round: int, attack: tuple[str, Stack], defend: tuple[str, Stack], dice: list[int]) -> Game:
+    """A battle in the game itself up to its first retreat, with losses chosen as the odds choose them."""
+    came = [
+        came_from(AREAS[LAND_ADJ[AREA[area]][0]], area, count, kind=kind)
+        for kind, count in attack[1].items()
+        if kind in ("infantry", "cavalry")
+    ]
+    g = position("battles", attack[0], {area: dict([attack, defend])}, round, chance=dice, cohorts=came)
+    while g.decision is not None and g.decision.kind in ("ChooseHorse", "ChooseBurh"):
+        g.play("lose infantry" if g.decision.kind == "ChooseBurh" else g.legal()[-1])
+    return g
+
+
+@pytest.mark.parametrize(("area", "round", "attack", "defend", "given"), ROUND_ONE)
+def test_a_round_of_the_odds_is_a_round_of_the_game(
+    area: str, round: int, attack: tuple[str, Stack], defend: tuple[str, Stack], given: dict[str, Any]
+):
+    """With an attacker who always leaves after one round, the odds are those of that round."""
+    expected: dict[tuple[int, int], float] = {}
+    found = odds(**given, attacker_retreats_at=MOST_UNITS)
+    for o in found.outcomes:
+        end = o.alive(ATTACKER), o.alive(DEFENDER)
+        expected[end] = expected.get(end, 0.0) + o.probability
+    number = found.attack.units + found.defend.units
+    counts: dict[tuple[int, int], int] = {}
+    for dice in product(range(1, 7), repeat=number):
+        g = one_round(area, round, attack, defend, list(dice))
+        end = armies(g, attack[0], area), left(g, area).get(defend[0], 0)
+        counts[end] = counts.get(end, 0) + 1
+    assert {end: count / 6**number for end, count in counts.items()} == pytest.approx(expected)
