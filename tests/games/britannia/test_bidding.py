@@ -30,6 +30,7 @@ def player_of(g: logres.Game, nation: str) -> str:
 
 
 @rule("britannia", "variant.bidding.example", "variant.bidding.turn", "variant.bidding.pass", "variant.bidding.order")
+@rule("britannia", "variant.bidding.cost")
 def test_A44_bidding():
     """Steve, Torben, Jim and Roseanna are p1 to p4; those with a card are passed over."""
     g = auction()

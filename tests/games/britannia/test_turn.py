@@ -123,6 +123,17 @@ def test_the_phases_of_a_turn():
     assert table(g).round == 10, "and the turn is over"
 
 
+@rule("britannia", "turn.movement-before-battle")
+def test_battles_wait_until_all_have_moved():
+    areas = {"york": {"saxons": 3}, "lindsey": {"angles": 1}, "wessex": {"saxons": 1}}
+    g = position("movement", "saxons", areas, 9, chance=[1, 6, 6])
+    g.play(["move york", "take 2 infantry", "to lindsey", "stop"])
+    g.play(["move wessex", "take 1 infantry", "to sussex", "stop"])
+    assert (armies(g, "saxons", "lindsey"), armies(g, "angles", "lindsey")) == (2, 1), "nothing is fought yet"
+    g.play("done")
+    assert (armies(g, "saxons", "lindsey"), armies(g, "angles", "lindsey")) == (2, 0)
+
+
 @rule("britannia", "turn.phases")
 def test_romans_have_no_population_and_no_overpopulation():
     g = position("turn", "romans", {"kent": {"romans": 9}, "mar": {"caledonians": 1}}, 4, seed=1)

@@ -49,7 +49,7 @@ class Bidding(Procedure):
         """variant.bidding.pass: Who holds a card must pass; when all do, the bidding is over."""
         if NOBODY not in self.holders:
             return None
-        while self.turn in self.holders:  # [variant.bidding.pass]
+        while self.turn in self.holders:  # [variant.bidding.pass, variant.bidding.example]
             self.turn = (self.turn + 1) % len(g.seats)
         seats = tuple(["" if seat == NOBODY else g.seats[seat] for seat in self.holders])
         g.call(Bid(g.seats[self.turn], seats, self.bids, g.options["minimum-raise"]))

@@ -11,15 +11,16 @@ from logres.games.britannia.turn import Chronicle
 
 
 def seat_nations(g: Game, b: Board) -> None:
-    """setup.groups.four-player, variant.3p.allocation, variant.5p.allocation: As the groups are listed."""
+    """As the groups are listed."""
     allot(g, b, list(range(len(g.seats))))
 
 
 def allot(g: Game, b: Board, seats: list[int]) -> None:
-    """variant.3p-short.allocation: To each group of nations, in order, the seat that plays it."""
+    """To each group of nations, in order, the seat that plays it."""
     owner = [NOBODY] * N_NATIONS
     for seat, group in zip(seats, SCENARIOS[g.scenario].groups, strict=True):
         for nation in group:
+            # [setup.groups.four-player, variant.3p.allocation, variant.5p.allocation, variant.3p-short.allocation]
             owner[nation] = seat
     b.owner = owner
     b.bids = [0] * len(g.seats)
@@ -50,7 +51,7 @@ def place(g: Game, b: Board) -> None:
     for nation, areas in scenario.setup.items():
         for area, infantry in areas.items():
             b.add(nation, area, INFANTRY, infantry)
-    b.pop = [POP_START] * N_NATIONS  # [setup.population-start]
+    b.pop = [POP_START] * N_NATIONS
     for nation in scenario.submitted:
         b.former |= 1 << nation  # [variant.3p-short.submitted]
 

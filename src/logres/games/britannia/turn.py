@@ -151,7 +151,7 @@ class NationTurn(Procedure):
         submission.moment(g, b, self.nation)
 
     def battles(self, g: Game, b: Board) -> None:
-        """Phase III."""
+        """turn.movement-before-battle: Phase III, when all movement of the phase is done."""
         g.call(Battles(self.nation))
 
     def second_half(self, g: Game, b: Board) -> str | None:

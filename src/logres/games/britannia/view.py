@@ -198,6 +198,6 @@ def total(b: Board, seat: int) -> int:
 def result(g: Game, b: Board) -> Result:
     """game.objective, variant.bidding.cost: The highest total less the bid wins; level seats share."""
     scores = {name: total(b, i) - b.bids[i] for i, name in enumerate(g.seats)}  # [variant.bidding.cost]
-    best = max(scores.values())
+    best = max(scores.values())  # [game.objective, variant.2p.purpose]
     winners = tuple([name for name in g.seats if scores[name] == best])
     return Result({name: float(score) for name, score in scores.items()}, winners, f"most points after round {b.round}")
