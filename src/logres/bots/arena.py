@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import signal
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
@@ -90,7 +91,8 @@ def _in_processes(s: Series, jobs: int) -> Iterator[list[Match]]:
 
 
 def _meet(id: str, home: str) -> None:
-    """Make a title known in a new process that is not one of the built-in ones."""
+    """In a new process: leave Ctrl-C to the first one, and make a title known that is not built in."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         title(id)
     except BadInput:

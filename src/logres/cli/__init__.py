@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -15,6 +16,7 @@ INTERRUPTED = 130
 def main(args: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     words = list(sys.argv[1:] if args is None else args)
+    _print_whatever_comes()
     try:
         code = _run(words)
         sys.stdout.flush()
@@ -25,6 +27,13 @@ def main(args: Sequence[str] | None = None) -> int:
         return _say("interrupted", INTERRUPTED)
     except Exception as error:
         return _explain(error)
+
+
+def _print_whatever_comes() -> None:
+    """A terminal that lacks a character shows another in its place."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def _run(words: list[str]) -> int:

@@ -128,6 +128,14 @@ def test_a_card_tells_only_what_can_still_be_won(view: dict[str, Any]):
     assert "round 7" in shown(terminal.card(view, "jut"), 300)
 
 
+def test_a_card_speaks_of_zones_and_restrictions(view: dict[str, Any]):
+    assert "all of England" in shown(terminal.card(view, "normans"), 300)
+    assert "besides when" in shown(terminal.card(view, "normans"), 300)
+    welsh = shown(terminal.card(view, "welsh"), 300)
+    assert "1  every other area" in welsh
+    assert "count up to half of those of all of Wales" in welsh
+
+
 @pytest.mark.parametrize("name", ["", "ro", "vandals"])
 def test_a_name_that_is_no_nation_is_refused(view: dict[str, Any], name: str):
     with pytest.raises(BadInput, match="there is no nation"):
