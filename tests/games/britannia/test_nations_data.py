@@ -179,7 +179,7 @@ def test_A43_setup():  # noqa: N802 - named as the check is
     assert sum(infantry for start in START for infantry in start.values()) == 37 + 16
 
 
-@rule("britannia", "leader.entry.sea")
+@rule("britannia", "leader.entry.sea", "comp.limit.leaders")
 def test_leaders_from_the_sea():
     assert {leader: entry_of(leader) for leader in LEADERS if entry_of(leader)[1] != "own"} == {
         "fergus": (7, "irish_sea"),
@@ -195,7 +195,7 @@ def test_leaders_from_the_sea():
     }
 
 
-@rule("britannia", "leader.entry.unlisted")
+@rule("britannia", "leader.entry.unlisted", "comp.limit.leaders")
 def test_leaders_on_land():
     assert {leader: entry_of(leader)[0] for leader in LEADERS if entry_of(leader)[1] == "own"} == {
         "arthur": 7, "boudicca": 1, "urien": 7, "egbert": 11, "alfred": 12, "edgar": 13, "harold": 15, "oswiu": 9,
