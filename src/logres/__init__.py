@@ -1,8 +1,21 @@
 """Logres: the board games of early Britain with the rules enforced.
 
 >>> import logres
->>> sorted(logres.titles())
-['britannia']
+>>> "britannia" in logres.titles()
+True
+>>> game = logres.new("britannia", seed=7)
+>>> game.decision.seat, game.decision.actor
+('yellow', 'romans')
+>>> [str(action) for action in game.legal()]
+['move english_channel', 'done']
+>>> game.play(["move english_channel", "take 2 infantry", "to kent", "stop"])
+>>> print(game.why_not("york"))
+No army of yours that could still move stands there. [move.optional]
+>>> print(game.log[-1].text)
+Romans march English Channel - Kent
+>>> game.play("fly home")
+Traceback (most recent call last):
+logres.engine.errors.IllegalAction: 'fly home' is no answer to: Romans: move armies, or be done. [move.optional]
 """
 
 from logres.bots.bot import Bot, bot

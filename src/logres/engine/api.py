@@ -31,14 +31,29 @@ def _seed_text(seed: int | str) -> str:
 def new(
     id: str, scenario: str | None = None, seed: int | str | None = None, options: dict[str, Any] | None = None
 ) -> Game:
-    """A new game at its first question. Without a seed it gets one that nobody can guess."""
+    """A new game at its first question. Without a seed it gets one that nobody can guess.
+
+    >>> new("britannia", "two-player-vikings", seed=7, options={"roman-gwynedd": 2})
+    <Game britannia two-player-vikings after 0 actions>
+    >>> new("britannia", options={"roman-gwynedd": 3})
+    Traceback (most recent call last):
+    logres.engine.errors.BadInput: option 'roman-gwynedd': 3 is not 1, 2
+    """
     game = _blank(title(id), scenario, options, seed)
     game.begin()
     return game
 
 
 def load(text: str) -> Game:
-    """A game from its save; BadRecord where the save cannot be read."""
+    """A game from its save; BadRecord where the save cannot be read.
+
+    >>> game = new("britannia", seed=7)
+    >>> load(game.save()).digest() == game.digest()
+    True
+    >>> load("{}")
+    Traceback (most recent call last):
+    logres.engine.errors.BadRecord: this is not a save of Logres
+    """
     doc = codec.parse(text)
     try:
         game = _blank(title(doc["title"]), doc["scenario"], doc["options"], str(doc["state"]["seed"]))
@@ -66,7 +81,13 @@ def _settle(game: Game) -> None:
 
 
 def replay(text: str, at: int | None = None) -> Game:
-    """A game from its record, up to action `at`; BadRecord names the action that does not replay."""
+    """A game from its record, up to action `at`; BadRecord names the action that does not replay.
+
+    >>> game = new("britannia", seed=7)
+    >>> game.play(["move english_channel", "take 2 infantry"])
+    >>> replay(game.record(whole=True), at=1)
+    <Game britannia four-player after 1 actions>
+    """
     head, moves = records.parse(text)
     if records.has_hidden(moves):
         raise BadRecord("this record hides what its seat could not see; only a finished game's record replays")
@@ -97,7 +118,15 @@ def _from_header(head: dict[str, str]) -> Game:
 
 
 def position(id: str, doc: Any, chance: list[Any] | None = None, seed: int | str | None = None) -> Game:
-    """A game from a position document. `chance` scripts the dice; when it is used up, the seed goes on, if given."""
+    """A game from a position document. `chance` scripts the dice; when it is used up, the seed goes on, if given.
+
+    >>> doc = new("britannia", seed=7).position()
+    >>> position("britannia", doc, seed=8).position() == doc
+    True
+    >>> position("britannia", {"title": "bretwalda"})
+    Traceback (most recent call last):
+    logres.engine.errors.BadInput: this is a position of bretwalda, not of britannia
+    """
     doc = _plain(doc)
     if doc.get("title", id) != id:
         raise BadInput(f"this is a position of {doc.get('title')}, not of {id}")

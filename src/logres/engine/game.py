@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-from logres.engine import codec, records
+from logres.engine import codec, knowledge, records
 from logres.engine.actions import Action, Refusal, normal
 from logres.engine.board import Board
 from logres.engine.chance import Draw, Feed, Fortune, Script
 from logres.engine.errors import BadInput, DeadEnd, GameOver, IllegalAction, NotYourTurn
 from logres.engine.frames import Decision, Frame, Procedure, Together
 from logres.engine.history import Line, Move, Trail
-from logres.engine.title import Dealer, Result, Title
+from logres.engine.title import Result, Title
 
 CHECKPOINT_EVERY = 64
 CHECKPOINTS_KEPT = 4
 
 
 class Game(Fortune):
-    """One game in progress. See design: pending, legal, play, why_not, undo, view, clone, save."""
+    """One game in progress.
+
+    Ask with `pending`, `decision`, `legal`, `forced`, `why_not`; act with `play`, `undo`; read `result`, `log`, `view`;
+    copy with `clone`, `redeal`; write down with `save`, `record`, `position`. See docs/engine.md.
+    """
 
     def __init__(
         self, title: Title, scenario: str, options: dict[str, Any], seats: tuple[str, ...], seed: str, board: Board
@@ -76,12 +80,15 @@ class Game(Fortune):
         """The decision pending for a seat; None asks for g.decision."""
         if seat is None:
             return self.decision
-        if seat not in self.seats:
-            raise BadInput(f"there is no seat '{seat}'; there are: {', '.join(self.seats)}")
+        self._check_seat(seat)
         for decision in self.pending:
             if decision.seat == seat:
                 return decision
         return None
+
+    def _check_seat(self, seat: str) -> None:
+        if seat not in self.seats:
+            raise BadInput(f"there is no seat '{seat}'; there are: {', '.join(self.seats)}")
 
     def legal(self, seat: str | None = None) -> list[Action]:
         """The legal answers to the seat's pending decision; [] for a seat that has none."""
@@ -128,7 +135,17 @@ class Game(Fortune):
     # ------------------------------------------------------------------ playing
 
     def play(self, action: Action | str | list[Action | str], seat: str | None = None) -> None:
-        """Play one action, or a list of them whole or not at all. Nothing is changed when an error is raised."""
+        """Play one action, or a list of them whole or not at all. Nothing is changed when an error is raised.
+
+        >>> from logres import new
+        >>> game = new("britannia", seed=7)
+        >>> game.play(game.legal()[0])
+        >>> game.play(["take 2 infantry", "to york"])
+        Traceback (most recent call last):
+        logres.engine.errors.IllegalAction: ...
+        >>> game.count
+        1
+        """
         if isinstance(action, (list, tuple)):
             self._play_all(list(action), seat)
         else:
@@ -238,7 +255,7 @@ class Game(Fortune):
 
     def _seal(self, decision: Decision, action: Action) -> bool:
         """Put an answer under its seat; when it is the last, reveal all and apply them in seat order."""
-        top = self._own(len(self.stack) - 1)
+        top = self.own(len(self.stack) - 1)
         assert isinstance(top, Together)
         asked = top.questions(self, self.board)
         top.seal(tuple([q.seat for q in asked]), decision.seat, action.text)
@@ -276,7 +293,7 @@ class Game(Fortune):
             if at == 0 and isinstance(top, Together) and top.questions(self, board):
                 return
             if len(stack) <= self.owned:
-                top = self._own(len(stack) - 1)
+                top = self.own(len(stack) - 1)
             top.at = at + 1
             following = getattr(top, steps[at])(self, board)
             if following is not None:
@@ -287,7 +304,7 @@ class Game(Fortune):
         """Nothing is left to ask: fix the result."""
         self._result = self.title.result(self, self.board)
 
-    def _own(self, index: int) -> Procedure:
+    def own(self, index: int) -> Procedure:
         """The procedure at an index, no longer shared with any copy."""
         for i in range(index, self.owned):
             frame = self.stack[i]
@@ -304,6 +321,10 @@ class Game(Fortune):
         """Put a frame on the stack: it runs, or asks, before its caller goes on."""
         self._asked = None
         self.stack.append(frame)
+
+    def look_again(self) -> None:
+        """What was found to be legal may not be so any more."""
+        self._asked = None
 
     def ask(self, decision: Decision) -> bool:
         """Call a decision, unless it has no legal answer; tells whether it was asked.
@@ -322,7 +343,7 @@ class Game(Fortune):
         """The innermost procedure of a kind, free to be changed."""
         for index in range(len(self.stack) - 1, -1, -1):
             if isinstance(self.stack[index], kind):
-                return self._own(index) if index < self.owned else self.stack[index]
+                return self.own(index) if index < self.owned else self.stack[index]
         raise DeadEnd(f"there is no {kind.__name__} on the stack")
 
     def find(self, kind: type) -> Any:
@@ -372,38 +393,28 @@ class Game(Fortune):
         return self.lines.all()
 
     def view(self, seat: str | None = None) -> dict[str, Any]:
-        """All that a seat may see and nothing else; None is a spectator."""
-        if seat is not None and seat not in self.seats:
-            raise BadInput(f"there is no seat '{seat}'; there are: {', '.join(self.seats)}")
-        return {
-            "title": self.title.id,
-            "scenario": self.scenario,
-            "options": {name: value[:] if isinstance(value, list) else value for name, value in self.options.items()},
-            "seats": list(self.seats),
-            "seat": seat,
-            "count": self.count,
-            "pending": [self._pending_json(decision) for decision in self.pending],
-            "result": None if self._result is None else self._result.as_json(),
-            "board": self.title.view(self, self.board, seat),
-            "log": [line.as_json(seat) for line in self.lines.all() if line.seen(seat)],
-        }
+        """All that a seat may see and nothing else; None is a spectator.
 
-    def _pending_json(self, decision: Decision) -> dict[str, Any]:
-        top = self.stack[-1]
-        answered = isinstance(top, Together) and top.answer_of(decision.seat) is not None
-        return {
-            "seat": decision.seat,
-            "actor": decision.actor,
-            "kind": decision.kind,
-            "prompt": decision.prompt,
-            "rule": decision.rule,
-            "answered": answered,
-        }
+        >>> from logres import new
+        >>> list(new("britannia", seed=7).view("yellow"))
+        ['title', 'scenario', 'options', 'seats', 'seat', 'count', 'pending', 'result', 'board', 'log']
+        """
+        if seat is not None:
+            self._check_seat(seat)
+        return knowledge.view(self, seat)
 
     # ------------------------------------------------------------------ copies
 
     def clone(self) -> Game:
-        """A copy that goes its own way. Frames and history are shared until one of the two changes them."""
+        """A copy that goes its own way. Frames and history are shared until one of the two changes them.
+
+        >>> from logres import new
+        >>> game = new("britannia", seed=7)
+        >>> copy = game.clone()
+        >>> copy.play(copy.legal()[0])
+        >>> game.count, copy.count
+        (0, 1)
+        """
         other = Game(self.title, self.scenario, self.options, self.seats, self.seed, self.board.copy())
         other._share(self)
         if self._busy:  # a trial from within a step: its procedures are about to change, and its past is unfinished
@@ -451,7 +462,17 @@ class Game(Fortune):
         return not last.barrier and (seat is None or last.seat == seat)
 
     def undo(self, seat: str | None = None) -> None:
-        """Take the last action back."""
+        """Take the last action back.
+
+        >>> from logres import new
+        >>> game = new("britannia", seed=7)
+        >>> game.play("move english_channel")
+        >>> game.can_undo("green"), game.can_undo("yellow")
+        (False, True)
+        >>> game.undo("yellow")
+        >>> game
+        <Game britannia four-player after 0 actions>
+        """
         if not self.can_undo(seat):
             raise IllegalAction("nothing can be taken back past a die, a reveal or another seat's action")
         self._become(self._rebuilt(self.count - 1))
@@ -505,39 +526,16 @@ class Game(Fortune):
         feed.finish()
 
     def redeal(self, seat: str, seed: int | str) -> Game:
-        """What the seat may know is kept; all that is hidden from it is dealt anew, coming chance included."""
-        if seat not in self.seats:
-            raise BadInput(f"there is no seat '{seat}'; there are: {', '.join(self.seats)}")
-        game = self.clone()
-        dealer = Dealer(f"redeal {seat} {seed}")
-        game.forgetful = True
-        game.seed = dealer.seed
-        game.epoch = 0
-        game.origin = None
-        game.script = None
-        game.strict_script = False
-        game.checkpoints = ()
-        game.history = Trail((), [], 0)
-        game.lines = Trail.of([line.as_seen(seat) for line in self.lines.all() if line.seen(seat)])
-        game.title.redeal(game, game.board, seat, dealer)
-        game._asked = None
-        game._reseal(seat, dealer)
-        return game
+        """What the seat may know is kept; all that is hidden from it is dealt anew, coming chance included.
 
-    def _reseal(self, seat: str, dealer: Dealer) -> None:
-        """Other seats' sealed answers are unknown: any legal one stands in."""
-        for index, frame in enumerate(self.stack):
-            if isinstance(frame, Together) and frame.sealed and frame.at == 0:
-                own = self._own(index)
-                assert isinstance(own, Together)
-                asked = {q.seat: q for q in own.questions(self, self.board)}
-                own.sealed = tuple(
-                    [(name, text if name == seat else self._any(asked[name], dealer)) for name, text in own.sealed]
-                )
-
-    def _any(self, question: Decision, dealer: Dealer) -> str:
-        actions = question.legal(self, self.board)
-        return actions[dealer.below(len(actions))].text
+        >>> from logres import new
+        >>> game = new("britannia", seed=7)
+        >>> dealt = game.redeal("yellow", 1)
+        >>> dealt.view("yellow") == game.view("yellow"), dealt.seed == game.seed
+        (True, False)
+        """
+        self._check_seat(seat)
+        return knowledge.redealt(self, seat, seed)
 
     # ------------------------------------------------------------------ texts
 

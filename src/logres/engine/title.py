@@ -17,7 +17,11 @@ if TYPE_CHECKING:
 
 
 class Option:
-    """A choice made before the game: its name, kind (bool, int, choice or list), choices, default and help."""
+    """A choice made before the game: its name, kind (bool, int, choice or list), choices, default and help.
+
+    >>> Option("pace", "choice", "slow", "how fast", ("slow", "fast")).check("fast")
+    'fast'
+    """
 
     def __init__(self, name: str, kind: str, default: Any, help: str, choices: tuple[Any, ...] = ()) -> None:
         self.name = name
@@ -206,7 +210,7 @@ def title(id: str) -> Title:
 
     >>> title("chess")
     Traceback (most recent call last):
-    logres.engine.errors.BadInput: there is no title 'chess'; there are: britannia
+    logres.engine.errors.BadInput: there is no title 'chess'; there are: ...britannia...
     """
     if id not in _TITLES:
         if id not in _HOMES:
@@ -216,5 +220,9 @@ def title(id: str) -> Title:
 
 
 def titles() -> dict[str, Title]:
-    """All titles by id."""
+    """All titles by id.
+
+    >>> titles()["britannia"].scenarios[0]
+    'four-player'
+    """
     return {id: title(id) for id in sorted({*_HOMES, *_TITLES})}
