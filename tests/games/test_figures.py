@@ -17,6 +17,7 @@ TITLES = ["logres.games.britannia"]
 def test_every_figure_says_where_it_comes_from(package):
     data = figures.load(package)
     for figure in figures.described(data):
+        assert None not in figure.figures.values(), figure.path
         assert figure.source, figure.path
         assert set(figure.source) <= set(data["sources"]["tags"]), figure.path
         assert figure.confidence in data["sources"]["confidence"], figure.path

@@ -108,13 +108,13 @@ def test_belgae_score_less_in_other_turns():
 
 
 @rule("britannia", "card.facts.natives")
-def test_A6_picts_kills():  # noqa: N802 - named as the check is
+def test_A6_picts_kills():
     assert {kill(PICTS, ROMANS, INFANTRY, r, own) for r, own in product(range(1, 17), (False, True))} == {2}
     assert {kill(PICTS, ROMANS, FORT, r, own) for r, own in product(range(1, 17), (False, True))} == {6}
 
 
 @rule("britannia", "score.eliminate.own-turn-only")
-def test_A7_saxon_own_turn_kill():  # noqa: N802 - named as the check is
+def test_A7_saxon_own_turn_kill():
     assert kill(SAXONS, ROMANO_BRITISH, CAVALRY, 7, own_turn=False) == 0
     assert kill(SAXONS, ROMANO_BRITISH, CAVALRY, 7, own_turn=True) == 2
     assert kill(SAXONS, ROMANS, INFANTRY, 4, own_turn=False) == 2
@@ -122,7 +122,7 @@ def test_A7_saxon_own_turn_kill():  # noqa: N802 - named as the check is
 
 
 @rule("britannia", "card.facts.others")
-def test_A8_boudicca():  # noqa: N802 - named as the check is
+def test_A8_boudicca():
     paid = [kill_leader(ROMANS, "boudicca", round, own_turn=False) for round in (1, 2, 3)]
     assert paid == [kill_leader(ROMANS, "boudicca", round, own_turn=True) for round in (1, 2, 3)] == [6, 6, 0]
 

@@ -271,6 +271,6 @@ def test_gwynedd_for_the_romans():
 
 
 @rule("britannia", "card.facts.natives")
-def test_A5_caledonian_card():  # noqa: N802 - named as the check is
+def test_A5_caledonian_card():
     assert [HOLD[CALEDONIANS][5][AREA[area]] for area in ("orkneys", "caithness", "hebrides")] == [4, 4, 4]
     assert [HOLD[CALEDONIANS][5][AREA[area]] for area in ("moray", "skye", "dalriada")] == [2, 2, 2]

@@ -156,7 +156,7 @@ def test_roman_reinforcements(armies, reinforcements):
 
 
 @rule("britannia", "roman.reinforce.table")
-def test_A31_roman_reinforcement():  # noqa: N802 - named as the check is
+def test_A31_roman_reinforcement():
     assert roman_reinforcements(2, 12) == 0
     assert roman_reinforcements(4, 9) == 1
     assert roman_reinforcements(5, 9) == 0

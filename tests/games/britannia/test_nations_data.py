@@ -90,7 +90,7 @@ def test_counters():
 
 
 @rule("britannia", "comp.markers.total")
-def test_A42_counters():  # noqa: N802 - named as the check is
+def test_A42_counters():
     units = sum(MAX_INFANTRY) + sum(MAX_CAVALRY) + FORT_COUNTERS + MAX_BURHS + len(LEADERS)
     assert units == UNIT_COUNTERS == 251
 
@@ -173,7 +173,7 @@ def test_roman_set_up():
     assert {AREAS[area]: infantry for area, infantry in START[ROMANS].items()} == {"english_channel": 16}
 
 
-def test_A43_setup():  # noqa: N802 - named as the check is
+def test_A43_setup():
     placed = [area for start in START for area in start if area < LAND]
     assert sorted(placed) == list(range(LAND))
     assert sum(infantry for start in START for infantry in start.values()) == 37 + 16

@@ -116,7 +116,7 @@ def test_short_game_groups():
 
 
 @rule("britannia", "variant.3p-short.setup")
-def test_A41_short_game_set_up():  # noqa: N802 - named as the check is
+def test_A41_short_game_set_up():
     assert setup("three-player-short") == split(
         romano_british="avalon downlands hwicce north_mercia south_mercia york",
         welsh="cheshire clwyd devon gwent gwynedd march powys",

@@ -210,7 +210,7 @@ def test_cavalry_arrives_with_the_normans_alone():
     assert with_cavalry == [(15, "normans")]
 
 
-def test_A16_round_8_arrivals():  # noqa: N802 - named as the check is
+def test_A16_round_8_arrivals():
     due = {NATIONS[nation]: arrivals(8, nation) for nation in range(N_NATIONS) if arrivals(8, nation)}
     assert due == {
         "irish": ((AREA["atlantic_ocean"], 1, 0),),
