@@ -47,6 +47,29 @@ def test_a_whole_game_is_played_and_recorded(tmp_path: Path, capsys: pytest.Capt
     assert again.digest() == game.digest()
 
 
+def test_britannia_fits_eighty_columns_and_goes_on_where_it_stopped(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    game = library.new("britannia", seed=5)
+    seated = {"yellow": "random", "green": HUMAN, "red": "random", "blue": HUMAN}
+    file = tmp_path / "game.save"
+    Table(game, seated, file, Screen(), Monkey(1, lines=40)).run()
+    shown = capsys.readouterr().out.splitlines()[:-2]  # the last two hold a path
+    assert max(map(len, shown)) <= 80
+    again, same = saves.read_table(file)
+    assert (again.digest(), same) == (game.digest(), seated)
+
+
+def test_a_fault_of_ours_keeps_the_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    class Faulty(Monkey):
+        def read(self, prompt: str, offers: list[str] | None = None) -> str:
+            raise RuntimeError
+
+    game = library.new("thanes", seed=5)
+    table = Table(game, dict.fromkeys(game.seats, HUMAN), tmp_path / "game.save", Screen(), Faulty(1))
+    with pytest.raises(RuntimeError):
+        table.run()
+    assert "is saved in" in capsys.readouterr().out
+
+
 def test_bots_alone_are_told_turn_by_turn(logres: Run):
     ran = logres("play", "thanes", "--seat", "none", "--seed", "4")
     assert ran.code == 0

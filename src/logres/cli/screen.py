@@ -14,6 +14,7 @@ from rich.text import Text
 from logres.engine.history import Line
 
 SEAT_COLOURS: Final = ("yellow", "green", "red", "blue", "magenta", "cyan")
+BRIGHTER: Final = {"blue": "bright_blue"}  # too dark on black
 GAP: Final = 3  # between columns
 MOST_COLUMNS: Final = 6
 
@@ -88,9 +89,9 @@ def in_columns(cells: Sequence[Text], width: int) -> RenderableType:
 
 def seat_style(seats: Sequence[str], seat: str) -> str:
     """A seat's own colour if it is named after one, else one by its number."""
-    if seat in SEAT_COLOURS:
-        return seat
-    return SEAT_COLOURS[list(seats).index(seat) % len(SEAT_COLOURS)] if seat in seats else ""
+    number = list(seats).index(seat) if seat in seats else 0
+    colour = seat if seat in SEAT_COLOURS else SEAT_COLOURS[number % len(SEAT_COLOURS)]
+    return BRIGHTER.get(colour, colour)
 
 
 def log_text(line: Line, seat: str | None) -> Text:

@@ -48,6 +48,9 @@ class Table:
                 self._step(decision)
         except (EOFError, KeyboardInterrupt, commands.Quit):
             return self._leave()
+        except Exception:
+            self.screen.whole(f"The game up to the last action is saved in {self.file}")
+            raise
         return self._finish()
 
     def _step(self, decision: Decision) -> None:

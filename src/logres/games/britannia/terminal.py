@@ -46,6 +46,7 @@ LEGEND: Final = f"^ difficult  ! battle  {FORT} fort  {RUIN} ruined fort  {BURH}
 NAME_WIDTH: Final = 13  # of an area's name with its mark
 SEA_WIDTH: Final = 16
 STACK_WIDTH: Final = 13
+NEXT_EVENTS: Final = 3  # told below the map
 HALVES: Final = ("", "", " (2nd half)")
 VERBS: Final = {"on": "go on with so many, leave the rest", "restart": "all marches of this phase anew"}
 HEADLINES: Final = ("timeline.consult", "turn.phases")  # the clauses that rounds and nation turns are logged under
@@ -82,7 +83,7 @@ def board(view: View, width: int) -> RenderableType:
     seas = [area for area in range(LAND, len(AREAS)) if AREAS[area] in areas]
     if seas:
         parts += [Text("At sea", style="bold"), _grid(seas, areas, width)]
-    return Group(*parts, Text(LEGEND, style="dim"))
+    return Group(*parts, Text(LEGEND, style="dim"), *_next_events(view["board"]))
 
 
 def _groups(groups: list[View]) -> RenderableType:
@@ -246,6 +247,15 @@ def timeline(view: View) -> RenderableType:
     return Group(
         *lines, Text(f"Held areas score in rounds {', '.join(map(str, sorted(SCORING_ROUNDS)))}.", style="dim")
     )
+
+
+def _next_events(b: View) -> list[Text]:
+    """The next few events in one line each, the round before them when it is another."""
+    lines = []
+    for event in b["to_come"][:NEXT_EVENTS]:
+        when = "this round" if event["round"] == b["round"] else f"round {event['round']}"
+        lines.append(Text.assemble((f"{when:<10}", "dim"), _event(event)))
+    return lines
 
 
 def _round_marks(round: int) -> str:
