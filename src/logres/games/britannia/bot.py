@@ -1,0 +1,143 @@
+"""The greedy bot: it looks one step ahead and takes what is worth most at once (docs/bots.md).
+
+Movement is planned in whole operations (operations.py), whose actions are given out one by one. All else is answered
+by looking at the board that each answer would leave (evaluation.py), or by a plain rule (answers.py).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from logres.engine.actions import Action
+from logres.engine.chance import value
+from logres.engine.errors import GameOver
+from logres.engine.frames import Decision
+from logres.engine.game import Game
+from logres.games.britannia.battle import ChooseBattle
+from logres.games.britannia.bidding import Bid
+from logres.games.britannia.board import board_of
+from logres.games.britannia.crowns import Vote
+from logres.games.britannia.greedy import answers
+from logres.games.britannia.greedy.evaluation import Evaluation
+from logres.games.britannia.greedy.operations import Planner, orders
+from logres.games.britannia.losses import LOSE, ChooseBurh, ChooseHorse
+from logres.games.britannia.march import CANCEL, ChooseWho, March
+from logres.games.britannia.movement import AGAIN, DENY, FINISHED, GRANT, ChooseGroup, Leave
+from logres.games.britannia.population import WITHHOLD, GrantPopulation
+from logres.games.britannia.retreat import Refuge
+from logres.games.britannia.tables import AREA
+
+WORTH_A_MARCH: Final = 0.05  # an operation must gain more
+TIE: Final = 1e-6
+SHADES: Final = 1000
+
+
+class Greedy:
+    """Plays any scenario of Britannia. The same seed plays the same."""
+
+    def __init__(self, seed: int | str = 0) -> None:
+        self.seed = f"greedy {seed}"
+        self.plan: list[str] = []  # what is still to be answered in the operation under way
+        self.phase: tuple[int, ...] = ()  # the movement phase that these belong to:
+        self.shunned: set[int] = set()  # places that an operation could not be brought to
+        self.aim = -1
+
+    def choose(self, game: Game) -> Action:
+        """One of `game.legal()`."""
+        decision = game.decision
+        if decision is None:
+            raise GameOver("the game is over")
+        legal = game.legal()
+        if len(legal) == 1:
+            return legal[0]
+        if isinstance(decision, (ChooseGroup, ChooseWho, March)):
+            return self._march(game, decision, legal)
+        return self._ruled(game, decision) or self._best(game, decision, legal)
+
+    # ------------------------------------------------------------------ movement
+
+    def _march(self, game: Game, decision: ChooseGroup | ChooseWho | March, legal: list[Action]) -> Action:
+        """Follow the plan; where it has come to its end, or cannot be followed, make another."""
+        following = self._follow(legal)
+        if following is not None:
+            return following
+        if isinstance(decision, ChooseGroup):
+            return self._set_out(game, decision, legal)
+        if self.plan or self.aim >= 0:
+            self.shunned.add(self.aim)
+        return CANCEL if CANCEL in legal else legal[0]
+
+    def _follow(self, legal: list[Action]) -> Action | None:
+        """The next action of the plan; what a driver has played for us as forced is passed over."""
+        for i, text in enumerate(self.plan):
+            for action in legal:
+                if action.text == text:
+                    del self.plan[: i + 1]
+                    return action
+        self.plan = []
+        return None
+
+    def _set_out(self, game: Game, decision: ChooseGroup, legal: list[Action]) -> Action:
+        """Begin the best operation, or be done."""
+        b = board_of(game)
+        self._enter_phase((b.round, decision.nation, b.half, game.seats.index(decision.seat)))
+        e = Evaluation(game, b, game.seats.index(decision.seat))
+        operation = Planner(game, b, e, decision.nation, bool(decision.led)).best(self.shunned)
+        may_finish = FINISHED in legal
+        if operation is None or (may_finish and operation.gain <= WORTH_A_MARCH):
+            return FINISHED if may_finish else self._stuck(decision, legal)
+        self.aim = operation.target
+        self.plan = orders(b, decision.nation, operation)
+        return self._follow(legal) or self._stuck(decision, legal)
+
+    def _enter_phase(self, phase: tuple[int, ...]) -> None:
+        if phase != self.phase:
+            self.phase = phase
+            self.shunned = set()
+            self.aim = -1
+
+    def _stuck(self, decision: ChooseGroup, legal: list[Action]) -> Action:
+        """Armies must move that have no way worth planning: any other than to start again."""
+        moves = [action for action in legal if action is not AGAIN] or legal
+        return moves[value(self.seed, 0, decision.starts, 0, len(moves))]
+
+    # ------------------------------------------------------------------ everything else
+
+    def _ruled(self, game: Game, decision: Decision) -> Action | None:
+        """The decisions for which there is a rule."""
+        b = board_of(game)
+        if isinstance(decision, Vote):
+            return answers.vote(game, decision)
+        if isinstance(decision, GrantPopulation):
+            return GRANT if answers.favour(b, decision.nation, decision.subject) else WITHHOLD
+        if isinstance(decision, Leave):
+            return GRANT if answers.favour(b, decision.nation, decision.subject) else DENY
+        if isinstance(decision, Bid):
+            return answers.bid(game, decision)
+        if isinstance(decision, ChooseHorse):
+            return game.legal()[-1]
+        if isinstance(decision, ChooseBurh):
+            return LOSE[1]
+        return None
+
+    def _best(self, game: Game, decision: Decision, legal: list[Action]) -> Action:
+        """The answer after which the board is worth most; level ones are told apart by the seed."""
+        best = legal[0]
+        most = 0.0
+        for i, action in enumerate(legal):
+            shade = TIE * value(self.seed, 0, game.count, i, SHADES)
+            worth = self._worth(game, decision, action) + shade
+            if i == 0 or worth > most:
+                best, most = action, worth
+        return best
+
+    def _worth(self, game: Game, decision: Decision, action: Action) -> float:
+        if isinstance(decision, ChooseBattle):
+            return self._promise(game, decision, AREA[action.area or ""])
+        if isinstance(decision, Refuge):
+            return answers.worth(game, answers.after_retreat(game, decision, action), decision.seat)
+        return answers.worth(game, answers.outcome(game, decision, action), decision.seat)
+
+    def _promise(self, game: Game, decision: ChooseBattle, a: int) -> float:
+        """The battle that promises most comes first."""
+        return Evaluation(game, board_of(game), game.seats.index(decision.seat)).area(a)
