@@ -226,16 +226,16 @@ class Game(Fortune):
 
     def _apply(self, decision: Decision, action: Action) -> None:
         """One action, its consequences up to the next question, and its line in the history."""
-        self._drawn = []
-        self._noted = 0
-        self._k = 0
+        if self._drawn:
+            self._drawn = []
+            self._noted = 0
+            self._k = 0
         self._revealed = False
         self._asked = None
         self._mover = decision.seat
         self._busy = True
+        self.count += 1
         stack = self.stack
-        number = self.count + 1
-        self.count = number
         sealed = False
         if stack[-1] is decision:
             stack.pop()
@@ -245,13 +245,12 @@ class Game(Fortune):
         else:
             sealed = self._seal(decision, action)
         self.title.after_action(self, self.board)
-        self._run()
+        if not stack or not isinstance(stack[-1], Decision):
+            self._run()
         self._mover = ""
         self._busy = False
-        self.history.append(Move(decision.seat, action.text, tuple(self._drawn), self._barrier(), sealed))
-
-    def _barrier(self) -> bool:
-        return self._revealed or bool(self._drawn)
+        drawn = tuple(self._drawn) if self._drawn else ()
+        self.history.append(Move(decision.seat, action.text, drawn, self._revealed or bool(drawn), sealed))
 
     def _seal(self, decision: Decision, action: Action) -> bool:
         """Put an answer under its seat; when it is the last, reveal all and apply them in seat order."""
@@ -449,6 +448,8 @@ class Game(Fortune):
         self.owned = other.owned
         self._feed = None
         self._drawn = []
+        self._noted = 0
+        self._k = 0
         self._mover = ""
         self._busy = False
 

@@ -46,7 +46,11 @@ def muster(b: Board, n: int) -> None:
     """raid.who: At the start of movement. In a raiding turn all who are at sea now are raiders."""
     raiding = RAIDING[b.round][n]
     found: list[Cohort] = []
+    here = b.here
+    bit = 1 << n
     for a in range(N_AREAS):
+        if not here[a] & bit:
+            continue
         raider = 1 if raiding and a >= LAND else 0
         for kind, count in ((INFANTRY, b.infantry(n, a)), (CAVALRY, b.cavalry(n, a))):
             if count:
@@ -77,6 +81,24 @@ def fresh(b: Board, area: int, kind: int) -> list[Cohort]:
 
 def size(cohorts: list[Cohort]) -> int:
     return sum([c[6] for c in cohorts])
+
+
+def shift(b: Board, source: tuple[int, int, int, int, int, int], target: Cohort) -> None:
+    """Armies of one cohort become another: the target's count of them."""
+    gone = target[6]
+    moved: list[Cohort] = [target]
+    for cohort in b.cohorts:
+        if cohort[:6] == source:
+            if cohort[6] > gone:
+                a, k, s, back, r, m, count = cohort
+                moved.append((a, k, s, back, r, m, count - gone))
+        elif cohort[:6] == target[:6]:
+            a, k, s, back, r, m, count = cohort
+            moved[0] = (a, k, s, back, r, m, count + gone)
+        else:
+            moved.append(cohort)
+    moved.sort()
+    b.cohorts = moved
 
 
 def take(b: Board, cohort: Cohort, count: int) -> None:

@@ -14,7 +14,7 @@ from typing import Final
 from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
 from logres.games.britannia import cohorts, paths, scoring
-from logres.games.britannia.board import NOBODY, Board, Cohort, NationDecision
+from logres.games.britannia.board import NOBODY, Board, NationDecision
 from logres.games.britannia.cohorts import NOWHERE
 from logres.games.britannia.tables import (
     AREA,
@@ -341,15 +341,11 @@ class March(NationDecision):
         area, before, kind, start, raider, count, origin = arrival
         n = self.nation
         b.move(n, origin, area, kind, count)
-        for cohort in b.cohorts:
-            if cohort[:6] == (origin, kind, start, NOWHERE, raider, 0):
-                cohorts.take(b, cohort, count)
-                break
         back = origin if before >= LAND else before  # [retreat.attacker.from-sea, retreat.attacker.boat]
+        source = (origin, kind, start, NOWHERE, raider, 0)
         if n == PICTS and self.sailed and RAIDING[b.round][n]:
             raider = 1  # [raid.picts.all-raiders, raid.picts.by-sea]
-        arrived: Cohort = (area, kind, start, back, raider, 1, count)
-        cohorts.put(b, arrived)
+        cohorts.shift(b, source, (area, kind, start, back, raider, 1, count))
 
     def _claim(self, g: Game, b: Board, stops: list[int]) -> None:
         """score.occupy.when: Empty areas passed on the way count; those where the group stopped, too."""

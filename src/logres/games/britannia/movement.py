@@ -12,12 +12,14 @@ from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.britannia import paths, settle, stacking, submission
-from logres.games.britannia.board import NOBODY, Board, NationDecision, seat_of
+from logres.games.britannia.board import LEADERS_OF, NOBODY, Board, NationDecision, seat_of
+from logres.games.britannia.cards import FORBIDDEN_LANDING
 from logres.games.britannia.march import MARCHED, MARCHED_LED, ChooseWho, March, fresh_parts
 from logres.games.britannia.tables import (
     AREA,
     AREA_NAMES,
     AREAS,
+    COAST,
     LAND,
     LAND_ADJ,
     N_AREAS,
@@ -222,14 +224,15 @@ class ChooseGroup(NationDecision):
 
     def _anywhere(self, g: Game, b: Board, a: int) -> bool:
         """Whether a single army of some kind, or the leader with one, could take a first step."""
-        leader = b.leader_at(self.nation, a)
+        leader = b.leader_at(self.nation, a) if LEADERS_OF[self.nation] else -1
         if leader >= 0 and self.led:
             if b.armies(self.nation, a) == 1:
                 return False
             leader = -1
         others = ~(1 << self.nation)
-        for there in LAND_ADJ[a]:
-            if not b.here[there] & others:
+        here = b.here
+        for there in LAND_ADJ[a] or COAST[a]:
+            if not here[there] & others and (a < LAND or there not in FORBIDDEN_LANDING[self.nation]):
                 return True
         for kind, start, raider, origin, _ in fresh_parts(b, a, ()):
             part = (kind, start, raider, origin, 1)

@@ -149,17 +149,38 @@ def steps(g: Game, b: Board, m: March) -> list[int]:
     here = m.path[-1]
     if m.halted or (not m.through and here < LAND and len(m.path) > 1 and foe_at(b, m.nation, here) != NOBODY):
         return []
-    if m.nation == ROMANS or not m.parts or here >= LAND:
+    if not m.parts or (m.nation == ROMANS and here < LAND):
         return [a for a in NEIGHBOURS[here] if refuse_step(g, b, m, a) is None]
+    return _voyages(g, b, m, here) if here >= LAND else _walks(g, b, m, here)
+
+
+def _walks(g: Game, b: Board, m: March, here: int) -> list[int]:
+    """Where armies without roads may go from land."""
     left = allowance(m) - m.spent
+    if left <= 0:
+        return []
     others = ~(1 << m.nation)
-    found: list[int] = []
-    if left > 0:
-        found = [a for a in LAND_ADJ[here] if not b.here[a] & others or _enter(g, b, m, here, a) is None]
-        if len(m.path) == 1 and STRAITS[here]:
-            found = sorted(found + [a for a in STRAITS[here] if _enter(g, b, m, here, a) is None])
+    found = [a for a in LAND_ADJ[here] if not b.here[a] & others or _enter(g, b, m, here, a) is None]
+    if STRAITS[here] and len(m.path) == 1:
+        found = sorted(found + [a for a in STRAITS[here] if _enter(g, b, m, here, a) is None])
     if left > 1 and BOATS[b.round][m.nation]:
         found += [a for a in SEAS_OF[here] if _embark(b, m, a) is None]
+    return found
+
+
+def _voyages(g: Game, b: Board, m: March, here: int) -> list[int]:
+    """Where armies may go from a sea."""
+    n = m.nation
+    others = ~(1 << n)
+    closed = FORBIDDEN_LANDING[n]
+    bound = closed and began_at_sea(m)
+    found = [
+        a
+        for a in COAST[here]
+        if not (bound and a in closed) and (not b.here[a] & others or _enter(g, b, m, here, a) is None)
+    ]
+    if len(m.path) == 1:
+        found += [a for a in SEA_ADJ[here] if a not in FORBIDDEN_SEAS[n]]
     return found
 
 

@@ -34,6 +34,8 @@ def is_subject(b: Board, n: int, overlord: int) -> bool:
 
 def barred(g: Game, b: Board, n: int, foe: int, a: int) -> Refusal | None:
     """Why a nation may not attack another in an area; None if it may."""
+    if b.subject[n] == NOBODY == b.subject[foe] and n != ROMANO_BRITISH:
+        return None
     return _by_rome(b, n, foe) or _by_angles(b, n, foe, a) or _by_truce(g, b, n, foe)
 
 

@@ -6,8 +6,9 @@ from typing import Final
 
 from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
-from logres.games.britannia import paths, stacking
-from logres.games.britannia.board import DEAD, Board, NationDecision
+from logres.games.britannia import paths, relations, stacking
+from logres.games.britannia.board import DEAD, NOBODY, Board, NationDecision
+from logres.games.britannia.cards import FORBIDDEN_LANDING
 from logres.games.britannia.march import KIND_NAMES, March, fresh_parts
 from logres.games.britannia.stacking import LIMITS, OVERSTACK_LIMITS, UNLIMITED
 from logres.games.britannia.tables import (
@@ -15,6 +16,8 @@ from logres.games.britannia.tables import (
     AREA_NAMES,
     AREAS,
     CAVALRY,
+    COAST,
+    DIFFICULT,
     INFANTRY,
     LAND,
     LEADER_NAMES,
@@ -68,6 +71,8 @@ def doomed(g: Game, b: Board, n: int) -> int:
     Counted at the start of the phase: armies are matched to the places each could reach on its own or with its leader
     (overruns left aside), with one overstack wherever it helps most.
     """
+    if _one_landing_for_all(g, b, n):
+        return 0
     groups = [(sources(g, b, n, a), count) for a, count in _armies(b, n)]
     total = sum([count for _, count in groups])
     best = 0
@@ -76,6 +81,21 @@ def doomed(g: Game, b: Board, n: int) -> int:
         if best == total:
             break
     return total - best
+
+
+def _one_landing_for_all(g: Game, b: Board, n: int) -> bool:
+    """The common case at once: all who must land are in one sea, and one plain coast can take them as the overstack."""
+    seas = {c[0] for c in b.cohorts if c[0] >= LAND and not c[4]}
+    if len(seas) != 1 or stacking.overstacks(b, n):
+        return False
+    return any(
+        not DIFFICULT[a] and a not in FORBIDDEN_LANDING[n] and _lets_in(g, b, n, a) for sea in seas for a in COAST[sea]
+    )
+
+
+def _lets_in(g: Game, b: Board, n: int, a: int) -> bool:
+    foe = b.enemy(n, a)
+    return foe == NOBODY or (b.subject[foe] != n and relations.barred(g, b, n, foe, a) is None)
 
 
 def _armies(b: Board, n: int) -> list[tuple[int, int]]:
