@@ -2,7 +2,7 @@
 
 `logres.games.<game>.terminal` may have, each given `game.view(seat)` and nothing else of the game:
 
-    board(view, width), score(view), timeline(view), card(view, name), odds(view)  -> something rich can print
+    board(view, width), score(view), timeline(view), card(view, name), odds(view, where) -> something rich can print
     status(view)                 -> the moment and the points, two short texts for one line
     headline(log_line_json)      -> whether a log line begins something new
     hint(view, action_json)      -> a few words beside an action, or None
@@ -56,8 +56,8 @@ class Face:
     def card(self, view: View, name: str) -> RenderableType:
         return self._need("card", "card", view, name)
 
-    def odds(self, view: View) -> RenderableType:
-        return self._need("odds", "odds", view)
+    def odds(self, view: View, where: str) -> RenderableType:
+        return self._need("odds", "odds", view, where)
 
     def status(self, view: View) -> tuple[str, str]:
         return self._call("status", view) or ("", "")

@@ -151,8 +151,12 @@ def test_the_odds_of_the_battle_in_course(view: dict[str, Any]):
     assert found.battle.burhs_first
     assert "attacker wins" in shown(terminal.odds(view))
     view["board"]["battle"] = None
-    with pytest.raises(BadInput, match="no battle in course"):
+    assert terminal.odds_in(view, "kent") == found
+    with pytest.raises(BadInput, match="one of: kent"):
         terminal.odds(view)
+    del view["board"]["areas"]["kent"]
+    with pytest.raises(BadInput, match="nobody fights now"):
+        terminal.odds(view, "kent")
 
 
 @pytest.mark.parametrize("scenario", logres.title("britannia").scenarios)

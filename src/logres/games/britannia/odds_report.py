@@ -11,6 +11,8 @@ from rich.text import Text
 from logres.games.britannia.odds import ATTACKER, DEFENDER, NOBODY, Force, Odds, policy
 
 BAR: Final = 30
+CLOSE: Final = 0.00005
+ROUNDING: Final = 1e-12  # what sums of floats may be off
 COLOURS: Final = {ATTACKER: "green", DEFENDER: "red", NOBODY: "dim"}
 
 
@@ -44,13 +46,26 @@ def _force(force: Force, romans: bool, leader: bool, works: str) -> str:
 
 def _winners(o: Odds) -> Table:
     grid = Table.grid(padding=(0, 2, 0, 0))
+    grid.add_column()
+    grid.add_column(justify="right")
     for side, words in ((ATTACKER, "attacker wins"), (DEFENDER, "defender holds"), (NOBODY, "both gone")):
         share = o.wins(side)
-        grid.add_row(f"  {words}", f"{share:7.2%}", Text("█" * round(share * BAR), style=COLOURS[side]))
+        grid.add_row(f"  {words}", percent(share), Text("█" * round(share * BAR), style=COLOURS[side]))
     for side in (ATTACKER, DEFENDER):
         if o.retreats(side):
-            grid.add_row(f"  {side} retreats", f"{o.retreats(side):7.2%}", Text("of these", style="dim"))
+            grid.add_row(f"  {side} retreats", percent(o.retreats(side)), Text("of these", style="dim"))
     return grid
+
+
+def percent(share: float) -> str:
+    """A share as a player reads it: what is merely all but certain or impossible does not look quite so.
+
+    >>> percent(0.74531), percent(0.00001), percent(0.99999), percent(1.0)
+    ('74.53%', '<0.01%', '>99.99%', '100.00%')
+    """
+    if 0 < share < CLOSE:
+        return "<0.01%"
+    return ">99.99%" if 1 - CLOSE < share < 1 - ROUNDING else f"{share:.2%}"
 
 
 def _left(o: Odds) -> Table:
@@ -68,7 +83,7 @@ def _left(o: Odds) -> Table:
 def _share(spread: dict[int, float], units: int, side: str) -> tuple[str, Text]:
     if units not in spread:
         return "", Text()
-    return f"{spread[units]:.2%}", Text("█" * round(spread[units] * BAR / 2), style=COLOURS[side])
+    return percent(spread[units]), Text("█" * round(spread[units] * BAR / 2), style=COLOURS[side])
 
 
 def _mean(o: Odds) -> str:

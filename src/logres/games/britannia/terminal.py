@@ -294,18 +294,16 @@ def card(view: View, name: str) -> RenderableType:
     return card_of(found[0], view["board"]["round"])
 
 
-def odds(view: View) -> RenderableType:
-    """The battle in course, fought to its end."""
-    return report(odds_in(view))
+def odds(view: View, where: str = "") -> RenderableType:
+    """The battle in course, or the one that waits in an area, fought to its end."""
+    return report(odds_in(view, where))
 
 
-def odds_in(view: View) -> Odds:
-    """The odds of the battle in course; BadInput if there is none."""
+def odds_in(view: View, where: str = "") -> Odds:
+    """The odds of a battle; BadInput if there is none."""
     b = view["board"]
-    if not b["battle"]:
-        raise BadInput("there is no battle in course; see logres odds britannia --help for others")
-    area, attacker, defender = b["battle"]["area"], b["battle"]["attacker"], b["battle"]["defender"]
-    units = b["areas"][area]["units"]
+    area, attacker, defender = _battle(b, where.replace(" ", "_"))
+    units = b["areas"].get(area, {"units": {}})["units"]
     own, other = units.get(attacker), units.get(defender)
     if not own or not other:
         raise BadInput("this battle is over")
@@ -323,3 +321,19 @@ def odds_in(view: View) -> Odds:
         attacker_leader=bool(own["leaders"]),
         defender_leader=bool(other["leaders"]),
     )
+
+
+def _battle(b: View, where: str) -> tuple[str, str, str]:
+    """Area, attacker and defender of the battle in course, or of one that the nation whose turn it is has to fight."""
+    course = b["battle"]
+    if course and where in ("", course["area"]):
+        return course["area"], course["attacker"], course["defender"]
+    waiting = {area: doc["units"] for area, doc in b["areas"].items() if _is_contested(area, doc, b["nation"])}
+    if where not in waiting:
+        told = f"write odds and one of: {', '.join(waiting)}" if waiting else "nobody fights now"
+        raise BadInput(f"{told}; logres odds britannia --help tells of others")
+    return where, b["nation"], next(nation for nation in waiting[where] if nation != b["nation"])
+
+
+def _is_contested(area: str, doc: View, nation: str | None) -> bool:
+    return AREA[area] < LAND and len(doc["units"]) > 1 and nation in doc["units"]
