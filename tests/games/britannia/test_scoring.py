@@ -398,6 +398,18 @@ def test_only_scoring_rounds_pay_for_holding(round: int):
 
 
 @rule("britannia", "game.term.hold")
+def test_what_is_lost_to_a_later_nation_is_not_held():
+    """The Saxons hold Wessex when their turn of round 10 ends; the Angles, who play later, take it."""
+    g = position("movement", "angles", {"wessex": {"saxons": 1}, "sussex": {"angles": 2}}, 10, chance=[1, 6, 6], seed=1)
+    g.play(["move sussex", "take 2 infantry", "to wessex", "stop"])
+    g.play("done")
+    assert (points(g, "saxons"), points(g, "angles")) == (0, 4), "the Angles as Bretwalda; Wessex is not on their card"
+    kept = position("movement", "angles", {"wessex": {"saxons": 1}, "sussex": {"angles": 2}}, 10, seed=1)
+    kept.play("done")
+    assert points(kept, "saxons") == 4
+
+
+@rule("britannia", "game.term.hold")
 def test_a_lone_burh_holds():
     g = end(13, {"wessex": {"saxons": {"burh": True}}, "kent": {"jutes": 1}})
     assert (points(g, "saxons"), points(g, "jutes")) == (4, 4)

@@ -64,7 +64,7 @@ def pay(g: Game, b: Board, n: int, points: int, rule: str, template: str, *args:
 
 def occupy(g: Game, b: Board, n: int, a: int) -> None:
     """score.occupy.when, score.occupy.retreat, retreat.scores-occupy: A nation may now be alone in an area."""
-    if a < LAND and b.here[a] == 1 << n:
+    if a < LAND and b.here[a] == 1 << n:  # [game.term.occupy]
         passed(g, b, n, a)
 
 
@@ -189,7 +189,7 @@ def holding(b: Board, n: int) -> int:
     """score.hold.repeatable, score.occupy.independent-of-hold: What a nation holds pays, whatever it had before."""
     if n == ROMANS:
         return limes(b)
-    held = b.occupied(n)  # [game.term.hold]
+    held = b.occupied(n)
     if n == ANGLES and b.subject[BRIGANTES] == ANGLES:
         held += b.occupied(BRIGANTES)  # [submit.angles.score]
     points = limited(b, n, held)

@@ -212,7 +212,7 @@ class RoundEnds(Procedure):
 
     def holding(self, g: Game, b: Board) -> None:
         """score.hold.when: In a scoring round."""
-        scoring.hold(g, b)
+        scoring.hold(g, b)  # [game.term.hold]
 
     def crown(self, g: Game, b: Board) -> None:
         """timeline.crown-rounds: Bretwalda in 8-10, king in 11-14 and 16."""
