@@ -49,7 +49,7 @@ class Bidding(Procedure):
         """variant.bidding.pass: Who holds a card must pass; when all do, the bidding is over."""
         if NOBODY not in self.holders:
             return None
-        while self.turn in self.holders:  # [variant.bidding.pass, variant.bidding.example]
+        while self.turn in self.holders:  # [variant.bidding.pass]
             self.turn = (self.turn + 1) % len(g.seats)
         seats = tuple(["" if seat == NOBODY else g.seats[seat] for seat in self.holders])
         g.call(Bid(g.seats[self.turn], seats, self.bids, g.options["minimum-raise"]))
@@ -60,7 +60,7 @@ class Bidding(Procedure):
         self.holders = tuple([self.turn if i == group else seat for i, seat in enumerate(self.holders)])
         self.bids = tuple([bid if i == group else old for i, old in enumerate(self.bids)])
         g.note("variant.bidding.turn", "{} bids {} for {}", g.seats[self.turn], bid, group_name(group))
-        self.turn = (self.turn + 1) % len(g.seats)  # [variant.bidding.order]
+        self.turn = (self.turn + 1) % len(g.seats)  # [variant.bidding.order, variant.bidding.example]
 
     def settle(self, g: Game, b: Board) -> None:
         """variant.bidding, variant.bidding.cost: Each plays what he holds, and will lose what he bid."""
