@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from contextlib import ExitStack
 from typing import Any
 
+import anyio
 from starlette.testclient import TestClient, WebSocketTestSession
 
 Json = dict[str, Any]
+PATIENCE = 5.0
 
 
 def patched(view: Json, change: Json) -> Json:
@@ -72,8 +75,7 @@ class Person:
                 return message
 
     def reads(self) -> Json:
-        assert self.socket is not None
-        message: Json = self.socket.receive_json()
+        message = self._receives()
         kind = message["type"]
         if kind == "view":
             self.view = message
@@ -86,6 +88,20 @@ class Person:
         else:
             self.heard.append(message)
         return message
+
+    def _receives(self) -> Json:
+        """The next message; a test must not wait for ever for one that does not come."""
+        assert self.socket is not None
+        stream = self.socket._send_rx
+
+        async def next_one() -> Any:
+            with anyio.fail_after(PATIENCE):
+                return await stream.receive()
+
+        message = self.socket.portal.call(next_one)
+        assert message["type"] == "websocket.send", message
+        found: Json = json.loads(message["text"])
+        return found
 
     def says(self, type: str, **fields: Any) -> Json:
         """Send a message with an id of its own, and the answer to it."""

@@ -11,13 +11,14 @@ from logres.server.views import whole_view
 from tests.server.people import Person
 
 
-def play_out(people: dict[str, Person]) -> None:
-    """Two people, each with a seat, play to the end."""
+def play_out(people: dict[str, Person], verbs: tuple[str, ...] = ()) -> None:
+    """Two people, each with a seat, play to the end: what begins with one of the verbs, else the last on offer."""
     for _ in range(200):
         for seat, person in people.items():
             offered = person.offered(seat)
             if offered:
-                version = person.acts(seat, offered[-1])["version"]
+                chosen = next((text for text in offered if text.split()[0] in verbs), offered[-1])
+                version = person.acts(seat, chosen)["version"]
                 for other in people.values():
                     other.sees(version)
         if all(person.view["result"] for person in people.values()):

@@ -18,7 +18,7 @@ from msgspec import Struct
 from logres.server.errors import Denied
 from logres.server.limits import Limit
 from logres.server.settings import Settings
-from logres.server.store import Row, Store
+from logres.server.store import Row, Statement, Store
 
 SESSION_AGE: Final = 90 * 86_400
 CODES: Final = 8
@@ -42,9 +42,20 @@ def _account(row: Row) -> Account:
     return Account(row[0], row[1], bool(row[2]), row[3], row[4])
 
 
-def _hashed(secret: str) -> str:
+def hashed_secret(secret: str) -> str:
     """For secrets that are too long to guess; passwords take argon2."""
     return sha256(f"logres {secret}".encode()).hexdigest()
+
+
+def forgotten(id: int) -> list[Statement]:
+    """What takes a person's traces away; what was played and said stays, under no name."""
+    gone = f"departed {id}"
+    erased = "name=?, password=NULL, link=NULL, codes='[]', mail=NULL, session=session+1"
+    return [
+        (f"UPDATE accounts SET {erased} WHERE id=?", (gone, id)),
+        ("UPDATE chat SET name=?, account=NULL WHERE account=?", (gone, id)),
+        ("DELETE FROM members WHERE account=?", (id,)),
+    ]
 
 
 class Accounts:
@@ -65,13 +76,13 @@ class Accounts:
         self._new_limit.check(address, time.time())
         codes = [secrets.token_hex(10) for _ in range(CODES)]
         hashed = await self._hash(password)
-        return await self._add(name, hashed, None, [_hashed(code) for code in codes], mail), codes
+        return await self._add(name, hashed, None, [hashed_secret(code) for code in codes], mail), codes
 
     async def guest(self, name: str, address: str) -> tuple[Account, str]:
         """A new guest, and the secret of his link."""
         self._new_limit.check(address, time.time())
         token = secrets.token_urlsafe(24)
-        return await self._add(name, None, _hashed(token), [], None), token
+        return await self._add(name, None, hashed_secret(token), [], None), token
 
     async def _add(
         self, name: str, password: str | None, link: str | None, codes: list[str], mail: str | None
@@ -85,21 +96,10 @@ class Accounts:
         return (await self._find("name", name))[0]
 
     async def delete(self, account: Account, name: str) -> None:
-        """Forget the person: name, password, mail, codes. What was played stays, under no name."""
+        """Forget the person."""
         if name != account.name:
             raise Denied("bad-input", "to delete your account, repeat its name exactly")
-        gone = f"departed {account.id}"
-        await self._store.write(
-            [
-                (
-                    "UPDATE accounts SET name=?, password=NULL, link=NULL, codes='[]', mail=NULL, session=session+1"
-                    " WHERE id=?",
-                    (gone, account.id),
-                ),
-                ("UPDATE chat SET name=?, account=NULL WHERE account=?", (gone, account.id)),
-                ("DELETE FROM members WHERE account=?", (account.id,)),
-            ]
-        )
+        await self._store.write(forgotten(account.id))
 
     async def set_mail(self, account: Account, mail: str | None) -> None:
         await self._store.write([("UPDATE accounts SET mail=? WHERE id=?", (mail, account.id))])
@@ -118,7 +118,7 @@ class Accounts:
 
     async def by_link(self, token: str, address: str) -> Account:
         keys = self._count_try("", address)
-        found = await self._find("link", _hashed(token))
+        found = await self._find("link", hashed_secret(token))
         if not found:
             raise Denied("log-in", "this guest link is not valid")
         self._forgive(keys)
@@ -128,7 +128,7 @@ class Accounts:
         """A new password by one of the codes, which is then used up. Other sessions end."""
         keys = self._count_try(name, address)
         rows = await self._store.read("SELECT id, codes FROM accounts WHERE name=?", (name,))
-        hashed = _hashed(code.strip().lower())
+        hashed = hashed_secret(code.strip().lower())
         if not rows or hashed not in json.loads(rows[0][1]):
             raise Denied("log-in", "name or recovery code is wrong")
         left = [c for c in json.loads(rows[0][1]) if c != hashed]

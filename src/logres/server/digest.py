@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Final
 
 from logres.server import views
@@ -30,8 +31,8 @@ async def since_last_look(store: Store, table: Table, account: Account | None, s
     return Digest(since, game.count, movers, lines[-LINES:], sum(line.at > at for line in said))
 
 
-async def looked(store: Store, table: Table, account: Account | None, now: float) -> None:
-    """Remember up to where somebody has seen the game."""
-    if account is not None and account.id in table.members and table.course is not None:
-        sql = "UPDATE members SET looked=?, looked_at=? WHERE account=? AND table_id=?"
-        await store.write([(sql, (table.course.game.count, now, account.id, table.charter.id))])
+async def looked(store: Store, table: Table, account: Account | None, count: int) -> None:
+    """Remember up to which action somebody has seen the game."""
+    if account is not None and account.id in table.members:
+        sql = "UPDATE members SET looked=max(looked, ?), looked_at=? WHERE account=? AND table_id=?"
+        await store.write([(sql, (count, time.time(), account.id, table.charter.id))])

@@ -57,6 +57,8 @@ class Guard:
             await self.app(scope, receive, send)
         elif not self.is_ours(scope):
             await self._turn_away(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self.app(scope, receive, send)
         else:
             await self.app(scope, receive, self._with_headers(send))
 

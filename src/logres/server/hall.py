@@ -17,7 +17,7 @@ from logres.server import seating
 from logres.server.accounts import Account, Accounts
 from logres.server.bodies import NewTable
 from logres.server.charter import Charter
-from logres.server.course import Course, parsed, rebuilt
+from logres.server.course import Course, Event, parsed, rebuilt
 from logres.server.errors import Denied
 from logres.server.notices import Notices
 from logres.server.protocol import Lobby, TableInfo
@@ -94,19 +94,21 @@ class Hall:
 
     async def course_of(self, charter: Charter) -> Course | None:
         """The course of a table's game as its events tell it, with the help of its newest snapshot if that is sound."""
-        sql = "SELECT seq, kind, body, key FROM events WHERE table_id=? ORDER BY seq"
-        rows = await self.store.read(sql, (charter.id,))
-        if not rows:
+        events = await self.events_of(charter)
+        if not events:
             return None
         kept = await self.store.read(
             "SELECT seq, save FROM snapshots WHERE table_id=? ORDER BY seq DESC LIMIT 1", (charter.id,)
         )
-        events = parsed(rows)
         try:
             return await asyncio.to_thread(rebuilt, charter, events, kept[0] if kept else None)
         except LogresError as error:
             LOGGER.warning("table %s: its snapshot is of no use: %s", charter.id, error)
             return await asyncio.to_thread(rebuilt, charter, events)
+
+    async def events_of(self, charter: Charter) -> list[Event]:
+        sql = "SELECT seq, kind, body, key FROM events WHERE table_id=? ORDER BY seq"
+        return parsed(await self.store.read(sql, (charter.id,)))
 
     async def lobby(self, account: Account | None) -> Lobby:
         """One's own tables, and the public ones that are not over."""

@@ -18,6 +18,7 @@ from logres.server.access import Need
 from logres.server.accounts import Account
 from logres.server.endpoints import Call, Endpoint
 from logres.server.errors import Denied
+from logres.server.patch import raw_record
 from logres.server.protocol import Lobby, TableInfo
 
 VERSION: Final = version("logres")
@@ -196,6 +197,10 @@ async def moment(call: Call) -> bodies.Moment:
 
 async def record(call: Call) -> Response:
     """The record: whole once the game is over, before that your seat's own."""
+    if call.table.charter.frozen is not None:
+        return PlainTextResponse(
+            raw_record(call.table.charter, await call.hall.events_of(call.table.charter), call.seat())
+        )
     text = await asyncio.to_thread(records.record_of, call.table, call.seat())
     return PlainTextResponse(
         text, headers={"Content-Disposition": f'attachment; filename="{call.table.charter.id}.logres"'}

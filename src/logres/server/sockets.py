@@ -141,12 +141,15 @@ class Visit:
     async def _welcome(self, table: Table, mine: list[str]) -> protocol.Welcome:
         account = self.watcher.account
         said = await chat.heard(self.hall.store, table, account)
+        missed = await digest.since_last_look(self.hall.store, table, account, said)
+        self.watcher.count = table.course.game.count if table.course else 0
+        await digest.looked(self.hall.store, table, account, self.watcher.count)
         return protocol.Welcome(
             table=table.info,
             seats=mine,
             standing={seat: list(table.charter.chair(seat).standing) for seat in mine},
             said=said,
-            digest=await digest.since_last_look(self.hall.store, table, account, said),
+            digest=missed,
             invite=table.charter.invite if account is not None and account.id in table.members else None,
         )
 
@@ -154,7 +157,7 @@ class Visit:
         table, self.table = self.table, None
         if table is not None:
             table.leave(self.watcher)
-            await digest.looked(self.hall.store, table, self.watcher.account, time.time())
+            await digest.looked(self.hall.store, table, self.watcher.account, self.watcher.count)
 
 
 def _decoded(text: str | bytes) -> FromClient:

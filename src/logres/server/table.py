@@ -75,7 +75,7 @@ class Table:
         self.held: set[str] = set()  # seats that took something back: their standing answers wait until they act
         self.snapshot_at = 0
         self.touched = time.monotonic()
-        self._audiences: dict[str | None, views.Audience] = {}
+        self._gallery = views.Gallery()
         self._clocks_at = time.monotonic()
         self._driver: asyncio.Task[None] | None = None
         if course is not None:
@@ -173,7 +173,7 @@ class Table:
         course = self.playing()
         if course.game.result is not None:
             raise GameOver("the game is over")
-        if version > course.version or version < self.asked_at.get(seat, 0):
+        if version > course.version or version < self.asked_at.get(seat, course.version):
             raise Denied("stale", "the table has moved on since")
 
     async def begin(self, body: dict[str, str] | None = None, ahead: Game | None = None) -> None:
@@ -242,8 +242,7 @@ class Table:
         before = self.asked
         await self._save([(INSERT_EVENT, (self.charter.id, version, kind, json.dumps(body), key, time.time())), *more])
         course.go_back(game, version, key)
-        for audience in self._audiences.values():
-            audience.cut(game)
+        self._gallery.cut(game)
         self._note_questions(game.seats)
         self._tell_turns(before)
         self.tell_view()
@@ -361,18 +360,14 @@ class Table:
         watcher.moved()
 
     def _drop_audiences(self) -> None:
-        wanted = {w.seat for w in self.watchers}
-        self._audiences = {seat: a for seat, a in self._audiences.items() if seat in wanted}
+        self._gallery.keep({w.seat for w in self.watchers})
 
     def newest(self, watcher: Watcher) -> tuple[int, bytes] | None:
         """The message that brings a watcher up to date."""
         if self.course is None:
             return None
-        audience = self._audiences.get(watcher.seat)
-        if audience is None:
-            audience = self._audiences[watcher.seat] = views.Audience(watcher.seat, self.course)
-        message = audience.message(watcher.version, self.course)
-        return None if message is None else (audience.version, message)
+        watcher.count = self.course.game.count
+        return self._gallery.newest(watcher.seat, watcher.version, self.course)
 
     def tell_view(self) -> None:
         for watcher in self.watchers:

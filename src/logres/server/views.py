@@ -6,6 +6,7 @@ that nobody belongs to.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 import msgspec
@@ -52,6 +53,11 @@ def board(game: Game, seat: str | None) -> dict[str, Any]:
     return game.title.view(game, game.board, seat)
 
 
+def is_open(game: Game) -> bool:
+    """Whether the title says that all see the same board: then it is worked out once for everybody."""
+    return bool(getattr(game.title, "OPEN_BOARD", False))
+
+
 def log(game: Game, seat: str | None, since: int = 0) -> list[LogLine]:
     """The lines a seat may read, from an index of the whole log on."""
     return [_line(line, seat) for line in game.lines.since(since) if line.seen(seat)]
@@ -69,38 +75,34 @@ def _readable(game: Game, seat: str | None) -> int:
 class Audience:
     """One seat's (or the spectators') newest view, and the step that led to it from the one before."""
 
-    def __init__(self, seat: str | None, course: Course) -> None:
+    def __init__(self, seat: str | None, course: Course, shown: dict[str, Any]) -> None:
         self.seat = seat
         self.version = course.version
-        self._board = board(course.game, seat)
+        self._board = shown
         self._lines = course.game.lines.size
-        self._shown = _readable(course.game, seat)
+        self._read = _readable(course.game, seat)
         self._whole: bytes | None = None
         self._change: bytes | None = None
         self._base = -1
 
-    def catch_up(self, course: Course) -> None:
-        """Move on to the course's present."""
-        if self.version == course.version:
-            return
-        game = course.game
-        new = board(game, self.seat)
-        added = log(game, self.seat, self._lines)
-        self._change = ENCODER.encode(self._step(course, new, added))
+    def move_on(self, course: Course, shown: dict[str, Any]) -> None:
+        """Go on to the course's present, in which this is the board."""
+        added = log(course.game, self.seat, self._lines)
+        self._change = ENCODER.encode(self._step(course, shown, added))
         self._base, self.version = self.version, course.version
-        self._board = new
-        self._lines = game.lines.size
-        self._shown += len(added)
+        self._board = shown
+        self._lines = course.game.lines.size
+        self._read += len(added)
         self._whole = None
 
     def cut(self, game: Game) -> None:
         """The game went back to an earlier moment: forget the lines that came after it."""
         if game.lines.size < self._lines:
             self._lines = game.lines.size
-            self._shown = _readable(game, self.seat)
+            self._read = _readable(game, self.seat)
 
-    def _step(self, course: Course, new: dict[str, Any], added: list[LogLine]) -> Change:
-        whole, inside, gone = difference(self._board, new)
+    def _step(self, course: Course, shown: dict[str, Any], added: list[LogLine]) -> Change:
+        whole, inside, gone = difference(self._board, shown)
         game, seat = course.game, self.seat
         return Change(
             base=self.version,
@@ -114,13 +116,12 @@ class Audience:
             gone=gone,
             legal=choices(game, seat),
             undo=seat is not None and course.undo_to(seat) is not None,
-            log_from=self._shown,
+            log_from=self._read,
             log=added,
         )
 
     def message(self, held: int, course: Course) -> bytes | None:
-        """What brings a watcher who holds that version up to date; None if nothing does."""
-        self.catch_up(course)
+        """What brings a watcher who holds that version up to this one; None if nothing does."""
         if held == self.version:
             return None
         if held == self._base and self._change is not None:
@@ -128,6 +129,39 @@ class Audience:
         if self._whole is None:
             self._whole = ENCODER.encode(whole_view(course, self.seat, self._board))
         return self._whole
+
+
+class Gallery:
+    """All audiences of one table."""
+
+    def __init__(self) -> None:
+        self._audiences: dict[str | None, Audience] = {}
+        self._shared: tuple[int, dict[str, Any]] = (-1, {})
+
+    def newest(self, seat: str | None, held: int, course: Course) -> tuple[int, bytes] | None:
+        """What brings somebody who looks as this seat and holds that version up to date."""
+        audience = self._audiences.get(seat)
+        if audience is None:
+            audience = self._audiences[seat] = Audience(seat, course, self._board(course, seat))
+        elif audience.version != course.version:
+            audience.move_on(course, self._board(course, seat))
+        message = audience.message(held, course)
+        return None if message is None else (audience.version, message)
+
+    def _board(self, course: Course, seat: str | None) -> dict[str, Any]:
+        if not is_open(course.game):
+            return board(course.game, seat)
+        if self._shared[0] != course.version:
+            self._shared = (course.version, board(course.game, None))
+        return self._shared[1]
+
+    def cut(self, game: Game) -> None:
+        for audience in self._audiences.values():
+            audience.cut(game)
+
+    def keep(self, seats: Collection[str | None]) -> None:
+        """Forget the audiences that nobody belongs to any more."""
+        self._audiences = {seat: found for seat, found in self._audiences.items() if seat in seats}
 
 
 def whole_view(course: Course, seat: str | None, shown: dict[str, Any] | None = None) -> View:

@@ -27,6 +27,7 @@ class Watcher:
         self.account = account
         self.seat: str | None = None
         self.version = -1
+        self.count = 0  # the last action it was shown
         self.newest: NewestView | None = None
         self._send = send
         self._waiting: deque[bytes] = deque()

@@ -1,0 +1,26 @@
+"""Running the server: uvicorn with what a table needs, and nothing that slows it."""
+
+from __future__ import annotations
+
+import uvicorn
+
+from logres.server.app import create_app
+from logres.server.settings import Settings
+
+
+def run(settings: Settings, log_level: str = "info") -> None:
+    """Serve until interrupted. The database is checked before anything listens."""
+    settings.path  # noqa: B018 - a store that is not supported is told of at once
+    config = uvicorn.Config(
+        create_app(settings),
+        host=settings.host,
+        port=settings.port,
+        log_level=log_level,
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=settings.message_limit,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=5,
+        proxy_headers=bool(settings.url),
+    )
+    uvicorn.Server(config).run()

@@ -1,0 +1,279 @@
+"""Undo, take-back, standing answers, stand-ins, what-if, rematch, chat, digest: what a game over weeks needs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from logres.server.dice import verify
+from tests.server.people import Person
+from tests.server.test_play import play_out
+
+
+@pytest.fixture
+def people(person) -> dict[str, Person]:
+    ada, bede = person("Ada"), person("Bede")
+    table = ada.opens(seats=[{"seat": "ash", "who": "me"}], options={"luck": True}, salt="pepper")
+    bede.joins(table, "birch")
+    return {"ash": ada.watches(table), "birch": bede.watches(table)}
+
+
+def bid(people: dict[str, Person]) -> None:
+    """Both bid; then the winner is asked for his prize."""
+    for seat, player in people.items():
+        version = player.acts(seat, player.offered(seat)[0])["version"]
+        for other in people.values():
+            other.sees(version)
+
+
+def prized(people: dict[str, Person]) -> str:
+    return str(people["ash"].view["pending"][0]["seat"])
+
+
+# ---------------------------------------------------------------------- undo and take-back
+
+
+def test_undo_takes_the_last_own_action_back(people):
+    ada = people["ash"]
+    start = ada.view
+    ada.acts("ash", ada.offered("ash")[0])
+    assert ada.view["undo"]
+    answer = ada.says("undo", seat="ash", version=ada.view["version"])
+    ada.sees(answer["version"])
+    assert answer["type"] == "ack"
+    assert ada.view["board"] == start["board"]
+    assert ada.view["log"] == start["log"]
+    assert not ada.view["undo"]
+
+
+def test_undo_stops_at_a_reveal(people):
+    bid(people)
+    ada = people["ash"]
+    assert not ada.view["undo"]
+    assert ada.says("undo", seat="ash", version=ada.view["version"])["code"] == "conflict"
+
+
+def test_the_log_after_undo_and_other_actions_is_the_engines(people, house):
+    bid(people)
+    winner = prized(people)
+    player = people[winner]
+    player.acts(winner, "feast")
+    player.sees(player.says("undo", seat=winner, version=player.view["version"])["version"])
+    player.acts(winner, "feast")
+    hall: Any = house.app.state.hall
+    game = hall.present()[0].course.game
+    assert [line["text"] for line in player.view["log"]] == [line["text"] for line in game.view(winner)["log"]]
+
+
+def test_a_take_back_needs_everybody(people):
+    bid(people)
+    ada, bede = people["ash"], people["birch"]
+    assert ada.says("propose", count=0)["type"] == "ack"
+    bede.until(lambda m: m["type"] == "info" and m["table"]["proposal"] is not None)
+    assert bede.info["proposal"] == {"count": 0, "by": "Ada", "agreed": ["Ada"]}
+    assert bede.says("consent", count=0, yes=True)["type"] == "ack"
+    ada.until(lambda m: m["type"] == "change" and m["count"] == 0)
+    assert ada.view["board"]["bids"] == ["", ""]
+
+
+def test_one_refusal_ends_a_proposal(people):
+    bid(people)
+    ada, bede = people["ash"], people["birch"]
+    ada.says("propose", count=0)
+    bede.says("consent", count=0, yes=False)
+    ada.until(lambda m: m["type"] == "info" and m["table"]["proposal"] is None)
+    assert ada.view["count"] == 2
+    assert bede.says("consent", count=0, yes=True)["code"] == "stale"
+
+
+def test_a_branch_has_new_chance_and_the_record_still_verifies(people):
+    bid(people)
+    ada, bede = people["ash"], people["birch"]
+    ada.says("propose", count=1)
+    version = bede.says("consent", count=1, yes=True)["version"]
+    for player in people.values():
+        player.sees(version)
+    play_out(people, ("raid", "suffer"))
+    text = ada.http.get(f"/api/tables/{ada.info['id']}/record").text
+    assert '[Epochs "0:0 1:1"]' in text
+    assert verify(text, ada.info["commitment"]) >= 2
+
+
+# ---------------------------------------------------------------------- standing answers
+
+
+def test_a_standing_answer_is_given_without_asking(people):
+    answers = [{"kind": "Exchange", "answer": "keep"}]
+    for seat, player in people.items():
+        assert player.says("standing", seat=seat, answers=answers)["type"] == "ack"
+    bid(people)
+    winner = prized(people)
+    people[winner].acts(winner, "feast")
+    assert {p["kind"] for p in people[winner].view["pending"]} == {"Bid"}
+
+
+def test_a_standing_answer_waits_for_its_fact(people):
+    answers = [{"kind": "Prize", "answer": "feast", "fact": "points/ash", "least": 99}]
+    for seat, player in people.items():
+        player.says("standing", seat=seat, answers=answers)
+    bid(people)
+    assert people["ash"].view["pending"][0]["kind"] == "Prize"
+
+
+def test_standing_answers_are_shown_to_their_seat_alone(people):
+    ada, bede = people["ash"], people["birch"]
+    ada.says("standing", seat="ash", answers=[{"kind": "Exchange", "answer": "keep"}])
+    table = ada.info["id"]
+    assert ada.watches(table).welcome["standing"]["ash"][0]["answer"] == "keep"
+    assert bede.watches(table).welcome["standing"] == {"birch": []}
+    ada.says("standing", seat="ash", answers=[])
+    assert ada.watches(table).welcome["standing"] == {"ash": []}
+
+
+def test_undo_behind_a_standing_answer_asks_again(people):
+    bid(people)
+    winner = prized(people)
+    player = people[winner]
+    player.says("standing", seat=winner, answers=[{"kind": "Prize", "answer": "feast"}])
+    player.until(lambda m: m["type"] == "change" and m["pending"][0]["kind"] == "Exchange")
+    assert player.view["pending"][0]["kind"] == "Exchange"
+
+
+# ---------------------------------------------------------------------- bots for people
+
+
+def test_a_bot_stands_in_and_hands_back(people):
+    ada = people["ash"]
+    ada.says("away", seat="ash")
+    ada.until(lambda m: m["type"] == "change")
+    assert [p["answered"] for p in ada.view["pending"] if p["seat"] == "ash"] == [True]
+    ada.says("back", seat="ash")
+    assert ada.info["seats"][0]["stand_in"] is None
+
+
+def test_one_who_resigns_is_played_for(people):
+    ada, bede = people["ash"], people["birch"]
+    ada.says("resign", seat="ash")
+    while not bede.view["result"]:
+        offered = bede.offered("birch")
+        if not offered or bede.acts("birch", offered[0])["type"] == "refused":
+            bede.reads()
+    assert bede.info["seats"][0]["resigned"]
+
+
+def test_the_host_waits_before_a_bot_takes_a_seat_over(people):
+    assert people["ash"].says("seating", seat="birch", bot="random")["code"] == "conflict"
+
+
+def test_the_host_may_fill_an_open_seat_with_a_bot(person):
+    ada = person("Ada")
+    ada.watches(ada.opens(seats=[{"seat": "ash", "who": "me"}]))
+    assert ada.info["status"] == "open"
+    assert ada.says("seating", seat="birch", bot="random")["type"] == "ack"
+    ada.until(lambda m: m["type"] == "view")
+
+
+# ---------------------------------------------------------------------- other tables
+
+
+def test_what_if_of_a_running_game_deals_anew(people, house):
+    bid(people)
+    ada = people["ash"]
+    made = ada.http.post(f"/api/tables/{ada.info['id']}/what-if", json={"count": 0}).json()["id"]
+    real = ada.view["board"]["hands"]["ash"]
+    ada.watches(made, "ash")
+    assert set(real) <= set(ada.view["board"]["hands"]["ash"])
+    hall: Any = house.app.state.hall
+    game = next(t for t in hall.present() if t.charter.id == made).course.game
+    assert game.forgetful
+    ada.acts("ash", ada.offered("ash")[0])
+    ada.sees(ada.says("undo", seat="ash", version=ada.view["version"])["version"])
+    assert ada.view["count"] == 0
+
+
+def test_spectators_cannot_try_a_running_game_out(people, person):
+    table = people["ash"].info["id"]
+    answer = person("Cynric").http.post(f"/api/tables/{table}/what-if", json={"count": 0})
+    assert answer.json()["code"] == "not-yours"
+
+
+def test_what_if_of_a_finished_game_is_the_true_position(people):
+    play_out(people)
+    ada = people["ash"]
+    first = ada.http.get(f"/api/tables/{ada.info['id']}/at/0").json()
+    made = ada.http.post(f"/api/tables/{ada.info['id']}/what-if", json={"count": 0}).json()["id"]
+    assert ada.watches(made, "ash").view["board"] == first["board"]
+
+
+def test_a_rematch_keeps_the_seats_and_is_one_for_all(people):
+    play_out(people)
+    ada, bede = people["ash"], people["birch"]
+    path = f"/api/tables/{ada.info['id']}/rematch"
+    made = ada.http.post(path).json()["id"]
+    assert bede.http.post(path).json()["id"] == made
+    assert bede.joins(made, "birch")["status"] == "running"
+
+
+def test_a_record_goes_out_and_comes_in(people):
+    play_out(people)
+    ada = people["ash"]
+    text = ada.http.get(f"/api/tables/{ada.info['id']}/record").text
+    made = ada.http.post("/api/records", json={"record": text}).json()["id"]
+    assert ada.watches(made, "ash").view["result"] == people["birch"].view["result"]
+    assert ada.http.post("/api/records", json={"record": "nonsense"}).json()["code"] == "bad-input"
+
+
+def test_a_running_games_record_is_the_seats_own(people):
+    ada, bede = people["ash"], people["birch"]
+    ada.acts("ash", ada.offered("ash")[0])
+    table = ada.info["id"]
+    assert "1. ash: bid" in ada.http.get(f"/api/tables/{table}/record").text
+    theirs = bede.http.get(f"/api/tables/{table}/record").text
+    assert "1. ash: ?" in theirs
+    assert "[Secret" not in theirs
+    assert "[Seed " not in theirs
+
+
+# ---------------------------------------------------------------------- talking and looking
+
+
+def test_seats_hear_the_spectators_only_at_the_end(people, person):
+    ada = people["ash"]
+    table = ada.info["id"]
+    cynric = person("Cynric").watches(table)
+    assert cynric.says("say", channel="table", text="psst")["code"] == "not-yours"
+    assert cynric.says("say", channel="spectators", text="Ada \x00wins")["type"] == "ack"
+    ada.says("say", channel="table", text="<b>hail</b>")
+    cynric.until(lambda m: m["type"] == "said" and m["text"] == "<b>hail</b>")
+    assert [m["text"] for m in ada.heard if m["type"] == "said"] == ["<b>hail</b>"]
+    play_out(people)
+    assert "Ada wins" in [s["text"] for s in ada.watches(table).welcome["said"]]
+
+
+def test_the_digest_tells_what_was_missed(people):
+    ada, bede = people["ash"], people["birch"]
+    table = ada.info["id"]
+    ada.acts("ash", ada.offered("ash")[0])
+    ada.leaves()
+    bede.acts("birch", bede.offered("birch")[0])
+    digest = ada.watches(table).welcome["digest"]
+    assert (digest["since"], digest["count"], digest["movers"]) == (1, 2, ["birch"])
+    assert any("wins" in line["text"] for line in digest["lines"])
+    assert ada.watches(table).welcome["digest"] is None
+
+
+def test_a_turn_is_told_in_the_lobby_and_by_the_feed(people):
+    ada, bede = people["ash"], people["birch"]
+    table = ada.info["id"]
+    link = bede.http.get(f"/api/tables/{table}/feed").json()["link"]
+    bede.leaves()
+    bede.socket = bede.stack.enter_context(bede.http.websocket_connect("/socket"))
+    bede.socket.send_json({"type": "hello"})
+    lobby = bede.until(lambda m: m["type"] == "lobby")
+    assert [info["id"] for info in lobby["mine"]] == [table]
+    feed = bede.http.get("/feed/" + link.rsplit("/", 1)[1]).text
+    assert "birch&apos;s turn" in feed or "birch's turn" in feed
+    assert bede.http.get("/feed/guessed").status_code == 404
+    bede.http.post(f"/api/tables/{table}/join", json={})
+    ada.acts("ash", ada.offered("ash")[0])
