@@ -61,6 +61,8 @@ class Line:
 
     def as_seen(self, seat: str) -> Line:
         """The line with the chance this seat saw, and no other."""
+        if not self.chance:
+            return self
         chance = tuple([draw for draw in self.chance if draw.seen(seat)])
         if len(chance) == len(self.chance):
             return self
@@ -99,10 +101,9 @@ class Trail:
 
     @staticmethod
     def of(items: list[Any]) -> Trail:
-        trail = Trail((), [], 0)
-        for item in items:
-            trail.append(item)
-        return trail
+        full = len(items) - len(items) % CHUNK
+        chunks = tuple([items[start : start + CHUNK] for start in range(0, full, CHUNK)])
+        return Trail(chunks, items[full:], len(items) - full)
 
     def append(self, item: Any) -> None:
         if len(self.tail) != self.used:
