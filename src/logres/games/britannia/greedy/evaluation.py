@@ -59,6 +59,7 @@ class Evaluation:
         counts = english_areas(b)
         most = max(1, *counts)
         self.contender = [count / most for count in counts]  # how near a nation is to a crown
+        self.armies = [army(n, b.round, self.last) for n in range(N_NATIONS)]
         self._held: dict[Held, float] = {}
 
     # ------------------------------------------------------------------ what nations hold
@@ -67,7 +68,8 @@ class Evaluation:
         return prospects(n, self.b.card[n], self.b.round, self.last)
 
     def army(self, n: int) -> float:
-        return army(n, self.b.round, self.last)
+        """What an infantry is worth to a nation now."""
+        return self.armies[n]
 
     def held(self, n: int, a: int, fighters: int, led: bool = False) -> float:
         """What it is worth to a nation to be alone in an area with so many armies, forts and burhs.

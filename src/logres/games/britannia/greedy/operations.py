@@ -29,6 +29,7 @@ from logres.games.britannia.tables import (
 )
 
 MOST_GATHERED: Final = 9
+THRIFT: Final = 0.3  # what an army could gain elsewhere
 FORBIDDEN: Final = 50.0  # the cost of what an overlord would not allow, or what would break a limit
 
 
@@ -36,8 +37,17 @@ class Operation(NamedTuple):
     """An aim, what it gains, and the marches of those who go: so many by each route."""
 
     gain: float
+    thrifty: float  # the gain, less what the armies could do elsewhere
     target: int
     groups: tuple[tuple[Route, int], ...]
+
+
+def _gain(operation: Operation) -> float:
+    return operation.gain
+
+
+def _thrifty(operation: Operation) -> float:
+    return operation.thrifty
 
 
 class Planner:
@@ -55,40 +65,40 @@ class Planner:
         self.areas = len(b.areas(n))
 
     def best(self, shunned: set[int]) -> Operation | None:
-        """The operation that gains most, if there is any at all; its gain may be a loss."""
-        best: Operation | None = None
+        """What gains most with armies counted; when that is nothing, whatever gains most with those left over."""
+        found: list[Operation] = []
         for target in sorted({route.target for route in self.routes} - shunned):
-            for operation in self._towards(target):
-                if best is None or operation.gain > best.gain:
-                    best = operation
-        return best
+            found += self._towards(target)
+        if not found:
+            return None
+        thrifty = max(found, key=_thrifty)
+        return thrifty if thrifty.thrifty > 0.0 else max(found, key=_gain)
 
     def _towards(self, target: int) -> list[Operation]:
-        """The best ways to make for a place: without the leader, and with him."""
+        """The ways to make for a place: without the leader, and with him."""
         ways = [route for route in self.routes if route.target == target]
-        found = [self._gather(target, [route for route in ways if not route.led], False)]
+        found = self._gather(target, [route for route in ways if not route.led], False)
         led = [route for route in ways if route.led]
         if led:
             others = [route for route in ways if not route.led and route.origin != led[0].origin]
-            found.append(self._gather(target, [*led, *others], True))
-        return [operation for operation in found if operation is not None]
+            found += self._gather(target, [*led, *others], True)
+        return found
 
     # ------------------------------------------------------------------ gathering
 
-    def _gather(self, target: int, ways: list[Route], with_leader: bool) -> Operation | None:
+    def _gather(self, target: int, ways: list[Route], with_leader: bool) -> list[Operation]:
         """Army after army, the cheapest first; the leader's own come before all others."""
         force = Force(self, target)
-        best: Operation | None = None
+        found: list[Operation] = []
         for _ in range(min(MOST_GATHERED, self.room(target))):
             need_leader = with_leader and not force.led
-            found = force.cheapest([way for way in ways if way.led or not need_leader])
-            if found is None:
+            next_way = force.cheapest([way for way in ways if way.led or not need_leader])
+            if next_way is None:
                 break
-            force.take(found)
+            force.take(next_way)
             gain = force.gain()
-            if best is None or gain > best.gain:
-                best = Operation(gain, target, tuple(force.groups.items()))
-        return best
+            found.append(Operation(gain, gain - THRIFT * force.size(), target, tuple(force.groups.items())))
+        return found
 
     def room(self, a: int) -> int:
         """How many more the stacking limits let in: more than usual only to fight, and in one place."""
@@ -196,6 +206,9 @@ class Force:
         else:
             self.infantry += 1
 
+    def size(self) -> int:
+        return self.infantry + self.cavalry
+
     def gain(self) -> float:
         """What the operation wins, less what leaving cost."""
         p, a = self.planner, self.target
@@ -227,7 +240,7 @@ def orders(b: Board, n: int, operation: Operation) -> list[str]:
         if not route.led:
             told += _start(b, route, parts)
             told.append(f"take {count} {_name(route, count, parts)}")
-            told += _way(route)
+            told += _way(route, count)
     return told
 
 
@@ -236,7 +249,7 @@ def _led(b: Board, n: int, led: list[tuple[Route, int]], parts: dict[int, list[P
     told = [*_start(b, route, parts), f"lead {LEADERS[b.leader_of(n)]}"]
     for other, count in led:
         told.append(f"pick {count} {_name(other, count, parts)}")
-    return told + _way(route)
+    return told + _way(route, sum([count for _, count in led]))
 
 
 def _start(b: Board, route: Route, parts: dict[int, list[Part]]) -> list[str]:
@@ -257,5 +270,11 @@ def _name(route: Route, count: int, parts: dict[int, list[Part]]) -> str:
     raise AssertionError(route)
 
 
-def _way(route: Route) -> list[str]:
-    return [*[f"to {AREAS[a]}" for a in route.path[1:]], "stop"]
+def _way(route: Route, count: int) -> list[str]:
+    """Step by step, on through enemies who are overrun."""
+    told: list[str] = []
+    for a in route.path[1:]:
+        told.append(f"to {AREAS[a]}")
+        if a in route.through:
+            told.append(f"on {count}")
+    return [*told, "stop"]

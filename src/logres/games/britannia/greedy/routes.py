@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from logres.engine.game import Game
 from logres.games.britannia import paths
-from logres.games.britannia.board import Board
+from logres.games.britannia.board import NOBODY, Board
 from logres.games.britannia.greedy.evaluation import Evaluation
 from logres.games.britannia.march import March, Part, fresh_parts
-from logres.games.britannia.tables import LAND, ROMANS
+from logres.games.britannia.tables import LAND, OVERRUN_RATIO, ROMANS
 
 
 class Route(NamedTuple):
@@ -19,6 +19,7 @@ class Route(NamedTuple):
     part: Part
     led: bool
     path: tuple[int, ...]
+    through: tuple[int, ...]  # enemy areas on the way that are overrun
     bonus: float  # what they win on the way
 
     @property
@@ -52,8 +53,7 @@ class Scout:
         single = (kind, start, raider, here, 1)
         march = March("", self.n, (origin,), leader, (single,), sailed=1 if origin >= LAND else 0)
         best: dict[int, Route] = {}
-        seen = {origin: 0.0}
-        self._explore(march, part, 0.0, best, seen)
+        self._explore(march, part, 0.0, best, {origin: 0.0})
         return [best[a] for a in sorted(best)]
 
     def _explore(self, m: March, part: Part, bonus: float, best: dict[int, Route], seen: dict[int, float]) -> None:
@@ -66,8 +66,17 @@ class Scout:
             seen[there] = worth
             stop = paths.refuse_stop(self.b, further)
             if there < LAND and (stop is None or stop is paths.OVERSTACKED):
-                best[there] = Route(part[3], part, m.leader >= 0, further.path, bonus)
-            self._explore(further, part, bonus + self.passing(there), best, seen)
+                passed = tuple([area for area, _ in further.overran])
+                best[there] = Route(part[3], part, m.leader >= 0, further.path, passed, bonus)
+            if self.b.enemy(self.n, there) == NOBODY:
+                self._explore(further, part, bonus + self.passing(there), best, seen)
+            elif paths.refuse_overrun(self.b, further, 1) is None and self.pinned(there):
+                self._explore(overrunning(further), part, bonus, best, seen)
+
+    def pinned(self, a: int) -> bool:
+        """Whether those who marched here before are twice the enemy, so that all who follow may go on."""
+        foe = self.b.enemy(self.n, a)
+        return paths.moved_here(self.b, a) >= OVERRUN_RATIO * self.b.fighters(foe, a)
 
     def passing(self, a: int) -> float:
         """What a nation wins by marching through an area."""
@@ -77,3 +86,22 @@ class Scout:
         if self.n == ROMANS and not self.b.fort[a]:
             bonus += self.e.held(ROMANS, a, 1)
         return bonus
+
+
+def overrunning(m: March) -> March:
+    """The group about to pass the enemy who stands where it is."""
+    return March(
+        m.seat,
+        m.nation,
+        m.path,
+        m.leader,
+        m.parts,
+        m.spent,
+        m.halted,
+        m.road_only,
+        m.crossed,
+        m.sailed,
+        1,
+        m.dropped,
+        m.overran,
+    )

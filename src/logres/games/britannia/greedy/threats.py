@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from logres.engine.game import Game
 from logres.games.britannia import relations
@@ -31,6 +31,7 @@ LEGION: Final = 1.7  # a Roman army in terms of ordinary ones
 LED: Final = 1.3
 WILL: Final = 0.55  # the chance that who could attack does, where there are points for him
 IDLE_WILL: Final = 0.15  # where there are none
+POINTLESS: Final = 2.0  # an area worth no more than this in later rounds
 
 
 def _two_away(a: int) -> tuple[int, ...]:
@@ -43,70 +44,75 @@ NEAR: Final = tuple([(*LAND_ADJ[a], *STRAITS[a]) for a in range(LAND)])
 FAR: Final = tuple([_two_away(a) for a in range(LAND)])
 
 
+class Comer(NamedTuple):
+    """A nation that could attack an area: with how many ordinary armies, how likely, and whether in this round."""
+
+    nation: int
+    armies: int
+    will: float
+    this_round: bool
+
+
 class Threats:
-    """The strength that each nation could bring against each area in its next turn."""
+    """Who could come to each area in his next turn."""
 
     def __init__(self, g: Game, b: Board) -> None:
         self.g = g
         self.b = b
         self.last = SCENARIOS[g.scenario].last_round
-        self.reach = [self._reach(n) for n in range(N_NATIONS)]
+        self.comers: list[list[Comer]] = [[] for _ in range(LAND)]
+        for n in range(N_NATIONS):
+            this_round = n > b.nation != NOBODY
+            round = b.round if this_round else b.round + 1
+            if round <= self.last and b.owner[n] != NOBODY and not (n == ROMANS and round >= ROMAN_LEAVE_ROUND):
+                self._note(n, round, this_round)
 
-    def plays_this_round(self, n: int) -> bool:
-        """Whether a nation's turn of this round is still to come."""
-        return n > self.b.nation != NOBODY
-
-    def _reach(self, n: int) -> list[float]:
-        """By land area: the armies of a nation that could attack it."""
-        b = self.b
-        reach = [0.0] * LAND
-        round = b.round if self.plays_this_round(n) else b.round + 1
-        if round > self.last or b.owner[n] == NOBODY or (n == ROMANS and round >= ROMAN_LEAVE_ROUND):
-            return reach
-        for a in range(N_AREAS):
-            if b.here[a] >> n & 1:
-                self._from(n, a, reach)
-        self._invaders(n, round, reach)
-        return reach
-
-    def _from(self, n: int, a: int, reach: list[float]) -> None:
-        """What stands here adds to what can be brought against its neighbours."""
-        i = n * N_AREAS + a
-        armies = (self.b.inf[i] + HORSE * self.b.cav[i]) * (LEGION if n == ROMANS else 1.0)
-        if a >= LAND:
-            for there in COAST[a]:
-                reach[there] += armies
-            return
-        for there in NEAR[a]:
-            reach[there] += NEIGHBOUR * armies
-        for there in FAR[a]:
-            reach[there] += FURTHER * armies
-
-    def _invaders(self, n: int, round: int, reach: list[float]) -> None:
-        """Those who will come by sea."""
-        led = LED if leaders_due(round, n) else 1.0
-        for sea, infantry, cavalry in arrivals(round, n):
-            for there in COAST[sea]:
-                if there not in FORBIDDEN_LANDING[n]:
-                    reach[there] += (infantry + HORSE * cavalry) * led
+    def _note(self, n: int, round: int, this_round: bool) -> None:
+        """Put a nation down for each area that it could attack in that round."""
+        ahead = prospects(n, self.b.card[n], self.b.round, self.last)
+        for a, strength in enumerate(reach(self.b, n, round)):
+            if strength >= 0.5:
+                will = WILL if ahead.now[a] or ahead.later[a] > POINTLESS else IDLE_WILL
+                self.comers[a].append(Comer(n, int(strength + 0.5), will, this_round))
 
     def safety(self, n: int, a: int, fighters: int, at_once: bool) -> float:
         """The chance that a nation with so many units in an area still has it after the others' next turns.
 
         `at_once` looks only at those who play in what is left of this round.
         """
-        b = self.b
-        owner = b.owner[n]
+        owner = self.b.owner
         safe = 1.0
-        for foe in range(N_NATIONS):
-            strength = self.reach[foe][a]
-            if strength < 0.5 or b.owner[foe] == owner or (at_once and not self.plays_this_round(foe)):
+        for foe, armies, will, this_round in self.comers[a]:
+            if owner[foe] == owner[n] or (at_once and not this_round):
                 continue
-            if relations.barred(self.g, b, foe, n, a) is None:
-                safe *= 1.0 - self.will(foe, a) * conquest(int(strength + 0.5), fighters, DIFFICULT[a])
+            if relations.barred(self.g, self.b, foe, n, a) is None:
+                safe *= 1.0 - will * conquest(armies, fighters, DIFFICULT[a])
         return safe
 
-    def will(self, n: int, a: int) -> float:
-        """How likely a nation is to attack an area it could take."""
-        ahead = prospects(n, self.b.card[n], self.b.round, self.last)
-        return WILL if ahead.now[a] or ahead.later[a] > 2.0 else IDLE_WILL
+
+def reach(b: Board, n: int, round: int) -> list[float]:
+    """By land area: the armies that a nation could bring against it in its turn of a round."""
+    strength = [0.0] * LAND
+    for a in range(N_AREAS):
+        if b.here[a] >> n & 1:
+            _march(b, n, a, strength)
+    led = LED if leaders_due(round, n) else 1.0
+    for sea, infantry, cavalry in arrivals(round, n):
+        for there in COAST[sea]:
+            if there not in FORBIDDEN_LANDING[n]:
+                strength[there] += (infantry + HORSE * cavalry) * led
+    return strength
+
+
+def _march(b: Board, n: int, a: int, strength: list[float]) -> None:
+    """What stands here can be brought against its neighbours."""
+    i = n * N_AREAS + a
+    armies = (b.inf[i] + HORSE * b.cav[i]) * (LEGION if n == ROMANS else 1.0)
+    if a >= LAND:
+        for there in COAST[a]:
+            strength[there] += armies
+        return
+    for there in NEAR[a]:
+        strength[there] += NEIGHBOUR * armies
+    for there in FAR[a]:
+        strength[there] += FURTHER * armies
