@@ -149,7 +149,7 @@ export interface WhyNot {
 export interface Say {
   type: "say";
   id: string;
-  channel: string;
+  channel: "table" | "spectators";
   text: string;
 }
 

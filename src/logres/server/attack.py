@@ -73,6 +73,8 @@ async def attack(port: int, title: str, scenario: str | None, messages: int, see
         await siege.try_one(kinds[number % len(kinds)])
     after = siege.digest()
     alive = await siege.can_go_on()
+    for someone in (siege.honest, siege.villain, siege.stranger):
+        await someone.leaves()
     return Attacked(dict(siege.sent), siege.accepted, before != after, alive)
 
 

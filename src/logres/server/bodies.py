@@ -8,12 +8,14 @@ from msgspec import Meta, field
 
 from logres.server.protocol import Body, Choice, ClockRule, LogLine, Name, Number, Outcome, Pending, Seat
 
-AccountName = Annotated[
-    str, Meta(min_length=2, max_length=30, pattern=r"^[^\s\x00-\x1f\x7f](?:[^\x00-\x1f\x7f]*[^\s\x00-\x1f\x7f])?$")
-]
+END = r"$(?!\n)"  # `$` alone lets a line feed pass
+HIDDEN = r"\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff"  # what cannot be seen, or turns text round
+NAME = rf"^[^\s{HIDDEN}](?:[^{HIDDEN}]*[^\s{HIDDEN}])?{END}"
+
+AccountName = Annotated[str, Meta(min_length=2, max_length=30, pattern=NAME)]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
-Mail = Annotated[str, Meta(max_length=200, pattern=r"^[^\s@<>\",;]+@[^\s@<>\",;]+$")]
-Salt = Annotated[str, Meta(max_length=64, pattern=r"^[\w-]*$")]
+Mail = Annotated[str, Meta(max_length=200, pattern=rf"^[^\s@<>\",;]+@[^\s@<>\",;]+{END}")]
+Salt = Annotated[str, Meta(max_length=64, pattern=rf"^[\w-]*{END}")]
 
 
 class Problem(Body, frozen=True):

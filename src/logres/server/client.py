@@ -106,6 +106,7 @@ class Player:
 
     async def sits_down(self, table: str, seat: str | None = None) -> None:
         """Connect, say hello, and wait for the first view."""
+        await self.leaves()
         headers = {"Cookie": self.cookie}
         url = f"ws://127.0.0.1:{self.port}/socket"
         self.socket = await connect(url, additional_headers=headers, compression=None, max_size=None)

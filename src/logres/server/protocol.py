@@ -7,7 +7,7 @@ Over the socket a client first says `hello`, then acts; the server answers each 
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
@@ -195,7 +195,7 @@ class Say(Message, frozen=True):
     """Chat. `channel` is table (seats write, all read) or spectators (seats read it when the game is over)."""
 
     id: Id
-    channel: Annotated[str, Meta(pattern="^(table|spectators)$")]
+    channel: Literal["table", "spectators"]
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import Annotated, Any, Final, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -54,6 +54,8 @@ def _type(hint: Any) -> str:
     origin, args = get_origin(hint), get_args(hint)
     if origin is Annotated:
         return _type(args[0])
+    if origin is Literal:
+        return " | ".join(f'"{arg}"' for arg in args)
     if origin in (Union, UnionType):
         return " | ".join(dict.fromkeys(_type(arg) for arg in args))
     if origin is list:

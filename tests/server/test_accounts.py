@@ -1,0 +1,166 @@
+"""Accounts, sessions, and what keeps strangers and other sites out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+from logres.server.app import create_app
+from logres.server.guard import FOREIGN
+from logres.server.settings import Settings
+from tests.server.conftest import TINY
+
+PASSWORD = "correct horse battery"
+
+
+@pytest.fixture
+def ada(house: TestClient) -> dict[str, object]:
+    answer = house.post("/api/sign-up", json={"name": "Ada", "password": PASSWORD})
+    assert answer.status_code == 200, answer.text
+    return answer.json()  # type: ignore[no-any-return]
+
+
+def log_in(house: TestClient, name: str = "Ada", password: str = PASSWORD) -> int:
+    house.cookies.clear()
+    return house.post("/api/log-in", json={"name": name, "password": password}).status_code
+
+
+def test_a_name_comes_in_with_its_password_alone(house: TestClient, ada):
+    assert log_in(house, password="wrong password") == 401
+    assert log_in(house, name="nobody") == 401
+    assert log_in(house) == 200
+    assert house.get("/api/me").json()["name"] == "Ada"
+    house.post("/api/log-out")
+    assert house.get("/api/me").status_code == 401
+
+
+def test_a_name_is_given_once_whatever_its_case(house: TestClient, ada):
+    answer = house.post("/api/sign-up", json={"name": "ADA", "password": PASSWORD})
+    assert (answer.status_code, answer.json()["code"]) == (409, "conflict")
+
+
+@pytest.mark.parametrize("name", ["", "a", " Ada", "Ada\n", "x" * 31, "a\x00b", "a\u202eb"])
+def test_names_are_plain(house: TestClient, name: str):
+    assert house.post("/api/guest", json={"name": name}).status_code == 400
+
+
+def test_nothing_secret_is_stored_as_it_is(house: TestClient, ada, settings: Settings):
+    """Neither passwords nor recovery codes nor guest links can be read from the file."""
+    link = house.post("/api/guest", json={"name": "Bede"}).json()["link"]
+    content = Path(settings.db).read_bytes() + Path(settings.db + "-wal").read_bytes()
+    for secret in (PASSWORD, link.split("#")[1], *ada["codes"]):
+        assert secret.encode() not in content
+
+
+def test_a_recovery_code_works_once_and_ends_other_sessions(house: TestClient, ada):
+    old = dict(house.cookies)
+    wish = {"name": "Ada", "code": ada["codes"][0], "password": "a whole new password"}
+    house.cookies.clear()
+    assert house.post("/api/recover", json=wish).status_code == 200
+    assert house.get("/api/me").status_code == 200
+    house.cookies.clear()
+    house.cookies.update(old)
+    assert house.get("/api/me").status_code == 401
+    assert house.post("/api/recover", json=wish).status_code == 401
+
+
+def test_a_guest_comes_back_by_his_link(house: TestClient):
+    link = house.post("/api/guest", json={"name": "Bede"}).json()["link"]
+    house.cookies.clear()
+    token = link.split("#")[1]
+    assert house.post("/api/guest/return", json={"token": token}).json()["name"] == "Bede"
+    assert house.post("/api/guest/return", json={"token": token[::-1]}).status_code == 401
+
+
+def test_guessing_is_slowed_down(tmp_path: Path):
+    settings = Settings(db=str(tmp_path / "x.db"), titles=TINY, log_in_tries=2)
+    with TestClient(create_app(settings)) as house:
+        assert [log_in(house, password="guess guess") for _ in range(3)] == [401, 401, 429]
+
+
+def test_a_forged_session_is_nobodys(house: TestClient, ada):
+    cookie = house.cookies["logres"]
+    for forged in (cookie[:-1] + ("A" if cookie[-1] != "A" else "B"), "WzEsMV0", ""):
+        house.cookies.clear()
+        house.cookies.set("logres", forged)
+        assert house.get("/api/me").status_code == 401
+
+
+def test_the_session_is_out_of_reach_of_scripts_and_other_sites(house: TestClient):
+    header = house.post("/api/guest", json={"name": "Bede"}).headers["set-cookie"].lower()
+    assert "httponly" in header
+    assert "samesite=lax" in header
+    assert "secure" not in header  # without https a secure cookie would not come back
+
+
+def test_behind_https_cookies_are_secure(tmp_path: Path):
+    settings = Settings(db=str(tmp_path / "x.db"), titles=TINY, url="https://logres.example")
+    with TestClient(create_app(settings)) as house:
+        answer = house.post("/api/guest", json={"name": "Bede"})
+        assert "secure" in answer.headers["set-cookie"].lower()
+        assert "max-age" in answer.headers["strict-transport-security"]
+
+
+def test_deleting_an_account_leaves_no_name_behind(person, house: TestClient):
+    ada, bede = person("Ada"), person("Bede")
+    table = ada.opens(seats=[{"seat": "ash", "who": "me"}])
+    bede.joins(table, "birch")
+    ada.watches(table).says("say", channel="table", text="farewell")
+    ada.leaves()
+    assert ada.http.request("DELETE", "/api/me", json={"name": "ada"}).status_code == 400
+    assert ada.http.request("DELETE", "/api/me", json={"name": "Ada"}).status_code == 200
+    assert ada.http.get("/api/me").status_code == 401
+    bede.watches(table)
+    assert bede.info["seats"][0]["holder"] is None
+    assert bede.info["seats"][0]["bot"] is not None
+    assert "Ada" not in str(bede.welcome)
+
+
+# ---------------------------------------------------------------------- other sites
+
+
+@pytest.mark.parametrize(
+    "headers", [{"Origin": "https://evil.example"}, {"Sec-Fetch-Site": "cross-site"}, {"Origin": "null"}]
+)
+def test_other_sites_cannot_act_in_ones_name(house: TestClient, headers: dict[str, str]):
+    assert house.post("/api/guest", json={"name": "Bede"}, headers=headers).status_code == 403
+
+
+def test_other_sites_cannot_open_a_socket(house: TestClient):
+    evil = house.websocket_connect("/socket", headers={"Origin": "https://evil.example"})
+    with pytest.raises(WebSocketDisconnect) as refused, evil:
+        pass
+    assert refused.value.code == FOREIGN
+
+
+def test_ones_own_pages_can(house: TestClient):
+    headers = {"Origin": "http://testserver", "Sec-Fetch-Site": "same-origin"}
+    assert house.post("/api/guest", json={"name": "Bede"}, headers=headers).status_code == 200
+
+
+def test_a_form_is_not_taken_for_json(house: TestClient):
+    answer = house.post("/api/guest", content='{"name": "Bede"}', headers={"Content-Type": "text/plain"})
+    assert answer.json()["code"] == "bad-input"
+
+
+def test_a_body_too_large_is_not_read(house: TestClient):
+    answer = house.post("/api/guest", json={"name": "x" * 100_000})
+    assert (answer.status_code, answer.json()["code"]) == (413, "too-large")
+
+
+@pytest.mark.parametrize("path", ["/", "/t/anything", "/api/titles", "/api/nothing", "/feed/none"])
+def test_every_answer_carries_the_policy(house: TestClient, path: str):
+    headers = house.get(path).headers
+    policy = headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+    assert "http" not in policy
+    assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_no_unknown_path_of_the_api_answers_with_a_page(house: TestClient):
+    assert house.get("/api/nothing").status_code == 404
+    assert "Logres" in house.get("/t/anything").text

@@ -1,0 +1,183 @@
+"""The small parts: clocks, dice, standing answers, changes, settings, generated documents."""
+
+from __future__ import annotations
+
+import asyncio
+from email.message import EmailMessage
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from logres.engine import api
+from logres.engine.errors import BadInput, BadRecord
+from logres.server import clocks, dice, notices, typescript
+from logres.server.accounts import Account
+from logres.server.bodies import NewTable, SeatWish
+from logres.server.charter import Charter
+from logres.server.endpoints import openapi
+from logres.server.protocol import ClockRule, Notice
+from logres.server.routes import ENDPOINTS
+from logres.server.seating import founded, handed_back, stood_in
+from logres.server.settings import Settings, settings
+from logres.server.thinkers import Thinkers
+from logres.server.views import difference
+from tests.conformance.tiny import TITLE
+from tests.server.conftest import TINY
+
+ADA = Account(1, "Ada", False, None, 1)
+
+
+def charter(clock: ClockRule | None = None) -> Charter:
+    wish = NewTable("thanes", "two-thanes", seats=[SeatWish("ash", "me"), SeatWish("birch", "random")], clock=clock)
+    return founded(TITLE, ADA, wish, 0.0, 0.0)
+
+
+# ---------------------------------------------------------------------- clocks
+
+
+def test_only_a_person_who_is_asked_spends_time():
+    table = charter(ClockRule(100.0, 5.0))
+    assert clocks.running(table, ["ash", "birch"]) == ["ash"]
+    assert clocks.running(stood_in(table, "ash"), ["ash"]) == []
+    assert clocks.running(charter(), ["ash"]) == []
+
+
+def test_time_runs_out_and_is_earned():
+    table = clocks.spent(charter(ClockRule(100.0, 5.0)), ["ash"], 60.0)
+    assert table.chair("ash").clock == 40.0
+    assert clocks.credited(table, ["ash"]).chair("ash").clock == 45.0
+    assert clocks.expired(table, ["ash"]) == []
+    empty = clocks.spent(table, ["ash"], 41.0)
+    assert empty.chair("ash").clock == 0.0
+    assert clocks.expired(empty, ["ash"]) == ["ash"]
+
+
+def test_one_who_comes_back_has_some_time():
+    empty = clocks.spent(charter(ClockRule(100.0, 5.0)), ["ash"], 200.0)
+    assert handed_back(stood_in(empty, "ash"), "ash").chair("ash").clock == 10.0
+
+
+def test_a_clock_that_has_run_out_lets_a_bot_stand_in(person):
+    ada = person("Ada")
+    seats = [{"seat": "ash", "who": "me"}, {"seat": "birch", "who": "me"}]
+    ada.watches(ada.opens(seats=seats, clock={"budget": 0.05}))
+    ada.until(lambda m: m["type"] == "info" and all(s["stand_in"] for s in m["table"]["seats"]))
+
+
+# ---------------------------------------------------------------------- dice
+
+
+def verifiable() -> str:
+    secret, salts = "secret", {"ash": "pepper"}
+    game = api.new("thanes", "two-thanes", dice.mixed(secret, salts))
+    while game.decision is not None:
+        raids = [action for action in game.legal() if action.verb in ("raid", "suffer")]
+        game.play((raids or game.legal())[0])
+    return dice.sealed_record(game.record(), secret, salts, [(0, 0)])
+
+
+def test_honest_dice_verify():
+    assert dice.verify(verifiable(), dice.commitment("secret")) > 1
+
+
+def test_another_secret_salt_or_die_does_not():
+    text = verifiable()
+    with pytest.raises(BadRecord, match="not the one that was committed to"):
+        dice.verify(text, dice.commitment("another"))
+    with pytest.raises(BadRecord, match="not made of"):
+        dice.verify(text.replace("pepper", "sugar"))
+    rolled = next(line for line in text.splitlines() if "{raid" in line)
+    other = rolled[:-2] + str(int(rolled[-2]) % 6 + 1) + "}"
+    with pytest.raises(BadRecord, match="the seed gives"):
+        dice.verify(text.replace(rolled, other))
+
+
+def test_a_record_without_a_commitment_is_told_so():
+    game = api.new("thanes", "two-thanes", 1)
+    with pytest.raises(BadRecord, match="only a finished game of the web table"):
+        dice.verify(game.record())
+
+
+# ---------------------------------------------------------------------- changes
+
+VALUES = st.one_of(st.none(), st.integers(0, 3), st.lists(st.integers(0, 2), max_size=2))
+BOARDS = st.dictionaries(st.sampled_from("abcd"), st.one_of(VALUES, st.dictionaries(st.sampled_from("xyz"), VALUES)))
+
+
+@given(BOARDS, BOARDS)
+def test_a_difference_leads_from_one_board_to_the_other(old: dict[str, Any], new: dict[str, Any]):
+    whole, inside, gone = difference(old, new)
+    board = {**old, **whole}
+    for name, entries in inside.items():
+        board[name] = {**board[name], **entries}
+    for name, dropped in gone.items():
+        for key in dropped:
+            del (board if name == "" else board[name])[key]
+    assert board == new
+
+
+# ---------------------------------------------------------------------- bots
+
+
+def test_a_bot_thinks_in_another_process_and_a_broken_one_is_answered_for():
+    """`random` takes the way of the others here; there is no bot of the second name."""
+    game = api.new("thanes", "two-thanes", 3)
+    thinkers = Thinkers(Settings(titles=TINY))
+
+    async def go() -> tuple[str, str]:
+        try:
+            return await thinkers._ask(game, "birch", "random", "s"), await thinkers.choose(game, "ash", "oracle", "s")
+        finally:
+            thinkers.close()
+
+    birch, ash = asyncio.run(go())
+    assert birch in [action.text for action in game.legal("birch")]
+    assert ash in [action.text for action in game.legal("ash")]
+
+
+# ---------------------------------------------------------------------- settings and documents
+
+
+def test_settings_come_from_the_environment_and_are_checked():
+    assert settings({"port": None}, {"LOGRES_PORT": "9000", "LOGRES_SIGN_UP": "false"}) == replace(
+        Settings(), port=9000, sign_up=False
+    )
+    with pytest.raises(BadInput, match="does not fit"):
+        settings({}, {"LOGRES_PORT": "many"})
+    with pytest.raises(BadInput, match="not supported yet"):
+        _ = Settings(db="postgresql://somewhere").path
+
+
+def test_the_typescript_types_are_fresh():
+    """`python -m logres.server.typescript` writes them."""
+    if not typescript.TARGET.parent.exists():
+        pytest.skip("the client's sources are not here")
+    assert typescript.TARGET.read_text("utf-8") == typescript.typescript()
+
+
+def test_every_endpoint_is_documented():
+    document = openapi(ENDPOINTS, "1")
+    for endpoint in ENDPOINTS:
+        operation = document["paths"][endpoint.path][endpoint.method.lower()]
+        assert operation["summary"]
+        for name in _references(operation):
+            assert name in document["components"]["schemas"]
+
+
+def _references(doc: Any) -> list[str]:
+    if isinstance(doc, dict):
+        own = [doc["$ref"].rsplit("/", 1)[1]] if "$ref" in doc else []
+        return own + [name for value in doc.values() for name in _references(value)]
+    return [name for item in doc for name in _references(item)] if isinstance(doc, list) else []
+
+
+def test_a_letter_cannot_be_given_further_headers():
+    notice = Notice("turn", "t", "ash", "Thanes", "ash: it is your turn.\nBcc: all@example.org", "http://x/t/t")
+    with pytest.raises(ValueError, match="linefeed"):
+        notices.letter(Settings(), "ada@example.org", notice)
+    letter = notices.letter(Settings(), "ada@example.org", replace(notice, text="ash: it is your turn."))
+    assert isinstance(letter, EmailMessage)
+    assert "http://x/t/t" in letter.get_content()
