@@ -11,7 +11,6 @@ import msgspec
 from msgspec.structs import replace
 
 from logres.engine.errors import LogresError
-from logres.engine.game import Game
 from logres.engine.title import title
 from logres.server import seating
 from logres.server.accounts import Account, Accounts
@@ -23,7 +22,7 @@ from logres.server.notices import Notices
 from logres.server.protocol import Lobby, TableInfo
 from logres.server.settings import Settings
 from logres.server.store import Statement, Store
-from logres.server.table import Services, Table
+from logres.server.table import Services, Start, Table
 from logres.server.thinkers import Thinkers, serve_titles
 
 LOGGER = logging.getLogger(__name__)
@@ -144,19 +143,15 @@ class Hall:
         if (await self.store.read(sql, (account.id,)))[0][0] >= self.settings.tables_each:
             raise Denied("too-often", f"you have {self.settings.tables_each} unfinished tables; finish some first")
 
-    async def place(
-        self, charter: Charter, account: Account, begin: dict[str, str] | None = None, ahead: Game | None = None
-    ) -> Table:
-        """Put a new table into the hall. Its game may begin from a save, and be some way on already."""
+    async def place(self, charter: Charter, account: Account, start: Start | None = None) -> Table:
+        """Put a new table into the hall."""
         table = Table(self._services, charter, None, charter.created)
         table.members = {account.id}
         feeds: list[Statement] = [
             ("INSERT INTO feeds VALUES (?, ?, ?)", (chair.feed, charter.id, chair.seat)) for chair in charter.chairs
         ]
         async with table.lock:
-            await table.amend(charter, [(JOINED, (charter.id, account.id)), *feeds])
-            if charter.full:
-                await table.begin(begin, ahead)
+            await table.seat(charter, [(JOINED, (charter.id, account.id)), *feeds], start)
         self._tables[charter.id] = asyncio.get_running_loop().create_future()
         self._tables[charter.id].set_result(table)
         return table
@@ -169,10 +164,8 @@ class Hall:
                 if table.status != "open":
                     raise Denied("conflict", "the game has begun; no seat is open")
                 charter = seating.seated(charter, account, seat, salt)
-            await table.amend(charter, [(JOINED, (charter.id, account.id))])
+            await table.seat(charter, [(JOINED, (charter.id, account.id))])
             table.members.add(account.id)
-            if table.course is None and charter.full:
-                await table.begin()
 
     async def rematch(self, table: Table, account: Account) -> Table:
         """The next game of the same people. Asked twice, it is the same one."""

@@ -20,6 +20,7 @@ from logres.server.endpoints import Call, Endpoint
 from logres.server.errors import Denied
 from logres.server.patch import raw_record
 from logres.server.protocol import Lobby, TableInfo
+from logres.server.table import Start
 
 VERSION: Final = version("logres")
 
@@ -157,7 +158,7 @@ async def what_if(call: Call) -> bodies.TableId:
     if not over:
         game = game.redeal(body.seat or seats[0], f"{call.table.charter.id} {time.time_ns()}")
     charter = seating.tried_out(call.table.charter, call.account, time.time())
-    return bodies.TableId((await call.hall.place(charter, call.account, {"save": game.save()})).charter.id)
+    return bodies.TableId((await call.hall.place(charter, call.account, Start({"save": game.save()}))).charter.id)
 
 
 async def feed_link(call: Call) -> bodies.FeedLink:
@@ -211,7 +212,7 @@ async def import_record(call: Call) -> bodies.TableId:
     """A table of your own from a record."""
     game = await asyncio.to_thread(api.replay, call.body.record)
     charter = seating.tried_out(records.charter_of(game, call.account), call.account, time.time())
-    await call.hall.place(charter, call.account, {"save": game.at(0).save()}, game)
+    await call.hall.place(charter, call.account, Start({"save": game.at(0).save()}, game))
     return bodies.TableId(charter.id)
 
 

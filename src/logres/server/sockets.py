@@ -272,9 +272,7 @@ async def _pace(visit: Visit, table: Table, message: protocol.Pace) -> int:
 async def _seating(visit: Visit, table: Table, message: protocol.Seating) -> int:
     async with table.lock:
         if table.course is None:
-            await table.amend(seating.with_bot(table.charter, message.seat, message.bot))
-            if table.charter.full:
-                await table.begin()
+            await table.seat(seating.with_bot(table.charter, message.seat, message.bot))
         else:
             table.must_be_absent(message.seat, visit.hall.settings.absent_after)
             await table.amend(seating.stood_in(table.charter, message.seat, message.bot))

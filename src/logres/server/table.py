@@ -60,6 +60,14 @@ class Services:
         self.herald = herald
 
 
+class Start:
+    """How a game begins that does not begin with its seed: from a save, and perhaps some way on from there."""
+
+    def __init__(self, body: dict[str, str], ahead: Game | None = None) -> None:
+        self.body = body
+        self.ahead = ahead
+
+
 class Table:
     """One table in memory. `course` is None until all seats are taken."""
 
@@ -176,22 +184,24 @@ class Table:
         if version > course.version or version < self.asked_at.get(seat, course.version):
             raise Denied("stale", "the table has moved on since")
 
-    async def begin(self, body: dict[str, str] | None = None, ahead: Game | None = None) -> None:
-        """Start the game: all seats are taken. The lock is the caller's.
+    async def seat(self, charter: Charter, more: Sequence[Statement] = (), start: Start | None = None) -> None:
+        """Let a new charter hold; if it leaves no seat open, the game begins with it. The lock is the caller's."""
+        if self.course is None and charter.full:
+            await self._begin(charter, more, start)
+        else:
+            await self.amend(charter, more)
 
-        It begins from seed and salts, or from a save; `ahead` is a game that began so and has been played on.
-        """
-        charter = self.charter
-        if body is None:
+    async def _begin(self, charter: Charter, more: Sequence[Statement], start: Start | None) -> None:
+        if start is None:
             charter = replace(charter, salts={c.seat: c.salt for c in charter.chairs if c.account is not None})
-            body = {"seed": dice.mixed(charter.secret, charter.salts or {})}
-        course = begun(charter, body)
-        game = course.game.clone() if ahead is None else ahead.clone()
+            start = Start({"seed": dice.mixed(charter.secret, charter.salts or {})})
+        course = begun(charter, start.body)
+        game = (start.ahead or course.game).clone()
         auto = standing.play_on(game, charter)
         moves = course.moves_since(game)
-        first = (INSERT_EVENT, (charter.id, 1, "begin", json.dumps(body), None, time.time()))
+        first = (INSERT_EVENT, (charter.id, 1, "begin", json.dumps(start.body), None, time.time()))
         rows = [first, *self._move_rows(moves, course.game.count, 1, auto, None)]
-        await self._save([*rows, self.charter_row(charter, "running" if game.result is None else "over")])
+        await self._save([*rows, *more, self.charter_row(charter, "running" if game.result is None else "over")])
         course.go_on(game, 1 + len(moves), None, auto)
         self.charter, self.course = charter, course
         self._clocks_at = time.monotonic()
