@@ -215,7 +215,17 @@ def test_a_record_whose_position_is_damaged_is_refused():
 
 def test_a_record_is_readable():
     game = toy("brief", seed=7)
-    game.play(["yes", "show", "end"])
+    for answer in ("yes", "show", "end"):
+        game.play(answer)
     assert game.record().endswith("\n\n0. start\n1. a: yes\n2. b: show\n3. c: end\n")
     assert '[Seed "7"]' in game.record()
     assert '[Seed "7"]' not in toy("brief", seed=7).record()
+
+
+def test_a_list_may_not_go_on_past_a_reveal():
+    """Else a sender could see what falls, and have it taken back by a wrong action behind it."""
+    game = toy("brief", seed=7)
+    before = game.digest()
+    with pytest.raises(logres.IllegalAction, match="die or a reveal"):
+        game.play(["yes", "show", "nonsense"])
+    assert game.digest() == before

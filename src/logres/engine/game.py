@@ -137,6 +137,8 @@ class Game(Fortune):
     def play(self, action: Action | str | list[Action | str], seat: str | None = None) -> None:
         """Play one action, or a list of them whole or not at all. Nothing is changed when an error is raised.
 
+        A list ends where chance or a reveal decides: what falls then must not be known and yet be taken back.
+
         >>> from logres import new
         >>> game = new("britannia", seed=7)
         >>> game.play(game.legal()[0])
@@ -154,8 +156,10 @@ class Game(Fortune):
     def _play_all(self, actions: list[Action | str], seat: str | None) -> None:
         before = self.clone()
         try:
-            for action in actions:
+            for left, action in zip(range(len(actions) - 1, -1, -1), actions, strict=True):
                 self._play_one(action, seat)
+                if left and self.history.last().barrier:
+                    raise IllegalAction("a list of actions may not go on past a die or a reveal")
         except Exception:
             self._become(before)
             raise

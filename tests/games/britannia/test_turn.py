@@ -36,8 +36,8 @@ def turns(g: logres.Game) -> list[tuple[int, str]]:
     for line in g.log:
         if line.rule == "timeline.consult":
             round = int(line.text.split(",")[0].removeprefix("Round "))
-        if line.rule == "turn.phases" and line.text.endswith("turn"):
-            name = line.text.removesuffix("' turn")
+        if line.rule == "turn.phases" and line.text.startswith("The turn of the "):
+            name = line.text.removeprefix("The turn of the ")
             found.append((round, NATIONS[NATION_NAMES.index(name)]))
     return found
 

@@ -37,7 +37,7 @@ Drop = tuple[int, int, int, int, int, int, int]  # area, area before, kind, star
 MARCHED: Final = "marched"
 MARCHED_LED: Final = "marched with the leader"
 
-ROUTE: Final = tuple(["{} march " + " - ".join(["{}"] * length) for length in range(N_AREAS + 1)])
+ROUTE: Final = tuple(["{} march {} strong: " + " - ".join(["{}"] * length) for length in range(N_AREAS + 1)])
 KIND_NAMES: Final = ("infantry", "cavalry")
 MOST: Final = 20
 
@@ -333,7 +333,9 @@ class March(NationDecision):
         entered = [*self.overran, *[(d[0], d[1]) for d in arrivals if b.enemy(n, d[0]) != NOBODY]]
         b.entries = sorted({*b.entries, *entered})
         g.answer = MARCHED_LED if self.leader >= 0 else MARCHED
-        g.note("move.optional", ROUTE[len(self.path)], NATION_NAMES[n], *[AREA_NAMES[a] for a in self.path])
+        g.note(
+            "move.optional", ROUTE[len(self.path)], NATION_NAMES[n], self.size(), *[AREA_NAMES[a] for a in self.path]
+        )
         self._claim(g, b, [arrival[0] for arrival in arrivals])
 
     def _arrive(self, b: Board, arrival: Drop) -> None:

@@ -26,7 +26,8 @@ from logres.games.britannia.tables import (
     NATION_NAMES,
 )
 
-MOST_STARTS: Final = 150  # groups begun in one phase, cancelled ones included: play must go on
+MOST_STARTS: Final = 250  # groups begun in one phase, cancelled ones included: play must go on
+VAIN_STARTS: Final = 8  # after so many cancelled ones the phase may be started again
 UNKNOWN: Final = -1
 
 MOVE: Final = tuple([Action("move", area=area) for area in AREAS])
@@ -194,25 +195,34 @@ class ChooseGroup(NationDecision):
             return self._refuse_start(g, b, AREA[action.area or ""])
         if action.verb == "done":
             return self._refuse_done(b)
-        return None if self._may_restart() else NO_NEED
+        return None if self._may_restart(self._origins(g, b)) else NO_NEED
 
     def legal(self, g: Game, b: Board) -> list[Action]:
+        found = self._origins(g, b)
+        restart = self._may_restart(found)
+        if not self.unplaced and not self.abandoned:
+            found.append(FINISHED)
+        if restart:
+            found.append(AGAIN)
+        return found
+
+    def _origins(self, g: Game, b: Board) -> list[Action]:
         found: list[Action] = []
+        if self.starts >= MOST_STARTS:
+            return found
         last = -1
         for cohort in b.cohorts:
             a = cohort[0]
             if a != last and not cohort[5]:
                 last = a
-                if self.starts < MOST_STARTS and self._anywhere(g, b, a):
+                if self._anywhere(g, b, a):
                     found.append(MOVE[a])
-        if not self.unplaced and not self.abandoned:
-            found.append(FINISHED)
-        if self._may_restart():
-            found.append(AGAIN)
         return found
 
-    def _may_restart(self) -> bool:
-        return bool(self.marches and (self.unplaced or self.abandoned))
+    def _may_restart(self, origins: list[Action]) -> bool:
+        """Where the board is not legal yet and nobody is left to move, or many have tried in vain."""
+        stuck = not origins or self.abandoned or self.starts >= self.marches + VAIN_STARTS
+        return bool(self.marches and stuck and (self.unplaced or self.abandoned))
 
     def _refuse_start(self, g: Game, b: Board, a: int) -> Refusal | None:
         if self.starts >= MOST_STARTS:

@@ -126,7 +126,7 @@ class NationTurn(Procedure):
         """leader.duration: Last round's leader goes, before population is counted."""
         b.nation = self.nation
         b.half = 1
-        g.note("turn.phases", "{}' turn", NATION_NAMES[self.nation])
+        g.note("turn.phases", "The turn of the {}", NATION_NAMES[self.nation])
         dismiss_leader(g, b, self.nation)
         if self.nation == BELGAE:
             submission.belgae_revolt(g, b)
