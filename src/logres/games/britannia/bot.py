@@ -13,13 +13,14 @@ from logres.engine.chance import value
 from logres.engine.errors import GameOver
 from logres.engine.frames import Decision
 from logres.engine.game import Game
+from logres.games.britannia import settle
 from logres.games.britannia.battle import ChooseBattle
 from logres.games.britannia.bidding import Bid
-from logres.games.britannia.board import board_of
+from logres.games.britannia.board import NationDecision, board_of
 from logres.games.britannia.crowns import Vote
 from logres.games.britannia.greedy import answers
 from logres.games.britannia.greedy.evaluation import Evaluation
-from logres.games.britannia.greedy.operations import Planner, orders
+from logres.games.britannia.greedy.operations import Operation, Planner, orders
 from logres.games.britannia.losses import LOSE, ChooseBurh, ChooseHorse
 from logres.games.britannia.march import CANCEL, ChooseWho, March
 from logres.games.britannia.movement import AGAIN, DENY, FINISHED, GRANT, ChooseGroup, Leave
@@ -63,9 +64,10 @@ class Greedy:
             return following
         if isinstance(decision, ChooseGroup):
             return self._set_out(game, decision, legal)
-        if self.plan or self.aim >= 0:
-            self.shunned.add(self.aim)
-        return CANCEL if CANCEL in legal else legal[0]
+        if isinstance(decision, ChooseWho) or len(decision.path) == 1:
+            return self._go_on(game, decision, legal)
+        self.shunned.add(self.aim)
+        return CANCEL
 
     def _follow(self, legal: list[Action]) -> Action | None:
         """The next action of the plan; what a driver has played for us as forced is passed over."""
@@ -79,16 +81,35 @@ class Greedy:
 
     def _set_out(self, game: Game, decision: ChooseGroup, legal: list[Action]) -> Action:
         """Begin the best operation, or be done."""
-        b = board_of(game)
-        self._enter_phase((b.round, decision.nation, b.half, game.seats.index(decision.seat)))
-        e = Evaluation(game, b, game.seats.index(decision.seat))
-        operation = Planner(game, b, e, decision.nation, bool(decision.led)).best(self.shunned)
+        operation = self._planner(game, decision, bool(decision.led)).best(self.shunned)
         may_finish = FINISHED in legal
         if operation is None or (may_finish and operation.gain <= WORTH_A_MARCH):
             return FINISHED if may_finish else self._stuck(decision, legal)
+        return self._begin(game, decision, operation, legal) or self._stuck(decision, legal)
+
+    def _go_on(self, game: Game, decision: ChooseWho | March, legal: list[Action]) -> Action:
+        """A group has been called up that is not in the plan, as the only one that could be: where should it go?"""
+        b = board_of(game)
+        planner = self._planner(game, decision, isinstance(decision, ChooseWho) and bool(decision.led))
+        if isinstance(decision, ChooseWho):
+            operation = planner.best_from(decision.origin, self.shunned, 0)
+        else:
+            operation = planner.best_from(decision.path[0], self.shunned, decision.size())
+        idle = operation is None or (operation.gain <= WORTH_A_MARCH and not settle.unsettled(b, decision.nation))
+        if CANCEL in legal and idle:
+            return CANCEL
+        following = None if operation is None else self._begin(game, decision, operation, legal)
+        return following or (CANCEL if CANCEL in legal else legal[0])
+
+    def _planner(self, game: Game, decision: NationDecision, led: bool) -> Planner:
+        b, seat = board_of(game), game.seats.index(decision.seat)
+        self._enter_phase((b.round, decision.nation, b.half, seat))
+        return Planner(game, b, Evaluation(game, b, seat), decision.nation, led)
+
+    def _begin(self, game: Game, decision: NationDecision, operation: Operation, legal: list[Action]) -> Action | None:
         self.aim = operation.target
-        self.plan = orders(b, decision.nation, operation)
-        return self._follow(legal) or self._stuck(decision, legal)
+        self.plan = orders(board_of(game), decision.nation, operation)
+        return self._follow(legal)
 
     def _enter_phase(self, phase: tuple[int, ...]) -> None:
         if phase != self.phase:

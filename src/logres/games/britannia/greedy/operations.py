@@ -41,6 +41,9 @@ class Operation(NamedTuple):
     target: int
     groups: tuple[tuple[Route, int], ...]
 
+    def size(self) -> int:
+        return sum([count for _, count in self.groups])
+
 
 def _gain(operation: Operation) -> float:
     return operation.gain
@@ -48,6 +51,12 @@ def _gain(operation: Operation) -> float:
 
 def _thrifty(operation: Operation) -> float:
     return operation.thrifty
+
+
+def _choice(found: list[Operation]) -> Operation:
+    """The thriftiest that gains anything; else what gains most, or loses least."""
+    thrifty = max(found, key=_thrifty)
+    return thrifty if thrifty.thrifty > 0.0 else max(found, key=_gain)
 
 
 class Planner:
@@ -69,10 +78,16 @@ class Planner:
         found: list[Operation] = []
         for target in sorted({route.target for route in self.routes} - shunned):
             found += self._towards(target)
-        if not found:
-            return None
-        thrifty = max(found, key=_thrifty)
-        return thrifty if thrifty.thrifty > 0.0 else max(found, key=_gain)
+        return _choice(found) if found else None
+
+    def best_from(self, origin: int, shunned: set[int], size: int) -> Operation | None:
+        """The best for armies of one area alone; of a given size, unless that is 0."""
+        routes = self.routes
+        self.routes = [route for route in routes if route.origin == origin]
+        found = [o for t in sorted({r.target for r in self.routes} - shunned) for o in self._towards(t)]
+        self.routes = routes
+        found = [o for o in found if size in (0, o.size())]
+        return _choice(found) if found else None
 
     def _towards(self, target: int) -> list[Operation]:
         """The ways to make for a place: without the leader, and with him."""

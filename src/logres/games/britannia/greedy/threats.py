@@ -72,7 +72,8 @@ class Threats:
         ahead = prospects(n, self.b.card[n], self.b.round, self.last)
         for a, strength in enumerate(reach(self.b, n, round)):
             if strength >= 0.5:
-                will = WILL if ahead.now[a] or ahead.later[a] > POINTLESS else IDLE_WILL
+                points = ahead.now[a] or ahead.later[a] > POINTLESS or n == ROMANS  # Rome wants submission
+                will = WILL if points else IDLE_WILL
                 self.comers[a].append(Comer(n, int(strength + 0.5), will, this_round))
 
     def safety(self, n: int, a: int, fighters: int, at_once: bool) -> float:
