@@ -14,8 +14,8 @@ from logres.server.accounts import forgotten, hashed_secret
 from logres.server.charter import Charter
 from logres.server.course import parsed
 from logres.server.errors import StoreError
+from logres.server.journal import READ_EVENTS, charter_row
 from logres.server.patch import raw_record
-from logres.server.table import UPSERT
 
 
 def statistics(connection: sqlite3.Connection) -> dict[str, int]:
@@ -63,8 +63,7 @@ def record(connection: sqlite3.Connection, table: str) -> str:
     row = connection.execute("SELECT charter FROM tables WHERE id=?", (table,)).fetchone()
     if row is None:
         raise StoreError(f"there is no table '{table}'")
-    sql = "SELECT seq, kind, body, key FROM events WHERE table_id=? ORDER BY seq"
-    events = parsed(connection.execute(sql, (table,)).fetchall())
+    events = parsed(connection.execute(READ_EVENTS, (table,)).fetchall())
     return raw_record(msgspec.json.decode(row[0], type=Charter), events, whole=True)
 
 
@@ -89,8 +88,7 @@ def delete_account(connection: sqlite3.Connection, name: str) -> int:
     ).fetchall()
     for text, status, changed in held:
         charter = seating.vacated(msgspec.json.decode(text, type=Charter), row[0], "someone")
-        values = (charter.id, status, charter.public, changed, msgspec.json.encode(charter).decode())
-        connection.execute(UPSERT, values)
+        connection.execute(*charter_row(charter, status, changed))
         connection.execute("UPDATE tables SET info='' WHERE id=?", (charter.id,))
     for statement in forgotten(row[0]):
         connection.execute(*statement)

@@ -18,6 +18,7 @@ from logres.server.bodies import NewTable
 from logres.server.charter import Charter
 from logres.server.course import Course, Event, parsed, rebuilt
 from logres.server.errors import Denied
+from logres.server.journal import READ_EVENTS, charter_row
 from logres.server.notices import Notices
 from logres.server.protocol import Lobby, TableInfo
 from logres.server.settings import Settings
@@ -88,7 +89,7 @@ class Hall:
         table.snapshot_at = table.version
         async with table.lock:
             await table.go_on()
-        table.drive()
+        table.driver.go()
         return table
 
     async def course_of(self, charter: Charter) -> Course | None:
@@ -106,8 +107,7 @@ class Hall:
             return await asyncio.to_thread(rebuilt, charter, events)
 
     async def events_of(self, charter: Charter) -> list[Event]:
-        sql = "SELECT seq, kind, body, key FROM events WHERE table_id=? ORDER BY seq"
-        return parsed(await self.store.read(sql, (charter.id,)))
+        return parsed(await self.store.read(READ_EVENTS, (charter.id,)))
 
     async def lobby(self, account: Account | None) -> Lobby:
         """One's own tables, and the public ones that are not over."""
@@ -211,7 +211,7 @@ class Hall:
                 await table.amend(seating.stood_in(table.charter, seat))
             self.notices.told(table, "time", f"{seat} has no time left; a bot stands in.", [])
         if save and table.charter.clock is not None and table.status == "running":
-            await self.store.write([table.charter_row(table.charter)])
+            await self.store.write([charter_row(table.charter, table.status)])
         if self._is_forgotten(table):
             await table.close()
             if self._is_forgotten(table):

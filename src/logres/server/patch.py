@@ -7,7 +7,6 @@ table's chat, and nothing is deleted: old events stay before the `rebase` that f
 
 from __future__ import annotations
 
-import json
 import sqlite3
 import time
 from enum import Enum
@@ -23,7 +22,7 @@ from logres.engine.history import Move
 from logres.engine.records import HIDDEN
 from logres.server.charter import Charter
 from logres.server.course import Course, Event, follow, parsed, rebuilt
-from logres.server.table import INSERT_EVENT, UPSERT
+from logres.server.journal import KEEP_SNAPSHOT, READ_EVENTS, charter_row, event_row
 
 REFEREE: Final = "referee"
 
@@ -52,8 +51,7 @@ def patch(connection: sqlite3.Connection, dry: bool = False) -> list[Finding]:
 
 
 def _patch_one(connection: sqlite3.Connection, charter: Charter, dry: bool) -> Finding:
-    sql = "SELECT seq, kind, body, key FROM events WHERE table_id=? ORDER BY seq"
-    events = parsed(connection.execute(sql, (charter.id,)).fetchall())
+    events = parsed(connection.execute(READ_EVENTS, (charter.id,)).fetchall())
     try:
         course = rebuilt(charter, events)
     except LogresError as error:
@@ -102,9 +100,7 @@ def _followed(course: Course, events: list[Event]) -> int:
 
 
 def _rebase(connection: sqlite3.Connection, charter: Charter, seq: int, game: Game, lost: int) -> None:
-    save = game.save()
-    body = json.dumps({"save": save})
-    connection.execute(INSERT_EVENT, (charter.id, seq, "rebase", body, None, time.time()))
+    connection.execute(*event_row(charter.id, seq, "rebase", {"save": game.save()}))
     _snapshot(connection, charter.id, seq, game)
     told = f"The rules of this game were mended. It goes on from action {game.count}"
     _tell(connection, charter, f"{told}; {lost} later actions fell away." if lost else f"{told}.")
@@ -119,14 +115,12 @@ def _freeze(connection: sqlite3.Connection, charter: Charter, problem: str) -> N
 
 
 def _set_frozen(connection: sqlite3.Connection, charter: Charter, reason: str | None) -> None:
-    changed = replace(charter, frozen=reason)
-    status = "running" if reason is None else "frozen"
-    connection.execute(UPSERT, (charter.id, status, charter.public, time.time(), msgspec.json.encode(changed).decode()))
+    connection.execute(*charter_row(replace(charter, frozen=reason), "running"))
     connection.execute("UPDATE tables SET info='' WHERE id=?", (charter.id,))
 
 
 def _snapshot(connection: sqlite3.Connection, id: str, seq: int, game: Game) -> None:
-    connection.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)", (id, seq, game.save()))
+    connection.execute(KEEP_SNAPSHOT, (id, seq, game.save()))
 
 
 def _tell(connection: sqlite3.Connection, charter: Charter, text: str) -> None:

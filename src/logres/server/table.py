@@ -8,8 +8,6 @@ one, its events are saved, and only then it takes the old one's place and the wa
 from __future__ import annotations
 
 import asyncio
-import json
-import logging
 import sqlite3
 import time
 from collections.abc import Iterable, Sequence
@@ -18,16 +16,15 @@ from typing import Final, Protocol
 import msgspec
 from msgspec.structs import replace
 
-from logres.bots.bot import RANDOM
-from logres.engine.chance import seed_hash
-from logres.engine.errors import BadInput, GameOver, IllegalAction
+from logres.engine.errors import GameOver
 from logres.engine.game import Game
-from logres.engine.history import Move
 from logres.server import clocks, consent, dice, standing, views
 from logres.server.accounts import Account
 from logres.server.charter import Charter
 from logres.server.course import Course, begun
+from logres.server.driver import Driver
 from logres.server.errors import Denied
+from logres.server.journal import DROP_SNAPSHOTS, KEEP_SNAPSHOT, charter_row, event_row, move_rows
 from logres.server.protocol import Act, Info, TableInfo, Undo
 from logres.server.store import Statement, Store
 from logres.server.tableinfo import table_info
@@ -35,13 +32,6 @@ from logres.server.thinkers import Thinkers
 from logres.server.watchers import Watcher
 
 SNAPSHOT_EVERY: Final = 512
-INSERT_EVENT: Final = "INSERT INTO events (table_id, seq, kind, body, key, at) VALUES (?, ?, ?, ?, ?, ?)"
-UPSERT: Final = (
-    "INSERT INTO tables (id, status, public, changed, charter, info) VALUES (?, ?, ?, ?, ?, '') ON CONFLICT (id)"
-    " DO UPDATE SET status=excluded.status, public=excluded.public, changed=excluded.changed, charter=excluded.charter"
-)
-RETRY: Final = 5.0  # seconds after which a bot's answer that could not be saved is tried again
-LOGGER = logging.getLogger(__name__)
 
 
 class Herald(Protocol):
@@ -85,7 +75,7 @@ class Table:
         self.touched = time.monotonic()
         self._gallery = views.Gallery()
         self._clocks_at = time.monotonic()
-        self._driver: asyncio.Task[None] | None = None
+        self.driver = Driver(self)
         if course is not None:
             self._note_questions(())
 
@@ -172,7 +162,7 @@ class Table:
         game = course.at(count)
         game.epoch = course.game.epoch + 1
         charter = consent.settled(self.charter)
-        await self._go_back("branch", game, None, [self.charter_row(charter)])
+        await self._go_back("branch", game, None, [charter_row(charter, self.status)])
         self.charter = charter
         self.tell_info()
 
@@ -199,9 +189,9 @@ class Table:
         game = (start.ahead or course.game).clone()
         auto = standing.play_on(game, charter)
         moves = course.moves_since(game)
-        first = (INSERT_EVENT, (charter.id, 1, "begin", json.dumps(start.body), None, time.time()))
-        rows = [first, *self._move_rows(moves, course.game.count, 1, auto, None)]
-        await self._save([*rows, *more, self.charter_row(charter, "running" if game.result is None else "over")])
+        first = event_row(charter.id, 1, "begin", start.body)
+        rows = [first, *move_rows(charter.id, moves, course.game.count, 1, auto)]
+        await self._save([*rows, *more, charter_row(charter, "running" if game.result is None else "over")])
         course.go_on(game, 1 + len(moves), None, auto)
         self.charter, self.course = charter, course
         self._clocks_at = time.monotonic()
@@ -227,10 +217,10 @@ class Table:
         auto = [*auto, *standing.play_on(game, self.charter, self.held)]
         moves = course.moves_since(game)
         charter = clocks.credited(self._charged(), {move.seat for move in moves})
-        rows = self._move_rows(moves, course.game.count, course.version, auto, key)
+        rows = move_rows(charter.id, moves, course.game.count, course.version, auto, key)
         over = game.result is not None
         if over or charter.clock is not None:
-            rows.append(self.charter_row(charter, "over" if over else "running"))
+            rows.append(charter_row(charter, "over" if over else "running"))
         before = self.asked
         await self._save(rows)
         self.charter = charter
@@ -250,37 +240,19 @@ class Table:
         body = {"count": game.count} if kind == "undo" else {"count": game.count, "epoch": game.epoch}
         version = course.version + 1
         before = self.asked
-        await self._save([(INSERT_EVENT, (self.charter.id, version, kind, json.dumps(body), key, time.time())), *more])
+        await self._save([event_row(self.charter.id, version, kind, body, key), *more])
         course.go_back(game, version, key)
         self._gallery.cut(game)
         self._note_questions(game.seats)
         self._tell_turns(before)
         self.tell_view()
 
-    def _move_rows(
-        self, moves: list[Move], count: int, version: int, auto: list[int], key: str | None
-    ) -> list[Statement]:
-        now = time.time()
-        rows: list[Statement] = []
-        for offset, move in enumerate(moves, 1):
-            number = count + offset
-            kind = "auto" if number in auto else "play"
-            body = json.dumps([number, move.as_json()], separators=(",", ":"), ensure_ascii=False)
-            rows.append(
-                (INSERT_EVENT, (self.charter.id, version + offset, kind, body, key if offset == 1 else None, now))
-            )
-        return rows
-
     async def amend(self, charter: Charter, more: Sequence[Statement] = ()) -> None:
         """Let a new charter hold, once it is saved. The lock is the caller's."""
-        await self._save([self.charter_row(charter), *more])
+        await self._save([charter_row(charter, self.status), *more])
         self.charter = charter
         self.tell_info()
-        self.drive()
-
-    def charter_row(self, charter: Charter, status: str | None = None) -> Statement:
-        kept = "frozen" if charter.frozen is not None else status or self.status
-        return UPSERT, (charter.id, kept, charter.public, time.time(), msgspec.json.encode(charter).decode())
+        self.driver.go()
 
     async def _save(self, statements: Sequence[Statement]) -> None:
         try:
@@ -302,15 +274,12 @@ class Table:
             return
         version, game = course.version, course.game
         text = await asyncio.to_thread(game.save)
-        drop = (
-            "DELETE FROM snapshots WHERE table_id=? AND seq NOT IN"
-            " (SELECT seq FROM snapshots WHERE table_id=? ORDER BY seq DESC LIMIT 2)"
-        )
+        told = msgspec.json.encode(self.info).decode()
         await self._save(
             [
-                ("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)", (self.charter.id, version, text)),
-                (drop, (self.charter.id, self.charter.id)),
-                ("UPDATE tables SET info=? WHERE id=?", (msgspec.json.encode(self.info).decode(), self.charter.id)),
+                (KEEP_SNAPSHOT, (self.charter.id, version, text)),
+                (DROP_SNAPSHOTS, (self.charter.id,)),
+                ("UPDATE tables SET info=? WHERE id=?", (told, self.charter.id)),
             ]
         )
 
@@ -382,7 +351,7 @@ class Table:
     def tell_view(self) -> None:
         for watcher in self.watchers:
             watcher.moved()
-        self.drive()
+        self.driver.go()
 
     def tell_info(self) -> None:
         if self.watchers:
@@ -395,47 +364,16 @@ class Table:
             if seat not in before and self.charter.chair(seat).player is None:
                 self.services.herald.turn(self, seat)
 
-    # ------------------------------------------------------------------ bots
-
-    def drive(self) -> None:
-        """See to it that bots answer what they are asked."""
-        if self._bot_seat() is not None and (self._driver is None or self._driver.done()):
-            self._driver = asyncio.ensure_future(self._let_bots_play())
-
-    def _bot_seat(self) -> str | None:
-        if self.status != "running":
-            return None
-        return next((seat for seat in self.asked if self.charter.chair(seat).player is not None), None)
-
-    async def _let_bots_play(self) -> None:
-        while (seat := self._bot_seat()) is not None:
-            try:
-                await self._let_bot_play(seat, self.charter.chair(seat).player or "")
-            except (IllegalAction, BadInput) as error:
-                LOGGER.warning("table %s: the bot of %s was refused: %s", self.charter.id, seat, error)
-                await self._let_bot_play(seat, RANDOM)
-            except Denied as error:
-                LOGGER.warning("table %s: %s", self.charter.id, error)
-                await asyncio.sleep(RETRY)
-
-    async def _let_bot_play(self, seat: str, name: str) -> None:
-        """One answer of a bot, no sooner than a watcher can follow."""
-        version, since = self.asked_at[seat], time.monotonic()
-        seed = seed_hash(f"bot {self.charter.secret}")
-        text = await self.services.thinkers.choose(self.playing().game, seat, name, seed)
-        await asyncio.sleep(max(0.0, since + self.charter.pace - time.monotonic()) if self.watchers else 0)
-        await self.act_for(seat, version, text)
+    # ------------------------------------------------------------------ resting
 
     @property
     def resting(self) -> bool:
         """Whether nothing goes on here: nobody watches, no bot thinks, no clock runs."""
-        idle = self._driver is None or self._driver.done()
-        return idle and not self.watchers and not clocks.running(self.charter, self.asked)
+        return not self.driver.busy and not self.watchers and not clocks.running(self.charter, self.asked)
 
     async def close(self) -> None:
         """Leave a snapshot behind, and let the bots go."""
-        if self._driver is not None:
-            self._driver.cancel()
+        self.driver.stop()
         async with self.lock:
             if self.course is not None and self.version > self.snapshot_at:
                 await self.snapshot()

@@ -1,0 +1,67 @@
+"""What makes bots answer at a table, at a pace that watchers can follow."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import TYPE_CHECKING, Final
+
+from logres.bots.bot import RANDOM
+from logres.engine.chance import seed_hash
+from logres.engine.errors import BadInput, IllegalAction, LogresError
+
+if TYPE_CHECKING:
+    from logres.server.table import Table
+
+RETRY: Final = 5.0  # seconds after which an answer that could not be saved is tried again
+LOGGER = logging.getLogger(__name__)
+
+
+class Driver:
+    """One table's bots. A bot thinks while the table goes on; an answer to a question that has changed is dropped."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def busy(self) -> bool:
+        return self._task is not None and not self._task.done()
+
+    def go(self) -> None:
+        """See to it that bots answer what they are asked."""
+        if self._asked() is not None and not self.busy:
+            self._task = asyncio.ensure_future(self._play())
+
+    def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+
+    def _asked(self) -> str | None:
+        """A seat that is asked and played by a bot."""
+        table = self._table
+        if table.status != "running":
+            return None
+        return next((seat for seat in table.asked if table.charter.chair(seat).player is not None), None)
+
+    async def _play(self) -> None:
+        while (seat := self._asked()) is not None:
+            table = self._table
+            try:
+                await self._answer(seat, table.charter.chair(seat).player or "")
+            except (IllegalAction, BadInput) as error:
+                LOGGER.warning("table %s: the bot of %s was refused: %s", table.charter.id, seat, error)
+                await self._answer(seat, RANDOM)
+            except LogresError as error:
+                LOGGER.warning("table %s: %s", table.charter.id, error)
+                await asyncio.sleep(RETRY)
+
+    async def _answer(self, seat: str, name: str) -> None:
+        """One answer of a bot, no sooner than a watcher can follow."""
+        table = self._table
+        version, since = table.asked_at[seat], time.monotonic()
+        seed = seed_hash(f"bot {table.charter.secret}")
+        text = await table.services.thinkers.choose(table.playing().game, seat, name, seed)
+        await asyncio.sleep(max(0.0, since + table.charter.pace - time.monotonic()) if table.watchers else 0)
+        await table.act_for(seat, version, text)
