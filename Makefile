@@ -17,7 +17,7 @@ LOCK := $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --
 SOURCES := $(shell find src -type f -not -name '*.py[co]')
 
 .DELETE_ON_ERROR:
-.PHONY: help setup run test suite test-long lint format types compiled test-compiled bench fuzz playthroughs released mutants lock clean
+.PHONY: help setup run test suite test-long lint format types compiled test-compiled bench fuzz sample playthroughs released mutants lock clean
 
 help:  ## this list
 	@sed -nE 's/^([a-z-]+):.*## /\1\t/p' Makefile | expand -t 16
@@ -55,6 +55,9 @@ bench: setup compiled  ## speed, plain and compiled, beside other engines
 
 fuzz: setup  ## random games in search of a fault (TITLE=britannia GAMES=2000)
 	$(BIN)/logres fuzz $(TITLE) --games $(GAMES)
+
+sample: setup  ## break a random twenty clauses; the tests that hold them must go red (TITLE=britannia)
+	$(BIN)/logres rules $(TITLE) --sample 20
 
 playthroughs: setup  ## write the golden playthroughs anew, for review as a diff
 	$(BIN)/python -m logres.tools.playthrough --write --with tests.conformance.tiny

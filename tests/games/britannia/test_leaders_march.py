@@ -92,6 +92,16 @@ def test_a_leader_alone_hops_between_his_armies_only():
     assert armies(g, "angles", "york") == 1
 
 
+@rule("britannia", "leader.never-alone")
+def test_a_leader_does_not_go_back_alone_to_where_he_took_the_last_army_from():
+    areas = {"wessex": {"normans": {"infantry": 1, "leader": "william"}}}
+    g = marching("normans", areas, "move wessex", "lead william", "pick 1 infantry", "to devon", round=15)
+    g.play("drop 1 infantry")
+    assert why(g, "wessex") == "leader.never-alone"
+    g.play("stop")
+    assert where(g, "william") == "devon"
+
+
 @rule("britannia", "leader.move.three")
 def test_a_leader_moves_once_in_a_phase():
     areas = {"york": {"angles": {"infantry": 1, "leader": "ida"}}, "bernicia": {"angles": 2}}

@@ -129,7 +129,7 @@ def refuse_step(g: Game, b: Board, m: March, there: int) -> Refusal | None:
     here = m.path[-1]
     if there not in NEIGHBOURS[here]:
         return NOT_NEXT
-    if not m.parts and (there >= LAND or not b.armies(m.nation, there)):
+    if not m.parts and not has_company(b, m, there):
         return NO_COMPANY  # [leader.move.three]
     if not m.through and here < LAND and len(m.path) > 1 and foe_at(b, m.nation, here) != NOBODY:
         return FIGHT  # [move.enemy-stop]
@@ -142,6 +142,19 @@ def refuse_step(g: Game, b: Board, m: March, there: int) -> Refusal | None:
     if there in STRAITS[here]:
         return _cross(b, m) or _enter(g, b, m, here, there)
     return _by_land(b, m, here, there) or _enter(g, b, m, here, there)
+
+
+def has_company(b: Board, m: March, a: int) -> bool:
+    """leader.never-alone: Whether armies stand in an area, without those the group took from it, with those it left."""
+    if a >= LAND:
+        return False
+    armies = b.armies(m.nation, a)
+    for drop in m.dropped:
+        if drop[0] == a:
+            armies += drop[5]
+        if drop[6] == a:
+            armies -= drop[5]
+    return armies > 0
 
 
 def steps(g: Game, b: Board, m: March) -> list[int]:
