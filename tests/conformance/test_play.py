@@ -135,15 +135,21 @@ def _overrides(decision: Decision, method: str) -> bool:
 
 @at_some_moments
 def test_a_list_is_played_whole(game: Game):
+    """Up to the first die or reveal: what falls then must not be known and yet be taken back."""
     one, whole = game.clone(), game.clone()
     played: list[logres.Action | str] = []
-    for number in range(3):
-        if one.pending:
+    for number in range(4):
+        if one.pending and (not played or not one.history.last().barrier):
             action = Random(number).choice(one.legal())
             one.play(action)
             played.append(str(action) if number % 2 else action)
     whole.play(played)
     assert whole.save() == one.save()
+    if one.pending and one.history.last().barrier:
+        after = game.clone()
+        with pytest.raises(logres.IllegalAction, match="reveal"):
+            after.play([*played, one.legal()[0]])
+        assert after.save() == game.save()
 
 
 @at_some_moments
@@ -157,9 +163,10 @@ def test_a_list_with_a_fault_is_not_played_at_all(game: Game):
     wander(after, 10)
 
 
-def test_nothing_repeats_within_a_turn_and_nothing_breaks(id: str):
+@pytest.mark.parametrize("games", [2, pytest.param(20, marks=pytest.mark.long)])
+def test_nothing_repeats_within_a_turn_and_nothing_breaks(id: str, games: int):
     """Every decision of a few games, not only sampled ones."""
-    for setup, number in games_to_play(id, "short")[:3]:
+    for setup, number in games_to_play(id, "long")[-games:]:
         game = begin(id, setup, number)
         wanderer, watch = Wanderer(number), Watch()
         while game.pending:

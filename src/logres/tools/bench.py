@@ -169,7 +169,7 @@ def _table(rows: list[Figures]) -> Table:
     for row in rows:
         table.add_row(
             row.name,
-            f"{median(row.speeds):,.0f} ({min(row.speeds):,.0f}-{max(row.speeds):,.0f})",
+            f"{median(row.speeds):,.0f} ({min(row.speeds) / 1000:.0f}-{max(row.speeds) / 1000:.0f}k)",
             f"{row.per_game:,.0f}" if row.per_game else "-",
             f"{median(row.copies) * 1e6:.1f} us",
             f"{row.save_size / 1024:.0f} KB" if row.save_size else "-",
