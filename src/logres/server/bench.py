@@ -32,12 +32,14 @@ class Measured(Struct, frozen=True):
     tables: int
     connections: int  # at each table: its seats, and one who watches
     durability: str
-    actions: int
+    messages: int
+    actions: int  # that were saved and shown: those sent, and what follows from them by itself
     seconds: float
     p50: float  # milliseconds from sending an action to its view at the last watcher
     p99: float
-    cpu: float  # milliseconds of processor time of the server for each action, which other load does not change much
+    cpu: float  # milliseconds of processor time of the server for each message: other load changes it little
     memory: float  # kB of the server for each table
+    sync: float  # milliseconds that the disk takes for one sync, without which nothing is acknowledged
 
     @property
     def rate(self) -> float:
@@ -45,8 +47,10 @@ class Measured(Struct, frozen=True):
 
     def told(self) -> str:
         load = f"{self.tables:3d} tables of {self.title}, {self.connections} connections each"
-        times = f"p50 {self.p50:6.1f} ms, p99 {self.p99:6.1f} ms, server {self.cpu:.2f} ms of processor an action"
-        return f"{load}: {self.rate:6.0f} actions/s, {times}, {self.memory:.0f} kB a table ({self.durability})"
+        times = f"p50 {self.p50:6.1f} ms, p99 {self.p99:6.1f} ms, server {self.cpu:.2f} ms of processor a message"
+        store = f"{self.durability}, one sync {self.sync:.1f} ms"
+        rate = f"{self.rate:6.0f} actions/s ({self.messages / self.seconds:.0f} messages)"
+        return f"{load}: {rate}, {times}, {self.memory:.0f} kB a table; {store}"
 
 
 def run_server_bench(
@@ -54,8 +58,9 @@ def run_server_bench(
 ) -> Iterator[Measured]:
     """Measure each number of tables in turn, on a fresh server and database."""
     for count in tables:
+        sync = sync_time()
         with _server(count, further_titles) as server:
-            yield uvloop.run(_measure(server, id, count, seconds))
+            yield uvloop.run(_measure(server, id, count, seconds, sync))
 
 
 @contextmanager
@@ -66,7 +71,7 @@ def _server(tables: int, titles: str) -> Iterator[ServerProcess]:
             yield server
 
 
-async def _measure(server: ServerProcess, id: str, count: int, seconds: float) -> Measured:
+async def _measure(server: ServerProcess, id: str, count: int, seconds: float, sync: float) -> Measured:
     before = _memory(server)
     loads = [Load(server.port, id, number) for number in range(count)]
     for load in loads:
@@ -79,10 +84,33 @@ async def _measure(server: ServerProcess, id: str, count: int, seconds: float) -
     delays = sorted(delay for load in loads for delay in load.delays)
     for load in loads:
         await load.leave()
-    p50, p99 = [1000 * delays[int(len(delays) * part)] for part in (0.5, 0.99)]
     return Measured(
-        id, count, len(loads[0].everybody), DURABILITY, len(delays), took, p50, p99, 1000 * used / len(delays), memory
+        title=id,
+        tables=count,
+        connections=len(loads[0].everybody),
+        durability=DURABILITY,
+        messages=len(delays),
+        actions=sum(load.actions for load in loads),
+        seconds=took,
+        p50=1000 * delays[len(delays) // 2],
+        p99=1000 * delays[len(delays) * 99 // 100],
+        cpu=1000 * used / len(delays),
+        memory=memory,
+        sync=sync,
     )
+
+
+def sync_time(times: int = 50) -> float:
+    """Milliseconds for one sync of the disk that the bench writes to, at the median."""
+    taken: list[float] = []
+    with tempfile.TemporaryFile() as file:
+        for _ in range(times):
+            file.write(b"x" * 4096)
+            file.flush()
+            begun = time.perf_counter()
+            os.fdatasync(file.fileno())
+            taken.append(time.perf_counter() - begun)
+    return 1000 * sorted(taken)[times // 2]
 
 
 def _processor(server: ServerProcess) -> float:
@@ -106,6 +134,7 @@ class Load:
         self.players = {seat: Player(port, f"{seat} {number}") for seat in seats}
         self.watchers = [Player(port, f"watcher {number} {i}") for i in range(WATCHERS)]
         self.delays: list[float] = []
+        self.actions = 0
 
     @property
     def everybody(self) -> list[Player]:
@@ -130,10 +159,12 @@ class Load:
             player = self.players[seat]
             legal = player.view["legal"]
             sent = time.perf_counter()
+            before = player.view["version"]
             version = (await player.act(seat, legal[len(self.delays) % len(legal)]["text"]))["version"]
             for someone in self.everybody:
                 await _sees(someone, version)
             self.delays.append(time.perf_counter() - sent)
+            self.actions += version - before
 
     async def leave(self) -> None:
         for someone in self.everybody:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import sys
+from typing import Final
+
 import uvicorn
 
 from logres.server.app import create_app
 from logres.server.settings import Settings
 
+SWITCH: Final = 0.0005  # seconds after which a busy loop lets the writer thread go on: a commit must not wait for it
+
 
 def run(settings: Settings, log_level: str = "info") -> None:
     """Serve until interrupted. The database is checked before anything listens."""
+    sys.setswitchinterval(SWITCH)
     settings.path  # noqa: B018 - a store that is not supported is told of at once
     config = uvicorn.Config(
         create_app(settings),

@@ -122,14 +122,27 @@ class Store:
 def _commit(connection: sqlite3.Connection, group: list[Job]) -> None:
     connection.execute("BEGIN IMMEDIATE")
     try:
-        for job in group:
-            for sql, values in job.statements:
-                connection.execute(sql, values)
+        for sql, values in _runs([statement for job in group for statement in job.statements]):
+            connection.executemany(sql, values)
         connection.execute("COMMIT")
     except sqlite3.Error:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise
+
+
+def _runs(statements: list[Statement]) -> list[tuple[str, list[Sequence[Any]]]]:
+    """Statements in their order, with neighbours of the same text put together.
+
+    >>> _runs([("a", (1,)), ("a", (2,)), ("b", (3,))])
+    [('a', [(1,), (2,)]), ('b', [(3,)])]
+    """
+    found: list[tuple[str, list[Sequence[Any]]]] = []
+    for sql, values in statements:
+        if not found or found[-1][0] != sql:
+            found.append((sql, []))
+        found[-1][1].append(values)
+    return found
 
 
 def _tell(group: list[Job], error: sqlite3.Error | None) -> None:

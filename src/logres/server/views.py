@@ -6,7 +6,7 @@ that nobody belongs to.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Any
 
 import msgspec
@@ -18,6 +18,9 @@ from logres.engine.history import Line
 from logres.engine.title import Result
 from logres.server.course import Course
 from logres.server.protocol import Change, Choice, LogLine, Outcome, Pending, View
+
+Difference = tuple[dict[str, Any], dict[str, dict[str, Any]], dict[str, list[str]]]
+Comparing = Callable[[dict[str, Any], dict[str, Any]], Difference]
 
 ENCODER = msgspec.json.Encoder()
 
@@ -85,10 +88,10 @@ class Audience:
         self._change: bytes | None = None
         self._base = -1
 
-    def move_on(self, course: Course, shown: dict[str, Any]) -> None:
+    def move_on(self, course: Course, shown: dict[str, Any], compare: Comparing) -> None:
         """Go on to the course's present, in which this is the board."""
         added = log(course.game, self.seat, self._lines)
-        self._change = ENCODER.encode(self._step(course, shown, added))
+        self._change = ENCODER.encode(self._step(course, compare(self._board, shown), added))
         self._base, self.version = self.version, course.version
         self._board = shown
         self._lines = course.game.lines.size
@@ -101,8 +104,8 @@ class Audience:
             self._lines = game.lines.size
             self._read = _readable(game, self.seat)
 
-    def _step(self, course: Course, shown: dict[str, Any], added: list[LogLine]) -> Change:
-        whole, inside, gone = difference(self._board, shown)
+    def _step(self, course: Course, step: Difference, added: list[LogLine]) -> Change:
+        whole, inside, gone = step
         game, seat = course.game, self.seat
         return Change(
             base=self.version,
@@ -137,6 +140,7 @@ class Gallery:
     def __init__(self) -> None:
         self._audiences: dict[str | None, Audience] = {}
         self._shared: tuple[int, dict[str, Any]] = (-1, {})
+        self._compared: tuple[Any, Any, Difference] = (None, None, ({}, {}, {}))
 
     def newest(self, seat: str | None, held: int, course: Course) -> tuple[int, bytes] | None:
         """What brings somebody who looks as this seat and holds that version up to date."""
@@ -144,7 +148,7 @@ class Gallery:
         if audience is None:
             audience = self._audiences[seat] = Audience(seat, course, self._board(course, seat))
         elif audience.version != course.version:
-            audience.move_on(course, self._board(course, seat))
+            audience.move_on(course, self._board(course, seat), self._difference)
         message = audience.message(held, course)
         return None if message is None else (audience.version, message)
 
@@ -154,6 +158,12 @@ class Gallery:
         if self._shared[0] != course.version:
             self._shared = (course.version, board(course.game, None))
         return self._shared[1]
+
+    def _difference(self, old: dict[str, Any], new: dict[str, Any]) -> Difference:
+        """Worked out once for all audiences that share both boards."""
+        if self._compared[0] is not old or self._compared[1] is not new:
+            self._compared = (old, new, difference(old, new))
+        return self._compared[2]
 
     def cut(self, game: Game) -> None:
         for audience in self._audiences.values():
@@ -179,9 +189,7 @@ def whole_view(course: Course, seat: str | None, shown: dict[str, Any] | None = 
     )
 
 
-def difference(
-    old: dict[str, Any], new: dict[str, Any]
-) -> tuple[dict[str, Any], dict[str, dict[str, Any]], dict[str, list[str]]]:
+def difference(old: dict[str, Any], new: dict[str, Any]) -> Difference:
     """Entries to replace, entries to replace within objects, entries to drop within objects.
 
     >>> difference({"a": 1, "b": {"x": 1, "y": 2}}, {"a": 1, "b": {"x": 3}})
