@@ -32,11 +32,12 @@ def patched(view: Json, change: Json) -> Json:
 class Person:
     """A guest. `view`, `welcome` and `info` are the newest he was sent; `heard` is all else."""
 
-    def __init__(self, house: TestClient, name: str, stack: ExitStack) -> None:
-        self.http = TestClient(house.app, cookies={})
+    def __init__(self, house: TestClient, name: str, stack: ExitStack, session: str | None = None) -> None:
+        self.http = TestClient(house.app, cookies={} if session is None else {"logres": session})
         self.http.portal = house.portal
         self.name = name
-        self.me = self.http.post("/api/guest", json={"name": name}).json()
+        if session is None:
+            self.http.post("/api/guest", json={"name": name})
         self.stack = stack
         self.socket: WebSocketTestSession | None = None
         self.view: Json = {}

@@ -1,0 +1,130 @@
+"""A server that is stopped and started again: bots go on, clocks stand still meanwhile, repeated messages are known."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from starlette.testclient import TestClient
+
+from logres.server import notices
+from logres.server.app import create_app
+from logres.server.settings import Settings
+from tests.conformance import tiny
+from tests.server.people import Person
+from tests.server.test_around import bid, prized
+from tests.server.test_play import at_a_table
+
+
+@contextmanager
+def served(settings: Settings) -> Iterator[tuple[TestClient, Callable[[str], Person]]]:
+    with TestClient(create_app(settings)) as house, ExitStack() as stack:
+        yield house, lambda name: Person(house, name, stack)
+
+
+def until(fits: Callable[[], bool]) -> None:
+    limit = time.monotonic() + 10
+    while not fits():
+        assert time.monotonic() < limit, "it does not come about"
+        time.sleep(0.01)
+
+
+def moved_over(person: Person, house: TestClient, stack: ExitStack) -> Person:
+    """The same person at the restarted server."""
+    return Person(house, person.name, stack, person.http.cookies["logres"])
+
+
+def test_a_bot_that_was_asked_goes_on_by_itself(settings: Settings):
+    with served(settings) as (_, person):
+        ada = person("Ada")
+        seats = [{"seat": "ash", "who": "me"}, {"seat": "birch", "who": "random"}]
+        table = ada.opens(seats=seats, pace=10)
+        ada.watches(table)  # while somebody watches, the bot takes its ten seconds
+        assert ada.info["count"] in (0, 1)
+    with TestClient(create_app(settings)) as house:
+        until(lambda: house.get(f"/api/tables/{table}").json()["asked"] == ["ash"])
+
+
+def test_bots_alone_finish_a_game(settings: Settings):
+    with served(settings) as (house, person):
+        table = person("Ada").opens(seats=[{"seat": "ash", "who": "random"}, {"seat": "birch", "who": "random"}])
+        until(lambda: house.get(f"/api/tables/{table}").json()["status"] == "over")
+
+
+def test_a_clock_stands_still_while_the_server_is_down(settings: Settings):
+    with served(settings) as (house, person):
+        ada = person("Ada")
+        table = ada.opens(seats=[{"seat": s, "who": "me"} for s in ("ash", "birch")], clock={"budget": 1000})
+        ada.watches(table)
+        ada.acts("ash", ada.offered("ash")[0])
+        ada.leaves()
+        before = house.get(f"/api/tables/{table}").json()["seats"]
+    time.sleep(0.3)
+    with TestClient(create_app(settings)) as house:
+        after = house.get(f"/api/tables/{table}").json()["seats"]
+    assert [abs(a["clock"] - b["clock"]) < 0.2 for a, b in zip(after, before, strict=True)] == [True, True]
+
+
+def test_a_message_repeated_after_a_restart_is_done_once(settings: Settings):
+    with served(settings) as (_, person):
+        people = at_a_table(person)
+        ada = people["ash"]
+        message = {"type": "act", "id": "once", "version": ada.view["version"], "seat": "ash"}
+        message["actions"] = [ada.offered("ash")[0]]
+        first = ada.sends(message)
+        table = ada.info["id"]
+        for player in people.values():
+            player.leaves()
+    with TestClient(create_app(settings)) as house, ExitStack() as stack:
+        again = moved_over(ada, house, stack).watches(table)
+        assert again.sends(message) == first
+        assert again.view["version"] == first["version"]
+
+
+# ---------------------------------------------------------------------- notices to those who are not there
+
+
+def test_a_turn_is_mailed_once_to_one_who_is_not_there(settings: Settings, monkeypatch: pytest.MonkeyPatch):
+    posted: list[Any] = []
+    monkeypatch.setattr(notices, "post", lambda url, message: posted.append(message))
+    with served(replace(settings, smtp="smtp://nowhere")) as (_, person):
+        people = at_a_table(person)
+        ada, bede = people["ash"], people["birch"]
+        bede.http.put("/api/me/mail", json={"mail": "bede@example.org"})
+        bid(people)
+        winner = prized(people)
+        version = people[winner].acts(winner, "feast")["version"]
+        ada.sees(version)
+        bede.leaves()
+        ada.until(lambda m: m["type"] == "info" and not m["table"]["seats"][1]["online"])
+        assert ada.acts("ash", "keep")["type"] == "ack"
+        until(lambda: len(posted) == 1)
+    assert posted[0]["To"] == "bede@example.org"
+    assert "your turn" in posted[0]["Subject"]
+
+
+# ---------------------------------------------------------------------- boards that all may see
+
+
+def test_an_open_board_is_worked_out_once_for_all(settings: Settings, monkeypatch: pytest.MonkeyPatch):
+    """A title that says so is taken at its word."""
+    seen: list[Any] = []
+    view = tiny.Thanes.view
+
+    def counted(self: Any, g: Any, b: Any, seat: str | None) -> Any:
+        seen.append((g.count, seat))
+        return view(self, g, b, None)
+
+    monkeypatch.setattr(tiny.Thanes, "OPEN_BOARD", True, raising=False)
+    monkeypatch.setattr(tiny.Thanes, "view", counted)
+    with served(settings) as (_, person):
+        people = at_a_table(person)
+        seen.clear()
+        version = people["ash"].acts("ash", people["ash"].view["legal"][0]["text"])["version"]
+        people["birch"].sees(version)
+        assert seen == [(1, None)]
+        assert people["ash"].view["board"] == people["birch"].view["board"]
