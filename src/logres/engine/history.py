@@ -59,6 +59,11 @@ class Line:
     def seen(self, seat: str | None) -> bool:
         return self.seen_by is None or seat in self.seen_by
 
+    @property
+    def open(self) -> bool:
+        """Whether everybody may see all of it."""
+        return self.seen_by is None and all(draw.seen_by is None for draw in self.chance)
+
     def as_seen(self, seat: str) -> Line:
         """The line with the chance this seat saw, and no other."""
         if not self.chance:
@@ -92,12 +97,13 @@ class Line:
 class Trail:
     """An append-only list that copies share. Whoever appends second takes his own copy of the last few items."""
 
-    __slots__ = ("chunks", "tail", "used")
+    __slots__ = ("chunks", "known_open", "tail", "used")
 
-    def __init__(self, chunks: tuple[list[Any], ...], tail: list[Any], used: int) -> None:
+    def __init__(self, chunks: tuple[list[Any], ...], tail: list[Any], used: int, known_open: int = 0) -> None:
         self.chunks = chunks  # full ones: they never change again
         self.tail = tail
         self.used = used  # items of the tail that are this trail's; what stands behind them is a copy's
+        self.known_open = known_open  # so many of the first lines are known to be open to all
 
     @staticmethod
     def of(items: list[Any]) -> Trail:
@@ -116,7 +122,15 @@ class Trail:
             self.used = 0
 
     def copy(self) -> Trail:
-        return Trail(self.chunks, self.tail, self.used)
+        return Trail(self.chunks, self.tail, self.used, self.known_open)
+
+    def all_open(self) -> bool:
+        """Whether everybody may see every line. What was found open once is not looked at again."""
+        for line in self.since(self.known_open):
+            if not line.open:
+                return False
+            self.known_open += 1
+        return True
 
     @property
     def size(self) -> int:

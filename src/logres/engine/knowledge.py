@@ -54,11 +54,17 @@ def redealt(game: Game, seat: str, seed: int | str) -> Game:
     other.strict_script = False
     other.checkpoints = ()
     other.history = Trail.of([])
-    other.lines = Trail.of([line.as_seen(seat) for line in game.log if line.seen(seat)])
+    other.lines = _lines_seen(game, seat)
     other.title.redeal(other, other.board, seat, dealer)
     other.look_again()
     _reseal(other, seat, dealer)
     return other
+
+
+def _lines_seen(game: Game, seat: str) -> Trail:
+    if game.lines.all_open():
+        return game.lines.copy()
+    return Trail.of([line.as_seen(seat) for line in game.log if line.seen(seat)])
 
 
 def _reseal(game: Game, seat: str, dealer: Dealer) -> None:
