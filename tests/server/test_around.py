@@ -215,6 +215,15 @@ def test_a_rematch_keeps_the_seats_and_is_one_for_all(people):
     assert bede.joins(made, "birch")["status"] == "running"
 
 
+def test_what_is_over_stays_over(people):
+    """The seed is known then, and with it all dice to come."""
+    play_out(people)
+    ada = people["ash"]
+    assert ada.says("propose", count=0)["code"] == "over"
+    assert ada.says("undo", seat="ash", version=ada.view["version"])["code"] == "over"
+    assert ada.says("act", seat="ash", version=ada.view["version"], actions=["feast"])["code"] == "over"
+
+
 def test_a_record_goes_out_and_comes_in(people):
     play_out(people)
     ada = people["ash"]
@@ -263,17 +272,28 @@ def test_the_digest_tells_what_was_missed(people):
     assert ada.watches(table).welcome["digest"] is None
 
 
-def test_a_turn_is_told_in_the_lobby_and_by_the_feed(people):
+def test_a_turn_is_told_by_the_feed(people):
+    bede = people["birch"]
+    link = bede.http.get(f"/api/tables/{bede.info['id']}/feed").json()["link"]
+    path = "/feed/" + link.rsplit("/", 1)[1]
+    assert "birch's turn" in bede.http.get(path).text
+    bede.acts("birch", bede.offered("birch")[0])
+    assert "birch's turn" not in bede.http.get(path).text
+    assert bede.http.get("/feed/guessed").status_code == 404
+
+
+def test_one_who_is_in_the_lobby_is_told_of_his_turn_and_of_new_tables(people):
     ada, bede = people["ash"], people["birch"]
-    table = ada.info["id"]
-    link = bede.http.get(f"/api/tables/{table}/feed").json()["link"]
+    bid(people)
+    winner = prized(people)
+    ada.sees(people[winner].acts(winner, "feast")["version"])
     bede.leaves()
     bede.socket = bede.stack.enter_context(bede.http.websocket_connect("/socket"))
     bede.socket.send_json({"type": "hello"})
     lobby = bede.until(lambda m: m["type"] == "lobby")
-    assert [info["id"] for info in lobby["mine"]] == [table]
-    feed = bede.http.get("/feed/" + link.rsplit("/", 1)[1]).text
-    assert "birch&apos;s turn" in feed or "birch's turn" in feed
-    assert bede.http.get("/feed/guessed").status_code == 404
-    bede.http.post(f"/api/tables/{table}/join", json={})
-    ada.acts("ash", ada.offered("ash")[0])
+    assert [info["id"] for info in lobby["mine"]] == [ada.info["id"]]
+    ada.acts("ash", "keep")
+    notice = bede.until(lambda m: m["type"] == "notice")
+    assert (notice["kind"], notice["seat"], notice["heading"]) == ("turn", "birch", "Thanes")
+    made = ada.opens()
+    bede.until(lambda m: m["type"] == "lobby" and made in [info["id"] for info in m["public"]])

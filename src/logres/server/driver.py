@@ -30,8 +30,8 @@ class Driver:
         return self._task is not None and not self._task.done()
 
     def go(self) -> None:
-        """See to it that bots answer what they are asked."""
-        if self._asked() is not None and not self.busy:
+        """See to it that bots answer what they are asked, and that what is forced is played."""
+        if not self.busy and (self._asked() is not None or self._is_forced()):
             self._task = asyncio.ensure_future(self._play())
 
     def stop(self) -> None:
@@ -45,17 +45,32 @@ class Driver:
             return None
         return next((seat for seat in table.asked if table.charter.chair(seat).player is not None), None)
 
+    def _is_forced(self) -> bool:
+        """Whether more was forced than is played in one go."""
+        table = self._table
+        return table.status == "running" and bool(table.asked) and table.playing().game.forced is not None
+
     async def _play(self) -> None:
-        while (seat := self._asked()) is not None:
-            table = self._table
+        while (seat := self._asked()) is not None or self._is_forced():
             try:
-                await self._answer(seat, table.charter.chair(seat).player or "")
+                await (self._go_on() if seat is None else self._answer(seat, self._name(seat)))
             except (IllegalAction, BadInput) as error:
-                LOGGER.warning("table %s: the bot of %s was refused: %s", table.charter.id, seat, error)
-                await self._answer(seat, RANDOM)
+                LOGGER.warning("table %s: a bot was refused: %s", self._table.charter.id, error)
+                await self._answer(seat or "", RANDOM)
             except LogresError as error:
-                LOGGER.warning("table %s: %s", table.charter.id, error)
+                LOGGER.warning("table %s: %s", self._table.charter.id, error)
                 await asyncio.sleep(RETRY)
+
+    def _name(self, seat: str) -> str:
+        return self._table.charter.chair(seat).player or RANDOM
+
+    async def _go_on(self) -> None:
+        await asyncio.sleep(self._table.charter.pace if self._table.watchers else 0)
+        before = self._table.version
+        async with self._table.lock:
+            await self._table.go_on()
+        if self._table.version == before:
+            await asyncio.sleep(RETRY)
 
     async def _answer(self, seat: str, name: str) -> None:
         """One answer of a bot, no sooner than a watcher can follow."""

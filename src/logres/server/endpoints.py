@@ -5,6 +5,7 @@ Each endpoint is one line of data (see routes.py); the OpenAPI document is made 
 
 from __future__ import annotations
 
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, cast
 
@@ -73,7 +74,14 @@ class Endpoint:
     """One thing that can be asked for: by whom, with what, for what."""
 
     def __init__(
-        self, method: str, path: str, need: Need, handler: Handler, gives: type, takes: type | None = None
+        self,
+        method: str,
+        path: str,
+        need: Need,
+        handler: Handler,
+        gives: type,
+        takes: type | None = None,
+        heavy: bool = False,  # costs so much that one account may not do it often
     ) -> None:
         self.method = method
         self.path = path
@@ -81,6 +89,7 @@ class Endpoint:
         self.handler = handler
         self.gives = gives
         self.takes = takes
+        self.heavy = heavy
         self.name = handler.__name__
         self.summary = (handler.__doc__ or "").strip().split("\n")[0]
 
@@ -97,6 +106,8 @@ class Endpoint:
 
     async def _understood(self, hall: Hall, request: Request) -> Call:
         account = await caller(hall, request.cookies.get(COOKIE))
+        if self.heavy:
+            hall.heavy.check(str(account.id if account else ""), time.monotonic())
         id = request.path_params.get("id")
         if id is None:
             require(self.need, account)

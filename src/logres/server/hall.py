@@ -19,12 +19,15 @@ from logres.server.charter import Charter
 from logres.server.course import Course, Event, parsed, rebuilt
 from logres.server.errors import Denied
 from logres.server.journal import READ_EVENTS, charter_row
+from logres.server.limits import Limit
 from logres.server.notices import Notices
 from logres.server.protocol import Lobby, TableInfo
 from logres.server.settings import Settings
 from logres.server.store import Statement, Store
 from logres.server.table import Services, Start, Table
 from logres.server.thinkers import Thinkers, serve_titles
+from logres.server.views import ENCODER
+from logres.server.watchers import Watcher
 
 LOGGER = logging.getLogger(__name__)
 TICK: Final = 1.0
@@ -45,6 +48,9 @@ class Hall:
         self.thinkers = Thinkers(settings)
         self._services = Services(self.store, self.thinkers, self.notices)
         self._tables: dict[str, asyncio.Future[Table]] = {}
+        self.heavy = Limit(self.settings.heavy_tries, 60.0)
+        self.lobbyists: set[Watcher] = set()  # those who look at the lobby
+        self._told_lobby: dict[Watcher, bytes] = {}
         self._keeper: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -196,6 +202,16 @@ class Hall:
                     await self._look_after(table, save)
                 except LogresError:
                     LOGGER.exception("table %s could not be looked after", table.charter.id)
+            await self._tell_lobby()
+
+    async def _tell_lobby(self) -> None:
+        """Send the lobby to those who look at it, where it has changed."""
+        self._told_lobby = {w: told for w, told in self._told_lobby.items() if w in self.lobbyists}
+        for watcher in list(self.lobbyists):
+            message = ENCODER.encode(await self.lobby(watcher.account))
+            if self._told_lobby.get(watcher) != message:
+                self._told_lobby[watcher] = message
+                watcher.tell_bytes(message)
 
     async def _wake(self) -> None:
         for (id,) in await self.store.read("SELECT id FROM tables WHERE status='running' ORDER BY changed DESC"):

@@ -237,11 +237,11 @@ ENDPOINTS: Final = [
     Endpoint("GET", "/api/tables/{id}", Need.WATCH, see_table, TableInfo),
     Endpoint("POST", "/api/tables/{id}/join", Need.INVITED, join_table, TableInfo, bodies.Join),
     Endpoint("POST", "/api/tables/{id}/rematch", Need.SEATED, rematch, bodies.TableId),
-    Endpoint("POST", "/api/tables/{id}/what-if", Need.WATCHER, what_if, bodies.TableId, bodies.WhatIf),
+    Endpoint("POST", "/api/tables/{id}/what-if", Need.WATCHER, what_if, bodies.TableId, bodies.WhatIf, heavy=True),
     Endpoint("GET", "/api/tables/{id}/feed", Need.SEATED, feed_link, bodies.FeedLink),
     Endpoint("GET", "/api/tables/{id}/at/{count}", Need.WATCH, moment, bodies.Moment),
     Endpoint("GET", "/api/tables/{id}/record", Need.WATCH, record, str),
     Endpoint("GET", "/api/tables/{id}/digest", Need.WATCH, digest, bodies.Digested),
-    Endpoint("POST", "/api/records", Need.ACCOUNT, import_record, bodies.TableId, bodies.Import),
+    Endpoint("POST", "/api/records", Need.ACCOUNT, import_record, bodies.TableId, bodies.Import, heavy=True),
     Endpoint("GET", "/feed/{key}", Need.ANYONE, read_feed, str),
 ]

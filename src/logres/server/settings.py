@@ -29,6 +29,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     record_limit: int = 4_000_000  # bytes of an imported record
     log_in_tries: int = 10  # per name and per address, in log_in_window seconds
     log_in_window: float = 300.0
+    heavy_tries: int = 30  # what-ifs and imports of one account in a minute
     tables_each: int = 50  # unfinished tables one account may have opened
     absent_after: float = 3 * 86_400.0  # seconds without a clock after which the host may let a bot stand in
     idle: float = 900.0  # seconds after which a table nobody watches leaves memory

@@ -40,13 +40,11 @@ async def socket(websocket: WebSocket) -> None:
     watcher = Watcher(await caller(hall, websocket.cookies.get(COOKIE)), _sender(websocket))
     sending = asyncio.ensure_future(watcher.deliver())
     sending.add_done_callback(lambda done: done.cancelled() or done.exception())
-    hall.notices.connect(watcher)
     try:
         await Visit(hall, watcher, websocket).go()
     except (WebSocketDisconnect, RuntimeError):
         pass  # the line was cut
     finally:
-        hall.notices.disconnect(watcher)
         sending.cancel()
         with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
             await sending
@@ -74,11 +72,13 @@ class Visit:
             text = await asyncio.wait_for(self._receive(), FIRST_WORD)
         except TimeoutError:
             return await self.websocket.close(TOO_SLOW, "nobody said hello")
+        self.hall.notices.connect(self.watcher)
         try:
             while not self.watcher.lost:
                 await self.handle(text)
                 text = await self._receive()
         finally:
+            self.hall.notices.disconnect(self.watcher)
             await self._leave()
 
     async def _receive(self) -> str | bytes:
@@ -123,6 +123,7 @@ class Visit:
     async def _hello(self, message: protocol.Hello) -> None:
         await self._leave()
         if message.table is None:
+            self.hall.lobbyists.add(self.watcher)
             return self.watcher.tell(await self.hall.lobby(self.watcher.account))
         account = self.watcher.account
         table = await self.hall.table(message.table)
@@ -154,6 +155,7 @@ class Visit:
         )
 
     async def _leave(self) -> None:
+        self.hall.lobbyists.discard(self.watcher)
         table, self.table = self.table, None
         if table is not None:
             table.leave(self.watcher)
@@ -213,6 +215,7 @@ async def _propose(visit: Visit, table: Table, message: protocol.Propose) -> int
     assert visit.watcher.account is not None
     async with table.lock:
         course = table.playing()
+        table.must_run()
         if not course.start <= message.count < course.game.count:
             raise Denied("bad-input", f"the game cannot go back to action {message.count}")
         await table.amend(consent.proposed(table.charter, visit.watcher.account, message.count))

@@ -147,6 +147,7 @@ class Table:
             key = f"{account.id}:{message.id}"
             if key in course.keys:
                 return course.keys[key]
+            self.must_run()
             if message.version != course.version:
                 raise Denied("stale", "the table has moved on since")
             count = course.undo_to(message.seat)
@@ -166,11 +167,15 @@ class Table:
         self.charter = charter
         self.tell_info()
 
+    def must_run(self) -> None:
+        """What is over stays over: its seed is known."""
+        if self.playing().game.result is not None:
+            raise GameOver("the game is over; a what-if table goes on from any point of it")
+
     def _must_be_fresh(self, seat: str, version: int) -> None:
         """A click on what is no longer asked does nothing."""
         course = self.playing()
-        if course.game.result is not None:
-            raise GameOver("the game is over")
+        self.must_run()
         if version > course.version or version < self.asked_at.get(seat, course.version):
             raise Denied("stale", "the table has moved on since")
 
