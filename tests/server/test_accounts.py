@@ -119,6 +119,15 @@ def test_deleting_an_account_leaves_no_name_behind(person, house: TestClient):
     assert "Ada" not in str(bede.welcome)
 
 
+def test_a_recovery_closes_open_lines(house: TestClient, ada):
+    with house.websocket_connect("/socket") as socket:
+        socket.send_json({"type": "hello"})
+        assert socket.receive_json()["type"] == "lobby"
+        house.post("/api/recover", json={"name": "Ada", "code": ada["codes"][0], "password": "a whole new password"})
+        with pytest.raises(WebSocketDisconnect):
+            socket.receive_json()
+
+
 # ---------------------------------------------------------------------- other sites
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.conformance import tiny
 from tests.server.people import Person
 
 
@@ -119,6 +120,20 @@ def test_nonsense_is_refused_and_the_line_stays_open(seated, text: str):
     assert ada.until(lambda m: m["type"] == "refused")["code"] == "bad-input"
     ada.socket.send_json({"type": "ping"})
     ada.until(lambda m: m["type"] == "pong")
+
+
+@pytest.mark.plain
+def test_a_fault_of_ours_ends_neither_the_line_nor_the_game(seated, monkeypatch):
+    def broken(*words: Any) -> None:
+        raise KeyError("a bug in a chapter")
+
+    ada = seated["ash"]
+    before = state(ada)
+    with monkeypatch.context() as patched:
+        patched.setattr(tiny.Bidding, "seal", broken)
+        assert ada.acts("ash", ada.offered("ash")[0])["code"] == "fault"
+    assert state(ada) == before
+    assert ada.acts("ash", ada.offered("ash")[0])["type"] == "ack"
 
 
 def test_nothing_is_done_before_hello(person):

@@ -45,6 +45,11 @@ class Notices:
             if not left:
                 self._connected.pop(watcher.account.id, None)
 
+    def let_go(self, account: int) -> None:
+        """End all connections of an account whose sessions have ended."""
+        for watcher in self._connected.get(account, set()):
+            watcher.let_go()
+
     def seen(self, table: Table, seats: Iterable[str]) -> None:
         """The holder has looked: the next turn may be mailed again."""
         self._mailed.difference_update({(table.charter.id, seat) for seat in seats})

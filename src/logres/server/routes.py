@@ -88,6 +88,7 @@ async def recover(call: Call) -> bodies.Me:
     """Set a new password with a recovery code."""
     body: bodies.Recovery = call.body
     call.enters = await call.hall.accounts.recover(body.name, body.code, body.password, call.address)
+    call.hall.notices.let_go(call.enters.id)
     return _me(call.enters)
 
 
@@ -102,6 +103,7 @@ async def delete_account(call: Call) -> bodies.Done:
     account = call.account
     tables = await call.hall.store.read("SELECT table_id FROM members WHERE account=?", (account.id,))
     await call.hall.accounts.delete(account, call.body.name)
+    call.hall.notices.let_go(account.id)
     for (id,) in tables:
         table = await call.hall.table(id)
         async with table.lock:

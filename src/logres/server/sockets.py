@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
@@ -28,8 +29,9 @@ from logres.server.watchers import Watcher
 
 DECODER: Final[msgspec.json.Decoder[FromClient]] = msgspec.json.Decoder(FromClient)
 FIRST_WORD: Final = 15.0  # seconds within which `hello` must come
-BAD_HELLO: Final = 4400
 TOO_SLOW: Final = 4408
+FAULT: Final = "something went wrong inside; nothing was changed"
+LOGGER = logging.getLogger(__name__)
 CODES: Final = {IllegalAction: "illegal", NotYourTurn: "not-your-turn", GameOver: "over", DeadEnd: "dead-end"}
 
 
@@ -38,7 +40,7 @@ async def socket(websocket: WebSocket) -> None:
     hall: Hall = websocket.app.state.hall
     await websocket.accept()
     watcher = Watcher(await caller(hall, websocket.cookies.get(COOKIE)), _sender(websocket))
-    sending = asyncio.ensure_future(watcher.deliver())
+    sending = asyncio.ensure_future(_deliver(watcher, websocket))
     sending.add_done_callback(lambda done: done.cancelled() or done.exception())
     try:
         await Visit(hall, watcher, websocket).go()
@@ -48,6 +50,12 @@ async def socket(websocket: WebSocket) -> None:
         sending.cancel()
         with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
             await sending
+
+
+async def _deliver(watcher: Watcher, websocket: WebSocket) -> None:
+    """Send on, and close the line of one who is too slow or no longer welcome."""
+    await watcher.deliver()
+    await websocket.close(TOO_SLOW, "say hello again")
 
 
 def _sender(websocket: WebSocket) -> Callable[[bytes], Awaitable[None]]:
@@ -98,6 +106,11 @@ class Visit:
             self.watcher.tell(refused(id, error))
             if isinstance(error, Denied) and error.code == "stale":
                 self._show_again()
+        except (WebSocketDisconnect, RuntimeError):
+            raise
+        except Exception:
+            LOGGER.exception("a message could not be handled")
+            self.watcher.tell(protocol.Refused(id, "fault", FAULT, None))
 
     async def _do(self, message: FromClient) -> None:
         if isinstance(message, protocol.Hello):

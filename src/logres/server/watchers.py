@@ -40,9 +40,14 @@ class Watcher:
 
     def tell_bytes(self, message: bytes) -> None:
         if len(self._waiting) >= BACKLOG:
-            self.lost = True
-        else:
-            self._waiting.append(message)
+            return self.let_go()
+        self._waiting.append(message)
+        self._wake.set()
+        return None
+
+    def let_go(self) -> None:
+        """End the connection, when what waits is sent."""
+        self.lost = True
         self._wake.set()
 
     def moved(self) -> None:
