@@ -54,7 +54,7 @@ def _thrifty(operation: Operation) -> float:
 
 
 def _choice(found: list[Operation]) -> Operation:
-    """The thriftiest that gains anything; else what gains most, or loses least."""
+    """What gains most with armies counted; when that is nothing, whatever gains most with those left over."""
     thrifty = max(found, key=_thrifty)
     return thrifty if thrifty.thrifty > 0.0 else max(found, key=_gain)
 
@@ -74,29 +74,29 @@ class Planner:
         self.areas = len(b.areas(n))
 
     def best(self, shunned: set[int]) -> Operation | None:
-        """What gains most with armies counted; when that is nothing, whatever gains most with those left over."""
-        found: list[Operation] = []
-        for target in sorted({route.target for route in self.routes} - shunned):
-            found += self._towards(target)
+        """The operation to carry out next, if there is any at all; what it gains may be a loss."""
+        found = self._operations(self.routes, shunned)
         return _choice(found) if found else None
 
     def best_from(self, origin: int, shunned: set[int], size: int) -> Operation | None:
         """The best for armies of one area alone; of a given size, unless that is 0."""
-        routes = self.routes
-        self.routes = [route for route in routes if route.origin == origin]
-        found = [o for t in sorted({r.target for r in self.routes} - shunned) for o in self._towards(t)]
-        self.routes = routes
-        found = [o for o in found if size in (0, o.size())]
+        routes = [route for route in self.routes if route.origin == origin]
+        found = [o for o in self._operations(routes, shunned) if size in (0, o.size())]
         return _choice(found) if found else None
 
-    def _towards(self, target: int) -> list[Operation]:
-        """The ways to make for a place: without the leader, and with him."""
-        ways = [route for route in self.routes if route.target == target]
-        found = self._gather(target, [route for route in ways if not route.led], False)
-        led = [route for route in ways if route.led]
-        if led:
-            others = [route for route in ways if not route.led and route.origin != led[0].origin]
-            found += self._gather(target, [*led, *others], True)
+    def _operations(self, routes: list[Route], shunned: set[int]) -> list[Operation]:
+        """All that is worth thinking of: each place, each number of armies, without the leader and with him."""
+        ways: dict[int, list[Route]] = {}
+        for route in routes:
+            if route.target not in shunned:
+                ways.setdefault(route.target, []).append(route)
+        found: list[Operation] = []
+        for target in sorted(ways):
+            found += self._gather(target, [way for way in ways[target] if not way.led], False)
+            led = [way for way in ways[target] if way.led]
+            if led:
+                others = [way for way in ways[target] if not way.led and way.origin != led[0].origin]
+                found += self._gather(target, [*led, *others], True)
         return found
 
     # ------------------------------------------------------------------ gathering
