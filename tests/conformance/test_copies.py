@@ -15,6 +15,7 @@ def everything(game: Game) -> tuple[object, ...]:
     """All that can be asked of a game."""
     return (
         game.digest(),
+        game.answer,
         game.save(),  # with history and log
         game.pending and [str(action) for seat in game.seats for action in game.legal(seat)],
         [json.dumps(game.title.view(game, game.board, seat)) for seat in (None, *game.seats)],

@@ -53,6 +53,17 @@ def test_a_decision_says_who_is_asked_what_and_by_which_rule(game: Game):
         assert decision.rule in game.title.ledger
 
 
+@at_each_end
+def test_the_log_names_clauses_and_seats(game: Game):
+    assert game.log
+    for line in game.log:
+        assert line.text
+        assert line.rule is None or line.rule in game.title.ledger
+        assert line.seat in ("", *game.seats)
+        assert 0 <= line.number <= game.count
+        assert set(line.seen_by or ()) <= set(game.seats)
+
+
 @at_each_moment
 def test_notations_are_unique_and_can_be_typed(game: Game):
     for seat in game.seats:

@@ -172,3 +172,12 @@ def test_ask_passes_over_a_question_without_an_answer():
     assert isinstance(game.stack[-1], Say)
     assert game.ask(Say("b", ("yes", "no")))
     assert [str(action) for action in game.legal()] == ["yes"]
+
+
+def test_answers_lie_in_seat_order_whenever_they_came():
+    one, other = toy("vote"), toy("vote")
+    for game, seats in ((one, ("c", "a")), (other, ("a", "c"))):
+        for seat in seats:
+            game.play("yes", seat)
+    assert one.digest() == other.digest()
+    assert one.find(Vote).sealed == (("a", "yes"), ("c", "yes"))

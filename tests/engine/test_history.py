@@ -164,3 +164,9 @@ def test_a_log_line_carries_the_chance_drawn_before_it():
     game = toy("throws")
     game.play("throw")
     assert [draw.label for draw in game.log[0].chance] == ["first", "second", "card"]
+
+
+def test_the_epoch_stays_when_a_loaded_game_goes_back():
+    game = logres.load(talk(toy("talk"), 3).take_back(2).save())
+    game.undo()
+    assert (game.count, game.epoch) == (1, 1)
