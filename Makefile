@@ -51,7 +51,6 @@ test-compiled: compiled  ## the fast tests on the compiled package
 
 bench: setup compiled  ## speed, plain and compiled, beside other engines
 	$(BIN)/logres bench
-	$(COMPILED_BIN)/logres bench
 
 fuzz: setup  ## random games in search of a fault (TITLE=britannia GAMES=2000)
 	$(BIN)/logres fuzz $(TITLE) --games $(GAMES)

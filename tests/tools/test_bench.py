@@ -48,6 +48,11 @@ def test_a_slice_goes_on_where_the_last_stopped():
     assert contestant.decisions >= 20 * contestant.games
 
 
+def test_another_python_must_be_there():
+    with pytest.raises(logres.BadInput, match="nowhere"):
+        run_bench("thanes", python=Path("nowhere"), console=Console(quiet=True))
+
+
 @pytest.mark.plain
 def test_another_python_must_be_compiled():
     with pytest.raises(logres.BadInput, match=r"no compiled engine|cannot run"):

@@ -236,8 +236,15 @@ def fuzz(
 @app.command()
 def bench(
     title: Annotated[str | None, typer.Argument(help="A title; all without.", show_default=False)] = None,
+    rounds: Annotated[int, typer.Option(min=1, help="How often each takes its turn.")] = 7,
+    compiled: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="PYTHON", help="One with the compiled package; .venv-compiled by itself.", show_default=False
+        ),
+    ] = None,
 ) -> int:
     """How fast the engine is, beside other engines measured in the same run."""
     from logres.tools.bench import run_bench
 
-    return run_bench(title)
+    return run_bench(title, rounds, python=compiled)

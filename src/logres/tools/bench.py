@@ -144,6 +144,8 @@ def run_bench(
     """Measure and print. `python`: one with the compiled package; found by itself in .venv-compiled."""
     console = console or Console()
     ids = list(titles()) if id is None else [title(id).id]
+    if python is not None and not python.is_file():
+        raise BadInput(f"there is no Python at {python}")
     if python is None and COMPILED_PYTHON.exists() and not compiled():
         python = COMPILED_PYTHON
     engine = "compiled" if compiled() else "plain Python"
