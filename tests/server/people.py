@@ -11,7 +11,7 @@ import anyio
 from starlette.testclient import TestClient, WebSocketTestSession
 
 Json = dict[str, Any]
-PATIENCE = 5.0
+PATIENCE = 20.0
 
 
 def patched(view: Json, change: Json) -> Json:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
@@ -12,8 +14,11 @@ from msgspec.structs import replace
 from starlette.testclient import TestClient
 
 from logres.server import notices
+from logres.server.accounts import Account
 from logres.server.app import create_app
+from logres.server.protocol import Act
 from logres.server.settings import Settings
+from logres.server.store import Store
 from tests.conformance import tiny
 from tests.server.people import Person
 from tests.server.test_around import bid, prized
@@ -128,3 +133,24 @@ def test_an_open_board_is_worked_out_once_for_all(settings: Settings, monkeypatc
         people["birch"].sees(version)
         assert seen == [(1, None)]
         assert people["ash"].view["board"] == people["birch"].view["board"]
+
+
+def test_a_table_given_up_in_the_middle_of_saving_is_read_anew(settings: Settings, monkeypatch: pytest.MonkeyPatch):
+    """What the store has saved meanwhile is what holds."""
+
+    async def saved_then_cancelled(self: Store, statements: Any) -> None:
+        await write(self, statements)
+        raise asyncio.CancelledError
+
+    write = Store.write
+    with served(settings) as (house, person):
+        ada = at_a_table(person)["ash"]
+        hall: Any = house.app.state.hall  # type: ignore[attr-defined]
+        message = Act("1", ada.view["version"], "ash", [ada.offered("ash")[0]])
+        table = hall.present()[0]
+        with monkeypatch.context() as patched:
+            patched.setattr(Store, "write", saved_then_cancelled)
+            with pytest.raises(CancelledError):
+                house.portal.call(table.act, Account(1, "Ada", True, None, 1), message)  # type: ignore[union-attr]
+        assert (table.adrift, table.version) == (True, 1)
+        assert ada.watches(ada.info["id"]).view["version"] == 2

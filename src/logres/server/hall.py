@@ -74,7 +74,7 @@ class Hall:
     async def table(self, id: str) -> Table:
         """A table, from memory or from the store; Denied if there is none."""
         loading = self._tables.get(id)
-        if loading is None:
+        if loading is None or _is_adrift(loading):
             loading = self._tables[id] = asyncio.ensure_future(self._load(id))
         try:
             table = await asyncio.shield(loading)
@@ -127,6 +127,7 @@ class Hall:
         sql = "SELECT id, info FROM tables WHERE status IN ('open', 'running') AND public ORDER BY changed DESC LIMIT ?"
         public = [await self._told(*row) for row in await self.store.read(sql, (LISTED,))]
         known = {info.id for info in mine}
+        mine.sort(key=lambda info: (info.status == "over", -info.changed))
         return Lobby(mine, [info for info in public if info.id not in known])
 
     async def _told(self, id: str, info: str) -> TableInfo:
@@ -235,3 +236,7 @@ class Hall:
 
     def _is_forgotten(self, table: Table) -> bool:
         return table.resting and time.monotonic() - table.touched > self.settings.idle
+
+
+def _is_adrift(loading: asyncio.Future[Table]) -> bool:
+    return loading.done() and not loading.cancelled() and loading.exception() is None and loading.result().adrift

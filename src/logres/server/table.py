@@ -72,6 +72,7 @@ class Table:
         self.asked_at: dict[str, int] = {}
         self.held: set[str] = set()  # seats that took something back: their standing answers wait until they act
         self.snapshot_at = 0
+        self.adrift = False  # given up in the middle of saving: what is true only the store knows
         self.touched = time.monotonic()
         self._gallery = views.Gallery()
         self._clocks_at = time.monotonic()
@@ -109,6 +110,8 @@ class Table:
             raise Denied("conflict", f"this table is frozen: {self.charter.frozen}")
         if self.course is None:
             raise Denied("conflict", "the game has not begun: a seat is still open")
+        if self.adrift:
+            raise Denied("stale", "say hello again")
         return self.course
 
     # ------------------------------------------------------------------ playing
@@ -130,11 +133,8 @@ class Table:
     async def act_for(self, seat: str, version: int, text: str) -> None:
         """Play a bot's answer, unless the question has changed while it thought."""
         async with self.lock:
-            if (
-                self.status != "running"
-                or self.asked_at.get(seat) != version
-                or self.charter.chair(seat).player is None
-            ):
+            wanted = self.asked_at.get(seat) == version and self.charter.chair(seat).player is not None
+            if self.status != "running" or not wanted:
                 return
             game = self.playing().game.clone()
             game.play(text, seat)
@@ -159,6 +159,7 @@ class Table:
 
     async def branch(self, count: int) -> None:
         """Go back to an action by consent of all: a new branch, with new chance. The lock is the caller's."""
+        self.must_run()
         course = self.playing()
         game = course.at(count)
         game.epoch = course.game.epoch + 1
@@ -223,19 +224,16 @@ class Table:
         moves = course.moves_since(game)
         charter = clocks.credited(self._charged(), {move.seat for move in moves})
         rows = move_rows(charter.id, moves, course.game.count, course.version, auto, key)
-        over = game.result is not None
-        if over or charter.clock is not None:
-            rows.append(charter_row(charter, "over" if over else "running"))
+        if game.result is not None or charter.clock is not None:
+            rows.append(charter_row(charter, "running" if game.result is None else "over"))
         before = self.asked
         await self._save(rows)
         self.charter = charter
         course.go_on(game, course.version + len(moves), key, auto)
         self._note_questions({move.seat for move in moves})
         self._tell_turns(before)
-        if over:
-            self.services.herald.told(
-                self, "over", f"The game is over: {game.result.reason if game.result else ''}", []
-            )
+        if game.result is not None:
+            self.services.herald.told(self, "over", f"The game is over: {game.result.reason}.", [])
             self.tell_info()
         self.tell_view()
         self._keep_snapshot()
@@ -262,6 +260,9 @@ class Table:
     async def _save(self, statements: Sequence[Statement]) -> None:
         try:
             await self.services.store.write(statements)
+        except asyncio.CancelledError:
+            self.adrift = True
+            raise
         except sqlite3.Error as error:
             raise Denied("not-saved", f"this could not be saved ({error}); nothing was changed") from error
         self.changed = time.time()
