@@ -1,0 +1,60 @@
+/** What a game's folder gives to the shell and the board: its map, its pieces, its panels, its words. */
+
+import type { Component } from 'svelte'
+import type { Choice, LogLine, View } from '../protocol'
+import type { Geometry } from './geometry'
+import type { Piece } from './pieces'
+
+/** A view as the panels see it: newest from the server, or a moment of the past. */
+export type Scene = Pick<View, 'count' | 'seat' | 'pending' | 'result' | 'board' | 'legal' | 'log'>
+
+export interface PanelProps {
+  scene: Scene
+  /** Shows a clause of the rules. */
+  cite: (rule: string) => void
+  /** Marks numbers on the map's areas; null takes them away. */
+  mark: (marks: Record<string, number> | null) => void
+  table: string | null
+}
+
+export interface Panel {
+  id: string
+  name: string
+  view: Component<PanelProps>
+  /** Whether there is something to show now. */
+  shown?: (scene: Scene) => boolean
+}
+
+export interface Quantity {
+  text: string
+  actions: string[]
+}
+
+export interface GameFace {
+  title: string
+  name: string
+  map: Geometry
+  pieces(scene: Scene): Record<string, Piece[]>
+  /** What an area is called and what stands in it, for ears. */
+  areaName(id: string): string
+  areaWords(scene: Scene, id: string): string
+  /** An action in words. */
+  words(choice: Choice): string
+  /** A name for any id: nation, area, leader. */
+  named(id: string): string
+  /** The headline of the table: round, year, who plays. */
+  status(scene: Scene): string
+  /** Victory points by seat. */
+  points(scene: Scene): Record<string, number>
+  /** The colour that stands for an actor or a seat. */
+  colour(id: string): string
+  /** Whether a log line opens a new turn or round: 0 no, 1 turn, 2 round. */
+  headline(line: LogLine): number
+  /** Whether an area can be the begin of a dragged path. */
+  grips(scene: Scene, area: string): boolean
+  /** The lists of notations that a dragged path may mean, one for each quantity. */
+  along(scene: Scene, path: string[]): Quantity[]
+  /** Where the action is, if it is somewhere: the camera may go there. */
+  focus(scene: Scene): string | null
+  panels: Panel[]
+}

@@ -1,0 +1,98 @@
+/** A map as shared arcs: two areas that touch draw the same line, so no border can be drawn twice or missed. */
+
+export type Point = readonly [number, number]
+
+export interface Relief {
+  style: string
+  marks: [number, number, number][]
+}
+
+export interface AreaShape {
+  name: string
+  polygons: number[][][]
+  anchor: Point
+  extra_anchors: Point[]
+  label: Point
+  label_lines: string[]
+  label_size: number
+  label_angle: number
+  label_offshore?: boolean
+  region?: string
+  terrain?: string
+  relief?: Relief
+  plate?: Point[]
+}
+
+export interface ArcInfo {
+  kind: string
+  of: string[]
+}
+
+export interface Geometry {
+  width: number
+  height: number
+  areas: Record<string, AreaShape>
+  seas: Record<string, AreaShape>
+  background: Record<string, { polygons: number[][][] }>
+  straits: { between: [string, string]; line: [Point, Point] }[]
+  arcs: Point[][]
+  arc_info: ArcInfo[]
+}
+
+/** An arc's points; `~n` is arc n backwards. */
+function arc(map: Geometry, number: number): readonly Point[] {
+  return number >= 0 ? map.arcs[number]! : [...map.arcs[~number]!].reverse()
+}
+
+/** The points of a ring, the doubled point where arcs join dropped. */
+export function ring(map: Geometry, arcs: number[]): Point[] {
+  return arcs.flatMap((number, i) => arc(map, number).slice(i ? 1 : 0))
+}
+
+export function line(points: readonly Point[]): string {
+  return 'M' + points.map(([x, y]) => `${x} ${y}`).join('L')
+}
+
+/** A shape's outline as an SVG path. */
+export function outline(map: Geometry, polygons: number[][][]): string {
+  return polygons.flatMap((rings) => rings.map((arcs) => line(ring(map, arcs)) + 'Z')).join('')
+}
+
+export interface Stroke {
+  path: string
+  of: string[]
+}
+
+/** All arcs of one kind, each drawn once. */
+export function strokes(map: Geometry, kind: string): Stroke[] {
+  return map.arc_info.flatMap((info, i) => (info.kind === kind ? [{ path: line(map.arcs[i]!), of: info.of }] : []))
+}
+
+/** The pairs of areas that the drawing shows as neighbours: a common line, or a strait. */
+export function drawnBorders(map: Geometry): Set<string> {
+  const pairs = map.arc_info
+    .filter((info) => ['border', 'coast', 'sea_line'].includes(info.kind))
+    .map((info) => info.of)
+    .concat(map.straits.map((strait) => strait.between))
+  return new Set(pairs.map((pair) => pairName(pair[0]!, pair[1]!)))
+}
+
+export function pairName(a: string, b: string): string {
+  return [a, b].sort().join('|')
+}
+
+/** A shade for each area so that no two neighbours have the same. */
+export function shades(map: Geometry): Record<string, number> {
+  const shade: Record<string, number> = {}
+  const borders = map.arc_info.filter((info) => info.kind === 'border').map((info) => info.of)
+  for (const id of Object.keys(map.areas)) {
+    const taken = borders.filter((of) => of.includes(id)).map((of) => shade[of[0] === id ? of[1]! : of[0]!])
+    shade[id] = [0, 1, 2, 3, 4].find((n) => !taken.includes(n))!
+  }
+  return shade
+}
+
+/** Everything that can be pointed at. */
+export function places(map: Geometry): [string, AreaShape][] {
+  return [...Object.entries(map.seas), ...Object.entries(map.areas)]
+}

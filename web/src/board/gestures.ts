@@ -1,0 +1,105 @@
+/** Pointers on the map: one pans or drags a path, two pinch, a short touch is a tap. */
+
+import { moved, zoomed, type Camera, type Size } from './camera'
+
+export interface Hands {
+  map: Size
+  frame(): Size
+  camera(): Camera
+  look(camera: Camera): void
+  tap(area: string | null): void
+  /** Whether a path may begin in this area; else the pointer pans. */
+  grips(area: string): boolean
+  trace(path: string[]): void
+  drop(path: string[]): void
+}
+
+const STILL = 6 // pixels a tap may wander
+const WHEEL = 0.0016
+
+interface Finger {
+  x: number
+  y: number
+}
+
+/** Listens on an element; gives back what ends it. */
+export function gestures(element: HTMLElement, hands: Hands): () => void {
+  const fingers = new Map<number, Finger>()
+  let start: Finger | null = null
+  let path: string[] | null = null
+  let still = true
+
+  function place(event: PointerEvent | WheelEvent): Finger {
+    const box = element.getBoundingClientRect()
+    return { x: event.clientX - box.left, y: event.clientY - box.top }
+  }
+
+  function areaAt(event: PointerEvent): string | null {
+    const found = document.elementFromPoint(event.clientX, event.clientY)
+    return found?.closest('[data-area]')?.getAttribute('data-area') ?? null
+  }
+
+  function down(event: PointerEvent): void {
+    if (event.button > 0 || (event.target as Element).closest('[data-still]')) return
+    fingers.set(event.pointerId, place(event))
+    still = fingers.size === 1
+    start = place(event)
+    const area = areaAt(event)
+    path = still && area !== null && hands.grips(area) ? [area] : null
+  }
+
+  function move(event: PointerEvent): void {
+    const before = fingers.get(event.pointerId)
+    if (!before) return
+    const now = place(event)
+    fingers.set(event.pointerId, now)
+    if (still && start && Math.hypot(now.x - start.x, now.y - start.y) > STILL) {
+      still = false
+      element.setPointerCapture(event.pointerId)
+    }
+    if (still) return
+    if (fingers.size === 2) pinch(event.pointerId, before, now)
+    else if (path) extend(areaAt(event))
+    else hands.look(moved(hands.camera(), now.x - before.x, now.y - before.y, hands.map, hands.frame()))
+  }
+
+  function extend(area: string | null): void {
+    if (!path || area === null || path.at(-1) === area) return
+    const back = path.indexOf(area)
+    path = back >= 0 ? path.slice(0, back + 1) : [...path, area]
+    hands.trace(path)
+  }
+
+  function pinch(moving: number, before: Finger, now: Finger): void {
+    path = null
+    hands.trace([])
+    const other = [...fingers].find(([id]) => id !== moving)![1]
+    const factor = Math.hypot(now.x - other.x, now.y - other.y) / (Math.hypot(before.x - other.x, before.y - other.y) || 1)
+    const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }
+    const panned = moved(hands.camera(), (now.x - before.x) / 2, (now.y - before.y) / 2, hands.map, hands.frame())
+    hands.look(zoomed(panned, factor, middle, hands.map, hands.frame()))
+  }
+
+  function up(event: PointerEvent): void {
+    if (!fingers.delete(event.pointerId)) return
+    if (event.type === 'pointerup' && still) hands.tap(areaAt(event))
+    else if (event.type === 'pointerup' && path && path.length > 1) hands.drop(path)
+    hands.trace([])
+    path = null
+    still = false
+  }
+
+  function wheel(event: WheelEvent): void {
+    event.preventDefault()
+    const steps = event.deltaMode === 1 ? event.deltaY * 30 : event.deltaY
+    hands.look(zoomed(hands.camera(), Math.exp(-steps * WHEEL), place(event), hands.map, hands.frame()))
+  }
+
+  const listeners = { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up } as const
+  for (const [name, listener] of Object.entries(listeners)) element.addEventListener(name, listener as EventListener)
+  element.addEventListener('wheel', wheel, { passive: false })
+  return () => {
+    for (const [name, listener] of Object.entries(listeners)) element.removeEventListener(name, listener as EventListener)
+    element.removeEventListener('wheel', wheel)
+  }
+}

@@ -1,0 +1,39 @@
+/** Britannia: the map, the counters, the words and the panels. */
+
+import type { GameFace, Panel, Scene } from '../../board/face'
+import type { Geometry } from '../../board/geometry'
+import type { LogLine } from '../../protocol'
+import { NATIONS } from './data'
+import geometry from './geometry.json'
+import { along, grips } from './paths'
+import { piecesOf } from './pieces'
+import { boardOf } from './view'
+import { areaWords, named, words } from './words'
+
+const HEADLINES: Record<string, number> = { 'timeline.consult': 2, 'turn.phases': 1 }
+const PANELS: Panel[] = []
+
+function status(scene: Scene): string {
+  const board = boardOf(scene)
+  const nation = board.nation ? `, ${named(board.nation)}${board.half === 2 ? ' (second half)' : ''}` : ''
+  return `Round ${board.round}, ${board.years[0]}–${board.years[1]} AD${nation}, ${board.phase.replaceAll('-', ' ')}`
+}
+
+export const britannia: GameFace = {
+  title: 'britannia',
+  name: 'Britannia',
+  map: geometry as unknown as Geometry,
+  pieces: piecesOf,
+  areaName: named,
+  areaWords,
+  words,
+  named,
+  status,
+  points: (scene) => Object.fromEntries(Object.entries(boardOf(scene).seats).map(([id, seat]) => [id, seat.points - seat.bid])),
+  colour: (id) => NATIONS[id]?.badge.colour ?? id,
+  headline: (line: LogLine) => HEADLINES[line.rule ?? ''] ?? 0,
+  grips,
+  along,
+  focus: (scene) => boardOf(scene).battle?.area ?? null,
+  panels: PANELS,
+}

@@ -1,0 +1,47 @@
+/** How the page looks, kept in this browser. */
+
+export interface Looks {
+  theme: 'auto' | 'light' | 'dark'
+  palette: 'heraldic' | 'safe' | 'contrast'
+  motion: 'auto' | 'less'
+  notify: boolean
+}
+
+const KEY = 'logres-looks'
+const DEFAULTS: Looks = { theme: 'auto', palette: 'heraldic', motion: 'auto', notify: false }
+
+function prefers(query: string): boolean {
+  return typeof matchMedia === 'function' && matchMedia(query).matches
+}
+
+class Settings {
+  looks = $state<Looks>({ ...DEFAULTS, ...stored() })
+
+  get calm(): boolean {
+    return this.looks.motion === 'less' || prefers('(prefers-reduced-motion: reduce)')
+  }
+
+  /** Writes the choice where the style sheets read it. */
+  apply(): void {
+    const { theme, palette } = this.looks
+    const root = document.documentElement.dataset
+    root.theme = theme === 'auto' ? (prefers('(prefers-color-scheme: dark)') ? 'dark' : 'light') : theme
+    root.palette = palette
+    root.motion = this.calm ? 'less' : 'full'
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.looks))
+    } catch {
+      // A browser that keeps nothing still shows what was chosen.
+    }
+  }
+}
+
+function stored(): Partial<Looks> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Looks>
+  } catch {
+    return {}
+  }
+}
+
+export const settings = new Settings()

@@ -1,0 +1,139 @@
+/** One table as this page shows it: the newest view, or a moment of the past, and what can be done with it. */
+
+import type { GameFace, Scene } from '../board/face'
+import { Client, type Answer, type Reason, type Request } from '../client'
+import type { Digest, Moment, Notice, Said, TableInfo, View } from '../protocol'
+import { call } from '../wire'
+
+export class TableState {
+  info = $state.raw<TableInfo | null>(null)
+  view = $state.raw<View | null>(null)
+  past = $state.raw<Moment | null>(null)
+  seats = $state.raw<string[]>([])
+  said = $state.raw<Said[]>([])
+  digest = $state.raw<Digest | null>(null)
+  invite = $state<string | null>(null)
+  up = $state(true)
+  busy = $state(false)
+  lost = $state<string | null>(null)
+  reason = $state.raw<Reason | null>(null)
+  news = $state('')
+  private client: Client
+  private wanted = 0
+
+  constructor(
+    readonly id: string,
+    private readonly notify: (notice: Notice) => void,
+  ) {
+    const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket`
+    this.client = new Client(address, id, {
+      welcome: (message) => {
+        this.info = message.table
+        this.seats = message.seats
+        this.said = message.said
+        this.digest = this.view ? this.digest : message.digest
+        this.invite = message.invite
+      },
+      view: (view) => this.see(view),
+      info: (message) => (this.info = message.table),
+      said: (message) => (this.said = [...this.said, message]),
+      notice: (message) => this.notify(message),
+      line: (up) => (this.up = up),
+      lost: (reason) => (this.lost = reason),
+    })
+  }
+
+  close(): void {
+    this.client.close()
+  }
+
+  /** Say hello anew, as somebody who has just come in or taken a seat. */
+  renew(): void {
+    this.client.renew()
+  }
+
+  get scene(): Scene | null {
+    return this.past ?? this.view
+  }
+
+  /** Whether what is shown can be acted on. */
+  get live(): boolean {
+    return !this.past && !this.busy && this.up && this.mine
+  }
+
+  /** Whether this seat is asked. */
+  get mine(): boolean {
+    return this.view?.seat != null && this.view.legal.length > 0
+  }
+
+  private see(view: View): void {
+    const before = this.view
+    this.view = view
+    this.reason = null
+    const fresh = before ? view.log.slice(before.log.length) : []
+    if (fresh.length) this.news = fresh.slice(-4).map((line) => line.text).join('. ')
+    this.changeSeat(view)
+  }
+
+  /** Whoever holds several seats sees the one that is asked. */
+  private changeSeat(view: View): void {
+    const asked = view.pending.filter((one) => !one.answered).map((one) => one.seat)
+    if (view.seat && asked.includes(view.seat)) return
+    const next = asked.find((seat) => this.seats.includes(seat))
+    if (next && next !== view.seat) void this.look(next)
+  }
+
+  async act(actions: string[]): Promise<void> {
+    const { view } = this
+    if (!view?.seat || !this.live) return
+    await this.send({ type: 'act', version: view.version, seat: view.seat, actions })
+  }
+
+  async undo(): Promise<void> {
+    const { view } = this
+    if (!view?.seat || this.busy || this.past) return
+    await this.send({ type: 'undo', version: view.version, seat: view.seat })
+  }
+
+  /** One request at a time: a second click finds the table busy. */
+  async send(request: Request): Promise<Answer> {
+    this.busy = true
+    const answer = await this.client.ask(request)
+    this.busy = false
+    if (!answer.ok && answer.code !== 'stale') this.reason = { text: answer.reason, rule: answer.rule }
+    return answer
+  }
+
+  async why(target: string): Promise<void> {
+    const seat = this.view?.seat
+    if (!seat || !this.mine || this.past) return
+    this.reason = await this.client.whyNot(seat, target)
+  }
+
+  async look(seat: string | null): Promise<void> {
+    await this.client.ask({ type: 'look', seat })
+  }
+
+  /** The table after an earlier action; null: now. Only the newest wish is shown. */
+  async goTo(count: number | null): Promise<void> {
+    const wish = ++this.wanted
+    if (count === null || count >= (this.view?.count ?? 0)) {
+      this.past = null
+      return
+    }
+    const moment = await this.moment(count)
+    if (wish === this.wanted) this.past = moment
+  }
+
+  moment(count: number): Promise<Moment> {
+    const seat = this.view?.seat ? `?seat=${encodeURIComponent(this.view.seat)}` : ''
+    return call<Moment>('GET', `/api/tables/${this.id}/at/${count}${seat}`)
+  }
+}
+
+/** Answers to a click on an area: play what names it, choose among several, or learn why not. */
+export function choicesAt(view: View, area: string) {
+  return view.legal.filter((choice) => choice.area === area)
+}
+
+export type Faces = Record<string, () => Promise<GameFace>>

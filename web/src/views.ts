@@ -1,0 +1,23 @@
+/** A view and the changes that lead from one to the next. */
+
+import type { Change, View } from './protocol'
+
+type Entries = Record<string, unknown>
+
+/** The view after a change; null if the change is not one of this view. */
+export function changed(view: View | null, change: Change): View | null {
+  if (!view || view.version !== change.base || view.seat !== change.seat) return null
+  const board: Entries = { ...view.board, ...change.board }
+  for (const [key, entries] of Object.entries(change.inside)) board[key] = { ...(board[key] as Entries), ...entries }
+  for (const [key, names] of Object.entries(change.gone)) {
+    if (key === '') for (const name of names) delete board[name]
+    else board[key] = without(board[key] as Entries, names)
+  }
+  const { version, count, seat, pending, result, legal, undo } = change
+  const log = [...view.log.slice(0, change.log_from), ...change.log]
+  return { type: 'view', version, count, seat, pending, result, board, legal, undo, log }
+}
+
+function without(entries: Entries, names: string[]): Entries {
+  return Object.fromEntries(Object.entries(entries).filter(([name]) => !names.includes(name)))
+}

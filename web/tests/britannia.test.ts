@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { flights } from '../src/board/pieces'
+import { britannia } from '../src/games/britannia'
+import { CARDS, NATIONS, worth } from '../src/games/britannia/data'
+import type { View } from '../src/protocol'
+import { rows } from '../src/shell/choices'
+import later from './fixtures/later.json'
+import opening from './fixtures/opening.json'
+
+const first = opening as unknown as View
+const middle = later as unknown as View
+
+it('draws every stack of a view', () => {
+  const pieces = britannia.pieces(first)
+  expect(pieces.english_channel).toEqual([
+    expect.objectContaining({ owner: 'romans', count: 16, colour: 'yellow', symbol: 'eagle', shape: 'square' }),
+  ])
+  expect(Object.keys(pieces)).toHaveLength(38)
+})
+
+it('tells nations of one colour apart by their symbol', () => {
+  const badges = Object.values(NATIONS).map(({ badge }) => `${badge.colour} ${badge.symbol}`)
+  expect(new Set(badges).size).toBe(17)
+})
+
+it('says what is in an area', () => {
+  expect(britannia.areaWords(first, 'kent')).toBe('Kent: Belgae 1 infantry')
+  expect(britannia.areaWords(first, 'north_sea')).toBe('North Sea: empty')
+  expect(britannia.areaWords(middle, 'downlands')).toBe('Downlands, difficult land: Romano-British 2 infantry')
+})
+
+it('puts actions into words', () => {
+  expect(britannia.words({ text: 'take 2 infantry@york', verb: 'take', count: 2, stack: 'infantry@york' })).toBe(
+    'Take 2 infantry from York',
+  )
+  expect(britannia.words({ text: 'retreat essex', verb: 'retreat', area: 'essex' })).toBe('Retreat to Essex')
+})
+
+it('makes one list of a dragged path', () => {
+  expect(britannia.grips(first, 'english_channel')).toBe(true)
+  expect(britannia.grips(first, 'kent')).toBe(false)
+  const found = britannia.along(first, ['english_channel', 'kent', 'essex'])
+  expect(found).toHaveLength(16)
+  expect(found[0]).toEqual({
+    text: '16 infantry',
+    actions: ['move english_channel', 'take 16 infantry', 'to kent', 'to essex', 'stop'],
+  })
+})
+
+it('sees who moved from one board to the next', () => {
+  const piece = britannia.pieces(first).english_channel![0]!
+  const after = { english_channel: [{ ...piece, count: 13 }], kent: [{ ...piece, count: 3 }] }
+  const moved = flights({ english_channel: [piece] }, after, (id) => britannia.map.areas[id]?.anchor ?? [0, 0])
+  expect(moved).toEqual([{ piece: { ...piece, count: 3 }, from: [0, 0], to: britannia.map.areas.kent!.anchor }])
+})
+
+it('reads the cards: a single area outranks its zone', () => {
+  const pays = worth(CARDS.romans!.occupy!.conquest!.points)
+  expect(pays.mar).toBe(4)
+  expect(pays.york).toBe(2)
+  expect(pays).not.toHaveProperty('orkneys')
+})
+
+it('puts actions that differ in a number into one row', () => {
+  const legal = [1, 2, 3].map((count) => ({ text: `take ${count} infantry`, verb: 'take', count, stack: 'infantry' }))
+  expect(rows([...legal, { text: 'done', verb: 'done' }]).map((row) => row.choices.length)).toEqual([3, 1])
+})
