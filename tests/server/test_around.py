@@ -100,6 +100,29 @@ def test_a_branch_has_new_chance_and_the_record_still_verifies(people):
     assert verify(text, ada.info["commitment"]) >= 2
 
 
+# ---------------------------------------------------------------------- previews
+
+
+def test_a_preview_tells_what_would_come_and_changes_nothing(people):
+    bid(people)
+    winner = prized(people)
+    player = people[winner]
+    before = player.view
+    told = player.says("preview", seat=winner, actions=["feast"])
+    assert told["inside"] == {"points": {winner: 2}}
+    assert not told["uncertain"]
+    assert told["pending"][0]["kind"] == "Exchange"
+    assert player.watches(player.info["id"]).view == before
+
+
+def test_a_preview_stops_before_what_nobody_knows(people):
+    ada = people["ash"]
+    told = ada.says("preview", seat="ash", actions=[ada.offered("ash")[0]])
+    assert (told["uncertain"], told["board"], told["inside"], told["log"]) == (True, {}, {}, [])
+    assert ada.says("preview", seat="ash", actions=["feast"])["code"] == "illegal"
+    assert people["birch"].says("preview", seat="ash", actions=["feast"])["code"] == "not-yours"
+
+
 # ---------------------------------------------------------------------- standing answers
 
 

@@ -145,6 +145,14 @@ export interface WhyNot {
   target: string;
 }
 
+/** Ask what actions would bring, without playing them. The answer is `previewed`. */
+export interface Preview {
+  type: "preview";
+  id: string;
+  seat: string;
+  actions: string[];
+}
+
 /** Chat. `channel` is table (seats write, all read) or spectators (seats read it when the game is over). */
 export interface Say {
   type: "say";
@@ -299,6 +307,18 @@ export interface Why {
   id: string;
   text: string;
   rule: string | null;
+}
+
+/** What the actions would change on the board, as in `change`, and say in the log; how the pending questions stand. */
+export interface Previewed {
+  type: "previewed";
+  id: string;
+  uncertain: boolean;
+  pending: Pending[];
+  board: Record<string, unknown>;
+  inside: Record<string, Record<string, unknown>>;
+  gone: Record<string, string[]>;
+  log: LogLine[];
 }
 
 /** Something that wants your attention at any of your tables; fit to be shown as a browser notification. */
@@ -481,6 +501,7 @@ export type FromClient =
   | Act
   | Undo
   | WhyNot
+  | Preview
   | Say
   | Propose
   | Consent
@@ -500,6 +521,7 @@ export type FromServer =
   | Ack
   | Refused
   | Why
+  | Previewed
   | Said
   | Notice
   | Lobby

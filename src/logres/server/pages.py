@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
@@ -17,7 +19,9 @@ from logres.server.routes import VERSION
 
 STATIC: Final = Path(__file__).parent / "static"
 INDEX: Final = STATIC / "index.html"
-PLAIN: Final = ("/", "/api")
+ASSETS: Final = STATIC / "assets"
+FRESH: Final = {"Cache-Control": "no-cache"}
+LASTING: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
 
 
 def routes(endpoints: list[Endpoint]) -> list[BaseRoute]:
@@ -31,12 +35,22 @@ def routes(endpoints: list[Endpoint]) -> list[BaseRoute]:
     async def page(request: Request) -> Response:
         if request.url.path.startswith("/api"):
             raise HTTPException(404)
-        return FileResponse(INDEX) if INDEX.exists() else HTMLResponse(listing)
+        return FileResponse(INDEX, headers=FRESH) if INDEX.exists() else HTMLResponse(listing)
 
     found: list[BaseRoute] = [Route("/api/openapi.json", api)]
-    if (STATIC / "assets").is_dir():
-        found.append(Mount("/assets", StaticFiles(directory=STATIC / "assets")))
+    if ASSETS.is_dir():
+        found.append(Mount("/assets", GZipMiddleware(Assets(directory=ASSETS), minimum_size=500)))
     return [*found, Route("/{path:path}", page)]
+
+
+class Assets(StaticFiles):
+    """The built files. Those with a hash in their name never change."""
+
+    def file_response(self, full_path: Any, *words: Any, **named: Any) -> Response:
+        response = super().file_response(full_path, *words, **named)
+        hashed = re.search(r"-[\w-]{8,}\.\w+$", str(full_path))
+        response.headers.update(LASTING if hashed else FRESH)
+        return response
 
 
 def plain_page(endpoints: list[Endpoint]) -> str:

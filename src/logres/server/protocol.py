@@ -191,6 +191,14 @@ class WhyNot(Message, frozen=True):
     target: Notation
 
 
+class Preview(Message, frozen=True):
+    """Ask what actions would bring, without playing them. The answer is `previewed`."""
+
+    id: Id
+    seat: Seat
+    actions: Annotated[list[Notation], Meta(min_length=1, max_length=64)]
+
+
 class Say(Message, frozen=True):
     """Chat. `channel` is table (seats write, all read) or spectators (seats read it when the game is over)."""
 
@@ -268,6 +276,7 @@ FromClient = (
     | Act
     | Undo
     | WhyNot
+    | Preview
     | Say
     | Propose
     | Consent
@@ -372,6 +381,21 @@ class Why(Message, frozen=True):
     rule: str | None
 
 
+class Previewed(Message, frozen=True):
+    """What the actions would change on the board, as in `change`, and say in the log; how the pending questions stand.
+
+    `uncertain`: a die or a reveal comes first, or another seat answers before; what follows is not told.
+    """
+
+    id: str
+    uncertain: bool
+    pending: list[Pending]
+    board: dict[str, Any]
+    inside: dict[str, dict[str, Any]]
+    gone: dict[str, list[str]]
+    log: list[LogLine]
+
+
 class Notice(Message, frozen=True):
     """Something that wants your attention at any of your tables; fit to be shown as a browser notification."""
 
@@ -394,4 +418,4 @@ class Pong(Message, frozen=True):
     """A sign of life."""
 
 
-FromServer = Welcome | View | Change | Info | Ack | Refused | Why | Said | Notice | Lobby | Pong
+FromServer = Welcome | View | Change | Info | Ack | Refused | Why | Previewed | Said | Notice | Lobby | Pong

@@ -23,6 +23,7 @@ from logres.server.endpoints import COOKIE, caller
 from logres.server.errors import Denied
 from logres.server.hall import Hall
 from logres.server.limits import Limit
+from logres.server.preview import previewed
 from logres.server.protocol import FromClient
 from logres.server.table import Table
 from logres.server.watchers import Watcher
@@ -216,6 +217,10 @@ async def _why_not(visit: Visit, table: Table, message: protocol.WhyNot) -> None
     visit.watcher.tell(protocol.Why(message.id, text, rule))
 
 
+async def _preview(visit: Visit, table: Table, message: protocol.Preview) -> None:
+    visit.watcher.tell(previewed(table.playing().game, message))
+
+
 async def _say(visit: Visit, table: Table, message: protocol.Say) -> int:
     account = visit.watcher.account
     assert account is not None
@@ -301,6 +306,7 @@ HANDLERS: Final[dict[type, tuple[Need, Handling]]] = {
     protocol.Act: (Need.HOLDER, _act),
     protocol.Undo: (Need.HOLDER, _undo),
     protocol.WhyNot: (Need.HOLDER, _why_not),
+    protocol.Preview: (Need.HOLDER, _preview),
     protocol.Say: (Need.WATCHER, _say),
     protocol.Propose: (Need.SEATED, _propose),
     protocol.Consent: (Need.SEATED, _consent),

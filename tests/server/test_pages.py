@@ -1,0 +1,41 @@
+"""The built client's files: compressed, and kept by browsers where their name says that they never change."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from logres.server import pages
+from logres.server.app import create_app
+from logres.server.settings import Settings
+
+
+@pytest.fixture
+def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Settings) -> TestClient:
+    assets = tmp_path / "assets"
+    assets.mkdir()
+    (assets / "index-a1b2c3d4.js").write_text("console.log(1) // " + "x" * 2000)
+    (assets / "icon.svg").write_text("<svg/>")
+    (tmp_path / "index.html").write_text("<!doctype html><title>Built</title>")
+    monkeypatch.setattr(pages, "ASSETS", assets)
+    monkeypatch.setattr(pages, "INDEX", tmp_path / "index.html")
+    return TestClient(create_app(settings))
+
+
+def test_files_are_served_compressed_and_kept(built: TestClient):
+    with built as house:
+        script = house.get("/assets/index-a1b2c3d4.js", headers={"Accept-Encoding": "gzip"})
+        assert script.headers["content-encoding"] == "gzip"
+        assert "immutable" in script.headers["cache-control"]
+        assert house.get("/assets/icon.svg").headers["cache-control"] == "no-cache"
+        assert house.get("/assets/../logres.db").status_code in (200, 404)
+        assert "Built" in house.get("/t/any-table").text
+
+
+def test_no_file_outside_is_served(built: TestClient):
+    with built as house:
+        for path in ("/assets/%2e%2e/logres.db", "/assets/..%2flogres.db", "/assets//etc/passwd"):
+            answer = house.get(path)
+            assert answer.status_code == 404 or "Built" in answer.text
