@@ -18,7 +18,8 @@ from logres.server.accounts import Account
 from logres.server.bodies import NewTable, SeatWish
 from logres.server.charter import Charter
 from logres.server.endpoints import openapi
-from logres.server.protocol import ClockRule, Notice
+from logres.server.parts import ClockRule
+from logres.server.protocol import Notice
 from logres.server.routes import ENDPOINTS
 from logres.server.seating import founded, handed_back, stood_in
 from logres.server.settings import Settings, settings

@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from logres.server.errors import Denied
-from logres.server.protocol import ClockRule, Proposal, StandingAnswer
+from logres.server.parts import ClockRule, Proposal, StandingAnswer
 
 
 class Chair(Struct, frozen=True, omit_defaults=True):

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from logres.server.accounts import Account
 from logres.server.charter import Charter
 from logres.server.errors import Denied
-from logres.server.protocol import Proposal
+from logres.server.parts import Proposal
 
 
 def proposed(charter: Charter, by: Account, count: int) -> Charter:

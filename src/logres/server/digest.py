@@ -7,7 +7,8 @@ from typing import Final
 
 from logres.server import views
 from logres.server.accounts import Account
-from logres.server.protocol import Digest, Said
+from logres.server.parts import Digest
+from logres.server.protocol import Said
 from logres.server.store import Store
 from logres.server.table import Table
 

@@ -21,7 +21,8 @@ from logres.server.errors import Denied
 from logres.server.journal import READ_EVENTS, charter_row
 from logres.server.limits import Limit
 from logres.server.notices import Notices
-from logres.server.protocol import Lobby, TableInfo
+from logres.server.parts import TableInfo
+from logres.server.protocol import Lobby
 from logres.server.settings import Settings
 from logres.server.store import Statement, Store
 from logres.server.table import Services, Start, Table

@@ -9,144 +9,26 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct, field
+from msgspec import Meta, Struct
 
-Id = Annotated[str, Meta(min_length=1, max_length=40)]  # chosen by the client, unlike for each message
-Name = Annotated[str, Meta(min_length=1, max_length=40)]
-Seat = Annotated[str, Meta(min_length=1, max_length=40)]
-Notation = Annotated[str, Meta(min_length=1, max_length=200)]
-Number = Annotated[int, Meta(ge=0)]
+from logres.server.parts import (
+    Choice,
+    Digest,
+    Id,
+    LogLine,
+    Name,
+    Notation,
+    Number,
+    Outcome,
+    Pending,
+    Seat,
+    StandingAnswer,
+    TableInfo,
+)
 
 
 class Message(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=str.lower):
     """Base of everything sent over the socket: `type` is the class's name in small letters."""
-
-
-class Body(Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of what is sent by HTTP, and of parts of messages."""
-
-
-# ---------------------------------------------------------------------- parts
-
-
-class StandingAnswer(Body, frozen=True):
-    """An answer given beforehand: to decisions of this kind, by this actor (or any), while the fact is in bounds.
-
-    `answer` is a notation or its verb; it is given only if legal. `fact` is a path in the board that the seat sees,
-    as `battle/infantry`: a number, or something that can be counted.
-    """
-
-    kind: Name
-    answer: Notation
-    actor: Name | None = None
-    fact: Notation | None = None
-    least: int | None = None
-    most: int | None = None
-
-
-class ClockRule(Body, frozen=True):
-    """Time for each seat: what it has at the start and what each answer adds, in seconds."""
-
-    budget: Annotated[float, Meta(gt=0, le=366 * 86_400)]
-    increment: Annotated[float, Meta(ge=0, le=30 * 86_400)] = 0.0
-
-
-class Pending(Body, frozen=True):
-    """What is asked of a seat."""
-
-    seat: str
-    actor: str
-    kind: str
-    prompt: str
-    rule: str
-    answered: bool
-
-
-class Choice(Body, frozen=True, omit_defaults=True):
-    """A legal action: its notation and the nouns in it."""
-
-    text: str
-    verb: str
-    count: int | None = None
-    stack: str | None = None
-    who: str | None = None
-    card: str | None = None
-    area: str | None = None
-
-
-class LogLine(Body, frozen=True, omit_defaults=True):
-    """A line of the referee's log; `n` is the action it belongs to, `chance` the draws as [label, values]."""
-
-    n: int
-    text: str
-    seat: str | None = None
-    rule: str | None = None
-    chance: list[Any] = field(default_factory=list)
-
-
-class Outcome(Body, frozen=True):
-    """How the game ended."""
-
-    scores: dict[str, float]
-    winners: list[str]
-    reason: str
-
-
-class SeatInfo(Body, frozen=True):
-    """Who plays a seat. `holder` is a person's name, `bot` and `stand_in` a bot's; all empty: the seat is open."""
-
-    seat: str
-    holder: str | None
-    bot: str | None
-    stand_in: str | None
-    reserved: str | None
-    resigned: bool
-    online: bool
-    clock: float | None
-
-
-class Proposal(Body, frozen=True):
-    """A take-back waiting for the consent of all people at the table."""
-
-    count: int
-    by: str
-    agreed: list[str]
-
-
-class TableInfo(Body, frozen=True):
-    """A table as everybody who may watch it sees it. `status`: open, running, over or frozen."""
-
-    id: str
-    title: str
-    scenario: str
-    options: dict[str, Any]
-    public: bool
-    status: str
-    host: str
-    seats: list[SeatInfo]
-    asked: list[str]
-    count: int
-    version: int
-    created: float
-    changed: float
-    commitment: str
-    pace: float
-    clock: ClockRule | None
-    proposal: Proposal | None
-    result: Outcome | None
-    parent: str | None
-    rematch: str | None
-    frozen: str | None
-
-
-class Digest(Body, frozen=True):
-    """What happened since you last looked."""
-
-    since: int
-    count: int
-    movers: list[str]
-    lines: list[LogLine]
-    said: int
 
 
 # ---------------------------------------------------------------------- client to server

@@ -18,8 +18,9 @@ from logres.server.access import Need
 from logres.server.accounts import Account
 from logres.server.endpoints import Call, Endpoint
 from logres.server.errors import Denied
+from logres.server.parts import TableInfo
 from logres.server.patch import raw_record
-from logres.server.protocol import Lobby, TableInfo
+from logres.server.protocol import Lobby
 from logres.server.table import Start
 
 VERSION: Final = version("logres")

@@ -11,7 +11,7 @@ from logres.engine.errors import LogresError
 from logres.engine.frames import Decision
 from logres.engine.game import Game
 from logres.server.charter import Charter
-from logres.server.protocol import StandingAnswer
+from logres.server.parts import StandingAnswer
 from logres.server.views import board, has_answered
 
 AT_ONCE: Final = 200  # actions in one go; whatever is left follows in the next

@@ -25,7 +25,8 @@ from logres.server.course import Course, begun
 from logres.server.driver import Driver
 from logres.server.errors import Denied
 from logres.server.journal import DROP_SNAPSHOTS, KEEP_SNAPSHOT, charter_row, event_row, move_rows
-from logres.server.protocol import Act, Info, TableInfo, Undo
+from logres.server.parts import TableInfo
+from logres.server.protocol import Act, Info, Undo
 from logres.server.store import Statement, Store
 from logres.server.tableinfo import table_info
 from logres.server.thinkers import Thinkers

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from logres.server.charter import Chair
 from logres.server.dice import commitment
-from logres.server.protocol import SeatInfo, TableInfo
+from logres.server.parts import SeatInfo, TableInfo
 from logres.server.views import outcome
 
 if TYPE_CHECKING:

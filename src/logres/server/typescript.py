@@ -9,23 +9,25 @@ from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, 
 
 import msgspec
 
-from logres.server import bodies, protocol
+from logres.server import bodies, parts, protocol
 
 TARGET: Final = Path(__file__).parents[3] / "web" / "src" / "protocol.ts"
 SIMPLE: Final = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
-HEAD: Final = "// Generated from protocol.py and bodies.py by `python -m logres.server.typescript`. Do not edit.\n"
+HEAD: Final = (
+    "// Generated from protocol.py, parts.py and bodies.py by `python -m logres.server.typescript`. Do not edit.\n"
+)
 
 
 def typescript() -> str:
     """All messages and bodies as interfaces, and the two unions."""
-    found = [_interface(cls) for module in (protocol, bodies) for cls in _structs(module)]
+    found = [_interface(cls) for module in (parts, protocol, bodies) for cls in _structs(module)]
     unions = [_union("FromClient", protocol.FromClient), _union("FromServer", protocol.FromServer)]
     return "\n".join([HEAD, *found, *unions])
 
 
 def _structs(module: Any) -> list[type[msgspec.Struct]]:
     own = [c for c in vars(module).values() if inspect.isclass(c) and issubclass(c, msgspec.Struct)]
-    return [c for c in own if c.__module__ == module.__name__ and c not in (protocol.Message, protocol.Body)]
+    return [c for c in own if c.__module__ == module.__name__ and c not in (protocol.Message, parts.Body)]
 
 
 def _interface(cls: type[msgspec.Struct]) -> str:
@@ -47,7 +49,7 @@ def _interface(cls: type[msgspec.Struct]) -> str:
 
 def _is_sent(cls: type[msgspec.Struct]) -> bool:
     """Whether a client makes it, so that what has a default may be left out."""
-    return cls in get_args(protocol.FromClient) or cls is protocol.StandingAnswer or cls.__module__ == bodies.__name__
+    return cls in get_args(protocol.FromClient) or cls is parts.StandingAnswer or cls.__module__ == bodies.__name__
 
 
 def _type(hint: Any) -> str:

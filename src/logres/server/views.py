@@ -17,7 +17,8 @@ from logres.engine.game import Game
 from logres.engine.history import Line
 from logres.engine.title import Result
 from logres.server.course import Course
-from logres.server.protocol import Change, Choice, LogLine, Outcome, Pending, View
+from logres.server.parts import Choice, LogLine, Outcome, Pending
+from logres.server.protocol import Change, View
 
 Difference = tuple[dict[str, Any], dict[str, dict[str, Any]], dict[str, list[str]]]
 Comparing = Callable[[dict[str, Any], dict[str, Any]], Difference]
