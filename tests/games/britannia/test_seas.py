@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import logres
-from logres.games.britannia.tables import AREAS
+from logres.games.britannia.stacking import can_add
+from logres.games.britannia.tables import AREA, AREAS, JUTES
 from logres.rules import rule
 from tests.games.britannia.positions import armies, notations, position, table, targets, why
 from tests.games.britannia.test_movement import marching
@@ -145,6 +146,13 @@ def test_in_a_major_invasion_armies_may_wait_at_sea_in_the_first_half_only():
     assert "done" not in notations(position("movement", "saxons", areas, round=6, half=2))
     raid = {"irish_sea": {"scots": 3}}
     assert "done" in notations(position("movement", "scots", raid, round=7, half=2))  # a raiding turn as well
+
+
+@rule("britannia", "stack.sea-unlimited")
+def test_a_sea_holds_any_number():
+    g = position("movement", "jutes", {"english_channel": {"jutes": 6}, "kent": {"jutes": 4}}, round=6)
+    assert can_add(table(g), JUTES, AREA["english_channel"], 14)
+    assert not can_add(table(g), JUTES, AREA["sussex"], 4)  # the overstack is in Kent
 
 
 @rule("britannia", "move.sea.split-landing", "stack.sea-unlimited", "battle.no-sea-combat")

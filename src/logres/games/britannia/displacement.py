@@ -96,7 +96,7 @@ def roads_from(b: Board, areas: list[int]) -> list[int]:
 
 
 def room(b: Board, lord: int, origin: int, a: int) -> int:
-    """stack.romans, stack.overstack: How many of the armies in `origin` an area can take in."""
+    """submit.romans.displacement: How many of the armies in `origin` an area can take in."""
     over = [other for other in stacking.overstacks(b, lord) if other not in (a, origin)]
     most = stacking.limit(lord, a) if over else stacking.overstack_limit(lord, a)
     return max(0, min(b.armies(lord, origin), most - b.stack(lord, a)))

@@ -79,7 +79,7 @@ def fresh_parts(b: Board, area: int, taken: tuple[Part, ...]) -> list[Part]:
 
 
 def choices(table: tuple[tuple[Action, ...], ...], parts: list[Part]) -> list[Action]:
-    """For each part the counts to choose from, in order."""
+    """move.sea.split-landing: For each part the counts to choose from; nobody has to go with all the others."""
     found: list[Action] = []
     for part in parts:
         counted = table[part[0]]

@@ -104,9 +104,9 @@ def by_road(b: Board, m: March, here: int, there: int) -> bool:
 def allowance(m: March) -> int:
     """move.normal.two, move.fast.three, leader.move.armies-benefit: How many steps the group has."""
     if m.leader >= 0:
-        return MOVE_LEADER  # [leader.move.three, leader.move.armies-benefit]
+        return MOVE_LEADER  # [leader.move.three, leader.move.armies-benefit, move.boat.leader-or-cavalry]
     if m.nation == ROMANS or m.parts[0][0] == CAVALRY:
-        return MOVE_FAST  # [move.fast.three, move.sea.fast-units, move.boat.leader-or-cavalry]
+        return MOVE_FAST  # [move.fast.three, move.sea.fast-units]
     return MOVE_NORMAL  # [move.normal.two]
 
 
@@ -176,8 +176,8 @@ def _walks(g: Game, b: Board, m: March, here: int) -> list[int]:
     found = [a for a in LAND_ADJ[here] if not b.here[a] & others or _enter(g, b, m, here, a) is None]
     if STRAITS[here] and len(m.path) == 1:
         found = sorted(found + [a for a in STRAITS[here] if _enter(g, b, m, here, a) is None])
-    if left > 1 and BOATS[b.round][m.nation]:
-        found += [a for a in SEAS_OF[here] if _embark(b, m, a) is None]
+    if left > 1 and BOATS[b.round][m.nation]:  # [move.boat.when, move.boat.major-invasion]
+        found += [a for a in SEAS_OF[here] if _embark(b, m, a) is None]  # [move.boat.portage]
     return found
 
 
@@ -187,13 +187,12 @@ def _voyages(g: Game, b: Board, m: March, here: int) -> list[int]:
     others = ~(1 << n)
     closed = FORBIDDEN_LANDING[n]
     bound = closed and began_at_sea(m)
+    coast = [a for a in COAST[here] if not (bound and a in closed)]
     found = [
-        a
-        for a in COAST[here]
-        if not (bound and a in closed) and (not b.here[a] & others or _enter(g, b, m, here, a) is None)
-    ]
+        a for a in coast if not b.here[a] & others or _enter(g, b, m, here, a) is None
+    ]  # [move.sea.direct-landing]
     if len(m.path) == 1:
-        found += [a for a in SEA_ADJ[here] if a not in FORBIDDEN_SEAS[n]]
+        found += [a for a in SEA_ADJ[here] if a not in FORBIDDEN_SEAS[n]]  # [move.sea.adjacent-sea]
     return found
 
 

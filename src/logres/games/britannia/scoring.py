@@ -101,7 +101,7 @@ def _pay_rome(g: Game, b: Board, a: int, rule: str) -> None:
     """An area that the Romans, or a nation subject to them, have come to occupy."""
     worth = OCCUPY[ROMANS][b.round][a]
     if a == GWYNEDD and worth and g.options["roman-gwynedd"] == CARD_GWYNEDD:
-        worth = ROMAN_GWYNEDD_CARD  # [card.facts.others]
+        worth = ROMAN_GWYNEDD_CARD
     if worth:
         _pay_once(g, b, ROMANS, a, worth, rule)
 
