@@ -166,7 +166,7 @@ class Board(engine.Board):
         return self.armies(n, a) + self.burhs(n, a)
 
     def fighters(self, n: int, a: int) -> int:
-        """What fights and counts against an overrun: armies, forts and burhs."""
+        """leader.not-army: What fights and counts against an overrun: armies, forts and burhs, but no leader."""
         return self.armies(n, a) + self.forts(n, a) + self.burhs(n, a)
 
     def has(self, n: int, a: int) -> bool:

@@ -54,7 +54,8 @@ def _by_angles(b: Board, n: int, foe: int, a: int) -> Refusal | None:
     if n == BRIGANTES and foe == ANGLES and b.subject[n] == ANGLES:
         return Refusal("The Brigantes have submitted to the Angles.", "submit.angles.no-attack-angles")
     if n == ANGLES and foe == BRIGANTES and b.subject[foe] == ANGLES and protected(a):
-        return Refusal("The Brigantes here are under the Angles' protection.", "submit.angles.scope")
+        text = "The Brigantes here are under the Angles' protection."
+        return Refusal(text, "submit.angles.scope")  # [submit.angles.scope, submit.angles.no-transit]
     return None
 
 
