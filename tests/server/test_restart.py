@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 from starlette.testclient import TestClient
 
-from logres.server import notices
+from logres.server import maintenance, notices
 from logres.server.accounts import Account
 from logres.server.app import create_app
 from logres.server.protocol import Act
@@ -52,6 +52,20 @@ def test_a_bot_that_was_asked_goes_on_by_itself(settings: Settings):
         assert ada.info["count"] in (0, 1)
     with TestClient(create_app(settings)) as house:
         until(lambda: house.get(f"/api/tables/{table}").json()["asked"] == ["ash"])
+
+
+def test_a_table_that_does_not_load_leaves_the_others_alone(settings: Settings):
+    with served(settings) as (_, person):
+        table = at_a_table(person)["ash"].info["id"]
+        person("Cynric").opens(seats=[{"seat": "ash", "who": "me"}])
+    with maintenance.writing(settings.path) as connection:
+        connection.execute("DELETE FROM snapshots")
+        connection.execute("UPDATE tables SET info=''")
+        connection.execute("UPDATE events SET body='[1]' WHERE kind='begin'")
+    with TestClient(create_app(settings), raise_server_exceptions=False) as house:
+        assert house.get(f"/api/tables/{table}").status_code == 500
+        assert [info["host"] for info in house.get("/api/lobby").json()["public"]] == ["Cynric"]
+        until(lambda: house.app.state.hall._keeper.done() is False)  # type: ignore[attr-defined]
 
 
 def test_bots_alone_finish_a_game(settings: Settings):

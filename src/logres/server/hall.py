@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from typing import Final
+from collections.abc import Awaitable, Sequence
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
@@ -52,6 +53,7 @@ class Hall:
         self.heavy = Limit(self.settings.heavy_tries, 60.0)
         self.lobbyists: set[Watcher] = set()  # those who look at the lobby
         self._told_lobby: dict[Watcher, bytes] = {}
+        self._lobby_at = 0.0
         self._keeper: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -79,7 +81,7 @@ class Hall:
             loading = self._tables[id] = asyncio.ensure_future(self._load(id))
         try:
             table = await asyncio.shield(loading)
-        except LogresError:
+        except Exception:
             self._tables.pop(id, None)
             raise
         table.touched = time.monotonic()
@@ -124,17 +126,22 @@ class Hall:
                 "SELECT id, info FROM tables JOIN members ON id=table_id WHERE account=?"
                 " ORDER BY status='over', changed DESC LIMIT ?"
             )
-            mine = [await self._told(*row) for row in await self.store.read(sql, (account.id, LISTED))]
+            mine = await self._listed(sql, (account.id, LISTED))
         sql = "SELECT id, info FROM tables WHERE status IN ('open', 'running') AND public ORDER BY changed DESC LIMIT ?"
-        public = [await self._told(*row) for row in await self.store.read(sql, (LISTED,))]
         known = {info.id for info in mine}
         mine.sort(key=lambda info: (info.status == "over", -info.changed))
-        return Lobby(mine, [info for info in public if info.id not in known])
+        return Lobby(mine, [info for info in await self._listed(sql, (LISTED,)) if info.id not in known])
 
-    async def _told(self, id: str, info: str) -> TableInfo:
-        if id in self._tables or not info:
-            return (await self.table(id)).info
-        return msgspec.json.decode(info, type=TableInfo)
+    async def _listed(self, sql: str, values: Sequence[Any]) -> list[TableInfo]:
+        """The tables a query finds, as they are, or as they were when they left memory."""
+        found: list[TableInfo] = []
+        for id, info in await self.store.read(sql, values):
+            try:
+                at_rest = info and id not in self._tables
+                found.append(msgspec.json.decode(info, type=TableInfo) if at_rest else (await self.table(id)).info)
+            except Exception:  # one that does not load must not hide the others
+                LOGGER.exception("table %s cannot be listed", id)
+        return found
 
     # ------------------------------------------------------------------ new tables
 
@@ -200,14 +207,15 @@ class Hall:
             save = time.monotonic() - beat > HEARTBEAT
             beat = time.monotonic() if save else beat
             for table in self.present():
-                try:
-                    await self._look_after(table, save)
-                except LogresError:
-                    LOGGER.exception("table %s could not be looked after", table.charter.id)
-            await self._tell_lobby()
+                await _safely(self._look_after(table, save), f"table {table.charter.id} could not be looked after")
+            await _safely(self._tell_lobby(), "the lobby could not be told")
 
     async def _tell_lobby(self) -> None:
         """Send the lobby to those who look at it, where it has changed."""
+        newest = max([table.changed for table in self.present()], default=0.0)
+        if newest == self._lobby_at:
+            return
+        self._lobby_at = newest
         self._told_lobby = {w: told for w, told in self._told_lobby.items() if w in self.lobbyists}
         for watcher in list(self.lobbyists):
             message = ENCODER.encode(await self.lobby(watcher.account))
@@ -217,19 +225,19 @@ class Hall:
 
     async def _wake(self) -> None:
         for (id,) in await self.store.read("SELECT id FROM tables WHERE status='running' ORDER BY changed DESC"):
-            try:
-                await self.table(id)
-            except LogresError as error:
-                LOGGER.error("table %s does not load: %s; `logres patch` tells more", id, error)
+            await _safely(self.table(id), f"table {id} does not load; `logres patch` tells more")
 
     async def _look_after(self, table: Table, save: bool) -> None:
         """Clocks that have run out, clocks to be saved, tables nobody looks at."""
         for seat in table.charge():
             async with table.lock:
+                if seat not in table.charge():  # it has answered at the last moment
+                    continue
                 await table.amend(seating.stood_in(table.charter, seat))
             self.notices.told(table, "time", f"{seat} has no time left; a bot stands in.", [])
         if save and table.charter.clock is not None and table.status == "running":
-            await self.store.write([charter_row(table.charter, table.status)])
+            async with table.lock:
+                await self.store.write([charter_row(table.charter, table.status)])
         if self._is_forgotten(table):
             await table.close()
             if self._is_forgotten(table):
@@ -237,6 +245,14 @@ class Hall:
 
     def _is_forgotten(self, table: Table) -> bool:
         return table.resting and time.monotonic() - table.touched > self.settings.idle
+
+
+async def _safely(job: Awaitable[object], complaint: str) -> None:
+    """One table's trouble must not keep the others from being looked after."""
+    try:
+        await job
+    except Exception:
+        LOGGER.exception(complaint)
 
 
 def _is_adrift(loading: asyncio.Future[Table]) -> bool:
