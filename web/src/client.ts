@@ -1,6 +1,6 @@
 /** The line to a table: says hello, keeps the newest view, sends one request at a time, comes back when cut. */
 
-import type { FromClient, FromServer, Info, Notice, Said, View, Welcome } from './protocol'
+import type { FromClient, FromServer, Info, Notice, Previewed, Said, View, Welcome } from './protocol'
 import { changed } from './views'
 
 export interface Listener {
@@ -80,6 +80,12 @@ export class Client {
     return message?.type === 'refused' ? { text: message.reason, rule: message.rule } : null
   }
 
+  /** What actions would bring; null if they are refused. */
+  async preview(seat: string, actions: string[]): Promise<Previewed | null> {
+    const message = await this.request({ type: 'preview', seat, actions })
+    return message?.type === 'previewed' ? message : null
+  }
+
   private request(request: Request): Promise<FromServer | null> {
     const id = `${Date.now().toString(36)}-${++this.serial}`
     return new Promise((settle) => {
@@ -139,6 +145,7 @@ export class Client {
       case 'ack':
       case 'refused':
       case 'why':
+      case 'previewed':
         this.open.get(message.id)?.(message)
         if (!this.open.delete(message.id) && message.type === 'refused') this.listener.lost(message.reason)
     }

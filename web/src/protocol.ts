@@ -205,7 +205,7 @@ export interface Resign {
   seat: string;
 }
 
-/** How many seconds a bot leaves between its actions while somebody watches (host). */
+/** How many seconds a bot waits after something new stands in the log, while somebody watches (host). */
 export interface Pace {
   type: "pace";
   id: string;

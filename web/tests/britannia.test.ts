@@ -41,8 +41,9 @@ it('makes one list of a dragged path', () => {
   expect(britannia.grips(first, 'kent')).toBe(false)
   const found = britannia.along(first, ['english_channel', 'kent', 'essex'])
   expect(found).toHaveLength(16)
-  expect(found[0]).toEqual({
-    text: '16 infantry',
+  expect(found.at(-1)).toEqual({
+    kind: 'infantry',
+    count: 16,
     actions: ['move english_channel', 'take 16 infantry', 'to kent', 'to essex', 'stop'],
   })
 })

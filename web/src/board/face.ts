@@ -25,8 +25,10 @@ export interface Panel {
   shown?: (scene: Scene) => boolean
 }
 
+/** One meaning of a dragged path: so many of a kind, or a leader with his men. */
 export interface Quantity {
-  text: string
+  kind: string
+  count: number | null
   actions: string[]
 }
 

@@ -23,15 +23,23 @@ export interface Placed extends Piece {
 }
 
 const NUDGE = 9
+const APART = 33 // between the middles of two counters of size 1
 
-/** Pieces on their anchors; what finds none stands a little beside the last. */
-export function placed(area: AreaShape, pieces: Piece[]): Placed[] {
-  const anchors = [area.anchor, ...area.extra_anchors]
+/** Pieces on their anchors, but never over each other; what finds no anchor stands a little beside the last. */
+export function placed(area: AreaShape, pieces: Piece[], size = 1): Placed[] {
+  const anchors = [area.anchor, ...area.extra_anchors.map((extra) => clear(area.anchor, extra, APART * size))]
   return pieces.map((piece, i) => {
     const [x, y] = anchors[Math.min(i, anchors.length - 1)]!
     const beyond = Math.max(0, i - anchors.length + 1)
     return { ...piece, x: x + beyond * NUDGE, y: y - beyond * NUDGE }
   })
+}
+
+/** A place in the same direction, at least so far away. */
+function clear(from: Point, to: Point, least: number): Point {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
+  const far = Math.hypot(dx, dy)
+  return far >= least ? to : [from[0] + (dx / far) * least, from[1] + (dy / far) * least]
 }
 
 export interface Flight {

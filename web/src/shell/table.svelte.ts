@@ -1,9 +1,11 @@
 /** One table as this page shows it: the newest view, or a moment of the past, and what can be done with it. */
 
-import type { GameFace, Scene } from '../board/face'
+import type { Scene } from '../board/face'
 import { Client, type Answer, type Reason, type Request } from '../client'
 import type { Digest, Moment, Notice, Said, TableInfo, View } from '../protocol'
 import { call } from '../wire'
+
+const REST = 140
 
 export class TableState {
   info = $state.raw<TableInfo | null>(null)
@@ -18,8 +20,11 @@ export class TableState {
   lost = $state<string | null>(null)
   reason = $state.raw<Reason | null>(null)
   news = $state('')
+  /** What the action under the pointer would bring. */
+  foretold = $state.raw<string[]>([])
   private client: Client
   private wanted = 0
+  private wondered = 0
 
   constructor(
     readonly id: string,
@@ -70,6 +75,7 @@ export class TableState {
     const before = this.view
     this.view = view
     this.reason = null
+    void this.foretell(null)
     const fresh = before ? view.log.slice(before.log.length) : []
     if (fresh.length) this.news = fresh.slice(-4).map((line) => line.text).join('. ')
     this.changeSeat(view)
@@ -110,6 +116,19 @@ export class TableState {
     this.reason = await this.client.whyNot(seat, target)
   }
 
+  /** Asks what actions would bring, once the pointer rests on them; null: nothing any more. */
+  async foretell(actions: string[] | null): Promise<void> {
+    const wonder = ++this.wondered
+    this.foretold = []
+    const seat = this.view?.seat
+    if (!actions || !seat || !this.live) return
+    await new Promise((rested) => setTimeout(rested, REST))
+    if (wonder !== this.wondered || !this.live) return
+    const told = await this.client.preview(seat, actions)
+    if (!told || wonder !== this.wondered) return
+    this.foretold = [...told.log.map((line) => line.text), ...(told.uncertain ? ['Then the dice decide, or somebody else.'] : [])]
+  }
+
   async look(seat: string | null): Promise<void> {
     await this.client.ask({ type: 'look', seat })
   }
@@ -135,5 +154,3 @@ export class TableState {
 export function choicesAt(view: View, area: string) {
   return view.legal.filter((choice) => choice.area === area)
 }
-
-export type Faces = Record<string, () => Promise<GameFace>>

@@ -3,15 +3,26 @@
 import type { GameFace, Panel, Scene } from '../../board/face'
 import type { Geometry } from '../../board/geometry'
 import type { LogLine } from '../../protocol'
+import Battle from './Battle.svelte'
+import { lastBattle } from './battle'
+import Cards from './Cards.svelte'
 import { NATIONS } from './data'
 import geometry from './geometry.json'
 import { along, grips } from './paths'
 import { piecesOf } from './pieces'
+import Points from './Points.svelte'
+import { seatColour } from './seats'
+import Timeline from './Timeline.svelte'
 import { boardOf } from './view'
 import { areaWords, named, words } from './words'
 
 const HEADLINES: Record<string, number> = { 'timeline.consult': 2, 'turn.phases': 1 }
-const PANELS: Panel[] = []
+const PANELS: Panel[] = [
+  { id: 'battle', name: 'Battle', view: Battle, shown: (scene) => lastBattle(scene.log).length > 0 },
+  { id: 'points', name: 'Points', view: Points },
+  { id: 'cards', name: 'Cards', view: Cards },
+  { id: 'timeline', name: 'Timeline', view: Timeline },
+]
 
 function status(scene: Scene): string {
   const board = boardOf(scene)
@@ -30,7 +41,7 @@ export const britannia: GameFace = {
   named,
   status,
   points: (scene) => Object.fromEntries(Object.entries(boardOf(scene).seats).map(([id, seat]) => [id, seat.points - seat.bid])),
-  colour: (id) => NATIONS[id]?.badge.colour ?? id,
+  colour: (id) => NATIONS[id]?.badge.colour ?? seatColour(id, Number(id.slice(1)) - 1),
   headline: (line: LogLine) => HEADLINES[line.rule ?? ''] ?? 0,
   grips,
   along,

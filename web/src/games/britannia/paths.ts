@@ -21,14 +21,15 @@ export function along(scene: Scene, path: string[]): Quantity[] {
   const kinds = (['infantry', 'cavalry'] as const).filter((kind) => units[kind])
   const plain = kinds.flatMap((kind) =>
     Array.from({ length: units[kind] }, (_, i) => ({
-      text: `${i + 1} ${kind}`,
+      kind,
+      count: i + 1,
       actions: [`move ${path[0]}`, `take ${i + 1} ${kind}`, ...way],
     })),
   )
-  return [...plain.reverse(), ...units.leaders.map((leader) => led(leader, path[0]!, units, way))]
+  return [...plain, ...units.leaders.map((leader) => led(leader, path[0]!, units, way))]
 }
 
 function led(leader: string, from: string, units: { infantry: number; cavalry: number }, way: string[]): Quantity {
   const picks = (['infantry', 'cavalry'] as const).filter((kind) => units[kind]).map((kind) => `pick ${units[kind]} ${kind}`)
-  return { text: `${named(leader)} with all`, actions: [`move ${from}`, `lead ${leader}`, ...picks, ...way] }
+  return { kind: `${named(leader)} with all`, count: null, actions: [`move ${from}`, `lead ${leader}`, ...picks, ...way] }
 }
