@@ -3,6 +3,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from starlette.applications import Starlette
@@ -14,6 +15,7 @@ from logres.server.settings import Settings
 from tests.conformance.tiny import TITLE
 from tests.server.people import Person
 
+MEMORY = Path("/dev/shm")
 TINY = "tests.conformance.tiny:TITLE"
 
 
@@ -25,8 +27,10 @@ def _tiny_title() -> Iterator[None]:
 
 
 @pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    return Settings(db=str(tmp_path / "logres.db"), titles=TINY, pace=0.0)
+def settings() -> Iterator[Settings]:
+    """A database in memory where there is such a place: what a sync is worth is tested elsewhere."""
+    with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as place:
+        yield Settings(db=str(Path(place) / "logres.db"), titles=TINY, pace=0.0)
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from logres.bots.bot import RANDOM
 from logres.engine.chance import seed_hash
 from logres.engine.errors import BadInput, IllegalAction, LogresError
+from logres.engine.game import Game
 
 if TYPE_CHECKING:
     from logres.server.table import Table
@@ -24,6 +25,7 @@ class Driver:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._task: asyncio.Task[None] | None = None
+        self._lines = -1  # how long the log was when a bot last answered
 
     @property
     def busy(self) -> bool:
@@ -77,6 +79,12 @@ class Driver:
         table = self._table
         version, since = table.asked_at[seat], time.monotonic()
         seed = seed_hash(f"bot {table.charter.secret}")
-        text = await table.services.thinkers.choose(table.playing().game, seat, name, seed)
-        await asyncio.sleep(max(0.0, since + table.charter.pace - time.monotonic()) if table.watchers else 0)
+        game = table.playing().game
+        text = await table.services.thinkers.choose(game, seat, name, seed)
+        await asyncio.sleep(max(0.0, since + self._pause(game) - time.monotonic()))
         await table.act_for(seat, version, text)
+
+    def _pause(self, game: Game) -> float:
+        """The table's pace, if there is somebody to see it and something new to see: the log has grown."""
+        grown, self._lines = game.lines.size != self._lines, game.lines.size
+        return self._table.charter.pace if grown and self._table.watchers else 0.0

@@ -134,7 +134,7 @@ class Resign(Message, frozen=True):
 
 
 class Pace(Message, frozen=True):
-    """How many seconds a bot leaves between its actions while somebody watches (host)."""
+    """How many seconds a bot waits after something new stands in the log, while somebody watches (host)."""
 
     id: Id
     seconds: Annotated[float, Meta(ge=0, le=10)]

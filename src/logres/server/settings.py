@@ -24,7 +24,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sign_up: bool = True  # whether strangers may make accounts
     bot_workers: int = 1  # processes in which bots think
     bot_patience: float = 20.0  # seconds after which a bot that has not answered is answered for at random
-    pace: float = 0.5  # seconds between a bot's actions while somebody watches
+    pace: float = 0.5  # seconds a bot leaves for reading each new line of the log, while somebody watches
     message_limit: int = 16_384  # bytes of one message or request
     record_limit: int = 4_000_000  # bytes of an imported record
     log_in_tries: int = 10  # per name and per address, in log_in_window seconds
