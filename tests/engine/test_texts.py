@@ -229,3 +229,21 @@ def test_a_list_may_not_go_on_past_a_reveal():
     with pytest.raises(logres.IllegalAction, match="die or a reveal"):
         game.play(["yes", "show", "nonsense"])
     assert game.digest() == before
+
+
+@quick
+@given(st.sampled_from([("board",), ("at",), ("at", "phase"), ("at", "nation"), ("board", "areas")]), STRANGE)
+def test_an_edited_position_begins_or_is_bad_input(path: tuple[str, ...], value: Any):
+    doc: Any = {**logres.new("britannia", seed=1).position()}
+    place = doc
+    for key in path[:-1]:
+        place = place[key]
+    place[path[-1]] = value
+    with suppress(logres.BadInput):
+        logres.position("britannia", doc, seed=1).legal()
+
+
+def test_a_battle_needs_two_sides():
+    doc = {"at": {"phase": "battle", "nation": "romans", "area": "kent"}, "board": {"areas": {}}}
+    with pytest.raises(logres.BadInput, match="no battle in kent"):
+        logres.position("britannia", doc)

@@ -188,9 +188,9 @@ class Game(Fortune):
         try:
             if self.origin is None:
                 self.title.start(self)
+                self._run()
             else:
-                self._set_position(self.origin)
-            self._run()
+                self._begin_from(self.origin)
             if self._feed is not None:
                 self._feed.finish()
         finally:
@@ -198,9 +198,11 @@ class Game(Fortune):
             self._busy = False
         self.history.append(Move("", "start", tuple(self._drawn), True))
 
-    def _set_position(self, doc: dict[str, Any]) -> None:
+    def _begin_from(self, doc: dict[str, Any]) -> None:
+        """A document may be wrong in ways that show only when the rules go on from it."""
         try:
             self.title.set_position(self, doc)
+            self._run()
         except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
             raise BadInput(f"this position cannot be used: {type(error).__name__} {error}") from None
 

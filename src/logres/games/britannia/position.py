@@ -177,6 +177,8 @@ def _enter_turn(g: Game, b: Board, at: dict[str, Any], doc: dict[str, Any]) -> N
         turn.goto("second_half")
         g.call(Battles(who))
         where = area(at.get("area"))
+        if not b.has(who, where) or b.enemy(who, where) == NOBODY:
+            raise BadInput(f"position: the {NATIONS[who]} have no battle in {AREAS[where]}")
         g.call(Battle(where, who, b.enemy(who, where)))
     else:
         turn.goto("begin" if phase == "turn" else phase)
@@ -207,7 +209,7 @@ def _write_at(g: Game, b: Board) -> dict[str, Any]:
         return {"round": b.round, "phase": "crown" if ended else "round"}
     battle = g.find(Battle)
     at = {"round": b.round, "phase": _phase(turn), "nation": NATIONS[turn.nation], "half": b.half}
-    if battle is not None:
+    if battle is not None and battle.goes_on(b):
         at["phase"] = "battle"
         at["area"] = AREAS[battle.area]
     return at
