@@ -1,0 +1,191 @@
+"""Chronicle cards: secret aims, claimed when they are fulfilled, exchanged in Spring."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from logres.engine.actions import Action
+from logres.engine.frames import Procedure
+from logres.engine.game import Game
+from logres.games.bretwalda import victory
+from logres.games.bretwalda.board import NOWHERE, Board, KingdomDecision, seat_of
+from logres.games.bretwalda.setup import ReturnChronicle
+from logres.games.bretwalda.tables import (
+    ABBEY,
+    AREA_KIND,
+    BUILDINGS,
+    CAPITALS,
+    CHRONICLE_NAME,
+    COUNTRYSIDE,
+    ISLES,
+    MOST_CHRONICLES,
+    NEIGHBOURS,
+    PLACE,
+    SIDE_NAMES,
+    TILE_TYPE,
+    areas,
+)
+
+WON, NOBLES, DANES_SLAIN = 0, 1, 2
+
+_BRITONS = areas(["aberffraw", "mathrafal", "dinefwr", "caerwent", "tintagol"])
+_NORTH = areas(["bebbanburg", "dun_pris", "caerleol", "hwit_aern", "mameceaster"])
+_SHORE = areas(["norwic", "dommuc", "cantwareburg", "hestingas", "seolesige"])
+_HEART = PLACE["hamptun"]
+
+
+def deed(b: Board, k: int, what: int) -> int:
+    return b.deeds[3 * k + what]
+
+
+def _holds(b: Board, k: int, wanted: tuple[int, ...]) -> int:
+    return len([a for a in wanted if b.control[a] == k])
+
+
+def _towns(b: Board, k: int) -> int:
+    return len([a for a in b.controlled(k) if AREA_KIND[a] != COUNTRYSIDE])
+
+
+def _heart(b: Board, k: int) -> bool:
+    return b.control[_HEART] == k and _holds(b, k, NEIGHBOURS[_HEART]) >= 2
+
+
+def _isles(b: Board, k: int) -> bool:
+    return _holds(b, k, ISLES) >= 1 and any(b.vessel[v] != NOWHERE for v in b.fleet(k))
+
+
+def _tile_types(b: Board, k: int) -> int:
+    return len({TILE_TYPE[i] for i in range(len(TILE_TYPE)) if b.tiles[k] >> i & 1})
+
+
+def fulfilled(b: Board, k: int, card: str) -> bool:
+    """concept.chronicle.objective: Whether a card's condition holds now."""
+    return _MET[card](b, k)
+
+
+_MET: dict[str, Callable[[Board, int], bool]] = {
+    "c01": lambda b, k: b.buildings(k, ABBEY) >= 4,
+    "c02": lambda b, k: all(b.buildings(k, building) for building in range(len(BUILDINGS))),
+    "c03": lambda b, k: b.total_food(k) >= 7,
+    "c04": lambda b, k: b.gold[k] >= 12,
+    "c05": lambda b, k: deed(b, k, WON) >= 4,
+    "c06": lambda b, k: _tile_types(b, k) >= 4,
+    "c07": lambda b, k: any(b.control[a] == k for a in CAPITALS if a != CAPITALS[k]),
+    "c08": lambda b, k: _towns(b, k) >= 5,
+    "c09": lambda b, k: len(b.controlled(k)) >= 11,
+    "c10": lambda b, k: deed(b, k, NOBLES) >= 2,
+    "c11": lambda b, k: deed(b, k, DANES_SLAIN) >= 3,
+    "c12": _isles,
+    "c13": lambda b, k: _holds(b, k, _BRITONS) >= 3,
+    "c14": lambda b, k: _holds(b, k, _NORTH) >= 3,
+    "c15": lambda b, k: _holds(b, k, _SHORE) >= 3,
+    "c16": _heart,
+}
+
+
+class Claims(Procedure):
+    """concept.chronicle.objective: Kingdoms in turn may claim; never in mid-action."""
+
+    STEPS = ("ask_next",)
+
+    def __init__(self, sides: tuple[int, ...], asked: int = 0) -> None:
+        super().__init__()
+        self.sides = sides
+        self.asked = asked
+
+    def ask_next(self, g: Game, b: Board) -> str | None:
+        """concept.chronicle.objective: Whoever holds a card is asked, met or not, so that nothing is given away."""
+        if self.asked == len(self.sides):
+            return None
+        k = self.sides[self.asked]
+        self.asked += 1
+        if b.goals[k] and may_complete(b, k):
+            g.call(Claim(seat_of(g, b, k), k))
+        return "ask_next"
+
+
+def may_complete(b: Board, k: int) -> bool:
+    """concept.chronicle.max-two: Two in the whole game."""
+    return len(b.done[k]) < MOST_CHRONICLES
+
+
+class Claim(KingdomDecision):
+    """concept.chronicle.objective: Show a fulfilled Chronicle, or wait."""
+
+    RULE = "concept.chronicle.objective"
+
+    @property
+    def prompt(self) -> str:
+        return f"{SIDE_NAMES[self.side]}: claim a Chronicle?"
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        met = [card for card in b.goals[self.side] if fulfilled(b, self.side, card)]
+        return [Action("wait"), *[Action("claim", card=card) for card in met]]
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        if action.card:
+            complete(g, b, self.side, action.card)
+            if b.goals[self.side] and may_complete(b, self.side) and not victory.watch(g, b):
+                g.call(Claim(self.seat, self.side))
+
+
+def complete(g: Game, b: Board, k: int, card: str) -> None:
+    """victory.dalc.chronicle, concept.chronicle.max-two: A Dalc for ever; after the second the rest goes back."""
+    b.done[k] = (*b.done[k], card)  # [victory.dalc.chronicle]
+    b.goals[k] = tuple([other for other in b.goals[k] if other != card])
+    if len(b.done[k]) == MOST_CHRONICLES:  # [concept.chronicle.max-two]
+        for other in b.goals[k]:
+            b.chronicle_deck.insert(0, other)
+        b.goals[k] = ()
+    b.changed = 1
+    g.reveal()
+    g.note("victory.dalc.chronicle", "{} completes {}", SIDE_NAMES[k], CHRONICLE_NAME[card])
+
+
+class Exchanges(Procedure):
+    """concept.chronicle.exchange: Each in turn may draw a Chronicle and put one under the deck."""
+
+    STEPS = ("ask_next", "put_back")
+
+    def __init__(self, sides: tuple[int, ...], asked: int = 0) -> None:
+        super().__init__()
+        self.sides = sides
+        self.asked = asked
+
+    def ask_next(self, g: Game, b: Board) -> str | None:
+        """season.spring.sowing: Once each."""
+        if self.asked == len(self.sides):
+            return ""
+        k = self.sides[self.asked]
+        self.asked += 1
+        if b.goals[k] and may_complete(b, k) and b.chronicle_deck:
+            g.call(Exchange(seat_of(g, b, k), k))
+            return None
+        return "ask_next"
+
+    def put_back(self, g: Game, b: Board) -> str:
+        """concept.chronicle.hand-two: Never more than two are kept."""
+        k = self.sides[self.asked - 1]
+        if g.answer == "draw":
+            g.answer = None
+            g.call(ReturnChronicle(seat_of(g, b, k), k))
+        return "ask_next"
+
+
+class Exchange(KingdomDecision):
+    """concept.chronicle.exchange: Draw a new one, or keep what is there."""
+
+    RULE = "concept.chronicle.exchange"
+
+    @property
+    def prompt(self) -> str:
+        return f"{SIDE_NAMES[self.side]}: exchange a Chronicle?"
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        return [Action("keep"), Action("draw")]
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        g.answer = action.verb
+        if action.verb == "draw":
+            b.goals[self.side] = tuple(sorted([*b.goals[self.side], b.chronicle_deck.pop()]))
+            g.reveal()

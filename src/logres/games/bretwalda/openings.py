@@ -1,0 +1,302 @@
+"""Open points: the start and end of an own action and the own Season step, where Ports and trade are at hand.
+
+At one open point a Port exchanges in one direction only and one trade may be proposed, so that nothing goes round.
+"""
+
+from __future__ import annotations
+
+from logres.engine.actions import Action, Refusal
+from logres.engine.frames import Procedure
+from logres.engine.game import Game
+from logres.games.bretwalda.board import Board, KingdomDecision, seat_of
+from logres.games.bretwalda.tables import (
+    ALL_GOLD,
+    PLACE,
+    PLACE_NAMES,
+    PLACES,
+    PORT,
+    PORT_GOLD,
+    SIDE,
+    SIDE_NAMES,
+    SIDES,
+)
+
+STORMS = "wi3"
+SELLING, BUYING = 1, 2
+MOST_GIVEN = 3  # of Gold or Food in one proposal
+
+
+def kingdom_of(g: Game, b: Board, seat: str) -> int:
+    return b.player.index(g.seats.index(seat))
+
+
+def ports(b: Board, k: int) -> list[int]:
+    """building.port: The areas with a Port of a kingdom; Storms close them."""
+    if b.card == STORMS:
+        return []
+    return [a for a in b.controlled(k) if b.build[a] >> PORT & 1]
+
+
+class SeasonOpenings(Procedure):
+    """building.port: An open point for each kingdom in turn."""
+
+    STEPS = ("ask_next",)
+
+    def __init__(self, sides: tuple[int, ...], asked: int = 0) -> None:
+        super().__init__()
+        self.sides = sides
+        self.asked = asked
+
+    def ask_next(self, g: Game, b: Board) -> str | None:
+        if self.asked == len(self.sides):
+            return None
+        k = self.sides[self.asked]
+        self.asked += 1
+        g.call(Opening(k, 1))
+        return "ask_next"
+
+
+class Opening(Procedure):
+    """concept.trade.allowed, building.port: One open point of a kingdom."""
+
+    STEPS = ("ask",)
+
+    def __init__(self, side: int, proposals: int, way: int = 0) -> None:
+        super().__init__()
+        self.side = side
+        self.proposals = proposals
+        self.way = way
+
+    def ask(self, g: Game, b: Board) -> str | None:
+        """building.port: Asked only where there is something to exchange or to trade."""
+        question = OpenPoint(seat_of(g, b, self.side), self.side, self.proposals, self.way)
+        if len(question.legal(g, b)) > 1:
+            g.call(question)
+            return "ask"
+        return None
+
+
+class OpenPoint(KingdomDecision):
+    """building.port, concept.trade.allowed: Exchange at a Port, propose a trade, or go on."""
+
+    RULE = "building.port"
+
+    def __init__(self, seat: str, side: int, proposals: int, way: int) -> None:
+        super().__init__(seat, side)
+        self.proposals = proposals
+        self.way = way
+
+    @property
+    def prompt(self) -> str:
+        return f"{SIDE_NAMES[self.side]}: exchange, trade or go on?"
+
+    def candidates(self, g: Game, b: Board) -> list[Action]:
+        sell = [Action("sell", area=PLACES[a]) for a in b.controlled(self.side) if b.food[a]]
+        buy = [Action("buy", area=PLACES[a]) for a in ports(b, self.side)]
+        others = [k for k in b.kingdoms() if k != self.side] if g.options["trade"] and self.proposals else []
+        return [Action("done"), *sell, *buy, *[Action("trade", who=SIDES[k]) for k in others]]
+
+    def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
+        if action.verb == "sell":
+            return self.no_sale(b)
+        if action.verb == "buy" and (self.way == SELLING or b.gold[self.side] < PORT_GOLD):
+            return Refusal("Not now, or not enough Gold.", "building.port")
+        if action.verb == "trade" and not (can_give(b, self.side) and can_give(b, SIDE[action.who or ""])):
+            return Refusal("One of the two has nothing to give.", "concept.trade.allowed")
+        return None
+
+    def no_sale(self, b: Board) -> Refusal | None:
+        """building.port: One direction at one open point; and the supply must have the Gold."""
+        if not ports(b, self.side) or self.way == BUYING:  # [building.port]
+            return Refusal("There is no Port for it now.", "building.port")
+        if sum(b.gold) + PORT_GOLD > ALL_GOLD:
+            return Refusal("There is not so much Gold left.", "concept.gold.limit")
+        return None
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        point: Opening = g.frame(Opening)
+        if action.verb == "done":
+            g.end_of(Opening)
+        elif action.verb == "trade":
+            point.proposals -= 1
+            g.call(Propose(self.seat, self.side, SIDE[action.who or ""], -1))
+        else:
+            self.exchange(g, b, point, action)
+
+    def exchange(self, g: Game, b: Board, point: Opening, action: Action) -> None:
+        """building.port: One Food is two Gold."""
+        a = PLACE[action.area or ""]
+        if action.verb == "sell":
+            point.way = SELLING
+            b.food[a] -= 1
+            b.gain(self.side, PORT_GOLD)  # [building.port]
+        else:
+            point.way = BUYING
+            b.gold[self.side] -= PORT_GOLD
+            b.food[a] += 1
+        g.note("building.port", "{}: {} 1 Food ({})", SIDE_NAMES[self.side], action.verb, PLACE_NAMES[a])
+
+
+# ---------------------------------------------------------------------- trade
+
+
+def can_give(b: Board, k: int) -> bool:
+    return bool(b.gold[k] or b.total_food(k))
+
+
+class Propose(KingdomDecision):
+    """concept.trade.allowed: What is offered, then what is asked for it: Gold or Food, nothing else."""
+
+    RULE = "concept.trade.allowed"
+
+    def __init__(self, seat: str, side: int, other: int, offer: int) -> None:
+        super().__init__(seat, side)
+        self.other = other
+        self.offer = offer  # -1 before it is named; Gold, or 10 and Food
+
+    @property
+    def prompt(self) -> str:
+        wanted = "give" if self.offer < 0 else "ask for"
+        return f"{SIDE_NAMES[self.side]}: what do you {wanted} in a trade with {SIDE_NAMES[self.other]}?"
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        if self.offer < 0:
+            return [Action("offer", count=n, stack=ware) for n, ware in wares(b, self.side)]
+        return [Action("ask", count=n, stack=ware) for n, ware in wares(b, self.other)]
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        assert action.count is not None
+        amount = action.count + (10 if action.stack == "food" else 0)
+        if self.offer < 0:
+            g.call(Propose(self.seat, self.side, self.other, amount))
+        else:
+            g.call(Answer(seat_of(g, b, self.other), self.other, self.side, self.offer, amount))
+
+
+def wares(b: Board, k: int) -> list[tuple[int, str]]:
+    """concept.trade.allowed: What a kingdom has of Gold and Food."""
+    gold = [(n, "gold") for n in range(1, min(MOST_GIVEN, b.gold[k]) + 1)]
+    return gold + [(n, "food") for n in range(1, min(MOST_GIVEN, b.total_food(k)) + 1)]
+
+
+class Answer(KingdomDecision):
+    """concept.trade.allowed, concept.trade.not-binding: The other accepts or declines; nothing else is promised."""
+
+    RULE = "concept.trade.allowed"
+
+    def __init__(self, seat: str, side: int, proposer: int, offer: int, wanted: int) -> None:
+        super().__init__(seat, side)
+        self.proposer = proposer
+        self.offer = offer
+        self.wanted = wanted
+
+    @property
+    def prompt(self) -> str:
+        gives, takes = in_words(self.offer), in_words(self.wanted)
+        return f"{SIDE_NAMES[self.side]}: {SIDE_NAMES[self.proposer]} gives {gives} for {takes}; agreed?"
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        able = all(b.controlled(k) for k in (self.side, self.proposer))
+        return [Action("decline"), *([Action("accept")] if able else [])]
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        g.note("concept.trade.allowed", "{}: {}", SIDE_NAMES[self.side], action.verb)
+        if action.verb == "accept":
+            g.call(Delivery(self.proposer, self.side, self.offer, self.wanted))
+
+
+def in_words(amount: int) -> str:
+    return f"{amount - 10} Food" if amount >= 10 else f"{amount} Gold"
+
+
+class Delivery(Procedure):
+    """concept.trade.allowed: Both hand over; Food leaves the giver's areas and goes to one of the receiver's."""
+
+    STEPS = ("gold", "take", "place", "other_way")
+
+    def __init__(self, giver: int, taker: int, amount: int, back: int) -> None:
+        super().__init__()
+        self.giver = giver
+        self.taker = taker
+        self.amount = amount
+        self.back = back
+
+    def gold(self, g: Game, b: Board) -> str | None:
+        """concept.gold.holding: Gold goes from hand to hand."""
+        if self.amount >= 10:
+            return None
+        b.gold[self.giver] -= self.amount
+        b.gold[self.taker] += self.amount
+        return "other_way"
+
+    def take(self, g: Game, b: Board) -> None:
+        """concept.trade.allowed: From areas of the giver's choice."""
+        g.call(TradedFood(self.giver, self.amount - 10))
+
+    def place(self, g: Game, b: Board) -> None:
+        """concept.trade.allowed: Into one area of the receiver's choice."""
+        g.call(StoreFood(seat_of(g, b, self.taker), self.taker, self.amount - 10))
+
+    def other_way(self, g: Game, b: Board) -> str | None:
+        if self.back < 0:
+            return None
+        self.giver, self.taker, self.amount, self.back = self.taker, self.giver, self.back, -1
+        return "gold"
+
+
+class TradedFood(Procedure):
+    """concept.trade.allowed: Food leaves one by one."""
+
+    STEPS = ("give",)
+
+    def __init__(self, side: int, left: int) -> None:
+        super().__init__()
+        self.side = side
+        self.left = left
+
+    def give(self, g: Game, b: Board) -> str | None:
+        if self.left:
+            self.left -= 1
+            g.call(GiveFood(seat_of(g, b, self.side), self.side, self.left))
+            return "give"
+        return None
+
+
+class GiveFood(KingdomDecision):
+    """concept.trade.allowed: From which area."""
+
+    RULE = "concept.trade.allowed"
+
+    def __init__(self, seat: str, side: int, left: int) -> None:
+        super().__init__(seat, side)
+        self.left = left
+
+    @property
+    def prompt(self) -> str:
+        return f"{SIDE_NAMES[self.side]}: from which area does the Food go?"
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        return [Action("give", area=PLACES[a]) for a in b.controlled(self.side) if b.food[a]]
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        b.food[PLACE[action.area or ""]] -= 1
+
+
+class StoreFood(KingdomDecision):
+    """concept.trade.allowed: Where the received Food is placed."""
+
+    RULE = "concept.trade.allowed"
+
+    def __init__(self, seat: str, side: int, food: int) -> None:
+        super().__init__(seat, side)
+        self.food = food
+
+    @property
+    def prompt(self) -> str:
+        return f"{SIDE_NAMES[self.side]}: where is the {self.food} Food stored?"
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        return [Action("store", area=PLACES[a]) for a in b.controlled(self.side)]
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        b.food[PLACE[action.area or ""]] += self.food

@@ -1,0 +1,135 @@
+"""Bretwalda as a title: scenarios, seats, options, frames, result."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from logres.engine.frames import Frame
+from logres.engine.game import Game
+from logres.engine.title import Dealer, Option, Result, Title
+from logres.games.bretwalda import (
+    actions,
+    advanced,
+    autumn,
+    battle,
+    battle_cards,
+    bids,
+    card_choices,
+    cards,
+    chronicles,
+    collection,
+    combat,
+    control,
+    development,
+    fyrd,
+    invariants,
+    march,
+    movement,
+    openings,
+    position,
+    raid,
+    retreat,
+    rounds,
+    sailing,
+    seasons,
+    setup,
+    succession,
+    tables,
+    victory,
+    view,
+    winter,
+)
+from logres.games.bretwalda.board import Board
+
+OPTIONS: Final = (
+    Option("absent", "list", [], "the kingdoms nobody plays; none: those of the scenario", tables.SEAT_NAMES),
+    Option("advanced-setup", "bool", False, "players place Dalcs and Neutrals, then choose their kingdoms"),
+    Option("danes-summer-raids", "bool", False, "the winner of the Summer bid lands the Danes where he likes"),
+    Option("simplified-autumn", "bool", False, "no Autumn bid: pay and move, the lowest in Dalcs first"),
+    Option("randomised-rulers", "bool", False, "Rulers are drawn by lot"),
+    Option("advanced-danes-neutral", "bool", False, "Danes against Neutrals roll dice like others"),
+    Option("level", "choice", "normal", "how hard the solo game is", ("normal", "heroic", "legendary")),
+    Option("trade", "bool", True, "Gold and Food may be traded"),
+)
+
+_CHAPTERS: Final = (
+    actions,
+    advanced,
+    autumn,
+    battle,
+    battle_cards,
+    bids,
+    card_choices,
+    cards,
+    chronicles,
+    collection,
+    combat,
+    control,
+    development,
+    fyrd,
+    march,
+    movement,
+    openings,
+    raid,
+    retreat,
+    rounds,
+    sailing,
+    seasons,
+    setup,
+    succession,
+    winter,
+)
+
+
+def _frames() -> tuple[type[Frame], ...]:
+    """Every frame of every chapter: what a save may name."""
+    items = [item for chapter in _CHAPTERS for item in vars(chapter).values() if isinstance(item, type)]
+    return tuple(dict.fromkeys([item for item in items if issubclass(item, Frame)]))
+
+
+class Bretwalda(Title):
+    """Four kingdoms, twelve rounds."""
+
+    def __init__(self) -> None:
+        super().__init__("bretwalda", "Bretwalda", tuple(setup.SCENARIOS), OPTIONS, _frames())
+
+    def seats(self, scenario: str | None = None, options: dict[str, Any] | None = None) -> tuple[str, ...]:
+        return setup.seats(self.check_scenario(scenario), options or {})
+
+    def blank(self) -> Board:
+        return Board()
+
+    def start(self, g: Game) -> None:
+        rounds.start(g)
+
+    def after_action(self, g: Game, b: Any) -> None:
+        """victory.instant: At any moment."""
+        if b.changed:
+            victory.watch(g, b)
+
+    def result(self, g: Game, b: Any) -> Result:
+        return victory.result(g, b)
+
+    def view(self, g: Game, b: Any, seat: str | None) -> dict[str, Any]:
+        return view.view(g, b, seat)
+
+    def redeal(self, g: Game, b: Any, seat: str, dealer: Dealer) -> None:
+        view.redeal(g, b, seat, dealer)
+
+    def position(self, g: Game, b: Any) -> dict[str, Any]:
+        return position.write(g, b)
+
+    def set_position(self, g: Game, doc: dict[str, Any]) -> None:
+        position.read(g, doc)
+
+    def broken(self, g: Game, b: Any) -> list[str]:
+        return invariants.broken(g, b)
+
+    def turn_of(self, g: Game, b: Any) -> str:
+        return f"{b.round}/{b.turn}"
+
+    def fingerprint(self) -> str:
+        return tables.fingerprint()
+
+
+TITLE: Final = Bretwalda()
