@@ -8,6 +8,7 @@ import pytest
 
 from logres.tools.playthrough import Head, choices_of, main, playthrough, renewed
 from logres.tools.setups import Setup
+from tests.conformance.samples import title_ids
 
 FOLDER = Path(__file__).parent
 FILES = sorted(FOLDER.glob("*.txt"))
@@ -18,6 +19,11 @@ THANES = Head("thanes", Setup("two-thanes", {"luck": True}), "golden", 12)
 def test_a_playthrough_is_as_it_was(file: Path):
     text = file.read_text("utf-8")
     assert renewed(text).split("\n") == text.split("\n")
+
+
+@pytest.mark.parametrize("id", title_ids())
+def test_every_title_has_a_playthrough(id: str):
+    assert id in {head_of(file.read_text("utf-8")).title for file in FILES}
 
 
 def test_choices_are_followed_as_long_as_they_are_legal():
