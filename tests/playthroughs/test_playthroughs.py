@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from logres.tools.playthrough import Head, choices_of, main, playthrough, renewed
+from logres.tools.playthrough import Head, choices_of, head_of, main, playthrough, renewed
 from logres.tools.setups import Setup
 from tests.conformance.samples import title_ids
 
