@@ -10,6 +10,8 @@ import pytest
 
 from logres.server import maintenance
 from logres.server.errors import StoreError
+from logres.server.run import run
+from logres.server.settings import Settings
 from logres.server.store import Store, open_database
 
 PUT = "INSERT INTO meta VALUES (?, ?)"
@@ -108,6 +110,12 @@ def test_two_servers_do_not_share_a_file(path: Path):
     with pytest.raises(StoreError, match="in use"):
         Store(path)
     store.close()
+
+
+def test_a_server_says_so_before_it_listens(path: Path):
+    path.write_bytes(b"not a database at all, but quite long " * 200)
+    with pytest.raises(StoreError, match="damaged"):
+        run(Settings(db=str(path)))
 
 
 def test_the_file_is_its_owners_alone(path: Path):

@@ -9,14 +9,15 @@ import uvicorn
 
 from logres.server.app import create_app
 from logres.server.settings import Settings
+from logres.server.store import must_be_usable
 
 SWITCH: Final = 0.0005  # seconds after which a busy loop lets the writer thread go on: a commit must not wait for it
 
 
 def run(settings: Settings, log_level: str = "info") -> None:
     """Serve until interrupted. The database is checked before anything listens."""
+    must_be_usable(settings.path)
     sys.setswitchinterval(SWITCH)
-    settings.path  # noqa: B018 - a store that is not supported is told of at once
     config = uvicorn.Config(
         create_app(settings),
         host=settings.host,

@@ -47,7 +47,7 @@ class Store:
         self._lock_file = hold(path)
         try:
             self._connection = open_database(path)
-            self._reader = open_database(path)
+            self._reader = _connect(path)
         except StoreError:
             os.close(self._lock_file)
             raise
@@ -160,6 +160,13 @@ def _settle(group: list[Job], error: sqlite3.Error | None) -> None:
 
 
 # ---------------------------------------------------------------------- opening
+
+
+def must_be_usable(path: Path) -> None:
+    """StoreError if another server holds the file, or it is not a sound database of ours. It is only read."""
+    os.close(hold(path))
+    if path.exists() and path.stat().st_size:
+        check(path)
 
 
 def hold(path: Path) -> int:
