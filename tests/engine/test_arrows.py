@@ -19,7 +19,7 @@ ARROWS: dict[str, set[str]] = {
     "bots": {"engine"},
     "rules": {"engine"},
     "tools": {"engine", "bots"},
-    "cli": {"engine", "games", "bots", "rules", "tools"},
+    "cli": {"engine", "games", "bots", "rules", "tools", "server"},
     "server": {"engine", "games", "bots"},
 }
 LOANS: dict[str, set[str]] = {"engine": {"logres"}, "games": {"rules"}, "tools": {"rules", "logres"}, "cli": {"logres"}}

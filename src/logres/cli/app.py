@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from logres.server.command import add_commands
+
 app = typer.Typer(
     help="The board games of early Britain, played with the rules enforced.",
     no_args_is_help=True,
@@ -248,3 +250,6 @@ def bench(
     from logres.tools.bench import run_bench
 
     return run_bench(title, rounds, python=compiled)
+
+
+add_commands(app)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
@@ -97,6 +97,8 @@ class Dealer:
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Title:
     """One game. A subclass in each game's package says what the kernel cannot know."""
+
+    OPEN_BOARD: ClassVar[bool] = False  # whether `view` shows every seat the same
 
     def __init__(
         self,
@@ -196,7 +198,7 @@ class Title:
         return f"Title({self.id!r})"
 
 
-_HOMES: dict[str, str] = {"britannia": "logres.games.britannia"}
+_HOMES: dict[str, str] = {"bretwalda": "logres.games.bretwalda", "britannia": "logres.games.britannia"}
 _TITLES: dict[str, Title] = {}
 
 

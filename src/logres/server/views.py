@@ -59,7 +59,7 @@ def board(game: Game, seat: str | None) -> dict[str, Any]:
 
 def is_open(game: Game) -> bool:
     """Whether the title says that all see the same board: then it is worked out once for everybody."""
-    return bool(getattr(game.title, "OPEN_BOARD", False))
+    return game.title.OPEN_BOARD
 
 
 def log(game: Game, seat: str | None, since: int = 0) -> list[LogLine]:

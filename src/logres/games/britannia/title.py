@@ -81,6 +81,8 @@ def _frames() -> tuple[type[Frame], ...]:
 class Britannia(Title):
     """game.nations.seventeen, game.players.count: Three, four or five players; two only in the practice scenarios."""
 
+    OPEN_BOARD = True
+
     def __init__(self) -> None:
         super().__init__("britannia", "Britannia", tuple(SCENARIOS), OPTIONS, _frames())
 
