@@ -12,7 +12,7 @@ True
 >>> print(game.why_not("york"))
 No army of yours that could still move stands there. [move.optional]
 >>> print(game.log[-1].text)
-Romans march English Channel - Kent
+Romans march ...English Channel - Kent
 >>> game.play("fly home")
 Traceback (most recent call last):
 logres.engine.errors.IllegalAction: 'fly home' is no answer to: Romans: move armies, or be done. [move.optional]
