@@ -10,6 +10,8 @@ export interface Hands {
   tap(area: string | null): void
   /** Whether a path may begin in this area; else the pointer pans. */
   grips(area: string): boolean
+  /** Whether a point of the frame is in the middle of an area. */
+  near(area: string, at: { x: number; y: number }): boolean
   trace(path: string[]): void
   drop(path: string[]): void
 }
@@ -28,6 +30,7 @@ export function gestures(element: HTMLElement, hands: Hands): () => void {
   let start: Finger | null = null
   let path: string[] | null = null
   let still = true
+  let over: string | null = null
 
   function place(event: PointerEvent | WheelEvent): Finger {
     const box = element.getBoundingClientRect()
@@ -46,6 +49,7 @@ export function gestures(element: HTMLElement, hands: Hands): () => void {
     start = place(event)
     const area = areaAt(event)
     path = still && area !== null && hands.grips(area) ? [area] : null
+    over = area
   }
 
   function move(event: PointerEvent): void {
@@ -59,15 +63,26 @@ export function gestures(element: HTMLElement, hands: Hands): () => void {
     }
     if (still) return
     if (fingers.size === 2) pinch(event.pointerId, before, now)
-    else if (path) extend(areaAt(event))
+    else if (path) enter(areaAt(event), now)
     else hands.look(moved(hands.camera(), now.x - before.x, now.y - before.y, hands.map, hands.frame()))
   }
 
-  function extend(area: string | null): void {
-    if (!path || area === null || path.at(-1) === area) return
-    const back = path.indexOf(area)
-    path = back >= 0 ? path.slice(0, back + 1) : [...path, area]
-    hands.trace(path)
+  /** What the pointer only crosses is not on the way; what it passes over the middle of is. */
+  function enter(area: string | null, at: Finger): void {
+    if (!path || area === null) return
+    over = area
+    if (hands.near(area, at)) extend()
+    hands.trace(withEnd())
+  }
+
+  function withEnd(): string[] {
+    if (!path || over === null || path.at(-1) === over) return path ?? []
+    const back = path.indexOf(over)
+    return back >= 0 ? path.slice(0, back + 1) : [...path, over]
+  }
+
+  function extend(): void {
+    if (path) path = withEnd()
   }
 
   function pinch(moving: number, before: Finger, now: Finger): void {
@@ -82,6 +97,7 @@ export function gestures(element: HTMLElement, hands: Hands): () => void {
 
   function up(event: PointerEvent): void {
     if (!fingers.delete(event.pointerId)) return
+    extend()
     if (event.type === 'pointerup' && still) hands.tap(areaAt(event))
     else if (event.type === 'pointerup' && path && path.length > 1) hands.drop(path)
     hands.trace([])

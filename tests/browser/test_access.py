@@ -1,0 +1,51 @@
+"""For everyone: axe-core finds nothing on any page, and nothing is fetched from elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import pytest
+
+from tests.browser.conftest import PHONE, ROOT, House
+from tests.browser.playing import sit_down
+
+pytestmark = pytest.mark.long
+
+AXE: Final = ROOT / "web/node_modules/axe-core/axe.min.js"
+FIRST_LOAD: Final = 300_000
+Visit = Callable[..., Any]
+
+
+def violations(page: Any) -> list[str]:
+    page.evaluate(AXE.read_text("utf-8"))
+    found = page.evaluate("() => axe.run()")["violations"]
+    return [f"{one['id']}: {[node['html'][:120] for node in one['nodes'][:3]]}" for one in found]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("path", ["/", "/rules/britannia", "/settings"])
+def test_pages_without_a_violation(visit: Visit, path: str, theme: str) -> None:
+    page = visit(path, color_scheme=theme)
+    page.locator("h1").wait_for()
+    page.wait_for_timeout(600)
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("viewport", [{"width": 1440, "height": 900}, PHONE])
+def test_the_table_without_a_violation(visit: Visit, theme: str, viewport: dict[str, int]) -> None:
+    page = sit_down(visit, f"Axe {theme} {viewport['width']}", color_scheme=theme, viewport=viewport)
+    for tab in page.get_by_role("tab").all():
+        tab.click()
+        page.wait_for_timeout(300)
+        assert violations(page) == []
+
+
+def test_the_first_load_is_small_and_all_our_own(visit: Visit, house: House) -> None:
+    page = visit()
+    page.locator("h1").wait_for()
+    page.wait_for_load_state("networkidle")
+    loaded = page.evaluate("performance.getEntriesByType('resource').map((one) => [one.name, one.encodedBodySize])")
+    assert all(name.startswith(house.url) for name, _ in loaded)
+    assert sum(size for _, size in loaded) < FIRST_LOAD

@@ -1,0 +1,136 @@
+"""Playing at the table with mouse, keyboard and finger."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import PHONE, House
+from tests.browser.playing import HASTE, at, come_in, new_table, post, sit_down
+
+pytestmark = pytest.mark.long
+
+Visit = Callable[..., Any]
+
+
+def test_a_first_visit_plays_a_round_against_three_bots(visit: Visit) -> None:
+    page = visit()
+    page.get_by_role("button", name="Play Britannia against three bots").click()
+    page.locator(".actions button").first.wait_for()
+    assert "Romans: move armies" in page.locator(".ask").inner_text()
+    page.evaluate(HASTE)
+    page.get_by_text("Round 2, 60").first.wait_for(timeout=240_000)
+
+
+def test_a_dragged_path_is_one_march(visit: Visit) -> None:
+    page = sit_down(visit, "Aulus")
+    page.mouse.move(*at(page, "english_channel"))
+    page.mouse.down()
+    page.mouse.move(*at(page, "kent"), steps=8)
+    page.mouse.up()
+    asked = page.get_by_role("dialog", name="How many march?")
+    assert "Kent" in asked.inner_text()
+    asked.get_by_role("button", name="3 infantry", exact=True).click()
+    page.locator("#area-kent[aria-label*='Romans 3 infantry']").wait_for(state="attached")
+    page.get_by_role("button", name="Undo").click()
+    page.locator("#area-kent[aria-label='Kent: Belgae 1 infantry']").wait_for(state="attached")
+
+
+def test_an_area_is_on_the_way_when_the_pointer_passes_its_middle(visit: Visit) -> None:
+    page = sit_down(visit, "Plautius")
+    page.mouse.move(*at(page, "english_channel"))
+    page.mouse.down()
+    page.mouse.move(*at(page, "sussex"), steps=8)
+    page.wait_for_timeout(400)
+    page.mouse.move(*at(page, "downlands"), steps=8)
+    page.mouse.up()
+    assert "English Channel – Sussex – Downlands" in page.get_by_role("dialog").inner_text()
+
+
+def test_a_dark_area_tells_why_not_with_the_rule(visit: Visit) -> None:
+    page = sit_down(visit, "Vespasian")
+    page.mouse.click(*at(page, "york"))
+    told = page.locator(".why")
+    told.wait_for()
+    told.get_by_role("button").click()
+    assert "Rule move.optional" in (page.get_by_role("dialog").get_attribute("aria-label") or "")
+
+
+def test_a_turn_by_keyboard_alone(visit: Visit) -> None:
+    page = sit_down(visit, "Agricola")
+    page.keyboard.press("m")
+    page.keyboard.press("Enter")
+    page.get_by_text("who marches from English Channel?").first.wait_for()
+    page.keyboard.press("a")
+    page.keyboard.press("Enter")
+    page.get_by_text("where next?").first.wait_for()
+    page.keyboard.press("m")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Stop here").wait_for()
+    page.get_by_role("button", name="Stop here").focus()
+    page.keyboard.press("Enter")
+    page.get_by_text("move armies, or be done").first.wait_for()
+    page.keyboard.press("u")
+    page.get_by_text("where next?").first.wait_for()
+
+
+def test_arrow_keys_walk_the_map_and_each_area_says_what_stands_there(visit: Visit) -> None:
+    page = sit_down(visit, "Suetonius")
+    page.keyboard.press("m")
+    names = []
+    for key in ("ArrowUp", "ArrowUp", "ArrowRight"):
+        page.keyboard.press(key)
+        names.append(page.evaluate("document.activeElement.getAttribute('aria-label')"))
+    assert len(set(names)) == 3
+    assert all(": " in name for name in names)
+
+
+def test_a_finger_plays_on_a_phone(visit: Visit) -> None:
+    page = sit_down(visit, "Frontinus", viewport=PHONE, has_touch=True, is_mobile=True)
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    page.touchscreen.tap(*at(page, "english_channel"))
+    page.get_by_role("button", name="Take 2 infantry", exact=True).tap()
+    page.get_by_text("where next?").first.wait_for()
+    page.touchscreen.tap(*at(page, "kent"))
+    page.get_by_role("button", name="Stop here").tap()
+    page.locator("#area-kent[aria-label*='Romans 2 infantry']").wait_for(state="attached")
+
+
+def test_the_past_can_be_seen_and_left(visit: Visit) -> None:
+    page = sit_down(visit, "Tacitus")
+    page.get_by_role("button", name="March from English Channel").click()
+    page.get_by_role("button", name="Take 4 infantry", exact=True).click()
+    page.get_by_text("where next?").first.wait_for()
+    page.get_by_role("button", name="One action back").click()
+    page.get_by_text("You look at the table after action 1").wait_for()
+    assert page.locator(".area.lit").count() == 0
+    page.get_by_role("button", name="Back to now").click()
+    page.get_by_role("button", name="To Kent").wait_for()
+
+
+def test_the_newest_view_comes_back_after_the_server_was_killed(visit: Visit, house: House, faults: list[str]) -> None:
+    page = sit_down(visit, "Classicianus")
+    page.get_by_role("button", name="March from English Channel").click()
+    page.get_by_text("who marches from English Channel?").first.wait_for()
+    house.kill()
+    page.get_by_text("The line is cut").wait_for()
+    house.start()
+    page.get_by_role("button", name="Take 2 infantry", exact=True).click(timeout=60_000)
+    page.get_by_text("where next?").first.wait_for()
+    faults[:] = [fault for fault in faults if "WebSocket" not in fault]  # the browser tells of each try
+
+
+def test_two_people_and_a_bot_finish_the_short_game(visit: Visit) -> None:
+    host, guest = visit(), visit()
+    come_in(host, "Hengist")
+    come_in(guest, "Horsa")
+    address = new_table(host, "three-player-short", {"p1": "me", "p2": "open", "p3": "random"})
+    post(guest, f"/api/tables/{address.removeprefix('/t/')}/join", {"seat": "p2"})
+    for page in (host, guest):
+        page.goto("/".join(page.url.split("/")[:3]) + address)
+        page.locator(".prompt").wait_for()
+        page.evaluate(HASTE)
+    for page in (host, guest):
+        page.get_by_text("The game is over").wait_for(timeout=600_000)
