@@ -44,12 +44,8 @@ def title_ids() -> list[str]:
 
 def games_to_play(id: str, size: str) -> list[tuple[Setup, int]]:
     """Setups with game numbers: the scenarios as they come first, then a mixture."""
-    title = logres.title(id)
-    rows = setups(title)
-    plain, mixed = rows[: len(title.scenarios)], rows[len(title.scenarios) :]
-    Random(size).shuffle(mixed)
-    rows = plain + mixed
-    count = max(GAMES[size], len(plain))
+    rows = setups(logres.title(id))
+    count = max(GAMES[size], len(logres.title(id).scenarios))
     return [(rows[number % len(rows)], number) for number in range(count)]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from random import Random
 from typing import Any, NamedTuple
 
 from logres.engine.api import new
@@ -47,13 +48,15 @@ def setups(title: Title) -> list[Setup]:
     missing = dict.fromkeys(_all_pairs(factors))
     for setup in chosen:
         _strike(missing, _row(setup))
+    mixed = []
     while missing:
         row = _best_row(factors, missing)
         _strike(missing, row)
         setup = Setup(row["scenario"], {name: value for name, value in row.items() if name != "scenario"})
         if allowed(title, setup):
-            chosen.append(setup)
-    return chosen
+            mixed.append(setup)
+    Random(title.id).shuffle(mixed)  # so that a few games see a bit of everything
+    return chosen + mixed
 
 
 def allowed(title: Title, setup: Setup) -> bool:

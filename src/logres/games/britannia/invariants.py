@@ -51,7 +51,7 @@ def broken(g: Game, b: Board) -> list[str]:
         *_counters(b, stacks),
         *_fortifications(b),
         *_contests(b, step),
-        *_leaders(b),
+        *_leaders(g, b),
         *_cohorts(g, b),
         *_numbers(g, b, step),
         *_stacks(g, b, stacks, step),
@@ -121,14 +121,16 @@ def _contests(b: Board, step: int) -> list[str]:
     return found
 
 
-def _leaders(b: Board) -> list[str]:
-    """A leader stands with units of his nation, and no nation has two leaders."""
+def _leaders(g: Game, b: Board) -> list[str]:
+    """A leader stands with units of his nation, till a battle's losses are all told; no nation has two leaders."""
+    battle = g.find(Battle)
+    fought_over = NOBODY if battle is None else battle.area
     found = []
     led = 0
     for leader, where in enumerate(b.leader):
         if where >= 0:
             n = LEADER_NATION[leader]
-            if not b.has(n, where):
+            if not b.has(n, where) and where != fought_over:
                 found.append(f"{LEADERS[leader]} is alone in {AREAS[where]}")
             if led >> n & 1:
                 found.append(f"{NATIONS[n]} have two leaders")
