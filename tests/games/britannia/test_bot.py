@@ -216,12 +216,17 @@ def test_raiders_stay_where_it_pays():
     assert answer(g) == "done"
 
 
-def test_the_weakest_bidder_takes_what_is_worth_most():
+def test_it_bids_for_the_group_with_most_left_over():
+    """Blue's nations make a little more than red's, and much more than the others."""
     g = logres.new("britannia", seed=1, options={"bidding": True})
-    first = answer(g)
-    assert first.startswith("bid 0 ")
-    g.play(first)
-    assert answer(g) != first
+    bids = []
+    while g.decision is not None and g.decision.kind == "Bid":
+        bids.append(answer(g))
+        g.play(bids[-1])
+    assert bids[:3] == ["bid 0 group-4", "bid 1 group-4", "bid 0 group-3"]
+    paid = sorted(table(g).bids)
+    assert paid[0] == 0
+    assert 60 < paid[-1] < 80  # what lies between the best group and the last one
 
 
 # ---------------------------------------------------------------------- whole games
