@@ -30,6 +30,7 @@ from logres.games.bretwalda.tables import (
     N_VESSELS,
     PLACE,
     PLACES,
+    RULER,
     RULERS,
     RULERS_OF,
     SEASON_CARDS,
@@ -129,7 +130,7 @@ def _read_vessels(b: Board, vessels: list[dict[str, Any]]) -> None:
 
 def _read_kingdom(b: Board, k: int, doc: dict[str, Any]) -> None:
     b.gold[k] = number(doc.get("gold", START_GOLD), "gold")
-    b.ruler[k] = str(doc.get("ruler", RULERS_OF[k][0]))
+    b.ruler[k] = str(doc.get("ruler", RULERS_OF[k][0] if b.on_board(k, RULER) else ""))
     if b.ruler[k] and b.ruler[k] not in RULERS:
         raise BadInput(f"position: there is no Ruler '{b.ruler[k]}'")
     b.rulers[k] = tuple(doc.get("rulers", [ruler for ruler in RULERS_OF[k] if ruler != b.ruler[k]]))
