@@ -133,4 +133,4 @@ def test_two_people_and_a_bot_finish_the_short_game(visit: Visit) -> None:
         page.locator(".prompt").wait_for()
         page.evaluate(HASTE)
     for page in (host, guest):
-        page.get_by_text("The game is over").wait_for(timeout=600_000)
+        page.locator(".ask", has_text="The game is over").wait_for(timeout=600_000)

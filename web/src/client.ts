@@ -14,7 +14,7 @@ export interface Listener {
   lost(reason: string): void
 }
 
-export type Answer = { ok: true } | { ok: false; reason: string; rule: string | null; code: string }
+export type Answer = { ok: true; version: number } | { ok: false; reason: string; rule: string | null; code: string }
 export interface Reason {
   text: string
   rule: string | null
@@ -70,7 +70,7 @@ export class Client {
     const message = await this.request(request)
     if (message?.type === 'refused') return { ok: false, reason: message.reason, rule: message.rule, code: message.code }
     if (message === null) return { ok: false, reason: 'The line to the server was cut.', rule: null, code: 'line' }
-    return { ok: true }
+    return { ok: true, version: message.type === 'ack' ? message.version : 0 }
   }
 
   /** Why something is not offered; null if it is, or if nobody knows. */

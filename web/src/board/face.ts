@@ -58,5 +58,7 @@ export interface GameFace {
   along(scene: Scene, path: string[]): Quantity[]
   /** Where the action is, if it is somewhere: the camera may go there. */
   focus(scene: Scene): string | null
+  /** A word of advice for a first visit. */
+  hint(scene: Scene): string | null
   panels: Panel[]
 }

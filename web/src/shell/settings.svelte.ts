@@ -5,10 +5,11 @@ export interface Looks {
   palette: 'heraldic' | 'safe' | 'contrast'
   motion: 'auto' | 'less'
   notify: boolean
+  tour: boolean
 }
 
 const KEY = 'logres-looks'
-const DEFAULTS: Looks = { theme: 'auto', palette: 'heraldic', motion: 'auto', notify: false }
+const DEFAULTS: Looks = { theme: 'auto', palette: 'heraldic', motion: 'auto', notify: false, tour: true }
 
 function prefers(query: string): boolean {
   return typeof matchMedia === 'function' && matchMedia(query).matches

@@ -2,7 +2,7 @@
 
 import type { Scene } from '../board/face'
 import { Client, type Answer, type Reason, type Request } from '../client'
-import type { Digest, Moment, Notice, Said, TableInfo, View } from '../protocol'
+import type { Digest, Moment, Notice, Said, StandingAnswer, TableInfo, View } from '../protocol'
 import { call } from '../wire'
 
 const REST = 140
@@ -14,6 +14,7 @@ export class TableState {
   seats = $state.raw<string[]>([])
   said = $state.raw<Said[]>([])
   digest = $state.raw<Digest | null>(null)
+  standing = $state.raw<Record<string, StandingAnswer[]>>({})
   invite = $state<string | null>(null)
   up = $state(true)
   busy = $state(false)
@@ -25,6 +26,7 @@ export class TableState {
   private client: Client
   private wanted = 0
   private wondered = 0
+  private awaited = 0
 
   constructor(
     readonly id: string,
@@ -38,12 +40,16 @@ export class TableState {
         this.said = message.said
         this.digest = this.view ? this.digest : message.digest
         this.invite = message.invite
+        this.standing = message.standing
       },
       view: (view) => this.see(view),
       info: (message) => (this.info = message.table),
       said: (message) => (this.said = [...this.said, message]),
       notice: (message) => this.notify(message),
-      line: (up) => (this.up = up),
+      line: (up) => {
+        this.up = up
+        if (!up) this.busy = false
+      },
       lost: (reason) => (this.lost = reason),
     })
   }
@@ -75,6 +81,7 @@ export class TableState {
     const before = this.view
     this.view = view
     this.reason = null
+    this.settle(view.version)
     void this.foretell(null)
     const fresh = before ? view.log.slice(before.log.length) : []
     if (fresh.length) this.news = fresh.slice(-4).map((line) => line.text).join('. ')
@@ -92,13 +99,28 @@ export class TableState {
   async act(actions: string[]): Promise<void> {
     const { view } = this
     if (!view?.seat || !this.live) return
-    await this.send({ type: 'act', version: view.version, seat: view.seat, actions })
+    await this.move({ type: 'act', version: view.version, seat: view.seat, actions })
   }
 
   async undo(): Promise<void> {
     const { view } = this
     if (!view?.seat || this.busy || this.past) return
-    await this.send({ type: 'undo', version: view.version, seat: view.seat })
+    await this.move({ type: 'undo', version: view.version, seat: view.seat })
+  }
+
+  /** The table stays busy until the view shows what was done: a click on the old one would come too late. */
+  private async move(request: Request): Promise<void> {
+    const answer = await this.send(request)
+    if (answer.ok && (this.view?.version ?? 0) < answer.version) {
+      this.awaited = answer.version
+      this.busy = true
+    }
+  }
+
+  private settle(version: number): void {
+    if (!this.awaited || version < this.awaited) return
+    this.awaited = 0
+    this.busy = false
   }
 
   /** One request at a time: a second click finds the table busy. */

@@ -13,6 +13,7 @@ import { piecesOf } from './pieces'
 import Points from './Points.svelte'
 import { seatColour } from './seats'
 import Timeline from './Timeline.svelte'
+import { hint } from './tour'
 import { boardOf } from './view'
 import { areaWords, named, words } from './words'
 
@@ -46,5 +47,6 @@ export const britannia: GameFace = {
   grips,
   along,
   focus: (scene) => boardOf(scene).battle?.area ?? null,
+  hint,
   panels: PANELS,
 }
