@@ -163,6 +163,8 @@ def test_a_ship_stops_at_opposing_vessels():
     assert asked(g)[0] == "MoveUnits"
     play(g, "done")
     assert asked(g) == ("MayRetreat", "east-anglia")
+    play(g, "retreat")
+    assert vessel(g, 4) == "thaemese"  # not to any other Sea
 
 
 def harbour(taker: str) -> logres.Game:

@@ -22,6 +22,7 @@ from logres.games.bretwalda.tables import (
     HARBOUR,
     LAND,
     LEARNED_CLERKS,
+    LORDSHIP,
     MASTER_MASONS,
     NORTHUMBRIA,
     PLACE,
@@ -36,6 +37,13 @@ from logres.games.bretwalda.tables import (
     TILES,
     TILES_OF_A_TYPE,
 )
+
+BUY_TILE = tuple([Action("tile", card=tile) for tile in TILES])
+BUILD = tuple(
+    [tuple([Action("build", stack=building, area=place) for building in BUILDINGS]) for place in PLACES[:LAND]]
+)
+DISCARD = {card: Action("discard", card=card) for card in LORDSHIP}
+FINISH = Action("done")
 
 SKILLED_HANDS = "l31"
 SKILL = 2
@@ -114,15 +122,24 @@ class Develop(KingdomDecision):
         return f"{SIDE_NAMES[self.side]}: what is developed?"
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
-        tiles = [Action("tile", card=tile) for tile in TILES]
-        sites = b.controlled(self.side)
-        houses = [Action("build", stack=building, area=PLACES[a]) for a in sites for building in BUILDINGS]
-        return [Action("done"), *tiles, *houses, *self.card_uses(b)]
+        houses = [house for a in b.controlled(self.side) for house in BUILD[a]]
+        return [FINISH, *BUY_TILE, *houses, *self.card_uses(b)]
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        purse = b.gold[self.side] + b.fund
+        found = [FINISH]
+        if purse >= tile_cost(b, self.side) and not b.tricks[BOUGHT]:
+            found += [BUY_TILE[tile] for tile in range(len(TILES)) if self.no_tile(b, tile) is None]
+        if purse >= building_cost(b, self.side, ABBEY):  # the cheapest
+            sites = [a for a in b.controlled(self.side) if b.build[a] == 0 or AREA_KIND[a] == CAPITAL]
+            kinds = range(len(BUILDINGS))
+            found += [BUILD[a][kind] for a in sites for kind in kinds if self.no_building(b, a, kind) is None]
+        return found + self.card_uses(b)
 
     def card_uses(self, b: Board) -> list[Action]:
         hand = b.hands[self.side]
         skilled = [Action("play", card=SKILLED_HANDS)] if SKILLED_HANDS in hand and not b.tricks[SKILLED] else []
-        return [*skilled, *[Action("discard", card=card) for card in hand]]
+        return [*skilled, *[DISCARD[card] for card in hand]]
 
     def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
         if action.verb == "tile":
@@ -151,9 +168,9 @@ class Develop(KingdomDecision):
         most = 2 if b.has_tile(self.side, GREAT_WORKS) else 1
         if b.tricks[BUILT] >= most or b.tricks[WHERE] == a:  # [action.development.building]
             return Refusal("One Building in one action.", "action.development.building")
-        if sum([b.build[x] >> building & 1 for x in range(LAND)]) >= BUILDING_SUPPLY[building]:
-            return Refusal("None is left.", "action.development.supply")
         refusal = unsuitable(b, a, building) or full(b, a, building)
+        if refusal is None and sum([bits >> building & 1 for bits in b.build]) >= BUILDING_SUPPLY[building]:
+            return Refusal("None is left.", "action.development.supply")
         return refusal or self.too_dear(b, building_cost(b, self.side, building), "action.development.building")
 
     def apply(self, g: Game, b: Board, action: Action) -> None:

@@ -24,6 +24,7 @@ from logres.games.bretwalda.tables import (
     HARBOUR,
     KINDS,
     LAND,
+    LORDSHIP,
     LORDSHIP_COST,
     MEAD_HALL,
     MERCIA,
@@ -39,6 +40,14 @@ from logres.games.bretwalda.tables import (
     THEGN,
     UPGRADE_COST,
 )
+
+RECRUIT = tuple([tuple([Action("recruit", stack=kind, area=place) for kind in KINDS[:3]]) for place in PLACES[:LAND]])
+UPGRADE = tuple([tuple([Action("upgrade", stack=kind, area=place) for kind in KINDS[:2]]) for place in PLACES[:LAND]])
+LEVIES = tuple([Action("levy", area=place) for place in PLACES[:LAND]])
+SHIP = tuple([Action("ship", area=place) for place in PLACES])
+DISCARD = {card: Action("discard", card=card) for card in LORDSHIP}
+FINISH = Action("done")
+BUY = Action("buy")
 
 HOARD = "l29"
 MUSTER = "l30"
@@ -130,20 +139,44 @@ class Muster(KingdomDecision):
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
         own = b.controlled(self.side)
-        recruits = [Action("recruit", stack=KINDS[kind], area=PLACES[a]) for a in own for kind in range(RULER)]
-        upgrades = [Action("upgrade", stack=KINDS[kind], area=PLACES[a]) for a in own for kind in (CEORL, THEGN)]
-        levies = [Action("levy", area=PLACES[a]) for a in own] if b.tricks[FREE] else []
-        return [Action("done"), *recruits, *upgrades, *levies, *self.ships(b), Action("buy"), *self.card_uses(b)]
+        recruits = [RECRUIT[a][kind] for a in own for kind in range(RULER)]
+        upgrades = [UPGRADE[a][kind] for a in own for kind in (CEORL, THEGN)]
+        levies = [LEVIES[a] for a in own] if b.tricks[FREE] else []
+        return [FINISH, *recruits, *upgrades, *levies, *self.ships(b), BUY, *self.card_uses(b)]
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        purse = b.gold[self.side] + b.fund
+        found = [FINISH]
+        for a in b.controlled(self.side):
+            if AREA_KIND[a] != COUNTRYSIDE:
+                found += self.in_town(b, a, purse)
+            elif b.tricks[FREE] and self.no_levy(b, a) is None:
+                found.append(LEVIES[a])
+        if purse >= SHIP_COST:
+            found += [ship for ship in self.ships(b) if self.no_ship(b, PLACE[ship.area or ""]) is None]
+        if purse >= card_cost(b) and b.lordship_deck:
+            found.append(BUY)
+        return found + self.card_uses(b)
+
+    def in_town(self, b: Board, a: int, purse: int) -> list[Action]:
+        """Recruits and upgrades that can be had in a City or Capital."""
+        found = []
+        if recruits_left(b, self.side, a) > 0:
+            found += [RECRUIT[a][kind] for kind in range(RULER) if recruit_cost(b, self.side, a, kind) <= purse]
+        if b.fresh[a] & 0xFF and upgrades_left(b, self.side, a) > 0:
+            kinds = [kind for kind in (CEORL, THEGN) if b.fresh[a] >> 4 * kind & 15]
+            found += [UPGRADE[a][kind] for kind in kinds if upgrade_cost(b, self.side, kind) <= purse]
+        return found
 
     def ships(self, b: Board) -> list[Action]:
         """action.fyrd.recruit-ship, concept.harbour.recruit-ship: Into a Controlled Harbour or the Sea before it."""
         havens = [a for a in b.controlled(self.side) if HARBOUR[a]]
         places = dict.fromkeys(havens + [sea for a in havens for sea in SEAS_OF[a]])
-        return [Action("ship", area=PLACES[place]) for place in places]
+        return [SHIP[place] for place in places]
 
     def card_uses(self, b: Board) -> list[Action]:
         hand = b.hands[self.side]
-        found = [Action("discard", card=card) for card in hand]
+        found = [DISCARD[card] for card in hand]
         if HOARD in hand and not b.tricks[SAVED]:
             found.append(Action("play", card=HOARD))
         if MUSTER in hand and b.tricks[SHIRE] == NOWHERE:
@@ -197,7 +230,7 @@ class Muster(KingdomDecision):
         return None
 
     def no_ship(self, b: Board, place: int) -> Refusal | None:
-        """action.fyrd.recruit-ship: Not into a Sea with opposing Ships or Drakkars."""
+        """action.fyrd.ship-extra: As many as figures and Gold allow; not into a Sea with opposing vessels."""
         if place >= LAND and b.hostile_sea(self.side, place):  # [action.fyrd.recruit-ship]
             return Refusal("Opposing vessels are there.", "action.fyrd.recruit-ship")
         if spare_ship(b, self.side) == NOWHERE:

@@ -11,6 +11,7 @@ from logres.engine.game import Game
 from logres.games.bretwalda.board import Board, KingdomDecision, seat_of
 from logres.games.bretwalda.tables import (
     ALL_GOLD,
+    KINGDOMS,
     PLACE,
     PLACE_NAMES,
     PLACES,
@@ -18,12 +19,13 @@ from logres.games.bretwalda.tables import (
     PORT_GOLD,
     SIDE,
     SIDE_NAMES,
-    SIDES,
 )
 
 STORMS = "wi3"
 SELLING, BUYING = 1, 2
 MOST_GIVEN = 3  # of Gold or Food in one proposal
+GO_ON = Action("done")
+TRADE = tuple([Action("trade", who=kingdom) for kingdom in KINGDOMS])
 
 
 def kingdom_of(g: Game, b: Board, seat: str) -> int:
@@ -69,6 +71,8 @@ class Opening(Procedure):
 
     def ask(self, g: Game, b: Board) -> str | None:
         """building.port: Asked only where there is something to exchange or to trade."""
+        if not self.proposals and not ports(b, self.side):
+            return None
         question = OpenPoint(seat_of(g, b, self.side), self.side, self.proposals, self.way)
         if len(question.legal(g, b)) > 1:
             g.call(question)
@@ -90,11 +94,22 @@ class OpenPoint(KingdomDecision):
     def prompt(self) -> str:
         return f"{SIDE_NAMES[self.side]}: exchange, trade or go on?"
 
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        found = [GO_ON]
+        havens = ports(b, self.side)
+        if havens and self.way != BUYING and sum(b.gold) + PORT_GOLD <= ALL_GOLD:
+            found += [Action("sell", area=PLACES[a]) for a in b.controlled(self.side) if b.food[a]]
+        if havens and self.way != SELLING and b.gold[self.side] >= PORT_GOLD:
+            found += [Action("buy", area=PLACES[a]) for a in havens]
+        if self.proposals and g.options["trade"] and can_give(b, self.side):
+            found += [TRADE[k] for k in b.kingdoms() if k != self.side and can_give(b, k)]
+        return found
+
     def candidates(self, g: Game, b: Board) -> list[Action]:
         sell = [Action("sell", area=PLACES[a]) for a in b.controlled(self.side) if b.food[a]]
         buy = [Action("buy", area=PLACES[a]) for a in ports(b, self.side)]
         others = [k for k in b.kingdoms() if k != self.side] if g.options["trade"] and self.proposals else []
-        return [Action("done"), *sell, *buy, *[Action("trade", who=SIDES[k]) for k in others]]
+        return [GO_ON, *sell, *buy, *[TRADE[k] for k in others]]
 
     def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
         if action.verb == "sell":

@@ -95,7 +95,7 @@ def _borders() -> tuple[tuple[tuple[int, int], ...], ...]:
 BORDERS: Final[tuple[tuple[tuple[int, int], ...], ...]] = _borders()
 NEIGHBOURS: Final[tuple[tuple[int, ...], ...]] = tuple([tuple([a for a, _ in row]) for row in BORDERS])
 PASSABLE: Final[tuple[tuple[tuple[int, int], ...], ...]] = tuple(
-    [tuple([(a, kind) for a, kind in row if kind != WETLAND]) for row in BORDERS]
+    [tuple([(a, kind) for a, kind in row if kind != WETLAND]) for row in BORDERS]  # [action.movement.border-wetlands]
 )
 OPEN_TO: Final[tuple[tuple[int, ...], ...]] = tuple([tuple([a for a, _ in row]) for row in PASSABLE])
 BORDER_COST: Final[tuple[int, ...]] = (
