@@ -273,6 +273,13 @@ def test_B8_a_card_drawn_for_a_battle_is_too_late_for_it():
     play(g, "return l24")
     assert hand(g, "mercia") == ["l26"]
     assert table(g).food[PLACE["dor"]] == 0
+    early = {"mercia": ["l26"]}
+    g = battle("dor", {"thegn": 2}, "northumbria", {"thegn": 1}, [3, 3, 1], ("loidis",), more=more, hands=early)
+    while "play l26" not in notations(g):
+        play(g, "pass")
+    assert len(hand(g, "mercia")) == 1
+    play(g, "play l26")
+    assert table(g).food[PLACE["dor"]] == 2
 
 
 @rule("bretwalda", "battle.lordship-draw", "battle.danes.no-cards", "battle.wessex")

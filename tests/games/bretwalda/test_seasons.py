@@ -234,6 +234,7 @@ def test_W8_a_unit_moves_once():
     g = play(hire(6), "hire thegn dor", "to loidis")
     assert here(g, "loidis") == {"neutral": {"thegn": 1}}
     assert "hire thegn loidis" not in notations(g)
+    assert "hire thegn dor" not in notations(g)
     assert "hire dane hereford" in notations(g)
 
 
@@ -260,6 +261,11 @@ def test_W7_a_drakkar_in_autumn():
     play(g, "land poclinton", "ashore dane")
     assert here(g, "norwic") == here(g, "poclinton") == {"danes": {"dane": 1}}
     assert why(drakkar(2), "hire drakkar_1") is not None
+    ship = {"side": "danes", "name": "drakkar_1", "at": "nor", "aboard": {"dane": 2}}
+    areas = {**HOMES, **NEUTRALS, "ligoraceaster": {"neutral": {"ceorl": 1}}}
+    g = position("hire", "mercia", areas, 3, "au1", at={"budget": 5}, vessels=[ship])
+    play(g, "hire drakkar_1", "sail thaemese", "stop")
+    assert why(g, "hire dane hereford") == "autumn.move.budget"  # two are left of the five
 
 
 @rule("bretwalda", "autumn.bid.all-move", "autumn.bid.same")

@@ -133,7 +133,7 @@ class Hirings(Procedure):
 class Hire(KingdomDecision):
     """autumn.move.budget: Which Neutral or Danish unit moves next, or none."""
 
-    RULE = "autumn.move.budget"
+    RULE = "autumn.move.one-by-one"
 
     def __init__(self, seat: str, side: int, budget: int) -> None:
         super().__init__(seat, side)

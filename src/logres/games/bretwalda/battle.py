@@ -125,7 +125,7 @@ class Battle(Procedure):
         self.cards_at(g, "after_roll")
 
     def reckon(self, g: Game, b: Board) -> None:
-        """battle.calculate: Wounds to both sides."""
+        """battle.calculate, battle.example: Wounds to both sides."""
         self.on_dfn = fray.hits(b, 0, self.factions, self.place)
         self.on_att = fray.hits(b, 1, self.factions, self.place)
         text = "{} inflicts {}, {} inflicts {}"

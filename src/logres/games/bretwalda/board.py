@@ -259,7 +259,7 @@ class Board(engine.Board):
         return not self.here[a] and self.control[a] == NOBODY
 
     def controlled(self, k: int) -> list[int]:
-        """concept.control.definition: The areas with a kingdom's Control token."""
+        """concept.control.definition, concept.control.persistent: The areas with a kingdom's token, units or not."""
         return [a for a, owner in enumerate(self.control) if owner == k]
 
     def kingdoms(self) -> list[int]:

@@ -102,7 +102,7 @@ def unsuitable(b: Board, a: int, building: int) -> Refusal | None:
 
 
 def full(b: Board, a: int, building: int) -> Refusal | None:
-    """action.development.building-limit, concept.area.capital-building: One; in a Capital two of different kinds."""
+    """concept.area.city-building: One; in a Capital two of different kinds."""
     standing = b.build[a]
     if standing >> building & 1:
         return Refusal("There is one already.", "action.development.building-limit")

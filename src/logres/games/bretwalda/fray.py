@@ -116,7 +116,7 @@ def pool(b: Board, who: int, faction: int, place: int) -> list[int]:
     dice = [0] * N_COLOURS
     if at_sea(place):
         vessels = b.vessels_at(faction, place)
-        dice[DRAKKAR_DIE if faction == DANES else SHIP_DIE] += len(vessels)
+        dice[DRAKKAR_DIE if faction == DANES else SHIP_DIE] += len(vessels)  # [battle.sea.page-missing]
     else:
         for side, kind in b.host(faction, place):
             dice[RULER_DIE[b.ruler[side]] if kind == RULER else UNIT_DIE[kind]] += 1
@@ -213,7 +213,7 @@ def wound(g: Game, b: Board, who: int, factions: tuple[int, int], place: int, wh
 
 
 def hurt(g: Game, b: Board, who: int, factions: tuple[int, int], place: int, count: int) -> None:
-    """battle.wounds.assign: So many wounds in the prescribed order."""
+    """battle.wounds.example: So many wounds in the prescribed order."""
     for _ in range(count):
         what = next_hurt(b, who, factions[who], place)
         if what == NOWHERE:

@@ -91,9 +91,9 @@ class Fyrd(Procedure):
 
 
 def limit(b: Board, a: int) -> int:
-    """action.fyrd.limit-city, action.fyrd.limit-capital: By area; any Controlled Capital counts as one."""
+    """concept.area.city-fyrd: By area; any Controlled Capital counts as one."""
     extra = 2 if b.tricks[SHIRE] == a else 0
-    if AREA_KIND[a] == CAPITAL:
+    if AREA_KIND[a] == CAPITAL:  # [concept.area.capital-fyrd]
         return FYRD_CAPITAL + extra  # [action.fyrd.limit-capital]
     return FYRD_CITY + extra if AREA_KIND[a] == CITY else 0  # [action.fyrd.limit-city]
 

@@ -178,7 +178,7 @@ class Walk(KingdomDecision):
         """action.movement.embark: A unit aboard has ended its movement."""
         v = next(v for v in boats(b, self.unit, self.area) if VESSELS[v] == action.stack)
         b.remove(self.unit, self.area, self.figure)
-        b.cargo[v] += 1 << 4 * self.figure
+        b.cargo[v] += 1 << 4 * self.figure  # [autumn.move.embark]
         self.tell(g, b, VESSELS[v])
 
     def step(self, g: Game, b: Board, a: int) -> None:
