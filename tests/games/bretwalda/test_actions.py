@@ -151,7 +151,7 @@ def test_gold_runs_out():
 # ---------------------------------------------------------------------- Fyrd
 
 
-@rule("bretwalda", "action.fyrd.recruit-land", "action.fyrd.buy-lordship")
+@rule("bretwalda", "action.fyrd.recruit-land", "action.fyrd.buy-lordship", "concept.gold.holding")
 def test_F1_fyrd():
     g = brian("fyrd", {"mameceaster": "mercia"})
     play(g, "recruit thegn mameceaster", "buy")
@@ -377,7 +377,7 @@ def test_a_port_exchanges_in_one_direction_at_a_time():
     assert why(g, "sell eoforwic") == "building.port"
 
 
-@rule("bretwalda", "concept.trade.allowed")
+@rule("bretwalda", "concept.trade.allowed", "concept.gold.holding")
 def test_gold_for_food():
     areas = {**NICOLE, "tamworthige": {"mercia": {"ruler": 1}, "control": "mercia", "food": 2}}
     g = position("collection", "northumbria", areas, options={"trade": True})

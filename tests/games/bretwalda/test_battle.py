@@ -55,7 +55,12 @@ def battle(
 
 
 @rule(
-    "bretwalda", "battle.wounds.example", "battle.wounds.order", "battle.wounds.wounded-first", "concept.units.health"
+    "bretwalda",
+    "battle.wounds.example",
+    "battle.wounds.destroyed",
+    "battle.wounds.order",
+    "battle.wounds.wounded-first",
+    "concept.units.health",
 )
 def test_B1_wounds():
     more = {"eoforwic": {"northumbria": {"ruler": 1}, "control": "northumbria"}}

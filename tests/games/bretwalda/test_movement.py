@@ -51,7 +51,7 @@ def test_M1_move_and_attack():
     assert control(g, "loidis") == "mercia"
 
 
-@rule("bretwalda", "action.movement.enter-enemy", "action.movement.border-wilderness")
+@rule("bretwalda", "action.movement.enter-enemy", "action.movement.border-wilderness", "concept.opposing")
 def test_M2_a_unit_stops_among_opposing_units():
     areas = {
         "tamworthige": {"mercia": {"ruler": 1, "ealdorman": 1, "thegn": 1}, "control": "mercia"},

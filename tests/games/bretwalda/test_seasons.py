@@ -76,7 +76,13 @@ def test_S2_two_food_in_the_later_springs():
     assert asked(g)[0] == "Direction"
 
 
-@rule("bretwalda", "concept.chronicle.exchange", "season.spring.sowing", "concept.chronicle.hand-two")
+@rule(
+    "bretwalda",
+    "concept.chronicle.exchange",
+    "season.spring.sowing",
+    "concept.chronicle.hand-two",
+    "round.priority.chronicle",
+)
 def test_chronicles_are_exchanged_in_rounds_five_and_nine():
     hidden = {"goals": {"northumbria": ["c01", "c02"]}, "decks": {"chronicles": ["c04", "c03"]}}
     g = position("season", areas=HOMES, round=5, card="sp1", hidden=hidden)
@@ -123,6 +129,20 @@ def test_the_pretender_decides_a_tie():
     bid_all(g, northumbria=2, mercia=2, wessex=1)
     assert asked(g) == ("PickFirst", "mercia")
     assert notations(g) == ["choose northumbria", "choose mercia"]
+
+
+@rule("bretwalda", "summer.bid.after-reveal", "summer.bid.declare")
+def test_all_bid_after_the_card_and_what_they_can_bid_is_known():
+    dalcs = dict.fromkeys(["gyrrum", "lindcylne"], "northumbria")
+    g = position("season", areas={**HOMES, **dalcs}, round=2, card="su1", pretender="northumbria")
+    assert {decision.kind for decision in g.pending} == {"Bid"}
+    assert len(g.pending) == 4
+    told = [line.text for line in g.log if line.rule == "summer.bid.declare"]
+    assert told == ["Northumbria can bid 5", "Mercia can bid 7", "East Anglia can bid 7", "Wessex can bid 7"]
+    port = {"tamworthige": {**HOMES["tamworthige"], "buildings": ["port"]}}
+    g = position("season", areas={**HOMES, **port}, round=2, card="su1")
+    assert asked(g) == ("OpenPoint", "mercia")  # before anything is declared
+    assert not [line for line in g.log if line.rule == "summer.bid.declare"]
 
 
 # ---------------------------------------------------------------------- the raid
@@ -282,6 +302,18 @@ def test_W8_the_highest_bid_moves_first():
     assert asked(g) == ("Hire", "mercia")
     play(g, "done")
     assert asked(g)[0] == "Direction"  # a bid of 0 moves nothing
+
+
+@rule("bretwalda", "autumn.move.battles", "autumn.move.factions")
+def test_battles_come_before_the_next_player_moves():
+    areas = {**HOMES, **NEUTRALS}
+    g = position("season", areas=areas, round=3, card="au1", pretender="wessex", kingdoms=BOLD)
+    bid_all(g, northumbria=4, mercia=3)
+    play(g, "hire dane hereford", "to mathrafal", "done")
+    assert asked(g) == ("Pick", "northumbria")
+    play(g, "destroy dane")
+    assert asked(g) == ("Hire", "mercia")
+    assert here(g, "mathrafal") == {"neutral": {"ealdorman": 1}}
 
 
 @rule("bretwalda", "autumn.move.embark")

@@ -188,6 +188,30 @@ def advanced(scenario: str = "three-player", seed: int = 1) -> logres.Game:
     return play(new(scenario, seed, **options), "clockwise")
 
 
+@rule("bretwalda", "option.advanced-setup.pretender")
+def test_S6_the_first_player_is_drawn_and_sets_the_direction():
+    options: dict[str, Any] = {"advanced-setup": True}
+    assert {str(new(seed=seed, **options).decision.seat) for seed in range(20)} == {"p1", "p2", "p3", "p4"}  # type: ignore[union-attr]
+    g = new(**options)
+    assert g.decision is not None
+    first = int(g.decision.seat[1])
+    play(g, "anticlockwise")
+    for _ in range(3):
+        assert g.decision.seat == f"p{first}"
+        g.play(g.legal()[0])
+    assert g.decision.seat == f"p{(first - 2) % 4 + 1}"
+
+
+@rule("bretwalda", "setup.step6-round")
+def test_play_begins_in_round_one():
+    g = new()
+    while g.decision and g.decision.kind in ("ChooseRuler", "ReturnChronicle"):
+        seat = g.decision.seat
+        g.play(g.legal(seat)[0], seat)
+    assert table(g).round == 1
+    assert table(g).card.startswith("sp")
+
+
 @rule("bretwalda", "option.advanced-setup.central", "option.advanced-setup.dalc-limits")
 def test_S6_dalcs_lie_apart():
     g = advanced()

@@ -24,7 +24,7 @@ from logres.games.bretwalda.tables import (
 
 def contested(b: Board) -> list[int]:
     """battle.trigger: Land areas with two factions, Seas with vessels of two sides."""
-    land = [a for a in range(LAND) if b.here[a] & (b.here[a] - 1)]
+    land = [a for a in range(LAND) if b.here[a] & (b.here[a] - 1)]  # [autumn.move.factions]
     return land + [sea for sea in range(LAND, N_PLACES) if len(b.sides_at_sea(sea)) > 1]
 
 
