@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import logres
-from logres.games.bretwalda.board import listed
+from logres.games.bretwalda.names import listed
 from logres.games.bretwalda.tables import PLACE
 from logres.rules import rule
 from tests.games.bretwalda.positions import (

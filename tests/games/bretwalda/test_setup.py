@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import logres
-from logres.games.bretwalda.board import count_of
+from logres.games.bretwalda.packing import count_of
 from logres.games.bretwalda.tables import (
     BORDERS,
     CAPITALS,

@@ -7,9 +7,10 @@ from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.bretwalda import bids, control, march, sailing, victory
 from logres.games.bretwalda.bids import Bidding
-from logres.games.bretwalda.board import Board, KingdomDecision, seat_of, stack_name
+from logres.games.bretwalda.board import Board, KingdomDecision, seat_of
 from logres.games.bretwalda.combat import Battles
 from logres.games.bretwalda.march import Walk
+from logres.games.bretwalda.names import stack_name
 from logres.games.bretwalda.sailing import Sail
 from logres.games.bretwalda.tables import (
     DRAKKAR_PRICE,

@@ -12,27 +12,22 @@ from typing import Final
 from logres.engine import board as engine
 from logres.engine.frames import Decision
 from logres.engine.game import Game
+from logres.games.bretwalda.packing import owner_of
 from logres.games.bretwalda.tables import (
     ABBEY,
     ABBEYS_PER_DALC,
     ALL_GOLD,
-    BUILDINGS,
     COAST,
     CONTROL_TOKENS,
     DANES,
     FIGURES,
-    FIRST_DRAKKAR,
-    KINDS,
     LAND,
     N_KINDS,
     N_KINGDOMS,
     N_SIDES,
     N_VESSELS,
     NEIGHBOURS,
-    NEUTRAL,
-    SHIPS,
     SIDES,
-    THEGN,
 )
 
 NOBODY: Final = -1
@@ -40,24 +35,6 @@ NOWHERE: Final = -1
 FROM_VESSEL: Final = 100  # an origin beyond this is a vessel
 
 Die = tuple[int, int, int]  # whose (0 attacker, 1 defender), colour, face
-
-
-def total(packed: int) -> int:
-    """How many units a packed stack holds."""
-    return (packed & 15) + (packed >> 4 & 15) + (packed >> 8 & 15) + (packed >> 12 & 15)
-
-
-def count_of(packed: int, kind: int) -> int:
-    return packed >> 4 * kind & 15
-
-
-def pack(counts: tuple[int, int, int, int]) -> int:
-    return counts[0] | counts[1] << 4 | counts[2] << 8 | counts[3] << 12
-
-
-def owner_of(vessel: int) -> int:
-    """The side a vessel belongs to."""
-    return DANES if vessel >= FIRST_DRAKKAR else vessel // SHIPS
 
 
 class Board(engine.Board):
@@ -406,22 +383,6 @@ def order_from(b: Board, first: int, direction: int = 1) -> list[int]:
     """The kingdoms in play, from one of them on, clockwise or the other way."""
     ring = [(first + direction * step) % N_KINGDOMS for step in range(N_KINGDOMS)]
     return [k for k in ring if b.player[k] != NOBODY]
-
-
-def unit_name(side: int, kind: int) -> str:
-    return "dane" if side == DANES and kind == THEGN else KINDS[kind]
-
-
-def stack_name(b: Board, side: int, kind: int) -> str:
-    """A unit's name in a notation; those of absent kingdoms carry the kingdom's."""
-    if side < N_KINGDOMS and b.faction[side] == NEUTRAL:
-        return f"{SIDES[side]}_{KINDS[kind]}"
-    return unit_name(side, kind)
-
-
-def listed(bits: int) -> list[str]:
-    """The Buildings of a bit mask."""
-    return [name for i, name in enumerate(BUILDINGS) if bits >> i & 1]
 
 
 class KingdomDecision(Decision):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from logres.engine.actions import Action
 from logres.engine.game import Game
 from logres.games.bretwalda import fray
-from logres.games.bretwalda.board import FROM_VESSEL, NOWHERE, Board, KingdomDecision, stack_name
+from logres.games.bretwalda.board import FROM_VESSEL, NOWHERE, Board, KingdomDecision
+from logres.games.bretwalda.names import stack_name
 from logres.games.bretwalda.tables import (
     CEORL,
     DICE,

@@ -7,7 +7,8 @@ from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.bretwalda import fray
 from logres.games.bretwalda.battle import Battle, handler
-from logres.games.bretwalda.board import NOBODY, Board, KingdomDecision, seat_of, stack_name
+from logres.games.bretwalda.board import NOBODY, Board, KingdomDecision, seat_of
+from logres.games.bretwalda.names import stack_name
 from logres.games.bretwalda.retreat import Retreat
 from logres.games.bretwalda.tables import (
     DANES,

@@ -9,8 +9,9 @@ from typing import Final
 
 from logres.engine.game import Game
 from logres.games.bretwalda import control
-from logres.games.bretwalda.board import NOWHERE, Board, unit_name
+from logres.games.bretwalda.board import NOWHERE, Board
 from logres.games.bretwalda.chronicles import DANES_SLAIN, NOBLES
+from logres.games.bretwalda.names import unit_name
 from logres.games.bretwalda.tables import (
     AREA_KIND,
     BLACK,

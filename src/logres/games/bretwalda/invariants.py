@@ -5,7 +5,8 @@ from __future__ import annotations
 from logres.engine.game import Game
 from logres.games.bretwalda import combat
 from logres.games.bretwalda.battle import Battle
-from logres.games.bretwalda.board import NOBODY, NOWHERE, Board, total
+from logres.games.bretwalda.board import NOBODY, NOWHERE, Board
+from logres.games.bretwalda.packing import total
 from logres.games.bretwalda.tables import (
     ALL_GOLD,
     AREA_KIND,

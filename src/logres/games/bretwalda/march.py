@@ -9,7 +9,9 @@ from __future__ import annotations
 from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
 from logres.games.bretwalda import control
-from logres.games.bretwalda.board import Board, KingdomDecision, stack_name, total
+from logres.games.bretwalda.board import Board, KingdomDecision
+from logres.games.bretwalda.names import stack_name
+from logres.games.bretwalda.packing import total
 from logres.games.bretwalda.tables import (
     BORDER_COST,
     CEORL,

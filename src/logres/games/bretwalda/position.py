@@ -14,7 +14,8 @@ from logres.engine.errors import BadInput
 from logres.engine.game import Game
 from logres.games.bretwalda import entry, setup
 from logres.games.bretwalda.actions import ActionPhase, ChooseAction, Direction, Turn
-from logres.games.bretwalda.board import NOBODY, Board, listed
+from logres.games.bretwalda.board import NOBODY, Board
+from logres.games.bretwalda.names import listed
 from logres.games.bretwalda.setup import ChooseRuler, SetUp
 from logres.games.bretwalda.tables import (
     ACTIONS,

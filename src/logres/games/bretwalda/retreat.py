@@ -7,7 +7,8 @@ from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.bretwalda import control, fray
 from logres.games.bretwalda.battle_cards import CardStep
-from logres.games.bretwalda.board import FROM_VESSEL, NOBODY, NOWHERE, Board, KingdomDecision, owner_of, seat_of, total
+from logres.games.bretwalda.board import FROM_VESSEL, NOBODY, NOWHERE, Board, KingdomDecision, seat_of
+from logres.games.bretwalda.packing import owner_of, total
 from logres.games.bretwalda.tables import (
     COAST,
     DANES,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
 from logres.games.bretwalda import control
-from logres.games.bretwalda.board import FROM_VESSEL, Board, KingdomDecision, unit_name
+from logres.games.bretwalda.board import FROM_VESSEL, Board, KingdomDecision
+from logres.games.bretwalda.names import unit_name
 from logres.games.bretwalda.tables import (
     COAST,
     DANES,

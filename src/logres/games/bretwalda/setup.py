@@ -8,7 +8,8 @@ from logres.engine.actions import Action
 from logres.engine.errors import BadInput
 from logres.engine.frames import Decision, Procedure, Together
 from logres.engine.game import Game
-from logres.games.bretwalda.board import NOBODY, Board, KingdomDecision, pack, seat_of
+from logres.games.bretwalda.board import NOBODY, Board, KingdomDecision, seat_of
+from logres.games.bretwalda.packing import pack
 from logres.games.bretwalda.tables import (
     ABSENT_START,
     ABSENT_THEGNS,

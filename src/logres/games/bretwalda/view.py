@@ -7,8 +7,9 @@ from typing import Any
 from logres.engine.game import Game
 from logres.engine.title import Dealer
 from logres.games.bretwalda import fray, raid
-from logres.games.bretwalda.board import NOBODY, NOWHERE, Board, listed, seat_of, unit_name
+from logres.games.bretwalda.board import NOBODY, NOWHERE, Board, seat_of
 from logres.games.bretwalda.cards import ReturnDrawn
+from logres.games.bretwalda.names import listed, unit_name
 from logres.games.bretwalda.tables import (
     ACTIONS,
     AREA_KIND,

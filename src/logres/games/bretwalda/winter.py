@@ -6,8 +6,9 @@ from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.bretwalda import cards, openings
-from logres.games.bretwalda.board import NOWHERE, Board, KingdomDecision, order_from, seat_of, total
+from logres.games.bretwalda.board import NOWHERE, Board, KingdomDecision, order_from, seat_of
 from logres.games.bretwalda.control import sink
+from logres.games.bretwalda.packing import total
 from logres.games.bretwalda.tables import (
     FOOD_LOST,
     KINDS,

@@ -1,0 +1,22 @@
+"""Names of units and Buildings in notations and views."""
+
+from __future__ import annotations
+
+from logres.games.bretwalda.board import Board
+from logres.games.bretwalda.tables import BUILDINGS, DANES, KINDS, N_KINGDOMS, NEUTRAL, SIDES, THEGN
+
+
+def unit_name(side: int, kind: int) -> str:
+    return "dane" if side == DANES and kind == THEGN else KINDS[kind]
+
+
+def stack_name(b: Board, side: int, kind: int) -> str:
+    """A unit's name in a notation; those of absent kingdoms carry the kingdom's."""
+    if side < N_KINGDOMS and b.faction[side] == NEUTRAL:
+        return f"{SIDES[side]}_{KINDS[kind]}"
+    return unit_name(side, kind)
+
+
+def listed(bits: int) -> list[str]:
+    """The Buildings of a bit mask."""
+    return [name for i, name in enumerate(BUILDINGS) if bits >> i & 1]
