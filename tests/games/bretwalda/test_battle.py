@@ -106,6 +106,7 @@ def test_wounds_of_round_one_count_in_round_two():
     "battle.calculate",
     "battle.for-the-king",
     "battle.reinforcement-card",
+    "battle.dice-pool",
     "battle.steps",
     "concept.ruler.destroyed",
     "concept.control.take-by-battle",
