@@ -314,6 +314,7 @@ def test_D2_a_tile_works_at_once():
     "concept.area.city-building",
     "building.abbey",
     "building.granary",
+    "building.mead-hall",
     "concept.area.harbour-presence",
 )
 def test_D3_limits():

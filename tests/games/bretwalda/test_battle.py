@@ -218,7 +218,7 @@ def test_B5_a_blocked_way_back():
     assert notations(g) == ["back heathfield", "back ligoraceaster", "back lindcylne", "back mameceaster"]
 
 
-@rule("bretwalda", "battle.retreat.defender")
+@rule("bretwalda", "battle.retreat.defender", "battle.retreat.optional")
 def test_B5_the_defender_goes_to_a_controlled_area():
     more = {"eoforwic": {"northumbria": {"ruler": 1}, "control": "northumbria"}, "heathfield": "northumbria"}
     g = battle("dor", {"thegn": 2}, "northumbria", {"thegn": 1}, [1, 1, 1], ("loidis",), more=more)

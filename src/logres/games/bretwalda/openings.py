@@ -83,7 +83,7 @@ class Opening(Procedure):
 class OpenPoint(KingdomDecision):
     """building.port, concept.trade.allowed: Exchange at a Port, propose a trade, or go on."""
 
-    RULE = "building.port"
+    RULE = "concept.trade.allowed"
 
     def __init__(self, seat: str, side: int, proposals: int, way: int) -> None:
         super().__init__(seat, side)
