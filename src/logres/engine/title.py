@@ -198,7 +198,7 @@ class Title:
         return f"Title({self.id!r})"
 
 
-_HOMES: dict[str, str] = {"bretwalda": "logres.games.bretwalda", "britannia": "logres.games.britannia"}
+_HOMES: dict[str, str] = {"britannia": "logres.games.britannia", "bretwalda": "logres.games.bretwalda"}
 _TITLES: dict[str, Title] = {}
 
 
@@ -227,4 +227,4 @@ def titles() -> dict[str, Title]:
     >>> titles()["britannia"].scenarios[0]
     'four-player'
     """
-    return {id: title(id) for id in sorted({*_HOMES, *_TITLES})}
+    return {id: title(id) for id in dict.fromkeys([*_HOMES, *sorted(_TITLES)])}
