@@ -211,12 +211,17 @@ class ChooseGroup(NationDecision):
         if self.starts >= MOST_STARTS:
             return found
         last = -1
+        simple = not LEADERS_OF[self.nation] or not self.led
+        others = ~(1 << self.nation)
+        here = b.here
         for cohort in b.cohorts:
             a = cohort[0]
-            if a != last and not cohort[5]:
-                last = a
-                if self._anywhere(g, b, a):
-                    found.append(MOVE[a])
+            if a == last or cohort[5]:
+                continue
+            last = a
+            beside = LAND_ADJ[a]
+            if (simple and beside and not here[beside[0]] & others) or self._anywhere(g, b, a):
+                found.append(MOVE[a])
         return found
 
     def _may_restart(self, origins: list[Action]) -> bool:

@@ -37,32 +37,27 @@ def at_sea(b: Board, n: int) -> int:
 
 
 def unsettled(b: Board, n: int) -> int:
-    """How many armies of the active nation stand where they may not stay when the phase ends."""
+    """How many armies of the active nation stand where they may not stay when the phase ends.
+
+    The cohorts lie in the order of their areas, the seas last.
+    """
     limits = LIMITS[n]
-    still = at_sea(b, n)
-    saved = 0
-    for a, size in sizes(b, n):
-        if size > limits[a]:
-            still += size - limits[a]
+    still = saved = size = 0
+    last = -1
+    for cohort in b.cohorts:
+        a = cohort[0]
+        if a != last:
+            size = b.burhs(n, a)
+            last = a
+        if a >= LAND:
+            return still - saved + at_sea(b, n)
+        before = size - limits[a]
+        size += cohort[6]
+        excess = size - limits[a]
+        if excess > 0:
+            still += excess - max(before, 0)
             saved = max(saved, min(size, OVERSTACK_LIMITS[n][a]) - limits[a])
     return still - saved
-
-
-def sizes(b: Board, n: int) -> list[tuple[int, int]]:
-    """By land area: what counts for stacking, from the cohorts, which lie in the order of their areas."""
-    found: list[tuple[int, int]] = []
-    last, size = -1, 0
-    for cohort in b.cohorts:
-        if cohort[0] != last:
-            if size:
-                found.append((last, size + b.burhs(n, last)))
-            last, size = cohort[0], 0
-            if last >= LAND:
-                return found
-        size += cohort[6]
-    if size:
-        found.append((last, size + b.burhs(n, last)))
-    return found
 
 
 def doomed(g: Game, b: Board, n: int) -> int:
