@@ -93,7 +93,9 @@ class Game(Fortune):
     def legal(self, seat: str | None = None) -> list[Action]:
         """The legal answers to the seat's pending decision; [] for a seat that has none."""
         decision = self.decision if seat is None else self.asked(seat)
-        return [] if decision is None else self._answers(decision)[:]
+        if decision is None:
+            return []
+        return self._legal[:] if self._asked is decision else self._answers(decision)[:]
 
     def _answers(self, decision: Decision) -> list[Action]:
         if self._asked is decision:
@@ -148,7 +150,9 @@ class Game(Fortune):
         >>> game.count
         1
         """
-        if isinstance(action, (list, tuple)):
+        if isinstance(action, Action):
+            self._play_one(action, seat)
+        elif isinstance(action, (list, tuple)):
             self._play_all(list(action), seat)
         else:
             self._play_one(action, seat)
@@ -218,7 +222,7 @@ class Game(Fortune):
         return " and ".join(d.seat for d in self.pending)
 
     def _find(self, decision: Decision, action: Action | str) -> Action | None:
-        actions = self._answers(decision)
+        actions = self._legal if self._asked is decision else self._answers(decision)
         for offered in actions:
             if offered is action:
                 return offered

@@ -207,7 +207,7 @@ class March(NationDecision):
         found = [TO[a] for a in paths.steps(g, b, self)]
         if len(self.path) > 1:
             if b.enemy(self.nation, here) != NOBODY:
-                found += [action for action in ON[1 : self.size() + 1] if self.refusal(g, b, action) is None]
+                found += ON[1 : paths.most_going_on(b, self) + 1]
             if self.leader >= 0:
                 found += self._drops(b)
         if self.leader >= 0:

@@ -329,6 +329,11 @@ def spare(b: Board, m: March) -> int:
     return min(m.size(), m.size() + staying)
 
 
+def most_going_on(b: Board, m: March) -> int:
+    """How many of the group, from one upwards, refuse_overrun lets go on."""
+    return 0 if refuse_overrun(b, m, 1) else spare(b, m)
+
+
 def refuse_overrun(b: Board, m: March, count: int) -> Refusal | None:
     """move.overrun.legal-move-only, move.overrun.twice: Why so many may not go on through the enemy."""
     here = m.path[-1]
