@@ -1,28 +1,38 @@
-# Needs Python 3.11 or newer with pip, and make. All else is installed into .venv, at the versions and hashes of
-# constraints/. The compiled targets also need a C compiler and the Python headers.
+# Needs Python 3.11 or newer with pip, and make. All else is installed into .venv and web/node_modules, at the versions
+# and hashes of constraints/ and web/package-lock.json. Node.js is taken from PyPI where it is missing, Chromium by apt.
+# The compiled targets also need a C compiler and the Python headers.
 
 PYTHON ?= python3
 UV ?= uv
 TITLE ?= britannia
 GAMES ?= 2000
+PORT ?= 8000
+DB ?= logres.db
 
 BIN := .venv/bin
 COMPILED_BIN := .venv-compiled/bin
+PLAYABLE := .venv/.playable
 READY := .venv/.ready
+BROWSER := .venv/.browser
 COMPILED := .venv-compiled/.ready
+AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
 LOCKS := constraints/dev.txt constraints/peers.txt
 INSTALL := -m pip --disable-pip-version-check install -qq --no-deps
+WHEELS := $(INSTALL) --require-hashes --only-binary :all:
 LOCK := $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-config \
 	--no-emit-index-url --no-emit-find-links --no-annotate --no-header
 SOURCES := $(shell find src -type f -not -name '*.py[co]')
 
 .DELETE_ON_ERROR:
-.PHONY: help setup run test suite test-long lint format types compiled test-compiled bench fuzz sample playthroughs released mutants lock clean
+.PHONY: help setup client run play test suite test-long test-client test-browser lint format types compiled test-compiled bench fuzz sample playthroughs released mutants lock clean
 
 help:  ## this list
 	@sed -nE 's/^([a-z-]+):.*## /\1\t/p' Makefile | expand -t 16
 
-run: setup  ## play at the terminal
+run: client  ## serve the web table on http://localhost:8000 (PORT=8000 DB=logres.db)
+	@$(BIN)/logres serve --port $(PORT) --db $(DB)
+
+play: $(PLAYABLE)  ## play at the terminal
 	@$(BIN)/logres play
 
 test: lint types suite  ## style, types and the fast tests: what every change must pass
@@ -32,6 +42,12 @@ suite: setup  ## the fast tests alone
 
 test-long: setup  ## the slow tests
 	$(BIN)/pytest -n 2 -m long
+
+test-client: setup  ## types and unit tests of the web client
+	$(call with_node,--test)
+
+test-browser: test-client client $(BROWSER)  ## the web table in Chromium, which is installed by apt where it is missing
+	LOGRES_BROWSER=required $(BIN)/pytest -m long tests/browser
 
 lint: setup  ## style
 	$(BIN)/ruff check
@@ -69,33 +85,57 @@ mutants: setup  ## break the code one line at a time and see whether a test noti
 
 lock:  ## choose new versions of the dependencies (needs uv)
 	$(LOCK) --group dev --output-file constraints/dev.txt pyproject.toml
-	$(LOCK) --group peers --constraints constraints/dev.txt --output-file constraints/peers.txt
+	$(LOCK) --group play --constraints constraints/dev.txt --output-file constraints/play.txt pyproject.toml
+	for group in peers browser node; do \
+		$(LOCK) --group $$group --constraints constraints/dev.txt --output-file constraints/$$group.txt || exit; done
 
 clean:  ## back to a fresh clone
-	rm -rf .venv .venv-compiled build dist mutants .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv-compiled web/node_modules src/logres/server/static build dist mutants .mypy_cache .pytest_cache .ruff_cache .hypothesis
+
+client: $(PLAYABLE)  ## the web client, built into the package
+	$(call with_node)
 
 setup: $(READY)
 
+define with_node
+	@! $(BIN)/python web/build.py --needs-node $(1) || \
+		{ echo 'There is no Node.js here: taking that of PyPI ...'; $(BIN)/python $(WHEELS) -r constraints/node.txt; }
+	@$(BIN)/python web/build.py $(1) || { echo 'Without it there is no web table; `make play` plays at the terminal.'; exit 1; }
+endef
+
+# What it takes to play. The checks need more: READY.
+$(PLAYABLE): pyproject.toml constraints/play.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Logres needs Python 3.11 or newer.")'
+	@echo 'Setting up .venv (a quarter of a minute, once) ...'
+	@$(PYTHON) -m venv .venv
+	@$(BIN)/python $(WHEELS) -r constraints/play.txt
+	@$(BIN)/python $(INSTALL) --no-build-isolation --editable .
+	@touch $@
+
 # One of the peers comes as source alone. It is built with the pinned setuptools, never with one fetched for the occasion.
 define install_locks
-	@$(PYTHON) -m venv $(1)
-	@$(1)/bin/python $(INSTALL) --require-hashes --only-binary :all: -r constraints/dev.txt
+	@$(1)/bin/python $(WHEELS) -r constraints/dev.txt
 	@$(1)/bin/python $(INSTALL) --require-hashes --no-build-isolation -r constraints/peers.txt
 endef
 
-$(READY): pyproject.toml $(LOCKS)
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Logres needs Python 3.11 or newer.")'
-	@echo 'Setting up .venv (half a minute, once) ...'
+$(READY): $(PLAYABLE) $(LOCKS)
+	@echo 'Installing what the checks need (half a minute, once) ...'
 	$(call install_locks,.venv)
-	@$(BIN)/python $(INSTALL) --no-build-isolation --editable .
+	@touch $@
+
+$(BROWSER): $(READY) constraints/browser.txt
+	@$(BIN)/python $(WHEELS) -r constraints/browser.txt
+	@command -v chromium >/dev/null || { echo 'Installing Chromium by apt ...'; $(AS_ROOT) apt-get update -qq && \
+		DEBIAN_FRONTEND=noninteractive $(AS_ROOT) apt-get install -qq --no-install-recommends chromium >/dev/null; }
 	@touch $@
 
 # The wheel is built from an unpacked sdist, because mypyc writes its .so files beside the sources: in the working
 # tree they would hide every later edit.
-$(COMPILED): $(READY) $(SOURCES)
+$(COMPILED): $(READY) $(SOURCES) | client
 	@echo 'Compiling ...'
 	@rm -rf build/compiled
 	@HATCH_BUILD_HOOK_ENABLE_MYPYC=true $(BIN)/python -m build --no-isolation --outdir build/compiled
+	@$(PYTHON) -m venv .venv-compiled
 	$(call install_locks,.venv-compiled)
 	@$(COMPILED_BIN)/python $(INSTALL) --force-reinstall build/compiled/*.whl
 	@printf 'Modules compiled: '; $(BIN)/python -m zipfile -l build/compiled/*.whl | grep '\.so' | grep -vc __mypyc

@@ -1,7 +1,7 @@
-"""A server of its own and a Chromium for the browser tests: `pytest -m long tests/browser`.
+"""A server of its own and a Chromium for the browser tests: `make test-browser`.
 
-They need playwright, /usr/bin/chromium and the built client (`npm ci && npm run build` in web/); without these they
-are skipped.
+They need playwright, Chromium and the built client: `make test-browser` brings them all. Without these they are
+skipped, or fail where LOGRES_BROWSER says that they are required.
 """
 
 from __future__ import annotations
@@ -13,8 +13,10 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 import pytest
 
@@ -59,10 +61,16 @@ class House:
         self.process.wait()
 
 
+def lacking(what: str) -> NoReturn:
+    if os.environ.get("LOGRES_BROWSER") == "required":
+        pytest.fail(what)
+    pytest.skip(what)
+
+
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     if not BUILT.exists():
-        pytest.skip("the client is not built")
+        lacking("the client is not built")
     found = House(tmp_path_factory.mktemp("house") / "logres.db")
     yield found
     found.kill()
@@ -70,9 +78,11 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Any]:
-    playwright = pytest.importorskip("playwright.sync_api")
+    if find_spec("playwright") is None:
+        lacking("there is no playwright")
+    playwright = import_module("playwright.sync_api")
     if not Path(CHROMIUM).exists():
-        pytest.skip("there is no Chromium")
+        lacking("there is no Chromium")
     with playwright.sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield browser

@@ -38,12 +38,16 @@ def serve(
     ] = None,
 ) -> int:
     """Serve the web table. Further settings are LOGRES_... in the environment; see docs/server.md."""
+    from logres.server.pages import INDEX
     from logres.server.run import run
     from logres.server.settings import settings
 
     found = settings({"port": port, "host": host, "db": db, "url": url})
-    typer.echo(f"Logres serves {found.base} from {found.path}. Ctrl-C ends it.")
-    run(found, "warning")
+    told = f"The web table: {found.base}\nGames are kept in {found.path}. Ctrl-C ends it."
+    if not INDEX.exists():
+        told += "\nIts pages were not built, so there is only the API to see; `make client` builds them."
+    run(found, "warning", lambda: typer.echo(told))
+    typer.echo("Ended. Every game goes on when the server is started again.")
     return 0
 
 

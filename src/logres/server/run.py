@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
+import socket
 import sys
+from collections.abc import Callable
 from typing import Final
 
 import uvicorn
 
+from logres.engine.errors import LogresError
 from logres.server.app import create_app
 from logres.server.settings import Settings
 from logres.server.store import must_be_usable
@@ -14,14 +18,13 @@ from logres.server.store import must_be_usable
 SWITCH: Final = 0.0005  # seconds after which a busy loop lets the writer thread go on: a commit must not wait for it
 
 
-def run(settings: Settings, log_level: str = "info") -> None:
-    """Serve until interrupted. The database is checked before anything listens."""
+def run(settings: Settings, log_level: str = "info", ready: Callable[[], None] | None = None) -> None:
+    """Serve until interrupted. The database is checked first; `ready` is called when somebody can come."""
     must_be_usable(settings.path)
+    listening = listen(settings)
     sys.setswitchinterval(SWITCH)
     config = uvicorn.Config(
         create_app(settings),
-        host=settings.host,
-        port=settings.port,
         log_level=log_level,
         access_log=False,
         ws="websockets-sansio",
@@ -30,4 +33,24 @@ def run(settings: Settings, log_level: str = "info") -> None:
         timeout_graceful_shutdown=5,
         proxy_headers=bool(settings.url),
     )
-    uvicorn.Server(config).run()
+    if ready is not None:
+        ready()
+    with contextlib.suppress(KeyboardInterrupt):  # when uvicorn has closed everything, it passes the signal on
+        uvicorn.Server(config).run([listening])
+
+
+def listen(settings: Settings) -> socket.socket:
+    """The address is ours from now on; LogresError where it cannot be."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    found = socket.socket(family)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        found.bind((settings.host, settings.port))
+        found.listen(2048)
+    except (OSError, OverflowError) as error:
+        found.close()
+        raise LogresError(
+            f"{settings.host} port {settings.port} cannot be listened to ({error}). Does another server run? "
+            "Another port: `logres serve --port 8001`, `make run PORT=8001`."
+        ) from None
+    return found

@@ -44,7 +44,14 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def base(self) -> str:
         """The address players use, without a slash at its end."""
-        return (self.url or f"http://{self.host}:{self.port}").rstrip("/")
+        host = (
+            "localhost"
+            if self.host in ("127.0.0.1", "0.0.0.0")
+            else f"[{self.host}]"
+            if ":" in self.host
+            else self.host
+        )
+        return (self.url or f"http://{host}:{self.port}").rstrip("/")
 
     @property
     def path(self) -> Path:
