@@ -1,0 +1,1 @@
+"""Pendragon: the fall of Roman Britain, four factions, four scenarios."""

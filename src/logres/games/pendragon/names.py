@@ -1,0 +1,249 @@
+"""The names of the game: factions, spaces, sites' kinds, pieces, statuses. Every other module speaks in these.
+
+All are ints, so that boards stay flat lists; the lower-case name of a member is its id in data, notations, views and
+positions. Members stand as module constants too: `SAXONS` is `Faction.SAXONS`. The order of members counts:
+spaces are regions first, pieces are Troops, Raiders, Strongholds.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Final
+
+NOBODY: Final = -1
+
+
+class Faction(IntEnum):
+    """1.5.factions: Dux and Civitates are Britons, Saxons and Scotti Barbarians."""
+
+    DUX = 0
+    CIVITATES = 1
+    SAXONS = 2
+    SCOTTI = 3
+
+
+DUX, CIVITATES, SAXONS, SCOTTI = Faction
+FACTIONS: Final = tuple(Faction)
+BRITONS: Final = (DUX, CIVITATES)
+BARBARIANS: Final = (SAXONS, SCOTTI)
+SEATS: Final = ("dux", "civitates", "saxons", "scotti")
+FACTION_NAMES: Final = ("Dux", "Civitates", "Saxons", "Scotti")
+N_FACTIONS: Final = 4
+
+
+class Space(IntEnum):
+    """The 21 Regions, then the two Cities."""
+
+    ATREBATES = 0
+    BRIGANTES = 1
+    CANTIACI = 2
+    CARVETII = 3
+    CATUVELLAUNI = 4
+    CORIELTAUVI = 5
+    CORNOVII = 6
+    DECEANGLI = 7
+    DEMETAE = 8
+    DOBUNNI = 9
+    DUMNONII = 10
+    DUROTRIGES = 11
+    ICENI = 12
+    NOVANTAE = 13
+    ORDOVICES = 14
+    PARISI = 15
+    REGNI = 16
+    SILURES = 17
+    TEXTOVERDI = 18
+    TRINOVANTES = 19
+    VOTADINI = 20
+    EBORACUM = 21
+    LONDINIUM = 22
+
+
+SPACES: Final = tuple([space.name.lower() for space in Space])
+SPACE: Final[dict[str, int]] = {name: index for index, name in enumerate(SPACES)}
+SPACE_NAMES: Final = tuple([name.title() for name in SPACES])
+N_REGIONS: Final = 21
+N_SPACES: Final = 23
+
+
+class Sea(IntEnum):
+    BRITANNICUS = 0
+    GERMANICUS = 1
+    HIBERNICUS = 2
+    SEPTENTRIONALIS = 3
+
+
+BRITANNICUS, GERMANICUS, HIBERNICUS, SEPTENTRIONALIS = Sea
+SEAS: Final = tuple([sea.name.lower() for sea in Sea])
+N_SEAS: Final = 4
+
+
+class Terrain(IntEnum):
+    CLEAR = 0
+    FENS = 1
+    HILLS = 2
+    CITY = 3
+
+
+CLEAR, FENS, HILLS, CITY = Terrain
+
+
+class Site(IntEnum):
+    """The two kinds of Stronghold Site."""
+
+    TOWN_SITE = 0
+    HILLFORT_SITE = 1
+
+
+TOWN_SITE, HILLFORT_SITE = Site
+
+
+class Piece(IntEnum):
+    """1.4.piece-classes: Troops, then Raiders (together the Units), then Strongholds.
+
+    Red and blue pieces are Foederati: of a Nation, in the employ of the Dux or the Civitates.
+    """
+
+    CAVALRY = 0
+    COMITATES = 1
+    MILITIA = 2
+    SAXON_WARBAND = 3
+    RED_SAXON_WARBAND = 4
+    BLUE_SAXON_WARBAND = 5
+    SCOTTI_WARBAND = 6
+    RED_SCOTTI_WARBAND = 7
+    BLUE_SCOTTI_WARBAND = 8
+    SAXON_RAIDER = 9
+    SCOTTI_RAIDER = 10
+    FORT = 11
+    TOWN = 12
+    HILLFORT = 13
+    SAXON_SETTLEMENT = 14
+    RED_SAXON_SETTLEMENT = 15
+    BLUE_SAXON_SETTLEMENT = 16
+    SCOTTI_SETTLEMENT = 17
+    RED_SCOTTI_SETTLEMENT = 18
+    BLUE_SCOTTI_SETTLEMENT = 19
+
+
+(
+    CAVALRY,
+    COMITATES,
+    MILITIA,
+    SAXON_WARBAND,
+    RED_SAXON_WARBAND,
+    BLUE_SAXON_WARBAND,
+    SCOTTI_WARBAND,
+    RED_SCOTTI_WARBAND,
+    BLUE_SCOTTI_WARBAND,
+    SAXON_RAIDER,
+    SCOTTI_RAIDER,
+    FORT,
+    TOWN,
+    HILLFORT,
+    SAXON_SETTLEMENT,
+    RED_SAXON_SETTLEMENT,
+    BLUE_SAXON_SETTLEMENT,
+    SCOTTI_SETTLEMENT,
+    RED_SCOTTI_SETTLEMENT,
+    BLUE_SCOTTI_SETTLEMENT,
+) = Piece
+PIECES: Final = tuple([piece.name.lower() for piece in Piece])
+PIECE: Final[dict[str, int]] = {name: index for index, name in enumerate(PIECES)}
+N_PIECES: Final = 20
+
+TROOPS: Final = range(9)
+UNITS: Final = range(11)
+STRONGHOLDS: Final = range(11, 20)
+FIRST_RAIDER: Final = 9
+FIRST_STRONGHOLD: Final = 11
+
+
+class Imperium(IntEnum):
+    """6.8.states: Two levels of Empire with two Dominances each, then Fragmentation."""
+
+    ROMAN_RULE_MILITARY = 0
+    ROMAN_RULE_CIVILIAN = 1
+    AUTONOMY_MILITARY = 2
+    AUTONOMY_CIVILIAN = 3
+    FRAGMENTATION = 4
+
+
+ROMAN_RULE_MILITARY, ROMAN_RULE_CIVILIAN, AUTONOMY_MILITARY, AUTONOMY_CIVILIAN, FRAGMENTATION = Imperium
+STATUSES: Final = tuple([status.name.lower() for status in Imperium])
+STATUS: Final[dict[str, int]] = {name: index for index, name in enumerate(STATUSES)}
+
+
+class Scenario(IntEnum):
+    BARBARIAN_CONSPIRACY = 0
+    PETTY_TYRANTS = 1
+    THE_HARDER_THEY_FALL = 2
+    DE_EXCIDIO_BRITANNIAE = 3
+
+
+BARBARIAN_CONSPIRACY, PETTY_TYRANTS, THE_HARDER_THEY_FALL, DE_EXCIDIO_BRITANNIAE = Scenario
+SCENARIOS: Final = tuple([scenario.name.lower().replace("_", "-") for scenario in Scenario])
+
+
+class Side(IntEnum):
+    """The two texts of an Event card, as marked on a card that stays in effect."""
+
+    UNSHADED = 1
+    SHADED = 2
+
+
+UNSHADED, SHADED = Side
+SIDES: Final = ("", "unshaded", "shaded")
+
+
+class Play(IntEnum):
+    """2.3.4.first-options: What a faction may do with its place on a card; also what the first did."""
+
+    PASS = 0
+    COMMAND = 1
+    COMMAND_AND_FEAT = 2
+    LIMITED_COMMAND = 3
+    EVENT = 4
+
+
+PASS, COMMAND, COMMAND_AND_FEAT, LIMITED_COMMAND, EVENT = Play
+
+
+class Command(IntEnum):
+    """The Commands of all factions; each has four of them."""
+
+    TRAIN = 0
+    MARCH = 1
+    INTERCEPT = 2
+    BATTLE = 3
+    MUSTER = 4
+    TRADE = 5
+    RAID = 6
+    RETURN = 7
+
+
+TRAIN, MARCH, INTERCEPT, BATTLE, MUSTER, TRADE, RAID, RETURN = Command
+COMMANDS: Final = tuple([command.name.lower() for command in Command])
+
+
+class Feat(IntEnum):
+    """The Feats of all factions; each has four of them."""
+
+    BUILD = 0
+    INVITE = 1
+    REQUISITION = 2
+    RETALIATE = 3
+    RULE = 4
+    REINFORCE = 5
+    PILLAGE = 6
+    SETTLE = 7
+    SURPRISE = 8
+    RAVAGE = 9
+    SHIELD_WALL = 10
+    RANSOM = 11
+    ENTREAT = 12
+
+
+BUILD, INVITE, REQUISITION, RETALIATE, RULE, REINFORCE, PILLAGE = tuple(Feat)[:7]
+SETTLE, SURPRISE, RAVAGE, SHIELD_WALL, RANSOM, ENTREAT = tuple(Feat)[7:]
+FEATS: Final = tuple([feat.name.lower() for feat in Feat])

@@ -1,0 +1,187 @@
+"""1.5.2, 1.8 Who pays with what: Dux and Briton Resources, Wealth as Resources, Renown; Preemption and consent.
+
+The Dux has a purse of its own (red) and, unless the Imperium bars it, the Britons' (blue); the Civitates have Briton
+Resources and their Wealth. What comes from the second purse is a choice: `usual` says what is taken when nobody asks.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from logres.engine.actions import Action
+from logres.engine.frames import Procedure
+from logres.engine.game import Game
+from logres.games.pendragon import imperium, tracks
+from logres.games.pendragon.board import Board
+from logres.games.pendragon.names import CIVITATES, DUX, FACTION_NAMES
+from logres.games.pendragon.plans import FactionDecision
+from logres.games.pendragon.tables import TOP
+
+PAID: Final = 0  # what a Payment leaves in g.answer; otherwise the sum that was refused
+MOST: Final = TOP
+
+AGREE: Final = Action("agree")
+REFUSE: Final = Action("refuse")
+
+
+def blue_for_dux(b: Board, limit: int = MOST) -> int:
+    """1.5.2.army-preemption, 1.5.2.briton-cooperation-consent: Briton Resources the Dux can spend or ask for.
+
+    Never Wealth [1.8.4.wealth-not-for-dux], and nothing at Fragmentation.
+    """
+    if imperium.preemption(b) == imperium.NEVER:
+        return 0
+    return min(limit, b.resources[CIVITATES])
+
+
+def second_purse(b: Board, faction: int, wealth: int, limit: int) -> int:
+    """What a faction can spend besides its own cylinder: blue for the Dux, Wealth for the Civitates."""
+    if faction == DUX:
+        return blue_for_dux(b, limit)
+    return b.wealth - wealth if faction == CIVITATES else 0  # [1.8.4.wealth-uses]
+
+
+def affords(b: Board, faction: int, cost: int, wealth: int = 0, limit: int = MOST) -> bool:
+    """3.3.civitates-menu: Whether a cost in Resources or Renown, and one in Wealth besides, can be paid."""
+    if wealth and (faction != CIVITATES or wealth > b.wealth):
+        return False
+    return cost <= b.resources[faction] + second_purse(b, faction, wealth, limit)
+
+
+def shares(b: Board, faction: int, cost: int, wealth: int = 0, limit: int = MOST) -> range:
+    """How much of a cost may come from the second purse."""
+    least = max(0, cost - b.resources[faction])  # [1.8.4.wealth-forced]
+    return range(least, min(cost, second_purse(b, faction, wealth, limit)) + 1)
+
+
+def is_mixed(b: Board, faction: int, cost: int, wealth: int = 0, limit: int = MOST) -> bool:
+    """Whether there is more than one way to pay."""
+    return len(shares(b, faction, cost, wealth, limit)) > 1
+
+
+def usual(b: Board, faction: int, cost: int, wealth: int = 0, limit: int = MOST) -> int:
+    """The share of the second purse when nobody asks: the Dux spends blue where it need not ask, else as little as can be."""
+    possible = shares(b, faction, cost, wealth, limit)
+    return possible[-1] if faction == DUX and imperium.preemption(b) == imperium.FREELY else possible[0]
+
+
+def needs_consent(b: Board, faction: int, share: int) -> bool:
+    """1.5.2.briton-cooperation-consent, 6.8.2.preemption-table: The Civitates are asked for what is theirs."""
+    return faction == DUX and share > 0 and imperium.preemption(b) == imperium.WITH_CONSENT
+
+
+def spend(b: Board, faction: int, cost: int, wealth: int, share: int) -> None:
+    """Take a cost from the tracks, so much of it from the second purse."""
+    tracks.lose(b, faction, cost - share)
+    if faction == DUX:
+        tracks.lose(b, CIVITATES, share)  # [1.5.2.army-preemption]
+    elif faction == CIVITATES:
+        tracks.add_wealth(b, -wealth - share)
+
+
+def demand(b: Board, faction: int, amount: int) -> int:
+    """1.8.4.wealth-forced: What a faction is made to give up, willing or not; tells how much there was.
+
+    The Civitates give Wealth when Briton Resources run out; the Dux gives blue ones under Preemption, never Wealth.
+    """
+    taken = tracks.lose(b, faction, amount)
+    if faction == CIVITATES:
+        return taken - tracks.add_wealth(b, taken - amount)
+    if faction == DUX and imperium.preemption(b) == imperium.FREELY:
+        return taken + tracks.lose(b, CIVITATES, amount - taken)
+    return taken
+
+
+class Payment(Procedure):
+    """1.5.2, 1.8.4: One cost is paid. It leaves PAID in g.answer, or the sum of blue Resources that was refused.
+
+    `limit` is the most of blue Resources the Dux may take or ask for; `mixed` asks the faction for the shares.
+    """
+
+    STEPS = ("choose", "ask", "pay")
+
+    def __init__(
+        self, faction: int, cost: int, wealth: int = 0, limit: int = MOST, mixed: int = 0, share: int = 0
+    ) -> None:
+        super().__init__()
+        self.faction = faction
+        self.cost = cost
+        self.wealth = wealth
+        self.limit = limit
+        self.mixed = mixed
+        self.share = share
+
+    def choose(self, g: Game, b: Board) -> None:
+        """1.5.2.army-preemption, 1.8.4.wealth-uses: Red and blue, or Resources and Wealth, in any mixture."""
+        g.answer = usual(b, self.faction, self.cost, self.wealth, self.limit)
+        if self.mixed and is_mixed(b, self.faction, self.cost, self.wealth, self.limit):
+            g.call(Mix(self.faction, self.cost, self.wealth, self.limit))
+
+    def ask(self, g: Game, b: Board) -> None:
+        """1.5.2.briton-cooperation-consent: Blue Resources as one sum, which the Civitates lend or not."""
+        self.share = g.answer
+        g.answer = True
+        if needs_consent(b, self.faction, self.share):
+            g.call(Lend(CIVITATES, self.share, self.cost))
+
+    def pay(self, g: Game, b: Board) -> None:
+        if not g.answer:
+            g.answer = self.share
+            return
+        spend(b, self.faction, self.cost, self.wealth, self.share)
+        if self.faction == DUX:
+            g.note("1.8.1.briton-resources", "Dux pay {} red, {} blue", self.cost - self.share, self.share)
+        elif self.faction == CIVITATES:
+            g.note("1.8.4.wealth-uses", "Civitates pay {}, {} Wealth", self.cost - self.share, self.wealth + self.share)
+        else:
+            g.note("1.8.2.renown", "{} pay {} Renown", FACTION_NAMES[self.faction], self.cost)
+        g.answer = PAID
+
+
+class Mix(FactionDecision):
+    """1.5.2.army-preemption, 1.8.4.wealth-uses: How much of a cost comes from the second purse."""
+
+    RULE = "1.8.4.wealth-uses"
+
+    def __init__(self, faction: int, cost: int, wealth: int, limit: int) -> None:
+        super().__init__(faction)
+        self.cost = cost
+        self.wealth = wealth
+        self.limit = limit
+
+    @property
+    def prompt(self) -> str:
+        second = "blue" if self.faction == DUX else "Wealth"
+        return f"{FACTION_NAMES[self.faction]}: how much of {self.cost} is paid in {second}?"
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        stack = "blue" if self.faction == DUX else "wealth"
+        return [
+            Action("pay", count=share, stack=stack)
+            for share in shares(b, self.faction, self.cost, self.wealth, self.limit)
+        ]
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        g.answer = action.count
+
+
+class Lend(FactionDecision):
+    """1.5.2.briton-cooperation-consent: The Civitates let the Dux spend Briton Resources, or do not."""
+
+    RULE = "1.5.2.briton-cooperation-consent"
+
+    def __init__(self, faction: int, share: int, cost: int) -> None:
+        super().__init__(faction)
+        self.share = share
+        self.cost = cost
+
+    @property
+    def prompt(self) -> str:
+        return f"Civitates: may the Dux spend {self.share} Briton Resources, of {self.cost} it has to pay?"
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        return [AGREE, REFUSE]
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        g.answer = action is AGREE
+        g.note(self.RULE, "Civitates {} the Dux {} Briton Resources", "lend" if g.answer else "refuse", self.share)
