@@ -60,7 +60,7 @@ def is_mixed(b: Board, faction: int, cost: int, wealth: int = 0, limit: int = MO
 
 
 def usual(b: Board, faction: int, cost: int, wealth: int = 0, limit: int = MOST) -> int:
-    """The share of the second purse when nobody asks: the Dux spends blue where it need not ask, else as little as can be."""
+    """The share of the second purse when nobody asks: all of it if the Dux need not ask, else the least."""
     possible = shares(b, faction, cost, wealth, limit)
     return possible[-1] if faction == DUX and imperium.preemption(b) == imperium.FREELY else possible[0]
 

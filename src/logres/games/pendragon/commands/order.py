@@ -1,0 +1,258 @@
+"""What a faction has designated for a Command and its Feat, and what it would cost. Nothing of it is done yet.
+
+The Execution (frame.py) is an Order with steps; decisions and chapters know it as an Order.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from logres.engine.actions import Refusal
+from logres.engine.frames import Procedure
+from logres.engine.game import Game
+from logres.games.pendragon import control, imperium, resources
+from logres.games.pendragon.board import Board
+from logres.games.pendragon.commands.chapter import Chapter, FeatChapter, Pick, Task, chapter_of, feat_of
+from logres.games.pendragon.names import FEATS, N_SPACES, NOBODY
+
+ANYWHERE: Final = (1 << N_SPACES) - 1
+FEAT_PHASE: Final = -1  # before whatever is left of the Command
+MOST_CANCELS: Final = 3
+MOST_CHANGES: Final = 6
+MOST_REFUSALS: Final = 3
+
+# The stages of designation.
+SPACES_STAGE: Final = 0
+FEAT_STAGE: Final = 1
+FEAT_SPACES_STAGE: Final = 2
+CLOSED: Final = 3
+
+
+class Order(Procedure):
+    """One Command with its Feat, or one Feat of an Event: the terms it is done on, and what is designated."""
+
+    def __init__(
+        self,
+        faction: int,
+        command: int,
+        feat: int = NOBODY,
+        limited: int = 0,
+        feats: int = 0,
+        free: int = 0,
+        optional: int = 1,
+        cancels: int = 0,
+        most: int = N_SPACES,
+        within: int = ANYWHERE,
+        into: int = ANYWHERE,
+        terms: tuple[int, ...] = (),
+        stage: int = SPACES_STAGE,
+        picks: tuple[Pick, ...] = (),
+        feat_picks: tuple[Pick, ...] = (),
+        plan: tuple[Any, ...] = (),
+        outset: tuple[int, ...] = (),
+        blue_most: int = resources.MOST,
+        mixed: int = 0,
+        agreements: int = 0,
+        refusals: int = 0,
+        changes: int = 0,
+        tasks: tuple[Task, ...] = (),
+        task: Task = (),
+        feat_due: int = 0,
+    ) -> None:
+        super().__init__()
+        self.faction = faction
+        self.command = command  # NOBODY for a Feat alone, by an Event
+        self.feat = feat
+        self.limited = limited
+        self.feats = feats  # a Feat may be added
+        self.free = free  # costs neither Resources nor Renown
+        self.optional = optional  # may be cancelled, or declined
+        self.cancels = cancels  # how often this turn something was cancelled before
+        self.most = most  # spaces, by an Event
+        self.within = within  # a bit for each space where an Event allows it
+        self.into = into  # the same for where a March may end
+        self.terms = terms  # what an Event changes: members of terms.Term
+        self.stage = stage
+        self.picks = picks
+        self.feat_picks = feat_picks
+        self.plan = plan  # what a chapter keeps besides: the groups of a March
+        self.outset = outset  # whose Control each space was under when the Command began
+        self.blue_most = blue_most  # Briton Resources the Dux may still ask for
+        self.mixed = mixed  # the faction wants to choose what it pays with
+        self.agreements = agreements
+        self.refusals = refusals
+        self.changes = changes
+        self.tasks = tasks
+        self.task = task
+        self.feat_due = feat_due  # designated, and not yet done
+
+    # ------------------------------------------------------------------ what is designated
+
+    @property
+    def chapter(self) -> Chapter:
+        return chapter_of(self.faction, self.command)
+
+    @property
+    def feat_chapter(self) -> FeatChapter:
+        return feat_of(self.faction, self.feat)
+
+    def of_feat(self) -> bool:
+        """Whether the Feat's spaces are being designated, not the Command's."""
+        return self.stage == FEAT_SPACES_STAGE
+
+    def asked(self) -> Chapter:
+        return self.feat_chapter if self.of_feat() else self.chapter
+
+    def what(self) -> int:
+        return self.feat if self.of_feat() else self.command
+
+    def chosen(self) -> tuple[Pick, ...]:
+        return self.feat_picks if self.of_feat() else self.picks
+
+    def has(self, space: int) -> bool:
+        """Whether the Command was designated in a space."""
+        return any(pick[0] == space for pick in self.picks)
+
+    def has_feat(self, feat: int, space: int) -> bool:
+        """Whether this Feat was designated in a space. Modifying Feats are asked for so."""
+        return self.feat == feat and any(pick[0] == space for pick in self.feat_picks)
+
+    def held(self, b: Board, space: int) -> bool:
+        """Whether a space was under the faction's Friendly Control when the Command began."""
+        return self.outset[space] == control.marker_of(b, self.faction)
+
+    def may_ask(self) -> bool:
+        """Whether the other Briton may still be asked for something."""
+        return self.refusals < MOST_REFUSALS and self.cancels < MOST_CANCELS
+
+    # ------------------------------------------------------------------ what it costs
+
+    def bill(self, b: Board, more: Pick = ()) -> tuple[int, int]:
+        """3.1.2.free-actions: Resources or Renown, and Wealth, of all that is designated and one pick more."""
+        extra = (more,) if more else ()
+        picks, feat_picks = self.picks, self.feat_picks
+        if self.of_feat():
+            feat_picks = (*feat_picks, *extra)
+        else:
+            picks = (*picks, *extra)
+        cost = wealth = 0
+        if self.command != NOBODY:
+            cost, wealth = self.chapter.cost(b, self, picks), self.chapter.wealth(b, self, picks)
+        if self.feat != NOBODY:
+            cost += self.feat_chapter.cost(b, self, feat_picks)  # [4.1.feat-costs]
+            wealth += self.feat_chapter.wealth(b, self, feat_picks)
+        return (0 if self.free else cost), wealth  # [3.1.2.free-actions]
+
+    def payable(self, b: Board, picks: list[Pick]) -> list[Pick]:
+        """3.1.pay-up-front: Those of the picks that can be paid besides what is designated."""
+        limit = self.blue_limit(b)
+        return [pick for pick in picks if resources.affords(b, self.faction, *self.bill(b, pick), limit)]
+
+    def blue_limit(self, b: Board) -> int:
+        """Blue Resources the Dux can take, or may still ask for."""
+        if imperium.preemption(b) == imperium.FREELY:
+            return resources.MOST
+        return self.blue_most if self.may_ask() else 0
+
+    # ------------------------------------------------------------------ what decisions do
+
+    def prepare(self, b: Board) -> None:
+        """8.1.2.not-limited: Control is that of the outset; a non-player's Limited Command is a full one."""
+        self.outset = tuple(b.control)
+        if self.limited and b.nonplayer[self.faction]:  # [8.1.2.not-limited]
+            self.limited, self.feats = 0, 1
+        if self.command == NOBODY:
+            self.stage = FEAT_SPACES_STAGE
+
+    def add(self, pick: Pick) -> None:
+        if self.of_feat():
+            self.feat_picks = (*self.feat_picks, pick)
+        else:
+            self.picks = (*self.picks, pick)
+
+    def drop(self, space: int) -> None:
+        """Take a designated space back; how often is bounded."""
+        self.changes += 1
+        if self.of_feat():
+            self.feat_picks = tuple([pick for pick in self.feat_picks if pick[0] != space])
+        else:
+            self.picks = tuple([pick for pick in self.picks if pick[0] != space])
+
+    def agree(self) -> None:
+        self.agreements += 1
+
+    def reopen(self) -> None:
+        """1.5.2.negotiation-open: A refusal leads back to designation."""
+        self.refusals += 1
+        self.agreements = 0
+        if self.command == NOBODY:
+            self.stage = FEAT_SPACES_STAGE
+        else:
+            self.stage, self.feat, self.feat_picks = SPACES_STAGE, NOBODY, ()
+
+    # ------------------------------------------------------------------ what is to be resolved
+
+    def open_tasks(self) -> tuple[Task, ...]:
+        """The tasks that may come next: those of the lowest phase, or the first of them."""
+        if not self.tasks:
+            return ()
+        phase = min([task[0] for task in self.tasks])
+        found = tuple([task for task in self.tasks if task[0] == phase])
+        chapter: Chapter = self.feat_chapter if found[0][1] else self.chapter
+        return found[:1] if chapter.ORDERED else found
+
+    def begin_task(self, task: Task) -> None:
+        left = list(self.tasks)
+        left.remove(task)
+        self.tasks, self.task = tuple(left), task
+
+    def begin_feat(self, b: Board) -> None:
+        """4.1.timing-free: All spaces of a Feat at one moment, before what is left of the Command."""
+        first = [(FEAT_PHASE, *task[1:]) for task in self.feat_chapter.tasks(b, self, self.feat_picks)]
+        self.tasks, self.task, self.feat_due = (*first, *self.tasks), (), 0
+
+
+# ---------------------------------------------------------------------- why not
+
+
+def refuse_space(g: Game, b: Board, run: Order, space: int) -> Refusal | None:
+    """3.1.choose-command: Why a space cannot be designated now."""
+    chapter, chosen = run.asked(), run.chosen()
+    if chapter.ONCE and any(pick[0] == space for pick in chosen):  # [3.1.choose-command]
+        return Refusal("A space is selected once for an action.", "3.1.choose-command")
+    if not run.within >> space & 1:  # [5.5.free-actions]
+        return Refusal("The Event does not allow this space.", "5.5.free-actions")
+    if len(chosen) >= min(run.most, chapter.most(b, run)):
+        return Refusal("No more spaces may be selected.", "2.3.5.limited-command" if run.limited else chapter.RULE)
+    refusal = chapter.refuse(g, b, run, space)
+    if refusal is None and not run.payable(b, chapter.ways(b, run, space)):
+        return Refusal("This cannot be paid.", "3.1.pay-up-front")
+    return refusal
+
+
+def refuse_done(g: Game, b: Board, run: Order) -> Refusal | None:
+    """3.1.choose-command, 3.1.pay-up-front: Why designation cannot end yet."""
+    if not run.chosen():
+        return Refusal("At least one space must be selected.", "3.1.choose-command")
+    if not resources.affords(b, run.faction, *run.bill(b), run.blue_limit(b)):
+        return Refusal("What is selected cannot be paid.", "3.1.pay-up-front")
+    return run.asked().refuse_done(g, b, run)
+
+
+def refuse_feat(g: Game, b: Board, run: Order, feat: int) -> Refusal | None:
+    """4.1.1.accompanying: Why a Feat cannot go with what is designated."""
+    needed = run.chapter.implied(b, run)
+    if needed not in (NOBODY, feat):
+        return Refusal(f"What is selected needs {FEATS[needed]}.", "4.1.one-feat")
+    trial: Any = run.copy()
+    trial.feat, trial.stage = feat, FEAT_SPACES_STAGE
+    chapter: FeatChapter = trial.feat_chapter
+    refusal = chapter.refuse_feat(b, trial)
+    if refusal is not None or chapter.given(b, trial) or somewhere(g, b, trial):
+        return refusal
+    return Refusal(f"There is no space for {chapter.NAME}.", chapter.RULE)
+
+
+def somewhere(g: Game, b: Board, run: Order) -> bool:
+    """Whether a further space can be designated."""
+    return any(refuse_space(g, b, run, space) is None for space in range(N_SPACES))
