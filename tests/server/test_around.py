@@ -123,6 +123,30 @@ def test_a_preview_stops_before_what_nobody_knows(people):
     assert people["birch"].says("preview", seat="ash", actions=["feast"])["code"] == "not-yours"
 
 
+# ---------------------------------------------------------------------- what can be reckoned
+
+
+def test_odds_are_told_to_whoever_watches_where_the_board_is_open(person):
+    ada, bede = person("Ada"), person("Bede")
+    seats = [{"seat": seat, "who": "me"} for seat in ("yellow", "green", "red", "blue")]
+    table = ada.opens(title="britannia", scenario="four-player", seats=seats)
+    ada.watches(table, "yellow")
+    told = ada.says("reckon", seat="yellow")
+    assert (told["version"], told["outlook"]["battles"]) == (ada.view["version"], [])
+    assert bede.watches(table).says("reckon", seat=None)["outlook"] == told["outlook"]
+    assert bede.says("reckon", seat="yellow")["code"] == "not-yours"
+    landing = ["move english_channel", "take 3 infantry", "to kent", "stop"]
+    [battle] = ada.says("preview", seat="yellow", actions=landing)["outlook"]["battles"]
+    assert (battle["area"], battle["attack"]["infantry"]) == ("kent", 3)
+    assert battle["to_the_end"]["wins"]["attacker"] > 0.9
+
+
+def test_where_seats_see_different_things_only_they_reckon(people):
+    ada = people["ash"]
+    assert ada.says("reckon", seat="ash")["outlook"] == {}
+    assert ada.says("reckon", seat=None)["outlook"] == {}
+
+
 # ---------------------------------------------------------------------- standing answers
 
 

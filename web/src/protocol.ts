@@ -153,6 +153,13 @@ export interface Preview {
   actions: string[];
 }
 
+/** Ask what can be reckoned from what a seat of yours sees (None: a spectator): odds, points to come. */
+export interface Reckon {
+  type: "reckon";
+  id: string;
+  seat: string | null;
+}
+
 /** Chat. `channel` is table (seats write, all read) or spectators (seats read it when the game is over). */
 export interface Say {
   type: "say";
@@ -319,6 +326,15 @@ export interface Previewed {
   inside: Record<string, Record<string, unknown>>;
   gone: Record<string, string[]>;
   log: LogLine[];
+  outlook: Record<string, unknown>;
+}
+
+/** Answer to `reckon` at this version; what stands in `outlook` is up to the title, and may be nothing. */
+export interface Reckoned {
+  type: "reckoned";
+  id: string;
+  version: number;
+  outlook: Record<string, unknown>;
 }
 
 /** Something that wants your attention at any of your tables; fit to be shown as a browser notification. */
@@ -502,6 +518,7 @@ export type FromClient =
   | Undo
   | WhyNot
   | Preview
+  | Reckon
   | Say
   | Propose
   | Consent
@@ -522,6 +539,7 @@ export type FromServer =
   | Refused
   | Why
   | Previewed
+  | Reckoned
   | Said
   | Notice
   | Lobby

@@ -167,6 +167,10 @@ class Title:
         """What this seat may see of the board, and nothing else. None is a spectator."""
         return {}
 
+    def outlook(self, g: Game, b: Any, seat: str | None) -> dict[str, Any]:
+        """What can be reckoned from what the seat sees: odds, points to come. Asked for now and then, never in play."""
+        return {}
+
     def redeal(self, g: Game, b: Any, seat: str, dealer: Dealer) -> None:
         """Deal anew, in place, all that the seat cannot see."""
 

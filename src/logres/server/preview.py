@@ -1,4 +1,5 @@
-"""What actions would bring, before they are played: tried on a game dealt anew, and never past chance or a reveal."""
+"""What actions would bring, before they are played: tried on a game dealt anew, and never past chance or a reveal.
+And what can be reckoned from the board as it is."""
 
 from __future__ import annotations
 
@@ -24,4 +25,15 @@ def previewed(game: Game, message: Preview) -> Previewed:
 def _told(game: Game, message: Preview, before: dict[str, object], lines: int, uncertain: bool) -> Previewed:
     whole, inside, gone = views.difference(before, views.board(game, message.seat))
     log = views.log(game, message.seat, lines)
-    return Previewed(message.id, uncertain, views.pending(game), whole, inside, gone, log)
+    outlook = game.title.outlook(game, game.board, message.seat)
+    return Previewed(message.id, uncertain, views.pending(game), whole, inside, gone, log, outlook)
+
+
+def reckoned(game: Game, seat: str | None) -> dict[str, object]:
+    """What can be reckoned from what a seat sees; where seats see different things, from a deal of its knowledge."""
+    if game.title.OPEN_BOARD:
+        return game.title.outlook(game, game.board, seat)
+    if seat is None:
+        return {}
+    trial = game.redeal(seat, "outlook")
+    return trial.title.outlook(trial, trial.board, seat)

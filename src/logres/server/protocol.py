@@ -81,6 +81,13 @@ class Preview(Message, frozen=True):
     actions: Annotated[list[Notation], Meta(min_length=1, max_length=64)]
 
 
+class Reckon(Message, frozen=True):
+    """Ask what can be reckoned from what a seat of yours sees (None: a spectator): odds, points to come."""
+
+    id: Id
+    seat: Seat | None
+
+
 class Say(Message, frozen=True):
     """Chat. `channel` is table (seats write, all read) or spectators (seats read it when the game is over)."""
 
@@ -159,6 +166,7 @@ FromClient = (
     | Undo
     | WhyNot
     | Preview
+    | Reckon
     | Say
     | Propose
     | Consent
@@ -267,6 +275,7 @@ class Previewed(Message, frozen=True):
     """What the actions would change on the board, as in `change`, and say in the log; how the pending questions stand.
 
     `uncertain`: a die or a reveal comes first, or another seat answers before; what follows is not told.
+    `outlook`: what could then be reckoned, as in `reckoned`.
     """
 
     id: str
@@ -276,6 +285,15 @@ class Previewed(Message, frozen=True):
     inside: dict[str, dict[str, Any]]
     gone: dict[str, list[str]]
     log: list[LogLine]
+    outlook: dict[str, Any]
+
+
+class Reckoned(Message, frozen=True):
+    """Answer to `reckon` at this version; what stands in `outlook` is up to the title, and may be nothing."""
+
+    id: str
+    version: int
+    outlook: dict[str, Any]
 
 
 class Notice(Message, frozen=True):
@@ -300,4 +318,4 @@ class Pong(Message, frozen=True):
     """A sign of life."""
 
 
-FromServer = Welcome | View | Change | Info | Ack | Refused | Why | Previewed | Said | Notice | Lobby | Pong
+FromServer = Welcome | View | Change | Info | Ack | Refused | Why | Previewed | Reckoned | Said | Notice | Lobby | Pong

@@ -23,7 +23,7 @@ from logres.server.endpoints import COOKIE, caller
 from logres.server.errors import Denied
 from logres.server.hall import Hall
 from logres.server.limits import Limit
-from logres.server.preview import previewed
+from logres.server.preview import previewed, reckoned
 from logres.server.protocol import FromClient
 from logres.server.table import Table
 from logres.server.watchers import Watcher
@@ -221,6 +221,13 @@ async def _preview(visit: Visit, table: Table, message: protocol.Preview) -> Non
     visit.watcher.tell(previewed(table.playing().game, message))
 
 
+async def _reckon(visit: Visit, table: Table, message: protocol.Reckon) -> None:
+    if message.seat is not None:
+        require(Need.HOLDER, visit.watcher.account, table, message.seat)
+    course = table.playing()
+    visit.watcher.tell(protocol.Reckoned(message.id, course.version, reckoned(course.game, message.seat)))
+
+
 async def _say(visit: Visit, table: Table, message: protocol.Say) -> int:
     account = visit.watcher.account
     assert account is not None
@@ -307,6 +314,7 @@ HANDLERS: Final[dict[type, tuple[Need, Handling]]] = {
     protocol.Undo: (Need.HOLDER, _undo),
     protocol.WhyNot: (Need.HOLDER, _why_not),
     protocol.Preview: (Need.HOLDER, _preview),
+    protocol.Reckon: (Need.WATCH, _reckon),
     protocol.Say: (Need.WATCHER, _say),
     protocol.Propose: (Need.SEATED, _propose),
     protocol.Consent: (Need.SEATED, _consent),

@@ -106,6 +106,14 @@ class Odds(NamedTuple):
         return sum((began - units) * probability for units, probability in self.left(side).items())
 
 
+class Round(NamedTuple):
+    """What one round of dice can bring: who is then alone in the area, that it goes on, and the mean losses."""
+
+    wins: dict[str, float]
+    goes_on: float
+    losses: dict[str, float]
+
+
 def odds(
     attack: int,
     defend: int,
@@ -143,6 +151,29 @@ def odds(
     )
     _check(attackers, defenders, battle, burhs)
     return _odds(attackers, defenders, battle)
+
+
+def one_round(attackers: Force, defenders: Force, battle: Battle) -> Round:
+    """The odds of a single round, after which both sides may think again.
+
+    >>> r = one_round(Force(1), Force(1), Battle())
+    >>> round(r.wins["attacker"], 4), round(r.goes_on, 4)
+    (0.2222, 0.4444)
+    """
+    wins = dict.fromkeys((ATTACKER, DEFENDER, NOBODY), 0.0)
+    losses = dict.fromkeys((ATTACKER, DEFENDER), 0.0)
+    goes_on = 0.0
+    stubborn = battle._replace(attacker_retreats_at=0, defender_retreats_at=0)
+    for following, probability in _round(_State(attackers, defenders), stubborn).items():
+        if isinstance(following, _State):
+            goes_on += probability
+            a, d = following.attackers, following.defenders
+        else:
+            wins[following[0]] += probability
+            a, d = following[1], following[2]
+        losses[ATTACKER] += (attackers.units - a.units) * probability
+        losses[DEFENDER] += (defenders.units - d.units) * probability
+    return Round(wins, goes_on, losses)
 
 
 def _check(attackers: Force, defenders: Force, battle: Battle, burhs: int) -> None:

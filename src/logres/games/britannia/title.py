@@ -21,6 +21,7 @@ from logres.games.britannia import (
     losses,
     march,
     movement,
+    outlook,
     overpopulation,
     population,
     position,
@@ -103,6 +104,9 @@ class Britannia(Title):
 
     def view(self, g: Game, b: Any, seat: str | None) -> dict[str, Any]:
         return view.view(g, b, seat)
+
+    def outlook(self, g: Game, b: Any, seat: str | None) -> dict[str, Any]:
+        return outlook.outlook(g, b)
 
     def redeal(self, g: Game, b: Any, seat: str, dealer: Dealer) -> None:
         crowns.reseal(g, b, seat, dealer)
