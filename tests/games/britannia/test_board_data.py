@@ -4,6 +4,7 @@ from logres.games.britannia.tables import (
     AREA,
     AREA_NAMES,
     AREAS,
+    BOUNDARIES,
     COAST,
     DIFFICULT,
     ENGLAND,
@@ -55,11 +56,11 @@ def links(table) -> int:
 
 @rule("britannia", "map.areas.count")
 def test_areas():
-    assert len(set(AREAS)) == len(AREAS) == N_AREAS == LAND_AREAS + SEA_AREAS
+    assert len(set(AREAS)) == len(AREAS) == N_AREAS == LAND_AREAS + SEA_AREAS + len(BOUNDARIES)
     assert LAND_AREAS == LAND == 37
     assert SEA_AREAS == 6
     assert ids(range(LAND)) == named(ENGLISH_AREAS) | named(WELSH_AREAS) | named(SCOTTISH_AREAS)
-    assert ids(range(LAND, N_AREAS)) == named(
+    assert ids(range(LAND, LAND + SEA_AREAS)) == named(
         "english_channel atlantic_ocean irish_sea icelandic_sea north_sea frisian_sea"
     )
 
@@ -139,8 +140,8 @@ def test_structure_borders():
 
 
 def test_structure_coasts():
-    assert sum(map(len, SEAS_OF)) == sum(map(len, COAST)) == 38
-    assert all(sea in SEAS_OF[area] for sea in range(LAND, N_AREAS) for area in COAST[sea])
+    assert sum(map(len, SEAS_OF)) == sum(map(len, COAST[: LAND + SEA_AREAS])) == 38
+    assert all(sea in SEAS_OF[area] for sea in range(LAND, LAND + SEA_AREAS) for area in COAST[sea])
     landlocked = {AREAS[area] for area in range(LAND) if not SEAS_OF[area]}
     assert landlocked == named("north_mercia south_mercia march downlands pennines alban")
     assert ids(COAST[AREA["irish_sea"]]) == named("cheshire cumbria galloway strathclyde dalriada skye")

@@ -23,17 +23,13 @@ from logres.games.britannia.tables import (
     DANES_LEAVING_ROUND,
     INFANTRY,
     LAND,
-    LEADER_CONDITION,
     LEADER_NAMES,
     LEADER_NATION,
-    LEADER_SEA,
     LEADERS,
     N_AREAS,
     NATION_NAMES,
     POP_SAVED_MAX,
     SOUTH_ZONE,
-    arrivals,
-    leaders_due,
 )
 
 LEAVE_OUT: Final = tuple([Action("leave_out", area=AREAS[a]) for a in range(N_AREAS)])
@@ -43,7 +39,7 @@ LEAVE_OUT: Final = tuple([Action("leave_out", area=AREAS[a]) for a in range(N_AR
 
 def invade(g: Game, b: Board, n: int) -> None:
     """place.invaders.timing, place.invaders.not-refused: What the timeline lists is put to sea."""
-    if arrivals(b.round, n):
+    if b.edition.arrivals(b, n):
         g.call(Invaders(n))
 
 
@@ -76,7 +72,7 @@ class Invaders(Procedure):
     def appear(self, g: Game, b: Board) -> None:
         """place.invaders.timing: In the listed seas."""
         n = self.nation
-        for sea, infantry, cavalry in arrivals(b.round, n):
+        for sea, infantry, cavalry in b.edition.arrivals(b, n):
             come = infantry - self.absent.count(sea)
             ride = min(cavalry, b.spare_cavalry(n))
             b.add(n, sea, INFANTRY, come)
@@ -86,12 +82,12 @@ class Invaders(Procedure):
 
 
 def infantry_due(b: Board, n: int) -> int:
-    return sum([infantry for _, infantry, _ in arrivals(b.round, n)])
+    return sum([infantry for _, infantry, _ in b.edition.arrivals(b, n)])
 
 
 def still_due(b: Board, n: int, absent: tuple[int, ...]) -> list[int]:
     """The seas where infantry not yet left out would appear."""
-    return [sea for sea, infantry, _ in arrivals(b.round, n) if infantry > absent.count(sea)]
+    return [sea for sea, infantry, _ in b.edition.arrivals(b, n) if infantry > absent.count(sea)]
 
 
 def missed(g: Game, b: Board, n: int, count: int) -> None:
@@ -132,14 +128,14 @@ class LeaveOut(NationDecision):
 
 def lead(g: Game, b: Board, n: int) -> None:
     """leader.entry.sea, leader.entry.unlisted: The leader due now, at his sea or where his owner wants him."""
-    for leader in leaders_due(b.round, n):
+    for leader in b.edition.leaders_due(b, n):
         if b.leader[leader] == ABSENT and qualifies(b, leader):
             enter(g, b, leader)
 
 
 def qualifies(b: Board, leader: int) -> bool:
     """leader.entry.conditions, leader.entry.angle-conditional: Held by the Angles, or by Brigantes subject to them."""
-    area = LEADER_CONDITION[leader]
+    area = b.edition.calendar.leader_condition[leader]
     if area == NOBODY:
         return True
     holder = b.sole(area)
@@ -150,7 +146,7 @@ def qualifies(b: Board, leader: int) -> bool:
 
 def enter(g: Game, b: Board, leader: int) -> None:
     """leader.entry.sea: With the invaders at his sea, if any are there; else the owner finds him a place."""
-    n, sea = LEADER_NATION[leader], LEADER_SEA[leader]
+    n, sea = LEADER_NATION[leader], b.edition.calendar.leader_sea[leader]
     if sea == NOBODY:
         g.ask(PlaceLeader(seat_of(g, b, n), n, leader))
     elif b.armies(n, sea):

@@ -18,6 +18,7 @@ from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
 from logres.games.britannia import cohorts, scoring, submission
 from logres.games.britannia.board import Board, Cohort, NationDecision, difficult, seat_of
+from logres.games.britannia.edition import chapter
 from logres.games.britannia.hits import KIND_NAMES, volley
 from logres.games.britannia.losses import Losses, fell_leader
 from logres.games.britannia.refuge import label, trait
@@ -57,7 +58,7 @@ class Battles(Procedure):
     def fight(self, g: Game, b: Board) -> str:
         """battle.attacker-defender: Who moved in attacks; who was there defends."""
         area = int(g.answer)
-        g.call(Battle(area, self.nation, b.enemy(self.nation, area)))
+        g.call(chapter(g, Battle)(area, self.nation, b.enemy(self.nation, area)))
         return "choose"
 
 
@@ -160,13 +161,13 @@ class Battle(Procedure):
         """retreat.sequence: The defender decides first."""
         if not self.goes_on(b):
             return "name_the_dead"
-        g.call(Retreat(self.area, self.defender, self.attacker, True))
+        g.call(chapter(g, Retreat)(self.area, self.defender, self.attacker, True))
         return None
 
     def attacker_retreats(self, g: Game, b: Board) -> None:
         """retreat.sequence: If any defender stays, the attacker decides, knowing what the defender did."""
         if self.goes_on(b):
-            g.call(Retreat(self.area, self.attacker, self.defender, False))
+            g.call(chapter(g, Retreat)(self.area, self.attacker, self.defender, False))
 
     def next_round(self, g: Game, b: Board) -> str | None:
         """battle.continue: Else fight again."""

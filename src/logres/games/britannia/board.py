@@ -8,11 +8,12 @@ During a nation's turn `cohorts` tells its armies apart where that matters: see 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from logres.engine import board as engine
 from logres.engine.frames import Decision
 from logres.engine.game import Game
+from logres.games.britannia.edition import BRITANNIA, Edition
 from logres.games.britannia.tables import (
     ARTHUR,
     BURH,
@@ -23,10 +24,7 @@ from logres.games.britannia.tables import (
     INFANTRY,
     LAND,
     LEADER_NATION,
-    LEADER_ROUND,
     LEADERS,
-    MAX_CAVALRY,
-    MAX_INFANTRY,
     N_AREAS,
     N_NATIONS,
     NATIONS,
@@ -58,6 +56,8 @@ LEADERS_OF: Final[tuple[tuple[int, ...], ...]] = tuple(
 
 class Board(engine.Board):
     """The state of a game of Britannia."""
+
+    edition: ClassVar[Edition] = BRITANNIA
 
     __slots__ = (
         "bids",
@@ -114,6 +114,10 @@ class Board(engine.Board):
 
     def copy(self) -> Board:
         other = Board(blank=True)
+        self.copy_to(other)
+        return other
+
+    def copy_to(self, other: Board) -> None:
         other.round = self.round
         other.nation = self.nation
         other.half = self.half
@@ -137,7 +141,6 @@ class Board(engine.Board):
         other.bids = self.bids[:]
         other.cohorts = self.cohorts[:]
         other.entries = self.entries[:]
-        return other
 
     # ------------------------------------------------------------------ who is where
 
@@ -294,12 +297,13 @@ class Board(engine.Board):
 
     def most_infantry(self, n: int) -> int:
         """comp.limit.table, comp.limit.romano-british: After Arthur's round his cavalry counters serve as infantry."""
-        if n == ROMANO_BRITISH and self.round > LEADER_ROUND[ARTHUR]:
-            return MAX_INFANTRY[n] + MAX_CAVALRY[n]  # [comp.limit.romano-british]
-        return MAX_INFANTRY[n]
+        edition = self.edition
+        if n == ROMANO_BRITISH and self.round > edition.calendar.leader_round[ARTHUR]:
+            return edition.infantry[n] + edition.cavalry[n]  # [comp.limit.romano-british]
+        return edition.infantry[n]
 
     def spare_cavalry(self, n: int) -> int:
-        return max(0, MAX_CAVALRY[n] - self.total_cavalry(n))
+        return max(0, self.edition.cavalry[n] - self.total_cavalry(n))
 
 
 def board_of(g: Game) -> Board:

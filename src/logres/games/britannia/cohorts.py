@@ -20,7 +20,7 @@ from __future__ import annotations
 from typing import Final
 
 from logres.games.britannia.board import Board, Cohort
-from logres.games.britannia.tables import CAVALRY, INFANTRY, LAND, N_AREAS, RAIDING
+from logres.games.britannia.tables import CAVALRY, INFANTRY, LAND, N_AREAS
 
 NOWHERE: Final = -1
 
@@ -44,7 +44,7 @@ def tidy(cohorts: list[Cohort]) -> list[Cohort]:
 
 def muster(b: Board, n: int) -> None:
     """raid.who: At the start of movement. In a raiding turn all who are at sea now are raiders."""
-    raiding = RAIDING[b.round][n]
+    raiding = b.edition.raiding(b, n)
     found: list[Cohort] = []
     here = b.here
     bit = 1 << n

@@ -28,6 +28,7 @@ KIND_NAMES: Final = ("infantry", "cavalry", "fort", "burh")
 ROLLING_ORDER: Final = (FORT, BURH, INFANTRY, CAVALRY)
 
 Hits = tuple[int, int]  # hard, soft
+Die = tuple[int, int]  # what it shows with a leader's bonus, and the least with which it destroys a normal unit
 
 
 def needed(roller: int, kind: int, target: int, target_kind: int, sheltered: bool) -> int:
@@ -63,17 +64,29 @@ def count(b: Board, n: int, area: int, kind: int) -> int:
 
 
 def volley(g: Game, b: Board, area: int, n: int, foe: int, sheltered: bool) -> Hits:
+    """What one side's dice are worth in a round of battle."""
+    return tally(throw(g, b, area, n, foe, sheltered))
+
+
+def throw(g: Game, b: Board, area: int, n: int, foe: int, sheltered: bool) -> list[Die]:
     """battle.dice-by-type, leader.battle.no-die: Each type of unit in its turn; a leader has none."""
-    hard, soft = 0, 0
+    dice: list[Die] = []
     extra = bonus(b, n, area)
     for kind in ROLLING_ORDER:
         units = count(b, n, area, kind)
         if units:
             label = f"battle {AREAS[area]} {NATIONS[n]} {KIND_NAMES[kind]}"
             least = needed(n, kind, foe, FORT, sheltered)  # a fort stands for every normal unit
-            for die in g.roll(label, units):  # [battle.dice-per-unit, comp.dice]
-                if die + extra >= HIT_HARD:
-                    hard += 1
-                elif die + extra >= least:
-                    soft += 1
+            dice += [(die + extra, least) for die in g.roll(label, units)]  # [battle.dice-per-unit, comp.dice]
+    return dice
+
+
+def tally(dice: list[Die]) -> Hits:
+    """Hard and soft hits; a die that needs a 6 has no soft ones."""
+    hard = soft = 0
+    for die, least in dice:
+        if die >= HIT_HARD:
+            hard += 1
+        elif die >= least:
+            soft += 1
     return hard, soft

@@ -18,8 +18,6 @@ from logres.games.britannia.tables import (
     LAND,
     LEADER_NATION,
     LEADERS,
-    MAX_CAVALRY,
-    MAX_INFANTRY,
     N_AREAS,
     N_NATIONS,
     NATIONS,
@@ -91,11 +89,11 @@ def _counters(b: Board, stacks: list[Stack]) -> list[str]:
         cavalry[n] += horse
     infantry[SAXONS] += sum(b.burh)
     if b.round >= RB_FREE_TO_ATTACK_ROUND:  # Arthur's riders have dismounted, and their counters stand in
-        infantry[ROMANO_BRITISH] -= MAX_CAVALRY[ROMANO_BRITISH]
+        infantry[ROMANO_BRITISH] -= b.edition.cavalry[ROMANO_BRITISH]
     return [
         f"{NATIONS[n]} have more armies than counters"
         for n in range(N_NATIONS)
-        if infantry[n] > MAX_INFANTRY[n] or cavalry[n] > MAX_CAVALRY[n]
+        if infantry[n] > b.edition.infantry[n] or cavalry[n] > b.edition.cavalry[n]
     ]
 
 

@@ -11,6 +11,7 @@ from logres.games.britannia import cohorts
 from logres.games.britannia.battle import Battle, Battles
 from logres.games.britannia.board import DEAD, INTACT, NOBODY, RUIN, Board, Cohort
 from logres.games.britannia.cohorts import NOWHERE
+from logres.games.britannia.edition import chapter
 from logres.games.britannia.setup import deal_cards, seat_nations
 from logres.games.britannia.tables import (
     AREA,
@@ -91,12 +92,12 @@ def read(g: Game, doc: dict[str, Any]) -> None:
 
 def _enter_round(g: Game, phase: str) -> None:
     """Stand before the first nation turn of a round, behind the last, or before the Bretwalda or king is found."""
-    chronicle = Chronicle()
+    chronicle = chapter(g, Chronicle)()
     chronicle.goto("round_begins" if phase == "round" else "round_ends")
     g.call(chronicle)
     if phase == "crown":
         chronicle.goto("next_round")
-        end = RoundEnds()
+        end = chapter(g, RoundEnds)()
         end.goto("crown")
         g.call(end)
 
@@ -167,9 +168,9 @@ def _enter_turn(g: Game, b: Board, at: dict[str, Any], doc: dict[str, Any]) -> N
     if "cohorts" in doc:
         b.cohorts = cohorts.tidy([_read_cohort(c) for c in doc["cohorts"]])
     b.entries = [(area(into), area(out_of)) for into, out_of in doc.get("entries", ())]
-    chronicle = Chronicle(who + 1)
+    chronicle = chapter(g, Chronicle)(who + 1)
     chronicle.goto("nation_turns")
-    turn = NationTurn(who)
+    turn = chapter(g, NationTurn)(who)
     phase = at["phase"]
     g.call(chronicle)
     g.call(turn)
@@ -179,7 +180,7 @@ def _enter_turn(g: Game, b: Board, at: dict[str, Any], doc: dict[str, Any]) -> N
         where = area(at.get("area"))
         if not b.has(who, where) or b.enemy(who, where) == NOBODY:
             raise BadInput(f"position: the {NATIONS[who]} have no battle in {AREAS[where]}")
-        g.call(Battle(where, who, b.enemy(who, where)))
+        g.call(chapter(g, Battle)(where, who, b.enemy(who, where)))
     else:
         turn.goto("begin" if phase == "turn" else phase)
 

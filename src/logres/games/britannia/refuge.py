@@ -15,10 +15,6 @@ from logres.games.britannia.tables import (
     INFANTRY,
     LAND,
     LAND_ADJ,
-    LEADER_ROUND,
-    LEADER_SEA,
-    MAJOR,
-    RAIDING,
     STRAITS,
 )
 
@@ -40,7 +36,7 @@ def trait(b: Board, n: int, cohort: Cohort) -> int:
     start = cohort[cohorts.START]
     if cohort[cohorts.RAIDER]:
         return start
-    return start if start >= LAND and b.half == 1 and MAJOR[b.round][n] else PLAIN
+    return start if start >= LAND and b.half == 1 and b.edition.major(b, n) else PLAIN
 
 
 def label(kind: int, mark: int) -> str:
@@ -53,11 +49,6 @@ def send_back(b: Board, cohort: Cohort, count: int, refuge: int) -> None:
     _, kind, start, _, raider, _, _ = cohort
     cohorts.take(b, cohort, count)
     cohorts.put(b, (refuge, kind, start, NOWHERE, raider, 1, count))
-
-
-def sea_born(b: Board, leader: int) -> bool:
-    """withdraw.leader: Whether a leader began this turn at sea: he came this round, with his invaders."""
-    return LEADER_SEA[leader] >= 0 and LEADER_ROUND[leader] == b.round
 
 
 # ---------------------------------------------------------------------- who may go
@@ -81,7 +72,13 @@ def parties(b: Board, n: int, src: int, dst: int, groups: list[Group]) -> list[P
         found += [((kind, mark, k),) for k in range(1, most + 1) if fits(b, n, src, dst, k)]
     if len(groups) > 1 and all_alive(b, n, src, groups) and fits(b, n, src, dst, size(groups)):
         found.append(tuple(groups))
-    return found
+    return [party for party in found if party_refused(b, n, src, dst, party) is None]
+
+
+def party_refused(b: Board, n: int, src: int, dst: int, party: Party) -> Refusal | None:
+    """Why an edition keeps armies that the stacking limits would let go."""
+    riders = size([group for group in party if group[0] == CAVALRY])
+    return b.edition.refuse_retreat(b, n, src, dst, size(list(party)), riders)
 
 
 def size(groups: list[Group]) -> int:
@@ -117,9 +114,9 @@ def attackers(b: Board, n: int, area: int, refuge: int) -> list[Group]:
 
 def sea_open(b: Board, n: int, cohort: Cohort) -> bool:
     """retreat.attacker.sea-only-when: Only for raiders in their turn, or in the first half of a major invasion."""
-    if MAJOR[b.round][n] and b.half == 1:
+    if b.half == 1 and b.edition.major(b, n):
         return True  # [major.retreat-to-sea-first-half]
-    return RAIDING[b.round][n] and cohort[cohorts.RAIDER] == 1  # [raid.land-armies-excluded, raid.end-at-sea]
+    return b.edition.raiding(b, n) and cohort[cohorts.RAIDER] == 1  # [raid.land-armies-excluded, raid.end-at-sea]
 
 
 # ---------------------------------------------------------------------- where to

@@ -7,7 +7,6 @@ from typing import Final
 from logres.engine.actions import Refusal
 from logres.engine.game import Game
 from logres.games.britannia.board import NOBODY, Board
-from logres.games.britannia.scenarios import SCENARIOS
 from logres.games.britannia.tables import (
     ANGLES,
     AREA,
@@ -34,8 +33,9 @@ def is_subject(b: Board, n: int, overlord: int) -> bool:
 
 def barred(g: Game, b: Board, n: int, foe: int, a: int) -> Refusal | None:
     """Why a nation may not attack another in an area; None if it may."""
-    if b.subject[n] == NOBODY == b.subject[foe] and n != ROMANO_BRITISH:
-        return None
+    further = b.edition.forbids(g, b, n, foe, a)
+    if further is not None or (b.subject[n] == NOBODY == b.subject[foe] and n != ROMANO_BRITISH):
+        return further
     return _by_rome(b, n, foe) or _by_angles(b, n, foe, a) or _by_truce(g, b, n, foe)
 
 
@@ -66,7 +66,7 @@ def _by_truce(g: Game, b: Board, n: int, foe: int) -> Refusal | None:
     if b.round < RB_FREE_TO_ATTACK_ROUND and (b.former & ~b.struck) >> foe & 1:
         text = f"The {NATION_NAMES[foe]} were subjects of Rome and have not attacked the Romano-British."
         return Refusal(text, "rb.submitted.no-attack")
-    scenario = SCENARIOS[g.scenario]
+    scenario = b.edition.scenarios[g.scenario]
     if b.round == scenario.federate_round and foe in scenario.federates:
         return Refusal("In this round they are federates.", "variant.3p-short.federates")
     return None

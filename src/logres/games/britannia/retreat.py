@@ -14,6 +14,7 @@ from logres.engine.game import Game
 from logres.games.britannia import cohorts, scoring
 from logres.games.britannia.board import Board, NationDecision, seat_of
 from logres.games.britannia.cohorts import NOWHERE
+from logres.games.britannia.edition import chapter
 from logres.games.britannia.hits import KIND_NAMES
 from logres.games.britannia.refuge import (
     NEIGHBOURS,
@@ -25,7 +26,6 @@ from logres.games.britannia.refuge import (
     defenders,
     label,
     parties,
-    sea_born,
     send_back,
     slip_refused,
     trait,
@@ -67,9 +67,9 @@ class Retreat(Procedure):
         g.answer = NOWHERE
         seat = seat_of(g, b, self.nation)
         if self.defending:
-            g.ask(DefenderRetreats(seat, self.nation, self.area, self.foe))
+            g.ask(chapter(g, DefenderRetreats)(seat, self.nation, self.area, self.foe))
         else:
-            g.ask(AttackerRetreats(seat, self.nation, self.area, self.foe))
+            g.ask(chapter(g, AttackerRetreats)(seat, self.nation, self.area, self.foe))
 
     def who(self, g: Game, b: Board) -> str | None:
         """retreat.partial: Some or all."""
@@ -94,7 +94,7 @@ class Retreat(Procedure):
             return
         if not b.armies(n, area):
             b.leader[leader] = refuge  # [leader.never-alone]
-        elif slip_refused(b, n, area, refuge, self.defending) and (refuge < LAND or sea_born(b, leader)):
+        elif slip_refused(b, n, area, refuge, self.defending) and (refuge < LAND or b.edition.sea_born(b, leader)):
             g.call(LeaderGoes(seat_of(g, b, n), n, leader, refuge))  # to a neighbour he could slip away by himself
 
     def again(self, g: Game, b: Board) -> str | None:

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from logres.engine.game import Game
 from logres.games.britannia.board import ABSENT, Board
-from logres.games.britannia.scenarios import SCENARIOS
 from logres.games.britannia.tables import (
     ARTHUR,
     CAVALRY,
     INFANTRY,
     LEADER_ROUND,
-    RB_NO_POPULATION_ROUND,
     ROMANO_BRITISH,
 )
 
 
 def without_population(g: Game, b: Board, n: int) -> bool:
     """rb.r6.no-population, variant.3p-short.no-rb-population, variant.2p.germanic.belgae: Not in round 6."""
-    if b.round != RB_NO_POPULATION_ROUND:
+    if b.round != b.edition.no_population_round:
         return False
-    return n == ROMANO_BRITISH or n in SCENARIOS[g.scenario].as_romano_british  # [variant.2p.germanic.belgae]
+    return n == ROMANO_BRITISH or n in b.edition.scenarios[g.scenario].as_romano_british  # [variant.2p.germanic.belgae]
 
 
 def dismount(g: Game, b: Board) -> None:

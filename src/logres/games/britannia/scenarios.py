@@ -67,4 +67,9 @@ def _scenario(id: str, scenario: Node) -> Scenario:
     )
 
 
-SCENARIOS: Final[dict[str, Scenario]] = {id: _scenario(id, node) for id, node in plain(DATA["scenarios"]).items()}
+def read(scenarios: Node) -> dict[str, Scenario]:
+    """The scenarios of an edition's data file."""
+    return {id: _scenario(id, node) for id, node in plain(scenarios).items()}
+
+
+SCENARIOS: Final[dict[str, Scenario]] = read(DATA["scenarios"])

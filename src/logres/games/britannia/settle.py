@@ -8,7 +8,6 @@ from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
 from logres.games.britannia import paths, relations, stacking
 from logres.games.britannia.board import DEAD, NOBODY, Board, NationDecision
-from logres.games.britannia.cards import FORBIDDEN_LANDING
 from logres.games.britannia.march import KIND_NAMES, March, fresh_parts
 from logres.games.britannia.stacking import LIMITS, OVERSTACK_LIMITS, UNLIMITED
 from logres.games.britannia.tables import (
@@ -21,7 +20,6 @@ from logres.games.britannia.tables import (
     INFANTRY,
     LAND,
     LEADER_NAMES,
-    MAJOR,
     N_AREAS,
     NATION_NAMES,
 )
@@ -31,9 +29,10 @@ SEAS: Final = tuple(range(LAND, N_AREAS))
 
 def at_sea(b: Board, n: int) -> int:
     """move.sea.must-land, major.stay-at-sea: Armies at sea that may not stay there."""
-    if b.half == 1 and MAJOR[b.round][n]:
+    if b.half == 1 and b.edition.major(b, n):
         return 0  # [major.stay-at-sea]
-    return sum([c[6] for c in b.cohorts if c[0] >= LAND and not c[4]])  # [raid.remain, move.sea.must-land]
+    wait = b.edition.raiders_may_wait(b, n)
+    return sum([c[6] for c in b.cohorts if c[0] >= LAND and not (c[4] and wait)])  # [raid.remain, move.sea.must-land]
 
 
 def unsettled(b: Board, n: int) -> int:
@@ -80,12 +79,12 @@ def doomed(g: Game, b: Board, n: int) -> int:
 
 def _one_landing_for_all(g: Game, b: Board, n: int) -> bool:
     """The common case at once: all who must land are in one sea, and one plain coast can take them as the overstack."""
-    seas = {c[0] for c in b.cohorts if c[0] >= LAND and not c[4]}
+    wait = b.edition.raiders_may_wait(b, n)
+    seas = {c[0] for c in b.cohorts if c[0] >= LAND and not (c[4] and wait)}
     if len(seas) != 1 or stacking.overstacks(b, n):
         return False
-    return any(
-        not DIFFICULT[a] and a not in FORBIDDEN_LANDING[n] and _lets_in(g, b, n, a) for sea in seas for a in COAST[sea]
-    )
+    closed = b.edition.forbidden_landing[n]
+    return any(not DIFFICULT[a] and a not in closed and _lets_in(g, b, n, a) for sea in seas for a in COAST[sea])
 
 
 def _lets_in(g: Game, b: Board, n: int, a: int) -> bool:
@@ -154,9 +153,9 @@ def sources(g: Game, b: Board, n: int, a: int) -> list[int]:
 
 
 def _may_stay(b: Board, n: int, sea: int) -> bool:
-    if b.half == 1 and MAJOR[b.round][n]:
+    if b.half == 1 and b.edition.major(b, n):
         return True
-    return any(c[0] == sea and c[4] for c in b.cohorts)
+    return b.edition.raiders_may_wait(b, n) and any(c[0] == sea and c[4] for c in b.cohorts)
 
 
 def _explore(g: Game, b: Board, m: March, found: set[int], seen: set[tuple[int, ...]]) -> None:
@@ -179,13 +178,14 @@ def drown(g: Game, b: Board, n: int) -> None:
     """sea.no-landing: Armies that had to land and could not are lost."""
     if not at_sea(b, n):
         return
+    wait = b.edition.raiders_may_wait(b, n)
     for sea in SEAS:
         for kind in (INFANTRY, CAVALRY):
-            count = sum([c[6] for c in b.cohorts if c[0] == sea and c[1] == kind and not c[4]])
+            count = sum([c[6] for c in b.cohorts if c[0] == sea and c[1] == kind and not (c[4] and wait)])
             if count:
                 b.remove(n, sea, kind, count)
                 g.note("sea.no-landing", "{} {} of the {} found no landing", count, KIND_NAMES[kind], NATION_NAMES[n])
-    b.cohorts = [c for c in b.cohorts if c[0] < LAND or c[4]]
+    b.cohorts = [c for c in b.cohorts if c[0] < LAND or (c[4] and wait)]
     leader = b.leader_of(n)
     if leader >= 0 and not b.has(n, b.leader[leader]):
         b.leader[leader] = DEAD

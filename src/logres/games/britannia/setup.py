@@ -5,7 +5,7 @@ from __future__ import annotations
 from logres.engine.game import Game
 from logres.games.britannia.bidding import Bidding
 from logres.games.britannia.board import NOBODY, Board
-from logres.games.britannia.scenarios import SCENARIOS
+from logres.games.britannia.edition import chapter
 from logres.games.britannia.tables import INFANTRY, N_NATIONS, POP_START, ROMANO_BRITISH
 from logres.games.britannia.turn import Chronicle
 
@@ -18,7 +18,7 @@ def seat_nations(g: Game, b: Board) -> None:
 def allot(g: Game, b: Board, seats: list[int]) -> None:
     """To each group of nations, in order, the seat that plays it."""
     owner = [NOBODY] * N_NATIONS
-    for seat, group in zip(seats, SCENARIOS[g.scenario].groups, strict=True):
+    for seat, group in zip(seats, b.edition.scenarios[g.scenario].groups, strict=True):
         for nation in group:
             # [setup.groups.four-player, variant.3p.allocation, variant.5p.allocation, variant.3p-short.allocation]
             owner[nation] = seat
@@ -39,14 +39,14 @@ def assign(g: Game, b: Board) -> None:
 def deal_cards(g: Game, b: Board) -> None:
     """variant.2p.germanic.belgae: Each nation scores by its own card, save where the scenario lends it another."""
     card = list(range(N_NATIONS))
-    for nation in SCENARIOS[g.scenario].as_romano_british:
+    for nation in b.edition.scenarios[g.scenario].as_romano_british:
         card[nation] = ROMANO_BRITISH  # [variant.2p.germanic.belgae]
     b.card = card
 
 
 def place(g: Game, b: Board) -> None:
     """setup.place.romans and its like: One infantry in each listed area; the Romans wait in the Channel."""
-    scenario = SCENARIOS[g.scenario]
+    scenario = b.edition.scenarios[g.scenario]
     b.round = scenario.first_round  # [setup.round-marker]
     for nation, areas in scenario.setup.items():
         for area, infantry in areas.items():
@@ -63,6 +63,6 @@ def start(g: Game) -> None:
     assign(g, b)
     deal_cards(g, b)
     place(g, b)
-    g.call(Chronicle())
+    g.call(chapter(g, Chronicle)())
     if g.options["bidding"]:
         g.call(Bidding())  # [variant.bidding]

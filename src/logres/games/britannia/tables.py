@@ -3,6 +3,9 @@
 Areas, nations and leaders are ints: positions in AREAS, NATIONS and LEADERS. Land areas come first, so `area >= LAND`
 is a sea. Rounds count from 1; tables by round have an unused row 0. The cards are in cards.py, the scenarios in
 scenarios.py.
+
+reduX plays on the same map with the same people: AREAS ends with the boundaries between two seas, LEADERS with Edwin
+and Morcar, whom only reduX uses. What else it has of its own, it brings as an edition (edition.py).
 """
 
 from __future__ import annotations
@@ -38,14 +41,25 @@ _constants: Node = DATA["constants"]
 # --- The board -------------------------------------------------------------------------------------------------------
 
 LAND: Final = 37
-N_AREAS: Final = 43
+N_AREAS: Final = 49
 ENGLAND: Final = 0
 WALES: Final = 1
 SCOTLAND: Final = 2
 
-AREAS: Final[tuple[str, ...]] = (*_map["areas"]["land"], *_map["areas"]["seas"])
+
+def _boundary(pair: list[str]) -> str:
+    """Where two seas meet, by the beginnings of their names: eng_fri."""
+    return "_".join(sorted(sea[:3] for sea in pair))
+
+
+_sea_pairs: list[list[str]] = [pair for group in plain(_map["sea_borders"]).values() for pair in group["pairs"]]
+
+BOUNDARIES: Final[tuple[str, ...]] = tuple(sorted(map(_boundary, _sea_pairs)))
+AREAS: Final[tuple[str, ...]] = (*_map["areas"]["land"], *_map["areas"]["seas"], *BOUNDARIES)
 AREA: Final[dict[str, int]] = {area: index for index, area in enumerate(AREAS)}
-AREA_NAMES: Final[tuple[str, ...]] = tuple(area.replace("_", " ").title() for area in AREAS)
+AREA_NAMES: Final[tuple[str, ...]] = tuple(
+    area.replace("_", "/").upper() if area in BOUNDARIES else area.replace("_", " ").title() for area in AREAS
+)
 LAND_AREAS: Final[int] = _map["counts"]["land"]
 SEA_AREAS: Final[int] = _map["counts"]["seas"]
 
@@ -73,6 +87,12 @@ def _zone(zone: Node) -> frozenset[int]:
     return frozenset(areas(zone["areas"])).union(*(_regions[region] for region in zone["regions"]))
 
 
+def _coast(area: int) -> tuple[int, ...]:
+    """The land that can be reached from a sea, or from either of two where they meet."""
+    both = [sea for pair in _sea_pairs if _boundary(pair) == AREAS[area] for sea in areas(pair)]
+    return tuple(sorted({land for sea in both or [area] for land in _shores[sea]})) if area >= LAND else ()
+
+
 _shores = _links(_map["coasts"])
 _difficult = areas(area for group in plain(_map["difficult"]).values() for area in group["areas"])
 
@@ -87,7 +107,7 @@ LAND_ADJ: Final[tuple[tuple[int, ...], ...]] = _links(_map["borders"])
 STRAITS: Final[tuple[tuple[int, ...], ...]] = _links({"all": _map["straits"]})
 SEA_ADJ: Final[tuple[tuple[int, ...], ...]] = _links(_map["sea_borders"])
 SEAS_OF: Final[tuple[tuple[int, ...], ...]] = tuple(_shores[area] if area < LAND else () for area in range(N_AREAS))
-COAST: Final[tuple[tuple[int, ...], ...]] = tuple(_shores[area] if area >= LAND else () for area in range(N_AREAS))
+COAST: Final[tuple[tuple[int, ...], ...]] = tuple(_coast(area) for area in range(N_AREAS))
 
 # --- The nations -----------------------------------------------------------------------------------------------------
 
@@ -140,20 +160,12 @@ START: Final[tuple[dict[int, int], ...]] = tuple(
 )
 
 _leaders: Node = plain(DATA["leaders"]["leaders"])
+_roster: Node = {**_leaders, **plain(DATA["leaders"]["in_redux"])}
 
-
-def _area_or_none(area: str | None) -> int:
-    return -1 if area in (None, "own") else look_up(AREA, area)
-
-
-LEADERS: Final[tuple[str, ...]] = tuple(_leaders)
+LEADERS: Final[tuple[str, ...]] = tuple(_roster)
 LEADER: Final[dict[str, int]] = {leader: index for index, leader in enumerate(LEADERS)}
-LEADER_NAMES: Final[tuple[str, ...]] = tuple(leader["name"] for leader in _leaders.values())
-LEADER_NATION: Final[tuple[int, ...]] = nations(leader["nation"] for leader in _leaders.values())
-LEADER_ROUND: Final[tuple[int, ...]] = tuple(leader["round"] for leader in _leaders.values())
-LEADER_SEA: Final[tuple[int, ...]] = tuple(_area_or_none(leader["place"]) for leader in _leaders.values())
-LEADER_CONDITION: Final[tuple[int, ...]] = tuple(_area_or_none(leader.get("if_held")) for leader in _leaders.values())
-LEADER_STAYS: Final[tuple[bool, ...]] = tuple(leader["stays"] for leader in _leaders.values())
+LEADER_NAMES: Final[tuple[str, ...]] = tuple(leader["name"] for leader in _roster.values())
+LEADER_NATION: Final[tuple[int, ...]] = nations(leader["nation"] for leader in _roster.values())
 ARTHUR: Final[int] = LEADER["arthur"]
 BOUDICCA: Final[int] = LEADER["boudicca"]
 CNUT: Final[int] = LEADER["cnut"]
@@ -161,6 +173,7 @@ HAROLD: Final[int] = LEADER["harold"]
 WILLIAM: Final[int] = LEADER["william"]
 HARDRADA: Final[int] = LEADER["hardrada"]
 SVEIN: Final[int] = LEADER["svein"]
+EDWIN_MORCAR: Final[int] = LEADER["edwin_morcar"]
 
 # What kind of unit; forts and burhs are no armies, though they fight like one.
 INFANTRY: Final = 0
@@ -172,67 +185,96 @@ LEADER_KIND: Final = 4
 # --- The timeline ----------------------------------------------------------------------------------------------------
 
 N_ROUNDS: Final = 16
+NEVER: Final = 0  # the round of a leader who does not enter
 Arrival = tuple[int, int, int]  # sea, infantry, cavalry
+ByTurn = tuple[tuple[bool, ...], ...]  # by round and nation
 
 _rounds: list[int] = list(range(N_ROUNDS + 1))
 
 
-def round_set(rounds: Iterable[int]) -> frozenset[int]:
+def round_set(rounds: Iterable[int], last: int = N_ROUNDS) -> frozenset[int]:
     found = frozenset(rounds)
-    if not found.issubset(_rounds[1:]):
-        raise BadInput(f"data: rounds go from 1 to {N_ROUNDS}, and {sorted(found)} do not")
+    if not found.issubset(range(1, last + 1)):
+        raise BadInput(f"data: rounds go from 1 to {last}, and {sorted(found)} do not")
     return found
 
 
-def _event(round: int, nation: int) -> Node:
-    """What the timeline says about a nation in a round; {} where it is silent."""
-    event: Node = _timeline["rounds"].get(round, {}).get(NATIONS[nation], {})
-    return event
+def _area_or_none(area: str | None) -> int:
+    return -1 if area in (None, "own") else look_up(AREA, area or "")
 
 
-def _arrivals(event: Node) -> tuple[Arrival, ...]:
-    return tuple(
-        (look_up(AREA, sea), units.get("infantry", 0), units.get("cavalry", 0))
-        for sea, units in event.get("arrivals", {}).items()
-    )
+def _force(sea: str, units: Node) -> Arrival:
+    return (look_up(AREA, sea), units.get("infantry", 0), units.get("cavalry", 0))
 
 
-def _leaders_due(round: int, nation: int) -> tuple[int, ...]:
-    return tuple(n for n in range(len(LEADERS)) if LEADER_ROUND[n] == round and LEADER_NATION[n] == nation)
+class Calendar:
+    """A timeline by round and nation: who arrives, which leaders enter, what kind of turn it is."""
+
+    def __init__(self, timeline: Node, leaders: Node, last: int) -> None:
+        rounds = range(last + 1)
+        entries: list[Node] = [leaders.get(leader, {}) for leader in LEADERS]
+        self.last = last
+        self.years: tuple[tuple[int, int], ...] = tuple([tuple(timeline["years"].get(r, (0, 0))) for r in rounds])
+        self.leader_round: tuple[int, ...] = tuple([entry.get("round", NEVER) for entry in entries])
+        self.leader_sea: tuple[int, ...] = tuple([_area_or_none(entry.get("place")) for entry in entries])
+        self.leader_condition: tuple[int, ...] = tuple([_area_or_none(entry.get("if_held")) for entry in entries])
+        self.leader_stays: tuple[bool, ...] = tuple([entry.get("stays", False) for entry in entries])
+        self._events: list[list[Node]] = [
+            [timeline["rounds"].get(r, {}).get(nation, {}) for nation in NATIONS] for r in rounds
+        ]
+        self.major = self.icon("major")
+        self.raiding = self.icon("raiding")
+        self.boats = self.icon("boats")
+        self.must_return = self.icon("must_return")
+        self._arrivals: tuple[tuple[tuple[Arrival, ...], ...], ...] = tuple(
+            [tuple([self._forces(event) for event in events]) for events in self._events]
+        )
+        self._leaders: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
+            [tuple([self._entering(r, n) for n in range(N_NATIONS)]) for r in rounds]
+        )
+
+    def icon(self, icon: str) -> ByTurn:
+        """By round and nation: whether the timeline shows the icon."""
+        return tuple([tuple([icon in event.get("turn", ()) for event in events]) for events in self._events])
+
+    def _forces(self, event: Node) -> tuple[Arrival, ...]:
+        return tuple([_force(sea, units) for sea, units in event.get("arrivals", {}).items()])
+
+    def _entering(self, round: int, nation: int) -> tuple[int, ...]:
+        numbers = range(len(LEADERS)) if round != NEVER else ()
+        return tuple([n for n in numbers if self.leader_round[n] == round and LEADER_NATION[n] == nation])
+
+    def arrivals(self, round: int, nation: int) -> tuple[Arrival, ...]:
+        """timeline.consult: sea, infantry and cavalry of each force that arrives; the first Romans are set up."""
+        return self._arrivals[round][nation]
+
+    def leaders_due(self, round: int, nation: int) -> tuple[int, ...]:
+        """timeline.consult: the leaders who enter, their conditions met."""
+        return self._leaders[round][nation]
 
 
-def _icon(icon: str) -> tuple[tuple[bool, ...], ...]:
-    """By round and nation: whether the timeline shows the icon."""
-    return tuple(tuple(icon in _event(r, n).get("turn", ()) for n in range(N_NATIONS)) for r in _rounds)
+CALENDAR: Final = Calendar(_timeline, _leaders, N_ROUNDS)
 
-
-_ARRIVALS: Final[tuple[tuple[tuple[Arrival, ...], ...], ...]] = tuple(
-    tuple(_arrivals(_event(r, n)) for n in range(N_NATIONS)) for r in _rounds
-)
-_LEADERS_DUE: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
-    tuple(_leaders_due(r, n) for n in range(N_NATIONS)) for r in _rounds
-)
-
-YEARS: Final[tuple[tuple[int, int], ...]] = tuple(
-    (first, last) for first, last in (_timeline["years"].get(r, (0, 0)) for r in _rounds)
-)
-MAJOR: Final[tuple[tuple[bool, ...], ...]] = _icon("major")
-RAIDING: Final[tuple[tuple[bool, ...], ...]] = _icon("raiding")
-BOATS: Final[tuple[tuple[bool, ...], ...]] = _icon("boats")
-MUST_RETURN: Final[tuple[tuple[bool, ...], ...]] = _icon("must_return")
+YEARS: Final[tuple[tuple[int, int], ...]] = CALENDAR.years
+LEADER_ROUND: Final[tuple[int, ...]] = CALENDAR.leader_round
+LEADER_SEA: Final[tuple[int, ...]] = CALENDAR.leader_sea
+LEADER_CONDITION: Final[tuple[int, ...]] = CALENDAR.leader_condition
+LEADER_STAYS: Final[tuple[bool, ...]] = CALENDAR.leader_stays
+MAJOR: Final[ByTurn] = CALENDAR.major
+RAIDING: Final[ByTurn] = CALENDAR.raiding
+BOATS: Final[ByTurn] = CALENDAR.boats
+MUST_RETURN: Final[ByTurn] = CALENDAR.must_return
 SCORING_ROUNDS: Final[frozenset[int]] = round_set(_timeline["scoring"]["rounds"])
 BRETWALDA_ROUNDS: Final[frozenset[int]] = round_set(_timeline["bretwalda"]["rounds"])
 KING_ROUNDS: Final[frozenset[int]] = round_set(_timeline["king"]["rounds"])  # with the final one, round 16
 
 
 def arrivals(round: int, nation: int) -> tuple[Arrival, ...]:
-    """timeline.consult: sea, infantry and cavalry of each force that arrives (the first Romans are set up instead)."""
-    return _ARRIVALS[round][nation]
+    return CALENDAR.arrivals(round, nation)
 
 
 def leaders_due(round: int, nation: int) -> tuple[int, ...]:
-    """timeline.consult: the leaders who enter, their conditions met."""
-    return _LEADERS_DUE[round][nation]
+    return CALENDAR.leaders_due(round, nation)
 
 
 # --- The numbers of the rules ----------------------------------------------------------------------------------------

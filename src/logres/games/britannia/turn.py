@@ -7,26 +7,21 @@ from logres.engine.game import Game
 from logres.games.britannia import cohorts, crowns, danes, romano_british, romans, scoring, submission
 from logres.games.britannia.battle import Battles
 from logres.games.britannia.board import INTACT, NEW_FORT, NOBODY, Board
+from logres.games.britannia.edition import chapter
 from logres.games.britannia.last_rounds import LastReinforcements, note_harold
 from logres.games.britannia.movement import Movement
 from logres.games.britannia.overpopulation import Overpopulation
 from logres.games.britannia.population import Population
-from logres.games.britannia.scenarios import SCENARIOS
 from logres.games.britannia.tables import (
     ARTHUR,
     BELGAE,
     LEADER_NAMES,
     LEADER_NATION,
-    LEADER_STAYS,
     LEADERS,
-    MAJOR,
     N_NATIONS,
     NATION_NAMES,
     ROMAN_LEAVE_ROUND,
     ROMANS,
-    YEARS,
-    arrivals,
-    leaders_due,
 )
 from logres.games.britannia.withdrawal import Withdrawal
 
@@ -43,9 +38,9 @@ class Chronicle(Procedure):
     def round_begins(self, g: Game, b: Board) -> None:
         """timeline.consult: What the round brings before anybody plays."""
         self.upcoming = 0
-        first, last = YEARS[b.round]
+        first, last = b.edition.calendar.years[b.round]
         g.note("timeline.consult", "Round {}, {}-{} AD", b.round, first, last)
-        g.call(RoundBegins())
+        g.call(chapter(g, RoundBegins)())
 
     def nation_turns(self, g: Game, b: Board) -> str | None:
         """turn.nation-order: The nations play in the fixed order of the list."""
@@ -53,17 +48,17 @@ class Chronicle(Procedure):
             nation = self.upcoming
             self.upcoming += 1
             if takes_turn(b, nation):
-                g.call(NationTurn(nation))
+                g.call(chapter(g, NationTurn)(nation))
                 return "nation_turns"
         return None
 
     def round_ends(self, g: Game, b: Board) -> None:
         """turn.end-of-round-steps: Holding first, then Bretwalda or king."""
-        g.call(RoundEnds())
+        g.call(chapter(g, RoundEnds)())
 
     def next_round(self, g: Game, b: Board) -> str | None:
         """setup.round-marker, game.objective: The marker moves on; after the last round the game is over."""
-        if b.round >= SCENARIOS[g.scenario].last_round:
+        if b.round >= b.edition.scenarios[g.scenario].last_round:
             return None
         b.round += 1
         return "round_begins"
@@ -73,7 +68,7 @@ def takes_turn(b: Board, n: int) -> bool:
     """turn.skip-absent: A nation without units, and without any due now, is passed over."""
     if b.owner[n] == NOBODY or (n == ROMANS and b.round >= ROMAN_LEAVE_ROUND):
         return False
-    return b.in_play(n) or bool(arrivals(b.round, n)) or ARTHUR in leaders_due(b.round, n)
+    return b.in_play(n) or bool(b.edition.arrivals(b, n)) or ARTHUR in b.edition.leaders_due(b, n)
 
 
 class RoundBegins(Procedure):
@@ -134,7 +129,7 @@ class NationTurn(Procedure):
 
     def population(self, g: Game, b: Board) -> None:
         """Phase I, with the arrivals at its end."""
-        g.call(Population(self.nation))
+        g.call(chapter(g, Population)(self.nation))
 
     def muster(self, g: Game, b: Board) -> None:
         """raid.who: Who is at sea now may raid."""
@@ -144,7 +139,7 @@ class NationTurn(Procedure):
         """Phase II."""
         season_forts(b)
         b.entries = []
-        g.call(Movement(self.nation))
+        g.call(chapter(g, Movement)(self.nation))
 
     def after_movement(self, g: Game, b: Board) -> None:
         """submit.romans.timing: After a movement phase of the overlord."""
@@ -156,7 +151,7 @@ class NationTurn(Procedure):
 
     def second_half(self, g: Game, b: Board) -> str | None:
         """major.two-halves: In a major invasion all units move and fight twice."""
-        if b.half == 1 and MAJOR[b.round][self.nation]:
+        if b.half == 1 and b.edition.major(b, self.nation):
             b.half = 2
             cohorts.halt(b)
             return "movement"
@@ -166,7 +161,7 @@ class NationTurn(Procedure):
         """Phase IV; in round 14 Cnut's kingship comes just before it."""
         danes.before_withdrawal(g, b, self.nation)
         crowns.cnut(g, b, self.nation)
-        g.call(Withdrawal(self.nation))
+        g.call(chapter(g, Withdrawal)(self.nation))
 
     def danes_leave(self, g: Game, b: Board) -> None:
         """danes.r14.cnut-leaves: In the withdrawal phase of round 14, before overpopulation."""
@@ -193,7 +188,7 @@ class NationTurn(Procedure):
 def dismiss_leader(g: Game, b: Board, n: int) -> None:
     """leader.duration, leader.duration.last-three: A leader stays one round; the last three stay to the end."""
     for leader in range(len(LEADERS)):
-        if LEADER_NATION[leader] == n and b.leader[leader] >= 0 and not LEADER_STAYS[leader]:
+        if LEADER_NATION[leader] == n and b.leader[leader] >= 0 and not b.edition.calendar.leader_stays[leader]:
             b.leader[leader] = -1
             g.note("leader.duration", "{} leaves", LEADER_NAMES[leader])
 

@@ -10,9 +10,10 @@ from logres.engine.game import Game
 from logres.games.britannia import cohorts, scoring
 from logres.games.britannia.board import Board, Cohort, NationDecision, seat_of
 from logres.games.britannia.cohorts import AREA_OF, COUNT, KIND, NOWHERE, RAIDER, START
-from logres.games.britannia.refuge import fits, label, sea_born, send_back
+from logres.games.britannia.edition import chapter
+from logres.games.britannia.refuge import fits, label, send_back
 from logres.games.britannia.retreat import LeaderGoes
-from logres.games.britannia.tables import AREA_NAMES, AREAS, LAND, MUST_RETURN, NATION_NAMES, RAIDING
+from logres.games.britannia.tables import AREA_NAMES, AREAS, LAND, NATION_NAMES
 
 FINISH: Final = Action("done")
 
@@ -35,7 +36,7 @@ def refused(b: Board, n: int, cohort: Cohort, count: int) -> Refusal | None:
     if not fits(b, n, area, home, count):  # [raid.picts.return-area]
         return Refusal("No more armies may stand in their home area.", "raid.picts.return-area")
     leader = b.leader_at(n, area)
-    if leader >= 0 and count == b.armies(n, area) and not sea_born(b, leader):  # [withdraw.leader]
+    if leader >= 0 and count == b.armies(n, area) and not b.edition.sea_born(b, leader):  # [withdraw.leader]
         return Refusal("Their leader did not come from the sea and may not be left alone.", "withdraw.leader")
     return None
 
@@ -53,10 +54,10 @@ class Withdrawal(Procedure):
 
     def must(self, g: Game, b: Board) -> str | None:
         """danes.r11.must-return: Every raider goes back to its own sea, and a leader with them."""
-        if not RAIDING[b.round][self.nation]:
+        if not b.edition.raiding(b, self.nation):
             return DONE
         cohorts.halt(b)
-        if not MUST_RETURN[b.round][self.nation]:
+        if not b.edition.must_return(b, self.nation):
             return None
         for cohort in raiders(b):
             withdraw(g, b, self.nation, cohort, cohort[COUNT])
@@ -68,7 +69,7 @@ class Withdrawal(Procedure):
     def may(self, g: Game, b: Board) -> None:
         """withdraw.optional: Army by army, as the owner likes."""
         self.area = NOWHERE
-        g.ask(ChooseWithdrawal(seat_of(g, b, self.nation), self.nation))
+        g.ask(chapter(g, ChooseWithdrawal)(seat_of(g, b, self.nation), self.nation))
 
     def leader(self, g: Game, b: Board) -> str | None:
         """withdraw.leader: With the last army a leader has to go; with others he may, if he came from the sea."""
@@ -77,7 +78,7 @@ class Withdrawal(Procedure):
         leader = b.leader_at(self.nation, self.area)
         if leader >= 0 and not b.armies(self.nation, self.area):
             b.leader[leader] = self.home  # [withdraw.leader]
-        elif leader >= 0 and sea_born(b, leader):
+        elif leader >= 0 and b.edition.sea_born(b, leader):
             g.call(LeaderGoes(seat_of(g, b, self.nation), self.nation, leader, self.home))
         return "may"
 

@@ -1,0 +1,152 @@
+"""What an edition of the game has of its own: timeline, counters, scenarios, and its answers where the rules part.
+
+Two titles share these chapters, Britannia and reduX. Where a rule differs a chapter asks `b.edition`: Britannia's
+answers stand here, reduX gives its own (games/britannia_redux/edition.py). Where a whole step differs reduX has a frame
+of the same name, which `chapter` finds.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, TypeVar, cast
+
+from logres.engine.actions import Refusal
+from logres.engine.frames import Frame
+from logres.engine.game import Game
+from logres.games.britannia.cards import FORBIDDEN_LANDING, FORBIDDEN_SEAS, OCCUPY, kill_points
+from logres.games.britannia.scenarios import SCENARIOS, Scenario
+from logres.games.britannia.tables import (
+    CALENDAR,
+    LAND,
+    MAX_CAVALRY,
+    MAX_INFANTRY,
+    PICTS,
+    RB_NO_POPULATION_ROUND,
+    Arrival,
+    Calendar,
+)
+
+if TYPE_CHECKING:
+    from logres.games.britannia.board import Board
+    from logres.games.britannia.march import March
+
+Areas = tuple[frozenset[int], ...]  # by nation
+
+F = TypeVar("F", bound=Frame)
+
+
+def chapter(g: Game, kind: type[F]) -> type[F]:
+    """The frame that the title being played has under this name: the shared one, or its own."""
+    return cast("type[F]", g.title.frames[kind.__name__])
+
+
+class Edition:
+    """The tables of an edition, and Britannia's answers."""
+
+    def __init__(
+        self,
+        calendar: Calendar,
+        scenarios: dict[str, Scenario],
+        infantry: tuple[int, ...],
+        cavalry: tuple[int, ...],
+        forbidden_seas: Areas,
+        forbidden_landing: Areas,
+        land_raiders: int,
+        no_population_round: int,
+    ) -> None:
+        self.calendar = calendar
+        self.scenarios = scenarios
+        self.infantry = infantry  # counters by nation
+        self.cavalry = cavalry
+        self.forbidden_seas = forbidden_seas  # for units that began the nation turn at sea
+        self.forbidden_landing = forbidden_landing
+        self.land_raiders = land_raiders  # the nation that raids by boat from land
+        self.no_population_round = no_population_round  # in which the Romano-British do not grow
+
+    # ------------------------------------------------------------------ the turn
+
+    def arrivals(self, b: Board, n: int) -> tuple[Arrival, ...]:
+        """Who comes by sea in this turn of a nation."""
+        return self.calendar.arrivals(b.round, n)
+
+    def leaders_due(self, b: Board, n: int) -> tuple[int, ...]:
+        return self.calendar.leaders_due(b.round, n)
+
+    def major(self, b: Board, n: int) -> bool:
+        return self.calendar.major[b.round][n]
+
+    def raiding(self, b: Board, n: int) -> bool:
+        return self.calendar.raiding[b.round][n]
+
+    def must_return(self, b: Board, n: int) -> bool:
+        return self.calendar.must_return[b.round][n]
+
+    def sea_born(self, b: Board, leader: int) -> bool:
+        """withdraw.leader: Whether a leader began this turn at sea: he came this round, with his invaders."""
+        return self.calendar.leader_sea[leader] >= 0 and self.calendar.leader_round[leader] == b.round
+
+    # ------------------------------------------------------------------ movement
+
+    def boats(self, b: Board, n: int) -> bool:
+        """move.boat.when: Whether armies on land may take to the sea."""
+        return self.calendar.boats[b.round][n]
+
+    def forbids(self, g: Game, b: Board, n: int, foe: int, a: int) -> Refusal | None:
+        """A further reason why a nation may not attack another."""
+        return None
+
+    def forbids_group(self, b: Board, m: March, foe: int) -> Refusal | None:
+        """Why this group may not attack whom others of its nation may."""
+        return None
+
+    def refuse_sailing(self, b: Board, m: March, sea: int) -> Refusal | None:
+        """A further reason why boats may not put to sea there."""
+        return None
+
+    def refuse_landing(self, b: Board, m: March, there: int) -> Refusal | None:
+        """A further reason why boats, or those who began at sea, may not go there from a sea."""
+        return None
+
+    def sails_on(self, b: Board, m: March) -> bool:
+        """Whether a group that has landed may go on by land."""
+        return True
+
+    def way_back(self, origin: int, before: int) -> int:
+        """retreat.attacker.from-sea, retreat.attacker.boat: Where armies retreat to that came from an area."""
+        return origin if before >= LAND else before
+
+    def marched(self, b: Board, m: March) -> None:
+        """A group has ended its march."""
+
+    def raiders_may_wait(self, b: Board, n: int) -> bool:
+        """raid.remain: Whether raiders may stay at sea."""
+        return True
+
+    # ------------------------------------------------------------------ battle
+
+    def refuse_retreat(self, b: Board, n: int, src: int, dst: int, count: int, riders: int) -> Refusal | None:
+        """A further reason why so many armies, riders among them, may not retreat to an area."""
+        return None
+
+    # ------------------------------------------------------------------ points
+
+    def occupation(self, b: Board, n: int, a: int) -> int:
+        """score.occupy.when: What it pays a nation to come to be alone in an area now."""
+        if self.calendar.must_return[b.round][n]:
+            return 0  # [danes.r11.score-at-withdrawal]
+        return OCCUPY[b.card[n]][b.round][a]
+
+    def kill_points(self, b: Board, killer: int, victim: int, kind: int, leader: int) -> int:
+        """score.eliminate.when: What it pays a nation to destroy a unit of another now."""
+        return kill_points(b.card[killer], victim, kind, leader, b.round, b.nation == killer)
+
+
+BRITANNIA: Final = Edition(
+    CALENDAR,
+    SCENARIOS,
+    MAX_INFANTRY,
+    MAX_CAVALRY,
+    FORBIDDEN_SEAS,
+    FORBIDDEN_LANDING,
+    PICTS,
+    RB_NO_POPULATION_ROUND,
+)
