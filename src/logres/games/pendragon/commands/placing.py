@@ -1,0 +1,137 @@
+"""1.4.1 Units come onto the map; where none of a kind is Available, those elsewhere on the map may be lifted for it.
+
+place 2 cavalry carvetii; lift cavalry londinium; no lift
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from logres.engine.actions import Action
+from logres.engine.frames import Procedure
+from logres.engine.game import Game
+from logres.games.pendragon import pieces
+from logres.games.pendragon.board import Board
+from logres.games.pendragon.names import FACTION_NAMES, PIECES, SPACE, SPACE_NAMES, SPACES
+from logres.games.pendragon.plans import FactionDecision
+from logres.games.pendragon.tables import OWNER
+
+NO_LIFT: Final = Action("keep")
+
+
+def words(piece: int) -> str:
+    return PIECES[piece].replace("_", " ").title()
+
+
+class Placing(Procedure):
+    """1.4.1.placement-source: Units of one kind into a space, from `least` to `most` as far as they are Available.
+
+    It leaves in g.answer how many were placed.
+    """
+
+    STEPS = ("count", "counted", "lift", "lifted", "report")
+
+    def __init__(self, faction: int, space: int, piece: int, most: int, least: int, rule: str, placed: int = 0) -> None:
+        super().__init__()
+        self.faction = faction
+        self.space = space
+        self.piece = piece
+        self.most = most
+        self.least = least
+        self.rule = rule
+        self.placed = placed
+
+    def count(self, g: Game, b: Board) -> None:
+        """How many, where the rules say "up to"."""
+        g.answer = min(self.most, pieces.available(b, self.piece))
+        if self.least < g.answer:
+            g.call(PlaceUnits(self.faction, self.space, self.piece, self.least, g.answer, self.rule))
+
+    def counted(self, g: Game, b: Board) -> str | None:
+        """1.4.1.voluntary-removal: Others may be lifted only when none is left Available."""
+        self.placed = pieces.place(b, self.space, self.piece, g.answer)
+        return "report" if pieces.available(b, self.piece) else None  # [1.4.1.voluntary-removal]
+
+    def lift(self, g: Game, b: Board) -> str | None:
+        """1.4.1.voluntary-removal: One by one, from elsewhere."""
+        if b.nonplayer[self.faction]:  # [8.4.1.no-voluntary-removal]
+            return "report"
+        if OWNER[self.piece] != self.faction:  # [1.4.1.voluntary-removal-foederati]
+            return "report"
+        if self.placed >= self.most:
+            return "report"
+        g.answer = False
+        g.ask(Lift(self.faction, self.space, self.piece))
+        return None
+
+    def lifted(self, g: Game, b: Board) -> str | None:
+        if not g.answer:
+            return None
+        self.placed += pieces.place(b, self.space, self.piece)
+        return "lift"
+
+    def report(self, g: Game, b: Board) -> None:
+        if self.placed:
+            name, where = words(self.piece), SPACE_NAMES[self.space]
+            g.note(self.rule, "{} place {} {} in {}", FACTION_NAMES[self.faction], self.placed, name, where)
+        g.answer = self.placed
+
+
+class PlaceUnits(FactionDecision):
+    """How many Units are placed, where the rules leave the number open."""
+
+    def __init__(self, faction: int, space: int, piece: int, least: int, most: int, clause: str) -> None:
+        super().__init__(faction)
+        self.space = space
+        self.piece = piece
+        self.least = least
+        self.most = most
+        self.clause = clause
+
+    @property
+    def rule(self) -> str:
+        return self.clause
+
+    @property
+    def prompt(self) -> str:
+        return f"{FACTION_NAMES[self.faction]}: how many {words(self.piece)} are placed in {SPACE_NAMES[self.space]}?"
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        stack, area = PIECES[self.piece], SPACES[self.space]
+        return [Action("place", count=n, stack=stack, area=area) for n in range(self.most, self.least - 1, -1)]
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        g.answer = action.count
+
+
+class Lift(FactionDecision):
+    """1.4.1.voluntary-removal: One Unit of that kind and colour from elsewhere."""
+
+    RULE = "1.4.1.voluntary-removal"
+
+    def __init__(self, faction: int, space: int, piece: int) -> None:
+        super().__init__(faction)
+        self.space = space
+        self.piece = piece
+
+    @property
+    def prompt(self) -> str:
+        where = SPACE_NAMES[self.space]
+        return f"{FACTION_NAMES[self.faction]}: none is Available; lift {words(self.piece)} from elsewhere for {where}?"
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        sources = [s for s in b.where(self.piece) if s != self.space]
+        lifts = [Action("lift", stack=PIECES[self.piece], area=SPACES[s]) for s in sources]
+        return [*lifts, NO_LIFT] if lifts else []
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        g.answer = action is not NO_LIFT
+        if g.answer:
+            lift(g, b, self.faction, SPACE[action.area or ""], self.piece)
+
+
+def lift(g: Game, b: Board, faction: int, source: int, piece: int) -> None:
+    """1.4.1.voluntary-removal: A Unit goes to Available, rather one without Plunder; Plunder leaves the map."""
+    empty = min(1, pieces.empty_units(b, source, piece))
+    pieces.remove(b, source, piece, empty, 1 - empty)
+    g.note("1.4.1.voluntary-removal", "{} lift {} from {}", FACTION_NAMES[faction], words(piece), SPACE_NAMES[source])
