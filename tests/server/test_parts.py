@@ -13,12 +13,12 @@ from msgspec.structs import replace
 
 from logres.engine import api
 from logres.engine.errors import BadInput, BadRecord
-from logres.server import clocks, dice, notices, typescript
+from logres.server import clocks, dice, notices, standing, typescript
 from logres.server.accounts import Account
 from logres.server.bodies import NewTable, SeatWish
 from logres.server.charter import Charter
 from logres.server.endpoints import openapi
-from logres.server.parts import ClockRule
+from logres.server.parts import ClockRule, StandingAnswer
 from logres.server.protocol import Notice
 from logres.server.routes import ENDPOINTS
 from logres.server.seating import founded, handed_back, stood_in
@@ -26,6 +26,7 @@ from logres.server.settings import Settings, settings
 from logres.server.thinkers import Thinkers
 from logres.server.views import difference
 from tests.conformance.tiny import TITLE
+from tests.games.britannia.positions import armies, came_from, position
 from tests.server.conftest import TINY
 
 ADA = Account(1, "Ada", False, None, 1)
@@ -34,6 +35,28 @@ ADA = Account(1, "Ada", False, None, 1)
 def charter(clock: ClockRule | None = None) -> Charter:
     wish = NewTable("thanes", "two-thanes", seats=[SeatWish("ash", "me"), SeatWish("birch", "random")], clock=clock)
     return founded(TITLE, ADA, wish, 0.0, 0.0)
+
+
+# ---------------------------------------------------------------------- standing answers
+
+
+@pytest.mark.parametrize(("welsh", "asked"), [(3, False), (2, True)])
+def test_fight_on_while_i_have_two_or_more(welsh: int, asked: bool):
+    """The first round costs the Welsh one army. Of three, two fight on and win the second; one of two is asked."""
+    areas = {"downlands": {"welsh": welsh, "belgae": 1}}
+    dice = [5, *[1] * welsh, 5, *[6] * (welsh - 1)]
+    came = [came_from("wessex", "downlands", welsh)]
+    g = position("battles", "welsh", areas, 2, chance=dice, cohorts=came, entries=[["downlands", "wessex"]])
+    seats = [SeatWish(seat, "me") for seat in g.seats]
+    table = founded(g.title, ADA, NewTable("britannia", "four-player", seats=seats), 0.0, 0.0)
+    answer = StandingAnswer("AttackerRetreats", "stand", fact="battle/armies/{actor}", least=2)
+    for chair in table.chairs:
+        always = StandingAnswer("DefenderRetreats", "stand")
+        table = table.with_chair(replace(chair, standing=(answer, always)))
+    standing.play_on(g, table)
+    assert g.decision is not None
+    assert (g.decision.kind == "AttackerRetreats") == asked
+    assert armies(g, "belgae", "downlands") == int(asked)
 
 
 # ---------------------------------------------------------------------- clocks

@@ -11,6 +11,7 @@ import pytest
 from logres.server import maintenance
 from logres.server.errors import StoreError
 from logres.server.run import run
+from logres.server.schema import SCHEMA
 from logres.server.settings import Settings
 from logres.server.store import Store, open_database
 
@@ -103,6 +104,18 @@ def test_a_newer_databases_is_left_alone(path: Path):
     connection.close()
     with pytest.raises(StoreError, match="newer version"):
         Store(path)
+
+
+def test_an_older_database_is_brought_up(path: Path):
+    write(path, "a")
+    connection = sqlite3.connect(path)
+    connection.executescript("DROP TABLE ended; PRAGMA user_version=1;")
+    connection.close()
+    write(path, "b")
+    assert keys(path) == {"a", "b"}
+    with maintenance.reading(path) as reading:
+        assert reading.execute("SELECT count(*) FROM ended").fetchone() == (0,)
+        assert reading.execute("PRAGMA user_version").fetchone() == (SCHEMA,)
 
 
 def test_two_servers_do_not_share_a_file(path: Path):

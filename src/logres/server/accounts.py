@@ -1,4 +1,5 @@
-"""Accounts: a name with a password and recovery codes, or a guest with a secret link. Sessions are only signed."""
+"""Accounts: a name with a password and recovery codes, or a guest with a secret link. Sessions are signed, and end
+when one logs out."""
 
 from __future__ import annotations
 
@@ -14,6 +15,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 from itsdangerous import BadData, URLSafeTimedSerializer
 from msgspec import Struct
+from msgspec.structs import replace
 
 from logres.server.errors import Denied
 from logres.server.limits import Limit
@@ -26,6 +28,7 @@ AT_ONCE: Final = 2  # hashes computed at the same time: each takes 64 MB
 # A hash of no known password: for names that do not exist a check takes as long as for those that do.
 DECOY: Final = "$argon2id$v=19$m=65536,t=3,p=4$Cwxse3cJ97nMAYB+UbR2Qw$A2q8uxhXpmxuHy60VIy3eY7jYGrd+o7eG4KmVtDZTHY"
 COLUMNS: Final = "id, name, password IS NULL, mail, session"
+IS_ENDED: Final = "SELECT 1 FROM ended WHERE ended.session=?"
 
 
 class Account(Struct, frozen=True):
@@ -36,6 +39,7 @@ class Account(Struct, frozen=True):
     guest: bool
     mail: str | None
     session: int
+    key: str = ""  # of the session by which he comes
 
 
 def _account(row: Row) -> Account:
@@ -150,16 +154,24 @@ class Accounts:
     # ------------------------------------------------------------------ sessions
 
     def session(self, account: Account) -> str:
-        return self._signer.dumps([account.id, account.session])
+        return self._signer.dumps([account.id, account.session, secrets.token_urlsafe(12)])
+
+    async def end_session(self, key: str) -> None:
+        """Log out: whoever kept a copy of the cookie has nothing."""
+        now = time.time()
+        ended = "INSERT OR IGNORE INTO ended VALUES (?, ?)"
+        old = ("DELETE FROM ended WHERE until < ?", (now,))
+        await self._store.write([(ended, (hashed_secret(key), now + SESSION_AGE)), old])
 
     async def of_session(self, signed: str) -> Account | None:
         """Who comes with this session; None if it is forged, too old, or ended."""
         try:
-            id, number = self._signer.loads(signed, max_age=SESSION_AGE)
+            id, number, key = self._signer.loads(signed, max_age=SESSION_AGE)
         except (BadData, ValueError, TypeError):
             return None
-        found = await self._find("id", id)
-        return found[0] if found and found[0].session == number else None
+        sql = f"SELECT {COLUMNS} FROM accounts WHERE id=? AND session=? AND NOT EXISTS ({IS_ENDED})"
+        rows = await self._store.read(sql, (id, number, hashed_secret(key)))
+        return replace(_account(rows[0]), key=key) if rows else None
 
     async def by_id(self, id: int) -> Account | None:
         found = await self._find("id", id)

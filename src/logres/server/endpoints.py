@@ -82,6 +82,7 @@ class Endpoint:
         gives: type,
         takes: type | None = None,
         heavy: bool = False,  # costs so much that one account may not do it often
+        or_null: bool = False,  # may have nothing to give
     ) -> None:
         self.method = method
         self.path = path
@@ -90,6 +91,7 @@ class Endpoint:
         self.gives = gives
         self.takes = takes
         self.heavy = heavy
+        self.or_null = or_null
         self.name = handler.__name__
         self.summary = (handler.__doc__ or "").strip().split("\n")[0]
 
@@ -178,7 +180,7 @@ def openapi(endpoints: list[Endpoint], version: str) -> dict[str, Any]:
 
 
 def _operation(endpoint: Endpoint) -> dict[str, Any]:
-    answers = {"200": _content("Done.", endpoint.gives), "default": _content("Refused.", Problem)}
+    answers = {"200": _content("Done.", endpoint.gives, endpoint.or_null), "default": _content("Refused.", Problem)}
     doc: dict[str, Any] = {
         "operationId": endpoint.name,
         "summary": endpoint.summary,
@@ -194,11 +196,11 @@ def _operation(endpoint: Endpoint) -> dict[str, Any]:
     return doc
 
 
-def _content(description: str, type: type) -> dict[str, Any]:
+def _content(description: str, type: type, or_null: bool = False) -> dict[str, Any]:
     doc: dict[str, Any] = {"description": description} if description else {}
     if issubclass(type, msgspec.Struct) and type is not Done:
-        schema = {"$ref": f"#/components/schemas/{cast(Any, type).__name__}"}
-        doc["content"] = {JSON: {"schema": schema}}
+        schema: dict[str, Any] = {"$ref": f"#/components/schemas/{cast(Any, type).__name__}"}
+        doc["content"] = {JSON: {"schema": {"anyOf": [schema, {"type": "null"}]} if or_null else schema}}
     elif type is str:
         doc["content"] = {"text/plain": {"schema": {"type": "string"}}}
     return doc

@@ -45,10 +45,11 @@ class Notices:
             if not left:
                 self._connected.pop(watcher.account.id, None)
 
-    def let_go(self, account: int) -> None:
-        """End all connections of an account whose sessions have ended."""
+    def let_go(self, account: int, session: str | None = None) -> None:
+        """End the connections of an account whose sessions have ended, or of one session."""
         for watcher in self._connected.get(account, set()):
-            watcher.let_go()
+            if session is None or (watcher.account is not None and watcher.account.key == session):
+                watcher.let_go()
 
     def seen(self, table: Table, seats: Iterable[str]) -> None:
         """The holder has looked: the next turn may be mailed again."""

@@ -21,7 +21,7 @@ class StandingAnswer(Body, frozen=True):
     """An answer given beforehand: to decisions of this kind, by this actor (or any), while the fact is in bounds.
 
     `answer` is a notation or its verb; it is given only if legal. `fact` is a path in the board that the seat sees,
-    as `battle/infantry`: a number, or something that can be counted.
+    as `battle/armies/{actor}`, where `{actor}` is whoever is asked: a number, or something that can be counted.
     """
 
     kind: Name

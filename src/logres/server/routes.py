@@ -46,9 +46,9 @@ def _me(account: Account, codes: list[str] | None = None, link: str | None = Non
     return bodies.Me(account.name, account.guest, account.mail, codes or [], link)
 
 
-async def me(call: Call) -> bodies.Me:
-    """Who you are."""
-    return _me(call.account)
+async def me(call: Call) -> bodies.Me | None:
+    """Who you are; null for a stranger."""
+    return None if call.caller is None else _me(call.caller)
 
 
 async def sign_up(call: Call) -> bodies.Me:
@@ -68,7 +68,10 @@ async def log_in(call: Call) -> bodies.Me:
 
 
 async def log_out(call: Call) -> bodies.Done:
-    """Log out here."""
+    """Log out here: the session is worth nothing any more, and its lines are closed."""
+    if call.caller is not None:
+        await call.hall.accounts.end_session(call.caller.key)
+        call.hall.notices.let_go(call.caller.id, call.caller.key)
     call.leaves = True
     return bodies.Done()
 
@@ -226,7 +229,7 @@ async def digest(call: Call) -> bodies.Digested:
 
 ENDPOINTS: Final = [
     Endpoint("GET", "/api/titles", Need.ANYONE, list_titles, bodies.Titles),
-    Endpoint("GET", "/api/me", Need.ACCOUNT, me, bodies.Me),
+    Endpoint("GET", "/api/me", Need.ANYONE, me, bodies.Me, or_null=True),
     Endpoint("POST", "/api/sign-up", Need.ANYONE, sign_up, bodies.Me, bodies.SignUp),
     Endpoint("POST", "/api/log-in", Need.ANYONE, log_in, bodies.Me, bodies.LogIn),
     Endpoint("POST", "/api/log-out", Need.ANYONE, log_out, bodies.Done),

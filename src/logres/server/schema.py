@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 APPLICATION_ID: Final = 0x4C6F6772  # "Logr", in the file's header: a file of another program is known by it
-SCHEMA: Final = 1
+SCHEMA: Final = 2
 
 TABLES: Final = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -63,3 +63,10 @@ CREATE TABLE chat (
 CREATE INDEX chat_by_table ON chat (table_id, n);
 CREATE TABLE feeds (key TEXT PRIMARY KEY, table_id TEXT NOT NULL, seat TEXT NOT NULL) WITHOUT ROWID;
 """
+ENDED: Final = """
+CREATE TABLE ended (
+    session TEXT PRIMARY KEY,   -- hash of the key of a session that was logged out
+    until REAL NOT NULL         -- when it would have ended by itself
+) WITHOUT ROWID;
+"""
+STEPS: Final = {2: ENDED}  # what each schema adds to the one before

@@ -53,7 +53,7 @@ def _given_beforehand(game: Game, charter: Charter, decision: Decision) -> Actio
     legal = game.legal(decision.seat)
     for answer in fitting:
         action = meant(answer.answer, legal)
-        if action is not None and holds(answer, seen):
+        if action is not None and holds(answer, seen, decision.actor):
             return action
     return None
 
@@ -65,15 +65,16 @@ def meant(text: str, legal: list[Action]) -> Action | None:
     return of_verb[0] if len(of_verb) == 1 else None
 
 
-def holds(answer: StandingAnswer, seen: dict[str, Any]) -> bool:
+def holds(answer: StandingAnswer, seen: dict[str, Any], actor: str) -> bool:
     """Whether the fact that the answer hangs on is in its bounds. A fact that is not there holds nothing.
 
-    >>> holds(StandingAnswer("Retreat", "stay", fact="battle/infantry", least=2), {"battle": {"infantry": 3}})
+    >>> stay = StandingAnswer("Retreat", "stay", fact="battle/armies/{actor}", least=2)
+    >>> holds(stay, {"battle": {"armies": {"welsh": 3, "angles": 1}}}, "welsh")
     True
     """
     if answer.fact is None:
         return True
-    number = _measure(seen, answer.fact.split("/"))
+    number = _measure(seen, [actor if name == "{actor}" else name for name in answer.fact.split("/")])
     if number is None:
         return False
     return (answer.least is None or number >= answer.least) and (answer.most is None or number <= answer.most)

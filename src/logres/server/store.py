@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from logres.server.errors import StoreError
-from logres.server.schema import APPLICATION_ID, SCHEMA, TABLES
+from logres.server.schema import APPLICATION_ID, SCHEMA, STEPS, TABLES
 
 Statement = tuple[str, Sequence[Any]]
 Row = tuple[Any, ...]
@@ -185,13 +185,21 @@ def open_database(path: Path) -> sqlite3.Connection:
     """A connection to a sound database, which is made if there is no file yet."""
     if path.exists() and path.stat().st_size:
         check(path)
-        return _connect(path)
+        return _brought_up(_connect(path))
     os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
     connection = _connect(path)
     connection.executescript(
         f"BEGIN; {TABLES} INSERT INTO meta VALUES ('signing-key', '{secrets.token_hex(32)}');"
-        f"PRAGMA application_id={APPLICATION_ID}; PRAGMA user_version={SCHEMA}; COMMIT;"
+        f"PRAGMA application_id={APPLICATION_ID}; PRAGMA user_version=1; COMMIT;"
     )
+    return _brought_up(connection)
+
+
+def _brought_up(connection: sqlite3.Connection) -> sqlite3.Connection:
+    """A database of an older schema, with what newer ones added."""
+    (found,) = connection.execute("PRAGMA user_version").fetchone()
+    for schema in range(found + 1, SCHEMA + 1):
+        connection.executescript(f"BEGIN; {STEPS[schema]} PRAGMA user_version={schema}; COMMIT;")
     return connection
 
 

@@ -81,6 +81,7 @@ def test_the_shape_of_a_view():
     assert shown["paid"] == {"norsemen": ["orkneys"]}
     assert shown["battle"]["area"] == "york"
     assert (shown["battle"]["attacker"], shown["battle"]["defender"]) == ("saxons", "angles")
+    assert shown["battle"]["armies"].keys() == {"saxons", "angles"}
 
 
 def test_ruins_are_shown():

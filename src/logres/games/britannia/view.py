@@ -50,7 +50,7 @@ def view(g: Game, b: Board, seat: str | None) -> dict[str, Any]:
         "subjects": {NATIONS[n]: NATIONS[b.subject[n]] for n in _played(b) if b.subject[n] != NOBODY},
         "leaders": {LEADERS[i]: _whereabouts(b.leader[i]) for i in range(len(LEADERS)) if _plays(b, LEADER_NATION[i])},
         "paid": {NATIONS[n]: _areas(b.paid[n]) for n in _played(b) if b.paid[n]},  # [score.occupy.tracking]
-        "battle": _battle(g),
+        "battle": _battle(g, b),
         "to_come": _to_come(g, b),
     }
     bidding = g.find(Bidding)
@@ -124,7 +124,7 @@ def _areas(bits: int) -> list[str]:
     return [AREAS[a] for a in range(LAND) if bits >> a & 1]
 
 
-def _battle(g: Game) -> dict[str, Any] | None:
+def _battle(g: Game, b: Board) -> dict[str, Any] | None:
     battle = g.find(Battle)
     if battle is None:
         return None
@@ -132,6 +132,7 @@ def _battle(g: Game) -> dict[str, Any] | None:
         "area": AREAS[battle.area],
         "attacker": NATIONS[battle.attacker],
         "defender": NATIONS[battle.defender],
+        "armies": {NATIONS[n]: b.armies(n, battle.area) for n in (battle.attacker, battle.defender)},
     }
 
 
