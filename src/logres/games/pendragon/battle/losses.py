@@ -8,12 +8,18 @@ so; and what then removes nothing is lost. Taken together: as much as possible o
 
 from __future__ import annotations
 
-from typing import Final
-
 Counts = tuple[int, ...]
 Share = tuple[int, int]  # what the Dux and what the Civitates absorb
 
-NONE_TO_LOSE: Final[Counts] = ()
+
+def spoken(halves: int) -> str:
+    """Half losses in words.
+
+    >>> spoken(3), spoken(1), spoken(4)
+    ('1½', '½', '2')
+    """
+    whole, half = divmod(halves, 2)
+    return (str(whole) if whole or not half else "") + ("½" if half else "")
 
 
 def total(sizes: Counts, counts: Counts) -> int:
@@ -76,10 +82,11 @@ def wasted(share: int, sizes: Counts, counts: Counts) -> bool:
     return absorbed(share, sizes, counts) < share
 
 
-def halves(losses: int, sizes: Counts, dux: Counts, civitates: Counts) -> Share:
+def halves(losses: int, sizes: Counts, dux: Counts, civitates: Counts, ahead: int = 0) -> Share:
     """3.6.1.briton-split-losses: What each Briton takes where they do not agree.
 
     As near to half of the losses as can be, the Dux the odd one; only one Unit in all may absorb without removal.
+    `ahead` is what the Dux has taken in this step already.
 
     >>> halves(3, (2, 2, 1), (1, 0, 0), (0, 1, 1))  # a Cavalry, a Comitates, a Militia: the Cavalry and the Militia
     (2, 1)
@@ -91,7 +98,7 @@ def halves(losses: int, sizes: Counts, dux: Counts, civitates: Counts) -> Share:
         other = losses - share
         if wasted(share, sizes, dux) and wasted(other, sizes, civitates):  # [3.6.1.briton-split-losses]
             continue
-        if best is None or abs(share - other) <= abs(best[0] - best[1]):  # [3.6.1.briton-split-losses]
+        if best is None or abs(ahead + share - other) <= abs(ahead + best[0] - best[1]):  # [3.6.1.briton-split-losses]
             best = (share, other)
     assert best is not None
     return best
