@@ -1,6 +1,6 @@
 /** The line to a table: says hello, keeps the newest view, sends one request at a time, comes back when cut. */
 
-import type { FromClient, FromServer, Info, Notice, Previewed, Said, View, Welcome } from './protocol'
+import type { FromClient, FromServer, Info, Notice, Previewed, Reckoned, Said, View, Welcome } from './protocol'
 import { changed } from './views'
 
 export interface Listener {
@@ -86,6 +86,12 @@ export class Client {
     return message?.type === 'previewed' ? message : null
   }
 
+  /** What can be reckoned from what a seat sees; null if nobody can. */
+  async reckon(seat: string | null): Promise<Reckoned | null> {
+    const message = await this.request({ type: 'reckon', seat })
+    return message?.type === 'reckoned' ? message : null
+  }
+
   private request(request: Request): Promise<FromServer | null> {
     const id = `${Date.now().toString(36)}-${++this.serial}`
     return new Promise((settle) => {
@@ -146,6 +152,7 @@ export class Client {
       case 'refused':
       case 'why':
       case 'previewed':
+      case 'reckoned':
         this.open.get(message.id)?.(message)
         if (!this.open.delete(message.id) && message.type === 'refused') this.listener.lost(message.reason)
     }

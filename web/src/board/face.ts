@@ -15,6 +15,8 @@ export interface PanelProps {
   /** Marks numbers on the map's areas; null takes them away. */
   mark: (marks: Record<string, number> | null) => void
   table: string | null
+  /** What the server reckons of the board that is shown: odds, points to come. */
+  outlook: Record<string, unknown>
 }
 
 export interface Panel {
@@ -35,7 +37,10 @@ export interface Quantity {
 export interface GameFace {
   title: string
   name: string
-  map: Geometry
+  /** Without a map the areas of the view are shown as a list. */
+  map: Geometry | null
+  /** Whether seats see different things, so that players at one screen need a curtain. */
+  hidden: boolean
   pieces(scene: Scene): Record<string, Piece[]>
   /** What an area is called and what stands in it, for ears. */
   areaName(id: string): string
@@ -53,12 +58,35 @@ export interface GameFace {
   /** Whether a log line opens a new turn or round: 0 no, 1 turn, 2 round. */
   headline(line: LogLine): number
   /** Whether an area can be the begin of a dragged path. */
-  grips(scene: Scene, area: string): boolean
+  grips?(scene: Scene, area: string): boolean
   /** The lists of notations that a dragged path may mean, one for each quantity. */
-  along(scene: Scene, path: string[]): Quantity[]
-  /** Where the action is, if it is somewhere: the camera may go there. */
-  focus(scene: Scene): string | null
-  /** A word of advice for a first visit. */
-  hint(scene: Scene): string | null
+  along?(scene: Scene, path: string[]): Quantity[]
+  /** The panel that belongs to what is asked now, if one does: it opens by itself. */
+  opens?(scene: Scene): string | null
+  /** What areas would still pay to whoever is asked. */
+  worth?(scene: Scene): Record<string, number>
+  /** What the server's outlook comes to, in a few words. */
+  foretells?(outlook: Record<string, unknown>, board: Record<string, unknown>): string[]
+  /** Whether there is something to reckon now. */
+  reckons?(scene: Scene): boolean
+  /** Actions that end what these begin, so that their outcome can be foretold. */
+  ending?(actions: string[]): string[]
+  /** Numbers of the view that a standing answer may hang on now. */
+  facts?(scene: Scene): Fact[]
+  /** Advice for a first visit. */
+  advice?(scene: Scene): Advice | null
   panels: Panel[]
+}
+
+/** A number of the view: where it stands, what it is called, and what it is now. */
+export interface Fact {
+  path: string
+  name: string
+  now: number
+}
+
+/** A word of advice, and perhaps the action it comes to. */
+export interface Advice {
+  words: string
+  action: string | null
 }

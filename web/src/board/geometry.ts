@@ -26,6 +26,31 @@ export interface AreaShape {
 export interface ArcInfo {
   kind: string
   of: string[]
+  /** What the border is like, where the rules tell borders apart: road, wilderness, wetland. */
+  way?: string
+}
+
+/** A line that joins two areas, or runs inside one: a road. */
+export interface Road {
+  between?: [string, string]
+  line: Point[]
+}
+
+/** A place inside an area: a town, a hillfort, a harbour. */
+export interface Site {
+  name: string
+  kind: string
+  at: Point
+  label?: Point
+  align?: 'start' | 'middle' | 'end'
+}
+
+/** What is drawn for the eye alone. */
+export interface Decor {
+  lands: { name: string; at: Point; size: number }[]
+  cartouche: { at: Point; motto: string }
+  rose?: Point
+  lines?: Point[][]
 }
 
 export interface Geometry {
@@ -37,6 +62,10 @@ export interface Geometry {
   straits: { between: [string, string]; line: [Point, Point] }[]
   arcs: Point[][]
   arc_info: ArcInfo[]
+  rivers?: Record<string, { polygons: number[][][] }>
+  roads?: Road[]
+  sites?: Site[]
+  decor?: Decor
 }
 
 /** An arc's points; `~n` is arc n backwards. */
@@ -61,11 +90,12 @@ export function outline(map: Geometry, polygons: number[][][]): string {
 export interface Stroke {
   path: string
   of: string[]
+  way: string
 }
 
 /** All arcs of one kind, each drawn once. */
 export function strokes(map: Geometry, kind: string): Stroke[] {
-  return map.arc_info.flatMap((info, i) => (info.kind === kind ? [{ path: line(map.arcs[i]!), of: info.of }] : []))
+  return map.arc_info.flatMap((info, i) => (info.kind === kind ? [{ path: line(map.arcs[i]!), of: info.of, way: info.way ?? '' }] : []))
 }
 
 /** The pairs of areas that the drawing shows as neighbours: a common line, or a strait. */

@@ -1,14 +1,18 @@
 /** A folder for each game. Its face is fetched when a table of it is opened. */
 
 import type { GameFace } from '../board/face'
+import type { TitleInfo } from '../protocol'
 
 const FACES: Record<string, () => Promise<GameFace>> = {
   britannia: async () => (await import('./britannia')).britannia,
 }
 
-export function faceOf(title: string): Promise<GameFace> {
+/** A title without a folder is shown plainly: its places as a list, its numbers as they are. */
+export async function faceOf(title: string, info?: TitleInfo): Promise<GameFace> {
   const face = FACES[title]
-  return face ? face() : Promise.reject(new Error(`This page cannot draw ${title} yet.`))
+  if (face) return face()
+  const { plain } = await import('./plain')
+  return plain(title, info?.name ?? title, info?.scenarios[0]?.seats ?? [])
 }
 
 /** The clauses of a game's rules. */

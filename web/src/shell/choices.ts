@@ -1,11 +1,16 @@
-/** Legal actions put in order for the list: those that differ only in a number stand in one row. */
+/** Legal actions put in order for the list: those that differ only in a number stand in one row, what ends a phase last. */
 
 import type { Choice } from '../protocol'
 
 export interface Row {
   key: string
   choices: Choice[]
+  /** An answer that goes on to the next thing. */
+  ends: boolean
 }
+
+const ENDS = ['done', 'stop', 'pass', 'wait', 'keep']
+const BACK = ['cancel', 'restart']
 
 export function rows(legal: Choice[]): Row[] {
   const found = new Map<string, Choice[]>()
@@ -14,5 +19,10 @@ export function rows(legal: Choice[]): Row[] {
     const key = count == null ? choice.text : JSON.stringify([verb, stack, who, card, area])
     found.set(key, [...(found.get(key) ?? []), choice])
   }
-  return [...found].map(([key, choices]) => ({ key, choices }))
+  const list = [...found].map(([key, choices]) => ({ key, choices, ends: ENDS.includes(key) }))
+  return list.sort((a, b) => rank(a) - rank(b))
+}
+
+function rank(row: Row): number {
+  return BACK.includes(row.key) ? 2 : Number(row.ends)
 }

@@ -1,8 +1,9 @@
 /** One table as this page shows it: the newest view, or a moment of the past, and what can be done with it. */
 
-import type { Scene } from '../board/face'
+import type { GameFace, Scene } from '../board/face'
 import { Client, type Answer, type Reason, type Request } from '../client'
 import type { Digest, Moment, Notice, Said, StandingAnswer, TableInfo, View } from '../protocol'
+import { changedBoard } from '../views'
 import { call } from '../wire'
 
 const REST = 140
@@ -21,8 +22,14 @@ export class TableState {
   lost = $state<string | null>(null)
   reason = $state.raw<Reason | null>(null)
   news = $state('')
-  /** What the action under the pointer would bring. */
+  /** What the action under the pointer would bring, in words and on the board. */
   foretold = $state.raw<string[]>([])
+  foreseen = $state.raw<Scene | null>(null)
+  /** How the game is shown; null until it is fetched. */
+  face = $state.raw<GameFace | null>(null)
+  outlook = $state.raw<Record<string, unknown>>({})
+  /** The seat whose player has said that he sits before the screen. */
+  present = $state<string | null>(null)
   private client: Client
   private wanted = 0
   private wondered = 0
@@ -86,6 +93,18 @@ export class TableState {
     const fresh = before ? view.log.slice(before.log.length) : []
     if (fresh.length) this.news = fresh.slice(-4).map((line) => line.text).join('. ')
     this.changeSeat(view)
+    void this.reckon()
+  }
+
+  /** Asks for the odds where there is something to reckon. */
+  async reckon(): Promise<void> {
+    const { view } = this
+    if (!view || !this.face?.reckons?.(view)) {
+      this.outlook = {}
+      return
+    }
+    const told = await this.client.reckon(view.seat)
+    if (told && told.version === this.view?.version) this.outlook = told.outlook
   }
 
   /** Whoever holds several seats sees the one that is asked. */
@@ -142,13 +161,32 @@ export class TableState {
   async foretell(actions: string[] | null): Promise<void> {
     const wonder = ++this.wondered
     this.foretold = []
+    this.foreseen = null
     const seat = this.view?.seat
     if (!actions || !seat || !this.live) return
     await new Promise((rested) => setTimeout(rested, REST))
     if (wonder !== this.wondered || !this.live) return
-    const told = await this.client.preview(seat, actions)
-    if (!told || wonder !== this.wondered) return
-    this.foretold = [...told.log.map((line) => line.text), ...(told.uncertain ? ['Then the dice decide, or somebody else.'] : [])]
+    const ended = this.face?.ending?.(actions) ?? actions
+    const told = (await this.client.preview(seat, ended)) ?? (ended === actions ? null : await this.client.preview(seat, actions))
+    if (!told || wonder !== this.wondered || !this.view) return
+    this.foreseen = { ...this.view, board: changedBoard(this.view.board, told) }
+    const odds = this.face?.foretells?.(told.outlook, this.foreseen.board) ?? []
+    const rest = told.uncertain && !odds.length ? ['Then the dice decide, or somebody else.'] : []
+    this.foretold = [...this.gains(), ...told.log.map((line) => line.text), ...odds, ...rest]
+  }
+
+  /** `yellow +2`: how the points would change. */
+  private gains(): string[] {
+    if (!this.face || !this.view || !this.foreseen) return []
+    const before = this.face.points(this.view)
+    const gained = Object.entries(this.face.points(this.foreseen)).map(([seat, points]) => [seat, points - (before[seat] ?? 0)] as const)
+    return gained.filter(([, n]) => n).map(([seat, n]) => `${seat} ${n > 0 ? '+' : '−'}${Math.abs(n)}`)
+  }
+
+  /** Whether the next player at the same screen has to say so before he is shown what only he may see. */
+  get curtained(): boolean {
+    const seat = this.view?.seat
+    return !!this.face?.hidden && this.seats.length > 1 && seat != null && seat !== this.present
   }
 
   async look(seat: string | null): Promise<void> {

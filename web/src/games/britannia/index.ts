@@ -1,29 +1,41 @@
 /** Britannia: the map, the counters, the words and the panels. */
 
 import type { GameFace, Panel, Scene } from '../../board/face'
-import type { Geometry } from '../../board/geometry'
+import type { Decor, Geometry } from '../../board/geometry'
 import type { LogLine } from '../../protocol'
 import Battle from './Battle.svelte'
 import { lastBattle } from './battle'
 import Cards from './Cards.svelte'
 import { NATIONS } from './data'
 import geometry from './geometry.json'
+import { foretells, reckons } from './outlook'
 import { along, grips } from './paths'
 import { piecesOf } from './pieces'
 import Points from './Points.svelte'
 import { seatColour } from './seats'
 import Timeline from './Timeline.svelte'
-import { hint } from './tour'
+import { advice } from './tour'
 import { boardOf } from './view'
+import { stillPaid } from './worth'
 import { areaWords, named, words } from './words'
 
 const HEADLINES: Record<string, number> = { 'timeline.consult': 2, 'turn.phases': 1 }
 const PANELS: Panel[] = [
-  { id: 'battle', name: 'Battle', view: Battle, shown: (scene) => lastBattle(scene.log).length > 0 },
+  { id: 'battle', name: 'Battle', view: Battle, shown: (scene) => lastBattle(scene.log).length > 0 || reckons(scene) },
   { id: 'points', name: 'Points', view: Points },
   { id: 'cards', name: 'Cards', view: Cards },
   { id: 'timeline', name: 'Timeline', view: Timeline },
 ]
+
+const DECOR: Decor = {
+  lands: [
+    { name: 'Ireland', at: [150, 905], size: 30 },
+    { name: 'Gaul', at: [1010, 1465], size: 28 },
+    { name: 'Man', at: [446, 806], size: 13 },
+  ],
+  cartouche: { at: [893, 104], motto: 'thirty-seven lands and six seas' },
+  rose: [978, 300],
+}
 
 function status(scene: Scene): string {
   const board = boardOf(scene)
@@ -31,22 +43,27 @@ function status(scene: Scene): string {
   return `Round ${board.round}, ${board.years[0]}–${board.years[1]} AD${nation}, ${board.phase.replaceAll('-', ' ')}`
 }
 
-export const britannia: GameFace = {
+export const britannia = {
   title: 'britannia',
   name: 'Britannia',
-  map: geometry as unknown as Geometry,
+  map: { ...(geometry as unknown as Geometry), decor: DECOR },
+  hidden: false,
   pieces: piecesOf,
   areaName: named,
   areaWords,
   words,
   named,
   status,
-  points: (scene) => Object.fromEntries(Object.entries(boardOf(scene).seats).map(([id, seat]) => [id, seat.points - seat.bid])),
-  colour: (id) => NATIONS[id]?.badge.colour ?? seatColour(id, Number(id.slice(1)) - 1),
+  points: (scene: Scene) => Object.fromEntries(Object.entries(boardOf(scene).seats).map(([id, seat]) => [id, seat.points - seat.bid])),
+  colour: (id: string) => NATIONS[id]?.badge.colour ?? seatColour(id, Number(id.slice(1)) - 1),
   headline: (line: LogLine) => HEADLINES[line.rule ?? ''] ?? 0,
   grips,
   along,
-  focus: (scene) => boardOf(scene).battle?.area ?? null,
-  hint,
+  opens: (scene: Scene) => (boardOf(scene).battle || boardOf(scene).phase === 'battles' ? 'battle' : null),
+  reckons,
+  foretells,
+  worth: stillPaid,
+  ending: (actions: string[]) => (actions.at(-1)!.startsWith('to ') ? [...actions, 'stop'] : actions),
+  advice,
   panels: PANELS,
-}
+} satisfies GameFace

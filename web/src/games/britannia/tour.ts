@@ -1,26 +1,55 @@
-/** Hints for a first visit: what each question of the first round means and what to do about it. */
+/** A guided tour: it plays the first half-turn of the Romans with hints, then says what each new question means. */
 
-import type { Scene } from '../../board/face'
+import type { Advice, Scene } from '../../board/face'
 import { boardOf } from './view'
+
+/** Where the Romans land, and with how many. Each march is four small answers. */
+const LANDINGS: [string, number][] = [
+  ['kent', 4],
+  ['sussex', 4],
+  ['wessex', 4],
+]
+const HOME = 'english_channel'
 
 const HINTS: Record<string, string> = {
   ChooseGroup:
-    'Your armies wait in the lit area. Click it, or drag its counter over the areas it shall march through. Land in Kent or Sussex first: the Romans are paid for each area they occupy. When all have marched, choose Done.',
-  ChooseWho: 'Choose how many go together. Four or five are enough against a single army; the rest can land elsewhere.',
+    'Move armies as you like: click a lit area, or drag its counter over the areas it shall march through. The Romans are paid for each area they occupy, and in the second half nobody may stay at sea. When all have marched, choose Done.',
+  ChooseWho: 'Choose how many go together. Three or four are enough against a single army.',
   March:
     'Every lit area is a legal next step. Rest the pointer on one to see what it would bring. Click an area that is not lit and you are told why not. Stop here ends the march; Cancel takes it back.',
   ChooseBattle: 'All marches are made; now the battles. Click an area to fight there. The Battle tab shows the dice.',
-  AttackerRetreats: 'After each round of dice the survivors may go on or go back. Fight on while you are the stronger.',
-  DefenderRetreats: 'Your men are attacked. They may stand, or retreat to a lit area before the next dice.',
+  WhoRetreats: 'After each round of dice you may go on or go back. The Battle tab tells the odds of both.',
+  Refuge: 'Choose a lit area to retreat to.',
   PlaceArmy: 'Your people have grown. Click a lit area where the new army shall stand.',
   PlaceLeader: 'A leader has come. Click a lit area; he makes the armies with him stronger.',
   Submit: 'The Romans are strong. Who submits keeps its areas and cannot be attacked by them, but pays with its freedom.',
 }
 
-/** The hint for what is asked now; null when the first round is over. */
-export function hint(scene: Scene): string | null {
-  if (boardOf(scene).round > 1) return null
+const STEPS: Record<string, string> = {
+  ChooseGroup: 'You are the Romans, sixteen armies off the coast. What is lit can be chosen: begin with a march out of the English Channel.',
+  ChooseWho: 'How many go? Four are enough against the single army that waits; the rest can land elsewhere.',
+  March: 'Lit areas are the legal next steps. The Romans are paid for each area they occupy, so land on three coasts at once.',
+}
+
+/** What to say, and in the first half-turn of the Romans also what to do; null when the first round is over. */
+export function advice(scene: Scene): Advice | null {
+  const board = boardOf(scene)
+  if (board.round > 1) return null
   const asked = scene.pending.find((one) => one.seat === scene.seat)
-  if (asked) return HINTS[asked.kind] ?? null
-  return 'Others are at play. Watch the map, or read the cards and the timeline meanwhile. You may zoom with the wheel or two fingers.'
+  if (!asked) return { words: 'Others are at play. Watch the map, or read the cards and the timeline meanwhile. You may zoom with the wheel or two fingers.', action: null }
+  const action = asked.actor === 'romans' && board.half === 1 ? landing(scene, asked.kind) : null
+  if (action === 'stop') return { words: 'They are ashore. Stop here: the battle comes when all have marched.', action }
+  if (action === 'done') return { words: 'Three landings are made, and four armies stay at sea for the second half. Done ends the marches; then the dice fall.', action }
+  const words = action ? STEPS[asked.kind] : HINTS[asked.kind]
+  return words ? { words, action } : null
+}
+
+/** The next action of the landings. */
+function landing(scene: Scene, kind: string): string | null {
+  const { areas } = boardOf(scene)
+  const next = LANDINGS.find(([area]) => !areas[area]?.units.romans)
+  const offered = (text: string) => (scene.legal.some((choice) => choice.text === text) ? text : null)
+  if (kind === 'ChooseGroup') return next ? offered(`move ${HOME}`) : offered('done')
+  if (kind === 'ChooseWho') return next ? offered(`take ${next[1]} infantry`) : null
+  return kind === 'March' ? ((next && offered(`to ${next[0]}`)) ?? offered('stop')) : null
 }

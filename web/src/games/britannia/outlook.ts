@@ -1,0 +1,40 @@
+/** What the server reckons: the odds of battles that are on or wait, and points to come. */
+
+import type { Scene } from '../../board/face'
+import { boardOf } from './view'
+import { named } from './words'
+
+type Sides = Record<'attacker' | 'defender', number>
+
+export interface Odds {
+  area: string
+  attacker: string
+  defender: string
+  rounds: number | null
+  to_the_end: { wins: Sides & { nobody: number }; losses: Sides; rounds: number }
+  one_round: { wins: Sides & { nobody: number }; goes_on: number; losses: Sides }
+  assumes: string[]
+}
+
+export interface Outlook {
+  battles?: Odds[]
+  scoring?: { round: number; points: Record<string, number> } | null
+}
+
+/** A battle is on, or armies of two nations stand in one area. */
+export function reckons(scene: Scene): boolean {
+  const board = boardOf(scene)
+  return board.battle !== null || Object.values(board.areas).some((area) => Object.keys(area.units).length > 1)
+}
+
+export function percent(chance: number): string {
+  return chance > 0.995 && chance < 1 ? '> 99 %' : chance < 0.005 && chance > 0 ? '< 1 %' : `${Math.round(chance * 100)} %`
+}
+
+/** One sentence for each battle that the considered actions would bring or leave. */
+export function foretells(outlook: Record<string, unknown>): string[] {
+  return ((outlook as Outlook).battles ?? []).map(
+    (odds) =>
+      `Battle in ${named(odds.area)}: ${named(odds.attacker)} win ${percent(odds.to_the_end.wins.attacker)}, losing ${odds.to_the_end.losses.attacker.toFixed(1)} on average`,
+  )
+}

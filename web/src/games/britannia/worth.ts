@@ -1,0 +1,24 @@
+/** What the areas would still pay to a nation, by its card: shown on the map, decided by the server. */
+
+import type { Scene } from '../../board/face'
+import { CARDS, worth } from './data'
+import { boardOf } from './view'
+
+/** For the nation that is asked, or whose turn it is: of each area the most that its card still offers, soonest first. */
+export function stillPaid(scene: Scene): Record<string, number> {
+  const board = boardOf(scene)
+  const nation = scene.pending.find((one) => one.seat === scene.seat)?.actor ?? board.nation
+  const card = nation ? CARDS[nation] : undefined
+  if (!nation || !card) return {}
+  const hold = Object.values(card.hold ?? {}).filter((one) => one.rounds.some((round) => round >= board.round))
+  const next = Math.min(...hold.flatMap((one) => one.rounds.filter((round) => round >= board.round)))
+  const held = hold.filter((one) => one.rounds.includes(next)).map((one) => worth(one.points))
+  const occupied = Object.values(card.occupy ?? {}).filter((one) => one.rounds.includes(board.round)).map((one) => unpaid(worth(one.points), board.paid[nation] ?? []))
+  const found: Record<string, number> = {}
+  for (const pays of [...held, ...occupied]) for (const [area, points] of Object.entries(pays)) found[area] = Math.max(found[area] ?? 0, points)
+  return found
+}
+
+function unpaid(pays: Record<string, number>, paid: string[]): Record<string, number> {
+  return Object.fromEntries(Object.entries(pays).filter(([area]) => !paid.includes(area)))
+}

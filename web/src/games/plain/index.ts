@@ -1,0 +1,37 @@
+/** A face for any title: its places as a list, its numbers as they stand in the view. */
+
+import type { GameFace, Scene } from '../../board/face'
+import type { Choice } from '../../protocol'
+import { placesOf, plainName, pointsOf, told } from './facts'
+import State from './State.svelte'
+
+const COLOURS = ['yellow', 'green', 'red', 'blue']
+
+function words(choice: Choice): string {
+  const nouns = [choice.count, choice.stack, choice.who, choice.card, choice.area]
+  return [plainName(choice.verb), ...nouns.filter((noun) => noun != null).map((noun) => String(noun).replaceAll('_', ' '))].join(' ')
+}
+
+function status({ board }: Scene): string {
+  const round = typeof board.round === 'number' ? `Round ${board.round}` : ''
+  return [round, board.season, board.phase, board.nation].filter((part) => typeof part === 'string' && part).join(', ')
+}
+
+export function plain(title: string, name: string, seats: string[]): GameFace {
+  return {
+    title,
+    name,
+    map: null,
+    hidden: true,
+    pieces: () => ({}),
+    areaName: plainName,
+    areaWords: (scene, id) => `${plainName(id)}: ${told(placesOf(scene.board)[id]) || 'empty'}`,
+    words,
+    named: plainName,
+    status,
+    points: (scene) => pointsOf(scene.board),
+    colour: (id) => COLOURS[seats.indexOf(id.replaceAll('_', '-'))] ?? '',
+    headline: (line) => (/^round/i.test(line.text) ? 2 : 0),
+    panels: [{ id: 'state', name: 'State', view: State }],
+  }
+}
