@@ -114,9 +114,12 @@ class Procedure(Frame):
         return self.STEPS[self.at] if self.at < len(self.STEPS) else DONE
 
     def goto(self, step: str) -> None:
-        if step != DONE and step not in self.STEPS:
+        if step in self.STEPS:
+            self.at = self.STEPS.index(step)
+        elif step == DONE:
+            self.at = len(self.STEPS)
+        else:
             raise ValueError(f"{type(self).__name__} has no step '{step}'")
-        self.at = len(self.STEPS) if step == DONE else self.STEPS.index(step)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

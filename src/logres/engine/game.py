@@ -113,7 +113,7 @@ class Game(Fortune):
         decision = self.decision
         if decision is None:
             return None
-        chosen = decision.forced(self, self.board)
+        chosen = decision.forced(self, self.board) or self.title.forced(self, self.board, decision)
         if chosen is not None:
             return chosen
         actions = self._answers(decision)
@@ -150,9 +150,13 @@ class Game(Fortune):
         >>> game.count
         1
         """
-        if isinstance(action, Action):
-            self._play_one(action, seat)
-        elif isinstance(action, (list, tuple)):
+        decision = self._asked
+        if seat is None and decision is not None and self.stack and self.stack[-1] is decision:
+            for offered in self._legal:
+                if offered is action:  # just taken from the list, as bots do: nothing is left to check
+                    self._take(decision, offered)
+                    return
+        if isinstance(action, (list, tuple)):
             self._play_all(list(action), seat)
         else:
             self._play_one(action, seat)
@@ -175,6 +179,10 @@ class Game(Fortune):
             refusal = self.why_not(action, decision.seat)
             reason = refusal or Refusal(f"'{action}' is not offered", decision.rule)
             raise IllegalAction(reason.text, reason.rule)
+        self._take(decision, chosen)
+
+    def _take(self, decision: Decision, chosen: Action) -> None:
+        """Apply a legal answer, or nothing of it if the rules fail."""
         if self.count % CHECKPOINT_EVERY == 0 and not self.forgetful:
             self._checkpoint()
         number = self.count

@@ -27,6 +27,7 @@ from logres.games.britannia.tables import (
     NATION_NAMES,
     PICTS,
     RAIDING,
+    ROMANS,
     STRAITS,
 )
 
@@ -253,16 +254,17 @@ class March(NationDecision):
     def after(self, b: Board, there: int) -> March:
         """roman.road.free-step, move.boat.one-sea: The group one step further, and what the step cost."""
         here = self.path[-1]
-        crossed_first = there in STRAITS[here] and len(self.path) == 1
+        crossed_first = len(self.path) == 1 and there in STRAITS[here]
+        roman = self.nation == ROMANS
         return March(
             self.seat,
             self.nation,
             (*self.path, there),
             self.leader,
             self.parts,
-            self.spent if paths.by_road(b, self, here, there) else self.spent + 1,
+            self.spent if roman and paths.by_road(b, self, here, there) else self.spent + 1,
             paths.halts(b, self, here, there),
-            1 if self.road_only or paths.off_road(b, self, here, there) else 0,
+            1 if self.road_only or (roman and paths.off_road(b, self, here, there)) else 0,
             1 if crossed_first else self.crossed,
             1 if there >= LAND else self.sailed,
             0,

@@ -80,6 +80,7 @@ OVERSTACKED: Final = Refusal("A nation may have one area over its stacking limit
 NO_FOE: Final = Refusal("There is nobody to overrun.", "move.overrun.threshold")
 TOO_FEW: Final = Refusal("Twice the defenders must stay behind to fight.", "move.overrun.excess")
 SPENT: Final = Refusal("The steps of the move are used up.", "move.overrun.legal-move-only")
+ALL_OPEN: Final[frozenset[int]] = frozenset()
 
 
 def road(b: Board, a: int) -> bool:
@@ -185,11 +186,9 @@ def _voyages(g: Game, b: Board, m: March, here: int) -> list[int]:
     """Where armies may go from a sea."""
     n = m.nation
     others = ~(1 << n)
-    closed = FORBIDDEN_LANDING[n]
-    bound = closed and began_at_sea(m)
-    coast = [a for a in COAST[here] if not (bound and a in closed)]
+    closed = FORBIDDEN_LANDING[n] if FORBIDDEN_LANDING[n] and began_at_sea(m) else ALL_OPEN
     found = [
-        a for a in coast if not b.here[a] & others or _enter(g, b, m, here, a) is None
+        a for a in COAST[here] if a not in closed and (not b.here[a] & others or _enter(g, b, m, here, a) is None)
     ]  # [move.sea.direct-landing]
     if len(m.path) == 1:
         found += [a for a in SEA_ADJ[here] if a not in FORBIDDEN_SEAS[n]]  # [move.sea.adjacent-sea]

@@ -8,7 +8,7 @@ from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
 from logres.games.britannia import paths, relations, stacking
 from logres.games.britannia.board import DEAD, NOBODY, Board, NationDecision
-from logres.games.britannia.march import KIND_NAMES, March, fresh_parts
+from logres.games.britannia.march import KIND_NAMES, March, Part, fresh_parts
 from logres.games.britannia.stacking import LIMITS, OVERSTACK_LIMITS, UNLIMITED
 from logres.games.britannia.tables import (
     AREA,
@@ -19,9 +19,11 @@ from logres.games.britannia.tables import (
     DIFFICULT,
     INFANTRY,
     LAND,
+    LAND_ADJ,
     LEADER_NAMES,
     N_AREAS,
     NATION_NAMES,
+    ROMANS,
 )
 
 SEAS: Final = tuple(range(LAND, N_AREAS))
@@ -65,7 +67,7 @@ def doomed(g: Game, b: Board, n: int) -> int:
     Counted at the start of the phase: armies are matched to the places each could reach on its own or with its leader
     (overruns left aside), with one overstack wherever it helps most.
     """
-    if _one_landing_for_all(g, b, n):
+    if _one_landing_for_all(g, b, n) or _room_next_door(g, b, n):
         return 0
     groups = [(sources(g, b, n, a), count) for a, count in _armies(b, n)]
     total = sum([count for _, count in groups])
@@ -85,6 +87,50 @@ def _one_landing_for_all(g: Game, b: Board, n: int) -> bool:
         return False
     closed = b.edition.forbidden_landing[n]
     return any(not DIFFICULT[a] and a not in closed and _lets_in(g, b, n, a) for sea in seas for a in COAST[sea])
+
+
+def _room_next_door(g: Game, b: Board, n: int) -> bool:
+    """The next common case: who has to go finds room one step away, and the others stay where they are."""
+    if any(c[5] for c in b.cohorts):
+        return False
+    room = [LIMITS[n][a] - b.stack(n, a) for a in range(LAND)]
+    for a, part in _who_must_go(b, n, room):
+        left = part[4]
+        march = March("", n, (a,), NOBODY, ((*part[:4], 1),), sailed=1 if a >= LAND else 0)
+        for there in LAND_ADJ[a] or COAST[a]:
+            if left and room[there] > 0 and _could_stop(g, b, march, there):
+                taken = min(left, room[there])
+                room[there] -= taken
+                left -= taken
+        if left:
+            return False
+    return True
+
+
+def _who_must_go(b: Board, n: int, room: list[int]) -> list[tuple[int, Part]]:
+    """Those at sea, and the excess of every stack but the largest, which may be the overstack."""
+    over = sorted([a for a in range(LAND) if room[a] < 0], key=lambda a: room[a])
+    excess = {a: -room[a] for a in over}
+    if over:
+        excess[over[0]] = max(0, b.stack(n, over[0]) - OVERSTACK_LIMITS[n][over[0]])
+    found = [(sea, part) for sea in SEAS for part in fresh_parts(b, sea, ()) if not _waits(b, n, part)]
+    for a in over:
+        for part in fresh_parts(b, a, ()):
+            count = min(part[4], excess[a])
+            excess[a] -= count
+            if count:
+                found.append((a, (*part[:4], count)))
+    return found
+
+
+def _waits(b: Board, n: int, part: Part) -> bool:
+    return bool(part[2]) and b.edition.raiders_may_wait(b, n)
+
+
+def _could_stop(g: Game, b: Board, march: March, there: int) -> bool:
+    if paths.refuse_step(g, b, march, there) is not None:
+        return False
+    return march.nation != ROMANS or not paths.subjects_area(b, there)
 
 
 def _lets_in(g: Game, b: Board, n: int, a: int) -> bool:
