@@ -11,7 +11,7 @@ from logres.engine.game import Game
 from logres.engine.title import Result
 from logres.games.britannia.battle import Battle
 from logres.games.britannia.bidding import Bidding, group_name
-from logres.games.britannia.board import DEAD, NOBODY, RUIN, Board
+from logres.games.britannia.board import DEAD, LEADERS_OF, NOBODY, RUIN, Board
 from logres.games.britannia.scenarios import SCENARIOS
 from logres.games.britannia.tables import (
     AREAS,
@@ -25,6 +25,8 @@ from logres.games.britannia.tables import (
     N_NATIONS,
     NATIONS,
     RAIDING,
+    ROMANS,
+    SAXONS,
     YEARS,
     arrivals,
     leaders_due,
@@ -37,19 +39,20 @@ PHASES: Final = ("overpopulation", "withdrawal", "battles", "movement")  # the l
 
 def view(g: Game, b: Board, seat: str | None) -> dict[str, Any]:
     """card.open-information: Every seat sees the same, whoever's turn it is."""
+    played = [n for n in range(N_NATIONS) if b.owner[n] != NOBODY]
     doc: dict[str, Any] = {
         "round": b.round,
         "years": list(YEARS[b.round]),
         "nation": None if b.nation == NOBODY else NATIONS[b.nation],
         "phase": phase(g),
         "half": b.half,
-        "areas": {AREAS[a]: _area(b, a) for a in range(N_AREAS) if b.here[a] or _ruined(b, a)},
-        "population": {NATIONS[n]: b.pop[n] for n in _played(b) if HAS_POPULATION[n]},
-        "points": {NATIONS[n]: b.points[n] for n in _played(b)},
+        "areas": _areas(b),
+        "population": {NATIONS[n]: b.pop[n] for n in played if HAS_POPULATION[n]},
+        "points": {NATIONS[n]: b.points[n] for n in played},
         "seats": {name: _seat(b, index) for index, name in enumerate(g.seats)},
-        "subjects": {NATIONS[n]: NATIONS[b.subject[n]] for n in _played(b) if b.subject[n] != NOBODY},
-        "leaders": {LEADERS[i]: _whereabouts(b.leader[i]) for i in range(len(LEADERS)) if _plays(b, LEADER_NATION[i])},
-        "paid": {NATIONS[n]: _areas(b.paid[n]) for n in _played(b) if b.paid[n]},  # [score.occupy.tracking]
+        "subjects": {NATIONS[n]: NATIONS[b.subject[n]] for n in played if b.subject[n] != NOBODY},
+        "leaders": {LEADERS[i]: _whereabouts(b.leader[i]) for i, n in enumerate(LEADER_NATION) if b.owner[n] != NOBODY},
+        "paid": {NATIONS[n]: _names(b.paid[n]) for n in played if b.paid[n]},  # [score.occupy.tracking]
         "battle": _battle(g, b),
         "to_come": _to_come(g, b),
     }
@@ -80,30 +83,30 @@ def _round_is_over(g: Game) -> bool:
     return chronicle is not None and chronicle.at > Chronicle.STEPS.index("round_ends")
 
 
-def _plays(b: Board, n: int) -> bool:
-    return b.owner[n] != NOBODY
-
-
-def _played(b: Board) -> list[int]:
-    return [n for n in range(N_NATIONS) if _plays(b, n)]
-
-
-def _ruined(b: Board, a: int) -> bool:
-    return a < LAND and b.fort[a] == RUIN
-
-
-def _area(b: Board, a: int) -> dict[str, Any]:
-    return {"units": {NATIONS[n]: _units(b, n, a) for n in range(N_NATIONS) if b.has(n, a)}, "ruin": _ruined(b, a)}
+def _areas(b: Board) -> dict[str, Any]:
+    """Every area with units or a ruin. A server shows this after each action: it has to be quick."""
+    docs: dict[str, Any] = {}
+    for a in range(N_AREAS):
+        bits = b.here[a]
+        ruin = a < LAND and b.fort[a] == RUIN
+        if bits or ruin:
+            units: dict[str, Any] = {}
+            while bits:
+                n = (bits & -bits).bit_length() - 1
+                units[NATIONS[n]] = _units(b, n, a)
+                bits &= bits - 1
+            docs[AREAS[a]] = {"units": units, "ruin": ruin}
+    return docs
 
 
 def _units(b: Board, n: int, a: int) -> dict[str, Any]:
-    leader = b.leader_at(n, a)
+    i = n * N_AREAS + a
     return {
-        "infantry": b.infantry(n, a),
-        "cavalry": b.cavalry(n, a),
-        "leaders": [LEADERS[leader]] if leader >= 0 else [],
-        "fort": bool(b.forts(n, a)),
-        "burh": bool(b.burhs(n, a)),
+        "infantry": b.inf[i],
+        "cavalry": b.cav[i],
+        "leaders": [LEADERS[leader] for leader in LEADERS_OF[n] if b.leader[leader] == a],
+        "fort": n == ROMANS and b.has_fort(a),
+        "burh": n == SAXONS and a < LAND and b.burh[a] > 0,
     }
 
 
@@ -120,7 +123,7 @@ def _whereabouts(where: int) -> str:
     return AREAS[where] if where >= 0 else "dead" if where == DEAD else "absent"
 
 
-def _areas(bits: int) -> list[str]:
+def _names(bits: int) -> list[str]:
     return [AREAS[a] for a in range(LAND) if bits >> a & 1]
 
 
@@ -160,8 +163,8 @@ def _to_come(g: Game, b: Board) -> list[dict[str, Any]]:
     return [
         _event(r, n)
         for r in range(b.round, last + 1)
-        for n in range(first if r == b.round else 0, N_NATIONS)
-        if _plays(b, n) and _is_told(r, n)
+        for n in TOLD[r]
+        if b.owner[n] != NOBODY and (n >= first or r > b.round)
     ]
 
 
@@ -175,6 +178,10 @@ def _next_nation(g: Game, b: Board) -> int:
 
 def _is_told(r: int, n: int) -> bool:
     return bool(arrivals(r, n) or leaders_due(r, n) or MAJOR[r][n] or RAIDING[r][n] or BOATS[r][n])
+
+
+# Who is told of in each round.
+TOLD: Final = tuple([tuple([n for n in range(N_NATIONS) if _is_told(r, n)]) for r in range(len(YEARS))])
 
 
 def _event(r: int, n: int) -> dict[str, Any]:
