@@ -8,6 +8,7 @@ from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
 from logres.games.pendragon import resources
 from logres.games.pendragon.board import Board
+from logres.games.pendragon.commands import tribute
 from logres.games.pendragon.commands.chapter import FEATS_OF, SELECT, Task
 from logres.games.pendragon.commands.order import (
     CLOSED,
@@ -21,7 +22,7 @@ from logres.games.pendragon.commands.order import (
     refuse_space,
     somewhere,
 )
-from logres.games.pendragon.names import COMMANDS, FACTION_NAMES, FEATS, NOBODY, SPACE, SPACE_NAMES, SPACES
+from logres.games.pendragon.names import COMMANDS, FACTION_NAMES, FEATS, NOBODY, SEATS, SPACE, SPACE_NAMES, SPACES
 from logres.games.pendragon.plans import FactionDecision
 from logres.games.pendragon.tracks import is_briton
 
@@ -35,6 +36,7 @@ DONE_HERE: Final = Action("done")
 DONE_MIXED: Final = Action("done", stack="mixed")
 NO_FEAT: Final = Action("plain")
 CANCEL: Final = Action("cancel")
+AFTERWARDS: Final = Action("afterwards")
 
 
 def deed_name(what: int, feat: int) -> str:
@@ -62,7 +64,7 @@ class Designate(FactionDecision):
     def candidates(self, g: Game, b: Board) -> list[Action]:
         run: Order = g.find(Order)
         drops = [DROP[space] for space in sorted({pick[0] for pick in run.chosen()})]
-        return [*SELECT, *drops, DONE_HERE, DONE_MIXED, CANCEL]
+        return [*SELECT, *drops, DONE_HERE, DONE_MIXED, *_tribute(b, run), CANCEL]
 
     def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
         run: Order = g.find(Order)
@@ -72,6 +74,8 @@ class Designate(FactionDecision):
             return None if run.changes < MOST_CHANGES else Refusal("Enough was changed.", "3.1.predesignate")
         if action.verb == "cancel":
             return self._refuse_cancel(g, b, run)
+        if action.verb in ("ask", "afterwards"):
+            return None
         if action is DONE_MIXED and not resources.is_mixed(b, run.faction, *run.bill(b), run.blue_limit(b)):
             return Refusal("There is one way to pay.", "1.5.2.army-preemption")
         return refuse_done(g, b, run)
@@ -93,9 +97,23 @@ class Designate(FactionDecision):
         elif action.verb == "cancel":
             g.end_of(Order)
             g.answer = CANCELLED
+        elif action.verb == "ask":
+            g.call(tribute.Request(self.faction, SEATS.index(action.who or "")))
+        elif action is AFTERWARDS:
+            run.linger = 1
         else:
             run.mixed |= action is DONE_MIXED
             run.stage = CLOSED if run.of_feat() else FEAT_STAGE
+
+
+def _tribute(b: Board, run: Order) -> list[Action]:
+    """1.5.2.tribute-resources: Only with what the sequence of play brings: asked for first, or settled at the end."""
+    if run.free or run.picks or run.of_feat():
+        return []
+    asks = [tribute.ASK[giver] for giver in tribute.askable(b, run.faction, run.asked_for)]
+    if not run.linger and tribute.possible(b, run.faction):
+        asks.append(AFTERWARDS)
+    return asks
 
 
 def _designate(g: Game, b: Board, run: Order, space: int) -> None:

@@ -19,6 +19,7 @@ from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.chapter import COMMANDS_OF, Pick
 from logres.games.pendragon.commands.designation import CANCELLED, ChooseFeat, Designate, Next
 from logres.games.pendragon.commands.order import CLOSED, FEAT_SPACES_STAGE, FEAT_STAGE, SPACES_STAGE, Order, somewhere
+from logres.games.pendragon.commands.tribute import OpenPoint
 from logres.games.pendragon.names import (
     COMMAND,
     COMMAND_AND_FEAT,
@@ -44,6 +45,7 @@ class Execution(Order):
         "next_task",
         "resolve",
         "finish",
+        "settle",
         "report",
     )
 
@@ -140,6 +142,11 @@ class Execution(Order):
     def finish(self, g: Game, b: Board) -> None:
         if self.command != NOBODY:
             self.chapter.finish(g, b, self)
+
+    def settle(self, g: Game, b: Board) -> None:
+        """1.5.2.tribute-resources: Tribute at the end, if the faction wanted to be asked."""
+        if self.linger:
+            g.call(OpenPoint(self.faction))
 
     def report(self, g: Game, b: Board) -> None:
         """3.1.empty-command-counts, 4.1.feat-opens-event: What was done, whatever came of it."""

@@ -55,6 +55,8 @@ class Order(Procedure):
         agreements: int = 0,
         refusals: int = 0,
         changes: int = 0,
+        asked_for: int = 0,
+        linger: int = 0,
         tasks: tuple[Task, ...] = (),
         task: Task = (),
         feat_due: int = 0,
@@ -82,6 +84,8 @@ class Order(Procedure):
         self.agreements = agreements
         self.refusals = refusals
         self.changes = changes
+        self.asked_for = asked_for  # a bit for each faction that was asked for Tribute
+        self.linger = linger  # Tribute may be settled at the end
         self.tasks = tasks
         self.task = task
         self.feat_due = feat_due  # designated, and not yet done
