@@ -42,6 +42,7 @@ class Board(engine.Board):
         "dal_riada",
         "deck",
         "eligible",
+        "ending",
         "epoch",
         "imperium",
         "laden",
@@ -98,6 +99,7 @@ class Board(engine.Board):
         self.lasting: list[int] = [0] * N_CARDS  # the Side in effect of each Capability or Momentum
         self.pivotal: list[int] = [0] * N_FACTIONS  # the Pivotal Event that each faction still holds
         self.epoch = 0  # Epoch Rounds begun
+        self.ending = 0  # how the game ended: see victory.py
         self.nonplayer: list[int] = [0] * N_FACTIONS
         self.player: list[int] = [0, 1, 2, 3]  # who plays each faction
 
@@ -133,6 +135,7 @@ class Board(engine.Board):
         other.lasting = self.lasting[:]
         other.pivotal = self.pivotal[:]
         other.epoch = self.epoch
+        other.ending = self.ending
         other.nonplayer = self.nonplayer[:]
         other.player = self.player[:]
         return other

@@ -53,8 +53,8 @@ def place(b: Board, s: int, piece: int, count: int = 1) -> int:
 def remove(b: Board, s: int, piece: int, empty: int, laden: int = 0, box: int = AVAILABLE) -> int:
     """1.4.1.removal-destination: Units off the map; Foederati go to their Nation's box, unmarked.
 
-    Cavalry lost in Battle go to CASUALTIES, by Upkeep or Event perhaps OUT_OF_PLAY. Tells the Plunder they carried, which
-    has left the map: what becomes of it is the caller's to say.
+    Cavalry lost in Battle go to CASUALTIES, by Upkeep or Event perhaps OUT_OF_PLAY. Tells the Plunder they carried,
+    which has left the map: what becomes of it is the caller's to say.
     """
     _add(b, s, piece, -empty, -laden)
     to_box(b, piece, empty + laden, box)

@@ -1,0 +1,1 @@
+"""The cards: Events, Pivotal Events and Epoch cards."""

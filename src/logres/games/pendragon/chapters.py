@@ -1,0 +1,20 @@
+"""Every module that holds frames: what a save may name. A new chapter is added here."""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Final
+
+from logres.games.pendragon import plans, resources, sequence
+from logres.games.pendragon.epoch import annona, hoarding, relocation, rounds, upkeep
+
+CHAPTERS: Final[tuple[ModuleType, ...]] = (
+    annona,
+    hoarding,
+    plans,
+    relocation,
+    resources,
+    rounds,
+    sequence,
+    upkeep,
+)

@@ -1,0 +1,1 @@
+"""6 The Epoch Round, one module for each of its phases."""

@@ -1,0 +1,1 @@
+"""8 Non-players: the flowcharts, and what they answer."""

@@ -1,0 +1,68 @@
+"""2.1 Set-up: who plays whom, and the scenario on the board."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from logres.engine.errors import BadInput
+from logres.engine.game import Game
+from logres.games.pendragon import control, deck, pieces, prosperity
+from logres.games.pendragon.board import Board
+from logres.games.pendragon.names import CAVALRY, COMITATES, SCENARIOS, SEATS
+from logres.games.pendragon.scenarios import BY_NUMBER, Scenario
+
+FOUR: Final = "four"
+THREE: Final = "three"
+THREE_BRITONS: Final = "three-britons"
+TWO: Final = "two"
+PLAYERS: Final = (FOUR, THREE, THREE_BRITONS, TWO)
+
+_SEATING: Final[dict[str, tuple[int, int, int, int]]] = {
+    FOUR: (0, 1, 2, 3),
+    THREE: (0, 1, 2, 2),  # [1.5.1.three-players]
+    THREE_BRITONS: (0, 0, 2, 3),
+    TWO: (0, 0, 2, 2),  # [1.5.1.two-players]
+}
+
+
+def set_up(g: Game, b: Board) -> None:
+    """2.1.choose: Scenario, players, deck, board."""
+    seat(b, g.scenario, g.options)
+    lay_out(b, BY_NUMBER[b.scenario])
+    deck.prepare(g, b, balanced(g.options))
+
+
+def balanced(options: dict[str, Any]) -> bool:
+    """Whether the scenario's optional removal of cards is in use."""
+    return bool(options["balance"])
+
+
+def seat(b: Board, scenario: str, options: dict[str, Any]) -> None:
+    """2.1.choose, 1.5.1.non-player-option: Who plays each faction."""
+    b.scenario = SCENARIOS.index(scenario)
+    b.player = list(_SEATING[options["players"]])
+    absent = SEATS if options["demo"] else options["nonplayers"]
+    if not options["demo"] and len(absent) == len(SEATS):
+        raise BadInput("at least one faction needs a player; four non-players are the option 'demo'")  # [8.0.scope]
+    b.nonplayer = [int(name in absent) for name in SEATS]
+
+
+def lay_out(b: Board, scenario: Scenario) -> None:
+    """2.1.initial-boxes: All pieces in their boxes and everybody Eligible, then what the scenario lists."""
+    tracks = scenario.tracks
+    b.resources = list(tracks.resources)
+    b.prestige, b.wealth, b.refugees = tracks.prestige, tracks.wealth, tracks.refugees
+    b.imperium, b.roads = tracks.imperium, tracks.roads
+    b.patrolled = list(tracks.patrolled)
+    b.out_of_play, b.not_yet = tracks.out_of_play, tracks.not_yet
+    b.available[CAVALRY] -= tracks.out_of_play
+    b.available[COMITATES] -= tracks.not_yet  # [1.4.1.comitates-not-in-play]
+    for s, population, cubes, sites, units in scenario.spaces:
+        if population >= 0:
+            b.population[s] = population
+        prosperity.add(b, s, cubes)  # [2.1.prosperity-placement]
+        for site, piece in sites:
+            pieces.build(b, site, piece)
+        for piece, count in units:
+            pieces.place(b, s, piece, count)
+    control.refresh_all(b)

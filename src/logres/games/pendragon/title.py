@@ -1,0 +1,76 @@
+"""Pendragon as a title: scenarios, seats, options, frames, result."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from logres.engine.actions import Action
+from logres.engine.frames import Decision, Frame
+from logres.engine.game import Game
+from logres.engine.title import Dealer, Option, Result, Title
+from logres.games.pendragon import deck, invariants, position, sequence, setup, tables, victory, view
+from logres.games.pendragon.board import Board
+from logres.games.pendragon.chapters import CHAPTERS
+from logres.games.pendragon.names import SCENARIOS, SEATS
+from logres.games.pendragon.nonplayer import turn
+
+OPTIONS: Final = (
+    Option("players", "choice", setup.FOUR, "how many play, and who runs two factions", setup.PLAYERS),
+    Option("nonplayers", "list", [], "the factions nobody plays", SEATS),
+    Option("balance", "bool", False, "take out the Events the scenario names for balance"),
+    Option("demo", "bool", False, "four non-players, outside the rules"),
+)
+
+
+def _frames() -> tuple[type[Frame], ...]:
+    """Every frame of every chapter: what a save may name."""
+    items = [item for chapter in CHAPTERS for item in vars(chapter).values() if isinstance(item, type)]
+    return tuple(dict.fromkeys([item for item in items if issubclass(item, Frame)]))
+
+
+class Pendragon(Title):
+    """Four factions, four scenarios."""
+
+    OPEN_BOARD = True  # only the deck is hidden, and from everybody
+
+    def __init__(self) -> None:
+        super().__init__("pendragon", "Pendragon", SCENARIOS, OPTIONS, _frames())
+
+    def seats(self, scenario: str | None = None, options: dict[str, Any] | None = None) -> tuple[str, ...]:
+        return SEATS
+
+    def blank(self) -> Board:
+        return Board()
+
+    def start(self, g: Game) -> None:
+        sequence.start(g)
+
+    def result(self, g: Game, b: Any) -> Result:
+        return victory.result(g, b)
+
+    def forced(self, g: Game, b: Any, decision: Decision) -> Action | None:
+        return turn.answer(g, b, decision)
+
+    def view(self, g: Game, b: Any, seat: str | None) -> dict[str, Any]:
+        return view.view(g, b)
+
+    def redeal(self, g: Game, b: Any, seat: str, dealer: Dealer) -> None:
+        deck.redeal(b, setup.balanced(g.options), dealer)
+
+    def position(self, g: Game, b: Any) -> dict[str, Any]:
+        return position.write(g, b)
+
+    def set_position(self, g: Game, doc: dict[str, Any]) -> None:
+        position.read(g, doc)
+
+    def broken(self, g: Game, b: Any) -> list[str]:
+        return invariants.broken(g, b)
+
+    def turn_of(self, g: Game, b: Any) -> str:
+        return f"{len(b.played)}/{b.card}"
+
+    def fingerprint(self) -> str:
+        return tables.fingerprint()
+
+
+TITLE: Final = Pendragon()

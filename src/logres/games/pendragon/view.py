@@ -1,0 +1,118 @@
+"""What everybody may see: all but the order of the face-down cards.
+
+A view is built for the tables that show it: ids as in positions, and nothing that a client would have to work out.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from logres.engine.game import Game
+from logres.games.pendragon import control, imperium, victory
+from logres.games.pendragon.board import Board
+from logres.games.pendragon.epoch.rounds import EpochRound
+from logres.games.pendragon.names import (
+    CIVITATES,
+    DUX,
+    FACTIONS,
+    N_SPACES,
+    NOBODY,
+    PIECES,
+    SAXONS,
+    SCENARIOS,
+    SCOTTI,
+    SEAS,
+    SEATS,
+    SIDES,
+    SPACES,
+    STATUSES,
+    UNITS,
+)
+from logres.games.pendragon.scenarios import BY_NUMBER
+from logres.games.pendragon.tables import BASE, N_CARDS, SITES, SITES_OF, TITLES
+
+
+def view(g: Game, b: Board) -> dict[str, Any]:
+    """2.2.open-information: The board, the played cards, the card to come and how many are left."""
+    return {
+        "scenario": SCENARIOS[b.scenario],
+        "card": card(b.card),
+        "next": card(b.deck[-1]) if b.seen else None,  # [1.1.card-flow]
+        "deck": len(b.deck),
+        "played": b.played[:],
+        "epoch": b.epoch,
+        "epochs": BY_NUMBER[b.scenario].epochs,
+        "phase": phase(g),  # [2.2.record-steps]
+        "lasting": {str(n): SIDES[b.lasting[n]] for n in range(1, N_CARDS) if b.lasting[n]},
+        "factions": {SEATS[f]: faction(b, f) for f in FACTIONS},
+        "imperium": STATUSES[b.imperium],
+        "roads": imperium.roads_maintained(b),
+        "patrolled": [sea for i, sea in enumerate(SEAS) if b.patrolled[i]],
+        "tracks": tracks(b),
+        "boxes": boxes(b),
+        "spaces": {SPACES[s]: space(b, s) for s in range(N_SPACES)},
+    }
+
+
+def card(number: int) -> dict[str, Any] | None:
+    return {"number": number, "title": TITLES[number]} if number else None
+
+
+def phase(g: Game) -> str:
+    """The phase of the Epoch Round, or `card`."""
+    round: EpochRound | None = g.find(EpochRound)
+    return "card" if round is None else EpochRound.STEPS[max(0, round.at - 1)]
+
+
+def faction(b: Board, f: int) -> dict[str, Any]:
+    return {
+        "resources": b.resources[f],
+        "eligible": bool(b.eligible[f]),
+        "pivotal": b.pivotal[f] or None,
+        "nonplayer": bool(b.nonplayer[f]),
+        "player": b.player[f],
+        "margin": victory.margin(b, f),
+        "passes": victory.passes(b, f),
+    }
+
+
+def tracks(b: Board) -> dict[str, int]:
+    """1.9.dux-marker, 1.9.civitates-marker, 1.9.saxon-marker, 1.9.scotti-marker: The markers of the edge track."""
+    return {
+        "prestige": b.prestige,
+        "wealth": b.wealth,
+        "refugees": b.refugees,
+        "prosperity": b.total_prosperity(),
+        "dux_score": victory.dux_score(b),
+        "dux_control": control.population_under(b, DUX),
+        "briton_control": control.population_under(b, CIVITATES),
+        "saxon_control": control.population_under(b, SAXONS),
+        "scotti_control": control.population_under(b, SCOTTI),
+        "saxon_settlements": victory.settlements(b, SAXONS),
+        "scotti_settlements": victory.settlements(b, SCOTTI),
+        "red_pawn": victory.DUX_GOAL[b.imperium],
+        "blue_pawn": victory.CIVITATES_GOAL[b.imperium],
+    }
+
+
+def boxes(b: Board) -> dict[str, Any]:
+    return {
+        "available": {PIECES[p]: b.available[p] for p in range(len(PIECES)) if BASE[p] == p},
+        "casualties": b.casualties,
+        "out_of_play": b.out_of_play,
+        "not_yet": b.not_yet,
+        "niall": b.niall,
+        "dal_riada": b.dal_riada,
+    }
+
+
+def space(b: Board, s: int) -> dict[str, Any]:
+    """A space: Population, Prosperity by row, Control, Strongholds by Site, Units with their Plunder."""
+    holder = b.control[s]
+    return {
+        "control": None if holder == NOBODY else SEATS[holder],
+        "population": b.population[s],
+        "prosperity": [b.bottom[s], b.top[s]],
+        "sites": {SITES[site]: PIECES[b.sites[site]] for site in SITES_OF[s] if b.sites[site] != NOBODY},
+        "units": {PIECES[p]: [b.at(s, p), b.carrying(s, p)] for p in UNITS if b.at(s, p)},
+    }
