@@ -85,3 +85,10 @@ def test_the_legal_list_is_the_callers_own():
 
 def test_a_game_says_what_it_is():
     assert repr(toy("talk")) == "<Game toy talk after 0 actions>"
+
+
+def test_a_title_answers_for_a_seat_nobody_plays(monkeypatch):
+    game = toy("talk")
+    assert game.forced is None
+    monkeypatch.setattr(type(game.title), "forced", lambda self, g, b, decision: g.legal()[1], raising=True)
+    assert game.forced == game.legal()[1]

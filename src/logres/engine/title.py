@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
+from logres.engine.actions import Action
 from logres.engine.board import Board
 from logres.engine.chance import value
 from logres.engine.errors import BadInput
-from logres.engine.frames import Frame
+from logres.engine.frames import Decision, Frame
 
 if TYPE_CHECKING:
     from logres.engine.game import Game
@@ -159,6 +160,10 @@ class Title:
 
     def after_action(self, g: Game, b: Any) -> None:
         """Rules that can fire at any moment. Runs after every applied action."""
+
+    def forced(self, g: Game, b: Any, decision: Decision) -> Action | None:
+        """What the rules answer for a seat nobody plays, where the decision itself does not know it."""
+        return None
 
     def result(self, g: Game, b: Any) -> Result:
         return Result({}, (), "")

@@ -1,8 +1,8 @@
 """Entry points of positions: where the sequence of play can be taken up.
 
-`card`: an Event card before anybody acted. `act`: the next faction chooses, after those that `acted` and `passed`; `first` is
-what the first of them did: command, command_and_feat or event. `epoch`: an Epoch Round from the phase `step` on: annona,
-hoard, imperium, victory, epoch_event, revenue, upkeep, recover, reset. `upkeep`: that of the Epoch Round, from `actor` on.
+`card`: an Event card before anybody acted. `act`: the next faction chooses, after those that `acted` and `passed`; `first`
+is what the first of them did: command, command_and_feat or event. `epoch`: an Epoch Round from the phase `step` on:
+annona, hoard, imperium, victory, epoch_event, revenue, upkeep, recover, reset. `upkeep`: of `actor` and those after it.
 """
 
 from __future__ import annotations
