@@ -60,6 +60,18 @@ def test_a_stack_that_nothing_can_make_legal_loses_its_excess():
 
 
 @rule("britannia", "stack.no-way-out")
+def test_what_is_removed_is_gone_from_the_marching_order_too():
+    areas = {area: {"welsh": 1} for area in ("cornwall", "avalon", "wessex", "dyfed", "gwent")}
+    areas["devon"] = {"romano_british": 6}
+    g = position("movement", "romano_british", areas, round=6, former=["welsh"], seed=1)
+    g.play("done")
+    g.play("remove infantry devon")
+    assert [cohort[-1] for cohort in g.board.cohorts] == [5]
+    g.play("remove infantry devon")
+    assert armies(g, "romano_british", "devon") == 4
+
+
+@rule("britannia", "stack.no-way-out")
 def test_who_could_comply_must():
     areas = {area: {"welsh": 1} for area in ("cornwall", "avalon", "dyfed", "gwent")}
     areas["devon"] = {"romano_british": 5}

@@ -103,7 +103,7 @@ def shift(b: Board, source: tuple[int, int, int, int, int, int], target: Cohort)
 
 def take(b: Board, cohort: Cohort, count: int) -> None:
     """Lift armies off the list (not off the board)."""
-    rest = [c for c in b.cohorts if c is not cohort and c != cohort]
+    rest = [c for c in b.cohorts if c != cohort]
     if cohort[6] > count:
         a, k, s, back, r, m, c = cohort
         rest.append((a, k, s, back, r, m, c - count))

@@ -6,7 +6,7 @@ from typing import Final
 
 from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
-from logres.games.britannia import paths, relations, stacking
+from logres.games.britannia import cohorts, paths, relations, stacking
 from logres.games.britannia.board import DEAD, NOBODY, Board, NationDecision
 from logres.games.britannia.march import KIND_NAMES, March, Part, fresh_parts
 from logres.games.britannia.stacking import LIMITS, OVERSTACK_LIMITS, UNLIMITED
@@ -263,10 +263,5 @@ class RemoveExcess(NationDecision):
     def apply(self, g: Game, b: Board, action: Action) -> None:
         a, kind = AREA[action.area or ""], KIND_NAMES.index(action.stack or "")
         b.remove(self.nation, a, kind)
-        for cohort in b.cohorts:
-            if cohort[0] == a and cohort[1] == kind:
-                b.cohorts = [c for c in b.cohorts if c is not cohort]
-                if cohort[6] > 1:
-                    b.cohorts = sorted([*b.cohorts, (*cohort[:6], cohort[6] - 1)])
-                break
+        cohorts.take(b, cohorts.at(b, a, kind)[0], 1)
         g.note("stack.no-way-out", "{} remove an army from {}", NATION_NAMES[self.nation], AREA_NAMES[a])
