@@ -8,12 +8,16 @@ from logres.games.pendragon.commands.chapter import COMMANDS_OF as MENU
 from logres.games.pendragon.commands.chapter import enrol
 from logres.games.pendragon.commands.frame import Execution
 from logres.games.pendragon.commands.frame import offered as offered
+from logres.games.pendragon.commands.muster import Muster
+from logres.games.pendragon.commands.trade import Trade
 from logres.games.pendragon.commands.train import Train
-from logres.games.pendragon.names import DUX, TRAIN
+from logres.games.pendragon.names import CIVITATES, DUX, MUSTER, TRADE, TRAIN
 
 __all__ = ["MENU", "begin", "offered"]
 
 enrol(DUX, TRAIN, Train())  # [3.2.dux-menu]
+enrol(CIVITATES, MUSTER, Muster())  # [3.3.civitates-menu]
+enrol(CIVITATES, TRADE, Trade())  # [3.3.civitates-menu]
 
 
 def begin(g: Game, b: Board, faction: int, command: int, limited: int, cancels: int = 0) -> None:
