@@ -187,6 +187,8 @@ def _read_cards(g: Game, b: Board, board: dict[str, Any], at: dict[str, Any], hi
     b.card = number(at.get("card", 1), "at.card")
     for card, side in board.get("lasting", {}).items():
         b.lasting[_card(int(card))] = index(_SIDE, side, "side")
+    for card, named in board.get("named", {}).items():
+        b.named[_card(int(card))] = number(named, "named")
     for seat in board.get("pivotal", ()):
         b.pivotal[index(_SEAT, seat, "faction")] = PIVOTAL_OF[index(_SEAT, seat, "faction")]
     b.played = [_card(card) for card in board.get("played", ())]
@@ -227,6 +229,7 @@ def _write_board(b: Board) -> dict[str, Any]:
         "ineligible": [SEATS[f] for f in FACTIONS if not b.eligible[f]],
         "override": {SEATS[f]: b.override[f] for f in FACTIONS if b.override[f]},
         "lasting": {str(card): SIDES[b.lasting[card]] for card in range(N_CARDS) if b.lasting[card]},
+        "named": {str(card): b.named[card] for card in range(N_CARDS) if b.named[card] != NOBODY},
         "pivotal": [SEATS[f] for f in FACTIONS if b.pivotal[f]],
         "played": b.played[:],
         "seen": b.seen,

@@ -6,16 +6,15 @@ A card is offered as soon as its code is enrolled in `cards.enrolled`.
 from __future__ import annotations
 
 from logres.engine.game import Game
+from logres.games.pendragon import lasting
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import SHADED, UNSHADED
 from logres.games.pendragon.tables import TRIBAL_WAR
 
-GRATIA = 28
-
 
 def blocked(b: Board, card: int) -> bool:
     """5.1.2.gratia: GRATIA in effect keeps everybody from Tribal Wars."""
-    return TRIBAL_WAR[card] and b.lasting[GRATIA] == UNSHADED
+    return TRIBAL_WAR[card] and lasting.tribal_war_barred(b)
 
 
 def sides(g: Game, b: Board, faction: int, card: int) -> list[int]:

@@ -11,7 +11,7 @@ from typing import Final
 from logres.engine.actions import Action
 from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
-from logres.games.pendragon import imperium, pieces, resources, tracks
+from logres.games.pendragon import imperium, lasting, pieces, resources, tracks
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.epoch.relocation import WARBAND_TO_SETTLEMENT, words
 from logres.games.pendragon.names import (
@@ -38,7 +38,6 @@ from logres.games.pendragon.prosperity import is_city
 from logres.games.pendragon.tables import NATION, WARBAND_OF
 
 FOEDERATI: Final = (RED_SAXON_WARBAND, BLUE_SAXON_WARBAND, RED_SCOTTI_WARBAND, BLUE_SCOTTI_WARBAND)
-WOLVES_INTO_THE_FOLD: Final = 51
 _NONE: Final = Action("done")
 
 
@@ -54,7 +53,7 @@ def hungry(b: Board, group: int) -> int:
 
 def price(b: Board, group: int) -> int:
     """6.1.annona-payment: One Resource for each of them."""
-    each = 2 if b.lasting[WOLVES_INTO_THE_FOLD] else 1
+    each = lasting.fed_by_one(b)
     return (hungry(b, group) + each - 1) // each
 
 

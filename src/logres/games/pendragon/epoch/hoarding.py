@@ -5,17 +5,15 @@ from __future__ import annotations
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.pendragon import tracks
+from logres.games.pendragon import lasting, tracks
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import CIVITATES, HILLFORT, TOWN
 from logres.games.pendragon.plans import FactionDecision
 
-CYMBROGI = 74
-
 
 def counted(b: Board) -> int:
     """5.7.cymbrogi: What Hoarding and Revenue count: Towns, or Hillforts with CYMBROGI."""
-    return b.on_map(HILLFORT if b.lasting[CYMBROGI] else TOWN)
+    return b.on_map(HILLFORT if lasting.hillforts_are_counted(b) else TOWN)
 
 
 def most(b: Board) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.pendragon import victory
+from logres.games.pendragon import lasting, victory
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.cards import play as cards
 from logres.games.pendragon.epoch import recovery, revenue, status
@@ -64,7 +64,7 @@ class EpochRound(Procedure):
         """6.7.2.reset: Momentum ends, and all are Eligible."""
         for card in range(1, N_CARDS):
             if MOMENTUM[card][b.lasting[card]]:  # [5.4.momentum]
-                b.lasting[card] = 0
+                lasting.put_into_effect(b, card, 0)
         b.eligible = [1] * N_FACTIONS
         b.override = [0] * N_FACTIONS
 
