@@ -9,6 +9,7 @@ from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.britannia import scoring
 from logres.games.britannia.board import ABSENT, NOBODY, Board, NationDecision, seat_of
+from logres.games.britannia.edition import chapter
 from logres.games.britannia.tables import (
     AREA,
     AREA_NAMES,
@@ -148,7 +149,7 @@ def enter(g: Game, b: Board, leader: int) -> None:
     """leader.entry.sea: With the invaders at his sea, if any are there; else the owner finds him a place."""
     n, sea = LEADER_NATION[leader], b.edition.calendar.leader_sea[leader]
     if sea == NOBODY:
-        g.ask(PlaceLeader(seat_of(g, b, n), n, leader))
+        g.ask(chapter(g, PlaceLeader)(seat_of(g, b, n), n, leader))
     elif b.armies(n, sea):
         b.leader[leader] = sea
         g.note("leader.entry.sea", "{} leads the {} in the {}", LEADER_NAMES[leader], NATION_NAMES[n], AREA_NAMES[sea])
@@ -186,20 +187,26 @@ class PlaceLeader(NationDecision):
     def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
         assert action.area
         a = AREA[action.area]
-        if a in homes(b, self.leader):
+        if a in self.homes(b):
             return None
         north = " and it is too far north" if self.leader == ARTHUR and b.vacant(a) else ""
         return Refusal(f"There is no army of the {NATION_NAMES[self.nation]} in {AREA_NAMES[a]}{north}.", self.rule)
 
     def legal(self, g: Game, b: Board) -> list[Action]:
-        return [Action("place", who=LEADERS[self.leader], area=AREAS[a]) for a in homes(b, self.leader)]
+        return [Action("place", who=LEADERS[self.leader], area=AREAS[a]) for a in self.homes(b)]
+
+    def homes(self, b: Board) -> list[int]:
+        return homes(b, self.leader)
+
+    def escort(self, b: Board, a: int) -> None:
+        escort(b, self.leader, a)
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         assert action.area
         a = AREA[action.area]
         b.leader[self.leader] = a
         g.note(self.rule, "{} appears in {}", LEADER_NAMES[self.leader], AREA_NAMES[a])
-        escort(b, self.leader, a)
+        self.escort(b, a)
         scoring.occupy(g, b, self.nation, a)
 
 

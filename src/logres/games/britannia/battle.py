@@ -19,7 +19,7 @@ from logres.engine.game import Game
 from logres.games.britannia import cohorts, scoring, submission
 from logres.games.britannia.board import Board, Cohort, NationDecision, difficult, seat_of
 from logres.games.britannia.edition import chapter
-from logres.games.britannia.hits import KIND_NAMES, volley
+from logres.games.britannia.hits import KIND_NAMES, Hits, volley
 from logres.games.britannia.losses import Losses, fell_leader
 from logres.games.britannia.refuge import label, trait
 from logres.games.britannia.retreat import Retreat
@@ -131,11 +131,15 @@ class Battle(Procedure):
         """battle.simultaneous: Both roll before anything is removed; only a defender is sheltered by terrain."""
         self.rounds += 1
         area, attacker, defender = self.area, self.attacker, self.defender
-        self.defender_hard, self.defender_soft = volley(g, b, area, defender, attacker, False)
-        self.hard, self.soft = volley(g, b, area, attacker, defender, difficult(area))
+        self.defender_hard, self.defender_soft = self.hits(g, b, defender, attacker, False)
+        self.hard, self.soft = self.hits(g, b, attacker, defender, difficult(area))
         hits, hits_back = self.hard + self.soft, self.defender_hard + self.defender_soft
         sides = (NATION_NAMES[attacker], hits, NATION_NAMES[defender], hits_back)
         g.note("battle.dice-per-unit", "Round {} of dice: {} hit {}, {} hit {}", self.rounds, *sides)
+
+    def hits(self, g: Game, b: Board, n: int, foe: int, sheltered: bool) -> Hits:
+        """battle.dice-by-type: What one side's dice come to."""
+        return volley(g, b, self.area, n, foe, sheltered)
 
     def defender_losses(self, g: Game, b: Board) -> None:
         """battle.simultaneous: What the attacker's dice destroy."""

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from logres.games.britannia.march import March
 
 Areas = tuple[frozenset[int], ...]  # by nation
+Party = tuple[tuple[int, int, int], ...]  # as in refuge.py
 
 F = TypeVar("F", bound=Frame)
 
@@ -52,6 +53,8 @@ class Edition:
         forbidden_landing: Areas,
         land_raiders: int,
         no_population_round: int,
+        sea_to_sea: bool = True,
+        boats_go_on: bool = True,
     ) -> None:
         self.calendar = calendar
         self.scenarios = scenarios
@@ -61,6 +64,8 @@ class Edition:
         self.forbidden_landing = forbidden_landing
         self.land_raiders = land_raiders  # the nation that raids by boat from land
         self.no_population_round = no_population_round  # in which the Romano-British do not grow
+        self.sea_to_sea = sea_to_sea  # whether armies that begin at sea may enter another
+        self.boats_go_on = boats_go_on  # whether who has landed by boat may go on by land
 
     # ------------------------------------------------------------------ the turn
 
@@ -98,17 +103,17 @@ class Edition:
         """Why this group may not attack whom others of its nation may."""
         return None
 
-    def refuse_sailing(self, b: Board, m: March, sea: int) -> Refusal | None:
-        """A further reason why boats may not put to sea there."""
+    def refuse_led(self, b: Board, m: March) -> Refusal | None:
+        """Why a group with a leader may not set out as it is."""
         return None
 
-    def refuse_landing(self, b: Board, m: March, there: int) -> Refusal | None:
-        """A further reason why boats, or those who began at sea, may not go there from a sea."""
+    def refuse_without_leader(self, b: Board, n: int, a: int, riders: bool) -> Refusal | None:
+        """Why armies may not leave an area without the leader who is there."""
         return None
 
-    def sails_on(self, b: Board, m: March) -> bool:
-        """Whether a group that has landed may go on by land."""
-        return True
+    def refuse_boat(self, b: Board, m: March, there: int) -> Refusal | None:
+        """A further reason why boats may not go to a sea, or to a coast."""
+        return None
 
     def way_back(self, origin: int, before: int) -> int:
         """retreat.attacker.from-sea, retreat.attacker.boat: Where armies retreat to that came from an area."""
@@ -123,8 +128,8 @@ class Edition:
 
     # ------------------------------------------------------------------ battle
 
-    def refuse_retreat(self, b: Board, n: int, src: int, dst: int, count: int, riders: int) -> Refusal | None:
-        """A further reason why so many armies, riders among them, may not retreat to an area."""
+    def refuse_retreat(self, b: Board, n: int, src: int, dst: int, party: Party) -> Refusal | None:
+        """A further reason why armies may not retreat together to an area."""
         return None
 
     # ------------------------------------------------------------------ points

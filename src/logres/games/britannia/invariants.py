@@ -22,7 +22,6 @@ from logres.games.britannia.tables import (
     N_NATIONS,
     NATIONS,
     POP_SAVED_MAX,
-    RB_FREE_TO_ATTACK_ROUND,
     ROMAN_LEAVE_ROUND,
     ROMANO_BRITISH,
     ROMANS,
@@ -41,21 +40,30 @@ Stack = tuple[int, int, int, int]  # nation, area, infantry, cavalry
 
 def broken(g: Game, b: Board) -> list[str]:
     """The sentences that ought to be true and are not."""
+    turn = g.find(NationTurn)
+    return [*shared(g, b), *_fortifications(b), *_overpopulation(b, -1 if turn is None else stage(turn))]
+
+
+def shared(g: Game, b: Board) -> list[str]:
+    """Those that are true of both editions."""
     stacks = census(b)
     turn = g.find(NationTurn)
-    step = -1 if turn is None else turn.at
+    step = -1 if turn is None else stage(turn)
     return [
         *_presence(b, stacks),
         *_counters(b, stacks),
-        *_fortifications(b),
         *_contests(b, step),
         *_leaders(g, b),
         *_cohorts(g, b),
         *_numbers(g, b, step),
         *_stacks(g, b, stacks, step),
-        *_overpopulation(b, step),
         *_seats(g, b),
     ]
+
+
+def stage(turn: NationTurn) -> int:
+    """How far a nation turn has come, in Britannia's steps, of which an edition may lack some."""
+    return NationTurn.STEPS.index(turn.STEPS[turn.at - 1]) + 1 if turn.at else 0
 
 
 def census(b: Board) -> list[Stack]:
@@ -88,12 +96,10 @@ def _counters(b: Board, stacks: list[Stack]) -> list[str]:
         infantry[n] += foot
         cavalry[n] += horse
     infantry[SAXONS] += sum(b.burh)
-    if b.round >= RB_FREE_TO_ATTACK_ROUND:  # Arthur's riders have dismounted, and their counters stand in
-        infantry[ROMANO_BRITISH] -= b.edition.cavalry[ROMANO_BRITISH]
     return [
         f"{NATIONS[n]} have more armies than counters"
         for n in range(N_NATIONS)
-        if infantry[n] > b.edition.infantry[n] or cavalry[n] > b.edition.cavalry[n]
+        if infantry[n] > b.most_infantry(n) or cavalry[n] > b.edition.cavalry[n]
     ]
 
 

@@ -71,23 +71,34 @@ def number(value: Any, what: str) -> int:
 
 def read(g: Game, doc: dict[str, Any]) -> None:
     """Fill the game's board and stack from a position document."""
-    b = Board()
-    g.board = b
-    seat_nations(g, b)
-    deal_cards(g, b)
+    b = read_board(g, doc)
     at = doc.get("at", {})
-    b.round = number(at.get("round", 1), "at.round")
-    if not 1 <= b.round <= 16:
-        raise BadInput("position: at.round must be from 1 to 16")
-    _read_board(b, doc.get("board", {}))
-    _read_sides(g, b, doc.get("board", {}).get("sides", {}))
     phase = at.get("phase", "round")
     if phase not in PHASES:
         raise BadInput(f"position: at.phase '{phase}' is not one of: {', '.join(PHASES)}")
     if phase in ("round", "end-of-round", "crown"):
         _enter_round(g, phase)
     else:
-        _enter_turn(g, b, at, doc.get("board", {}))
+        who = nation(at.get("nation"))
+        chronicle = chapter(g, Chronicle)(who + 1)
+        chronicle.goto("nation_turns")
+        g.call(chronicle)
+        enter_turn(g, b, chapter(g, NationTurn)(who), at, doc.get("board", {}))
+
+
+def read_board(g: Game, doc: dict[str, Any]) -> Board:
+    """The game's board, without anything on the stack."""
+    b = g.title.blank()
+    assert isinstance(b, Board)
+    g.board = b
+    seat_nations(g, b)
+    deal_cards(g, b)
+    b.round = number(doc.get("at", {}).get("round", 1), "at.round")
+    if not 1 <= b.round <= b.edition.calendar.last:
+        raise BadInput(f"position: at.round must be from 1 to {b.edition.calendar.last}")
+    _read_board(b, doc.get("board", {}))
+    _read_sides(g, b, doc.get("board", {}).get("sides", {}))
+    return b
 
 
 def _enter_round(g: Game, phase: str) -> None:
@@ -159,20 +170,16 @@ def _read_stack(b: Board, a: int, n: int, units: dict[str, Any]) -> None:
         b.leader[index(LEADER, units["leader"], "leader")] = a
 
 
-def _enter_turn(g: Game, b: Board, at: dict[str, Any], doc: dict[str, Any]) -> None:
+def enter_turn(g: Game, b: Board, turn: NationTurn, at: dict[str, Any], doc: dict[str, Any]) -> None:
     """Stand in a nation's turn, just before the phase."""
-    who = nation(at.get("nation"))
+    who = turn.nation
     b.nation = who
     b.half = number(at.get("half", 1), "at.half")
-    cohorts.muster(b, who)
+    turn.muster(g, b)
     if "cohorts" in doc:
         b.cohorts = cohorts.tidy([_read_cohort(c) for c in doc["cohorts"]])
     b.entries = [(area(into), area(out_of)) for into, out_of in doc.get("entries", ())]
-    chronicle = chapter(g, Chronicle)(who + 1)
-    chronicle.goto("nation_turns")
-    turn = chapter(g, NationTurn)(who)
     phase = at["phase"]
-    g.call(chronicle)
     g.call(turn)
     if phase == "battle":
         turn.goto("second_half")
@@ -199,10 +206,10 @@ def _read_cohort(doc: dict[str, Any]) -> Cohort:
 
 def write(g: Game, b: Board) -> dict[str, Any]:
     """The position document of this moment, without what is only begun: a group on the march, a hit not yet taken."""
-    return {"at": _write_at(g, b), "board": {**_write_board(b), **_write_sides(g, b)}, "hidden": {}}
+    return {"at": write_at(g, b), "board": {**write_board(b), **_write_sides(g, b)}, "hidden": {}}
 
 
-def _write_at(g: Game, b: Board) -> dict[str, Any]:
+def write_at(g: Game, b: Board) -> dict[str, Any]:
     turn = g.find(NationTurn)
     if turn is None:
         chronicle = g.find(Chronicle)
@@ -217,7 +224,7 @@ def _write_at(g: Game, b: Board) -> dict[str, Any]:
 
 
 def _write_sides(g: Game, b: Board) -> dict[str, Any]:
-    if not (g.options["bidding"] or g.options["random-sides"]):
+    if not (g.options.get("bidding") or g.options.get("random-sides")):
         return {}
     return {
         "sides": {seat: [NATIONS[n] for n in range(N_NATIONS) if b.owner[n] == i] for i, seat in enumerate(g.seats)}
@@ -233,7 +240,7 @@ def _phase(turn: Procedure) -> str:
     return "population"
 
 
-def _write_board(b: Board) -> dict[str, Any]:
+def write_board(b: Board) -> dict[str, Any]:
     doc: dict[str, Any] = {
         "areas": {AREAS[a]: stacks_json(b, a) for a in range(N_AREAS) if b.here[a]},
         "ruins": [AREAS[a] for a in range(LAND) if b.fort[a] == RUIN],

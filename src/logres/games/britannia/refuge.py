@@ -77,8 +77,16 @@ def parties(b: Board, n: int, src: int, dst: int, groups: list[Group]) -> list[P
 
 def party_refused(b: Board, n: int, src: int, dst: int, party: Party) -> Refusal | None:
     """Why an edition keeps armies that the stacking limits would let go."""
-    riders = size([group for group in party if group[0] == CAVALRY])
-    return b.edition.refuse_retreat(b, n, src, dst, size(list(party)), riders)
+    return b.edition.refuse_retreat(b, n, src, dst, party)
+
+
+def kept(b: Board, n: int, src: int, dst: int, groups: list[Group]) -> Refusal | None:
+    """Why an edition lets not even one of them go."""
+    for kind, mark, _ in groups:
+        refusal = party_refused(b, n, src, dst, ((kind, mark, 1),))
+        if refusal is not None:
+            return refusal
+    return None
 
 
 def size(groups: list[Group]) -> int:
@@ -133,7 +141,8 @@ def defender_refused(b: Board, n: int, foe: int, area: int, refuge: int) -> Refu
     if b.vacant(refuge) and watched(b, foe, area, refuge):
         return Refusal("It is empty and borders an area of the attackers.", "retreat.defender.vacant-area")
     if not parties(b, n, area, refuge, defenders(b, n, area)):  # [retreat.defender.stacking]
-        return Refusal("No more armies may stand there.", "retreat.defender.stacking")
+        own = kept(b, n, area, refuge, defenders(b, n, area))
+        return own or Refusal("No more armies may stand there.", "retreat.defender.stacking")
     return None
 
 
@@ -157,7 +166,8 @@ def attacker_refused(b: Board, n: int, area: int, refuge: int) -> Refusal | None
             return Refusal("The battle there is not won yet.", "retreat.attacker.overrun-cutoff")
         return Refusal("Another nation is there.", "retreat.attacker.blocked")
     if not parties(b, n, area, refuge, groups):
-        return Refusal("No more armies may stand there.", "retreat.attacker.entry-area")
+        own = kept(b, n, area, refuge, groups)
+        return own or Refusal("No more armies may stand there.", "retreat.attacker.entry-area")
     return None
 
 

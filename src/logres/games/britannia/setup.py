@@ -28,9 +28,9 @@ def allot(g: Game, b: Board, seats: list[int]) -> None:
 
 def assign(g: Game, b: Board) -> None:
     """setup.assign-random: By lot if the option says so, else as seated; bidding takes the place of both."""
-    if g.options["bidding"]:
+    if g.options.get("bidding"):
         b.bids = [0] * len(g.seats)
-    elif g.options["random-sides"]:
+    elif g.options.get("random-sides"):
         allot(g, b, g.shuffle("sides", list(range(len(g.seats))), seen_by=None))
     else:
         seat_nations(g, b)
@@ -58,11 +58,12 @@ def place(g: Game, b: Board) -> None:
 
 def start(g: Game) -> None:
     """setup.round-marker: The whole set-up, up to the first round."""
-    b = Board()
+    b = g.title.blank()
+    assert isinstance(b, Board)
     g.board = b
     assign(g, b)
     deal_cards(g, b)
     place(g, b)
     g.call(chapter(g, Chronicle)())
-    if g.options["bidding"]:
+    if g.options.get("bidding"):
         g.call(Bidding())  # [variant.bidding]
