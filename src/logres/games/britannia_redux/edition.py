@@ -1,0 +1,198 @@
+"""reduX's answers where the editions part: see games/britannia/edition.py."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, cast
+
+from logres.engine.actions import Refusal
+from logres.engine.game import Game
+from logres.games.britannia.board import NOBODY
+from logres.games.britannia.cohorts import NOWHERE
+from logres.games.britannia.edition import Edition, Party
+from logres.games.britannia.tables import (
+    ARTHUR,
+    CAVALRY,
+    DANES,
+    LAND,
+    LEADER_KIND,
+    NATION_NAMES,
+    ROMANO_BRITISH,
+    Arrival,
+)
+from logres.games.britannia_redux import boats, limits
+from logres.games.britannia_redux.tables import (
+    AWARDS,
+    BRITISH,
+    CALENDAR,
+    DANES_LEADER,
+    FORBIDDEN_LANDING,
+    FORBIDDEN_SEAS,
+    KING_ZONE,
+    MAX_CAVALRY,
+    MAX_INFANTRY,
+    NO_POPULATION_ROUND,
+    OCCUPATION,
+    OCCUPY_TURN,
+    SCENARIOS,
+)
+
+if TYPE_CHECKING:
+    from logres.games.britannia import board
+    from logres.games.britannia.march import March
+    from logres.games.britannia_redux.board import Board
+
+TRUCE: Final = "The Romano-British do not attack the {} before these attack them or Arthur is gone."
+ARTHUR_NEVER: Final = Refusal(
+    "Arthur and his cavalry attack no British nation.", "redux.rb.arthur-never-attacks-british"
+)
+TOGETHER: Final = Refusal("Arthur and his cavalry stay together.", "redux.rb.arthur-together")
+FAR_FROM_CROWN: Final = Refusal(
+    "An extra turn is for clear English areas up to York and March, and for those with a leader who may be King.",
+    "redux.extra.attack-limit",
+)
+DUEL: Final = Refusal("Where leaders meet the last army stands.", "redux.leader.duel-no-retreat")
+TOO_MANY: Final = Refusal("The areas left could not feed so many armies.", "redux.withdraw.population-limit")
+
+
+THREE: Final = 3  # players, among whom the Danes have no claim
+
+
+def own(b: board.Board) -> Board:
+    """The board with what reduX has put on it."""
+    return cast("Board", b)
+
+
+class Redux(Edition):
+    """What reduX sees differently."""
+
+    # ------------------------------------------------------------------ the turn
+
+    def arrivals(self, b: board.Board, n: int) -> tuple[Arrival, ...]:
+        """redux.extra.no-removal: Nobody comes by the timeline in an extra turn."""
+        return () if own(b).extra else self.calendar.arrivals(b.round, n)
+
+    def leaders_due(self, b: board.Board, n: int) -> tuple[int, ...]:
+        return () if own(b).extra else self.calendar.leaders_due(b.round, n)
+
+    def major(self, b: board.Board, n: int) -> bool:
+        return not own(b).extra and self.calendar.major[b.round][n]
+
+    def raiding(self, b: board.Board, n: int) -> bool:
+        """redux.extra.danes-raiding: In an extra turn the Danes raid, and nobody else."""
+        if own(b).extra:
+            return n == DANES  # [redux.extra.danes-raiding]
+        return self.calendar.raiding[b.round][n]
+
+    def must_return(self, b: board.Board, n: int) -> bool:
+        return not own(b).extra and self.calendar.must_return[b.round][n]
+
+    def sea_born(self, b: board.Board, leader: int) -> bool:
+        """redux.raid.who: Whether a leader is a raider: he began this turn at sea, where he came."""
+        if own(b).extra:
+            return leader == DANES_LEADER
+        return super().sea_born(b, leader)
+
+    # ------------------------------------------------------------------ movement
+
+    def boats(self, b: board.Board, n: int) -> bool:
+        """redux.frame.boats-optional: Only where they were made ready for this turn."""
+        return bool(own(b).boat)
+
+    def refuse_boat(self, b: board.Board, m: March, there: int) -> Refusal | None:
+        return boats.refused(b, m, there)
+
+    def way_back(self, origin: int, before: int) -> int:
+        """redux.boat.no-retreat, redux.raid.retreat: Back to the area, or the sea, they attacked from; not by boat."""
+        if origin < LAND <= before:
+            return NOWHERE  # [redux.boat.no-retreat]
+        return before
+
+    def marched(self, b: board.Board, m: March) -> None:
+        """redux.leader.trail-counts-held: The areas a leader leaves are remembered, those he only passed too."""
+        if m.leader >= 0:
+            for a in m.path[:-1]:
+                if a < LAND:
+                    own(b).trail |= 1 << a  # [redux.leader.trail-counts-held]
+        boats.sailed(b, m)
+
+    def raiders_may_wait(self, b: board.Board, n: int) -> bool:
+        """redux.raid.remain, redux.leader.raiders-must-land: Raiders may stay at sea, unless a leader is among them."""
+        leader = b.leader_of(n)
+        return leader < 0 or not self.sea_born(b, leader)
+
+    def forbids(self, g: Game, b: board.Board, n: int, foe: int, a: int) -> Refusal | None:
+        """redux.rb.no-attack-british, redux.extra.attack-limit: Whom a nation may not attack."""
+        if own(b).extra and a not in KING_ZONE and not may_be_king(b, foe):
+            return FAR_FROM_CROWN  # [redux.extra.attack-limit]
+        if n != ROMANO_BRITISH or foe not in BRITISH or b.struck >> foe & 1 or own(b).arthur_is_gone():
+            return None
+        return Refusal(TRUCE.format(NATION_NAMES[foe]), "redux.rb.no-attack-british")
+
+    def forbids_group(self, b: board.Board, m: March, foe: int) -> Refusal | None:
+        """redux.rb.arthur-never-attacks-british: Not even one that attacked the Romano-British first."""
+        return ARTHUR_NEVER if m.leader == ARTHUR and foe in BRITISH else None
+
+    def refuse_led(self, b: board.Board, m: March) -> Refusal | None:
+        """redux.rb.arthur-together: Arthur goes with all his cavalry."""
+        if m.leader != ARTHUR:
+            return None
+        riders = sum([part[4] for part in m.parts if part[0] == CAVALRY])
+        return None if riders == b.total_cavalry(m.nation) else TOGETHER
+
+    def refuse_without_leader(self, b: board.Board, n: int, a: int, riders: bool) -> Refusal | None:
+        """redux.rb.arthur-together: And they do not go without him."""
+        return TOGETHER if riders and b.leader_at(n, a) == ARTHUR else None
+
+    # ------------------------------------------------------------------ battle
+
+    def refuse_retreat(self, b: board.Board, n: int, src: int, dst: int, party: Party) -> Refusal | None:
+        """redux.leader.duel-no-retreat, redux.rb.arthur-together, redux.raid.population-excluded: Who must stand."""
+        if sum([count for _, _, count in party]) >= b.armies(n, src) and duel(b, src):
+            return DUEL  # [redux.leader.duel-no-retreat]
+        riders = sum([count for kind, _, count in party if kind == CAVALRY])
+        if riders not in (0, b.cavalry(n, src)) and b.leader_at(n, src) == ARTHUR:
+            return TOGETHER  # [redux.rb.arthur-together]
+        return TOO_MANY if limits.retreat_crowds(b, n, src, dst, party) else None
+
+    # ------------------------------------------------------------------ points
+
+    def occupation(self, b: board.Board, n: int, a: int) -> int:
+        """redux.score.occupy, redux.extra.no-occupy-points: In turns with that symbol, but in no extra turn."""
+        if own(b).extra:
+            return 0  # [redux.extra.no-occupy-points]
+        return OCCUPATION[n][a] if OCCUPY_TURN[b.round][n] else 0  # [redux.score.occupy]
+
+    def kill_points(self, b: board.Board, killer: int, victim: int, kind: int, leader: int) -> int:
+        """redux.score.eliminate, redux.score.eliminate.other-player, redux.rb.no-points-arthur: The best award."""
+        if b.owner[killer] == b.owner[victim]:
+            return 0  # [redux.score.eliminate.other-player]
+        if kind == LEADER_KIND and leader == ARTHUR and killer in BRITISH:
+            return 0  # [redux.rb.no-points-arthur]
+        return max([award.points for award in AWARDS if award.pays(killer, victim, kind, b.round)], default=0)
+
+
+def duel(b: board.Board, a: int) -> bool:
+    """redux.leader.duel-no-retreat: Whether leaders face each other in an area."""
+    return b.leader.count(a) > 1
+
+
+def may_be_king(b: board.Board, n: int) -> bool:
+    """redux.king.eligible, redux.king.three-player: Whether a nation has a leader in a clear area in the zone."""
+    if n == DANES and max(b.owner) + 1 == THREE:
+        return False  # [redux.king.three-player]
+    leader = b.leader_of(n)
+    return leader >= 0 and b.leader[leader] in KING_ZONE  # [redux.king.eligible]
+
+
+REDUX: Final = Redux(
+    CALENDAR,
+    SCENARIOS,
+    MAX_INFANTRY,
+    MAX_CAVALRY,
+    FORBIDDEN_SEAS,
+    FORBIDDEN_LANDING,
+    NOBODY,
+    NO_POPULATION_ROUND,
+    sea_to_sea=False,
+    boats_go_on=False,
+)

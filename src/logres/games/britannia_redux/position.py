@@ -1,0 +1,60 @@
+"""Positions of reduX: Britannia's form, with an entry into an extra turn. See docs/positions.md."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from logres.engine.errors import BadInput
+from logres.engine.game import Game
+from logres.games.britannia import position
+from logres.games.britannia.edition import chapter
+from logres.games.britannia.position import nation, number
+from logres.games.britannia.tables import NATIONS
+from logres.games.britannia.turn import Chronicle
+from logres.games.britannia_redux.board import Board
+from logres.games.britannia_redux.edition import own
+from logres.games.britannia_redux.extra_turn import ExtraTurn
+from logres.games.britannia_redux.kingship import Kingship
+from logres.games.britannia_redux.rounds import RoundEnds
+
+UNITS = ("infantry", "cavalry", "leader")
+
+
+def read(g: Game, doc: dict[str, Any]) -> None:
+    """redux.frame.two-new-units: Infantry, cavalry and leaders, no forts and no burhs."""
+    for stacks in doc.get("board", {}).get("areas", {}).values():
+        for units in stacks.values():
+            if not set(units) <= set(UNITS):  # [redux.frame.two-new-units]
+                raise BadInput(f"position: the units of reduX are {', '.join(UNITS)}")
+    if "extra" in doc.get("at", {}):
+        _enter_extra(g, doc)
+    else:
+        position.read(g, doc)
+
+
+def _enter_extra(g: Game, doc: dict[str, Any]) -> None:
+    """Stand in an extra turn. `at.extra` lists all nations that have one, each with the armies it receives."""
+    b = own(position.read_board(g, doc))
+    b.extra = 1
+    at = doc["at"]
+    due = tuple([(nation(name), number(armies, "at.extra")) for name, armies in at["extra"].items()])
+    who = nation(at.get("nation"))
+    if who not in dict(due):
+        raise BadInput(f"position: the {NATIONS[who]} have no extra turn")
+    chronicle = chapter(g, Chronicle)(len(NATIONS))
+    chronicle.goto("next_round")
+    ends = RoundEnds()
+    ends.goto("holding")
+    kingship = Kingship(due, [n for n, _ in due].index(who) + 1)
+    kingship.goto("extra_turns")
+    for frame in (chronicle, ends, kingship):
+        g.call(frame)
+    position.enter_turn(g, b, ExtraTurn(who, dict(due)[who]), at, doc.get("board", {}))
+
+
+def write(g: Game, b: Board) -> dict[str, Any]:
+    doc = position.write(g, b)
+    kingship = g.find(Kingship)
+    if kingship is not None and b.extra:
+        doc["at"]["extra"] = {NATIONS[n]: armies for n, armies in kingship.due}
+    return doc

@@ -1,0 +1,95 @@
+"""reduX as a title: scenarios, seats, options, frames."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from logres.engine.frames import Frame
+from logres.engine.game import Game
+from logres.engine.title import Option, Result, Title
+from logres.games.britannia import setup
+from logres.games.britannia.title import TITLE as BRITANNIA
+from logres.games.britannia.view import result
+from logres.games.britannia_redux import (
+    battle,
+    cnut,
+    extra_turn,
+    invariants,
+    kingship,
+    movement,
+    population,
+    position,
+    retreat,
+    rounds,
+    tables,
+    turn,
+    view,
+    withdrawal,
+)
+from logres.games.britannia_redux.board import Board
+from logres.games.britannia_redux.tables import SCENARIOS
+from logres.rules import clauses
+
+OPTIONS: Final = (
+    Option("boats", "bool", False, "boat movement: once in a phase from one coast over one sea to another"),
+    Option("reduced-randomness", "bool", False, "in battle two dice that miss by one are a hit in the next round"),
+)
+
+_CHAPTERS: Final = (battle, cnut, extra_turn, kingship, movement, population, retreat, rounds, turn, withdrawal)
+
+
+def _frames() -> tuple[type[Frame], ...]:
+    """redux.frame.needs-core: Britannia's frames, and over them those of reduX that have the same names."""
+    own = [item for chapter in _CHAPTERS for item in vars(chapter).values() if isinstance(item, type)]
+    frames = {frame.__name__: frame for frame in BRITANNIA.frames.values()}
+    frames.update({cls.__name__: cls for cls in own if issubclass(cls, Frame) and "britannia_redux" in cls.__module__})
+    return tuple(frames.values())
+
+
+class Redux(Title):
+    """Three, four or five players."""
+
+    OPEN_BOARD = True
+
+    def __init__(self) -> None:
+        name = "Britannia reduX: Leaders and Raiders"
+        super().__init__("britannia-redux", name, tuple(SCENARIOS), OPTIONS, _frames())
+
+    @property
+    def ledger(self) -> Any:
+        """Both ledgers: what reduX does not change is Britannia's."""
+        own, shared = clauses.ledger("britannia-redux"), clauses.ledger("britannia")
+        return clauses.Ledger(self.id, {**own.files, **shared.files})
+
+    def seats(self, scenario: str | None = None, options: dict[str, Any] | None = None) -> tuple[str, ...]:
+        return SCENARIOS[self.check_scenario(scenario)].seats
+
+    def blank(self) -> Board:
+        return Board()
+
+    def start(self, g: Game) -> None:
+        setup.start(g)
+
+    def result(self, g: Game, b: Any) -> Result:
+        return result(g, b)
+
+    def view(self, g: Game, b: Any, seat: str | None) -> dict[str, Any]:
+        return view.view(g, b, seat)
+
+    def position(self, g: Game, b: Any) -> dict[str, Any]:
+        return position.write(g, b)
+
+    def set_position(self, g: Game, doc: dict[str, Any]) -> None:
+        position.read(g, doc)
+
+    def broken(self, g: Game, b: Any) -> list[str]:
+        return invariants.broken(g, b)
+
+    def turn_of(self, g: Game, b: Any) -> str:
+        return f"{b.round}/{b.extra}/{b.nation}/{b.half}"
+
+    def fingerprint(self) -> str:
+        return tables.fingerprint()
+
+
+TITLE: Final = Redux()

@@ -1,0 +1,42 @@
+"""The nation turn of reduX: what differs in it from Britannia's."""
+
+from __future__ import annotations
+
+from logres.engine.game import Game
+from logres.games.britannia import cohorts, turn
+from logres.games.britannia.board import NOBODY
+from logres.games.britannia.tables import NATION_NAMES
+from logres.games.britannia_redux import boats, cnut, crowns
+from logres.games.britannia_redux.board import Board
+from logres.games.britannia_redux.withdrawal import Withdrawal
+
+
+class NationTurn(turn.NationTurn):
+    """redux.turn.withdrawal-phase: Population and reinforcements, movement, battles, raider withdrawal."""
+
+    STEPS = ("begin", "population", "muster", "movement", "battles", "second_half", "withdrawal", "finish")
+
+    def begin(self, g: Game, b: Board) -> None:
+        """redux.leader.exit: Last round's leader is still there while population is counted."""
+        b.nation = self.nation
+        b.half = 1
+        g.note("turn.phases", "The turn of the {}", NATION_NAMES[self.nation])
+
+    def muster(self, g: Game, b: Board) -> None:
+        """redux.raid.who, redux.raid.land-start, redux.boat.major: Who is at sea now raids; boats are made ready."""
+        cohorts.muster(b, self.nation)
+        boats.make_ready(g, b, self.nation)
+
+    def withdrawal(self, g: Game, b: Board) -> None:
+        """redux.cnut.check: Phase IV, at its start Cnut's claim."""
+        cnut.claim(g, b, self.nation)
+        g.call(Withdrawal(self.nation))
+
+    def finish(self, g: Game, b: Board) -> None:
+        """redux.turn.end-scoring: The nation may be Bretwalda; then its turn is over."""
+        cohorts.dismiss(b)
+        b.boat = []
+        b.trail = 0
+        crowns.bretwalda(g, b, self.nation)
+        b.nation = NOBODY
+        b.half = 0
