@@ -50,7 +50,10 @@ def civilian(b: Board) -> bool:
 
 
 def set_status(g: Game, b: Board, status: int, rule: str | None = None) -> bool:
-    """6.8.immediate: Control, thresholds, Roads and sides follow at once. Tells whether anything changed."""
+    """6.8.immediate: Control, thresholds, Roads and sides follow at once. Tells whether anything changed.
+
+    The patrols of the Seas stay as they are [6.8.7.no-patrol-effect].
+    """
     if status == b.imperium:
         return False
     b.imperium = status

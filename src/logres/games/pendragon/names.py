@@ -99,7 +99,7 @@ TOWN_SITE, HILLFORT_SITE = Site
 
 
 class Piece(IntEnum):
-    """1.4.piece-classes: Troops, then Raiders (together the Units), then Strongholds.
+    """1.4 Troops, then Raiders (together the Units), then Strongholds.
 
     Red and blue pieces are Foederati: of a Nation, in the employ of the Dux or the Civitates.
     """
@@ -152,9 +152,9 @@ PIECES: Final = tuple([piece.name.lower() for piece in Piece])
 PIECE: Final[dict[str, int]] = {name: index for index, name in enumerate(PIECES)}
 N_PIECES: Final = 20
 
-TROOPS: Final = range(9)
-UNITS: Final = range(11)
-STRONGHOLDS: Final = range(11, 20)
+TROOPS: Final = range(9)  # [1.4.piece-classes]
+UNITS: Final = range(11)  # [1.4.piece-classes]
+STRONGHOLDS: Final = range(11, 20)  # [1.4.piece-classes]
 FIRST_RAIDER: Final = 9
 FIRST_STRONGHOLD: Final = 11
 

@@ -30,7 +30,10 @@ def room(b: Board, s: int, top: bool = True) -> int:
 
 
 def add(b: Board, s: int, cubes: int, top: bool = True) -> int:
-    """1.7.1.fill-order, 5.1.1.prosperity-limits: The bottom row first, then the top one; tells how many."""
+    """1.7.1.fill-order, 5.1.1.prosperity-limits: The bottom row first, then the top one; tells how many.
+
+    Cubes never run out [1.2.inventory-gold].
+    """
     below = min(cubes, max(0, row(b, s) - b.bottom[s]))
     b.bottom[s] += below
     above = min(cubes - below, room(b, s, top))

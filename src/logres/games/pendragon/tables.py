@@ -71,6 +71,7 @@ def spelled(name: str) -> str:
 
 
 def space(name: str) -> int:
+    """1.3.7.seas-hold-nothing: The number of a land space; Seas and Caledonia have none, for nothing stands there."""
     return look_up(SPACE, spelled(name))
 
 
@@ -212,7 +213,18 @@ MOST_REFUGEES: Final[int] = DATA["pieces"]["refugees"]["value"]
 
 # --- Cards -----------------------------------------------------------------------------------------------------------
 
-_cards: dict[int, Any] = {n: card for kind in ("events", "pivotal", "epoch") for n, card in DATA["cards"][kind].items()}
+_KINDS: Final = (("events", 72), ("pivotal", 4), ("epoch", 7))
+
+
+def counted(cards: Node) -> dict[int, Any]:
+    """1.2.inventory-cards: All cards by number: 72 Events, 4 Pivotal Events and 7 Epoch cards."""
+    for kind, count in _KINDS:
+        if len(plain(cards[kind])) != count:
+            raise BadInput(f"data: there must be {count} cards among {kind}")
+    return {number: card for kind, _ in _KINDS for number, card in plain(cards[kind]).items()}
+
+
+_cards: dict[int, Any] = counted(DATA["cards"])
 N_CARDS: Final = 84
 EVENTS: Final = range(1, 73)
 PIVOTALS: Final = range(73, 77)

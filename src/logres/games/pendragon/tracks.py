@@ -25,7 +25,7 @@ def lose(b: Board, faction: int, amount: int) -> int:
 
 
 def add_prestige(b: Board, amount: int) -> int:
-    """Prestige gained, or lost below zero; tells the change."""
+    """1.8.3.prestige: Prestige gained, or lost below zero; tells the change."""
     before = b.prestige
     b.prestige = bounded(before + amount)
     return b.prestige - before

@@ -26,7 +26,7 @@ _numbers: Node = DATA["constants"]["victory"]
 
 
 def _by_status(node: Node) -> tuple[int, ...]:
-    """A threshold for each status from one for each level."""
+    """6.8.7.thresholds: A threshold for each status from one for each level."""
     roman, autonomy, fragmentation = node["roman_rule"], node["autonomy"], node["fragmentation"]
     return (roman, roman, autonomy, autonomy, fragmentation)
 
@@ -87,13 +87,13 @@ def dux_score(b: Board) -> int:
     return b.prestige + (control.population_under(b, DUX) if b.fragmented else b.total_prosperity())
 
 
-def passes_dux(b: Board, goal: tuple[int, ...] = DUX_GOAL) -> bool:
-    """7.2.1.dux: More than the threshold, with Military Dominance before Fragmentation."""
-    return (b.fragmented or imperium.military(b)) and dux_score(b) > goal[b.imperium]
+def passes_dux(b: Board) -> bool:
+    """7.2.1.dux, 6.8.7.thresholds: More than the threshold, with Military Dominance before Fragmentation."""
+    return (b.fragmented or imperium.military(b)) and dux_score(b) > DUX_GOAL[b.imperium]
 
 
 def passes_civitates(b: Board) -> bool:
-    """7.2.2.civitates: More than the threshold, with Civilian Dominance before Fragmentation."""
+    """7.2.2.civitates, 6.8.7.thresholds: More than the threshold, with Civilian Dominance before Fragmentation."""
     held = control.population_under(b, CIVITATES)
     return (b.fragmented or imperium.civilian(b)) and held > CIVITATES_GOAL[b.imperium]
 

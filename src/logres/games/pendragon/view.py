@@ -5,10 +5,10 @@ A view is built for the tables that show it: ids as in positions, and nothing th
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from logres.engine.game import Game
-from logres.games.pendragon import control, imperium, victory
+from logres.games.pendragon import control, imperium, prosperity, victory
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.epoch.rounds import EpochRound
 from logres.games.pendragon.names import (
@@ -26,10 +26,13 @@ from logres.games.pendragon.names import (
     SIDES,
     SPACES,
     STATUSES,
+    STRONGHOLDS,
     UNITS,
 )
 from logres.games.pendragon.scenarios import BY_NUMBER
-from logres.games.pendragon.tables import BASE, N_CARDS, SITES, SITES_OF, TITLES
+from logres.games.pendragon.tables import BASE, N_CARDS, PRINTED, SITE_KIND, SITES, SITES_OF, TITLES, TOTALS
+
+SITE_KINDS: Final = ("town", "hillfort")
 
 
 def view(g: Game, b: Board) -> dict[str, Any]:
@@ -49,6 +52,7 @@ def view(g: Game, b: Board) -> dict[str, Any]:
         "roads": imperium.roads_maintained(b),
         "patrolled": [sea for i, sea in enumerate(SEAS) if b.patrolled[i]],
         "tracks": tracks(b),
+        "bands": bands(b),
         "boxes": boxes(b),
         "spaces": {SPACES[s]: space(b, s) for s in range(N_SPACES)},
     }
@@ -90,14 +94,27 @@ def tracks(b: Board) -> dict[str, int]:
         "scotti_control": control.population_under(b, SCOTTI),
         "saxon_settlements": victory.settlements(b, SAXONS),
         "scotti_settlements": victory.settlements(b, SCOTTI),
-        "red_pawn": victory.DUX_GOAL[b.imperium],
-        "blue_pawn": victory.CIVITATES_GOAL[b.imperium],
+    }
+
+
+def bands(b: Board) -> dict[str, int]:
+    """1.9.edge-bands: Where on the edge track the goals of the factions are."""
+    goals = victory.goals(b)
+    return {
+        "dux": victory.DUX_GOAL[b.imperium],
+        "civitates": victory.CIVITATES_GOAL[b.imperium],
+        "saxon_renown": goals.saxon_renown,
+        "saxon_control": goals.saxon_control,
+        "scotti_renown": goals.scotti_renown,
     }
 
 
 def boxes(b: Board) -> dict[str, Any]:
     return {
         "available": {PIECES[p]: b.available[p] for p in range(len(PIECES)) if BASE[p] == p},
+        "slots": {
+            PIECES[p]: TOTALS[p] - b.available[p] for p in STRONGHOLDS if BASE[p] == p
+        },  # [1.4.1.stronghold-slots]
         "casualties": b.casualties,
         "out_of_play": b.out_of_play,
         "not_yet": b.not_yet,
@@ -112,7 +129,16 @@ def space(b: Board, s: int) -> dict[str, Any]:
     return {
         "control": None if holder == NOBODY else SEATS[holder],
         "population": b.population[s],
+        "printed": PRINTED[s],
+        "marked": b.population[s] != PRINTED[s],  # [1.3.6.population-markers]
         "prosperity": [b.bottom[s], b.top[s]],
-        "sites": {SITES[site]: PIECES[b.sites[site]] for site in SITES_OF[s] if b.sites[site] != NOBODY},
+        "row": prosperity.row(b, s),  # [1.7.1.rightmost-box]
+        "sites": {SITES[site]: stands(b, site) for site in SITES_OF[s]},
         "units": {PIECES[p]: [b.at(s, p), b.carrying(s, p)] for p in UNITS if b.at(s, p)},
     }
+
+
+def stands(b: Board, site: int) -> dict[str, Any]:
+    """1.3.5.site-display: The kind of a Site, and what stands on it."""
+    piece = b.sites[site]
+    return {"kind": SITE_KINDS[SITE_KIND[site]], "holds": None if piece == NOBODY else PIECES[piece]}
