@@ -35,6 +35,7 @@ class Board(engine.Board):
     __slots__ = (
         "available",
         "bottom",
+        "bound",
         "card",
         "casualties",
         "control",
@@ -47,7 +48,6 @@ class Board(engine.Board):
         "imperium",
         "laden",
         "lasting",
-        "named",
         "niall",
         "nonplayer",
         "not_yet",
@@ -98,7 +98,7 @@ class Board(engine.Board):
         self.seen = 0  # how many cards at the end of the deck lie face up
         self.played: list[int] = []
         self.lasting: list[int] = [0] * N_CARDS  # the Side in effect of each Capability or Momentum
-        self.named: list[int] = [NOBODY] * N_CARDS  # the faction or Sea named when it was executed
+        self.bound: list[int] = [NOBODY] * N_CARDS  # the faction or Sea for which a card is in effect
         self.pivotal: list[int] = [0] * N_FACTIONS  # the Pivotal Event that each faction still holds
         self.epoch = 0  # Epoch Rounds begun
         self.ending = 0  # how the game ended: see victory.py
@@ -135,7 +135,7 @@ class Board(engine.Board):
         other.seen = self.seen
         other.played = self.played[:]
         other.lasting = self.lasting[:]
-        other.named = self.named[:]
+        other.bound = self.bound[:]
         other.pivotal = self.pivotal[:]
         other.epoch = self.epoch
         other.ending = self.ending

@@ -1,7 +1,7 @@
 """5.3, 5.4 Capabilities and Momentum: what the cards in effect change, one small question for each change.
 
 Chapters ask here and know no card. A side in effect stands in `b.lasting`, what was named when it was executed (a
-faction, a Sea) in `b.named`. Every answer without a card in effect is that of the rules.
+faction, a Sea) in `b.bound`. Every answer without a card in effect is that of the rules.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def in_effect(b: Board, card: int, side: int = UNSHADED) -> bool:
 def put_into_effect(b: Board, card: int, side: int, named: int = NOBODY) -> None:
     """5.1.2.dueling: A side comes into effect; the other side of the same card, in effect before, ends."""
     b.lasting[card] = side
-    b.named[card] = named
+    b.bound[card] = named
 
 
 # ---------------------------------------------------------------------- Raids
@@ -93,7 +93,7 @@ def raid_dice(b: Board, faction: int, dice: int, paid: int, sea: int) -> int:
         dice = 2
     if faction == SAXONS and in_effect(b, Card.ANGLI):
         dice -= 1
-    if sea != NOBODY and in_effect(b, Card.NIALLS_RAID) and b.named[Card.NIALLS_RAID] == sea:
+    if sea != NOBODY and in_effect(b, Card.NIALLS_RAID) and b.bound[Card.NIALLS_RAID] == sea:
         dice -= 1
     return max(1, dice)
 
@@ -111,7 +111,7 @@ def raid_discount(b: Board, faction: int, s: int) -> int:
 
 def plunder_limit(b: Board, faction: int, s: int) -> int:
     """RUIN_OF_THE_VILLAS: One cube more than Population for the faction it named, in Clear Regions."""
-    more = in_effect(b, Card.RUIN_OF_THE_VILLAS, SHADED) and b.named[Card.RUIN_OF_THE_VILLAS] == faction
+    more = in_effect(b, Card.RUIN_OF_THE_VILLAS, SHADED) and b.bound[Card.RUIN_OF_THE_VILLAS] == faction
     return b.population[s] + (1 if more and TERRAIN[s] == CLEAR else 0)
 
 
@@ -195,7 +195,7 @@ def britons_at_home_in_hills(b: Board) -> bool:
 
 def battle_bonus(b: Board, faction: int) -> int:
     """FEEDING_THE_RAVENS: What the faction it named gains besides for a Battle won."""
-    named = in_effect(b, Card.FEEDING_THE_RAVENS, SHADED) and b.named[Card.FEEDING_THE_RAVENS] == faction
+    named = in_effect(b, Card.FEEDING_THE_RAVENS, SHADED) and b.bound[Card.FEEDING_THE_RAVENS] == faction
     return 1 if named else 0
 
 

@@ -1,7 +1,7 @@
 """Positions: a documented JSON form of the board at an entry point, both ways.
 
 `at` = card, phase, and by phase what entry.py says. `board` = resources, prestige, wealth, refugees, imperium, roads,
-patrolled, casualties, out_of_play, not_yet, niall, dal_riada, eligible, ineligible, override, lasting, pivotal, epoch,
+patrolled, casualties, out_of_play, not_yet, niall, dal_riada, ineligible, override, lasting, bound, pivotal, epoch,
 played, seen, spaces. `hidden` = deck, the next card last.
 
 A space = population, prosperity (a number, or bottom and top row), sites, strongholds (put on the Sites that fit, in
@@ -55,6 +55,7 @@ from logres.games.pendragon.tables import (
     TOTALS,
     spelled,
 )
+from logres.games.pendragon.view import bound_to
 
 NUMBERS: Final = (
     "prestige",
@@ -187,8 +188,8 @@ def _read_cards(g: Game, b: Board, board: dict[str, Any], at: dict[str, Any], hi
     b.card = number(at.get("card", 1), "at.card")
     for card, side in board.get("lasting", {}).items():
         b.lasting[_card(int(card))] = index(_SIDE, side, "side")
-    for card, named in board.get("named", {}).items():
-        b.named[_card(int(card))] = number(named, "named")
+    for card, name in board.get("bound", {}).items():
+        b.bound[_card(int(card))] = index({**_SEAT, **_SEA}, name, "faction or Sea")
     for seat in board.get("pivotal", ()):
         b.pivotal[index(_SEAT, seat, "faction")] = PIVOTAL_OF[index(_SEAT, seat, "faction")]
     b.played = [_card(card) for card in board.get("played", ())]
@@ -229,7 +230,7 @@ def _write_board(b: Board) -> dict[str, Any]:
         "ineligible": [SEATS[f] for f in FACTIONS if not b.eligible[f]],
         "override": {SEATS[f]: b.override[f] for f in FACTIONS if b.override[f]},
         "lasting": {str(card): SIDES[b.lasting[card]] for card in range(N_CARDS) if b.lasting[card]},
-        "named": {str(card): b.named[card] for card in range(N_CARDS) if b.named[card] != NOBODY},
+        "bound": {str(card): bound_to(b, card) for card in range(N_CARDS) if b.bound[card] != NOBODY},
         "pivotal": [SEATS[f] for f in FACTIONS if b.pivotal[f]],
         "played": b.played[:],
         "seen": b.seen,

@@ -28,11 +28,13 @@ from logres.games.pendragon.names import (
     STATUSES,
     STRONGHOLDS,
     UNITS,
+    Card,
 )
 from logres.games.pendragon.scenarios import BY_NUMBER
 from logres.games.pendragon.tables import BASE, N_CARDS, PRINTED, SITE_KIND, SITES, SITES_OF, TITLES, TOTALS
 
 SITE_KINDS: Final = ("town", "hillfort")
+FOR_A_SEA: Final = (Card.NIALLS_RAID,)
 
 
 def view(g: Game, b: Board) -> dict[str, Any]:
@@ -47,6 +49,7 @@ def view(g: Game, b: Board) -> dict[str, Any]:
         "epochs": BY_NUMBER[b.scenario].epochs,
         "phase": phase(g),  # [2.2.record-steps]
         "lasting": {str(n): SIDES[b.lasting[n]] for n in range(1, N_CARDS) if b.lasting[n]},
+        "bound": {str(n): bound_to(b, n) for n in range(1, N_CARDS) if b.bound[n] != NOBODY},
         "factions": {SEATS[f]: faction(b, f) for f in FACTIONS},
         "imperium": STATUSES[b.imperium],
         "roads": imperium.roads_maintained(b),
@@ -60,6 +63,11 @@ def view(g: Game, b: Board) -> dict[str, Any]:
 
 def card(number: int) -> dict[str, Any] | None:
     return {"number": number, "title": TITLES[number]} if number else None
+
+
+def bound_to(b: Board, number: int) -> str:
+    """The faction or Sea for which a card is in effect."""
+    return (SEAS if number in FOR_A_SEA else SEATS)[b.bound[number]]
 
 
 def phase(g: Game) -> str:
