@@ -251,6 +251,12 @@ MOMENTUM: Final[tuple[tuple[bool, bool, bool], ...]] = (
     *[(False, _mode(n, "unshaded") == "momentum", _mode(n, "shaded") == "momentum") for n in range(1, N_CARDS)],
 )
 
+
+def lasts(card: int, side: int) -> bool:
+    """5.3.capabilities, 5.4.momentum: Whether a side stays in effect when it was executed."""
+    return _mode(card, ("", "unshaded", "shaded")[side]) in ("capability", "momentum", "immediate+lasting")
+
+
 # --- Numbers ---------------------------------------------------------------------------------------------------------
 
 TOP: Final[int] = number("tracks", "top")
