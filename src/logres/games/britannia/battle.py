@@ -11,7 +11,7 @@ The label names area, nation and type: `battle york romans infantry`.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from logres.engine.actions import Action
 from logres.engine.frames import DONE, Procedure
@@ -81,7 +81,7 @@ class ChooseBattle(NationDecision):
 class Battle(Procedure):
     """battle.continue: Round after round, until at most one nation is left in the area."""
 
-    STEPS = (
+    STEPS: ClassVar[tuple[str, ...]] = (
         "begin",
         "roll",
         "defender_losses",

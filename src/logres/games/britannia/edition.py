@@ -69,6 +69,10 @@ class Edition:
 
     # ------------------------------------------------------------------ the turn
 
+    def takes_part(self, leader: int) -> bool:
+        """Whether a leader can come into play at all."""
+        return self.calendar.leader_round[leader] > 0
+
     def arrivals(self, b: Board, n: int) -> tuple[Arrival, ...]:
         """Who comes by sea in this turn of a nation."""
         return self.calendar.arrivals(b.round, n)
@@ -107,9 +111,9 @@ class Edition:
         """Why a group with a leader may not set out as it is."""
         return None
 
-    def refuse_without_leader(self, b: Board, n: int, a: int, riders: bool) -> Refusal | None:
-        """Why armies may not leave an area without the leader who is there."""
-        return None
+    def inseparable(self, leader: int, kind: int) -> bool:
+        """Whether a leader and armies of a kind go nowhere without each other."""
+        return False
 
     def refuse_boat(self, b: Board, m: March, there: int) -> Refusal | None:
         """A further reason why boats may not go to a sea, or to a coast."""

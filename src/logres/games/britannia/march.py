@@ -25,8 +25,6 @@ from logres.games.britannia.tables import (
     LEADERS,
     N_AREAS,
     NATION_NAMES,
-    PICTS,
-    RAIDING,
     ROMANS,
     STRAITS,
 )
@@ -47,6 +45,8 @@ STOP: Final = Action("stop")
 CANCEL: Final = Action("cancel")
 ON: Final = tuple([Action("on", count=k) for k in range(MOST + 1)])
 LEAD: Final = tuple([Action("lead", who=leader) for leader in LEADERS])
+
+INSEPARABLE: Final = Refusal("Arthur and his cavalry stay together.", "redux.rb.arthur-together")
 
 
 def _counted(verb: str) -> tuple[tuple[Action, ...], ...]:
@@ -124,9 +124,12 @@ class ChooseWho(NationDecision):
         return super().legal(g, b)
 
     def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
-        if action.count and action.count > free_to_leave(b, self.nation, self.origin):
+        if not action.count:
+            return None
+        if action.count > free_to_leave(b, self.nation, self.origin):
             return Refusal("A leader may not be left without armies.", "leader.never-alone")
-        return None
+        kind = part_of(action, fresh_parts(b, self.origin, ()))[0]
+        return INSEPARABLE if b.edition.inseparable(b.leader_at(self.nation, self.origin), kind) else None
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         sailed = 1 if self.origin >= LAND else 0
@@ -208,7 +211,7 @@ class March(NationDecision):
         found = [TO[a] for a in paths.steps(g, b, self)]
         if len(self.path) > 1:
             if b.enemy(self.nation, here) != NOBODY:
-                found += ON[1 : paths.most_going_on(b, self) + 1]
+                found += ON[max(1, self.bound(b)) : paths.most_going_on(b, self) + 1]
             if self.leader >= 0:
                 found += self._drops(b)
         if self.leader >= 0:
@@ -223,6 +226,8 @@ class March(NationDecision):
         here = self.path[-1]
         if self.leader < 0 or self.halted or self.through or b.enemy(self.nation, here) != NOBODY:
             return []
+        if here >= LAND and len(self.path) > 1 and not b.edition.sea_to_sea:
+            return []  # [redux.boat.sea-starters]
         return choices(PICK, fresh_parts(b, here, self._taken()))
 
     def _taken(self) -> tuple[Part, ...]:
@@ -235,7 +240,16 @@ class March(NationDecision):
             return []
         if self.halted or self.spent >= paths.allowance(self):
             return []  # all stop here anyway
-        return choices(DROP, [part for part in self.parts if part[3] != here])
+        return choices(DROP, self._loose(b))
+
+    def _loose(self, b: Board) -> list[Part]:
+        """Those whom the leader may leave behind here."""
+        here = self.path[-1]
+        return [p for p in self.parts if p[3] != here and not b.edition.inseparable(self.leader, p[0])]
+
+    def bound(self, b: Board) -> int:
+        """How many must stay with the leader."""
+        return sum([p[4] for p in self.parts if b.edition.inseparable(self.leader, p[0])]) if self.leader >= 0 else 0
 
     # ------------------------------------------------------------------ effects
 
@@ -245,11 +259,11 @@ class March(NationDecision):
         elif action.verb == "stop":
             self._halt(g, b)
         elif action.verb == "on":
-            self._go_on(g, action.count or 0)
+            self._go_on(g, b, action.count or 0)
         elif action.verb == "pick":
             self._pick(g, b, action)
         elif action.verb == "drop":
-            self._drop(g, action)
+            self._drop(g, b, action)
 
     def after(self, b: Board, there: int) -> March:
         """roman.road.free-step, move.boat.one-sea: The group one step further, and what the step cost."""
@@ -292,12 +306,15 @@ class March(NationDecision):
             )
         )
 
-    def _go_on(self, g: Game, count: int) -> None:
+    def _go_on(self, g: Game, b: Board, count: int) -> None:
         """move.overrun.excess, move.overrun.battle-still-fought: So many go on; the rest stay for the battle."""
         staying: list[Drop] = []
         going: list[Part] = []
         left = self.size() - count
-        for kind, start, raider, origin, n in self.parts:
+        parts = self.parts
+        if self.leader >= 0:
+            parts = tuple(sorted(parts, key=lambda part: b.edition.inseparable(self.leader, part[0])))
+        for kind, start, raider, origin, n in parts:
             stay = min(n, left)
             left -= stay
             if stay:
@@ -312,8 +329,8 @@ class March(NationDecision):
         count += sum([part[4] for part in self.parts if part[:4] == (kind, start, raider, origin)])
         self._again(g, (*rest, (kind, start, raider, origin, count)), self.dropped, self.through)
 
-    def _drop(self, g: Game, action: Action) -> None:
-        kind, start, raider, origin, count = part_of(action, [part for part in self.parts if part[3] != self.path[-1]])
+    def _drop(self, g: Game, b: Board, action: Action) -> None:
+        kind, start, raider, origin, count = part_of(action, self._loose(b))
         rest: list[Part] = []
         for part in self.parts:
             same = part[:4] == (kind, start, raider, origin)
@@ -334,6 +351,7 @@ class March(NationDecision):
             b.leader[self.leader] = here
         entered = [*self.overran, *[(d[0], d[1]) for d in arrivals if b.enemy(n, d[0]) != NOBODY]]
         b.entries = sorted({*b.entries, *entered})
+        b.edition.marched(b, self)
         g.answer = MARCHED_LED if self.leader >= 0 else MARCHED
         g.note(
             "move.optional", ROUTE[len(self.path)], NATION_NAMES[n], self.size(), *[AREA_NAMES[a] for a in self.path]
@@ -345,9 +363,9 @@ class March(NationDecision):
         area, before, kind, start, raider, count, origin = arrival
         n = self.nation
         b.move(n, origin, area, kind, count)
-        back = origin if before >= LAND else before  # [retreat.attacker.from-sea, retreat.attacker.boat]
+        back = b.edition.way_back(origin, before)  # [retreat.attacker.from-sea, retreat.attacker.boat]
         source = (origin, kind, start, NOWHERE, raider, 0)
-        if n == PICTS and self.sailed and RAIDING[b.round][n]:
+        if self.sailed and n == b.edition.land_raiders and b.edition.raiding(b, n):
             raider = 1  # [raid.picts.all-raiders, raid.picts.by-sea]
         cohorts.shift(b, source, (area, kind, start, back, raider, 1, count))
 

@@ -6,15 +6,15 @@ phase can be started again, and where no moves could have helped the armies that
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.britannia import paths, settle, stacking, submission
 from logres.games.britannia.board import LEADERS_OF, NOBODY, Board, NationDecision, seat_of
-from logres.games.britannia.cards import FORBIDDEN_LANDING
-from logres.games.britannia.march import MARCHED, MARCHED_LED, ChooseWho, March, fresh_parts
+from logres.games.britannia.edition import chapter
+from logres.games.britannia.march import MARCHED_LED, ChooseWho, March, fresh_parts
 from logres.games.britannia.tables import (
     AREA,
     AREA_NAMES,
@@ -50,7 +50,7 @@ Began = tuple[tuple[Any, ...], ...]
 class Movement(Procedure):
     """move.optional, turn.movement-before-battle: The whole phase; battles come only after it."""
 
-    STEPS = ("remember", "choose", "heed", "abandoning", "removal", "finish")
+    STEPS: ClassVar[tuple[str, ...]] = ("remember", "choose", "heed", "abandoning", "removal", "finish")
 
     def __init__(
         self,
@@ -61,6 +61,7 @@ class Movement(Procedure):
         led: int = 0,
         doomed: int = UNKNOWN,
         denied: int = 0,
+        still: int = UNKNOWN,
     ) -> None:
         super().__init__()
         self.nation = nation
@@ -70,28 +71,37 @@ class Movement(Procedure):
         self.led = led  # the leader has moved
         self.doomed = doomed  # how many armies have no place whatever is done; UNKNOWN until it matters
         self.denied = denied  # the overlord forbade to abandon an area
+        self.still = still  # armies that may not stay where they are; UNKNOWN when the board has changed
 
     def remember(self, g: Game, b: Board) -> None:
         self.began = remembered(b, self.nation)
 
     def choose(self, g: Game, b: Board) -> None:
         g.answer = None
-        still = settle.unsettled(b, self.nation)
-        if still and self.doomed == UNKNOWN:
+        if self.still == UNKNOWN:
+            self.still = settle.unsettled(b, self.nation)
+        if self.still and self.doomed == UNKNOWN:
             self.doomed = settle.doomed(g, b, self.nation)
         tired = self.starts >= MOST_STARTS
-        unplaced = int(still > max(0, self.doomed) and not tired)
-        abandoned = int(self.denied and not tired and bool(self.left_behind(b)))
+        unplaced = int(self.still > max(0, self.doomed) and not tired)
+        abandoned = int(not tired and self.abandons(b))
         seat = seat_of(g, b, self.nation)
-        g.call(ChooseGroup(seat, self.nation, self.starts, self.marches, self.led, unplaced, abandoned))
+        g.call(chapter(g, ChooseGroup)(seat, self.nation, self.starts, self.marches, self.led, unplaced, abandoned))
+
+    def abandons(self, b: Board) -> bool:
+        """submit.romans.effect-no-abandon: Whether an area is empty that the overlord wants kept."""
+        return bool(self.denied and self.left_behind(b))
 
     def heed(self, g: Game, b: Board) -> str | None:
         if g.answer == FINISHED.verb:
             return None
         self.starts += 1
+        if g.answer is None:  # the group was called off
+            return "choose"
+        self.still = UNKNOWN
         if g.answer == AGAIN.verb:
             self._start_again(g, b)
-        elif g.answer in (MARCHED, MARCHED_LED):
+        else:
             self.marches += 1
             self.led = 1 if g.answer == MARCHED_LED else self.led
         return "choose"
@@ -247,7 +257,7 @@ class ChooseGroup(NationDecision):
         others = ~(1 << self.nation)
         here = b.here
         for there in LAND_ADJ[a] or COAST[a]:
-            if not here[there] & others and (a < LAND or there not in FORBIDDEN_LANDING[self.nation]):
+            if not here[there] & others and (a < LAND or there not in b.edition.forbidden_landing[self.nation]):
                 return True
         for kind, start, raider, origin, _ in fresh_parts(b, a, ()):
             part = (kind, start, raider, origin, 1)

@@ -12,10 +12,8 @@ from logres.engine.actions import Refusal
 from logres.engine.game import Game
 from logres.games.britannia import relations
 from logres.games.britannia.board import INTACT, NOBODY, RUIN, Board
-from logres.games.britannia.cards import FORBIDDEN_LANDING, FORBIDDEN_SEAS
 from logres.games.britannia.stacking import LIMITS, OVERSTACK_LIMITS
 from logres.games.britannia.tables import (
-    BOATS,
     CAVALRY,
     COAST,
     DIFFICULT,
@@ -44,6 +42,7 @@ NEIGHBOURS: Final[tuple[tuple[int, ...], ...]] = tuple(
 FREE: Final = 0
 HALTED_BY_TERRAIN: Final = 1
 HALTED_BY_STRAIT: Final = 2
+HALTED_BY_BOAT: Final = 3
 
 NOT_NEXT: Final = Refusal("It is not next to where the group is.", "move.normal.two")
 TOO_FAR: Final = Refusal("Infantry moves two areas.", "move.normal.two")
@@ -52,6 +51,8 @@ TOO_FAR_LED: Final = Refusal("A leader and those with him move three areas.", "l
 TERRAIN: Final = Refusal("Without a leader armies stop on entering difficult terrain.", "move.difficult-stop")
 FIGHT: Final = Refusal("Armies stop where another nation stands, unless they overrun it.", "move.enemy-stop")
 CROSSED: Final = Refusal("Crossing the strait took the whole move.", "move.strait.whole-move")
+LANDED: Final = Refusal("The boats took the whole move.", "redux.boat.whole-move")
+STRAIGHT_TO_LAND: Final = Refusal("Who begins at sea goes straight to land.", "redux.boat.sea-starters")
 STRAIT_FIRST: Final = Refusal(
     "A strait takes the whole move: it is crossed from where the move begins.", "move.strait.whole-move"
 )
@@ -81,6 +82,9 @@ NO_FOE: Final = Refusal("There is nobody to overrun.", "move.overrun.threshold")
 TOO_FEW: Final = Refusal("Twice the defenders must stay behind to fight.", "move.overrun.excess")
 SPENT: Final = Refusal("The steps of the move are used up.", "move.overrun.legal-move-only")
 ALL_OPEN: Final[frozenset[int]] = frozenset()
+
+
+HALTED: Final = (None, TERRAIN, CROSSED, LANDED)
 
 
 def road(b: Board, a: int) -> bool:
@@ -135,7 +139,11 @@ def refuse_step(g: Game, b: Board, m: March, there: int) -> Refusal | None:
     if not m.through and here < LAND and len(m.path) > 1 and foe_at(b, m.nation, here) != NOBODY:
         return FIGHT  # [move.enemy-stop]
     if m.halted:
-        return TERRAIN if m.halted == HALTED_BY_TERRAIN else CROSSED  # [move.difficult-stop]
+        return HALTED[m.halted]  # [move.difficult-stop]
+    if m.leader >= 0 and len(m.path) == 1:
+        kept = b.edition.refuse_led(b, m)
+        if kept is not None:
+            return kept
     if here >= LAND:
         return _from_sea(g, b, m, here, there)
     if there >= LAND:
@@ -163,7 +171,7 @@ def steps(g: Game, b: Board, m: March) -> list[int]:
     here = m.path[-1]
     if m.halted or (not m.through and here < LAND and len(m.path) > 1 and foe_at(b, m.nation, here) != NOBODY):
         return []
-    if not m.parts or (m.nation == ROMANS and here < LAND):
+    if not m.parts or (m.leader >= 0 and len(m.path) == 1) or (m.nation == ROMANS and here < LAND):
         return [a for a in NEIGHBOURS[here] if refuse_step(g, b, m, a) is None]
     return _voyages(g, b, m, here) if here >= LAND else _walks(g, b, m, here)
 
@@ -177,7 +185,7 @@ def _walks(g: Game, b: Board, m: March, here: int) -> list[int]:
     found = [a for a in LAND_ADJ[here] if not b.here[a] & others or _enter(g, b, m, here, a) is None]
     if STRAITS[here] and len(m.path) == 1:
         found = sorted(found + [a for a in STRAITS[here] if _enter(g, b, m, here, a) is None])
-    if left > 1 and BOATS[b.round][m.nation]:  # [move.boat.when, move.boat.major-invasion]
+    if left > 1 and b.edition.boats(b, m.nation):  # [move.boat.when, move.boat.major-invasion]
         found += [a for a in SEAS_OF[here] if _embark(b, m, a) is None]  # [move.boat.portage]
     return found
 
@@ -186,12 +194,15 @@ def _voyages(g: Game, b: Board, m: March, here: int) -> list[int]:
     """Where armies may go from a sea."""
     n = m.nation
     others = ~(1 << n)
-    closed = FORBIDDEN_LANDING[n] if FORBIDDEN_LANDING[n] and began_at_sea(m) else ALL_OPEN
+    forbidden = b.edition.forbidden_landing[n]
+    closed = forbidden if forbidden and began_at_sea(m) else ALL_OPEN
     found = [
         a for a in COAST[here] if a not in closed and (not b.here[a] & others or _enter(g, b, m, here, a) is None)
     ]  # [move.sea.direct-landing]
-    if len(m.path) == 1:
-        found += [a for a in SEA_ADJ[here] if a not in FORBIDDEN_SEAS[n]]  # [move.sea.adjacent-sea]
+    if m.path[0] < LAND:
+        return [a for a in found if b.edition.refuse_boat(b, m, a) is None]
+    if len(m.path) == 1 and b.edition.sea_to_sea:
+        found += [a for a in SEA_ADJ[here] if a not in b.edition.forbidden_seas[n]]  # [move.sea.adjacent-sea]
     return found
 
 
@@ -217,11 +228,13 @@ def _cross(b: Board, m: March) -> Refusal | None:
 
 def _embark(b: Board, m: March, sea: int) -> Refusal | None:
     """move.no-sea, move.boat.when, move.boat.one-sea: To sea, with a step left to land."""
-    if not BOATS[b.round][m.nation]:
+    if not b.edition.boats(b, m.nation):
         return NO_BOATS
     if m.sailed or m.crossed or m.spent + 2 > allowance(m):
         return ONE_SEA  # [move.boat.one-sea]
-    return CLOSED_SEA if began_at_sea(m) and sea in FORBIDDEN_SEAS[m.nation] else None
+    if began_at_sea(m) and sea in b.edition.forbidden_seas[m.nation]:
+        return CLOSED_SEA
+    return b.edition.refuse_boat(b, m, sea)
 
 
 def _from_sea(g: Game, b: Board, m: March, here: int, there: int) -> Refusal | None:
@@ -229,10 +242,13 @@ def _from_sea(g: Game, b: Board, m: March, here: int, there: int) -> Refusal | N
     if there >= LAND:
         if len(m.path) > 1:
             return SECOND_SEA if m.path[0] >= LAND else ONE_SEA
-        return CLOSED_SEA if there in FORBIDDEN_SEAS[m.nation] else None
-    if began_at_sea(m) and there in FORBIDDEN_LANDING[m.nation]:
+        if not b.edition.sea_to_sea:
+            return STRAIGHT_TO_LAND  # [redux.boat.sea-starters]
+        return CLOSED_SEA if there in b.edition.forbidden_seas[m.nation] else None
+    if began_at_sea(m) and there in b.edition.forbidden_landing[m.nation]:
         return CLOSED_COAST  # [move.restriction.north-south, move.restriction.scope]
-    return _enter(g, b, m, here, there)
+    by_boat = b.edition.refuse_boat(b, m, there) if m.path[0] < LAND else None
+    return by_boat or _enter(g, b, m, here, there)
 
 
 def began_at_sea(m: March) -> bool:
@@ -251,7 +267,7 @@ def _enter(g: Game, b: Board, m: March, here: int, there: int) -> Refusal | None
     if m.nation == ROMANS and b.subject[foe] == ROMANS:
         stops = DIFFICULT[there] and not road(b, there)
         return NO_THOROUGHFARE if stops else None  # [submit.romans.effect-transit]
-    return relations.barred(g, b, m.nation, foe, there)
+    return b.edition.forbids_group(b, m, foe) or relations.barred(g, b, m.nation, foe, there)
 
 
 def halts(b: Board, m: March, here: int, there: int) -> int:
@@ -259,6 +275,8 @@ def halts(b: Board, m: March, here: int, there: int) -> int:
     if there in STRAITS[here]:
         first_for_romans = m.nation == ROMANS and len(m.path) == 1
         return FREE if first_for_romans else HALTED_BY_STRAIT
+    if here >= LAND and m.path[0] < LAND and not b.edition.boats_go_on:
+        return HALTED_BY_BOAT  # [redux.boat.whole-move]
     if there < LAND and DIFFICULT[there] and m.leader < 0 and not road_into(b, m, there):
         return HALTED_BY_TERRAIN
     return FREE
@@ -339,7 +357,7 @@ def refuse_overrun(b: Board, m: March, count: int) -> Refusal | None:
     if m.through or here >= LAND or len(m.path) == 1 or foe_at(b, m.nation, here) == NOBODY:
         return NO_FOE
     if m.halted:
-        return TERRAIN if m.halted == HALTED_BY_TERRAIN else CROSSED
+        return HALTED[m.halted]
     if m.spent >= allowance(m) and not road(b, here):
         return SPENT
     return TOO_FEW if count > spare(b, m) else None

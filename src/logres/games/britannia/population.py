@@ -5,7 +5,7 @@ While the phase runs the population marker carries the whole total; what is left
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import DONE, Procedure
@@ -37,7 +37,7 @@ WITHHOLD: Final = Action("withhold")
 class Population(Procedure):
     """turn.phases: Count, build burhs, place the new armies, then invaders and leaders."""
 
-    STEPS = ("begin", "overlord", "collect", "burhs", "new_armies", "invaders", "leaders")
+    STEPS: ClassVar[tuple[str, ...]] = ("begin", "overlord", "collect", "burhs", "new_armies", "invaders", "leaders")
 
     def __init__(self, nation: int) -> None:
         super().__init__()

@@ -21,9 +21,7 @@ from logres.games.britannia.cards import (
     RETALIATION_POINTS,
     RETALIATION_ROUNDS,
     ROMAN_GWYNEDD_CARD,
-    kill_points,
 )
-from logres.games.britannia.scenarios import SCENARIOS
 from logres.games.britannia.tables import (
     ANGLES,
     AREA,
@@ -39,7 +37,6 @@ from logres.games.britannia.tables import (
     LEADER_KIND,
     LEADER_NAMES,
     LIMES_ROUND,
-    MUST_RETURN,
     N_NATIONS,
     NATION_NAMES,
     NORMANS,
@@ -75,8 +72,8 @@ def passed(g: Game, b: Board, n: int, a: int) -> None:
         if b.nation == ROMANS:
             _pay_rome(g, b, a, "roman.score.occupy")  # [roman.score.occupy]
         return
-    worth = OCCUPY[b.card[n]][b.round][a]
-    if worth and not MUST_RETURN[b.round][n]:  # [danes.r11.score-at-withdrawal]
+    worth = b.edition.occupation(b, n, a)
+    if worth:
         _pay_once(g, b, n, a, worth, "score.occupy.when")
     if b.subject[n] == ROMANS:
         _pay_rome(g, b, a, "roman.score.subject-occupy")  # [roman.score.subject-occupy]
@@ -121,9 +118,8 @@ def round_begins(g: Game, b: Board) -> None:
     if b.round in DANES_OCCUPY_ROUNDS:
         b.paid[DANES] = 0  # [danes.r12.rescore]
     for n in range(N_NATIONS):
-        if any(OCCUPY[b.card[n]][b.round]):
-            for a in b.occupied(n):
-                occupy(g, b, n, a)
+        for a in b.occupied(n):
+            occupy(g, b, n, a)
 
 
 def turn_begins(g: Game, b: Board, n: int) -> None:
@@ -147,7 +143,7 @@ def kill(g: Game, b: Board, killer: int, victim: int, kind: int, leader: int = -
 
     Only battles call this: units that starve, leave, expire or find no room pay nobody.
     """
-    points = kill_points(b.card[killer], victim, kind, leader, b.round, b.nation == killer)
+    points = b.edition.kill_points(b, killer, victim, kind, leader)
     points += _retaliation(g, b, killer, victim, kind)
     if points:
         what = LEADER_NAMES[leader] if kind == LEADER_KIND else f"{KINDS[kind]} of the {NATION_NAMES[victim]}"
@@ -160,7 +156,7 @@ def _retaliation(g: Game, b: Board, killer: int, victim: int, kind: int) -> int:
     """rb.submitted.retaliation: A former subject of Rome that struck first pays like Angles, Saxons and Jutes."""
     if killer != ROMANO_BRITISH or not (b.former & b.struck) >> victim & 1 or kind >= FORT:
         return 0
-    if SCENARIOS[g.scenario].submitted:
+    if b.edition.scenarios[g.scenario].submitted:
         return 0  # [variant.3p-short.submitted]
     in_time = b.round in RETALIATION_ROUNDS and (b.nation == killer or not RETALIATION_OWN_TURN_ONLY)
     return RETALIATION_POINTS if in_time else 0
@@ -168,7 +164,7 @@ def _retaliation(g: Game, b: Board, killer: int, victim: int, kind: int) -> int:
 
 def _harold_scroll(g: Game, b: Board, killer: int) -> None:
     """score.eliminate.harold-scroll: A second award on the Norman card, also for what Norwegians and Danes do."""
-    if g.options["harold-scroll"] and killer in HAROLD_SCROLL_KILLERS and b.round in HAROLD_SCROLL_ROUNDS:
+    if g.options.get("harold-scroll") and killer in HAROLD_SCROLL_KILLERS and b.round in HAROLD_SCROLL_ROUNDS:
         pay(g, b, NORMANS, HAROLD_SCROLL_POINTS, "score.eliminate.harold-scroll", "Harold is dead")
 
 

@@ -233,6 +233,14 @@ class Calendar:
             [tuple([self._entering(r, n) for n in range(N_NATIONS)]) for r in rounds]
         )
 
+        self.told: tuple[tuple[int, ...], ...] = tuple(
+            [tuple([n for n in range(N_NATIONS) if self._is_told(r, n)]) for r in rounds]
+        )  # by round: the nations that arrive or play a special turn
+
+    def _is_told(self, r: int, n: int) -> bool:
+        special = self.major[r][n] or self.raiding[r][n] or self.boats[r][n]
+        return bool(special or self._arrivals[r][n] or self._leaders[r][n])
+
     def icon(self, icon: str) -> ByTurn:
         """By round and nation: whether the timeline shows the icon."""
         return tuple([tuple([icon in event.get("turn", ()) for event in events]) for events in self._events])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.britannia import cohorts, crowns, danes, romano_british, romans, scoring, submission
@@ -74,7 +76,7 @@ def takes_turn(b: Board, n: int) -> bool:
 class RoundBegins(Procedure):
     """What happens at the start of certain rounds, before any nation plays."""
 
-    STEPS = ("romans_leave", "arthur_leaves", "last_reinforcements", "already_there")
+    STEPS: ClassVar[tuple[str, ...]] = ("romans_leave", "arthur_leaves", "last_reinforcements", "already_there")
 
     def romans_leave(self, g: Game, b: Board) -> None:
         """roman.leave: In round 6 the Romans leave and the Romano-British rise."""
@@ -98,7 +100,7 @@ class RoundBegins(Procedure):
 class NationTurn(Procedure):
     """turn.phases: Population, movement, battles, raider withdrawal, overpopulation."""
 
-    STEPS = (
+    STEPS: ClassVar[tuple[str, ...]] = (
         "begin",
         "population",
         "muster",
@@ -203,7 +205,7 @@ def season_forts(b: Board) -> None:
 class RoundEnds(Procedure):
     """turn.end-of-round-steps: Holding points, then Bretwalda or king, then the Angles' overlordship may lapse."""
 
-    STEPS = ("holding", "crown", "submissions_lapse")
+    STEPS: ClassVar[tuple[str, ...]] = ("holding", "crown", "submissions_lapse")
 
     def holding(self, g: Game, b: Board) -> None:
         """score.hold.when: In a scoring round."""

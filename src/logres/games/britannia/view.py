@@ -12,24 +12,18 @@ from logres.engine.title import Result
 from logres.games.britannia.battle import Battle
 from logres.games.britannia.bidding import Bidding, group_name
 from logres.games.britannia.board import DEAD, LEADERS_OF, NOBODY, RUIN, Board
-from logres.games.britannia.scenarios import SCENARIOS
 from logres.games.britannia.tables import (
     AREAS,
-    BOATS,
     HAS_POPULATION,
     LAND,
     LEADER_NATION,
     LEADERS,
-    MAJOR,
     N_AREAS,
     N_NATIONS,
     NATIONS,
-    RAIDING,
     ROMANS,
     SAXONS,
-    YEARS,
-    arrivals,
-    leaders_due,
+    Calendar,
 )
 from logres.games.britannia.turn import Chronicle, NationTurn
 
@@ -42,7 +36,7 @@ def view(g: Game, b: Board, seat: str | None) -> dict[str, Any]:
     played = [n for n in range(N_NATIONS) if b.owner[n] != NOBODY]
     doc: dict[str, Any] = {
         "round": b.round,
-        "years": list(YEARS[b.round]),
+        "years": list(b.edition.calendar.years[b.round]),
         "nation": None if b.nation == NOBODY else NATIONS[b.nation],
         "phase": phase(g),
         "half": b.half,
@@ -51,14 +45,14 @@ def view(g: Game, b: Board, seat: str | None) -> dict[str, Any]:
         "points": {NATIONS[n]: b.points[n] for n in played},
         "seats": {name: _seat(b, index) for index, name in enumerate(g.seats)},
         "subjects": {NATIONS[n]: NATIONS[b.subject[n]] for n in played if b.subject[n] != NOBODY},
-        "leaders": {LEADERS[i]: _whereabouts(b.leader[i]) for i, n in enumerate(LEADER_NATION) if b.owner[n] != NOBODY},
+        "leaders": _leaders(b),
         "paid": {NATIONS[n]: _names(b.paid[n]) for n in played if b.paid[n]},  # [score.occupy.tracking]
         "battle": _battle(g, b),
         "to_come": _to_come(g, b),
     }
     bidding = g.find(Bidding)
     if bidding is not None:
-        doc["bidding"] = _bidding(g, bidding)
+        doc["bidding"] = _bidding(g, b, bidding)
     return doc
 
 
@@ -81,6 +75,15 @@ def phase(g: Game) -> str:
 def _round_is_over(g: Game) -> bool:
     chronicle = g.find(Chronicle)
     return chronicle is not None and chronicle.at > Chronicle.STEPS.index("round_ends")
+
+
+def _leaders(b: Board) -> dict[str, str]:
+    """Where those are who may play a part in this edition."""
+    return {
+        LEADERS[i]: _whereabouts(where)
+        for i, where in enumerate(b.leader)
+        if b.owner[LEADER_NATION[i]] != NOBODY and b.edition.takes_part(i)
+    }
 
 
 def _areas(b: Board) -> dict[str, Any]:
@@ -139,9 +142,9 @@ def _battle(g: Game, b: Board) -> dict[str, Any] | None:
     }
 
 
-def _bidding(g: Game, bidding: Bidding) -> list[dict[str, Any]]:
+def _bidding(g: Game, b: Board, bidding: Bidding) -> list[dict[str, Any]]:
     """variant.bidding: Each group with its nations, who has its card, and for how much."""
-    groups = SCENARIOS[g.scenario].groups
+    groups = b.edition.scenarios[g.scenario].groups
     return [
         {
             "group": group_name(i),
@@ -158,12 +161,13 @@ def _bidding(g: Game, bidding: Bidding) -> list[dict[str, Any]]:
 
 def _to_come(g: Game, b: Board) -> list[dict[str, Any]]:
     """timeline.consult: Who arrives or plays a special turn in the rest of this round and in the next ones."""
-    last = min(b.round + AHEAD, SCENARIOS[g.scenario].last_round)
+    calendar = b.edition.calendar
+    last = min(b.round + AHEAD, b.edition.scenarios[g.scenario].last_round)
     first = _next_nation(g, b)
     return [
-        _event(r, n)
+        _event(calendar, r, n)
         for r in range(b.round, last + 1)
-        for n in TOLD[r]
+        for n in calendar.told[r]
         if b.owner[n] != NOBODY and (n >= first or r > b.round)
     ]
 
@@ -176,21 +180,13 @@ def _next_nation(g: Game, b: Board) -> int:
     return b.nation if b.nation != NOBODY and phase(g) == "population" else int(chronicle.upcoming)
 
 
-def _is_told(r: int, n: int) -> bool:
-    return bool(arrivals(r, n) or leaders_due(r, n) or MAJOR[r][n] or RAIDING[r][n] or BOATS[r][n])
-
-
-# Who is told of in each round.
-TOLD: Final = tuple([tuple([n for n in range(N_NATIONS) if _is_told(r, n)]) for r in range(len(YEARS))])
-
-
-def _event(r: int, n: int) -> dict[str, Any]:
-    turns = (("major", MAJOR), ("raiding", RAIDING), ("boats", BOATS))
+def _event(calendar: Calendar, r: int, n: int) -> dict[str, Any]:
+    turns = (("major", calendar.major), ("raiding", calendar.raiding), ("boats", calendar.boats))
     return {
         "round": r,
         "nation": NATIONS[n],
-        "arrivals": [{"sea": AREAS[sea], "infantry": inf, "cavalry": cav} for sea, inf, cav in arrivals(r, n)],
-        "leaders": [LEADERS[leader] for leader in leaders_due(r, n)],
+        "arrivals": [{"sea": AREAS[sea], "infantry": inf, "cavalry": cav} for sea, inf, cav in calendar.arrivals(r, n)],
+        "leaders": [LEADERS[leader] for leader in calendar.leaders_due(r, n)],
         "turn": [name for name, table in turns if table[r][n]],
     }
 

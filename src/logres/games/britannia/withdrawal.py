@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import DONE, Procedure
@@ -44,7 +44,7 @@ def refused(b: Board, n: int, cohort: Cohort, count: int) -> Refusal | None:
 class Withdrawal(Procedure):
     """withdraw.not-retreat, major.with-raiding: Once, after all battles, those of a second half too."""
 
-    STEPS = ("must", "may", "leader")
+    STEPS: ClassVar[tuple[str, ...]] = ("must", "may", "leader")
 
     def __init__(self, nation: int, area: int = NOWHERE, home: int = NOWHERE) -> None:
         super().__init__()
