@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from logres.engine.actions import Action
 from logres.engine.game import Game
 from logres.games.britannia import cohorts, withdrawal
-from logres.games.britannia.board import NationDecision, seat_of
+from logres.games.britannia.board import Board, NationDecision, seat_of
 from logres.games.britannia.cohorts import AREA_OF, NOWHERE, RAIDER
 from logres.games.britannia.tables import (
     AREA,
@@ -22,7 +22,7 @@ from logres.games.britannia.tables import (
 )
 from logres.games.britannia.withdrawal import raiders
 from logres.games.britannia_redux import crowns
-from logres.games.britannia_redux.board import Board
+from logres.games.britannia_redux.state import own
 from logres.games.britannia_redux.tables import CNUT_LEAVE, CNUT_SEA, CNUT_STAY, REX_INFANTRY
 
 if TYPE_CHECKING:
@@ -38,14 +38,14 @@ def his_turn(b: Board, n: int) -> bool:
 
 
 def claim(g: Game, b: Board, n: int) -> None:
-    """redux.cnut.check, redux.cnut.success-army, redux.cnut.extra-turn-flag: With Cnut in England, by the usual test."""
+    """redux.cnut.check, redux.cnut.success-army, redux.cnut.extra-turn-flag: Cnut in England, and the usual test."""
     if not his_turn(b, n) or b.leader[CNUT] not in ENGLISH:  # [redux.cnut.check]
         return
     if crowns.rex_anglorum(b) != n:  # [redux.cnut.fail]
         g.note("redux.cnut.fail", "Cnut is not Rex Anglorum")
         return
     crowns.pay_rex(g, b, n)
-    b.cnut_rex = 1  # [redux.cnut.extra-turn-flag]
+    own(b).cnut_rex = 1  # [redux.cnut.extra-turn-flag]
     infantry = min(REX_INFANTRY, b.spare_infantry(n))
     b.add(n, CNUT_SEA, INFANTRY, infantry)  # [redux.cnut.success-army]
     if infantry:
@@ -54,7 +54,7 @@ def claim(g: Game, b: Board, n: int) -> None:
 
 def crowned(b: Board, n: int) -> bool:
     """redux.cnut.two-stay: Whether this is the turn in which Cnut became Rex."""
-    return bool(b.cnut_rex) and his_turn(b, n)
+    return bool(own(b).cnut_rex) and his_turn(b, n)
 
 
 # ---------------------------------------------------------------------- who stays

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from logres.engine.actions import Refusal
 from logres.engine.game import Game
@@ -20,7 +20,9 @@ from logres.games.britannia.tables import (
     Arrival,
 )
 from logres.games.britannia_redux import boats, limits
+from logres.games.britannia_redux.state import own
 from logres.games.britannia_redux.tables import (
+    ANGLE_LEADER,
     AWARDS,
     BRITISH,
     CALENDAR,
@@ -39,7 +41,6 @@ from logres.games.britannia_redux.tables import (
 if TYPE_CHECKING:
     from logres.games.britannia import board
     from logres.games.britannia.march import March
-    from logres.games.britannia_redux.board import Board
 
 TRUCE: Final = "The Romano-British do not attack the {} before these attack them or Arthur is gone."
 ARTHUR_NEVER: Final = Refusal(
@@ -57,15 +58,14 @@ TOO_MANY: Final = Refusal("The areas left could not feed so many armies.", "redu
 THREE: Final = 3  # players, among whom the Danes have no claim
 
 
-def own(b: board.Board) -> Board:
-    """The board with what reduX has put on it."""
-    return cast("Board", b)
-
-
 class Redux(Edition):
     """What reduX sees differently."""
 
     # ------------------------------------------------------------------ the turn
+
+    def takes_part(self, leader: int) -> bool:
+        """redux.extra.danes, redux.king.five-player: Svein, and Edwin and Morcar, come in extra turns."""
+        return super().takes_part(leader) or leader in (DANES_LEADER, ANGLE_LEADER)
 
     def arrivals(self, b: board.Board, n: int) -> tuple[Arrival, ...]:
         """redux.extra.no-removal: Nobody comes by the timeline in an extra turn."""
@@ -139,9 +139,9 @@ class Redux(Edition):
         riders = sum([part[4] for part in m.parts if part[0] == CAVALRY])
         return None if riders == b.total_cavalry(m.nation) else TOGETHER
 
-    def refuse_without_leader(self, b: board.Board, n: int, a: int, riders: bool) -> Refusal | None:
-        """redux.rb.arthur-together: And they do not go without him."""
-        return TOGETHER if riders and b.leader_at(n, a) == ARTHUR else None
+    def inseparable(self, leader: int, kind: int) -> bool:
+        """redux.rb.arthur-together: Nor do they go without him."""
+        return leader == ARTHUR and kind == CAVALRY
 
     # ------------------------------------------------------------------ battle
 

@@ -6,7 +6,7 @@ from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.britannia import arrivals, last_rounds
-from logres.games.britannia.board import seat_of
+from logres.games.britannia.board import Board, seat_of
 from logres.games.britannia.edition import chapter
 from logres.games.britannia.population import PlaceArmies
 from logres.games.britannia.tables import (
@@ -19,7 +19,6 @@ from logres.games.britannia.tables import (
     NORMANS,
     NORWEGIANS,
 )
-from logres.games.britannia_redux.board import Board
 from logres.games.britannia_redux.tables import (
     ANGLE_LEADER,
     DANES_LEADER,

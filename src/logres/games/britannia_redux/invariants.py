@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from logres.engine.game import Game
 from logres.games.britannia import invariants
-from logres.games.britannia.board import NOBODY
+from logres.games.britannia.board import NOBODY, Board
 from logres.games.britannia.tables import ARTHUR, BELGAE, NATIONS, ROMANO_BRITISH, ROMANS
-from logres.games.britannia_redux.board import Board
 
 
 def broken(g: Game, b: Board) -> list[str]:

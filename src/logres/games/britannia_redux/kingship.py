@@ -6,6 +6,7 @@ from typing import Final
 
 from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
+from logres.games.britannia.board import Board
 from logres.games.britannia.scoring import pay
 from logres.games.britannia.tables import (
     ANGLES,
@@ -17,9 +18,9 @@ from logres.games.britannia.tables import (
     SAXONS,
 )
 from logres.games.britannia_redux import crowns
-from logres.games.britannia_redux.board import Board
 from logres.games.britannia_redux.edition import THREE, may_be_king
 from logres.games.britannia_redux.extra_turn import ExtraTurn
+from logres.games.britannia_redux.state import own
 from logres.games.britannia_redux.tables import (
     ANGLE_RIVALS,
     ANGLES_IF_GONE,
@@ -95,7 +96,7 @@ class Kingship(Procedure):
             rex_instead(g, b, list(PLAY_ORDER))  # [redux.king.none]
             return DONE
         self.due = reinforcements(b, rivals)  # [redux.king.several, redux.extra.count-fixed]
-        b.extra = 1
+        own(b).extra = 1
         return None
 
     def extra_turns(self, g: Game, b: Board) -> str | None:
@@ -110,7 +111,7 @@ class Kingship(Procedure):
 
     def last_claim(self, g: Game, b: Board) -> None:
         """redux.extra.final-king: As before, but among several claimants only Rex Anglorum is found."""
-        b.extra = 0
+        own(b).extra = 0
         rivals = claimants(b)
         if len(rivals) == 1:
             crown(g, b, rivals[0])
@@ -130,7 +131,7 @@ def reinforcements(b: Board, rivals: list[int]) -> Due:
     """redux.extra.order, redux.extra.count-fixed: Fixed before the first extra turn, for all who are to play one."""
     due = {n: armies_due(b, n) for n in rivals}
     players = max(b.owner) + 1
-    if b.cnut_rex and players != THREE:  # [redux.cnut.extra-turn-flag, redux.king.three-player]
+    if own(b).cnut_rex and players != THREE:  # [redux.cnut.extra-turn-flag, redux.king.three-player]
         due[DANES] = DANES_INFANTRY
     if players == FIVE:
         due[ANGLES] = armies_due(b, ANGLES)  # [redux.king.five-player]

@@ -7,12 +7,12 @@ from typing import Final
 from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
 from logres.games.britannia import cohorts, movement, overpopulation
-from logres.games.britannia.board import seat_of
+from logres.games.britannia.board import Board, Cohort, seat_of
 from logres.games.britannia.cohorts import AREA_OF, KIND, RAIDER
 from logres.games.britannia.hits import KIND_NAMES
 from logres.games.britannia.tables import AREA, AREA_NAMES, LAND, NATION_NAMES
 from logres.games.britannia_redux import boats, limits
-from logres.games.britannia_redux.board import Board
+from logres.games.britannia_redux.state import own
 
 ABANDONED: Final = Refusal(
     "A nation must hold as many areas as when it began to move; those its leader left count.", "redux.frame.needs-core"
@@ -35,7 +35,7 @@ class Movement(movement.Movement):
         self._set_out(b)
 
     def _set_out(self, b: Board) -> None:
-        b.trail = 0
+        own(b).trail = 0
         boats.new_phase(b)
 
     def abandons(self, b: Board) -> bool:
@@ -43,7 +43,7 @@ class Movement(movement.Movement):
         bit = 1 << self.nation
         held = len([a for a in range(LAND) if self.began[8][a] == bit])
         return (
-            len([a for a in range(LAND) if b.here[a] & bit or b.trail >> a & 1]) < held
+            len([a for a in range(LAND) if b.here[a] & bit or own(b).trail >> a & 1]) < held
         )  # [redux.leader.trail-counts-held]
 
     def hunger(self, g: Game, b: Board) -> str | None:
@@ -74,7 +74,7 @@ class Starve(overpopulation.Starve):
     def candidates(self, g: Game, b: Board) -> list[Action]:
         return [action for action in super().candidates(g, b) if self._settlers(b, action)]
 
-    def _settlers(self, b: Board, action: Action) -> list[tuple[int, ...]]:
+    def _settlers(self, b: Board, action: Action) -> list[Cohort]:
         """The cohorts an army could be taken from."""
         a, kind = AREA[action.area or ""], KIND_NAMES.index(action.stack or "")
         return [c for c in b.cohorts if c[AREA_OF] == a and c[KIND] == kind and not c[RAIDER]]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from logres.engine.game import Game
-from logres.games.britannia import arrivals, board, population, romano_british, stacking
-from logres.games.britannia.board import ABSENT
+from logres.games.britannia import arrivals, population, romano_british, stacking
+from logres.games.britannia.board import ABSENT, Board
 from logres.games.britannia.tables import (
     ARTHUR,
     CAVALRY,
@@ -14,7 +14,6 @@ from logres.games.britannia.tables import (
     NATION_NAMES,
     ROMANO_BRITISH,
 )
-from logres.games.britannia_redux.board import Board
 from logres.games.britannia_redux.tables import ARTHUR_CAVALRY, ARTHUR_ZONE
 
 
@@ -58,7 +57,7 @@ class PlaceLeader(arrivals.PlaceLeader):
     def rule(self) -> str:
         return "redux.leader.entry"
 
-    def homes(self, b: board.Board) -> list[int]:
+    def homes(self, b: Board) -> list[int]:
         """redux.leader.entry: Arthur brings armies along, for which there must be room."""
         n = LEADER_NATION[self.leader]
         own = b.areas(n)
@@ -67,7 +66,7 @@ class PlaceLeader(arrivals.PlaceLeader):
         south = [a for a in ARTHUR_ZONE if b.vacant(a)]
         return sorted([*south, *[a for a in own if stacking.can_add(b, n, a, ARTHUR_CAVALRY)]])
 
-    def escort(self, b: board.Board, a: int) -> None:
+    def escort(self, b: Board, a: int) -> None:
         """redux.cavalry.nations: Arthur comes with his cavalry."""
         if self.leader == ARTHUR:
             b.add(self.nation, a, CAVALRY, min(ARTHUR_CAVALRY, b.spare_cavalry(self.nation)))

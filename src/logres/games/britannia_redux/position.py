@@ -7,15 +7,15 @@ from typing import Any
 from logres.engine.errors import BadInput
 from logres.engine.game import Game
 from logres.games.britannia import position
+from logres.games.britannia.board import Board
 from logres.games.britannia.edition import chapter
 from logres.games.britannia.position import nation, number
 from logres.games.britannia.tables import NATIONS
 from logres.games.britannia.turn import Chronicle
-from logres.games.britannia_redux.board import Board
-from logres.games.britannia_redux.edition import own
 from logres.games.britannia_redux.extra_turn import ExtraTurn
 from logres.games.britannia_redux.kingship import Kingship
 from logres.games.britannia_redux.rounds import RoundEnds
+from logres.games.britannia_redux.state import own
 
 UNITS = ("infantry", "cavalry", "leader")
 
@@ -35,7 +35,7 @@ def read(g: Game, doc: dict[str, Any]) -> None:
 def _enter_extra(g: Game, doc: dict[str, Any]) -> None:
     """Stand in an extra turn. `at.extra` lists all nations that have one, each with the armies it receives."""
     b = own(position.read_board(g, doc))
-    b.extra = 1
+    own(b).extra = 1
     at = doc["at"]
     due = tuple([(nation(name), number(armies, "at.extra")) for name, armies in at["extra"].items()])
     who = nation(at.get("nation"))
@@ -55,6 +55,6 @@ def _enter_extra(g: Game, doc: dict[str, Any]) -> None:
 def write(g: Game, b: Board) -> dict[str, Any]:
     doc = position.write(g, b)
     kingship = g.find(Kingship)
-    if kingship is not None and b.extra:
+    if kingship is not None and own(b).extra:
         doc["at"]["extra"] = {NATIONS[n]: armies for n, armies in kingship.due}
     return doc

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from logres.engine.game import Game
 from logres.games.britannia import turn
+from logres.games.britannia.board import Board
 from logres.games.britannia_redux import crowns
-from logres.games.britannia_redux.board import Board
 from logres.games.britannia_redux.holding import score_holding
 from logres.games.britannia_redux.kingship import Kingship
 from logres.games.britannia_redux.tables import FINAL_ROUND

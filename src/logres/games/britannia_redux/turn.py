@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from logres.engine.game import Game
 from logres.games.britannia import cohorts, turn
-from logres.games.britannia.board import NOBODY
+from logres.games.britannia.board import NOBODY, Board
 from logres.games.britannia.tables import NATION_NAMES
 from logres.games.britannia_redux import boats, cnut, crowns
-from logres.games.britannia_redux.board import Board
+from logres.games.britannia_redux.state import own
 from logres.games.britannia_redux.withdrawal import Withdrawal
 
 
@@ -35,8 +35,8 @@ class NationTurn(turn.NationTurn):
     def finish(self, g: Game, b: Board) -> None:
         """redux.turn.end-scoring: The nation may be Bretwalda; then its turn is over."""
         cohorts.dismiss(b)
-        b.boat = []
-        b.trail = 0
+        own(b).boat = []
+        own(b).trail = 0
         crowns.bretwalda(g, b, self.nation)
         b.nation = NOBODY
         b.half = 0

@@ -6,10 +6,11 @@ from typing import Any
 
 from logres.engine.game import Game
 from logres.games.britannia import view as shared
+from logres.games.britannia.board import Board
 from logres.games.britannia.cohorts import AREA_OF, COUNT, RAIDER
 from logres.games.britannia.tables import AREAS, LEADERS
-from logres.games.britannia_redux.board import Board
 from logres.games.britannia_redux.kingship import claimants
+from logres.games.britannia_redux.state import own
 
 
 def view(g: Game, b: Board, seat: str | None) -> dict[str, Any]:
@@ -18,8 +19,8 @@ def view(g: Game, b: Board, seat: str | None) -> dict[str, Any]:
         **shared.view(g, b, seat),
         "raiders": raiders(b),
         "claimants": [LEADERS[b.leader_of(n)] for n in claimants(b)],
-        "extra": bool(b.extra),
-        "boat": [AREAS[a] for a in b.boat[:3] if a >= 0],
+        "extra": bool(own(b).extra),
+        "boat": [AREAS[a] for a in own(b).boat[:3] if a >= 0],
         "reconstructed": True,
     }
 

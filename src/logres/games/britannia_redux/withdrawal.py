@@ -8,14 +8,14 @@ from logres.engine.actions import Action, Refusal
 from logres.engine.frames import DONE
 from logres.engine.game import Game
 from logres.games.britannia import cohorts, withdrawal
-from logres.games.britannia.board import seat_of
+from logres.games.britannia.board import Board, seat_of
 from logres.games.britannia.cohorts import AREA_OF, COUNT, NOWHERE, RAIDER, START
 from logres.games.britannia.scoring import pay
 from logres.games.britannia.tables import AREA_NAMES, AREAS, LAND, LEADER_NAMES, LEADERS, NATION_NAMES
 from logres.games.britannia.withdrawal import FINISH, raiders, refused, withdraw
-from logres.games.britannia_redux import cnut, limits
-from logres.games.britannia_redux.board import Board
-from logres.games.britannia_redux.tables import DANES_LEADER, DANES_SEA, OCCUPY_TURN, RAID_POINTS
+from logres.games.britannia_redux import cnut
+from logres.games.britannia_redux.state import own
+from logres.games.britannia_redux.tables import ARMIES_PER_AREA, DANES_LEADER, DANES_SEA, OCCUPY_TURN, RAID_POINTS
 
 TOO_MANY: Final = Refusal(
     "Those who are left could not be fed: withdraw all raiders, or fewer.", "redux.withdraw.population-limit"
@@ -90,7 +90,7 @@ class Withdrawal(withdrawal.Withdrawal):
 
     def raids(self, g: Game, b: Board) -> None:
         """redux.score.raid.when, redux.score.raid.how, redux.score.raid.repeat: Each area that was left empty pays."""
-        if OCCUPY_TURN[b.round][self.nation] and not b.extra:  # [redux.score.raid.when]
+        if OCCUPY_TURN[b.round][self.nation] and not own(b).extra:  # [redux.score.raid.when]
             return
         for a in range(LAND):
             if self.raided >> a & 1 and b.vacant(a):  # [redux.score.raid.how]
@@ -168,4 +168,4 @@ class ChooseWithdrawal(withdrawal.ChooseWithdrawal):
 def overfull(b: Board, n: int) -> bool:
     """redux.withdraw.population-limit: Whether raiders who stay, counted now like all others, are too many."""
     areas = b.areas(n)
-    return sum([b.armies(n, a) for a in areas]) > limits.ARMIES_PER_AREA * len(areas)
+    return sum([b.armies(n, a) for a in areas]) > ARMIES_PER_AREA * len(areas)
