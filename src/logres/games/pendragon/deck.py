@@ -113,13 +113,11 @@ def redeal(b: Board, balance: bool, dealer: Dealer) -> None:
 
 def _pile(b: Board, scenario: Scenario, size: int, cards: list[int], epochs: list[int], dealer: Dealer) -> list[int]:
     """What is left of a pile, from the bottom up; a begun pile may have shown its Epoch card already."""
-    pile = [cards.pop() for _ in range(size)]
-    begun = size <= PILE
-    if begun and len(b.deck) - b.seen - size == (PILE + 1) * (len(scenario.piles) - _epochs_shown(b)):
-        return pile
-    at = dealer.below(min(BOTTOM + 1, size))
-    cards.append(pile[at])
-    pile[at] = epochs.pop()
+    shown = size <= PILE and len(b.deck) - b.seen - size == (PILE + 1) * (len(scenario.piles) - _epochs_shown(b))
+    if shown or not epochs:
+        return [cards.pop() for _ in range(size)]
+    pile = [cards.pop() for _ in range(size - 1)]
+    pile.insert(dealer.below(min(BOTTOM + 1, size)), epochs.pop())
     return pile
 
 
