@@ -207,7 +207,11 @@ class Title:
         return f"Title({self.id!r})"
 
 
-_HOMES: dict[str, str] = {"britannia": "logres.games.britannia", "bretwalda": "logres.games.bretwalda"}
+_HOMES: dict[str, str] = {
+    "britannia": "logres.games.britannia",
+    "britannia-redux": "logres.games.britannia_redux",
+    "bretwalda": "logres.games.bretwalda",
+}
 _TITLES: dict[str, Title] = {}
 
 

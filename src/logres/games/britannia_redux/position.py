@@ -6,12 +6,14 @@ from typing import Any
 
 from logres.engine.errors import BadInput
 from logres.engine.game import Game
-from logres.games.britannia import position
-from logres.games.britannia.board import Board
+from logres.games.britannia import board, position
+from logres.games.britannia.board import board_of
+from logres.games.britannia.cohorts import NOWHERE
 from logres.games.britannia.edition import chapter
-from logres.games.britannia.position import nation, number
-from logres.games.britannia.tables import NATIONS
+from logres.games.britannia.position import area, index, nation, number
+from logres.games.britannia.tables import AREAS, LAND, LEADER, LEADERS, NATIONS
 from logres.games.britannia.turn import Chronicle
+from logres.games.britannia_redux.board import Board
 from logres.games.britannia_redux.extra_turn import ExtraTurn
 from logres.games.britannia_redux.kingship import Kingship
 from logres.games.britannia_redux.rounds import RoundEnds
@@ -30,6 +32,16 @@ def read(g: Game, doc: dict[str, Any]) -> None:
         _enter_extra(g, doc)
     else:
         position.read(g, doc)
+    _read_own(own(board_of(g)), doc.get("board", {}))
+
+
+def _read_own(b: Board, doc: dict[str, Any]) -> None:
+    """What only reduX has on the table."""
+    b.cnut_rex = number(doc.get("cnut_rex", 0), "cnut_rex")
+    b.trail = sum([1 << area(name) for name in set(doc.get("trail", ()))])
+    if "boat" in doc:
+        leader, *way = doc["boat"]
+        b.boat = [*[area(name) for name in way], index(LEADER, leader, "leader") if leader else NOWHERE]
 
 
 def _enter_extra(g: Game, doc: dict[str, Any]) -> None:
@@ -52,9 +64,18 @@ def _enter_extra(g: Game, doc: dict[str, Any]) -> None:
     position.enter_turn(g, b, ExtraTurn(who, dict(due)[who]), at, doc.get("board", {}))
 
 
-def write(g: Game, b: Board) -> dict[str, Any]:
+def write(g: Game, b: board.Board) -> dict[str, Any]:
     doc = position.write(g, b)
     kingship = g.find(Kingship)
     if kingship is not None and own(b).extra:
         doc["at"]["extra"] = {NATIONS[n]: armies for n, armies in kingship.due}
+    doc["board"].update(_own_json(own(b)))
+    return doc
+
+
+def _own_json(b: Board) -> dict[str, Any]:
+    doc: dict[str, Any] = {"cnut_rex": b.cnut_rex, "trail": [AREAS[a] for a in range(LAND) if b.trail >> a & 1]}
+    if b.boat and b.boat[0] != NOWHERE:
+        leader = b.boat[3]
+        doc["boat"] = [LEADERS[leader] if leader >= 0 else None, *[AREAS[a] for a in b.boat[:3]]]
     return doc
