@@ -11,14 +11,16 @@ from tests.browser.conftest import ROOT
 GEOMETRY: Final = json.loads((ROOT / "web/src/games/britannia/geometry.json").read_text("utf-8"))
 BOARD: Final = ".frame svg"
 
-# Clicks through the list of actions as fast as the table allows, and mostly has done with a phase.
+# Answers from the page's own list as fast as the table allows: mostly has done with a phase, marches with all it has.
 HASTE: Final = """
 () => setInterval(() => {
   const offered = [...document.querySelectorAll('.actions button:not([disabled])')]
   if (!offered.length) return
-  const enough = offered.find((one) => /^(Done|Stop here)$/.test(one.textContent.trim()))
-  const others = offered.filter((one) => !/^(Cancel|Start)/.test(one.textContent.trim()))
-  const pick = enough && Math.random() < 0.85 ? enough : others[Math.floor(Math.random() * others.length)]
+  const words = (one) => one.textContent.trim()
+  const enough = offered.find((one) => /^(Done|Stop here)$/.test(words(one)))
+  const others = offered.filter((one) => !/^(Cancel|Start)/.test(words(one)))
+  const most = others.filter((one) => !(one.parentElement.matches('.numbers') && one.nextElementSibling))
+  const pick = enough && Math.random() < 0.9 ? enough : most[Math.floor(Math.random() * most.length)]
   ;(pick ?? offered[0]).click()
 }, 15)
 """
@@ -62,3 +64,24 @@ def at(page: Any, area: str) -> tuple[float, float]:
     )
     anchor = (GEOMETRY["areas"].get(area) or GEOMETRY["seas"][area])["anchor"]
     return anchor[0] * scale + x, anchor[1] * scale + y
+
+
+def answer(page: Any, *words: str) -> None:
+    """Answers from the list, one after the other."""
+    for one in words:
+        page.locator(".actions").get_by_role("button", name=one, exact=True).click()
+
+
+def land(page: Any, *areas: str, count: int = 1) -> None:
+    """Romans from the Channel into each of these areas."""
+    for area in areas:
+        answer(page, "March from English Channel", f"Take {count} infantry", f"To {area}", "Stop here")
+
+
+def tab_to(page: Any, words: str, most: int = 80) -> None:
+    """Goes on with the Tab key until the button of these words has the focus."""
+    for _ in range(most):
+        if page.evaluate("(document.activeElement.ariaLabel || document.activeElement.textContent).trim()") == words:
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"no way by Tab to {words!r}")

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pytest
 
-from tests.browser.conftest import PHONE, ROOT, House
+from tests.browser.conftest import DESK, PHONE, ROOT, House
 from tests.browser.playing import sit_down
 
 pytestmark = pytest.mark.long
@@ -17,9 +17,9 @@ FIRST_LOAD: Final = 300_000
 Visit = Callable[..., Any]
 
 
-def violations(page: Any) -> list[str]:
+def violations(page: Any, part: str = "html") -> list[str]:
     page.evaluate(AXE.read_text("utf-8"))
-    found = page.evaluate("() => axe.run()")["violations"]
+    found = page.evaluate("(part) => axe.run(part)", part)["violations"]
     return [f"{one['id']}: {[node['html'][:120] for node in one['nodes'][:3]]}" for one in found]
 
 
@@ -36,10 +36,36 @@ def test_pages_without_a_violation(visit: Visit, path: str, theme: str) -> None:
 @pytest.mark.parametrize("viewport", [{"width": 1440, "height": 900}, PHONE])
 def test_the_table_without_a_violation(visit: Visit, theme: str, viewport: dict[str, int]) -> None:
     page = sit_down(visit, f"Axe {theme} {viewport['width']}", color_scheme=theme, viewport=viewport)
+    assert violations(page) == []
     for tab in page.get_by_role("tab").all():
         tab.click()
         page.wait_for_timeout(300)
-        assert violations(page) == []
+        assert violations(page, "#pane") == []
+
+
+# Collects by how much things jump about, as the browser itself measures it.
+SHIFTS: Final = """
+window.shifts = [];
+new PerformanceObserver((list) => {
+  for (const one of list.getEntries()) {
+    const what = one.sources.map(({node}) => node?.className || node?.nodeName)
+    if (!one.hadRecentInput) window.shifts.push([one.value, String(what)])
+  }
+}).observe({type: 'layout-shift', buffered: true})
+"""
+
+
+@pytest.mark.parametrize("viewport", [DESK, PHONE])
+def test_nothing_jumps(visit: Visit, viewport: dict[str, int]) -> None:
+    page = sit_down(visit, f"Calm {viewport['width']}", viewport=viewport)
+    address = page.url
+    page.add_init_script(SHIFTS)
+    for path in (address, "/".join(address.split("/")[:3])):
+        page.goto(path)
+        page.locator("h1").wait_for(state="attached")
+        page.wait_for_timeout(1200)
+        shifts = page.evaluate("window.shifts")
+        assert sum(value for value, _ in shifts) < 0.01, shifts
 
 
 def test_the_first_load_is_small_and_all_our_own(visit: Visit, house: House) -> None:

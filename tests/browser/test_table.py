@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from tests.browser.conftest import PHONE, House
-from tests.browser.playing import HASTE, at, come_in, new_table, post, sit_down
+from tests.browser.playing import HASTE, answer, at, come_in, land, new_table, post, sit_down, tab_to
 
 pytestmark = pytest.mark.long
 
@@ -64,16 +65,26 @@ def test_a_turn_by_keyboard_alone(visit: Visit) -> None:
     page.keyboard.press("Enter")
     page.get_by_text("who marches from English Channel?").first.wait_for()
     page.keyboard.press("a")
+    tab_to(page, "Take 4 infantry")
     page.keyboard.press("Enter")
     page.get_by_text("where next?").first.wait_for()
     page.keyboard.press("m")
     page.keyboard.press("Enter")
-    page.get_by_role("button", name="Stop here").wait_for()
-    page.get_by_role("button", name="Stop here").focus()
+    page.get_by_role("button", name="Stop here", exact=True).wait_for()
+    page.keyboard.press("a")
+    tab_to(page, "Stop here")
     page.keyboard.press("Enter")
     page.get_by_text("move armies, or be done").first.wait_for()
     page.keyboard.press("u")
     page.get_by_text("where next?").first.wait_for()
+    page.keyboard.press("a")
+    tab_to(page, "Stop here")
+    page.keyboard.press("Enter")
+    page.get_by_text("move armies, or be done").first.wait_for()
+    page.keyboard.press("a")
+    tab_to(page, "Done")
+    page.keyboard.press("Enter")
+    page.locator(".status", has_text="second half").wait_for(timeout=60_000)
 
 
 def test_arrow_keys_walk_the_map_and_each_area_says_what_stands_there(visit: Visit) -> None:
@@ -94,32 +105,58 @@ def test_a_finger_plays_on_a_phone(visit: Visit) -> None:
     page.get_by_role("button", name="Take 2 infantry", exact=True).tap()
     page.get_by_text("where next?").first.wait_for()
     page.touchscreen.tap(*at(page, "kent"))
-    page.get_by_role("button", name="Stop here").tap()
+    page.get_by_role("button", name="Stop here", exact=True).tap()
     page.locator("#area-kent[aria-label*='Romans 2 infantry']").wait_for(state="attached")
 
 
 def test_the_past_can_be_seen_and_left(visit: Visit) -> None:
     page = sit_down(visit, "Tacitus")
-    page.get_by_role("button", name="March from English Channel").click()
+    page.get_by_role("button", name="March from English Channel", exact=True).click()
     page.get_by_role("button", name="Take 4 infantry", exact=True).click()
     page.get_by_text("where next?").first.wait_for()
     page.get_by_role("button", name="One action back").click()
     page.get_by_text("You look at the table after action 1").wait_for()
     assert page.locator(".area.lit").count() == 0
     page.get_by_role("button", name="Back to now").click()
-    page.get_by_role("button", name="To Kent").wait_for()
+    page.get_by_role("button", name="To Kent", exact=True).wait_for()
 
 
-def test_the_newest_view_comes_back_after_the_server_was_killed(visit: Visit, house: House, faults: list[str]) -> None:
-    page = sit_down(visit, "Classicianus")
-    page.get_by_role("button", name="March from English Channel").click()
-    page.get_by_text("who marches from English Channel?").first.wait_for()
+def test_a_battle_goes_on_after_the_line_was_cut(visit: Visit, house: House, faults: list[str]) -> None:
+    page = in_battle(visit)
+    asked = page.locator(".ask").inner_text()
+    odds = page.locator("#pane table").first.inner_text()
     house.kill()
     page.get_by_text("The line is cut").wait_for()
     house.start()
-    page.get_by_role("button", name="Take 2 infantry", exact=True).click(timeout=60_000)
-    page.get_by_text("where next?").first.wait_for()
+    page.get_by_text("The line is cut").wait_for(state="hidden", timeout=60_000)
+    assert page.locator(".ask").inner_text() == asked
+    page.reload()
+    page.locator(".ask", has_text="fight on?").wait_for()
+    assert page.locator(".ask").inner_text() == asked
+    assert page.locator("#pane table").first.inner_text() == odds
+    answer(page, "Fight on")
+    page.locator("#pane", has_text="Round 2 of dice").wait_for()
     faults[:] = [fault for fault in faults if "WebSocket" not in fault]  # the browser tells of each try
+
+
+def in_battle(visit: Visit, tries: int = 4) -> Any:
+    """A table where the Romans are asked in the middle of a battle whether they fight on."""
+    asked = re.compile("which battle|fight on[?]|second half")
+    for n in range(tries):
+        page = sit_down(visit, f"Boudica {n}")
+        land(page, "Kent", "Sussex", "Wessex", "Devon", "Cornwall")
+        answer(page, "Done")
+        while True:
+            page.locator(".prompt", has_text=asked).locator(".actions button:enabled").first.wait_for(timeout=60_000)
+            words = page.locator(".ask").inner_text()
+            if "fight on?" in words:
+                return page
+            if "which battle" not in words:
+                break
+            count = page.locator(".history span").inner_text()
+            page.locator(".actions button").first.click()
+            page.locator(".history span", has_not_text=count).wait_for()
+    raise AssertionError("every battle was over after one round of dice")
 
 
 def test_two_people_and_a_bot_finish_the_short_game(visit: Visit) -> None:
@@ -134,3 +171,31 @@ def test_two_people_and_a_bot_finish_the_short_game(visit: Visit) -> None:
         page.evaluate(HASTE)
     for page in (host, guest):
         page.locator(".ask", has_text="The game is over").wait_for(timeout=600_000)
+
+
+def test_the_tour_plays_the_first_half_turn(visit: Visit) -> None:
+    page = sit_down(visit, "Claudius")
+    page.get_by_role("button", name="Show me: March from English Channel").click()
+    for words in ("Take 4 infantry", "To Kent", "Stop here"):
+        page.get_by_role("button", name=f"Show me: {words}").click()
+    page.locator("#area-kent[aria-label*='Romans 4 infantry']").wait_for(state="attached")
+    for _ in range(8):
+        page.get_by_role("button", name="Show me: ").click()
+        page.wait_for_timeout(250)
+    page.get_by_role("button", name="Show me: Done").click()
+    page.get_by_text("which battle is fought next?").first.wait_for()
+    page.get_by_role("heading", name="Kent: Romans against Belgae").wait_for()
+    page.get_by_role("button", name="End the tour").click()
+    assert page.get_by_label("Guided tour").count() == 0
+
+
+def test_what_a_march_would_bring_is_shown_before_it_is_made(visit: Visit) -> None:
+    page = sit_down(visit, "Corbulo")
+    answer(page, "March from English Channel", "Take 5 infantry")
+    page.locator(".actions").get_by_role("button", name="To Kent", exact=True).hover()
+    told = page.locator(".foretold")
+    told.wait_for()
+    assert re.search("Battle in Kent: Romans win (> 99|100) %", told.inner_text())
+    assert page.locator(".ghost-stack").count() > 0
+    page.get_by_role("button", name="Points to win").click()
+    assert page.locator(".marks text").count() > 30

@@ -27,8 +27,11 @@ export function reckons(scene: Scene): boolean {
   return board.battle !== null || Object.values(board.areas).some((area) => Object.keys(area.units).length > 1)
 }
 
+/** A chance that is not quite nothing or everything is never told as such. */
 export function percent(chance: number): string {
-  return chance > 0.995 && chance < 1 ? '> 99 %' : chance < 0.005 && chance > 0 ? '< 1 %' : `${Math.round(chance * 100)} %`
+  const rounded = Math.round(chance * 100)
+  if (rounded === 100 && chance < 1) return '> 99 %'
+  return rounded === 0 && chance > 0 ? '< 1 %' : `${rounded} %`
 }
 
 /** One sentence for each battle that the considered actions would bring or leave. */
