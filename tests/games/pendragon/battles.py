@@ -23,25 +23,19 @@ def force(**lots: int) -> tuple[int, ...]:
     return tuple(counts)
 
 
-def battle(
-    space: str,
-    attacker: str,
-    *,
-    target: str | None = None,
-    terms: int = 0,
-    chance: tuple[Any, ...] = (),
-    cards: dict[str, int] | None = None,
-    attack: tuple[int, ...] = (),
-    more: dict[str, Any] | None = None,
-    **here: int,
-) -> Game:
-    """A Battle in a space where these pieces stand, up to its first question."""
+def battle(space: str, attacker: str, **setup: Any) -> Game:
+    """A Battle in a space where these pieces stand, up to its first question.
+
+    Besides pieces: target, terms, chance, cards (title: Side), attack (a force), more (for the table).
+    """
     lasting = [0] * N_CARDS
-    for title, side in (cards or {}).items():
+    for title, side in (setup.pop("cards", None) or {}).items():
         lasting[TITLES.index(title)] = side
-    enemy = SEATS.index(target or FOUGHT[attacker])
-    frame = Battle(SPACE[space], SEATS.index(attacker), enemy, terms, attack)
-    return table({space: here}, frame, chance=chance, lasting=lasting, **(more or {}))
+    target = setup.pop("target", None) or FOUGHT[attacker]
+    terms, attack = setup.pop("terms", 0), setup.pop("attack", ())
+    chance, more = setup.pop("chance", ()), setup.pop("more", {})
+    frame = Battle(SPACE[space], SEATS.index(attacker), SEATS.index(target), terms, attack)
+    return table({space: setup}, frame, chance=chance, lasting=lasting, **more)
 
 
 def answers(g: Game, choice: dict[str, str] | None = None) -> list[str]:

@@ -28,7 +28,7 @@ def test_B2_corieltauvi():
         cavalry=3,
         comitates=1,
     )
-    assert asked(g) == ("saxons", "Designate")
+    assert asked(g) == ("saxons", "EvadeOrAmbush")
     play(g, "ambush corieltauvi")  # the Raiders: 3 is not enough
     play(g, "ambush corieltauvi")  # the Warband: 3 is
     assert asked(g) == ("dux", "Withdraw")

@@ -73,7 +73,7 @@ def forced(losses: int, sizes: Counts, counts: Counts) -> Counts | None:
         return None
     gone = [0] * len(counts)
     for lot in lots:
-        gone[lot] = losses // sizes[lot]
+        gone[lot] = min(counts[lot], losses // sizes[lot])
     return tuple(gone)
 
 

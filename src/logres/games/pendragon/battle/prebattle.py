@@ -135,7 +135,7 @@ class Attempt(Procedure):
             return False
         seen = self.side == DEFENDERS and bool(fight.terms & DEFENDERS_SEEN)
         stays = self.side == DEFENDERS and bool(fight.terms & DEFENDERS_STAY)
-        return g.ask(Designate(faction, fight.space, group, home, stays, seen))
+        return g.ask(EvadeOrAmbush(faction, fight.space, group, home, stays, seen))
 
     def roll(self, g: Game, b: Board) -> None:
         """3.6.2.evasion-effect, 3.6.2.ambush-effect: Who Evades leaves the Battle; who Ambushes Strikes early."""
@@ -154,7 +154,7 @@ class Attempt(Procedure):
             g.note("3.6.2.ambush-effect", "The {} of the {} ambush", group, SIDE_WORDS[self.side])
 
 
-class Designate(FactionDecision):
+class EvadeOrAmbush(FactionDecision):
     """3.6.2.raider-evade, 3.6.2.raider-ambush, 3.6.2.troop-evade-ambush: Evade, Ambush, or neither."""
 
     RULE = "3.6.2.order-of-rolls"
