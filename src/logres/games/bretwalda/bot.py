@@ -1,0 +1,166 @@
+"""The greedy bot for Bretwalda: it looks at the board that each answer would leave and takes the best (docs/bots.md).
+
+Marches are planned in whole operations (greedy/campaign.py), whose answers are given out one by one. An action is
+chosen by trying all four on copies of the game, up to the first Battle or the next seat's question.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from logres.engine.actions import Action
+from logres.engine.chance import value
+from logres.engine.errors import GameOver
+from logres.engine.frames import Decision
+from logres.engine.game import Game
+from logres.games.bretwalda.actions import ChooseAction, Turn
+from logres.games.bretwalda.autumn import Hire
+from logres.games.bretwalda.battle import Battle, MayRetreat
+from logres.games.bretwalda.battle_cards import CardStep, PlayCard
+from logres.games.bretwalda.bids import Bid
+from logres.games.bretwalda.board import Board, KingdomDecision, board_of
+from logres.games.bretwalda.chronicles import Claim, Exchange
+from logres.games.bretwalda.combat import ChooseBattle
+from logres.games.bretwalda.greedy import answers
+from logres.games.bretwalda.greedy.campaign import Campaign
+from logres.games.bretwalda.greedy.worth import worth
+from logres.games.bretwalda.march import Walk
+from logres.games.bretwalda.movement import DONE, MoveUnits
+from logres.games.bretwalda.openings import Answer, OpenPoint, Propose
+from logres.games.bretwalda.sailing import Ashore, Sail
+from logres.games.bretwalda.setup import ReturnChronicle
+
+WORTH_A_MARCH: Final = 0.4
+LONGEST_TRIAL: Final = 60  # answers of one action
+TIE: Final = 1e-6
+SHADES: Final = 1000
+
+
+class Greedy:
+    """Plays any scenario of Bretwalda. The same seed plays the same."""
+
+    def __init__(self, seed: int | str = 0) -> None:
+        self.seed = f"greedy {seed}"
+        self.plan: list[str] = []  # what is still to be answered of the march under way
+
+    def choose(self, game: Game) -> Action:
+        """One of `game.legal()`."""
+        decision = game.decision
+        if decision is None:
+            raise GameOver("the game is over")
+        legal = game.legal()
+        if len(legal) == 1:
+            return legal[0]
+        if not isinstance(decision, KingdomDecision):
+            return legal[value(self.seed, 0, game.count, 0, len(legal))]
+        return self._answer(game, board_of(game), decision, legal)
+
+    def _answer(self, game: Game, b: Board, decision: KingdomDecision, legal: list[Action]) -> Action:
+        if isinstance(decision, ChooseAction):
+            return self._action(game, decision, legal)
+        if isinstance(decision, (MoveUnits, Walk)) and not self._hired(decision):
+            return self._march(game, b, decision, legal)
+        return self._ruled(game, b, decision, legal) or self._best(game, decision, legal)
+
+    def _hired(self, decision: KingdomDecision) -> bool:
+        return isinstance(decision, Walk) and decision.unit != decision.side
+
+    # ------------------------------------------------------------------ actions and marches
+
+    def _action(self, game: Game, decision: ChooseAction, legal: list[Action]) -> Action:
+        """Try each action to its end."""
+        self.plan = []
+        tried = [(self._tried(game, decision, action), -i, action) for i, action in enumerate(legal)]
+        return max(tried, key=lambda found: found[:2])[2]
+
+    def _tried(self, game: Game, decision: ChooseAction, action: Action) -> float:
+        trial = game.clone()
+        trial.play(action)
+        deputy = Greedy(self.seed)
+        turn = board_of(trial).turn
+        for _ in range(LONGEST_TRIAL):
+            asked = trial.decision
+            if asked is None or asked.seat != decision.seat or board_of(trial).turn != turn or settled(trial, asked):
+                break
+            trial.play(deputy.choose(trial))
+        return worth(board_of(trial), decision.side)
+
+    def _march(self, game: Game, b: Board, decision: MoveUnits | Walk, legal: list[Action]) -> Action:
+        """Follow the plan; where it has come to its end, make another."""
+        following = self._follow(legal)
+        if following is not None:
+            return following
+        if isinstance(decision, Walk):
+            return self._best(game, decision, legal)
+        operation = Campaign(b, decision.side).best()
+        if operation is None or operation.gain < WORTH_A_MARCH:
+            return DONE
+        self.plan = list(operation.orders)
+        return self._follow(legal) or DONE
+
+    def _follow(self, legal: list[Action]) -> Action | None:
+        """The next answer of the plan; those that did not come up are passed over."""
+        for i, text in enumerate(self.plan):
+            for action in legal:
+                if action.text == text:
+                    del self.plan[: i + 1]
+                    return action
+        self.plan = []
+        return None
+
+    # ------------------------------------------------------------------ everything else
+
+    def _ruled(self, game: Game, b: Board, decision: KingdomDecision, legal: list[Action]) -> Action | None:
+        """The decisions for which there is a rule."""
+        if isinstance(decision, Bid):
+            return answers.bid(game, b, decision, legal, self.seed)
+        if isinstance(decision, (Claim, ReturnChronicle, Exchange)):
+            return answers.chronicle(b, decision, legal)
+        if isinstance(decision, MayRetreat):
+            return answers.may_retreat(game, b, decision, legal)
+        if isinstance(decision, PlayCard):
+            return answers.card(game, b, decision, legal)
+        if isinstance(decision, (OpenPoint, Propose, Answer)):
+            return answers.trade(b, decision, legal)
+        if isinstance(decision, (Sail, Ashore)):
+            return None
+        if isinstance(decision, ChooseBattle):
+            return legal[0]
+        if isinstance(decision, Hire):
+            return self._hire(game, decision, legal)
+        return None
+
+    def _hire(self, game: Game, decision: Hire, legal: list[Action]) -> Action:
+        """The unit whose best step brings most, if any brings something."""
+        best, most = legal[0], self._after(game, decision, legal[0]) + WORTH_A_MARCH
+        for action in legal[1:]:
+            trial = game.clone()
+            trial.play(action)
+            asked = trial.decision
+            if isinstance(asked, Walk) and asked.seat == decision.seat:
+                found = max([self._after(trial, decision, step) for step in trial.legal()])
+                if found > most:
+                    best, most = action, found
+        return best
+
+    def _best(self, game: Game, decision: KingdomDecision, legal: list[Action]) -> Action:
+        """The answer after which the board is worth most; level ones are told apart by the seed."""
+        best, most = legal[0], 0.0
+        for i, action in enumerate(legal):
+            shade = TIE * value(self.seed, 0, game.count, i, SHADES)
+            found = self._after(game, decision, action) + shade
+            if i == 0 or found > most:
+                best, most = action, found
+        return best
+
+    def _after(self, game: Game, decision: KingdomDecision, action: Action) -> float:
+        trial = game.clone()
+        trial.play(action, decision.seat)
+        return worth(board_of(trial), decision.side)
+
+
+def settled(trial: Game, asked: Decision) -> bool:
+    """Whether a trial of an action has come to a Battle, or to the end of the turn."""
+    if trial.find(Battle) is not None or trial.find(CardStep) is not None:
+        return True
+    return trial.find(Turn) is None

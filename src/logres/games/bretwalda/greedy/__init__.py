@@ -1,0 +1,1 @@
+"""How the greedy bot thinks about Bretwalda (docs/bots.md)."""

@@ -1,0 +1,100 @@
+"""What a Battle will come to, from averages: enough for a choice, and quick."""
+
+from __future__ import annotations
+
+from math import erf, sqrt
+from typing import Final
+
+from logres.games.bretwalda.board import Board
+from logres.games.bretwalda.tables import (
+    AREA_KIND,
+    BATTLE_ROUNDS,
+    BLACK,
+    CAPITAL,
+    CAPITAL_DICE,
+    CITY,
+    CITY_DICE,
+    FACES,
+    HEALTH,
+    LAND,
+    N_COLOURS,
+    RULER,
+    RULER_DIE,
+    RULER_HEALTH,
+    UNIT_DIE,
+)
+
+Unit = tuple[int, int]  # side, kind
+
+
+def _mean(colour: int, what: int) -> float:
+    return sum([face[what] for face in FACES[colour]]) / len(FACES[colour])
+
+
+def _spread(colour: int, what: int) -> float:
+    middle = _mean(colour, what)
+    return sum([(face[what] - middle) ** 2 for face in FACES[colour]]) / len(FACES[colour])
+
+
+SWORDS: Final = tuple([_mean(colour, 0) for colour in range(N_COLOURS)])
+SHIELDS: Final = tuple([_mean(colour, 1) for colour in range(N_COLOURS)])
+SWORD_SPREAD: Final = tuple([_spread(colour, 0) for colour in range(N_COLOURS)])
+SHIELD_SPREAD: Final = tuple([_spread(colour, 1) for colour in range(N_COLOURS)])
+
+
+class Force:
+    """One side in numbers: what it deals and stops in a round, how uncertain that is, and what it can bear."""
+
+    __slots__ = ("health", "shield_spread", "shields", "sword_spread", "swords")
+
+    def __init__(self, b: Board, host: list[Unit], black: int = 0) -> None:
+        dice = [0] * N_COLOURS
+        dice[BLACK] = black
+        self.health = 0
+        for side, kind in host:
+            dice[RULER_DIE[b.ruler[side]] if kind == RULER else UNIT_DIE[kind]] += 1
+            self.health += RULER_HEALTH[b.ruler[side]] if kind == RULER else HEALTH[kind]
+        self.swords = self.shields = self.sword_spread = self.shield_spread = 0.0
+        for colour, count in enumerate(dice):
+            self.swords += count * SWORDS[colour]
+            self.shields += count * SHIELDS[colour]
+            self.sword_spread += count * SWORD_SPREAD[colour]
+            self.shield_spread += count * SHIELD_SPREAD[colour]
+
+
+def walls(a: int) -> int:
+    """Black dice of a defender here."""
+    if AREA_KIND[a] == CAPITAL:
+        return CAPITAL_DICE
+    return CITY_DICE if AREA_KIND[a] == CITY else 0
+
+
+def attackers(b: Board, host: list[Unit]) -> Force:
+    return Force(b, host)
+
+
+def defenders(b: Board, faction: int, a: int) -> Force:
+    return Force(b, b.host(faction, a), walls(a) if a < LAND else 0)
+
+
+def storms(att: Force, dfn: Force, rounds: int = BATTLE_ROUNDS) -> float:
+    """The chance that an attacker leaves no defender standing in so many rounds: anything less is a defeat."""
+    if not dfn.health:
+        return 1.0
+    dealt = spread = 0.0
+    left = held = 1.0  # of attacker and defender
+    for _ in range(rounds):
+        hits = max(0.0, left * att.swords - held * dfn.shields)
+        wounds = max(0.0, held * dfn.swords - left * att.shields)
+        dealt += hits
+        spread += left * att.sword_spread + held * dfn.shield_spread
+        left = max(0.0, left - wounds / max(1, att.health))
+        held = max(0.0, held - hits / dfn.health)
+    over = (dealt - dfn.health + 0.5) / sqrt(2 * spread + 0.01)
+    return 0.5 * (1 + erf(over))
+
+
+def losses(att: Force, dfn: Force) -> float:
+    """The part of an attacker that two rounds are likely to cost."""
+    wounds = max(0.0, dfn.swords - att.shields)
+    return min(1.0, 1.5 * wounds / max(1, att.health))
