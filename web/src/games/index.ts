@@ -5,6 +5,7 @@ import type { TitleInfo } from '../protocol'
 
 const FACES: Record<string, () => Promise<GameFace>> = {
   britannia: async () => (await import('./britannia')).britannia,
+  'britannia-redux': async () => (await import('./britannia-redux')).redux,
 }
 
 /** A title without a folder is shown plainly: its places as a list, its numbers as they are. */

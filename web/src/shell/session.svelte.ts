@@ -3,29 +3,20 @@
 import type { Me, Titles } from '../protocol'
 import { call } from '../wire'
 
-const HERE = 'logres-here'
-
 class Session {
   me = $state.raw<Me | null>(null)
   titles = $state.raw<Titles | null>(null)
   ready = $state(false)
 
   async begin(): Promise<void> {
-    const [titles, me] = await Promise.all([call<Titles>('GET', '/api/titles'), this.known()])
+    const [titles, me] = await Promise.all([call<Titles>('GET', '/api/titles'), call<Me | null>('GET', '/api/me')])
     this.titles = titles
     this.me = me
     this.ready = true
   }
 
-  /** A stranger is not asked for: the refusal would stand in the console as a fault. */
-  private async known(): Promise<Me | null> {
-    if (!localStorage.getItem(HERE)) return null
-    return call<Me>('GET', '/api/me').catch(() => null)
-  }
-
   async enter(path: string, body: unknown): Promise<void> {
     this.me = await call<Me>('POST', path, body)
-    localStorage.setItem(HERE, 'yes')
   }
 
   async leave(): Promise<void> {
@@ -34,7 +25,6 @@ class Session {
   }
 
   forget(): void {
-    localStorage.removeItem(HERE)
     this.me = null
   }
 }

@@ -1,6 +1,6 @@
 /** Britannia: the map, the counters, the words and the panels. */
 
-import type { GameFace, Panel, Scene } from '../../board/face'
+import type { Fact, GameFace, Panel, Scene } from '../../board/face'
 import type { Decor, Geometry } from '../../board/geometry'
 import type { LogLine } from '../../protocol'
 import Battle from './Battle.svelte'
@@ -37,6 +37,13 @@ const DECOR: Decor = {
   rose: [978, 300],
 }
 
+/** In a battle: how many armies whoever is asked has there. The server puts him in for {actor}. */
+function facts(scene: Scene): Fact[] {
+  const asked = scene.pending.find((one) => one.seat === scene.seat)
+  const armies = asked && boardOf(scene).battle?.armies?.[asked.actor]
+  return armies ? [{ path: 'battle/armies/{actor}', name: 'armies here', now: armies }] : []
+}
+
 function status(scene: Scene): string {
   const board = boardOf(scene)
   const nation = board.nation ? `, ${named(board.nation)}${board.half === 2 ? ' (second half)' : ''}` : ''
@@ -64,6 +71,7 @@ export const britannia = {
   foretells,
   worth: stillPaid,
   ending: (actions: string[]) => (actions.at(-1)!.startsWith('to ') ? [...actions, 'stop'] : actions),
+  facts,
   advice,
   panels: PANELS,
 } satisfies GameFace

@@ -36,7 +36,7 @@ export interface Board {
   subjects: Record<string, string>
   leaders: Record<string, string>
   paid: Record<string, string[]>
-  battle: { area: string; attacker: string; defender: string } | null
+  battle: { area: string; attacker: string; defender: string; armies: Record<string, number> } | null
   to_come: Event[]
   bidding?: Group[]
 }
