@@ -84,7 +84,7 @@ def test_at_autonomy_with_civilian_dominance_the_civitates_are_asked():
 def test_a_refusal_leads_back_to_designation():
     g = table(FORTS, train(), red=3, blue=9, imperium="autonomy_civilian")
     play(g, "select parisi", "select regni", "done", "refuse")
-    assert asked(g) == ("dux", "Designate")
+    assert asked(g) == ("dux", "ChooseSpaces")
     assert purses(g) == (3, 9, 0)
     assert why(g, "done") == "3.1.pay-up-front"  # the same sum is not asked for again
     play(g, "drop regni", "done")

@@ -76,7 +76,7 @@ def test_prosperity_needs_control_and_a_fort_or_cavalry():
     forces = {"dobunni": {"town": 1}, "regni": {"hillfort": 1, "cavalry": 1}, "parisi": {"fort": 1, "saxon_warband": 9}}
     g = table(forces, order("dux", "train"), blue=40)
     play(g, "select dobunni")
-    assert asked(g) == ("dux", "Designate")  # nothing to choose
+    assert asked(g) == ("dux", "ChooseSpaces")  # nothing to choose
     play(g, "select parisi", "select regni")
     assert texts(g) == ["units regni", "prosper regni"]
 

@@ -5,7 +5,7 @@ A `Chapter` holds no state: what was designated stands in the `Order` (order.py)
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
@@ -16,8 +16,8 @@ from logres.games.pendragon.plans import FactionDecision
 if TYPE_CHECKING:
     from logres.games.pendragon.commands.order import Order
 
-Pick = tuple[int, ...]  # a designated space first, then how the Command is done there
-Task = tuple[int, ...]  # phase, 1 for the Feat's, then the pick
+Pick = tuple[Any, ...]  # a designated space first, then how the Command is done there
+Task = tuple[Any, ...]  # phase, 1 for the Feat's, then the pick
 
 SELECT: Final = tuple([Action("select", area=space) for space in SPACES])
 
@@ -36,6 +36,10 @@ class Chapter:
     def most(self, b: Board, run: Order) -> int:
         """2.3.5.limited-command: How many spaces may be designated."""
         return 1 if run.limited else N_SPACES
+
+    def full(self, b: Board, run: Order, space: int) -> bool:
+        """2.3.5.limited-command: Whether no further space may be designated."""
+        return len(run.chosen()) >= min(run.most, self.most(b, run))
 
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
         """Why a space cannot be designated, money apart."""

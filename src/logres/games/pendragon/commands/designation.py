@@ -43,7 +43,7 @@ def deed_name(what: int, feat: int) -> str:
     return (FEATS[what] if feat else COMMANDS[what]).replace("_", " ").title()
 
 
-class Designate(FactionDecision):
+class ChooseSpaces(FactionDecision):
     """3.1.predesignate, 4.1.predesignate: One space more, one less, or done."""
 
     RULE = "3.1.predesignate"

@@ -17,7 +17,7 @@ from logres.engine.game import Game
 from logres.games.pendragon import resources
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.chapter import COMMANDS_OF, Pick
-from logres.games.pendragon.commands.designation import CANCELLED, ChooseFeat, Designate, Next
+from logres.games.pendragon.commands.designation import CANCELLED, ChooseFeat, ChooseSpaces, Next
 from logres.games.pendragon.commands.order import CLOSED, FEAT_SPACES_STAGE, FEAT_STAGE, SPACES_STAGE, Order, somewhere
 from logres.games.pendragon.commands.tribute import OpenPoint
 from logres.games.pendragon.names import (
@@ -62,7 +62,7 @@ class Execution(Order):
         """3.1.choose-command, 3.1.predesignate: Spaces one by one, until done."""
         if self.stage != SPACES_STAGE:
             return None
-        g.call(Designate(self.faction, self.command, 0, len(self.picks), self.bill(b)[0]))
+        g.call(ChooseSpaces(self.faction, self.command, 0, len(self.picks), self.bill(b)[0]))
         return "designate"
 
     def choose_feat(self, g: Game, b: Board) -> None:
@@ -76,7 +76,7 @@ class Execution(Order):
         """4.1.predesignate: The Feat's spaces, before anything is resolved."""
         if self.stage != FEAT_SPACES_STAGE:
             return None
-        g.call(Designate(self.faction, self.feat, 1, len(self.feat_picks), self.bill(b)[0]))
+        g.call(ChooseSpaces(self.faction, self.feat, 1, len(self.feat_picks), self.bill(b)[0]))
         return "designate_feat"
 
     def agree_first(self, g: Game, b: Board) -> None:

@@ -65,7 +65,7 @@ class Muster(Chapter):
         if Term.NO_WEALTH in run.terms:
             return 0
         towns = len([pick for pick in picks if pick[1] in (BUILD_TOWN, BUILD_BOTH)])
-        return COMITATES_WEALTH * sum([pick[2] for pick in picks]) + TOWN_WEALTH * towns
+        return COMITATES_WEALTH * paid_comitates(picks) + TOWN_WEALTH * towns
 
     def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:
         _, _, space, kind, count = task
@@ -88,7 +88,12 @@ def most_comitates(b: Board, run: Order, space: int) -> int:
     pool = pieces.available(b, COMITATES)
     if not b.nonplayer[CIVITATES]:
         pool += b.on_map(COMITATES) - b.at(space, COMITATES)
-    return max(0, min(levy(b, run, space), pool - sum([pick[2] for pick in run.picks])))
+    return max(0, min(levy(b, run, space), pool - paid_comitates(run.picks)))
+
+
+def paid_comitates(picks: tuple[Pick, ...]) -> int:
+    noble: int = sum([pick[2] for pick in picks])
+    return noble
 
 
 class Levy(Procedure):

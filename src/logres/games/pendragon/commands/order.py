@@ -226,7 +226,7 @@ def refuse_space(g: Game, b: Board, run: Order, space: int) -> Refusal | None:
         return Refusal("A space is selected once for an action.", "3.1.choose-command")
     if not run.within >> space & 1:  # [5.5.free-actions]
         return Refusal("The Event does not allow this space.", "5.5.free-actions")
-    if len(chosen) >= min(run.most, chapter.most(b, run)):
+    if chapter.full(b, run, space):
         return Refusal("No more spaces may be selected.", "2.3.5.limited-command" if run.limited else chapter.RULE)
     refusal = chapter.refuse(g, b, run, space)
     if refusal is None and not run.payable(b, chapter.ways(b, run, space)):

@@ -10,3 +10,8 @@ class Term(IntEnum):
     PLACE_ONLY = 1  # Invite: new Foederati, no conversion
     EVEN_AT_FRAGMENTATION = 2  # Invite: allowed where the rules bar it
     NO_WEALTH = 3  # Wealth is not paid either
+    NO_REDUCTION = 4  # Raid: neither Forts nor Patrols take Raiders off
+    COUP_DE_MAIN = 5  # Raid: Assaults roll for Coup de Main, as with Surprise
+    THREE_DICE = 6  # Raid: three dice for each target
+    NEAR_CALEDONIA = 7  # Raid: Regions next to one that borders Caledonia are targets too
+    ONE_DEEP = 8  # Raid: one target may be a Deep Raid

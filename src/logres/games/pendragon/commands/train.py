@@ -48,7 +48,7 @@ class Train(Chapter):
 
     def price(self, b: Board, run: Order, pick: Pick) -> int:
         """3.2.1.train-units, 3.2.1.train-prosperity: So much for a space, and more for its Prosperity."""
-        return COST + PROSPERITY_COST * pick[1]
+        return COST + PROSPERITY_COST if pick[1] else COST
 
     def tasks(self, b: Board, run: Order, picks: tuple[Pick, ...]) -> tuple[Task, ...]:
         """3.2.1.train-prosperity: Units everywhere, then Prosperity."""

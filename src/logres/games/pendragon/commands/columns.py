@@ -1,0 +1,185 @@
+"""Who marches where: the groups of a Briton March are put together and led, step by step, before anything moves.
+
+A group is a pick (origin, path, parts, drops, agreed); a part is (start, piece, empty, laden), a drop (space, *part).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from logres.engine.actions import Action, Refusal
+from logres.games.pendragon import imperium, pieces
+from logres.games.pendragon.board import Board
+from logres.games.pendragon.commands.chapter import Pick
+from logres.games.pendragon.commands.order import ANYWHERE, Order
+from logres.games.pendragon.names import BRITONS, CIVITATES, DUX, MILITIA, PIECES
+from logres.games.pendragon.tables import ADJACENT, OWNER, ROADS, TROOPS_OF
+
+Part = tuple[int, int, int, int]  # start, piece, how many without Plunder, how many with
+Drop = tuple[int, int, int, int, int]  # where they stay, then the part
+
+ORIGIN: Final = 0
+PATH: Final = 1
+PARTS: Final = 2
+DROPS: Final = 3
+AGREED: Final = 4
+
+COST: Final = 2  # [3.2.2.dux-march-origins] [3.3.2.civ-march-origins]
+
+
+def other_briton(faction: int) -> int:
+    return CIVITATES.value if faction == DUX else DUX.value
+
+
+# ---------------------------------------------------------------------- who is free to go
+
+
+def taken(picks: tuple[Pick, ...], space: int, piece: int) -> tuple[int, int]:
+    """3.2.2.dux-march-once, 3.3.2.civ-march-once: How many from a space, without and with Plunder, go already."""
+    empty = laden = 0
+    for pick in picks:
+        if len(pick) > PARTS:
+            for start, kind, plain, full in (*pick[PARTS], *[drop[1:] for drop in pick[DROPS]]):
+                if start == space and kind == piece:
+                    empty += plain
+                    laden += full
+    return empty, laden
+
+
+def free_parts(b: Board, run: Order, space: int, group: Pick) -> list[Part]:
+    """The Troops in a space that are in no group yet: own ones, and before Fragmentation the other Briton's."""
+    kinds = TROOPS_OF[run.faction]
+    if not b.fragmented and run.may_ask():  # [3.2.2.dux-march-groups] [3.3.2.civ-march-groups]
+        kinds = (*kinds, *TROOPS_OF[other_briton(run.faction)])
+    found: list[Part] = []
+    for piece in kinds:
+        empty, laden = taken((*run.picks, group), space, piece)
+        part = (space, piece, pieces.empty_units(b, space, piece) - empty, b.carrying(space, piece) - laden)
+        if part[2] or part[3]:
+            found.append(part)
+    return found
+
+
+def leads(faction: int, part: Part) -> bool:
+    """3.2.2.dux-march-groups, 3.3.2.civ-march-groups: Whether a part is the marching faction's own."""
+    return OWNER[part[1]] == faction and part[2] + part[3] > 0
+
+
+def carries_on(faction: int, part: Part) -> bool:
+    """3.2.2.dux-march-dropoff, 3.3.2.civ-march-dropoff: Whether it can take a group beyond its first space."""
+    return leads(faction, part) and part[1] != MILITIA
+
+
+def has_own(faction: int, group: Pick) -> bool:
+    return any(leads(faction, part) for part in group[PARTS])
+
+
+def strangers(faction: int, group: Pick) -> list[Part]:
+    """The other Briton's Troops in a group, left on the way or not."""
+    parts = [*group[PARTS], *[drop[1:] for drop in group[DROPS]]]
+    return [part for part in parts if OWNER[part[1]] != faction]
+
+
+# ---------------------------------------------------------------------- where they may go
+
+
+def by_road(b: Board, here: int, there: int) -> bool:
+    """1.3.3.roads-need-connection: Whether a step follows a Maintained Road."""
+    return there in ROADS[here] and imperium.roads_maintained(b)  # [1.3.3.roads]
+
+
+def may_go_on(b: Board, run: Order, path: tuple[int, ...]) -> bool:
+    """3.2.2.dux-march-movement, 3.3.2.civ-march-movement: On from a space reached by Road that was Friendly before."""
+    if len(path) == 1:
+        return True
+    return by_road(b, path[-2], path[-1]) and run.held(b, path[-1])
+
+
+def steps(b: Board, run: Order, path: tuple[int, ...]) -> list[int]:
+    """The spaces a group may enter next; nobody marches in circles."""
+    if not may_go_on(b, run, path):
+        return []
+    found = [there for there in ADJACENT[path[-1]] if there not in path]
+    if not is_bound(run):
+        return found
+    return [there for there in found if reaches(b, run, (*path, there))]
+
+
+def is_bound(run: Order) -> bool:
+    """Whether an Event says where the March may end."""
+    return run.into != ANYWHERE or run.most < len(ADJACENT)
+
+
+def reaches(b: Board, run: Order, path: tuple[int, ...]) -> bool:
+    """Whether a group that has come so far can still end where an Event wants it."""
+    if refuse_end(run, path[-1]) is None:
+        return True
+    if not may_go_on(b, run, path):
+        return False
+    return any(reaches(b, run, (*path, there)) for there in ADJACENT[path[-1]] if there not in path)
+
+
+def refuse_end(run: Order, space: int) -> Refusal | None:
+    """5.5.free-actions: An Event may say where a March ends, and in how many spaces."""
+    ends = {pick[PATH][-1] for pick in run.picks} | {drop[0] for pick in run.picks for drop in pick[DROPS]}
+    if not run.into >> space & 1 or (space not in ends and len(ends) >= run.most):
+        return Refusal("The Event does not let Troops end their March there.", "5.5.free-actions")
+    return None
+
+
+# ---------------------------------------------------------------------- what it costs
+
+
+def paid_spaces(picks: tuple[Pick, ...]) -> set[int]:
+    """3.2.2.dux-march-pickup, 3.3.2.civ-march-pickup: Origins, and spaces where Troops are picked up, each once."""
+    spaces: set[int] = set()
+    for pick in picks:
+        spaces.add(pick[ORIGIN])
+        if len(pick) > PARTS:
+            spaces.update([part[0] for part in pick[PARTS]])  # [3.2.2.dux-march-pickup] [3.3.2.civ-march-pickup]
+            spaces.update([drop[1] for drop in pick[DROPS]])
+    return spaces
+
+
+# ---------------------------------------------------------------------- how it is written
+
+
+def stacks(verb: str, parts: list[Part], area: str) -> list[Action]:
+    """For each kind of Troops, with and without Plunder, the counts to choose from."""
+    found: list[Action] = []
+    for _, piece, empty, laden in parts:
+        found += [Action(verb, count=n, stack=PIECES[piece], area=area) for n in range(1, empty + 1)]
+        found += [Action(verb, count=n, stack="laden_" + PIECES[piece], area=area) for n in range(1, laden + 1)]
+    return found
+
+
+def part_of(action: Action, start: int) -> Part:
+    """The Troops an action speaks of."""
+    name, count = action.stack or "", action.count or 0
+    piece = PIECES.index(name.removeprefix("laden_"))
+    return (start, piece, 0, count) if name.startswith("laden_") else (start, piece, count, 0)
+
+
+def joined(parts: tuple[Part, ...], more: Part) -> tuple[Part, ...]:
+    """The parts with some Troops more, those of a kind and start together."""
+    found: list[Part] = []
+    for part in parts:
+        if part[:2] == more[:2]:
+            more = (more[0], more[1], part[2] + more[2], part[3] + more[3])
+        else:
+            found.append(part)
+    return (*found, more)
+
+
+def without(parts: tuple[Part, ...], less: Part) -> tuple[Part, ...]:
+    """The parts with some Troops fewer."""
+    found: list[Part] = []
+    for part in parts:
+        if part[:2] == less[:2]:
+            part = (part[0], part[1], part[2] - less[2], part[3] - less[3])
+        if part[2] or part[3]:
+            found.append(part)
+    return tuple(found)
+
+
+assert tuple(BRITONS) == (DUX, CIVITATES)
