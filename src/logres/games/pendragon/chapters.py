@@ -7,14 +7,20 @@ from typing import Final
 
 from logres.games.pendragon import plans, resources, sequence
 from logres.games.pendragon.epoch import annona, hoarding, relocation, rounds, upkeep
+from logres.games.pendragon.nonplayer import civitates, dux, events, saxons, scotti
 
 CHAPTERS: Final[tuple[ModuleType, ...]] = (
     annona,
+    civitates,
+    dux,
+    events,
     hoarding,
     plans,
     relocation,
     resources,
     rounds,
+    saxons,
+    scotti,
     sequence,
     upkeep,
 )

@@ -1,23 +1,57 @@
-"""8.1 A non-player's turn, and its answers to what it is asked outside of it."""
+"""8.1 The doors of the non-players: their turns, their free actions by Event, their answers to all they are asked."""
 
 from __future__ import annotations
+
+from typing import Any, Final
 
 from logres.engine.actions import Action
 from logres.engine.frames import Decision
 from logres.engine.game import Game
 from logres.games.pendragon.board import Board
+from logres.games.pendragon.cards.questions import EventDecision
+from logres.games.pendragon.commands.frame import Execution
+from logres.games.pendragon.names import COMMANDS, FEATS, NOBODY
+from logres.games.pendragon.nonplayer import events, housekeeping, policies, tactics, trace
+from logres.games.pendragon.nonplayer.civitates import CivitatesTurn
+from logres.games.pendragon.nonplayer.dux import DuxTurn
+from logres.games.pendragon.nonplayer.flow import Turn
+from logres.games.pendragon.nonplayer.saxons import SaxonTurn
+from logres.games.pendragon.nonplayer.scotti import ScottiTurn
+from logres.games.pendragon.plans import FactionDecision
+
+_CHARTS: Final[tuple[type[Turn], ...]] = (DuxTurn, CivitatesTurn, SaxonTurn, ScottiTurn)
+_PLAYS: Final = ("pass", "Command", "Command and Feat", "Limited Command", "Event")
 
 
 def is_ready() -> bool:
-    """Whether the flowcharts are there; until then a non-player is asked like a player."""
+    """Whether all four flowcharts are there; until then a non-player is asked like a player."""
     return False
 
 
 def take_turn(g: Game, b: Board, faction: int, plays: tuple[int, ...]) -> None:
     """8.1.act-by-flowchart: Call the procedure of a faction's flowchart; it leaves a Play in g.answer."""
-    raise NotImplementedError(faction)
+    trace.begin(g, faction, f"consults its flowchart: {', '.join([_PLAYS[play] for play in plays])}")
+    g.call(_CHARTS[faction](int(faction), tuple([int(play) for play in plays])))
 
 
-def answer(g: Game, b: Board, decision: Decision) -> Action | None:
-    """What a non-player answers; None for a player's seat."""
-    return None
+def grant(g: Game, b: Board, execution: Execution) -> None:
+    """8.2.3.event-commands: A free Command or Feat by an Event; a non-player does it by its flowchart."""
+    faction = execution.faction
+    if not b.nonplayer[faction]:
+        g.call(execution)
+        return
+    deed = FEATS[execution.feat] if execution.command == NOBODY else COMMANDS[execution.command]
+    trace.say(g, faction, "8.2.3.event-commands", f"is given {deed.replace('_', ' ').title()} by the Event")
+    plan = _CHARTS[faction](int(faction), order=tuple(execution.values()))
+    plan.goto("granted")
+    g.call(plan)
+
+
+def answer(g: Game, b: Any, decision: Decision) -> Action | None:
+    """8.0.same-rules: What a non-player answers to an ordinary question; None for a player's seat."""
+    if not isinstance(decision, FactionDecision) or not b.nonplayer[decision.faction]:
+        return None
+    chosen = tactics.answer(g, b, decision) or housekeeping.answer(g, b, decision) or policies.answer(g, b, decision)
+    if chosen is None and isinstance(decision, EventDecision):
+        chosen = events.choose(g, b, decision)
+    return chosen or decision.legal(g, b)[0]

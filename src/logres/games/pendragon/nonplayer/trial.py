@@ -1,0 +1,108 @@
+"""Battles tried out on a copy: what is sure, what is possible, whatever the enemy does and the dice show.
+
+A non-player asks "would I be sure to remove it?" of the real rules: the Battle is fought on a copy with dice that fall
+as a `Fate` says, the enemy taking a `stance`, the non-player keeping to its tactics. Sure is what comes of it always.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from logres.engine.actions import Action
+from logres.engine.chance import Script
+from logres.engine.frames import Frame
+from logres.engine.game import Game
+from logres.games.pendragon.battle.battle import Battle
+from logres.games.pendragon.battle.forces import Force, side_of
+from logres.games.pendragon.battle.rehearsal import GO, Curtain
+from logres.games.pendragon.board import Board
+from logres.games.pendragon.names import FACTIONS, NOBODY, SEATS
+from logres.games.pendragon.nonplayer import tactics
+from logres.games.pendragon.nonplayer.fate import HIGH, LOW, Fate
+from logres.games.pendragon.tables import OWNER, SITES_OF
+
+# What an enemy does in the open: stands, Withdraws as far as it can, tries to Evade or to Ambush.
+STAND: Final = 0
+WITHDRAW: Final = 1
+EVADE: Final = 2
+AMBUSH: Final = 4
+
+PLAIN: Final = (STAND, WITHDRAW)  # where Evasion and Ambush are ignored
+EVERY: Final = (STAND, WITHDRAW, EVADE, AMBUSH, WITHDRAW | EVADE, WITHDRAW | AMBUSH)
+MOST_QUESTIONS: Final = 400
+
+
+def stage(g: Game, frame: Frame, fate: Script | None) -> Game:
+    """A copy in which the frame is all there is; it has run up to its first question or its end."""
+    trial = g.clone()
+    trial.forgetful = True
+    trial.end()
+    trial.script = fate
+    trial.strict_script = False
+    trial._feed = None
+    trial.seed = "a trial"
+    trial.call(Curtain(SEATS[0]))
+    trial.call(frame)
+    trial.call(Curtain(SEATS[0]))
+    trial.play(GO)
+    return trial
+
+
+def over(trial: Game) -> bool:
+    return isinstance(trial.decision, Curtain) or trial.decision is None
+
+
+class Fought:
+    """A Battle that was tried: the board after it, and what each side lost."""
+
+    def __init__(self, before: Board, trial: Game, space: int, enemy_side: int) -> None:
+        after: Any = trial.board
+        self.board: Board = after
+        self.lost: int = trial.answer[0]
+        self.removed: int = trial.answer[1]
+        self.prestige = after.prestige - before.prestige
+        self.units = sum([after.units(space, f) for f in FACTIONS if enemy_side >> f & 1])
+        self.razed = sum([_fell(before, self.board, site, enemy_side) for site in SITES_OF[space]])
+
+
+def _fell(before: Board, after: Board, site: int, side: int) -> int:
+    piece = before.sites[site]
+    return int(piece != NOBODY and bool(side >> OWNER[piece] & 1) and after.sites[site] != piece)
+
+
+def fight(
+    g: Game, space: int, executor: int, target: int, stance: int, fate: Fate, terms: int = 0, attack: Force = ()
+) -> Fought:
+    """One Battle on a copy."""
+    b: Any = g.board
+    frame = Battle(space, int(executor), int(target), terms, attack)
+    trial = stage(g, frame, fate)
+    ours = side_of(b, executor, target)
+    for _ in range(MOST_QUESTIONS):
+        if over(trial):
+            break
+        trial.play(_answer(trial, ours, stance))
+    return Fought(b, trial, space, side_of(b, target, executor))
+
+
+def _answer(trial: Game, ours: int, stance: int) -> Action:
+    question: Any = trial.decision
+    b: Any = trial.board
+    chosen = None
+    if ours >> question.faction & 1:
+        chosen = tactics.answer(trial, b, question)
+    else:
+        chosen = tactics.foe(trial, b, question, stance)
+    return chosen or trial.legal()[0]
+
+
+def all_fights(
+    g: Game, space: int, executor: int, target: int, stances: tuple[int, ...], terms: int = 0, attack: Force = ()
+) -> list[Fought]:
+    """8.4.2.assault-sure: Every course the enemy may take, each with dice that favour it and none that favour us."""
+    return [fight(g, space, executor, target, stance, Fate(), terms, attack) for stance in stances]
+
+
+def best_fight(g: Game, space: int, executor: int, target: int, terms: int = 0, attack: Force = ()) -> Fought:
+    """What is possible: the enemy stands, our attempts succeed, theirs fail."""
+    return fight(g, space, executor, target, STAND, Fate(HIGH, LOW, LOW), terms, attack)
