@@ -10,6 +10,7 @@ import pytest
 import logres
 from logres.bots.bot import bot, consult
 from logres.games.britannia.bot import Greedy
+from logres.games.britannia.edition import BRITANNIA
 from logres.games.britannia.greedy.clash import clash, conquest
 from logres.games.britannia.greedy.evaluation import Evaluation, weights
 from logres.games.britannia.greedy.prospects import FADE, army, leader, prospects
@@ -287,15 +288,15 @@ def test_it_is_known_by_its_name():
 def test_prospects_are_the_cards_points_faded_by_the_rounds_between():
     """York pays the Danes 8 in rounds 13 and 16, and feeds an army every third round."""
     york = AREA["york"]
-    in_thirteen = prospects(DANES, DANES, 13, 16)
+    in_thirteen = prospects(BRITANNIA, DANES, DANES, 13, 16)
     assert in_thirteen.now[york] == 8
     fed = 3 * army(DANES, 14, 16) / 3
     assert in_thirteen.later[york] == pytest.approx(8 * FADE**3 + fed)
-    assert prospects(DANES, DANES, 16, 16).later[york] == 0
+    assert prospects(BRITANNIA, DANES, DANES, 16, 16).later[york] == 0
 
 
 def test_raiders_who_must_return_look_at_what_they_hold_for_a_moment():
-    raid = prospects(DANES, DANES, 11, 16)
+    raid = prospects(BRITANNIA, DANES, DANES, 11, 16)
     assert raid.now[AREA["york"]] == 2
     assert not any(raid.later)
 
@@ -308,7 +309,7 @@ def test_armies_are_worth_less_as_the_end_draws_near():
 
 
 def test_a_claimant_is_worth_more_than_another_leader():
-    assert leader(LEADER["william"]) > leader(LEADER["offa"])
+    assert leader(BRITANNIA, LEADER["william"]) > leader(BRITANNIA, LEADER["offa"])
 
 
 def test_a_clash_is_the_odds_in_short():

@@ -12,15 +12,24 @@ from typing import TYPE_CHECKING, Final, TypeVar, cast
 from logres.engine.actions import Refusal
 from logres.engine.frames import Frame
 from logres.engine.game import Game
-from logres.games.britannia.cards import FORBIDDEN_LANDING, FORBIDDEN_SEAS, OCCUPY, kill_points
+from logres.games.britannia.cards import FORBIDDEN_LANDING, FORBIDDEN_SEAS, HOLD, OCCUPY, kill_points
 from logres.games.britannia.scenarios import SCENARIOS, Scenario
 from logres.games.britannia.tables import (
+    BRETWALDA_POINTS,
+    BRETWALDA_ROUNDS,
     CALENDAR,
+    FINAL_KING_LEADERS,
+    FINAL_KING_POINTS,
+    FINAL_KING_ROUND,
+    KING_POINTS,
+    KING_ROUNDS,
     LAND,
     MAX_CAVALRY,
     MAX_INFANTRY,
+    N_AREAS,
     PICTS,
     RB_NO_POPULATION_ROUND,
+    SCORING_ROUNDS,
     Arrival,
     Calendar,
 )
@@ -148,7 +157,34 @@ class Edition:
         """score.eliminate.when: What it pays a nation to destroy a unit of another now."""
         return kill_points(b.card[killer], victim, kind, leader, b.round, b.nation == killer)
 
+    # ------------------------------------------------------------------ what lies ahead, for those who reckon with it
 
+    def hold_table(self, card: int, round: int) -> tuple[int, ...]:
+        """By area: what holding it pays at the end of a round."""
+        return HOLD[card][round] if round in SCORING_ROUNDS else NOTHING
+
+    def occupy_table(self, card: int, round: int) -> tuple[int, ...]:
+        """By area: what occupying it pays in a round."""
+        return OCCUPY[card][round]
+
+    def raid_table(self, card: int, round: int) -> tuple[int, ...]:
+        """By area: what it pays raiders who must go home."""
+        return OCCUPY[card][round]
+
+    def crown_points(self, round: int) -> int:
+        """What a crown pays at the end of a round."""
+        if round in BRETWALDA_ROUNDS:
+            return BRETWALDA_POINTS
+        if round == FINAL_KING_ROUND:
+            return FINAL_KING_POINTS
+        return KING_POINTS if round in KING_ROUNDS else 0
+
+    def claim_points(self, leader: int) -> int:
+        """What the last crown pays a leader who may win it."""
+        return FINAL_KING_POINTS if leader in FINAL_KING_LEADERS else 0
+
+
+NOTHING: Final = (0,) * N_AREAS
 BRITANNIA: Final = Edition(
     CALENDAR,
     SCENARIOS,

@@ -92,6 +92,10 @@ class Movement(Procedure):
         """submit.romans.effect-no-abandon: Whether an area is empty that the overlord wants kept."""
         return bool(self.denied and self.left_behind(b))
 
+    def owed(self, b: Board) -> int:
+        """In how many areas the nation must be when the phase ends."""
+        return 0
+
     def heed(self, g: Game, b: Board) -> str | None:
         if g.answer == FINISHED.verb:
             return None

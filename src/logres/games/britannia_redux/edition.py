@@ -8,13 +8,14 @@ from logres.engine.actions import Refusal
 from logres.engine.game import Game
 from logres.games.britannia.board import NOBODY
 from logres.games.britannia.cohorts import NOWHERE
-from logres.games.britannia.edition import Edition, Party
+from logres.games.britannia.edition import NOTHING, Edition, Party
 from logres.games.britannia.tables import (
     ARTHUR,
     CAVALRY,
     DANES,
     LAND,
     LEADER_KIND,
+    N_AREAS,
     NATION_NAMES,
     ROMANO_BRITISH,
     Arrival,
@@ -24,18 +25,27 @@ from logres.games.britannia_redux.state import own
 from logres.games.britannia_redux.tables import (
     ANGLE_LEADER,
     AWARDS,
+    BRETWALDA_POINTS,
+    BRETWALDA_ROUNDS,
     BRITISH,
     CALENDAR,
     DANES_LEADER,
+    FINAL_ROUND,
     FORBIDDEN_LANDING,
     FORBIDDEN_SEAS,
+    KING_POINTS,
     KING_ZONE,
     MAX_CAVALRY,
     MAX_INFANTRY,
     NO_POPULATION_ROUND,
     OCCUPATION,
     OCCUPY_TURN,
+    RAID_POINTS,
+    REX_POINTS,
+    REX_ROUNDS,
     SCENARIOS,
+    SCORING_ROUNDS,
+    WORTH,
 )
 
 if TYPE_CHECKING:
@@ -169,6 +179,28 @@ class Redux(Edition):
         if kind == LEADER_KIND and leader == ARTHUR and killer in BRITISH:
             return 0  # [redux.rb.no-points-arthur]
         return max([award.points for award in AWARDS if award.pays(killer, victim, kind, b.round)], default=0)
+
+    # ------------------------------------------------------------------ what lies ahead
+
+    def hold_table(self, card: int, round: int) -> tuple[int, ...]:
+        return WORTH[card] if round in SCORING_ROUNDS else NOTHING
+
+    def occupy_table(self, card: int, round: int) -> tuple[int, ...]:
+        return OCCUPATION[card] if OCCUPY_TURN[round][card] else NOTHING
+
+    def raid_table(self, card: int, round: int) -> tuple[int, ...]:
+        return RAID_TABLE
+
+    def crown_points(self, round: int) -> int:
+        if round in BRETWALDA_ROUNDS:
+            return BRETWALDA_POINTS
+        return REX_POINTS if round in REX_ROUNDS else KING_POINTS if round == FINAL_ROUND else 0
+
+    def claim_points(self, leader: int) -> int:
+        return KING_POINTS if self.calendar.leader_round[leader] in (FINAL_ROUND, 0) else 0
+
+
+RAID_TABLE: Final = (RAID_POINTS,) * N_AREAS
 
 
 def duel(b: board.Board, a: int) -> bool:

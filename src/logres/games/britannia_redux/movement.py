@@ -40,11 +40,14 @@ class Movement(movement.Movement):
 
     def abandons(self, b: Board) -> bool:
         """redux.frame.needs-core, redux.leader.trail-counts-held: Fewer areas than the nation held at the start."""
+        return len(b.areas(self.nation)) < self.owed(b)
+
+    def owed(self, b: Board) -> int:
+        """redux.frame.needs-core, redux.leader.trail-counts-held: As many as it held, less those its leader left."""
         bit = 1 << self.nation
         held = len([a for a in range(LAND) if self.began[8][a] == bit])
-        return (
-            len([a for a in range(LAND) if b.here[a] & bit or own(b).trail >> a & 1]) < held
-        )  # [redux.leader.trail-counts-held]
+        left = len([a for a in range(LAND) if own(b).trail >> a & 1 and not b.here[a] & bit])
+        return held - left  # [redux.leader.trail-counts-held]
 
     def hunger(self, g: Game, b: Board) -> str | None:
         """redux.major.population-limit: Who is too many is removed, but not in the first half of a major invasion."""

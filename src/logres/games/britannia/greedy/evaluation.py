@@ -17,12 +17,10 @@ from typing import Final
 from logres.engine.game import Game
 from logres.games.britannia import relations
 from logres.games.britannia.board import NO_FORT, NOBODY, Board
-from logres.games.britannia.cards import kill_points
 from logres.games.britannia.crowns import english_areas
 from logres.games.britannia.greedy.clash import Clash, Side, clash
 from logres.games.britannia.greedy.prospects import HORSE, Prospects, army, crown_later, crown_now, leader, prospects
 from logres.games.britannia.greedy.threats import Threats
-from logres.games.britannia.scenarios import SCENARIOS
 from logres.games.britannia.tables import (
     ARMIES_PER_AREA,
     ARMY_COST,
@@ -33,7 +31,6 @@ from logres.games.britannia.tables import (
     LEADER_KIND,
     LEADER_NATION,
     LEADERS,
-    MUST_RETURN,
     N_AREAS,
     N_NATIONS,
     ROMANS,
@@ -51,11 +48,11 @@ class Evaluation:
     def __init__(self, g: Game, b: Board, seat: int, threats: Threats | None = None) -> None:
         self.g = g
         self.b = b
-        self.last = SCENARIOS[g.scenario].last_round
+        self.last = b.edition.scenarios[g.scenario].last_round
         self.threats = threats or Threats(g, b)
         self.weight = weights(b, seat, len(g.seats))
-        self.crown_now = crown_now(b.round)
-        self.crown_later = crown_later(b.round, self.last)
+        self.crown_now = crown_now(b.edition, b.round)
+        self.crown_later = crown_later(b.edition, b.round, self.last)
         counts = english_areas(b)
         most = max(1, *counts)
         self.contender = [count / most for count in counts]  # how near a nation is to a crown
@@ -65,7 +62,7 @@ class Evaluation:
     # ------------------------------------------------------------------ what nations hold
 
     def ahead(self, n: int) -> Prospects:
-        return prospects(n, self.b.card[n], self.b.round, self.last)
+        return prospects(self.b.edition, n, self.b.card[n], self.b.round, self.last)
 
     def army(self, n: int) -> float:
         """What an infantry is worth to a nation now."""
@@ -86,7 +83,7 @@ class Evaluation:
 
     def _hold(self, n: int, a: int, fighters: int, led: bool) -> float:
         ahead = self.ahead(n)
-        if MUST_RETURN[self.b.round][n]:
+        if self.b.edition.must_return(self.b, n):
             return ahead.now[a]
         safe = self.threats.safety(n, a, fighters, False)
         worth = self.later(n, a) * safe - LOST_WITH_AREA * (1.0 - safe) * self.stakes(n, fighters, led)
@@ -95,7 +92,7 @@ class Evaluation:
 
     def stakes(self, n: int, fighters: int, led: bool) -> float:
         """What is lost besides the area when it falls."""
-        return fighters * self.army(n) + (leader(self.b.leader_of(n)) if led else 0.0)
+        return fighters * self.army(n) + (leader(self.b.edition, self.b.leader_of(n)) if led else 0.0)
 
     def now(self, n: int, a: int) -> float:
         """What holding an area pays at the end of this round."""
@@ -185,14 +182,14 @@ class Evaluation:
 
     def prize(self, killer: int, victim: int, kind: int) -> int:
         """What a nation's card pays for a unit of another."""
-        return kill_points(self.b.card[killer], victim, kind, -1, self.b.round, self.b.nation == killer)
+        return self.b.edition.kill_points(self.b, killer, victim, kind, -1)
 
     def _leaders(self, n: int, led: bool, dies: float, foe: int, against: bool, falls: float) -> float:
         """The own leader's risk, and the points for the other's."""
-        worth = -dies * leader(self.b.leader_of(n)) if led else 0.0
+        worth = -dies * leader(self.b.edition, self.b.leader_of(n)) if led else 0.0
         if against:
             who = self.b.leader_of(foe)
-            worth += falls * kill_points(self.b.card[n], foe, LEADER_KIND, who, self.b.round, self.b.nation == n)
+            worth += falls * self.b.edition.kill_points(self.b, n, foe, LEADER_KIND, who)
         return worth
 
     # ------------------------------------------------------------------ the whole board
@@ -217,7 +214,7 @@ class Evaluation:
 
     def hungry(self, n: int) -> int:
         """Armies on land beyond what a nation's areas can feed."""
-        if n == ROMANS or MUST_RETURN[self.b.round][n]:
+        if n == ROMANS or self.b.edition.must_return(self.b, n):
             return 0
         areas = self.b.areas(n)
         return sum([self.b.stack(n, a) for a in areas]) - ARMIES_PER_AREA * len(areas)
@@ -230,7 +227,7 @@ class Evaluation:
             a = b.leader[who]
             if a >= 0:
                 n = LEADER_NATION[who]
-                worth += self.weight[n] * leader(who) * (1.0 + AT_HAND * b.armies(n, a))
+                worth += self.weight[n] * leader(b.edition, who) * (1.0 + AT_HAND * b.armies(n, a))
         return worth
 
 

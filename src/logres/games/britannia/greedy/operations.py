@@ -15,6 +15,7 @@ from logres.games.britannia.greedy.clash import Side
 from logres.games.britannia.greedy.evaluation import Evaluation
 from logres.games.britannia.greedy.routes import Route, Scout
 from logres.games.britannia.march import Part, fresh_parts, label
+from logres.games.britannia.movement import Movement
 from logres.games.britannia.tables import (
     AREAS,
     ARMIES_PER_AREA,
@@ -22,9 +23,6 @@ from logres.games.britannia.tables import (
     INFANTRY,
     LAND,
     LEADERS,
-    MAJOR,
-    MUST_RETURN,
-    RAIDING,
     ROMANS,
 )
 
@@ -67,11 +65,13 @@ class Planner:
         self.b = b
         self.e = e
         self.n = n
-        self.sea_is_safe = RAIDING[b.round][n] or (b.half == 1 and MAJOR[b.round][n])
+        self.sea_is_safe = b.edition.raiding(b, n) or (b.half == 1 and b.edition.major(b, n))
         self.over = stacking.overstacks(b, n)
         self.routes = Scout(g, b, e, n, led).routes()
         self.on_land = sum([b.stack(n, a) for a in b.areas(n)])
         self.areas = len(b.areas(n))
+        movement = g.find(Movement)
+        self.owed = 0 if movement is None else int(movement.owed(b))
 
     def best(self, shunned: set[int]) -> Operation | None:
         """The operation to carry out next, if there is any at all; what it gains may be a loss."""
@@ -157,11 +157,16 @@ class Planner:
 
     def hunger(self, landed: int, areas: int) -> float:
         """What so many more armies on land cost, with so many more areas to feed them."""
-        if self.n == ROMANS or MUST_RETURN[self.b.round][self.n] or RAIDING[self.b.round][self.n]:
+        if self.n == ROMANS or self.b.edition.raiding(self.b, self.n):
             return 0.0
         before = max(0, self.on_land - ARMIES_PER_AREA * self.areas)
         after = max(0, self.on_land + landed - ARMIES_PER_AREA * (self.areas + areas))
         return (after - before) * self.e.army(self.n)
+
+    def shrinking(self, areas: int) -> float:
+        """What it costs to be in so many areas more, or fewer, where a nation may not give up land."""
+        before = max(0, self.owed - self.areas)
+        return FORBIDDEN * (max(0, self.owed - self.areas - areas) - before)
 
 
 class Force:
@@ -230,7 +235,7 @@ class Force:
         infantry, cavalry, works, led = p.e.side(p.n, a)
         there = (infantry + self.infantry, cavalry + self.cavalry, works, led or self.led)
         won = p.place(a, there) - p.place(a, (infantry, cavalry, works, led))
-        return won - self.price - p.hunger(self.landed(), self.areas())
+        return won - self.price - p.hunger(self.landed(), self.areas()) - p.shrinking(self.areas())
 
     def landed(self) -> int:
         return sum([count for way, count in self.groups.items() if way.origin >= LAND])
@@ -264,6 +269,9 @@ def _led(b: Board, n: int, led: list[tuple[Route, int]], parts: dict[int, list[P
     told = [*_start(b, route, parts), f"lead {LEADERS[b.leader_of(n)]}"]
     for other, count in led:
         told.append(f"pick {count} {_name(other, count, parts)}")
+    here = parts[route.origin]
+    bound = [part for part in here if b.edition.inseparable(b.leader_of(n), part[0])]
+    told += [f"pick {part[4]} {label(here, part)}" for part in bound]
     return told + _way(route, sum([count for _, count in led]))
 
 

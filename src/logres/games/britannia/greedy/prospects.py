@@ -7,26 +7,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from logres.games.britannia.cards import HOLD, OCCUPY
+from logres.games.britannia.edition import Edition
 from logres.games.britannia.tables import (
     ARMY_COST,
-    BRETWALDA_POINTS,
-    BRETWALDA_ROUNDS,
     CAVALRY,
     DIFFICULT,
-    FINAL_KING_LEADERS,
-    FINAL_KING_POINTS,
-    FINAL_KING_ROUND,
     HAS_POPULATION,
-    KING_POINTS,
-    KING_ROUNDS,
     LAND,
     LIMES_ROUND,
-    MUST_RETURN,
     POP_DIFFICULT,
     POP_NORMAL,
     ROMANS,
-    SCORING_ROUNDS,
     SOUTH_ZONE,
 )
 
@@ -51,33 +42,32 @@ class Prospects:
         self.occupy = occupy  # for the first occupation, in this round
 
 
-_KNOWN: Final[dict[tuple[int, int, int, int], Prospects]] = {}
+_KNOWN: Final[dict[tuple[int, int, int, int, int], Prospects]] = {}
 
 
-def prospects(n: int, card: int, round: int, last: int) -> Prospects:
+def prospects(edition: Edition, n: int, card: int, round: int, last: int) -> Prospects:
     """The prospects of a nation that scores by a card, in a game that ends after the round `last`."""
-    key = (n, card, round, last)
+    key = (id(edition), n, card, round, last)
     found = _KNOWN.get(key)
     if found is None:
-        found = _KNOWN[key] = _prospects(n, card, round, last)
+        found = _KNOWN[key] = _prospects(edition, n, card, round, last)
     return found
 
 
-def _prospects(n: int, card: int, round: int, last: int) -> Prospects:
-    occupy = OCCUPY[card][round]
-    if MUST_RETURN[round][n]:  # paid for what they hold as they leave; they keep none of it
-        return Prospects([float(points) for points in occupy[:LAND]], [0.0] * LAND, (0,) * len(occupy))
-    now = [float(HOLD[card][round][a]) if round in SCORING_ROUNDS else 0.0 for a in range(LAND)]
-    later = [_later(n, card, a, round, last) for a in range(LAND)]
-    return Prospects(now, later, occupy)
+def _prospects(edition: Edition, n: int, card: int, round: int, last: int) -> Prospects:
+    if edition.calendar.must_return[round][n]:  # paid for what they hold as they leave; they keep none of it
+        raid = edition.raid_table(card, round)
+        return Prospects([float(points) for points in raid[:LAND]], [0.0] * LAND, (0,) * len(raid))
+    now = [float(points) for points in edition.hold_table(card, round)[:LAND]]
+    later = [_later(edition, n, card, a, round, last) for a in range(LAND)]
+    return Prospects(now, later, edition.occupy_table(card, round))
 
 
-def _later(n: int, card: int, a: int, round: int, last: int) -> float:
+def _later(edition: Edition, n: int, card: int, a: int, round: int, last: int) -> float:
     """Holding points of rounds to come, and the growth the area feeds."""
     points = growth(n, a, round, last)
     for ahead in range(round + 1, last + 1):
-        if ahead in SCORING_ROUNDS:
-            points += float(HOLD[card][ahead][a] * FADE ** (ahead - round))
+        points += float(edition.hold_table(card, ahead)[a] * FADE ** (ahead - round))
     if n == ROMANS and a in SOUTH_ZONE:
         points += SUCCESSION
     return points
@@ -102,27 +92,19 @@ def unit(n: int, kind: int, round: int, last: int) -> float:
     return army(n, round, last) * (HORSE if kind == CAVALRY else 1.0)
 
 
-def leader(who: int) -> float:
+def leader(edition: Edition, who: int) -> float:
     """What a leader is worth alive."""
-    return LEADER + (CLAIM * FINAL_KING_POINTS if who in FINAL_KING_LEADERS else 0.0)
+    return LEADER + CLAIM * edition.claim_points(who)
 
 
 # ---------------------------------------------------------------------- crowns
 
 
-def crown_points(round: int) -> int:
-    if round in BRETWALDA_ROUNDS:
-        return BRETWALDA_POINTS
-    if round == FINAL_KING_ROUND:
-        return FINAL_KING_POINTS
-    return KING_POINTS if round in KING_ROUNDS else 0
-
-
-def crown_now(round: int) -> float:
+def crown_now(edition: Edition, round: int) -> float:
     """An English area's part in this round's crown."""
-    return crown_points(round) / CROWN_AREAS
+    return edition.crown_points(round) / CROWN_AREAS
 
 
-def crown_later(round: int, last: int) -> float:
+def crown_later(edition: Edition, round: int, last: int) -> float:
     """An English area's part in the crowns of rounds to come."""
-    return sum([crown_now(ahead) * FADE ** (ahead - round) for ahead in range(round + 1, last + 1)])
+    return sum([crown_now(edition, ahead) * FADE ** (ahead - round) for ahead in range(round + 1, last + 1)])

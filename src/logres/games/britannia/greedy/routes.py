@@ -43,15 +43,17 @@ class Scout:
         for origin in sorted({cohort[0] for cohort in self.b.cohorts if not cohort[5]}):
             leader = self.b.leader_at(self.n, origin)
             for part in fresh_parts(self.b, origin, ()):
-                found += self._from(origin, part, -1)
+                if not self.b.edition.inseparable(leader, part[0]):
+                    found += self._from(origin, part, -1)
                 if leader >= 0 and not self.led:
                     found += self._from(origin, part, leader)
         return found
 
     def _from(self, origin: int, part: Part, leader: int) -> list[Route]:
         kind, start, raider, here, _ = part
-        single = (kind, start, raider, here, 1)
-        march = March("", self.n, (origin,), leader, (single,), sailed=1 if origin >= LAND else 0)
+        company = [p for p in fresh_parts(self.b, origin, ()) if self.b.edition.inseparable(leader, p[0])]
+        group = company if part in company else [(kind, start, raider, here, 1), *company]
+        march = March("", self.n, (origin,), leader, tuple(group), sailed=1 if origin >= LAND else 0)
         best: dict[int, Route] = {}
         self._explore(march, part, 0.0, best, {origin: 0.0})
         return [best[a] for a in sorted(best)]

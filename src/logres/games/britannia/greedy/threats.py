@@ -7,10 +7,8 @@ from typing import Final, NamedTuple
 from logres.engine.game import Game
 from logres.games.britannia import relations
 from logres.games.britannia.board import NOBODY, Board
-from logres.games.britannia.cards import FORBIDDEN_LANDING
 from logres.games.britannia.greedy.clash import conquest
 from logres.games.britannia.greedy.prospects import HORSE, prospects
-from logres.games.britannia.scenarios import SCENARIOS
 from logres.games.britannia.tables import (
     COAST,
     DIFFICULT,
@@ -21,8 +19,6 @@ from logres.games.britannia.tables import (
     ROMAN_LEAVE_ROUND,
     ROMANS,
     STRAITS,
-    arrivals,
-    leaders_due,
 )
 
 NEIGHBOUR: Final = 0.75  # of the armies next door so many come; the others stay to guard
@@ -59,7 +55,7 @@ class Threats:
     def __init__(self, g: Game, b: Board) -> None:
         self.g = g
         self.b = b
-        self.last = SCENARIOS[g.scenario].last_round
+        self.last = b.edition.scenarios[g.scenario].last_round
         self.comers: list[list[Comer]] = [[] for _ in range(LAND)]
         for n in range(N_NATIONS):
             this_round = n > b.nation != NOBODY
@@ -69,7 +65,7 @@ class Threats:
 
     def _note(self, n: int, round: int, this_round: bool) -> None:
         """Put a nation down for each area that it could attack in that round."""
-        ahead = prospects(n, self.b.card[n], self.b.round, self.last)
+        ahead = prospects(self.b.edition, n, self.b.card[n], self.b.round, self.last)
         for a, strength in enumerate(reach(self.b, n, round)):
             if strength >= 0.5:
                 points = ahead.now[a] or ahead.later[a] > POINTLESS or n == ROMANS  # Rome wants submission
@@ -97,10 +93,11 @@ def reach(b: Board, n: int, round: int) -> list[float]:
     for a in range(N_AREAS):
         if b.here[a] >> n & 1:
             _march(b, n, a, strength)
-    led = LED if leaders_due(round, n) else 1.0
-    for sea, infantry, cavalry in arrivals(round, n):
+    calendar = b.edition.calendar
+    led = LED if calendar.leaders_due(round, n) else 1.0
+    for sea, infantry, cavalry in calendar.arrivals(round, n):
         for there in COAST[sea]:
-            if there not in FORBIDDEN_LANDING[n]:
+            if there not in b.edition.forbidden_landing[n]:
                 strength[there] += (infantry + HORSE * cavalry) * led
     return strength
 

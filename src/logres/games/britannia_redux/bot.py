@@ -1,0 +1,26 @@
+"""The greedy bot plays reduX as it plays Britannia, by the points of this edition; of raids it has to be told."""
+
+from __future__ import annotations
+
+from logres.engine.actions import Action
+from logres.engine.frames import Decision
+from logres.engine.game import Game
+from logres.games.britannia import bot
+from logres.games.britannia.board import board_of
+from logres.games.britannia.greedy import answers
+from logres.games.britannia.tables import AREA
+from logres.games.britannia_redux.tables import OCCUPY_TURN, RAID_POINTS
+from logres.games.britannia_redux.withdrawal import ChooseWithdrawal
+
+
+class Greedy(bot.Greedy):
+    """Plays any scenario of reduX. The same seed plays the same."""
+
+    def _worth(self, game: Game, decision: Decision, action: Action) -> float:
+        """An area that is left empty by raiders is paid for, though only when all have withdrawn."""
+        worth = super()._worth(game, decision, action)
+        if not isinstance(decision, ChooseWithdrawal) or action.area is None:
+            return worth
+        b, n = board_of(game), decision.nation
+        raided = answers.outcome(game, decision, action).vacant(AREA[action.area])
+        return worth + RAID_POINTS if raided and not OCCUPY_TURN[b.round][n] else worth
