@@ -245,8 +245,14 @@ def bench(
             metavar="PYTHON", help="One with the compiled package; .venv-compiled by itself.", show_default=False
         ),
     ] = None,
+    server: Annotated[bool, typer.Option("--server", help="The web table instead of the engine.")] = False,
 ) -> int:
-    """How fast the engine is, beside other engines measured in the same run."""
+    """How fast the engine is, beside other engines measured in the same run; or the web table, flat out."""
+    if server:
+        from logres.server.bench import tell_server_bench
+
+        tell_server_bench(title or "britannia")
+        return 0
     from logres.tools.bench import run_bench
 
     return run_bench(title, rounds, python=compiled)
