@@ -1,0 +1,158 @@
+"""5.1 Executing Events: one side of a card, operation by operation.
+
+A side of a card is a list of operations, enrolled by a small function that tells the effect in our own words. The Event
+on the stack knows the card, the side and how far it has come; what was chosen on the way (a space, a faction, a colour)
+stands in its fields, where later operations find it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from logres.engine.frames import DONE, Procedure
+from logres.engine.game import Game
+from logres.games.pendragon import lasting
+from logres.games.pendragon.board import Board
+from logres.games.pendragon.names import NOBODY, SIDES, UNSHADED
+from logres.games.pendragon.tables import N_CARDS, TITLES, lasts
+
+RULE: Final = "5.1.literal"
+
+# Who decides, or to whom something happens, where it is no fixed faction.
+EXECUTOR: Final = -2
+CHOSEN: Final = -3
+
+
+class Event(Procedure):
+    """5.1.literal: One side of a card, carried out in the order of its text by its executor."""
+
+    STEPS = ("begin", "ask", "receive")
+
+    def __init__(
+        self,
+        faction: int,
+        card: int,
+        side: int,
+        index: int = 0,
+        space: int = NOBODY,
+        who: int = NOBODY,
+        sea: int = NOBODY,
+        colour: int = NOBODY,
+        seen: int = 0,
+        times: int = 0,
+        count: int = 0,
+    ) -> None:
+        super().__init__()
+        self.faction = faction
+        self.card = card
+        self.side = side
+        self.index = index  # the next operation
+        self.space = space  # the space chosen last
+        self.who = who  # the faction chosen to benefit or suffer
+        self.sea = sea
+        self.colour = colour  # the employer of Foederati this Event marks [5.1.1.one-foederati-colour]
+        self.seen = seen  # bits of the spaces chosen one after the other
+        self.times = times  # how many these were
+        self.count = count  # what an operation leaves for a later one
+
+    def actor(self, by: int) -> int:
+        """5.1.literal: The faction meant by an operation; the executor chooses what is given to nobody else."""
+        return self.faction if by == EXECUTOR else self.who if by == CHOSEN else by
+
+    def begin(self, g: Game, b: Board) -> None:
+        """5.3.capabilities, 5.4.momentum: What lasts is marked on its side; the other side ends with it."""
+        if lasts(self.card, self.side):
+            lasting.put_into_effect(b, self.card, self.side)
+            what = TITLES[self.card] if self.card >= PLAIN else f"{TITLES[self.card]}, {SIDES[self.side]},"
+            g.note("5.3.capabilities", "{} is in effect", what)
+
+    def ask(self, g: Game, b: Board) -> str | None:
+        """5.1.3.partial: The next operation asks what it has to ask."""
+        operations = PROGRAMS[self.card][self.side]
+        if self.index >= len(operations):
+            return DONE
+        g.answer = NOBODY
+        operations[self.index].ask(g, b, self)
+        return None
+
+    def receive(self, g: Game, b: Board) -> str:
+        """5.1.3.partial: Then it does what it can."""
+        operation = PROGRAMS[self.card][self.side][self.index]
+        self.index += 1
+        operation.then(g, b, self)
+        return "ask"
+
+    def chose(self, space: int) -> None:
+        """A space was chosen, once in this Event."""
+        self.space = space
+        self.seen |= 1 << space
+        self.times += 1
+
+    def note(self, g: Game, template: str, *args: object) -> None:
+        g.note(RULE, TITLES[self.card].title() + ": " + template, *args)
+
+    def passed(self, g: Game, b: Board, what: str) -> None:
+        """5.1.3.partial: What cannot be carried out is said, and passed over."""
+        g.note("5.1.3.partial", "{}: {}", TITLES[self.card].title(), what)
+
+
+PLAIN: Final = 73  # from here on cards have one text
+
+
+class Operation:
+    """One thing a card does. It is static: what happens in a game stands in the Event.
+
+    `body` are operations that belong to it: `size` of them follow, to be skipped where it comes to nothing.
+    """
+
+    def __init__(self, *body: Operation) -> None:
+        self.body = body
+        self.size = 0
+
+    def ask(self, g: Game, b: Board, e: Event) -> None:
+        """Call the question or frame it needs first, if any; its answer is in g.answer afterwards."""
+
+    def then(self, g: Game, b: Board, e: Event) -> None:
+        """Do it. A frame may be called as the last act."""
+
+    def closing(self) -> list[Operation]:
+        """What stands behind the body."""
+        return []
+
+    def skip(self, e: Event) -> None:
+        e.index += self.size
+
+
+Steps = tuple[Operation, ...]
+Where = Callable[[Board, Event, int], bool]
+Condition = Callable[[Board, Event], bool]
+
+
+def flat(steps: Steps) -> list[Operation]:
+    """The operations one after the other, bodies behind what they belong to."""
+    listed: list[Operation] = []
+    for operation in steps:
+        inner = [*flat(operation.body), *operation.closing()]
+        operation.size = len(inner)
+        listed += [operation, *inner]
+    return listed
+
+
+PROGRAMS: Final[list[list[list[Operation]]]] = [[[], [], []] for _ in range(N_CARDS)]
+TEXTS: Final[list[list[str]]] = [["", "", ""] for _ in range(N_CARDS)]
+ENROLLED: Final[list[list[bool]]] = [[False, False, False] for _ in range(N_CARDS)]
+
+Author = Callable[[], Steps]
+
+
+def side(card: int, side: int = UNSHADED) -> Callable[[Author], Author]:
+    """Enrol the operations of one side of a card; the function's docstring tells its effect."""
+
+    def enrol(author: Author) -> Author:
+        PROGRAMS[card][side] = flat(author())
+        TEXTS[card][side] = " ".join((author.__doc__ or "").split())
+        ENROLLED[card][side] = True
+        return author
+
+    return enrol
