@@ -1,6 +1,16 @@
 """Annona: feeding the Foederati, or losing them."""
 
-from logres.games.pendragon.names import CIVITATES, DUX, NOBODY, SAXON_WARBAND, SAXONS, SCOTTI, SCOTTI_WARBAND, Piece, Space
+from logres.games.pendragon.names import (
+    CIVITATES,
+    DUX,
+    NOBODY,
+    SAXON_WARBAND,
+    SAXONS,
+    SCOTTI,
+    SCOTTI_WARBAND,
+    Piece,
+    Space,
+)
 from logres.rules import rule
 from tests.games.pendragon.boards import epoch, said
 
@@ -26,7 +36,9 @@ def settled(colour="red", nation="saxon", count=2, laden=0, **more):
 
 @rule("pendragon", "6.1.annona-payment", "6.1.annona-all-or-none", "6.1.annona-transfer")
 def test_the_dux_pays_first_for_whole_groups_of_either_colour():
-    g = annona({"iceni": settled(), "parisi": settled("blue")}, resources={"dux": 5, "civitates": 0}, imperium="fragmentation")
+    g = annona(
+        {"iceni": settled(), "parisi": settled("blue")}, resources={"dux": 5, "civitates": 0}, imperium="fragmentation"
+    )
     assert (g.decision.seat, g.decision.kind) == ("dux", "PayAnnona")
     assert texts(g) == ["done", "pay red_saxon_warband iceni", "pay blue_saxon_warband parisi"]
     g.play("pay red_saxon_warband iceni")

@@ -113,7 +113,12 @@ def test_control_follows_every_piece():
 
 @rule("pendragon", "1.5.enemies")
 def test_friends_and_enemies():
-    spaces = {"iceni": {"strongholds": ["fort"], "units": {"cavalry": 1, "militia": 2, "saxon_raider": 4, "scotti_warband": 1}}}
+    spaces = {
+        "iceni": {
+            "strongholds": ["fort"],
+            "units": {"cavalry": 1, "militia": 2, "saxon_raider": 4, "scotti_warband": 1},
+        }
+    }
     b = board(spaces, imperium="autonomy_civilian")
     assert control.allied(b, DUX, CIVITATES)
     assert not control.allied(b, SAXONS, SCOTTI)

@@ -167,7 +167,9 @@ def test_a_redeal_is_a_deck_the_set_up_could_have_left(scenario):
         assert (len(b.deck), b.seen, b.deck[-1]) == (len(g.board.deck), g.board.seen, g.board.deck[-1])
         assert len({b.card, *b.deck, *b.played}) == 1 + len(b.deck) + len(b.played)
         assert [is_epoch(card) for card in b.deck].count(True) == [is_epoch(c) for c in g.board.deck].count(True)
-        assert kinds([*b.played, b.card, *reversed(b.deck)]) == kinds([*g.board.played, g.board.card, *reversed(g.board.deck)])
+        assert kinds([*b.played, b.card, *reversed(b.deck)]) == kinds(
+            [*g.board.played, g.board.card, *reversed(g.board.deck)]
+        )
         g.play("pass" if "pass" in map(str, g.legal()) else g.legal()[-1])
 
 

@@ -127,7 +127,16 @@ def test_sites_have_the_names_of_the_set_ups():
 def test_town_sites():
     towns = [tables.SITES[site] for site in range(44) if tables.SITE_KIND[site] == TOWN_SITE]
     assert towns == [
-        *("venta_belgarum", "calleva_atrebatum", "durovernum", "luguvalium", "durocobrivis", "verulamium", "ratae", "lindum"),
+        *(
+            "venta_belgarum",
+            "calleva_atrebatum",
+            "durovernum",
+            "luguvalium",
+            "durocobrivis",
+            "verulamium",
+            "ratae",
+            "lindum",
+        ),
         *("viroconium", "deva", "glevum", "corinium", "isca_dumnoniorum", "aquae_sulis", "noviomagus", "isca_silurum"),
         *("cataractonium", "camulodunum", "eboracum", "londinium"),
     ]

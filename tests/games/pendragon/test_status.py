@@ -120,7 +120,16 @@ def test_the_phase_never_raises_the_status():
 
 
 def towns(count):
-    names = ("atrebates", "atrebates", "catuvellauni", "catuvellauni", "dobunni", "dobunni", "corieltauvi", "corieltauvi")
+    names = (
+        "atrebates",
+        "atrebates",
+        "catuvellauni",
+        "catuvellauni",
+        "dobunni",
+        "dobunni",
+        "corieltauvi",
+        "corieltauvi",
+    )
     more = ("regni", "silures", "textoverdi", "cornovii", "londinium")
     spaces = {}
     for name in (*names, *more)[:count]:

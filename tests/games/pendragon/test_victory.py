@@ -8,8 +8,29 @@ from logres.rules import rule
 from tests.games.pendragon.boards import board, epoch, said
 
 FULL = [
-    *("atrebates", "brigantes", "cantiaci", "carvetii", "catuvellauni", "corieltauvi", "cornovii", "deceangli", "demetae"),
-    *("dobunni", "dumnonii", "durotriges", "iceni", "novantae", "ordovices", "parisi", "regni", "silures", "textoverdi"),
+    *(
+        "atrebates",
+        "brigantes",
+        "cantiaci",
+        "carvetii",
+        "catuvellauni",
+        "corieltauvi",
+        "cornovii",
+        "deceangli",
+        "demetae",
+    ),
+    *(
+        "dobunni",
+        "dumnonii",
+        "durotriges",
+        "iceni",
+        "novantae",
+        "ordovices",
+        "parisi",
+        "regni",
+        "silures",
+        "textoverdi",
+    ),
     *("trinovantes", "votadini", "eboracum", "londinium"),
 ]
 NO_TOWN = ("brigantes", "demetae", "iceni", "novantae", "ordovices", "parisi", "votadini")
@@ -206,7 +227,11 @@ def test_of_two_that_pass_the_higher_margin_wins():
         (settled(saxon=4), {"prestige": 76, "resources": {"saxons": 31}}, "dux"),
         (settled(scotti=4), {"prestige": 76, "resources": {"scotti": 46}}, "dux"),
         ({**settled(saxon=4, scotti=4)}, {"resources": {"saxons": 31, "scotti": 46}}, "saxons"),
-        ({**settled(saxon=4)}, {"prestige": 76, "resources": {"saxons": 31}, "options": {"nonplayers": ["saxons"]}}, "saxons"),
+        (
+            {**settled(saxon=4)},
+            {"prestige": 76, "resources": {"saxons": 31}, "options": {"nonplayers": ["saxons"]}},
+            "saxons",
+        ),
     ],
 )
 def test_ties(spaces, fields, winner):
@@ -311,7 +336,9 @@ def test_no_last_recovery_at_fragmentation_or_in_barbarian_conspiracy():
     assert g.board.total_prosperity() == 2
 
 
-@rule("pendragon", "2.1.scenario.bc-duration", "2.1.scenario.pt-duration", "2.1.scenario.htf-duration", "2.1.scenario.deb")
+@rule(
+    "pendragon", "2.1.scenario.bc-duration", "2.1.scenario.pt-duration", "2.1.scenario.htf-duration", "2.1.scenario.deb"
+)
 @pytest.mark.parametrize(
     ("scenario", "epochs"),
     [("barbarian-conspiracy", 2), ("petty-tyrants", 2), ("the-harder-they-fall", 4), ("de-excidio-britanniae", 6)],

@@ -25,7 +25,10 @@ OPTIONS: Final = (
 def _frames() -> tuple[type[Frame], ...]:
     """Every frame of every chapter: what a save may name."""
     items = [item for chapter in CHAPTERS for item in vars(chapter).values() if isinstance(item, type)]
-    return tuple(dict.fromkeys([item for item in items if issubclass(item, Frame)]))
+    frames = tuple(dict.fromkeys([item for item in items if issubclass(item, Frame)]))
+    if len({frame.__name__ for frame in frames}) < len(frames):
+        raise TypeError("two frames of one name: a save could not tell them apart")
+    return frames
 
 
 class Pendragon(Title):

@@ -1,0 +1,162 @@
+"""What the table shows, and positions both ways."""
+
+import pytest
+
+import logres
+from logres.engine.errors import BadInput
+from logres.games.pendragon import invariants
+from logres.games.pendragon.names import SEATS
+from logres.rules import rule
+from tests.games.pendragon.boards import board, game
+
+
+def view(spaces=None, **fields):
+    return game(spaces, **fields).view(None)["board"]
+
+
+@rule("pendragon", "1.9.dux-marker", "1.9.civitates-marker", "1.9.saxon-marker", "1.9.scotti-marker")
+def test_markers_of_the_edge_track():
+    spaces = {
+        "iceni": {"strongholds": ["hillfort"], "prosperity": [2, 1]},
+        "regni": {"strongholds": ["saxon_settlement"]},
+        "parisi": {"strongholds": ["fort"]},
+        "demetae": {"strongholds": ["red_scotti_settlement", "scotti_settlement"]},
+    }
+    shown = view(spaces, prestige=5, resources={"saxons": 7, "scotti": 9}, imperium="autonomy_military")["tracks"]
+    assert (shown["prestige"], shown["prosperity"], shown["dux_score"], shown["dux_control"]) == (5, 3, 8, 0)
+    assert (shown["briton_control"], shown["saxon_control"]) == (4, 2)
+    assert (shown["saxon_settlements"], shown["scotti_settlements"]) == (1, 2)
+    shown = view(spaces, prestige=5, imperium="fragmentation")["tracks"]
+    assert (shown["dux_control"], shown["dux_score"], shown["briton_control"]) == (2, 7, 2)
+
+
+@rule("pendragon", "1.9.edge-bands")
+def test_bands_of_the_edge_track():
+    assert view()["bands"] == {"dux": 75, "civitates": 36, "saxon_renown": 30, "saxon_control": 10, "scotti_renown": 45}
+    shown = view(imperium="fragmentation", scenario="barbarian-conspiracy")["bands"]
+    assert shown == {"dux": 17, "civitates": 16, "saxon_renown": 24, "saxon_control": 3, "scotti_renown": 24}
+
+
+@rule("pendragon", "1.3.5.site-display", "1.3.6.population-markers", "1.7.1.rightmost-box")
+def test_a_space():
+    shown = view(
+        {
+            "dumnonii": {
+                "population": 2,
+                "prosperity": [2, 0],
+                "sites": {"tintagel": "fort"},
+                "units": {"militia": [3, 1]},
+            }
+        }
+    )
+    dumnonii = shown["spaces"]["dumnonii"]
+    assert dumnonii["sites"] == {
+        "tintagel": {"kind": "hillfort", "holds": "fort"},
+        "isca_dumnoniorum": {"kind": "town", "holds": None},
+    }
+    assert (dumnonii["population"], dumnonii["printed"], dumnonii["marked"], dumnonii["row"]) == (2, 1, True, 2)
+    assert (dumnonii["prosperity"], dumnonii["units"], dumnonii["control"]) == (
+        [2, 0],
+        {"militia": [3, 1]},
+        "civitates",
+    )
+    iceni = shown["spaces"]["iceni"]
+    assert (iceni["marked"], iceni["row"], iceni["control"]) == (False, 2, None)
+
+
+@rule("pendragon", "1.4.1.stronghold-slots")
+def test_slots_show_how_many_strongholds_are_on_the_map():
+    spaces = {
+        "demetae": {"strongholds": ["scotti_settlement", "red_scotti_settlement"]},
+        "silures": {"strongholds": ["blue_scotti_settlement", "fort"]},
+    }
+    slots = view(spaces)["boxes"]["slots"]
+    assert slots == {"fort": 1, "town": 0, "hillfort": 0, "saxon_settlement": 0, "scotti_settlement": 3}
+
+
+@rule("pendragon", "2.2.record-steps", "2.2.open-information")
+def test_cards_eligibility_and_phase():
+    shown = view(
+        ineligible=["dux"], deck=[83, 5, 6], played=[3], lasting={"63": "unshaded"}, bound={"63": "hibernicus"}
+    )
+    assert [name for name, faction in shown["factions"].items() if faction["eligible"]] == [
+        "civitates",
+        "saxons",
+        "scotti",
+    ]
+    assert (shown["card"]["number"], shown["next"]["number"], shown["deck"], shown["played"]) == (12, 6, 3, [3])
+    assert (shown["phase"], shown["lasting"], shown["bound"]) == ("card", {"63": "unshaded"}, {"63": "hibernicus"})
+    g = game(
+        {"iceni": {"strongholds": ["fort"]}}, at={"card": 79, "phase": "upkeep", "actor": "dux"}, resources={"dux": 4}
+    )
+    assert g.view(None)["board"]["phase"] == "upkeep"
+
+
+# ---------------------------------------------------------------------- positions
+
+
+@pytest.mark.parametrize("scenario", ["barbarian-conspiracy", "petty-tyrants", "the-harder-they-fall"])
+def test_a_position_comes_back(scenario):
+    g = logres.new("pendragon", scenario, 3, {"players": "two"})
+    for _ in range(3):
+        again = logres.position("pendragon", g.position())
+        assert again.board.dump() == g.board.dump()
+        assert again.position() == g.position()
+        assert [str(a) for a in again.legal()] == [str(a) for a in g.legal()]
+        g.play("pass")
+
+
+@pytest.mark.parametrize(
+    ("spaces", "fields"),
+    [
+        ({"iceni": {"strongholds": ["town"]}}, {}),
+        ({"londinium": {"strongholds": ["hillfort"]}}, {}),
+        ({"iceni": {"strongholds": ["fort", "fort", "fort"]}}, {}),
+        ({"iceni": {"sites": {"tintagel": "fort"}}}, {}),
+        ({"iceni": {"units": {"fort": 1}}}, {}),
+        ({"iceni": {"units": {"cavalry": [1, 2]}}}, {}),
+        ({"iceni": {"units": {"cavalry": 21}}}, {}),
+        ({"iceni": {"units": {"knight": 1}}}, {}),
+        ({"iceni": {"population": -1}}, {}),
+        ({}, {"imperium": "empire"}),
+        ({}, {"lasting": {"21": "grey"}}),
+        ({}, {"deck": [12, 13]}),
+        ({}, {"deck": [99]}),
+        ({}, {"at": {"phase": "nap"}}),
+    ],
+)
+def test_what_does_not_fit_is_refused(spaces, fields):
+    with pytest.raises(BadInput):
+        game(spaces, **fields)
+
+
+def test_a_named_space_replaces_that_of_the_scenario():
+    b = board({"iceni": {"units": {"militia": 3}}}, base="scenario", scenario="petty-tyrants")
+    assert (b.units(12, 1), b.strongholds(12, 2), b.units(16, 2)) == (3, 0, 2)
+    assert b.available[2] == 30 - 26 - 3
+
+
+def test_invariants_hold_at_the_start_and_see_what_is_wrong():
+    for scenario in ("barbarian-conspiracy", "petty-tyrants", "the-harder-they-fall", "de-excidio-britanniae"):
+        g = logres.new("pendragon", scenario, 1)
+        assert invariants.broken(g, g.board) == []
+        assert g.seats == SEATS
+    for field, at, value in (
+        ("count", 0, 7),
+        ("laden", 2, 9),
+        ("control", 3, 2),
+        ("population", 4, 5),
+        ("bottom", 5, 4),
+        ("resources", 0, 81),
+        ("sites", 0, 12),
+        ("available", 3, -1),
+    ):
+        copy = g.board.copy()
+        getattr(copy, field)[at] = value
+        assert invariants.broken(g, copy), field
+    copy = g.board.copy()
+    copy.deck[-1] = 80
+    assert invariants.broken(g, copy)
+    copy = g.board.copy()
+    copy.refugees, copy.seen = 5, 0
+    assert len(invariants.broken(g, copy)) == 2
