@@ -81,7 +81,15 @@ class Chapter:
         """The next thing the other Briton has to agree to. Its answer does run.agree() or run.reopen()."""
         return None
 
+    def pruned(self, picks: tuple[Pick, ...]) -> tuple[Pick, ...]:
+        """What is left of the picks after one was taken back, where some depend on others."""
+        return picks
+
     # Resolution.
+
+    def ordered(self, phase: int) -> bool:
+        """Whether the tasks of a phase come as designated; else the faction is asked each time."""
+        return self.ORDERED
 
     def tasks(self, b: Board, run: Order, picks: tuple[Pick, ...]) -> tuple[Task, ...]:
         """What is to be resolved, by phases: all of the first phase before any of the next."""

@@ -8,16 +8,18 @@ from logres.games.pendragon.commands.chapter import COMMANDS_OF as MENU
 from logres.games.pendragon.commands.chapter import enrol
 from logres.games.pendragon.commands.frame import Execution
 from logres.games.pendragon.commands.frame import offered as offered
+from logres.games.pendragon.commands.intercept import Intercept
 from logres.games.pendragon.commands.march import BritonMarch
 from logres.games.pendragon.commands.muster import Muster
 from logres.games.pendragon.commands.trade import Trade
 from logres.games.pendragon.commands.train import Train
-from logres.games.pendragon.names import CIVITATES, DUX, MARCH, MUSTER, TRADE, TRAIN
+from logres.games.pendragon.names import CIVITATES, DUX, INTERCEPT, MARCH, MUSTER, TRADE, TRAIN
 
 __all__ = ["MENU", "begin", "offered"]
 
 enrol(DUX, TRAIN, Train())  # [3.2.dux-menu]
 enrol(DUX, MARCH, BritonMarch(DUX))  # [3.2.dux-menu]
+enrol(DUX, INTERCEPT, Intercept())  # [3.2.dux-menu]
 enrol(CIVITATES, MUSTER, Muster())  # [3.3.civitates-menu]
 enrol(CIVITATES, MARCH, BritonMarch(CIVITATES))  # [3.3.civitates-menu]
 enrol(CIVITATES, TRADE, Trade())  # [3.3.civitates-menu]

@@ -180,7 +180,7 @@ class Order(Procedure):
         if self.of_feat():
             self.feat_picks = tuple([pick for pick in self.feat_picks if pick[0] != space])
         else:
-            self.picks = tuple([pick for pick in self.picks if pick[0] != space])
+            self.picks = self.chapter.pruned(tuple([pick for pick in self.picks if pick[0] != space]))
 
     def agree(self) -> None:
         self.agreements += 1
@@ -203,7 +203,7 @@ class Order(Procedure):
         phase = min([task[0] for task in self.tasks])
         found = tuple([task for task in self.tasks if task[0] == phase])
         chapter: Chapter = self.feat_chapter if found[0][1] else self.chapter
-        return found[:1] if chapter.ORDERED else found
+        return found[:1] if chapter.ordered(phase) else found
 
     def begin_task(self, task: Task) -> None:
         left = list(self.tasks)

@@ -1,0 +1,227 @@
+"""3.2.3 Intercept: Cavalry and red Foederati hurry to where Raiders are, and fight them.
+
+A pick is a target (space, 0) or a group (origin, 1, target, parts).
+
+    select regni; select cantiaci; take 2 cavalry cantiaci; to regni; done; fight saxons regni
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from logres.engine.actions import Action, Refusal
+from logres.engine.game import Game
+from logres.games.pendragon import imperium
+from logres.games.pendragon.battle.enemies import Fight
+from logres.games.pendragon.battle.engagement import DEFENDERS_STAY, RETALIATE_HERE
+from logres.games.pendragon.board import Board
+from logres.games.pendragon.commands import columns
+from logres.games.pendragon.commands.chapter import Chapter, Pick, Task
+from logres.games.pendragon.commands.columns import Part
+from logres.games.pendragon.commands.march import ABANDON, TO, relocate
+from logres.games.pendragon.commands.order import MOST_CHANGES, Order
+from logres.games.pendragon.commands.terms import Term
+from logres.games.pendragon.names import BARBARIANS, DUX, FACTION_NAMES, RETALIATE, SPACE, SPACE_NAMES, SPACES
+from logres.games.pendragon.plans import FactionDecision
+from logres.games.pendragon.tables import ADJACENT, ROADS, TROOPS_OF
+
+COST: Final = 2  # [3.2.3.intercept-cost]
+TARGET: Final = 0
+GROUP: Final = 1
+
+
+class Intercept(Chapter):
+    """3.2.3 Intercept."""
+
+    NAME = "Intercept"
+    RULE = "3.2.3.intercept-targets"
+    ONCE = False
+
+    def full(self, b: Board, run: Order, space: int) -> bool:
+        return False
+
+    def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
+        """3.2.3.intercept-targets: Raiders to fight under Friendly Control, or Troops that can get to a target."""
+        if is_target(b, run, space) or reachable(b, run, space):
+            if not run.held(b, space):  # [3.2.3.intercept-targets]
+                return Refusal("Intercept needs Friendly Control.", "3.2.3.intercept-targets")
+            return None
+        return Refusal("Neither Raiders to meet nor Troops that could meet them.", "3.2.3.intercept-targets")
+
+    def ways(self, b: Board, run: Order, space: int) -> list[Pick]:
+        found: list[Pick] = [(space, TARGET)] if is_target(b, run, space) else []
+        return [*found, (space, GROUP)] if reachable(b, run, space) else found
+
+    def question(self, g: Game, b: Board, run: Order, space: int) -> FactionDecision | None:
+        if not reachable(b, run, space) or not run.payable(b, [(space, GROUP)]):
+            return None
+        if is_target(b, run, space):
+            return MeetOrLeave(DUX, space)
+        return Sortie(DUX, space, ())
+
+    def refuse_done(self, g: Game, b: Board, run: Order) -> Refusal | None:
+        """3.2.3.intercept-battle: Somebody has to be there to fight."""
+        for space in chosen_targets(run):
+            if not fighters(b, run, space):
+                return Refusal(f"Nobody is there to fight in {SPACE_NAMES[space]}.", "3.2.3.intercept-battle")
+        return None if chosen_targets(run) else Refusal("A target is needed.", "3.2.3.intercept-targets")
+
+    def cost(self, b: Board, run: Order, picks: tuple[Pick, ...]) -> int:
+        """3.2.3.intercept-cost: Two for each space that Troops leave; fighting where they stand costs nothing."""
+        return COST * len({pick[0] for pick in picks if pick[1] == GROUP})
+
+    def pruned(self, picks: tuple[Pick, ...]) -> tuple[Pick, ...]:
+        """Groups go nowhere when their target was taken back."""
+        targets = [pick[0] for pick in picks if pick[1] == TARGET]
+        return tuple([pick for pick in picks if pick[1] == TARGET or pick[2] in targets])
+
+    def ordered(self, phase: int) -> bool:
+        return phase == 0
+
+    def tasks(self, b: Board, run: Order, picks: tuple[Pick, ...]) -> tuple[Task, ...]:
+        """3.2.3.intercept-battle: All moves, then all Battles."""
+        moves = [(0, 0, *pick) for pick in picks if pick[1] == GROUP]
+        return (*moves, *[(1, 0, *pick) for pick in picks if pick[1] == TARGET])
+
+    def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:
+        if task[0] == 0:
+            for part in task[5]:
+                relocate(b, part, task[4])
+            g.note("3.2.3.intercept-movement", "Dux: {} to {}", SPACE_NAMES[task[2]], SPACE_NAMES[task[4]])
+        else:
+            meet(g, b, run, task[2])
+
+
+def meet(g: Game, b: Board, run: Order, space: int) -> None:
+    """3.2.3.intercept-battle: The Dux fights one Barbarian faction that has Raiders there, its Warbands too."""
+    raiding = [faction for faction in BARBARIANS if b.raiders(space, faction)]
+    if not raiding or not b.troops(space, DUX):
+        g.note("3.2.3.intercept-battle", "No Battle in {}", SPACE_NAMES[space])
+        return
+    terms = RETALIATE_HERE if run.has_feat(RETALIATE, space) else 0
+    if Term.NO_EVASION in run.terms:
+        terms |= DEFENDERS_STAY
+    g.call(Fight(space, DUX, terms, foes=sum([1 << faction for faction in raiding])))
+
+
+# ---------------------------------------------------------------------- designation
+
+
+def chosen_targets(run: Order) -> list[int]:
+    return [pick[0] for pick in run.picks if pick[1] == TARGET]
+
+
+def is_target(b: Board, run: Order, space: int) -> bool:
+    """3.2.3.intercept-targets: A space with Raiders, not designated yet; just one in a Limited Command."""
+    targets = chosen_targets(run)
+    if space in targets or len(targets) >= (1 if run.limited else run.most):  # [2.3.5.limited-command]
+        return False
+    return any(b.raiders(space, faction) for faction in BARBARIANS) and run.held(b, space)
+
+
+def groups(run: Order) -> tuple[Pick, ...]:
+    """The groups, as columns.taken reads them."""
+    return tuple([(pick[0], (), pick[3], ()) for pick in run.picks if pick[1] == GROUP])
+
+
+def free_parts(b: Board, run: Order, space: int, more: tuple[Part, ...]) -> list[Part]:
+    """3.2.3.intercept-once: Cavalry and red Foederati that do not go yet; no Civitates Units go along."""
+    found: list[Part] = []
+    for piece in TROOPS_OF[DUX]:
+        empty, laden = columns.taken((*groups(run), (space, (), more, ())), space, piece)
+        there = b.carrying(space, piece)
+        part = (space, piece, b.at(space, piece) - there - empty, there - laden)
+        if part[2] or part[3]:
+            found.append(part)
+    return found
+
+
+def fighters(b: Board, run: Order, space: int) -> int:
+    """How many of the Dux will be in a space when all have moved."""
+    staying = sum([part[2] + part[3] for part in free_parts(b, run, space, ())])
+    coming: int = sum([p[2] + p[3] for pick in run.picks if pick[1] == GROUP and pick[2] == space for p in pick[3]])
+    return staying + coming
+
+
+def reachable(b: Board, run: Order, origin: int) -> list[int]:
+    """3.2.3.intercept-movement: The targets a group can get to: next to it, or all the way by Maintained Roads.
+
+    Only from, through and into spaces that were under Friendly Control at the outset.
+    """
+    targets = [space for space in chosen_targets(run) if space != origin]
+    if not targets or not run.held(b, origin) or not free_parts(b, run, origin, ()):
+        return []
+    found = roads_from(b, run, origin) if imperium.roads_maintained(b) else [origin]
+    return [space for space in targets if space in found or (space in ADJACENT[origin] and run.held(b, space))]
+
+
+def roads_from(b: Board, run: Order, origin: int) -> list[int]:
+    """3.2.3.intercept-movement: The spaces joined to one by Roads through Friendly spaces."""
+    found = [origin]
+    for here in found:
+        found += [there for there in ROADS[here] if there not in found and run.held(b, there)]
+    return found
+
+
+class MeetOrLeave(FactionDecision):
+    """3.2.3.intercept-targets: A space with Raiders and Troops: is it a target, or do Troops leave it for another?"""
+
+    RULE = "3.2.3.intercept-targets"
+
+    def __init__(self, faction: int, space: int) -> None:
+        super().__init__(faction)
+        self.space = space
+
+    @property
+    def prompt(self) -> str:
+        return f"Dux: is {SPACE_NAMES[self.space]} a target, or do Troops leave it?"
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        return [Action("meet", area=SPACES[self.space]), Action("leave", area=SPACES[self.space])]
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        if action.verb == "meet":
+            g.frame(Order).add((self.space, TARGET))
+        else:
+            g.call(Sortie(self.faction, self.space, ()))
+
+
+class Sortie(FactionDecision):
+    """3.2.3.intercept-movement: Who leaves a space, and for which target. Groups may be split among targets."""
+
+    RULE = "3.2.3.intercept-movement"
+
+    def __init__(self, faction: int, origin: int, parts: tuple[Part, ...]) -> None:
+        super().__init__(faction)
+        self.origin = origin
+        self.parts = parts
+
+    @property
+    def prompt(self) -> str:
+        size = sum([part[2] + part[3] for part in self.parts])
+        return f"{FACTION_NAMES[self.faction]}: a group of {size} from {SPACE_NAMES[self.origin]}; who, and where to?"
+
+    def candidates(self, g: Game, b: Board) -> list[Action]:
+        run: Order = g.find(Order)
+        return [*columns.stacks("take", free_parts(b, run, self.origin, self.parts), SPACES[self.origin]), *TO, ABANDON]
+
+    def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
+        run: Order = g.find(Order)
+        if action.verb == "to":
+            if not self.parts:
+                return Refusal("Somebody has to go.", "3.2.3.intercept-movement")
+            if SPACE[action.area or ""] not in reachable(b, run, self.origin):
+                return Refusal("No target that can be reached in one move.", "3.2.3.intercept-movement")
+        if action.verb == "abandon" and run.changes >= MOST_CHANGES:
+            return Refusal("Enough was changed.", "3.1.predesignate")
+        return None
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        run: Order = g.frame(Order)
+        if action.verb == "take":
+            parts = columns.joined(self.parts, columns.part_of(action, self.origin))
+            g.call(Sortie(self.faction, self.origin, parts))
+        elif action.verb == "to":
+            run.add((self.origin, GROUP, SPACE[action.area or ""], self.parts))
+        else:
+            run.changes += 1

@@ -1,0 +1,109 @@
+"""3.4.1, 3.5.1 How a Raid reaches a space: over a Sea, out of Caledonia, or overland from a base.
+
+A route is a Sea, CALEDONIA or OVERLAND. A Deep Raid passes through a space that would itself be a target.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from logres.games.pendragon import lasting
+from logres.games.pendragon.board import Board
+from logres.games.pendragon.commands.terms import Term
+from logres.games.pendragon.names import FORT, N_REGIONS, N_SEAS, N_SPACES, NOBODY, SCOTTI, SEAS
+from logres.games.pendragon.tables import (
+    ADJACENT,
+    CALEDONIA,
+    CALEDONIA_FORTS,
+    COAST,
+    RAIDED_BY,
+    SEAS_OF,
+    SETTLEMENT_OF,
+    WARBAND_OF,
+)
+
+FROM_CALEDONIA: Final = N_SEAS
+OVERLAND: Final = N_SEAS + 1
+ROUTES: Final = (*SEAS, "caledonia", "overland")
+Terms = tuple[int, ...]
+_THROUGH: Final = Term.THROUGH_BRITANNICUS.value
+
+
+def is_base(b: Board, faction: int, space: int) -> bool:
+    """3.4.1.raid-reach, 3.5.1.raid-reach: A Warband together with a Settlement, neither of them Foederati."""
+    warband, settlement = WARBAND_OF[faction], SETTLEMENT_OF[faction]
+    return bool(b.at(space, warband) and b.at(space, settlement))  # [3.4.1.raid-reach, 3.5.1.raid-reach]
+
+
+def bases(b: Board, faction: int) -> list[int]:
+    return [space for space in range(N_SPACES) if is_base(b, faction, space)]
+
+
+def open_seas(b: Board, faction: int, found: list[int], terms: Terms = ()) -> list[int]:
+    """3.4.1.raid-reach, 3.5.1.raid-reach: The Seas a faction raids from by right, and those its bases border."""
+    named = [sea for sea in range(N_SEAS) if _THROUGH + sea in terms]
+    if named:
+        return named
+    shores = [sea for space in found for sea in SEAS_OF[space]]
+    return [sea for sea in range(N_SEAS) if RAIDED_BY[sea] == faction or sea in shores]
+
+
+def routes(b: Board, faction: int, space: int, terms: Terms = ()) -> list[int]:
+    """3.4.1.raid-reach, 3.5.1.raid-reach: The ways by which a space can be raided, whoever Controls it."""
+    found = bases(b, faction)
+    seas = open_seas(b, faction, found, terms)
+    ways = [sea for sea in lasting.seas_for(b, faction, space) if sea in seas]
+    if any(_THROUGH + sea in terms for sea in range(N_SEAS)):
+        return ways
+    if faction == SCOTTI and space in caledonian(b, terms):
+        ways.append(FROM_CALEDONIA)  # [3.5.1.raid-reach]
+    if space in found or any(near in found for near in ADJACENT[space]):
+        ways.append(OVERLAND)
+    return ways
+
+
+def caledonian(b: Board, terms: Terms) -> tuple[int, ...]:
+    """Where a Raid from Caledonia may go; by an Event also one Region further."""
+    near = lasting.caledonia_targets(b)
+    if Term.NEAR_CALEDONIA not in terms:
+        return near
+    further = [space for first in CALEDONIA for space in ADJACENT[first] if space < N_REGIONS]
+    return (*near, *further)
+
+
+def is_target(b: Board, faction: int, space: int, terms: Terms = ()) -> bool:
+    """3.4.1.raid-targets, 3.5.1.raid-targets: Without own Control, and within reach."""
+    return b.control[space] != faction and bool(routes(b, faction, space, terms))
+
+
+def deep_ways(b: Board, faction: int, space: int, terms: Terms = ()) -> list[tuple[int, int]]:
+    """4.4.2.deep-raid-reach: Routes with the space each passes through, which must itself be a target."""
+    found: list[tuple[int, int]] = []
+    for via in ADJACENT[space]:
+        if b.control[via] == faction:  # [4.4.2.deep-raid-reach]
+            continue
+        for route in routes(b, faction, via, terms):
+            if not lasting.deep_raid_barred(b, faction, route == FROM_CALEDONIA):
+                found.append((route, via))
+    return found
+
+
+def forts_on(b: Board, sea: int) -> int:
+    """3.4.1.patrol-reduction: Forts in Regions that border a Sea; one in a City does not count."""
+    return sum([b.at(space, FORT) for space in COAST[sea] if space < N_REGIONS])
+
+
+def reduction(b: Board, faction: int, route: int, first: bool = False, terms: Terms = ()) -> int:
+    """How many Raiders are lost on the way."""
+    if route == OVERLAND or Term.NO_REDUCTION in terms:
+        return 0  # [3.4.1.patrol-reduction]
+    if route == FROM_CALEDONIA:
+        forts = sum([b.at(space, FORT) for space in CALEDONIA_FORTS])  # [3.5.1.caledonia-reduction]
+        return forts * lasting.caledonia_per_fort(b) + lasting.caledonia_further(b)
+    if not b.patrolled[route]:  # [3.4.1.patrol-reduction, 3.5.1.sea-reduction]
+        return 0
+    return lasting.patrol_reduction(b, faction, forts_on(b, route), first)
+
+
+def sea_of(route: int) -> int:
+    return route if route < N_SEAS else NOBODY
