@@ -300,21 +300,23 @@ class Game(Fortune):
             top = stack[-1]
             if not isinstance(top, Procedure):
                 return
-            at = top.at
-            steps = top.STEPS
-            if at >= len(steps):
-                stack.pop()
-                if self.owned > len(stack):
-                    self.owned = len(stack)
-                continue
-            if at == 0 and isinstance(top, Together) and top.questions(self, board):
+            if top.at == 0 and isinstance(top, Together) and top.questions(self, board):
                 return
             if len(stack) <= self.owned:
                 top = self.own(len(stack) - 1)
-            top.at = at + 1
-            following = getattr(top, steps[at])(self, board)
-            if following is not None:
-                top.goto(following)
+            steps = top.STEPS
+            while stack and stack[-1] is top:
+                at = top.at
+                if at >= len(steps):
+                    stack.pop()
+                    break
+                top.at = at + 1
+                following = getattr(top, steps[at])(self, board)
+                if following is not None:
+                    top.goto(following)
+                    break
+            if self.owned > len(stack):
+                self.owned = len(stack)
         self.finish()
 
     def finish(self) -> None:

@@ -46,6 +46,7 @@ CANCEL: Final = Action("cancel")
 ON: Final = tuple([Action("on", count=k) for k in range(MOST + 1)])
 LEAD: Final = tuple([Action("lead", who=leader) for leader in LEADERS])
 
+ALONE: Final = Refusal("A leader may not be left without armies.", "leader.never-alone")
 INSEPARABLE: Final = Refusal("Arthur and his cavalry stay together.", "redux.rb.arthur-together")
 
 
@@ -100,6 +101,11 @@ def part_of(action: Action, parts: list[Part]) -> Part:
     raise AssertionError(action.text)
 
 
+def kind_of(action: Action) -> int:
+    """The kind of armies an action speaks of."""
+    return KIND_NAMES.index((action.stack or "").split("@")[0])
+
+
 class ChooseWho(NationDecision):
     """move.optional, leader.never-alone: Which of the armies in an area march off together."""
 
@@ -124,12 +130,12 @@ class ChooseWho(NationDecision):
         return super().legal(g, b)
 
     def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
-        if not action.count:
+        leader = b.leader_at(self.nation, self.origin)
+        if leader < 0 or not action.count:
             return None
-        if action.count > free_to_leave(b, self.nation, self.origin):
-            return Refusal("A leader may not be left without armies.", "leader.never-alone")
-        kind = part_of(action, fresh_parts(b, self.origin, ()))[0]
-        return INSEPARABLE if b.edition.inseparable(b.leader_at(self.nation, self.origin), kind) else None
+        if action.count >= b.armies(self.nation, self.origin):
+            return ALONE  # [leader.never-alone]
+        return INSEPARABLE if b.edition.inseparable(leader, kind_of(action)) else None
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         sailed = 1 if self.origin >= LAND else 0
@@ -139,12 +145,6 @@ class ChooseWho(NationDecision):
         else:
             part = part_of(action, fresh_parts(b, self.origin, ()))
             g.call(March(self.seat, self.nation, (self.origin,), -1, (part,), sailed=sailed))
-
-
-def free_to_leave(b: Board, n: int, area: int) -> int:
-    """leader.never-alone: How many armies may go without their leader: all, or all but one if he is here."""
-    armies = b.armies(n, area)
-    return armies - 1 if b.leader_at(n, area) >= 0 else armies
 
 
 class March(NationDecision):
