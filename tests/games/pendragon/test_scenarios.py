@@ -41,7 +41,7 @@ def start(scenario):
 
 
 def listed(b, text):
-    """Compare spaces with lines like `iceni 1/1 venta_icenorum:saxon_settlement saxon_warband*3` (Population/Prosperity)."""
+    """Compare with lines of space, Population/Prosperity, Site:Stronghold, Unit*count."""
     for line in text.strip().splitlines():
         name, numbers, *rest = line.split()
         s = SPACE[name]

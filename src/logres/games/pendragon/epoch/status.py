@@ -20,15 +20,15 @@ TO_MILITARY: Final[int] = number("imperium", "to_military")
 
 
 def check(g: Game, b: Board) -> None:
-    """6.2.2.halving: Two falls in one phase halve Prestige and Wealth once, rounded up."""
+    """6.2.2 Down from Roman Rule, down to Fragmentation, then Dominance; two falls halve Prestige and Wealth once."""
     fell = False
     if imperium.roman_rule(b) and has_fallen(b, AUTONOMY_CONTROL, AUTONOMY_SUM):
         fell = imperium.shift_down(g, b, "6.2.2.roman-rule-down")  # [6.2.2.roman-rule-down]
     if not b.fragmented and has_fallen(b, FRAGMENTATION_CONTROL, FRAGMENTATION_SUM):  # [6.2.2.fragmentation]
         fell = imperium.set_status(g, b, FRAGMENTATION, "6.2.2.fragmentation")
-    if fell:
-        b.prestige = (b.prestige + 1) // 2
-        b.wealth = (b.wealth + 1) // 2
+    if fell:  # [6.2.2.halving]
+        b.prestige = (b.prestige + 1) // 2  # [6.2.2.halving]
+        b.wealth = (b.wealth + 1) // 2  # [6.2.2.halving]
         g.note("6.2.2.halving", "Prestige falls to {}, Wealth to {}", b.prestige, b.wealth)
     check_dominance(g, b)
 
