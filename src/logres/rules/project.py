@@ -15,8 +15,8 @@ from logres.rules.marks import Mark, marks_in
 from logres.rules.mutants import Mutant, code_mutants, tripwire
 from logres.rules.places import Kind, Place, Source, places_in
 
-# A title built on another may name the other's clauses too.
-BUILT_ON = {"britannia-redux": ("britannia",)}
+# Titles that share chapters: each may name the other's clauses too.
+SHARES_WITH = {"britannia-redux": ("britannia",), "britannia": ("britannia-redux",)}
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ class Project:
         return next((name for name in self._nameable(title) if id in self.ledger(name)), None)
 
     def _nameable(self, title: str) -> list[str]:
-        return [name for name in (title, *BUILT_ON.get(title, ())) if name in self.titles]
+        return [name for name in (title, *SHARES_WITH.get(title, ())) if name in self.titles]
 
     @cached_property
     def _places_by_clause(self) -> dict[tuple[str, str], list[Place]]:

@@ -151,7 +151,7 @@ def enter(g: Game, b: Board, leader: int) -> None:
     if sea == NOBODY:
         g.ask(chapter(g, PlaceLeader)(seat_of(g, b, n), n, leader))
     elif b.armies(n, sea):
-        b.leader[leader] = sea
+        b.leader[leader] = sea  # [leader.entry.sea, redux.leader.entry]
         g.note("leader.entry.sea", "{} leads the {} in the {}", LEADER_NAMES[leader], NATION_NAMES[n], AREA_NAMES[sea])
 
 

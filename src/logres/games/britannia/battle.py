@@ -181,6 +181,7 @@ class Battle(Procedure):
         """battle.casualty.choose-later: Only now is it settled which of several like armies were lost."""
         for kind in (INFANTRY, CAVALRY):
             if trim(b, self.attacker, self.area, kind):
+                # [battle.casualty.choose-later, redux.casualty.unit-by-owner]
                 g.call(Fallen(seat_of(g, b, self.attacker), self.attacker, self.area, kind))
                 return "name_the_dead"
         return None

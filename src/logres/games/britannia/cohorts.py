@@ -51,7 +51,7 @@ def muster(b: Board, n: int) -> None:
     for a in range(N_AREAS):
         if not here[a] & bit:
             continue
-        raider = 1 if raiding and a >= LAND else 0
+        raider = 1 if raiding and a >= LAND else 0  # [raid.who, redux.raid.who, redux.raid.land-start]
         for kind, count in ((INFANTRY, b.infantry(n, a)), (CAVALRY, b.cavalry(n, a))):
             if count:
                 found.append((a, kind, a, NOWHERE, raider, 0, count))
@@ -60,7 +60,7 @@ def muster(b: Board, n: int) -> None:
 
 def halt(b: Board) -> None:
     """Between the halves of a major invasion: all may move again."""
-    b.cohorts = tidy([(a, k, s, NOWHERE, r, 0, c) for a, k, s, _, r, _, c in b.cohorts])
+    b.cohorts = tidy([(a, k, s, NOWHERE, r, 0, c) for a, k, s, _, r, _, c in b.cohorts])  # [redux.raid.major-status]
 
 
 def dismiss(b: Board) -> None:

@@ -37,13 +37,13 @@ def needed(roller: int, kind: int, target: int, target_kind: int, sheltered: boo
     `sheltered` is a target that defends in difficult terrain.
     """
     if sheltered:
-        return HIT_HARD  # [battle.roll.difficult-defender]
+        return HIT_HARD  # [battle.roll.difficult-defender, redux.cavalry.hits-difficult]
     if target_kind == CAVALRY:
         return HIT_HARD  # [battle.roll.vs-cavalry]
     if target == ROMANS and target_kind == INFANTRY:
         return HIT_HARD  # [battle.roll.vs-roman]
     if kind == CAVALRY:
-        return HIT_STRONG  # [battle.roll.cavalry-vs-normal]
+        return HIT_STRONG  # [battle.roll.cavalry-vs-normal, redux.cavalry.hits-infantry]
     if roller == ROMANS and kind == INFANTRY:
         return HIT_STRONG  # [battle.roll.roman-vs-normal]
     return HIT_NORMAL  # [battle.roll.normal-vs-normal, battle.fort-burh-as-normal]
@@ -51,7 +51,7 @@ def needed(roller: int, kind: int, target: int, target_kind: int, sheltered: boo
 
 def bonus(b: Board, n: int, area: int) -> int:
     """leader.battle.bonus: What a leader present adds to each die of his nation, whoever rolls it."""
-    return LEADER_BONUS if b.leader_at(n, area) >= 0 else 0
+    return LEADER_BONUS if b.leader_at(n, area) >= 0 else 0  # [leader.battle.bonus, redux.leader.bonus]
 
 
 def count(b: Board, n: int, area: int, kind: int) -> int:
@@ -72,7 +72,7 @@ def throw(g: Game, b: Board, area: int, n: int, foe: int, sheltered: bool) -> li
     """battle.dice-by-type, leader.battle.no-die: Each type of unit in its turn; a leader has none."""
     dice: list[Die] = []
     extra = bonus(b, n, area)
-    for kind in ROLLING_ORDER:
+    for kind in ROLLING_ORDER:  # [battle.dice-by-type, redux.cavalry.separate-dice]
         units = count(b, n, area, kind)
         if units:
             label = f"battle {AREAS[area]} {NATIONS[n]} {KIND_NAMES[kind]}"
@@ -85,7 +85,7 @@ def tally(dice: list[Die]) -> Hits:
     """Hard and soft hits; a die that needs a 6 has no soft ones."""
     hard = soft = 0
     for die, least in dice:
-        if die >= HIT_HARD:
+        if die >= HIT_HARD:  # [redux.cavalry.hit-on-six]
             hard += 1
         elif die >= least:
             soft += 1

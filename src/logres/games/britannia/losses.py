@@ -51,6 +51,7 @@ class Losses(Procedure):
         least, most = horse_range(b, self.nation, self.area, self.hard, self.soft)
         g.answer = most
         if least < most:
+            # [battle.casualty.mixed-cavalry, redux.casualty.type-by-roller]
             g.call(ChooseHorse(seat_of(g, b, self.foe), self.foe, self.nation, self.area, least, most))
 
     def burhs(self, g: Game, b: Board) -> None:
@@ -89,6 +90,7 @@ def horse_range(b: Board, n: int, area: int, hard: int, soft: int) -> tuple[int,
     """
     cavalry = b.cavalry(n, area)
     standing = max(0, foot(b, n, area) - soft)
+    # [battle.casualty.mixed-cavalry, redux.casualty.no-preassign]
     return min(cavalry, max(0, hard - standing)), min(cavalry, hard)
 
 
@@ -125,7 +127,7 @@ def fell_leader(g: Game, b: Board, area: int, victim: int, killer: int) -> None:
     leader = b.leader_at(victim, area)
     if leader < 0 or b.has(victim, area):
         return
-    b.leader[leader] = DEAD
+    b.leader[leader] = DEAD  # [leader.battle.elimination, redux.leader.death]
     g.note("leader.battle.elimination", "{} is killed in {}", LEADER_NAMES[leader], AREA_NAMES[area])
     scoring.kill(g, b, killer, victim, LEADER_KIND, leader)
 

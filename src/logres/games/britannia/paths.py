@@ -109,9 +109,10 @@ def by_road(b: Board, m: March, here: int, there: int) -> bool:
 def allowance(m: March) -> int:
     """move.normal.two, move.fast.three, leader.move.armies-benefit: How many steps the group has."""
     if m.leader >= 0:
+        # [redux.leader.move-three, redux.leader.armies-three]
         return MOVE_LEADER  # [leader.move.three, leader.move.armies-benefit, move.boat.leader-or-cavalry]
     if m.nation == ROMANS or m.parts[0][0] == CAVALRY:
-        return MOVE_FAST  # [move.fast.three, move.sea.fast-units]
+        return MOVE_FAST  # [move.fast.three, move.sea.fast-units, redux.cavalry.move]
     return MOVE_NORMAL  # [move.normal.two]
 
 
@@ -222,7 +223,7 @@ def _cross(b: Board, m: March) -> Refusal | None:
     if len(m.path) == 1:
         return None
     if m.nation != ROMANS:
-        return STRAIT_FIRST  # [move.strait.whole-move, move.strait.leader]
+        return STRAIT_FIRST  # [move.strait.whole-move, move.strait.leader, redux.leader.strait]
     return STRAIT_ROADS if m.spent or m.sailed or m.crossed else None  # [roman.road.strait]
 
 
@@ -277,7 +278,8 @@ def halts(b: Board, m: March, here: int, there: int) -> int:
         return FREE if first_for_romans else HALTED_BY_STRAIT
     if here >= LAND and m.path[0] < LAND and not b.edition.boats_go_on:
         return HALTED_BY_BOAT  # [redux.boat.whole-move]
-    if there < LAND and DIFFICULT[there] and m.leader < 0 and not road_into(b, m, there):
+    stops = there < LAND and DIFFICULT[there] and not road_into(b, m, there)
+    if stops and m.leader < 0:  # [redux.leader.overrun-difficult]
         return HALTED_BY_TERRAIN
     return FREE
 

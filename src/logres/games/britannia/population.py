@@ -218,6 +218,6 @@ class PlaceArmy(NationDecision):
     def apply(self, g: Game, b: Board, action: Action) -> None:
         assert action.area
         a = AREA[action.area]
-        b.add(self.nation, a, INFANTRY)
+        b.add(self.nation, a, INFANTRY)  # [redux.cavalry.no-population]
         g.answer = a
         g.note(self.clause, "{}: a new army in {}", NATION_NAMES[self.nation], AREA_NAMES[a])

@@ -123,8 +123,9 @@ def attackers(b: Board, n: int, area: int, refuge: int) -> list[Group]:
 def sea_open(b: Board, n: int, cohort: Cohort) -> bool:
     """retreat.attacker.sea-only-when: Only for raiders in their turn, or in the first half of a major invasion."""
     if b.half == 1 and b.edition.major(b, n):
-        return True  # [major.retreat-to-sea-first-half]
-    return b.edition.raiding(b, n) and cohort[cohorts.RAIDER] == 1  # [raid.land-armies-excluded, raid.end-at-sea]
+        return True  # [major.retreat-to-sea-first-half, redux.major.retreat-first]
+    # [raid.land-armies-excluded, raid.end-at-sea, redux.major.retreat-second, redux.raid.retreat]
+    return b.edition.raiding(b, n) and cohort[cohorts.RAIDER] == 1
 
 
 # ---------------------------------------------------------------------- where to
@@ -173,6 +174,7 @@ def attacker_refused(b: Board, n: int, area: int, refuge: int) -> Refusal | None
 
 def slip_refused(b: Board, n: int, area: int, refuge: int, defending: bool) -> Refusal | None:
     """leader.battle.retreat-alone: Why a leader may not slip away to an area while his armies fight on."""
+    # [leader.battle.retreat-alone, redux.leader.retreat-alone]
     if refuge not in NEIGHBOURS[area] or b.sole(refuge) != n or not b.armies(n, refuge):
         return Refusal("A leader slips away only to neighbouring armies of his own.", "leader.battle.retreat-alone")
     if defending and (area, refuge) in b.entries:

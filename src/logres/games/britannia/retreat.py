@@ -93,7 +93,7 @@ class Retreat(Procedure):
         if leader < 0:
             return
         if not b.armies(n, area):
-            b.leader[leader] = refuge  # [leader.never-alone]
+            b.leader[leader] = refuge  # [leader.never-alone, redux.leader.never-alone]
         elif slip_refused(b, n, area, refuge, self.defending) and (refuge < LAND or b.edition.sea_born(b, leader)):
             g.call(LeaderGoes(seat_of(g, b, n), n, leader, refuge))  # to a neighbour he could slip away by himself
 

@@ -82,7 +82,7 @@ def passed(g: Game, b: Board, n: int, a: int) -> None:
 def _pay_once(g: Game, b: Board, n: int, a: int, worth: int, rule: str) -> None:
     """score.occupy.once, score.occupy.tracking: Each area pays a nation for its occupation once in the game."""
     bit = 1 << a
-    if not b.paid[n] & bit:
+    if not b.paid[n] & bit:  # [score.occupy.once, redux.score.occupy.once]
         b.paid[n] |= bit
         pay(g, b, n, worth, rule, "occupies {}", AREA_NAMES[a])
 

@@ -32,7 +32,7 @@ SEAS: Final = tuple(range(LAND, N_AREAS))
 def at_sea(b: Board, n: int) -> int:
     """move.sea.must-land, major.stay-at-sea: Armies at sea that may not stay there."""
     if b.half == 1 and b.edition.major(b, n):
-        return 0  # [major.stay-at-sea]
+        return 0  # [major.stay-at-sea, redux.major.stay-at-sea, redux.leader.raiders-must-land-major]
     wait = b.edition.raiders_may_wait(b, n)
     return sum([c[6] for c in b.cohorts if c[0] >= LAND and not (c[4] and wait)])  # [raid.remain, move.sea.must-land]
 

@@ -153,7 +153,7 @@ class NationTurn(Procedure):
 
     def second_half(self, g: Game, b: Board) -> str | None:
         """major.two-halves: In a major invasion all units move and fight twice."""
-        if b.half == 1 and b.edition.major(b, self.nation):
+        if b.half == 1 and b.edition.major(b, self.nation):  # [major.two-halves, redux.major.sequence]
             b.half = 2
             cohorts.halt(b)
             return "movement"

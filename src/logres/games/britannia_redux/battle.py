@@ -92,7 +92,8 @@ class Battle(battle.Battle):
 
     def return_home(self, g: Game, b: Board) -> None:
         """redux.leader.after-victory-retreat: Attackers who won with a leader may go back, even all of them."""
-        if b.sole(self.area) == self.attacker and b.leader_at(self.attacker, self.area) >= 0:
+        won = b.sole(self.area) == self.attacker
+        if won and b.leader_at(self.attacker, self.area) >= 0:  # [redux.leader.after-victory-retreat]
             g.call(Return(self.area, self.attacker, self.defender, False))
 
 

@@ -128,30 +128,33 @@ class Redux(Edition):
     def raiders_may_wait(self, b: board.Board, n: int) -> bool:
         """redux.raid.remain, redux.leader.raiders-must-land: Raiders may stay at sea, unless a leader is among them."""
         leader = b.leader_of(n)
-        return leader < 0 or not self.sea_born(b, leader)
+        return leader < 0 or not self.sea_born(b, leader)  # [redux.raid.remain, redux.leader.raiders-must-land]
 
     def forbids(self, g: Game, b: board.Board, n: int, foe: int, a: int) -> Refusal | None:
         """redux.rb.no-attack-british, redux.extra.attack-limit: Whom a nation may not attack."""
         if own(b).extra and a not in KING_ZONE and not may_be_king(b, foe):
             return FAR_FROM_CROWN  # [redux.extra.attack-limit]
-        if n != ROMANO_BRITISH or foe not in BRITISH or b.struck >> foe & 1 or own(b).arthur_is_gone():
+        if n != ROMANO_BRITISH or foe not in BRITISH:
+            return None
+        if b.struck >> foe & 1 or own(b).arthur_is_gone():  # [redux.rb.no-attack-british]
             return None
         return Refusal(TRUCE.format(NATION_NAMES[foe]), "redux.rb.no-attack-british")
 
     def forbids_group(self, b: board.Board, m: March, foe: int) -> Refusal | None:
         """redux.rb.arthur-never-attacks-british: Not even one that attacked the Romano-British first."""
-        return ARTHUR_NEVER if m.leader == ARTHUR and foe in BRITISH else None
+        banned = m.leader == ARTHUR and foe in BRITISH  # [redux.rb.arthur-never-attacks-british]
+        return ARTHUR_NEVER if banned else None
 
     def refuse_led(self, b: board.Board, m: March) -> Refusal | None:
         """redux.rb.arthur-together: Arthur goes with all his cavalry."""
         if m.leader != ARTHUR:
             return None
         riders = sum([part[4] for part in m.parts if part[0] == CAVALRY])
-        return None if riders == b.total_cavalry(m.nation) else TOGETHER
+        return None if riders == b.total_cavalry(m.nation) else TOGETHER  # [redux.rb.arthur-together]
 
     def inseparable(self, leader: int, kind: int) -> bool:
         """redux.rb.arthur-together: Nor do they go without him."""
-        return leader == ARTHUR and kind == CAVALRY
+        return leader == ARTHUR and kind == CAVALRY  # [redux.rb.arthur-together]
 
     # ------------------------------------------------------------------ battle
 
@@ -178,7 +181,8 @@ class Redux(Edition):
             return 0  # [redux.score.eliminate.other-player]
         if kind == LEADER_KIND and leader == ARTHUR and killer in BRITISH:
             return 0  # [redux.rb.no-points-arthur]
-        return max([award.points for award in AWARDS if award.pays(killer, victim, kind, b.round)], default=0)
+        awards = [award.points for award in AWARDS if award.pays(killer, victim, kind, b.round)]
+        return max(awards, default=0)  # [redux.score.eliminate]
 
     # ------------------------------------------------------------------ what lies ahead
 

@@ -39,7 +39,7 @@ class ExtraTurn(NationTurn):
 
     def population(self, g: Game, b: Board) -> None:
         """redux.extra.no-removal: The number was fixed before the first extra turn."""
-        g.call(Reinforcements(self.nation, self.armies))
+        g.call(Reinforcements(self.nation, self.armies))  # [redux.extra.no-removal]
 
 
 class Reinforcements(Procedure):

@@ -26,6 +26,5 @@ def worth(n: int, held: list[int]) -> int:
     centres = len([a for a in held if a in table.centres])
     beside = len([a for a in held if a in table.adjacent])
     others = min(len(held) - centres - beside, centres + beside)  # [redux.score.hold.nonadjacent-cap]
-    return (
-        centres * table.centre_points + beside * table.adjacent_points + others * table.other_points
-    )  # [redux.score.hold.values]
+    # [redux.score.hold.values]
+    return centres * table.centre_points + beside * table.adjacent_points + others * table.other_points

@@ -121,7 +121,7 @@ class Kingship(Procedure):
 
 def plays(b: Board, n: int) -> bool:
     """redux.extra.skip: Danes and Angles, if they were to play, always do; others while their leader may be King."""
-    return n in (DANES, ANGLES) or may_be_king(b, n)
+    return n in (DANES, ANGLES) or may_be_king(b, n)  # [redux.extra.skip]
 
 
 # ---------------------------------------------------------------------- who receives what
@@ -143,9 +143,8 @@ def armies_due(b: Board, n: int) -> int:
     if n == NORWEGIANS:
         return NORWEGIANS_PER_AREA * b.english(n)  # [redux.extra.norwegians]
     if n == SAXONS:
-        return b.english(n) // AREAS_PER_SAXON + (
-            0 if claims(b, SAXON_RIVAL) else SAXONS_IF_GONE
-        )  # [redux.extra.saxons]
+        # [redux.extra.saxons]
+        return b.english(n) // AREAS_PER_SAXON + (0 if claims(b, SAXON_RIVAL) else SAXONS_IF_GONE)
     if n == NORMANS:
         centres = HOLDING[NORMANS].centres | HOLDING[SAXONS].centres  # [redux.extra.normans]
         held = len([a for a in centres if b.sole(a) == n])

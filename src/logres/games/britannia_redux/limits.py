@@ -20,12 +20,13 @@ def excess(b: Board, n: int) -> int:
         home = [c for c in b.cohorts if c[AREA_OF] < LAND and not c[RAIDER]]  # [redux.raid.population-excluded]
         return cohorts.size(home) - ARMIES_PER_AREA * len({c[AREA_OF] for c in home})
     areas = b.areas(n)
-    return sum([b.armies(n, a) for a in areas]) - ARMIES_PER_AREA * len(areas)  # [redux.leader.not-army]
+    armies = sum([b.armies(n, a) for a in areas])  # [redux.cavalry.is-army, redux.leader.not-army]
+    return armies - ARMIES_PER_AREA * len(areas)
 
 
 def lifted(b: Board, n: int) -> bool:
     """redux.major.population-limit: In the first half of a major invasion nobody asks; stacks keep their limits."""
-    return b.half == 1 and b.edition.major(b, n)
+    return b.half == 1 and b.edition.major(b, n)  # [redux.major.population-limit]
 
 
 def at_home(b: Board, n: int, a: int) -> int:
@@ -47,7 +48,7 @@ def retreat_crowds(b: Board, n: int, src: int, dst: int, party: Party) -> bool:
 
     What a nation loses in the turn of another has no effect before its own next movement.
     """
-    if n != b.nation or lifted(b, n):  # [redux.major.population-limit]
+    if n != b.nation or lifted(b, n):
         return False
     raiding = b.edition.raiding(b, n)
     going = sum([count for _, mark, count in party if mark == PLAIN or not raiding])

@@ -40,7 +40,7 @@ class Movement(movement.Movement):
 
     def abandons(self, b: Board) -> bool:
         """redux.frame.needs-core, redux.leader.trail-counts-held: Fewer areas than the nation held at the start."""
-        return len(b.areas(self.nation)) < self.owed(b)
+        return len(b.areas(self.nation)) < self.owed(b)  # [redux.frame.needs-core]
 
     def owed(self, b: Board) -> int:
         """redux.frame.needs-core, redux.leader.trail-counts-held: As many as it held, less those its leader left."""
@@ -52,7 +52,7 @@ class Movement(movement.Movement):
     def hunger(self, g: Game, b: Board) -> str | None:
         """redux.major.population-limit: Who is too many is removed, but not in the first half of a major invasion."""
         n = self.nation
-        over = 0 if limits.lifted(b, n) else limits.excess(b, n)  # [redux.major.population-limit]
+        over = 0 if limits.lifted(b, n) else limits.excess(b, n)
         if over <= 0:
             return None
         g.call(Starve(seat_of(g, b, n), n, over))

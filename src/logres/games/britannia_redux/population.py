@@ -23,7 +23,7 @@ class Population(population.Population):
     STEPS = ("begin", "collect", "new_armies", "leader_leaves", "invaders", "leaders")
 
     def begin(self, g: Game, b: Board) -> str | None:
-        """redux.leader.exit: The Romano-British do not grow in the first round."""
+        """The Romano-British do not grow in the first round."""
         g.answer = population.earned(b, self.nation)
         return "leader_leaves" if romano_british.without_population(g, b, self.nation) else None
 
@@ -32,7 +32,7 @@ class Population(population.Population):
         leader = b.leader_of(self.nation)
         if leader < 0:
             return
-        b.leader[leader] = ABSENT
+        b.leader[leader] = ABSENT  # [redux.leader.exit]
         g.note("redux.leader.exit", "{} leaves", LEADER_NAMES[leader])
         if leader == ARTHUR:
             dismount(g, b)
@@ -62,11 +62,11 @@ class PlaceLeader(arrivals.PlaceLeader):
         n = LEADER_NATION[self.leader]
         own = b.areas(n)
         if self.leader != ARTHUR:
-            return own
+            return own  # [redux.leader.entry]
         south = [a for a in ARTHUR_ZONE if b.vacant(a)]
         return sorted([*south, *[a for a in own if stacking.can_add(b, n, a, ARTHUR_CAVALRY)]])
 
     def escort(self, b: Board, a: int) -> None:
-        """redux.cavalry.nations: Arthur comes with his cavalry."""
+        """Arthur comes with his cavalry."""
         if self.leader == ARTHUR:
             b.add(self.nation, a, CAVALRY, min(ARTHUR_CAVALRY, b.spare_cavalry(self.nation)))

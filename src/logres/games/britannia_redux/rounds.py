@@ -20,7 +20,7 @@ class RoundBegins(turn.RoundBegins):
 class RoundEnds(turn.RoundEnds):
     """redux.round.end-order: Rex Anglorum, in the final round the King of England, then holding."""
 
-    STEPS = ("crown", "king", "holding")
+    STEPS = ("crown", "king", "holding")  # [redux.round.end-order]
 
     def crown(self, g: Game, b: Board) -> None:
         """redux.score.rex: At the end of rounds with that symbol."""

@@ -39,7 +39,7 @@ _CHAPTERS: Final = (battle, cnut, extra_turn, kingship, movement, population, re
 
 
 def _frames() -> tuple[type[Frame], ...]:
-    """redux.frame.needs-core: Britannia's frames, and over them those of reduX that have the same names."""
+    """Britannia's frames, and over them those of reduX that have the same names."""
     own = [item for chapter in _CHAPTERS for item in vars(chapter).values() if isinstance(item, type)]
     frames = {frame.__name__: frame for frame in BRITANNIA.frames.values()}
     frames.update({cls.__name__: cls for cls in own if issubclass(cls, Frame) and "britannia_redux" in cls.__module__})

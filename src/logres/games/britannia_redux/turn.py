@@ -14,6 +14,7 @@ from logres.games.britannia_redux.withdrawal import Withdrawal
 class NationTurn(turn.NationTurn):
     """redux.turn.withdrawal-phase: Population and reinforcements, movement, battles, raider withdrawal."""
 
+    # [redux.turn.withdrawal-phase, redux.withdraw.not-retreat]
     STEPS = ("begin", "population", "muster", "movement", "battles", "second_half", "withdrawal", "finish")
 
     def begin(self, g: Game, b: Board) -> None:
@@ -37,6 +38,6 @@ class NationTurn(turn.NationTurn):
         cohorts.dismiss(b)
         own(b).boat = []
         own(b).trail = 0
-        crowns.bretwalda(g, b, self.nation)
+        crowns.bretwalda(g, b, self.nation)  # [redux.turn.end-scoring]
         b.nation = NOBODY
         b.half = 0

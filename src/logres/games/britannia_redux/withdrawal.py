@@ -45,6 +45,7 @@ class Withdrawal(withdrawal.Withdrawal):
         if not b.edition.raiding(b, self.nation):
             return DONE
         cohorts.halt(b)
+        g.answer = None
         self.raided = sum([1 << a for a in b.areas(self.nation)])  # [redux.score.raid.how]
         return None
 
@@ -78,7 +79,7 @@ class Withdrawal(withdrawal.Withdrawal):
     def may(self, g: Game, b: Board) -> None:
         """redux.raid.three-ways, redux.withdraw.free: Army by army, as the owner likes."""
         self.area = NOWHERE
-        g.ask(ChooseWithdrawal(seat_of(g, b, self.nation), self.nation, self.gone))
+        g.ask(ChooseWithdrawal(seat_of(g, b, self.nation), self.nation, self.gone))  # [redux.raid.three-ways]
 
     def leader(self, g: Game, b: Board) -> str | None:
         """redux.leader.never-alone: With the last army a leader has to go; else he goes by himself, if he likes."""
@@ -94,6 +95,7 @@ class Withdrawal(withdrawal.Withdrawal):
             return
         for a in range(LAND):
             if self.raided >> a & 1 and b.vacant(a):  # [redux.score.raid.how]
+                # [redux.score.raid.repeat]
                 pay(g, b, self.nation, RAID_POINTS, "redux.score.raid.when", "raids {}", AREA_NAMES[a])
 
 
@@ -111,7 +113,7 @@ def home_of(b: Board, leader: int) -> int:
 def may_sail(b: Board, n: int, leader: int) -> bool:
     """redux.leader.withdraw-accompanied: Whether a raiding army is, or has gone, where he would go."""
     home = home_of(b, leader)
-    return any(c[AREA_OF] == home and c[RAIDER] for c in b.cohorts)
+    return any(c[AREA_OF] == home and c[RAIDER] for c in b.cohorts)  # [redux.leader.withdraw-accompanied]
 
 
 class ChooseWithdrawal(withdrawal.ChooseWithdrawal):
