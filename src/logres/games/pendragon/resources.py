@@ -35,10 +35,10 @@ def blue_for_dux(b: Board, limit: int = MOST) -> int:
 
 
 def second_purse(b: Board, faction: int, wealth: int, limit: int) -> int:
-    """What a faction can spend besides its own cylinder: blue for the Dux, Wealth for the Civitates."""
+    """What a faction can spend besides its own cylinder, up to a limit: blue for the Dux, Wealth for the Civitates."""
     if faction == DUX:
         return blue_for_dux(b, limit)
-    return b.wealth - wealth if faction == CIVITATES else 0  # [1.8.4.wealth-uses]
+    return min(limit, b.wealth - wealth) if faction == CIVITATES else 0  # [1.8.4.wealth-uses]
 
 
 def affords(b: Board, faction: int, cost: int, wealth: int = 0, limit: int = MOST) -> bool:
@@ -95,7 +95,7 @@ def demand(b: Board, faction: int, amount: int) -> int:
 class Payment(Procedure):
     """1.5.2, 1.8.4: One cost is paid. It leaves PAID in g.answer, or the sum of blue Resources that was refused.
 
-    `limit` is the most of blue Resources the Dux may take or ask for; `mixed` asks the faction for the shares.
+    `limit` is the most that may come from the second purse; `mixed` asks the faction for the shares.
     """
 
     STEPS = ("choose", "ask", "pay")

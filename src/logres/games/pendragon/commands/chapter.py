@@ -73,6 +73,10 @@ class Chapter:
         """What all picks together cost in Wealth, besides."""
         return 0
 
+    def resources_only(self, b: Board, run: Order, picks: tuple[Pick, ...]) -> int:
+        """What of the cost the Civitates may not pay in Wealth."""
+        return 0
+
     def implied(self, b: Board, run: Order) -> int:
         """The Feat that the designated spaces need already, such as Surprise for a Deep Raid."""
         return NOBODY

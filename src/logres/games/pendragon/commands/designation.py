@@ -76,7 +76,7 @@ class ChooseSpaces(FactionDecision):
             return self._refuse_cancel(g, b, run)
         if action.verb in ("ask", "afterwards"):
             return None
-        if action is DONE_MIXED and not resources.is_mixed(b, run.faction, *run.bill(b), run.blue_limit(b)):
+        if action is DONE_MIXED and not resources.is_mixed(b, run.faction, *run.bill(b), run.limit(b)):
             return Refusal("There is one way to pay.", "1.5.2.army-preemption")
         return refuse_done(g, b, run)
 

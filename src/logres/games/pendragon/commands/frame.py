@@ -99,7 +99,7 @@ class Execution(Order):
         cost, wealth = self.bill(b)
         g.answer = resources.PAID
         if cost or wealth:
-            g.call(resources.Payment(self.faction, cost, wealth, self.blue_limit(b), self.mixed))
+            g.call(resources.Payment(self.faction, cost, wealth, self.limit(b), self.mixed))
 
     def paid(self, g: Game, b: Board) -> str | None:
         """1.5.2.briton-cooperation-consent: From here on nothing is taken back, unless the money was refused."""

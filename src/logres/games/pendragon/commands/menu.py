@@ -5,15 +5,47 @@ from __future__ import annotations
 from logres.engine.game import Game
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.chapter import COMMANDS_OF as MENU
-from logres.games.pendragon.commands.chapter import enrol
+from logres.games.pendragon.commands.chapter import enrol, enrol_feat
+from logres.games.pendragon.commands.entreat import Entreat
 from logres.games.pendragon.commands.frame import Execution
 from logres.games.pendragon.commands.frame import offered as offered
+from logres.games.pendragon.commands.fray import BattleCommand
+from logres.games.pendragon.commands.homecoming import Return
 from logres.games.pendragon.commands.intercept import Intercept
+from logres.games.pendragon.commands.invite import Invite
 from logres.games.pendragon.commands.march import BritonMarch
 from logres.games.pendragon.commands.muster import Muster
+from logres.games.pendragon.commands.pillage import Pillage
+from logres.games.pendragon.commands.reinforce import Reinforce
+from logres.games.pendragon.commands.requisition import Requisition, Retaliate
+from logres.games.pendragon.commands.rule import Rule
+from logres.games.pendragon.commands.raid import Raid
+from logres.games.pendragon.commands.ransom import Ransom
+from logres.games.pendragon.commands.ravage import Ravage, ShieldWall, Surprise
+from logres.games.pendragon.commands.settle import Settle
 from logres.games.pendragon.commands.trade import Trade
 from logres.games.pendragon.commands.train import Train
-from logres.games.pendragon.names import CIVITATES, DUX, INTERCEPT, MARCH, MUSTER, TRADE, TRAIN
+from logres.games.pendragon.commands.voyage import Voyage
+from logres.games.pendragon.names import (
+    BATTLE,
+    CIVITATES,
+    DUX,
+    ENTREAT,
+    INTERCEPT,
+    MARCH,
+    MUSTER,
+    RAID,
+    RANSOM,
+    RAVAGE,
+    RETURN,
+    SAXONS,
+    SCOTTI,
+    SETTLE,
+    SHIELD_WALL,
+    SURPRISE,
+    TRADE,
+    TRAIN,
+)
 
 __all__ = ["MENU", "begin", "offered"]
 
@@ -23,6 +55,35 @@ enrol(DUX, INTERCEPT, Intercept())  # [3.2.dux-menu]
 enrol(CIVITATES, MUSTER, Muster())  # [3.3.civitates-menu]
 enrol(CIVITATES, MARCH, BritonMarch(CIVITATES))  # [3.3.civitates-menu]
 enrol(CIVITATES, TRADE, Trade())  # [3.3.civitates-menu]
+enrol(DUX, BATTLE, BattleCommand(DUX))  # [3.2.dux-menu]
+enrol(CIVITATES, BATTLE, BattleCommand(CIVITATES))  # [3.3.civitates-menu]
+
+enrol(SAXONS, RAID, Raid(SAXONS))  # [3.4.saxon-menu]
+enrol(SAXONS, RETURN, Return(SAXONS))  # [3.4.saxon-menu]
+enrol(SAXONS, MARCH, Voyage(SAXONS))  # [3.4.saxon-menu]
+enrol(SAXONS, BATTLE, BattleCommand(SAXONS))  # [3.4.saxon-menu]
+enrol(SCOTTI, RAID, Raid(SCOTTI))  # [3.5.scotti-menu]
+enrol(SCOTTI, RETURN, Return(SCOTTI))  # [3.5.scotti-menu]
+enrol(SCOTTI, MARCH, Voyage(SCOTTI))  # [3.5.scotti-menu]
+enrol(SCOTTI, BATTLE, BattleCommand(SCOTTI))  # [3.5.scotti-menu]
+
+enrol_feat(SAXONS, SETTLE, Settle(SAXONS))  # [4.4.saxon-menu]
+enrol_feat(SAXONS, SURPRISE, Surprise())  # [4.4.saxon-menu]
+enrol_feat(SAXONS, RAVAGE, Ravage())  # [4.4.saxon-menu]
+enrol_feat(SAXONS, SHIELD_WALL, ShieldWall())  # [4.4.saxon-menu]
+enrol_feat(SCOTTI, SETTLE, Settle(SCOTTI))  # [4.5.scotti-menu]
+enrol_feat(SCOTTI, SURPRISE, Surprise())  # [4.5.scotti-menu]
+enrol_feat(SCOTTI, RANSOM, Ransom())  # [4.5.scotti-menu]
+enrol_feat(SCOTTI, ENTREAT, Entreat())  # [4.5.scotti-menu]
+
+enrol_feat(DUX, BUILD, Build())  # [4.2.dux-menu]
+enrol_feat(DUX, INVITE, Invite((TRAIN, MARCH, INTERCEPT)))  # [4.2.2.invite-conditions]
+enrol_feat(DUX, REQUISITION, Requisition())  # [4.2.dux-menu]
+enrol_feat(DUX, RETALIATE, Retaliate())  # [4.2.dux-menu]
+enrol_feat(CIVITATES, RULE, Rule())  # [4.3.civitates-menu]
+enrol_feat(CIVITATES, INVITE, Invite((MUSTER, MARCH, TRADE)))  # [4.3.2.invite-civitates]
+enrol_feat(CIVITATES, REINFORCE, Reinforce())  # [4.3.civitates-menu]
+enrol_feat(CIVITATES, PILLAGE, Pillage())  # [4.3.civitates-menu]
 
 
 def begin(g: Game, b: Board, faction: int, command: int, limited: int, cancels: int = 0) -> None:

@@ -131,14 +131,14 @@ def hillfort_sites(b: Board, space: int) -> list[int]:
 
 def town_sites(b: Board, space: int) -> list[tuple[int, int]]:
     """3.3.1.muster-town: Town Sites, each with the Site of the Hillfort that is given up, or NOBODY for two Militia."""
-    if not b.at(space, MILITIA) or not pieces.available(b, TOWN) or not outnumbering(b, space):
-        return []
-    return town_exchanges(b, space)
+    return town_exchanges(b, space) if outnumbering(b, space) else []
 
 
 def town_exchanges(b: Board, space: int) -> list[tuple[int, int]]:
     """A Town for two Militia, or for a Militia and a Hillfort, whose Site it may take. The Dux builds likewise."""
     vacant = pieces.vacant(b, space, TOWN)
+    if not b.at(space, MILITIA) or not pieces.available(b, TOWN):
+        return []
     found = [(site, NOBODY) for site in vacant if b.at(space, MILITIA) >= 2]
     for hillfort in pieces.sites_with(b, space, HILLFORT):
         freed = [hillfort] if pieces.fits(hillfort, TOWN) else []

@@ -13,7 +13,7 @@ from logres.engine.game import Game
 from logres.games.pendragon import control, imperium, resources
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.chapter import Chapter, FeatChapter, Pick, Task, chapter_of, feat_of
-from logres.games.pendragon.names import FEATS, N_SPACES, NOBODY
+from logres.games.pendragon.names import CIVITATES, DUX, FEATS, N_SPACES, NOBODY
 
 ANYWHERE: Final = (1 << N_SPACES) - 1
 FEAT_PHASE: Final = -1  # before whatever is left of the Command
@@ -131,14 +131,17 @@ class Order(Procedure):
 
     # ------------------------------------------------------------------ what it costs
 
+    def with_more(self, more: Pick) -> tuple[tuple[Pick, ...], tuple[Pick, ...]]:
+        """All picks of the Command and of the Feat, and one pick more of what is being designated."""
+        if not more:
+            return self.picks, self.feat_picks
+        if self.of_feat():
+            return self.picks, (*self.feat_picks, more)
+        return (*self.picks, more), self.feat_picks
+
     def bill(self, b: Board, more: Pick = ()) -> tuple[int, int]:
         """3.1.2.free-actions: Resources or Renown, and Wealth, of all that is designated and one pick more."""
-        extra = (more,) if more else ()
-        picks, feat_picks = self.picks, self.feat_picks
-        if self.of_feat():
-            feat_picks = (*feat_picks, *extra)
-        else:
-            picks = (*picks, *extra)
+        picks, feat_picks = self.with_more(more)
         cost = wealth = 0
         if self.command != NOBODY:
             cost, wealth = self.chapter.cost(b, self, picks), self.chapter.wealth(b, self, picks)
@@ -147,16 +150,23 @@ class Order(Procedure):
             wealth += self.feat_chapter.wealth(b, self, feat_picks)
         return (0 if self.free else cost), wealth  # [3.1.2.free-actions]
 
-    def payable(self, b: Board, picks: list[Pick]) -> list[Pick]:
-        """3.1.pay-up-front: Those of the picks that can be paid besides what is designated."""
-        limit = self.blue_limit(b)
-        return [pick for pick in picks if resources.affords(b, self.faction, *self.bill(b, pick), limit)]
-
-    def blue_limit(self, b: Board) -> int:
-        """Blue Resources the Dux can take, or may still ask for."""
-        if imperium.preemption(b) == imperium.FREELY:
+    def limit(self, b: Board, more: Pick = ()) -> int:
+        """How much of the bill may come from the second purse: blue Resources, or Wealth."""
+        if self.faction == CIVITATES and self.feat != NOBODY:
+            only = self.feat_chapter.resources_only(b, self, self.with_more(more)[1])
+            return max(0, self.bill(b, more)[0] - only)
+        if imperium.preemption(b) == imperium.FREELY or self.faction != DUX:
             return resources.MOST
         return self.blue_most if self.may_ask() else 0
+
+    def affordable(self, b: Board, more: Pick = ()) -> bool:
+        """3.1.pay-up-front: Whether all that is designated, and one pick more, can be paid."""
+        cost, wealth = self.bill(b, more)
+        return resources.affords(b, self.faction, cost, wealth, self.limit(b, more))
+
+    def payable(self, b: Board, picks: list[Pick]) -> list[Pick]:
+        """3.1.pay-up-front: Those of the picks that can be paid besides what is designated."""
+        return [pick for pick in picks if self.affordable(b, pick)]
 
     # ------------------------------------------------------------------ what decisions do
 
@@ -238,7 +248,7 @@ def refuse_done(g: Game, b: Board, run: Order) -> Refusal | None:
     """3.1.choose-command, 3.1.pay-up-front: Why designation cannot end yet."""
     if not run.chosen():
         return Refusal("At least one space must be selected.", "3.1.choose-command")
-    if not resources.affords(b, run.faction, *run.bill(b), run.blue_limit(b)):
+    if not run.affordable(b):
         return Refusal("What is selected cannot be paid.", "3.1.pay-up-front")
     return run.asked().refuse_done(g, b, run)
 
