@@ -7,7 +7,7 @@ from typing import Final
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.pendragon import control, prosperity, tracks
+from logres.games.pendragon import control, lasting, prosperity, tracks
 from logres.games.pendragon.battle.engagement import (
     ATTACKERS,
     DEFENDERS,
@@ -59,6 +59,7 @@ class Consequences(Procedure):
         "looted",
         "dux_assault",
         "renown",
+        "ravens",
         "removed_plunder",
         "retaliation",
     )
@@ -114,6 +115,16 @@ class Consequences(Procedure):
                     tracks.gain(b, faction, BATTLE_RENOWN)
                     g.note("3.6.5.barbarian-renown", "{} gain {} Renown", FACTION_NAMES[faction], BATTLE_RENOWN)
 
+    def ravens(self, g: Game, b: Board) -> None:
+        """5.4.momentum: What a card in effect adds for a faction whose side lost fewer pieces."""
+        fight = g.frame(Engagement)
+        for side in (ATTACKERS, DEFENDERS):
+            for faction in fight.factions(side) if fight.lost[1 - side] > fight.lost[side] else ():
+                bonus = lasting.battle_bonus(b, faction)
+                if bonus:
+                    _reward(b, faction, bonus)
+                    g.note("5.4.momentum", "{} gain {} more", FACTION_NAMES[faction], bonus)
+
     def removed_plunder(self, g: Game, b: Board) -> None:
         """3.6.5.removed-plunder-options: The executing faction chooses, if it removed any; the rest goes off board."""
         fight = g.frame(Engagement)
@@ -134,6 +145,16 @@ class Consequences(Procedure):
         else:
             tracks.lose(b, fight.target, RETALIATE_ENEMY)  # [4.2.4.retaliate-effect]
         g.note("4.2.4.retaliate-effect", "{} lose {}", FACTION_NAMES[fight.target], RETALIATE_ENEMY)
+
+
+def _reward(b: Board, faction: int, amount: int) -> None:
+    """Prestige to the Dux, Wealth to the Civitates, Renown to Barbarians."""
+    if faction == DUX:
+        tracks.add_prestige(b, amount)
+    elif faction == CIVITATES:
+        tracks.add_wealth(b, amount)
+    else:
+        tracks.gain(b, faction, amount)
 
 
 def prestige(g: Game, b: Board, change: int, rule: str) -> None:

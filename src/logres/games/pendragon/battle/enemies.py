@@ -8,6 +8,7 @@ from logres.engine.actions import Action
 from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
 from logres.games.pendragon.battle.battle import Battle
+from logres.games.pendragon.battle.engagement import RETALIATE_HERE
 from logres.games.pendragon.battle.forces import Force
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import (
@@ -67,10 +68,14 @@ class Fight(Procedure):
         return None
 
     def fight(self, g: Game, b: Board) -> None:
+        """4.2.4.retaliate-conditions: There is no Retaliate against fellow Britons before Fragmentation."""
         if g.answer == NOBODY:
             g.answer = ()
-        else:
-            g.call(Battle(self.space, self.executor, int(g.answer), self.terms, self.attack))
+            return
+        target, terms = int(g.answer), self.terms
+        if self.executor <= CIVITATES and target <= CIVITATES and not b.fragmented:
+            terms &= ~RETALIATE_HERE  # [4.2.4.retaliate-conditions]
+        g.call(Battle(self.space, self.executor, target, terms, self.attack))
 
 
 class ChooseEnemy(FactionDecision):

@@ -6,6 +6,7 @@ from typing import Final
 
 from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
+from logres.games.pendragon import lasting
 from logres.games.pendragon.battle.casualties import IN_FIELD, Casualties
 from logres.games.pendragon.battle.engagement import (
     ATTACKERS,
@@ -17,10 +18,10 @@ from logres.games.pendragon.battle.engagement import (
 )
 from logres.games.pendragon.battle.forces import kinds, worth
 from logres.games.pendragon.battle.losses import spoken
-from logres.games.pendragon.battle.numbers import ALL_UNITS, CELYDDON_COED, FIELD, RAIDERS, TROOPS_ON_FOOT
+from logres.games.pendragon.battle.numbers import ALL_UNITS, FIELD, RAIDERS, TROOPS_ON_FOOT
 from logres.games.pendragon.battle.withdrawal import Withdrawal
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.names import CAVALRY, HILLS, SCOTTI, SHADED
+from logres.games.pendragon.names import CAVALRY, HILLS, SCOTTI
 from logres.games.pendragon.tables import TERRAIN, UNITS_OF
 
 TRAP: Final = 0
@@ -87,7 +88,7 @@ def strikers(b: Board, fight: Engagement, side: int, step: int) -> int:
 def _trappers(b: Board, fight: Engagement, side: int) -> int:
     """3.6.3.trap: By an Event, the attackers; by CELYDDON COED, Scotti who Ambush in Hills."""
     trappers = ALL_UNITS if side == ATTACKERS and fight.terms & ATTACKERS_TRAP else 0
-    if b.lasting[CELYDDON_COED] == SHADED and TERRAIN[fight.space] == HILLS:
+    if lasting.ambush_is_trap(b, SCOTTI) and TERRAIN[fight.space] == HILLS:
         trappers |= fight.ambush[side] & _SCOTTI
     return trappers
 

@@ -18,15 +18,11 @@ from logres.games.pendragon.names import (
     UNITS,
     Terrain,
 )
-from logres.games.pendragon.tables import CITIES, DATA, TITLES
+from logres.games.pendragon.tables import CITIES, DATA
 
 _data: Node = DATA["battle"]
 _losses: Node = _data["losses"]
 
-CAMELOT: Final = TITLES.index("CAMELOT")
-MONS_BADONICUS: Final = TITLES.index("MONS BADONICUS")
-CELYDDON_COED: Final = TITLES.index("CELYDDON COED")
-CYMBROGI: Final = TITLES.index("CYMBROGI")
 
 # --- Losses: what each Unit inflicts and absorbs ---------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from typing import Final
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
+from logres.games.pendragon import lasting
 from logres.games.pendragon.battle.engagement import (
     ATTACKERS,
     ATTACKERS_AMBUSH,
@@ -24,7 +25,6 @@ from logres.games.pendragon.battle.engagement import (
 )
 from logres.games.pendragon.battle.forces import belonging, kinds, number, only, without
 from logres.games.pendragon.battle.numbers import (
-    CYMBROGI,
     HOME_OF,
     HOME_OF_CYMBROGI,
     RAIDERS,
@@ -61,7 +61,7 @@ def at_home(b: Board, space: int, piece: int) -> bool:
     """3.6.1.home-terrain-saxon, 3.6.1.home-terrain-scotti: By Nation, whoever employs it."""
     if NATION[piece] != NOBODY:
         return TERRAIN[space] == HOME_OF[NATION[piece]]
-    if not TROOPS_ON_FOOT >> piece & 1 or not b.lasting[CYMBROGI]:  # [3.6.1.home-terrain-cymbrogi]
+    if not TROOPS_ON_FOOT >> piece & 1 or not lasting.britons_at_home_in_hills(b):  # [3.6.1.home-terrain-cymbrogi]
         return False
     return TERRAIN[space] == HOME_OF_CYMBROGI
 

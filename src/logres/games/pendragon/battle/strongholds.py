@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from logres.games.pendragon import lasting
 from logres.games.pendragon.battle.numbers import (
-    CAMELOT,
     CAPACITY,
     CAPACITY_OF_CITY,
     COUP_IN_CITY,
@@ -13,10 +13,9 @@ from logres.games.pendragon.battle.numbers import (
     GARRISON,
     GARRISON_BADONICUS,
     GARRISON_OF_CITY,
-    MONS_BADONICUS,
 )
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.names import FIRST_STRONGHOLD, HILLFORT, N_REGIONS, SHADED, UNSHADED
+from logres.games.pendragon.names import FIRST_STRONGHOLD, HILLFORT, N_REGIONS
 from logres.games.pendragon.tables import SPACE_OF
 
 
@@ -24,7 +23,7 @@ def defense(b: Board, site: int) -> int:
     """3.6.4.escalade-defense-table: In half losses for each defender. In a City only the City counts."""
     if SPACE_OF[site] >= N_REGIONS:
         return DEFENSE_CITY  # [3.6.4.escalade-defense-table]
-    if b.sites[site] == HILLFORT and b.lasting[CAMELOT] == UNSHADED:
+    if b.sites[site] == HILLFORT and lasting.hillfort_defence_is_raised(b):
         return DEFENSE_CAMELOT  # [5.3.camelot]
     return DEFENSE[b.sites[site] - FIRST_STRONGHOLD]
 
@@ -33,7 +32,7 @@ def garrison(b: Board, site: int) -> int:
     """3.6.4.garrison: Units that are no pieces, but must be beaten before the Stronghold falls."""
     if SPACE_OF[site] >= N_REGIONS:
         return GARRISON_OF_CITY[SPACE_OF[site]]
-    if b.sites[site] == HILLFORT and b.lasting[MONS_BADONICUS] == SHADED:
+    if b.sites[site] == HILLFORT and lasting.hillforts_have_no_garrison(b):
         return GARRISON_BADONICUS  # [5.3.mons-badonicus]
     return GARRISON[b.sites[site] - FIRST_STRONGHOLD]
 

@@ -43,6 +43,10 @@ from logres.games.pendragon.names import (
 )
 from logres.games.pendragon.tables import RAIDER_OF, SETTLEMENT_OF
 
+# How far a target has come.
+FOUGHT: Final = 1  # a Battle was forced, or fought
+EVADED: Final = 2  # from a forced Battle: no Plunder
+
 OTHER: Final = (NOBODY, NOBODY, SCOTTI.value, SAXONS.value)
 
 
@@ -91,10 +95,7 @@ class Landing(Procedure):
         self.taken = taken  # Plunder from the Region
         self.loot = loot  # Plunder from Strongholds
         self.homes = homes  # Settlements of the other Barbarians before any Battle
-        self.state = state  # see below
-
-    FOUGHT: Final = 1  # a Battle was forced, or fought
-    EVADED: Final = 2  # from a forced Battle: no Plunder
+        self.state = state  # FOUGHT, EVADED
 
     # ------------------------------------------------------------------ landing
 
@@ -138,7 +139,7 @@ class Landing(Procedure):
         """4.4.2.deep-raid-forced-battle: The raiders are the attackers, and may not fight there again."""
         if g.answer == NOBODY:
             return
-        self.state |= self.FOUGHT  # [4.4.2.deep-raid-forced-battle]
+        self.state |= FOUGHT  # [4.4.2.deep-raid-forced-battle]
         run: Order = g.find(Order)
         g.call(Battle(self.space, self.faction, int(g.answer), self.terms(run), self.party()))
 
@@ -147,7 +148,7 @@ class Landing(Procedure):
         outcome = g.answer
         self.loot += outcome[OUTCOME_LOOT]
         if outcome[OUTCOME_EVADED]:
-            self.state |= self.EVADED
+            self.state |= EVADED
         else:
             self.fresh, self.laden = outcome[OUTCOME_LEFT], outcome[OUTCOME_LEFT_LADEN]
 
@@ -155,11 +156,11 @@ class Landing(Procedure):
 
     def plunder(self, g: Game, b: Board) -> None:
         """3.4.1.raid-plunder, 3.5.1.raid-plunder: From a Region, up to Population and the Raiders just placed."""
-        if self.state & self.FOUGHT:
+        if self.state & FOUGHT:
             self._survey(g)
         run: Order = g.find(Order)
         g.answer = ()
-        if self.space >= N_REGIONS or self.state & self.EVADED:  # [3.4.1.raid-plunder, 3.5.1.raid-plunder]
+        if self.space >= N_REGIONS or self.state & EVADED:  # [3.4.1.raid-plunder, 3.5.1.raid-plunder]
             return
         limit = b.prosperity(self.space)
         if not run.has_feat(RAVAGE, self.space):  # [4.4.3.ravage-plunder]
@@ -191,20 +192,20 @@ class Landing(Procedure):
     def battle(self, g: Game, b: Board) -> None:
         """3.4.1.raid-battle, 3.5.1.raid-battle: If they like, the new Raiders fight one faction there."""
         g.answer = ()
-        if self.state & self.FOUGHT or not self.fresh + self.laden:
+        if self.state & FOUGHT or not self.fresh + self.laden:
             return
         run: Order = g.find(Order)
         g.call(Fight(self.space, self.faction, self.terms(run), self.party(), 1))
 
     def fought(self, g: Game, b: Board) -> None:
         if g.answer:
-            self.state |= self.FOUGHT
+            self.state |= FOUGHT
             self._survey(g)
 
     def replies(self, g: Game, b: Board) -> None:
         """4.4.3.ravage-response: Where Saxons Ravage and do not fight, others may."""
         run: Order = g.find(Order)
-        if run.has_feat(RAVAGE, self.space) and not self.state & self.FOUGHT:  # [4.4.3.ravage-response]
+        if run.has_feat(RAVAGE, self.space) and not self.state & FOUGHT:  # [4.4.3.ravage-response]
             g.call(replies.Replies(self.space))
 
     def lost_renown(self, g: Game, b: Board) -> None:

@@ -95,7 +95,9 @@ class Raid(Chapter):
         """3.4.1.raid-cost, 3.5.1.raid-cost: Few Raiders or many; if free, many."""
         sizes = (1,) if run.free else (0, 1)  # [3.4.1.raid-cost, 3.5.1.raid-cost]
         lanes = self._lanes(b, run, space)
-        return [(space, size, route, via, self._dice(b, run, space, size, route)) for route, via in lanes for size in sizes]
+        return [
+            (space, size, route, via, self._dice(b, run, space, size, route)) for route, via in lanes for size in sizes
+        ]
 
     def _dice(self, b: Board, run: Order, space: int, size: int, route: int) -> int:
         """3.4.1.raid-cost, 3.5.1.raid-cost: The dice that a price buys."""

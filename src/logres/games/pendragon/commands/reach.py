@@ -82,9 +82,8 @@ def deep_ways(b: Board, faction: int, space: int, terms: Terms = ()) -> list[tup
     for via in ADJACENT[space]:
         if b.control[via] == faction:  # [4.4.2.deep-raid-reach]
             continue
-        for route in routes(b, faction, via, terms):
-            if not lasting.deep_raid_barred(b, faction, route == FROM_CALEDONIA):
-                found.append((route, via))
+        ways = routes(b, faction, via, terms)
+        found += [(way, via) for way in ways if not lasting.deep_raid_barred(b, faction, way == FROM_CALEDONIA)]
     return found
 
 

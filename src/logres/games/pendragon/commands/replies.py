@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from logres.engine.actions import Action
-from logres.engine.frames import Procedure
+from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
 from logres.games.pendragon.battle.battle import Battle
 from logres.games.pendragon.battle.engagement import DEFENDERS_STAY, NO_WITHDRAWAL
@@ -89,19 +89,17 @@ class Replies(Procedure):
         """4.4.3.ravage-response: No Unit twice: Britons who fight together do so once."""
         order = (DUX.value, CIVITATES.value, SCOTTI.value)  # [4.4.3.ravage-response]
         if self.asked >= len(order) or not b.units(self.space, SAXONS):
-            return None
+            return DONE
         faction = order[self.asked]
         self.asked += 1
         g.answer = NOBODY
         spent = self.fought >> faction & 1  # [4.4.3.ravage-response]
         if b.units(self.space, faction) and not spent:
             g.call(ReplyToRavage(faction, self.space))
-        return "fight"
+        return None
 
-    def fight(self, g: Game, b: Board) -> str | None:
+    def fight(self, g: Game, b: Board) -> str:
         """4.4.3.ravage-response: Free; the Saxons neither Evade nor Withdraw."""
-        if self.asked >= 3 and g.answer == NOBODY:
-            return None
         if g.answer != NOBODY:
             faction = int(g.answer)
             together = faction <= CIVITATES and not b.fragmented

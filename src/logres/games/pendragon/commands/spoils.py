@@ -96,8 +96,8 @@ class TakeSpoils(FactionDecision):
         found: list[tuple[Action, int]] = []
         for kind, count in enumerate(self.free):
             stack = _PREFIX[kind] + PIECES[carrier(self.faction, kind)]
-            for n in range(1, min(count, self.cubes) + 1):
-                found.append((Action("load", count=n, stack=stack, area=SPACES[self.space]), kind))
+            most = min(count, self.cubes)
+            found += [(Action("load", count=n, stack=stack, area=SPACES[self.space]), kind) for n in range(1, most + 1)]
         return found
 
     def legal(self, g: Game, b: Board) -> list[Action]:

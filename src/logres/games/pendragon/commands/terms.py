@@ -15,6 +15,8 @@ class Term(IntEnum):
     THREE_DICE = 6  # Raid: three dice for each target
     NEAR_CALEDONIA = 7  # Raid: Regions next to one that borders Caledonia are targets too
     ONE_DEEP = 8  # Raid: one target may be a Deep Raid
+    NO_COMITATES = 10  # Muster: Militia alone
+    FROM_NOWHERE = 11  # Raid: any space the Event allows, by no way in particular
     NO_EVASION = 9  # Intercept: the Raiders may not Evade
     THROUGH_BRITANNICUS = 20  # Raid: through this Sea alone (and others so named), whoever raids there by right
     THROUGH_GERMANICUS = 21

@@ -1,0 +1,181 @@
+"""3.4.3, 3.5.3 The March of a Barbarian faction: Warbands into the designated spaces, over land or once by sea.
+
+select iceni; land iceni; select regni; sea regni; done; take 3 saxon_warband cantiaci; halt regni
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from logres.engine.actions import Action, Refusal
+from logres.engine.frames import Procedure
+from logres.engine.game import Game
+from logres.games.pendragon import lasting, pieces
+from logres.games.pendragon.board import Board
+from logres.games.pendragon.commands.chapter import Chapter, Pick, Task
+from logres.games.pendragon.commands.order import Order
+from logres.games.pendragon.names import (
+    FACTION_NAMES,
+    FORT,
+    N_REGIONS,
+    NOBODY,
+    PIECES,
+    SAXONS,
+    SPACE,
+    SPACE_NAMES,
+    SPACES,
+)
+from logres.games.pendragon.plans import FactionDecision
+from logres.games.pendragon.tables import ADJACENT, DATA, WARBAND_OF
+
+BY_SEA: Final = 1  # the part of a pick
+LAND: Final = tuple([Action("land", area=space) for space in SPACES])
+SEA: Final = tuple([Action("sea", area=space) for space in SPACES])
+HALT: Final = tuple([Action("halt", area=space) for space in SPACES])
+_LAND_COST: Final[int] = DATA["raids"]["march"]["land"]
+
+Arrived = tuple[int, int, int]  # a space with the Warbands that have moved there, without Plunder and with
+
+
+def fresh(b: Board, run: Order, space: int) -> tuple[int, int]:
+    """3.4.3.march-once, 3.5.3.march: The Warbands in a space that have not moved, without Plunder and with."""
+    warband = WARBAND_OF[run.faction]
+    empty, laden = pieces.empty_units(b, space, warband), b.carrying(space, warband)
+    for where, plain, full in run.plan:
+        if where == space:  # [3.4.3.march-once, 3.5.3.march]
+            empty, laden = empty - plain, laden - full
+    return empty, laden
+
+
+def waiting(b: Board, run: Order, space: int) -> bool:
+    return sum(fresh(b, run, space)) > 0
+
+
+def harbours(b: Board, run: Order, space: int) -> list[int]:
+    """3.4.3.march-sea, 3.5.3.march: Regions with Warbands on a Sea that the space borders too."""
+    seas = lasting.seas_for(b, run.faction, space)
+    return [
+        other
+        for other in range(N_REGIONS)  # [3.4.3.march-sea] no City
+        if other != space
+        and waiting(b, run, other)
+        and any(sea in seas for sea in lasting.seas_for(b, run.faction, other))
+    ]
+
+
+def overland(b: Board, run: Order, space: int) -> list[int]:
+    """3.4.3.march-land, 3.5.3.march: Neighbours with Warbands."""
+    return [near for near in ADJACENT[space] if waiting(b, run, near)]
+
+
+class Voyage(Chapter):
+    """3.4.3, 3.5.3 March."""
+
+    NAME = "March"
+    ORDERED = False
+
+    def __init__(self, faction: int) -> None:
+        self.faction = faction
+        saxon = faction == SAXONS
+        self.clause = "3.4.3.march-destinations" if saxon else "3.5.3.march"
+        self.sea_clause = "3.4.3.march-sea" if saxon else "3.5.3.march"
+
+    def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
+        """3.4.3.march-destinations, 3.5.3.march: Next to a Region with a Warband, or on a Sea."""
+        if not run.into >> space & 1:
+            return Refusal("The Event does not allow this space.", "5.5.free-actions")
+        near = [other for other in overland(b, run, space) if other < N_REGIONS]
+        if not near and not lasting.seas_for(b, self.faction, space):  # [3.4.3.march-destinations, 3.5.3.march]
+            return Refusal("No Region with a Warband is next to it.", self.clause)
+        return None if self.ways(b, run, space) else Refusal("No Warband can come here.", self.clause)
+
+    def _can_land(self, b: Board, run: Order, space: int) -> bool:
+        """3.4.3.march-sea, 3.5.3.march: Once a Command, into a Region without a Fort."""
+        sailed = [pick[0] for pick in run.picks if pick[BY_SEA] and pick[0] != space]
+        if space >= N_REGIONS or len(sailed) >= lasting.sea_destinations(b):  # [3.4.3.march-sea, 3.5.3.march]
+            return False
+        walled = [other for other in (*sailed, space) if b.at(other, FORT)]
+        allowed = lasting.landings_at_forts(b, self.faction)
+        if b.at(space, FORT) and len(walled) > allowed:  # [3.4.3.march-sea, 3.5.3.march]
+            return False
+        return bool(harbours(b, run, space))
+
+    def ways(self, b: Board, run: Order, space: int) -> list[Pick]:
+        by_land = [(space, 0)] if overland(b, run, space) else []
+        return [*by_land, (space, 1)] if self._can_land(b, run, space) else list(by_land)
+
+    def way(self, pick: Pick) -> Action:
+        return SEA[pick[0]] if pick[BY_SEA] else LAND[pick[0]]
+
+    def price(self, b: Board, run: Order, pick: Pick) -> int:
+        """3.4.3.march-destinations, 3.5.3.march: One Renown, two by sea."""
+        return lasting.sea_march_cost(b, self.faction) if pick[BY_SEA] else _LAND_COST
+
+    def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:
+        g.call(Arrival(self.faction, task[2], task[3]))
+
+
+class Arrival(Procedure):
+    """3.4.3.march-land, 3.5.3.march: Any number of Warbands into one space."""
+
+    STEPS = ("ask",)
+
+    def __init__(self, faction: int, space: int, by_sea: int, harbour: int = NOBODY) -> None:
+        super().__init__()
+        self.faction = faction
+        self.space = space
+        self.by_sea = by_sea
+        self.harbour = harbour  # the one Region whose Warbands come by sea
+
+    def ask(self, g: Game, b: Board) -> str | None:
+        run: Order = g.find(Order)
+        sources = overland(b, run, self.space)
+        if self.by_sea:
+            ports = harbours(b, run, self.space) if self.harbour == NOBODY else [self.harbour]
+            sources += [port for port in ports if port not in sources and waiting(b, run, port)]
+        groups = tuple([(source, *fresh(b, run, source)) for source in sources])
+        return "ask" if g.ask(MoveIn(self.faction, self.space, groups)) else None
+
+    def come(self, g: Game, b: Board, source: int, empty: int, laden: int) -> None:
+        """3.4.3.march-land: They bring their Plunder along."""
+        run: Order = g.frame(Order)
+        warband = WARBAND_OF[self.faction]
+        pieces.move(b, source, self.space, warband, empty, laden)  # [3.4.3.march-land, 3.5.3.march]
+        run.plan = (*run.plan, (self.space, empty, laden))  # [3.4.3.march-once, 3.5.3.march]
+        if source not in ADJACENT[self.space]:
+            self.harbour = source  # [3.4.3.march-sea, 3.5.3.march]
+        who, words = FACTION_NAMES[self.faction], (empty + laden, SPACE_NAMES[source], SPACE_NAMES[self.space])
+        g.note("3.4.3.march-land", "{} march: {} Warbands from {} to {}", who, *words)
+
+
+class MoveIn(FactionDecision):
+    """3.4.3.march-land, 3.5.3.march: Which Warbands come, and from where."""
+
+    RULE = "3.4.3.march-land"
+
+    def __init__(self, faction: int, space: int, groups: tuple[Arrived, ...]) -> None:
+        super().__init__(faction)
+        self.space = space
+        self.groups = groups
+
+    @property
+    def prompt(self) -> str:
+        return f"{FACTION_NAMES[self.faction]}: which Warbands march to {SPACE_NAMES[self.space]}?"
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        warband = PIECES[WARBAND_OF[self.faction]]
+        stacks = [(warband, empty, source) for source, empty, _ in self.groups]
+        stacks += [("laden_" + warband, laden, source) for source, _, laden in self.groups]
+        found = [
+            Action("take", count=n, stack=s, area=SPACES[at]) for s, most, at in stacks for n in range(1, most + 1)
+        ]
+        return [*found, HALT[self.space]] if found else []
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        arrival = g.frame(Arrival)
+        if action.verb == "halt":
+            arrival.goto("")
+            return
+        count, source = action.count or 0, SPACE[action.area or ""]
+        laden = (action.stack or "").startswith("laden_")
+        arrival.come(g, b, source, 0 if laden else count, count if laden else 0)
