@@ -10,6 +10,7 @@ from logres.games.bretwalda.tables import PLACE, PLACES, SIDE, SIDES
 from logres.games.bretwalda.view import stacks
 
 ABOUT = ("control", "food", "buildings")
+HOMES = {"tamworthige": {"mercia": {"ruler": 1}, "control": "mercia"}}
 
 
 def area(doc: dict[str, Any] | str) -> dict[str, Any]:
@@ -44,6 +45,25 @@ def position(
         "hidden": {"hands": hands or {}, **(hidden or {})},
     }
     return logres.position("bretwalda", doc, chance, seed)
+
+
+def battle(
+    area: str,
+    attack: dict[str, int],
+    defender: str,
+    defend: dict[str, int],
+    dice: list[Any] | None,
+    origins: tuple[str, ...] = (),
+    more: dict[str, Any] | None = None,
+    **rest: Any,
+) -> logres.Game:
+    """Mercia attacks in an area, up to the first question."""
+    fought = {"mercia": attack, defender: defend}
+    if defender in SIDE and SIDE[defender] < 4:
+        fought["control"] = defender  # type: ignore[assignment]
+    areas = {**({} if "ruler" in attack else HOMES), area: fought, **(more or {})}
+    at = {"area": area, "attacker": "mercia", "from": list(origins), **rest.pop("at", {})}
+    return position("battle", "mercia", areas, chance=dice, at=at, seed=1, **rest)
 
 
 def new(scenario: str = "four-player", seed: int = 1, **options: Any) -> logres.Game:

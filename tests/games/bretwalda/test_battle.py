@@ -13,7 +13,9 @@ from logres.games.bretwalda import fray
 from logres.games.bretwalda.tables import PLACE, SIDE
 from logres.rules import rule
 from tests.games.bretwalda.positions import (
+    HOMES,
     asked,
+    battle,
     control,
     gold,
     hand,
@@ -29,28 +31,6 @@ from tests.games.bretwalda.positions import (
 )
 
 MERCIA, NORTHUMBRIA = SIDE["mercia"], SIDE["northumbria"]
-HOMES = {"tamworthige": {"mercia": {"ruler": 1}, "control": "mercia"}}
-
-
-def battle(
-    area: str,
-    attack: dict[str, int],
-    defender: str,
-    defend: dict[str, int],
-    dice: list[Any] | None,
-    origins: tuple[str, ...] = (),
-    more: dict[str, Any] | None = None,
-    **rest: Any,
-) -> logres.Game:
-    """Mercia attacks in an area, up to the first question."""
-    fought = {"mercia": attack, defender: defend}
-    if defender in SIDE and SIDE[defender] < 4:
-        fought["control"] = defender  # type: ignore[assignment]
-    areas = {**({} if "ruler" in attack else HOMES), area: fought, **(more or {})}
-    at = {"area": area, "attacker": "mercia", "from": list(origins), **rest.pop("at", {})}
-    return position("battle", "mercia", areas, chance=dice, at=at, seed=1, **rest)
-
-
 # ---------------------------------------------------------------------- wounds
 
 
