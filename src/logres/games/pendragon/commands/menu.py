@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from logres.engine.game import Game
 from logres.games.pendragon.board import Board
+from logres.games.pendragon.commands.build import Build
 from logres.games.pendragon.commands.chapter import COMMANDS_OF as MENU
 from logres.games.pendragon.commands.chapter import enrol, enrol_feat
 from logres.games.pendragon.commands.entreat import Entreat
@@ -16,28 +17,35 @@ from logres.games.pendragon.commands.invite import Invite
 from logres.games.pendragon.commands.march import BritonMarch
 from logres.games.pendragon.commands.muster import Muster
 from logres.games.pendragon.commands.pillage import Pillage
-from logres.games.pendragon.commands.reinforce import Reinforce
-from logres.games.pendragon.commands.requisition import Requisition, Retaliate
-from logres.games.pendragon.commands.rule import Rule
 from logres.games.pendragon.commands.raid import Raid
 from logres.games.pendragon.commands.ransom import Ransom
 from logres.games.pendragon.commands.ravage import Ravage, ShieldWall, Surprise
+from logres.games.pendragon.commands.reinforce import Reinforce
+from logres.games.pendragon.commands.requisition import Requisition, Retaliate
+from logres.games.pendragon.commands.rule import Rule
 from logres.games.pendragon.commands.settle import Settle
 from logres.games.pendragon.commands.trade import Trade
 from logres.games.pendragon.commands.train import Train
 from logres.games.pendragon.commands.voyage import Voyage
 from logres.games.pendragon.names import (
     BATTLE,
+    BUILD,
     CIVITATES,
     DUX,
     ENTREAT,
     INTERCEPT,
+    INVITE,
     MARCH,
     MUSTER,
+    PILLAGE,
     RAID,
     RANSOM,
     RAVAGE,
+    REINFORCE,
+    REQUISITION,
+    RETALIATE,
     RETURN,
+    RULE,
     SAXONS,
     SCOTTI,
     SETTLE,
