@@ -172,6 +172,13 @@ class Title:
         """What this seat may see of the board, and nothing else. None is a spectator."""
         return {}
 
+    def view_after(self, g: Game, b: Any, seat: str | None, before: Any, seen: dict[str, Any]) -> dict[str, Any]:
+        """The same as `view`, for a server that shows it after each action and has what it showed of a board before.
+
+        Where that is quicker it may hold parts of `seen`; nobody changes such a view.
+        """
+        return self.view(g, b, seat)
+
     def outlook(self, g: Game, b: Any, seat: str | None) -> dict[str, Any]:
         """What can be reckoned from what the seat sees: odds, points to come. Asked for now and then, never in play."""
         return {}

@@ -12,6 +12,7 @@ import uvicorn
 
 from logres.engine.errors import LogresError
 from logres.server.app import create_app
+from logres.server.line import Line
 from logres.server.settings import Settings
 from logres.server.store import must_be_usable
 
@@ -27,7 +28,7 @@ def run(settings: Settings, log_level: str = "info", ready: Callable[[], None] |
         create_app(settings),
         log_level=log_level,
         access_log=False,
-        ws="websockets-sansio",
+        ws=Line,
         ws_max_size=settings.message_limit,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=5,

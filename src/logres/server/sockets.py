@@ -23,6 +23,7 @@ from logres.server.endpoints import COOKIE, caller
 from logres.server.errors import Denied
 from logres.server.hall import Hall
 from logres.server.limits import Limit
+from logres.server.line import EXTENSION
 from logres.server.preview import previewed, reckoned
 from logres.server.protocol import FromClient
 from logres.server.table import Table
@@ -40,7 +41,8 @@ async def socket(websocket: WebSocket) -> None:
     """Serve one connection from `hello` to its end."""
     hall: Hall = websocket.app.state.hall
     await websocket.accept()
-    watcher = Watcher(await caller(hall, websocket.cookies.get(COOKIE)), _sender(websocket))
+    push = websocket.scope["extensions"].get(EXTENSION) if websocket.scope.get("extensions") else None
+    watcher = Watcher(await caller(hall, websocket.cookies.get(COOKIE)), _sender(websocket), push)
     sending = asyncio.ensure_future(_deliver(watcher, websocket))
     sending.add_done_callback(lambda done: done.cancelled() or done.exception())
     try:

@@ -53,8 +53,11 @@ def outcome(result: Result | None) -> Outcome | None:
     return None if result is None else Outcome(result.scores, list(result.winners), result.reason)
 
 
-def board(game: Game, seat: str | None) -> dict[str, Any]:
-    return game.title.view(game, game.board, seat)
+def board(game: Game, seat: str | None, before: Shown | None = None) -> dict[str, Any]:
+    """What a seat sees of the board; quicker if it is known what it saw before."""
+    if before is None:
+        return game.title.view(game, game.board, seat)
+    return game.title.view_after(game, game.board, seat, before.board, before.doc)
 
 
 def is_open(game: Game) -> bool:
@@ -76,51 +79,86 @@ def _readable(game: Game, seat: str | None) -> int:
     return sum(line.seen(seat) for line in game.lines.all())
 
 
+class Step:
+    """What is new at a version for all alike: worked out and encoded once."""
+
+    def __init__(self, course: Course, lines: int) -> None:
+        game = course.game
+        self.version = course.version
+        self.pending = _raw(pending(game))
+        self.result = _raw(outcome(game.result))
+        self.lines = lines  # of the whole log before it
+        added = game.lines.since(lines)
+        self.log = _raw(log(game, None, lines)) if all(line.open for line in added) else None
+        self.count = len(added)
+
+
+def _raw(item: Any) -> Any:
+    """JSON that is put into a message as it is, in the place of what it says."""
+    return msgspec.Raw(ENCODER.encode(item))
+
+
+class Shown:
+    """A board as it is shown, and what it was made from."""
+
+    def __init__(self, course: Course, doc: dict[str, Any]) -> None:
+        self.version = course.version
+        self.board = course.game.board
+        self.doc = doc
+
+
 class Audience:
     """One seat's (or the spectators') newest view, and the step that led to it from the one before."""
 
-    def __init__(self, seat: str | None, course: Course, shown: dict[str, Any]) -> None:
+    def __init__(self, seat: str | None, course: Course, shown: Shown) -> None:
         self.seat = seat
         self.version = course.version
-        self._board = shown
-        self._lines = course.game.lines.size
+        self.shown = shown
+        self.lines = course.game.lines.size
         self._read = _readable(course.game, seat)
         self._whole: bytes | None = None
         self._change: bytes | None = None
         self._base = -1
 
-    def move_on(self, course: Course, shown: dict[str, Any], compare: Comparing) -> None:
+    def move_on(self, course: Course, shown: Shown, compare: Comparing, step: Step | None) -> None:
         """Go on to the course's present, in which this is the board."""
-        added = log(course.game, self.seat, self._lines)
-        self._change = ENCODER.encode(self._step(course, compare(self._board, shown), added))
+        if step is None or step.lines != self.lines:
+            step = Step(course, self.lines)
+        log_from = self._read
+        added: Any = step.log
+        if added is None:
+            added = log(course.game, self.seat, self.lines)
+            self._read += len(added)
+        else:
+            self._read += step.count
+        self._change = ENCODER.encode(self._told(course, compare(self.shown.doc, shown.doc), step, log_from, added))
         self._base, self.version = self.version, course.version
-        self._board = shown
-        self._lines = course.game.lines.size
-        self._read += len(added)
+        self.shown = shown
+        self.lines = course.game.lines.size
         self._whole = None
 
     def cut(self, game: Game) -> None:
         """The game went back to an earlier moment: forget the lines that came after it."""
-        if game.lines.size < self._lines:
-            self._lines = game.lines.size
+        if game.lines.size < self.lines:
+            self.lines = game.lines.size
             self._read = _readable(game, self.seat)
 
-    def _step(self, course: Course, step: Difference, added: list[LogLine]) -> Change:
-        whole, inside, gone = step
+    def _told(self, course: Course, differs: Difference, step: Step, log_from: int, added: Any) -> Change:
+        whole, inside, gone = differs
         game, seat = course.game, self.seat
         return Change(
             base=self.version,
             version=course.version,
             count=game.count,
             seat=seat,
-            pending=pending(game),
-            result=outcome(game.result),
+            pending=step.pending,
+            result=step.result,
             board=whole,
             inside=inside,
             gone=gone,
             legal=choices(game, seat),
             undo=seat is not None and course.undo_to(seat) is not None,
-            log_from=self._read,
+            log_from=log_from,
             log=added,
         )
 
@@ -131,7 +169,7 @@ class Audience:
         if held == self._base and self._change is not None:
             return self._change
         if self._whole is None:
-            self._whole = ENCODER.encode(whole_view(course, self.seat, self._board))
+            self._whole = ENCODER.encode(whole_view(course, self.seat, self.shown.doc))
         return self._whole
 
 
@@ -140,33 +178,42 @@ class Gallery:
 
     def __init__(self) -> None:
         self._audiences: dict[str | None, Audience] = {}
-        self._shared: tuple[int, dict[str, Any]] = (-1, {})
+        self._shared: Shown | None = None
+        self._step: Step | None = None
         self._compared: tuple[Any, Any, Difference] = (None, None, ({}, {}, {}))
 
     def newest(self, seat: str | None, held: int, course: Course) -> tuple[int, bytes] | None:
         """What brings somebody who looks as this seat and holds that version up to date."""
         audience = self._audiences.get(seat)
         if audience is None:
-            audience = self._audiences[seat] = Audience(seat, course, self._board(course, seat))
+            audience = self._audiences[seat] = Audience(seat, course, self._shown(course, seat, None))
         elif audience.version != course.version:
-            audience.move_on(course, self._board(course, seat), self._difference)
+            self._move_on(audience, course)
         message = audience.message(held, course)
         return None if message is None else (audience.version, message)
 
-    def _board(self, course: Course, seat: str | None) -> dict[str, Any]:
+    def _move_on(self, audience: Audience, course: Course) -> None:
+        if self._step is None or self._step.version != course.version:
+            self._step = Step(course, audience.lines)
+        shown = self._shown(course, audience.seat, audience.shown)
+        audience.move_on(course, shown, self._difference, self._step)
+
+    def _shown(self, course: Course, seat: str | None, before: Shown | None) -> Shown:
         if not is_open(course.game):
-            return board(course.game, seat)
-        if self._shared[0] != course.version:
-            self._shared = (course.version, board(course.game, None))
-        return self._shared[1]
+            return Shown(course, board(course.game, seat, before))
+        if self._shared is None or self._shared.version != course.version:
+            self._shared = Shown(course, board(course.game, None, self._shared))
+        return self._shared
 
     def _difference(self, old: dict[str, Any], new: dict[str, Any]) -> Difference:
-        """Worked out once for all audiences that share both boards."""
+        """Worked out and encoded once for all audiences that share both boards."""
         if self._compared[0] is not old or self._compared[1] is not new:
-            self._compared = (old, new, difference(old, new))
+            whole, inside, gone = difference(old, new)
+            self._compared = (old, new, (_raw(whole), _raw(inside), _raw(gone)))
         return self._compared[2]
 
     def cut(self, game: Game) -> None:
+        self._step = None
         for audience in self._audiences.values():
             audience.cut(game)
 
@@ -201,12 +248,12 @@ def difference(old: dict[str, Any], new: dict[str, Any]) -> Difference:
     gone: dict[str, list[str]] = {}
     for key, value in new.items():
         before = old.get(key)
-        if value == before and key in old:
+        if _is_same(old, key, value):
             continue
         if not isinstance(value, dict) or not isinstance(before, dict):
             whole[key] = value
             continue
-        inside[key] = {name: item for name, item in value.items() if name not in before or before[name] != item}
+        inside[key] = {name: item for name, item in value.items() if not _is_same(before, name, item)}
         dropped = [name for name in before if name not in value]
         if dropped:
             gone[key] = dropped
@@ -214,3 +261,8 @@ def difference(old: dict[str, Any], new: dict[str, Any]) -> Difference:
     if missing:
         gone[""] = missing
     return whole, inside, gone
+
+
+def _is_same(old: dict[str, Any], key: str, value: Any) -> bool:
+    before = old.get(key)
+    return key in old and (value is before or value == before)

@@ -105,6 +105,9 @@ class Britannia(Title):
     def view(self, g: Game, b: Any, seat: str | None) -> dict[str, Any]:
         return view.view(g, b, seat)
 
+    def view_after(self, g: Game, b: Any, seat: str | None, before: Any, seen: dict[str, Any]) -> dict[str, Any]:
+        return view.after(g, b, before, seen)
+
     def outlook(self, g: Game, b: Any, seat: str | None) -> dict[str, Any]:
         return outlook.outlook(g, b)
 

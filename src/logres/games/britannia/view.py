@@ -33,6 +33,16 @@ PHASES: Final = ("overpopulation", "withdrawal", "battles", "movement")  # the l
 
 def view(g: Game, b: Board, seat: str | None) -> dict[str, Any]:
     """card.open-information: Every seat sees the same, whoever's turn it is."""
+    return _doc(g, b, _areas(b), _to_come(g, b))
+
+
+def after(g: Game, b: Board, before: Board, seen: dict[str, Any]) -> dict[str, Any]:
+    """The same as `view`, with those parts of an earlier view in it that still hold."""
+    same_turn = b.nation != NOBODY and (b.round, b.nation, phase(g)) == (before.round, before.nation, seen["phase"])
+    return _doc(g, b, _areas_after(b, before, seen["areas"]), seen["to_come"] if same_turn else _to_come(g, b))
+
+
+def _doc(g: Game, b: Board, areas: dict[str, Any], to_come: list[dict[str, Any]]) -> dict[str, Any]:
     played = [n for n in range(N_NATIONS) if b.owner[n] != NOBODY]
     doc: dict[str, Any] = {
         "round": b.round,
@@ -40,7 +50,7 @@ def view(g: Game, b: Board, seat: str | None) -> dict[str, Any]:
         "nation": None if b.nation == NOBODY else NATIONS[b.nation],
         "phase": phase(g),
         "half": b.half,
-        "areas": _areas(b),
+        "areas": areas,
         "population": {NATIONS[n]: b.pop[n] for n in played if HAS_POPULATION[n]},
         "points": {NATIONS[n]: b.points[n] for n in played},
         "seats": {name: _seat(b, index) for index, name in enumerate(g.seats)},
@@ -48,7 +58,7 @@ def view(g: Game, b: Board, seat: str | None) -> dict[str, Any]:
         "leaders": _leaders(b),
         "paid": {NATIONS[n]: _names(b.paid[n]) for n in played if b.paid[n]},  # [score.occupy.tracking]
         "battle": _battle(g, b),
-        "to_come": _to_come(g, b),
+        "to_come": to_come,
     }
     bidding = g.find(Bidding)
     if bidding is not None:
@@ -87,19 +97,55 @@ def _leaders(b: Board) -> dict[str, str]:
 
 
 def _areas(b: Board) -> dict[str, Any]:
-    """Every area with units or a ruin. A server shows this after each action: it has to be quick."""
-    docs: dict[str, Any] = {}
-    for a in range(N_AREAS):
-        bits = b.here[a]
-        ruin = a < LAND and b.fort[a] == RUIN
-        if bits or ruin:
-            units: dict[str, Any] = {}
-            while bits:
-                n = (bits & -bits).bit_length() - 1
-                units[NATIONS[n]] = _units(b, n, a)
-                bits &= bits - 1
-            docs[AREAS[a]] = {"units": units, "ruin": ruin}
+    """Every area with units or a ruin."""
+    return {AREAS[a]: _area(b, a) for a in range(N_AREAS) if _is_shown(b, a)}
+
+
+def _areas_after(b: Board, before: Board, seen: dict[str, Any]) -> dict[str, Any]:
+    """The same, where before there were these."""
+    changed = _changed(b, before)
+    if not changed:
+        return seen
+    docs = seen.copy()
+    for a in changed:
+        docs.pop(AREAS[a], None)
+        if _is_shown(b, a):
+            docs[AREAS[a]] = _area(b, a)
     return docs
+
+
+def _changed(b: Board, before: Board) -> set[int]:
+    """The areas where anything is other than before."""
+    changed: set[int] = set()
+    for now, then in ((b.inf, before.inf), (b.cav, before.cav)):
+        if now != then:
+            for start in range(0, len(now), N_AREAS):  # nation by nation
+                changed.update(_unlike(now[start : start + N_AREAS], then[start : start + N_AREAS]))
+    for now, then in ((b.fort, before.fort), (b.burh, before.burh), (b.here, before.here)):
+        changed.update(_unlike(now, then))
+    if b.leader != before.leader:
+        for pair in zip(b.leader, before.leader, strict=True):
+            if pair[0] != pair[1]:
+                changed.update([a for a in pair if a >= 0])
+    return changed
+
+
+def _unlike(now: list[int], then: list[int]) -> list[int]:
+    return [] if now == then else [i for i, what in enumerate(now) if what != then[i]]
+
+
+def _is_shown(b: Board, a: int) -> bool:
+    return b.here[a] != 0 or (a < LAND and b.fort[a] == RUIN)
+
+
+def _area(b: Board, a: int) -> dict[str, Any]:
+    units: dict[str, Any] = {}
+    bits = b.here[a]
+    while bits:
+        n = (bits & -bits).bit_length() - 1
+        units[NATIONS[n]] = _units(b, n, a)
+        bits &= bits - 1
+    return {"units": units, "ruin": a < LAND and b.fort[a] == RUIN}
 
 
 def _units(b: Board, n: int, a: int) -> dict[str, Any]:

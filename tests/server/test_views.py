@@ -1,0 +1,75 @@
+"""What is shared between audiences is nobody's secret: step by step, each holds what a whole view of its own says."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+import logres
+from logres.engine import title as registry
+from logres.server.course import Course
+from logres.server.line import framed
+from logres.server.swarm import _frame
+from logres.server.views import ENCODER, Gallery, whole_view
+from tests.conformance.tiny import TITLE
+from tests.server.people import patched
+
+
+def as_sent(item: Any) -> Any:
+    return msgspec.json.decode(ENCODER.encode(item))
+
+
+class Onlookers:
+    """Somebody for each seat, and a spectator, who are told of changes alone; some look away now and then."""
+
+    def __init__(self, course: Course, chance: Random) -> None:
+        self.course = course
+        self.chance = chance
+        self.gallery = Gallery()
+        self.views: dict[str | None, Any] = dict.fromkeys((*course.game.seats, None))
+
+    def look(self) -> None:
+        for seat, view in self.views.items():
+            if self.chance.random() < 0.1:
+                continue
+            found = self.gallery.newest(seat, view["version"] if view else -1, self.course)
+            if found is not None:
+                message = msgspec.json.decode(found[1])
+                self.views[seat] = patched(view, message) if message["type"] == "change" else message
+            assert self.views[seat] == as_sent(whole_view(self.course, seat))
+
+
+@pytest.mark.parametrize(("title", "scenario"), [("thanes", "two-thanes"), ("britannia", "two-player-germanic")])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_changes_lead_to_the_whole_view_of_each_seat(title: str, scenario: str, seed: int):
+    registry.register(TITLE)
+    chance = Random(seed)
+    course = Course(logres.new(title, scenario, seed=seed))
+    course.version = 1
+    onlookers = Onlookers(course, chance)
+    while course.game.result is None and course.version < 600:
+        onlookers.look()
+        seat = chance.choice(course.game.pending).seat
+        back = course.undo_to(seat) if chance.random() < 0.2 else None
+        if back is not None:
+            game = course.at(back)
+            course.go_back(game, course.version + 1)
+            onlookers.gallery.cut(game)
+            continue
+        game = course.game.clone()
+        game.play(chance.choice(game.legal(seat)), seat)
+        course.go_on(game, course.version + 1)
+    onlookers.look()
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 200, 65_535, 65_536, 100_000])
+def test_frames_hold_their_messages(size: int):
+    data = framed([b"x" * size, b"y"])
+    found = _frame(data, 0)
+    assert found is not None
+    start, end = found
+    assert data[start:end] == b"x" * size
+    assert data[end:] == b"\x81\x01y"
