@@ -124,7 +124,7 @@ class Hirings(Procedure):
         g.call(Battles(self.side))
 
     def waste(self, g: Game, b: Board) -> None:
-        """autumn.move.destruction, autumn.move.pillage-update: Where they stand alone nothing is left."""
+        """autumn.move.destruction: Where they stand alone nothing is left."""
         b.entries = []
         b.fresh = [march.survivors(left, b.stack[i]) for i, left in enumerate(b.fresh)]
         control.outsiders(g, b)

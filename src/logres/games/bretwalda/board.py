@@ -310,7 +310,7 @@ class Board(engine.Board):
             if self.here[near] & danes:
                 return True
         for v in (8, 9, 10):
-            if self.cargo[v] and a in COAST[self.vessel[v]]:
+            if self.cargo[v] and a in COAST[self.vessel[v]]:  # [autumn.move.pillage-update]
                 return True
         return False
 
@@ -320,6 +320,7 @@ class Board(engine.Board):
     # ------------------------------------------------------------------ changes
 
     def add(self, side: int, a: int, kind: int, count: int = 1) -> None:
+        """concept.area.no-stacking: Any number of units."""
         self.stack[side * LAND + a] += count << 4 * kind
         self.here[a] |= 1 << self.faction[side]
 

@@ -26,7 +26,7 @@ from logres.games.bretwalda.tables import (
 def contested(b: Board) -> list[int]:
     """battle.trigger: Land areas with two factions, Seas with vessels of two sides."""
     land = [a for a in range(LAND) if b.here[a] & (b.here[a] - 1)]  # [autumn.move.factions]
-    return land + [sea for sea in range(LAND, N_PLACES) if len(b.sides_at_sea(sea)) > 1]
+    return land + [sea for sea in range(LAND, N_PLACES) if len(b.sides_at_sea(sea)) > 1]  # [concept.harbour.safe]
 
 
 def sides_in(b: Board, place: int, mover: int) -> tuple[int, int]:
@@ -36,7 +36,7 @@ def sides_in(b: Board, place: int, mover: int) -> tuple[int, int]:
     else:
         there = [faction for faction in range(6) if b.here[place] >> faction & 1]
     moved = [faction for where, _, faction in b.entries if where == place and faction in there]
-    att = moved[-1] if moved else (mover if mover in there else there[0])
+    att = moved[-1] if moved else (mover if mover in there else there[0])  # [battle.trigger]
     return att, next(faction for faction in there if faction != att)
 
 
@@ -96,7 +96,7 @@ class ChooseBattle(KingdomDecision):
 
 def worth(b: Board, faction: int, a: int) -> int:
     """concept.units.values: The Fyrd value of all units of a faction in an area."""
-    return sum([VALUE[kind] for _, kind in b.host(faction, a)])
+    return sum([VALUE[kind] for _, kind in b.host(faction, a)])  # [concept.units.values]
 
 
 class Reckoning(Procedure):

@@ -112,10 +112,10 @@ def upgrades_left(b: Board, k: int, a: int) -> int:
 
 
 def recruit_cost(b: Board, k: int, a: int, kind: int) -> int:
-    """concept.units.values: As printed, less what cards and Rulers save."""
+    """concept.units.values: What a recruit costs, less what cards and Rulers save."""
     if kind == CEORL and b.tricks[LEVY]:
         return 0
-    cost = COST[kind] - (1 if b.tricks[SAVED] > 0 else 0)
+    cost = COST[kind] - (1 if b.tricks[SAVED] > 0 else 0)  # [concept.units.values]
     return max(0, cost - (1 if b.tricks[HOME] and b.where_ruler(k) == a else 0))
 
 

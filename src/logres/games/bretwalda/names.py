@@ -7,6 +7,7 @@ from logres.games.bretwalda.tables import BUILDINGS, DANES, KINDS, N_KINGDOMS, N
 
 
 def unit_name(side: int, kind: int) -> str:
+    """concept.units.land: Ceorls, Thegns, Ealdormen and Rulers; a Dane is a type of its own."""
     return "dane" if side == DANES and kind == THEGN else KINDS[kind]
 
 

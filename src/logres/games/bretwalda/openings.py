@@ -195,7 +195,7 @@ def wares(b: Board, k: int) -> list[tuple[int, str]]:
 
 
 class Answer(KingdomDecision):
-    """concept.trade.allowed, concept.trade.not-binding: The other accepts or declines; nothing else is promised."""
+    """concept.trade.allowed: The other accepts or declines; nothing else is promised."""
 
     RULE = "concept.trade.allowed"
 
@@ -212,7 +212,7 @@ class Answer(KingdomDecision):
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         able = all(b.controlled(k) for k in (self.side, self.proposer))
-        return [Action("decline"), *([Action("accept")] if able else [])]
+        return [Action("decline"), *([Action("accept")] if able else [])]  # [concept.trade.not-binding]
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         g.note("concept.trade.allowed", "{}: {}", SIDE_NAMES[self.side], action.verb)

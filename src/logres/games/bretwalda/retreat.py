@@ -49,9 +49,9 @@ def ways_back(b: Board, place: int, faction: int) -> list[int]:
         if origin >= FROM_VESSEL:
             v = origin - FROM_VESSEL
             if b.vessel[v] != NOWHERE and owner_of(v) == faction:
-                found.append(origin)
+                found.append(origin)  # [battle.retreat.attacker]
         elif origin != NOWHERE and not b.foes(faction, origin):
-            found.append(origin)
+            found.append(origin)  # [battle.retreat.attacker]
     return found
 
 

@@ -37,7 +37,7 @@ class Reign(Procedure):
     STEPS = ("season_phase", "action_phase", "priority_phase", "next_round")
 
     def season_phase(self, g: Game, b: Board) -> None:
-        """round.season.reveal: First the season."""
+        """round.structure: First the season."""
         g.note("round.structure", "Round {}", b.round)
         g.call(SeasonPhase())
 

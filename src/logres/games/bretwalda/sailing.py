@@ -79,7 +79,7 @@ class Sail(KingdomDecision):
         here = b.vessel[self.vessel]
         if self.landed:
             return Refusal("It has begun to land.", "action.movement.disembark")
-        if place < LAND and (self.vessel >= 8 or b.control[place] != self.side):
+        if place < LAND and (self.vessel >= 8 or b.control[place] != self.side):  # [concept.units.sea]
             return Refusal("That is no Harbour of yours.", "concept.units.sea")
         if here < LAND and self.moves:
             return Refusal("It has come into Harbour.", "action.movement.harbour-free")

@@ -46,7 +46,7 @@ ABSENT = {
     "four-player": (),
     "three-player": ("wessex",),
     "two-player": ("mercia", "east-anglia"),
-    "solo": ("northumbria", "mercia", "east-anglia"),
+    "solo": ("northumbria", "mercia", "east-anglia"),  # [solo.setup]
 }
 
 

@@ -58,7 +58,7 @@ def needed(b: Board) -> int:
 
 
 def crowned(g: Game, b: Board) -> list[int]:
-    """victory.instant, victory.ties: Who possesses enough Dalcs now; among several the tie-breaks decide."""
+    """victory.instant: Who possesses enough Dalcs now; among several the tie-breaks decide."""
     if g.scenario == "solo":
         return [k for k in b.kingdoms() if conquered(b, k)]
     enough = needed(b)

@@ -99,7 +99,7 @@ def kingdom(g: Game, b: Board, k: int, seat: str | None) -> dict[str, Any]:
     own = seat is not None and seat_of(g, b, k) == seat
     return {
         "seat": seat_of(g, b, k),
-        "dalcs": b.dalcs(k),
+        "dalcs": b.dalcs(k),  # [setup.step5-victory-track]
         "gold": b.gold[k],
         "treasury": b.bids[N_KINGDOMS + k],
         "bid": b.bids[k],
