@@ -3,7 +3,7 @@
 import type { Component } from 'svelte'
 import type { Choice, LogLine, View } from '../protocol'
 import type { Geometry } from './geometry'
-import type { Piece } from './pieces'
+import type { Piece, Token } from './pieces'
 
 /** A view as the panels see it: newest from the server, or a moment of the past. */
 export type Scene = Pick<View, 'count' | 'seat' | 'pending' | 'result' | 'board' | 'legal' | 'log'>
@@ -42,6 +42,10 @@ export interface GameFace {
   /** Whether seats see different things, so that players at one screen need a curtain. */
   hidden: boolean
   pieces(scene: Scene): Record<string, Piece[]>
+  /** What else lies in the areas. */
+  tokens?(scene: Scene): Record<string, Token[]>
+  /** A colour over an area: whose it is. */
+  tints?(scene: Scene): Record<string, string>
   /** What an area is called and what stands in it, for ears. */
   areaName(id: string): string
   areaWords(scene: Scene, id: string): string

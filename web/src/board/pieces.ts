@@ -17,6 +17,12 @@ export interface Piece {
   short: string
 }
 
+/** Something that lies in an area beside the pieces: Food, a building, a mark of pillage. */
+export interface Token {
+  kind: string
+  count: number
+}
+
 export interface Placed extends Piece {
   x: number
   y: number

@@ -1,0 +1,74 @@
+/** Bretwalda's data files, as the client reads them. What is on the cards stands there and nowhere else. */
+
+import chroniclesFile from '../../../../src/logres/games/bretwalda/data/chronicles.yaml'
+import danesFile from '../../../../src/logres/games/bretwalda/data/danes.yaml'
+import lordshipFile from '../../../../src/logres/games/bretwalda/data/lordship.yaml'
+import mapFile from '../../../../src/logres/games/bretwalda/data/map.yaml'
+import rulersFile from '../../../../src/logres/games/bretwalda/data/rulers.yaml'
+import seasonsFile from '../../../../src/logres/games/bretwalda/data/seasons.yaml'
+import unitsFile from '../../../../src/logres/games/bretwalda/data/units.yaml'
+import tilesFile from '../../../../src/logres/games/bretwalda/data/tiles.yaml'
+
+export interface Card {
+  name: string
+  kind: string
+  text: string
+  confidence: string
+}
+
+interface Entry {
+  name?: string
+  effect?: string
+  condition?: string
+  ability?: string
+  area?: string
+  confidence?: string
+}
+
+type Entries = Record<string, Entry>
+
+function cards(kind: string, entries: Entries): [string, Card][] {
+  return Object.entries(entries)
+    .filter(([, one]) => typeof one === 'object' && one !== null && !Array.isArray(one))
+    .map(([id, one]) => {
+      const limit = one.effect && one.condition && one.condition !== 'none' ? `If: ${one.condition}.` : ''
+      const texts = [limit, one.effect ?? one.condition ?? one.ability]
+      return [id, { name: one.name ?? id, kind, text: texts.filter(Boolean).join(' '), confidence: one.confidence ?? 'high' }]
+    })
+}
+
+const seasons = (seasonsFile as { cards: Record<string, Entries> }).cards
+
+/** Every card, ruler and tile by its id. */
+export const CARDS: Record<string, Card> = Object.fromEntries([
+  ...cards('Lordship', (lordshipFile as { cards: Entries }).cards),
+  ...cards('Chronicle', (chroniclesFile as { cards: Entries }).cards),
+  ...cards('Ruler', (rulersFile as { rulers: Entries }).rulers),
+  ...cards('Kingdom tile', (tilesFile as { tiles: Entries }).tiles),
+  ...Object.values(seasons).flatMap((season) => cards('Season', season)),
+])
+
+/** Where a Danes card lets them land. */
+export const LANDINGS = Object.fromEntries(Object.entries((danesFile as { cards: Entries }).cards).map(([id, one]) => [id, one.area ?? '']))
+
+interface MapFile {
+  areas: Record<string, { name: string; kind: { value: string }; food: { value: boolean }; gold: { value: number }; harbour: { value: boolean } }>
+  seas: Record<string, { name: string }>
+}
+const map = mapFile as unknown as MapFile
+export const AREAS = map.areas
+export const SEAS = map.seas
+
+export const KINGDOMS: Record<string, { name: string; colour: string; symbol: string }> = {
+  northumbria: { name: 'Northumbria', colour: 'yellow', symbol: 'cross' },
+  mercia: { name: 'Mercia', colour: 'blue', symbol: 'cross' },
+  east_anglia: { name: 'East Anglia', colour: 'green', symbol: 'cross' },
+  wessex: { name: 'Wessex', colour: 'red', symbol: 'cross' },
+  neutral: { name: 'Neutrals', colour: 'grey', symbol: 'shield' },
+  danes: { name: 'Danes', colour: 'black', symbol: 'axe' },
+}
+/** What the faces of the dice show: swords and shields. */
+export const DICE = Object.fromEntries(
+  Object.entries((unitsFile as { dice: Record<string, { faces?: [number, number][] }> }).dice).map(([colour, die]) => [colour, die.faces ?? []]),
+)
+export const SEASONS = ['spring', 'summer', 'autumn', 'winter']

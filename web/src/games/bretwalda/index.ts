@@ -1,0 +1,67 @@
+/** Bretwalda: the map, the counters, the words and the panels. */
+
+import type { GameFace, Panel, Scene } from '../../board/face'
+import type { Decor, Geometry } from '../../board/geometry'
+import type { LogLine } from '../../protocol'
+import Battle from './Battle.svelte'
+import { CARDS, KINGDOMS } from './data'
+import geometry from './geometry.json'
+import Hand from './Hand.svelte'
+import Kingdoms from './Kingdoms.svelte'
+import { piecesOf, tintsOf, tokensOf } from './pieces'
+import Seasons from './Seasons.svelte'
+import { boardOf } from './view'
+import { areaWords, named, words } from './words'
+
+const HEADLINES: Record<string, number> = { 'round.structure': 2, 'round.action.order': 1 }
+const PANELS: Panel[] = [
+  { id: 'battle', name: 'Battle', view: Battle, shown: (scene) => scene.log.some((line) => line.rule === 'battle.trigger') },
+  { id: 'hand', name: 'Hand', view: Hand, shown: (scene) => scene.seat !== null },
+  { id: 'kingdoms', name: 'Kingdoms', view: Kingdoms },
+  { id: 'seasons', name: 'Seasons', view: Seasons },
+]
+const DECOR: Decor = {
+  lands: [
+    { name: 'Gaul', at: [1085, 1290], size: 26 },
+    { name: 'Alba', at: [270, 48], size: 26 },
+    { name: 'Eire', at: [30, 340], size: 20 },
+  ],
+  cartouche: { at: [935, 84], motto: 'who becomes ruler over Britain?' },
+  rose: [1010, 240],
+}
+
+function status(scene: Scene): string {
+  const board = boardOf(scene)
+  return `Round ${board.round} of 12, ${board.season}${CARDS[board.card] ? `: ${CARDS[board.card]!.name}` : ''}${board.pretender ? `; Pretender ${named(board.pretender)}` : ''}`
+}
+
+/** The panel for what is asked: a battle that is on, or cards that are chosen from. */
+function opens(scene: Scene): string | null {
+  if (boardOf(scene).battle) return 'battle'
+  return scene.legal.some((choice) => choice.card) ? 'hand' : null
+}
+
+export const bretwalda = {
+  title: 'bretwalda',
+  name: 'Bretwalda',
+  map: { ...(geometry as unknown as Geometry), decor: DECOR },
+  hidden: true,
+  pieces: piecesOf,
+  tokens: tokensOf,
+  tints: tintsOf,
+  areaName: named,
+  areaWords,
+  words,
+  named,
+  status,
+  points: (scene: Scene) => Object.fromEntries(Object.values(boardOf(scene).kingdoms).map((kingdom) => [kingdom.seat, kingdom.dalcs])),
+  colour: (id: string) => KINGDOMS[id.replaceAll('-', '_')]?.colour ?? '',
+  headline: (line: LogLine) => HEADLINES[line.rule ?? ''] ?? 0,
+  opens,
+  grips: (scene: Scene, area: string) => scene.legal.some((choice) => choice.verb === 'move' && choice.area === area),
+  along: (scene: Scene, path: string[]) =>
+    scene.legal
+      .filter((choice) => choice.verb === 'move' && choice.area === path[0])
+      .map((choice) => ({ kind: choice.stack ?? 'unit', count: null, actions: [choice.text, ...path.slice(1).map((area) => `to ${area}`)] })),
+  panels: PANELS,
+} satisfies GameFace

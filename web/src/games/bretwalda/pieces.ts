@@ -1,0 +1,56 @@
+/** Counters, tokens and colours from a view. */
+
+import type { Piece, Token } from '../../board/pieces'
+import { KINGDOMS } from './data'
+import { boardOf, type Units } from './view'
+import { named } from './words'
+
+const ORDER = ['ruler', 'ealdorman', 'thegn', 'ceorl', 'dane']
+const SYMBOLS: Record<string, string> = { ruler: 'crown', ealdorman: 'axe', thegn: 'shield', ceorl: 'spear', dane: 'axe' }
+
+export function piecesOf(scene: { board: Record<string, unknown> }): Record<string, Piece[]> {
+  const board = boardOf(scene)
+  const found: Record<string, Piece[]> = {}
+  for (const [id, area] of Object.entries(board.areas)) {
+    found[id] = Object.entries(area.units).flatMap(([side, units]) => counters(side, units))
+  }
+  for (const { side, name, at, aboard } of board.vessels) {
+    const colour = KINGDOMS[side]?.colour ?? 'grey'
+    const count = Object.values(aboard).reduce((sum, n) => sum + n, 0)
+    const ship: Piece = { key: name, owner: side, shape: 'round', colour, symbol: 'ship', count, short: named(side).slice(0, 4) }
+    found[at] = [...(found[at] ?? []), ship]
+  }
+  return found
+}
+
+function counters(side: string, units: Units): Piece[] {
+  const { name, colour } = KINGDOMS[side] ?? { name: side, colour: 'grey' }
+  const kinds = Object.keys(units).sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b))
+  return kinds.map((kind) => ({
+    key: `${side} ${kind}`,
+    owner: side,
+    shape: kind === 'ruler' ? 'lozenge' : 'square',
+    colour,
+    symbol: SYMBOLS[kind] ?? 'shield',
+    count: kind === 'ruler' ? 0 : units[kind]!,
+    short: `${name.slice(0, 3)} ${kind.slice(0, 3)}`,
+  }))
+}
+
+/** What lies in an area beside the units. */
+export function tokensOf(scene: { board: Record<string, unknown> }): Record<string, Token[]> {
+  const entries = Object.entries(boardOf(scene).areas).map(([id, area]) => {
+    const tokens: Token[] = (area.buildings ?? []).map((kind) => ({ kind, count: 1 }))
+    if (area.food) tokens.push({ kind: 'food', count: area.food })
+    if (area.dalc) tokens.push({ kind: 'dalc', count: area.dalc })
+    if (area.pillaged) tokens.push({ kind: 'pillage', count: 1 })
+    return [id, tokens] as const
+  })
+  return Object.fromEntries(entries.filter(([, tokens]) => tokens.length))
+}
+
+/** Whose areas they are. */
+export function tintsOf(scene: { board: Record<string, unknown> }): Record<string, string> {
+  const held = Object.entries(boardOf(scene).areas).filter(([, area]) => area.control)
+  return Object.fromEntries(held.map(([id, area]) => [id, KINGDOMS[area.control!]?.colour ?? 'grey']))
+}
