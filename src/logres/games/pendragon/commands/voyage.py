@@ -52,12 +52,13 @@ def waiting(b: Board, run: Order, space: int) -> bool:
 
 
 def harbours(b: Board, run: Order, space: int) -> list[int]:
-    """3.4.3.march-sea, 3.5.3.march: Regions with Warbands on a Sea that the space borders too."""
+    """3.4.3.march-sea, 3.5.3.march: Regions with Warbands on a Sea that the space borders too, but no neighbours."""
     seas = lasting.seas_for(b, run.faction, space)
     return [
         other
         for other in range(N_REGIONS)  # [3.4.3.march-sea] no City
         if other != space
+        and other not in ADJACENT[space]
         and waiting(b, run, other)
         and any(sea in seas for sea in lasting.seas_for(b, run.faction, other))
     ]
