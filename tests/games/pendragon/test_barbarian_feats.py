@@ -120,7 +120,8 @@ def test_warbands_for_renown(faction, nation):
         assert renown(g, faction) == 20 - 1 - 3
         assert at(g, "dobunni", warband) == before + placed
     assert why(settle(faction, {warband: 2}), "recruit dobunni") == "4.4.1.settle-warbands"
-    g = settle(faction, {home: 1, warband: 2}, **{f"{nation}_renown": 3})
+    short: Any = {f"{nation}_renown": 3}
+    g = settle(faction, {home: 1, warband: 2}, **short)
     assert why(g, "recruit dobunni") == "3.1.pay-up-front"  # two are left after the March
 
 
