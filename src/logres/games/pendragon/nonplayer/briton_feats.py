@@ -66,15 +66,14 @@ def invite(g: Game, b: Board, turn: Chart, rules: tuple[str, str, str]) -> bool:
     choice = Choice(g, faction, rules[1], f"Invite {FACTION_NAMES[nation]}", invite_sites(b, faction, nation))
     space = choice.only("allowed", turn.allowed).one()
     if space != NOBODY:
-        turn.feat_spaces = invite_notations(b, faction, space, nation)
+        turn.feat_spaces = invite_notations(space, nation)
         return True
     return convert(g, b, turn, rules[2])
 
 
-def invite_notations(b: Board, faction: int, space: int, nation: int) -> tuple[str, ...]:
-    """8.4.1.site-choice: A Hillfort Site before a Town Site."""
+def invite_notations(space: int, nation: int) -> tuple[str, ...]:
     name = "saxons" if nation == SAXONS else "scotti"
-    return (f"select {SPACES[space]}", f"settle {name} {SPACES[space]}", f"place {name} {SPACES[space]}")
+    return (f"select {SPACES[space]}", f"invite {name} {SPACES[space]}")
 
 
 def convert(g: Game, b: Board, turn: Chart, rule: str) -> bool:
@@ -92,7 +91,7 @@ def convert(g: Game, b: Board, turn: Chart, rule: str) -> bool:
     space = Choice(g, turn.faction, rule, "convert Foederati", list(best)).most("most", best.__getitem__).one()
     nation = max((SAXONS, SCOTTI), key=lambda n: payable.get((space, n), 0))
     name = "saxons" if nation == SAXONS else "scotti"
-    turn.feat_spaces = (f"select {SPACES[space]}", f"convert {name} {SPACES[space]}")
+    turn.feat_spaces = (f"select {SPACES[space]}", f"bribe {name} {SPACES[space]}")
     return True
 
 
@@ -236,7 +235,7 @@ class Rules:
                 return
             self.refugees -= 1
             self.blue -= cost
-            self.chosen[space] = f"people {SPACES[space]}"
+            self.chosen[space] = f"resettle {SPACES[space]}"
 
     def prestige(self) -> None:
         """8.7.3.rule-prestige: Then Wealth against the Prestige of a Dux player who is within two of victory."""
@@ -248,7 +247,7 @@ class Rules:
             if space == NOBODY:
                 return
             self.wealth -= 1
-            self.chosen[space] = f"authority {SPACES[space]}"
+            self.chosen[space] = f"humble {SPACES[space]}"
 
     def riches(self) -> None:
         """8.7.3.rule-wealth: At last Resources into Wealth, as long as eight remain."""
@@ -258,7 +257,7 @@ class Rules:
             if space == NOBODY:
                 return
             self.blue -= cost
-            self.chosen[space] = f"wealth {SPACES[space]}"
+            self.chosen[space] = f"hoard {SPACES[space]}"
 
 
 def rule(g: Game, b: Board, turn: Chart) -> bool:
@@ -268,6 +267,6 @@ def rule(g: Game, b: Board, turn: Chart) -> bool:
     rules.population()
     rules.prestige()
     rules.riches()
-    ways = [text for s, way in rules.chosen.items() for text in (f"select {SPACES[s]}", way or f"stow {SPACES[s]}")]
+    ways = [text for s, way in rules.chosen.items() for text in (f"select {SPACES[s]}", way or f"collect {SPACES[s]}")]
     turn.feat_spaces = tuple(ways)
     return bool(ways)

@@ -79,7 +79,8 @@ class DuxTurn(Chart):
         self.groups = tuple(sortie.groups())
         self.spaces = tuple([f"select {SPACES[s]}" for s in fought])
         fights = tuple([f"fight {'saxons' if quarry(b, s) == 2 else 'scotti'} {SPACES[s]}" for s in fought])
-        self.answers = ("invite", *fights, *[f"resolve {SPACES[s]}" for s in fought])
+        meets = tuple([f"meet {SPACES[s]}" for s in fought])
+        self.answers = ("invite", *meets, *fights, *[f"resolve {SPACES[s]}" for s in fought])
         return self.carry_out(g, b, INTERCEPT, feat)
 
     def _intercept_feat(self, g: Game, b: Board, sortie: Sortie) -> int:

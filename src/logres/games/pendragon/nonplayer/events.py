@@ -13,7 +13,6 @@ from logres.engine.errors import LogresError
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.pendragon import control
-from logres.games.pendragon.battle.rehearsal import Curtain
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.cards import play as cards
 from logres.games.pendragon.cards.event import Event
@@ -37,7 +36,7 @@ from logres.games.pendragon.names import (
     UNITS,
 )
 from logres.games.pendragon.nonplayer import housekeeping, tactics
-from logres.games.pendragon.nonplayer.fate import fortune
+from logres.games.pendragon.nonplayer.fate import aside, fortune
 from logres.games.pendragon.nonplayer.trial import over, stage
 from logres.games.pendragon.tables import IS_FOEDERATI, NATION, OWNER
 
@@ -194,7 +193,7 @@ def welfare(b: Board, faction: int) -> int:
 def outcome_of(g: Game, faction: int, action: Action) -> Score:
     """What comes of an answer, once the Event is over."""
     before: Any = g.board
-    trial = cut_out(g)
+    trial = aside(g, Event, None)
     try:
         trial.play(action)
         run_out(trial, careful=False)
@@ -202,17 +201,6 @@ def outcome_of(g: Game, faction: int, action: Action) -> Score:
         return ()
     after: Any = trial.board
     return score(before, after, faction)
-
-
-def cut_out(g: Game) -> Game:
-    """A copy in which the Event on the stack is all there is."""
-    trial = g.clone()
-    trial.forgetful = True
-    at = next((i for i, frame in enumerate(trial.stack) if isinstance(frame, Event)), 0)
-    trial.stack = [Curtain(SEATS[0]), *trial.stack[at:]]
-    trial.owned = len(trial.stack)
-    trial.script, trial.strict_script, trial._feed, trial.seed = None, False, None, "a trial"
-    return trial
 
 
 def choose(g: Game, b: Any, question: Any) -> Action | None:

@@ -6,6 +6,8 @@ from typing import Final
 
 from logres.engine.chance import Script, Value, value
 from logres.engine.game import Game
+from logres.games.pendragon.battle.rehearsal import Curtain
+from logres.games.pendragon.names import SEATS
 
 HIGH: Final = 6
 LOW: Final = 1
@@ -41,3 +43,14 @@ def fortune(g: Game, key: int, count: int) -> int:
     It hangs on the seed and a key that stays the same as long as the question does; asked again it says the same.
     """
     return value(g.seed, g.epoch, key, 8, count)
+
+
+def aside(g: Game, kind: type, fate: Script | None) -> Game:
+    """A copy in which the innermost frame of a kind, with all above it, is all there is."""
+    trial = g.clone()
+    trial.forgetful = True
+    found = [i for i, frame in enumerate(trial.stack) if isinstance(frame, kind)]
+    trial.stack = [Curtain(SEATS[0]), *trial.stack[found[-1] if found else 0 :]]
+    trial.owned = len(trial.stack)
+    trial.script, trial.strict_script, trial._feed, trial.seed = fate, False, None, "a trial"
+    return trial

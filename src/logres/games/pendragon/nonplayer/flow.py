@@ -14,7 +14,7 @@ from logres.engine.frames import DONE
 from logres.engine.game import Game
 from logres.games.pendragon import imperium
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.commands import march
+from logres.games.pendragon.commands import intercept, march, voyage
 from logres.games.pendragon.commands.designation import CANCELLED, ChooseFeat, ChooseSpaces, How, Next
 from logres.games.pendragon.commands.frame import Execution
 from logres.games.pendragon.commands.order import ANYWHERE, Order
@@ -22,6 +22,7 @@ from logres.games.pendragon.names import (
     COMMANDS,
     DUX,
     FEATS,
+    INTERCEPT,
     LIMITED_COMMAND,
     N_SPACES,
     NOBODY,
@@ -141,6 +142,10 @@ class Turn(Plan):
             return first_legal(g, b, question, (*self.answers, "plain")) or question.legal(g, b)[0]
         if isinstance(question, march.Column):
             return self._column(g, b, question)
+        if isinstance(question, intercept.Sortie):
+            return self._sortie(g, b, question)
+        if isinstance(question, voyage.MoveIn):
+            return self._move_in(g, b, question)
         if isinstance(question, Next):
             return first_legal(g, b, question, self.answers) or question.legal(g, b)[0]
         return first_legal(g, b, question, self.answers)
@@ -150,12 +155,47 @@ class Turn(Plan):
         run: Order = g.find(Order)
         chosen = {pick[0] for pick in run.chosen()}
         legal = {action.text: action for action in question.legal(g, b)}
+        if run.command == INTERCEPT and not question.feat:
+            chosen = set(intercept.chosen_targets(run))
         for text in self.feat_spaces if question.feat else self.spaces:
             if text in legal and legal[text].verb == "select" and SPACE[legal[text].area or ""] not in chosen:
                 return legal[text]
+        if run.command == INTERCEPT and not question.feat:
+            for path, _ in self._not_sent(run):
+                if f"select {SPACES[path[0]]}" in legal:
+                    return legal[f"select {SPACES[path[0]]}"]
         if "done mixed" in legal and self._asks_for_blue(b, run):
             return legal["done mixed"]
         return legal.get("done") or legal.get("cancel") or next(iter(legal.values()))
+
+    def _not_sent(self, run: Order) -> list[Group]:
+        """Groups of an Intercept that are planned and not yet designated."""
+        sent = [(pick[0], pick[2]) for pick in run.picks if pick[1] == intercept.GROUP]
+        return [group for group in self.groups if (group[0][0], group[0][-1]) not in sent]
+
+    def _sortie(self, g: Game, b: Any, question: intercept.Sortie) -> Action | None:
+        """The planned group of an Intercept: who goes, and to which target."""
+        run: Order = g.find(Order)
+        legal = {action.text: action for action in question.legal(g, b)}
+        for path, parts in self._not_sent(run):
+            if path[0] == question.origin:
+                for text in _takes(question.parts, path[0], parts):
+                    if text in legal:
+                        return legal[text]
+                if f"to {SPACES[path[-1]]}" in legal:
+                    return legal[f"to {SPACES[path[-1]]}"]
+        return legal.get("abandon") or next(iter(legal.values()))
+
+    def _move_in(self, g: Game, b: Any, question: voyage.MoveIn) -> Action | None:
+        """8.4.1.plunder-preference: Warbands as planned, from each origin until so many are left; empty hands first."""
+        for (origin, end), parts in [(path, parts) for path, parts in self.groups if path[-1] == question.space]:
+            piece, _, left = parts[0]
+            for source, empty, laden in question.groups:
+                going = empty + laden - left
+                if source == origin and end == question.space and going > 0:
+                    count, name = (min(going, empty), PIECES[piece]) if empty else (going, "laden_" + PIECES[piece])
+                    return first_legal(g, b, question, (f"take {count} {name} {SPACES[origin]}",))
+        return voyage.HALT[question.space]
 
     def _asks_for_blue(self, b: Any, run: Order) -> bool:
         """8.8.8.pay-blue: Where blue Resources need consent the Dux asks for them, once."""
@@ -167,7 +207,7 @@ class Turn(Plan):
         for path, parts in self.groups:
             if path[0] != question.path[0]:
                 continue
-            for text in _takes(question, path[0], parts):
+            for text in _takes(question.parts, path[0], parts) if len(question.path) == 1 else ():
                 if text in legal:
                     return legal[text]
             onward = f"to {SPACES[path[len(question.path)]]}" if len(question.path) < len(path) else ""
@@ -176,13 +216,11 @@ class Turn(Plan):
         return legal.get(f"halt {SPACES[question.path[-1]]}") or legal.get("abandon") or next(iter(legal.values()))
 
 
-def _takes(question: march.Column, origin: int, parts: tuple[tuple[int, int, int], ...]) -> list[str]:
-    """Those of a group that are not in the column yet, while it stands at its origin."""
-    if len(question.path) > 1:
-        return []
+def _takes(ready: tuple[tuple[int, ...], ...], origin: int, parts: tuple[tuple[int, int, int], ...]) -> list[str]:
+    """Those of a group that do not stand ready yet."""
     found: list[str] = []
     for piece, empty, laden in parts:
-        there = [part for part in question.parts if part[1] == piece]
+        there = [part for part in ready if part[1] == piece]
         has_empty, has_laden = (there[0][2], there[0][3]) if there else (0, 0)
         if empty > has_empty:
             found.append(f"take {empty - has_empty} {PIECES[piece]} {SPACES[origin]}")

@@ -22,11 +22,11 @@ def plan(g: Game, b: Board, turn: Chart, battles: list[int]) -> bool:
     """8.7.1.reinforce-no-wealth, 8.7.1.reinforce-none: Before the Battles, without Wealth; False if nothing helps."""
     money = b.resources[CIVITATES] // COST  # [8.7.1.reinforce-no-wealth]
     mustered = _muster(g, b, battles)[:money]
-    chosen = [text for s in mustered for text in (f"select {SPACES[s]}", f"muster {SPACES[s]}")]
+    chosen = [text for s in mustered for text in (f"select {SPACES[s]}", f"levy {SPACES[s]}")]
     if len(mustered) < money:
         origin = _origin(g, b, battles)
         if origin >= 0:
-            chosen += [f"select {SPACES[origin]}", f"move {SPACES[origin]}"]
+            chosen += [f"select {SPACES[origin]}", f"hasten {SPACES[origin]}"]
     turn.feat_spaces = tuple(chosen)
     trace.say(g, CIVITATES, "8.7.1.reinforce-muster", f"Reinforce: {', '.join(chosen) or 'nothing'}")
     return bool(chosen)

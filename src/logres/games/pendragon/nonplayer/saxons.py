@@ -1,16 +1,90 @@
-"""8.6 The flowchart of the non-player Saxons."""
+"""8.6 The flowchart of the non-player Saxons: Return, priority Event, March, Battle, Raid, Event, Raid, Pass."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from logres.engine.game import Game
+from logres.games.pendragon import pieces
+from logres.games.pendragon.battle.engagement import NO_ASSAULT, SHIELD_WALL_HERE, SURPRISE_HERE
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.nonplayer.chart import Chart
+from logres.games.pendragon.names import (
+    BATTLE,
+    MARCH,
+    N_REGIONS,
+    NOBODY,
+    RAID,
+    RAVAGE,
+    RETURN,
+    SAXON_RAIDER,
+    SAXON_WARBAND,
+    SAXONS,
+    SETTLE,
+    SHIELD_WALL,
+    SPACES,
+    SURPRISE,
+)
+from logres.games.pendragon.nonplayer import barbarian_march, battles, raids, settling, standing, trace, trial
+from logres.games.pendragon.nonplayer.battles import Fight
+from logres.games.pendragon.nonplayer.chart import Chart, die, knows, knows_feat
+from logres.games.pendragon.nonplayer.fate import LOW, Fate
+from logres.games.pendragon.nonplayer.flow import EASY
+from logres.games.pendragon.nonplayer.selection import Choice
+
+RAIDERS_TO_RAID = 20
 
 
 class SaxonTurn(Chart):
     """8.6.order: The questions of the Saxons, in order."""
 
-    STEPS = ("priority_event", "event", "pass_", "report", "granted", "report_granted")
+    STEPS = (
+        "return_home",
+        "priority_event",
+        "march",
+        "battle",
+        "raid_check",
+        "event",
+        "raid",
+        "report",
+        "granted",
+        "report_granted",
+    )
+
+    # ------------------------------------------------------------------ Return
+
+    def return_home(self, g: Game, b: Board) -> str | None:
+        """8.6.1.return-trigger: Raiders in two Clear Regions, fifteen on the map, or more Plunder than 2D6."""
+        if not knows(SAXONS, RETURN) or (not b.on_map(SAXON_RAIDER) and not settling.plunder_held(b, SAXONS)):
+            return None
+        wanted = settling.must_return(b, SAXONS)
+        if not wanted:
+            roll = die(g, SAXONS, "8.6.1.return-trigger", "return", 2)
+            wanted = settling.plunder_held(b, SAXONS) > roll  # [8.6.1.return-trigger]
+        trace.say(g, SAXONS, "8.6.1.return-trigger", f"Return: {'yes' if wanted else 'no'}")
+        return self.return_now(g, b) if wanted else None
+
+    def return_now(self, g: Game, b: Board) -> str:
+        """8.6.1.return-spaces, 8.6.1.settle-always, 8.6.1.settle-none: With Settle wherever it adds something."""
+        settles = self.may_feat(g) and knows_feat(SAXONS, SETTLE)
+        chosen = settling.saxon_spaces(g, b, True, self.free()) if settles else []
+        homeward = self._easily(g, b, settling.return_spaces(b, SAXONS, chosen))
+        if not homeward:  # [8.6.3.if-no-march]
+            homeward = b.where(SAXON_WARBAND)[:1]
+        self.spaces = tuple([f"select {SPACES[s]}" for s in homeward])
+        if not chosen:  # [8.6.1.settle-none]
+            return self.carry_out(g, b, RETURN)
+        self.feat_spaces = tuple([f"select {SPACES[s]}" for s in chosen])
+        self.answers = ("settle", *self.answers)
+        return self.carry_out(g, b, RETURN, SETTLE)
+
+    def _easily(self, g: Game, b: Board, spaces: list[int]) -> list[int]:
+        """8.6.1.return-easy: With the Easy option a Limited Command is one Region, that with most Plunder."""
+        if self.most(g) > 1 or g.options.get("difficulty") != EASY or not spaces:
+            return spaces
+        choice = Choice(g, SAXONS, "8.6.1.return-easy", "Return", spaces)
+        return [choice.most("Plunder", lambda s: b.plunder(s, SAXONS)).one()]
+
+    # ------------------------------------------------------------------ Events
 
     def priority_event(self, g: Game, b: Board) -> str | None:
         """8.6.2.shield-now, 8.6.2.shield-next-pass: A shield on this card is played, one on the next waited for."""
@@ -21,13 +95,178 @@ class SaxonTurn(Chart):
         return None
 
     def event(self, g: Game, b: Board) -> str | None:
+        """8.6.6.event: The current Event, if it may and does anything; else Raid."""
         return self.play_event(g, b, "8.6.6.event") if self.may_play(g, b, "8.6.6.event") else None
 
-    def pass_(self, g: Game, b: Board) -> str:
-        return self.pass_turn(g, "8.6.5.pass", "neither Raid nor March is possible")
+    # ------------------------------------------------------------------ March
+
+    def march(self, g: Game, b: Board) -> str | None:
+        """8.6.3.march-conditions: On a D6 of 1-2, if a Settle is certain to add something, before or after moving."""
+        if not knows(SAXONS, MARCH) or not b.on_map(SAXON_WARBAND) or not self.may_feat(g):
+            return None
+        roll = die(g, SAXONS, "8.6.3.march-conditions", "march")
+        return self._march(g, b) if roll <= 2 else None  # [8.6.3.march-conditions]
+
+    def _march(self, g: Game, b: Board) -> str | None:
+        """8.6.1.settle-march-timing: Settle before moving if that is sure; else after it; else Return instead."""
+        if not knows_feat(SAXONS, SETTLE):
+            return None
+        early = self._certain(g, b)
+        start = settled(b, early) if early else b
+        trek = barbarian_march.plan(g, start, self, settled=bool(early))
+        late = [] if early or not trek.moves else self._certain(g, trek.after)
+        trace.say(g, SAXONS, "8.6.3.march-conditions", f"Settle is certain in {trace.names(early or late)}")
+        if not early and not late:
+            return None
+        if not trek.moves:  # [8.6.3.if-no-march]
+            return self.return_now(g, b)
+        barbarian_march.lay_down(self, trek)
+        self.feat_spaces = tuple([f"select {SPACES[s]}" for s in early or late])
+        self.answers = ("settle", *self.answers) if early else (*self.answers, "settle")
+        return self.carry_out(g, b, MARCH, SETTLE)
+
+    def _certain(self, g: Game, b: Board) -> list[int]:
+        """8.6.1.settle-certain: Where a Settle would surely add something; Returning Raiders do not count."""
+        sure = any(settling.certain(b, s, self.free()) for s in settling.open_spaces(b, SAXONS))
+        return settling.saxon_spaces(g, b, False, self.free()) if sure else []
+
+    # ------------------------------------------------------------------ Battle
+
+    def battle(self, g: Game, b: Board) -> str | None:
+        """8.6.4.battle-trigger: If it is sure to remove an enemy's last Unit there, or to Assault."""
+        return self._fight(g, b) if knows(SAXONS, BATTLE) else None
+
+    def _fight(self, g: Game, b: Board) -> str | None:
+        """8.6.4.battle-considerations, 8.6.4.battle-targets: With the Feat it will add taken into account."""
+        found = [f for f in battles.fronts(b, SAXONS) if wins(g, f) and self.allowed(f[0])]
+        if not found:
+            trace.say(g, SAXONS, "8.6.4.battle-trigger", "no Battle is sure")
+            return None
+        fights = battles.in_order(g, b, SAXONS, "8.6.4.battle-targets", found)
+        self.spaces, self.answers = battles.notations(b, SAXONS, fights)
+        return self.carry_out(g, b, BATTLE, self._battle_feat(g, b, fights))
+
+    def _battle_feat(self, g: Game, b: Board, fights: list[Fight]) -> int:
+        """8.6.4.shield-wall, 8.6.5.ravage-with-battle: Shield Wall if it spares losses, else Ravage, else Surprise."""
+        if not self.may_feat(g):
+            return NOBODY
+        if knows_feat(SAXONS, SHIELD_WALL) and any(wall_helps(g, fight) for fight in fights):
+            return SHIELD_WALL.value
+        spaces = [s for s, _ in fights if more_by_ravage(b, s)]
+        if spaces and knows_feat(SAXONS, RAVAGE) and raids.ravage(g, b, self, spaces):  # [8.6.5.ravage-with-battle]
+            return RAVAGE.value
+        return self._surprise(g, b, fights)
+
+    def _surprise(self, g: Game, b: Board, fights: list[Fight]) -> int:
+        """8.6.5.surprise-raid, 8.6.5.no-feat: Surprise at a Stronghold; if there is none, no Feat."""
+        able = self.may_feat(g) and knows_feat(SAXONS, SURPRISE)
+        return SURPRISE.value if able and raids.surprise(g, b, self, fights) else NOBODY
+
+    # ------------------------------------------------------------------ Raid
+
+    def raid_check(self, g: Game, b: Board) -> str | None:
+        """8.6.5.raid-check: With twenty Raiders Available a D6 of 1-4 is a Raid; else the Event comes first."""
+        home = pieces.available(b, SAXON_RAIDER)
+        if home < RAIDERS_TO_RAID:  # [8.6.5.raid-check]
+            trace.say(g, SAXONS, "8.6.5.raid-check", f"{home} Raiders Available: Event first")
+            return None
+        return "raid" if die(g, SAXONS, "8.6.5.raid-check", "raid or event") <= 4 else None  # [8.6.5.raid-check]
+
+    def raid(self, g: Game, b: Board) -> str:
+        """8.6.5.pass: Raid, if there is a target; else Pass."""
+        step = self._raid(g, b) if knows(SAXONS, RAID) else None
+        return step or self.pass_turn(g, "8.6.5.pass", "no Raid is possible")  # [8.6.5.pass]
+
+    def _raid(self, g: Game, b: Board) -> str | None:
+        venture = raids.saxons(g, b, self)
+        if not venture.picks:
+            return None
+        return self.carry_out(g, b, RAID, self._raid_feat(g, b, venture))
+
+    def _raid_feat(self, g: Game, b: Board, venture: raids.Venture) -> int:
+        """8.6.5.ravage-with-raid, 8.6.5.ravage-fallback, 8.6.5.surprise-raid: Ravage, a Deep Raid, or Surprise."""
+        spaces = [pick[0] for pick in venture.picks]
+        if not self.may_feat(g):
+            return NOBODY
+        if venture.deep != NOBODY:
+            self.feat_spaces = (f"select {SPACES[venture.deep]}",)
+            return SURPRISE.value
+        if raids.ravage_looms(b) and knows_feat(SAXONS, RAVAGE) and raids.ravage(g, b, self, spaces):
+            return RAVAGE.value
+        fights = [(s, foe) for s in spaces for foe in battles.foes(b, SAXONS, s)]
+        return self._surprise(g, b, fights)  # [8.6.5.ravage-fallback]
+
+    # ------------------------------------------------------------------ by Event
 
     def granted(self, g: Game, b: Board) -> str:
+        """8.2.3.event-commands: A free action, by the boxes of the flowchart."""
+        command, feat = self.term("command", NOBODY), self.term("feat", NOBODY)
+        if command == RAID:
+            self._raid(g, b) or self.carry_out(g, b, RAID)
+        elif command == RETURN:
+            self.return_now(g, b)
+        elif command == MARCH:
+            self._granted_march(g, b)
+        elif command == BATTLE:
+            self._fight(g, b) or self.carry_out(g, b, BATTLE)
+        else:
+            self._granted_feat(g, b, feat)
         return "report_granted"
+
+    def _granted_march(self, g: Game, b: Board) -> None:
+        barbarian_march.lay_down(self, barbarian_march.plan(g, b, self, settled=True))
+        self.carry_out(g, b, MARCH)
+
+    def _granted_feat(self, g: Game, b: Board, feat: int) -> None:
+        if feat == SETTLE:
+            self.feat_spaces = tuple([f"select {SPACES[s]}" for s in settling.saxon_spaces(g, b, False, True)])
+        self.perform_feat(g, feat)
 
     def report_granted(self, g: Game, b: Board) -> None:
         """What the free action came to stays in g.answer."""
+
+
+def settled(b: Board, spaces: list[int]) -> Board:
+    """The board after a Settle that was sure."""
+    after = b
+    for space in spaces:
+        after = settling.saxon_result(after, space, False) or after
+    return after
+
+
+# ---------------------------------------------------------------------- Battles weighed
+
+
+def wins(g: Game, fight: Fight) -> bool:
+    """8.6.4.battle-trigger, 8.6.4.battle-considerations: The last Unit of an enemy, or a Stronghold, is sure to go."""
+    b: Any = g.board
+    space, foe = fight
+    units = sum([b.units(space, f) for f in standing.together(b, foe)])
+    plain = trial.all_fights(g, space, SAXONS, foe, trial.EVERY)
+    if units and all(won.units == 0 for won in plain):  # [8.6.4.battle-trigger]
+        return True
+    if not any(b.strongholds(space, f) for f in standing.together(b, foe)):
+        return False
+    if all(won.razed > 0 for won in plain):  # [8.6.4.battle-trigger]
+        return True
+    coups = [trial.fight(g, space, SAXONS, foe, stance, Fate(coup=LOW), SURPRISE_HERE) for stance in trial.EVERY]
+    return all(won.razed > 0 for won in coups) and not wall_helps(g, fight)
+
+
+def wall_helps(g: Game, fight: Fight) -> bool:
+    """8.6.4.shield-wall: Fewer own Units would fall in a Field Battle from which not all enemies can Withdraw."""
+    space, foe = fight
+    away = trial.fight(g, space, SAXONS, foe, trial.WITHDRAW, Fate(), NO_ASSAULT)
+    if not away.lost and not away.removed:  # [8.6.4.shield-wall] all of them were inside
+        return False
+    bare = trial.fight(g, space, SAXONS, foe, trial.STAND, Fate())
+    walled = trial.fight(g, space, SAXONS, foe, trial.STAND, Fate(), SHIELD_WALL_HERE)
+    return walled.lost < bare.lost
+
+
+def more_by_ravage(b: Board, space: int) -> bool:
+    """8.6.5.ravage-with-battle: Warbands could carry more than the Population would let them take."""
+    if space >= N_REGIONS or standing.controls(b, SAXONS, space):
+        return False
+    room = pieces.empty_units(b, space, SAXON_WARBAND)
+    return min(room, b.prosperity(space)) > min(room, b.prosperity(space), b.population[space])

@@ -19,6 +19,7 @@ from logres.games.pendragon.battle.losses import Counts
 from logres.games.pendragon.battle.numbers import FIELD, RAIDERS
 from logres.games.pendragon.battle.strongholds import capacity
 from logres.games.pendragon.board import Board
+from logres.games.pendragon.commands.landing import FOUGHT, Landing
 from logres.games.pendragon.names import (
     CAVALRY,
     CIVITATES,
@@ -33,7 +34,7 @@ from logres.games.pendragon.names import (
     SCOTTI_RAIDER,
     TOWN,
 )
-from logres.games.pendragon.nonplayer.fate import Fate
+from logres.games.pendragon.nonplayer.fate import LOW, Fate, aside
 from logres.games.pendragon.tables import OWNER, SITE
 
 ANY: Final = -1
@@ -72,9 +73,11 @@ def designate(g: Game, b: Board, question: prebattle.EvadeOrAmbush) -> Action | 
     """8.4.2.attack-tactics, 8.4.2.tactics-table: Attackers Ambush when they can; defenders if strong, else Evade."""
     fight: Engagement = g.find(Engagement)
     offered = {action.verb: action for action in question.legal(g, b)}
-    if fight.attackers >> question.faction & 1 and not forced_upon(g, b, fight):
-        return offered.get("ambush", offered["stand"])  # [8.4.2.attack-tactics]
     own, theirs = _facing(fight, question.faction)
+    if fight.attackers >> question.faction & 1:
+        if forced_upon(g) and "ambush" not in offered and theirs >= sum(fight.attack):
+            return offered.get("evade", offered["stand"])
+        return offered.get("ambush", offered["stand"])  # [8.4.2.attack-tactics]
     if "ambush" in offered and own >= theirs:
         return offered["ambush"]
     if not question.group & RAIDERS and has_shelter(b, fight):
@@ -88,9 +91,10 @@ def _facing(fight: Engagement, faction: int) -> tuple[int, int]:
     return (attack, defence) if fight.attackers >> faction & 1 else (defence, attack)
 
 
-def forced_upon(g: Game, b: Board, fight: Engagement) -> bool:
+def forced_upon(g: Game) -> bool:
     """Whether the attackers did not want this Battle: their Deep Raid was met."""
-    return False
+    raid: Landing | None = g.find(Landing)
+    return raid is not None and raid.via != NOBODY and bool(raid.state & FOUGHT)
 
 
 def has_shelter(b: Board, fight: Engagement) -> bool:
@@ -195,9 +199,7 @@ _IN_ASSAULT: Final = (casualties.Lose, casualties.ProposeShare, casualties.Agree
 
 def would_fall(g: Game, site: int) -> bool:
     """8.4.2.assault-sure, 8.5.3.surprise-assault: Sure to be removed, or if a Coup de Main is rolled and succeeds."""
-    trial = g.clone()
-    trial.forgetful = True
-    trial.script, trial._feed = Fate(coup=1), None  # [8.5.3.surprise-assault]
+    trial = aside(g, Engagement, Fate(coup=LOW))  # [8.5.3.surprise-assault]
     trial.play(assault.ASSAULT[site])
     while isinstance(trial.decision, _IN_ASSAULT):
         trial.play(answer(trial, trial.board, trial.decision) or trial.legal()[0])

@@ -75,14 +75,19 @@ def fight(
 ) -> Fought:
     """One Battle on a copy."""
     b: Any = g.board
-    frame = Battle(space, int(executor), int(target), terms, attack)
-    trial = stage(g, frame, fate)
     ours = side_of(b, executor, target)
+    trial = fought_out(g, Battle(space, int(executor), int(target), terms, attack), ours, stance, fate)
+    return Fought(b, trial, space, side_of(b, target, executor))
+
+
+def fought_out(g: Game, frame: Battle, ours: int, stance: int, fate: Fate) -> Game:
+    """The copy after a Battle in which one side keeps to its tactics and the other takes a stance."""
+    trial = stage(g, frame, fate)
     for _ in range(MOST_QUESTIONS):
         if over(trial):
             break
         trial.play(_answer(trial, ours, stance))
-    return Fought(b, trial, space, side_of(b, target, executor))
+    return trial
 
 
 def _answer(trial: Game, ours: int, stance: int) -> Action:

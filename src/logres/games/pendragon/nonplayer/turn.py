@@ -11,7 +11,8 @@ from logres.games.pendragon.board import Board
 from logres.games.pendragon.cards.questions import EventDecision
 from logres.games.pendragon.commands.frame import Execution
 from logres.games.pendragon.names import COMMANDS, FEATS, NOBODY
-from logres.games.pendragon.nonplayer import events, housekeeping, policies, tactics, trace
+from logres.games.pendragon.nonplayer import conditions as conditions
+from logres.games.pendragon.nonplayer import events, housekeeping, instructions, policies, tactics, trace
 from logres.games.pendragon.nonplayer.civitates import CivitatesTurn
 from logres.games.pendragon.nonplayer.dux import DuxTurn
 from logres.games.pendragon.nonplayer.flow import Turn
@@ -24,8 +25,8 @@ _PLAYS: Final = ("pass", "Command", "Command and Feat", "Limited Command", "Even
 
 
 def is_ready() -> bool:
-    """Whether all four flowcharts are there; until then a non-player is asked like a player."""
-    return False
+    """Whether the flowcharts are there."""
+    return True
 
 
 def take_turn(g: Game, b: Board, faction: int, plays: tuple[int, ...]) -> None:
@@ -47,10 +48,18 @@ def grant(g: Game, b: Board, execution: Execution) -> None:
     g.call(plan)
 
 
+def pivotal(g: Game, b: Board, decision: FactionDecision) -> Action | None:
+    """8.1.3.pivotal: A Pivotal Event is played as soon as its instruction is met, over another if it trumps it."""
+    wanted = "interrupt" if instructions.plays_pivotal(g, b, decision.faction) else "wait"
+    return next((action for action in decision.legal(g, b) if action.verb == wanted), None)
+
+
 def answer(g: Game, b: Any, decision: Decision) -> Action | None:
     """8.0.same-rules: What a non-player answers to an ordinary question; None for a player's seat."""
     if not isinstance(decision, FactionDecision) or not b.nonplayer[decision.faction]:
         return None
+    if decision.kind == "PlayPivotal":
+        return pivotal(g, b, decision)
     chosen = tactics.answer(g, b, decision) or housekeeping.answer(g, b, decision) or policies.answer(g, b, decision)
     if chosen is None and isinstance(decision, EventDecision):
         chosen = events.choose(g, b, decision)

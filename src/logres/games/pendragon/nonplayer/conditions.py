@@ -1,0 +1,276 @@
+"""8.2.1 The conditions of the Event Instructions, by card; instructions.py tells where they come from.
+
+What an Event "would" do is read from the Event itself, carried out on a copy.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from logres.engine.game import Game
+from logres.games.pendragon import control, imperium, pieces, victory
+from logres.games.pendragon.board import Board
+from logres.games.pendragon.cards import play as cards
+from logres.games.pendragon.commands import muster, reach
+from logres.games.pendragon.commands.frame import Execution
+from logres.games.pendragon.names import (
+    AUTONOMY_CIVILIAN,
+    AUTONOMY_MILITARY,
+    BARBARIANS,
+    CAVALRY,
+    CIVITATES,
+    DUX,
+    FORT,
+    FRAGMENTATION,
+    HIBERNICUS,
+    HILLFORT,
+    HILLS,
+    MILITIA,
+    MUSTER,
+    N_REGIONS,
+    N_SPACES,
+    SAXON_RAIDER,
+    SAXON_SETTLEMENT,
+    SAXON_WARBAND,
+    SAXONS,
+    SCOTTI,
+    SCOTTI_RAIDER,
+    TOWN,
+    Card,
+    Space,
+)
+from logres.games.pendragon.nonplayer import barbarian_march, battles, civitates, dux, events, saxons, scotti, settling
+from logres.games.pendragon.nonplayer.instructions import CONDITIONS, PIVOTALS, Condition
+from logres.games.pendragon.nonplayer.intercepts import Sortie
+from logres.games.pendragon.nonplayer.symbols import side_of
+from logres.games.pendragon.tables import NATION, OWNER, SEAS_OF, SETTLEMENT_OF, TERRAIN, WARBAND_OF, foederati
+
+_WALES: Final = (Space.DECEANGLI, Space.DEMETAE, Space.ORDOVICES, Space.SILURES)
+
+
+def after_event(g: Game, b: Board, faction: int) -> Board:
+    """The board after the current Event, as this non-player would execute it."""
+    side = side_of(faction, cards.sides(g, b, faction, b.card))
+    return events.performed(g, events.Performance(faction, b.card, side), careful=True)
+
+
+def fewer(before: Board, after: Board, kinds: tuple[int, ...]) -> int:
+    return sum([before.on_map(kind) - after.on_map(kind) for kind in kinds])
+
+
+# ---------------------------------------------------------------------- Battle conditions
+
+
+def battle_condition(g: Game, b: Board, faction: int) -> bool:
+    """8.2.1.sword: The Battle condition of the faction's own flowchart."""
+    fronts = battles.fronts(b, faction)
+    if faction == DUX:
+        return any(dux.adds_prestige(g, fight) for fight in fronts)
+    if faction == CIVITATES:
+        return any(civitates.wins_control(g, fight) or civitates.takes_plunder(g, fight) >= 4 for fight in fronts)
+    weigh = saxons.wins if faction == SAXONS else scotti.attacks
+    return any(weigh(g, fight) for fight in fronts)
+
+
+def on_board(g: Game, board: Board) -> Game:
+    """A copy of the game with another board, to ask what would be true on it."""
+    other: Any = g.clone()
+    other.board = board
+    return other  # type: ignore[no-any-return]
+
+
+def mistborn(g: Game, b: Board, faction: int) -> bool:
+    """8.2.1.second-faction, 8.2.3.choose-self: The Battle condition holds once Units were raised or have marched."""
+    if faction == DUX:
+        boards = [_reinforced(b, s, CAVALRY, b.at(s, FORT)) for s in range(N_SPACES) if b.at(s, FORT)]
+    elif faction == CIVITATES:
+        run = Execution(CIVITATES, MUSTER)
+        run.prepare(b)
+        spaces = [s for s in range(N_SPACES) if b.pieces(s, CIVITATES)]
+        boards = [_reinforced(b, s, MILITIA, muster.levy(b, run, s)) for s in spaces]
+    else:
+        boards = [barbarian_march.plan(g.clone(), b, _turn(faction), settled=True).after]
+    return any(battle_condition(on_board(g, board), board, faction) for board in boards if board is not None)
+
+
+def _turn(faction: int) -> Any:
+    return (saxons.SaxonTurn if faction == SAXONS else scotti.ScottiTurn)(int(faction))
+
+
+def _reinforced(b: Board, space: int, piece: int, count: int) -> Board | None:
+    """The board with Units more in a space; None where nobody could be fought with them."""
+    if not battles.foes(b, OWNER[piece], space) or not pieces.available(b, piece):
+        return None
+    after = b.copy()
+    pieces.place(after, space, piece, count)
+    return after
+
+
+# ---------------------------------------------------------------------- one by one
+
+
+def flight_of_eagles(g: Game, b: Board, faction: int) -> bool:
+    if faction == DUX:
+        sortie = Sortie(g.clone(), b, dux.DuxTurn(DUX))
+        sortie.plan()
+        return sortie.engaged() >= 4
+    return settling.plunder_held(b, faction) >= 3
+
+
+def hibernicus_patrolled(g: Game, b: Board, faction: int) -> bool:
+    return bool(b.patrolled[HIBERNICUS])
+
+
+def scotti_in_wales(g: Game, b: Board, faction: int) -> bool:
+    own = (WARBAND_OF[SCOTTI], SETTLEMENT_OF[SCOTTI])
+    return any(b.at(s, piece) for s in _WALES for piece in own)
+
+
+def raiders_go(count: int) -> Condition:
+    def condition(g: Game, b: Board, faction: int) -> bool:
+        return fewer(b, after_event(g, b, faction), (SAXON_RAIDER, SCOTTI_RAIDER)) >= count
+
+    return condition
+
+
+def own_foederati(count: int) -> Condition:
+    """So many Warbands of a Barbarian's Nation, or in a Briton's employ, are Foederati."""
+
+    def condition(g: Game, b: Board, faction: int) -> bool:
+        kinds = [foederati(WARBAND_OF[n], e) for n in BARBARIANS for e in (DUX, CIVITATES)]
+        own = [kind for kind in kinds if NATION[kind] == faction or OWNER[kind] == faction]
+        return sum([b.on_map(kind) for kind in own]) >= count
+
+    return condition
+
+
+def wolves(g: Game, b: Board, faction: int) -> bool:
+    return own_foederati(3 if faction in (DUX, CIVITATES) else 2)(g, b, faction)
+
+
+def ambrosius(g: Game, b: Board, faction: int) -> bool:
+    return imperium.civilian(b)
+
+
+def avalon(g: Game, b: Board, faction: int) -> bool:
+    return b.casualties + (b.out_of_play if faction == DUX else 0) >= 2
+
+
+def groans(g: Game, b: Board, faction: int) -> bool:
+    if faction == DUX and b.imperium in (AUTONOMY_MILITARY, AUTONOMY_CIVILIAN):
+        return True
+    return b.fragmented and victory.margin(b, faction) < 0
+
+
+def renown_gained(count: int) -> Condition:
+    def condition(g: Game, b: Board, faction: int) -> bool:
+        return after_event(g, b, faction).resources[faction] - b.resources[faction] >= count
+
+    return condition
+
+
+def marked(count: int) -> Condition:
+    """So many pieces come into own employ."""
+
+    def condition(g: Game, b: Board, faction: int) -> bool:
+        return events.markers(after_event(g, b, faction), faction)[0] - events.markers(b, faction)[0] >= count
+
+    return condition
+
+
+def bernicia(g: Game, b: Board, faction: int) -> bool:
+    return b.on_map(SAXON_WARBAND) - b.on_map(SAXON_SETTLEMENT) >= 3
+
+
+def vortigern(g: Game, b: Board, faction: int) -> bool:
+    return any(b.at(s, foederati(SAXON_WARBAND, CIVITATES)) >= 2 for s in range(N_REGIONS))
+
+
+def fosterage(g: Game, b: Board, faction: int) -> bool:
+    return fewer(b, after_event(g, b, faction), (WARBAND_OF[SCOTTI],)) >= 2
+
+
+def creach(g: Game, b: Board, faction: int) -> bool:
+    after = after_event(g, b, faction)
+    if faction == SCOTTI:
+        return settling.plunder_held(after, SCOTTI) - settling.plunder_held(b, SCOTTI) >= 2
+    return sum([settling.plunder_held(b, f) - settling.plunder_held(after, f) for f in BARBARIANS]) >= 3
+
+
+def currachs(g: Game, b: Board, faction: int) -> bool:
+    if faction == SCOTTI:
+        return hibernicus_patrolled(g, b, faction)
+    return sum([b.at(s, SCOTTI_RAIDER) for s in range(N_SPACES) if SEAS_OF[s]]) >= 4
+
+
+def merlin(g: Game, b: Board, faction: int) -> bool:
+    return fewer(b, after_event(g, b, faction), (MILITIA,)) >= 2
+
+
+# ---------------------------------------------------------------------- Pivotal Events
+
+
+def coel_hen(g: Game, b: Board, faction: int) -> bool:
+    trial = b.copy()
+    trial.imperium = FRAGMENTATION.value
+    control.refresh_all(trial)
+    then = control.population_under(trial, DUX) + b.prestige
+    now = victory.DUX_GOAL[b.imperium] - victory.dux_score(b)
+    return then >= 12 or now > victory.DUX_GOAL[FRAGMENTATION] - then
+
+
+def cymbrogi(g: Game, b: Board, faction: int) -> bool:
+    hills = [s for s in range(N_REGIONS) if TERRAIN[s] == HILLS and b.troops(s, CIVITATES)]
+    met = any(b.at(s, WARBAND_OF[f]) for s in hills for f in BARBARIANS)
+    return b.on_map(HILLFORT) >= b.on_map(TOWN) or met
+
+
+def adventus(g: Game, b: Board, faction: int) -> bool:
+    return pieces.available(b, SAXON_WARBAND) >= 6 and pieces.available(b, SAXON_SETTLEMENT) >= 1
+
+
+def conspiratio(g: Game, b: Board, faction: int) -> bool:
+    rich = [s for s in range(N_REGIONS) if b.prosperity(s) >= 2]
+    reached = [s for s in rich if any(reach.is_target(b, f, s) for f in BARBARIANS)]
+    ready = pieces.available(b, SCOTTI_RAIDER) >= 20 and pieces.available(b, SAXON_RAIDER) >= 15
+    return ready and len(reached) >= 6
+
+
+CONDITIONS.update(
+    {
+        Card.FLIGHT_OF_EAGLES: flight_of_eagles,
+        Card.CLASSIS_BRITANNICA: hibernicus_patrolled,
+        Card.CUNEDDA: scotti_in_wales,
+        Card.ATTACOTTI: raiders_go(2),
+        Card.ANNONA_MILITARIS: own_foederati(1),
+        Card.MONS_BADONICUS: battle_condition,
+        Card.AMBROSIUS_AURELIANUS: ambrosius,
+        Card.AVALON: avalon,
+        Card.ALLELUIA: raiders_go(3),
+        Card.GROANS_OF_THE_BRITONS: groans,
+        Card.WITH_THE_CROSS_ON_HIS_SHOULDERS: battle_condition,
+        Card.PATRICK: renown_gained(2),
+        Card.CERDIC: marked(2),
+        Card.BERNICIA: bernicia,
+        Card.ROWENA: marked(3),
+        Card.VORTIGERN: vortigern,
+        Card.WOLVES_INTO_THE_FOLD: wolves,
+        Card.MISTBORN: mistborn,
+        Card.SCOPS_SONG: renown_gained(2),
+        Card.FICKLE_WEATHER: raiders_go(3),
+        Card.CELYDDON_COED: battle_condition,
+        Card.FOSTERAGE: fosterage,
+        Card.CREACH: creach,
+        Card.CURRACHS: currachs,
+        Card.NINE_HOSTAGES: renown_gained(3),
+        Card.MERLIN: merlin,
+    }
+)
+PIVOTALS.update(
+    {
+        Card.COEL_HEN: coel_hen,
+        Card.CYMBROGI: cymbrogi,
+        Card.ADVENTUS_SAXONUM: adventus,
+        Card.CONSPIRATIO_BARBARICA: conspiratio,
+    }
+)
