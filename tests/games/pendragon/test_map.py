@@ -121,6 +121,8 @@ def test_sites_have_the_names_of_the_set_ups():
     assert listed["carvetii"] == ["uxellodunum", "luguvalium"]
     assert listed["votadini"] == ["yeavering", "traprain_law"]
     assert sum(map(len, listed.values())) == 44
+    assert [tables.spelled(name) for name in tables.SITE_NAMES] == list(tables.SITES)
+    assert tables.SITE_NAMES[tables.SITE["mote_of_mark"]] == "Mote of Mark"
 
 
 @rule("pendragon", "1.3.5.site-types")
@@ -152,6 +154,7 @@ def test_other_spellings_are_the_same_space():
     assert tables.space("Catuwellanni") == SPACE["catuvellauni"]
     assert tables.space("Corieltawi") == SPACE["corieltauvi"]
     assert [tables.spelled(name) for name in ("Yeavinger", "Derwentio")] == ["yeavering", "derventio"]
+    assert tables.spelled("Traprain Law") == "traprain_law"
     b = board({"Atrebatas": {"strongholds": ["fort"], "units": {"cavalry": 2}}})
     assert b.at(Space.ATREBATES, FORT) == 1
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+import logres
 from logres.engine.errors import BadInput
 from logres.games.pendragon import pieces, tables
 from logres.games.pendragon.names import (
@@ -123,7 +124,7 @@ def test_where_removed_cavalry_go():
 
 @rule("pendragon", "1.4.1.comitates-not-in-play")
 def test_comitates_not_yet_in_play_cannot_be_placed():
-    b = board(base="scenario", scenario="barbarian-conspiracy")
+    b = logres.new("pendragon", "barbarian-conspiracy", 1).board
     assert (b.not_yet, pieces.available(b, COMITATES)) == (15, 0)
     assert pieces.place(b, ICENI, COMITATES, 1) == 0
 

@@ -139,7 +139,7 @@ def counts(b):
 
 @rule("pendragon", "2.1.scenario.bc-totals", "1.4.1.comitates-not-in-play", "2.1.initial-boxes")
 def test_S1_totals_of_barbarian_conspiracy():
-    b = start(BC)
+    b = logres.new("pendragon", BC, 1).board
     assert counts(b) == ([20, 10, 24, 0, 13, 8, 0, 0, 0, 0, 0, 0], [0, 0, 6, 0, 2, 7, 25, 25, 12, 12, 30, 6])
     assert (b.casualties, b.out_of_play, b.not_yet) == (0, 0, 15)
 
@@ -206,7 +206,7 @@ def test_petty_tyrants_north():
 
 @rule("pendragon", "2.1.scenario.pt-totals")
 def test_S2_totals_and_control_of_petty_tyrants():
-    b = start(PT)
+    b = logres.new("pendragon", PT, 1).board
     assert counts(b) == ([10, 6, 26, 13, 10, 9, 21, 0, 7, 7, 0, 3], [5, 4, 4, 2, 5, 6, 4, 25, 5, 5, 30, 3])
     assert (b.casualties, b.out_of_play, b.not_yet, b.total_prosperity()) == (0, 5, 0, 40)
     assert [b.on_map(PIECE[f"{c}saxon_warband"]) for c in ("", "blue_", "red_")] == [12, 6, 3]
@@ -284,7 +284,7 @@ def test_the_harder_they_fall_north():
 
 @rule("pendragon", "2.1.scenario.htf-totals")
 def test_S3_totals_of_the_harder_they_fall():
-    b = start(HTF)
+    b = logres.new("pendragon", HTF, 1).board
     assert counts(b) == ([7, 8, 26, 0, 11, 5, 8, 0, 2, 1, 0, 1], [8, 2, 4, 0, 4, 10, 17, 25, 10, 11, 30, 5])
     assert (b.casualties, b.out_of_play, b.not_yet) == (0, 5, 15)
     assert people(b) == [0, 36, 0, 1]

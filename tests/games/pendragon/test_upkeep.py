@@ -141,7 +141,7 @@ def at_forts(**more):
 @rule("pendragon", "6.6.1.dux-cavalry-relocate")
 def test_cavalry_away_from_forts_must_go_to_any():
     g = at_forts()
-    assert (kind(g), texts(g)) == ("Lift", ["lift iceni", "lift regni"])
+    assert (kind(g), texts(g)) == ("Depart", ["lift iceni", "lift regni"])
     assert g.why_not("done").rule == "6.6.1.dux-cavalry-relocate"
     g.play("lift regni")
     assert texts(g) == [f"send {n} {fort}" for fort in ("brigantes", "iceni") for n in (3, 2, 1)]
@@ -168,7 +168,7 @@ def test_without_forts_cavalry_stay():
     g = upkeep(
         "dux", {"regni": {"strongholds": ["red_saxon_settlement"], "units": {"cavalry": 3}}}, imperium="fragmentation"
     )
-    assert (kind(g) != "Lift", g.board.at(REGNI, CAVALRY)) == (True, 3)
+    assert (kind(g) != "Depart", g.board.at(REGNI, CAVALRY)) == (True, 3)
 
 
 @rule("pendragon", "6.6.1.dux-foederati-relocate")

@@ -26,8 +26,10 @@ def _frames() -> tuple[type[Frame], ...]:
     """Every frame of every chapter: what a save may name."""
     items = [item for chapter in CHAPTERS for item in vars(chapter).values() if isinstance(item, type)]
     frames = tuple(dict.fromkeys([item for item in items if issubclass(item, Frame)]))
-    if len({frame.__name__ for frame in frames}) < len(frames):
-        raise TypeError("two frames of one name: a save could not tell them apart")
+    names = [frame.__name__ for frame in frames]
+    twice = {name for name in names if names.count(name) > 1}
+    if twice:
+        raise TypeError(f"frames of one name, which a save could not tell apart: {', '.join(sorted(twice))}")
     return frames
 
 

@@ -144,7 +144,7 @@ class Redeployment(Procedure):
             return DONE
         if not origins(b, self.piece, self.lifted):
             return DONE
-        g.call(Lift(OWNER[self.piece], self.piece, self.lifted, self.of_rule))
+        g.call(Depart(OWNER[self.piece], self.piece, self.lifted, self.of_rule))
         return None
 
     def send(self, g: Game, b: Board) -> str:
@@ -165,7 +165,7 @@ def origins(b: Board, piece: int, lifted: int) -> list[int]:
     return [s for s in b.where(piece) if not lifted >> s & 1]
 
 
-class Lift(FactionDecision):
+class Depart(FactionDecision):
     """6.6.1.dux-cavalry-relocate: From where Units are moved; away from home none may stay."""
 
     def __init__(self, faction: int, piece: int, lifted: int, of_rule: str) -> None:

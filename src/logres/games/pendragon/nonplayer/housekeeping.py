@@ -90,7 +90,7 @@ def even_shares(g: Game, b: Board, piece: int) -> dict[int, int]:
     return shares
 
 
-def lift(g: Game, b: Board, question: relocation.Lift) -> Action | None:
+def lift(g: Game, b: Board, question: relocation.Depart) -> Action | None:
     """8.8.7.relocate: From where there are too many; 8.7.7: the Civitates move none that may stay."""
     origins = [a for a in question.legal(g, b) if a.verb == "lift"]
     if question.faction == DUX:
@@ -178,7 +178,7 @@ ANSWERS: Final[dict[type[Decision], Any]] = {
     upkeep.MaintainRoads: maintain_roads,
     upkeep.PayComitates: pay_comitates,
     upkeep.DismissComitates: dismiss_comitates,
-    relocation.Lift: lift,
+    relocation.Depart: lift,
     relocation.SendHome: send_home,
     relocation.GoNear: go_near,
     resources.Lend: lend,
