@@ -201,7 +201,7 @@ def test_as_many_raiders_as_there_are():
     forces = {"iceni": {"saxon_raider": 22}}
     g = raid("saxons", forces, patrolled=[0] * 4, chance=(4, 1, 1))
     play(g, "select regni", "3d4 britannicus regni", "done")
-    assert asked(g) == ("saxons", "Lift")
+    assert asked(g) == ("saxons", "LiftUnit")
     assert at(g, "regni", "saxon_raider") == 3
     play(g, "lift saxon_raider iceni", "keep")
     assert at(g, "regni", "saxon_raider") == 4

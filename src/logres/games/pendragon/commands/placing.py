@@ -61,7 +61,7 @@ class Placing(Procedure):
         if self.placed >= self.most:
             return "report"
         g.answer = False
-        g.ask(Lift(self.faction, self.space, self.piece))
+        g.ask(LiftUnit(self.faction, self.space, self.piece))
         return None
 
     def lifted(self, g: Game, b: Board) -> str | None:
@@ -104,7 +104,7 @@ class PlaceUnits(FactionDecision):
         g.answer = action.count
 
 
-class Lift(FactionDecision):
+class LiftUnit(FactionDecision):
     """1.4.1.voluntary-removal: One Unit of that kind and colour from elsewhere."""
 
     RULE = "1.4.1.voluntary-removal"
