@@ -21,7 +21,6 @@ from logres.games.pendragon.names import (
     BATTLE,
     CIVITATES,
     DUX,
-    MILITIA,
     PIECES,
     SPACE,
     SPACE_NAMES,
@@ -68,9 +67,16 @@ class Reinforce(FeatChapter):
     def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:
         space = task[2]
         if task[3] == LEVY:
-            g.call(Call(space))
+            muster(g, b, run, space)
         else:
             g.call(Haste(space, battles_near(run, space)))
+
+
+def muster(g: Game, b: Board, run: Order, space: int) -> None:
+    """4.3.3.reinforce-muster: Militia as in a Muster, by the Control of the outset; no Comitates, no Strongholds."""
+    count = levy(b, run, space)
+    if count:
+        g.call(Levy(space, count, 0))
 
 
 def battles_near(run: Order, space: int) -> tuple[int, ...]:
@@ -82,29 +88,6 @@ def arrived(run: Order, space: int, piece: int) -> tuple[int, int]:
     """4.3.3.reinforce-once: Units in a space that this Feat has brought there, without and with Plunder."""
     here = [entry for entry in run.plan if entry[:2] == (space, piece)]
     return sum([entry[2] for entry in here]), sum([entry[3] for entry in here])
-
-
-class Call(Procedure):
-    """4.3.3.reinforce-muster: Militia as in a Muster, at no further cost."""
-
-    STEPS = ("muster", "report")
-
-    def __init__(self, space: int, before: int = 0) -> None:
-        super().__init__()
-        self.space = space
-        self.before = before
-
-    def muster(self, g: Game, b: Board) -> None:
-        """4.3.3.reinforce-muster: No Comitates, no Strongholds; the Population only by Control at the outset."""
-        self.before = b.at(self.space, MILITIA)
-        count = levy(b, g.find(Order), self.space)
-        if count:
-            g.call(Levy(self.space, count, 0))
-
-    def report(self, g: Game, b: Board) -> None:
-        """4.3.3.reinforce-once: They do not move on by this Feat."""
-        run: Order = g.frame(Order)
-        run.plan = (*run.plan, (self.space, MILITIA.value, b.at(self.space, MILITIA) - self.before, 0))
 
 
 class Haste(Procedure):
