@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
@@ -34,7 +35,8 @@ class Series(NamedTuple):
 
 
 class Match(NamedTuple):
-    """How one game went. `points` is what the board shows beside the seats' scores, by nation for example."""
+    """How one game went. `points` is what the board shows beside the seats' scores, by nation for example; `answers`
+    how often each verb was chosen, and each card with its verb."""
 
     number: int
     seed: str
@@ -44,6 +46,7 @@ class Match(NamedTuple):
     reason: str
     actions: int
     points: dict[str, float]
+    answers: dict[str, int]
     record: str = ""
 
 
@@ -108,8 +111,8 @@ def play_match(s: Series, number: int) -> Match:
     seed = f"{s.seed}/{number}"
     game = new(s.title, s.scenario, seed, s.options)
     seated = dict(zip(game.seats, line_up(s, number), strict=True))
-    play_out(game, seated, seed)
-    return _match(s, number, game, seated)
+    answers = play_out(game, seated, seed)
+    return _match(s, number, game, seated, answers)
 
 
 def line_up(s: Series, number: int) -> tuple[str, ...]:
@@ -118,15 +121,19 @@ def line_up(s: Series, number: int) -> tuple[str, ...]:
     return s.bots[len(s.bots) - shift :] + s.bots[: len(s.bots) - shift]
 
 
-def play_out(game: Game, seated: dict[str, str], seed: str) -> None:
-    """Let bots play a game to its end."""
+def play_out(game: Game, seated: dict[str, str], seed: str) -> Counter[str]:
+    """Let bots play a game to its end; tells what they answered."""
     players = seat_all(seated, seed)
+    answers: Counter[str] = Counter()
     while (decision := game.decision) is not None:
         forced = game.forced
-        game.play(consult(players[decision.seat], game, seed) if forced is None else forced, decision.seat)
+        action = consult(players[decision.seat], game, seed) if forced is None else forced
+        game.play(action, decision.seat)
+        answers[f"{action.verb} {action.card}" if action.card else action.verb] += 1
+    return answers
 
 
-def _match(s: Series, number: int, game: Game, seated: dict[str, str]) -> Match:
+def _match(s: Series, number: int, game: Game, seated: dict[str, str], answers: Counter[str]) -> Match:
     result = game.result
     assert result is not None
     points = game.title.view(game, game.board, None).get("points", {})
@@ -139,5 +146,6 @@ def _match(s: Series, number: int, game: Game, seated: dict[str, str]) -> Match:
         result.reason,
         game.count,
         {} if set(points) <= set(game.seats) else dict(points),
+        dict(sorted(answers.items())),
         game.record() if s.records else "",
     )

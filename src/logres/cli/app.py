@@ -129,11 +129,12 @@ def simulate(
     records: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Write the record of each game.", show_default=False)
     ] = None,
+    answers: Annotated[bool, typer.Option("--answers", help="Show how often each answer and card was chosen.")] = False,
 ) -> int:
     """Let bots play many games and count who wins."""
     from logres.cli.simulating import simulate as run
 
-    return run(title, games, bots, scenario, option or [], jobs, seed, rotate, out, records)
+    return run(title, games, bots, scenario, option or [], jobs, seed, rotate, out, records, answers)
 
 
 @app.command()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import mean, stdev
@@ -34,6 +35,7 @@ def simulate(
     rotate: bool,
     out: Path | None,
     records: Path | None,
+    answers: bool = False,
 ) -> int:
     """Play the series, show the tables, write the files."""
     chosen = setup.read_options(title(id), options)
@@ -41,6 +43,8 @@ def simulate(
     screen = Screen()
     matches = list(_watched(s, jobs, screen))
     _report(s, matches, screen)
+    if answers:
+        screen.show(_by_answer(matches))
     if records is not None:
         for match in matches:
             saves.write(records / f"{s.title}-{match.number}{saves.RECORD_SUFFIX}", match.record)
@@ -80,6 +84,7 @@ def _report(s: Series, matches: Sequence[Match], screen: Screen) -> None:
         screen.show(_by_bot(matches, plot))
     if matches[0].points:
         screen.show(_by_nation(matches, plot))
+    screen.show(_by_reason(matches, plot))
 
 
 def _by_seat(matches: Sequence[Match], plot: int) -> RenderableType:
@@ -117,6 +122,27 @@ def _by_bot(matches: Sequence[Match], plot: int) -> RenderableType:
         seats = [(match, seat) for match in matches for seat, who in match.bots.items() if who == bot]
         wins = sum(seat in match.winners for match, seat in seats)
         table.add_row(bot, str(len(seats)), *_wins(wins, len(seats)), bar(wins / len(seats), plot))
+    return table
+
+
+def _by_reason(matches: Sequence[Match], plot: int) -> RenderableType:
+    """How the games ended."""
+    table = _table("ended because", "*games", "*share", "*95 %", "")
+    for reason, games in Counter(match.reason for match in matches).most_common():
+        table.add_row(reason, *_wins(games, len(matches)), bar(games / len(matches), plot))
+    return table
+
+
+def _by_answer(matches: Sequence[Match]) -> RenderableType:
+    """What was answered: the average in a game, and in how many games at all."""
+    table = _table("answer", "*a game", "*in games")
+    total: Counter[str] = Counter()
+    games: Counter[str] = Counter()
+    for match in matches:
+        total.update(match.answers)
+        games.update(match.answers.keys())
+    for answer in sorted(total):
+        table.add_row(answer, f"{total[answer] / len(matches):.2f}", f"{games[answer] / len(matches):.0%}")
     return table
 
 
