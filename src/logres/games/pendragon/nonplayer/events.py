@@ -36,7 +36,7 @@ from logres.games.pendragon.names import (
     UNITS,
 )
 from logres.games.pendragon.nonplayer import housekeeping, tactics
-from logres.games.pendragon.nonplayer.fate import aside, fortune
+from logres.games.pendragon.nonplayer.fate import aside, fortune, offered
 from logres.games.pendragon.nonplayer.trial import over, stage
 from logres.games.pendragon.tables import IS_FOEDERATI, NATION, OWNER
 
@@ -205,7 +205,7 @@ def outcome_of(g: Game, faction: int, action: Action) -> Score:
 
 def choose(g: Game, b: Any, question: Any) -> Action | None:
     """8.2.3.unprioritised, 8.3.1.event-benefit: The answer that brings most; among equals chance decides."""
-    legal = question.legal(g, b)
+    legal = offered(g, b, question)
     if len(legal) == 1:
         only: Action = legal[0]
         return only

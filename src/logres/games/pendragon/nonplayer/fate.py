@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
+from logres.engine.actions import Action
 from logres.engine.chance import Script, Value, value
+from logres.engine.frames import Decision
 from logres.engine.game import Game
 from logres.games.pendragon.battle.rehearsal import Curtain
 from logres.games.pendragon.names import SEATS
@@ -43,6 +45,11 @@ def fortune(g: Game, key: int, count: int) -> int:
     It hangs on the seed and a key that stays the same as long as the question does; asked again it says the same.
     """
     return value(g.seed, g.epoch, key, 8, count)
+
+
+def offered(g: Game, b: Any, question: Decision) -> list[Action]:
+    """The legal answers to a question; found once if it is the one the game waits for."""
+    return g.legal() if g.decision is question else question.legal(g, b)
 
 
 def aside(g: Game, kind: type, fate: Script | None) -> Game:

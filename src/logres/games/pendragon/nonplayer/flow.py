@@ -32,6 +32,7 @@ from logres.games.pendragon.names import (
     SPACES,
 )
 from logres.games.pendragon.nonplayer import trace
+from logres.games.pendragon.nonplayer.fate import offered
 from logres.games.pendragon.plans import FactionDecision, Plan
 
 REPORT: Final = "report"
@@ -139,7 +140,7 @@ class Turn(Plan):
         if isinstance(question, How):
             return first_legal(g, b, question, self.feat_spaces if question.feat else self.spaces)
         if isinstance(question, ChooseFeat):
-            return first_legal(g, b, question, (*self.answers, "plain")) or question.legal(g, b)[0]
+            return first_legal(g, b, question, (*self.answers, "plain")) or offered(g, b, question)[0]
         if isinstance(question, march.Column):
             return self._column(g, b, question)
         if isinstance(question, intercept.Sortie):
@@ -147,14 +148,14 @@ class Turn(Plan):
         if isinstance(question, voyage.MoveIn):
             return self._move_in(g, b, question)
         if isinstance(question, Next):
-            return first_legal(g, b, question, self.answers) or question.legal(g, b)[0]
+            return first_legal(g, b, question, self.answers) or offered(g, b, question)[0]
         return first_legal(g, b, question, self.answers)
 
     def _designate(self, g: Game, b: Any, question: ChooseSpaces) -> Action | None:
         """The planned spaces, then done; what cannot be paid any more is left out."""
         run: Order = g.find(Order)
         chosen = {pick[0] for pick in run.chosen()}
-        legal = {action.text: action for action in question.legal(g, b)}
+        legal = {action.text: action for action in offered(g, b, question)}
         if run.command == INTERCEPT and not question.feat:
             chosen = set(intercept.chosen_targets(run))
         for text in self.feat_spaces if question.feat else self.spaces:
@@ -176,7 +177,7 @@ class Turn(Plan):
     def _sortie(self, g: Game, b: Any, question: intercept.Sortie) -> Action | None:
         """The planned group of an Intercept: who goes, and to which target."""
         run: Order = g.find(Order)
-        legal = {action.text: action for action in question.legal(g, b)}
+        legal = {action.text: action for action in offered(g, b, question)}
         for path, parts in self._not_sent(run):
             if path[0] == question.origin:
                 for text in _takes(question.parts, path[0], parts):
@@ -203,7 +204,7 @@ class Turn(Plan):
 
     def _column(self, g: Game, b: Any, question: march.Column) -> Action | None:
         """The planned group of an origin: who goes, then step by step to its destination."""
-        legal = {action.text: action for action in question.legal(g, b)}
+        legal = {action.text: action for action in offered(g, b, question)}
         for path, parts in self.groups:
             if path[0] != question.path[0]:
                 continue
@@ -233,7 +234,7 @@ def first_legal(g: Game, b: Any, question: FactionDecision, texts: tuple[str, ..
     """The first of some notations that is legal."""
     if not texts:
         return None
-    legal = {action.text: action for action in question.legal(g, b)}
+    legal = {action.text: action for action in offered(g, b, question)}
     return next((legal[text] for text in texts if text in legal), None)
 
 

@@ -12,7 +12,7 @@ from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands import tribute
 from logres.games.pendragon.epoch import annona, hoarding, relocation, upkeep
 from logres.games.pendragon.names import CIVITATES, DUX, N_PIECES, PIECE, SPACE
-from logres.games.pendragon.nonplayer.fate import fortune
+from logres.games.pendragon.nonplayer.fate import fortune, offered
 from logres.games.pendragon.resources import AGREE, REFUSE
 from logres.games.pendragon.tables import OWNER
 
@@ -27,7 +27,7 @@ def by_chance(g: Game, actions: list[Action]) -> Action:
 
 def pay_annona(g: Game, b: Board, question: annona.PayAnnona) -> Action | None:
     """8.7.7.annona, 8.8.7.annona: Own Foederati in as many spaces as can be paid: the cheapest first, then chance."""
-    own = [a for a in question.legal(g, b) if a.verb == "pay" and OWNER[_group(a) % N_PIECES] == question.faction]
+    own = [a for a in offered(g, b, question) if a.verb == "pay" and OWNER[_group(a) % N_PIECES] == question.faction]
     if not own:
         return annona._NONE
     least = min([annona.price(b, _group(a)) for a in own])
@@ -45,7 +45,7 @@ def share_annona(g: Game, b: Board, question: annona.ShareAnnona) -> Action | No
 
 def hoard(g: Game, b: Board, question: hoarding.Hoard) -> Action | None:
     """8.7.7.hoard: As much as can be."""
-    return max(question.legal(g, b), key=lambda a: a.count or 0)
+    return max(offered(g, b, question), key=lambda a: a.count or 0)
 
 
 # ---------------------------------------------------------------------- Upkeep
@@ -53,24 +53,24 @@ def hoard(g: Game, b: Board, question: hoarding.Hoard) -> Action | None:
 
 def keep_forts(g: Game, b: Board, question: upkeep.KeepForts) -> Action | None:
     """8.8.7.upkeep: All Forts are paid for; if that is too much, chance says which one goes."""
-    legal = question.legal(g, b)
+    legal = offered(g, b, question)
     return upkeep.PAY if upkeep.PAY in legal else by_chance(g, legal)
 
 
 def maintain_roads(g: Game, b: Board, question: upkeep.MaintainRoads) -> Action | None:
     """8.8.7.upkeep: Then the Roads, if they can be paid."""
-    legal = question.legal(g, b)
+    legal = offered(g, b, question)
     return upkeep.MAINTAIN if upkeep.MAINTAIN in legal else upkeep.NEGLECT
 
 
 def pay_comitates(g: Game, b: Board, question: upkeep.PayComitates) -> Action | None:
     """8.7.7.comitates: Wealth keeps as many as it can."""
-    return max(question.legal(g, b), key=lambda a: a.count or 0)
+    return max(offered(g, b, question), key=lambda a: a.count or 0)
 
 
 def dismiss_comitates(g: Game, b: Board, question: upkeep.DismissComitates) -> Action | None:
     """8.7.7.comitates: Those that must go do so by chance, space by space."""
-    return by_chance(g, question.legal(g, b))
+    return by_chance(g, offered(g, b, question))
 
 
 # ---------------------------------------------------------------------- relocation
@@ -92,7 +92,7 @@ def even_shares(g: Game, b: Board, piece: int) -> dict[int, int]:
 
 def lift(g: Game, b: Board, question: relocation.Depart) -> Action | None:
     """8.8.7.relocate: From where there are too many; 8.7.7: the Civitates move none that may stay."""
-    origins = [a for a in question.legal(g, b) if a.verb == "lift"]
+    origins = [a for a in offered(g, b, question) if a.verb == "lift"]
     if question.faction == DUX:
         shares = even_shares(g, b, question.piece)
         crowded = [a for a in origins if b.at(SPACE[a.area or ""], question.piece) > shares.get(SPACE[a.area or ""], 0)]
@@ -104,14 +104,14 @@ def lift(g: Game, b: Board, question: relocation.Depart) -> Action | None:
 def send_home(g: Game, b: Board, question: relocation.SendHome) -> Action | None:
     """8.8.7.relocate: To where there are too few."""
     if question.faction != DUX:
-        return best_home(g, b, question.piece, question.space, question.legal(g, b))
+        return best_home(g, b, question.piece, question.space, offered(g, b, question))
     shares = even_shares(g, b, question.piece)
     spare = min(question.left, b.at(question.space, question.piece) - shares.get(question.space, 0))
     lacking = [s for s in shares if b.at(s, question.piece) < shares[s] and s != question.space]
     if spare <= 0 or not lacking:
-        return relocation.KEEP if relocation.KEEP in question.legal(g, b) else None
+        return relocation.KEEP if relocation.KEEP in offered(g, b, question) else None
     to = lacking[0]
-    return _sent(question.legal(g, b), to, min(spare, shares[to] - b.at(to, question.piece)))
+    return _sent(offered(g, b, question), to, min(spare, shares[to] - b.at(to, question.piece)))
 
 
 def _sent(legal: list[Action], to: int, count: int) -> Action | None:
@@ -120,7 +120,7 @@ def _sent(legal: list[Action], to: int, count: int) -> Action | None:
 
 def go_near(g: Game, b: Board, question: relocation.GoNear) -> Action | None:
     """8.7.7.relocate: To where most Population comes or stays under Briton Control; Barbarians by chance."""
-    whole = [a for a in question.legal(g, b) if a.count == b.at(question.space, question.piece)]
+    whole = [a for a in offered(g, b, question) if a.count == b.at(question.space, question.piece)]
     return best_home(g, b, question.piece, question.space, whole)
 
 
@@ -154,7 +154,7 @@ def lend(g: Game, b: Board, question: resources.Lend) -> Action | None:
 
 def mix(g: Game, b: Board, question: resources.Mix) -> Action | None:
     """8.8.8.pay-blue: The Dux pays with blue before red; the Civitates keep their Wealth."""
-    legal = question.legal(g, b)
+    legal = offered(g, b, question)
     if question.faction == DUX:
         return max(legal, key=lambda a: a.count or 0)  # [8.8.8.pay-blue]
     return min(legal, key=lambda a: a.count or 0)

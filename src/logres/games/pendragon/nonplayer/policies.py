@@ -45,7 +45,7 @@ from logres.games.pendragon.names import (
     SPACE,
 )
 from logres.games.pendragon.nonplayer import raider_assault, settling, standing, tactics, trial
-from logres.games.pendragon.nonplayer.fate import HIGH, LOW, Fate, fortune
+from logres.games.pendragon.nonplayer.fate import HIGH, LOW, Fate, fortune, offered
 from logres.games.pendragon.nonplayer.reinforcements import lacking
 from logres.games.pendragon.resources import AGREE, REFUSE
 from logres.games.pendragon.tables import OWNER, SITE, SITE_KIND
@@ -54,7 +54,7 @@ from logres.games.pendragon.tracks import is_briton
 
 def place_units(g: Game, b: Board, question: placing.PlaceUnits) -> Action | None:
     """8.3.maximum: As many as can be; at Fragmentation the Dux Trains no Militia [8.8.4.train-militia-prosperity]."""
-    legal = question.legal(g, b)
+    legal = offered(g, b, question)
     if question.faction == DUX and question.piece == MILITIA and b.fragmented:
         return min(legal, key=lambda a: a.count or 0)
     return max(legal, key=lambda a: a.count or 0)
@@ -77,7 +77,7 @@ def improve(g: Game, b: Board, question: trade.Improve) -> Action | None:
     """8.7.6.trade-prosperity: Only before a fall of the Imperium, where it adds most."""
     if not falls_now(b):
         return trade.NO_MORE
-    plain = [a for a in question.legal(g, b) if a.verb == "improve" and a.stack is None]
+    plain = [a for a in offered(g, b, question) if a.verb == "improve" and a.stack is None]
     added = [min(b.population[SPACE[a.area or ""]], prosperity.room(b, SPACE[a.area or ""])) for a in plain]
     best = [a for a, n in zip(plain, added, strict=True) if n == max(added)]
     return best[fortune(g, g.count, len(best))]
@@ -85,7 +85,7 @@ def improve(g: Game, b: Board, question: trade.Improve) -> Action | None:
 
 def found(g: Game, b: Board, question: muster.Found) -> Action | None:
     """8.4.1.site-choice, 8.7.4.muster-towns: Hillforts on Hillfort Sites first; Towns for Militia before Hillforts."""
-    legal = question.legal(g, b)
+    legal = offered(g, b, question)
     return min(
         legal, key=lambda a: (a.verb != "hillfort", a.who not in (None, "militia"), site_rank(question.faction, a))
     )
@@ -99,18 +99,18 @@ def site_rank(faction: int, action: Action) -> bool:
 
 def settle_at(g: Game, b: Board, question: invite.SettleAt) -> Action | None:
     """8.7.3.invite-place, 8.8.1.invite-place, 8.4.1.site-choice: A vacant Site, rather for a Hillfort."""
-    legal = question.legal(g, b)
+    legal = offered(g, b, question)
     return min(legal, key=lambda a: (b.sites[SITE[a.stack or ""]] != NOBODY, site_rank(question.faction, a)))
 
 
 def raise_fort(g: Game, b: Board, question: build.RaiseFort) -> Action | None:
     """8.4.1.site-choice: On a Hillfort Site first."""
-    return min(question.legal(g, b), key=lambda a: site_rank(question.faction, a))
+    return min(offered(g, b, question), key=lambda a: site_rank(question.faction, a))
 
 
 def raise_town(g: Game, b: Board, question: build.RaiseTown) -> Action | None:
     """8.8.4.build-forts: First for a Hillfort."""
-    return min(question.legal(g, b), key=lambda a: a.who == "militia")
+    return min(offered(g, b, question), key=lambda a: a.who == "militia")
 
 
 def spare_troops(g: Game, b: Board, question: reinforce.SpareTroops) -> Action | None:
@@ -120,7 +120,7 @@ def spare_troops(g: Game, b: Board, question: reinforce.SpareTroops) -> Action |
 
 def send(g: Game, b: Board, question: reinforce.Send) -> Action | None:
     """8.7.1.reinforce-move: Units in the order of 8.4.1, as many as may, to the Battle that needs them most."""
-    sends = [action for action in question.legal(g, b) if action.verb == "send"]
+    sends = [action for action in offered(g, b, question) if action.verb == "send"]
     if not b.nonplayer[DUX]:
         sends = [a for a in sends if OWNER[_lot(a) % 11] == CIVITATES]
     if not sends:
@@ -134,12 +134,12 @@ def _lot(action: Action) -> int:
 
 def carry_off(g: Game, b: Board, question: pillage.CarryOff) -> Action | None:
     """8.3.maximum: As many at once as can be."""
-    return max(question.legal(g, b), key=lambda a: a.count or 0)
+    return max(offered(g, b, question), key=lambda a: a.count or 0)
 
 
 def blame(g: Game, b: Board, question: pillage.Blame) -> Action | None:
     """8.7.1.battle-enemies: The enemy that is best against victory."""
-    return max(question.legal(g, b), key=lambda a: standing.beyond(b, SEATS.index(a.who or "")))
+    return max(offered(g, b, question), key=lambda a: standing.beyond(b, SEATS.index(a.who or "")))
 
 
 # ---------------------------------------------------------------------- Barbarians: Settle, Entreat, Ransom, Plunder
@@ -147,16 +147,16 @@ def blame(g: Game, b: Board, question: pillage.Blame) -> Action | None:
 
 def settle(g: Game, b: Board, question: commands_settle.SettleChoice) -> Action | None:
     """8.5.1.settle-choice, 8.6.1.settle-steps: A Settlement, then people, as long as it ends well; or new Warbands."""
-    offered = {action.verb: action for action in question.legal(g, b)}
+    choices = {action.verb: action for action in offered(g, b, question)}
     space = question.space
-    if "found" in offered and _ends_well(settling.with_settlement(b, question.faction, space), question):
-        sites = [action for action in question.legal(g, b) if action.verb == "found"]
+    if "found" in choices and _ends_well(settling.with_settlement(b, question.faction, space), question):
+        sites = [action for action in offered(g, b, question) if action.verb == "found"]
         return min(sites, key=lambda action: site_rank(question.faction, action))  # [8.4.1.site-choice]
-    if "people" in offered and settling.saxons_end_well(settling.with_population(b, space), space):
-        return offered["people"]
-    if "recruit" in offered and recruits(g, b, question):
-        return offered["recruit"]
-    return offered["enough"]
+    if "people" in choices and settling.saxons_end_well(settling.with_population(b, space), space):
+        return choices["people"]
+    if "recruit" in choices and recruits(g, b, question):
+        return choices["recruit"]
+    return choices["enough"]
 
 
 def _ends_well(after: Board | None, question: commands_settle.SettleChoice) -> bool:
@@ -174,7 +174,7 @@ def recruits(g: Game, b: Board, question: commands_settle.SettleChoice) -> bool:
 
 def win_over(g: Game, b: Board, question: entreat.WinOver) -> Action | None:
     """8.4.1.piece-order, 8.4.1.replace-anyway: The Hillfort at any rate; Militia if they become Warbands."""
-    legal = question.legal(g, b)
+    legal = offered(g, b, question)
     sites = [action for action in legal if action.verb == "win" and action.stack is None]
     men = [action for action in legal if action.verb == "win" and action.stack is not None]
     if sites:
@@ -184,7 +184,7 @@ def win_over(g: Game, b: Board, question: entreat.WinOver) -> Action | None:
 
 def ransom(g: Game, b: Board, question: commands_ransom.WhoPaysRansom) -> Action | None:
     """8.5.4.ransom: A player who can pay, then anybody who can."""
-    legal = question.legal(g, b)
+    legal = offered(g, b, question)
     return max(legal, key=lambda a: _ransom_key(b, SEATS.index(a.who or "")))
 
 
@@ -196,7 +196,7 @@ def _ransom_key(b: Board, payer: int) -> tuple[bool, bool]:
 
 def spoils(g: Game, b: Board, question: commands_spoils.TakeSpoils) -> Action | None:
     """8.3.maximum: As many at once as can be."""
-    return max(question.legal(g, b), key=lambda a: a.count or 0)
+    return max(offered(g, b, question), key=lambda a: a.count or 0)
 
 
 # ---------------------------------------------------------------------- whom to fight, and whether
@@ -205,7 +205,7 @@ def spoils(g: Game, b: Board, question: commands_spoils.TakeSpoils) -> Action | 
 def choose_enemy(g: Game, b: Board, question: enemies.ChooseEnemy) -> Action | None:
     """8.5.4.raid-battle, 8.6.5.raid-battle: Raiders just placed fight only where an Assault is assured."""
     frame: enemies.Fight = g.find(enemies.Fight)
-    fights = [action for action in question.legal(g, b) if action.verb == "fight"]
+    fights = [action for action in offered(g, b, question) if action.verb == "fight"]
     if not question.optional:
         return fights[0]
     for action in fights:
@@ -225,9 +225,7 @@ def is_assured(g: Game, b: Board, question: enemies.ChooseEnemy, foe: int, frame
     if frame.terms & NO_ASSAULT or not raider_assault.could_ever(b, question.space, sum(frame.attack), coup):
         return False
     faction, space = question.faction, question.space
-    courses = [
-        trial.fight(g, space, faction, foe, stance, Fate(coup=LOW), frame.terms, frame.attack) for stance in trial.EVERY
-    ]
+    courses = trial.all_fights(g, space, faction, foe, trial.EVERY, frame.terms, frame.attack, LOW)
     return all(won.razed > 0 for won in courses)
 
 

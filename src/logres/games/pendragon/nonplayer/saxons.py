@@ -242,14 +242,14 @@ def wins(g: Game, fight: Fight) -> bool:
     b: Any = g.board
     space, foe = fight
     units = sum([b.units(space, f) for f in standing.together(b, foe)])
-    plain = trial.all_fights(g, space, SAXONS, foe, trial.EVERY)
+    plain = list(trial.all_fights(g, space, SAXONS, foe, trial.EVERY))
     if units and all(won.units == 0 for won in plain):  # [8.6.4.battle-trigger]
         return True
     if not any(b.strongholds(space, f) for f in standing.together(b, foe)):
         return False
     if all(won.razed > 0 for won in plain):  # [8.6.4.battle-trigger]
         return True
-    coups = [trial.fight(g, space, SAXONS, foe, stance, Fate(coup=LOW), SURPRISE_HERE) for stance in trial.EVERY]
+    coups = trial.all_fights(g, space, SAXONS, foe, trial.EVERY, SURPRISE_HERE, coup=LOW)
     return all(won.razed > 0 for won in coups) and not wall_helps(g, fight)
 
 

@@ -27,7 +27,7 @@ from logres.games.pendragon.names import (
 from logres.games.pendragon.nonplayer import barbarian_march, battles, raids, settling, standing, trace, trial
 from logres.games.pendragon.nonplayer.battles import Fight
 from logres.games.pendragon.nonplayer.chart import Chart, die, knows, knows_feat
-from logres.games.pendragon.nonplayer.fate import LOW, Fate
+from logres.games.pendragon.nonplayer.fate import LOW
 from logres.games.pendragon.nonplayer.flow import EASY
 from logres.games.pendragon.nonplayer.selection import Choice
 from logres.games.pendragon.tables import TERRAIN
@@ -274,8 +274,8 @@ def sure_to_assault(g: Game, fight: Fight, terms: int) -> bool:
     b: Any = g.board
     if not any(b.strongholds(fight[0], f) for f in _one_enemy(b, fight[1])):
         return False
-    fates = [trial.fight(g, fight[0], SCOTTI, fight[1], stance, Fate(coup=LOW), terms) for stance in trial.EVERY]
-    return all(won.razed > 0 for won in fates)
+    courses = trial.all_fights(g, fight[0], SCOTTI, fight[1], trial.EVERY, terms, coup=LOW)
+    return all(won.razed > 0 for won in courses)
 
 
 def helped_by_surprise(g: Game, fight: Fight) -> bool:
@@ -283,9 +283,7 @@ def helped_by_surprise(g: Game, fight: Fight) -> bool:
     if not sure_to_assault(g, fight, SURPRISE_HERE):
         return False
     plain = trial.all_fights(g, fight[0], SCOTTI, fight[1], trial.EVERY)
-    taken = [
-        trial.fight(g, fight[0], SCOTTI, fight[1], stance, Fate(coup=LOW), SURPRISE_HERE) for stance in trial.EVERY
-    ]
+    taken = trial.all_fights(g, fight[0], SCOTTI, fight[1], trial.EVERY, SURPRISE_HERE, coup=LOW)
     return all(
         with_coup.lost < without.lost or not without.razed for with_coup, without in zip(taken, plain, strict=True)
     )

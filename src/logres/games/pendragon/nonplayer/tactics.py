@@ -34,7 +34,7 @@ from logres.games.pendragon.names import (
     SCOTTI_RAIDER,
     TOWN,
 )
-from logres.games.pendragon.nonplayer.fate import LOW, Fate, aside
+from logres.games.pendragon.nonplayer.fate import LOW, Fate, aside, offered
 from logres.games.pendragon.tables import OWNER, SITE
 
 ANY: Final = -1
@@ -72,17 +72,17 @@ def strength(force: Force) -> int:
 def designate(g: Game, b: Board, question: prebattle.EvadeOrAmbush) -> Action | None:
     """8.4.2.attack-tactics, 8.4.2.tactics-table: Attackers Ambush when they can; defenders if strong, else Evade."""
     fight: Engagement = g.find(Engagement)
-    offered = {action.verb: action for action in question.legal(g, b)}
+    choices = {action.verb: action for action in offered(g, b, question)}
     own, theirs = _facing(fight, question.faction)
     if fight.attackers >> question.faction & 1:
-        if forced_upon(g) and "ambush" not in offered and theirs >= sum(fight.attack):
-            return offered.get("evade", offered["stand"])
-        return offered.get("ambush", offered["stand"])  # [8.4.2.attack-tactics]
-    if "ambush" in offered and own >= theirs:
-        return offered["ambush"]
+        if forced_upon(g) and "ambush" not in choices and theirs >= sum(fight.attack):
+            return choices.get("evade", choices["stand"])
+        return choices.get("ambush", choices["stand"])  # [8.4.2.attack-tactics]
+    if "ambush" in choices and own >= theirs:
+        return choices["ambush"]
     if not question.group & RAIDERS and has_shelter(b, fight):
-        return offered["stand"]
-    return offered.get("evade", offered["stand"])
+        return choices["stand"]
+    return choices.get("evade", choices["stand"])
 
 
 def _facing(fight: Engagement, faction: int) -> tuple[int, int]:
@@ -121,7 +121,7 @@ def toothless(fight: Engagement) -> bool:
 
 def shelter_best(g: Game, b: Board, question: withdrawal.Withdraw) -> Action | None:
     """8.4.1.withdraw-order: As many as fit of the best Units left, into own Strongholds before others."""
-    into = [action for action in question.legal(g, b) if action.verb == "withdraw"]
+    into = [action for action in offered(g, b, question) if action.verb == "withdraw"]
     return min(into, key=lambda action: _shelter_key(b, question, action)) if into else None
 
 
@@ -135,7 +135,7 @@ def _shelter_key(b: Board, question: withdrawal.Withdraw, action: Action) -> tup
 
 def lose(g: Game, b: Board, question: casualties.Lose) -> Action | None:
     """8.4.1.reverse-order: Raiders, Militia, Warbands, Comitates, Cavalry, as many as the losses allow."""
-    legal = question.legal(g, b)
+    legal = offered(g, b, question)
     return min(legal, key=lambda a: (outward(LOT[a.stack or ""]), -(a.count or 0)))
 
 
@@ -143,7 +143,7 @@ def propose(g: Game, b: Board, question: casualties.ProposeShare) -> Action | No
     """8.4.1.reverse-order: Two non-players lose in order over their joint force; with a player each takes half."""
     if b.nonplayer[DUX] and b.nonplayer[CIVITATES]:
         wanted = joint_share(g, question.losses)
-        for action in question.legal(g, b):
+        for action in offered(g, b, question):
             if action.count == wanted:
                 return action
     return LEAVE_IT if question.faction == DUX else HALVE
@@ -222,14 +222,14 @@ def best_inside(force: Force) -> int:
 
 def removed_plunder(g: Game, b: Board, question: consequences.RemovedPlunder) -> Action | None:
     """8.4.2.tactics-table: Renown where the Barbarian controls; the Dux gives one back; others load half."""
-    offered = {action.verb: action for action in question.legal(g, b)}
+    choices = {action.verb: action for action in offered(g, b, question)}
     order = ("restore", "plunder") if question.faction == DUX else ("renown", "plunder", "restore")
-    return next((offered[verb] for verb in order if verb in offered), None)
+    return next((choices[verb] for verb in order if verb in choices), None)
 
 
 def load_onto(g: Game, b: Board, question: LoadOnto) -> Action | None:
     """8.4.1.piece-order: Plunder onto the Units that come first, as much as they carry."""
-    return min(question.legal(g, b), key=lambda a: (rank(PIECE[a.stack or ""]), -(a.count or 0)))
+    return min(offered(g, b, question), key=lambda a: (rank(PIECE[a.stack or ""]), -(a.count or 0)))
 
 
 # ---------------------------------------------------------------------- the door
@@ -244,9 +244,9 @@ def answer(g: Game, b: Any, question: Any) -> Action | None:
 def foe(g: Game, b: Any, question: Any, stance: int) -> Action | None:
     """What an enemy in a trial answers: it takes its stance, and else keeps to the tactics."""
     if isinstance(question, prebattle.EvadeOrAmbush):
-        offered = {action.verb: action for action in question.legal(g, b)}
+        choices = {action.verb: action for action in offered(g, b, question)}
         wanted = "evade" if stance & 2 else "ambush" if stance & 4 else "stand"
-        return offered.get(wanted, offered["stand"])
+        return choices.get(wanted, choices["stand"])
     if isinstance(question, withdrawal.Withdraw):
         return shelter_best(g, b, question) if stance & 1 else withdrawal.FIGHT_ON[question.space]
     return answer(g, b, question)

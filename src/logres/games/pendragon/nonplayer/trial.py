@@ -6,6 +6,7 @@ as a `Fate` says, the enemy taking a `stance`, the non-player keeping to its tac
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from logres.engine.actions import Action
@@ -28,7 +29,7 @@ EVADE: Final = 2
 AMBUSH: Final = 4
 
 PLAIN: Final = (STAND, WITHDRAW)  # where Evasion and Ambush are ignored
-EVERY: Final = (STAND, WITHDRAW, EVADE, AMBUSH, WITHDRAW | EVADE, WITHDRAW | AMBUSH)
+EVERY: Final = (WITHDRAW, STAND, WITHDRAW | AMBUSH, AMBUSH, WITHDRAW | EVADE, EVADE)
 MOST_QUESTIONS: Final = 400
 
 
@@ -102,10 +103,21 @@ def _answer(trial: Game, ours: int, stance: int) -> Action:
 
 
 def all_fights(
-    g: Game, space: int, executor: int, target: int, stances: tuple[int, ...], terms: int = 0, attack: Force = ()
-) -> list[Fought]:
-    """8.4.2.assault-sure: Every course the enemy may take, each with dice that favour it and none that favour us."""
-    return [fight(g, space, executor, target, stance, Fate(), terms, attack) for stance in stances]
+    g: Game,
+    space: int,
+    executor: int,
+    target: int,
+    stances: tuple[int, ...],
+    terms: int = 0,
+    attack: Force = (),
+    coup: int = HIGH,
+) -> Iterator[Fought]:
+    """8.4.2.assault-sure: Every course the enemy may take, each with dice that favour it and none that favour us.
+
+    A Coup de Main fails, unless it is asked what comes of one that succeeds.
+    """
+    for stance in stances:
+        yield fight(g, space, executor, target, stance, Fate(coup=coup), terms, attack)
 
 
 def best_fight(g: Game, space: int, executor: int, target: int, terms: int = 0, attack: Force = ()) -> Fought:

@@ -15,6 +15,7 @@ from logres.games.pendragon.nonplayer import conditions as conditions
 from logres.games.pendragon.nonplayer import events, housekeeping, instructions, policies, tactics, trace
 from logres.games.pendragon.nonplayer.civitates import CivitatesTurn
 from logres.games.pendragon.nonplayer.dux import DuxTurn
+from logres.games.pendragon.nonplayer.fate import offered
 from logres.games.pendragon.nonplayer.flow import Turn
 from logres.games.pendragon.nonplayer.saxons import SaxonTurn
 from logres.games.pendragon.nonplayer.scotti import ScottiTurn
@@ -51,7 +52,7 @@ def grant(g: Game, b: Board, execution: Execution) -> None:
 def pivotal(g: Game, b: Board, decision: FactionDecision) -> Action | None:
     """8.1.3.pivotal: A Pivotal Event is played as soon as its instruction is met, over another if it trumps it."""
     wanted = "interrupt" if instructions.plays_pivotal(g, b, decision.faction) else "wait"
-    return next((action for action in decision.legal(g, b) if action.verb == wanted), None)
+    return next((action for action in offered(g, b, decision) if action.verb == wanted), None)
 
 
 def answer(g: Game, b: Any, decision: Decision) -> Action | None:
@@ -63,4 +64,4 @@ def answer(g: Game, b: Any, decision: Decision) -> Action | None:
     chosen = tactics.answer(g, b, decision) or housekeeping.answer(g, b, decision) or policies.answer(g, b, decision)
     if chosen is None and isinstance(decision, EventDecision):
         chosen = events.choose(g, b, decision)
-    return chosen or decision.legal(g, b)[0]
+    return chosen or offered(g, b, decision)[0]
