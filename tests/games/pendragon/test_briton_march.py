@@ -2,7 +2,7 @@
 
 import pytest
 
-from logres.games.pendragon.names import CIVITATES, SPACE
+from logres.games.pendragon.names import CIVITATES, SPACE, UNSHADED, Card
 from logres.rules import rule
 from tests.games.pendragon.orders import asked, at, board, laden, order, outcome, play, table, targets, texts, why
 
@@ -332,3 +332,15 @@ def test_into_one_space():
     play(g, "select iceni", "take 1 cavalry iceni", "to corieltauvi", "halt corieltauvi", "select iceni")
     play(g, "take 1 cavalry iceni")
     assert targets(g, "to") == ["corieltauvi"]
+
+
+def test_mariners_carry_one_group_over_a_patrolled_sea():
+    g = march("dux", {"cantiaci": {"cavalry": 2}, "parisi": {"fort": 1}})
+    board(g).patrolled[1] = 1
+    board(g).lasting[Card.MARINERS_BY_SEA] = UNSHADED
+    play(g, "select cantiaci", "take 1 cavalry cantiaci")
+    assert {"iceni", "parisi", "atrebates"} <= set(targets(g, "to"))
+    play(g, "to parisi")
+    assert targets(g, "to") == []
+    play(g, "halt parisi", "select cantiaci", "take 1 cavalry cantiaci")
+    assert targets(g, "to") == ["atrebates", "regni", "londinium"]  # one group alone

@@ -3,7 +3,7 @@
 import pytest
 
 from logres.games.pendragon.commands.terms import Term
-from logres.games.pendragon.names import CIVITATES
+from logres.games.pendragon.names import CIVITATES, UNSHADED, Card
 from logres.rules import rule
 from tests.games.pendragon.orders import asked, at, board, order, outcome, play, table, targets, texts, why
 
@@ -158,3 +158,14 @@ def test_civitates_there_fight_along_until_fragmentation(imperium, seats):
     while g.result is None:
         g.play(g.legal()[0])
     assert (at(g, "regni", "militia") == 0) == seats
+
+
+def test_mariners_intercept_over_a_patrolled_sea():
+    forces = {**RAIDED, "dumnonii": {"hillfort": 1, "cavalry": 2}, "durotriges": {"town": 1, "saxon_raider": 1}}
+    g = intercept(forces)
+    board(g).patrolled[0] = 1
+    board(g).lasting[Card.MARINERS_BY_SEA] = UNSHADED
+    play(g, "select regni", "select durotriges", "select dumnonii", "take 1 cavalry dumnonii")
+    assert targets(g, "to") == ["durotriges", "regni"]
+    play(g, "to regni", "select dumnonii", "take 1 cavalry dumnonii")
+    assert targets(g, "to") == ["durotriges"]

@@ -1,5 +1,7 @@
 """3.2.1 Train."""
 
+from logres.games.pendragon.commands.terms import Term
+from logres.games.pendragon.names import SHADED, UNSHADED, Card
 from logres.rules import rule
 from tests.games.pendragon.orders import asked, at, board, order, outcome, play, prosperity, table, targets, texts, why
 
@@ -146,3 +148,25 @@ def test_a_non_player_never_lifts():
     play(g, "select carvetii", "done")
     assert outcome(g) == COMMAND
     assert at(g, "londinium", "cavalry") == 1
+
+
+# --- Cards in effect -------------------------------------------------------------------------------------------------
+
+
+def in_effect(g, card: Card, side: int) -> None:
+    board(g).lasting[card] = side
+
+
+def test_cair_legion_favours_one_space():
+    g = table({"parisi": {"fort": 1}, "regni": {"fort": 1}}, order("dux", "train", terms=(Term.UNITS_ONLY,)), blue=9)
+    in_effect(g, Card.CAIR_LEGION, UNSHADED)
+    play(g, "select parisi", "select regni", "done", "place 3 cavalry parisi")
+    assert texts(g) == ["place 1 cavalry regni", "place 0 cavalry regni"]
+
+
+def test_cair_legion_shaded_limits_a_train():
+    g = table({"carvetii": {"fort": 2}, "regni": {"fort": 1}}, order("dux", "train", terms=(Term.UNITS_ONLY,)), blue=9)
+    in_effect(g, Card.CAIR_LEGION, SHADED)
+    play(g, "select carvetii", "select regni", "done", "place 2 cavalry carvetii")
+    assert outcome(g) == COMMAND
+    assert at(g, "regni", "cavalry") == 0

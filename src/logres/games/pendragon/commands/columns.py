@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import Final
 
 from logres.engine.actions import Action, Refusal
-from logres.games.pendragon import imperium, pieces
+from logres.games.pendragon import imperium, lasting, pieces
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.chapter import Pick
 from logres.games.pendragon.commands.order import ANYWHERE, Order
 from logres.games.pendragon.names import BRITONS, CIVITATES, DUX, MILITIA, PIECES
-from logres.games.pendragon.tables import ADJACENT, OWNER, ROADS, TROOPS_OF
+from logres.games.pendragon.tables import ADJACENT, COAST, OWNER, ROADS, SEAS_OF, TROOPS_OF
 
 Part = tuple[int, int, int, int]  # start, piece, how many without Plunder, how many with
 Drop = tuple[int, int, int, int, int]  # where they stay, then the part
@@ -100,9 +100,27 @@ def steps(b: Board, run: Order, path: tuple[int, ...]) -> list[int]:
     if not may_go_on(b, run, path):
         return []
     found = [there for there in ADJACENT[path[-1]] if there not in path]
+    if len(path) == 1 and run.faction == DUX and lasting.dux_may_sail(b):
+        found += voyages(b, run, path[0], found)
     if not is_bound(run):
         return found
     return [there for there in found if reaches(b, run, (*path, there))]
+
+
+def voyages(b: Board, run: Order, origin: int, near: list[int]) -> list[int]:
+    """MARINERS BY SEA: One group may sail, as its whole move, to a coast of the same Patrolled Sea."""
+    if any(len(pick) > PARTS and len(pick[PATH]) > 1 and is_voyage(*pick[PATH][:2]) for pick in run.picks):
+        return []
+    return sorted(set(sea_reach(b, origin)) - {origin, *near})
+
+
+def sea_reach(b: Board, origin: int) -> list[int]:
+    """The coasts of the Patrolled Seas that a space borders."""
+    return [there for sea in SEAS_OF[origin] if b.patrolled[sea] for there in COAST[sea]]
+
+
+def is_voyage(here: int, there: int) -> bool:
+    return there not in ADJACENT[here]
 
 
 def is_bound(run: Order) -> bool:

@@ -11,7 +11,7 @@ from typing import Final
 
 from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
-from logres.games.pendragon import imperium
+from logres.games.pendragon import imperium, lasting
 from logres.games.pendragon.battle.enemies import Fight
 from logres.games.pendragon.battle.engagement import DEFENDERS_STAY, RETALIATE_HERE
 from logres.games.pendragon.board import Board
@@ -151,8 +151,21 @@ def reachable(b: Board, run: Order, origin: int) -> list[int]:
     targets = [space for space in chosen_targets(run) if space != origin]
     if not targets or not run.held(b, origin) or not free_parts(b, run, origin, ()):
         return []
+    found = by_land(b, run, origin)
+    if lasting.dux_may_sail(b) and not any(pick[1] == GROUP and by_sea(b, run, pick) for pick in run.picks):
+        found += columns.sea_reach(b, origin)
+    return [space for space in targets if space in found and run.held(b, space)]
+
+
+def by_land(b: Board, run: Order, origin: int) -> list[int]:
+    """3.2.3.intercept-movement: One step to any neighbour, or any way by Maintained Roads; never both."""
     found = roads_from(b, run, origin) if imperium.roads_maintained(b) else [origin]
-    return [space for space in targets if space in found or (space in ADJACENT[origin] and run.held(b, space))]
+    return [*found, *ADJACENT[origin]]
+
+
+def by_sea(b: Board, run: Order, group: Pick) -> bool:
+    """MARINERS BY SEA: Whether a group gets to its target only by ship."""
+    return group[2] not in by_land(b, run, group[0])
 
 
 def roads_from(b: Board, run: Order, origin: int) -> list[int]:

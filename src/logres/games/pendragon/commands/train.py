@@ -10,7 +10,7 @@ from typing import Final
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.pendragon import control, prosperity
+from logres.games.pendragon import control, lasting, prosperity
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.chapter import Chapter, Pick, Task
 from logres.games.pendragon.commands.order import Order
@@ -57,7 +57,7 @@ class Train(Chapter):
 
     def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:
         if task[0] == 0:
-            g.call(TrainUnits(task[2]))
+            g.call(TrainUnits(task[2], *(run.plan or (0, 0))))
         else:
             prosper(g, b, task[2])
 
@@ -85,17 +85,31 @@ def prosper(g: Game, b: Board, space: int) -> None:
 class TrainUnits(Procedure):
     """3.2.1.train-units: In one space, Cavalry for its Forts and Militia for its Town or Hillfort."""
 
-    STEPS = ("cavalry", "militia")
+    STEPS = ("cavalry", "counted", "militia")
 
-    def __init__(self, space: int) -> None:
+    def __init__(self, space: int, placed: int = 0, favoured: int = 0) -> None:
         super().__init__()
         self.space = space
+        self.placed = placed  # Cavalry this Train has placed so far
+        self.favoured = favoured  # one space has had more than its Forts allow
+
+    def most_cavalry(self, b: Board) -> int:
+        """3.2.1.train-units: One for each Fort, unless a card in effect says otherwise."""
+        forts = b.at(self.space, FORT)
+        if forts and not self.favoured:
+            forts = max(forts, lasting.train_in_one_space(b))
+        return min(forts, lasting.train_in_all(b) - self.placed)
 
     def cavalry(self, g: Game, b: Board) -> None:
         """3.2.1.train-units, 3.2.1.train-relocate-cavalry: Up to one for each Fort, lifted if none is Available."""
-        forts = b.at(self.space, FORT)
-        if forts:
-            g.call(Placing(DUX, self.space, CAVALRY, forts, 0, "3.2.1.train-units"))
+        g.answer = 0
+        most = self.most_cavalry(b)
+        if most > 0:
+            g.call(Placing(DUX, self.space, CAVALRY, most, 0, "3.2.1.train-units"))
+
+    def counted(self, g: Game, b: Board) -> None:
+        favoured = self.favoured or int(g.answer > b.at(self.space, FORT))
+        g.frame(Order).plan = (self.placed + int(g.answer), favoured)
 
     def militia(self, g: Game, b: Board) -> None:
         """3.2.1.train-militia-limit: Up to two for a space with a Town or Hillfort; the Civitates are not asked."""
