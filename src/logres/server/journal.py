@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Collection, Sequence
 from typing import Any, Final
@@ -27,8 +26,7 @@ DROP_SNAPSHOTS: Final = (
 
 
 def event_row(table: str, seq: int, kind: str, body: Any, key: str | None = None) -> Statement:
-    text = json.dumps(body, separators=(",", ":"), ensure_ascii=False)
-    return INSERT_EVENT, (table, seq, kind, text, key, time.time())
+    return INSERT_EVENT, (table, seq, kind, msgspec.json.encode(body).decode(), key, time.time())
 
 
 def move_rows(

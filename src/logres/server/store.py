@@ -25,7 +25,7 @@ Statement = tuple[str, Sequence[Any]]
 Row = tuple[Any, ...]
 
 DURABILITY: Final = "SQLite WAL, synchronous=FULL, group commit"
-GROUP: Final = 256  # jobs in one transaction
+GROUP: Final = 256  # jobs in one transaction, or a few more
 
 
 class Job:
@@ -52,15 +52,23 @@ class Store:
             os.close(self._lock_file)
             raise
         self._reading = threading.Lock()
-        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
+        self._gathered: list[Job] = []
         self._writer = threading.Thread(target=self._write_on, name="store", daemon=True)
         self._writer.start()
 
     async def write(self, statements: Sequence[Statement]) -> None:
         """Do all the statements or none; durable on return."""
         job = Job(statements)
-        self._jobs.put(job)
+        self._gathered.append(job)
+        if self._gathered[0].loop is not job.loop or len(self._gathered) == 1:  # another loop may have ended too soon
+            job.loop.call_soon(self._hand_over)
         await job.done
+
+    def _hand_over(self) -> None:
+        """Let the writer have what one turn of the loop has gathered: it is woken once for all of it."""
+        jobs, self._gathered = self._gathered, []
+        self._jobs.put(jobs)
 
     async def read(self, sql: str, values: Sequence[Any] = ()) -> list[Row]:
         return await asyncio.to_thread(self.read_now, sql, values)
@@ -71,6 +79,7 @@ class Store:
 
     def close(self) -> None:
         """Write what waits, then let go of the file."""
+        self._hand_over()
         self._jobs.put(None)
         self._writer.join()
         self._reader.close()
@@ -93,16 +102,16 @@ class Store:
         first = self._jobs.get()
         if first is None:
             return None
-        group = [first]
+        group = first
         while len(group) < GROUP:
             try:
-                job = self._jobs.get_nowait()
+                jobs = self._jobs.get_nowait()
             except queue.Empty:
                 break
-            if job is None:
+            if jobs is None:
                 self._jobs.put(None)
                 break
-            group.append(job)
+            group += jobs
         return group
 
     def _write_singly(self, group: list[Job], error: sqlite3.Error) -> None:

@@ -126,7 +126,8 @@ class Table:
                 return course.keys[key]
             self._must_be_fresh(message.seat, message.version)
             game = course.game.clone()
-            game.play(list(message.actions), message.seat)
+            actions = message.actions
+            game.play(actions[0] if len(actions) == 1 else list(actions), message.seat)
             self.held.discard(message.seat)
             await self._advance(game, key)
             return course.version

@@ -33,16 +33,20 @@ PHASES: Final = ("overpopulation", "withdrawal", "battles", "movement")  # the l
 
 def view(g: Game, b: Board, seat: str | None) -> dict[str, Any]:
     """card.open-information: Every seat sees the same, whoever's turn it is."""
-    return _doc(g, b, _areas(b), _to_come(g, b))
+    return _doc(g, b, _areas(b), _leaders(b), _to_come(g, b))
 
 
 def after(g: Game, b: Board, before: Board, seen: dict[str, Any]) -> dict[str, Any]:
     """The same as `view`, with those parts of an earlier view in it that still hold."""
     same_turn = b.nation != NOBODY and (b.round, b.nation, phase(g)) == (before.round, before.nation, seen["phase"])
-    return _doc(g, b, _areas_after(b, before, seen["areas"]), seen["to_come"] if same_turn else _to_come(g, b))
+    to_come = seen["to_come"] if same_turn else _to_come(g, b)
+    leaders = seen["leaders"] if b.leader == before.leader and b.owner == before.owner else _leaders(b)
+    return _doc(g, b, _areas_after(b, before, seen["areas"]), leaders, to_come)
 
 
-def _doc(g: Game, b: Board, areas: dict[str, Any], to_come: list[dict[str, Any]]) -> dict[str, Any]:
+def _doc(
+    g: Game, b: Board, areas: dict[str, Any], leaders: dict[str, str], to_come: list[dict[str, Any]]
+) -> dict[str, Any]:
     played = [n for n in range(N_NATIONS) if b.owner[n] != NOBODY]
     doc: dict[str, Any] = {
         "round": b.round,
@@ -55,7 +59,7 @@ def _doc(g: Game, b: Board, areas: dict[str, Any], to_come: list[dict[str, Any]]
         "points": {NATIONS[n]: b.points[n] for n in played},
         "seats": {name: _seat(b, index) for index, name in enumerate(g.seats)},
         "subjects": {NATIONS[n]: NATIONS[b.subject[n]] for n in played if b.subject[n] != NOBODY},
-        "leaders": _leaders(b),
+        "leaders": leaders,
         "paid": {NATIONS[n]: _names(b.paid[n]) for n in played if b.paid[n]},  # [score.occupy.tracking]
         "battle": _battle(g, b),
         "to_come": to_come,
