@@ -49,7 +49,7 @@ def _enter_extra(g: Game, doc: dict[str, Any]) -> None:
     b = own(position.read_board(g, doc))
     own(b).extra = 1
     at = doc["at"]
-    due = tuple([(nation(name), number(armies, "at.extra")) for name, armies in at["extra"].items()])
+    due = tuple(sorted([(nation(name), number(armies, "at.extra")) for name, armies in at["extra"].items()]))
     who = nation(at.get("nation"))
     if who not in dict(due):
         raise BadInput(f"position: the {NATIONS[who]} have no extra turn")
