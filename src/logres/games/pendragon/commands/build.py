@@ -41,6 +41,7 @@ class Build(FeatChapter):
 
     NAME = "Build"
     RULE = "4.2.1.build-conditions"
+    FLOOR = COST
     ACCOMPANIES = (TRAIN, MARCH)  # [4.2.1.build-conditions]
 
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:

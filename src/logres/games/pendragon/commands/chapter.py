@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 Pick = tuple[Any, ...]  # a designated space first, then how the Command is done there
 Task = tuple[Any, ...]  # phase, 1 for the Feat's, then the pick
 
+ALL_SPACES: Final = range(N_SPACES)
 SELECT: Final = tuple([Action("select", area=space) for space in SPACES])
 
 
@@ -30,6 +31,7 @@ class Chapter:
     FEAT: ClassVar[bool] = False
     ORDERED: ClassVar[bool] = True  # its spaces are resolved as designated; else the faction is asked each time
     ONCE: ClassVar[bool] = True  # a space is designated once; a March may send several groups from one
+    FLOOR: ClassVar[int] = -1  # what the cheapest way costs in every space, where that is the same for all
 
     # Designation.
 
@@ -39,11 +41,23 @@ class Chapter:
 
     def full(self, b: Board, run: Order, space: int) -> bool:
         """2.3.5.limited-command: Whether no further space may be designated."""
+        if run.free and run.most < N_SPACES:  # [5.5.free-actions] an Event may grant more spaces than the rules
+            return len(run.chosen()) >= run.most
         return len(run.chosen()) >= min(run.most, self.most(b, run))
 
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
         """Why a space cannot be designated, money apart."""
         return None
+
+    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
+        """The spaces that are not refused. A quicker list than the filter may stand in its place."""
+        return [space for space in ALL_SPACES if self.refuse(g, b, run, space) is None]
+
+    def payable(self, b: Board, run: Order, spaces: list[int]) -> list[int]:
+        """3.1.pay-up-front: Those of the spaces that can be paid besides what is designated."""
+        if self.FLOOR >= 0:
+            return spaces if run.affords_more(b, self.FLOOR) else []
+        return [space for space in spaces if run.payable(b, self.ways(b, run, space))]
 
     def ways(self, b: Board, run: Order, space: int) -> list[Pick]:
         """How it can be done in a space; where there are several the faction chooses one."""

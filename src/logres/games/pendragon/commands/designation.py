@@ -17,6 +17,7 @@ from logres.games.pendragon.commands.order import (
     MOST_CANCELS,
     MOST_CHANGES,
     Order,
+    open_spaces,
     refuse_done,
     refuse_feat,
     refuse_space,
@@ -65,6 +66,24 @@ class ChooseSpaces(FactionDecision):
         run: Order = g.find(Order)
         drops = [DROP[space] for space in sorted({pick[0] for pick in run.chosen()})]
         return [*SELECT, *drops, DONE_HERE, DONE_MIXED, *_tribute(b, run), CANCEL]
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        """The same, with all spaces looked at together."""
+        run: Order = g.find(Order)
+        found = [SELECT[space] for space in open_spaces(g, b, run)]
+        cancel = run.optional and run.cancels < MOST_CANCELS
+        anything = bool(found)
+        if run.changes < MOST_CHANGES:
+            found += [DROP[space] for space in sorted({pick[0] for pick in run.chosen()})]
+        if refuse_done(g, b, run) is None:
+            anything = True
+            found.append(DONE_HERE)
+            if resources.is_mixed(b, run.faction, *run.bill(b), run.limit(b)):
+                found.append(DONE_MIXED)
+        found += _tribute(b, run)
+        if cancel or not anything:
+            found.append(CANCEL)
+        return found
 
     def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
         run: Order = g.find(Order)

@@ -16,7 +16,7 @@ from logres.games.pendragon.battle.enemies import Fight
 from logres.games.pendragon.battle.engagement import DEFENDERS_STAY, RETALIATE_HERE
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands import columns
-from logres.games.pendragon.commands.chapter import Chapter, Pick, Task
+from logres.games.pendragon.commands.chapter import ALL_SPACES, Chapter, Pick, Task
 from logres.games.pendragon.commands.columns import Part
 from logres.games.pendragon.commands.march import ABANDON, TO, relocate
 from logres.games.pendragon.commands.order import MOST_CHANGES, Order
@@ -47,6 +47,17 @@ class Intercept(Chapter):
                 return Refusal("Intercept needs Friendly Control.", "3.2.3.intercept-targets")
             return None
         return Refusal("Neither Raiders to meet nor Troops that could meet them.", "3.2.3.intercept-targets")
+
+    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
+        friendly = [space for space in ALL_SPACES if run.held(b, space)]
+        return [space for space in friendly if is_target(b, run, space) or reachable(b, run, space)]
+
+    def payable(self, b: Board, run: Order, spaces: list[int]) -> list[int]:
+        """3.2.3.intercept-cost: A target costs nothing; leaving another space does, once."""
+        if run.affords_more(b, COST):
+            return spaces
+        paid = [pick[0] for pick in run.picks if pick[1] == GROUP]
+        return [space for space in spaces if space in paid or is_target(b, run, space)]
 
     def ways(self, b: Board, run: Order, space: int) -> list[Pick]:
         found: list[Pick] = [(space, TARGET)] if is_target(b, run, space) else []

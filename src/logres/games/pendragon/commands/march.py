@@ -12,7 +12,7 @@ from logres.engine.game import Game
 from logres.games.pendragon import pieces
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands import columns
-from logres.games.pendragon.commands.chapter import Chapter, Pick, Task
+from logres.games.pendragon.commands.chapter import ALL_SPACES, Chapter, Pick, Task
 from logres.games.pendragon.commands.columns import AGREED, DROPS, ORIGIN, PARTS, PATH, Drop, Part
 from logres.games.pendragon.commands.order import MOST_CHANGES, Order
 from logres.games.pendragon.names import DUX, FACTION_NAMES, MILITIA, PIECES, SPACE, SPACE_NAMES, SPACES
@@ -46,6 +46,18 @@ class BritonMarch(Chapter):
         if not columns.steps(b, run, (space,)):
             return Refusal("No space the Event allows can be reached from here.", "5.5.free-actions")
         return None
+
+    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
+        if run.picks or columns.is_bound(run):
+            return super().spaces(g, b, run)
+        return [space for space in ALL_SPACES if b.troops(space, run.faction)]
+
+    def payable(self, b: Board, run: Order, spaces: list[int]) -> list[int]:
+        """3.1.pay-up-front: All, if another origin can be paid; else those that are paid already."""
+        if run.affords_more(b, columns.COST):
+            return spaces
+        paid = columns.paid_spaces(run.picks)
+        return [space for space in spaces if space in paid and run.affords_more(b, 0)]
 
     def question(self, g: Game, b: Board, run: Order, space: int) -> FactionDecision | None:
         return Column(run.faction, (space,), (), ())

@@ -38,6 +38,7 @@ class Muster(Chapter):
 
     NAME = "Muster"
     RULE = "3.3.1.muster-spaces"
+    FLOOR = COST
 
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
         """3.3.1.muster-spaces: Any Civitates piece there, blue Foederati among them."""
@@ -85,6 +86,8 @@ def levy(b: Board, run: Order, space: int) -> int:
 
 def most_comitates(b: Board, run: Order, space: int) -> int:
     """3.3.1.muster-lift: Only those Available, or on the map elsewhere; never those not yet in play."""
+    if Term.NO_COMITATES in run.terms:
+        return 0
     pool = pieces.available(b, COMITATES)
     if not b.nonplayer[CIVITATES]:
         pool += b.on_map(COMITATES) - b.at(space, COMITATES)

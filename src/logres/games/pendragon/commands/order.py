@@ -164,6 +164,11 @@ class Order(Procedure):
         cost, wealth = self.bill(b, more)
         return resources.affords(b, self.faction, cost, wealth, self.limit(b, more))
 
+    def affords_more(self, b: Board, price: int) -> bool:
+        """3.1.pay-up-front: Whether so much more can be paid, in Resources or Renown."""
+        cost, wealth = self.bill(b)
+        return resources.affords(b, self.faction, cost + (0 if self.free else price), wealth, self.limit(b))
+
     def payable(self, b: Board, picks: list[Pick]) -> list[Pick]:
         """3.1.pay-up-front: Those of the picks that can be paid besides what is designated."""
         return [pick for pick in picks if self.affordable(b, pick)]
@@ -231,17 +236,32 @@ class Order(Procedure):
 
 def refuse_space(g: Game, b: Board, run: Order, space: int) -> Refusal | None:
     """3.1.choose-command: Why a space cannot be designated now."""
-    chapter, chosen = run.asked(), run.chosen()
-    if chapter.ONCE and any(pick[0] == space for pick in chosen):  # [3.1.choose-command]
+    chapter = run.asked()
+    if chapter.ONCE and any(pick[0] == space for pick in run.chosen()):  # [3.1.choose-command]
         return Refusal("A space is selected once for an action.", "3.1.choose-command")
     if not run.within >> space & 1:  # [5.5.free-actions]
         return Refusal("The Event does not allow this space.", "5.5.free-actions")
     if chapter.full(b, run, space):
         return Refusal("No more spaces may be selected.", "2.3.5.limited-command" if run.limited else chapter.RULE)
     refusal = chapter.refuse(g, b, run, space)
-    if refusal is None and not run.payable(b, chapter.ways(b, run, space)):
+    if refusal is None and not chapter.payable(b, run, [space]):
         return Refusal("This cannot be paid.", "3.1.pay-up-front")
     return refusal
+
+
+def open_spaces(g: Game, b: Board, run: Order) -> list[int]:
+    """The spaces that can be designated now: what refuse_space does not refuse, looked at together."""
+    chapter, chosen, within = run.asked(), run.chosen(), run.within
+    if chapter.ONCE:
+        if chapter.full(b, run, 0):
+            return []
+        taken = [pick[0] for pick in chosen]
+        found = [space for space in chapter.spaces(g, b, run) if space not in taken]
+    else:
+        found = [space for space in chapter.spaces(g, b, run) if not chapter.full(b, run, space)]
+    if within != ANYWHERE:
+        found = [space for space in found if within >> space & 1]
+    return chapter.payable(b, run, found) if found else found
 
 
 def refuse_done(g: Game, b: Board, run: Order) -> Refusal | None:
@@ -269,4 +289,4 @@ def refuse_feat(g: Game, b: Board, run: Order, feat: int) -> Refusal | None:
 
 def somewhere(g: Game, b: Board, run: Order) -> bool:
     """Whether a further space can be designated."""
-    return any(refuse_space(g, b, run, space) is None for space in range(N_SPACES))
+    return bool(open_spaces(g, b, run))

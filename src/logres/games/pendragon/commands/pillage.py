@@ -35,6 +35,7 @@ class Pillage(FeatChapter):
 
     NAME = "Pillage"
     RULE = "4.3.4.pillage-conditions"
+    FLOOR = 0
     ACCOMPANIES = (MARCH, BATTLE)  # [4.3.4.pillage-conditions]
 
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:

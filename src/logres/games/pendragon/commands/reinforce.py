@@ -42,6 +42,7 @@ class Reinforce(FeatChapter):
 
     NAME = "Reinforce"
     RULE = "4.3.3.reinforce-conditions"
+    FLOOR = COST
     ACCOMPANIES = (BATTLE,)  # [4.3.3.reinforce-conditions]
     ORDERED = False
 

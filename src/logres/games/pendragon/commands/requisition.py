@@ -31,6 +31,7 @@ class Requisition(FeatChapter):
 
     NAME = "Requisition"
     RULE = "4.2.3.requisition-conditions"
+    FLOOR = 0
     ACCOMPANIES = (TRAIN, MARCH, BATTLE)  # [4.2.3.requisition-conditions]
 
     def most(self, b: Board, run: Order) -> int:
@@ -75,6 +76,7 @@ class Retaliate(FeatChapter):
 
     NAME = "Retaliate"
     RULE = "4.2.4.retaliate-conditions"
+    FLOOR = 0
     ACCOMPANIES = (INTERCEPT, BATTLE)  # [4.2.4.retaliate-conditions]
     MODIFIES = True
 

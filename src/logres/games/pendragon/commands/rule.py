@@ -12,7 +12,7 @@ from logres.engine.game import Game
 from logres.games.pendragon import control, pieces, prosperity, tracks
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands import arrivals
-from logres.games.pendragon.commands.chapter import FeatChapter, Pick, Task
+from logres.games.pendragon.commands.chapter import ALL_SPACES, FeatChapter, Pick, Task
 from logres.games.pendragon.commands.order import Order
 from logres.games.pendragon.names import CIVITATES, DUX, MARCH, MUSTER, SPACE_NAMES, SPACES, TRADE
 
@@ -34,6 +34,7 @@ class Rule(FeatChapter):
 
     NAME = "Rule"
     RULE = "4.3.1.rule-conditions"
+    FLOOR = 0
     ACCOMPANIES = (MUSTER, MARCH, TRADE)  # [4.3.1.rule-conditions]
 
     def most(self, b: Board, run: Order) -> int:
@@ -45,6 +46,9 @@ class Rule(FeatChapter):
         if control.friendly(b, CIVITATES, space) or arrivals.touches(run, space):
             return None
         return Refusal("Rule needs Briton Control.", "4.3.1.rule-conditions")
+
+    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
+        return [s for s in ALL_SPACES if b.control[s] == CIVITATES or arrivals.touches(run, s)]
 
     def ways(self, b: Board, run: Order, space: int) -> list[Pick]:
         """4.3.1.rule-mix: Each space its own way."""

@@ -16,6 +16,7 @@ class Term(IntEnum):
     NEAR_CALEDONIA = 7  # Raid: Regions next to one that borders Caledonia are targets too
     ONE_DEEP = 8  # Raid: one target may be a Deep Raid
     NO_COMITATES = 10  # Muster: Militia alone
+    SETTLE_ALONE = 12  # Return: no other Feat
     FROM_NOWHERE = 11  # Raid: any space the Event allows, by no way in particular
     NO_EVASION = 9  # Intercept: the Raiders may not Evade
     THROUGH_BRITANNICUS = 20  # Raid: through this Sea alone (and others so named), whoever raids there by right

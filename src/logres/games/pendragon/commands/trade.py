@@ -27,10 +27,14 @@ class Trade(Chapter):
 
     NAME = "Trade"
     RULE = "3.3.3.trade-income"
+    FLOOR = 0
 
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
         """3.3.3.trade-income: Spaces with Towns."""
         return None if b.at(space, TOWN) else Refusal("Trade needs a Town.", "3.3.3.trade-income")
+
+    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
+        return b.where(TOWN)
 
     def tasks(self, b: Board, run: Order, picks: tuple[Pick, ...]) -> tuple[Task, ...]:
         """3.3.3.trade-prosperity: All income first."""

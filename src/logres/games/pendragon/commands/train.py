@@ -12,7 +12,7 @@ from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.pendragon import control, lasting, prosperity
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.commands.chapter import Chapter, Pick, Task
+from logres.games.pendragon.commands.chapter import ALL_SPACES, Chapter, Pick, Task
 from logres.games.pendragon.commands.order import Order
 from logres.games.pendragon.commands.placing import Placing
 from logres.games.pendragon.commands.terms import Term
@@ -29,12 +29,17 @@ class Train(Chapter):
 
     NAME = "Train"
     RULE = "3.2.1.train-spaces"
+    FLOOR = COST
 
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
         """3.2.1.train-spaces: A Fort, or Dux Control, which before Fragmentation is Briton Control."""
         if b.at(space, FORT) or control.friendly(b, DUX, space):
             return None
         return Refusal("Train needs a Fort or Friendly Control.", "3.2.1.train-spaces")
+
+    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
+        friendly = control.marker_of(b, DUX)
+        return [space for space in ALL_SPACES if b.control[space] == friendly or b.at(space, FORT)]
 
     def ways(self, b: Board, run: Order, space: int) -> list[Pick]:
         """3.2.1.train-prosperity: Units alone, or Prosperity too in at most two of the spaces."""
