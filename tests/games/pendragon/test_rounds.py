@@ -23,6 +23,7 @@ def test_a_whole_round():
     g = game(at={"card": 12}, deck=[83, 40, 79, 30], base="scenario", prestige=0)
     g.board.prestige = 0
     g.board.bottom = [0] * 23
+    g.play("wait")
     for _ in range(4):
         g.play("pass")
     phases = []

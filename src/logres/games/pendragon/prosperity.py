@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from logres.games.pendragon import lasting
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import N_REGIONS
 from logres.games.pendragon.tables import MOST_REFUGEES, PRINTED
@@ -68,8 +69,9 @@ def most_population(s: int) -> int:
 
 
 def can_grow(b: Board, s: int) -> bool:
-    """Whether a space may gain Population. TEARS OF EPONA is the caller's to ask."""
-    return not is_city(s) and b.population[s] < most_population(s)  # [5.1.1.population-limits]
+    """Whether a space may gain Population, by its own limit and by the cards in effect."""
+    most = most_population(s)  # [5.1.1.population-limits]
+    return not is_city(s) and lasting.may_grow(b, s) and b.population[s] < most
 
 
 def grow(b: Board, s: int) -> bool:

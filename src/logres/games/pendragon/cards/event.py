@@ -22,6 +22,7 @@ RULE: Final = "5.1.literal"
 # Who decides, or to whom something happens, where it is no fixed faction.
 EXECUTOR: Final = -2
 CHOSEN: Final = -3
+EMPLOYER: Final = -4  # the Briton faction chosen before, whose Foederati an Event marks
 
 
 class Event(Procedure):
@@ -42,6 +43,7 @@ class Event(Procedure):
         seen: int = 0,
         times: int = 0,
         count: int = 0,
+        total: int = 0,
     ) -> None:
         super().__init__()
         self.faction = faction
@@ -54,10 +56,13 @@ class Event(Procedure):
         self.colour = colour  # the employer of Foederati this Event marks [5.1.1.one-foederati-colour]
         self.seen = seen  # bits of the spaces chosen one after the other
         self.times = times  # how many these were
-        self.count = count  # what an operation leaves for a later one
+        self.count = count  # what an operation leaves for the next one
+        self.total = total  # what is added up over several
 
     def actor(self, by: int) -> int:
         """5.1.literal: The faction meant by an operation; the executor chooses what is given to nobody else."""
+        if by == EMPLOYER:
+            return self.colour
         return self.faction if by == EXECUTOR else self.who if by == CHOSEN else by
 
     def begin(self, g: Game, b: Board) -> None:
@@ -69,7 +74,7 @@ class Event(Procedure):
 
     def ask(self, g: Game, b: Board) -> str | None:
         """5.1.3.partial: The next operation asks what it has to ask."""
-        operations = PROGRAMS[self.card][self.side]
+        operations = program(self.card, self.side)
         if self.index >= len(operations):
             return DONE
         g.answer = NOBODY
@@ -78,7 +83,7 @@ class Event(Procedure):
 
     def receive(self, g: Game, b: Board) -> str:
         """5.1.3.partial: Then it does what it can."""
-        operation = PROGRAMS[self.card][self.side][self.index]
+        operation = program(self.card, self.side)[self.index]
         self.index += 1
         operation.then(g, b, self)
         return "ask"
@@ -120,6 +125,9 @@ class Operation:
         """What stands behind the body."""
         return []
 
+    def linked(self) -> None:
+        """The sizes of all that belongs to it are known."""
+
     def skip(self, e: Event) -> None:
         e.index += self.size
 
@@ -135,24 +143,42 @@ def flat(steps: Steps) -> list[Operation]:
     for operation in steps:
         inner = [*flat(operation.body), *operation.closing()]
         operation.size = len(inner)
+        operation.linked()
         listed += [operation, *inner]
     return listed
 
 
-PROGRAMS: Final[list[list[list[Operation]]]] = [[[], [], []] for _ in range(N_CARDS)]
-TEXTS: Final[list[list[str]]] = [["", "", ""] for _ in range(N_CARDS)]
-ENROLLED: Final[list[list[bool]]] = [[False, False, False] for _ in range(N_CARDS)]
-
 Author = Callable[[], Steps]
+AUTHORS: Final[list[list[Author | None]]] = [[None, None, None] for _ in range(N_CARDS)]
+_PROGRAMS: Final[dict[tuple[int, int], list[Operation]]] = {}
 
 
 def side(card: int, side: int = UNSHADED) -> Callable[[Author], Author]:
-    """Enrol the operations of one side of a card; the function's docstring tells its effect."""
+    """Enrol the function that tells what one side of a card does; its docstring says so in our own words."""
 
     def enrol(author: Author) -> Author:
-        PROGRAMS[card][side] = flat(author())
-        TEXTS[card][side] = " ".join((author.__doc__ or "").split())
-        ENROLLED[card][side] = True
+        AUTHORS[card][side] = author
+        _PROGRAMS.pop((card, side), None)
         return author
 
     return enrol
+
+
+def has_code(card: int, side: int) -> bool:
+    return AUTHORS[card][side] is not None
+
+
+def program(card: int, side: int) -> list[Operation]:
+    """The operations of one side of a card, one after the other."""
+    found = _PROGRAMS.get((card, side))
+    if found is None:
+        author = AUTHORS[card][side]
+        found = flat(author()) if author is not None else []
+        _PROGRAMS[card, side] = found
+    return found
+
+
+def effect(card: int, side: int) -> str:
+    """What one side of a card does, in our own words."""
+    author = AUTHORS[card][side]
+    return "" if author is None else " ".join((author.__doc__ or "").split())

@@ -10,7 +10,7 @@ from logres.engine.game import Game
 from logres.games.pendragon import pieces, prosperity
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.cards.event import EXECUTOR, RULE, Event, Operation, Where
-from logres.games.pendragon.cards.questions import OFF_MAP, PLACES, ChooseSite, ChooseUnits
+from logres.games.pendragon.cards.questions import IN_CASUALTIES, IN_EXILE, OFF_MAP, PLACES, ChooseUnits
 from logres.games.pendragon.cards.scope import Number, number
 from logres.games.pendragon.commands.placing import Placing, words
 from logres.games.pendragon.names import (
@@ -30,10 +30,10 @@ from logres.games.pendragon.tables import (
     IS_FOEDERATI,
     NATION,
     OWNER,
-    SITE_NAMES,
-    SITES_OF,
+    RAIDER_OF,
     TROOPS_OF,
     UNITS_OF,
+    WARBAND_OF,
     foederati,
 )
 
@@ -55,154 +55,32 @@ class Place(Operation):
     `employed` ones are Foederati of the colour chosen.
     """
 
-    def __init__(self, piece: int, most: int, by: int = EXECUTOR, least: int = 0, employed: bool = False) -> None:
+    def __init__(self, piece: Number, most: Number, by: int = EXECUTOR, least: int = 0, employed: bool = False) -> None:
         super().__init__()
-        self.piece = int(piece)
+        self.piece = piece
         self.most = most
         self.by = by
         self.least = least
         self.employed = employed
 
     def ask(self, g: Game, b: Board, e: Event) -> None:
-        piece = foederati(self.piece, e.colour) if self.employed else self.piece
+        piece = int(number(self.piece, b, e))
+        piece = foederati(piece, e.colour) if self.employed else piece
         faction = e.actor(self.by)
         if pieces.available(b, piece) or (OWNER[piece] == faction and b.on_map(piece) > b.at(e.space, piece)):
-            g.call(Placing(faction, e.space, piece, self.most, self.least, ONLY_AVAILABLE))
+            g.call(Placing(faction, e.space, piece, number(self.most, b, e), self.least, ONLY_AVAILABLE))
         else:
             g.answer = 0
-            g.note(ONLY_AVAILABLE, "No {} is Available", words(self.piece))
+            g.note(ONLY_AVAILABLE, "No {} is Available", words(piece))
 
     def then(self, g: Game, b: Board, e: Event) -> None:
         e.count = g.answer
 
 
-Over = Callable[[Board, Event, int], bool]
-
-
-def nothing(b: Board, e: Event, piece: int) -> bool:
-    return False
-
-
-def anything(b: Board, e: Event, piece: int) -> bool:
-    return True
-
-
-class Found(Operation):
-    """5.1.1.stacking: A Stronghold on a vacant Site of the space chosen; without one it may take the place of a
-    Stronghold that `over` allows. e.count is 1 if it stands."""
-
-    def __init__(
-        self, piece: int, by: int = EXECUTOR, over: Over = nothing, employed: bool = False, optional: int = 0
-    ) -> None:
-        super().__init__()
-        self.piece = int(piece)
-        self.by = by
-        self.over = over
-        self.employed = employed
-        self.optional = optional
-
-    def kind(self, e: Event) -> int:
-        return foederati(self.piece, e.colour) if self.employed else self.piece
-
-    def ask(self, g: Game, b: Board, e: Event) -> None:
-        piece = self.kind(e)
-        free = tuple(pieces.vacant(b, e.space, piece))
-        taken = tuple([s for s in pieces.replaceable(b, e.space, piece) if self._may_go(b, e, s, piece)])
-        if not pieces.available(b, piece):
-            g.note(ONLY_AVAILABLE, "No {} is Available", words(self.piece))
-        elif len(free) > 1 or (free and self.optional):
-            g.call(ChooseSite(e.actor(self.by), e.card, self.optional, piece, free))
-        elif free:
-            g.answer = free[0]
-        elif taken:
-            g.call(ChooseSite(e.actor(self.by), e.card, 1, piece, taken))  # [5.1.1.stacking]
-        else:
-            e.passed(g, b, f"no Site in {SPACE_NAMES[e.space]}")
-
-    def _may_go(self, b: Board, e: Event, site: int, piece: int) -> bool:
-        return b.sites[site] not in (NOBODY, piece) and self.over(b, e, b.sites[site])
-
-    def then(self, g: Game, b: Board, e: Event) -> None:
-        e.count = int(g.answer != NOBODY)
-        if g.answer == NOBODY:
-            return
-        if b.sites[g.answer] == NOBODY:
-            pieces.build(b, g.answer, self.kind(e))
-        else:
-            pieces.replace(b, g.answer, self.kind(e))
-        e.note(g, "{} at {}", words(self.kind(e)), SITE_NAMES[g.answer])
-
-
-# ---------------------------------------------------------------------- Strongholds that go or change
-
-
-class _OnSite(Operation):
-    """Something done to one Stronghold of certain kinds in the space chosen; e.count is 1 if it was."""
-
-    def __init__(self, kinds: Kinds, by: int = EXECUTOR, optional: int = 0) -> None:
-        super().__init__()
-        self.kinds = plain(kinds)
-        self.by = by
-        self.optional = optional
-
-    def comes(self, e: Event) -> int:
-        return NOBODY
-
-    def ask(self, g: Game, b: Board, e: Event) -> None:
-        piece = self.comes(e)
-        sites = tuple([s for s in SITES_OF[e.space] if b.sites[s] in self.kinds and self.fits(s, piece)])
-        if len(sites) > 1 or (sites and self.optional):
-            g.call(ChooseSite(e.actor(self.by), e.card, self.optional, piece, sites))
-        elif sites:
-            g.answer = sites[0]
-        else:
-            e.passed(g, b, f"no such Stronghold in {SPACE_NAMES[e.space]}")
-
-    def fits(self, site: int, piece: int) -> bool:
-        return piece == NOBODY or pieces.fits(site, piece)
-
-    def then(self, g: Game, b: Board, e: Event) -> None:
-        e.count = int(g.answer != NOBODY)
-        if g.answer != NOBODY:
-            self.change(g, b, e, g.answer)
-
-    def change(self, g: Game, b: Board, e: Event, site: int) -> None:
-        """A Stronghold is removed."""
-        e.note(g, "{} at {} is removed", words(pieces.raze(b, site)), SITE_NAMES[site])
-
-
-class Raze(_OnSite):
-    """A Stronghold is removed."""
-
-
-class Swap(_OnSite):
-    """5.1.1.only-available: A Stronghold takes another's place; if none is Available, that one is only removed."""
-
-    def __init__(self, kinds: Kinds, into: int, by: int = EXECUTOR, optional: int = 0) -> None:
-        super().__init__(kinds, by, optional)
-        self.into = int(into)
-
-    def comes(self, e: Event) -> int:
-        return self.into
-
-    def change(self, g: Game, b: Board, e: Event, site: int) -> None:
-        gone = b.sites[site]
-        stands = pieces.replace(b, site, self.into)
-        e.note(g, "{} at {} makes way{}", words(gone), SITE_NAMES[site], f" to a {words(self.into)}" if stands else "")
-
-
-class MarkSite(_OnSite):
-    """A Settlement is marked as one of the Foederati of the colour chosen."""
-
-    def change(self, g: Game, b: Board, e: Event, site: int) -> None:
-        pieces.employ_site(b, site, e.colour)
-        e.note(g, "{} at {}", words(b.sites[site]), SITE_NAMES[site])
-
-
 # ---------------------------------------------------------------------- Units that go, change or move
 
-REMOVE, REPLACE, REPLACE_LADEN, MOVE, MARK = range(5)
-VERBS: Final = ("remove", "replace", "replace", "move", "mark")
+REMOVE, REPLACE, REPLACE_LADEN, MOVE, MARK, RECOVER = range(6)
+VERBS: Final = ("remove", "replace", "replace", "move", "mark", "recover")
 
 
 class Handling(Procedure):
@@ -244,10 +122,11 @@ class Handling(Procedure):
         """(space, piece, carrying Plunder, number) of what may still be handled."""
         found: list[tuple[int, int, int, int]] = []
         for s in self.spaces:
-            left = min(self.most - len(self.used), self.cap - self.used.count(s))
-            if s == OFF_MAP:
-                found.append((s, CAVALRY.value, 0, min(left, b.available[CAVALRY])))
+            left = self.most - len(self.used)
+            if s >= OFF_MAP:
+                found.append((s, CAVALRY.value, 0, min(left, in_box(b, s))))
                 continue
+            left = min(left, self.cap - self.used.count(s))
             for piece in self.kinds:
                 laden = b.carrying(s, piece)
                 found += [(s, piece, 0, min(left, b.at(s, piece) - laden)), (s, piece, 1, min(left, laden))]
@@ -276,15 +155,30 @@ class Handling(Procedure):
         g.answer = (len(self.used), self.plunder)
 
 
+def in_box(b: Board, box: int) -> int:
+    """Cavalry in a box."""
+    return b.available[CAVALRY] if box == OFF_MAP else b.casualties if box == IN_CASUALTIES else b.out_of_play
+
+
+def shift_box(b: Board, box: int, cavalry: int, to: int) -> None:
+    """Cavalry from one box to another."""
+    if box == OFF_MAP:
+        b.available[CAVALRY] -= cavalry
+    elif box == IN_CASUALTIES:
+        b.casualties -= cavalry
+    else:
+        b.out_of_play -= cavalry
+    pieces.to_box(b, CAVALRY, cavalry, to)
+
+
 def handle(b: Board, deed: int, target: int, s: int, piece: int, empty: int, laden: int) -> None:
     """5.1.1.only-available: One lot. What replaces a Unit must be Available, else the Unit only goes."""
     if deed == MOVE:
         pieces.move(b, s, target, piece, empty, laden)
     elif deed == MARK:
         pieces.employ(b, s, piece, target, empty, laden)
-    elif s == OFF_MAP:
-        b.available[CAVALRY] -= empty
-        pieces.to_box(b, CAVALRY, empty, target)
+    elif s >= OFF_MAP:
+        shift_box(b, s, empty, target)
     elif deed == REMOVE:
         pieces.remove(b, s, piece, empty, laden, target)
     else:
@@ -297,13 +191,13 @@ def handle(b: Board, deed: int, target: int, s: int, piece: int, empty: int, lad
 class Units(Operation):
     """Some Units are removed, replaced, moved or marked. e.count is how many; e.times is left alone.
 
-    The spaces are the one chosen, or those of `among`, with Available where `off_map` is set.
+    The spaces are the one chosen, or those of `among`, and the `boxes` named.
     """
 
     def __init__(
         self,
         deed: int,
-        kinds: Kinds,
+        kinds: Kinds | Callable[[Board, Event], Kinds],
         most: Number,
         *,
         target: Number = AVAILABLE,
@@ -311,26 +205,26 @@ class Units(Operation):
         least: Number = 0,
         among: Where | None = None,
         cap: int = 99,
-        off_map: bool = False,
+        boxes: tuple[int, ...] = (),
     ) -> None:
         super().__init__()
         self.deed = deed
-        self.kinds = plain(kinds)
+        self.kinds = kinds
         self.most = most
         self.target = target
         self.by = by
         self.least = least
         self.among = among
         self.cap = cap
-        self.off_map = off_map
+        self.boxes = boxes
 
     def ask(self, g: Game, b: Board, e: Event) -> None:
         spaces = [e.space] if self.among is None else [s for s in range(N_SPACES) if self.among(b, e, s)]
-        if self.off_map:
-            spaces.append(OFF_MAP)
+        spaces += self.boxes
         most, least = number(self.most, b, e), number(self.least, b, e)
+        kinds = plain(self.kinds if isinstance(self.kinds, tuple) else self.kinds(b, e))
         target = int(number(self.target, b, e))
-        frame = Handling(e.actor(self.by), e.card, self.deed, target, tuple(spaces), self.kinds, most, least, self.cap)
+        frame = Handling(e.actor(self.by), e.card, self.deed, target, tuple(spaces), kinds, most, least, self.cap)
         g.answer = (0, 0)
         if frame.lots(b):
             g.call(frame)
@@ -348,7 +242,7 @@ class Units(Operation):
 class Rescue(Units):
     """Units are removed, and up to so much of the Plunder they carried returns to the space chosen as Prosperity."""
 
-    def __init__(self, kinds: Kinds, most: Number, cubes: int) -> None:
+    def __init__(self, kinds: Kinds | Callable[[Board, Event], Kinds], most: Number, cubes: int) -> None:
         super().__init__(REMOVE, kinds, most)
         self.cubes = cubes
 
@@ -421,15 +315,13 @@ class Loot(Operation):
 # ---------------------------------------------------------------------- Cavalry and Comitates off the map
 
 
-def recover(g: Game, b: Board, e: Event, most: int) -> int:
-    """Cavalry from Casualties, then from Out of Play, to Available; tells how many."""
-    healed = min(most, b.casualties)
-    back = min(most - healed, b.out_of_play)
-    b.casualties -= healed
-    b.out_of_play -= back
-    b.available[CAVALRY] += healed + back
-    e.note(g, "{} Cavalry become Available", healed + back)
-    return healed + back
+def recover(most: int, boxes: tuple[int, ...] = (IN_CASUALTIES, IN_EXILE)) -> Units:
+    """The Dux moves up to so many Cavalry from Casualties and Out of Play to Available."""
+    return Units(RECOVER, (CAVALRY,), most, by=DUX, among=nowhere, boxes=boxes)
+
+
+def nowhere(b: Board, e: Event, s: int) -> bool:
+    return False
 
 
 def raise_comitates(g: Game, b: Board, e: Event, most: int) -> int:
@@ -439,3 +331,14 @@ def raise_comitates(g: Game, b: Board, e: Event, most: int) -> int:
     b.available[1] += raised
     e.note(g, "{} Comitates become Available", raised)
     return raised
+
+
+# ---------------------------------------------------------------------- pieces of the faction chosen
+
+
+def raider(b: Board, e: Event) -> Kinds:
+    return (RAIDER_OF[e.who],)
+
+
+def warband(b: Board, e: Event) -> int:
+    return WARBAND_OF[e.who]

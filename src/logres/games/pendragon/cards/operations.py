@@ -16,7 +16,14 @@ from logres.games.pendragon.board import Board
 from logres.games.pendragon.cards.event import RULE, Condition, Event, Operation, Where
 from logres.games.pendragon.cards.scope import Number, everywhere, number
 from logres.games.pendragon.commands.frame import Execution
-from logres.games.pendragon.names import COMMANDS, FACTION_NAMES, FEATS, N_SPACES, NOBODY, SPACE_NAMES
+from logres.games.pendragon.names import (
+    COMMANDS,
+    FACTION_NAMES,
+    FEATS,
+    N_SPACES,
+    NOBODY,
+    SPACE_NAMES,
+)
 from logres.games.pendragon.tables import SEA_NAMES
 
 # ---------------------------------------------------------------------- tracks
@@ -243,7 +250,7 @@ def can_battle(b: Board, faction: int, s: int, foes: int = ANYONE) -> bool:
 class FreeBattle(Operation):
     """5.5.free-actions: A Battle in the space chosen; e.count is what the attackers removed beyond what they lost."""
 
-    def __init__(self, by: int, terms: int = 0, foes: int = ANYONE, optional: int = 1, raiders: int = 0) -> None:
+    def __init__(self, by: int, terms: int = 0, foes: Number = ANYONE, optional: int = 1, raiders: int = 0) -> None:
         super().__init__()
         self.by = by
         self.terms = terms
@@ -252,10 +259,10 @@ class FreeBattle(Operation):
         self.raiders = raiders  # Raiders alone may fight too
 
     def ask(self, g: Game, b: Board, e: Event) -> None:
-        faction = e.actor(self.by)
+        faction, foes = e.actor(self.by), number(self.foes, b, e)
         fighters = b.units(e.space, faction) if self.raiders else b.troops(e.space, faction)
-        if fighters and targets(b, e.space, faction, self.foes):
-            g.call(Fight(e.space, faction, self.terms, (), self.optional, self.foes))
+        if fighters and targets(b, e.space, faction, foes):
+            g.call(Fight(e.space, faction, self.terms, (), self.optional, foes))
         else:
             g.answer = ()
             e.passed(g, b, f"no Battle in {SPACE_NAMES[e.space]}")

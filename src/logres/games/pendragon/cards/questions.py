@@ -172,8 +172,10 @@ class ChooseSite(EventDecision):
         g.answer = NOBODY if action is ENOUGH else SITE[action.area or ""]
 
 
-OFF_MAP: Final = len(SPACES)  # Available, as a place to take Cavalry from
-PLACES: Final = (*SPACES, "available")
+OFF_MAP: Final = len(SPACES)  # from here on boxes, as places to take Cavalry from
+IN_CASUALTIES: Final = OFF_MAP + 1
+IN_EXILE: Final = OFF_MAP + 2  # Out of Play
+PLACES: Final = (*SPACES, "available", "casualties", "out_of_play")
 PLACE: Final[dict[str, int]] = {name: index for index, name in enumerate(PLACES)}
 LADEN: Final = "laden_"
 

@@ -5,11 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from logres.engine.game import Game
-from logres.games.pendragon import control
+from logres.games.pendragon import control, prosperity
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.cards.event import EXECUTOR, Condition, Event, Operation, Where
 from logres.games.pendragon.cards.questions import ChooseCount, ChooseFaction, ChooseSea, ChooseSpace, ChooseWay
-from logres.games.pendragon.names import BRITONS, CIVITATES, DUX, FACTIONS, N_REGIONS, N_SEAS, N_SPACES, NOBODY
+from logres.games.pendragon.names import (
+    BRITANNICUS,
+    BRITONS,
+    CIVITATES,
+    DUX,
+    FACTIONS,
+    GERMANICUS,
+    N_REGIONS,
+    N_SEAS,
+    N_SPACES,
+    NOBODY,
+    SCOTTI,
+)
+from logres.games.pendragon.tables import COAST
 
 Number = int | Callable[[Board, Event], int]
 
@@ -136,14 +149,27 @@ class Who(Operation):
 class Colour(Operation):
     """5.1.place-means-own, 5.1.1.one-foederati-colour: Whose Foederati, once for the whole Event: either's."""
 
+    def __init__(self, employer: int = NOBODY) -> None:
+        super().__init__()
+        self.employer = int(employer)
+
     def ask(self, g: Game, b: Board, e: Event) -> None:
-        if e.colour == NOBODY:
+        if self.employer != NOBODY:
+            g.answer = self.employer
+        elif e.colour == NOBODY:
             g.call(ChooseFaction(e.faction, e.card, (DUX.value, CIVITATES.value), 1))
         else:
             g.answer = e.colour
 
     def then(self, g: Game, b: Board, e: Event) -> None:
         e.colour = g.answer
+
+
+class Tally(Operation):
+    """What the last operation counted is added up."""
+
+    def then(self, g: Game, b: Board, e: Event) -> None:
+        e.total += e.count
 
 
 class When(Operation):
@@ -162,41 +188,58 @@ class When(Operation):
 
 
 class Way(Operation):
-    """One of the ways of `either`: a word for it, when it is open, and what is done."""
+    """One of the ways of `Either`: a word for it, when it is open, and what is done."""
 
     def __init__(self, word: str, open: Condition, *body: Operation) -> None:
         super().__init__(*body)
         self.word = word
         self.open = open
-        self.place = 0
+        self.leave = _Leave()
+
+    def closing(self) -> list[Operation]:
+        return [self.leave]
+
+
+class _Leave(Operation):
+    """Past the other ways."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.distance = 0
 
     def then(self, g: Game, b: Board, e: Event) -> None:
-        if e.count != self.place:
-            self.skip(e)
+        e.index += self.distance
 
 
 class Either(Operation):
-    """One way out of several; those that are not open are not offered."""
+    """One way out of several; those that are not open are not offered, and a single one is not asked about."""
 
     def __init__(self, *ways: Way, by: int = EXECUTOR) -> None:
         super().__init__(*ways)
         self.ways = ways
         self.by = by
-        for place, way in enumerate(ways):
-            way.place = place
+
+    def linked(self) -> None:
+        behind = 0
+        for way in reversed(self.ways):
+            way.leave.distance = behind
+            behind += way.size + 1
 
     def ask(self, g: Game, b: Board, e: Event) -> None:
         words = tuple([way.word for way in self.ways if way.open(b, e)])
-        if words:
+        if len(words) > 1:
             g.call(ChooseWay(e.actor(self.by), e.card, words))
+        elif words:
+            g.answer = 0
         else:
             e.passed(g, b, "neither can be done")
 
     def then(self, g: Game, b: Board, e: Event) -> None:
         if g.answer == NOBODY:
             self.skip(e)
-        else:
-            e.count = [way.place for way in self.ways if way.open(b, e)][g.answer]
+            return
+        chosen = [way for way in self.ways if way.open(b, e)][g.answer]
+        e.index += self.size - chosen.leave.distance - chosen.size - 1
 
 
 def always(b: Board, e: Event) -> bool:
@@ -273,6 +316,10 @@ def briton_held(b: Board, s: int) -> bool:
     return b.control[s] in (DUX, CIVITATES)
 
 
+def briton_pieces(b: Board, s: int) -> int:
+    return sum([b.pieces(s, faction) for faction in BRITONS])
+
+
 def held(b: Board, faction: int, s: int) -> bool:
     return control.friendly(b, faction, s)
 
@@ -281,5 +328,24 @@ def troops_of(b: Board, s: int, factions: tuple[int, ...] = BRITONS) -> int:
     return sum([b.troops(s, faction) for faction in factions])
 
 
-def enemies_bits(*factions: int) -> int:
+def bits(*factions: int) -> int:
+    """The factions as bits, for those who may be fought."""
     return sum([1 << faction for faction in FACTIONS if faction in factions])
+
+
+def raiders_on_map(b: Board, faction: int) -> int:
+    return sum([b.raiders(s, faction) for s in range(N_SPACES)])
+
+
+def on_saxon_shore(s: int) -> bool:
+    """A Region on Britannicus or Germanicus."""
+    return region(s) and (s in COAST[BRITANNICUS] or s in COAST[GERMANICUS])
+
+
+def could_prosper(b: Board, s: int) -> bool:
+    return b.population[s] > 0 and prosperity.room(b, s) > 0
+
+
+def owners(b: Board, s: int) -> list[int]:
+    """Factions besides the Scotti with a Stronghold in a space."""
+    return [f.value for f in FACTIONS if f != SCOTTI and b.strongholds(s, f)]

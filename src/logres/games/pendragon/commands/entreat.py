@@ -11,6 +11,7 @@ from logres.games.pendragon import lasting, pieces
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.chapter import FeatChapter, Pick, Task
 from logres.games.pendragon.commands.order import Order
+from logres.games.pendragon.commands.terms import Term
 from logres.games.pendragon.names import (
     BATTLE,
     HILLFORT,
@@ -47,6 +48,8 @@ class Entreat(FeatChapter):
     def refuse_feat(self, b: Board, run: Order) -> Refusal | None:
         if lasting.ransom_and_entreat_barred(b):
             return Refusal("A card in effect bars it.", "5.3.capabilities")
+        if Term.SETTLE_ALONE in run.terms:
+            return Refusal("The Event grants Settle alone.", "5.5.free-actions")
         return super().refuse_feat(b, run)
 
     def most(self, b: Board, run: Order) -> int:

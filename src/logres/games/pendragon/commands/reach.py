@@ -50,6 +50,8 @@ def open_seas(b: Board, faction: int, found: list[int], terms: Terms = ()) -> li
 
 def routes(b: Board, faction: int, space: int, terms: Terms = ()) -> list[int]:
     """3.4.1.raid-reach, 3.5.1.raid-reach: The ways by which a space can be raided, whoever Controls it."""
+    if Term.FROM_NOWHERE in terms:
+        return [OVERLAND]
     found = bases(b, faction)
     seas = open_seas(b, faction, found, terms)
     ways = [sea for sea in lasting.seas_for(b, faction, space) if sea in seas]

@@ -1,0 +1,27 @@
+"""All cards with code: importing this enrols them."""
+
+from logres.games.pendragon.cards import (
+    epoch_events,
+    events_01_09,
+    events_10_18,
+    events_19_27,
+    events_28_36,
+    events_37_45,
+    events_46_54,
+    events_55_63,
+    events_64_72,
+    pivotal,
+)
+
+__all__ = [
+    "epoch_events",
+    "events_01_09",
+    "events_10_18",
+    "events_19_27",
+    "events_28_36",
+    "events_37_45",
+    "events_46_54",
+    "events_55_63",
+    "events_64_72",
+    "pivotal",
+]
