@@ -61,6 +61,10 @@ def set_status(g: Game, b: Board, status: int, rule: str | None = None) -> bool:
         b.roads = 0  # [6.8.4.roads]
     control.refresh_all(b)
     g.note(rule, "Imperium: {}", STATUS_NAMES[status])
+    if status == FRAGMENTATION:
+        from logres.games.pendragon.nonplayer import solitaire  # who knows victory, which knows the Imperium
+
+        solitaire.entropy_of_britons(g, b)
     return True
 
 

@@ -34,6 +34,7 @@ from logres.games.pendragon.names import (
     SIDES,
     UNSHADED,
 )
+from logres.games.pendragon.nonplayer import solitaire
 from logres.games.pendragon.nonplayer import turn as nonplayer
 from logres.games.pendragon.plans import FactionDecision
 from logres.games.pendragon.tables import ORDER, PASS_GAIN, TITLES
@@ -155,6 +156,7 @@ class EventCard(Procedure):
         self.acted |= 1 << self.faction
         if self.first == NOBODY:
             self.first = done
+        solitaire.entropy_of_barbarians(g, b)
         return "offer"
 
     def adjust(self, g: Game, b: Board) -> None:
