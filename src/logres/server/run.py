@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import socket
 import sys
 from collections.abc import Callable
@@ -16,6 +17,7 @@ from logres.server.line import Line
 from logres.server.settings import Settings
 from logres.server.store import must_be_usable
 
+COLLECT: Final = (50_000, 20, 20)  # objects and rounds between two looks of the garbage collector
 SWITCH: Final = 0.0005  # seconds after which a busy loop lets the writer thread go on: a commit must not wait for it
 
 
@@ -24,6 +26,7 @@ def run(settings: Settings, log_level: str = "info", ready: Callable[[], None] |
     must_be_usable(settings.path)
     listening = listen(settings)
     sys.setswitchinterval(SWITCH)
+    _spare_the_collector()
     config = uvicorn.Config(
         create_app(settings),
         log_level=log_level,
@@ -38,6 +41,13 @@ def run(settings: Settings, log_level: str = "info", ready: Callable[[], None] |
         ready()
     with contextlib.suppress(KeyboardInterrupt):  # when uvicorn has closed everything, it passes the signal on
         uvicorn.Server(config).run([listening])
+
+
+def _spare_the_collector() -> None:
+    """Games are many short-lived objects: what is loaded by now stays, and the rest is looked through less often."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECT)
 
 
 def listen(settings: Settings) -> socket.socket:
