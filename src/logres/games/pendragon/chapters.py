@@ -18,6 +18,7 @@ from logres.games.pendragon.battle import (
     siege,
     withdrawal,
 )
+from logres.games.pendragon.cards import event, handling, questions
 from logres.games.pendragon.commands import (
     build,
     designation,
@@ -42,7 +43,7 @@ from logres.games.pendragon.commands import (
     voyage,
 )
 from logres.games.pendragon.epoch import annona, hoarding, relocation, rounds, upkeep
-from logres.games.pendragon.nonplayer import civitates, dux, events, saxons, scotti
+from logres.games.pendragon.nonplayer import civitates, dux, events, saxons, scotti, solitaire
 
 CHAPTERS: Final[tuple[ModuleType, ...]] = (
     annona,
@@ -56,10 +57,12 @@ CHAPTERS: Final[tuple[ModuleType, ...]] = (
     dux,
     enemies,
     entreat,
+    event,
     events,
     field,
     frame,
     fray,
+    handling,
     hoarding,
     intercept,
     invite,
@@ -71,6 +74,7 @@ CHAPTERS: Final[tuple[ModuleType, ...]] = (
     placing,
     plans,
     prebattle,
+    questions,
     ransom,
     reinforce,
     relocation,
@@ -80,6 +84,7 @@ CHAPTERS: Final[tuple[ModuleType, ...]] = (
     saxons,
     scotti,
     sequence,
+    solitaire,
     settle,
     siege,
     spoils,
