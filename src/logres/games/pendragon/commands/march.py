@@ -172,17 +172,32 @@ class Column(FactionDecision):
         return columns.refuse_end(run, self.path[-1]) if self._tired() else None
 
     def legal(self, g: Game, b: Board) -> list[Action]:
-        """The same, with fewer spaces looked at."""
+        """The same, with everything looked at once."""
         run: Order = g.find(Order)
-        here = self.path[-1]
+        here, first = self.path[-1], len(self.path) == 1
         onward = columns.steps(b, run, self.path)
-        found = columns.stacks("take", columns.free_parts(b, run, here, self.group()), SPACES[here])
-        if onward and len(self.path) > 1:
+        may_end = columns.refuse_end(run, here) is None
+        found: list[Action] = []
+        if onward and self._pick_up_is_paid(b, run):
+            found += columns.stacks("take", columns.free_parts(b, run, here, self.group()), SPACES[here])
+        if onward and may_end and not first:
             found += columns.stacks("leave", self._moved(), SPACES[here])
-        found += [TO[there] for there in onward]
-        if len(self.path) > 1:
+        if onward and self._is_led() and (may_end or not self._tired()):
+            found += [TO[there] for there in onward]
+        if may_end and not first:
             found.append(HALT[here])
-        return [action for action in [*found, ABANDON] if self.refusal(g, b, action) is None]
+        return found if self._refuse_abandon(run) else [*found, ABANDON]
+
+    def _pick_up_is_paid(self, b: Board, run: Order) -> bool:
+        here = self.path[-1]
+        if len(self.path) == 1 or here in columns.paid_spaces((*run.picks, self.group())):
+            return True
+        return run.affordable(b, (self.path[0], self.path, (*self.parts, (here, MILITIA, 1, 0)), self.drops, 0))
+
+    def _is_led(self) -> bool:
+        if len(self.path) == 1:
+            return any(columns.leads(self.faction, part) for part in self.parts)
+        return any(columns.carries_on(self.faction, part) for part in self.parts)
 
     # ------------------------------------------------------------------ effects
 
