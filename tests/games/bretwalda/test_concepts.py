@@ -203,6 +203,22 @@ def test_an_action_is_marked_and_need_not_be_used():
     play(g, "done")
     assert table(g).used[MERCIA] == 1 << 1
     assert gold(g, "mercia") == 4
+    g = position("action", "mercia", HOMES, seed=1)
+    play(g, "movement")
+    assert asked(g) == ("MoveUnits", "mercia")
+    play(g, "move ruler tamworthige")
+    while asked(g)[0] == "Walk":
+        g.play(g.legal()[-1])
+    assert "done" in notations(g) or asked(g)[0] != "MoveUnits"
+
+
+@rule("bretwalda", "round.structure")
+def test_after_the_priorities_comes_the_next_season():
+    decks = {"seasons": [["sp1"], ["su1", "su2"], ["au1"], ["wi1"]]}
+    g = position("priority", areas=HOMES, round=1, hidden={"decks": decks}, seed=1)
+    assert table(g).round == 2
+    assert table(g).card == "su2"
+    assert asked(g)[0] == "Bid"
 
 
 @rule("bretwalda", "summer.raid.draw")
@@ -278,6 +294,22 @@ def test_a_new_ruler_at_once():
     if asked(g)[0] == "Throne":
         g.play(g.legal()[0])
     assert here(g, "eoforwic") == {"northumbria": {"ruler": 1}}
+
+
+@rule("bretwalda", "concept.ruler.destroyed")
+def test_the_new_ruler_comes_before_the_next_battle():
+    areas = {
+        **HOMES,
+        "loidis": {"mercia": {"thegn": 4}, "control": "mercia"},
+        "dor": {"northumbria": {"ruler": 1}, "control": "northumbria"},
+        "mameceaster": {"northumbria": {"ceorl": 1}, "control": "northumbria"},
+        "eoforwic": "northumbria",
+    }
+    g = position("movement", "mercia", areas, chance=[6, 6, 6, 1], seed=1)
+    for _ in range(3):
+        play(g, "move thegn loidis", "to dor")
+    play(g, "move thegn loidis", "to mameceaster", "done", "fight dor")
+    assert asked(settle(g)) == ("ChooseRuler", "northumbria")
 
 
 @rule("bretwalda", "concept.ruler.destroyed")
