@@ -143,13 +143,18 @@ class TableLoad:
 
     async def sit_down(self) -> None:
         """Open a table, take all seats, and wait until everybody sees it."""
-        host = {**self.wish, "seats": [{"seat": self.seats[0], "who": "me"}]}
-        table = ask(self.port, "POST", "/api/tables", host, self.cookies[0])[0]["id"]
-        for seat, cookie in zip(self.seats, self.cookies, strict=False):
-            ask(self.port, "POST", f"/api/tables/{table}/join", {"seat": seat}, cookie)
+        table = await asyncio.to_thread(self._open)
         self.wires = [await self._connect(table, cookie) for cookie in self.cookies]
         while any(wire.version < 0 for wire in self.wires):
             await asyncio.sleep(0.001)
+
+    def _open(self) -> str:
+        """HTTP waits for its answers: in a thread, while the other tables play."""
+        host = {**self.wish, "seats": [{"seat": self.seats[0], "who": "me"}]}
+        table = str(ask(self.port, "POST", "/api/tables", host, self.cookies[0])[0]["id"])
+        for seat, cookie in zip(self.seats, self.cookies, strict=False):
+            ask(self.port, "POST", f"/api/tables/{table}/join", {"seat": seat}, cookie)
+        return table
 
     async def _connect(self, table: str, cookie: str) -> Wire:
         loop = asyncio.get_running_loop()
