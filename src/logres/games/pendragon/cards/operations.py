@@ -239,7 +239,9 @@ class Free(Operation):
         order = Execution(faction, self.command, self.feat, feats=self.feats, free=1, optional=self.optional)
         order.most, order.terms = self.most, self.terms
         order.within, order.into = mask(self.within, b, e), mask(self.into, b, e)
-        g.call(order)
+        from logres.games.pendragon.nonplayer.turn import grant  # which knows the cards
+
+        grant(g, b, order)
 
 
 def can_battle(b: Board, faction: int, s: int, foes: int = ANYONE) -> bool:

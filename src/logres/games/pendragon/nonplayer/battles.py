@@ -16,7 +16,7 @@ Fight = tuple[int, int]  # a space, and the faction fought there
 
 
 def foes(b: Board, faction: int, space: int) -> list[int]:
-    """1.5.enemies: The enemies who have pieces in a space; Britons together are one to a Barbarian."""
+    """8.5.3.battle-trigger, 8.6.4.battle-trigger: The enemies with pieces in a space; Britons together are one."""
     return [f for f in enemies.targets(b, space, faction) if not control.allied(b, faction, f)]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from logres.engine.game import Game
-from logres.games.pendragon import control
+from logres.games.pendragon import control, pieces
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import (
     BARBARIANS,
@@ -124,7 +124,8 @@ def vanguard(b: Board, origin: int, path: Path, order: Path, stay: int) -> tuple
     militia = sum([empty + laden for piece, empty, laden in rest if piece == MILITIA])
     if militia == b.at(origin, MILITIA):
         return marches.parts(b, origin, order, stay)
-    return (*[part for part in rest if part[0] != MILITIA], (MILITIA.value, militia + 1, 0))
+    empty = min(militia + 1, pieces.empty_units(b, origin, MILITIA))
+    return (*[part for part in rest if part[0] != MILITIA], (MILITIA.value, empty, militia + 1 - empty))
 
 
 def plan(g: Game, b: Board, turn: Chart) -> bool:

@@ -44,7 +44,17 @@ from logres.games.pendragon.names import (
     SEATS,
     SPACE,
 )
-from logres.games.pendragon.nonplayer import raider_assault, settling, standing, tactics, trial
+from logres.games.pendragon.nonplayer import (
+    civitates,
+    dux,
+    raider_assault,
+    saxons,
+    scotti,
+    settling,
+    standing,
+    tactics,
+    trial,
+)
 from logres.games.pendragon.nonplayer.fate import HIGH, LOW, Fate, fortune, offered
 from logres.games.pendragon.nonplayer.reinforcements import lacking
 from logres.games.pendragon.resources import AGREE, REFUSE
@@ -208,11 +218,24 @@ def choose_enemy(g: Game, b: Board, question: enemies.ChooseEnemy) -> Action | N
     fights = [action for action in offered(g, b, question) if action.verb == "fight"]
     if not question.optional:
         return fights[0]
+    if not frame.attack:  # a Battle that an Event allows
+        wanted = [a for a in fights if worth_fighting(g, question, foe_of(b, question.faction, a))]
+        return wanted[0] if wanted else enemies.FORGO[question.space]
     for action in fights:
         foe = foe_of(b, question.faction, action)
         if is_assured(g, b, question, foe, frame):  # [8.5.4.raid-battle] [8.6.5.raid-battle]
             return action
     return enemies.FORGO[question.space]
+
+
+def worth_fighting(g: Game, question: enemies.ChooseEnemy, foe: int) -> bool:
+    """8.2.3.event-commands: The Battle condition of the flowchart, for a Battle that an Event allows."""
+    fight = (question.space, foe)
+    if question.faction == DUX:
+        return dux.may_win(g, fight)
+    if question.faction == CIVITATES:
+        return civitates.may_win(g, fight)
+    return saxons.wins(g, fight) if question.faction == SAXONS else scotti.attacks(g, fight)
 
 
 def foe_of(b: Board, faction: int, action: Action) -> int:

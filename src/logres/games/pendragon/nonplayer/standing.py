@@ -31,7 +31,7 @@ def is_player(b: Board, faction: int) -> bool:
 
 
 def enemies(b: Board, faction: int) -> list[int]:
-    """1.5.enemies: Before Fragmentation a Briton has Barbarians alone for enemies."""
+    """Before Fragmentation a Briton has Barbarians alone for enemies."""
     return [f.value for f in FACTIONS if not control.allied(b, faction, f)]
 
 

@@ -12,7 +12,7 @@ from logres.games.pendragon.cards.questions import EventDecision
 from logres.games.pendragon.commands.frame import Execution
 from logres.games.pendragon.names import COMMANDS, FEATS, NOBODY
 from logres.games.pendragon.nonplayer import conditions as conditions
-from logres.games.pendragon.nonplayer import events, housekeeping, instructions, policies, tactics, trace
+from logres.games.pendragon.nonplayer import epoch_choices, events, housekeeping, instructions, policies, tactics, trace
 from logres.games.pendragon.nonplayer.civitates import CivitatesTurn
 from logres.games.pendragon.nonplayer.dux import DuxTurn
 from logres.games.pendragon.nonplayer.fate import offered
@@ -63,5 +63,5 @@ def answer(g: Game, b: Any, decision: Decision) -> Action | None:
         return pivotal(g, b, decision)
     chosen = tactics.answer(g, b, decision) or housekeeping.answer(g, b, decision) or policies.answer(g, b, decision)
     if chosen is None and isinstance(decision, EventDecision):
-        chosen = events.choose(g, b, decision)
+        chosen = epoch_choices.choose(g, b, decision) or events.choose(g, b, decision)
     return chosen or offered(g, b, decision)[0]
