@@ -126,7 +126,8 @@ def test_prestige_has_the_same_ends():
     assert (tracks.add_prestige(b, -81), b.prestige) == (-80, 0)
 
 
-def test_purses():
+@rule("pendragon", "1.5.factions")
+def test_britons_and_barbarians():
+    assert [tracks.is_briton(faction) for faction in (DUX, CIVITATES, SAXONS, SCOTTI)] == [True, True, False, False]
+    assert [tracks.is_barbarian(faction) for faction in (DUX, CIVITATES, SAXONS, SCOTTI)] == [False, False, True, True]
     assert tracks.purse(DUX) == "Dux Resources"
-    assert tracks.is_barbarian(SCOTTI)
-    assert tracks.is_briton(CIVITATES)

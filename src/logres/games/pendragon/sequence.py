@@ -183,7 +183,9 @@ def pass_over(g: Game, b: Board, faction: int) -> None:
     """2.3.3.pass-gain: Three Resources for a Briton, one Renown for a Barbarian."""
     receiver: int = faction
     if faction == DUX and not b.fragmented:
-        receiver = CIVITATES  # [2.3.3.pass-dux-destination]
+        receiver = (
+            CIVITATES  # [2.3.3.pass-dux-destination] [1.8.1.dux-resource-sources] red ones at Fragmentation alone
+        )
     gained = tracks.gain(b, receiver, PASS_GAIN[faction])
     g.note("2.3.3.pass-gain", "{} pass: {} +{}", FACTION_NAMES[faction], tracks.purse(receiver), gained)
 

@@ -40,7 +40,7 @@ def dux(g: Game, b: Board) -> None:
         g.note("6.5.1.dux-prestige", "Prestige +{}", gained)
     elif b.fragmented:
         gained = dux_resources(b)
-        tracks.gain(b, DUX, gained)
+        tracks.gain(b, DUX, gained)  # [1.8.1.dux-resource-sources]
         g.note("6.5.1.dux-fragmentation", "Dux Resources +{}", gained)
 
 
