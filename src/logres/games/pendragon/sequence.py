@@ -184,7 +184,7 @@ def pass_over(g: Game, b: Board, faction: int) -> None:
     receiver: int = faction
     if faction == DUX and not b.fragmented:
         receiver = (
-            CIVITATES  # [2.3.3.pass-dux-destination] [1.8.1.dux-resource-sources] red ones at Fragmentation alone
+            CIVITATES  # [2.3.3.pass-dux-destination, 1.8.1.dux-resource-sources]
         )
     gained = tracks.gain(b, receiver, PASS_GAIN[faction])
     g.note("2.3.3.pass-gain", "{} pass: {} +{}", FACTION_NAMES[faction], tracks.purse(receiver), gained)
