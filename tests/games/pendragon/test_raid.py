@@ -295,7 +295,7 @@ def test_R3_plunder(faction, space, sea):
     assert prosperity(g, "londinium") == 4
 
 
-@rule("pendragon", "3.4.1.raid-plunder")
+@rule("pendragon", "3.4.1.raid-plunder", "1.7.4.capacity-one", "1.7.4.plunder-definition", "3.1.order-and-targets")
 def test_older_units_may_carry():
     forces = {"regni": {"saxon_raider": 2, "saxon_warband": 1}}
     g = raid("saxons", forces, patrolled=[0] * 4, bottom={"regni": 4}, chance=(3,))

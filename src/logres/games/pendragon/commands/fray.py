@@ -11,7 +11,7 @@ from logres.games.pendragon import control
 from logres.games.pendragon.battle.enemies import Fight, targets
 from logres.games.pendragon.battle.engagement import NO_ASSAULT, RETALIATE_HERE, SHIELD_WALL_HERE, SURPRISE_HERE
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.commands.chapter import Chapter, Task
+from logres.games.pendragon.commands.chapter import ALL_SPACES, Chapter, Task
 from logres.games.pendragon.commands.order import Order
 from logres.games.pendragon.commands.ransom import Ransoming
 from logres.games.pendragon.commands.ravage import ravaged
@@ -36,6 +36,7 @@ class BattleCommand(Chapter):
 
     NAME = "Battle"
     ORDERED = False
+    FLOOR = 0
 
     def __init__(self, faction: int) -> None:
         self.faction = faction
@@ -49,6 +50,11 @@ class BattleCommand(Chapter):
         if not targets(b, space, self.faction):
             return Refusal("No enemy is here.", self.clause)
         return None
+
+    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
+        fighters = b.units if Term.RAIDERS_ALONE in run.terms else b.troops
+        own = [space for space in ALL_SPACES if fighters(space, self.faction)]
+        return [space for space in own if targets(b, space, self.faction)]
 
     def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:
         refusal = self.refuse(g, b, run, task[2])

@@ -17,6 +17,7 @@ class Return(Chapter):
 
     NAME = "Return"
     ORDERED = False
+    FLOOR = 0
 
     def __init__(self, faction: int) -> None:
         self.faction = faction
@@ -27,6 +28,9 @@ class Return(Chapter):
         if not raiders and not warbands:  # [3.4.2.return, 3.5.2.return]
             return Refusal("Neither Raiders nor Warbands are here.", self.clause)
         return None
+
+    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
+        return sorted({*b.where(RAIDER_OF[self.faction]), *b.where(WARBAND_OF[self.faction])})
 
     def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:
         """3.4.2.return, 3.5.2.return: The Plunder first, of Warbands too, then the Raiders."""

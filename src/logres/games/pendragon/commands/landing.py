@@ -169,7 +169,7 @@ class Landing(Procedure):
         g.call(Spoils(self.faction, self.space, limit, self.fresh))
 
     def plundered(self, g: Game, b: Board) -> None:
-        """1.7.4.capacity-one: Who of the new Raiders carries some now."""
+        """Who of the new Raiders carries some now."""
         if g.answer:
             self.taken = sum(g.answer)
             self.fresh -= g.answer[FRESH]

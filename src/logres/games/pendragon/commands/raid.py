@@ -12,7 +12,7 @@ from logres.engine.game import Game
 from logres.games.pendragon import lasting
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands import reach
-from logres.games.pendragon.commands.chapter import Chapter, Pick, Task
+from logres.games.pendragon.commands.chapter import ALL_SPACES, Chapter, Pick, Task
 from logres.games.pendragon.commands.landing import Landing
 from logres.games.pendragon.commands.order import Order
 from logres.games.pendragon.commands.reach import FROM_CALEDONIA, ROUTES
@@ -59,12 +59,24 @@ class Raid(Chapter):
             return Refusal("No Raid reaches this space.", self.clause)
         return None
 
+    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
+        found_by, deep = reach.Reach(b, self.faction, run.terms), self._may_go_deep(run)
+        others = [space for space in ALL_SPACES if b.control[space] != self.faction]
+        return [space for space in others if found_by.routes(space) or (deep and found_by.deep_ways(space))]
+
+    def payable(self, b: Board, run: Order, spaces: list[int]) -> list[int]:
+        """3.1.pay-up-front: Few Raiders can be paid everywhere, or many at a discount in some spaces."""
+        if run.free or run.affords_more(b, self.renown[0]):
+            return spaces
+        return super().payable(b, run, spaces)
+
     # ------------------------------------------------------------------ ways
 
     def _lanes(self, b: Board, run: Order, space: int) -> list[tuple[int, int]]:
         """Routes, each with the space it passes through; of routes that come to the same only one."""
-        direct = [(route, NOBODY) for route in reach.routes(b, self.faction, space, run.terms)]
-        deep = reach.deep_ways(b, self.faction, space, run.terms) if self._may_go_deep(run) else []
+        found_by = reach.Reach(b, self.faction, run.terms)
+        direct = [(route, NOBODY) for route in found_by.routes(space)]
+        deep = found_by.deep_ways(space) if self._may_go_deep(run) else []
         found: list[tuple[int, int]] = []
         seen: set[tuple[int, ...]] = set()
         least = 1000

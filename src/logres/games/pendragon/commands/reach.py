@@ -10,7 +10,7 @@ from typing import Final
 from logres.games.pendragon import lasting
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.terms import Term
-from logres.games.pendragon.names import FORT, N_REGIONS, N_SEAS, N_SPACES, NOBODY, SCOTTI, SEAS
+from logres.games.pendragon.names import FORT, N_REGIONS, N_SEAS, NOBODY, SCOTTI, SEAS
 from logres.games.pendragon.tables import (
     ADJACENT,
     CALEDONIA,
@@ -36,7 +36,7 @@ def is_base(b: Board, faction: int, space: int) -> bool:
 
 
 def bases(b: Board, faction: int) -> list[int]:
-    return [space for space in range(N_SPACES) if is_base(b, faction, space)]
+    return [space for space in b.where(SETTLEMENT_OF[faction]) if is_base(b, faction, space)]
 
 
 def open_seas(b: Board, faction: int, found: list[int], terms: Terms = ()) -> list[int]:
@@ -48,22 +48,6 @@ def open_seas(b: Board, faction: int, found: list[int], terms: Terms = ()) -> li
     return [sea for sea in range(N_SEAS) if RAIDED_BY[sea] == faction or sea in shores]
 
 
-def routes(b: Board, faction: int, space: int, terms: Terms = ()) -> list[int]:
-    """3.4.1.raid-reach, 3.5.1.raid-reach: The ways by which a space can be raided, whoever Controls it."""
-    if Term.FROM_NOWHERE in terms:
-        return [OVERLAND]
-    found = bases(b, faction)
-    seas = open_seas(b, faction, found, terms)
-    ways = [sea for sea in lasting.seas_for(b, faction, space) if sea in seas]
-    if any(_THROUGH + sea in terms for sea in range(N_SEAS)):
-        return ways
-    if faction == SCOTTI and space in caledonian(b, terms):
-        ways.append(FROM_CALEDONIA)  # [3.5.1.raid-reach]
-    if space in found or any(near in found for near in ADJACENT[space]):
-        ways.append(OVERLAND)
-    return ways
-
-
 def caledonian(b: Board, terms: Terms) -> tuple[int, ...]:
     """Where a Raid from Caledonia may go; by an Event also one Region further."""
     near = lasting.caledonia_targets(b)
@@ -73,20 +57,63 @@ def caledonian(b: Board, terms: Terms) -> tuple[int, ...]:
     return (*near, *further)
 
 
+class Reach:
+    """What decides where a faction's Raids can go, worked out once for all spaces."""
+
+    __slots__ = ("anywhere", "b", "bases", "caledonia", "faction", "seas", "through")
+
+    def __init__(self, b: Board, faction: int, terms: Terms = ()) -> None:
+        self.b = b
+        self.faction = faction
+        self.anywhere = Term.FROM_NOWHERE in terms
+        self.bases = bases(b, faction)
+        self.seas = open_seas(b, faction, self.bases, terms)
+        self.through = any(_THROUGH + sea in terms for sea in range(N_SEAS))
+        self.caledonia = caledonian(b, terms) if faction == SCOTTI else ()  # [3.5.1.raid-reach]
+
+    def routes(self, space: int) -> list[int]:
+        """3.4.1.raid-reach, 3.5.1.raid-reach: The ways by which a space can be raided, whoever Controls it."""
+        if self.anywhere:
+            return [OVERLAND]
+        ways = [sea for sea in lasting.seas_for(self.b, self.faction, space) if sea in self.seas]
+        if self.through:
+            return ways
+        if space in self.caledonia:
+            ways.append(FROM_CALEDONIA)
+        if self.bases and (space in self.bases or any(near in self.bases for near in ADJACENT[space])):
+            ways.append(OVERLAND)
+        return ways
+
+    def is_target(self, space: int) -> bool:
+        """3.4.1.raid-targets, 3.5.1.raid-targets: Without own Control, and within reach."""
+        return self.b.control[space] != self.faction and bool(self.routes(space))
+
+    def deep_ways(self, space: int) -> list[tuple[int, int]]:
+        """4.4.2.deep-raid-reach: Routes with the space each passes through, which must itself be a target."""
+        found: list[tuple[int, int]] = []
+        for via in ADJACENT[space]:
+            if self.b.control[via] == self.faction:  # [4.4.2.deep-raid-reach]
+                continue
+            found += [(way, via) for way in self.routes(via) if not self._barred(way)]
+        return found
+
+    def _barred(self, route: int) -> bool:
+        return lasting.deep_raid_barred(self.b, self.faction, route == FROM_CALEDONIA)
+
+
+def routes(b: Board, faction: int, space: int, terms: Terms = ()) -> list[int]:
+    """The ways by which one space can be raided."""
+    return Reach(b, faction, terms).routes(space)
+
+
 def is_target(b: Board, faction: int, space: int, terms: Terms = ()) -> bool:
-    """3.4.1.raid-targets, 3.5.1.raid-targets: Without own Control, and within reach."""
-    return b.control[space] != faction and bool(routes(b, faction, space, terms))
+    """Whether one space can be raided."""
+    return Reach(b, faction, terms).is_target(space)
 
 
 def deep_ways(b: Board, faction: int, space: int, terms: Terms = ()) -> list[tuple[int, int]]:
-    """4.4.2.deep-raid-reach: Routes with the space each passes through, which must itself be a target."""
-    found: list[tuple[int, int]] = []
-    for via in ADJACENT[space]:
-        if b.control[via] == faction:  # [4.4.2.deep-raid-reach]
-            continue
-        ways = routes(b, faction, via, terms)
-        found += [(way, via) for way in ways if not lasting.deep_raid_barred(b, faction, way == FROM_CALEDONIA)]
-    return found
+    """The ways of a Deep Raid on one space."""
+    return Reach(b, faction, terms).deep_ways(space)
 
 
 def forts_on(b: Board, sea: int) -> int:

@@ -12,7 +12,7 @@ from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.pendragon import lasting, pieces
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.commands.chapter import Chapter, Pick, Task
+from logres.games.pendragon.commands.chapter import ALL_SPACES, Chapter, Pick, Task
 from logres.games.pendragon.commands.order import Order
 from logres.games.pendragon.names import (
     FACTION_NAMES,
@@ -89,6 +89,13 @@ class Voyage(Chapter):
         if not near and not lasting.seas_for(b, self.faction, space):  # [3.4.3.march-destinations, 3.5.3.march]
             return Refusal("No Region with a Warband is next to it.", self.clause)
         return None if self.ways(b, run, space) else Refusal("No Warband can come here.", self.clause)
+
+    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
+        where = [space for space in b.where(WARBAND_OF[self.faction]) if waiting(b, run, space)]
+        near = {near for space in where for near in ADJACENT[space]}
+        seas = {sea for space in where for sea in lasting.seas_for(b, self.faction, space)}
+        shores = [space for space in ALL_SPACES if any(s in seas for s in lasting.seas_for(b, self.faction, space))]
+        return [space for space in sorted(near.union(shores)) if self.refuse(g, b, run, space) is None]
 
     def _can_land(self, b: Board, run: Order, space: int) -> bool:
         """3.4.3.march-sea, 3.5.3.march: Once a Command, into a Region without a Fort."""
