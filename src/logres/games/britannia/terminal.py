@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, Final
 
 from rich.console import Group, RenderableType
@@ -36,6 +37,7 @@ from logres.games.britannia.tables import (
 
 View = dict[str, Any]
 Units = dict[str, Any]
+Due = Callable[[str, View, int], int]  # nation, board, round: what its land would pay then
 
 REGIONS: Final = ("England", "Wales", "Scotland")
 FORT: Final = "▲"
@@ -158,40 +160,45 @@ def hint(view: View, action: dict[str, Any]) -> str | None:
 
 def score(view: View) -> RenderableType:
     """Points by nation and seat, with what the next scoring of held areas would bring as things stand."""
+    return score_table(view, SCORING_ROUNDS, due)
+
+
+def score_table(view: View, scoring: Collection[int], due: Due) -> RenderableType:
+    """The same for any edition: by its scoring rounds, and by what it would pay a nation in one of them."""
     b = view["board"]
-    following = 0 if view["result"] else min((r for r in SCORING_ROUNDS if r >= b["round"]), default=0)
+    following = 0 if view["result"] else min((r for r in scoring if r >= b["round"]), default=0)
     table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
     table.add_column("")
     for column in ("points", "areas", "armies", "population", f"round {following}" if following else ""):
         table.add_column(column, justify="right")
     for name, seat in b["seats"].items():
-        table.add_row(*_seat_row(name, seat, b, following))
+        table.add_row(*_seat_row(name, seat, b, following, due))
         for nation in seat["nations"]:
-            table.add_row(*_nation_row(nation, b, following))
+            table.add_row(*_nation_row(nation, b, following, due))
     if not following:
         return table
     return Group(table, Text(f"round {following}: what the areas held now would score at its end.", style="dim"))
 
 
-def _seat_row(name: str, seat: View, b: View, following: int) -> list[RenderableType]:
-    due = sum(_due(nation, b, following) for nation in seat["nations"]) if following else 0
+def _seat_row(name: str, seat: View, b: View, following: int, due: Due) -> list[RenderableType]:
+    coming = sum(due(nation, b, following) for nation in seat["nations"]) if following else 0
     bid = f"bid {seat['bid']}" if seat["bid"] else ""
     points = Text(str(seat["points"]), style="bold")
-    return [Text(name, style="bold"), points, "", "", "", f"+{due}" if following else "", bid]
+    return [Text(name, style="bold"), points, "", "", "", f"+{coming}" if following else "", bid]
 
 
-def _nation_row(nation: str, b: View, following: int) -> list[RenderableType]:
-    held = _held(nation, b)
+def _nation_row(nation: str, b: View, following: int, due: Due) -> list[RenderableType]:
+    land = held(nation, b)
     armies = sum(_armies(doc["units"][nation]) for doc in b["areas"].values() if nation in doc["units"])
     master = b["subjects"].get(nation)
-    due = _due(nation, b, following) if following else 0
+    coming = due(nation, b, following) if following else 0
     return [
         Text(f"  {named(nation)}", style=_colour(nation)),
         str(b["points"].get(nation, 0)),
-        str(len(held) or ""),
+        str(len(land) or ""),
         str(armies or ""),
         str(b["population"].get(nation, "") if armies else ""),
-        f"+{due}" if due else "",
+        f"+{coming}" if coming else "",
         f"subject to the {named(master)}" if master else "",
     ]
 
@@ -200,20 +207,20 @@ def _armies(units: Units) -> int:
     return int(units["infantry"]) + int(units["cavalry"])
 
 
-def _held(nation: str, b: View) -> list[int]:
+def held(nation: str, b: View) -> list[int]:
     """The land areas where the nation stands alone."""
     return [AREA[a] for a, doc in b["areas"].items() if list(doc["units"]) == [nation] and AREA[a] < LAND]
 
 
-def _due(nation: str, b: View, round: int) -> int:
+def due(nation: str, b: View, round: int) -> int:
     """What the areas held now would pay in a round: Romans by their limes, subjects by half."""
     worth = HOLD[NATION[nation]][round]
     if nation == "romans":
         return sum(worth[area] for area in _limes(b))
-    held = _held(nation, b)
+    land = held(nation, b)
     if nation == "angles" and b["subjects"].get("brigantes") == nation:
-        held += _held("brigantes", b)
-    points = sum(worth[area] for area in held) - _beyond_limit(nation, worth, held)
+        land += held("brigantes", b)
+    points = sum(worth[area] for area in land) - _beyond_limit(nation, worth, land)
     return (points + 1) // 2 if nation in b["subjects"] else points
 
 
@@ -221,7 +228,7 @@ def _limes(b: View) -> list[int]:
     """Areas with an intact fort, or with a nation under Roman rule alone."""
     subjects = [nation for nation, master in b["subjects"].items() if master == "romans"]
     forts = [AREA[a] for a, doc in b["areas"].items() if doc["units"].get("romans", {}).get("fort")]
-    return [*forts, *[area for nation in subjects for area in _held(nation, b) if area not in forts]]
+    return [*forts, *[area for nation in subjects for area in held(nation, b) if area not in forts]]
 
 
 def _beyond_limit(nation: str, worth: tuple[int, ...], held: list[int]) -> int:
@@ -238,15 +245,20 @@ def _beyond_limit(nation: str, worth: tuple[int, ...], held: list[int]) -> int:
 
 def timeline(view: View) -> RenderableType:
     """What the rest of this round and the next ones bring."""
+    return events(view, YEARS, _round_marks, SCORING_ROUNDS)
+
+
+def events(
+    view: View, years: Sequence[tuple[int, int]], marks: Callable[[int], str], scoring: Collection[int]
+) -> RenderableType:
+    """The same for any edition: by its years, what it has to say of a round, and its scoring rounds."""
     b = view["board"]
     rounds = sorted({b["round"], *[event["round"] for event in b["to_come"]]})
     lines: list[Text] = []
     for round in rounds:
-        lines.append(Text(f"Round {round}, {YEARS[round][0]}-{YEARS[round][1]} AD{_round_marks(round)}", style="bold"))
+        lines.append(Text(f"Round {round}, {years[round][0]}-{years[round][1]} AD{marks(round)}", style="bold"))
         lines += [_event(event) for event in b["to_come"] if event["round"] == round]
-    return Group(
-        *lines, Text(f"Held areas score in rounds {', '.join(map(str, sorted(SCORING_ROUNDS)))}.", style="dim")
-    )
+    return Group(*lines, Text(f"Held areas score in rounds {', '.join(map(str, sorted(scoring)))}.", style="dim"))
 
 
 def _next_events(b: View) -> list[Text]:
@@ -287,11 +299,16 @@ def _force(force: View) -> str:
 
 def card(view: View, name: str) -> RenderableType:
     """A nation's card by its id, its name or the beginning of one."""
+    return card_of(nation_named(name), view["board"]["round"])
+
+
+def nation_named(name: str) -> str:
+    """A nation by its id, its name or the beginning of one."""
     text = name.lower().replace("-", "_").replace(" ", "_")
     found = [nation for nation in NATIONS if nation == text] or [n for n in NATIONS if text and n.startswith(text)]
     if len(found) != 1:
         raise BadInput(f"there is no nation '{name}'; there are: {', '.join(NATIONS)}")
-    return card_of(found[0], view["board"]["round"])
+    return found[0]
 
 
 def odds(view: View, where: str = "") -> RenderableType:
