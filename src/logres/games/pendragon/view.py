@@ -10,6 +10,7 @@ from typing import Any, Final
 from logres.engine.game import Game
 from logres.games.pendragon import control, imperium, prosperity, victory
 from logres.games.pendragon.board import Board
+from logres.games.pendragon.commands.pawns import pawns
 from logres.games.pendragon.epoch.rounds import EpochRound
 from logres.games.pendragon.names import (
     CIVITATES,
@@ -48,6 +49,7 @@ def view(g: Game, b: Board) -> dict[str, Any]:
         "epoch": b.epoch,
         "epochs": BY_NUMBER[b.scenario].epochs,
         "phase": phase(g),  # [2.2.record-steps]
+        "order": pawns(g, b),
         "lasting": {str(n): SIDES[b.lasting[n]] for n in range(1, N_CARDS) if b.lasting[n]},
         "bound": {str(n): bound_to(b, n) for n in range(1, N_CARDS) if b.bound[n] != NOBODY},
         "factions": {SEATS[f]: faction(b, f) for f in FACTIONS},

@@ -52,7 +52,8 @@ class Execution(Order):
     def begin(self, g: Game, b: Board) -> str | None:
         """5.1.3.partial: What cannot be designated at all passes with a line in the log."""
         self.prepare(b)
-        if somewhere(g, b, self):
+        alone = self.command == NOBODY and self.feat_chapter.MODIFIES
+        if not alone and somewhere(g, b, self):  # [5.5.modifying-feats]
             return None
         g.note(self.asked().RULE, "{}: no space for {}", FACTION_NAMES[self.faction], self.asked().NAME)
         g.answer = CANCELLED
