@@ -30,6 +30,9 @@ class Fate(Script):
     def copy(self) -> Script:
         return self
 
+    def key(self) -> tuple[int, int, int, int]:
+        return (self.attackers, self.defenders, self.coup, self.other)
+
     def take(self, label: str, count: int) -> tuple[Value, ...] | None:
         return (self._die(label),) * count
 

@@ -57,7 +57,7 @@ def one_of(g: Game, what: str, candidates: list[int]) -> int:
         return candidates[0]
     if len(candidates) <= MOST_BY_DIE:
         return candidates[pick(g, what, len(candidates))]
-    if g.options.get("random_spaces"):  # [8.3.3.random-spaces-table]
+    if g.options.get("random-spaces"):  # [8.3.3.random-spaces-table]
         column, row = g.roll(f"choose {what} column", 1, 4)[0], g.roll(f"choose {what} row", 1, 6)[0]
         return walk(candidates, column, row)
     chosen: int = SPACE[g.draw(f"choose {what}", [SPACES[s] for s in candidates])]

@@ -17,7 +17,7 @@ from logres.games.pendragon.battle.battle import Battle
 from logres.games.pendragon.battle.forces import Force, side_of
 from logres.games.pendragon.battle.rehearsal import GO, Curtain
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.names import FACTIONS, NOBODY, SEATS
+from logres.games.pendragon.names import FACTIONS, N_PIECES, NOBODY, SEATS
 from logres.games.pendragon.nonplayer import tactics
 from logres.games.pendragon.nonplayer.fate import HIGH, LOW, Fate
 from logres.games.pendragon.tables import OWNER, SITES_OF
@@ -31,6 +31,7 @@ AMBUSH: Final = 4
 PLAIN: Final = (STAND, WITHDRAW)  # where Evasion and Ambush are ignored
 EVERY: Final = (WITHDRAW, STAND, WITHDRAW | AMBUSH, AMBUSH, WITHDRAW | EVADE, EVADE)
 MOST_QUESTIONS: Final = 400
+MOST_KNOWN: Final = 4000
 
 
 def stage(g: Game, frame: Frame, fate: Script | None) -> Game:
@@ -54,7 +55,7 @@ def over(trial: Game) -> bool:
 
 
 class Fought:
-    """A Battle that was tried: the board after it, and what each side lost."""
+    """A Battle that was tried: the board after it, of which only its space may be read, and what each side lost."""
 
     def __init__(self, before: Board, trial: Game, space: int, enemy_side: int) -> None:
         after: Any = trial.board
@@ -71,14 +72,38 @@ def _fell(before: Board, after: Board, site: int, side: int) -> int:
     return int(piece != NOBODY and bool(side >> OWNER[piece] & 1) and after.sites[site] != piece)
 
 
+_KNOWN: Final[dict[tuple[Any, ...], Fought]] = {}
+
+
 def fight(
     g: Game, space: int, executor: int, target: int, stance: int, fate: Fate, terms: int = 0, attack: Force = ()
 ) -> Fought:
-    """One Battle on a copy."""
+    """One Battle on a copy; what was tried before in the same space with the same forces is remembered."""
     b: Any = g.board
+    key = (_here(b, space), int(executor), int(target), stance, fate.key(), terms, attack)
+    known = _KNOWN.get(key)
+    if known is not None:
+        return known
     ours = side_of(b, executor, target)
     trial = fought_out(g, Battle(space, int(executor), int(target), terms, attack), ours, stance, fate)
-    return Fought(b, trial, space, side_of(b, target, executor))
+    if len(_KNOWN) > MOST_KNOWN:
+        _KNOWN.clear()
+    _KNOWN[key] = Fought(b, trial, space, side_of(b, target, executor))
+    return _KNOWN[key]
+
+
+def _here(b: Board, space: int) -> tuple[Any, ...]:
+    """All that a Battle in a space hangs on."""
+    first = space * N_PIECES
+    return (
+        space,
+        tuple(b.count[first : first + N_PIECES]),
+        tuple(b.laden[first : first + N_PIECES]),
+        tuple([b.sites[site] for site in SITES_OF[space]]),
+        (b.prosperity(space), b.population[space], b.imperium, min(b.prestige, 3)),
+        tuple(b.lasting),
+        tuple(b.nonplayer),
+    )
 
 
 def fought_out(g: Game, frame: Battle, ours: int, stance: int, fate: Fate) -> Game:
