@@ -1,8 +1,8 @@
 """Positions: a documented JSON form of the board at an entry point, both ways.
 
 `at` = card, phase, and by phase what entry.py says. `board` = resources, prestige, wealth, refugees, imperium, roads,
-patrolled, casualties, out_of_play, not_yet, niall, dal_riada, ineligible, override, lasting, bound, pivotal, epoch,
-played, seen, spaces. `hidden` = deck, the next card last.
+patrolled, casualties, out_of_play, not_yet, niall, dal_riada, ineligible, nonplayers, override, lasting, bound, pivotal,
+epoch, played, seen, spaces. `hidden` = deck, the next card last.
 
 A space = population, prosperity (a number, or bottom and top row), sites, strongholds (put on the Sites that fit, in
 order), units: a number, or how many and how many of them laden. What is not said is as printed or nothing, and every
@@ -119,6 +119,8 @@ def _read_tracks(b: Board, board: dict[str, Any]) -> None:
         b.patrolled = [int(sea in patrolled) for sea in range(len(SEAS))]
     for seat in board.get("ineligible", ()):
         b.eligible[index(_SEAT, seat, "faction")] = 0
+    for seat in board.get("nonplayers", ()):
+        b.nonplayer[index(_SEAT, seat, "faction")] = 1
     for seat, value in board.get("override", {}).items():
         b.override[index(_SEAT, seat, "faction")] = 1 if value > 0 else -1
 
@@ -228,6 +230,7 @@ def _write_board(b: Board) -> dict[str, Any]:
         "roads": bool(b.roads),
         "patrolled": [sea for i, sea in enumerate(SEAS) if b.patrolled[i]],
         "ineligible": [SEATS[f] for f in FACTIONS if not b.eligible[f]],
+        "nonplayers": [SEATS[f] for f in FACTIONS if b.nonplayer[f]],
         "override": {SEATS[f]: b.override[f] for f in FACTIONS if b.override[f]},
         "lasting": {str(card): SIDES[b.lasting[card]] for card in range(N_CARDS) if b.lasting[card]},
         "bound": {str(card): bound_to(b, card) for card in range(N_CARDS) if b.bound[card] != NOBODY},

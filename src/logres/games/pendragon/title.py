@@ -18,6 +18,9 @@ OPTIONS: Final = (
     Option("players", "choice", setup.FOUR, "how many play, and who runs two factions", setup.PLAYERS),
     Option("nonplayers", "list", [], "the factions nobody plays", SEATS),
     Option("balance", "bool", False, "take out the Events the scenario names for balance"),
+    Option("difficulty", "choice", "standard", "how a solitary player is spared", ("standard", "introductory", "easy")),
+    Option("difficult", "bool", False, "a solitary player wins by the last margins alone"),
+    Option("random-spaces", "bool", False, "non-players choose among many spaces by the printed table's order"),
     Option("demo", "bool", False, "four non-players, outside the rules"),
 )
 

@@ -31,6 +31,7 @@ from logres.games.pendragon.names import (
     UNITS,
     Card,
 )
+from logres.games.pendragon.nonplayer import trace
 from logres.games.pendragon.scenarios import BY_NUMBER
 from logres.games.pendragon.tables import BASE, N_CARDS, PRINTED, SITE_KIND, SITES, SITES_OF, TITLES, TOTALS
 
@@ -59,6 +60,7 @@ def view(g: Game, b: Board) -> dict[str, Any]:
         "tracks": tracks(b),
         "bands": bands(b),
         "boxes": boxes(b),
+        "trace": trace.told(g) if any(b.nonplayer) else [],
         "spaces": {SPACES[s]: space(b, s) for s in range(N_SPACES)},
     }
 
