@@ -136,8 +136,9 @@ class Handling(Procedure):
         lots = self.lots(b)
         if not lots:
             return "report"
-        optional = int(len(self.used) >= self.least)
-        g.call(ChooseUnits(self.faction, self.card, optional, VERBS[self.deed], lots))
+        due = self.least - len(self.used)
+        whole = int(len(lots) == 1 and lots[0][3] <= due)
+        g.call(ChooseUnits(self.faction, self.card, int(due <= 0), VERBS[self.deed], lots, whole))
         return None
 
     def do(self, g: Game, b: Board) -> str:

@@ -183,12 +183,21 @@ LADEN: Final = "laden_"
 class ChooseUnits(EventDecision):
     """5.1.literal: Some Units of one kind in one space; g.answer is (space, piece, empty, laden), or ().
 
-    `lots` are (space, piece, carrying Plunder, number).
+    `lots` are (space, piece, carrying Plunder, number). A single lot that must go as a whole is not split.
     """
 
-    def __init__(self, faction: int, card: int, optional: int, verb: str, lots: tuple[tuple[int, int, int, int], ...]):
+    def __init__(
+        self,
+        faction: int,
+        card: int,
+        optional: int,
+        verb: str,
+        lots: tuple[tuple[int, int, int, int], ...],
+        whole: int = 0,
+    ) -> None:
         super().__init__(faction, card, optional)
         self.verb = verb
+        self.whole = whole
         self.lots = lots
 
     @property
@@ -199,7 +208,8 @@ class ChooseUnits(EventDecision):
         found: list[Action] = []
         for space, piece, laden, number in self.lots:
             stack = LADEN * laden + PIECES[piece]
-            found += [Action(self.verb, count=n, stack=stack, area=PLACES[space]) for n in range(number, 0, -1)]
+            least = number if self.whole else 1
+            found += [Action(self.verb, count=n, stack=stack, area=PLACES[space]) for n in range(number, least - 1, -1)]
         return self.with_enough(found)
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
