@@ -42,7 +42,7 @@ def prepare(g: Game, b: Board, balance: bool) -> None:
         pile = dealt[number * PILE : (number + 1) * PILE]
         lower = g.shuffle(f"pile {number + 1}", [*pile[-BOTTOM:], drawn[kind].pop(0)])
         piles += [*pile[:-BOTTOM], *lower]
-    b.deck = piles[::-1]  # [2.1.deck-leftover] the rest is out of the game, unseen
+    b.deck = piles[::-1]
 
 
 def _epochs_drawn(g: Game, scenario: Scenario, kind: str) -> list[int]:
@@ -92,7 +92,7 @@ def put_back(b: Board) -> None:
 
 
 def unseen_events(b: Board, balance: bool) -> list[int]:
-    """The Events that nobody has seen: some in the deck, the others out of the game."""
+    """2.1.deck-leftover: The Events that nobody has seen: some in the deck, the others out of the game."""
     shown = {*b.played, b.card, *(b.deck[-b.seen :] if b.seen else ())}
     return [card for card in events(BY_NUMBER[b.scenario], balance) if card not in shown]
 
