@@ -6,8 +6,9 @@ from typing import Any
 
 import logres
 from logres.games.bretwalda import bids, fray, march, sailing, winter
-from logres.games.bretwalda.board import Board
+from logres.games.bretwalda.board import Board, Die
 from logres.games.bretwalda.tables import (
+    BLACK,
     LAND,
     PLACE,
     RULER,
@@ -19,6 +20,7 @@ from logres.games.bretwalda.tables import (
     SIDE,
     TILE_TYPE,
     TILES,
+    WILDERNESS,
 )
 from logres.rules import rule
 from tests.games.bretwalda.positions import (
@@ -60,7 +62,7 @@ def test_a_card_gives_die_health_and_points():
     assert set(figures) == {card for cards in RULERS_OF for card in cards}
 
 
-def led(ruler: str, kingdom: str, dice: list[fray.Die]) -> Board:
+def led(ruler: str, kingdom: str, dice: list[Die]) -> Board:
     """The board in a Battle in Dor where a Ruler fights, after a roll."""
     g = turn(kingdom, {"dor": {kingdom: {"ruler": 1}}}, kingdoms={kingdom: {"ruler": ruler}})
     b = table(g)
@@ -148,8 +150,8 @@ def test_aethelwulf_changes_a_card_before_his_first_action():
 def test_ceolwulf_and_aethelweard_on_the_move():
     g = turn("mercia", home("mercia", "tamworthige"), kingdoms={"mercia": {"ruler": "ceolwulf"}})
     b = table(g)
-    assert march.cost_for(b, MERCIA, RULER, march.WILDERNESS) == 1
-    assert march.cost_for(b, MERCIA, 1, march.WILDERNESS) > 1
+    assert march.cost_for(b, MERCIA, RULER, WILDERNESS) == 1
+    assert march.cost_for(b, MERCIA, 1, WILDERNESS) > 1
     g = turn("east_anglia", home("east_anglia", "norwic"), kingdoms={"east_anglia": {"ruler": "aethelweard"}})
     b = table(g)
     ship = b.fleet(EAST_ANGLIA)[0]
@@ -223,8 +225,8 @@ def test_tiles_of_movement():
         g = turn("mercia", {"dor": {"mercia": units}}, kingdoms={"mercia": {"tiles": tiles}})
         b = table(g)
         fray.begin(b)
-        assert fray.pool(b, 0, MERCIA, PLACE["dor"])[fray.BLACK] == black
-        assert fray.pool(b, 1, MERCIA, PLACE["dor"])[fray.BLACK] == 0
+        assert fray.pool(b, 0, MERCIA, PLACE["dor"])[BLACK] == black
+        assert fray.pool(b, 1, MERCIA, PLACE["dor"])[BLACK] == 0
 
 
 # ---------------------------------------------------------------------- Season cards
