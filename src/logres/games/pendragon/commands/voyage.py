@@ -47,26 +47,22 @@ def fresh(b: Board, run: Order, space: int) -> tuple[int, int]:
     return empty, laden
 
 
-def waiting(b: Board, run: Order, space: int) -> bool:
-    return sum(fresh(b, run, space)) > 0
+def ready(b: Board, run: Order) -> list[int]:
+    """The spaces with Warbands that have not moved."""
+    held = b.where(WARBAND_OF[run.faction])
+    return [space for space in held if sum(fresh(b, run, space))] if run.plan else held
 
 
-def harbours(b: Board, run: Order, space: int) -> list[int]:
+def harbours(b: Board, faction: int, starts: list[int], space: int) -> list[int]:
     """3.4.3.march-sea, 3.5.3.march: Regions with Warbands on a Sea that the space borders too, but no neighbours."""
-    seas = lasting.seas_for(b, run.faction, space)
-    return [
-        other
-        for other in range(N_REGIONS)  # [3.4.3.march-sea] no City
-        if other != space
-        and other not in ADJACENT[space]
-        and waiting(b, run, other)
-        and any(sea in seas for sea in lasting.seas_for(b, run.faction, other))
-    ]
+    seas = lasting.seas_for(b, faction, space)
+    far = [s for s in starts if s < N_REGIONS and s != space and s not in ADJACENT[space]]  # [3.4.3.march-sea] no City
+    return [start for start in far if any(sea in seas for sea in lasting.seas_for(b, faction, start))]
 
 
-def overland(b: Board, run: Order, space: int) -> list[int]:
+def overland(starts: list[int], space: int) -> list[int]:
     """3.4.3.march-land, 3.5.3.march: Neighbours with Warbands."""
-    return [near for near in ADJACENT[space] if waiting(b, run, near)]
+    return [near for near in ADJACENT[space] if near in starts]
 
 
 class Voyage(Chapter):
@@ -85,19 +81,28 @@ class Voyage(Chapter):
         """3.4.3.march-destinations, 3.5.3.march: Next to a Region with a Warband, or on a Sea."""
         if not run.into >> space & 1:
             return Refusal("The Event does not allow this space.", "5.5.free-actions")
-        near = [other for other in overland(b, run, space) if other < N_REGIONS]
-        if not near and not lasting.seas_for(b, self.faction, space):  # [3.4.3.march-destinations, 3.5.3.march]
+        if not self._destination(b, ready(b, run), space):
             return Refusal("No Region with a Warband is next to it.", self.clause)
         return None if self.ways(b, run, space) else Refusal("No Warband can come here.", self.clause)
 
-    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
-        where = [space for space in b.where(WARBAND_OF[self.faction]) if waiting(b, run, space)]
-        near = {near for space in where for near in ADJACENT[space]}
-        seas = {sea for space in where for sea in lasting.seas_for(b, self.faction, space)}
-        shores = [space for space in ALL_SPACES if any(s in seas for s in lasting.seas_for(b, self.faction, space))]
-        return [space for space in sorted(near.union(shores)) if self.refuse(g, b, run, space) is None]
+    def _destination(self, b: Board, starts: list[int], space: int) -> bool:
+        """3.4.3.march-destinations, 3.5.3.march: Next to a Region with a Warband, or on a Sea."""
+        if any(near < N_REGIONS for near in overland(starts, space)):  # [3.4.3.march-destinations, 3.5.3.march]
+            return True
+        return bool(lasting.seas_for(b, self.faction, space))  # [3.4.3.march-destinations, 3.5.3.march]
 
-    def _can_land(self, b: Board, run: Order, space: int) -> bool:
+    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
+        starts = ready(b, run)
+        allowed = [space for space in ALL_SPACES if run.into >> space & 1 and self._destination(b, starts, space)]
+        return [space for space in allowed if overland(starts, space) or self._can_land(b, run, starts, space)]
+
+    def payable(self, b: Board, run: Order, spaces: list[int]) -> list[int]:
+        """3.1.pay-up-front: Who can pay for a landing can pay for all."""
+        if run.affords_more(b, lasting.sea_march_cost(b, self.faction)):
+            return spaces
+        return super().payable(b, run, spaces)
+
+    def _can_land(self, b: Board, run: Order, starts: list[int], space: int) -> bool:
         """3.4.3.march-sea, 3.5.3.march: Once a Command, into a Region without a Fort."""
         sailed = [pick[0] for pick in run.picks if pick[BY_SEA] and pick[0] != space]
         if space >= N_REGIONS or len(sailed) >= lasting.sea_destinations(b):  # [3.4.3.march-sea, 3.5.3.march]
@@ -106,11 +111,12 @@ class Voyage(Chapter):
         allowed = lasting.landings_at_forts(b, self.faction)
         if b.at(space, FORT) and len(walled) > allowed:  # [3.4.3.march-sea, 3.5.3.march]
             return False
-        return bool(harbours(b, run, space))
+        return bool(harbours(b, self.faction, starts, space))
 
     def ways(self, b: Board, run: Order, space: int) -> list[Pick]:
-        by_land = [(space, 0)] if overland(b, run, space) else []
-        return [*by_land, (space, 1)] if self._can_land(b, run, space) else list(by_land)
+        starts = ready(b, run)
+        by_land = [(space, 0)] if overland(starts, space) else []
+        return [*by_land, (space, 1)] if self._can_land(b, run, starts, space) else list(by_land)
 
     def way(self, pick: Pick) -> Action:
         return SEA[pick[0]] if pick[BY_SEA] else LAND[pick[0]]
@@ -137,10 +143,11 @@ class Arrival(Procedure):
 
     def ask(self, g: Game, b: Board) -> str | None:
         run: Order = g.find(Order)
-        sources = overland(b, run, self.space)
+        starts = ready(b, run)
+        sources = overland(starts, self.space)
         if self.by_sea:
-            ports = harbours(b, run, self.space) if self.harbour == NOBODY else [self.harbour]
-            sources += [port for port in ports if port not in sources and waiting(b, run, port)]
+            ports = harbours(b, self.faction, starts, self.space)
+            sources += [port for port in ports if self.harbour in (NOBODY, port)]  # [3.4.3.march-sea, 3.5.3.march]
         groups = tuple([(source, *fresh(b, run, source)) for source in sources])
         return "ask" if g.ask(MoveIn(self.faction, self.space, groups)) else None
 
