@@ -30,8 +30,8 @@ from logres.games.pendragon.names import (
 from logres.games.pendragon.plans import FactionDecision
 from logres.games.pendragon.tables import SITE_NAMES, SITES
 
-COST: Final = 3  # [4.2.1.build-conditions]
-PRESTIGE: Final = 2  # [4.2.1.build-town]
+COST: Final = 3
+PRESTIGE: Final = 2
 BUILD_FORT: Final = 0
 BUILD_TOWN: Final = 1
 
@@ -42,7 +42,7 @@ class Build(FeatChapter):
     NAME = "Build"
     RULE = "4.2.1.build-conditions"
     FLOOR = COST
-    ACCOMPANIES = (TRAIN, MARCH)  # [4.2.1.build-conditions]
+    ACCOMPANIES = (TRAIN, MARCH)
 
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
         """4.2.1.build-conditions: Cavalry, more Friendly than enemy pieces, and a Site; some may still be coming."""
@@ -68,6 +68,7 @@ class Build(FeatChapter):
         return Action("town" if pick[1] else "fort", area=SPACES[pick[0]])
 
     def price(self, b: Board, run: Order, pick: Pick) -> int:
+        """4.2.1.build-conditions: Three Resources for each space."""
         return COST
 
     def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:

@@ -24,7 +24,7 @@ PARTS: Final = 2
 DROPS: Final = 3
 AGREED: Final = 4
 
-COST: Final = 2  # [3.2.2.dux-march-origins] [3.3.2.civ-march-origins]
+COST: Final = 2
 
 
 def other_briton(faction: int) -> int:

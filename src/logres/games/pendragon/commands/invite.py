@@ -37,7 +37,7 @@ from logres.games.pendragon.tables import SETTLEMENT_OF, SITE_NAMES, SITES, WARB
 
 PLACE: Final = 0
 CONVERT: Final = 1
-CONVERSION: Final = 1  # [4.2.2.invite-convert] Resources for each piece
+CONVERSION: Final = 1
 
 
 class Invite(FeatChapter):

@@ -21,9 +21,9 @@ from logres.games.pendragon.names import CIVITATES, COMITATES, HILLFORT, MILITIA
 from logres.games.pendragon.plans import FactionDecision
 from logres.games.pendragon.tables import SITE_NAMES, SITES
 
-COST: Final = 2  # [3.3.1.muster-spaces]
-COMITATES_WEALTH: Final = 1  # [3.3.1.muster-units]
-TOWN_WEALTH: Final = 2  # [3.3.1.muster-town]
+COST: Final = 2
+COMITATES_WEALTH: Final = 1
+TOWN_WEALTH: Final = 2
 
 # The second number of a pick: what is mustered. For Units the third is how many are Comitates.
 UNITS: Final = 0
@@ -59,6 +59,7 @@ class Muster(Chapter):
         return Action(_VERBS[pick[1]], area=SPACES[pick[0]])
 
     def price(self, b: Board, run: Order, pick: Pick) -> int:
+        """3.3.1.muster-spaces: Two Resources for each space."""
         return COST
 
     def wealth(self, b: Board, run: Order, picks: tuple[Pick, ...]) -> int:

@@ -36,7 +36,7 @@ class Pillage(FeatChapter):
     NAME = "Pillage"
     RULE = "4.3.4.pillage-conditions"
     FLOOR = 0
-    ACCOMPANIES = (MARCH, BATTLE)  # [4.3.4.pillage-conditions]
+    ACCOMPANIES = (MARCH, BATTLE)
 
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
         """4.3.4.pillage-conditions: A Region, not a City, without Briton Control; and somebody to carry."""

@@ -30,8 +30,8 @@ from logres.games.pendragon.plans import FactionDecision
 from logres.games.pendragon.resources import AGREE, REFUSE
 from logres.games.pendragon.tables import ADJACENT, OWNER, TROOPS_OF
 
-COST: Final = 2  # [4.3.3.reinforce-conditions]
-LESS: Final = 2  # [4.3.3.reinforce-move]
+COST: Final = 2
+LESS: Final = 2
 MOVE: Final = 0
 LEVY: Final = 1
 ENOUGH: Final = Action("enough")
@@ -43,7 +43,7 @@ class Reinforce(FeatChapter):
     NAME = "Reinforce"
     RULE = "4.3.3.reinforce-conditions"
     FLOOR = COST
-    ACCOMPANIES = (BATTLE,)  # [4.3.3.reinforce-conditions]
+    ACCOMPANIES = (BATTLE,)
     ORDERED = False
 
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
@@ -63,6 +63,7 @@ class Reinforce(FeatChapter):
         return Action("levy" if pick[1] else "hasten", area=SPACES[pick[0]])
 
     def price(self, b: Board, run: Order, pick: Pick) -> int:
+        """4.3.3.reinforce-conditions: Two Resources for each space."""
         return COST
 
     def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:

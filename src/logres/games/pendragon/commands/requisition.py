@@ -23,7 +23,7 @@ from logres.games.pendragon.names import (
     TRAIN,
 )
 
-MOST_SPACES: Final = 6  # [4.2.3.requisition-transfer]
+MOST_SPACES: Final = 6
 
 
 class Requisition(FeatChapter):
@@ -32,7 +32,7 @@ class Requisition(FeatChapter):
     NAME = "Requisition"
     RULE = "4.2.3.requisition-conditions"
     FLOOR = 0
-    ACCOMPANIES = (TRAIN, MARCH, BATTLE)  # [4.2.3.requisition-conditions]
+    ACCOMPANIES = (TRAIN, MARCH, BATTLE)
 
     def most(self, b: Board, run: Order) -> int:
         """4.2.3.requisition-transfer: Up to six spaces."""
@@ -77,7 +77,7 @@ class Retaliate(FeatChapter):
     NAME = "Retaliate"
     RULE = "4.2.4.retaliate-conditions"
     FLOOR = 0
-    ACCOMPANIES = (INTERCEPT, BATTLE)  # [4.2.4.retaliate-conditions]
+    ACCOMPANIES = (INTERCEPT, BATTLE)
     MODIFIES = True
 
     def most(self, b: Board, run: Order) -> int:

@@ -16,10 +16,10 @@ from logres.games.pendragon.commands.chapter import ALL_SPACES, FeatChapter, Pic
 from logres.games.pendragon.commands.order import Order
 from logres.games.pendragon.names import CIVITATES, DUX, MARCH, MUSTER, SPACE_NAMES, SPACES, TRADE
 
-MOST_SPACES: Final = 3  # [4.3.1.rule-conditions]
-WEALTH_COST: Final = 2  # [4.3.1.rule-wealth]
-PRESTIGE_WEALTH: Final = 1  # [4.3.1.rule-prestige]
-POPULATION_COST: Final = 5  # [4.3.1.rule-population]
+MOST_SPACES: Final = 3
+WEALTH_COST: Final = 2
+PRESTIGE_WEALTH: Final = 1
+POPULATION_COST: Final = 5
 
 # What is done in a space besides taking the Plunder.
 NOTHING: Final = 0
@@ -35,7 +35,7 @@ class Rule(FeatChapter):
     NAME = "Rule"
     RULE = "4.3.1.rule-conditions"
     FLOOR = 0
-    ACCOMPANIES = (MUSTER, MARCH, TRADE)  # [4.3.1.rule-conditions]
+    ACCOMPANIES = (MUSTER, MARCH, TRADE)
 
     def most(self, b: Board, run: Order) -> int:
         """4.3.1.rule-conditions: Up to three spaces."""

@@ -17,8 +17,8 @@ from logres.games.pendragon.commands.order import Order
 from logres.games.pendragon.names import CIVITATES, SPACE, SPACE_NAMES, SPACES, TOWN
 from logres.games.pendragon.plans import FactionDecision
 
-MOST_IMPROVED: Final = 2  # [3.3.3.trade-prosperity]
-COST: Final = 1  # [3.3.3.trade-prosperity]
+MOST_IMPROVED: Final = 2
+COST: Final = 1
 NO_MORE: Final = Action("enough")
 
 

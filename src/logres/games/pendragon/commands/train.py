@@ -18,9 +18,9 @@ from logres.games.pendragon.commands.placing import Placing
 from logres.games.pendragon.commands.terms import Term
 from logres.games.pendragon.names import CAVALRY, DUX, FORT, HILLFORT, MILITIA, SPACE_NAMES, SPACES, TOWN
 
-COST: Final = 3  # [3.2.1.train-units]
-PROSPERITY_COST: Final = 2  # [3.2.1.train-prosperity]
-MOST_PROSPERITY: Final = 2  # [3.2.1.train-prosperity]
+COST: Final = 3
+PROSPERITY_COST: Final = 2
+MOST_PROSPERITY: Final = 2
 MOST_MILITIA: Final = 2  # [3.2.1.train-militia-limit]
 
 
