@@ -237,7 +237,13 @@ class Board(engine.Board):
 
     def controlled(self, k: int) -> list[int]:
         """concept.control.definition, concept.control.persistent: The areas with a kingdom's token, units or not."""
-        return [a for a, owner in enumerate(self.control) if owner == k]
+        control = self.control
+        found: list[int] = []
+        a = -1
+        for _ in range(control.count(k)):  # quicker than to look at each area
+            a = control.index(k, a + 1)
+            found.append(a)
+        return found
 
     def kingdoms(self) -> list[int]:
         """The kingdoms that are played."""
