@@ -365,3 +365,23 @@ def test_just_one_space():
     g = table({"regni": settled, "iceni": settled}, order("dux", "intercept", feats=1), blue=20)
     play(g, "select regni", "select iceni", "done", "with retaliate", "select regni")
     assert targets(g) == []
+
+
+@rule("pendragon", "4.1.predesignate")
+def test_invited_warbands_may_march_at_once():
+    forces = {"regni": {"fort": 1, "cavalry": 1}}
+    g = table(forces, order("dux", "march", feats=1), blue=20)
+    play(g, "first invite", "select regni", "invite saxons regni", "done")
+    play(g, "select regni", "take 3 red_saxon_warband regni", "to atrebates", "halt atrebates", "done")
+    play(g, "invite", "settle noviomagus regni", "place 3 red_saxon_warband regni")
+    assert (at(g, "atrebates", "red_saxon_warband"), at(g, "regni", "red_saxon_warband")) == (3, 0)
+    assert outcome(g) == FEAT
+
+
+@rule("pendragon", "4.1.predesignate")
+def test_those_who_were_not_placed_do_not_march():
+    g = table({"regni": {"fort": 1, "cavalry": 1}}, order("dux", "march", feats=1), blue=20)
+    play(g, "first invite", "select regni", "invite saxons regni", "done")
+    play(g, "select regni", "take 3 red_saxon_warband regni", "to atrebates", "halt atrebates", "done")
+    play(g, "invite", "settle noviomagus regni", "place 1 red_saxon_warband regni")
+    assert at(g, "atrebates", "red_saxon_warband") == 1

@@ -13,7 +13,17 @@ from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.chapter import Pick
 from logres.games.pendragon.commands.order import ANYWHERE, Order
 from logres.games.pendragon.names import BRITONS, CIVITATES, DUX, MILITIA, PIECES
-from logres.games.pendragon.tables import ADJACENT, COAST, OWNER, ROADS, SEAS_OF, TROOPS_OF
+from logres.games.pendragon.tables import (
+    ADJACENT,
+    COAST,
+    IS_FOEDERATI,
+    OWNER,
+    ROADS,
+    SEAS_OF,
+    TROOPS_OF,
+    WARBAND_OF,
+    foederati,
+)
 
 Part = tuple[int, int, int, int]  # start, piece, how many without Plunder, how many with
 Drop = tuple[int, int, int, int, int]  # where they stay, then the part
@@ -25,6 +35,7 @@ DROPS: Final = 3
 AGREED: Final = 4
 
 COST: Final = 2
+GUESTS: Final = (0, 0, 3, 2)  # [4.2.2.invite-place] Warbands of each Nation that an Invite brings
 
 
 def other_briton(faction: int) -> int:
@@ -54,10 +65,21 @@ def free_parts(b: Board, run: Order, space: int, group: Pick) -> list[Part]:
     found: list[Part] = []
     for piece in kinds:
         empty, laden = taken((*run.picks, group), space, piece)
-        part = (space, piece, pieces.empty_units(b, space, piece) - empty, b.carrying(space, piece) - laden)
+        there = pieces.empty_units(b, space, piece) + invited(b, run, space, piece)
+        part = (space, piece, there - empty, b.carrying(space, piece) - laden)
         if part[2] or part[3]:
             found.append(part)
     return found
+
+
+def invited(b: Board, run: Order, space: int, piece: int) -> int:
+    """4.1.predesignate: Warbands that an Invite designated first may bring to a space in time."""
+    if not run.feat_first or not IS_FOEDERATI[piece]:
+        return 0
+    for pick in run.feat_picks:
+        if pick[0] == space and not pick[1] and foederati(WARBAND_OF[pick[2]], run.faction) == piece:
+            return min(GUESTS[pick[2]], pieces.available(b, piece))
+    return 0
 
 
 def leads(faction: int, part: Part) -> bool:

@@ -13,7 +13,6 @@ from logres.games.pendragon.commands.chapter import FEATS_OF, SELECT, Task
 from logres.games.pendragon.commands.order import (
     CLOSED,
     FEAT_SPACES_STAGE,
-    FEAT_STAGE,
     MOST_CANCELS,
     MOST_CHANGES,
     Order,
@@ -23,7 +22,19 @@ from logres.games.pendragon.commands.order import (
     refuse_space,
     somewhere,
 )
-from logres.games.pendragon.names import COMMANDS, FACTION_NAMES, FEATS, NOBODY, SEATS, SPACE, SPACE_NAMES, SPACES
+from logres.games.pendragon.names import (
+    COMMANDS,
+    FACTION_NAMES,
+    FEATS,
+    INTERCEPT,
+    INVITE,
+    MARCH,
+    NOBODY,
+    SEATS,
+    SPACE,
+    SPACE_NAMES,
+    SPACES,
+)
 from logres.games.pendragon.plans import FactionDecision
 from logres.games.pendragon.tracks import is_briton
 
@@ -38,6 +49,7 @@ DONE_MIXED: Final = Action("done", stack="mixed")
 NO_FEAT: Final = Action("plain")
 CANCEL: Final = Action("cancel")
 AFTERWARDS: Final = Action("afterwards")
+FIRST_INVITE: Final = Action("first", stack="invite")
 
 
 def deed_name(what: int, feat: int) -> str:
@@ -65,7 +77,7 @@ class ChooseSpaces(FactionDecision):
     def candidates(self, g: Game, b: Board) -> list[Action]:
         run: Order = g.find(Order)
         drops = [DROP[space] for space in sorted({pick[0] for pick in run.chosen()})]
-        return [*SELECT, *drops, DONE_HERE, DONE_MIXED, *_tribute(b, run), CANCEL]
+        return [*SELECT, *drops, DONE_HERE, DONE_MIXED, *_first(g, b, run), *_tribute(b, run), CANCEL]
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         """The same, with all spaces looked at together."""
@@ -80,6 +92,7 @@ class ChooseSpaces(FactionDecision):
             found.append(DONE_HERE)
             if resources.is_mixed(b, run.faction, *run.bill(b), run.limit(b)):
                 found.append(DONE_MIXED)
+        found += _first(g, b, run)
         found += _tribute(b, run)
         if cancel or not anything:
             found.append(CANCEL)
@@ -93,7 +106,7 @@ class ChooseSpaces(FactionDecision):
             return None if run.changes < MOST_CHANGES else Refusal("Enough was changed.", "3.1.predesignate")
         if action.verb == "cancel":
             return self._refuse_cancel(g, b, run)
-        if action.verb in ("ask", "afterwards"):
+        if action.verb in ("ask", "afterwards", "first"):
             return None
         if action is DONE_MIXED and not resources.is_mixed(b, run.faction, *run.bill(b), run.limit(b)):
             return Refusal("There is one way to pay.", "1.5.2.army-preemption")
@@ -118,11 +131,20 @@ class ChooseSpaces(FactionDecision):
             g.answer = CANCELLED
         elif action.verb == "ask":
             g.call(tribute.Request(self.faction, SEATS.index(action.who or "")))
+        elif action is FIRST_INVITE:
+            run.feat, run.feat_first, run.stage = INVITE.value, 1, FEAT_SPACES_STAGE
         elif action is AFTERWARDS:
             run.linger = 1
         else:
             run.mixed |= action is DONE_MIXED
-            run.stage = CLOSED if run.of_feat() else FEAT_STAGE
+            run.close()
+
+
+def _first(g: Game, b: Board, run: Order) -> list[Action]:
+    """4.1.predesignate: An Invite may be designated before the moves, so that those it brings may move at once."""
+    if not run.feats or run.limited or run.picks or run.feat != NOBODY or run.command not in (MARCH, INTERCEPT):
+        return []
+    return [FIRST_INVITE] if refuse_feat(g, b, run, INVITE) is None else []
 
 
 def _tribute(b: Board, run: Order) -> list[Action]:

@@ -75,6 +75,8 @@ class Execution(Order):
 
     def designate_feat(self, g: Game, b: Board) -> str | None:
         """4.1.predesignate: The Feat's spaces, before anything is resolved."""
+        if self.stage == SPACES_STAGE:
+            return "designate"
         if self.stage != FEAT_SPACES_STAGE:
             return None
         g.call(ChooseSpaces(self.faction, self.feat, 1, len(self.feat_picks), self.bill(b)[0]))

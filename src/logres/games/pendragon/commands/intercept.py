@@ -141,7 +141,8 @@ def free_parts(b: Board, run: Order, space: int, more: tuple[Part, ...]) -> list
     for piece in TROOPS_OF[DUX]:
         empty, laden = columns.taken((*groups(run), (space, (), more, ())), space, piece)
         there = b.carrying(space, piece)
-        part = (space, piece, b.at(space, piece) - there - empty, there - laden)
+        plain = b.at(space, piece) - there + columns.invited(b, run, space, piece)
+        part = (space, piece, plain - empty, there - laden)
         if part[2] or part[3]:
             found.append(part)
     return found

@@ -14,7 +14,7 @@ from logres.games.pendragon import control, pieces
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands import arrivals
 from logres.games.pendragon.commands.chapter import FeatChapter, Pick, Task
-from logres.games.pendragon.commands.columns import other_briton
+from logres.games.pendragon.commands.columns import GUESTS, other_briton
 from logres.games.pendragon.commands.order import Order
 from logres.games.pendragon.commands.placing import Placing
 from logres.games.pendragon.commands.terms import Term
@@ -27,7 +27,6 @@ from logres.games.pendragon.names import (
     N_REGIONS,
     N_SPACES,
     NOBODY,
-    SAXONS,
     SEATS,
     SPACE_NAMES,
     SPACES,
@@ -149,8 +148,7 @@ class Invitation(Procedure):
     def warbands(self, g: Game, b: Board) -> None:
         """4.2.2.invite-place: Up to three Saxons or two Scotti."""
         warband = foederati(WARBAND_OF[self.nation], self.faction)
-        most = 3 if self.nation == SAXONS else 2  # [4.2.2.invite-place]
-        g.call(Placing(self.faction, self.space, warband, most, 0, "4.2.2.invite-place"))
+        g.call(Placing(self.faction, self.space, warband, GUESTS[self.nation], 0, "4.2.2.invite-place"))
 
 
 class SettleAt(FactionDecision):

@@ -48,7 +48,7 @@ class BritonMarch(Chapter):
         return None
 
     def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
-        if run.picks or columns.is_bound(run):
+        if run.picks or run.feat_first or columns.is_bound(run):
             return super().spaces(g, b, run)
         return [space for space in ALL_SPACES if b.troops(space, run.faction)]
 

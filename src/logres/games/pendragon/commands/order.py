@@ -60,6 +60,7 @@ class Order(Procedure):
         tasks: tuple[Task, ...] = (),
         task: Task = (),
         feat_due: int = 0,
+        feat_first: int = 0,
     ) -> None:
         super().__init__()
         self.faction = faction
@@ -89,6 +90,7 @@ class Order(Procedure):
         self.tasks = tasks
         self.task = task
         self.feat_due = feat_due  # designated, and not yet done
+        self.feat_first = feat_first  # designated before the Command, which may reckon with it
 
     # ------------------------------------------------------------------ what is designated
 
@@ -197,6 +199,13 @@ class Order(Procedure):
         else:
             self.picks = self.chapter.pruned(tuple([pick for pick in self.picks if pick[0] != space]))
 
+    def close(self) -> None:
+        """What was being designated is done: on to the Feat, to the Command, or to agreements and payment."""
+        if self.of_feat():
+            self.stage = SPACES_STAGE if self.feat_first and not self.picks else CLOSED
+        else:
+            self.stage = FEAT_STAGE if self.feat == NOBODY else CLOSED
+
     def agree(self) -> None:
         self.agreements += 1
 
@@ -204,10 +213,9 @@ class Order(Procedure):
         """1.5.2.negotiation-open: A refusal leads back to designation."""
         self.refusals += 1
         self.agreements = 0
-        if self.command == NOBODY:
-            self.stage = FEAT_SPACES_STAGE
-        else:
-            self.stage, self.feat, self.feat_picks = SPACES_STAGE, NOBODY, ()
+        self.stage = FEAT_SPACES_STAGE if self.command == NOBODY else SPACES_STAGE
+        if self.command != NOBODY and not self.feat_first:
+            self.feat, self.feat_picks = NOBODY, ()
 
     # ------------------------------------------------------------------ what is to be resolved
 
