@@ -125,7 +125,9 @@ $(READY): $(PLAYABLE) $(LOCKS)
 
 $(BROWSER): $(READY) constraints/browser.txt
 	@$(BIN)/python $(WHEELS) -r constraints/browser.txt
-	@command -v chromium >/dev/null || { echo 'Installing Chromium by apt ...'; $(AS_ROOT) apt-get update -qq && \
+	@test -n "$$CHROMIUM" || command -v chromium >/dev/null || { \
+		command -v apt-get >/dev/null || { echo 'Install Chromium, or name yours: CHROMIUM=/path make test-browser'; exit 1; }; \
+		echo 'Installing Chromium by apt ...'; $(AS_ROOT) apt-get update -qq && \
 		DEBIAN_FRONTEND=noninteractive $(AS_ROOT) apt-get install -qq --no-install-recommends chromium >/dev/null; }
 	@touch $@
 
