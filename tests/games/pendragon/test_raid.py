@@ -29,7 +29,13 @@ def renown(g: Game) -> tuple[int, int]:
     return board(g).resources[2], board(g).resources[3]
 
 
-@rule("pendragon", "3.4.1.raid-renown-first-example", "3.4.1.raid-sequence", "3.4.1.raid-cost")
+@rule(
+    "pendragon",
+    "3.4.1.raid-renown-first-example",
+    "3.4.1.raid-sequence",
+    "3.4.1.raid-cost",
+    "3.4.1.patrol-reduction",
+)
 def test_R1_the_saxons_raid_three_regions():
     g = raid(
         "saxons",

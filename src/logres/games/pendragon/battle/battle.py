@@ -22,7 +22,7 @@ from logres.games.pendragon.names import FACTION_NAMES, SPACE_NAMES
 
 
 class Battle(Engagement):
-    """3.6.sequence, 3.6.when: From Pre-Battle to Siege."""
+    """3.6.when, 3.6.6.battle-example-check: From Pre-Battle to Siege."""
 
     STEPS = ("begin", "pre_battle", "field_battle", "assaults", "consequences", "sieges", "end")
 

@@ -45,7 +45,7 @@ class Loading(Procedure):
         if not cubes:
             return
         fight = g.frame(Engagement)
-        pieces.load(b, fight.space, piece, cubes)
+        pieces.load(b, fight.space, piece, cubes)  # [3.6.5.removed-plunder-wealth]
         fight.attack = plus(plus(fight.attack, piece, -cubes), piece + N_UNITS, cubes)
         self.cubes -= cubes
         self.loaded += cubes

@@ -51,7 +51,7 @@ OTHER: Final = (NOBODY, NOBODY, SCOTTI.value, SAXONS.value)
 
 
 class Landing(Procedure):
-    """3.4.1.raid-sequence: Roll, place, plunder, and the optional Battle."""
+    """3.4.1.raid-sequence, 3.4.1.raid-renown-first-example: Roll, place, plunder, and the optional Battle."""
 
     STEPS = (
         "roll",
@@ -109,10 +109,11 @@ class Landing(Procedure):
         landing = max(0, rolled - lost)  # [3.4.1.patrol-reduction, 3.5.1.sea-reduction, 3.5.1.caledonia-reduction]
         where = SPACE_NAMES[self.space]
         g.note("3.4.1.raid-placement", "Raid on {}: {} rolled, {} lost on the way", where, rolled, lost)
-        g.call(Placing(self.faction, self.space, RAIDER_OF[self.faction], landing, landing, "3.4.1.raid-placement"))
+        raider, clause = RAIDER_OF[self.faction], "3.4.1.raid-placement"
+        g.call(Placing(self.faction, self.space, raider, landing, landing, clause))  # [3.4.1.raid-placement]
 
     def placed(self, g: Game, b: Board) -> str | None:
-        """3.4.1.raid-placement: Nothing happens where nobody landed."""
+        """Nothing happens where nobody landed."""
         self.fresh = int(g.answer)
         self.homes = b.at(self.space, SETTLEMENT_OF[OTHER[self.faction]])
         return None if self.fresh else DONE
@@ -148,7 +149,7 @@ class Landing(Procedure):
         outcome = g.answer
         self.loot += outcome[OUTCOME_LOOT]
         if outcome[OUTCOME_EVADED]:
-            self.state |= EVADED
+            self.state |= EVADED  # [4.4.2.deep-raid-evade-no-plunder]
         else:
             self.fresh, self.laden = outcome[OUTCOME_LEFT], outcome[OUTCOME_LEFT_LADEN]
 

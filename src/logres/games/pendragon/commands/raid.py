@@ -31,7 +31,7 @@ _MOST: Final[tuple[int, ...]] = (0, 0, _data["targets"]["saxons"]["value"], _dat
 
 
 class Raid(Chapter):
-    """3.4.1, 3.5.1 Raid."""
+    """4.4.2.deep-raid-example: The Raid of either faction."""
 
     NAME = "Raid"
     ORDERED = False  # [3.4.1.raid-sequence] the raider chooses which comes next

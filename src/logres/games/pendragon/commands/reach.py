@@ -94,7 +94,8 @@ class Reach:
         for via in ADJACENT[space]:
             if self.b.control[via] == self.faction:  # [4.4.2.deep-raid-reach]
                 continue
-            found += [(way, via) for way in self.routes(via) if not self._barred(way)]
+            open_ways = [way for way in self.routes(via) if not self._barred(way)]
+            found += [(way, via) for way in open_ways]  # [4.4.2.deep-raid-counts]
         return found
 
     def _barred(self, route: int) -> bool:
