@@ -81,7 +81,7 @@ def fresh_parts(b: Board, area: int, taken: tuple[Part, ...]) -> list[Part]:
 
 
 def choices(table: tuple[tuple[Action, ...], ...], parts: list[Part]) -> list[Action]:
-    """move.sea.split-landing: For each part the counts to choose from; nobody has to go with all the others."""
+    """move.sea.split-landing, redux.leader.no-forced-company: For each part any number; nobody has to go along."""
     found: list[Action] = []
     for part in parts:
         counted = table[part[0]]

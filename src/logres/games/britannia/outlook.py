@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from logres.engine.game import Game
@@ -17,9 +18,11 @@ SIDES: Final = (ATTACKER, DEFENDER)
 ROLLED: Final = ("attacker_losses", "leaders_fall")  # the steps before which hits of this round may still stand out
 
 
-def outlook(g: Game, b: Board) -> dict[str, Any]:
-    """Everybody can reckon this, and for everybody it is the same."""
-    return {"battles": _battles(g, b), "scoring": _scoring(b)}
+def outlook(
+    g: Game, b: Board, rounds: frozenset[int] = SCORING_ROUNDS, holding: Callable[[Board, int], int] = holding
+) -> dict[str, Any]:
+    """Everybody can reckon this, and for everybody it is the same; `rounds` and `holding` are the edition's."""
+    return {"battles": _battles(g, b), "scoring": _scoring(b, rounds, holding)}
 
 
 def _battles(g: Game, b: Board) -> list[dict[str, Any]]:
@@ -91,9 +94,9 @@ def _share(number: float) -> float:
     return round(number, 6)
 
 
-def _scoring(b: Board) -> dict[str, Any] | None:
+def _scoring(b: Board, rounds: frozenset[int], holding: Callable[[Board, int], int]) -> dict[str, Any] | None:
     """What each nation would be paid if the board stood so at the end of the next scoring round."""
-    coming = [r for r in sorted(SCORING_ROUNDS) if r >= b.round]
+    coming = [r for r in sorted(rounds) if r >= b.round]
     if not coming:
         return None
     then = b.copy()

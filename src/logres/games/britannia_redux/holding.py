@@ -14,10 +14,15 @@ def score_holding(g: Game, b: board.Board) -> None:
     if b.round not in SCORING_ROUNDS:  # [redux.score.hold.rounds]
         return
     for n in range(N_NATIONS):
-        points = worth(n, b.occupied(n))
+        points = holding(b, n)
         if points:
             # [redux.score.hold.independent]
             pay(g, b, n, points, "redux.score.hold.values", "holding at the end of round {}", b.round)
+
+
+def holding(b: board.Board, n: int) -> int:
+    """What a nation would be paid now."""
+    return worth(n, b.occupied(n))
 
 
 def worth(n: int, held: list[int]) -> int:

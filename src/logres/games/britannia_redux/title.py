@@ -7,13 +7,14 @@ from typing import Any, Final
 from logres.engine.frames import Frame
 from logres.engine.game import Game
 from logres.engine.title import Option, Result, Title
-from logres.games.britannia import setup
+from logres.games.britannia import outlook, setup
 from logres.games.britannia.title import TITLE as BRITANNIA
 from logres.games.britannia.view import result
 from logres.games.britannia_redux import (
     battle,
     cnut,
     extra_turn,
+    holding,
     invariants,
     kingship,
     movement,
@@ -28,7 +29,6 @@ from logres.games.britannia_redux import (
 )
 from logres.games.britannia_redux.board import Board
 from logres.games.britannia_redux.tables import SCENARIOS
-from logres.rules import clauses
 
 OPTIONS: Final = (
     Option("boats", "bool", False, "boat movement: once in a phase from one coast over one sea to another"),
@@ -61,6 +61,9 @@ class Redux(Title):
     @property
     def ledger(self) -> Any:
         """Both ledgers: what reduX does not change is Britannia's."""
+        
+        from logres.rules import clauses
+
         own, shared = clauses.ledger("britannia-redux"), clauses.ledger("britannia")
         return clauses.Ledger(self.id, {**own.files, **shared.files})
 
@@ -78,6 +81,9 @@ class Redux(Title):
 
     def view(self, g: Game, b: Any, seat: str | None) -> dict[str, Any]:
         return view.view(g, b, seat)
+
+    def outlook(self, g: Game, b: Any, seat: str | None) -> dict[str, Any]:
+        return outlook.outlook(g, b, tables.SCORING_ROUNDS, holding.holding)
 
     def position(self, g: Game, b: Any) -> dict[str, Any]:
         return position.write(g, b)
