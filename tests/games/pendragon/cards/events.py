@@ -5,12 +5,28 @@ from __future__ import annotations
 from typing import Any
 
 from logres.engine.game import Game
+from logres.games.pendragon.cards import deck_of_events
 from logres.games.pendragon.cards.event import Event
 from logres.games.pendragon.names import SEATS, SPACE, Card
 from tests.games.pendragon.orders import at, board, laden, prosperity, table, targets, texts, why
 
-__all__ = ["at", "board", "card", "event", "laden", "over", "play", "prosperity", "said", "targets", "texts", "tracks", "why"]
+__all__ = [
+    "at",
+    "board",
+    "card",
+    "event",
+    "laden",
+    "over",
+    "play",
+    "prosperity",
+    "said",
+    "targets",
+    "texts",
+    "tracks",
+    "why",
+]
 
+assert deck_of_events.__all__
 Forces = dict[str, dict[str, int]]
 
 

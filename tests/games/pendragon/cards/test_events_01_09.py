@@ -18,7 +18,9 @@ def test_comes_britanniarum_brings_cavalry_those_out_of_play_first():
 
 
 def test_comes_britanniarum_then_a_free_march():
-    g = event("comes_britanniarum", "unshaded", "dux", {"carvetii": {"fort": 1, "cavalry": 1}}, available={"cavalry": 3})
+    g = event(
+        "comes_britanniarum", "unshaded", "dux", {"carvetii": {"fort": 1, "cavalry": 1}}, available={"cavalry": 3}
+    )
     play(g, "choose carvetii", "take 3 cavalry")
     assert (g.decision.kind, g.decision.seat, board(g).resources[1]) == ("ChooseSpaces", "dux", 0)
     assert "select carvetii" in texts(g)

@@ -1,6 +1,18 @@
 """Events 10 to 18: what each side does."""
 
-from tests.games.pendragon.cards.events import at, board, event, laden, over, play, prosperity, said, targets, texts, tracks
+from tests.games.pendragon.cards.events import (
+    at,
+    board,
+    event,
+    laden,
+    over,
+    play,
+    prosperity,
+    said,
+    targets,
+    texts,
+    tracks,
+)
 
 
 def test_what_stays_in_effect_is_marked():
@@ -24,7 +36,10 @@ def test_laeti_invites_in_two_spaces_even_at_fragmentation():
 
 
 def test_laeti_revolt_and_plunder_up_to_population():
-    forces = {"iceni": {"red_saxon_warband": 3, "blue_saxon_settlement": 1, "militia": 1}, "regni": {"red_scotti_warband": 1}}
+    forces = {
+        "iceni": {"red_saxon_warband": 3, "blue_saxon_settlement": 1, "militia": 1},
+        "regni": {"red_scotti_warband": 1},
+    }
     g = event("laeti", "shaded", "scotti", forces, bottom={"iceni": 3})
     assert targets(g, "choose") == ["iceni"]
     play(g, "choose iceni")

@@ -138,7 +138,9 @@ def test_deira_free_settles_or_revolts():
 @rule("pendragon", "5.1.1.prosperity-limits")
 def test_pelagius_adds_prosperity_up_to_population():
     forces = {"dobunni": {"town": 1}, "regni": {"town": 1}, "atrebates": {"town": 1}, "iceni": {"saxon_settlement": 1}}
-    g = event("pelagius", "unshaded", "dux", forces, bottom={"dobunni": 2, "regni": 2, "atrebates": 3}, top={"dobunni": 1})
+    g = event(
+        "pelagius", "unshaded", "dux", forces, bottom={"dobunni": 2, "regni": 2, "atrebates": 3}, top={"dobunni": 1}
+    )
     assert targets(g, "choose") == ["atrebates", "dobunni", "regni"]
     play(g, "choose dobunni", "choose atrebates", "enough")
     assert over(g)
@@ -168,7 +170,11 @@ def test_elmet():
 
 
 def test_elmet_at_war():
-    forces = {"brigantes": {"militia": 3}, "parisi": {"hillfort": 1, "militia": 1}, "carvetii": {"scotti_settlement": 1}}
+    forces = {
+        "brigantes": {"militia": 3},
+        "parisi": {"hillfort": 1, "militia": 1},
+        "carvetii": {"scotti_settlement": 1},
+    }
     g = event("elmet", "shaded", "saxons", forces, bottom={"brigantes": 1, "parisi": 2})
     play(g, "remove 2 militia brigantes")
     assert targets(g, "choose") == ["parisi"]

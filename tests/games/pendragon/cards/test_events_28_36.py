@@ -82,12 +82,24 @@ def test_with_the_cross_on_his_shoulders_the_enemy_stands():
     assert board(g).prestige == 2 + 1
 
 
+def test_with_the_cross_broken_by_an_ambush():
+    forces = {"iceni": {"militia": 2, "saxon_warband": 3}}
+    dice = ({"for": "pre-battle iceni attackers troops", "dice": [6]},)
+    g = event("with_the_cross_on_his_shoulders", "shaded", "saxons", forces, prestige=5, chance=dice)
+    play(g, "choose iceni", "ambush iceni")
+    while not over(g):
+        g.play(g.legal()[0])
+    assert (at(g, "iceni", "militia"), at(g, "iceni", "saxon_warband")) == (0, 3)
+    assert (board(g).resources[2], board(g).prestige) == (3, 4)
+
+
 def test_with_the_cross_broken_by_raiders_alone():
-    forces = {"regni": {"militia": 1, "saxon_raider": 6}}
-    g = event("with_the_cross_on_his_shoulders", "shaded", "saxons", forces, prestige=5)
-    play(g, "choose regni")
-    assert over(g)
-    assert (at(g, "regni", "militia"), board(g).resources[2] >= 2, board(g).prestige <= 4) == (0, True, True)
+    g = event(
+        "with_the_cross_on_his_shoulders", "shaded", "dux", {"regni": {"militia": 1, "saxon_raider": 6}}, prestige=5
+    )
+    play(g, "choose regni", "stand regni")
+    assert (over(g), at(g, "regni", "militia"), at(g, "regni", "saxon_raider")) == (True, 0, 5)
+    assert tracks(g) == (0, 0, 0, 0, 5, 0)
 
 
 def test_patrick_costs_renown_and_bars_feats():

@@ -5,7 +5,12 @@ from tests.games.pendragon.cards.events import at, board, event, laden, over, pl
 
 
 def test_hengest_in_service():
-    forces = {"iceni": {"hillfort": 1}, "regni": {"fort": 1}, "cantiaci": {"saxon_settlement": 1}, "dobunni": {"town": 1}}
+    forces = {
+        "iceni": {"hillfort": 1},
+        "regni": {"fort": 1},
+        "cantiaci": {"saxon_settlement": 1},
+        "dobunni": {"town": 1},
+    }
     g = event("hengest", "unshaded", "saxons", forces)
     play(g, "choose civitates")
     assert (g.decision.seat, targets(g, "choose")) == ("civitates", ["iceni"])

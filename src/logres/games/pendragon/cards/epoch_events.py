@@ -243,7 +243,7 @@ def dux_bellorum() -> Steps:
                     Status(FRAGMENTATION),
                 ),
             ),
-            Way("fight", always, one_battle(DUX), one_battle(CIVITATES)),
+            Way("fight", lambda b, e: b.fragmented, one_battle(DUX), one_battle(CIVITATES)),
         ),
     )
 
