@@ -4,7 +4,7 @@ import pytest
 
 import logres
 from logres.engine.errors import BadInput
-from logres.games.pendragon import control, pieces
+from logres.games.pendragon import control, pieces, setup
 from logres.games.pendragon.names import (
     CAVALRY,
     CIVITATES,
@@ -29,6 +29,7 @@ from logres.games.pendragon.names import (
     TOWN,
     Space,
 )
+from logres.games.pendragon.scenarios import BY_NUMBER
 from logres.games.pendragon.tables import SITES, SITES_OF
 from logres.rules import rule
 from tests.games.pendragon.boards import board
@@ -289,6 +290,16 @@ def test_S3_totals_of_the_harder_they_fall():
     assert (b.casualties, b.out_of_play, b.not_yet) == (0, 5, 15)
     assert people(b) == [0, 36, 0, 1]
     assert [b.on_map(PIECE[f"{c}saxon_warband"]) for c in ("", "blue_", "red_")] == [2, 6, 0]
+
+
+@rule("pendragon", "2.1.scenario.bc-totals", "2.1.scenario.pt-totals", "2.1.scenario.htf-totals")
+def test_forces_that_do_not_add_up_are_refused():
+    for scenario in (BC, PT, HTF):
+        b = logres.new("pendragon", scenario, 1).board
+        setup.check_boxes(b, BY_NUMBER[b.scenario])
+        b.available[SCOTTI_RAIDER] -= 1
+        with pytest.raises(BadInput, match="29 scotti_raider"):
+            setup.check_boxes(b, BY_NUMBER[b.scenario])
 
 
 # ---------------------------------------------------------------------- De Excidio Britanniae, players

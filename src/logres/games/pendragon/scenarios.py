@@ -55,6 +55,9 @@ class Scenario:
         self.unshaded: tuple[int, ...] = tuple(balance.get("unshaded", ()))
         self.shaded: tuple[int, ...] = tuple(balance.get("shaded", ()))
         self.tracks = Tracks(board["tracks"])
+        self.available: tuple[tuple[int, int], ...] = tuple(
+            [(look_up(PIECE, piece), count) for piece, count in plain(board["available"]).items()]
+        )
         self.spaces: tuple[Space, ...] = tuple(
             [_space(name, held) for part in plain(board["forces"]).values() for name, held in plain(part).items()]
         )

@@ -8,7 +8,7 @@ from logres.engine.errors import BadInput
 from logres.engine.game import Game
 from logres.games.pendragon import control, deck, pieces, prosperity
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.names import CAVALRY, COMITATES, SCENARIOS, SEATS
+from logres.games.pendragon.names import CAVALRY, COMITATES, PIECES, SCENARIOS, SEATS
 from logres.games.pendragon.scenarios import BY_NUMBER, Scenario
 
 FOUR: Final = "four"
@@ -66,3 +66,11 @@ def lay_out(b: Board, scenario: Scenario) -> None:
         for piece, count in units:
             pieces.place(b, s, piece, count)
     control.refresh_all(b)
+    check_boxes(b, scenario)
+
+
+def check_boxes(b: Board, scenario: Scenario) -> None:
+    """2.1.scenario.bc-totals, 2.1.scenario.pt-totals, 2.1.scenario.htf-totals: What remains is what the list says."""
+    for piece, count in scenario.available:
+        if b.available[piece] != count:
+            raise BadInput(f"{scenario.id}: {b.available[piece]} {PIECES[piece]} are Available, not {count}")

@@ -69,7 +69,7 @@ _CONSPIRACY: Final = Goals(
 
 
 def goals(b: Board) -> Goals:
-    """2.1.scenario.bc-victory-saxon, 2.1.scenario.bc-victory-scotti: Barbarian Conspiracy has numbers of its own."""
+    """2.1.scenario.bc-victory-saxon, 2.1.scenario.bc-victory-scotti, 2.1.scenario.deb-board: Goals of the scenario."""
     return _CONSPIRACY if b.scenario == BARBARIAN_CONSPIRACY else _USUAL
 
 
