@@ -61,7 +61,7 @@ class Redux(Title):
     @property
     def ledger(self) -> Any:
         """Both ledgers: what reduX does not change is Britannia's."""
-        
+
         from logres.rules import clauses
 
         own, shared = clauses.ledger("britannia-redux"), clauses.ledger("britannia")
