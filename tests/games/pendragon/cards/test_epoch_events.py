@@ -120,7 +120,7 @@ def test_dux_bellorum_marches_for_whoever_dominates():
 
 def test_dux_bellorum_breaks_an_autonomy_that_is_too_small():
     g = epoch("dux_bellorum", {"regni": {"cavalry": 3, "saxon_raider": 1}}, imperium="autonomy_military")
-    play(g, "cancel", "choose regni")
+    play(g, "cancel", "choose regni", "stand regni")
     assert (over(g), board(g).imperium, at(g, "regni", "saxon_raider")) == (True, 4, 0)
 
 
