@@ -46,9 +46,14 @@ def message(game: Game) -> dict[str, Any]:
 
 
 def main() -> None:
-    """The opening, and the middle of a game."""
+    """The opening and the middle of a game of Britannia, the opening of one of Bretwalda."""
     HERE.mkdir(parents=True, exist_ok=True)
-    for name, game in (("opening", logres.new("britannia", seed=1)), ("later", played_until(11, 5))):
+    games = {
+        "opening": logres.new("britannia", seed=1),
+        "later": played_until(11, 5),
+        "bretwalda": logres.new("bretwalda", seed=1),
+    }
+    for name, game in games.items():
         (HERE / f"{name}.json").write_text(json.dumps(message(game)) + "\n", "utf-8")
 
 

@@ -3,7 +3,7 @@
 import type { Component } from 'svelte'
 import type { Choice, LogLine, View } from '../protocol'
 import type { Geometry } from './geometry'
-import type { Piece, Token } from './pieces'
+import type { Piece, Post, Token } from './pieces'
 
 /** A view as the panels see it: newest from the server, or a moment of the past. */
 export type Scene = Pick<View, 'count' | 'seat' | 'pending' | 'result' | 'board' | 'legal' | 'log'>
@@ -44,6 +44,8 @@ export interface GameFace {
   pieces(scene: Scene): Record<string, Piece[]>
   /** What else lies in the areas. */
   tokens?(scene: Scene): Record<string, Token[]>
+  /** What stands on the sites. */
+  posts?(scene: Scene): Post[]
   /** A colour over an area: whose it is. */
   tints?(scene: Scene): Record<string, string>
   /** What an area is called and what stands in it, for ears. */

@@ -21,6 +21,8 @@ export interface AreaShape {
   terrain?: string
   relief?: Relief
   plate?: Point[]
+  /** Where tokens lie, if not under the name. */
+  tokens?: Point
 }
 
 export interface ArcInfo {
@@ -85,6 +87,11 @@ export function line(points: readonly Point[]): string {
 /** A shape's outline as an SVG path. */
 export function outline(map: Geometry, polygons: number[][][]): string {
   return polygons.flatMap((rings) => rings.map((arcs) => line(ring(map, arcs)) + 'Z')).join('')
+}
+
+/** The points of all rings of a shape. */
+export function outlinePoints(map: Geometry, polygons: number[][][]): Point[][] {
+  return polygons.flatMap((rings) => rings.map((arcs) => ring(map, arcs)))
 }
 
 export interface Stroke {

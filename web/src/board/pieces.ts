@@ -23,6 +23,13 @@ export interface Token {
   count: number
 }
 
+/** A work that stands on a site. */
+export interface Post {
+  at: Point
+  colour: string
+  work: string
+}
+
 export interface Placed extends Piece {
   x: number
   y: number

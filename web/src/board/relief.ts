@@ -1,5 +1,7 @@
 /** Marks of difficult land, as SVG paths. */
 
+import type { Point } from './geometry'
+
 type Draw = (x: number, y: number, size: number) => string
 
 function f(value: number): string {
@@ -31,6 +33,35 @@ const fen: Draw = (x, y, z) => {
 }
 
 const STYLES: Record<string, Draw> = { hill, down, fen }
+
+/** Marks spread over a shape, clear of some places; always the same for the same shape. */
+export function scattered(rings: (readonly Point[])[], clear: [Point, number][], step: number, size: number): [number, number, number][] {
+  const xs = rings[0]!.map(([x]) => x)
+  const ys = rings[0]!.map(([, y]) => y)
+  const found: [number, number, number][] = []
+  let row = 0
+  for (let y = Math.min(...ys) + step / 2; y < Math.max(...ys); y += step * 0.8, row++) {
+    for (let x = Math.min(...xs) + (row % 2 ? step : step / 2); x < Math.max(...xs); x += step) {
+      const [dx, dy] = [Math.sin(x * 12.9 + y * 4.1) * step * 0.2, Math.cos(x * 3.7 + y * 9.3) * step * 0.16]
+      const at: Point = [x + dx, y + dy]
+      const inside = [0, 12, -12].every((off) => within(rings, [at[0] + off, at[1]]))
+      if (inside && clear.every(([[u, v], far]) => Math.hypot(at[0] - u, at[1] - v) > far)) found.push([at[0], at[1], size])
+    }
+  }
+  return found
+}
+
+/** Even-odd: whether a ray from the point crosses the rings an odd number of times. */
+function within(rings: (readonly Point[])[], [x, y]: Point): boolean {
+  let inside = false
+  for (const points of rings) {
+    for (const [i, [ax, ay]] of points.entries()) {
+      const [bx, by] = points[(i + 1) % points.length]!
+      if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside
+    }
+  }
+  return inside
+}
 
 /** All marks of one area in one path. */
 export function relief(style: string, marks: [number, number, number][]): string {

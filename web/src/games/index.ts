@@ -6,6 +6,7 @@ import type { TitleInfo } from '../protocol'
 const FACES: Record<string, () => Promise<GameFace>> = {
   britannia: async () => (await import('./britannia')).britannia,
   bretwalda: async () => (await import('./bretwalda')).bretwalda,
+  pendragon: async () => (await import('./pendragon')).pendragon,
   'britannia-redux': async () => (await import('./britannia-redux')).redux,
 }
 

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { arranged, type Piece } from '../src/board/pieces'
+import { bretwalda } from '../src/games/bretwalda'
+import { plain } from '../src/games/plain'
+import { told } from '../src/games/plain/facts'
+import type { View } from '../src/protocol'
+import spring from './fixtures/bretwalda.json'
+
+const view = spring as unknown as View
+
+it('tells anything a view holds in words', () => {
+  expect(told({ kind: 'city', units: { neutral: { ceorl: 2, thegn: 0 } }, pillaged: true, control: null })).toBe(
+    'kind: city, units: neutral: 2 ceorl, pillaged',
+  )
+  const face = plain('bretwalda', 'Bretwalda', ['northumbria', 'mercia', 'east-anglia', 'wessex'])
+  expect(face.areaWords(view, 'eoforwic')).toContain('northumbria')
+  expect(Object.keys(face.points(view))).toContain('east-anglia')
+  expect(face.colour('east-anglia')).toBe('red')
+})
+
+it("draws Bretwalda's units, tokens and holders", () => {
+  const kinds = bretwalda.pieces(view).eoforwic!.map((piece) => piece.key)
+  expect(kinds[0]).toBe('northumbria ruler')
+  expect(bretwalda.tints(view).wintaceaster).toBe('red')
+  expect(bretwalda.tokens(view).gyrrum).toEqual([{ kind: 'dalc', count: 1 }])
+  expect(bretwalda.areaWords(view, 'gyrrum')).toBe('Gyrrum, countryside, harbour: a Dalc')
+})
+
+it('shows cards by their names', () => {
+  expect(bretwalda.words({ text: 'return c02', verb: 'return', card: 'c02' })).toBe('Put back Builder of the Realm')
+  expect(bretwalda.words({ text: 'recruit ceorl dor', verb: 'recruit', stack: 'ceorl', area: 'dor' })).toBe('Recruit ceorl in Dor')
+})
+
+it('lays no counter over another', () => {
+  const piece = (key: string): Piece => ({ key, owner: 'x', shape: 'square', colour: 'red', symbol: 'spear', count: 1, short: '' })
+  const areas = Object.entries(bretwalda.map.areas)
+  const pieces = Object.fromEntries(areas.map(([id]) => [id, [piece('a'), piece('b')]]))
+  const placed = Object.values(arranged(areas, pieces, 0.9)).flat()
+  const close = placed.flatMap((one, i) => placed.slice(i + 1).filter((other) => Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y)) < 20))
+  expect(close.length).toBeLessThan(3)
+})
