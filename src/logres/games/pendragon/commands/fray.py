@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from logres.engine.actions import Refusal
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
@@ -28,8 +26,6 @@ from logres.games.pendragon.names import (
     SURPRISE,
 )
 
-_CLAUSES: Final = ("3.2.4.dux-battle", "3.3.4.civ-battle", "3.4.4.saxon-battle", "3.5.4.battle")
-
 
 class BattleCommand(Chapter):
     """Spaces with own Troops and an enemy piece. It costs nothing."""
@@ -40,15 +36,14 @@ class BattleCommand(Chapter):
 
     def __init__(self, faction: int) -> None:
         self.faction = faction
-        self.clause = _CLAUSES[faction]
 
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
         """3.2.4.dux-battle, 3.3.4.civ-battle, 3.4.4.saxon-battle, 3.5.4.battle: Raiders alone do not qualify."""
         fighters = b.units if Term.RAIDERS_ALONE in run.terms else b.troops
         if not fighters(space, self.faction):
-            return Refusal("No own Troops are here.", self.clause)
+            return Refusal("No own Troops are here.", self.RULE)
         if not targets(b, space, self.faction):
-            return Refusal("No enemy is here.", self.clause)
+            return Refusal("No enemy is here.", self.RULE)
         return None
 
     def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
@@ -61,7 +56,31 @@ class BattleCommand(Chapter):
         if refusal is None:
             g.call(Fray(self.faction, task[2]))
         else:
-            g.note(self.clause, "No Battle in {}: {}", SPACE_NAMES[task[2]], refusal.text)
+            g.note(self.RULE, "No Battle in {}: {}", SPACE_NAMES[task[2]], refusal.text)
+
+
+class DuxBattle(BattleCommand):
+    """3.2.4 Battle."""
+
+    RULE = "3.2.4.dux-battle"
+
+
+class CivitatesBattle(BattleCommand):
+    """3.3.4 Battle."""
+
+    RULE = "3.3.4.civ-battle"
+
+
+class SaxonBattle(BattleCommand):
+    """3.4.4 Battle."""
+
+    RULE = "3.4.4.saxon-battle"
+
+
+class ScottiBattle(BattleCommand):
+    """3.5.4 Battle."""
+
+    RULE = "3.5.4.battle"
 
 
 class Fray(Procedure):

@@ -8,7 +8,7 @@ from logres.games.pendragon import pieces, tracks
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.chapter import Chapter, Task
 from logres.games.pendragon.commands.order import Order
-from logres.games.pendragon.names import FACTION_NAMES, SAXONS, SPACE_NAMES
+from logres.games.pendragon.names import FACTION_NAMES, SPACE_NAMES
 from logres.games.pendragon.tables import RAIDER_OF, WARBAND_OF
 
 
@@ -21,12 +21,11 @@ class Return(Chapter):
 
     def __init__(self, faction: int) -> None:
         self.faction = faction
-        self.clause = "3.4.2.return" if faction == SAXONS else "3.5.2.return"
 
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
         raiders, warbands = b.at(space, RAIDER_OF[self.faction]), b.at(space, WARBAND_OF[self.faction])
         if not raiders and not warbands:  # [3.4.2.return, 3.5.2.return]
-            return Refusal("Neither Raiders nor Warbands are here.", self.clause)
+            return Refusal("Neither Raiders nor Warbands are here.", self.RULE)
         return None
 
     def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
@@ -41,4 +40,16 @@ class Return(Chapter):
         pieces.remove(b, space, raider, home)  # [3.4.2.return, 3.5.2.return]
         run.plan = (*run.plan, (space, home))  # who might Settle
         who, where = FACTION_NAMES[self.faction], SPACE_NAMES[space]
-        g.note(self.clause, "{} return from {}: {} Raiders, {} Renown", who, where, home, cubes)
+        g.note(self.RULE, "{} return from {}: {} Raiders, {} Renown", who, where, home, cubes)
+
+
+class SaxonReturn(Return):
+    """3.4.2 Return."""
+
+    RULE = "3.4.2.return"
+
+
+class ScottiReturn(Return):
+    """3.5.2 Return."""
+
+    RULE = "3.5.2.return"

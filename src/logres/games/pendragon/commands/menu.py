@@ -10,14 +10,14 @@ from logres.games.pendragon.commands.chapter import enrol, enrol_feat
 from logres.games.pendragon.commands.entreat import Entreat
 from logres.games.pendragon.commands.frame import Execution
 from logres.games.pendragon.commands.frame import offered as offered
-from logres.games.pendragon.commands.fray import BattleCommand
-from logres.games.pendragon.commands.homecoming import Return
+from logres.games.pendragon.commands.fray import CivitatesBattle, DuxBattle, SaxonBattle, ScottiBattle
+from logres.games.pendragon.commands.homecoming import SaxonReturn, ScottiReturn
 from logres.games.pendragon.commands.intercept import Intercept
 from logres.games.pendragon.commands.invite import Invite
 from logres.games.pendragon.commands.march import BritonMarch
 from logres.games.pendragon.commands.muster import Muster
 from logres.games.pendragon.commands.pillage import Pillage
-from logres.games.pendragon.commands.raid import Raid
+from logres.games.pendragon.commands.raid import SaxonRaid, ScottiRaid
 from logres.games.pendragon.commands.ransom import Ransom
 from logres.games.pendragon.commands.ravage import Ravage, ShieldWall, Surprise
 from logres.games.pendragon.commands.reinforce import Reinforce
@@ -26,7 +26,7 @@ from logres.games.pendragon.commands.rule import Rule
 from logres.games.pendragon.commands.settle import Settle
 from logres.games.pendragon.commands.trade import Trade
 from logres.games.pendragon.commands.train import Train
-from logres.games.pendragon.commands.voyage import Voyage
+from logres.games.pendragon.commands.voyage import SaxonMarch, ScottiMarch
 from logres.games.pendragon.names import (
     BATTLE,
     BUILD,
@@ -63,17 +63,17 @@ enrol(DUX, INTERCEPT, Intercept())  # [3.2.dux-menu]
 enrol(CIVITATES, MUSTER, Muster())  # [3.3.civitates-menu]
 enrol(CIVITATES, MARCH, BritonMarch(CIVITATES))  # [3.3.civitates-menu]
 enrol(CIVITATES, TRADE, Trade())  # [3.3.civitates-menu]
-enrol(DUX, BATTLE, BattleCommand(DUX))  # [3.2.dux-menu]
-enrol(CIVITATES, BATTLE, BattleCommand(CIVITATES))  # [3.3.civitates-menu]
+enrol(DUX, BATTLE, DuxBattle(DUX))  # [3.2.dux-menu]
+enrol(CIVITATES, BATTLE, CivitatesBattle(CIVITATES))  # [3.3.civitates-menu]
 
-enrol(SAXONS, RAID, Raid(SAXONS))  # [3.4.saxon-menu]
-enrol(SAXONS, RETURN, Return(SAXONS))  # [3.4.saxon-menu]
-enrol(SAXONS, MARCH, Voyage(SAXONS))  # [3.4.saxon-menu]
-enrol(SAXONS, BATTLE, BattleCommand(SAXONS))  # [3.4.saxon-menu]
-enrol(SCOTTI, RAID, Raid(SCOTTI))  # [3.5.scotti-menu]
-enrol(SCOTTI, RETURN, Return(SCOTTI))  # [3.5.scotti-menu]
-enrol(SCOTTI, MARCH, Voyage(SCOTTI))  # [3.5.scotti-menu]
-enrol(SCOTTI, BATTLE, BattleCommand(SCOTTI))  # [3.5.scotti-menu]
+enrol(SAXONS, RAID, SaxonRaid(SAXONS))  # [3.4.saxon-menu]
+enrol(SAXONS, RETURN, SaxonReturn(SAXONS))  # [3.4.saxon-menu]
+enrol(SAXONS, MARCH, SaxonMarch(SAXONS))  # [3.4.saxon-menu]
+enrol(SAXONS, BATTLE, SaxonBattle(SAXONS))  # [3.4.saxon-menu]
+enrol(SCOTTI, RAID, ScottiRaid(SCOTTI))  # [3.5.scotti-menu]
+enrol(SCOTTI, RETURN, ScottiReturn(SCOTTI))  # [3.5.scotti-menu]
+enrol(SCOTTI, MARCH, ScottiMarch(SCOTTI))  # [3.5.scotti-menu]
+enrol(SCOTTI, BATTLE, ScottiBattle(SCOTTI))  # [3.5.scotti-menu]
 
 enrol_feat(SAXONS, SETTLE, Settle(SAXONS))  # [4.4.saxon-menu]
 enrol_feat(SAXONS, SURPRISE, Surprise())  # [4.4.saxon-menu]

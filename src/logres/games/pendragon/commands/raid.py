@@ -39,7 +39,6 @@ class Raid(Chapter):
     def __init__(self, faction: int) -> None:
         self.faction = faction
         self.saxon = faction == SAXONS
-        self.clause = "3.4.1.raid-reach" if self.saxon else "3.5.1.raid-reach"
         who = "saxons" if self.saxon else "scotti"
         small, large = _data["price"][who + "_small"], _data["price"][who + "_large"]
         self.renown: tuple[int, int] = (small["renown"], large["renown"])
@@ -53,10 +52,9 @@ class Raid(Chapter):
 
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
         if b.control[space] == self.faction:  # [3.4.1.raid-targets, 3.5.1.raid-targets]
-            clause = "3.4.1.raid-targets" if self.saxon else "3.5.1.raid-targets"
-            return Refusal("A space under own Control is not raided.", clause)
+            return Refusal("A space under own Control is not raided.", self.RULE)
         if not self._lanes(b, run, space):
-            return Refusal("No Raid reaches this space.", self.clause)
+            return Refusal("No Raid reaches this space.", "3.4.1.raid-reach" if self.saxon else "3.5.1.raid-reach")
         return None
 
     def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
@@ -138,3 +136,15 @@ class Raid(Chapter):
         first = len(run.tasks) == len(run.picks) - 1
         space, _, route, via, dice = task[2:]
         g.call(Landing(self.faction, space, route, via, dice, int(first)))
+
+
+class SaxonRaid(Raid):
+    """3.4.1 Raid."""
+
+    RULE = "3.4.1.raid-targets"
+
+
+class ScottiRaid(Raid):
+    """3.5.1 Raid."""
+
+    RULE = "3.5.1.raid-targets"

@@ -20,7 +20,6 @@ from logres.games.pendragon.names import (
     N_REGIONS,
     NOBODY,
     PIECES,
-    SAXONS,
     SPACE,
     SPACE_NAMES,
     SPACES,
@@ -73,17 +72,14 @@ class Voyage(Chapter):
 
     def __init__(self, faction: int) -> None:
         self.faction = faction
-        saxon = faction == SAXONS
-        self.clause = "3.4.3.march-destinations" if saxon else "3.5.3.march"
-        self.sea_clause = "3.4.3.march-sea" if saxon else "3.5.3.march"
 
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
         """3.4.3.march-destinations, 3.5.3.march: Next to a Region with a Warband, or on a Sea."""
         if not run.into >> space & 1:
             return Refusal("The Event does not allow this space.", "5.5.free-actions")
         if not self._destination(b, ready(b, run), space):
-            return Refusal("No Region with a Warband is next to it.", self.clause)
-        return None if self.ways(b, run, space) else Refusal("No Warband can come here.", self.clause)
+            return Refusal("No Region with a Warband is next to it.", self.RULE)
+        return None if self.ways(b, run, space) else Refusal("No Warband can come here.", self.RULE)
 
     def _destination(self, b: Board, starts: list[int], space: int) -> bool:
         """3.4.3.march-destinations, 3.5.3.march: Next to a Region with a Warband, or on a Sea."""
@@ -127,6 +123,18 @@ class Voyage(Chapter):
 
     def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:
         g.call(Arrival(self.faction, task[2], task[3]))
+
+
+class SaxonMarch(Voyage):
+    """3.4.3 March."""
+
+    RULE = "3.4.3.march-destinations"
+
+
+class ScottiMarch(Voyage):
+    """3.5.3 March."""
+
+    RULE = "3.5.3.march"
 
 
 class Arrival(Procedure):
