@@ -175,7 +175,7 @@ def test_barbarians_pay_in_renown():
 # --- Tribute ---------------------------------------------------------------------------------------------------------
 
 
-@rule("pendragon", "1.5.2.tribute-resources", "1.5.2.no-transfers")
+@rule("pendragon", "1.5.2.tribute-resources", "1.5.2.no-transfers", "1.8.2.renown")
 def test_a_briton_gives_resources_to_a_barbarian():
     g = table({}, OpenPoint(CIVITATES), blue=9, saxon_renown=2)
     assert texts(g) == ["give saxons", "give scotti", "end"]

@@ -72,7 +72,7 @@ def needs_consent(b: Board, faction: int, share: int) -> bool:
 
 def spend(b: Board, faction: int, cost: int, wealth: int, share: int) -> None:
     """Take a cost from the tracks, so much of it from the second purse."""
-    tracks.lose(b, faction, cost - share)
+    tracks.lose(b, faction, cost - share)  # [1.8.1.briton-resources] [1.8.2.renown]
     if faction == DUX:
         tracks.lose(b, CIVITATES, share)  # [1.5.2.army-preemption]
     elif faction == CIVITATES:

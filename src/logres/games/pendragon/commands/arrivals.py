@@ -37,8 +37,11 @@ def units(b: Board, run: Order, space: int, piece: int) -> int:
 
 def own_pieces(b: Board, run: Order, space: int) -> int:
     """How many pieces of the faction may be in a space then."""
+    there = b.pieces(space, run.faction)
+    if there or run.command not in (MARCH, INTERCEPT):
+        return there
     marching = sum([part[2] + part[3] for part in coming(run, space) if OWNER[part[1]] == run.faction])
-    return b.pieces(space, run.faction) + marching
+    return there + marching
 
 
 def touches(run: Order, space: int) -> bool:

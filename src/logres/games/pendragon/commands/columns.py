@@ -12,7 +12,7 @@ from logres.games.pendragon import imperium, lasting, pieces
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.chapter import Pick
 from logres.games.pendragon.commands.order import ANYWHERE, Order
-from logres.games.pendragon.names import BRITONS, CIVITATES, DUX, MILITIA, PIECES
+from logres.games.pendragon.names import BRITONS, CIVITATES, DUX, MILITIA, N_PIECES, PIECES
 from logres.games.pendragon.tables import (
     ADJACENT,
     COAST,
@@ -63,7 +63,10 @@ def free_parts(b: Board, run: Order, space: int, group: Pick) -> list[Part]:
     if not b.fragmented and run.may_ask():  # [3.2.2.dux-march-groups] [3.3.2.civ-march-groups]
         kinds = (*kinds, *TROOPS_OF[other_briton(run.faction)])
     found: list[Part] = []
+    first = space * N_PIECES
     for piece in kinds:
+        if not b.count[first + piece] and not run.feat_first:
+            continue
         empty, laden = taken((*run.picks, group), space, piece)
         there = pieces.empty_units(b, space, piece) + invited(b, run, space, piece)
         part = (space, piece, there - empty, b.carrying(space, piece) - laden)

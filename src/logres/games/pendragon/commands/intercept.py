@@ -161,7 +161,9 @@ def reachable(b: Board, run: Order, origin: int) -> list[int]:
     Only from, through and into spaces that were under Friendly Control at the outset.
     """
     targets = [space for space in chosen_targets(run) if space != origin]
-    if not targets or not run.held(b, origin) or not free_parts(b, run, origin, ()):
+    if not targets or not run.held(b, origin) or not (b.troops(origin, DUX) or run.feat_first):
+        return []
+    if not free_parts(b, run, origin, ()):
         return []
     found = by_land(b, run, origin)
     if lasting.dux_may_sail(b) and not any(pick[1] == GROUP and by_sea(b, run, pick) for pick in run.picks):

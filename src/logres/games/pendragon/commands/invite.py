@@ -13,7 +13,7 @@ from logres.engine.game import Game
 from logres.games.pendragon import control, pieces
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands import arrivals
-from logres.games.pendragon.commands.chapter import FeatChapter, Pick, Task
+from logres.games.pendragon.commands.chapter import ALL_SPACES, FeatChapter, Pick, Task
 from logres.games.pendragon.commands.columns import GUESTS, other_briton
 from logres.games.pendragon.commands.order import Order
 from logres.games.pendragon.commands.placing import Placing
@@ -72,6 +72,22 @@ class Invite(FeatChapter):
         if not self.ways(b, run, space):
             return Refusal("Nobody can be invited there.", "4.2.2.invite-place")
         return None
+
+    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
+        if self.refuse_feat(b, run) is not None:
+            return []
+        friendly = control.marker_of(b, run.faction)
+        likely = [s for s in ALL_SPACES if b.control[s] == friendly or arrivals.touches(run, s)]
+        return [s for s in likely if arrivals.own_pieces(b, run, s) and self.ways(b, run, s)]
+
+    def payable(self, b: Board, run: Order, spaces: list[int]) -> list[int]:
+        """3.1.pay-up-front: New Foederati cost nothing; those bribed have to be paid."""
+        found: list[int] = []
+        for space in spaces:
+            ways = self.ways(b, run, space)
+            if (ways[0][1] == PLACE and run.affordable(b)) or run.payable(b, ways):
+                found.append(space)
+        return found
 
     def ways(self, b: Board, run: Order, space: int) -> list[Pick]:
         found: list[Pick] = [(space, PLACE, nation) for nation in BARBARIANS if sites(b, run.faction, space, nation)]

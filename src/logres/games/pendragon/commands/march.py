@@ -48,9 +48,10 @@ class BritonMarch(Chapter):
         return None
 
     def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
+        found = [space for space in ALL_SPACES if b.troops(space, run.faction) or run.feat_first]
         if run.picks or run.feat_first or columns.is_bound(run):
-            return super().spaces(g, b, run)
-        return [space for space in ALL_SPACES if b.troops(space, run.faction)]
+            return [space for space in found if self.refuse(g, b, run, space) is None]
+        return found
 
     def payable(self, b: Board, run: Order, spaces: list[int]) -> list[int]:
         """3.1.pay-up-front: All, if another origin can be paid; else those that are paid already."""

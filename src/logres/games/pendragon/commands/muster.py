@@ -13,7 +13,7 @@ from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.pendragon import control, pieces
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.commands.chapter import Chapter, Pick, Task
+from logres.games.pendragon.commands.chapter import ALL_SPACES, Chapter, Pick, Task
 from logres.games.pendragon.commands.order import Order
 from logres.games.pendragon.commands.placing import Placing
 from logres.games.pendragon.commands.terms import Term
@@ -45,6 +45,9 @@ class Muster(Chapter):
         if b.pieces(space, CIVITATES):
             return None
         return Refusal("Muster needs a Civitates piece there.", "3.3.1.muster-spaces")
+
+    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
+        return [space for space in ALL_SPACES if b.pieces(space, CIVITATES)]
 
     def ways(self, b: Board, run: Order, space: int) -> list[Pick]:
         """3.3.1.muster-exclusive: Units or Strongholds, not both in a space."""

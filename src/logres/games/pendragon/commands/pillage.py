@@ -48,6 +48,10 @@ class Pillage(FeatChapter):
             return Refusal("No Civitates Troops could carry anything.", "4.3.4.pillage-plunder")
         return None
 
+    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
+        likely = [s for s in range(N_REGIONS) if b.control[s] != CIVITATES or arrivals.touches(run, s)]
+        return [s for s in likely if b.troops(s, CIVITATES) or arrivals.touches(run, s)]
+
     def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:
         if control.friendly(b, CIVITATES, task[2]):
             g.note("4.3.4.pillage-conditions", "{} is under Briton Control now", SPACE_NAMES[task[2]])
