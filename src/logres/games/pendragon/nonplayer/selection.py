@@ -73,15 +73,21 @@ class Choice:
         self.rule = rule
         self.what = what
         self.left = candidates[:]
-        self.words: list[str] = [f"{len(candidates)} candidates"]
         self.of_spaces = True
+        self.words: list[str] = []
 
     def of_factions(self) -> Choice:
         self.of_spaces = False
         return self
 
+    def _begin(self) -> None:
+        """The candidates, before anything narrows them."""
+        if not self.words:
+            self.words.append(f"of {self._names()}")
+
     def only(self, words: str, wanted: Callable[[int], bool]) -> Choice:
         """A condition: those that do not meet it are out."""
+        self._begin()
         self.left = [c for c in self.left if wanted(c)]
         self.words.append(f"only {words}: {self._names()}")
         return self
@@ -92,6 +98,7 @@ class Choice:
 
     def most(self, words: str, score: Callable[[int], int]) -> Choice:
         """8.1.4.nested: A priority: those with the highest number."""
+        self._begin()
         if len(self.left) > 1:
             scores = [score(c) for c in self.left]
             best = max(scores)
@@ -109,6 +116,7 @@ class Choice:
 
     def one(self) -> int:
         """8.3.ties-random: What is chosen, by chance among the last equals; NOBODY if none is left."""
+        self._begin()
         if not self.left:
             self._say("none")
             return NOBODY

@@ -1,0 +1,179 @@
+"""A table for one non-player: pieces where the test puts them, its flowchart or one of its boxes, dice by label."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from logres.engine.actions import Action
+from logres.engine.chance import Script
+from logres.engine.frames import Decision, Frame, Procedure
+from logres.engine.game import Game
+from logres.games.pendragon.battle.rehearsal import Curtain
+from logres.games.pendragon.board import Board
+from logres.games.pendragon.commands.frame import Execution
+from logres.games.pendragon.names import COMMAND, COMMAND_AND_FEAT, EVENT, LIMITED_COMMAND, PASS, SEATS, SPACE
+from logres.games.pendragon.nonplayer import trace, turn
+from logres.games.pendragon.nonplayer.civitates import CivitatesTurn
+from logres.games.pendragon.nonplayer.dux import DuxTurn
+from logres.games.pendragon.nonplayer.flow import Turn
+from logres.games.pendragon.nonplayer.saxons import SaxonTurn
+from logres.games.pendragon.nonplayer.scotti import ScottiTurn
+from logres.games.pendragon.tables import TITLES
+from tests.games.pendragon.orders import TRACKS, Bench, empty_board, order, put
+
+FIRST = (PASS, COMMAND, COMMAND_AND_FEAT, EVENT)
+SECOND = (PASS, LIMITED_COMMAND)
+SECOND_AFTER_FEAT = (PASS, LIMITED_COMMAND, EVENT)
+CHARTS = {"dux": DuxTurn, "civitates": CivitatesTurn, "saxons": SaxonTurn, "scotti": ScottiTurn}
+QUIET = TITLES.index("LIMITANEI")  # no shield or sword for anybody
+
+
+class Stage(Bench):
+    """One frame, whose questions to non-players answer themselves."""
+
+    def forced(self, g: Game, b: Any, decision: Decision) -> Action | None:
+        return turn.answer(g, b, decision)
+
+
+def table(
+    forces: dict[str, dict[str, int]],
+    frame: Frame | None = None,
+    *,
+    players: tuple[str, ...] = (),
+    chance: tuple[Any, ...] = (),
+    seed: str | None = None,
+    options: dict[str, Any] | None = None,
+    cards: dict[str, int] | None = None,
+    **more: Any,
+) -> Game:
+    """A game with these pieces, all factions non-players but for the `players`; without a frame it only waits."""
+    b = empty_board(more.pop("imperium", "roman_rule_military"))
+    b.nonplayer = [int(seat not in players) for seat in SEATS]
+    b.card = QUIET
+    for space, force in forces.items():
+        put(b, space, **force)
+    _set(b, more)
+    for title, side in (cards or {}).items():
+        b.lasting[TITLES.index(title)] = side
+    g = Game(Stage(b, frame or Curtain(SEATS[0])), "bench", options or {}, SEATS, seed or "seed", Board())
+    if frame is None:
+        g.title.start = lambda game: _wait(game, b)  # type: ignore[method-assign]
+    g.script = Script.of(list(chance))
+    g.strict_script = seed is None
+    g.begin()
+    return g
+
+
+def _wait(g: Game, b: Board) -> None:
+    from logres.games.pendragon import control
+
+    control.refresh_all(b)
+    g.board = b
+    g.call(Curtain(SEATS[0]))
+
+
+def _set(b: Board, more: dict[str, Any]) -> None:
+    for name, value in more.items():
+        if name in TRACKS:
+            b.resources[TRACKS.index(name)] = value
+        elif name in ("population", "bottom", "top"):
+            for space, count in value.items():
+                getattr(b, name)[SPACE[space]] = count
+        elif name == "available":
+            from logres.games.pendragon.names import PIECE
+
+            for piece, count in value.items():
+                b.available[PIECE[piece]] = count
+        elif name == "card":
+            b.card = TITLES.index(value)
+        elif name == "coming":
+            b.deck, b.seen = [TITLES.index(value)], 1
+        else:
+            assert hasattr(b, name), name
+            setattr(b, name, value)
+
+
+def chart(faction: str, plays: tuple[int, ...] = FIRST, step: str | None = None) -> Turn:
+    frame = CHARTS[faction](SEATS.index(faction), tuple([int(play) for play in plays]))
+    if step is not None:
+        frame.goto(step)
+    return frame
+
+
+def run(g: Game) -> Game:
+    """Play what is forced until the game waits for a player or is over."""
+    while g.decision is not None and not isinstance(g.decision, Curtain):
+        action = g.forced
+        if action is None:
+            break
+        g.play(action)
+    return g
+
+
+def take_turn(
+    faction: str,
+    forces: dict[str, dict[str, int]],
+    *,
+    plays: tuple[int, ...] = FIRST,
+    step: str | None = None,
+    **more: Any,
+) -> Game:
+    """A whole turn of a non-player, from a step of its flowchart on."""
+    return run(table(forces, chart(faction, plays, step), **more))
+
+
+def die(label: str, *dice: int | str) -> dict[str, Any]:
+    return {"for": label, "dice": list(dice)}
+
+
+def board(g: Game) -> Board:
+    assert isinstance(g.board, Board)
+    return g.board
+
+
+def at(g: Game, space: str, piece: str) -> int:
+    from logres.games.pendragon.names import PIECE
+
+    return board(g).at(SPACE[space], PIECE[piece])
+
+
+def did(g: Game) -> int:
+    """The Play a turn came to."""
+    assert g.result is not None, g.decision
+    return int(g.result.reason)
+
+
+def said(g: Game, rule: str = "") -> list[str]:
+    """The lines of the trace, those of one rule."""
+    return [
+        line.text[len(trace.MARK) :]
+        for line in g.log
+        if line.text.startswith(trace.MARK) and (not rule or line.rule == rule)
+    ]
+
+
+def executed(g: Game) -> str:
+    """`Raid with Surprise`, or the like."""
+    lines = said(g, "8.0.same-rules")
+    return lines[-1].split("executes ")[1] if lines else ""
+
+
+def log(g: Game, rule: str) -> list[str]:
+    return [line.text for line in g.log if line.rule == rule]
+
+
+class Gift(Procedure):
+    """An Event that gives one free action."""
+
+    STEPS = ("give",)
+
+    def __init__(self, order: tuple[Any, ...]) -> None:
+        super().__init__()
+        self.order = order
+
+    def give(self, g: Game, b: Board) -> None:
+        turn.grant(g, b, Execution(*self.order))
+
+
+def gift(faction: str, command: str | None, feat: str | None = None, **terms: Any) -> Gift:
+    return Gift(tuple(order(faction, command, feat, free=1, optional=0, **terms).values()))

@@ -1,0 +1,401 @@
+"""8.1, 8.2, 8.3.1 Events: whether, how, for whom."""
+
+import pytest
+
+from logres.games.pendragon import control
+from logres.games.pendragon.cards import play as cards
+from logres.games.pendragon.cards.questions import ChooseFaction, ChooseSea, ChooseWay
+from logres.games.pendragon.commands.frame import Execution
+from logres.games.pendragon.names import (
+    BRITANNICUS,
+    CIVITATES,
+    COMMAND_AND_FEAT,
+    DUX,
+    EVENT,
+    GERMANICUS,
+    HIBERNICUS,
+    MUSTER,
+    PASS,
+    SAXONS,
+    SCOTTI,
+    SEPTENTRIONALIS,
+    SHADED,
+    SPACE,
+    UNSHADED,
+    Card,
+    Space,
+)
+from logres.games.pendragon.nonplayer import conditions, epoch_choices, events, instructions, symbols, turn
+from logres.games.pendragon.tables import TITLES
+from logres.rules import rule
+from tests.games.pendragon.nonplayer.bench import (
+    FIRST,
+    SECOND,
+    SECOND_AFTER_FEAT,
+    board,
+    chart,
+    did,
+    die,
+    executed,
+    gift,
+    run,
+    said,
+    table,
+    take_turn,
+)
+
+FULL = dict.fromkeys(list(SPACE)[:21], 2)
+
+
+def would_play(faction, plays=FIRST, **more):
+    g = table(more.pop("forces", {}), **more)
+    return chart(faction, plays).may_play(g, board(g), "8.1.1.decline-raven")
+
+
+@rule("pendragon", "8.1.1.decline-ineffective")
+def test_N1_pelagius_with_every_space_full():
+    everywhere = {s: {"hillfort": 1} for s in ("iceni", "parisi", "regni")}
+    wealthy = {
+        "forces": everywhere,
+        "card": "PELAGIUS",
+        "bottom": dict.fromkeys(FULL, 3),
+        "top": dict.fromkeys(FULL, 3),
+    }
+    assert not would_play("dux", **wealthy)
+    assert would_play("dux", **{**wealthy, "bottom": {}, "top": {}})
+
+
+@rule("pendragon", "8.1.1.decline-ineffective")
+def test_only_losing_own_pieces_is_no_effect():
+    b = board(table({"iceni": {"militia": 2, "saxon_raider": 1}}))
+    after = b.copy()
+    after.count[SPACE["iceni"] * 20 + 2] -= 1
+    assert not events.changes(b, after, CIVITATES)
+    assert events.changes(b, after, SAXONS)
+    after = b.copy()
+    after.lasting[Card.GRATIA] = UNSHADED
+    assert events.changes(b, after, CIVITATES)
+    after = b.copy()
+    after.laden[SPACE["iceni"] * 20 + 9] += 1
+    assert events.changes(b, after, CIVITATES)
+
+
+@rule("pendragon", "8.1.1.decline-raven")
+def test_a_raven_is_declined_first_or_second():
+    assert symbols.has_raven(Card.IMPERIAL_SUBSIDIES, CIVITATES)
+    assert not would_play("civitates", card="IMPERIAL SUBSIDIES")
+    assert not would_play("civitates", SECOND_AFTER_FEAT, card="IMPERIAL SUBSIDIES")
+    assert would_play("dux", card="IMPERIAL SUBSIDIES")
+    assert not would_play("dux", SECOND, card="IMPERIAL SUBSIDIES")
+
+
+@rule("pendragon", "8.1.1.decline-sword-precondition", "8.2.1.sword")
+def test_a_sword_whose_condition_is_not_met():
+    forces = {"deceangli": {"scotti_warband": 2, "scotti_settlement": 1}}
+    assert not would_play("dux", card="CUNEDDA", forces={"parisi": {"scotti_warband": 2, "scotti_settlement": 1}})
+    assert would_play("dux", card="CUNEDDA", forces=forces)
+
+
+@rule("pendragon", "8.1.2.not-limited")
+def test_a_limited_command_becomes_a_full_one_with_a_feat():
+    forces = {s: {"town": 1} for s in ("atrebates", "cantiaci", "dobunni", "regni")}
+    g = take_turn("civitates", forces, plays=SECOND, step="trade", blue=10, seed="x", imperium="fragmentation")
+    assert did(g) == COMMAND_AND_FEAT
+    assert executed(g) == "Trade with Rule"
+    assert board(g).resources[CIVITATES] == 10 + 4 - 2  # four Towns, and two for Wealth
+    run_ = Execution(int(CIVITATES), int(MUSTER), limited=1)
+    run_.prepare(board(g))
+    assert (run_.limited, run_.feats) == (0, 1)
+
+
+@rule("pendragon", "8.9.introductory")
+def test_introductory_one_space_and_no_feat():
+    forces = {s: {"town": 1} for s in ("atrebates", "cantiaci", "dobunni", "regni")}
+    g = take_turn(
+        "civitates",
+        forces,
+        plays=SECOND,
+        step="trade",
+        blue=10,
+        options={"difficulty": "introductory"},
+        imperium="fragmentation",
+    )
+    assert executed(g) == "Trade"
+    assert board(g).resources[CIVITATES] == 11
+    g = take_turn(
+        "civitates",
+        forces,
+        plays=FIRST,
+        step="trade",
+        blue=10,
+        options={"difficulty": "introductory"},
+        seed="x",
+        imperium="fragmentation",
+    )
+    assert executed(g) == "Trade with Rule"
+
+
+@rule("pendragon", "8.9.easy")
+def test_easy_one_space_and_a_feat():
+    forces = {s: {"town": 1} for s in ("atrebates", "cantiaci", "dobunni", "regni")}
+    g = take_turn(
+        "civitates",
+        forces,
+        plays=SECOND,
+        step="trade",
+        blue=10,
+        options={"difficulty": "easy"},
+        seed="x",
+        imperium="fragmentation",
+    )
+    assert executed(g) == "Trade with Rule"
+    assert board(g).wealth == 1
+    assert board(g).resources[CIVITATES] == 10 + 1 - 2
+
+
+@rule("pendragon", "8.1.3.pivotal", "8.2.1.epoch-instructions")
+def test_a_pivotal_event_waits_for_its_instruction():
+    g = table({"ordovices": {"hillfort": 1}, "regni": {"town": 1}}, pivotal=[0, 74, 0, 0])
+    assert instructions.plays_pivotal(g, board(g), CIVITATES)
+    g = table({"regni": {"town": 1}}, pivotal=[0, 74, 0, 0])
+    assert not instructions.plays_pivotal(g, board(g), CIVITATES)
+    from logres.games.pendragon.sequence import PlayPivotal
+
+    question = PlayPivotal(CIVITATES, 74)
+    assert turn.answer(g, board(g), question).text == "wait"
+    g = table({"ordovices": {"hillfort": 1}}, pivotal=[0, 74, 0, 0])
+    assert turn.answer(g, board(g), question).text == "interrupt"
+
+
+@rule("pendragon", "8.2.1.epoch-instructions")
+@pytest.mark.parametrize(
+    ("card", "faction", "more", "word"),
+    [
+        (Card.MAGNUS_MAXIMUS, DUX, {}, "stay"),
+        (Card.MAGNUS_MAXIMUS, DUX, {"imperium": "roman_rule_civilian"}, "cross"),
+        (Card.CONSTANTINE_III, DUX, {}, "cavalry"),
+        (Card.CONSTANTINE_III, DUX, {"available": {"cavalry": 11}}, "prestige"),
+        (Card.CONSTANTINE_III, CIVITATES, {"wealth": 9}, "decline"),
+        (Card.HONORIUS, DUX, {"prestige": 55}, "yield"),
+        (Card.HONORIUS, DUX, {"prestige": 56}, "pay"),
+        (Card.AETIUS, DUX, {"red": 30}, "decline"),
+    ],
+)
+def test_choices_of_epoch_cards(card, faction, more, word):
+    words = {"stay", "cross", "cavalry", "prestige", "autonomy", "decline", "pay", "yield"}
+    g = table({}, **more)
+    question = ChooseWay(faction, int(card), tuple(sorted(words)))
+    assert epoch_choices.choose(g, board(g), question).verb == word
+
+
+@rule("pendragon", "8.2.1.second-faction")
+def test_N2_mistborn_for_non_player_civitates():
+    """They Muster and fight only where that would win Control; otherwise neither."""
+    weak = {"dobunni": {"town": 1, "militia": 1, "saxon_warband": 8}}
+    g = table(weak, blue=20)
+    assert not conditions.mistborn(g, board(g), CIVITATES)
+    strong = {"dobunni": {"town": 1, "militia": 1, "cavalry": 5, "saxon_warband": 8}}
+    g = table(strong, blue=20)
+    assert board(g).control[SPACE["dobunni"]] != CIVITATES
+    assert conditions.mistborn(g, board(g), CIVITATES)
+
+
+@rule("pendragon", "8.2.3.choose-self")
+def test_N3_mistborn_dux_picks_itself():
+    forces = {"iceni": {"fort": 1, "saxon_raider": 2}, "regni": {"town": 1}}
+    g = table(forces, card="MISTBORN", blue=20, prestige=5, seed="x")
+    assert conditions.mistborn(g, board(g), DUX)
+    assert symbols.side_of(DUX, cards.sides(g, board(g), DUX, Card.MISTBORN)) == UNSHADED
+    g = table(forces, events.Performance(DUX, Card.MISTBORN, UNSHADED), card="MISTBORN", blue=20, prestige=5, seed="x")
+    while g.decision is not None and not isinstance(g.decision, ChooseFaction):
+        g.play(g.forced)
+    if g.decision is not None:
+        assert g.forced.who == "dux"
+    question = ChooseFaction(DUX, 52, (DUX, CIVITATES))
+    legal = question.legal(g, board(g))
+    assert events.own_choice(question, legal, [(0, 0), (5, 5)]) is legal[0]
+    assert events.own_choice(question, legal, [(-1, 0), (5, 5)]) is None
+
+
+@rule("pendragon", "8.2.3.dominance")
+def test_who_wants_which_dominance():
+    b = board(table({}))
+    civil = board(table({}, imperium="roman_rule_civilian"))
+    assert events.score(b, civil, CIVITATES) > events.score(b, b, CIVITATES)
+    assert events.score(civil, b, DUX) > events.score(civil, civil, DUX)
+    assert events.score(b, civil, DUX) < events.score(b, b, DUX)
+
+
+@rule("pendragon", "8.2.3.event-commands", "8.2.3.choice-of-command")
+def test_a_free_raid_follows_the_flowchart_and_adds_no_feat():
+    g = run(
+        table({"votadini": {"hillfort": 1}}, gift("scotti", "raid"), seed="x", bottom={"votadini": 2}, scotti_renown=0)
+    )
+    assert board(g).resources[SCOTTI] == 0
+    assert any("2d4" in line for line in said(g, "8.3.loop"))
+    assert executed(g) == "Raid"
+    assert board(g).on_map(10) > 0
+
+
+@rule("pendragon", "8.2.3.unprioritised")
+def test_what_nothing_prefers_is_left_to_chance():
+    """Two Seas alike: with different seeds either is chosen."""
+    chosen = set()
+    for seed in "abcdefgh":
+        g = table({}, seed=seed)
+        question = ChooseSea(DUX, int(Card.STILICHO), 0, (GERMANICUS, BRITANNICUS))
+        chosen.add(events.choose(g, board(g), question).area)
+    assert chosen == {"germanicus", "britannicus"}
+
+
+@rule("pendragon", "8.3.1.event-seas")
+def test_seas():
+    def wanted(faction, patrolled):
+        b = board(table({}, patrolled=patrolled))
+        question = ChooseSea(faction, 8, 1, (BRITANNICUS, GERMANICUS, HIBERNICUS, SEPTENTRIONALIS))
+        return [a.area for a in question.legal(table({}), b) if a.area and events.wants_sea(b, faction, a)]
+
+    assert wanted(DUX, [0, 0, 0, 0]) == ["britannicus", "germanicus", "hibernicus"]
+    assert wanted(CIVITATES, [1, 0, 1, 0]) == ["germanicus"]
+    assert wanted(SAXONS, [1, 1, 1, 1]) == ["britannicus", "germanicus"]
+    assert wanted(SAXONS, [0, 0, 1, 1]) == []
+    assert wanted(SCOTTI, [1, 1, 1, 1]) == ["hibernicus"]
+
+
+def scored(faction, before, after, **more):
+    return events.score(board(table(before, **more)), board(table(after, **more)), faction)
+
+
+@rule("pendragon", "8.3.1.event-benefit")
+def test_own_gain_counts_before_the_harm_of_others():
+    b = board(table({}, saxon_renown=5, blue=5))
+    richer, harmed = b.copy(), b.copy()
+    richer.resources[SAXONS] += 1
+    harmed.resources[CIVITATES] -= 3
+    assert events.score(b, richer, SAXONS) > events.score(b, harmed, SAXONS) > events.score(b, b, SAXONS)
+
+
+@rule("pendragon", "8.3.1.event-strongholds", "8.3.1.event-pieces")
+def test_strongholds_before_units_own_before_enemies():
+    before = {"iceni": {"hillfort": 1, "militia": 3, "saxon_warband": 1}}
+    placed = scored(SAXONS, before, {"iceni": {"hillfort": 1, "militia": 3, "saxon_warband": 1, "saxon_settlement": 1}})
+    razed = scored(SAXONS, before, {"iceni": {"militia": 3, "saxon_warband": 1}})
+    grown = scored(SAXONS, before, {"iceni": {"hillfort": 1, "militia": 3, "saxon_warband": 3}})
+    killed = scored(SAXONS, before, {"iceni": {"hillfort": 1, "militia": 1, "saxon_warband": 1}})
+    assert placed > razed > grown > killed > scored(SAXONS, before, before)
+
+
+@rule("pendragon", "8.3.1.event-foederati-briton", "8.3.1.event-foederati-barbarian")
+def test_markers():
+    before = {"iceni": {"red_saxon_warband": 1, "blue_scotti_warband": 1}}
+    more_red = {"iceni": {"red_saxon_warband": 1, "blue_scotti_warband": 1, "red_scotti_settlement": 1}}
+    assert events.markers(board(table(more_red)), DUX) == (2,)
+    assert events.markers(board(table(before)), CIVITATES) == (1,)
+    both = board(
+        table(
+            {"iceni": {"red_saxon_warband": 1, "red_saxon_settlement": 1, "blue_scotti_warband": 2}},
+            players=("civitates",),
+        )
+    )
+    assert events.markers(both, SAXONS) == (-2, -1, -4, -2)
+    assert events.markers(both, SCOTTI) == (-2, 0, -4, -2)
+
+
+@rule("pendragon", "8.4.1.target-order")
+def test_whose_pieces_are_targets_first():
+    b = board(table({}))
+    assert events.targets_first(b, CIVITATES) == [SAXONS, SCOTTI]
+    assert events.targets_first(b, SAXONS) == [DUX, CIVITATES]
+    assert events.targets_first(board(table({}, imperium="fragmentation")), CIVITATES) == [DUX, SAXONS, SCOTTI]
+    before = {"iceni": {"militia": 1, "cavalry": 1, "scotti_warband": 1}}
+    scotti_gone = scored(CIVITATES, before, {"iceni": {"militia": 1, "cavalry": 1}})
+    dux_gone = scored(CIVITATES, before, {"iceni": {"militia": 1, "scotti_warband": 1}})
+    assert scotti_gone > dux_gone
+
+
+@rule("pendragon", "8.5.2.shield-now", "8.6.2.shield-now", "8.7.2.shield-now", "8.8.2.shield-now")
+@pytest.mark.parametrize(
+    ("faction", "card"),
+    [("scotti", "STILICHO"), ("saxons", "STILICHO"), ("dux", "STILICHO"), ("civitates", "GUOLOPPUM")],
+)
+def test_a_shield_event_is_executed_if_it_is_open(faction, card):
+    forces = {"iceni": {"fort": 1, "cavalry": 6, "hillfort": 1}, "regni": {"cavalry": 2, "town": 1, "fort": 1}}
+    g = take_turn(faction, forces, step="priority_event", card=card, blue=9, wealth=9, seed="x", prestige=3)
+    assert did(g) == EVENT, said(g)
+    assert TITLES.index(card) == board(g).card
+    g = take_turn(
+        faction, forces, step="priority_event", plays=SECOND, card=card, blue=9, wealth=9, seed="x", prestige=3
+    )
+    assert did(g) != EVENT
+
+
+@rule(
+    "pendragon", "8.5.2.shield-next-pass", "8.6.2.shield-next-pass", "8.7.2.shield-next-pass", "8.8.2.shield-next-pass"
+)
+@pytest.mark.parametrize(
+    ("faction", "near", "far"),
+    [
+        ("scotti", "ARD RI", "STILICHO"),
+        ("saxons", "HENGEST", "LITUS SAXONICUM"),
+        ("civitates", "CAMELOT", "VORTIGERN"),
+        ("dux", "STILICHO", "DEIRA"),
+    ],
+)
+def test_a_shield_to_come_is_waited_for(faction, near, far):
+    from logres.games.pendragon.names import SEATS
+    from logres.games.pendragon.tables import ORDER
+
+    f = SEATS.index(faction)
+    assert ORDER[TITLES.index(near)].index(f) < 2
+    g = take_turn(faction, {"iceni": {"hillfort": 1}}, step="priority_event", coming=near, seed="x")
+    assert did(g) == PASS
+    assert any("next card" in line for line in said(g))
+    place = ORDER[TITLES.index(far)].index(f)
+    if place >= 2 and symbols.has_shield(TITLES.index(far), f):
+        b = board(table({}, coming=far))
+        assert not symbols.shield_to_come(b, f)
+
+
+@rule("pendragon", "8.5.5.event", "8.6.6.event", "8.6.6.sword", "8.7.5.event")
+@pytest.mark.parametrize("faction", ["scotti", "saxons", "civitates"])
+def test_the_ordinary_event(faction):
+    forces = {"iceni": {"hillfort": 1}}
+    g = take_turn(
+        faction, forces, step="event", card="SLAVE MARKETS", seed="x", blue=9, wealth=9, saxon_renown=5, scotti_renown=5
+    )
+    open_to = "executes the Event" in " ".join(said(g))
+    assert (did(g) == EVENT) == open_to
+    g = take_turn(faction, forces, step="event", plays=SECOND, card="SLAVE MARKETS", seed="x", blue=9)
+    assert did(g) != EVENT
+
+
+@rule("pendragon", "8.6.6.sword")
+def test_saxons_heed_their_sword():
+    forces = {"iceni": {"blue_saxon_warband": 2, "blue_saxon_settlement": 1}}
+    g = take_turn("saxons", forces, step="event", card="WOLVES INTO THE FOLD", seed="x")
+    assert did(g) == EVENT
+    g = take_turn("saxons", {"iceni": {"blue_saxon_warband": 1}}, step="event", card="WOLVES INTO THE FOLD", seed="x")
+    assert did(g) != EVENT
+
+
+@rule("pendragon", "8.8.5.event")
+def test_the_dux_rolls_before_an_event():
+    forces = {"iceni": {"fort": 1, "cavalry": 1}}
+    g = take_turn("dux", forces, step="event", card="IMPERIAL SUBSIDIES", chance=(die("event", 4),))
+    assert did(g) == EVENT
+    assert board(g).resources[DUX] == 12
+    g = take_turn("dux", forces, step="event", card="IMPERIAL SUBSIDIES", seed="x", chance=(die("event", 5),))
+    assert did(g) != EVENT
+
+
+def test_shaded_stilicho_takes_from_the_dux():
+    g = take_turn(
+        "saxons",
+        {"iceni": {"cavalry": 6, "fort": 1}, "regni": {"cavalry": 4}},
+        step="priority_event",
+        card="STILICHO",
+        seed="x",
+    )
+    assert board(g).out_of_play == 4
+    assert control.friendly(board(g), DUX, Space.ICENI)
+    assert SHADED
