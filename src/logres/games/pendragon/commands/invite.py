@@ -82,10 +82,11 @@ class Invite(FeatChapter):
 
     def payable(self, b: Board, run: Order, spaces: list[int]) -> list[int]:
         """3.1.pay-up-front: New Foederati cost nothing; those bribed have to be paid."""
+        free = run.affordable(b)
         found: list[int] = []
         for space in spaces:
             ways = self.ways(b, run, space)
-            if (ways[0][1] == PLACE and run.affordable(b)) or run.payable(b, ways):
+            if (ways[0][1] == PLACE and free) or run.payable(b, ways):
                 found.append(space)
         return found
 
