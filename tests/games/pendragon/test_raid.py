@@ -8,7 +8,7 @@ import pytest
 
 from logres.engine.game import Game
 from logres.games.pendragon.commands.terms import Term
-from logres.games.pendragon.names import UNSHADED, Card
+from logres.games.pendragon.names import PIECE, SHADED, UNSHADED, Card
 from logres.games.pendragon.tables import N_CARDS
 from logres.rules import rule
 from tests.games.pendragon.orders import asked, at, board, laden, order, play, prosperity, table, targets, texts, why
@@ -489,3 +489,33 @@ def test_terms_of_a_free_raid():
     g = raid("saxons", {}, free=1, terms=(Term.ONE_DEEP,), chance=(4, 4, 1))
     play(g, "select dobunni")
     assert g.decision is not None
+
+
+@rule("pendragon", "5.3.niall")
+def test_raiders_gather_around_niall():
+    """The box is one more target, paid for and rolled; a later Raid may land them with its first target."""
+    lasting = [0] * N_CARDS
+    lasting[Card.NIALL_NOIGIALLACH] = SHADED
+    g = raid("scotti", {}, lasting=lasting, chance=(1, {"for": "raid niall", "dice": [3, 2]}))
+    play(g, "select silures", "1d4 hibernicus silures", "done")
+    assert texts(g) == ["none niall", "1d4 niall", "2d4 niall"]
+    play(g, "2d4 niall")
+    assert renown(g)[1] == 19
+    assert board(g).niall == 5
+    assert board(g).available[PIECE["scotti_raider"]] == 24
+    for answer, landed, left in (("release niall silures", 7, 0), ("retain niall silures", 2, 5)):
+        g = raid("scotti", {}, lasting=lasting, niall=5, available={"scotti_raider": 25}, chance=(2, 1))
+        play(g, "select silures", "1d4 hibernicus silures", "select demetae", "1d4 hibernicus demetae", "done")
+        play(g, "none niall", "resolve silures", answer)
+        assert at(g, "silures", "scotti_raider") == landed
+        assert board(g).niall == left
+        assert at(g, "demetae", "scotti_raider") == 1  # never asked for the second
+    g = raid("scotti", {}, lasting=lasting, limited=1, chance=(2,))
+    play(g, "select silures", "1d4 hibernicus silures", "done")
+    assert g.result is not None  # no room for another target
+    g = raid("scotti", {}, chance=(2,))
+    play(g, "select silures", "1d4 hibernicus silures", "done")
+    assert g.result is not None
+    g = raid("saxons", {}, lasting=lasting, patrolled=[0] * 4, chance=(2,))
+    play(g, "select regni", "1d4 britannicus regni", "done")
+    assert g.result is not None

@@ -9,7 +9,7 @@ from typing import Final
 
 from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
-from logres.games.pendragon import lasting, tracks
+from logres.games.pendragon import lasting, pieces, tracks
 from logres.games.pendragon.battle.battle import Battle
 from logres.games.pendragon.battle.enemies import Fight
 from logres.games.pendragon.battle.engagement import (
@@ -22,7 +22,7 @@ from logres.games.pendragon.battle.engagement import (
 )
 from logres.games.pendragon.battle.forces import Force, raiding_party
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.commands import reach, replies
+from logres.games.pendragon.commands import niall, reach, replies
 from logres.games.pendragon.commands.order import Order
 from logres.games.pendragon.commands.placing import Placing
 from logres.games.pendragon.commands.ransom import Ransoming
@@ -37,6 +37,7 @@ from logres.games.pendragon.names import (
     RAVAGE,
     SAXONS,
     SCOTTI,
+    SCOTTI_RAIDER,
     SPACE_NAMES,
     SPACES,
     SURPRISE,
@@ -56,6 +57,8 @@ class Landing(Procedure):
     STEPS = (
         "roll",
         "placed",
+        "release",
+        "released",
         "challenge",
         "challenged",
         "plunder",
@@ -112,10 +115,22 @@ class Landing(Procedure):
         raider, clause = RAIDER_OF[self.faction], "3.4.1.raid-placement"
         g.call(Placing(self.faction, self.space, raider, landing, landing, clause))  # [3.4.1.raid-placement]
 
-    def placed(self, g: Game, b: Board) -> str | None:
-        """Nothing happens where nobody landed."""
+    def placed(self, g: Game, b: Board) -> None:
         self.fresh = int(g.answer)
         self.homes = b.at(self.space, SETTLEMENT_OF[OTHER[self.faction]])
+
+    def release(self, g: Game, b: Board) -> None:
+        """5.3.niall: Those who gathered on the card may join the first target."""
+        g.answer = False
+        if b.niall and self.first and self.faction == SCOTTI and lasting.has_niall_box(b):  # [5.3.niall]
+            g.call(niall.ReleaseRaiders(self.space, b.niall))
+
+    def released(self, g: Game, b: Board) -> str | None:
+        """5.3.niall: They count as just placed. Nothing happens where nobody landed."""
+        if g.answer:
+            b.available[SCOTTI_RAIDER] += b.niall
+            self.fresh += pieces.place(b, self.space, SCOTTI_RAIDER, b.niall)  # [5.3.niall]
+            b.niall = 0
         return None if self.fresh else DONE
 
     def party(self) -> Force:

@@ -11,13 +11,14 @@ from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
 from logres.games.pendragon import lasting
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.commands import reach
+from logres.games.pendragon.commands import niall, reach
 from logres.games.pendragon.commands.chapter import ALL_SPACES, Chapter, Pick, Task
 from logres.games.pendragon.commands.landing import Landing
 from logres.games.pendragon.commands.order import Order
 from logres.games.pendragon.commands.reach import FROM_CALEDONIA, ROUTES
 from logres.games.pendragon.commands.terms import Term
 from logres.games.pendragon.names import NOBODY, SAXONS, SPACES, SURPRISE
+from logres.games.pendragon.plans import FactionDecision
 from logres.games.pendragon.tables import DATA
 
 # The parts of a pick.
@@ -123,6 +124,24 @@ class Raid(Chapter):
         """3.4.1.raid-cost, 3.5.1.raid-cost: By the dice."""
         discount = lasting.raid_discount(b, self.faction, pick[0]) if pick[LARGE] else 0
         return max(0, self.renown[pick[LARGE]] - discount)
+
+    def cost(self, b: Board, run: Order, picks: tuple[Pick, ...]) -> int:
+        """5.3.niall: What the box costs comes on top."""
+        return super().cost(b, run, picks) + niall.gathering(run)[1]
+
+    def proposal(self, g: Game, b: Board, run: Order) -> FactionDecision | None:
+        """5.3.niall: Before payment the Scotti say whether Raiders gather on the card."""
+        if not niall.may_gather(b, run, self.most(b, run)):
+            return None
+        sizes = (1,) if run.free else (0, 1)
+        offers = [(self.dice[size], self.renown[size]) for size in sizes if run.affords_more(b, self.renown[size])]
+        return niall.GatherRaiders(tuple(offers)) if offers else None
+
+    def finish(self, g: Game, b: Board, run: Order) -> None:
+        """5.3.niall: The box comes after all other targets."""
+        dice = niall.gathering(run)[0]
+        if dice:
+            niall.gather(g, b, dice)
 
     def implied(self, b: Board, run: Order) -> int:
         """4.4.2.deep-raid-reach: A Deep Raid needs Surprise."""
