@@ -125,7 +125,7 @@ def test_a_limited_intercept_has_one_target_and_any_origins():
     assert (at(g, "regni", "cavalry"), blue(g)) == (2, 16)
 
 
-@rule("pendragon", "3.2.3.intercept-battle")
+@rule("pendragon", "3.2.3.intercept-battle", "3.1.order-and-targets")
 def test_one_barbarian_faction_with_raiders_is_fought():
     forces = {"regni": {"town": 1, "fort": 1, "cavalry": 4, "saxon_raider": 1, "scotti_raider": 1, "scotti_warband": 1}}
     g = intercept(forces)

@@ -87,10 +87,10 @@ class ChooseSpaces(FactionDecision):
         anything = bool(found)
         if run.changes < MOST_CHANGES:
             found += [DROP[space] for space in sorted({pick[0] for pick in run.chosen()})]
-        if refuse_done(g, b, run) is None:
+        if run.chosen() and refuse_done(g, b, run) is None:
             anything = True
             found.append(DONE_HERE)
-            if resources.is_mixed(b, run.faction, *run.bill(b), run.limit(b)):
+            if is_briton(run.faction) and resources.is_mixed(b, run.faction, *run.bill(b), run.limit(b)):
                 found.append(DONE_MIXED)
         found += _first(g, b, run)
         found += _tribute(b, run)
