@@ -44,6 +44,7 @@ class Entreat(FeatChapter):
     NAME = "Entreat"
     RULE = "4.5.4.entreat-conditions"
     ACCOMPANIES = (RETURN, BATTLE)  # [4.5.4.entreat-conditions]
+    FLOOR = RENOWN
 
     def refuse_feat(self, b: Board, run: Order) -> Refusal | None:
         if lasting.ransom_and_entreat_barred(b):

@@ -29,6 +29,7 @@ class Surprise(FeatChapter):
     RULE = "4.4.2.surprise-conditions"
     ACCOMPANIES = (RAID, BATTLE)
     MODIFIES = True
+    FLOOR = 0
 
     def most(self, b: Board, run: Order) -> int:
         """4.4.2.surprise-conditions: One space only."""
@@ -51,6 +52,7 @@ class Ravage(FeatChapter):
     RULE = "4.4.3.ravage-conditions"
     ACCOMPANIES = (RAID, BATTLE)
     MODIFIES = True
+    FLOOR = 0
 
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
         if space >= N_REGIONS:  # [4.4.3.ravage-conditions]
@@ -72,6 +74,7 @@ class ShieldWall(FeatChapter):
     RULE = "4.4.4.shield-wall"
     ACCOMPANIES = (BATTLE,)  # [4.4.4.shield-wall]
     MODIFIES = True
+    FLOOR = 0
 
     def given(self, b: Board, run: Order) -> tuple[Pick, ...]:
         return tuple([(pick[0],) for pick in run.picks])  # [4.4.4.shield-wall]
