@@ -339,3 +339,11 @@ def test_no_unit_is_affected_twice():
     sends = [text for text in texts(g) if text.startswith("send")]
     assert max(int(text.split()[1]) for text in sends if "catuvellauni iceni" in text) == 2  # not the two that came
     assert at(g, "catuvellauni", "militia") == 4
+
+
+@rule("pendragon", "1.8.4.wealth-uses")
+def test_wealth_pays_for_reinforcements_too():
+    g = reinforce(FIELD, "iceni", blue=0, wealth=2)
+    assert targets(g) == ["catuvellauni", "iceni"]
+    play(g, "select iceni", "done")
+    assert board(g).wealth == 0

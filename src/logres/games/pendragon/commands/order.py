@@ -155,9 +155,16 @@ class Order(Procedure):
     def limit(self, b: Board, more: Pick = ()) -> int:
         """How much of the bill may come from the second purse: blue Resources, or Wealth."""
         if self.faction == CIVITATES and self.feat != NOBODY:
-            only = self.feat_chapter.resources_only(b, self, self.with_more(more)[1])
-            return max(0, self.bill(b, more)[0] - only)
-        if imperium.preemption(b) == imperium.FREELY or self.faction != DUX:
+            return max(0, self.bill(b, more)[0] - self.resources_only(b, more))
+        return self.purse_limit(b)
+
+    def resources_only(self, b: Board, more: Pick = ()) -> int:
+        """4.3.1.rule-wealth: What of the bill the Civitates cannot pay in Wealth."""
+        return self.feat_chapter.resources_only(b, self, self.with_more(more)[1])
+
+    def purse_limit(self, b: Board) -> int:
+        """The second purse, whatever the bill: what the Dux can take, or may still ask for; else all there is."""
+        if self.faction != DUX or imperium.preemption(b) == imperium.FREELY:
             return resources.MOST
         return self.blue_most if self.may_ask() else 0
 
@@ -169,7 +176,9 @@ class Order(Procedure):
     def affords_more(self, b: Board, price: int) -> bool:
         """3.1.pay-up-front: Whether so much more can be paid, in Resources or Renown."""
         cost, wealth = self.bill(b)
-        return resources.affords(b, self.faction, cost + (0 if self.free else price), wealth, self.limit(b))
+        extra = 0 if self.free else price
+        limit = min(self.purse_limit(b), self.limit(b) + extra)
+        return resources.affords(b, self.faction, cost + extra, wealth, limit)
 
     def payable(self, b: Board, picks: list[Pick]) -> list[Pick]:
         """3.1.pay-up-front: Those of the picks that can be paid besides what is designated."""
