@@ -37,15 +37,13 @@ OPTIONS: Final = (
 
 _CHAPTERS: Final = (battle, cnut, extra_turn, kingship, movement, population, retreat, rounds, turn, withdrawal)
 
-_LEFT_OUT: Final = ("bidding", "burhs", "crowns", "departures", "displacement", "romans", "submission")
-
 
 def _frames() -> tuple[type[Frame], ...]:
     """Britannia's frames, and over them those of reduX that have the same names."""
-    own = [item for chapter in _CHAPTERS for item in vars(chapter).values() if isinstance(item, type)]
-    shared = [cls for cls in BRITANNIA.frames.values() if cls.__module__.rpartition(".")[2] not in _LEFT_OUT]
-    frames = {cls.__name__: cls for cls in shared}
-    frames.update({cls.__name__: cls for cls in own if issubclass(cls, Frame) and "britannia_redux" in cls.__module__})
+    theirs = list(BRITANNIA.frames.values())
+    items = [item for chapter in _CHAPTERS for item in vars(chapter).values() if isinstance(item, type)]
+    frames = {cls.__name__: cls for cls in theirs}
+    frames.update({cls.__name__: cls for cls in items if issubclass(cls, Frame) and cls not in theirs})
     return tuple(frames.values())
 
 
