@@ -30,10 +30,6 @@ class BritonMarch(Chapter):
     NAME = "March"
     ONCE = False
 
-    def __init__(self, faction: int) -> None:
-        self.faction = faction
-        self.clause = "3.2.2.dux-march-origins" if faction == DUX else "3.3.2.civ-march-origins"
-
     def full(self, b: Board, run: Order, space: int) -> bool:
         """2.3.5.limited-command: One origin, but any number of groups from it."""
         return bool(run.limited and run.picks and not run.has(space))
@@ -42,7 +38,7 @@ class BritonMarch(Chapter):
         """3.2.2.dux-march-origins, 3.3.2.civ-march-origins: Own Troops there that are in no group yet."""
         parts = columns.free_parts(b, run, space, ())
         if not any(columns.leads(run.faction, part) for part in parts):
-            return Refusal("A March begins with own Troops that have not moved.", self.clause)
+            return Refusal("A March begins with own Troops that have not moved.", self.RULE)
         if not columns.steps(b, run, (space,)):
             return Refusal("No space the Event allows can be reached from here.", "5.5.free-actions")
         return None
@@ -83,7 +79,19 @@ class BritonMarch(Chapter):
         for drop in group[DROPS]:
             relocate(b, drop[1:], drop[0])
         route = " - ".join([SPACE_NAMES[space] for space in group[PATH]])
-        g.note(self.clause, "{} march: {}", FACTION_NAMES[run.faction], route)
+        g.note(self.RULE, "{} march: {}", FACTION_NAMES[run.faction], route)
+
+
+class DuxMarch(BritonMarch):
+    """3.2.2 March."""
+
+    RULE = "3.2.2.dux-march-origins"
+
+
+class CivitatesMarch(BritonMarch):
+    """3.3.2 March."""
+
+    RULE = "3.3.2.civ-march-origins"
 
 
 def relocate(b: Board, part: Part, end: int) -> None:

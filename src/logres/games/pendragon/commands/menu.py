@@ -14,7 +14,7 @@ from logres.games.pendragon.commands.fray import CivitatesBattle, DuxBattle, Sax
 from logres.games.pendragon.commands.homecoming import SaxonReturn, ScottiReturn
 from logres.games.pendragon.commands.intercept import Intercept
 from logres.games.pendragon.commands.invite import Invite
-from logres.games.pendragon.commands.march import BritonMarch
+from logres.games.pendragon.commands.march import CivitatesMarch, DuxMarch
 from logres.games.pendragon.commands.muster import Muster
 from logres.games.pendragon.commands.pillage import Pillage
 from logres.games.pendragon.commands.raid import SaxonRaid, ScottiRaid
@@ -58,10 +58,10 @@ from logres.games.pendragon.names import (
 __all__ = ["MENU", "begin", "offered"]
 
 enrol(DUX, TRAIN, Train())  # [3.2.dux-menu]
-enrol(DUX, MARCH, BritonMarch(DUX))  # [3.2.dux-menu]
+enrol(DUX, MARCH, DuxMarch())  # [3.2.dux-menu]
 enrol(DUX, INTERCEPT, Intercept())  # [3.2.dux-menu]
 enrol(CIVITATES, MUSTER, Muster())  # [3.3.civitates-menu]
-enrol(CIVITATES, MARCH, BritonMarch(CIVITATES))  # [3.3.civitates-menu]
+enrol(CIVITATES, MARCH, CivitatesMarch())  # [3.3.civitates-menu]
 enrol(CIVITATES, TRADE, Trade())  # [3.3.civitates-menu]
 enrol(DUX, BATTLE, DuxBattle(DUX))  # [3.2.dux-menu]
 enrol(CIVITATES, BATTLE, CivitatesBattle(CIVITATES))  # [3.3.civitates-menu]
