@@ -258,7 +258,7 @@ def test_plunder_before_the_battle(faction, nation):
         assert prosperity(g, space) == 3
 
 
-@rule("pendragon", "3.2.4.dux-battle")
+@rule("pendragon", "3.2.4.dux-battle", "3.6.when")
 def test_the_dux_battles():
     """With Cavalry or red Foederati; the Civitates are an enemy at any Imperium, and nobody else joins them."""
     forces = {

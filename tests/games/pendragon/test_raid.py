@@ -326,7 +326,7 @@ def test_older_units_may_carry():
 @pytest.mark.parametrize(
     ("faction", "space", "sea"), [("saxons", "regni", "britannicus"), ("scotti", "deceangli", "hibernicus")]
 )
-@rule("pendragon", "3.4.1.raid-battle", "3.5.1.raid-battle", "3.6.when")
+@rule("pendragon", "3.4.1.raid-battle", "3.5.1.raid-battle", "3.6.when", "3.6.1.briton-side")
 def test_the_new_raiders_fight_alone(faction, space, sea):
     """Older Raiders and Warbands take no part; before Fragmentation the Britons are one enemy."""
     nation = faction.removesuffix("s")
