@@ -93,7 +93,7 @@ def demand(b: Board, faction: int, amount: int) -> int:
 
 
 class Payment(Procedure):
-    """1.5.2, 1.8.4: One cost is paid. It leaves PAID in g.answer, or the sum of blue Resources that was refused.
+    """1.5.2, 1.8.4 One cost is paid. It leaves PAID in g.answer, or the sum of blue Resources that was refused.
 
     `limit` is the most that may come from the second purse; `mixed` asks the faction for the shares.
     """
