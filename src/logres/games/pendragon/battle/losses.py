@@ -105,7 +105,7 @@ def halves(losses: int, sizes: Counts, dux: Counts, civitates: Counts, ahead: in
 
 
 def shares(losses: int, sizes: Counts, dux: Counts, civitates: Counts) -> list[Share]:
-    """3.6.1.full-loss-needed: What the Britons may agree on: each whole Units, together as much as can be absorbed."""
+    """3.6.1.briton-split-losses: What the Britons may agree on: whole Units, together as much as can be absorbed."""
     both = tuple([a + b for a, b in zip(dux, civitates, strict=True)])
     most = absorbed(losses, sizes, both)
     ours, theirs = sums(sizes, dux, most), sums(sizes, civitates, most)
