@@ -1,7 +1,13 @@
 """What actions would bring, before they are played: tried on a game dealt anew, and never past chance or a reveal.
-And what can be reckoned from the board as it is."""
+And what can be reckoned from the board as it is.
+
+Reckoning may take a while: it is done in a thread, on a copy that nobody else has.
+"""
 
 from __future__ import annotations
+
+import asyncio
+from typing import Any
 
 from logres.engine.game import Game
 from logres.engine.history import Move
@@ -9,31 +15,30 @@ from logres.server import views
 from logres.server.protocol import Preview, Previewed
 
 
-def previewed(game: Game, message: Preview) -> Previewed:
+async def previewed(game: Game, message: Preview) -> Previewed:
     """The outcome as far as the seat can know it. IllegalAction and its like where the actions cannot be played."""
     trial = game.redeal(message.seat, "preview")
     before, lines = views.board(trial, message.seat), trial.lines.size
+    uncertain = False
     for text in message.actions:
         known = trial.clone()
         trial.play(text, message.seat)
         last: Move = trial.history.last()
         if last.barrier or last.sealed:
-            return _told(known, message, before, lines, uncertain=True)
-    return _told(trial, message, before, lines, uncertain=False)
+            trial, uncertain = known, True
+            break
+    whole, inside, gone = views.difference(before, views.board(trial, message.seat))
+    log = views.log(trial, message.seat, lines)
+    outlook = await _outlook(trial, message.seat)
+    return Previewed(message.id, uncertain, views.pending(trial), whole, inside, gone, log, outlook)
 
 
-def _told(game: Game, message: Preview, before: dict[str, object], lines: int, uncertain: bool) -> Previewed:
-    whole, inside, gone = views.difference(before, views.board(game, message.seat))
-    log = views.log(game, message.seat, lines)
-    outlook = game.title.outlook(game, game.board, message.seat)
-    return Previewed(message.id, uncertain, views.pending(game), whole, inside, gone, log, outlook)
-
-
-def reckoned(game: Game, seat: str | None) -> dict[str, object]:
+async def reckoned(game: Game, seat: str | None) -> dict[str, Any]:
     """What can be reckoned from what a seat sees; where seats see different things, from a deal of its knowledge."""
     if game.title.OPEN_BOARD:
-        return game.title.outlook(game, game.board, seat)
-    if seat is None:
-        return {}
-    trial = game.redeal(seat, "outlook")
-    return trial.title.outlook(trial, trial.board, seat)
+        return await _outlook(game.clone(), seat)
+    return {} if seat is None else await _outlook(game.redeal(seat, "outlook"), seat)
+
+
+async def _outlook(trial: Game, seat: str | None) -> dict[str, Any]:
+    return await asyncio.to_thread(trial.title.outlook, trial, trial.board, seat)

@@ -220,14 +220,15 @@ async def _why_not(visit: Visit, table: Table, message: protocol.WhyNot) -> None
 
 
 async def _preview(visit: Visit, table: Table, message: protocol.Preview) -> None:
-    visit.watcher.tell(previewed(table.playing().game, message))
+    visit.watcher.tell(await previewed(table.playing().game, message))
 
 
 async def _reckon(visit: Visit, table: Table, message: protocol.Reckon) -> None:
     if message.seat is not None:
         require(Need.HOLDER, visit.watcher.account, table, message.seat)
     course = table.playing()
-    visit.watcher.tell(protocol.Reckoned(message.id, course.version, reckoned(course.game, message.seat)))
+    version = course.version
+    visit.watcher.tell(protocol.Reckoned(message.id, version, await reckoned(course.game, message.seat)))
 
 
 async def _say(visit: Visit, table: Table, message: protocol.Say) -> int:

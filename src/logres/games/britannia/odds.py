@@ -10,6 +10,7 @@ Where the rules leave a choice the odds have to take a side; `policy` says which
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from itertools import product
 from typing import Final, NamedTuple
 
 from logres.engine.errors import BadInput
@@ -241,12 +242,22 @@ def _volley(ordinary: int, strong: int, bonus: int) -> Ways:
     return ways
 
 
-def _dice(force: Force, romans: bool, leader: bool) -> Ways:
+@lru_cache(maxsize=4096)
+def _salvo(ordinary: int, strong: int, bonus: int, most: int) -> Ways:
+    """The same, where hits above so many make no difference."""
+    ways: Ways = {}
+    for (hards, softs), count in _volley(ordinary, strong, bonus).items():
+        hit = (min(hards, most), min(softs, most))
+        ways[hit] = ways.get(hit, 0) + count
+    return ways
+
+
+def _dice(force: Force, romans: bool, leader: bool, most: int) -> Ways:
     """One die for every army, fort and burh; Roman armies and cavalry are strong."""
     bonus = LEADER_BONUS if leader else 0
     if romans:
-        return _volley(force.works, force.infantry, bonus)
-    return _volley(force.infantry + force.works, force.cavalry, bonus)
+        return _salvo(force.works, force.infantry, bonus, most)
+    return _salvo(force.infantry + force.works, force.cavalry, bonus, most)
 
 
 def _after(force: Force, hards: int, softs: int, romans: bool, difficult: bool, works_first: bool) -> Force:
@@ -280,7 +291,7 @@ def _struck(
     force: Force, enemy: Force, romans: bool, enemy_romans: bool, enemy_leader: bool, difficult: bool, works_first: bool
 ) -> Spread:
     """What the enemy's dice of one round leave of a force."""
-    ways = _dice(enemy, enemy_romans, enemy_leader)
+    ways = _dice(enemy, enemy_romans, enemy_leader, force.units)
     counts: dict[Force, int] = {}
     for (hards, softs), count in ways.items():
         left = _after(force, hards, softs, romans, difficult, works_first)
@@ -305,6 +316,53 @@ _End = tuple[str, Force, Force, Force, Force]  # an Outcome without its probabil
 
 @lru_cache(maxsize=4096)
 def _odds(attackers: Force, defenders: Force, battle: Battle) -> Odds:
+    retreats = battle.attacker_retreats_at or battle.defender_retreats_at
+    ends, rounds = (_with_retreats if retreats else _fought_out)(attackers, defenders, battle)
+    outcomes = sorted([Outcome(*end, probability) for end, probability in ends.items()], key=lambda o: -o.probability)
+    return Odds(attackers, defenders, battle, tuple(outcomes), rounds)
+
+
+def _fought_out(attackers: Force, defenders: Force, b: Battle) -> tuple[dict[_End, float], float]:
+    """Side by side, the strongest first: what reaches a state is handed on to weaker ones, to where one is gone."""
+    ours, theirs = _no_stronger(attackers), _no_stronger(defenders)
+    our_place, their_place = _places(ours), _places(theirs)
+    reached = [[0.0] * len(theirs) for _ in ours]
+    reached[0][0] = 1.0
+    rounds = 0.0
+    for i, a in enumerate(ours[:-1]):
+        for j, d in enumerate(theirs[:-1]):
+            if reached[i][j]:
+                lost_a, lost_d = _losses(a, d, b, b.defender_leader)
+                our_end = [(our_place[left], p) for left, p in lost_a]
+                their_end = [(their_place[left], q) for left, q in lost_d]
+                unhurt = dict(our_end).get(i, 0.0) * dict(their_end).get(j, 0.0)
+                visits = reached[i][j] / (1.0 - unhurt)
+                rounds += visits
+                for x, p in our_end:
+                    row, share = reached[x], visits * p
+                    for y, q in their_end:
+                        row[y] += share * q
+                reached[i][j] = 0.0
+    return {
+        _end(a, d): p for a, row in zip(ours, reached, strict=True) for d, p in zip(theirs, row, strict=True) if p
+    }, rounds
+
+
+def _end(a: Force, d: Force) -> _End:
+    return (ATTACKER if a.units else DEFENDER if d.units else NOBODY), a, d, GONE, GONE
+
+
+def _no_stronger(force: Force) -> list[Force]:
+    """All that can be left of a force, the whole first, nothing last."""
+    left = [Force(*units) for units in product(*[range(most + 1) for most in force])]
+    return sorted(left, key=lambda f: -f.units)
+
+
+def _places(forces: list[Force]) -> dict[Force, int]:
+    return {force: place for place, force in enumerate(forces)}
+
+
+def _with_retreats(attackers: Force, defenders: Force, battle: Battle) -> tuple[dict[_End, float], float]:
     """Walk the states by size: every round that changes something leads to a smaller one, or to an end."""
     ends: dict[_End, float] = {}
     by_size: list[dict[_State, float]] = [{} for _ in range(attackers.units + defenders.units + 1)]
@@ -321,24 +379,28 @@ def _odds(attackers: Force, defenders: Force, battle: Battle) -> Odds:
                     weights[following] = weights.get(following, 0.0) + visits * probability
                 else:
                     ends[following] = ends.get(following, 0.0) + visits * probability
-    outcomes = sorted([Outcome(*end, probability) for end, probability in ends.items()], key=lambda o: -o.probability)
-    return Odds(attackers, defenders, battle, tuple(outcomes), rounds)
+    return ends, rounds
 
 
 def _round(state: _State, b: Battle) -> dict[_State | _End, float]:
     """Both sides' dice of one round take effect together; then retreats."""
     attackers, defenders, fled = state
-    led = b.defender_leader and not fled.units  # he leaves with the armies
-    lost_a = _struck(attackers, defenders, b.romans_attack, b.romans_defend, led, False, False)
-    lost_d = _struck(
-        defenders, attackers, b.romans_defend, b.romans_attack, b.attacker_leader, b.difficult, b.burhs_first
-    )
+    lost_a, lost_d = _losses(attackers, defenders, b, b.defender_leader and not fled.units)  # he leaves with the armies
     follows: dict[_State | _End, float] = {}
     for a, p in lost_a:
         for d, q in lost_d:
             following = _settle(a, d, fled, b)
             follows[following] = follows.get(following, 0.0) + p * q
     return follows
+
+
+def _losses(attackers: Force, defenders: Force, b: Battle, led: bool) -> tuple[Spread, Spread]:
+    """What one round leaves of each side; `led`: the defenders have their leader with them."""
+    lost_a = _struck(attackers, defenders, b.romans_attack, b.romans_defend, led, False, False)
+    lost_d = _struck(
+        defenders, attackers, b.romans_defend, b.romans_attack, b.attacker_leader, b.difficult, b.burhs_first
+    )
+    return lost_a, lost_d
 
 
 def _settle(a: Force, d: Force, fled: Force, b: Battle) -> _State | _End:
