@@ -29,7 +29,7 @@ STRONGHOLDS = ("fort", "hillfort", "saxon_settlement", "red_saxon_settlement", "
 
 def forces(dice: random.Random, space: str) -> dict[str, int]:
     here = {unit: dice.choice((0, 0, 1, 2, 3)) for unit in UNITS}
-    here |= {f"laden_{unit}": dice.choice((0, 0, 0, 1, 2)) for unit in UNITS}
+    here |= {f"laden_{unit}": dice.choice((0, 0, 0, 1)) for unit in UNITS}
     if SPACE[space] < 21:
         for _ in range(dice.choice((0, 1, 2))):
             stronghold = dice.choice(STRONGHOLDS)
