@@ -296,7 +296,8 @@ def test_a_pivotal_event_takes_the_cards_place(pivotal):
     assert said(g, "civitates execute 74")
     assert (g.board.card, g.board.deck[-2:], g.board.seen) == (74, [69, SAXONS_FIRST], 2)
     assert asked(g) == "dux"  # the order of CYMBROGI
-    assert offered(g) == (True, 4, 0)
+    assert (offered(g), g.decision.first) == ((True, 4, 0), EVENT)
+    assert "with or without a Feat" in g.decision.prompt
     g.play("train")
     assert (g.board.card, g.board.played, g.board.seen) == (SAXONS_FIRST, [74], 1)
     assert (eligible(g), asked(g)) == (["saxons", "scotti"], "saxons")

@@ -82,6 +82,6 @@ def _sites(b: Board) -> list[str]:
 def _cards(b: Board) -> list[str]:
     cards = [*b.deck, *b.played, b.card, *[card for card in b.pivotal if card]]
     wrong = [] if len(set(cards)) == len(cards) else ["a card in two places"]
-    if b.deck and is_epoch(b.deck[-1]):  # [2.3.7.epoch-swap]
+    if b.deck and is_epoch(b.deck[-1]):
         wrong.append("an Epoch card as the card to come")
     return wrong if b.seen or not b.deck else [*wrong, "no card to come is shown"]

@@ -182,10 +182,8 @@ def plays(first: int) -> tuple[int, ...]:
 def pass_over(g: Game, b: Board, faction: int) -> None:
     """2.3.3.pass-gain: Three Resources for a Briton, one Renown for a Barbarian."""
     receiver: int = faction
-    if faction == DUX and not b.fragmented:
-        receiver = (
-            CIVITATES  # [2.3.3.pass-dux-destination, 1.8.1.dux-resource-sources]
-        )
+    if faction == DUX and not b.fragmented:  # [2.3.3.pass-dux-destination, 1.8.1.dux-resource-sources]
+        receiver = CIVITATES
     gained = tracks.gain(b, receiver, PASS_GAIN[faction])
     g.note("2.3.3.pass-gain", "{} pass: {} +{}", FACTION_NAMES[faction], tracks.purse(receiver), gained)
 
