@@ -382,7 +382,7 @@ def entreat(here: dict[str, int], **more: Any) -> Game:
     return g
 
 
-@rule("pendragon", "4.5.4.entreat-conditions")
+@rule("pendragon", "4.5.4.entreat-conditions", "1.3.1.terrain-effects")
 def test_where_scotti_entreat():
     """One Hills Region with a Scotti Warband, of the Command or not; four Renown."""
     forces = {

@@ -24,7 +24,7 @@ def test_B5_raiders_evade_by_terrain(space, least):
         assert lost(g) == ((0, 0) if die >= least else (1, 2))
 
 
-@rule("pendragon", "3.6.1.home-terrain-scotti")
+@rule("pendragon", "3.6.1.home-terrain-scotti", "1.3.1.terrain-effects")
 def test_scotti_are_at_home_in_hills():
     for space, left in (("brigantes", 4), ("corieltauvi", 2)):
         g = battle(space, "dux", target="scotti", chance=(4,), cavalry=1, scotti_raider=4)

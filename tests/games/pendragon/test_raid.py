@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from logres.engine.errors import BadInput
 from logres.engine.game import Game
 from logres.games.pendragon.commands.terms import Term
 from logres.games.pendragon.names import PIECE, SHADED, UNSHADED, Card
@@ -199,6 +200,19 @@ def test_R4_a_free_raid_rolls_many_dice():
         play(g, f"select {space}", "done")
         assert at(g, space, f"{faction.removesuffix('s')}_raider") == sum(dice)
         assert renown(g) == (20, 20)
+
+
+@rule("pendragon", "1.2.dice")
+def test_raids_roll_four_sided_dice():
+    for die, fits in ((4, True), (5, False)):
+        g = raid("saxons", {}, patrolled=[0] * 4, chance=(die,))
+        play(g, "select regni", "1d4 britannicus regni")
+        if fits:
+            play(g, "done")
+            assert at(g, "regni", "saxon_raider") == 4
+        else:
+            with pytest.raises(BadInput):
+                play(g, "done")
 
 
 @rule("pendragon", "3.4.1.raid-placement")

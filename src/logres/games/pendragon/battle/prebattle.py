@@ -60,7 +60,7 @@ def rough(space: int) -> bool:
 def at_home(b: Board, space: int, piece: int) -> bool:
     """3.6.1.home-terrain-saxon, 3.6.1.home-terrain-scotti: By Nation, whoever employs it."""
     if NATION[piece] != NOBODY:
-        return TERRAIN[space] == HOME_OF[NATION[piece]]
+        return TERRAIN[space] == HOME_OF[NATION[piece]]  # [1.3.1.terrain-effects]
     if not TROOPS_ON_FOOT >> piece & 1 or not lasting.britons_at_home_in_hills(b):  # [3.6.1.home-terrain-cymbrogi]
         return False
     return TERRAIN[space] == HOME_OF_CYMBROGI

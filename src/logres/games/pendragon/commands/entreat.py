@@ -58,7 +58,7 @@ class Entreat(FeatChapter):
         return 1
 
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
-        if TERRAIN[space] != HILLS:  # [4.5.4.entreat-conditions]
+        if TERRAIN[space] != HILLS:  # [4.5.4.entreat-conditions, 1.3.1.terrain-effects]
             return Refusal("Only Hills will do.", self.RULE)
         if not b.at(space, SCOTTI_WARBAND):  # [4.5.4.entreat-conditions]
             return Refusal("No Scotti Warband is here.", self.RULE)

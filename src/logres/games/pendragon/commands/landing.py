@@ -105,7 +105,7 @@ class Landing(Procedure):
     def roll(self, g: Game, b: Board) -> None:
         """3.4.1.patrol-reduction, 3.5.1.sea-reduction: So many land as the dice say, less those lost on the way."""
         run: Order = g.find(Order)
-        rolled = sum(g.roll(f"raid {SPACES[self.space]}", self.dice, 4))
+        rolled = sum(g.roll(f"raid {SPACES[self.space]}", self.dice, 4))  # [1.2.dice]
         if self.route == reach.FROM_CALEDONIA:
             rolled += lasting.caledonia_more(b)
         lost = reach.reduction(b, self.faction, self.route, bool(self.first), run.terms)
