@@ -202,7 +202,7 @@ def test_regions_without_briton_control():
     assert why(g, "londinium") == "4.3.4.pillage-conditions"
 
 
-@rule("pendragon", "4.3.4.pillage-plunder")
+@rule("pendragon", "4.3.4.pillage-plunder", "1.7.4.capacity-one")
 def test_up_to_the_population_one_cube_each():
     forces = {"iceni": {"militia": 1, "blue_saxon_warband": 2, "cavalry": 2, "saxon_warband": 9}}
     g = alone("pillage", forces, bottom={"iceni": 2}, top={"iceni": 2})
