@@ -117,7 +117,7 @@ def test_attackers_ambush_assault_what_falls_and_lay_siege():
     assert asked(g, "Besiege") == "besiege glevum"
     g = battle("parisi", "saxons", "civitates", {"saxon_warband": 9, "fort": 1, "hillfort": 1}, seed="x")
     first = asked(g, "ChooseAssault").split()[1]
-    assert board(g).sites[[s for s in SITES_OF[Space.PARISI]][0 if first == "petuaria" else 1]] == FORT
+    assert board(g).sites[SITES_OF[Space.PARISI][0 if first == "petuaria" else 1]] == FORT
 
 
 @rule("pendragon", "8.5.3.surprise-assault")

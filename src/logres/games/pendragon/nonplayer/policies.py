@@ -178,8 +178,9 @@ def _ends_well(after: Board | None, question: commands_settle.SettleChoice) -> b
 def recruits(g: Game, b: Board, question: commands_settle.SettleChoice) -> bool:
     """8.6.1.settle-pay-warbands: The Saxons pay only for two Warbands or more, unless it is free; Scotti for any."""
     count = settling.levy(b, question.faction, question.space)
-    run: Order = g.find(Order)
-    return count >= (1 if question.faction == SCOTTI or run.free else 2)  # [8.6.1.settle-pay-warbands]
+    run: Order | None = g.find(Order)
+    free = run is not None and bool(run.free)
+    return count >= (1 if question.faction == SCOTTI or free else 2)  # [8.6.1.settle-pay-warbands]
 
 
 def win_over(g: Game, b: Board, question: entreat.WinOver) -> Action | None:

@@ -6,7 +6,8 @@ from typing import Any
 
 from logres.engine.game import Game
 from logres.games.pendragon import pieces
-from logres.games.pendragon.battle.engagement import NO_ASSAULT, SHIELD_WALL_HERE, SURPRISE_HERE
+from logres.games.pendragon.battle.engagement import SHIELD_WALL_HERE, SURPRISE_HERE
+from logres.games.pendragon.battle.strongholds import capacity
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import (
     BATTLE,
@@ -30,6 +31,7 @@ from logres.games.pendragon.nonplayer.chart import Chart, die, knows, knows_feat
 from logres.games.pendragon.nonplayer.fate import LOW, Fate
 from logres.games.pendragon.nonplayer.flow import EASY
 from logres.games.pendragon.nonplayer.selection import Choice
+from logres.games.pendragon.tables import OWNER, SITES_OF
 
 RAIDERS_TO_RAID = 20
 
@@ -63,13 +65,15 @@ class SaxonTurn(Chart):
         trace.say(g, SAXONS, "8.6.1.return-trigger", f"Return: {'yes' if wanted else 'no'}")
         return self.return_now(g, b) if wanted else None
 
-    def return_now(self, g: Game, b: Board) -> str:
+    def return_now(self, g: Game, b: Board) -> str | None:
         """8.6.1.return-spaces, 8.6.1.settle-always, 8.6.1.settle-none: With Settle wherever it adds something."""
         settles = self.may_feat(g) and knows_feat(SAXONS, SETTLE)
         chosen = settling.saxon_spaces(g, b, True, self.free()) if settles else []
         homeward = self._easily(g, b, settling.return_spaces(b, SAXONS, chosen))
-        if not homeward:  # [8.6.3.if-no-march]
+        if not homeward and chosen:  # [8.6.3.if-no-march]
             homeward = b.where(SAXON_WARBAND)[:1]
+        if not homeward:
+            return None
         self.spaces = tuple([f"select {SPACES[s]}" for s in homeward])
         if not chosen:  # [8.6.1.settle-none]
             return self.carry_out(g, b, RETURN)
@@ -204,7 +208,7 @@ class SaxonTurn(Chart):
         if command == RAID:
             self._raid(g, b) or self.carry_out(g, b, RAID)
         elif command == RETURN:
-            self.return_now(g, b)
+            self.return_now(g, b) or self.carry_out(g, b, RETURN)
         elif command == MARCH:
             self._granted_march(g, b)
         elif command == BATTLE:
@@ -256,8 +260,10 @@ def wins(g: Game, fight: Fight) -> bool:
 def wall_helps(g: Game, fight: Fight) -> bool:
     """8.6.4.shield-wall: Fewer own Units would fall in a Field Battle from which not all enemies can Withdraw."""
     space, foe = fight
-    away = trial.fight(g, space, SAXONS, foe, trial.WITHDRAW, Fate(), NO_ASSAULT)
-    if not away.lost and not away.removed:  # [8.6.4.shield-wall] all of them were inside
+    b: Any = g.board
+    foes = standing.together(b, foe)
+    held = [site for site in SITES_OF[space] if b.sites[site] != NOBODY and OWNER[b.sites[site]] in foes]
+    if sum([capacity(b, site) for site in held]) >= sum([b.units(space, f) for f in foes]):  # [8.6.4.shield-wall]
         return False
     bare = trial.fight(g, space, SAXONS, foe, trial.STAND, Fate())
     walled = trial.fight(g, space, SAXONS, foe, trial.STAND, Fate(), SHIELD_WALL_HERE)

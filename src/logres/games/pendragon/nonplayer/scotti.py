@@ -64,10 +64,12 @@ class ScottiTurn(Chart):
         trace.say(g, SCOTTI, "8.5.1.return-trigger", f"Return: {'yes' if wanted else 'no'}")
         return self.return_now(g, b) if wanted else None
 
-    def return_now(self, g: Game, b: Board) -> str:
+    def return_now(self, g: Game, b: Board) -> str | None:
         """8.5.1.return-spaces, 8.5.1.settle-when, 8.5.1.no-feat: With Settle if it may place something; or Entreat."""
         space = settling.scotti_space(g, b) if self.may_feat(g) and knows_feat(SCOTTI, SETTLE) else NOBODY
         homeward = settling.return_spaces(b, SCOTTI, [] if space == NOBODY else [space])
+        if not homeward:
+            return None
         self.spaces = tuple([f"select {SPACES[s]}" for s in self._easily(g, b, homeward)])
         if space != NOBODY:
             self.feat_spaces = (f"select {SPACES[space]}",)
@@ -221,7 +223,7 @@ class ScottiTurn(Chart):
         if command == RAID:
             self._raid(g, b) or self.carry_out(g, b, RAID)
         elif command == RETURN:
-            self.return_now(g, b)
+            self.return_now(g, b) or self.carry_out(g, b, RETURN)
         elif command == MARCH:
             self._march(g, b) or self.carry_out(g, b, MARCH)
         elif command == BATTLE:
