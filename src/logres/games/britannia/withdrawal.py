@@ -85,8 +85,8 @@ class Withdrawal(Procedure):
 
 def withdraw(g: Game, b: Board, n: int, cohort: Cohort, count: int) -> None:
     """withdraw.to-start-sea, withdraw.no-path-needed: Off the land, and into the area where they began the turn."""
-    # [withdraw.to-start-sea, withdraw.no-path-needed, redux.withdraw.free]
     area, home = cohort[AREA_OF], cohort[START]
+    # [withdraw.to-start-sea, withdraw.no-path-needed, redux.withdraw.free]
     b.move(n, area, home, cohort[KIND], count)
     send_back(b, cohort, count, home)
     note = "{}: {} raiders withdraw from {} to {}"
