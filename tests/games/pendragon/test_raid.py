@@ -9,7 +9,7 @@ import pytest
 from logres.engine.errors import BadInput
 from logres.engine.game import Game
 from logres.games.pendragon.commands.terms import Term
-from logres.games.pendragon.names import PIECE, SHADED, UNSHADED, Card
+from logres.games.pendragon.names import HIBERNICUS, PIECE, SHADED, UNSHADED, Card
 from logres.games.pendragon.tables import N_CARDS
 from logres.rules import rule
 from tests.games.pendragon.orders import asked, at, board, laden, order, play, prosperity, table, targets, texts, why
@@ -533,3 +533,12 @@ def test_raiders_gather_around_niall():
     g = raid("saxons", {}, lasting=lasting, patrolled=[0] * 4, chance=(2,))
     play(g, "select regni", "1d4 britannicus regni", "done")
     assert g.result is not None
+
+
+def test_no_second_way_for_as_few_dice():
+    lasting, bound = [0] * N_CARDS, [-1] * N_CARDS
+    lasting[Card.NIALLS_RAID], bound[Card.NIALLS_RAID] = UNSHADED, HIBERNICUS
+    g = raid("scotti", {}, lasting=lasting, bound=bound, chance=(3,))
+    play(g, "select silures", "done")
+    assert at(g, "silures", "scotti_raider") == 3
+    assert renown(g)[1] == 20

@@ -103,12 +103,15 @@ class Raid(Chapter):
         return run.feat == SURPRISE or Term.ONE_DEEP in run.terms or bool(run.feats and not run.limited)
 
     def ways(self, b: Board, run: Order, space: int) -> list[Pick]:
-        """3.4.1.raid-cost, 3.5.1.raid-cost: Few Raiders or many; if free, many."""
-        sizes = (1,) if run.free else (0, 1)  # [3.4.1.raid-cost, 3.5.1.raid-cost]
-        lanes = self._lanes(b, run, space)
-        return [
-            (space, size, route, via, self._dice(b, run, space, size, route)) for route, via in lanes for size in sizes
-        ]
+        """3.4.1.raid-cost, 3.5.1.raid-cost: Few Raiders or many; if free, many. No more is paid for as few dice."""
+        found: list[Pick] = []
+        for route, via in self._lanes(b, run, space):
+            few, many = [(space, n, route, via, self._dice(b, run, space, n, route)) for n in (0, 1)]
+            if not run.free:  # [3.4.1.raid-cost, 3.5.1.raid-cost]
+                found.append(few)
+            if run.free or many[DICE] > few[DICE]:
+                found.append(many)
+        return found
 
     def _dice(self, b: Board, run: Order, space: int, size: int, route: int) -> int:
         """3.4.1.raid-cost, 3.5.1.raid-cost: The dice that a price buys."""
