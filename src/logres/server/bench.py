@@ -64,9 +64,9 @@ class Measured(Struct, frozen=True):
         )
 
 
-COLUMNS: Final = ("tables", "actions/s", "of SQLite", "p50", "p99", "server", "client", "memory", "load")
+COLUMNS: Final = ("tables", "actions/s", "of these", "p50", "p99", "server", "client", "memory", "load")
 LEGEND: Final = (
-    "Actions, with those that follow by themselves, also as a part of SQLite's commits; milliseconds to the last watcher; "
+    "Actions with those that follow by themselves, and as a part of SQLite's commits; milliseconds to the last watcher; "
     "milliseconds of processor for a message; kB a table after the run; load of the machine before it."
 )
 
@@ -153,7 +153,7 @@ def tell_server_bench(id: str, tables: Sequence[int] = TABLES, seconds: float = 
     with console.status("The tables play ..."):
         found = list(run_server_bench(id, tables, seconds))
     one = found[0]
-    shown = Table(box=box.SIMPLE, caption=LEGEND)
+    shown = Table(box=box.SIMPLE, caption=LEGEND, padding=(0, 0))
     for name in COLUMNS:
         shown.add_column(name, justify="right")
     for row in found:
