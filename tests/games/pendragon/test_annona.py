@@ -115,9 +115,13 @@ def test_who_carries_already_takes_no_more():
 
 @rule("pendragon", "6.1.annona-settlement-alone")
 def test_a_settlement_without_warbands_stays():
-    spaces = {"iceni": {"strongholds": ["red_saxon_settlement"], "units": {"blue_saxon_warband": 1}}}
+    spaces = {
+        "iceni": {"strongholds": ["red_saxon_settlement", "blue_saxon_settlement"], "units": {"blue_saxon_warband": 1}},
+        "parisi": {"strongholds": ["red_saxon_settlement"]},
+    }
     b = annona(spaces, imperium="fragmentation").board
-    assert b.strongholds(ICENI, DUX) == 1
+    assert (b.strongholds(ICENI, DUX), b.strongholds(PARISI, DUX)) == (1, 1)
+    assert (b.strongholds(ICENI, CIVITATES), b.strongholds(ICENI, SAXONS)) == (0, 1)
     assert b.at(ICENI, BLUE) == 0
 
 

@@ -84,7 +84,7 @@ class Annona(Procedure):
                 s, piece = divmod(group, N_PIECES)
                 free[s + (0 if NATION[piece] == SCOTTI else N_SPACES)] += hungry(b, group)
                 pieces.release(b, s, piece)
-                pieces.release(b, s, piece + WARBAND_TO_SETTLEMENT)
+                pieces.release(b, s, piece + WARBAND_TO_SETTLEMENT)  # [6.1.annona-settlement-alone]
                 g.note("6.1.annona-release", "{} are released", name(group))
         self.released = tuple(free)
         transfer(g, b)
