@@ -118,8 +118,9 @@ def round_begins(g: Game, b: Board) -> None:
     if b.round in DANES_OCCUPY_ROUNDS:
         b.paid[DANES] = 0  # [danes.r12.rescore]
     for n in range(N_NATIONS):
-        for a in b.occupied(n):
-            occupy(g, b, n, a)
+        if any(b.edition.occupy_table(b.card[n], b.round)):
+            for a in b.occupied(n):
+                occupy(g, b, n, a)
 
 
 def turn_begins(g: Game, b: Board, n: int) -> None:
