@@ -26,10 +26,12 @@ HASTE: Final = """
 """
 
 
-def new_table(page: Any, scenario: str, seats: dict[str, str], public: bool = True) -> str:
+def new_table(
+    page: Any, scenario: str, seats: dict[str, str], public: bool = True, title: str = "britannia", **options: Any
+) -> str:
     """Open a table by the page's own session; its address."""
     wishes = [{"seat": seat, "who": who} for seat, who in seats.items()]
-    body = {"title": "britannia", "scenario": scenario, "seats": wishes, "public": public}
+    body = {"title": title, "scenario": scenario, "seats": wishes, "public": public, "options": options}
     return f"/t/{post(page, '/api/tables', body)['id']}"
 
 

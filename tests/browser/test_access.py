@@ -43,6 +43,17 @@ def test_the_table_without_a_violation(visit: Visit, theme: str, viewport: dict[
         assert violations(page, "#pane") == []
 
 
+def test_bretwalda_without_a_violation(visit: Visit) -> None:
+    page = visit("/")
+    page.get_by_role("button", name="Play Bretwalda against three bots").click()
+    page.locator(".actions button").first.wait_for()
+    assert violations(page) == []
+    for tab in page.get_by_role("tab").all():
+        tab.click()
+        page.wait_for_timeout(200)
+        assert violations(page, "#pane") == []
+
+
 # Collects by how much things jump about, as the browser itself measures it.
 SHIFTS: Final = """
 window.shifts = [];

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.playing import come_in, new_table
+from tests.browser.playing import answer, come_in, new_table
 
 pytestmark = pytest.mark.long
 
@@ -31,3 +31,41 @@ def test_an_invitation_opens_a_table_that_is_not_public(visit: Callable[..., Any
     guest.get_by_role("button", name="Send").click()
     host.get_by_role("tab", name="Chat").click()
     host.get_by_text("<b>Drink hael</b>").wait_for()
+
+
+def test_a_curtain_falls_between_two_at_one_screen(visit: Callable[..., Any]) -> None:
+    page = visit()
+    come_in(page, "Alcuin")
+    seats = {"northumbria": "me", "mercia": "me", "east-anglia": "random", "wessex": "random"}
+    page.goto("/".join(page.url.split("/")[:3]) + new_table(page, "four-player", seats, title="bretwalda"))
+    page.get_by_role("button", name="I am northumbria").click()
+    answer(page, "Crown Eardwulf")
+    curtain = page.get_by_role("dialog", name="Curtain")
+    curtain.wait_for()
+    assert page.locator(".frame").count() == 0
+    page.get_by_role("button", name="I am mercia").click()
+    answer(page, "Crown Coenwulf")
+
+
+def test_sealed_answers_are_given_at_once_and_can_be_changed(visit: Callable[..., Any]) -> None:
+    page = visit()
+    come_in(page, "Offa")
+    seats = {"northumbria": "me", "mercia": "open", "east-anglia": "random", "wessex": "random"}
+    address = new_table(page, "four-player", seats, title="bretwalda")
+    page.goto("/".join(page.url.split("/")[:3]) + address)
+    other = visit(address)
+    other.get_by_label("Name").fill("Cynethryth")
+    other.get_by_role("button", name="Come in", exact=True).click()
+    other.get_by_role("button", name="Take this seat").click()
+    answer(page, "Crown Eardwulf")
+    answer(other, "Crown Coenwulf")
+    page.locator(".ask", has_text="which Chronicle").wait_for()
+    page.locator(".actions button").first.click()
+    page.get_by_text("Your answer is in").wait_for()
+    states = page.get_by_role("list", name="Answered at the same time")
+    assert "Northumbria: answer is in" in states.inner_text()
+    assert "Mercia: still thinks" in states.inner_text()
+    page.locator(".actions button").last.click()
+    page.get_by_text("Your answer is in").wait_for()
+    other.locator(".actions button").first.click()
+    states.wait_for(state="hidden")

@@ -121,7 +121,9 @@ def test_the_past_can_be_seen_and_left(visit: Visit) -> None:
     page.get_by_role("button", name="To Kent", exact=True).wait_for()
 
 
-def test_a_battle_goes_on_after_the_line_was_cut(visit: Visit, house: House, faults: list[str]) -> None:
+def test_a_battle_goes_on_after_the_line_was_cut_and_by_a_standing_answer(
+    visit: Visit, house: House, faults: list[str]
+) -> None:
     page = in_battle(visit)
     asked = page.locator(".ask").inner_text()
     odds = page.locator("#pane table").first.inner_text()
@@ -134,7 +136,12 @@ def test_a_battle_goes_on_after_the_line_was_cut(visit: Visit, house: House, fau
     page.locator(".ask", has_text="fight on?").wait_for()
     assert page.locator(".ask").inner_text() == asked
     assert page.locator("#pane table").first.inner_text() == odds
-    answer(page, "Fight on")
+    page.get_by_role("tab", name="Table").click()
+    page.get_by_label("Least number").fill("1")
+    page.get_by_role("button", name="“Fight on” while 1 or more armies here").click()
+    page.get_by_text("“Fight on” while 1 or more (armies here)").wait_for()
+    page.locator(".ask", has_not_text="fight on?").wait_for()
+    page.get_by_role("tab", name="Log").click()
     page.locator("#pane", has_text="Round 2 of dice").wait_for()
     faults[:] = [fault for fault in faults if "WebSocket" not in fault]  # the browser tells of each try
 
@@ -144,7 +151,7 @@ def in_battle(visit: Visit, tries: int = 4) -> Any:
     asked = re.compile("which battle|fight on[?]|second half")
     for n in range(tries):
         page = sit_down(visit, f"Boudica {n}")
-        land(page, "Kent", "Sussex", "Wessex", "Devon", "Cornwall")
+        land(page, "Kent", "Sussex", "Wessex", "Devon")
         answer(page, "Done")
         while True:
             page.locator(".prompt", has_text=asked).locator(".actions button:enabled").first.wait_for(timeout=60_000)
@@ -199,3 +206,16 @@ def test_what_a_march_would_bring_is_shown_before_it_is_made(visit: Visit) -> No
     assert page.locator(".ghost-stack").count() > 0
     page.get_by_role("button", name="Points to win").click()
     assert page.locator(".marks text").count() > 30
+
+
+def test_every_title_can_be_played_from_the_lobby(visit: Visit) -> None:
+    page = visit()
+    names = [one.inner_text() for one in page.get_by_role("button", name=re.compile("^Play .* against")).all()]
+    assert len(names) >= 3
+    for name in names:
+        page.get_by_role("button", name=name, exact=True).click()
+        page.locator(".actions button").first.wait_for()
+        page.evaluate(HASTE)
+        page.locator(".history span", has_text=re.compile(r"/ ([4-9]\d|\d{3,})")).wait_for(timeout=60_000)
+        page.goto("/".join(page.url.split("/")[:3]))
+        page.get_by_role("button", name=name, exact=True).wait_for()

@@ -5,6 +5,7 @@ import type { Decor, Geometry } from '../../board/geometry'
 import type { LogLine } from '../../protocol'
 import Battle from './Battle.svelte'
 import { lastBattle } from './battle'
+import Bidding from './Bidding.svelte'
 import Cards from './Cards.svelte'
 import { NATIONS } from './data'
 import geometry from './geometry.json'
@@ -21,6 +22,7 @@ import { areaWords, named, words } from './words'
 
 const HEADLINES: Record<string, number> = { 'timeline.consult': 2, 'turn.phases': 1 }
 const PANELS: Panel[] = [
+  { id: 'bidding', name: 'Bidding', view: Bidding, shown: (scene) => !!boardOf(scene).bidding },
   { id: 'battle', name: 'Battle', view: Battle, shown: (scene) => lastBattle(scene.log).length > 0 || reckons(scene) },
   { id: 'points', name: 'Points', view: Points },
   { id: 'cards', name: 'Cards', view: Cards },
@@ -66,7 +68,7 @@ export const britannia = {
   headline: (line: LogLine) => HEADLINES[line.rule ?? ''] ?? 0,
   grips,
   along,
-  opens: (scene: Scene) => (boardOf(scene).battle || boardOf(scene).phase === 'battles' ? 'battle' : null),
+  opens: (scene: Scene) => (boardOf(scene).bidding ? 'bidding' : boardOf(scene).battle || boardOf(scene).phase === 'battles' ? 'battle' : null),
   reckons,
   foretells,
   worth: stillPaid,

@@ -34,10 +34,14 @@ const VERBS: Record<string, string> = {
   build: 'Build a burh in',
   recall: 'Recall from',
   withdraw: 'Withdraw',
+  send: 'Send away',
+  go: 'He goes along',
+  stay: 'He stays',
+  bid: 'Bid',
 }
 
 export function named(id: string): string {
-  return NATIONS[id]?.name ?? AREAS[id]?.name ?? LEADERS[id]?.name ?? id.replaceAll('_', ' ')
+  return NATIONS[id]?.name ?? AREAS[id]?.name ?? LEADERS[id]?.name ?? id.replace(/[_-]/g, ' ')
 }
 
 /** `infantry@york`: the armies are told apart by where they began. */
@@ -51,13 +55,13 @@ export function words(choice: Choice): string {
   const parts = [VERBS[choice.verb] ?? choice.verb]
   if (choice.count != null) parts.push(String(choice.count))
   if (choice.stack) parts.push(stackName(choice.stack))
-  for (const noun of [choice.who, choice.card]) if (noun) parts.push(named(noun))
+  for (const noun of [choice.who, choice.card]) if (noun) parts.push(choice.verb === 'bid' ? `for ${named(noun)}` : named(noun))
   if (choice.area) parts.push(`${preposition(choice)}${named(choice.area)}`)
   return parts.join(' ')
 }
 
 function preposition(choice: Choice): string {
-  if (choice.verb === 'retreat') return 'to '
+  if (choice.verb === 'retreat' || choice.verb === 'send') return 'to '
   if (choice.verb === 'withdraw' || choice.verb === 'remove') return 'from '
   return choice.verb === 'place' ? 'in ' : ''
 }
