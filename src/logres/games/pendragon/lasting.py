@@ -1,7 +1,7 @@
 """5.3, 5.4 Capabilities and Momentum: what the cards in effect change, one small question for each change.
 
-Chapters ask here and know no card. A side in effect stands in `b.lasting`, what was named when it was executed (a
-faction, a Sea) in `b.bound`. Every answer without a card in effect is that of the rules.
+Chapters ask here and know no card. A side in effect stands in `b.lasting`, for whom it is (a faction, a Sea) in
+`b.bound`. Every answer without a card in effect is that of the rules.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ def in_effect(b: Board, card: int, side: int = UNSHADED) -> bool:
     return b.lasting[card] == side
 
 
-def put_into_effect(b: Board, card: int, side: int, named: int = NOBODY) -> None:
+def put_into_effect(b: Board, card: int, side: int, bound: int = NOBODY) -> None:
     """5.1.2.dueling: A side comes into effect; the other side of the same card, in effect before, ends."""
     b.lasting[card] = side
-    b.bound[card] = named
+    b.bound[card] = bound
 
 
 # ---------------------------------------------------------------------- Raids
