@@ -66,8 +66,8 @@ class Measured(Struct, frozen=True):
 
 COLUMNS: Final = ("tables", "actions/s", "of these", "p50", "p99", "server", "client", "memory", "load")
 LEGEND: Final = (
-    "Actions with those that follow by themselves, also as a part of SQLite's commits; "
-    "milliseconds to the last watcher; milliseconds of processor for a message; kB a table after the run; load of the machine before it."
+    "Actions with those that follow by themselves, also as a part of SQLite's commits; milliseconds to the last "
+    "watcher and of processor for a message; kB a table after the run; load of the machine before it."
 )
 
 
