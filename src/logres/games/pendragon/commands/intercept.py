@@ -53,7 +53,7 @@ class Intercept(Chapter):
         return [space for space in friendly if is_target(b, run, space) or reachable(b, run, space)]
 
     def payable(self, b: Board, run: Order, spaces: list[int]) -> list[int]:
-        """3.2.3.intercept-cost: A target costs nothing; leaving another space does, once."""
+        """A target costs nothing; leaving another space does, once."""
         if run.affords_more(b, COST):
             return spaces
         paid = [pick[0] for pick in run.picks if pick[1] == GROUP]

@@ -81,7 +81,7 @@ class Invite(FeatChapter):
         return [s for s in likely if arrivals.own_pieces(b, run, s) and self.ways(b, run, s)]
 
     def payable(self, b: Board, run: Order, spaces: list[int]) -> list[int]:
-        """3.1.pay-up-front: New Foederati cost nothing; those bribed have to be paid."""
+        """New Foederati cost nothing; those bribed have to be paid."""
         free = run.affordable(b)
         found: list[int] = []
         for space in spaces:

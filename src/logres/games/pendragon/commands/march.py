@@ -50,7 +50,7 @@ class BritonMarch(Chapter):
         return found
 
     def payable(self, b: Board, run: Order, spaces: list[int]) -> list[int]:
-        """3.1.pay-up-front: All, if another origin can be paid; else those that are paid already."""
+        """All, if another origin can be paid; else those that are paid already."""
         if run.affords_more(b, columns.COST):
             return spaces
         paid = columns.paid_spaces(run.picks)
