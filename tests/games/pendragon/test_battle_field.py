@@ -170,6 +170,9 @@ def test_without_units_in_the_open_there_is_no_field_battle():
     play(g, "evade iceni")
     assert asked(g) == ("dux", "ChooseAssault")
     assert state(g).struck == (0, 0)
+    g = battle("dobunni", "dux", cavalry=2, saxon_warband=2, saxon_settlement=1)
+    play(g, "withdraw 2 saxon_warband glevum")
+    assert (state(g).struck, state(g).cavalry) == ((0, 0), 0)
 
 
 @rule("pendragon", "3.6.sequence")

@@ -41,17 +41,14 @@ class FieldBattle(Procedure):
     STEPS = ("trap", "withdrawal", "charge", "melee", "harass")
 
     def trap(self, g: Game, b: Board) -> str | None:
-        """3.6.3.no-field-units: It takes two; then step 0."""
+        """3.6.3.trap: Step 0."""
         return self._strikes(g, TRAP)
 
-    def withdrawal(self, g: Game, b: Board) -> str | None:
+    def withdrawal(self, g: Game, b: Board) -> None:
         """3.6.3.withdrawal: Surviving defenders may shelter."""
         fight = g.frame(Engagement)
-        if not fight.open_field():
-            return DONE
-        if not fight.terms & NO_WITHDRAWAL:
+        if fight.open_field() and not fight.terms & NO_WITHDRAWAL:
             g.call(Withdrawal())
-        return None
 
     def charge(self, g: Game, b: Board) -> str | None:
         """3.6.3.charge: Step 1."""
@@ -66,8 +63,8 @@ class FieldBattle(Procedure):
         return self._strikes(g, HARASS)
 
     def _strikes(self, g: Game, step: int) -> str | None:
-        """3.6.3.no-field-units: No further step where a side has nobody in the open."""
-        if not g.frame(Engagement).open_field():
+        """It takes two: no further step where a side has nobody in the open, or not any more."""
+        if not g.frame(Engagement).open_field():  # [3.6.3.no-field-units]
             return DONE
         g.call(Strikes(step))
         return None
