@@ -99,7 +99,7 @@ class SaxonTurn(Chart):
         return None
 
     def event(self, g: Game, b: Board) -> str | None:
-        """8.6.6.event: The current Event, if it may and does anything; else Raid."""
+        """8.6.6.event, 8.6.6.sword: The current Event, if it may and does anything; else Raid."""
         return self.play_event(g, b, "8.6.6.event") if self.may_play(g, b, "8.6.6.event") else None
 
     # ------------------------------------------------------------------ March

@@ -1,0 +1,456 @@
+"""8.8 Non-player Dux."""
+
+import pytest
+
+from logres.games.pendragon.battle.battle import Battle
+from logres.games.pendragon.commands import build, march, placing, reinforce
+from logres.games.pendragon.names import (
+    BLUE_SAXON_WARBAND,
+    CAVALRY,
+    CIVITATES,
+    COMITATES,
+    DUX,
+    FORT,
+    MILITIA,
+    NOBODY,
+    PASS,
+    SAXONS,
+    SCOTTI,
+    Space,
+)
+from logres.games.pendragon.nonplayer import briton_feats, dux, dux_march, policies
+from logres.games.pendragon.nonplayer.dux import INVITE_RULES, DuxTurn
+from logres.games.pendragon.nonplayer.intercepts import Sortie
+from logres.games.pendragon.resources import AGREE, REFUSE
+from logres.rules import rule
+from tests.games.pendragon.nonplayer.bench import at, board, chart, did, die, executed, log, said, table, take_turn
+
+
+def turn():
+    return DuxTurn(DUX)
+
+
+@rule("pendragon", "8.8.order", "8.1.act-by-flowchart")
+def test_the_order_of_the_questions():
+    assert DuxTurn.STEPS[:6] == ("intercept", "priority_event", "battle", "train", "event", "march")
+
+
+# ---------------------------------------------------------------------- Intercept
+
+
+def sortie(forces, **more):
+    g = table(forces, blue=more.pop("blue", 20), **more)
+    found = Sortie(g, board(g), turn())
+    found.plan()
+    return found
+
+
+@rule("pendragon", "8.8.1.intercept-trigger")
+@pytest.mark.parametrize(("dice", "intercepts"), [((6, 6), False), ((6, 5), True)])
+def test_more_raiders_than_the_roll(dice, intercepts):
+    forces = {"dobunni": {"town": 1, "saxon_raider": 12}, "cornovii": {"town": 1, "fort": 1, "cavalry": 4}}
+    g = table(forces, chart("dux"), blue=9, seed="x", chance=(die("intercept", *dice),))
+    assert executed(g).startswith("Intercept") == intercepts
+    assert sortie(forces).engaged() == 12
+    assert sortie({**forces, "dobunni": {"saxon_raider": 12}}).engaged() == 0  # no Friendly Control
+
+
+@rule("pendragon", "8.8.1.intercept-enough")
+def test_no_more_than_help():
+    """Three Cavalry against two Raiders: one goes."""
+    found = sortie({"dobunni": {"town": 1, "saxon_raider": 2}, "cornovii": {"town": 1, "cavalry": 3}})
+    assert found.going == {(Space.CORNOVII, Space.DOBUNNI): [CAVALRY]}
+    found = sortie({"dobunni": {"town": 1, "saxon_raider": 5}, "cornovii": {"town": 1, "cavalry": 4}})
+    assert found.going == {(Space.CORNOVII, Space.DOBUNNI): [CAVALRY] * 3}
+    helped = {"dobunni": {"town": 1, "saxon_raider": 2, "cavalry": 1}, "cornovii": {"town": 1, "cavalry": 3}}
+    assert sortie(helped).going == {}
+
+
+@rule("pendragon", "8.8.1.intercept-leave")
+def test_one_troop_stays_for_each_fort():
+    raided = {"dobunni": {"town": 1, "saxon_raider": 9}}
+    found = sortie({**raided, "cornovii": {"fort": 1, "cavalry": 1, "militia": 1}})
+    assert found.going == {(Space.CORNOVII, Space.DOBUNNI): [CAVALRY]}
+    assert sortie({**raided, "cornovii": {"fort": 1, "cavalry": 1}}).going == {}
+    assert sortie({**raided, "cornovii": {"town": 1, "cavalry": 1}}).going != {}
+    alone = sortie({**raided, "cornovii": {"fort": 1, "cavalry": 1, "militia": 1}}, imperium="fragmentation")
+    assert alone.going == {}
+
+
+@rule("pendragon", "8.8.1.intercept-goal")
+def test_most_raiders_from_fewest_origins_foederati_first():
+    forces = {
+        "dobunni": {"town": 1, "saxon_raider": 4},
+        "cornovii": {"town": 1, "cavalry": 2, "red_saxon_warband": 1},
+        "silures": {"hillfort": 1, "cavalry": 1},
+    }
+    found = sortie(forces)
+    assert list(found.going) == [(Space.CORNOVII, Space.DOBUNNI)]
+    assert found.going[Space.CORNOVII, Space.DOBUNNI] == [4, CAVALRY]
+    two = {**forces, "atrebates": {"town": 1, "saxon_raider": 9}}
+    poor = sortie(two, blue=2, seed="x")
+    assert len({start for start, _ in poor.going}) == 1
+    assert sortie(forces, blue=1).going == {}
+
+
+@rule("pendragon", "8.8.1.if-none", "8.8.3.fallback-from-intercept")
+def test_battle_instead_if_nobody_would_move():
+    forces = {"iceni": {"hillfort": 2, "cavalry": 3, "saxon_raider": 5}}
+    g = take_turn("dux", forces, seed="x", chance=(die("intercept", 1, 1), die("invite nation", 1)))
+    assert executed(g).startswith("Battle")
+    assert said(g, "8.8.1.if-none")
+    assert log(g, "3.6.when")
+
+
+@rule("pendragon", "8.8.1.feat-first")
+def test_new_foederati_come_before_the_troops_move():
+    forces = {"cornovii": {"fort": 1, "cavalry": 3}, "dobunni": {"town": 2, "saxon_raider": 3}}
+    g = take_turn("dux", forces, blue=9, seed="x", chance=(die("intercept", 1, 1), die("invite nation", 4)))
+    assert executed(g) == "Intercept with Invite"
+    lines = [line.rule for line in g.log]
+    assert lines.index("4.2.2.invite-place") < lines.index("3.2.3.intercept-movement")
+
+
+@rule("pendragon", "8.8.1.retaliate", "8.8.1.no-feat")
+def test_retaliate_at_the_raiders_own_stronghold():
+    forces = {"dobunni": {"town": 1, "cavalry": 9, "saxon_raider": 3, "saxon_settlement": 1}}
+    g = take_turn("dux", forces, blue=9, seed="x", chance=(die("intercept", 1, 1),))
+    assert executed(g) == "Intercept with Retaliate"
+    forces = {"dobunni": {"town": 2, "saxon_raider": 3}, "cornovii": {"town": 1, "hillfort": 1, "cavalry": 3}}
+    g = take_turn("dux", forces, blue=9, seed="x", chance=(die("intercept", 1, 1), die("invite nation", 4)))
+    assert executed(g) == "Intercept"
+
+
+def invited(forces, roll=5, **more):
+    g = table(forces, chance=(die("invite nation", roll),), **more)
+    plan = turn()
+    briton_feats.invite(g, board(g), plan, INVITE_RULES)
+    return plan.feat_spaces
+
+
+@rule("pendragon", "8.8.1.invite-nation", "8.8.1.invite-place")
+def test_whom_the_dux_invites_and_where():
+    forces = {"iceni": {"fort": 1}}
+    assert invited(forces, 3) == ("select iceni", "invite scotti iceni")
+    assert invited(forces, 4) == ("select iceni", "invite saxons iceni")
+    assert invited({"iceni": {"fort": 2}}, 4) == ()
+    assert invited({"iceni": {"hillfort": 1}}, 4) == ()
+    assert invited({**forces, "regni": {"red_saxon_settlement": 1}}, 4) == ()
+    assert invited({**forces, "regni": {"blue_saxon_settlement": 1}}, 4) == ("select iceni", "invite saxons iceni")
+
+
+@rule("pendragon", "8.8.1.invite-convert")
+def test_or_bribes_a_player_s_foederati():
+    forces = {"iceni": {"fort": 1, "red_saxon_settlement": 1, "blue_scotti_warband": 2}}
+    assert invited(forces, 4, players=("civitates",), red=2) == ("select iceni", "bribe scotti iceni")
+    assert invited(forces, 4, red=2) == ()
+
+
+# ---------------------------------------------------------------------- Battle
+
+
+@rule("pendragon", "8.8.3.battle-trigger")
+def test_when_prestige_is_sure():
+    assert dux.adds_prestige(table({"iceni": {"cavalry": 4, "saxon_raider": 3}}), (Space.ICENI, SAXONS))
+    assert not dux.adds_prestige(
+        table({"dobunni": {"red_saxon_warband": 4, "saxon_raider": 3}}), (Space.DOBUNNI, SAXONS)
+    )
+    safe = {"dobunni": {"cavalry": 1, "saxon_warband": 2, "saxon_settlement": 1}}
+    assert not dux.adds_prestige(table(safe), (Space.DOBUNNI, SAXONS))
+    g = table({"iceni": {"cavalry": 4, "saxon_raider": 3}}, chart("dux", step="battle"), seed="x")
+    assert executed(g).startswith("Battle")
+    g = table({"dobunni": {"cavalry": 1, "saxon_warband": 5}}, chart("dux", step="battle"), seed="x")
+    assert not executed(g).startswith("Battle")
+
+
+@rule("pendragon", "8.8.3.battle-civil")
+def test_civil_war_against_rich_civitates():
+    forces = {"iceni": {"hillfort": 1, "cavalry": 3}, "regni": {"hillfort": 1, "fort": 1, "cavalry": 3}}
+    more = {"players": ("civitates",), "prestige": 10}
+    for wealth, spaces in ((15, [Space.ICENI]), (14, [])):
+        g = table(forces, wealth=wealth, **more)
+        assert [s for s, _ in turn()._civil_war(g, board(g))] == spaces
+    g = table(forces, wealth=0, population={"iceni": 40}, **more)
+    assert [s for s, _ in turn()._civil_war(g, board(g))] == [Space.ICENI]
+    g = table(forces, wealth=30, prestige=10)
+    assert turn()._civil_war(g, board(g)) == []
+
+
+@rule("pendragon", "8.8.3.battle-enemies")
+def test_wherever_prestige_or_plunder_may_be_won():
+    assert dux.may_win(table({"dobunni": {"red_saxon_warband": 1, "laden_saxon_raider": 1}}), (Space.DOBUNNI, SAXONS))
+    assert not dux.may_win(table({"dobunni": {"red_saxon_warband": 1, "saxon_raider": 1}}), (Space.DOBUNNI, SAXONS))
+    forces = {"dobunni": {"cavalry": 6, "saxon_raider": 2, "scotti_raider": 2}}
+    g = table(forces, scotti_renown=60, scenario=3)
+    assert turn()._worth_it(g, board(g), "8.8.3.battle-enemies") == [(Space.DOBUNNI, SCOTTI)]
+
+
+@rule("pendragon", "8.8.3.battle-retaliate")
+def test_retaliate_against_the_best_off():
+    forces = {
+        "dobunni": {"cavalry": 6, "saxon_settlement": 1},
+        "regni": {"cavalry": 6, "scotti_settlement": 1},
+    }
+    g = take_turn("dux", forces, step="battle", saxon_renown=70, scotti_renown=5, scenario=3, seed="x")
+    assert executed(g) == "Battle with Retaliate"
+    assert "Retaliate: Dobunni" in said(g, "8.8.3.battle-retaliate")[0]
+
+
+@rule("pendragon", "8.8.3.requisition")
+def test_requisition_as_the_feat_of_last_resort():
+    forces = {"dobunni": {"cavalry": 4, "saxon_raider": 3, "town": 1}}
+    g = take_turn("dux", forces, step="battle", blue=5, seed="x")
+    assert executed(g) == "Battle with Requisition"
+    assert board(g).resources[DUX] == 1
+    g = take_turn("dux", {"dobunni": {"cavalry": 4, "saxon_raider": 3}}, step="battle", blue=5, seed="x")
+    assert executed(g) == "Battle"
+    many = {
+        s: {"hillfort": 1, "cavalry": 1}
+        for s in ("iceni", "regni", "parisi", "cornovii", "silures", "votadini", "ordovices")
+    }
+    g = table(many, blue=20, seed="x")
+    plan = turn()
+    assert briton_feats.requisition(g, board(g), plan)
+    assert len(plan.feat_spaces) == 6
+
+
+# ---------------------------------------------------------------------- Train
+
+
+@rule("pendragon", "8.8.4.train-trigger")
+def test_train_for_two_cavalry():
+    forts = {"iceni": {"fort": 1}, "regni": {"fort": 1}}
+    assert dux.most_cavalry(board(table(forts)), 6) == 2
+    assert dux.most_cavalry(board(table(forts)), 5) == 1
+    assert dux.most_cavalry(board(table(forts, available={"cavalry": 1})), 9) == 1
+    for blue, trains in ((6, True), (5, False)):
+        g = table(forts, chart("dux", step="train"), blue=blue, seed="x")
+        assert executed(g).startswith("Train") == trains
+
+
+@rule("pendragon", "8.8.4.train-cavalry")
+def test_as_many_cavalry_as_can_be():
+    forces = {"iceni": {"fort": 2}, "regni": {"fort": 1}, "parisi": {"fort": 1}}
+    g = take_turn("dux", forces, step="train", blue=6, seed="x", imperium="roman_rule_civilian", cards={})
+    assert at(g, "iceni", "cavalry") == 2
+    assert board(g).on_map(CAVALRY) == 3
+
+
+@rule("pendragon", "8.8.4.train-militia-prosperity")
+def test_militia_and_prosperity_before_fragmentation_only():
+    forces = {"regni": {"fort": 1, "town": 1}, "iceni": {"fort": 1}, "cantiaci": {"fort": 1}}
+    more = {"blue": 30, "population": {"regni": 3, "iceni": 2, "cantiaci": 1}, "seed": "x"}
+    g = table(forces, **more)
+    assert dux.improved_spaces(g, board(g), turn(), [Space.REGNI, Space.ICENI, Space.CANTIACI]) == [
+        Space.REGNI,
+        Space.ICENI,
+    ]
+    g = table(forces, **{**more, "bottom": {"regni": 3, "iceni": 2}, "top": {"regni": 2}})
+    assert dux.improved_spaces(g, board(g), turn(), [Space.REGNI, Space.ICENI]) == [Space.ICENI]
+    g = table(forces, imperium="fragmentation", red=30, **{**more, "blue": 0})
+    assert dux.improved_spaces(g, board(g), turn(), [Space.REGNI]) == []
+    for imperium, count in (("roman_rule_military", 2), ("fragmentation", 0)):
+        g = table(forces, imperium=imperium)
+        question = placing.PlaceUnits(DUX, Space.REGNI, MILITIA, 0, 2, "3.2.1.train-militia-limit")
+        assert policies.place_units(g, board(g), question).count == count
+
+
+@rule("pendragon", "8.8.4.train-invite-first")
+def test_invite_goes_before_train():
+    forces = {"iceni": {"fort": 1}, "regni": {"fort": 1}}
+    g = take_turn("dux", forces, step="train", blue=6, seed="x", chance=(die("invite nation", 4),))
+    assert executed(g) == "Train with Invite"
+    lines = [line.text for line in g.log]
+    invite = next(i for i, text in enumerate(lines) if "invite saxons to" in text)
+    assert invite < next(i for i, text in enumerate(lines) if "place 1 Cavalry" in text)
+
+
+@rule("pendragon", "8.8.4.build-forts")
+def test_forts_against_raids_then_towns():
+    def built(forces, **more):
+        g = table(forces, seed="x", **more)
+        plan = turn()
+        briton_feats.build(g, board(g), plan, [])
+        return [text for text in plan.feat_spaces if not text.startswith("select")]
+
+    forces = {"dobunni": {"cavalry": 1}, "iceni": {"cavalry": 1}, "cornovii": {"cavalry": 1}}
+    assert built(forces, patrolled=[0, 1, 0, 0])[0] == "fort iceni"
+    assert len(built(forces)) == 2
+    assert built({"brigantes": {"cavalry": 1}, "carvetii": {"cavalry": 1}})[0] == "fort carvetii"
+    towns = {"dobunni": {"cavalry": 1, "militia": 2}, "cornovii": {"cavalry": 1, "militia": 1, "hillfort": 1}}
+    assert built(towns, available={"fort": 0}) == ["town cornovii", "town dobunni"]
+    assert built(towns, available={"fort": 0}, imperium="fragmentation") == []
+    g = table({"cornovii": {"cavalry": 1, "militia": 2, "hillfort": 1}})
+    assert policies.raise_town(g, board(g), build.RaiseTown(DUX, Space.CORNOVII)).who != "militia"
+
+
+@rule("pendragon", "8.8.4.build-fragmentation")
+def test_at_fragmentation_forts_for_control():
+    forces = {"dobunni": {"cavalry": 1, "town": 1, "militia": 2}, "cornovii": {"cavalry": 3, "militia": 1}}
+    b = board(table(forces, imperium="fragmentation"))
+    assert briton_feats.adds_dux_control(b, Space.CORNOVII)
+    assert not briton_feats.adds_dux_control(b, Space.DOBUNNI)
+    forces = {"iceni": {"cavalry": 2, "militia": 1}, "regni": {"fort": 1, "cavalry": 2}}
+    g = table(forces, imperium="fragmentation", patrolled=[1, 0, 0, 0])
+    assert briton_feats._fort(g, board(g), [Space.ICENI, Space.REGNI]) == Space.ICENI
+
+
+@rule("pendragon", "8.8.4.build-else-requisition", "8.8.6.feat-after")
+def test_build_else_requisition():
+    forces = {"iceni": {"fort": 1, "hillfort": 1}, "regni": {"fort": 1, "town": 1}}
+    g = take_turn("dux", forces, step="train", blue=9, seed="x", chance=(die("invite nation", 4),))
+    assert executed(g) == "Train with Requisition"
+    forces = {"iceni": {"fort": 1}, "regni": {"fort": 1}, "parisi": {"red_saxon_settlement": 1}}
+    g = take_turn("dux", forces, step="train", blue=20, seed="x", chance=(die("invite nation", 4),))
+    assert executed(g) == "Train with Build"
+    assert board(g).on_map(FORT) > 2
+    march_forces = {"dobunni": {"cavalry": 3, "town": 2}, "cornovii": {"saxon_warband": 1}}
+    g = take_turn(
+        "dux", march_forces, step="march", blue=9, seed="x", chance=(die("invite nation", 4), die("march", 2))
+    )
+    assert executed(g) == "March with Requisition"
+
+
+# ---------------------------------------------------------------------- March
+
+
+def campaign(forces, roll=4, **more):
+    chance = (die("march", roll), *more.pop("chance", ()))
+    g = table(forces, blue=more.pop("blue", 20), chance=chance, **more)
+    found = dux_march.Campaign(g, board(g), turn())
+    found.destinations()
+    found.origins()
+    return found
+
+
+@rule("pendragon", "8.8.6.march", "8.8.6.pass")
+def test_march_or_pass():
+    forces = {"dobunni": {"cavalry": 3, "town": 2}, "cornovii": {"saxon_warband": 1}}
+    g = take_turn("dux", forces, step="march", blue=9, seed="x", chance=(die("invite nation", 4), die("march", 2)))
+    assert executed(g).startswith("March")
+    assert at(g, "cornovii", "cavalry") > 0
+    g = take_turn("dux", forces, step="march", blue=1, seed="x", chance=(die("invite nation", 4), die("march", 2)))
+    assert did(g) == PASS
+
+
+@rule("pendragon", "8.8.6.march-d4")
+def test_so_many_destinations_and_origins():
+    forces = {
+        "dobunni": {"cavalry": 3},
+        "cornovii": {"saxon_raider": 1},
+        "silures": {"saxon_raider": 1},
+        "catuvellauni": {"cavalry": 2},
+    }
+    one = campaign(forces, 1, seed="x")
+    assert len(one.ends) == 1
+    assert len(one.groups) == 1
+    assert len(campaign(forces, 2, seed="x").ends) == 2
+
+
+@rule("pendragon", "8.8.6.march-civitates-destinations")
+def test_first_against_civitates_richer_than_prestige():
+    forces = {
+        "dobunni": {"cavalry": 3},
+        "cornovii": {"town": 1},
+        "silures": {"saxon_raider": 1},
+        "atrebates": {"town": 1, "fort": 1},
+    }
+    found = campaign(forces, 1, players=("civitates",), wealth=6, prestige=5, seed="x")
+    assert found.ends == [(Space.CORNOVII, dux_march.BRITON_TARGET)]
+    assert campaign(forces, 1, players=("civitates",), wealth=5, prestige=5, seed="x").ends[0][0] == Space.SILURES
+    assert campaign(forces, 1, wealth=60, prestige=5, seed="x").ends[0][0] == Space.SILURES
+
+
+@rule("pendragon", "8.8.6.march-stronghold-destination")
+def test_one_enemy_stronghold_of_a_famed_barbarian():
+    forces = {"dobunni": {"cavalry": 3}, "cornovii": {"saxon_settlement": 1}, "silures": {"scotti_settlement": 1}}
+    assert campaign(forces, 1, saxon_renown=20, scotti_renown=21).ends[0][0] == Space.SILURES
+    assert campaign(forces, 1, saxon_renown=21, scotti_renown=20).ends[0][0] == Space.CORNOVII
+    level = campaign(forces, 1, saxon_renown=20, scotti_renown=20, chance=(die("choose destination", 1),))
+    assert level.ends[0][0] == Space.CORNOVII
+
+
+@rule("pendragon", "8.8.6.march-barbarian-destinations")
+def test_then_barbarians_first_without_control_never_cities():
+    forces = {"dobunni": {"cavalry": 3}, "cornovii": {"town": 1, "saxon_raider": 1}, "silures": {"saxon_raider": 1}}
+    assert [s for s, _ in campaign(forces, 2).ends] == [Space.SILURES, Space.CORNOVII]
+    forces = {"catuvellauni": {"cavalry": 3}, "londinium": {"saxon_raider": 1}, "iceni": {"red_saxon_warband": 2}}
+    assert campaign(forces, 4, seed="x").ends == []
+
+
+@rule("pendragon", "8.8.6.march-origins", "8.8.6.march-no-split")
+def test_most_troops_until_the_enemy_can_be_removed():
+    forces = {
+        "dobunni": {"cavalry": 1},
+        "catuvellauni": {"cavalry": 4},
+        "corieltauvi": {"cavalry": 2},
+        "cornovii": {"saxon_warband": 3},
+    }
+    found = campaign(forces, 4, seed="x")
+    starts = [path[0] for path, _ in found.groups]
+    assert len(starts) == len(set(starts))
+    reached = [s for s in starts if s != Space.DOBUNNI]
+    assert starts[0] == max(
+        found.routes, key=lambda s: board(table(forces)).at(s, CAVALRY) if Space.CORNOVII in found.routes[s] else 0
+    )
+    assert reached
+    weak = {"dobunni": {"cavalry": 1}, "cornovii": {"saxon_warband": 1}, "silures": {"hillfort": 1, "cavalry": 1}}
+    assert len(campaign(weak, 4, seed="x").groups) <= 2
+
+
+@rule("pendragon", "8.8.6.march-leave")
+def test_one_troop_stays_for_each_friendly_stronghold():
+    forces = {"dobunni": {"cavalry": 3, "town": 2}, "cornovii": {"saxon_warband": 5}}
+    assert dux_march.marches.size(campaign(forces, 4, seed="x").groups[0][1]) == 1
+    forces = {"dobunni": {"cavalry": 3, "town": 2, "militia": 2}, "cornovii": {"saxon_warband": 9}}
+    group = campaign(forces, 4, seed="x").groups[0][1]
+    assert (CAVALRY, 3, 0) in group
+    alone = {"dobunni": {"cavalry": 3, "fort": 1, "militia": 2}, "cornovii": {"saxon_warband": 5}}
+    found = campaign(alone, 4, seed="x", red=9, imperium="fragmentation")
+    assert sum(dux_march.marches.size(parts) for _, parts in found.groups) <= 1  # Dux Control is kept
+
+
+@rule("pendragon", "8.8.6.march-civitates-along", "8.8.6.march-unit-order")
+def test_civitates_go_along_to_barbarians_in_order():
+    forces = {
+        "dobunni": {"cavalry": 1, "red_saxon_warband": 1, "blue_saxon_warband": 1, "comitates": 1, "militia": 1},
+        "cornovii": {"saxon_warband": 9},
+    }
+    group = campaign(forces, 4, seed="x").groups[0][1]
+    assert [piece for piece, _, _ in group] == [CAVALRY, 4, BLUE_SAXON_WARBAND, COMITATES, MILITIA]
+    against = {"dobunni": {"cavalry": 2, "comitates": 1}, "cornovii": {"town": 1, "militia": 3}}
+    group = campaign(against, 1, players=("civitates",), wealth=6, prestige=5, seed="x").groups[0][1]
+    assert [piece for piece, _, _ in group] == [CAVALRY]
+    group = campaign(forces, 4, seed="x", red=9, imperium="fragmentation").groups[0][1]
+    assert COMITATES not in [piece for piece, _, _ in group]
+    stays = {"dobunni": {"cavalry": 1, "militia": 1, "town": 1}, "cornovii": {"saxon_warband": 9}}
+    assert [piece for piece, _, _ in campaign(stays, 4, seed="x").groups[0][1]] == [CAVALRY]
+
+
+# ---------------------------------------------------------------------- cooperation and replies
+
+
+@rule("pendragon", "8.8.8.consent-march")
+def test_dux_troops_go_with_a_non_player_alone():
+    escort = march.Escort(DUX, 0, (1, 2))
+    spare = reinforce.SpareTroops(DUX, 1, 2, CAVALRY, 1, 0)
+    g = table({})
+    assert policies.escort(g, board(g), escort) is AGREE
+    assert policies.spare_troops(g, board(g), spare) is AGREE
+    g = table({}, players=("civitates",))
+    assert policies.escort(g, board(g), escort) is REFUSE
+    assert policies.spare_troops(g, board(g), spare) is REFUSE
+
+
+@rule("pendragon", "8.8.9.respond")
+def test_the_dux_meets_raiders_where_no_cavalry_can_fall():
+    def meets(**force):
+        g = table({"dobunni": force})
+        frame = Battle(int(Space.DOBUNNI), int(DUX), int(SAXONS), 16 | 64)
+        return policies.is_safe(g, board(g), DUX, Space.DOBUNNI, frame)
+
+    assert meets(cavalry=3, saxon_raider=4)
+    assert not meets(cavalry=2, saxon_raider=6)
+    assert meets(red_saxon_warband=1, saxon_raider=9)
+    assert NOBODY == -1
+    assert CIVITATES == 1
