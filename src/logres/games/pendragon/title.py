@@ -10,6 +10,7 @@ from logres.engine.game import Game
 from logres.engine.title import Dealer, Option, Result, Title
 from logres.games.pendragon import deck, invariants, position, sequence, setup, tables, victory, view
 from logres.games.pendragon.board import Board
+from logres.games.pendragon.cards import own
 from logres.games.pendragon.chapters import CHAPTERS
 from logres.games.pendragon.names import SCENARIOS, SEATS
 from logres.games.pendragon.nonplayer import turn
@@ -78,7 +79,7 @@ class Pendragon(Title):
         return f"{len(b.played)}/{b.card}"
 
     def fingerprint(self) -> str:
-        return tables.fingerprint()
+        return own.fingerprint(tables.fingerprint(), own.FOLDER)
 
 
 TITLE: Final = Pendragon()

@@ -26,7 +26,7 @@ __all__ = [
     "why",
 ]
 
-assert deck_of_events.__all__
+assert deck_of_events.CARDS
 Forces = dict[str, dict[str, int]]
 
 

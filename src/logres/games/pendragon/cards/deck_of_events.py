@@ -1,4 +1,6 @@
-"""All cards with code: importing this enrols them."""
+"""All cards with code: importing this enrols them, those of a printed copy last."""
+
+from typing import Final
 
 from logres.games.pendragon.cards import (
     epoch_events,
@@ -10,18 +12,20 @@ from logres.games.pendragon.cards import (
     events_46_54,
     events_55_63,
     events_64_72,
+    own,
     pivotal,
 )
 
-__all__ = [
-    "epoch_events",
-    "events_01_09",
-    "events_10_18",
-    "events_19_27",
-    "events_28_36",
-    "events_37_45",
-    "events_46_54",
-    "events_55_63",
-    "events_64_72",
-    "pivotal",
-]
+CARDS: Final = (
+    events_01_09,
+    events_10_18,
+    events_19_27,
+    events_28_36,
+    events_37_45,
+    events_46_54,
+    events_55_63,
+    events_64_72,
+    pivotal,
+    epoch_events,
+)
+OWN: Final = own.enrol(own.FOLDER)  # the sides put right from a printed copy
