@@ -179,7 +179,7 @@ def test_where_they_march():
     groups, g = expedition(forces, seed="x")
     assert groups[0][0][-1] == Space.SILURES  # Barbarians before an empty Region
     forces = {"catuvellauni": {"town": 1, "militia": 9}, "londinium": {"saxon_settlement": 1}}
-    groups, g = expedition(forces, seed="x")
+    groups, _ = expedition(forces, seed="x")
     assert all(path[-1] != Space.LONDINIUM for path, _ in groups)
 
 
@@ -207,7 +207,7 @@ def test_two_friendly_troops_for_each_stronghold_stay():
     groups, _ = expedition(forces, seed="x")
     assert civ_march.marches.size(groups[0][1]) == 2  # four stay, whoever they are
     forces = {"dobunni": {"town": 1, "militia": 5, "saxon_warband": 4}, "silures": {"scotti_warband": 1}}
-    groups, g = expedition(forces, seed="x")
+    groups, _ = expedition(forces, seed="x")
     moved = sum(civ_march.marches.size(parts) for path, parts in groups if path[0] == Space.DOBUNNI)
     assert 5 - moved + 1 > 4  # Briton Control is kept
 

@@ -4,7 +4,7 @@ import pytest
 
 from logres.games.pendragon import control
 from logres.games.pendragon.cards import play as cards
-from logres.games.pendragon.cards.questions import ChooseFaction, ChooseSea, ChooseWay
+from logres.games.pendragon.cards.questions import ChooseFaction, ChooseSea, ChooseUnits, ChooseWay
 from logres.games.pendragon.commands.frame import Execution
 from logres.games.pendragon.names import (
     BRITANNICUS,
@@ -399,3 +399,12 @@ def test_shaded_stilicho_takes_from_the_dux():
     assert board(g).out_of_play == 4
     assert control.friendly(board(g), DUX, Space.ICENI)
     assert SHADED
+
+
+@rule("pendragon", "8.4.1.cavalry-source")
+def test_cavalry_come_from_out_of_play_first():
+    question = ChooseUnits(DUX, 1, 0, "take", ((23, 0, 0, 3), (24, 0, 0, 2), (25, 0, 0, 1)))
+    legal = question.legal(table({}), board(table({})))
+    assert {action.area for action in events.by_source(legal)} == {"out_of_play"}
+    without = [action for action in legal if action.area != "out_of_play"]
+    assert {action.area for action in events.by_source(without)} == {"casualties"}

@@ -404,6 +404,31 @@ def test_ransom_everywhere_it_can_be():
     assert policies.ransom(g, board(g), WhoPaysRansom(Space.VOTADINI)).who == "civitates"
 
 
+@rule("pendragon", "8.5.4.niall-fill", "8.5.4.niall-release")
+def test_the_box_on_niall_s_card():
+    shaded = {"NIALL NOIGIALLACH": 2}
+    rich = {"bottom": {"votadini": 2, "ordovices": 2}, "cards": shaded, "seed": "x"}
+    venture, _ = raid_turn(scotti_renown=2, chance=(die("raid targets", 6),), **rich)
+    assert [pick[raids.LARGE] for pick in venture.picks] == [1, 0, 0]  # one Renown for the box, three targets left
+    venture, _ = raid_turn(scotti_renown=2, niall=3, chance=(die("raid targets", 6),), **rich)
+    assert len(venture.picks) == 4
+    g = take_turn(
+        "scotti", {"votadini": {"hillfort": 1}}, step="raid", scotti_renown=2, chance=(die("raid targets", 6),), **rich
+    )
+    assert board(g).niall > 0
+    more = {"niall": 3, "available": {"scotti_raider": 27}}
+    g = take_turn(
+        "scotti",
+        {"votadini": {"hillfort": 1}},
+        step="raid",
+        scotti_renown=2,
+        chance=(die("raid targets", 6),),
+        **more,
+        **rich,
+    )
+    assert board(g).niall == 0
+
+
 # ---------------------------------------------------------------------- March
 
 

@@ -211,6 +211,7 @@ def choose(g: Game, b: Any, question: Any) -> Action | None:
         return only
     if isinstance(question, ChooseSea):
         legal = [a for a in legal if wants_sea(b, question.faction, a)] or [a for a in legal if a is ENOUGH] or legal
+    legal = by_source(legal)
     scores = [outcome_of(g, question.faction, action) for action in legal]
     if isinstance(question, ChooseFaction):
         own = own_choice(question, legal, scores)
@@ -219,6 +220,18 @@ def choose(g: Game, b: Any, question: Any) -> Action | None:
     best = [a for a, n in zip(legal, scores, strict=True) if n == max(scores)]
     chosen: Action = best[fortune(g, g.count, len(best))]  # [8.2.3.unprioritised]
     return chosen
+
+
+_BOXES: Final = ("out_of_play", "casualties", "available")
+
+
+def by_source(legal: list[Action]) -> list[Action]:
+    """8.4.1.cavalry-source: Off-map Cavalry are taken from Out of Play first, then Casualties, then Available."""
+    boxes = [action.area for action in legal if action.area in _BOXES and action.verb != "remove"]
+    if not boxes:
+        return legal
+    first = min(boxes, key=lambda area: _BOXES.index(area or ""))  # [8.4.1.cavalry-source]
+    return [action for action in legal if action.area == first]
 
 
 def own_choice(question: ChooseFaction, legal: list[Action], scores: list[Score]) -> Action | None:

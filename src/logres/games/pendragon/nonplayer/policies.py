@@ -20,6 +20,7 @@ from logres.games.pendragon.commands import (
     landing,
     march,
     muster,
+    niall,
     pillage,
     placing,
     reinforce,
@@ -205,6 +206,16 @@ def _ransom_key(b: Board, payer: int) -> tuple[bool, bool]:
     return (able, not b.nonplayer[payer])
 
 
+def gather_raiders(g: Game, b: Board, question: niall.GatherRaiders) -> Action | None:
+    """8.5.4.niall-fill: Into an empty box on the card as many dice as can be."""
+    return niall.NONE if b.niall else offered(g, b, question)[-1]  # [8.5.4.niall-fill]
+
+
+def release_raiders(g: Game, b: Board, question: niall.ReleaseRaiders) -> Action | None:
+    """8.5.4.niall-release: All of them join the first target."""
+    return niall.RELEASE[question.space]
+
+
 def spoils(g: Game, b: Board, question: commands_spoils.TakeSpoils) -> Action | None:
     """8.3.maximum: As many at once as can be."""
     return max(offered(g, b, question), key=lambda a: a.count or 0)
@@ -309,6 +320,8 @@ ANSWERS: Final[dict[type[Decision], Any]] = {
     entreat.WinOver: win_over,
     commands_ransom.WhoPaysRansom: ransom,
     commands_spoils.TakeSpoils: spoils,
+    niall.GatherRaiders: gather_raiders,
+    niall.ReleaseRaiders: release_raiders,
     enemies.ChooseEnemy: choose_enemy,
     replies.ForceBattle: force_battle,
     replies.ReplyToRavage: reply_to_ravage,

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from logres.engine.game import Game
-from logres.games.pendragon import control
+from logres.games.pendragon import control, lasting
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands import reach
 from logres.games.pendragon.commands.frame import Execution
+from logres.games.pendragon.commands.order import ANYWHERE
 from logres.games.pendragon.commands.raid import LARGE, ROUTE, VIA
 from logres.games.pendragon.commands.ransom import holders
 from logres.games.pendragon.names import (
@@ -77,6 +78,16 @@ class Venture:
             self.renown -= self.run.chapter.price(self.b, self.run, pick)
         self.picks.append(pick)
 
+    def fill_box(self) -> bool:
+        """8.5.4.niall-fill: With shaded NIALL and nobody in its box, the box is the first target, for 2D4."""
+        able = lasting.has_niall_box(self.b) and not self.b.niall and self.run.within == ANYWHERE
+        if not able or not (self.turn.free() or self.renown):  # [8.5.4.niall-fill]
+            return False
+        self.renown -= 0 if self.turn.free() else 1
+        self.limit -= 1
+        trace.say(self.g, self.faction, "8.5.4.niall-fill", "Raiders gather around Niall first")
+        return True
+
     def open(self) -> bool:
         return len(self.picks) < self.limit
 
@@ -110,12 +121,14 @@ def scotti(g: Game, b: Board, turn: Chart) -> Venture:
     venture = Venture(g, b, turn, turn.may_feat(g))
     roll = die(g, SCOTTI, "8.5.4.raid-2d4-roll", "raid targets")
     limit = roll if roll <= 4 else MOST[SCOTTI]  # [8.5.4.raid-2d4-roll]
+    boxed = venture.fill_box()
+    limit -= int(boxed)
     while venture.open() and len(venture.picks) < limit:
         pick = _scotti_target(venture, roll)
         if not pick:
             break
         venture.add(pick)
-    if venture.picks or turn.free():  # [8.5.4.raid-1d4]
+    if venture.picks or turn.free() or boxed:  # [8.5.4.raid-1d4]
         _scotti_small(venture)
     venture.lay_down()
     return venture
