@@ -10,7 +10,7 @@ from logres.engine.errors import BadInput
 from logres.games import figures
 from logres.games.britannia import tables
 
-TITLES = ["logres.games.britannia"]
+TITLES = ["logres.games.britannia", "logres.games.pendragon"]
 
 
 @pytest.mark.parametrize("package", TITLES)

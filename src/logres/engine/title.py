@@ -218,6 +218,7 @@ _HOMES: dict[str, str] = {
     "britannia": "logres.games.britannia",
     "britannia-redux": "logres.games.britannia_redux",
     "bretwalda": "logres.games.bretwalda",
+    "pendragon": "logres.games.pendragon",
 }
 _TITLES: dict[str, Title] = {}
 
