@@ -23,13 +23,13 @@ class EpochRound(Procedure):
     STEPS = ("annona", "hoard", "imperium", "victory", "epoch_event", "revenue", "upkeep", "recover", "reset")
 
     def annona(self, g: Game, b: Board) -> None:
-        """6.1.annona-payment: The Foederati are fed, or leave."""
+        """6.1 The Foederati are fed, or leave."""
         b.epoch += 1
         g.note("6.0.phases", "Epoch Round {} of {}", b.epoch, BY_NUMBER[b.scenario].epochs)
         g.call(Annona())
 
     def hoard(self, g: Game, b: Board) -> None:
-        """6.2.1.hoarding: Before the Imperium is looked at, the Civitates may hoard."""
+        """6.2.1 Before the Imperium is looked at, the Civitates may hoard."""
         g.call(Hoarding())
 
     def imperium(self, g: Game, b: Board) -> None:
@@ -50,15 +50,15 @@ class EpochRound(Procedure):
         cards.epoch_event(g, b, b.card)
 
     def revenue(self, g: Game, b: Board) -> None:
-        """6.5.bounds: Income."""
+        """6.5 Income."""
         revenue.collect(g, b)
 
     def upkeep(self, g: Game, b: Board) -> None:
-        """6.6.order: Pay, or lose what is not paid."""
+        """6.6 Pay, or lose what is not paid."""
         g.call(Upkeep())
 
     def recover(self, g: Game, b: Board) -> None:
-        """6.7.1.recovery-regions: Prosperity comes back."""
+        """6.7.1 Prosperity comes back."""
         recovery.recover(g, b)
 
     def reset(self, g: Game, b: Board) -> None:

@@ -22,8 +22,8 @@ TO_MILITARY: Final[int] = number("imperium", "to_military")
 def check(g: Game, b: Board) -> None:
     """6.2.2 Down from Roman Rule, down to Fragmentation, then Dominance; two falls halve Prestige and Wealth once."""
     fell = False
-    if imperium.roman_rule(b) and has_fallen(b, AUTONOMY_CONTROL, AUTONOMY_SUM):
-        fell = imperium.shift_down(g, b, "6.2.2.roman-rule-down")  # [6.2.2.roman-rule-down]
+    if imperium.roman_rule(b) and has_fallen(b, AUTONOMY_CONTROL, AUTONOMY_SUM):  # [6.2.2.roman-rule-down]
+        fell = imperium.shift_down(g, b, "6.2.2.roman-rule-down")
     if not b.fragmented and has_fallen(b, FRAGMENTATION_CONTROL, FRAGMENTATION_SUM):  # [6.2.2.fragmentation]
         fell = imperium.set_status(g, b, FRAGMENTATION, "6.2.2.fragmentation")
     if fell:  # [6.2.2.halving]
