@@ -386,6 +386,10 @@ def test_who_begins_at_sea_goes_straight_to_land():
     assert why(g, "to north_sea") == "redux.boat.sea-starters"
     g.play("to mar")
     assert "north_sea" not in targets(g)
+    fleet = {"kent": {"saxons": led("alfred", 2)}, "frisian_sea": {"saxons": 2}}
+    h = march("saxons", fleet, round=7, options=BOATS)
+    h.play(["move kent", "lead alfred", "pick 1 infantry", "to frisian_sea"])
+    assert not [a for a in notations(h) if a.startswith("pick")]  # nor are they taken on board
 
 
 @rule("britannia-redux", "redux.boat.major")
