@@ -250,7 +250,7 @@ FEATS: Final = tuple([feat.name.lower() for feat in Feat])
 
 
 class Card(IntEnum):
-    """The cards by number: Events, Pivotal Events from 73, Early Epoch cards from 77, Late ones from 81."""
+    """5.3.named-events, 5.6.epoch-named: Pivotal Events from 73, Early Epoch cards from 77, Late ones from 81."""
 
     COMES_BRITANNIARUM = 1
     FLIGHT_OF_EAGLES = 2

@@ -1,5 +1,6 @@
 """Events 10 to 18: what each side does."""
 
+from logres.rules import rule
 from tests.games.pendragon.cards.events import (
     at,
     board,
@@ -158,6 +159,7 @@ def test_limitanei_fall_one_in_each_of_three_spaces():
     assert (board(g).casualties, at(g, "regni", "cavalry"), at(g, "parisi", "cavalry")) == (3, 1, 2)
 
 
+@rule("pendragon", "5.1.3.partial")
 def test_nothing_to_do_is_said():
     g = event("limitanei", "shaded", "saxons", {"carvetii": {"fort": 1}})
     assert over(g)

@@ -96,6 +96,7 @@ def test_lindissi_settled():
     assert (at(g, "corieltauvi", "saxon_settlement"), at(g, "corieltauvi", "saxon_warband")) == (0, 2)
 
 
+@rule("pendragon", "5.1.place-means-own")
 def test_F1_saxons_choose_the_colour_of_the_foederati():
     g = event("thanet", "unshaded", "saxons")
     assert (g.decision.seat, texts(g)) == ("saxons", ["choose dux", "choose civitates"])

@@ -1,5 +1,6 @@
 """Events 55 to 63: what each side does."""
 
+from logres.rules import rule
 from tests.games.pendragon.cards.events import at, board, event, laden, over, play, said, targets, texts, tracks
 
 
@@ -46,6 +47,7 @@ def test_ard_ri_defied():
     assert (over(g), tracks(g)) == (True, (0, 0, 0, 0, 0, 0))
 
 
+@rule("pendragon", "5.5.free-actions", "3.1.2.free-actions")
 def test_R4_ard_ri_a_free_raid_with_two_dice_and_no_feat():
     dice = ({"for": "raid demetae", "dice": [4, 3]}, {"for": "raid silures", "dice": [1, 1]})
     g = event("ard_ri", "shaded", "scotti", {"silures": {"militia": 1}}, chance=dice, bottom={"demetae": 1})
@@ -117,6 +119,7 @@ def test_fosterage():
     assert (over(g), at(g, "silures", "militia"), at(g, "silures", "scotti_warband")) == (True, 2, 1)
 
 
+@rule("pendragon", "5.1.1.event-beats-rules")
 def test_fosterage_with_scotti_in_two_regions():
     forces = {name: {"hillfort": 1, "militia": 2, "scotti_warband": 1} for name in ("silures", "demetae", "dobunni")}
     g = event("fosterage", "shaded", "scotti", forces)

@@ -73,7 +73,7 @@ class Event(Procedure):
             g.note("5.3.capabilities", "{} is in effect", what)
 
     def ask(self, g: Game, b: Board) -> str | None:
-        """5.1.3.partial: The next operation asks what it has to ask."""
+        """The next operation asks what it has to ask."""
         operations = program(self.card, self.side)
         if self.index >= len(operations):
             return DONE
@@ -82,7 +82,7 @@ class Event(Procedure):
         return None
 
     def receive(self, g: Game, b: Board) -> str:
-        """5.1.3.partial: Then it does what it can."""
+        """Then it does what it can."""
         operation = program(self.card, self.side)[self.index]
         self.index += 1
         operation.then(g, b, self)

@@ -22,7 +22,7 @@ def sides(g: Game, b: Board, faction: int, card: int) -> list[int]:
 
 
 def execute(g: Game, b: Board, faction: int, card: int, side: int) -> None:
-    """5.1.literal: Call the frame that carries out one side of a card."""
+    """Call the frame that carries out one side of a card."""
     g.call(Event(faction, card, side))
 
 

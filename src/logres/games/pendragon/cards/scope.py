@@ -147,7 +147,7 @@ class Who(Operation):
 
 
 class Colour(Operation):
-    """5.1.place-means-own, 5.1.1.one-foederati-colour: Whose Foederati, once for the whole Event: either's."""
+    """Whose Foederati, once for the whole Event: either's."""
 
     def __init__(self, employer: int = NOBODY) -> None:
         super().__init__()
@@ -156,8 +156,8 @@ class Colour(Operation):
     def ask(self, g: Game, b: Board, e: Event) -> None:
         if self.employer != NOBODY:
             g.answer = self.employer
-        elif e.colour == NOBODY:
-            g.call(ChooseFaction(e.faction, e.card, (DUX.value, CIVITATES.value), 1))
+        elif e.colour == NOBODY:  # [5.1.1.one-foederati-colour]
+            g.call(ChooseFaction(e.faction, e.card, (DUX.value, CIVITATES.value), 1))  # [5.1.place-means-own]
         else:
             g.answer = e.colour
 

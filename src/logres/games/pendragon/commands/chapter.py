@@ -41,7 +41,7 @@ class Chapter:
 
     def full(self, b: Board, run: Order, space: int) -> bool:
         """2.3.5.limited-command: Whether no further space may be designated."""
-        if run.free and run.most < N_SPACES:  # [5.5.free-actions] an Event may grant more spaces than the rules
+        if run.free and run.most < N_SPACES:  # [5.1.1.event-beats-rules]
             return len(run.chosen()) >= run.most
         return len(run.chosen()) >= min(run.most, self.most(b, run))
 
