@@ -87,6 +87,7 @@ def test_along_roads_through_friendly_spaces_and_off_them_at_the_end():
     assert "to londinium" not in texts(g)
     play(g, "to corieltauvi")  # by Road, but not Friendly
     assert targets(g, "to") == []
+    assert why(g, "to parisi") == "3.2.2.dux-march-movement"
     play(g, "halt corieltauvi", "done")
     assert at(g, "corieltauvi", "cavalry") == 2
 
@@ -96,6 +97,7 @@ def test_the_civitates_move_likewise():
     g = march("civitates", on_the_road(comitates=2))
     play(g, "select londinium", "take 2 comitates londinium", "to catuvellauni", "to iceni")  # leaving the Road
     assert targets(g, "to") == []
+    assert why(g, "to trinovantes") == "3.3.2.civ-march-movement"
     play(g, "halt iceni", "done")
     assert at(g, "iceni", "comitates") == 2
     g = march("civitates", on_the_road(comitates=2))
@@ -296,6 +298,19 @@ def test_dropping_off_by_the_civitates():
     assert why(left, "to dobunni") == "3.3.2.civ-march-dropoff"  # Militia alone carry nobody on
     play(g, "leave 1 militia catuvellauni", "to dobunni", "halt dobunni", "done")
     assert (at(g, "catuvellauni", "militia"), at(g, "dobunni", "comitates")) == (1, 1)
+
+
+def test_troops_of_one_kind_are_left_together_wherever_they_came_from():
+    forces = {**on_the_road(cavalry=1), "catuvellauni": {"town": 1, "cavalry": 1}}
+    g = march("dux", forces)
+    play(g, "select londinium", "take 1 cavalry londinium", "to catuvellauni", "take 1 cavalry catuvellauni")
+    play(g, "to dobunni")
+    assert [text for text in texts(g) if text.startswith("leave")] == [
+        "leave 1 cavalry dobunni",
+        "leave 2 cavalry dobunni",
+    ]
+    play(g, "leave 1 cavalry dobunni", "to silures", "halt silures", "done")
+    assert (at(g, "dobunni", "cavalry"), at(g, "silures", "cavalry")) == (1, 1)
 
 
 @rule("pendragon", "3.2.2.dux-march-once", "3.3.2.civ-march-once")

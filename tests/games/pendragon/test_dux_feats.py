@@ -2,6 +2,7 @@
 
 import pytest
 
+from logres.games.pendragon.battle.engagement import RETALIATE_HERE, Engagement
 from logres.games.pendragon.commands.terms import Term
 from logres.games.pendragon.names import CIVITATES, DUX
 from logres.rules import rule
@@ -385,3 +386,12 @@ def test_those_who_were_not_placed_do_not_march():
     play(g, "select regni", "take 3 red_saxon_warband regni", "to atrebates", "halt atrebates", "done")
     play(g, "invite", "settle noviomagus regni", "place 1 red_saxon_warband regni")
     assert at(g, "atrebates", "red_saxon_warband") == 1
+
+
+@rule("pendragon", "4.2.4.retaliate-conditions")
+@pytest.mark.parametrize(("enemy", "terms"), [("saxons", RETALIATE_HERE), ("civitates", 0)])
+def test_no_retaliation_against_fellow_britons(enemy, terms):
+    forces = {"regni": {"cavalry": 9, "town": 1, "saxon_settlement": 1}}
+    g = table(forces, order("dux", "battle", feats=1), blue=9)
+    play(g, "select regni", "done", "with retaliate", "select regni", "done", f"fight {enemy} regni")
+    assert g.find(Engagement).terms & RETALIATE_HERE == terms

@@ -148,5 +148,5 @@ class RaiseTown(FactionDecision):
         """4.2.1.build-town: Militia, perhaps a Hillfort, for a Town and Prestige."""
         site = SITES.index(action.stack or "")
         found_town(b, self.space, site, given_up(action))
-        gained = tracks.add_prestige(b, PRESTIGE)  # [4.2.1.build-town]
+        gained = tracks.add_prestige(b, PRESTIGE)
         g.note("4.2.1.build-town", "Dux build the Town {}: Prestige +{}", SITE_NAMES[site], gained)

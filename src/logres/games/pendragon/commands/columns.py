@@ -196,6 +196,14 @@ def stacks(verb: str, parts: list[Part], area: str) -> list[Action]:
     return found
 
 
+def by_kind(parts: list[Part]) -> list[Part]:
+    """Troops of one kind counted together, wherever they came from."""
+    found: tuple[Part, ...] = ()
+    for part in parts:
+        found = joined(found, (parts[0][0], *part[1:]))
+    return list(found)
+
+
 def part_of(action: Action, start: int) -> Part:
     """The Troops an action speaks of."""
     name, count = action.stack or "", action.count or 0

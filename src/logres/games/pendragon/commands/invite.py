@@ -159,7 +159,7 @@ class Invitation(Procedure):
     def settle(self, g: Game, b: Board) -> str | None:
         if not g.ask(SettleAt(self.faction, self.space, self.nation)):
             g.note("4.2.2.invite-place", "No room for a Settlement in {}", SPACE_NAMES[self.space])
-            return DONE  # [4.2.2.invite-place]
+            return DONE
         return None
 
     def warbands(self, g: Game, b: Board) -> None:

@@ -131,7 +131,7 @@ class Column(FactionDecision):
         run: Order = g.find(Order)
         here = self.path[-1]
         found = columns.stacks("take", columns.free_parts(b, run, here, self.group()), SPACES[here])
-        found += columns.stacks("leave", self._moved(), SPACES[here])
+        found += columns.stacks("leave", columns.by_kind(self._moved()), SPACES[here])
         return [*found, *TO, HALT[here], ABANDON]
 
     def _moved(self) -> list[Part]:
@@ -190,7 +190,7 @@ class Column(FactionDecision):
         if onward and self._pick_up_is_paid(b, run):
             found += columns.stacks("take", columns.free_parts(b, run, here, self.group()), SPACES[here])
         if onward and may_end and not first:
-            found += columns.stacks("leave", self._moved(), SPACES[here])
+            found += columns.stacks("leave", columns.by_kind(self._moved()), SPACES[here])
         if onward and self._is_led() and (may_end or not self._tired()):
             found += [TO[there] for there in onward]
         if may_end and not first:
