@@ -347,3 +347,14 @@ def test_wealth_pays_for_reinforcements_too():
     assert targets(g) == ["catuvellauni", "iceni"]
     play(g, "select iceni", "done")
     assert board(g).wealth == 0
+
+
+@rule("pendragon", "4.3.1.rule-conditions")
+def test_no_rule_where_control_was_lost_meanwhile():
+    forces = {"dobunni": {"town": 1, "militia": 2, "laden_militia": 1, "saxon_warband": 2}}
+    for before, wealth in ((True, 1), (False, 0)):
+        g = table(forces, order("civitates", "march", feats=1), blue=9)
+        play(g, "select dobunni", "take 2 militia dobunni", "to silures", "halt silures", "done", "with rule")
+        play(g, "select dobunni", "collect dobunni", "done", "rule" if before else "resolve dobunni")
+        assert board(g).wealth == wealth
+        assert outcome(g) == FEAT
