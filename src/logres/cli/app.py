@@ -181,6 +181,22 @@ def odds(
     return show(given.pop("title"), given)
 
 
+@app.command(name="np")
+def nonplayer(
+    title: TitleArgument,
+    position: Annotated[
+        Path, typer.Option(metavar="FILE", help="A position as JSON; - reads it from the pipe.", show_default=False)
+    ],
+    faction: Annotated[str, typer.Option(help="The faction nobody plays.", show_default=False)],
+    dice: Annotated[str, typer.Option(help="manual asks for your own dice, auto rolls them.")] = "manual",
+    seed: Annotated[str | None, typer.Option(help="The seed of rolled dice.", show_default=False)] = None,
+) -> int:
+    """What a non-player does in a position, and why: an aide for the table."""
+    from logres.cli.aide import consult
+
+    return consult(title, position, faction, dice, seed)
+
+
 @app.command()
 def rules(
     title: Annotated[str | None, typer.Argument(help="A title; all without.", show_default=False)] = None,

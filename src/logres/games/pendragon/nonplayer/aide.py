@@ -1,0 +1,104 @@
+"""8.1 An aide for the table: what a non-player does in a position, and why, with the dice of whoever asks.
+
+`begin` sets the turn up, `lines` plays it on: what the faction asked itself, what it says to every question, what the
+board did. Questions to players are put to them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from logres.engine import api
+from logres.engine.chance import Script, Value
+from logres.engine.errors import BadInput
+from logres.engine.frames import Decision, Procedure
+from logres.engine.game import Game
+from logres.games.pendragon.battle.rehearsal import GO, Curtain
+from logres.games.pendragon.board import Board
+from logres.games.pendragon.names import NOBODY, SEATS, Play
+from logres.games.pendragon.nonplayer import trace, turn
+from logres.games.pendragon.sequence import plays
+
+Roller = Callable[[str, int], tuple[Value, ...]]
+Chooser = Callable[[Decision, list[str]], str]
+MOST_ACTIONS: Final = 2000
+
+
+class Asked(Script):
+    """Chance from whoever holds the dice: asked by what it is for and how many."""
+
+    __slots__ = ("roller",)
+
+    def __init__(self, roller: Roller) -> None:
+        super().__init__(())
+        self.roller = roller
+
+    def copy(self) -> Script:
+        return self
+
+    def take(self, label: str, count: int) -> tuple[Value, ...] | None:
+        return self.roller(label, count)
+
+
+class Consultation(Procedure):
+    """One turn of one non-player, and nothing else."""
+
+    STEPS = ("take",)
+
+    def __init__(self, faction: int, first: int) -> None:
+        super().__init__()
+        self.faction = faction
+        self.first = first
+
+    def take(self, g: Game, b: Board) -> None:
+        turn.take_turn(g, b, self.faction, plays(self.first))
+
+
+def begin(doc: dict[str, Any], seat: str, seed: str | None, roller: Roller | None = None) -> Game:
+    """A game in which the next thing is the turn of this non-player; BadInput where the position does not fit."""
+    if seat not in SEATS:
+        raise BadInput(f"there is no faction '{seat}'; there are: {', '.join(SEATS)}")
+    options = dict(doc.get("options") or {})
+    absent = SEATS if options.get("demo") else options.get("nonplayers") or ()
+    calm = {**doc, "options": {**options, "nonplayers": [], "demo": False}}
+    game = api.position("pendragon", calm, seed=seed or "aide")
+    board: Any = game.board
+    board.nonplayer = [int(name in absent or name == seat) for name in SEATS]
+    first = doc.get("at", {}).get("first")
+    game.end()
+    game.forgetful = True
+    game.call(Curtain(seat))
+    game.call(Consultation(SEATS.index(seat), Play[first.upper()].value if first else NOBODY))
+    game.call(Curtain(seat))
+    game.script = None if roller is None else Asked(roller)
+    game.strict_script = False
+    return game
+
+
+def lines(game: Game, choose: Chooser) -> Iterator[str]:
+    """Play the turn; tells it line by line."""
+    told = game.lines.size
+    game.play(GO)
+    for _ in range(MOST_ACTIONS):
+        for line in game.log[told:]:
+            yield _worded(line.text, line.rule)
+        told = game.lines.size
+        question = game.decision
+        if question is None or isinstance(question, Curtain):
+            return
+        forced = game.forced
+        if forced is None:
+            answer = choose(question, [action.text for action in game.legal()])
+            game.play(answer, question.seat)
+        else:
+            if forced.text not in ("done", "plain") and len(game.legal()) > 1:
+                yield f"  {question.actor}: {forced.text}"
+            game.play(forced)
+
+
+def _worded(text: str, rule: str | None) -> str:
+    clause = f"  [{rule}]" if rule else ""
+    if text.startswith(trace.MARK):
+        return f"? {text.removeprefix(trace.MARK)}{clause}"
+    return f"  = {text}"

@@ -1,0 +1,63 @@
+"""`logres np`: the aide for the table."""
+
+import json
+
+import pytest
+
+import logres
+from logres.cli import aide as command
+from logres.cli import main
+from logres.engine.errors import BadInput
+from logres.games.pendragon.nonplayer import aide
+
+
+def position(**at):
+    doc = logres.new("pendragon", seed=3).position()
+    return {**doc, "at": {**doc["at"], **at}}
+
+
+def test_the_turn_is_told_with_rules_and_dice():
+    asked = []
+
+    def roller(label, count):
+        asked.append((label, count))
+        return (1,) * count if not label.startswith("choose") else (1,)
+
+    game = aide.begin(position(), "civitates", None, roller)
+    told = []
+    try:
+        told.extend(aide.lines(game, lambda question, answers: answers[0]))
+    except BadInput as error:  # a draw among more than six spaces wants a name
+        assert "needs one of" in str(error)
+    assert asked[0][0] in ("march", "battle plunder", "muster")
+    assert told == [] or told[0].startswith("? Civitates: consults its flowchart")
+
+
+def test_rolled_dice_give_a_whole_turn():
+    game = aide.begin(position(), "saxons", "7")
+    told = list(aide.lines(game, lambda question, answers: answers[0]))
+    assert told[0].startswith("? Saxons: consults its flowchart")
+    assert any("[8.6." in line for line in told)
+    again = list(aide.lines(aide.begin(position(), "saxons", "7"), lambda question, answers: answers[0]))
+    assert told == again
+
+
+def test_who_is_unknown_is_told_so():
+    with pytest.raises(BadInput, match="there is no faction"):
+        aide.begin(position(), "picts", "7")
+
+
+def test_the_command(tmp_path, capsys, monkeypatch):
+    file = tmp_path / "position.json"
+    file.write_text(json.dumps(position()), "utf-8")
+    assert main(
+        ["np", "pendragon", "--position", str(file), "--faction", "scotti", "--dice", "auto", "--seed", "2"]
+    ) == 0
+    assert "? Scotti: consults its flowchart" in capsys.readouterr().out
+    monkeypatch.setattr("builtins.input", lambda prompt: "3 4")
+    assert command.roll("muster", 2) == (3, 4)
+    with pytest.raises(BadInput):
+        command.consult("pendragon", file, "scotti", "loaded", None)
+    file.write_text("[]", "utf-8")
+    with pytest.raises(BadInput):
+        command.read(file)
