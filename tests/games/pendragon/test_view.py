@@ -130,6 +130,20 @@ def test_what_does_not_fit_is_refused(spaces, fields):
         game(spaces, **fields)
 
 
+def test_a_position_may_stand_in_a_command_or_a_battle():
+    spaces = {"iceni": {"strongholds": ["fort"], "units": {"cavalry": 2, "saxon_raider": 1}}}
+    at = {"phase": "command", "actor": "dux", "command": "train"}
+    g = game(spaces, at, resources={"dux": 9})
+    assert (g.decision.seat, g.decision.kind) == ("dux", "ChooseSpaces")
+    g.play("cancel")
+    assert g.decision.kind == "ChoosePlay"
+    g = game(spaces, {"phase": "battle", "actor": "dux", "target": "saxons", "space": "iceni"}, chance=[1] * 9)
+    assert g.log[0].text == "Battle in Iceni: Dux and Civitates attack Saxons"
+    while g.decision.kind != "ChoosePlay":
+        g.play(g.legal()[0])
+    assert (g.decision.first, g.board.at(12, 9)) == (4, 0)
+
+
 def test_a_named_space_replaces_that_of_the_scenario():
     b = board({"iceni": {"units": {"militia": 3}}}, base="scenario", scenario="petty-tyrants")
     assert (b.units(12, 1), b.strongholds(12, 2), b.units(16, 2)) == (3, 0, 2)

@@ -1,8 +1,9 @@
 """Entry points of positions: where the sequence of play can be taken up.
 
-`card`: an Event card before anybody acted. `act`: the next faction chooses, after those that `acted` and `passed`; `first`
-is what the first of them did: command, command_and_feat or event. `epoch`: an Epoch Round from the phase `step` on:
-annona, hoard, imperium, victory, epoch_event, revenue, upkeep, recover, reset. `upkeep`: of `actor` and those after it.
+`card`: an Event card before anybody acted. `act`: the next faction chooses, after those that `acted` and `passed`;
+`first` is what the first of them did: command, command_and_feat or event. `epoch`: an Epoch Round from the phase `step`
+on: annona, hoard, imperium, victory, epoch_event, revenue, upkeep, recover, reset. `upkeep`: of `actor` and those after.
+`command`: `actor` begins `command`, perhaps `limited`. `battle`: `actor` attacks `target` in `space`, as by an Event.
 """
 
 from __future__ import annotations
@@ -12,13 +13,16 @@ from typing import Any, Final
 from logres.engine.errors import BadInput
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
+from logres.games.pendragon.battle.battle import Battle
 from logres.games.pendragon.board import Board
+from logres.games.pendragon.commands import menu
 from logres.games.pendragon.epoch.rounds import EpochRound
 from logres.games.pendragon.epoch.upkeep import Upkeep
-from logres.games.pendragon.names import FACTIONS, NOBODY, SEATS, Play
+from logres.games.pendragon.names import COMMANDS, FACTIONS, NOBODY, SEATS, Play
 from logres.games.pendragon.sequence import ChoosePlay, Chronicle, EventCard
+from logres.games.pendragon.tables import space
 
-PHASES: Final = ("card", "act", "epoch", "upkeep")
+PHASES: Final = ("card", "act", "command", "battle", "epoch", "upkeep")
 
 
 def enter(g: Game, b: Board, at: dict[str, Any]) -> None:
@@ -31,6 +35,12 @@ def enter(g: Game, b: Board, at: dict[str, Any]) -> None:
         g.call(EventCard())
     elif phase == "act":
         _enter_card(g, at)
+    elif phase == "command":
+        _call(g, EventCard(faction=SEATS.index(at["actor"])), "taken")
+        menu.begin(g, b, SEATS.index(at["actor"]), COMMANDS.index(at["command"]), int(bool(at.get("limited"))))
+    elif phase == "battle":
+        _call(g, EventCard(faction=SEATS.index(at["actor"]), event=1), "taken")
+        g.call(Battle(space(at["space"]), SEATS.index(at["actor"]), SEATS.index(at["target"])))
     else:
         _call(g, EpochRound(), at.get("step", "annona") if phase == "epoch" else "recover")
         if phase == "upkeep":
