@@ -25,10 +25,17 @@ def read(file: Path) -> dict[str, Any]:
     return doc
 
 
+def ask(prompt: str) -> str:
+    try:
+        return input(prompt)
+    except EOFError:
+        raise BadInput("broken off: nobody answers") from None
+
+
 def roll(label: str, count: int) -> tuple[int | str, ...]:
     """Ask for dice until so many are given; a draw takes a word."""
     while True:
-        words = input(f"  dice for {label} ({count}): ").replace(",", " ").split()
+        words = ask(f"  dice for {label} ({count}): ").replace(",", " ").split()
         if len(words) == count:
             return tuple([int(word) if word.lstrip("-").isdigit() else word for word in words])
         print(f"  {count} wanted, separated by spaces")
@@ -40,7 +47,7 @@ def choose(question: Decision, answers: list[str]) -> str:
     for number, answer in enumerate(answers, 1):
         print(f"    {number}  {answer}")
     while True:
-        word = input(f"  {question.seat}: ").strip()
+        word = ask(f"  {question.seat}: ").strip()
         if word.isdigit() and 1 <= int(word) <= len(answers):
             return answers[int(word) - 1]
         if word in answers:

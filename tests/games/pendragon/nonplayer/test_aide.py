@@ -49,10 +49,11 @@ def test_who_is_unknown_is_told_so():
 
 def test_the_command(tmp_path, capsys, monkeypatch):
     file = tmp_path / "position.json"
-    file.write_text(json.dumps(position()), "utf-8")
-    assert main(
-        ["np", "pendragon", "--position", str(file), "--faction", "scotti", "--dice", "auto", "--seed", "2"]
-    ) == 0
+    others = {"nonplayers": ["dux", "civitates", "saxons"]}
+    file.write_text(json.dumps({**position(), "options": others}), "utf-8")
+    assert (
+        main(["np", "pendragon", "--position", str(file), "--faction", "scotti", "--dice", "auto", "--seed", "2"]) == 0
+    )
     assert "? Scotti: consults its flowchart" in capsys.readouterr().out
     monkeypatch.setattr("builtins.input", lambda prompt: "3 4")
     assert command.roll("muster", 2) == (3, 4)
