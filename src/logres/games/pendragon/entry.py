@@ -2,7 +2,7 @@
 
 `card`: an Event card before anybody acted. `act`: the next faction chooses, after those that `acted` and `passed`;
 `first` is what the first of them did: command, command_and_feat or event. `epoch`: an Epoch Round from the phase `step`
-on: annona, hoard, imperium, victory, epoch_event, revenue, upkeep, recover, reset. `upkeep`: of `actor` and those after.
+on: annona, hoard, imperium, victory, epoch_event, revenue, upkeep, recover, reset. `upkeep`: of `actor` and the next.
 `command`: `actor` begins `command`, perhaps `limited`. `battle`: `actor` attacks `target` in `space`, as by an Event.
 """
 
