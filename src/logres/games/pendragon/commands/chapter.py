@@ -41,7 +41,8 @@ class Chapter:
 
     def full(self, b: Board, run: Order, space: int) -> bool:
         """2.3.5.limited-command: Whether no further space may be designated."""
-        if run.free and run.most < N_SPACES:  # [5.1.1.event-beats-rules]
+        granted = run.free and (run.command == NOBODY) == self.FEAT
+        if granted and run.most < N_SPACES:  # [5.1.1.event-beats-rules]
             return len(run.chosen()) >= run.most
         return len(run.chosen()) >= min(run.most, self.most(b, run))
 

@@ -1,0 +1,34 @@
+"""What players are told of a card: never a reconstruction as if it were printed."""
+
+import json
+
+from logres.games.pendragon.cards.told import told
+from logres.games.pendragon.names import Card
+from logres.games.pendragon.tables import N_CARDS
+
+
+def test_a_found_side_and_a_reconstructed_one():
+    camelot = told(Card.CAMELOT)
+    found, made_up = camelot["texts"]
+    assert (found["side"], found["mode"], found["reconstructed"], found["confidence"]) == (
+        "unshaded",
+        "capability",
+        False,
+        "high",
+    )
+    assert (made_up["side"], made_up["mode"], made_up["reconstructed"]) == ("shaded", "immediate", True)
+    assert camelot["symbols"] == {"civitates": "shield"}
+
+
+def test_every_card_can_be_shown_and_says_where_it_comes_from():
+    for card in range(1, N_CARDS):
+        shown = told(card)
+        assert json.loads(json.dumps(shown)) == shown
+        assert all(text["text"] and text["source"] and text["confidence"] for text in shown["texts"])
+
+
+def test_fully_reconstructed_cards_say_so():
+    avalon = told(Card.AVALON)
+    assert avalon["reconstructed"]
+    assert all(text["reconstructed"] for text in avalon["texts"])
+    assert not told(Card.STILICHO)["reconstructed"]
