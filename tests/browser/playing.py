@@ -20,7 +20,9 @@ HASTE: Final = """
   const enough = offered.find((one) => /^(Done|Stop here)$/.test(words(one)))
   const others = offered.filter((one) => !/^(Cancel|Start)/.test(words(one)))
   const most = others.filter((one) => !(one.parentElement.matches('.numbers') && one.nextElementSibling))
-  const pick = enough && Math.random() < 0.9 ? enough : most[Math.floor(Math.random() * most.length)]
+  const afloat = offered.find((one) => /^March from .*(Sea|Channel|Ocean)$/.test(words(one)))
+  const likely = Math.random() < 0.9 ? (enough ?? afloat) : null
+  const pick = likely ?? most[Math.floor(Math.random() * most.length)]
   ;(pick ?? offered[0]).click()
 }, 15)
 """
