@@ -278,7 +278,22 @@ def test_no_reply_where_the_saxons_fight_or_battle():
     assert g.result is not None  # no Units, no reply
 
 
-# ---------------------------------------------------------------------- Shield Wall
+# ---------------------------------------------------------------------- Surprise in a Battle, Shield Wall
+
+
+@BOTH
+@rule("pendragon", "4.4.2.surprise-conditions", "4.5.2.surprise")
+def test_surprise_in_one_space_of_a_battle(faction, nation):
+    forces = {"regni": {f"{nation}_warband": 2, "hillfort": 1}, "iceni": {f"{nation}_warband": 2, "hillfort": 1}}
+    chance = ({"for": "coup de main regni anderida", "dice": [3]},)
+    g = command(faction, "battle", forces, feats=1, chance=chance)
+    play(g, "select regni", "select iceni", "done", "with surprise", "select regni")
+    assert targets(g) == []
+    play(g, "done", "resolve regni", "assault anderida")
+    assert at(g, "regni", "hillfort") == 0
+    play(g, "assault branodunum")  # no roll here, and no Coup de Main
+    assert at(g, "iceni", "hillfort") == 0
+    assert at(g, "iceni", f"{nation}_warband") == 1
 
 
 @rule("pendragon", "4.4.4.shield-wall")

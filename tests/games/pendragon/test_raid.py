@@ -410,7 +410,7 @@ def _first(space: str) -> str:
     return {"regni": "anderida", "silures": "dinas_powys", "atrebates": "venta_belgarum", "demetae": "moridunum"}[space]
 
 
-@rule("pendragon", "4.4.2.deep-raid-reach")
+@rule("pendragon", "4.4.2.deep-raid-reach", "4.4.2.surprise-conditions")
 def test_where_a_deep_raid_goes():
     """Next to a target by reach; never through or into a space under own Control, and only with a Feat."""
     assert "dobunni" not in targets(raid("saxons", {}))

@@ -32,7 +32,7 @@ class Battle(Engagement):
         self.defenders = side_of(b, self.target, self.executor)
         if not self.attack:
             self.attack = force_of(b, self.space, self.attackers)
-        self.defence = force_of(b, self.space, self.defenders)  # [3.6.1.fought-faction-only]
+        self.defence = force_of(b, self.space, self.defenders)  # [3.6.1.fought-faction-only, 3.6.6.withdrawn-return]
         self.inside = nobody_inside(self.space)
         sides = [" and ".join([FACTION_NAMES[f] for f in members(side)]) for side in (self.attackers, self.defenders)]
         g.note("3.6.when", "Battle in {}: {} attack {}", SPACE_NAMES[self.space], *sides)
@@ -58,5 +58,5 @@ class Battle(Engagement):
         g.call(Sieges())
 
     def end(self, g: Game, b: Board) -> None:
-        """3.6.6.withdrawn-return: With this frame ends who Withdrew, Evaded or Ambushed."""
+        """With this frame ends who Withdrew, Evaded or Ambushed."""
         g.answer = self.outcome()

@@ -17,6 +17,7 @@ from logres.games.pendragon.commands.spoils import Spoils
 from logres.games.pendragon.commands.terms import Term
 from logres.games.pendragon.names import (
     CIVITATES,
+    N_PIECES,
     N_REGIONS,
     RANSOM,
     RAVAGE,
@@ -49,7 +50,7 @@ class BattleCommand(Chapter):
     def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
         fighters = b.units if Term.RAIDERS_ALONE in run.terms else b.troops
         own = [space for space in ALL_SPACES if fighters(space, self.faction)]
-        return [space for space in own if targets(b, space, self.faction)]
+        return [space for space in own if _crowd(b, space) > b.pieces(space, self.faction)]
 
     def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:
         refusal = self.refuse(g, b, run, task[2])
@@ -57,6 +58,11 @@ class BattleCommand(Chapter):
             g.call(Fray(self.faction, task[2]))
         else:
             g.note(self.RULE, "No Battle in {}: {}", SPACE_NAMES[task[2]], refusal.text)
+
+
+def _crowd(b: Board, space: int) -> int:
+    """All pieces in a space, whoever owns them."""
+    return sum(b.count[space * N_PIECES : (space + 1) * N_PIECES])
 
 
 class DuxBattle(BattleCommand):

@@ -61,10 +61,10 @@ class Raid(Chapter):
     def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
         found_by, deep = reach.Reach(b, self.faction, run.terms), self._may_go_deep(run)
         others = [space for space in ALL_SPACES if b.control[space] != self.faction]
-        return [space for space in others if found_by.routes(space) or (deep and found_by.deep_ways(space))]
+        return [space for space in others if found_by.routes(space) or (deep and found_by.goes_deep(space))]
 
     def payable(self, b: Board, run: Order, spaces: list[int]) -> list[int]:
-        """3.1.pay-up-front: Few Raiders can be paid everywhere, or many at a discount in some spaces."""
+        """Few Raiders can be paid everywhere, or many at a discount in some spaces."""
         if run.free or run.affords_more(b, self.renown[0]):
             return spaces
         return super().payable(b, run, spaces)

@@ -60,11 +60,12 @@ def caledonian(b: Board, terms: Terms) -> tuple[int, ...]:
 class Reach:
     """What decides where a faction's Raids can go, worked out once for all spaces."""
 
-    __slots__ = ("anywhere", "b", "bases", "caledonia", "faction", "seas", "through")
+    __slots__ = ("anywhere", "b", "bases", "caledonia", "faction", "known", "seas", "through")
 
     def __init__(self, b: Board, faction: int, terms: Terms = ()) -> None:
         self.b = b
         self.faction = faction
+        self.known: dict[int, list[int]] = {}  # routes worked out already
         self.anywhere = Term.FROM_NOWHERE in terms
         self.bases = bases(b, faction)
         self.seas = open_seas(b, faction, self.bases, terms)
@@ -72,7 +73,14 @@ class Reach:
         self.caledonia = caledonian(b, terms) if faction == SCOTTI else ()  # [3.5.1.raid-reach]
 
     def routes(self, space: int) -> list[int]:
-        """3.4.1.raid-reach, 3.5.1.raid-reach: The ways by which a space can be raided, whoever Controls it."""
+        """The ways by which a space can be raided, whoever Controls it."""
+        ways = self.known.get(space)
+        if ways is None:
+            ways = self.known[space] = self._routes(space)
+        return ways
+
+    def _routes(self, space: int) -> list[int]:
+        """3.4.1.raid-reach, 3.5.1.raid-reach: Over open Seas, out of Caledonia, from a base there or next to it."""
         if self.anywhere:
             return [OVERLAND]
         ways = [sea for sea in lasting.seas_for(self.b, self.faction, space) if sea in self.seas]
@@ -97,6 +105,13 @@ class Reach:
             open_ways = [way for way in self.routes(via) if not self._barred(way)]
             found += [(way, via) for way in open_ways]  # [4.4.2.deep-raid-counts]
         return found
+
+    def goes_deep(self, space: int) -> bool:
+        """Whether there is a way for a Deep Raid."""
+        for via in ADJACENT[space]:
+            if self.b.control[via] != self.faction and any(not self._barred(way) for way in self.routes(via)):
+                return True
+        return False
 
     def _barred(self, route: int) -> bool:
         return lasting.deep_raid_barred(self.b, self.faction, route == FROM_CALEDONIA)

@@ -58,7 +58,7 @@ class Settle(FeatChapter):
         return lasting.settle_spaces(b, self.faction)  # [4.4.1.settle-conditions]
 
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
-        """4.1.predesignate: Own pieces are there, or will come; whether they are more is seen when it is done."""
+        """Own pieces are there, or will come; whether they are more is seen when it is done."""
         coming = run.command == MARCH and run.has(space)
         if coming or b.pieces(space, self.faction):
             return None
@@ -119,7 +119,7 @@ class Settling(Procedure):
         if g.answer == RECRUIT[self.space].text:
             tracks.lose(b, self.faction, 0 if g.find(Order).free else RENOWN)  # [4.4.1.settle-warbands]
             _place(g, self.faction, self.space, self.recruits(b), "4.4.1.settle-warbands")
-            return DONE  # [4.4.1.settle-order]
+            return DONE
         if g.answer == PEOPLE[self.space].text:
             spend(b, self.space, warband, GROW)  # [4.4.1.settle-population-settlement]
             prosperity.grow(b, self.space)  # [4.4.1.settle-population-settlement]

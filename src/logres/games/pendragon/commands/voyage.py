@@ -13,7 +13,7 @@ from logres.engine.game import Game
 from logres.games.pendragon import lasting, pieces
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.chapter import ALL_SPACES, Chapter, Pick, Task
-from logres.games.pendragon.commands.order import Order
+from logres.games.pendragon.commands.order import ANYWHERE, Order
 from logres.games.pendragon.names import (
     FACTION_NAMES,
     FORT,
@@ -89,11 +89,19 @@ class Voyage(Chapter):
 
     def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
         starts = ready(b, run)
-        allowed = [space for space in ALL_SPACES if run.into >> space & 1 and self._destination(b, starts, space)]
-        return [space for space in allowed if overland(starts, space) or self._can_land(b, run, starts, space)]
+        near = {near for start in starts for near in ADJACENT[start]}
+        from_regions = {near for start in starts if start < N_REGIONS for near in ADJACENT[start]}
+        seas = {sea for start in starts if start < N_REGIONS for sea in lasting.seas_for(b, self.faction, start)}
+        found: list[int] = []
+        for space in ALL_SPACES if starts else ():
+            shores = lasting.seas_for(b, self.faction, space)
+            by_land = space in from_regions or (space in near and bool(shores))
+            if by_land or (any(sea in seas for sea in shores) and self._can_land(b, run, starts, space)):
+                found.append(space)
+        return found if run.into == ANYWHERE else [space for space in found if run.into >> space & 1]
 
     def payable(self, b: Board, run: Order, spaces: list[int]) -> list[int]:
-        """3.1.pay-up-front: Who can pay for a landing can pay for all."""
+        """Who can pay for a landing can pay for all."""
         if run.affords_more(b, lasting.sea_march_cost(b, self.faction)):
             return spaces
         return super().payable(b, run, spaces)
