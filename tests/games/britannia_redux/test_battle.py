@@ -232,6 +232,25 @@ def test_raiders_go_back_to_the_sea_they_attacked_from():
     assert armies(g, "scots", "irish_sea") == 1
 
 
+@rule("britannia-redux", "redux.major.population-limit")
+def test_a_retreat_may_not_starve_the_nation():
+    """Jutes: four armies live on two areas, so one of three has to stay in Sussex; defenders are not asked that."""
+    areas = {"sussex": {"jutes": 3, "saxons": 1}, "kent": {"jutes": 1}}
+    cohorts = [came_from("kent", "sussex", 3), {"area": "kent", "count": 1}]
+    g = fight("sussex", areas, "jutes", [1, 1, 1, 1], cohorts=cohorts)
+    g.play("stand")
+    g.play("retreat kent")
+    assert notations(g) == ["retreat 1 infantry", "retreat 2 infantry"]
+    h = fight("sussex", {"sussex": {"saxons": 1, "jutes": 3}, "kent": {"jutes": 1}}, "saxons", [1, 1, 1, 1])
+    h.play("retreat kent")
+    assert "retreat 3 infantry" in notations(h)
+    invasion = {"essex": {"normans": 3, "saxons": 1}, "kent": {"normans": 1}}
+    i = fight("essex", invasion, "normans", [1, 1, 1, 1], round=10, cohorts=[came_from("kent", "essex", 3)])
+    i.play("stand")
+    i.play("retreat kent")
+    assert "retreat 3 infantry" in notations(i)
+
+
 # ---------------------------------------------------------------------- Arthur
 
 

@@ -62,7 +62,7 @@ FAR_FROM_CROWN: Final = Refusal(
     "redux.extra.attack-limit",
 )
 DUEL: Final = Refusal("Where leaders meet the last army stands.", "redux.leader.duel-no-retreat")
-TOO_MANY: Final = Refusal("The areas left could not feed so many armies.", "redux.withdraw.population-limit")
+TOO_MANY: Final = Refusal("The areas left could not feed so many armies.", "redux.frame.needs-core")
 
 
 THREE: Final = 3  # players, among whom the Danes have no claim

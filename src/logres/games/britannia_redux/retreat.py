@@ -40,9 +40,6 @@ class Retreat(retreat.Retreat):
 class DefenderRetreats(retreat.DefenderRetreats):
     """redux.leader.retreat-alone, redux.leader.duel-no-retreat: The defender may leave after a round of dice."""
 
-    def refused(self, b: Board, refuge: int) -> Refusal | None:
-        return super().refused(b, refuge)
-
     def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
         """redux.leader.retreat-alone: A leader by himself, or armies."""
         own = None if action.who is None else slip_refused(b, self.nation, self.area)
