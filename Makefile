@@ -103,11 +103,17 @@ define with_node
 	@$(BIN)/python web/build.py $(1) || { echo 'Without it there is no web table; `make play` plays at the terminal.'; exit 1; }
 endef
 
+# Two versions of Python do not share an environment.
+define make_venv
+	@test "$$($(1)/bin/python -V 2>&1)" = "$$($(PYTHON) -V 2>&1)" || rm -rf $(1)
+	@$(PYTHON) -m venv $(1)
+endef
+
 # What it takes to play. The checks need more: READY.
 $(PLAYABLE): pyproject.toml constraints/play.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Logres needs Python 3.11 or newer.")'
 	@echo 'Setting up .venv (a quarter of a minute, once) ...'
-	@$(PYTHON) -m venv .venv
+	$(call make_venv,.venv)
 	@$(BIN)/python $(WHEELS) -r constraints/play.txt
 	@$(BIN)/python $(INSTALL) --no-build-isolation --editable .
 	@touch $@
@@ -137,7 +143,7 @@ $(COMPILED): $(READY) $(SOURCES) | client
 	@echo 'Compiling ...'
 	@rm -rf build/compiled
 	@HATCH_BUILD_HOOK_ENABLE_MYPYC=true $(BIN)/python -m build --no-isolation --outdir build/compiled
-	@$(PYTHON) -m venv .venv-compiled
+	$(call make_venv,.venv-compiled)
 	$(call install_locks,.venv-compiled)
 	@$(COMPILED_BIN)/python $(INSTALL) --force-reinstall build/compiled/*.whl
 	@printf 'Modules compiled: '; $(BIN)/python -m zipfile -l build/compiled/*.whl | grep '\.so' | grep -vc __mypyc
