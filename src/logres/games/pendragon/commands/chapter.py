@@ -54,6 +54,14 @@ class Chapter:
         """The spaces that are not refused. A quicker list than the filter may stand in its place."""
         return [space for space in ALL_SPACES if self.refuse(g, b, run, space) is None]
 
+    def anywhere(self, g: Game, b: Board, run: Order) -> bool:
+        """Whether a Command could begin: some space can be designated first."""
+        if self.FLOOR < 0:
+            return bool(self.payable(b, run, self.spaces(g, b, run)))
+        if not run.affords_more(b, self.FLOOR):
+            return False
+        return any(self.refuse(g, b, run, space) is None for space in ALL_SPACES)
+
     def payable(self, b: Board, run: Order, spaces: list[int]) -> list[int]:
         """3.1.pay-up-front: Those of the spaces that can be paid besides what is designated."""
         if self.FLOOR >= 0:

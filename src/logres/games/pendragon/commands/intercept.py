@@ -21,7 +21,17 @@ from logres.games.pendragon.commands.columns import Part
 from logres.games.pendragon.commands.march import ABANDON, TO, relocate
 from logres.games.pendragon.commands.order import MOST_CHANGES, Order
 from logres.games.pendragon.commands.terms import Term
-from logres.games.pendragon.names import BARBARIANS, DUX, FACTION_NAMES, RETALIATE, SPACE, SPACE_NAMES, SPACES
+from logres.games.pendragon.names import (
+    BARBARIANS,
+    DUX,
+    FACTION_NAMES,
+    RETALIATE,
+    SAXON_RAIDER,
+    SCOTTI_RAIDER,
+    SPACE,
+    SPACE_NAMES,
+    SPACES,
+)
 from logres.games.pendragon.plans import FactionDecision
 from logres.games.pendragon.tables import ADJACENT, ROADS, TROOPS_OF
 
@@ -43,14 +53,17 @@ class Intercept(Chapter):
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
         """3.2.3.intercept-targets: Raiders to fight under Friendly Control, or Troops that can get to a target."""
         if is_target(b, run, space) or reachable(b, run, space):
-            if not run.held(b, space):  # [3.2.3.intercept-targets]
-                return Refusal("Intercept needs Friendly Control.", "3.2.3.intercept-targets")
             return None
         return Refusal("Neither Raiders to meet nor Troops that could meet them.", "3.2.3.intercept-targets")
 
     def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
         friendly = [space for space in ALL_SPACES if run.held(b, space)]
         return [space for space in friendly if is_target(b, run, space) or reachable(b, run, space)]
+
+    def anywhere(self, g: Game, b: Board, run: Order) -> bool:
+        if not b.on_map(SAXON_RAIDER) and not b.on_map(SCOTTI_RAIDER):
+            return False
+        return super().anywhere(g, b, run)
 
     def payable(self, b: Board, run: Order, spaces: list[int]) -> list[int]:
         """A target costs nothing; leaving another space does, once."""

@@ -49,8 +49,9 @@ class Trade(Chapter):
 
 def income(g: Game, b: Board, space: int) -> None:
     """3.3.3.trade-income: One Briton Resource for each Town."""
-    gained = tracks.gain(b, CIVITATES, b.at(space, TOWN))
-    g.note("3.3.3.trade-income", "Trade in {}: Briton Resources +{}", SPACE_NAMES[space], gained)
+    towns = b.at(space, TOWN)
+    tracks.gain(b, CIVITATES, towns)
+    g.note("3.3.3.trade-income", "Trade in {}: Briton Resources +{}", SPACE_NAMES[space], towns)
 
 
 class Improvement(Procedure):
