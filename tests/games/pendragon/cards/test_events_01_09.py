@@ -1,5 +1,6 @@
 """Events 1 to 9: what each side does."""
 
+from logres.rules import rule
 from tests.games.pendragon.cards.events import at, board, event, over, play, prosperity, said, targets, texts, tracks
 
 FORT = {"fort": 1}
@@ -173,3 +174,16 @@ def test_litus_saxonicum_falls_with_its_garrison():
     assert over(g)
     assert (at(g, "regni", "fort"), at(g, "regni", "cavalry"), board(g).casualties) == (0, 0, 2)
     assert board(g).prestige == 0
+
+
+@rule("pendragon", "5.1.1.event-beats-rules")
+def test_flight_of_eagles_with_one_settle_and_no_other_feat():
+    forces = {
+        "demetae": {"scotti_raider": 3, "scotti_warband": 2},
+        "silures": {"scotti_raider": 3, "scotti_warband": 1},
+    }
+    g = event("flight_of_eagles", "shaded", "dux", forces, scotti_renown=9)
+    play(g, "select demetae", "select silures", "done")
+    assert texts(g) == ["plain", "with settle"]
+    play(g, "with settle", "select demetae")
+    assert targets(g) == []

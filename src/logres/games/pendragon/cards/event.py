@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
 from logres.games.pendragon import lasting
@@ -105,6 +107,7 @@ class Event(Procedure):
 PLAIN: Final = 73  # from here on cards have one text
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # an owner's cards may bring their own
 class Operation:
     """One thing a card does. It is static: what happens in a game stands in the Event.
 
