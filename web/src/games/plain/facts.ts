@@ -1,27 +1,12 @@
 /** Anything a view holds, in words: for games that have no board of their own yet. */
 
-const PLACES = ['areas', 'spaces', 'regions', 'cells']
+import { isEntries } from '../../board/listing'
 
 type Entries = Record<string, unknown>
 
 export function plainName(id: string): string {
   const words = id.replace(/[_-]/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-function isEntries(value: unknown): value is Entries {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** The places of a board: the first of its entries that is called like one. */
-export function placesOf(board: Entries): Record<string, Entries> {
-  const key = PLACES.find((name) => isEntries(board[name]))
-  return key ? (board[key] as Record<string, Entries>) : {}
-}
-
-/** Everything but the places. */
-export function restOf(board: Entries): Entries {
-  return Object.fromEntries(Object.entries(board).filter(([key]) => !PLACES.includes(key)))
 }
 
 /** `2 ceorl, 1 thegn`; `pillaged`; `c02, c10`. Empty where there is nothing to tell. */

@@ -1,8 +1,9 @@
 /** A face for any title: its places as a list, its numbers as they stand in the view. */
 
 import type { GameFace, Scene } from '../../board/face'
+import { placesOf } from '../../board/listing'
 import type { Choice } from '../../protocol'
-import { placesOf, plainName, pointsOf, told } from './facts'
+import { plainName, pointsOf, told } from './facts'
 import State from './State.svelte'
 
 const COLOURS = ['yellow', 'green', 'red', 'blue']
