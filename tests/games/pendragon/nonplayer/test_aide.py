@@ -21,16 +21,12 @@ def test_the_turn_is_told_with_rules_and_dice():
 
     def roller(label, count):
         asked.append((label, count))
-        return (1,) * count if not label.startswith("choose") else (1,)
+        return (6,) * count if not label.startswith("choose") else ("iceni",)
 
     game = aide.begin(position(), "civitates", None, roller)
-    told = []
-    try:
-        told.extend(aide.lines(game, lambda question, answers: answers[0]))
-    except BadInput as error:  # a draw among more than six spaces wants a name
-        assert "needs one of" in str(error)
-    assert asked[0][0] in ("march", "battle plunder", "muster")
-    assert told == [] or told[0].startswith("? Civitates: consults its flowchart")
+    told = [line for line, _ in zip(aide.lines(game, lambda question, answers: answers[0]), range(4), strict=False)]
+    assert told[0].startswith("? Civitates: consults its flowchart")
+    assert ("march", 1) in asked
 
 
 def test_rolled_dice_give_a_whole_turn():

@@ -176,7 +176,7 @@ def test_where_they_march():
     groups, _ = expedition(forces, seed="x", saxon_renown=5, scotti_renown=60)
     assert groups[0][0] == (Space.DOBUNNI, Space.CORNOVII)
     forces = {"dobunni": {"town": 1, "militia": 9}, "silures": {"saxon_raider": 1}}
-    groups, g = expedition(forces, seed="x")
+    groups, _ = expedition(forces, seed="x")
     assert groups[0][0][-1] == Space.SILURES  # Barbarians before an empty Region
     forces = {"catuvellauni": {"town": 1, "militia": 9}, "londinium": {"saxon_settlement": 1}}
     groups, _ = expedition(forces, seed="x")

@@ -101,7 +101,7 @@ def test_certain_before_uncertain_most_control_then_raiders_then_fens():
     assert settling.saxon_spaces(g, board(g), True) == [Space.REGNI]
 
 
-@rule("pendragon", "8.6.1.settle-certain")
+@rule("pendragon", "8.6.1.settle-certain", "8.6.1.settle-pay-warbands")
 def test_what_is_certain():
     forces = {"iceni": {"saxon_settlement": 1, "saxon_warband": 1}}
     assert settling.certain(board(table(forces, saxon_renown=3, population={"iceni": 2})), Space.ICENI)

@@ -27,7 +27,7 @@ def fronts(b: Board, faction: int) -> list[Fight]:
 
 
 def in_order(g: Game, b: Board, faction: int, rule: str, found: list[Fight], wars: bool = True) -> list[Fight]:
-    """8.5.3.battle-target-order, 8.6.4.battle-targets, 8.7.1.battle-enemies, 8.8.3.battle-enemies: One enemy a space.
+    """8.5.3.battle-target-order, 8.6.4.battle-targets: One enemy a space.
 
     Barbarians fight players before non-players; all fight the enemy that is best against its victory first.
     """

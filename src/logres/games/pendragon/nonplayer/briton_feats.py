@@ -126,7 +126,7 @@ def build(g: Game, b: Board, turn: Chart, cavalry: list[int]) -> bool:
         open_to = [s for s in _build_spaces(b, turn, cavalry) if s not in spent]
         space, what = _fort(g, b, open_to), "fort"
         if space == NOBODY or number >= forts:
-            space, what = _town(g, b, open_to) if not b.fragmented else NOBODY, "town"  # [8.8.4.build-fragmentation]
+            space, what = _town(g, b, open_to) if not b.fragmented else NOBODY, "town"
         if space == NOBODY:
             break
         spent.append(space)

@@ -43,7 +43,7 @@ class Chart(Turn):
     """A flowchart. Subclasses have the steps."""
 
     def side(self, g: Game, b: Board) -> int:
-        """8.2.2.dual-use: The side of the current card that this non-player would execute; NOBODY for none."""
+        """The side of the current card that this non-player would execute; NOBODY for none."""
         return symbols.side_of(self.faction, cards.sides(g, b, self.faction, b.card))
 
     def may_play(self, g: Game, b: Board, rule: str) -> bool:
@@ -70,7 +70,7 @@ class Chart(Turn):
         return False
 
     def play_event(self, g: Game, b: Board, rule: str) -> str:
-        """8.2.2.dual-use: The Event, on the side this non-player uses."""
+        """The Event, on the side this non-player uses."""
         side = self.side(g, b)
         trace.say(g, self.faction, rule, f"executes the Event {TITLES[b.card].title()}, {SIDES[side]}")
         self.did = EVENT.value
@@ -78,7 +78,7 @@ class Chart(Turn):
         return REPORT
 
     def has_shield(self, b: Board) -> bool:
-        """8.2.1.shield: A priority Event for this non-player on the current card."""
+        """A priority Event for this non-player on the current card."""
         return symbols.has_shield(b.card, self.faction)
 
     def shield_to_come(self, b: Board) -> bool:

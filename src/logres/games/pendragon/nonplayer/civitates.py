@@ -74,7 +74,7 @@ class CivitatesTurn(Chart):
         return self._fight(g, b) if sure else None
 
     def _fight(self, g: Game, b: Board) -> str | None:
-        """8.7.1.battle-civil, 8.7.1.battle-enemies: Whom, where, and with which Feat."""
+        """Whom, where, and with which Feat."""
         worth = [fight for fight in battles.fronts(b, CIVITATES) if may_win(g, fight)]
         ordered = battles.in_order(g, b, CIVITATES, "8.7.1.battle-enemies", worth, wars=False)
         fights = [*self._civil_war(g, b), *ordered]
@@ -97,7 +97,7 @@ class CivitatesTurn(Chart):
         return [(s, DUX.value) for s in sure]
 
     def _battle_feat(self, g: Game, b: Board, spaces: list[int]) -> int:
-        """8.7.1.pillage-before-battle, 8.7.1.reinforce-none: Pillage; if nothing can be taken, Reinforce; or none."""
+        """8.7.1.pillage-before-battle: Pillage; if nothing can be taken, Reinforce; or none."""
         if not self.may_feat(g):
             return NOBODY
         if knows_feat(CIVITATES, PILLAGE) and briton_feats.pillage(g, b, self, "8.7.1.pillage-before-battle"):

@@ -62,7 +62,7 @@ def fewer(before: Board, after: Board, kinds: tuple[int, ...]) -> int:
 
 
 def battle_condition(g: Game, b: Board, faction: int) -> bool:
-    """8.2.1.sword: The Battle condition of the faction's own flowchart."""
+    """The Battle condition of the faction's own flowchart."""
     fronts = battles.fronts(b, faction)
     if faction == DUX:
         return any(dux.adds_prestige(g, fight) for fight in fronts)

@@ -95,7 +95,7 @@ class DuxTurn(Chart):
         return self._invite(g, b)
 
     def _invite(self, g: Game, b: Board) -> int:
-        """8.8.1.invite-nation: Whether Foederati are invited before the Command."""
+        """Whether Foederati are invited before the Command."""
         if not self.may_feat(g) or not knows_feat(DUX, INVITE):
             return NOBODY
         return INVITE.value if briton_feats.invite(g, b, self, INVITE_RULES) else NOBODY
@@ -127,7 +127,7 @@ class DuxTurn(Chart):
         return self._fight(g, b, "8.8.3.battle-enemies") if sure else None
 
     def _fight(self, g: Game, b: Board, rule: str) -> str | None:
-        """8.8.3.battle-civil, 8.8.3.battle-enemies, 8.8.3.fallback-from-intercept: Where, whom, with which Feat."""
+        """8.8.3.fallback-from-intercept: Where, whom, with which Feat."""
         fights = [*self._civil_war(g, b), *self._worth_it(g, b, rule)]
         fights = list({s: (s, foe) for s, foe in reversed(fights)}.values())[::-1]
         fights = [fight for fight in fights if self.allowed(fight[0])]

@@ -58,12 +58,12 @@ def choose(g: Game, b: Any, question: EventDecision) -> Action | None:
     wanted = _WAYS.get((question.card, question.faction))
     if wanted is None or not isinstance(question, ChooseWay):
         return None
-    word = wanted(b)  # [8.2.1.epoch-instructions]
+    word = wanted(b)
     return next((action for action in offered(g, b, question) if action.verb == word), None)
 
 
 def gaul(g: Game, b: Board, question: ChooseUnits) -> Action:
-    """8.2.1.epoch-instructions: Three go to Gaul: Cavalry if no Fort is bared, Militia of twelve; else none."""
+    """Three go to Gaul: Cavalry if no Fort is bared, Militia of twelve; else none."""
     willing = spare_cavalry(b) if question.faction == DUX else int(b.on_map(MILITIA) >= 12) * TO_GAUL
     actions = [a for a in offered(g, b, question) if a is not ENOUGH and a.area in SPACE]
     able = [a for a in actions if (a.count or 0) <= TO_GAUL and _spared(b, question.faction, a)]

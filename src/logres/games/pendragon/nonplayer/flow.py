@@ -100,7 +100,7 @@ class Turn(Plan):
     # ------------------------------------------------------------------ acting
 
     def carry_out(self, g: Game, b: Board, command: int, feat: int = NOBODY) -> str:
-        """8.0.same-rules: The Command with its Feat, by the ordinary rules; the plan answers."""
+        """The Command with its Feat, by the ordinary rules; the plan answers."""
         name = COMMANDS[command].title()
         with_feat = f" with {FEATS[feat].replace('_', ' ').title()}" if feat != NOBODY else ""
         trace.say(g, self.faction, "8.0.same-rules", f"executes {name}{with_feat}")

@@ -18,7 +18,7 @@ from logres.games.pendragon.tables import OWNER
 
 
 def by_chance(g: Game, actions: list[Action]) -> Action:
-    """8.3.ties-random: One of equal answers."""
+    """One of equal answers."""
     return actions[fortune(g, g.count, len(actions))]
 
 
@@ -39,7 +39,7 @@ def _group(action: Action) -> int:
 
 
 def share_annona(g: Game, b: Board, question: annona.ShareAnnona) -> Action | None:
-    """8.7.8.consent-resources: The Civitates help the Dux on the terms on which they lend; the Dux pays for its own."""
+    """The Civitates help the Dux on the terms on which they lend; the Dux pays for its own."""
     return AGREE if question.faction == CIVITATES and lends(b) else REFUSE
 
 

@@ -144,12 +144,12 @@ def _lot(action: Action) -> int:
 
 
 def carry_off(g: Game, b: Board, question: pillage.CarryOff) -> Action | None:
-    """8.3.maximum: As many at once as can be."""
+    """As many at once as can be."""
     return max(offered(g, b, question), key=lambda a: a.count or 0)
 
 
 def blame(g: Game, b: Board, question: pillage.Blame) -> Action | None:
-    """8.7.1.battle-enemies: The enemy that is best against victory."""
+    """The enemy that is best against victory."""
     return max(offered(g, b, question), key=lambda a: standing.beyond(b, SEATS.index(a.who or "")))
 
 
@@ -185,7 +185,7 @@ def recruits(g: Game, b: Board, question: commands_settle.SettleChoice) -> bool:
 
 
 def win_over(g: Game, b: Board, question: entreat.WinOver) -> Action | None:
-    """8.4.1.piece-order, 8.4.1.replace-anyway: The Hillfort at any rate; Militia if they become Warbands."""
+    """8.4.1.replace-anyway: The Hillfort at any rate; Militia if they become Warbands."""
     legal = offered(g, b, question)
     sites = [action for action in legal if action.verb == "win" and action.stack is None]
     men = [action for action in legal if action.verb == "win" and action.stack is not None]
@@ -217,7 +217,7 @@ def release_raiders(g: Game, b: Board, question: niall.ReleaseRaiders) -> Action
 
 
 def spoils(g: Game, b: Board, question: commands_spoils.TakeSpoils) -> Action | None:
-    """8.3.maximum: As many at once as can be."""
+    """As many at once as can be."""
     return max(offered(g, b, question), key=lambda a: a.count or 0)
 
 

@@ -66,7 +66,7 @@ class SaxonTurn(Chart):
         return self.return_now(g, b) if wanted else None
 
     def return_now(self, g: Game, b: Board) -> str | None:
-        """8.6.1.return-spaces, 8.6.1.settle-always, 8.6.1.settle-none: With Settle wherever it adds something."""
+        """8.6.1.settle-always, 8.6.1.settle-none: With Settle wherever it adds something."""
         settles = self.may_feat(g) and knows_feat(SAXONS, SETTLE)
         chosen = settling.saxon_spaces(g, b, True, self.free()) if settles else []
         homeward = self._easily(g, b, settling.return_spaces(b, SAXONS, chosen))
@@ -130,7 +130,7 @@ class SaxonTurn(Chart):
         return self.carry_out(g, b, MARCH, SETTLE)
 
     def _certain(self, g: Game, b: Board) -> list[int]:
-        """8.6.1.settle-certain: Where a Settle would surely add something; Returning Raiders do not count."""
+        """Where a Settle would surely add something; Returning Raiders do not count."""
         sure = any(settling.certain(b, s, self.free()) for s in settling.open_spaces(b, SAXONS))
         return settling.saxon_spaces(g, b, False, self.free()) if sure else []
 
@@ -188,7 +188,7 @@ class SaxonTurn(Chart):
         return self.carry_out(g, b, RAID, self._raid_feat(g, b, venture))
 
     def _raid_feat(self, g: Game, b: Board, venture: raids.Venture) -> int:
-        """8.6.5.ravage-with-raid, 8.6.5.ravage-fallback, 8.6.5.surprise-raid: Ravage, a Deep Raid, or Surprise."""
+        """8.6.5.ravage-fallback, 8.6.5.surprise-raid: Ravage, a Deep Raid, or Surprise."""
         spaces = [pick[0] for pick in venture.picks]
         if not self.may_feat(g):
             return NOBODY

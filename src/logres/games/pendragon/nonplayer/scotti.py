@@ -65,7 +65,7 @@ class ScottiTurn(Chart):
         return self.return_now(g, b) if wanted else None
 
     def return_now(self, g: Game, b: Board) -> str | None:
-        """8.5.1.return-spaces, 8.5.1.settle-when, 8.5.1.no-feat: With Settle if it may place something; or Entreat."""
+        """8.5.1.settle-when, 8.5.1.no-feat: With Settle if it may place something; or Entreat."""
         space = settling.scotti_space(g, b) if self.may_feat(g) and knows_feat(SCOTTI, SETTLE) else NOBODY
         homeward = settling.return_spaces(b, SCOTTI, [] if space == NOBODY else [space])
         if not homeward:
@@ -85,7 +85,7 @@ class ScottiTurn(Chart):
         return [choice.most("Plunder", lambda s: b.plunder(s, SCOTTI)).one()]
 
     def _entreat(self, g: Game, b: Board) -> int:
-        """8.5.1.entreat-when: Entreat, if it is sure to come to something."""
+        """Entreat, if it is sure to come to something."""
         if not self.may_feat(g) or not knows_feat(SCOTTI, ENTREAT):
             return NOBODY
         space = settling.entreat_space(g, b)
@@ -166,7 +166,7 @@ class ScottiTurn(Chart):
         venture = raids.scotti(g, b, self)
         if not venture.picks:  # [8.5.4.no-raid]
             return None
-        if venture.deep != NOBODY:  # [8.5.4.surprise-raid]
+        if venture.deep != NOBODY:
             self.feat_spaces = (f"select {SPACES[venture.deep]}",)
             return self.carry_out(g, b, RAID, SURPRISE)
         return self.carry_out(g, b, RAID, self._ransom(g, b, [pick[0] for pick in venture.picks]))
@@ -272,7 +272,7 @@ def _one_enemy(b: Board, foe: int) -> list[int]:
 
 
 def sure_to_assault(g: Game, fight: Fight, terms: int) -> bool:
-    """8.5.3.battle-trigger, 8.4.2.assault-sure: A Stronghold falls whatever they do, a Coup de Main succeeding."""
+    """8.5.3.battle-trigger: A Stronghold falls whatever they do, a Coup de Main succeeding."""
     b: Any = g.board
     if not any(b.strongholds(fight[0], f) for f in _one_enemy(b, fight[1])):
         return False

@@ -228,7 +228,7 @@ def removed_plunder(g: Game, b: Board, question: consequences.RemovedPlunder) ->
 
 
 def load_onto(g: Game, b: Board, question: LoadOnto) -> Action | None:
-    """8.4.1.piece-order: Plunder onto the Units that come first, as much as they carry."""
+    """Plunder onto the Units that come first, as much as they carry."""
     return min(offered(g, b, question), key=lambda a: (rank(PIECE[a.stack or ""]), -(a.count or 0)))
 
 

@@ -21,7 +21,7 @@ def say(g: Game, faction: int, rule: str, text: str) -> None:
 
 
 def begin(g: Game, faction: int, text: str) -> None:
-    """8.1.act-by-flowchart: The first line of a turn: from here on `told` reads."""
+    """The first line of a turn: from here on `told` reads."""
     say(g, faction, _TURN, text)
 
 

@@ -56,7 +56,7 @@ def pivotal(g: Game, b: Board, decision: FactionDecision) -> Action | None:
 
 
 def answer(g: Game, b: Any, decision: Decision) -> Action | None:
-    """8.0.same-rules: What a non-player answers to an ordinary question; None for a player's seat."""
+    """What a non-player answers to an ordinary question; None for a player's seat."""
     if not isinstance(decision, FactionDecision) or not b.nonplayer[decision.faction]:
         return None
     if decision.kind == "PlayPivotal":
