@@ -16,6 +16,7 @@ from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
 from logres.games.pendragon import lasting
 from logres.games.pendragon.board import Board
+from logres.games.pendragon.cards.questions import SHOWN
 from logres.games.pendragon.names import NOBODY, SIDES, UNSHADED
 from logres.games.pendragon.tables import N_CARDS, TITLES, lasts
 
@@ -97,11 +98,11 @@ class Event(Procedure):
         self.times += 1
 
     def note(self, g: Game, template: str, *args: object) -> None:
-        g.note(RULE, TITLES[self.card].title() + ": " + template, *args)
+        g.note(RULE, SHOWN[self.card] + ": " + template, *args)
 
     def passed(self, g: Game, b: Board, what: str) -> None:
         """5.1.3.partial: What cannot be carried out is said, and passed over."""
-        g.note("5.1.3.partial", "{}: {}", TITLES[self.card].title(), what)
+        g.note("5.1.3.partial", "{}: {}", SHOWN[self.card], what)
 
 
 PLAIN: Final = 73  # from here on cards have one text
