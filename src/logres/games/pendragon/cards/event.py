@@ -18,7 +18,7 @@ from logres.games.pendragon import lasting
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.cards.questions import SHOWN
 from logres.games.pendragon.names import NOBODY, SIDES, UNSHADED
-from logres.games.pendragon.tables import N_CARDS, TITLES, lasts
+from logres.games.pendragon.tables import N_CARDS, lasts
 
 RULE: Final = "5.1.literal"
 
@@ -72,7 +72,7 @@ class Event(Procedure):
         """5.3.capabilities, 5.4.momentum: What lasts is marked on its side; the other side ends with it."""
         if lasts(self.card, self.side):
             lasting.put_into_effect(b, self.card, self.side)
-            what = TITLES[self.card] if self.card >= PLAIN else f"{TITLES[self.card]}, {SIDES[self.side]},"
+            what = SHOWN[self.card] if self.card >= PLAIN else f"{SHOWN[self.card]}, {SIDES[self.side]},"
             g.note("5.3.capabilities", "{} is in effect", what)
 
     def ask(self, g: Game, b: Board) -> str | None:
