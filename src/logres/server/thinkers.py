@@ -8,9 +8,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import multiprocessing
+import os
+import threading
+import time
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from importlib import import_module
+from typing import Final
 
 from logres.bots.bot import RANDOM, Random, bot
 from logres.engine import api
@@ -22,6 +26,7 @@ from logres.engine.title import register
 from logres.server.settings import Settings
 from logres.server.views import has_answered
 
+LOOK_ROUND: Final = 2.0  # seconds
 LOGGER = logging.getLogger(__name__)
 
 
@@ -55,7 +60,7 @@ class Thinkers:
     def _running(self) -> ProcessPoolExecutor:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, context, initializer=serve_titles, initargs=(self._titles,))
+            self._pool = ProcessPoolExecutor(self._workers, context, initializer=prepare, initargs=(self._titles,))
         return self._pool
 
     def _give_up(self, error: Exception) -> None:
@@ -83,6 +88,19 @@ def think(save: str, seat: str, name: str, seed: str) -> str:
     while game.decision is not None and game.decision.seat != seat and not has_answered(game, game.decision):
         game.play(guess.choose(game))
     return bot(name, seed=seed).choose(game).text
+
+
+def prepare(titles: str) -> None:
+    """In the worker, before its first question."""
+    threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
+    serve_titles(titles)
+
+
+def _end_with(server: int) -> None:
+    """A server that was killed cannot end its workers: they see for themselves that they have another parent."""
+    while os.getppid() == server:
+        time.sleep(LOOK_ROUND)
+    os._exit(0)
 
 
 def serve_titles(names: str) -> None:
