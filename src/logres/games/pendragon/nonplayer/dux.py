@@ -291,7 +291,7 @@ def _may_retaliate(b: Board, foe: int) -> bool:
 
 
 def cavalry_for(b: Board, space: int) -> int:
-    """3.2.1.train-units: How many Cavalry a space could receive."""
+    """How many Cavalry a space could receive."""
     return b.at(space, FORT)
 
 

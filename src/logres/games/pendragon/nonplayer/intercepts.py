@@ -49,7 +49,7 @@ def strength(b: Board, space: int) -> int:
 
 
 def reach(b: Board, origin: int) -> list[int]:
-    """3.2.3.intercept-movement: An adjacent space, or along Maintained Roads; all under Friendly Control."""
+    """An adjacent space, or along Maintained Roads; all under Friendly Control."""
     found = [s for s in ADJACENT[origin] if control.friendly(b, DUX, s)]
     edge = [origin]
     while edge and imperium.roads_maintained(b):

@@ -69,7 +69,7 @@ def kinds(faction: int, along: bool) -> tuple[int, ...]:
 
 
 def walkers(order: tuple[int, ...], path: Path) -> tuple[int, ...]:
-    """3.2.2.dux-march-militia: Militia go one space."""
+    """Militia go one space."""
     return order if len(path) == 2 else tuple([p for p in order if p != MILITIA])
 
 
