@@ -1,8 +1,8 @@
 """Positions: a documented JSON form of the board at an entry point, both ways.
 
 `at` = card, phase, and by phase what entry.py says. `board` = resources, prestige, wealth, refugees, imperium, roads,
-patrolled, casualties, out_of_play, not_yet, niall, dal_riada, ineligible, nonplayers, override, lasting, bound, pivotal,
-epoch, played, seen, spaces. `hidden` = deck, the next card last.
+patrolled, casualties, out_of_play, not_yet, niall, dal_riada, ineligible, nonplayers, override, lasting, bound,
+pivotal, epoch, played, seen, spaces. `hidden` = deck, the next card last.
 
 A space = population, prosperity (a number, or bottom and top row), sites, strongholds (put on the Sites that fit, in
 order), units: a number, or how many and how many of them laden. What is not said is as printed or nothing, and every
