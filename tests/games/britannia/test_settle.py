@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from logres.games.britannia.board import board_of
 from logres.games.britannia.tables import AREAS, LAND
 from logres.rules import rule
 from tests.games.britannia.positions import armies, notations, points, position, question
@@ -66,7 +67,7 @@ def test_what_is_removed_is_gone_from_the_marching_order_too():
     g = position("movement", "romano_british", areas, round=6, former=["welsh"], seed=1)
     g.play("done")
     g.play("remove infantry devon")
-    assert [cohort[-1] for cohort in g.board.cohorts] == [5]
+    assert [cohort[-1] for cohort in board_of(g).cohorts] == [5]
     g.play("remove infantry devon")
     assert armies(g, "romano_british", "devon") == 4
 

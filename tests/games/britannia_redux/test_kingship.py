@@ -166,7 +166,7 @@ def test_an_army_for_each_english_area_of_the_norwegians():
 @rule("britannia-redux", "redux.extra.saxons")
 def test_B12_saxons():
     """B12: five English areas, Hardrada not eligible: 2 + 3."""
-    areas = {name: {"saxons": 1} for name in ("sussex", "kent", "avalon", "hwicce")}
+    areas: dict[str, Any] = {name: {"saxons": 1} for name in ("sussex", "kent", "avalon", "hwicce")}
     areas |= {"wessex": {"saxons": led("harold", 1)}, "essex": {"normans": led("william", 1)}}
     away = {**areas, "cumbria": {"norwegians": led("hardrada", 1)}}
     g = ends(away)

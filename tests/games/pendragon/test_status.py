@@ -1,5 +1,7 @@
 """The Imperium Phase: hoarding, falls, Dominance."""
 
+from typing import Any
+
 import pytest
 
 from logres.games.pendragon.epoch import status
@@ -19,7 +21,7 @@ from tests.games.pendragon.test_victory import briton
 
 def checked(people=40, total=60, prestige=0, **fields):
     """A board after the check of the Imperium Track, with so much Population held and Prosperity plus Prestige."""
-    spaces = briton(people)
+    spaces: dict[str, Any] = briton(people)
     spaces.setdefault("votadini", {})["prosperity"] = [total - prestige, 0]
     g = game(spaces, prestige=prestige, **fields)
     assert g.board.total_prosperity() + g.board.prestige == total
@@ -131,7 +133,7 @@ def towns(count):
         "corieltauvi",
     )
     more = ("regni", "silures", "textoverdi", "cornovii", "londinium")
-    spaces = {}
+    spaces: dict[str, dict[str, list[str]]] = {}
     for name in (*names, *more)[:count]:
         spaces.setdefault(name, {"strongholds": []})["strongholds"].append("town")
     return spaces

@@ -57,7 +57,7 @@ def table(
         b.lasting[TITLES.index(title)] = side
     g = Game(Stage(b, frame or Curtain(SEATS[0])), "bench", options or {}, SEATS, seed or "seed", Board())
     if frame is None:
-        g.title.start = lambda game: _wait(game, b)  # type: ignore[method-assign]
+        g.title.start = lambda g: _wait(g, b)  # type: ignore[method-assign]
     g.script = Script.of(list(chance))
     g.strict_script = seed is None
     g.begin()
