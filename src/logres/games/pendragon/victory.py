@@ -183,8 +183,8 @@ def winner(b: Board) -> int:
     """7.1.rank: Of those that passed the check the highest margin; after the last Epoch, of all."""
     candidates = passing(b) if b.ending == BY_CHECK else list(FACTIONS)
     absent = [faction for faction in candidates if b.nonplayer[faction]]
-    if absent and b.ending == BY_CHECK:
-        candidates = absent  # [7.1.non-player-win]
+    if absent and b.ending == BY_CHECK:  # [7.1.non-player-win]
+        candidates = absent
     order = [f for f in TIES if b.nonplayer[f]] + [f for f in TIES if not b.nonplayer[f]]  # [7.1.ties]
     ranked = [f for f in order if f in candidates]
     margins = [standing(b, faction) for faction in ranked]
