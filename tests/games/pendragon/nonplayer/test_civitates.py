@@ -10,7 +10,6 @@ from logres.games.pendragon.names import (
     COMITATES,
     DUX,
     MILITIA,
-    NOBODY,
     PASS,
     SAXONS,
     SCOTTI,
@@ -27,7 +26,7 @@ from logres.games.pendragon.nonplayer import (
 from logres.games.pendragon.nonplayer.civitates import INVITE_RULES, CivitatesTurn
 from logres.games.pendragon.resources import AGREE, REFUSE
 from logres.rules import rule
-from tests.games.pendragon.nonplayer.bench import at, board, chart, did, die, executed, log, said, table, take_turn
+from tests.games.pendragon.nonplayer.bench import at, board, chart, did, die, executed, said, table, take_turn
 
 
 def turn():
@@ -191,14 +190,12 @@ def test_as_many_origins_as_destinations_each_to_one():
         "silures": {"saxon_raider": 1},
         "regni": {"town": 1},
     }
-    everywhere = {s: {"hillfort": 1, "militia": 2} for s in ("atrebates", "catuvellauni", "corieltauvi", "brigantes")}
     groups, _ = expedition({**forces}, seed="x")
     ends = [path[-1] for path, _ in groups]
     assert ends[0] == Space.SILURES
     assert groups[0][0][0] in (Space.DOBUNNI, Space.CORNOVII)
     assert len({path[0] for path, _ in groups}) == len(groups)
     assert len(set(ends)) == len(ends)
-    assert everywhere
 
 
 @rule("pendragon", "8.7.3.march-leave")
@@ -458,6 +455,4 @@ def test_they_meet_raiders_where_the_last_troop_is_safe():
 def test_one_enemy_is_blamed():
     g = table({"iceni": {"saxon_settlement": 1, "scotti_settlement": 1}}, scotti_renown=60, saxon_renown=10)
     assert policies.blame(g, board(g), pillage.Blame(CIVITATES, Space.ICENI)).who == "scotti"
-    assert NOBODY == -1
     assert at(g, "iceni", "saxon_settlement") == 1
-    assert log

@@ -7,12 +7,10 @@ from logres.games.pendragon.commands import build, march, placing, reinforce
 from logres.games.pendragon.names import (
     BLUE_SAXON_WARBAND,
     CAVALRY,
-    CIVITATES,
     COMITATES,
     DUX,
     FORT,
     MILITIA,
-    NOBODY,
     PASS,
     SAXONS,
     SCOTTI,
@@ -452,5 +450,3 @@ def test_the_dux_meets_raiders_where_no_cavalry_can_fall():
     assert meets(cavalry=3, saxon_raider=4)
     assert not meets(cavalry=2, saxon_raider=6)
     assert meets(red_saxon_warband=1, saxon_raider=9)
-    assert NOBODY == -1
-    assert CIVITATES == 1

@@ -3,7 +3,6 @@
 import pytest
 
 from logres.games.pendragon.battle.battle import Battle
-from logres.games.pendragon.commands.replies import ForceBattle
 from logres.games.pendragon.commands.settle import SettleChoice
 from logres.games.pendragon.names import (
     CIVITATES,
@@ -418,4 +417,3 @@ def test_they_meet_a_scotti_player_alone():
     for players, verb in ((("scotti",), "battle"), ((), "decline")):
         g = table({"iceni": {"saxon_warband": 5, "scotti_raider": 1}}, players=players)
         assert policies.answer_raid(g, board(g), SAXONS, Space.ICENI, SCOTTI, frame).verb == verb
-    assert ForceBattle

@@ -6,7 +6,6 @@ import pytest
 import yaml
 
 from logres.games.pendragon.battle.battle import Battle
-from logres.games.pendragon.battle.engagement import Engagement
 from logres.games.pendragon.commands import build, entreat, invite, muster
 from logres.games.pendragon.commands.landing import FOUGHT, Landing
 from logres.games.pendragon.names import (
@@ -31,7 +30,7 @@ from logres.games.pendragon.names import (
 )
 from logres.games.pendragon.nonplayer import policies, raider_assault, tactics, trial
 from logres.games.pendragon.nonplayer.fate import Fate
-from logres.games.pendragon.tables import SITES_OF, TITLES
+from logres.games.pendragon.tables import SITES_OF
 from logres.rules import rule
 from tests.games.pendragon.nonplayer.bench import at, board, die, run, table
 
@@ -294,6 +293,3 @@ def test_plunder_of_the_fallen():
     g = battle("dobunni", "civitates", "saxons", {"comitates": 4, "laden_saxon_raider": 2}, chance=(1,))
     run(g)
     assert board(g).carrying(Space.DOBUNNI, COMITATES) == 1
-    assert Engagement
-    assert MILITIA
-    assert TITLES

@@ -8,7 +8,6 @@ from logres.games.pendragon.names import (
     DUX,
     MUSTER,
     NOBODY,
-    RAID,
     SAXONS,
     SCOTTI,
     SPACE,
@@ -188,4 +187,3 @@ def test_barbarians_shaded_britons_unshaded():
     assert [symbols.side_of(f, [1, 2]) for f in (DUX, CIVITATES, SAXONS, SCOTTI)] == [1, 1, 2, 2]
     assert symbols.side_of(SAXONS, [1]) == 1
     assert symbols.side_of(DUX, [2]) == NOBODY
-    assert RAID

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from logres.engine.game import Game
 from logres.games.pendragon import control
 from logres.games.pendragon.battle import enemies
@@ -63,7 +61,3 @@ def notations(b: Board, faction: int, fights: list[Fight]) -> tuple[tuple[str, .
     for s, foe in fights:
         said += [f"resolve {SPACES[s]}", f"fight {enemies.called(b, faction, foe)} {SPACES[s]}"]
     return spaces, tuple(said)
-
-
-def where(g: Game, found: list[Fight], wanted: Callable[[Fight], bool]) -> list[Fight]:
-    return [fight for fight in found if wanted(fight)]

@@ -218,7 +218,7 @@ def choose(g: Game, b: Any, question: Any) -> Action | None:
         if own is not None:
             return own
     best = [a for a, n in zip(legal, scores, strict=True) if n == max(scores)]
-    chosen: Action = best[fortune(g, g.count, len(best))]  # [8.2.3.unprioritised]
+    chosen: Action = best[fortune(g, g.count, len(best))]
     return chosen
 
 

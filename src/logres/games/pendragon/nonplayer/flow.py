@@ -55,7 +55,6 @@ class Turn(Plan):
         groups: tuple[Group, ...] = (),
         did: int = NOBODY,
         order: tuple[Any, ...] = (),
-        rolled: int = 0,
     ) -> None:
         super().__init__(faction, answers)
         self.plays = plays
@@ -64,7 +63,6 @@ class Turn(Plan):
         self.groups = groups  # of a Briton March
         self.did = did  # PASS or EVENT, where it is no Command
         self.order = order  # the fields of the Execution, where an Event grants it
-        self.rolled = rolled  # a die that several steps go by
 
     # ------------------------------------------------------------------ the terms of the action
 

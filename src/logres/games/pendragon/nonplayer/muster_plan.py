@@ -30,7 +30,6 @@ class Levies:
         self.wealth = b.wealth
         self.left = turn.most(g)
         self.chosen: dict[int, str] = {}
-        self.after = b.copy()
 
     def pays(self, use_wealth: bool) -> bool:
         """Whether one space more can be paid: with Resources, or with Wealth when these are out."""

@@ -204,7 +204,7 @@ def saxons(g: Game, b: Board, turn: Chart) -> Venture:
     """8.6.5.raid-3d4, 8.6.5.raid-1d4: Targets for 3D4, then for 1D4."""
     venture = Venture(g, b, turn, turn.may_feat(g) and not ravage_looms(b))  # [8.6.5.raid-limits]
     roll = 0
-    while venture.open():  # [8.1.4.sequential] all that can be paid for 3D4, then the rest
+    while venture.open():  # [8.1.4.sequential, 8.3.loop] all that can be paid for 3D4, then the rest
         ways = {s: way for s, way in venture.targets(1).items() if _tempting(b, s)}
         if len(ways) > 1 and not roll:
             roll = die(g, SAXONS, "8.6.5.raid-3d4-roll", "raid targets")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from logres.games.pendragon import control, victory
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.names import BARBARIANS, BRITONS, CIVITATES, DUX, FACTIONS, N_SPACES, NOBODY, SAXONS, SCOTTI
-from logres.games.pendragon.nonplayer.selection import Choice
+from logres.games.pendragon.names import BARBARIANS, BRITONS, CIVITATES, DUX, FACTIONS, NOBODY, SAXONS, SCOTTI
 
 
 def beyond(b: Board, faction: int) -> int:
@@ -67,13 +66,6 @@ def friendly_strongholds(b: Board, faction: int, s: int) -> int:
     return sum([b.strongholds(s, f) for f in FACTIONS if control.allied(b, faction, f)])
 
 
-def merged(b: Board, faction: int, foes: list[int]) -> list[int]:
-    """8.5.3.battle-trigger: Before Fragmentation the Britons are one enemy to a Barbarian."""
-    if faction in BRITONS or b.fragmented:
-        return foes
-    return [f for f in foes if f != DUX or CIVITATES not in foes]
-
-
 def together(b: Board, enemy: int) -> list[int]:
     """The factions that stand together as one enemy."""
     return [DUX.value, CIVITATES.value] if enemy in BRITONS and not b.fragmented else [enemy]
@@ -88,15 +80,6 @@ def best_beyond(b: Board, enemy: int) -> int:
     return max([beyond(b, f) for f in together(b, enemy)])
 
 
-def toughest(b: Board, choice: Choice) -> Choice:
-    """8.5.3.battle-target-order, 8.6.4.battle-targets: Players before non-players, then the best against victory."""
-    return choice.first("a player", lambda f: played(b, f)).most("best against victory", lambda f: best_beyond(b, f))
-
-
 def most_control(b: Board, faction: int) -> int:
     """8.0.term-most-control: Control is measured in Population."""
     return control.population_under(b, control.marker_of(b, faction))
-
-
-def all_spaces() -> list[int]:
-    return list(range(N_SPACES))
