@@ -192,7 +192,7 @@ def winner(b: Board) -> int:
 
 
 def end(g: Game, b: Board, ending: int) -> None:
-    """7.2.check-time: The game is over, and everybody's margin is told."""
+    """7.1 The game is over, and everybody's margin is told."""
     b.ending = ending
     for faction in FACTIONS:
         g.note("7.3.margin-sign", "{}: margin {}", FACTION_NAMES[faction], margin(b, faction))
