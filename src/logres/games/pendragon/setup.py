@@ -15,7 +15,7 @@ FOUR: Final = "four"
 THREE: Final = "three"
 THREE_BRITONS: Final = "three-britons"
 TWO: Final = "two"
-PLAYERS: Final = (FOUR, THREE, THREE_BRITONS, TWO)
+PLAYERS: Final[tuple[str, ...]] = (FOUR, THREE, THREE_BRITONS, TWO)
 
 _SEATING: Final[dict[str, tuple[int, int, int, int]]] = {
     FOUR: (0, 1, 2, 3),

@@ -48,4 +48,4 @@ def fingerprint(figures_hash: str, folder: Path | None = None) -> str:
     return hashlib.sha256(figures_hash.encode() + file.read_bytes()).hexdigest()
 
 
-FOLDER: Final = figures.overlay_of("pendragon")
+FOLDER: Final[Path | None] = figures.overlay_of("pendragon")
