@@ -27,7 +27,7 @@ class Board(board.Board):
         self.trail = 0  # areas the leader has left in this movement phase, as bits
         self.boat: list[int] = []  # no boats; else where they went from, over and to, and the leader: see boats.py
 
-    def copy(self) -> Board:
+    def copy(self) -> board.Board:  # not its own Board: compiled, two bases of one name would get one entry
         other = Board(blank=True)
         self.copy_to(other)
         other.extra = self.extra
