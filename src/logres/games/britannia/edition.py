@@ -129,8 +129,8 @@ class Edition:
         return None
 
     def way_back(self, origin: int, before: int) -> int:
-        """retreat.attacker.from-sea, retreat.attacker.boat: Where armies retreat to that came from an area."""
-        return origin if before >= LAND else before
+        """Where armies retreat to that came from an area."""
+        return origin if before >= LAND else before  # [retreat.attacker.from-sea, retreat.attacker.boat]
 
     def marched(self, b: Board, m: March) -> None:
         """A group has ended its march."""

@@ -363,7 +363,7 @@ class March(NationDecision):
         area, before, kind, start, raider, count, origin = arrival
         n = self.nation
         b.move(n, origin, area, kind, count)
-        back = b.edition.way_back(origin, before)  # [retreat.attacker.from-sea, retreat.attacker.boat]
+        back = b.edition.way_back(origin, before)
         source = (origin, kind, start, NOWHERE, raider, 0)
         if self.sailed and n == b.edition.land_raiders and b.edition.raiding(b, n):
             raider = 1  # [raid.picts.all-raiders, raid.picts.by-sea]

@@ -14,7 +14,7 @@ from logres.games.britannia_redux.state import own
 
 
 def view(g: Game, b: Board, seat: str | None) -> dict[str, Any]:
-    """card.open-information: Every seat sees the same."""
+    """Britannia's view, and what reduX adds; every seat sees the same."""
     return {
         **shared.view(g, b, seat),
         "raiders": raiders(b),
