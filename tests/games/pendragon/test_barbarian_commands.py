@@ -128,6 +128,9 @@ def test_destinations_of_a_march(faction, nation):
     assert targets(g) == []
     g = command(faction, "march", {"brigantes": {f"{nation}_raider": 9}})
     assert g.result is not None  # Raiders never march
+    g = command(faction, "march", {"eboracum": {f"{nation}_warband": 1}})
+    assert targets(g) == ["parisi", "textoverdi"]  # out of a City to the coast alone
+    assert why(g, "select brigantes") in ("3.4.3.march-destinations", "3.5.3.march")
 
 
 @BOTH

@@ -8,6 +8,7 @@ from logres.games.pendragon.commands.chapter import chapter_of
 from logres.games.pendragon.commands.frame import Execution
 from logres.games.pendragon.commands.order import ANYWHERE
 from logres.games.pendragon.names import BATTLE, CIVITATES, DUX, MARCH, N_SPACES, RAID, RETURN, SAXONS, SCOTTI, SPACES
+from logres.rules import rule
 from tests.games.pendragon.orders import board, order, table
 
 WARBANDS = ("saxon_warband", "scotti_warband", "red_saxon_warband", "blue_scotti_warband")
@@ -35,6 +36,7 @@ def scattered(dice: random.Random) -> dict[str, dict[str, int]]:
 
 
 @pytest.mark.parametrize("seed", range(25))
+@rule("pendragon", "3.4.3.march-destinations", "3.5.3.march")
 def test_quick_lists(seed):
     dice = random.Random(seed)
     forces = scattered(dice)
