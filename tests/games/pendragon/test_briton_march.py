@@ -97,7 +97,9 @@ def test_the_civitates_move_likewise():
     g = march("civitates", on_the_road(comitates=2))
     play(g, "select londinium", "take 2 comitates londinium", "to catuvellauni", "to iceni")  # leaving the Road
     assert targets(g, "to") == []
-    assert why(g, "to trinovantes") == "3.3.2.civ-march-movement"
+    refusal = g.why_not("to trinovantes")
+    assert refusal is not None
+    assert (refusal.text, refusal.rule) == ("The group cannot go there now.", "3.3.2.civ-march-movement")
     play(g, "halt iceni", "done")
     assert at(g, "iceni", "comitates") == 2
     g = march("civitates", on_the_road(comitates=2))
