@@ -75,7 +75,7 @@ def read(g: Game, doc: dict[str, Any]) -> None:
     b.card = str(at.get("card", ""))
     _seat(g, b, board)
     _read_areas(b, board)
-    _read_vessels(b, board.get("vessels", ()))
+    _read_vessels(b, board.get("vessels", []))
     for k in b.kingdoms():
         _read_kingdom(b, k, board.get("kingdoms", {}).get(KINGDOMS[k], {}))
     b.pretender = index(SIDE, board.get("pretender", SIDES[b.kingdoms()[0]]), "kingdom")
