@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 import logres
-from logres.engine.frames import fields_of
+from logres.engine.frames import Procedure, fields_of, frames_of
+from tests.engine import toys
 from tests.engine.toys import Deep, Foresight, Mute, Say, Talk, Vote, toy
 
 
@@ -181,3 +182,15 @@ def test_answers_lie_in_seat_order_whenever_they_came():
             game.play("yes", seat)
     assert one.digest() == other.digest()
     assert one.find(Vote).sealed == (("a", "yes"), ("c", "yes"))
+
+
+def test_a_chapters_frames_are_those_it_defines():
+    frames = frames_of((toys,))
+    assert Talk in frames
+    assert Vote in frames
+    assert Procedure not in frames
+
+
+def test_two_frames_of_one_name_are_told_at_once():
+    with pytest.raises(TypeError, match="Talk"):
+        frames_of((toys, toys))

@@ -11,6 +11,7 @@ ints, strings, bools, None, or tuples of these; never a frame, never a piece.
 from __future__ import annotations
 
 import inspect
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
@@ -178,3 +179,14 @@ class Together(Procedure):
         answers = dict(self.sealed)
         answers[seat] = text
         self.sealed = tuple([(name, answers[name]) for name in order if name in answers])
+
+
+def frames_of(chapters: tuple[ModuleType, ...]) -> tuple[type[Frame], ...]:
+    """Every frame these modules define: what a save may name."""
+    items = [(chapter, item) for chapter in chapters for item in vars(chapter).values() if isinstance(item, type)]
+    frames = [item for chapter, item in items if issubclass(item, Frame) and item.__module__ == chapter.__name__]
+    names = [frame.__name__ for frame in frames]
+    twice = {name for name in names if names.count(name) > 1}
+    if twice:
+        raise TypeError(f"frames of one name, which a save could not tell apart: {', '.join(sorted(twice))}")
+    return tuple(frames)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from logres.engine.frames import Frame
+from logres.engine.frames import frames_of
 from logres.engine.game import Game
 from logres.engine.title import Dealer, Option, Result, Title
 from logres.games.bretwalda import (
@@ -81,17 +81,11 @@ _CHAPTERS: Final = (
 )
 
 
-def _frames() -> tuple[type[Frame], ...]:
-    """Every frame of every chapter: what a save may name."""
-    items = [item for chapter in _CHAPTERS for item in vars(chapter).values() if isinstance(item, type)]
-    return tuple(dict.fromkeys([item for item in items if issubclass(item, Frame)]))
-
-
 class Bretwalda(Title):
     """Four kingdoms, twelve rounds."""
 
     def __init__(self) -> None:
-        super().__init__("bretwalda", "Bretwalda", tuple(setup.SCENARIOS), OPTIONS, _frames())
+        super().__init__("bretwalda", "Bretwalda", tuple(setup.SCENARIOS), OPTIONS, frames_of(_CHAPTERS))
 
     def seats(self, scenario: str | None = None, options: dict[str, Any] | None = None) -> tuple[str, ...]:
         return setup.seats(self.check_scenario(scenario), options or {})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from logres.engine.frames import Frame
+from logres.engine.frames import frames_of
 from logres.engine.game import Game
 from logres.engine.title import Dealer, Option, Result, Title
 from logres.games.britannia import (
@@ -73,19 +73,13 @@ _CHAPTERS: Final = (
 )
 
 
-def _frames() -> tuple[type[Frame], ...]:
-    """Every frame of every chapter: what a save may name."""
-    items = [item for chapter in _CHAPTERS for item in vars(chapter).values() if isinstance(item, type)]
-    return tuple(dict.fromkeys([item for item in items if issubclass(item, Frame)]))
-
-
 class Britannia(Title):
     """game.nations.seventeen, game.players.count: Three, four or five players; two only in the practice scenarios."""
 
     OPEN_BOARD = True
 
     def __init__(self) -> None:
-        super().__init__("britannia", "Britannia", tuple(SCENARIOS), OPTIONS, _frames())
+        super().__init__("britannia", "Britannia", tuple(SCENARIOS), OPTIONS, frames_of(_CHAPTERS))
 
     def seats(self, scenario: str | None = None, options: dict[str, Any] | None = None) -> tuple[str, ...]:
         names = SCENARIOS[self.check_scenario(scenario)].seats

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from logres.engine.frames import Frame
+from logres.engine.frames import frames_of
 from logres.engine.game import Game
 from logres.engine.title import Option, Result, Title
 from logres.games.britannia import outlook, setup
@@ -38,23 +38,16 @@ OPTIONS: Final = (
 _CHAPTERS: Final = (battle, cnut, extra_turn, kingship, movement, population, retreat, rounds, turn, withdrawal)
 
 
-def _frames() -> tuple[type[Frame], ...]:
-    """Britannia's frames, and over them those of reduX that have the same names."""
-    theirs = list(BRITANNIA.frames.values())
-    items = [item for chapter in _CHAPTERS for item in vars(chapter).values() if isinstance(item, type)]
-    frames = {cls.__name__: cls for cls in theirs}
-    frames.update({cls.__name__: cls for cls in items if issubclass(cls, Frame) and cls not in theirs})
-    return tuple(frames.values())
-
-
 class Redux(Title):
     """Three, four or five players."""
 
     OPEN_BOARD = True
 
     def __init__(self) -> None:
+        """Britannia's frames, and over them those of reduX that have the same names."""
         name = "Britannia reduX: Leaders and Raiders"
-        super().__init__("britannia-redux", name, tuple(SCENARIOS), OPTIONS, _frames())
+        super().__init__("britannia-redux", name, tuple(SCENARIOS), OPTIONS, frames_of(_CHAPTERS))
+        self.frames = {**BRITANNIA.frames, **self.frames}
 
     @property
     def ledger(self) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from logres.engine.actions import Action
-from logres.engine.frames import Decision, Frame
+from logres.engine.frames import Decision, frames_of
 from logres.engine.game import Game
 from logres.engine.title import Dealer, Option, Result, Title
 from logres.games.pendragon import deck, invariants, position, sequence, setup, tables, victory, view
@@ -26,24 +26,13 @@ OPTIONS: Final = (
 )
 
 
-def _frames() -> tuple[type[Frame], ...]:
-    """Every frame of every chapter: what a save may name."""
-    items = [item for chapter in CHAPTERS for item in vars(chapter).values() if isinstance(item, type)]
-    frames = tuple(dict.fromkeys([item for item in items if issubclass(item, Frame)]))
-    names = [frame.__name__ for frame in frames]
-    twice = {name for name in names if names.count(name) > 1}
-    if twice:
-        raise TypeError(f"frames of one name, which a save could not tell apart: {', '.join(sorted(twice))}")
-    return frames
-
-
 class Pendragon(Title):
     """Four factions, four scenarios."""
 
     OPEN_BOARD = True  # only the deck is hidden, and from everybody
 
     def __init__(self) -> None:
-        super().__init__("pendragon", "Pendragon", SCENARIOS, OPTIONS, _frames())
+        super().__init__("pendragon", "Pendragon", SCENARIOS, OPTIONS, frames_of(CHAPTERS))
 
     def seats(self, scenario: str | None = None, options: dict[str, Any] | None = None) -> tuple[str, ...]:
         return SEATS
