@@ -53,7 +53,7 @@ export interface Outcome {
   reason: string;
 }
 
-/** Who plays a seat. `holder` is a person's name, `bot` and `stand_in` a bot's; all empty: the seat is open. */
+/** Who plays a seat. `holder` is a person's name, `bot` and `stand_in` a bot's, `rules`: the rules of the game do. */
 export interface SeatInfo {
   seat: string;
   holder: string | null;
@@ -63,6 +63,7 @@ export interface SeatInfo {
   resigned: boolean;
   online: boolean;
   clock: number | null;
+  rules: boolean;
 }
 
 /** A take-back waiting for the consent of all people at the table. */
@@ -412,7 +413,7 @@ export interface Me {
   link?: string | null;
 }
 
-/** Who shall play a seat of a new table: me, open, or the name of a bot. */
+/** Who shall play a seat of a new table: me, open, or the name of a bot. Seats that the rules play are theirs. */
 export interface SeatWish {
   seat: string;
   who: string;

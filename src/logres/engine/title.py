@@ -151,6 +151,10 @@ class Title:
     def seats(self, scenario: str | None = None, options: dict[str, Any] | None = None) -> tuple[str, ...]:
         return ()
 
+    def unplayed(self, options: dict[str, Any]) -> tuple[str, ...]:
+        """The seats that the rules play from the start: `forced` answers for them, and nobody sits there."""
+        return ()
+
     def blank(self) -> Board:
         """An empty board, to be filled by a set-up or a save."""
         return Board()

@@ -77,7 +77,7 @@ class Me(Body, frozen=True):
 
 
 class SeatWish(Body, frozen=True):
-    """Who shall play a seat of a new table: me, open, or the name of a bot."""
+    """Who shall play a seat of a new table: me, open, or the name of a bot. Seats that the rules play are theirs."""
 
     seat: Seat
     who: Name

@@ -16,7 +16,10 @@ from logres.server.parts import ClockRule, Proposal, StandingAnswer
 
 
 class Chair(Struct, frozen=True, omit_defaults=True):
-    """One seat. Held by an account or played by a bot; a stand-in plays for an absent or resigned holder."""
+    """One seat. Held by an account or played by a bot; a stand-in plays for an absent or resigned holder.
+
+    Where the title says so, nobody sits there and the rules play it.
+    """
 
     seat: str
     feed: str
@@ -30,10 +33,11 @@ class Chair(Struct, frozen=True, omit_defaults=True):
     resigned: bool = False
     standing: tuple[StandingAnswer, ...] = ()
     clock: float | None = None
+    rules: bool = False
 
     @property
     def open(self) -> bool:
-        return self.account is None and self.bot is None
+        return self.account is None and self.bot is None and not self.rules
 
     @property
     def player(self) -> str | None:

@@ -16,7 +16,7 @@ def running(charter: Charter, asked: Collection[str]) -> list[str]:
     """The seats whose time runs: asked, and held by a person who has not left it to a bot."""
     if charter.clock is None:
         return []
-    return [chair.seat for chair in charter.chairs if chair.seat in asked and chair.player is None and not chair.open]
+    return [c.seat for c in charter.chairs if c.seat in asked and c.account is not None and c.player is None]
 
 
 def spent(charter: Charter, seats: Collection[str], seconds: float) -> Charter:

@@ -48,14 +48,14 @@ class Driver:
         return next((seat for seat in table.asked if table.charter.chair(seat).player is not None), None)
 
     def _is_forced(self) -> bool:
-        """Whether more was forced than is played in one go."""
+        """Whether more was forced than is played in one go, or than a watcher has seen."""
         table = self._table
         return table.status == "running" and bool(table.asked) and table.playing().game.forced is not None
 
     async def _play(self) -> None:
         while (seat := self._asked()) is not None or self._is_forced():
             try:
-                await (self._go_on() if seat is None else self._answer(seat, self._name(seat)))
+                await (self._go_on() if seat is None or self._is_forced() else self._answer(seat, self._name(seat)))
             except (IllegalAction, BadInput) as error:
                 LOGGER.warning("table %s: a bot was refused: %s", self._table.charter.id, error)
                 await self._answer(seat or "", RANDOM)

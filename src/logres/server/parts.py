@@ -81,7 +81,10 @@ class Outcome(Body, frozen=True):
 
 
 class SeatInfo(Body, frozen=True):
-    """Who plays a seat. `holder` is a person's name, `bot` and `stand_in` a bot's; all empty: the seat is open."""
+    """Who plays a seat. `holder` is a person's name, `bot` and `stand_in` a bot's, `rules`: the rules of the game do.
+
+    All empty: the seat is open.
+    """
 
     seat: str
     holder: str | None
@@ -91,6 +94,7 @@ class SeatInfo(Body, frozen=True):
     resigned: bool
     online: bool
     clock: float | None
+    rules: bool
 
 
 class Proposal(Body, frozen=True):

@@ -27,7 +27,15 @@ def founded(title: Title, host: Account, wish: NewTable, pace: float, now: float
     strange = [seat for seat in wishes if seat not in seats]
     if strange:
         raise Denied("bad-input", f"there is no seat '{strange[0]}'; there are: {', '.join(seats)}")
-    chairs = tuple([_chair(title, seat, wishes.get(seat, OPEN), host, wish) for seat in seats])
+    unplayed = title.unplayed(options)
+    chairs = tuple(
+        [
+            Chair(seat, new_feed(), rules=True)
+            if seat in unplayed
+            else _chair(title, seat, wishes.get(seat, OPEN), host, wish)
+            for seat in seats
+        ]
+    )
     return Charter(
         id=new_id(),
         title=title.id,
@@ -131,6 +139,8 @@ def again(charter: Charter, host: Account, now: float) -> Charter:
 
 
 def _kept(chair: Chair, host: Account, charter: Charter) -> Chair:
+    if chair.rules:
+        return replace(chair, feed=new_feed())
     fresh = Chair(chair.seat, new_feed(), bot=chair.bot, clock=charter.clock.budget if charter.clock else None)
     if chair.account == host.id:
         return replace(fresh, account=host.id, name=host.name)
@@ -141,5 +151,6 @@ def _kept(chair: Chair, host: Account, charter: Charter) -> Chair:
 
 def tried_out(charter: Charter, by: Account, now: float) -> Charter:
     """A table to try things out at: all seats are one person's, nobody else comes in."""
-    chairs = tuple([Chair(c.seat, new_feed(), account=by.id, name=by.name) for c in charter.chairs])
+    own = Chair("", "", account=by.id, name=by.name)
+    chairs = tuple([replace(c if c.rules else own, seat=c.seat, feed=new_feed()) for c in charter.chairs])
     return replace(again(charter, by, now), public=False, chairs=chairs, clock=None, rematch=None, parent=charter.id)

@@ -18,11 +18,17 @@ AT_ONCE: Final = 200  # actions in one go; whatever is left follows in the next
 LOGGER = logging.getLogger(__name__)
 
 
-def play_on(game: Game, charter: Charter, held: Collection[str] = ()) -> list[int]:
-    """Play all that needs nobody's thought; the numbers of these actions. `held` seats want to be asked."""
+def play_on(game: Game, charter: Charter, held: Collection[str] = (), seen: int | None = None) -> list[int]:
+    """Play all that needs nobody's thought; the numbers of these actions. `held` seats want to be asked.
+
+    Where somebody watches, who has `seen` so many lines of the log, it halts as soon as there is more to see before
+    the rules play on for a seat.
+    """
     numbers: list[int] = []
     try:
         while len(numbers) < AT_ONCE and (found := _next(game, charter, held)) is not None:
+            if seen is not None and game.lines.size > seen and _prescribed(game, charter, found[1]):
+                break
             game.play(found[0], found[1])
             numbers.append(game.count)
     except LogresError:
@@ -42,6 +48,11 @@ def _next(game: Game, charter: Charter, held: Collection[str]) -> tuple[Action, 
             if action is not None:
                 return action, decision.seat
     return None
+
+
+def _prescribed(game: Game, charter: Charter, seat: str) -> bool:
+    """Whether the rules choose for a seat nobody plays, or has given up."""
+    return charter.chair(seat).rules or (game.forced is not None and len(game.legal(seat)) > 1)
 
 
 def _given_beforehand(game: Game, charter: Charter, decision: Decision) -> Action | None:

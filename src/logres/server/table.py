@@ -213,16 +213,21 @@ class Table:
         if self.status != "running":
             return
         game = self.playing().game.clone()
-        auto = standing.play_on(game, self.charter, self.held)
+        auto = standing.play_on(game, self.charter, self.held, self._seen)
         if auto:
             await self._advance(game, None, auto)
+
+    @property
+    def _seen(self) -> int | None:
+        """How many lines of the log the watchers have; None where nobody watches, or at no pace."""
+        return self.playing().game.lines.size if self.watchers and self.charter.pace else None
 
     # ------------------------------------------------------------------ saving, then telling
 
     async def _advance(self, game: Game, key: str | None, auto: Sequence[int] = ()) -> None:
         """Let a clone that has been played on, and what follows by itself, become the present."""
         course = self.playing()
-        auto = [*auto, *standing.play_on(game, self.charter, self.held)]
+        auto = [*auto, *standing.play_on(game, self.charter, self.held, self._seen)]
         moves = course.moves_since(game)
         charter = clocks.credited(self._charged(), {move.seat for move in moves})
         rows = move_rows(charter.id, moves, course.game.count, course.version, auto, key)

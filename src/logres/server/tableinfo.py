@@ -51,4 +51,5 @@ def _seat(chair: Chair, online: Collection[int]) -> SeatInfo:
         resigned=chair.resigned,
         online=chair.account in online,
         clock=chair.clock,
+        rules=chair.rules,
     )

@@ -41,10 +41,15 @@ def seat(b: Board, scenario: str, options: dict[str, Any]) -> None:
     """2.1.choose, 1.5.1.non-player-option: Who plays each faction."""
     b.scenario = SCENARIOS.index(scenario)
     b.player = list(_SEATING[options["players"]])
-    absent = SEATS if options["demo"] else options["nonplayers"]
-    if not options["demo"] and len(absent) == len(SEATS):
+    gone = absent(options)
+    if not options["demo"] and len(gone) == len(SEATS):
         raise BadInput("at least one faction needs a player; four non-players are the option 'demo'")  # [8.0.scope]
-    b.nonplayer = [int(name in absent) for name in SEATS]
+    b.nonplayer = [int(name in gone) for name in SEATS]
+
+
+def absent(options: dict[str, Any]) -> tuple[str, ...]:
+    """The factions nobody plays."""
+    return SEATS if options["demo"] else tuple(options["nonplayers"])
 
 
 def lay_out(b: Board, scenario: Scenario) -> None:

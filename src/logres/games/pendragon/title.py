@@ -37,6 +37,9 @@ class Pendragon(Title):
     def seats(self, scenario: str | None = None, options: dict[str, Any] | None = None) -> tuple[str, ...]:
         return SEATS
 
+    def unplayed(self, options: dict[str, Any]) -> tuple[str, ...]:
+        return setup.absent(options)
+
     def blank(self) -> Board:
         return Board()
 

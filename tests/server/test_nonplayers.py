@@ -1,0 +1,66 @@
+"""Seats that the rules play: nobody sits there, and what happens can be followed."""
+
+from __future__ import annotations
+
+from tests.server.people import Person
+
+SOLITAIRE = {
+    "title": "pendragon",
+    "scenario": "barbarian-conspiracy",
+    "options": {"players": "two", "nonplayers": ["saxons", "scotti"]},
+    "seats": [{"seat": "dux", "who": "me"}, {"seat": "civitates", "who": "me"}],
+}
+
+
+def next_question(ada: Person) -> list[tuple[int, int]]:
+    """Reads on until a seat of hers is asked; the actions and log lines of each step on the way."""
+    steps = []
+    while not {one["seat"] for one in ada.view["pending"]} & {"dux", "civitates"} and not ada.view["result"]:
+        count, lines = ada.view["count"], len(ada.view["log"])
+        ada.reads()
+        steps.append((ada.view["count"] - count, len(ada.view["log"]) - lines))
+    return steps
+
+
+def passes(ada: Person) -> list[tuple[int, int]]:
+    """Whoever of hers is asked passes, or answers as briefly as it can."""
+    seat = next(one["seat"] for one in ada.view["pending"])
+    if ada.view["seat"] != seat:
+        ada.says("look", seat=seat)
+        ada.until(lambda message: message["type"] == "view" and message["seat"] == seat)
+    offered = ada.offered(seat)
+    ada.acts(seat, "pass" if "pass" in offered else offered[0])
+    return next_question(ada)
+
+
+def test_the_game_begins_without_anybody_on_the_seats_of_non_players(person):
+    ada = person("Ada")
+    ada.watches(ada.opens(**SOLITAIRE))
+    assert ada.info["status"] == "running"
+    assert [(seat["seat"], seat["rules"]) for seat in ada.info["seats"]] == [
+        ("dux", False),
+        ("civitates", False),
+        ("saxons", True),
+        ("scotti", True),
+    ]
+    assert ada.joins(ada.info["id"], "saxons")["code"] == "conflict"
+    again = ada.http.post(f"/api/tables/{ada.info['id']}/what-if", json={"count": ada.info["count"]}).json()
+    assert [seat["rules"] for seat in ada.watches(again["id"]).info["seats"]] == [False, False, True, True]
+
+
+def test_a_watcher_sees_a_non_player_step_by_step(person):
+    ada = person("Ada")
+    ada.watches(ada.opens(**SOLITAIRE, pace=0.001))
+    next_question(ada)
+    steps = [step for _ in range(12) for step in passes(ada)]
+    several = [step for step in steps if step[1]]
+    assert len(several) > 12
+    assert max(lines for _, lines in steps) < 40
+    assert sum(lines for _, lines in steps) / len(several) < 8
+
+
+def test_without_a_pace_it_is_one_step(person):
+    ada = person("Ada")
+    ada.watches(ada.opens(**SOLITAIRE, pace=0.0))
+    for _ in range(6):
+        assert len(passes(ada)) <= 1
