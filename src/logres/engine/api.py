@@ -89,7 +89,7 @@ def replay(text: str, at: int | None = None) -> Game:
     <Game britannia four-player after 1 actions>
     """
     head, moves = records.parse(text)
-    if records.has_hidden(moves):
+    if records.has_hidden(head, moves):
         raise BadRecord("this record hides what its seat could not see; only a finished game's record replays")
     if at is not None and not 0 <= at < len(moves):
         raise BadRecord(f"there is no action {at}; the record has {len(moves) - 1}")

@@ -55,10 +55,14 @@ def _header(game: Game, whole: bool) -> list[tuple[str, str]]:
         ("Epoch", str(game.epoch)),
     ]
     if game.origin is not None:
-        head.append(("Position", dumps(game.origin)))
+        head.append(("Position", dumps(game.origin if whole else _open_part(game.origin))))
     if game.result is not None:
         head.append(("Result", dumps(game.result.as_json())))
     return head
+
+
+def _open_part(position: dict[str, Any]) -> dict[str, Any]:
+    return {**position, "hidden": HIDDEN} if position.get("hidden") else position
 
 
 def _version() -> str:
@@ -141,5 +145,7 @@ def options_of(head: dict[str, str]) -> dict[str, Any]:
     return options
 
 
-def has_hidden(moves: list[Move]) -> bool:
+def has_hidden(head: dict[str, str], moves: list[Move]) -> bool:
+    if f'"hidden":"{HIDDEN}"' in head.get("Position", ""):
+        return True
     return any(move.text == HIDDEN or any(HIDDEN in draw.values for draw in move.draws) for move in moves)
