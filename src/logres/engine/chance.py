@@ -8,6 +8,8 @@ from __future__ import annotations
 from hashlib import blake2b, sha256
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from logres.engine.errors import BadInput, BadRecord
 
 Value = int | str
@@ -63,6 +65,7 @@ def _fits_a_script(item: Any) -> bool:
     return isinstance(item.get("for"), str) and isinstance(dice, (list, tuple)) and all(map(_is_value, dice))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Script:
     """Scripted chance: bare values in the chapter's stated order, or labelled groups. A wrong label raises."""
 

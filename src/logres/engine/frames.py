@@ -5,13 +5,13 @@ A `Procedure` is one chapter: steps in the rulebook's order. A step calls at mos
 the next step, or DONE.
 
 A frame's constructor takes all its fields, under their own names: that is how frames are copied and saved. Fields are
-ints, strings, bools, None, or tuples of these; never a frame, never a piece.
+ints, strings, bools, None, or tuples of these; never a frame, never a piece. Defaults are plain literals.
 """
 
 from __future__ import annotations
 
 import inspect
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
@@ -30,9 +30,17 @@ def fields_of(cls: type) -> tuple[str, ...]:
     """The names of a frame's fields, which are those of its constructor."""
     names = _FIELDS.get(cls)
     if names is None:
+        if _unreadable(cls):
+            raise TypeError(f"{cls.__name__}: a compiled frame's defaults must be plain literals")
         names = tuple(inspect.signature(cls).parameters)
         _FIELDS[cls] = names
     return names
+
+
+def _unreadable(cls: type) -> bool:
+    """Of a compiled constructor without a text of its own `inspect` reads that of a base instead."""
+    own = vars(cls).get("__init__")
+    return own is not None and not isinstance(own, FunctionType) and cls.__text_signature__ is None
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -9,7 +9,7 @@ import pytest
 import logres
 from logres.games.britannia.board import DEAD
 from logres.games.britannia.tables import LEADER
-from logres.games.britannia_redux.battle import banked
+from logres.games.britannia_redux.battle import saved
 from logres.rules import rule
 from tests.games.britannia.positions import armies, asked, came_from, left, notations, points, question, table, why
 from tests.games.britannia_redux.positions import board, led, position, raiders, where
@@ -100,11 +100,11 @@ def test_with_reduced_randomness_two_near_misses_are_a_hit():
 
 @rule("britannia-redux", "redux.cavalry.carry-over")
 def test_a_carried_hit_strikes_only_what_its_dice_could_have():
-    """A banked 4 of cavalry kills neither cavalry nor a defender in difficult terrain; there a 5 is banked for a 6."""
-    assert banked([(3, 4), (3, 4)]) == (0, 1)
-    assert banked([(4, 5), (3, 4)]) == (0, 1)
-    assert banked([(5, 6), (5, 6), (4, 6), (6, 6)]) == (1, 0)
-    assert banked([(3, 4), (5, 6)]) == (0, 0)
+    """A saved 4 of cavalry kills neither cavalry nor a defender in difficult terrain; there a 5 is saved for a 6."""
+    assert saved([(3, 4), (3, 4)]) == (0, 1)
+    assert saved([(4, 5), (3, 4)]) == (0, 1)
+    assert saved([(5, 6), (5, 6), (4, 6), (6, 6)]) == (1, 0)
+    assert saved([(3, 4), (5, 6)]) == (0, 0)
     areas = {"essex": {"normans": {"cavalry": 2}, "romano_british": led("arthur", 0, 2)}}
     g = fight(
         "essex", areas, "normans", [1, 1, 3, 3, 1, 1, 1, 1], round=10, options={"reduced-randomness": True}, seed=1

@@ -1,11 +1,9 @@
-"""Phase III: what a battle of reduX has besides Britannia's: a victor with a leader may go back, hits may be banked.
+"""Phase III: what a battle of reduX has besides Britannia's: a victor with a leader may go back, hits may be saved up.
 
 Chance: as in Britannia, one roll for each type of unit of each side, the defender first.
 """
 
 from __future__ import annotations
-
-from typing import Final
 
 from logres.engine.game import Game
 from logres.games.britannia import battle, scoring
@@ -16,13 +14,11 @@ from logres.games.britannia_redux.population import dismount
 from logres.games.britannia_redux.retreat import Return
 from logres.games.britannia_redux.tables import BRITISH, MISSES_FOR_HIT, SHORT_BY
 
-NONE: Final = (0, 0)
-
 
 class Battle(battle.Battle):
     """redux.leader.death, redux.leader.after-victory-retreat: No submission; the victor's leader may lead them back.
 
-    `bank` and `defender_bank` are the hits, hard and soft, that carry over into the next round of dice.
+    What is saved are the hits that carry over into the next round of dice.
     """
 
     STEPS = (
@@ -49,12 +45,16 @@ class Battle(battle.Battle):
         soft: int = 0,
         defender_hard: int = 0,
         defender_soft: int = 0,
-        bank: Hits = NONE,
-        defender_bank: Hits = NONE,
+        saved_hard: int = 0,
+        saved_soft: int = 0,
+        defender_saved_hard: int = 0,
+        defender_saved_soft: int = 0,
     ) -> None:
         super().__init__(area, attacker, defender, rounds, hard, soft, defender_hard, defender_soft)
-        self.bank = bank
-        self.defender_bank = defender_bank
+        self.saved_hard = saved_hard
+        self.saved_soft = saved_soft
+        self.defender_saved_hard = defender_saved_hard
+        self.defender_saved_soft = defender_saved_soft
 
     def begin(self, g: Game, b: Board) -> None:
         """redux.rb.no-attack-british: A British nation that attacks the Romano-British has broken the peace."""
@@ -63,17 +63,17 @@ class Battle(battle.Battle):
             b.struck |= 1 << self.attacker  # [redux.rb.no-attack-british]
 
     def hits(self, g: Game, b: Board, n: int, foe: int, sheltered: bool) -> Hits:
-        """redux.cavalry.carry-over: With reduced randomness, what the last round banked, and a new bank."""
+        """redux.cavalry.carry-over: With reduced randomness, what the last round saved besides, and saving anew."""
         if not g.options["reduced-randomness"]:
             return super().hits(g, b, n, foe, sheltered)
         dice = throw(g, b, self.area, n, foe, sheltered)
         hard, soft = tally(dice)
-        carried = self.bank if n == self.attacker else self.defender_bank
-        saved = banked(dice)
         if n == self.attacker:
-            self.bank = saved
+            carried = self.saved_hard, self.saved_soft
+            self.saved_hard, self.saved_soft = saved(dice)
         else:
-            self.defender_bank = saved
+            carried = self.defender_saved_hard, self.defender_saved_soft
+            self.defender_saved_hard, self.defender_saved_soft = saved(dice)
         return hard + carried[0], soft + carried[1]  # [redux.cavalry.carry-over]
 
     def leaders_fall(self, g: Game, b: Board) -> str | None:
@@ -97,7 +97,7 @@ class Battle(battle.Battle):
             g.call(Return(self.area, self.attacker, self.defender, False))
 
 
-def banked(dice: list[tuple[int, int]]) -> Hits:
+def saved(dice: list[tuple[int, int]]) -> Hits:
     """redux.cavalry.carry-over: Two dice that miss by one are a hit in the next round, on what both could have hit."""
     near = [least for die, least in dice if die == least - SHORT_BY]
     hard = len([least for least in near if least >= HIT_HARD])  # in difficult terrain: a 5, which would have been a 6
