@@ -32,9 +32,22 @@ def test_markers_of_the_edge_track():
 
 @rule("pendragon", "1.9.edge-bands")
 def test_bands_of_the_edge_track():
-    assert view()["bands"] == {"dux": 75, "civitates": 36, "saxon_renown": 30, "saxon_control": 10, "scotti_renown": 45}
+    shown = view()["bands"]
+    assert (shown["dux"], shown["civitates"]) == (75, 36)
+    assert (shown["saxon_renown"], shown["saxon_settlements"], shown["saxon_control"]) == (30, 4, 10)
+    assert (shown["scotti_renown"], shown["scotti_settlements"]) == (45, 4)
     shown = view(imperium="fragmentation", scenario="barbarian-conspiracy")["bands"]
-    assert shown == {"dux": 17, "civitates": 16, "saxon_renown": 24, "saxon_control": 3, "scotti_renown": 24}
+    assert (shown["dux"], shown["civitates"]) == (17, 16)
+    assert (shown["saxon_renown"], shown["saxon_settlements"], shown["saxon_control"]) == (24, 3, 3)
+    assert (shown["scotti_renown"], shown["scotti_settlements"]) == (24, 2)
+
+
+def test_who_acts_on_the_card():
+    after = {"phase": "act", "acted": ["dux"], "passed": ["scotti"], "first": "command_and_feat"}
+    shown = game(at=after).view(None)["board"]["doing"]
+    assert (shown["acted"], shown["passed"], shown["first"]) == (["dux"], ["scotti"], "command_and_feat")
+    assert shown["now"] in ("civitates", "saxons")
+    assert view(at={"card": 79, "phase": "epoch", "step": "annona"})["doing"]["acted"] == []
 
 
 @rule("pendragon", "1.3.5.site-display", "1.3.6.population-markers", "1.7.1.rightmost-box")
@@ -72,6 +85,31 @@ def test_slots_show_how_many_strongholds_are_on_the_map():
     }
     slots = view(spaces)["boxes"]["slots"]
     assert slots == {"fort": 1, "town": 0, "hillfort": 0, "saxon_settlement": 0, "scotti_settlement": 3}
+
+
+def test_a_card_is_told_with_its_texts_and_where_they_come_from():
+    shown = view(deck=[83, 5, 6], lasting={"63": "unshaded"})
+    assert (shown["card"]["title"], shown["card"]["kind"], len(shown["card"]["texts"])) == ("LAETI", "event", 2)
+    assert all({"source", "confidence", "reconstructed"} <= set(text) for text in shown["card"]["texts"])
+    assert list(shown["cards"]) == ["63"]
+    assert shown["cards"]["63"]["title"] == "NIALL'S RAID"
+
+
+def test_a_battle_is_shown_step_by_step():
+    spaces = {"iceni": {"sites": {"branodunum": "fort"}, "units": {"cavalry": 2, "saxon_raider": [5, 2]}}}
+    at = {"phase": "battle", "actor": "saxons", "target": "dux", "space": "iceni"}
+    g = game(spaces, at, chance=[6] * 9)
+    shown = g.view(None)["board"]["battle"]
+    assert (shown["space"], shown["sides"]) == ("iceni", [["saxons"], ["dux", "civitates"]])
+    assert shown["open"] == [{"saxon_raider": [5, 2]}, {"cavalry": [2, 0]}]
+    steps = [shown["step"]]
+    while (now := g.view(None)["board"]["battle"]) is not None:
+        steps += [now["step"]] if now["step"] != steps[-1] else []
+        shown = now
+        g.play(next((a for a in g.legal() if a.text == "withdraw 1 cavalry branodunum"), g.legal()[0]))
+    assert steps[:2] == ["pre_battle", "withdrawal"]
+    assert shown["inside"] == {"branodunum": {"cavalry": [2, 0]}}
+    assert shown["lost"] == [0, 0]
 
 
 @rule("pendragon", "2.2.record-steps", "2.2.open-information")

@@ -7,9 +7,15 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.pendragon import control, imperium, prosperity, victory
+from logres.games.pendragon.battle.battle import Battle
+from logres.games.pendragon.battle.engagement import ATTACKERS, DEFENDERS
+from logres.games.pendragon.battle.field import FieldBattle
+from logres.games.pendragon.battle.forces import N_UNITS, Force
 from logres.games.pendragon.board import Board
+from logres.games.pendragon.cards.told import told
 from logres.games.pendragon.commands.pawns import pawns
 from logres.games.pendragon.epoch.rounds import EpochRound
 from logres.games.pendragon.names import (
@@ -30,10 +36,12 @@ from logres.games.pendragon.names import (
     STRONGHOLDS,
     UNITS,
     Card,
+    Play,
 )
 from logres.games.pendragon.nonplayer import trace
 from logres.games.pendragon.scenarios import BY_NUMBER
-from logres.games.pendragon.tables import BASE, N_CARDS, PRINTED, SITE_KIND, SITES, SITES_OF, TITLES, TOTALS
+from logres.games.pendragon.sequence import EventCard
+from logres.games.pendragon.tables import BASE, N_CARDS, PRINTED, SITE_KIND, SITES, SITES_OF, TOTALS
 
 SITE_KINDS: Final = ("town", "hillfort")
 FOR_A_SEA: Final = (Card.NIALLS_RAID,)
@@ -45,12 +53,15 @@ def view(g: Game, b: Board) -> dict[str, Any]:
         "scenario": SCENARIOS[b.scenario],
         "card": card(b.card),
         "next": card(b.deck[-1]) if b.seen else None,  # [1.1.card-flow]
+        "cards": {str(n): told(n) for n in range(1, N_CARDS) if b.lasting[n] or n in b.pivotal},
         "deck": len(b.deck),
         "played": b.played[:],
         "epoch": b.epoch,
         "epochs": BY_NUMBER[b.scenario].epochs,
         "phase": phase(g),  # [2.2.record-steps]
+        "doing": doing(g),
         "order": pawns(g, b),
+        "battle": battle(g),
         "lasting": {str(n): SIDES[b.lasting[n]] for n in range(1, N_CARDS) if b.lasting[n]},
         "bound": {str(n): bound_to(b, n) for n in range(1, N_CARDS) if b.bound[n] != NOBODY},
         "factions": {SEATS[f]: faction(b, f) for f in FACTIONS},
@@ -66,7 +77,8 @@ def view(g: Game, b: Board) -> dict[str, Any]:
 
 
 def card(number: int) -> dict[str, Any] | None:
-    return {"number": number, "title": TITLES[number]} if number else None
+    """A card with its texts, and where they come from."""
+    return told(number) if number else None
 
 
 def bound_to(b: Board, number: int) -> str:
@@ -78,6 +90,46 @@ def phase(g: Game) -> str:
     """The phase of the Epoch Round, or `card`."""
     round: EpochRound | None = g.find(EpochRound)
     return "card" if round is None else EpochRound.STEPS[max(0, round.at - 1)]
+
+
+def doing(g: Game) -> dict[str, Any]:
+    """Who acts on the card now, who has acted or passed, and what the first of them did."""
+    card: EventCard | None = g.find(EventCard)
+    if card is None:
+        return {"now": None, "acted": [], "passed": [], "first": None}
+    acting = card.faction != NOBODY and not (card.acted | card.passed) >> card.faction & 1
+    return {
+        "now": SEATS[card.faction] if acting else None,
+        "acted": [SEATS[f] for f in FACTIONS if card.acted >> f & 1],
+        "passed": [SEATS[f] for f in FACTIONS if card.passed >> f & 1],
+        "first": None if card.first == NOBODY else Play(card.first).name.lower(),
+    }
+
+
+def battle(g: Game) -> dict[str, Any] | None:
+    """3.6.sequence: The Battle in course: its step, both sides in the open, the Withdrawn by Site, the fallen."""
+    fight: Battle | None = g.find(Battle)
+    if fight is None:
+        return None
+    field: FieldBattle | None = g.find(FieldBattle)
+    frame: Procedure = field or fight
+    return {
+        "space": SPACES[fight.space],
+        "step": frame.STEPS[max(0, frame.at - 1)],
+        "sides": [[SEATS[f] for f in fight.factions(side)] for side in (ATTACKERS, DEFENDERS)],
+        "open": [force(fight.attack), force(fight.defence)],
+        "inside": {SITES[s]: force(fight.withdrawn(s)) for s in SITES_OF[fight.space] if any(fight.withdrawn(s))},
+        "ambush": [[PIECES[p] for p in UNITS if fight.ambush[side] >> p & 1] for side in (ATTACKERS, DEFENDERS)],
+        "evaded": list(fight.evaded),
+        "lost": list(fight.lost),
+        "razed": [PIECES[piece] for piece in fight.razed],
+    }
+
+
+def force(units: Force) -> dict[str, list[int]]:
+    """Units by kind: how many, and how many of them carry Plunder."""
+    pairs = [(PIECES[p], units[p] + units[p + N_UNITS], units[p + N_UNITS]) for p in UNITS] if units else []
+    return {piece: [count, laden] for piece, count, laden in pairs if count}
 
 
 def faction(b: Board, f: int) -> dict[str, Any]:
@@ -117,7 +169,9 @@ def bands(b: Board) -> dict[str, int]:
         "civitates": victory.CIVITATES_GOAL[b.imperium],
         "saxon_renown": goals.saxon_renown,
         "saxon_control": goals.saxon_control,
+        "saxon_settlements": goals.saxon_settlements,
         "scotti_renown": goals.scotti_renown,
+        "scotti_settlements": goals.scotti_settlements,
     }
 
 
