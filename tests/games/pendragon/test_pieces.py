@@ -31,6 +31,7 @@ from logres.games.pendragon.names import (
     TOWN,
     TROOPS,
     UNITS,
+    Faction,
     Piece,
     Space,
 )
@@ -65,7 +66,7 @@ def test_how_many_pieces_there_are():
 
 @rule("pendragon", "1.5.factions")
 def test_factions():
-    assert [faction.name for faction in FACTIONS] == ["DUX", "CIVITATES", "SAXONS", "SCOTTI"]
+    assert [Faction(faction).name for faction in FACTIONS] == ["DUX", "CIVITATES", "SAXONS", "SCOTTI"]
     assert (int(DUX), int(CIVITATES), int(SAXONS), int(SCOTTI)) == (0, 1, 2, 3)
     assert tables.OWNER[CAVALRY] == DUX
     assert tables.OWNER[TOWN] == CIVITATES

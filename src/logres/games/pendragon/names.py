@@ -1,8 +1,8 @@
 """The names of the game: factions, spaces, sites' kinds, pieces, statuses. Every other module speaks in these.
 
 All are ints, so that boards stay flat lists; the lower-case name of a member is its id in data, notations, views and
-positions. Members stand as module constants too: `SAXONS` is `Faction.SAXONS`. The order of members counts:
-spaces are regions first, pieces are Troops, Raiders, Strongholds.
+positions. Members stand as module constants too, plain ints because these are quicker: `SAXONS` is the value of
+`Faction.SAXONS`. The order of members counts: spaces are regions first, pieces are Troops, Raiders, Strongholds.
 """
 
 from __future__ import annotations
@@ -22,8 +22,11 @@ class Faction(IntEnum):
     SCOTTI = 3
 
 
-DUX, CIVITATES, SAXONS, SCOTTI = Faction
-FACTIONS: Final = tuple(Faction)
+DUX: Final = Faction.DUX.value
+CIVITATES: Final = Faction.CIVITATES.value
+SAXONS: Final = Faction.SAXONS.value
+SCOTTI: Final = Faction.SCOTTI.value
+FACTIONS: Final = (DUX, CIVITATES, SAXONS, SCOTTI)
 BRITONS: Final = (DUX, CIVITATES)
 BARBARIANS: Final = (SAXONS, SCOTTI)
 SEATS: Final = ("dux", "civitates", "saxons", "scotti")
@@ -73,7 +76,10 @@ class Sea(IntEnum):
     SEPTENTRIONALIS = 3
 
 
-BRITANNICUS, GERMANICUS, HIBERNICUS, SEPTENTRIONALIS = Sea
+BRITANNICUS: Final = Sea.BRITANNICUS.value
+GERMANICUS: Final = Sea.GERMANICUS.value
+HIBERNICUS: Final = Sea.HIBERNICUS.value
+SEPTENTRIONALIS: Final = Sea.SEPTENTRIONALIS.value
 SEAS: Final = tuple([sea.name.lower() for sea in Sea])
 N_SEAS: Final = 4
 
@@ -85,7 +91,10 @@ class Terrain(IntEnum):
     CITY = 3
 
 
-CLEAR, FENS, HILLS, CITY = Terrain
+CLEAR: Final = Terrain.CLEAR.value
+FENS: Final = Terrain.FENS.value
+HILLS: Final = Terrain.HILLS.value
+CITY: Final = Terrain.CITY.value
 
 
 class Site(IntEnum):
@@ -95,7 +104,8 @@ class Site(IntEnum):
     HILLFORT_SITE = 1
 
 
-TOWN_SITE, HILLFORT_SITE = Site
+TOWN_SITE: Final = Site.TOWN_SITE.value
+HILLFORT_SITE: Final = Site.HILLFORT_SITE.value
 
 
 class Piece(IntEnum):
@@ -126,28 +136,26 @@ class Piece(IntEnum):
     BLUE_SCOTTI_SETTLEMENT = 19
 
 
-(
-    CAVALRY,
-    COMITATES,
-    MILITIA,
-    SAXON_WARBAND,
-    RED_SAXON_WARBAND,
-    BLUE_SAXON_WARBAND,
-    SCOTTI_WARBAND,
-    RED_SCOTTI_WARBAND,
-    BLUE_SCOTTI_WARBAND,
-    SAXON_RAIDER,
-    SCOTTI_RAIDER,
-    FORT,
-    TOWN,
-    HILLFORT,
-    SAXON_SETTLEMENT,
-    RED_SAXON_SETTLEMENT,
-    BLUE_SAXON_SETTLEMENT,
-    SCOTTI_SETTLEMENT,
-    RED_SCOTTI_SETTLEMENT,
-    BLUE_SCOTTI_SETTLEMENT,
-) = Piece
+CAVALRY: Final = Piece.CAVALRY.value
+COMITATES: Final = Piece.COMITATES.value
+MILITIA: Final = Piece.MILITIA.value
+SAXON_WARBAND: Final = Piece.SAXON_WARBAND.value
+RED_SAXON_WARBAND: Final = Piece.RED_SAXON_WARBAND.value
+BLUE_SAXON_WARBAND: Final = Piece.BLUE_SAXON_WARBAND.value
+SCOTTI_WARBAND: Final = Piece.SCOTTI_WARBAND.value
+RED_SCOTTI_WARBAND: Final = Piece.RED_SCOTTI_WARBAND.value
+BLUE_SCOTTI_WARBAND: Final = Piece.BLUE_SCOTTI_WARBAND.value
+SAXON_RAIDER: Final = Piece.SAXON_RAIDER.value
+SCOTTI_RAIDER: Final = Piece.SCOTTI_RAIDER.value
+FORT: Final = Piece.FORT.value
+TOWN: Final = Piece.TOWN.value
+HILLFORT: Final = Piece.HILLFORT.value
+SAXON_SETTLEMENT: Final = Piece.SAXON_SETTLEMENT.value
+RED_SAXON_SETTLEMENT: Final = Piece.RED_SAXON_SETTLEMENT.value
+BLUE_SAXON_SETTLEMENT: Final = Piece.BLUE_SAXON_SETTLEMENT.value
+SCOTTI_SETTLEMENT: Final = Piece.SCOTTI_SETTLEMENT.value
+RED_SCOTTI_SETTLEMENT: Final = Piece.RED_SCOTTI_SETTLEMENT.value
+BLUE_SCOTTI_SETTLEMENT: Final = Piece.BLUE_SCOTTI_SETTLEMENT.value
 PIECES: Final = tuple([piece.name.lower() for piece in Piece])
 PIECE: Final[dict[str, int]] = {name: index for index, name in enumerate(PIECES)}
 N_PIECES: Final = 20
@@ -169,7 +177,11 @@ class Imperium(IntEnum):
     FRAGMENTATION = 4
 
 
-ROMAN_RULE_MILITARY, ROMAN_RULE_CIVILIAN, AUTONOMY_MILITARY, AUTONOMY_CIVILIAN, FRAGMENTATION = Imperium
+ROMAN_RULE_MILITARY: Final = Imperium.ROMAN_RULE_MILITARY.value
+ROMAN_RULE_CIVILIAN: Final = Imperium.ROMAN_RULE_CIVILIAN.value
+AUTONOMY_MILITARY: Final = Imperium.AUTONOMY_MILITARY.value
+AUTONOMY_CIVILIAN: Final = Imperium.AUTONOMY_CIVILIAN.value
+FRAGMENTATION: Final = Imperium.FRAGMENTATION.value
 STATUSES: Final = tuple([status.name.lower() for status in Imperium])
 STATUS: Final[dict[str, int]] = {name: index for index, name in enumerate(STATUSES)}
 
@@ -181,7 +193,10 @@ class Scenario(IntEnum):
     DE_EXCIDIO_BRITANNIAE = 3
 
 
-BARBARIAN_CONSPIRACY, PETTY_TYRANTS, THE_HARDER_THEY_FALL, DE_EXCIDIO_BRITANNIAE = Scenario
+BARBARIAN_CONSPIRACY: Final = Scenario.BARBARIAN_CONSPIRACY.value
+PETTY_TYRANTS: Final = Scenario.PETTY_TYRANTS.value
+THE_HARDER_THEY_FALL: Final = Scenario.THE_HARDER_THEY_FALL.value
+DE_EXCIDIO_BRITANNIAE: Final = Scenario.DE_EXCIDIO_BRITANNIAE.value
 SCENARIOS: Final = tuple([scenario.name.lower().replace("_", "-") for scenario in Scenario])
 
 
@@ -192,7 +207,8 @@ class Side(IntEnum):
     SHADED = 2
 
 
-UNSHADED, SHADED = Side
+UNSHADED: Final = Side.UNSHADED.value
+SHADED: Final = Side.SHADED.value
 SIDES: Final = ("", "unshaded", "shaded")
 
 
@@ -206,7 +222,11 @@ class Play(IntEnum):
     EVENT = 4
 
 
-PASS, COMMAND, COMMAND_AND_FEAT, LIMITED_COMMAND, EVENT = Play
+PASS: Final = Play.PASS.value
+COMMAND: Final = Play.COMMAND.value
+COMMAND_AND_FEAT: Final = Play.COMMAND_AND_FEAT.value
+LIMITED_COMMAND: Final = Play.LIMITED_COMMAND.value
+EVENT: Final = Play.EVENT.value
 
 
 class Command(IntEnum):
@@ -222,7 +242,14 @@ class Command(IntEnum):
     RETURN = 7
 
 
-TRAIN, MARCH, INTERCEPT, BATTLE, MUSTER, TRADE, RAID, RETURN = Command
+TRAIN: Final = Command.TRAIN.value
+MARCH: Final = Command.MARCH.value
+INTERCEPT: Final = Command.INTERCEPT.value
+BATTLE: Final = Command.BATTLE.value
+MUSTER: Final = Command.MUSTER.value
+TRADE: Final = Command.TRADE.value
+RAID: Final = Command.RAID.value
+RETURN: Final = Command.RETURN.value
 COMMANDS: Final = tuple([command.name.lower() for command in Command])
 
 
@@ -244,8 +271,19 @@ class Feat(IntEnum):
     ENTREAT = 12
 
 
-BUILD, INVITE, REQUISITION, RETALIATE, RULE, REINFORCE, PILLAGE = tuple(Feat)[:7]
-SETTLE, SURPRISE, RAVAGE, SHIELD_WALL, RANSOM, ENTREAT = tuple(Feat)[7:]
+BUILD: Final = Feat.BUILD.value
+INVITE: Final = Feat.INVITE.value
+REQUISITION: Final = Feat.REQUISITION.value
+RETALIATE: Final = Feat.RETALIATE.value
+RULE: Final = Feat.RULE.value
+REINFORCE: Final = Feat.REINFORCE.value
+PILLAGE: Final = Feat.PILLAGE.value
+SETTLE: Final = Feat.SETTLE.value
+SURPRISE: Final = Feat.SURPRISE.value
+RAVAGE: Final = Feat.RAVAGE.value
+SHIELD_WALL: Final = Feat.SHIELD_WALL.value
+RANSOM: Final = Feat.RANSOM.value
+ENTREAT: Final = Feat.ENTREAT.value
 FEATS: Final = tuple([feat.name.lower() for feat in Feat])
 
 

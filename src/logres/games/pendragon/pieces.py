@@ -7,6 +7,7 @@ A Stronghold stands on a Site. Every change keeps the boxes and the Control of t
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import Final
 
 from logres.games.pendragon import control, prosperity
 from logres.games.pendragon.board import Board
@@ -32,7 +33,9 @@ class Box(IntEnum):
     OUT_OF_PLAY = 2
 
 
-AVAILABLE, CASUALTIES, OUT_OF_PLAY = Box
+AVAILABLE: Final = Box.AVAILABLE.value
+CASUALTIES: Final = Box.CASUALTIES.value
+OUT_OF_PLAY: Final = Box.OUT_OF_PLAY.value
 
 # ---------------------------------------------------------------------- Units
 

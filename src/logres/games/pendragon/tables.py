@@ -95,7 +95,7 @@ def _checked() -> tuple[str, ...]:
 LISTED: Final[tuple[str, ...]] = _checked()
 PRINTED: Final[tuple[int, ...]] = tuple([_map["population"][name] for name in SPACES])
 TERRAIN: Final[tuple[int, ...]] = tuple(
-    [next((t.value for t in Terrain if name in _map["terrain"].get(t.name.lower(), ())), CITY.value) for name in SPACES]
+    [next((t.value for t in Terrain if name in _map["terrain"].get(t.name.lower(), ())), CITY) for name in SPACES]
 )
 TEARS: Final[tuple[int, ...]] = spaces(_map["tears"]["regions"])
 
@@ -159,15 +159,15 @@ def _owner(piece: Piece) -> int:
     """1.4.3.foederati-status: Foederati are pieces of the faction that employs them."""
     name = piece.name
     if name.startswith("RED") or name in ("CAVALRY", "FORT"):
-        return DUX.value
+        return DUX
     if name.startswith("SAXON"):
-        return SAXONS.value
-    return SCOTTI.value if name.startswith("SCOTTI") else CIVITATES.value
+        return SAXONS
+    return SCOTTI if name.startswith("SCOTTI") else CIVITATES
 
 
 def _nation(piece: Piece) -> int:
     """The Barbarians among whom a piece was raised, whoever employs it."""
-    return SAXONS.value if "SAXON" in piece.name else SCOTTI.value if "SCOTTI" in piece.name else NOBODY
+    return SAXONS if "SAXON" in piece.name else SCOTTI if "SCOTTI" in piece.name else NOBODY
 
 
 def _base(piece: Piece) -> int:

@@ -127,7 +127,7 @@ class Assault(Procedure):
         fight = g.frame(Engagement)
         borne = min(self.losses, STEADFAST) if g.answer else 0
         if borne == STEADFAST:  # [3.6.4.escalade-cavalry-double]
-            lot = CAVALRY.value if fight.attack[CAVALRY] else CAVALRY.value + N_UNITS
+            lot = CAVALRY if fight.attack[CAVALRY] else CAVALRY + N_UNITS
             fight.fall(g, b, ATTACKERS, NOBODY, lot, 1, "3.6.4.escalade-cavalry-double")
         g.call(Casualties(ATTACKERS, IN_ESCALADE, self.losses - borne, NOBODY, borne))
 

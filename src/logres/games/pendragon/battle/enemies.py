@@ -32,7 +32,7 @@ def targets(b: Board, space: int, faction: int, foes: int = ANYONE) -> list[int]
     there = [other for other in FACTIONS if foes >> other & 1 and other != faction and b.pieces(space, other)]
     if faction > CIVITATES and not b.fragmented and CIVITATES in there and DUX in there:
         there.remove(DUX)  # [3.6.1.briton-side]
-    return [other.value for other in there]
+    return there
 
 
 def called(b: Board, faction: int, enemy: int) -> str:

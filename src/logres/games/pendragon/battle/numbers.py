@@ -45,7 +45,7 @@ def _terrain(who: str) -> int:
     return Terrain[_data["home"][who]["terrain"].upper()].value
 
 
-HOME_OF: Final[dict[int, int]] = {SAXONS.value: _terrain("saxons"), SCOTTI.value: _terrain("scotti")}
+HOME_OF: Final[dict[int, int]] = {SAXONS: _terrain("saxons"), SCOTTI: _terrain("scotti")}
 HOME_OF_CYMBROGI: Final[int] = _terrain("cymbrogi")
 RAIDERS_EVADE_HOME: Final[int] = _data["pre_battle"]["raiders_evade"]["home"]
 RAIDERS_EVADE_ROUGH: Final[int] = _data["pre_battle"]["raiders_evade"]["rough"]

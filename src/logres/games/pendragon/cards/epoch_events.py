@@ -249,7 +249,7 @@ def dux_bellorum() -> Steps:
 
 
 def dominant(g: Game, b: Board, e: Event) -> None:
-    e.who = CIVITATES.value if imperium.civilian(b) else DUX.value
+    e.who = CIVITATES if imperium.civilian(b) else DUX
 
 
 def one_battle(by: int) -> Choose:

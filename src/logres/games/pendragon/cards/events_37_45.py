@@ -100,7 +100,7 @@ def cerdic() -> Steps:
                 region(s) and b.strongholds(s, CIVITATES) > 0 and b.at(s, SAXON_WARBAND) + b.at(s, SAXON_SETTLEMENT) > 0
             ),
             Colour(CIVITATES),
-            Units(MARK, (SAXON_WARBAND,), 2, target=CIVITATES.value),
+            Units(MARK, (SAXON_WARBAND,), 2, target=CIVITATES),
             MarkSite((SAXON_SETTLEMENT,), optional=1),
         ),
     )
@@ -113,7 +113,7 @@ def cerdic_for_himself() -> Steps:
     return (
         Choose(
             lambda b, e, s: region(s) and b.at(s, SAXON_WARBAND) > 0 and not b.at(s, CAVALRY),
-            Units(REPLACE, (MILITIA,), 2, target=SAXON_WARBAND.value),
+            Units(REPLACE, (MILITIA,), 2, target=SAXON_WARBAND),
             When(
                 lambda b, e: b.at(e.space, SAXON_WARBAND) > troops_of(b, e.space),
                 Swap((HILLFORT,), SAXON_SETTLEMENT),

@@ -231,7 +231,7 @@ def fosterage() -> Steps:
     return (
         Choose(
             lambda b, e, s: TERRAIN[s] == HILLS and b.strongholds(s, CIVITATES) > 0 and b.at(s, SCOTTI_WARBAND) > 0,
-            Units(REPLACE, (SCOTTI_WARBAND,), 2, target=MILITIA.value),
+            Units(REPLACE, (SCOTTI_WARBAND,), 2, target=MILITIA),
         ),
     )
 

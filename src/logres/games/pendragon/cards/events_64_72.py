@@ -193,7 +193,7 @@ def merlin_in_the_woods() -> Steps:
             lambda b, e, s: (
                 TERRAIN[s] == HILLS and b.units(s, SCOTTI) > 0 and not b.at(s, TOWN) and b.at(s, MILITIA) > 0
             ),
-            Units(REPLACE, (MILITIA,), 1, target=SCOTTI_WARBAND.value, least=1),
+            Units(REPLACE, (MILITIA,), 1, target=SCOTTI_WARBAND, least=1),
         ),
         Prestige(-1),
     )

@@ -124,7 +124,7 @@ class Handling(Procedure):
         for s in self.spaces:
             left = self.most - len(self.used)
             if s >= OFF_MAP:
-                found.append((s, CAVALRY.value, 0, min(left, in_box(b, s))))
+                found.append((s, CAVALRY, 0, min(left, in_box(b, s))))
                 continue
             left = min(left, self.cap - self.used.count(s))
             for piece in self.kinds:

@@ -157,7 +157,7 @@ class Colour(Operation):
         if self.employer != NOBODY:
             g.answer = self.employer
         elif e.colour == NOBODY:  # [5.1.1.one-foederati-colour]
-            g.call(ChooseFaction(e.faction, e.card, (DUX.value, CIVITATES.value), 1))  # [5.1.place-means-own]
+            g.call(ChooseFaction(e.faction, e.card, (DUX, CIVITATES), 1))  # [5.1.place-means-own]
         else:
             g.answer = e.colour
 
@@ -348,4 +348,4 @@ def could_prosper(b: Board, s: int) -> bool:
 
 def owners(b: Board, s: int) -> list[int]:
     """Factions besides the Scotti with a Stronghold in a space."""
-    return [f.value for f in FACTIONS if f != SCOTTI and b.strongholds(s, f)]
+    return [f for f in FACTIONS if f != SCOTTI and b.strongholds(s, f)]

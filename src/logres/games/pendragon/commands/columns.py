@@ -39,7 +39,7 @@ GUESTS: Final = (0, 0, 3, 2)  # [4.2.2.invite-place] Warbands of each Nation tha
 
 
 def other_briton(faction: int) -> int:
-    return CIVITATES.value if faction == DUX else DUX.value
+    return CIVITATES if faction == DUX else DUX
 
 
 # ---------------------------------------------------------------------- who is free to go

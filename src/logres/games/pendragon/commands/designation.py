@@ -132,7 +132,7 @@ class ChooseSpaces(FactionDecision):
         elif action.verb == "ask":
             g.call(tribute.Request(self.faction, SEATS.index(action.who or "")))
         elif action is FIRST_INVITE:
-            run.feat, run.feat_first, run.stage = INVITE.value, 1, FEAT_SPACES_STAGE
+            run.feat, run.feat_first, run.stage = INVITE, 1, FEAT_SPACES_STAGE
         elif action is AFTERWARDS:
             run.linger = 1
         else:

@@ -154,9 +154,9 @@ class Execution(Order):
     def report(self, g: Game, b: Board) -> None:
         """3.1.empty-command-counts, 4.1.feat-opens-event: What was done, whatever came of it."""
         if self.limited:
-            g.answer = LIMITED_COMMAND.value
+            g.answer = LIMITED_COMMAND
         else:
-            g.answer = COMMAND.value if self.feat == NOBODY else COMMAND_AND_FEAT.value
+            g.answer = COMMAND if self.feat == NOBODY else COMMAND_AND_FEAT
 
 
 def listed(picks: tuple[Pick, ...]) -> str:

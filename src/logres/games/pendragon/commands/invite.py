@@ -115,7 +115,7 @@ class Invite(FeatChapter):
 
 def given_up_for(faction: int) -> int:
     """4.2.2.invite-place, 4.3.2.invite-civitates: What a Settlement may replace: a Fort, or a Hillfort."""
-    return FORT.value if faction == DUX else HILLFORT.value
+    return FORT if faction == DUX else HILLFORT
 
 
 def sites(b: Board, faction: int, space: int, nation: int) -> list[int]:

@@ -48,7 +48,7 @@ from logres.games.pendragon.tables import RAIDER_OF, SETTLEMENT_OF
 FOUGHT: Final = 1  # a Battle was forced, or fought
 EVADED: Final = 2  # from a forced Battle: no Plunder
 
-OTHER: Final = (NOBODY, NOBODY, SCOTTI.value, SAXONS.value)
+OTHER: Final = (NOBODY, NOBODY, SCOTTI, SAXONS)
 
 
 class Landing(Procedure):

@@ -27,6 +27,7 @@ def pawns(g: Game, b: Board) -> dict[str, Any] | None:
         "routes": routes(run),
         "cost": cost,
         "wealth": wealth,
+        "paid": run.at > run.STEPS.index("paid"),
     }
 
 

@@ -61,7 +61,7 @@ class Pillage(FeatChapter):
 
 def enemies(b: Board, space: int) -> list[int]:
     """4.3.4.pillage-reduction: Enemies with a Stronghold in the Region; the Dux only at Fragmentation."""
-    others = [faction.value for faction in FACTIONS if not control.allied(b, CIVITATES, faction)]
+    others = [faction for faction in FACTIONS if not control.allied(b, CIVITATES, faction)]
     return [faction for faction in others if b.strongholds(space, faction)]
 
 

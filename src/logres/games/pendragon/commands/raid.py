@@ -149,7 +149,7 @@ class Raid(Chapter):
     def implied(self, b: Board, run: Order) -> int:
         """4.4.2.deep-raid-reach: A Deep Raid needs Surprise."""
         deep = any(pick[VIA] != NOBODY for pick in run.picks)
-        return SURPRISE.value if deep and Term.ONE_DEEP not in run.terms else NOBODY
+        return SURPRISE if deep and Term.ONE_DEEP not in run.terms else NOBODY
 
     # ------------------------------------------------------------------ resolution
 

@@ -28,7 +28,7 @@ LET_PASS: Final = tuple([Action("decline", area=space) for space in SPACES])
 
 def challengers(b: Board, space: int, raider: int) -> list[int]:
     """4.4.2.deep-raid-forced-battle: The Dux first, then the faction with Control; who has nothing there cannot."""
-    able = [faction for faction in (DUX.value, b.control[space]) if faction not in (NOBODY, raider)]
+    able = [faction for faction in (DUX, b.control[space]) if faction not in (NOBODY, raider)]
     return [faction for faction in dict.fromkeys(able) if b.pieces(space, faction)]
 
 
@@ -87,7 +87,7 @@ class Replies(Procedure):
 
     def ask(self, g: Game, b: Board) -> str | None:
         """4.4.3.ravage-response: No Unit twice: Britons who fight together do so once."""
-        order = (DUX.value, CIVITATES.value, SCOTTI.value)  # [4.4.3.ravage-response]
+        order = (DUX, CIVITATES, SCOTTI)  # [4.4.3.ravage-response]
         if self.asked >= len(order) or not b.units(self.space, SAXONS):
             return DONE
         faction = order[self.asked]

@@ -42,7 +42,7 @@ WEALTH_COST: Final = 2
 
 def invited_nation(g: Game, faction: int, rule: str) -> int:
     """8.7.3.invite-nation, 8.8.1.invite-nation: A D6: Scotti on 1-3, Saxons on 4-6."""
-    return SCOTTI.value if die(g, faction, rule, "invite nation") <= 3 else SAXONS.value
+    return SCOTTI if die(g, faction, rule, "invite nation") <= 3 else SAXONS
 
 
 def invite_sites(b: Board, faction: int, nation: int) -> list[int]:

@@ -73,7 +73,7 @@ class Chart(Turn):
         """The Event, on the side this non-player uses."""
         side = self.side(g, b)
         trace.say(g, self.faction, rule, f"executes the Event {TITLES[b.card].title()}, {SIDES[side]}")
-        self.did = EVENT.value
+        self.did = EVENT
         g.call(events.Performance(self.faction, b.card, side))
         return REPORT
 

@@ -125,7 +125,7 @@ def vanguard(b: Board, origin: int, path: Path, order: Path, stay: int) -> tuple
     if militia == b.at(origin, MILITIA):
         return marches.parts(b, origin, order, stay)
     empty = min(militia + 1, pieces.empty_units(b, origin, MILITIA))
-    return (*[part for part in rest if part[0] != MILITIA], (MILITIA.value, empty, militia + 1 - empty))
+    return (*[part for part in rest if part[0] != MILITIA], (MILITIA, empty, militia + 1 - empty))
 
 
 def plan(g: Game, b: Board, turn: Chart) -> bool:

@@ -94,16 +94,16 @@ class CivitatesTurn(Chart):
         there = [s for s in range(N_SPACES) if b.troops(s, CIVITATES) and b.at(s, FORT)]
         sure = [s for s in there if _fort_falls(g, s)]
         trace.say(g, CIVITATES, "8.7.1.battle-civil", f"attacks the Dux in {trace.names(sure)}")
-        return [(s, DUX.value) for s in sure]
+        return [(s, DUX) for s in sure]
 
     def _battle_feat(self, g: Game, b: Board, spaces: list[int]) -> int:
         """8.7.1.pillage-before-battle: Pillage; if nothing can be taken, Reinforce; or none."""
         if not self.may_feat(g):
             return NOBODY
         if knows_feat(CIVITATES, PILLAGE) and briton_feats.pillage(g, b, self, "8.7.1.pillage-before-battle"):
-            return PILLAGE.value
+            return PILLAGE
         if knows_feat(CIVITATES, REINFORCE) and reinforcements.plan(g, b, self, spaces):
-            return REINFORCE.value
+            return REINFORCE
         return NOBODY
 
     # ------------------------------------------------------------------ Events
@@ -138,11 +138,11 @@ class CivitatesTurn(Chart):
         if not self.may_feat(g):
             return NOBODY
         if pillage and knows_feat(CIVITATES, PILLAGE) and self._pillage_after(g, b):
-            return PILLAGE.value
+            return PILLAGE
         if knows_feat(CIVITATES, RULE) and briton_feats.rule(g, b, self):
-            return RULE.value
+            return RULE
         if knows_feat(CIVITATES, INVITE) and briton_feats.invite(g, b, self, INVITE_RULES):
-            return INVITE.value
+            return INVITE
         return NOBODY
 
     def _pillage_after(self, g: Game, b: Board) -> bool:

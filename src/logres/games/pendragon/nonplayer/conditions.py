@@ -212,7 +212,7 @@ def merlin(g: Game, b: Board, faction: int) -> bool:
 
 def coel_hen(g: Game, b: Board, faction: int) -> bool:
     trial = b.copy()
-    trial.imperium = FRAGMENTATION.value
+    trial.imperium = FRAGMENTATION
     control.refresh_all(trial)
     then = control.population_under(trial, DUX) + b.prestige
     now = victory.DUX_GOAL[b.imperium] - victory.dux_score(b)

@@ -91,14 +91,14 @@ class DuxTurn(Chart):
         if able and knows_feat(DUX, RETALIATE):
             space = Choice(g, DUX, "8.8.1.retaliate", "Retaliate", able).one()
             self.feat_spaces = (f"select {SPACES[space]}",)
-            return RETALIATE.value
+            return RETALIATE
         return self._invite(g, b)
 
     def _invite(self, g: Game, b: Board) -> int:
         """Whether Foederati are invited before the Command."""
         if not self.may_feat(g) or not knows_feat(DUX, INVITE):
             return NOBODY
-        return INVITE.value if briton_feats.invite(g, b, self, INVITE_RULES) else NOBODY
+        return INVITE if briton_feats.invite(g, b, self, INVITE_RULES) else NOBODY
 
     # ------------------------------------------------------------------ Events
 
@@ -144,7 +144,7 @@ class DuxTurn(Chart):
         held = [s for s in range(N_SPACES) if b.control[s] == CIVITATES and b.troops(s, DUX)]
         spaces = [s for s in held if b.pieces(s, CIVITATES) and not b.strongholds(s, DUX)]
         trace.say(g, DUX, "8.8.3.battle-civil", f"attacks the Civitates in {trace.names(spaces)}")
-        return [(s, CIVITATES.value) for s in spaces]
+        return [(s, CIVITATES) for s in spaces]
 
     def _worth_it(self, g: Game, b: Board, rule: str) -> list[Fight]:
         """8.8.3.battle-enemies: Enemies wherever Prestige or Plunder may be won, the best off first."""
@@ -161,14 +161,14 @@ class DuxTurn(Chart):
             spaces = [s for s, foe in able if standing.best_beyond(b, foe) == best]  # [8.8.3.battle-retaliate]
             space = Choice(g, DUX, "8.8.3.battle-retaliate", "Retaliate", spaces).one()
             self.feat_spaces = (f"select {SPACES[space]}",)
-            return RETALIATE.value
+            return RETALIATE
         return self._requisition(g, b)
 
     def _requisition(self, g: Game, b: Board) -> int:
         """8.8.3.requisition: As the last resort; else no Feat."""
         if knows_feat(DUX, REQUISITION) and briton_feats.requisition(g, b, self):
             self.answers = (*self.answers, "requisition")
-            return REQUISITION.value
+            return REQUISITION
         return NOBODY
 
     # ------------------------------------------------------------------ Train
@@ -203,7 +203,7 @@ class DuxTurn(Chart):
         if not self.may_feat(g):
             return NOBODY
         if knows_feat(DUX, BUILD) and briton_feats.build(g, b, self, cavalry):
-            return BUILD.value
+            return BUILD
         return self._requisition(g, b)
 
     # ------------------------------------------------------------------ March

@@ -162,7 +162,7 @@ class Campaign:
                 after = marches.moved(after, path[0], space, parts)
         if not after.troops(space, DUX):
             return False
-        foes = [CIVITATES.value] if kind == BRITON_TARGET else battles.foes(after, DUX, space)
+        foes = [CIVITATES] if kind == BRITON_TARGET else battles.foes(after, DUX, space)
         return any(removes(self.g, after, space, foe) for foe in foes)
 
 

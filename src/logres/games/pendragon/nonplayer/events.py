@@ -135,9 +135,9 @@ def counted(b: Board, kinds: range, factions: list[int]) -> int:
 def targets_first(b: Board, faction: int) -> list[int]:
     """8.4.1.target-order: Whose pieces go first: Barbarians' for Britons, Britons' for Barbarians; all in the end."""
     if faction in BRITONS:
-        foes = [f.value for f in FACTIONS if not control.allied(b, faction, f)]
-        return foes if b.fragmented else [f.value for f in BARBARIANS]
-    return [f.value for f in BRITONS]
+        foes = [f for f in FACTIONS if not control.allied(b, faction, f)]
+        return foes if b.fragmented else list(BARBARIANS)
+    return list(BRITONS)
 
 
 def markers(b: Board, faction: int) -> tuple[int, ...]:
@@ -155,7 +155,7 @@ def markers(b: Board, faction: int) -> tuple[int, ...]:
 def score(before: Board, after: Board, faction: int) -> Score:
     """8.3.1.event-benefit, 8.3.1.event-strongholds, 8.3.1.event-pieces: What an Event brings, in order of weight."""
     own, first = [faction], targets_first(before, faction)
-    others = [f.value for f in FACTIONS if f != faction]
+    others = [f for f in FACTIONS if f != faction]
     foes = [f for f in others if not control.allied(before, faction, f)]
 
     def more(kinds: range, factions: list[int]) -> int:

@@ -117,7 +117,7 @@ class Turn(Plan):
 
     def pass_turn(self, g: Game, rule: str, why: str) -> str:
         trace.say(g, self.faction, rule, f"passes: {why}")
-        self.did = PASS.value
+        self.did = PASS
         return REPORT
 
     def report(self, g: Game, b: Board) -> str:
@@ -126,7 +126,7 @@ class Turn(Plan):
             g.answer = self.did
         elif g.answer == CANCELLED and not self.order:
             trace.say(g, self.faction, "8.1.act-by-flowchart", "could not do it after all, and passes")
-            g.answer = PASS.value
+            g.answer = PASS
         return DONE
 
     # ------------------------------------------------------------------ answering

@@ -36,7 +36,7 @@ def targets(b: Board) -> list[int]:
 
 def quarry(b: Board, space: int) -> int:
     """The Barbarians whose Raiders are most there: the ones that will be fought."""
-    return max([f.value for f in BARBARIANS], key=lambda f: b.raiders(space, f))
+    return max(BARBARIANS, key=lambda f: b.raiders(space, f))
 
 
 def prey(b: Board, space: int) -> int:
@@ -77,7 +77,7 @@ class Sortie:
 
     def _may_leave(self, space: int) -> list[int]:
         """8.8.1.intercept-leave: All but one Friendly Troop for each Fort, and those that the Raiders there need."""
-        own = [p.value for p in MOVERS for _ in range(self.b.at(space, p))]
+        own = [p for p in MOVERS for _ in range(self.b.at(space, p))]
         others = self.b.troops(space, CIVITATES) if not self.b.fragmented else 0
         stay = max(0, self.b.at(space, FORT) - others)  # [8.8.1.intercept-leave]
         if space in self.targets:

@@ -251,7 +251,7 @@ def worth_fighting(g: Game, question: enemies.ChooseEnemy, foe: int) -> bool:
 
 
 def foe_of(b: Board, faction: int, action: Action) -> int:
-    return CIVITATES.value if action.who == "britons" else SEATS.index(action.who or "")
+    return CIVITATES if action.who == "britons" else SEATS.index(action.who or "")
 
 
 def is_assured(g: Game, b: Board, question: enemies.ChooseEnemy, foe: int, frame: enemies.Fight) -> bool:
@@ -277,8 +277,8 @@ def force_battle(g: Game, b: Board, question: replies.ForceBattle) -> Action | N
 def reply_to_ravage(g: Game, b: Board, question: replies.ReplyToRavage) -> Action | None:
     """8.5.7.respond-saxons, 8.7.9.respond, 8.8.9.respond: Whether Saxons who Ravage are fought."""
     terms = DEFENDERS_STAY | NO_WITHDRAWAL
-    frame = Battle(question.space, question.faction, SAXONS.value, terms)
-    return answer_raid(g, b, question.faction, question.space, SAXONS.value, frame)
+    frame = Battle(question.space, question.faction, SAXONS, terms)
+    return answer_raid(g, b, question.faction, question.space, SAXONS, frame)
 
 
 def answer_raid(g: Game, b: Board, faction: int, space: int, raider: int, frame: Battle) -> Action:

@@ -155,16 +155,16 @@ class SaxonTurn(Chart):
         if not self.may_feat(g):
             return NOBODY
         if knows_feat(SAXONS, SHIELD_WALL) and any(wall_helps(g, fight) for fight in fights):
-            return SHIELD_WALL.value
+            return SHIELD_WALL
         spaces = [s for s, _ in fights if more_by_ravage(b, s)]
         if spaces and knows_feat(SAXONS, RAVAGE) and raids.ravage(g, b, self, spaces):  # [8.6.5.ravage-with-battle]
-            return RAVAGE.value
+            return RAVAGE
         return self._surprise(g, b, fights)
 
     def _surprise(self, g: Game, b: Board, fights: list[Fight]) -> int:
         """8.6.5.surprise-raid, 8.6.5.no-feat: Surprise at a Stronghold; if there is none, no Feat."""
         able = self.may_feat(g) and knows_feat(SAXONS, SURPRISE)
-        return SURPRISE.value if able and raids.surprise(g, b, self, fights) else NOBODY
+        return SURPRISE if able and raids.surprise(g, b, self, fights) else NOBODY
 
     # ------------------------------------------------------------------ Raid
 
@@ -194,9 +194,9 @@ class SaxonTurn(Chart):
             return NOBODY
         if venture.deep != NOBODY:
             self.feat_spaces = (f"select {SPACES[venture.deep]}",)
-            return SURPRISE.value
+            return SURPRISE
         if raids.ravage_looms(b) and knows_feat(SAXONS, RAVAGE) and raids.ravage(g, b, self, spaces):
-            return RAVAGE.value
+            return RAVAGE
         fights = [(s, foe) for s in spaces for foe in battles.foes(b, SAXONS, s)]
         return self._surprise(g, b, fights)  # [8.6.5.ravage-fallback]
 

@@ -92,7 +92,7 @@ class ScottiTurn(Chart):
         if space == NOBODY:
             return NOBODY
         self.feat_spaces = (f"select {SPACES[space]}",)
-        return ENTREAT.value
+        return ENTREAT
 
     # ------------------------------------------------------------------ Events
 
@@ -136,13 +136,13 @@ class ScottiTurn(Chart):
                 if helped_by_surprise(g, (space, foe)):  # [8.5.4.surprise-battle]
                     trace.say(g, SCOTTI, "8.5.4.surprise-battle", f"Surprise in {trace.names([space])}")
                     self.feat_spaces = (f"select {SPACES[space]}",)
-                    return SURPRISE.value
+                    return SURPRISE
         return self._ransom(g, b, [space for space, _ in fights])
 
     def _ransom(self, g: Game, b: Board, spaces: list[int]) -> int:
         """8.5.4.ransom, 8.5.4.ransom-none: Ransom wherever possible; no Feat if nowhere."""
         barred = lasting.ransom_and_entreat_barred(b) or not self.may_feat(g) or not knows_feat(SCOTTI, RANSOM)
-        return RANSOM.value if not barred and raids.ransom(g, b, self, spaces, "8.5.4.ransom") else NOBODY
+        return RANSOM if not barred and raids.ransom(g, b, self, spaces, "8.5.4.ransom") else NOBODY
 
     # ------------------------------------------------------------------ March or Raid
 

@@ -31,7 +31,7 @@ def played(b: Board) -> list[int]:
 
     Who runs two has the lower of their margins, as in any game of fewer players.
     """
-    factions = [f.value for f in FACTIONS if standing.is_player(b, f)]
+    factions = [f for f in FACTIONS if standing.is_player(b, f)]
     return factions if len({b.player[f] for f in factions}) == 1 else []  # [8.9.roles]
 
 

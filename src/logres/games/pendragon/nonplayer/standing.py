@@ -31,7 +31,7 @@ def is_player(b: Board, faction: int) -> bool:
 
 def enemies(b: Board, faction: int) -> list[int]:
     """Before Fragmentation a Briton has Barbarians alone for enemies."""
-    return [f.value for f in FACTIONS if not control.allied(b, faction, f)]
+    return [f for f in FACTIONS if not control.allied(b, faction, f)]
 
 
 def of_barbarians(b: Board, s: int) -> bool:
@@ -68,7 +68,7 @@ def friendly_strongholds(b: Board, faction: int, s: int) -> int:
 
 def together(b: Board, enemy: int) -> list[int]:
     """The factions that stand together as one enemy."""
-    return [DUX.value, CIVITATES.value] if enemy in BRITONS and not b.fragmented else [enemy]
+    return [DUX, CIVITATES] if enemy in BRITONS and not b.fragmented else [enemy]
 
 
 def played(b: Board, enemy: int) -> bool:

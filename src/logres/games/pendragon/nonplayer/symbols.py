@@ -36,7 +36,7 @@ def side_of(faction: int, sides: list[int]) -> int:
     """8.2.2.dual-use: Barbarians use the shaded text, Britons the unshaded; a card with one text has only that."""
     wanted = SHADED if is_barbarian(faction) else UNSHADED
     if wanted in sides:
-        return wanted.value
+        return wanted
     return sides[0] if sides and is_barbarian(faction) else NOBODY
 
 

@@ -12,7 +12,7 @@ from logres.engine.game import Game
 from logres.games.pendragon.names import FACTION_NAMES, SPACE_NAMES, SPACES
 
 MARK: Final = "? "
-_TURN: Final = "8.1.act-by-flowchart"
+TURN: Final = "8.1.act-by-flowchart"
 
 
 def say(g: Game, faction: int, rule: str, text: str) -> None:
@@ -22,7 +22,7 @@ def say(g: Game, faction: int, rule: str, text: str) -> None:
 
 def begin(g: Game, faction: int, text: str) -> None:
     """The first line of a turn: from here on `told` reads."""
-    say(g, faction, _TURN, text)
+    say(g, faction, TURN, text)
 
 
 def names(spaces: list[int]) -> str:
@@ -49,6 +49,6 @@ def told(g: Game) -> list[dict[str, Any]]:
         dice = [draw.as_json() for draw in line.chance]
         plain = text.removeprefix(MARK)
         lines.append({"rule": line.rule, "text": plain, "dice": dice, "spaces": spaces_named(plain)})
-        if line.rule == _TURN:
+        if line.rule == TURN:
             break
     return lines[::-1]
