@@ -215,6 +215,10 @@ def test_sources_tells_kinds_and_the_doubtful_ones(logres: Run):
     assert "reconstructed" in everything
 
 
+def test_sources_tells_what_was_not_at_hand(logres: Run):
+    assert "starting positions: those of Britannia" in logres("sources", "britannia-redux").out
+
+
 def test_odds_prints_shares_and_policy(logres: Run):
     out = logres(
         "odds", "britannia", "--attack", "3", "--defend", "2", "--burhs", "1", "--defender-retreats-at", "1"

@@ -23,13 +23,15 @@ CONFIDENCE_STYLES: Final = {"high": "green", "medium": "yellow", "low": "red"}
 def show(id: str, low: bool) -> int:
     """Every figure, or the doubtful ones alone, with its kind of source, confidence and note; then a count."""
     data = _data(id)
-    legend = data.get(LEGEND, {}).get("tags", {})
+    about = data.get(LEGEND, {})
+    legend = about.get("tags", {})
     found = [f for f in figures.described(data) if not low or f.confidence != "high"]
     screen = Screen()
     for figure in found:
-        screen.show(_entry(figure, legend))
-    screen.show(_summary(found, legend))
+        screen.out.print(_entry(figure, legend), soft_wrap=True)
+    screen.whole(_summary(found, legend))
     _explain(legend, screen)
+    _confess(about.get("missing", {}), screen)
     return 0
 
 
@@ -50,10 +52,12 @@ def kind_of(source: Iterable[str], legend: dict[str, Any]) -> str:
 
 
 def _entry(figure: Figure, legend: dict[str, Any]) -> Text:
-    """`path  value  kind (sources), confidence`, and the note below."""
+    """`path  value  kind (sources), confidence`, and the note below. A source that is named as its kind is told once."""
     sure = (figure.confidence, CONFIDENCE_STYLES.get(figure.confidence, ""))
     text = Text.assemble((figure.path, "bold"), f"  {_short(figure.figures)}  ")
-    text.append(f"{kind_of(figure.source, legend)} ({', '.join(figure.source)}), ", style="cyan").append(*sure)
+    kind = kind_of(figure.source, legend)
+    tags = "" if figure.source == [kind] else f" ({', '.join(figure.source)})"
+    text.append(f"{kind}{tags}, ", style="cyan").append(*sure)
     return text.append(f"\n    {figure.note}", style="dim") if figure.note else text
 
 
@@ -80,5 +84,14 @@ def _summary(found: list[Figure], legend: dict[str, Any]) -> str:
 
 
 def _explain(legend: dict[str, Any], screen: Screen) -> None:
+    width = max(map(len, legend), default=0)
     for tag, about in legend.items():
-        screen.show(Text.assemble((f"  {tag:<11}", "cyan"), f" {about.get('is', '')}"))
+        screen.out.print(Text.assemble((f"  {tag:<{width}}", "cyan"), f"  {about.get('is', '')}"), soft_wrap=True)
+
+
+def _confess(missing: dict[str, dict[str, str]], screen: Screen) -> None:
+    """What was not at hand, and what stands in its place."""
+    if missing:
+        screen.line("\nNot at hand:")
+    for gap in missing.values():
+        screen.whole(f"  {gap['topic']}: {gap['used']}")
