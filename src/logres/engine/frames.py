@@ -192,9 +192,14 @@ class Together(Procedure):
 def frames_of(chapters: tuple[ModuleType, ...]) -> tuple[type[Frame], ...]:
     """Every frame these modules define: what a save may name."""
     items = [(chapter, item) for chapter in chapters for item in vars(chapter).values() if isinstance(item, type)]
-    frames = [item for chapter, item in items if issubclass(item, Frame) and item.__module__ == chapter.__name__]
+    frames = [item for chapter, item in items if issubclass(item, Frame) and _home(item) == chapter.__name__]
     names = [frame.__name__ for frame in frames]
     twice = {name for name in names if names.count(name) > 1}
     if twice:
         raise TypeError(f"frames of one name, which a save could not tell apart: {', '.join(sorted(twice))}")
     return tuple(frames)
+
+
+def _home(cls: Any) -> str:
+    """The module of a class; mypyc knows `__module__` of instances alone, hence Any."""
+    return str(cls.__module__)
