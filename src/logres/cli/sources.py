@@ -52,7 +52,7 @@ def kind_of(source: Iterable[str], legend: dict[str, Any]) -> str:
 
 
 def _entry(figure: Figure, legend: dict[str, Any]) -> Text:
-    """`path  value  kind (sources), confidence`, and the note below. A source that is named as its kind is told once."""
+    """`path  value  kind (sources), confidence`, and the note below. A source named as its kind is told once."""
     sure = (figure.confidence, CONFIDENCE_STYLES.get(figure.confidence, ""))
     text = Text.assemble((figure.path, "bold"), f"  {_short(figure.figures)}  ")
     kind = kind_of(figure.source, legend)
