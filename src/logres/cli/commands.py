@@ -104,8 +104,11 @@ def _save(table: Table, decision: Decision, rest: str) -> None:
 
 
 def _help(table: Table, decision: Decision, rest: str) -> None:
+    face = table.teller.face
     for word, text in HELP:
-        table.screen.show(Text.assemble((f"  {word:<16}", "cyan"), text))
+        if word.split()[0] not in FACES or face.shows(word.split()[0]):
+            told = face.help(word, text)
+            table.screen.show(Text.assemble((f"  {told[0]:<16}", "cyan"), told[1]))
 
 
 def _quit(table: Table, decision: Decision, rest: str) -> None:
@@ -125,10 +128,13 @@ HELP: Final = (
     ("timeline", "what is to come"),
     ("card [X]", "the card of a nation"),
     ("odds [X]", "the odds of the battle in course, or of the one that waits in an area"),
+    ("trace [X]", "what the last non-player asked itself"),
     ("log [n]", "the last n lines of the log"),
     ("save FILE", "save a copy; the game itself is saved after every action"),
     ("quit", "leave; logres play --resume goes on (Ctrl-C and Ctrl-D do the same)"),
 )
+
+FACES: Final = ("timeline", "card", "odds", "trace")  # what not every title has
 
 COMMANDS: Final[dict[str, Command]] = {
     "undo": _undo,
@@ -140,6 +146,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "timeline": _showing(lambda table, view, rest: table.teller.face.timeline(view)),
     "odds": _showing(lambda table, view, rest: table.teller.face.odds(view, normal(rest))),
     "card": _showing(_card),
+    "trace": _showing(lambda table, view, rest: table.teller.face.trace(view, normal(rest))),
     "save": _save,
     "help": _help,
     "?": _help,
@@ -156,6 +163,7 @@ WORDS: Final = (
     "timeline",
     "card ",
     "odds",
+    "trace",
     "log",
     "save ",
     "help",

@@ -2,21 +2,26 @@
 
 `logres.games.<game>.terminal` may have, each given `game.view(seat)` and nothing else of the game:
 
-    board(view, width), score(view), timeline(view), card(view, name), odds(view, where) -> something rich can print
+    board(view, width), score(view), timeline(view), card(view, name), odds(view, where), trace(view, whose)
+                                 -> something rich can print
     status(view)                 -> the moment and the points, two short texts for one line
     headline(log_line_json)      -> whether a log line begins something new
+    aside(log_line_json)         -> whether a log line is told on demand alone
     hint(view, action_json)      -> a few words beside an action, or None
+    HELP                         -> lines of the help by their first words, with what the title says instead
+    SEAT_COLOURS                 -> colours by seat
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from rich.console import RenderableType
 from rich.text import Text
 
 from logres.cli.parts import part
-from logres.cli.screen import plain_board
+from logres.cli.screen import plain_board, seat_style
 from logres.engine.errors import BadInput
 
 View = dict[str, Any]
@@ -59,11 +64,30 @@ class Face:
     def odds(self, view: View, where: str) -> RenderableType:
         return self._need("odds", "odds", view, where)
 
+    def trace(self, view: View, whose: str) -> RenderableType:
+        return self._need("trace", "trace", view, whose)
+
+    def shows(self, name: str) -> bool:
+        """Whether the title has such a function."""
+        return hasattr(self._module, name)
+
+    def help(self, word: str, text: str) -> tuple[str, str]:
+        """A line of the help in the title's words."""
+        told: tuple[str, str] = getattr(self._module, "HELP", {}).get(word, (word, text))
+        return told
+
+    def colour(self, seats: Sequence[str], seat: str) -> str:
+        own: str | None = getattr(self._module, "SEAT_COLOURS", {}).get(seat)
+        return own or seat_style(seats, seat)
+
     def status(self, view: View) -> tuple[str, str]:
         return self._call("status", view) or ("", "")
 
     def headline(self, line: dict[str, Any]) -> bool:
         return bool(self._call("headline", line))
+
+    def aside(self, line: dict[str, Any]) -> bool:
+        return bool(self._call("aside", line))
 
     def hints(self, view: View, actions: list[dict[str, Any]]) -> list[str | None]:
         if len(actions) > LONGEST_HINTED:

@@ -79,13 +79,16 @@ def _go_on(file: Path, save: Path | None, screen: Screen, keyboard: Keyboard) ->
 def _start(chosen: Setup, save: Path | None, screen: Screen, keyboard: Keyboard) -> int:
     game = new(chosen.title, chosen.scenario, chosen.seed, chosen.options)
     screen.heading(f"{game.title.name}, {chosen.scenario}")
-    screen.line(f"{_company(chosen)} Seed {markup_safe(chosen.seed)}. Type help at any time.", "dim")
+    screen.line(
+        f"{_company(chosen, game.title.unplayed(chosen.options))} Seed {markup_safe(chosen.seed)}. Type help at any time.",
+        "dim",
+    )
     return Table(game, chosen.seated, save or saves.new_file(chosen.title), screen, keyboard).run()
 
 
-def _company(chosen: Setup) -> str:
+def _company(chosen: Setup, unplayed: Sequence[str]) -> str:
     """Who sits where, in a sentence or two."""
     here = [seat for seat, who in chosen.seated.items() if who == HUMAN]
-    bots = [f"{seat} ({who})" for seat, who in chosen.seated.items() if who != HUMAN]
-    sentences = [f"At this keyboard: {', '.join(here)}."] * bool(here) + [f"Bots: {', '.join(bots)}."] * bool(bots)
-    return " ".join(sentences)
+    bots = [f"{seat} ({who})" for seat, who in chosen.seated.items() if who != HUMAN and seat not in unplayed]
+    groups = (("At this keyboard", here), ("Bots", bots), ("Non-players", list(unplayed)))
+    return " ".join([f"{name}: {', '.join(seats)}." for name, seats in groups if seats])

@@ -37,7 +37,7 @@ def from_words(
     t = title(id)
     scenario = t.check_scenario(scenario)
     chosen = t.check_options(read_options(t, options))
-    seated = seating(t, t.seats(scenario, chosen), split(seats), split(bots))
+    seated = seating(t, t.seats(scenario, chosen), split(seats), split(bots), t.unplayed(chosen))
     return Setup(id, scenario, chosen, seated, seed or secrets.token_hex(8))
 
 
@@ -50,17 +50,21 @@ def split(words: Sequence[str]) -> list[str]:
     return [piece.strip() for word in words for piece in word.replace(",", " ").split()]
 
 
-def seating(t: Title, seats: Sequence[str], humans: Sequence[str], bots: Sequence[str]) -> Seated:
-    """Who sits where. `bots` are SEAT=BOT, or one name for all seats that are free."""
+def seating(
+    t: Title, seats: Sequence[str], humans: Sequence[str], bots: Sequence[str], unplayed: Sequence[str] = ()
+) -> Seated:
+    """Who sits where. `bots` are SEAT=BOT, or one name for all seats that are free; nobody takes the `unplayed`."""
     named = dict(word.split("=", 1) for word in bots if "=" in word)
     common = [word for word in bots if "=" not in word] or [names(t.id)[0]]
     if len(common) > 1:
         raise BadInput(f"say who plays which seat, as in --bots {seats[-1]}={common[-1]}")
-    mine = _human_seats(seats, humans, named)
+    mine = _human_seats([seat for seat in seats if seat not in unplayed], humans, named)
     for seat in (*mine, *named):
         if seat not in seats:
             raise BadInput(f"there is no seat '{seat}'; there are: {', '.join(seats)}")
     for seat in mine:
+        if seat in unplayed:
+            raise BadInput(f"{seat} is a non-player: the rules play it")
         if seat in named:
             raise BadInput(f"{seat} cannot be yours and a bot's")
     players = {seat: HUMAN if seat in mine else named.get(seat, common[0]) for seat in seats}
@@ -108,7 +112,7 @@ def ask(keyboard: Keyboard, screen: Screen, seed: str | None = None) -> Setup:
     scenario = _choose(keyboard, screen, "Which scenario?", list(t.scenarios))
     options = t.check_options(_ask_options(keyboard, screen, t))
     seats = t.seats(scenario, options)
-    seated = _ask_seats(keyboard, screen, t, seats)
+    seated = _ask_seats(keyboard, screen, t, seats, t.unplayed(options))
     seed = seed or keyboard.read("Seed of the dice [by chance]: ").strip()
     return Setup(t.id, scenario, options, seated, seed or secrets.token_hex(8))
 
@@ -154,18 +158,19 @@ def shown(value: Any) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
-def _ask_seats(keyboard: Keyboard, screen: Screen, t: Title, seats: Sequence[str]) -> Seated:
+def _ask_seats(keyboard: Keyboard, screen: Screen, t: Title, seats: Sequence[str], unplayed: Sequence[str]) -> Seated:
+    free = [seat for seat in seats if seat not in unplayed]
     screen.line("Who plays?", "bold")
-    screen.line(f"  The seats are {', '.join(seats)}. Friends at this keyboard take turns with you.")
+    screen.line(f"  The seats are {', '.join(free)}. Friends at this keyboard take turns with you.")
+    prompt = f"Seats at this keyboard, or all, or none [{', '.join(free[:1])}]: "
 
     def read() -> Seated:
-        mine = split([keyboard.read(f"Seats at this keyboard, or all, or none [{seats[0]}]: ", [*seats, ALL, NONE])])
-        humans = mine or [seats[0]]
-        seated = seating(t, seats, humans, [])
-        if all(who == HUMAN for who in seated.values()):
+        humans = split([keyboard.read(prompt, [*free, ALL, NONE])]) or free[:1]
+        seated = seating(t, seats, humans, [], unplayed)
+        if all(seated[seat] == HUMAN for seat in free):
             return seated
         bot = _choose(keyboard, screen, "Which bot plays the others?", names(t.id))
-        return seating(t, seats, humans, [bot])
+        return seating(t, seats, humans, [bot], unplayed)
 
     return _until_right(screen, read)
 

@@ -9,7 +9,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from logres.cli.face import Face
-from logres.cli.screen import Screen, condensed, log_text, seat_style
+from logres.cli.screen import Screen, condensed, log_text
 from logres.engine.frames import Decision
 from logres.engine.game import Game
 from logres.engine.history import Line
@@ -55,7 +55,7 @@ class Teller:
         self._known[seat] = self.game.count
         if any(line.seat not in (seat, "") for line in lines):
             self.screen.heading("Since your last turn" if seat else "So far")
-        told = condensed([self._told(line, seat) for line in lines])
+        told = condensed([self._told(line, seat) for line in lines if not self.face.aside(line.as_json(seat))])
         if len(told) > LONGEST_NEWS:
             self.screen.line(f"  ... and what came before: log {len(lines)}", "dim")
         self._indented(told[-LONGEST_NEWS:])
@@ -84,7 +84,7 @@ class Teller:
         if status != self._status:
             self._status = status
             self.screen.moment(*status)
-        style = f"bold {seat_style(self.game.seats, decision.seat)}"
+        style = f"bold {self.face.colour(self.game.seats, decision.seat)}"
         self.screen.show(Text.assemble((_who(decision) + decision.prompt, style), (f"  [{decision.rule}]", "dim")))
 
     def choices(self, decision: Decision) -> None:
