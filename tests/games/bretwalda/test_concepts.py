@@ -206,10 +206,20 @@ def test_an_action_is_marked_and_need_not_be_used():
     g = position("action", "mercia", HOMES, seed=1)
     play(g, "movement")
     assert asked(g) == ("MoveUnits", "mercia")
-    play(g, "move ruler tamworthige")
+    play(g, "done")
+    assert notations(g) == ["collection", "fyrd", "development"]
+
+
+@rule("bretwalda", "round.action.must-take")
+def test_units_move_one_after_the_other_until_nobody_else_shall():
+    two = {"tamworthige": {"mercia": {"ruler": 1, "thegn": 2}, "control": "mercia"}}
+    g = position("action", "mercia", two, seed=1)
+    play(g, "movement", "move thegn tamworthige")
     while asked(g)[0] == "Walk":
         g.play(g.legal()[-1])
-    assert "done" in notations(g) or asked(g)[0] != "MoveUnits"
+    assert asked(g) == ("MoveUnits", "mercia")
+    play(g, "done")
+    assert notations(g) == ["collection", "fyrd", "development"]
 
 
 @rule("bretwalda", "round.structure")

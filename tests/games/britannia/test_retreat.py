@@ -262,7 +262,7 @@ def test_the_way_back_is_refused_with_a_reason():
 NORSE = [came_from("icelandic_sea", "york", 2, raider=1)]
 
 
-@rule("britannia", "retreat.attacker.from-sea", "raid.end-at-sea")
+@rule("britannia", "raid.end-at-sea")
 @pytest.mark.parametrize("half", [1, 2])
 def test_A26_raider_retreat(half: int):
     """They landed from the North Sea, but began in the Icelandic Sea."""
