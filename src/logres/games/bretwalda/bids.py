@@ -6,7 +6,7 @@ from logres.engine.actions import Action
 from logres.engine.frames import Decision, Procedure, Together
 from logres.engine.game import Game
 from logres.games.bretwalda import cards, openings
-from logres.games.bretwalda.board import Board, KingdomDecision, order_from, seat_of
+from logres.games.bretwalda.board import Board, EachInTurn, KingdomDecision, order_from, seat_of
 from logres.games.bretwalda.tables import N_KINGDOMS, SIDE, SIDE_NAMES, SIDES
 
 SILVER_TONGUE = "l33"
@@ -87,24 +87,12 @@ class Bid(KingdomDecision):
         g.note("summer.bid.secret", "{} bids {}", SIDE_NAMES[self.side], action.count)
 
 
-class Tongues(Procedure):
+class Tongues(EachInTurn):
     """lordship.timing: Each who holds a card is asked."""
 
-    STEPS = ("ask_next",)
-
-    def __init__(self, sides: tuple[int, ...], asked: int = 0) -> None:
-        super().__init__()
-        self.sides = sides
-        self.asked = asked
-
-    def ask_next(self, g: Game, b: Board) -> str | None:
-        if self.asked == len(self.sides):
-            return None
-        k = self.sides[self.asked]
-        self.asked += 1
+    def ask(self, g: Game, b: Board, k: int) -> None:
         if b.hands[k]:
             g.call(Tongue(seat_of(g, b, k), k))
-        return "ask_next"
 
 
 class Tongue(KingdomDecision):

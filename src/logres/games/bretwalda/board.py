@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from logres.engine import board as engine
-from logres.engine.frames import Decision
+from logres.engine.frames import Decision, Procedure
 from logres.engine.game import Game
 from logres.games.bretwalda.packing import owner_of
 from logres.games.bretwalda.tables import (
@@ -402,3 +402,24 @@ class KingdomDecision(Decision):
     @property
     def actor(self) -> str:
         return SIDES[self.side]
+
+
+class EachInTurn(Procedure):
+    """The same question for one side after the other."""
+
+    STEPS = ("ask_next",)
+
+    def __init__(self, sides: tuple[int, ...], asked: int = 0) -> None:
+        super().__init__()
+        self.sides = sides
+        self.asked = asked
+
+    def ask_next(self, g: Game, b: Board) -> str | None:
+        if self.asked == len(self.sides):
+            return None
+        self.asked += 1
+        self.ask(g, b, self.sides[self.asked - 1])
+        return "ask_next"
+
+    def ask(self, g: Game, b: Board, k: int) -> None:
+        """The question for one side, if there is one."""

@@ -8,7 +8,7 @@ from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.bretwalda import victory
-from logres.games.bretwalda.board import NOWHERE, Board, KingdomDecision, seat_of
+from logres.games.bretwalda.board import NOWHERE, Board, EachInTurn, KingdomDecision, seat_of
 from logres.games.bretwalda.setup import ReturnChronicle
 from logres.games.bretwalda.tables import (
     ABBEY,
@@ -83,25 +83,13 @@ _MET: dict[str, Callable[[Board, int], bool]] = {
 }
 
 
-class Claims(Procedure):
+class Claims(EachInTurn):
     """concept.chronicle.objective: Kingdoms in turn may claim; never in mid-action."""
 
-    STEPS = ("ask_next",)
-
-    def __init__(self, sides: tuple[int, ...], asked: int = 0) -> None:
-        super().__init__()
-        self.sides = sides
-        self.asked = asked
-
-    def ask_next(self, g: Game, b: Board) -> str | None:
+    def ask(self, g: Game, b: Board, k: int) -> None:
         """concept.chronicle.objective: Whoever holds a card is asked, met or not, so that nothing is given away."""
-        if self.asked == len(self.sides):
-            return None
-        k = self.sides[self.asked]
-        self.asked += 1
         if b.goals[k] and may_complete(b, k):
             g.call(Claim(seat_of(g, b, k), k))
-        return "ask_next"
 
 
 def may_complete(b: Board, k: int) -> bool:

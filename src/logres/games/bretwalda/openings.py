@@ -8,7 +8,7 @@ from __future__ import annotations
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.bretwalda.board import Board, KingdomDecision, seat_of
+from logres.games.bretwalda.board import Board, EachInTurn, KingdomDecision, seat_of
 from logres.games.bretwalda.tables import (
     ALL_GOLD,
     KINGDOMS,
@@ -39,23 +39,11 @@ def ports(b: Board, k: int) -> list[int]:
     return [a for a in b.controlled(k) if b.build[a] >> PORT & 1]
 
 
-class SeasonOpenings(Procedure):
+class SeasonOpenings(EachInTurn):
     """building.port: An open point for each kingdom in turn."""
 
-    STEPS = ("ask_next",)
-
-    def __init__(self, sides: tuple[int, ...], asked: int = 0) -> None:
-        super().__init__()
-        self.sides = sides
-        self.asked = asked
-
-    def ask_next(self, g: Game, b: Board) -> str | None:
-        if self.asked == len(self.sides):
-            return None
-        k = self.sides[self.asked]
-        self.asked += 1
+    def ask(self, g: Game, b: Board, k: int) -> None:
         g.call(Opening(k, 1))
-        return "ask_next"
 
 
 class Opening(Procedure):
