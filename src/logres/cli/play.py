@@ -79,10 +79,8 @@ def _go_on(file: Path, save: Path | None, screen: Screen, keyboard: Keyboard) ->
 def _start(chosen: Setup, save: Path | None, screen: Screen, keyboard: Keyboard) -> int:
     game = new(chosen.title, chosen.scenario, chosen.seed, chosen.options)
     screen.heading(f"{game.title.name}, {chosen.scenario}")
-    screen.line(
-        f"{_company(chosen, game.title.unplayed(chosen.options))} Seed {markup_safe(chosen.seed)}. Type help at any time.",
-        "dim",
-    )
+    company = _company(chosen, game.title.unplayed(chosen.options))
+    screen.line(f"{company} Seed {markup_safe(chosen.seed)}. Type help at any time.", "dim")
     return Table(game, chosen.seated, save or saves.new_file(chosen.title), screen, keyboard).run()
 
 

@@ -90,10 +90,8 @@ def status(view: View) -> tuple[str, str]:
 def _battle(battle: View) -> str:
     """`Battle in Iceni, charge: 6 Saxon Raiders 4● against 1 Militia`."""
     forces = ["  ".join([_unit(piece, *count).plain for piece, count in side.items()]) for side in battle["open"]]
-    step = battle["step"].replace("_", " ")
-    return (
-        f"Battle in {SPACE_NAMES[SPACE[battle['space']]]}, {step}: {' against '.join([f or 'nobody' for f in forces])}"
-    )
+    against = " against ".join([force or "nobody" for force in forces])
+    return f"Battle in {_names([battle['space']])}, {battle['step'].replace('_', ' ')}: {against}"
 
 
 def _order(b: View) -> str:
