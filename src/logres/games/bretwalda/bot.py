@@ -9,8 +9,6 @@ from __future__ import annotations
 from typing import Final
 
 from logres.engine.actions import Action
-from logres.engine.chance import value
-from logres.engine.errors import GameOver
 from logres.engine.frames import Decision
 from logres.engine.game import Game
 from logres.games.bretwalda.actions import ChooseAction, Turn
@@ -29,38 +27,24 @@ from logres.games.bretwalda.movement import DONE, MoveUnits
 from logres.games.bretwalda.openings import Answer, OpenPoint, Propose
 from logres.games.bretwalda.sailing import Ashore, Sail
 from logres.games.bretwalda.setup import ReturnChronicle
+from logres.games.greedy import GreedyBot
 
 WORTH_A_MARCH: Final = 0.4
 LONGEST_TRIAL: Final = 60  # answers of one action
-TIE: Final = 1e-6
-SHADES: Final = 1000
 
 
-class Greedy:
-    """Plays any scenario of Bretwalda. The same seed plays the same."""
+class Greedy(GreedyBot):
+    """Plays any scenario of Bretwalda."""
 
-    def __init__(self, seed: int | str = 0) -> None:
-        self.seed = f"greedy {seed}"
-        self.plan: list[str] = []  # what is still to be answered of the march under way
-
-    def choose(self, game: Game) -> Action:
-        """One of `game.legal()`."""
-        decision = game.decision
-        if decision is None:
-            raise GameOver("the game is over")
-        legal = game.legal()
-        if len(legal) == 1:
-            return legal[0]
+    def answer(self, game: Game, decision: Decision, legal: list[Action]) -> Action:
         if not isinstance(decision, KingdomDecision):
-            return legal[value(self.seed, 0, game.count, 0, len(legal))]
-        return self._answer(game, board_of(game), decision, legal)
-
-    def _answer(self, game: Game, b: Board, decision: KingdomDecision, legal: list[Action]) -> Action:
+            return legal[self.lot(game, 0, len(legal))]
+        b = board_of(game)
         if isinstance(decision, ChooseAction):
             return self._action(game, decision, legal)
         if isinstance(decision, (MoveUnits, Walk)) and not self._hired(decision):
             return self._march(game, b, decision, legal)
-        return self._ruled(game, b, decision, legal) or self._best(game, decision, legal)
+        return self._ruled(game, b, decision, legal) or self.best(game, decision, legal)
 
     def _hired(self, decision: KingdomDecision) -> bool:
         return isinstance(decision, Walk) and decision.unit != decision.side
@@ -87,26 +71,16 @@ class Greedy:
 
     def _march(self, game: Game, b: Board, decision: MoveUnits | Walk, legal: list[Action]) -> Action:
         """Follow the plan; where it has come to its end, make another."""
-        following = self._follow(legal)
+        following = self.follow(legal)
         if following is not None:
             return following
         if isinstance(decision, Walk):
-            return self._best(game, decision, legal)
+            return self.best(game, decision, legal)
         operation = Campaign(b, decision.side).best()
         if operation is None or operation.gain < WORTH_A_MARCH:
             return DONE
         self.plan = list(operation.orders)
-        return self._follow(legal) or DONE
-
-    def _follow(self, legal: list[Action]) -> Action | None:
-        """The next answer of the plan; those that did not come up are passed over."""
-        for i, text in enumerate(self.plan):
-            for action in legal:
-                if action.text == text:
-                    del self.plan[: i + 1]
-                    return action
-        self.plan = []
-        return None
+        return self.follow(legal) or DONE
 
     # ------------------------------------------------------------------ everything else
 
@@ -132,28 +106,20 @@ class Greedy:
 
     def _hire(self, game: Game, decision: Hire, legal: list[Action]) -> Action:
         """The unit whose best step brings most, if any brings something."""
-        best, most = legal[0], self._after(game, decision, legal[0]) + WORTH_A_MARCH
+        best, most = legal[0], self.worth(game, decision, legal[0]) + WORTH_A_MARCH
         for action in legal[1:]:
             trial = game.clone()
             trial.play(action)
             asked = trial.decision
             if isinstance(asked, Walk) and asked.seat == decision.seat:
-                found = max([self._after(trial, decision, step) for step in trial.legal()])
+                found = max([self.worth(trial, decision, step) for step in trial.legal()])
                 if found > most:
                     best, most = action, found
         return best
 
-    def _best(self, game: Game, decision: KingdomDecision, legal: list[Action]) -> Action:
-        """The answer after which the board is worth most; level ones are told apart by the seed."""
-        best, most = legal[0], 0.0
-        for i, action in enumerate(legal):
-            shade = TIE * value(self.seed, 0, game.count, i, SHADES)
-            found = self._after(game, decision, action) + shade
-            if i == 0 or found > most:
-                best, most = action, found
-        return best
-
-    def _after(self, game: Game, decision: KingdomDecision, action: Action) -> float:
+    def worth(self, game: Game, decision: Decision, action: Action) -> float:
+        """What the board is worth after an answer."""
+        assert isinstance(decision, KingdomDecision)
         trial = game.clone()
         trial.play(action, decision.seat)
         return worth(board_of(trial), decision.side)

@@ -10,7 +10,6 @@ from typing import Final
 
 from logres.engine.actions import Action
 from logres.engine.chance import value
-from logres.engine.errors import GameOver
 from logres.engine.frames import Decision
 from logres.engine.game import Game
 from logres.games.britannia import settle
@@ -27,39 +26,30 @@ from logres.games.britannia.movement import AGAIN, DENY, FINISHED, GRANT, Choose
 from logres.games.britannia.population import WITHHOLD, GrantPopulation
 from logres.games.britannia.retreat import Refuge
 from logres.games.britannia.tables import AREA
+from logres.games.greedy import GreedyBot
 
 WORTH_A_MARCH: Final = 0.05  # an operation must gain more
-TIE: Final = 1e-6
-SHADES: Final = 1000
 
 
-class Greedy:
-    """Plays any scenario of Britannia. The same seed plays the same."""
+class Greedy(GreedyBot):
+    """Plays any scenario of Britannia."""
 
     def __init__(self, seed: int | str = 0) -> None:
-        self.seed = f"greedy {seed}"
-        self.plan: list[str] = []  # what is still to be answered in the operation under way
+        super().__init__(seed)
         self.phase: tuple[int, ...] = ()  # the movement phase that these belong to:
         self.shunned: set[int] = set()  # places that an operation could not be brought to
         self.aim = -1
 
-    def choose(self, game: Game) -> Action:
-        """One of `game.legal()`."""
-        decision = game.decision
-        if decision is None:
-            raise GameOver("the game is over")
-        legal = game.legal()
-        if len(legal) == 1:
-            return legal[0]
+    def answer(self, game: Game, decision: Decision, legal: list[Action]) -> Action:
         if isinstance(decision, (ChooseGroup, ChooseWho, March)):
             return self._march(game, decision, legal)
-        return self._ruled(game, decision) or self._best(game, decision, legal)
+        return self._ruled(game, decision) or self.best(game, decision, legal)
 
     # ------------------------------------------------------------------ movement
 
     def _march(self, game: Game, decision: ChooseGroup | ChooseWho | March, legal: list[Action]) -> Action:
         """Follow the plan; where it has come to its end, or cannot be followed, make another."""
-        following = self._follow(legal)
+        following = self.follow(legal)
         if following is not None:
             return following
         if isinstance(decision, ChooseGroup):
@@ -68,16 +58,6 @@ class Greedy:
             return self._go_on(game, decision, legal)
         self.shunned.add(self.aim)
         return CANCEL
-
-    def _follow(self, legal: list[Action]) -> Action | None:
-        """The next action of the plan; what a driver has played for us as forced is passed over."""
-        for i, text in enumerate(self.plan):
-            for action in legal:
-                if action.text == text:
-                    del self.plan[: i + 1]
-                    return action
-        self.plan = []
-        return None
 
     def _set_out(self, game: Game, decision: ChooseGroup, legal: list[Action]) -> Action:
         """Begin the best operation, or be done."""
@@ -109,7 +89,7 @@ class Greedy:
     def _begin(self, game: Game, decision: NationDecision, operation: Operation, legal: list[Action]) -> Action | None:
         self.aim = operation.target
         self.plan = orders(board_of(game), decision.nation, operation)
-        return self._follow(legal)
+        return self.follow(legal)
 
     def _enter_phase(self, phase: tuple[int, ...]) -> None:
         if phase != self.phase:
@@ -141,18 +121,8 @@ class Greedy:
             return LOSE[1]
         return None
 
-    def _best(self, game: Game, decision: Decision, legal: list[Action]) -> Action:
-        """The answer after which the board is worth most; level ones are told apart by the seed."""
-        best = legal[0]
-        most = 0.0
-        for i, action in enumerate(legal):
-            shade = TIE * value(self.seed, 0, game.count, i, SHADES)
-            worth = self._worth(game, decision, action) + shade
-            if i == 0 or worth > most:
-                best, most = action, worth
-        return best
-
-    def _worth(self, game: Game, decision: Decision, action: Action) -> float:
+    def worth(self, game: Game, decision: Decision, action: Action) -> float:
+        """What the board is worth after an answer."""
         if isinstance(decision, ChooseBattle):
             return self._promise(game, decision, AREA[action.area or ""])
         if isinstance(decision, Refuge):

@@ -14,11 +14,11 @@ from logres.games.britannia_redux.withdrawal import ChooseWithdrawal
 
 
 class Greedy(bot.Greedy):
-    """Plays any scenario of reduX. The same seed plays the same."""
+    """Plays any scenario of reduX."""
 
-    def _worth(self, game: Game, decision: Decision, action: Action) -> float:
+    def worth(self, game: Game, decision: Decision, action: Action) -> float:
         """An area that is left empty by raiders is paid for, though only when all have withdrawn."""
-        worth = super()._worth(game, decision, action)
+        worth = super().worth(game, decision, action)
         if not isinstance(decision, ChooseWithdrawal) or action.area is None:
             return worth
         b, n = board_of(game), decision.nation
