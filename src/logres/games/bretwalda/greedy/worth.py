@@ -6,6 +6,7 @@ from typing import Final
 
 from logres.games.bretwalda.board import NOBODY, NOWHERE, Board
 from logres.games.bretwalda.chronicles import fulfilled
+from logres.games.bretwalda.collection import is_winter, reached
 from logres.games.bretwalda.greedy import clash
 from logres.games.bretwalda.tables import (
     AREA_KIND,
@@ -35,6 +36,8 @@ SPARE_COIN: Final = 0.2
 PURSE: Final = 9
 RATION: Final = 1.2
 SPARE_RATION: Final = 0.25
+HUNGER: Final = (0.0, 0.75, 0.65, 0.5, 0.25)  # of a unit that will starve, by the rounds until it must be fed
+PENALTY: Final = 2  # Food that a Winter takes before the feeding
 CARD: Final = 0.9
 HAND: Final = 5
 TILE: Final = 2.2
@@ -115,7 +118,19 @@ def stores(b: Board, k: int) -> float:
     gold, food, hungry = b.gold[k], b.total_food(k), mouths(b, k)
     found = COIN * min(gold, PURSE) + SPARE_COIN * max(0, gold - PURSE)
     found += RATION * min(food, hungry) + SPARE_RATION * max(0, food - hungry)
-    return found + CARD * min(HAND, len(b.hands[k])) + TILE * b.tiles[k].bit_count()
+    return found + CARD * min(HAND, len(b.hands[k])) + TILE * b.tiles[k].bit_count() - hunger(b, k)
+
+
+def hunger(b: Board, k: int) -> float:
+    """What units are lost for want of Food: those beyond the stores and the harvests before the next feeding."""
+    if b.round >= LAST_ROUND:
+        return 0.0
+    wait = 4 if is_winter(b) else 4 - b.round % 4
+    missing = mouths(b, k) + PENALTY - b.total_food(k)
+    if missing <= 0:
+        return 0.0
+    harvest = sum([1 for a in reached(b, k) if FOOD[a]])
+    return HUNGER[wait] * max(0, missing - (min(wait, 3) - 1) * harvest)
 
 
 def _promises(b: Board, k: int) -> float:
