@@ -90,7 +90,7 @@ def test_who_is_not_paid_is_released_and_plunders():
     assert (b.at(ICENI, RED), b.at(ICENI, SAXON_WARBAND), b.strongholds(ICENI, SAXONS)) == (0, 3, 1)
     assert b.control[ICENI] == SAXONS
     assert (b.at(PARISI, RED), b.strongholds(PARISI, DUX)) == (1, 1)  # elsewhere they stay
-    assert said(g, "Saxon Warband in Iceni take 2")
+    assert said(g, "Saxon Warbands in Iceni take 2 Plunder")
     assert said(g, "Saxon Renown +1")
 
 
@@ -104,13 +104,13 @@ def released(spaces, **fields):
 def test_released_scotti_plunder_before_saxons_and_nobody_in_a_city():
     both = {"units": {"red_saxon_warband": 3, "blue_scotti_warband": 3}, "prosperity": [2, 1]}
     lines = released({"iceni": both, "londinium": {"units": {"red_saxon_warband": 2}, "prosperity": 4}})
-    assert lines == ["Scotti Warband in Iceni take 2", "Saxon Warband in Iceni take 1"]
+    assert lines == ["Scotti Warbands in Iceni take 2 Plunder", "Saxon Warbands in Iceni take 1 Plunder"]
 
 
 @rule("pendragon", "6.1.annona-released-plunder")
 def test_who_carries_already_takes_no_more():
     mixed = {"units": {"red_saxon_warband": [3, 2], "saxon_warband": 2}, "prosperity": [2, 2]}
-    assert released({"iceni": mixed}) == ["Saxon Warband in Iceni take 1"]
+    assert released({"iceni": mixed}) == ["Saxon Warbands in Iceni take 1 Plunder"]
 
 
 @rule("pendragon", "6.1.annona-settlement-alone")

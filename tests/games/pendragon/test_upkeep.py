@@ -309,7 +309,7 @@ def test_blue_foederati_relocate_or_are_free():
     g.play("send 1 regni")
     assert g.board.at(REGNI, Piece.BLUE_SAXON_WARBAND) == 1
     assert g.board.on_map(Piece.BLUE_SCOTTI_WARBAND) == 0
-    assert said(g, "Blue Scotti Warband in Iceni are released")
+    assert said(g, "Blue Scotti Warbands in Iceni are released")
 
 
 # ---------------------------------------------------------------------- Saxons and Scotti

@@ -158,7 +158,27 @@ RED_SCOTTI_SETTLEMENT: Final = Piece.RED_SCOTTI_SETTLEMENT.value
 BLUE_SCOTTI_SETTLEMENT: Final = Piece.BLUE_SCOTTI_SETTLEMENT.value
 PIECES: Final = tuple([piece.name.lower() for piece in Piece])
 PIECE: Final[dict[str, int]] = {name: index for index, name in enumerate(PIECES)}
+PIECE_NAMES: Final = tuple([name.replace("_", " ").title() for name in PIECES])
 N_PIECES: Final = 20
+
+
+def several(piece: int) -> str:
+    """The name of a piece where there are more of it, for texts.
+
+    >>> several(Piece.SAXON_RAIDER), several(Piece.MILITIA)
+    ('Saxon Raiders', 'Militia')
+    """
+    return PIECE_NAMES[piece] if piece in (CAVALRY, COMITATES, MILITIA) else f"{PIECE_NAMES[piece]}s"
+
+
+def counted(count: int, piece: int) -> str:
+    """Some pieces, for texts.
+
+    >>> counted(2, Piece.SAXON_RAIDER), counted(1, Piece.RED_SAXON_WARBAND)
+    ('2 Saxon Raiders', '1 Red Saxon Warband')
+    """
+    return f"{count} {PIECE_NAMES[piece] if count == 1 else several(piece)}"
+
 
 TROOPS: Final = range(9)  # [1.4.piece-classes]
 UNITS: Final = range(11)  # [1.4.piece-classes]

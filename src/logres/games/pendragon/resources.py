@@ -130,12 +130,22 @@ class Payment(Procedure):
             return
         spend(b, self.faction, self.cost, self.wealth, self.share)
         if self.faction == DUX:
-            g.note("1.8.1.briton-resources", "Dux pay {} red, {} blue", self.cost - self.share, self.share)
+            g.note("1.8.1.briton-resources", "Dux pay {}", sums(self.cost - self.share, "red", self.share, "blue"))
         elif self.faction == CIVITATES:
-            g.note("1.8.4.wealth-uses", "Civitates pay {}, {} Wealth", self.cost - self.share, self.wealth + self.share)
+            sum = sums(self.cost - self.share, "Resources", self.wealth + self.share, "Wealth")
+            g.note("1.8.4.wealth-uses", "Civitates pay {}", sum)
         else:
             g.note("1.8.2.renown", "{} pay {} Renown", FACTION_NAMES[self.faction], self.cost)
         g.answer = PAID
+
+
+def sums(first: int, of_one: str, second: int, of_other: str) -> str:
+    """What is paid out of two purses, without the one that was not touched.
+
+    >>> sums(3, "red", 2, "blue"), sums(0, "red", 2, "blue")
+    ('3 red and 2 blue', '2 blue')
+    """
+    return " and ".join([f"{count} {purse}" for count, purse in ((first, of_one), (second, of_other)) if count])
 
 
 class Mix(FactionDecision):

@@ -25,7 +25,7 @@ from logres.games.pendragon.battle.losses import spoken
 from logres.games.pendragon.battle.numbers import LOSS, STEADFAST
 from logres.games.pendragon.battle.strongholds import coup_needs, defense, garrison
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.names import CAVALRY, DUX, FACTION_NAMES, NOBODY, PIECES, SPACE_NAMES, SPACES
+from logres.games.pendragon.names import CAVALRY, DUX, FACTION_NAMES, NOBODY, PIECE_NAMES, SPACE_NAMES, SPACES
 from logres.games.pendragon.plans import FactionDecision
 from logres.games.pendragon.tables import OWNER, SITE, SITE_NAMES, SITES
 
@@ -159,14 +159,8 @@ class Assault(Procedure):
         piece = pieces.raze(b, self.site)
         fight.razed = (*fight.razed, piece)
         fight.lost = raised(fight.lost, DEFENDERS, 1)  # [3.6.5.count-scope]
-        what, where = PIECES[piece].replace("_", " "), SITE_NAMES[self.site]
-        g.note(
-            "3.6.4.stronghold-destroyed",
-            "The {} of the {} at {} is destroyed",
-            what,
-            FACTION_NAMES[OWNER[piece]],
-            where,
-        )
+        what, whose = PIECE_NAMES[piece], FACTION_NAMES[OWNER[piece]]
+        g.note("3.6.4.stronghold-destroyed", "The {} of the {} at {} is destroyed", what, whose, SITE_NAMES[self.site])
 
 
 class Steadfast(FactionDecision):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.names import CIVITATES, DUX, FIRST_RAIDER, N_PIECES, PIECES, UNITS
+from logres.games.pendragon.names import CIVITATES, DUX, FIRST_RAIDER, N_PIECES, PIECES, UNITS, counted
 from logres.games.pendragon.tables import OWNER
 
 Force = tuple[int, ...]
@@ -102,6 +102,6 @@ def troops(force: Force) -> int:
 
 
 def in_words(lot: int, count: int) -> str:
-    """`3 militia`, `1 saxon raider with plunder`, for the log."""
-    name = f"{count} {PIECES[PIECE_OF[lot]].replace('_', ' ')}"
-    return name + " with plunder" if lot >= N_UNITS else name
+    """`3 Militia`, `1 Saxon Raider with Plunder`, for the log."""
+    name = counted(count, PIECE_OF[lot])
+    return name + " with Plunder" if lot >= N_UNITS else name

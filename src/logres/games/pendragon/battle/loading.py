@@ -9,7 +9,7 @@ from logres.games.pendragon import pieces
 from logres.games.pendragon.battle.engagement import Engagement
 from logres.games.pendragon.battle.forces import LOT, LOTS, N_UNITS, Force, plus
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.names import CAVALRY, FACTION_NAMES, PIECES, SPACE_NAMES, UNITS
+from logres.games.pendragon.names import CAVALRY, FACTION_NAMES, SPACE_NAMES, UNITS, counted
 from logres.games.pendragon.plans import FactionDecision
 
 
@@ -49,7 +49,7 @@ class Loading(Procedure):
         fight.attack = plus(plus(fight.attack, piece, -cubes), piece + N_UNITS, cubes)
         self.cubes -= cubes
         self.loaded += cubes
-        g.note("1.7.4.capacity-one", "{} plunder onto {}", cubes, PIECES[piece].replace("_", " "))
+        g.note("1.7.4.capacity-one", "{} take the Plunder", counted(cubes, piece))
 
     def report(self, g: Game, b: Board) -> None:
         g.answer = self.loaded

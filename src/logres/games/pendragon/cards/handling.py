@@ -12,17 +12,19 @@ from logres.games.pendragon.board import Board
 from logres.games.pendragon.cards.event import EXECUTOR, RULE, Event, Operation, Where
 from logres.games.pendragon.cards.questions import IN_CASUALTIES, IN_EXILE, OFF_MAP, PLACES, ChooseUnits
 from logres.games.pendragon.cards.scope import Number, number
-from logres.games.pendragon.commands.placing import Placing, words
+from logres.games.pendragon.commands.placing import Placing
 from logres.games.pendragon.names import (
     CAVALRY,
     CIVITATES,
     DUX,
     N_SPACES,
     NOBODY,
+    PIECE_NAMES,
     PIECES,
     SPACE_NAMES,
     STRONGHOLDS,
     UNITS,
+    counted,
 )
 from logres.games.pendragon.pieces import AVAILABLE, CASUALTIES
 from logres.games.pendragon.tables import (
@@ -71,7 +73,7 @@ class Place(Operation):
             g.call(Placing(faction, e.space, piece, number(self.most, b, e), self.least, ONLY_AVAILABLE))
         else:
             g.answer = 0
-            g.note(ONLY_AVAILABLE, "No {} is Available", words(piece))
+            g.note(ONLY_AVAILABLE, "No {} is Available", PIECE_NAMES[piece])
 
     def then(self, g: Game, b: Board, e: Event) -> None:
         e.count = g.answer
@@ -148,7 +150,7 @@ class Handling(Procedure):
         self.used = self.used + (space,) * (empty + laden)
         self.plunder += laden
         handle(b, self.deed, self.target, space, piece, empty, laden)
-        what = f"{empty + laden} {words(piece)}"
+        what = counted(empty + laden, piece)
         g.note(RULE, "{}: {} ({})", VERBS[self.deed].title(), what, PLACES[space].title())
         return "ask"
 

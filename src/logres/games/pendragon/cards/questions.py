@@ -14,6 +14,7 @@ from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import (
     FACTION_NAMES,
     NOBODY,
+    PIECE_NAMES,
     PIECES,
     SEAS,
     SEATS,
@@ -164,7 +165,7 @@ class ChooseSite(EventDecision):
 
     @property
     def prompt(self) -> str:
-        what = "Stronghold" if self.piece == NOBODY else PIECES[self.piece].replace("_", " ").title()
+        what = "Stronghold" if self.piece == NOBODY else PIECE_NAMES[self.piece]
         return self.asks(f"which Site for the {what}" if self.piece != NOBODY else f"which {what}")
 
     def legal(self, g: Game, b: Board) -> list[Action]:

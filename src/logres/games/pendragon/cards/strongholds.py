@@ -11,8 +11,7 @@ from logres.games.pendragon.cards.event import EXECUTOR, Event, Operation
 from logres.games.pendragon.cards.handling import ONLY_AVAILABLE, Kinds, plain
 from logres.games.pendragon.cards.questions import ChooseSite
 from logres.games.pendragon.cards.scope import Number, number
-from logres.games.pendragon.commands.placing import words
-from logres.games.pendragon.names import NOBODY, SPACE_NAMES
+from logres.games.pendragon.names import NOBODY, PIECE_NAMES, SPACE_NAMES
 from logres.games.pendragon.tables import SITE_NAMES, SITES_OF, foederati
 
 Over = Callable[[Board, Event, int], bool]
@@ -49,7 +48,7 @@ class Found(Operation):
         free = tuple(pieces.vacant(b, e.space, piece))
         taken = tuple([s for s in pieces.replaceable(b, e.space, piece) if self._may_go(b, e, s, piece)])
         if not pieces.available(b, piece):
-            g.note(ONLY_AVAILABLE, "No {} is Available", words(piece))
+            g.note(ONLY_AVAILABLE, "No {} is Available", PIECE_NAMES[piece])
         elif len(free) > 1 or (free and self.optional):
             g.call(ChooseSite(e.actor(self.by), e.card, self.optional, piece, free))
         elif free:
@@ -70,7 +69,7 @@ class Found(Operation):
             pieces.build(b, g.answer, self.kind(b, e))
         else:
             pieces.replace(b, g.answer, self.kind(b, e))
-        e.note(g, "{} at {}", words(self.kind(b, e)), SITE_NAMES[g.answer])
+        e.note(g, "{} at {}", PIECE_NAMES[self.kind(b, e)], SITE_NAMES[g.answer])
 
 
 # ---------------------------------------------------------------------- Strongholds that go or change
@@ -108,7 +107,7 @@ class _OnSite(Operation):
 
     def change(self, g: Game, b: Board, e: Event, site: int) -> None:
         """A Stronghold is removed."""
-        e.note(g, "{} at {} is removed", words(pieces.raze(b, site)), SITE_NAMES[site])
+        e.note(g, "{} at {} is removed", PIECE_NAMES[pieces.raze(b, site)], SITE_NAMES[site])
 
 
 class Raze(_OnSite):
@@ -128,7 +127,8 @@ class Swap(_OnSite):
     def change(self, g: Game, b: Board, e: Event, site: int) -> None:
         gone = b.sites[site]
         stands = pieces.replace(b, site, self.into)
-        e.note(g, "{} at {} makes way{}", words(gone), SITE_NAMES[site], f" to a {words(self.into)}" if stands else "")
+        heir = f" to a {PIECE_NAMES[self.into]}" if stands else ""
+        e.note(g, "{} at {} makes way{}", PIECE_NAMES[gone], SITE_NAMES[site], heir)
 
 
 class MarkSite(_OnSite):
@@ -136,4 +136,4 @@ class MarkSite(_OnSite):
 
     def change(self, g: Game, b: Board, e: Event, site: int) -> None:
         pieces.employ_site(b, site, e.colour)
-        e.note(g, "{} at {}", words(b.sites[site]), SITE_NAMES[site])
+        e.note(g, "{} at {}", PIECE_NAMES[b.sites[site]], SITE_NAMES[site])

@@ -12,15 +12,11 @@ from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.pendragon import pieces
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.names import FACTION_NAMES, PIECES, SPACE, SPACE_NAMES, SPACES
+from logres.games.pendragon.names import FACTION_NAMES, PIECES, SPACE, SPACE_NAMES, SPACES, counted, several
 from logres.games.pendragon.plans import FactionDecision
 from logres.games.pendragon.tables import OWNER
 
 NO_LIFT: Final = Action("keep")
-
-
-def words(piece: int) -> str:
-    return PIECES[piece].replace("_", " ").title()
 
 
 class Placing(Procedure):
@@ -72,8 +68,8 @@ class Placing(Procedure):
 
     def report(self, g: Game, b: Board) -> None:
         if self.placed:
-            name, where = words(self.piece), SPACE_NAMES[self.space]
-            g.note(self.rule, "{} place {} {} in {}", FACTION_NAMES[self.faction], self.placed, name, where)
+            placed, where = counted(self.placed, self.piece), SPACE_NAMES[self.space]
+            g.note(self.rule, "{} place {} in {}", FACTION_NAMES[self.faction], placed, where)
         g.answer = self.placed
 
 
@@ -94,7 +90,7 @@ class PlaceUnits(FactionDecision):
 
     @property
     def prompt(self) -> str:
-        return f"{FACTION_NAMES[self.faction]}: how many {words(self.piece)} are placed in {SPACE_NAMES[self.space]}?"
+        return f"{FACTION_NAMES[self.faction]}: how many {several(self.piece)} are placed in {SPACE_NAMES[self.space]}?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         stack, area = PIECES[self.piece], SPACES[self.space]
@@ -116,8 +112,8 @@ class LiftUnit(FactionDecision):
 
     @property
     def prompt(self) -> str:
-        where = SPACE_NAMES[self.space]
-        return f"{FACTION_NAMES[self.faction]}: none is Available; lift {words(self.piece)} from elsewhere for {where}?"
+        who, where = FACTION_NAMES[self.faction], SPACE_NAMES[self.space]
+        return f"{who}: none is Available; lift {several(self.piece)} from elsewhere for {where}?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         sources = [s for s in b.where(self.piece) if s != self.space]
@@ -134,4 +130,5 @@ def lift(g: Game, b: Board, faction: int, source: int, piece: int) -> None:
     """1.4.1.voluntary-removal: A Unit goes to Available, rather one without Plunder; Plunder leaves the map."""
     empty = min(1, pieces.empty_units(b, source, piece))
     pieces.remove(b, source, piece, empty, 1 - empty)
-    g.note("1.4.1.voluntary-removal", "{} lift {} from {}", FACTION_NAMES[faction], words(piece), SPACE_NAMES[source])
+    who, what = FACTION_NAMES[faction], counted(1, piece)
+    g.note("1.4.1.voluntary-removal", "{} lift {} from {}", who, what, SPACE_NAMES[source])

@@ -13,7 +13,7 @@ from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
 from logres.games.pendragon import imperium, lasting, pieces, resources, tracks
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.epoch.relocation import WARBAND_TO_SETTLEMENT, words
+from logres.games.pendragon.epoch.relocation import WARBAND_TO_SETTLEMENT
 from logres.games.pendragon.names import (
     BLUE_SAXON_WARBAND,
     BLUE_SCOTTI_WARBAND,
@@ -32,6 +32,7 @@ from logres.games.pendragon.names import (
     SPACE,
     SPACE_NAMES,
     SPACES,
+    several,
 )
 from logres.games.pendragon.plans import FactionDecision
 from logres.games.pendragon.prosperity import is_city
@@ -58,7 +59,7 @@ def price(b: Board, group: int) -> int:
 
 
 def name(group: int) -> str:
-    return f"{words(group % N_PIECES)} in {SPACE_NAMES[group // N_PIECES]}"
+    return f"{several(group % N_PIECES)} in {SPACE_NAMES[group // N_PIECES]}"
 
 
 class Annona(Procedure):
@@ -96,7 +97,8 @@ class Annona(Procedure):
             warband = WARBAND_OF[SCOTTI if index < N_SPACES else SAXONS]
             if count and not is_city(s):
                 taken = pieces.plunder(b, s, warband, min(count, b.population[s]))
-                g.note("6.1.annona-released-plunder", "{} in {} take {}", words(warband), SPACE_NAMES[s], taken)
+                who, where = several(warband), SPACE_NAMES[s]
+                g.note("6.1.annona-released-plunder", "{} in {} take {} Plunder", who, where, taken)
 
 
 def transfer(g: Game, b: Board) -> None:

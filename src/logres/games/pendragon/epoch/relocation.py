@@ -18,11 +18,12 @@ from logres.games.pendragon.names import (
     MILITIA,
     N_SPACES,
     NOBODY,
-    PIECES,
     SPACE,
     SPACE_NAMES,
     SPACES,
     TOWN,
+    counted,
+    several,
 )
 from logres.games.pendragon.plans import FactionDecision
 from logres.games.pendragon.tables import DISTANCE, OWNER
@@ -31,10 +32,6 @@ LIFT: Final = tuple([Action("lift", area=space) for space in SPACES])
 DONE_LIFTING: Final = Action("done")
 KEEP: Final = Action("keep")
 WARBAND_TO_SETTLEMENT: Final = 11  # how far a Settlement stands behind its Warband in the list of pieces
-
-
-def words(piece: int) -> str:
-    return PIECES[piece].replace("_", " ").title()
 
 
 def strongholds_for(piece: int) -> tuple[int, ...]:
@@ -71,7 +68,7 @@ def send(g: Game, b: Board, s: int, to: int, piece: int, count: int, rule: str) 
     """Move some of a kind, those with empty hands first."""
     empty = min(count, pieces.empty_units(b, s, piece))
     pieces.move(b, s, to, piece, empty, count - empty)
-    g.note(rule, "{} {} relocate from {} to {}", count, words(piece), SPACE_NAMES[s], SPACE_NAMES[to])
+    g.note(rule, "{} relocate from {} to {}", counted(count, piece), SPACE_NAMES[s], SPACE_NAMES[to])
 
 
 class Gathering(Procedure):
@@ -111,7 +108,7 @@ class GoNear(FactionDecision):
 
     @property
     def prompt(self) -> str:
-        return f"{FACTION_NAMES[self.faction]}: where do the {words(self.piece)} of {SPACE_NAMES[self.space]} go?"
+        return f"{FACTION_NAMES[self.faction]}: where do the {several(self.piece)} of {SPACE_NAMES[self.space]} go?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         counts = range(b.at(self.space, self.piece), 0, -1)
@@ -180,14 +177,14 @@ class Depart(FactionDecision):
 
     @property
     def prompt(self) -> str:
-        return f"{FACTION_NAMES[self.faction]}: from where do {words(self.piece)} relocate?"
+        return f"{FACTION_NAMES[self.faction]}: from where do {several(self.piece)} relocate?"
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
         return [*[LIFT[s] for s in origins(b, self.piece, self.lifted)], DONE_LIFTING]
 
     def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
         if action is DONE_LIFTING and strays(b, self.piece):
-            return Refusal(f"{words(self.piece)} away from their Strongholds must relocate.", self.of_rule)
+            return Refusal(f"{several(self.piece)} away from their Strongholds must relocate.", self.of_rule)
         return None
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
@@ -212,7 +209,7 @@ class SendHome(FactionDecision):
     @property
     def prompt(self) -> str:
         return (
-            f"{FACTION_NAMES[self.faction]}: where do {self.left} {words(self.piece)} of {SPACE_NAMES[self.space]} go?"
+            f"{FACTION_NAMES[self.faction]}: where do {counted(self.left, self.piece)} of {SPACE_NAMES[self.space]} go?"
         )
 
     def legal(self, g: Game, b: Board) -> list[Action]:

@@ -9,7 +9,7 @@ from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.pendragon import imperium, pieces, resources, tracks
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.epoch.relocation import Gathering, Redeployment, homes, words
+from logres.games.pendragon.epoch.relocation import Gathering, Redeployment, homes
 from logres.games.pendragon.names import (
     AUTONOMY_CIVILIAN,
     AUTONOMY_MILITARY,
@@ -30,6 +30,7 @@ from logres.games.pendragon.names import (
     SPACE,
     SPACE_NAMES,
     SPACES,
+    several,
 )
 from logres.games.pendragon.plans import FactionDecision
 from logres.games.pendragon.tables import N_SITES, RAIDER_OF, SITE, SITE_NAMES, SITES, WARBAND_OF, number
@@ -154,7 +155,7 @@ def settle_foederati(g: Game, b: Board, piece: int, rule: str) -> None:
         return
     for s in b.where(piece):
         pieces.release(b, s, piece)
-        g.note(rule, "{} in {} are released", words(piece), SPACE_NAMES[s])
+        g.note(rule, "{} in {} are released", several(piece), SPACE_NAMES[s])
 
 
 RAZED: Final = -1  # what KeepForts answers when a Fort was given up
@@ -343,7 +344,7 @@ class BarbarianUpkeep(Procedure):
             return
         for s in b.where(warband):
             pieces.remove(b, s, warband, b.at(s, warband))
-            g.note("6.6.3.barbarian-relocate", "{} in {} are removed", words(warband), SPACE_NAMES[s])
+            g.note("6.6.3.barbarian-relocate", "{} in {} are removed", several(warband), SPACE_NAMES[s])
 
     def renown(self, g: Game, b: Board) -> None:
         """6.6.3.barbarian-floor, 6.6.3.scotti: Renown rises to 10 for the Saxons, to 6 for the Scotti."""
