@@ -8,6 +8,7 @@
     headline(log_line_json)      -> whether a log line begins something new
     aside(log_line_json)         -> whether a log line is told on demand alone
     hint(view, action_json)      -> a few words beside an action, or None
+    LONGEST_HINTED               -> beyond so many actions no hints
     HELP                         -> lines of the help by their first words, with what the title says instead
     SEAT_COLOURS                 -> colours by seat
 """
@@ -90,6 +91,8 @@ class Face:
         return bool(self._call("aside", line))
 
     def hints(self, view: View, actions: list[dict[str, Any]]) -> list[str | None]:
-        if len(actions) > LONGEST_HINTED:
+        """Hints beside actions; none in a long list, and none that every action would have."""
+        if len(actions) > getattr(self._module, "LONGEST_HINTED", LONGEST_HINTED):
             return [None] * len(actions)
-        return [self._call("hint", view, action) for action in actions]
+        hints = [self._call("hint", view, action) for action in actions]
+        return [None] * len(actions) if len(actions) > 1 and len(set(hints)) == 1 else hints

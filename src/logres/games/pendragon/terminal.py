@@ -68,6 +68,32 @@ HELP: Final = {
     "timeline": ("timeline", "the cards that were played, and how many are left"),
 }
 WINS: Final = "wins a check with"
+LONGEST_HINTED: Final = 10
+VERBS: Final = {
+    "plain": "without a Feat",
+    "cancel": "take it all back",
+    "afterwards": "keep the end of the Command open for Tribute",
+    "first invite": "those whom it brings may move at once",
+    "done mixed": "and choose out of which purse",
+    "ask": "for Tribute",
+    "give": "Resources as Tribute",
+    "enrich": "Wealth as Tribute",
+    "share": "if the other Briton pays a part",
+    "collect": "Plunder to Wealth",
+    "hoard": "Wealth +1",
+    "humble": "Prestige -1",
+    "resettle": "Refugees",
+    "units": "place Troops",
+    "prosper": "add Prosperity",
+    "keep": "lift no more",
+    "recruit": "place Warbands",
+    "people": "raise Population",
+    "stand": "neither",
+    "bear": "it takes up to two",
+    "restore": "to Prosperity",
+    "wait": "play it another time",
+}
+EVENT_WORDS: Final = 70
 HEADLINES: Final = ("2.3.7.next-card", "2.4.epoch-card")
 
 
@@ -338,14 +364,22 @@ def _boxes(b: View) -> RenderableType:
 
 
 def hint(view: View, action: dict[str, Any]) -> str | None:
-    """What is in the space an action speaks of, or what an Event would do."""
-    b = view["board"]
-    area = action.get("area")
+    """What an Event or a verb means, or what is in the space an action speaks of."""
+    b, verb, area = view["board"], str(action["verb"]), action.get("area")
+    meant = VERBS.get(str(action["text"]), VERBS.get(verb))
+    if meant or verb == "event":
+        return meant or _event(b["card"], action.get("stack"))
     if isinstance(area, str) and area in SPACE:
         return _in_short(b, SPACE[area])
-    if action["verb"] == "pass":
+    if verb == "pass":
         return "+1 Renown" if view["seat"] in ("saxons", "scotti") else "+3 Resources"
     return None
+
+
+def _event(card: View, side: str | None) -> str:
+    """The beginning of a text."""
+    words = " ".join(next(text["text"] for text in card["texts"] if text["side"] in (side, "")))
+    return words if len(words) <= EVENT_WORDS else f"{words[: EVENT_WORDS - 3]}..."
 
 
 def _in_short(b: View, s: int) -> str:

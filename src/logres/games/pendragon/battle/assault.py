@@ -175,7 +175,7 @@ class Steadfast(FactionDecision):
 
     @property
     def prompt(self) -> str:
-        return f"Dux: shall one cavalry bear the first of {self.losses} half losses before {SITE_NAMES[self.site]}?"
+        return f"Dux: shall one Cavalry bear the first of {spoken(self.losses)} losses before {SITE_NAMES[self.site]}?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [BEAR[self.site], SPREAD[self.site]]

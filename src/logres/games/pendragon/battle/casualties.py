@@ -13,7 +13,7 @@ from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.pendragon.battle.engagement import SHIELD_WALL_HERE, Engagement
 from logres.games.pendragon.battle.forces import LOT, LOT_OWNER, LOTS, Force, belonging, both
-from logres.games.pendragon.battle.losses import Share, forced, halves, may_lose, shares
+from logres.games.pendragon.battle.losses import Share, forced, halves, may_lose, shares, spoken
 from logres.games.pendragon.battle.numbers import ESCALADE, FIELD, FULL, WALL
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import CIVITATES, DUX, FACTION_NAMES, NOBODY, SPACE_NAMES
@@ -199,7 +199,7 @@ class Lose(FactionDecision):
     @property
     def prompt(self) -> str:
         who, where = FACTION_NAMES[self.faction], SPACE_NAMES[self.space]
-        return f"{who}: which units fall in {where} ({self.losses} half losses)?"
+        return f"{who}: which Units fall in {where}, for {spoken(self.losses)} losses?"
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
         there = [(lot, count) for lot, count in enumerate(self.own) if count]
