@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from email.message import EmailMessage
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -160,6 +161,28 @@ def test_a_bot_thinks_in_another_process_and_a_broken_one_is_answered_for():
     birch, ash = asyncio.run(go())
     assert birch in [action.text for action in game.legal("birch")]
     assert ash in [action.text for action in game.legal("ash")]
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_bot_keeps_to_its_plan_from_one_answer_to_the_next(workers: int):
+    """A march is many answers, and without a plan greedy would call it off at the second step."""
+    game = api.new("britannia", "four-player", 3)
+    thinkers = Thinkers(Settings(bot_workers=workers))
+
+    async def go() -> list[str]:
+        told = []
+        try:
+            while game.decision is not None and game.decision.actor == "romans" and len(told) < 40:
+                told.append(await thinkers.choose(game, game.decision.seat, "greedy", "s"))
+                game.play(told[-1])
+            return told
+        finally:
+            thinkers.close()
+
+    told = asyncio.run(go())
+    assert any(text.startswith("to ") and after.startswith("to ") for text, after in pairwise(told))
+    assert "cancel" not in told
+    assert told.count("done") == 1
 
 
 # ---------------------------------------------------------------------- settings and documents

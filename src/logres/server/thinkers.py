@@ -1,6 +1,7 @@
 """Where bots think: in processes of their own, so that a slow one delays no table.
 
 A bot is sent a game dealt anew for its seat, as a save. One that fails or takes too long is answered for at random.
+Some plan several answers ahead: so a seat is always thought for in the same process, where its bot stays alive.
 """
 
 from __future__ import annotations
@@ -13,10 +14,12 @@ import threading
 import time
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import lru_cache
 from importlib import import_module
 from typing import Final
+from zlib import crc32
 
-from logres.bots.bot import RANDOM, Random, bot
+from logres.bots.bot import RANDOM, Bot, Random, bot
 from logres.engine import api
 from logres.engine.chance import seed_hash
 from logres.engine.errors import LogresError
@@ -27,17 +30,18 @@ from logres.server.settings import Settings
 from logres.server.views import has_answered
 
 LOOK_ROUND: Final = 2.0  # seconds
+KEPT: Final = 256  # bots that a process remembers
 LOGGER = logging.getLogger(__name__)
 
 
 class Thinkers:
-    """A pool of bots. Processes are started when the first one is needed."""
+    """Bots in processes, each of which is started when it is first needed."""
 
     def __init__(self, settings: Settings) -> None:
         self._workers = settings.bot_workers
         self._patience = settings.bot_patience
         self._titles = settings.titles
-        self._pool: ProcessPoolExecutor | None = None
+        self._pools: dict[int, ProcessPoolExecutor] = {}  # of one process each
 
     async def choose(self, game: Game, seat: str, name: str, seed: str) -> str:
         """The notation of the bot's answer for a seat that is asked."""
@@ -47,47 +51,57 @@ class Thinkers:
             return await asyncio.wait_for(self._ask(game, seat, name, seed), self._patience)
         except (LogresError, TimeoutError, BrokenProcessPool) as error:
             LOGGER.warning("bot %s failed at action %d: %s %s", name, game.count, type(error).__name__, error)
-            self._give_up(error)
+            if not isinstance(error, LogresError):
+                self._give_up(self._place(seat, seed))
             return _at_random(game, seat, seed)
 
     async def _ask(self, game: Game, seat: str, name: str, seed: str) -> str:
-        number = seed_hash(f"{seed}/{seat}/{game.count}")
-        dealt = game.redeal(seat, number)
+        whose = seed_hash(f"{seed}/{seat}")
+        dealt = game.redeal(seat, seed_hash(f"{whose}/{game.count}"))
         dealt.lines = Trail.of([])
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._running(), think, dealt.save(), seat, name, number)
+        return await loop.run_in_executor(self._pool(self._place(seat, seed)), think, dealt.save(), seat, name, whose)
 
-    def _running(self) -> ProcessPoolExecutor:
-        if self._pool is None:
+    def _place(self, seat: str, seed: str) -> int:
+        return crc32(f"{seed}/{seat}".encode()) % self._workers
+
+    def _pool(self, place: int) -> ProcessPoolExecutor:
+        if place not in self._pools:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, context, initializer=prepare, initargs=(self._titles,))
-        return self._pool
+            self._pools[place] = ProcessPoolExecutor(1, context, initializer=prepare, initargs=(self._titles,))
+        return self._pools[place]
 
-    def _give_up(self, error: Exception) -> None:
-        """A pool with a dead or a hanging process is left behind; the next question starts another."""
-        if self._pool is not None and not isinstance(error, LogresError):
-            processes = list((self._pool._processes or {}).values())
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+    def _give_up(self, place: int) -> None:
+        """A process that is dead or hangs is left behind; the next question starts another."""
+        pool = self._pools.pop(place, None)
+        if pool is not None:
+            processes = list((pool._processes or {}).values())
+            pool.shutdown(wait=False, cancel_futures=True)
             for process in processes:
                 process.kill()
 
     def close(self) -> None:
-        if self._pool is not None:
-            self._give_up(TimeoutError())
+        for place in list(self._pools):
+            self._give_up(place)
 
 
 def _at_random(game: Game, seat: str, seed: str) -> str:
     return Random(f"{seed}/{seat}").pick(game.legal(seat), game.count).text
 
 
-def think(save: str, seat: str, name: str, seed: str) -> str:
+def think(save: str, seat: str, name: str, whose: str) -> str:
     """In the worker: the bot's answer for a seat. Seats asked at the same time before it are answered by guess."""
     game = api.load(save)
-    guess = Random(seed)
+    guess = Random(whose)
     while game.decision is not None and game.decision.seat != seat and not has_answered(game, game.decision):
         game.play(guess.choose(game))
-    return bot(name, seed=seed).choose(game).text
+    return _kept(name, whose).choose(game).text
+
+
+@lru_cache(maxsize=KEPT)
+def _kept(name: str, whose: str) -> Bot:
+    """The bot that has thought for this seat before: it may be in the middle of a plan."""
+    return bot(name, seed=whose)
 
 
 def prepare(titles: str) -> None:
