@@ -105,6 +105,7 @@ def test_a_subject_asks_once_before_it_leaves_an_area_empty():
     assert granted.decision is None or granted.decision.actor != "welsh"
     g.play("deny")
     assert why(g, "done") == "submit.romans.effect-no-abandon"
+    assert "an area stands empty" in question(g).prompt
     g.play("restart")
     g.play("done")
     assert g.decision is None or g.decision.kind != "Leave"

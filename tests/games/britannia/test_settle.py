@@ -28,12 +28,14 @@ def test_an_army_that_could_land_must():
     del areas["york"]
     g = position("movement", "romans", areas, round=4, subjects={"welsh": "romans"}, seed=1)
     assert "done" not in notations(g)
+    assert question(g).prompt == "Romans: move armies; some may not stay where they are."
     g.play("move english_channel")
     g.play("take 2 infantry")
     for area in ("kent", "essex", "suffolk", "north_mercia", "york"):
         g.play(f"to {area}")
     g.play("stop")
     assert "done" in notations(g)
+    assert question(g).prompt == "Romans: move armies, or be done."
 
 
 @rule("britannia", "sea.no-landing")

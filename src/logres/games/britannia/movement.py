@@ -199,6 +199,10 @@ class ChooseGroup(NationDecision):
 
     @property
     def prompt(self) -> str:
+        if self.unplaced:
+            return f"{NATION_NAMES[self.nation]}: move armies; some may not stay where they are."
+        if self.abandoned:
+            return f"{NATION_NAMES[self.nation]}: move armies; an area stands empty that the overlord wants kept."
         return f"{NATION_NAMES[self.nation]}: move armies, or be done."
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
