@@ -35,7 +35,7 @@ it('lays no counter over another', () => {
   const piece = (key: string): Piece => ({ key, owner: 'x', shape: 'square', colour: 'red', symbol: 'spear', count: 1, short: '' })
   const areas = Object.entries(bretwalda.map.areas)
   const pieces = Object.fromEntries(areas.map(([id]) => [id, [piece('a'), piece('b')]]))
-  const placed = Object.values(arranged(areas, pieces, 0.9)).flat()
+  const placed = Object.values(arranged(bretwalda.map, pieces, 0.9)).flat()
   const close = placed.flatMap((one, i) => placed.slice(i + 1).filter((other) => Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y)) < 20))
   expect(close.length).toBeLessThan(3)
 })

@@ -52,7 +52,7 @@ export function scattered(rings: (readonly Point[])[], clear: [Point, number][],
 }
 
 /** Even-odd: whether a ray from the point crosses the rings an odd number of times. */
-function within(rings: (readonly Point[])[], [x, y]: Point): boolean {
+export function within(rings: (readonly Point[])[], [x, y]: Point): boolean {
   let inside = false
   for (const points of rings) {
     for (const [i, [ax, ay]] of points.entries()) {
