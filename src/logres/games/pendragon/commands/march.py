@@ -15,7 +15,7 @@ from logres.games.pendragon.commands import columns
 from logres.games.pendragon.commands.chapter import ALL_SPACES, Chapter, Pick, Task
 from logres.games.pendragon.commands.columns import AGREED, DROPS, ORIGIN, PARTS, PATH, Drop, Part
 from logres.games.pendragon.commands.order import MOST_CHANGES, Order
-from logres.games.pendragon.names import DUX, FACTION_NAMES, MILITIA, PIECES, SPACE, SPACE_NAMES, SPACES
+from logres.games.pendragon.names import DUX, FACTION_NAMES, MILITIA, SPACE, SPACE_NAMES, SPACES, counted
 from logres.games.pendragon.plans import FactionDecision
 from logres.games.pendragon.resources import AGREE, REFUSE
 
@@ -272,7 +272,7 @@ class Escort(FactionDecision):
         """1.5.2.negotiation-open: Agreed to is agreed to; refused Troops stay where they are."""
         run: Order = g.frame(Order)
         group = run.picks[self.number]
-        names = ", ".join([f"{p[2] + p[3]} {PIECES[p[1]]}" for p in columns.strangers(run.faction, group)])
+        names = ", ".join([counted(p[2] + p[3], p[1]) for p in columns.strangers(run.faction, group)])
         g.answer = True
         if action is AGREE:
             agreed: Pick = (*group[:AGREED], 1)

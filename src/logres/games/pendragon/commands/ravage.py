@@ -64,7 +64,7 @@ def ravaged(g: Game, b: Board, space: int) -> None:
     """4.4.3.ravage-population: A high roll drives people away. Chance: `ravage parisi`, one D6."""
     die = g.roll(f"ravage {SPACES[space]}", 1)[0]
     gone = prosperity.shrink(b, space) if die >= _ROLL else 0  # [4.4.3.ravage-population]
-    g.note("4.4.3.ravage-population", "{} is ravaged: Population {}", SPACE_NAMES[space], -gone)
+    g.note("4.4.3.ravage-population", "{} is ravaged: Population {}", SPACE_NAMES[space], -gone if gone else "stays")
 
 
 class ShieldWall(FeatChapter):

@@ -25,6 +25,7 @@ from logres.games.pendragon.names import (
     SPACE,
     SPACE_NAMES,
     SPACES,
+    counted,
 )
 from logres.games.pendragon.plans import FactionDecision
 from logres.games.pendragon.resources import AGREE, REFUSE
@@ -179,8 +180,7 @@ def send(g: Game, b: Board, space: int, there: int, piece: int, empty: int, lade
     g.frame(Haste).left -= empty + laden
     run: Order = g.frame(Order)
     run.plan = (*run.plan, (there, piece, empty, laden))
-    name = PIECES[piece].replace("_", " ")
-    g.note("4.3.3.reinforce-move", "{} {} to {}", empty + laden, name, SPACE_NAMES[there])
+    g.note("4.3.3.reinforce-move", "{} go to {}", counted(empty + laden, piece), SPACE_NAMES[there])
 
 
 class SpareTroops(FactionDecision):
@@ -198,8 +198,8 @@ class SpareTroops(FactionDecision):
 
     @property
     def prompt(self) -> str:
-        count, name = self.empty + self.laden, PIECES[self.piece].replace("_", " ")
-        return f"Dux: may {count} {name} go from {SPACE_NAMES[self.space]} to the Battle in {SPACE_NAMES[self.there]}?"
+        troops = counted(self.empty + self.laden, self.piece)
+        return f"Dux: may {troops} go from {SPACE_NAMES[self.space]} to the Battle in {SPACE_NAMES[self.there]}?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [AGREE, REFUSE]
