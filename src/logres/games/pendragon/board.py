@@ -189,8 +189,12 @@ class Board(engine.Board):
 
     def where(self, piece: int) -> list[int]:
         """The spaces in which a piece stands."""
-        count = self.count
-        return [s for s in range(N_SPACES) if count[s * N_PIECES + piece]]
+        return [s for s, number in enumerate(self.count[piece::N_PIECES]) if number]
+
+    def with_any(self, kinds: tuple[int, ...]) -> list[int]:
+        """The spaces in which any of these pieces stands."""
+        columns = [self.count[piece::N_PIECES] for piece in kinds]
+        return [s for s, number in enumerate(map(sum, zip(*columns, strict=True))) if number]
 
     def prosperity(self, s: int) -> int:
         return self.bottom[s] + self.top[s]

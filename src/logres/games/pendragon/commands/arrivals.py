@@ -44,8 +44,21 @@ def own_pieces(b: Board, run: Order, space: int) -> int:
     return there + marching
 
 
+def touched(run: Order) -> set[int]:
+    """The spaces whose Control the Command may change: Units are placed there, or come or go."""
+    if run.command not in (TRAIN, MUSTER, MARCH, INTERCEPT):
+        return set()
+    found = {pick[0] for pick in run.picks}
+    if run.command == INTERCEPT:
+        return found | {pick[2] for pick in run.picks if pick[1] == intercept.GROUP}
+    if run.command == MARCH:
+        for pick in run.picks:
+            found.update([drop[0] for drop in pick[DROPS]])
+            if pick[PARTS]:
+                found.add(pick[PATH][-1])
+    return found
+
+
 def touches(run: Order, space: int) -> bool:
-    """Whether the Command may change who controls a space: Units are placed there, or come or go."""
-    if run.command in (TRAIN, MUSTER):
-        return run.has(space)
-    return run.command in (MARCH, INTERCEPT) and (run.has(space) or bool(coming(run, space)))
+    """Whether the Command may change who controls a space."""
+    return space in touched(run)

@@ -12,7 +12,7 @@ from logres.engine.game import Game
 from logres.games.pendragon import control, pieces, tracks
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands import arrivals
-from logres.games.pendragon.commands.chapter import ALL_SPACES, FeatChapter, Pick, Task
+from logres.games.pendragon.commands.chapter import FeatChapter, Pick, Task
 from logres.games.pendragon.commands.muster import found_town, given_up, town_action, town_exchanges
 from logres.games.pendragon.commands.order import Order
 from logres.games.pendragon.names import (
@@ -54,9 +54,8 @@ class Build(FeatChapter):
             return Refusal("There is no Site for a Fort or Town.", "4.2.1.build-conditions")
         return None
 
-    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
-        likely = [s for s in ALL_SPACES if b.at(s, CAVALRY) or arrivals.touches(run, s)]
-        return [s for s in likely if self.refuse(g, b, run, s) is None]
+    def likely(self, b: Board, run: Order) -> list[int]:
+        return sorted(arrivals.touched(run).union(b.where(CAVALRY)))
 
     def ways(self, b: Board, run: Order, space: int) -> list[Pick]:
         """4.2.1.build-fort, 4.2.1.build-town: What can be raised there."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Pick = tuple[Any, ...]  # a designated space first, then how the Command is done there
 Task = tuple[Any, ...]  # phase, 1 for the Feat's, then the pick
 
-ALL_SPACES: Final = range(N_SPACES)
+ALL_SPACES: Final = list(range(N_SPACES))
 SELECT: Final = tuple([Action("select", area=space) for space in SPACES])
 
 
@@ -32,6 +32,7 @@ class Chapter:
     ORDERED: ClassVar[bool] = True  # its spaces are resolved as designated; else the faction is asked each time
     ONCE: ClassVar[bool] = True  # a space is designated once; a March may send several groups from one
     FLOOR: ClassVar[int] = -1  # what the cheapest way costs in every space, where that is the same for all
+    ONE_BY_ONE: ClassVar[bool] = False  # looking for one open space is quicker than listing all of them
 
     # Designation.
 
@@ -50,17 +51,13 @@ class Chapter:
         """Why a space cannot be designated, money apart."""
         return None
 
+    def likely(self, b: Board, run: Order) -> list[int]:
+        """The spaces worth asking about: all others are refused. In order of number."""
+        return ALL_SPACES
+
     def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
         """The spaces that are not refused. A quicker list than the filter may stand in its place."""
-        return [space for space in ALL_SPACES if self.refuse(g, b, run, space) is None]
-
-    def anywhere(self, g: Game, b: Board, run: Order) -> bool:
-        """Whether a Command could begin: some space can be designated first."""
-        if self.FLOOR < 0:
-            return bool(self.payable(b, run, self.spaces(g, b, run)))
-        if not run.affords_more(b, self.FLOOR):
-            return False
-        return any(self.refuse(g, b, run, space) is None for space in ALL_SPACES)
+        return [space for space in self.likely(b, run) if self.refuse(g, b, run, space) is None]
 
     def payable(self, b: Board, run: Order, spaces: list[int]) -> list[int]:
         """3.1.pay-up-front: Those of the spaces that can be paid besides what is designated."""
@@ -148,27 +145,29 @@ class FeatChapter(Chapter):
         return ()
 
 
-CHAPTERS: Final[list[Chapter]] = [Chapter() for _ in range(N_FACTIONS * len(COMMANDS))]
-FEAT_CHAPTERS: Final[list[FeatChapter]] = [FeatChapter() for _ in range(N_FACTIONS * len(FEATS))]
+N_COMMANDS: Final = len(COMMANDS)
+N_FEATS: Final = len(FEATS)
+CHAPTERS: Final[list[Chapter]] = [Chapter() for _ in range(N_FACTIONS * N_COMMANDS)]
+FEAT_CHAPTERS: Final[list[FeatChapter]] = [FeatChapter() for _ in range(N_FACTIONS * N_FEATS)]
 COMMANDS_OF: Final[list[list[int]]] = [[] for _ in range(N_FACTIONS)]
 FEATS_OF: Final[list[list[int]]] = [[] for _ in range(N_FACTIONS)]
 
 
 def enrol(faction: int, command: int, chapter: Chapter) -> None:
     """Make a Command known as one of a faction's."""
-    CHAPTERS[faction * len(COMMANDS) + command] = chapter
+    CHAPTERS[faction * N_COMMANDS + command] = chapter
     COMMANDS_OF[faction].append(command)
 
 
 def enrol_feat(faction: int, feat: int, chapter: FeatChapter) -> None:
     """Make a Feat known as one of a faction's."""
-    FEAT_CHAPTERS[faction * len(FEATS) + feat] = chapter
+    FEAT_CHAPTERS[faction * N_FEATS + feat] = chapter
     FEATS_OF[faction].append(feat)
 
 
 def chapter_of(faction: int, command: int) -> Chapter:
-    return CHAPTERS[faction * len(COMMANDS) + command]
+    return CHAPTERS[faction * N_COMMANDS + command]
 
 
 def feat_of(faction: int, feat: int) -> FeatChapter:
-    return FEAT_CHAPTERS[faction * len(FEATS) + feat]
+    return FEAT_CHAPTERS[faction * N_FEATS + feat]

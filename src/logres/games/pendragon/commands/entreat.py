@@ -57,6 +57,9 @@ class Entreat(FeatChapter):
         """4.5.4.entreat-conditions: One Region."""
         return 1
 
+    def likely(self, b: Board, run: Order) -> list[int]:
+        return b.where(SCOTTI_WARBAND)
+
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
         if TERRAIN[space] != HILLS:  # [4.5.4.entreat-conditions, 1.3.1.terrain-effects]
             return Refusal("Only Hills will do.", self.RULE)

@@ -169,6 +169,6 @@ def offered(g: Game, b: Board, faction: int, limited: int, cancels: int = 0) -> 
     for command in COMMANDS_OF[faction]:
         run = Execution(faction, command, limited=limited, cancels=cancels)
         run.prepare(b)
-        if run.chapter.anywhere(g, b, run):
+        if somewhere(g, b, run):
             found.append(command)
     return found

@@ -9,7 +9,7 @@ from logres.games.pendragon import control
 from logres.games.pendragon.battle.enemies import Fight, targets
 from logres.games.pendragon.battle.engagement import NO_ASSAULT, RETALIATE_HERE, SHIELD_WALL_HERE, SURPRISE_HERE
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.commands.chapter import ALL_SPACES, Chapter, Task
+from logres.games.pendragon.commands.chapter import Chapter, Task
 from logres.games.pendragon.commands.order import Order
 from logres.games.pendragon.commands.ransom import Ransoming
 from logres.games.pendragon.commands.ravage import ravaged
@@ -26,6 +26,7 @@ from logres.games.pendragon.names import (
     SPACE_NAMES,
     SURPRISE,
 )
+from logres.games.pendragon.tables import TROOPS_OF, UNITS_OF
 
 
 class BattleCommand(Chapter):
@@ -48,8 +49,8 @@ class BattleCommand(Chapter):
         return None
 
     def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
-        fighters = b.units if Term.RAIDERS_ALONE in run.terms else b.troops
-        own = [space for space in ALL_SPACES if fighters(space, self.faction)]
+        fighters = UNITS_OF if Term.RAIDERS_ALONE in run.terms else TROOPS_OF
+        own = b.with_any(fighters[self.faction])
         return [space for space in own if _crowd(b, space) > b.pieces(space, self.faction)]
 
     def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:

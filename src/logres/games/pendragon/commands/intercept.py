@@ -11,7 +11,7 @@ from typing import Final
 
 from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
-from logres.games.pendragon import imperium, lasting
+from logres.games.pendragon import control, imperium, lasting
 from logres.games.pendragon.battle.enemies import Fight
 from logres.games.pendragon.battle.engagement import DEFENDERS_STAY, RETALIATE_HERE
 from logres.games.pendragon.board import Board
@@ -52,18 +52,16 @@ class Intercept(Chapter):
 
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
         """3.2.3.intercept-targets: Raiders to fight under Friendly Control, or Troops that can get to a target."""
-        if is_target(b, run, space) or reachable(b, run, space):
+        if is_target(b, run, space) or Approach(b, run).targets_from(space):
             return None
         return Refusal("Neither Raiders to meet nor Troops that could meet them.", "3.2.3.intercept-targets")
 
     def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
-        friendly = [space for space in ALL_SPACES if run.held(b, space)]
-        return [space for space in friendly if is_target(b, run, space) or reachable(b, run, space)]
-
-    def anywhere(self, g: Game, b: Board, run: Order) -> bool:
         if not b.on_map(SAXON_RAIDER) and not b.on_map(SCOTTI_RAIDER):
-            return False
-        return super().anywhere(g, b, run)
+            return []
+        ways = Approach(b, run)
+        friendly = [space for space in ALL_SPACES if ways.held[space]]
+        return [space for space in friendly if is_target(b, run, space) or ways.targets_from(space)]
 
     def payable(self, b: Board, run: Order, spaces: list[int]) -> list[int]:
         """A target costs nothing; leaving another space does, once."""
@@ -74,10 +72,10 @@ class Intercept(Chapter):
 
     def ways(self, b: Board, run: Order, space: int) -> list[Pick]:
         found: list[Pick] = [(space, TARGET)] if is_target(b, run, space) else []
-        return [*found, (space, GROUP)] if reachable(b, run, space) else found
+        return [*found, (space, GROUP)] if Approach(b, run).targets_from(space) else found
 
     def question(self, g: Game, b: Board, run: Order, space: int) -> FactionDecision | None:
-        if not reachable(b, run, space) or not run.payable(b, [(space, GROUP)]):
+        if not Approach(b, run).targets_from(space) or not run.payable(b, [(space, GROUP)]):
             return None
         if is_target(b, run, space):
             return MeetOrLeave(DUX, space)
@@ -137,10 +135,12 @@ def chosen_targets(run: Order) -> list[int]:
 
 def is_target(b: Board, run: Order, space: int) -> bool:
     """3.2.3.intercept-targets: A space with Raiders, not designated yet; just one in a Limited Command."""
+    if not b.at(space, SAXON_RAIDER) and not b.at(space, SCOTTI_RAIDER):
+        return False
     targets = chosen_targets(run)
     if space in targets or len(targets) >= (1 if run.limited else run.most):  # [2.3.5.limited-command]
         return False
-    return any(b.raiders(space, faction) for faction in BARBARIANS) and run.held(b, space)
+    return run.held(b, space)
 
 
 def groups(run: Order) -> tuple[Pick, ...]:
@@ -168,39 +168,53 @@ def fighters(b: Board, run: Order, space: int) -> int:
     return staying + coming
 
 
-def reachable(b: Board, run: Order, origin: int) -> list[int]:
-    """3.2.3.intercept-movement: The targets a group can get to: next to it, or all the way by Maintained Roads.
+class Approach:
+    """What decides which targets Troops can get to, worked out once for all spaces."""
 
-    Only from, through and into spaces that were under Friendly Control at the outset.
-    """
-    targets = [space for space in chosen_targets(run) if space != origin]
-    if not targets or not run.held(b, origin) or not (b.troops(origin, DUX) or run.feat_first):
-        return []
-    if not free_parts(b, run, origin, ()):
-        return []
-    found = by_land(b, run, origin)
-    if lasting.dux_may_sail(b) and not any(pick[1] == GROUP and by_sea(b, run, pick) for pick in run.picks):
-        found += columns.sea_reach(b, origin)
-    return [space for space in targets if space in found and run.held(b, space)]
+    __slots__ = ("b", "held", "joined", "maintained", "run", "sails", "targets")
 
+    def __init__(self, b: Board, run: Order) -> None:
+        self.b = b
+        self.run = run
+        self.targets = chosen_targets(run)
+        marker = control.marker_of(b, run.faction)
+        self.held = [holder == marker for holder in run.outset]
+        self.maintained = imperium.roads_maintained(b)
+        self.joined: dict[int, list[int]] = {}  # roads worked out already
+        self.sails = lasting.dux_may_sail(b) and not any(pick[1] == GROUP and self.by_sea(pick) for pick in run.picks)
 
-def by_land(b: Board, run: Order, origin: int) -> list[int]:
-    """3.2.3.intercept-movement: One step to any neighbour, or any way by Maintained Roads; never both."""
-    found = roads_from(b, run, origin) if imperium.roads_maintained(b) else [origin]
-    return [*found, *ADJACENT[origin]]
+    def targets_from(self, origin: int) -> list[int]:
+        """3.2.3.intercept-movement: The targets a group can get to: next to it, or all the way by Maintained Roads.
 
+        Only from, through and into spaces that were under Friendly Control at the outset.
+        """
+        if not self.targets or not self.held[origin] or not (self.b.troops(origin, DUX) or self.run.feat_first):
+            return []
+        found = self.by_land(origin)
+        if self.sails:
+            found += columns.sea_reach(self.b, origin)
+        near = [space for space in self.targets if space != origin and space in found and self.held[space]]
+        return near if near and free_parts(self.b, self.run, origin, ()) else []
 
-def by_sea(b: Board, run: Order, group: Pick) -> bool:
-    """MARINERS BY SEA: Whether a group gets to its target only by ship."""
-    return group[2] not in by_land(b, run, group[0])
+    def by_land(self, origin: int) -> list[int]:
+        """3.2.3.intercept-movement: One step to any neighbour, or any way by Maintained Roads; never both."""
+        found = self.roads_from(origin) if self.maintained else [origin]
+        return [*found, *ADJACENT[origin]]
 
+    def by_sea(self, group: Pick) -> bool:
+        """MARINERS BY SEA: Whether a group gets to its target only by ship."""
+        return group[2] not in self.by_land(group[0])
 
-def roads_from(b: Board, run: Order, origin: int) -> list[int]:
-    """3.2.3.intercept-movement: The spaces joined to one by Roads through Friendly spaces."""
-    found = [origin]
-    for here in found:
-        found += [there for there in ROADS[here] if there not in found and run.held(b, there)]
-    return found
+    def roads_from(self, origin: int) -> list[int]:
+        """3.2.3.intercept-movement: The spaces joined to one by Roads through Friendly spaces."""
+        if origin in self.joined:
+            return self.joined[origin]
+        found = [origin]
+        for here in found:
+            found += [there for there in ROADS[here] if there not in found and self.held[there]]
+        for here in found:
+            self.joined[here] = found
+        return found
 
 
 class MeetOrLeave(FactionDecision):
@@ -250,11 +264,19 @@ class Sortie(FactionDecision):
         if action.verb == "to":
             if not self.parts:
                 return Refusal("Somebody has to go.", "3.2.3.intercept-movement")
-            if SPACE[action.area or ""] not in reachable(b, run, self.origin):
+            if SPACE[action.area or ""] not in Approach(b, run).targets_from(self.origin):
                 return Refusal("No target that can be reached in one move.", "3.2.3.intercept-movement")
         if action.verb == "abandon" and run.changes >= MOST_CHANGES:
             return Refusal("Enough was changed.", "3.1.predesignate")
         return None
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        """The same, with the targets looked at once."""
+        run: Order = g.find(Order)
+        found = columns.stacks("take", free_parts(b, run, self.origin, self.parts), SPACES[self.origin])
+        if self.parts:  # [3.2.3.intercept-movement]
+            found += [TO[space] for space in sorted(Approach(b, run).targets_from(self.origin))]
+        return [*found, ABANDON] if run.changes < MOST_CHANGES else found
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         run: Order = g.frame(Order)

@@ -44,6 +44,7 @@ class Invite(FeatChapter):
 
     NAME = "Invite"
     RULE = "4.2.2.invite-conditions"
+    ONE_BY_ONE = True
 
     def __init__(self, accompanies: tuple[int, ...]) -> None:
         self.accompanies = accompanies
@@ -73,12 +74,14 @@ class Invite(FeatChapter):
             return Refusal("Nobody can be invited there.", "4.2.2.invite-place")
         return None
 
+    def likely(self, b: Board, run: Order) -> list[int]:
+        friendly, touched = control.marker_of(b, run.faction), arrivals.touched(run)
+        return [s for s in ALL_SPACES if b.control[s] == friendly or s in touched]
+
     def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
         if self.refuse_feat(b, run) is not None:
             return []
-        friendly = control.marker_of(b, run.faction)
-        likely = [s for s in ALL_SPACES if b.control[s] == friendly or arrivals.touches(run, s)]
-        return [s for s in likely if arrivals.own_pieces(b, run, s) and self.ways(b, run, s)]
+        return [s for s in self.likely(b, run) if arrivals.own_pieces(b, run, s) and self.ways(b, run, s)]
 
     def payable(self, b: Board, run: Order, spaces: list[int]) -> list[int]:
         """New Foederati cost nothing; those bribed have to be paid."""

@@ -18,6 +18,7 @@ from logres.games.pendragon.commands.order import MOST_CHANGES, Order
 from logres.games.pendragon.names import DUX, FACTION_NAMES, MILITIA, SPACE, SPACE_NAMES, SPACES, counted
 from logres.games.pendragon.plans import FactionDecision
 from logres.games.pendragon.resources import AGREE, REFUSE
+from logres.games.pendragon.tables import TROOPS_OF
 
 TO: Final = tuple([Action("to", area=space) for space in SPACES])
 HALT: Final = tuple([Action("halt", area=space) for space in SPACES])
@@ -44,7 +45,7 @@ class BritonMarch(Chapter):
         return None
 
     def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
-        found = [space for space in ALL_SPACES if b.troops(space, run.faction) or run.feat_first]
+        found = ALL_SPACES if run.feat_first else b.with_any(TROOPS_OF[run.faction])
         if run.picks or run.feat_first or columns.is_bound(run):
             return [space for space in found if self.refuse(g, b, run, space) is None]
         return found

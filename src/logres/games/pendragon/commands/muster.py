@@ -13,13 +13,13 @@ from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.pendragon import control, pieces
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.commands.chapter import ALL_SPACES, Chapter, Pick, Task
+from logres.games.pendragon.commands.chapter import Chapter, Pick, Task
 from logres.games.pendragon.commands.order import Order
 from logres.games.pendragon.commands.placing import Placing
 from logres.games.pendragon.commands.terms import Term
 from logres.games.pendragon.names import CIVITATES, COMITATES, HILLFORT, MILITIA, NOBODY, SPACE_NAMES, SPACES, TOWN
 from logres.games.pendragon.plans import FactionDecision
-from logres.games.pendragon.tables import SITE_NAMES, SITES
+from logres.games.pendragon.tables import PIECES_OF, SITE_NAMES, SITES
 
 COST: Final = 2
 COMITATES_WEALTH: Final = 1
@@ -47,7 +47,7 @@ class Muster(Chapter):
         return Refusal("Muster needs a Civitates piece there.", "3.3.1.muster-spaces")
 
     def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
-        return [space for space in ALL_SPACES if b.pieces(space, CIVITATES)]
+        return b.with_any(PIECES_OF[CIVITATES])
 
     def ways(self, b: Board, run: Order, space: int) -> list[Pick]:
         """3.3.1.muster-exclusive: Units or Strongholds, not both in a space."""

@@ -12,7 +12,17 @@ from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.pendragon import control, imperium, resources
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.commands.chapter import Chapter, FeatChapter, Pick, Task, chapter_of, feat_of
+from logres.games.pendragon.commands.chapter import (
+    CHAPTERS,
+    FEAT_CHAPTERS,
+    N_COMMANDS,
+    N_FEATS,
+    Chapter,
+    FeatChapter,
+    Pick,
+    Task,
+    feat_of,
+)
 from logres.games.pendragon.names import CIVITATES, DUX, FEATS, N_SPACES, NOBODY
 
 ANYWHERE: Final = (1 << N_SPACES) - 1
@@ -96,11 +106,11 @@ class Order(Procedure):
 
     @property
     def chapter(self) -> Chapter:
-        return chapter_of(self.faction, self.command)
+        return CHAPTERS[self.faction * N_COMMANDS + self.command]
 
     @property
     def feat_chapter(self) -> FeatChapter:
-        return feat_of(self.faction, self.feat)
+        return FEAT_CHAPTERS[self.faction * N_FEATS + self.feat]
 
     def of_feat(self) -> bool:
         """Whether the Feat's spaces are being designated, not the Command's."""
@@ -171,12 +181,16 @@ class Order(Procedure):
     def affordable(self, b: Board, more: Pick = ()) -> bool:
         """3.1.pay-up-front: Whether all that is designated, and one pick more, can be paid."""
         cost, wealth = self.bill(b, more)
+        if not wealth and cost <= b.resources[self.faction]:
+            return True
         return resources.affords(b, self.faction, cost, wealth, self.limit(b, more))
 
     def affords_more(self, b: Board, price: int) -> bool:
         """3.1.pay-up-front: Whether so much more can be paid, in Resources or Renown."""
         cost, wealth = self.bill(b)
         extra = 0 if self.free else price
+        if not wealth and cost + extra <= b.resources[self.faction]:
+            return True
         limit = min(self.purse_limit(b), self.limit(b) + extra)
         return resources.affords(b, self.faction, cost + extra, wealth, limit)
 
@@ -269,6 +283,8 @@ def refuse_space(g: Game, b: Board, run: Order, space: int) -> Refusal | None:
 def open_spaces(g: Game, b: Board, run: Order) -> list[int]:
     """The spaces that can be designated now: what refuse_space does not refuse, looked at together."""
     chapter, chosen, within = run.asked(), run.chosen(), run.within
+    if chapter.FLOOR >= 0 and not run.affords_more(b, chapter.FLOOR):
+        return []
     if chapter.ONCE:
         if chapter.full(b, run, 0):
             return []
@@ -278,7 +294,7 @@ def open_spaces(g: Game, b: Board, run: Order) -> list[int]:
         found = [space for space in chapter.spaces(g, b, run) if not chapter.full(b, run, space)]
     if within != ANYWHERE:
         found = [space for space in found if within >> space & 1]
-    return chapter.payable(b, run, found) if found else found
+    return found if chapter.FLOOR >= 0 or not found else chapter.payable(b, run, found)
 
 
 def refuse_done(g: Game, b: Board, run: Order) -> Refusal | None:
@@ -295,15 +311,20 @@ def refuse_feat(g: Game, b: Board, run: Order, feat: int) -> Refusal | None:
     needed = run.chapter.implied(b, run)
     if needed not in (NOBODY, feat):
         return Refusal(f"What is selected needs {FEATS[needed]}.", "4.1.one-feat")
+    chapter = feat_of(run.faction, feat)
+    refusal = chapter.refuse_feat(b, run)
+    if refusal is not None or chapter.given(b, run):
+        return refusal
     trial: Any = run.copy()
     trial.feat, trial.stage = feat, FEAT_SPACES_STAGE
-    chapter: FeatChapter = trial.feat_chapter
-    refusal = chapter.refuse_feat(b, trial)
-    if refusal is not None or chapter.given(b, trial) or somewhere(g, b, trial):
-        return refusal
+    if somewhere(g, b, trial):
+        return None
     return Refusal(f"There is no space for {chapter.NAME}.", chapter.RULE)
 
 
 def somewhere(g: Game, b: Board, run: Order) -> bool:
     """Whether a further space can be designated."""
+    chapter = run.asked()
+    if chapter.ONE_BY_ONE:
+        return any(refuse_space(g, b, run, space) is None for space in chapter.likely(b, run))
     return bool(open_spaces(g, b, run))

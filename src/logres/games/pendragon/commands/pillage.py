@@ -49,8 +49,9 @@ class Pillage(FeatChapter):
         return None
 
     def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
-        likely = [s for s in range(N_REGIONS) if b.control[s] != CIVITATES or arrivals.touches(run, s)]
-        return [s for s in likely if b.troops(s, CIVITATES) or arrivals.touches(run, s)]
+        touched = arrivals.touched(run)
+        likely = [s for s in range(N_REGIONS) if b.control[s] != CIVITATES or s in touched]
+        return [s for s in likely if s in touched or b.troops(s, CIVITATES)]
 
     def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:
         if control.friendly(b, CIVITATES, task[2]):

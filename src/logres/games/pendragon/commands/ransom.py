@@ -11,7 +11,7 @@ from logres.games.pendragon import lasting, resources, tracks
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.chapter import FeatChapter
 from logres.games.pendragon.commands.order import Order
-from logres.games.pendragon.commands.ravage import outside
+from logres.games.pendragon.commands.ravage import inside, outside
 from logres.games.pendragon.names import (
     BATTLE,
     FACTION_NAMES,
@@ -41,6 +41,9 @@ class Ransom(FeatChapter):
         if lasting.ransom_and_entreat_barred(b):
             return Refusal("A card in effect bars it.", "5.3.capabilities")
         return super().refuse_feat(b, run)
+
+    def likely(self, b: Board, run: Order) -> list[int]:
+        return inside(run)
 
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
         if space >= N_REGIONS:  # [4.5.3.ransom-conditions]

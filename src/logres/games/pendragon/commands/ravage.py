@@ -17,6 +17,11 @@ _ROLL: Final[int] = DATA["raids"]["ravage"]["roll"]
 _VIA: Final = 3  # in the pick of a Raid
 
 
+def inside(run: Order) -> list[int]:
+    """The Command's spaces, in order of number."""
+    return sorted({pick[0] for pick in run.picks})
+
+
 def outside(run: Order, space: int, clause: str) -> Refusal | None:
     """Why a Feat that works inside the Command's spaces cannot be done in one."""
     return None if run.has(space) else Refusal("Only spaces of the Command are affected.", clause)
@@ -34,6 +39,9 @@ class Surprise(FeatChapter):
     def most(self, b: Board, run: Order) -> int:
         """4.4.2.surprise-conditions: One space only."""
         return 1
+
+    def likely(self, b: Board, run: Order) -> list[int]:
+        return inside(run)
 
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
         return outside(run, space, self.RULE)  # [4.4.2.surprise-conditions, 4.5.2.surprise]
@@ -53,6 +61,9 @@ class Ravage(FeatChapter):
     ACCOMPANIES = (RAID, BATTLE)
     MODIFIES = True
     FLOOR = 0
+
+    def likely(self, b: Board, run: Order) -> list[int]:
+        return inside(run)
 
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
         if space >= N_REGIONS:  # [4.4.3.ravage-conditions]

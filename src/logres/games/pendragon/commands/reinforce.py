@@ -47,6 +47,10 @@ class Reinforce(FeatChapter):
     ACCOMPANIES = (BATTLE,)
     ORDERED = False
 
+    def likely(self, b: Board, run: Order) -> list[int]:
+        battles = [pick[0] for pick in run.picks]
+        return sorted({*battles, *[near for space in battles for near in ADJACENT[space]]})
+
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
         """4.3.3.reinforce-conditions: A Battle space, or one under Briton Control next to one."""
         if run.has(space):

@@ -9,8 +9,9 @@ from logres.engine.game import Game
 from logres.games.pendragon import pieces, resources, tracks
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands import arrivals, intercept
-from logres.games.pendragon.commands.chapter import FeatChapter, Pick, Task
+from logres.games.pendragon.commands.chapter import ALL_SPACES, FeatChapter, Pick, Task
 from logres.games.pendragon.commands.order import Order
+from logres.games.pendragon.commands.ravage import inside
 from logres.games.pendragon.names import (
     BARBARIANS,
     BATTLE,
@@ -22,6 +23,7 @@ from logres.games.pendragon.names import (
     SPACE_NAMES,
     TRAIN,
 )
+from logres.games.pendragon.tables import PIECES_OF
 
 MOST_SPACES: Final = 6
 
@@ -37,6 +39,9 @@ class Requisition(FeatChapter):
     def most(self, b: Board, run: Order) -> int:
         """4.2.3.requisition-transfer: Up to six spaces."""
         return MOST_SPACES
+
+    def likely(self, b: Board, run: Order) -> list[int]:
+        return ALL_SPACES if run.command == MARCH else b.with_any(PIECES_OF[DUX])
 
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
         """4.2.3.requisition-conditions: A Dux piece there, or on its way; at any Imperium."""
@@ -83,6 +88,9 @@ class Retaliate(FeatChapter):
     def most(self, b: Board, run: Order) -> int:
         """4.2.4.retaliate-conditions: Just one space."""
         return 1
+
+    def likely(self, b: Board, run: Order) -> list[int]:
+        return inside(run)
 
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
         """4.2.4.retaliate-conditions: A Battle space with an enemy Stronghold; the Civitates' only at Fragmentation."""

@@ -48,7 +48,8 @@ class Rule(FeatChapter):
         return Refusal("Rule needs Briton Control.", "4.3.1.rule-conditions")
 
     def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
-        return [s for s in ALL_SPACES if b.control[s] == CIVITATES or arrivals.touches(run, s)]
+        touched = arrivals.touched(run)
+        return [s for s in ALL_SPACES if b.control[s] == CIVITATES or s in touched]
 
     def ways(self, b: Board, run: Order, space: int) -> list[Pick]:
         """4.3.1.rule-mix: Each space its own way."""

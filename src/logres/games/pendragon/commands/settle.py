@@ -9,7 +9,7 @@ from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
 from logres.games.pendragon import lasting, pieces, prosperity, tracks
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.commands.chapter import FeatChapter, Task
+from logres.games.pendragon.commands.chapter import ALL_SPACES, FeatChapter, Task
 from logres.games.pendragon.commands.order import Order
 from logres.games.pendragon.commands.placing import Placing
 from logres.games.pendragon.names import (
@@ -22,7 +22,7 @@ from logres.games.pendragon.names import (
     SPACES,
 )
 from logres.games.pendragon.plans import FactionDecision
-from logres.games.pendragon.tables import ADJACENT, DATA, RAIDER_OF, SETTLEMENT_OF, SITE, SITES, WARBAND_OF
+from logres.games.pendragon.tables import ADJACENT, DATA, PIECES_OF, RAIDER_OF, SETTLEMENT_OF, SITE, SITES, WARBAND_OF
 
 _data: Final = DATA["raids"]["settle"]
 _ROLL: Final[tuple[int, ...]] = (0, 0, _data["saxons"]["roll"], _data["scotti"]["roll"])
@@ -56,6 +56,9 @@ class Settle(FeatChapter):
     def most(self, b: Board, run: Order) -> int:
         """4.4.1.settle-conditions, 5.3.thanet: One space, two with THANET."""
         return lasting.settle_spaces(b, self.faction)  # [4.4.1.settle-conditions]
+
+    def likely(self, b: Board, run: Order) -> list[int]:
+        return ALL_SPACES if run.command == MARCH else b.with_any(PIECES_OF[self.faction])
 
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
         """Own pieces are there, or will come; whether they are more is seen when it is done."""

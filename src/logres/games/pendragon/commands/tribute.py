@@ -56,8 +56,9 @@ def askable(b: Board, taker: int, asked: int) -> list[int]:
 
 def possible(b: Board, faction: int) -> bool:
     """Whether there is anybody to give to or to ask."""
-    gifts = [most(b, faction, taker, wealth) for taker in FACTIONS for wealth in (False, True)]
-    return any(gifts) or bool(askable(b, faction, 0))
+    if askable(b, faction, 0):
+        return True
+    return any(most(b, faction, taker, wealth) for taker in FACTIONS for wealth in (False, True))
 
 
 class OpenPoint(Procedure):
