@@ -46,6 +46,8 @@ export interface GameFace {
   tokens?(scene: Scene): Record<string, Token[]>
   /** What stands on the sites. */
   posts?(scene: Scene): Post[]
+  /** Further things on the map, drawn over the land and under the counters. */
+  overlay?: Component<{ scene: Scene }>
   /** A colour over an area: whose it is. */
   tints?(scene: Scene): Record<string, string>
   /** What an area is called and what stands in it, for ears. */
@@ -53,12 +55,19 @@ export interface GameFace {
   areaWords(scene: Scene, id: string): string
   /** An action in words. */
   words(choice: Choice): string
+  /** The area an action is about, where that is not simply the one it names. */
+  place?(choice: Choice): string | null
+  /** What the log tells of a line; null leaves it out. */
+  logged?(line: LogLine): string | null
+  /** What is told in place of a question while the rules play for a seat. */
+  waits?(scene: Scene): string | null
   /** A name for any id: nation, area, leader. */
   named(id: string): string
   /** The headline of the table: round, year, who plays. */
   status(scene: Scene): string
-  /** Victory points by seat. */
+  /** Victory points by seat, and what they are called where not so. */
   points(scene: Scene): Record<string, number>
+  pointsName?: string
   /** The colour that stands for an actor or a seat. */
   colour(id: string): string
   /** Whether a log line opens a new turn or round: 0 no, 1 turn, 2 round. */
@@ -82,6 +91,16 @@ export interface GameFace {
   /** Advice for a first visit. */
   advice?(scene: Scene): Advice | null
   panels: Panel[]
+}
+
+/** The area on the map that an action is about. */
+export function placeOf(face: GameFace, choice: Choice): string | null {
+  return face.place ? face.place(choice) : (choice.area ?? null)
+}
+
+/** The areas that legal actions are about. */
+export function litAreas(face: GameFace, scene: Scene): Set<string> {
+  return new Set(scene.legal.map((choice) => placeOf(face, choice)).filter((area) => area !== null))
 }
 
 /** A number of the view: where it stands, what it is called, and what it is now. */

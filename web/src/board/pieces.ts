@@ -11,6 +11,8 @@ export interface Piece {
   colour: string
   symbol: string
   count: number
+  /** How many of them carry something: Plunder. */
+  laden?: number
   /** A work beneath or around it: fort, burh, ruin. */
   work?: string
   /** Names on its ribbon. */

@@ -18,11 +18,16 @@ export async function faceOf(title: string, info?: TitleInfo): Promise<GameFace>
   return plain(title, info?.name ?? title, info?.scenarios[0]?.seats ?? [])
 }
 
+/** Two ledgers as one. */
+async function joined(...parts: Promise<{ default: unknown }>[]): Promise<{ default: unknown }> {
+  return { default: (await Promise.all(parts)).flatMap((part) => part.default as unknown[]) }
+}
+
 /** The clauses of a game's rules. */
 const LEDGERS: Record<string, () => Promise<{ default: unknown }>> = {
   britannia: () => import('../../../src/logres/rules/ledger/britannia.yaml'),
   'britannia-redux': () => import('../../../src/logres/rules/ledger/britannia-redux.yaml'),
-  pendragon: () => import('../../../src/logres/rules/ledger/pendragon.yaml'),
+  pendragon: () => joined(import('../../../src/logres/rules/ledger/pendragon.yaml'), import('../../../src/logres/rules/ledger/pendragon-nonplayer.yaml')),
   bretwalda: () => import('../../../src/logres/rules/ledger/bretwalda.yaml'),
 }
 

@@ -1,6 +1,6 @@
 /** One table as this page shows it: the newest view, or a moment of the past, and what can be done with it. */
 
-import type { GameFace, Scene } from '../board/face'
+import { placeOf, type GameFace, type Scene } from '../board/face'
 import { Client, type Answer, type Reason, type Request } from '../client'
 import type { Digest, Moment, Notice, Said, StandingAnswer, TableInfo, View } from '../protocol'
 import { changedBoard } from '../views'
@@ -211,6 +211,6 @@ export class TableState {
 }
 
 /** Answers to a click on an area: play what names it, choose among several, or learn why not. */
-export function choicesAt(view: View, area: string) {
-  return view.legal.filter((choice) => choice.area === area)
+export function choicesAt(face: GameFace, view: View, area: string) {
+  return view.legal.filter((choice) => placeOf(face, choice) === area)
 }

@@ -1,80 +1,66 @@
-/** Pendragon: its map and pieces; the rest is shown plainly. */
+/** Pendragon: the map, the counters, the words and the panels. */
 
-import type { GameFace, Scene } from '../../board/face'
-import type { Piece, Post, Token } from '../../board/pieces'
-import { plain } from '../plain'
+import type { GameFace, Panel, Scene } from '../../board/face'
+import Battle from './Battle.svelte'
+import Builder from './Builder.svelte'
+import Cards from './Cards.svelte'
+import Epoch from './Epoch.svelte'
+import Forces from './Forces.svelte'
+import { headline, isThought, lastBattle, lastEpoch, logged } from './log'
 import { map } from './map'
+import { COLOURS, FACTIONS, named } from './names'
+import Overlay from './Overlay.svelte'
+import { piecesOf } from './pieces'
+import Standing from './Standing.svelte'
+import Thoughts from './Thoughts.svelte'
+import { advice } from './tour'
+import { boardOf } from './view'
+import { areaWords, placeOf, status, words } from './words'
 
-interface Space {
-  control: string | null
-  population: number
-  prosperity: number[]
-  sites: Record<string, { kind: string; holds: string | null }>
-  units: Record<string, [number, number]>
+const PANELS: Panel[] = [
+  { id: 'cards', name: 'Cards', view: Cards },
+  { id: 'order', name: 'Command', view: Builder, shown: (scene) => !!boardOf(scene).order },
+  { id: 'battle', name: 'Battle', view: Battle, shown: (scene) => lastBattle(scene.log).length > 0 },
+  { id: 'epoch', name: 'Epoch', view: Epoch, shown: (scene) => boardOf(scene).phase !== 'card' || lastEpoch(scene.log).length > 0 },
+  { id: 'standing', name: 'Victory', view: Standing },
+  { id: 'forces', name: 'Forces', view: Forces },
+  { id: 'thoughts', name: 'Non-players', view: Thoughts, shown: (scene) => scene.log.some(isThought) || Object.values(boardOf(scene).factions).some(({ nonplayer }) => nonplayer) },
+]
+
+/** The panel that belongs to what is asked: a Battle, a Command under way, an Epoch Round, or the card. */
+function opens(scene: Scene): string | null {
+  const board = boardOf(scene)
+  if (board.battle) return 'battle'
+  if (board.order) return 'order'
+  return board.phase === 'card' ? 'cards' : 'epoch'
 }
 
-const SEATS = ['dux', 'civitates', 'saxons', 'scotti']
-const COLOURS: Record<string, string> = { dux: 'red', civitates: 'blue', saxons: 'black', scotti: 'green' }
-const SIDE_OF: Record<string, string> = { cavalry: 'dux', fort: 'dux', militia: 'civitates', comitates: 'civitates', town: 'civitates', hillfort: 'civitates' }
-const SYMBOLS: Record<string, string> = { cavalry: 'eagle', militia: 'spear', comitates: 'shield' }
-const SITES = Object.fromEntries((map.sites ?? []).map((site) => [site.name.toLowerCase().replaceAll(' ', '_'), site.at]))
-const face = plain('pendragon', 'Pendragon', SEATS)
-
-function spaces(scene: Scene): Record<string, Space> {
-  return (scene.board.spaces ?? {}) as Record<string, Space>
-}
-
-function sideOf(piece: string): string {
-  return SIDE_OF[piece] ?? (piece.includes('saxon') ? 'saxons' : piece.includes('scotti') ? 'scotti' : 'civitates')
-}
-
-function colour(id: string): string {
-  return COLOURS[id] ?? ''
-}
-
-function counter(piece: string, count: number): Piece {
-  const side = sideOf(piece)
-  const symbol = SYMBOLS[piece] ?? (piece.endsWith('raider') ? 'ship' : 'axe')
-  return { key: piece, owner: side, shape: piece === 'cavalry' || piece === 'comitates' ? 'lozenge' : 'square', colour: colour(side), symbol, count, short: piece.slice(0, 4) }
-}
-
-function pieces(scene: Scene): Record<string, Piece[]> {
-  return Object.fromEntries(Object.entries(spaces(scene)).map(([id, space]) => [id, Object.entries(space.units).map(([piece, [count]]) => counter(piece, count))]))
-}
-
-function tokens(scene: Scene): Record<string, Token[]> {
-  const entries = Object.entries(spaces(scene)).map(([id, space]): [string, Token[]] => [
-    id,
-    [
-      { kind: 'population', count: space.population },
-      { kind: 'prosperity', count: space.prosperity.reduce((sum, n) => sum + n, 0) },
-    ],
-  ])
-  return Object.fromEntries(entries)
-}
-
-/** Strongholds on their sites. */
-function posts(scene: Scene): Post[] {
-  return Object.values(spaces(scene)).flatMap((space) =>
-    Object.entries(space.sites).flatMap(([site, { holds }]) => {
-      const at = SITES[site]
-      return holds && at ? [{ at, colour: colour(sideOf(holds)), work: holds === 'fort' ? 'fort' : 'burh' }] : []
-    }),
-  )
+/** While a non-player is at play its seat is asked, but nobody is waited for. */
+function waits(scene: Scene): string | null {
+  const asked = scene.pending.find((one) => !one.answered)?.seat
+  return asked && boardOf(scene).factions[asked]?.nonplayer ? `${FACTIONS[asked]} act by their flowchart …` : null
 }
 
 export const pendragon = {
-  ...face,
+  title: 'pendragon',
+  name: 'Pendragon',
   map,
   hidden: false,
-  pieces,
-  tokens,
-  posts,
-  tints: (scene: Scene) => Object.fromEntries(Object.entries(spaces(scene)).flatMap(([id, { control }]) => (control ? [[id, colour(control)]] : []))),
-  areaName: (id: string) => map.areas[id]?.name ?? map.seas[id]?.name ?? face.areaName(id),
-  points: (scene: Scene) => {
-    const factions = (scene.board.factions ?? {}) as Record<string, { margin?: number }>
-    return Object.fromEntries(Object.entries(factions).map(([seat, { margin }]) => [seat, margin ?? 0]))
-  },
-  colour,
+  pieces: piecesOf,
+  overlay: Overlay,
+  areaName: named,
+  areaWords: (scene: Scene, id: string) => areaWords(scene, id, map.areas[id]?.terrain),
+  words,
+  place: placeOf,
+  named,
+  status,
+  points: (scene: Scene) => Object.fromEntries(Object.entries(boardOf(scene).factions ?? {}).map(([seat, { margin }]) => [seat, margin])),
+  pointsName: 'margin of victory',
+  colour: (id: string) => COLOURS[id] ?? '',
+  headline,
+  logged,
+  waits,
+  opens,
+  advice,
+  panels: PANELS,
 } satisfies GameFace

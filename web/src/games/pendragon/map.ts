@@ -13,6 +13,7 @@ interface Label {
 
 interface Shape {
   name?: string
+  prosperity_box?: [number, number, number, number]
   rings: number[][]
   terrain?: string
   anchor?: Point
@@ -110,6 +111,16 @@ function built(): Geometry {
     decor: DECOR,
   }
 }
+
+/** The sites of each space by their ids. */
+export const SITES_OF: Record<string, Record<string, { name: string; at: Point }>> = {}
+for (const [name, { space }] of Object.entries(found.site_info)) {
+  const sites = (SITES_OF[space] ??= {})
+  sites[name.toLowerCase().replaceAll(' ', '_')] = { name, at: found.sites[name]! }
+}
+
+/** Where Prosperity lies: left, top, width and height. */
+export const BOXES = Object.fromEntries(Object.entries(found.spaces).map(([id, { prosperity_box: box }]) => [id, box!]))
 
 export const map: Geometry = built()
 for (const [id, shape] of Object.entries(map.areas)) {
