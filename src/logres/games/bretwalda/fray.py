@@ -163,7 +163,11 @@ def symbols(b: Board, who: int, what: int) -> int:
 
 def tally(b: Board, who: int, faction: int, place: int) -> tuple[int, int]:
     """battle.symbols: Swords and shields of a side, with what cards and Rulers add."""
-    swords, shields = symbols(b, who, 0), symbols(b, who, 1)
+    return counted(b, who, faction, place, symbols(b, who, 0), symbols(b, who, 1))
+
+
+def counted(b: Board, who: int, faction: int, place: int, swords: int, shields: int) -> tuple[int, int]:
+    """battle.symbols: What dice with so many swords and shields come to."""
     turned, back = min(shields, mod(b, who, TO_SWORDS)), min(swords, mod(b, who, TO_SHIELDS))
     swords += turned - back + mod(b, who, SWORDS_NOW) + mod(b, who, SWORDS_ALL)
     shields += back - turned + mod(b, who, SHIELDS_NOW) + mod(b, who, SHIELDS_ALL)
@@ -174,9 +178,14 @@ def tally(b: Board, who: int, faction: int, place: int) -> tuple[int, int]:
 
 
 def hits(b: Board, who: int, factions: tuple[int, int], place: int) -> int:
-    """battle.calculate: Own swords less the other's shields, not below 0."""
+    """battle.calculate: What a side inflicts."""
     swords, _ = tally(b, who, factions[who], place)
     _, shields = tally(b, 1 - who, factions[1 - who], place)
+    return through(b, who, factions, place, swords, shields)
+
+
+def through(b: Board, who: int, factions: tuple[int, int], place: int, swords: int, shields: int) -> int:
+    """battle.calculate: Own swords less the other's shields, not below 0."""
     ignored = mod(b, who, IGNORE_SHIELDS)
     if who == 0 and ruler_fights(b, factions[0], place) and b.ruler[factions[0]] == "coenwulf":
         ignored += 1

@@ -26,6 +26,7 @@ from logres.games.bretwalda import (
     march,
     movement,
     openings,
+    outlook,
     position,
     raid,
     retreat,
@@ -106,6 +107,9 @@ class Bretwalda(Title):
 
     def view(self, g: Game, b: Any, seat: str | None) -> dict[str, Any]:
         return view.view(g, b, seat)
+
+    def outlook(self, g: Game, b: Any, seat: str | None) -> dict[str, Any]:
+        return outlook.outlook(g, b)
 
     def redeal(self, g: Game, b: Any, seat: str, dealer: Dealer) -> None:
         view.redeal(g, b, seat, dealer)
