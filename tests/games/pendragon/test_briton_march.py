@@ -87,7 +87,9 @@ def test_along_roads_through_friendly_spaces_and_off_them_at_the_end():
     assert "to londinium" not in texts(g)
     play(g, "to corieltauvi")  # by Road, but not Friendly
     assert targets(g, "to") == []
-    assert why(g, "to parisi") == "3.2.2.dux-march-movement"
+    refusal = g.why_not("to parisi")
+    assert refusal is not None
+    assert (refusal.text, refusal.rule) == ("The group cannot go there now.", "3.2.2.dux-march-movement")
     play(g, "halt corieltauvi", "done")
     assert at(g, "corieltauvi", "cavalry") == 2
 

@@ -164,6 +164,8 @@ def test_Q3_all_pass():
     for _ in range(4):
         g.play("pass")
     assert g.board.resources == [0, 6, 1, 1]
+    told = [line.text.rpartition("+")[2] for line in g.log if line.rule == "2.3.3.pass-gain"]
+    assert told == ["3", "3", "1", "1"]
     assert (g.board.card, eligible(g)) == (69, list(SEATS))
 
 

@@ -19,6 +19,7 @@ from logres.games.pendragon.names import (
     SAXONS,
     SCOTTI,
     SEPTENTRIONALIS,
+    SHADED,
     SPACE,
     UNSHADED,
     Card,
@@ -355,17 +356,30 @@ def test_a_shield_to_come_is_waited_for(faction, near, far):
         assert not symbols.shield_to_come(b, f)
 
 
-@rule("pendragon", "8.5.5.event", "8.6.6.event", "8.6.6.sword", "8.7.5.event")
-@pytest.mark.parametrize("faction", ["scotti", "saxons", "civitates"])
-def test_the_ordinary_event(faction):
-    forces = {"iceni": {"hillfort": 1}}
-    g = take_turn(
-        faction, forces, step="event", card="SLAVE MARKETS", seed="x", blue=9, wealth=9, saxon_renown=5, scotti_renown=5
-    )
-    open_to = "executes the Event" in " ".join(said(g))
-    assert (did(g) == EVENT) == open_to
-    g = take_turn(faction, forces, step="event", plays=SECOND, card="SLAVE MARKETS", seed="x", blue=9)
-    assert did(g) != EVENT
+@rule("pendragon", "8.5.5.event", "8.6.6.event", "8.7.5.event")
+@pytest.mark.parametrize(
+    ("faction", "card", "side", "raven"),
+    [
+        ("scotti", "CELYDDON COED", SHADED, "PICTAE"),
+        ("saxons", "FEEDING THE RAVENS", SHADED, "ARD RI"),
+        ("civitates", "CAMELOT", UNSHADED, "STILICHO"),
+    ],
+)
+def test_the_ordinary_event(faction, card, side, raven):
+    """If the sequence allows it, there is no raven and something comes of it; a Command follows otherwise."""
+    number = TITLES.index(card)
+
+    def turn_at(title, plays=FIRST, **more):
+        return take_turn(faction, {"iceni": {"hillfort": 1}}, step="event", plays=plays, card=title, seed="x", **more)
+
+    for plays in (FIRST, SECOND_AFTER_FEAT):
+        g = turn_at(card, plays)
+        assert did(g) == EVENT
+        assert board(g).lasting[number] == side
+    for g in (turn_at(card, SECOND), turn_at(raven)):
+        assert did(g) != EVENT
+        assert not any(board(g).lasting)
+    assert did(turn_at(card, cards={card: side})) != EVENT
 
 
 @rule("pendragon", "8.6.6.sword")
