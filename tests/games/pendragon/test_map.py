@@ -46,16 +46,25 @@ def test_M2_corieltauvi_to_cornovii_without_road():
 
 
 @rule("pendragon", "1.3.4.adjacency")
-def test_M3_M4_what_does_not_touch():
+def test_M3_silures_and_durotriges_do_not_touch():
     assert Space.DUROTRIGES not in ADJACENT[Space.SILURES]
+    assert Space.SILURES not in ADJACENT[Space.DUROTRIGES]
+
+
+@rule("pendragon", "1.3.4.adjacency")
+def test_M4_trinovantes_and_cantiaci_do_not_touch():
     assert Space.CANTIACI not in ADJACENT[Space.TRINOVANTES]
     assert sum(map(len, ADJACENT)) == 2 * 46
     assert all(s in ADJACENT[other] for s in range(23) for other in ADJACENT[s])
 
 
 @rule("pendragon", "1.3.8.coastal")
-def test_M5_M6_coasts():
+def test_M5_dobunni_borders_no_sea():
     assert SEAS_OF[Space.DOBUNNI] == ()
+
+
+@rule("pendragon", "1.3.8.coastal")
+def test_M6_londinium_lies_on_germanicus():
     assert SEAS_OF[Space.LONDINIUM] == (GERMANICUS,)
     assert SEAS_OF[Space.PARISI] == (GERMANICUS, Sea.SEPTENTRIONALIS)
     assert names(COAST[Sea.BRITANNICUS]) == ["atrebates", "cantiaci", "dumnonii", "durotriges", "regni"]

@@ -89,6 +89,7 @@ def test_R2_a_deep_raid_on_the_catuvellauni():
         chance=(
             {"for": "raid iceni", "dice": [4, 4, 4]},
             {"for": "raid catuvellauni", "dice": [4, 4, 2]},
+            {"for": "coup de main catuvellauni durocobrivis", "dice": [4]},
             {"for": "raid trinovantes", "dice": [1, 1, 1]},
         ),
     )
@@ -102,15 +103,26 @@ def test_R2_a_deep_raid_on_the_catuvellauni():
     play(g, "with surprise")
     assert renown(g)[0] == 14
     play(g, "resolve iceni")
-    assert at(g, "iceni", "saxon_raider") == 9
+    assert (at(g, "iceni", "saxon_raider"), laden(g, "iceni", "saxon_raider")) == (9, 2)
+    assert prosperity(g, "iceni") == 0
     play(g, "resolve catuvellauni")  # 10 less 3 Forts on Germanicus
     assert at(g, "catuvellauni", "saxon_raider") == 7
     assert prosperity(g, "catuvellauni") == 3  # not before the defenders have spoken
     assert asked(g) == ("civitates", "ForceBattle")
     play(g, "decline catuvellauni")
     assert laden(g, "catuvellauni", "saxon_raider") == 3
-    play(g, "forgo catuvellauni")
-    assert at(g, "trinovantes", "saxon_raider") == 0
+    assert prosperity(g, "catuvellauni") == 0
+    play(g, "fight britons catuvellauni", "stand catuvellauni", "withdraw 1 militia durocobrivis")
+    play(g, "assault durocobrivis")  # a 4: in by Coup de Main, and no Escalade
+    assert at(g, "catuvellauni", "saxon_raider") == 7
+    play(g, "lose 3 saxon_raider")  # to the Garrison and the Militia, all of which fall
+    assert (at(g, "catuvellauni", "town"), at(g, "catuvellauni", "militia")) == (0, 0)
+    assert (at(g, "catuvellauni", "saxon_raider"), laden(g, "catuvellauni", "saxon_raider")) == (
+        4,
+        4,
+    )  # one of the Town's three
+    assert (at(g, "trinovantes", "saxon_raider"), prosperity(g, "trinovantes")) == (0, 2)  # 3 less 3
+    assert g.result is not None
 
 
 @rule("pendragon", "3.4.1.raid-targets", "3.5.1.raid-targets")

@@ -52,7 +52,7 @@ def test_the_order_of_the_questions():
         ({"iceni": {"saxon_raider": 14}}, (1, 1), False),
     ],
 )
-def test_when_they_return(forces, roll, returns):
+def test_N10_when_they_return(forces, roll, returns):
     chance = (die("return", *roll),) if roll else ()
     g = table(forces, chart("saxons"), chance=chance, seed="x")
     assert any("Return: yes" in line for line in said(g, "8.6.1.return-trigger")) == returns
@@ -150,7 +150,7 @@ def test_what_they_make_of_a_settle():
 
 
 @rule("pendragon", "8.6.3.march-conditions", "8.6.1.settle-march-timing")
-def test_march_on_a_low_roll_if_settle_is_certain():
+def test_N10_march_on_a_low_roll_if_settle_is_certain():
     forces = {"iceni": {"saxon_warband": 12}, "corieltauvi": {"town": 1}}
     for roll, marches in ((2, True), (3, False)):
         g = table(forces, chart("saxons", step="march"), seed="x", chance=(die("march", roll),), saxon_renown=5)
@@ -281,7 +281,7 @@ def raid_turn(forces=None, **more):
 
 
 @rule("pendragon", "8.6.5.raid-check")
-def test_twenty_raiders_and_a_die():
+def test_N10_twenty_raiders_and_a_die():
     g = table({}, chart("saxons", step="raid_check"), seed="x", chance=(die("raid or event", 4),), saxon_renown=3)
     assert not any("Limitanei" in line for line in said(g))
     g = table({}, chart("saxons", step="raid_check"), seed="x", chance=(die("raid or event", 5),), saxon_renown=3)

@@ -62,7 +62,7 @@ def test_the_order_of_the_questions():
         ({"ordovices": {"laden_scotti_raider": 4, "laden_scotti_warband": 4}}, (3, 4), True),
     ],
 )
-def test_when_they_return(forces, roll, returns):
+def test_N10_when_they_return(forces, roll, returns):
     chance = (die("return", *roll),) if roll else ()
     g = table(forces, chart("scotti"), chance=chance, seed="x")
     assert any("Return: yes" in line for line in said(g, "8.5.1.return-trigger")) == returns
@@ -233,7 +233,7 @@ def raid_turn(**more):
 
 
 @rule("pendragon", "8.5.4.march-first", "8.5.4.raid-check")
-def test_raid_or_event_first():
+def test_N10_raid_or_event_first():
     g = table({}, chart("scotti", step="march_or_raid"), seed="x", chance=(die("raid or event", 4),), scotti_renown=3)
     assert any("rolls 4" in line for line in said(g, "8.5.4.raid-check"))
     assert not any("Limitanei" in line for line in said(g))
