@@ -107,7 +107,7 @@ def doing(g: Game) -> dict[str, Any]:
 
 
 def battle(g: Game) -> dict[str, Any] | None:
-    """3.6.sequence: The Battle in course: its step, both sides in the open, the Withdrawn by Site, the fallen."""
+    """The Battle in course: its step, both sides in the open, the Withdrawn by Site, the fallen."""
     fight: Battle | None = g.find(Battle)
     if fight is None:
         return None

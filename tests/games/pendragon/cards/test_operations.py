@@ -262,6 +262,18 @@ def test_only_what_is_available_is_placed(perform):
     assert (over(g), said(g, "No Saxon Warband is Available")) == (True, True)
 
 
+@rule("pendragon", "5.1.1.only-available")
+@pytest.mark.parametrize("deed", [REPLACE, REPLACE_LADEN])
+def test_who_cannot_be_replaced_goes(perform, deed):
+    forces = {"regni": {"saxon_raider": 3}}
+    replace = Units(deed, (SAXON_RAIDER,), 3, target=int(SAXON_WARBAND), least=3)
+    g = perform((At(REGNI, replace),), "dux", forces, available={"saxon_warband": 2})
+    while not over(g):
+        play(g, texts(g)[-1])
+    assert (at(g, "regni", "saxon_raider"), at(g, "regni", "saxon_warband")) == (0, 2)
+    assert (board(g).available[SAXON_RAIDER], board(g).available[SAXON_WARBAND]) == (25, 0)
+
+
 @rule("pendragon", "1.4.1.voluntary-removal")
 def test_own_units_may_be_lifted_for_it(perform):
     forces = {"iceni": {"cavalry": 2}}
