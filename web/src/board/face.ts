@@ -8,12 +8,15 @@ import type { Piece, Post, Token } from './pieces'
 /** A view as the panels see it: newest from the server, or a moment of the past. */
 export type Scene = Pick<View, 'count' | 'seat' | 'pending' | 'result' | 'board' | 'legal' | 'log'>
 
+/** A number or a sign for areas of the map. */
+export type Marks = Record<string, number | string>
+
 export interface PanelProps {
   scene: Scene
   /** Shows a clause of the rules. */
   cite: (rule: string) => void
-  /** Marks numbers on the map's areas; null takes them away. */
-  mark: (marks: Record<string, number> | null) => void
+  /** Marks numbers or signs on the map's areas; null takes them away. */
+  mark: (marks: Marks | null) => void
   table: string | null
   /** What the server reckons of the board that is shown: odds, points to come. */
   outlook: Record<string, unknown>

@@ -2,6 +2,7 @@
 
 import type { LogLine } from '../../protocol'
 import { map } from './map'
+import { cardTitle } from './names'
 
 export const THOUGHT = '? '
 const TURN = '8.1.act-by-flowchart'
@@ -22,6 +23,7 @@ export function isThought(line: LogLine): boolean {
 
 /** What the log tells: the non-players' thoughts have a panel of their own. */
 export function logged(line: LogLine): string | null {
+  if (line.rule === CARD) return cardTitle(line.text)
   return isThought(line) || NOISE.some((noise) => noise.test(line.text)) ? null : line.text
 }
 
@@ -54,7 +56,7 @@ export function turns(log: LogLine[]): Turn[] {
   let open: Turn | null = null
   for (const line of log) {
     if (line.rule === CARD || line.rule === EPOCH) {
-      card = line.text
+      card = line.rule === CARD ? cardTitle(line.text) : line.text
       open = null
     }
     if (line.rule === TURN) {
@@ -78,6 +80,14 @@ export function narrowed(text: string): { told: string; steps: string[] } {
   if (!found) return { told: text, steps: [] }
   const [first, ...rest] = found[2]!.split('; ')
   return { told: found[1]!, steps: [`candidates: ${first}`, ...rest] }
+}
+
+/** How far each space came: how many priorities it passed, a star for what was chosen. */
+export function marks(thought: Thought): Record<string, number | string> {
+  const { told, steps } = narrowed(thought.text)
+  const passed = (id: string) => steps.filter((step) => spacesIn(step).includes(id)).length
+  const chosen = spacesIn(told)
+  return Object.fromEntries(thought.spaces.map((id) => [id, chosen.includes(id) ? '★' : passed(id)]))
 }
 
 /** The lines of the newest battle. */

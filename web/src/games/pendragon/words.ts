@@ -7,12 +7,12 @@ import { boardOf, type Force, type Space } from './view'
 /** For each verb its sentence. What stands in brackets is left out where a noun of it is missing. */
 const SENTENCES: Record<string, string> = {
   pass: 'Pass',
-  event: 'Execute the Event[, {stack}]',
+  event: 'Event',
   interrupt: 'Interrupt the card',
   wait: 'Wait',
   select: '{area}',
   drop: 'Take back {area}',
-  done: 'Done[, paying in {stack} ways]',
+  done: 'Done',
   cancel: 'Cancel',
   afterwards: 'Speak of Tribute afterwards',
   first: 'Begin with {stack}',
@@ -99,6 +99,16 @@ const SENTENCES: Record<string, string> = {
   move: 'Move {count} {piece} from {area}',
 }
 
+/** Sentences of whole notations. */
+const PHRASES: Record<string, string> = {
+  'event unshaded': 'Event, unshaded',
+  'event shaded': 'Event, shaded',
+  'done mixed': 'Done, paying from both purses',
+  leave: 'Leave it as it is',
+  pay: 'Pay for all',
+  'first invite': 'Begin with Invite',
+}
+
 /** The raids: `3d4 germanicus iceni`, and through which space a deep one goes. */
 const RAID = /^(\d)d4$/
 
@@ -122,6 +132,7 @@ function raided(choice: Choice, dice: string): string {
 }
 
 export function words(choice: Choice): string {
+  if (PHRASES[choice.text]) return PHRASES[choice.text]!
   const raid = RAID.exec(choice.verb)
   if (raid) return raided(choice, raid[1]!)
   const sentence = SENTENCES[choice.verb]
