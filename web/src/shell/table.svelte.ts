@@ -79,9 +79,14 @@ export class TableState {
     return !this.past && !this.busy && this.up && this.mine
   }
 
-  /** Whether this seat is asked. */
+  /** Whether this seat is asked, and answers for itself. */
   get mine(): boolean {
-    return this.view?.seat != null && this.view.legal.length > 0
+    return this.view?.seat != null && this.view.legal.length > 0 && !this.stoodIn
+  }
+
+  /** Whether a bot stands in for this seat. */
+  get stoodIn(): boolean {
+    return this.info?.seats.some((one) => one.seat === this.view?.seat && one.stand_in != null) ?? false
   }
 
   private see(view: View): void {
