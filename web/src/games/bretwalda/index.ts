@@ -4,18 +4,21 @@ import type { GameFace, Panel, Scene } from '../../board/face'
 import type { Decor, Geometry } from '../../board/geometry'
 import type { LogLine } from '../../protocol'
 import Battle from './Battle.svelte'
+import Bids from './Bids.svelte'
 import { CARDS, KINGDOMS } from './data'
 import geometry from './geometry.json'
 import Hand from './Hand.svelte'
 import Kingdoms from './Kingdoms.svelte'
+import { foretells, reckons } from './outlook'
 import { piecesOf, tintsOf, tokensOf } from './pieces'
 import Seasons from './Seasons.svelte'
-import { boardOf } from './view'
+import { bidding, boardOf } from './view'
 import { areaWords, named, words } from './words'
 
 const HEADLINES: Record<string, number> = { 'round.structure': 2, 'round.action.order': 1 }
 const PANELS: Panel[] = [
-  { id: 'battle', name: 'Battle', view: Battle, shown: (scene) => scene.log.some((line) => line.rule === 'battle.trigger') },
+  { id: 'bids', name: 'Bids', view: Bids, shown: (scene) => bidding(scene) || Object.values(boardOf(scene).kingdoms).some((kingdom) => kingdom.bid > 0) },
+  { id: 'battle', name: 'Battle', view: Battle, shown: (scene) => reckons(scene) || scene.log.some((line) => line.rule === 'battle.trigger') },
   { id: 'hand', name: 'Hand', view: Hand, shown: (scene) => scene.seat !== null },
   { id: 'kingdoms', name: 'Kingdoms', view: Kingdoms },
   { id: 'seasons', name: 'Seasons', view: Seasons },
@@ -35,8 +38,9 @@ function status(scene: Scene): string {
   return `Round ${board.round} of 12, ${board.season}${CARDS[board.card] ? `: ${CARDS[board.card]!.name}` : ''}${board.pretender ? `; Pretender ${named(board.pretender)}` : ''}`
 }
 
-/** The panel for what is asked: a battle that is on, or cards that are chosen from. */
+/** The panel for what is asked: the bids, a battle that is on, or cards that are chosen from. */
 function opens(scene: Scene): string | null {
+  if (bidding(scene)) return 'bids'
   if (boardOf(scene).battle) return 'battle'
   return scene.legal.some((choice) => choice.card) ? 'hand' : null
 }
@@ -58,6 +62,8 @@ export const bretwalda = {
   colour: (id: string) => KINGDOMS[id.replaceAll('-', '_')]?.colour ?? '',
   headline: (line: LogLine) => HEADLINES[line.rule ?? ''] ?? 0,
   opens,
+  reckons,
+  foretells,
   grips: (scene: Scene, area: string) => scene.legal.some((choice) => choice.verb === 'move' && choice.area === area),
   along: (scene: Scene, path: string[]) =>
     scene.legal

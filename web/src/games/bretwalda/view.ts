@@ -43,6 +43,11 @@ export interface Board {
   battle: { dice: string[]; wounds: number[] } | null
 }
 
+/** Whether bids are being made now. */
+export function bidding(scene: { pending: { kind: string }[] }): boolean {
+  return scene.pending.some((one) => one.kind === 'Bid')
+}
+
 export function boardOf(scene: { board: Record<string, unknown> }): Board {
   return scene.board as unknown as Board
 }
