@@ -12,13 +12,13 @@ from logres.engine.game import Game
 HERE: Final = Path(__file__).parent / "tests" / "fixtures"
 
 
-def played_until(round: int, seed: int) -> Game:
-    """A game of bots up to the first movement of a round."""
-    game = logres.new("britannia", seed=seed)
+def played_until(round: int, seed: int, title: str = "britannia", actor: str | None = None) -> Game:
+    """A game of bots up to the first movement of a round, or of a nation in it."""
+    game = logres.new(title, seed=seed)
     bot = logres.bot("random", seed=seed)
     while game.pending:
         board = game.view(None)["board"]
-        if board["round"] == round and board["phase"] == "movement":
+        if board["round"] == round and board["phase"] == "movement" and actor in (None, board["nation"]):
             return game
         decision = game.decision
         assert decision is not None
@@ -46,12 +46,13 @@ def message(game: Game) -> dict[str, Any]:
 
 
 def main() -> None:
-    """The opening and the middle of a game of Britannia, the opening of one of Bretwalda."""
+    """The opening and the middle of a game of Britannia, the openings of Bretwalda and reduX."""
     HERE.mkdir(parents=True, exist_ok=True)
     games = {
         "opening": logres.new("britannia", seed=1),
         "later": played_until(11, 5),
         "bretwalda": logres.new("bretwalda", seed=1),
+        "redux": played_until(1, 2, "britannia-redux", "saxons"),
     }
     for name, game in games.items():
         (HERE / f"{name}.json").write_text(json.dumps(message(game)) + "\n", "utf-8")

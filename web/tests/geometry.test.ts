@@ -5,6 +5,7 @@ import pendragonFile from '../../src/logres/games/pendragon/data/map.yaml'
 import { drawnBorders, outline, pairName, places, shades, strokes, type Geometry } from '../src/board/geometry'
 import { bretwalda } from '../src/games/bretwalda'
 import { britannia } from '../src/games/britannia'
+import { boundaryOf, map as reduxMap } from '../src/games/britannia-redux/map'
 import { map as pendragonMap } from '../src/games/pendragon/map'
 
 type Pair = [string, string]
@@ -48,12 +49,12 @@ const pairsOf = (part: Pairs): Pair[] => Object.values(part).flatMap((list) => l
 const seasOf = Object.entries(bretwaldaRules.areas).flatMap(([id, area]) => (area.seas?.value ?? []).map((sea): Pair => [id, sea]))
 const bretwaldaSeas = Object.entries(bretwaldaRules.seas).flatMap(([id, sea]) => (sea.adjacent?.seas ?? []).map((other): Pair => [id, other]))
 
+const britanniaBorders = [...pairsOf(britanniaRules.borders), ...pairsOf(britanniaRules.sea_borders), ...pairsOf(britanniaRules.coasts), ...britanniaRules.straits.pairs]
+const britanniaAreas = [...britanniaRules.areas.land, ...britanniaRules.areas.seas]
+
 const MAPS: Record<string, { map: Geometry; borders: Pair[]; areas: string[] }> = {
-  britannia: {
-    map: britannia.map,
-    borders: [...pairsOf(britanniaRules.borders), ...pairsOf(britanniaRules.sea_borders), ...pairsOf(britanniaRules.coasts), ...britanniaRules.straits.pairs],
-    areas: [...britanniaRules.areas.land, ...britanniaRules.areas.seas],
-  },
+  britannia: { map: britannia.map, borders: britanniaBorders, areas: britanniaAreas },
+  'britannia-redux': { map: reduxMap, borders: britanniaBorders, areas: [...britanniaAreas, ...pairsOf(britanniaRules.sea_borders).map(boundaryOf)] },
   bretwalda: {
     map: bretwalda.map,
     borders: [...pairsOf(bretwaldaRules.borders), ...seasOf, ...bretwaldaSeas],
@@ -134,5 +135,17 @@ it("draws Pendragon's roads and terrain", () => {
   expect(named(pendragonMap.roads!.flatMap((road) => (road.between ? [road.between] : [])))).toEqual(named(pendragonRules.roads.pairs))
   for (const [terrain, ids] of Object.entries(pendragonRules.terrain)) {
     for (const id of Array.isArray(ids) ? ids : []) if (pendragonMap.areas[id]) expect(pendragonMap.areas[id].terrain).toBe(terrain)
+  }
+})
+
+it("puts each of reduX's boundaries on the line between its two seas", () => {
+  const pairs = pairsOf(britanniaRules.sea_borders)
+  const stations = reduxMap.arc_info.filter(({ kind }) => kind === 'station').map(({ of }) => pairName(of[0]!, of[1]!))
+  expect(stations.sort()).toEqual(named(pairs))
+  for (const pair of pairs) {
+    const [x, y] = reduxMap.seas[boundaryOf(pair)]!.anchor
+    const line = reduxMap.arcs[reduxMap.arc_info.findIndex(({ kind, of }) => kind === 'sea_line' && pairName(of[0]!, of[1]!) === pairName(...pair))]!
+    const near = Math.min(...line.slice(1).map(([bx, by], i) => Math.abs(Math.hypot(bx - x, by - y) + Math.hypot(line[i]![0] - x, line[i]![1] - y) - Math.hypot(bx - line[i]![0], by - line[i]![1]))))
+    expect(near, pair.join()).toBeLessThan(0.01)
   }
 })

@@ -1,5 +1,6 @@
 /** A folder for each game. Its face is fetched when a table of it is opened. */
 
+import type { Component } from 'svelte'
 import type { GameFace } from '../board/face'
 import type { TitleInfo } from '../protocol'
 
@@ -26,7 +27,8 @@ async function joined(...parts: Promise<{ default: unknown }>[]): Promise<{ defa
 /** The clauses of a game's rules. */
 const LEDGERS: Record<string, () => Promise<{ default: unknown }>> = {
   britannia: () => import('../../../src/logres/rules/ledger/britannia.yaml'),
-  'britannia-redux': () => import('../../../src/logres/rules/ledger/britannia-redux.yaml'),
+  // Where reduX says nothing, Britannia's rules stand in for its Core, and its table cites them.
+  'britannia-redux': () => joined(import('../../../src/logres/rules/ledger/britannia-redux.yaml'), import('../../../src/logres/rules/ledger/britannia.yaml')),
   pendragon: () => joined(import('../../../src/logres/rules/ledger/pendragon.yaml'), import('../../../src/logres/rules/ledger/pendragon-nonplayer.yaml')),
   bretwalda: () => import('../../../src/logres/rules/ledger/bretwalda.yaml'),
 }
@@ -37,6 +39,12 @@ export interface Clause {
   kind: string
   rule: string
   edge?: string
+}
+
+/** Pages that set a game beside another edition. */
+export const EDITIONS: Record<string, () => Promise<Component>> = {
+  'britannia-redux': async () => (await import('./britannia-redux/Editions.svelte')).default,
+  britannia: async () => (await import('./britannia-redux/Editions.svelte')).default,
 }
 
 export const RULEBOOKS = Object.keys(LEDGERS)

@@ -6,7 +6,7 @@ python -m logres.games.britannia_redux.editions > docs/editions.md
 from __future__ import annotations
 
 from importlib.resources import files
-from typing import Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 import yaml
 
@@ -14,36 +14,15 @@ SAME: Final = "same"
 DIFFERS: Final = "differs"
 NEW: Final = "new"
 
-HEADINGS: Final = {
-    "redux.frame": "Frame",
-    "redux.turn": "Turn and round",
-    "redux.round": "Turn and round",
-    "redux.cavalry": "Cavalry and losses",
-    "redux.casualty": "Cavalry and losses",
-    "redux.leader": "Leaders",
-    "redux.rb": "The Romano-British",
-    "redux.cnut": "Cnut",
-    "redux.score": "Points",
-    "redux.major": "Major invasions",
-    "redux.raid": "Raids",
-    "redux.withdraw": "Raids",
-    "redux.king": "The King of England and the extra turns",
-    "redux.extra": "The King of England and the extra turns",
-    "redux.boat": "Boats",
-}
-# What Britannia has and reduX has not, by the beginning of the clauses' ids.
-LEFT_OUT: Final = {
-    "roman.": "the Romans, their forts and roads",
-    "submit.": "submission, to the Romans and to the Angles",
-    "burh.": "Saxon burhs",
-    "rb.r6.": "the Romano-British who take over from the Romans",
-    "raid.picts.": "Pict raids from land",
-    "bretwalda.": "votes for the Bretwalda",
-    "variant.2p.": "scenarios for two",
-    "variant.3p-short.": "the short game for three",
-    "variant.bidding": "bidding for sides",
-    "danes.r14.": "Danes who leave the board with Cnut",
-}
+
+def _read(name: str) -> Any:
+    return yaml.safe_load(files("logres.games.britannia_redux").joinpath(name).read_text("utf-8"))
+
+
+_frame = _read("editions-frame.yaml")
+
+HEADINGS: Final[dict[str, str]] = _frame["headings"]
+LEFT_OUT: Final[dict[str, str]] = _frame["left_out"]
 INTRODUCTION: Final = """\
 # Britannia and reduX
 
@@ -81,8 +60,7 @@ def compare() -> list[Row]:
     """Every clause of reduX, in the order of its rules."""
     from logres.rules import clauses
 
-    text = files("logres.games.britannia_redux").joinpath("editions.yaml").read_text("utf-8")
-    pairs = yaml.safe_load(text)
+    pairs = _read("editions.yaml")
     redux, britannia = clauses.ledger("britannia-redux"), clauses.ledger("britannia")
     return [
         Row(clause, pairs[id]["is"], tuple(britannia[other] for other in pairs[id].get("britannia", ())))

@@ -1,18 +1,40 @@
-/** Britannia reduX: Britannia's map and counters; what is its own stands in the State panel. */
+/** Britannia reduX: Britannia's people and land, with the boundaries of the seas, cards and timeline of its own. */
 
-import type { GameFace, Panel } from '../../board/face'
+import type { GameFace, Panel, Scene } from '../../board/face'
 import { britannia } from '../britannia'
-import State from '../plain/State.svelte'
+import Cards from './Cards.svelte'
+import Edition from './Edition.svelte'
+import { map } from './map'
+import Timeline from './Timeline.svelte'
+import { reduxOf } from './view'
+import { stillPaid } from './worth'
 
-const KEPT = ['battle', 'points']
-const PANELS: Panel[] = [...britannia.panels.filter((panel) => KEPT.includes(panel.id)), { id: 'state', name: 'State', view: State }]
+const SHARED = ['battle', 'points']
+const PANELS: Panel[] = [
+  ...britannia.panels.filter((panel) => SHARED.includes(panel.id)),
+  { id: 'cards', name: 'Cards', view: Cards },
+  { id: 'timeline', name: 'Timeline', view: Timeline },
+  { id: 'edition', name: 'Edition', view: Edition },
+]
 
-export const redux: GameFace = {
+/** `North Sea: Danes 4 infantry; 4 of them raiders`. */
+function areaWords(scene: Scene, id: string): string {
+  const raiders = reduxOf(scene).raiders[id]
+  return britannia.areaWords(scene, id) + (raiders ? `; ${raiders} of them raiders` : '')
+}
+
+function status(scene: Scene): string {
+  return britannia.status(scene) + (reduxOf(scene).extra ? ', extra turn' : '')
+}
+
+export const redux = {
   ...britannia,
   title: 'britannia-redux',
   name: 'Britannia reduX',
-  map: { ...britannia.map, decor: { ...britannia.map.decor, cartouche: { ...britannia.map.decor.cartouche, motto: 'Leaders and Raiders' } } },
-  worth: undefined,
+  map,
+  areaWords,
+  status,
+  worth: stillPaid,
   advice: undefined,
   panels: PANELS,
-}
+} satisfies GameFace

@@ -40,8 +40,15 @@ const VERBS: Record<string, string> = {
   bid: 'Bid',
 }
 
+/** `eng_fri`: where two seas meet, in reduX. */
+const MEETING: Record<string, string> = Object.fromEntries(
+  geometry.arc_info
+    .filter(({ kind }) => kind === 'sea_line')
+    .map(({ of }) => [of.map((sea) => sea.slice(0, 3)).sort().join('_'), `between ${of.map((sea) => AREAS[sea]!.name).join(' and ')}`]),
+)
+
 export function named(id: string): string {
-  return NATIONS[id]?.name ?? AREAS[id]?.name ?? LEADERS[id]?.name ?? id.replace(/[_-]/g, ' ')
+  return NATIONS[id]?.name ?? AREAS[id]?.name ?? LEADERS[id]?.name ?? MEETING[id] ?? id.replace(/[_-]/g, ' ')
 }
 
 /** `infantry@york`: the armies are told apart by where they began. */
