@@ -26,6 +26,18 @@ def played_until(round: int, seed: int, title: str = "britannia", actor: str | N
     return game
 
 
+def solitaire(actions: int, seed: int) -> Game:
+    """A solitary player of both Britons, somewhere in a Battle after so many actions."""
+    options = {"players": "three-britons", "nonplayers": ["saxons", "scotti"]}
+    game = logres.new("pendragon", seed=seed, options=options)
+    bot = logres.bot("random", seed=seed)
+    while game.pending and (game.forced or game.count < actions or (actions and not game.view(None)["board"]["battle"])):
+        decision = game.decision
+        assert decision is not None
+        game.play(game.forced or bot.choose(game.redeal(decision.seat, 1)), decision.seat)
+    return game
+
+
 def message(game: Game) -> dict[str, Any]:
     """What the server would send to the seat that is asked."""
     decision = game.decision
@@ -53,6 +65,8 @@ def main() -> None:
         "later": played_until(11, 5),
         "bretwalda": logres.new("bretwalda", seed=1),
         "redux": played_until(1, 2, "britannia-redux", "saxons"),
+        "pendragon": solitaire(0, 1),
+        "pendragon-battle": solitaire(60, 3),
     }
     for name, game in games.items():
         (HERE / f"{name}.json").write_text(json.dumps(message(game)) + "\n", "utf-8")

@@ -2,7 +2,7 @@
 
 import type { LogLine } from '../../protocol'
 import { map } from './map'
-import { cardTitle } from './names'
+import { cardTitle, named } from './names'
 
 export const THOUGHT = '? '
 const TURN = '8.1.act-by-flowchart'
@@ -68,9 +68,19 @@ export function turns(log: LogLine[]): Turn[] {
   return found.reverse()
 }
 
+const RAID = /(\d)d4 ([a-z]+)((?: [a-z]+){1,2})/g
+
+/** `2d4 hibernicus durotriges dobunni`: a raid as people speak of it. */
+function spelled(text: string): string {
+  return text.replace(RAID, (_, dice: string, route: string, rest: string) => {
+    const [target, through] = rest.trim().split(' ').map(named).reverse()
+    return `${target}${through ? ` through ${through}` : ''} (${dice}D4, ${named(route).replace('Oceanus ', '')})`
+  })
+}
+
 function thought(line: LogLine, faction: string): Thought {
   const deed = !isThought(line)
-  const text = deed ? line.text : line.text.slice(THOUGHT.length).replace(`${faction}: `, '')
+  const text = deed ? line.text : spelled(line.text.slice(THOUGHT.length).replace(`${faction}: `, ''))
   return { text, rule: line.rule ?? null, chance: line.chance ?? [], spaces: spacesIn(text), deed }
 }
 

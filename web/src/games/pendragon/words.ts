@@ -68,7 +68,9 @@ const SENTENCES: Record<string, string> = {
   plunder: 'Take it as Plunder in {area}',
   renown: 'Renown for it[ in {area}]',
   load: 'Load {count} on [{piece}][ in {area}]',
-  pay: 'Pay [{count} ][in {stack}][for {piece} in {area}]',
+  pay: 'Pay for {piece} in {area}',
+  'pay wealth': 'Pay {count} in Wealth',
+  'pay blue': 'Pay {count} in blue Resources',
   spend: 'Spend {count} Wealth',
   raze: 'Give up the Fort at {stack}',
   dismiss: 'Dismiss Comitates in {area}',
@@ -135,7 +137,7 @@ export function words(choice: Choice): string {
   if (PHRASES[choice.text]) return PHRASES[choice.text]!
   const raid = RAID.exec(choice.verb)
   if (raid) return raided(choice, raid[1]!)
-  const sentence = SENTENCES[choice.verb]
+  const sentence = SENTENCES[`${choice.verb} ${choice.stack}`] ?? SENTENCES[choice.verb]
   if (sentence) return filled(sentence, choice)
   const nouns = [choice.count, choice.stack && pieces(choice.stack, choice.count ?? null).replace(/^\d+ /, ''), choice.who && named(choice.who), choice.area && named(choice.area)]
   return [plain(choice.verb), ...nouns.filter((one) => one != null && one !== '')].join(' ')
