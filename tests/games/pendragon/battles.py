@@ -10,6 +10,7 @@ from logres.games.pendragon.battle.engagement import Engagement
 from logres.games.pendragon.battle.forces import LOT, N_LOTS
 from logres.games.pendragon.names import SEATS, SPACE
 from logres.games.pendragon.tables import N_CARDS, TITLES
+from tests.games.pendragon.boards import Table
 from tests.games.pendragon.orders import board, table
 
 FOUGHT = {"dux": "saxons", "civitates": "saxons", "saxons": "civitates", "scotti": "civitates"}
@@ -23,7 +24,7 @@ def force(**lots: int) -> tuple[int, ...]:
     return tuple(counts)
 
 
-def battle(space: str, attacker: str, **setup: Any) -> Game:
+def battle(space: str, attacker: str, **setup: Any) -> Table:
     """A Battle in a space where these pieces stand, up to its first question.
 
     Besides pieces: target, terms, chance, cards (title: Side), attack (a force), more (for the table).

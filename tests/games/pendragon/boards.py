@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 import logres
 from logres.engine.game import Game
 from logres.games.pendragon.board import Board
+
+if TYPE_CHECKING:
+
+    class Table(Game):
+        """A game of Pendragon that is going on: its board, and a question of some kind."""
+
+        board: Board
+        decision: Any
+        forced: Any
+
+        def redeal(self, seat: str, seed: int | str) -> Table: ...
+
+else:
+    Table = Game
 
 PLAIN = "de-excidio-britanniae"
 
@@ -19,7 +33,7 @@ def game(
     options: dict[str, Any] | None = None,
     deck: list[int] | None = None,
     **board: Any,
-) -> Game:
+) -> Table:
     """A game at a card (12 unless said otherwise), on an empty map unless `base="scenario"`."""
     doc: dict[str, Any] = {
         "scenario": scenario,
@@ -29,16 +43,19 @@ def game(
     }
     if deck is not None:
         doc["hidden"] = {"deck": deck}
-    return logres.position("pendragon", doc, chance or [])
+    return cast("Table", logres.position("pendragon", doc, chance or []))
+
+
+def new(scenario: str | None = None, seed: int | str = 0, options: dict[str, Any] | None = None) -> Table:
+    """A game from its set-up on."""
+    return cast("Table", logres.new("pendragon", scenario, seed, options))
 
 
 def board(spaces: dict[str, Any] | None = None, **fields: Any) -> Board:
-    found = game(spaces, **fields).board
-    assert isinstance(found, Board)
-    return found
+    return game(spaces, **fields).board
 
 
-def epoch(step: str, spaces: dict[str, Any] | None = None, **fields: Any) -> Game:
+def epoch(step: str, spaces: dict[str, Any] | None = None, **fields: Any) -> Table:
     """A game in an Epoch Round, from a phase on."""
     at = {"card": 79, "phase": "epoch", "step": step}
     return game(spaces, at, **fields)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from logres.engine.chance import Script
 from logres.engine.frames import Frame
@@ -13,6 +13,7 @@ from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands import menu
 from logres.games.pendragon.commands.frame import Execution
 from logres.games.pendragon.names import COMMANDS, FEATS, FIRST_STRONGHOLD, NOBODY, PIECE, SEATS, SPACE, STATUS
+from tests.games.pendragon.boards import Table
 
 TRACKS = ("red", "blue", "saxon_renown", "scotti_renown")
 
@@ -56,7 +57,7 @@ class Bench(Title):
         return Result({}, (), str(g.answer))
 
 
-def table(forces: dict[str, dict[str, int]], frame: Frame, *, chance: tuple[Any, ...] = (), **more: Any) -> Game:
+def table(forces: dict[str, dict[str, int]], frame: Frame, *, chance: tuple[Any, ...] = (), **more: Any) -> Table:
     """A game in which the frame is all. `more`: imperium, red, blue, wealth, population, bottom ..."""
     b = empty_board(more.pop("imperium", "roman_rule_military"))
     for space, force in forces.items():
@@ -77,7 +78,7 @@ def table(forces: dict[str, dict[str, int]], frame: Frame, *, chance: tuple[Any,
     g.script = Script.of(list(chance))
     g.strict_script = True
     g.begin()
-    return g
+    return cast("Table", g)
 
 
 def order(faction: str, command: str | None, feat: str | None = None, **terms: Any) -> Execution:

@@ -2,7 +2,6 @@
 
 import pytest
 
-import logres
 from logres.engine.errors import BadInput
 from logres.engine.title import Dealer
 from logres.games.pendragon import deck, tables
@@ -10,7 +9,7 @@ from logres.games.pendragon.deck import is_epoch
 from logres.games.pendragon.names import SHADED, UNSHADED
 from logres.games.pendragon.scenarios import BY_NUMBER
 from logres.rules import rule
-from tests.games.pendragon.boards import game
+from tests.games.pendragon.boards import game, new
 
 SCENARIOS = ("barbarian-conspiracy", "petty-tyrants", "the-harder-they-fall", "de-excidio-britanniae")
 EARLY, LATE = range(77, 81), range(81, 84)
@@ -18,7 +17,7 @@ EARLY, LATE = range(77, 81), range(81, 84)
 
 def dealt(scenario, seed=3, balance=False):
     """All cards of a new game's deck, from top to bottom, the first in play included."""
-    g = logres.new("pendragon", scenario, seed, {"balance": balance})
+    g = new(scenario, seed, {"balance": balance})
     return g, [g.board.card, *reversed(g.board.deck)]
 
 
@@ -106,7 +105,7 @@ def test_the_deck_of_de_excidio():
 @rule("pendragon", "2.2.start", "1.1.card-flow")
 def test_the_first_card_is_played_and_the_next_lies_open():
     events = list(range(1, 73))
-    g = logres.new("pendragon", SCENARIOS[0], 5)
+    g = new(SCENARIOS[0], 5)
     assert (len(g.board.deck), g.board.seen, g.board.played) == (25, 1, [])
     view = g.view(None)["board"]
     assert view["card"]["number"] == g.board.card
@@ -146,7 +145,7 @@ def test_an_epoch_card_at_the_very_bottom():
 
 @rule("pendragon", "2.1.deck-leftover", "2.2.open-information")
 def test_nobody_can_tell_what_lies_face_down():
-    g = logres.new("pendragon", SCENARIOS[0], 5)
+    g = new(SCENARIOS[0], 5)
     view = str(g.view("dux")["board"])
     for card in set(g.board.deck[:-1]):
         assert f"'number': {card}," not in view
@@ -159,7 +158,7 @@ def test_nobody_can_tell_what_lies_face_down():
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_redeal_is_a_deck_the_set_up_could_have_left(scenario):
-    g = logres.new("pendragon", scenario, 8)
+    g = new(scenario, 8)
     for _ in range(60):
         if g.decision is None:
             break
@@ -174,7 +173,7 @@ def test_a_redeal_is_a_deck_the_set_up_could_have_left(scenario):
 
 
 def test_a_redeal_depends_on_what_is_seen_alone():
-    g = logres.new("pendragon", SCENARIOS[3], 8)
+    g = new(SCENARIOS[3], 8)
     one, other = g.board.copy(), g.board.copy()
     other.deck = [*other.deck[12::-1], *other.deck[13:]]
     for b in (one, other):

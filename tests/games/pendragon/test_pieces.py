@@ -2,7 +2,6 @@
 
 import pytest
 
-import logres
 from logres.engine.errors import BadInput
 from logres.games.pendragon import pieces, tables
 from logres.games.pendragon.names import (
@@ -38,7 +37,7 @@ from logres.games.pendragon.names import (
 from logres.games.pendragon.pieces import CASUALTIES, OUT_OF_PLAY
 from logres.games.pendragon.tables import SITE, TOTALS
 from logres.rules import rule
-from tests.games.pendragon.boards import board
+from tests.games.pendragon.boards import board, new
 
 ICENI, LONDINIUM = Space.ICENI, Space.LONDINIUM
 
@@ -125,7 +124,7 @@ def test_where_removed_cavalry_go():
 
 @rule("pendragon", "1.4.1.comitates-not-in-play")
 def test_comitates_not_yet_in_play_cannot_be_placed():
-    b = logres.new("pendragon", "barbarian-conspiracy", 1).board
+    b = new("barbarian-conspiracy", 1).board
     assert (b.not_yet, pieces.available(b, COMITATES)) == (15, 0)
     assert pieces.place(b, ICENI, COMITATES, 1) == 0
 

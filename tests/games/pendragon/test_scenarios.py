@@ -2,7 +2,6 @@
 
 import pytest
 
-import logres
 from logres.engine.errors import BadInput
 from logres.games.pendragon import control, pieces, setup
 from logres.games.pendragon.names import (
@@ -32,7 +31,7 @@ from logres.games.pendragon.names import (
 from logres.games.pendragon.scenarios import BY_NUMBER
 from logres.games.pendragon.tables import SITES, SITES_OF
 from logres.rules import rule
-from tests.games.pendragon.boards import board
+from tests.games.pendragon.boards import board, new
 
 BC, PT, HTF, DEB = "barbarian-conspiracy", "petty-tyrants", "the-harder-they-fall", "de-excidio-britanniae"
 
@@ -140,7 +139,7 @@ def counts(b):
 
 @rule("pendragon", "2.1.scenario.bc-totals", "1.4.1.comitates-not-in-play", "2.1.initial-boxes")
 def test_S1_totals_of_barbarian_conspiracy():
-    b = logres.new("pendragon", BC, 1).board
+    b = new(BC, 1).board
     assert counts(b) == ([20, 10, 24, 0, 13, 8, 0, 0, 0, 0, 0, 0], [0, 0, 6, 0, 2, 7, 25, 25, 12, 12, 30, 6])
     assert (b.casualties, b.out_of_play, b.not_yet) == (0, 0, 15)
 
@@ -207,7 +206,7 @@ def test_petty_tyrants_north():
 
 @rule("pendragon", "2.1.scenario.pt-totals")
 def test_S2_totals_and_control_of_petty_tyrants():
-    b = logres.new("pendragon", PT, 1).board
+    b = new(PT, 1).board
     assert counts(b) == ([10, 6, 26, 13, 10, 9, 21, 0, 7, 7, 0, 3], [5, 4, 4, 2, 5, 6, 4, 25, 5, 5, 30, 3])
     assert (b.casualties, b.out_of_play, b.not_yet, b.total_prosperity()) == (0, 5, 0, 40)
     assert [b.on_map(PIECE[f"{c}saxon_warband"]) for c in ("", "blue_", "red_")] == [12, 6, 3]
@@ -285,7 +284,7 @@ def test_the_harder_they_fall_north():
 
 @rule("pendragon", "2.1.scenario.htf-totals")
 def test_S3_totals_of_the_harder_they_fall():
-    b = logres.new("pendragon", HTF, 1).board
+    b = new(HTF, 1).board
     assert counts(b) == ([7, 8, 26, 0, 11, 5, 8, 0, 2, 1, 0, 1], [8, 2, 4, 0, 4, 10, 17, 25, 10, 11, 30, 5])
     assert (b.casualties, b.out_of_play, b.not_yet) == (0, 5, 15)
     assert people(b) == [0, 36, 0, 1]
@@ -295,7 +294,7 @@ def test_S3_totals_of_the_harder_they_fall():
 @rule("pendragon", "2.1.scenario.bc-totals", "2.1.scenario.pt-totals", "2.1.scenario.htf-totals")
 def test_forces_that_do_not_add_up_are_refused():
     for scenario in (BC, PT, HTF):
-        b = logres.new("pendragon", scenario, 1).board
+        b = new(scenario, 1).board
         setup.check_boxes(b, BY_NUMBER[b.scenario])
         b.available[SCOTTI_RAIDER] -= 1
         with pytest.raises(BadInput, match="29 scotti_raider"):
@@ -314,11 +313,11 @@ def test_de_excidio_begins_like_barbarian_conspiracy():
 
 @rule("pendragon", "2.1.choose", "1.5.1.non-player-option")
 def test_who_plays():
-    g = logres.new("pendragon", PT, 1, {"nonplayers": ["saxons"], "players": "three-britons"})
+    g = new(PT, 1, {"nonplayers": ["saxons"], "players": "three-britons"})
     assert g.seats == SEATS
     assert (g.scenario, g.board.scenario) == (PT, 1)
     assert (g.board.nonplayer, g.board.player) == ([0, 0, 1, 0], [0, 0, 2, 3])
     assert g.board.resources == [20, 30, 25, 32]
     with pytest.raises(BadInput, match="demo"):
-        logres.new("pendragon", BC, 1, {"nonplayers": list(SEATS)})
-    assert logres.new("pendragon", BC, 1, {"demo": True}).board.nonplayer == [1, 1, 1, 1]
+        new(BC, 1, {"nonplayers": list(SEATS)})
+    assert new(BC, 1, {"demo": True}).board.nonplayer == [1, 1, 1, 1]

@@ -11,7 +11,7 @@ from logres.games.pendragon import deck
 from logres.games.pendragon.setup import balanced
 from logres.rules import rule
 from logres.tools.wander import Wanderer
-from tests.games.pendragon.boards import game
+from tests.games.pendragon.boards import game, new
 
 SPECTATOR = None
 TABLES: tuple[tuple[str, dict[str, Any]], ...] = (
@@ -24,7 +24,7 @@ TABLES: tuple[tuple[str, dict[str, Any]], ...] = (
 
 def played(scenario, options, actions, seed=11):
     """A game after some actions: non-players by their rules, the others by lot."""
-    g = logres.new("pendragon", scenario, seed, options)
+    g = new(scenario, seed, options)
     wanderer = Wanderer(seed)
     while g.pending and g.count < actions:
         forced = g.forced
@@ -118,7 +118,7 @@ def test_no_view_and_no_record_names_a_card_below():
         assert not re.search(r"\b(83|41|31)\b", g.record(seat).split("[Position")[1])
         with pytest.raises(logres.BadRecord, match="hides"):
             logres.replay(g.record(seat))
-    assert logres.replay(g.record(whole=True)).board.deck == [83, 41, 31, 30]
+    assert logres.replay(g.record(whole=True)).position()["hidden"] == {"deck": [83, 41, 31, 30]}
 
 
 def test_positions_that_differ_below_the_next_card_look_alike():

@@ -5,7 +5,6 @@ Commands and Events stand in as bare answers here: `march` is a Command alone, e
 
 import pytest
 
-import logres
 from logres.games.pendragon import sequence
 from logres.games.pendragon.cards import play as cards
 from logres.games.pendragon.commands import menu
@@ -31,7 +30,7 @@ from logres.games.pendragon.names import (
 from logres.games.pendragon.sequence import plays
 from logres.games.pendragon.tables import ORDER, TITLES
 from logres.rules import rule
-from tests.games.pendragon.boards import game, said
+from tests.games.pendragon.boards import game, new, said
 
 BARBARIAN = (RAID, RETURN, MARCH, BATTLE)
 MENU = ((TRAIN, MARCH, INTERCEPT, BATTLE), (MUSTER, MARCH, TRADE, BATTLE), BARBARIAN, BARBARIAN)
@@ -347,5 +346,5 @@ def test_Q4_nobody_is_trumped_by_the_civitates(pivotal):
 
 
 def test_a_new_game_begins_with_its_first_card():
-    g = logres.new("pendragon", "barbarian-conspiracy", 4)
+    g = new("barbarian-conspiracy", 4)
     assert asked(g) == SEATS[ORDER[g.board.card][0]]

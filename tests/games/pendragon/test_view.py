@@ -7,7 +7,7 @@ from logres.engine.errors import BadInput
 from logres.games.pendragon import invariants
 from logres.games.pendragon.names import SEATS
 from logres.rules import rule
-from tests.games.pendragon.boards import board, game
+from tests.games.pendragon.boards import board, game, new
 
 
 def view(spaces=None, **fields):
@@ -135,7 +135,7 @@ def test_cards_eligibility_and_phase():
 
 @pytest.mark.parametrize("scenario", ["barbarian-conspiracy", "petty-tyrants", "the-harder-they-fall"])
 def test_a_position_comes_back(scenario):
-    g = logres.new("pendragon", scenario, 3, {"players": "two"})
+    g = new(scenario, 3, {"players": "two"})
     for _ in range(3):
         again = logres.position("pendragon", g.position())
         assert again.board.dump() == g.board.dump()
@@ -190,7 +190,7 @@ def test_a_named_space_replaces_that_of_the_scenario():
 
 def test_invariants_hold_at_the_start_and_see_what_is_wrong():
     for scenario in ("barbarian-conspiracy", "petty-tyrants", "the-harder-they-fall", "de-excidio-britanniae"):
-        g = logres.new("pendragon", scenario, 1)
+        g = new(scenario, 1)
         assert invariants.broken(g, g.board) == []
         assert g.seats == SEATS
     for field, at, value in (

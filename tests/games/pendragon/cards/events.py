@@ -8,6 +8,7 @@ from logres.engine.game import Game
 from logres.games.pendragon.cards import deck_of_events
 from logres.games.pendragon.cards.event import Event
 from logres.games.pendragon.names import SEATS, SPACE, Card
+from tests.games.pendragon.boards import Table
 from tests.games.pendragon.orders import at, board, laden, prosperity, table, targets, texts, why
 
 __all__ = [
@@ -27,14 +28,13 @@ __all__ = [
 ]
 
 assert deck_of_events.CARDS
-Forces = dict[str, dict[str, int]]
 
 
 def card(title: str) -> int:
     return Card[title.upper()].value
 
 
-def event(title: str, side: str, by: str, forces: Forces | None = None, *, cards: Any = None, **more: Any) -> Game:
+def event(title: str, side: str, by: str, forces: Any = None, *, cards: Any = None, **more: Any) -> Table:
     """event("thames", "unshaded", "dux", {"dobunni": {"town": 1}}, blue=5, cards={"camelot": 1})"""
     if cards:
         more["lasting"] = [0] * 84

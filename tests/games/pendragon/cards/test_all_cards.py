@@ -93,18 +93,18 @@ def test_every_side_tells_its_source():
 
 @rule("pendragon", "5.2.dual-use")
 def test_both_sides_of_an_event_are_offered_to_everybody():
-    b = event("avalon", "unshaded", "dux").board
+    g = event("avalon", "unshaded", "dux")
     for card in EVENTS:
-        assert [cards.sides(None, b, faction, card) for faction in range(4)] == [[UNSHADED, SHADED]] * 4
+        assert [cards.sides(g, g.board, faction, card) for faction in range(4)] == [[UNSHADED, SHADED]] * 4
 
 
 @rule("pendragon", "5.1.2.gratia", "5.1.2.dueling")
 def test_gratia_bars_both_sides_of_tribal_wars():
-    b = event("gratia", "unshaded", "dux").board
-    barred = [card for card in EVENTS if not cards.sides(None, b, 0, card)]
+    g = event("gratia", "unshaded", "dux")
+    barred = [card for card in EVENTS if not cards.sides(g, g.board, 0, card)]
     assert barred == [Card.GUOLOPPUM, Card.ELMET, Card.WANSDYKE, Card.CALLEVA_ATREBATUM]
-    b = event("gratia", "shaded", "dux", cards={"gratia": 1}).board
-    assert all(cards.sides(None, b, 0, card) for card in EVENTS)
+    g = event("gratia", "shaded", "dux", cards={"gratia": 1})
+    assert all(cards.sides(g, g.board, 0, card) for card in EVENTS)
 
 
 @pytest.fixture(scope="module")

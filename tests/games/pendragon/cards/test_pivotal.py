@@ -3,6 +3,7 @@
 from logres.games.pendragon.cards import play as cards
 from logres.games.pendragon.names import SPACE
 from logres.rules import rule
+from tests.games.pendragon.boards import game
 from tests.games.pendragon.cards.events import at, board, card, event, laden, over, play, targets, texts, tracks
 from tests.games.pendragon.orders import empty_board
 
@@ -29,11 +30,11 @@ def test_preconditions():
 
 @rule("pendragon", "5.7.pivotal")
 def test_only_who_holds_the_card_may_play_it():
-    b = empty_board("autonomy_military")
+    g, b = game(), empty_board("autonomy_military")
     b.prestige = 9
-    assert not cards.can_play_pivotal(None, b, 0)
+    assert not cards.can_play_pivotal(g, b, 0)
     b.pivotal[0] = card("coel_hen")
-    assert cards.can_play_pivotal(None, b, 0)
+    assert cards.can_play_pivotal(g, b, 0)
 
 
 def test_coel_hen_breaks_away_and_nothing_is_halved():

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from logres.engine.actions import Action
 from logres.engine.chance import Script
-from logres.engine.frames import Decision, Frame, Procedure
+from logres.engine.frames import Decision, Procedure
 from logres.engine.game import Game
 from logres.games.pendragon.battle.rehearsal import Curtain
 from logres.games.pendragon.board import Board
@@ -15,10 +15,10 @@ from logres.games.pendragon.names import COMMAND, COMMAND_AND_FEAT, EVENT, LIMIT
 from logres.games.pendragon.nonplayer import trace, turn
 from logres.games.pendragon.nonplayer.civitates import CivitatesTurn
 from logres.games.pendragon.nonplayer.dux import DuxTurn
-from logres.games.pendragon.nonplayer.flow import Turn
 from logres.games.pendragon.nonplayer.saxons import SaxonTurn
 from logres.games.pendragon.nonplayer.scotti import ScottiTurn
 from logres.games.pendragon.tables import TITLES
+from tests.games.pendragon.boards import Table
 from tests.games.pendragon.orders import TRACKS, Bench, empty_board, order, put
 
 FIRST = (PASS, COMMAND, COMMAND_AND_FEAT, EVENT)
@@ -35,25 +35,20 @@ class Stage(Bench):
         return turn.answer(g, b, decision)
 
 
-def table(
-    forces: dict[str, dict[str, int]],
-    frame: Frame | None = None,
-    *,
-    players: tuple[str, ...] = (),
-    chance: tuple[Any, ...] = (),
-    seed: str | None = None,
-    options: dict[str, Any] | None = None,
-    cards: dict[str, int] | None = None,
-    **more: Any,
-) -> Game:
-    """A game with these pieces, all factions non-players but for the `players`; without a frame it only waits."""
+def table(forces: dict[str, dict[str, int]], frame: Any = None, **more: Any) -> Table:
+    """A game with these pieces, all factions non-players but for the `players`; without a frame it only waits.
+
+    Besides: chance, seed, options, cards (title: side), and what the board has.
+    """
+    players, cards = more.pop("players", ()), more.pop("cards", None) or {}
+    chance, seed, options = more.pop("chance", ()), more.pop("seed", None), more.pop("options", None)
     b = empty_board(more.pop("imperium", "roman_rule_military"))
     b.nonplayer = [int(seat not in players) for seat in SEATS]
     b.card = QUIET
     for space, force in forces.items():
         put(b, space, **force)
     _set(b, more)
-    for title, side in (cards or {}).items():
+    for title, side in cards.items():
         b.lasting[TITLES.index(title)] = side
     g = Game(Stage(b, frame or Curtain(SEATS[0])), "bench", options or {}, SEATS, seed or "seed", Board())
     if frame is None:
@@ -61,7 +56,7 @@ def table(
     g.script = Script.of(list(chance))
     g.strict_script = seed is None
     g.begin()
-    return g
+    return cast("Table", g)
 
 
 def _wait(g: Game, b: Board) -> None:
@@ -93,14 +88,14 @@ def _set(b: Board, more: dict[str, Any]) -> None:
             setattr(b, name, value)
 
 
-def chart(faction: str, plays: tuple[int, ...] = FIRST, step: str | None = None) -> Turn:
+def chart(faction: str, plays: tuple[int, ...] = FIRST, step: str | None = None) -> Any:
     frame = CHARTS[faction](SEATS.index(faction), tuple([int(play) for play in plays]))
     if step is not None:
         frame.goto(step)
     return frame
 
 
-def run(g: Game) -> Game:
+def run(g: Table) -> Table:
     """Play what is forced until the game waits for a player or is over."""
     while g.decision is not None and not isinstance(g.decision, Curtain):
         action = g.forced
@@ -110,20 +105,20 @@ def run(g: Game) -> Game:
     return g
 
 
-def take_turn(
-    faction: str,
-    forces: dict[str, dict[str, int]],
-    *,
-    plays: tuple[int, ...] = FIRST,
-    step: str | None = None,
-    **more: Any,
-) -> Game:
-    """A whole turn of a non-player, from a step of its flowchart on."""
+def take_turn(faction: str, forces: dict[str, dict[str, int]], **more: Any) -> Table:
+    """A whole turn of a non-player, or from a `step` of its flowchart on; `plays` are those open to it."""
+    plays, step = more.pop("plays", FIRST), more.pop("step", None)
     return run(table(forces, chart(faction, plays, step), **more))
 
 
 def die(label: str, *dice: int | str) -> dict[str, Any]:
     return {"for": label, "dice": list(dice)}
+
+
+def some(action: Action | None) -> Action:
+    """An answer that there must be."""
+    assert action is not None
+    return action
 
 
 def board(g: Game) -> Board:

@@ -23,7 +23,8 @@ from logres.games.pendragon.nonplayer import housekeeping, solitaire
 from logres.games.pendragon.nonplayer.flow import Turn
 from logres.games.pendragon.resources import AGREE, REFUSE
 from logres.rules import rule
-from tests.games.pendragon.nonplayer.bench import at, board, run, table
+from tests.games.pendragon.boards import new
+from tests.games.pendragon.nonplayer.bench import at, board, run, some, table
 from tests.games.pendragon.orders import order
 
 
@@ -39,9 +40,9 @@ def test_the_cheapest_groups_first_and_own_ones_only(faction, colour):
     track = "red" if faction == DUX else "blue"
     g = table(forces, imperium="fragmentation", **{track: 3})
     question = annona.PayAnnona(faction, ())
-    assert housekeeping.pay_annona(g, board(g), question).text == f"pay {colour}_saxon_warband regni"
+    assert some(housekeeping.pay_annona(g, board(g), question)).text == f"pay {colour}_saxon_warband regni"
     g = table({"parisi": {f"{other}_saxon_warband": 1}}, imperium="fragmentation", **{track: 3})
-    assert housekeeping.pay_annona(g, board(g), question).text == "done"
+    assert some(housekeeping.pay_annona(g, board(g), question)).text == "done"
 
 
 @rule("pendragon", "8.7.7.hoard")
@@ -49,20 +50,20 @@ def test_they_hoard_what_they_can():
     spaces = ("atrebates", "cantiaci", "carvetii", "catuvellauni", "corieltauvi", "cornovii", "deceangli", "dobunni")
     towns = {s: {"town": 1} for s in (*spaces, "dumnonii", "durotriges", "regni", "silures", "trinovantes")}
     g = table(towns, blue=5)
-    assert housekeeping.hoard(g, board(g), hoarding.Hoard(CIVITATES)).count == 5
+    assert some(housekeeping.hoard(g, board(g), hoarding.Hoard(CIVITATES))).count == 5
     g = table(towns, blue=50)
-    assert housekeeping.hoard(g, board(g), hoarding.Hoard(CIVITATES)).count == 7
+    assert some(housekeeping.hoard(g, board(g), hoarding.Hoard(CIVITATES))).count == 7
 
 
 @rule("pendragon", "8.7.7.comitates")
 def test_wealth_keeps_comitates_and_chance_dismisses():
     forces = {"iceni": {"comitates": 4}, "regni": {"comitates": 4}, "parisi": {"comitates": 1}}
     g = table(forces, wealth=2)
-    assert housekeeping.pay_comitates(g, board(g), upkeep.PayComitates(CIVITATES)).count == 2
+    assert some(housekeeping.pay_comitates(g, board(g), upkeep.PayComitates(CIVITATES))).count == 2
     gone = set()
     for seed in "abcdefghijkl":
         g = table(forces, seed=seed)
-        gone.add(housekeeping.dismiss_comitates(g, board(g), upkeep.DismissComitates(CIVITATES)).area)
+        gone.add(some(housekeeping.dismiss_comitates(g, board(g), upkeep.DismissComitates(CIVITATES))).area)
     assert gone == {"iceni", "regni", "parisi"}
 
 
@@ -77,19 +78,19 @@ def test_troops_go_where_control_is_won():
     question = relocation.GoNear(CIVITATES, MILITIA, Space.BRIGANTES, "6.6.2.civ-relocate")
     near = relocation.nearest(board(g), Space.BRIGANTES, MILITIA)
     assert Space.TEXTOVERDI in near
-    assert housekeeping.go_near(g, board(g), question).text == "send 2 textoverdi"
+    assert some(housekeeping.go_near(g, board(g), question)).text == "send 2 textoverdi"
 
 
 @rule("pendragon", "8.8.7.upkeep")
 def test_forts_then_roads():
     g = table({"iceni": {"fort": 2}}, red=2)
-    assert housekeeping.keep_forts(g, board(g), upkeep.KeepForts(DUX, 0)).text == "pay"
+    assert some(housekeeping.keep_forts(g, board(g), upkeep.KeepForts(DUX, 0))).text == "pay"
     g = table({"iceni": {"fort": 2}}, red=1)
-    assert housekeeping.keep_forts(g, board(g), upkeep.KeepForts(DUX, 0)).verb == "raze"
+    assert some(housekeeping.keep_forts(g, board(g), upkeep.KeepForts(DUX, 0))).verb == "raze"
     g = table({}, red=40, imperium="autonomy_military")
-    assert housekeeping.maintain_roads(g, board(g), upkeep.MaintainRoads(DUX)).text == "maintain roads"
+    assert some(housekeeping.maintain_roads(g, board(g), upkeep.MaintainRoads(DUX))).text == "maintain roads"
     g = table({}, red=0, imperium="autonomy_military")
-    assert housekeeping.maintain_roads(g, board(g), upkeep.MaintainRoads(DUX)).text == "neglect roads"
+    assert some(housekeeping.maintain_roads(g, board(g), upkeep.MaintainRoads(DUX))).text == "neglect roads"
 
 
 @rule("pendragon", "8.8.7.relocate")
@@ -145,7 +146,7 @@ def test_blue_resources_are_lent_to_a_worse_off_dux(prestige, answer):
 def test_no_tribute():
     g = table({}, blue=9, red=9, wealth=9)
     assert housekeeping.grant(g, board(g), tribute.Grant(CIVITATES, DUX, 3, 1)) is REFUSE
-    assert housekeeping.tributes(g, board(g), tribute.Tribute(DUX, 0)).text == "end"
+    assert some(housekeeping.tributes(g, board(g), tribute.Tribute(DUX, 0))).text == "end"
     assert tribute.askable(board(g), SAXONS, 0) == []
     g = table({}, players=("civitates", "dux"), blue=9, red=9)
     assert tribute.askable(board(g), SAXONS, 0) == [DUX, CIVITATES]
@@ -155,8 +156,8 @@ def test_no_tribute():
 def test_blue_before_red():
     g = table({}, red=5, blue=9)
     question = resources.Mix(DUX, 4, 0, 80)
-    assert housekeeping.mix(g, board(g), question).text == "pay 4 blue"
-    assert housekeeping.mix(g, board(g), resources.Mix(CIVITATES, 4, 0, 80)).count == 0
+    assert some(housekeeping.mix(g, board(g), question)).text == "pay 4 blue"
+    assert some(housekeeping.mix(g, board(g), resources.Mix(CIVITATES, 4, 0, 80))).count == 0
     plan = Turn(DUX)
     for status, asks in (("autonomy_civilian", True), ("autonomy_military", False)):
         b = board(table({}, imperium=status))
@@ -236,7 +237,7 @@ def test_difficult_bars_an_early_win():
 
 def test_a_game_of_one_player_against_three():
     """What is not asked of the player answers itself, up to his first question."""
-    g = logres.new("pendragon", options={"nonplayers": ["civitates", "saxons", "scotti"]}, seed=5)
+    g = new(None, 5, {"nonplayers": ["civitates", "saxons", "scotti"]})
     for _ in range(200):
         if g.decision is None or (g.decision.seat == "dux" and g.forced is None):
             break

@@ -3,6 +3,7 @@
 import pytest
 
 from logres.games.pendragon.battle.battle import Battle
+from logres.games.pendragon.commands.raid import LARGE
 from logres.games.pendragon.commands.settle import SettleChoice
 from logres.games.pendragon.names import (
     CIVITATES,
@@ -27,6 +28,7 @@ from tests.games.pendragon.nonplayer.bench import (
     executed,
     log,
     said,
+    some,
     table,
     take_turn,
 )
@@ -136,7 +138,7 @@ def test_what_they_make_of_a_settle():
     def answered(free=0, **force):
         g = table({"iceni": force}, saxon_renown=9, population={"iceni": 1})
         g.stack.insert(0, order("saxons", "return", free=free))
-        return policies.settle(g, board(g), SettleChoice(SAXONS, Space.ICENI, 0)).verb
+        return some(policies.settle(g, board(g), SettleChoice(SAXONS, Space.ICENI, 0))).verb
 
     assert answered(saxon_warband=4) == "found"  # two are left for one Settlement
     assert answered(saxon_warband=3) == "enough"
@@ -338,7 +340,7 @@ def test_a_deep_raid_for_a_better_first_target():
 def test_small_raids_where_nothing_is_subtracted():
     forces = {"iceni": {"fort": 1}}
     venture, _ = raid_turn(forces, saxon_renown=1, bottom={"parisi": 1, "regni": 1}, patrolled=[0, 1, 0, 0], seed="x")
-    assert [(pick[0], pick[raids.LARGE]) for pick in venture.picks] == [(Space.REGNI, 0)]
+    assert [(pick[0], pick[LARGE]) for pick in venture.picks] == [(Space.REGNI, 0)]
     venture, _ = raid_turn({}, saxon_renown=1, bottom={"parisi": 1}, patrolled=[0, 1, 0, 0], seed="x")
     assert [pick[0] for pick in venture.picks] == [Space.PARISI]  # Patrolled, but no Fort
     venture, _ = raid_turn({}, saxon_renown=1, bottom={"regni": 1, "cantiaci": 1}, seed="x")
@@ -372,7 +374,7 @@ def test_ravage_when_a_briton_is_within_two():
 @rule("pendragon", "8.6.5.ravage-where")
 def test_N7_ravage_where_cubes_exceed_people_or_in_one_region():
     forces = {"iceni": {"fort": 1, "cavalry": 3}, "regni": {"town": 1, "militia": 1}, "parisi": {}}
-    spaces = [Space.ICENI, Space.REGNI, Space.PARISI]
+    spaces: list[int] = [Space.ICENI, Space.REGNI, Space.PARISI]
     g = table(forces, bottom={"iceni": 2, "regni": 2, "parisi": 2}, population={"iceni": 2, "regni": 2, "parisi": 2})
     turn = SaxonTurn(SAXONS)
     assert raids.ravage(g, board(g), turn, spaces)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from logres.games.pendragon.commands.raid import LARGE
 from logres.games.pendragon.commands.ransom import WhoPaysRansom
 from logres.games.pendragon.commands.replies import ReplyToRavage
 from logres.games.pendragon.commands.settle import SettleChoice
@@ -29,6 +30,7 @@ from tests.games.pendragon.nonplayer.bench import (
     executed,
     log,
     said,
+    some,
     table,
     take_turn,
 )
@@ -127,7 +129,7 @@ def test_three_warbands_make_a_settlement_two_do_not():
     def answered(**force):
         g = table({"ordovices": force}, scotti_renown=9)
         g.stack.insert(0, order("scotti", "return"))
-        return policies.settle(g, board(g), SettleChoice(SCOTTI, Space.ORDOVICES, 0)).verb
+        return some(policies.settle(g, board(g), SettleChoice(SCOTTI, Space.ORDOVICES, 0))).verb
 
     assert answered(scotti_warband=3) == "found"
     assert answered(scotti_warband=2, scotti_settlement=1) == "recruit"
@@ -287,7 +289,7 @@ def test_the_roll_for_targets():
     forces = {"ordovices": {"scotti_raider": 1}}
     rich = {"votadini": 2, "parisi": 2}
     venture, _ = raid_turn(forces=forces, seed="x", scotti_renown=4, bottom=rich, chance=(die("raid targets", 2),))
-    large = [pick[0] for pick in venture.picks if pick[raids.LARGE]]
+    large = [pick[0] for pick in venture.picks if pick[LARGE]]
     assert len(large) == 2
     assert all(raids.near_scotti(board(raid_turn(forces=forces, seed="x", bottom=rich)[1]), s) for s in large)
     venture, _ = raid_turn(
@@ -297,7 +299,7 @@ def test_the_roll_for_targets():
         bottom={"votadini": 2, "parisi": 3, "silures": 1},
         chance=(die("raid targets", 6),),
     )
-    assert [pick[0] for pick in venture.picks if pick[raids.LARGE]] == [Space.PARISI, Space.VOTADINI]
+    assert [pick[0] for pick in venture.picks if pick[LARGE]] == [Space.PARISI, Space.VOTADINI]
 
 
 @rule("pendragon", "8.5.4.raid-2d4-ties")
@@ -323,7 +325,7 @@ def test_enemy_control_then_the_worst_defended():
 def test_small_raids_follow_large_ones():
     rich = {"votadini": 1, "parisi": 3, "ordovices": 3, "silures": 2}
     venture, _ = raid_turn(seed="x", scotti_renown=1, bottom=rich, chance=(die("raid targets", 1),))
-    assert [pick[raids.LARGE] for pick in venture.picks] == [1, 0, 0, 0]
+    assert [pick[LARGE] for pick in venture.picks] == [1, 0, 0, 0]
     small = [pick[0] for pick in venture.picks[1:]]
     first = venture.picks[0][0]
     assert small[0] == (Space.ORDOVICES if first != Space.ORDOVICES else Space.PARISI)  # most cubes, then Hills
@@ -398,9 +400,9 @@ def test_ransom_everywhere_it_can_be():
     assert executed(g) == "Raid"
     forces = {"votadini": {"hillfort": 1, "fort": 1}}
     g = table(forces, players=("dux",), red=1, blue=5)
-    assert policies.ransom(g, board(g), WhoPaysRansom(Space.VOTADINI)).who == "dux"
+    assert some(policies.ransom(g, board(g), WhoPaysRansom(Space.VOTADINI))).who == "dux"
     g = table(forces, players=("dux",), red=0, blue=5, imperium="autonomy_civilian")
-    assert policies.ransom(g, board(g), WhoPaysRansom(Space.VOTADINI)).who == "civitates"
+    assert some(policies.ransom(g, board(g), WhoPaysRansom(Space.VOTADINI))).who == "civitates"
 
 
 @rule("pendragon", "8.5.4.niall-fill", "8.5.4.niall-release")
@@ -408,7 +410,7 @@ def test_the_box_on_niall_s_card():
     shaded = {"NIALL NOIGIALLACH": 2}
     rich = {"bottom": {"votadini": 2, "ordovices": 2}, "cards": shaded, "seed": "x"}
     venture, _ = raid_turn(scotti_renown=2, chance=(die("raid targets", 6),), **rich)
-    assert [pick[raids.LARGE] for pick in venture.picks] == [1, 0, 0]  # one Renown for the box, three targets left
+    assert [pick[LARGE] for pick in venture.picks] == [1, 0, 0]  # one Renown for the box, three targets left
     venture, _ = raid_turn(scotti_renown=2, niall=3, chance=(die("raid targets", 6),), **rich)
     assert len(venture.picks) == 4
     g = take_turn(
@@ -505,6 +507,6 @@ def test_they_meet_a_saxon_player_alone():
     forces = {"iceni": {"scotti_warband": 5, "saxon_raider": 1}}
     question = ReplyToRavage(SCOTTI, Space.ICENI)
     g = table(forces, players=("saxons",))
-    assert policies.reply_to_ravage(g, board(g), question).verb == "battle"
+    assert some(policies.reply_to_ravage(g, board(g), question)).verb == "battle"
     g = table(forces)
-    assert policies.reply_to_ravage(g, board(g), question).verb == "decline"
+    assert some(policies.reply_to_ravage(g, board(g), question)).verb == "decline"

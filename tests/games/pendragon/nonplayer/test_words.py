@@ -3,6 +3,7 @@
 import pytest
 
 from logres.games.pendragon.commands.frame import Execution
+from logres.games.pendragon.commands.raid import LARGE
 from logres.games.pendragon.names import (
     CIVITATES,
     DUX,
@@ -87,7 +88,7 @@ def test_a_priority_is_carried_out_to_the_end_before_the_next():
     bottom = dict.fromkeys(("cantiaci", "iceni", "parisi", "regni"), 2)
     g = table({}, saxon_renown=5, bottom=bottom, seed="x")
     venture = raids.saxons(g, board(g), SaxonTurn(SAXONS))
-    assert [pick[raids.LARGE] for pick in venture.picks] == [1, 1, 0]
+    assert [pick[LARGE] for pick in venture.picks] == [1, 1, 0]
     assert venture.renown == 0
 
 
