@@ -70,8 +70,8 @@ def most_population(s: int) -> int:
 
 def can_grow(b: Board, s: int) -> bool:
     """Whether a space may gain Population, by its own limit and by the cards in effect."""
-    most = most_population(s)  # [5.1.1.population-limits]
-    return not is_city(s) and lasting.may_grow(b, s) and b.population[s] < most
+    most = most_population(s)
+    return not is_city(s) and lasting.may_grow(b, s) and b.population[s] < most  # [5.1.1.population-limits]
 
 
 def grow(b: Board, s: int) -> bool:

@@ -5,6 +5,7 @@ import json
 from logres.games.pendragon.cards.told import told
 from logres.games.pendragon.names import Card
 from logres.games.pendragon.tables import N_CARDS
+from logres.rules import rule
 
 
 def test_a_found_side_and_a_reconstructed_one():
@@ -18,6 +19,16 @@ def test_a_found_side_and_a_reconstructed_one():
     )
     assert (made_up["side"], made_up["mode"], made_up["reconstructed"]) == ("shaded", "immediate", True)
     assert camelot["symbols"] == {"civitates": "shield"}
+
+
+@rule("pendragon", "5.0.card-anatomy")
+def test_order_title_tribal_war_and_texts():
+    elmet, magnus = told(Card.ELMET), told(77)
+    assert (elmet["number"], elmet["title"], elmet["kind"]) == (27, "ELMET", "event")
+    assert elmet["order"] == ["civitates", "saxons", "dux", "scotti"]
+    assert (elmet["tribal_war"], told(Card.CAMELOT)["tribal_war"]) == (True, False)
+    assert [text["side"] for text in elmet["texts"]] == ["unshaded", "shaded"]
+    assert ([text["side"] for text in magnus["texts"]], magnus["order"]) == ([""], [])
 
 
 def test_every_card_can_be_shown_and_says_where_it_comes_from():

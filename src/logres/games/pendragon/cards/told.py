@@ -16,7 +16,10 @@ PRINTED: Final = "printed"  # from an owner's copy, in an overlay folder
 
 @cache
 def told(card: int) -> dict[str, Any]:
-    """A card for tables that show it. `reconstructed` says that a text is a stand-in, never the printed one."""
+    """5.0.card-anatomy: A card for tables that show it: its order, title, symbols and texts.
+
+    `reconstructed` says that a text is a stand-in, never the printed one.
+    """
     data: Node = DATA["cards"]["events" if card in EVENTS else "pivotal" if card in PIVOTALS else "epoch"][card]
     texts = [(side, data[side]) for side in ("unshaded", "shaded") if side in data] or [("", data["effect"])]
     return {
