@@ -27,7 +27,7 @@ from logres.games.pendragon.nonplayer import (
 from logres.games.pendragon.nonplayer.civitates import INVITE_RULES, CivitatesTurn
 from logres.games.pendragon.resources import AGREE, REFUSE
 from logres.rules import rule
-from tests.games.pendragon.nonplayer.bench import at, board, chart, did, die, executed, said, some, table, take_turn
+from tests.games.pendragon.nonplayer.bench import at, board, chart, did, die, executed, some, table, take_turn
 
 
 def turn():
@@ -74,13 +74,22 @@ def test_wherever_control_or_plunder_may_be_won():
     assert not civitates.may_win(table({"dobunni": {"militia": 2, "saxon_raider": 1}}), (Space.DOBUNNI, SAXONS))
     full = {"dobunni": {"laden_comitates": 2, "laden_saxon_raider": 1}}
     assert civitates.may_win(table(full), (Space.DOBUNNI, SAXONS))
-    forces = {"dobunni": {"comitates": 4, "laden_saxon_raider": 2, "laden_scotti_raider": 2}}
-    g = table(
-        forces, chart("civitates"), seed="x", saxon_renown=20, scotti_renown=60, chance=(die("battle plunder", 1),)
-    )
-    assert (
-        executed(g) == "" or "Scotti" in " ".join(said(g, "8.7.1.battle-enemies")) or executed(g).startswith("Battle")
-    )
+    forces = {
+        "dobunni": {"comitates": 4, "laden_saxon_raider": 6},  # sure enough
+        "regni": {"militia": 2, "laden_saxon_raider": 1},
+        "iceni": {"militia": 2, "saxon_raider": 1},  # nothing to be won
+        "atrebates": {"militia": 3, "laden_saxon_raider": 1, "laden_scotti_raider": 1},
+    }
+    for saxon_renown, scotti_renown, foe in ((5, 60, "Scotti"), (45, 6, "Saxons")):
+        tracks = {"saxon_renown": saxon_renown, "scotti_renown": scotti_renown}
+        g = take_turn("civitates", forces, seed="x", blue=9, chance=(die("battle plunder", 1),), **tracks)
+        assert executed(g) == "Battle"
+        fought = sorted(line.text for line in g.log if line.text.startswith("Battle in"))
+        assert fought == [
+            f"Battle in Atrebates: Dux and Civitates attack {foe}",
+            "Battle in Dobunni: Dux and Civitates attack Saxons",
+            "Battle in Regni: Dux and Civitates attack Saxons",
+        ]
 
 
 @rule("pendragon", "8.7.1.pillage-before-battle")
@@ -192,11 +201,12 @@ def test_as_many_origins_as_destinations_each_to_one():
         "regni": {"town": 1},
     }
     groups, _ = expedition({**forces}, seed="x")
-    ends = [path[-1] for path, _ in groups]
-    assert ends[0] == Space.SILURES
-    assert groups[0][0][0] in (Space.DOBUNNI, Space.CORNOVII)
-    assert len({path[0] for path, _ in groups}) == len(groups)
-    assert len(set(ends)) == len(ends)
+    assert groups[0] == ((Space.CORNOVII, Space.SILURES), ((MILITIA, 7, 0),))  # most Troops to the first destination
+    assert [path[0] for path, _ in groups] == [Space.CORNOVII, Space.DOBUNNI]
+    assert groups[1][1] == ((MILITIA, 3, 0),)
+    assert len({path[-1] for path, _ in groups}) == 2
+    fewer = {**forces, "cornovii": {"town": 1, "militia": 4}}
+    assert expedition(fewer, seed="x")[0][0] == ((Space.DOBUNNI, Space.SILURES), ((MILITIA, 3, 0),))
 
 
 @rule("pendragon", "8.7.3.march-leave")

@@ -390,22 +390,24 @@ def test_then_barbarians_first_without_control_never_cities():
 
 @rule("pendragon", "8.8.6.march-origins", "8.8.6.march-no-split")
 def test_most_troops_until_the_enemy_can_be_removed():
-    forces = {
-        "dobunni": {"cavalry": 1},
-        "catuvellauni": {"cavalry": 4},
-        "corieltauvi": {"cavalry": 2},
-        "cornovii": {"saxon_warband": 3},
-    }
-    found = campaign(forces, 4, seed="x")
-    starts = [path[0] for path, _ in found.groups]
-    assert len(starts) == len(set(starts))
-    reached = [s for s in starts if s != Space.DOBUNNI]
-    assert starts[0] == max(
-        found.routes, key=lambda s: board(table(forces)).at(s, CAVALRY) if Space.CORNOVII in found.routes[s] else 0
-    )
-    assert reached
-    weak = {"dobunni": {"cavalry": 1}, "cornovii": {"saxon_warband": 1}, "silures": {"hillfort": 1, "cavalry": 1}}
-    assert len(campaign(weak, 4, seed="x").groups) <= 2
+    near = {"dobunni": {"cavalry": 1}, "catuvellauni": {"cavalry": 4}, "corieltauvi": {"cavalry": 2}}
+    first = ((Space.CORIELTAUVI, Space.CORNOVII), ((CAVALRY, 2, 0),))
+    second = ((Space.DOBUNNI, Space.CORNOVII), ((CAVALRY, 1, 0),))
+    assert campaign({**near, "cornovii": {"saxon_warband": 2}}, 4, seed="x").groups == [first]  # that is enough
+    assert campaign({**near, "cornovii": {"saxon_warband": 3}}, 4, seed="x").groups == [first, second]
+    assert campaign({**near, "cornovii": {"saxon_warband": 3}}, 1, seed="x").groups == [first]
+    both = {"dobunni": {"cavalry": 1}, "corieltauvi": {"cavalry": 2}, "cornovii": {"saxon_warband": 9}}
+    found = campaign({**both, "silures": {"saxon_warband": 1}}, 4, chance=(die("choose destination", 3),))
+    assert [s for s, _ in found.ends] == [Space.SILURES, Space.CORNOVII]
+    assert found.groups == [((Space.DOBUNNI, Space.SILURES), ((CAVALRY, 1, 0),)), first]
+
+
+@rule("pendragon", "8.8.6.march-origins")
+def test_the_civitates_are_the_enemy_where_they_are_marched_against():
+    forces = {"dobunni": {"cavalry": 1}, "corieltauvi": {"cavalry": 2}, "cornovii": {"town": 1, "militia": 1}}
+    found = campaign(forces, 4, players=("civitates",), wealth=6, prestige=5, seed="x")
+    assert found.ends == [(Space.CORNOVII, dux_march.BRITON_TARGET)]
+    assert [path[0] for path, _ in found.groups] == [Space.CORIELTAUVI, Space.DOBUNNI]  # a Town takes more than two
 
 
 @rule("pendragon", "8.8.6.march-leave")
