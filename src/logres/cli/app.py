@@ -112,6 +112,18 @@ def replay(
 
 
 @app.command()
+def lesson(
+    title: TitleArgument,
+    name: Annotated[str | None, typer.Argument(help="A lesson; lists them without.", show_default=False)] = None,
+    through: Annotated[bool, typer.Option("--through", help="Play it to its end without asking.")] = False,
+) -> int:
+    """Learn a game step by step: what to look at, what to do, and why."""
+    from logres.cli.lesson import show
+
+    return show(title, name, through)
+
+
+@app.command()
 def simulate(
     title: TitleArgument,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,

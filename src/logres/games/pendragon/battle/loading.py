@@ -49,7 +49,7 @@ class Loading(Procedure):
         fight.attack = plus(plus(fight.attack, piece, -cubes), piece + N_UNITS, cubes)
         self.cubes -= cubes
         self.loaded += cubes
-        g.note("1.7.4.capacity-one", "{} take the Plunder", counted(cubes, piece))
+        g.note("1.7.4.capacity-one", "Plunder goes onto {}", counted(cubes, piece))
 
     def report(self, g: Game, b: Board) -> None:
         g.answer = self.loaded

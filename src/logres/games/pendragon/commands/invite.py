@@ -198,4 +198,4 @@ class SettleAt(FactionDecision):
         else:
             pieces.replace(b, site, settlement)
         name = FACTION_NAMES[self.faction]
-        g.note("4.2.2.invite-place", "{} invite {} to {}", name, SEATS[self.nation], SITE_NAMES[site])
+        g.note("4.2.2.invite-place", "{} invite {} to {}", name, FACTION_NAMES[self.nation], SITE_NAMES[site])

@@ -174,7 +174,7 @@ class Payments(Procedure):
         """6.1.annona-payment: A cube on each of them."""
         s, piece = divmod(self.group, N_PIECES)
         fed = pieces.load(b, s, piece, hungry(b, self.group))
-        g.note("6.1.annona-payment", "{} feed {} {}", FACTION_NAMES[self.payer], fed, name(self.group))
+        g.note("6.1.annona-payment", "{} feed {} of the {}", FACTION_NAMES[self.payer], fed, name(self.group))
         return "choose"
 
 
