@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import cast
+
 import pytest
 
 from logres.cli import lesson
@@ -9,6 +12,7 @@ from logres.cli.lesson import Step
 from logres.engine.errors import BadInput, BadRecord
 from logres.games.pendragon.names import SEATS
 from logres.games.pendragon.tables import ORDER, TITLES
+from tests.games.pendragon.boards import Table
 
 LETTERS = {"F": "command_and_feat", "c": "command", "E": "event"}
 TUTORIAL = (
@@ -27,13 +31,17 @@ SEAT = {seat[:2].title() if seat != "scotti" else "Sc": seat for seat in SEATS}
 
 @pytest.mark.parametrize("name", lesson.names("pendragon"))
 def test_a_lesson_plays_as_it_says(name: str):
-    taught = lesson.read("pendragon", name)
-    g = lesson.begin(taught)
-    for step in taught.steps:
+    g, steps = begun(name)
+    for step in steps:
         lesson.play_step(g, step)
         assert lesson.differences(g, step) == [], step.play
     assert g.script is not None
     assert g.script.at == len(g.script.items)
+
+
+def begun(name: str) -> tuple[Table, list[Step]]:
+    taught = lesson.read("pendragon", name)
+    return cast("Table", lesson.begin(taught)), taught.steps
 
 
 def seats(letters: str) -> list[str]:
@@ -42,9 +50,8 @@ def seats(letters: str) -> list[str]:
 
 def test_Q1_nine_cards_of_the_tutorial_in_full():
     """Every Command, Feat and Event of the nine cards is carried out; turns and Eligibility fall as they should."""
-    taught = lesson.read("pendragon", "nine-cards")
-    g = lesson.begin(taught)
-    steps = iter(taught.steps)
+    g, taught = begun("nine-cards")
+    steps = iter(taught)
     for title, order, turns, left in TUTORIAL:
         assert [SEATS[f] for f in ORDER[TITLES.index(title)]] == seats(order)
         acted, passed, first = play_card(g, title, steps)
@@ -58,11 +65,10 @@ def test_Q1_nine_cards_of_the_tutorial_in_full():
         lesson.play_step(g, step)
     assert TITLES[g.board.card] == "FICKLE WEATHER"
     assert g.board.eligible == [1, 1, 1, 1]
-    assert g.decision is not None
     assert g.decision.seat == "scotti"
 
 
-def play_card(g, title: str, steps) -> tuple[list[str], list[str], str]:
+def play_card(g: Table, title: str, steps: Iterator[Step]) -> tuple[list[str], list[str], str]:
     """Who acted and who passed on a card, in turn, and what the first did."""
     acted: list[str] = []
     passed: list[str] = []
@@ -79,8 +85,7 @@ def play_card(g, title: str, steps) -> tuple[list[str], list[str], str]:
 
 
 def test_a_lesson_that_does_not_follow_is_told():
-    taught = lesson.read("pendragon", "nine-cards")
-    g = lesson.begin(taught)
+    g, _ = begun("nine-cards")
     wrong = Step("dux", "ChoosePlay", "", ["pass"], "", "", [], {})
     with pytest.raises(BadRecord, match="saxons \\(ChoosePlay\\) is asked"):
         lesson.play_step(g, wrong)

@@ -8,7 +8,7 @@ from rich.console import Console, RenderableType
 import logres
 from logres.cli.face import Face
 from logres.games.pendragon.names import SPACE_NAMES
-from tests.games.pendragon.boards import game
+from tests.games.pendragon.boards import Table, game, new
 
 FACE = Face("pendragon")
 
@@ -24,7 +24,7 @@ def words(shown: RenderableType) -> str:
     return " ".join(text(shown, 200).split())
 
 
-def raided() -> logres.Game:
+def raided() -> Table:
     spaces = {
         "iceni": {
             "population": 1,
@@ -108,9 +108,9 @@ def test_no_such_card(name: str):
         FACE.card(raided().view(None), name)
 
 
-def solitaire() -> logres.Game:
+def solitaire() -> Table:
     """A game in which a non-player has taken its turn and the Civitates are asked."""
-    g = logres.new("pendragon", seed=3, options={"nonplayers": ["dux", "saxons", "scotti"]})
+    g = new(seed=3, options={"nonplayers": ["dux", "saxons", "scotti"]})
     while g.decision and g.decision.seat != "civitates":
         assert g.forced
         g.play(g.forced)

@@ -271,7 +271,7 @@ def test_invite_goes_before_train():
     g = take_turn("dux", forces, step="train", blue=6, seed="x", chance=(die("invite nation", 4),))
     assert executed(g) == "Train with Invite"
     lines = [line.text for line in g.log]
-    invite = next(i for i, text in enumerate(lines) if "invite saxons to" in text)
+    invite = next(i for i, text in enumerate(lines) if "invite Saxons to" in text)
     assert invite < next(i for i, text in enumerate(lines) if "place 1 Cavalry" in text)
 
 

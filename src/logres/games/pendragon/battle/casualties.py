@@ -199,7 +199,7 @@ class Lose(FactionDecision):
     @property
     def prompt(self) -> str:
         who, where = FACTION_NAMES[self.faction], SPACE_NAMES[self.space]
-        return f"{who}: which Units fall in {where}, for {spoken(self.losses)} losses?"
+        return f"{who}: which Units fall in {where} (losses to take: {spoken(self.losses)})?"
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
         there = [(lot, count) for lot, count in enumerate(self.own) if count]
