@@ -95,7 +95,7 @@ class DuxUpkeep(Procedure):
     def stow(self, g: Game, b: Board) -> None:
         """6.6.1.dux-stow: Plunder becomes Dux Resources."""
         cubes = stow(b, DUX)
-        tracks.gain(b, DUX, cubes)  # [1.8.1.dux-resource-sources]
+        tracks.gain(b, DUX, cubes)  # [6.6.1.dux-stow, 1.8.1.dux-resource-sources]
         g.note("6.6.1.dux-stow", "Dux stow {} Plunder", cubes)
 
     def forts(self, g: Game, b: Board) -> str | None:
