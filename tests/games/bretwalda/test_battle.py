@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 import logres
 from logres.games.bretwalda import fray
 from logres.games.bretwalda.tables import PLACE, SIDE
@@ -407,6 +409,22 @@ def test_B10_where_a_new_ruler_appears():
     assert PLACE["hereford"] in empty
     assert PLACE["man"] not in empty
     assert PLACE["wiht"] not in empty
+
+
+@rule("bretwalda", "concept.ruler.placement")
+@pytest.mark.parametrize("attacker", ["mercia", "danes"])
+def test_no_new_ruler_where_the_old_one_has_just_been_beaten(attacker: str):
+    """The last City is lost with him: the next one appears in the Countryside."""
+    host = {"mercia": {"thegn": 4}} if attacker == "mercia" else {"danes": {"dane": 4}}
+    areas = {**HOMES, "loidis": {**host, "northumbria": {"ruler": 1}, "control": "northumbria"}, "dor": "northumbria"}
+    at = {"area": "loidis", "attacker": attacker, "from": ["mameceaster"]}
+    g = settle(position("battle", "mercia", areas, chance=[6, 6, 6, 6, 1, 1], at=at, seed=1))
+    assert asked(g) == ("ChooseRuler", "northumbria")
+    g.play(g.legal()[0])
+    assert [str(action) for action in g.legal()] == ["throne dor"]
+    g.play("throne dor")
+    assert here(g, "dor") == {"northumbria": {"ruler": 1}}
+    assert "northumbria" not in here(g, "loidis")
 
 
 @rule("bretwalda", "concept.ruler.all-lost", "victory.elimination")

@@ -74,8 +74,11 @@ class Succession(Procedure):
 
 
 def thrones(b: Board, k: int) -> list[int]:
-    """concept.ruler.placement: The own Capital, else Cities, else Countryside, else an empty area but Man and Wiht."""
-    own = b.controlled(k)
+    """concept.ruler.placement: The own Capital, else Cities, else Countryside, else an empty area but Man and Wiht.
+
+    An area just lost in Battle still bears the token, but only opposing units: it is no place for him.
+    """
+    own = [a for a in b.controlled(k) if b.has(k, a) or not b.foes(k, a)]  # [concept.ruler.placement]
     if CAPITALS[k] in own:
         return [CAPITALS[k]]
     for kind in (CITY, COUNTRYSIDE):
