@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
+from importlib.resources import files
+from typing import Any, cast
 
 import pytest
+import yaml
 
+import logres
 from logres.cli import lesson
 from logres.cli.lesson import Step
 from logres.engine.errors import BadInput, BadRecord
 from logres.games.pendragon.names import SEATS
 from logres.games.pendragon.tables import ORDER, TITLES
-from tests.games.pendragon.boards import Table
+from tests.games.pendragon.boards import Table, new
 
 LETTERS = {"F": "command_and_feat", "c": "command", "E": "event"}
 TUTORIAL = (
@@ -95,3 +98,39 @@ def test_a_lesson_that_does_not_follow_is_told():
     found = lesson.differences(g, promise)
     assert found[0] == "spaces.iceni.population is 2, not 9"
     assert len(found) == 2
+
+
+def tour() -> list[dict[str, Any]]:
+    text = files("logres.games.pendragon").joinpath("lessons", "first-card.yaml").read_text("utf-8")
+    found: list[dict[str, Any]] = yaml.safe_load(text)["tour"]
+    return found
+
+
+def advice(g: Table) -> dict[str, Any] | None:
+    """What the tour says to the question that is asked."""
+    kind, actor = g.decision.kind, g.decision.actor
+    return next((each for each in tour() if each["kind"] == kind and each.get("actor") in (None, actor)), None)
+
+
+@pytest.mark.parametrize("seat", SEATS)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_the_tour_leads_through_the_first_cards(seat: str, seed: int):
+    g = new(seed=seed, options={"nonplayers": [other for other in SEATS if other != seat]})
+    advised = 0
+    while len(g.board.played) < 2:
+        if g.forced is not None:
+            g.play(g.forced)
+            continue
+        said = advice(g)
+        offered = [str(action) for action in g.legal()]
+        wanted = [text for text in (said or {}).get("actions", ()) if text in offered]
+        advised += said is not None
+        g.play((wanted or offered)[0])
+    assert advised
+
+
+def test_every_question_of_the_tour_exists_and_is_told_once():
+    kinds = {frame.__name__ for frame in logres.title("pendragon").frames.values()}
+    keys = [(each["kind"], each.get("actor")) for each in tour()]
+    assert {kind for kind, _ in keys} <= kinds
+    assert len(set(keys)) == len(keys)
