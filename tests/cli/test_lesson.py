@@ -1,0 +1,60 @@
+"""Lessons at the keyboard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+
+def test_lessons_are_listed(logres: Run):
+    ran = logres("lesson", "pendragon")
+    assert ran.code == 0
+    assert "first-card  One card" in ran.out
+    assert "nine-cards  Nine cards" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (
+            ["lesson", "pendragon", "tenth"],
+            "there is no lesson 'tenth' of pendragon; there are: first-card, nine-cards",
+        ),
+        (["lesson", "britannia"], "britannia has no lessons"),
+        (["lesson", "chess"], "there is no title 'chess'"),
+    ],
+)
+def test_no_such_lesson(logres: Run, words: list[str], says: str):
+    ran = logres(*words)
+    assert ran.code != 0
+    assert says in ran.err
+    assert len(ran.err.splitlines()) == 1
+
+
+def test_a_lesson_through_to_its_end(logres: Run, state: Path):
+    ran = logres("lesson", "pendragon", "first-card", "--through")
+    assert ran.code == 0
+    assert "Civitates place 3 Militia in Iceni" in ran.out
+    assert "That was the lesson." in ran.out
+    assert max(map(len, ran.out.splitlines())) <= 80
+    assert not list(state.glob("*"))
+
+
+def test_the_answer_by_name_number_or_enter(logres: Run):
+    ran = logres("lesson", "pendragon", "first-card", typed="raid\nselect iceni\n2\n\n")
+    assert ran.out.count("That is allowed") == 0
+    assert "5 of 19" in ran.out
+    assert "The lesson was left." in ran.out
+
+
+def test_another_answer_a_question_and_an_undo_change_nothing(logres: Run):
+    ran = logres("lesson", "pendragon", "first-card", typed="pass\nwhy not march\ncard 58\nundo\nnonsense\nquit\n")
+    assert "That is allowed; the lesson goes another way here." in ran.out
+    assert "No space can be chosen for march now." in ran.out
+    assert "Card 58 Ard Ri" in ran.out
+    assert "a lesson goes forward only" in ran.err
+    assert "'nonsense' is no answer" in ran.err
+    assert "2 of 19" not in ran.out
