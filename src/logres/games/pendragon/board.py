@@ -7,6 +7,9 @@ Imperium through imperium.py. `control` is what control.py computes, kept becaus
 
 from __future__ import annotations
 
+from itertools import compress
+from typing import Final
+
 from logres.engine import board as engine
 from logres.games.pendragon.names import (
     FRAGMENTATION,
@@ -27,6 +30,8 @@ from logres.games.pendragon.tables import (
     TROOPS_OF,
     UNITS_OF,
 )
+
+_SPACES: Final = range(N_SPACES)
 
 
 class Board(engine.Board):
@@ -189,12 +194,12 @@ class Board(engine.Board):
 
     def where(self, piece: int) -> list[int]:
         """The spaces in which a piece stands."""
-        return [s for s, number in enumerate(self.count[piece::N_PIECES]) if number]
+        return list(compress(_SPACES, self.count[piece::N_PIECES]))
 
     def with_any(self, kinds: tuple[int, ...]) -> list[int]:
         """The spaces in which any of these pieces stands."""
         columns = [self.count[piece::N_PIECES] for piece in kinds]
-        return [s for s, number in enumerate(map(sum, zip(*columns, strict=True))) if number]
+        return list(compress(_SPACES, map(any, zip(*columns, strict=True))))
 
     def prosperity(self, s: int) -> int:
         return self.bottom[s] + self.top[s]

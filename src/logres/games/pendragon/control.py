@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
+from typing import Final
+
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import CIVITATES, DUX, N_PIECES, N_REGIONS, N_SPACES, NOBODY, SAXONS, SCOTTI
-from logres.games.pendragon.tables import OWNER
+from logres.games.pendragon.tables import STRONGHOLDS_OF, TROOPS_OF
 
-_COUNTED: tuple[int, ...] = tuple([p for p in range(N_PIECES) if not 9 <= p <= 10])  # [1.6.raiders-ignored]
+_COUNTED: Final = tuple([itemgetter(*TROOPS_OF[f], *STRONGHOLDS_OF[f]) for f in range(4)])  # [1.6.raiders-ignored]
 
 
 def controller(b: Board, s: int) -> int:
@@ -14,13 +17,8 @@ def controller(b: Board, s: int) -> int:
 
     Before Fragmentation the Britons count as one, and their Control is the Civitates' marker.
     """
-    strength = [0, 0, 0, 0]
-    first = s * N_PIECES
-    count = b.count
-    for piece in _COUNTED:
-        number = count[first + piece]
-        if number:
-            strength[OWNER[piece]] += number  # [1.6.foederati-control]
+    there = b.count[s * N_PIECES : (s + 1) * N_PIECES]
+    strength = [sum(counted(there)) for counted in _COUNTED]  # [1.6.foederati-control]
     total = sum(strength)
     if not total:
         return NOBODY

@@ -20,7 +20,7 @@ from logres.games.pendragon.names import (
     Card,
     Space,
 )
-from logres.games.pendragon.tables import CALEDONIA, SEAS_OF, TEARS, TERRAIN
+from logres.games.pendragon.tables import CALEDONIA, COAST, SEAS_OF, TEARS, TERRAIN
 
 ANY_NUMBER: Final = 99
 _WALL: Final = (Space.CARVETII.value, Space.TEXTOVERDI.value)
@@ -75,6 +75,13 @@ def seas_for(b: Board, faction: int, s: int) -> tuple[int, ...]:
     if faction == SAXONS and s in _THAMES and in_effect(b, Card.THAMES, SHADED):
         return (*SEAS_OF[s], GERMANICUS)
     return SEAS_OF[s]
+
+
+def coast_for(b: Board, faction: int, sea: int) -> tuple[int, ...]:
+    """The spaces that border a Sea, for a faction's Raids: those for which seas_for names it."""
+    if faction == SAXONS and sea == GERMANICUS and in_effect(b, Card.THAMES, SHADED):
+        return (*COAST[sea], *_THAMES)
+    return COAST[sea]
 
 
 def patrol_reduction(b: Board, faction: int, forts: int, first_target: bool) -> int:

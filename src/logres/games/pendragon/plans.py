@@ -7,12 +7,25 @@ said once is not offered again. Non-players' turns are Plans.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from logres.engine.actions import Action
 from logres.engine.frames import Decision, Procedure
 from logres.engine.game import Game
 from logres.games.pendragon.names import SEATS
+
+
+@cache
+def act(
+    verb: str,
+    area: str | None = None,
+    count: int | None = None,
+    stack: str | None = None,
+    who: str | None = None,
+) -> Action:
+    """An action made once and used again: they never change."""
+    return Action(verb, area, count, stack, who)
 
 
 class Plan(Procedure):

@@ -15,10 +15,9 @@ from logres.games.pendragon import imperium, tracks
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import CIVITATES, DUX, FACTION_NAMES
 from logres.games.pendragon.plans import FactionDecision
-from logres.games.pendragon.tables import TOP
 
 PAID: Final = 0  # what a Payment leaves in g.answer; otherwise the sum that was refused
-MOST: Final = TOP
+MOST: Final = 1000  # more than any track holds
 
 AGREE: Final = Action("agree")
 REFUSE: Final = Action("refuse")

@@ -17,7 +17,7 @@ from logres.games.pendragon.battle.losses import Share, forced, halves, may_lose
 from logres.games.pendragon.battle.numbers import ESCALADE, FIELD, FULL, WALL
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import CIVITATES, DUX, FACTION_NAMES, NOBODY, SPACE_NAMES
-from logres.games.pendragon.plans import FactionDecision
+from logres.games.pendragon.plans import FactionDecision, act
 
 # The steps in which losses fall, which say how much a Unit absorbs.
 IN_FIELD: Final = 0
@@ -106,6 +106,8 @@ class Casualties(Procedure):
 
     def _choose(self, g: Game, b: Board, faction: int, losses: int) -> bool:
         """Ask a faction for one lot that falls; tells whether there was something to choose."""
+        if not losses:
+            return False
         fight = g.frame(Engagement)
         sizes, own = sizes_in(self.stage, fight.terms), belonging(self._force(fight), faction)
         doomed = forced(losses, sizes, own)
@@ -150,7 +152,7 @@ class ProposeShare(FactionDecision):
         """3.6.1.briton-split-losses: Whatever whole Units can absorb, or no proposal."""
         return [
             LEAVE_IT if self.faction == DUX else HALVE,
-            *[Action("share", count=share[0]) for share in self.options],
+            *[act("share", count=share[0]) for share in self.options],
         ]
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
@@ -203,7 +205,7 @@ class Lose(FactionDecision):
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
         there = [(lot, count) for lot, count in enumerate(self.own) if count]
-        return [Action("lose", count=n, stack=LOTS[lot]) for lot, count in there for n in range(1, count + 1)]
+        return [act("lose", count=n, stack=LOTS[lot]) for lot, count in there for n in range(1, count + 1)]
 
     def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
         lot, count = LOT[action.stack or ""], action.count or 0

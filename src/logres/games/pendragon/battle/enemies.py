@@ -21,7 +21,7 @@ from logres.games.pendragon.names import (
     SPACE_NAMES,
     SPACES,
 )
-from logres.games.pendragon.plans import FactionDecision
+from logres.games.pendragon.plans import FactionDecision, act
 
 ANYONE: Final = 15
 FORGO: Final = tuple([Action("forgo", area=space) for space in SPACES])
@@ -95,7 +95,7 @@ class ChooseEnemy(FactionDecision):
 
     def _choices(self, b: Board) -> list[tuple[Action, int]]:
         found = targets(b, self.space, self.faction, self.foes)
-        return [(Action("fight", who=called(b, self.faction, e), area=SPACES[self.space]), e) for e in found]
+        return [(act("fight", who=called(b, self.faction, e), area=SPACES[self.space]), e) for e in found]
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         fights = [action for action, _ in self._choices(b)]

@@ -6,6 +6,7 @@ kind those that carry some. A position in it is a lot: Units that are alike.
 
 from __future__ import annotations
 
+from operator import mul
 from typing import Final
 
 from logres.games.pendragon.board import Board
@@ -20,6 +21,7 @@ LOTS: Final = (*PIECES[:N_UNITS], *["laden_" + piece for piece in PIECES[:N_UNIT
 LOT: Final[dict[str, int]] = {name: lot for lot, name in enumerate(LOTS)}
 PIECE_OF: Final[tuple[int, ...]] = (*UNITS, *UNITS)
 LOT_OWNER: Final[tuple[int, ...]] = tuple([OWNER[piece] for piece in PIECE_OF])
+_OWNED: Final = tuple([tuple([int(owner == faction) for owner in LOT_OWNER]) for faction in range(4)])
 NOBODY_THERE: Final[Force] = (0,) * N_LOTS
 
 BRITON_SIDE: Final = 1 << DUX | 1 << CIVITATES
@@ -60,9 +62,9 @@ def raiding_party(piece: int, plain: int, laden: int = 0) -> Force:
 def kinds(force: Force) -> int:
     """The kinds of Unit in a force, as bits."""
     found = 0
-    for piece in UNITS:
-        if force[piece] or force[piece + N_UNITS]:
-            found |= 1 << piece
+    for lot, count in enumerate(force):
+        if count:
+            found |= 1 << PIECE_OF[lot]
     return found
 
 
@@ -78,7 +80,7 @@ def worth(force: Force, of: int, losses: tuple[int, ...]) -> int:
 
 def only(force: Force, of: int) -> Force:
     """The part of a force that is of some kinds."""
-    return tuple([count if of >> PIECE_OF[lot] & 1 else 0 for lot, count in enumerate(force)])
+    return tuple([count if count and of >> PIECE_OF[lot] & 1 else 0 for lot, count in enumerate(force)])
 
 
 def without(force: Force, of: int) -> Force:
@@ -88,7 +90,7 @@ def without(force: Force, of: int) -> Force:
 
 def belonging(force: Force, faction: int) -> Force:
     """The part of a force that one faction owns."""
-    return tuple([count if LOT_OWNER[lot] == faction else 0 for lot, count in enumerate(force)])
+    return tuple(map(mul, force, _OWNED[faction]))
 
 
 def plus(force: Force, lot: int, count: int) -> Force:

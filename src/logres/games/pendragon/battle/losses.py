@@ -8,6 +8,8 @@ so; and what then removes nothing is lost. Taken together: as much as possible o
 
 from __future__ import annotations
 
+from operator import mul
+
 Counts = tuple[int, ...]
 Share = tuple[int, int]  # what the Dux and what the Civitates absorb
 
@@ -24,7 +26,7 @@ def spoken(halves: int) -> str:
 
 def total(sizes: Counts, counts: Counts) -> int:
     """What a force can absorb in all."""
-    return sum([size * count for size, count in zip(sizes, counts, strict=True)])
+    return sum(map(mul, sizes, counts))
 
 
 def sums(sizes: Counts, counts: Counts, limit: int) -> int:

@@ -12,7 +12,7 @@ from logres.games.pendragon.battle.forces import LOT, LOT_OWNER, LOTS, Force, be
 from logres.games.pendragon.battle.strongholds import capacity
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import FACTION_NAMES, SPACE_NAMES, SPACES
-from logres.games.pendragon.plans import FactionDecision
+from logres.games.pendragon.plans import FactionDecision, act
 from logres.games.pendragon.tables import OWNER, SITE, SITE_NAMES, SITES
 
 ADMIT: Final = Action("admit")
@@ -73,7 +73,7 @@ class Withdraw(FactionDecision):
         into = [SITES[site] for site, _ in self.rooms]
         return [
             FIGHT_ON[self.space],
-            *[Action("withdraw", count=n, stack=lot, area=s) for s in into for n, lot in groups],
+            *[act("withdraw", count=n, stack=lot, area=s) for s in into for n, lot in groups],
         ]
 
     def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:

@@ -27,7 +27,7 @@ from logres.games.pendragon.names import (
     TOWN,
     TRAIN,
 )
-from logres.games.pendragon.plans import FactionDecision
+from logres.games.pendragon.plans import FactionDecision, act
 from logres.games.pendragon.tables import SITE_NAMES, SITES
 
 COST: Final = 3
@@ -68,7 +68,7 @@ class Build(FeatChapter):
         return found
 
     def way(self, pick: Pick) -> Action:
-        return Action("town" if pick[1] else "fort", area=SPACES[pick[0]])
+        return act("town" if pick[1] else "fort", area=SPACES[pick[0]])
 
     def price(self, b: Board, run: Order, pick: Pick) -> int:
         """4.2.1.build-conditions: Three Resources for each space."""

@@ -32,6 +32,7 @@ class Chapter:
     ORDERED: ClassVar[bool] = True  # its spaces are resolved as designated; else the faction is asked each time
     ONCE: ClassVar[bool] = True  # a space is designated once; a March may send several groups from one
     FLOOR: ClassVar[int] = -1  # what the cheapest way costs in every space, where that is the same for all
+    PRICED: ClassVar[bool] = True  # each pick has a price of its own, and costs no Wealth
     ONE_BY_ONE: ClassVar[bool] = False  # looking for one open space is quicker than listing all of them
 
     # Designation.
@@ -58,6 +59,12 @@ class Chapter:
     def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
         """The spaces that are not refused. A quicker list than the filter may stand in its place."""
         return [space for space in self.likely(b, run) if self.refuse(g, b, run, space) is None]
+
+    def begins(self, g: Game, b: Board, run: Order) -> bool:
+        """Whether some space can be designated first; a quicker answer may stand in its place."""
+        if self.FLOOR >= 0:
+            return run.affords_more(b, self.FLOOR) and bool(self.spaces(g, b, run))
+        return bool(self.payable(b, run, self.spaces(g, b, run)))
 
     def payable(self, b: Board, run: Order, spaces: list[int]) -> list[int]:
         """3.1.pay-up-front: Those of the spaces that can be paid besides what is designated."""
@@ -87,7 +94,10 @@ class Chapter:
 
     def cost(self, b: Board, run: Order, picks: tuple[Pick, ...]) -> int:
         """What all picks together cost in Resources or Renown."""
-        return sum([self.price(b, run, pick) for pick in picks])
+        total = 0
+        for pick in picks:
+            total += self.price(b, run, pick)
+        return total
 
     def wealth(self, b: Board, run: Order, picks: tuple[Pick, ...]) -> int:
         """What all picks together cost in Wealth, besides."""

@@ -5,6 +5,7 @@ A group is a pick (origin, path, parts, drops, agreed); a part is (start, piece,
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from logres.engine.actions import Action, Refusal
@@ -20,6 +21,7 @@ from logres.games.pendragon.tables import (
     OWNER,
     ROADS,
     SEAS_OF,
+    TOTALS,
     TROOPS_OF,
     WARBAND_OF,
     foederati,
@@ -36,6 +38,7 @@ AGREED: Final = 4
 
 COST: Final = 2
 GUESTS: Final = (0, 0, 3, 2)  # [4.2.2.invite-place] Warbands of each Nation that an Invite brings
+MOST_UNITS: Final = max(TOTALS) + max(GUESTS)  # of a kind, wherever they are
 
 
 def other_briton(faction: int) -> int:
@@ -45,15 +48,23 @@ def other_briton(faction: int) -> int:
 # ---------------------------------------------------------------------- who is free to go
 
 
-def taken(picks: tuple[Pick, ...], space: int, piece: int) -> tuple[int, int]:
-    """3.2.2.dux-march-once, 3.3.2.civ-march-once: How many from a space, without and with Plunder, go already."""
-    empty = laden = 0
+def leaving(picks: tuple[Pick, ...], space: int) -> list[Part]:
+    """3.2.2.dux-march-once, 3.3.2.civ-march-once: The Troops of a space that go already."""
+    found: list[Part] = []
     for pick in picks:
         if len(pick) > PARTS:
-            for start, kind, plain, full in (*pick[PARTS], *[drop[1:] for drop in pick[DROPS]]):
-                if start == space and kind == piece:
-                    empty += plain
-                    laden += full
+            found += [part for part in pick[PARTS] if part[0] == space]
+            found += [drop[1:] for drop in pick[DROPS] if drop[1] == space]
+    return found
+
+
+def taken(parts: list[Part], piece: int) -> tuple[int, int]:
+    """How many of a kind are among them, without and with Plunder."""
+    empty = laden = 0
+    for _, kind, plain, full in parts:
+        if kind == piece:
+            empty += plain
+            laden += full
     return empty, laden
 
 
@@ -63,11 +74,11 @@ def free_parts(b: Board, run: Order, space: int, group: Pick) -> list[Part]:
     if not b.fragmented and run.may_ask():  # [3.2.2.dux-march-groups] [3.3.2.civ-march-groups]
         kinds = (*kinds, *TROOPS_OF[other_briton(run.faction)])
     found: list[Part] = []
-    first = space * N_PIECES
+    first, gone = space * N_PIECES, leaving((*run.picks, group), space)
     for piece in kinds:
         if not b.count[first + piece] and not run.feat_first:
             continue
-        empty, laden = taken((*run.picks, group), space, piece)
+        empty, laden = taken(gone, piece)
         there = pieces.empty_units(b, space, piece) + invited(b, run, space, piece)
         part = (space, piece, there - empty, b.carrying(space, piece) - laden)
         if part[2] or part[3]:
@@ -191,9 +202,17 @@ def stacks(verb: str, parts: list[Part], area: str) -> list[Action]:
     """For each kind of Troops, with and without Plunder, the counts to choose from."""
     found: list[Action] = []
     for _, piece, empty, laden in parts:
-        found += [Action(verb, count=n, stack=PIECES[piece], area=area) for n in range(1, empty + 1)]
-        found += [Action(verb, count=n, stack="laden_" + PIECES[piece], area=area) for n in range(1, laden + 1)]
+        if empty:
+            found += stack(verb, PIECES[piece], area)[:empty]
+        if laden:
+            found += stack(verb, "laden_" + PIECES[piece], area)[:laden]
     return found
+
+
+@cache
+def stack(verb: str, name: str, area: str) -> list[Action]:
+    """All counts of one kind, from 1 up."""
+    return [Action(verb, count=n, stack=name, area=area) for n in range(1, MOST_UNITS + 1)]
 
 
 def by_kind(parts: list[Part]) -> list[Part]:

@@ -84,16 +84,17 @@ class ChooseSpaces(FactionDecision):
         run: Order = g.find(Order)
         found = [SELECT[space] for space in open_spaces(g, b, run)]
         cancel = run.optional and run.cancels < MOST_CANCELS
-        anything = bool(found)
-        if run.changes < MOST_CHANGES:
-            found += [DROP[space] for space in sorted({pick[0] for pick in run.chosen()})]
-        if run.chosen() and refuse_done(g, b, run) is None:
+        anything, chosen = bool(found), run.chosen()
+        if chosen and run.changes < MOST_CHANGES:
+            found += [DROP[space] for space in sorted({pick[0] for pick in chosen})]
+        if chosen and refuse_done(g, b, run) is None:
             anything = True
             found.append(DONE_HERE)
             if is_briton(run.faction) and resources.is_mixed(b, run.faction, *run.bill(b), run.limit(b)):
                 found.append(DONE_MIXED)
-        found += _first(g, b, run)
-        found += _tribute(b, run)
+        if not run.picks:
+            found += _first(g, b, run)
+            found += _tribute(b, run)
         if cancel or not anything:
             found.append(CANCEL)
         return found
@@ -161,10 +162,11 @@ def _designate(g: Game, b: Board, run: Order, space: int) -> None:
     """A space was selected: note how, or ask."""
     chapter = run.asked()
     question = chapter.question(g, b, run, space)
-    ways = run.payable(b, chapter.ways(b, run, space))
     if question is not None:
         g.call(question)
-    elif len(ways) == 1:
+        return
+    ways = run.payable(b, chapter.ways(b, run, space))
+    if len(ways) == 1:
         run.add(ways[0])
     else:
         g.call(How(run.faction, run.what(), 1 if chapter.FEAT else 0, space))

@@ -48,10 +48,14 @@ class BattleCommand(Chapter):
             return Refusal("No enemy is here.", self.RULE)
         return None
 
+    def likely(self, b: Board, run: Order) -> list[int]:
+        return b.with_any(UNITS_OF[self.faction] if Term.RAIDERS_ALONE in run.terms else TROOPS_OF[self.faction])
+
     def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
-        fighters = UNITS_OF if Term.RAIDERS_ALONE in run.terms else TROOPS_OF
-        own = b.with_any(fighters[self.faction])
-        return [space for space in own if _crowd(b, space) > b.pieces(space, self.faction)]
+        return [space for space in self.likely(b, run) if _crowd(b, space) > b.pieces(space, self.faction)]
+
+    def begins(self, g: Game, b: Board, run: Order) -> bool:
+        return any(_crowd(b, space) > b.pieces(space, self.faction) for space in self.likely(b, run))
 
     def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:
         refusal = self.refuse(g, b, run, task[2])

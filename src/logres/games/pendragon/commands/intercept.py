@@ -32,11 +32,12 @@ from logres.games.pendragon.names import (
     SPACE_NAMES,
     SPACES,
 )
-from logres.games.pendragon.plans import FactionDecision
+from logres.games.pendragon.plans import FactionDecision, act
 from logres.games.pendragon.tables import ADJACENT, ROADS, TROOPS_OF
 
 COST: Final = 2  # [3.2.3.intercept-cost]
 TARGET: Final = 0
+_RAIDERS: Final = (SAXON_RAIDER, SCOTTI_RAIDER)
 GROUP: Final = 1
 
 
@@ -46,6 +47,7 @@ class Intercept(Chapter):
     NAME = "Intercept"
     RULE = "3.2.3.intercept-targets"
     ONCE = False
+    PRICED = False
 
     def full(self, b: Board, run: Order, space: int) -> bool:
         return False
@@ -57,11 +59,12 @@ class Intercept(Chapter):
         return Refusal("Neither Raiders to meet nor Troops that could meet them.", "3.2.3.intercept-targets")
 
     def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
-        if not b.on_map(SAXON_RAIDER) and not b.on_map(SCOTTI_RAIDER):
-            return []
+        found = [space for space in b.with_any(_RAIDERS) if is_target(b, run, space)]
+        if not chosen_targets(run):
+            return found
         ways = Approach(b, run)
-        friendly = [space for space in ALL_SPACES if ways.held[space]]
-        return [space for space in friendly if is_target(b, run, space) or ways.targets_from(space)]
+        origins = ALL_SPACES if run.feat_first else b.with_any(TROOPS_OF[DUX])
+        return sorted({*found, *[space for space in origins if ways.targets_from(space)]})
 
     def payable(self, b: Board, run: Order, spaces: list[int]) -> list[int]:
         """A target costs nothing; leaving another space does, once."""
@@ -151,8 +154,9 @@ def groups(run: Order) -> tuple[Pick, ...]:
 def free_parts(b: Board, run: Order, space: int, more: tuple[Part, ...]) -> list[Part]:
     """3.2.3.intercept-once: Cavalry and red Foederati that do not go yet; no Civitates Units go along."""
     found: list[Part] = []
+    gone = columns.leaving((*groups(run), (space, (), more, ())), space)
     for piece in TROOPS_OF[DUX]:
-        empty, laden = columns.taken((*groups(run), (space, (), more, ())), space, piece)
+        empty, laden = columns.taken(gone, piece)
         there = b.carrying(space, piece)
         plain = b.at(space, piece) - there + columns.invited(b, run, space, piece)
         part = (space, piece, plain - empty, there - laden)
@@ -188,7 +192,7 @@ class Approach:
 
         Only from, through and into spaces that were under Friendly Control at the outset.
         """
-        if not self.targets or not self.held[origin] or not (self.b.troops(origin, DUX) or self.run.feat_first):
+        if not self.targets or not self.held[origin]:
             return []
         found = self.by_land(origin)
         if self.sails:
@@ -231,7 +235,7 @@ class MeetOrLeave(FactionDecision):
         return f"Dux: is {SPACE_NAMES[self.space]} a target, or do Troops leave it?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
-        return [Action("meet", area=SPACES[self.space]), Action("leave", area=SPACES[self.space])]
+        return [act("meet", area=SPACES[self.space]), act("leave", area=SPACES[self.space])]
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         if action.verb == "meet":
@@ -274,7 +278,7 @@ class Sortie(FactionDecision):
         """The same, with the targets looked at once."""
         run: Order = g.find(Order)
         found = columns.stacks("take", free_parts(b, run, self.origin, self.parts), SPACES[self.origin])
-        if self.parts:  # [3.2.3.intercept-movement]
+        if self.parts:
             found += [TO[space] for space in sorted(Approach(b, run).targets_from(self.origin))]
         return [*found, ABANDON] if run.changes < MOST_CHANGES else found
 

@@ -31,8 +31,8 @@ from logres.games.pendragon.names import (
     SPACE_NAMES,
     SPACES,
 )
-from logres.games.pendragon.plans import FactionDecision
-from logres.games.pendragon.tables import SETTLEMENT_OF, SITE_NAMES, SITES, WARBAND_OF, foederati
+from logres.games.pendragon.plans import FactionDecision, act
+from logres.games.pendragon.tables import PIECES_OF, SETTLEMENT_OF, SITE_NAMES, SITES, WARBAND_OF, foederati
 
 PLACE: Final = 0
 CONVERT: Final = 1
@@ -81,17 +81,14 @@ class Invite(FeatChapter):
     def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
         if self.refuse_feat(b, run) is not None:
             return []
-        return [s for s in self.likely(b, run) if arrivals.own_pieces(b, run, s) and self.ways(b, run, s)]
+        own, touched = b.with_any(PIECES_OF[run.faction]), arrivals.touched(run)
+        likely = [s for s in self.likely(b, run) if s in own or (s in touched and arrivals.own_pieces(b, run, s))]
+        return [s for s in likely if places(b, run.faction, s) or self.ways(b, run, s)]
 
     def payable(self, b: Board, run: Order, spaces: list[int]) -> list[int]:
         """New Foederati cost nothing; those bribed have to be paid."""
         free = run.affordable(b)
-        found: list[int] = []
-        for space in spaces:
-            ways = self.ways(b, run, space)
-            if (ways[0][1] == PLACE and free) or run.payable(b, ways):
-                found.append(space)
-        return found
+        return [s for s in spaces if (free and places(b, run.faction, s)) or run.payable(b, self.ways(b, run, s))]
 
     def ways(self, b: Board, run: Order, space: int) -> list[Pick]:
         found: list[Pick] = [(space, PLACE, nation) for nation in BARBARIANS if sites(b, run.faction, space, nation)]
@@ -100,7 +97,7 @@ class Invite(FeatChapter):
         return [*found, *[(space, CONVERT, n) for n in BARBARIANS if convertible(b, run.faction, space, n)]]
 
     def way(self, pick: Pick) -> Action:
-        return Action("bribe" if pick[1] else "invite", who=SEATS[pick[2]], area=SPACES[pick[0]])
+        return act("bribe" if pick[1] else "invite", who=SEATS[pick[2]], area=SPACES[pick[0]])
 
     def price(self, b: Board, run: Order, pick: Pick) -> int:
         """4.2.2.invite-convert: One Resource for every piece that changes its employer."""
@@ -127,6 +124,11 @@ def sites(b: Board, faction: int, space: int, nation: int) -> list[int]:
     if space >= N_REGIONS or not pieces.available(b, settlement):  # [4.2.2.invite-place]
         return []
     return [*pieces.vacant(b, space, settlement), *pieces.sites_with(b, space, given_up_for(faction))]
+
+
+def places(b: Board, faction: int, space: int) -> bool:
+    """Whether any Nation can be invited to a space."""
+    return any(sites(b, faction, space, nation) for nation in BARBARIANS)
 
 
 def convertible(b: Board, faction: int, space: int, nation: int) -> int:

@@ -30,6 +30,7 @@ class BritonMarch(Chapter):
 
     NAME = "March"
     ONCE = False
+    PRICED = False
 
     def full(self, b: Board, run: Order, space: int) -> bool:
         """2.3.5.limited-command: One origin, but any number of groups from it."""
@@ -45,10 +46,11 @@ class BritonMarch(Chapter):
         return None
 
     def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
-        found = ALL_SPACES if run.feat_first else b.with_any(TROOPS_OF[run.faction])
-        if run.picks or run.feat_first or columns.is_bound(run):
-            return [space for space in found if self.refuse(g, b, run, space) is None]
-        return found
+        if run.feat_first or columns.is_bound(run):
+            return [space for space in ALL_SPACES if self.refuse(g, b, run, space) is None]
+        gone = columns.paid_spaces(run.picks)
+        found = b.with_any(TROOPS_OF[run.faction])
+        return [space for space in found if space not in gone or self.refuse(g, b, run, space) is None]
 
     def payable(self, b: Board, run: Order, spaces: list[int]) -> list[int]:
         """All, if another origin can be paid; else those that are paid already."""

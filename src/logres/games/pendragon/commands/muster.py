@@ -18,7 +18,7 @@ from logres.games.pendragon.commands.order import Order
 from logres.games.pendragon.commands.placing import Placing
 from logres.games.pendragon.commands.terms import Term
 from logres.games.pendragon.names import CIVITATES, COMITATES, HILLFORT, MILITIA, NOBODY, SPACE_NAMES, SPACES, TOWN
-from logres.games.pendragon.plans import FactionDecision
+from logres.games.pendragon.plans import FactionDecision, act
 from logres.games.pendragon.tables import PIECES_OF, SITE_NAMES, SITES
 
 COST: Final = 2
@@ -39,6 +39,7 @@ class Muster(Chapter):
     NAME = "Muster"
     RULE = "3.3.1.muster-spaces"
     FLOOR = COST
+    PRICED = False
 
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
         """3.3.1.muster-spaces: Any Civitates piece there, blue Foederati among them."""
@@ -58,8 +59,8 @@ class Muster(Chapter):
 
     def way(self, pick: Pick) -> Action:
         if pick[2]:
-            return Action("comitates", count=pick[2], area=SPACES[pick[0]])
-        return Action(_VERBS[pick[1]], area=SPACES[pick[0]])
+            return act("comitates", count=pick[2], area=SPACES[pick[0]])
+        return act(_VERBS[pick[1]], area=SPACES[pick[0]])
 
     def price(self, b: Board, run: Order, pick: Pick) -> int:
         """3.3.1.muster-spaces: Two Resources for each space."""
@@ -170,7 +171,9 @@ def strongholds(b: Board, space: int) -> list[int]:
 
 
 def _both(b: Board, space: int, forts: list[int], towns: list[tuple[int, int]]) -> bool:
-    """Whether one can be founded after the other, in either order."""
+    """Whether one can be founded after the other, in either order. It takes two Militia at least."""
+    if b.at(space, MILITIA) < 2:
+        return False
     for site in forts:
         trial = b.copy()
         found_hillfort(trial, space, site)

@@ -154,12 +154,16 @@ class Order(Procedure):
     def bill(self, b: Board, more: Pick = ()) -> tuple[int, int]:
         """3.1.2.free-actions: Resources or Renown, and Wealth, of all that is designated and one pick more."""
         picks, feat_picks = self.with_more(more)
+        if not picks and not feat_picks and not self.plan:
+            return 0, 0
         cost = wealth = 0
         if self.command != NOBODY:
-            cost, wealth = self.chapter.cost(b, self, picks), self.chapter.wealth(b, self, picks)
+            chapter = self.chapter
+            cost, wealth = chapter.cost(b, self, picks), chapter.wealth(b, self, picks)
         if self.feat != NOBODY:
-            cost += self.feat_chapter.cost(b, self, feat_picks)  # [4.1.feat-costs]
-            wealth += self.feat_chapter.wealth(b, self, feat_picks)
+            feat = self.feat_chapter
+            cost += feat.cost(b, self, feat_picks)  # [4.1.feat-costs]
+            wealth += feat.wealth(b, self, feat_picks)
         return (0 if self.free else cost), wealth  # [3.1.2.free-actions]
 
     def limit(self, b: Board, more: Pick = ()) -> int:
@@ -196,7 +200,35 @@ class Order(Procedure):
 
     def payable(self, b: Board, picks: list[Pick]) -> list[Pick]:
         """3.1.pay-up-front: Those of the picks that can be paid besides what is designated."""
-        return [pick for pick in picks if self.affordable(b, pick)]
+        chapter = self.asked()
+        if not chapter.PRICED:
+            return [pick for pick in picks if self.affordable(b, pick)]
+        cost, wealth = self.bill(b)
+        left = -1 if wealth else b.resources[self.faction] - cost
+        return [pick for pick in picks if chapter.price(b, self, pick) <= left or self.affordable(b, pick)]
+
+    def with_feat(self, feat: int) -> Order:
+        """The same with a Feat whose spaces are about to be designated: nobody else knows of it."""
+        return Order(
+            self.faction,
+            self.command,
+            feat,
+            self.limited,
+            self.feats,
+            self.free,
+            self.optional,
+            self.cancels,
+            self.most,
+            self.within,
+            self.into,
+            self.terms,
+            FEAT_SPACES_STAGE,
+            self.picks,
+            plan=self.plan,
+            outset=self.outset,
+            blue_most=self.blue_most,
+            refusals=self.refusals,
+        )
 
     # ------------------------------------------------------------------ what decisions do
 
@@ -291,7 +323,9 @@ def open_spaces(g: Game, b: Board, run: Order) -> list[int]:
         taken = [pick[0] for pick in chosen]
         found = [space for space in chapter.spaces(g, b, run) if space not in taken]
     else:
-        found = [space for space in chapter.spaces(g, b, run) if not chapter.full(b, run, space)]
+        found = chapter.spaces(g, b, run)
+        if run.limited:
+            found = [space for space in found if not chapter.full(b, run, space)]
     if within != ANYWHERE:
         found = [space for space in found if within >> space & 1]
     return found if chapter.FLOOR >= 0 or not found else chapter.payable(b, run, found)
@@ -315,9 +349,7 @@ def refuse_feat(g: Game, b: Board, run: Order, feat: int) -> Refusal | None:
     refusal = chapter.refuse_feat(b, run)
     if refusal is not None or chapter.given(b, run):
         return refusal
-    trial: Any = run.copy()
-    trial.feat, trial.stage = feat, FEAT_SPACES_STAGE
-    if somewhere(g, b, trial):
+    if somewhere(g, b, run.with_feat(feat)):
         return None
     return Refusal(f"There is no space for {chapter.NAME}.", chapter.RULE)
 
@@ -327,4 +359,6 @@ def somewhere(g: Game, b: Board, run: Order) -> bool:
     chapter = run.asked()
     if chapter.ONE_BY_ONE:
         return any(refuse_space(g, b, run, space) is None for space in chapter.likely(b, run))
+    if run.stage == SPACES_STAGE and run.within == ANYWHERE and not run.picks and run.most:
+        return chapter.begins(g, b, run)
     return bool(open_spaces(g, b, run))

@@ -13,7 +13,7 @@ from logres.engine.game import Game
 from logres.games.pendragon import pieces
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import FACTION_NAMES, PIECES, SPACE, SPACE_NAMES, SPACES, counted, several
-from logres.games.pendragon.plans import FactionDecision
+from logres.games.pendragon.plans import FactionDecision, act
 from logres.games.pendragon.tables import OWNER
 
 NO_LIFT: Final = Action("keep")
@@ -94,7 +94,7 @@ class PlaceUnits(FactionDecision):
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         stack, area = PIECES[self.piece], SPACES[self.space]
-        return [Action("place", count=n, stack=stack, area=area) for n in range(self.most, self.least - 1, -1)]
+        return [act("place", count=n, stack=stack, area=area) for n in range(self.most, self.least - 1, -1)]
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         g.answer = action.count
@@ -117,7 +117,7 @@ class LiftUnit(FactionDecision):
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         sources = [s for s in b.where(self.piece) if s != self.space]
-        lifts = [Action("lift", stack=PIECES[self.piece], area=SPACES[s]) for s in sources]
+        lifts = [act("lift", stack=PIECES[self.piece], area=SPACES[s]) for s in sources]
         return [*lifts, NO_LIFT] if lifts else []
 
     def apply(self, g: Game, b: Board, action: Action) -> None:

@@ -12,13 +12,13 @@ from logres.engine.game import Game
 from logres.games.pendragon import lasting
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands import niall, reach
-from logres.games.pendragon.commands.chapter import ALL_SPACES, Chapter, Pick, Task
+from logres.games.pendragon.commands.chapter import Chapter, Pick, Task
 from logres.games.pendragon.commands.landing import Landing
 from logres.games.pendragon.commands.order import Order
 from logres.games.pendragon.commands.reach import FROM_CALEDONIA, ROUTES
 from logres.games.pendragon.commands.terms import Term
 from logres.games.pendragon.names import NOBODY, SAXONS, SPACES, SURPRISE
-from logres.games.pendragon.plans import FactionDecision
+from logres.games.pendragon.plans import FactionDecision, act
 from logres.games.pendragon.tables import DATA
 
 # The parts of a pick.
@@ -59,9 +59,18 @@ class Raid(Chapter):
         return None
 
     def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
-        found_by, deep = reach.Reach(b, self.faction, run.terms), self._may_go_deep(run)
-        others = [space for space in ALL_SPACES if b.control[space] != self.faction]
-        return [space for space in others if found_by.routes(space) or (deep and found_by.goes_deep(space))]
+        found_by = reach.Reach(b, self.faction, run.terms)
+        found = found_by.targets()
+        if not self._may_go_deep(run):
+            return found
+        deep = [space for space in found_by.deep_targets(found) if b.control[space] != self.faction]
+        return sorted({*found, *deep})
+
+    def begins(self, g: Game, b: Board, run: Order) -> bool:
+        """Only what is a target can be passed through."""
+        if run.free or run.affords_more(b, self.renown[0]):
+            return bool(reach.Reach(b, self.faction, run.terms).targets())
+        return super().begins(g, b, run)
 
     def payable(self, b: Board, run: Order, spaces: list[int]) -> list[int]:
         """Few Raiders can be paid everywhere, or many at a discount in some spaces."""
@@ -76,11 +85,12 @@ class Raid(Chapter):
         found_by = reach.Reach(b, self.faction, run.terms)
         direct = [(route, NOBODY) for route in found_by.routes(space)]
         deep = found_by.deep_ways(space) if self._may_go_deep(run) else []
+        known = {route: self._comes_to(b, run, route) for route in dict.fromkeys([way for way, _ in (*direct, *deep)])}
         found: list[tuple[int, int]] = []
         seen: set[tuple[int, ...]] = set()
         least = 1000
         for route, via in (*direct, *deep):
-            what = self._comes_to(b, run, route)
+            what = known[route]
             if via != NOBODY and direct and what[0] >= least:
                 continue  # the straight way is as good
             if via == NOBODY:
@@ -121,7 +131,7 @@ class Raid(Chapter):
 
     def way(self, pick: Pick) -> Action:
         via = None if pick[VIA] == NOBODY else SPACES[pick[VIA]]
-        return Action(f"{pick[DICE]}d4", stack=ROUTES[pick[ROUTE]], who=via, area=SPACES[pick[0]])
+        return act(f"{pick[DICE]}d4", stack=ROUTES[pick[ROUTE]], who=via, area=SPACES[pick[0]])
 
     def price(self, b: Board, run: Order, pick: Pick) -> int:
         """3.4.1.raid-cost, 3.5.1.raid-cost: By the dice."""

@@ -10,7 +10,7 @@ from typing import Final
 from logres.games.pendragon import lasting
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.terms import Term
-from logres.games.pendragon.names import FORT, N_REGIONS, N_SEAS, NOBODY, SCOTTI, SEAS
+from logres.games.pendragon.names import FORT, N_REGIONS, N_SEAS, N_SPACES, NOBODY, SCOTTI, SEAS
 from logres.games.pendragon.tables import (
     ADJACENT,
     CALEDONIA,
@@ -26,7 +26,7 @@ FROM_CALEDONIA: Final = N_SEAS
 OVERLAND: Final = N_SEAS + 1
 ROUTES: Final = (*SEAS, "caledonia", "overland")
 Terms = tuple[int, ...]
-_THROUGH: Final = Term.THROUGH_BRITANNICUS.value
+_THROUGH: Final = Term.THROUGH_BRITANNICUS
 
 
 def is_base(b: Board, faction: int, space: int) -> bool:
@@ -41,7 +41,7 @@ def bases(b: Board, faction: int) -> list[int]:
 
 def open_seas(b: Board, faction: int, found: list[int], terms: Terms = ()) -> list[int]:
     """3.4.1.raid-reach, 3.5.1.raid-reach: The Seas a faction raids from by right, and those its bases border."""
-    named = [sea for sea in range(N_SEAS) if _THROUGH + sea in terms]
+    named = [sea for sea in range(N_SEAS) if _THROUGH + sea in terms] if terms else []
     if named:
         return named
     shores = [sea for space in found for sea in SEAS_OF[space]]
@@ -60,7 +60,7 @@ def caledonian(b: Board, terms: Terms) -> tuple[int, ...]:
 class Reach:
     """What decides where a faction's Raids can go, worked out once for all spaces."""
 
-    __slots__ = ("anywhere", "b", "bases", "caledonia", "faction", "known", "seas", "through")
+    __slots__ = ("anywhere", "b", "bases", "caledonia", "closed", "faction", "known", "near", "seas", "through")
 
     def __init__(self, b: Board, faction: int, terms: Terms = ()) -> None:
         self.b = b
@@ -69,8 +69,10 @@ class Reach:
         self.anywhere = Term.FROM_NOWHERE in terms
         self.bases = bases(b, faction)
         self.seas = open_seas(b, faction, self.bases, terms)
-        self.through = any(_THROUGH + sea in terms for sea in range(N_SEAS))
+        self.through = bool(terms) and any(_THROUGH + sea in terms for sea in range(N_SEAS))
         self.caledonia = caledonian(b, terms) if faction == SCOTTI else ()  # [3.5.1.raid-reach]
+        self.near = {near for base in self.bases for near in (base, *ADJACENT[base])}
+        self.closed = (lasting.deep_raid_barred(b, faction, False), lasting.deep_raid_barred(b, faction, True))
 
     def routes(self, space: int) -> list[int]:
         """The ways by which a space can be raided, whoever Controls it."""
@@ -88,13 +90,22 @@ class Reach:
             return ways
         if space in self.caledonia:
             ways.append(FROM_CALEDONIA)
-        if self.bases and (space in self.bases or any(near in self.bases for near in ADJACENT[space])):
+        if space in self.near:
             ways.append(OVERLAND)
         return ways
 
     def is_target(self, space: int) -> bool:
         """3.4.1.raid-targets, 3.5.1.raid-targets: Without own Control, and within reach."""
         return self.b.control[space] != self.faction and bool(self.routes(space))
+
+    def targets(self) -> list[int]:
+        """All that is_target tells, looked at together."""
+        reached = set(range(N_SPACES) if self.anywhere else ())
+        for sea in self.seas:
+            reached.update(lasting.coast_for(self.b, self.faction, sea))
+        if not self.through:
+            reached.update(self.caledonia, self.near)
+        return [s for s, holder in enumerate(self.b.control) if holder != self.faction and s in reached]
 
     def deep_ways(self, space: int) -> list[tuple[int, int]]:
         """4.4.2.deep-raid-reach: Routes with the space each passes through, which must itself be a target."""
@@ -106,15 +117,14 @@ class Reach:
             found += [(way, via) for way in open_ways]  # [4.4.2.deep-raid-counts]
         return found
 
-    def goes_deep(self, space: int) -> bool:
-        """Whether there is a way for a Deep Raid."""
-        for via in ADJACENT[space]:
-            if self.b.control[via] != self.faction and any(not self._barred(way) for way in self.routes(via)):
-                return True
-        return False
+    def deep_targets(self, targets: list[int]) -> set[int]:
+        """The spaces to which a Deep Raid can go, from the targets it might pass through."""
+        if self.closed[True]:
+            targets = [via for via in targets if any(not self._barred(way) for way in self.routes(via))]
+        return {space for via in targets for space in ADJACENT[via]}
 
     def _barred(self, route: int) -> bool:
-        return lasting.deep_raid_barred(self.b, self.faction, route == FROM_CALEDONIA)
+        return self.closed[route == FROM_CALEDONIA]
 
 
 def routes(b: Board, faction: int, space: int, terms: Terms = ()) -> list[int]:

@@ -27,7 +27,7 @@ from logres.games.pendragon.names import (
     SPACES,
     counted,
 )
-from logres.games.pendragon.plans import FactionDecision
+from logres.games.pendragon.plans import FactionDecision, act
 from logres.games.pendragon.resources import AGREE, REFUSE
 from logres.games.pendragon.tables import ADJACENT, OWNER, TROOPS_OF
 
@@ -65,7 +65,7 @@ class Reinforce(FeatChapter):
         return [*found, (space, LEVY)] if run.has(space) else found  # [4.3.3.reinforce-muster]
 
     def way(self, pick: Pick) -> Action:
-        return Action("levy" if pick[1] else "hasten", area=SPACES[pick[0]])
+        return act("levy" if pick[1] else "hasten", area=SPACES[pick[0]])
 
     def price(self, b: Board, run: Order, pick: Pick) -> int:
         """4.3.3.reinforce-conditions: Two Resources for each space."""
@@ -159,7 +159,7 @@ class Send(FactionDecision):
     def _stack(self, name: str, count: int) -> list[Action]:
         most = min(count, self.left)
         return [
-            Action("send", count=n, stack=name, who=SPACES[self.space], area=SPACES[there])
+            act("send", count=n, stack=name, who=SPACES[self.space], area=SPACES[there])
             for there in self.battles
             for n in range(1, most + 1)
         ]

@@ -51,7 +51,8 @@ class Requisition(FeatChapter):
 
     def tasks(self, b: Board, run: Order, picks: tuple[Pick, ...]) -> tuple[Task, ...]:
         """4.2.3.requisition-plunder: With the last space, Plunder."""
-        return tuple([(0, 1, pick[0], int(pick is picks[-1])) for pick in picks])
+        last = len(picks) - 1
+        return tuple([(0, 1, pick[0], int(number == last)) for number, pick in enumerate(picks)])
 
     def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:
         requisition(g, b, task[2])

@@ -15,6 +15,7 @@ from logres.games.pendragon.commands import arrivals
 from logres.games.pendragon.commands.chapter import ALL_SPACES, FeatChapter, Pick, Task
 from logres.games.pendragon.commands.order import Order
 from logres.games.pendragon.names import CIVITATES, DUX, MARCH, MUSTER, SPACE_NAMES, SPACES, TRADE
+from logres.games.pendragon.plans import act
 
 MOST_SPACES: Final = 3
 WEALTH_COST: Final = 2
@@ -35,6 +36,7 @@ class Rule(FeatChapter):
     NAME = "Rule"
     RULE = "4.3.1.rule-conditions"
     FLOOR = 0
+    PRICED = False
     ACCOMPANIES = (MUSTER, MARCH, TRADE)
 
     def most(self, b: Board, run: Order) -> int:
@@ -62,7 +64,7 @@ class Rule(FeatChapter):
         return [(space, way) for way in ways]
 
     def way(self, pick: Pick) -> Action:
-        return Action(_VERBS[pick[1]], area=SPACES[pick[0]])
+        return act(_VERBS[pick[1]], area=SPACES[pick[0]])
 
     def price(self, b: Board, run: Order, pick: Pick) -> int:
         """4.3.1.rule-wealth, 4.3.1.rule-population: Two Resources for Wealth, five for people."""

@@ -10,7 +10,7 @@ from logres.engine.game import Game
 from logres.games.pendragon import pieces
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import FACTION_NAMES, PIECES, SPACE_NAMES, SPACES
-from logres.games.pendragon.plans import FactionDecision
+from logres.games.pendragon.plans import FactionDecision, act
 from logres.games.pendragon.tables import RAIDER_OF, WARBAND_OF
 
 # The carriers: Raiders just placed, those that were there before, Warbands.
@@ -97,7 +97,7 @@ class TakeSpoils(FactionDecision):
         for kind, count in enumerate(self.free):
             stack = _PREFIX[kind] + PIECES[carrier(self.faction, kind)]
             most = min(count, self.cubes)
-            found += [(Action("load", count=n, stack=stack, area=SPACES[self.space]), kind) for n in range(1, most + 1)]
+            found += [(act("load", count=n, stack=stack, area=SPACES[self.space]), kind) for n in range(1, most + 1)]
         return found
 
     def legal(self, g: Game, b: Board) -> list[Action]:

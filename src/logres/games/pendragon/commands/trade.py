@@ -15,7 +15,7 @@ from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.chapter import Chapter, Pick, Task
 from logres.games.pendragon.commands.order import Order
 from logres.games.pendragon.names import CIVITATES, SPACE, SPACE_NAMES, SPACES, TOWN
-from logres.games.pendragon.plans import FactionDecision
+from logres.games.pendragon.plans import FactionDecision, act
 
 MOST_IMPROVED: Final = 2
 COST: Final = 1
@@ -90,9 +90,9 @@ class Improve(FactionDecision):
         if not resources.affords(b, CIVITATES, self.cost):
             return []
         open_to = [s for s in self.spaces if b.control[s] == CIVITATES and b.population[s] and prosperity.room(b, s)]
-        found = [Action("improve", area=SPACES[s]) for s in open_to]
+        found = [act("improve", area=SPACES[s]) for s in open_to]
         if resources.is_mixed(b, CIVITATES, self.cost):
-            found += [Action("improve", stack="wealth", area=SPACES[s]) for s in open_to]
+            found += [act("improve", stack="wealth", area=SPACES[s]) for s in open_to]
         return [*found, NO_MORE] if found else []
 
     def apply(self, g: Game, b: Board, action: Action) -> None:

@@ -17,6 +17,7 @@ from logres.games.pendragon.commands.order import Order
 from logres.games.pendragon.commands.placing import Placing
 from logres.games.pendragon.commands.terms import Term
 from logres.games.pendragon.names import CAVALRY, DUX, FORT, HILLFORT, MILITIA, SPACE_NAMES, SPACES, TOWN
+from logres.games.pendragon.plans import act
 
 COST: Final = 3
 PROSPERITY_COST: Final = 2
@@ -49,7 +50,7 @@ class Train(Chapter):
         return [(space, 0), (space, 1)]
 
     def way(self, pick: Pick) -> Action:
-        return Action("prosper" if pick[1] else "units", area=SPACES[pick[0]])
+        return act("prosper" if pick[1] else "units", area=SPACES[pick[0]])
 
     def price(self, b: Board, run: Order, pick: Pick) -> int:
         """3.2.1.train-units, 3.2.1.train-prosperity: So much for a space, and more for its Prosperity."""

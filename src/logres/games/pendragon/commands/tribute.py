@@ -17,7 +17,7 @@ from logres.games.pendragon import resources, tracks
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.order import Order
 from logres.games.pendragon.names import BRITONS, CIVITATES, DUX, FACTION_NAMES, FACTIONS, SEATS
-from logres.games.pendragon.plans import FactionDecision
+from logres.games.pendragon.plans import FactionDecision, act
 from logres.games.pendragon.resources import AGREE, REFUSE
 from logres.games.pendragon.tracks import is_barbarian, is_briton
 
@@ -129,7 +129,7 @@ class Amount(FactionDecision):
         verb = "ask" if not own else "enrich" if self.wealth else "give"
         who = SEATS[self.taker if own else self.giver]
         limit = most(b, self.giver, self.taker, bool(self.wealth))
-        return [Action(verb, count=n, who=who) for n in range(1, limit + 1)]
+        return [act(verb, count=n, who=who) for n in range(1, limit + 1)]
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         assert action.count

@@ -24,7 +24,7 @@ from logres.games.pendragon.names import (
     SPACE_NAMES,
     SPACES,
 )
-from logres.games.pendragon.plans import FactionDecision
+from logres.games.pendragon.plans import FactionDecision, act
 from logres.games.pendragon.tables import ADJACENT, DATA, WARBAND_OF
 
 BY_SEA: Final = 1  # the part of a pick
@@ -197,9 +197,7 @@ class MoveIn(FactionDecision):
         warband = PIECES[WARBAND_OF[self.faction]]
         stacks = [(warband, empty, source) for source, empty, _ in self.groups]
         stacks += [("laden_" + warband, laden, source) for source, _, laden in self.groups]
-        found = [
-            Action("take", count=n, stack=s, area=SPACES[at]) for s, most, at in stacks for n in range(1, most + 1)
-        ]
+        found = [act("take", count=n, stack=s, area=SPACES[at]) for s, most, at in stacks for n in range(1, most + 1)]
         return [*found, HALT[self.space]] if found else []
 
     def apply(self, g: Game, b: Board, action: Action) -> None:

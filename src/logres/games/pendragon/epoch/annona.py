@@ -34,7 +34,7 @@ from logres.games.pendragon.names import (
     SPACES,
     several,
 )
-from logres.games.pendragon.plans import FactionDecision
+from logres.games.pendragon.plans import FactionDecision, act
 from logres.games.pendragon.prosperity import is_city
 from logres.games.pendragon.tables import NATION, WARBAND_OF
 
@@ -223,7 +223,7 @@ class PayAnnona(FactionDecision):
 
 
 def _named(verb: str, group: int) -> Action:
-    return Action(verb, area=SPACES[group // N_PIECES], stack=PIECES[group % N_PIECES])
+    return act(verb, area=SPACES[group // N_PIECES], stack=PIECES[group % N_PIECES])
 
 
 class ShareAnnona(FactionDecision):

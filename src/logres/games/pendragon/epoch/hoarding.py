@@ -8,7 +8,7 @@ from logres.engine.game import Game
 from logres.games.pendragon import lasting, tracks
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import CIVITATES, HILLFORT, TOWN
-from logres.games.pendragon.plans import FactionDecision
+from logres.games.pendragon.plans import FactionDecision, act
 
 
 def counted(b: Board) -> int:
@@ -41,7 +41,7 @@ class Hoard(FactionDecision):
         return "Civitates: how many Briton Resources become Wealth?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
-        return [Action("hoard", count=count) for count in range(most(b) + 1)]
+        return [act("hoard", count=count) for count in range(most(b) + 1)]
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         amount = action.count or 0

@@ -25,7 +25,7 @@ from logres.games.pendragon.names import (
     counted,
     several,
 )
-from logres.games.pendragon.plans import FactionDecision
+from logres.games.pendragon.plans import FactionDecision, act
 from logres.games.pendragon.tables import DISTANCE, OWNER
 
 LIFT: Final = tuple([Action("lift", area=space) for space in SPACES])
@@ -112,7 +112,7 @@ class GoNear(FactionDecision):
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         counts = range(b.at(self.space, self.piece), 0, -1)
-        return [Action("send", count=n, area=SPACES[s]) for s in nearest(b, self.space, self.piece) for n in counts]
+        return [act("send", count=n, area=SPACES[s]) for s in nearest(b, self.space, self.piece) for n in counts]
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         send(g, b, self.space, SPACE[action.area or ""], self.piece, action.count or 0, self.of_rule)
@@ -214,7 +214,7 @@ class SendHome(FactionDecision):
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         ends = [s for s in homes(b, self.piece) if s != self.space]
-        found = [Action("send", count=n, area=SPACES[s]) for s in ends for n in range(self.left, 0, -1)]
+        found = [act("send", count=n, area=SPACES[s]) for s in ends for n in range(self.left, 0, -1)]
         return [KEEP, *found] if is_home(b, self.space, self.piece) else found
 
     def apply(self, g: Game, b: Board, action: Action) -> None:

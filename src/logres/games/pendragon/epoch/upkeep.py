@@ -32,7 +32,7 @@ from logres.games.pendragon.names import (
     SPACES,
     several,
 )
-from logres.games.pendragon.plans import FactionDecision
+from logres.games.pendragon.plans import FactionDecision, act
 from logres.games.pendragon.tables import N_SITES, RAIDER_OF, SITE, SITE_NAMES, SITES, WARBAND_OF, number
 
 ROADS_COST: Final = number("upkeep", "roads")
@@ -290,7 +290,7 @@ class PayComitates(FactionDecision):
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         needed = -(-b.on_map(COMITATES) // COMITATES_SHARE)
-        return [Action("spend", count=count) for count in range(min(needed, b.wealth), -1, -1)]
+        return [act("spend", count=count) for count in range(min(needed, b.wealth), -1, -1)]
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         g.answer = action.count
