@@ -69,6 +69,14 @@ def one_line(err: str) -> bool:
         ["fuzz", "chess"],
         ["fuzz", "thanes", "--games", "0"],
         ["bench", "chess"],
+        ["np", "chess", "--position", "x.json", "--faction", "dux"],
+        ["np", "britannia", "--position", "x.json", "--faction", "romans"],
+        ["np", "pendragon", "--position", "no-such-file", "--faction", "dux"],
+        ["np", "pendragon", "--faction", "dux"],
+        ["lesson", "chess"],
+        ["play", "pendragon", "--seat", "dux", "--option", "nonplayers=dux"],
+        ["play", "pendragon", "--option", "nonplayers=dux,picts"],
+        ["play", "pendragon", "--option", "nonplayers=dux,civitates,saxons,scotti"],
     ],
 )
 def test_bad_input_gives_one_line_and_a_code(logres: Run, state: Path, words: list[str]):

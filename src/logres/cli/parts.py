@@ -8,8 +8,10 @@ from types import ModuleType
 
 
 def part(title: str, name: str) -> ModuleType | None:
-    """A title's module of this name, if it has one."""
-    home = f"logres.games.{title.replace('-', '_')}"
-    if find_spec(home) is None or find_spec(f"{home}.{name}") is None:
-        return None
-    return import_module(f"{home}.{name}")
+    """A title's module of this name, if it has one; the name may lead through packages."""
+    path = f"logres.games.{title.replace('-', '_')}"
+    for word in ("", *name.split(".")):
+        path = f"{path}.{word}" if word else path
+        if find_spec(path) is None:
+            return None
+    return import_module(path)

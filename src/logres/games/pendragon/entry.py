@@ -22,7 +22,24 @@ from logres.games.pendragon.names import COMMANDS, FACTIONS, NOBODY, SEATS, Play
 from logres.games.pendragon.sequence import ChoosePlay, Chronicle, EventCard
 from logres.games.pendragon.tables import space
 
+FIRSTS: Final = ("command", "command_and_feat", "event")
 PHASES: Final = ("card", "act", "command", "battle", "epoch", "upkeep")
+
+
+def faction(seat: Any) -> int:
+    """The number of a faction; BadInput if there is none of this name."""
+    if seat not in SEATS:
+        raise BadInput(f"position: there is no faction '{seat}'; there are: {', '.join(SEATS)}")
+    return SEATS.index(seat)
+
+
+def play(name: Any) -> int:
+    """What the first faction of a card did, NOBODY if there was none yet."""
+    if not name:
+        return NOBODY
+    if name not in FIRSTS:
+        raise BadInput(f"position: at.first is one of {', '.join(FIRSTS)}")
+    return Play[name.upper()].value
 
 
 def enter(g: Game, b: Board, at: dict[str, Any]) -> None:
@@ -36,11 +53,15 @@ def enter(g: Game, b: Board, at: dict[str, Any]) -> None:
     elif phase == "act":
         _enter_card(g, at)
     elif phase == "command":
-        _call(g, EventCard(faction=SEATS.index(at["actor"])), "taken")
-        menu.begin(g, b, SEATS.index(at["actor"]), COMMANDS.index(at["command"]), int(bool(at.get("limited"))))
+        actor, command = faction(at.get("actor")), at.get("command")
+        if command not in COMMANDS:
+            raise BadInput(f"position: at.command is one of {', '.join(COMMANDS)}")
+        _call(g, EventCard(faction=actor), "taken")
+        menu.begin(g, b, actor, COMMANDS.index(command), int(bool(at.get("limited"))))
     elif phase == "battle":
-        _call(g, EventCard(faction=SEATS.index(at["actor"]), event=1), "taken")
-        g.call(Battle(space(at["space"]), SEATS.index(at["actor"]), SEATS.index(at["target"])))
+        attacker, target = faction(at.get("actor")), faction(at.get("target"))
+        _call(g, EventCard(faction=attacker, event=1), "taken")
+        g.call(Battle(space(at["space"]), attacker, target))
     else:
         _call(g, EpochRound(), at.get("step", "annona") if phase == "epoch" else "recover")
         if phase == "upkeep":
@@ -53,12 +74,11 @@ def _call(g: Game, frame: Procedure, step: str) -> None:
 
 
 def _enter_card(g: Game, at: dict[str, Any]) -> None:
-    first = Play[at["first"].upper()].value if at.get("first") else NOBODY
-    _call(g, EventCard(_bits(at.get("acted", ())), _bits(at.get("passed", ())), first), "offer")
+    _call(g, EventCard(_bits(at.get("acted", ())), _bits(at.get("passed", ())), play(at.get("first"))), "offer")
 
 
 def _bits(seats: Any) -> int:
-    return sum([1 << SEATS.index(seat) for seat in seats])
+    return sum([1 << faction(seat) for seat in seats])
 
 
 def _named(bits: int) -> list[str]:

@@ -38,6 +38,32 @@ def test_rolled_dice_give_a_whole_turn():
     assert told == again
 
 
+def test_dice_that_cannot_be_are_asked_for_again():
+    given = iter([9, 2, 0, 3])
+    asked = []
+
+    def roller(label, count):
+        asked.append(label)
+        return (next(given, 1),) * count
+
+    doc = {"scenario": "barbarian-conspiracy", "at": {"card": 51}, "board": {"base": "scenario"}}
+    told = list(aide.lines(aide.begin(doc, "saxons", None, roller), lambda question, answers: answers[0]))
+    assert told[0] == "  'raid or event' needs numbers from 1 to 6, not 9"
+    assert asked[:2] == ["raid or event", "raid or event"]
+    assert "not 0" in told[1]
+    assert asked[2] == asked[3] == "raid targets"  # what was right before is not asked for again
+    assert any("raid or event: rolls 2" in line for line in told)
+
+
+@pytest.mark.parametrize(
+    "doc",
+    [{"options": 3}, {"at": [1]}, {"at": {"first": "dance"}}, {"at": {"phase": "act", "acted": ["bob"]}}],
+)
+def test_a_position_that_cannot_be_is_refused_in_words(doc):
+    with pytest.raises(BadInput, match="position: "):
+        aide.begin({"at": {"card": 8}, **doc}, "dux", "7")
+
+
 def test_who_is_unknown_is_told_so():
     with pytest.raises(BadInput, match="there is no faction"):
         aide.begin(position(), "picts", "7")

@@ -6,17 +6,19 @@ board did. Questions to players are put to them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from typing import Any, Final
 
 from logres.engine import api
+from logres.engine.actions import Action
 from logres.engine.chance import Script, Value
 from logres.engine.errors import BadInput
 from logres.engine.frames import Decision, Procedure
 from logres.engine.game import Game
 from logres.games.pendragon.battle.rehearsal import GO, Curtain
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.names import NOBODY, SEATS, Play
+from logres.games.pendragon.entry import play
+from logres.games.pendragon.names import SEATS
 from logres.games.pendragon.nonplayer import trace, turn
 from logres.games.pendragon.sequence import plays
 
@@ -26,19 +28,31 @@ MOST_ACTIONS: Final = 2000
 
 
 class Asked(Script):
-    """Chance from whoever holds the dice: asked by what it is for and how many."""
+    """Chance from whoever holds the dice: asked by what it is for and how many.
 
-    __slots__ = ("roller",)
+    What was `given` for an action is kept until the action is done, so that a slip costs one roll alone.
+    """
+
+    __slots__ = ("given", "roller")
 
     def __init__(self, roller: Roller) -> None:
         super().__init__(())
         self.roller = roller
+        self.given: list[tuple[Value, ...]] = []
 
     def copy(self) -> Script:
         return self
 
     def take(self, label: str, count: int) -> tuple[Value, ...] | None:
-        return self.roller(label, count)
+        if self.at == len(self.given):
+            self.given.append(self.roller(label, count))
+        self.at += 1
+        return self.given[self.at - 1]
+
+    def settle(self, slip: bool) -> None:
+        """The action is done, or the last dice cannot be."""
+        self.given = self.given[:-1] if slip else []
+        self.at = 0
 
 
 class Consultation(Procedure):
@@ -59,17 +73,19 @@ def begin(doc: dict[str, Any], seat: str, seed: str | None, roller: Roller | Non
     """A game in which the next thing is the turn of this non-player; BadInput where the position does not fit."""
     if seat not in SEATS:
         raise BadInput(f"there is no faction '{seat}'; there are: {', '.join(SEATS)}")
-    options = dict(doc.get("options") or {})
+    options, at = doc.get("options") or {}, doc.get("at") or {}
+    if not isinstance(options, dict) or not isinstance(at, dict):
+        raise BadInput("position: options and at are mappings")
     absent = SEATS if options.get("demo") else options.get("nonplayers") or ()
     calm = {**doc, "options": {**options, "nonplayers": [], "demo": False}}
     game = api.position("pendragon", calm, seed=seed or "aide")
     board: Any = game.board
     board.nonplayer = [int(name in absent or name == seat) for name in SEATS]
-    first = doc.get("at", {}).get("first")
+    first = play(at.get("first"))
     game.end()
     game.forgetful = True
     game.call(Curtain(seat))
-    game.call(Consultation(SEATS.index(seat), Play[first.upper()].value if first else NOBODY))
+    game.call(Consultation(SEATS.index(seat), first))
     game.call(Curtain(seat))
     game.script = None if roller is None else Asked(roller)
     game.strict_script = False
@@ -79,7 +95,7 @@ def begin(doc: dict[str, Any], seat: str, seed: str | None, roller: Roller | Non
 def lines(game: Game, choose: Chooser) -> Iterator[str]:
     """Play the turn; tells it line by line."""
     told = game.lines.size
-    game.play(GO)
+    game = yield from _played(game, GO)
     for _ in range(MOST_ACTIONS):
         for line in game.log[told:]:
             yield _worded(line.text, line.rule)
@@ -89,12 +105,29 @@ def lines(game: Game, choose: Chooser) -> Iterator[str]:
             return
         forced = game.forced
         if forced is None:
-            answer = choose(question, [action.text for action in game.legal()])
-            game.play(answer, question.seat)
+            game = yield from _played(game, choose(question, [action.text for action in game.legal()]))
         else:
             if forced.text not in ("done", "plain") and len(game.legal()) > 1:
                 yield f"  {question.actor}: {forced.text}"
-            game.play(forced)
+            game = yield from _played(game, forced)
+
+
+def _played(game: Game, action: Action | str) -> Generator[str, None, Game]:
+    """The game after an action; dice that cannot be are told and asked for again."""
+    script = game.script
+    while True:
+        trial = game.clone()
+        try:
+            trial.play(action)
+        except BadInput as error:
+            if not isinstance(script, Asked) or not script.given:
+                raise
+            script.settle(slip=True)
+            yield f"  {error}"
+            continue
+        if isinstance(script, Asked):
+            script.settle(slip=False)
+        return trial
 
 
 def _worded(text: str, rule: str | None) -> str:
