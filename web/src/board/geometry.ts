@@ -68,6 +68,10 @@ export interface Geometry {
   roads?: Road[]
   sites?: Site[]
   decor?: Decor
+  /** Whether tokens lie in the areas, which counters then keep off too. */
+  tokens?: boolean
+  /** The largest size of a counter, for maps of many small areas. */
+  largest?: number
 }
 
 /** An arc's points; `~n` is arc n backwards. */

@@ -1,7 +1,7 @@
 /** What stands on a map, and where its counters go. Games say what there is; the board draws it. */
 
 import { places, type Geometry, type Point } from './geometry'
-import { beside, homes } from './spots'
+import { beside, homes, ribbonAbove } from './spots'
 
 export interface Piece {
   /** Stays the same while the piece does: moves are seen by it. */
@@ -36,6 +36,8 @@ export interface Post {
 export interface Placed extends Piece {
   x: number
   y: number
+  /** Whether the ribbon with its leaders hangs above it. */
+  above?: boolean
 }
 
 type Standing = Record<string, Piece[]>
@@ -56,6 +58,9 @@ export function arranged(map: Geometry, pieces: Standing, size = 1): Record<stri
       if (i) taken.push([x, y])
       return { ...piece, x, y }
     })
+  }
+  for (const piece of Object.values(found).flat()) {
+    if (piece.leaders?.length) piece.above = ribbonAbove(map, piece, taken, size)
   }
   return found
 }

@@ -7,11 +7,12 @@ const LINE = 1.06 // height of a line by the size of its letters
 const REACH = 66 // how far from its anchor a counter may stand, in map units
 const GRID = 11
 const HALF = 15 // of a counter of size 1
+const MARGIN = 7 // half of a letter, and of what a stack of several sticks out
 const ROOM = 24 // more room than this is as good as this
 const SIZES = 10 // steps of size that are told apart
 
 /** What a counter here would cost: a letter it hides, by how much it lies over another or over its area's border. */
-const COST = { letter: 9, crowd: 1, border: 0.3, way: 0.15 }
+const COST = { letter: 9, crowd: 2.5, border: 0.3, way: 0.15 }
 
 /** A place where a counter could stand, and how far it is from the border of its area. */
 interface Spot {
@@ -34,11 +35,21 @@ function groundsOf(map: Geometry): Grounds {
   return found
 }
 
-/** The middle of every letter on the map, and of every sign. */
+/** The middle of every letter on the map, of every sign, and of the tokens where they lie under a name. */
 export function lettersOf(map: Geometry): Point[] {
-  const names = places(map).flatMap(([, area]) => letters(area))
+  const names = places(map).flatMap(([id, area]) => [...letters(area), ...(map.tokens && map.areas[id] ? tokenRow(area) : [])])
   const signs = (map.sites ?? []).flatMap((site) => (site.label ? [site.at, ...written(site.name, site.label, site.align)] : [site.at]))
   return [...names, ...signs]
+}
+
+/** Where the tokens of an area lie, in a row around this point. */
+export function tokenSpot(area: AreaShape): Point {
+  return area.tokens ?? [area.label[0], area.label[1] + 19]
+}
+
+function tokenRow(area: AreaShape): Point[] {
+  const [x, y] = tokenSpot(area)
+  return [[x - 10, y], [x + 10, y]]
 }
 
 /** The middle of every letter of an area's name. */
@@ -156,7 +167,7 @@ function far([x, y]: Point, [u, v]: Point): number {
 
 /** How many letters a counter here would hide. */
 export function hidden([x, y]: Point, letters: Point[], size: number): number {
-  const half = HALF * size + 3
+  const half = HALF * size + MARGIN
   let count = 0
   for (const point of letters) if (Math.abs(point[0] - x) < half && Math.abs(point[1] - y) < half) count++
   return count
@@ -184,4 +195,18 @@ export function beside(map: Geometry, id: string, first: Point, taken: Point[], 
   })
   const own = spots[id]!.filter(({ at }) => far(at, first) >= least && far(at, first) < 2 * least)
   return cheapest([...own, ...around], (spot) => cost(spot, near, taken, size) + far(spot.at, first) * COST.way)
+}
+
+const COUNTER = 6 // letters that are as bad to hide as a counter
+const RIBBON = 20 // from the middle of a counter of size 1 to that of the ribbon below it
+
+/** Whether the ribbon with the leaders' names hides less above its counter than below: letters, or other counters. */
+export function ribbonAbove(map: Geometry, { x, y, leaders }: { x: number; y: number; leaders?: string[] }, taken: Point[], size: number): boolean {
+  const longest = Math.max(...(leaders ?? []).map((name) => name.length))
+  const half = ((longest * 6.1 + 16) / 2) * size
+  const hides = (middle: number): number => {
+    const over = (points: Point[], margin: number): number => points.filter(([u, v]) => Math.abs(u - x) < half + margin && Math.abs(v - middle) < 7 * size + margin).length
+    return over(groundsOf(map).letters, MARGIN) + COUNTER * over(taken.filter(([u, v]) => u !== x || v !== y), HALF * size)
+  }
+  return hides(y - RIBBON * size) < hides(y + RIBBON * size)
 }

@@ -185,7 +185,7 @@ export class TableState {
     if (!this.face || !this.view || !this.foreseen) return []
     const before = this.face.points(this.view)
     const gained = Object.entries(this.face.points(this.foreseen)).map(([seat, points]) => [seat, points - (before[seat] ?? 0)] as const)
-    return gained.filter(([, n]) => n).map(([seat, n]) => `${seat} ${n > 0 ? '+' : '−'}${Math.abs(n)}`)
+    return gained.filter(([, n]) => n).map(([seat, n]) => `${this.face!.named(seat)} ${n > 0 ? '+' : '−'}${Math.abs(n)}`)
   }
 
   /** Whether the next player at the same screen has to say so before he is shown what only he may see. */

@@ -48,7 +48,7 @@ function opens(scene: Scene): string | null {
 export const bretwalda = {
   title: 'bretwalda',
   name: 'Bretwalda',
-  map: { ...(geometry as unknown as Geometry), decor: DECOR },
+  map: { ...(geometry as unknown as Geometry), decor: DECOR, tokens: true, largest: 1.35 },
   hidden: true,
   pieces: piecesOf,
   tokens: tokensOf,

@@ -48,6 +48,7 @@ const MEETING: Record<string, string> = Object.fromEntries(
 )
 
 export function named(id: string): string {
+  if (/^p\d$/.test(id)) return `player ${id.slice(1)}`
   return NATIONS[id]?.name ?? AREAS[id]?.name ?? LEADERS[id]?.name ?? MEETING[id] ?? id.replace(/[_-]/g, ' ')
 }
 
