@@ -170,7 +170,7 @@ def test_a_bot_keeps_to_its_plan_from_one_answer_to_the_next(workers: int):
     thinkers = Thinkers(Settings(bot_workers=workers))
 
     async def go() -> list[str]:
-        told = []
+        told: list[str] = []
         try:
             while game.decision is not None and game.decision.actor == "romans" and len(told) < 40:
                 told.append(await thinkers.choose(game, game.decision.seat, "greedy", "s"))
