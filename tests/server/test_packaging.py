@@ -1,19 +1,14 @@
-"""What `make run` and a wheel are made of: locks that name no host, and a client that is built once."""
+"""What `make run` is made of: locks that name no host. Wheel and sdist: tests/browser, which has a client built."""
 
 from __future__ import annotations
 
 import re
 import socket
-import subprocess
-import sys
-import tarfile
-import zipfile
 from pathlib import Path
 
 import pytest
 
 from logres.engine.errors import LogresError
-from logres.server.pages import INDEX
 from logres.server.run import listen
 from logres.server.settings import Settings
 
@@ -55,18 +50,3 @@ def test_the_address_players_are_told():
     assert Settings().base == "http://localhost:8000"
     assert Settings(host="::1", port=1).base == "http://[::1]:1"
     assert Settings(url="https://table.example/").base == "https://table.example"
-
-
-@pytest.mark.long
-@pytest.mark.plain
-@pytest.mark.skipif(not INDEX.exists(), reason="the client is not built")
-def test_wheel_and_sdist_carry_the_client(tmp_path: Path):
-    command = [sys.executable, "-m", "hatchling", "build", "-d", str(tmp_path)]
-    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
-    [wheel], [sdist] = tmp_path.glob("*.whl"), tmp_path.glob("*.tar.gz")
-    inside = zipfile.ZipFile(wheel).namelist()
-    assert "logres/server/static/index.html" in inside
-    with tarfile.open(sdist) as archive:
-        names = [name.partition("/")[2] for name in archive.getnames()]
-    assert {"src/logres/server/static/index.html", "web/package-lock.json", "web/build.py"} <= set(names)
-    assert not any("node_modules" in name for name in names)
