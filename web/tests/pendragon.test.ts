@@ -83,6 +83,15 @@ it('tells a choice apart from what it was narrowed down from, and marks how far 
   expect(narrowed('no Battle is sure').steps).toEqual([])
 })
 
+it('advises on the first two cards, for whoever is asked', () => {
+  const told = pendragon.advice(opening)
+  expect(told!.words).toMatch(/^You are the Dux/)
+  expect(opening.legal.map(({ text }) => text)).toContain(told!.action)
+  expect(pendragon.advice({ ...opening, pending: [] })!.action).toBeNull()
+  expect(pendragon.advice({ ...opening, board: { ...opening.board, played: [1, 2] } })).toBeNull()
+  expect(pendragon.advice({ ...opening, pending: [{ ...opening.pending[0]!, kind: 'Mix' }] })).toBeNull()
+})
+
 it('opens the panel of what is asked', () => {
   expect(pendragon.opens(opening)).toBe('cards')
   expect(pendragon.opens(battle)).toBe('battle')

@@ -52,6 +52,7 @@ export interface Order {
   routes: string[][]
   cost: number
   wealth: number
+  paid: boolean
 }
 
 export interface Battle {

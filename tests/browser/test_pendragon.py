@@ -1,0 +1,212 @@
+"""Pendragon at the web table: one person against non-players, from set-up to the final victory."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from itertools import count
+from typing import Any, Final
+
+import pytest
+
+from tests.browser.conftest import DESK, PHONE, ROOT
+from tests.browser.playing import BOARD, answer, come_in, new_table
+from tests.browser.test_access import violations
+
+pytestmark = pytest.mark.long
+
+Visit = Callable[..., Any]
+GEOMETRY: Final = json.loads((ROOT / "web/src/games/pendragon/geometry.json").read_text("utf-8"))
+AGAINST: Final = "Play Pendragon against two non-players"
+GUESTS: Final = count(1)
+EVERYBODY: Final = ("dux", "civitates", "saxons", "scotti")
+
+# Answers from the page's own list: passes often, so that the Epochs come soon, and ends what it began.
+HASTE: Final = """
+(most) => { window.haste = setInterval(() => {
+  const count = Number(document.querySelector('.history span').textContent.split('/')[1])
+  if (count >= most) return clearInterval(window.haste)
+  const offered = [...document.querySelectorAll('.actions button:not([disabled])')]
+  if (!offered.length) return
+  const words = (one) => (one.ariaLabel || one.textContent).trim()
+  const find = (pattern) => offered.find((one) => pattern.test(words(one)))
+  const ends = find(/^Pass$/) ?? find(/^(Done|Enough|Without a Feat|Halt|Agree|End|Decline|Fight|Stand|Pay|Keep)/)
+  const others = offered.filter((one) => !/^(Cancel|Take back|Speak|Give|Ask)/.test(words(one)))
+  const pick = Math.random() < 0.8 ? ends : null
+  ;(pick ?? others[Math.floor(Math.random() * others.length)] ?? offered[0]).click()
+}, 15) }
+"""
+
+
+def solitaire(visit: Visit, *mine: str, scenario: str = "barbarian-conspiracy", **options: Any) -> Any:
+    """A page at a table where all factions but these are non-players."""
+    page = visit("/", **options)
+    come_in(page, f"Gildas {next(GUESTS)}")
+    absent = [seat for seat in EVERYBODY if seat not in mine]
+    hands = "four" if len(mine) == 1 else "three-britons" if "dux" in mine else "three"
+    seats = dict.fromkeys(mine, "me")
+    address = new_table(page, scenario, seats, title="pendragon", nonplayers=absent, players=hands)
+    page.goto("/".join(page.url.split("/")[:3]) + address)
+    page.locator(".actions button:enabled").first.wait_for()
+    return page
+
+
+def anchor(page: Any, space: str) -> tuple[float, float]:
+    """Where the name of a space stands on the screen."""
+    scale, x, y = page.evaluate(
+        "(board) => { const m = document.querySelector(board).getScreenCTM(); return [m.a, m.e, m.f] }", BOARD
+    )
+    label = GEOMETRY["spaces"][space]["label"]
+    return label["x"] * scale + x, label["y"] * scale + y
+
+
+def play_on(page: Any, most: int) -> None:
+    """As fast as the table allows, up to some number of actions."""
+    page.evaluate(HASTE, most)
+    page.locator(".history span", has_text=re.compile(r"/ ([6-9]\d|\d{3,})")).wait_for(timeout=60_000)
+    page.locator(".actions button:enabled").first.wait_for()
+
+
+def until(page: Any, words: str, most: int = 60) -> None:
+    """Answers as shortly as it can until this is asked."""
+    asked = page.locator(".ask", has_text=re.compile(words))
+    for _ in range(most):
+        page.locator(".actions button:enabled").first.wait_for()
+        if asked.count():
+            return
+        before = page.locator(".history span").inner_text()
+        last = page.locator(".actions button:enabled").last
+        passes = page.get_by_role("button", name="Pass", exact=True)
+        (passes if passes.count() else last).click()
+        page.locator(".history span", has_not_text=before).wait_for()
+    raise AssertionError(f"nobody was asked {words!r}")
+
+
+@pytest.mark.parametrize("mine", [("dux", "civitates"), ("saxons",)])
+def test_one_person_plays_to_the_final_victory(visit: Visit, mine: tuple[str, ...]) -> None:
+    page = solitaire(visit, *mine)
+    page.evaluate(HASTE, 1_000_000)
+    over = page.locator(".ask", has_text="The game is over")
+    over.wait_for(timeout=240_000)
+    assert re.search(r"(Dux|Civitates|Saxons|Scotti) wins?, ", over.inner_text())
+    page.get_by_role("tab", name="Epoch").click()
+    assert "Epoch Round" in page.locator("#pane").inner_text()
+    page.get_by_role("tab", name="Log").click()
+    page.get_by_role("button", name="Show all rounds").click()
+    told = page.locator("#pane").inner_text()
+    assert "Card " in told
+    assert "? S" not in told
+
+
+def test_a_table_is_set_up_in_the_lobby(visit: Visit) -> None:
+    page = visit()
+    come_in(page, "Nennius")
+    page.get_by_label("Game").select_option("pendragon")
+    page.get_by_label("Scenario").select_option("petty-tyrants")
+    for seat, who in {"dux": "rules", "civitates": "me", "saxons": "rules", "scotti": "rules"}.items():
+        page.get_by_label(re.compile(f"^{seat}")).select_option(who)
+    page.get_by_label("difficulty").select_option("easy")
+    page.get_by_label("balance").check()
+    page.get_by_role("button", name="Open the table").click()
+    seats = page.get_by_role("list", name="Seats")
+    seats.wait_for()
+    assert re.findall("you|non-player", seats.inner_text()) == ["non-player", "you", "non-player", "non-player"]
+    page.locator(".actions button:enabled").first.wait_for(timeout=60_000)
+
+
+def test_a_command_is_built_on_the_map_with_its_cost(visit: Visit) -> None:
+    page = solitaire(visit, "civitates", "dux")
+    until(page, "^Civitates: pass, a Command")
+    answer(page, "Muster")
+    page.locator(".ask", has_text="Muster where? 0 selected for 0 Resources").wait_for()
+    assert page.locator(".area.lit").count() > 5
+    page.mouse.click(*anchor(page, "atrebates"))
+    page.locator(".actions button:enabled").first.wait_for()
+    if "in which way" in page.locator(".ask").inner_text():
+        page.locator(".actions button:enabled").first.click()
+    page.locator(".ask", has_text=re.compile("1 selected for [1-9]")).wait_for()
+    assert page.get_by_role("tab", name="Command").get_attribute("aria-selected") == "true"
+    assert re.search(r"Costs so far\s*[1-9]\d* Resources of \d+", page.locator("#pane").inner_text())
+    assert page.locator(".overlay .pawn").count() == 1
+    page.mouse.click(*anchor(page, "atrebates"))
+    page.locator(".ask", has_text=re.compile("0 selected")).wait_for()
+    answer(page, "Cancel")
+    page.locator(".ask", has_text="pass, a Command").wait_for()
+
+
+def test_a_dark_space_tells_why_not_with_the_rule(visit: Visit) -> None:
+    page = solitaire(visit, "civitates", "dux")
+    until(page, "^Civitates: pass, a Command")
+    answer(page, "Trade")
+    page.locator(".ask", has_text="Trade where?").wait_for()
+    page.mouse.click(*anchor(page, "novantae"))
+    told = page.locator(".why")
+    told.wait_for()
+    told.get_by_role("button").click()
+    assert page.get_by_role("dialog", name=re.compile("^Rule 3")).count()
+
+
+def test_what_a_non_player_thought_can_be_read_and_seen_on_the_map(visit: Visit) -> None:
+    page = solitaire(visit, "dux", "civitates")
+    play_on(page, 60)
+    page.get_by_role("tab", name="Non-players").click()
+    page.locator("#pane ol .rule", has_text=re.compile(r"^8\.")).first.wait_for()
+    assert "consults its flowchart" in page.locator("#pane").inner_text()
+    page.locator("#pane .on-map").first.click()
+    assert page.locator(".marks text", has_text="★").count() > 0
+    page.locator("#pane ol .rule").first.click()
+    page.get_by_role("dialog", name=re.compile("^Rule 8")).get_by_text("non-player", exact=False).first.wait_for()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("viewport", [DESK, PHONE])
+def test_the_table_without_a_violation(visit: Visit, viewport: dict[str, int], theme: str) -> None:
+    page = solitaire(visit, "dux", "civitates", viewport=viewport, color_scheme=theme)
+    assert violations(page) == []
+    play_on(page, 60)
+    for tab in page.get_by_role("tab").all():
+        tab.click()
+        page.wait_for_timeout(250)
+        assert violations(page, "#pane") == []
+
+
+def test_a_finger_plays_on_a_phone(visit: Visit) -> None:
+    page = solitaire(visit, "dux", "civitates", viewport=PHONE, has_touch=True, is_mobile=True)
+    until(page, "^Civitates: pass, a Command")
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    page.get_by_role("button", name="Muster", exact=True).tap()
+    page.locator(".ask", has_text="Muster where?").wait_for()
+    page.touchscreen.tap(*anchor(page, "corieltauvi"))
+    page.locator(".ask", has_text=re.compile("1 selected|which way")).wait_for()
+    page.get_by_role("tab", name="Cards").tap()
+    assert "Next" in page.locator("#pane").inner_text()
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+
+
+def test_the_tour_plays_the_first_card(visit: Visit) -> None:
+    page = visit()
+    page.get_by_role("button", name=AGAINST).click()
+    advised = page.get_by_label("Guided tour").get_by_role("button", name=re.compile("^Show me: "))
+    advised.first.wait_for()
+    for _ in range(40):
+        page.locator(".actions button:enabled").first.wait_for()
+        page.get_by_role("tab", name="Log").click()
+        if page.locator("#pane h2").count() > 2 or not page.get_by_label("Guided tour").count():
+            break
+        before = page.locator(".history span").inner_text()
+        (advised if advised.count() else page.locator(".actions button:enabled").last).first.click()
+        page.locator(".history span", has_not_text=before).wait_for()
+    assert page.locator("#pane h2").count() > 1
+    page.locator(".ask").wait_for()
+
+
+def test_the_card_says_that_its_text_is_reconstructed(visit: Visit) -> None:
+    page = visit()
+    page.get_by_role("button", name=AGAINST).click()
+    page.get_by_role("tab", name="Cards").click()
+    cards = page.locator("#pane article")
+    cards.first.wait_for()
+    assert cards.count() >= 2
+    assert re.search("Reconstructed, not the printed text|In our own words", cards.first.inner_text())
+    assert "confidence" in cards.first.inner_text()
