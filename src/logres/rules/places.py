@@ -8,6 +8,7 @@ import tokenize
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -57,9 +58,29 @@ class Source:
         except SyntaxError as error:
             raise BadInput(f"{file}: {error}") from error
 
+    @cached_property
+    def lines(self) -> list[bytes]:
+        """Its lines as the tree counts their columns."""
+        return self.text.encode("utf-8").split(b"\n")
+
+    @cached_property
+    def statements(self) -> list[ast.stmt]:
+        """All statements in the order of the text, outer before inner."""
+        return _statements(self.tree)
+
     def segment(self, *nodes: ast.AST) -> str:
         """The text of some nodes."""
-        return "\n".join(ast.get_source_segment(self.text, node) or "" for node in nodes)
+        return "\n".join(self._cut(node) for node in nodes)
+
+    def _cut(self, node: ast.AST) -> str:
+        """What `ast.get_source_segment` finds, without parting the file into lines each time."""
+        if not isinstance(node, (ast.stmt, ast.expr)):
+            return ast.get_source_segment(self.text, node) or ""
+        assert node.end_lineno is not None
+        found = self.lines[node.lineno - 1 : node.end_lineno]
+        found[-1] = found[-1][: node.end_col_offset]
+        found[0] = found[0][node.col_offset :]
+        return b"\n".join(found).decode("utf-8")
 
 
 def places_in(source: Source) -> list[Place]:
@@ -90,8 +111,8 @@ def _commented(source: Source) -> Iterator[Place]:
     for line, column, text in _comments(source.text):
         ids = comment_ids(text)
         if ids:
-            trailing = bool(source.text.splitlines()[line - 1][:column].strip())
-            nodes = _at(source.tree, line) if trailing else _below(source.tree, line)
+            trailing = bool(source.lines[line - 1].decode("utf-8")[:column].strip())
+            nodes = _at(source.statements, line) if trailing else _below(source.statements, line)
             if not nodes:
                 raise BadInput(f"{source.file}:{line}: [{', '.join(ids)}] stands beside no statement")
             yield Place(source.file, line, Kind.STATEMENT, ids, _enclosing(names, line), source.segment(*nodes), nodes)
@@ -108,12 +129,12 @@ def _enclosing(names: dict[Definition, str], line: int) -> str:
     return names[max(around, key=first_line)] if around else ""
 
 
-def _at(tree: ast.Module, line: int) -> tuple[ast.AST, ...]:
+def _at(statements: list[ast.stmt], line: int) -> tuple[ast.AST, ...]:
     """What a trailing comment names: its statement, the condition of a header, or one line of a long expression."""
-    starting = [node for node in _statements(tree) if first_line(node) == line]
+    starting = [node for node in statements if first_line(node) == line]
     if starting:
         return _head(starting[0]) if _has_block(starting[0]) else tuple(starting)
-    around = [node for node in _statements(tree) if first_line(node) < line <= last_line(node)]
+    around = [node for node in statements if first_line(node) < line <= last_line(node)]
     if not around:
         return ()
     innermost = max(around, key=first_line)
@@ -122,14 +143,14 @@ def _at(tree: ast.Module, line: int) -> tuple[ast.AST, ...]:
     return _block_after(innermost, line)
 
 
-def _below(tree: ast.Module, line: int) -> tuple[ast.AST, ...]:
+def _below(statements: list[ast.stmt], line: int) -> tuple[ast.AST, ...]:
     """What a comment on a line of its own names: the statement or the expression that begins below it."""
-    around = [node for node in _statements(tree) if first_line(node) < line <= last_line(node)]
+    around = [node for node in statements if first_line(node) < line <= last_line(node)]
     innermost = max(around, key=first_line, default=None)
     if innermost and not _blocks(innermost):
         inside = [node.lineno for node in ast.walk(innermost) if isinstance(node, ast.expr) and node.lineno > line]
         return _expressions(innermost, min(inside)) if inside else (innermost,)
-    after = [node for node in _statements(tree) if first_line(node) > line]
+    after = [node for node in statements if first_line(node) > line]
     return (min(after, key=first_line),) if after else ()
 
 
