@@ -151,7 +151,7 @@ class Handling(Procedure):
         self.plunder += laden
         handle(b, self.deed, self.target, space, piece, empty, laden)
         what = counted(empty + laden, piece)
-        g.note(RULE, "{}: {} ({})", VERBS[self.deed].title(), what, PLACES[space].title())
+        g.note(RULE, "{}: {} ({})", VERBS[self.deed].title(), what, PLACES[space].replace("_", " ").title())
         return "ask"
 
     def report(self, g: Game, b: Board) -> None:
