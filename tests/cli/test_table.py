@@ -11,10 +11,12 @@ import pytest
 
 import logres as library
 from logres.cli import commands, saves
+from logres.cli.entry import match
 from logres.cli.keyboard import Keyboard, unbroken
 from logres.cli.saves import HUMAN
 from logres.cli.screen import Screen
 from logres.cli.table import Table
+from logres.engine.actions import Action
 from tests.cli.conftest import Run
 
 
@@ -82,6 +84,13 @@ def test_numbers_notations_and_beginnings_all_play(logres: Run):
         ran = logres("play", "thanes", "--seed", "3", typed=line + "\n")
         assert "ash bids stag-2" in ran.out, line
         assert ran.code == 0
+
+
+def test_a_beginning_does_not_cut_a_number():
+    offered = [Action("give", count=n, who="saxons") for n in (1, 2, 11, 12)]
+    assert match(offered, "give 1") == offered[0]
+    assert match(offered, "g 12") == offered[3]
+    assert match(offered, "give 3") is None
 
 
 def test_the_question_names_rule_and_numbered_choices(logres: Run):

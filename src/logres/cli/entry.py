@@ -75,9 +75,15 @@ def _by_number(offered: list[Action], number: int) -> Action:
 
 def _beginning(offered: list[Action], text: str) -> list[Action]:
     """Actions that begin so; else those whose words do, one by one ("t 2 inf")."""
-    whole = [action for action in offered if action.text.startswith(text)]
+    whole = [action for action in offered if action.text.startswith(text) and not _cuts_number(text, action.text)]
     return whole or [action for action in offered if _abbreviates(text.split(), action.text.split())]
 
 
+def _cuts_number(text: str, whole: str) -> bool:
+    """Whether a beginning ends inside a number: "give 1" is no "give 12 saxons"."""
+    return text[-1:].isdigit() and whole[len(text) : len(text) + 1].isdigit()
+
+
 def _abbreviates(typed: list[str], words: list[str]) -> bool:
-    return len(typed) <= len(words) and all(w.startswith(t) for t, w in zip(typed, words, strict=False))
+    pairs = zip(typed, words, strict=False)
+    return len(typed) <= len(words) and all(w.startswith(t) and not _cuts_number(t, w) for t, w in pairs)
