@@ -28,7 +28,7 @@ def test_an_army_that_could_land_must():
     del areas["york"]
     g = position("movement", "romans", areas, round=4, subjects={"welsh": "romans"}, seed=1)
     assert "done" not in notations(g)
-    assert question(g).prompt == "Romans: move armies; some may not stay where they are."
+    assert question(g).prompt == "Romans: move armies; those at sea must land."
     g.play("move english_channel")
     g.play("take 2 infantry")
     for area in ("kent", "essex", "suffolk", "north_mercia", "york"):
@@ -80,6 +80,7 @@ def test_who_could_comply_must():
     areas["devon"] = {"romano_british": 5}
     g = position("movement", "romano_british", areas, round=6, former=["welsh"], seed=1)
     assert notations(g) == ["move devon"]
+    assert question(g).prompt == "Romano-British: move armies; an area holds too many."
     g.play(["move devon", "take 1 infantry", "to wessex", "stop"])
     assert "done" in notations(g)
 

@@ -29,6 +29,8 @@ from logres.games.britannia.tables import (
 MOST_STARTS: Final = 250  # groups begun in one phase, cancelled ones included: play must go on
 VAIN_STARTS: Final = 8  # after so many cancelled ones the phase may be started again
 UNKNOWN: Final = -1
+AT_SEA: Final = 1
+CROWDED: Final = 2
 
 MOVE: Final = tuple([Action("move", area=area) for area in AREAS])
 FINISHED: Final = Action("done")
@@ -84,6 +86,8 @@ class Movement(Procedure):
             self.doomed = settle.doomed(g, b, self.nation)
         tired = self.starts >= MOST_STARTS
         unplaced = int(self.still > max(0, self.doomed) and not tired)
+        if unplaced and not settle.at_sea(b, self.nation):
+            unplaced = CROWDED
         abandoned = int(not tired and self.abandons(b))
         seat = seat_of(g, b, self.nation)
         g.call(chapter(g, ChooseGroup)(seat, self.nation, self.starts, self.marches, self.led, unplaced, abandoned))
@@ -194,13 +198,14 @@ class ChooseGroup(NationDecision):
         self.starts = starts
         self.marches = marches
         self.led = led
-        self.unplaced = unplaced  # armies that must still land, or leave a stack
+        self.unplaced = unplaced  # AT_SEA: armies must still land; CROWDED: they must leave a stack
         self.abandoned = abandoned
 
     @property
     def prompt(self) -> str:
         if self.unplaced:
-            return f"{NATION_NAMES[self.nation]}: move armies; some may not stay where they are."
+            who = "those at sea must land" if self.unplaced == AT_SEA else "an area holds too many"
+            return f"{NATION_NAMES[self.nation]}: move armies; {who}."
         if self.abandoned:
             return f"{NATION_NAMES[self.nation]}: move armies; an area stands empty that the overlord wants kept."
         return f"{NATION_NAMES[self.nation]}: move armies, or be done."
