@@ -286,6 +286,17 @@ def test_strongholds_before_units_own_before_enemies():
     assert placed > razed > grown > killed > scored(SAXONS, before, before)
 
 
+@rule("pendragon", "8.3.1.event-strongholds", "8.3.1.event-pieces")
+def test_of_enemies_those_of_the_britons_go_first():
+    stands = {"iceni": {"fort": 1, "militia": 3}, "demetae": {"scotti_settlement": 1, "scotti_warband": 3}}
+    briton_fort = scored(SAXONS, stands, {**stands, "iceni": {"militia": 3}})
+    scotti_home = scored(SAXONS, stands, {**stands, "demetae": {"scotti_warband": 3}})
+    assert briton_fort > scotti_home > scored(SAXONS, stands, stands)
+    briton_units = scored(SAXONS, stands, {**stands, "iceni": {"fort": 1, "militia": 2}})
+    scotti_units = scored(SAXONS, stands, {**stands, "demetae": {"scotti_settlement": 1, "scotti_warband": 2}})
+    assert briton_units > scotti_units > scored(SAXONS, stands, stands)
+
+
 @rule("pendragon", "8.3.1.event-foederati-briton", "8.3.1.event-foederati-barbarian")
 def test_markers():
     before = {"iceni": {"red_saxon_warband": 1, "blue_scotti_warband": 1}}

@@ -2,6 +2,7 @@
 
 import pytest
 
+from logres.games.pendragon.commands.niall import ReleaseRaiders
 from logres.games.pendragon.commands.raid import LARGE
 from logres.games.pendragon.commands.ransom import WhoPaysRansom
 from logres.games.pendragon.commands.replies import ReplyToRavage
@@ -278,10 +279,10 @@ def test_the_least_subtraction_first():
         scotti_renown=1,
         patrolled=[0, 0, 1, 0],
         chance=(die("raid targets", 5),),
-        bottom={"novantae": 2, "votadini": 2},
-        population={"novantae": 1, "votadini": 1},
+        bottom={"demetae": 3, "votadini": 2},
+        population={"demetae": 2, "votadini": 1},
     )
-    assert venture.picks[0][0] == Space.VOTADINI
+    assert venture.picks[0][0] == Space.VOTADINI  # though Demetae has more of everything
 
 
 @rule("pendragon", "8.5.4.raid-2d4-roll")
@@ -306,9 +307,14 @@ def test_the_roll_for_targets():
 def test_enemy_control_then_the_worst_defended():
     forces = {"votadini": {"hillfort": 1}, "parisi": {}}
     venture, _ = raid_turn(
-        forces=forces, seed="x", scotti_renown=1, bottom={"votadini": 2, "parisi": 2}, chance=(die("raid targets", 5),)
+        forces=forces,
+        seed="x",
+        scotti_renown=1,
+        bottom={"votadini": 2, "parisi": 2},
+        population={"votadini": 1, "parisi": 3},
+        chance=(die("raid targets", 5),),
     )
-    assert venture.picks[0][0] == Space.VOTADINI
+    assert venture.picks[0][0] == Space.VOTADINI  # Control before people
     forces = {"votadini": {"hillfort": 1, "militia": 1}, "parisi": {"hillfort": 1}}
     venture, _ = raid_turn(
         forces=forces,
@@ -428,6 +434,8 @@ def test_the_box_on_niall_s_card():
         **rich,
     )
     assert board(g).niall == 0
+    question = ReleaseRaiders(Space.VOTADINI, 3)
+    assert some(policies.release_raiders(g, board(g), question)).text == "release niall votadini"
 
 
 # ---------------------------------------------------------------------- March
@@ -498,6 +506,24 @@ def test_settle_before_the_march_after_it_or_not_at_all():
     forces = {"corieltauvi": {"scotti_warband": 3, "town": 2}, "parisi": {}, "iceni": {"hillfort": 1}}
     g = take_turn("scotti", forces, step="march", scotti_renown=5, seed="x")
     assert executed(g).startswith("March")
+
+
+@rule("pendragon", "8.5.6.settle-with-march")
+def test_settle_for_most_warbands_where_no_settlement_can_be():
+    forces = {
+        "ordovices": {"scotti_settlement": 1, "scotti_warband": 1},
+        "demetae": {"scotti_settlement": 1, "scotti_warband": 1, "hillfort": 1, "blue_saxon_warband": 1},
+        "silures": {"scotti_warband": 4},
+    }
+    more = {"population": {"ordovices": 2, "demetae": 3}, "available": {"scotti_warband": 6}}
+    g = table(forces, scotti_renown=3, **more)
+    assert settling.levy(board(g), SCOTTI, Space.ORDOVICES) == 3
+    assert settling.levy(board(g), SCOTTI, Space.DEMETAE) == 1  # no Control
+    assert scotti.warband_space(g, board(g)) == Space.ORDOVICES
+    g = table(forces, scotti_renown=2, **more)
+    assert scotti.warband_space(g, board(g)) == NOBODY
+    g = table({"silures": {"scotti_warband": 4}}, scotti_renown=9)
+    assert scotti.warband_space(g, board(g)) == NOBODY
 
 
 # ---------------------------------------------------------------------- replies

@@ -163,7 +163,9 @@ def test_players_are_fought_first_then_the_best_off():
         "iceni": {"saxon_warband": 3, "scotti_warband": 1, "militia": 1},
         "parisi": {"saxon_warband": 1, "militia": 1},
     }
-    g = table(forces, players=("scotti",), chance=(die("choose battle", 1), die("choose battle", 1)), seed="x")
+    forces["londinium"] = {"town": 1}
+    strong = {"londinium": 40}  # the Britons are far above their threshold, the Scotti far below
+    g = table(forces, players=("scotti",), population=strong, chance=(die("choose battle", 1),) * 2, seed="x")
     found = battles.fronts(board(g), SAXONS)
     assert sorted(found) == sorted([(Space.ICENI, CIVITATES), (Space.ICENI, SCOTTI), (Space.PARISI, CIVITATES)])
     order = battles.in_order(g, board(g), SAXONS, "8.6.4.battle-targets", found)

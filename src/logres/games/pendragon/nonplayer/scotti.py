@@ -128,7 +128,7 @@ class ScottiTurn(Chart):
 
     def _battle_feat(self, g: Game, b: Board, fights: list[Fight]) -> int:
         """8.5.3.battle-feat-order: Entreat if it comes to something, else Surprise, else Ransom."""
-        feat = self._entreat(g, b)  # [8.5.3.battle-feat-order]
+        feat = self._entreat(g, b)
         if feat != NOBODY or not self.may_feat(g):
             return feat
         if knows_feat(SCOTTI, SURPRISE):

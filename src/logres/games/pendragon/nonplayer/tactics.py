@@ -199,7 +199,7 @@ _IN_ASSAULT: Final = (casualties.Lose, casualties.ProposeShare, casualties.Agree
 
 def would_fall(g: Game, site: int) -> bool:
     """8.4.2.assault-sure, 8.5.3.surprise-assault: Sure to be removed, or if a Coup de Main is rolled and succeeds."""
-    trial = aside(g, Engagement, Fate(coup=LOW))  # [8.5.3.surprise-assault]
+    trial = aside(g, Engagement, Fate(coup=LOW))
     trial.play(assault.ASSAULT[site])
     while isinstance(trial.decision, _IN_ASSAULT):
         trial.play(answer(trial, trial.board, trial.decision) or trial.legal()[0])
