@@ -8,15 +8,11 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from logres.engine.errors import BadInput
 from logres.games.pendragon.cards.told import told
 from logres.games.pendragon.imperium import STATUS_NAMES
 from logres.games.pendragon.names import (
-    CAVALRY,
-    COMITATES,
     FACTION_NAMES,
     FACTIONS,
-    MILITIA,
     N_SPACES,
     PIECE,
     SEAS,
@@ -25,29 +21,41 @@ from logres.games.pendragon.names import (
     SPACE_NAMES,
     SPACES,
     STATUS,
-    Piece,
     Terrain,
 )
-from logres.games.pendragon.nonplayer.trace import MARK, TURN
-from logres.games.pendragon.tables import (
-    ADJACENT,
-    FIRST_EPOCH,
-    N_CARDS,
-    OWNER,
-    ROADS,
-    SEA_NAMES,
-    SEAS_OF,
-    SITE,
-    SITE_NAMES,
-    TERRAIN,
-    TITLES,
-    spelled,
+from logres.games.pendragon.nonplayer.trace import MARK
+from logres.games.pendragon.tables import OWNER, SEA_NAMES, TERRAIN, TITLES
+from logres.games.pendragon.terminal_pages import card, timeline, trace
+from logres.games.pendragon.terminal_words import (
+    SEAT_COLOURS,
+    STYLES,
+    View,
+    faction_name,
+    holder,
+    in_short,
+    piece_name,
+    site,
+    space_names,
+    titled,
+    told_card,
+    unit,
 )
 
-View = dict[str, Any]
+__all__ = [
+    "HELP",
+    "LONGEST_HINTED",
+    "SEAT_COLOURS",
+    "aside",
+    "board",
+    "card",
+    "headline",
+    "hint",
+    "score",
+    "status",
+    "timeline",
+    "trace",
+]
 
-SEAT_COLOURS: Final = {"dux": "red", "civitates": "bright_blue", "saxons": "yellow", "scotti": "green"}
-STYLES: Final = tuple([SEAT_COLOURS[seat] for seat in SEATS])
 SHORT: Final = ("Dux", "Civ", "Sax", "Sco")
 GROUPS: Final = (
     (Terrain.CITY, "Cities"),
@@ -93,6 +101,7 @@ VERBS: Final = {
     "restore": "to Prosperity",
     "wait": "play it another time",
 }
+KNOWN_PLACES: Final = ("take", "drop", "place", "lose", "halt")  # with these the player knows where he is
 EVENT_WORDS: Final = 70
 HEADLINES: Final = ("2.3.7.next-card", "2.4.epoch-card")
 
@@ -115,9 +124,9 @@ def status(view: View) -> tuple[str, str]:
 
 def _battle(battle: View) -> str:
     """`Battle in Iceni, charge: 6 Saxon Raiders 4● against 1 Militia`."""
-    forces = ["  ".join([_unit(piece, *count).plain for piece, count in side.items()]) for side in battle["open"]]
+    forces = ["  ".join([unit(piece, *count).plain for piece, count in side.items()]) for side in battle["open"]]
     against = " against ".join([force or "nobody" for force in forces])
-    return f"Battle in {_names([battle['space']])}, {battle['step'].replace('_', ' ')}: {against}"
+    return f"Battle in {space_names([battle['space']])}, {battle['step'].replace('_', ' ')}: {against}"
 
 
 def _order(b: View) -> str:
@@ -125,12 +134,12 @@ def _order(b: View) -> str:
     order = b["order"]
     parts = (("command", "white"), ("feat", "gray"))
     deeds = [_deed(order[what], order[pawns]) for what, pawns in parts if order[what]]
-    return f"{_faction(order['faction'])}: {' with '.join(deeds)}"
+    return f"{faction_name(order['faction'])}: {' with '.join(deeds)}"
 
 
 def _deed(what: str, spaces: list[str]) -> str:
     name = what.replace("_", " ").title()
-    return f"{name} in {_names(spaces)}" if spaces else name
+    return f"{name} in {space_names(spaces)}" if spaces else name
 
 
 def _cost(b: View) -> str:
@@ -157,26 +166,6 @@ def aside(line: dict[str, Any]) -> bool:
     return str(line["text"]).startswith(MARK)
 
 
-def _faction(seat: str) -> str:
-    return FACTION_NAMES[SEATS.index(seat)]
-
-
-def _names(spaces: list[str]) -> str:
-    return ", ".join([SPACE_NAMES[SPACE[space]] for space in spaces])
-
-
-def titled(title: str) -> str:
-    """A title of a card for a line of text.
-
-    >>> titled("WITH THE CROSS ON HIS SHOULDERS"), titled("NIALL'S RAID"), titled("CONSTANTINE III")
-    ('With the Cross on His Shoulders', "Niall's Raid", 'Constantine III')
-    """
-    small, numerals = ("ON", "OF", "THE", "INTO"), ("III",)
-    words = title.split()
-    told = [word.lower() if word in small and n else word.capitalize() for n, word in enumerate(words)]
-    return " ".join([word if word in numerals else new for word, new in zip(words, told, strict=True)])
-
-
 # --- The board -------------------------------------------------------------------------------------------------------
 
 
@@ -196,11 +185,11 @@ def board(view: View, width: int) -> RenderableType:
 def _card_in_play(b: View) -> list[RenderableType]:
     """The card now and the next one; what lasts; the Pivotal Events in hand."""
     parts: list[RenderableType] = []
-    for when, card in (("Now ", b["card"]), ("Next", b["next"])):
-        if card:
-            parts += _told(when, told(card["number"]))
+    for when, shown in (("Now ", b["card"]), ("Next", b["next"])):
+        if shown:
+            parts += told_card(when, told(shown["number"]))
     lasting = [f"{titled(TITLES[int(n)])} ({side}{_bound(b, n)})" for n, side in b["lasting"].items()]
-    held = [f"{_faction(seat)} {titled(TITLES[f['pivotal']])}" for seat, f in b["factions"].items() if f["pivotal"]]
+    held = [f"{faction_name(seat)} {titled(TITLES[f['pivotal']])}" for seat, f in b["factions"].items() if f["pivotal"]]
     parts += [Text(f"In effect: {', '.join(lasting)}")] if lasting else []
     parts += [Text(f"Pivotal Events in hand: {', '.join(held)}")] if held else []
     return parts
@@ -208,23 +197,7 @@ def _card_in_play(b: View) -> list[RenderableType]:
 
 def _bound(b: View, number: str) -> str:
     bound = b["bound"].get(number)
-    return f", {SEA_NAMES[SEAS.index(bound)] if bound in SEAS else _faction(bound)}" if bound else ""
-
-
-def _told(when: str, card: View) -> list[RenderableType]:
-    """`Now  8 Classis Britannica   Dux, Saxons, ...`, and its texts below."""
-    order = ", ".join([_faction(seat) for seat in card["order"]]) or "Epoch card"
-    war = "  Tribal War" if card["tribal_war"] else ""
-    head = Text.assemble((f"{when} {card['number']} {titled(card['title'])}", "bold"), f"   {order}{war}")
-    if card["reconstructed"]:
-        head.append("   order reconstructed", style="dim")
-    grid = Table.grid(padding=(0, 2, 0, 0))
-    for text in card["texts"]:
-        lasts = "" if text["mode"] == "immediate" else f" [{text['mode']}]"
-        origin = " (reconstructed)" if text["reconstructed"] else ""
-        words = Text(" ".join(text["text"]) + lasts).append(origin, style="dim")
-        grid.add_row(Text(f"     {text['side'] or 'effect'}"), words)
-    return [head, grid]
+    return f", {SEA_NAMES[SEAS.index(bound)] if bound in SEAS else faction_name(bound)}" if bound else ""
 
 
 def factions(b: View) -> RenderableType:
@@ -306,49 +279,22 @@ def _map(b: View) -> RenderableType:
 def _row(s: int, doc: View, united: bool) -> list[RenderableType]:
     fought = len(_sides(doc)) > 1
     people = f"{doc['printed']}>{doc['population']}" if doc["marked"] else str(doc["population"])
-    holder = doc["control"]
-    control = Text(_holder(holder, united), style=SEAT_COLOURS[holder]) if holder else Text("-")
+    held = doc["control"]
+    control = Text(holder(held, united), style=SEAT_COLOURS[held]) if held else Text("-")
     return [
         Text(f" {SPACE_NAMES[s]}{'!' if fought else ''}", style="bold" if fought else ""),
         control,
         people,
         str(sum(doc["prosperity"])),
-        Text(", ").join([_site(site) for site in doc["sites"].values()]),
-        Text("  ").join([_unit(piece, *count) for piece, count in doc["units"].items()]),
+        Text(", ").join([site(each) for each in doc["sites"].values()]),
+        Text("  ").join([unit(piece, *count) for piece, count in doc["units"].items()]),
     ]
-
-
-def _holder(seat: str, united: bool) -> str:
-    """Before Fragmentation the Britons hold a space together."""
-    return "Britons" if united and seat in ("dux", "civitates") else _faction(seat)
 
 
 def _sides(doc: View) -> set[str]:
     """The sides whose Units stand in a space: Britons, Saxons, Scotti."""
     owners = {SEATS[OWNER[PIECE[piece]]] for piece in doc["units"]}
     return {"britons" if owner in ("dux", "civitates") else owner for owner in owners}
-
-
-def _site(doc: View) -> Text:
-    if doc["holds"] is None:
-        return Text(f"({doc['kind']})", style="dim")
-    piece = PIECE[doc["holds"]]
-    return Text(piece_name(piece).replace(" Settlement", " Settl."), style=STYLES[OWNER[piece]])
-
-
-def _unit(piece: str, count: int, laden: int) -> Text:
-    text = Text(f"{count} {piece_name(PIECE[piece], count)}", style=STYLES[OWNER[PIECE[piece]]])
-    return text.append(f" {laden}●", style="bold") if laden else text
-
-
-def piece_name(piece: int, count: int = 1) -> str:
-    """A piece in a word or two.
-
-    >>> piece_name(Piece.SAXON_RAIDER, 2), piece_name(Piece.RED_SCOTTI_WARBAND), piece_name(Piece.HILLFORT)
-    ('Saxon Raiders', 'rF Scotti Warband', 'Hillfort')
-    """
-    words = Piece(piece).name.title().replace("_", " ").replace("Red ", "rF ").replace("Blue ", "bF ")
-    return words + "s" if count != 1 and piece not in (CAVALRY, COMITATES, MILITIA) else words
 
 
 def _boxes(b: View) -> RenderableType:
@@ -369,133 +315,19 @@ def hint(view: View, action: dict[str, Any]) -> str | None:
     meant = VERBS.get(str(action["text"]), VERBS.get(verb))
     if meant or verb == "event":
         return meant or _event(b["card"], action.get("stack"))
-    if isinstance(area, str) and area in SPACE:
-        return _in_short(b, SPACE[area])
+    if isinstance(area, str) and area in SPACE and verb not in KNOWN_PLACES:
+        return in_short(b, SPACE[area])
     if verb == "pass":
         return "+1 Renown" if view["seat"] in ("saxons", "scotti") else "+3 Resources"
     return None
 
 
-def _event(card: View, side: str | None) -> str:
+def _event(shown: View, side: str | None) -> str:
     """The beginning of a text."""
-    words = " ".join(next(text["text"] for text in card["texts"] if text["side"] in (side, "")))
+    words = " ".join(next(text["text"] for text in shown["texts"] if text["side"] in (side, "")))
     return words if len(words) <= EVENT_WORDS else f"{words[: EVENT_WORDS - 3]}..."
-
-
-def _in_short(b: View, s: int) -> str:
-    """`Civitates, Pop 2, Prosp 4; 1 Militia`."""
-    doc, united = b["spaces"][SPACES[s]], b["imperium"] != "fragmentation"
-    units = "  ".join([_unit(piece, *count).plain for piece, count in doc["units"].items()])
-    held = f"{_holder(doc['control'], united)}, " if doc["control"] else ""
-    return f"{held}Pop {doc['population']}, Prosp {sum(doc['prosperity'])}" + (f"; {units}" if units else "")
-
-
-# --- On demand -------------------------------------------------------------------------------------------------------
 
 
 def score(view: View) -> RenderableType:
     """Margins, and what they are made of."""
     return factions(view["board"])
-
-
-def timeline(view: View) -> RenderableType:
-    """The cards that were played, the two that are face up, and how many wait."""
-    b = view["board"]
-    lines = [Text(f"  {n} {titled(TITLES[n])}", style="bold" if n >= FIRST_EPOCH else "") for n in b["played"]]
-    now = [Text(f"{when} {card['number']} {titled(card['title'])}") for when, card in _face_up(b) if card]
-    rest = Text(f"{b['deck']} cards are left; Epoch Rounds held: {b['epoch']} of {b['epochs']}.", style="dim")
-    return Group(Text("Played", style="bold"), *lines, *now, rest)
-
-
-def _face_up(b: View) -> tuple[tuple[str, View | None], ...]:
-    return (("Now ", b["card"]), ("Next", b["next"]))
-
-
-def card(view: View, name: str) -> RenderableType:
-    """A card by its number or title, or a space by its name; the card in play without either."""
-    b = view["board"]
-    text = spelled(name)
-    if name in SEATS or not name:
-        return Group(*_whole(told(b["card"]["number"])))
-    spaces = [s for s in SPACES if s.startswith(text)]
-    if len(spaces) == 1:
-        return space(b, SPACE[spaces[0]])
-    return Group(*_whole(told(_numbered(name, text))))
-
-
-def _numbered(name: str, text: str) -> int:
-    if text.isdecimal() and 1 <= int(text) < N_CARDS:
-        return int(text)
-    ids = {n: TITLES[n].lower().replace("'", "").replace(" ", "_") for n in range(1, N_CARDS)}
-    found = [n for n, id in ids.items() if id.startswith(text.replace("'", ""))]
-    if len(found) != 1 or text.isdecimal():
-        raise BadInput(f"there is no card or space '{name}': a number from 1 to {N_CARDS - 1}, a title, or a space")
-    return found[0]
-
-
-def _whole(card: View) -> list[RenderableType]:
-    """A card with all that is known of it."""
-    symbols = ", ".join([f"{who.replace('_', ' ')} {sign}" for who, sign in card["symbols"].items()])
-    origins = "; ".join([_origin(text) for text in card["texts"]])
-    parts = _told("Card", card)
-    parts += [Text(f"     for non-players: {symbols}")] if symbols else []
-    return [*parts, Text(f"     sources, all in our own words: {origins}", style="dim")]
-
-
-def _origin(text: View) -> str:
-    return f"{text['side'] or 'effect'}: {', '.join(text['source'])}, confidence {text['confidence']}"
-
-
-def space(b: View, s: int) -> RenderableType:
-    """A space with its Sites, borders, Roads and Seas."""
-    doc = b["spaces"][SPACES[s]]
-    grid = Table.grid(padding=(0, 2, 0, 0))
-    grid.add_row("space", f"{SPACE_NAMES[s]}, {Terrain(TERRAIN[s]).name.title()}")
-    grid.add_row("now", _in_short(b, s))
-    sites = [_site_of(site, at) for site, at in doc["sites"].items()]
-    grid.add_row("Sites", ", ".join(sites))
-    grid.add_row("borders", ", ".join([SPACE_NAMES[near] for near in ADJACENT[s]]))
-    grid.add_row("Roads", ", ".join([SPACE_NAMES[near] for near in ROADS[s]]) or "none")
-    grid.add_row("Seas", ", ".join([SEA_NAMES[sea] for sea in SEAS_OF[s]]) or "none")
-    return grid
-
-
-def _site_of(site: str, doc: View) -> str:
-    holds = piece_name(PIECE[doc["holds"]]) if doc["holds"] else f"vacant {doc['kind'].title()} Site"
-    return f"{SITE_NAMES[SITE[site]]} ({holds})"
-
-
-def trace(view: View, whose: str) -> RenderableType:
-    """What a non-player asked itself in its last turn, with the dice and the rules."""
-    lines = _turn(view["log"], _trace_of(whose))
-    if not lines:
-        raise BadInput("no non-player has taken a turn yet" if not whose else f"{whose} has taken no turn by flowchart")
-    grid = Table.grid(padding=(0, 2, 0, 0))
-    for line in lines:
-        grid.add_row(Text(f"  {line['rule']}", style="dim"), _asked(line))
-    return grid
-
-
-def _trace_of(whose: str) -> str:
-    """How the lines of a faction begin, or all."""
-    found = [FACTION_NAMES[f] for f in FACTIONS if whose and SEATS[f].startswith(whose)]
-    if whose and not found:
-        raise BadInput(f"there is no faction '{whose}'; there are: {', '.join(SEATS)}")
-    return f"{MARK}{found[0]}:" if found else MARK
-
-
-def _turn(log: list[View], begins: str) -> list[View]:
-    """The lines of the last turn that begin so."""
-    lines: list[View] = []
-    for line in reversed(log):
-        if line["text"].startswith(begins):
-            lines.append(line)
-            if line["rule"] == TURN:
-                break
-    return lines[::-1]
-
-
-def _asked(line: View) -> Text:
-    dice = ", ".join([f"{label} {' '.join(map(str, values))}" for label, values, *_ in line.get("chance", ())])
-    text = Text(line["text"].removeprefix(MARK))
-    return text.append(f"  ({dice})", style="dim") if dice else text
