@@ -142,9 +142,9 @@ class Campaign:
         b = self.b
         along = kind == BARBARIAN_TARGET and not b.fragmented  # [8.8.6.march-civitates-along]
         order = tuple([p for p in marches.walkers(self.order, path) if p in marches.kinds(DUX, along)])
-        stay = standing.friendly_strongholds(b, DUX, origin)  # [8.8.6.march-leave]
+        stay = standing.friendly_strongholds(b, DUX, origin)
         at_home = standing.friendly_troops(b, DUX, origin) - sum([b.at(origin, p) for p in order])
-        parts = marches.parts(b, origin, order, max(0, stay - at_home))
+        parts = marches.parts(b, origin, order, max(0, stay - at_home))  # [8.8.6.march-leave]
         while (
             b.fragmented
             and parts
