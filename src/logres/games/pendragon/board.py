@@ -32,6 +32,18 @@ from logres.games.pendragon.tables import (
 )
 
 _SPACES: Final = range(N_SPACES)
+Places = tuple[tuple[tuple[int, ...], ...], ...]
+
+
+def _places(kinds: tuple[tuple[int, ...], ...]) -> Places:
+    """By faction and space, where `count` has its pieces of some kinds."""
+    return tuple([tuple([tuple([s * N_PIECES + piece for piece in own]) for s in _SPACES]) for own in kinds])
+
+
+_PIECES_AT: Final[Places] = _places(PIECES_OF)
+_UNITS_AT: Final[Places] = _places(UNITS_OF)
+_TROOPS_AT: Final[Places] = _places(TROOPS_OF)
+_STRONGHOLDS_AT: Final[Places] = _places(STRONGHOLDS_OF)
 
 
 class Board(engine.Board):
@@ -158,26 +170,30 @@ class Board(engine.Board):
         """How many of them carry Plunder."""
         return self.laden[s * N_PIECES + piece]
 
-    def _sum(self, s: int, kinds: tuple[int, ...]) -> int:
-        first = s * N_PIECES
-        count = self.count
-        total = 0
-        for piece in kinds:
-            total += count[first + piece]
-        return total
-
     def pieces(self, s: int, faction: int) -> int:
         """Units and Strongholds of a faction, Raiders and its Foederati included."""
-        return self._sum(s, PIECES_OF[faction])
+        total = 0
+        for place in _PIECES_AT[faction][s]:
+            total += self.count[place]
+        return total
 
     def units(self, s: int, faction: int) -> int:
-        return self._sum(s, UNITS_OF[faction])
+        total = 0
+        for place in _UNITS_AT[faction][s]:
+            total += self.count[place]
+        return total
 
     def troops(self, s: int, faction: int) -> int:
-        return self._sum(s, TROOPS_OF[faction])
+        total = 0
+        for place in _TROOPS_AT[faction][s]:
+            total += self.count[place]
+        return total
 
     def strongholds(self, s: int, faction: int) -> int:
-        return self._sum(s, STRONGHOLDS_OF[faction])
+        total = 0
+        for place in _STRONGHOLDS_AT[faction][s]:
+            total += self.count[place]
+        return total
 
     def raiders(self, s: int, faction: int) -> int:
         raider = RAIDER_OF[faction]
@@ -192,13 +208,19 @@ class Board(engine.Board):
         """How many of a piece stand on the map, of exactly this colour."""
         return sum(self.count[piece::N_PIECES])
 
+    def has_any(self, kinds: tuple[int, ...]) -> bool:
+        """Whether any of these pieces stands on the map."""
+        return any(any(self.count[piece::N_PIECES]) for piece in kinds)
+
     def where(self, piece: int) -> list[int]:
         """The spaces in which a piece stands."""
         return list(compress(_SPACES, self.count[piece::N_PIECES]))
 
     def with_any(self, kinds: tuple[int, ...]) -> list[int]:
         """The spaces in which any of these pieces stands."""
-        columns = [self.count[piece::N_PIECES] for piece in kinds]
+        columns = [column for column in [self.count[piece::N_PIECES] for piece in kinds] if any(column)]
+        if len(columns) == 1:
+            return list(compress(_SPACES, columns[0]))
         return list(compress(_SPACES, map(any, zip(*columns, strict=True))))
 
     def prosperity(self, s: int) -> int:

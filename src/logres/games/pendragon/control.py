@@ -79,9 +79,11 @@ def allied(b: Board, one: int, other: int) -> bool:
 
 def friendly_pieces(b: Board, faction: int, s: int) -> int:
     """All pieces in a space of a faction and of those friendly to it, Raiders included."""
-    return sum([b.pieces(s, other) for other in range(4) if allied(b, faction, other)])
+    if faction <= CIVITATES and not b.fragmented:
+        return b.pieces(s, DUX) + b.pieces(s, CIVITATES)
+    return b.pieces(s, faction)
 
 
 def enemy_pieces(b: Board, faction: int, s: int) -> int:
     """All pieces in a space of a faction's enemies, Raiders included."""
-    return sum([b.pieces(s, other) for other in range(4) if not allied(b, faction, other)])
+    return sum(b.count[s * N_PIECES : (s + 1) * N_PIECES]) - friendly_pieces(b, faction, s)

@@ -68,6 +68,16 @@ def taken(parts: list[Part], piece: int) -> tuple[int, int]:
     return empty, laden
 
 
+def gone(run: Order) -> dict[int, int]:
+    """How many of the faction's own Troops go already, by the spaces they leave."""
+    found: dict[int, int] = {}
+    for pick in run.picks:
+        for start, piece, plain, full in (*pick[PARTS], *[drop[1:] for drop in pick[DROPS]]):
+            if OWNER[piece] == run.faction:
+                found[start] = found.get(start, 0) + plain + full
+    return found
+
+
 def free_parts(b: Board, run: Order, space: int, group: Pick) -> list[Part]:
     """The Troops in a space that are in no group yet: own ones, and before Fragmentation the other Briton's."""
     kinds = TROOPS_OF[run.faction]
@@ -175,6 +185,8 @@ def reaches(b: Board, run: Order, path: tuple[int, ...]) -> bool:
 
 def refuse_end(run: Order, space: int) -> Refusal | None:
     """5.5.free-actions: An Event may say where a March ends, and in how many spaces."""
+    if not is_bound(run):
+        return None
     ends = {pick[PATH][-1] for pick in run.picks} | {drop[0] for pick in run.picks for drop in pick[DROPS]}
     if not run.into >> space & 1 or (space not in ends and len(ends) >= run.most):
         return Refusal("The Event does not let Troops end their March there.", "5.5.free-actions")

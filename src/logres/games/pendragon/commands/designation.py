@@ -9,7 +9,7 @@ from logres.engine.game import Game
 from logres.games.pendragon import resources
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands import tribute
-from logres.games.pendragon.commands.chapter import FEATS_OF, SELECT, Task
+from logres.games.pendragon.commands.chapter import FEATS_OF, SELECT, Pick, Task
 from logres.games.pendragon.commands.order import (
     CLOSED,
     FEAT_SPACES_STAGE,
@@ -169,7 +169,9 @@ def _designate(g: Game, b: Board, run: Order, space: int) -> None:
     if len(ways) == 1:
         run.add(ways[0])
     else:
-        g.call(How(run.faction, run.what(), 1 if chapter.FEAT else 0, space))
+        how = How(run.faction, run.what(), 1 if chapter.FEAT else 0, space)
+        how.known = ways
+        g.call(how)
 
 
 class How(FactionDecision):
@@ -182,6 +184,7 @@ class How(FactionDecision):
         self.what = what
         self.feat = feat
         self.space = space
+        self.known: list[Pick] | None = None  # the ways, where they have just been worked out
 
     @property
     def prompt(self) -> str:
@@ -191,12 +194,17 @@ class How(FactionDecision):
     def legal(self, g: Game, b: Board) -> list[Action]:
         run: Order = g.find(Order)
         chapter = run.asked()
-        return [chapter.way(pick) for pick in run.payable(b, chapter.ways(b, run, self.space))]
+        return [chapter.way(pick) for pick in self.ways(b, run)]
+
+    def ways(self, b: Board, run: Order) -> list[Pick]:
+        if self.known is not None:
+            return self.known
+        return run.payable(b, run.asked().ways(b, run, self.space))
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         run: Order = g.frame(Order)
         chapter = run.asked()
-        for pick in chapter.ways(b, run, self.space):
+        for pick in self.ways(b, run):
             if chapter.way(pick) == action:
                 run.add(pick)
                 return
@@ -219,8 +227,11 @@ class ChooseFeat(FactionDecision):
         return [NO_FEAT, *[WITH[feat] for feat in FEATS_OF[self.faction]]]
 
     def legal(self, g: Game, b: Board) -> list[Action]:
-        found = super().legal(g, b)
-        return [] if found == [NO_FEAT] else found
+        run: Order = g.find(Order)
+        found = [WITH[feat] for feat in FEATS_OF[self.faction] if refuse_feat(g, b, run, feat) is None]
+        if found and run.chapter.implied(b, run) == NOBODY:
+            return [NO_FEAT, *found]
+        return found
 
     def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
         run: Order = g.find(Order)

@@ -29,7 +29,10 @@ class Return(Chapter):
         return None
 
     def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
-        return sorted({*b.where(RAIDER_OF[self.faction]), *b.where(WARBAND_OF[self.faction])})
+        return b.with_any((RAIDER_OF[self.faction], WARBAND_OF[self.faction]))
+
+    def begins(self, g: Game, b: Board, run: Order) -> bool:
+        return b.has_any((RAIDER_OF[self.faction], WARBAND_OF[self.faction]))
 
     def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:
         """3.4.2.return, 3.5.2.return: The Plunder first, of Warbands too, then the Raiders."""

@@ -16,7 +16,7 @@ from logres.games.pendragon.battle.enemies import Fight
 from logres.games.pendragon.battle.engagement import DEFENDERS_STAY, RETALIATE_HERE
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands import columns
-from logres.games.pendragon.commands.chapter import ALL_SPACES, Chapter, Pick, Task
+from logres.games.pendragon.commands.chapter import Chapter, Pick, Task
 from logres.games.pendragon.commands.columns import Part
 from logres.games.pendragon.commands.march import ABANDON, TO, relocate
 from logres.games.pendragon.commands.order import MOST_CHANGES, Order
@@ -63,7 +63,7 @@ class Intercept(Chapter):
         if not chosen_targets(run):
             return found
         ways = Approach(b, run)
-        origins = ALL_SPACES if run.feat_first else b.with_any(TROOPS_OF[DUX])
+        origins = [*b.with_any(TROOPS_OF[DUX]), *[pick[0] for pick in run.feat_picks if run.feat_first]]
         return sorted({*found, *[space for space in origins if ways.targets_from(space)]})
 
     def payable(self, b: Board, run: Order, spaces: list[int]) -> list[int]:
@@ -154,7 +154,8 @@ def groups(run: Order) -> tuple[Pick, ...]:
 def free_parts(b: Board, run: Order, space: int, more: tuple[Part, ...]) -> list[Part]:
     """3.2.3.intercept-once: Cavalry and red Foederati that do not go yet; no Civitates Units go along."""
     found: list[Part] = []
-    gone = columns.leaving((*groups(run), (space, (), more, ())), space)
+    going = groups(run)
+    gone = columns.leaving((*going, (space, (), more, ())), space) if going or more else []
     for piece in TROOPS_OF[DUX]:
         empty, laden = columns.taken(gone, piece)
         there = b.carrying(space, piece)

@@ -12,7 +12,7 @@ from logres.engine.game import Game
 from logres.games.pendragon import pieces
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands import columns
-from logres.games.pendragon.commands.chapter import ALL_SPACES, Chapter, Pick, Task
+from logres.games.pendragon.commands.chapter import Chapter, Pick, Task
 from logres.games.pendragon.commands.columns import AGREED, DROPS, ORIGIN, PARTS, PATH, Drop, Part
 from logres.games.pendragon.commands.order import MOST_CHANGES, Order
 from logres.games.pendragon.names import DUX, FACTION_NAMES, MILITIA, SPACE, SPACE_NAMES, SPACES, counted
@@ -46,11 +46,18 @@ class BritonMarch(Chapter):
         return None
 
     def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
-        if run.feat_first or columns.is_bound(run):
-            return [space for space in ALL_SPACES if self.refuse(g, b, run, space) is None]
-        gone = columns.paid_spaces(run.picks)
         found = b.with_any(TROOPS_OF[run.faction])
-        return [space for space in found if space not in gone or self.refuse(g, b, run, space) is None]
+        if run.feat_first:
+            found = sorted({*found, *[pick[0] for pick in run.feat_picks]})
+        if run.feat_first or columns.is_bound(run):
+            return [space for space in found if self.refuse(g, b, run, space) is None]
+        gone = columns.gone(run)
+        return [s for s in found if s not in gone or b.troops(s, run.faction) > gone[s]] if gone else found
+
+    def begins(self, g: Game, b: Board, run: Order) -> bool:
+        if run.feat_first or columns.is_bound(run):
+            return super().begins(g, b, run)
+        return run.affords_more(b, columns.COST) and b.has_any(TROOPS_OF[run.faction])
 
     def payable(self, b: Board, run: Order, spaces: list[int]) -> list[int]:
         """All, if another origin can be paid; else those that are paid already."""

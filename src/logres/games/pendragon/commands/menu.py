@@ -95,5 +95,11 @@ enrol_feat(CIVITATES, PILLAGE, Pillage())  # [4.3.civitates-menu]
 
 
 def begin(g: Game, b: Board, faction: int, command: int, limited: int, cancels: int = 0) -> None:
-    """2.3.5.limited-command: Begin a Command by the sequence of play; a Feat may come along unless it is Limited."""
-    g.call(Execution(faction, command, limited=int(limited), feats=int(not limited), cancels=cancels))
+    """2.3.5.limited-command: Begin a Command by the sequence of play; a Feat may come along unless it is Limited.
+
+    That there is a space for it is known: it was offered.
+    """
+    run = Execution(faction, command, limited=int(limited), feats=int(not limited), cancels=cancels)
+    run.prepare(b)
+    run.goto("designate")
+    g.call(run)

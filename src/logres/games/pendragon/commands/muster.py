@@ -50,6 +50,9 @@ class Muster(Chapter):
     def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
         return b.with_any(PIECES_OF[CIVITATES])
 
+    def begins(self, g: Game, b: Board, run: Order) -> bool:
+        return run.affords_more(b, COST) and b.has_any(PIECES_OF[CIVITATES])
+
     def ways(self, b: Board, run: Order, space: int) -> list[Pick]:
         """3.3.1.muster-exclusive: Units or Strongholds, not both in a space."""
         found: list[Pick] = [(space, UNITS, n) for n in range(most_comitates(b, run, space) + 1)]
@@ -139,14 +142,15 @@ def hillfort_sites(b: Board, space: int) -> list[int]:
 
 def town_sites(b: Board, space: int) -> list[tuple[int, int]]:
     """3.3.1.muster-town: Town Sites, each with the Site of the Hillfort that is given up, or NOBODY for two Militia."""
-    return town_exchanges(b, space) if outnumbering(b, space) else []
+    found = town_exchanges(b, space)
+    return found if found and outnumbering(b, space) else []
 
 
 def town_exchanges(b: Board, space: int) -> list[tuple[int, int]]:
     """A Town for two Militia, or for a Militia and a Hillfort, whose Site it may take. The Dux builds likewise."""
-    vacant = pieces.vacant(b, space, TOWN)
     if not b.at(space, MILITIA) or not pieces.available(b, TOWN):
         return []
+    vacant = pieces.vacant(b, space, TOWN)
     found = [(site, NOBODY) for site in vacant if b.at(space, MILITIA) >= 2]
     for hillfort in pieces.sites_with(b, space, HILLFORT):
         freed = [hillfort] if pieces.fits(hillfort, TOWN) else []

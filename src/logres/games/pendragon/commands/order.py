@@ -320,8 +320,10 @@ def open_spaces(g: Game, b: Board, run: Order) -> list[int]:
     if chapter.ONCE:
         if chapter.full(b, run, 0):
             return []
-        taken = [pick[0] for pick in chosen]
-        found = [space for space in chapter.spaces(g, b, run) if space not in taken]
+        found = chapter.spaces(g, b, run)
+        if chosen:
+            taken = [pick[0] for pick in chosen]
+            found = [space for space in found if space not in taken]
     else:
         found = chapter.spaces(g, b, run)
         if run.limited:

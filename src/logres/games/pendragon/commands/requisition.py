@@ -9,7 +9,7 @@ from logres.engine.game import Game
 from logres.games.pendragon import pieces, resources, tracks
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands import arrivals, intercept
-from logres.games.pendragon.commands.chapter import ALL_SPACES, FeatChapter, Pick, Task
+from logres.games.pendragon.commands.chapter import FeatChapter, Pick, Task
 from logres.games.pendragon.commands.order import Order
 from logres.games.pendragon.commands.ravage import inside
 from logres.games.pendragon.names import (
@@ -41,7 +41,7 @@ class Requisition(FeatChapter):
         return MOST_SPACES
 
     def likely(self, b: Board, run: Order) -> list[int]:
-        return ALL_SPACES if run.command == MARCH else b.with_any(PIECES_OF[DUX])
+        return sorted(arrivals.touched(run).union(b.with_any(PIECES_OF[DUX])))
 
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
         """4.2.3.requisition-conditions: A Dux piece there, or on its way; at any Imperium."""

@@ -9,7 +9,7 @@ from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
 from logres.games.pendragon import lasting, pieces, prosperity, tracks
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.commands.chapter import ALL_SPACES, FeatChapter, Task
+from logres.games.pendragon.commands.chapter import FeatChapter, Task
 from logres.games.pendragon.commands.order import Order
 from logres.games.pendragon.commands.placing import Placing
 from logres.games.pendragon.names import (
@@ -58,7 +58,7 @@ class Settle(FeatChapter):
         return lasting.settle_spaces(b, self.faction)  # [4.4.1.settle-conditions]
 
     def likely(self, b: Board, run: Order) -> list[int]:
-        return ALL_SPACES if run.command == MARCH else b.with_any(PIECES_OF[self.faction])
+        return sorted({*[pick[0] for pick in run.picks], *b.with_any(PIECES_OF[self.faction])})
 
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
         """Own pieces are there, or will come; whether they are more is seen when it is done."""

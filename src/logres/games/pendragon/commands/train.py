@@ -42,6 +42,9 @@ class Train(Chapter):
         friendly = control.marker_of(b, DUX)
         return [space for space in ALL_SPACES if b.control[space] == friendly or b.at(space, FORT)]
 
+    def begins(self, g: Game, b: Board, run: Order) -> bool:
+        return run.affords_more(b, COST) and (control.marker_of(b, DUX) in b.control or b.on_map(FORT) > 0)
+
     def ways(self, b: Board, run: Order, space: int) -> list[Pick]:
         """3.2.1.train-prosperity: Units alone, or Prosperity too in at most two of the spaces."""
         improved = len([pick for pick in run.picks if pick[1]])

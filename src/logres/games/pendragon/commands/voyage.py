@@ -100,6 +100,13 @@ class Voyage(Chapter):
                 found.append(space)
         return found if run.into == ANYWHERE else [space for space in found if run.into >> space & 1]
 
+    def begins(self, g: Game, b: Board, run: Order) -> bool:
+        """Who leaves a Region can go to its neighbours."""
+        starts = ready(b, run)
+        if run.into == ANYWHERE and starts and starts[0] < N_REGIONS:
+            return run.affords_more(b, _LAND_COST)
+        return super().begins(g, b, run)
+
     def payable(self, b: Board, run: Order, spaces: list[int]) -> list[int]:
         """Who can pay for a landing can pay for all."""
         if run.affords_more(b, lasting.sea_march_cost(b, self.faction)):
