@@ -92,6 +92,19 @@ it('advises on the first two cards, for whoever is asked', () => {
   expect(pendragon.advice({ ...opening, pending: [{ ...opening.pending[0]!, kind: 'Mix' }] })).toBeNull()
 })
 
+it('makes one list of a dragged path in a March', () => {
+  expect(pendragon.grips(opening, 'eboracum')).toBe(false)
+  const order = { faction: 'dux', command: 'march', feat: null, white: [], gray: [], routes: [], cost: 0, wealth: 0, paid: false }
+  const legal = [choice('select eboracum', { area: 'eboracum' })]
+  const asked = { ...opening.pending[0]!, kind: 'ChooseSpaces' }
+  const marching = { ...opening, board: { ...opening.board, order }, legal, pending: [asked] }
+  expect(pendragon.grips(marching, 'eboracum')).toBe(true)
+  expect(pendragon.grips(marching, 'iceni')).toBe(false)
+  const found = pendragon.along(marching, ['eboracum', 'brigantes', 'deceangli'])
+  expect(found).toHaveLength(5)
+  expect(found[1]).toEqual({ kind: 'Cavalry', count: 2, actions: ['select eboracum', 'take 2 cavalry eboracum', 'to brigantes', 'to deceangli', 'halt deceangli'] })
+})
+
 it('opens the panel of what is asked', () => {
   expect(pendragon.opens(opening)).toBe('cards')
   expect(pendragon.opens(battle)).toBe('battle')

@@ -10,6 +10,7 @@ import { headline, isThought, lastBattle, lastEpoch, logged } from './log'
 import { map } from './map'
 import { COLOURS, FACTIONS, named } from './names'
 import Overlay from './Overlay.svelte'
+import { along, grips } from './paths'
 import { piecesOf } from './pieces'
 import Standing from './Standing.svelte'
 import Thoughts from './Thoughts.svelte'
@@ -61,6 +62,8 @@ export const pendragon = {
   logged,
   waits,
   opens,
+  grips,
+  along,
   advice,
   panels: PANELS,
 } satisfies GameFace

@@ -109,6 +109,7 @@ function built(): Geometry {
     roads: [...found.roads, ...found.inner_roads],
     sites: SITES,
     decor: DECOR,
+    tokens: true,
   }
 }
 
