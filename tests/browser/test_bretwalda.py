@@ -79,6 +79,19 @@ def test_all_bid_at_once_and_the_bids_are_shown_together(visit: Visit) -> None:
         assert bids(page)["Northumbria"] == "1"
 
 
+def test_a_question_that_comes_again_and_again_can_be_passed_over(visit: Visit) -> None:
+    page = visit()
+    page.get_by_role("button", name="Play Bretwalda against three bots").click()
+    page.locator(".actions button").first.wait_for()
+    page.evaluate(BRISK, "exchange, trade or go on?")
+    page.locator(".ask", has_text="exchange, trade or go on?").wait_for(timeout=120_000)
+    page.evaluate("window.rests = ':'")
+    page.get_by_role("button", name="Always “Done” here").click()
+    page.locator(".ask", has_not_text="exchange, trade or go on?").wait_for(timeout=120_000)
+    page.get_by_role("tab", name="Table").click()
+    page.locator("#pane", has_text="Open point, any of mine: “Done” always").wait_for()
+
+
 def leaking(board: dict[str, Any], kind: str = "Action", **more: Any) -> Wire:
     """A wire over which one view came."""
     kingdoms = {"mercia": {"hand": ["l01"], "goals": [], "bid": 0}, "wessex": {"hand": 1, "goals": 2, "bid": 0}}

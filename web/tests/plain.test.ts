@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { arranged, type Piece } from '../src/board/pieces'
+import { arranged, joined, type Piece } from '../src/board/pieces'
 import { bretwalda } from '../src/games/bretwalda'
 import { plain } from '../src/games/plain'
 import { told } from '../src/games/plain/facts'
@@ -28,11 +28,20 @@ it("draws Bretwalda's units, tokens and holders", () => {
 
 it('shows cards by their names', () => {
   expect(bretwalda.words({ text: 'return c02', verb: 'return', card: 'c02' })).toBe('Put back Builder of the Realm')
+  expect(bretwalda.words({ text: 'buy', verb: 'buy' })).toBe('Buy a Lordship card')
+  expect(bretwalda.words({ text: 'buy dor', verb: 'buy', area: 'dor' })).toBe('Buy Food for Dor')
   expect(bretwalda.words({ text: 'recruit ceorl dor', verb: 'recruit', stack: 'ceorl', area: 'dor' })).toBe('Recruit ceorl in Dor')
 })
 
+const piece = (key: string): Piece => ({ key, owner: 'x', shape: 'square', colour: 'red', symbol: 'spear', count: 1, short: '' })
+
+it('puts those who would come beside those who are there', () => {
+  const found = joined({ dor: [piece('b'), piece('a')], man: [piece('c')] }, { dor: [piece('a')] })
+  expect(found.dor!.map(({ key }) => key)).toEqual(['a', 'b'])
+  expect(found.man).toHaveLength(1)
+})
+
 it('lays no counter over another', () => {
-  const piece = (key: string): Piece => ({ key, owner: 'x', shape: 'square', colour: 'red', symbol: 'spear', count: 1, short: '' })
   const areas = Object.entries(bretwalda.map.areas)
   const pieces = Object.fromEntries(areas.map(([id]) => [id, [piece('a'), piece('b')]]))
   const placed = Object.values(arranged(bretwalda.map, pieces, 0.9)).flat()

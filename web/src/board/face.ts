@@ -91,6 +91,8 @@ export interface GameFace {
   ending?(actions: string[]): string[]
   /** Numbers of the view that a standing answer may hang on now. */
   facts?(scene: Scene): Fact[]
+  /** Kinds of question that come often and are mostly passed over: the prompt offers to do so from now on. */
+  skips?: string[]
   /** Advice for a first visit. */
   advice?(scene: Scene): Advice | null
   panels: Panel[]

@@ -65,6 +65,12 @@ export function arranged(map: Geometry, pieces: Standing, size = 1): Record<stri
   return found
 }
 
+/** The same pieces, in each area those first that stood there before: so that newcomers are drawn beside them. */
+export function joined(after: Standing, before: Standing): Standing {
+  const known = (area: string, piece: Piece): number => Number(!before[area]?.some((one) => one.key === piece.key))
+  return Object.fromEntries(Object.entries(after).map(([area, pieces]) => [area, [...pieces].sort((a, b) => known(area, a) - known(area, b))]))
+}
+
 /** What stands here and did not stand here before, or in another number. */
 export function fresh(after: Placed[], before: Piece[]): Placed[] {
   return after.filter((one) => !before.some((other) => other.key === one.key && other.count === one.count))

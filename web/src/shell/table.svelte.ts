@@ -156,6 +156,12 @@ export class TableState {
     return answer
   }
 
+  /** Standing answers of the seat, from now on these. */
+  async stand(answers: StandingAnswer[]): Promise<void> {
+    const seat = this.view?.seat
+    if (seat && (await this.send({ type: 'standing', seat, answers })).ok) this.standing = { ...this.standing, [seat]: answers }
+  }
+
   async why(target: string): Promise<void> {
     const seat = this.view?.seat
     if (!seat || !this.mine || this.past) return

@@ -16,8 +16,14 @@ import { bidding, boardOf } from './view'
 import { areaWords, named, words } from './words'
 
 const HEADLINES: Record<string, number> = { 'round.structure': 2, 'round.action.order': 1 }
+/** Bids stay on the board until the next ones; they matter in the season they were made in. */
+function hasBids(scene: Scene): boolean {
+  const { season, kingdoms } = boardOf(scene)
+  return ['summer', 'autumn'].includes(season) && Object.values(kingdoms).some((kingdom) => kingdom.bid > 0)
+}
+
 const PANELS: Panel[] = [
-  { id: 'bids', name: 'Bids', view: Bids, shown: (scene) => bidding(scene) || Object.values(boardOf(scene).kingdoms).some((kingdom) => kingdom.bid > 0) },
+  { id: 'bids', name: 'Bids', view: Bids, shown: (scene) => bidding(scene) || hasBids(scene) },
   { id: 'battle', name: 'Battle', view: Battle, shown: (scene) => reckons(scene) || scene.log.some((line) => line.rule === 'battle.trigger') },
   { id: 'hand', name: 'Hand', view: Hand, shown: (scene) => scene.seat !== null },
   { id: 'kingdoms', name: 'Kingdoms', view: Kingdoms },
@@ -62,6 +68,7 @@ export const bretwalda = {
   colour: (id: string) => KINGDOMS[id.replaceAll('-', '_')]?.colour ?? '',
   headline: (line: LogLine) => HEADLINES[line.rule ?? ''] ?? 0,
   opens,
+  skips: ['OpenPoint'],
   reckons,
   foretells,
   grips: (scene: Scene, area: string) => scene.legal.some((choice) => choice.verb === 'move' && choice.area === area),

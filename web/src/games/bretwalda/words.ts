@@ -14,7 +14,7 @@ const VERBS: Record<string, string> = {
   fyrd: 'Fyrd: recruit and upgrade',
   development: 'Development: tiles and buildings',
   movement: 'Movement: units and ships',
-  tile: 'Kingdom tile',
+  tile: 'Tile:',
   build: 'Build',
   discard: 'Discard',
   wait: 'Claim nothing',
@@ -55,6 +55,24 @@ const VERBS: Record<string, string> = {
   accept: 'Accept',
   throne: 'In',
   change: 'Change',
+  again: 'Roll again die',
+  roll: 'Roll them',
+  die: 'Turn die',
+  face: 'To face',
+  turn: 'Turn',
+  drop: 'Take away a die:',
+  wound: 'Wound',
+  join: 'Call in',
+  ashore: 'Ashore:',
+  board: 'Go aboard',
+  land: 'Land in',
+  levy: 'Levy in',
+  lift: 'Take from',
+  leave: 'Leave it',
+  take: 'Take it over',
+  dalc: 'A Dalc in',
+  neutral: 'Neutral',
+  kingdom: 'Play',
 }
 
 function plain(id: string): string {
@@ -68,6 +86,8 @@ export function named(id: string): string {
 }
 
 export function words(choice: Choice): string {
+  if (choice.text === 'buy') return 'Buy a Lordship card'
+  if (choice.verb === 'buy' && choice.stack) return `Buy over: ${choice.stack.replaceAll('_', ' ')}`
   const parts = [VERBS[choice.verb] ?? plain(choice.verb)]
   if (choice.count != null) parts.push(String(choice.count))
   if (choice.stack) parts.push(choice.stack.replaceAll('_', ' '))
