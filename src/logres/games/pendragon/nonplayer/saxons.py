@@ -26,17 +26,16 @@ from logres.games.pendragon.names import (
     SURPRISE,
 )
 from logres.games.pendragon.nonplayer import barbarian_march, battles, raids, settling, standing, trace, trial
+from logres.games.pendragon.nonplayer.barbarians import BarbarianTurn
 from logres.games.pendragon.nonplayer.battles import Fight
-from logres.games.pendragon.nonplayer.chart import Chart, die, knows, knows_feat
+from logres.games.pendragon.nonplayer.chart import die, knows, knows_feat
 from logres.games.pendragon.nonplayer.fate import LOW, Fate
-from logres.games.pendragon.nonplayer.flow import EASY
-from logres.games.pendragon.nonplayer.selection import Choice
 from logres.games.pendragon.tables import OWNER, SITES_OF
 
 RAIDERS_TO_RAID = 20
 
 
-class SaxonTurn(Chart):
+class SaxonTurn(BarbarianTurn):
     """8.6.order: The questions of the Saxons, in order."""
 
     STEPS = (
@@ -54,22 +53,11 @@ class SaxonTurn(Chart):
 
     # ------------------------------------------------------------------ Return
 
-    def return_home(self, g: Game, b: Board) -> str | None:
-        """8.6.1.return-trigger: Raiders in two Clear Regions, fifteen on the map, or more Plunder than 2D6."""
-        if not knows(SAXONS, RETURN) or (not b.on_map(SAXON_RAIDER) and not settling.plunder_held(b, SAXONS)):
-            return None
-        wanted = settling.must_return(b, SAXONS)
-        if not wanted:
-            roll = die(g, SAXONS, "8.6.1.return-trigger", "return", 2)
-            wanted = settling.plunder_held(b, SAXONS) > roll  # [8.6.1.return-trigger]
-        trace.say(g, SAXONS, "8.6.1.return-trigger", f"Return: {'yes' if wanted else 'no'}")
-        return self.return_now(g, b) if wanted else None
-
     def return_now(self, g: Game, b: Board) -> str | None:
         """8.6.1.settle-always, 8.6.1.settle-none: With Settle wherever it adds something."""
         settles = self.may_feat(g) and knows_feat(SAXONS, SETTLE)
         chosen = settling.saxon_spaces(g, b, True, self.free()) if settles else []
-        homeward = self._easily(g, b, settling.return_spaces(b, SAXONS, chosen))
+        homeward = self.easily(g, b, settling.return_spaces(b, SAXONS, chosen))
         if not homeward and chosen:  # [8.6.3.if-no-march]
             homeward = b.where(SAXON_WARBAND)[:1]
         if not homeward:
@@ -81,22 +69,7 @@ class SaxonTurn(Chart):
         self.answers = ("settle", *self.answers)
         return self.carry_out(g, b, RETURN, SETTLE)
 
-    def _easily(self, g: Game, b: Board, spaces: list[int]) -> list[int]:
-        """8.6.1.return-easy: With the Easy option a Limited Command is one Region, that with most Plunder."""
-        if self.most(g) > 1 or g.options.get("difficulty") != EASY or not spaces:
-            return spaces
-        choice = Choice(g, SAXONS, "8.6.1.return-easy", "Return", spaces)
-        return [choice.most("Plunder", lambda s: b.plunder(s, SAXONS)).one()]
-
     # ------------------------------------------------------------------ Events
-
-    def priority_event(self, g: Game, b: Board) -> str | None:
-        """8.6.2.shield-now, 8.6.2.shield-next-pass: A shield on this card is played, one on the next waited for."""
-        if self.has_shield(b) and self.may_play(g, b, "8.6.2.shield-now"):  # [8.6.2.shield-now]
-            return self.play_event(g, b, "8.6.2.shield-now")
-        if self.shield_to_come(b):  # [8.6.2.shield-next-pass]
-            return self.pass_turn(g, "8.6.2.shield-next-pass", "the next card has its shield")
-        return None
 
     def event(self, g: Game, b: Board) -> str | None:
         """8.6.6.event, 8.6.6.sword: The current Event, if it may and does anything; else Raid."""
@@ -138,9 +111,9 @@ class SaxonTurn(Chart):
 
     def battle(self, g: Game, b: Board) -> str | None:
         """8.6.4.battle-trigger: If it is sure to remove an enemy's last Unit there, or to Assault."""
-        return self._fight(g, b) if knows(SAXONS, BATTLE) else None
+        return self.fight(g, b) if knows(SAXONS, BATTLE) else None
 
-    def _fight(self, g: Game, b: Board) -> str | None:
+    def fight(self, g: Game, b: Board) -> str | None:
         """8.6.4.battle-considerations, 8.6.4.battle-targets: With the Feat it will add taken into account."""
         found = [f for f in battles.fronts(b, SAXONS) if wins(g, f) and self.allowed(f[0])]
         if not found:
@@ -178,10 +151,10 @@ class SaxonTurn(Chart):
 
     def raid(self, g: Game, b: Board) -> str:
         """8.6.5.pass: Raid, if there is a target; else Pass."""
-        step = self._raid(g, b) if knows(SAXONS, RAID) else None
+        step = self.raid_now(g, b) if knows(SAXONS, RAID) else None
         return step or self.pass_turn(g, "8.6.5.pass", "no Raid is possible")  # [8.6.5.pass]
 
-    def _raid(self, g: Game, b: Board) -> str | None:
+    def raid_now(self, g: Game, b: Board) -> str | None:
         venture = raids.saxons(g, b, self)
         if not venture.picks:
             return None
@@ -202,32 +175,15 @@ class SaxonTurn(Chart):
 
     # ------------------------------------------------------------------ by Event
 
-    def granted(self, g: Game, b: Board) -> str:
-        """8.2.3.event-commands: A free action, by the boxes of the flowchart."""
-        command, feat = self.term("command", NOBODY), self.term("feat", NOBODY)
-        if command == RAID:
-            self._raid(g, b) or self.carry_out(g, b, RAID)
-        elif command == RETURN:
-            self.return_now(g, b) or self.carry_out(g, b, RETURN)
-        elif command == MARCH:
-            self._granted_march(g, b)
-        elif command == BATTLE:
-            self._fight(g, b) or self.carry_out(g, b, BATTLE)
-        else:
-            self._granted_feat(g, b, feat)
-        return "report_granted"
-
-    def _granted_march(self, g: Game, b: Board) -> None:
+    def march_now(self, g: Game, b: Board) -> str:
+        """A March that an Event gives, whether or not a Settle is certain."""
         barbarian_march.lay_down(self, barbarian_march.plan(g, b, self, settled=True))
-        self.carry_out(g, b, MARCH)
+        return self.carry_out(g, b, MARCH)
 
-    def _granted_feat(self, g: Game, b: Board, feat: int) -> None:
+    def granted_feat(self, g: Game, b: Board, feat: int) -> None:
         if feat == SETTLE:
             self.feat_spaces = tuple([f"select {SPACES[s]}" for s in settling.saxon_spaces(g, b, False, True)])
         self.perform_feat(g, feat)
-
-    def report_granted(self, g: Game, b: Board) -> None:
-        """What the free action came to stays in g.answer."""
 
 
 def settled(b: Board, spaces: list[int]) -> Board:

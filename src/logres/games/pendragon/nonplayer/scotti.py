@@ -25,17 +25,17 @@ from logres.games.pendragon.names import (
     SURPRISE,
 )
 from logres.games.pendragon.nonplayer import barbarian_march, battles, raids, settling, standing, trace, trial
+from logres.games.pendragon.nonplayer.barbarians import BarbarianTurn
 from logres.games.pendragon.nonplayer.battles import Fight
-from logres.games.pendragon.nonplayer.chart import Chart, die, knows, knows_feat
+from logres.games.pendragon.nonplayer.chart import die, knows, knows_feat
 from logres.games.pendragon.nonplayer.fate import LOW
-from logres.games.pendragon.nonplayer.flow import EASY
 from logres.games.pendragon.nonplayer.selection import Choice
 from logres.games.pendragon.tables import TERRAIN
 
 RAIDERS_TO_RAID = 25
 
 
-class ScottiTurn(Chart):
+class ScottiTurn(BarbarianTurn):
     """8.5.order: The questions of the Scotti, in order."""
 
     STEPS = (
@@ -53,36 +53,18 @@ class ScottiTurn(Chart):
 
     # ------------------------------------------------------------------ Return
 
-    def return_home(self, g: Game, b: Board) -> str | None:
-        """8.5.1.return-trigger: Raiders in two Clear Regions, fifteen on the map, or more Plunder than 2D6."""
-        if not knows(SCOTTI, RETURN) or (not b.on_map(SCOTTI_RAIDER) and not settling.plunder_held(b, SCOTTI)):
-            return None
-        wanted = settling.must_return(b, SCOTTI)
-        if not wanted:
-            roll = die(g, SCOTTI, "8.5.1.return-trigger", "return", 2)
-            wanted = settling.plunder_held(b, SCOTTI) > roll  # [8.5.1.return-trigger]
-        trace.say(g, SCOTTI, "8.5.1.return-trigger", f"Return: {'yes' if wanted else 'no'}")
-        return self.return_now(g, b) if wanted else None
-
     def return_now(self, g: Game, b: Board) -> str | None:
         """8.5.1.settle-when, 8.5.1.no-feat: With Settle if it may place something; or Entreat."""
         space = settling.scotti_space(g, b) if self.may_feat(g) and knows_feat(SCOTTI, SETTLE) else NOBODY
         homeward = settling.return_spaces(b, SCOTTI, [] if space == NOBODY else [space])
         if not homeward:
             return None
-        self.spaces = tuple([f"select {SPACES[s]}" for s in self._easily(g, b, homeward)])
+        self.spaces = tuple([f"select {SPACES[s]}" for s in self.easily(g, b, homeward)])
         if space != NOBODY:
             self.feat_spaces = (f"select {SPACES[space]}",)
             self.answers = ("settle", *self.answers)
             return self.carry_out(g, b, RETURN, SETTLE)
         return self.carry_out(g, b, RETURN, self._entreat(g, b))
-
-    def _easily(self, g: Game, b: Board, spaces: list[int]) -> list[int]:
-        """8.5.1.return-easy: With the Easy option a Limited Command is one Region, that with most Plunder."""
-        if self.most(g) > 1 or g.options.get("difficulty") != EASY or not spaces:
-            return spaces
-        choice = Choice(g, SCOTTI, "8.5.1.return-easy", "Return", spaces)
-        return [choice.most("Plunder", lambda s: b.plunder(s, SCOTTI)).one()]
 
     def _entreat(self, g: Game, b: Board) -> int:
         """Entreat, if it is sure to come to something."""
@@ -96,14 +78,6 @@ class ScottiTurn(Chart):
 
     # ------------------------------------------------------------------ Events
 
-    def priority_event(self, g: Game, b: Board) -> str | None:
-        """8.5.2.shield-now, 8.5.2.shield-next-pass: A shield on this card is played, one on the next waited for."""
-        if self.has_shield(b) and self.may_play(g, b, "8.5.2.shield-now"):  # [8.5.2.shield-now]
-            return self.play_event(g, b, "8.5.2.shield-now")
-        if self.shield_to_come(b):  # [8.5.2.shield-next-pass]
-            return self.pass_turn(g, "8.5.2.shield-next-pass", "the next card has its shield")
-        return None
-
     def event(self, g: Game, b: Board) -> str | None:
         """8.5.5.event: The current Event, if it may and does anything; else Raid, else March."""
         return self.play_event(g, b, "8.5.5.event") if self.may_play(g, b, "8.5.5.event") else None
@@ -112,9 +86,9 @@ class ScottiTurn(Chart):
 
     def battle(self, g: Game, b: Board) -> str | None:
         """8.5.3.battle-trigger: If Warbands can Trap, try to Ambush, or are sure to Assault."""
-        return self._fight(g, b) if knows(SCOTTI, BATTLE) else None
+        return self.fight(g, b) if knows(SCOTTI, BATTLE) else None
 
-    def _fight(self, g: Game, b: Board) -> str | None:
+    def fight(self, g: Game, b: Board) -> str | None:
         """8.5.3.battle-spaces, 8.5.3.battle-feat-order: In every such space, after the Feat."""
         found = [f for f in battles.fronts(b, SCOTTI) if attacks(g, f) and self.allowed(f[0])]  # [8.5.3.battle-spaces]
         if not found:
@@ -149,7 +123,7 @@ class ScottiTurn(Chart):
     def march_or_raid(self, g: Game, b: Board) -> str | None:
         """8.5.4.march-first, 8.5.4.raid-check: March if all Warbands are out; else a D6 on whether to Raid at once."""
         if not pieces.available(b, SCOTTI_WARBAND):  # [8.5.4.march-first]
-            step = self._march(g, b)
+            step = self.march_now(g, b)
             if step is not None:
                 return step
         off_map = pieces.available(b, SCOTTI_RAIDER) + b.niall
@@ -160,9 +134,9 @@ class ScottiTurn(Chart):
 
     def raid(self, g: Game, b: Board) -> str | None:
         """8.5.4.no-raid: Raid, if there is a target; else March."""
-        return self._raid(g, b) if knows(SCOTTI, RAID) else None
+        return self.raid_now(g, b) if knows(SCOTTI, RAID) else None
 
-    def _raid(self, g: Game, b: Board) -> str | None:
+    def raid_now(self, g: Game, b: Board) -> str | None:
         venture = raids.scotti(g, b, self)
         if not venture.picks:  # [8.5.4.no-raid]
             return None
@@ -175,9 +149,9 @@ class ScottiTurn(Chart):
 
     def march(self, g: Game, b: Board) -> str | None:
         """8.5.6.pass: March, if anybody would go; else Pass."""
-        return self._march(g, b) or self.pass_turn(g, "8.5.6.pass", "neither Raid nor March is possible")
+        return self.march_now(g, b) or self.pass_turn(g, "8.5.6.pass", "neither Raid nor March is possible")
 
-    def _march(self, g: Game, b: Board) -> str | None:
+    def march_now(self, g: Game, b: Board) -> str | None:
         """8.5.6.march-settle-first, 8.5.6.settle-with-march: Settle before it, if it can; else after it; else none."""
         if not knows(SCOTTI, MARCH):
             return None
@@ -217,28 +191,10 @@ class ScottiTurn(Chart):
 
     # ------------------------------------------------------------------ by Event
 
-    def granted(self, g: Game, b: Board) -> str:
-        """8.2.3.event-commands: A free action, by the boxes of the flowchart."""
-        command, feat = self.term("command", NOBODY), self.term("feat", NOBODY)
-        if command == RAID:
-            self._raid(g, b) or self.carry_out(g, b, RAID)
-        elif command == RETURN:
-            self.return_now(g, b) or self.carry_out(g, b, RETURN)
-        elif command == MARCH:
-            self._march(g, b) or self.carry_out(g, b, MARCH)
-        elif command == BATTLE:
-            self._fight(g, b) or self.carry_out(g, b, BATTLE)
-        else:
-            self._granted_feat(g, b, feat)
-        return "report_granted"
-
-    def _granted_feat(self, g: Game, b: Board, feat: int) -> None:
+    def granted_feat(self, g: Game, b: Board, feat: int) -> None:
         space = settling.scotti_space(g, b) if feat == SETTLE else settling.entreat_space(g, b)
         self.feat_spaces = () if space == NOBODY else (f"select {SPACES[space]}",)
         self.perform_feat(g, feat)
-
-    def report_granted(self, g: Game, b: Board) -> None:
-        """What the free action came to stays in g.answer."""
 
 
 def _levies(b: Board, space: int) -> int:
