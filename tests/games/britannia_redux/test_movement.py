@@ -102,6 +102,8 @@ def test_no_land_is_given_up():
     g.play(["move kent", "take 1 infantry", "to essex", "stop"])
     assert why(g, "done") == "redux.frame.needs-core"
     assert notations(g) == ["move essex", "restart"]
+    assert g.decision is not None
+    assert g.decision.prompt == "Jutes: move armies; it holds fewer areas than when it began."
     g.play("restart")
     assert left(g, "kent") == left(g, "essex") == {"jutes": 1}
     g.play(["move kent", "take 1 infantry", "to sussex", "stop", "done"])  # a contested area counts

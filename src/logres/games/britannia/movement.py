@@ -207,8 +207,12 @@ class ChooseGroup(NationDecision):
             who = "those at sea must land" if self.unplaced == AT_SEA else "an area holds too many"
             return f"{NATION_NAMES[self.nation]}: move armies; {who}."
         if self.abandoned:
-            return f"{NATION_NAMES[self.nation]}: move armies; an area stands empty that the overlord wants kept."
+            return f"{NATION_NAMES[self.nation]}: move armies; {self.owing()}."
         return f"{NATION_NAMES[self.nation]}: move armies, or be done."
+
+    def owing(self) -> str:
+        """What is wrong with the areas that are held."""
+        return "an area stands empty that the overlord wants kept"
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
         return [*MOVE, FINISHED, AGAIN]

@@ -62,6 +62,9 @@ class Movement(movement.Movement):
 class ChooseGroup(movement.ChooseGroup):
     """redux.raid.remain, redux.frame.needs-core: Which area's armies march next, or done."""
 
+    def owing(self) -> str:
+        return "it holds fewer areas than when it began"
+
     def _refuse_done(self, b: Board) -> Refusal | None:
         refusal = super()._refuse_done(b)
         if refusal is movement.MUST_LAND and not b.edition.raiders_may_wait(b, self.nation):
