@@ -327,6 +327,10 @@ def test_no_unit_moves_twice(faction, piece):
     assert targets(g) == []  # those left behind in Catuvellauni have moved, Londinium is empty
     play(g, "done")
     assert (at(g, "catuvellauni", piece), at(g, "dobunni", piece), at(g, "londinium", piece)) == (1, 1, 0)
+    g = march(faction, on_the_road(**{piece: 3}))
+    play(g, "select londinium", f"take 2 {piece} londinium", "to catuvellauni", "halt catuvellauni")
+    play(g, "select londinium")
+    assert [text for text in texts(g) if text.startswith("take")] == [f"take 1 {piece} londinium"]  # two go already
 
 
 # --- By an Event -----------------------------------------------------------------------------------------------------
