@@ -24,6 +24,12 @@ it('draws units in the colour of whose they are, with their Plunder', () => {
   expect(['red_saxon_warband', 'blue_scotti_settlement', 'saxon_raider', 'town'].map(ownerOf)).toEqual(['dux', 'civitates', 'saxons', 'civitates'])
 })
 
+it('shows whose a space is', () => {
+  const tints = pendragon.tints(battle)
+  expect(tints.londinium).toBe('blue')
+  for (const [id, space] of Object.entries(boardOf(battle).spaces)) expect(id in tints).toBe(space.control !== null)
+})
+
 it('puts actions into words', () => {
   const said: [Choice, string][] = [
     [choice('select iceni', { area: 'iceni' }), 'Iceni'],

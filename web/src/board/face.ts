@@ -53,6 +53,8 @@ export interface GameFace {
   overlay?: Component<{ scene: Scene }>
   /** A colour over an area: whose it is. */
   tints?(scene: Scene): Record<string, string>
+  /** Along its border alone, where the land's own colour tells something. */
+  rims?: boolean
   /** What an area is called and what stands in it, for ears. */
   areaName(id: string): string
   areaWords(scene: Scene, id: string): string

@@ -11,7 +11,7 @@ import { map } from './map'
 import { COLOURS, FACTIONS, named } from './names'
 import Overlay from './Overlay.svelte'
 import { along, grips } from './paths'
-import { piecesOf } from './pieces'
+import { piecesOf, tintsOf } from './pieces'
 import Standing from './Standing.svelte'
 import Thoughts from './Thoughts.svelte'
 import { advice } from './tour'
@@ -48,6 +48,8 @@ export const pendragon = {
   map,
   hidden: false,
   pieces: piecesOf,
+  tints: tintsOf,
+  rims: true,
   overlay: Overlay,
   areaName: named,
   areaWords: (scene: Scene, id: string) => areaWords(scene, id, map.areas[id]?.terrain),

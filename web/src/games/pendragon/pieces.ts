@@ -1,7 +1,7 @@
 /** Counters from a view. */
 
 import type { Piece } from '../../board/pieces'
-import { colourOf, ownerOf, pieces } from './names'
+import { colourOf, COLOURS, ownerOf, pieces } from './names'
 import { boardOf } from './view'
 
 const SYMBOLS: Record<string, string> = { cavalry: 'eagle', militia: 'spear', comitates: 'crown' }
@@ -34,4 +34,10 @@ export function counter(piece: string, count: number, laden: number): Piece {
 export function piecesOf(scene: { board: Record<string, unknown> }): Record<string, Piece[]> {
   const spaces = Object.entries(boardOf(scene).spaces ?? {})
   return Object.fromEntries(spaces.map(([id, { units }]) => [id, Object.entries(units).map(([piece, [count, laden]]) => counter(piece, count, laden))]))
+}
+
+/** Whose the spaces are. */
+export function tintsOf(scene: { board: Record<string, unknown> }): Record<string, string> {
+  const spaces = Object.entries(boardOf(scene).spaces ?? {})
+  return Object.fromEntries(spaces.flatMap(([id, { control }]) => (control ? [[id, COLOURS[control]!]] : [])))
 }
