@@ -158,6 +158,7 @@ def test_a_cavalry_bears_the_first_losses_for_a_player_too(executor):
     while g.decision.kind != "Steadfast":
         g.play(g.forced or "assault branodunum")
     assert (g.decision.seat, g.forced.text) == ("dux", "bear branodunum")
+    assert some(tactics.steadfast(g, board(g), g.decision)).text == "bear branodunum"
     g.play(g.forced)
     assert any("Storm" in line.text for line in g.log)  # one loss on that Cavalry: nobody fell in the Escalade
     assert (at(g, "iceni", "cavalry"), at(g, "iceni", "militia")) == (3, 3)
