@@ -39,5 +39,5 @@ export function piecesOf(scene: { board: Record<string, unknown> }): Record<stri
 /** Whose the spaces are. */
 export function tintsOf(scene: { board: Record<string, unknown> }): Record<string, string> {
   const spaces = Object.entries(boardOf(scene).spaces ?? {})
-  return Object.fromEntries(spaces.flatMap(([id, { control }]) => (control ? [[id, COLOURS[control]!]] : [])))
+  return Object.fromEntries(spaces.flatMap(([id, { control }]) => (control ? [[id, COLOURS[control]!.replace('black', 'black-rim')]] : [])))
 }
