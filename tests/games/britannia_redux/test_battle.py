@@ -271,7 +271,7 @@ def test_arthur_retreats_with_his_cavalry_or_not_at_all():
 
 
 @rule("britannia-redux", "redux.rb.no-points-arthur", "redux.score.eliminate")
-@pytest.mark.parametrize(("killer", "paid"), [("welsh", 0), ("saxons", 6), ("irish", 6)])
+@pytest.mark.parametrize(("killer", "paid"), [("welsh", 0), ("saxons", 6), ("norsemen", 6)])
 def test_the_british_are_not_paid_for_arthur(killer, paid):
     """Points come at once, though the battle may yet be lost. Cavalry pays Saxons, Angles and Jutes besides."""
     areas = {"essex": {killer: 3, "romano_british": led("arthur", 1)}}
