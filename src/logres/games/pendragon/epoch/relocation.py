@@ -93,18 +93,25 @@ class Gathering(Procedure):
         return DONE
 
 
-class GoNear(FactionDecision):
-    """6.6.2.civ-relocate: Between homes at the same distance the owner chooses."""
+class OfUnits(FactionDecision):
+    """A question about Units of one kind, by the rule that sends them home."""
 
-    def __init__(self, faction: int, piece: int, space: int, of_rule: str) -> None:
+    def __init__(self, faction: int, piece: int, of_rule: str) -> None:
         super().__init__(faction)
         self.piece = piece
-        self.space = space
         self.of_rule = of_rule
 
     @property
     def rule(self) -> str:
         return self.of_rule
+
+
+class GoNear(OfUnits):
+    """6.6.2.civ-relocate: Between homes at the same distance the owner chooses."""
+
+    def __init__(self, faction: int, piece: int, space: int, of_rule: str) -> None:
+        super().__init__(faction, piece, of_rule)
+        self.space = space
 
     @property
     def prompt(self) -> str:
@@ -162,18 +169,12 @@ def origins(b: Board, piece: int, lifted: int) -> list[int]:
     return [s for s in b.where(piece) if not lifted >> s & 1]
 
 
-class Depart(FactionDecision):
+class Depart(OfUnits):
     """6.6.1.dux-cavalry-relocate: From where Units are moved; away from home none may stay."""
 
     def __init__(self, faction: int, piece: int, lifted: int, of_rule: str) -> None:
-        super().__init__(faction)
-        self.piece = piece
+        super().__init__(faction, piece, of_rule)
         self.lifted = lifted
-        self.of_rule = of_rule
-
-    @property
-    def rule(self) -> str:
-        return self.of_rule
 
     @property
     def prompt(self) -> str:
@@ -192,25 +193,18 @@ class Depart(FactionDecision):
             g.frame(Redeployment).begin(b, SPACE[action.area or ""])
 
 
-class SendHome(FactionDecision):
+class SendHome(OfUnits):
     """6.6.1.dux-cavalry-relocate: To any space with a home, at any distance."""
 
     def __init__(self, faction: int, piece: int, space: int, left: int, of_rule: str) -> None:
-        super().__init__(faction)
-        self.piece = piece
+        super().__init__(faction, piece, of_rule)
         self.space = space
         self.left = left
-        self.of_rule = of_rule
-
-    @property
-    def rule(self) -> str:
-        return self.of_rule
 
     @property
     def prompt(self) -> str:
-        return (
-            f"{FACTION_NAMES[self.faction]}: where do {counted(self.left, self.piece)} of {SPACE_NAMES[self.space]} go?"
-        )
+        who, units = FACTION_NAMES[self.faction], counted(self.left, self.piece)
+        return f"{who}: where do {units} of {SPACE_NAMES[self.space]} go?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         ends = [s for s in homes(b, self.piece) if s != self.space]
