@@ -103,7 +103,7 @@ class Choice:
             scores = [score(c) for c in self.left]
             best = max(scores)
             self.left = [c for c, n in zip(self.left, scores, strict=True) if n == best]  # [8.1.4.nested]
-            self.words.append(f"{words}: {self._names()}")
+            self.words.append(f"{words}: {self._names() if len(self.left) < len(scores) else 'all'}")
         return self
 
     def least(self, words: str, score: Callable[[int], int]) -> Choice:
