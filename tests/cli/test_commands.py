@@ -257,6 +257,23 @@ def test_questions_lead_to_a_game(logres: Run):
     assert "birch>" in ran.out
 
 
+def test_questions_lead_to_a_game_against_non_players(logres: Run):
+    typed = "pendragon\n\nnonplayers=dux,picts\nnonplayers=dux,saxons,scotti difficulty=easy\n\n5\nquit\n"
+    ran = logres("play", typed=typed)
+    assert ran.code == 0
+    assert "nonplayers=  the factions nobody plays (dux, civitates, saxons, scotti)" in ran.out
+    assert "option 'nonplayers': ['dux', 'picts'] is not" in ran.err
+    assert "The seats are civitates." in ran.out
+    assert "Non-players: dux, saxons, scotti." in ran.out
+
+
+def test_with_nobody_to_ask_no_seat_is_asked_for(logres: Run, state: Path):
+    ran = logres("play", typed="pendragon\n\nnonplayers=dux,civitates,saxons,scotti\n5\n")
+    assert "Who plays?" not in ran.out
+    assert "at least one faction needs a player" in ran.err
+    assert ran.code != 0
+
+
 def test_a_wrong_answer_is_asked_again_and_the_end_of_input_begins_nothing(logres: Run, state: Path):
     ran = logres("play", typed="chess\n")
     assert "'chess' is not one of" in ran.err

@@ -143,23 +143,28 @@ def _ask_options(keyboard: Keyboard, screen: Screen, t: Title) -> dict[str, Any]
         return {}
     screen.line("Options?", "bold")
     for option in t.options:
-        screen.line(f"  {option.name}={shown(option.default)}  [dim]{option.help}[/]")
+        choices = f" ({', '.join(map(shown, option.choices))})" if option.choices else ""
+        screen.line(f"  {option.name}={shown(option.default)}  [dim]{option.help}{choices}[/]")
     prompt = "name=value ... [as they stand]: "
     offers = [f"{option.name}=" for option in t.options]
 
     def read() -> dict[str, Any]:
-        return t.check_options(read_options(t, split([keyboard.read(prompt, offers)])))
+        return t.check_options(read_options(t, keyboard.read(prompt, offers).split()))
 
     return _until_right(screen, read)
 
 
 def shown(value: Any) -> str:
     """A value as a player would write it."""
+    if isinstance(value, (list, tuple)):
+        return ",".join(map(str, value))
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 def _ask_seats(keyboard: Keyboard, screen: Screen, t: Title, seats: Sequence[str], unplayed: Sequence[str]) -> Seated:
     free = [seat for seat in seats if seat not in unplayed]
+    if not free:
+        return seating(t, seats, [NONE], [], unplayed)
     screen.line("Who plays?", "bold")
     screen.line(f"  The seats are {', '.join(free)}. Friends at this keyboard take turns with you.")
     prompt = f"Seats at this keyboard, or all, or none [{', '.join(free[:1])}]: "
