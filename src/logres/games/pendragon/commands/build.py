@@ -42,6 +42,7 @@ class Build(FeatChapter):
     NAME = "Build"
     RULE = "4.2.1.build-conditions"
     FLOOR = COST
+    UNIFORM = True
     ACCOMPANIES = (TRAIN, MARCH)
 
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:

@@ -32,6 +32,7 @@ class Chapter:
     ORDERED: ClassVar[bool] = True  # its spaces are resolved as designated; else the faction is asked each time
     ONCE: ClassVar[bool] = True  # a space is designated once; a March may send several groups from one
     FLOOR: ClassVar[int] = -1  # what the cheapest way costs in every space, where that is the same for all
+    UNIFORM: ClassVar[bool] = False  # every pick has the same price
     PRICED: ClassVar[bool] = True  # each pick has a price of its own, and costs no Wealth
     ONE_BY_ONE: ClassVar[bool] = False  # looking for one open space is quicker than listing all of them
 
@@ -43,10 +44,11 @@ class Chapter:
 
     def full(self, b: Board, run: Order, space: int) -> bool:
         """2.3.5.limited-command: Whether no further space may be designated."""
+        chosen = len(run.chosen())
         granted = run.free and (run.command == NOBODY) == self.FEAT
         if granted and run.most < N_SPACES:  # [5.1.1.event-beats-rules]
-            return len(run.chosen()) >= run.most
-        return len(run.chosen()) >= min(run.most, self.most(b, run))
+            return chosen >= run.most
+        return chosen >= min(run.most, self.most(b, run))
 
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
         """Why a space cannot be designated, money apart."""
@@ -94,6 +96,8 @@ class Chapter:
 
     def cost(self, b: Board, run: Order, picks: tuple[Pick, ...]) -> int:
         """What all picks together cost in Resources or Renown."""
+        if self.UNIFORM:
+            return len(picks) * self.price(b, run, picks[0]) if picks else 0
         total = 0
         for pick in picks:
             total += self.price(b, run, pick)

@@ -153,7 +153,7 @@ def _tribute(b: Board, run: Order) -> list[Action]:
     if run.free or run.picks or run.of_feat():
         return []
     asks = [tribute.ASK[giver] for giver in tribute.askable(b, run.faction, run.asked_for)]
-    if not run.linger and tribute.possible(b, run.faction):
+    if not run.linger and (asks or tribute.possible(b, run.faction)):
         asks.append(AFTERWARDS)
     return asks
 

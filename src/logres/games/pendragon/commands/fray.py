@@ -35,6 +35,7 @@ class BattleCommand(Chapter):
     NAME = "Battle"
     ORDERED = False
     FLOOR = 0
+    UNIFORM = True
 
     def __init__(self, faction: int) -> None:
         self.faction = faction

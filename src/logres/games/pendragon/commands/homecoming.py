@@ -18,6 +18,7 @@ class Return(Chapter):
     NAME = "Return"
     ORDERED = False
     FLOOR = 0
+    UNIFORM = True
 
     def __init__(self, faction: int) -> None:
         self.faction = faction

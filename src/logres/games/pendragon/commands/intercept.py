@@ -176,12 +176,16 @@ def fighters(b: Board, run: Order, space: int) -> int:
 class Approach:
     """What decides which targets Troops can get to, worked out once for all spaces."""
 
-    __slots__ = ("b", "held", "joined", "maintained", "run", "sails", "targets")
+    __slots__ = ("b", "gone", "held", "joined", "maintained", "run", "sails", "targets")
 
     def __init__(self, b: Board, run: Order) -> None:
         self.b = b
         self.run = run
         self.targets = chosen_targets(run)
+        self.gone: dict[int, int] = {}  # Troops that go already, by the spaces they leave
+        for pick in run.picks:
+            if pick[1] == GROUP:
+                self.gone[pick[0]] = self.gone.get(pick[0], 0) + sum([part[2] + part[3] for part in pick[3]])
         marker = control.marker_of(b, run.faction)
         self.held = [holder == marker for holder in run.outset]
         self.maintained = imperium.roads_maintained(b)
@@ -199,7 +203,13 @@ class Approach:
         if self.sails:
             found += columns.sea_reach(self.b, origin)
         near = [space for space in self.targets if space != origin and space in found and self.held[space]]
-        return near if near and free_parts(self.b, self.run, origin, ()) else []
+        return near if near and self.somebody_goes(origin) else []
+
+    def somebody_goes(self, origin: int) -> bool:
+        """Whether Troops are left there for another group."""
+        if self.run.feat_first:
+            return bool(free_parts(self.b, self.run, origin, ()))
+        return self.b.troops(origin, DUX) > self.gone.get(origin, 0)
 
     def by_land(self, origin: int) -> list[int]:
         """3.2.3.intercept-movement: One step to any neighbour, or any way by Maintained Roads; never both."""

@@ -40,6 +40,7 @@ class Muster(Chapter):
     RULE = "3.3.1.muster-spaces"
     FLOOR = COST
     PRICED = False
+    UNIFORM = True
 
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
         """3.3.1.muster-spaces: Any Civitates piece there, blue Foederati among them."""

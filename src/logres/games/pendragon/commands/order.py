@@ -117,13 +117,13 @@ class Order(Procedure):
         return self.stage == FEAT_SPACES_STAGE
 
     def asked(self) -> Chapter:
-        return self.feat_chapter if self.of_feat() else self.chapter
+        return self.feat_chapter if self.stage == FEAT_SPACES_STAGE else self.chapter
 
     def what(self) -> int:
         return self.feat if self.of_feat() else self.command
 
     def chosen(self) -> tuple[Pick, ...]:
-        return self.feat_picks if self.of_feat() else self.picks
+        return self.feat_picks if self.stage == FEAT_SPACES_STAGE else self.picks
 
     def has(self, space: int) -> bool:
         """Whether the Command was designated in a space."""
@@ -153,13 +153,14 @@ class Order(Procedure):
 
     def bill(self, b: Board, more: Pick = ()) -> tuple[int, int]:
         """3.1.2.free-actions: Resources or Renown, and Wealth, of all that is designated and one pick more."""
-        picks, feat_picks = self.with_more(more)
+        picks, feat_picks = self.with_more(more) if more else (self.picks, self.feat_picks)
         if not picks and not feat_picks and not self.plan:
             return 0, 0
         cost = wealth = 0
         if self.command != NOBODY:
             chapter = self.chapter
-            cost, wealth = chapter.cost(b, self, picks), chapter.wealth(b, self, picks)
+            cost = chapter.cost(b, self, picks)
+            wealth = 0 if chapter.PRICED else chapter.wealth(b, self, picks)
         if self.feat != NOBODY:
             feat = self.feat_chapter
             cost += feat.cost(b, self, feat_picks)  # [4.1.feat-costs]

@@ -36,6 +36,7 @@ class Pillage(FeatChapter):
     NAME = "Pillage"
     RULE = "4.3.4.pillage-conditions"
     FLOOR = 0
+    UNIFORM = True
     ACCOMPANIES = (MARCH, BATTLE)
 
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:

@@ -61,10 +61,7 @@ class Raid(Chapter):
     def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
         found_by = reach.Reach(b, self.faction, run.terms)
         found = found_by.targets()
-        if not self._may_go_deep(run):
-            return found
-        deep = [space for space in found_by.deep_targets(found) if b.control[space] != self.faction]
-        return sorted({*found, *deep})
+        return sorted(found_by.deep_targets(found).union(found)) if self._may_go_deep(run) else found
 
     def begins(self, g: Game, b: Board, run: Order) -> bool:
         """Only what is a target can be passed through."""

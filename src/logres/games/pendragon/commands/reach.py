@@ -44,8 +44,10 @@ def open_seas(b: Board, faction: int, found: list[int], terms: Terms = ()) -> li
     named = [sea for sea in range(N_SEAS) if _THROUGH + sea in terms] if terms else []
     if named:
         return named
-    shores = [sea for space in found for sea in SEAS_OF[space]]
-    return [sea for sea in range(N_SEAS) if RAIDED_BY[sea] == faction or sea in shores]
+    own = [sea for sea, raider in enumerate(RAIDED_BY) if raider == faction]
+    if not found:
+        return own
+    return sorted({*own, *[sea for space in found for sea in SEAS_OF[space]]})
 
 
 def caledonian(b: Board, terms: Terms) -> tuple[int, ...]:
@@ -105,7 +107,7 @@ class Reach:
             reached.update(lasting.coast_for(self.b, self.faction, sea))
         if not self.through:
             reached.update(self.caledonia, self.near)
-        return [s for s, holder in enumerate(self.b.control) if holder != self.faction and s in reached]
+        return [space for space in sorted(reached) if self.b.control[space] != self.faction]
 
     def deep_ways(self, space: int) -> list[tuple[int, int]]:
         """4.4.2.deep-raid-reach: Routes with the space each passes through, which must itself be a target."""
@@ -121,7 +123,8 @@ class Reach:
         """The spaces to which a Deep Raid can go, from the targets it might pass through."""
         if self.closed[True]:
             targets = [via for via in targets if any(not self._barred(way) for way in self.routes(via))]
-        return {space for via in targets for space in ADJACENT[via]}
+        near: set[int] = set().union(*[ADJACENT[via] for via in targets])
+        return {space for space in near if self.b.control[space] != self.faction}
 
     def _barred(self, route: int) -> bool:
         return self.closed[route == FROM_CALEDONIA]

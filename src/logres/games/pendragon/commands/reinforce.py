@@ -44,6 +44,7 @@ class Reinforce(FeatChapter):
     NAME = "Reinforce"
     RULE = "4.3.3.reinforce-conditions"
     FLOOR = COST
+    UNIFORM = True
     ACCOMPANIES = (BATTLE,)
     ORDERED = False
 

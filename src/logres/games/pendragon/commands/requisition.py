@@ -34,6 +34,7 @@ class Requisition(FeatChapter):
     NAME = "Requisition"
     RULE = "4.2.3.requisition-conditions"
     FLOOR = 0
+    UNIFORM = True
     ACCOMPANIES = (TRAIN, MARCH, BATTLE)
 
     def most(self, b: Board, run: Order) -> int:
@@ -83,6 +84,7 @@ class Retaliate(FeatChapter):
     NAME = "Retaliate"
     RULE = "4.2.4.retaliate-conditions"
     FLOOR = 0
+    UNIFORM = True
     ACCOMPANIES = (INTERCEPT, BATTLE)
     MODIFIES = True
 

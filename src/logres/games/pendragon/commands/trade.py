@@ -28,6 +28,7 @@ class Trade(Chapter):
     NAME = "Trade"
     RULE = "3.3.3.trade-income"
     FLOOR = 0
+    UNIFORM = True
 
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
         """3.3.3.trade-income: Spaces with Towns."""
