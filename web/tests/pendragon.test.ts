@@ -86,6 +86,8 @@ it('tells a choice apart from what it was narrowed down from, and marks how far 
   })
   const thought = { text, rule: null, chance: [], spaces: spacesIn(text), deed: false }
   expect(marks(thought)).toEqual({ atrebates: '★', cantiaci: 1, regni: 2 })
+  const level = { ...thought, text: '3D4 target: Regni (of Atrebates, Cantiaci, Regni; subtraction: all; Population less Troops: Cantiaci, Regni; random)' }
+  expect(marks(level)).toEqual({ atrebates: 2, cantiaci: 3, regni: '★' })
   expect(narrowed('no Battle is sure').steps).toEqual([])
 })
 

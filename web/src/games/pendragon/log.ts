@@ -95,7 +95,9 @@ export function narrowed(text: string): { told: string; steps: string[] } {
 /** How far each space came: how many priorities it passed, a star for what was chosen. */
 export function marks(thought: Thought): Record<string, number | string> {
   const { told, steps } = narrowed(thought.text)
-  const passed = (id: string) => steps.filter((step) => spacesIn(step).includes(id)).length
+  let left: string[] = []
+  const kept = steps.map((step) => (left = step.endsWith(': all') ? left : spacesIn(step)))
+  const passed = (id: string) => kept.filter((one) => one.includes(id)).length
   const chosen = spacesIn(told)
   return Object.fromEntries(thought.spaces.map((id) => [id, chosen.includes(id) ? '★' : passed(id)]))
 }
