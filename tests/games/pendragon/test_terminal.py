@@ -81,6 +81,29 @@ def test_a_command_in_course_tells_what_it_costs():
     assert FACE.status(g.view("saxons")) == ("Saxons: Raid in Regni", "costs 2 of 9 Renown")
 
 
+def test_a_battle_in_course_tells_its_step_and_who_is_left():
+    spaces = {"iceni": {"strongholds": ["hillfort"], "units": {"saxon_raider": [5, 2], "militia": 2}}}
+    at = {"card": 8, "phase": "battle", "actor": "saxons", "target": "civitates", "space": "iceni"}
+    g = game(spaces, at)
+    told = FACE.status(g.view("saxons"))[0]
+    assert told == "Battle in Iceni, pre-battle: 5 Saxon Raiders 2● against 2 Militia"
+
+
+def test_an_epoch_round_tells_its_phase():
+    spaces = {"iceni": {"strongholds": ["red_saxon_settlement"], "units": {"red_saxon_warband": 2}}}
+    g = game(spaces, {"card": 79, "phase": "epoch", "step": "annona"}, resources={"dux": 5})
+    assert FACE.status(g.view(None))[0] == "Epoch Round 1 of 6, annona"
+
+
+def test_a_hint_that_all_share_or_a_long_list_would_have_is_left_out():
+    view = raided().view("saxons")
+    iceni = {"text": "militia iceni", "verb": "militia", "area": "iceni"}
+    parisi = {"text": "select parisi", "verb": "select", "area": "parisi"}
+    assert FACE.hints(view, [iceni, {**iceni, "text": "hillfort iceni", "verb": "hillfort"}]) == [None, None]
+    assert any(FACE.hints(view, [iceni, parisi]))
+    assert FACE.hints(view, [iceni, *[parisi] * 10]) == [None] * 11
+
+
 def test_a_space_with_its_borders_and_sites():
     shown = words(FACE.card(raided().view("saxons"), "ice"))
     assert "Iceni, Fens" in shown

@@ -126,7 +126,7 @@ def _battle(battle: View) -> str:
     """`Battle in Iceni, charge: 6 Saxon Raiders 4● against 1 Militia`."""
     forces = ["  ".join([unit(piece, *count).plain for piece, count in side.items()]) for side in battle["open"]]
     against = " against ".join([force or "nobody" for force in forces])
-    return f"Battle in {space_names([battle['space']])}, {battle['step'].replace('_', ' ')}: {against}"
+    return f"Battle in {space_names([battle['space']])}, {battle['step'].replace('_', '-')}: {against}"
 
 
 def _order(b: View) -> str:
