@@ -104,6 +104,7 @@ def test_a_table_is_set_up_in_the_lobby(visit: Visit) -> None:
     come_in(page, "Nennius")
     page.get_by_label("Game").select_option("pendragon")
     page.get_by_label("Scenario").select_option("petty-tyrants")
+    assert page.get_by_label("players").input_value() == "three-britons"
     for seat, who in {"dux": "rules", "civitates": "me", "saxons": "rules", "scotti": "rules"}.items():
         page.get_by_label(re.compile(f"^{seat}")).select_option(who)
     page.get_by_label("difficulty").select_option("easy")
