@@ -95,7 +95,7 @@ def _reckoned(g: Game, b: Board, place: int, factions: tuple[int, int], wounds: 
 
 
 def struck(b: Board, place: int, factions: tuple[int, int]) -> Tally:
-    """battle.calculate: How likely the next dice wound attacker and defender so often; no more than they can suffer."""
+    """How likely the next dice wound attacker and defender so often; no more than they can suffer."""
     attack, defence = [rolled(fray.pool(b, who, factions[who], place)) for who in (0, 1)]
     most = [endurance(b, who, factions[who], place) for who in (0, 1)]
     found: Tally = {}
