@@ -73,7 +73,7 @@ def _sides(pair: list[float]) -> dict[str, float]:
 
 
 def _reckoned(g: Game, b: Board, place: int, factions: tuple[int, int], wounds: Tally, rounds: int) -> list[float]:
-    """battle.winner: How likely each side has won after so many rounds, and neither; units lost by each."""
+    """How likely each side has won after so many rounds, and neither; units lost by each."""
     found = [0.0] * 5
     before = [fray.strength(b, factions[who], place) for who in (0, 1)]
     for (on_att, on_dfn), p in wounds.items():
