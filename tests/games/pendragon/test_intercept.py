@@ -55,6 +55,18 @@ def test_two_for_each_origin_that_troops_leave():
     assert (at(g, "regni", "cavalry"), at(g, "cantiaci", "cavalry")) == (3, 0)
 
 
+def test_after_a_refusal_nothing_is_offered_that_cannot_be_paid():
+    """Troops left at an origin that was never paid: neither they nor another target can be added."""
+    forces = {**RAIDED, "cantiaci": {"fort": 1, "cavalry": 3}, "atrebates": {"town": 1, "scotti_raider": 1}}
+    g = intercept(forces, red=1, imperium="autonomy_civilian")
+    play(g, "select regni", "select cantiaci", "take 2 cavalry cantiaci", "to regni")
+    assert targets(g) == ["atrebates", "cantiaci"]
+    play(g, "done", "refuse")
+    assert texts(g) == ["drop cantiaci", "drop regni", "cancel"]
+    play(g, "drop cantiaci")
+    assert targets(g) == ["atrebates"]
+
+
 @rule("pendragon", "3.2.3.intercept-cost")
 def test_fighting_where_they_stand_costs_nothing():
     g = intercept({"regni": {"town": 1, "saxon_raider": 2, "cavalry": 3}}, blue=0, terms=(Term.NO_EVASION,))

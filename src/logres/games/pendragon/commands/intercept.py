@@ -70,6 +70,8 @@ class Intercept(Chapter):
         """A target costs nothing; leaving another space does, once."""
         if run.affords_more(b, COST):
             return spaces
+        if not run.affordable(b):  # the other Briton has refused what was counted on
+            return []
         paid = [pick[0] for pick in run.picks if pick[1] == GROUP]
         return [space for space in spaces if space in paid or is_target(b, run, space)]
 
