@@ -31,9 +31,10 @@ def solitaire(actions: int, seed: int) -> Game:
     options = {"players": "three-britons", "nonplayers": ["saxons", "scotti"]}
     game = logres.new("pendragon", seed=seed, options=options)
     bot = logres.bot("random", seed=seed)
-    while game.pending and (game.forced or game.count < actions or (actions and not game.view(None)["board"]["battle"])):
-        decision = game.decision
-        assert decision is not None
+    while (decision := game.decision) is not None:
+        fights = not actions or game.view(None)["board"]["battle"] is not None
+        if game.forced is None and game.count >= actions and fights:
+            break
         game.play(game.forced or bot.choose(game.redeal(decision.seat, 1)), decision.seat)
     return game
 
