@@ -39,6 +39,7 @@ def test_a_whole_round():
     assert g.board.epoch == 1
 
 
+@pytest.mark.plain
 @rule("pendragon", "6.4.epoch-event", "2.4.1.epoch-event")
 def test_the_epoch_event_comes_before_revenue(monkeypatch):
     seen = []

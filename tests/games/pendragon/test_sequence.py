@@ -37,6 +37,8 @@ MENU = ((TRAIN, MARCH, INTERCEPT, BATTLE), (MUSTER, MARCH, TRADE, BATTLE), BARBA
 DUX_FIRST = 1  # Dux, Civitates, Saxons, Scotti
 SAXONS_FIRST = 37  # Saxons, Dux, Civitates, Scotti
 
+pytestmark = pytest.mark.plain  # Commands and Events are put in the place of others
+
 
 @pytest.fixture(autouse=True)
 def bare(monkeypatch):

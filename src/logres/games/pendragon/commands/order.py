@@ -24,8 +24,9 @@ from logres.games.pendragon.commands.chapter import (
     feat_of,
 )
 from logres.games.pendragon.names import CIVITATES, DUX, FEATS, N_SPACES, NOBODY
+from logres.games.pendragon.resources import MOST
 
-ANYWHERE: Final = (1 << N_SPACES) - 1
+ANYWHERE: Final = 0x7FFFFF  # a bit for each of the 23 spaces
 FEAT_PHASE: Final = -1  # before whatever is left of the Command
 MOST_CANCELS: Final = 3
 MOST_CHANGES: Final = 6
@@ -60,7 +61,7 @@ class Order(Procedure):
         feat_picks: tuple[Pick, ...] = (),
         plan: tuple[Any, ...] = (),
         outset: tuple[int, ...] = (),
-        blue_most: int = resources.MOST,
+        blue_most: int = MOST,
         mixed: int = 0,
         agreements: int = 0,
         refusals: int = 0,
@@ -180,7 +181,7 @@ class Order(Procedure):
     def purse_limit(self, b: Board) -> int:
         """The second purse, whatever the bill: what the Dux can take, or may still ask for; else all there is."""
         if self.faction != DUX or imperium.preemption(b) == imperium.FREELY:
-            return resources.MOST
+            return MOST
         return self.blue_most if self.may_ask() else 0
 
     def affordable(self, b: Board, more: Pick = ()) -> bool:

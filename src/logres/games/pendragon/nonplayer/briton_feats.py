@@ -239,8 +239,9 @@ class Rules:
 
     def prestige(self) -> None:
         """8.7.3.rule-prestige: Then Wealth against the Prestige of a Dux player who is within two of victory."""
-        near = standing.is_player(self.b, DUX) and standing.beyond(self.b, DUX) >= -2  # [8.7.3.rule-prestige]
-        while near and self.wealth > 0 and self.b.prestige > 0:
+        if not standing.is_player(self.b, DUX) or standing.beyond(self.b, DUX) < -2:  # [8.7.3.rule-prestige]
+            return
+        while self.wealth and self.b.prestige:
             space = self._next(
                 "8.7.3.rule-prestige", "less Prestige", [s for s in self.open if not self.b.pieces(s, DUX)]
             )
