@@ -71,8 +71,8 @@ bench: setup compiled  ## speed, plain and compiled, beside other engines
 fuzz: setup  ## random games in search of a fault (TITLE=britannia GAMES=2000)
 	$(BIN)/logres fuzz $(TITLE) --games $(GAMES)
 
-sample: setup  ## break a random twenty clauses; the tests that hold them must go red (TITLE=britannia)
-	$(BIN)/logres rules $(TITLE) --sample 20
+sample: setup  ## break a random twenty clauses of all games; the tests that hold them must go red (TITLE=britannia: of one)
+	$(BIN)/logres rules $(if $(filter-out file default,$(origin TITLE)),$(TITLE)) --sample 20
 
 playthroughs: setup  ## write the golden playthroughs anew, for review as a diff
 	$(BIN)/python -m logres.tools.playthrough --write --with tests.conformance.tiny
