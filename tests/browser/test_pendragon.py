@@ -89,7 +89,7 @@ def test_one_person_plays_to_the_final_victory(visit: Visit, mine: tuple[str, ..
     page.evaluate(HASTE, 1_000_000)
     over = page.locator(".ask", has_text="The game is over")
     over.wait_for(timeout=240_000)
-    assert re.search(r"(Dux|Civitates|Saxons|Scotti) wins?, ", over.inner_text())
+    assert re.search(r"won by (Dux|Civitates|Saxons|Scotti)", over.inner_text())
     page.get_by_role("tab", name="Epoch").click()
     assert "Epoch Round" in page.locator("#pane").inner_text()
     page.get_by_role("tab", name="Log").click()
