@@ -111,3 +111,16 @@ def test_a_repetition_counts_unless_chance_led_to_it():
     thrown = toy("throws")
     thrown.play("throw")
     assert watch.faults(thrown) == watch.faults(thrown) == []
+
+
+def test_an_interrupted_run_tells_what_it_did(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    def two_games(*given: object) -> Iterator[object]:
+        yield from fuzz("thanes", 2, folder=tmp_path)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("logres.tools.fuzz.fuzz", two_games)
+    with pytest.raises(KeyboardInterrupt):
+        run_fuzz("thanes", games=500, folder=tmp_path)
+    assert "random games" in capsys.readouterr().out

@@ -141,15 +141,25 @@ def run_fuzz(
     scenario: str | None = None,
     console: Console | None = None,
 ) -> int:
-    """Play, show how it goes, and sum up. 0 when no game was faulty, else 1."""
+    """Play, show how it goes, and sum up, also when interrupted. 0 when no game was faulty, else 1."""
     if games < 1:
         raise BadInput(f"{games} games are none")
     console = console or Console()
     played: list[Played] = []
+    try:
+        return _watch(fuzz(id, games, seed, jobs, folder, scenario), id, games, played, console)
+    finally:
+        if played:
+            console.print(_summary(title(id), played))
+            console.print(_reach(title(id), played))
+
+
+def _watch(games: Iterator[Played], id: str, total: int, played: list[Played], console: Console) -> int:
+    """Note each game as it ends, and tell of faults at once."""
     faulty = 0
     with _progress(console) as progress:
-        bar = progress.add_task(id, total=games)
-        for one in fuzz(id, games, seed, jobs, folder, scenario):
+        bar = progress.add_task(id, total=total)
+        for one in games:
             played.append(one)
             progress.advance(bar)
             if one.fault:
@@ -159,8 +169,6 @@ def run_fuzz(
             if faulty >= ENOUGH:
                 progress.console.print(f"{faulty} faulty games are enough.")
                 break
-    console.print(_summary(title(id), played))
-    console.print(_reach(title(id), played))
     return 1 if faulty else 0
 
 
