@@ -81,19 +81,23 @@ class BarbarianTurn(Chart):
     def report_granted(self, g: Game, b: Board) -> None:
         """What the free action came to stays in g.answer."""
 
-    # ------------------------------------------------------------------ what differs
+    # ------------------------------------------------------------------ what each has of its own
 
     def return_now(self, g: Game, b: Board) -> str | None:
-        raise NotImplementedError
+        """Return, with what it brings home."""
+        return None
 
     def raid_now(self, g: Game, b: Board) -> str | None:
-        raise NotImplementedError
+        """Raid, if there is a target."""
+        return None
 
     def march_now(self, g: Game, b: Board) -> str | None:
-        raise NotImplementedError
+        """March, if it is of use."""
+        return None
 
     def fight(self, g: Game, b: Board) -> str | None:
-        raise NotImplementedError
+        """Battle, if it is sure enough."""
+        return None
 
     def granted_feat(self, g: Game, b: Board, feat: int) -> None:
-        raise NotImplementedError
+        """Designate a Feat that an Event grants."""

@@ -1,0 +1,13 @@
+"""What the two Barbarian flowcharts have each of their own."""
+
+from __future__ import annotations
+
+import pytest
+
+from logres.games.pendragon.nonplayer.saxons import SaxonTurn
+from logres.games.pendragon.nonplayer.scotti import ScottiTurn
+
+
+@pytest.mark.parametrize("chart", [SaxonTurn, ScottiTurn])
+def test_no_chart_leaves_an_answer_to_the_base(chart: type):
+    assert {"return_now", "raid_now", "march_now", "fight", "granted_feat"} <= set(vars(chart))
