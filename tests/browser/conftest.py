@@ -25,6 +25,7 @@ ROOT: Final = Path(__file__).parents[2]
 BUILT: Final = ROOT / "src/logres/server/static/index.html"
 DESK: Final = {"width": 1440, "height": 900}
 PHONE: Final = {"width": 390, "height": 844}
+PATIENCE: Final = 90_000  # milliseconds: the machine may have other things to do
 
 
 class House:
@@ -48,7 +49,7 @@ class House:
         self._wait()
 
     def _wait(self) -> None:
-        for _ in range(300):
+        for _ in range(900):
             try:
                 socket.create_connection(("127.0.0.1", self.port), 1).close()
                 return
@@ -106,7 +107,7 @@ def visit(house: House, chromium: Any, faults: list[str]) -> Iterator[Callable[.
         context = chromium.new_context(**({"viewport": DESK} | options))
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(30_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
         page.goto(house.url + path)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any, Final
 
+from logres.engine.game import Game
 from tests.browser.conftest import ROOT
 
 GEOMETRY: Final = json.loads((ROOT / "web/src/games/britannia/geometry.json").read_text("utf-8"))
@@ -61,6 +63,33 @@ def sit_down(visit: Callable[..., Any], name: str, bot: str = "random", **option
     return page
 
 
+def bring(visit: Callable[..., Any], name: str, game: Game, **options: Any) -> Any:
+    """A page at a table where this game goes on. Dice and cards to come are the game's, all seats one's own."""
+    page = visit("/", **options)
+    come_in(page, name)
+    made = post(page, "/api/records", {"record": game.record(whole=True)})
+    page.goto("/".join(page.url.split("/")[:3]) + f"/t/{made['id']}")
+    page.locator(".actions button:enabled").first.wait_for()
+    return page
+
+
+def next_question(game: Game) -> str:
+    """On to what somebody has to think about; of which kind it is, nothing when the game is over."""
+    while game.forced is not None:
+        game.play(game.forced)
+    return game.decision.kind if game.decision is not None else ""
+
+
+def offers(game: Game, *actions: str) -> bool:
+    """Whether these can be played one after the other."""
+    tried = game.clone()
+    for action in actions:
+        if action not in [one.text for one in tried.legal()]:
+            return False
+        tried.play(action)
+    return True
+
+
 def at(page: Any, area: str) -> tuple[float, float]:
     """Where an area's counters stand on the screen."""
     scale, x, y = page.evaluate(
@@ -70,16 +99,17 @@ def at(page: Any, area: str) -> tuple[float, float]:
     return anchor[0] * scale + x, anchor[1] * scale + y
 
 
+def press(page: Any, button: Any) -> None:
+    """Clicks, and waits until the table has moved on."""
+    before = page.locator(".history span").inner_text()
+    button.click()
+    page.locator(".history span", has_not_text=re.compile(f"^{re.escape(before)}$")).wait_for()
+
+
 def answer(page: Any, *words: str) -> None:
     """Answers from the list, one after the other."""
     for one in words:
         page.locator(".actions").get_by_role("button", name=one, exact=True).click()
-
-
-def land(page: Any, *areas: str, count: int = 1) -> None:
-    """Romans from the Channel into each of these areas."""
-    for area in areas:
-        answer(page, "March from English Channel", f"Take {count} infantry", f"To {area}", "Stop here")
 
 
 def tab_to(page: Any, words: str, most: int = 80) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import logres
 from tests.server.people import Person
 
-SOLITAIRE = {
+SOLITAIRE: dict[str, Any] = {
     "title": "pendragon",
     "scenario": "barbarian-conspiracy",
     "options": {"players": "two", "nonplayers": ["saxons", "scotti"]},
@@ -46,6 +49,13 @@ def test_the_game_begins_without_anybody_on_the_seats_of_non_players(person):
     assert ada.joins(ada.info["id"], "saxons")["code"] == "conflict"
     again = ada.http.post(f"/api/tables/{ada.info['id']}/what-if", json={"count": ada.info["count"]}).json()
     assert [seat["rules"] for seat in ada.watches(again["id"]).info["seats"]] == [False, False, True, True]
+
+
+def test_a_record_brings_its_non_players_with_it(person):
+    ada = person("Ada")
+    game = logres.new("pendragon", SOLITAIRE["scenario"], seed=1, options=SOLITAIRE["options"])
+    made = ada.http.post("/api/records", json={"record": game.record(whole=True)}).json()
+    assert [seat["rules"] for seat in ada.watches(made["id"]).info["seats"]] == [False, False, True, True]
 
 
 def test_a_watcher_sees_a_non_player_step_by_step(person):

@@ -26,6 +26,7 @@ def record_of(table: Table, seat: str | None) -> str:
 
 def charter_of(game: Game, by: Account) -> Charter:
     """A charter for a game that comes from a record."""
+    unplayed = game.title.unplayed(game.options)
     return Charter(
         id=new_id(),
         title=game.title.id,
@@ -38,5 +39,5 @@ def charter_of(game: Game, by: Account) -> Charter:
         secret=new_secret(),
         created=time.time(),
         pace=0.0,
-        chairs=tuple([Chair(seat, "") for seat in game.seats]),
+        chairs=tuple([Chair(seat, "", rules=seat in unplayed) for seat in game.seats]),
     )
