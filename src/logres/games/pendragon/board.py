@@ -2,13 +2,14 @@
 
 `count` and `laden` are by space and piece: how many stand there, and how many of them carry Plunder. All changes of
 pieces go through pieces.py, of tracks through tracks.py, of Population and Prosperity through prosperity.py, of the
-Imperium through imperium.py. `control` is what control.py computes, kept because every command asks for it.
+Imperium through imperium.py. `control` is what control.py computes, and `standing` in which spaces a piece stands: both
+are kept because every command asks for them.
 """
 
 from __future__ import annotations
 
-from itertools import compress
-from typing import Final
+from functools import lru_cache
+from typing import Any, Final
 
 from logres.engine import board as engine
 from logres.games.pendragon.names import (
@@ -44,6 +45,20 @@ _PIECES_AT: Final[Places] = _places(PIECES_OF)
 _UNITS_AT: Final[Places] = _places(UNITS_OF)
 _TROOPS_AT: Final[Places] = _places(TROOPS_OF)
 _STRONGHOLDS_AT: Final[Places] = _places(STRONGHOLDS_OF)
+
+
+@lru_cache(4096)
+def _listed(bits: int) -> tuple[int, ...]:
+    return tuple([s for s in _SPACES if bits >> s & 1])
+
+
+def spaces_of(bits: int) -> list[int]:
+    """The spaces that bits stand for, in order of number.
+
+    >>> spaces_of(0b1011)
+    [0, 1, 3]
+    """
+    return list(_listed(bits))
 
 
 class Board(engine.Board):
@@ -82,6 +97,7 @@ class Board(engine.Board):
         "scenario",
         "seen",
         "sites",
+        "standing",
         "top",
         "wealth",
     )
@@ -90,6 +106,7 @@ class Board(engine.Board):
         self.scenario = 0
         self.count: list[int] = [0] * (N_SPACES * N_PIECES)
         self.laden: list[int] = [0] * (N_SPACES * N_PIECES)
+        self.standing: list[int] = [0] * N_PIECES  # by piece: a bit for each space where it stands
         self.sites: list[int] = [NOBODY] * N_SITES  # the Stronghold on each Site
         self.control: list[int] = [NOBODY] * N_SPACES  # Briton Control before Fragmentation is CIVITATES
         self.population: list[int] = list(PRINTED)
@@ -127,6 +144,7 @@ class Board(engine.Board):
         other.scenario = self.scenario
         other.count = self.count[:]
         other.laden = self.laden[:]
+        other.standing = self.standing[:]
         other.sites = self.sites[:]
         other.control = self.control[:]
         other.population = self.population[:]
@@ -159,6 +177,19 @@ class Board(engine.Board):
         other.nonplayer = self.nonplayer[:]
         other.player = self.player[:]
         return other
+
+    def dump(self) -> dict[str, Any]:
+        """All but what can be told from the rest."""
+        return {name: value for name, value in super().dump().items() if name != "standing"}
+
+    def restore(self, doc: dict[str, Any]) -> None:
+        super().restore({**doc, "standing": []})
+        self.survey()
+
+    def survey(self) -> None:
+        """Find out in which spaces each piece stands."""
+        columns = [self.count[piece::N_PIECES] for piece in range(N_PIECES)]
+        self.standing = [sum([1 << s for s in _SPACES if column[s]]) for column in columns]
 
     # ------------------------------------------------------------------ what stands in a space
 
@@ -208,20 +239,24 @@ class Board(engine.Board):
         """How many of a piece stand on the map, of exactly this colour."""
         return sum(self.count[piece::N_PIECES])
 
+    def spread(self, kinds: tuple[int, ...]) -> int:
+        """A bit for each space in which any of these pieces stands."""
+        found = 0
+        for piece in kinds:
+            found |= self.standing[piece]
+        return found
+
     def has_any(self, kinds: tuple[int, ...]) -> bool:
         """Whether any of these pieces stands on the map."""
-        return any(any(self.count[piece::N_PIECES]) for piece in kinds)
+        return self.spread(kinds) > 0
 
     def where(self, piece: int) -> list[int]:
         """The spaces in which a piece stands."""
-        return list(compress(_SPACES, self.count[piece::N_PIECES]))
+        return spaces_of(self.standing[piece])
 
     def with_any(self, kinds: tuple[int, ...]) -> list[int]:
         """The spaces in which any of these pieces stands."""
-        columns = [column for column in [self.count[piece::N_PIECES] for piece in kinds] if any(column)]
-        if len(columns) == 1:
-            return list(compress(_SPACES, columns[0]))
-        return list(compress(_SPACES, map(any, zip(*columns, strict=True))))
+        return spaces_of(self.spread(kinds))
 
     def prosperity(self, s: int) -> int:
         return self.bottom[s] + self.top[s]

@@ -51,6 +51,8 @@ def _tracks(b: Board) -> list[str]:
 
 def _spaces(b: Board) -> list[str]:
     wrong: list[str] = []
+    if [b.where(p) for p in range(N_PIECES)] != [[s for s in range(N_SPACES) if b.at(s, p)] for p in range(N_PIECES)]:
+        wrong.append("where pieces are said to stand")
     for s in range(N_SPACES):
         if b.control[s] != control.controller(b, s):
             wrong.append(f"the control of {SPACES[s]}")

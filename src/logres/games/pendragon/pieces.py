@@ -94,8 +94,17 @@ def _add(b: Board, s: int, piece: int, empty: int, laden: int) -> None:
     b.laden[at] += laden
     if b.laden[at] < 0 or b.count[at] < b.laden[at]:
         raise ValueError(f"there are not so many of piece {piece} in space {s}")
+    _mark(b, s, piece)
     if piece < FIRST_RAIDER:
         control.refresh(b, s)
+
+
+def _mark(b: Board, s: int, piece: int) -> None:
+    """Keep in which spaces a piece stands."""
+    if b.count[s * N_PIECES + piece]:
+        b.standing[piece] |= 1 << s
+    else:
+        b.standing[piece] &= ~(1 << s)
 
 
 # ---------------------------------------------------------------------- Plunder
@@ -189,8 +198,10 @@ def _set(b: Board, site: int, piece: int) -> None:
     before = b.sites[site]
     if before != NOBODY:
         b.count[s * N_PIECES + before] -= 1
+        _mark(b, s, before)
     if piece != NOBODY:
         b.count[s * N_PIECES + piece] += 1
+        _mark(b, s, piece)
     b.sites[site] = piece
     control.refresh(b, s)
 

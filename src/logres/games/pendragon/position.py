@@ -101,6 +101,7 @@ def read(g: Game, doc: dict[str, Any]) -> None:
     _read_tracks(b, board)
     for name, space in board.get("spaces", {}).items():
         _read_space(b, index(SPACE, name, "space"), space)
+    b.survey()
     _fill_boxes(b)
     control.refresh_all(b)
     _read_cards(g, b, board, at, hidden)

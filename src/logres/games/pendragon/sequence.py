@@ -51,9 +51,7 @@ _WAIT: Final = Action("wait")
 
 def start(g: Game) -> None:
     """2.2.start: Set up, and turn over the first card."""
-    b = Board()
-    g.board = b
-    setup.set_up(g, b)
+    g.board = setup.set_up(g)
     g.call(Chronicle())
 
 

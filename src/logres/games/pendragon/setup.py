@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Final
 
 from logres.engine.errors import BadInput
@@ -25,11 +26,20 @@ _SEATING: Final[dict[str, tuple[int, int, int, int]]] = {
 }
 
 
-def set_up(g: Game, b: Board) -> None:
+def set_up(g: Game) -> Board:
     """2.1.choose: Scenario, players, deck, board."""
+    b = laid_out(SCENARIOS.index(g.scenario)).copy()
     seat(b, g.scenario, g.options)
-    lay_out(b, BY_NUMBER[b.scenario])
     deck.prepare(g, b, balanced(g.options))
+    return b
+
+
+@cache
+def laid_out(scenario: int) -> Board:
+    """A scenario's board, made once: copies of it are played on."""
+    b = Board()
+    lay_out(b, BY_NUMBER[scenario])
+    return b
 
 
 def balanced(options: dict[str, Any]) -> bool:

@@ -22,6 +22,7 @@ LOT: Final[dict[str, int]] = {name: lot for lot, name in enumerate(LOTS)}
 PIECE_OF: Final[tuple[int, ...]] = (*UNITS, *UNITS)
 LOT_OWNER: Final[tuple[int, ...]] = tuple([OWNER[piece] for piece in PIECE_OF])
 _OWNED: Final = tuple([tuple([int(owner == faction) for owner in LOT_OWNER]) for faction in range(4)])
+KINDS_OF: Final = tuple([sum([1 << piece for piece in UNITS if OWNER[piece] == faction]) for faction in range(4)])
 NOBODY_THERE: Final[Force] = (0,) * N_LOTS
 
 BRITON_SIDE: Final = 1 << DUX | 1 << CIVITATES

@@ -23,7 +23,7 @@ from logres.games.pendragon.battle.engagement import (
     marked,
     raised,
 )
-from logres.games.pendragon.battle.forces import belonging, kinds, number, only, without
+from logres.games.pendragon.battle.forces import KINDS_OF, kinds, number, without
 from logres.games.pendragon.battle.numbers import (
     HOME_OF,
     HOME_OF_CYMBROGI,
@@ -91,16 +91,21 @@ class PreBattle(Procedure):
     STEPS = ("attacking_raiders", "attacking_troops", "defending_raiders", "defending_troops")
 
     def attacking_raiders(self, g: Game, b: Board) -> None:
-        g.call(Attempt(ATTACKERS, RAIDERS))
+        self._attempt(g, ATTACKERS, RAIDERS)
 
     def attacking_troops(self, g: Game, b: Board) -> None:
-        g.call(Attempt(ATTACKERS, TROOPS_ON_FOOT))
+        self._attempt(g, ATTACKERS, TROOPS_ON_FOOT)
 
     def defending_raiders(self, g: Game, b: Board) -> None:
-        g.call(Attempt(DEFENDERS, RAIDERS))
+        self._attempt(g, DEFENDERS, RAIDERS)
 
     def defending_troops(self, g: Game, b: Board) -> None:
-        g.call(Attempt(DEFENDERS, TROOPS_ON_FOOT))
+        self._attempt(g, DEFENDERS, TROOPS_ON_FOOT)
+
+    def _attempt(self, g: Game, side: int, group: int) -> None:
+        fight: Engagement = g.find(Engagement)
+        if fight.open_field() and kinds(fight.force(side)) & group:
+            g.call(Attempt(side, group))
 
 
 class Attempt(Procedure):
@@ -118,12 +123,13 @@ class Attempt(Procedure):
 
     def designate(self, g: Game, b: Board) -> str | None:
         """3.6.2.order-of-rolls: Before the roll. Nothing is asked where no Field Battle can come of it."""
-        fight = g.frame(Engagement)
+        fight: Engagement = g.frame(Engagement)
         factions = fight.factions(self.side)
+        there = kinds(fight.force(self.side)) & self.group
         while self.asked < len(factions) and fight.open_field():
             faction = factions[self.asked]
             self.asked += 1
-            group = kinds(only(belonging(fight.force(self.side), faction), self.group))
+            group = there & KINDS_OF[faction]
             if group and self._ask(g, b, fight, faction, group):
                 return "designate"
         return None

@@ -21,7 +21,7 @@ from logres.games.pendragon.names import (
     SPACE,
     SPACES,
 )
-from logres.games.pendragon.plans import FactionDecision
+from logres.games.pendragon.plans import FactionDecision, act
 from logres.games.pendragon.tables import SITE, SITES, TITLES
 
 SHOWN: Final = tuple([capwords(title).replace(" Iii", " III") for title in TITLES])
@@ -212,7 +212,7 @@ class ChooseUnits(EventDecision):
         for space, piece, laden, number in self.lots:
             stack = LADEN * laden + PIECES[piece]
             least = number if self.whole else 1
-            found += [Action(self.verb, count=n, stack=stack, area=PLACES[space]) for n in range(number, least - 1, -1)]
+            found += [act(self.verb, PLACES[space], n, stack) for n in range(number, least - 1, -1)]
         return self.with_enough(found)
 
     def apply(self, g: Game, b: Board, action: Action) -> None:

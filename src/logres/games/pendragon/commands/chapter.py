@@ -31,10 +31,10 @@ class Chapter:
     FEAT: ClassVar[bool] = False
     ORDERED: ClassVar[bool] = True  # its spaces are resolved as designated; else the faction is asked each time
     ONCE: ClassVar[bool] = True  # a space is designated once; a March may send several groups from one
+    STEADY: ClassVar[bool] = False  # where it can be done does not depend on what of it is designated already
     FLOOR: ClassVar[int] = -1  # what the cheapest way costs in every space, where that is the same for all
     UNIFORM: ClassVar[bool] = False  # every pick has the same price
     PRICED: ClassVar[bool] = True  # each pick has a price of its own, and costs no Wealth
-    ONE_BY_ONE: ClassVar[bool] = False  # looking for one open space is quicker than listing all of them
 
     # Designation.
 
@@ -65,7 +65,8 @@ class Chapter:
     def begins(self, g: Game, b: Board, run: Order) -> bool:
         """Whether some space can be designated first; a quicker answer may stand in its place."""
         if self.FLOOR >= 0:
-            return run.affords_more(b, self.FLOOR) and bool(self.spaces(g, b, run))
+            open_to = self.likely(b, run) if run.affords_more(b, self.FLOOR) else ()
+            return any(self.refuse(g, b, run, space) is None for space in open_to)
         return bool(self.payable(b, run, self.spaces(g, b, run)))
 
     def payable(self, b: Board, run: Order, spaces: list[int]) -> list[int]:

@@ -45,6 +45,8 @@ def other_briton(faction: int) -> int:
     return CIVITATES if faction == DUX else DUX
 
 
+_BOTH: Final = tuple([(*TROOPS_OF[faction], *TROOPS_OF[other_briton(faction)]) for faction in BRITONS])
+
 # ---------------------------------------------------------------------- who is free to go
 
 
@@ -78,11 +80,17 @@ def gone(run: Order) -> dict[int, int]:
     return found
 
 
+def own_troops(b: Board, run: Order, space: int) -> int:
+    """The faction's own Troops in a space, and those that an Invite may bring in time."""
+    guests = [invited(b, run, space, piece) for piece in TROOPS_OF[run.faction]]
+    return b.troops(space, run.faction) + sum(guests)
+
+
 def free_parts(b: Board, run: Order, space: int, group: Pick) -> list[Part]:
     """The Troops in a space that are in no group yet: own ones, and before Fragmentation the other Briton's."""
     kinds = TROOPS_OF[run.faction]
     if not b.fragmented and run.may_ask():  # [3.2.2.dux-march-groups] [3.3.2.civ-march-groups]
-        kinds = (*kinds, *TROOPS_OF[other_briton(run.faction)])
+        kinds = _BOTH[run.faction]
     found: list[Part] = []
     first, gone = space * N_PIECES, leaving((*run.picks, group), space)
     for piece in kinds:

@@ -165,7 +165,9 @@ def _designate(g: Game, b: Board, run: Order, space: int) -> None:
     if question is not None:
         g.call(question)
         return
-    ways = run.payable(b, chapter.ways(b, run, space))
+    ways = chapter.ways(b, run, space)
+    if len(ways) > 1:
+        ways = run.payable(b, ways)
     if len(ways) == 1:
         run.add(ways[0])
     else:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from logres.engine.actions import Refusal
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.pendragon import control
 from logres.games.pendragon.battle.enemies import Fight, targets
 from logres.games.pendragon.battle.engagement import NO_ASSAULT, RETALIATE_HERE, SHIELD_WALL_HERE, SURPRISE_HERE
-from logres.games.pendragon.board import Board
+from logres.games.pendragon.board import Board, spaces_of
 from logres.games.pendragon.commands.chapter import Chapter, Task
 from logres.games.pendragon.commands.order import Order
 from logres.games.pendragon.commands.ransom import Ransoming
@@ -17,6 +19,7 @@ from logres.games.pendragon.commands.spoils import Spoils
 from logres.games.pendragon.commands.terms import Term
 from logres.games.pendragon.names import (
     CIVITATES,
+    FACTIONS,
     N_PIECES,
     N_REGIONS,
     RANSOM,
@@ -26,7 +29,9 @@ from logres.games.pendragon.names import (
     SPACE_NAMES,
     SURPRISE,
 )
-from logres.games.pendragon.tables import TROOPS_OF, UNITS_OF
+from logres.games.pendragon.tables import PIECES_OF, TROOPS_OF, UNITS_OF
+
+_OTHERS: Final = tuple([tuple([p for p in range(N_PIECES) if p not in PIECES_OF[f]]) for f in FACTIONS])
 
 
 class BattleCommand(Chapter):
@@ -34,6 +39,7 @@ class BattleCommand(Chapter):
 
     NAME = "Battle"
     ORDERED = False
+    STEADY = True
     FLOOR = 0
     UNIFORM = True
 
@@ -49,14 +55,16 @@ class BattleCommand(Chapter):
             return Refusal("No enemy is here.", self.RULE)
         return None
 
-    def likely(self, b: Board, run: Order) -> list[int]:
-        return b.with_any(UNITS_OF[self.faction] if Term.RAIDERS_ALONE in run.terms else TROOPS_OF[self.faction])
+    def _contested(self, b: Board, run: Order) -> int:
+        """A bit for each space with own Troops and somebody else's pieces."""
+        own = UNITS_OF[self.faction] if Term.RAIDERS_ALONE in run.terms else TROOPS_OF[self.faction]
+        return b.spread(own) & b.spread(_OTHERS[self.faction])
 
     def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
-        return [space for space in self.likely(b, run) if _crowd(b, space) > b.pieces(space, self.faction)]
+        return spaces_of(self._contested(b, run))
 
     def begins(self, g: Game, b: Board, run: Order) -> bool:
-        return any(_crowd(b, space) > b.pieces(space, self.faction) for space in self.likely(b, run))
+        return self._contested(b, run) > 0
 
     def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:
         refusal = self.refuse(g, b, run, task[2])
@@ -64,11 +72,6 @@ class BattleCommand(Chapter):
             g.call(Fray(self.faction, task[2]))
         else:
             g.note(self.RULE, "No Battle in {}: {}", SPACE_NAMES[task[2]], refusal.text)
-
-
-def _crowd(b: Board, space: int) -> int:
-    """All pieces in a space, whoever owns them."""
-    return sum(b.count[space * N_PIECES : (space + 1) * N_PIECES])
 
 
 class DuxBattle(BattleCommand):

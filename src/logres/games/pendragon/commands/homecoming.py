@@ -17,6 +17,7 @@ class Return(Chapter):
 
     NAME = "Return"
     ORDERED = False
+    STEADY = True
     FLOOR = 0
     UNIFORM = True
 

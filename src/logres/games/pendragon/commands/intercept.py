@@ -54,7 +54,7 @@ class Intercept(Chapter):
 
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
         """3.2.3.intercept-targets: Raiders to fight under Friendly Control, or Troops that can get to a target."""
-        if is_target(b, run, space) or Approach(b, run).targets_from(space):
+        if is_target(b, run, space) or approach(b, run).targets_from(space):
             return None
         return Refusal("Neither Raiders to meet nor Troops that could meet them.", "3.2.3.intercept-targets")
 
@@ -62,7 +62,7 @@ class Intercept(Chapter):
         found = [space for space in b.with_any(_RAIDERS) if is_target(b, run, space)]
         if not chosen_targets(run):
             return found
-        ways = Approach(b, run)
+        ways = approach(b, run)
         origins = [*b.with_any(TROOPS_OF[DUX]), *[pick[0] for pick in run.feat_picks if run.feat_first]]
         return sorted({*found, *[space for space in origins if ways.targets_from(space)]})
 
@@ -77,10 +77,10 @@ class Intercept(Chapter):
 
     def ways(self, b: Board, run: Order, space: int) -> list[Pick]:
         found: list[Pick] = [(space, TARGET)] if is_target(b, run, space) else []
-        return [*found, (space, GROUP)] if Approach(b, run).targets_from(space) else found
+        return [*found, (space, GROUP)] if approach(b, run).targets_from(space) else found
 
     def question(self, g: Game, b: Board, run: Order, space: int) -> FactionDecision | None:
-        if not Approach(b, run).targets_from(space) or not run.payable(b, [(space, GROUP)]):
+        if not approach(b, run).targets_from(space) or not run.payable(b, [(space, GROUP)]):
             return None
         if is_target(b, run, space):
             return MeetOrLeave(DUX, space)
@@ -178,11 +178,12 @@ def fighters(b: Board, run: Order, space: int) -> int:
 class Approach:
     """What decides which targets Troops can get to, worked out once for all spaces."""
 
-    __slots__ = ("b", "gone", "held", "joined", "maintained", "run", "sails", "targets")
+    __slots__ = ("b", "gone", "held", "joined", "maintained", "picks", "run", "sails", "targets")
 
     def __init__(self, b: Board, run: Order) -> None:
         self.b = b
-        self.run = run
+        self.run = run if run.feat_first else None
+        self.picks = run.picks
         self.targets = chosen_targets(run)
         self.gone: dict[int, int] = {}  # Troops that go already, by the spaces they leave
         for pick in run.picks:
@@ -209,7 +210,7 @@ class Approach:
 
     def somebody_goes(self, origin: int) -> bool:
         """Whether Troops are left there for another group."""
-        if self.run.feat_first:
+        if self.run is not None:
             return bool(free_parts(self.b, self.run, origin, ()))
         return self.b.troops(origin, DUX) > self.gone.get(origin, 0)
 
@@ -232,6 +233,16 @@ class Approach:
         for here in found:
             self.joined[here] = found
         return found
+
+
+def approach(b: Board, run: Order) -> Approach:
+    """The same for as long as nothing else is designated."""
+    known: Approach | None = run.survey
+    if known is not None and known.b is b and known.picks is run.picks:
+        return known
+    known = Approach(b, run)
+    run.survey = None if run.feat_first else known
+    return known
 
 
 class MeetOrLeave(FactionDecision):
@@ -281,7 +292,7 @@ class Sortie(FactionDecision):
         if action.verb == "to":
             if not self.parts:
                 return Refusal("Somebody has to go.", "3.2.3.intercept-movement")
-            if SPACE[action.area or ""] not in Approach(b, run).targets_from(self.origin):
+            if SPACE[action.area or ""] not in approach(b, run).targets_from(self.origin):
                 return Refusal("No target that can be reached in one move.", "3.2.3.intercept-movement")
         if action.verb == "abandon" and run.changes >= MOST_CHANGES:
             return Refusal("Enough was changed.", "3.1.predesignate")
@@ -292,7 +303,7 @@ class Sortie(FactionDecision):
         run: Order = g.find(Order)
         found = columns.stacks("take", free_parts(b, run, self.origin, self.parts), SPACES[self.origin])
         if self.parts:
-            found += [TO[space] for space in sorted(Approach(b, run).targets_from(self.origin))]
+            found += [TO[space] for space in sorted(approach(b, run).targets_from(self.origin))]
         return [*found, ABANDON] if run.changes < MOST_CHANGES else found
 
     def apply(self, g: Game, b: Board, action: Action) -> None:

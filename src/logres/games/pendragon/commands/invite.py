@@ -44,7 +44,6 @@ class Invite(FeatChapter):
 
     NAME = "Invite"
     RULE = "4.2.2.invite-conditions"
-    ONE_BY_ONE = True
 
     def __init__(self, accompanies: tuple[int, ...]) -> None:
         self.accompanies = accompanies
@@ -81,9 +80,21 @@ class Invite(FeatChapter):
     def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
         if self.refuse_feat(b, run) is not None:
             return []
+        return [s for s in self._hosts(b, run) if places(b, run.faction, s) or self.ways(b, run, s)]
+
+    def begins(self, g: Game, b: Board, run: Order) -> bool:
+        """One space is soon found."""
+        if self.refuse_feat(b, run) is not None:
+            return False
+        return any(self.payable(b, run, [s]) for s in self._hosts(b, run))
+
+    def _hosts(self, b: Board, run: Order) -> list[int]:
+        """The spaces with an own piece and Friendly Control, or where either may come."""
         own, touched = b.with_any(PIECES_OF[run.faction]), arrivals.touched(run)
-        likely = [s for s in self.likely(b, run) if s in own or (s in touched and arrivals.own_pieces(b, run, s))]
-        return [s for s in likely if places(b, run.faction, s) or self.ways(b, run, s)]
+        if touched:
+            own = sorted({*own, *[s for s in touched if arrivals.own_pieces(b, run, s)]})
+        friendly = control.marker_of(b, run.faction)
+        return [s for s in own if b.control[s] == friendly or s in touched]
 
     def payable(self, b: Board, run: Order, spaces: list[int]) -> list[int]:
         """New Foederati cost nothing; those bribed have to be paid."""
@@ -128,7 +139,10 @@ def sites(b: Board, faction: int, space: int, nation: int) -> list[int]:
 
 def places(b: Board, faction: int, space: int) -> bool:
     """Whether any Nation can be invited to a space."""
-    return any(sites(b, faction, space, nation) for nation in BARBARIANS)
+    for nation in BARBARIANS:
+        if pieces.available(b, SETTLEMENT_OF[nation]):
+            return bool(sites(b, faction, space, nation))  # the Sites are the same for both
+    return False
 
 
 def convertible(b: Board, faction: int, space: int, nation: int) -> int:

@@ -49,10 +49,12 @@ class BritonMarch(Chapter):
         found = b.with_any(TROOPS_OF[run.faction])
         if run.feat_first:
             found = sorted({*found, *[pick[0] for pick in run.feat_picks]})
-        if run.feat_first or columns.is_bound(run):
-            return [space for space in found if self.refuse(g, b, run, space) is None]
         gone = columns.gone(run)
-        return [s for s in found if s not in gone or b.troops(s, run.faction) > gone[s]] if gone else found
+        if run.feat_first:
+            found = [space for space in found if columns.own_troops(b, run, space) > gone.get(space, 0)]
+        elif gone:
+            found = [space for space in found if space not in gone or b.troops(space, run.faction) > gone[space]]
+        return [space for space in found if columns.steps(b, run, (space,))] if columns.is_bound(run) else found
 
     def begins(self, g: Game, b: Board, run: Order) -> bool:
         if run.feat_first or columns.is_bound(run):

@@ -38,6 +38,7 @@ class Muster(Chapter):
 
     NAME = "Muster"
     RULE = "3.3.1.muster-spaces"
+    STEADY = True
     FLOOR = COST
     PRICED = False
     UNIFORM = True

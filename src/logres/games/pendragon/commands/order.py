@@ -102,6 +102,10 @@ class Order(Procedure):
         self.task = task
         self.feat_due = feat_due  # designated, and not yet done
         self.feat_first = feat_first  # designated before the Command, which may reckon with it
+        # What was worked out already. Nothing on the board that it depends on changes before payment.
+        self._reckoned: tuple[Any, ...] = ()
+        self._ground: tuple[Any, ...] = ()
+        self.survey: Any = None  # a chapter's own
 
     # ------------------------------------------------------------------ what is designated
 
@@ -153,8 +157,18 @@ class Order(Procedure):
         return (*self.picks, more), self.feat_picks
 
     def bill(self, b: Board, more: Pick = ()) -> tuple[int, int]:
-        """3.1.2.free-actions: Resources or Renown, and Wealth, of all that is designated and one pick more."""
-        picks, feat_picks = self.with_more(more) if more else (self.picks, self.feat_picks)
+        """What all that is designated costs, and one pick more: Resources or Renown, and Wealth."""
+        if more:
+            return self._reckon(b, *self.with_more(more))
+        known = self._reckoned
+        if known and known[0] is self.picks and known[1] is self.feat_picks and known[2] is self.plan:
+            return known[3]  # type: ignore[no-any-return]
+        bill = self._reckon(b, self.picks, self.feat_picks)
+        self._reckoned = (self.picks, self.feat_picks, self.plan, bill)
+        return bill
+
+    def _reckon(self, b: Board, picks: tuple[Pick, ...], feat_picks: tuple[Pick, ...]) -> tuple[int, int]:
+        """3.1.2.free-actions: What picks of the Command and of the Feat cost."""
         if not picks and not feat_picks and not self.plan:
             return 0, 0
         cost = wealth = 0
@@ -231,6 +245,17 @@ class Order(Procedure):
             blue_most=self.blue_most,
             refusals=self.refusals,
         )
+
+    # ------------------------------------------------------------------ where it can be done
+
+    def ground(self, g: Game, b: Board, chapter: Chapter) -> list[int]:
+        """The spaces that a chapter does not refuse, those designated and what they cost apart."""
+        if not chapter.STEADY:
+            return chapter.spaces(g, b, self)
+        known = self._ground
+        if not known or known[0] is not chapter:
+            known = self._ground = (chapter, chapter.spaces(g, b, self))
+        return known[1]  # type: ignore[no-any-return]
 
     # ------------------------------------------------------------------ what decisions do
 
@@ -322,12 +347,12 @@ def open_spaces(g: Game, b: Board, run: Order) -> list[int]:
     if chapter.ONCE:
         if chapter.full(b, run, 0):
             return []
-        found = chapter.spaces(g, b, run)
+        found = run.ground(g, b, chapter)
         if chosen:
             taken = [pick[0] for pick in chosen]
             found = [space for space in found if space not in taken]
     else:
-        found = chapter.spaces(g, b, run)
+        found = run.ground(g, b, chapter)
         if run.limited:
             found = [space for space in found if not chapter.full(b, run, space)]
     if within != ANYWHERE:
@@ -360,9 +385,6 @@ def refuse_feat(g: Game, b: Board, run: Order, feat: int) -> Refusal | None:
 
 def somewhere(g: Game, b: Board, run: Order) -> bool:
     """Whether a further space can be designated."""
-    chapter = run.asked()
-    if chapter.ONE_BY_ONE:
-        return any(refuse_space(g, b, run, space) is None for space in chapter.likely(b, run))
-    if run.stage == SPACES_STAGE and run.within == ANYWHERE and not run.picks and run.most:
-        return chapter.begins(g, b, run)
+    if run.within == ANYWHERE and run.most and not run.chosen():
+        return run.asked().begins(g, b, run)
     return bool(open_spaces(g, b, run))

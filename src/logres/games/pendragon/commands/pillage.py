@@ -35,6 +35,7 @@ class Pillage(FeatChapter):
 
     NAME = "Pillage"
     RULE = "4.3.4.pillage-conditions"
+    STEADY = True
     FLOOR = 0
     UNIFORM = True
     ACCOMPANIES = (MARCH, BATTLE)

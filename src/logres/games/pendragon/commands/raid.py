@@ -15,7 +15,7 @@ from logres.games.pendragon.commands import niall, reach
 from logres.games.pendragon.commands.chapter import Chapter, Pick, Task
 from logres.games.pendragon.commands.landing import Landing
 from logres.games.pendragon.commands.order import Order
-from logres.games.pendragon.commands.reach import FROM_CALEDONIA, ROUTES
+from logres.games.pendragon.commands.reach import FROM_CALEDONIA, ROUTES, Reach
 from logres.games.pendragon.commands.terms import Term
 from logres.games.pendragon.names import NOBODY, SAXONS, SPACES, SURPRISE
 from logres.games.pendragon.plans import FactionDecision, act
@@ -58,15 +58,20 @@ class Raid(Chapter):
             return Refusal("No Raid reaches this space.", "3.4.1.raid-reach" if self.saxon else "3.5.1.raid-reach")
         return None
 
+    def _reach(self, b: Board, run: Order) -> Reach:
+        """What a Raid can reach is the same for every space that is designated."""
+        known: Reach | None = run.survey
+        if known is None or known.b is not b:
+            known = run.survey = Reach(b, self.faction, run.terms)
+        return known
+
     def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
-        found_by = reach.Reach(b, self.faction, run.terms)
-        found = found_by.targets()
-        return sorted(found_by.deep_targets(found).union(found)) if self._may_go_deep(run) else found
+        return self._reach(b, run).spaces(self._may_go_deep(run))
 
     def begins(self, g: Game, b: Board, run: Order) -> bool:
         """Only what is a target can be passed through."""
         if run.free or run.affords_more(b, self.renown[0]):
-            return bool(reach.Reach(b, self.faction, run.terms).targets())
+            return (not run.terms and reach.by_right(b, self.faction)) or bool(self._reach(b, run).targets())
         return super().begins(g, b, run)
 
     def payable(self, b: Board, run: Order, spaces: list[int]) -> list[int]:
@@ -79,7 +84,7 @@ class Raid(Chapter):
 
     def _lanes(self, b: Board, run: Order, space: int) -> list[tuple[int, int]]:
         """Routes, each with the space it passes through; of routes that come to the same only one."""
-        found_by = reach.Reach(b, self.faction, run.terms)
+        found_by = self._reach(b, run)
         direct = [(route, NOBODY) for route in found_by.routes(space)]
         deep = found_by.deep_ways(space) if self._may_go_deep(run) else []
         known = {route: self._comes_to(b, run, route) for route in dict.fromkeys([way for way, _ in (*direct, *deep)])}

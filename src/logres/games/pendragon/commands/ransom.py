@@ -35,6 +35,7 @@ class Ransom(FeatChapter):
     RULE = "4.5.3.ransom-conditions"
     ACCOMPANIES = (RAID, BATTLE)
     MODIFIES = True
+    STEADY = True
     FLOOR = 0
 
     def refuse_feat(self, b: Board, run: Order) -> Refusal | None:

@@ -60,6 +60,7 @@ class Ravage(FeatChapter):
     RULE = "4.4.3.ravage-conditions"
     ACCOMPANIES = (RAID, BATTLE)
     MODIFIES = True
+    STEADY = True
     FLOOR = 0
 
     def likely(self, b: Board, run: Order) -> list[int]:

@@ -10,7 +10,7 @@ from typing import Final
 from logres.games.pendragon import lasting
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.terms import Term
-from logres.games.pendragon.names import FORT, N_REGIONS, N_SEAS, N_SPACES, NOBODY, SCOTTI, SEAS
+from logres.games.pendragon.names import FORT, N_FACTIONS, N_REGIONS, N_SEAS, N_SPACES, NOBODY, SCOTTI, SEAS
 from logres.games.pendragon.tables import (
     ADJACENT,
     CALEDONIA,
@@ -26,6 +26,7 @@ FROM_CALEDONIA: Final = N_SEAS
 OVERLAND: Final = N_SEAS + 1
 ROUTES: Final = (*SEAS, "caledonia", "overland")
 Terms = tuple[int, ...]
+HOME_SEAS: Final = tuple([[s for s, raider in enumerate(RAIDED_BY) if raider == who] for who in range(N_FACTIONS)])
 _THROUGH: Final = Term.THROUGH_BRITANNICUS
 
 
@@ -39,12 +40,21 @@ def bases(b: Board, faction: int) -> list[int]:
     return [space for space in b.where(SETTLEMENT_OF[faction]) if is_base(b, faction, space)]
 
 
+def by_right(b: Board, faction: int) -> bool:
+    """Whether there is a target on a Sea that a faction raids from by right: the most usual case, soon told."""
+    for sea in HOME_SEAS[faction]:
+        for space in COAST[sea]:
+            if b.control[space] != faction:
+                return True
+    return False
+
+
 def open_seas(b: Board, faction: int, found: list[int], terms: Terms = ()) -> list[int]:
     """3.4.1.raid-reach, 3.5.1.raid-reach: The Seas a faction raids from by right, and those its bases border."""
     named = [sea for sea in range(N_SEAS) if _THROUGH + sea in terms] if terms else []
     if named:
         return named
-    own = [sea for sea, raider in enumerate(RAIDED_BY) if raider == faction]
+    own = HOME_SEAS[faction]
     if not found:
         return own
     return sorted({*own, *[sea for space in found for sea in SEAS_OF[space]]})
@@ -62,12 +72,25 @@ def caledonian(b: Board, terms: Terms) -> tuple[int, ...]:
 class Reach:
     """What decides where a faction's Raids can go, worked out once for all spaces."""
 
-    __slots__ = ("anywhere", "b", "bases", "caledonia", "closed", "faction", "known", "near", "seas", "through")
+    __slots__ = (
+        "anywhere",
+        "b",
+        "bases",
+        "caledonia",
+        "closed",
+        "faction",
+        "known",
+        "listed",
+        "near",
+        "seas",
+        "through",
+    )
 
     def __init__(self, b: Board, faction: int, terms: Terms = ()) -> None:
         self.b = b
         self.faction = faction
         self.known: dict[int, list[int]] = {}  # routes worked out already
+        self.listed: list[list[int]] = [[], []]  # targets worked out already
         self.anywhere = Term.FROM_NOWHERE in terms
         self.bases = bases(b, faction)
         self.seas = open_seas(b, faction, self.bases, terms)
@@ -95,6 +118,13 @@ class Reach:
         if space in self.near:
             ways.append(OVERLAND)
         return ways
+
+    def spaces(self, deep: bool) -> list[int]:
+        """The targets, and those of a Deep Raid."""
+        if not self.listed[deep]:
+            found = self.targets()
+            self.listed[deep] = sorted(self.deep_targets(found).union(found)) if deep else found
+        return self.listed[deep]
 
     def is_target(self, space: int) -> bool:
         """3.4.1.raid-targets, 3.5.1.raid-targets: Without own Control, and within reach."""

@@ -43,6 +43,7 @@ class Reinforce(FeatChapter):
 
     NAME = "Reinforce"
     RULE = "4.3.3.reinforce-conditions"
+    STEADY = True
     FLOOR = COST
     UNIFORM = True
     ACCOMPANIES = (BATTLE,)

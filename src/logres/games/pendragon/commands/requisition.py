@@ -33,6 +33,7 @@ class Requisition(FeatChapter):
 
     NAME = "Requisition"
     RULE = "4.2.3.requisition-conditions"
+    STEADY = True
     FLOOR = 0
     UNIFORM = True
     ACCOMPANIES = (TRAIN, MARCH, BATTLE)
@@ -83,6 +84,7 @@ class Retaliate(FeatChapter):
 
     NAME = "Retaliate"
     RULE = "4.2.4.retaliate-conditions"
+    STEADY = True
     FLOOR = 0
     UNIFORM = True
     ACCOMPANIES = (INTERCEPT, BATTLE)

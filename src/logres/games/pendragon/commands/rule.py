@@ -35,6 +35,7 @@ class Rule(FeatChapter):
 
     NAME = "Rule"
     RULE = "4.3.1.rule-conditions"
+    STEADY = True
     FLOOR = 0
     PRICED = False
     ACCOMPANIES = (MUSTER, MARCH, TRADE)

@@ -48,6 +48,7 @@ class Settle(FeatChapter):
     NAME = "Settle"
     RULE = "4.4.1.settle-conditions"
     ACCOMPANIES = (RETURN, MARCH)
+    STEADY = True
     FLOOR = 0  # what is paid for Warbands is paid when they are bought
 
     def __init__(self, faction: int) -> None:

@@ -27,6 +27,7 @@ class Trade(Chapter):
 
     NAME = "Trade"
     RULE = "3.3.3.trade-income"
+    STEADY = True
     FLOOR = 0
     UNIFORM = True
 

@@ -30,6 +30,7 @@ class Train(Chapter):
 
     NAME = "Train"
     RULE = "3.2.1.train-spaces"
+    STEADY = True
     FLOOR = COST
 
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:

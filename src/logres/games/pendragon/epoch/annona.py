@@ -44,7 +44,7 @@ _NONE: Final = Action("done")
 
 def groups(b: Board) -> list[int]:
     """All groups of Foederati Warbands on the map."""
-    return [s * N_PIECES + piece for s in range(N_SPACES) for piece in FOEDERATI if b.at(s, piece)]
+    return [s * N_PIECES + piece for s in b.with_any(FOEDERATI) for piece in FOEDERATI if b.at(s, piece)]
 
 
 def hungry(b: Board, group: int) -> int:

@@ -8,7 +8,7 @@ from logres.engine.actions import Action, Refusal
 from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
 from logres.games.pendragon import pieces
-from logres.games.pendragon.board import Board
+from logres.games.pendragon.board import Board, spaces_of
 from logres.games.pendragon.names import (
     CAVALRY,
     COMITATES,
@@ -16,7 +16,6 @@ from logres.games.pendragon.names import (
     FORT,
     HILLFORT,
     MILITIA,
-    N_SPACES,
     NOBODY,
     SPACE,
     SPACE_NAMES,
@@ -44,17 +43,17 @@ def strongholds_for(piece: int) -> tuple[int, ...]:
 
 
 def is_home(b: Board, s: int, piece: int) -> bool:
-    return any(b.at(s, stronghold) for stronghold in strongholds_for(piece))
+    return bool(b.spread(strongholds_for(piece)) >> s & 1)
 
 
 def homes(b: Board, piece: int) -> list[int]:
     """The spaces to which a kind of Unit may relocate."""
-    return [s for s in range(N_SPACES) if is_home(b, s, piece)]
+    return b.with_any(strongholds_for(piece))
 
 
 def strays(b: Board, piece: int) -> list[int]:
     """The spaces from which it must."""
-    return [s for s in b.where(piece) if not is_home(b, s, piece)]
+    return spaces_of(b.standing[piece] & ~b.spread(strongholds_for(piece)))
 
 
 def nearest(b: Board, s: int, piece: int) -> list[int]:

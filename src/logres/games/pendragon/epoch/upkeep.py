@@ -175,7 +175,7 @@ class KeepForts(FactionDecision):
         return "Dux: pay 1 Resource for each Fort, or give one up?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
-        found = [Action("raze", stack=SITES[site]) for site in range(N_SITES) if b.sites[site] == FORT]
+        found = [act("raze", stack=SITES[site]) for site in range(N_SITES) if b.sites[site] == FORT]
         payable = resources.affords(b, DUX, len(found), 0, self.limit)
         return [PAY, *found] if payable else found
 
