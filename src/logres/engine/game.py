@@ -92,10 +92,9 @@ class Game(Fortune):
 
     def legal(self, seat: str | None = None) -> list[Action]:
         """The legal answers to the seat's pending decision; [] for a seat that has none."""
-        decision = self.decision if seat is None else self.asked(seat)
-        if decision is None:
-            return []
-        return self._legal[:] if self._asked is decision else self._answers(decision)[:]
+        top = self.stack[-1] if self.stack else None
+        decision = top if seat is None and isinstance(top, Decision) else self.asked(seat)
+        return [] if decision is None else self._answers(decision)[:]
 
     def _answers(self, decision: Decision) -> list[Action]:
         if self._asked is decision:
@@ -300,23 +299,21 @@ class Game(Fortune):
             top = stack[-1]
             if not isinstance(top, Procedure):
                 return
-            if top.at == 0 and isinstance(top, Together) and top.questions(self, board):
-                return
             if len(stack) <= self.owned:
                 top = self.own(len(stack) - 1)
             steps = top.STEPS
+            last = len(steps)
             while stack and stack[-1] is top:
                 at = top.at
-                if at >= len(steps):
+                if at == last:
                     stack.pop()
                     break
+                if at == 0 and isinstance(top, Together) and top.questions(self, board):
+                    return
                 top.at = at + 1
                 following = getattr(top, steps[at])(self, board)
                 if following is not None:
                     top.goto(following)
-                    break
-            if self.owned > len(stack):
-                self.owned = len(stack)
         self.finish()
 
     def finish(self) -> None:
