@@ -8,6 +8,7 @@ are kept because every command asks for them.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, Final
 
@@ -59,6 +60,18 @@ def spaces_of(bits: int) -> list[int]:
     [0, 1, 3]
     """
     return list(_listed(bits))
+
+
+def bits_of(spaces: Iterable[int]) -> int:
+    """A bit for each of these spaces.
+
+    >>> bits_of([3, 0, 1, 3]) == 0b1011
+    True
+    """
+    bits = 0
+    for s in spaces:
+        bits |= 1 << s
+    return bits
 
 
 class Board(engine.Board):
@@ -189,7 +202,7 @@ class Board(engine.Board):
     def survey(self) -> None:
         """Find out in which spaces each piece stands."""
         columns = [self.count[piece::N_PIECES] for piece in range(N_PIECES)]
-        self.standing = [sum([1 << s for s in _SPACES if column[s]]) for column in columns]
+        self.standing = [bits_of([s for s in _SPACES if column[s]]) for column in columns]
 
     # ------------------------------------------------------------------ what stands in a space
 

@@ -57,8 +57,8 @@ class BattleCommand(Chapter):
 
     def _contested(self, b: Board, run: Order) -> int:
         """A bit for each space with own Troops and somebody else's pieces."""
-        own = UNITS_OF[self.faction] if Term.RAIDERS_ALONE in run.terms else TROOPS_OF[self.faction]
-        return b.spread(own) & b.spread(_OTHERS[self.faction])
+        own = b.spread(UNITS_OF[self.faction] if Term.RAIDERS_ALONE in run.terms else TROOPS_OF[self.faction])
+        return own and own & b.spread(_OTHERS[self.faction])
 
     def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
         return spaces_of(self._contested(b, run))

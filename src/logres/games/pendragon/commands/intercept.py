@@ -14,7 +14,7 @@ from logres.engine.game import Game
 from logres.games.pendragon import control, imperium, lasting
 from logres.games.pendragon.battle.enemies import Fight
 from logres.games.pendragon.battle.engagement import DEFENDERS_STAY, RETALIATE_HERE
-from logres.games.pendragon.board import Board
+from logres.games.pendragon.board import Board, bits_of
 from logres.games.pendragon.commands import columns
 from logres.games.pendragon.commands.chapter import Chapter, Pick, Task
 from logres.games.pendragon.commands.columns import Part
@@ -36,6 +36,7 @@ from logres.games.pendragon.plans import FactionDecision, act
 from logres.games.pendragon.tables import ADJACENT, ROADS, TROOPS_OF
 
 COST: Final = 2  # [3.2.3.intercept-cost]
+_NEIGHBOURS: Final = tuple([bits_of(near) for near in ADJACENT])
 TARGET: Final = 0
 _RAIDERS: Final = (SAXON_RAIDER, SCOTTI_RAIDER)
 GROUP: Final = 1
@@ -176,9 +177,9 @@ def fighters(b: Board, run: Order, space: int) -> int:
 
 
 class Approach:
-    """What decides which targets Troops can get to, worked out once for all spaces."""
+    """What decides which targets Troops can get to, worked out once for all spaces; sets of spaces are bits."""
 
-    __slots__ = ("b", "gone", "held", "joined", "maintained", "picks", "run", "sails", "targets")
+    __slots__ = ("aims", "b", "gone", "held", "joined", "maintained", "picks", "run", "sails", "targets")
 
     def __init__(self, b: Board, run: Order) -> None:
         self.b = b
@@ -191,8 +192,9 @@ class Approach:
                 self.gone[pick[0]] = self.gone.get(pick[0], 0) + sum([part[2] + part[3] for part in pick[3]])
         marker = control.marker_of(b, run.faction)
         self.held = [holder == marker for holder in run.outset]
+        self.aims = bits_of([space for space in self.targets if self.held[space]])
         self.maintained = imperium.roads_maintained(b)
-        self.joined: dict[int, list[int]] = {}  # roads worked out already
+        self.joined: dict[int, int] = {}  # roads worked out already
         self.sails = lasting.dux_may_sail(b) and not any(pick[1] == GROUP and self.by_sea(pick) for pick in run.picks)
 
     def targets_from(self, origin: int) -> list[int]:
@@ -200,13 +202,13 @@ class Approach:
 
         Only from, through and into spaces that were under Friendly Control at the outset.
         """
-        if not self.targets or not self.held[origin]:
+        if not self.held[origin]:
             return []
-        found = self.by_land(origin)
+        near = self.by_land(origin)
         if self.sails:
-            found += columns.sea_reach(self.b, origin)
-        near = [space for space in self.targets if space != origin and space in found and self.held[space]]
-        return near if near and self.somebody_goes(origin) else []
+            near |= bits_of(columns.sea_reach(self.b, origin))
+        near &= self.aims & ~(1 << origin)
+        return [space for space in self.targets if near >> space & 1] if near and self.somebody_goes(origin) else []
 
     def somebody_goes(self, origin: int) -> bool:
         """Whether Troops are left there for another group."""
@@ -214,25 +216,25 @@ class Approach:
             return bool(free_parts(self.b, self.run, origin, ()))
         return self.b.troops(origin, DUX) > self.gone.get(origin, 0)
 
-    def by_land(self, origin: int) -> list[int]:
+    def by_land(self, origin: int) -> int:
         """3.2.3.intercept-movement: One step to any neighbour, or any way by Maintained Roads; never both."""
-        found = self.roads_from(origin) if self.maintained else [origin]
-        return [*found, *ADJACENT[origin]]
+        return _NEIGHBOURS[origin] | (self.roads_from(origin) if self.maintained else 0)
 
     def by_sea(self, group: Pick) -> bool:
         """MARINERS BY SEA: Whether a group gets to its target only by ship."""
-        return group[2] not in self.by_land(group[0])
+        return not self.by_land(group[0]) >> group[2] & 1
 
-    def roads_from(self, origin: int) -> list[int]:
+    def roads_from(self, origin: int) -> int:
         """3.2.3.intercept-movement: The spaces joined to one by Roads through Friendly spaces."""
         if origin in self.joined:
             return self.joined[origin]
         found = [origin]
         for here in found:
             found += [there for there in ROADS[here] if there not in found and self.held[there]]
+        bits = bits_of(found)
         for here in found:
-            self.joined[here] = found
-        return found
+            self.joined[here] = bits
+        return bits
 
 
 def approach(b: Board, run: Order) -> Approach:

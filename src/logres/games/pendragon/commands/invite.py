@@ -27,12 +27,14 @@ from logres.games.pendragon.names import (
     N_REGIONS,
     N_SPACES,
     NOBODY,
+    SAXON_SETTLEMENT,
+    SCOTTI_SETTLEMENT,
     SEATS,
     SPACE_NAMES,
     SPACES,
 )
 from logres.games.pendragon.plans import FactionDecision, act
-from logres.games.pendragon.tables import PIECES_OF, SETTLEMENT_OF, SITE_NAMES, SITES, WARBAND_OF, foederati
+from logres.games.pendragon.tables import PIECES_OF, SETTLEMENT_OF, SITE_NAMES, SITES, SITES_OF, WARBAND_OF, foederati
 
 PLACE: Final = 0
 CONVERT: Final = 1
@@ -80,7 +82,7 @@ class Invite(FeatChapter):
     def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
         if self.refuse_feat(b, run) is not None:
             return []
-        return [s for s in self._hosts(b, run) if places(b, run.faction, s) or self.ways(b, run, s)]
+        return [s for s in self._hosts(b, run) if places(b, run.faction, s) or self._bribes(b, run, s)]
 
     def begins(self, g: Game, b: Board, run: Order) -> bool:
         """One space is soon found."""
@@ -103,9 +105,12 @@ class Invite(FeatChapter):
 
     def ways(self, b: Board, run: Order, space: int) -> list[Pick]:
         found: list[Pick] = [(space, PLACE, nation) for nation in BARBARIANS if sites(b, run.faction, space, nation)]
+        return found + self._bribes(b, run, space)
+
+    def _bribes(self, b: Board, run: Order, space: int) -> list[Pick]:
         if Term.PLACE_ONLY in run.terms:
-            return found
-        return [*found, *[(space, CONVERT, n) for n in BARBARIANS if convertible(b, run.faction, space, n)]]
+            return []
+        return [(space, CONVERT, n) for n in BARBARIANS if convertible(b, run.faction, space, n)]
 
     def way(self, pick: Pick) -> Action:
         return act("bribe" if pick[1] else "invite", who=SEATS[pick[2]], area=SPACES[pick[0]])
@@ -138,11 +143,13 @@ def sites(b: Board, faction: int, space: int, nation: int) -> list[int]:
 
 
 def places(b: Board, faction: int, space: int) -> bool:
-    """Whether any Nation can be invited to a space."""
-    for nation in BARBARIANS:
-        if pieces.available(b, SETTLEMENT_OF[nation]):
-            return bool(sites(b, faction, space, nation))  # the Sites are the same for both
-    return False
+    """Whether any Nation can be invited to a space: the Sites are the same for both."""
+    if space >= N_REGIONS or not (b.available[SAXON_SETTLEMENT] or b.available[SCOTTI_SETTLEMENT]):
+        return False
+    for site in SITES_OF[space]:
+        if b.sites[site] == NOBODY:
+            return True
+    return b.at(space, given_up_for(faction)) > 0
 
 
 def convertible(b: Board, faction: int, space: int, nation: int) -> int:

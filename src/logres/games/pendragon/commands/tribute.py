@@ -58,7 +58,9 @@ def possible(b: Board, faction: int) -> bool:
     """Whether there is anybody to give to or to ask."""
     if askable(b, faction, 0):
         return True
-    return is_briton(faction) and any(most(b, faction, taker, wealth) for taker in FACTIONS for wealth in (False, True))
+    return is_briton(faction) and any(
+        most(b, faction, taker, wealth) for taker in reversed(FACTIONS) for wealth in (False, True)
+    )
 
 
 class OpenPoint(Procedure):
