@@ -29,6 +29,7 @@ from logres.games.britannia.tables import (
     N_AREAS,
     PICTS,
     RB_NO_POPULATION_ROUND,
+    ROMANO_BRITISH,
     SCORING_ROUNDS,
     Arrival,
     Calendar,
@@ -107,6 +108,10 @@ class Edition:
     def boats(self, b: Board, n: int) -> bool:
         """move.boat.when: Whether armies on land may take to the sea."""
         return self.calendar.boats[b.round][n]
+
+    def keeps_peace(self, b: Board, n: int) -> bool:
+        """Whether a nation that has no overlord and no subjects may yet have to leave others alone."""
+        return n == ROMANO_BRITISH
 
     def forbids(self, g: Game, b: Board, n: int, foe: int, a: int) -> Refusal | None:
         """A further reason why a nation may not attack another."""

@@ -11,8 +11,8 @@ from typing import Any, ClassVar, Final
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.britannia import paths, settle, stacking, submission
-from logres.games.britannia.board import LEADERS_OF, NOBODY, Board, NationDecision, seat_of
+from logres.games.britannia import paths, relations, settle, stacking, submission
+from logres.games.britannia.board import NOBODY, Board, NationDecision, seat_of
 from logres.games.britannia.edition import chapter
 from logres.games.britannia.march import MARCHED_LED, ChooseWho, March, fresh_parts
 from logres.games.britannia.tables import (
@@ -31,6 +31,7 @@ VAIN_STARTS: Final = 8  # after so many cancelled ones the phase may be started 
 UNKNOWN: Final = -1
 AT_SEA: Final = 1
 CROWDED: Final = 2
+ALL_OPEN: Final[frozenset[int]] = frozenset()
 
 MOVE: Final = tuple([Action("move", area=area) for area in AREAS])
 FINISHED: Final = Action("done")
@@ -146,6 +147,8 @@ class Movement(Procedure):
             g.answer = None
             self.denied = 1
             return "choose"
+        if not self.still:
+            return None  # all have a place
         settle.drown(g, b, self.nation)
         if stacking.legal(b, self.nation):
             return None
@@ -238,16 +241,13 @@ class ChooseGroup(NationDecision):
         if self.starts >= MOST_STARTS:
             return found
         last = -1
-        simple = not LEADERS_OF[self.nation] or not self.led
-        others = ~(1 << self.nation)
-        here = b.here
+        free = not self.led and not relations.doubtful(b, self.nation)  # then any border may be crossed
         for cohort in b.cohorts:
             a = cohort[0]
             if a == last or cohort[5]:
                 continue
             last = a
-            beside = LAND_ADJ[a]
-            if (simple and beside and not here[beside[0]] & others) or self._anywhere(g, b, a):
+            if (free and LAND_ADJ[a]) or self._anywhere(g, b, a):
                 found.append(MOVE[a])
         return found
 
@@ -266,19 +266,18 @@ class ChooseGroup(NationDecision):
 
     def _anywhere(self, g: Game, b: Board, a: int) -> bool:
         """Whether a single army of some kind, or the leader with one, could take a first step."""
-        leader = b.leader_at(self.nation, a) if LEADERS_OF[self.nation] else -1
-        if leader >= 0 and self.led:
-            if b.armies(self.nation, a) == 1:
-                return False
-            leader = -1
-        others = ~(1 << self.nation)
-        here = b.here
+        n = self.nation
+        if self.led and b.armies(n, a) == 1 and b.leader_at(n, a) >= 0:
+            return False
+        doubtful = relations.doubtful(b, n)
+        closed = ALL_OPEN if a < LAND else b.edition.forbidden_landing[n]
         for there in LAND_ADJ[a] or COAST[a]:
-            if not here[there] & others and (a < LAND or there not in b.edition.forbidden_landing[self.nation]):
+            if not b.here[there] & doubtful and there not in closed:
                 return True
+        leader = NOBODY if self.led else b.leader_at(n, a)
         for kind, start, raider, origin, _ in fresh_parts(b, a, ()):
             part = (kind, start, raider, origin, 1)
-            march = March(self.seat, self.nation, (a,), leader, (part,), sailed=1 if a >= LAND else 0)
+            march = March(self.seat, n, (a,), leader, (part,), sailed=1 if a >= LAND else 0)
             for there in paths.NEIGHBOURS[a]:
                 if paths.refuse_step(g, b, march, there) is None:
                     return True

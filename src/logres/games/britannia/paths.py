@@ -81,7 +81,6 @@ OVERSTACKED: Final = Refusal("A nation may have one area over its stacking limit
 NO_FOE: Final = Refusal("There is nobody to overrun.", "move.overrun.threshold")
 TOO_FEW: Final = Refusal("Twice the defenders must stay behind to fight.", "move.overrun.excess")
 SPENT: Final = Refusal("The steps of the move are used up.", "move.overrun.legal-move-only")
-ALL_OPEN: Final[frozenset[int]] = frozenset()
 
 
 HALTED: Final = (None, TERRAIN, CROSSED, LANDED)
@@ -182,10 +181,9 @@ def _walks(g: Game, b: Board, m: March, here: int) -> list[int]:
     left = allowance(m) - m.spent
     if left <= 0:
         return []
-    others = ~(1 << m.nation)
-    found = [a for a in LAND_ADJ[here] if not b.here[a] & others or _enter(g, b, m, here, a) is None]
+    found = _entered(g, b, m, here, LAND_ADJ[here])
     if STRAITS[here] and len(m.path) == 1:
-        found = sorted(found + [a for a in STRAITS[here] if _enter(g, b, m, here, a) is None])
+        found = sorted(found + _entered(g, b, m, here, STRAITS[here]))
     if left > 1 and b.edition.boats(b, m.nation):  # [move.boat.when, move.boat.major-invasion]
         found += [a for a in SEAS_OF[here] if _embark(b, m, a) is None]  # [move.boat.portage]
     return found
@@ -194,17 +192,23 @@ def _walks(g: Game, b: Board, m: March, here: int) -> list[int]:
 def _voyages(g: Game, b: Board, m: March, here: int) -> list[int]:
     """Where armies may go from a sea."""
     n = m.nation
-    others = ~(1 << n)
-    forbidden = b.edition.forbidden_landing[n]
-    closed = forbidden if forbidden and began_at_sea(m) else ALL_OPEN
-    found = [
-        a for a in COAST[here] if a not in closed and (not b.here[a] & others or _enter(g, b, m, here, a) is None)
-    ]  # [move.sea.direct-landing]
+    found = _entered(g, b, m, here, COAST[here])  # [move.sea.direct-landing]
+    closed = b.edition.forbidden_landing[n]
+    if closed and began_at_sea(m):
+        found = [a for a in found if a not in closed]
     if m.path[0] < LAND:
         return [a for a in found if b.edition.refuse_boat(b, m, a) is None]
     if len(m.path) == 1 and b.edition.sea_to_sea:
         found += [a for a in SEA_ADJ[here] if a not in b.edition.forbidden_seas[n]]  # [move.sea.adjacent-sea]
     return found
+
+
+def _entered(g: Game, b: Board, m: March, here: int, areas: tuple[int, ...]) -> list[int]:
+    """Those of the areas where whoever stands there lets the group in."""
+    doubtful = relations.doubtful(b, m.nation)
+    if not doubtful:
+        return list(areas)
+    return [a for a in areas if not b.here[a] & doubtful or _enter(g, b, m, here, a) is None]
 
 
 def _by_land(b: Board, m: March, here: int, there: int) -> Refusal | None:
@@ -318,13 +322,14 @@ def fits(b: Board, m: March, here: int) -> bool:
     sizes[here] += m.size()
     for drop in m.dropped:
         sizes[drop[0]] += drop[5]
-    over = [a for a in range(LAND) if sizes[a] > LIMITS[n][a]]
+    limits = LIMITS[n]
+    over = [a for a, size in enumerate(sizes) if size > limits[a]]
     return not over or (len(over) == 1 and sizes[over[0]] <= OVERSTACK_LIMITS[n][over[0]])
 
 
 def committed(b: Board, n: int) -> list[int]:
     """By area: armies that have moved in this phase, and burhs, which never will."""
-    sizes = [b.burhs(n, a) for a in range(LAND)] if n == SAXONS else [0] * LAND
+    sizes = b.burh[:] if n == SAXONS else [0] * LAND
     for cohort in b.cohorts:
         if cohort[5] and cohort[0] < LAND:
             sizes[cohort[0]] += cohort[6]

@@ -20,6 +20,7 @@ from logres.games.britannia.tables import (
 )
 
 GALLOWAY: Final = AREA["galloway"]
+NO_NATION: Final = 0
 
 
 def protected(a: int) -> bool:
@@ -29,6 +30,13 @@ def protected(a: int) -> bool:
 
 def is_subject(b: Board, n: int, overlord: int) -> bool:
     return n != NOBODY and b.subject[n] == overlord
+
+
+def doubtful(b: Board, n: int) -> int:
+    """Whom a nation might be barred from attacking, as bits: nobody, if it is no subject and has none."""
+    if b.subject[n] == NOBODY and n not in b.subject and not b.edition.keeps_peace(b, n):
+        return NO_NATION
+    return ~(1 << n)
 
 
 def barred(g: Game, b: Board, n: int, foe: int, a: int) -> Refusal | None:

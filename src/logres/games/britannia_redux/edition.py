@@ -130,6 +130,9 @@ class Redux(Edition):
         leader = b.leader_of(n)
         return leader < 0 or not self.sea_born(b, leader)  # [redux.raid.remain, redux.leader.raiders-must-land]
 
+    def keeps_peace(self, b: board.Board, n: int) -> bool:
+        return bool(own(b).extra) or super().keeps_peace(b, n)
+
     def forbids(self, g: Game, b: board.Board, n: int, foe: int, a: int) -> Refusal | None:
         """redux.rb.no-attack-british, redux.extra.attack-limit: Whom a nation may not attack."""
         if own(b).extra and a not in KING_ZONE and not may_be_king(b, foe):
