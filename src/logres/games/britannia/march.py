@@ -20,6 +20,8 @@ from logres.games.britannia.tables import (
     AREA,
     AREA_NAMES,
     AREAS,
+    CAVALRY,
+    INFANTRY,
     LAND,
     LEADER_NAMES,
     LEADERS,
@@ -71,12 +73,14 @@ def label(parts: list[Part], part: Part) -> str:
 def fresh_parts(b: Board, area: int, taken: tuple[Part, ...]) -> list[Part]:
     """The armies in an area that have not moved, less those the group has taken along already."""
     parts: list[Part] = []
-    for a, kind, start, _, raider, moved, count in b.cohorts:
-        if a == area and not moved:
-            if taken:
-                count -= sum([p[4] for p in taken if p[:4] == (kind, start, raider, area)])
-            if count:
-                parts.append((kind, start, raider, area, count))
+    for cohort in b.cohorts:
+        if cohort[0] != area or cohort[5]:
+            continue
+        _, kind, start, _, raider, _, count = cohort
+        if taken:
+            count -= sum([p[4] for p in taken if p[:4] == (kind, start, raider, area)])
+        if count:
+            parts.append((kind, start, raider, area, count))
     return parts
 
 
@@ -103,7 +107,7 @@ def part_of(action: Action, parts: list[Part]) -> Part:
 
 def kind_of(action: Action) -> int:
     """The kind of armies an action speaks of."""
-    return KIND_NAMES.index((action.stack or "").split("@")[0])
+    return CAVALRY if (action.stack or "").startswith(KIND_NAMES[CAVALRY]) else INFANTRY
 
 
 class ChooseWho(NationDecision):
@@ -125,15 +129,23 @@ class ChooseWho(NationDecision):
         return [*choices(TAKE, fresh_parts(b, self.origin, ())), *([LEAD[leader]] if leader >= 0 else [])]
 
     def legal(self, g: Game, b: Board) -> list[Action]:
-        if b.leader_at(self.nation, self.origin) < 0:
+        leader = b.leader_at(self.nation, self.origin)
+        if leader < 0:
             return choices(TAKE, fresh_parts(b, self.origin, ()))
-        return super().legal(g, b)
+        armies = b.armies(self.nation, self.origin)
+        return [action for action in self.candidates(g, b) if self._deserts(b, action, leader, armies) is None]
 
     def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
         leader = b.leader_at(self.nation, self.origin)
-        if leader < 0 or not action.count:
+        if leader < 0:
             return None
-        if action.count >= b.armies(self.nation, self.origin):
+        return self._deserts(b, action, leader, b.armies(self.nation, self.origin))
+
+    def _deserts(self, b: Board, action: Action, leader: int, armies: int) -> Refusal | None:
+        """Why armies may not go without the leader they stand with."""
+        if not action.count:
+            return None
+        if action.count >= armies:
             return ALONE  # [leader.never-alone]
         return INSEPARABLE if b.edition.inseparable(leader, kind_of(action)) else None
 
