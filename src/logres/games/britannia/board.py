@@ -228,7 +228,10 @@ class Board(engine.Board):
     def in_play(self, n: int) -> bool:
         """Whether a nation has any unit on land or at sea."""
         bit = 1 << n
-        return any(bits & bit for bits in self.here)
+        for bits in self.here:
+            if bits & bit:
+                return True
+        return False
 
     # ------------------------------------------------------------------ leaders
 
@@ -327,7 +330,7 @@ class NationDecision(Decision):
     """ui.out-of-turn-decisions: A question to the owner of a nation, whoever is on turn."""
 
     def __init__(self, seat: str, nation: int) -> None:
-        super().__init__(seat)
+        self.seat = seat
         self.nation = nation
 
     @property

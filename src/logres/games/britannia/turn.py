@@ -197,9 +197,8 @@ def dismiss_leader(g: Game, b: Board, n: int) -> None:
 
 def season_forts(b: Board) -> None:
     """roman.road.new-fort: Forts built in an earlier phase give roads from now on."""
-    for a, fort in enumerate(b.fort):
-        if fort == NEW_FORT:
-            b.fort[a] = INTACT
+    if NEW_FORT in b.fort:
+        b.fort = [INTACT if fort == NEW_FORT else fort for fort in b.fort]
 
 
 class RoundEnds(Procedure):
