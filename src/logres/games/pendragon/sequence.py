@@ -37,7 +37,7 @@ from logres.games.pendragon.names import (
 from logres.games.pendragon.nonplayer import solitaire
 from logres.games.pendragon.nonplayer import turn as nonplayer
 from logres.games.pendragon.plans import FactionDecision
-from logres.games.pendragon.tables import ORDER, PASS_GAIN, TITLES
+from logres.games.pendragon.tables import CARD_NAMES, ORDER, PASS_GAIN, TITLES
 
 CANCELLED: Final = -1
 TRUMPS: Final = (CIVITATES, DUX, SAXONS, SCOTTI)  # [2.3.8.pivotal-trumping] each cancels those before it
@@ -314,7 +314,7 @@ class PlayPivotal(FactionDecision):
 
     @property
     def prompt(self) -> str:
-        return f"{FACTION_NAMES[self.faction]}: interrupt the card with {TITLES[self.card]}?"
+        return f"{FACTION_NAMES[self.faction]}: interrupt the card with {CARD_NAMES[self.card]}?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [_WAIT, _INTERRUPT]

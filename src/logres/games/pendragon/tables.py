@@ -7,6 +7,7 @@ side by side. Cards are their numbers, so tables by card have an unused row 0.
 from __future__ import annotations
 
 from pathlib import Path
+from string import capwords
 from typing import Any, Final
 
 from logres.engine.errors import BadInput
@@ -232,6 +233,7 @@ EARLY: Final = range(77, 81)
 LATE: Final = range(81, 84)
 FIRST_EPOCH: Final = 77
 TITLES: Final[tuple[str, ...]] = ("", *[_cards[n]["title"] for n in range(1, N_CARDS)])
+CARD_NAMES: Final = tuple([capwords(title).replace(" Iii", " III") for title in TITLES])  # as a line of text says them
 ORDER: Final[tuple[tuple[int, ...], ...]] = (
     (),
     *[tuple([SEATS.index(f) for f in _cards[n].get("order", ())]) for n in range(1, N_CARDS)],

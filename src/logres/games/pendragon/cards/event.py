@@ -16,9 +16,8 @@ from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
 from logres.games.pendragon import lasting
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.cards.questions import SHOWN
 from logres.games.pendragon.names import NOBODY, SIDES, UNSHADED
-from logres.games.pendragon.tables import N_CARDS, lasts
+from logres.games.pendragon.tables import CARD_NAMES, N_CARDS, lasts
 
 RULE: Final = "5.1.literal"
 
@@ -72,7 +71,7 @@ class Event(Procedure):
         """5.3.capabilities, 5.4.momentum: What lasts is marked on its side; the other side ends with it."""
         if lasts(self.card, self.side):
             lasting.put_into_effect(b, self.card, self.side)
-            what = SHOWN[self.card] if self.card >= PLAIN else f"{SHOWN[self.card]}, {SIDES[self.side]},"
+            what = CARD_NAMES[self.card] if self.card >= PLAIN else f"{CARD_NAMES[self.card]}, {SIDES[self.side]},"
             g.note("5.3.capabilities", "{} is in effect", what)
 
     def ask(self, g: Game, b: Board) -> str | None:
@@ -98,11 +97,11 @@ class Event(Procedure):
         self.times += 1
 
     def note(self, g: Game, template: str, *args: object) -> None:
-        g.note(RULE, SHOWN[self.card] + ": " + template, *args)
+        g.note(RULE, CARD_NAMES[self.card] + ": " + template, *args)
 
     def passed(self, g: Game, b: Board, what: str) -> None:
         """5.1.3.partial: What cannot be carried out is said, and passed over."""
-        g.note("5.1.3.partial", "{}: {}", SHOWN[self.card], what)
+        g.note("5.1.3.partial", "{}: {}", CARD_NAMES[self.card], what)
 
 
 PLAIN: Final = 73  # from here on cards have one text

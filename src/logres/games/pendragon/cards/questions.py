@@ -5,7 +5,6 @@ choose iceni; enough; choose saxons; stay; remove 2 cavalry iceni; site ratae
 
 from __future__ import annotations
 
-from string import capwords
 from typing import Final
 
 from logres.engine.actions import Action, Refusal
@@ -22,9 +21,8 @@ from logres.games.pendragon.names import (
     SPACES,
 )
 from logres.games.pendragon.plans import FactionDecision, act
-from logres.games.pendragon.tables import SITE, SITES, TITLES
+from logres.games.pendragon.tables import CARD_NAMES, SITE, SITES
 
-SHOWN: Final = tuple([capwords(title).replace(" Iii", " III") for title in TITLES])
 ENOUGH: Final = Action("enough")
 _SPACE: Final = tuple([Action("choose", area=space) for space in SPACES])
 _SEA: Final = tuple([Action("choose", area=sea) for sea in SEAS])
@@ -43,7 +41,7 @@ class EventDecision(FactionDecision):
 
     def asks(self, what: str) -> str:
         end = ", or enough" if self.optional else ""
-        return f"{FACTION_NAMES[self.faction]}, {SHOWN[self.card]}: {what}{end}?"
+        return f"{FACTION_NAMES[self.faction]}, {CARD_NAMES[self.card]}: {what}{end}?"
 
     def with_enough(self, actions: list[Action]) -> list[Action]:
         return [*actions, ENOUGH] if self.optional and actions else actions

@@ -11,7 +11,7 @@ from logres.games.pendragon.names import CIVITATES, DUX, EVENT, NOBODY, SIDES
 from logres.games.pendragon.nonplayer import events, instructions, symbols, trace
 from logres.games.pendragon.nonplayer.flow import REPORT, Turn
 from logres.games.pendragon.nonplayer.housekeeping import lends
-from logres.games.pendragon.tables import TITLES
+from logres.games.pendragon.tables import CARD_NAMES
 
 
 def knows(faction: int, command: int) -> bool:
@@ -51,7 +51,7 @@ class Chart(Turn):
 
         The sequence of play must allow it, no raven forbid it, its instruction be met, and it must have an effect.
         """
-        title = TITLES[b.card].title()
+        title = CARD_NAMES[b.card]
         if EVENT not in self.plays:
             return self._decline(g, rule, f"{title}: the Event is not open")
         if symbols.has_raven(b.card, self.faction):  # [8.1.1.decline-raven]
@@ -72,7 +72,7 @@ class Chart(Turn):
     def play_event(self, g: Game, b: Board, rule: str) -> str:
         """The Event, on the side this non-player uses."""
         side = self.side(g, b)
-        trace.say(g, self.faction, rule, f"executes the Event {TITLES[b.card].title()}, {SIDES[side]}")
+        trace.say(g, self.faction, rule, f"executes the Event {CARD_NAMES[b.card]}, {SIDES[side]}")
         self.did = EVENT
         g.call(events.Performance(self.faction, b.card, side))
         return REPORT
