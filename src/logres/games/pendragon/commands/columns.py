@@ -96,11 +96,12 @@ def free_parts(b: Board, run: Order, space: int, group: Pick) -> list[Part]:
     for piece in kinds:
         if not b.count[first + piece] and not run.feat_first:
             continue
-        empty, laden = taken(gone, piece)
-        there = pieces.empty_units(b, space, piece) + invited(b, run, space, piece)
-        part = (space, piece, there - empty, b.carrying(space, piece) - laden)
-        if part[2] or part[3]:
-            found.append(part)
+        empty, laden = pieces.empty_units(b, space, piece) + invited(b, run, space, piece), b.laden[first + piece]
+        if gone:
+            going = taken(gone, piece)
+            empty, laden = empty - going[0], laden - going[1]
+        if empty or laden:
+            found.append((space, piece, empty, laden))
     return found
 
 

@@ -67,6 +67,10 @@ class Intercept(Chapter):
         origins = [*b.with_any(TROOPS_OF[DUX]), *[pick[0] for pick in run.feat_picks if run.feat_first]]
         return sorted({*found, *[space for space in origins if ways.targets_from(space)]})
 
+    def begins(self, g: Game, b: Board, run: Order) -> bool:
+        """With a target, which costs nothing."""
+        return any(is_target(b, run, space) for space in b.with_any(_RAIDERS))
+
     def payable(self, b: Board, run: Order, spaces: list[int]) -> list[int]:
         """A target costs nothing; leaving another space does, once."""
         if run.affords_more(b, COST):

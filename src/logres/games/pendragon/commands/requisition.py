@@ -45,6 +45,10 @@ class Requisition(FeatChapter):
     def likely(self, b: Board, run: Order) -> list[int]:
         return sorted(arrivals.touched(run).union(b.with_any(PIECES_OF[DUX])))
 
+    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
+        own = b.with_any(PIECES_OF[DUX])
+        return sorted({*own, *[space for space in arrivals.touched(run) if arrivals.own_pieces(b, run, space)]})
+
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
         """4.2.3.requisition-conditions: A Dux piece there, or on its way; at any Imperium."""
         if arrivals.own_pieces(b, run, space):
