@@ -253,14 +253,14 @@ class Game(Fortune):
         self._busy = True
         self.count += 1
         stack = self.stack
-        sealed = False
-        if stack[-1] is decision:
+        sealed = stack[-1] is not decision
+        if sealed:
+            self._seal(decision, action)
+        else:
             stack.pop()
             if self.owned > len(stack):
                 self.owned = len(stack)
             decision.apply(self, self.board, action)
-        else:
-            sealed = self._seal(decision, action)
         self.title.after_action(self, self.board)
         if not stack or not isinstance(stack[-1], Decision):
             self._run()
@@ -269,21 +269,20 @@ class Game(Fortune):
         drawn = tuple(self._drawn) if self._drawn else ()
         self.history.append(Move(decision.seat, action.text, drawn, self._revealed or bool(drawn), sealed))
 
-    def _seal(self, decision: Decision, action: Action) -> bool:
+    def _seal(self, decision: Decision, action: Action) -> None:
         """Put an answer under its seat; when it is the last, reveal all and apply them in seat order."""
         top = self.own(len(self.stack) - 1)
         assert isinstance(top, Together)
         asked = top.questions(self, self.board)
         top.seal(tuple([q.seat for q in asked]), decision.seat, action.text)
         if len(top.sealed) < len(asked):
-            return True
+            return
         chosen = [self._answer_in(q, top.answer_of(q.seat) or "") for q in asked]
         top.at = 1
         if top.SHOWN:
             self.reveal()
         for question, answer in zip(asked, chosen, strict=True):
             question.apply(self, self.board, answer)
-        return True
 
     def _answer_in(self, question: Decision, text: str) -> Action:
         for action in question.legal(self, self.board):
