@@ -203,6 +203,10 @@ class Board(engine.Board):
         here = self.here
         return [a for a in range(LAND) if here[a] == bit]
 
+    def held(self, n: int) -> int:
+        """How many land areas a nation occupies."""
+        return self.here[:LAND].count(1 << n)
+
     def english(self, n: int) -> int:
         """How many English areas a nation occupies."""
         return len([a for a in self.occupied(n) if a in ENGLISH])
@@ -224,6 +228,11 @@ class Board(engine.Board):
 
     def total_armies(self, n: int) -> int:
         return self.total_infantry(n) + self.total_cavalry(n)
+
+    def on_land(self, n: int) -> int:
+        """A nation's armies and burhs on land."""
+        land = slice(n * N_AREAS, n * N_AREAS + LAND)
+        return sum(self.inf[land]) + sum(self.cav[land]) + (self.total_burhs() if n == SAXONS else 0)
 
     def in_play(self, n: int) -> bool:
         """Whether a nation has any unit on land or at sea."""

@@ -219,16 +219,14 @@ class March(NationDecision):
         return paths.refuse_stop(b, self) if action.verb == "stop" else None
 
     def legal(self, g: Game, b: Board) -> list[Action]:
-        here = self.path[-1]
+        moved = len(self.path) > 1
         found = [TO[a] for a in paths.steps(g, b, self)]
-        if len(self.path) > 1:
-            if b.enemy(self.nation, here) != NOBODY:
-                found += ON[max(1, self.bound(b)) : paths.most_going_on(b, self) + 1]
-            if self.leader >= 0:
-                found += self._drops(b)
+        if moved and b.enemy(self.nation, self.path[-1]) != NOBODY:
+            found += ON[max(1, self.bound(b)) : paths.most_going_on(b, self) + 1]
         if self.leader >= 0:
+            found += self._drops(b)
             found += self._picks(b)
-        if len(self.path) > 1 and paths.refuse_stop(b, self) is None:
+        if moved and paths.refuse_stop(b, self) is None:
             found.append(STOP)
         found.append(CANCEL)
         return found

@@ -29,7 +29,7 @@ def excess(b: Board, n: int) -> int:
     """overpop.limit, overpop.sea-ignored: Armies and burhs on land beyond two for each area occupied."""
     if n == ROMANS:
         return 0  # [overpop.romans-exempt]
-    return sum([b.stack(n, a) for a in b.areas(n)]) - ARMIES_PER_AREA * len(b.occupied(n))
+    return b.on_land(n) - ARMIES_PER_AREA * b.held(n)
 
 
 class Overpopulation(Procedure):

@@ -47,16 +47,15 @@ def unsettled(b: Board, n: int) -> int:
     last = -1
     for cohort in b.cohorts:
         a = cohort[0]
+        if a >= LAND:
+            return still - saved + at_sea(b, n)
         if a != last:
             size = b.burhs(n, a)
             last = a
-        if a >= LAND:
-            return still - saved + at_sea(b, n)
-        before = size - limits[a]
         size += cohort[6]
         excess = size - limits[a]
         if excess > 0:
-            still += excess - max(before, 0)
+            still += min(excess, cohort[6])
             saved = max(saved, min(size, OVERSTACK_LIMITS[n][a]) - limits[a])
     return still - saved
 
