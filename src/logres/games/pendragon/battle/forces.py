@@ -6,6 +6,7 @@ kind those that carry some. A position in it is a lot: Units that are alike.
 
 from __future__ import annotations
 
+from itertools import compress
 from operator import mul
 from typing import Final
 
@@ -22,6 +23,8 @@ LOT: Final[dict[str, int]] = {name: lot for lot, name in enumerate(LOTS)}
 PIECE_OF: Final[tuple[int, ...]] = (*UNITS, *UNITS)
 LOT_OWNER: Final[tuple[int, ...]] = tuple([OWNER[piece] for piece in PIECE_OF])
 _OWNED: Final = tuple([tuple([int(owner == faction) for owner in LOT_OWNER]) for faction in range(4)])
+_MEMBERS: Final = tuple([tuple([faction for faction in range(4) if side >> faction & 1]) for side in range(16)])
+_KIND: Final = tuple([1 << piece for piece in PIECE_OF])
 KINDS_OF: Final = tuple([sum([1 << piece for piece in UNITS if OWNER[piece] == faction]) for faction in range(4)])
 NOBODY_THERE: Final[Force] = (0,) * N_LOTS
 
@@ -35,7 +38,7 @@ def both(sizes: tuple[int, ...]) -> tuple[int, ...]:
 
 def members(side: int) -> list[int]:
     """The factions of a side."""
-    return [faction for faction in range(4) if side >> faction & 1]
+    return list(_MEMBERS[side])
 
 
 def side_of(b: Board, faction: int, enemy: int) -> int:
@@ -63,9 +66,8 @@ def raiding_party(piece: int, plain: int, laden: int = 0) -> Force:
 def kinds(force: Force) -> int:
     """The kinds of Unit in a force, as bits."""
     found = 0
-    for lot, count in enumerate(force):
-        if count:
-            found |= 1 << PIECE_OF[lot]
+    for kind in compress(_KIND, force):
+        found |= kind
     return found
 
 
