@@ -122,7 +122,10 @@ class Order(Procedure):
         return self.stage == FEAT_SPACES_STAGE
 
     def asked(self) -> Chapter:
-        return self.feat_chapter if self.stage == FEAT_SPACES_STAGE else self.chapter
+        """The chapter of what is being designated."""
+        if self.stage == FEAT_SPACES_STAGE:
+            return FEAT_CHAPTERS[self.faction * N_FEATS + self.feat]
+        return CHAPTERS[self.faction * N_COMMANDS + self.command]
 
     def what(self) -> int:
         return self.feat if self.of_feat() else self.command
@@ -161,10 +164,10 @@ class Order(Procedure):
         if more:
             return self._reckon(b, *self.with_more(more))
         known = self._reckoned
-        if known and known[0] is self.picks and known[1] is self.feat_picks and known[2] is self.plan:
-            return known[3]  # type: ignore[no-any-return]
+        if known and known[0] is self.picks and known[1] is self.feat_picks and known[2:4] == (self.feat, self.plan):
+            return known[4]  # type: ignore[no-any-return]
         bill = self._reckon(b, self.picks, self.feat_picks)
-        self._reckoned = (self.picks, self.feat_picks, self.plan, bill)
+        self._reckoned = (self.picks, self.feat_picks, self.feat, self.plan, bill)
         return bill
 
     def _reckon(self, b: Board, picks: tuple[Pick, ...], feat_picks: tuple[Pick, ...]) -> tuple[int, int]:
