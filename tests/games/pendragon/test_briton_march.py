@@ -201,6 +201,17 @@ def test_refused_troops_stay_and_designation_goes_on():
     assert (at(g, "iceni", "militia"), at(g, "trinovantes", "cavalry"), blue(g)) == (2, 1, 18)
 
 
+def test_a_feat_goes_with_the_march_that_is_made_after_a_refusal():
+    forces = {"iceni": {"cavalry": 1, "militia": 2}, "parisi": {"cavalry": 1}}
+    g = table(forces, order("dux", "march", feats=1), blue=20)
+    play(g, "select iceni", "take 2 militia iceni", "take 1 cavalry iceni", "to trinovantes", "halt trinovantes")
+    play(g, "done", "with requisition")
+    assert targets(g) == ["iceni", "parisi", "trinovantes"]
+    play(g, "select trinovantes", "done", "refuse", "drop iceni")
+    play(g, "select parisi", "take 1 cavalry parisi", "to eboracum", "halt eboracum", "done", "with requisition")
+    assert targets(g) == ["iceni", "parisi", "eboracum"]
+
+
 @rule("pendragon", "3.3.2.civ-march-groups", "1.5.2.negotiation-open")
 def test_the_dux_may_refuse():
     g = march("civitates", {"iceni": {"cavalry": 1, "militia": 2}})

@@ -255,10 +255,11 @@ class Order(Procedure):
         """The spaces that a chapter does not refuse, those designated and what they cost apart."""
         if not chapter.STEADY:
             return chapter.spaces(g, b, self)
+        command = self.picks if chapter.FEAT else ()  # what the Feat goes with
         known = self._ground
-        if not known or known[0] is not chapter:
-            known = self._ground = (chapter, chapter.spaces(g, b, self))
-        return known[1]  # type: ignore[no-any-return]
+        if not known or known[0] is not chapter or known[1] is not command:
+            known = self._ground = (chapter, command, chapter.spaces(g, b, self))
+        return known[2]  # type: ignore[no-any-return]
 
     # ------------------------------------------------------------------ what decisions do
 
