@@ -319,20 +319,19 @@ def fits(b: Board, m: March, here: int) -> bool:
     if not m.dropped and moved_here(b, here) + b.burhs(n, here) + m.size() <= LIMITS[n][here]:
         return True
     sizes = committed(b, n)
-    sizes[here] += m.size()
+    sizes[here] = sizes.get(here, 0) + m.size()
     for drop in m.dropped:
-        sizes[drop[0]] += drop[5]
-    limits = LIMITS[n]
-    over = [a for a, size in enumerate(sizes) if size > limits[a]]
+        sizes[drop[0]] = sizes.get(drop[0], 0) + drop[5]
+    over = [a for a, size in sizes.items() if size > LIMITS[n][a]]
     return not over or (len(over) == 1 and sizes[over[0]] <= OVERSTACK_LIMITS[n][over[0]])
 
 
-def committed(b: Board, n: int) -> list[int]:
+def committed(b: Board, n: int) -> dict[int, int]:
     """By area: armies that have moved in this phase, and burhs, which never will."""
-    sizes = b.burh[:] if n == SAXONS else [0] * LAND
+    sizes = dict(enumerate(b.burh)) if n == SAXONS else {}
     for cohort in b.cohorts:
         if cohort[5] and cohort[0] < LAND:
-            sizes[cohort[0]] += cohort[6]
+            sizes[cohort[0]] = sizes.get(cohort[0], 0) + cohort[6]
     return sizes
 
 
