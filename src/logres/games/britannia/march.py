@@ -9,6 +9,7 @@ one cohort; a leader takes along whom he likes, also on the way, and may drop th
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from logres.engine.actions import Action, Refusal
@@ -52,19 +53,16 @@ ALONE: Final = Refusal("A leader may not be left without armies.", "leader.never
 INSEPARABLE: Final = Refusal("Arthur and his cavalry stay together.", "redux.rb.arthur-together")
 
 
-def _counted(verb: str) -> tuple[tuple[Action, ...], ...]:
-    return tuple([tuple([Action(verb, count=k, stack=kind) for k in range(MOST + 1)]) for kind in KIND_NAMES])
-
-
-TAKE: Final = _counted("take")
-PICK: Final = _counted("pick")
-DROP: Final = _counted("drop")
+@cache
+def counted(verb: str, stack: str) -> tuple[Action, ...]:
+    """By number: `take 1 infantry`, `take 2 infantry` and so on."""
+    return tuple([Action(verb, count=k, stack=stack) for k in range(MOST + 1)])
 
 
 def label(parts: list[Part], part: Part) -> str:
     """What a part is called: its kind; with its starts of turn and phase where armies of one kind differ in them."""
     name = KIND_NAMES[part[0]]
-    if len([p for p in parts if p[0] == part[0]]) == 1:
+    if len(parts) == 1 or len([p for p in parts if p[0] == part[0]]) == 1:
         return name
     name += "@" + AREAS[part[1]]
     return name if len([p for p in parts if p[:2] == part[:2]]) == 1 else name + "/" + AREAS[part[3]]
@@ -84,16 +82,11 @@ def fresh_parts(b: Board, area: int, taken: tuple[Part, ...]) -> list[Part]:
     return parts
 
 
-def choices(table: tuple[tuple[Action, ...], ...], parts: list[Part]) -> list[Action]:
+def choices(verb: str, parts: list[Part]) -> list[Action]:
     """move.sea.split-landing, redux.leader.no-forced-company: For each part any number; nobody has to go along."""
     found: list[Action] = []
     for part in parts:
-        counted = table[part[0]]
-        if len(parts) == 1:
-            found += counted[1 : part[4] + 1]
-        else:
-            stack = label(parts, part)
-            found += [Action(counted[k].verb, count=k, stack=stack) for k in range(1, part[4] + 1)]
+        found += counted(verb, label(parts, part))[1 : part[4] + 1]
     return found
 
 
@@ -126,12 +119,12 @@ class ChooseWho(NationDecision):
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
         leader = NOBODY if self.led else b.leader_at(self.nation, self.origin)
-        return [*choices(TAKE, fresh_parts(b, self.origin, ())), *([LEAD[leader]] if leader >= 0 else [])]
+        return [*choices("take", fresh_parts(b, self.origin, ())), *([LEAD[leader]] if leader >= 0 else [])]
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         leader = b.leader_at(self.nation, self.origin)
         if leader < 0:
-            return choices(TAKE, fresh_parts(b, self.origin, ()))
+            return choices("take", fresh_parts(b, self.origin, ()))
         armies = b.armies(self.nation, self.origin)
         return [action for action in self.candidates(g, b) if self._deserts(b, action, leader, armies) is None]
 
@@ -238,7 +231,7 @@ class March(NationDecision):
             return []
         if here >= LAND and len(self.path) > 1 and not b.edition.sea_to_sea:
             return []  # [redux.boat.sea-starters]
-        return choices(PICK, fresh_parts(b, here, self._taken()))
+        return choices("pick", fresh_parts(b, here, self._taken()))
 
     def _taken(self) -> tuple[Part, ...]:
         return (*self.parts, *[(d[2], d[3], d[4], d[6], d[5]) for d in self.dropped])
@@ -250,7 +243,7 @@ class March(NationDecision):
             return []
         if self.halted or self.spent >= paths.allowance(self):
             return []  # all stop here anyway
-        return choices(DROP, self._loose(b))
+        return choices("drop", self._loose(b))
 
     def _loose(self, b: Board) -> list[Part]:
         """Those whom the leader may leave behind here."""
