@@ -241,13 +241,14 @@ class ChooseGroup(NationDecision):
         if self.starts >= MOST_STARTS:
             return found
         last = -1
-        free = not self.led and not relations.doubtful(b, self.nation)  # then any border may be crossed
+        doubtful = relations.doubtful(b, self.nation)
+        free = not doubtful and not self.led  # then any border may be crossed
         for cohort in b.cohorts:
             a = cohort[0]
             if a == last or cohort[5]:
                 continue
             last = a
-            if (free and LAND_ADJ[a]) or self._anywhere(g, b, a):
+            if (free and LAND_ADJ[a]) or self._anywhere(g, b, a, doubtful):
                 found.append(MOVE[a])
         return found
 
@@ -262,14 +263,16 @@ class ChooseGroup(NationDecision):
         parts = fresh_parts(b, a, ())
         if not parts:
             return NOBODY_THERE
-        return None if self._anywhere(g, b, a) else NO_WAY
+        return None if self._anywhere(g, b, a, relations.doubtful(b, self.nation)) else NO_WAY
 
-    def _anywhere(self, g: Game, b: Board, a: int) -> bool:
-        """Whether a single army of some kind, or the leader with one, could take a first step."""
+    def _anywhere(self, g: Game, b: Board, a: int, doubtful: int) -> bool:
+        """Whether a single army of some kind, or the leader with one, could take a first step.
+
+        `doubtful` is whom the nation might be barred from attacking; anybody else is asked nothing.
+        """
         n = self.nation
         if self.led and b.armies(n, a) == 1 and b.leader_at(n, a) >= 0:
             return False
-        doubtful = relations.doubtful(b, n)
         closed = ALL_OPEN if a < LAND else b.edition.forbidden_landing[n]
         for there in LAND_ADJ[a] or COAST[a]:
             if not b.here[there] & doubtful and there not in closed:
