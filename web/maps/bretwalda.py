@@ -330,6 +330,10 @@ class Topology:
 # ---------------------------------------------------------------------- the file
 
 
+# Names that would run into each other, by how far they are moved.
+NUDGED: Final = {"rofaesceaster": (-8, -3), "cantwareburg": (5, 10), "ligoraceaster": (8, 4), "tamworthige": (-6, 0)}
+
+
 def area_entry(name: str, area: dict[str, Any], topology: Topology) -> dict[str, Any]:
     y = area["y"]
     x, size = room_for(area, topology.areas[name])
@@ -340,7 +344,7 @@ def area_entry(name: str, area: dict[str, Any], topology: Topology) -> dict[str,
         "polygons": topology.polygons(name),
         "anchor": [x, y - 8],
         "extra_anchors": [[round(x + 34), y - 8], [round(x - 34), y - 8], [x, y - 44]],
-        "label": [x, y + 20],
+        "label": [round(x + NUDGED.get(name, (0, 0))[0], 1), y + 20 + NUDGED.get(name, (0, 0))[1]],
         "label_lines": [area["name"].upper()],
         "label_size": size,
         "label_angle": 0,

@@ -86,6 +86,12 @@ export class Client {
     return message?.type === 'previewed' ? message : null
   }
 
+  /** Why actions cannot be played one after the other; null if they can. */
+  async refusal(seat: string, actions: string[]): Promise<Reason | null> {
+    const message = await this.request({ type: 'preview', seat, actions })
+    return message?.type === 'refused' ? { text: message.reason, rule: message.rule } : null
+  }
+
   /** What can be reckoned from what a seat sees; null if nobody can. */
   async reckon(seat: string | null): Promise<Reckoned | null> {
     const message = await this.request({ type: 'reckon', seat })

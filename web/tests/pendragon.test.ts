@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { litAreas } from '../src/board/face'
 import { pendragon } from '../src/games/pendragon'
-import { lastBattle, logged, marks, narrowed, spacesIn, turns } from '../src/games/pendragon/log'
+import { headline, lastBattle, marks, narrowed, spacesIn, told, turns, whose } from '../src/games/pendragon/log'
 import { cardTitle, ownerOf, pieces } from '../src/games/pendragon/names'
 import { goals, tracks } from '../src/games/pendragon/tracks'
 import { boardOf } from '../src/games/pendragon/view'
@@ -14,7 +14,7 @@ import openingFile from './fixtures/pendragon.json'
 const opening = openingFile as unknown as View
 const battle = battleFile as unknown as View
 
-function choice(text: string, nouns: Partial<Choice>): Choice {
+function choice(text: string, nouns: Partial<Choice> = {}): Choice {
   return { text, verb: text.split(' ')[0]!, ...nouns }
 }
 
@@ -73,9 +73,35 @@ it('keeps the thoughts of non-players out of the log, and tells them turn by tur
   expect(found[0]!.faction).toBe('Scotti')
   expect(found[0]!.thoughts[0]!.rule).toBe('8.1.act-by-flowchart')
   expect(found[0]!.thoughts.some((one) => one.deed)).toBe(true)
-  for (const line of battle.log) expect(logged(line) === null).toBe(line.text.startsWith('? '))
+  expect(told(battle.log).some((line) => line.text.startsWith('? '))).toBe(false)
   const raid = found[0]!.thoughts.find((one) => one.text.startsWith('Raid: '))
   expect(raid?.text).toContain('Demetae (2D4, Hibernicus)')
+})
+
+it('heads each action in the log, what was agreed and paid for it below', () => {
+  const line = (rule: string, text: string) => ({ n: 1, rule, text })
+  const log = [
+    line('2.3.7.next-card', 'Card 5: IMPERIAL SUBSIDIES'),
+    line('5.1.literal', 'Dux execute the Event, unshaded'),
+    line('5.1.literal', 'Imperial Subsidies: Dux Resources +12'),
+    line('1.8.2.renown', 'Saxons pay 6 Renown'),
+    line('3.4.1.raid-targets', 'Saxons: Raid in Durotriges, Iceni'),
+    line('4.4.3.ravage-conditions', 'Saxons: Ravage in Iceni'),
+    line('3.6.3.withdrawal', 'Dux: 1 Cavalry withdraw into Venta Belgarum'),
+    line('2.3.3.pass-gain', 'Scotti pass: Renown +1'),
+  ]
+  const shown = told(log)
+  expect(shown.map(headline)).toEqual([2, 1, 0, 1, 0, 0, 0, 1])
+  expect(shown.filter((one) => headline(one) === 1).map(whose)).toEqual(['dux', 'saxons', 'scotti'])
+  expect(shown[4]!.text).toBe('Saxons pay 6 Renown')
+})
+
+it('offers Commands that might be begun in a space', () => {
+  const pending = [{ seat: 'dux', actor: 'dux', kind: 'ChoosePlay', prompt: '', rule: '', answered: false }]
+  const scene = { ...opening, seat: 'dux', pending, legal: [choice('pass'), choice('train'), choice('event shaded', { verb: 'event', stack: 'shaded' })] }
+  expect(pendragon.beginnings(scene, 'iceni')).toEqual([{ words: 'Train', actions: ['train', 'select iceni'] }])
+  expect(pendragon.beginnings(scene, 'germanicus')).toEqual([])
+  expect(pendragon.beginnings({ ...scene, pending: [] }, 'iceni')).toEqual([])
 })
 
 it('tells a choice apart from what it was narrowed down from, and marks how far each space came', () => {

@@ -15,7 +15,7 @@ it('tells anything a view holds in words', () => {
   const face = plain('bretwalda', 'Bretwalda', ['northumbria', 'mercia', 'east-anglia', 'wessex'])
   expect(face.areaWords(view, 'eoforwic')).toContain('northumbria')
   expect(Object.keys(face.points(view))).toContain('east-anglia')
-  expect(face.colour('east-anglia')).toBe('red')
+  expect(face.colour(view, 'east-anglia')).toBe('red')
 })
 
 it("draws Bretwalda's units, tokens and holders", () => {
@@ -44,7 +44,7 @@ it('puts those who would come beside those who are there', () => {
 it('lays no counter over another', () => {
   const areas = Object.entries(bretwalda.map.areas)
   const pieces = Object.fromEntries(areas.map(([id]) => [id, [piece('a'), piece('b')]]))
-  const placed = Object.values(arranged(bretwalda.map, pieces, 0.9)).flat()
+  const placed = Object.values(arranged(bretwalda.map, pieces, { size: 0.9 })).flat()
   const close = placed.flatMap((one, i) => placed.slice(i + 1).filter((other) => Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y)) < 20))
   expect(close.length).toBeLessThan(3)
 })

@@ -25,6 +25,17 @@ it('draws and names what waits where two seas meet', () => {
   expect(redux.areaWords(view, 'eng_fri')).toMatch(/^between English Channel and Frisian Sea: Saxons 8 infantry/)
 })
 
+it('draws each nation in the colour of the seat that plays it', () => {
+  const seats = Object.entries((view.board as { seats: Record<string, { nations: string[] }> }).seats)
+  const colours = ['yellow', 'green', 'red', 'blue']
+  for (const [i, [seat, { nations }]] of seats.entries()) {
+    expect(redux.colour(view, seat)).toBe(colours[i])
+    for (const nation of nations) expect(redux.colour(view, nation)).toBe(colours[i])
+  }
+  const counters = Object.values(redux.pieces(view)).flat().filter((piece) => piece.owner)
+  expect(counters.every((piece) => piece.colour === redux.colour(view, piece.owner))).toBe(true)
+})
+
 it('tells what areas pay: centres, their neighbours, the rest', () => {
   expect(nextTo(['kent'])).toEqual(expect.arrayContaining(['sussex', 'essex']))
   const saxons = { ...view, seat: 'p3', pending: [{ ...view.pending[0]!, seat: 'p3', actor: 'saxons' }] }

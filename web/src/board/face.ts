@@ -62,8 +62,10 @@ export interface GameFace {
   words(choice: Choice): string
   /** The area an action is about, where that is not simply the one it names. */
   place?(choice: Choice): string | null
-  /** What the log tells of a line; null leaves it out. */
-  logged?(line: LogLine): string | null
+  /** The log as it is told: some lines in other words, in another order, or not at all. */
+  told?(log: LogLine[]): LogLine[]
+  /** Whose deed a heading of the log tells of. */
+  whose?(line: LogLine): string | null
   /** What is told in place of a question while the rules play for a seat. */
   waits?(scene: Scene): string | null
   /** A name for any id: nation, area, leader. */
@@ -74,13 +76,15 @@ export interface GameFace {
   points(scene: Scene): Record<string, number>
   pointsName?: string
   /** The colour that stands for an actor or a seat. */
-  colour(id: string): string
+  colour(scene: Scene, id: string): string
   /** Whether a log line opens a new turn or round: 0 no, 1 turn, 2 round. */
   headline(line: LogLine): number
   /** Whether an area can be the begin of a dragged path. */
   grips?(scene: Scene, area: string): boolean
   /** The lists of notations that a dragged path may mean, one for each quantity. */
   along?(scene: Scene, path: string[]): Quantity[]
+  /** What might be begun in an area that no action names; the server is asked which of it can be done, and why not. */
+  beginnings?(scene: Scene, area: string): Beginning[]
   /** The panel that belongs to what is asked now, if one does: it opens by itself. */
   opens?(scene: Scene): string | null
   /** What areas would still pay to whoever is asked. */
@@ -115,6 +119,12 @@ export interface Fact {
   path: string
   name: string
   now: number
+}
+
+/** Something that might be begun, in words and as actions. */
+export interface Beginning {
+  words: string
+  actions: string[]
 }
 
 /** A word of advice, and perhaps the action it comes to. */

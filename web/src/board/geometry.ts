@@ -21,8 +21,9 @@ export interface AreaShape {
   terrain?: string
   relief?: Relief
   plate?: Point[]
-  /** Where tokens lie, if not under the name. */
+  /** Where tokens lie, if not under the name: around a point, or all over a box of left, top, width and height. */
   tokens?: Point
+  token_box?: readonly [number, number, number, number]
 }
 
 export interface ArcInfo {

@@ -1,7 +1,7 @@
 /** What stands on a map, and where its counters go. Games say what there is; the board draws it. */
 
 import { places, type Geometry, type Point } from './geometry'
-import { beside, homes, ribbonAbove } from './spots'
+import { beside, homes, ribbonAbove, type Look } from './spots'
 
 export interface Piece {
   /** Stays the same while the piece does: moves are seen by it. */
@@ -42,25 +42,35 @@ export interface Placed extends Piece {
 
 type Standing = Record<string, Piece[]>
 
+/** A work that is nobody's: it lies under the names, and out of the way of everything else. */
+export function isScenery(piece: Piece): boolean {
+  return piece.shape === 'work' && !piece.owner
+}
+
 /**
  * Everything that stands on the map, in its place: the first piece of an area where its counters belong, each further one
  * beside it where it is least in the way.
  */
-export function arranged(map: Geometry, pieces: Standing, size = 1): Record<string, Placed[]> {
-  const spots = homes(map, size)
-  const occupied = places(map).flatMap(([id]) => (pieces[id]?.length ? [id] : []))
-  const taken: Point[] = occupied.map((id) => spots[id]!)
+export function arranged(map: Geometry, pieces: Standing, look: Look): Record<string, Placed[]> {
+  const spots = homes(map, look)
   const found: Record<string, Placed[]> = {}
-  for (const id of occupied) {
-    const first = spots[id]!
-    found[id] = pieces[id]!.map((piece, i) => {
-      const [x, y] = i ? beside(map, id, first, taken, size) : first
-      if (i) taken.push([x, y])
-      return { ...piece, x, y }
-    })
+  const taken: Point[] = []
+  const place = (of: (piece: Piece) => boolean): void => {
+    const here = places(map).map(([id]) => [id, (pieces[id] ?? []).filter(of)] as const)
+    const newly = here.filter(([id, some]) => some.length && !found[id]).map(([id]) => id)
+    taken.push(...newly.map((id) => spots[id]!))
+    for (const [id, some] of here) {
+      for (const piece of some) {
+        const [x, y] = found[id] ? beside(map, id, spots[id]!, taken, look) : spots[id]!
+        if (found[id]) taken.push([x, y])
+        ;(found[id] ??= []).push({ ...piece, x, y })
+      }
+    }
   }
+  place((piece) => !isScenery(piece))
+  place(isScenery) // where room is left
   for (const piece of Object.values(found).flat()) {
-    if (piece.leaders?.length) piece.above = ribbonAbove(map, piece, taken, size)
+    if (piece.leaders?.length) piece.above = ribbonAbove(map, piece, taken, look)
   }
   return found
 }

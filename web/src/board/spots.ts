@@ -8,6 +8,7 @@ const REACH = 66 // how far from its anchor a counter may stand, in map units
 const GRID = 11
 const HALF = 15 // of a counter of size 1
 const MARGIN = 7 // half of a letter, and of what a stack of several sticks out
+const TOKEN = 22 // width of what lies in a box
 const ROOM = 24 // more room than this is as good as this
 const SIZES = 10 // steps of size that are told apart
 
@@ -20,25 +21,35 @@ interface Spot {
   room: number
 }
 
-/** All that depends on the map alone: the letters of its names, and for each area the spots inside it. */
+/** All that depends on the map alone: what is written on it, from afar and from near, and for each area the spots inside it. */
 interface Grounds {
-  letters: Point[]
+  written: { far: Point[]; near: Point[] }
   spots: Record<string, Spot[]>
-  homes: Map<number, Record<string, Point>>
+  homes: Map<string, Record<string, Point>>
+}
+
+/** How large counters are, and whether the names of sites can be read beside them. */
+export interface Look {
+  size: number
+  far?: boolean
 }
 
 const known = new WeakMap<Geometry, Grounds>()
 
 function groundsOf(map: Geometry): Grounds {
-  const found = known.get(map) ?? { letters: lettersOf(map), spots: spotsOf(map), homes: new Map() }
+  const found = known.get(map) ?? { written: { far: lettersOf(map, true), near: lettersOf(map, false) }, spots: spotsOf(map), homes: new Map() }
   known.set(map, found)
   return found
 }
 
+function lettersAt(map: Geometry, { far }: Look): Point[] {
+  return groundsOf(map).written[far ? 'far' : 'near']
+}
+
 /** The middle of every letter on the map, of every sign, and of the tokens where they lie under a name. */
-export function lettersOf(map: Geometry): Point[] {
+export function lettersOf(map: Geometry, far: boolean): Point[] {
   const names = places(map).flatMap(([id, area]) => [...letters(area), ...(map.tokens && map.areas[id] ? tokenRow(area) : [])])
-  const signs = (map.sites ?? []).flatMap((site) => (site.label ? [site.at, ...written(site.name, site.label, site.align)] : [site.at]))
+  const signs = (map.sites ?? []).flatMap((site) => (site.label && !far ? [site.at, ...written(site.name, site.label, site.align)] : [site.at]))
   return [...names, ...signs]
 }
 
@@ -48,8 +59,15 @@ export function tokenSpot(area: AreaShape): Point {
 }
 
 function tokenRow(area: AreaShape): Point[] {
+  if (area.token_box) return strewn(area.token_box)
   const [x, y] = tokenSpot(area)
   return [[x - 10, y], [x + 10, y]]
+}
+
+/** Points all over a box. */
+function strewn([left, top, width, height]: readonly [number, number, number, number]): Point[] {
+  const [columns, lines] = [Math.ceil(width / TOKEN), Math.ceil(height / TOKEN)]
+  return Array.from({ length: columns * lines }, (_, i): Point => [left + ((i % columns) + 0.5) * (width / columns), top + (Math.floor(i / columns) + 0.5) * (height / lines)])
 }
 
 /** The middle of every letter of an area's name. */
@@ -121,21 +139,23 @@ function room(lines: number[], x: number, y: number): { far: number; odd: boolea
 }
 
 /** For each area the spot of its first counter, whether one stands there or not: so that none jumps when another comes. */
-export function homes(map: Geometry, size: number): Record<string, Point> {
+export function homes(map: Geometry, look: Look): Record<string, Point> {
   const grounds = groundsOf(map)
-  const step = Math.round(size * SIZES)
-  const found = grounds.homes.get(step) ?? settled(map, grounds, step / SIZES)
-  grounds.homes.set(step, found)
+  const size = Math.round(look.size * SIZES) / SIZES
+  const key = `${size} ${!!look.far}`
+  const found = grounds.homes.get(key) ?? settled(map, grounds, { ...look, size })
+  grounds.homes.set(key, found)
   return found
 }
 
 /** Each where it hides the least of the names; then again with an eye on the others. */
-function settled(map: Geometry, grounds: Grounds, size: number): Record<string, Point> {
+function settled(map: Geometry, grounds: Grounds, look: Look): Record<string, Point> {
+  const letters = lettersAt(map, look)
   const found: Record<string, Point> = {}
   const choose = (id: string, area: AreaShape): void => {
     const others = nearby(Object.entries(found).flatMap(([other, at]) => (other === id ? [] : [at])), area.anchor)
-    const near = nearby(grounds.letters, area.anchor)
-    found[id] = cheapest(grounds.spots[id]!, (spot) => cost(spot, near, others, size) + far(spot.at, area.anchor) * COST.way)
+    const near = nearby(letters, area.anchor)
+    found[id] = cheapest(grounds.spots[id]!, (spot) => cost(spot, near, others, look.size) + far(spot.at, area.anchor) * COST.way)
   }
   for (const [id, area] of places(map)) choose(id, area)
   for (const [id, area] of places(map)) choose(id, area)
@@ -185,10 +205,11 @@ const APART = 33 // between the middles of two counters of size 1
 const OUTSIDE = 12 // what a spot outside the area costs
 
 /** The spot for a further counter: beside the first, inside the area if there is room. */
-export function beside(map: Geometry, id: string, first: Point, taken: Point[], size: number): Point {
-  const { spots, letters } = groundsOf(map)
+export function beside(map: Geometry, id: string, first: Point, taken: Point[], look: Look): Point {
+  const { spots } = groundsOf(map)
+  const { size } = look
   const least = APART * size
-  const near = nearby(letters, first)
+  const near = nearby(lettersAt(map, look), first)
   const around = Array.from({ length: 16 }, (_, i): Spot => {
     const turn = (i * Math.PI) / 8
     return { at: [first[0] + Math.cos(turn) * least, first[1] + Math.sin(turn) * least], room: -OUTSIDE / COST.border }
@@ -201,12 +222,13 @@ const COUNTER = 6 // letters that are as bad to hide as a counter
 const RIBBON = 20 // from the middle of a counter of size 1 to that of the ribbon below it
 
 /** Whether the ribbon with the leaders' names hides less above its counter than below: letters, or other counters. */
-export function ribbonAbove(map: Geometry, { x, y, leaders }: { x: number; y: number; leaders?: string[] }, taken: Point[], size: number): boolean {
+export function ribbonAbove(map: Geometry, { x, y, leaders }: { x: number; y: number; leaders?: string[] }, taken: Point[], look: Look): boolean {
+  const { size } = look
   const longest = Math.max(...(leaders ?? []).map((name) => name.length))
   const half = ((longest * 6.1 + 16) / 2) * size
   const hides = (middle: number): number => {
     const over = (points: Point[], margin: number): number => points.filter(([u, v]) => Math.abs(u - x) < half + margin && Math.abs(v - middle) < 7 * size + margin).length
-    return over(groundsOf(map).letters, MARGIN) + COUNTER * over(taken.filter(([u, v]) => u !== x || v !== y), HALF * size)
+    return over(lettersAt(map, look), MARGIN) + COUNTER * over(taken.filter(([u, v]) => u !== x || v !== y), HALF * size)
   }
   return hides(y - RIBBON * size) < hides(y + RIBBON * size)
 }

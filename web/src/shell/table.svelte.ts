@@ -1,12 +1,18 @@
 /** One table as this page shows it: the newest view, or a moment of the past, and what can be done with it. */
 
-import { placeOf, type GameFace, type Scene } from '../board/face'
+import { placeOf, type Beginning, type GameFace, type Scene } from '../board/face'
 import { Client, type Answer, type Reason, type Request } from '../client'
 import type { Digest, Moment, Notice, Said, StandingAnswer, TableInfo, View } from '../protocol'
 import { changedBoard } from '../views'
 import { call } from '../wire'
 
 const REST = 140
+
+/** What was tried in an area: it can be begun, or there is a reason against it. */
+export interface Tried {
+  area: string
+  found: (Beginning & { refusal: Reason | null })[]
+}
 
 export class TableState {
   info = $state.raw<TableInfo | null>(null)
@@ -166,6 +172,15 @@ export class TableState {
     const seat = this.view?.seat
     if (!seat || !this.mine || this.past) return
     this.reason = await this.client.whyNot(seat, target)
+  }
+
+  /** What of this could be done now, and why not. */
+  async tried(area: string, beginnings: Beginning[]): Promise<Tried | null> {
+    const { view } = this
+    if (!view?.seat || !this.live) return null
+    const seat = view.seat
+    const found = await Promise.all(beginnings.map(async (one) => ({ ...one, refusal: await this.client.refusal(seat, one.actions) })))
+    return this.view === view ? { area, found } : null
   }
 
   /** Asks what actions would bring, once the pointer rests on them; null: nothing any more. */

@@ -65,7 +65,7 @@ export const bretwalda = {
   named,
   status,
   points: (scene: Scene) => Object.fromEntries(Object.values(boardOf(scene).kingdoms).map((kingdom) => [kingdom.seat, kingdom.dalcs])),
-  colour: (id: string) => KINGDOMS[id.replaceAll('-', '_')]?.colour ?? '',
+  colour: (_: Scene, id: string) => KINGDOMS[id.replaceAll('-', '_')]?.colour ?? '',
   headline: (line: LogLine) => HEADLINES[line.rule ?? ''] ?? 0,
   opens,
   skips: ['OpenPoint'],

@@ -13,7 +13,7 @@ import { foretells, reckons } from './outlook'
 import { along, grips } from './paths'
 import { piecesOf } from './pieces'
 import Points from './Points.svelte'
-import { seatColour } from './seats'
+import { colourOf, seatColour } from './seats'
 import Timeline from './Timeline.svelte'
 import { advice } from './tour'
 import { boardOf } from './view'
@@ -49,7 +49,8 @@ function facts(scene: Scene): Fact[] {
 function status(scene: Scene): string {
   const board = boardOf(scene)
   const nation = board.nation ? `, ${named(board.nation)}${board.half === 2 ? ' (second half)' : ''}` : ''
-  return `Round ${board.round}, ${board.years[0]}–${board.years[1]} AD${nation}, ${board.phase.replaceAll('-', ' ')}`
+  const phase = board.phase === 'round' ? 'start of the round' : board.phase.replaceAll('-', ' ')
+  return `Round ${board.round}, ${board.years[0]}–${board.years[1]} AD${nation}, ${phase}`
 }
 
 export const britannia = {
@@ -64,7 +65,7 @@ export const britannia = {
   named,
   status,
   points: (scene: Scene) => Object.fromEntries(Object.entries(boardOf(scene).seats).map(([id, seat]) => [id, seat.points - seat.bid])),
-  colour: (id: string) => NATIONS[id]?.badge.colour ?? seatColour(id, Number(id.slice(1)) - 1),
+  colour: (scene: Scene, id: string) => (NATIONS[id] ? colourOf(boardOf(scene), id) : seatColour(id)),
   headline: (line: LogLine) => HEADLINES[line.rule ?? ''] ?? 0,
   grips,
   along,

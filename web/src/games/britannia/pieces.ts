@@ -2,23 +2,25 @@
 
 import type { Piece } from '../../board/pieces'
 import { LEADERS, NATIONS } from './data'
-import { boardOf, type Units } from './view'
+import { colourOf } from './seats'
+import { boardOf, type Board, type Units } from './view'
 
 const RUIN: Piece = { key: 'ruin', owner: '', shape: 'work', colour: '', symbol: '', count: 1, work: 'ruin', short: '' }
 
 export function piecesOf(scene: { board: Record<string, unknown> }): Record<string, Piece[]> {
-  const areas = Object.entries(boardOf(scene).areas)
+  const board = boardOf(scene)
+  const areas = Object.entries(board.areas)
   return Object.fromEntries(
     areas.map(([id, { units, ruin }]) => [
       id,
-      [...Object.entries(units).flatMap(([nation, stack]) => stacked(nation, stack)), ...(ruin ? [RUIN] : [])],
+      [...Object.entries(units).flatMap(([nation, stack]) => stacked(board, nation, stack)), ...(ruin ? [RUIN] : [])],
     ]),
   )
 }
 
-function stacked(nation: string, units: Units): Piece[] {
+function stacked(board: Board, nation: string, units: Units): Piece[] {
   const { name, badge } = NATIONS[nation]!
-  const base = { owner: nation, colour: badge.colour, symbol: badge.symbol, short: name.slice(0, 4) }
+  const base = { owner: nation, colour: colourOf(board, nation), symbol: badge.symbol, short: name.slice(0, 4) }
   const found: Piece[] = []
   if (units.infantry) found.push({ ...base, key: `${nation} infantry`, shape: 'square', count: units.infantry })
   if (units.cavalry) found.push({ ...base, key: `${nation} cavalry`, shape: 'lozenge', count: units.cavalry })

@@ -1,12 +1,12 @@
 /** Pendragon: the map, the counters, the words and the panels. */
 
-import type { GameFace, Panel, Scene } from '../../board/face'
+import type { Beginning, GameFace, Panel, Scene } from '../../board/face'
 import Battle from './Battle.svelte'
 import Builder from './Builder.svelte'
 import Cards from './Cards.svelte'
 import Epoch from './Epoch.svelte'
 import Forces from './Forces.svelte'
-import { headline, isThought, lastBattle, lastEpoch, logged } from './log'
+import { headline, isThought, lastBattle, lastEpoch, told, whose } from './log'
 import { map } from './map'
 import { COLOURS, FACTIONS, named } from './names'
 import Overlay from './Overlay.svelte'
@@ -36,6 +36,13 @@ function opens(scene: Scene): string | null {
   return board.phase === 'card' ? 'cards' : 'epoch'
 }
 
+/** Commands that might be begun in a space: those on offer, with this space as the first one chosen. */
+function beginnings(scene: Scene, area: string): Beginning[] {
+  if (!map.areas[area] || !scene.pending.some((one) => one.seat === scene.seat && one.kind === 'ChoosePlay')) return []
+  const commands = scene.legal.filter(({ text, verb }) => text === verb && verb !== 'pass')
+  return commands.map((choice) => ({ words: words(choice), actions: [choice.text, `select ${area}`] }))
+}
+
 /** While a non-player is at play its seat is asked, but nobody is waited for. */
 function waits(scene: Scene): string | null {
   const asked = scene.pending.find((one) => !one.answered)?.seat
@@ -59,13 +66,15 @@ export const pendragon = {
   status,
   points: (scene: Scene) => Object.fromEntries(Object.entries(boardOf(scene).factions ?? {}).map(([seat, { margin }]) => [seat, margin])),
   pointsName: 'margin of victory',
-  colour: (id: string) => COLOURS[id] ?? '',
+  colour: (_: Scene, id: string) => COLOURS[id] ?? '',
   headline,
-  logged,
+  told,
+  whose,
   waits,
   opens,
   grips,
   along,
+  beginnings,
   advice,
   panels: PANELS,
 } satisfies GameFace

@@ -13,18 +13,46 @@ const IN_BATTLE = /^(3\.6|1\.4\.1|1\.7\.4|4\.4\.2|4\.4\.3)/
 /** What tells of the way through the program rather than of the table. */
 const NOISE = [/^\S+ pay 0, 0 Wealth/]
 
+/** How a faction's action opens: a Command, the Event, a card of its own, or passing. */
+const DEED = /^(Dux|Civitates|Saxons|Scotti)(: (?!\d)[A-Z][\w ]* in | pass\b| execute the Event| play )/
+const FEAT = /^4\./
+/** What leads up to a Command and is told before it: talks, agreements, payment. */
+const AHEAD = /^1\.[58]\./
+
 export function headline(line: LogLine): number {
-  return line.rule === CARD ? 2 : line.rule === EPOCH ? 1 : 0
+  return line.rule === CARD ? 2 : line.rule === EPOCH || isDeed(line) ? 1 : 0
+}
+
+function isDeed(line: LogLine): boolean {
+  return DEED.test(line.text) && !FEAT.test(line.rule ?? '')
+}
+
+/** The faction that a heading names. */
+export function whose(line: LogLine): string | null {
+  return DEED.exec(line.text)?.[1]?.toLowerCase() ?? null
 }
 
 export function isThought(line: LogLine): boolean {
   return line.text.startsWith(THOUGHT)
 }
 
-/** What the log tells: the non-players' thoughts have a panel of their own. */
-export function logged(line: LogLine): string | null {
-  if (line.rule === CARD) return cardTitle(line.text)
-  return isThought(line) || NOISE.some((noise) => noise.test(line.text)) ? null : line.text
+const LOUD = /\p{Lu}{2,}(?:[ -]\p{Lu}{2,})+|\p{Lu}{4,}/gu
+
+/** `Epoch Event: AETIUS`: titles without shouting. */
+export function quiet(text: string): string {
+  return text.replace(LOUD, cardTitle)
+}
+
+/** What the log tells: each Command before what was agreed and paid for it. Thoughts have a panel of their own. */
+export function told(log: LogLine[]): LogLine[] {
+  const found: LogLine[] = []
+  for (const line of log) {
+    if (isThought(line) || NOISE.some((noise) => noise.test(line.text))) continue
+    let at = found.length
+    if (isDeed(line)) while (at && AHEAD.test(found[at - 1]!.rule ?? '') && !isDeed(found[at - 1]!)) at--
+    found.splice(at, 0, { ...line, text: line.rule === CARD ? cardTitle(line.text) : quiet(line.text) })
+  }
+  return found
 }
 
 export interface Thought {

@@ -66,6 +66,7 @@ function area(id: string, shape: Shape): AreaShape {
     region: shape.terrain,
     terrain: shape.terrain,
     tokens: shape.prosperity_anchor,
+    token_box: shape.prosperity_box,
   }
 }
 

@@ -27,7 +27,7 @@ export function counter(piece: string, count: number, laden: number): Piece {
     symbol: symbolOf(piece),
     count,
     laden,
-    short: pieces(piece).split(' ').at(-1)!.slice(0, 6),
+    short: pieces(piece).split(' ').at(-1)!.slice(0, 7),
   }
 }
 

@@ -31,7 +31,7 @@ export function plain(title: string, name: string, seats: string[]): GameFace {
     named: plainName,
     status,
     points: (scene) => pointsOf(scene.board),
-    colour: (id) => COLOURS[seats.indexOf(id.replaceAll('_', '-'))] ?? '',
+    colour: (_, id) => COLOURS[seats.indexOf(id.replaceAll('_', '-'))] ?? '',
     headline: (line) => (/^round/i.test(line.text) ? 2 : 0),
     panels: [{ id: 'state', name: 'State', view: State }],
   }
