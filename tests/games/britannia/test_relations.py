@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
+import logres
+from logres.games.britannia import relations
+from logres.games.britannia.board import NOBODY
+from logres.games.britannia.tables import LAND, N_NATIONS, NATIONS
 from logres.rules import rule
 from tests.games.britannia.positions import notations, position, question, targets, why
 from tests.games.britannia.test_movement import marching
@@ -127,3 +133,23 @@ def test_submitted_brigantes_may_leave_england_freely(area, to, asked):
     g = position("movement", "brigantes", areas, round=9, subjects=SUBMITTED, seed=1)
     g.play([f"move {area}", "take 1 infantry", f"to {to}", "stop", "done"])
     assert (g.decision is not None and g.decision.kind == "Leave") is asked
+
+
+@pytest.mark.parametrize("title", ["britannia", "britannia-redux"])
+def test_whom_no_doubt_is_about_may_be_attacked_anywhere(title):
+    """The short cut past `barred` holds for every nation, with and without an overlord or a subject."""
+    g = logres.new(title, seed=1)
+    b = g.board
+    for subject, lord in ((None, None), ("welsh", "romans"), ("brigantes", "angles")):
+        b.subject = [NATIONS.index(lord) if name == subject else NOBODY for name in NATIONS]
+        tied = {"romano_british", subject, lord} - {None}
+        assert {NATIONS[n] for n in range(N_NATIONS) if relations.doubtful(b, n)} == tied
+        for n, foe, a in product(range(N_NATIONS), range(N_NATIONS), range(LAND)):
+            if n != foe and not relations.doubtful(b, n):
+                assert relations.barred(g, b, n, foe, a) is None
+
+
+def test_in_an_extra_turn_everybody_is_in_doubt():
+    b = logres.new("britannia-redux", seed=1).board
+    b.extra = 1
+    assert all(relations.doubtful(b, n) for n in range(N_NATIONS))
