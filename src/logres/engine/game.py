@@ -357,8 +357,9 @@ class Game(Fortune):
     def frame(self, kind: type) -> Any:
         """The innermost procedure of a kind, free to be changed."""
         for index in range(len(self.stack) - 1, -1, -1):
-            if isinstance(self.stack[index], kind):
-                return self.own(index) if index < self.owned else self.stack[index]
+            found = self.stack[index]
+            if isinstance(found, kind):
+                return self.own(index) if index < self.owned else found
         raise DeadEnd(f"there is no {kind.__name__} on the stack")
 
     def find(self, kind: type) -> Any:
