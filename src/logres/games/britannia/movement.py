@@ -31,7 +31,6 @@ VAIN_STARTS: Final = 8  # after so many cancelled ones the phase may be started 
 UNKNOWN: Final = -1
 AT_SEA: Final = 1
 CROWDED: Final = 2
-ALL_OPEN: Final[frozenset[int]] = frozenset()
 
 MOVE: Final = tuple([Action("move", area=area) for area in AREAS])
 FINISHED: Final = Action("done")
@@ -273,7 +272,7 @@ class ChooseGroup(NationDecision):
         n = self.nation
         if self.led and b.armies(n, a) == 1 and b.leader_at(n, a) >= 0:
             return False
-        closed = ALL_OPEN if a < LAND else b.edition.forbidden_landing[n]
+        closed = paths.ALL_OPEN if a < LAND else b.edition.forbidden_landing[n]
         for there in LAND_ADJ[a] or COAST[a]:
             if not b.here[there] & doubtful and there not in closed:
                 return True

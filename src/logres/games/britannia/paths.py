@@ -81,6 +81,7 @@ OVERSTACKED: Final = Refusal("A nation may have one area over its stacking limit
 NO_FOE: Final = Refusal("There is nobody to overrun.", "move.overrun.threshold")
 TOO_FEW: Final = Refusal("Twice the defenders must stay behind to fight.", "move.overrun.excess")
 SPENT: Final = Refusal("The steps of the move are used up.", "move.overrun.legal-move-only")
+ALL_OPEN: Final[frozenset[int]] = frozenset()
 
 
 HALTED: Final = (None, TERRAIN, CROSSED, LANDED)
@@ -192,10 +193,8 @@ def _walks(g: Game, b: Board, m: March, here: int) -> list[int]:
 def _voyages(g: Game, b: Board, m: March, here: int) -> list[int]:
     """Where armies may go from a sea."""
     n = m.nation
-    found = _entered(g, b, m, here, COAST[here])  # [move.sea.direct-landing]
-    closed = b.edition.forbidden_landing[n]
-    if closed and began_at_sea(m):
-        found = [a for a in found if a not in closed]
+    closed = b.edition.forbidden_landing[n] if began_at_sea(m) else ALL_OPEN
+    found = [a for a in _entered(g, b, m, here, COAST[here]) if a not in closed]  # [move.sea.direct-landing]
     if m.path[0] < LAND:
         return [a for a in found if b.edition.refuse_boat(b, m, a) is None]
     if len(m.path) == 1 and b.edition.sea_to_sea:
