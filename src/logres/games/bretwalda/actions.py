@@ -176,7 +176,7 @@ class Discard(KingdomDecision):
 
     @property
     def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: which card goes under the deck?"
+        return f"{SIDE_NAMES[self.side]}: more than {HAND_LIMIT} Lordship cards; which goes under the deck?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("discard", card=card) for card in b.hands[self.side]]

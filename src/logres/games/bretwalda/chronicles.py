@@ -46,40 +46,48 @@ def _towns(b: Board, k: int) -> int:
     return len([a for a in b.controlled(k) if AREA_KIND[a] != COUNTRYSIDE])
 
 
-def _heart(b: Board, k: int) -> bool:
-    return b.control[_HEART] == k and _holds(b, k, NEIGHBOURS[_HEART]) >= 2
+def _heart(b: Board, k: int) -> int:
+    return _holds(b, k, (_HEART,)) + min(2, _holds(b, k, NEIGHBOURS[_HEART]))
 
 
-def _isles(b: Board, k: int) -> bool:
-    return _holds(b, k, ISLES) >= 1 and any(b.vessel[v] != NOWHERE for v in b.fleet(k))
+def _isles(b: Board, k: int) -> int:
+    ships = [v for v in b.fleet(k) if b.vessel[v] != NOWHERE]
+    return min(1, _holds(b, k, ISLES)) + min(1, len(ships))
 
 
 def _tile_types(b: Board, k: int) -> int:
     return len({TILE_TYPE[i] for i in range(len(TILE_TYPE)) if b.tiles[k] >> i & 1})
 
 
+def progress(b: Board, k: int, card: str) -> tuple[int, int]:
+    """What a kingdom has of what a card asks for, and how much it asks for."""
+    have, needed = _ASKED[card]
+    return have(b, k), needed
+
+
 def fulfilled(b: Board, k: int, card: str) -> bool:
     """concept.chronicle.objective: Whether a card's condition holds now."""
-    return _MET[card](b, k)
+    have, needed = progress(b, k, card)
+    return have >= needed
 
 
-_MET: dict[str, Callable[[Board, int], bool]] = {
-    "c01": lambda b, k: b.buildings(k, ABBEY) >= 4,
-    "c02": lambda b, k: all(b.buildings(k, building) for building in range(len(BUILDINGS))),
-    "c03": lambda b, k: b.total_food(k) >= 7,
-    "c04": lambda b, k: b.gold[k] >= 12,
-    "c05": lambda b, k: deed(b, k, WON) >= 4,
-    "c06": lambda b, k: _tile_types(b, k) >= 4,
-    "c07": lambda b, k: any(b.control[a] == k for a in CAPITALS if a != CAPITALS[k]),
-    "c08": lambda b, k: _towns(b, k) >= 5,
-    "c09": lambda b, k: len(b.controlled(k)) >= 11,
-    "c10": lambda b, k: deed(b, k, NOBLES) >= 2,
-    "c11": lambda b, k: deed(b, k, DANES_SLAIN) >= 3,
-    "c12": _isles,
-    "c13": lambda b, k: _holds(b, k, _BRITONS) >= 3,
-    "c14": lambda b, k: _holds(b, k, _NORTH) >= 3,
-    "c15": lambda b, k: _holds(b, k, _SHORE) >= 3,
-    "c16": _heart,
+_ASKED: dict[str, tuple[Callable[[Board, int], int], int]] = {
+    "c01": (lambda b, k: b.buildings(k, ABBEY), 4),
+    "c02": (lambda b, k: len([kind for kind in range(len(BUILDINGS)) if b.buildings(k, kind)]), len(BUILDINGS)),
+    "c03": (lambda b, k: b.total_food(k), 7),
+    "c04": (lambda b, k: b.gold[k], 12),
+    "c05": (lambda b, k: deed(b, k, WON), 4),
+    "c06": (_tile_types, 4),
+    "c07": (lambda b, k: _holds(b, k, tuple([a for a in CAPITALS if a != CAPITALS[k]])), 1),
+    "c08": (_towns, 5),
+    "c09": (lambda b, k: len(b.controlled(k)), 11),
+    "c10": (lambda b, k: deed(b, k, NOBLES), 2),
+    "c11": (lambda b, k: deed(b, k, DANES_SLAIN), 3),
+    "c12": (_isles, 2),
+    "c13": (lambda b, k: _holds(b, k, _BRITONS), 3),
+    "c14": (lambda b, k: _holds(b, k, _NORTH), 3),
+    "c15": (lambda b, k: _holds(b, k, _SHORE), 3),
+    "c16": (_heart, 3),
 }
 
 

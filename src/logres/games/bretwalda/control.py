@@ -128,7 +128,8 @@ class LiftToken(KingdomDecision):
 
     @property
     def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: lift a Control token elsewhere for {PLACE_NAMES[self.area]}?"
+        where = PLACE_NAMES[self.area]
+        return f"{SIDE_NAMES[self.side]}: no Control token is left for {where}; lift one elsewhere?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("leave"), *[Action("lift", area=PLACES[a]) for a in b.controlled(self.side)]]

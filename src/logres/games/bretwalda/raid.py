@@ -23,9 +23,7 @@ from logres.games.bretwalda.tables import (
     PLACE,
     PLACE_NAMES,
     PLACES,
-    SIDE,
     SIDE_NAMES,
-    SIDES,
     THEGN,
 )
 
@@ -126,10 +124,7 @@ class Raid(Procedure):
         if ships and DANES in b.sides_at_sea(sea):
             self.fought |= 1
             b.entries = [(sea, NOWHERE, DANES)]
-            if len(ships) > 1:
-                g.call(ChooseFoe(seat_of(g, b, self.side), self.side, sea, tuple(ships)))
-            else:
-                fight(g, b, sea, DANES, ships[0], self.side)
+            fight(g, b, sea, DANES, ships[0], self.side)  # one kingdom's: two would have fought before
             return "sea_battles"
         return "waste" if self.fought else None  # [summer.raid.sea-battle-won]
 
@@ -212,27 +207,6 @@ class ChooseSea(KingdomDecision):
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         g.answer = PLACE[action.area or ""]
-
-
-class ChooseFoe(KingdomDecision):
-    """summer.raid.sea-battle-first: Whose Ships are fought first."""
-
-    RULE = "summer.raid.sea-battle-first"
-
-    def __init__(self, seat: str, side: int, sea: int, foes: tuple[int, ...]) -> None:
-        super().__init__(seat, side)
-        self.sea = sea
-        self.foes = foes
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: whose Ships do the Danes fight first?"
-
-    def legal(self, g: Game, b: Board) -> list[Action]:
-        return [Action("fight", who=SIDES[k]) for k in self.foes]
-
-    def apply(self, g: Game, b: Board, action: Action) -> None:
-        fight(g, b, self.sea, DANES, SIDE[action.who or ""], self.side)
 
 
 class LandDane(KingdomDecision):
