@@ -19,14 +19,16 @@ from logres.games.bretwalda.bids import Bid
 from logres.games.bretwalda.board import Board, KingdomDecision, board_of
 from logres.games.bretwalda.chronicles import Claim, Exchange
 from logres.games.bretwalda.combat import ChooseBattle
-from logres.games.bretwalda.greedy import answers
+from logres.games.bretwalda.greedy import answers, raids
 from logres.games.bretwalda.greedy.campaign import Campaign
 from logres.games.bretwalda.greedy.worth import worth
 from logres.games.bretwalda.march import Walk
 from logres.games.bretwalda.movement import DONE, MoveUnits
 from logres.games.bretwalda.openings import Answer, OpenPoint, Propose
+from logres.games.bretwalda.raid import Bribe, PlayDanes
 from logres.games.bretwalda.sailing import Ashore, Sail
 from logres.games.bretwalda.setup import ReturnChronicle
+from logres.games.bretwalda.tables import PLACE
 from logres.games.greedy import GreedyBot
 
 WORTH_A_MARCH: Final = 0.4
@@ -88,6 +90,10 @@ class Greedy(GreedyBot):
         """The decisions for which there is a rule."""
         if isinstance(decision, Bid):
             return answers.bid(game, b, decision, legal, self.seed)
+        if isinstance(decision, Bribe):
+            return answers.bribe(b, decision, legal)
+        if isinstance(decision, PlayDanes):
+            return self._raid(b, decision, legal)
         if isinstance(decision, (Claim, ReturnChronicle, Exchange)):
             return answers.chronicle(b, decision, legal)
         if isinstance(decision, MayRetreat):
@@ -97,12 +103,16 @@ class Greedy(GreedyBot):
         if isinstance(decision, (OpenPoint, Propose, Answer)):
             return answers.trade(b, decision, legal)
         if isinstance(decision, (Sail, Ashore)):
-            return None
+            return self.follow(legal)
         if isinstance(decision, ChooseBattle):
             return legal[0]
         if isinstance(decision, Hire):
             return self._hire(game, decision, legal)
         return None
+
+    def _raid(self, b: Board, decision: PlayDanes, legal: list[Action]) -> Action:
+        """The landing that does most good, or least harm."""
+        return max(legal, key=lambda action: worth(raids.after_landing(b, PLACE[action.area or ""]), decision.side))
 
     def _hire(self, game: Game, decision: Hire, legal: list[Action]) -> Action:
         """The unit whose best step brings most, if any brings something."""

@@ -12,10 +12,11 @@ from logres.games.bretwalda.battle import Battle, MayRetreat
 from logres.games.bretwalda.battle_cards import KING, CardStep, PlayCard
 from logres.games.bretwalda.bids import Bid
 from logres.games.bretwalda.board import Board, KingdomDecision
-from logres.games.bretwalda.chronicles import fulfilled
-from logres.games.bretwalda.greedy import clash
+from logres.games.bretwalda.chronicles import progress
+from logres.games.bretwalda.greedy import clash, raids
 from logres.games.bretwalda.greedy.worth import area_worth, stores
 from logres.games.bretwalda.openings import Answer
+from logres.games.bretwalda.raid import Bribe
 from logres.games.bretwalda.tables import LAND, N_KINGDOMS
 
 HOLD_OUT: Final = 0.4  # an attacker fights on with at least this chance to win
@@ -52,8 +53,13 @@ def bid(game: Game, b: Board, decision: Bid, legal: list[Action], seed: str) -> 
     return legal[max(0, most)]
 
 
+def bribe(b: Board, decision: Bribe, legal: list[Action]) -> Action:
+    """Alone: so many Danes cards as are worth their Gold."""
+    return legal[raids.payment(b, decision.side, min(len(legal) - 1, len(b.danes_deck)))]
+
+
 def chronicle(b: Board, decision: KingdomDecision, legal: list[Action]) -> Action:
-    """Claim what can be claimed; give back what is hardest."""
+    """Claim what can be claimed; give back what is least done and hardest."""
     claims = [action for action in legal if action.verb == "claim"]
     if claims:
         return claims[0]
@@ -63,10 +69,9 @@ def chronicle(b: Board, decision: KingdomDecision, legal: list[Action]) -> Actio
     return legal[0]
 
 
-def _hardness(b: Board, k: int, card: str) -> int:
-    if fulfilled(b, k, card):
-        return -1
-    return EASY.index(card) if card in EASY else len(EASY)
+def _hardness(b: Board, k: int, card: str) -> float:
+    have, needed = progress(b, k, card)
+    return EASY.index(card) / len(EASY) - (2 if have >= needed else have / needed)
 
 
 def may_retreat(game: Game, b: Board, decision: MayRetreat, legal: list[Action]) -> Action:

@@ -10,21 +10,28 @@ from logres.games.bretwalda.tables import (
     AREA_KIND,
     BATTLE_ROUNDS,
     BLACK,
+    BOAR_SNOUT,
     CAPITAL,
     CAPITAL_DICE,
     CITY,
     CITY_DICE,
+    DANES,
     FACES,
     HEALTH,
     LAND,
     N_COLOURS,
+    N_KINGDOMS,
+    NEUTRAL,
     RULER,
     RULER_DIE,
     RULER_HEALTH,
     UNIT_DIE,
+    VALUE,
 )
 
 Unit = tuple[int, int]  # side, kind
+
+CARD: Final = 0.7  # wounds that a Lordship card in an attacker's hand is good for
 
 
 def _mean(colour: int, what: int) -> float:
@@ -45,9 +52,10 @@ SHIELD_SPREAD: Final = tuple([_spread(colour, 1) for colour in range(N_COLOURS)]
 class Force:
     """One side in numbers: what it deals and stops in a round, how uncertain that is, and what it can bear."""
 
-    __slots__ = ("health", "shield_spread", "shields", "sword_spread", "swords")
+    __slots__ = ("cards", "health", "shield_spread", "shields", "sword_spread", "swords")
 
-    def __init__(self, b: Board, host: list[Unit], black: int = 0) -> None:
+    def __init__(self, b: Board, host: list[Unit], black: int = 0, cards: int = 0) -> None:
+        self.cards = min(cards, len(host))  # For the King! takes no more cards than there are units
         dice = [0] * N_COLOURS
         dice[BLACK] = black
         self.health = 0
@@ -70,18 +78,44 @@ def walls(a: int) -> int:
 
 
 def attackers(b: Board, host: list[Unit]) -> Force:
-    return Force(b, host)
+    """With what the tiles and the hand of a kingdom add."""
+    k = host[0][0] if host else N_KINGDOMS
+    if k >= N_KINGDOMS:
+        return Force(b, host)
+    return Force(b, host, 1 if len(host) > 1 and b.has_tile(k, BOAR_SNOUT) else 0, len(b.hands[k]))
 
 
 def defenders(b: Board, faction: int, a: int) -> Force:
     return Force(b, b.host(faction, a), walls(a) if a < LAND else 0)
 
 
+def garrison(b: Board, k: int, a: int) -> Force | None:
+    """Whom a kingdom would have to fight in an area. Danes and Neutrals there fight it out first."""
+    if not b.foes(k, a):
+        return None
+    if b.has(DANES, a) and b.has(NEUTRAL, a):
+        left = survivors(b.host(DANES, a), b.host(NEUTRAL, a)) or survivors(b.host(NEUTRAL, a), b.host(DANES, a))
+        return Force(b, left, walls(a)) if left else None
+    return defenders(b, b.foe(k, a), a)
+
+
+def survivors(host: list[Unit], foes: list[Unit]) -> list[Unit]:
+    """Of Danes or Neutrals those whom the value of the others leaves, the strongest lost first."""
+    value = sum([VALUE[kind] for _, kind in foes])
+    left = []
+    for unit in reversed(host):
+        if VALUE[unit[1]] <= value:
+            value -= VALUE[unit[1]]
+        else:
+            left.append(unit)
+    return left
+
+
 def storms(att: Force, dfn: Force, rounds: int = BATTLE_ROUNDS) -> float:
     """The chance that an attacker leaves no defender standing in so many rounds: anything less is a defeat."""
     if not dfn.health:
         return 1.0
-    dealt = spread = 0.0
+    dealt, spread = CARD * att.cards, 0.0
     left = held = 1.0  # of attacker and defender
     for _ in range(rounds):
         hits = max(0.0, left * att.swords - held * dfn.shields)

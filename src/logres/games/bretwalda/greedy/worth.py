@@ -5,20 +5,22 @@ from __future__ import annotations
 from typing import Final
 
 from logres.games.bretwalda.board import NOBODY, NOWHERE, Board
-from logres.games.bretwalda.chronicles import fulfilled
-from logres.games.bretwalda.collection import is_winter, reached
-from logres.games.bretwalda.greedy import clash
+from logres.games.bretwalda.chronicles import progress
+from logres.games.bretwalda.greedy import aims, clash, larder
 from logres.games.bretwalda.tables import (
     AREA_KIND,
     CAPITAL,
+    CEORL,
     CITY,
     DANES,
+    EALDORMAN,
     FOOD,
     GOLD,
     LAND,
     LAST_ROUND,
     N_KINGDOMS,
     OPEN_TO,
+    THEGN,
     VALUE,
 )
 from logres.games.bretwalda.winter import mouths
@@ -27,6 +29,7 @@ DALC: Final = 12.0
 AREA: Final = 1.0
 TOWN: Final = 1.5
 SEAT: Final = 4.0  # a Capital
+ALONE: Final = (0.2, 0.6, 4.0)  # Countryside, City and Capital in the solo game, where only the aims count
 INCOME: Final = 0.35  # of a Gold or a Food that an area with a unit yields, for each round left
 UNIT: Final = 0.75  # of a unit's value
 THRONE: Final = 5.0
@@ -36,20 +39,25 @@ SPARE_COIN: Final = 0.2
 PURSE: Final = 9
 RATION: Final = 1.2
 SPARE_RATION: Final = 0.25
-HUNGER: Final = (0.0, 0.75, 0.65, 0.5, 0.25)  # of a unit that will starve, by the rounds until it must be fed
-PENALTY: Final = 2  # Food that a Winter takes before the feeding
+HUNGER: Final = (0.0, 0.9, 0.7, 0.4, 0.15)  # of a unit that will starve, by the rounds until it must be fed
 CARD: Final = 0.9
+SPARE_CARD: Final = 0.2
 HAND: Final = 5
 TILE: Final = 2.2
 HOUSES: Final = (3.0, 1.8, 1.2, 2.2)  # Abbey, Granary, Port, Mead hall
 CLAIM: Final = 0.7  # of a Dalc, for a Chronicle that is fulfilled and not claimed yet
+UNDER_WAY: Final = 0.4  # of a Dalc, for one of which nearly all is done
 RIVALS: Final = 0.35  # how much what others have counts against the own
 MENACE: Final = 0.45  # how likely a neighbour who could take an area tries it
+IDLE: Final = 15.0  # a round of the solo game without a Movement
+AIM_ALONE: Final = 100.0  # one of the areas that win the solo game, held or to be won by an expedition
 
 
 def area_worth(b: Board, a: int) -> float:
     """What it is worth to Control an area, units or not."""
-    found = AREA + DALC * b.dalc[a]
+    if aims.alone(b):
+        return AIM_ALONE if aims.wanted(b, a) else ALONE[AREA_KIND[a]]
+    found = AREA + (DALC if b.dalc[a] else 0.0)
     if AREA_KIND[a] == CAPITAL:
         found += SEAT
     elif AREA_KIND[a] == CITY:
@@ -90,15 +98,17 @@ def strongest_neighbour(b: Board, k: int, a: int) -> float:
 
 def estate(b: Board, k: int, careful: bool) -> float:
     """All that a kingdom has. `careful` looks at who could take it away."""
-    found = DALC * len(b.done[k])
+    found = _promises(b, k)
     for a in b.controlled(k):
         here = area_worth(b, a)
         if b.has(k, a):
             here += yield_of(b, a)
+        elif b.here[a]:  # whoever stands there alone takes it
+            continue
         if careful and (b.dalc[a] or AREA_KIND[a] == CAPITAL):
             here *= 1 - MENACE * strongest_neighbour(b, k, a)
         found += here
-    return found + army(b, k) + stores(b, k) + _promises(b, k)
+    return found + army(b, k) + stores(b, k)
 
 
 def army(b: Board, k: int) -> float:
@@ -118,23 +128,38 @@ def stores(b: Board, k: int) -> float:
     gold, food, hungry = b.gold[k], b.total_food(k), mouths(b, k)
     found = COIN * min(gold, PURSE) + SPARE_COIN * max(0, gold - PURSE)
     found += RATION * min(food, hungry) + SPARE_RATION * max(0, food - hungry)
-    return found + CARD * min(HAND, len(b.hands[k])) + TILE * b.tiles[k].bit_count() - hunger(b, k)
+    cards = len(b.hands[k])
+    found += CARD * min(HAND, cards) + SPARE_CARD * max(0, cards - HAND)
+    return found + TILE * b.tiles[k].bit_count() - hunger(b, k)
 
 
 def hunger(b: Board, k: int) -> float:
-    """What units are lost for want of Food: those beyond the stores and the harvests before the next feeding."""
-    if b.round >= LAST_ROUND:
-        return 0.0
-    wait = 4 if is_winter(b) else 4 - b.round % 4
-    missing = mouths(b, k) + PENALTY - b.total_food(k)
-    if missing <= 0:
-        return 0.0
-    harvest = sum([1 for a in reached(b, k) if FOOD[a]])
-    return HUNGER[wait] * max(0, missing - (min(wait, 3) - 1) * harvest)
+    """What units are lost for want of Food."""
+    missing = larder.starving(b, k)
+    return HUNGER[larder.wait(b)] * cheapest(b, k, missing) if missing else 0.0
+
+
+def cheapest(b: Board, k: int, count: int) -> float:
+    """What so many units are worth if the least are given up first."""
+    found = 0.0
+    for kind in (CEORL, THEGN, EALDORMAN):
+        gone = min(count, b.on_board(k, kind))
+        found += gone * unit_worth(kind)
+        count -= gone
+    return found
 
 
 def _promises(b: Board, k: int) -> float:
-    return sum([CLAIM * DALC for card in b.goals[k] if fulfilled(b, k, card)])
+    """Chronicles: completed, to be claimed, or under way. Alone they win nothing."""
+    if aims.alone(b):
+        return 0.0
+    return DALC * (len(b.done[k]) + sum([hope(b, k, card) for card in b.goals[k]]))
+
+
+def hope(b: Board, k: int, card: str) -> float:
+    """What a Chronicle in hand is worth, in Dalcs: little at first, more with each part of it that is done."""
+    have, needed = progress(b, k, card)
+    return CLAIM if have >= needed else UNDER_WAY * float((have / needed) ** 2)
 
 
 def battle_worth(b: Board, k: int, a: int) -> float:
@@ -157,13 +182,16 @@ def battle_worth(b: Board, k: int, a: int) -> float:
 
 def worth(b: Board, k: int) -> float:
     """The whole board in a kingdom's eyes."""
-    found = estate(b, k, careful=True)
+    solo = aims.alone(b)
+    found = estate(b, k, careful=not solo) + (AIM_ALONE * aims.prospects(b, k) if solo else 0.0)
     for a in range(LAND):
         if b.here[a] >> k & 1 and b.here[a] & (b.here[a] - 1):
             found += battle_worth(b, k, a)
     others = [other for other in b.kingdoms() if other != k]
     if others:
         found -= RIVALS * sum([estate(b, other, careful=False) for other in others]) / len(others)
+    if solo and aims.idle(b, k):
+        found -= IDLE
     return found - 0.2 * _foreign_neighbours(b, k)
 
 
