@@ -128,7 +128,7 @@ class Battle(Procedure):
         """battle.calculate, battle.example: Wounds to both sides."""
         self.on_dfn = fray.hits(b, 0, self.factions, self.place)
         self.on_att = fray.hits(b, 1, self.factions, self.place)
-        text = "{} inflicts {}, {} inflicts {}"
+        text = "Wounds by {}: {}, by {}: {}"
         g.note("battle.calculate", text, SIDE_NAMES[self.att], self.on_dfn, SIDE_NAMES[self.dfn], self.on_att)
 
     def for_the_king(self, g: Game, b: Board) -> None:
@@ -204,7 +204,7 @@ class Battle(Procedure):
     def settle(self, g: Game, b: Board) -> None:
         """battle.winner: The winner is known."""
         winner = self.factions[self.won]
-        g.note("battle.winner", "{} wins in {}", SIDE_NAMES[winner], PLACE_NAMES[self.place])
+        g.note("battle.winner", "The Battle of {} is won by {}", PLACE_NAMES[self.place], SIDE_NAMES[winner])
         if winner < N_KINGDOMS:
             b.deeds[3 * winner + WON] += 1
             if b.ruler[winner] == "ecgberht" and fray.ruler_fights(b, winner, self.place):

@@ -33,7 +33,7 @@ def draw(g: Game, b: Board, k: int, count: int) -> None:
             drawn += 1
     if drawn:
         g.reveal()
-        g.note("lordship.secret", "{} draws {} Lordship cards", SIDE_NAMES[k], drawn)
+        g.note("lordship.secret", "{}: Lordship cards drawn: {}", SIDE_NAMES[k], drawn)
 
 
 class Draws(Procedure):

@@ -132,7 +132,7 @@ class Retreat(Procedure):
         if where == NOWHERE:
             self.perish(g, b)
             return None
-        text = "{} retreats to {}"
+        text = "Retreat of {} to {}"
         name = VESSELS[where - FROM_VESSEL] if where >= FROM_VESSEL else PLACE_NAMES[where]
         g.note("battle.loser-retreats", text, SIDE_NAMES[self.faction], name)
         if self.place >= LAND:
