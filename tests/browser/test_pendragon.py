@@ -26,6 +26,7 @@ GUESTS: Final = count(1)
 PATIENT: Final = 20  # answers: who always takes the first of the list may build one Command for ever
 EVERYBODY: Final = ("dux", "civitates", "saxons", "scotti")
 BRITONS: Final = {"nonplayers": ["saxons", "scotti"], "players": "three-britons"}
+IN_ICENI: Final = "select iceni"
 CHOSEN: Final = re.compile("target: .* \\(of ")  # a non-player's choice among spaces
 
 # Answers from the page's own list: passes often, so that the Epochs come soon, and ends what it began.
@@ -172,6 +173,22 @@ def test_a_dark_space_tells_why_not_with_the_rule(visit: Visit) -> None:
     told.wait_for()
     told.get_by_role("button").click()
     page.get_by_role("dialog", name=re.compile("^Rule 3")).wait_for()
+
+
+def test_a_space_tells_what_can_be_begun_there_and_why_not_the_rest(visit: Visit) -> None:
+    def fits(game: Game) -> bool:
+        return is_free(game, "muster", IN_ICENI) and is_free(game, "trade") and not offers(game, "trade", IN_ICENI)
+
+    page = gather(visit, fits)
+    page.mouse.click(*anchor(page, "iceni"))
+    begun = page.get_by_role("group", name="What can be begun in Iceni")
+    begun.get_by_text("Trade needs a Town").wait_for()
+    assert violations(page, ".prompt") == []
+    page.get_by_role("button", name="all actions").click()
+    page.get_by_role("button", name="Pass", exact=True).wait_for()
+    page.mouse.click(*anchor(page, "iceni"))
+    begun.get_by_role("button", name="Muster", exact=True).click()
+    page.locator(".ask", has_text=re.compile("Muster where[?] 1 selected|Iceni, in which way")).wait_for()
 
 
 def test_what_a_non_player_thought_can_be_read_and_seen_on_the_map(visit: Visit) -> None:

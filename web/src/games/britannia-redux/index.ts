@@ -5,13 +5,15 @@ import { britannia } from '../britannia'
 import Cards from './Cards.svelte'
 import Edition from './Edition.svelte'
 import { map } from './map'
+import Points from './Points.svelte'
 import Timeline from './Timeline.svelte'
 import { reduxOf } from './view'
 import { stillPaid } from './worth'
 
-const SHARED = ['battle', 'points']
+const SHARED = ['battle']
 const PANELS: Panel[] = [
   ...britannia.panels.filter((panel) => SHARED.includes(panel.id)),
+  { id: 'points', name: 'Points', view: Points },
   { id: 'cards', name: 'Cards', view: Cards },
   { id: 'timeline', name: 'Timeline', view: Timeline },
   { id: 'edition', name: 'Edition', view: Edition },

@@ -48,6 +48,7 @@ export const NATIONS = Object.fromEntries(ORDER.map((id) => [id, nations.nations
 export const LEADERS = (leadersFile as { leaders: Record<string, { name: string; nation: string }> }).leaders
 export const CARDS = cardsFile as Record<string, Card>
 export const YEARS = (timelineFile as { years: Record<number, [number, number]> }).years
+export const LAST = Math.max(...Object.keys(YEARS).map(Number).filter(Boolean))
 export const SCORING = (timelineFile as { scoring: { rounds: number[] } }).scoring.rounds
 export const LAND = map.areas.land
 export const DIFFICULT = new Set(
