@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from logres.engine.actions import Action
-from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.bretwalda import victory
 from logres.games.bretwalda.board import NOWHERE, Board, EachInTurn, KingdomDecision, seat_of
@@ -138,34 +137,13 @@ def complete(g: Game, b: Board, k: int, card: str) -> None:
     g.note("victory.dalc.chronicle", "{} completes {}", SIDE_NAMES[k], CHRONICLE_NAME[card])
 
 
-class Exchanges(Procedure):
+class Exchanges(EachInTurn):
     """concept.chronicle.exchange: Each in turn may draw a Chronicle and put one under the deck."""
 
-    STEPS = ("ask_next", "put_back")
-
-    def __init__(self, sides: tuple[int, ...], asked: int = 0) -> None:
-        super().__init__()
-        self.sides = sides
-        self.asked = asked
-
-    def ask_next(self, g: Game, b: Board) -> str | None:
+    def ask(self, g: Game, b: Board, k: int) -> None:
         """season.spring.sowing: Once each."""
-        if self.asked == len(self.sides):
-            return ""
-        k = self.sides[self.asked]
-        self.asked += 1
         if b.goals[k] and may_complete(b, k) and b.chronicle_deck:
             g.call(Exchange(seat_of(g, b, k), k))
-            return None
-        return "ask_next"
-
-    def put_back(self, g: Game, b: Board) -> str:
-        """concept.chronicle.hand-two: Never more than two are kept."""
-        k = self.sides[self.asked - 1]
-        if g.answer == "draw":
-            g.answer = None
-            g.call(ReturnChronicle(seat_of(g, b, k), k))
-        return "ask_next"
 
 
 class Exchange(KingdomDecision):
@@ -181,7 +159,7 @@ class Exchange(KingdomDecision):
         return [Action("keep"), Action("draw")]
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
-        g.answer = action.verb
         if action.verb == "draw":
             b.goals[self.side] = tuple(sorted([*b.goals[self.side], b.chronicle_deck.pop()]))
             g.reveal()
+            g.call(ReturnChronicle(self.seat, self.side))  # [concept.chronicle.hand-two] never more than two are kept
