@@ -28,7 +28,7 @@ def test_the_table_tells_raiders_and_what_is_reconstructed():
     cohorts = [raiders("eng_fri", "york", 2), raiders("eng_fri", "eng_fri", 1)]
     g = position("movement", "danes", areas, 9, cohorts=cohorts)
     text = shown(terminal.board(g.view(None), 110))
-    assert "Raiders: 2 in York, 1 in ENG/FRI" in text
+    assert "Raiders: 2 in York, 1 in English Channel/Frisian Sea" in text
     assert "reconstructed" in text
 
 
@@ -37,7 +37,7 @@ def test_points_timeline_and_cards_are_those_of_the_edition():
     assert "round 2" in shown(terminal.score(view))
     timeline = shown(terminal.timeline(view))
     assert "Round 1, 430-485 AD" in timeline
-    assert "8 infantry in the ENG/FRI, Aelle; major invasion" in timeline
+    assert "8 infantry in the English Channel/Frisian Sea, Aelle; major invasion" in timeline
     assert "Held areas score in rounds 2, 5, 8, 10." in timeline
     card = shown(terminal.card(view, "danes"))
     assert "Occupying in round 7: 8 for York" in card

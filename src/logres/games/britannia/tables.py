@@ -54,11 +54,13 @@ def _boundary(pair: list[str]) -> str:
 
 _sea_pairs: list[list[str]] = [pair for group in plain(_map["sea_borders"]).values() for pair in group["pairs"]]
 
-BOUNDARIES: Final[tuple[str, ...]] = tuple(sorted(map(_boundary, _sea_pairs)))
+_MEETING: Final = {_boundary(pair): sorted(pair) for pair in _sea_pairs}  # the seas that meet in each boundary
+
+BOUNDARIES: Final[tuple[str, ...]] = tuple(sorted(_MEETING))
 AREAS: Final[tuple[str, ...]] = (*_map["areas"]["land"], *_map["areas"]["seas"], *BOUNDARIES)
 AREA: Final[dict[str, int]] = {area: index for index, area in enumerate(AREAS)}
 AREA_NAMES: Final[tuple[str, ...]] = tuple(
-    area.replace("_", "/").upper() if area in BOUNDARIES else area.replace("_", " ").title() for area in AREAS
+    "/".join(_MEETING.get(area, [area])).replace("_", " ").title() for area in AREAS
 )
 LAND_AREAS: Final[int] = _map["counts"]["land"]
 SEA_AREAS: Final[int] = _map["counts"]["seas"]
