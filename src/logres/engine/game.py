@@ -37,8 +37,8 @@ class Game(Fortune):
         self.answer: Any = None
         self.stack: list[Frame] = []
         self.owned = 0  # frames below this index are shared with copies: copied before they change
-        self.history = Trail((), [], 0)
-        self.lines = Trail((), [], 0)
+        self.history = Trail((), [])
+        self.lines = Trail((), [])
         self.checkpoints: tuple[Game, ...] = ()
         self.forgetful = False  # a re-dealt game: no history to take back or to record
         self._noted = 0  # draws already told in the log

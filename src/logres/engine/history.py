@@ -95,34 +95,30 @@ class Line:
 
 
 class Trail:
-    """An append-only list that copies share. Whoever appends second takes his own copy of the last few items."""
+    """An append-only list. Copies share its full chunks."""
 
-    __slots__ = ("chunks", "known_open", "tail", "used")
+    __slots__ = ("chunks", "known_open", "tail")
 
-    def __init__(self, chunks: tuple[list[Any], ...], tail: list[Any], used: int, known_open: int = 0) -> None:
-        self.chunks = chunks  # full ones: they never change again
-        self.tail = tail
-        self.used = used  # items of the tail that are this trail's; what stands behind them is a copy's
+    def __init__(self, chunks: tuple[list[Any], ...], tail: list[Any], known_open: int = 0) -> None:
+        self.chunks = chunks  # they never change again
+        self.tail = tail  # the last items, fewer than a chunk
         self.known_open = known_open  # so many of the first lines are known to be open to all
 
     @staticmethod
     def of(items: list[Any]) -> Trail:
         full = len(items) - len(items) % CHUNK
         chunks = tuple([items[start : start + CHUNK] for start in range(0, full, CHUNK)])
-        return Trail(chunks, items[full:], len(items) - full)
+        return Trail(chunks, items[full:])
 
     def append(self, item: Any) -> None:
-        if len(self.tail) != self.used:
-            self.tail = self.tail[: self.used]
-        self.tail.append(item)
-        self.used += 1
-        if self.used == CHUNK:
-            self.chunks = (*self.chunks, self.tail)
+        tail = self.tail
+        tail.append(item)
+        if len(tail) == CHUNK:
+            self.chunks = (*self.chunks, tail)
             self.tail = []
-            self.used = 0
 
     def copy(self) -> Trail:
-        return Trail(self.chunks, self.tail, self.used, self.known_open)
+        return Trail(self.chunks, self.tail[:], self.known_open)
 
     def all_open(self) -> bool:
         """Whether everybody may see every line. What was found open once is not looked at again."""
@@ -134,10 +130,10 @@ class Trail:
 
     @property
     def size(self) -> int:
-        return len(self.chunks) * CHUNK + self.used
+        return len(self.chunks) * CHUNK + len(self.tail)
 
     def last(self) -> Any:
-        return self.tail[self.used - 1] if self.used else self.chunks[-1][-1]
+        return self.tail[-1] if self.tail else self.chunks[-1][-1]
 
     def all(self) -> list[Any]:
         return self.since(0)
@@ -145,5 +141,5 @@ class Trail:
     def since(self, start: int) -> list[Any]:
         """The items from an index on."""
         first = start // CHUNK
-        found = [item for chunk in self.chunks[first:] for item in chunk] + self.tail[: self.used]
+        found = [item for chunk in self.chunks[first:] for item in chunk] + self.tail
         return found[start - min(first, len(self.chunks)) * CHUNK :]

@@ -49,7 +49,7 @@ class FactionDecision(Decision):
     """One question to one faction: its seat has its name."""
 
     def __init__(self, faction: int) -> None:
-        super().__init__(SEATS[faction])
+        self.seat = SEATS[faction]
         self.faction = faction
 
     def forced(self, g: Game, b: Any) -> Action | None:
