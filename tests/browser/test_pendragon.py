@@ -25,7 +25,7 @@ AGAINST: Final = "Play Pendragon against two non-players"
 GUESTS: Final = count(1)
 PATIENT: Final = 20  # answers: who always takes the first of the list may build one Command for ever
 EVERYBODY: Final = ("dux", "civitates", "saxons", "scotti")
-BRITONS: Final = {"nonplayers": ["saxons", "scotti"], "players": "three-britons"}
+BRITONS: Final[dict[str, Any]] = {"nonplayers": ["saxons", "scotti"], "players": "three-britons"}
 IN_ICENI: Final = "select iceni"
 CHOSEN: Final = re.compile("target: .* \\(of ")  # a non-player's choice among spaces
 
@@ -68,18 +68,20 @@ def anchor(page: Any, space: str) -> tuple[float, float]:
     return label["x"] * scale + x, label["y"] * scale + y
 
 
-def first(fits: Callable[[Game], bool], most: int = 400) -> Game:
-    """The first game of both Britons in which it comes to this while they answer as shortly as they can."""
-    for seed in count():
-        game = logres.new("pendragon", seed=seed, options=BRITONS)
-        for _ in range(most):
+def first(
+    fits: Callable[[Game], bool], scenario: str = "barbarian-conspiracy", options: dict[str, Any] = BRITONS
+) -> Game:
+    """The first game, of both Britons where nothing else is said, in which it comes to this if all answer shortly."""
+    for seed in range(200):
+        game = logres.new("pendragon", scenario, seed=seed, options=options)
+        for _ in range(400):
             if not next_question(game):
                 break
             if fits(game):
                 return game
             texts = [one.text for one in game.legal()]
             game.play("pass" if "pass" in texts else texts[-1])
-    raise AssertionError("unreachable")
+    raise AssertionError("it never came to this")
 
 
 def is_free(game: Game, *actions: str) -> bool:
@@ -189,6 +191,17 @@ def test_a_space_tells_what_can_be_begun_there_and_why_not_the_rest(visit: Visit
     page.mouse.click(*anchor(page, "iceni"))
     begun.get_by_role("button", name="Muster", exact=True).click()
     page.locator(".ask", has_text=re.compile("Muster where[?] 1 selected|Iceni, in which way")).wait_for()
+
+
+def test_a_pivotal_event_can_be_read_before_it_interrupts_the_card(visit: Visit) -> None:
+    game = first(lambda game: [one.kind for one in game.pending] == ["PlayPivotal"], "de-excidio-britanniae", {})
+    page = bring(visit, "Niall", game)
+    page.get_by_role("heading", name="Interrupt the card?").wait_for()
+    assert "Pivotal Event" in page.locator("#pane article").first.inner_text()
+    assert violations(page, "#pane") == []
+    press(page, page.get_by_role("button", name="Interrupt the card", exact=True))
+    page.get_by_role("tab", name="Log").click()
+    page.locator("#pane h3", has_text=re.compile("^(Dux|Civitates|Saxons|Scotti) play ")).wait_for()
 
 
 def test_what_a_non_player_thought_can_be_read_and_seen_on_the_map(visit: Visit) -> None:
