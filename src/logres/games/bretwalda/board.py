@@ -315,7 +315,7 @@ class Board(engine.Board):
         for near in NEIGHBOURS[a]:
             if self.here[near] & danes:
                 return True
-        for v in (8, 9, 10):
+        for v in self.fleet(DANES):
             if self.cargo[v] and a in COAST[self.vessel[v]]:  # [autumn.move.pillage-update]
                 return True
         return False

@@ -14,6 +14,7 @@ from logres.games.bretwalda.tables import (
     DANES,
     LAND,
     N_PLACES,
+    N_SIDES,
     NEUTRAL,
     PLACE,
     PLACE_NAMES,
@@ -34,7 +35,7 @@ def sides_in(b: Board, place: int, mover: int) -> tuple[int, int]:
     if place >= LAND:
         there = b.sides_at_sea(place)
     else:
-        there = [faction for faction in range(6) if b.here[place] >> faction & 1]
+        there = [faction for faction in range(N_SIDES) if b.here[place] >> faction & 1]
     moved = [faction for where, _, faction in b.entries if where == place and faction in there]
     att = moved[-1] if moved else (mover if mover in there else there[0])  # [battle.trigger]
     return att, next(faction for faction in there if faction != att)

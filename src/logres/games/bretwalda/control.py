@@ -7,6 +7,7 @@ from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.bretwalda import victory
 from logres.games.bretwalda.board import NOBODY, NOWHERE, Board, KingdomDecision, seat_of
+from logres.games.bretwalda.packing import owner_of
 from logres.games.bretwalda.tables import (
     BUILDINGS,
     DANES,
@@ -70,7 +71,7 @@ class TakeControl(Procedure):
     def ships(self, g: Game, b: Board) -> str | None:
         """concept.harbour.capture: And so is each Ship in the Harbour."""
         for v in range(N_VESSELS):
-            if b.vessel[v] == self.area and v // 2 != self.side:
+            if b.vessel[v] == self.area and owner_of(v) != self.side:
                 g.call(Prize(seat_of(g, b, self.side), self.side, self.area, v))
                 return "ships"
         return None

@@ -20,6 +20,7 @@ from logres.games.bretwalda.tables import (
     DRAKKAR_HOLD,
     EMBARK_COST,
     LAND,
+    N_KINGDOMS,
     NEIGHBOURS,
     OPEN_TO,
     PASSABLE,
@@ -61,7 +62,7 @@ def points_of(b: Board, side: int, kind: int) -> int:
     if kind == CEORL:
         return POINTS[CEORL]
     base = RULER_POINTS[b.ruler[side]] if kind == RULER else POINTS[kind]
-    return base + 1 if b.card == "su2" and side < 4 and b.faction[side] == side else base
+    return base + 1 if b.card == "su2" and side < N_KINGDOMS and b.faction[side] == side else base
 
 
 def may_move(b: Board, side: int, kind: int) -> bool:
@@ -71,7 +72,7 @@ def may_move(b: Board, side: int, kind: int) -> bool:
 
 def bonus_of(b: Board, side: int) -> int:
     """tile.types: Road Wardens give a point to a unit that keeps to the roads."""
-    return 1 if side < 4 and b.tiles[side] & ROAD_WARDENS else 0
+    return 1 if side < N_KINGDOMS and b.tiles[side] & ROAD_WARDENS else 0
 
 
 def cost_for(b: Board, side: int, kind: int, border: int) -> int:

@@ -10,7 +10,7 @@ from logres.games.bretwalda.board import Board, KingdomDecision, seat_of
 from logres.games.bretwalda.combat import Battles
 from logres.games.bretwalda.march import Walk
 from logres.games.bretwalda.sailing import Sail
-from logres.games.bretwalda.tables import CEORL, KINDS, LAND, N_SIDES, PLACE, PLACES, SIDE_NAMES, VESSELS
+from logres.games.bretwalda.tables import CEORL, KINDS, LAND, N_KINDS, N_SIDES, PLACE, PLACES, SIDE_NAMES, VESSELS
 
 FORCED_MARCH = "l32"
 MARCHERS = 3
@@ -64,7 +64,7 @@ class MoveUnits(KingdomDecision):
         return f"{SIDE_NAMES[self.side]}: which unit moves?"
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
-        units = [MOVE[a][kind] for a in range(LAND) for kind in range(4) if b.count(self.side, a, kind)]
+        units = [MOVE[a][kind] for a in range(LAND) for kind in range(N_KINDS) if b.count(self.side, a, kind)]
         ships = [Action("sail", stack=VESSELS[v]) for v in b.fleet(self.side) if b.vessel[v] >= 0]
         return [DONE, *units, *ships, *self.marches(b)]
 

@@ -16,6 +16,7 @@ from logres.games.bretwalda import entry, setup
 from logres.games.bretwalda.actions import ActionPhase, ChooseAction, Direction, Turn
 from logres.games.bretwalda.board import NOBODY, Board
 from logres.games.bretwalda.names import listed
+from logres.games.bretwalda.packing import owner_of
 from logres.games.bretwalda.setup import ChooseRuler, SetUp
 from logres.games.bretwalda.tables import (
     ACTIONS,
@@ -209,7 +210,7 @@ def _area(b: Board, a: int) -> dict[str, Any]:
 
 
 def _vessel(b: Board, v: int) -> dict[str, Any]:
-    side = v // 2 if v < 8 else 5
+    side = owner_of(v)
     return {"side": SIDES[side], "name": VESSELS[v], "at": PLACES[b.vessel[v]], "aboard": units(side, b.cargo[v])}
 
 

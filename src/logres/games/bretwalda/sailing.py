@@ -7,6 +7,7 @@ from logres.engine.game import Game
 from logres.games.bretwalda import control
 from logres.games.bretwalda.board import FROM_VESSEL, Board, KingdomDecision
 from logres.games.bretwalda.names import unit_name
+from logres.games.bretwalda.packing import owner_of
 from logres.games.bretwalda.tables import (
     COAST,
     DANES,
@@ -35,9 +36,9 @@ LANDS = tuple([Action("land", area=place) for place in PLACES])
 
 def ship_points(b: Board, v: int) -> int:
     """concept.units.movement: Two; Calm Seas and Aethelweard aboard add one."""
-    if v >= 8:
+    if owner_of(v) == DANES:
         return DRAKKAR_POINTS
-    aboard = b.cargo[v] >> 4 * RULER & 1 and b.ruler[v // 2] == "aethelweard"
+    aboard = b.cargo[v] >> 4 * RULER & 1 and b.ruler[owner_of(v)] == "aethelweard"
     return SHIP_POINTS + (1 if b.card == "su1" else 0) + (1 if aboard else 0)
 
 
@@ -61,6 +62,11 @@ class Sail(KingdomDecision):
     def prompt(self) -> str:
         return f"{SIDE_NAMES[self.side]}: where does {VESSELS[self.vessel]} go?"
 
+    @property
+    def owner(self) -> int:
+        """The side of the vessel: the asked kingdom's own, or the Danes."""
+        return owner_of(self.vessel)
+
     def candidates(self, g: Game, b: Board) -> list[Action]:
         here = b.vessel[self.vessel]
         stop = [STOP] if self.moves or self.landed else []
@@ -79,7 +85,7 @@ class Sail(KingdomDecision):
         here = b.vessel[self.vessel]
         if self.landed:
             return Refusal("It has begun to land.", "action.movement.disembark")
-        if place < LAND and (self.vessel >= 8 or b.control[place] != self.side):  # [concept.units.sea]
+        if place < LAND and (self.owner == DANES or b.control[place] != self.side):  # [concept.units.sea]
             return Refusal("That is no Harbour of yours.", "concept.units.sea")
         if here < LAND and self.moves:
             return Refusal("It has come into Harbour.", "action.movement.harbour-free")
@@ -92,9 +98,9 @@ class Sail(KingdomDecision):
             return Refusal("Nobody is aboard.", "action.movement.disembark")
         if self.points < LANDING_COST:  # [action.movement.disembark]
             return Refusal("There are not enough movement points left.", "action.movement.disembark")
-        if self.vessel >= 8 and b.has(self.side, a):
+        if self.owner == DANES and b.has(self.side, a):
             return Refusal("Your own units are there.", "autumn.move.not-own-area")
-        bits = b.foes(DANES if self.vessel >= 8 else self.side, a)
+        bits = b.foes(self.owner, a)
         if bits & (bits - 1):
             return Refusal("Two sides are about to fight there.", "battle.trigger")
         return None
@@ -111,11 +117,10 @@ class Sail(KingdomDecision):
     def sail(self, g: Game, b: Board, place: int) -> None:
         """action.movement.sea-battle, action.movement.harbour-free: Opposing vessels stop it; Harbours cost nothing."""
         here = b.vessel[self.vessel]
-        owner = DANES if self.vessel >= 8 else self.side
         b.vessel[self.vessel] = place
         g.note("action.movement.ship-move", "{} sails to {}", VESSELS[self.vessel], PLACE_NAMES[place])
-        if place >= LAND and b.hostile_sea(owner, place):
-            b.entries.append((place, here, owner))  # [action.movement.sea-battle]
+        if place >= LAND and b.hostile_sea(self.owner, place):
+            b.entries.append((place, here, self.owner))  # [action.movement.sea-battle]
             return
         cost = SEA_COST if here >= LAND and place >= LAND else 0  # [action.movement.harbour-free]
         onward = Sail(self.seat, self.side, self.vessel, self.points - cost, self.moves + 1, self.landed)
@@ -142,7 +147,7 @@ class Ashore(KingdomDecision):
 
     @property
     def owner(self) -> int:
-        return DANES if self.vessel >= 8 else self.side
+        return owner_of(self.vessel)
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         aboard = b.cargo[self.vessel]

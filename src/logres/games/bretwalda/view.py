@@ -10,6 +10,7 @@ from logres.games.bretwalda import fray, raid
 from logres.games.bretwalda.board import NOBODY, NOWHERE, Board, seat_of
 from logres.games.bretwalda.cards import ReturnDrawn
 from logres.games.bretwalda.names import listed, unit_name
+from logres.games.bretwalda.packing import owner_of
 from logres.games.bretwalda.tables import (
     ACTIONS,
     AREA_KIND,
@@ -84,14 +85,14 @@ def units(side: int, packed: int) -> dict[str, int]:
 
 def vessels(b: Board) -> list[dict[str, Any]]:
     return [
-        {"side": SIDES[v // 2 if v < 8 else 5], "name": VESSELS[v], "at": PLACES[b.vessel[v]], "aboard": _aboard(b, v)}
+        {"side": SIDES[owner_of(v)], "name": VESSELS[v], "at": PLACES[b.vessel[v]], "aboard": _aboard(b, v)}
         for v in range(N_VESSELS)
         if b.vessel[v] != NOWHERE
     ]
 
 
 def _aboard(b: Board, v: int) -> dict[str, int]:
-    return units(v // 2 if v < 8 else 5, b.cargo[v])
+    return units(owner_of(v), b.cargo[v])
 
 
 def kingdom(g: Game, b: Board, k: int, seat: str | None) -> dict[str, Any]:
