@@ -243,11 +243,11 @@ class Approach:
 
 def approach(b: Board, run: Order) -> Approach:
     """The same for as long as nothing else is designated."""
-    known: Approach | None = run.survey
+    known: Approach | None = run.known.survey
     if known is not None and known.b is b and known.picks is run.picks:
         return known
     known = Approach(b, run)
-    run.survey = None if run.feat_first else known
+    run.known.survey = None if run.feat_first else known
     return known
 
 

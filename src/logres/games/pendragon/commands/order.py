@@ -39,6 +39,26 @@ FEAT_SPACES_STAGE: Final = 2
 CLOSED: Final = 3
 
 
+class Known:
+    """What was worked out for an Order, each with what it was worked out for.
+
+    Nothing on the board that it depends on changes before payment. A copy of an Order begins without it.
+    """
+
+    __slots__ = ("bill", "chapter", "command", "feat", "feat_picks", "picks", "plan", "spaces", "survey")
+
+    def __init__(self) -> None:
+        self.picks: tuple[Pick, ...] | None = None  # with these, the bill
+        self.feat_picks: tuple[Pick, ...] = ()
+        self.feat = NOBODY
+        self.plan: tuple[Any, ...] = ()
+        self.bill = (0, 0)
+        self.chapter: Chapter | None = None  # with this, and the Command's picks for a Feat, the spaces
+        self.command: tuple[Pick, ...] = ()
+        self.spaces: list[int] = []
+        self.survey: Any = None  # a chapter's own
+
+
 class Order(Procedure):
     """One Command with its Feat, or one Feat of an Event: the terms it is done on, and what is designated."""
 
@@ -102,10 +122,7 @@ class Order(Procedure):
         self.task = task
         self.feat_due = feat_due  # designated, and not yet done
         self.feat_first = feat_first  # designated before the Command, which may reckon with it
-        # What was worked out already. Nothing on the board that it depends on changes before payment.
-        self._reckoned: tuple[Any, ...] = ()
-        self._ground: tuple[Any, ...] = ()
-        self.survey: Any = None  # a chapter's own
+        self.known = Known()
 
     # ------------------------------------------------------------------ what is designated
 
@@ -163,12 +180,17 @@ class Order(Procedure):
         """What all that is designated costs, and one pick more: Resources or Renown, and Wealth."""
         if more:
             return self._reckon(b, *self.with_more(more))
-        known = self._reckoned
-        if known and known[0] is self.picks and known[1] is self.feat_picks and known[2:4] == (self.feat, self.plan):
-            return known[4]  # type: ignore[no-any-return]
-        bill = self._reckon(b, self.picks, self.feat_picks)
-        self._reckoned = (self.picks, self.feat_picks, self.feat, self.plan, bill)
-        return bill
+        known, picks, feat_picks = self.known, self.picks, self.feat_picks
+        if (
+            known.picks is picks
+            and known.feat_picks is feat_picks
+            and known.feat == self.feat
+            and known.plan is self.plan
+        ):
+            return known.bill
+        known.picks, known.feat_picks, known.feat, known.plan = picks, feat_picks, self.feat, self.plan
+        known.bill = self._reckon(b, picks, feat_picks)
+        return known.bill
 
     def _reckon(self, b: Board, picks: tuple[Pick, ...], feat_picks: tuple[Pick, ...]) -> tuple[int, int]:
         """3.1.2.free-actions: What picks of the Command and of the Feat cost."""
@@ -255,11 +277,10 @@ class Order(Procedure):
         """The spaces that a chapter does not refuse, those designated and what they cost apart."""
         if not chapter.STEADY:
             return chapter.spaces(g, b, self)
-        command = self.picks if chapter.FEAT else ()  # what the Feat goes with
-        known = self._ground
-        if not known or known[0] is not chapter or known[1] is not command:
-            known = self._ground = (chapter, command, chapter.spaces(g, b, self))
-        return known[2]  # type: ignore[no-any-return]
+        known, command = self.known, self.picks if chapter.FEAT else ()
+        if known.chapter is not chapter or known.command is not command:
+            known.chapter, known.command, known.spaces = chapter, command, chapter.spaces(g, b, self)
+        return known.spaces
 
     # ------------------------------------------------------------------ what decisions do
 

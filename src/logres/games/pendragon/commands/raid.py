@@ -60,9 +60,9 @@ class Raid(Chapter):
 
     def _reach(self, b: Board, run: Order) -> Reach:
         """What a Raid can reach is the same for every space that is designated."""
-        known: Reach | None = run.survey
+        known: Reach | None = run.known.survey
         if known is None or known.b is not b:
-            known = run.survey = Reach(b, self.faction, run.terms)
+            known = run.known.survey = Reach(b, self.faction, run.terms)
         return known
 
     def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
