@@ -225,4 +225,7 @@ def _apart(one: Expedition | None, other: Expedition) -> bool:
 
 def prospects(b: Board, k: int) -> float:
     """What all that can be won promises, in aims."""
-    return sum([promise(found) for found in tour(b, k, fighters(b, k))])
+    total = 0.0
+    for found in tour(b, k, fighters(b, k)):
+        total += promise(found)
+    return total

@@ -240,8 +240,9 @@ class Campaign:
 
     def _nearer(self, expedition: Expedition) -> float:
         """What it is worth to come one Movement nearer to an aim, and to those that the same host goes for after it."""
-        rest = self.tour[self.tour.index(expedition) :]
-        promised = sum([aims.promise(one) for one in rest])
+        promised = 0.0
+        for one in self.tour[self.tour.index(expedition) :]:
+            promised += aims.promise(one)
         return worth.AIM_ALONE * (1 / aims.PATIENCE - 1) * promised
 
     def _clears(self, a: int) -> float:

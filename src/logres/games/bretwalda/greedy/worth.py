@@ -29,7 +29,7 @@ DALC: Final = 12.0
 AREA: Final = 1.0
 TOWN: Final = 1.5
 SEAT: Final = 4.0  # a Capital
-ALONE: Final = (0.2, 0.6, 4.0)  # Countryside, City and Capital in the solo game, where only the aims count
+ALONE: Final[tuple[float, ...]] = (0.2, 0.6, 4.0)  # Countryside, City and Capital in the solo game that are no aim
 INCOME: Final = 0.35  # of a Gold or a Food that an area with a unit yields, for each round left
 UNIT: Final = 0.75  # of a unit's value
 THRONE: Final = 5.0
@@ -39,7 +39,7 @@ SPARE_COIN: Final = 0.2
 PURSE: Final = 9
 RATION: Final = 1.2
 SPARE_RATION: Final = 0.25
-HUNGER: Final = (0.0, 0.9, 0.7, 0.4, 0.15)  # of a unit that will starve, by the rounds until it must be fed
+HUNGER: Final[tuple[float, ...]] = (0.0, 0.9, 0.7, 0.4, 0.15)  # of a unit that will starve, by rounds until Winter
 CARD: Final = 0.9
 SPARE_CARD: Final = 0.2
 HAND: Final = 5
@@ -153,7 +153,10 @@ def _promises(b: Board, k: int) -> float:
     """Chronicles: completed, to be claimed, or under way. Alone they win nothing."""
     if aims.alone(b):
         return 0.0
-    return DALC * (len(b.done[k]) + sum([hope(b, k, card) for card in b.goals[k]]))
+    found = DALC * len(b.done[k])
+    for card in b.goals[k]:
+        found += DALC * hope(b, k, card)
+    return found
 
 
 def hope(b: Board, k: int, card: str) -> float:
