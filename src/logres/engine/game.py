@@ -356,8 +356,9 @@ class Game(Fortune):
 
     def frame(self, kind: type) -> Any:
         """The innermost procedure of a kind, free to be changed."""
-        for index in range(len(self.stack) - 1, -1, -1):
-            found = self.stack[index]
+        index = len(self.stack)
+        for found in reversed(self.stack):
+            index -= 1
             if isinstance(found, kind):
                 return self.own(index) if index < self.owned else found
         raise DeadEnd(f"there is no {kind.__name__} on the stack")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -139,7 +140,7 @@ def test_submitted_brigantes_may_leave_england_freely(area, to, asked):
 def test_whom_no_doubt_is_about_may_be_attacked_anywhere(title):
     """The short cut past `barred` holds for every nation, with and without an overlord or a subject."""
     g = logres.new(title, seed=1)
-    b = g.board
+    b: Any = g.board
     for subject, lord in ((None, None), ("welsh", "romans"), ("brigantes", "angles")):
         b.subject = [NATIONS.index(lord) if name == subject else NOBODY for name in NATIONS]
         tied = {"romano_british", subject, lord} - {None}
@@ -150,6 +151,6 @@ def test_whom_no_doubt_is_about_may_be_attacked_anywhere(title):
 
 
 def test_in_an_extra_turn_everybody_is_in_doubt():
-    b = logres.new("britannia-redux", seed=1).board
+    b: Any = logres.new("britannia-redux", seed=1).board
     b.extra = 1
     assert all(relations.doubtful(b, n) for n in range(N_NATIONS))

@@ -166,10 +166,10 @@ def listed(picks: tuple[Pick, ...]) -> str:
 def offered(g: Game, b: Board, faction: int, limited: int, cancels: int = 0) -> list[int]:
     """The Commands a faction can carry out now: in some space, and with what it can pay."""
     found: list[int] = []
-    run = Execution(faction, COMMANDS_OF[faction][0], limited=limited, cancels=cancels)
+    run = Order(faction, COMMANDS_OF[faction][0], limited=limited, cancels=cancels)
     run.prepare(b)
     for command in COMMANDS_OF[faction]:
         run.command = command
-        if somewhere(g, b, run):
+        if run.chapter.begins(g, b, run):
             found.append(command)
     return found
