@@ -14,6 +14,7 @@ from logres.games.pendragon import deck, setup, tracks
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.cards import play as cards
 from logres.games.pendragon.commands import menu
+from logres.games.pendragon.commands.order import MOST_CANCELS
 from logres.games.pendragon.epoch.rounds import EpochRound
 from logres.games.pendragon.names import (
     CIVITATES,
@@ -99,6 +100,7 @@ class EventCard(Procedure):
         self.faction = faction
         self.event = event  # the faction executes the Event
         self.cancels = cancels
+        self.known: tuple[Any, ...] = ()  # the Commands found last, behind what they were found for
 
     def interrupt(self, g: Game, b: Board) -> None:
         """2.3.8.no-declaration: Before anybody does anything, Pivotal Events may be played."""
@@ -129,6 +131,14 @@ class EventCard(Procedure):
         else:
             g.call(ChoosePlay(faction, self.first, self.cancels))
         return None
+
+    def commands(self, g: Game, b: Board) -> list[int]:
+        """The Commands that the faction could begin. One that it has cancelled changed nothing of that."""
+        limited = LIMITED_COMMAND in plays(self.first)
+        found_for = (self.faction, limited, self.cancels < MOST_CANCELS, *b.resources, b.wealth)
+        if self.known[:-1] != found_for:
+            self.known = (*found_for, menu.offered(g, b, self.faction, limited, self.cancels))
+        return self.known[-1]  # type: ignore[no-any-return]
 
     def _next(self, b: Board) -> int:
         done = self.acted | self.passed
@@ -206,8 +216,8 @@ class ChoosePlay(FactionDecision):
         return [_PASS, *[_COMMAND[command] for command in menu.MENU[self.faction]], _EVENT[UNSHADED], _EVENT[SHADED]]
 
     def legal(self, g: Game, b: Board) -> list[Action]:
-        limited = LIMITED_COMMAND in plays(self.first)
-        found = [_PASS, *[_COMMAND[c] for c in menu.offered(g, b, self.faction, limited, self.cancels)]]
+        card: EventCard = g.find(EventCard)
+        found = [_PASS, *[_COMMAND[command] for command in card.commands(g, b)]]
         if EVENT in plays(self.first):
             found += [_EVENT[side] for side in cards.sides(g, b, self.faction, b.card)]
         return found

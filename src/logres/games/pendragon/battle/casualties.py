@@ -13,7 +13,7 @@ from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.pendragon.battle.engagement import SHIELD_WALL_HERE, Engagement
 from logres.games.pendragon.battle.forces import LOT, LOT_OWNER, LOTS, Force, belonging, both
-from logres.games.pendragon.battle.losses import Share, forced, halves, may_lose, shares, spoken
+from logres.games.pendragon.battle.losses import Share, absorbed, forced, halves, less, may_lose, shares, spoken
 from logres.games.pendragon.battle.numbers import ESCALADE, FIELD, FULL, WALL
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import CIVITATES, DUX, FACTION_NAMES, NOBODY, SPACE_NAMES
@@ -206,6 +206,17 @@ class Lose(FactionDecision):
     def candidates(self, g: Game, b: Board) -> list[Action]:
         there = [(lot, count) for lot, count in enumerate(self.own) if count]
         return [act("lose", count=n, stack=LOTS[lot]) for lot, count in there for n in range(1, count + 1)]
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        """The same, with what can be absorbed reckoned once."""
+        found: list[Action] = []
+        most = absorbed(self.losses, self.sizes, self.own)
+        for lot, count in enumerate(self.own):
+            for n in range(1, min(count, self.losses // self.sizes[lot]) + 1):
+                left = self.losses - n * self.sizes[lot]
+                if absorbed(left, self.sizes, less(self.own, lot, n)) == most - n * self.sizes[lot]:
+                    found.append(act("lose", count=n, stack=LOTS[lot]))
+        return found
 
     def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
         lot, count = LOT[action.stack or ""], action.count or 0
