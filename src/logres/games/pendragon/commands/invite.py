@@ -13,7 +13,7 @@ from logres.engine.game import Game
 from logres.games.pendragon import control, pieces
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands import arrivals
-from logres.games.pendragon.commands.chapter import ALL_SPACES, FeatChapter, Pick, Task
+from logres.games.pendragon.commands.chapter import FeatChapter, Pick, Task
 from logres.games.pendragon.commands.columns import GUESTS, other_briton
 from logres.games.pendragon.commands.order import Order
 from logres.games.pendragon.commands.placing import Placing
@@ -74,10 +74,6 @@ class Invite(FeatChapter):
         if not self.ways(b, run, space):
             return Refusal("Nobody can be invited there.", "4.2.2.invite-place")
         return None
-
-    def likely(self, b: Board, run: Order) -> list[int]:
-        friendly, touched = control.marker_of(b, run.faction), arrivals.touched(run)
-        return [s for s in ALL_SPACES if b.control[s] == friendly or s in touched]
 
     def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
         if self.refuse_feat(b, run) is not None:

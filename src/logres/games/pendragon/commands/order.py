@@ -118,8 +118,7 @@ class Order(Procedure):
         self.changes = changes
         self.asked_for = asked_for  # a bit for each faction that was asked for Tribute
         self.linger = linger  # Tribute may be settled at the end
-        self.tasks = tasks
-        self.task = task
+        self.tasks, self.task = tasks, task  # what is still to be resolved, and what is being resolved
         self.feat_due = feat_due  # designated, and not yet done
         self.feat_first = feat_first  # designated before the Command, which may reckon with it
         self.known = Known()
