@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import logres as library
-from logres.cli import saves
-from logres.cli.charts import bar, histogram, wilson
+from logres.cli.commands.text_charts import bar, histogram, wilson
+from logres.cli.table import saves
 from tests.cli.conftest import Run
 
 
@@ -92,7 +92,7 @@ def test_a_fault_of_ours_is_told_in_one_line_with_the_details_in_a_file(
     def broken() -> None:
         raise RuntimeError("oh")
 
-    monkeypatch.setattr("logres.cli.listing.titles", broken)
+    monkeypatch.setattr("logres.cli.commands.titles.titles", broken)
     ran = logres("titles")
     assert one_line(ran.err)
     assert ran.code == 70
@@ -242,10 +242,10 @@ def test_rules_forwards_what_is_asked_and_returns_the_verdict(logres: Run, monke
         asked.append((words, given))
         return 1
 
-    monkeypatch.setattr("logres.rules.command.rules_command", rules_command)
+    monkeypatch.setattr("logres_workshop.prover.command.rules_command", rules_command)
     assert logres("rules", "britannia", "battle.fort", "--sample", "3", "--seed", "4").code == 1
     words, given = asked[0]
-    assert words == ("britannia", "battle.fort")
+    assert words == ("britannia",)
     assert (given["sample"], given["seed"]) == (3, 4)
 
 

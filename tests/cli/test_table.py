@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 import logres as library
-from logres.cli import commands, saves
-from logres.cli.entry import match
-from logres.cli.keyboard import Keyboard, unbroken
-from logres.cli.saves import HUMAN
-from logres.cli.screen import Screen
-from logres.cli.table import Table
+from logres.cli.table import saves, table_commands
+from logres.cli.table.input_parser import match
+from logres.cli.table.keyboard import Keyboard, unbroken
+from logres.cli.table.saves import HUMAN
+from logres.cli.table.screen import Screen
+from logres.cli.table.table import Table
 from logres.engine.actions import Action
 from tests.cli.conftest import Run
 
@@ -33,7 +33,7 @@ class Monkey(Keyboard):
         self.lines -= 1
         if self.lines < 0:
             raise EOFError
-        return self.chance.choice([offer for offer in offers or [] if offer not in commands.WORDS])
+        return self.chance.choice([offer for offer in offers or [] if offer not in table_commands.WORDS])
 
 
 def test_a_whole_game_is_played_and_recorded(tmp_path: Path, capsys: pytest.CaptureFixture[str]):

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 import logres
 from logres.engine.game import Game
-from logres.tools.setups import Setup, setups
-from logres.tools.wander import Wanderer
+from logres_workshop.random_play import Wanderer
+from logres_workshop.setups import Setup, setups
 from tests.conformance.tiny import TITLE as TINY
 
 SEED = "unlikely-text-of-a-seed"  # no view may contain it

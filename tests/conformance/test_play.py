@@ -10,8 +10,8 @@ import logres
 from logres.engine.actions import normal
 from logres.engine.frames import Decision
 from logres.engine.game import Game
-from logres.tools.wander import Wanderer
-from logres.tools.watch import Watch
+from logres_workshop.invariant_watch import Watch
+from logres_workshop.random_play import Wanderer
 from tests.conformance.samples import (
     at_each_end,
     at_each_moment,

@@ -11,7 +11,7 @@ import pytest
 
 import logres
 from logres.engine.game import Game
-from logres.tools.wander import Wanderer
+from logres_workshop.random_play import Wanderer
 from tests.conformance.samples import SEED, Samples, at_each_moment, at_some_moments, standing_at, wander
 
 MOST_TRIED = 12

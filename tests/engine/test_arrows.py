@@ -17,12 +17,11 @@ ARROWS: dict[str, set[str]] = {
     "engine": set(),
     "games": {"engine"},
     "bots": {"engine"},
-    "rules": {"engine"},
-    "tools": {"engine", "bots"},
-    "cli": {"engine", "games", "bots", "rules", "tools", "server"},
+    "ledger": {"engine"},
+    "cli": {"engine", "games", "bots", "ledger", "server"},
     "server": {"engine", "games", "bots"},
 }
-LOANS: dict[str, set[str]] = {"engine": {"logres"}, "games": {"rules"}, "tools": {"rules", "logres"}, "cli": {"logres"}}
+LOANS: dict[str, set[str]] = {"engine": {"logres"}, "games": {"ledger"}, "cli": {"logres"}}
 
 
 def imports(path: Path) -> Iterator[tuple[str, bool]]:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import logres
 from logres.engine import codec, records
-from logres.tools.wander import Wanderer
+from logres_workshop.random_play import Wanderer
 from tests.engine.toys import scripted, toy
 
 quick = settings(max_examples=150, deadline=None)

@@ -8,7 +8,7 @@ import pytest
 
 import logres
 from logres.engine.title import Dealer, Title
-from logres.tools.setups import setups
+from logres_workshop.setups import setups
 from tests.engine.toys import TITLE, toy
 
 

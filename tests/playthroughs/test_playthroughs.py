@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from logres.tools.playthrough import Head, choices_of, head_of, main, playthrough, renewed
-from logres.tools.setups import Setup
+from logres_workshop.playthrough import Head, choices_of, head_of, main, playthrough, renewed
+from logres_workshop.setups import Setup
 from tests.conformance.samples import title_ids
 
 FOLDER = Path(__file__).parent

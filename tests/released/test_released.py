@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import logres
-from logres.tools.released import main
+from logres_workshop.released import main
 from tests.conformance.samples import wander
 
 FOLDER = Path(__file__).parent

@@ -6,8 +6,8 @@ from textwrap import dedent
 
 import pytest
 
-import logres.rules
-from logres.rules.project import Project
+import logres.ledger
+from logres_workshop.prover.project import Project
 
 LEDGER = """
     - {id: fight.hit, where: p.1, kind: battle, rule: A five hits.}
@@ -74,7 +74,7 @@ TESTS = """
     import pytest
 
     from logres.games.toy import fight
-    from logres.rules import rule
+    from logres_workshop.marker import rule
 
 
     @rule("toy", "fight.hit")
@@ -128,8 +128,8 @@ TESTS = """
 def checkout(tmp_path: Path) -> Project:
     """The small checkout, freshly written."""
     package = tmp_path / "src" / "logres"
-    real = Path(logres.rules.__file__).parent
-    shutil.copytree(real, package / "rules", ignore=shutil.ignore_patterns("__pycache__", "*.yaml"))
+    real = Path(logres.ledger.__file__).parent
+    shutil.copytree(real, package / "ledger", ignore=shutil.ignore_patterns("__pycache__", "*.yaml"))
     files = {
         "src/logres/__init__.py": "",
         "src/logres/engine/__init__.py": "",
@@ -138,8 +138,8 @@ def checkout(tmp_path: Path) -> Project:
         "src/logres/games/toy/__init__.py": "",
         "src/logres/games/toy/fight.py": FIGHT,
         "src/logres/games/toy/data/map.yaml": MAP,
-        "src/logres/rules/ledger/toy.yaml": LEDGER,
-        "src/logres/rules/not_mechanical.yaml": "toy: {talk.free: Nobody can hold it.}\n",
+        "src/logres/ledger/data/toy.yaml": LEDGER,
+        "src/logres/ledger/not_mechanical.yaml": "toy: {talk.free: Nobody can hold it.}\n",
         "tests/test_fight.py": TESTS,
         "tests/rules/.keep": "",
         "pyproject.toml": '[tool.pytest.ini_options]\naddopts = ["--import-mode=importlib"]\nstrict = true\n',

@@ -3,9 +3,11 @@
 import pytest
 
 from logres.engine.errors import BadInput
-from logres.rules import ledger, report, rule, titles
-from logres.rules import proved as proofs
-from logres.rules.project import Project
+from logres.ledger import ledger, titles
+from logres_workshop.marker import rule
+from logres_workshop.prover import proved as proofs
+from logres_workshop.prover import report
+from logres_workshop.prover.project import Project
 
 
 def test_every_title_has_its_clauses():

@@ -7,10 +7,10 @@ from textwrap import dedent
 import pytest
 
 from logres.engine.errors import BadInput
-from logres.rules.data import data_mutants, data_places
-from logres.rules.mutants import code_mutants
-from logres.rules.naming import comment_ids, docstring_ids
-from logres.rules.places import Kind, Source, places_in
+from logres_workshop.prover.data import data_mutants, data_places
+from logres_workshop.prover.mutants import code_mutants
+from logres_workshop.prover.naming import comment_ids, docstring_ids
+from logres_workshop.prover.places import Kind, Source, places_in
 
 CODE = '''
 class Chapter:

@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from logres.server.app import create_app
-from logres.server.guard import FOREIGN
+from logres.server.http.security import FOREIGN
 from logres.server.settings import Settings
 from tests.server.conftest import TINY
 

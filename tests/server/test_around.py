@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from logres.server.dice import verify
+from logres.server.tables.commitment import verify
 from tests.server.people import Person
 from tests.server.test_play import play_out
 

@@ -8,8 +8,9 @@ from typing import get_args
 import pytest
 import typer
 
-from logres.server import command, protocol
+from logres.cli.commands import server
 from logres.server.settings import Settings
+from logres.server.socket import messages
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -24,14 +25,14 @@ def test_every_setting_is_documented(text: str, name: str):
     assert f"`{name}`" in text
 
 
-@pytest.mark.parametrize("cls", [*get_args(protocol.FromClient), *get_args(protocol.FromServer)])
+@pytest.mark.parametrize("cls", [*get_args(messages.FromClient), *get_args(messages.FromServer)])
 def test_every_message_is_documented(text: str, cls: type):
     assert f"`{cls.__name__.lower()}`" in text
 
 
 def test_every_command_is_documented(text: str):
     app = typer.Typer()
-    command.add_commands(app)
+    server.add_commands(app)
     for found in app.registered_commands:
         assert found.callback is not None
         assert f"logres {found.callback.__name__}" in text

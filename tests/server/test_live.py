@@ -11,12 +11,12 @@ import msgspec
 import pytest
 from websockets.exceptions import WebSocketException
 
-from logres.server import maintenance
-from logres.server.attack import run_attack
-from logres.server.bench import COLUMNS, run_server_bench
-from logres.server.charter import Charter
-from logres.server.client import Player, ServerProcess, gather
-from logres.server.course import parsed, rebuilt
+from logres.server.storage import maintenance
+from logres.server.tables.config import Charter
+from logres.server.tables.timeline import parsed, rebuilt
+from logres_workshop.load.attack import run_attack
+from logres_workshop.load.bench import COLUMNS, run_server_bench
+from logres_workshop.load.client import Player, ServerProcess, gather
 from tests.server.conftest import TINY
 
 TABLES = 8

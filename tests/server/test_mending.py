@@ -13,10 +13,11 @@ import typer
 from starlette.testclient import TestClient
 from typer.testing import CliRunner
 
-from logres.server import admin, command, maintenance
+from logres.cli.commands import server
 from logres.server.app import create_app
-from logres.server.patch import Verdict, patch
 from logres.server.settings import Settings
+from logres.server.storage import admin, maintenance
+from logres.server.storage.replay_after_fix import Verdict, patch
 from tests.conformance import tiny
 from tests.server.people import Person
 from tests.server.test_play import at_a_table
@@ -121,7 +122,7 @@ def test_a_snapshot_that_does_not_load_is_passed_over(settings: Settings):
 
 def run(*words: str) -> tuple[int, str]:
     app = typer.Typer()
-    command.add_commands(app)
+    server.add_commands(app)
     result = CliRunner().invoke(app, words)
     return result.exit_code, result.output
 

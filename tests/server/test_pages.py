@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from logres.server import pages
 from logres.server.app import create_app
+from logres.server.http import pages
 from logres.server.settings import Settings
 
 

@@ -14,18 +14,20 @@ from msgspec.structs import replace
 
 from logres.engine import api
 from logres.engine.errors import BadInput, BadRecord
-from logres.server import clocks, dice, notices, standing, typescript
-from logres.server.accounts import Account
-from logres.server.bodies import NewTable, SeatWish
-from logres.server.charter import Charter
-from logres.server.endpoints import openapi
-from logres.server.parts import ClockRule, StandingAnswer
-from logres.server.protocol import Notice
-from logres.server.routes import ENDPOINTS
-from logres.server.seating import founded, handed_back, stood_in
+from logres.server.http.endpoints import openapi
+from logres.server.http.routes import ENDPOINTS
+from logres.server.http.schemas import NewTable, SeatWish
+from logres.server.people import notifications
+from logres.server.people.accounts import Account
 from logres.server.settings import Settings, settings
-from logres.server.thinkers import Thinkers
-from logres.server.views import difference
+from logres.server.socket.messages import Notice
+from logres.server.socket.wire_types import ClockRule, StandingAnswer
+from logres.server.tables import clocks, commitment, prepared_answers
+from logres.server.tables.bot_pool import Thinkers
+from logres.server.tables.broadcast import difference
+from logres.server.tables.config import Charter
+from logres.server.tables.seating import founded, handed_back, stood_in
+from logres_workshop import typescript
 from tests.conformance.tiny import TITLE
 from tests.games.britannia.positions import armies, came_from, position
 from tests.server.conftest import TINY
@@ -45,16 +47,16 @@ def charter(clock: ClockRule | None = None) -> Charter:
 def test_fight_on_while_i_have_two_or_more(welsh: int, asked: bool):
     """The first round costs the Welsh one army. Of three, two fight on and win the second; one of two is asked."""
     areas = {"downlands": {"welsh": welsh, "belgae": 1}}
-    dice = [5, *[1] * welsh, 5, *[6] * (welsh - 1)]
+    commitment = [5, *[1] * welsh, 5, *[6] * (welsh - 1)]
     came = [came_from("wessex", "downlands", welsh)]
-    g = position("battles", "welsh", areas, 2, chance=dice, cohorts=came, entries=[["downlands", "wessex"]])
+    g = position("battles", "welsh", areas, 2, chance=commitment, cohorts=came, entries=[["downlands", "wessex"]])
     seats = [SeatWish(seat, "me") for seat in g.seats]
     table = founded(g.title, ADA, NewTable("britannia", "four-player", seats=seats), 0.0, 0.0)
     answer = StandingAnswer("AttackerRetreats", "stand", fact="battle/armies/{actor}", least=2)
     for chair in table.chairs:
         always = StandingAnswer("DefenderRetreats", "stand")
         table = table.with_chair(replace(chair, standing=(answer, always)))
-    standing.play_on(g, table)
+    prepared_answers.play_on(g, table)
     assert g.decision is not None
     assert (g.decision.kind == "AttackerRetreats") == asked
     assert armies(g, "belgae", "downlands") == int(asked)
@@ -97,33 +99,33 @@ def test_a_clock_that_has_run_out_lets_a_bot_stand_in(person):
 
 def verifiable() -> str:
     secret, salts = "secret", {"ash": "pepper"}
-    game = api.new("thanes", "two-thanes", dice.mixed(secret, salts))
+    game = api.new("thanes", "two-thanes", commitment.mixed(secret, salts))
     while game.decision is not None:
         raids = [action for action in game.legal() if action.verb in ("raid", "suffer")]
         game.play((raids or game.legal())[0])
-    return dice.sealed_record(game.record(), secret, salts, [(0, 0)])
+    return commitment.sealed_record(game.record(), secret, salts, [(0, 0)])
 
 
 def test_honest_dice_verify():
-    assert dice.verify(verifiable(), dice.commitment("secret")) > 1
+    assert commitment.verify(verifiable(), commitment.commitment("secret")) > 1
 
 
 def test_another_secret_salt_or_die_does_not():
     text = verifiable()
     with pytest.raises(BadRecord, match="not the one that was committed to"):
-        dice.verify(text, dice.commitment("another"))
+        commitment.verify(text, commitment.commitment("another"))
     with pytest.raises(BadRecord, match="not made of"):
-        dice.verify(text.replace("pepper", "sugar"))
+        commitment.verify(text.replace("pepper", "sugar"))
     rolled = next(line for line in text.splitlines() if "{raid" in line)
     other = rolled[:-2] + str(int(rolled[-2]) % 6 + 1) + "}"
     with pytest.raises(BadRecord, match="the seed gives"):
-        dice.verify(text.replace(rolled, other))
+        commitment.verify(text.replace(rolled, other))
 
 
 def test_a_record_without_a_commitment_is_told_so():
     game = api.new("thanes", "two-thanes", 1)
     with pytest.raises(BadRecord, match="only a finished game of the web table"):
-        dice.verify(game.record())
+        commitment.verify(game.record())
 
 
 # ---------------------------------------------------------------------- changes
@@ -199,7 +201,7 @@ def test_settings_come_from_the_environment_and_are_checked():
 
 
 def test_the_typescript_types_are_fresh():
-    """`python -m logres.server.typescript` writes them."""
+    """`python -m logres_workshop.typescript` writes them."""
     if not typescript.TARGET.parent.exists():
         pytest.skip("the client's sources are not here")
     assert typescript.TARGET.read_text("utf-8") == typescript.typescript()
@@ -224,7 +226,7 @@ def _references(doc: Any) -> list[str]:
 def test_a_letter_cannot_be_given_further_headers():
     notice = Notice("turn", "t", "ash", "Thanes", "ash: it is your turn.\nBcc: all@example.org", "http://x/t/t")
     with pytest.raises(ValueError, match="linefeed"):
-        notices.letter(Settings(), "ada@example.org", notice)
-    letter = notices.letter(Settings(), "ada@example.org", replace(notice, text="ash: it is your turn."))
+        notifications.letter(Settings(), "ada@example.org", notice)
+    letter = notifications.letter(Settings(), "ada@example.org", replace(notice, text="ash: it is your turn."))
     assert isinstance(letter, EmailMessage)
     assert "http://x/t/t" in letter.get_content()

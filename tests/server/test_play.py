@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from logres.server.views import whole_view
+from logres.server.tables.broadcast import whole_view
 from tests.server.people import Person
 
 

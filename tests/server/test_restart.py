@@ -13,12 +13,13 @@ import pytest
 from msgspec.structs import replace
 from starlette.testclient import TestClient
 
-from logres.server import maintenance, notices
-from logres.server.accounts import Account
 from logres.server.app import create_app
-from logres.server.protocol import Act
+from logres.server.people import notifications
+from logres.server.people.accounts import Account
 from logres.server.settings import Settings
-from logres.server.store import Store
+from logres.server.socket.messages import Act
+from logres.server.storage import maintenance
+from logres.server.storage.store import Store
 from tests.conformance import tiny
 from tests.server.people import Person
 from tests.server.test_around import bid, prized
@@ -109,7 +110,7 @@ def test_a_message_repeated_after_a_restart_is_done_once(settings: Settings):
 
 def test_a_turn_is_mailed_once_to_one_who_is_not_there(settings: Settings, monkeypatch: pytest.MonkeyPatch):
     posted: list[Any] = []
-    monkeypatch.setattr(notices, "post", lambda url, message: posted.append(message))
+    monkeypatch.setattr(notifications, "post", lambda url, message: posted.append(message))
     with served(replace(settings, smtp="smtp://nowhere")) as (_, person):
         people = at_a_table(person)
         ada, bede = people["ash"], people["birch"]

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from logres.server import maintenance
 from logres.server.errors import StoreError
 from logres.server.run import run
-from logres.server.schema import SCHEMA
 from logres.server.settings import Settings
-from logres.server.store import Store, open_database
+from logres.server.storage import maintenance
+from logres.server.storage.schema import SCHEMA
+from logres.server.storage.store import Store, open_database
 
 PUT = "INSERT INTO meta VALUES (?, ?)"
 

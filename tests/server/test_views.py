@@ -10,10 +10,10 @@ import pytest
 
 import logres
 from logres.engine import title as registry
-from logres.server.course import Course
-from logres.server.line import framed
-from logres.server.swarm import _frame
-from logres.server.views import ENCODER, Gallery, whole_view
+from logres.server.socket.fast_websocket import framed
+from logres.server.tables.broadcast import ENCODER, Gallery, whole_view
+from logres.server.tables.timeline import Course
+from logres_workshop.load.swarm import _frame
 from tests.conformance.tiny import TITLE
 from tests.server.people import patched
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from logres.server.line import framed
-from logres.server.watchers import BACKLOG, Watcher
+from logres.server.socket.fast_websocket import framed
+from logres.server.socket.subscriber import BACKLOG, Watcher
 
 
 class Wire:

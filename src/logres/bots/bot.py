@@ -107,10 +107,14 @@ def _home(title: str) -> str:
 
 def _has_greedy(title: str) -> bool:
     home = _home(title)
-    return find_spec(home) is not None and find_spec(f"{home}.bot") is not None
+    return (
+        find_spec(home) is not None
+        and find_spec(f"{home}.bot") is not None
+        and find_spec(f"{home}.bot.bot") is not None
+    )
 
 
 def _greedy_of(title: str) -> Any:
     if not _has_greedy(title):
         raise BadInput(f"nobody has taught the greedy bot to play {title} yet; there is: {RANDOM}")
-    return import_module(f"{_home(title)}.bot").Greedy
+    return import_module(f"{_home(title)}.bot.bot").Greedy

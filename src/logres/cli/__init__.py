@@ -68,7 +68,7 @@ def _explain(error: Exception) -> int:
 
 def _confess(error: Exception) -> int:
     """A fault of ours: the details go to a file, not on the screen."""
-    from logres.cli.saves import write_crash
+    from logres.cli.table.saves import write_crash
 
     where = write_crash(error)
     return _say(f"something went wrong inside ({type(error).__name__}); the details are in {where}", INSIDE)

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from logres.server.command import add_commands
+from logres.cli.commands.server import add_commands
 
 app = typer.Typer(
     help="The board games of early Britain, played with the rules enforced.",
@@ -50,7 +50,7 @@ def _common(
     ] = False,
 ) -> None:
     if data is not None:
-        from logres.cli.overlay import use
+        from logres.cli.commands.data_overlay import use
 
         use(data)
 
@@ -86,7 +86,7 @@ def play(
     ] = None,
 ) -> int:
     """Play at the terminal: alone against bots, or with friends at one keyboard."""
-    from logres.cli import play as playing
+    from logres.cli.commands import play as playing
 
     if resume is not None:
         if title or scenario or seat or bots or seed or option:
@@ -106,7 +106,7 @@ def replay(
     log: Annotated[int, typer.Option(min=0, help="Lines of the log to show.")] = 20,
 ) -> int:
     """Play a record again and show how the game stood."""
-    from logres.cli.replaying import show
+    from logres.cli.commands.replay import show
 
     return show(file, at, log)
 
@@ -118,7 +118,7 @@ def lesson(
     through: Annotated[bool, typer.Option("--through", help="Play it to its end without asking.")] = False,
 ) -> int:
     """Learn a game step by step: what to look at, what to do, and why."""
-    from logres.cli.lesson import show
+    from logres.cli.commands.lesson import show
 
     return show(title, name, through)
 
@@ -144,7 +144,7 @@ def simulate(
     answers: Annotated[bool, typer.Option("--answers", help="Show how often each answer and card was chosen.")] = False,
 ) -> int:
     """Let bots play many games and count who wins."""
-    from logres.cli.simulating import simulate as run
+    from logres.cli.commands.simulate import simulate as run
 
     return run(title, games, bots, scenario, option or [], jobs, seed, rotate, out, records, answers)
 
@@ -155,7 +155,7 @@ def sources(
     low: Annotated[bool, typer.Option("--low", help="The doubtful ones alone: not of high confidence.")] = False,
 ) -> int:
     """Where each figure of a title comes from: rulebook, public material, or our reconstruction."""
-    from logres.cli.sources import show
+    from logres.cli.commands.sources import show
 
     return show(title, low)
 
@@ -163,7 +163,7 @@ def sources(
 @app.command()
 def titles() -> int:
     """The titles with their scenarios, seats and options."""
-    from logres.cli.listing import show
+    from logres.cli.commands.titles import show
 
     return show()
 
@@ -188,7 +188,7 @@ def odds(
 ) -> int:
     """The exact odds of a battle fought to its end."""
     given = dict(locals())
-    from logres.cli.reckoning import show
+    from logres.cli.commands.odds import show
 
     return show(given.pop("title"), given)
 
@@ -204,7 +204,7 @@ def nonplayer(
     seed: Annotated[str | None, typer.Option(help="The seed of rolled dice.", show_default=False)] = None,
 ) -> int:
     """What a non-player does in a position, and why: an aide for the table."""
-    from logres.cli.aide import consult
+    from logres.cli.commands.nonplayer import consult
 
     return consult(title, position, faction, dice, seed)
 
@@ -229,22 +229,20 @@ def rules(
     jobs: JobsOption = 2,
 ) -> int:
     """The rules in our words, the code and the tests that hold them, and proofs that they do."""
-    from logres.rules import ledger
-    from logres.rules.command import rules_command
+    from logres.cli.commands import rules as command
+    from logres.cli.workshop import workshop
 
-    if title is not None:
-        ledger(title).find(id or "")  # refuse here what does not exist
-    return rules_command(
-        title,
-        id,
-        coverage=coverage,
-        open_only=open_only,
-        prove=prove,
-        prove_all=prove_all,
-        sample=sample,
-        seed=seed,
-        jobs=jobs,
-    )
+    if sample is not None:
+        return workshop().sample(title, sample, seed, jobs)
+    if prove is not None:
+        return workshop().prove(title, prove, jobs)
+    if prove_all:
+        return workshop().prove_all(title, jobs)
+    if open_only:
+        return workshop().open_clauses(title)
+    if coverage:
+        return workshop().coverage(title)
+    return command.show(title, id)
 
 
 @app.command()
@@ -259,9 +257,9 @@ def fuzz(
     ] = None,
 ) -> int:
     """Random games in search of a fault: a crash, a dead end, a broken invariant."""
-    from logres.tools.fuzz import FOLDER, run_fuzz
+    from logres.cli.workshop import workshop
 
-    return run_fuzz(title, games, seed, jobs, folder or FOLDER, scenario)
+    return workshop().fuzz(title, games, seed, jobs, folder, scenario)
 
 
 @app.command()
@@ -277,14 +275,9 @@ def bench(
     server: Annotated[bool, typer.Option("--server", help="The web table instead of the engine.")] = False,
 ) -> int:
     """How fast the engine is, beside other engines measured in the same run; or the web table, flat out."""
-    if server:
-        from logres.server.bench import tell_server_bench
+    from logres.cli.workshop import workshop
 
-        tell_server_bench(title or "britannia")
-        return 0
-    from logres.tools.bench import run_bench
-
-    return run_bench(title, rounds, python=compiled)
+    return workshop().bench_server(title or "britannia") if server else workshop().bench(title, rounds, compiled)
 
 
 add_commands(app)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from logres.engine import codec, knowledge, records
+from logres.engine import codec, records, view
 from logres.engine.actions import Action, Refusal, normal
 from logres.engine.board import Board
 from logres.engine.chance import Draw, Feed, Fortune, Script
@@ -418,7 +418,7 @@ class Game(Fortune):
         """
         if seat is not None:
             self._check_seat(seat)
-        return knowledge.view(self, seat)
+        return view.view(self, seat)
 
     # ------------------------------------------------------------------ copies
 
@@ -554,7 +554,7 @@ class Game(Fortune):
         (True, False)
         """
         self._check_seat(seat)
-        return knowledge.redealt(self, seat, seed)
+        return view.redealt(self, seat, seed)
 
     # ------------------------------------------------------------------ texts
 

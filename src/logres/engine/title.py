@@ -137,7 +137,7 @@ class Title:
     @property
     def ledger(self) -> Any:
         """The title's rule ledger: clause by id."""
-        return import_module("logres.rules").ledger(self.id)
+        return import_module("logres.ledger").ledger(self.id)
 
     @property
     def data(self) -> str:

@@ -9,12 +9,12 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import BaseRoute, WebSocketRoute
 
-from logres.server import pages
-from logres.server.guard import Guard
-from logres.server.hall import Hall
-from logres.server.routes import ENDPOINTS
+from logres.server.http import pages
+from logres.server.http.routes import ENDPOINTS
+from logres.server.http.security import Guard
 from logres.server.settings import Settings
-from logres.server.sockets import socket
+from logres.server.socket.session import socket
+from logres.server.tables.registry import Hall
 
 
 def create_app(settings: Settings) -> Starlette:

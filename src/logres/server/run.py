@@ -13,9 +13,9 @@ import uvicorn
 
 from logres.engine.errors import LogresError
 from logres.server.app import create_app
-from logres.server.line import Line
 from logres.server.settings import Settings
-from logres.server.store import must_be_usable
+from logres.server.socket.fast_websocket import Line
+from logres.server.storage.store import must_be_usable
 
 COLLECT: Final = (50_000, 20, 20)  # objects and rounds between two looks of the garbage collector
 SWITCH: Final = 0.0005  # seconds after which a busy loop lets the writer thread go on: a commit must not wait for it

@@ -7,7 +7,7 @@ from typing import Any
 import logres
 from logres.games.bretwalda.board import Board, board_of
 from logres.games.bretwalda.tables import PLACE, PLACES, SIDE, SIDES
-from logres.games.bretwalda.view import stacks
+from logres.games.bretwalda.ui.view import stacks
 
 ABOUT = ("control", "food", "buildings")
 HOMES = {"tamworthige": {"mercia": {"ruler": 1}, "control": "mercia"}}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import logres
-from logres.games.bretwalda.collection import reached
+from logres.games.bretwalda.rules.actions.collection import reached
 from logres.games.bretwalda.tables import PLACE, PLACES, SIDE
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.bretwalda.positions import (
     asked,
     control,

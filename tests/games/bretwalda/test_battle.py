@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 import logres
-from logres.games.bretwalda import fray
+from logres.games.bretwalda.rules.battle import fighters
 from logres.games.bretwalda.tables import PLACE, SIDE
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.bretwalda.positions import (
     HOMES,
     asked,
@@ -55,9 +55,9 @@ def test_B1_wounds():
     factions = (MERCIA, NORTHUMBRIA)
     g = battle("dor", {"thegn": 1}, "northumbria", defend, [1] * 6, ("loidis",), more=more)
     b = table(g)
-    fray.hurt(g, b, 1, factions, PLACE["dor"], 3)
+    fighters.hurt(g, b, 1, factions, PLACE["dor"], 3)
     assert here(g, "dor")["northumbria"] == {"thegn": 2, "ealdorman": 1}
-    fray.hurt(g, b, 1, factions, PLACE["dor"], 2)
+    fighters.hurt(g, b, 1, factions, PLACE["dor"], 2)
     assert here(g, "dor")["northumbria"] == {"thegn": 1, "ealdorman": 1}
     assert b.wounds[2:] == [1, 1]
 
@@ -114,8 +114,8 @@ def test_B2_loidis():
         "PlayCard",
         [(0, 1, 5), (0, 1, 3), (0, 2, 6), (1, 1, 6), (1, 2, 5), (1, 3, 2)],
     ]
-    assert fray.tally(table(g), 0, MERCIA, PLACE["loidis"]) == (4, 2)
-    assert fray.tally(table(g), 1, NORTHUMBRIA, PLACE["loidis"]) == (5, 1)
+    assert fighters.tally(table(g), 0, MERCIA, PLACE["loidis"]) == (4, 2)
+    assert fighters.tally(table(g), 1, NORTHUMBRIA, PLACE["loidis"]) == (5, 1)
     play(g, "king l13", "king l14")
     assert here(g, "loidis")["mercia"] == {"thegn": 1, "ealdorman": 1}
     assert asked(g) == ("ReturnDrawn", "mercia")
@@ -144,7 +144,7 @@ def test_B3_shields_never_help_the_other_side():
     more = {"eoforwic": {"northumbria": {"ruler": 1}, "control": "northumbria"}}
     g = battle("dor", {"thegn": 1}, "northumbria", {"thegn": 3}, [3, 2, 2, 2], ("loidis",), more=more)
     assert table(g).wounds[2] == 0
-    assert fray.hits(table(g), 0, (MERCIA, NORTHUMBRIA), PLACE["dor"]) == 0
+    assert fighters.hits(table(g), 0, (MERCIA, NORTHUMBRIA), PLACE["dor"]) == 0
 
 
 # ---------------------------------------------------------------------- outcome
@@ -225,8 +225,8 @@ def test_B6_defence_dice():
             area, {"thegn": 1, "ealdorman": 1}, defender, units, None, ("tamworthige",), hands={"mercia": ["l27"]}
         )
         b = table(g)
-        assert fray.pool(b, 1, SIDE[defender], PLACE[area]) == [0, 1, 0, black]
-        assert fray.pool(b, 0, MERCIA, PLACE[area]) == [0, 1, 1, 0]
+        assert fighters.pool(b, 1, SIDE[defender], PLACE[area]) == [0, 1, 0, black]
+        assert fighters.pool(b, 0, MERCIA, PLACE[area]) == [0, 1, 1, 0]
 
 
 @rule("bretwalda", "battle.lordship-return-unit")
@@ -394,7 +394,7 @@ def test_danes_and_neutrals_may_roll():
 
 @rule("bretwalda", "concept.ruler.placement")
 def test_B10_where_a_new_ruler_appears():
-    from logres.games.bretwalda.succession import thrones
+    from logres.games.bretwalda.rules.rounds.succession import thrones
 
     g = position("action", "mercia", {"tamworthige": "mercia", "dor": "mercia", "loidis": "mercia"})
     b = table(g)

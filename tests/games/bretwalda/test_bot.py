@@ -7,8 +7,8 @@ from typing import Any
 import logres
 from logres.bots.arena import play_out
 from logres.bots.bot import consult
-from logres.games.bretwalda.bot import Greedy
-from logres.games.bretwalda.greedy import aims, answers, clash, larder, raids, voyages, worth
+from logres.games.bretwalda.bot import aims, answers, clash, larder, raids, voyages, worth
+from logres.games.bretwalda.bot.bot import Greedy
 from logres.games.bretwalda.tables import COAST, DANES, LAND, NEUTRAL, PLACE, PLACES, THEGN, WESSEX
 from tests.games.bretwalda.positions import position, table
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import logres
 from logres.games.bretwalda.tables import LORDSHIP, TIMING
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.bretwalda.positions import (
     HOMES,
     asked,

@@ -7,10 +7,14 @@ from typing import Any
 import pytest
 
 import logres
-from logres.games.bretwalda import combat, fray, invariants, sailing, seasons, victory
 from logres.games.bretwalda.names import unit_name
+from logres.games.bretwalda.rules.actions import sailing
+from logres.games.bretwalda.rules.battle import combat, fighters
+from logres.games.bretwalda.rules.rounds import victory
+from logres.games.bretwalda.rules.seasons import seasons
 from logres.games.bretwalda.tables import ALL_GOLD, DANES, LAND, NEUTRAL, PLACE, RULER, SIDE, THEGN
-from logres.rules import rule
+from logres.games.bretwalda.ui import invariants
+from logres_workshop.marker import rule
 from tests.games.bretwalda.positions import (
     HOMES,
     asked,
@@ -258,21 +262,21 @@ def test_who_moved_attacks():
 @rule("bretwalda", "battle.symbols")
 def test_swords_and_shields():
     b = table(position("action", "mercia", HOMES))
-    fray.begin(b)
+    fighters.begin(b)
     b.dice = [(0, 1, 6), (0, 1, 5), (1, 1, 2)]
-    assert (fray.symbols(b, 0, 0), fray.symbols(b, 0, 1), fray.symbols(b, 1, 1)) == (3, 1, 1)
-    assert fray.tally(b, 0, MERCIA, PLACE["dor"]) == (3, 1)
-    fray.give(b, 0, fray.NO_SHIELDS)
-    assert fray.tally(b, 0, MERCIA, PLACE["dor"]) == (3, 0)
+    assert (fighters.symbols(b, 0, 0), fighters.symbols(b, 0, 1), fighters.symbols(b, 1, 1)) == (3, 1, 1)
+    assert fighters.tally(b, 0, MERCIA, PLACE["dor"]) == (3, 1)
+    fighters.give(b, 0, fighters.NO_SHIELDS)
+    assert fighters.tally(b, 0, MERCIA, PLACE["dor"]) == (3, 0)
 
 
 @rule("bretwalda", "battle.wounds.wounded-first")
 def test_a_wounded_thegn_takes_the_next_wound_before_a_ceorl():
     b = table(position("action", "mercia", {"dor": {"mercia": {"ceorl": 1, "thegn": 1}}, **HOMES}))
-    fray.begin(b)
-    assert fray.next_hurt(b, 0, MERCIA, PLACE["dor"]) == 0
+    fighters.begin(b)
+    assert fighters.next_hurt(b, 0, MERCIA, PLACE["dor"]) == 0
     b.wounds = [1, THEGN, 0, -1]
-    assert fray.next_hurt(b, 0, MERCIA, PLACE["dor"]) == THEGN
+    assert fighters.next_hurt(b, 0, MERCIA, PLACE["dor"]) == THEGN
 
 
 @rule("bretwalda", "battle.retreat.attacker")

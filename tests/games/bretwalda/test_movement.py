@@ -7,7 +7,7 @@ from typing import Any
 import logres
 from logres.games.bretwalda.names import listed
 from logres.games.bretwalda.tables import PLACE
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.bretwalda.positions import (
     asked,
     control,

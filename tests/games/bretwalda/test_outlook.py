@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import logres
-from logres.games.bretwalda.outlook import rolled
 from logres.games.bretwalda.tables import FACES
+from logres.games.bretwalda.ui.outlook import rolled
 from tests.games.bretwalda.positions import HOMES, battle, play, position
 
 # Faces: white 1-2 blank, 3 shield, 4-6 sword; brown 1 blank, 2 shield, 3-4 sword, 5 sword and shield, 6 two swords.

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import logres
-from logres.games.bretwalda import bids, fray, march, sailing, winter
 from logres.games.bretwalda.board import Board, Die
+from logres.games.bretwalda.rules.actions import march, sailing
+from logres.games.bretwalda.rules.battle import fighters
+from logres.games.bretwalda.rules.seasons import bids, winter
 from logres.games.bretwalda.tables import (
     BLACK,
     LAND,
@@ -22,7 +24,7 @@ from logres.games.bretwalda.tables import (
     TILES,
     WILDERNESS,
 )
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.bretwalda.positions import (
     asked,
     gold,
@@ -66,7 +68,7 @@ def led(ruler: str, kingdom: str, dice: list[Die]) -> Board:
     """The board in a Battle in Dor where a Ruler fights, after a roll."""
     g = turn(kingdom, {"dor": {kingdom: {"ruler": 1}}}, kingdoms={kingdom: {"ruler": ruler}})
     b = table(g)
-    fray.begin(b)
+    fighters.begin(b)
     b.dice = dice
     return b
 
@@ -74,13 +76,13 @@ def led(ruler: str, kingdom: str, dice: list[Die]) -> Board:
 @rule("bretwalda", "concept.ruler.card")
 def test_rulers_in_battle():
     dor, sword, shield = PLACE["dor"], (0, 1, 3), (1, 1, 2)
-    assert fray.tally(led("eardwulf", "northumbria", [sword]), 0, NORTHUMBRIA, dor) == (2, 0)
-    assert fray.tally(led("eanred", "northumbria", [sword]), 0, NORTHUMBRIA, dor) == (1, 0)
-    assert fray.tally(led("aethelstan", "east_anglia", [shield]), 1, EAST_ANGLIA, dor) == (0, 2)
-    assert fray.tally(led("aethelstan", "east_anglia", [sword]), 0, EAST_ANGLIA, dor) == (1, 0)
+    assert fighters.tally(led("eardwulf", "northumbria", [sword]), 0, NORTHUMBRIA, dor) == (2, 0)
+    assert fighters.tally(led("eanred", "northumbria", [sword]), 0, NORTHUMBRIA, dor) == (1, 0)
+    assert fighters.tally(led("aethelstan", "east_anglia", [shield]), 1, EAST_ANGLIA, dor) == (0, 2)
+    assert fighters.tally(led("aethelstan", "east_anglia", [sword]), 0, EAST_ANGLIA, dor) == (1, 0)
     sides = (MERCIA, SIDE["neutral"])
-    assert fray.hits(led("coenwulf", "mercia", [sword, shield]), 0, sides, dor) == 1
-    assert fray.hits(led("beornwulf", "mercia", [sword, shield]), 0, sides, dor) == 0
+    assert fighters.hits(led("coenwulf", "mercia", [sword, shield]), 0, sides, dor) == 1
+    assert fighters.hits(led("beornwulf", "mercia", [sword, shield]), 0, sides, dor) == 0
 
 
 @rule("bretwalda", "concept.ruler.card")
@@ -224,9 +226,9 @@ def test_tiles_of_movement():
     ):
         g = turn("mercia", {"dor": {"mercia": units}}, kingdoms={"mercia": {"tiles": tiles}})
         b = table(g)
-        fray.begin(b)
-        assert fray.pool(b, 0, MERCIA, PLACE["dor"])[BLACK] == black
-        assert fray.pool(b, 1, MERCIA, PLACE["dor"])[BLACK] == 0
+        fighters.begin(b)
+        assert fighters.pool(b, 0, MERCIA, PLACE["dor"])[BLACK] == black
+        assert fighters.pool(b, 1, MERCIA, PLACE["dor"])[BLACK] == 0
 
 
 # ---------------------------------------------------------------------- Season cards

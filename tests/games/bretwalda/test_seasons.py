@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import logres
-from logres.games.bretwalda import bids
-from logres.games.bretwalda.seasons import season_of
+from logres.games.bretwalda.rules.seasons import bids
+from logres.games.bretwalda.rules.seasons.seasons import season_of
 from logres.games.bretwalda.tables import PLACE, PLACES, SIDE
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.bretwalda.positions import (
     asked,
     control,

@@ -23,7 +23,7 @@ from logres.games.bretwalda.tables import (
     SEASON_CARDS,
     SIDE,
 )
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.bretwalda.positions import control, food, gold, hand, here, new, notations, play, table, why
 
 KINGDOM_START = {"ceorl": 1, "thegn": 1, "ealdorman": 1, "ruler": 1}

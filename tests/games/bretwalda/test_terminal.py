@@ -6,7 +6,7 @@ import pytest
 from rich.console import Console, RenderableType
 
 import logres
-from logres.cli.face import Face
+from logres.cli.table.title_ui import Face
 from tests.games.bretwalda.positions import HOMES, position
 
 FACE = Face("bretwalda")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from logres.games.bretwalda import victory
-from logres.games.bretwalda.chronicles import fulfilled
+from logres.games.bretwalda.rules.cards.chronicles import fulfilled
+from logres.games.bretwalda.rules.rounds import victory
 from logres.games.bretwalda.tables import PLACE, SIDE
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.bretwalda.positions import asked, new, notations, play, position, settle, table
 
 MERCIA = SIDE["mercia"]

@@ -6,7 +6,7 @@ from typing import Any
 
 import logres
 from logres.games.britannia.board import Board, board_of
-from logres.games.britannia.relations import barred
+from logres.games.britannia.rules.nations.relations import barred
 from logres.games.britannia.tables import AREA, NATION, NATIONS
 
 

@@ -3,9 +3,9 @@
 import pytest
 
 from logres.games.britannia.board import ABSENT, DEAD
-from logres.games.britannia.cohorts import AREA_OF, COUNT, RAIDER
+from logres.games.britannia.rules.battle.cohorts import AREA_OF, COUNT, RAIDER
 from logres.games.britannia.tables import AREA, LEADER, NATION, arrivals
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.britannia.positions import armies, position, question, table, targets, why
 
 

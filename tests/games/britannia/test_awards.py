@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from logres.games.britannia.cards import (
+from logres.games.britannia.rules.scoring.cards import (
     AWARDS,
     FORBIDDEN_LANDING,
     FORBIDDEN_SEAS,
@@ -50,7 +50,7 @@ from logres.games.britannia.tables import (
     WELSH,
     ZONES,
 )
-from logres.rules import rule
+from logres_workshop.marker import rule
 
 
 def kill(killer: int, victim: int, kind: int, round: int, own_turn: bool) -> int:

@@ -8,7 +8,7 @@ import pytest
 
 import logres
 from logres.games.britannia.board import DEAD, NOBODY, RUIN
-from logres.games.britannia.hits import needed
+from logres.games.britannia.rules.battle.hits import needed
 from logres.games.britannia.tables import (
     AREA,
     AREAS,
@@ -25,7 +25,7 @@ from logres.games.britannia.tables import (
     SAXONS,
     WELSH,
 )
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.britannia.positions import armies, asked, came_from, left, notations, points, position, table
 
 HORSE = {"cavalry": 1}

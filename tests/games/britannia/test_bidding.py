@@ -6,7 +6,7 @@ import pytest
 
 import logres
 from logres.games.britannia.tables import NATIONS
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.britannia.positions import notations, table
 
 GROUPS = ("romans", "welsh", "brigantes", "belgae")  # one nation of each group of the four-player game

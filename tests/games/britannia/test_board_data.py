@@ -23,7 +23,7 @@ from logres.games.britannia.tables import (
     WALES,
     ZONES,
 )
-from logres.rules import rule
+from logres_workshop.marker import rule
 
 ENGLISH_AREAS = """avalon bernicia cheshire cumbria downlands essex galloway hwicce kent lindsey lothian march norfolk
     north_mercia pennines south_mercia suffolk sussex wessex york"""

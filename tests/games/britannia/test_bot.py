@@ -9,15 +9,15 @@ import pytest
 
 import logres
 from logres.bots.bot import bot, consult
-from logres.games.britannia.bot import Greedy
+from logres.games.britannia.bot.bot import Greedy
+from logres.games.britannia.bot.clash import clash, conquest
+from logres.games.britannia.bot.evaluation import Evaluation, weights
+from logres.games.britannia.bot.prospects import FADE, army, leader, prospects
+from logres.games.britannia.bot.threats import Threats
 from logres.games.britannia.edition import BRITANNIA
-from logres.games.britannia.greedy.clash import clash, conquest
-from logres.games.britannia.greedy.evaluation import Evaluation, weights
-from logres.games.britannia.greedy.prospects import FADE, army, leader, prospects
-from logres.games.britannia.greedy.threats import Threats
-from logres.games.britannia.odds import odds
-from logres.games.britannia.scenarios import SCENARIOS
+from logres.games.britannia.rules.rounds.scenarios import SCENARIOS
 from logres.games.britannia.tables import ANGLES, AREA, DANES, LEADER, NORMANS, ROMANS, SAXONS, WELSH
+from logres.games.britannia.ui.odds import odds
 from tests.games.britannia.positions import armies, asked, came_from, left, position, table
 
 MOVEMENT = ("ChooseGroup", "ChooseWho", "March")

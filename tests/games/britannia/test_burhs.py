@@ -3,7 +3,7 @@
 import pytest
 
 from logres.games.britannia.tables import AREA, SAXONS
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.britannia.positions import position, question, table, targets, why
 
 SIX = ("kent", "essex", "sussex", "wessex", "avalon", "hwicce")

@@ -2,11 +2,7 @@
 
 import pytest
 
-from logres.games.britannia.cards import (
-    HOLD,
-    OCCUPY,
-    ROMAN_GWYNEDD_CARD,
-)
+from logres.games.britannia.rules.scoring.cards import HOLD, OCCUPY, ROMAN_GWYNEDD_CARD
 from logres.games.britannia.tables import (
     ANGLES,
     AREA,
@@ -33,7 +29,7 @@ from logres.games.britannia.tables import (
     WELSH,
     ZONES,
 )
-from logres.rules import rule
+from logres_workshop.marker import rule
 
 ENGLAND = " ".join(sorted(AREAS[area] for area in ZONES["england"]))
 WALES = " ".join(sorted(AREAS[area] for area in ZONES["wales"]))

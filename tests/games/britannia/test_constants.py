@@ -20,7 +20,7 @@ from logres.games.britannia.tables import (
     SUBMIT_MAX,
     roman_reinforcements,
 )
-from logres.rules import rule
+from logres_workshop.marker import rule
 
 
 def number(name: str, value: int, *clauses: str):

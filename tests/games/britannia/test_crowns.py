@@ -9,7 +9,7 @@ import pytest
 
 import logres
 from logres.games.britannia.tables import AREAS, ENGLISH
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.britannia.positions import armies, notations, points, position
 
 ENGLAND = [AREAS[area] for area in sorted(ENGLISH)]  # Avalon, Downlands, Wessex, Sussex, Kent, Essex, ...

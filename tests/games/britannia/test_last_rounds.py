@@ -3,7 +3,7 @@
 import pytest
 
 from logres.games.britannia.tables import AREA, NORMANS, NORWEGIANS, SAXONS
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.britannia.positions import armies, notations, position, question, table, targets, why
 
 SEA = "english_channel"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from logres.games.britannia.tables import AREAS, LEADER
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.britannia.positions import armies, notations, position, table, targets, why
 from tests.games.britannia.test_movement import marching
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import logres
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.britannia.positions import armies, notations, position, table, targets, why
 
 

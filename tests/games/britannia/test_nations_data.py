@@ -39,7 +39,7 @@ from logres.games.britannia.tables import (
     UNIT_COUNTERS,
     WELSH,
 )
-from logres.rules import rule
+from logres_workshop.marker import rule
 
 ORDER = """romans romano_british belgae welsh brigantes caledonians picts irish scots norsemen dubliners danes
     norwegians saxons jutes angles normans"""

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from logres import BadInput, Game
-from logres.games.britannia.odds import ATTACKER, DEFENDER, MOST_UNITS, NOBODY, Force, odds, policy
 from logres.games.britannia.tables import AREA, AREAS, LAND_ADJ
+from logres.games.britannia.ui.odds import ATTACKER, DEFENDER, MOST_UNITS, NOBODY, Force, odds, policy
 from tests.games.britannia.positions import armies, came_from, left, position
 
 Units = tuple[str, ...]  # sorted kinds: army, cavalry, roman, fort, burh

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import logres
-from logres.games.britannia.odds import odds
+from logres.games.britannia.ui.odds import odds
 from tests.games.britannia.positions import came_from, position
 
 

@@ -8,7 +8,7 @@ import pytest
 
 import logres
 from logres.games.britannia.tables import AREA
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.britannia.positions import armies, asked, left, notations, points, position, table
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from logres.games.britannia.tables import HAS_POPULATION, MAX_INFANTRY, NATION, NATIONS
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.britannia.positions import armies, notations, position, question, table, targets, why
 
 ELEVEN = {area: {"welsh": 1} for area in ("gwynedd", "dyfed", "avalon", "hwicce", "devon", "cornwall", "gwent")}

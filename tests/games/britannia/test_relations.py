@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 import logres
-from logres.games.britannia import relations
 from logres.games.britannia.board import NOBODY
+from logres.games.britannia.rules.nations import relations
 from logres.games.britannia.tables import LAND, N_NATIONS, NATIONS
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.britannia.positions import notations, position, question, targets, why
 from tests.games.britannia.test_movement import marching
 

@@ -9,7 +9,7 @@ import pytest
 import logres
 from logres.games.britannia.board import DEAD
 from logres.games.britannia.tables import AREA, AREAS, LEADER
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.britannia.positions import armies, asked, came_from, left, notations, points, position, table, targets
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.britannia.positions import armies, notations, position, question, table, targets, why
 from tests.games.britannia.test_movement import marching
 

@@ -4,7 +4,7 @@ import pytest
 
 from logres.games.britannia.board import NO_FORT
 from logres.games.britannia.tables import AREA, LAND, NATION, ROMANO_BRITISH, ROMANS, SOUTH_ZONE
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.britannia.positions import armies, bar, notations, points, position, question, table, targets
 
 FORT = {"romans": {"fort": True}}

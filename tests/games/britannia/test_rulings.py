@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from logres.games.britannia.title import OPTIONS
-from logres.rules import ledger
+from logres.ledger import ledger
 
 PAGE = Path(__file__).parents[3] / "docs" / "rulings-britannia.md"
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import logres
-from logres.games.britannia import scoring
+from logres.games.britannia.rules.scoring import scoring
 from logres.games.britannia.tables import AREA, AREAS, INFANTRY, LAND, LEADER, LEADER_KIND, NATION, NATIONS
-from logres.rules import rule
-from logres.tools.wander import Wanderer
+from logres_workshop.marker import rule
+from logres_workshop.random_play import Wanderer
 from tests.games.britannia.positions import armies, notations, points, position, table, targets
 from tests.games.britannia.test_turn import quietly, turns
 

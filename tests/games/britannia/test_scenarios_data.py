@@ -2,9 +2,9 @@
 
 import pytest
 
-from logres.games.britannia.scenarios import SCENARIOS
+from logres.games.britannia.rules.rounds.scenarios import SCENARIOS
 from logres.games.britannia.tables import AREAS, COLOURS, LAND, N_NATIONS, NATIONS
-from logres.rules import rule
+from logres_workshop.marker import rule
 
 
 def groups(scenario: str) -> dict[str, set[str]]:

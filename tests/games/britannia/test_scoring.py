@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from logres.games.britannia import scoring
+from logres.games.britannia.rules.scoring import scoring
 from logres.games.britannia.tables import (
     AREA,
     BURH,
@@ -17,7 +17,7 @@ from logres.games.britannia.tables import (
     LEADER_KIND,
     NATION,
 )
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.britannia.positions import points, position, table
 
 

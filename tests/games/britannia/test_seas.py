@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import logres
-from logres.games.britannia.stacking import can_add
+from logres.games.britannia.rules.movement.stacking import can_add
 from logres.games.britannia.tables import AREA, AREAS, JUTES
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.britannia.positions import armies, notations, position, table, targets, why
 from tests.games.britannia.test_movement import marching
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from logres.games.britannia.board import board_of
 from logres.games.britannia.tables import AREAS, LAND
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.britannia.positions import armies, notations, points, position, question
 
 EVERYWHERE = {area: {"welsh": 1} for area in AREAS[:LAND]}

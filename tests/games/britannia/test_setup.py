@@ -6,7 +6,7 @@ import pytest
 
 import logres
 from logres.games.britannia.tables import AREAS, LAND, NATION, NATIONS
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.britannia.positions import table
 
 

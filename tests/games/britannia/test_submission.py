@@ -2,10 +2,11 @@
 
 import pytest
 
-from logres.games.britannia import scoring, submission
 from logres.games.britannia.board import DEAD, NOBODY
+from logres.games.britannia.rules.nations import submission
+from logres.games.britannia.rules.scoring import scoring
 from logres.games.britannia.tables import ANGLES, AREA, BRIGANTES, INFANTRY, LEADER, NATION, ROMANS
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.britannia.positions import armies, bar, notations, points, position, question, table, targets, why
 
 FORT = {"romans": {"fort": True}}

@@ -9,8 +9,8 @@ from rich.console import Console, RenderableType
 
 import logres
 from logres import BadInput
-from logres.games.britannia import terminal
 from logres.games.britannia.tables import AREA_NAMES, NATION_NAMES, NATIONS
+from logres.games.britannia.ui import terminal
 
 
 def shown(what: RenderableType, width: int = 80) -> str:

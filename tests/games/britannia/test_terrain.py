@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from logres.games.britannia.stacking import limit
+from logres.games.britannia.rules.movement.stacking import limit
 from logres.games.britannia.tables import ANGLES, AREA
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.britannia.positions import armies, notations, position, targets
 from tests.games.britannia.test_movement import marching
 

@@ -28,7 +28,7 @@ from logres.games.britannia.tables import (
     arrivals,
     leaders_due,
 )
-from logres.rules import rule
+from logres_workshop.marker import rule
 
 # Round by round: nation, arriving armies with their sea (c: cavalry), leaders, kind of turn.
 TIMELINE = """

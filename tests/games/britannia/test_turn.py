@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 import logres
+from logres.games.britannia.rules.rounds.turn import takes_turn
 from logres.games.britannia.tables import NATION, NATION_NAMES, NATIONS
-from logres.games.britannia.turn import takes_turn
-from logres.rules import rule
-from logres.tools.wander import Wanderer
+from logres_workshop.marker import rule
+from logres_workshop.random_play import Wanderer
 from tests.games.britannia.positions import armies, points, position, table
 
 ORDER = (

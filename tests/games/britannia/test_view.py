@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import logres
-from logres.games.britannia.invariants import broken
 from logres.games.britannia.tables import AREA, CAVALRY, COLOURS, INFANTRY, NATION, NATIONS, SYMBOLS
-from logres.rules import rule
+from logres.games.britannia.ui.invariants import broken
+from logres_workshop.marker import rule
 from tests.games.britannia.positions import points, position, table
 
 

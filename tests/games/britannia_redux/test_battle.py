@@ -9,8 +9,8 @@ import pytest
 import logres
 from logres.games.britannia.board import DEAD
 from logres.games.britannia.tables import LEADER
-from logres.games.britannia_redux.battle import saved
-from logres.rules import rule
+from logres.games.britannia_redux.rules.battle import saved
+from logres_workshop.marker import rule
 from tests.games.britannia.positions import armies, asked, came_from, left, notations, points, question, table, why
 from tests.games.britannia_redux.positions import board, led, position, raiders, where
 

@@ -22,7 +22,7 @@ from logres.games.britannia_redux.tables import (
     PLAY_ORDER,
     SCENARIOS,
 )
-from logres.rules import rule
+from logres_workshop.marker import rule
 
 
 def names(areas) -> set[str]:

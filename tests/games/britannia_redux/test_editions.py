@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from logres.games.britannia_redux.editions import DIFFERS, LEFT_OUT, NEW, SAME, compare, page
-from logres.rules import ledger
+from logres.games.britannia_redux.ui.editions import DIFFERS, LEFT_OUT, NEW, SAME, compare, page
+from logres.ledger import ledger
 
 PAGE = Path(__file__).parents[3] / "docs" / "editions.md"
 
@@ -23,5 +23,5 @@ def test_what_is_left_out_is_in_britannia():
 
 
 def test_the_page_is_that_of_the_ledgers():
-    """Otherwise: python -m logres.games.britannia_redux.editions > docs/editions.md"""
+    """Otherwise: python -m logres.games.britannia_redux.ui.editions > docs/editions.md"""
     assert PAGE.read_text("utf-8") == page()

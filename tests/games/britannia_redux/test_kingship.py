@@ -8,9 +8,9 @@ import pytest
 
 import logres
 from logres.games.britannia.tables import AREA, AREAS, DIFFICULT, ENGLISH, NATION
-from logres.games.britannia_redux.kingship import armies_due, claimants, reinforcements
+from logres.games.britannia_redux.rules.kingship import armies_due, claimants, reinforcements
 from logres.games.britannia_redux.tables import FINAL_ROUND, KING_ZONE
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.britannia.positions import armies, asked, left, notations, points, question, table, targets, why
 from tests.games.britannia_redux.positions import board, led, position, told, where
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import logres
 from logres.games.britannia.tables import AREA, NATION
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.britannia.positions import armies, asked, left, notations, table, targets, why
 from tests.games.britannia_redux.positions import board, led, position, settlers, where
 

@@ -8,14 +8,14 @@ import pytest
 
 import logres
 from logres.games.britannia.tables import AREA, AREAS, ENGLISH, LAND_ADJ, NATION
-from logres.games.britannia_redux.holding import worth
+from logres.games.britannia_redux.rules.holding import worth
 from logres.games.britannia_redux.tables import (
     BRETWALDA_ROUNDS,
     BRETWALDA_ZONE,
     REX_ROUNDS,
     SCORING_ROUNDS,
 )
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.britannia.positions import armies, asked, notations, points, table
 from tests.games.britannia_redux.positions import position, told
 

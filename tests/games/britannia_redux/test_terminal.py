@@ -11,8 +11,8 @@ from rich.console import Console
 import logres
 from logres.bots import bot
 from logres.bots.bot import consult
-from logres.games.britannia_redux import terminal
-from logres.games.britannia_redux.bot import Greedy
+from logres.games.britannia_redux.bot.bot import Greedy
+from logres.games.britannia_redux.ui import terminal
 from tests.games.britannia.positions import asked
 from tests.games.britannia_redux.positions import led, position, raiders
 

@@ -6,7 +6,7 @@ import pytest
 
 import logres
 from logres.games.britannia.tables import AREA, NATION
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.britannia.positions import armies, asked, notations, table, why
 from tests.games.britannia_redux.positions import board, led, position, told, where
 

@@ -8,7 +8,7 @@ import pytest
 
 import logres
 from logres.games.britannia.tables import NATION
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.britannia.positions import armies, asked, left, notations, points, table, why
 from tests.games.britannia_redux.positions import board, led, position, raiders, settlers, told, where
 

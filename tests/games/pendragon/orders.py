@@ -10,8 +10,8 @@ from logres.engine.game import Game
 from logres.engine.title import Result, Title
 from logres.games.pendragon import control, pieces
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.commands import menu
-from logres.games.pendragon.commands.frame import Execution
+from logres.games.pendragon.commands.core import menu
+from logres.games.pendragon.commands.core.execution import Execution
 from logres.games.pendragon.names import COMMANDS, FEATS, FIRST_STRONGHOLD, NOBODY, PIECE, SEATS, SPACE, STATUS
 from tests.games.pendragon.boards import Table
 

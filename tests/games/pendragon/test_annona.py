@@ -11,7 +11,7 @@ from logres.games.pendragon.names import (
     Piece,
     Space,
 )
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.pendragon.boards import epoch, said
 
 RED, BLUE = Piece.RED_SAXON_WARBAND, Piece.BLUE_SAXON_WARBAND

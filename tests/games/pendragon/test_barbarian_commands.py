@@ -9,9 +9,9 @@ import pytest
 from logres.engine.game import Game
 from logres.games.pendragon import pieces
 from logres.games.pendragon.battle.engagement import Engagement
-from logres.games.pendragon.commands import menu
-from logres.games.pendragon.commands.chapter import FEATS_OF
-from logres.games.pendragon.commands.terms import Term
+from logres.games.pendragon.commands.core import menu
+from logres.games.pendragon.commands.core.chapter import FEATS_OF
+from logres.games.pendragon.commands.core.terms import Term
 from logres.games.pendragon.names import (
     BATTLE,
     ENTREAT,
@@ -28,7 +28,7 @@ from logres.games.pendragon.names import (
     SPACE,
     SURPRISE,
 )
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.pendragon.orders import (
     asked,
     at,

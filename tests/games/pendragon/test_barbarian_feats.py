@@ -9,7 +9,7 @@ import pytest
 from logres.engine.game import Game
 from logres.games.pendragon.names import SHADED, SPACE, UNSHADED, Card
 from logres.games.pendragon.tables import N_CARDS
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.pendragon.orders import asked, at, board, laden, play, prosperity, targets, texts, why
 from tests.games.pendragon.test_barbarian_commands import command, renown
 

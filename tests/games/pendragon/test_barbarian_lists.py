@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-from logres.games.pendragon.commands.chapter import chapter_of
-from logres.games.pendragon.commands.frame import Execution
-from logres.games.pendragon.commands.order import ANYWHERE
+from logres.games.pendragon.commands.core.chapter import chapter_of
+from logres.games.pendragon.commands.core.execution import Execution
+from logres.games.pendragon.commands.core.order import ANYWHERE
 from logres.games.pendragon.names import BATTLE, CIVITATES, DUX, MARCH, N_SPACES, RAID, RETURN, SAXONS, SCOTTI, SPACES
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.pendragon.orders import board, order, table
 
 WARBANDS = ("saxon_warband", "scotti_warband", "red_saxon_warband", "blue_scotti_warband")

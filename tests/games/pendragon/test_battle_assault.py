@@ -4,7 +4,7 @@ import pytest
 
 from logres.games.pendragon.battle.engagement import NO_ASSAULT, SURPRISE_HERE
 from logres.games.pendragon.names import SHADED, UNSHADED
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.pendragon.battles import battle, lost, over
 from tests.games.pendragon.orders import asked, at, board, play, texts
 

@@ -3,7 +3,7 @@
 import pytest
 
 from logres.games.pendragon.battle.engagement import RETALIATE_HERE
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.pendragon.battles import answers, battle, force, lost, over, prestige, renown
 from tests.games.pendragon.orders import asked, at, board, laden, play, prosperity, texts, why
 

@@ -1,7 +1,7 @@
 """The worked Battle of 3.6, cube by cube."""
 
 from logres.games.pendragon.battle.engagement import SURPRISE_HERE
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.pendragon.battles import battle, lost, over, prestige, renown, state
 from tests.games.pendragon.orders import asked, at, board, laden, play, texts
 

@@ -2,7 +2,7 @@
 
 from logres.games.pendragon.battle.engagement import ATTACKERS_TRAP, NO_WITHDRAWAL, SHIELD_WALL_HERE
 from logres.games.pendragon.names import SHADED
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.pendragon.battles import battle, lost, state
 from tests.games.pendragon.orders import asked, at, laden, play, texts, why
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from logres.games.pendragon.battle.losses import absorbed, forced, halves, may_lose, shares
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.pendragon.battles import battle, lost
 from tests.games.pendragon.orders import asked, at, laden, play, texts, why
 

@@ -4,7 +4,7 @@ import pytest
 
 from logres.games.pendragon.battle.engagement import ATTACKERS_AMBUSH, DEFENDERS_SEEN, DEFENDERS_STAY
 from logres.games.pendragon.names import UNSHADED
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.pendragon.battles import answers, battle, force, lost, over, state
 from tests.games.pendragon.orders import asked, at, play, texts, why
 

@@ -2,7 +2,7 @@
 
 from logres.games.pendragon.battle.battle import Battle
 from logres.games.pendragon.names import SAXONS, SCOTTI, SPACE
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.pendragon.battles import battle, lost, over, prestige, renown
 from tests.games.pendragon.orders import asked, at, board, play, table, texts
 

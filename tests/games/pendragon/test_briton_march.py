@@ -3,7 +3,7 @@
 import pytest
 
 from logres.games.pendragon.names import CIVITATES, SPACE, UNSHADED, Card
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.pendragon.orders import asked, at, board, laden, order, outcome, play, table, targets, texts, why
 
 COMMAND, LIMITED = 1, 3

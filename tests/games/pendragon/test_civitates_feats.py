@@ -3,7 +3,7 @@
 import pytest
 
 from logres.games.pendragon.names import CIVITATES, SAXONS, SCOTTI, SPACE
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.pendragon.orders import (
     asked,
     at,

@@ -1,11 +1,11 @@
 """3.1, 4.1 What all Commands and Feats have in common."""
 
-from logres.games.pendragon.commands import menu
-from logres.games.pendragon.commands.chapter import FEATS_OF
-from logres.games.pendragon.commands.pawns import pawns
-from logres.games.pendragon.commands.terms import Term
+from logres.games.pendragon.commands.core import menu
+from logres.games.pendragon.commands.core.chapter import FEATS_OF
+from logres.games.pendragon.commands.core.pawns import pawns
+from logres.games.pendragon.commands.core.terms import Term
 from logres.games.pendragon.names import CIVITATES, COMMANDS, DUX, FEATS, SPACE
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.pendragon.orders import asked, at, board, order, outcome, play, table, targets, texts, why
 
 COMMAND, CANCELLED = 1, -1

@@ -1,6 +1,6 @@
 """Control of spaces, alone and together."""
 
-from logres.games.pendragon import control, imperium, pieces
+from logres.games.pendragon import control, pieces
 from logres.games.pendragon.names import (
     AUTONOMY_MILITARY,
     CIVITATES,
@@ -13,8 +13,9 @@ from logres.games.pendragon.names import (
     SCOTTI,
     Space,
 )
+from logres.games.pendragon.rules import imperium
 from logres.games.pendragon.tables import SITE
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.pendragon.boards import board, game
 
 ICENI, LONDINIUM = Space.ICENI, Space.LONDINIUM

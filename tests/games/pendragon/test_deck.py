@@ -4,11 +4,12 @@ import pytest
 
 from logres.engine.errors import BadInput
 from logres.engine.title import Dealer
-from logres.games.pendragon import deck, tables
-from logres.games.pendragon.deck import is_epoch
+from logres.games.pendragon import tables
 from logres.games.pendragon.names import SHADED, UNSHADED
-from logres.games.pendragon.scenarios import BY_NUMBER
-from logres.rules import rule
+from logres.games.pendragon.rules import deck
+from logres.games.pendragon.rules.deck import is_epoch
+from logres.games.pendragon.rules.scenarios import BY_NUMBER
+from logres_workshop.marker import rule
 from tests.games.pendragon.boards import game, new
 
 SCENARIOS = ("barbarian-conspiracy", "petty-tyrants", "the-harder-they-fall", "de-excidio-britanniae")

@@ -2,7 +2,6 @@
 
 import pytest
 
-from logres.games.pendragon import imperium
 from logres.games.pendragon.names import (
     AUTONOMY_CIVILIAN,
     AUTONOMY_MILITARY,
@@ -12,7 +11,8 @@ from logres.games.pendragon.names import (
     STATUSES,
     Imperium,
 )
-from logres.rules import rule
+from logres.games.pendragon.rules import imperium
+from logres_workshop.marker import rule
 from tests.games.pendragon.boards import board, game
 
 

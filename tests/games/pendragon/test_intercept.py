@@ -2,9 +2,9 @@
 
 import pytest
 
-from logres.games.pendragon.commands.terms import Term
+from logres.games.pendragon.commands.core.terms import Term
 from logres.games.pendragon.names import CIVITATES, UNSHADED, Card
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.pendragon.orders import asked, at, board, order, outcome, play, table, targets, texts, why
 
 COMMAND, LIMITED = 1, 3

@@ -2,7 +2,6 @@
 
 import pytest
 
-from logres.games.pendragon import lasting
 from logres.games.pendragon.names import (
     DUX,
     GERMANICUS,
@@ -15,8 +14,9 @@ from logres.games.pendragon.names import (
     Card,
     Space,
 )
+from logres.games.pendragon.rules import lasting
 from logres.games.pendragon.tables import lasts
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.pendragon.boards import board
 
 MANY = lasting.ANY_NUMBER

@@ -10,8 +10,8 @@ import pytest
 import yaml
 
 import logres
-from logres.cli import lesson
-from logres.cli.lesson import Step
+from logres.cli.commands import lesson
+from logres.cli.commands.lesson import Step
 from logres.engine.errors import BadInput, BadRecord
 from logres.games.pendragon.names import SEATS
 from logres.games.pendragon.tables import ORDER, TITLES

@@ -22,7 +22,7 @@ from logres.games.pendragon.names import (
 )
 from logres.games.pendragon.pieces import fits
 from logres.games.pendragon.tables import ADJACENT, CALEDONIA, CALEDONIA_FORTS, COAST, PRINTED, ROADS, SEAS_OF, SITES_OF
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.pendragon.boards import board
 
 

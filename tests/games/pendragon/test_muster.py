@@ -1,8 +1,8 @@
 """3.3.1 Muster."""
 
-from logres.games.pendragon.commands.terms import Term
+from logres.games.pendragon.commands.core.terms import Term
 from logres.games.pendragon.names import CIVITATES, SPACE
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.pendragon.orders import at, board, order, outcome, play, table, targets, texts, why
 
 COMMAND, CANCELLED = 1, -1

@@ -36,7 +36,7 @@ from logres.games.pendragon.names import (
 )
 from logres.games.pendragon.pieces import CASUALTIES, OUT_OF_PLAY
 from logres.games.pendragon.tables import SITE, TOTALS
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.pendragon.boards import board, new
 
 ICENI, LONDINIUM = Space.ICENI, Space.LONDINIUM

@@ -3,7 +3,7 @@
 from logres.games.pendragon import prosperity, tracks
 from logres.games.pendragon.names import CIVITATES, DUX, SAXONS, SCOTTI, Space
 from logres.games.pendragon.tables import CITIES, PRINTED, REGIONS
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.pendragon.boards import board
 
 ICENI, LONDINIUM, BRIGANTES = Space.ICENI, Space.LONDINIUM, Space.BRIGANTES

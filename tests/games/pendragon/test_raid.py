@@ -8,10 +8,10 @@ import pytest
 
 from logres.engine.errors import BadInput
 from logres.engine.game import Game
-from logres.games.pendragon.commands.terms import Term
+from logres.games.pendragon.commands.core.terms import Term
 from logres.games.pendragon.names import HIBERNICUS, PIECE, SHADED, UNSHADED, Card
 from logres.games.pendragon.tables import N_CARDS
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.pendragon.orders import asked, at, board, laden, order, play, prosperity, table, targets, texts, why
 
 PATROLS = [1, 1, 0, 0]

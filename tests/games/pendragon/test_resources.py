@@ -3,11 +3,11 @@
 import pytest
 
 from logres.games.pendragon import resources
-from logres.games.pendragon.commands.terms import Term
-from logres.games.pendragon.commands.tribute import OpenPoint
+from logres.games.pendragon.commands.core.terms import Term
+from logres.games.pendragon.commands.core.tribute import OpenPoint
 from logres.games.pendragon.names import CIVITATES, DUX, SAXONS, SCOTTI
 from logres.games.pendragon.resources import Payment
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.pendragon.orders import asked, at, board, empty_board, order, outcome, play, table, targets, texts, why
 
 COMMAND, CANCELLED = 1, -1

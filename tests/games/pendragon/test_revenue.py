@@ -4,7 +4,7 @@ import pytest
 
 from logres.games.pendragon.epoch import recovery, revenue
 from logres.games.pendragon.names import CIVITATES, DUX, SAXONS, SCOTTI, STATUSES, Space
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.pendragon.boards import game
 
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from logres.games.pendragon import imperium
-from logres.games.pendragon.cards import play as cards
 from logres.games.pendragon.epoch.rounds import EpochRound
+from logres.games.pendragon.events import sides as cards
 from logres.games.pendragon.names import FRAGMENTATION, SEATS, SHADED, UNSHADED, Card, Space
-from logres.rules import rule
+from logres.games.pendragon.rules import imperium
+from logres_workshop.marker import rule
 from tests.games.pendragon.boards import epoch, game, said
 from tests.games.pendragon.test_victory import briton
 

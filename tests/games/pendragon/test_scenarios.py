@@ -3,7 +3,7 @@
 import pytest
 
 from logres.engine.errors import BadInput
-from logres.games.pendragon import control, pieces, setup
+from logres.games.pendragon import control, pieces
 from logres.games.pendragon.names import (
     CAVALRY,
     CIVITATES,
@@ -28,9 +28,10 @@ from logres.games.pendragon.names import (
     TOWN,
     Space,
 )
-from logres.games.pendragon.scenarios import BY_NUMBER
+from logres.games.pendragon.rules import setup
+from logres.games.pendragon.rules.scenarios import BY_NUMBER
 from logres.games.pendragon.tables import SITES, SITES_OF
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.pendragon.boards import board, new
 
 BC, PT, HTF, DEB = "barbarian-conspiracy", "petty-tyrants", "the-harder-they-fall", "de-excidio-britanniae"

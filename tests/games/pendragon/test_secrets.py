@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 import logres
-from logres.games.pendragon import deck
-from logres.games.pendragon.setup import balanced
-from logres.rules import rule
-from logres.tools.wander import Wanderer
+from logres.games.pendragon.rules import deck
+from logres.games.pendragon.rules.setup import balanced
+from logres_workshop.marker import rule
+from logres_workshop.random_play import Wanderer
 from tests.games.pendragon.boards import game, new
 
 SPECTATOR = None

@@ -5,9 +5,8 @@ Commands and Events stand in as bare answers here: `march` is a Command alone, e
 
 import pytest
 
-from logres.games.pendragon import sequence
-from logres.games.pendragon.cards import play as cards
-from logres.games.pendragon.commands import menu
+from logres.games.pendragon.commands.core import menu
+from logres.games.pendragon.events import sides as cards
 from logres.games.pendragon.names import (
     BATTLE,
     COMMAND,
@@ -27,9 +26,10 @@ from logres.games.pendragon.names import (
     TRAIN,
     UNSHADED,
 )
-from logres.games.pendragon.sequence import plays
+from logres.games.pendragon.rules import sequence
+from logres.games.pendragon.rules.sequence import plays
 from logres.games.pendragon.tables import ORDER, TITLES
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.pendragon.boards import game, new, said
 
 BARBARIAN = (RAID, RETURN, MARCH, BATTLE)

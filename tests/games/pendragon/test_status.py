@@ -14,7 +14,7 @@ from logres.games.pendragon.names import (
     ROMAN_RULE_MILITARY,
     STATUSES,
 )
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.pendragon.boards import epoch, game, said
 from tests.games.pendragon.test_victory import briton
 

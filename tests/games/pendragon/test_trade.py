@@ -1,7 +1,7 @@
 """3.3.3 Trade."""
 
 from logres.games.pendragon.names import CIVITATES
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.pendragon.orders import board, order, outcome, play, prosperity, table, targets, texts, why
 
 COMMAND, LIMITED = 1, 3

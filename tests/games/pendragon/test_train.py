@@ -1,8 +1,8 @@
 """3.2.1 Train."""
 
-from logres.games.pendragon.commands.terms import Term
+from logres.games.pendragon.commands.core.terms import Term
 from logres.games.pendragon.names import SHADED, UNSHADED, Card
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.pendragon.orders import asked, at, board, order, outcome, play, prosperity, table, targets, texts, why
 
 COMMAND = 1

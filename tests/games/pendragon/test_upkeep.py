@@ -1,6 +1,6 @@
 """Upkeep: stowing, paying, dismissing, relocating."""
 
-from logres.games.pendragon import imperium, pieces
+from logres.games.pendragon import pieces
 from logres.games.pendragon.names import (
     CAVALRY,
     CIVITATES,
@@ -18,7 +18,8 @@ from logres.games.pendragon.names import (
     Piece,
     Space,
 )
-from logres.rules import rule
+from logres.games.pendragon.rules import imperium
+from logres_workshop.marker import rule
 from tests.games.pendragon.boards import game, said
 
 ICENI, PARISI, REGNI, BRIGANTES = Space.ICENI, Space.PARISI, Space.REGNI, Space.BRIGANTES

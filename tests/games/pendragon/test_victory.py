@@ -2,9 +2,9 @@
 
 import pytest
 
-from logres.games.pendragon import victory
 from logres.games.pendragon.names import CIVITATES, DUX, SAXONS, SCOTTI, STATUSES
-from logres.rules import rule
+from logres.games.pendragon.rules import victory
+from logres_workshop.marker import rule
 from tests.games.pendragon.boards import board, epoch, said
 
 FULL = [

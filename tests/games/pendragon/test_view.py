@@ -4,9 +4,9 @@ import pytest
 
 import logres
 from logres.engine.errors import BadInput
-from logres.games.pendragon import invariants
 from logres.games.pendragon.names import SEATS
-from logres.rules import rule
+from logres.games.pendragon.ui import invariants
+from logres_workshop.marker import rule
 from tests.games.pendragon.boards import board, game, new
 
 

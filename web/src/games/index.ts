@@ -26,11 +26,11 @@ async function joined(...parts: Promise<{ default: unknown }>[]): Promise<{ defa
 
 /** The clauses of a game's rules. */
 const LEDGERS: Record<string, () => Promise<{ default: unknown }>> = {
-  britannia: () => import('../../../src/logres/rules/ledger/britannia.yaml'),
+  britannia: () => import('../../../src/logres/ledger/data/britannia.yaml'),
   // Where reduX says nothing, Britannia's rules stand in for its Core, and its table cites them.
-  'britannia-redux': () => joined(import('../../../src/logres/rules/ledger/britannia-redux.yaml'), import('../../../src/logres/rules/ledger/britannia.yaml')),
-  pendragon: () => joined(import('../../../src/logres/rules/ledger/pendragon.yaml'), import('../../../src/logres/rules/ledger/pendragon-nonplayer.yaml')),
-  bretwalda: () => import('../../../src/logres/rules/ledger/bretwalda.yaml'),
+  'britannia-redux': () => joined(import('../../../src/logres/ledger/data/britannia-redux.yaml'), import('../../../src/logres/ledger/data/britannia.yaml')),
+  pendragon: () => joined(import('../../../src/logres/ledger/data/pendragon.yaml'), import('../../../src/logres/ledger/data/pendragon-nonplayer.yaml')),
+  bretwalda: () => import('../../../src/logres/ledger/data/bretwalda.yaml'),
 }
 
 export interface Clause {

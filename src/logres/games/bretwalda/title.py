@@ -7,40 +7,23 @@ from typing import Any, Final
 from logres.engine.frames import frames_of
 from logres.engine.game import Game
 from logres.engine.title import Dealer, Option, Result, Title
-from logres.games.bretwalda import (
+from logres.games.bretwalda import tables
+from logres.games.bretwalda.board import Board
+from logres.games.bretwalda.rules.actions import (
     actions,
-    advanced,
-    autumn,
-    battle,
-    battle_cards,
-    bids,
-    card_choices,
-    cards,
-    chronicles,
     collection,
-    combat,
     control,
     development,
     fyrd,
-    invariants,
     march,
     movement,
-    openings,
-    outlook,
-    position,
-    raid,
-    retreat,
-    rounds,
     sailing,
-    seasons,
-    setup,
-    succession,
-    tables,
-    victory,
-    view,
-    winter,
 )
-from logres.games.bretwalda.board import Board
+from logres.games.bretwalda.rules.battle import battle, battle_cards, card_choices, combat, retreat
+from logres.games.bretwalda.rules.cards import chronicles, lordship
+from logres.games.bretwalda.rules.rounds import advanced_setup, rounds, setup, succession, victory
+from logres.games.bretwalda.rules.seasons import autumn, bids, openings, raid, seasons, winter
+from logres.games.bretwalda.ui import invariants, outlook, position, view
 
 OPTIONS: Final = (
     Option("absent", "list", [], "the kingdoms nobody plays; none: those of the scenario", tables.SEAT_NAMES),
@@ -55,13 +38,13 @@ OPTIONS: Final = (
 
 _CHAPTERS: Final = (
     actions,
-    advanced,
+    advanced_setup,
     autumn,
     battle,
     battle_cards,
     bids,
     card_choices,
-    cards,
+    lordship,
     chronicles,
     collection,
     combat,

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final, TypeVar, cast
 from logres.engine.actions import Refusal
 from logres.engine.frames import Frame
 from logres.engine.game import Game
-from logres.games.britannia.cards import FORBIDDEN_LANDING, FORBIDDEN_SEAS, HOLD, OCCUPY, kill_points
-from logres.games.britannia.scenarios import SCENARIOS, Scenario
+from logres.games.britannia.rules.rounds.scenarios import SCENARIOS, Scenario
+from logres.games.britannia.rules.scoring.cards import FORBIDDEN_LANDING, FORBIDDEN_SEAS, HOLD, OCCUPY, kill_points
 from logres.games.britannia.tables import (
     BRETWALDA_POINTS,
     BRETWALDA_ROUNDS,
@@ -37,7 +37,7 @@ from logres.games.britannia.tables import (
 
 if TYPE_CHECKING:
     from logres.games.britannia.board import Board
-    from logres.games.britannia.march import March
+    from logres.games.britannia.rules.movement.march import March
 
 Areas = tuple[frozenset[int], ...]  # by nation
 Party = tuple[tuple[int, int, int], ...]  # as in refuge.py

@@ -7,37 +7,24 @@ from typing import Any, Final
 from logres.engine.frames import frames_of
 from logres.engine.game import Game
 from logres.engine.title import Dealer, Option, Result, Title
-from logres.games.britannia import (
+from logres.games.britannia import tables
+from logres.games.britannia.board import Board
+from logres.games.britannia.rules.battle import battle, losses, retreat, withdrawal
+from logres.games.britannia.rules.movement import march, movement, settle
+from logres.games.britannia.rules.nations import crowns, danes, displacement, romano_british, romans, submission
+from logres.games.britannia.rules.rounds import (
     arrivals,
-    battle,
     bidding,
     burhs,
-    crowns,
-    danes,
     departures,
-    displacement,
-    invariants,
     last_rounds,
-    losses,
-    march,
-    movement,
-    outlook,
     overpopulation,
     population,
-    position,
-    retreat,
-    romano_british,
-    romans,
-    settle,
     setup,
-    submission,
-    tables,
     turn,
-    view,
-    withdrawal,
 )
-from logres.games.britannia.board import Board
-from logres.games.britannia.scenarios import SCENARIOS
+from logres.games.britannia.rules.rounds.scenarios import SCENARIOS
+from logres.games.britannia.ui import invariants, outlook, position, view
 
 OPTIONS: Final = (
     Option("bidding", "bool", False, "bid victory points for the sides instead of taking them as seated"),

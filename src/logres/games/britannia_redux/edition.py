@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 from logres.engine.actions import Refusal
 from logres.engine.game import Game
 from logres.games.britannia.board import NOBODY
-from logres.games.britannia.cohorts import NOWHERE
 from logres.games.britannia.edition import NOTHING, Edition, Party
+from logres.games.britannia.rules.battle.cohorts import NOWHERE
 from logres.games.britannia.tables import (
     ARTHUR,
     CAVALRY,
@@ -20,7 +20,7 @@ from logres.games.britannia.tables import (
     ROMANO_BRITISH,
     Arrival,
 )
-from logres.games.britannia_redux import boats, limits
+from logres.games.britannia_redux.rules import boats, limits
 from logres.games.britannia_redux.state import own
 from logres.games.britannia_redux.tables import (
     ANGLE_LEADER,
@@ -50,7 +50,7 @@ from logres.games.britannia_redux.tables import (
 
 if TYPE_CHECKING:
     from logres.games.britannia import board
-    from logres.games.britannia.march import March
+    from logres.games.britannia.rules.movement.march import March
 
 TRUCE: Final = "The Romano-British do not attack the {} before these attack them or Arthur is gone."
 ARTHUR_NEVER: Final = Refusal(

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from logres.engine.errors import BadInput
 from logres.games import figures
-from logres.games.britannia.scenarios import Scenario, read
+from logres.games.britannia.rules.rounds.scenarios import Scenario, read
 from logres.games.britannia.tables import (
     AREA,
     CAVALRY,

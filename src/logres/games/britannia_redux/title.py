@@ -7,28 +7,27 @@ from typing import Any, Final
 from logres.engine.frames import frames_of
 from logres.engine.game import Game
 from logres.engine.title import Option, Result, Title
-from logres.games.britannia import outlook, setup
+from logres.games.britannia.rules.rounds import setup
 from logres.games.britannia.title import TITLE as BRITANNIA
-from logres.games.britannia.view import result
-from logres.games.britannia_redux import (
+from logres.games.britannia.ui import outlook
+from logres.games.britannia.ui.view import result
+from logres.games.britannia_redux import tables
+from logres.games.britannia_redux.board import Board
+from logres.games.britannia_redux.rules import (
     battle,
     cnut,
     extra_turn,
     holding,
-    invariants,
     kingship,
     movement,
     population,
-    position,
     retreat,
     rounds,
-    tables,
     turn,
-    view,
     withdrawal,
 )
-from logres.games.britannia_redux.board import Board
 from logres.games.britannia_redux.tables import SCENARIOS
+from logres.games.britannia_redux.ui import invariants, position, view
 
 OPTIONS: Final = (
     Option("boats", "bool", False, "boat movement: once in a phase from one coast over one sea to another"),
@@ -53,7 +52,7 @@ class Redux(Title):
     def ledger(self) -> Any:
         """Both ledgers: what reduX does not change is Britannia's."""
 
-        from logres.rules import clauses
+        from logres.ledger import clauses
 
         own, shared = clauses.ledger("britannia-redux"), clauses.ledger("britannia")
         return clauses.Ledger(self.id, {**own.files, **shared.files})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import ModuleType
 from typing import Final
 
-from logres.games.pendragon import plans, resources, sequence
+from logres.games.pendragon import plans, resources
 from logres.games.pendragon.battle import (
     assault,
     battle,
@@ -18,33 +18,34 @@ from logres.games.pendragon.battle import (
     siege,
     withdrawal,
 )
-from logres.games.pendragon.cards import event, handling, questions
-from logres.games.pendragon.commands import (
-    build,
-    designation,
+from logres.games.pendragon.commands.barbarian import (
     entreat,
-    frame,
-    fray,
-    intercept,
-    invite,
     landing,
-    march,
-    muster,
     niall,
-    pillage,
-    placing,
     ransom,
-    reinforce,
     replies,
     settle,
     spoils,
+    warband_march,
+)
+from logres.games.pendragon.commands.briton import (
+    build,
+    intercept,
+    invite,
+    march,
+    muster,
+    pillage,
+    reinforce,
     trade,
     train,
-    tribute,
-    voyage,
 )
+from logres.games.pendragon.commands.core import battle_command, designation, execution, placing, tribute
 from logres.games.pendragon.epoch import annona, hoarding, relocation, rounds, upkeep
-from logres.games.pendragon.nonplayer import civitates, dux, events, saxons, scotti, solitaire
+from logres.games.pendragon.events import event, handling, questions
+from logres.games.pendragon.nonplayer import solitaire
+from logres.games.pendragon.nonplayer.answers import events
+from logres.games.pendragon.nonplayer.charts import civitates, dux, saxons, scotti
+from logres.games.pendragon.rules import sequence
 
 CHAPTERS: Final[tuple[ModuleType, ...]] = (
     annona,
@@ -61,8 +62,8 @@ CHAPTERS: Final[tuple[ModuleType, ...]] = (
     event,
     events,
     field,
-    frame,
-    fray,
+    execution,
+    battle_command,
     handling,
     hoarding,
     intercept,
@@ -94,6 +95,6 @@ CHAPTERS: Final[tuple[ModuleType, ...]] = (
     train,
     tribute,
     upkeep,
-    voyage,
+    warband_march,
     withdrawal,
 )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from logres.games.pendragon import lasting
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import N_REGIONS
+from logres.games.pendragon.rules import lasting
 from logres.games.pendragon.tables import MOST_REFUGEES, PRINTED
 
 

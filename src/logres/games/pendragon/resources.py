@@ -11,10 +11,11 @@ from typing import Final
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.pendragon import imperium, tracks
+from logres.games.pendragon import tracks
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import CIVITATES, DUX, FACTION_NAMES
 from logres.games.pendragon.plans import FactionDecision
+from logres.games.pendragon.rules import imperium
 
 PAID: Final = 0  # what a Payment leaves in g.answer; otherwise the sum that was refused
 MOST: Final = 1000  # more than any track holds

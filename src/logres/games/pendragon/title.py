@@ -8,12 +8,14 @@ from logres.engine.actions import Action
 from logres.engine.frames import Decision, frames_of
 from logres.engine.game import Game
 from logres.engine.title import Dealer, Option, Result, Title
-from logres.games.pendragon import deck, invariants, position, sequence, setup, tables, victory, view
+from logres.games.pendragon import tables
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.cards import own
 from logres.games.pendragon.chapters import CHAPTERS
+from logres.games.pendragon.events import own_copy
 from logres.games.pendragon.names import SCENARIOS, SEATS
 from logres.games.pendragon.nonplayer import turn
+from logres.games.pendragon.rules import deck, sequence, setup, victory
+from logres.games.pendragon.ui import invariants, position, view
 
 OPTIONS: Final = (
     Option("players", "choice", setup.FOUR, "how many play, and who runs two factions", setup.PLAYERS),
@@ -71,7 +73,7 @@ class Pendragon(Title):
         return f"{len(b.played)}/{b.card}"
 
     def fingerprint(self) -> str:
-        return own.fingerprint(tables.fingerprint(), own.FOLDER)
+        return own_copy.fingerprint(tables.fingerprint(), own_copy.FOLDER)
 
 
 TITLE: Final = Pendragon()

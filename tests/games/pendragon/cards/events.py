@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from logres.engine.game import Game
-from logres.games.pendragon.cards import deck_of_events
-from logres.games.pendragon.cards.event import Event
+from logres.games.pendragon.events import all_events
+from logres.games.pendragon.events.event import Event
 from logres.games.pendragon.names import SEATS, SPACE, Card
 from tests.games.pendragon.boards import Table
 from tests.games.pendragon.orders import at, board, laden, prosperity, table, targets, texts, why
@@ -27,7 +27,7 @@ __all__ = [
     "why",
 ]
 
-assert deck_of_events.CARDS
+assert all_events.CARDS
 
 
 def card(title: str) -> int:

@@ -6,12 +6,12 @@ import pytest
 
 import logres
 from logres.games.pendragon.battle.rehearsal import GO, Curtain
-from logres.games.pendragon.cards import play as cards
-from logres.games.pendragon.cards.event import Event, effect, program
+from logres.games.pendragon.events import sides as cards
+from logres.games.pendragon.events.event import Event, effect, program
 from logres.games.pendragon.names import FORT, HILLFORT, SCENARIOS, SEATS, SHADED, SIDES, TOWN, UNSHADED, Card
 from logres.games.pendragon.tables import DATA, EARLY, EVENTS, LATE, MOMENTUM, N_CARDS, TITLES, TOP, lasts
 from logres.games.pendragon.title import TITLE
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.pendragon.cards.events import event
 from tests.games.pendragon.orders import empty_board
 

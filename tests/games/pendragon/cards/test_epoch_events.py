@@ -1,7 +1,7 @@
 """5.6 The Epoch Events."""
 
-from logres.games.pendragon.cards import play as cards
-from logres.rules import rule
+from logres.games.pendragon.events import sides as cards
+from logres_workshop.marker import rule
 from tests.games.pendragon.cards.events import at, board, card, event, over, play, population, said, texts, tracks
 from tests.games.pendragon.orders import table
 

@@ -1,6 +1,6 @@
 """Events 19 to 27: what each side does."""
 
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.pendragon.cards.events import at, board, event, over, play, prosperity, said, targets, texts, tracks
 
 

@@ -1,6 +1,6 @@
 """Events 28 to 36: what each side does."""
 
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.pendragon.cards.events import (
     at,
     board,

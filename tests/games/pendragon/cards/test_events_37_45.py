@@ -1,6 +1,6 @@
 """Events 37 to 45: what each side does."""
 
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.pendragon.cards.events import at, board, event, laden, over, play, said, targets, texts, tracks
 
 

@@ -1,6 +1,6 @@
 """Events 55 to 63: what each side does."""
 
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.pendragon.cards.events import at, board, event, laden, over, play, said, targets, texts, tracks
 
 

@@ -1,6 +1,6 @@
 """Events 64 to 72: what each side does."""
 
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.pendragon.cards.events import (
     at,
     board,

@@ -2,7 +2,7 @@
 
 import logres
 from logres.games.pendragon.names import Card
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.pendragon.boards import game
 
 CONSPIRACY = "barbarian-conspiracy"

@@ -2,9 +2,9 @@
 
 import pytest
 
-from logres.games.pendragon.cards import event as events
-from logres.games.pendragon.cards.event import CHOSEN, has_code
-from logres.games.pendragon.cards.handling import (
+from logres.games.pendragon.events import event as events
+from logres.games.pendragon.events.event import CHOSEN, has_code
+from logres.games.pendragon.events.handling import (
     BRITON_TROOPS,
     MARK,
     MOVE,
@@ -19,7 +19,7 @@ from logres.games.pendragon.cards.handling import (
     recover,
     remove,
 )
-from logres.games.pendragon.cards.operations import (
+from logres.games.pendragon.events.operations import (
     HERE,
     Bind,
     Do,
@@ -37,7 +37,7 @@ from logres.games.pendragon.cards.operations import (
     Strip,
     Wealth,
 )
-from logres.games.pendragon.cards.scope import (
+from logres.games.pendragon.events.scope import (
     At,
     Choose,
     Colour,
@@ -54,7 +54,7 @@ from logres.games.pendragon.cards.scope import (
     may,
     one_of,
 )
-from logres.games.pendragon.cards.strongholds import Found, MarkSite, Raze, Swap, anything
+from logres.games.pendragon.events.strongholds import Found, MarkSite, Raze, Swap, anything
 from logres.games.pendragon.names import (
     BARBARIANS,
     BRITONS,
@@ -76,7 +76,7 @@ from logres.games.pendragon.names import (
     Card,
     Space,
 )
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.pendragon.cards.events import (
     at,
     board,

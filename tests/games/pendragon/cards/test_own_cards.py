@@ -6,14 +6,14 @@ import pytest
 
 from logres.engine.errors import BadInput
 from logres.games.pendragon import tables
-from logres.games.pendragon.cards import event, own
+from logres.games.pendragon.events import event, own_copy
 from logres.games.pendragon.names import UNSHADED, Card
 from tests.games.pendragon.cards.events import board
 from tests.games.pendragon.cards.events import event as run
 
 EFFECT = '''
-from logres.games.pendragon.cards.event import Steps, side
-from logres.games.pendragon.cards.operations import Prestige
+from logres.games.pendragon.events.event import Steps, side
+from logres.games.pendragon.events.operations import Prestige
 from logres.games.pendragon.names import UNSHADED, Card
 
 @side(Card.AELLE, UNSHADED)
@@ -33,7 +33,7 @@ def untouched():
 
 def test_an_effect_is_put_right(tmp_path: Path, untouched):
     (tmp_path / "cards.py").write_text(EFFECT)
-    assert own.enrol(tmp_path) == [(Card.AELLE, UNSHADED)]
+    assert own_copy.enrol(tmp_path) == [(Card.AELLE, UNSHADED)]
     assert board(run("aelle", "unshaded", "dux", saxon_renown=4)).prestige == 5
     assert event.effect(Card.AELLE, UNSHADED) == "Prestige +5."
 
@@ -41,13 +41,13 @@ def test_an_effect_is_put_right(tmp_path: Path, untouched):
 def test_a_faulty_file_is_named(tmp_path: Path, untouched):
     (tmp_path / "cards.py").write_text("side(")
     with pytest.raises(BadInput, match=r"cards\.py: SyntaxError"):
-        own.enrol(tmp_path)
+        own_copy.enrol(tmp_path)
 
 
 def test_records_tell_own_effects_apart(tmp_path: Path):
-    assert own.fingerprint("x", None) == own.fingerprint("x", tmp_path) == "x"
+    assert own_copy.fingerprint("x", None) == own_copy.fingerprint("x", tmp_path) == "x"
     (tmp_path / "cards.py").write_text(EFFECT)
-    assert own.fingerprint("x", tmp_path) != "x"
+    assert own_copy.fingerprint("x", tmp_path) != "x"
 
 
 def test_data_of_a_card_is_put_right(tmp_path: Path):

@@ -1,8 +1,8 @@
 """5.7 The Pivotal Events: preconditions and effects."""
 
-from logres.games.pendragon.cards import play as cards
+from logres.games.pendragon.events import sides as cards
 from logres.games.pendragon.names import SPACE
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.pendragon.boards import game
 from tests.games.pendragon.cards.events import at, board, card, event, laden, over, play, targets, texts, tracks
 from tests.games.pendragon.orders import empty_board

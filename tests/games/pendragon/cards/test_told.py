@@ -2,10 +2,10 @@
 
 import json
 
-from logres.games.pendragon.cards.told import told
+from logres.games.pendragon.events.card_texts import told
 from logres.games.pendragon.names import Card
 from logres.games.pendragon.tables import N_CARDS
-from logres.rules import rule
+from logres_workshop.marker import rule
 
 
 def test_a_found_side_and_a_reconstructed_one():

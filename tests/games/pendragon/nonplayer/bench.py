@@ -10,13 +10,13 @@ from logres.engine.frames import Decision, Procedure
 from logres.engine.game import Game
 from logres.games.pendragon.battle.rehearsal import Curtain
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.commands.frame import Execution
+from logres.games.pendragon.commands.core.execution import Execution
 from logres.games.pendragon.names import COMMAND, COMMAND_AND_FEAT, EVENT, LIMITED_COMMAND, PASS, SEATS, SPACE
 from logres.games.pendragon.nonplayer import trace, turn
-from logres.games.pendragon.nonplayer.civitates import CivitatesTurn
-from logres.games.pendragon.nonplayer.dux import DuxTurn
-from logres.games.pendragon.nonplayer.saxons import SaxonTurn
-from logres.games.pendragon.nonplayer.scotti import ScottiTurn
+from logres.games.pendragon.nonplayer.charts.civitates import CivitatesTurn
+from logres.games.pendragon.nonplayer.charts.dux import DuxTurn
+from logres.games.pendragon.nonplayer.charts.saxons import SaxonTurn
+from logres.games.pendragon.nonplayer.charts.scotti import ScottiTurn
 from logres.games.pendragon.tables import TITLES
 from tests.games.pendragon.boards import Table
 from tests.games.pendragon.orders import TRACKS, Bench, empty_board, order, put

@@ -5,8 +5,8 @@ import json
 import pytest
 
 import logres
-from logres.cli import aide as command
 from logres.cli import main
+from logres.cli.commands import nonplayer as command
 from logres.engine.errors import BadInput
 from logres.games.pendragon.nonplayer import aide
 

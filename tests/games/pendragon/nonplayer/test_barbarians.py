@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from logres.games.pendragon.nonplayer.saxons import SaxonTurn
-from logres.games.pendragon.nonplayer.scotti import ScottiTurn
+from logres.games.pendragon.nonplayer.charts.saxons import SaxonTurn
+from logres.games.pendragon.nonplayer.charts.scotti import ScottiTurn
 
 
 @pytest.mark.parametrize("chart", [SaxonTurn, ScottiTurn])

@@ -3,7 +3,7 @@
 import pytest
 
 from logres.games.pendragon.battle.battle import Battle
-from logres.games.pendragon.commands import march, muster, pillage, reinforce, trade
+from logres.games.pendragon.commands.briton import march, muster, pillage, reinforce, trade
 from logres.games.pendragon.names import (
     CAVALRY,
     CIVITATES,
@@ -15,18 +15,18 @@ from logres.games.pendragon.names import (
     SCOTTI,
     Space,
 )
-from logres.games.pendragon.nonplayer import (
+from logres.games.pendragon.nonplayer.answers import policies
+from logres.games.pendragon.nonplayer.charts import civitates
+from logres.games.pendragon.nonplayer.charts.civitates import INVITE_RULES, CivitatesTurn
+from logres.games.pendragon.nonplayer.planning import (
     briton_feats,
-    civ_march,
-    civitates,
+    civitates_march,
     marches,
     muster_plan,
-    policies,
     reinforcements,
 )
-from logres.games.pendragon.nonplayer.civitates import INVITE_RULES, CivitatesTurn
 from logres.games.pendragon.resources import AGREE, REFUSE
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.pendragon.nonplayer.bench import at, board, chart, did, die, executed, some, table, take_turn
 
 
@@ -169,13 +169,13 @@ def test_when_they_march(roll, blue, marches):
 @rule("pendragon", "8.7.3.march-conditions")
 def test_no_wealth_is_spent_on_a_march():
     g = table({}, blue=7, wealth=20)
-    assert civ_march.Expedition(g, board(g), turn()).money == 3  # two Resources an origin
+    assert civitates_march.Expedition(g, board(g), turn()).money == 3  # two Resources an origin
 
 
 def expedition(forces, **more):
     g = table(forces, blue=more.pop("blue", 20), **more)
     plan = turn()
-    moves = civ_march.plan(g, board(g), plan)
+    moves = civitates_march.plan(g, board(g), plan)
     return plan.groups if moves else (), g
 
 
@@ -243,11 +243,11 @@ def test_the_dux_goes_along_to_barbarians_only():
 def test_one_militia_leads_then_the_order_of_units():
     b = board(table({"dobunni": {"militia": 3, "comitates": 2, "cavalry": 1, "blue_saxon_warband": 1}}))
     path = (int(Space.DOBUNNI), int(Space.SILURES))
-    order = civ_march._ORDER
-    parts = civ_march.vanguard(b, Space.DOBUNNI, path, order, 4)
+    order = civitates_march._ORDER
+    parts = civitates_march.vanguard(b, Space.DOBUNNI, path, order, 4)
     assert parts == ((CAVALRY, 1, 0), (COMITATES, 1, 0), (MILITIA, 1, 0))
     far = (*path, int(Space.DEMETAE))
-    assert MILITIA not in [p for p, _, _ in civ_march.vanguard(b, Space.DOBUNNI, far, order[:-1], 0)]
+    assert MILITIA not in [p for p, _, _ in civitates_march.vanguard(b, Space.DOBUNNI, far, order[:-1], 0)]
 
 
 @rule("pendragon", "8.7.3.pillage-after-march", "8.7.3.no-feat")

@@ -3,7 +3,8 @@
 import pytest
 
 from logres.games.pendragon.battle.battle import Battle
-from logres.games.pendragon.commands import build, march, placing, reinforce
+from logres.games.pendragon.commands.briton import build, march, reinforce
+from logres.games.pendragon.commands.core import placing
 from logres.games.pendragon.names import (
     BLUE_SAXON_WARBAND,
     CAVALRY,
@@ -16,11 +17,13 @@ from logres.games.pendragon.names import (
     SCOTTI,
     Space,
 )
-from logres.games.pendragon.nonplayer import briton_feats, dux, dux_march, marches, policies
-from logres.games.pendragon.nonplayer.dux import INVITE_RULES, DuxTurn
-from logres.games.pendragon.nonplayer.intercepts import Sortie
+from logres.games.pendragon.nonplayer.answers import policies
+from logres.games.pendragon.nonplayer.charts import dux
+from logres.games.pendragon.nonplayer.charts.dux import INVITE_RULES, DuxTurn
+from logres.games.pendragon.nonplayer.planning import briton_feats, dux_march, marches
+from logres.games.pendragon.nonplayer.planning.intercepts import Sortie
 from logres.games.pendragon.resources import AGREE, REFUSE
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.pendragon.nonplayer.bench import (
     at,
     board,

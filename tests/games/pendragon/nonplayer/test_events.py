@@ -3,9 +3,9 @@
 import pytest
 
 from logres.games.pendragon import control
-from logres.games.pendragon.cards import play as cards
-from logres.games.pendragon.cards.questions import ChooseFaction, ChooseSea, ChooseUnits, ChooseWay
-from logres.games.pendragon.commands.frame import Execution
+from logres.games.pendragon.commands.core.execution import Execution
+from logres.games.pendragon.events import sides as cards
+from logres.games.pendragon.events.questions import ChooseFaction, ChooseSea, ChooseUnits, ChooseWay
 from logres.games.pendragon.names import (
     BRITANNICUS,
     CIVITATES,
@@ -25,9 +25,10 @@ from logres.games.pendragon.names import (
     Card,
     Space,
 )
-from logres.games.pendragon.nonplayer import conditions, epoch_choices, events, instructions, symbols, turn
+from logres.games.pendragon.nonplayer import conditions, instructions, symbols, turn
+from logres.games.pendragon.nonplayer.answers import epoch_choices, events
 from logres.games.pendragon.tables import TITLES
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.pendragon.nonplayer.bench import (
     FIRST,
     SECOND,
@@ -160,7 +161,7 @@ def test_a_pivotal_event_waits_for_its_instruction():
     assert instructions.plays_pivotal(g, board(g), CIVITATES)
     g = table({"regni": {"town": 1}}, pivotal=[0, 74, 0, 0])
     assert not instructions.plays_pivotal(g, board(g), CIVITATES)
-    from logres.games.pendragon.sequence import PlayPivotal
+    from logres.games.pendragon.rules.sequence import PlayPivotal
 
     question = PlayPivotal(CIVITATES, 74)
     assert some(turn.answer(g, board(g), question)).text == "wait"

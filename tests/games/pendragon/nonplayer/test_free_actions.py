@@ -1,10 +1,12 @@
 """8.2.3 Free actions by Event, by the boxes of the flowcharts; small answers."""
 
 from logres.games.pendragon.battle.enemies import ChooseEnemy
-from logres.games.pendragon.commands.placing import PlaceUnits
+from logres.games.pendragon.commands.core.placing import PlaceUnits
 from logres.games.pendragon.names import CAVALRY, CIVITATES, DUX, MILITIA, SAXONS, SCOTTI, SEATS, Space
-from logres.games.pendragon.nonplayer import marches, policies, selection
-from logres.rules import rule
+from logres.games.pendragon.nonplayer import selection
+from logres.games.pendragon.nonplayer.answers import policies
+from logres.games.pendragon.nonplayer.planning import marches
+from logres_workshop.marker import rule
 from tests.games.pendragon.boards import new
 from tests.games.pendragon.nonplayer.bench import at, board, die, executed, gift, run, said, some, table
 

@@ -4,8 +4,8 @@ import pytest
 
 import logres
 from logres.engine.errors import BadInput
-from logres.games.pendragon import imperium, resources
-from logres.games.pendragon.commands import tribute
+from logres.games.pendragon import resources
+from logres.games.pendragon.commands.core import tribute
 from logres.games.pendragon.epoch import annona, hoarding, relocation, upkeep
 from logres.games.pendragon.names import (
     AUTONOMY_CIVILIAN,
@@ -19,10 +19,12 @@ from logres.games.pendragon.names import (
     SEATS,
     Space,
 )
-from logres.games.pendragon.nonplayer import housekeeping, solitaire
-from logres.games.pendragon.nonplayer.flow import Turn
+from logres.games.pendragon.nonplayer import solitaire
+from logres.games.pendragon.nonplayer.answers import housekeeping
+from logres.games.pendragon.nonplayer.charts.flow import Turn
 from logres.games.pendragon.resources import AGREE, REFUSE
-from logres.rules import rule
+from logres.games.pendragon.rules import imperium
+from logres_workshop.marker import rule
 from tests.games.pendragon.boards import new
 from tests.games.pendragon.nonplayer.bench import at, board, run, some, table
 from tests.games.pendragon.orders import order

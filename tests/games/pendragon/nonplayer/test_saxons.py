@@ -3,8 +3,8 @@
 import pytest
 
 from logres.games.pendragon.battle.battle import Battle
-from logres.games.pendragon.commands.raid import LARGE
-from logres.games.pendragon.commands.settle import SettleChoice
+from logres.games.pendragon.commands.barbarian.raid import LARGE
+from logres.games.pendragon.commands.barbarian.settle import SettleChoice
 from logres.games.pendragon.names import (
     CIVITATES,
     COMMAND_AND_FEAT,
@@ -15,9 +15,11 @@ from logres.games.pendragon.names import (
     SPACE,
     Space,
 )
-from logres.games.pendragon.nonplayer import barbarian_march, policies, raids, saxons, settling
-from logres.games.pendragon.nonplayer.saxons import SaxonTurn
-from logres.rules import rule
+from logres.games.pendragon.nonplayer.answers import policies
+from logres.games.pendragon.nonplayer.charts import saxons
+from logres.games.pendragon.nonplayer.charts.saxons import SaxonTurn
+from logres.games.pendragon.nonplayer.planning import barbarian_march, raids, settling
+from logres_workshop.marker import rule
 from tests.games.pendragon.nonplayer.bench import (
     SECOND,
     at,

@@ -2,11 +2,11 @@
 
 import pytest
 
-from logres.games.pendragon.commands.niall import ReleaseRaiders
-from logres.games.pendragon.commands.raid import LARGE
-from logres.games.pendragon.commands.ransom import WhoPaysRansom
-from logres.games.pendragon.commands.replies import ReplyToRavage
-from logres.games.pendragon.commands.settle import SettleChoice
+from logres.games.pendragon.commands.barbarian.niall import ReleaseRaiders
+from logres.games.pendragon.commands.barbarian.raid import LARGE
+from logres.games.pendragon.commands.barbarian.ransom import WhoPaysRansom
+from logres.games.pendragon.commands.barbarian.replies import ReplyToRavage
+from logres.games.pendragon.commands.barbarian.settle import SettleChoice
 from logres.games.pendragon.names import (
     CIVITATES,
     COMMAND,
@@ -18,9 +18,11 @@ from logres.games.pendragon.names import (
     SPACE,
     Space,
 )
-from logres.games.pendragon.nonplayer import barbarian_march, policies, raids, scotti, settling
-from logres.games.pendragon.nonplayer.scotti import ScottiTurn
-from logres.rules import rule
+from logres.games.pendragon.nonplayer.answers import policies
+from logres.games.pendragon.nonplayer.charts import scotti
+from logres.games.pendragon.nonplayer.charts.scotti import ScottiTurn
+from logres.games.pendragon.nonplayer.planning import barbarian_march, raids, settling
+from logres_workshop.marker import rule
 from tests.games.pendragon.nonplayer.bench import (
     SECOND,
     at,

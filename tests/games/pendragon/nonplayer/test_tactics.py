@@ -6,8 +6,9 @@ import pytest
 import yaml
 
 from logres.games.pendragon.battle.battle import Battle
-from logres.games.pendragon.commands import build, entreat, invite, muster
-from logres.games.pendragon.commands.landing import FOUGHT, Landing
+from logres.games.pendragon.commands.barbarian import entreat
+from logres.games.pendragon.commands.barbarian.landing import FOUGHT, Landing
+from logres.games.pendragon.commands.briton import build, invite, muster
 from logres.games.pendragon.names import (
     CAVALRY,
     CIVITATES,
@@ -28,10 +29,11 @@ from logres.games.pendragon.names import (
     TOWN,
     Space,
 )
-from logres.games.pendragon.nonplayer import policies, raider_assault, tactics, trial
-from logres.games.pendragon.nonplayer.fate import Fate
+from logres.games.pendragon.nonplayer import battle_trial, raider_assault
+from logres.games.pendragon.nonplayer.answers import policies, tactics
+from logres.games.pendragon.nonplayer.fixed_dice import Fate
 from logres.games.pendragon.tables import SITES_OF
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.pendragon.nonplayer.bench import at, board, run, some, table
 
 
@@ -132,11 +134,11 @@ def test_with_surprise_a_coup_that_could_succeed_is_enough():
 def test_sure_is_what_holds_whatever_the_enemy_does():
     """Six Raiders take an empty Town, but not one into which two Militia Withdraw."""
     g = table({"dobunni": {"saxon_warband": 1, "saxon_raider": 6, "town": 1}})
-    assert all(won.razed for won in trial.all_fights(g, Space.DOBUNNI, SAXONS, CIVITATES, trial.EVERY))
+    assert all(won.razed for won in battle_trial.all_fights(g, Space.DOBUNNI, SAXONS, CIVITATES, battle_trial.EVERY))
     g = table({"dobunni": {"saxon_warband": 1, "saxon_raider": 6, "town": 1, "militia": 2}})
-    outcomes = [won.razed for won in trial.all_fights(g, Space.DOBUNNI, SAXONS, CIVITATES, trial.EVERY)]
+    outcomes = [won.razed for won in battle_trial.all_fights(g, Space.DOBUNNI, SAXONS, CIVITATES, battle_trial.EVERY)]
     assert not all(outcomes)
-    assert trial.fight(g, Space.DOBUNNI, SAXONS, CIVITATES, trial.STAND, Fate()).razed
+    assert battle_trial.fight(g, Space.DOBUNNI, SAXONS, CIVITATES, battle_trial.STAND, Fate()).razed
 
 
 @rule("pendragon", "8.4.2.dux-admits")
@@ -212,7 +214,7 @@ def test_the_table_agrees_with_the_battle_itself(raiders, plain, coup):
     assert raider_assault.overcome(b, site, raiders) == plain
     assert raider_assault.overcome(b, site, raiders, coup=True) == coup
     g = table({"dobunni": {"saxon_raider": raiders, "town": 1}})
-    fought = trial.fight(g, Space.DOBUNNI, SAXONS, CIVITATES, trial.WITHDRAW, Fate())
+    fought = battle_trial.fight(g, Space.DOBUNNI, SAXONS, CIVITATES, battle_trial.WITHDRAW, Fate())
     assert bool(fought.razed) == (plain != NOBODY)
 
 
@@ -223,7 +225,7 @@ def test_britons_like_hillfort_sites_barbarians_towns():
     assert some(policies.found(g, b, muster.Found(CIVITATES, Space.CANTIACI, 1, 0))).stack == "rutupiae"
     assert some(policies.raise_fort(g, b, build.RaiseFort(DUX, Space.CANTIACI))).stack == "rutupiae"
     assert some(policies.settle_at(g, b, invite.SettleAt(DUX, Space.CANTIACI, SAXONS))).stack == "rutupiae"
-    from logres.games.pendragon.commands.settle import SettleChoice
+    from logres.games.pendragon.commands.barbarian.settle import SettleChoice
 
     g = table({"cantiaci": {"scotti_warband": 3}})
     assert some(policies.settle(g, board(g), SettleChoice(SCOTTI, Space.CANTIACI, 0))).text == "found durovernum"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from logres.games.pendragon.commands.frame import Execution
-from logres.games.pendragon.commands.raid import LARGE
+from logres.games.pendragon.commands.barbarian.raid import LARGE
+from logres.games.pendragon.commands.core.execution import Execution
 from logres.games.pendragon.names import (
     CIVITATES,
     DUX,
@@ -14,47 +14,53 @@ from logres.games.pendragon.names import (
     SPACE,
     Space,
 )
-from logres.games.pendragon.nonplayer import battles, chart, raids, selection, standing, symbols, trace
-from logres.games.pendragon.nonplayer.saxons import SaxonTurn
-from logres.games.pendragon.nonplayer.scotti import ScottiTurn
+from logres.games.pendragon.nonplayer import selection, symbols, trace, victory_terms
+from logres.games.pendragon.nonplayer.charts import chart
+from logres.games.pendragon.nonplayer.charts.saxons import SaxonTurn
+from logres.games.pendragon.nonplayer.charts.scotti import ScottiTurn
+from logres.games.pendragon.nonplayer.planning import battles, raids
 from logres.games.pendragon.nonplayer.selection import Choice
-from logres.rules import rule
+from logres_workshop.marker import rule
 from tests.games.pendragon.nonplayer.bench import board, die, run, said, table
 
 
 @rule("pendragon", "8.0.term-barbarian")
 def test_foederati_are_no_barbarians():
     g = table({"iceni": {"red_saxon_warband": 2}, "parisi": {"saxon_raider": 1}, "regni": {"scotti_settlement": 1}})
-    assert [standing.of_barbarians(board(g), SPACE[s]) for s in ("iceni", "parisi", "regni")] == [False, True, True]
+    assert [victory_terms.of_barbarians(board(g), SPACE[s]) for s in ("iceni", "parisi", "regni")] == [
+        False,
+        True,
+        True,
+    ]
 
 
 @rule("pendragon", "8.0.term-control")
 def test_briton_control_is_the_dux_s_too_until_fragmentation():
     forces = {"iceni": {"hillfort": 1, "militia": 2}}
     b = board(table(forces))
-    assert standing.controls(b, DUX, Space.ICENI)
-    assert standing.controls(b, CIVITATES, Space.ICENI)
+    assert victory_terms.controls(b, DUX, Space.ICENI)
+    assert victory_terms.controls(b, CIVITATES, Space.ICENI)
     b = board(table(forces, imperium="fragmentation"))
-    assert not standing.controls(b, DUX, Space.ICENI)
+    assert not victory_terms.controls(b, DUX, Space.ICENI)
 
 
 @rule("pendragon", "8.0.term-most-control")
 def test_control_is_measured_in_people():
     forces = {"iceni": {"hillfort": 1}, "parisi": {"hillfort": 1}, "regni": {"hillfort": 1}}
     b = board(table(forces, population={"iceni": 3, "parisi": 1, "regni": 2}))
-    assert standing.most_control(b, CIVITATES) == 6
+    assert victory_terms.most_control(b, CIVITATES) == 6
 
 
 @rule("pendragon", "8.0.term-victory")
 def test_victory_is_the_edge_track_alone():
     g = table({}, saxon_renown=31, scotti_renown=45, scenario=3)
-    assert standing.beyond(board(g), SAXONS) == 1
-    assert standing.above(board(g), SAXONS)
-    assert not standing.above(board(g), SCOTTI)
+    assert victory_terms.beyond(board(g), SAXONS) == 1
+    assert victory_terms.above(board(g), SAXONS)
+    assert not victory_terms.above(board(g), SCOTTI)
     full = dict.fromkeys(list(SPACE)[:21], 2)
     g = table({}, bottom=full, prestige=33, imperium="roman_rule_civilian")
-    assert standing.beyond(board(g), DUX) == 0  # no Military Dominance is asked for, and 75 is not above 75
-    assert not standing.above(board(g), DUX)
+    assert victory_terms.beyond(board(g), DUX) == 0  # no Military Dominance is asked for, and 75 is not above 75
+    assert not victory_terms.above(board(g), DUX)
 
 
 @rule("pendragon", "8.0.same-rules")

@@ -7,7 +7,7 @@ from typing import Final
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.pendragon import control, lasting, prosperity, tracks
+from logres.games.pendragon import control, prosperity, tracks
 from logres.games.pendragon.battle.engagement import (
     ATTACKERS,
     DEFENDERS,
@@ -37,6 +37,7 @@ from logres.games.pendragon.names import (
     TOWN,
 )
 from logres.games.pendragon.plans import FactionDecision
+from logres.games.pendragon.rules import lasting
 
 SHARE_OUT: Final = tuple([Action("plunder", area=space) for space in SPACES])
 GIVE_BACK: Final = tuple([Action("restore", area=space) for space in SPACES])

@@ -6,7 +6,6 @@ from typing import Final
 
 from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
-from logres.games.pendragon import lasting
 from logres.games.pendragon.battle.casualties import IN_FIELD, Casualties
 from logres.games.pendragon.battle.engagement import (
     ATTACKERS,
@@ -22,6 +21,7 @@ from logres.games.pendragon.battle.numbers import ALL_UNITS, FIELD, RAIDERS, TRO
 from logres.games.pendragon.battle.withdrawal import Withdrawal
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import CAVALRY, HILLS, SCOTTI
+from logres.games.pendragon.rules import lasting
 from logres.games.pendragon.tables import TERRAIN, UNITS_OF
 
 TRAP: Final = 0

@@ -11,7 +11,6 @@ from typing import Final
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.pendragon import lasting
 from logres.games.pendragon.battle.engagement import (
     ATTACKERS,
     ATTACKERS_AMBUSH,
@@ -39,6 +38,7 @@ from logres.games.pendragon.battle.numbers import (
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import FACTION_NAMES, FENS, HILLS, NOBODY, SPACE_NAMES, SPACES, UNITS
 from logres.games.pendragon.plans import FactionDecision
+from logres.games.pendragon.rules import lasting
 from logres.games.pendragon.tables import NATION, TERRAIN
 
 EVADE: Final = tuple([Action("evade", area=space) for space in SPACES])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from logres.games.pendragon import lasting
 from logres.games.pendragon.battle.numbers import (
     CAPACITY,
     CAPACITY_OF_CITY,
@@ -16,6 +15,7 @@ from logres.games.pendragon.battle.numbers import (
 )
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import FIRST_STRONGHOLD, HILLFORT, N_REGIONS
+from logres.games.pendragon.rules import lasting
 from logres.games.pendragon.tables import SPACE_OF
 
 

@@ -11,7 +11,7 @@ from typing import Final
 from logres.engine.actions import Action
 from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
-from logres.games.pendragon import imperium, lasting, pieces, resources, tracks
+from logres.games.pendragon import pieces, resources, tracks
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.epoch.relocation import WARBAND_TO_SETTLEMENT
 from logres.games.pendragon.names import (
@@ -36,6 +36,7 @@ from logres.games.pendragon.names import (
 )
 from logres.games.pendragon.plans import FactionDecision, act
 from logres.games.pendragon.prosperity import is_city
+from logres.games.pendragon.rules import imperium, lasting
 from logres.games.pendragon.tables import NATION, WARBAND_OF
 
 FOEDERATI: Final = (RED_SAXON_WARBAND, BLUE_SAXON_WARBAND, RED_SCOTTI_WARBAND, BLUE_SCOTTI_WARBAND)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.pendragon import lasting, tracks
+from logres.games.pendragon import tracks
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import CIVITATES, HILLFORT, TOWN
 from logres.games.pendragon.plans import FactionDecision, act
+from logres.games.pendragon.rules import lasting
 
 
 def counted(b: Board) -> int:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from logres.engine.game import Game
-from logres.games.pendragon import imperium, prosperity
+from logres.games.pendragon import prosperity
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import NOBODY
+from logres.games.pendragon.rules import imperium
 from logres.games.pendragon.tables import CITIES, REGIONS
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from logres.engine.game import Game
-from logres.games.pendragon import imperium, tracks
+from logres.games.pendragon import tracks
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.epoch.hoarding import counted
 from logres.games.pendragon.names import CIVITATES, DUX, FORT, N_SPACES, SAXONS, SCOTTI, SCOTTI_SETTLEMENT, TOWN
+from logres.games.pendragon.rules import imperium
 from logres.games.pendragon.tables import DATA
 
 _revenue: dict[str, dict[str, int]] = DATA["constants"]["revenue"]

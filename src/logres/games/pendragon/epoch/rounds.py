@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.pendragon import lasting, victory
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.cards import play as cards
 from logres.games.pendragon.epoch import recovery, revenue, status
 from logres.games.pendragon.epoch.annona import Annona
 from logres.games.pendragon.epoch.hoarding import Hoarding
 from logres.games.pendragon.epoch.upkeep import Upkeep
+from logres.games.pendragon.events import sides as cards
 from logres.games.pendragon.names import N_FACTIONS
 from logres.games.pendragon.nonplayer import solitaire
-from logres.games.pendragon.scenarios import BY_NUMBER
+from logres.games.pendragon.rules import lasting, victory
+from logres.games.pendragon.rules.scenarios import BY_NUMBER
 from logres.games.pendragon.tables import MOMENTUM, N_CARDS
 
 

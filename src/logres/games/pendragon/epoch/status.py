@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from logres.engine.game import Game
-from logres.games.pendragon import control, imperium
+from logres.games.pendragon import control
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import CIVITATES, FRAGMENTATION
+from logres.games.pendragon.rules import imperium
 from logres.games.pendragon.tables import DATA, number
 
 _levels: dict[str, dict[str, int]] = DATA["constants"]["imperium"]

@@ -7,7 +7,7 @@ from typing import Final
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.pendragon import imperium, pieces, resources, tracks
+from logres.games.pendragon import pieces, resources, tracks
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.epoch.relocation import Gathering, Redeployment, homes
 from logres.games.pendragon.names import (
@@ -33,6 +33,7 @@ from logres.games.pendragon.names import (
     several,
 )
 from logres.games.pendragon.plans import FactionDecision, act
+from logres.games.pendragon.rules import imperium
 from logres.games.pendragon.tables import N_SITES, RAIDER_OF, SITE, SITE_NAMES, SITES, WARBAND_OF, number
 
 ROADS_COST: Final = number("upkeep", "roads")

@@ -17,10 +17,10 @@ from logres.engine.frames import Decision, Procedure
 from logres.engine.game import Game
 from logres.games.pendragon.battle.rehearsal import GO, Curtain
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.entry import play
 from logres.games.pendragon.names import SEATS
 from logres.games.pendragon.nonplayer import trace, turn
-from logres.games.pendragon.sequence import plays
+from logres.games.pendragon.rules.sequence import plays
+from logres.games.pendragon.ui.position_entry import play
 
 Roller = Callable[[str, int], tuple[Value, ...]]
 Chooser = Callable[[Decision, list[str]], str]

@@ -8,11 +8,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from logres.engine.game import Game
-from logres.games.pendragon import control, imperium, pieces, victory
+from logres.games.pendragon import control, pieces
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.cards import play as cards
-from logres.games.pendragon.commands import muster, reach
-from logres.games.pendragon.commands.frame import Execution
+from logres.games.pendragon.commands.barbarian import reach
+from logres.games.pendragon.commands.briton import muster
+from logres.games.pendragon.commands.core.execution import Execution
+from logres.games.pendragon.events import sides as cards
 from logres.games.pendragon.names import (
     AUTONOMY_CIVILIAN,
     AUTONOMY_MILITARY,
@@ -39,10 +40,13 @@ from logres.games.pendragon.names import (
     Card,
     Space,
 )
-from logres.games.pendragon.nonplayer import barbarian_march, battles, civitates, dux, events, saxons, scotti, settling
+from logres.games.pendragon.nonplayer.answers import events
+from logres.games.pendragon.nonplayer.charts import civitates, dux, saxons, scotti
 from logres.games.pendragon.nonplayer.instructions import CONDITIONS, PIVOTALS, Condition
-from logres.games.pendragon.nonplayer.intercepts import Sortie
+from logres.games.pendragon.nonplayer.planning import barbarian_march, battles, settling
+from logres.games.pendragon.nonplayer.planning.intercepts import Sortie
 from logres.games.pendragon.nonplayer.symbols import side_of
+from logres.games.pendragon.rules import imperium, victory
 from logres.games.pendragon.tables import NATION, OWNER, SEAS_OF, SETTLEMENT_OF, TERRAIN, WARBAND_OF, foederati
 
 _WALES: Final = (Space.DECEANGLI, Space.DEMETAE, Space.ORDOVICES, Space.SILURES)

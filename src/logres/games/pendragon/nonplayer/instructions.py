@@ -11,7 +11,8 @@ from typing import Final
 
 from logres.engine.game import Game
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.nonplayer import events, symbols
+from logres.games.pendragon.nonplayer import symbols
+from logres.games.pendragon.nonplayer.answers import events
 
 Condition = Callable[[Game, Board, int], bool]
 

@@ -6,9 +6,8 @@ from typing import Final
 
 from logres.engine.actions import Action
 from logres.engine.game import Game
-from logres.games.pendragon import victory
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.cards.event import Event
+from logres.games.pendragon.events.event import Event
 from logres.games.pendragon.names import (
     BARBARIANS,
     CIVITATES,
@@ -19,8 +18,9 @@ from logres.games.pendragon.names import (
     SCOTTI,
     SEATS,
 )
-from logres.games.pendragon.nonplayer import standing
+from logres.games.pendragon.nonplayer import victory_terms
 from logres.games.pendragon.plans import FactionDecision
+from logres.games.pendragon.rules import victory
 from logres.games.pendragon.tables import PIVOTAL_OF
 
 KEEP: Final = tuple([Action("keep", who=seat) for seat in SEATS])
@@ -31,7 +31,7 @@ def played(b: Board) -> list[int]:
 
     Who runs two has the lower of their margins, as in any game of fewer players.
     """
-    factions = [f for f in FACTIONS if standing.is_player(b, f)]
+    factions = [f for f in FACTIONS if victory_terms.is_player(b, f)]
     return factions if len({b.player[f] for f in factions}) == 1 else []  # [8.9.roles]
 
 
@@ -51,7 +51,7 @@ def entropy_of_barbarians(g: Game, b: Board) -> None:
 
 def give_up(g: Game, b: Board, one: int, other: int) -> None:
     """8.9.entropy-which: The faction that does better becomes a non-player; if they are level the player chooses."""
-    lead = standing.beyond(b, one) - standing.beyond(b, other)
+    lead = victory_terms.beyond(b, one) - victory_terms.beyond(b, other)
     if lead:
         leave(g, b, one if lead > 0 else other)  # [8.9.entropy-which]
     else:

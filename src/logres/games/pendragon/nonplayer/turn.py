@@ -8,17 +8,18 @@ from logres.engine.actions import Action
 from logres.engine.frames import Decision
 from logres.engine.game import Game
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.cards.questions import EventDecision
-from logres.games.pendragon.commands.frame import Execution
+from logres.games.pendragon.commands.core.execution import Execution
+from logres.games.pendragon.events.questions import EventDecision
 from logres.games.pendragon.names import COMMANDS, FEATS, NOBODY
 from logres.games.pendragon.nonplayer import conditions as conditions
-from logres.games.pendragon.nonplayer import epoch_choices, events, housekeeping, instructions, policies, tactics, trace
-from logres.games.pendragon.nonplayer.civitates import CivitatesTurn
-from logres.games.pendragon.nonplayer.dux import DuxTurn
-from logres.games.pendragon.nonplayer.fate import offered
-from logres.games.pendragon.nonplayer.flow import Turn
-from logres.games.pendragon.nonplayer.saxons import SaxonTurn
-from logres.games.pendragon.nonplayer.scotti import ScottiTurn
+from logres.games.pendragon.nonplayer import instructions, trace
+from logres.games.pendragon.nonplayer.answers import epoch_choices, events, housekeeping, policies, tactics
+from logres.games.pendragon.nonplayer.charts.civitates import CivitatesTurn
+from logres.games.pendragon.nonplayer.charts.dux import DuxTurn
+from logres.games.pendragon.nonplayer.charts.flow import Turn
+from logres.games.pendragon.nonplayer.charts.saxons import SaxonTurn
+from logres.games.pendragon.nonplayer.charts.scotti import ScottiTurn
+from logres.games.pendragon.nonplayer.fixed_dice import offered
 from logres.games.pendragon.plans import FactionDecision
 
 _CHARTS: Final[tuple[type[Turn], ...]] = (DuxTurn, CivitatesTurn, SaxonTurn, ScottiTurn)

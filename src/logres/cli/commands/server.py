@@ -1,0 +1,185 @@
+"""The server's commands for `logres`. Each imports what it needs when it runs: the others must not wait for it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+DbOption = Annotated[
+    str | None,
+    typer.Option("--db", metavar="FILE", help="The database; LOGRES_DB or logres.db without.", show_default=False),
+]
+TitleOption = Annotated[str, typer.Option(help="The title at the table that is attacked.")]
+
+admin_app = typer.Typer(help="Look after a server's database.", no_args_is_help=True)
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Make the server's commands known to the command line."""
+    for command in (serve, verify, backup, restore, patch, attack):
+        app.command()(command)
+    app.add_typer(admin_app, name="admin")
+
+
+def _path(db: str | None) -> Path:
+    from logres.server.settings import settings
+
+    return settings({"db": db}).path
+
+
+def serve(
+    port: Annotated[int | None, typer.Option(help="8000 without.", show_default=False)] = None,
+    host: Annotated[str | None, typer.Option(help="127.0.0.1 without: this machine alone.", show_default=False)] = None,
+    db: DbOption = None,
+    url: Annotated[
+        str | None, typer.Option(help="How players reach the server, if not so.", show_default=False)
+    ] = None,
+) -> int:
+    """Serve the web table. Further settings are LOGRES_... in the environment; see docs/server.md."""
+    from logres.server.http.pages import INDEX
+    from logres.server.run import run
+    from logres.server.settings import settings
+
+    found = settings({"port": port, "host": host, "db": db, "url": url})
+    told = f"The web table: {found.base}\nGames are kept in {found.path}. Ctrl-C ends it."
+    if not INDEX.exists():
+        told += "\nIts pages were not built, so there is only the API to see; `make client` builds them."
+    run(found, "warning", lambda: typer.echo(told))
+    typer.echo("Ended. Every game goes on when the server is started again.")
+    return 0
+
+
+def verify(
+    file: Annotated[Path, typer.Argument(help="The record of a finished game.", show_default=False)],
+    commitment: Annotated[
+        str | None, typer.Option(help="As you noted it when the table was opened.", show_default=False)
+    ] = None,
+) -> int:
+    """Check that the dice of a finished game are those that were committed to before it began."""
+    from logres.server.tables.commitment import verify as checked
+
+    draws = checked(file.read_text("utf-8"), commitment)
+    typer.echo(f"All {draws} draws of chance follow from the committed secret and the seats' salts.")
+    if commitment is None:
+        typer.echo("The commitment is the record's own; with --commitment it is held against the one you noted.")
+    return 0
+
+
+def backup(target: Annotated[Path, typer.Argument(help="A new file.", show_default=False)], db: DbOption = None) -> int:
+    """Copy the database, also while the server runs."""
+    from logres.server.storage.maintenance import backup as copy
+
+    typer.echo(f"{target}: {copy(_path(db), target):,} bytes, checked.")
+    return 0
+
+
+def restore(source: Annotated[Path, typer.Argument(help="A backup.", show_default=False)], db: DbOption = None) -> int:
+    """Put a backup in the database's place; the old file is kept."""
+    from logres.server.storage.maintenance import restore as put
+
+    kept = put(source, _path(db))
+    typer.echo(f"{_path(db)} is restored." + (f" What was there before is {kept}." if kept else ""))
+    return 0
+
+
+def patch(
+    db: DbOption = None, dry: Annotated[bool, typer.Option("--dry", help="Only tell what would be done.")] = False
+) -> int:
+    """After a rules fix: replay every running game; exit code 1 if one did not replay."""
+    from logres.server.storage.maintenance import reading, writing
+    from logres.server.storage.replay_after_fix import Verdict
+    from logres.server.storage.replay_after_fix import patch as replayed
+
+    with (reading if dry else writing)(_path(db)) as connection:
+        findings = replayed(connection, dry)
+    for finding in findings:
+        typer.echo(f"{finding.table}: {finding.verdict.value}{': ' * bool(finding.detail)}{finding.detail}")
+    clean = sum(finding.verdict is Verdict.CLEAN for finding in findings)
+    typer.echo(f"{clean} of {len(findings)} tables replay.")
+    return 0 if clean == len(findings) else 1
+
+
+def attack(
+    messages: Annotated[int, typer.Option(min=1, help="How many.")] = 10_000,
+    title: TitleOption = "britannia",
+) -> int:
+    """Try to cheat at a table of a server made for it; exit code 1 if anything was accepted."""
+    from logres.cli.workshop import workshop
+
+    return workshop().attack(title, messages)
+
+
+# ---------------------------------------------------------------------- admin
+
+
+@admin_app.command("stats")
+def stats(db: DbOption = None) -> int:
+    """How much there is of everything."""
+    from logres.server.storage import admin
+    from logres.server.storage.maintenance import reading
+
+    with reading(_path(db)) as connection:
+        for name, count in admin.statistics(connection).items():
+            typer.echo(f"{count:8d} {name}")
+    return 0
+
+
+@admin_app.command("tables")
+def tables(db: DbOption = None) -> int:
+    """All tables, the latest first."""
+    from logres.server.storage import admin
+    from logres.server.storage.maintenance import reading
+
+    with reading(_path(db)) as connection:
+        for row in admin.tables(connection):
+            typer.echo(f"{row['id']}  {row['status']:8s} {row['title']}, version {row['version']}: {row['players']}")
+            if row["frozen"]:
+                typer.echo(f"    {row['frozen']}")
+    return 0
+
+
+@admin_app.command("accounts")
+def accounts(db: DbOption = None) -> int:
+    """All accounts and guests."""
+    from logres.server.storage import admin
+    from logres.server.storage.maintenance import reading
+
+    with reading(_path(db)) as connection:
+        for name, kind, mail, count in admin.accounts(connection):
+            typer.echo(f"{name}  {kind}, {count} tables {mail}".rstrip())
+    return 0
+
+
+@admin_app.command("record")
+def record(table: str, db: DbOption = None) -> int:
+    """All that was played at a table, hidden things and what was taken back included."""
+    from logres.server.storage import admin
+    from logres.server.storage.maintenance import reading
+
+    with reading(_path(db)) as connection:
+        typer.echo(admin.record(connection, table), nl=False)
+    return 0
+
+
+@admin_app.command("code")
+def code(name: str, db: DbOption = None) -> int:
+    """A recovery code for an account whose owner has lost everything. The server must be stopped."""
+    from logres.server.storage import admin
+    from logres.server.storage.maintenance import writing
+
+    with writing(_path(db)) as connection:
+        typer.echo(admin.new_code(connection, name))
+    return 0
+
+
+@admin_app.command("delete-account")
+def delete_account(name: str, db: DbOption = None) -> int:
+    """Forget a person; bots play on in the seats. The server must be stopped."""
+    from logres.server.storage import admin
+    from logres.server.storage.maintenance import writing
+
+    with writing(_path(db)) as connection:
+        typer.echo(f"{name} is forgotten at {admin.delete_account(connection, name)} tables.")
+    return 0

@@ -1,0 +1,157 @@
+"""`logres simulate`: many games between bots, and what came of them."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from statistics import mean, stdev
+from typing import Any, Final
+
+from rich.console import RenderableType
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from logres.bots import arena
+from logres.bots.arena import Match, Series
+from logres.cli.commands.text_charts import bar, histogram, wilson
+from logres.cli.table import saves, setup
+from logres.cli.table.screen import Screen
+from logres.engine.title import title
+
+PLOT: Final = 24  # characters at most
+BESIDE_PLOT: Final = 64  # what the other columns take
+
+
+def simulate(
+    id: str,
+    games: int,
+    bots: str,
+    scenario: str | None,
+    options: Sequence[str],
+    jobs: int,
+    seed: str,
+    rotate: bool,
+    out: Path | None,
+    records: Path | None,
+    answers: bool = False,
+) -> int:
+    """Play the series, show the tables, write the files."""
+    chosen = setup.read_options(title(id), options)
+    s = arena.series(id, tuple(setup.split([bots])), games, seed, scenario, chosen, rotate, records is not None)
+    screen = Screen()
+    matches = list(_watched(s, jobs, screen))
+    _report(s, matches, screen)
+    if answers:
+        screen.show(_by_answer(matches))
+    if records is not None:
+        for match in matches:
+            saves.write(records / f"{s.title}-{match.number}{saves.RECORD_SUFFIX}", match.record)
+    if out is not None:
+        saves.write(out, json.dumps(results(s, matches), indent=1, ensure_ascii=False) + "\n")
+    return 0
+
+
+def _watched(s: Series, jobs: int, screen: Screen) -> Iterator[Match]:
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=screen.err, transient=True) as progress:
+        yield from progress.track(arena.run(s, jobs), total=s.games, description="games")
+
+
+def results(s: Series, matches: Sequence[Match]) -> dict[str, Any]:
+    """All that was found, for other programs."""
+    head = s._asdict()
+    del head["records"]
+    return {**head, "matches": [_match_json(match) for match in matches]}
+
+
+def _match_json(match: Match) -> dict[str, Any]:
+    doc = match._asdict()
+    del doc["record"]
+    return doc
+
+
+# --- The report ------------------------------------------------------------------------------------------------------
+
+
+def _report(s: Series, matches: Sequence[Match], screen: Screen) -> None:
+    actions = mean(match.actions for match in matches)
+    screen.heading(f"{s.title}, {s.scenario}: {len(matches)} games, seed {s.seed}, {actions:.0f} actions a game")
+    plot = max(8, min(PLOT, screen.width - BESIDE_PLOT))
+    screen.show(_by_seat(matches, plot))
+    if len(set(s.bots)) > 1:
+        screen.show(_by_bot(matches, plot))
+    if matches[0].points:
+        screen.show(_by_nation(matches, plot))
+    screen.show(_by_reason(matches, plot))
+
+
+def _by_seat(matches: Sequence[Match], plot: int) -> RenderableType:
+    """Wins (a shared one counts for each) and scores of each seat, with the scores' spread drawn on one scale."""
+    scores = {seat: [match.scores[seat] for match in matches] for seat in matches[0].scores}
+    low = min(min(values) for values in scores.values())
+    high = max(max(values) for values in scores.values())
+    table = _table("seat", "bot", "*wins", "*share", "*95 %", "*score", f"{low:g} to {high:g}")
+    for seat, values in scores.items():
+        bots = "/".join(sorted({match.bots[seat] for match in matches}))
+        wins = sum(seat in match.winners for match in matches)
+        spread = stdev(values) if len(values) > 1 else 0.0
+        score = f"{mean(values):.1f} ± {spread:.1f}"
+        table.add_row(seat, bots, *_wins(wins, len(matches)), score, histogram(values, low, high, plot))
+    return table
+
+
+def _table(*columns: str) -> Table:
+    """A plain table; columns of numbers, marked by a star, stand at the right."""
+    table = Table(box=None, header_style="dim")
+    for column in columns:
+        table.add_column(column.removeprefix("*"), justify="right" if column.startswith("*") else "left", no_wrap=True)
+    return table
+
+
+def _wins(wins: int, games: int) -> tuple[str, str, str]:
+    least, most = wilson(wins, games)
+    return str(wins), f"{wins / games:.1%}", f"{100 * least:.1f} - {100 * most:.1f}"
+
+
+def _by_bot(matches: Sequence[Match], plot: int) -> RenderableType:
+    """The share of seats that won, by bot, over all seats it had."""
+    table = _table("bot", "*seats", "*wins", "*share", "*95 %", "")
+    for bot in sorted({bot for match in matches for bot in match.bots.values()}):
+        seats = [(match, seat) for match in matches for seat, who in match.bots.items() if who == bot]
+        wins = sum(seat in match.winners for match, seat in seats)
+        table.add_row(bot, str(len(seats)), *_wins(wins, len(seats)), bar(wins / len(seats), plot))
+    return table
+
+
+def _by_reason(matches: Sequence[Match], plot: int) -> RenderableType:
+    """How the games ended."""
+    table = _table("ended because", "*games", "*share", "*95 %", "")
+    for reason, games in Counter(match.reason for match in matches).most_common():
+        table.add_row(reason, *_wins(games, len(matches)), bar(games / len(matches), plot))
+    return table
+
+
+def _by_answer(matches: Sequence[Match]) -> RenderableType:
+    """What was answered: the average in a game, and in how many games at all."""
+    table = _table("answer", "*a game", "*in games")
+    total: Counter[str] = Counter()
+    games: Counter[str] = Counter()
+    for match in matches:
+        total.update(match.answers)
+        games.update(match.answers.keys())
+    for answer in sorted(total):
+        table.add_row(answer, f"{total[answer] / len(matches):.2f}", f"{games[answer] / len(matches):.0%}")
+    return table
+
+
+def _by_nation(matches: Sequence[Match], plot: int) -> RenderableType:
+    """The points that each nation brought its player."""
+    most = max(max(match.points.values()) for match in matches) or 1
+    table = _table("", "*points", "*least", "*most", f"0 to {most:g}")
+    for name in matches[0].points:
+        values = [match.points[name] for match in matches]
+        row = f"{mean(values):.1f}", f"{min(values):g}", f"{max(values):g}"
+        table.add_row(name, *row, histogram(values, 0, most, plot))
+    return table

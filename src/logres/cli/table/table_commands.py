@@ -1,0 +1,171 @@
+"""What a player can say at the table besides actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from logres.cli.table import saves
+from logres.cli.table.screen import markup_safe
+from logres.engine.actions import normal
+from logres.engine.errors import BadInput
+from logres.engine.frames import Decision
+
+if TYPE_CHECKING:
+    from logres.cli.table.table import Table
+
+LOG_LINES: Final = 20
+MOST_CLAUSES: Final = 12
+
+
+class Quit(Exception):
+    """The player leaves the table."""
+
+
+Command = Callable[["Table", Decision, str], None]
+
+
+def obey(table: Table, decision: Decision, line: str) -> bool:
+    """Follow a command; False if the line is none."""
+    word, _, rest = line.strip().partition(" ")
+    command = COMMANDS.get(word.lower())
+    if command is None:
+        return False
+    command(table, decision, rest.strip())
+    return True
+
+
+def _undo(table: Table, decision: Decision, rest: str) -> None:
+    table.undo(decision.seat)
+
+
+def _log(table: Table, decision: Decision, rest: str) -> None:
+    if rest and not rest.isdecimal():
+        raise BadInput("write log, or log and the number of lines")
+    lines = table.teller.lines(decision.seat)
+    table.teller.log(lines[-int(rest or LOG_LINES) :] if rest != "0" else [], decision.seat)
+
+
+def _why(table: Table, decision: Decision, rest: str) -> None:
+    """`why not X`; the word `not` may be left out."""
+    thing = normal(rest).removeprefix("not ").strip()
+    if not thing or thing == "not":
+        raise BadInput("write why not, and an area, a card or a notation")
+    why = table.game.why_not(thing, decision.seat)
+    text = f"It is offered: {thing}" if why is None else str(why)
+    table.screen.line(markup_safe(text))
+
+
+def _rule(table: Table, decision: Decision, rest: str) -> None:
+    """The clauses whose id begins so; those of the question without one."""
+    prefix = rest or decision.rule
+    ledger = table.game.title.ledger
+    found = [(id, ledger[id]) for id in ledger if id.startswith(prefix)]
+    if not found:
+        raise BadInput(f"there is no rule '{prefix}'")
+    for id, clause in found[:MOST_CLAUSES]:
+        table.screen.show(_clause(id, clause))
+    if len(found) > MOST_CLAUSES:
+        table.screen.line(f"... and {len(found) - MOST_CLAUSES} more that begin so", "dim")
+
+
+def _clause(id: str, clause: Any) -> Text:
+    text = Text.assemble((id, "bold"), "  ", getattr(clause, "rule", "") or "")
+    edge = getattr(clause, "edge", "")
+    return text.append(f"\n  {edge}", style="dim") if edge else text
+
+
+def _showing(render: Callable[[Table, dict[str, Any], str], RenderableType]) -> Command:
+    """A command that shows something of the player's view, and the question again."""
+
+    def command(table: Table, decision: Decision, rest: str) -> None:
+        table.screen.show(render(table, table.game.view(decision.seat), rest))
+        table.teller.ask(decision)
+
+    return command
+
+
+def _card(table: Table, view: dict[str, Any], rest: str) -> RenderableType:
+    actor = table.game.decision.actor if table.game.decision else ""
+    return table.teller.face.card(view, normal(rest) or actor)
+
+
+def _save(table: Table, decision: Decision, rest: str) -> None:
+    if not rest:
+        raise BadInput("write save and the name of a file")
+    if "\0" in rest:
+        raise BadInput("no file can have such a name")
+    saves.write_table(Path(rest).expanduser(), table.game, table.seated)
+    table.screen.line(f"Saved a copy in {markup_safe(rest)}.")
+
+
+def _help(table: Table, decision: Decision, rest: str) -> None:
+    face = table.teller.face
+    for word, text in HELP:
+        if word.split()[0] not in FACES or face.shows(word.split()[0]):
+            told = face.help(word, text)
+            table.screen.show(Text.assemble((f"  {told[0]:<16}", "cyan"), told[1]))
+
+
+def _quit(table: Table, decision: Decision, rest: str) -> None:
+    raise Quit
+
+
+HELP: Final = (
+    ("3", "the third choice"),
+    ("to kent", "a choice by its notation; its beginning will do, Tab completes it"),
+    ("take 2; to kent", "several at once, all or none"),
+    ("Enter", "the choices again"),
+    ("undo", "take back, up to the last die, reveal or other player's action"),
+    ("why not X", "why an area, a card or a notation is not offered"),
+    ("rule [X]", "the rules whose id begins with X; those of this question without X"),
+    ("board", "the board"),
+    ("score", "the points"),
+    ("timeline", "what is to come"),
+    ("card [X]", "the card of a nation"),
+    ("odds [X]", "the odds of the battle in course, or of the one that waits in an area"),
+    ("trace [X]", "what the last non-player asked itself"),
+    ("log [n]", "the last n lines of the log"),
+    ("save FILE", "save a copy; the game itself is saved after every action"),
+    ("quit", "leave; logres play --resume goes on (Ctrl-C and Ctrl-D do the same)"),
+)
+
+FACES: Final = ("timeline", "card", "odds", "trace")  # what not every title has
+
+COMMANDS: Final[dict[str, Command]] = {
+    "undo": _undo,
+    "log": _log,
+    "why": _why,
+    "rule": _rule,
+    "board": _showing(lambda table, view, rest: table.teller.face.board(view, table.screen.width)),
+    "score": _showing(lambda table, view, rest: table.teller.face.score(view)),
+    "timeline": _showing(lambda table, view, rest: table.teller.face.timeline(view)),
+    "odds": _showing(lambda table, view, rest: table.teller.face.odds(view, normal(rest))),
+    "card": _showing(_card),
+    "trace": _showing(lambda table, view, rest: table.teller.face.trace(view, normal(rest))),
+    "save": _save,
+    "help": _help,
+    "?": _help,
+    "quit": _quit,
+    "exit": _quit,
+}
+
+WORDS: Final = (
+    "undo",
+    "why not ",
+    "rule ",
+    "board",
+    "score",
+    "timeline",
+    "card ",
+    "odds",
+    "trace",
+    "log",
+    "save ",
+    "help",
+    "quit",
+)

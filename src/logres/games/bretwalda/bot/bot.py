@@ -1,0 +1,142 @@
+"""The greedy bot for Bretwalda: it looks at the board that each answer would leave and takes the best (docs/bots.md).
+
+Marches are planned in whole operations (greedy/campaign.py), whose answers are given out one by one. An action is
+chosen by trying all four on copies of the game, up to the first Battle or the next seat's question.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from logres.engine.actions import Action
+from logres.engine.frames import Decision
+from logres.engine.game import Game
+from logres.games.bretwalda.board import Board, KingdomDecision, board_of
+from logres.games.bretwalda.bot import answers, raids
+from logres.games.bretwalda.bot.campaign import Campaign
+from logres.games.bretwalda.bot.worth import worth
+from logres.games.bretwalda.rules.actions.actions import ChooseAction, Turn
+from logres.games.bretwalda.rules.actions.march import Walk
+from logres.games.bretwalda.rules.actions.movement import DONE, MoveUnits
+from logres.games.bretwalda.rules.actions.sailing import Ashore, Sail
+from logres.games.bretwalda.rules.battle.battle import Battle, MayRetreat
+from logres.games.bretwalda.rules.battle.battle_cards import CardStep, PlayCard
+from logres.games.bretwalda.rules.battle.combat import ChooseBattle
+from logres.games.bretwalda.rules.cards.chronicles import Claim, Exchange
+from logres.games.bretwalda.rules.rounds.setup import ReturnChronicle
+from logres.games.bretwalda.rules.seasons.autumn import Hire
+from logres.games.bretwalda.rules.seasons.bids import Bid
+from logres.games.bretwalda.rules.seasons.openings import Answer, OpenPoint, Propose
+from logres.games.bretwalda.rules.seasons.raid import Bribe, PlayDanes
+from logres.games.bretwalda.tables import PLACE
+from logres.games.greedy import GreedyBot
+
+WORTH_A_MARCH: Final = 0.4
+LONGEST_TRIAL: Final = 60  # answers of one action
+
+
+class Greedy(GreedyBot):
+    """Plays any scenario of Bretwalda."""
+
+    def answer(self, game: Game, decision: Decision, legal: list[Action]) -> Action:
+        if not isinstance(decision, KingdomDecision):
+            return legal[self.lot(game, 0, len(legal))]
+        b = board_of(game)
+        if isinstance(decision, ChooseAction):
+            return self._action(game, decision, legal)
+        if isinstance(decision, (MoveUnits, Walk)) and not self._hired(decision):
+            return self._march(game, b, decision, legal)
+        return self._ruled(game, b, decision, legal) or self.best(game, decision, legal)
+
+    def _hired(self, decision: KingdomDecision) -> bool:
+        return isinstance(decision, Walk) and decision.unit != decision.side
+
+    # ------------------------------------------------------------------ actions and marches
+
+    def _action(self, game: Game, decision: ChooseAction, legal: list[Action]) -> Action:
+        """Try each action to its end."""
+        self.plan = []
+        tried = [(self._tried(game, decision, action), -i, action) for i, action in enumerate(legal)]
+        return max(tried, key=lambda found: found[:2])[2]
+
+    def _tried(self, game: Game, decision: ChooseAction, action: Action) -> float:
+        trial = game.clone()
+        trial.play(action)
+        deputy = Greedy(self.seed)
+        turn = board_of(trial).turn
+        for _ in range(LONGEST_TRIAL):
+            asked = trial.decision
+            if asked is None or asked.seat != decision.seat or board_of(trial).turn != turn or settled(trial, asked):
+                break
+            trial.play(deputy.choose(trial))
+        return worth(board_of(trial), decision.side)
+
+    def _march(self, game: Game, b: Board, decision: MoveUnits | Walk, legal: list[Action]) -> Action:
+        """Follow the plan; where it has come to its end, make another."""
+        following = self.follow(legal)
+        if following is not None:
+            return following
+        if isinstance(decision, Walk):
+            return self.best(game, decision, legal)
+        operation = Campaign(b, decision.side).best()
+        if operation is None or operation.gain < WORTH_A_MARCH:
+            return DONE
+        self.plan = list(operation.orders)
+        return self.follow(legal) or DONE
+
+    # ------------------------------------------------------------------ everything else
+
+    def _ruled(self, game: Game, b: Board, decision: KingdomDecision, legal: list[Action]) -> Action | None:
+        """The decisions for which there is a rule."""
+        if isinstance(decision, Bid):
+            return answers.bid(game, b, decision, legal, self.seed)
+        if isinstance(decision, Bribe):
+            return answers.bribe(b, decision, legal)
+        if isinstance(decision, PlayDanes):
+            return self._raid(b, decision, legal)
+        if isinstance(decision, (Claim, ReturnChronicle, Exchange)):
+            return answers.chronicle(b, decision, legal)
+        if isinstance(decision, MayRetreat):
+            return answers.may_retreat(game, b, decision, legal)
+        if isinstance(decision, PlayCard):
+            return answers.card(game, b, decision, legal)
+        if isinstance(decision, (OpenPoint, Propose, Answer)):
+            return answers.trade(b, decision, legal)
+        if isinstance(decision, (Sail, Ashore)):
+            return self.follow(legal)
+        if isinstance(decision, ChooseBattle):
+            return legal[0]
+        if isinstance(decision, Hire):
+            return self._hire(game, decision, legal)
+        return None
+
+    def _raid(self, b: Board, decision: PlayDanes, legal: list[Action]) -> Action:
+        """The landing that does most good, or least harm."""
+        return max(legal, key=lambda action: worth(raids.after_landing(b, PLACE[action.area or ""]), decision.side))
+
+    def _hire(self, game: Game, decision: Hire, legal: list[Action]) -> Action:
+        """The unit whose best step brings most, if any brings something."""
+        best, most = legal[0], self.worth(game, decision, legal[0]) + WORTH_A_MARCH
+        for action in legal[1:]:
+            trial = game.clone()
+            trial.play(action)
+            asked = trial.decision
+            if isinstance(asked, Walk) and asked.seat == decision.seat:
+                found = max([self.worth(trial, decision, step) for step in trial.legal()])
+                if found > most:
+                    best, most = action, found
+        return best
+
+    def worth(self, game: Game, decision: Decision, action: Action) -> float:
+        """What the board is worth after an answer."""
+        assert isinstance(decision, KingdomDecision)
+        trial = game.clone()
+        trial.play(action, decision.seat)
+        return worth(board_of(trial), decision.side)
+
+
+def settled(trial: Game, asked: Decision) -> bool:
+    """Whether a trial of an action has come to a Battle, or to the end of the turn."""
+    if trial.find(Battle) is not None or trial.find(CardStep) is not None:
+        return True
+    return trial.find(Turn) is None

@@ -1,1 +1,0 @@
-"""How the greedy bot thinks about Bretwalda (docs/bots.md)."""

@@ -1,0 +1,1 @@
+"""The Action Phase: Collection, Development, Fyrd, Movement."""

@@ -1,0 +1,186 @@
+"""The Action Phase: two different actions each, one at a time, from the Pretender on."""
+
+from __future__ import annotations
+
+from logres.engine.actions import Action, Refusal
+from logres.engine.frames import Decision, Procedure, Together
+from logres.engine.game import Game
+from logres.games.bretwalda.board import Board, KingdomDecision, order_from, seat_of
+from logres.games.bretwalda.rules.actions.collection import Collection
+from logres.games.bretwalda.rules.actions.development import Development
+from logres.games.bretwalda.rules.actions.fyrd import Fyrd
+from logres.games.bretwalda.rules.actions.movement import Movement
+from logres.games.bretwalda.rules.cards import lordship
+from logres.games.bretwalda.rules.cards.chronicles import Claims
+from logres.games.bretwalda.rules.rounds.succession import Successions
+from logres.games.bretwalda.rules.seasons.openings import Opening
+from logres.games.bretwalda.tables import ACTIONS, ACTIONS_EACH, HAND_LIMIT, N_KINGDOMS, SIDE_NAMES
+
+CHOOSE = tuple([Action(action) for action in ACTIONS])
+
+
+class ActionPhase(Procedure):
+    """round.action.order, round.action.two-actions: In two passes, one action a turn."""
+
+    STEPS = ("direction", "turns", "hand_limit", "reset")
+
+    def __init__(self, taken: int = 0) -> None:
+        super().__init__()
+        self.taken = taken
+
+    def direction(self, g: Game, b: Board) -> None:
+        """round.action.order, concept.pretender.benefits: The Pretender sets the direction of play."""
+        if len(b.kingdoms()) > 2:
+            g.call(Direction(seat_of(g, b, b.pretender), b.pretender))
+
+    def turns(self, g: Game, b: Board) -> str | None:
+        """round.action.order: From the Pretender on."""
+        order = order_from(b, b.pretender, b.direction)
+        if self.taken == ACTIONS_EACH * len(order):
+            return None
+        k = order[self.taken % len(order)]
+        self.taken += 1
+        g.call(Turn(k))
+        return "turns"
+
+    def hand_limit(self, g: Game, b: Board) -> str | None:
+        """round.action.lordship-limit: Now, and only now, hands are cut down."""
+        if any(len(hand) > HAND_LIMIT for hand in b.hands):
+            g.call(Discards())
+            return "hand_limit"
+        return None
+
+    def reset(self, g: Game, b: Board) -> None:
+        """round.action.reset: All Action tokens come back."""
+        b.used = [0] * N_KINGDOMS
+        b.direction = 1
+
+
+class Direction(KingdomDecision):
+    """round.action.order: Clockwise, or the other way."""
+
+    RULE = "round.action.order"
+
+    @property
+    def prompt(self) -> str:
+        return f"{SIDE_NAMES[self.side]}: which way round do we play?"
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        return [Action("clockwise"), Action("anticlockwise")]
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        b.direction = 1 if action.verb == "clockwise" else -1
+
+
+class Turn(Procedure):
+    """round.action.must-take: One action of one kingdom, with its open points."""
+
+    STEPS = ("begin", "counsel", "opening", "choose", "act", "rulers", "claims", "closing", "finish")
+
+    def __init__(self, side: int) -> None:
+        super().__init__()
+        self.side = side
+
+    def begin(self, g: Game, b: Board) -> None:
+        b.turn += 1
+        g.note("round.action.order", "{} is on turn", SIDE_NAMES[self.side])
+
+    def counsel(self, g: Game, b: Board) -> None:
+        """concept.ruler.card: Aethelwulf may change a card for two before his first action."""
+        if b.ruler[self.side] == "aethelwulf" and b.hands[self.side] and not b.used[self.side]:
+            g.call(Counsel(seat_of(g, b, self.side), self.side))
+
+    def opening(self, g: Game, b: Board) -> None:
+        """building.port: The start of an own action."""
+        g.call(Opening(self.side, 1))
+
+    def choose(self, g: Game, b: Board) -> None:
+        """round.action.must-take: One must be marked."""
+        g.call(ChooseAction(seat_of(g, b, self.side), self.side))
+
+    def act(self, g: Game, b: Board) -> None:
+        """round.action.must-take: It need not be used."""
+        b.fund = 0
+        g.call((Collection, Fyrd, Development, Movement)[ACTIONS.index(g.answer)](self.side))
+        g.answer = None
+
+    def rulers(self, g: Game, b: Board) -> None:
+        """concept.ruler.destroyed: A Ruler lost with a captured Ship is replaced too."""
+        g.call(Successions())
+
+    def claims(self, g: Game, b: Board) -> None:
+        """concept.chronicle.objective: At the end of an own action."""
+        b.fund = 0  # [action.fyrd.lordship-gold]
+        g.call(Claims((self.side,)))
+
+    def closing(self, g: Game, b: Board) -> None:
+        """building.port: The end of an own action."""
+        g.call(Opening(self.side, 1))
+
+    def finish(self, g: Game, b: Board) -> None:
+        b.tricks = []
+
+
+class ChooseAction(KingdomDecision):
+    """round.action.two-actions: An action not yet taken in this round."""
+
+    RULE = "round.action.two-actions"
+
+    @property
+    def prompt(self) -> str:
+        return f"{SIDE_NAMES[self.side]}: which action?"
+
+    def candidates(self, g: Game, b: Board) -> list[Action]:
+        return list(CHOOSE)
+
+    def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
+        if b.used[self.side] >> ACTIONS.index(action.verb) & 1:  # [round.action.two-actions]
+            return Refusal("You have taken this action in this round.", "round.action.two-actions")
+        return None
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        b.used[self.side] |= 1 << ACTIONS.index(action.verb)
+        g.answer = action.verb
+        g.note("round.action.must-take", "{}: {}", SIDE_NAMES[self.side], action.verb)
+
+
+class Counsel(KingdomDecision):
+    """concept.ruler.card: A card under the deck for two new ones."""
+
+    RULE = "concept.ruler.card"
+
+    @property
+    def prompt(self) -> str:
+        return f"{SIDE_NAMES[self.side]}: change a Lordship card for two?"
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        return [Action("keep"), *[Action("change", card=card) for card in b.hands[self.side]]]
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        if action.card:
+            lordship.discard(g, b, self.side, action.card, "concept.ruler.card", "for two others")
+            lordship.draw(g, b, self.side, 2)
+
+
+class Discards(Together):
+    """round.action.lordship-limit: All who hold too many put a card under the deck."""
+
+    def questions(self, g: Game, b: Board) -> tuple[Decision, ...]:
+        return tuple([Discard(seat_of(g, b, k), k) for k in b.kingdoms() if len(b.hands[k]) > HAND_LIMIT])
+
+
+class Discard(KingdomDecision):
+    """round.action.lordship-limit: Which card goes."""
+
+    RULE = "round.action.lordship-limit"
+
+    @property
+    def prompt(self) -> str:
+        return f"{SIDE_NAMES[self.side]}: more than {HAND_LIMIT} Lordship cards; which goes under the deck?"
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        return [Action("discard", card=card) for card in b.hands[self.side]]
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        assert action.card
+        lordship.discard(g, b, self.side, action.card, "round.action.lordship-limit", "to the hand limit")

@@ -1,0 +1,126 @@
+"""The Collection action: Gold and Food from Controlled areas."""
+
+from __future__ import annotations
+
+from logres.engine.actions import Action
+from logres.engine.frames import Procedure
+from logres.engine.game import Game
+from logres.games.bretwalda.board import Board, KingdomDecision, seat_of
+from logres.games.bretwalda.rules.cards import lordship
+from logres.games.bretwalda.tables import (
+    ABBEY,
+    AREA_KIND,
+    COUNTRYSIDE,
+    FOOD,
+    GOLD,
+    GRANARY,
+    HEAVY_PLOUGH,
+    PLACE,
+    PLACES,
+    ROYAL_MINT,
+    SIDE_NAMES,
+    TAX_COLLECTORS,
+)
+
+MINTED = 3
+PLOUGHED = 2
+GOLDEN_SHEAVES = "l27"
+CHURCH_SCOT = "l28"
+
+
+def is_winter(b: Board) -> bool:
+    return b.round % 4 == 0
+
+
+def open_to(b: Board, k: int, a: int) -> bool:
+    """summer.pillage.block: A pillaged area yields nothing without an own unit there."""
+    return b.has(k, a) or not b.pillaged(a)
+
+
+def reached(b: Board, k: int) -> list[int]:
+    """action.collection.where, tile.tax-collectors: Controlled areas with an own unit; Tax Collectors need none."""
+    if b.has_tile(k, TAX_COLLECTORS):  # [tile.tax-collectors]
+        return [a for a in b.controlled(k) if open_to(b, k, a)]
+    return [a for a in b.controlled(k) if b.has(k, a)]  # [action.collection.where]
+
+
+def gold_of(b: Board, k: int, areas: list[int]) -> int:
+    """action.collection.gain, action.collection.abbey: Symbols, Abbeys, and what tiles, cards and Rulers add."""
+    towns = len([a for a in areas if AREA_KIND[a] != COUNTRYSIDE])
+    gold = sum([GOLD[a] for a in areas])  # [action.collection.gain]
+    gold += len(
+        [a for a in b.controlled(k) if b.build[a] >> ABBEY & 1 and open_to(b, k, a)]
+    )  # [action.collection.abbey]
+    if b.has_tile(k, ROYAL_MINT):
+        gold += min(MINTED, towns)
+    if b.card == "su4":
+        gold += towns
+    if b.ruler[k] == "eadwald" and b.where_ruler(k) in areas:
+        gold += 1
+    return gold
+
+
+def food_of(b: Board, k: int, areas: list[int]) -> list[tuple[int, int]]:
+    """action.collection.gain, action.collection.granary, winter.no-food: Food by area; none in Winter."""
+    if is_winter(b):  # [winter.no-food]
+        return []
+    fields = [a for a in areas if FOOD[a] and not (b.card == "su3" and AREA_KIND[a] == COUNTRYSIDE)]
+    ploughed = fields[:PLOUGHED] if b.has_tile(k, HEAVY_PLOUGH) else []
+    found = [(a, 1 + (1 if b.card == "au1" else 0) + (1 if a in ploughed else 0)) for a in fields]
+    barns = [a for a in b.controlled(k) if b.build[a] >> GRANARY & 1 and open_to(b, k, a)]
+    return found + [(a, 1) for a in barns]  # [action.collection.granary]
+
+
+class Collection(Procedure):
+    """action.collection.gain: Gold into the purse, Food onto the board; then cards."""
+
+    STEPS = ("collect", "cards")
+
+    def __init__(self, side: int) -> None:
+        super().__init__()
+        self.side = side
+
+    def collect(self, g: Game, b: Board) -> None:
+        """action.collection.gain, concept.food.location: Food stays where it was collected."""
+        areas = reached(b, self.side)
+        gold = b.gain(self.side, gold_of(b, self.side, areas))
+        food = food_of(b, self.side, areas)
+        for a, count in food:
+            b.food[a] += count  # [concept.food.location]
+        g.note("action.collection.gain", "{}: {} Gold, Food {}", SIDE_NAMES[self.side], gold, sum([n for _, n in food]))
+
+    def cards(self, g: Game, b: Board) -> None:
+        """lordship.timing: Church Scot and Golden Sheaves."""
+        if b.hands[self.side]:
+            g.call(CollectMore(seat_of(g, b, self.side), self.side))
+
+
+class CollectMore(KingdomDecision):
+    """lordship.timing: A card on top of the Collection."""
+
+    RULE = "lordship.timing"
+
+    @property
+    def prompt(self) -> str:
+        return f"{SIDE_NAMES[self.side]}: play a card on the Collection?"
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        hand = b.hands[self.side]
+        found = [Action("pass")]
+        if CHURCH_SCOT in hand:
+            found.append(Action("play", card=CHURCH_SCOT))
+        if GOLDEN_SHEAVES in hand and not is_winter(b):
+            fields = [a for a in reached(b, self.side) if FOOD[a]]
+            found += [Action("play", card=GOLDEN_SHEAVES, area=PLACES[a]) for a in fields]
+        return found
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        if not action.card:
+            return
+        lordship.spend(g, b, self.side, action.card)
+        if action.area:
+            b.food[PLACE[action.area]] += 2
+        else:
+            b.gain(self.side, max(2, b.buildings(self.side, ABBEY)))
+        if b.hands[self.side]:
+            g.call(CollectMore(self.seat, self.side))

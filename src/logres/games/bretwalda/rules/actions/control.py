@@ -1,0 +1,218 @@
+"""Control: who takes an area, and what becomes of the Buildings, Food and Ships there."""
+
+from __future__ import annotations
+
+from logres.engine.actions import Action
+from logres.engine.frames import Procedure
+from logres.engine.game import Game
+from logres.games.bretwalda.board import NOBODY, NOWHERE, Board, KingdomDecision, seat_of
+from logres.games.bretwalda.packing import owner_of
+from logres.games.bretwalda.rules.rounds import victory
+from logres.games.bretwalda.tables import (
+    BUILDINGS,
+    DANES,
+    HARBOUR,
+    LAND,
+    N_KINGDOMS,
+    N_VESSELS,
+    NEUTRAL,
+    PLACE,
+    PLACE_NAMES,
+    PLACES,
+    SIDE_NAMES,
+)
+
+
+class TakeControl(Procedure):
+    """concept.control.take-by-move, concept.control.take-by-battle: A kingdom's units stand in an area unopposed."""
+
+    STEPS = ("token", "mark", "buildings", "food", "ships", "finish")
+
+    def __init__(self, side: int, area: int, former: int = NOBODY, asked: int = 0) -> None:
+        super().__init__()
+        self.side = side
+        self.area = area
+        self.former = former
+        self.asked = asked  # Buildings already decided, as bits
+
+    def token(self, g: Game, b: Board) -> str | None:
+        """concept.control.loss-to-outsiders: The old token goes; with all of the own out, one must be lifted."""
+        self.former = b.control[self.area]
+        if self.former == self.side or not can_take(b, self.side, self.area):
+            return ""
+        b.set_control(self.area, NOBODY)
+        if b.tokens_left(self.side) == 0:
+            g.call(LiftToken(seat_of(g, b, self.side), self.side, self.area))
+        return None
+
+    def mark(self, g: Game, b: Board) -> str | None:
+        """concept.control.definition: The token of the new owner."""
+        if b.tokens_left(self.side) == 0:
+            return "finish"
+        b.set_control(self.area, self.side)  # [concept.control.take-by-move]
+        g.note("concept.control.take-by-move", "{} takes {}", SIDE_NAMES[self.side], PLACE_NAMES[self.area])
+        return None if self.former != NOBODY else "finish"
+
+    def buildings(self, g: Game, b: Board) -> str | None:
+        """building.capture, concept.control.keep-or-destroy: Each Building of the former owner is kept or destroyed."""
+        for building in range(len(BUILDINGS)):
+            bit = 1 << building
+            if b.build[self.area] & bit and not self.asked & bit:
+                self.asked |= bit
+                g.call(Spoils(seat_of(g, b, self.side), self.side, self.area, building))
+                return "buildings"
+        return None
+
+    def food(self, g: Game, b: Board) -> None:
+        """concept.control.keep-or-destroy: So is each Food; what is kept stays where it is."""
+        if b.food[self.area]:
+            g.call(Granaries(seat_of(g, b, self.side), self.side, self.area, b.food[self.area]))
+
+    def ships(self, g: Game, b: Board) -> str | None:
+        """concept.harbour.capture: And so is each Ship in the Harbour."""
+        for v in range(N_VESSELS):
+            if b.vessel[v] == self.area and owner_of(v) != self.side:
+                g.call(Prize(seat_of(g, b, self.side), self.side, self.area, v))
+                return "ships"
+        return None
+
+    def finish(self, g: Game, b: Board) -> None:
+        victory.watch(g, b)
+
+
+def can_take(b: Board, side: int, a: int) -> bool:
+    """concept.control.take-by-move: Own units there, and no opposing ones."""
+    return b.has(side, a) and not b.foes(side, a)
+
+
+def take(g: Game, b: Board, side: int, a: int) -> None:
+    """A kingdom's units have ended their movement in an area."""
+    if b.control[a] != side and can_take(b, side, a):
+        g.call(TakeControl(side, a))
+
+
+def outsiders(g: Game, b: Board) -> None:
+    """concept.control.loss-to-outsiders, autumn.move.destruction: Danes or Neutrals alone in an area lay it waste."""
+    for a in range(LAND):
+        bits = b.here[a]
+        if bits in (1 << NEUTRAL, 1 << DANES):
+            lay_waste(g, b, a)
+
+
+def lay_waste(g: Game, b: Board, a: int) -> None:
+    """building.danes-destroy, concept.food.danes-destroy, concept.harbour.danes-destroy: Nothing is left."""
+    if b.control[a] != NOBODY:
+        g.note("concept.control.loss-to-outsiders", "{} is lost to outsiders", PLACE_NAMES[a])
+        b.set_control(a, NOBODY)  # [concept.control.loss-to-outsiders]
+    b.build[a] = 0  # [building.danes-destroy]
+    b.food[a] = 0  # [concept.food.danes-destroy]
+    if HARBOUR[a]:
+        for v in range(N_VESSELS):
+            if b.vessel[v] == a:
+                sink(b, v)  # [concept.harbour.danes-destroy]
+
+
+def sink(b: Board, v: int) -> None:
+    """action.movement.stay-aboard: A vessel is lost with all aboard."""
+    b.vessel[v] = NOWHERE
+    b.cargo[v] = 0  # [action.movement.stay-aboard]
+
+
+class LiftToken(KingdomDecision):
+    """concept.control.take-by-move: All tokens are out: lift one elsewhere, or leave the area unmarked."""
+
+    RULE = "concept.control.take-by-move"
+
+    def __init__(self, seat: str, side: int, area: int) -> None:
+        super().__init__(seat, side)
+        self.area = area
+
+    @property
+    def prompt(self) -> str:
+        where = PLACE_NAMES[self.area]
+        return f"{SIDE_NAMES[self.side]}: no Control token is left for {where}; lift one elsewhere?"
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        return [Action("leave"), *[Action("lift", area=PLACES[a]) for a in b.controlled(self.side)]]
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        if action.area:
+            b.set_control(PLACE[action.area], NOBODY)
+
+
+class Spoils(KingdomDecision):
+    """concept.control.keep-or-destroy: Keep a captured Building, or destroy it."""
+
+    RULE = "concept.control.keep-or-destroy"
+
+    def __init__(self, seat: str, side: int, area: int, building: int) -> None:
+        super().__init__(seat, side)
+        self.area = area
+        self.building = building
+
+    @property
+    def prompt(self) -> str:
+        return f"{SIDE_NAMES[self.side]}: keep the {BUILDINGS[self.building]} in {PLACE_NAMES[self.area]}?"
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        name = BUILDINGS[self.building]
+        return [Action("keep", stack=name), Action("destroy", stack=name)]
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        if action.verb == "destroy":
+            b.build[self.area] &= ~(1 << self.building)
+            b.changed = 1
+
+
+class Granaries(KingdomDecision):
+    """concept.control.keep-or-destroy: How much of the captured Food is kept."""
+
+    RULE = "concept.control.keep-or-destroy"
+
+    def __init__(self, seat: str, side: int, area: int, food: int) -> None:
+        super().__init__(seat, side)
+        self.area = area
+        self.food = food
+
+    @property
+    def prompt(self) -> str:
+        return f"{SIDE_NAMES[self.side]}: how much of the {self.food} Food in {PLACE_NAMES[self.area]} is kept?"
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        return [Action("keep", count=count) for count in range(self.food, -1, -1)]
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        assert action.count is not None
+        b.food[self.area] = action.count
+
+
+class Prize(KingdomDecision):
+    """concept.harbour.capture: A captured Ship becomes one of the taker's, if he has a figure, or is destroyed."""
+
+    RULE = "concept.harbour.capture"
+
+    def __init__(self, seat: str, side: int, area: int, vessel: int) -> None:
+        super().__init__(seat, side)
+        self.area = area
+        self.vessel = vessel
+
+    @property
+    def prompt(self) -> str:
+        return f"{SIDE_NAMES[self.side]}: take over the Ship in the Harbour of {PLACE_NAMES[self.area]}?"
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        own = [Action("take")] if spare_ship(b, self.side) != NOWHERE else []
+        return [*own, Action("destroy")]
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        sink(b, self.vessel)
+        if action.verb == "take":
+            b.vessel[spare_ship(b, self.side)] = self.area
+
+
+def spare_ship(b: Board, side: int) -> int:
+    """A Ship figure in a kingdom's supply, or NOWHERE."""
+    for v in b.fleet(side):
+        if side < N_KINGDOMS and b.vessel[v] == NOWHERE:
+            return v
+    return NOWHERE

@@ -1,0 +1,1 @@
+"""Lordship cards and Chronicles."""

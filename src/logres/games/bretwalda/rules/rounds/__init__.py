@@ -1,0 +1,1 @@
+"""Set-up, rounds, succession and victory."""

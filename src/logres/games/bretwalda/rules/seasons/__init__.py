@@ -1,0 +1,1 @@
+"""The Season Phase: Spring, Summer, Autumn and Winter, with their bids."""

@@ -1,0 +1,127 @@
+"""The Season Phase: the card of the round, then what the season brings."""
+
+from __future__ import annotations
+
+from logres.engine.actions import Action
+from logres.engine.frames import Decision, Procedure, Window
+from logres.engine.game import Game
+from logres.games.bretwalda.board import Board, KingdomDecision, order_from, seat_of
+from logres.games.bretwalda.rules.cards import chronicles, lordship
+from logres.games.bretwalda.rules.seasons import openings
+from logres.games.bretwalda.rules.seasons.autumn import Autumn
+from logres.games.bretwalda.rules.seasons.raid import Summer
+from logres.games.bretwalda.rules.seasons.winter import Winter
+from logres.games.bretwalda.tables import (
+    EAST_ANGLIA,
+    EXCHANGE_ROUNDS,
+    FOOD,
+    PLACE,
+    PLACE_NAMES,
+    PLACES,
+    SEASON_NAME,
+    SEASONS,
+    SIDE_NAMES,
+    WHEAT_AND_GRAIN,
+)
+
+
+def season_of(round: int) -> int:
+    """round.season.calendar: Spring, Summer, Autumn, Winter, three times."""
+    return (round - 1) % len(SEASONS)
+
+
+class SeasonPhase(Procedure):
+    """round.season.reveal: The card, then the season."""
+
+    STEPS = ("reveal", "season")
+
+    def reveal(self, g: Game, b: Board) -> None:
+        """round.season.reveal, round.season.card-effect: The top card of the season's deck, for this round."""
+        season = season_of(b.round)
+        deck = b.season_decks[season]
+        b.card = deck[-1]
+        b.season_decks[season] = deck[:-1]
+        b.shown.append(b.card)
+        g.reveal()
+        g.note("round.season.reveal", "{}: {}", SEASONS[season], SEASON_NAME[b.card])
+
+    def season(self, g: Game, b: Board) -> None:
+        """round.season.calendar: What the season brings."""
+        g.call((Spring, Summer, Autumn, Winter)[season_of(b.round)]())
+
+
+class Spring(Procedure):
+    """season.spring.sowing: Chronicles may be exchanged, East Anglia harvests, the card takes effect."""
+
+    STEPS = ("exchange", "wheat_and_grain", "witan", "ploughland")
+
+    def exchange(self, g: Game, b: Board) -> None:
+        """concept.chronicle.exchange, round.priority.chronicle: At the start of rounds 5 and 9 only."""
+        if b.round in EXCHANGE_ROUNDS:
+            g.call(chronicles.Exchanges(tuple(order_from(b, b.pretender))))
+
+    def wheat_and_grain(self, g: Game, b: Board) -> None:
+        """season.spring.east-anglia: Two Food wherever East Anglia likes, not in the first Spring."""
+        if b.round > 1 and EAST_ANGLIA in b.kingdoms() and b.controlled(EAST_ANGLIA):
+            g.call(Sow(EAST_ANGLIA, WHEAT_AND_GRAIN))
+
+    def witan(self, g: Game, b: Board) -> None:
+        """round.season.card-effect: Meeting of the Witan."""
+        if b.card == "sp3":
+            g.call(lordship.Draws(tuple([(k, 2, 1) for k in order_from(b, b.pretender)])))
+
+    def ploughland(self, g: Game, b: Board) -> None:
+        """round.season.card-effect: New Ploughland."""
+        if b.card == "sp4":
+            g.call(Ploughland(tuple([seat_of(g, b, k) for k in order_from(b, b.pretender)])))
+
+
+class Sow(Procedure):
+    """season.spring.east-anglia: Food one by one into Controlled areas, together or apart."""
+
+    STEPS = ("sow",)
+
+    def __init__(self, side: int, left: int) -> None:
+        super().__init__()
+        self.side = side
+        self.left = left
+
+    def sow(self, g: Game, b: Board) -> str | None:
+        if self.left:
+            self.left -= 1
+            g.call(PlaceFood(seat_of(g, b, self.side), self.side, tuple(b.controlled(self.side)), self.left))
+            return "sow"
+        return None
+
+
+class Ploughland(Window):
+    """round.season.card-effect: Each player sows one Food where there is a Food symbol."""
+
+    def question(self, g: Game, b: Board, seat: str) -> Decision | None:
+        k = openings.kingdom_of(g, b, seat)
+        fields = tuple([a for a in b.controlled(k) if FOOD[a]])
+        return PlaceFood(seat, k, fields, 0) if fields else None
+
+
+class PlaceFood(KingdomDecision):
+    """concept.food.location: Where one Food is placed."""
+
+    RULE = "concept.food.location"
+
+    def __init__(self, seat: str, side: int, areas: tuple[int, ...], left: int) -> None:
+        super().__init__(seat, side)
+        self.areas = areas
+        self.left = left  # so many more follow
+
+    @property
+    def prompt(self) -> str:
+        return f"{SIDE_NAMES[self.side]}: where is the Food placed?"
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        return [Action("food", area=PLACES[a]) for a in self.areas]
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        assert action.area
+        a = PLACE[action.area]
+        b.food[a] += 1
+        g.note("concept.food.location", "{}: Food in {}", SIDE_NAMES[self.side], PLACE_NAMES[a])

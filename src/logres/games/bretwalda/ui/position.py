@@ -1,0 +1,243 @@
+"""Positions: a documented JSON form of the board at an entry point, both ways.
+
+`at` = round, phase, and by phase: actor, taken (actions taken in the round), turn, card, area, attacker, budget.
+`board` = areas (units by side, control, food, buildings, dalc), vessels, kingdoms (gold, ruler, rulers, tiles, actions,
+chronicles, deeds, bid, treasury), pretender, dalcs. `hidden` = hands, goals, decks. What is not said is as at the
+start, decks in the order of their cards. The top of a deck is its last card.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from logres.engine.errors import BadInput
+from logres.engine.game import Game
+from logres.games.bretwalda.board import NOBODY, Board
+from logres.games.bretwalda.names import listed
+from logres.games.bretwalda.packing import owner_of
+from logres.games.bretwalda.rules.actions.actions import ActionPhase, ChooseAction, Direction, Turn
+from logres.games.bretwalda.rules.rounds import setup
+from logres.games.bretwalda.rules.rounds.setup import ChooseRuler, SetUp
+from logres.games.bretwalda.tables import (
+    ACTIONS,
+    BUILDINGS,
+    CHRONICLES,
+    DANES_CARDS,
+    KINDS,
+    KINGDOMS,
+    LAND,
+    LORDSHIP,
+    N_KINGDOMS,
+    N_SIDES,
+    N_VESSELS,
+    PLACE,
+    PLACES,
+    RULER,
+    RULERS,
+    RULERS_OF,
+    SEASON_CARDS,
+    SIDE,
+    SIDES,
+    START_GOLD,
+    THEGN,
+    TILE,
+    TILES,
+    VESSELS,
+)
+from logres.games.bretwalda.ui import position_entry
+from logres.games.bretwalda.ui.view import stacks, units
+
+EXACT: Final = "a position of bretwalda stands at the set-up, before a round's actions, or where an action is chosen"
+
+
+def index(table: dict[str, int], name: Any, what: str) -> int:
+    if not isinstance(name, str) or name not in table:
+        raise BadInput(f"position: there is no {what} '{name}'")
+    return table[name]
+
+
+def number(value: Any, what: str) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        raise BadInput(f"position: {what} must be a whole number, not {value!r}")
+    return value
+
+
+# ---------------------------------------------------------------------- reading
+
+
+def read(g: Game, doc: dict[str, Any]) -> None:
+    """Fill the game's board and stack from a position document."""
+    b = Board()
+    g.board = b
+    at, board, hidden = doc.get("at", {}), doc.get("board", {}), doc.get("hidden", {})
+    b.round = number(at.get("round", 1), "at.round")
+    if not 1 <= b.round <= 12:
+        raise BadInput("position: at.round must be from 1 to 12")
+    b.turn = number(at.get("turn", 0), "at.turn")
+    b.card = str(at.get("card", ""))
+    _seat(g, b, board)
+    _read_areas(b, board)
+    _read_vessels(b, board.get("vessels", []))
+    for k in b.kingdoms():
+        _read_kingdom(b, k, board.get("kingdoms", {}).get(KINGDOMS[k], {}))
+    b.pretender = index(SIDE, board.get("pretender", SIDES[b.kingdoms()[0]]), "kingdom")
+    b.direction = 1 if board.get("direction", 1) == 1 else -1
+    b.shown, b.aside = list(board.get("shown", ())), list(board.get("aside", ()))
+    _read_hidden(b, hidden)
+    position_entry.enter(g, b, at)
+
+
+def _seat(g: Game, b: Board, board: dict[str, Any]) -> None:
+    """Who plays which kingdom: the seats' own, unless kingdoms were chosen."""
+    chosen = board.get("players") or [seat.replace("-", "_") for seat in g.seats]
+    setup.seat_kingdoms(b, [index(SIDE, name, "kingdom") for name in chosen])
+    if len(b.kingdoms()) != len(g.seats):
+        raise BadInput("position: a kingdom for each seat")
+
+
+def _read_areas(b: Board, board: dict[str, Any]) -> None:
+    setup.place_dalcs(b)
+    if "dalcs" in board:
+        here = [index(PLACE, name, "area") for name in board["dalcs"]]
+        b.dalc = [1 if a in here else 0 for a in range(LAND)]
+    for name, area in board.get("areas", {}).items():
+        a = index(PLACE, name, "area")
+        for side, host in area.get("units", {}).items():
+            _read_host(b, index(SIDE, side, "side"), a, host)
+        b.control[a] = index(SIDE, area["control"], "kingdom") if area.get("control") else NOBODY
+        b.food[a] = number(area.get("food", 0), "food")
+        b.build[a] = sum([1 << BUILDINGS.index(building) for building in area.get("buildings", ())])
+
+
+def _read_host(b: Board, side: int, a: int, host: dict[str, Any]) -> None:
+    for name, count in host.items():
+        b.add(side, a, _kind(name), number(count, name))
+
+
+def _kind(name: str) -> int:
+    if name == "dane":
+        return THEGN
+    if name not in KINDS:
+        raise BadInput(f"position: there is no unit '{name}'")
+    return KINDS.index(name)
+
+
+def _read_vessels(b: Board, vessels: list[dict[str, Any]]) -> None:
+    for vessel in vessels:
+        side = index(SIDE, vessel["side"], "side")
+        v = next(v for v in b.fleet(side) if VESSELS[v] == vessel["name"])
+        b.vessel[v] = index(PLACE, vessel["at"], "place")
+        for name, count in vessel.get("aboard", {}).items():
+            b.cargo[v] += number(count, name) << 4 * _kind(name)
+
+
+def _read_kingdom(b: Board, k: int, doc: dict[str, Any]) -> None:
+    b.gold[k] = number(doc.get("gold", START_GOLD), "gold")
+    b.ruler[k] = str(doc.get("ruler", RULERS_OF[k][0] if b.on_board(k, RULER) else ""))
+    if b.ruler[k] and b.ruler[k] not in RULERS:
+        raise BadInput(f"position: there is no Ruler '{b.ruler[k]}'")
+    b.rulers[k] = tuple(doc.get("rulers", [ruler for ruler in RULERS_OF[k] if ruler != b.ruler[k]]))
+    b.tiles[k] = sum([1 << index(TILE, tile, "tile") for tile in doc.get("tiles", ())])
+    b.used[k] = sum([1 << ACTIONS.index(action) for action in doc.get("actions", ())])
+    b.done[k] = tuple(doc.get("chronicles", ()))
+    b.deeds[3 * k : 3 * k + 3] = list(doc.get("deeds", (0, 0, 0)))
+    b.bids[k] = number(doc.get("bid", 0), "bid")
+    b.bids[N_KINGDOMS + k] = number(doc.get("treasury", 0), "treasury")
+    b.doomed |= 1 << k if doc.get("lost") else 0
+
+
+def _read_hidden(b: Board, doc: dict[str, Any]) -> None:
+    for k in b.kingdoms():
+        b.hands[k] = tuple(sorted(doc.get("hands", {}).get(KINGDOMS[k], ())))
+        b.goals[k] = tuple(sorted(doc.get("goals", {}).get(KINGDOMS[k], ())))
+    held = {card for hands in (b.hands, b.goals, b.done) for hand in hands for card in hand}
+    decks = doc.get("decks", {})
+    b.lordship_deck = list(decks.get("lordship", [card for card in LORDSHIP if card not in held]))
+    b.chronicle_deck = list(decks.get("chronicles", [card for card in CHRONICLES if card not in held]))
+    b.danes_deck = list(decks.get("danes", DANES_CARDS))
+    out = {b.card, *b.shown, *b.aside}
+    left = [[card for card in cards if card not in out] for cards in SEASON_CARDS]
+    b.season_decks = [tuple(deck) for deck in decks.get("seasons", left)]
+
+
+# ---------------------------------------------------------------------- writing
+
+
+def write(g: Game, b: Board) -> dict[str, Any]:
+    """The position document of an entry point; BadInput elsewhere."""
+    return {"at": _write_at(g, b), "board": _write_board(g, b), "hidden": _write_hidden(b)}
+
+
+def _write_at(g: Game, b: Board) -> dict[str, Any]:
+    top = g.stack[-1] if g.stack else None
+    at: dict[str, Any] = {"round": b.round, "turn": b.turn, "card": b.card}
+    if isinstance(top, ChooseRuler) and isinstance(g.stack[-2], SetUp):
+        return {**at, "phase": "setup"}
+    if isinstance(top, Direction):
+        return {**at, "phase": "actions"}
+    if isinstance(top, ChooseAction):
+        phase, turn = g.find(ActionPhase), g.find(Turn)
+        return {**at, "phase": "action", "actor": SIDES[turn.side], "taken": phase.taken}
+    raise BadInput(EXACT)
+
+
+def _write_board(g: Game, b: Board) -> dict[str, Any]:
+    doc: dict[str, Any] = {
+        "areas": {PLACES[a]: area for a in range(LAND) if (area := _area(b, a))},
+        "dalcs": [PLACES[a] for a in range(LAND) if b.dalc[a]],
+        "vessels": [_vessel(b, v) for v in range(N_VESSELS) if b.vessel[v] >= 0],
+        "kingdoms": {KINGDOMS[k]: _kingdom(b, k) for k in b.kingdoms()},
+        "pretender": SIDES[b.pretender],
+        "direction": b.direction,
+        "shown": b.shown[:],
+        "aside": b.aside[:],
+    }
+    if g.options["advanced-setup"]:
+        doc["players"] = [KINGDOMS[b.player.index(seat)] for seat in range(len(g.seats))]
+    return doc
+
+
+def _area(b: Board, a: int) -> dict[str, Any]:
+    doc: dict[str, Any] = {}
+    if any(b.at(side, a) for side in range(N_SIDES)):
+        doc["units"] = stacks(b, a)
+    if b.control[a] != NOBODY:
+        doc["control"] = SIDES[b.control[a]]
+    if b.food[a]:
+        doc["food"] = b.food[a]
+    if b.build[a]:
+        doc["buildings"] = listed(b.build[a])
+    return doc
+
+
+def _vessel(b: Board, v: int) -> dict[str, Any]:
+    side = owner_of(v)
+    return {"side": SIDES[side], "name": VESSELS[v], "at": PLACES[b.vessel[v]], "aboard": units(side, b.cargo[v])}
+
+
+def _kingdom(b: Board, k: int) -> dict[str, Any]:
+    return {
+        "gold": b.gold[k],
+        "ruler": b.ruler[k],
+        "rulers": list(b.rulers[k]),
+        "tiles": [tile for i, tile in enumerate(TILES) if b.tiles[k] >> i & 1],
+        "actions": [action for i, action in enumerate(ACTIONS) if b.used[k] >> i & 1],
+        "chronicles": list(b.done[k]),
+        "deeds": b.deeds[3 * k : 3 * k + 3],
+        "bid": b.bids[k],
+        "treasury": b.bids[N_KINGDOMS + k],
+        "lost": bool(b.doomed >> k & 1),
+    }
+
+
+def _write_hidden(b: Board) -> dict[str, Any]:
+    return {
+        "hands": {KINGDOMS[k]: list(b.hands[k]) for k in b.kingdoms()},
+        "goals": {KINGDOMS[k]: list(b.goals[k]) for k in b.kingdoms()},
+        "decks": {
+            "lordship": b.lordship_deck[:],
+            "chronicles": b.chronicle_deck[:],
+            "danes": b.danes_deck[:],
+            "seasons": [list(deck) for deck in b.season_decks],
+        },
+    }

@@ -1,0 +1,134 @@
+"""The greedy bot: it looks one step ahead and takes what is worth most at once (docs/bots.md).
+
+Movement is planned in whole operations (operations.py), whose actions are given out one by one. All else is answered
+by looking at the board that each answer would leave (evaluation.py), or by a plain rule (answers.py).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from logres.engine.actions import Action
+from logres.engine.chance import value
+from logres.engine.frames import Decision
+from logres.engine.game import Game
+from logres.games.britannia.board import NationDecision, board_of
+from logres.games.britannia.bot import answers
+from logres.games.britannia.bot.evaluation import Evaluation
+from logres.games.britannia.bot.operations import Operation, Planner, orders
+from logres.games.britannia.rules.battle.battle import ChooseBattle
+from logres.games.britannia.rules.battle.losses import LOSE, ChooseBurh, ChooseHorse
+from logres.games.britannia.rules.battle.retreat import Refuge
+from logres.games.britannia.rules.movement import settle
+from logres.games.britannia.rules.movement.march import CANCEL, ChooseWho, March
+from logres.games.britannia.rules.movement.movement import AGAIN, DENY, FINISHED, GRANT, ChooseGroup, Leave
+from logres.games.britannia.rules.nations.crowns import Vote
+from logres.games.britannia.rules.rounds.bidding import Bid
+from logres.games.britannia.rules.rounds.population import WITHHOLD, GrantPopulation
+from logres.games.britannia.tables import AREA
+from logres.games.greedy import GreedyBot
+
+WORTH_A_MARCH: Final = 0.05  # an operation must gain more
+
+
+class Greedy(GreedyBot):
+    """Plays any scenario of Britannia."""
+
+    def __init__(self, seed: int | str = 0) -> None:
+        super().__init__(seed)
+        self.phase: tuple[int, ...] = ()  # the movement phase that these belong to:
+        self.shunned: set[int] = set()  # places that an operation could not be brought to
+        self.aim = -1
+
+    def answer(self, game: Game, decision: Decision, legal: list[Action]) -> Action:
+        if isinstance(decision, (ChooseGroup, ChooseWho, March)):
+            return self._march(game, decision, legal)
+        return self._ruled(game, decision) or self.best(game, decision, legal)
+
+    # ------------------------------------------------------------------ movement
+
+    def _march(self, game: Game, decision: ChooseGroup | ChooseWho | March, legal: list[Action]) -> Action:
+        """Follow the plan; where it has come to its end, or cannot be followed, make another."""
+        following = self.follow(legal)
+        if following is not None:
+            return following
+        if isinstance(decision, ChooseGroup):
+            return self._set_out(game, decision, legal)
+        if isinstance(decision, ChooseWho) or len(decision.path) == 1:
+            return self._go_on(game, decision, legal)
+        self.shunned.add(self.aim)
+        return CANCEL
+
+    def _set_out(self, game: Game, decision: ChooseGroup, legal: list[Action]) -> Action:
+        """Begin the best operation, or be done."""
+        operation = self._planner(game, decision, bool(decision.led)).best(self.shunned)
+        may_finish = FINISHED in legal
+        if operation is None or (may_finish and operation.gain <= WORTH_A_MARCH):
+            return FINISHED if may_finish else self._stuck(decision, legal)
+        return self._begin(game, decision, operation, legal) or self._stuck(decision, legal)
+
+    def _go_on(self, game: Game, decision: ChooseWho | March, legal: list[Action]) -> Action:
+        """A group has been called up that is not in the plan, as the only one that could be: where should it go?"""
+        b = board_of(game)
+        planner = self._planner(game, decision, isinstance(decision, ChooseWho) and bool(decision.led))
+        if isinstance(decision, ChooseWho):
+            operation = planner.best_from(decision.origin, self.shunned, 0)
+        else:
+            operation = planner.best_from(decision.path[0], self.shunned, decision.size())
+        idle = operation is None or (operation.gain <= WORTH_A_MARCH and not settle.unsettled(b, decision.nation))
+        if CANCEL in legal and idle:
+            return CANCEL
+        following = None if operation is None else self._begin(game, decision, operation, legal)
+        return following or (CANCEL if CANCEL in legal else legal[0])
+
+    def _planner(self, game: Game, decision: NationDecision, led: bool) -> Planner:
+        b, seat = board_of(game), game.seats.index(decision.seat)
+        self._enter_phase((b.round, decision.nation, b.half, seat))
+        return Planner(game, b, Evaluation(game, b, seat), decision.nation, led)
+
+    def _begin(self, game: Game, decision: NationDecision, operation: Operation, legal: list[Action]) -> Action | None:
+        self.aim = operation.target
+        self.plan = orders(board_of(game), decision.nation, operation)
+        return self.follow(legal)
+
+    def _enter_phase(self, phase: tuple[int, ...]) -> None:
+        if phase != self.phase:
+            self.phase = phase
+            self.shunned = set()
+            self.aim = -1
+
+    def _stuck(self, decision: ChooseGroup, legal: list[Action]) -> Action:
+        """Armies must move that have no way worth planning: any other than to start again."""
+        moves = [action for action in legal if action is not AGAIN] or legal
+        return moves[value(self.seed, 0, decision.starts, 0, len(moves))]
+
+    # ------------------------------------------------------------------ everything else
+
+    def _ruled(self, game: Game, decision: Decision) -> Action | None:
+        """The decisions for which there is a rule."""
+        b = board_of(game)
+        if isinstance(decision, Vote):
+            return answers.vote(game, decision)
+        if isinstance(decision, GrantPopulation):
+            return GRANT if answers.favour(b, decision.nation, decision.subject) else WITHHOLD
+        if isinstance(decision, Leave):
+            return GRANT if answers.favour(b, decision.nation, decision.subject) else DENY
+        if isinstance(decision, Bid):
+            return answers.bid(game, decision)
+        if isinstance(decision, ChooseHorse):
+            return game.legal()[-1]
+        if isinstance(decision, ChooseBurh):
+            return LOSE[1]
+        return None
+
+    def worth(self, game: Game, decision: Decision, action: Action) -> float:
+        """What the board is worth after an answer."""
+        if isinstance(decision, ChooseBattle):
+            return self._promise(game, decision, AREA[action.area or ""])
+        if isinstance(decision, Refuge):
+            return answers.worth(game, answers.after_retreat(game, decision, action), decision.seat)
+        return answers.worth(game, answers.outcome(game, decision, action), decision.seat)
+
+    def _promise(self, game: Game, decision: ChooseBattle, a: int) -> float:
+        """The battle that promises most comes first."""
+        return Evaluation(game, board_of(game), game.seats.index(decision.seat)).area(a)

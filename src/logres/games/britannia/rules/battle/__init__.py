@@ -1,0 +1,1 @@
+"""Battles: dice, losses, retreats, and the raiders' withdrawal."""

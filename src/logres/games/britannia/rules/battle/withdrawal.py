@@ -1,0 +1,142 @@
+"""Phase IV: raider withdrawal. Raiders may be lifted off the land and put back where they began the turn."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from logres.engine.actions import Action, Refusal
+from logres.engine.frames import DONE, Procedure
+from logres.engine.game import Game
+from logres.games.britannia.board import Board, Cohort, NationDecision, seat_of
+from logres.games.britannia.edition import chapter
+from logres.games.britannia.rules.battle import cohorts
+from logres.games.britannia.rules.battle.cohorts import AREA_OF, COUNT, KIND, NOWHERE, RAIDER, START
+from logres.games.britannia.rules.battle.refuge import fits, label, send_back
+from logres.games.britannia.rules.battle.retreat import LeaderGoes
+from logres.games.britannia.rules.scoring import scoring
+from logres.games.britannia.tables import AREA_NAMES, AREAS, LAND, NATION_NAMES
+
+FINISH: Final = Action("done")
+
+Choice = tuple[Action, Cohort, int]
+
+
+def raiders(b: Board) -> list[Cohort]:
+    """raid.end-at-sea, raid.land-armies-excluded, raid.picts.no-overland: The raiders away from home.
+
+    Whoever began on land is none, but for Picts who went by sea: movement has marked them.
+    """
+    return [c for c in b.cohorts if c[RAIDER] and c[AREA_OF] < LAND and c[AREA_OF] != c[START]]
+
+
+def refused(b: Board, n: int, cohort: Cohort, count: int) -> Refusal | None:
+    """Why so many raiders may not withdraw; None if they may. Way, distance and enemies between do not matter."""
+    area, home = cohort[AREA_OF], cohort[START]
+    if home < LAND and b.here[home] & ~(1 << n):  # [raid.picts.return-area]
+        return Refusal("Another nation is in their home area.", "raid.picts.return-area")
+    if not fits(b, n, area, home, count):  # [raid.picts.return-area]
+        return Refusal("No more armies may stand in their home area.", "raid.picts.return-area")
+    leader = b.leader_at(n, area)
+    if leader >= 0 and count == b.armies(n, area) and not b.edition.sea_born(b, leader):  # [withdraw.leader]
+        return Refusal("Their leader did not come from the sea and may not be left alone.", "withdraw.leader")
+    return None
+
+
+class Withdrawal(Procedure):
+    """withdraw.not-retreat, major.with-raiding: Once, after all battles, those of a second half too."""
+
+    STEPS: ClassVar[tuple[str, ...]] = ("must", "may", "leader")
+
+    def __init__(self, nation: int, area: int = NOWHERE, home: int = NOWHERE) -> None:
+        super().__init__()
+        self.nation = nation
+        self.area = area  # where raiders were lifted just now
+        self.home = home  # where they went
+
+    def must(self, g: Game, b: Board) -> str | None:
+        """danes.r11.must-return: Every raider goes back to its own sea, and a leader with them."""
+        if not b.edition.raiding(b, self.nation):
+            return DONE
+        cohorts.halt(b)
+        if not b.edition.must_return(b, self.nation):
+            return None
+        for cohort in raiders(b):
+            withdraw(g, b, self.nation, cohort, cohort[COUNT])
+            leader = b.leader_at(self.nation, cohort[AREA_OF])
+            if leader >= 0:
+                b.leader[leader] = cohort[START]
+        return DONE
+
+    def may(self, g: Game, b: Board) -> None:
+        """withdraw.optional: Army by army, as the owner likes."""
+        self.area = NOWHERE
+        g.ask(chapter(g, ChooseWithdrawal)(seat_of(g, b, self.nation), self.nation))
+
+    def leader(self, g: Game, b: Board) -> str | None:
+        """withdraw.leader: With the last army a leader has to go; with others he may, if he came from the sea."""
+        if self.area == NOWHERE:
+            return DONE
+        leader = b.leader_at(self.nation, self.area)
+        if leader >= 0 and not b.armies(self.nation, self.area):
+            b.leader[leader] = self.home  # [withdraw.leader]
+        elif leader >= 0 and b.edition.sea_born(b, leader):
+            g.call(LeaderGoes(seat_of(g, b, self.nation), self.nation, leader, self.home))
+        return "may"
+
+
+def withdraw(g: Game, b: Board, n: int, cohort: Cohort, count: int) -> None:
+    """withdraw.to-start-sea, withdraw.no-path-needed: Off the land, and into the area where they began the turn."""
+    area, home = cohort[AREA_OF], cohort[START]
+    # [withdraw.to-start-sea, withdraw.no-path-needed, redux.withdraw.free]
+    b.move(n, area, home, cohort[KIND], count)
+    send_back(b, cohort, count, home)
+    note = "{}: {} raiders withdraw from {} to {}"
+    g.note("withdraw.to-start-sea", note, NATION_NAMES[n], count, AREA_NAMES[area], AREA_NAMES[home])
+    if home < LAND:
+        scoring.occupy(g, b, n, home)
+
+
+def _withdraw(count: int, stack: str | None, cohort: Cohort) -> Action:
+    return Action("withdraw", count=count, stack=stack, area=AREAS[cohort[AREA_OF]])
+
+
+class ChooseWithdrawal(NationDecision):
+    """withdraw.optional: So many raiders of one area, or no more."""
+
+    RULE = "withdraw.optional"
+
+    @property
+    def prompt(self) -> str:
+        return f"{NATION_NAMES[self.nation]}: which raiders withdraw?"
+
+    def _choices(self, b: Board) -> list[Choice]:
+        away = raiders(b)
+        found: list[Choice] = []
+        for cohort in away:
+            alone = len([c for c in away if c[AREA_OF] == cohort[AREA_OF]]) == 1
+            stack = None if alone else label(cohort[KIND], cohort[START])
+            found += [(_withdraw(k, stack, cohort), cohort, k) for k in range(1, cohort[COUNT] + 1)]
+        return found
+
+    def candidates(self, g: Game, b: Board) -> list[Action]:
+        return [FINISH, *[choice[0] for choice in self._choices(b)]]
+
+    def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
+        for choice, cohort, count in self._choices(b):
+            if choice.text == action.text:
+                return refused(b, self.nation, cohort, count)
+        return None
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        """withdraw.optional: Nothing is asked where nobody can withdraw."""
+        found = [action for action, cohort, count in self._choices(b) if not refused(b, self.nation, cohort, count)]
+        return [FINISH, *found] if found else []
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        for choice, cohort, count in self._choices(b):
+            if choice.text == action.text:
+                withdraw(g, b, self.nation, cohort, count)
+                turn = g.frame(Withdrawal)
+                turn.area = cohort[AREA_OF]
+                turn.home = cohort[START]
+                return

@@ -1,0 +1,384 @@
+"""A group on the march: who goes, then step by step, until it stops.
+
+Nothing on the board changes before `stop`; until then `cancel` is offered. A group without a leader is of one kind and
+one cohort; a leader takes along whom he likes, also on the way, and may drop them early.
+
+    move york; take 2 infantry; to lindsey; to norfolk; stop
+    move bernicia; lead ida; pick 2 infantry; to york; pick 2 infantry; to lindsey; to norfolk; stop
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from logres.engine.actions import Action, Refusal
+from logres.engine.game import Game
+from logres.games.britannia.board import NOBODY, Board, NationDecision
+from logres.games.britannia.rules.battle import cohorts
+from logres.games.britannia.rules.battle.cohorts import NOWHERE
+from logres.games.britannia.rules.movement import paths
+from logres.games.britannia.rules.scoring import scoring
+from logres.games.britannia.tables import (
+    AREA,
+    AREA_NAMES,
+    AREAS,
+    CAVALRY,
+    INFANTRY,
+    LAND,
+    LEADER_NAMES,
+    LEADERS,
+    N_AREAS,
+    NATION_NAMES,
+    ROMANS,
+    STRAITS,
+)
+
+Part = tuple[int, int, int, int, int]  # kind, start of the turn, raider, start of the phase, count
+Drop = tuple[int, int, int, int, int, int, int]  # area, area before, kind, start, raider, count, start of the phase
+
+# What a march reports to the phase; None when it was cancelled.
+MARCHED: Final = "marched"
+MARCHED_LED: Final = "marched with the leader"
+
+ROUTE: Final = tuple(["{} march {} strong: " + " - ".join(["{}"] * length) for length in range(N_AREAS + 1)])
+KIND_NAMES: Final = ("infantry", "cavalry")
+MOST: Final = 20
+
+TO: Final = tuple([Action("to", area=area) for area in AREAS])
+STOP: Final = Action("stop")
+CANCEL: Final = Action("cancel")
+ON: Final = tuple([Action("on", count=k) for k in range(MOST + 1)])
+LEAD: Final = tuple([Action("lead", who=leader) for leader in LEADERS])
+
+ALONE: Final = Refusal("A leader may not be left without armies.", "leader.never-alone")
+INSEPARABLE: Final = Refusal("Arthur and his cavalry stay together.", "redux.rb.arthur-together")
+
+
+@cache
+def counted(verb: str, stack: str) -> tuple[Action, ...]:
+    """By number: `take 1 infantry`, `take 2 infantry` and so on."""
+    return tuple([Action(verb, count=k, stack=stack) for k in range(MOST + 1)])
+
+
+def label(parts: list[Part], part: Part) -> str:
+    """What a part is called: its kind; with its starts of turn and phase where armies of one kind differ in them."""
+    name = KIND_NAMES[part[0]]
+    if len(parts) == 1 or len([p for p in parts if p[0] == part[0]]) == 1:
+        return name
+    name += "@" + AREAS[part[1]]
+    return name if len([p for p in parts if p[:2] == part[:2]]) == 1 else name + "/" + AREAS[part[3]]
+
+
+def fresh_parts(b: Board, area: int, taken: tuple[Part, ...]) -> list[Part]:
+    """The armies in an area that have not moved, less those the group has taken along already."""
+    parts: list[Part] = []
+    for cohort in b.cohorts:
+        if cohort[0] != area or cohort[5]:
+            continue
+        _, kind, start, _, raider, _, count = cohort
+        if taken:
+            count -= sum([p[4] for p in taken if p[:4] == (kind, start, raider, area)])
+        if count:
+            parts.append((kind, start, raider, area, count))
+    return parts
+
+
+def choices(verb: str, parts: list[Part]) -> list[Action]:
+    """move.sea.split-landing, redux.leader.no-forced-company: For each part any number; nobody has to go along."""
+    found: list[Action] = []
+    for part in parts:
+        found += counted(verb, label(parts, part))[1 : part[4] + 1]
+    return found
+
+
+def part_of(action: Action, parts: list[Part]) -> Part:
+    """The part an action speaks of, with the action's count."""
+    for part in parts:
+        if label(parts, part) == action.stack:
+            return (part[0], part[1], part[2], part[3], action.count or 0)
+    raise AssertionError(action.text)
+
+
+def kind_of(action: Action) -> int:
+    """The kind of armies an action speaks of."""
+    return CAVALRY if (action.stack or "").startswith(KIND_NAMES[CAVALRY]) else INFANTRY
+
+
+class ChooseWho(NationDecision):
+    """move.optional, leader.never-alone: Which of the armies in an area march off together."""
+
+    RULE = "move.optional"
+
+    def __init__(self, seat: str, nation: int, origin: int, led: int) -> None:
+        super().__init__(seat, nation)
+        self.origin = origin
+        self.led = led  # the leader has moved already
+
+    @property
+    def prompt(self) -> str:
+        return f"{NATION_NAMES[self.nation]}: who marches from {AREA_NAMES[self.origin]}?"
+
+    def candidates(self, g: Game, b: Board) -> list[Action]:
+        leader = NOBODY if self.led else b.leader_at(self.nation, self.origin)
+        return [*choices("take", fresh_parts(b, self.origin, ())), *([LEAD[leader]] if leader >= 0 else [])]
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        leader = b.leader_at(self.nation, self.origin)
+        if leader < 0:
+            return choices("take", fresh_parts(b, self.origin, ()))
+        armies = b.armies(self.nation, self.origin)
+        return [action for action in self.candidates(g, b) if self._deserts(b, action, leader, armies) is None]
+
+    def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
+        leader = b.leader_at(self.nation, self.origin)
+        if leader < 0:
+            return None
+        return self._deserts(b, action, leader, b.armies(self.nation, self.origin))
+
+    def _deserts(self, b: Board, action: Action, leader: int, armies: int) -> Refusal | None:
+        """Why armies may not go without the leader they stand with."""
+        if not action.count:
+            return None
+        if action.count >= armies:
+            return ALONE  # [leader.never-alone]
+        return INSEPARABLE if b.edition.inseparable(leader, kind_of(action)) else None
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        sailed = 1 if self.origin >= LAND else 0
+        if action.who is not None:
+            leader = b.leader_at(self.nation, self.origin)
+            g.call(March(self.seat, self.nation, (self.origin,), leader, sailed=sailed))
+        else:
+            part = part_of(action, fresh_parts(b, self.origin, ()))
+            g.call(March(self.seat, self.nation, (self.origin,), -1, (part,), sailed=sailed))
+
+
+class March(NationDecision):
+    """move.normal.two, leader.move.pick-up-drop-off: Step, drop, pick up, go on, stop or cancel."""
+
+    RULE = "move.normal.two"
+
+    def __init__(
+        self,
+        seat: str,
+        nation: int,
+        path: tuple[int, ...],
+        leader: int,
+        parts: tuple[Part, ...] = (),
+        spent: int = 0,
+        halted: int = 0,
+        road_only: int = 0,
+        crossed: int = 0,
+        sailed: int = 0,
+        through: int = 0,
+        dropped: tuple[Drop, ...] = (),
+        overran: tuple[tuple[int, int], ...] = (),
+    ) -> None:
+        self.seat = seat
+        self.nation = nation
+        self.path = path  # areas from the first to where the group is
+        self.leader = leader
+        self.parts = parts
+        self.spent = spent
+        self.halted = halted  # see paths.FREE
+        self.road_only = road_only  # entered difficult terrain off the road
+        self.crossed = crossed  # a strait, as the first step
+        self.sailed = sailed
+        self.through = through  # has left enough behind to pass the enemy here
+        self.dropped = dropped
+        self.overran = overran  # (enemy area passed, area before)
+
+    @property
+    def prompt(self) -> str:
+        who = LEADER_NAMES[self.leader] if self.leader >= 0 and not self.parts else f"{self.size()} on the march"
+        return f"{NATION_NAMES[self.nation]}: {who} in {AREA_NAMES[self.path[-1]]}; where next?"
+
+    def size(self) -> int:
+        """Armies in the group; a leader is none."""
+        total = 0
+        for part in self.parts:
+            total += part[4]
+        return total
+
+    # ------------------------------------------------------------------ choices
+
+    def candidates(self, g: Game, b: Board) -> list[Action]:
+        return [*TO, *ON[1 : self.size() + 1], *self._drops(b), *self._picks(b), STOP, CANCEL]
+
+    def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
+        if action.verb == "to":
+            return paths.refuse_step(g, b, self, AREA[action.area or ""])
+        if action.verb == "on":
+            return paths.refuse_overrun(b, self, action.count or 0)
+        return paths.refuse_stop(b, self) if action.verb == "stop" else None
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        moved = len(self.path) > 1
+        found = [TO[a] for a in paths.steps(g, b, self)]
+        if moved and b.enemy(self.nation, self.path[-1]) != NOBODY:
+            found += ON[max(1, self.bound(b)) : paths.most_going_on(b, self) + 1]
+        if self.leader >= 0:
+            found += self._drops(b)
+            found += self._picks(b)
+        if moved and paths.refuse_stop(b, self) is None:
+            found.append(STOP)
+        found.append(CANCEL)
+        return found
+
+    def _picks(self, b: Board) -> list[Action]:
+        """leader.move.pick-up-drop-off: A leader takes along armies that have not moved."""
+        here = self.path[-1]
+        if self.leader < 0 or self.halted or self.through or b.enemy(self.nation, here) != NOBODY:
+            return []
+        if here >= LAND and len(self.path) > 1 and not b.edition.sea_to_sea:
+            return []  # [redux.boat.sea-starters]
+        return choices("pick", fresh_parts(b, here, self._taken()))
+
+    def _taken(self) -> tuple[Part, ...]:
+        return (*self.parts, *[(d[2], d[3], d[4], d[6], d[5]) for d in self.dropped])
+
+    def _drops(self, b: Board) -> list[Action]:
+        """leader.move.pick-up-drop-off: Armies may leave their leader early, and then have moved."""
+        here = self.path[-1]
+        if self.leader < 0 or len(self.path) == 1 or here >= LAND or b.enemy(self.nation, here) != NOBODY:
+            return []
+        if self.halted or self.spent >= paths.allowance(self):
+            return []  # all stop here anyway
+        return choices("drop", self._loose(b))
+
+    def _loose(self, b: Board) -> list[Part]:
+        """Those whom the leader may leave behind here."""
+        here = self.path[-1]
+        return [p for p in self.parts if p[3] != here and not b.edition.inseparable(self.leader, p[0])]
+
+    def bound(self, b: Board) -> int:
+        """How many must stay with the leader."""
+        return sum([p[4] for p in self.parts if b.edition.inseparable(self.leader, p[0])]) if self.leader >= 0 else 0
+
+    # ------------------------------------------------------------------ effects
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        if action.verb == "to":
+            g.call(self.after(b, AREA[action.area or ""]))
+        elif action.verb == "stop":
+            self._halt(g, b)
+        elif action.verb == "on":
+            self._go_on(g, b, action.count or 0)
+        elif action.verb == "pick":
+            self._pick(g, b, action)
+        elif action.verb == "drop":
+            self._drop(g, b, action)
+
+    def after(self, b: Board, there: int) -> March:
+        """roman.road.free-step, move.boat.one-sea: The group one step further, and what the step cost."""
+        here = self.path[-1]
+        crossed_first = len(self.path) == 1 and there in STRAITS[here]
+        roman = self.nation == ROMANS
+        return March(
+            self.seat,
+            self.nation,
+            (*self.path, there),
+            self.leader,
+            self.parts,
+            self.spent if roman and paths.by_road(b, self, here, there) else self.spent + 1,
+            paths.halts(b, self, here, there),
+            1 if self.road_only or (roman and paths.off_road(b, self, here, there)) else 0,
+            1 if crossed_first else self.crossed,
+            1 if there >= LAND else self.sailed,
+            0,
+            self.dropped,
+            (*self.overran, (here, self.path[-2])) if self.through else self.overran,
+        )
+
+    def _again(self, g: Game, parts: tuple[Part, ...], dropped: tuple[Drop, ...], through: int) -> None:
+        """The same group at the same place, changed in number."""
+        g.call(
+            March(
+                self.seat,
+                self.nation,
+                self.path,
+                self.leader,
+                parts,
+                self.spent,
+                self.halted,
+                self.road_only,
+                self.crossed,
+                self.sailed,
+                through,
+                dropped,
+                self.overran,
+            )
+        )
+
+    def _go_on(self, g: Game, b: Board, count: int) -> None:
+        """move.overrun.excess, move.overrun.battle-still-fought: So many go on; the rest stay for the battle."""
+        staying: list[Drop] = []
+        going: list[Part] = []
+        left = self.size() - count
+        parts = self.parts
+        if self.leader >= 0:
+            parts = tuple(sorted(parts, key=lambda part: b.edition.inseparable(self.leader, part[0])))
+        for kind, start, raider, origin, n in parts:
+            stay = min(n, left)
+            left -= stay
+            if stay:
+                staying.append((self.path[-1], self.path[-2], kind, start, raider, stay, origin))
+            if n > stay:
+                going.append((kind, start, raider, origin, n - stay))
+        self._again(g, tuple(going), (*self.dropped, *staying), 1)
+
+    def _pick(self, g: Game, b: Board, action: Action) -> None:
+        kind, start, raider, origin, count = part_of(action, fresh_parts(b, self.path[-1], self._taken()))
+        rest = [part for part in self.parts if part[:4] != (kind, start, raider, origin)]
+        count += sum([part[4] for part in self.parts if part[:4] == (kind, start, raider, origin)])
+        self._again(g, (*rest, (kind, start, raider, origin, count)), self.dropped, self.through)
+
+    def _drop(self, g: Game, b: Board, action: Action) -> None:
+        kind, start, raider, origin, count = part_of(action, self._loose(b))
+        rest: list[Part] = []
+        for part in self.parts:
+            same = part[:4] == (kind, start, raider, origin)
+            rest.append((part[0], part[1], part[2], part[3], part[4] - count if same else part[4]))
+        drop = (self.path[-1], self.path[-2], kind, start, raider, count, origin)
+        self._again(g, tuple([part for part in rest if part[4]]), (*self.dropped, drop), self.through)
+
+    # ------------------------------------------------------------------ commitment
+
+    def _halt(self, g: Game, b: Board) -> None:
+        """The group stops: now the board changes, in the order of the march."""
+        n = self.nation
+        here, before = self.path[-1], self.path[-2]
+        arrivals = [*self.dropped, *[(here, before, p[0], p[1], p[2], p[4], p[3]) for p in self.parts]]
+        for arrival in arrivals:
+            self._arrive(b, arrival)
+        if self.leader >= 0:
+            b.leader[self.leader] = here
+        entered = [*self.overran, *[(d[0], d[1]) for d in arrivals if b.enemy(n, d[0]) != NOBODY]]
+        b.entries = sorted({*b.entries, *entered})
+        b.edition.marched(b, self)
+        g.answer = MARCHED_LED if self.leader >= 0 else MARCHED
+        g.note(
+            "move.optional", ROUTE[len(self.path)], NATION_NAMES[n], self.size(), *[AREA_NAMES[a] for a in self.path]
+        )
+        self._claim(g, b, [arrival[0] for arrival in arrivals])
+
+    def _arrive(self, b: Board, arrival: Drop) -> None:
+        """retreat.attacker.entry-area, retreat.attacker.from-sea: Where they came from is where they may go back to."""
+        area, before, kind, start, raider, count, origin = arrival
+        n = self.nation
+        b.move(n, origin, area, kind, count)
+        back = b.edition.way_back(origin, before)
+        source = (origin, kind, start, NOWHERE, raider, 0)
+        if self.sailed and n == b.edition.land_raiders and b.edition.raiding(b, n):
+            raider = 1  # [raid.picts.all-raiders, raid.picts.by-sea]
+        cohorts.shift(b, source, (area, kind, start, back, raider, 1, count))
+
+    def _claim(self, g: Game, b: Board, stops: list[int]) -> None:
+        """score.occupy.when: Empty areas passed on the way count; those where the group stopped, too."""
+        n = self.nation
+        for area in self.path[1:-1]:
+            if area < LAND and b.here[area] & ~(1 << n) == 0:
+                scoring.passed(g, b, n, area)
+        for area in stops:
+            scoring.occupy(g, b, n, area)

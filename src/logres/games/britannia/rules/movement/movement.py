@@ -1,0 +1,321 @@
+"""Phase II: movement. Group after group (march.py), until the whole board is legal and the owner is done.
+
+What is committed is always legal by itself; `done` waits until all of it is. Where moves have led into a corner the
+phase can be started again, and where no moves could have helped the armies that have no place are lost (settle.py).
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from logres.engine.actions import Action, Refusal
+from logres.engine.frames import Procedure
+from logres.engine.game import Game
+from logres.games.britannia.board import NOBODY, Board, NationDecision, seat_of
+from logres.games.britannia.edition import chapter
+from logres.games.britannia.rules.movement import paths, settle, stacking
+from logres.games.britannia.rules.movement.march import MARCHED_LED, ChooseWho, March, fresh_parts
+from logres.games.britannia.rules.nations import relations, submission
+from logres.games.britannia.tables import (
+    AREA,
+    AREA_NAMES,
+    AREAS,
+    COAST,
+    LAND,
+    LAND_ADJ,
+    N_AREAS,
+    NATION_NAMES,
+)
+
+MOST_STARTS: Final = 250  # groups begun in one phase, cancelled ones included: play must go on
+VAIN_STARTS: Final = 8  # after so many cancelled ones the phase may be started again
+UNKNOWN: Final = -1
+AT_SEA: Final = 1
+CROWDED: Final = 2
+
+MOVE: Final = tuple([Action("move", area=area) for area in AREAS])
+FINISHED: Final = Action("done")
+AGAIN: Final = Action("restart")
+GRANT: Final = Action("grant")
+DENY: Final = Action("deny")
+
+MUST_LAND: Final = Refusal("Every army must end the phase on land.", "move.sea.must-land")
+STACKED: Final = Refusal("A stack is over its limit.", "stack.when-checked")
+ABANDONED: Final = Refusal("The overlord forbids to leave an area empty.", "submit.romans.effect-no-abandon")
+NOBODY_THERE: Final = Refusal("No army of yours that could still move stands there.", "move.optional")
+NO_WAY: Final = Refusal("Nobody there can move anywhere.", "move.optional")
+ENOUGH: Final = Refusal("Enough has been tried in this phase; finish it.", "move.optional")
+NO_NEED: Final = Refusal("The phase can be ended as it stands.", "stack.when-checked")
+
+Began = tuple[tuple[Any, ...], ...]
+
+
+class Movement(Procedure):
+    """move.optional, turn.movement-before-battle: The whole phase; battles come only after it."""
+
+    STEPS: ClassVar[tuple[str, ...]] = ("remember", "choose", "heed", "abandoning", "removal", "finish")
+
+    def __init__(
+        self,
+        nation: int,
+        began: Began = (),
+        starts: int = 0,
+        marches: int = 0,
+        led: int = 0,
+        doomed: int = UNKNOWN,
+        denied: int = 0,
+        still: int = UNKNOWN,
+    ) -> None:
+        super().__init__()
+        self.nation = nation
+        self.began = began  # the board at the start of the phase, for starting again
+        self.starts = starts
+        self.marches = marches
+        self.led = led  # the leader has moved
+        self.doomed = doomed  # how many armies have no place whatever is done; UNKNOWN until it matters
+        self.denied = denied  # the overlord forbade to abandon an area
+        self.still = still  # armies that may not stay where they are; UNKNOWN when the board has changed
+
+    def remember(self, g: Game, b: Board) -> None:
+        self.began = remembered(b, self.nation)
+
+    def choose(self, g: Game, b: Board) -> None:
+        g.answer = None
+        if self.still == UNKNOWN:
+            self.still = settle.unsettled(b, self.nation)
+        if self.still and self.doomed == UNKNOWN:
+            self.doomed = settle.doomed(g, b, self.nation)
+        tired = self.starts >= MOST_STARTS
+        unplaced = int(self.still > max(0, self.doomed) and not tired)
+        if unplaced and not settle.at_sea(b, self.nation):
+            unplaced = CROWDED
+        abandoned = int(not tired and self.abandons(b))
+        seat = seat_of(g, b, self.nation)
+        g.call(chapter(g, ChooseGroup)(seat, self.nation, self.starts, self.marches, self.led, unplaced, abandoned))
+
+    def abandons(self, b: Board) -> bool:
+        """submit.romans.effect-no-abandon: Whether an area is empty that the overlord wants kept."""
+        return bool(self.denied and self.left_behind(b))
+
+    def owed(self, b: Board) -> int:
+        """In how many areas the nation must be when the phase ends."""
+        return 0
+
+    def heed(self, g: Game, b: Board) -> str | None:
+        if g.answer == FINISHED.verb:
+            return None
+        self.starts += 1
+        if g.answer is None:  # the group was called off
+            return "choose"
+        self.still = UNKNOWN
+        if g.answer == AGAIN.verb:
+            self._start_again(g, b)
+        else:
+            self.marches += 1
+            self.led = 1 if g.answer == MARCHED_LED else self.led
+        return "choose"
+
+    def _start_again(self, g: Game, b: Board) -> None:
+        restore(b, self.nation, self.began)
+        self.marches = 0
+        self.led = 0
+        g.note("stack.when-checked", "{} start their movement again", NATION_NAMES[self.nation])
+
+    def abandoning(self, g: Game, b: Board) -> str | None:
+        """submit.romans.effect-no-abandon: A subject asks its overlord once, when it is done."""
+        areas = self.left_behind(b)
+        if not areas or self.denied:
+            return None
+        overlord = submission.overlord_of(b, self.nation, areas[0])
+        g.call(Leave(seat_of(g, b, overlord), overlord, self.nation, tuple(areas)))
+        return "removal"
+
+    def left_behind(self, b: Board) -> list[int]:
+        """The areas a subject stood in when the phase began, empty now, which its overlord wants kept."""
+        if b.subject[self.nation] == NOBODY:
+            return []
+        inf, cav = self.began[0], self.began[1]
+        return [
+            a
+            for a in range(LAND)
+            if (inf[a] or cav[a]) and b.vacant(a) and submission.overlord_of(b, self.nation, a) != NOBODY
+        ]
+
+    def removal(self, g: Game, b: Board) -> str | None:
+        """stack.no-way-out, sea.no-landing: Who has no place is lost; nobody scores for it."""
+        if g.answer == DENY.verb:
+            g.answer = None
+            self.denied = 1
+            return "choose"
+        if not self.still:
+            return None  # all have a place
+        settle.drown(g, b, self.nation)
+        if stacking.legal(b, self.nation):
+            return None
+        g.call(settle.RemoveExcess(seat_of(g, b, self.nation), self.nation))
+        return "removal"
+
+    def finish(self, g: Game, b: Board) -> None:
+        """The phase is over."""
+
+
+def remembered(b: Board, n: int) -> Began:
+    """All that the marches of one nation can change."""
+    row = slice(n * N_AREAS, (n + 1) * N_AREAS)
+    return (
+        tuple(b.inf[row]),
+        tuple(b.cav[row]),
+        tuple(b.fort),
+        tuple(b.leader),
+        tuple(b.points),
+        tuple(b.paid),
+        tuple(b.cohorts),
+        tuple(b.entries),
+        tuple(b.here),
+    )
+
+
+def restore(b: Board, n: int, began: Began) -> None:
+    """Put all that back."""
+    row = slice(n * N_AREAS, (n + 1) * N_AREAS)
+    b.inf[row] = began[0]
+    b.cav[row] = began[1]
+    b.fort = list(began[2])
+    b.leader = list(began[3])
+    b.points = list(began[4])
+    b.paid = list(began[5])
+    b.cohorts = list(began[6])
+    b.entries = list(began[7])
+    b.here = list(began[8])
+
+
+class ChooseGroup(NationDecision):
+    """move.optional, stack.when-checked: Which area's armies march next, or done when the whole board is legal."""
+
+    RULE = "move.optional"
+
+    def __init__(
+        self, seat: str, nation: int, starts: int, marches: int, led: int, unplaced: int, abandoned: int
+    ) -> None:
+        super().__init__(seat, nation)
+        self.starts = starts
+        self.marches = marches
+        self.led = led
+        self.unplaced = unplaced  # AT_SEA: armies must still land; CROWDED: they must leave a stack
+        self.abandoned = abandoned
+
+    @property
+    def prompt(self) -> str:
+        if self.unplaced:
+            who = "those at sea must land" if self.unplaced == AT_SEA else "an area holds too many"
+            return f"{NATION_NAMES[self.nation]}: move armies; {who}."
+        if self.abandoned:
+            return f"{NATION_NAMES[self.nation]}: move armies; {self.owing()}."
+        return f"{NATION_NAMES[self.nation]}: move armies, or be done."
+
+    def owing(self) -> str:
+        """What is wrong with the areas that are held."""
+        return "an area stands empty that the overlord wants kept"
+
+    def candidates(self, g: Game, b: Board) -> list[Action]:
+        return [*MOVE, FINISHED, AGAIN]
+
+    def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
+        if action.verb == "move":
+            return self._refuse_start(g, b, AREA[action.area or ""])
+        if action.verb == "done":
+            return self._refuse_done(b)
+        return None if self._may_restart(self._origins(g, b)) else NO_NEED
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        found = self._origins(g, b)
+        restart = self._may_restart(found)
+        if not self.unplaced and not self.abandoned:
+            found.append(FINISHED)
+        if restart:
+            found.append(AGAIN)
+        return found
+
+    def _origins(self, g: Game, b: Board) -> list[Action]:
+        found: list[Action] = []
+        if self.starts >= MOST_STARTS:
+            return found
+        last = -1
+        doubtful = relations.doubtful(b, self.nation)
+        free = not doubtful and not self.led  # then any border may be crossed
+        for cohort in b.cohorts:
+            a = cohort[0]
+            if a == last or cohort[5]:
+                continue
+            last = a
+            if (free and LAND_ADJ[a]) or self._anywhere(g, b, a, doubtful):
+                found.append(MOVE[a])
+        return found
+
+    def _may_restart(self, origins: list[Action]) -> bool:
+        """Where the board is not legal yet and nobody is left to move, or many have tried in vain."""
+        stuck = not origins or self.abandoned or self.starts >= self.marches + VAIN_STARTS
+        return bool(self.marches and stuck and (self.unplaced or self.abandoned))
+
+    def _refuse_start(self, g: Game, b: Board, a: int) -> Refusal | None:
+        if self.starts >= MOST_STARTS:
+            return ENOUGH
+        parts = fresh_parts(b, a, ())
+        if not parts:
+            return NOBODY_THERE
+        return None if self._anywhere(g, b, a, relations.doubtful(b, self.nation)) else NO_WAY
+
+    def _anywhere(self, g: Game, b: Board, a: int, doubtful: int) -> bool:
+        """Whether a single army of some kind, or the leader with one, could take a first step.
+
+        `doubtful` is whom the nation might be barred from attacking; anybody else is asked nothing.
+        """
+        n = self.nation
+        if self.led and b.armies(n, a) == 1 and b.leader_at(n, a) >= 0:
+            return False
+        closed = paths.ALL_OPEN if a < LAND else b.edition.forbidden_landing[n]
+        for there in LAND_ADJ[a] or COAST[a]:
+            if not b.here[there] & doubtful and there not in closed:
+                return True
+        leader = NOBODY if self.led else b.leader_at(n, a)
+        for kind, start, raider, origin, _ in fresh_parts(b, a, ()):
+            part = (kind, start, raider, origin, 1)
+            march = March(self.seat, n, (a,), leader, (part,), sailed=1 if a >= LAND else 0)
+            for there in paths.NEIGHBOURS[a]:
+                if paths.refuse_step(g, b, march, there) is None:
+                    return True
+        return False
+
+    def _refuse_done(self, b: Board) -> Refusal | None:
+        if self.unplaced:
+            return MUST_LAND if settle.at_sea(b, self.nation) else STACKED
+        return ABANDONED if self.abandoned else None
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        if action.verb == "move":
+            g.call(ChooseWho(self.seat, self.nation, AREA[action.area or ""], self.led))
+        else:
+            g.answer = action.verb
+
+
+class Leave(NationDecision):
+    """submit.romans.effect-no-abandon: The overlord lets a subject leave areas empty, or forbids it."""
+
+    RULE = "submit.romans.effect-no-abandon"
+
+    def __init__(self, seat: str, nation: int, subject: int, areas: tuple[int, ...]) -> None:
+        super().__init__(seat, nation)
+        self.subject = subject
+        self.areas = areas
+
+    @property
+    def prompt(self) -> str:
+        where = ", ".join([AREA_NAMES[a] for a in self.areas])
+        return f"{NATION_NAMES[self.nation]}: may the {NATION_NAMES[self.subject]} leave {where} empty?"
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        return [GRANT, DENY]
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        g.answer = action.verb
+        g.note("submit.romans.effect-no-abandon", "{}: {}", self.prompt, action.verb)

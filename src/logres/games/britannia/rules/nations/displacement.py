@@ -1,0 +1,182 @@
+"""What the overlord's armies do that stand in the areas of a nation at the moment it submits."""
+
+from __future__ import annotations
+
+from logres.engine.actions import Action, Refusal
+from logres.engine.frames import DONE, Procedure
+from logres.engine.game import Game
+from logres.games.britannia.board import DEAD, NOBODY, Board, NationDecision, seat_of
+from logres.games.britannia.rules.battle import cohorts
+from logres.games.britannia.rules.battle.cohorts import NOWHERE
+from logres.games.britannia.rules.movement import paths, stacking
+from logres.games.britannia.rules.nations import relations
+from logres.games.britannia.rules.scoring import scoring
+from logres.games.britannia.tables import (
+    ANGLES,
+    AREA,
+    AREA_NAMES,
+    AREAS,
+    INFANTRY,
+    LAND,
+    LAND_ADJ,
+    LEADER_NAMES,
+    NATION_NAMES,
+    ROMANS,
+    STRAITS,
+)
+
+
+class Displacement(Procedure):
+    """submit.romans.displacement, submit.angles.timing: Area by area, in the order of the map.
+
+    `targets` are the areas open to those in `origin`, found when its turn comes: a vacant area that the first of them
+    enter does not become the only one for the rest.
+    """
+
+    STEPS = ("next_area", "send")
+
+    def __init__(self, nation: int, lord: int, origin: int = NOBODY, targets: tuple[int, ...] = ()) -> None:
+        super().__init__()
+        self.nation = nation
+        self.lord = lord
+        self.origin = origin
+        self.targets = targets
+
+    def next_area(self, g: Game, b: Board) -> str | None:
+        """submit.romans.displacement: Every area where they stand beside the new subject must be left."""
+        shared = intruded(b, self.nation, self.lord)
+        if not shared:
+            return DONE
+        self.origin = shared[0]
+        self.targets = refuges(b, self.nation, self.lord, self.origin)
+        return None
+
+    def send(self, g: Game, b: Board) -> str:
+        """submit.romans.displacement-fallback: Where no place at all is left, they are lost; nobody scores."""
+        lord, origin = self.lord, self.origin
+        if not b.armies(lord, origin):
+            emptied(g, b, self.nation, origin)
+            return "next_area"
+        if not any(room(b, lord, origin, a) for a in self.targets):
+            self.targets = refuges(b, self.nation, lord, origin)
+        if self.targets:
+            g.call(Displace(seat_of(g, b, lord), lord, b.armies(lord, origin), origin, self.targets))
+        else:
+            perish(g, b, lord, origin)
+        return "send"
+
+
+def intruded(b: Board, n: int, lord: int) -> list[int]:
+    """submit.romans.displacement, submit.angles.scope: The areas of the new subject with armies of its overlord."""
+    shared = [a for a in b.areas(n) if b.armies(lord, a)]
+    return [a for a in shared if relations.protected(a)] if lord == ANGLES else shared
+
+
+def refuges(b: Board, n: int, lord: int, origin: int) -> tuple[int, ...]:
+    """submit.romans.displacement, submit.romans.displacement-fallback: The nearest kind of refuge that has room."""
+    near = [*LAND_ADJ[origin], *STRAITS[origin]]
+    far = [a for held in b.areas(n) for a in (*LAND_ADJ[held], *STRAITS[held])]
+    own = [a for a in near if b.sole(a) == lord]
+    kinds = (
+        [*own, *roads_from(b, own)] if lord == ROMANS else own,  # [submit.romans.displacement]
+        [a for a in near if b.vacant(a)],
+        [a for a in far if b.sole(a) == lord],  # [submit.romans.displacement-fallback]
+        [a for a in far if b.vacant(a)],
+    )
+    for kind in kinds:
+        found = tuple(sorted({a for a in kind if room(b, lord, origin, a)}))
+        if found:
+            return found
+    return ()
+
+
+def roads_from(b: Board, areas: list[int]) -> list[int]:
+    """submit.romans.displacement: The Roman areas that roads lead on to from areas with forts."""
+    found = [a for a in areas if paths.road(b, a)]
+    for a in found:  # grows as it goes
+        found += [there for there in LAND_ADJ[a] if paths.road(b, there) and there not in found]
+    return [a for a in found if b.sole(a) == ROMANS]
+
+
+def room(b: Board, lord: int, origin: int, a: int) -> int:
+    """submit.romans.displacement: How many of the armies in `origin` an area can take in."""
+    over = [other for other in stacking.overstacks(b, lord) if other not in (a, origin)]
+    most = stacking.limit(lord, a) if over else stacking.overstack_limit(lord, a)
+    return max(0, min(b.armies(lord, origin), most - b.stack(lord, a)))
+
+
+class Displace(NationDecision):
+    """submit.romans.displacement: Where they go, and how many; a leader goes with the first of them."""
+
+    RULE = "submit.romans.displacement"
+
+    def __init__(self, seat: str, nation: int, left: int, origin: int, targets: tuple[int, ...]) -> None:
+        super().__init__(seat, nation)
+        self.left = left
+        self.origin = origin
+        self.targets = targets
+
+    @property
+    def prompt(self) -> str:
+        who = f"{self.left} armies" if self.left > 1 else "the army"
+        return f"{NATION_NAMES[self.nation]}: where do {who} in {AREA_NAMES[self.origin]} go?"
+
+    def candidates(self, g: Game, b: Board) -> list[Action]:
+        counts = range(1, self.left + 1)
+        return [Action("send", count=count, area=AREAS[a]) for a in range(LAND) for count in counts]
+
+    def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
+        assert action.area
+        if action in self.legal(g, b):
+            return None
+        if AREA[action.area] in self.targets:
+            return Refusal("So many cannot go there, or more must.", "stack.when-checked")
+        return Refusal(f"{AREA_NAMES[AREA[action.area]]} is no refuge, or nearer ones come first.", self.RULE)
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        rooms = [(a, room(b, self.nation, self.origin, a)) for a in self.targets]
+        rooms = [(a, most) for a, most in rooms if most]
+        if len(rooms) == 1:
+            return [Action("send", count=rooms[0][1], area=AREAS[rooms[0][0]])]
+        return [Action("send", count=count, area=AREAS[a]) for a, most in rooms for count in range(1, most + 1)]
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        assert action.area
+        assert action.count
+        send(g, b, self.nation, self.origin, AREA[action.area], action.count)
+
+
+def send(g: Game, b: Board, lord: int, origin: int, to: int, count: int) -> None:
+    """leader.never-alone: Armies, and a leader with them, go to their refuge and may come to occupy it."""
+    leader = b.leader_at(lord, origin)
+    if leader >= 0:
+        b.leader[leader] = to
+    b.move(lord, origin, to, INFANTRY, count)
+    left = count
+    for cohort in cohorts.at(b, origin, INFANTRY):
+        _, kind, start, _, raider, _, size = cohort
+        going = min(left, size)
+        left -= going
+        cohorts.take(b, cohort, going)
+        cohorts.put(b, (to, kind, start, NOWHERE, raider, 1, going))
+    name = NATION_NAMES[lord]
+    g.note("submit.romans.displacement", "{}: {} go from {} to {}", name, count, AREA_NAMES[origin], AREA_NAMES[to])
+    scoring.occupy(g, b, lord, to)
+
+
+def perish(g: Game, b: Board, lord: int, origin: int) -> None:
+    """submit.romans.displacement-fallback: Without a refuge they are gone, and their leader with them."""
+    count = b.armies(lord, origin)
+    b.remove(lord, origin, INFANTRY, count)
+    leader = b.leader_at(lord, origin)
+    if leader >= 0:
+        b.leader[leader] = DEAD
+        g.note("submit.romans.displacement-fallback", "{} is lost", LEADER_NAMES[leader])
+    name = NATION_NAMES[lord]
+    g.note("submit.romans.displacement-fallback", "{}: {} lost in {}", name, count, AREA_NAMES[origin])
+
+
+def emptied(g: Game, b: Board, n: int, origin: int) -> None:
+    """The subject is alone again; those who died here before are forgotten."""
+    b.cohorts = [cohort for cohort in b.cohorts if cohort[0] != origin]
+    scoring.occupy(g, b, n, origin)

@@ -1,0 +1,1 @@
+"""Set-up, rounds and nation turns; population, arrivals, overpopulation."""

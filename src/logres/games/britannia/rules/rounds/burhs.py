@@ -1,0 +1,111 @@
+"""Saxon burhs."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from logres.engine.actions import Action, Refusal
+from logres.engine.frames import Procedure
+from logres.engine.game import Game
+from logres.games.britannia.board import Board, NationDecision, seat_of
+from logres.games.britannia.rules.movement import stacking
+from logres.games.britannia.tables import (
+    AREA,
+    AREA_NAMES,
+    AREAS,
+    BURH,
+    BURH_AND_AREAS_MAX,
+    BURH_COST,
+    BURH_PER_AREA,
+    BURH_ROUNDS,
+    DIFFICULT,
+    LAND,
+    NATION_NAMES,
+    SAXONS,
+)
+
+BUILD: Final = tuple([Action("build", area=AREAS[a]) for a in range(LAND)])
+STOP: Final = Action("stop")
+
+
+def build(g: Game, b: Board, n: int) -> None:
+    """burh.when, burh.maximum: Saxons, rounds 12 and 13; eight less the areas they hold."""
+    if n != SAXONS or b.round not in BURH_ROUNDS:  # [burh.when, burh.persist]
+        return
+    most = BURH_AND_AREAS_MAX - len(b.occupied(n))  # [burh.maximum]
+    if most > 0:
+        g.call(BuildBurhs(n, most))
+
+
+class BuildBurhs(Procedure):
+    """burh.cost: One after another, as long as points, counters and room last and the owner wants more."""
+
+    STEPS = ("build_next",)
+
+    def __init__(self, nation: int, most: int) -> None:
+        super().__init__()
+        self.nation = nation
+        self.most = most
+
+    def build_next(self, g: Game, b: Board) -> str | None:
+        """burh.maximum: No more than the number found at the start."""
+        if self.most and sites(b, self.nation):
+            self.most -= 1
+            g.call(BuildBurh(seat_of(g, b, self.nation), self.nation, b.pop[self.nation]))
+            return "build_next"
+        return None
+
+
+def sites(b: Board, n: int) -> list[int]:
+    """Where a burh can be built and paid for now."""
+    return [a for a in b.occupied(n) if _refused(b, n, a) is None]
+
+
+def _refused(b: Board, n: int, a: int) -> Refusal | None:
+    """burh.placement: Own normal areas without a burh, with room in the stack."""
+    name = AREA_NAMES[a]
+    if b.sole(a) != n:
+        return Refusal(f"The Saxons do not hold {name}.", "burh.placement")
+    if DIFFICULT[a]:
+        return Refusal(f"{name} is difficult terrain.", "burh.placement")
+    if b.burh[a] >= BURH_PER_AREA:
+        return Refusal(f"{name} has a burh.", "burh.placement")
+    if not stacking.can_add(b, n, a):
+        return Refusal(f"{name} is full.", "burh.counts-as-army")  # [burh.counts-as-army]
+    if b.pop[n] < BURH_COST:
+        return Refusal(f"A burh costs {BURH_COST} population points.", "burh.cost")
+    if not b.spare_infantry(n):
+        return Refusal("All Saxon counters are in play.", "comp.limit.saxons")
+    return None
+
+
+class BuildBurh(NationDecision):
+    """burh.placement, burh.cost: Where to build, or stop."""
+
+    RULE = "burh.placement"
+
+    def __init__(self, seat: str, nation: int, points: int) -> None:
+        super().__init__(seat, nation)
+        self.points = points
+
+    @property
+    def prompt(self) -> str:
+        return f"{NATION_NAMES[self.nation]}: build a burh for {BURH_COST} of {self.points} population points?"
+
+    def candidates(self, g: Game, b: Board) -> list[Action]:
+        return [STOP, *BUILD]
+
+    def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
+        return _refused(b, self.nation, AREA[action.area]) if action.area else None
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        return [STOP, *[BUILD[a] for a in sites(b, self.nation)]]
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        if not action.area:
+            g.end_of(BuildBurhs)
+            return
+        a = AREA[action.area]
+        b.add(self.nation, a, BURH)
+        b.pop[self.nation] -= BURH_COST  # [burh.cost]
+        g.note("burh.cost", "Saxons: a burh in {}", AREA_NAMES[a])

@@ -1,0 +1,81 @@
+"""Phase V: overpopulation. Land feeds only so many armies."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from logres.engine.actions import Action, Refusal
+from logres.engine.frames import Procedure
+from logres.engine.game import Game
+from logres.games.britannia.board import Board, NationDecision, seat_of
+from logres.games.britannia.rules.battle.hits import KIND_NAMES, count
+from logres.games.britannia.tables import (
+    AREA,
+    AREA_NAMES,
+    AREAS,
+    ARMIES_PER_AREA,
+    BURH,
+    CAVALRY,
+    INFANTRY,
+    NATION_NAMES,
+    ROMANS,
+)
+
+COUNTED: Final = (INFANTRY, CAVALRY, BURH)
+REMOVE: Final = tuple([tuple([Action("remove", stack=kind, area=a) for a in AREAS]) for kind in KIND_NAMES])
+
+
+def excess(b: Board, n: int) -> int:
+    """overpop.limit, overpop.sea-ignored: Armies and burhs on land beyond two for each area occupied."""
+    if n == ROMANS:
+        return 0  # [overpop.romans-exempt]
+    return b.on_land(n) - ARMIES_PER_AREA * b.held(n)
+
+
+class Overpopulation(Procedure):
+    """overpop.exact: One by one, until what is left can live."""
+
+    STEPS = ("starve",)
+
+    def __init__(self, nation: int) -> None:
+        super().__init__()
+        self.nation = nation
+
+    def starve(self, g: Game, b: Board) -> str | None:
+        """overpop.exact: No more are removed than have to be."""
+        over = excess(b, self.nation)
+        if over <= 0:
+            return None
+        g.call(Starve(seat_of(g, b, self.nation), self.nation, over))
+        return "starve"
+
+
+class Starve(NationDecision):
+    """overpop.limit: The owner picks which army is removed."""
+
+    RULE = "overpop.limit"
+
+    def __init__(self, seat: str, nation: int, over: int) -> None:
+        super().__init__(seat, nation)
+        self.over = over
+
+    @property
+    def prompt(self) -> str:
+        return f"{NATION_NAMES[self.nation]}: {self.over} armies too many; where is one removed?"
+
+    def candidates(self, g: Game, b: Board) -> list[Action]:
+        n = self.nation
+        return [REMOVE[kind][a] for a in b.areas(n) for kind in COUNTED if count(b, n, a, kind)]
+
+    def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
+        a = AREA[action.area or ""]
+        if b.stack(self.nation, a) == 1:  # [overpop.no-empty-area]
+            return Refusal("No area may be emptied.", "overpop.no-empty-area")
+        if action.stack != KIND_NAMES[BURH] and b.armies(self.nation, a) == 1 and b.leader_at(self.nation, a) >= 0:
+            return Refusal("A leader may not be left without armies.", "leader.never-alone")
+        return None
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        a = AREA[action.area or ""]
+        b.remove(self.nation, a, KIND_NAMES.index(action.stack or ""))
+        g.note("overpop.limit", "{} lose {} in {} to hunger", NATION_NAMES[self.nation], action.stack, AREA_NAMES[a])

@@ -1,0 +1,1 @@
+"""The rules of reduX, where they differ from Britannia's."""

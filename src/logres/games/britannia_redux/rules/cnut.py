@@ -1,0 +1,149 @@
+"""Cnut the Great: in the turn that brings him the Danes may be Rex Anglorum before they sail home."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from logres.engine.actions import Action
+from logres.engine.game import Game
+from logres.games.britannia.board import Board, NationDecision, seat_of
+from logres.games.britannia.rules.battle import cohorts, withdrawal
+from logres.games.britannia.rules.battle.cohorts import AREA_OF, NOWHERE, RAIDER
+from logres.games.britannia.rules.battle.withdrawal import raiders
+from logres.games.britannia.tables import (
+    AREA,
+    AREA_NAMES,
+    AREAS,
+    CNUT,
+    DANES,
+    ENGLISH,
+    INFANTRY,
+    LAND,
+    NATION_NAMES,
+)
+from logres.games.britannia_redux.rules import crowns
+from logres.games.britannia_redux.state import own
+from logres.games.britannia_redux.tables import CNUT_LEAVE, CNUT_SEA, CNUT_STAY, REX_INFANTRY
+
+if TYPE_CHECKING:
+    from logres.games.britannia_redux.rules.withdrawal import Withdrawal
+
+STAY: Final = tuple([Action("stay", area=AREAS[a]) for a in range(LAND)])
+LOSE: Final = tuple([Action("lose", area=AREAS[a]) for a in range(LAND)])
+FINISH: Final = Action("done")
+
+
+def his_turn(b: Board, n: int) -> bool:
+    return n == DANES and CNUT in b.edition.leaders_due(b, n)
+
+
+def claim(g: Game, b: Board, n: int) -> None:
+    """redux.cnut.check, redux.cnut.success-army, redux.cnut.extra-turn-flag: Cnut in England, and the usual test."""
+    if not his_turn(b, n) or b.leader[CNUT] not in ENGLISH:  # [redux.cnut.check]
+        return
+    if crowns.rex_anglorum(b) != n:  # [redux.cnut.fail]
+        g.note("redux.cnut.fail", "Cnut is not Rex Anglorum")
+        return
+    crowns.pay_rex(g, b, n)
+    own(b).cnut_rex = 1  # [redux.cnut.extra-turn-flag]
+    infantry = min(REX_INFANTRY, b.spare_infantry(n))
+    b.add(n, CNUT_SEA, INFANTRY, infantry)  # [redux.cnut.success-army]
+    if infantry:
+        cohorts.put(b, (CNUT_SEA, INFANTRY, CNUT_SEA, NOWHERE, 0, 1, infantry))
+
+
+def crowned(b: Board, n: int) -> bool:
+    """redux.cnut.two-stay: Whether this is the turn in which Cnut became Rex."""
+    return bool(own(b).cnut_rex) and his_turn(b, n)
+
+
+# ---------------------------------------------------------------------- who stays
+
+
+def ask_who_stays(g: Game, b: Board, phase: Withdrawal) -> bool:
+    """redux.cnut.two-stay: Up to two raiders in English areas; tells whether to ask again."""
+    n = phase.nation
+    if g.answer == FINISH.verb or not crowned(b, n) or phase.stays >= CNUT_STAY:  # [redux.cnut.two-stay]
+        g.answer = None
+        return False
+    return g.ask(WhoStays(seat_of(g, b, n), n, CNUT_STAY - phase.stays))
+
+
+class WhoStays(NationDecision):
+    """redux.cnut.two-stay: Which raiders stay in England?"""
+
+    RULE = "redux.cnut.two-stay"
+
+    def __init__(self, seat: str, nation: int, left: int) -> None:
+        super().__init__(seat, nation)
+        self.left = left
+
+    @property
+    def prompt(self) -> str:
+        return f"{NATION_NAMES[self.nation]}: Cnut is Rex Anglorum; where does a raiding army stay? ({self.left} may)"
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        areas = sorted({c[AREA_OF] for c in raiders(b) if c[AREA_OF] in ENGLISH})
+        return [FINISH, *[STAY[a] for a in areas]] if areas else []
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        g.answer = action.verb
+        if action.area:
+            settle(b, AREA[action.area])
+            phase: Withdrawal = g.frame(withdrawal.Withdrawal)
+            phase.stays += 1
+            g.note(self.RULE, "Danes: an army stays in {}", AREA_NAMES[AREA[action.area]])
+
+
+def settle(b: Board, a: int) -> None:
+    """A raider in an area is none any more."""
+    cohort = next(c for c in raiders(b) if c[AREA_OF] == a)
+    area, kind, start, back, _, moved, _ = cohort
+    cohorts.take(b, cohort, 1)
+    cohorts.put(b, (area, kind, start, back, 0, moved, 1))
+
+
+# ---------------------------------------------------------------------- who leaves
+
+
+def too_many(b: Board) -> int:
+    """redux.cnut.four-leave: How many raiders on land are more than may go, those who went before counted."""
+    gone = cohorts.size([c for c in b.cohorts if c[RAIDER] and c[AREA_OF] >= LAND])
+    return cohorts.size(raiders(b)) - max(0, CNUT_LEAVE - gone)  # [redux.cnut.four-leave]
+
+
+def ask_who_is_lost(g: Game, b: Board, phase: Withdrawal) -> bool:
+    """redux.cnut.four-leave: One by one, until four can go; tells whether to ask again."""
+    n = phase.nation
+    if not crowned(b, n) or too_many(b) <= 0:
+        return False
+    g.call(WhoIsLost(seat_of(g, b, n), n, too_many(b)))
+    return True
+
+
+class WhoIsLost(NationDecision):
+    """redux.cnut.four-leave: Which raiders can neither stay nor leave? They are removed, and nobody scores."""
+
+    RULE = "redux.cnut.four-leave"
+
+    def __init__(self, seat: str, nation: int, left: int) -> None:
+        super().__init__(seat, nation)
+        self.left = left
+
+    @property
+    def prompt(self) -> str:
+        return f"{NATION_NAMES[self.nation]}: only {CNUT_LEAVE} go with Cnut; where is one lost? ({self.left} to lose)"
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        areas = sorted({c[AREA_OF] for c in raiders(b)})
+        beside = [a for a in areas if b.leader[CNUT] != a or b.armies(self.nation, a) > 1]  # he is not left alone
+        return [LOSE[a] for a in beside or areas]
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        a = AREA[action.area or ""]
+        cohort = next(c for c in raiders(b) if c[AREA_OF] == a)
+        b.remove(self.nation, a, cohort[cohorts.KIND])
+        cohorts.take(b, cohort, 1)
+        phase: Withdrawal = g.frame(withdrawal.Withdrawal)
+        phase.raided &= ~(1 << a)  # not all of them withdrew
+        g.note(self.RULE, "Danes: an army is lost in {}", AREA_NAMES[a])

@@ -1,0 +1,44 @@
+"""The nation turn of reduX: what differs in it from Britannia's."""
+
+from __future__ import annotations
+
+from logres.engine.game import Game
+from logres.games.britannia.board import NOBODY, Board
+from logres.games.britannia.rules.battle import cohorts
+from logres.games.britannia.rules.rounds import turn
+from logres.games.britannia.tables import NATION_NAMES
+from logres.games.britannia_redux.rules import boats, cnut, crowns
+from logres.games.britannia_redux.rules.withdrawal import Withdrawal
+from logres.games.britannia_redux.state import own
+
+
+class NationTurn(turn.NationTurn):
+    """redux.turn.withdrawal-phase: Population and reinforcements, movement, battles, raider withdrawal."""
+
+    # [redux.turn.withdrawal-phase, redux.withdraw.not-retreat]
+    STEPS = ("begin", "population", "muster", "movement", "battles", "second_half", "withdrawal", "finish")
+
+    def begin(self, g: Game, b: Board) -> None:
+        """redux.leader.exit: Last round's leader is still there while population is counted."""
+        b.nation = self.nation
+        b.half = 1
+        g.note("turn.phases", "The turn of the {}", NATION_NAMES[self.nation])
+
+    def muster(self, g: Game, b: Board) -> None:
+        """redux.raid.who, redux.raid.land-start, redux.boat.major: Who is at sea now raids; boats are made ready."""
+        cohorts.muster(b, self.nation)
+        boats.make_ready(g, b, self.nation)
+
+    def withdrawal(self, g: Game, b: Board) -> None:
+        """redux.cnut.check: Phase IV, at its start Cnut's claim."""
+        cnut.claim(g, b, self.nation)
+        g.call(Withdrawal(self.nation))
+
+    def finish(self, g: Game, b: Board) -> None:
+        """redux.turn.end-scoring: The nation may be Bretwalda; then its turn is over."""
+        cohorts.dismiss(b)
+        own(b).boat = []
+        own(b).trail = 0
+        crowns.bretwalda(g, b, self.nation)  # [redux.turn.end-scoring]
+        b.nation = NOBODY
+        b.half = 0

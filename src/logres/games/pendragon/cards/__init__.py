@@ -1,1 +1,0 @@
-"""The cards: Events, Pivotal Events and Epoch cards."""

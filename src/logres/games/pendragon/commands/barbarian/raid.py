@@ -1,0 +1,184 @@
+"""3.4.1, 3.5.1 Raid.
+
+select parisi; 3d4 germanicus parisi; select catuvellauni; 3d4 germanicus iceni catuvellauni (a Deep Raid); done
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from logres.engine.actions import Action, Refusal
+from logres.engine.game import Game
+from logres.games.pendragon.board import Board
+from logres.games.pendragon.commands.barbarian import niall, reach
+from logres.games.pendragon.commands.barbarian.landing import Landing
+from logres.games.pendragon.commands.barbarian.reach import FROM_CALEDONIA, ROUTES, Reach
+from logres.games.pendragon.commands.core.chapter import Chapter, Pick, Task
+from logres.games.pendragon.commands.core.order import Order
+from logres.games.pendragon.commands.core.terms import Term
+from logres.games.pendragon.names import NOBODY, SAXONS, SPACES, SURPRISE
+from logres.games.pendragon.plans import FactionDecision, act
+from logres.games.pendragon.rules import lasting
+from logres.games.pendragon.tables import DATA
+
+# The parts of a pick.
+LARGE: Final = 1
+ROUTE: Final = 2
+VIA: Final = 3
+DICE: Final = 4
+
+_data: Final = DATA["raids"]
+_MOST: Final[tuple[int, ...]] = (0, 0, _data["targets"]["saxons"]["value"], _data["targets"]["scotti"]["value"])
+
+
+class Raid(Chapter):
+    """4.4.2.deep-raid-example: The Raid of either faction."""
+
+    NAME = "Raid"
+    ORDERED = False  # [3.4.1.raid-sequence] the raider chooses which comes next
+
+    def __init__(self, faction: int) -> None:
+        self.faction = faction
+        self.saxon = faction == SAXONS
+        who = "saxons" if self.saxon else "scotti"
+        small, large = _data["price"][who + "_small"], _data["price"][who + "_large"]
+        self.renown: tuple[int, int] = (small["renown"], large["renown"])
+        self.dice: tuple[int, int] = (small["dice"], large["dice"])
+
+    def most(self, b: Board, run: Order) -> int:
+        """3.4.1.raid-targets, 3.5.1.raid-targets: Three spaces for Saxons, four for Scotti, one if Limited."""
+        if run.limited:
+            return 1  # [3.4.1.raid-targets, 3.5.1.raid-targets]
+        return lasting.raid_targets(b, self.faction, _MOST[self.faction])
+
+    def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
+        if b.control[space] == self.faction:  # [3.4.1.raid-targets, 3.5.1.raid-targets]
+            return Refusal("A space under own Control is not raided.", self.RULE)
+        if not self._lanes(b, run, space):
+            return Refusal("No Raid reaches this space.", "3.4.1.raid-reach" if self.saxon else "3.5.1.raid-reach")
+        return None
+
+    def _reach(self, b: Board, run: Order) -> Reach:
+        """What a Raid can reach is the same for every space that is designated."""
+        known: Reach | None = run.known.survey
+        if known is None or known.b is not b:
+            known = run.known.survey = Reach(b, self.faction, run.terms)
+        return known
+
+    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
+        return self._reach(b, run).spaces(self._may_go_deep(run))
+
+    def begins(self, g: Game, b: Board, run: Order) -> bool:
+        """Only what is a target can be passed through."""
+        if run.free or run.affords_more(b, self.renown[0]):
+            return (not run.terms and reach.by_right(b, self.faction)) or bool(self._reach(b, run).targets())
+        return super().begins(g, b, run)
+
+    def payable(self, b: Board, run: Order, spaces: list[int]) -> list[int]:
+        """Few Raiders can be paid everywhere, or many at a discount in some spaces."""
+        if run.free or run.affords_more(b, self.renown[0]):
+            return spaces
+        return super().payable(b, run, spaces)
+
+    # ------------------------------------------------------------------ ways
+
+    def _lanes(self, b: Board, run: Order, space: int) -> list[tuple[int, int]]:
+        """Routes, each with the space it passes through; of routes that come to the same only one."""
+        found_by = self._reach(b, run)
+        direct = [(route, NOBODY) for route in found_by.routes(space)]
+        deep = found_by.deep_ways(space) if self._may_go_deep(run) else []
+        known = {route: self._comes_to(b, run, route) for route in dict.fromkeys([way for way, _ in (*direct, *deep)])}
+        found: list[tuple[int, int]] = []
+        seen: set[tuple[int, ...]] = set()
+        least = 1000
+        for route, via in (*direct, *deep):
+            what = known[route]
+            if via != NOBODY and direct and what[0] >= least:
+                continue  # the straight way is as good
+            if via == NOBODY:
+                least = min(least, what[0])
+            if what not in seen:
+                seen.add(what)
+                found.append((route, via))
+        return found
+
+    def _comes_to(self, b: Board, run: Order, route: int) -> tuple[int, ...]:
+        """What tells routes apart: Raiders lost and gained on the way, and dice."""
+        lost = reach.reduction(b, self.faction, route, False, run.terms)
+        gained = lasting.caledonia_more(b) if route == FROM_CALEDONIA else 0
+        return (lost, gained, lasting.raid_dice(b, self.faction, 4, 0, reach.sea_of(route)))
+
+    def _may_go_deep(self, run: Order) -> bool:
+        """4.4.2.surprise-conditions: With Surprise, in one space."""
+        if any(pick[VIA] != NOBODY for pick in run.picks):  # [4.4.2.surprise-conditions]
+            return False
+        return run.feat == SURPRISE or Term.ONE_DEEP in run.terms or bool(run.feats and not run.limited)
+
+    def ways(self, b: Board, run: Order, space: int) -> list[Pick]:
+        """3.4.1.raid-cost, 3.5.1.raid-cost: Few Raiders or many; if free, many. No more is paid for as few dice."""
+        found: list[Pick] = []
+        for route, via in self._lanes(b, run, space):
+            few, many = [(space, n, route, via, self._dice(b, run, space, n, route)) for n in (0, 1)]
+            if not run.free:  # [3.4.1.raid-cost, 3.5.1.raid-cost]
+                found.append(few)
+            if run.free or many[DICE] > few[DICE]:
+                found.append(many)
+        return found
+
+    def _dice(self, b: Board, run: Order, space: int, size: int, route: int) -> int:
+        """3.4.1.raid-cost, 3.5.1.raid-cost: The dice that a price buys."""
+        if Term.THREE_DICE in run.terms:
+            return 3
+        return lasting.raid_dice(b, self.faction, self.dice[size], self.renown[size], reach.sea_of(route))
+
+    def way(self, pick: Pick) -> Action:
+        via = None if pick[VIA] == NOBODY else SPACES[pick[VIA]]
+        return act(f"{pick[DICE]}d4", stack=ROUTES[pick[ROUTE]], who=via, area=SPACES[pick[0]])
+
+    def price(self, b: Board, run: Order, pick: Pick) -> int:
+        """3.4.1.raid-cost, 3.5.1.raid-cost: By the dice."""
+        discount = lasting.raid_discount(b, self.faction, pick[0]) if pick[LARGE] else 0
+        return max(0, self.renown[pick[LARGE]] - discount)
+
+    def cost(self, b: Board, run: Order, picks: tuple[Pick, ...]) -> int:
+        """5.3.niall: What the box costs comes on top."""
+        return super().cost(b, run, picks) + niall.gathering(run)[1]
+
+    def proposal(self, g: Game, b: Board, run: Order) -> FactionDecision | None:
+        """5.3.niall: Before payment the Scotti say whether Raiders gather on the card."""
+        if not niall.may_gather(b, run, self.most(b, run)):
+            return None
+        sizes = (1,) if run.free else (0, 1)
+        offers = [(self.dice[size], self.renown[size]) for size in sizes if run.affords_more(b, self.renown[size])]
+        return niall.GatherRaiders(tuple(offers)) if offers else None
+
+    def finish(self, g: Game, b: Board, run: Order) -> None:
+        """5.3.niall: The box comes after all other targets."""
+        dice = niall.gathering(run)[0]
+        if dice:
+            niall.gather(g, b, dice)
+
+    def implied(self, b: Board, run: Order) -> int:
+        """4.4.2.deep-raid-reach: A Deep Raid needs Surprise."""
+        deep = any(pick[VIA] != NOBODY for pick in run.picks)
+        return SURPRISE if deep and Term.ONE_DEEP not in run.terms else NOBODY
+
+    # ------------------------------------------------------------------ resolution
+
+    def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:
+        """3.4.1.raid-sequence: One target after the other, each to its end."""
+        first = len(run.tasks) == len(run.picks) - 1
+        space, _, route, via, dice = task[2:]
+        g.call(Landing(self.faction, space, route, via, dice, int(first)))
+
+
+class SaxonRaid(Raid):
+    """3.4.1 Raid."""
+
+    RULE = "3.4.1.raid-targets"
+
+
+class ScottiRaid(Raid):
+    """3.5.1 Raid."""
+
+    RULE = "3.5.1.raid-targets"

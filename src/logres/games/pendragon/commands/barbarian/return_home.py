@@ -1,0 +1,60 @@
+"""3.4.2, 3.5.2 Return: Plunder becomes Renown, Raiders go home."""
+
+from __future__ import annotations
+
+from logres.engine.actions import Refusal
+from logres.engine.game import Game
+from logres.games.pendragon import pieces, tracks
+from logres.games.pendragon.board import Board
+from logres.games.pendragon.commands.core.chapter import Chapter, Task
+from logres.games.pendragon.commands.core.order import Order
+from logres.games.pendragon.names import FACTION_NAMES, SPACE_NAMES
+from logres.games.pendragon.tables import RAIDER_OF, WARBAND_OF
+
+
+class Return(Chapter):
+    """3.4.2.return, 3.5.2.return: Any spaces with own Raiders or Warbands. It costs nothing."""
+
+    NAME = "Return"
+    ORDERED = False
+    STEADY = True
+    FLOOR = 0
+    UNIFORM = True
+
+    def __init__(self, faction: int) -> None:
+        self.faction = faction
+
+    def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
+        raiders, warbands = b.at(space, RAIDER_OF[self.faction]), b.at(space, WARBAND_OF[self.faction])
+        if not raiders and not warbands:  # [3.4.2.return, 3.5.2.return]
+            return Refusal("Neither Raiders nor Warbands are here.", self.RULE)
+        return None
+
+    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
+        return b.with_any((RAIDER_OF[self.faction], WARBAND_OF[self.faction]))
+
+    def begins(self, g: Game, b: Board, run: Order) -> bool:
+        return b.has_any((RAIDER_OF[self.faction], WARBAND_OF[self.faction]))
+
+    def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:
+        """3.4.2.return, 3.5.2.return: The Plunder first, of Warbands too, then the Raiders."""
+        space, raider = task[2], RAIDER_OF[self.faction]
+        cubes = pieces.unload_all(b, space, self.faction)
+        tracks.gain(b, self.faction, cubes)  # [3.4.2.return, 3.5.2.return]
+        home = b.at(space, raider)
+        pieces.remove(b, space, raider, home)  # [3.4.2.return, 3.5.2.return]
+        run.plan = (*run.plan, (space, home))  # who might Settle
+        who, where = FACTION_NAMES[self.faction], SPACE_NAMES[space]
+        g.note(self.RULE, "{} return from {}: {} Raiders, {} Renown", who, where, home, cubes)
+
+
+class SaxonReturn(Return):
+    """3.4.2 Return."""
+
+    RULE = "3.4.2.return"
+
+
+class ScottiReturn(Return):
+    """3.5.2 Return."""
+
+    RULE = "3.5.2.return"

@@ -1,0 +1,277 @@
+"""Who marches where: the groups of a Briton March are put together and led, step by step, before anything moves.
+
+A group is a pick (origin, path, parts, drops, agreed); a part is (start, piece, empty, laden), a drop (space, *part).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from logres.engine.actions import Action, Refusal
+from logres.games.pendragon import pieces
+from logres.games.pendragon.board import Board
+from logres.games.pendragon.commands.core.chapter import Pick
+from logres.games.pendragon.commands.core.order import ANYWHERE, Order
+from logres.games.pendragon.names import BRITONS, CIVITATES, DUX, MILITIA, N_PIECES, PIECES
+from logres.games.pendragon.rules import imperium, lasting
+from logres.games.pendragon.tables import (
+    ADJACENT,
+    COAST,
+    IS_FOEDERATI,
+    OWNER,
+    ROADS,
+    SEAS_OF,
+    TOTALS,
+    TROOPS_OF,
+    WARBAND_OF,
+    foederati,
+)
+
+Part = tuple[int, int, int, int]  # start, piece, how many without Plunder, how many with
+Drop = tuple[int, int, int, int, int]  # where they stay, then the part
+
+ORIGIN: Final = 0
+PATH: Final = 1
+PARTS: Final = 2
+DROPS: Final = 3
+AGREED: Final = 4
+
+COST: Final = 2
+GUESTS: Final = (0, 0, 3, 2)  # [4.2.2.invite-place] Warbands of each Nation that an Invite brings
+MOST_UNITS: Final = max(TOTALS) + max(GUESTS)  # of a kind, wherever they are
+
+
+def other_briton(faction: int) -> int:
+    return CIVITATES if faction == DUX else DUX
+
+
+_BOTH: Final = tuple([(*TROOPS_OF[faction], *TROOPS_OF[other_briton(faction)]) for faction in BRITONS])
+
+# ---------------------------------------------------------------------- who is free to go
+
+
+def leaving(picks: tuple[Pick, ...], space: int) -> list[Part]:
+    """3.2.2.dux-march-once, 3.3.2.civ-march-once: The Troops of a space that go already."""
+    found: list[Part] = []
+    for pick in picks:
+        if len(pick) > PARTS:
+            found += [part for part in pick[PARTS] if part[0] == space]
+            found += [drop[1:] for drop in pick[DROPS] if drop[1] == space]
+    return found
+
+
+def taken(parts: list[Part], piece: int) -> tuple[int, int]:
+    """How many of a kind are among them, without and with Plunder."""
+    empty = laden = 0
+    for _, kind, plain, full in parts:
+        if kind == piece:
+            empty += plain
+            laden += full
+    return empty, laden
+
+
+def gone(run: Order) -> dict[int, int]:
+    """How many of the faction's own Troops go already, by the spaces they leave."""
+    found: dict[int, int] = {}
+    for pick in run.picks:
+        for start, piece, plain, full in (*pick[PARTS], *[drop[1:] for drop in pick[DROPS]]):
+            if OWNER[piece] == run.faction:
+                found[start] = found.get(start, 0) + plain + full
+    return found
+
+
+def own_troops(b: Board, run: Order, space: int) -> int:
+    """The faction's own Troops in a space, and those that an Invite may bring in time."""
+    guests = [invited(b, run, space, piece) for piece in TROOPS_OF[run.faction]]
+    return b.troops(space, run.faction) + sum(guests)
+
+
+def free_parts(b: Board, run: Order, space: int, group: Pick) -> list[Part]:
+    """The Troops in a space that are in no group yet: own ones, and before Fragmentation the other Briton's."""
+    kinds = TROOPS_OF[run.faction]
+    if not b.fragmented and run.may_ask():  # [3.2.2.dux-march-groups] [3.3.2.civ-march-groups]
+        kinds = _BOTH[run.faction]
+    found: list[Part] = []
+    first, gone = space * N_PIECES, leaving((*run.picks, group), space)
+    for piece in kinds:
+        if not b.count[first + piece] and not run.feat_first:
+            continue
+        empty, laden = pieces.empty_units(b, space, piece) + invited(b, run, space, piece), b.laden[first + piece]
+        if gone:
+            going = taken(gone, piece)
+            empty, laden = empty - going[0], laden - going[1]
+        if empty or laden:
+            found.append((space, piece, empty, laden))
+    return found
+
+
+def invited(b: Board, run: Order, space: int, piece: int) -> int:
+    """4.1.predesignate: Warbands that an Invite designated first may bring to a space in time."""
+    if not run.feat_first or not IS_FOEDERATI[piece]:
+        return 0
+    for pick in run.feat_picks:
+        if pick[0] == space and not pick[1] and foederati(WARBAND_OF[pick[2]], run.faction) == piece:
+            return min(GUESTS[pick[2]], pieces.available(b, piece))
+    return 0
+
+
+def leads(faction: int, part: Part) -> bool:
+    """3.2.2.dux-march-groups, 3.3.2.civ-march-groups: Whether a part is the marching faction's own."""
+    return OWNER[part[1]] == faction and part[2] + part[3] > 0
+
+
+def carries_on(faction: int, part: Part) -> bool:
+    """3.2.2.dux-march-dropoff, 3.3.2.civ-march-dropoff: Whether it can take a group beyond its first space."""
+    return leads(faction, part) and part[1] != MILITIA
+
+
+def has_own(faction: int, group: Pick) -> bool:
+    return any(leads(faction, part) for part in group[PARTS])
+
+
+def strangers(faction: int, group: Pick) -> list[Part]:
+    """The other Briton's Troops in a group, left on the way or not."""
+    parts = [*group[PARTS], *[drop[1:] for drop in group[DROPS]]]
+    return [part for part in parts if OWNER[part[1]] != faction]
+
+
+# ---------------------------------------------------------------------- where they may go
+
+
+def by_road(b: Board, here: int, there: int) -> bool:
+    """1.3.3.roads-need-connection: Whether a step follows a Maintained Road."""
+    return there in ROADS[here] and imperium.roads_maintained(b)  # [1.3.3.roads]
+
+
+def may_go_on(b: Board, run: Order, path: tuple[int, ...]) -> bool:
+    """3.2.2.dux-march-movement, 3.3.2.civ-march-movement: On from a space reached by Road that was Friendly before."""
+    if len(path) == 1:
+        return True
+    return by_road(b, path[-2], path[-1]) and run.held(b, path[-1])
+
+
+def steps(b: Board, run: Order, path: tuple[int, ...]) -> list[int]:
+    """The spaces a group may enter next; nobody marches in circles."""
+    if not may_go_on(b, run, path):
+        return []
+    found = [there for there in ADJACENT[path[-1]] if there not in path]
+    if len(path) == 1 and run.faction == DUX and lasting.dux_may_sail(b):
+        found += voyages(b, run, path[0], found)
+    if not is_bound(run):
+        return found
+    return [there for there in found if reaches(b, run, (*path, there))]
+
+
+def voyages(b: Board, run: Order, origin: int, near: list[int]) -> list[int]:
+    """MARINERS BY SEA: One group may sail, as its whole move, to a coast of the same Patrolled Sea."""
+    if any(len(pick) > PARTS and len(pick[PATH]) > 1 and is_voyage(*pick[PATH][:2]) for pick in run.picks):
+        return []
+    return sorted(set(sea_reach(b, origin)) - {origin, *near})
+
+
+def sea_reach(b: Board, origin: int) -> list[int]:
+    """The coasts of the Patrolled Seas that a space borders."""
+    return [there for sea in SEAS_OF[origin] if b.patrolled[sea] for there in COAST[sea]]
+
+
+def is_voyage(here: int, there: int) -> bool:
+    return there not in ADJACENT[here]
+
+
+def is_bound(run: Order) -> bool:
+    """Whether an Event says where the March may end."""
+    return run.into != ANYWHERE or run.most < len(ADJACENT)
+
+
+def reaches(b: Board, run: Order, path: tuple[int, ...]) -> bool:
+    """Whether a group that has come so far can still end where an Event wants it."""
+    if refuse_end(run, path[-1]) is None:
+        return True
+    if not may_go_on(b, run, path):
+        return False
+    return any(reaches(b, run, (*path, there)) for there in ADJACENT[path[-1]] if there not in path)
+
+
+def refuse_end(run: Order, space: int) -> Refusal | None:
+    """5.5.free-actions: An Event may say where a March ends, and in how many spaces."""
+    if not is_bound(run):
+        return None
+    ends = {pick[PATH][-1] for pick in run.picks} | {drop[0] for pick in run.picks for drop in pick[DROPS]}
+    if not run.into >> space & 1 or (space not in ends and len(ends) >= run.most):
+        return Refusal("The Event does not let Troops end their March there.", "5.5.free-actions")
+    return None
+
+
+# ---------------------------------------------------------------------- what it costs
+
+
+def paid_spaces(picks: tuple[Pick, ...]) -> set[int]:
+    """3.2.2.dux-march-pickup, 3.3.2.civ-march-pickup: Origins, and spaces where Troops are picked up, each once."""
+    spaces: set[int] = set()
+    for pick in picks:
+        spaces.add(pick[ORIGIN])
+        if len(pick) > PARTS:
+            spaces.update([part[0] for part in pick[PARTS]])  # [3.2.2.dux-march-pickup] [3.3.2.civ-march-pickup]
+            spaces.update([drop[1] for drop in pick[DROPS]])
+    return spaces
+
+
+# ---------------------------------------------------------------------- how it is written
+
+
+def stacks(verb: str, parts: list[Part], area: str) -> list[Action]:
+    """For each kind of Troops, with and without Plunder, the counts to choose from."""
+    found: list[Action] = []
+    for _, piece, empty, laden in parts:
+        if empty:
+            found += stack(verb, PIECES[piece], area)[:empty]
+        if laden:
+            found += stack(verb, "laden_" + PIECES[piece], area)[:laden]
+    return found
+
+
+@cache
+def stack(verb: str, name: str, area: str) -> list[Action]:
+    """All counts of one kind, from 1 up."""
+    return [Action(verb, count=n, stack=name, area=area) for n in range(1, MOST_UNITS + 1)]
+
+
+def by_kind(parts: list[Part]) -> list[Part]:
+    """Troops of one kind counted together, wherever they came from."""
+    found: tuple[Part, ...] = ()
+    for part in parts:
+        found = joined(found, (parts[0][0], *part[1:]))
+    return list(found)
+
+
+def part_of(action: Action, start: int) -> Part:
+    """The Troops an action speaks of."""
+    name, count = action.stack or "", action.count or 0
+    piece = PIECES.index(name.removeprefix("laden_"))
+    return (start, piece, 0, count) if name.startswith("laden_") else (start, piece, count, 0)
+
+
+def joined(parts: tuple[Part, ...], more: Part) -> tuple[Part, ...]:
+    """The parts with some Troops more, those of a kind and start together."""
+    found: list[Part] = []
+    for part in parts:
+        if part[:2] == more[:2]:
+            more = (more[0], more[1], part[2] + more[2], part[3] + more[3])
+        else:
+            found.append(part)
+    return (*found, more)
+
+
+def without(parts: tuple[Part, ...], less: Part) -> tuple[Part, ...]:
+    """The parts with some Troops fewer."""
+    found: list[Part] = []
+    for part in parts:
+        if part[:2] == less[:2]:
+            part = (part[0], part[1], part[2] - less[2], part[3] - less[3])
+        if part[2] or part[3]:
+            found.append(part)
+    return tuple(found)
+
+
+assert tuple(BRITONS) == (DUX, CIVITATES)

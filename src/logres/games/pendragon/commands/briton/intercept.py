@@ -1,0 +1,324 @@
+"""3.2.3 Intercept: Cavalry and red Foederati hurry to where Raiders are, and fight them.
+
+A pick is a target (space, 0) or a group (origin, 1, target, parts).
+
+    select regni; select cantiaci; take 2 cavalry cantiaci; to regni; done; fight saxons regni
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from logres.engine.actions import Action, Refusal
+from logres.engine.game import Game
+from logres.games.pendragon import control
+from logres.games.pendragon.battle.enemies import Fight
+from logres.games.pendragon.battle.engagement import DEFENDERS_STAY, RETALIATE_HERE
+from logres.games.pendragon.board import Board, bits_of
+from logres.games.pendragon.commands.briton import columns
+from logres.games.pendragon.commands.briton.columns import Part
+from logres.games.pendragon.commands.briton.march import ABANDON, TO, relocate
+from logres.games.pendragon.commands.core.chapter import Chapter, Pick, Task
+from logres.games.pendragon.commands.core.order import MOST_CHANGES, Order
+from logres.games.pendragon.commands.core.terms import Term
+from logres.games.pendragon.names import (
+    BARBARIANS,
+    DUX,
+    FACTION_NAMES,
+    RETALIATE,
+    SAXON_RAIDER,
+    SCOTTI_RAIDER,
+    SPACE,
+    SPACE_NAMES,
+    SPACES,
+)
+from logres.games.pendragon.plans import FactionDecision, act
+from logres.games.pendragon.rules import imperium, lasting
+from logres.games.pendragon.tables import ADJACENT, ROADS, TROOPS_OF
+
+COST: Final = 2  # [3.2.3.intercept-cost]
+_NEIGHBOURS: Final = tuple([bits_of(near) for near in ADJACENT])
+TARGET: Final = 0
+_RAIDERS: Final = (SAXON_RAIDER, SCOTTI_RAIDER)
+GROUP: Final = 1
+
+
+class Intercept(Chapter):
+    """3.2.3 Intercept."""
+
+    NAME = "Intercept"
+    RULE = "3.2.3.intercept-targets"
+    ONCE = False
+    PRICED = False
+
+    def full(self, b: Board, run: Order, space: int) -> bool:
+        return False
+
+    def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
+        """3.2.3.intercept-targets: Raiders to fight under Friendly Control, or Troops that can get to a target."""
+        if is_target(b, run, space) or approach(b, run).targets_from(space):
+            return None
+        return Refusal("Neither Raiders to meet nor Troops that could meet them.", "3.2.3.intercept-targets")
+
+    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
+        found = [space for space in b.with_any(_RAIDERS) if is_target(b, run, space)]
+        if not chosen_targets(run):
+            return found
+        ways = approach(b, run)
+        origins = [*b.with_any(TROOPS_OF[DUX]), *[pick[0] for pick in run.feat_picks if run.feat_first]]
+        return sorted({*found, *[space for space in origins if ways.targets_from(space)]})
+
+    def begins(self, g: Game, b: Board, run: Order) -> bool:
+        """With a target, which costs nothing."""
+        return any(is_target(b, run, space) for space in b.with_any(_RAIDERS))
+
+    def payable(self, b: Board, run: Order, spaces: list[int]) -> list[int]:
+        """A target costs nothing; leaving another space does, once."""
+        if run.affords_more(b, COST):
+            return spaces
+        if not run.affordable(b):  # the other Briton has refused what was counted on
+            return []
+        paid = [pick[0] for pick in run.picks if pick[1] == GROUP]
+        return [space for space in spaces if space in paid or is_target(b, run, space)]
+
+    def ways(self, b: Board, run: Order, space: int) -> list[Pick]:
+        found: list[Pick] = [(space, TARGET)] if is_target(b, run, space) else []
+        return [*found, (space, GROUP)] if approach(b, run).targets_from(space) else found
+
+    def question(self, g: Game, b: Board, run: Order, space: int) -> FactionDecision | None:
+        if not approach(b, run).targets_from(space) or not run.payable(b, [(space, GROUP)]):
+            return None
+        if is_target(b, run, space):
+            return MeetOrLeave(DUX, space)
+        return Sortie(DUX, space, ())
+
+    def refuse_done(self, g: Game, b: Board, run: Order) -> Refusal | None:
+        """3.2.3.intercept-battle: Somebody has to be there to fight."""
+        for space in chosen_targets(run):
+            if not fighters(b, run, space):
+                return Refusal(f"Nobody is there to fight in {SPACE_NAMES[space]}.", "3.2.3.intercept-battle")
+        return None if chosen_targets(run) else Refusal("A target is needed.", "3.2.3.intercept-targets")
+
+    def cost(self, b: Board, run: Order, picks: tuple[Pick, ...]) -> int:
+        """3.2.3.intercept-cost: Two for each space that Troops leave; fighting where they stand costs nothing."""
+        return COST * len({pick[0] for pick in picks if pick[1] == GROUP})
+
+    def pruned(self, picks: tuple[Pick, ...]) -> tuple[Pick, ...]:
+        """Groups go nowhere when their target was taken back."""
+        targets = [pick[0] for pick in picks if pick[1] == TARGET]
+        return tuple([pick for pick in picks if pick[1] == TARGET or pick[2] in targets])
+
+    def ordered(self, phase: int) -> bool:
+        return phase == 0
+
+    def tasks(self, b: Board, run: Order, picks: tuple[Pick, ...]) -> tuple[Task, ...]:
+        """3.2.3.intercept-battle: All moves, then all Battles."""
+        moves = [(0, 0, *pick) for pick in picks if pick[1] == GROUP]
+        return (*moves, *[(1, 0, *pick) for pick in picks if pick[1] == TARGET])
+
+    def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:
+        if task[0] == 0:
+            for part in task[5]:
+                relocate(b, part, task[4])
+            g.note("3.2.3.intercept-movement", "Dux: {} to {}", SPACE_NAMES[task[2]], SPACE_NAMES[task[4]])
+        else:
+            meet(g, b, run, task[2])
+
+
+def meet(g: Game, b: Board, run: Order, space: int) -> None:
+    """3.2.3.intercept-battle: The Dux fights one Barbarian faction that has Raiders there, its Warbands too."""
+    raiding = [faction for faction in BARBARIANS if b.raiders(space, faction)]
+    if not raiding or not b.troops(space, DUX):
+        g.note("3.2.3.intercept-battle", "No Battle in {}", SPACE_NAMES[space])
+        return
+    terms = RETALIATE_HERE if run.has_feat(RETALIATE, space) else 0
+    if Term.NO_EVASION in run.terms:
+        terms |= DEFENDERS_STAY
+    g.call(Fight(space, DUX, terms, foes=sum([1 << faction for faction in raiding])))
+
+
+# ---------------------------------------------------------------------- designation
+
+
+def chosen_targets(run: Order) -> list[int]:
+    return [pick[0] for pick in run.picks if pick[1] == TARGET]
+
+
+def is_target(b: Board, run: Order, space: int) -> bool:
+    """3.2.3.intercept-targets: A space with Raiders, not designated yet; just one in a Limited Command."""
+    if not b.at(space, SAXON_RAIDER) and not b.at(space, SCOTTI_RAIDER):
+        return False
+    targets = chosen_targets(run)
+    if space in targets or len(targets) >= (1 if run.limited else run.most):  # [2.3.5.limited-command]
+        return False
+    return run.held(b, space)
+
+
+def groups(run: Order) -> tuple[Pick, ...]:
+    """The groups, as columns.taken reads them."""
+    return tuple([(pick[0], (), pick[3], ()) for pick in run.picks if pick[1] == GROUP])
+
+
+def free_parts(b: Board, run: Order, space: int, more: tuple[Part, ...]) -> list[Part]:
+    """3.2.3.intercept-once: Cavalry and red Foederati that do not go yet; no Civitates Units go along."""
+    found: list[Part] = []
+    going = groups(run)
+    gone = columns.leaving((*going, (space, (), more, ())), space) if going or more else []
+    for piece in TROOPS_OF[DUX]:
+        empty, laden = columns.taken(gone, piece)
+        there = b.carrying(space, piece)
+        plain = b.at(space, piece) - there + columns.invited(b, run, space, piece)
+        part = (space, piece, plain - empty, there - laden)
+        if part[2] or part[3]:
+            found.append(part)
+    return found
+
+
+def fighters(b: Board, run: Order, space: int) -> int:
+    """How many of the Dux will be in a space when all have moved."""
+    staying = sum([part[2] + part[3] for part in free_parts(b, run, space, ())])
+    coming: int = sum([p[2] + p[3] for pick in run.picks if pick[1] == GROUP and pick[2] == space for p in pick[3]])
+    return staying + coming
+
+
+class Approach:
+    """What decides which targets Troops can get to, worked out once for all spaces; sets of spaces are bits."""
+
+    __slots__ = ("aims", "b", "gone", "held", "joined", "maintained", "picks", "run", "sails", "targets")
+
+    def __init__(self, b: Board, run: Order) -> None:
+        self.b = b
+        self.run = run if run.feat_first else None
+        self.picks = run.picks
+        self.targets = chosen_targets(run)
+        self.gone: dict[int, int] = {}  # Troops that go already, by the spaces they leave
+        for pick in run.picks:
+            if pick[1] == GROUP:
+                self.gone[pick[0]] = self.gone.get(pick[0], 0) + sum([part[2] + part[3] for part in pick[3]])
+        marker = control.marker_of(b, run.faction)
+        self.held = [holder == marker for holder in run.outset]
+        self.aims = bits_of([space for space in self.targets if self.held[space]])
+        self.maintained = imperium.roads_maintained(b)
+        self.joined: dict[int, int] = {}  # roads worked out already
+        self.sails = lasting.dux_may_sail(b) and not any(pick[1] == GROUP and self.by_sea(pick) for pick in run.picks)
+
+    def targets_from(self, origin: int) -> list[int]:
+        """3.2.3.intercept-movement: The targets a group can get to: next to it, or all the way by Maintained Roads.
+
+        Only from, through and into spaces that were under Friendly Control at the outset.
+        """
+        if not self.held[origin]:
+            return []
+        near = self.by_land(origin)
+        if self.sails:
+            near |= bits_of(columns.sea_reach(self.b, origin))
+        near &= self.aims & ~(1 << origin)
+        return [space for space in self.targets if near >> space & 1] if near and self.somebody_goes(origin) else []
+
+    def somebody_goes(self, origin: int) -> bool:
+        """Whether Troops are left there for another group."""
+        if self.run is not None:
+            return bool(free_parts(self.b, self.run, origin, ()))
+        return self.b.troops(origin, DUX) > self.gone.get(origin, 0)
+
+    def by_land(self, origin: int) -> int:
+        """3.2.3.intercept-movement: One step to any neighbour, or any way by Maintained Roads; never both."""
+        return _NEIGHBOURS[origin] | (self.roads_from(origin) if self.maintained else 0)
+
+    def by_sea(self, group: Pick) -> bool:
+        """MARINERS BY SEA: Whether a group gets to its target only by ship."""
+        return not self.by_land(group[0]) >> group[2] & 1
+
+    def roads_from(self, origin: int) -> int:
+        """3.2.3.intercept-movement: The spaces joined to one by Roads through Friendly spaces."""
+        if origin in self.joined:
+            return self.joined[origin]
+        found = [origin]
+        for here in found:
+            found += [there for there in ROADS[here] if there not in found and self.held[there]]
+        bits = bits_of(found)
+        for here in found:
+            self.joined[here] = bits
+        return bits
+
+
+def approach(b: Board, run: Order) -> Approach:
+    """The same for as long as nothing else is designated."""
+    known: Approach | None = run.known.survey
+    if known is not None and known.b is b and known.picks is run.picks:
+        return known
+    known = Approach(b, run)
+    run.known.survey = None if run.feat_first else known
+    return known
+
+
+class MeetOrLeave(FactionDecision):
+    """3.2.3.intercept-targets: A space with Raiders and Troops: is it a target, or do Troops leave it for another?"""
+
+    RULE = "3.2.3.intercept-targets"
+
+    def __init__(self, faction: int, space: int) -> None:
+        super().__init__(faction)
+        self.space = space
+
+    @property
+    def prompt(self) -> str:
+        return f"Dux: is {SPACE_NAMES[self.space]} a target, or do Troops leave it?"
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        return [act("meet", area=SPACES[self.space]), act("leave", area=SPACES[self.space])]
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        if action.verb == "meet":
+            g.frame(Order).add((self.space, TARGET))
+        else:
+            g.call(Sortie(self.faction, self.space, ()))
+
+
+class Sortie(FactionDecision):
+    """3.2.3.intercept-movement: Who leaves a space, and for which target. Groups may be split among targets."""
+
+    RULE = "3.2.3.intercept-movement"
+
+    def __init__(self, faction: int, origin: int, parts: tuple[Part, ...]) -> None:
+        super().__init__(faction)
+        self.origin = origin
+        self.parts = parts
+
+    @property
+    def prompt(self) -> str:
+        size = sum([part[2] + part[3] for part in self.parts])
+        return f"{FACTION_NAMES[self.faction]}: a group of {size} from {SPACE_NAMES[self.origin]}; who, and where to?"
+
+    def candidates(self, g: Game, b: Board) -> list[Action]:
+        run: Order = g.find(Order)
+        return [*columns.stacks("take", free_parts(b, run, self.origin, self.parts), SPACES[self.origin]), *TO, ABANDON]
+
+    def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
+        run: Order = g.find(Order)
+        if action.verb == "to":
+            if not self.parts:
+                return Refusal("Somebody has to go.", "3.2.3.intercept-movement")
+            if SPACE[action.area or ""] not in approach(b, run).targets_from(self.origin):
+                return Refusal("No target that can be reached in one move.", "3.2.3.intercept-movement")
+        if action.verb == "abandon" and run.changes >= MOST_CHANGES:
+            return Refusal("Enough was changed.", "3.1.predesignate")
+        return None
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        """The same, with the targets looked at once."""
+        run: Order = g.find(Order)
+        found = columns.stacks("take", free_parts(b, run, self.origin, self.parts), SPACES[self.origin])
+        if self.parts:
+            found += [TO[space] for space in sorted(approach(b, run).targets_from(self.origin))]
+        return [*found, ABANDON] if run.changes < MOST_CHANGES else found
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        run: Order = g.frame(Order)
+        if action.verb == "take":
+            parts = columns.joined(self.parts, columns.part_of(action, self.origin))
+            g.call(Sortie(self.faction, self.origin, parts))
+        elif action.verb == "to":
+            run.add((self.origin, GROUP, SPACE[action.area or ""], self.parts))
+        else:
+            run.changes += 1

@@ -1,0 +1,220 @@
+"""4.2.2, 4.3.2 Invite: Barbarians settle as Foederati, or Foederati change their employer.
+
+with invite; select regni; invite saxons regni; ...; invite; settle anderida regni; place 3 red_saxon_warband regni
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from logres.engine.actions import Action, Refusal
+from logres.engine.frames import DONE, Procedure
+from logres.engine.game import Game
+from logres.games.pendragon import control, pieces
+from logres.games.pendragon.board import Board
+from logres.games.pendragon.commands.briton.columns import GUESTS, other_briton
+from logres.games.pendragon.commands.core import arrivals
+from logres.games.pendragon.commands.core.chapter import FeatChapter, Pick, Task
+from logres.games.pendragon.commands.core.order import Order
+from logres.games.pendragon.commands.core.placing import Placing
+from logres.games.pendragon.commands.core.terms import Term
+from logres.games.pendragon.names import (
+    BARBARIANS,
+    DUX,
+    FACTION_NAMES,
+    FORT,
+    HILLFORT,
+    N_REGIONS,
+    N_SPACES,
+    NOBODY,
+    SAXON_SETTLEMENT,
+    SCOTTI_SETTLEMENT,
+    SEATS,
+    SPACE_NAMES,
+    SPACES,
+)
+from logres.games.pendragon.plans import FactionDecision, act
+from logres.games.pendragon.tables import PIECES_OF, SETTLEMENT_OF, SITE_NAMES, SITES, SITES_OF, WARBAND_OF, foederati
+
+PLACE: Final = 0
+CONVERT: Final = 1
+CONVERSION: Final = 1
+
+
+class Invite(FeatChapter):
+    """4.2.2, 4.3.2 Invite."""
+
+    NAME = "Invite"
+    RULE = "4.2.2.invite-conditions"
+
+    def __init__(self, accompanies: tuple[int, ...]) -> None:
+        self.accompanies = accompanies
+
+    def refuse_feat(self, b: Board, run: Order) -> Refusal | None:
+        """4.2.2.invite-conditions, 4.3.2.invite-civitates: Not with Battle, and never at Fragmentation."""
+        if run.command != NOBODY and run.command not in self.accompanies:
+            return Refusal("Invite does not accompany this Command.", "4.2.2.invite-conditions")
+        if b.fragmented and Term.EVEN_AT_FRAGMENTATION not in run.terms:  # [4.2.2.invite-conditions]
+            return Refusal("There is no Invite at Fragmentation.", "4.2.2.invite-conditions")
+        return None
+
+    def most(self, b: Board, run: Order) -> int:
+        """4.2.2.invite-conditions: Just one space, unless an Event says otherwise."""
+        return 1 if run.command != NOBODY else N_SPACES
+
+    def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
+        """4.2.2.invite-conditions, 4.3.2.invite-civitates: An own piece and Briton Control, now or when it is time."""
+        barred = self.refuse_feat(b, run)
+        if barred is not None:
+            return barred
+        if not arrivals.own_pieces(b, run, space):
+            return Refusal("Invite needs an own piece there.", "4.2.2.invite-conditions")
+        if not control.friendly(b, run.faction, space) and not arrivals.touches(run, space):
+            return Refusal("Invite needs Friendly Control.", "4.2.2.invite-conditions")
+        if not self.ways(b, run, space):
+            return Refusal("Nobody can be invited there.", "4.2.2.invite-place")
+        return None
+
+    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
+        if self.refuse_feat(b, run) is not None:
+            return []
+        return [s for s in self._hosts(b, run) if places(b, run.faction, s) or self._bribes(b, run, s)]
+
+    def begins(self, g: Game, b: Board, run: Order) -> bool:
+        """One space is soon found."""
+        if self.refuse_feat(b, run) is not None:
+            return False
+        return any(self.payable(b, run, [s]) for s in self._hosts(b, run))
+
+    def _hosts(self, b: Board, run: Order) -> list[int]:
+        """The spaces with an own piece and Friendly Control, or where either may come."""
+        own, touched = b.with_any(PIECES_OF[run.faction]), arrivals.touched(run)
+        if touched:
+            own = sorted({*own, *[s for s in touched if arrivals.own_pieces(b, run, s)]})
+        friendly = control.marker_of(b, run.faction)
+        return [s for s in own if b.control[s] == friendly or s in touched]
+
+    def payable(self, b: Board, run: Order, spaces: list[int]) -> list[int]:
+        """New Foederati cost nothing; those bribed have to be paid."""
+        free = run.affordable(b)
+        return [s for s in spaces if (free and places(b, run.faction, s)) or run.payable(b, self.ways(b, run, s))]
+
+    def ways(self, b: Board, run: Order, space: int) -> list[Pick]:
+        found: list[Pick] = [(space, PLACE, nation) for nation in BARBARIANS if sites(b, run.faction, space, nation)]
+        return found + self._bribes(b, run, space)
+
+    def _bribes(self, b: Board, run: Order, space: int) -> list[Pick]:
+        if Term.PLACE_ONLY in run.terms:
+            return []
+        return [(space, CONVERT, n) for n in BARBARIANS if convertible(b, run.faction, space, n)]
+
+    def way(self, pick: Pick) -> Action:
+        return act("bribe" if pick[1] else "invite", who=SEATS[pick[2]], area=SPACES[pick[0]])
+
+    def price(self, b: Board, run: Order, pick: Pick) -> int:
+        """4.2.2.invite-convert: One Resource for every piece that changes its employer."""
+        return CONVERSION * convertible(b, run.faction, pick[0], pick[2]) if pick[1] == CONVERT else 0
+
+    def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:
+        _, _, space, how, nation = task
+        if not control.friendly(b, run.faction, space) or not b.pieces(space, run.faction):
+            g.note("4.2.2.invite-conditions", "Nobody is invited to {}", SPACE_NAMES[space])
+        elif how == CONVERT:
+            convert(g, b, run.faction, space, nation)
+        else:
+            g.call(Invitation(run.faction, space, nation))
+
+
+def given_up_for(faction: int) -> int:
+    """4.2.2.invite-place, 4.3.2.invite-civitates: What a Settlement may replace: a Fort, or a Hillfort."""
+    return FORT if faction == DUX else HILLFORT
+
+
+def sites(b: Board, faction: int, space: int, nation: int) -> list[int]:
+    """4.2.2.invite-place: Vacant Sites of a Region and those of own Forts, while a Settlement is Available."""
+    settlement = SETTLEMENT_OF[nation]
+    if space >= N_REGIONS or not pieces.available(b, settlement):  # [4.2.2.invite-place]
+        return []
+    return [*pieces.vacant(b, space, settlement), *pieces.sites_with(b, space, given_up_for(faction))]
+
+
+def places(b: Board, faction: int, space: int) -> bool:
+    """Whether any Nation can be invited to a space: the Sites are the same for both."""
+    if space >= N_REGIONS or not (b.available[SAXON_SETTLEMENT] or b.available[SCOTTI_SETTLEMENT]):
+        return False
+    for site in SITES_OF[space]:
+        if b.sites[site] == NOBODY:
+            return True
+    return b.at(space, given_up_for(faction)) > 0
+
+
+def convertible(b: Board, faction: int, space: int, nation: int) -> int:
+    """4.2.2.invite-convert: The other Briton's Foederati of a Nation in a space, Warbands and Settlements."""
+    other = other_briton(faction)
+    warband, settlement = foederati(WARBAND_OF[nation], other), foederati(SETTLEMENT_OF[nation], other)
+    return b.at(space, warband) + b.at(space, settlement)
+
+
+def convert(g: Game, b: Board, faction: int, space: int, nation: int) -> None:
+    """4.2.2.invite-convert: All of them change their marker."""
+    other = other_briton(faction)
+    warband, settlement = foederati(WARBAND_OF[nation], other), foederati(SETTLEMENT_OF[nation], other)
+    laden = b.carrying(space, warband)
+    pieces.employ(b, space, warband, faction, b.at(space, warband) - laden, laden)
+    for site in pieces.sites_with(b, space, settlement):
+        pieces.employ_site(b, site, faction)
+    name = FACTION_NAMES[faction]
+    g.note("4.2.2.invite-convert", "{} bribe the Foederati of {} in {}", name, SEATS[nation], SPACE_NAMES[space])
+
+
+class Invitation(Procedure):
+    """4.2.2.invite-place: A Settlement, then Warbands of the same Nation."""
+
+    STEPS = ("settle", "warbands")
+
+    def __init__(self, faction: int, space: int, nation: int) -> None:
+        super().__init__()
+        self.faction = faction
+        self.space = space
+        self.nation = nation
+
+    def settle(self, g: Game, b: Board) -> str | None:
+        if not g.ask(SettleAt(self.faction, self.space, self.nation)):
+            g.note("4.2.2.invite-place", "No room for a Settlement in {}", SPACE_NAMES[self.space])
+            return DONE
+        return None
+
+    def warbands(self, g: Game, b: Board) -> None:
+        """4.2.2.invite-place: Up to three Saxons or two Scotti."""
+        warband = foederati(WARBAND_OF[self.nation], self.faction)
+        g.call(Placing(self.faction, self.space, warband, GUESTS[self.nation], 0, "4.2.2.invite-place"))
+
+
+class SettleAt(FactionDecision):
+    """4.2.2.invite-place: The Site of a Foederati Settlement."""
+
+    RULE = "4.2.2.invite-place"
+
+    def __init__(self, faction: int, space: int, nation: int) -> None:
+        super().__init__(faction)
+        self.space = space
+        self.nation = nation
+
+    @property
+    def prompt(self) -> str:
+        return f"{FACTION_NAMES[self.faction]}: where does the Settlement in {SPACE_NAMES[self.space]} stand?"
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        area = SPACES[self.space]
+        found = sites(b, self.faction, self.space, self.nation)
+        return [Action("settle", stack=SITES[site], area=area) for site in found]
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        site = SITES.index(action.stack or "")
+        settlement = foederati(SETTLEMENT_OF[self.nation], self.faction)
+        if b.sites[site] == NOBODY:
+            pieces.build(b, site, settlement)
+        else:
+            pieces.replace(b, site, settlement)
+        name = FACTION_NAMES[self.faction]
+        g.note("4.2.2.invite-place", "{} invite {} to {}", name, FACTION_NAMES[self.nation], SITE_NAMES[site])

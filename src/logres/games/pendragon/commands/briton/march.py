@@ -1,0 +1,304 @@
+"""3.2.2, 3.3.2 The March of a Briton faction: groups with their whole routes, planned, agreed to, paid, then moved.
+
+select londinium; take 3 cavalry londinium; to catuvellauni; take 2 militia catuvellauni; to iceni; halt iceni; done
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from logres.engine.actions import Action, Refusal
+from logres.engine.game import Game
+from logres.games.pendragon import pieces
+from logres.games.pendragon.board import Board
+from logres.games.pendragon.commands.briton import columns
+from logres.games.pendragon.commands.briton.columns import AGREED, DROPS, ORIGIN, PARTS, PATH, Drop, Part
+from logres.games.pendragon.commands.core.chapter import Chapter, Pick, Task
+from logres.games.pendragon.commands.core.order import MOST_CHANGES, Order
+from logres.games.pendragon.names import DUX, FACTION_NAMES, MILITIA, SPACE, SPACE_NAMES, SPACES, counted
+from logres.games.pendragon.plans import FactionDecision
+from logres.games.pendragon.resources import AGREE, REFUSE
+from logres.games.pendragon.tables import TROOPS_OF
+
+TO: Final = tuple([Action("to", area=space) for space in SPACES])
+HALT: Final = tuple([Action("halt", area=space) for space in SPACES])
+ABANDON: Final = Action("abandon")
+
+
+class BritonMarch(Chapter):
+    """3.2.2, 3.3.2 March."""
+
+    NAME = "March"
+    ONCE = False
+    PRICED = False
+
+    def full(self, b: Board, run: Order, space: int) -> bool:
+        """2.3.5.limited-command: One origin, but any number of groups from it."""
+        return bool(run.limited and run.picks and not run.has(space))
+
+    def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
+        """3.2.2.dux-march-origins, 3.3.2.civ-march-origins: Own Troops there that are in no group yet."""
+        parts = columns.free_parts(b, run, space, ())
+        if not any(columns.leads(run.faction, part) for part in parts):
+            return Refusal("A March begins with own Troops that have not moved.", self.RULE)
+        if not columns.steps(b, run, (space,)):
+            return Refusal("No space the Event allows can be reached from here.", "5.5.free-actions")
+        return None
+
+    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
+        found = b.with_any(TROOPS_OF[run.faction])
+        if run.feat_first:
+            found = sorted({*found, *[pick[0] for pick in run.feat_picks]})
+        gone = columns.gone(run)
+        if run.feat_first:
+            found = [space for space in found if columns.own_troops(b, run, space) > gone.get(space, 0)]
+        elif gone:
+            found = [space for space in found if space not in gone or b.troops(space, run.faction) > gone[space]]
+        return [space for space in found if columns.steps(b, run, (space,))] if columns.is_bound(run) else found
+
+    def begins(self, g: Game, b: Board, run: Order) -> bool:
+        if run.feat_first or columns.is_bound(run):
+            return super().begins(g, b, run)
+        return run.affords_more(b, columns.COST) and b.has_any(TROOPS_OF[run.faction])
+
+    def payable(self, b: Board, run: Order, spaces: list[int]) -> list[int]:
+        """All, if another origin can be paid; else those that are paid already."""
+        if run.affords_more(b, columns.COST):
+            return spaces
+        paid = columns.paid_spaces(run.picks)
+        return [space for space in spaces if space in paid and run.affords_more(b, 0)]
+
+    def question(self, g: Game, b: Board, run: Order, space: int) -> FactionDecision | None:
+        return Column(run.faction, (space,), (), ())
+
+    def cost(self, b: Board, run: Order, picks: tuple[Pick, ...]) -> int:
+        """3.2.2.dux-march-pickup, 3.3.2.civ-march-pickup: Two for each origin and each space of a pick-up, once."""
+        return columns.COST * len(columns.paid_spaces(picks))
+
+    def proposal(self, g: Game, b: Board, run: Order) -> FactionDecision | None:
+        """3.2.2.dux-march-groups, 3.3.2.civ-march-groups: The other Briton agrees to the whole route, or not."""
+        for number, group in enumerate(run.picks):
+            if not group[AGREED] and columns.strangers(run.faction, group):
+                return Escort(columns.other_briton(run.faction), number, group[PATH])
+        return None
+
+    def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:
+        """3.2.2.dux-march-movement, 3.3.2.civ-march-movement: One group goes its way."""
+        group: Pick = task[2:]
+        end: int = group[PATH][-1]
+        for part in group[PARTS]:
+            relocate(b, part, end)
+        for drop in group[DROPS]:
+            relocate(b, drop[1:], drop[0])
+        route = " - ".join([SPACE_NAMES[space] for space in group[PATH]])
+        g.note(self.RULE, "{} march: {}", FACTION_NAMES[run.faction], route)
+
+
+class DuxMarch(BritonMarch):
+    """3.2.2 March."""
+
+    RULE = "3.2.2.dux-march-origins"
+
+
+class CivitatesMarch(BritonMarch):
+    """3.3.2 March."""
+
+    RULE = "3.3.2.civ-march-origins"
+
+
+def relocate(b: Board, part: Part, end: int) -> None:
+    """1.7.4.plunder-travels: As many of a part as are still there; what took up Plunder meanwhile carries it along."""
+    start, piece, empty, laden = part
+    plain = min(empty, pieces.empty_units(b, start, piece))
+    full = min(laden + empty - plain, b.carrying(start, piece))
+    pieces.move(b, start, end, piece, plain, full)
+
+
+class Column(FactionDecision):
+    """3.2.2.dux-march-groups, 3.3.2.civ-march-groups: A group is put together and led; nothing moves yet."""
+
+    RULE = "3.2.2.dux-march-movement"
+
+    def __init__(self, faction: int, path: tuple[int, ...], parts: tuple[Part, ...], drops: tuple[Drop, ...]) -> None:
+        super().__init__(faction)
+        self.path = path
+        self.parts = parts
+        self.drops = drops
+
+    @property
+    def rule(self) -> str:
+        return "3.2.2.dux-march-movement" if self.faction == DUX else "3.3.2.civ-march-movement"
+
+    @property
+    def prompt(self) -> str:
+        size = sum([part[2] + part[3] for part in self.parts])
+        return f"{FACTION_NAMES[self.faction]}: a group of {size} in {SPACE_NAMES[self.path[-1]]}; who, and where next?"
+
+    def group(self) -> Pick:
+        return (self.path[0], self.path, self.parts, self.drops, 0)
+
+    # ------------------------------------------------------------------ choices
+
+    def candidates(self, g: Game, b: Board) -> list[Action]:
+        run: Order = g.find(Order)
+        here = self.path[-1]
+        found = columns.stacks("take", columns.free_parts(b, run, here, self.group()), SPACES[here])
+        found += columns.stacks("leave", columns.by_kind(self._moved()), SPACES[here])
+        return [*found, *TO, HALT[here], ABANDON]
+
+    def _moved(self) -> list[Part]:
+        """3.2.2.dux-march-dropoff, 3.3.2.civ-march-dropoff: Those that may be left here: who came from elsewhere."""
+        return [part for part in self.parts if part[0] != self.path[-1]]
+
+    def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
+        run: Order = g.find(Order)
+        if action.verb == "take":
+            return self._refuse_take(b, run, action)
+        if action.verb == "to":
+            return self._refuse_step(b, run, SPACE[action.area or ""])
+        if action.verb == "abandon":
+            return self._refuse_abandon(run)
+        if action.verb == "leave" and not columns.steps(b, run, self.path):
+            return Refusal("All of the group stay here.", self.rule)
+        if len(self.path) == 1:
+            return Refusal("A group marches at least one space.", self.rule)
+        return columns.refuse_end(run, self.path[-1])
+
+    def _refuse_abandon(self, run: Order) -> Refusal | None:
+        """A group may be given up; done too often it must go on, unless an Event may leave it no way."""
+        if run.changes < MOST_CHANGES or columns.is_bound(run):
+            return None
+        return Refusal("Enough was changed.", "3.1.predesignate")
+
+    def _refuse_take(self, b: Board, run: Order, action: Action) -> Refusal | None:
+        """3.2.2.dux-march-pickup, 3.3.2.civ-march-pickup: On the way two Resources are paid for the space."""
+        here = self.path[-1]
+        parts = columns.joined(self.parts, columns.part_of(action, here))
+        if not run.payable(b, [(self.path[0], self.path, parts, self.drops, 0)]):
+            return Refusal("Picking up Troops here cannot be paid.", "3.1.pay-up-front")
+        if len(self.path) > 1 and not columns.steps(b, run, self.path):
+            return Refusal("The group cannot go on from here.", self.rule)
+        return None
+
+    def _refuse_step(self, b: Board, run: Order, there: int) -> Refusal | None:
+        """3.2.2.dux-march-movement, 3.3.2.civ-march-movement: Where a group may go from here."""
+        if there not in columns.steps(b, run, self.path):
+            return Refusal("The group cannot go there now.", self.rule)
+        if not columns.has_own(self.faction, self.group()):  # [3.2.2.dux-march-groups] [3.3.2.civ-march-groups]
+            clause = "3.2.2.dux-march-groups" if self.faction == DUX else "3.3.2.civ-march-groups"
+            return Refusal("A group needs own Troops.", clause)
+        if len(self.path) > 1 and not any(columns.carries_on(self.faction, part) for part in self.parts):
+            clause = "3.2.2.dux-march-dropoff" if self.faction == DUX else "3.3.2.civ-march-dropoff"
+            return Refusal("Nobody is left who could lead the group on.", clause)
+        return columns.refuse_end(run, self.path[-1]) if self._tired() else None
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        """The same, with everything looked at once."""
+        run: Order = g.find(Order)
+        here, first = self.path[-1], len(self.path) == 1
+        onward = columns.steps(b, run, self.path)
+        may_end = columns.refuse_end(run, here) is None
+        found: list[Action] = []
+        if onward and self._pick_up_is_paid(b, run):
+            found += columns.stacks("take", columns.free_parts(b, run, here, self.group()), SPACES[here])
+        if onward and may_end and not first:
+            found += columns.stacks("leave", columns.by_kind(self._moved()), SPACES[here])
+        if onward and self._is_led() and (may_end or not self._tired()):
+            found += [TO[there] for there in onward]
+        if may_end and not first:
+            found.append(HALT[here])
+        return found if self._refuse_abandon(run) else [*found, ABANDON]
+
+    def _pick_up_is_paid(self, b: Board, run: Order) -> bool:
+        here = self.path[-1]
+        if len(self.path) == 1 or here in columns.paid_spaces((*run.picks, self.group())):
+            return True
+        return run.affordable(b, (self.path[0], self.path, (*self.parts, (here, MILITIA, 1, 0)), self.drops, 0))
+
+    def _is_led(self) -> bool:
+        if len(self.path) == 1:
+            return any(columns.leads(self.faction, part) for part in self.parts)
+        return any(columns.carries_on(self.faction, part) for part in self.parts)
+
+    # ------------------------------------------------------------------ effects
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        run: Order = g.frame(Order)
+        here = self.path[-1]
+        if action.verb == "take":
+            parts = columns.joined(self.parts, columns.part_of(action, here))
+            g.call(Column(self.faction, self.path, parts, self.drops))
+        elif action.verb == "leave":
+            g.call(self._left(action))
+        elif action.verb == "to":
+            g.call(self._gone(SPACE[action.area or ""]))
+        elif action.verb == "halt":
+            run.add(self.group())
+        else:
+            run.changes += 1
+
+    def _left(self, action: Action) -> Column:
+        """3.2.2.dux-march-dropoff, 3.3.2.civ-march-dropoff: Some stay here; the rest may go on."""
+        here = self.path[-1]
+        parts, drops = self.parts, self.drops
+        left = columns.part_of(action, here)
+        for part in self._moved():
+            if part[1] == left[1]:
+                stay = (part[0], part[1], min(left[2], part[2]), min(left[3], part[3]))
+                left = (left[0], left[1], left[2] - stay[2], left[3] - stay[3])
+                if stay[2] or stay[3]:
+                    parts, drops = columns.without(parts, stay), (*drops, (here, *stay))
+        return Column(self.faction, self.path, parts, drops)
+
+    def _gone(self, there: int) -> Column:
+        """3.2.2.dux-march-militia: One step further, without the Militia that have moved already."""
+        here, tired = self.path[-1], self._tired()
+        going = tuple([part for part in self.parts if part not in tired])
+        drops = (*self.drops, *[(here, *part) for part in tired])
+        return Column(self.faction, (*self.path, there), going, drops)
+
+    def _tired(self) -> list[Part]:
+        """3.2.2.dux-march-militia, 3.3.2.civ-march-movement: Militia move one space, Road or not."""
+        return [part for part in self.parts if part[1] == MILITIA and part[0] != self.path[-1]]
+
+
+class Escort(FactionDecision):
+    """3.2.2.dux-march-groups, 3.3.2.civ-march-groups: May own Troops go along, all the way?"""
+
+    RULE = "3.2.2.dux-march-groups"
+
+    def __init__(self, faction: int, number: int, path: tuple[int, ...]) -> None:
+        super().__init__(faction)
+        self.number = number
+        self.path = path
+
+    @property
+    def prompt(self) -> str:
+        route = " - ".join([SPACE_NAMES[space] for space in self.path])
+        return f"{FACTION_NAMES[self.faction]}: may your Troops go along on the March {route}?"
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        return [AGREE, REFUSE]
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        """1.5.2.negotiation-open: Agreed to is agreed to; refused Troops stay where they are."""
+        run: Order = g.frame(Order)
+        group = run.picks[self.number]
+        names = ", ".join([counted(p[2] + p[3], p[1]) for p in columns.strangers(run.faction, group)])
+        g.answer = True
+        if action is AGREE:
+            agreed: Pick = (*group[:AGREED], 1)
+            run.picks = (*run.picks[: self.number], agreed, *run.picks[self.number + 1 :])
+            g.note("1.5.2.negotiation-open", "{} agree: {} go along", FACTION_NAMES[self.faction], names)
+        else:
+            run.picks = (*run.picks[: self.number], alone(run.faction, group), *run.picks[self.number + 1 :])
+            run.reopen()
+            g.note("1.5.2.negotiation-open", "{} refuse: {} stay", FACTION_NAMES[self.faction], names)
+
+
+def alone(faction: int, group: Pick) -> Pick:
+    """3.2.2.dux-march-groups, 3.3.2.civ-march-groups: The group without the other Briton's Troops."""
+    foreign = columns.strangers(faction, group)
+    parts = tuple([part for part in group[PARTS] if part not in foreign])
+    drops = tuple([drop for drop in group[DROPS] if drop[1:] not in foreign])
+    return (group[ORIGIN], group[PATH], parts, drops, 0)

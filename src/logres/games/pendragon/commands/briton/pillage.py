@@ -1,0 +1,167 @@
+"""4.3.4 Pillage: the Civitates plunder a Region that is not theirs, and its holder's name suffers.
+
+with pillage; select iceni; done; pillage; load 1 militia iceni; blame saxons iceni
+"""
+
+from __future__ import annotations
+
+from logres.engine.actions import Action, Refusal
+from logres.engine.frames import DONE, Procedure
+from logres.engine.game import Game
+from logres.games.pendragon import control, pieces, tracks
+from logres.games.pendragon.board import Board
+from logres.games.pendragon.commands.core import arrivals
+from logres.games.pendragon.commands.core.chapter import FeatChapter, Task
+from logres.games.pendragon.commands.core.order import Order
+from logres.games.pendragon.names import (
+    BATTLE,
+    CIVITATES,
+    DUX,
+    FACTION_NAMES,
+    FACTIONS,
+    MARCH,
+    N_REGIONS,
+    PIECES,
+    SEATS,
+    SPACE_NAMES,
+    SPACES,
+)
+from logres.games.pendragon.plans import FactionDecision
+from logres.games.pendragon.tables import TROOPS_OF
+
+
+class Pillage(FeatChapter):
+    """4.3.4 Pillage."""
+
+    NAME = "Pillage"
+    RULE = "4.3.4.pillage-conditions"
+    STEADY = True
+    FLOOR = 0
+    UNIFORM = True
+    ACCOMPANIES = (MARCH, BATTLE)
+
+    def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
+        """4.3.4.pillage-conditions: A Region, not a City, without Briton Control; and somebody to carry."""
+        if space >= N_REGIONS:  # [4.3.4.pillage-conditions]
+            return Refusal("Cities are not pillaged.", "4.3.4.pillage-conditions")
+        if control.friendly(b, CIVITATES, space) and not arrivals.touches(run, space):
+            return Refusal("The Region is under Briton Control.", "4.3.4.pillage-conditions")
+        if not b.troops(space, CIVITATES) and not arrivals.touches(run, space):
+            return Refusal("No Civitates Troops could carry anything.", "4.3.4.pillage-plunder")
+        return None
+
+    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
+        touched = arrivals.touched(run)
+        likely = [s for s in range(N_REGIONS) if b.control[s] != CIVITATES or s in touched]
+        return [s for s in likely if s in touched or b.troops(s, CIVITATES)]
+
+    def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:
+        if control.friendly(b, CIVITATES, task[2]):
+            g.note("4.3.4.pillage-conditions", "{} is under Briton Control now", SPACE_NAMES[task[2]])
+        else:
+            g.call(Pillaging(task[2]))
+
+
+def enemies(b: Board, space: int) -> list[int]:
+    """4.3.4.pillage-reduction: Enemies with a Stronghold in the Region; the Dux only at Fragmentation."""
+    others = [faction for faction in FACTIONS if not control.allied(b, CIVITATES, faction)]
+    return [faction for faction in others if b.strongholds(space, faction)]
+
+
+class Pillaging(Procedure):
+    """4.3.4.pillage-plunder, 4.3.4.pillage-reduction: One Region."""
+
+    STEPS = ("begin", "load", "blame", "reduce")
+
+    def __init__(self, space: int, cubes: int = 0, taken: int = 0) -> None:
+        super().__init__()
+        self.space = space
+        self.cubes = cubes  # still to be taken
+        self.taken = taken
+
+    def free(self, b: Board) -> list[int]:
+        """1.7.4.capacity-one: For each kind of Civitates Troops, how many could still take a cube."""
+        return [pieces.empty_units(b, self.space, piece) for piece in TROOPS_OF[CIVITATES]]
+
+    def begin(self, g: Game, b: Board) -> None:
+        """4.3.4.pillage-plunder: Up to the Population, as many as there are and find a carrier."""
+        self.cubes = min(b.population[self.space], b.prosperity(self.space), sum(self.free(b)))
+
+    def load(self, g: Game, b: Board) -> str | None:
+        free = self.free(b)
+        if 0 < self.cubes < sum(free) and len([count for count in free if count]) > 1:
+            g.call(CarryOff(CIVITATES, self.space, self.cubes))
+            return "load"
+        for piece in TROOPS_OF[CIVITATES]:
+            self.take(b, piece, self.cubes)
+        return None
+
+    def take(self, b: Board, piece: int, cubes: int) -> None:
+        taken = pieces.plunder(b, self.space, piece, cubes)
+        self.cubes -= taken
+        self.taken += taken
+
+    def blame(self, g: Game, b: Board) -> str | None:
+        """4.3.4.pillage-reduction: One enemy, chosen if there are several."""
+        g.note("4.3.4.pillage-plunder", "Civitates pillage {}: {} Plunder", SPACE_NAMES[self.space], self.taken)
+        found = enemies(b, self.space)
+        if not found or not self.taken:
+            return DONE
+        g.answer = found[0]
+        if len(found) > 1:
+            g.call(Blame(CIVITATES, self.space))
+        return None
+
+    def reduce(self, g: Game, b: Board) -> None:
+        """4.3.4.pillage-reduction: Renown, or the Dux's Prestige, falls by the cubes taken."""
+        enemy: int = g.answer
+        lost = -tracks.add_prestige(b, -self.taken) if enemy == DUX else tracks.lose(b, enemy, self.taken)
+        name = "Prestige" if enemy == DUX else "Renown"
+        g.note("4.3.4.pillage-reduction", "{}: {} -{}", FACTION_NAMES[enemy], name, lost)
+
+
+class CarryOff(FactionDecision):
+    """1.7.4.capacity-one: Which Units take the cubes."""
+
+    RULE = "1.7.4.capacity-one"
+
+    def __init__(self, faction: int, space: int, cubes: int) -> None:
+        super().__init__(faction)
+        self.space = space
+        self.cubes = cubes
+
+    @property
+    def prompt(self) -> str:
+        return f"Civitates: who takes {self.cubes} Plunder in {SPACE_NAMES[self.space]}?"
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        found: list[Action] = []
+        for piece in TROOPS_OF[CIVITATES]:
+            most = min(self.cubes, pieces.empty_units(b, self.space, piece))
+            area = SPACES[self.space]
+            found += [Action("load", count=n, stack=PIECES[piece], area=area) for n in range(1, most + 1)]
+        return found
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        g.frame(Pillaging).take(b, PIECES.index(action.stack or ""), action.count or 0)
+
+
+class Blame(FactionDecision):
+    """4.3.4.pillage-reduction: Which enemy with a Stronghold in the Region loses by it."""
+
+    RULE = "4.3.4.pillage-reduction"
+
+    def __init__(self, faction: int, space: int) -> None:
+        super().__init__(faction)
+        self.space = space
+
+    @property
+    def prompt(self) -> str:
+        return f"Civitates: whose name suffers by the pillage of {SPACE_NAMES[self.space]}?"
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        area = SPACES[self.space]
+        return [Action("blame", who=SEATS[enemy], area=area) for enemy in enemies(b, self.space)]
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        g.answer = SEATS.index(action.who or "")

@@ -1,0 +1,218 @@
+"""4.3.3 Reinforce: Troops hurry to a Battle, or Militia are mustered on the spot.
+
+Chance: one six-sided die for each space whose Troops move, "reinforce iceni".
+
+    with reinforce; select iceni; hasten iceni; done; reinforce; send 1 militia iceni corieltauvi; enough
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from logres.engine.actions import Action, Refusal
+from logres.engine.frames import DONE, Procedure
+from logres.engine.game import Game
+from logres.games.pendragon import control, pieces
+from logres.games.pendragon.board import Board
+from logres.games.pendragon.commands.briton.muster import Levy, levy
+from logres.games.pendragon.commands.core.chapter import FeatChapter, Pick, Task
+from logres.games.pendragon.commands.core.order import Order
+from logres.games.pendragon.names import (
+    BATTLE,
+    CIVITATES,
+    DUX,
+    PIECES,
+    SPACE,
+    SPACE_NAMES,
+    SPACES,
+    counted,
+)
+from logres.games.pendragon.plans import FactionDecision, act
+from logres.games.pendragon.resources import AGREE, REFUSE
+from logres.games.pendragon.tables import ADJACENT, OWNER, TROOPS_OF
+
+COST: Final = 2
+LESS: Final = 2
+MOVE: Final = 0
+LEVY: Final = 1
+ENOUGH: Final = Action("enough")
+
+
+class Reinforce(FeatChapter):
+    """4.3.3 Reinforce."""
+
+    NAME = "Reinforce"
+    RULE = "4.3.3.reinforce-conditions"
+    STEADY = True
+    FLOOR = COST
+    UNIFORM = True
+    ACCOMPANIES = (BATTLE,)
+    ORDERED = False
+
+    def likely(self, b: Board, run: Order) -> list[int]:
+        battles = [pick[0] for pick in run.picks]
+        return sorted({*battles, *[near for space in battles for near in ADJACENT[space]]})
+
+    def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
+        """4.3.3.reinforce-conditions: A Battle space, or one under Briton Control next to one."""
+        if run.has(space):
+            return None
+        if control.friendly(b, CIVITATES, space) and battles_near(run, space):
+            return None
+        return Refusal("Reinforce needs a Battle there or nearby.", "4.3.3.reinforce-conditions")
+
+    def ways(self, b: Board, run: Order, space: int) -> list[Pick]:
+        """4.3.3.reinforce-move, 4.3.3.reinforce-muster: Troops to the next Battle, or Militia here."""
+        found: list[Pick] = [(space, MOVE)] if battles_near(run, space) else []
+        return [*found, (space, LEVY)] if run.has(space) else found  # [4.3.3.reinforce-muster]
+
+    def way(self, pick: Pick) -> Action:
+        return act("levy" if pick[1] else "hasten", area=SPACES[pick[0]])
+
+    def price(self, b: Board, run: Order, pick: Pick) -> int:
+        """4.3.3.reinforce-conditions: Two Resources for each space."""
+        return COST
+
+    def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:
+        space = task[2]
+        if task[3] == LEVY:
+            muster(g, b, run, space)
+        else:
+            g.call(Haste(space, battles_near(run, space)))
+
+
+def muster(g: Game, b: Board, run: Order, space: int) -> None:
+    """4.3.3.reinforce-muster: Militia as in a Muster, by the Control of the outset; no Comitates, no Strongholds."""
+    count = levy(b, run, space)
+    if count:
+        g.call(Levy(space, count, 0))
+
+
+def battles_near(run: Order, space: int) -> tuple[int, ...]:
+    """The Battle spaces next to a space."""
+    return tuple([there for there in ADJACENT[space] if run.has(there)])
+
+
+def arrived(run: Order, space: int, piece: int) -> tuple[int, int]:
+    """4.3.3.reinforce-once: Units in a space that this Feat has brought there, without and with Plunder."""
+    here = [entry for entry in run.plan if entry[:2] == (space, piece)]
+    return sum([entry[2] for entry in here]), sum([entry[3] for entry in here])
+
+
+class Haste(Procedure):
+    """4.3.3.reinforce-move: A die less two says how many Briton Troops move to adjacent Battles."""
+
+    STEPS = ("roll", "send", "again")
+
+    def __init__(self, space: int, battles: tuple[int, ...], left: int = 0, barred: int = 0) -> None:
+        super().__init__()
+        self.space = space
+        self.battles = battles
+        self.left = left
+        self.barred = barred  # the Dux has refused
+
+    def roll(self, g: Game, b: Board) -> str | None:
+        """4.3.3.reinforce-move: On a 1 or 2 nobody moves."""
+        die = g.roll(f"reinforce {SPACES[self.space]}", 1)[0]
+        self.left = die - LESS  # [4.3.3.reinforce-move]
+        g.note("4.3.3.reinforce-move", "Reinforce from {}: {} Troops", SPACE_NAMES[self.space], max(0, self.left))
+        return None if self.left > 0 else DONE
+
+    def send(self, g: Game, b: Board) -> str | None:
+        g.answer = ENOUGH.text
+        if not g.ask(Send(CIVITATES, self.space, self.battles, self.left, self.barred)):
+            return DONE
+        return None
+
+    def again(self, g: Game, b: Board) -> str | None:
+        """4.3.3.reinforce-move: Until all have gone that may."""
+        return None if self.left <= 0 else "send"
+
+
+class Send(FactionDecision):
+    """4.3.3.reinforce-move: Who goes to which Battle; Cavalry and red Foederati only if the Dux agree."""
+
+    RULE = "4.3.3.reinforce-move"
+
+    def __init__(self, faction: int, space: int, battles: tuple[int, ...], left: int, barred: int) -> None:
+        super().__init__(faction)
+        self.space = space
+        self.battles = battles
+        self.left = left
+        self.barred = barred
+
+    @property
+    def prompt(self) -> str:
+        return f"Civitates: who of up to {self.left} go from {SPACE_NAMES[self.space]} to a Battle?"
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        run: Order = g.find(Order)
+        kinds = TROOPS_OF[CIVITATES]
+        if not b.fragmented and not self.barred:  # [4.3.3.reinforce-move]
+            kinds = (*kinds, *TROOPS_OF[DUX])
+        found: list[Action] = []
+        for piece in kinds:
+            empty, laden = arrived(run, self.space, piece)
+            carrying = b.carrying(self.space, piece)
+            found += self._stack(PIECES[piece], b.at(self.space, piece) - carrying - empty)
+            found += self._stack("laden_" + PIECES[piece], carrying - laden)
+        return [*found, ENOUGH] if found else []
+
+    def _stack(self, name: str, count: int) -> list[Action]:
+        most = min(count, self.left)
+        return [
+            act("send", count=n, stack=name, who=SPACES[self.space], area=SPACES[there])
+            for there in self.battles
+            for n in range(1, most + 1)
+        ]
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        if action is ENOUGH:
+            g.frame(Haste).left = 0
+            return
+        name, count = action.stack or "", action.count or 0
+        piece = PIECES.index(name.removeprefix("laden_"))
+        empty, laden = (0, count) if name.startswith("laden_") else (count, 0)
+        there = SPACE[action.area or ""]
+        if OWNER[piece] == DUX:
+            g.call(SpareTroops(DUX, self.space, there, piece, empty, laden))
+        else:
+            send(g, b, self.space, there, piece, empty, laden)
+
+
+def send(g: Game, b: Board, space: int, there: int, piece: int, empty: int, laden: int) -> None:
+    """4.3.3.reinforce-once: They move, and do not move again by this Feat."""
+    pieces.move(b, space, there, piece, empty, laden)
+    g.frame(Haste).left -= empty + laden
+    run: Order = g.frame(Order)
+    run.plan = (*run.plan, (there, piece, empty, laden))
+    g.note("4.3.3.reinforce-move", "{} go to {}", counted(empty + laden, piece), SPACE_NAMES[there])
+
+
+class SpareTroops(FactionDecision):
+    """4.3.3.reinforce-move: May Cavalry or red Foederati be sent to a Battle?"""
+
+    RULE = "4.3.3.reinforce-move"
+
+    def __init__(self, faction: int, space: int, there: int, piece: int, empty: int, laden: int) -> None:
+        super().__init__(faction)
+        self.space = space
+        self.there = there
+        self.piece = piece
+        self.empty = empty
+        self.laden = laden
+
+    @property
+    def prompt(self) -> str:
+        troops = counted(self.empty + self.laden, self.piece)
+        return f"Dux: may {troops} go from {SPACE_NAMES[self.space]} to the Battle in {SPACE_NAMES[self.there]}?"
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        return [AGREE, REFUSE]
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        if action is AGREE:
+            send(g, b, self.space, self.there, self.piece, self.empty, self.laden)
+        else:
+            g.frame(Haste).barred = 1
+            g.note("4.3.3.reinforce-move", "Dux refuse to go from {}", SPACE_NAMES[self.space])

@@ -1,0 +1,116 @@
+"""4.2.3 Requisition, 4.2.4 Retaliate: the Dux takes from the Britons, and from the enemy."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from logres.engine.actions import Refusal
+from logres.engine.game import Game
+from logres.games.pendragon import pieces, resources, tracks
+from logres.games.pendragon.board import Board
+from logres.games.pendragon.commands.barbarian.ravage import inside
+from logres.games.pendragon.commands.briton import intercept
+from logres.games.pendragon.commands.core import arrivals
+from logres.games.pendragon.commands.core.chapter import FeatChapter, Pick, Task
+from logres.games.pendragon.commands.core.order import Order
+from logres.games.pendragon.names import (
+    BARBARIANS,
+    BATTLE,
+    CIVITATES,
+    DUX,
+    INTERCEPT,
+    MARCH,
+    N_SPACES,
+    SPACE_NAMES,
+    TRAIN,
+)
+from logres.games.pendragon.tables import PIECES_OF
+
+MOST_SPACES: Final = 6
+
+
+class Requisition(FeatChapter):
+    """4.2.3 Requisition."""
+
+    NAME = "Requisition"
+    RULE = "4.2.3.requisition-conditions"
+    STEADY = True
+    FLOOR = 0
+    UNIFORM = True
+    ACCOMPANIES = (TRAIN, MARCH, BATTLE)
+
+    def most(self, b: Board, run: Order) -> int:
+        """4.2.3.requisition-transfer: Up to six spaces."""
+        return MOST_SPACES
+
+    def likely(self, b: Board, run: Order) -> list[int]:
+        return sorted(arrivals.touched(run).union(b.with_any(PIECES_OF[DUX])))
+
+    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
+        own = b.with_any(PIECES_OF[DUX])
+        return sorted({*own, *[space for space in arrivals.touched(run) if arrivals.own_pieces(b, run, space)]})
+
+    def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
+        """4.2.3.requisition-conditions: A Dux piece there, or on its way; at any Imperium."""
+        if arrivals.own_pieces(b, run, space):
+            return None
+        return Refusal("Requisition needs a Dux piece there.", "4.2.3.requisition-conditions")
+
+    def tasks(self, b: Board, run: Order, picks: tuple[Pick, ...]) -> tuple[Task, ...]:
+        """4.2.3.requisition-plunder: With the last space, Plunder."""
+        last = len(picks) - 1
+        return tuple([(0, 1, pick[0], int(number == last)) for number, pick in enumerate(picks)])
+
+    def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:
+        requisition(g, b, task[2])
+        if task[3]:
+            stow(g, b)
+
+
+def requisition(g: Game, b: Board, space: int) -> None:
+    """4.2.3.requisition-transfer: One Resource from a space with a Civitates Stronghold; Wealth when there are none."""
+    if not b.pieces(space, DUX) or not b.strongholds(space, CIVITATES):
+        g.note("4.2.3.requisition-transfer", "Nothing to requisition in {}", SPACE_NAMES[space])
+        return
+    gained = tracks.gain(b, DUX, resources.demand(b, CIVITATES, 1))  # [4.2.3.requisition-transfer]
+    g.note("4.2.3.requisition-transfer", "Requisition in {}: Dux Resources +{}", SPACE_NAMES[space], gained)
+
+
+def stow(g: Game, b: Board) -> None:
+    """4.2.3.requisition-plunder: All Plunder on Dux Units, wherever they are."""
+    cubes = sum([pieces.unload_all(b, space, DUX) for space in range(N_SPACES)])
+    if cubes:
+        gained = tracks.gain(b, DUX, cubes)
+        g.note("4.2.3.requisition-plunder", "Plunder of the Dux: Dux Resources +{}", gained)
+
+
+class Retaliate(FeatChapter):
+    """4.2.4 Retaliate. Its effect is a consequence of the Battle."""
+
+    NAME = "Retaliate"
+    RULE = "4.2.4.retaliate-conditions"
+    STEADY = True
+    FLOOR = 0
+    UNIFORM = True
+    ACCOMPANIES = (INTERCEPT, BATTLE)
+    MODIFIES = True
+
+    def most(self, b: Board, run: Order) -> int:
+        """4.2.4.retaliate-conditions: Just one space."""
+        return 1
+
+    def likely(self, b: Board, run: Order) -> list[int]:
+        return inside(run)
+
+    def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
+        """4.2.4.retaliate-conditions: A Battle space with an enemy Stronghold; the Civitates' only at Fragmentation."""
+        if not any(pick[0] == space and _is_battle(run, pick) for pick in run.picks):
+            return Refusal("Retaliate needs a Battle there.", "4.2.4.retaliate-conditions")
+        enemies = (*BARBARIANS, CIVITATES) if b.fragmented else BARBARIANS  # [4.2.4.retaliate-conditions]
+        if not any(b.strongholds(space, enemy) for enemy in enemies):
+            return Refusal("Retaliate needs an enemy Stronghold there.", "4.2.4.retaliate-conditions")
+        return None
+
+
+def _is_battle(run: Order, pick: Pick) -> bool:
+    return run.command != INTERCEPT or pick[1] == intercept.TARGET

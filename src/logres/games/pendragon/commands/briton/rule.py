@@ -1,0 +1,132 @@
+"""4.3.1 Rule: Plunder becomes Wealth; then Wealth, the Dux's Prestige or Population.
+
+with rule; select dobunni; hoard dobunni; select iceni; resettle iceni; done
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from logres.engine.actions import Action, Refusal
+from logres.engine.game import Game
+from logres.games.pendragon import control, pieces, prosperity, tracks
+from logres.games.pendragon.board import Board
+from logres.games.pendragon.commands.core import arrivals
+from logres.games.pendragon.commands.core.chapter import ALL_SPACES, FeatChapter, Pick, Task
+from logres.games.pendragon.commands.core.order import Order
+from logres.games.pendragon.names import CIVITATES, DUX, MARCH, MUSTER, SPACE_NAMES, SPACES, TRADE
+from logres.games.pendragon.plans import act
+
+MOST_SPACES: Final = 3
+WEALTH_COST: Final = 2
+PRESTIGE_WEALTH: Final = 1
+POPULATION_COST: Final = 5
+
+# What is done in a space besides taking the Plunder.
+NOTHING: Final = 0
+HOARD: Final = 1
+HUMBLE: Final = 2
+RESETTLE: Final = 3
+_VERBS: Final = ("collect", "hoard", "humble", "resettle")
+
+
+class Rule(FeatChapter):
+    """4.3.1 Rule."""
+
+    NAME = "Rule"
+    RULE = "4.3.1.rule-conditions"
+    STEADY = True
+    FLOOR = 0
+    PRICED = False
+    ACCOMPANIES = (MUSTER, MARCH, TRADE)
+
+    def most(self, b: Board, run: Order) -> int:
+        """4.3.1.rule-conditions: Up to three spaces."""
+        return MOST_SPACES
+
+    def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
+        """4.3.1.rule-conditions: Briton Control, which at Fragmentation is that of the Civitates alone."""
+        if control.friendly(b, CIVITATES, space) or arrivals.touches(run, space):
+            return None
+        return Refusal("Rule needs Briton Control.", "4.3.1.rule-conditions")
+
+    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
+        touched = arrivals.touched(run)
+        return [s for s in ALL_SPACES if b.control[s] == CIVITATES or s in touched]
+
+    def ways(self, b: Board, run: Order, space: int) -> list[Pick]:
+        """4.3.1.rule-mix: Each space its own way."""
+        ways = [NOTHING, HOARD]
+        if not b.pieces(space, DUX):  # [4.3.1.rule-prestige]
+            ways.append(HUMBLE)
+        spoken_for = len([pick for pick in run.feat_picks if pick[1] == RESETTLE])
+        if may_resettle(b, space) and b.refugees > spoken_for:  # [4.3.1.rule-population]
+            ways.append(RESETTLE)
+        return [(space, way) for way in ways]
+
+    def way(self, pick: Pick) -> Action:
+        return act(_VERBS[pick[1]], area=SPACES[pick[0]])
+
+    def price(self, b: Board, run: Order, pick: Pick) -> int:
+        """4.3.1.rule-wealth, 4.3.1.rule-population: Two Resources for Wealth, five for people."""
+        return (0, WEALTH_COST, 0, POPULATION_COST)[pick[1]]
+
+    def wealth(self, b: Board, run: Order, picks: tuple[Pick, ...]) -> int:
+        """4.3.1.rule-prestige: One Wealth to lower Prestige."""
+        return PRESTIGE_WEALTH * len([pick for pick in picks if pick[1] == HUMBLE])
+
+    def resources_only(self, b: Board, run: Order, picks: tuple[Pick, ...]) -> int:
+        """4.3.1.rule-wealth: Wealth is not bought with Wealth."""
+        return 0 if run.free else WEALTH_COST * len([pick for pick in picks if pick[1] == HOARD])
+
+    def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:
+        """4.3.1.rule-conditions: If it is under Briton Control now."""
+        space, way = task[2], task[3]
+        if not control.friendly(b, CIVITATES, space):
+            g.note("4.3.1.rule-conditions", "No Rule in {}: no Briton Control", SPACE_NAMES[space])
+            return
+        collect(g, b, space)
+        if way == HOARD:
+            hoard(g, b, space)
+        elif way == HUMBLE:
+            humble(g, b, space)
+        elif way == RESETTLE:
+            resettle(g, b, space)
+
+
+def may_resettle(b: Board, space: int) -> bool:
+    """4.3.1.rule-population: A Region with a Civitates Stronghold and room for more people."""
+    return bool(b.strongholds(space, CIVITATES)) and prosperity.can_grow(b, space)
+
+
+def collect(g: Game, b: Board, space: int) -> None:
+    """4.3.1.rule-plunder: Plunder on Civitates Units, blue Foederati among them, becomes Wealth."""
+    cubes = pieces.unload_all(b, space, CIVITATES)
+    if cubes:
+        tracks.add_wealth(b, cubes)
+        g.note("4.3.1.rule-plunder", "Plunder in {}: Wealth +{}", SPACE_NAMES[space], cubes)
+
+
+def hoard(g: Game, b: Board, space: int) -> None:
+    """4.3.1.rule-wealth: One Wealth more."""
+    gained = tracks.add_wealth(b, 1)
+    g.note("4.3.1.rule-wealth", "Rule in {}: Wealth +{}", SPACE_NAMES[space], gained)
+
+
+def humble(g: Game, b: Board, space: int) -> None:
+    """4.3.1.rule-prestige: One Prestige less, where no Dux piece is."""
+    if b.pieces(space, DUX):
+        g.note("4.3.1.rule-prestige", "The Dux are in {} and keep their Prestige", SPACE_NAMES[space])
+        return
+    lost = -tracks.add_prestige(b, -1)
+    g.note("4.3.1.rule-prestige", "Rule in {}: Prestige -{}", SPACE_NAMES[space], lost)
+
+
+def resettle(g: Game, b: Board, space: int) -> None:
+    """4.3.1.rule-population: Refugees become Population."""
+    if not b.refugees or not may_resettle(b, space):
+        g.note("4.3.1.rule-population", "Nobody is resettled in {}", SPACE_NAMES[space])
+        return
+    b.refugees -= 1
+    prosperity.grow(b, space)
+    g.note("4.3.1.rule-population", "Refugees settle in {}: Population {}", SPACE_NAMES[space], b.population[space])

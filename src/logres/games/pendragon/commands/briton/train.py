@@ -1,0 +1,128 @@
+"""3.2.1 Train: Cavalry at Forts, Militia at Towns and Hillforts, and Prosperity in up to two of the spaces.
+
+select carvetii; units carvetii; select cantiaci; prosper cantiaci; done; place 2 cavalry carvetii; ...
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from logres.engine.actions import Action, Refusal
+from logres.engine.frames import Procedure
+from logres.engine.game import Game
+from logres.games.pendragon import control, prosperity
+from logres.games.pendragon.board import Board
+from logres.games.pendragon.commands.core.chapter import ALL_SPACES, Chapter, Pick, Task
+from logres.games.pendragon.commands.core.order import Order
+from logres.games.pendragon.commands.core.placing import Placing
+from logres.games.pendragon.commands.core.terms import Term
+from logres.games.pendragon.names import CAVALRY, DUX, FORT, HILLFORT, MILITIA, SPACE_NAMES, SPACES, TOWN
+from logres.games.pendragon.plans import act
+from logres.games.pendragon.rules import lasting
+
+COST: Final = 3
+PROSPERITY_COST: Final = 2
+MOST_PROSPERITY: Final = 2
+MOST_MILITIA: Final = 2  # [3.2.1.train-militia-limit]
+
+
+class Train(Chapter):
+    """3.2.1 Train."""
+
+    NAME = "Train"
+    RULE = "3.2.1.train-spaces"
+    STEADY = True
+    FLOOR = COST
+
+    def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
+        """3.2.1.train-spaces: A Fort, or Dux Control, which before Fragmentation is Briton Control."""
+        if b.at(space, FORT) or control.friendly(b, DUX, space):
+            return None
+        return Refusal("Train needs a Fort or Friendly Control.", "3.2.1.train-spaces")
+
+    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
+        friendly = control.marker_of(b, DUX)
+        return [space for space in ALL_SPACES if b.control[space] == friendly or b.at(space, FORT)]
+
+    def begins(self, g: Game, b: Board, run: Order) -> bool:
+        return run.affords_more(b, COST) and (control.marker_of(b, DUX) in b.control or b.on_map(FORT) > 0)
+
+    def ways(self, b: Board, run: Order, space: int) -> list[Pick]:
+        """3.2.1.train-prosperity: Units alone, or Prosperity too in at most two of the spaces."""
+        improved = len([pick for pick in run.picks if pick[1]])
+        if improved >= MOST_PROSPERITY or Term.UNITS_ONLY in run.terms or not may_prosper(b, space):
+            return [(space, 0)]
+        return [(space, 0), (space, 1)]
+
+    def way(self, pick: Pick) -> Action:
+        return act("prosper" if pick[1] else "units", area=SPACES[pick[0]])
+
+    def price(self, b: Board, run: Order, pick: Pick) -> int:
+        """3.2.1.train-units, 3.2.1.train-prosperity: So much for a space, and more for its Prosperity."""
+        return COST + PROSPERITY_COST if pick[1] else COST
+
+    def tasks(self, b: Board, run: Order, picks: tuple[Pick, ...]) -> tuple[Task, ...]:
+        """3.2.1.train-prosperity: Units everywhere, then Prosperity."""
+        units = [(0, 0, pick[0]) for pick in picks]
+        return (*units, *[(1, 0, pick[0]) for pick in picks if pick[1]])
+
+    def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:
+        if task[0] == 0:
+            g.call(TrainUnits(task[2], *(run.plan or (0, 0))))
+        else:
+            prosper(g, b, task[2])
+
+
+def may_prosper(b: Board, space: int) -> bool:
+    """Whether Prosperity could be added once the Units are there: cubes fit, and Control is or may come."""
+    soldiers = b.at(space, FORT) + MOST_MILITIA
+    if not prosperity.room(b, space) or not b.population[space] or not (b.at(space, FORT) or b.at(space, CAVALRY)):
+        return False
+    return control.friendly(b, DUX, space) or (
+        control.friendly_pieces(b, DUX, space) + soldiers > control.enemy_pieces(b, DUX, space)
+    )
+
+
+def prosper(g: Game, b: Board, space: int) -> None:
+    """3.2.1.train-prosperity: Where Friendly Control and a Fort or Cavalry are, as many cubes as people."""
+    soldiers = b.at(space, FORT) + b.at(space, CAVALRY)
+    if not soldiers or not control.friendly(b, DUX, space):  # [3.2.1.train-prosperity]
+        g.note("3.2.1.train-prosperity", "No Prosperity in {}: no Control, or no Dux there", SPACE_NAMES[space])
+        return
+    added = prosperity.add(b, space, b.population[space])
+    g.note("3.2.1.train-prosperity", "{} Prosperity more in {}", added, SPACE_NAMES[space])
+
+
+class TrainUnits(Procedure):
+    """3.2.1.train-units: In one space, Cavalry for its Forts and Militia for its Town or Hillfort."""
+
+    STEPS = ("cavalry", "counted", "militia")
+
+    def __init__(self, space: int, placed: int = 0, favoured: int = 0) -> None:
+        super().__init__()
+        self.space = space
+        self.placed = placed  # Cavalry this Train has placed so far
+        self.favoured = favoured  # one space has had more than its Forts allow
+
+    def most_cavalry(self, b: Board) -> int:
+        """3.2.1.train-units: One for each Fort, unless a card in effect says otherwise."""
+        forts = b.at(self.space, FORT)
+        if forts and not self.favoured:
+            forts = max(forts, lasting.train_in_one_space(b))
+        return min(forts, lasting.train_in_all(b) - self.placed)
+
+    def cavalry(self, g: Game, b: Board) -> None:
+        """3.2.1.train-units, 3.2.1.train-relocate-cavalry: Up to one for each Fort, lifted if none is Available."""
+        g.answer = 0
+        most = self.most_cavalry(b)
+        if most > 0:
+            g.call(Placing(DUX, self.space, CAVALRY, most, 0, "3.2.1.train-units"))
+
+    def counted(self, g: Game, b: Board) -> None:
+        favoured = self.favoured or int(g.answer > b.at(self.space, FORT))
+        g.frame(Order).plan = (self.placed + int(g.answer), favoured)
+
+    def militia(self, g: Game, b: Board) -> None:
+        """3.2.1.train-militia-limit: Up to two for a space with a Town or Hillfort; the Civitates are not asked."""
+        if b.at(self.space, TOWN) or b.at(self.space, HILLFORT):
+            g.call(Placing(DUX, self.space, MILITIA, MOST_MILITIA, 0, "3.2.1.train-militia-limit"))

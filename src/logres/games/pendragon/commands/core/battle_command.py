@@ -1,0 +1,145 @@
+"""3.2.4, 3.3.4, 3.4.4, 3.5.4 The Battle Command."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from logres.engine.actions import Refusal
+from logres.engine.frames import Procedure
+from logres.engine.game import Game
+from logres.games.pendragon import control
+from logres.games.pendragon.battle.enemies import Fight, targets
+from logres.games.pendragon.battle.engagement import NO_ASSAULT, RETALIATE_HERE, SHIELD_WALL_HERE, SURPRISE_HERE
+from logres.games.pendragon.board import Board, spaces_of
+from logres.games.pendragon.commands.barbarian.ransom import Ransoming
+from logres.games.pendragon.commands.barbarian.ravage import ravaged
+from logres.games.pendragon.commands.barbarian.spoils import Spoils
+from logres.games.pendragon.commands.core.chapter import Chapter, Task
+from logres.games.pendragon.commands.core.order import Order
+from logres.games.pendragon.commands.core.terms import Term
+from logres.games.pendragon.names import (
+    CIVITATES,
+    FACTIONS,
+    N_PIECES,
+    N_REGIONS,
+    RANSOM,
+    RAVAGE,
+    RETALIATE,
+    SHIELD_WALL,
+    SPACE_NAMES,
+    SURPRISE,
+)
+from logres.games.pendragon.tables import PIECES_OF, TROOPS_OF, UNITS_OF
+
+_OTHERS: Final = tuple([tuple([p for p in range(N_PIECES) if p not in PIECES_OF[f]]) for f in FACTIONS])
+
+
+class BattleCommand(Chapter):
+    """Spaces with own Troops and an enemy piece. It costs nothing."""
+
+    NAME = "Battle"
+    ORDERED = False
+    STEADY = True
+    FLOOR = 0
+    UNIFORM = True
+
+    def __init__(self, faction: int) -> None:
+        self.faction = faction
+
+    def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
+        """3.2.4.dux-battle, 3.3.4.civ-battle, 3.4.4.saxon-battle, 3.5.4.battle: Raiders alone do not qualify."""
+        fighters = b.units if Term.RAIDERS_ALONE in run.terms else b.troops
+        if not fighters(space, self.faction):
+            return Refusal("No own Troops are here.", self.RULE)
+        if not targets(b, space, self.faction):
+            return Refusal("No enemy is here.", self.RULE)
+        return None
+
+    def _contested(self, b: Board, run: Order) -> int:
+        """A bit for each space with own Troops and somebody else's pieces."""
+        own = b.spread(UNITS_OF[self.faction] if Term.RAIDERS_ALONE in run.terms else TROOPS_OF[self.faction])
+        return own and own & b.spread(_OTHERS[self.faction])
+
+    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
+        return spaces_of(self._contested(b, run))
+
+    def begins(self, g: Game, b: Board, run: Order) -> bool:
+        return self._contested(b, run) > 0
+
+    def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:
+        refusal = self.refuse(g, b, run, task[2])
+        if refusal is None:
+            g.call(Fray(self.faction, task[2]))
+        else:
+            g.note(self.RULE, "No Battle in {}: {}", SPACE_NAMES[task[2]], refusal.text)
+
+
+class DuxBattle(BattleCommand):
+    """3.2.4 Battle."""
+
+    RULE = "3.2.4.dux-battle"
+
+
+class CivitatesBattle(BattleCommand):
+    """3.3.4 Battle."""
+
+    RULE = "3.3.4.civ-battle"
+
+
+class SaxonBattle(BattleCommand):
+    """3.4.4 Battle."""
+
+    RULE = "3.4.4.saxon-battle"
+
+
+class ScottiBattle(BattleCommand):
+    """3.5.4 Battle."""
+
+    RULE = "3.5.4.battle"
+
+
+class Fray(Procedure):
+    """3.4.4.battle-plunder, 3.5.4.battle: One space: Barbarians plunder first, then one enemy is fought."""
+
+    STEPS = ("plunder", "ravage", "ransom", "fight")
+
+    def __init__(self, faction: int, space: int) -> None:
+        super().__init__()
+        self.faction = faction
+        self.space = space
+
+    def plunder(self, g: Game, b: Board) -> None:
+        """3.4.4.battle-plunder, 3.5.4.battle: In a Region without own Control, onto Warbands, up to Population."""
+        if self.faction <= CIVITATES or self.space >= N_REGIONS:  # [3.4.4.battle-plunder, 3.5.4.battle]
+            return
+        if control.friendly(b, self.faction, self.space):  # [3.4.4.battle-plunder, 3.5.4.battle]
+            return
+        run: Order = g.find(Order)
+        cubes = b.prosperity(self.space)
+        if not run.has_feat(RAVAGE, self.space):  # [4.4.3.ravage-plunder]
+            cubes = min(cubes, b.population[self.space])  # [3.4.4.battle-plunder, 3.5.4.battle]
+        g.call(Spoils(self.faction, self.space, cubes, 0, 0))
+
+    def ravage(self, g: Game, b: Board) -> None:
+        """4.4.3.ravage-population: After the Plunder."""
+        run: Order = g.find(Order)
+        if run.has_feat(RAVAGE, self.space):
+            ravaged(g, b, self.space)
+
+    def ransom(self, g: Game, b: Board) -> None:
+        """4.5.3.ransom-roll: After the Plunder, before the Battle."""
+        run: Order = g.find(Order)
+        if run.has_feat(RANSOM, self.space):
+            g.call(Ransoming(self.space))
+
+    def fight(self, g: Game, b: Board) -> None:
+        """3.6.when: One faction is fought by the Battles procedure."""
+        g.call(Fight(self.space, self.faction, terms_of(g.find(Order), self.space)))
+
+
+def terms_of(run: Order, space: int) -> int:
+    """4.4.2.surprise-conditions, 4.4.3.ravage-plunder, 4.4.4.shield-wall: What the Feat changes in a space's Battle."""
+    terms = SURPRISE_HERE if run.has_feat(SURPRISE, space) else 0  # [4.4.2.surprise-conditions]
+    terms |= NO_ASSAULT if run.has_feat(RAVAGE, space) else 0  # [4.4.3.ravage-plunder]
+    terms |= SHIELD_WALL_HERE if run.has_feat(SHIELD_WALL, space) else 0  # [4.4.4.shield-wall]
+    return terms | (RETALIATE_HERE if run.has_feat(RETALIATE, space) else 0)

@@ -1,0 +1,415 @@
+"""What a faction has designated for a Command and its Feat, and what it would cost. Nothing of it is done yet.
+
+The Execution (frame.py) is an Order with steps; decisions and chapters know it as an Order.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from logres.engine.actions import Refusal
+from logres.engine.frames import Procedure
+from logres.engine.game import Game
+from logres.games.pendragon import control, resources
+from logres.games.pendragon.board import Board
+from logres.games.pendragon.commands.core.chapter import (
+    CHAPTERS,
+    FEAT_CHAPTERS,
+    N_COMMANDS,
+    N_FEATS,
+    Chapter,
+    FeatChapter,
+    Pick,
+    Task,
+    feat_of,
+)
+from logres.games.pendragon.names import CIVITATES, DUX, FEATS, N_SPACES, NOBODY
+from logres.games.pendragon.resources import MOST
+from logres.games.pendragon.rules import imperium
+
+ANYWHERE: Final = 0x7FFFFF  # a bit for each of the 23 spaces
+FEAT_PHASE: Final = -1  # before whatever is left of the Command
+MOST_CANCELS: Final = 3
+MOST_CHANGES: Final = 6
+MOST_REFUSALS: Final = 3
+
+# The stages of designation.
+SPACES_STAGE: Final = 0
+FEAT_STAGE: Final = 1
+FEAT_SPACES_STAGE: Final = 2
+CLOSED: Final = 3
+
+
+class Known:
+    """What was worked out for an Order, each with what it was worked out for.
+
+    Nothing on the board that it depends on changes before payment. A copy of an Order begins without it.
+    """
+
+    __slots__ = ("bill", "chapter", "command", "feat", "feat_picks", "picks", "plan", "spaces", "survey")
+
+    def __init__(self) -> None:
+        self.picks: tuple[Pick, ...] | None = None  # with these, the bill
+        self.feat_picks: tuple[Pick, ...] = ()
+        self.feat = NOBODY
+        self.plan: tuple[Any, ...] = ()
+        self.bill = (0, 0)
+        self.chapter: Chapter | None = None  # with this, and the Command's picks for a Feat, the spaces
+        self.command: tuple[Pick, ...] = ()
+        self.spaces: list[int] = []
+        self.survey: Any = None  # a chapter's own
+
+
+class Order(Procedure):
+    """One Command with its Feat, or one Feat of an Event: the terms it is done on, and what is designated."""
+
+    def __init__(
+        self,
+        faction: int,
+        command: int,
+        feat: int = NOBODY,
+        limited: int = 0,
+        feats: int = 0,
+        free: int = 0,
+        optional: int = 1,
+        cancels: int = 0,
+        most: int = N_SPACES,
+        within: int = ANYWHERE,
+        into: int = ANYWHERE,
+        terms: tuple[int, ...] = (),
+        stage: int = SPACES_STAGE,
+        picks: tuple[Pick, ...] = (),
+        feat_picks: tuple[Pick, ...] = (),
+        plan: tuple[Any, ...] = (),
+        outset: tuple[int, ...] = (),
+        blue_most: int = MOST,
+        mixed: int = 0,
+        agreements: int = 0,
+        refusals: int = 0,
+        changes: int = 0,
+        asked_for: int = 0,
+        linger: int = 0,
+        tasks: tuple[Task, ...] = (),
+        task: Task = (),
+        feat_due: int = 0,
+        feat_first: int = 0,
+    ) -> None:
+        super().__init__()
+        self.faction = faction
+        self.command = command  # NOBODY for a Feat alone, by an Event
+        self.feat = feat
+        self.limited = limited
+        self.feats = feats  # a Feat may be added
+        self.free = free  # costs neither Resources nor Renown
+        self.optional = optional  # may be cancelled, or declined
+        self.cancels = cancels  # how often this turn something was cancelled before
+        self.most = most  # spaces, by an Event
+        self.within = within  # a bit for each space where an Event allows it
+        self.into = into  # the same for where a March may end
+        self.terms = terms  # what an Event changes: members of terms.Term
+        self.stage = stage
+        self.picks = picks
+        self.feat_picks = feat_picks
+        self.plan = plan  # what a chapter keeps besides: the groups of a March
+        self.outset = outset  # whose Control each space was under when the Command began
+        self.blue_most = blue_most  # Briton Resources the Dux may still ask for
+        self.mixed = mixed  # the faction wants to choose what it pays with
+        self.agreements = agreements
+        self.refusals = refusals
+        self.changes = changes
+        self.asked_for = asked_for  # a bit for each faction that was asked for Tribute
+        self.linger = linger  # Tribute may be settled at the end
+        self.tasks, self.task = tasks, task  # what is still to be resolved, and what is being resolved
+        self.feat_due = feat_due  # designated, and not yet done
+        self.feat_first = feat_first  # designated before the Command, which may reckon with it
+        self.known = Known()
+
+    # ------------------------------------------------------------------ what is designated
+
+    @property
+    def chapter(self) -> Chapter:
+        return CHAPTERS[self.faction * N_COMMANDS + self.command]
+
+    @property
+    def feat_chapter(self) -> FeatChapter:
+        return FEAT_CHAPTERS[self.faction * N_FEATS + self.feat]
+
+    def of_feat(self) -> bool:
+        """Whether the Feat's spaces are being designated, not the Command's."""
+        return self.stage == FEAT_SPACES_STAGE
+
+    def asked(self) -> Chapter:
+        """The chapter of what is being designated."""
+        if self.stage == FEAT_SPACES_STAGE:
+            return FEAT_CHAPTERS[self.faction * N_FEATS + self.feat]
+        return CHAPTERS[self.faction * N_COMMANDS + self.command]
+
+    def what(self) -> int:
+        return self.feat if self.of_feat() else self.command
+
+    def chosen(self) -> tuple[Pick, ...]:
+        return self.feat_picks if self.stage == FEAT_SPACES_STAGE else self.picks
+
+    def has(self, space: int) -> bool:
+        """Whether the Command was designated in a space."""
+        return any(pick[0] == space for pick in self.picks)
+
+    def has_feat(self, feat: int, space: int) -> bool:
+        """Whether this Feat was designated in a space. Modifying Feats are asked for so."""
+        return self.feat == feat and any(pick[0] == space for pick in self.feat_picks)
+
+    def held(self, b: Board, space: int) -> bool:
+        """Whether a space was under the faction's Friendly Control when the Command began."""
+        return self.outset[space] == control.marker_of(b, self.faction)
+
+    def may_ask(self) -> bool:
+        """Whether the other Briton may still be asked for something."""
+        return self.refusals < MOST_REFUSALS and self.cancels < MOST_CANCELS
+
+    # ------------------------------------------------------------------ what it costs
+
+    def with_more(self, more: Pick) -> tuple[tuple[Pick, ...], tuple[Pick, ...]]:
+        """All picks of the Command and of the Feat, and one pick more of what is being designated."""
+        if not more:
+            return self.picks, self.feat_picks
+        if self.of_feat():
+            return self.picks, (*self.feat_picks, more)
+        return (*self.picks, more), self.feat_picks
+
+    def bill(self, b: Board, more: Pick = ()) -> tuple[int, int]:
+        """What all that is designated costs, and one pick more: Resources or Renown, and Wealth."""
+        if more:
+            return self._reckon(b, *self.with_more(more))
+        known, picks, feat_picks = self.known, self.picks, self.feat_picks
+        if (
+            known.picks is picks
+            and known.feat_picks is feat_picks
+            and known.feat == self.feat
+            and known.plan is self.plan
+        ):
+            return known.bill
+        known.picks, known.feat_picks, known.feat, known.plan = picks, feat_picks, self.feat, self.plan
+        known.bill = self._reckon(b, picks, feat_picks)
+        return known.bill
+
+    def _reckon(self, b: Board, picks: tuple[Pick, ...], feat_picks: tuple[Pick, ...]) -> tuple[int, int]:
+        """3.1.2.free-actions: What picks of the Command and of the Feat cost."""
+        if not picks and not feat_picks and not self.plan:
+            return 0, 0
+        cost = wealth = 0
+        if self.command != NOBODY:
+            chapter = self.chapter
+            cost = chapter.cost(b, self, picks)
+            wealth = 0 if chapter.PRICED else chapter.wealth(b, self, picks)
+        if self.feat != NOBODY:
+            feat = self.feat_chapter
+            cost += feat.cost(b, self, feat_picks)  # [4.1.feat-costs]
+            wealth += feat.wealth(b, self, feat_picks)
+        return (0 if self.free else cost), wealth  # [3.1.2.free-actions]
+
+    def limit(self, b: Board, more: Pick = ()) -> int:
+        """How much of the bill may come from the second purse: blue Resources, or Wealth."""
+        if self.faction == CIVITATES and self.feat != NOBODY:
+            return max(0, self.bill(b, more)[0] - self.resources_only(b, more))
+        return self.purse_limit(b)
+
+    def resources_only(self, b: Board, more: Pick = ()) -> int:
+        """4.3.1.rule-wealth: What of the bill the Civitates cannot pay in Wealth."""
+        return self.feat_chapter.resources_only(b, self, self.with_more(more)[1])
+
+    def purse_limit(self, b: Board) -> int:
+        """The second purse, whatever the bill: what the Dux can take, or may still ask for; else all there is."""
+        if self.faction != DUX or imperium.preemption(b) == imperium.FREELY:
+            return MOST
+        return self.blue_most if self.may_ask() else 0
+
+    def affordable(self, b: Board, more: Pick = ()) -> bool:
+        """3.1.pay-up-front: Whether all that is designated, and one pick more, can be paid."""
+        cost, wealth = self.bill(b, more)
+        if not wealth and cost <= b.resources[self.faction]:
+            return True
+        return resources.affords(b, self.faction, cost, wealth, self.limit(b, more))
+
+    def affords_more(self, b: Board, price: int) -> bool:
+        """3.1.pay-up-front: Whether so much more can be paid, in Resources or Renown."""
+        cost, wealth = self.bill(b)
+        extra = 0 if self.free else price
+        if not wealth and cost + extra <= b.resources[self.faction]:
+            return True
+        limit = min(self.purse_limit(b), self.limit(b) + extra)
+        return resources.affords(b, self.faction, cost + extra, wealth, limit)
+
+    def payable(self, b: Board, picks: list[Pick]) -> list[Pick]:
+        """3.1.pay-up-front: Those of the picks that can be paid besides what is designated."""
+        chapter = self.asked()
+        if not chapter.PRICED:
+            return [pick for pick in picks if self.affordable(b, pick)]
+        cost, wealth = self.bill(b)
+        left = -1 if wealth else b.resources[self.faction] - cost
+        return [pick for pick in picks if chapter.price(b, self, pick) <= left or self.affordable(b, pick)]
+
+    def with_feat(self, feat: int) -> Order:
+        """The same with a Feat whose spaces are about to be designated: nobody else knows of it."""
+        return Order(
+            self.faction,
+            self.command,
+            feat,
+            self.limited,
+            self.feats,
+            self.free,
+            self.optional,
+            self.cancels,
+            self.most,
+            self.within,
+            self.into,
+            self.terms,
+            FEAT_SPACES_STAGE,
+            self.picks,
+            plan=self.plan,
+            outset=self.outset,
+            blue_most=self.blue_most,
+            refusals=self.refusals,
+        )
+
+    # ------------------------------------------------------------------ where it can be done
+
+    def ground(self, g: Game, b: Board, chapter: Chapter) -> list[int]:
+        """The spaces that a chapter does not refuse, those designated and what they cost apart."""
+        if not chapter.STEADY:
+            return chapter.spaces(g, b, self)
+        known, command = self.known, self.picks if chapter.FEAT else ()
+        if known.chapter is not chapter or known.command is not command:
+            known.chapter, known.command, known.spaces = chapter, command, chapter.spaces(g, b, self)
+        return known.spaces
+
+    # ------------------------------------------------------------------ what decisions do
+
+    def prepare(self, b: Board) -> None:
+        """8.1.2.not-limited: Control is that of the outset; a non-player's Limited Command is a full one."""
+        self.outset = tuple(b.control)
+        if self.limited and b.nonplayer[self.faction]:  # [8.1.2.not-limited]
+            self.limited, self.feats = 0, 1
+        if self.command == NOBODY:
+            self.stage = FEAT_SPACES_STAGE
+
+    def add(self, pick: Pick) -> None:
+        if self.of_feat():
+            self.feat_picks = (*self.feat_picks, pick)
+        else:
+            self.picks = (*self.picks, pick)
+
+    def drop(self, space: int) -> None:
+        """Take a designated space back; how often is bounded."""
+        self.changes += 1
+        if self.of_feat():
+            self.feat_picks = tuple([pick for pick in self.feat_picks if pick[0] != space])
+        else:
+            self.picks = self.chapter.pruned(tuple([pick for pick in self.picks if pick[0] != space]))
+
+    def close(self) -> None:
+        """What was being designated is done: on to the Feat, to the Command, or to agreements and payment."""
+        if self.of_feat():
+            self.stage = SPACES_STAGE if self.feat_first and not self.picks else CLOSED
+        else:
+            self.stage = FEAT_STAGE if self.feat == NOBODY else CLOSED
+
+    def agree(self) -> None:
+        self.agreements += 1
+
+    def reopen(self) -> None:
+        """1.5.2.negotiation-open: A refusal leads back to designation."""
+        self.refusals += 1
+        self.agreements = 0
+        self.stage = FEAT_SPACES_STAGE if self.command == NOBODY else SPACES_STAGE
+        if self.command != NOBODY and not self.feat_first:
+            self.feat, self.feat_picks = NOBODY, ()
+
+    # ------------------------------------------------------------------ what is to be resolved
+
+    def open_tasks(self) -> tuple[Task, ...]:
+        """The tasks that may come next: those of the lowest phase, or the first of them."""
+        if not self.tasks:
+            return ()
+        phase = min([task[0] for task in self.tasks])
+        found = tuple([task for task in self.tasks if task[0] == phase])
+        chapter: Chapter = self.feat_chapter if found[0][1] else self.chapter
+        return found[:1] if chapter.ordered(phase) else found
+
+    def begin_task(self, task: Task) -> None:
+        left = list(self.tasks)
+        left.remove(task)
+        self.tasks, self.task = tuple(left), task
+
+    def begin_feat(self, b: Board) -> None:
+        """4.1.timing-free: All spaces of a Feat at one moment, before what is left of the Command."""
+        first = [(FEAT_PHASE, *task[1:]) for task in self.feat_chapter.tasks(b, self, self.feat_picks)]
+        self.tasks, self.task, self.feat_due = (*first, *self.tasks), (), 0
+
+
+# ---------------------------------------------------------------------- why not
+
+
+def refuse_space(g: Game, b: Board, run: Order, space: int) -> Refusal | None:
+    """3.1.choose-command: Why a space cannot be designated now."""
+    chapter = run.asked()
+    if chapter.ONCE and any(pick[0] == space for pick in run.chosen()):  # [3.1.choose-command]
+        return Refusal("A space is selected once for an action.", "3.1.choose-command")
+    if not run.within >> space & 1:  # [5.5.free-actions]
+        return Refusal("The Event does not allow this space.", "5.5.free-actions")
+    if chapter.full(b, run, space):
+        return Refusal("No more spaces may be selected.", "2.3.5.limited-command" if run.limited else chapter.RULE)
+    refusal = chapter.refuse(g, b, run, space)
+    if refusal is None and not chapter.payable(b, run, [space]):
+        return Refusal("This cannot be paid.", "3.1.pay-up-front")
+    return refusal
+
+
+def open_spaces(g: Game, b: Board, run: Order) -> list[int]:
+    """The spaces that can be designated now: what refuse_space does not refuse, looked at together."""
+    chapter, chosen, within = run.asked(), run.chosen(), run.within
+    if chapter.FLOOR >= 0 and not run.affords_more(b, chapter.FLOOR):
+        return []
+    if chapter.ONCE:
+        if chapter.full(b, run, 0):
+            return []
+        found = run.ground(g, b, chapter)
+        if chosen:
+            taken = [pick[0] for pick in chosen]
+            found = [space for space in found if space not in taken]
+    else:
+        found = run.ground(g, b, chapter)
+        if run.limited:
+            found = [space for space in found if not chapter.full(b, run, space)]
+    if within != ANYWHERE:
+        found = [space for space in found if within >> space & 1]
+    return found if chapter.FLOOR >= 0 or not found else chapter.payable(b, run, found)
+
+
+def refuse_done(g: Game, b: Board, run: Order) -> Refusal | None:
+    """3.1.choose-command, 3.1.pay-up-front: Why designation cannot end yet."""
+    if not run.chosen():
+        return Refusal("At least one space must be selected.", "3.1.choose-command")
+    if not run.affordable(b):
+        return Refusal("What is selected cannot be paid.", "3.1.pay-up-front")
+    return run.asked().refuse_done(g, b, run)
+
+
+def refuse_feat(g: Game, b: Board, run: Order, feat: int) -> Refusal | None:
+    """4.1.1.accompanying: Why a Feat cannot go with what is designated."""
+    needed = run.chapter.implied(b, run)
+    if needed not in (NOBODY, feat):
+        return Refusal(f"What is selected needs {FEATS[needed]}.", "4.1.one-feat")
+    chapter = feat_of(run.faction, feat)
+    refusal = chapter.refuse_feat(b, run)
+    if refusal is not None or chapter.given(b, run):
+        return refusal
+    if somewhere(g, b, run.with_feat(feat)):
+        return None
+    return Refusal(f"There is no space for {chapter.NAME}.", chapter.RULE)
+
+
+def somewhere(g: Game, b: Board, run: Order) -> bool:
+    """Whether a further space can be designated."""
+    if run.within == ANYWHERE and run.most and not run.chosen():
+        return run.asked().begins(g, b, run)
+    return bool(open_spaces(g, b, run))

@@ -1,0 +1,221 @@
+"""1.5.2 Tribute: Britons give Resources or Wealth to Barbarians, Civitates give Wealth to the Dux, one for one.
+
+It belongs to a Command or Event of the giver or the taker. Before it designates anything a faction may `ask` a Briton,
+who agrees or refuses; with `afterwards` it keeps the end of its Command open, to give or to ask then.
+
+    ask civitates; ask 5 civitates; agree        afterwards; ...; give saxons; give 5 saxons; end
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from logres.engine.actions import Action
+from logres.engine.frames import DONE, Procedure
+from logres.engine.game import Game
+from logres.games.pendragon import resources, tracks
+from logres.games.pendragon.board import Board
+from logres.games.pendragon.commands.core.order import Order
+from logres.games.pendragon.names import BRITONS, CIVITATES, DUX, FACTION_NAMES, FACTIONS, SEATS
+from logres.games.pendragon.plans import FactionDecision, act
+from logres.games.pendragon.resources import AGREE, REFUSE
+from logres.games.pendragon.tracks import is_barbarian, is_briton
+
+GIVE: Final = tuple([Action("give", who=seat) for seat in SEATS])
+ENRICH: Final = tuple([Action("enrich", who=seat) for seat in SEATS])
+ASK: Final = tuple([Action("ask", who=seat) for seat in SEATS])
+END: Final = Action("end")
+
+
+def in_wealth(giver: int, taker: int) -> bool:
+    """1.5.2.tribute-wealth: What the Civitates give to the Dux is Wealth."""
+    return giver == CIVITATES and taker == DUX
+
+
+def most(b: Board, giver: int, taker: int, wealth: bool) -> int:
+    """1.5.2.no-transfers: How much one faction may give another: Britons to Barbarians, and Wealth to the Dux.
+
+    The Dux gives what it may spend, blue Resources under Preemption included [1.5.2.army-preemption].
+    """
+    if not is_briton(giver) or not (is_barbarian(taker) or in_wealth(giver, taker)):
+        return 0
+    if wealth:
+        return b.wealth if giver == CIVITATES else 0
+    return b.resources[giver] + (resources.blue_for_dux(b) if giver == DUX else 0)
+
+
+def askable(b: Board, taker: int, asked: int) -> list[int]:
+    """Those a faction may ask for Tribute: Britons who have something to give, once each; non-players never give."""
+    found: list[int] = []
+    for giver in BRITONS:
+        open_to_it = not asked >> giver & 1 and not b.nonplayer[giver]  # [8.7.8.no-tribute] [8.8.8.no-tribute]
+        if open_to_it and giver != taker and most(b, giver, taker, in_wealth(giver, taker)):
+            found.append(giver)
+    return found
+
+
+def possible(b: Board, faction: int) -> bool:
+    """Whether there is anybody to give to or to ask."""
+    if askable(b, faction, 0):
+        return True
+    return is_briton(faction) and any(
+        most(b, faction, taker, wealth) for taker in reversed(FACTIONS) for wealth in (False, True)
+    )
+
+
+class OpenPoint(Procedure):
+    """1.5.2.tribute-resources: A moment in a faction's Command or Event when it may give, and ask for, Tribute."""
+
+    STEPS = ("ask",)
+
+    def __init__(self, faction: int, settled: int = 0) -> None:
+        super().__init__()
+        self.faction = faction
+        self.settled = settled  # a bit for each partner that was dealt with
+
+    def ask(self, g: Game, b: Board) -> str | None:
+        return "ask" if g.ask(Tribute(self.faction, self.settled)) else None
+
+
+class Tribute(FactionDecision):
+    """1.5.2.tribute-resources, 1.5.2.tribute-wealth: To whom something is given, or who is asked for it."""
+
+    RULE = "1.5.2.tribute-resources"
+
+    def __init__(self, faction: int, settled: int) -> None:
+        super().__init__(faction)
+        self.settled = settled
+
+    @property
+    def prompt(self) -> str:
+        return f"{FACTION_NAMES[self.faction]}: give or ask for Tribute?"
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        takers = [f for f in FACTIONS if not self.settled >> f & 1]
+        found = [GIVE[f] for f in takers if most(b, self.faction, f, False) and is_barbarian(f)]
+        found += [ENRICH[f] for f in takers if most(b, self.faction, f, True)]
+        found += [ASK[f] for f in askable(b, self.faction, self.settled)]
+        return [*found, END] if found else []
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        if action is END:
+            g.end_of(OpenPoint)
+            return
+        partner = SEATS.index(action.who or "")
+        g.frame(OpenPoint).settled |= 1 << partner
+        if action.verb == "ask":
+            g.call(Amount(self.faction, partner, self.faction, int(in_wealth(partner, self.faction))))
+        else:
+            g.call(Amount(self.faction, self.faction, partner, int(action.verb == "enrich")))
+
+
+class Amount(FactionDecision):
+    """1.5.2.tribute-resources: How much is given, or asked for."""
+
+    RULE = "1.5.2.tribute-resources"
+
+    def __init__(self, faction: int, giver: int, taker: int, wealth: int) -> None:
+        super().__init__(faction)
+        self.giver = giver
+        self.taker = taker
+        self.wealth = wealth
+
+    @property
+    def prompt(self) -> str:
+        what = "Wealth" if self.wealth else "Resources"
+        giver, taker = FACTION_NAMES[self.giver], FACTION_NAMES[self.taker]
+        return f"{FACTION_NAMES[self.faction]}: how many {what} from {giver} to {taker}?"
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        own = self.faction == self.giver
+        verb = "ask" if not own else "enrich" if self.wealth else "give"
+        who = SEATS[self.taker if own else self.giver]
+        limit = most(b, self.giver, self.taker, bool(self.wealth))
+        return [act(verb, count=n, who=who) for n in range(1, limit + 1)]
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        assert action.count
+        g.call(Transfer(self.giver, self.taker, action.count, self.wealth, int(self.faction != self.giver)))
+
+
+class Transfer(Procedure):
+    """1.5.2.tribute-resources, 1.5.2.tribute-wealth: One gift. It leaves in g.answer how much was given."""
+
+    STEPS = ("ask", "pay", "gain")
+
+    def __init__(self, giver: int, taker: int, amount: int, wealth: int, asked: int) -> None:
+        super().__init__()
+        self.giver = giver
+        self.taker = taker
+        self.amount = amount
+        self.wealth = wealth
+        self.asked = asked
+
+    def ask(self, g: Game, b: Board) -> None:
+        """1.5.2.negotiation-open: Who is asked may refuse."""
+        g.answer = True
+        if self.asked:
+            g.call(Grant(self.giver, self.taker, self.amount, self.wealth))
+
+    def pay(self, g: Game, b: Board) -> str | None:
+        if not g.answer:
+            g.answer = 0
+            return DONE
+        resources_part, wealth_part = (0, self.amount) if self.wealth else (self.amount, 0)
+        g.call(resources.Payment(self.giver, resources_part, wealth_part))
+        return None
+
+    def gain(self, g: Game, b: Board) -> None:
+        """1.5.2.tribute-resources, 1.5.2.tribute-wealth: One for one; what would rise above 80 is lost."""
+        if g.answer != resources.PAID:
+            g.answer = 0
+            return
+        gained = tracks.gain(b, self.taker, self.amount)
+        giver, purse = FACTION_NAMES[self.giver], tracks.purse(self.taker)
+        g.note("1.5.2.tribute-resources", "{} give {}: {} +{}", giver, self.amount, purse, gained)
+        g.answer = self.amount
+
+
+class Grant(FactionDecision):
+    """1.5.2.tribute-resources: A Briton asked for Tribute agrees or refuses."""
+
+    RULE = "1.5.2.tribute-resources"
+
+    def __init__(self, faction: int, taker: int, amount: int, wealth: int) -> None:
+        super().__init__(faction)
+        self.taker = taker
+        self.amount = amount
+        self.wealth = wealth
+
+    @property
+    def prompt(self) -> str:
+        what = "Wealth" if self.wealth else "Resources"
+        return f"{FACTION_NAMES[self.faction]}: give {self.amount} {what} to the {FACTION_NAMES[self.taker]}?"
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        return [AGREE, REFUSE]
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        g.answer = action is AGREE
+
+
+class Request(Procedure):
+    """1.5.2.tribute-resources: What a faction asks for before it designates anything; once given, it must go on."""
+
+    STEPS = ("ask", "given")
+
+    def __init__(self, faction: int, giver: int) -> None:
+        super().__init__()
+        self.faction = faction
+        self.giver = giver
+
+    def ask(self, g: Game, b: Board) -> None:
+        g.answer = 0
+        g.call(Amount(self.faction, self.giver, self.faction, int(in_wealth(self.giver, self.faction))))
+
+    def given(self, g: Game, b: Board) -> None:
+        """The Command has begun as soon as Tribute was taken for it."""
+        run = g.frame(Order)
+        run.asked_for |= 1 << self.giver
+        if g.answer:
+            run.optional = 0

@@ -1,0 +1,1 @@
+"""Events: chapter 5."""

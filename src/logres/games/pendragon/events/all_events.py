@@ -1,0 +1,31 @@
+"""All cards with code: importing this enrols them, those of a printed copy last."""
+
+from typing import Final
+
+from logres.games.pendragon.events import own_copy
+from logres.games.pendragon.events.cards import (
+    epoch_events,
+    events_01_09,
+    events_10_18,
+    events_19_27,
+    events_28_36,
+    events_37_45,
+    events_46_54,
+    events_55_63,
+    events_64_72,
+    pivotal,
+)
+
+CARDS: Final = (
+    events_01_09,
+    events_10_18,
+    events_19_27,
+    events_28_36,
+    events_37_45,
+    events_46_54,
+    events_55_63,
+    events_64_72,
+    pivotal,
+    epoch_events,
+)
+OWN: Final = own_copy.enrol(own_copy.FOLDER)  # the sides put right from a printed copy

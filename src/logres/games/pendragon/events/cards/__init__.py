@@ -1,0 +1,1 @@
+"""The cards themselves: each side with its code."""

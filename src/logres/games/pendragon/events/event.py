@@ -1,0 +1,187 @@
+"""5.1 Executing Events: one side of a card, operation by operation.
+
+A side of a card is a list of operations, enrolled by a small function that tells the effect in our own words. The Event
+on the stack knows the card, the side and how far it has come; what was chosen on the way (a space, a faction, a colour)
+stands in its fields, where later operations find it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from logres.engine.frames import DONE, Procedure
+from logres.engine.game import Game
+from logres.games.pendragon.board import Board
+from logres.games.pendragon.names import NOBODY, SIDES, UNSHADED
+from logres.games.pendragon.rules import lasting
+from logres.games.pendragon.tables import CARD_NAMES, N_CARDS, lasts
+
+RULE: Final = "5.1.literal"
+
+# Who decides, or to whom something happens, where it is no fixed faction.
+EXECUTOR: Final = -2
+CHOSEN: Final = -3
+EMPLOYER: Final = -4  # the Briton faction chosen before, whose Foederati an Event marks
+
+
+class Event(Procedure):
+    """5.1.literal: One side of a card, carried out in the order of its text by its executor."""
+
+    STEPS = ("begin", "ask", "receive")
+
+    def __init__(
+        self,
+        faction: int,
+        card: int,
+        side: int,
+        index: int = 0,
+        space: int = NOBODY,
+        who: int = NOBODY,
+        sea: int = NOBODY,
+        colour: int = NOBODY,
+        seen: int = 0,
+        times: int = 0,
+        count: int = 0,
+        total: int = 0,
+    ) -> None:
+        super().__init__()
+        self.faction = faction
+        self.card = card
+        self.side = side
+        self.index = index  # the next operation
+        self.space = space  # the space chosen last
+        self.who = who  # the faction chosen to benefit or suffer
+        self.sea = sea
+        self.colour = colour  # the employer of Foederati this Event marks [5.1.1.one-foederati-colour]
+        self.seen = seen  # bits of the spaces chosen one after the other
+        self.times = times  # how many these were
+        self.count = count  # what an operation leaves for the next one
+        self.total = total  # what is added up over several
+
+    def actor(self, by: int) -> int:
+        """5.1.literal: The faction meant by an operation; the executor chooses what is given to nobody else."""
+        if by == EMPLOYER:
+            return self.colour
+        return self.faction if by == EXECUTOR else self.who if by == CHOSEN else by
+
+    def begin(self, g: Game, b: Board) -> None:
+        """5.3.capabilities, 5.4.momentum: What lasts is marked on its side; the other side ends with it."""
+        if lasts(self.card, self.side):
+            lasting.put_into_effect(b, self.card, self.side)
+            what = CARD_NAMES[self.card] if self.card >= PLAIN else f"{CARD_NAMES[self.card]}, {SIDES[self.side]},"
+            g.note("5.3.capabilities", "{} is in effect", what)
+
+    def ask(self, g: Game, b: Board) -> str | None:
+        """The next operation asks what it has to ask."""
+        operations = program(self.card, self.side)
+        if self.index >= len(operations):
+            return DONE
+        g.answer = NOBODY
+        operations[self.index].ask(g, b, self)
+        return None
+
+    def receive(self, g: Game, b: Board) -> str:
+        """Then it does what it can."""
+        operation = program(self.card, self.side)[self.index]
+        self.index += 1
+        operation.then(g, b, self)
+        return "ask"
+
+    def chose(self, space: int) -> None:
+        """A space was chosen, once in this Event."""
+        self.space = space
+        self.seen |= 1 << space
+        self.times += 1
+
+    def note(self, g: Game, template: str, *args: object) -> None:
+        g.note(RULE, CARD_NAMES[self.card] + ": " + template, *args)
+
+    def passed(self, g: Game, b: Board, what: str) -> None:
+        """5.1.3.partial: What cannot be carried out is said, and passed over."""
+        g.note("5.1.3.partial", "{}: {}", CARD_NAMES[self.card], what)
+
+
+PLAIN: Final = 73  # from here on cards have one text
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)  # an owner's cards may bring their own
+class Operation:
+    """One thing a card does. It is static: what happens in a game stands in the Event.
+
+    `body` are operations that belong to it: `size` of them follow, to be skipped where it comes to nothing.
+    """
+
+    def __init__(self, *body: Operation) -> None:
+        self.body = body
+        self.size = 0
+
+    def ask(self, g: Game, b: Board, e: Event) -> None:
+        """Call the question or frame it needs first, if any; its answer is in g.answer afterwards."""
+
+    def then(self, g: Game, b: Board, e: Event) -> None:
+        """Do it. A frame may be called as the last act."""
+
+    def closing(self) -> list[Operation]:
+        """What stands behind the body."""
+        return []
+
+    def linked(self) -> None:
+        """The sizes of all that belongs to it are known."""
+
+    def skip(self, e: Event) -> None:
+        e.index += self.size
+
+
+Steps = tuple[Operation, ...]
+Where = Callable[[Board, Event, int], bool]
+Condition = Callable[[Board, Event], bool]
+
+
+def flat(steps: Steps) -> list[Operation]:
+    """The operations one after the other, bodies behind what they belong to."""
+    listed: list[Operation] = []
+    for operation in steps:
+        inner = [*flat(operation.body), *operation.closing()]
+        operation.size = len(inner)
+        operation.linked()
+        listed += [operation, *inner]
+    return listed
+
+
+Author = Callable[[], Steps]
+AUTHORS: Final[list[list[Author | None]]] = [[None, None, None] for _ in range(N_CARDS)]
+_PROGRAMS: Final[dict[tuple[int, int], list[Operation]]] = {}
+
+
+def side(card: int, side: int = UNSHADED) -> Callable[[Author], Author]:
+    """Enrol the function that tells what one side of a card does; its docstring says so in our own words."""
+
+    def enrol(author: Author) -> Author:
+        AUTHORS[card][side] = author
+        _PROGRAMS.pop((card, side), None)
+        return author
+
+    return enrol
+
+
+def has_code(card: int, side: int) -> bool:
+    return AUTHORS[card][side] is not None
+
+
+def program(card: int, side: int) -> list[Operation]:
+    """The operations of one side of a card, one after the other."""
+    found = _PROGRAMS.get((card, side))
+    if found is None:
+        author = AUTHORS[card][side]
+        found = flat(author()) if author is not None else []
+        _PROGRAMS[card, side] = found
+    return found
+
+
+def effect(card: int, side: int) -> str:
+    """What one side of a card does, in our own words."""
+    author = AUTHORS[card][side]
+    return "" if author is None else " ".join((author.__doc__ or "").split())

@@ -1,0 +1,274 @@
+"""5.1 What cards do besides pieces: tracks, Imperium, Seas, people, Prosperity, free actions.
+
+Cards are written with the operations of scope.py, operations.py and handling.py. A number may be a function of the
+board and the Event, where it is counted only when the operation comes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from logres.engine.game import Game
+from logres.games.pendragon import prosperity, tracks
+from logres.games.pendragon.battle.enemies import ANYONE, Fight, targets
+from logres.games.pendragon.board import Board
+from logres.games.pendragon.commands.core.execution import Execution
+from logres.games.pendragon.events.event import RULE, Condition, Event, Operation, Where
+from logres.games.pendragon.events.scope import Number, everywhere, number
+from logres.games.pendragon.names import (
+    COMMANDS,
+    FACTION_NAMES,
+    FEATS,
+    N_SPACES,
+    NOBODY,
+    SPACE_NAMES,
+)
+from logres.games.pendragon.rules import imperium
+from logres.games.pendragon.tables import SEA_NAMES
+
+# ---------------------------------------------------------------------- tracks
+
+
+class Gain(Operation):
+    """5.1.1.caps-80: Resources or Renown up or down, never beyond the ends of the track."""
+
+    def __init__(self, faction: int, amount: Number) -> None:
+        super().__init__()
+        self.faction = faction
+        self.amount = amount
+
+    def then(self, g: Game, b: Board, e: Event) -> None:
+        faction = e.actor(self.faction)
+        change = tracks.gain(b, faction, number(self.amount, b, e))
+        e.note(g, "{} {:+}", tracks.purse(faction), change)
+
+
+class Prestige(Operation):
+    """Dux Prestige up or down."""
+
+    def __init__(self, amount: Number) -> None:
+        super().__init__()
+        self.amount = amount
+
+    def then(self, g: Game, b: Board, e: Event) -> None:
+        e.note(g, "Prestige {:+}", tracks.add_prestige(b, number(self.amount, b, e)))
+
+
+class Wealth(Operation):
+    """Civitates Wealth up or down; e.count is the change."""
+
+    def __init__(self, amount: Number) -> None:
+        super().__init__()
+        self.amount = amount
+
+    def then(self, g: Game, b: Board, e: Event) -> None:
+        e.count = tracks.add_wealth(b, number(self.amount, b, e))
+        e.note(g, "Wealth {:+}", e.count)
+
+
+class Do(Operation):
+    """What no other operation does: a function of its own."""
+
+    def __init__(self, deed: Callable[[Game, Board, Event], None]) -> None:
+        super().__init__()
+        self.deed = deed
+
+    def then(self, g: Game, b: Board, e: Event) -> None:
+        self.deed(g, b, e)
+
+
+# ---------------------------------------------------------------------- Imperium, Seas
+
+
+class Dominance(Operation):
+    """A shift to Military or Civilian Dominance within the level; none at Fragmentation."""
+
+    def __init__(self, civilian: bool | Condition) -> None:
+        super().__init__()
+        self.civilian = civilian
+
+    def then(self, g: Game, b: Board, e: Event) -> None:
+        to = self.civilian if isinstance(self.civilian, bool) else self.civilian(b, e)
+        if not imperium.shift_dominance(g, b, to, RULE):
+            e.passed(g, b, "the Dominance stays")
+
+
+class Status(Operation):
+    """The Imperium becomes what the function tells; nothing is halved."""
+
+    def __init__(self, becomes: Number) -> None:
+        super().__init__()
+        self.becomes = becomes
+
+    def then(self, g: Game, b: Board, e: Event) -> None:
+        if not imperium.set_status(g, b, number(self.becomes, b, e), RULE):
+            e.passed(g, b, "the Imperium stays")
+
+
+class Patrol(Operation):
+    """1.3.7.seas: The Sea chosen becomes Patrolled, or not."""
+
+    def __init__(self, patrolled: int) -> None:
+        super().__init__()
+        self.patrolled = patrolled
+
+    def then(self, g: Game, b: Board, e: Event) -> None:
+        b.patrolled[e.sea] = self.patrolled
+        e.note(g, "{} is {}", SEA_NAMES[e.sea], "Patrolled" if self.patrolled else "not Patrolled")
+
+
+class Bind(Operation):
+    """5.4.momentum: What stays in effect does so for the faction or Sea just chosen."""
+
+    def then(self, g: Game, b: Board, e: Event) -> None:
+        b.bound[e.card] = e.sea if e.sea != NOBODY else e.who
+        e.note(g, "in effect for {}", SEA_NAMES[e.sea] if e.sea != NOBODY else FACTION_NAMES[e.who])
+
+
+class End(Operation):
+    """5.1.2.dueling: A card in effect ends."""
+
+    def __init__(self, card: int) -> None:
+        super().__init__()
+        self.card = int(card)
+
+    def then(self, g: Game, b: Board, e: Event) -> None:
+        if b.lasting[self.card]:
+            b.lasting[self.card], b.bound[self.card] = 0, NOBODY
+            e.note(g, "what was in effect ends")
+
+
+# ---------------------------------------------------------------------- the space chosen
+
+
+class Prosper(Operation):
+    """5.1.1.prosperity-limits: Prosperity as far as there is room; with no number, up to the Population."""
+
+    def __init__(self, cubes: Number = NOBODY) -> None:
+        super().__init__()
+        self.cubes = cubes
+
+    def then(self, g: Game, b: Board, e: Event) -> None:
+        cubes = number(self.cubes, b, e)
+        added = prosperity.add(b, e.space, b.population[e.space] if cubes == NOBODY else cubes)
+        e.note(g, "{} Prosperity more in {}", added, SPACE_NAMES[e.space])
+
+
+class Strip(Operation):
+    """Prosperity off board; with no number, up to the Population."""
+
+    def __init__(self, cubes: Number = NOBODY) -> None:
+        super().__init__()
+        self.cubes = cubes
+
+    def then(self, g: Game, b: Board, e: Event) -> None:
+        cubes = number(self.cubes, b, e)
+        gone = prosperity.take(b, e.space, b.population[e.space] if cubes == NOBODY else cubes)
+        e.note(g, "{} Prosperity less in {}", gone, SPACE_NAMES[e.space])
+
+
+class Grow(Operation):
+    """5.1.1.population-limits: One more Population; the spaces offered are those that may have it."""
+
+    def then(self, g: Game, b: Board, e: Event) -> None:
+        if prosperity.grow(b, e.space):
+            e.note(g, "the people of {} grow to {}", SPACE_NAMES[e.space], b.population[e.space])
+        else:
+            e.passed(g, b, f"no more people in {SPACE_NAMES[e.space]}")
+
+
+class Shrink(Operation):
+    """5.1.1.event-refugees: One less Population, with a Refugees marker unless the card says otherwise."""
+
+    def __init__(self, refugees: bool = True) -> None:
+        super().__init__()
+        self.refugees = refugees
+
+    def then(self, g: Game, b: Board, e: Event) -> None:
+        if prosperity.shrink(b, e.space, 1, self.refugees):
+            e.note(g, "the people of {} fall to {}", SPACE_NAMES[e.space], b.population[e.space])
+        else:
+            e.passed(g, b, f"nobody is left in {SPACE_NAMES[e.space]}")
+
+
+# ---------------------------------------------------------------------- free actions
+
+HERE: Final = "here"  # the space chosen
+SEEN: Final = "seen"  # all spaces chosen one after the other
+Within = Where | str
+
+
+def mask(within: Within, b: Board, e: Event) -> int:
+    """A bit for each space."""
+    if isinstance(within, str):
+        return e.seen if within == SEEN else 1 << e.space
+    return sum([1 << s for s in range(N_SPACES) if within(b, e, s)])
+
+
+class Free(Operation):
+    """5.5.free-actions: A Command or Feat at no cost, on the spot, by the same code as any other."""
+
+    def __init__(
+        self,
+        by: int,
+        command: int = NOBODY,
+        feat: int = NOBODY,
+        *,
+        most: int = N_SPACES,
+        within: Within = everywhere,
+        into: Within = everywhere,
+        optional: int = 0,
+        feats: int = 0,
+        terms: tuple[int, ...] = (),
+    ) -> None:
+        super().__init__()
+        self.by = by
+        self.command = int(command)
+        self.feat = int(feat)
+        self.most = most
+        self.within = within
+        self.into = into
+        self.optional = optional
+        self.feats = feats
+        self.terms = tuple([int(term) for term in terms])
+
+    def then(self, g: Game, b: Board, e: Event) -> None:
+        faction = e.actor(self.by)
+        what = COMMANDS[self.command] if self.command != NOBODY else FEATS[self.feat]
+        e.note(g, "{}: free {}", FACTION_NAMES[faction], what.replace("_", " ").title())
+        order = Execution(faction, self.command, self.feat, feats=self.feats, free=1, optional=self.optional)
+        order.most, order.terms = self.most, self.terms
+        order.within, order.into = mask(self.within, b, e), mask(self.into, b, e)
+        from logres.games.pendragon.nonplayer.turn import grant  # which knows the cards
+
+        grant(g, b, order)
+
+
+def can_battle(b: Board, faction: int, s: int, foes: int = ANYONE) -> bool:
+    """Troops of the faction, and somebody to fight."""
+    return b.troops(s, faction) > 0 and bool(targets(b, s, faction, foes))
+
+
+class FreeBattle(Operation):
+    """5.5.free-actions: A Battle in the space chosen; e.count is what the attackers removed beyond what they lost."""
+
+    def __init__(self, by: int, terms: int = 0, foes: Number = ANYONE, optional: int = 1, raiders: int = 0) -> None:
+        super().__init__()
+        self.by = by
+        self.terms = terms
+        self.foes = foes
+        self.optional = optional
+        self.raiders = raiders  # Raiders alone may fight too
+
+    def ask(self, g: Game, b: Board, e: Event) -> None:
+        faction, foes = e.actor(self.by), number(self.foes, b, e)
+        fighters = b.units(e.space, faction) if self.raiders else b.troops(e.space, faction)
+        if fighters and targets(b, e.space, faction, foes):
+            g.call(Fight(e.space, faction, self.terms, (), self.optional, foes))
+        else:
+            g.answer = ()
+            e.passed(g, b, f"no Battle in {SPACE_NAMES[e.space]}")
+
+    def then(self, g: Game, b: Board, e: Event) -> None:
+        e.count = g.answer[1] - g.answer[0] if g.answer else 0

@@ -1,0 +1,253 @@
+"""8.1.1, 8.2, 8.3.1 Events: whether one would have an effect, and what a non-player answers when it executes one.
+
+"Would this be effective?" is asked of the Event itself, carried out on a copy. So is "which space?": every answer is
+tried to the end of the Event, and what comes of it is compared in the order of 8.3.1.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from logres.engine.actions import Action
+from logres.engine.errors import LogresError
+from logres.engine.frames import Procedure
+from logres.engine.game import Game
+from logres.games.pendragon import control
+from logres.games.pendragon.board import Board
+from logres.games.pendragon.events import sides as cards
+from logres.games.pendragon.events.event import Event
+from logres.games.pendragon.events.questions import ENOUGH, ChooseFaction, ChooseSea, EventDecision
+from logres.games.pendragon.names import (
+    BARBARIANS,
+    BRITANNICUS,
+    BRITONS,
+    CIVITATES,
+    DUX,
+    FACTIONS,
+    GERMANICUS,
+    HIBERNICUS,
+    N_PIECES,
+    N_SPACES,
+    SAXONS,
+    SEAS,
+    SEATS,
+    SEPTENTRIONALIS,
+    STRONGHOLDS,
+    UNITS,
+)
+from logres.games.pendragon.nonplayer.answers import housekeeping, tactics
+from logres.games.pendragon.nonplayer.battle_trial import over, stage
+from logres.games.pendragon.nonplayer.fixed_dice import aside, fortune, offered
+from logres.games.pendragon.tables import IS_FOEDERATI, NATION, OWNER
+
+MOST_QUESTIONS: Final = 200
+Score = tuple[int, ...]
+
+
+class Performance(Procedure):
+    """8.2.2.dual-use: One side of a card, executed by a non-player."""
+
+    STEPS = ("execute",)
+
+    def __init__(self, faction: int, card: int, side: int) -> None:
+        super().__init__()
+        self.faction = faction
+        self.card = card
+        self.side = side
+
+    def execute(self, g: Game, b: Board) -> None:
+        cards.execute(g, b, self.faction, self.card, self.side)
+
+
+# ---------------------------------------------------------------------- effectiveness
+
+
+def is_effective(g: Game, b: Board, faction: int, card: int, side: int) -> bool:
+    """8.1.1.decline-ineffective: Whether the Event would change anything but take own pieces away."""
+    after = performed(g, Performance(faction, card, side), careful=False)
+    if changes(b, after, faction):
+        return True
+    return changes(b, performed(g, Performance(faction, card, side), careful=True), faction)
+
+
+def performed(g: Game, frame: Procedure, careful: bool) -> Board:
+    """The board after a frame was carried out on a copy; careful answers are weighed, others are the first that go."""
+    trial = stage(g, frame, None)
+    run_out(trial, careful)
+    after: Any = trial.board
+    return after  # type: ignore[no-any-return]
+
+
+def run_out(trial: Game, careful: bool) -> None:
+    for _ in range(MOST_QUESTIONS):
+        if over(trial):
+            return
+        question: Any = trial.decision
+        chosen = quick(trial, trial.board, question)
+        if chosen is None and careful and isinstance(question, EventDecision):
+            chosen = choose(trial, trial.board, question)
+        trial.play(chosen or trial.legal()[0])
+
+
+def quick(g: Game, b: Any, question: Any) -> Action | None:
+    """What is known without weighing: the answer of a plan, of the tactics, of the household."""
+    return question.forced(g, b) or tactics.answer(g, b, question) or housekeeping.answer(g, b, question)
+
+
+_PLAIN_FIELDS: Final = (
+    "resources", "prestige", "wealth", "refugees", "imperium", "roads", "patrolled", "population", "bottom", "top",
+    "not_yet", "niall", "dal_riada", "eligible", "override", "lasting",
+)  # fmt: skip
+
+
+def changes(before: Board, after: Board, faction: int) -> bool:
+    """8.1.1.decline-ineffective: A Capability or Momentum more or less is an effect; losing own pieces is none."""
+    if any(getattr(before, name) != getattr(after, name) for name in _PLAIN_FIELDS):
+        return True
+    if after.casualties < before.casualties or after.out_of_play < before.out_of_play:
+        return True
+    for at, (was, now) in enumerate(zip(before.count, after.count, strict=True)):
+        own = OWNER[at % N_PIECES] == faction
+        if was != now and not (own and now < was):  # [8.1.1.decline-ineffective]
+            return True
+        if was == now and before.laden[at] != after.laden[at]:
+            return True
+    return False
+
+
+# ---------------------------------------------------------------------- weighing
+
+
+def gained(before: Board, after: Board, faction: int) -> int:
+    """What the tracks show for a faction: Resources or Renown, with Prestige or Wealth."""
+    change = after.resources[faction] - before.resources[faction]
+    if faction == DUX:
+        change += after.prestige - before.prestige
+    elif faction == CIVITATES:
+        change += after.wealth - before.wealth
+    return change
+
+
+def counted(b: Board, kinds: range, factions: list[int]) -> int:
+    return sum([b.on_map(piece) for piece in kinds if OWNER[piece] in factions])
+
+
+def targets_first(b: Board, faction: int) -> list[int]:
+    """8.4.1.target-order: Whose pieces go first: Barbarians' for Britons, Britons' for Barbarians; all in the end."""
+    if faction in BRITONS:
+        foes = [f for f in FACTIONS if not control.allied(b, faction, f)]
+        return foes if b.fragmented else list(BARBARIANS)
+    return list(BRITONS)
+
+
+def markers(b: Board, faction: int) -> tuple[int, ...]:
+    """8.3.1.event-foederati-briton, 8.3.1.event-foederati-barbarian: Own markers more; or those of own Nation fewer."""
+    employed = [p for p in range(N_PIECES) if IS_FOEDERATI[p]]
+    if faction in BRITONS:
+        return (sum([b.on_map(p) for p in employed if OWNER[p] == faction]),)  # [8.3.1.event-foederati-briton]
+    own = [p for p in employed if NATION[p] == faction]
+    strongholds = sum([b.on_map(p) for p in own if p in STRONGHOLDS])
+    of_players = sum([b.on_map(p) for p in employed if not b.nonplayer[OWNER[p]]])
+    every = sum([b.on_map(p) for p in employed])
+    return (-sum([b.on_map(p) for p in own]), -strongholds, -every, -of_players)  # [8.3.1.event-foederati-barbarian]
+
+
+def score(before: Board, after: Board, faction: int) -> Score:
+    """8.3.1.event-benefit, 8.3.1.event-strongholds, 8.3.1.event-pieces: What an Event brings, in order of weight."""
+    own, first = [faction], targets_first(before, faction)
+    others = [f for f in FACTIONS if f != faction]
+    foes = [f for f in others if not control.allied(before, faction, f)]
+
+    def more(kinds: range, factions: list[int]) -> int:
+        return counted(after, kinds, factions) - counted(before, kinds, factions)
+
+    return (
+        dominance(after, faction) - dominance(before, faction),
+        gained(before, after, faction),  # [8.3.1.event-benefit]
+        -sum([gained(before, after, f) for f in foes]),  # [8.3.1.event-benefit]
+        more(STRONGHOLDS, own),  # [8.3.1.event-strongholds]
+        -more(STRONGHOLDS, first),  # [8.3.1.event-strongholds]
+        -more(STRONGHOLDS, foes),
+        more(UNITS, own),  # [8.3.1.event-pieces]
+        -more(UNITS, first),  # [8.3.1.event-pieces]
+        -more(UNITS, foes),
+        *[now - was for now, was in zip(markers(after, faction), markers(before, faction), strict=True)],
+        welfare(after, faction) - welfare(before, faction),
+    )
+
+
+def dominance(b: Board, faction: int) -> int:
+    """8.2.3.dominance: The Dux wants Military Dominance, the Civitates Civilian."""
+    if b.fragmented or faction not in BRITONS:
+        return 0
+    return int((b.imperium % 2 == 0) == (faction == DUX))
+
+
+def welfare(b: Board, faction: int) -> int:
+    """What else there is: Prosperity and people, dear to Britons and a prey to Barbarians."""
+    sign = 1 if faction in BRITONS else -1
+    plunder = sum([b.plunder(s, faction) for s in range(N_SPACES)])
+    return sign * (b.total_prosperity() + sum(b.population)) + 2 * plunder + 2 * control.population_under(b, faction)
+
+
+def outcome_of(g: Game, faction: int, action: Action) -> Score:
+    """What comes of an answer, once the Event is over."""
+    before: Any = g.board
+    trial = aside(g, Event, None)
+    try:
+        trial.play(action)
+        run_out(trial, careful=False)
+    except LogresError:
+        return ()
+    after: Any = trial.board
+    return score(before, after, faction)
+
+
+def choose(g: Game, b: Any, question: Any) -> Action | None:
+    """8.2.3.unprioritised, 8.3.1.event-benefit: The answer that brings most; among equals chance decides."""
+    legal = offered(g, b, question)
+    if len(legal) == 1:
+        only: Action = legal[0]
+        return only
+    if isinstance(question, ChooseSea):
+        legal = [a for a in legal if wants_sea(b, question.faction, a)] or [a for a in legal if a is ENOUGH] or legal
+    legal = by_source(legal)
+    scores = [outcome_of(g, question.faction, action) for action in legal]
+    if isinstance(question, ChooseFaction):
+        own = own_choice(question, legal, scores)
+        if own is not None:
+            return own
+    best = [a for a, n in zip(legal, scores, strict=True) if n == max(scores)]
+    chosen: Action = best[fortune(g, g.count, len(best))]
+    return chosen
+
+
+_BOXES: Final = ("out_of_play", "casualties", "available")
+
+
+def by_source(legal: list[Action]) -> list[Action]:
+    """8.4.1.cavalry-source: Off-map Cavalry are taken from Out of Play first, then Casualties, then Available."""
+    boxes = [action.area for action in legal if action.area in _BOXES and action.verb != "remove"]
+    if not boxes:
+        return legal
+    first = min(boxes, key=lambda area: _BOXES.index(area or ""))  # [8.4.1.cavalry-source]
+    return [action for action in legal if action.area == first]
+
+
+def own_choice(question: ChooseFaction, legal: list[Action], scores: list[Score]) -> Action | None:
+    """8.2.3.choose-self: Itself, wherever it gains by it or at least does not lose."""
+    for action, brings in zip(legal, scores, strict=True):
+        if action.who == SEATS[question.faction] and brings >= (0,) * len(brings):
+            return action
+    return None
+
+
+def wants_sea(b: Board, faction: int, action: Action) -> bool:
+    """8.3.1.event-seas: Britons patrol any Sea but Septentrionalis; Barbarians rid their own Seas of patrols."""
+    if action is ENOUGH:
+        return False
+    sea = SEAS.index(action.area or "")
+    if faction in BRITONS:
+        return sea != SEPTENTRIONALIS and not b.patrolled[sea]
+    own = (GERMANICUS, BRITANNICUS) if faction == SAXONS else (HIBERNICUS,)
+    return sea in own and bool(b.patrolled[sea])

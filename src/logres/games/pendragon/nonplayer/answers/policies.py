@@ -1,0 +1,316 @@
+"""What a non-player answers to the small questions of Commands and Feats that no plan has laid down."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from logres.engine.actions import Action
+from logres.engine.frames import Decision
+from logres.engine.game import Game
+from logres.games.pendragon import control, pieces, prosperity, resources
+from logres.games.pendragon.battle import enemies
+from logres.games.pendragon.battle.battle import Battle
+from logres.games.pendragon.battle.engagement import DEFENDERS_STAY, NO_ASSAULT, NO_WITHDRAWAL, SURPRISE_HERE
+from logres.games.pendragon.battle.forces import LOT, side_of
+from logres.games.pendragon.board import Board
+from logres.games.pendragon.commands.barbarian import entreat, landing, niall, replies
+from logres.games.pendragon.commands.barbarian import ransom as commands_ransom
+from logres.games.pendragon.commands.barbarian import settle as commands_settle
+from logres.games.pendragon.commands.barbarian import spoils as commands_spoils
+from logres.games.pendragon.commands.briton import build, invite, march, muster, pillage, reinforce, trade
+from logres.games.pendragon.commands.core import placing
+from logres.games.pendragon.commands.core.order import Order
+from logres.games.pendragon.epoch import status
+from logres.games.pendragon.names import (
+    CAVALRY,
+    CIVITATES,
+    DUX,
+    HILLFORT_SITE,
+    MILITIA,
+    NOBODY,
+    SAXONS,
+    SCOTTI,
+    SCOTTI_WARBAND,
+    SEATS,
+    SPACE,
+)
+from logres.games.pendragon.nonplayer import battle_trial, raider_assault, victory_terms
+from logres.games.pendragon.nonplayer.answers import tactics
+from logres.games.pendragon.nonplayer.charts import civitates, dux, saxons, scotti
+from logres.games.pendragon.nonplayer.fixed_dice import HIGH, LOW, Fate, fortune, offered
+from logres.games.pendragon.nonplayer.planning import settling
+from logres.games.pendragon.nonplayer.planning.reinforcements import lacking
+from logres.games.pendragon.resources import AGREE, REFUSE
+from logres.games.pendragon.rules import imperium
+from logres.games.pendragon.tables import OWNER, SITE, SITE_KIND
+from logres.games.pendragon.tracks import is_briton
+
+
+def place_units(g: Game, b: Board, question: placing.PlaceUnits) -> Action | None:
+    """8.3.maximum: As many as can be; at Fragmentation the Dux Trains no Militia [8.8.4.train-militia-prosperity]."""
+    legal = offered(g, b, question)
+    if question.faction == DUX and question.piece == MILITIA and b.fragmented:
+        return min(legal, key=lambda a: a.count or 0)
+    return max(legal, key=lambda a: a.count or 0)
+
+
+def escort(g: Game, b: Board, question: march.Escort) -> Action | None:
+    """8.7.8.consent-march, 8.8.8.consent-march: Own Troops go along with another non-player, never with a player."""
+    other = DUX if question.faction == CIVITATES else CIVITATES
+    return AGREE if b.nonplayer[other] else REFUSE
+
+
+def falls_now(b: Board) -> bool:
+    """8.7.6.trade-prosperity: Whether an Imperium Phase now would shift the status down."""
+    if imperium.roman_rule(b) and status.has_fallen(b, status.AUTONOMY_CONTROL, status.AUTONOMY_SUM):
+        return True
+    return not b.fragmented and status.has_fallen(b, status.FRAGMENTATION_CONTROL, status.FRAGMENTATION_SUM)
+
+
+def improve(g: Game, b: Board, question: trade.Improve) -> Action | None:
+    """8.7.6.trade-prosperity: Only before a fall of the Imperium, where it adds most."""
+    if not falls_now(b):
+        return trade.NO_MORE
+    plain = [a for a in offered(g, b, question) if a.verb == "improve" and a.stack is None]
+    added = [min(b.population[SPACE[a.area or ""]], prosperity.room(b, SPACE[a.area or ""])) for a in plain]
+    best = [a for a, n in zip(plain, added, strict=True) if n == max(added)]
+    return best[fortune(g, g.count, len(best))]
+
+
+def found(g: Game, b: Board, question: muster.Found) -> Action | None:
+    """8.4.1.site-choice, 8.7.4.muster-towns: Hillforts on Hillfort Sites first; Towns for Militia before Hillforts."""
+    legal = offered(g, b, question)
+    return min(
+        legal, key=lambda a: (a.verb != "hillfort", a.who not in (None, "militia"), site_rank(question.faction, a))
+    )
+
+
+def site_rank(faction: int, action: Action) -> bool:
+    """8.4.1.site-choice: Britons prefer Hillfort Sites, Barbarians Town Sites."""
+    on_hillfort = SITE_KIND[SITE[action.stack or action.area or ""]] == HILLFORT_SITE
+    return on_hillfort != is_briton(faction)
+
+
+def settle_at(g: Game, b: Board, question: invite.SettleAt) -> Action | None:
+    """8.7.3.invite-place, 8.8.1.invite-place, 8.4.1.site-choice: A vacant Site, rather for a Hillfort."""
+    legal = offered(g, b, question)
+    return min(legal, key=lambda a: (b.sites[SITE[a.stack or ""]] != NOBODY, site_rank(question.faction, a)))
+
+
+def raise_fort(g: Game, b: Board, question: build.RaiseFort) -> Action | None:
+    """8.4.1.site-choice: On a Hillfort Site first."""
+    return min(offered(g, b, question), key=lambda a: site_rank(question.faction, a))
+
+
+def raise_town(g: Game, b: Board, question: build.RaiseTown) -> Action | None:
+    """8.8.4.build-forts: First for a Hillfort."""
+    return min(offered(g, b, question), key=lambda a: a.who == "militia")
+
+
+def spare_troops(g: Game, b: Board, question: reinforce.SpareTroops) -> Action | None:
+    """8.8.8.consent-march: Dux Troops go to a Battle of non-player Civitates, never of a player."""
+    return AGREE if b.nonplayer[CIVITATES] else REFUSE
+
+
+def send(g: Game, b: Board, question: reinforce.Send) -> Action | None:
+    """8.7.1.reinforce-move: Units in the order of 8.4.1, as many as may, to the Battle that needs them most."""
+    sends = [action for action in offered(g, b, question) if action.verb == "send"]
+    if not b.nonplayer[DUX]:
+        sends = [a for a in sends if OWNER[_lot(a) % 11] == CIVITATES]
+    if not sends:
+        return reinforce.ENOUGH
+    return min(sends, key=lambda a: (tactics.inward(_lot(a)), -lacking(b, SPACE[a.area or ""]), -(a.count or 0)))
+
+
+def _lot(action: Action) -> int:
+    return LOT[action.stack or ""]
+
+
+def carry_off(g: Game, b: Board, question: pillage.CarryOff) -> Action | None:
+    """As many at once as can be."""
+    return max(offered(g, b, question), key=lambda a: a.count or 0)
+
+
+def blame(g: Game, b: Board, question: pillage.Blame) -> Action | None:
+    """The enemy that is best against victory."""
+    return max(offered(g, b, question), key=lambda a: victory_terms.beyond(b, SEATS.index(a.who or "")))
+
+
+# ---------------------------------------------------------------------- Barbarians: Settle, Entreat, Ransom, Plunder
+
+
+def settle(g: Game, b: Board, question: commands_settle.SettleChoice) -> Action | None:
+    """8.5.1.settle-choice, 8.6.1.settle-steps: A Settlement, then people, as long as it ends well; or new Warbands."""
+    choices = {action.verb: action for action in offered(g, b, question)}
+    space = question.space
+    if "found" in choices and _ends_well(settling.with_settlement(b, question.faction, space), question):
+        sites = [action for action in offered(g, b, question) if action.verb == "found"]
+        return min(sites, key=lambda action: site_rank(question.faction, action))  # [8.4.1.site-choice]
+    if "people" in choices and settling.saxons_end_well(settling.with_population(b, space), space):
+        return choices["people"]
+    if "recruit" in choices and recruits(g, b, question):
+        return choices["recruit"]
+    return choices["enough"]
+
+
+def _ends_well(after: Board | None, question: commands_settle.SettleChoice) -> bool:
+    if question.faction == SAXONS:
+        return settling.saxons_end_well(after, question.space)
+    return settling.scotti_ends_well(after, question.space)
+
+
+def recruits(g: Game, b: Board, question: commands_settle.SettleChoice) -> bool:
+    """8.6.1.settle-pay-warbands: The Saxons pay only for two Warbands or more, unless it is free; Scotti for any."""
+    count = settling.levy(b, question.faction, question.space)
+    run: Order | None = g.find(Order)
+    free = run is not None and bool(run.free)
+    return count >= (1 if question.faction == SCOTTI or free else 2)  # [8.6.1.settle-pay-warbands]
+
+
+def win_over(g: Game, b: Board, question: entreat.WinOver) -> Action | None:
+    """8.4.1.replace-anyway: The Hillfort at any rate; Militia if they become Warbands."""
+    legal = offered(g, b, question)
+    sites = [action for action in legal if action.verb == "win" and action.stack is None]
+    men = [action for action in legal if action.verb == "win" and action.stack is not None]
+    if sites:
+        return sites[0]  # [8.4.1.replace-anyway]
+    return men[0] if men and pieces.available(b, SCOTTI_WARBAND) else legal[-1]
+
+
+def ransom(g: Game, b: Board, question: commands_ransom.WhoPaysRansom) -> Action | None:
+    """8.5.4.ransom: A player who can pay, then anybody who can."""
+    legal = offered(g, b, question)
+    return max(legal, key=lambda a: _ransom_key(b, SEATS.index(a.who or "")))
+
+
+def _ransom_key(b: Board, payer: int) -> tuple[bool, bool]:
+    """8.5.4.ransom: Whether there is anything to pay with, then whether it is a player."""
+    able = resources.demand(b.copy(), payer, 1) > 0  # [8.5.4.ransom]
+    return (able, not b.nonplayer[payer])
+
+
+def gather_raiders(g: Game, b: Board, question: niall.GatherRaiders) -> Action | None:
+    """8.5.4.niall-fill: Into an empty box on the card as many dice as can be."""
+    return niall.NONE if b.niall else offered(g, b, question)[-1]  # [8.5.4.niall-fill]
+
+
+def release_raiders(g: Game, b: Board, question: niall.ReleaseRaiders) -> Action | None:
+    """8.5.4.niall-release: All of them join the first target."""
+    return niall.RELEASE[question.space]
+
+
+def spoils(g: Game, b: Board, question: commands_spoils.TakeSpoils) -> Action | None:
+    """As many at once as can be."""
+    return max(offered(g, b, question), key=lambda a: a.count or 0)
+
+
+# ---------------------------------------------------------------------- whom to fight, and whether
+
+
+def choose_enemy(g: Game, b: Board, question: enemies.ChooseEnemy) -> Action | None:
+    """8.5.4.raid-battle, 8.6.5.raid-battle: Raiders just placed fight only where an Assault is assured."""
+    frame: enemies.Fight = g.find(enemies.Fight)
+    fights = [action for action in offered(g, b, question) if action.verb == "fight"]
+    if not question.optional:
+        return fights[0]
+    if not frame.attack:  # a Battle that an Event allows
+        wanted = [a for a in fights if worth_fighting(g, question, foe_of(b, question.faction, a))]
+        return wanted[0] if wanted else enemies.FORGO[question.space]
+    for action in fights:
+        foe = foe_of(b, question.faction, action)
+        if is_assured(g, b, question, foe, frame):  # [8.5.4.raid-battle] [8.6.5.raid-battle]
+            return action
+    return enemies.FORGO[question.space]
+
+
+def worth_fighting(g: Game, question: enemies.ChooseEnemy, foe: int) -> bool:
+    """8.2.3.event-commands: The Battle condition of the flowchart, for a Battle that an Event allows."""
+    fight = (question.space, foe)
+    if question.faction == DUX:
+        return dux.may_win(g, fight)
+    if question.faction == CIVITATES:
+        return civitates.may_win(g, fight)
+    return saxons.wins(g, fight) if question.faction == SAXONS else scotti.attacks(g, fight)
+
+
+def foe_of(b: Board, faction: int, action: Action) -> int:
+    return CIVITATES if action.who == "britons" else SEATS.index(action.who or "")
+
+
+def is_assured(g: Game, b: Board, question: enemies.ChooseEnemy, foe: int, frame: enemies.Fight) -> bool:
+    """8.5.4.raid-battle, 8.6.5.raid-battle: A Stronghold is sure to fall, or by a Coup de Main that will be rolled."""
+    coup = bool(frame.terms & SURPRISE_HERE)
+    if frame.terms & NO_ASSAULT or not raider_assault.could_ever(b, question.space, sum(frame.attack), coup):
+        return False
+    faction, space = question.faction, question.space
+    courses = battle_trial.all_fights(g, space, faction, foe, battle_trial.EVERY, frame.terms, frame.attack, LOW)
+    return all(won.razed > 0 for won in courses)
+
+
+def force_battle(g: Game, b: Board, question: replies.ForceBattle) -> Action | None:
+    """8.5.7.respond-saxons, 8.6.7.respond-scotti, 8.7.9.respond, 8.8.9.respond: Whether a Deep Raid is met."""
+    raid: landing.Landing = g.find(landing.Landing)
+    terms = raid.terms(g.find(Order))
+    frame = Battle(question.space, question.raider, question.faction, terms, raid.party())
+    if is_briton(question.faction) and not control.friendly(b, question.faction, question.space):
+        return replies.LET_PASS[question.space]
+    return answer_raid(g, b, question.faction, question.space, question.raider, frame)
+
+
+def reply_to_ravage(g: Game, b: Board, question: replies.ReplyToRavage) -> Action | None:
+    """8.5.7.respond-saxons, 8.7.9.respond, 8.8.9.respond: Whether Saxons who Ravage are fought."""
+    terms = DEFENDERS_STAY | NO_WITHDRAWAL
+    frame = Battle(question.space, question.faction, SAXONS, terms)
+    return answer_raid(g, b, question.faction, question.space, SAXONS, frame)
+
+
+def answer_raid(g: Game, b: Board, faction: int, space: int, raider: int, frame: Battle) -> Action:
+    """8.5.7.respond-saxons, 8.6.7.respond-scotti: Barbarians meet players alone; Britons where nothing can be lost."""
+    if not is_briton(faction):
+        meets = not b.nonplayer[raider]  # [8.5.7.respond-saxons] [8.6.7.respond-scotti]
+    else:
+        meets = is_safe(g, b, faction, space, frame)
+    return replies.MEET[space] if meets else replies.LET_PASS[space]
+
+
+def is_safe(g: Game, b: Board, faction: int, space: int, frame: Battle) -> bool:
+    """8.7.9.respond, 8.8.9.respond: In no course of it the last Friendly Troop could fall, or any Cavalry."""
+    ours = side_of(b, faction, frame.target if frame.executor == faction else frame.executor)
+    attacking = frame.executor == faction
+    fate = Fate(LOW, HIGH) if attacking else Fate(HIGH, LOW, LOW)
+    for stance in (battle_trial.STAND, battle_trial.AMBUSH):
+        after: Any = battle_trial.fought_out(g, frame, ours, stance, fate).board
+        if faction == DUX and after.at(space, CAVALRY) < b.at(space, CAVALRY):  # [8.8.9.respond]
+            return False
+        if faction == CIVITATES and not victory_terms.friendly_troops(after, CIVITATES, space):  # [8.7.9.respond]
+            return False
+    return True
+
+
+ANSWERS: Final[dict[type[Decision], Any]] = {
+    placing.PlaceUnits: place_units,
+    march.Escort: escort,
+    trade.Improve: improve,
+    muster.Found: found,
+    invite.SettleAt: settle_at,
+    build.RaiseFort: raise_fort,
+    build.RaiseTown: raise_town,
+    reinforce.SpareTroops: spare_troops,
+    reinforce.Send: send,
+    pillage.CarryOff: carry_off,
+    pillage.Blame: blame,
+    commands_settle.SettleChoice: settle,
+    entreat.WinOver: win_over,
+    commands_ransom.WhoPaysRansom: ransom,
+    commands_spoils.TakeSpoils: spoils,
+    niall.GatherRaiders: gather_raiders,
+    niall.ReleaseRaiders: release_raiders,
+    enemies.ChooseEnemy: choose_enemy,
+    replies.ForceBattle: force_battle,
+    replies.ReplyToRavage: reply_to_ravage,
+}
+
+
+def answer(g: Game, b: Any, question: Any) -> Action | None:
+    known = ANSWERS.get(type(question))
+    return None if known is None else known(g, b, question)

@@ -1,0 +1,1 @@
+"""8.5 to 8.8: the four flowcharts."""

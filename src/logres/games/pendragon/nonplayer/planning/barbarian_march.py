@@ -1,0 +1,237 @@
+"""8.5.6, 8.6.3 How non-player Barbarians March: destination by destination, with the Warbands that may leave."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from logres.engine.game import Game
+from logres.games.pendragon import control, pieces
+from logres.games.pendragon.board import Board
+from logres.games.pendragon.names import (
+    FACTIONS,
+    FENS,
+    FORT,
+    HILLS,
+    N_REGIONS,
+    N_SPACES,
+    NOBODY,
+    SAXONS,
+    SCOTTI,
+    SPACES,
+)
+from logres.games.pendragon.nonplayer import trace, victory_terms
+from logres.games.pendragon.nonplayer.charts.chart import Chart
+from logres.games.pendragon.nonplayer.charts.flow import Group, resolves
+from logres.games.pendragon.nonplayer.planning import settling
+from logres.games.pendragon.nonplayer.selection import Choice, ranked
+from logres.games.pendragon.rules import lasting
+from logres.games.pendragon.tables import ADJACENT, SETTLEMENT_OF, TERRAIN, WARBAND_OF
+
+LAND: Final = 1
+MARGIN: Final = 4  # Saxon Warbands beyond the enemy's Troops
+_HOME: Final = (NOBODY, NOBODY, FENS, HILLS)
+
+Move = tuple[int, int, int, int]  # origin, destination, how many, by sea
+
+
+class Trek:
+    """A March in the making: the board as it would be, who has not moved, what Renown is left."""
+
+    def __init__(self, g: Game, b: Board, turn: Chart, settled: bool) -> None:
+        self.g = g
+        self.b = b
+        self.turn = turn
+        self.faction = turn.faction
+        self.warband = WARBAND_OF[turn.faction]
+        self.after = b.copy()
+        self.settled = settled  # a Settle went before, so that none follows
+        self.renown = b.resources[turn.faction]
+        self.sailed = 0
+        self.left = {s: self._may_leave(s) for s in b.where(self.warband)}
+        self.ends: list[int] = []
+        self.moves: list[Move] = []
+
+    def _may_leave(self, origin: int) -> int:
+        """8.5.6.march-leave, 8.6.3.march-leave: For each Settlement one Warband (Saxons: two) stays, and Control."""
+        each = 1 if self.faction == SCOTTI else 2  # [8.6.3.march-leave]
+        stay = each * self.b.at(origin, SETTLEMENT_OF[self.faction])  # [8.5.6.march-leave]
+        count = max(0, self.b.at(origin, self.warband) - stay)
+        while count and not self._harmless(origin, count):
+            count -= 1
+        return count
+
+    def _harmless(self, origin: int, count: int) -> bool:
+        """8.5.6.march-leave, 8.6.3.march-leave: No own Control is lost and none given to an enemy by leaving."""
+        trial = self.b.copy()
+        empty = min(count, pieces.empty_units(trial, origin, self.warband))
+        pieces.remove(trial, origin, self.warband, empty, count - empty)
+        before, now = self.b.control[origin], trial.control[origin]
+        return before == now or (before != self.faction and now == NOBODY)
+
+    # ------------------------------------------------------------------ who can come
+
+    def by_land(self, end: int) -> dict[int, int]:
+        return {s: n for s, n in self.left.items() if n and s in ADJACENT[end] and s != end}
+
+    def by_sea(self, end: int) -> int:
+        """The coast from which most could come over a Sea; NOBODY if none can."""
+        if end >= N_REGIONS or self.sailed >= lasting.sea_destinations(self.b) or not self._may_land(end):
+            return NOBODY
+        seas = lasting.seas_for(self.b, self.faction, end)
+        coasts = [s for s, n in self.left.items() if n and s < N_REGIONS and s != end and s not in ADJACENT[end]]
+        able = [s for s in coasts if any(sea in seas for sea in lasting.seas_for(self.b, self.faction, s))]
+        return max(able, key=lambda s: self.left[s]) if able else NOBODY
+
+    def _may_land(self, end: int) -> bool:
+        return not self.b.at(end, FORT) or lasting.landings_at_forts(self.b, self.faction) > 0
+
+    def arrivals(self, end: int) -> tuple[dict[int, int], int, int]:
+        """Who can come to a destination: by land from each origin, over sea from one, and what it costs."""
+        land = self.by_land(end)
+        sea = self.by_sea(end)
+        cost = lasting.sea_march_cost(self.b, self.faction)
+        if sea != NOBODY and not self._affords(cost):
+            sea = NOBODY
+        return land, sea, cost if sea != NOBODY else LAND
+
+    def _affords(self, cost: int) -> bool:
+        return self.turn.free() or self.renown >= cost
+
+    # ------------------------------------------------------------------ a destination
+
+    def groups(self, end: int) -> list[Move]:
+        """Who would go to a destination: all who can; the Saxons exactly four more than the enemy's Troops there."""
+        land, sea, _ = self.arrivals(end)
+        found = [(s, end, n, 0) for s, n in land.items()]
+        if sea != NOBODY:
+            found.append((sea, end, self.left[sea], 1))
+        return found if self.faction == SCOTTI else self._exactly(end, found)
+
+    def _exactly(self, end: int, found: list[Move]) -> list[Move]:
+        """8.6.3.march-size: Just enough for four more than all enemy Troops; none at all if that cannot be."""
+        there = self.after.at(end, self.warband)
+        wanted = victory_terms.enemy_troops(self.after, SAXONS, end) + MARGIN - there  # [8.6.3.march-size]
+        if wanted <= 0 or sum([n for _, _, n, _ in found]) < wanted:
+            return []
+        chosen: list[Move] = []
+        for origin, _, count, sea in found:
+            going = min(wanted, count)
+            wanted -= going
+            if going:
+                chosen.append((origin, end, going, sea))
+        return chosen
+
+    def result(self, moves: list[Move]) -> Board:
+        after = self.after.copy()
+        for origin, end, count, _ in moves:
+            empty = min(count, pieces.empty_units(after, origin, self.warband))
+            pieces.move(after, origin, end, self.warband, empty, count - empty)
+        return after
+
+    def allowed(self, end: int, moves: list[Move]) -> bool:
+        """8.5.6.march-destination-majority: Scotti Units will be more than all enemy Units; money and Event permit."""
+        cost = max([lasting.sea_march_cost(self.b, self.faction) if sea else LAND for _, _, _, sea in moves])
+        if not self._affords(cost) or not self.turn.term("into", -1) >> end & 1:
+            return False
+        if self.faction == SAXONS:
+            return True
+        after = self.result(moves)
+        return after.units(end, SCOTTI) > victory_terms.enemy_units(
+            after, SCOTTI, end
+        )  # [8.5.6.march-destination-majority]
+
+    def frees(self, end: int, after: Board, faction: int) -> int:
+        """Population of a destination that a faction would lose Control of."""
+        held = self.after.control[end] == control.marker_of(self.b, faction)
+        return self.b.population[end] if held and after.control[end] != self.after.control[end] else 0
+
+    def from_leaders(self, end: int, after: Board) -> int:
+        """8.5.6.march-priority-player, 8.6.3.march-priority: Control lost by players above victory."""
+        ahead = [
+            f
+            for f in FACTIONS
+            if victory_terms.is_player(self.b, f) and victory_terms.above(self.b, f) and f != self.faction
+        ]
+        return max([self.frees(end, after, f) for f in ahead], default=0)
+
+    def useful(self, end: int, after: Board) -> bool:
+        """8.5.6.march-priority-control-settle, 8.6.3.march-priority: Control is lost, or a Settlement follows."""
+        holder = self.after.control[end]
+        if holder not in (NOBODY, self.faction) and after.control[end] != holder:
+            return True
+        return not self.settled and self._settles(end, after) and not self._settles(end, self.after)
+
+    def _settles(self, end: int, board: Board) -> bool:
+        """Whether a Settle there could place a Settlement."""
+        if not settling.outnumbers(board, self.faction, end):
+            return False
+        after = settling.with_settlement(board, self.faction, end)
+        if self.faction == SCOTTI:
+            return settling.scotti_ends_well(after, end)
+        return settling.saxons_end_well(after, end)
+
+    def plan(self, rules: tuple[str, str]) -> None:
+        """8.5.6.march-repeat, 8.6.3.march-priority: Destination after destination, while any is worth it."""
+        while len(self.ends) < self.turn.most(self.g):
+            ways = {end: self.groups(end) for end in range(N_SPACES) if end not in self.ends}
+            ways = {end: moves for end, moves in ways.items() if moves and self.allowed(end, moves)}
+            results = {end: self.result(moves) for end, moves in ways.items()}
+            lost = {end: self.from_leaders(end, after) for end, after in results.items()}
+            first = [end for end in ways if lost[end]]
+            able = first or [end for end in ways if self.useful(end, results[end])]
+            if not able:
+                return
+            choice = Choice(self.g, self.faction, rules[0] if first else rules[1], "March to", able)
+            if first:
+                choice.most("Control removed", lost.__getitem__)
+            end = choice.first("home terrain", lambda s: TERRAIN[s] == _HOME[self.faction]).one()
+            self._go(end, ways[end], results[end])
+
+    def _go(self, end: int, moves: list[Move], after: Board) -> None:
+        sea = any(by_sea for _, _, _, by_sea in moves)
+        self.renown -= lasting.sea_march_cost(self.b, self.faction) if sea else LAND
+        self.sailed += int(sea)
+        self.ends.append(end)
+        self.after = after
+        self.left.setdefault(end, 0)
+        for origin, _, count, _ in moves:
+            self.left[origin] -= count
+            self.moves.append((origin, end, count, int(sea and origin not in ADJACENT[end])))
+        trace.say(
+            self.g,
+            self.faction,
+            "8.5.6.march-repeat",
+            f"March: {trace.names([m[0] for m in moves])} to {trace.names([end])}",
+        )
+
+    def way(self, end: int) -> str:
+        """By land, or by sea if anybody comes over it."""
+        return f"{'sea' if any(sea for _, to, _, sea in self.moves if to == end) else 'land'} {SPACES[end]}"
+
+    def remaining(self) -> list[Group]:
+        """For each move how many Warbands of its origin have not moved when it is done: so the plan can be read."""
+        left = {s: self.b.at(s, self.warband) for s in self.left}
+        found: list[Group] = []
+        for origin, end, count, _ in self.moves:
+            left[origin] -= count
+            found.append(((origin, end), ((self.warband, count, left[origin]),)))
+        return found
+
+
+def plan(g: Game, b: Board, turn: Chart, settled: bool = False) -> Trek:
+    """8.5.6.march-leave, 8.6.3.march-leave: The whole March; its moves are empty if nobody would go."""
+    trek = Trek(g, b, turn, settled)
+    if turn.faction == SAXONS:
+        order = ranked(g, "origin", list(trek.left)) if len(trek.left) > 1 else list(trek.left)
+        trek.left = {s: trek.left[s] for s in order}  # [8.6.3.march-leave]
+        trek.plan(("8.6.3.march-priority", "8.6.3.march-priority"))
+    else:
+        trek.plan(("8.5.6.march-priority-player", "8.5.6.march-priority-control-settle"))
+    return trek
+
+
+def lay_down(turn: Chart, trek: Trek) -> None:
+    """The plan: destinations, and who comes from where."""
+    turn.spaces = tuple([text for end in trek.ends for text in (f"select {SPACES[end]}", trek.way(end))])
+    turn.groups = tuple(trek.remaining())
+    turn.answers = resolves(trek.ends)

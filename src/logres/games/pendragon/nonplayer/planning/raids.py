@@ -1,0 +1,296 @@
+"""8.5.4, 8.6.5 How non-player Barbarians Raid: targets for many dice, then for few; and the Feats that go with it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from logres.engine.game import Game
+from logres.games.pendragon import control
+from logres.games.pendragon.board import Board
+from logres.games.pendragon.commands.barbarian import reach
+from logres.games.pendragon.commands.barbarian.raid import LARGE, ROUTE, VIA
+from logres.games.pendragon.commands.barbarian.ransom import holders
+from logres.games.pendragon.commands.core.execution import Execution
+from logres.games.pendragon.commands.core.order import ANYWHERE
+from logres.games.pendragon.names import (
+    BRITONS,
+    FENS,
+    HILLS,
+    N_REGIONS,
+    NOBODY,
+    RAID,
+    SAXONS,
+    SCOTTI,
+    SPACES,
+)
+from logres.games.pendragon.nonplayer import trace, victory_terms
+from logres.games.pendragon.nonplayer.charts.chart import Chart, die
+from logres.games.pendragon.nonplayer.selection import Choice
+from logres.games.pendragon.rules import lasting
+from logres.games.pendragon.tables import ADJACENT, TERRAIN
+
+Pick = tuple[int, ...]
+MOST: Final = (0, 0, 3, 4)
+
+
+class Venture:
+    """A Raid in the making: the picks so far, what Renown is left, which target is a Deep Raid."""
+
+    def __init__(self, g: Game, b: Board, turn: Chart, may_go_deep: bool) -> None:
+        self.g = g
+        self.b = b
+        self.turn = turn
+        self.faction = turn.faction
+        run = Execution(*turn.order) if turn.order else Execution(int(turn.faction), int(RAID), feats=1)
+        run.prepare(b)
+        self.run = run
+        self.limit = min(turn.most(g), run.chapter.most(b, run), MOST[turn.faction])  # [8.5.4.raid-limits]
+        self.renown = b.resources[turn.faction]
+        self.may_go_deep = may_go_deep
+        self.picks: list[Pick] = []
+        self.deep = NOBODY
+
+    # ------------------------------------------------------------------ ways and reach
+
+    def ways(self, space: int, large: int, deep: bool) -> list[Pick]:
+        """Ways into a space that can be paid, those with the least subtraction first."""
+        found = [w for w in self.run.chapter.ways(self.b, self.run, space) if (w[VIA] != NOBODY) == deep]
+        able = [w for w in found if w[LARGE] == large or self.turn.free()]
+        able = [w for w in able if self.turn.free() or self.run.chapter.price(self.b, self.run, w) <= self.renown]
+        return sorted(able, key=self.subtraction_of)
+
+    def subtraction_of(self, pick: Pick) -> int:
+        return reach.reduction(self.b, self.faction, pick[ROUTE], not self.picks, self.run.terms)
+
+    def targets(self, large: int, deep: bool = False) -> dict[int, Pick]:
+        """8.5.4.raid-limits, 8.6.5.raid-limits: Regions within reach, never Cities, each with its best way."""
+        taken = [pick[0] for pick in self.picks]
+        found: dict[int, Pick] = {}
+        for space in range(N_REGIONS):  # [8.5.4.raid-limits] [8.6.5.raid-limits]
+            if space in taken or not self.turn.allowed(space) or self.b.control[space] == self.faction:
+                continue
+            ways = self.ways(space, large, deep)
+            if ways:
+                found[space] = ways[0]
+        return found
+
+    def add(self, pick: Pick) -> None:
+        if not self.turn.free():
+            self.renown -= self.run.chapter.price(self.b, self.run, pick)
+        self.picks.append(pick)
+
+    def fill_box(self) -> bool:
+        """8.5.4.niall-fill: With shaded NIALL and nobody in its box, the box is the first target, for 2D4."""
+        able = lasting.has_niall_box(self.b) and not self.b.niall and self.run.within == ANYWHERE
+        if not able or not (self.turn.free() or self.renown):  # [8.5.4.niall-fill]
+            return False
+        self.renown -= 0 if self.turn.free() else 1
+        self.limit -= 1
+        trace.say(self.g, self.faction, "8.5.4.niall-fill", "Raiders gather around Niall first")
+        return True
+
+    def open(self) -> bool:
+        return len(self.picks) < self.limit
+
+    def exposed(self, space: int) -> int:
+        """Population less enemy Troops: how badly a Region is defended."""
+        return self.b.population[space] - victory_terms.enemy_troops(self.b, self.faction, space)
+
+    def worthwhile_deep(self, space: int) -> bool:
+        """8.5.4.surprise-raid: A Deep Raid goes only where cubes are more than enemy Troops."""
+        return self.b.prosperity(space) > victory_terms.enemy_troops(self.b, self.faction, space)
+
+    def lay_down(self) -> None:
+        """The plan: each target with its way, resolved in the order in which they were chosen."""
+        turn, chapter = self.turn, self.run.chapter
+        turn.spaces = tuple([text for p in self.picks for text in (f"select {SPACES[p[0]]}", chapter.way(p).text)])
+        turn.answers = tuple([f"resolve {SPACES[pick[0]]}" for pick in self.picks])
+        words = [chapter.way(pick).text for pick in self.picks]
+        trace.say(self.g, self.faction, "8.3.loop", f"Raid: {', '.join(words) or 'no target'}")
+
+
+# ---------------------------------------------------------------------- Scotti
+
+
+def near_scotti(b: Board, space: int) -> bool:
+    """8.5.4.raid-2d4-roll: Scotti pieces are there or next to it."""
+    return any(b.pieces(s, SCOTTI) for s in (space, *ADJACENT[space]))
+
+
+def scotti(g: Game, b: Board, turn: Chart) -> Venture:
+    """8.5.4.raid-2d4-roll, 8.5.4.raid-1d4: Targets for 2D4 by a D6, then for 1D4 if there are any, or if it is free."""
+    venture = Venture(g, b, turn, turn.may_feat(g))
+    roll = die(g, SCOTTI, "8.5.4.raid-2d4-roll", "raid targets")
+    limit = roll if roll <= 4 else MOST[SCOTTI]  # [8.5.4.raid-2d4-roll]
+    boxed = venture.fill_box()
+    limit -= int(boxed)
+    while venture.open() and len(venture.picks) < limit:
+        pick = _scotti_target(venture, roll)
+        if not pick:
+            break
+        venture.add(pick)
+    if venture.picks or turn.free() or boxed:  # [8.5.4.raid-1d4]
+        _scotti_small(venture)
+    venture.lay_down()
+    return venture
+
+
+def _scotti_target(venture: Venture, roll: int) -> Pick:
+    """8.5.4.surprise-raid: The best target; the first may be a Deep Raid if that reaches a better one."""
+    plain = _scotti_best(venture, venture.targets(1), roll)
+    if venture.picks or not venture.may_go_deep:
+        return plain
+    deep = {s: way for s, way in venture.targets(1, deep=True).items() if venture.worthwhile_deep(s)}
+    if not deep:
+        return plain
+    best = _scotti_best(venture, deep, roll)
+    if not best or (plain and _scotti_key(venture, best, roll) <= _scotti_key(venture, plain, roll)):
+        return plain  # [8.5.4.surprise-raid]
+    venture.deep = best[0]
+    return best
+
+
+def _scotti_best(venture: Venture, ways: dict[int, Pick], roll: int) -> Pick:
+    """8.5.4.raid-2d4-subtraction, 8.5.4.raid-2d4-ties: Least subtraction, then by the roll, Control and defence."""
+    b = venture.b
+    able = [s for s in ways if roll <= 4 or b.prosperity(s) >= 2]  # [8.5.4.raid-2d4-roll]
+    if not able:
+        return ()
+    choice = Choice(venture.g, SCOTTI, "8.5.4.raid-2d4-ties", "2D4 target", able)
+    choice.least("subtraction", lambda s: venture.subtraction_of(ways[s]))  # [8.5.4.raid-2d4-subtraction]
+    if roll <= 4:
+        choice.first("Scotti near", lambda s: near_scotti(b, s))  # [8.5.4.raid-2d4-roll]
+    else:
+        choice.most("Prosperity", b.prosperity)  # [8.5.4.raid-2d4-roll]
+    choice.first("enemy Control", lambda s: victory_terms.hostile(b, SCOTTI, s))  # [8.5.4.raid-2d4-ties]
+    return ways[choice.most("Population less Troops", venture.exposed).one()]  # [8.5.4.raid-2d4-ties]
+
+
+def _scotti_key(venture: Venture, pick: Pick, roll: int) -> tuple[int, ...]:
+    b, space = venture.b, pick[0]
+    middle = int(near_scotti(b, space)) if roll <= 4 else b.prosperity(space)
+    return (-venture.subtraction_of(pick), middle, int(victory_terms.hostile(b, SCOTTI, space)), venture.exposed(space))
+
+
+def _scotti_small(venture: Venture) -> None:
+    """8.5.4.raid-1d4: Further targets by least subtraction, most Prosperity, Hills; with 2D4 if it is free."""
+    b = venture.b
+    while venture.open():
+        ways = venture.targets(0)
+        if not ways:
+            return
+        choice = Choice(venture.g, SCOTTI, "8.5.4.raid-1d4", "further target", list(ways))
+        keys = {s: venture.subtraction_of(way) for s, way in ways.items()}
+        choice.least("subtraction", keys.__getitem__).most("Prosperity", b.prosperity)
+        venture.add(ways[choice.first("Hills", lambda s: TERRAIN[s] == HILLS).one()])
+
+
+def ransom(g: Game, b: Board, turn: Chart, spaces: list[int], rule: str) -> bool:
+    """8.5.4.ransom, 8.5.4.ransom-none: In every Region of the Command with a Stronghold that is not Scotti."""
+    able = [s for s in spaces if s < N_REGIONS and holders(b, s)]
+    turn.feat_spaces = tuple([f"select {SPACES[s]}" for s in able])
+    trace.say(g, SCOTTI, rule, f"Ransom in {trace.names(able)}")
+    return bool(able)
+
+
+# ---------------------------------------------------------------------- Saxons
+
+
+def ravage_looms(b: Board) -> bool:
+    """8.6.5.ravage-with-raid: Dux or Civitates stand two boxes below their threshold, or better."""
+    return any(victory_terms.beyond(b, f) >= -2 for f in BRITONS)
+
+
+def saxons(g: Game, b: Board, turn: Chart) -> Venture:
+    """8.6.5.raid-3d4, 8.6.5.raid-1d4: Targets for 3D4, then for 1D4."""
+    venture = Venture(g, b, turn, turn.may_feat(g) and not ravage_looms(b))  # [8.6.5.raid-limits]
+    roll = 0
+    while venture.open():  # [8.1.4.sequential, 8.3.loop] all that can be paid for 3D4, then the rest
+        ways = {s: way for s, way in venture.targets(1).items() if _tempting(b, s)}
+        if len(ways) > 1 and not roll:
+            roll = die(g, SAXONS, "8.6.5.raid-3d4-roll", "raid targets")
+        pick = _saxon_target(venture, ways, roll)
+        if not pick:
+            break
+        venture.add(pick)
+    _saxon_small(venture)
+    venture.lay_down()
+    return venture
+
+
+def _tempting(b: Board, space: int) -> bool:
+    """8.6.5.raid-3d4: Under enemy Control, or with two Prosperity or more."""
+    return victory_terms.hostile(b, SAXONS, space) or b.prosperity(space) >= 2
+
+
+def _saxon_target(venture: Venture, ways: dict[int, Pick], roll: int) -> Pick:
+    """8.6.5.deep-raid-first-target: The first target may be a Deep Raid if that reaches a better Region."""
+    plain = _saxon_best(venture, ways, roll)
+    if venture.picks or not venture.may_go_deep:
+        return plain
+    deep = {s: way for s, way in venture.targets(1, deep=True).items() if _tempting(venture.b, s)}
+    if not deep:
+        return plain
+    best = _saxon_best(venture, deep, roll)
+    if plain and _saxon_key(venture, best, roll) <= _saxon_key(venture, plain, roll):  # [8.6.5.deep-raid-first-target]
+        return plain
+    venture.deep = best[0]
+    return best
+
+
+def _saxon_best(venture: Venture, ways: dict[int, Pick], roll: int) -> Pick:
+    """8.6.5.raid-3d4, 8.6.5.raid-3d4-roll: Least subtraction; then by the roll badly defended people, or Fens."""
+    if not ways:
+        return ()
+    choice = Choice(venture.g, SAXONS, "8.6.5.raid-3d4", "3D4 target", list(ways))
+    choice.least("subtraction", lambda s: venture.subtraction_of(ways[s]))  # [8.6.5.raid-3d4]
+    if roll <= 4:
+        choice.most("Population less Troops", venture.exposed)  # [8.6.5.raid-3d4-roll]
+    else:
+        choice.first("Fens", lambda s: TERRAIN[s] == FENS)  # [8.6.5.raid-3d4-roll]
+    return ways[choice.one()]
+
+
+def _saxon_key(venture: Venture, pick: Pick, roll: int) -> tuple[int, ...]:
+    last = venture.exposed(pick[0]) if roll <= 4 else int(TERRAIN[pick[0]] == FENS)
+    return (-venture.subtraction_of(pick), last)
+
+
+def _saxon_small(venture: Venture) -> None:
+    """8.6.5.raid-1d4: Further Regions with Prosperity and no net subtraction; if free 3D4 where most Prosperity is."""
+    b = venture.b
+    while venture.open():
+        ways = {s: way for s, way in venture.targets(0).items() if b.prosperity(s)}
+        if not venture.turn.free():
+            ways = {s: way for s, way in ways.items() if not venture.subtraction_of(way)}  # [8.6.5.raid-1d4]
+        if not ways:
+            return
+        choice = Choice(venture.g, SAXONS, "8.6.5.raid-1d4", "further target", list(ways))
+        if venture.turn.free():
+            choice.most("Prosperity", b.prosperity)
+        venture.add(ways[choice.first("Fens", lambda s: TERRAIN[s] == FENS).one()])
+
+
+def ravage(g: Game, b: Board, turn: Chart, spaces: list[int]) -> bool:
+    """8.6.5.ravage-where: Where cubes are more than people; else in the one hostile Region with most enemy pieces."""
+    rich = [s for s in spaces if s < N_REGIONS and b.prosperity(s) > b.population[s]]
+    if not rich:
+        held = [s for s in spaces if s < N_REGIONS and victory_terms.hostile(b, SAXONS, s)]
+        choice = Choice(g, SAXONS, "8.6.5.ravage-where", "Ravage", held)
+        one = choice.most("enemy pieces", lambda s: control.enemy_pieces(b, SAXONS, s)).one() if held else NOBODY
+        rich = [] if one == NOBODY else [one]
+    turn.feat_spaces = tuple([f"select {SPACES[s]}" for s in rich])
+    trace.say(g, SAXONS, "8.6.5.ravage-where", f"Ravage in {trace.names(rich)}")
+    return bool(rich)
+
+
+def surprise(g: Game, b: Board, turn: Chart, fights: list[tuple[int, int]]) -> bool:
+    """8.6.5.surprise-stronghold: At the enemy Stronghold with the fewest enemy Troops about it."""
+    guarded = {s: sum([b.troops(s, f) for f in victory_terms.together(b, foe)]) for s, foe in fights}
+    able = [s for s, foe in fights if any(b.strongholds(s, f) for f in victory_terms.together(b, foe))]
+    if not able:
+        return False
+    choice = Choice(g, SAXONS, "8.6.5.surprise-stronghold", "Surprise", list(dict.fromkeys(able)))
+    space = choice.least("enemy Troops", guarded.__getitem__).one()
+    turn.feat_spaces = (f"select {SPACES[space]}",)
+    return True

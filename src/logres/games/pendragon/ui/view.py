@@ -1,0 +1,211 @@
+"""What everybody may see: all but the order of the face-down cards.
+
+A view is built for the tables that show it: ids as in positions, and nothing that a client would have to work out.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from logres.engine.frames import Procedure
+from logres.engine.game import Game
+from logres.games.pendragon import control, prosperity
+from logres.games.pendragon.battle.battle import Battle
+from logres.games.pendragon.battle.engagement import ATTACKERS, DEFENDERS
+from logres.games.pendragon.battle.field import FieldBattle
+from logres.games.pendragon.battle.forces import N_UNITS, Force
+from logres.games.pendragon.board import Board
+from logres.games.pendragon.commands.core.pawns import pawns
+from logres.games.pendragon.epoch.rounds import EpochRound
+from logres.games.pendragon.events.card_texts import told
+from logres.games.pendragon.names import (
+    CIVITATES,
+    DUX,
+    FACTIONS,
+    N_SPACES,
+    NOBODY,
+    PIECES,
+    SAXONS,
+    SCENARIOS,
+    SCOTTI,
+    SEAS,
+    SEATS,
+    SIDES,
+    SPACES,
+    STATUSES,
+    STRONGHOLDS,
+    UNITS,
+    Card,
+    Play,
+)
+from logres.games.pendragon.nonplayer import trace
+from logres.games.pendragon.rules import imperium, victory
+from logres.games.pendragon.rules.scenarios import BY_NUMBER
+from logres.games.pendragon.rules.sequence import EventCard
+from logres.games.pendragon.tables import BASE, N_CARDS, PRINTED, SITE_KIND, SITES, SITES_OF, TOTALS
+
+SITE_KINDS: Final = ("town", "hillfort")
+FOR_A_SEA: Final = (Card.NIALLS_RAID,)
+
+
+def view(g: Game, b: Board) -> dict[str, Any]:
+    """2.2.open-information: The board, the played cards, the card to come and how many are left."""
+    return {
+        "scenario": SCENARIOS[b.scenario],
+        "card": card(b.card),
+        "next": card(b.deck[-1]) if b.seen else None,  # [1.1.card-flow]
+        "cards": {str(n): told(n) for n in range(1, N_CARDS) if b.lasting[n] or n in b.pivotal},
+        "deck": len(b.deck),
+        "played": b.played[:],
+        "epoch": b.epoch,
+        "epochs": BY_NUMBER[b.scenario].epochs,
+        "phase": phase(g),  # [2.2.record-steps]
+        "doing": doing(g),
+        "order": pawns(g, b),
+        "battle": battle(g),
+        "lasting": {str(n): SIDES[b.lasting[n]] for n in range(1, N_CARDS) if b.lasting[n]},
+        "bound": {str(n): bound_to(b, n) for n in range(1, N_CARDS) if b.bound[n] != NOBODY},
+        "factions": {SEATS[f]: faction(b, f) for f in FACTIONS},
+        "imperium": STATUSES[b.imperium],
+        "roads": imperium.roads_maintained(b),
+        "patrolled": [sea for i, sea in enumerate(SEAS) if b.patrolled[i]],
+        "tracks": tracks(b),
+        "bands": bands(b),
+        "boxes": boxes(b),
+        "trace": trace.told(g) if any(b.nonplayer) else [],
+        "spaces": {SPACES[s]: space(b, s) for s in range(N_SPACES)},
+    }
+
+
+def card(number: int) -> dict[str, Any] | None:
+    """A card with its texts, and where they come from."""
+    return told(number) if number else None
+
+
+def bound_to(b: Board, number: int) -> str:
+    """The faction or Sea for which a card is in effect."""
+    return (SEAS if number in FOR_A_SEA else SEATS)[b.bound[number]]
+
+
+def phase(g: Game) -> str:
+    """The phase of the Epoch Round, or `card`."""
+    round: EpochRound | None = g.find(EpochRound)
+    return "card" if round is None else EpochRound.STEPS[max(0, round.at - 1)]
+
+
+def doing(g: Game) -> dict[str, Any]:
+    """Who acts on the card now, who has acted or passed, and what the first of them did."""
+    card: EventCard | None = g.find(EventCard)
+    if card is None:
+        return {"now": None, "acted": [], "passed": [], "first": None}
+    acting = card.faction != NOBODY and not (card.acted | card.passed) >> card.faction & 1
+    return {
+        "now": SEATS[card.faction] if acting else None,
+        "acted": [SEATS[f] for f in FACTIONS if card.acted >> f & 1],
+        "passed": [SEATS[f] for f in FACTIONS if card.passed >> f & 1],
+        "first": None if card.first == NOBODY else Play(card.first).name.lower(),
+    }
+
+
+def battle(g: Game) -> dict[str, Any] | None:
+    """The Battle in course: its step, both sides in the open, the Withdrawn by Site, the fallen."""
+    fight: Battle | None = g.find(Battle)
+    if fight is None:
+        return None
+    field: FieldBattle | None = g.find(FieldBattle)
+    frame: Procedure = field or fight
+    return {
+        "space": SPACES[fight.space],
+        "step": frame.STEPS[max(0, frame.at - 1)],
+        "sides": [[SEATS[f] for f in fight.factions(side)] for side in (ATTACKERS, DEFENDERS)],
+        "open": [force(fight.attack), force(fight.defence)],
+        "inside": {SITES[s]: force(fight.withdrawn(s)) for s in SITES_OF[fight.space] if any(fight.withdrawn(s))},
+        "ambush": [[PIECES[p] for p in UNITS if fight.ambush[side] >> p & 1] for side in (ATTACKERS, DEFENDERS)],
+        "evaded": list(fight.evaded),
+        "lost": list(fight.lost),
+        "razed": [PIECES[piece] for piece in fight.razed],
+    }
+
+
+def force(units: Force) -> dict[str, list[int]]:
+    """Units by kind: how many, and how many of them carry Plunder."""
+    pairs = [(PIECES[p], units[p] + units[p + N_UNITS], units[p + N_UNITS]) for p in UNITS] if units else []
+    return {piece: [count, laden] for piece, count, laden in pairs if count}
+
+
+def faction(b: Board, f: int) -> dict[str, Any]:
+    return {
+        "resources": b.resources[f],
+        "eligible": bool(b.eligible[f]),
+        "pivotal": b.pivotal[f] or None,
+        "nonplayer": bool(b.nonplayer[f]),
+        "player": b.player[f],
+        "margin": victory.margin(b, f),
+        "passes": victory.passes(b, f),
+    }
+
+
+def tracks(b: Board) -> dict[str, int]:
+    """1.9.dux-marker, 1.9.civitates-marker, 1.9.saxon-marker, 1.9.scotti-marker: The markers of the edge track."""
+    return {
+        "prestige": b.prestige,
+        "wealth": b.wealth,
+        "refugees": b.refugees,
+        "prosperity": b.total_prosperity(),
+        "dux_score": victory.dux_score(b),
+        "dux_control": control.population_under(b, DUX),
+        "briton_control": control.population_under(b, CIVITATES),
+        "saxon_control": control.population_under(b, SAXONS),
+        "scotti_control": control.population_under(b, SCOTTI),
+        "saxon_settlements": victory.settlements(b, SAXONS),
+        "scotti_settlements": victory.settlements(b, SCOTTI),
+    }
+
+
+def bands(b: Board) -> dict[str, int]:
+    """1.9.edge-bands: Where on the edge track the goals of the factions are."""
+    goals = victory.goals(b)
+    return {
+        "dux": victory.DUX_GOAL[b.imperium],
+        "civitates": victory.CIVITATES_GOAL[b.imperium],
+        "saxon_renown": goals.saxon_renown,
+        "saxon_control": goals.saxon_control,
+        "saxon_settlements": goals.saxon_settlements,
+        "scotti_renown": goals.scotti_renown,
+        "scotti_settlements": goals.scotti_settlements,
+    }
+
+
+def boxes(b: Board) -> dict[str, Any]:
+    return {
+        "available": {PIECES[p]: b.available[p] for p in range(len(PIECES)) if BASE[p] == p},
+        "slots": {
+            PIECES[p]: TOTALS[p] - b.available[p] for p in STRONGHOLDS if BASE[p] == p
+        },  # [1.4.1.stronghold-slots]
+        "casualties": b.casualties,
+        "out_of_play": b.out_of_play,
+        "not_yet": b.not_yet,
+        "niall": b.niall,
+        "dal_riada": b.dal_riada,
+    }
+
+
+def space(b: Board, s: int) -> dict[str, Any]:
+    """A space: Population, Prosperity by row, Control, Strongholds by Site, Units with their Plunder."""
+    holder = b.control[s]
+    return {
+        "control": None if holder == NOBODY else SEATS[holder],
+        "population": b.population[s],
+        "printed": PRINTED[s],
+        "marked": b.population[s] != PRINTED[s],  # [1.3.6.population-markers]
+        "prosperity": [b.bottom[s], b.top[s]],
+        "row": prosperity.row(b, s),  # [1.7.1.rightmost-box]
+        "sites": {SITES[site]: stands(b, site) for site in SITES_OF[s]},
+        "units": {PIECES[p]: [b.at(s, p), b.carrying(s, p)] for p in UNITS if b.at(s, p)},
+    }
+
+
+def stands(b: Board, site: int) -> dict[str, Any]:
+    """1.3.5.site-display: The kind of a Site, and what stands on it."""
+    piece = b.sites[site]
+    return {"kind": SITE_KINDS[SITE_KIND[site]], "holds": None if piece == NOBODY else PIECES[piece]}

@@ -1,0 +1,1 @@
+"""HTTP: pages, accounts, the lobby, the past of a game."""

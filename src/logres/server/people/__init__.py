@@ -1,0 +1,1 @@
+"""People: accounts, what they may do and how often, and how they are notified."""

@@ -1,0 +1,201 @@
+"""Accounts: a name with a password and recovery codes, or a guest with a secret link. Sessions are signed, and end
+when one logs out."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import sqlite3
+import time
+from hashlib import sha256
+from typing import Any, Final
+
+from argon2 import PasswordHasher
+from argon2.exceptions import VerificationError
+from itsdangerous import BadData, URLSafeTimedSerializer
+from msgspec import Struct
+from msgspec.structs import replace
+
+from logres.server.errors import Denied
+from logres.server.people.rate_limit import Limit
+from logres.server.settings import Settings
+from logres.server.storage.store import Row, Statement, Store
+
+SESSION_AGE: Final = 90 * 86_400
+CODES: Final = 8
+AT_ONCE: Final = 2  # hashes computed at the same time: each takes 64 MB
+# A hash of no known password: for names that do not exist a check takes as long as for those that do.
+DECOY: Final = "$argon2id$v=19$m=65536,t=3,p=4$Cwxse3cJ97nMAYB+UbR2Qw$A2q8uxhXpmxuHy60VIy3eY7jYGrd+o7eG4KmVtDZTHY"
+COLUMNS: Final = "id, name, password IS NULL, mail, session"
+IS_ENDED: Final = "SELECT 1 FROM ended WHERE ended.session=?"
+
+
+class Account(Struct, frozen=True):
+    """Somebody who is logged in."""
+
+    id: int
+    name: str
+    guest: bool
+    mail: str | None
+    session: int
+    key: str = ""  # of the session by which he comes
+
+
+def _account(row: Row) -> Account:
+    return Account(row[0], row[1], bool(row[2]), row[3], row[4])
+
+
+def hashed_secret(secret: str) -> str:
+    """For secrets that are too long to guess; passwords take argon2."""
+    return sha256(f"logres {secret}".encode()).hexdigest()
+
+
+def forgotten(id: int) -> list[Statement]:
+    """What takes a person's traces away; what was played and said stays, under no name."""
+    gone = f"departed {id}"
+    erased = "name=?, password=NULL, link=NULL, codes='[]', mail=NULL, session=session+1"
+    return [
+        (f"UPDATE accounts SET {erased} WHERE id=?", (gone, id)),
+        ("UPDATE chat SET name=?, account=NULL WHERE account=?", (gone, id)),
+        ("DELETE FROM members WHERE account=?", (id,)),
+    ]
+
+
+class Accounts:
+    """All accounts. Every way in costs a try, by name and by address."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self._store = store
+        self._hasher = PasswordHasher()
+        self._hashing = asyncio.Semaphore(AT_ONCE)
+        self._limit = Limit(settings.log_in_tries, settings.log_in_window)
+        self._new_limit = Limit(settings.log_in_tries * 3, settings.log_in_window)
+        self._signer = URLSafeTimedSerializer(_signing_key(store), salt="session")
+
+    # ------------------------------------------------------------------ making and leaving
+
+    async def sign_up(self, name: str, password: str, mail: str | None, address: str) -> tuple[Account, list[str]]:
+        """A new account, and its recovery codes, which are told only now."""
+        self._new_limit.check(address, time.time())
+        codes = [secrets.token_hex(10) for _ in range(CODES)]
+        hashed = await self._hash(password)
+        return await self._add(name, hashed, None, [hashed_secret(code) for code in codes], mail), codes
+
+    async def guest(self, name: str, address: str) -> tuple[Account, str]:
+        """A new guest, and the secret of his link."""
+        self._new_limit.check(address, time.time())
+        token = secrets.token_urlsafe(24)
+        return await self._add(name, None, hashed_secret(token), [], None), token
+
+    async def _add(
+        self, name: str, password: str | None, link: str | None, codes: list[str], mail: str | None
+    ) -> Account:
+        sql = "INSERT INTO accounts (name, password, link, codes, mail, session, created) VALUES (?, ?, ?, ?, ?, 1, ?)"
+        values = (name, password, link, json.dumps(codes), mail, time.time())
+        try:
+            await self._store.write([(sql, values)])
+        except sqlite3.IntegrityError:
+            raise Denied("conflict", f"the name '{name}' is taken") from None
+        return (await self._find("name", name))[0]
+
+    async def delete(self, account: Account, name: str) -> None:
+        """Forget the person."""
+        if name != account.name:
+            raise Denied("bad-input", "to delete your account, repeat its name exactly")
+        await self._store.write(forgotten(account.id))
+
+    async def set_mail(self, account: Account, mail: str | None) -> None:
+        await self._store.write([("UPDATE accounts SET mail=? WHERE id=?", (mail, account.id))])
+
+    # ------------------------------------------------------------------ coming in
+
+    async def log_in(self, name: str, password: str, address: str) -> Account:
+        keys = self._count_try(name, address)
+        found = await self._find("name", name)
+        row = (await self._store.read("SELECT password FROM accounts WHERE name=?", (name,))) if found else []
+        right = await self._verify(row[0][0] if row and row[0][0] else DECOY, password)
+        if not found or not row[0][0] or not right:
+            raise Denied("log-in", "name or password is wrong")
+        self._forgive(keys)
+        return found[0]
+
+    async def by_link(self, token: str, address: str) -> Account:
+        keys = self._count_try("", address)
+        found = await self._find("link", hashed_secret(token))
+        if not found:
+            raise Denied("log-in", "this guest link is not valid")
+        self._forgive(keys)
+        return found[0]
+
+    async def recover(self, name: str, code: str, password: str, address: str) -> Account:
+        """A new password by one of the codes, which is then used up. Other sessions end."""
+        keys = self._count_try(name, address)
+        rows = await self._store.read("SELECT id, codes FROM accounts WHERE name=?", (name,))
+        hashed = hashed_secret(code.strip().lower())
+        if not rows or hashed not in json.loads(rows[0][1]):
+            raise Denied("log-in", "name or recovery code is wrong")
+        left = [c for c in json.loads(rows[0][1]) if c != hashed]
+        sql = "UPDATE accounts SET password=?, codes=?, session=session+1 WHERE id=? AND codes=?"
+        await self._store.write([(sql, (await self._hash(password), json.dumps(left), rows[0][0], rows[0][1]))])
+        self._forgive(keys)
+        return (await self._find("name", name))[0]
+
+    def _count_try(self, name: str, address: str) -> list[str]:
+        keys = [f"at {address}"] + ([f"name {name.lower()}"] if name else [])
+        for key in keys:
+            self._limit.check(key, time.time())
+        return keys
+
+    def _forgive(self, keys: list[str]) -> None:
+        for key in keys:
+            self._limit.forgive(key)
+
+    # ------------------------------------------------------------------ sessions
+
+    def session(self, account: Account) -> str:
+        return self._signer.dumps([account.id, account.session, secrets.token_urlsafe(12)])
+
+    async def end_session(self, key: str) -> None:
+        """Log out: whoever kept a copy of the cookie has nothing."""
+        now = time.time()
+        ended = "INSERT OR IGNORE INTO ended VALUES (?, ?)"
+        old = ("DELETE FROM ended WHERE until < ?", (now,))
+        await self._store.write([(ended, (hashed_secret(key), now + SESSION_AGE)), old])
+
+    async def of_session(self, signed: str) -> Account | None:
+        """Who comes with this session; None if it is forged, too old, or ended."""
+        try:
+            id, number, key = self._signer.loads(signed, max_age=SESSION_AGE)
+        except (BadData, ValueError, TypeError):
+            return None
+        sql = f"SELECT {COLUMNS} FROM accounts WHERE id=? AND session=? AND NOT EXISTS ({IS_ENDED})"
+        rows = await self._store.read(sql, (id, number, hashed_secret(key)))
+        return replace(_account(rows[0]), key=key) if rows else None
+
+    async def by_id(self, id: int) -> Account | None:
+        found = await self._find("id", id)
+        return found[0] if found else None
+
+    async def _find(self, column: str, value: Any) -> list[Account]:
+        rows = await self._store.read(f"SELECT {COLUMNS} FROM accounts WHERE {column}=?", (value,))
+        return [_account(row) for row in rows]
+
+    # ------------------------------------------------------------------ argon2, in a thread
+
+    async def _hash(self, password: str) -> str:
+        async with self._hashing:
+            return await asyncio.to_thread(self._hasher.hash, password)
+
+    async def _verify(self, hashed: str, password: str) -> bool:
+        async with self._hashing:
+            try:
+                return await asyncio.to_thread(self._hasher.verify, hashed, password)
+            except VerificationError:
+                return False
+
+
+def _signing_key(store: Store) -> str:
+    """The key of the sessions, made once for each database."""
+    rows = store.read_now("SELECT value FROM meta WHERE key='signing-key'")
+    return str(rows[0][0])

@@ -1,0 +1,57 @@
+"""Who may do what. Every route and every message names what it needs; this is the only place where that is tested."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from logres.server.errors import Denied
+from logres.server.people.accounts import Account
+from logres.server.tables.table import Table
+
+
+class Need(Enum):
+    """What one must be to do something."""
+
+    ANYONE = "anyone"
+    ACCOUNT = "an account or guest"
+    WATCH = "somebody who may watch the table"
+    WATCHER = "an account or guest who may watch the table"
+    INVITED = "an account or guest; where the table is not public, with its invitation"
+    MEMBER = "somebody who has come in to the table"
+    SEATED = "the holder of any seat"
+    HOLDER = "the holder of the seat in question"
+    HOST = "the host of the table"
+
+
+def require(need: Need, account: Account | None, table: Table | None = None, seat: str | None = None) -> None:
+    """Return if the account may; Denied otherwise. A table one may not watch looks like one that is not there."""
+    if need is Need.ANYONE:
+        return
+    if need is not Need.WATCH and account is None:
+        raise Denied("log-in", "log in first, or come in as a guest")
+    if table is None or need is Need.INVITED:  # whether the invitation is the right one is seen when it is opened
+        return
+    if not may_watch(table, account):
+        raise Denied("no-such-thing", "there is no such table, or it is not public")
+    complaint = _missing(need, account, table, seat)
+    if complaint:
+        raise Denied("not-yours", complaint)
+
+
+def may_watch(table: Table, account: Account | None) -> bool:
+    return table.charter.public or (account is not None and account.id in table.members)
+
+
+def _missing(need: Need, account: Account | None, table: Table, seat: str | None) -> str:
+    """What the account lacks; empty if nothing."""
+    charter = table.charter
+    id = None if account is None else account.id
+    if need is Need.HOST and charter.host != id:
+        return "only the host may do this"
+    if need is Need.MEMBER and id not in table.members:
+        return "come in to the table first"
+    if need is Need.SEATED and not charter.seats_of(id):
+        return "only those who hold a seat may do this"
+    if need is Need.HOLDER and charter.chair(seat or "").account != id:
+        return f"you do not hold {seat}"
+    return ""

@@ -1,0 +1,1 @@
+"""The WebSocket: its messages, and the session of one connection."""

@@ -1,0 +1,321 @@
+"""Every message between client and server. The TypeScript types in web/src/protocol.ts are generated from here.
+
+Over the socket a client first says `hello`, then acts; the server answers each message that carries an `id` with `ack`,
+`refused` or `why`, and sends `view` (whole) or `change` (since the last one) whenever the table has moved on.
+`version` counts all that ever happened at a table: plays, undos, take-backs. `count` is the number of the last action.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from logres.server.socket.wire_types import (
+    Choice,
+    Digest,
+    Id,
+    LogLine,
+    Name,
+    Notation,
+    Number,
+    Outcome,
+    Pending,
+    Seat,
+    StandingAnswer,
+    TableInfo,
+)
+
+
+class Message(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=str.lower):
+    """Base of everything sent over the socket: `type` is the class's name in small letters."""
+
+
+# ---------------------------------------------------------------------- client to server
+
+
+class Hello(Message, frozen=True):
+    """First message: the table to watch, and as which of your seats. Without a table: the lobby."""
+
+    table: Name | None = None
+    seat: Seat | None = None
+
+
+class Look(Message, frozen=True):
+    """See the table as another of your seats, or as a spectator."""
+
+    id: Id
+    seat: Seat | None
+
+
+class Act(Message, frozen=True):
+    """Play one action, or several whole or not at all. `version` is that of the view you acted on."""
+
+    id: Id
+    version: Number
+    seat: Seat
+    actions: Annotated[list[Notation], Meta(min_length=1, max_length=64)]
+
+
+class Undo(Message, frozen=True):
+    """Take your last action back, as far as no die, reveal or other seat followed it."""
+
+    id: Id
+    version: Number
+    seat: Seat
+
+
+class WhyNot(Message, frozen=True):
+    """Ask why something (a notation, an area, a card) is not offered."""
+
+    id: Id
+    seat: Seat
+    target: Notation
+
+
+class Preview(Message, frozen=True):
+    """Ask what actions would bring, without playing them. The answer is `previewed`."""
+
+    id: Id
+    seat: Seat
+    actions: Annotated[list[Notation], Meta(min_length=1, max_length=64)]
+
+
+class Reckon(Message, frozen=True):
+    """Ask what can be reckoned from what a seat of yours sees (None: a spectator): odds, points to come."""
+
+    id: Id
+    seat: Seat | None
+
+
+class Say(Message, frozen=True):
+    """Chat. `channel` is table (seats write, all read) or spectators (seats read it when the game is over)."""
+
+    id: Id
+    channel: Literal["table", "spectators"]
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Propose(Message, frozen=True):
+    """Propose to go back to an earlier action; all people at the table must agree."""
+
+    id: Id
+    count: Number
+
+
+class Consent(Message, frozen=True):
+    """Agree to the proposed take-back, or refuse it."""
+
+    id: Id
+    count: Number
+    yes: bool
+
+
+class Standing(Message, frozen=True):
+    """All standing answers of a seat of yours, in place of the former ones."""
+
+    id: Id
+    seat: Seat
+    answers: Annotated[list[StandingAnswer], Meta(max_length=50)]
+
+
+class Away(Message, frozen=True):
+    """Let a bot stand in for your seat until you are back."""
+
+    id: Id
+    seat: Seat
+
+
+class Back(Message, frozen=True):
+    """Take your seat back from the bot."""
+
+    id: Id
+    seat: Seat
+
+
+class Resign(Message, frozen=True):
+    """Give the game up; a bot plays on."""
+
+    id: Id
+    seat: Seat
+
+
+class Pace(Message, frozen=True):
+    """How many seconds a bot waits after something new stands in the log, while somebody watches (host)."""
+
+    id: Id
+    seconds: Annotated[float, Meta(ge=0, le=10)]
+
+
+class Seating(Message, frozen=True):
+    """Put a bot on a seat that is open, or in for one that has been absent too long (host)."""
+
+    id: Id
+    seat: Seat
+    bot: Name
+
+
+class Ping(Message, frozen=True):
+    """Ask for a sign of life."""
+
+
+FromClient = (
+    Hello
+    | Look
+    | Act
+    | Undo
+    | WhyNot
+    | Preview
+    | Reckon
+    | Say
+    | Propose
+    | Consent
+    | Standing
+    | Away
+    | Back
+    | Resign
+    | Pace
+    | Seating
+    | Ping
+)
+
+# ---------------------------------------------------------------------- server to client
+
+
+class Said(Message, frozen=True):
+    """One chat line."""
+
+    n: int
+    at: float
+    channel: str
+    name: str
+    seat: str | None
+    text: str
+
+
+class Welcome(Message, frozen=True):
+    """Answer to `hello`: the table, the seats you hold, your standing answers, the chat, what you missed."""
+
+    table: TableInfo
+    seats: list[str]
+    standing: dict[str, list[StandingAnswer]]
+    said: list[Said]
+    digest: Digest | None
+    invite: str | None
+
+
+class View(Message, frozen=True):
+    """All that the seat may see (None: a spectator), and what it may do now."""
+
+    version: int
+    count: int
+    seat: str | None
+    pending: list[Pending]
+    result: Outcome | None
+    board: dict[str, Any]
+    legal: list[Choice]
+    undo: bool
+    log: list[LogLine]
+
+
+class Change(Message, frozen=True):
+    """What changed since the view of version `base`; if that is not the one you hold, say hello again.
+
+    `board`: entries to replace, `inside`: entries to replace within an object, `gone`: entries to drop within it (under
+    the empty name: of the board itself).
+    The log is cut to `log_from` lines, then `log` is added.
+    """
+
+    base: int
+    version: int
+    count: int
+    seat: str | None
+    pending: list[Pending]
+    result: Outcome | None
+    board: dict[str, Any]
+    inside: dict[str, dict[str, Any]]
+    gone: dict[str, list[str]]
+    legal: list[Choice]
+    undo: bool
+    log_from: int
+    log: list[LogLine]
+
+
+class Info(Message, frozen=True):
+    """The table itself changed: seats, clocks, proposal, status."""
+
+    table: TableInfo
+
+
+class Ack(Message, frozen=True):
+    """Done and saved for good."""
+
+    id: str
+    version: int
+
+
+class Refused(Message, frozen=True):
+    """Not done; nothing changed. `code` is for programs, `reason` for people, `rule` a ledger id."""
+
+    id: str
+    code: str
+    reason: str
+    rule: str | None
+
+
+class Why(Message, frozen=True):
+    """Answer to `whynot`; an empty text: it is offered."""
+
+    id: str
+    text: str
+    rule: str | None
+
+
+class Previewed(Message, frozen=True):
+    """What the actions would change on the board, as in `change`, and say in the log; how the pending questions stand.
+
+    `uncertain`: a die or a reveal comes first, or another seat answers before; what follows is not told.
+    `outlook`: what could then be reckoned, as in `reckoned`.
+    """
+
+    id: str
+    uncertain: bool
+    pending: list[Pending]
+    board: dict[str, Any]
+    inside: dict[str, dict[str, Any]]
+    gone: dict[str, list[str]]
+    log: list[LogLine]
+    outlook: dict[str, Any]
+
+
+class Reckoned(Message, frozen=True):
+    """Answer to `reckon` at this version; what stands in `outlook` is up to the title, and may be nothing."""
+
+    id: str
+    version: int
+    outlook: dict[str, Any]
+
+
+class Notice(Message, frozen=True):
+    """Something that wants your attention at any of your tables; fit to be shown as a browser notification."""
+
+    kind: str
+    table: str
+    seat: str | None
+    heading: str
+    text: str
+    link: str
+
+
+class Lobby(Message, frozen=True):
+    """The tables you may see: your own first, then public ones."""
+
+    mine: list[TableInfo]
+    public: list[TableInfo]
+
+
+class Pong(Message, frozen=True):
+    """A sign of life."""
+
+
+FromServer = Welcome | View | Change | Info | Ack | Refused | Why | Previewed | Reckoned | Said | Notice | Lobby | Pong

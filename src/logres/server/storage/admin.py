@@ -1,0 +1,95 @@
+"""The small things an administrator needs: who is there, what is played, a lost password, an unwanted account."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sqlite3
+from typing import Any
+
+import msgspec
+
+from logres.server.errors import StoreError
+from logres.server.people.accounts import forgotten, hashed_secret
+from logres.server.storage.events import READ_EVENTS, charter_row
+from logres.server.storage.replay_after_fix import raw_record
+from logres.server.tables import seating
+from logres.server.tables.config import Charter
+from logres.server.tables.timeline import parsed
+
+
+def statistics(connection: sqlite3.Connection) -> dict[str, int]:
+    """How much there is of everything."""
+    counts = {
+        f"tables {status}": n for status, n in connection.execute("SELECT status, count(*) FROM tables GROUP BY 1")
+    }
+    for name in ("accounts", "events", "chat"):
+        counts[name] = connection.execute(f"SELECT count(*) FROM {name}").fetchone()[0]
+    return counts
+
+
+def tables(connection: sqlite3.Connection) -> list[dict[str, Any]]:
+    """All tables, the latest first."""
+    version = "(SELECT max(seq) FROM events WHERE table_id=id)"
+    sql = f"SELECT charter, status, changed, {version} FROM tables ORDER BY changed DESC"
+    return [_row(*row) for row in connection.execute(sql)]
+
+
+def _row(text: str, status: str, changed: float, version: int | None) -> dict[str, Any]:
+    charter = msgspec.json.decode(text, type=Charter)
+    players = [f"{c.seat}: {c.name or c.bot or 'open'}" for c in charter.chairs]
+    return {
+        "id": charter.id,
+        "title": f"{charter.title} {charter.scenario}",
+        "status": status,
+        "version": version or 0,
+        "changed": changed,
+        "players": ", ".join(players),
+        "frozen": charter.frozen or "",
+    }
+
+
+def accounts(connection: sqlite3.Connection) -> list[tuple[Any, ...]]:
+    """Name, kind, mail and number of tables of every account."""
+    sql = (
+        "SELECT name, CASE WHEN password IS NULL THEN 'guest' ELSE 'account' END, coalesce(mail, ''),"
+        " (SELECT count(*) FROM members WHERE account=id) FROM accounts ORDER BY name"
+    )
+    return connection.execute(sql).fetchall()
+
+
+def record(connection: sqlite3.Connection, table: str) -> str:
+    """All that was played at a table, whether it replays or not. For the administrator: nothing is hidden."""
+    row = connection.execute("SELECT charter FROM tables WHERE id=?", (table,)).fetchone()
+    if row is None:
+        raise StoreError(f"there is no table '{table}'")
+    events = parsed(connection.execute(READ_EVENTS, (table,)).fetchall())
+    return raw_record(msgspec.json.decode(row[0], type=Charter), events, whole=True)
+
+
+def new_code(connection: sqlite3.Connection, name: str) -> str:
+    """One more recovery code for an account whose owner has lost password and codes."""
+    row = connection.execute("SELECT id, codes FROM accounts WHERE name=?", (name,)).fetchone()
+    if row is None:
+        raise StoreError(f"there is no account '{name}'")
+    code = secrets.token_hex(10)
+    codes = [*json.loads(row[1]), hashed_secret(code)]
+    connection.execute("UPDATE accounts SET codes=? WHERE id=?", (json.dumps(codes), row[0]))
+    return code
+
+
+def delete_account(connection: sqlite3.Connection, name: str) -> int:
+    """Forget a person; bots play on in the seats. How many tables that concerned."""
+    row = connection.execute("SELECT id FROM accounts WHERE name=?", (name,)).fetchone()
+    if row is None:
+        raise StoreError(f"there is no account '{name}'")
+    held = connection.execute(
+        "SELECT charter, status, changed FROM tables JOIN members ON id=table_id WHERE account=?", row
+    ).fetchall()
+    for text, status, changed in held:
+        charter = seating.vacated(msgspec.json.decode(text, type=Charter), row[0], "someone")
+        connection.execute(*charter_row(charter, status, changed))
+        connection.execute("UPDATE tables SET info='' WHERE id=?", (charter.id,))
+    for statement in forgotten(row[0]):
+        connection.execute(*statement)
+    return len(held)

@@ -1,0 +1,145 @@
+"""After a rules fix: play every running game again by the new rules.
+
+A game that replays goes on. One that does not goes on from its newest snapshot, if that loads; what was played after
+the snapshot follows as far as it is still legal. Otherwise the table is frozen with its record. Players are told in the
+table's chat, and nothing is deleted: old events stay before the `rebase` that follows them.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from enum import Enum
+from typing import Any, Final, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from logres.engine import api
+from logres.engine.errors import LogresError
+from logres.engine.game import Game
+from logres.engine.history import Move
+from logres.engine.records import HIDDEN
+from logres.server.storage.events import KEEP_SNAPSHOT, READ_EVENTS, charter_row, event_row
+from logres.server.tables.config import Charter
+from logres.server.tables.timeline import Course, Event, follow, parsed, rebuilt
+
+REFEREE: Final = "referee"
+
+
+class Verdict(Enum):
+    """What became of a table."""
+
+    CLEAN = "replays"
+    REBASED = "goes on from its snapshot"
+    FROZEN = "frozen"
+
+
+class Finding(NamedTuple):
+    """One table after the patch, and what does not replay."""
+
+    table: str
+    verdict: Verdict
+    detail: str
+
+
+def patch(connection: sqlite3.Connection, dry: bool = False) -> list[Finding]:
+    """Replay every table that runs or was frozen, and (unless dry) set right what does not. The caller commits."""
+    sql = "SELECT charter FROM tables WHERE status IN ('running', 'frozen') ORDER BY id"
+    charters = [msgspec.json.decode(text, type=Charter) for (text,) in connection.execute(sql).fetchall()]
+    return [_patch_one(connection, charter, dry) for charter in charters]
+
+
+def _patch_one(connection: sqlite3.Connection, charter: Charter, dry: bool) -> Finding:
+    events = parsed(connection.execute(READ_EVENTS, (charter.id,)).fetchall())
+    try:
+        course = rebuilt(charter, events)
+    except LogresError as error:
+        return _mend(connection, charter, events, str(error), dry)
+    if not dry:
+        _snapshot(connection, charter.id, course.version, course.game)
+        if charter.frozen is not None:
+            _set_frozen(connection, charter, None)
+            _tell(connection, charter, "This game replays again and goes on.")
+    return Finding(charter.id, Verdict.CLEAN, "")
+
+
+def _mend(connection: sqlite3.Connection, charter: Charter, events: list[Event], problem: str, dry: bool) -> Finding:
+    course, lost = _from_snapshot(connection, charter, events)
+    if course is None:
+        if not dry:
+            _freeze(connection, charter, problem)
+        return Finding(charter.id, Verdict.FROZEN, problem)
+    if not dry:
+        _rebase(connection, charter, events[-1][0] + 1, course.game, lost)
+        _set_frozen(connection, charter, None)
+    return Finding(charter.id, Verdict.REBASED, f"{problem}; {lost} actions fell away")
+
+
+def _from_snapshot(connection: sqlite3.Connection, charter: Charter, events: list[Event]) -> tuple[Course | None, int]:
+    """The newest snapshot that loads, with what followed it as far as that is legal, and how many events are lost."""
+    sql = "SELECT seq, save FROM snapshots WHERE table_id=? ORDER BY seq DESC"
+    for seq, save in connection.execute(sql, (charter.id,)):
+        try:
+            course = Course(api.load(save))
+        except LogresError:
+            continue
+        later = [event for event in events if event[0] > seq]
+        return course, len(later) - _followed(course, later)
+    return None, 0
+
+
+def _followed(course: Course, events: list[Event]) -> int:
+    """How many of the events could be followed."""
+    for done, event in enumerate(events):
+        try:
+            follow(course, event)
+        except LogresError:
+            return done
+    return len(events)
+
+
+def _rebase(connection: sqlite3.Connection, charter: Charter, seq: int, game: Game, lost: int) -> None:
+    connection.execute(*event_row(charter.id, seq, "rebase", {"save": game.save()}))
+    _snapshot(connection, charter.id, seq, game)
+    told = f"The rules of this game were mended. It goes on from action {game.count}"
+    _tell(connection, charter, f"{told}; {lost} later actions fell away." if lost else f"{told}.")
+
+
+def _freeze(connection: sqlite3.Connection, charter: Charter, problem: str) -> None:
+    if charter.frozen is None:
+        _set_frozen(connection, charter, f"it does not replay after a change of the rules: {problem}")
+        _tell(
+            connection, charter, "The rules of this game were mended; it cannot go on under them. Its record is kept."
+        )
+
+
+def _set_frozen(connection: sqlite3.Connection, charter: Charter, reason: str | None) -> None:
+    connection.execute(*charter_row(replace(charter, frozen=reason), "running"))
+    connection.execute("UPDATE tables SET info='' WHERE id=?", (charter.id,))
+
+
+def _snapshot(connection: sqlite3.Connection, id: str, seq: int, game: Game) -> None:
+    connection.execute(KEEP_SNAPSHOT, (id, seq, game.save()))
+
+
+def _tell(connection: sqlite3.Connection, charter: Charter, text: str) -> None:
+    sql = "INSERT INTO chat (table_id, channel, account, name, seat, text, at) VALUES (?, 'table', NULL, ?, NULL, ?, ?)"
+    connection.execute(sql, (charter.id, REFEREE, text, time.time()))
+
+
+def raw_record(charter: Charter, events: list[Event], seat: str | None = None, whole: bool = False) -> str:
+    """What was played at a table that does not replay, one event a line: whole, or as a seat may know it."""
+    head = ['[Logres "frozen"]', f'[Title "{charter.title}"]', f'[Scenario "{charter.scenario}"]']
+    lines = [_raw_line(kind, body, seat, whole) for _, kind, body, _ in events]
+    return "\n".join([*head, "", *lines]) + "\n"
+
+
+def _raw_line(kind: str, body: Any, seat: str | None, whole: bool) -> str:
+    if kind not in ("play", "auto"):
+        return f"; {kind} {body.get('count', '')}".rstrip()
+    number, move = body[0], Move.from_json(body[1])
+    text = HIDDEN if move.sealed and not whole and move.seat != seat else move.text
+    drawn = [(d.label, d.values if whole or d.seen(seat) else (HIDDEN,)) for d in move.draws]
+    told = "".join(f" {{{label}: {' '.join(map(str, values))}}}" for label, values in drawn)
+    return f"{number}. {move.seat}: {text}{told}"

@@ -1,0 +1,102 @@
+"""What the server answers for a seat by itself: what is forced, and what the seat has said beforehand."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Collection
+from typing import Any, Final
+
+from logres.engine.actions import Action
+from logres.engine.errors import LogresError
+from logres.engine.frames import Decision
+from logres.engine.game import Game
+from logres.server.socket.wire_types import StandingAnswer
+from logres.server.tables.broadcast import board, has_answered
+from logres.server.tables.config import Charter
+
+AT_ONCE: Final = 200  # actions in one go; whatever is left follows in the next
+LOGGER = logging.getLogger(__name__)
+
+
+def play_on(game: Game, charter: Charter, held: Collection[str] = (), seen: int | None = None) -> list[int]:
+    """Play all that needs nobody's thought; the numbers of these actions. `held` seats want to be asked.
+
+    Where somebody watches, who has `seen` so many lines of the log, it halts as soon as there is more to see before
+    the rules play on for a seat.
+    """
+    numbers: list[int] = []
+    try:
+        while len(numbers) < AT_ONCE and (found := _next(game, charter, held)) is not None:
+            if seen is not None and game.lines.size > seen and _prescribed(game, charter, found[1]):
+                break
+            game.play(found[0], found[1])
+            numbers.append(game.count)
+    except LogresError:
+        LOGGER.exception("table %s: an action that plays itself failed after %d", charter.id, game.count)
+    return numbers
+
+
+def _next(game: Game, charter: Charter, held: Collection[str]) -> tuple[Action, str] | None:
+    if game.decision is None:
+        return None
+    forced = game.forced
+    if forced is not None and not has_answered(game, game.decision):
+        return forced, game.decision.seat
+    for decision in game.pending:
+        if not has_answered(game, decision) and decision.seat not in held:
+            action = _given_beforehand(game, charter, decision)
+            if action is not None:
+                return action, decision.seat
+    return None
+
+
+def _prescribed(game: Game, charter: Charter, seat: str) -> bool:
+    """Whether the rules choose for a seat nobody plays, or has given up."""
+    return charter.chair(seat).rules or (game.forced is not None and len(game.legal(seat)) > 1)
+
+
+def _given_beforehand(game: Game, charter: Charter, decision: Decision) -> Action | None:
+    chair = charter.chair(decision.seat)
+    fitting = [a for a in chair.standing if a.kind == decision.kind and a.actor in (None, decision.actor)]
+    if not fitting or chair.player is not None:
+        return None
+    seen = board(game, decision.seat)
+    legal = game.legal(decision.seat)
+    for answer in fitting:
+        action = meant(answer.answer, legal)
+        if action is not None and holds(answer, seen, decision.actor):
+            return action
+    return None
+
+
+def meant(text: str, legal: list[Action]) -> Action | None:
+    """The legal action of this notation, else the only one of this verb."""
+    exact = [action for action in legal if action.text == text]
+    of_verb = exact or [action for action in legal if action.verb == text]
+    return of_verb[0] if len(of_verb) == 1 else None
+
+
+def holds(answer: StandingAnswer, seen: dict[str, Any], actor: str) -> bool:
+    """Whether the fact that the answer hangs on is in its bounds. A fact that is not there holds nothing.
+
+    >>> stay = StandingAnswer("Retreat", "stay", fact="battle/armies/{actor}", least=2)
+    >>> holds(stay, {"battle": {"armies": {"welsh": 3, "angles": 1}}}, "welsh")
+    True
+    """
+    if answer.fact is None:
+        return True
+    number = _measure(seen, [actor if name == "{actor}" else name for name in answer.fact.split("/")])
+    if number is None:
+        return False
+    return (answer.least is None or number >= answer.least) and (answer.most is None or number <= answer.most)
+
+
+def _measure(found: Any, path: list[str]) -> float | None:
+    """The number at a path: itself, or how many things are there."""
+    for name in path:
+        if not isinstance(found, dict) or name not in found:
+            return None
+        found = found[name]
+    if isinstance(found, (list, dict)):
+        return len(found)
+    return found if isinstance(found, (int, float)) and not isinstance(found, bool) else None

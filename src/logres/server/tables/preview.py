@@ -1,0 +1,44 @@
+"""What actions would bring, before they are played: tried on a game dealt anew, and never past chance or a reveal.
+And what can be reckoned from the board as it is.
+
+Reckoning may take a while: it is done in a thread, on a copy that nobody else has.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from logres.engine.game import Game
+from logres.engine.history import Move
+from logres.server.socket.messages import Preview, Previewed
+from logres.server.tables import broadcast
+
+
+async def previewed(game: Game, message: Preview) -> Previewed:
+    """The outcome as far as the seat can know it. IllegalAction and its like where the actions cannot be played."""
+    trial = game.redeal(message.seat, "preview")
+    before, lines = broadcast.board(trial, message.seat), trial.lines.size
+    uncertain = False
+    for text in message.actions:
+        known = trial.clone()
+        trial.play(text, message.seat)
+        last: Move = trial.history.last()
+        if last.barrier or last.sealed:
+            trial, uncertain = known, True
+            break
+    whole, inside, gone = broadcast.difference(before, broadcast.board(trial, message.seat))
+    log = broadcast.log(trial, message.seat, lines)
+    outlook = await _outlook(trial, message.seat)
+    return Previewed(message.id, uncertain, broadcast.pending(trial), whole, inside, gone, log, outlook)
+
+
+async def reckoned(game: Game, seat: str | None) -> dict[str, Any]:
+    """What can be reckoned from what a seat sees; where seats see different things, from a deal of its knowledge."""
+    if game.title.OPEN_BOARD:
+        return await _outlook(game.clone(), seat)
+    return {} if seat is None else await _outlook(game.redeal(seat, "outlook"), seat)
+
+
+async def _outlook(trial: Game, seat: str | None) -> dict[str, Any]:
+    return await asyncio.to_thread(trial.title.outlook, trial, trial.board, seat)

@@ -1,0 +1,43 @@
+"""Records of tables: out, with what is needed to verify the dice; in, as a table of one's own."""
+
+from __future__ import annotations
+
+import time
+
+from logres.engine.game import Game
+from logres.server.errors import Denied
+from logres.server.people.accounts import Account
+from logres.server.tables import commitment
+from logres.server.tables.config import Chair, Charter, new_id, new_secret
+from logres.server.tables.table import Table
+
+
+def record_of(table: Table, seat: str | None) -> str:
+    """Whole and verifiable once the game is over; before that what the seat (None: a spectator) may know."""
+    course = table.course
+    if course is None:
+        raise Denied("conflict", "the game has not begun")
+    text = course.game.record(seat)
+    salts = table.charter.salts
+    if course.game.result is None or salts is None:
+        return text
+    return commitment.sealed_record(text, table.charter.secret, salts, course.epochs)
+
+
+def charter_of(game: Game, by: Account) -> Charter:
+    """A charter for a game that comes from a record."""
+    unplayed = game.title.unplayed(game.options)
+    return Charter(
+        id=new_id(),
+        title=game.title.id,
+        scenario=game.scenario,
+        options=game.options,
+        host=by.id,
+        host_name=by.name,
+        public=False,
+        invite="",
+        secret=new_secret(),
+        created=time.time(),
+        pace=0.0,
+        chairs=tuple([Chair(seat, "", rules=seat in unplayed) for seat in game.seats]),
+    )

@@ -1,1 +1,0 @@
-"""The workshop: fuzzer, benchmark, golden playthroughs."""

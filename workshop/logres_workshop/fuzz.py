@@ -1,0 +1,215 @@
+"""Random games in search of a fault: crashes, dead ends, broken invariants, repetitions, games without end.
+
+A faulty game is written down as a record that `logres replay` opens at the decision where it went wrong.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from logres.engine.api import load, new, replay
+from logres.engine.errors import BadInput
+from logres.engine.frames import Decision
+from logres.engine.game import Game
+from logres.engine.records import tagged
+from logres.engine.title import Title, title
+from logres_workshop.invariant_watch import Watch
+from logres_workshop.pool import spread
+from logres_workshop.random_play import Wanderer
+from logres_workshop.setups import Setup, setups
+
+PROBE_EVERY = 200  # decisions, on average, between two probes of copies, saves and undo
+REPLAY_EVERY = 20  # games
+ENOUGH = 20  # faulty games: then there is something to mend first
+FOLDER = Path("fuzz-failures")
+
+
+class Fault(Exception):
+    """A rule of the workshop is broken, though nothing crashed."""
+
+
+class Task(NamedTuple):
+    title: str
+    setup: Setup
+    seed: str
+    number: int
+    folder: Path
+
+
+class Played(NamedTuple):
+    """One game: how long it was, which answers it has seen, and what was wrong."""
+
+    setup: Setup
+    decisions: int
+    seen: dict[tuple[str, str], int]
+    fault: str = ""
+    file: Path | None = None
+
+
+def fuzz(
+    id: str,
+    games: int,
+    seed: int | str = 0,
+    jobs: int = 1,
+    folder: Path = FOLDER,
+    scenario: str | None = None,
+) -> Iterator[Played]:
+    """Games of a title over all its scenarios and options, or over those of one scenario."""
+    rows = [row for row in setups(title(id)) if scenario in (None, row.scenario)]
+    if not rows:
+        title(id).check_scenario(scenario)
+    tasks = [Task(id, rows[number % len(rows)], f"{seed}/{number}", number, folder) for number in range(games)]
+    return spread(play, tasks, jobs, id)
+
+
+def play(task: Task) -> Played:
+    """One game from set-up to result, watched at every decision."""
+    wanderer = Wanderer(task.seed)
+    game: Game | None = None
+    try:
+        game = new(task.title, task.setup.scenario, task.seed, task.setup.options)
+        _play_out(game, wanderer, task.number)
+    except Exception as error:
+        return _written_down(task, game, wanderer, error)
+    return Played(task.setup, game.count, wanderer.seen)
+
+
+def _play_out(game: Game, wanderer: Wanderer, number: int) -> None:
+    watch = Watch()
+    while game.pending:
+        wanderer.chosen = None
+        faults = watch.faults(game)
+        if faults:
+            raise Fault(faults[0])
+        if wanderer.random.randrange(PROBE_EVERY) == 0:
+            _probe(game, number)
+        wanderer.play(game)
+    wanderer.chosen = None
+    if game.result is None:
+        raise Fault("nothing is asked, and there is no result")
+    if number % REPLAY_EVERY == 0 and replay(game.record()).digest() != game.digest():
+        raise Fault("the record replays to another game")
+
+
+def _probe(game: Game, number: int) -> None:
+    """Copies, saves and undo, now and then: the conformance suite looks closer, but not so far."""
+    before = game.digest()
+    if load(game.save()).digest() != before:
+        raise Fault("the save loads to another game")
+    trial = game.clone()
+    Wanderer(f"probe {number} {game.count}").play(trial)
+    if game.digest() != before:
+        raise Fault("a copy was played, and the game moved")
+    if trial.can_undo():
+        trial.undo()
+        if trial.digest() != before:
+            raise Fault("undo does not lead back")
+
+
+def _written_down(task: Task, game: Game | None, wanderer: Wanderer, error: Exception) -> Played:
+    """A file for the record up to the fault, one beside it for the traceback."""
+    fault = f"{type(error).__name__}: {error}"
+    task.folder.mkdir(parents=True, exist_ok=True)
+    file = task.folder / f"{task.title}-{task.seed.replace('/', '-')}.txt"
+    tags = {"Failure": fault}
+    if wanderer.chosen is not None:
+        tags["Next"] = ": ".join(map(str, wanderer.chosen))
+    if game is None:
+        file.write_text(f"{task.setup} seed {task.seed} cannot be set up: {fault}\n", "utf-8")
+    else:
+        file.write_text(tagged(game.record(whole=True), tags), "utf-8")
+    file.with_suffix(".traceback").write_text("".join(traceback.format_exception(error)), "utf-8")
+    return Played(task.setup, 0 if game is None else game.count, wanderer.seen, fault, file)
+
+
+# ---------------------------------------------------------------------- at the terminal
+
+
+def run_fuzz(
+    id: str,
+    games: int = 200,
+    seed: int | str = 0,
+    jobs: int = 1,
+    folder: Path = FOLDER,
+    scenario: str | None = None,
+    console: Console | None = None,
+) -> int:
+    """Play, show how it goes, and sum up, also when interrupted. 0 when no game was faulty, else 1."""
+    if games < 1:
+        raise BadInput(f"{games} games are none")
+    console = console or Console()
+    played: list[Played] = []
+    try:
+        return _watch(fuzz(id, games, seed, jobs, folder, scenario), id, games, played, console)
+    finally:
+        if played:
+            console.print(_summary(title(id), played))
+            console.print(_reach(title(id), played))
+
+
+def _watch(games: Iterator[Played], id: str, total: int, played: list[Played], console: Console) -> int:
+    """Note each game as it ends, and tell of faults at once."""
+    faulty = 0
+    with _progress(console) as progress:
+        bar = progress.add_task(id, total=total)
+        for one in games:
+            played.append(one)
+            progress.advance(bar)
+            if one.fault:
+                faulty += 1
+                progress.console.print(f"[red]{one.setup.scenario}[/] {one.fault}", highlight=False)
+                progress.console.print(f"  logres replay {one.file}", highlight=False)
+            if faulty >= ENOUGH:
+                progress.console.print(f"{faulty} faulty games are enough.")
+                break
+    return 1 if faulty else 0
+
+
+def _progress(console: Console) -> Progress:
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+    )
+
+
+def _summary(of: Title, played: list[Played]) -> Table:
+    table = Table(title=f"{of.name}: random games")
+    for name in ("scenario", "games", "decisions", "a game", "longest", "faulty"):
+        table.add_column(name, justify="left" if name == "scenario" else "right")
+    for scenario in of.scenarios:
+        group = [one for one in played if one.setup.scenario == scenario]
+        if group:
+            table.add_row(scenario, *_figures(group))
+    table.add_section()
+    table.add_row("all", *_figures(played))
+    return table
+
+
+def _figures(group: list[Played]) -> list[str]:
+    decisions = sum(one.decisions for one in group)
+    faulty = sum(bool(one.fault) for one in group)
+    figures = [len(group), decisions, decisions // len(group), max(one.decisions for one in group), faulty]
+    return [f"{figure:,}" for figure in figures]
+
+
+def _reach(of: Title, played: list[Played]) -> str:
+    """Which decisions the games have met, and which not."""
+    met = {kind for one in played for kind, _ in one.seen}
+    decisions = {name: frame for name, frame in of.frames.items() if issubclass(frame, Decision)}
+    bases = {base for frame in decisions.values() for base in frame.__mro__[1:]}
+    kinds = {name for name, frame in decisions.items() if frame not in bases}
+    answers = len({pair for one in played for pair in one.seen})
+    missed = sorted(kinds - met)
+    text = f"{len(met)} of {len(kinds)} kinds of decision met, {answers} kinds of answer given."
+    return f"{text} Never asked: {', '.join(missed)}." if missed else text

@@ -1,0 +1,163 @@
+"""How fast tables are: actions per second, and the time from an action to the last of its watchers.
+
+The server runs in a process of its own with its real store; the load comes from this one (swarm.py), on the same
+machine. At each table every seat has its connection and plays as fast as it is answered; one more watches.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+import uvloop
+from msgspec import Struct
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+from logres.engine.title import Title, title
+from logres.server.storage.store import DURABILITY, open_database
+from logres_workshop.load.client import ServerProcess, gather
+from logres_workshop.load.swarm import TableLoad
+
+TABLES: Final = (1, 8, 64)
+
+
+class Measured(Struct, frozen=True):
+    """One load: so many tables flat out."""
+
+    title: str
+    tables: int
+    connections: int  # at each table: its seats, and one who watches
+    messages: int
+    actions: int  # that were saved and shown: those sent, and what follows from them by itself
+    seconds: float
+    p50: float  # milliseconds from sending an action to its view at the last watcher
+    p99: float
+    server: float  # milliseconds of processor time for each message: other load on the machine changes it little
+    client: float  # the same of the load generator, which runs beside it
+    memory: float  # kB of the server for each table, after the run
+    commits: float  # that SQLite itself does in a second on this disk, one row each, with the same durability
+    load: float  # of the machine in the minute before: above 0 others worked on it, too
+
+    @property
+    def rate(self) -> float:
+        return self.actions / self.seconds
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """As a row of a table; see COLUMNS."""
+        return (
+            f"{self.tables}",
+            f"{self.rate:,.0f}",
+            f"{self.rate / self.commits:.2f}",
+            f"{self.p50:.1f}",
+            f"{self.p99:.1f}",
+            f"{self.server:.2f}",
+            f"{self.client:.2f}",
+            f"{self.memory:,.0f}",
+            f"{self.load:.1f}",
+        )
+
+
+COLUMNS: Final = ("tables", "actions/s", "of these", "p50", "p99", "server", "client", "memory", "load")
+LEGEND: Final = (
+    "Actions with those that follow by themselves, also as a part of SQLite's commits; milliseconds to the last "
+    "watcher and of processor for a message; kB a table after the run; load of the machine before it."
+)
+
+
+def run_server_bench(
+    id: str = "britannia", tables: Sequence[int] = TABLES, seconds: float = 5.0, further_titles: str = ""
+) -> Iterator[Measured]:
+    """Measure each number of tables in turn, on a fresh server and database."""
+    for count in tables:
+        load = os.getloadavg()[0]
+        with tempfile.TemporaryDirectory() as place:
+            commits = plain_commits(Path(place) / "plain.db")
+            limits = {"tables_each": 10_000, "log_in_tries": 10_000}
+            with ServerProcess(Path(place) / "bench.db", titles=further_titles, **limits) as server:
+                yield uvloop.run(_measure(server, id, count, seconds, commits, load))
+
+
+async def _measure(server: ServerProcess, id: str, count: int, seconds: float, commits: float, load: float) -> Measured:
+    before = _memory(server)
+    scenario, seats = smallest(title(id))
+    loads = [TableLoad(server.port, id, scenario, seats, number) for number in range(count)]
+    for one in loads:
+        await one.sit_down()
+    begun, used, own = time.monotonic(), _processor(server), time.process_time()
+    await gather(*[one.play(begun + seconds) for one in loads])
+    took, used, own = time.monotonic() - begun, _processor(server) - used, time.process_time() - own
+    memory = (_memory(server) - before) / count
+    delays = sorted(delay for one in loads for delay in one.delays)
+    for one in loads:
+        one.leave()
+    return Measured(
+        title=id,
+        tables=count,
+        connections=len(seats) + 1,
+        messages=len(delays),
+        actions=sum(one.actions for one in loads),
+        seconds=took,
+        p50=1000 * delays[len(delays) // 2],
+        p99=1000 * delays[len(delays) * 99 // 100],
+        server=1000 * used / len(delays),
+        client=1000 * own / len(delays),
+        memory=memory,
+        commits=commits,
+        load=load,
+    )
+
+
+def plain_commits(path: Path, times: int = 300) -> float:
+    """Rows that SQLite takes in a second, at the median, where each is a transaction of its own.
+
+    No server on it can pass that but by putting actions together.
+    """
+    connection = open_database(path)
+    taken: list[float] = []
+    for row in range(times):
+        begun = time.perf_counter()
+        connection.execute("INSERT INTO meta VALUES (?, ?)", (f"{row}", "x" * 100))
+        taken.append(time.perf_counter() - begun)
+    connection.close()
+    return 1 / sorted(taken)[times // 2]
+
+
+def _processor(server: ServerProcess) -> float:
+    """Seconds of processor time the server has used."""
+    fields = Path(f"/proc/{server.process.pid}/stat").read_text("utf-8").rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _memory(server: ServerProcess) -> float:
+    """Resident kB of the server."""
+    status = Path(f"/proc/{server.process.pid}/status").read_text("utf-8")
+    return float(next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS")))
+
+
+def smallest(found: Title) -> tuple[str, tuple[str, ...]]:
+    """The scenario with the fewest seats."""
+    scenario = min(found.scenarios, key=lambda id: len(found.seats(id)))
+    return scenario, found.seats(scenario)
+
+
+def tell_server_bench(id: str, tables: Sequence[int] = TABLES, seconds: float = 5.0) -> None:
+    """Measure and print."""
+    console = Console()
+    with console.status("The tables play ..."):
+        found = list(run_server_bench(id, tables, seconds))
+    one = found[0]
+    shown = Table(box=box.SIMPLE, caption=LEGEND, padding=(0, 0))
+    for name in COLUMNS:
+        shown.add_column(name, justify="right")
+    for row in found:
+        shown.add_row(*row.told)
+    console.print(f"{id}, {one.connections} connections a table, {os.cpu_count()} processors for server and load.")
+    console.print(f"Saved before it is shown: {DURABILITY}.\nSQLite alone: {one.commits:,.0f} commits/s.")
+    console.print(shown)

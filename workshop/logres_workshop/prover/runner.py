@@ -1,0 +1,104 @@
+"""Running marked tests against mutants: a private copy of the package and a worker process that tests it."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from logres.engine.errors import BadInput
+from logres_workshop.prover import worker
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from logres.ledger.clauses import Clause
+    from logres_workshop.prover.mutants import Mutant
+
+# Compiled modules stay behind, so that the copy runs from its sources.
+NOT_COPIED = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
+
+
+@dataclass(frozen=True)
+class Run:
+    """What became of one run of the marked tests."""
+
+    outcome: str
+    detail: str
+    seconds: float
+
+
+class Runner:
+    """One worker with its own copy of the package; the working tree is only read."""
+
+    def __init__(self, root: Path, scratch: Path) -> None:
+        self.root = root
+        self.copy = scratch / "src"
+        self._changes = 0
+        shutil.copytree(root / "src" / "logres", self.copy / "logres", ignore=NOT_COPIED)
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", worker.__file__],
+            cwd=root, env=_environment(scratch), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+            start_new_session=True,
+        )  # fmt: skip
+
+    def run(self, clause: Clause, tests: Sequence[str], limit: float) -> Run:
+        """Run those cases of some tests that hold a clause against the copy as it stands."""
+        held = [clause.title, clause.id]
+        request = {"package": str(self.copy), "tests": list(tests), "clause": held, "limit": limit}
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(json.dumps(request) + "\n")
+        self._process.stdin.flush()
+        answer = self._process.stdout.readline()
+        if not answer:
+            raise BadInput("the process that runs the marked tests has died; is pytest installed?")
+        return Run(**json.loads(answer))
+
+    @contextmanager
+    def mutated(self, mutant: Mutant) -> Iterator[None]:
+        """Put a mutant into the copy for a while."""
+        file = self.copy / mutant.file.relative_to(self.root / "src")
+        original, times = file.read_bytes(), file.stat()
+        if original.decode() != mutant.original:
+            raise BadInput(f"{mutant.file.name} was changed while it was being proved; prove again")
+        file.write_text(mutant.text, "utf-8")
+        self._make_distinct(file, times.st_mtime)
+        try:
+            yield
+        finally:
+            file.write_bytes(original)
+            os.utime(file, (times.st_atime, times.st_mtime))
+
+    def _make_distinct(self, file: Path, modified: float) -> None:
+        """A time of its own for each change: Python takes byte code of the same second and size for current."""
+        self._changes += 1
+        os.utime(file, (modified, modified + 10 * self._changes))
+
+    def close(self) -> None:
+        """End the worker."""
+        self._process.communicate()
+
+
+@contextmanager
+def runner(root: Path) -> Iterator[Runner]:
+    """A runner in a temporary folder, gone with its worker at the end."""
+    with tempfile.TemporaryDirectory(prefix="logres-prove-") as scratch:
+        started = Runner(root, Path(scratch))
+        try:
+            yield started
+        finally:
+            started.close()
+
+
+def _environment(scratch: Path) -> dict[str, str]:
+    """What hypothesis notes of mutants stays out of the working tree, and sets are ordered alike in every run."""
+    inherited = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "PYTEST_ADDOPTS")}
+    return inherited | {"HYPOTHESIS_STORAGE_DIRECTORY": str(scratch / "hypothesis"), "PYTHONHASHSEED": "0"}
