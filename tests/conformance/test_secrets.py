@@ -26,7 +26,7 @@ def offered(game: Game, seat: str) -> list[str]:
 
 
 def refusals(game: Game, seat: str) -> list[str]:
-    decision = game.asked(seat)
+    decision = game.decision_of(seat)
     candidates = [] if decision is None else decision.candidates(game, game.board)
     return [f"{candidate}: {game.why_not(str(candidate), seat)}" for candidate in candidates]
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import logres
-from logres.engine.chance import Draw, Feed, Fortune, Script, seed_hash, value
+from logres.engine.chance import ChanceSource, Draw, RecordedDraws, Script, seed_hash, value
 from tests.engine.toys import scripted, toy
 
 
@@ -30,7 +30,7 @@ def test_values_are_even():
 
 
 def test_one_more_die_does_not_shift_the_next_action():
-    one, other = Fortune("x"), Fortune("x")
+    one, other = ChanceSource("x"), ChanceSource("x")
     one.roll("a", 1)
     other.roll("a", 3)
     for game in (one, other):
@@ -127,14 +127,14 @@ def test_a_script_copy_goes_its_own_way():
 
 def test_a_feed_must_be_asked_exactly_what_it_holds():
     draws = (Draw("first", (1, 2)),)
-    assert Feed(draws).take("first", 2) == (1, 2)
+    assert RecordedDraws(draws).take("first", 2) == (1, 2)
     for label, count in (("second", 2), ("first", 3)):
         with pytest.raises(logres.BadRecord):
-            Feed(draws).take(label, count)
+            RecordedDraws(draws).take(label, count)
     with pytest.raises(logres.BadRecord):
-        Feed(()).take("first", 2)
+        RecordedDraws(()).take("first", 2)
     with pytest.raises(logres.BadRecord, match="first"):
-        Feed(draws).finish()
+        RecordedDraws(draws).finish()
 
 
 def test_values_come_back_from_a_record_as_what_they_were():

@@ -8,7 +8,7 @@ import pytest
 
 import logres
 from logres.engine.game import CHECKPOINT_EVERY, CHECKPOINTS_KEPT
-from logres.engine.history import Trail
+from logres.engine.history import SharedList
 from tests.engine.toys import toy
 
 
@@ -23,7 +23,7 @@ def thrown(game: logres.Game) -> list[Any]:
 
 
 def test_a_trail_is_shared_until_the_second_appends():
-    trail = Trail.of([])
+    trail = SharedList.of([])
     for number in range(200):
         trail.append(number)
     copy = trail.copy()
@@ -37,7 +37,7 @@ def test_a_trail_is_shared_until_the_second_appends():
 
 
 def test_an_older_copy_of_a_trail_does_not_see_what_came_later():
-    trail = Trail.of([1, 2])
+    trail = SharedList.of([1, 2])
     copy = trail.copy()
     trail.append(3)
     assert copy.all() == [1, 2]
@@ -49,13 +49,13 @@ def test_an_older_copy_of_a_trail_does_not_see_what_came_later():
 
 
 def test_a_trail_is_read_from_any_place():
-    trail = Trail.of(list(range(150)))
+    trail = SharedList.of(list(range(150)))
     for number in range(150, 300):
         trail.append(number)
     for start in (0, 1, 63, 64, 65, 128, 256, 290, 299, 300, 320, 400):
         assert trail.since(start) == list(range(start, 300))
-    assert Trail.of([]).since(0) == Trail.of([]).since(5) == []
-    assert Trail.of(list(range(64))).last() == 63
+    assert SharedList.of([]).since(0) == SharedList.of([]).since(5) == []
+    assert SharedList.of(list(range(64))).last() == 63
 
 
 def test_undo_takes_back_ones_own_last_action():
@@ -157,7 +157,9 @@ def test_the_log_tells_who_did_what_by_which_rule():
     game = talk(toy("talk"), 2)
     line = game.log[1]
     assert (line.number, line.seat, line.rule, line.text) == (2, "b", "toy.say", "b says yes")
-    assert game.view("a")["log"][1] == {"n": 2, "seat": "b", "rule": "toy.say", "text": "b says yes"}
+    assert game.view("a")["log"][1] == {
+        "n": 2, "seat": "b", "rule": "toy.say", "text": "b says yes", "args": ["b", "yes"],
+    }  # fmt: skip
 
 
 def test_a_log_line_carries_the_chance_drawn_before_it():

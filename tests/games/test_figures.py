@@ -89,7 +89,10 @@ def test_the_fingerprint_tells_figures_apart(tmp_path):
 
 def test_the_environment_names_the_overlay(tmp_path):
     overlay(tmp_path, "jutes: {hold: {round_5: {points: {kent: 7}}}}")
-    code = "from logres.games.britannia.rules.scoring import cards as c; from logres.games.britannia import tables as t; print(c.HOLD[t.JUTES][5][t.AREA['kent']])"
+    imports = (
+        "from logres.games.britannia.rules.scoring import cards as c; from logres.games.britannia import tables as t"
+    )
+    code = f"{imports}; print(c.HOLD[t.JUTES][5][t.AREA['kent']])"
     environment = {**os.environ, "LOGRES_DATA_BRITANNIA": str(tmp_path)}
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "7"

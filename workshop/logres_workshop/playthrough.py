@@ -70,7 +70,7 @@ def playthrough(head: Head, follow: list[tuple[str, str]]) -> str:
     while game.pending and game.count < head.decisions:
         told = len(game.log)
         seat, action = _next(game, follow, wanderer)
-        decision = game.asked(seat)
+        decision = game.decision_of(seat)
         assert decision is not None
         out += ["", *_question(game, decision), f"> {seat}: {action}"]
         game.play(action, seat)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 
 class Action:
     """One answer to one decision: a verb and its nouns. Its text is its notation.
@@ -67,6 +69,9 @@ class Action:
     def __hash__(self) -> int:
         return hash(self.text)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Action, (self.verb, self.area, self.count, self.stack, self.who, self.card)
+
 
 class Refusal:
     """Why something is not offered, and the clause that says so.
@@ -86,6 +91,15 @@ class Refusal:
 
     def __repr__(self) -> str:
         return f"Refusal({self.text!r}, {self.rule!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Refusal) and (self.text, self.rule) == (other.text, other.rule)
+
+    def __hash__(self) -> int:
+        return hash((self.text, self.rule))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Refusal, (self.text, self.rule)
 
 
 def normal(notation: str) -> str:

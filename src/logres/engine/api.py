@@ -10,15 +10,12 @@ from typing import Any
 from logres.engine import codec, records
 from logres.engine.chance import Script
 from logres.engine.errors import BadInput, BadRecord, DeadEnd, LogresError
-from logres.engine.game import Game
+from logres.engine.game import Game, blank_game, revived
 from logres.engine.title import Title, title
 
 
 def _blank(t: Title, scenario: str | None, options: dict[str, Any] | None, seed: int | str | None) -> Game:
-    scenario = t.check_scenario(scenario)
-    chosen = t.check_options(options)
-    text = secrets.token_hex(16) if seed is None else _seed_text(seed)
-    return Game(t, scenario, chosen, t.seats(scenario, chosen), text, t.blank())
+    return blank_game(t, scenario, options, secrets.token_hex(16) if seed is None else _seed_text(seed))
 
 
 def _seed_text(seed: int | str) -> str:
@@ -54,11 +51,11 @@ def load(text: str) -> Game:
     Traceback (most recent call last):
     logres.engine.errors.BadRecord: this is not a save of Logres
     """
-    doc = codec.parse(text)
     try:
-        game = _blank(title(doc["title"]), doc["scenario"], doc["options"], str(doc["state"]["seed"]))
-        codec.fill(game, doc)
-        _settle(game)
+        game = revived(text)
+        _check_question(game)
+    except BadRecord:
+        raise
     except LogresError as fault:  # named apart: compiled, one name has one type
         raise BadRecord(f"this save cannot be used: {fault}") from None
     except Exception as error:  # the text may hold anything: whatever it breaks, the save is at fault
@@ -66,18 +63,13 @@ def load(text: str) -> Game:
     return game
 
 
-def _settle(game: Game) -> None:
+def _check_question(game: Game) -> None:
     """A loaded game must stand at a question that can be answered, or at its end."""
-    if not game.stack:
-        game.finish()
-        return
-    if not game.pending:
+    if game.stack and not game.pending:
         raise BadRecord("nothing is asked, yet the game is not over")
     for decision in game.pending:
         with suppress(DeadEnd):  # a bug of the game, and its save must open all the same
             game.legal(decision.seat)
-    if not game.forgetful:
-        game.checkpoints = (game.clone(),)
 
 
 def replay(text: str, at: int | None = None) -> Game:

@@ -109,7 +109,7 @@ class Script:
         return tuple(values)
 
 
-class Feed:
+class RecordedDraws:
     """Chance re-fed from a record, draw by draw, for one action."""
 
     __slots__ = ("at", "draws")
@@ -133,8 +133,47 @@ class Feed:
             raise BadRecord(f"the record gives chance for '{self.draws[self.at].label}', which the rules do not ask")
 
 
-class Fortune:
-    """Where chance comes from: the counter, unless a record or a script speaks. The base of every game."""
+class Drawing:
+    """A draw that no script covers: what it is for, what was drawn of it so far, and what may come next.
+
+    Dice and cards come one by one, each of `possible` as likely as the others.
+    """
+
+    __slots__ = ("drawn", "label", "possible")
+
+    def __init__(self, label: str, drawn: tuple[Value, ...], possible: tuple[Value, ...]) -> None:
+        self.label = label
+        self.drawn = drawn
+        self.possible = possible
+
+    @property
+    def outcomes(self) -> list[tuple[Value, float]]:
+        """Each value that may come next, with its probability.
+
+        >>> Drawing("battle kent", (5,), (1, 2)).outcomes
+        [(1, 0.5), (2, 0.5)]
+        """
+        each = dict.fromkeys(self.possible)
+        return [(item, self.possible.count(item) / len(self.possible)) for item in each]
+
+    def __repr__(self) -> str:
+        return f"Drawing({self.label!r}, {self.drawn!r}, {self.possible!r})"
+
+
+class Unscripted(Exception):
+    """A trial that stops at chance has met some."""
+
+    def __init__(self, drawing: Drawing) -> None:
+        super().__init__(drawing.label)
+        self.drawing = drawing
+
+
+class ChanceSource:
+    """Where chance comes from: the counter, unless a record or a script speaks. The base of every game.
+
+    With a chance key, values depend on the key, the label and how often it was drawn, not on the action number: plans
+    of different length meet the same dice.
+    """
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
@@ -142,21 +181,33 @@ class Fortune:
         self.count = 0  # actions played so far
         self.script: Script | None = None
         self.strict_script = False
-        self._feed: Feed | None = None
+        self.chance_key: str | None = None
+        self.stops = False  # at the first draw that the script does not cover
+        self._met: dict[str, int] = {}  # with a chance key: how often each label was drawn
+        self._recorded: RecordedDraws | None = None
         self._drawn: list[Draw] = []  # what the current action has drawn
         self._k = 0
 
     def roll(self, label: str, count: int, sides: int = 6) -> tuple[int, ...]:
         """Dice, seen by all."""
-        given = self._given(label, count)
+        given = self._given(label, count, sides, None)
         if given is None:
-            seed, epoch, action, k = self.seed, self.epoch, self.count, self._k
+            seed, epoch, action, k = self._source(label, count)
             dice = tuple([value(seed, epoch, action, k + i, sides) + 1 for i in range(count)])
-            self._k = k + count
         else:
             dice = tuple([self._die(label, item, sides) for item in given])
         self._drawn.append(Draw(label, dice))
         return dice
+
+    def _source(self, label: str, count: int) -> tuple[str, int, int, int]:
+        """What the next values depend on; so many are used up."""
+        if self.chance_key is None:
+            k = self._k
+            self._k = k + count
+            return self.seed, self.epoch, self.count, k
+        met = self._met.get(label, 0)
+        self._met[label] = met + 1
+        return f"{self.chance_key}/{label}", 0, met, 0
 
     def _die(self, label: str, item: Value, sides: int) -> int:
         if not isinstance(item, int) or isinstance(item, bool) or not 1 <= item <= sides:
@@ -165,12 +216,12 @@ class Fortune:
 
     def shuffle(self, label: str, items: list[Any], seen_by: tuple[str, ...] | None = ()) -> list[Any]:
         """The items in a new order, seen by nobody unless said otherwise."""
-        given = self._given(label, len(items))
+        given = self._given(label, len(items), 0, items)
         deck = items[:]
         if given is None:
+            seed, epoch, action, k = self._source(label, max(0, len(deck) - 1))
             for i in range(len(deck) - 1, 0, -1):
-                j = value(self.seed, self.epoch, self.count, self._k, i + 1)
-                self._k += 1
+                j = value(seed, epoch, action, k + len(deck) - 1 - i, i + 1)
                 deck[i], deck[j] = deck[j], deck[i]
         else:
             if sorted(map(str, given)) != sorted(map(str, items)):
@@ -182,10 +233,10 @@ class Fortune:
 
     def draw(self, label: str, items: list[Any], seen_by: tuple[str, ...] | None = None) -> Any:
         """One of the items at random."""
-        given = self._given(label, 1)
+        given = self._given(label, 1, 0, items)
         if given is None:
-            item = items[value(self.seed, self.epoch, self.count, self._k, len(items))]
-            self._k += 1
+            seed, epoch, action, k = self._source(label, 1)
+            item = items[value(seed, epoch, action, k, len(items))]
         else:
             by_text = {str(item): item for item in items}
             if str(given[0]) not in by_text:
@@ -194,11 +245,24 @@ class Fortune:
         self._drawn.append(Draw(label, (item,), seen_by))
         return item
 
-    def _given(self, label: str, count: int) -> tuple[Value, ...] | None:
+    def _given(self, label: str, count: int, sides: int, items: list[Any] | None) -> tuple[Value, ...] | None:
         """Values from a record or a script; None where chance itself must speak. A script moves along with a record."""
+        if self.stops and self.script is not None:
+            self._stop_short(self.script, label, count, sides, items)
         given = None if self.script is None else self.script.take(label, count)
-        if self._feed is not None:
-            return self._feed.take(label, count)
+        if self._recorded is not None:
+            return self._recorded.take(label, count)
         if given is None and self.strict_script:
             raise BadInput(f"the dice script is used up at '{label}'")
         return given
+
+    def _stop_short(self, script: Script, label: str, count: int, sides: int, items: list[Any] | None) -> None:
+        """Raises Unscripted where the script ends before, or in the middle of, a draw."""
+        drawn = script.items[script.at :]
+        if len(drawn) >= count or count == 0:
+            return
+        left = list(range(1, sides + 1)) if items is None else items[:]
+        if items is not None:
+            for item in drawn:
+                left.remove(item)
+        raise Unscripted(Drawing(label, drawn, tuple(left)))

@@ -1,4 +1,8 @@
-"""Saves: the exact state as JSON. Steps by name, frames by class and field, one schema number."""
+"""Saves: the exact state as JSON. Steps by name, frames by class and field, one schema number.
+
+Schema 1 had log lines as text alone. A title mends what else has changed since an older save: renamed frames by
+`Title.RENAMED_FRAMES`, all other things by `Title.upgrade`.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +13,14 @@ from typing import TYPE_CHECKING, Any
 from logres.engine.chance import Script
 from logres.engine.errors import BadRecord
 from logres.engine.frames import Frame, Procedure, fields_of
-from logres.engine.history import Line, Move, Trail
+from logres.engine.history import Groups, Line, Move, SharedList
 from logres.engine.title import Title
 
 if TYPE_CHECKING:
     from logres.engine.game import Game
 
-SCHEMA = 1
+SCHEMA = 2
+READABLE = (1, 2)
 
 
 def dumps(doc: Any) -> str:
@@ -37,7 +42,8 @@ def frame_json(frame: Frame) -> dict[str, Any]:
 
 
 def frame_from(title: Title, doc: dict[str, Any]) -> Frame:
-    cls: Any = title.frames[doc["frame"]]
+    name: str = doc["frame"]
+    cls: Any = title.frames[title.RENAMED_FRAMES.get(name, name)]
     frame: Frame = cls(**{name: frozen(value) for name, value in doc["fields"].items()})
     if isinstance(frame, Procedure):
         frame.goto(doc["step"])
@@ -70,10 +76,11 @@ def save(game: Game) -> str:
         "data": game.title.data,
         "origin": game.origin,
         "forgetful": game.forgetful,
+        "trial": [game.quiet, game.isolated, game.chance_key],
         "script": None if game.script is None else [list(game.script.items), game.script.at, game.strict_script],
         "state": state_json(game),
         "history": [move.as_json() for move in game.history.all()],
-        "log": [line.as_json(whole=True) for line in game.lines.all()],
+        "log": [line.whole() for line in game.lines.all()],
     }
     return signed(doc)
 
@@ -96,8 +103,8 @@ def parse(text: str) -> dict[str, Any]:
         raise BadRecord(f"this is not a save: {error}") from None
     if not isinstance(doc, dict) or doc.get("logres") != "save":
         raise BadRecord("this is not a save of Logres")
-    if doc.get("schema") != SCHEMA:
-        raise BadRecord(f"this save has schema {doc.get('schema')}; this version reads {SCHEMA}")
+    if doc.get("schema") not in READABLE:
+        raise BadRecord(f"this save has schema {doc.get('schema')}; this version reads up to {SCHEMA}")
     if doc.pop("check", None) != _check(dumps(doc)):
         raise BadRecord("this save was damaged or edited: its check does not fit")
     return doc
@@ -105,6 +112,7 @@ def parse(text: str) -> dict[str, Any]:
 
 def fill(game: Game, doc: dict[str, Any]) -> None:
     """Put a save's state into a blank game. Raises whatever it raises where the save does not fit."""
+    game.title.upgrade(doc)
     state = doc["state"]
     game.epoch = int(state["epoch"])
     game.count = int(state["count"])
@@ -113,8 +121,11 @@ def fill(game: Game, doc: dict[str, Any]) -> None:
     game.forgetful = bool(doc["forgetful"])
     game.board.restore(state["board"])
     game.stack = [frame_from(game.title, frame) for frame in state["stack"]]
-    game.history = Trail.of([Move.from_json(move) for move in doc["history"]])
-    game.lines = Trail.of([Line.from_json(line) for line in doc["log"]])
+    game.history = SharedList.of([Move.from_json(move) for move in doc["history"]])
+    game.lines = SharedList.of([Line.from_json(line) for line in doc["log"]])
+    game._groups = Groups.after(game.lines.all())
+    game.quiet, game.isolated, game.chance_key = doc.get("trial", (False, False, None))
+    game.made_with = doc["data"] if doc["data"] != game.title.data else ""
     if doc["script"] is not None:
         items, at, game.strict_script = doc["script"]
         game.script = Script.of(items, int(at))

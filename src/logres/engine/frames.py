@@ -50,6 +50,9 @@ class Frame:
     def values(self) -> list[Any]:
         return [getattr(self, name) for name in fields_of(type(self))]
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), tuple(self.values())
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Decision(Frame):
@@ -60,6 +63,9 @@ class Decision(Frame):
     """
 
     RULE: ClassVar[str] = ""
+    # What may be answered depends on what the seat hides: a driver never answers by itself, else silence would tell.
+    SECRET_CHOICE: ClassVar[bool] = False
+    SECRET_ANSWER: ClassVar[bool] = False  # the other seats do not see what was answered
 
     def __init__(self, seat: str) -> None:
         self.seat = seat
@@ -113,9 +119,10 @@ class Procedure(Frame):
         self.at = 0
 
     def copy(self) -> Procedure:
-        other: Any = type(self)(*self.values())
-        other.at = self.at
-        return other  # type: ignore[no-any-return]
+        return procedure_at(type(self), self.values(), self.at)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return procedure_at, (type(self), self.values(), self.at)
 
     @property
     def step(self) -> str:
@@ -129,6 +136,13 @@ class Procedure(Frame):
             self.at = len(self.STEPS)
         else:
             raise ValueError(f"{type(self).__name__} has no step '{step}'")
+
+
+def procedure_at(cls: Any, values: list[Any], at: int) -> Procedure:
+    """A procedure with these fields, before its step of this index."""
+    procedure: Procedure = cls(*values)
+    procedure.at = at
+    return procedure
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -160,7 +174,7 @@ class Together(Procedure):
     """Asks several seats at once. Answers are sealed, replaceable until the last is in, then applied in seat order.
 
     `sealed` holds (seat, notation) in the order of the questions. Further STEPS of a subclass run after the reveal.
-    SHOWN is false where the answers stay secret beyond the last of them, until some later step reveals them.
+    SHOWN is false where the answers stay secret beyond the last of them.
     """
 
     STEPS: ClassVar[tuple[str, ...]] = ("gather",)

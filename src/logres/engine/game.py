@@ -5,19 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from logres.engine import codec, records, view
+from logres.engine import trial as trials
 from logres.engine.actions import Action, Refusal, normal
 from logres.engine.board import Board
-from logres.engine.chance import Draw, Feed, Fortune, Script
+from logres.engine.chance import Draw, Drawing, RecordedDraws, Script, Value
 from logres.engine.errors import BadInput, DeadEnd, GameOver, IllegalAction, NotYourTurn
 from logres.engine.frames import Decision, Frame, Procedure, Together
-from logres.engine.history import Line, Move, Trail
+from logres.engine.history import Move, SharedList
+from logres.engine.stack import FrameStack
 from logres.engine.title import Result, Title
+from logres.engine.title import title as find_title
 
 CHECKPOINT_EVERY = 64
 CHECKPOINTS_KEPT = 4
 
 
-class Game(Fortune):
+class Game(FrameStack):
     """One game in progress.
 
     Ask with `pending`, `decision`, `legal`, `forced`, `why_not`; act with `play`, `undo`; read `result`, `log`, `view`;
@@ -34,19 +37,13 @@ class Game(Fortune):
         self.seats = seats
         self.board = board
         self.origin: dict[str, Any] | None = None  # the position document, when the game began from one
-        self.answer: Any = None
-        self.stack: list[Frame] = []
-        self.owned = 0  # frames below this index are shared with copies: copied before they change
-        self.history = Trail((), [])
-        self.lines = Trail((), [])
+        self.history = SharedList((), [])
         self.checkpoints: tuple[Game, ...] = ()
         self.forgetful = False  # a re-dealt game: no history to take back or to record
-        self._noted = 0  # draws already told in the log
-        self._revealed = False
-        self._mover = ""
+        self.isolated = False  # a trial of a frame alone: when it is done the game is not over, but the trial
+        self.wanted: Drawing | None = None  # where a trial has stopped at chance
+        self.made_with = ""  # the fingerprint of the data a save was made with, if it is not today's
         self._busy = False  # in the middle of an action
-        self._asked: Decision | None = None  # the question whose legal list is known
-        self._legal: list[Action] = []
         self._result: Result | None = None
 
     # ------------------------------------------------------------------ asking
@@ -76,7 +73,7 @@ class Game(Fortune):
         top = self.stack[-1]
         return top if isinstance(top, Decision) else self.pending[0]
 
-    def asked(self, seat: str | None) -> Decision | None:
+    def decision_of(self, seat: str | None) -> Decision | None:
         """The decision pending for a seat; None asks for g.decision."""
         if seat is None:
             return self.decision
@@ -93,34 +90,41 @@ class Game(Fortune):
     def legal(self, seat: str | None = None) -> list[Action]:
         """The legal answers to the seat's pending decision; [] for a seat that has none."""
         top = self.stack[-1] if self.stack else None
-        decision = top if seat is None and isinstance(top, Decision) else self.asked(seat)
+        decision = top if seat is None and isinstance(top, Decision) else self.decision_of(seat)
         return [] if decision is None else self._answers(decision)[:]
 
     def _answers(self, decision: Decision) -> list[Action]:
-        if self._asked is decision:
+        if self._legal_for is decision:
             return self._legal
         actions = decision.legal(self, self.board)
         if not actions:
             raise DeadEnd(f"nothing is legal in {' > '.join(type(frame).__name__ for frame in self.stack)}")
-        self._asked = decision
+        self._legal_for = decision
         self._legal = actions
         return actions
 
     @property
     def forced(self) -> Action | None:
-        """The action a driver should play by itself: the only legal one, or what the rules prescribe."""
+        """The action a driver should play by itself: the only legal one, or what the rules prescribe.
+
+        Never the only one where that would tell what the seat hides (Decision.SECRET_CHOICE).
+        """
+        return self.forced_answer()
+
+    def forced_answer(self, quick: bool = False) -> Action | None:
+        """The same; a quick table answers secret questions too that have but one answer, and so gives a little away."""
         decision = self.decision
         if decision is None:
             return None
         chosen = decision.forced(self, self.board) or self.title.forced(self, self.board, decision)
-        if chosen is not None:
+        if chosen is not None or (decision.SECRET_CHOICE and not quick):
             return chosen
         actions = self._answers(decision)
         return actions[0] if len(actions) == 1 else None
 
     def why_not(self, target: Action | str, seat: str | None = None) -> Refusal | None:
         """Why an action, notation or noun (an area, a card) is not offered; None if it is legal."""
-        decision = self.asked(seat)
+        decision = self.decision_of(seat)
         if decision is None:
             return Refusal("The game is over." if not self.stack else f"Nothing is asked of {seat} now.", None)
         text = normal(str(target))
@@ -149,7 +153,7 @@ class Game(Fortune):
         >>> game.count
         1
         """
-        decision = self._asked
+        decision = self._legal_for
         if seat is None and decision is not None and self.stack and self.stack[-1] is decision:
             for offered in self._legal:
                 if offered is action:  # just taken from the list, as bots do: nothing is left to check
@@ -165,7 +169,7 @@ class Game(Fortune):
         try:
             for left, action in zip(range(len(actions) - 1, -1, -1), actions, strict=True):
                 self._play_one(action, seat)
-                if left and self.history.last().barrier:
+                if left and (self._revealed or self._drawn):
                     raise IllegalAction("a list of actions may not go on past a die or a reveal")
         except Exception:
             self._become(before)
@@ -182,7 +186,7 @@ class Game(Fortune):
 
     def _take(self, decision: Decision, chosen: Action) -> None:
         """Apply a legal answer, or nothing of it if the rules fail."""
-        if self.count % CHECKPOINT_EVERY == 0 and not self.forgetful:
+        if not self.forgetful and self.count % CHECKPOINT_EVERY == 0:
             self._checkpoint()
         number = self.count
         try:
@@ -194,7 +198,7 @@ class Game(Fortune):
 
     def begin(self, draws: tuple[Draw, ...] | None = None) -> None:
         """Set the game up, from its scenario or from its position document, up to the first question."""
-        self._feed = None if draws is None else Feed(draws)
+        self._recorded = None if draws is None else RecordedDraws(draws)
         self._busy = True
         try:
             if self.origin is None:
@@ -202,10 +206,10 @@ class Game(Fortune):
                 self._run()
             else:
                 self._begin_from(self.origin)
-            if self._feed is not None:
-                self._feed.finish()
+            if self._recorded is not None:
+                self._recorded.finish()
         finally:
-            self._feed = None
+            self._recorded = None
             self._busy = False
         self.history.append(Move("", "start", tuple(self._drawn), True))
 
@@ -220,7 +224,7 @@ class Game(Fortune):
     def _must_be_asked(self, seat: str | None) -> Decision:
         if not self.stack:
             raise GameOver("the game is over")
-        decision = self.decision if seat is None else self.asked(seat)
+        decision = self.decision if seat is None else self.decision_of(seat)
         if decision is None:
             raise NotYourTurn(f"nothing is asked of {seat} now; the game waits for {self._waiting_for()}")
         return decision
@@ -229,7 +233,7 @@ class Game(Fortune):
         return " and ".join(d.seat for d in self.pending)
 
     def _find(self, decision: Decision, action: Action | str) -> Action | None:
-        actions = self._legal if self._asked is decision else self._answers(decision)
+        actions = self._legal if self._legal_for is decision else self._answers(decision)
         for offered in actions:
             if offered is action:
                 return offered
@@ -248,14 +252,15 @@ class Game(Fortune):
             self._noted = 0
             self._k = 0
         self._revealed = False
-        self._asked = None
+        self._legal_for = None
         self._mover = decision.seat
         self._busy = True
         self.count += 1
         stack = self.stack
         sealed = stack[-1] is not decision
+        reveals: tuple[int, ...] = ()
         if sealed:
-            self._seal(decision, action)
+            reveals = self._seal(decision, action)
         else:
             stack.pop()
             if self.owned > len(stack):
@@ -266,23 +271,44 @@ class Game(Fortune):
             self._run()
         self._mover = ""
         self._busy = False
+        if self.quiet:
+            return
         drawn = tuple(self._drawn) if self._drawn else ()
-        self.history.append(Move(decision.seat, action.text, drawn, self._revealed or bool(drawn), sealed))
+        hidden = sealed or decision.SECRET_ANSWER
+        self.history.append(Move(decision.seat, action.text, drawn, self._revealed or bool(drawn), hidden, reveals))
 
-    def _seal(self, decision: Decision, action: Action) -> None:
-        """Put an answer under its seat; when it is the last, reveal all and apply them in seat order."""
+    def _seal(self, decision: Decision, action: Action) -> tuple[int, ...]:
+        """Put an answer under its seat; when it is the last, reveal all and apply them in seat order.
+
+        Returns the numbers of the moves whose answers everybody sees from now on.
+        """
         top = self.own(len(self.stack) - 1)
         assert isinstance(top, Together)
         asked = top.questions(self, self.board)
         top.seal(tuple([q.seat for q in asked]), decision.seat, action.text)
         if len(top.sealed) < len(asked):
-            return
+            return ()
         chosen = [self._answer_in(q, top.answer_of(q.seat) or "") for q in asked]
+        shown = [q.seat for q in asked if top.SHOWN and not q.SECRET_ANSWER]
         top.at = 1
         if top.SHOWN:
             self.reveal()
         for question, answer in zip(asked, chosen, strict=True):
             question.apply(self, self.board, answer)
+        return self._last_moves(shown, decision.seat)
+
+    def _last_moves(self, seats: list[str], mover: str) -> tuple[int, ...]:
+        """The number of the last move of each of these seats, that of the mover being the one played now."""
+        found = {mover: self.count} if mover in seats else {}
+        if not self.forgetful:
+            number = self.count
+            for move in reversed(self.history.all()):
+                if len(found) == len(seats):
+                    break
+                number -= 1
+                if move.seat in seats:
+                    found.setdefault(move.seat, number)
+        return tuple(sorted(found.values()))
 
     def _answer_in(self, question: Decision, text: str) -> Action:
         for action in question.legal(self, self.board):
@@ -315,31 +341,18 @@ class Game(Fortune):
                     top.goto(following)
         self.finish()
 
+    def run(self) -> None:
+        """Run a frame that was just called, as a step would, up to the first question."""
+        self._busy = True
+        self._run()
+        self._busy = False
+
     def finish(self) -> None:
         """Nothing is left to ask: fix the result."""
-        self._result = self.title.result(self, self.board)
-
-    def own(self, index: int) -> Procedure:
-        """The procedure at an index, no longer shared with any copy."""
-        for i in range(index, self.owned):
-            frame = self.stack[i]
-            if isinstance(frame, Procedure):
-                self.stack[i] = frame.copy()
-        self.owned = min(self.owned, index)
-        top = self.stack[index]
-        assert isinstance(top, Procedure)
-        return top
+        if not self.isolated:
+            self._result = self.title.result(self, self.board)
 
     # ------------------------------------------------------------------ what chapters call
-
-    def call(self, frame: Frame) -> None:
-        """Put a frame on the stack: it runs, or asks, before its caller goes on."""
-        self._asked = None
-        self.stack.append(frame)
-
-    def look_again(self) -> None:
-        """What was found to be legal may not be so any more."""
-        self._asked = None
 
     def ask(self, decision: Decision) -> bool:
         """Call a decision, unless it has no legal answer; tells whether it was asked.
@@ -349,53 +362,10 @@ class Game(Fortune):
         actions = decision.legal(self, self.board)
         if not actions:
             return False
-        self._asked = decision
+        self._legal_for = decision
         self._legal = actions
         self.stack.append(decision)
         return True
-
-    def frame(self, kind: type) -> Any:
-        """The innermost procedure of a kind, free to be changed."""
-        index = len(self.stack)
-        for found in reversed(self.stack):
-            index -= 1
-            if isinstance(found, kind):
-                return self.own(index) if index < self.owned else found
-        raise DeadEnd(f"there is no {kind.__name__} on the stack")
-
-    def find(self, kind: type) -> Any:
-        """The innermost frame of a kind to read from, or None."""
-        for frame in reversed(self.stack):
-            if isinstance(frame, kind):
-                return frame
-        return None
-
-    def end(self) -> None:
-        """End the whole game now."""
-        self.stack.clear()
-        self.owned = 0
-
-    def end_of(self, kind: type) -> None:
-        """End the innermost procedure of a kind and everything above it."""
-        for index in range(len(self.stack) - 1, -1, -1):
-            if isinstance(self.stack[index], kind):
-                del self.stack[index:]
-                self.owned = min(self.owned, index)
-                return
-        raise DeadEnd(f"there is no {kind.__name__} on the stack")
-
-    def reveal(self) -> None:
-        """Something hidden was shown: undo stops here."""
-        self._revealed = True
-
-    def note(self, rule: str | None, template: str, *args: Any, seen_by: tuple[str, ...] | None = None) -> None:
-        """One line in the referee's log, with the chance drawn since the last one."""
-        drawn = self._drawn
-        chance: tuple[Draw, ...] = ()
-        if len(drawn) > self._noted:
-            chance = tuple(drawn[self._noted :])
-            self._noted = len(drawn)
-        self.lines.append(Line(self.count, self._mover, rule, template, args, chance, seen_by))
 
     # ------------------------------------------------------------------ results, log, views
 
@@ -404,13 +374,8 @@ class Game(Fortune):
         """None while the game runs."""
         return self._result
 
-    @property
-    def log(self) -> list[Line]:
-        """The referee's log, whole."""
-        return self.lines.all()
-
-    def view(self, seat: str | None = None) -> dict[str, Any]:
-        """All that a seat may see and nothing else; None is a spectator.
+    def view(self, seat: str | None = None, log: bool = True) -> dict[str, Any]:
+        """All that a seat may see and nothing else; None is a spectator. Without the log it does not grow.
 
         >>> from logres import new
         >>> list(new("britannia", seed=7).view("yellow"))
@@ -418,7 +383,7 @@ class Game(Fortune):
         """
         if seat is not None:
             self._check_seat(seat)
-        return view.view(self, seat)
+        return view.view(self, seat, log)
 
     # ------------------------------------------------------------------ copies
 
@@ -434,12 +399,23 @@ class Game(Fortune):
         """
         other = Game(self.title, self.scenario, self.options, self.seats, self.seed, self.board.copy())
         other._share(self)
+        if self._met:
+            other._met = self._met.copy()
         if self._busy:  # a trial from within a step: its procedures are about to change, and its past is unfinished
             other.forgetful = True
             other.stack = [frame.copy() if isinstance(frame, Procedure) else frame for frame in self.stack]
         else:
             self.owned = other.owned = len(self.stack)
         return other
+
+    def __copy__(self) -> Game:
+        return self.clone()
+
+    def __deepcopy__(self, memo: Any) -> Game:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return revived, (self.save(),)
 
     def _share(self, source: Game) -> None:
         """Take over everything but the board from another game."""
@@ -449,13 +425,19 @@ class Game(Fortune):
         self.answer = source.answer
         self.stack = source.stack[:]
         self.count = source.count
-        self.history = source.history.copy()
-        self.lines = source.lines.copy()
+        self.quiet = source.quiet
+        self.isolated = source.isolated
+        if not self.quiet:
+            self.history = source.history.copy()
+            self.lines = source.lines.copy()
+            self._groups = source._groups
+        self.made_with = source.made_with
+        self.chance_key = source.chance_key
         self.script = None if source.script is None else source.script.copy()
         self.strict_script = source.strict_script
         self.checkpoints = source.checkpoints
         self.forgetful = source.forgetful
-        self._asked = source._asked
+        self._legal_for = source._legal_for
         self._legal = source._legal
         self._result = source._result
 
@@ -464,12 +446,58 @@ class Game(Fortune):
         self.board = other.board
         self._share(other)
         self.owned = other.owned
-        self._feed = None
+        self._recorded = None
         self._drawn = []
         self._noted = 0
         self._k = 0
         self._mover = ""
         self._busy = False
+
+    def trial(
+        self,
+        play: Frame | Action | str | None = None,
+        *,
+        seat: str | None = None,
+        within: type[Frame] | None = None,
+        script: Script | list[Any] | None = None,
+        seed: int | str | None = None,
+        key: int | str | None = None,
+        stop: bool = False,
+    ) -> Game:
+        """A copy without log, history and checkpoints, on which a frame or an action has been played.
+
+        A frame runs alone, on the board as it is, up to its first question; once it is done nothing is pending, and
+        `answer` is what it reports. `within` keeps of the stack the innermost frame of a kind with all above it. Chance
+        comes from the script as long as it lasts, then from the seed or, with a key, from the key and the labels alone,
+        so that plans of different length meet the same dice. Without any of them it is the game's own.
+        With `stop` the trial ends at the first draw that the script does not cover, and `wanted` names it.
+
+        >>> from logres import new
+        >>> game = new("britannia", seed=7)
+        >>> after = game.trial("move english_channel")
+        >>> after.decision.kind, game.count
+        ('ChooseWho', 0)
+        """
+        return trials.trial(self, play, seat, within, script, seed, key, stop)
+
+    def outcomes(
+        self, action: Action | str | None = None, seat: str | None = None, script: list[Value] | None = None
+    ) -> list[tuple[Value, float]]:
+        """What the next die or card can be, with probabilities, when the action is played; [] where chance has no part.
+
+        `script` is what has been drawn of it so far: dice and cards come one by one. Without an action it is the forced
+        one.
+
+        >>> from logres import new
+        >>> game = new("britannia", seed=7)
+        >>> game.outcomes("move english_channel")
+        []
+        """
+        chosen = self.forced if action is None else action
+        if chosen is None:
+            raise BadInput("name the action: several can be played")
+        wanted = self.trial(chosen, seat=seat, script=script or [], stop=True).wanted
+        return [] if wanted is None else wanted.outcomes
 
     # ------------------------------------------------------------------ undo and re-deal
 
@@ -536,13 +564,13 @@ class Game(Fortune):
 
     def replay_move(self, move: Move) -> None:
         """Play a recorded move with its recorded chance."""
-        feed = Feed(move.draws)
-        self._feed = feed
+        recorded = RecordedDraws(move.draws)
+        self._recorded = recorded
         try:
             self._play_one(move.text, move.seat)
         finally:
-            self._feed = None
-        feed.finish()
+            self._recorded = None
+        recorded.finish()
 
     def redeal(self, seat: str, seed: int | str) -> Game:
         """What the seat may know is kept; all that is hidden from it is dealt anew, coming chance included.
@@ -581,3 +609,22 @@ class Game(Fortune):
 
     def __repr__(self) -> str:
         return f"<Game {self.title.id} {self.scenario} after {self.count} actions>"
+
+
+def blank_game(title: Title, scenario: str | None, options: dict[str, Any] | None, seed: str) -> Game:
+    """A game that has not begun."""
+    chosen = title.check_scenario(scenario)
+    checked = title.check_options(options)
+    return Game(title, chosen, checked, title.seats(chosen, checked), seed, title.blank())
+
+
+def revived(text: str) -> Game:
+    """A game from its save, as pickle wants it; `logres.load` says more clearly what is wrong with a bad one."""
+    doc = codec.parse(text)
+    game = blank_game(find_title(doc["title"]), doc["scenario"], doc["options"], str(doc["state"]["seed"]))
+    codec.fill(game, doc)
+    if not game.stack:
+        game.finish()
+    elif not game.forgetful:
+        game.checkpoints = (game.clone(),)
+    return game

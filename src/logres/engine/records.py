@@ -38,7 +38,8 @@ def write(game: Game, seat: str | None, whole: bool) -> str:
         raise BadRecord("a re-dealt game has no record")
     head = [f'[{name} "{text}"]' for name, text in _header(game, whole)]
     moves: list[Move] = game.history.all()
-    body = [_line(moves, number, seat, whole) for number in range(len(moves))]
+    shown = {number for move in moves for number in move.reveals}
+    body = [_line(number, move, seat, whole, number in shown) for number, move in enumerate(moves)]
     return "\n".join([*head, "", *body]) + "\n"
 
 
@@ -71,24 +72,10 @@ def _version() -> str:
     return __version__
 
 
-def _line(moves: list[Move], number: int, seat: str | None, whole: bool) -> str:
-    move = moves[number]
+def _line(number: int, move: Move, seat: str | None, whole: bool, shown: bool) -> str:
     who = f"{move.seat}: " if move.seat else ""
-    text = move.text
-    if move.sealed and not whole and move.seat != seat and not _was_shown(moves, number):
-        text = HIDDEN
+    text = HIDDEN if move.hidden and not (whole or shown or move.seat == seat) else move.text
     return f"{number}. {who}{text}" + "".join([_draw(draw, seat, whole) for draw in move.draws])
-
-
-def _was_shown(moves: list[Move], number: int) -> bool:
-    """Whether a reveal has followed a sealed answer before its seat replaced it."""
-    seat = moves[number].seat
-    for later in range(number, len(moves)):
-        if later > number and moves[later].seat == seat:
-            return False
-        if moves[later].barrier:
-            return True
-    return False
 
 
 def _draw(draw: Draw, seat: str | None, whole: bool) -> str:

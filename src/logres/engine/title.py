@@ -100,6 +100,7 @@ class Title:
     """One game. A subclass in each game's package says what the kernel cannot know."""
 
     OPEN_BOARD: ClassVar[bool] = False  # whether `view` shows every seat the same
+    RENAMED_FRAMES: ClassVar[dict[str, str]] = {}  # frames that older saves know by another name
 
     def __init__(
         self,
@@ -186,6 +187,9 @@ class Title:
     def outlook(self, g: Game, b: Any, seat: str | None) -> dict[str, Any]:
         """What can be reckoned from what the seat sees: odds, points to come. Asked for now and then, never in play."""
         return {}
+
+    def upgrade(self, doc: dict[str, Any]) -> None:
+        """Mend, in place, the document of an older save before it is read: fields that have changed since."""
 
     def redeal(self, g: Game, b: Any, seat: str, dealer: Dealer) -> None:
         """Deal anew, in place, all that the seat cannot see."""

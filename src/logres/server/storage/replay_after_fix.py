@@ -139,7 +139,7 @@ def _raw_line(kind: str, body: Any, seat: str | None, whole: bool) -> str:
     if kind not in ("play", "auto"):
         return f"; {kind} {body.get('count', '')}".rstrip()
     number, move = body[0], Move.from_json(body[1])
-    text = HIDDEN if move.sealed and not whole and move.seat != seat else move.text
+    text = HIDDEN if move.hidden and not whole and move.seat != seat else move.text
     drawn = [(d.label, d.values if whole or d.seen(seat) else (HIDDEN,)) for d in move.draws]
     told = "".join(f" {{{label}: {' '.join(map(str, values))}}}" for label, values in drawn)
     return f"{number}. {move.seat}: {text}{told}"

@@ -24,7 +24,7 @@ from logres.engine import api
 from logres.engine.chance import seed_hash
 from logres.engine.errors import LogresError
 from logres.engine.game import Game
-from logres.engine.history import Trail
+from logres.engine.history import SharedList
 from logres.engine.title import register
 from logres.server.settings import Settings
 from logres.server.tables.broadcast import has_answered
@@ -58,7 +58,7 @@ class Thinkers:
     async def _ask(self, game: Game, seat: str, name: str, seed: str) -> str:
         whose = seed_hash(f"{seed}/{seat}")
         dealt = game.redeal(seat, seed_hash(f"{whose}/{game.count}"))
-        dealt.lines = Trail.of([])
+        dealt.lines = SharedList.of([])
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._pool(self._place(seat, seed)), think, dealt.save(), seat, name, whose)
 

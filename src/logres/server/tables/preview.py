@@ -24,7 +24,7 @@ async def previewed(game: Game, message: Preview) -> Previewed:
         known = trial.clone()
         trial.play(text, message.seat)
         last: Move = trial.history.last()
-        if last.barrier or last.sealed:
+        if last.barrier or last.hidden:
             trial, uncertain = known, True
             break
     whole, inside, gone = broadcast.difference(before, broadcast.board(trial, message.seat))

@@ -41,7 +41,7 @@ def stage(g: Game, frame: Frame, fate: Script | None) -> Game:
     trial.end()
     trial.script = fate
     trial.strict_script = False
-    trial._feed = None
+    trial._recorded = None
     trial.seed = "a trial"
     trial.call(Curtain(SEATS[0]))
     trial.call(frame)

@@ -62,5 +62,5 @@ def aside(g: Game, kind: type, fate: Script | None) -> Game:
     found = [i for i, frame in enumerate(trial.stack) if isinstance(frame, kind)]
     trial.stack = [Curtain(SEATS[0]), *trial.stack[found[-1] if found else 0 :]]
     trial.owned = len(trial.stack)
-    trial.script, trial.strict_script, trial._feed, trial.seed = fate, False, None, "a trial"
+    trial.script, trial.strict_script, trial._recorded, trial.seed = fate, False, None, "a trial"
     return trial

@@ -1,0 +1,72 @@
+"""The referee's log of a game: lines under headings, each with the chance that was drawn for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from logres.engine.chance import ChanceSource, Draw
+from logres.engine.history import Groups, Line, SharedList
+from logres.engine.nouns import Arg
+
+
+class Logbook(ChanceSource):
+    """A source of chance that writes down what happens."""
+
+    def __init__(self, seed: str) -> None:
+        super().__init__(seed)
+        self.quiet = False  # a trial: no log, no history, no checkpoints
+        self.lines = SharedList((), [])
+        self._groups = Groups()
+        self._mover = ""
+        self._noted = 0  # draws already written in the log
+        self._revealed = False
+
+    @property
+    def log(self) -> list[Line]:
+        """The referee's log, whole."""
+        return self.lines.all()
+
+    def reveal(self) -> None:
+        """Something hidden was shown: undo stops here."""
+        self._revealed = True
+
+    def add_line(
+        self,
+        rule: str | None,
+        kind: str,
+        template: str,
+        *args: Arg,
+        about: str = "",
+        seen_by: tuple[str, ...] | None = None,
+    ) -> None:
+        """One line in the referee's log, with the chance drawn since the last one.
+
+        `kind` names the sentence, `about` the seat or actor it speaks of; `args` fill the places of the template.
+        """
+        if not self.quiet:
+            group = self._groups.group
+            chance = self._unwritten()
+            self.lines.append(Line(self.count, self._mover, rule, kind, template, args, about, group, chance, seen_by))
+
+    def add_heading(self, level: int, kind: str, template: str, *args: Arg, about: str = "") -> None:
+        """A line that opens a group of lines: level 0 for a round or card, 1 for a turn, 2 for an action."""
+        if not self.quiet:
+            groups = self._groups.under(level)
+            above = groups.levels[-2] if len(groups.levels) > 1 else 0
+            line = Line(self.count, self._mover, None, kind, template, args, about, above)
+            line.heading, line.level = groups.last, level
+            self._groups = groups
+            self.lines.append(line)
+
+    def _unwritten(self) -> tuple[Draw, ...]:
+        """What was drawn since the last line."""
+        drawn = self._drawn
+        if len(drawn) <= self._noted:
+            return ()
+        chance = tuple(drawn[self._noted :])
+        self._noted = len(drawn)
+        return chance
+
+    def note(self, rule: str | None, template: str, *args: Any, seen_by: tuple[str, ...] | None = None) -> None:
+        """A line without a kind: being replaced by `add_line`."""
+        self.add_line(rule, "", template, *args, seen_by=seen_by)

@@ -1,0 +1,104 @@
+"""What sentences of the log speak of: nouns with a kind and an id, numbers, words, and series of these."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+KINDS: Final = ("area", "actor", "seat", "piece", "card", "thing")
+
+
+class Noun:
+    """Something a line speaks of: its kind (one of KINDS), its id in notations and views, and its name for people.
+
+    >>> kent = Noun("area", "kent", "Kent")
+    >>> str(kent), kent
+    ('Kent', Noun('area', 'kent', 'Kent'))
+    """
+
+    __slots__ = ("id", "kind", "name")
+
+    def __init__(self, kind: str, id: str, name: str) -> None:
+        self.kind = kind
+        self.id = id
+        self.name = name
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __repr__(self) -> str:
+        return f"Noun({self.kind!r}, {self.id!r}, {self.name!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Noun) and (self.kind, self.id, self.name) == (other.kind, other.id, other.name)
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self.id))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Noun, (self.kind, self.id, self.name)
+
+
+class Series:
+    """Several arguments in a row, and what stands between them.
+
+    >>> str(Series(("Kent", "Essex"), " - "))
+    'Kent - Essex'
+    """
+
+    __slots__ = ("by", "items")
+
+    def __init__(self, items: tuple[Arg, ...], by: str = ", ") -> None:
+        self.items = items
+        self.by = by
+
+    def __str__(self) -> str:
+        return self.by.join([str(item) for item in self.items])
+
+    def __repr__(self) -> str:
+        return f"Series({self.items!r}, {self.by!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Series) and (self.items, self.by) == (other.items, other.by)
+
+    def __hash__(self) -> int:
+        return hash(self.items)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Series, (self.items, self.by)
+
+
+Arg = int | float | str | Noun | Series
+
+
+def nouns_in(args: tuple[Arg, ...]) -> list[Noun]:
+    """Every noun among the arguments of a line, in their order."""
+    found = []
+    for arg in args:
+        if isinstance(arg, Noun):
+            found.append(arg)
+        elif isinstance(arg, Series):
+            found += nouns_in(arg.items)
+    return found
+
+
+def arg_json(arg: Arg) -> Any:
+    """An argument as JSON has it.
+
+    >>> arg_json(Series((Noun("area", "kent", "Kent"), 2)))
+    {'series': [{'noun': 'area', 'id': 'kent', 'name': 'Kent'}, 2], 'by': ', '}
+    """
+    if isinstance(arg, Noun):
+        return {"noun": arg.kind, "id": arg.id, "name": arg.name}
+    if isinstance(arg, Series):
+        return {"series": [arg_json(item) for item in arg.items], "by": arg.by}
+    return arg
+
+
+def arg_from(doc: Any) -> Arg:
+    """An argument from its JSON."""
+    if isinstance(doc, dict):
+        if "noun" in doc:
+            return Noun(doc["noun"], doc["id"], doc["name"])
+        return Series(tuple([arg_from(item) for item in doc["series"]]), doc["by"])
+    value: Arg = doc
+    return value
