@@ -114,7 +114,7 @@ def save(logres: Run, tmp_path: Path) -> Path:
 @pytest.mark.parametrize(
     ("old", "new"),
     [
-        ('"schema":1', '"schema":99'),
+        ('"schema":2', '"schema":99'),
         ('"title":"thanes"', '"title":"chess"'),
         ('"scenario":"three-thanes"', '"scenario":"two-thanes"'),
         ('"points":[', '"points":[7,'),
