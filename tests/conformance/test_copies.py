@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 
 import pytest
 
@@ -57,6 +59,40 @@ def test_a_save_loads_to_the_same_game(game: Game):
     wander(here, 20)
     wander(loaded, 20)
     assert everything(loaded) == everything(here)
+
+
+def _copies(game: Game) -> dict[str, Game]:
+    return {
+        "pickle": pickle.loads(pickle.dumps(game)),
+        "copy": copy.copy(game),
+        "deepcopy": copy.deepcopy(game),
+        "a trial": game.trial(),
+        "a pickled trial": pickle.loads(pickle.dumps(game.trial())),
+    }
+
+
+@at_each_moment
+def test_every_way_of_copying_plays_the_same(game: Game):
+    """Each answer goes on from each copy as it goes on from the game."""
+    seat, actions = game.pending[0].seat, game.legal(game.pending[0].seat)
+    for action in (actions[0], actions[-1]):
+        after = game.clone()
+        after.play(action, seat)
+        for name, copied in _copies(game).items():
+            assert copied.digest() == game.digest(), name
+            copied.play(action, seat)
+            assert copied.digest() == after.digest(), name
+
+
+@at_some_moments
+def test_questions_and_answers_pickle(game: Game):
+    for decision in game.pending:
+        again = pickle.loads(pickle.dumps(decision))
+        assert (type(again), again.values()) == (type(decision), decision.values())
+        assert copy.deepcopy(decision).values() == decision.values()
+        actions = game.legal(decision.seat)
+        assert pickle.loads(pickle.dumps(actions)) == copy.deepcopy(actions) == actions
+        assert [action.as_json() for action in copy.copy(actions)] == [action.as_json() for action in actions]
 
 
 @at_each_end

@@ -121,7 +121,8 @@ def test_the_forced_action_is_a_legal_one(game: Game):
     forced = game.forced
     assert forced is None or forced in game.legal()
     if len(game.legal()) == 1:
-        assert forced is not None
+        assert (forced is None) == (game.decision is not None and game.decision.SECRET_CHOICE)
+        assert game.forced_answer(quick=True) is not None
 
 
 @at_each_moment

@@ -115,6 +115,15 @@ def test_a_redeal_deals_coming_chance_anew(game: Game):
     assert len(seeds) == 4
 
 
+@at_each_moment
+def test_being_waited_for_tells_nothing(game: Game):
+    """Whether a driver answers for another seat is the same in all games that a seat cannot tell apart."""
+    asked = game.pending[0].seat
+    for seat in (seat for seat in game.seats if seat != asked):
+        for twin in twins(game, seat):
+            assert (twin.forced is None) == (game.forced is None), f"{seat} learns what {asked} holds"
+
+
 @at_some_moments
 def test_what_shows_anything_new_cannot_be_undone(game: Game):
     """A seat has learnt something if it now rules out a game that was the same to it before."""

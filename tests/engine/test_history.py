@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
+import pickle
 from typing import Any
 
 import pytest
 
 import logres
 from logres.engine.game import CHECKPOINT_EVERY, CHECKPOINTS_KEPT
-from logres.engine.history import SharedList
+from logres.engine.history import Line, SharedList
+from logres.engine.nouns import Noun, Series
 from tests.engine.toys import toy
 
 
@@ -172,3 +175,48 @@ def test_the_epoch_stays_when_a_loaded_game_goes_back():
     game = logres.load(talk(toy("talk"), 3).take_back(2).save())
     game.undo()
     assert (game.count, game.epoch) == (1, 1)
+
+
+def test_a_line_is_data_and_its_text_is_made_from_it():
+    kent, essex = Noun("area", "kent", "Kent"), Noun("area", "essex", "Essex")
+    line = Line(
+        3, "a", "toy.go", "march", "{} march {}: {}", (Noun("actor", "jutes", "Jutes"), Series((kent, essex)), 2)
+    )
+    assert line.text == "Jutes march Kent, Essex: 2"
+    assert [noun.id for noun in line.nouns("area")] == ["kent", "essex"]
+    assert [noun.id for noun in line.nouns()] == ["jutes", "kent", "essex"]
+    again = Line.from_json(json.loads(json.dumps(line.whole())))
+    assert (again.text, again.kind, again.args) == (line.text, "march", line.args)
+    assert pickle.loads(pickle.dumps(line.args)) == line.args
+
+
+def test_a_line_of_an_older_save_has_its_text():
+    line = Line.from_json({"n": 2, "text": "b says {yes}", "seat": "b"})
+    assert (line.text, line.kind, line.number) == ("b says {yes}", "", 2)
+
+
+def test_lines_stand_under_the_last_heading_of_any_level():
+    game = toy("talk")
+    for level, name in ((0, "round 1"), (1, "a"), (2, "talk"), (2, "more talk"), (1, "b"), (0, "round 2"), (2, "rest")):
+        game.add_heading(level, "part", "{}", name)
+        game.add_line(None, "said", "in {}", name)
+    headings = {line.heading: line for line in game.log if line.heading}
+    path = {}
+    for line in (line for line in game.log if not line.heading):
+        names, group = [], line.group
+        while group:
+            names.append(headings[group].text)
+            group = headings[group].group
+        path[line.text] = names
+    assert path == {
+        "in round 1": ["round 1"],
+        "in a": ["a", "round 1"],
+        "in talk": ["talk", "a", "round 1"],
+        "in more talk": ["more talk", "a", "round 1"],
+        "in b": ["b", "round 1"],
+        "in round 2": ["round 2"],
+        "in rest": ["rest", "round 2"],
+    }
+    loaded = logres.load(game.save())
+    loaded.add_line(None, "said", "after")
+    assert loaded.log[-1].group == game.log[-1].group

@@ -7,7 +7,6 @@ from typing import Any
 import logres
 from logres.engine.actions import Action, Refusal
 from logres.engine.board import Board
-from logres.engine.chance import Script
 from logres.engine.frames import DONE, Decision, Frame, Procedure, Together, Window
 from logres.engine.game import Game
 from logres.engine.title import Option, Result, Title
@@ -192,9 +191,7 @@ class Foresight(Procedure):
         b.marks.append(self.seen)
 
     def _trial(self, g: Game) -> str:
-        trial = g.clone()
-        trial.script = Script((6, 6, 6, "oak"))
-        trial.call(Throw(g.seats[0]))
+        trial = g.trial(Throw(g.seats[0]), script=[6, 6, 6, "oak"])
         trial.play("throw")
         return str(trial.board.dump()["total"])
 

@@ -66,6 +66,7 @@ class Decision(Frame):
     # What may be answered depends on what the seat hides: a driver never answers by itself, else silence would tell.
     SECRET_CHOICE: ClassVar[bool] = False
     SECRET_ANSWER: ClassVar[bool] = False  # the other seats do not see what was answered
+    DECLINE: ClassVar[str] = ""  # the answer to a secret question that shows nothing: it can be given ahead
 
     def __init__(self, seat: str) -> None:
         self.seat = seat

@@ -188,6 +188,18 @@ class Title:
         """What can be reckoned from what the seat sees: odds, points to come. Asked for now and then, never in play."""
         return {}
 
+    # How far ahead a seat can decline the secret questions of a kind. Such a pass is given at once when the question
+    # comes, whatever the seat holds, until it ends.
+    PASS_SCOPES: ClassVar[tuple[str, ...]] = ()
+
+    def pass_mark(self, g: Game, b: Any, seat: str, scope: str) -> str:
+        """Where the game stands when a seat passes ahead for a scope; kept with its wish."""
+        return ""
+
+    def pass_ends(self, g: Game, b: Any, seat: str, scope: str, mark: str) -> bool:
+        """Whether what a seat has passed ahead for is over."""
+        return True
+
     def upgrade(self, doc: dict[str, Any]) -> None:
         """Mend, in place, the document of an older save before it is read: fields that have changed since."""
 

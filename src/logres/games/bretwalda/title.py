@@ -20,7 +20,7 @@ from logres.games.bretwalda.rules.actions import (
     sailing,
 )
 from logres.games.bretwalda.rules.battle import battle, battle_cards, card_choices, combat, retreat
-from logres.games.bretwalda.rules.cards import chronicles, lordship
+from logres.games.bretwalda.rules.cards import chronicles, lordship, passing
 from logres.games.bretwalda.rules.rounds import advanced_setup, rounds, setup, succession, victory
 from logres.games.bretwalda.rules.seasons import autumn, bids, openings, raid, seasons, winter
 from logres.games.bretwalda.ui import invariants, outlook, position, view
@@ -68,6 +68,8 @@ _CHAPTERS: Final = (
 class Bretwalda(Title):
     """Four kingdoms, twelve rounds."""
 
+    PASS_SCOPES = passing.SCOPES
+
     def __init__(self) -> None:
         super().__init__("bretwalda", "Bretwalda", tuple(setup.SCENARIOS), OPTIONS, frames_of(_CHAPTERS))
 
@@ -93,6 +95,12 @@ class Bretwalda(Title):
 
     def outlook(self, g: Game, b: Any, seat: str | None) -> dict[str, Any]:
         return outlook.outlook(g, b)
+
+    def pass_mark(self, g: Game, b: Any, seat: str, scope: str) -> str:
+        return passing.mark(g, b, seat, scope)
+
+    def pass_ends(self, g: Game, b: Any, seat: str, scope: str, mark: str) -> bool:
+        return passing.ends(g, b, seat, scope, mark)
 
     def redeal(self, g: Game, b: Any, seat: str, dealer: Dealer) -> None:
         view.redeal(g, b, seat, dealer)

@@ -99,6 +99,8 @@ class CollectMore(KingdomDecision):
     """lordship.timing: A card on top of the Collection."""
 
     RULE = "lordship.timing"
+    SECRET_CHOICE = True
+    DECLINE = "pass"
 
     @property
     def prompt(self) -> str:

@@ -84,6 +84,8 @@ class PlayCard(KingdomDecision):
     """battle.steps, lordship.timing: A card, or pass."""
 
     RULE = "battle.card-order"
+    SECRET_CHOICE = True
+    DECLINE = "pass"
 
     def __init__(self, seat: str, side: int, who: int, timing: str, round: int) -> None:
         super().__init__(seat, side)

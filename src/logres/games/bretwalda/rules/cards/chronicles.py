@@ -108,6 +108,8 @@ class Claim(KingdomDecision):
     """concept.chronicle.objective: Show a fulfilled Chronicle, or wait."""
 
     RULE = "concept.chronicle.objective"
+    SECRET_CHOICE = True
+    DECLINE = "wait"
 
     @property
     def prompt(self) -> str:

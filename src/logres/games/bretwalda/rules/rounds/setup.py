@@ -206,6 +206,7 @@ class ReturnChronicle(KingdomDecision):
     """setup.player-chronicles, season.spring.sowing: The card that goes under the deck."""
 
     RULE = "setup.player-chronicles"
+    SECRET_ANSWER = True
 
     @property
     def prompt(self) -> str:

@@ -100,6 +100,8 @@ class Tongue(KingdomDecision):
     """lordship.timing: Silver Tongue lifts the rank of a bid by three."""
 
     RULE = "lordship.timing"
+    SECRET_CHOICE = True
+    DECLINE = "pass"
 
     @property
     def prompt(self) -> str:

@@ -101,6 +101,8 @@ class OpenStores(KingdomDecision):
     """lordship.timing: Hidden Stores feed three units."""
 
     RULE = "lordship.timing"
+    SECRET_CHOICE = True
+    DECLINE = "pass"
 
     @property
     def prompt(self) -> str:
