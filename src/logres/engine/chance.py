@@ -168,31 +168,55 @@ class Unscripted(Exception):
         self.drawing = drawing
 
 
-class ChanceSource:
-    """Where chance comes from: the counter, unless a record or a script speaks. The base of every game.
+class KeyedChance:
+    """Chance of a trial: values depend on a key, the label and how often it was drawn, not on the action number.
 
-    With a chance key, values depend on the key, the label and how often it was drawn, not on the action number: plans
-    of different length meet the same dice.
+    So plans of different length meet the same dice.
     """
+
+    __slots__ = ("key", "met")
+
+    def __init__(self, key: str, met: dict[str, int]) -> None:
+        self.key = key
+        self.met = met
+
+    def copy(self) -> KeyedChance:
+        return KeyedChance(self.key, self.met.copy())
+
+    def source(self, label: str) -> tuple[str, int]:
+        """What the next draw under a label depends on."""
+        met = self.met.get(label, 0)
+        self.met[label] = met + 1
+        return f"{self.key}/{label}", met
+
+
+class ChanceSource:
+    """Where chance comes from: the counter, unless a record or a script speaks. The base of every game."""
+
+    seed: str
+    epoch: int = 0
+    count: int = 0  # actions played so far
+    script: Script | None = None
+    strict_script: bool = False
+    keyed: KeyedChance | None = None
+    stops: bool = False  # at the first draw that the script does not cover
+    _recorded: RecordedDraws | None = None
+    _drawn: list[Draw]  # what the current action has drawn
+    _k: int = 0
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
-        self.epoch = 0
-        self.count = 0  # actions played so far
-        self.script: Script | None = None
-        self.strict_script = False
-        self.chance_key: str | None = None
-        self.stops = False  # at the first draw that the script does not cover
-        self._met: dict[str, int] = {}  # with a chance key: how often each label was drawn
-        self._recorded: RecordedDraws | None = None
-        self._drawn: list[Draw] = []  # what the current action has drawn
-        self._k = 0
+        self._drawn = []
 
     def roll(self, label: str, count: int, sides: int = 6) -> tuple[int, ...]:
         """Dice, seen by all."""
         given = self._given(label, count, sides, None)
         if given is None:
-            seed, epoch, action, k = self._source(label, count)
+            seed, epoch, action, k = self.seed, self.epoch, self.count, self._k
+            if self.keyed is None:
+                self._k = k + count
+            else:
+                (seed, action), epoch, k = self.keyed.source(label), 0, 0
             dice = tuple([value(seed, epoch, action, k + i, sides) + 1 for i in range(count)])
         else:
             dice = tuple([self._die(label, item, sides) for item in given])
@@ -201,13 +225,12 @@ class ChanceSource:
 
     def _source(self, label: str, count: int) -> tuple[str, int, int, int]:
         """What the next values depend on; so many are used up."""
-        if self.chance_key is None:
+        if self.keyed is None:
             k = self._k
             self._k = k + count
             return self.seed, self.epoch, self.count, k
-        met = self._met.get(label, 0)
-        self._met[label] = met + 1
-        return f"{self.chance_key}/{label}", 0, met, 0
+        seed, met = self.keyed.source(label)
+        return seed, 0, met, 0
 
     def _die(self, label: str, item: Value, sides: int) -> int:
         if not isinstance(item, int) or isinstance(item, bool) or not 1 <= item <= sides:

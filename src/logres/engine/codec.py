@@ -10,7 +10,7 @@ import json
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
-from logres.engine.chance import Script
+from logres.engine.chance import KeyedChance, Script
 from logres.engine.errors import BadRecord
 from logres.engine.frames import Frame, Procedure, fields_of
 from logres.engine.history import Groups, Line, Move, SharedList
@@ -76,7 +76,7 @@ def save(game: Game) -> str:
         "data": game.title.data,
         "origin": game.origin,
         "forgetful": game.forgetful,
-        "trial": [game.quiet, game.isolated, game.chance_key],
+        "trial": [game.quiet, game.isolated, None if game.keyed is None else [game.keyed.key, game.keyed.met]],
         "script": None if game.script is None else [list(game.script.items), game.script.at, game.strict_script],
         "state": state_json(game),
         "history": [move.as_json() for move in game.history.all()],
@@ -124,7 +124,8 @@ def fill(game: Game, doc: dict[str, Any]) -> None:
     game.history = SharedList.of([Move.from_json(move) for move in doc["history"]])
     game.lines = SharedList.of([Line.from_json(line) for line in doc["log"]])
     game._groups = Groups.after(game.lines.all())
-    game.quiet, game.isolated, game.chance_key = doc.get("trial", (False, False, None))
+    game.quiet, game.isolated, keyed = doc.get("trial", (False, False, None))
+    game.keyed = None if keyed is None else KeyedChance(keyed[0], keyed[1])
     game.made_with = doc["data"] if doc["data"] != game.title.data else ""
     if doc["script"] is not None:
         items, at, game.strict_script = doc["script"]

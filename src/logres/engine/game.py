@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from logres.engine import codec, records, view
 from logres.engine import trial as trials
@@ -11,13 +11,16 @@ from logres.engine.board import Board
 from logres.engine.chance import Draw, Drawing, RecordedDraws, Script, Value
 from logres.engine.errors import BadInput, DeadEnd, GameOver, IllegalAction, NotYourTurn
 from logres.engine.frames import Decision, Frame, Procedure, Together
-from logres.engine.history import Move, SharedList
+from logres.engine.history import Groups, Move, SharedList
 from logres.engine.stack import FrameStack
 from logres.engine.title import Result, Title
 from logres.engine.title import title as find_title
 
 CHECKPOINT_EVERY = 64
 CHECKPOINTS_KEPT = 4
+
+NOTHING: Final = SharedList((), [])  # what a game has that writes nothing down; begin puts lists in its place
+NO_GROUPS: Final = Groups()
 
 
 class Game(FrameStack):
@@ -27,24 +30,31 @@ class Game(FrameStack):
     copy with `clone`, `redeal`; write down with `save`, `record`, `position`. See docs/engine.md.
     """
 
+    origin: dict[str, Any] | None = None  # the position document, when the game began from one
+    checkpoints: tuple[Game, ...] = ()
+    forgetful: bool = False  # a re-dealt game: no history to take back or to record
+    isolated: bool = False  # a trial of a frame alone: when it is done the game is not over, but the trial
+    wanted: Drawing | None = None  # where a trial has stopped at chance
+    made_with: str = ""  # the fingerprint of the data a save was made with, if it is not today's
+    _busy: bool = False  # in the middle of an action
+    _result: Result | None = None
+
     def __init__(
         self, title: Title, scenario: str, options: dict[str, Any], seats: tuple[str, ...], seed: str, board: Board
     ) -> None:
-        super().__init__(seed)
+        # All in one place, without the bases' constructors: copies are made by the million.
         self.title = title
         self.scenario = scenario
         self.options = options
         self.seats = seats
+        self.seed = seed
         self.board = board
-        self.origin: dict[str, Any] | None = None  # the position document, when the game began from one
-        self.history = SharedList((), [])
-        self.checkpoints: tuple[Game, ...] = ()
-        self.forgetful = False  # a re-dealt game: no history to take back or to record
-        self.isolated = False  # a trial of a frame alone: when it is done the game is not over, but the trial
-        self.wanted: Drawing | None = None  # where a trial has stopped at chance
-        self.made_with = ""  # the fingerprint of the data a save was made with, if it is not today's
-        self._busy = False  # in the middle of an action
-        self._result: Result | None = None
+        self.stack = []
+        self.history = NOTHING
+        self.lines = NOTHING
+        self._groups = NO_GROUPS
+        self._drawn = []
+        self._legal = []
 
     # ------------------------------------------------------------------ asking
 
@@ -198,6 +208,8 @@ class Game(FrameStack):
 
     def begin(self, draws: tuple[Draw, ...] | None = None) -> None:
         """Set the game up, from its scenario or from its position document, up to the first question."""
+        self.history = SharedList((), [])
+        self.lines = SharedList((), [])
         self._recorded = None if draws is None else RecordedDraws(draws)
         self._busy = True
         try:
@@ -399,8 +411,6 @@ class Game(FrameStack):
         """
         other = Game(self.title, self.scenario, self.options, self.seats, self.seed, self.board.copy())
         other._share(self)
-        if self._met:
-            other._met = self._met.copy()
         if self._busy:  # a trial from within a step: its procedures are about to change, and its past is unfinished
             other.forgetful = True
             other.stack = [frame.copy() if isinstance(frame, Procedure) else frame for frame in self.stack]
@@ -432,7 +442,7 @@ class Game(FrameStack):
             self.lines = source.lines.copy()
             self._groups = source._groups
         self.made_with = source.made_with
-        self.chance_key = source.chance_key
+        self.keyed = None if source.keyed is None else source.keyed.copy()
         self.script = None if source.script is None else source.script.copy()
         self.strict_script = source.strict_script
         self.checkpoints = source.checkpoints

@@ -210,15 +210,12 @@ class SharedList:
 class Groups:
     """Under which headings the next line stands: the last heading on each level, and the last of all, by number."""
 
-    __slots__ = ("last", "levels")
+    __slots__ = ("group", "last", "levels")
 
     def __init__(self, last: int = 0, levels: tuple[int, ...] = ()) -> None:
         self.last = last
         self.levels = levels
-
-    @property
-    def group(self) -> int:
-        return self.levels[-1] if self.levels else 0
+        self.group = levels[-1] if levels else 0
 
     def under(self, level: int) -> Groups:
         """After one more heading of a level; deeper ones are closed, missing ones stand in for themselves."""

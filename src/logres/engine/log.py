@@ -12,14 +12,12 @@ from logres.engine.nouns import Arg
 class Logbook(ChanceSource):
     """A source of chance that writes down what happens."""
 
-    def __init__(self, seed: str) -> None:
-        super().__init__(seed)
-        self.quiet = False  # a trial: no log, no history, no checkpoints
-        self.lines = SharedList((), [])
-        self._groups = Groups()
-        self._mover = ""
-        self._noted = 0  # draws already written in the log
-        self._revealed = False
+    quiet: bool = False  # a trial: no log, no history, no checkpoints
+    lines: SharedList
+    _groups: Groups
+    _mover: str = ""
+    _noted: int = 0  # draws already written in the log
+    _revealed: bool = False
 
     @property
     def log(self) -> list[Line]:
@@ -45,7 +43,7 @@ class Logbook(ChanceSource):
         """
         if not self.quiet:
             group = self._groups.group
-            chance = self._unwritten()
+            chance = self._unwritten() if len(self._drawn) > self._noted else ()
             self.lines.append(Line(self.count, self._mover, rule, kind, template, args, about, group, chance, seen_by))
 
     def add_heading(self, level: int, kind: str, template: str, *args: Arg, about: str = "") -> None:
@@ -60,11 +58,8 @@ class Logbook(ChanceSource):
 
     def _unwritten(self) -> tuple[Draw, ...]:
         """What was drawn since the last line."""
-        drawn = self._drawn
-        if len(drawn) <= self._noted:
-            return ()
-        chance = tuple(drawn[self._noted :])
-        self._noted = len(drawn)
+        chance = tuple(self._drawn[self._noted :])
+        self._noted = len(self._drawn)
         return chance
 
     def note(self, rule: str | None, template: str, *args: Any, seen_by: tuple[str, ...] | None = None) -> None:

@@ -13,13 +13,11 @@ from logres.engine.log import Logbook
 class FrameStack(Logbook):
     """A logbook with a stack of frames."""
 
-    def __init__(self, seed: str) -> None:
-        super().__init__(seed)
-        self.answer: Any = None  # what the last frame has reported to its caller
-        self.stack: list[Frame] = []
-        self.owned = 0  # frames below this index are shared with copies: copied before they change
-        self._legal_for: Decision | None = None  # the question whose legal list is known
-        self._legal: list[Action] = []
+    answer: Any = None  # what the last frame has reported to its caller
+    stack: list[Frame]
+    owned: int = 0  # frames below this index are shared with copies: copied before they change
+    _legal_for: Decision | None = None  # the question whose legal list is known
+    _legal: list[Action]
 
     def own(self, index: int) -> Procedure:
         """The procedure at an index, no longer shared with any copy."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from logres.engine.actions import Action
-from logres.engine.chance import Script, Unscripted
+from logres.engine.chance import KeyedChance, Script, Unscripted
 from logres.engine.frames import Frame
 
 if TYPE_CHECKING:
@@ -68,4 +68,4 @@ def _set_chance(game: Game, script: Given, seed: int | str | None, key: int | st
     if seed is not None:
         game.seed, game.epoch = f"trial {seed}", 0
     if key is not None:
-        game.chance_key = f"{game.seed if seed is not None else 'trial'} {key}"
+        game.keyed = KeyedChance(f"{game.seed if seed is not None else 'trial'} {key}", {})
