@@ -75,10 +75,10 @@ sample: setup  ## break a random twenty clauses of all games; the tests that hol
 	$(BIN)/logres rules $(if $(filter-out file default,$(origin TITLE)),$(TITLE)) --sample 20
 
 playthroughs: setup  ## write the golden playthroughs anew, for review as a diff
-	$(BIN)/python -m logres_workshop.playthrough --write --with tests.conformance.tiny
+	$(BIN)/python -m logres_workshop.playthrough --write
 
 released: setup  ## keep saves and records of this version, once, when it is released
-	$(BIN)/python -m logres_workshop.released --with tests.conformance.tiny
+	$(BIN)/python -m logres_workshop.released
 
 mutants: setup  ## break the code one line at a time and see whether a test notices
 	$(BIN)/mutmut run
@@ -124,10 +124,10 @@ define install_locks
 	@$(1)/bin/python $(INSTALL) --require-hashes --no-build-isolation -r constraints/peers.txt
 endef
 
-$(READY): $(PLAYABLE) $(LOCKS) workshop/pyproject.toml
+$(READY): $(PLAYABLE) $(LOCKS) workshop/pyproject.toml examples/thanes/pyproject.toml
 	@echo 'Installing what the checks need (half a minute, once) ...'
 	$(call install_locks,.venv)
-	@$(BIN)/python $(INSTALL) --no-build-isolation --editable workshop
+	@$(BIN)/python $(INSTALL) --no-build-isolation --editable workshop --editable examples/thanes
 	@touch $@
 
 $(BROWSER): $(READY) constraints/browser.txt
@@ -147,6 +147,6 @@ $(COMPILED): $(READY) $(SOURCES) | client
 	$(call make_venv,.venv-compiled)
 	$(call install_locks,.venv-compiled)
 	@$(COMPILED_BIN)/python $(INSTALL) --force-reinstall build/compiled/*.whl
-	@$(COMPILED_BIN)/python $(INSTALL) --no-build-isolation --editable workshop
+	@$(COMPILED_BIN)/python $(INSTALL) --no-build-isolation --editable workshop --editable examples/thanes
 	@printf 'Modules compiled: '; $(BIN)/python -m zipfile -l build/compiled/*.whl | grep '\.so' | grep -vc __mypyc
 	@touch $@

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,15 +10,6 @@ import logres
 from logres import Action, BadInput, Game
 from logres.bots import arena, check, names
 from logres.bots.bot import consult
-from logres.engine import title as registry
-from tests.conformance import tiny
-
-
-@pytest.fixture(autouse=True)
-def thanes() -> Iterator[None]:
-    registry.register(tiny.TITLE)
-    yield
-    registry._TITLES.pop("thanes", None)
 
 
 def test_random_plays_a_legal_action_and_the_same_seed_the_same():

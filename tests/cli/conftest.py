@@ -1,17 +1,15 @@
-"""Games in a state folder of the test's own, the tiny title at hand, and `logres` run in this process."""
+"""Games in a state folder of the test's own, and `logres` run in this process."""
 
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
 from logres.cli import main
-from logres.engine import title as registry
-from tests.conformance import tiny
 
 
 class Ran(NamedTuple):
@@ -30,19 +28,6 @@ def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("NO_COLOR", "1")
     return folder
-
-
-class Hidden(tiny.Thanes):
-    """Thanes with hands to hide: a curtain goes between two people."""
-
-    hidden = True
-
-
-@pytest.fixture(autouse=True)
-def thanes() -> Iterator[None]:
-    registry.register(Hidden())
-    yield
-    registry._TITLES.pop("thanes", None)
 
 
 @pytest.fixture

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import io
 import json
 import random
+import re
 import signal
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 import logres as library
 from logres.cli.table import saves, table_commands
@@ -146,7 +150,7 @@ def test_why_rule_log_board_score_and_help_only_tell(logres: Run):
 def test_undo_takes_back_to_the_last_real_choice(tmp_path: Path):
     game = library.new("thanes", seed=3)
     table = Table(game, dict.fromkeys(game.seats, HUMAN), tmp_path / "x.save", Screen(), Monkey(0))
-    table.teller.begin(0)
+    table.narrator.begin(0)
     table.play([game.legal("ash")[0]], "ash")
     table.undo("ash")
     assert game.count == 0
@@ -157,6 +161,70 @@ def test_a_curtain_falls_between_two_people(logres: Run):
     ran = logres("play", "thanes", "--seed", "3", "--seat", "all", typed="1\n1\n1\n")
     assert "Pass the keyboard to birch" in ran.out
     assert "Pass the keyboard to cedar" in ran.out
+
+
+BRETWALDA = ("play", "bretwalda", "--scenario", "two-player", "--seat", "all", "--seed", "3")
+
+
+def test_no_hand_is_seen_by_the_other_person_at_the_keyboard(logres: Run):
+    """Between any two seats' hands the keyboard is passed, also before the first."""
+    out = logres(*BRETWALDA, typed="1\n1\n").out
+    parts = out.split("Pass the keyboard to ")
+    assert [part.split(".")[0] for part in parts[1:]] == ["northumbria", "wessex", "northumbria"]
+    assert "Your cards" not in parts[0]
+    for part, hand in zip(parts[1:3], ("l07 Fire the Gates", "l31 Skilled Hands"), strict=True):
+        assert part.count("Your cards") == part.count(f"Your cards: {hand}") == 1
+
+
+class Person(Monkey):
+    """Somebody at a real terminal: asked whether he is there, and able to call back what was typed."""
+
+    def __init__(self, seed: int, lines: int) -> None:
+        super().__init__(seed, lines)
+        self.scripted = False
+        self.forgotten = 0
+
+    def read(self, prompt: str, offers: list[str] | None = None) -> str:
+        return super().read(prompt, offers) if offers else ""
+
+    def forget(self) -> None:
+        self.forgotten += 1
+
+
+def test_the_screen_is_cleared_with_all_that_was_scrolled_before_the_keyboard_is_passed(tmp_path: Path):
+    terminal = Console(file=io.StringIO(), force_terminal=True, width=100, color_system=None, highlight=False)
+    game = library.new("bretwalda", "two-player", seed=3)
+    keyboard = Person(3, lines=150)
+    Table(game, dict.fromkeys(game.seats, HUMAN), tmp_path / "x.save", Screen(terminal), keyboard).run()
+    screens = terminal.file.getvalue().split("\033[3J")  # type: ignore[attr-defined]
+    assert len(screens) - 1 == keyboard.forgotten > 5
+    for screen in screens[:-1]:
+        assert screen.endswith("\033[2J\033[H")
+    readers = [set(re.findall("Pass the keyboard to (.*?)\\.", screen)) for screen in screens]
+    assert all(len(reader) == 1 for reader in readers)
+    assert all(one != other for one, other in pairwise(readers))
+
+
+def test_who_takes_up_a_game_with_secrets_is_asked_for_first(logres: Run):
+    logres(*BRETWALDA, typed="1\n")
+    resumed = logres("play", "--resume").out
+    assert resumed.index("Pass the keyboard to wessex") < resumed.index("Your cards: l31")
+
+
+def test_where_nothing_is_secret_nobody_is_sent_away(logres: Run):
+    out = logres("play", "britannia", "--seat", "all", "--seed", "3", typed="done\n1\n").out
+    assert out.count("> ") > 1
+    assert "Pass the keyboard" not in out
+
+
+def test_a_forced_answer_is_shown_to_its_own_seat(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    game = library.new("thanes", "two-thanes", seed=3)
+    table = Table(game, dict.fromkeys(game.seats, HUMAN), tmp_path / "x.save", Screen(), Monkey(1, 0))
+    table.narrator.played["birch"] = ["birch bid wolf-6"]
+    table.run()
+    out = capsys.readouterr().out
+    assert "Pass the keyboard to ash" in out
+    assert "wolf-6" not in out
 
 
 def test_a_lone_player_needs_no_curtain(logres: Run):

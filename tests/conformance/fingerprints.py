@@ -6,9 +6,7 @@ import sys
 from hashlib import sha256
 from json import dumps
 
-from logres.engine.title import register
 from tests.conformance.samples import begin, games_to_play, wander
-from tests.conformance.tiny import TITLE as TINY
 
 STEPS = 400
 
@@ -26,5 +24,4 @@ def fingerprints(id: str) -> list[str]:
 
 
 if __name__ == "__main__":
-    register(TINY)
     print("\n".join(fingerprints(sys.argv[1])))

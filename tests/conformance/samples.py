@@ -12,7 +12,6 @@ import logres
 from logres.engine.game import Game
 from logres_workshop.random_play import Wanderer
 from logres_workshop.setups import Setup, setups
-from tests.conformance.tiny import TITLE as TINY
 
 SEED = "unlikely-text-of-a-seed"  # no view may contain it
 GAMES = {"short": 8, "long": 60}
@@ -25,21 +24,6 @@ BETWEEN = 40  # no two random moments stand nearer than this, on average
 class Samples(NamedTuple):
     finished: tuple[Game, ...]
     moments: tuple[Game, ...]
-
-
-def title_ids() -> list[str]:
-    """All titles that can be imported, and the tiny one. A title that is still being written does not count."""
-    from logres.engine.title import _HOMES
-
-    found = [TINY.id]
-    for id in _HOMES:
-        try:
-            playable = logres.new(id, seed=0).pending
-        except (ImportError, AttributeError):
-            continue
-        if playable:
-            found.append(id)
-    return found
 
 
 def games_to_play(id: str, size: str) -> list[tuple[Setup, int]]:

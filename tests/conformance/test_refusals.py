@@ -9,7 +9,8 @@ import pytest
 
 import logres
 from logres.engine.game import Game
-from tests.conformance.samples import Samples, at_each_moment, at_some_moments, samples, standing_at, title_ids
+from logres.engine.title import title_ids
+from tests.conformance.samples import Samples, at_each_moment, at_some_moments, samples, standing_at
 
 GARBAGE = (
     "",

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pickle
+from collections.abc import Callable
+from copy import copy, deepcopy
 from typing import Any
 
 import pytest
 
 import logres
-from logres.engine.title import Dealer, Title
+from logres.engine.title import Dealer, Option, Result, Title
 from logres_workshop.setups import setups
 from tests.engine.toys import TITLE, toy
 
@@ -91,6 +94,54 @@ def test_a_title_of_its_own_has_the_kernels_defaults():
     for ask in (lambda: bare.position(game, game.board), lambda: bare.set_position(game, {})):
         with pytest.raises(logres.BadInput, match="bare"):
             ask()
+
+
+def test_a_bare_title_brings_nothing_but_plain_words():
+    bare = Title("bare", "Bare", ("only",), (), ())
+    assert (bare.ledger, bare.bots, bare.PACKAGE, bare.HAS_SECRETS) == ({}, {}, "", True)
+    assert bare.terminal.board({"board": {"deck": 3, "hands": {"x": ["a", "b"], "y": []}}}, 80) == (
+        "deck   3\nhands  x: a b  y: -"
+    )
+    asks: list[Callable[[], object]] = [
+        lambda: bare.odds({}),
+        lambda: bare.nonplayer_turn({}, "x", None, None, lambda question, answers: answers[0]),
+        lambda: bare.terminal.timeline({}),
+        lambda: bare.terminal.card({}, "x"),
+        lambda: bare.terminal.odds({}, ""),
+        lambda: bare.terminal.trace({}, ""),
+    ]
+    for ask in asks:
+        with pytest.raises(logres.BadInput, match="bare"):
+            ask()
+
+
+def test_results_are_values():
+    one, same = [Result({"x": 3, "y": 3, "z": 5}, ("z",), "most points") for _ in range(2)]
+    assert one == same
+    assert len({one, same}) == 1
+    assert one.ranks == {"z": 1, "x": 2, "y": 2}
+    assert eval(repr(one)) == one
+    assert one != Result({"x": 3, "y": 3, "z": 5}, ("z",), "most points", {"z": 1, "x": 2, "y": 3})
+    assert one != Result({"x": 3, "y": 3, "z": 6}, ("z",), "most points")
+    assert one.as_json()["ranks"] == one.ranks
+
+
+@pytest.mark.parametrize("again", [copy, deepcopy, lambda value: pickle.loads(pickle.dumps(value))])
+def test_results_and_options_can_be_copied_and_sent(again: Callable[[Any], Any]):
+    for value in (Result({"x": 3, "y": 1}, ("x",), "most points"), *TITLE.options):
+        assert again(value) == value
+        assert hash(again(value)) == hash(value)
+
+
+def test_options_are_values():
+    assert len({*TITLE.options, *[eval(repr(option)) for option in TITLE.options]}) == len(TITLE.options)
+    assert Option("loud", "bool", True, "") != Option("loud", "bool", False, "")
+
+
+def test_the_installed_titles_are_found_by_their_entry_points():
+    assert set(logres.titles()) >= {"britannia", "britannia-redux", "bretwalda", "pendragon", "thanes"}
+    assert next(iter(logres.titles())) == "britannia"
+    assert logres.title("thanes").terminal.PAGES == ()
 
 
 def test_a_dealer_deals_the_same_from_the_same_seed():

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from logres.engine.title import title_ids
 from logres_workshop.playthrough import Head, choices_of, head_of, main, playthrough, renewed
 from logres_workshop.setups import Setup
-from tests.conformance.samples import title_ids
 
 FOLDER = Path(__file__).parent
 FILES = sorted(FOLDER.glob("*.txt"))

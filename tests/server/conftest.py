@@ -9,21 +9,12 @@ import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
-from logres.engine import title as registry
 from logres.server.app import create_app
 from logres.server.settings import Settings
-from tests.conformance.tiny import TITLE
 from tests.server.people import Person
 
 MEMORY = Path("/dev/shm")
-TINY = "tests.conformance.tiny:TITLE"
-
-
-@pytest.fixture(autouse=True)
-def _tiny_title() -> Iterator[None]:
-    registry.register(TITLE)
-    yield
-    registry._TITLES.pop(TITLE.id, None)
+TINY = "thanes.title:TITLE"
 
 
 @pytest.fixture

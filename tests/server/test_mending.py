@@ -18,9 +18,9 @@ from logres.server.app import create_app
 from logres.server.settings import Settings
 from logres.server.storage import admin, maintenance
 from logres.server.storage.replay_after_fix import Verdict, patch
-from tests.conformance import tiny
 from tests.server.people import Person
 from tests.server.test_play import at_a_table
+from thanes.feast import Bid
 
 
 def begun(settings: Settings, snapshot: bool) -> str:
@@ -42,12 +42,12 @@ def begun(settings: Settings, snapshot: bool) -> str:
 def other_rules(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """As if a mended rule forbade every bid that was made."""
     with monkeypatch.context() as patched:
-        legal = tiny.Bid.legal
+        legal = Bid.legal
 
         def mended(self: Any, g: Any, b: Any) -> Any:
             return [a for a in legal(self, g, b) if g.count > 1] or legal(self, g, b)[1:]
 
-        patched.setattr(tiny.Bid, "legal", mended)
+        patched.setattr(Bid, "legal", mended)
         yield
 
 

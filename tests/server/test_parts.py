@@ -28,9 +28,9 @@ from logres.server.tables.broadcast import difference
 from logres.server.tables.config import Charter
 from logres.server.tables.seating import founded, handed_back, stood_in
 from logres_workshop import typescript
-from tests.conformance.tiny import TITLE
 from tests.games.britannia.positions import armies, came_from, position
 from tests.server.conftest import TINY
+from thanes.title import TITLE
 
 ADA = Account(1, "Ada", False, None, 1)
 

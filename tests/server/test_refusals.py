@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.conformance import tiny
 from tests.server.people import Person
+from thanes.feast import Bidding
 
 
 @pytest.fixture
@@ -130,7 +130,7 @@ def test_a_fault_of_ours_ends_neither_the_line_nor_the_game(seated, monkeypatch)
     ada = seated["ash"]
     before = state(ada)
     with monkeypatch.context() as patched:
-        patched.setattr(tiny.Bidding, "seal", broken)
+        patched.setattr(Bidding, "seal", broken)
         assert ada.acts("ash", ada.offered("ash")[0])["code"] == "fault"
     assert state(ada) == before
     assert ada.acts("ash", ada.offered("ash")[0])["type"] == "ack"

@@ -20,10 +20,10 @@ from logres.server.settings import Settings
 from logres.server.socket.messages import Act
 from logres.server.storage import maintenance
 from logres.server.storage.store import Store
-from tests.conformance import tiny
 from tests.server.people import Person
 from tests.server.test_around import bid, prized
 from tests.server.test_play import at_a_table
+from thanes.title import Thanes
 
 
 @contextmanager
@@ -133,14 +133,14 @@ def test_a_turn_is_mailed_once_to_one_who_is_not_there(settings: Settings, monke
 def test_an_open_board_is_worked_out_once_for_all(settings: Settings, monkeypatch: pytest.MonkeyPatch):
     """A title that says so is taken at its word."""
     seen: list[Any] = []
-    view = tiny.Thanes.view
+    view = Thanes.view
 
     def counted(self: Any, g: Any, b: Any, seat: str | None) -> Any:
         seen.append((g.count, seat))
         return view(self, g, b, None)
 
-    monkeypatch.setattr(tiny.Thanes, "OPEN_BOARD", True, raising=False)
-    monkeypatch.setattr(tiny.Thanes, "view", counted)
+    monkeypatch.setattr(Thanes, "HAS_SECRETS", False, raising=False)
+    monkeypatch.setattr(Thanes, "view", counted)
     with served(settings) as (_, person):
         people = at_a_table(person)
         seen.clear()

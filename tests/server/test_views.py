@@ -9,12 +9,10 @@ import msgspec
 import pytest
 
 import logres
-from logres.engine import title as registry
 from logres.server.socket.fast_websocket import framed
 from logres.server.tables.broadcast import ENCODER, Gallery, whole_view
 from logres.server.tables.timeline import Course
 from logres_workshop.load.swarm import _frame
-from tests.conformance.tiny import TITLE
 from tests.server.people import patched
 
 
@@ -45,7 +43,6 @@ class Onlookers:
 @pytest.mark.parametrize(("title", "scenario"), [("thanes", "two-thanes"), ("britannia", "two-player-germanic")])
 @pytest.mark.parametrize("seed", [1, 2])
 def test_changes_lead_to_the_whole_view_of_each_seat(title: str, scenario: str, seed: int):
-    registry.register(TITLE)
     chance = Random(seed)
     course = Course(logres.new(title, scenario, seed=seed))
     course.version = 1

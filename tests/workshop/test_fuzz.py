@@ -12,9 +12,9 @@ import logres
 from logres.engine import title as registry
 from logres_workshop.fuzz import fuzz, run_fuzz
 from logres_workshop.invariant_watch import Watch
-from tests.conformance.tiny import TITLE as TINY
-from tests.conformance.tiny import Hall, Thanes
 from tests.engine.toys import toy
+from thanes.board import Table
+from thanes.title import TITLE, Thanes
 
 
 class Faulty(Thanes):
@@ -24,11 +24,11 @@ class Faulty(Thanes):
         super().__init__()
         self.wrong = wrong
 
-    def after_action(self, g: logres.Game, b: Hall) -> None:
+    def after_action(self, g: logres.Game, b: Table) -> None:
         if self.wrong == "crash" and g.count == 9:
             raise ZeroDivisionError("planted")
 
-    def broken(self, g: logres.Game, b: Hall) -> list[str]:
+    def broken(self, g: logres.Game, b: Table) -> list[str]:
         return ["planted"] if self.wrong == "invariant" and b.round == 2 else []
 
     def longest(self) -> int:
@@ -38,7 +38,7 @@ class Faulty(Thanes):
 @pytest.fixture
 def plant() -> Iterator[None]:
     yield
-    registry.register(TINY)
+    registry.register(TITLE)
 
 
 def quiet() -> Console:

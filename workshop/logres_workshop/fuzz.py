@@ -66,7 +66,7 @@ def fuzz(
     if not rows:
         title(id).check_scenario(scenario)
     tasks = [Task(id, rows[number % len(rows)], f"{seed}/{number}", number, folder) for number in range(games)]
-    return spread(play, tasks, jobs, id)
+    return spread(play, tasks, jobs)
 
 
 def play(task: Task) -> Played:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import json
 import textwrap
-from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,7 +19,6 @@ from logres.engine.errors import BadInput
 from logres.engine.frames import Decision
 from logres.engine.game import Game
 from logres.engine.history import Line, Move
-from logres.engine.title import register
 from logres_workshop.random_play import Wanderer
 from logres_workshop.setups import Setup
 
@@ -114,13 +112,10 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m logres_workshop.playthrough", description="Golden playthroughs.")
     parser.add_argument("--write", action="store_true", help="bring the files up to date")
     parser.add_argument("--folder", type=Path, default=FOLDER)
-    parser.add_argument("--with", dest="module", action="append", default=[], help="a module with one more TITLE")
     parser.add_argument(
         "--new", metavar="HEAD", help='one more file: {"title": ..., "scenario": ..., "options": {}, ...}'
     )
     chosen = parser.parse_args(arguments)
-    for module in chosen.module:
-        register(import_module(module).TITLE)
     if chosen.new is not None:
         _begin(chosen.folder, chosen.new)
     return _renew(chosen.folder, chosen.write)

@@ -6,13 +6,12 @@
 from __future__ import annotations
 
 import argparse
-from importlib import import_module
 from pathlib import Path
 
 from logres.engine.api import new
 from logres.engine.frames import Frame, Together
 from logres.engine.game import Game
-from logres.engine.title import Title, register, title, titles
+from logres.engine.title import Title, title, titles
 from logres_workshop.random_play import Wanderer
 from logres_workshop.setups import setups
 
@@ -94,10 +93,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m logres_workshop.released", description="Keep saves and records.")
     parser.add_argument("title", nargs="*", help="all, unless some are named")
     parser.add_argument("--folder", type=Path, default=FOLDER)
-    parser.add_argument("--with", dest="module", action="append", default=[], help="a module with one more TITLE")
     chosen = parser.parse_args(arguments)
-    for module in chosen.module:
-        register(import_module(module).TITLE)
     for id in chosen.title or titles():
         folder = chosen.folder / __version__
         files = write(title(id), folder) + write_moments(title(id), folder)

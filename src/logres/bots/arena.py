@@ -7,7 +7,6 @@ import signal
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from importlib import import_module
 from itertools import chain
 from typing import Any, Final, NamedTuple
 
@@ -15,7 +14,7 @@ from logres.bots.bot import check, consult, seat_all
 from logres.engine.api import new
 from logres.engine.errors import BadInput
 from logres.engine.game import Game
-from logres.engine.title import register, title
+from logres.engine.title import title
 
 CHUNKS_PER_JOB: Final = 8
 LONGEST_CHUNK: Final = 50
@@ -87,19 +86,14 @@ def run(s: Series, jobs: int = 1) -> Iterator[Match]:
 def _in_processes(s: Series, jobs: int) -> Iterator[list[Match]]:
     size = max(1, min(LONGEST_CHUNK, s.games // (jobs * CHUNKS_PER_JOB)))
     starts = range(0, s.games, size)
-    home = type(title(s.title)).__module__
     fresh = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs, mp_context=fresh, initializer=_meet, initargs=(s.title, home)) as pool:
+    with ProcessPoolExecutor(jobs, mp_context=fresh, initializer=_leave_ctrl_c) as pool:
         yield from pool.map(_play_chunk, [s] * len(starts), starts, [size] * len(starts))
 
 
-def _meet(id: str, home: str) -> None:
-    """In a new process: leave Ctrl-C to the first one, and make a title known that is not built in."""
+def _leave_ctrl_c() -> None:
+    """In a new process: Ctrl-C is for the first one."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        title(id)
-    except BadInput:
-        register(import_module(home).TITLE)
 
 
 def _play_chunk(s: Series, start: int, size: int) -> list[Match]:
@@ -122,7 +116,7 @@ def line_up(s: Series, number: int) -> tuple[str, ...]:
 
 
 def play_out(game: Game, seated: dict[str, str], seed: str) -> Counter[str]:
-    """Let bots play a game to its end; tells what they answered."""
+    """Let bots play a game to its end; how often each thing was answered."""
     players = seat_all(seated, seed)
     answers: Counter[str] = Counter()
     while (decision := game.decision) is not None:

@@ -7,25 +7,18 @@ hands, decks, sealed answers and dice to come are all guesses there. `consult` i
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Any, Final, Protocol
+from typing import Final
 
 from logres.engine.actions import Action
 from logres.engine.chance import seed_hash, value
 from logres.engine.errors import BadInput, GameOver
 from logres.engine.game import Game
+from logres.engine.interfaces import Bot
+from logres.engine.title import title, title_ids, titles
+
+__all__ = ["Bot", "Random", "TitleBot", "bot", "check", "consult", "names", "seat_all"]
 
 RANDOM: Final = "random"
-GREEDY: Final = "greedy"
-
-
-class Bot(Protocol):
-    """Anything that can answer the first pending decision of a re-dealt game."""
-
-    def choose(self, game: Game) -> Action:
-        """One of `game.legal()`."""
-        ...
 
 
 class Random:
@@ -44,21 +37,19 @@ class Random:
         return actions[value(self.seed, 0, number, 0, len(actions))]
 
 
-class Greedy:
-    """The title's own greedy bot, looked up when it first meets a game of that title."""
+class TitleBot:
+    """The bot that each title has under a name, made when it first meets a game of that title."""
 
-    def __init__(self, seed: int | str = 0) -> None:
+    def __init__(self, name: str, seed: int | str) -> None:
+        self.name = name
         self.seed = seed
         self._own: dict[str, Bot] = {}
 
     def choose(self, game: Game) -> Action:
         id = game.title.id
         if id not in self._own:
-            self._own[id] = _greedy_of(id)(seed=self.seed)
+            self._own[id] = game.title.bots[check(self.name, id)](self.seed)
         return self._own[id].choose(game)
-
-
-BOTS: Final[dict[str, type[Random] | type[Greedy]]] = {RANDOM: Random, GREEDY: Greedy}
 
 
 def bot(name: str, seed: int | str = 0) -> Bot:
@@ -68,27 +59,31 @@ def bot(name: str, seed: int | str = 0) -> Bot:
     Traceback (most recent call last):
     logres.engine.errors.BadInput: there is no bot 'oracle'; there are: random, greedy
     """
-    if name not in BOTS:
-        raise BadInput(f"there is no bot '{name}'; there are: {', '.join(BOTS)}")
-    return BOTS[name](seed)
+    if name != RANDOM and not any(name in title(id).bots for id in title_ids()):
+        known = dict.fromkeys([RANDOM, *[own for t in titles().values() for own in t.bots]])
+        raise BadInput(f"there is no bot '{name}'; there are: {', '.join(known)}")
+    return _made(name, seed)
+
+
+def _made(name: str, seed: int | str) -> Bot:
+    return Random(seed) if name == RANDOM else TitleBot(name, seed)
 
 
 def seat_all(seated: Mapping[str, str], seed: str) -> dict[str, Bot]:
-    """A bot for each seat, by name. The seed may be the game's own: it is hashed, for it would tell the dice."""
-    return {seat: bot(name, seed=seed_hash(f"{seed}/{seat}")) for seat, name in seated.items()}
+    """A bot for each seat, by name. The seed may be the game's own: it is hashed, for it would give the dice away."""
+    return {seat: _made(name, seed_hash(f"{seed}/{seat}")) for seat, name in seated.items()}
 
 
-def check(name: str, title: str) -> str:
-    """The name itself if such a bot plays the title; BadInput otherwise."""
-    bot(name)
-    if name == GREEDY:
-        _greedy_of(title)
-    return name
-
-
-def names(title: str) -> list[str]:
+def names(id: str) -> list[str]:
     """The bots that play a title, the strongest first."""
-    return [GREEDY, RANDOM] if _has_greedy(title) else [RANDOM]
+    return [*title(id).bots, RANDOM]
+
+
+def check(name: str, id: str) -> str:
+    """The name itself if such a bot plays the title; BadInput otherwise."""
+    if name not in names(id):
+        raise BadInput(f"no bot '{name}' can play {id}; there are: {', '.join(names(id))}")
+    return name
 
 
 def consult(bot: Bot, game: Game, seed: int | str = 0) -> Action:
@@ -99,22 +94,3 @@ def consult(bot: Bot, game: Game, seed: int | str = 0) -> Action:
     if isinstance(bot, Random):
         return bot.pick(game.legal(decision.seat), game.count)  # the list is all it looks at: no need to deal
     return bot.choose(game.redeal(decision.seat, seed_hash(f"{seed}/{game.count}")))
-
-
-def _home(title: str) -> str:
-    return f"logres.games.{title.replace('-', '_')}"
-
-
-def _has_greedy(title: str) -> bool:
-    home = _home(title)
-    return (
-        find_spec(home) is not None
-        and find_spec(f"{home}.bot") is not None
-        and find_spec(f"{home}.bot.bot") is not None
-    )
-
-
-def _greedy_of(title: str) -> Any:
-    if not _has_greedy(title):
-        raise BadInput(f"nobody has taught the greedy bot to play {title} yet; there is: {RANDOM}")
-    return import_module(f"{_home(title)}.bot.bot").Greedy

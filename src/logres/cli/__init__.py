@@ -54,19 +54,20 @@ def _with_last(words: list[str]) -> list[str]:
 
 def _explain(error: Exception) -> int:
     """One line for whatever happened."""
+    from typer import TyperException
+
     from logres.engine.errors import DeadEnd, LogresError
 
-    told = getattr(error, "format_message", None)  # typer's own errors
-    if told is not None:
-        return _say(told(), USAGE)
+    if isinstance(error, TyperException):
+        return _say(error.format_message(), USAGE)
     if isinstance(error, LogresError) and not isinstance(error, DeadEnd):
         return _say(str(error), WRONG)
     if isinstance(error, OSError):
         return _say(f"{error.filename}: {error.strerror}" if error.filename else str(error), WRONG)
-    return _confess(error)
+    return _report_fault(error)
 
 
-def _confess(error: Exception) -> int:
+def _report_fault(error: Exception) -> int:
     """A fault of ours: the details go to a file, not on the screen."""
     from logres.cli.table.saves import write_crash
 

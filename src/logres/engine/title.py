@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -12,8 +14,11 @@ from logres.engine.board import Board
 from logres.engine.chance import value
 from logres.engine.errors import BadInput
 from logres.engine.frames import Decision, Frame
+from logres.engine.interfaces import BotMaker, Chooser, Clause, Roller, TerminalUI
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
+
     from logres.engine.game import Game
 
 
@@ -53,8 +58,20 @@ class Option:
     def _is_choice(self, value: Any) -> bool:
         return any(value == choice and type(value) is type(choice) for choice in self.choices)
 
+    def _values(self) -> tuple[Any, ...]:
+        return (self.name, self.kind, self.default, self.help, self.choices)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Option) and self._values() == other._values()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Option, self._values()
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.kind, self.choices))
+
     def __repr__(self) -> str:
-        return f"Option({self.name!r}, {self.kind!r}, default={self.default!r})"
+        return f"Option{self._values()!r}"
 
 
 def _repeats(values: Any) -> bool:
@@ -62,18 +79,60 @@ def _repeats(values: Any) -> bool:
 
 
 class Result:
-    """How it ended: scores by seat, the winners (shared when level), and why."""
+    """How it ended: scores by seat, the winners (shared when level), why, and the rank of each seat, 1 for the best.
 
-    def __init__(self, scores: dict[str, float], winners: tuple[str, ...], reason: str) -> None:
+    Without ranks of the title's own the winners come first and the others by their scores.
+
+    >>> Result({"ash": 3, "birch": 5, "cedar": 3}, ("birch",), "most points").ranks
+    {'birch': 1, 'ash': 2, 'cedar': 2}
+    """
+
+    def __init__(
+        self, scores: dict[str, float], winners: tuple[str, ...], reason: str, ranks: dict[str, int] | None = None
+    ) -> None:
         self.scores = scores
         self.winners = winners
         self.reason = reason
+        self.ranks = ranked([winners, *_by_score(scores, winners)], scores) if ranks is None else ranks
 
     def as_json(self) -> dict[str, Any]:
-        return {"scores": self.scores, "winners": list(self.winners), "reason": self.reason}
+        return {"scores": self.scores, "winners": list(self.winners), "reason": self.reason, "ranks": self.ranks}
+
+    def _values(self) -> tuple[Any, ...]:
+        return (self.scores, self.winners, self.reason, self.ranks)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Result) and self._values() == other._values()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Result, self._values()
+
+    def __hash__(self) -> int:
+        return hash((frozenset(self.scores.items()), self.winners, self.reason))
 
     def __repr__(self) -> str:
-        return f"Result(scores={self.scores!r}, winners={self.winners!r}, reason={self.reason!r})"
+        return f"Result(scores={self.scores!r}, winners={self.winners!r}, reason={self.reason!r}, ranks={self.ranks!r})"
+
+
+def ranked(groups: Iterable[Collection[str]], seats: Collection[str]) -> dict[str, int]:
+    """The ranks of seats by groups of level ones, the best first: 1, 2, 2, 4.
+
+    A winner without a seat takes a rank all the same.
+
+    >>> ranked([("nobody",), ("ash", "birch"), ("cedar",)], ("ash", "birch", "cedar"))
+    {'ash': 2, 'birch': 2, 'cedar': 4}
+    """
+    ranks: dict[str, int] = {}
+    before = 0
+    for group in groups:
+        ranks.update({seat: before + 1 for seat in group if seat in seats})
+        before += len(group)
+    return ranks
+
+
+def _by_score(scores: dict[str, float], winners: tuple[str, ...]) -> list[list[str]]:
+    others = [seat for seat in scores if seat not in winners]
+    return [[seat for seat in others if scores[seat] == score] for score in sorted({scores[s] for s in others})[::-1]]
 
 
 class Dealer:
@@ -99,7 +158,9 @@ class Dealer:
 class Title:
     """One game. A subclass in each game's package says what the kernel cannot know."""
 
-    OPEN_BOARD: ClassVar[bool] = False  # whether `view` shows every seat the same
+    HAS_SECRETS: ClassVar[bool] = True  # whether `view` shows seats different things
+    ORDER: ClassVar[int] = 100  # where it stands in lists of titles: the lowest first
+    PACKAGE: ClassVar[str] = ""  # whose folders `data` and `lessons` hold the figures and the lessons, if it has any
     RENAMED_FRAMES: ClassVar[dict[str, str]] = {}  # frames that older saves know by another name
 
     def __init__(
@@ -136,16 +197,38 @@ class Title:
         return {o.name: o.check(given.get(o.name, o.default)) for o in self.options}
 
     @property
-    def ledger(self) -> Any:
-        """The title's rule ledger: clause by id."""
-        return import_module("logres.ledger").ledger(self.id)
-
-    @property
     def data(self) -> str:
-        """The fingerprint, reckoned once."""
+        """The fingerprint, computed once."""
         if self._data is None:
             self._data = self.fingerprint()
         return self._data
+
+    # What a game may bring beside its rules. What is heavy it imports when it is asked for.
+
+    @property
+    def ledger(self) -> Mapping[str, Clause]:
+        """The clauses of its rulebook by id."""
+        return {}
+
+    @property
+    def bots(self) -> dict[str, BotMaker]:
+        """The bots that play it beside the random one, the strongest first."""
+        return {}
+
+    @property
+    def terminal(self) -> TerminalUI:
+        """Its table at the terminal."""
+        return TerminalUI(self.id)
+
+    def odds(self, battle: dict[str, Any]) -> RenderableType:
+        """A report of a battle's chances, for `logres odds`."""
+        raise BadInput(f"there are no odds of {self.id} to compute")
+
+    def nonplayer_turn(
+        self, position: dict[str, Any], seat: str, seed: str | None, roll: Roller | None, choose: Chooser
+    ) -> Iterator[str]:
+        """The turn of a non-player in a position, line by line, for `logres np`; without `roll` by dice of the seed."""
+        raise BadInput(f"{self.id} has no non-players")
 
     # What a game says for itself.
 
@@ -185,7 +268,7 @@ class Title:
         return self.view(g, b, seat)
 
     def outlook(self, g: Game, b: Any, seat: str | None) -> dict[str, Any]:
-        """What can be reckoned from what the seat sees: odds, points to come. Asked for now and then, never in play."""
+        """What can be computed from what the seat sees: odds, points to come. Asked for now and then, never in play."""
         return {}
 
     # How far ahead a seat can decline the secret questions of a kind. Such a pass is given at once when the question
@@ -234,18 +317,24 @@ class Title:
         return f"Title({self.id!r})"
 
 
-_HOMES: dict[str, str] = {
-    "britannia": "logres.games.britannia",
-    "britannia-redux": "logres.games.britannia_redux",
-    "bretwalda": "logres.games.bretwalda",
-    "pendragon": "logres.games.pendragon",
-}
+GROUP: Final = "logres.titles"  # of entry points: a package names its titles there, by id
 _TITLES: dict[str, Title] = {}
 
 
 def register(title: Title) -> None:
-    """Make a title known beside the built-in ones (used by the tests' tiny title)."""
+    """Make a title known that no installed package names: for tests."""
     _TITLES[title.id] = title
+
+
+@cache
+def _installed() -> dict[str, EntryPoint]:
+    """Where the titles are, by id."""
+    return {point.name: point for point in entry_points(group=GROUP)}
+
+
+def title_ids() -> list[str]:
+    """The ids of all titles, none of which is imported for it."""
+    return sorted({*_installed(), *_TITLES})
 
 
 def title(id: str) -> Title:
@@ -256,9 +345,10 @@ def title(id: str) -> Title:
     logres.engine.errors.BadInput: there is no title 'chess'; there are: ...britannia...
     """
     if id not in _TITLES:
-        if id not in _HOMES:
-            raise BadInput(f"there is no title '{id}'; there are: {', '.join(sorted({*_HOMES, *_TITLES}))}")
-        _TITLES[id] = import_module(_HOMES[id]).TITLE
+        point = _installed().get(id)
+        if point is None:
+            raise BadInput(f"there is no title '{id}'; there are: {', '.join(title_ids())}")
+        _TITLES[id] = point.load()
     return _TITLES[id]
 
 
@@ -268,4 +358,4 @@ def titles() -> dict[str, Title]:
     >>> titles()["britannia"].scenarios[0]
     'four-player'
     """
-    return {id: title(id) for id in dict.fromkeys([*_HOMES, *sorted(_TITLES)])}
+    return {t.id: t for t in sorted(map(title, title_ids()), key=lambda t: t.ORDER)}

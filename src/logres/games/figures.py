@@ -20,13 +20,12 @@ from typing import Any, Final, NamedTuple
 import yaml
 
 from logres.engine.errors import BadInput
+from logres.ledger.clauses import YamlLoader
 
 Node = dict[Any, Any]
 
 ABOUT: Final = ("source", "confidence", "rule", "note")  # what is said about figures, not figures
 LEGEND: Final = "sources"  # the file that explains the sources
-
-_LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 class Figure(NamedTuple):
@@ -105,7 +104,7 @@ def _described(node: Node, path: str, source: list[str], confidence: str) -> Ite
 
 def _read(text: str, name: str) -> Node:
     try:
-        node = yaml.load(text, _LOADER)
+        node = yaml.load(text, YamlLoader)
     except yaml.YAMLError as error:
         raise BadInput(f"{name} is not YAML: {' '.join(str(error).split())}") from None
     if not isinstance(node, dict):

@@ -6,11 +6,11 @@
     >>> [clause.id for clause in ledger("britannia").find("king.r16")]
     ['king.r16.candidates', 'king.r16.survivor', 'king.r16.veto', 'king.r16.reward']
 
-How code, data and tests name a clause is told in docs/rules.md.
+docs/rules.md says how code, data and tests name a clause.
 """
 
 from __future__ import annotations
 
-from logres.ledger.clauses import Clause, Ledger, ledger, titles
+from logres.ledger.clauses import Clause, Ledger, find, ledger, read, titles
 
-__all__ = ["Clause", "Ledger", "ledger", "titles"]
+__all__ = ["Clause", "Ledger", "find", "ledger", "read", "titles"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
@@ -12,26 +11,19 @@ from typing import Any
 import yaml
 
 from logres.engine.errors import BadInput
+from logres.engine.interfaces import Clause
+
+__all__ = ["Clause", "Ledger", "YamlLoader", "find", "ledger", "read", "titles"]
 
 FOLDER = Path(__file__).parent / "data"
 
 # A title's ledger is the file of its name; what was cut off into a second file is listed here.
 CONTINUES = {"pendragon-nonplayer": "pendragon"}
 
-YamlLoader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-
-
-@dataclass(frozen=True, slots=True)
-class Clause:
-    """One clause of a rulebook, paraphrased."""
-
-    id: str
-    title: str
-    where: str
-    kind: str
-    rule: str
-    edge: str = ""
-    needs: str = ""
+try:
+    from yaml import CSafeLoader as YamlLoader  # quicker, where there is a C library
+except ImportError:
+    from yaml import SafeLoader as YamlLoader  # type: ignore[assignment]
 
 
 class Ledger(Mapping[str, Clause]):
@@ -64,8 +56,17 @@ class Ledger(Mapping[str, Clause]):
         raise BadInput(f"no clause {id!r} in the ledger of {self.title}" + _did_you_mean(near))
 
     def find(self, prefix: str) -> list[Clause]:
-        """All clauses whose id begins so; BadInput if there is none."""
-        return [clause for id, clause in self.items() if id.startswith(prefix)] or [self.clause(prefix)]
+        """All clauses whose id begins so; BadInput, with the nearest ids, if there is none."""
+        return find(self, prefix, self.title)
+
+
+def find(clauses: Mapping[str, Clause], prefix: str, title: str) -> list[Clause]:
+    """All clauses of a title whose id begins so; BadInput, with the nearest ids, if there is none."""
+    found = [clause for id, clause in clauses.items() if id.startswith(prefix)]
+    if not found:
+        near = get_close_matches(prefix, clauses, n=3)
+        raise BadInput(f"no clause {prefix!r} in the ledger of {title}" + _did_you_mean(near))
+    return found
 
 
 def titles(folder: Path = FOLDER) -> tuple[str, ...]:

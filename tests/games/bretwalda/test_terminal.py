@@ -6,10 +6,9 @@ import pytest
 from rich.console import Console, RenderableType
 
 import logres
-from logres.cli.table.title_ui import Face
 from tests.games.bretwalda.positions import HOMES, position
 
-FACE = Face("bretwalda")
+UI = logres.title("bretwalda").terminal
 
 
 def text(shown: RenderableType, width: int = 100) -> str:
@@ -27,34 +26,34 @@ def game() -> logres.Game:
 
 
 def test_the_board_shows_what_is_there():
-    shown = text(FACE.board(game().view("mercia"), 100))
+    shown = text(UI.board(game().view("mercia"), 100))
     for piece in ("Tamworthige*", "[M] MR", "●ff†", "Mercia ship_1", "Nor", "M2t", "l05 Called from the Fields"):
         assert piece in shown
 
 
 def test_others_cards_are_not_shown():
-    assert "l09" not in text(FACE.board(game().view("mercia"), 100))
-    assert "Your cards" not in text(FACE.board(game().view(None), 100))
+    assert "l09" not in text(UI.board(game().view("mercia"), 100))
+    assert "Your cards" not in text(UI.board(game().view(None), 100))
 
 
 @pytest.mark.parametrize("width", [60, 80, 160])
 def test_every_area_at_any_width(width: int):
-    shown = text(FACE.board(game().view(None), width), width)
+    shown = text(UI.board(game().view(None), width), width)
     assert all(name in shown for name in ("Aberffraw", "Lindcylne", "Wintaceaster"))
 
 
 def test_status_timeline_and_hints():
     view = game().view("mercia")
-    assert FACE.status(view) == (
+    assert UI.status(view) == (
         "Round 3 of 12, autumn: Rich Harvest",
         "Northumbria 0  Mercia 1  East Anglia 0  Wessex 0",
     )
-    assert "3 autumn" in text(FACE.timeline(view))
-    assert FACE.hints(view, [{"text": "to hamptun", "verb": "to", "area": "hamptun"}])[0]
+    assert "3 autumn" in text(UI.timeline(view))
+    assert UI.hints(view, [{"text": "to hamptun", "verb": "to", "area": "hamptun"}])[0]
 
 
 def test_a_card_tells_how_sure_we_are_of_it():
     view = game().view("mercia")
-    assert "reconstructed, confidence low" in text(FACE.card(view, "l05"))
+    assert "reconstructed, confidence low" in text(UI.card(view, "l05"))
     with pytest.raises(logres.BadInput):
-        FACE.card(view, "l99")
+        UI.card(view, "l99")

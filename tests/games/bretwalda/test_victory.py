@@ -99,6 +99,13 @@ def test_after_round_twelve_most_dalcs_win():
     assert position("priority", areas=HOME, round=11).result is None
 
 
+def test_ranks_by_dalcs_and_tie_breaks():
+    g = position("priority", areas={**HOME, "hamptun": "wessex", "dor": "mercia"}, round=12)
+    assert g.result is not None
+    assert list(g.result.ranks) == ["wessex", "mercia", *[seat for seat in g.seats if seat not in ("wessex", "mercia")]]
+    assert [g.result.ranks[seat] for seat in ("wessex", "mercia")] == [1, 2]
+
+
 @rule("bretwalda", "concept.ruler.no-place")
 def test_no_place_for_a_new_ruler():
     from logres.games.bretwalda.tables import PLACES

@@ -10,7 +10,9 @@ from rich.console import Console, RenderableType
 import logres
 from logres import BadInput
 from logres.games.britannia.tables import AREA_NAMES, NATION_NAMES, NATIONS
-from logres.games.britannia.ui import terminal
+from logres.games.britannia.ui.terminal import BritanniaTerminal, odds_in, stack
+
+terminal = BritanniaTerminal("britannia")
 
 
 def shown(what: RenderableType, width: int = 80) -> str:
@@ -81,8 +83,8 @@ def test_a_stack_tells_armies_works_and_leaders(view: dict[str, Any]):
     out = " ".join(shown(terminal.board(view, 200), 200).split())
     assert "Kent!△" in out
     kent = view["board"]["areas"]["kent"]["units"]
-    assert terminal.stack("normans", kent["normans"]).plain == "Normans 3+2c ★William"
-    assert terminal.stack("saxons", kent["saxons"]).plain == "Saxons 2■ ★Harold"
+    assert stack("normans", kent["normans"]).plain == "Normans 3+2c ★William"
+    assert stack("saxons", kent["saxons"]).plain == "Saxons 2■ ★Harold"
     assert "Romans 1▲" in out
 
 
@@ -143,7 +145,7 @@ def test_a_name_that_is_no_nation_is_refused(view: dict[str, Any], name: str):
 
 
 def test_the_odds_of_the_battle_in_course(view: dict[str, Any]):
-    found = terminal.odds_in(view)
+    found = odds_in(view)
     assert found.attack == (3, 2, 0)
     assert found.defend == (2, 0, 1)
     assert found.battle.attacker_leader
@@ -151,7 +153,7 @@ def test_the_odds_of_the_battle_in_course(view: dict[str, Any]):
     assert found.battle.burhs_first
     assert "attacker wins" in shown(terminal.odds(view))
     view["board"]["battle"] = None
-    assert terminal.odds_in(view, "kent") == found
+    assert odds_in(view, "kent") == found
     with pytest.raises(BadInput, match="one of: kent"):
         terminal.odds(view)
     del view["board"]["areas"]["kent"]

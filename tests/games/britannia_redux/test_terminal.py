@@ -12,9 +12,11 @@ import logres
 from logres.bots import bot
 from logres.bots.bot import consult
 from logres.games.britannia_redux.bot.bot import Greedy
-from logres.games.britannia_redux.ui import terminal
+from logres.games.britannia_redux.ui.terminal import ReduxTerminal
 from tests.games.britannia.positions import asked
 from tests.games.britannia_redux.positions import led, position, raiders
+
+terminal = ReduxTerminal("britannia-redux")
 
 
 def shown(something: Any) -> str:

@@ -6,11 +6,10 @@ import pytest
 from rich.console import Console, RenderableType
 
 import logres
-from logres.cli.table.title_ui import Face
 from logres.games.pendragon.names import SPACE_NAMES
 from tests.games.pendragon.boards import Table, game, new
 
-FACE = Face("pendragon")
+UI = logres.title("pendragon").terminal
 
 
 def text(shown: RenderableType, width: int = 100) -> str:
@@ -40,13 +39,13 @@ def raided() -> Table:
 
 @pytest.mark.parametrize("width", [60, 80, 100, 160])
 def test_the_board_names_every_space_and_fits(width: int):
-    shown = text(FACE.board(raided().view("saxons"), width), width)
+    shown = text(UI.board(raided().view("saxons"), width), width)
     assert all(name in shown for name in SPACE_NAMES)
     assert max(map(len, shown.splitlines())) <= width
 
 
 def test_the_board_shows_what_is_there():
-    shown = words(FACE.board(raided().view("saxons"), 200))
+    shown = words(UI.board(raided().view("saxons"), 200))
     for piece in (
         "Now 8 Classis Britannica Dux, Saxons, Civitates, Scotti",
         "shaded Set 1 Sea to No Patrol.",
@@ -66,46 +65,46 @@ def test_the_board_shows_what_is_there():
 
 def test_before_fragmentation_the_britons_hold_together():
     spaces = {"parisi": {"strongholds": ["fort"], "units": {"cavalry": 2}}}
-    shown = words(FACE.board(game(spaces, imperium="fragmentation").view(None), 200))
+    shown = words(UI.board(game(spaces, imperium="fragmentation").view(None), 200))
     assert "Parisi Dux 2 0 " in shown
     assert "Control 2 + Prestige 0 = 2 (over 17)" in shown
 
 
 def test_a_command_in_course_tells_what_it_costs():
     g = raided()
-    assert FACE.status(g.view("saxons"))[0] == "Card 8, Classis Britannica"
+    assert UI.status(g.view("saxons"))[0] == "Card 8, Classis Britannica"
     g.play("raid")
     g.play("select regni")
-    assert FACE.status(g.view("saxons")) == ("Saxons: Raid", "costs 0 of 9 Renown")
+    assert UI.status(g.view("saxons")) == ("Saxons: Raid", "costs 0 of 9 Renown")
     g.play("3d4 britannicus regni")
-    assert FACE.status(g.view("saxons")) == ("Saxons: Raid in Regni", "costs 2 of 9 Renown")
+    assert UI.status(g.view("saxons")) == ("Saxons: Raid in Regni", "costs 2 of 9 Renown")
 
 
 def test_a_battle_in_course_tells_its_step_and_who_is_left():
     spaces = {"iceni": {"strongholds": ["hillfort"], "units": {"saxon_raider": [5, 2], "militia": 2}}}
     at = {"card": 8, "phase": "battle", "actor": "saxons", "target": "civitates", "space": "iceni"}
     g = game(spaces, at)
-    told = FACE.status(g.view("saxons"))[0]
+    told = UI.status(g.view("saxons"))[0]
     assert told == "Battle in Iceni, pre-battle: 5 Saxon Raiders 2● against 2 Militia"
 
 
 def test_an_epoch_round_tells_its_phase():
     spaces = {"iceni": {"strongholds": ["red_saxon_settlement"], "units": {"red_saxon_warband": 2}}}
     g = game(spaces, {"card": 79, "phase": "epoch", "step": "annona"}, resources={"dux": 5})
-    assert FACE.status(g.view(None))[0] == "Epoch Round 1 of 6, annona"
+    assert UI.status(g.view(None))[0] == "Epoch Round 1 of 6, annona"
 
 
 def test_a_hint_that_all_share_or_a_long_list_would_have_is_left_out():
     view = raided().view("saxons")
     iceni = {"text": "militia iceni", "verb": "militia", "area": "iceni"}
     parisi = {"text": "select parisi", "verb": "select", "area": "parisi"}
-    assert FACE.hints(view, [iceni, {**iceni, "text": "hillfort iceni", "verb": "hillfort"}]) == [None, None]
-    assert any(FACE.hints(view, [iceni, parisi]))
-    assert FACE.hints(view, [iceni, *[parisi] * 10]) == [None] * 11
+    assert UI.hints(view, [iceni, {**iceni, "text": "hillfort iceni", "verb": "hillfort"}]) == [None, None]
+    assert any(UI.hints(view, [iceni, parisi]))
+    assert UI.hints(view, [iceni, *[parisi] * 10]) == [None] * 11
 
 
 def test_a_space_with_its_borders_and_sites():
-    shown = words(FACE.card(raided().view("saxons"), "ice"))
+    shown = words(UI.card(raided().view("saxons"), "ice"))
     assert "Iceni, Fens" in shown
     assert "Branodunum (rF Saxon Settlement), Venta Icenorum (vacant Hillfort Site)" in shown
     assert "borders Catuvellauni, Corieltauvi, Trinovantes" in shown
@@ -114,7 +113,7 @@ def test_a_space_with_its_borders_and_sites():
 
 @pytest.mark.parametrize("name", ["58", "ard ri", "ard"])
 def test_a_card_tells_what_is_reconstructed_and_what_is_not(name: str):
-    shown = words(FACE.card(raided().view(None), name))
+    shown = words(UI.card(raided().view(None), name))
     assert "Scotti Renown -4. (reconstructed)" in shown
     assert "Scotti execute a free Raid (no Feat)." in shown
     assert "Raid (no Feat). (reconstructed)" not in shown
@@ -122,13 +121,13 @@ def test_a_card_tells_what_is_reconstructed_and_what_is_not(name: str):
 
 
 def test_the_card_in_play_when_no_name_is_given():
-    assert "Classis Britannica" in words(FACE.card(raided().view(None), "saxons"))
+    assert "Classis Britannica" in words(UI.card(raided().view(None), "saxons"))
 
 
 @pytest.mark.parametrize("name", ["0", "99", "nowhere", "c"])
 def test_no_such_card(name: str):
     with pytest.raises(logres.BadInput):
-        FACE.card(raided().view(None), name)
+        UI.card(raided().view(None), name)
 
 
 def solitaire() -> Table:
@@ -143,24 +142,24 @@ def solitaire() -> Table:
 def test_the_trace_is_told_on_demand():
     g = solitaire()
     view = g.view("civitates")
-    asides = [line for line in view["log"] if FACE.aside(line)]
+    asides = [line for line in view["log"] if UI.is_aside(line)]
     assert asides
     assert all(line["text"].startswith("? ") for line in asides)
-    shown = words(FACE.trace(view, ""))
+    shown = words(UI.trace(view, ""))
     assert shown.startswith("8.1.act-by-flowchart")
-    assert words(FACE.trace(view, "dux")).startswith("8.1.act-by-flowchart Dux: ")
+    assert words(UI.trace(view, "dux")).startswith("8.1.act-by-flowchart Dux: ")
     with pytest.raises(logres.BadInput, match="there is no faction 'picts'"):
-        FACE.trace(view, "picts")
+        UI.trace(view, "picts")
     with pytest.raises(logres.BadInput, match="no turn"):
-        FACE.trace(view, "civitates")
+        UI.trace(view, "civitates")
 
 
 def test_hints_timeline_and_score():
     view = raided().view("saxons")
-    assert FACE.hints(view, [{"text": "pass", "verb": "pass"}]) == ["+1 Renown"]
-    assert FACE.hints(view, [{"text": "select parisi", "verb": "select", "area": "parisi"}]) == [
+    assert UI.hints(view, [{"text": "pass", "verb": "pass"}]) == ["+1 Renown"]
+    assert UI.hints(view, [{"text": "select parisi", "verb": "select", "area": "parisi"}]) == [
         "Britons, Pop 2, Prosp 3; 2 Cavalry"
     ]
-    assert "Now 8 Classis Britannica" in words(FACE.timeline(view))
-    assert "Renown 0 (over 45) and 0 of 4 Settlements" in words(FACE.score(view))
-    assert FACE.headline({"rule": "2.3.7.next-card"})
+    assert "Now 8 Classis Britannica" in words(UI.timeline(view))
+    assert "Renown 0 (over 45) and 0 of 4 Settlements" in words(UI.score(view))
+    assert UI.is_heading({"rule": "2.3.7.next-card"})

@@ -250,6 +250,28 @@ def test_civitates_win_a_tie_with_the_dux():
     assert g.result.winners == ("civitates",)
 
 
+def test_ranks_by_check_margin_and_tie():
+    spaces = {"londinium": {"prosperity": 4}}
+    g = check(spaces, prestige=72, resources={"scotti": 80})
+    assert g.result is not None
+    assert g.result.ranks == {"dux": 1, "scotti": 2, "saxons": 3, "civitates": 4}  # the Scotti failed the check
+    tied = check({**settled(saxon=4, scotti=4)}, resources={"saxons": 31, "scotti": 46})
+    assert tied.result is not None
+    assert tied.result.ranks == {"saxons": 1, "scotti": 2, "civitates": 3, "dux": 4}
+
+
+def test_behind_a_nonplayer_that_passes_all_rank_equally():
+    g = check({**settled(saxon=4)}, prestige=80, resources={"saxons": 31}, options={"nonplayers": ["saxons"]})
+    assert g.result is not None
+    assert g.result.ranks == {"saxons": 1, "dux": 2, "civitates": 2, "scotti": 2}
+
+
+def test_factions_in_one_hand_share_a_rank():
+    g = check({**settled(saxon=4)}, resources={"saxons": 31}, options={"players": "three-britons"})
+    assert g.result is not None
+    assert g.result.ranks == {"saxons": 1, "scotti": 2, "dux": 3, "civitates": 3}
+
+
 @rule("pendragon", "7.1.non-player-win")
 def test_a_nonplayer_that_passes_beats_all_players():
     spaces = {**settled(saxon=4), "londinium": {"prosperity": 4}}

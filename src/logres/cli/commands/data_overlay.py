@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 import os
-import pkgutil
 from pathlib import Path
 
 from logres.engine.errors import BadInput
+from logres.engine.title import title_ids
 
 
 def use(folder: Path) -> None:
     """Name the overlay folder to every title: DIR itself, or DIR/<title> where there is one."""
     if not folder.is_dir():
         raise BadInput(f"there is no folder {folder}")
-    known = _titles()
+    known = title_ids()
     own = [title for title in known if (folder / title).is_dir()]
     for title in own or known:
         where = folder / title if own else folder
         os.environ[f"LOGRES_DATA_{title.upper().replace('-', '_')}"] = str(where.resolve())
-
-
-def _titles() -> list[str]:
-    """The titles by their packages, none of which is imported for it."""
-    import logres.games
-
-    return [module.name.replace("_", "-") for module in pkgutil.iter_modules(logres.games.__path__) if module.ispkg]

@@ -1,4 +1,4 @@
-"""`logres lesson`: a taught game. Each step says what to look at, waits for the answer it teaches, and tells why.
+"""`logres lesson`: a taught game. Each step says what to look at, waits for the answer it teaches, and says why.
 
 Lessons are YAML files in the folder `lessons` of a title:
 
@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import os
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -65,20 +66,22 @@ class Lesson(NamedTuple):
 
 def names(id: str) -> list[str]:
     """The lessons of a title."""
-    title(id)
-    folder = files("logres.games").joinpath(id.replace("-", "_"), "lessons")
-    if not folder.is_dir():
-        return []
-    return sorted([file.name.removesuffix(SUFFIX) for file in folder.iterdir() if file.name.endswith(SUFFIX)])
+    return sorted(_files(id))
+
+
+def _files(id: str) -> dict[str, Traversable]:
+    package = title(id).PACKAGE
+    folder = files(package).joinpath("lessons") if package else None
+    found = folder.iterdir() if folder is not None and folder.is_dir() else ()
+    return {file.name.removesuffix(SUFFIX): file for file in found if file.name.endswith(SUFFIX)}
 
 
 def read(id: str, name: str) -> Lesson:
     """A lesson by its name; BadInput if there is none."""
-    known = names(id)
+    known = _files(id)
     if name not in known:
-        raise BadInput(f"there is no lesson '{name}' of {id}; there are: {', '.join(known) or 'none'}")
-    file = files("logres.games").joinpath(id.replace("-", "_"), "lessons", name + SUFFIX)
-    doc = yaml.safe_load(file.read_text("utf-8"))
+        raise BadInput(f"there is no lesson '{name}' of {id}; there are: {', '.join(sorted(known)) or 'none'}")
+    doc = yaml.safe_load(known[name].read_text("utf-8"))
     return Lesson(id, doc["name"], doc["about"], doc["position"], [_step(step) for step in doc["steps"]])
 
 
@@ -150,7 +153,7 @@ class Classroom(Table):
         """A lesson is not kept."""
 
     def teach(self) -> int:
-        self.teller.begin(self.game.count)
+        self.narrator.begin(self.game.count)
         for number, step in enumerate(self.steps, 1):
             self._present(step, f"{number} of {len(self.steps)}")
             known = self.game.count
@@ -158,7 +161,7 @@ class Classroom(Table):
             wrong = differences(self.game, step)
             if wrong:
                 raise BadRecord(f"step {number}: {'; '.join(wrong)}")
-            self.teller.log(self.teller.lines(None, known), None)
+            self.narrator.log(self.narrator.lines(None, known), None)
             self._say(step.after)
         self.screen.line("That was the lesson. `logres play` begins a game.", "bold")
         return 0
@@ -172,11 +175,11 @@ class Classroom(Table):
         turn = self.game.title.turn_of(self.game, self.game.board)
         if turn != self._turn_shown:
             self._turn_shown = turn
-            self.screen.show(self.teller.face.board(self.game.view(None), self.screen.width))
+            self.screen.show(self.narrator.ui.board(self.game.view(None), self.screen.width))
         self._say(step.look)
-        self.teller.ask(decision)
+        self.narrator.ask(decision)
         if len(step.play) == 1:
-            self.teller.choices(decision)
+            self.narrator.choices(decision)
         self.screen.line(f"[bold]Do:[/] {'; '.join(step.play)}")
         self._say(step.why)
         while not self.through and not self._answered(step, decision):
@@ -187,12 +190,12 @@ class Classroom(Table):
             self.screen.line(markup_safe(words), "italic")
 
     def _answered(self, step: Step, decision: Decision) -> bool:
-        """Enter, or the answer itself; anything else is followed as a command, or told apart from the lesson."""
+        """Enter, or the answer itself; anything else is a command, or not what the lesson wants."""
         line = self.keyboard.read(f"{step.seat} (Enter plays it)> ", step.play)
         try:
             if not line.strip() or normal(line) == "; ".join(step.play):
                 return True
-            if self._obeyed(line, decision):
+            if self._is_command(line, decision):
                 return False
             meant = resolve(self.game, step.seat, line)
         except LogresError as error:
@@ -203,12 +206,12 @@ class Classroom(Table):
         self.screen.line("That is allowed; the lesson goes another way here.")
         return False
 
-    def _obeyed(self, line: str, decision: Decision) -> bool:
+    def _is_command(self, line: str, decision: Decision) -> bool:
         """Whether a line was a command of the table. A lesson goes forward only."""
         if normal(line) == "undo":
             raise BadInput("a lesson goes forward only")
         exact = any(normal(line) == action.text for action in self.game.legal(decision.seat))
-        return not exact and table_commands.obey(self, decision, line)
+        return not exact and table_commands.run_command(self, decision, line)
 
 
 def show(id: str, name: str | None, through: bool) -> int:

@@ -7,7 +7,6 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from logres.cli.table.title_modules import part
 from logres.engine.errors import BadInput
 from logres.engine.frames import Decision
 from logres.engine.title import title
@@ -55,14 +54,9 @@ def choose(question: Decision, answers: list[str]) -> str:
 
 
 def consult(id: str, file: Path, faction: str, dice: str, seed: str | None) -> int:
-    """Tell the turn of a non-player."""
-    title(id)
-    aide = part(id, "nonplayer.aide")
-    if aide is None:
-        raise BadInput(f"{id} has no non-players")
+    """Print the turn of a non-player."""
     if dice not in ("manual", "auto"):
         raise BadInput("--dice is manual or auto")
-    game = aide.begin(read(file), faction, seed, roll if dice == "manual" else None)
-    for line in aide.lines(game, choose):
+    for line in title(id).nonplayer_turn(read(file), faction, seed, roll if dice == "manual" else None, choose):
         print(line)
     return 0

@@ -16,7 +16,7 @@ from logres.cli.table.table import Table
 from logres.engine.api import new
 from logres.engine.errors import BadInput, BadRecord, LogresError
 
-RECALLED: Final = 12  # actions whose log is told again when a game is taken up
+RECALLED: Final = 12  # actions whose log is shown again when a game is taken up
 
 
 def begin(

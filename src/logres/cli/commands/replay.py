@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from logres.cli.table import saves
-from logres.cli.table.narrator import Teller
+from logres.cli.table.narrator import Narrator
 from logres.cli.table.screen import Screen
 from logres.engine.api import replay
 from logres.engine.errors import BadRecord, LogresError
@@ -16,16 +16,16 @@ def show(file: Path, at: int | None, log: int) -> int:
     """Board, last lines of the log, and the question or the result. A record shows all to whoever reads it."""
     game = _game(file, at)
     screen = Screen()
-    teller = Teller(game, screen)
-    teller.begin(game.count)
+    narrator = Narrator(game, screen)
+    narrator.begin(game.count)
     view = game.view(None)
     screen.heading(f"{game.title.name}, {game.scenario}, after action {game.count}")
-    screen.show(teller.face.board(view, screen.width))
-    teller.log(game.log[-log:] if log else [], None)
+    screen.show(narrator.ui.board(view, screen.width))
+    narrator.log(game.log[-log:] if log else [], None)
     if game.decision is None:
-        teller.end(None)
+        narrator.end(None)
     else:
-        teller.ask(game.decision)
+        narrator.ask(game.decision)
         screen.numbered([str(action) for action in game.legal()])
     return 0
 

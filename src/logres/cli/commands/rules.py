@@ -6,23 +6,27 @@ from rich.console import Console
 from rich.markup import escape
 
 from logres.cli.workshop import installed
-from logres.ledger import Clause, ledger, titles
+from logres.engine.interfaces import Clause
+from logres.engine.title import title as title_of
+from logres.engine.title import titles
+from logres.ledger import find
+from logres.ledger import titles as proved_titles
 
 
 def show(title: str | None, id: str | None) -> int:
     """All ledgers in a line each, one ledger in a line a clause, or the clauses whose id begins so, whole."""
     screen = Console(soft_wrap=True)
     if title is None:
-        for name in titles():
-            screen.print(f"{name}  {len(ledger(name))} clauses", highlight=False)
+        for t in titles().values():
+            screen.print(f"{t.id}  {len(t.ledger)} clauses", highlight=False)
         return 0
-    clauses = ledger(title).find(id or "")
+    clauses = find(title_of(title).ledger, id or "", title)
     if id is None:
         for clause in clauses:
             screen.print(f"[bold]{escape(clause.id)}[/]  {escape(clause.rule)}")
         return 0
     workshop = installed()
-    if workshop is not None:
+    if workshop is not None and title in proved_titles():
         return workshop.clauses(title, id)
     for clause in clauses:
         show_clause(screen, clause)

@@ -43,10 +43,10 @@ def serve(
     from logres.server.settings import settings
 
     found = settings({"port": port, "host": host, "db": db, "url": url})
-    told = f"The web table: {found.base}\nGames are kept in {found.path}. Ctrl-C ends it."
+    message = f"The web table: {found.base}\nGames are kept in {found.path}. Ctrl-C ends it."
     if not INDEX.exists():
-        told += "\nIts pages were not built, so there is only the API to see; `make client` builds them."
-    run(found, "warning", lambda: typer.echo(told))
+        message += "\nIts pages were not built, so there is only the API to see; `make client` builds them."
+    run(found, "warning", lambda: typer.echo(message))
     typer.echo("Ended. Every game goes on when the server is started again.")
     return 0
 
@@ -85,7 +85,7 @@ def restore(source: Annotated[Path, typer.Argument(help="A backup.", show_defaul
 
 
 def patch(
-    db: DbOption = None, dry: Annotated[bool, typer.Option("--dry", help="Only tell what would be done.")] = False
+    db: DbOption = None, dry: Annotated[bool, typer.Option("--dry", help="Only say what would be done.")] = False
 ) -> int:
     """After a rules fix: replay every running game; exit code 1 if one did not replay."""
     from logres.server.storage.maintenance import reading, writing

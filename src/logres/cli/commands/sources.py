@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from importlib import import_module
 from typing import Any, Final
 
 from rich.text import Text
@@ -31,18 +30,15 @@ def show(id: str, low: bool) -> int:
         screen.out.print(_entry(figure, legend), soft_wrap=True)
     screen.whole(_summary(found, legend))
     _explain(legend, screen)
-    _confess(about.get("missing", {}), screen)
+    _show_missing(about.get("missing", {}), screen)
     return 0
 
 
 def _data(id: str) -> figures.Node:
-    title(id)
-    package = f"logres.games.{id.replace('-', '_')}"
-    try:
-        import_module(package)
-        return figures.load(package, figures.overlay_of(id))
-    except (ModuleNotFoundError, FileNotFoundError):
-        raise BadInput(f"{id} keeps no data files") from None
+    package = title(id).PACKAGE
+    if not package:
+        raise BadInput(f"{id} keeps no data files")
+    return figures.load(package, figures.overlay_of(id))
 
 
 def kind_of(source: Iterable[str], legend: dict[str, Any]) -> str:
@@ -52,7 +48,7 @@ def kind_of(source: Iterable[str], legend: dict[str, Any]) -> str:
 
 
 def _entry(figure: Figure, legend: dict[str, Any]) -> Text:
-    """`path  value  kind (sources), confidence`, and the note below. A source named as its kind is told once."""
+    """`path  value  kind (sources), confidence`, and the note below. A source named as its kind is named once."""
     sure = (figure.confidence, CONFIDENCE_STYLES.get(figure.confidence, ""))
     text = Text.assemble((figure.path, "bold"), f"  {_short(figure.figures)}  ")
     kind = kind_of(figure.source, legend)
@@ -89,7 +85,7 @@ def _explain(legend: dict[str, Any], screen: Screen) -> None:
         screen.out.print(Text.assemble((f"  {tag:<{width}}", "cyan"), f"  {about.get('is', '')}"), soft_wrap=True)
 
 
-def _confess(missing: dict[str, dict[str, str]], screen: Screen) -> None:
+def _show_missing(missing: dict[str, dict[str, str]], screen: Screen) -> None:
     """What was not at hand, and what stands in its place."""
     if missing:
         screen.line("\nNot at hand:")

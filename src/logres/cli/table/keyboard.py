@@ -39,6 +39,11 @@ class Keyboard:
         print(f"{prompt}{line.rstrip()}")
         return line.rstrip("\n")
 
+    def forget(self) -> None:
+        """What was typed can no longer be called back by arrow keys."""
+        if self._readline is not None:
+            self._readline.clear_history()
+
     def _complete(self, text: str, state: int) -> str | None:
         found = completions(text, self.offers)
         return found[state] if state < len(found) else None

@@ -1,4 +1,4 @@
-"""What a player is told: what happened since his last turn, the board when his turn begins, the question."""
+"""What a player reads: what happened since his last turn, the board when his turn begins, the question."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from typing import Final
 from rich.padding import Padding
 from rich.text import Text
 
-from logres.cli.table.screen import Screen, condensed, log_text
-from logres.cli.table.title_ui import Face
+from logres.cli.table.screen import Screen, condensed, log_text, seat_style
 from logres.engine.frames import Decision
 from logres.engine.game import Game
 from logres.engine.history import Line
@@ -17,17 +16,17 @@ from logres.engine.history import Line
 LONGEST_NEWS: Final = 40  # lines; what is older stays in the log
 
 
-class Teller:
+class Narrator:
     """Remembers what each seat has seen. Seats may be None: somebody who only watches."""
 
     def __init__(self, game: Game, screen: Screen) -> None:
         self.game = game
         self.screen = screen
-        self.face = Face(game.title.id)
-        self.spared: list[str] = []  # forced actions, told at the next question
+        self.ui = game.title.terminal
+        self.played: dict[str, list[str]] = {}  # by seat: forced actions, shown at its next question
         self._known: dict[str | None, int] = {}  # by seat: the action up to which it knows the log
         self._board_of = ("", "")  # the turn and seat whose board was shown last
-        self._status = ("", "")  # the moment that was told last
+        self._status = ("", "")  # the moment that was shown last
 
     def begin(self, known: int) -> None:
         """All seats know the log up to an action."""
@@ -37,6 +36,10 @@ class Teller:
         """After an undo: what was taken back is not known any more."""
         self._known = {seat: min(known, self.game.count) for seat, known in self._known.items()}
 
+    def change_reader(self) -> None:
+        """Somebody else looks at the screen, which was cleared: board and status are shown again."""
+        self._board_of = self._status = ("", "")
+
     def question(self, decision: Decision) -> None:
         """Everything a player needs before he answers."""
         seat = decision.seat
@@ -44,8 +47,8 @@ class Teller:
         turn = (self.game.title.turn_of(self.game, self.game.board), seat)
         if turn != self._board_of:
             self._board_of = turn
-            self.screen.show(self.face.board(self.game.view(seat), self.screen.width))
-        self._tell_spared()
+            self.screen.show(self.ui.board(self.game.view(seat), self.screen.width))
+        self._show_played(seat)
         self.ask(decision)
         self.choices(decision)
 
@@ -55,10 +58,10 @@ class Teller:
         self._known[seat] = self.game.count
         if any(line.seat not in (seat, "") for line in lines):
             self.screen.heading("Since your last turn" if seat else "So far")
-        told = condensed([self._told(line, seat) for line in lines if not self.face.aside(line.as_json(seat))])
-        if len(told) > LONGEST_NEWS:
+        texts = condensed([self._text(line, seat) for line in lines if not self.ui.is_aside(line.as_json(seat))])
+        if len(texts) > LONGEST_NEWS:
             self.screen.line(f"  ... and what came before: log {len(lines)}", "dim")
-        self._indented(told[-LONGEST_NEWS:])
+        self._indented(texts[-LONGEST_NEWS:])
 
     def lines(self, seat: str | None, after: int = -1) -> list[Line]:
         """The log lines a seat may see, after an action."""
@@ -66,11 +69,11 @@ class Teller:
 
     def log(self, lines: Sequence[Line], seat: str | None) -> None:
         """Every line as it stands."""
-        self._indented([self._told(line, seat) for line in lines])
+        self._indented([self._text(line, seat) for line in lines])
 
-    def _told(self, line: Line, seat: str | None) -> Text:
+    def _text(self, line: Line, seat: str | None) -> Text:
         text = log_text(line, seat)
-        if self.face.headline(line.as_json(seat)):
+        if self.ui.is_heading(line.as_json(seat)):
             text.stylize("bold")
         return text
 
@@ -80,22 +83,22 @@ class Teller:
 
     def ask(self, decision: Decision) -> None:
         """The question itself, with who is asked and by which rule; the moment above it when that has changed."""
-        status = self.face.status(self.game.view(decision.seat))
+        status = self.ui.status(self.game.view(decision.seat))
         if status != self._status:
             self._status = status
             self.screen.moment(*status)
-        style = f"bold {self.face.colour(self.game.seats, decision.seat)}"
+        style = f"bold {self.ui.SEAT_COLOURS.get(decision.seat) or seat_style(self.game.seats, decision.seat)}"
         self.screen.show(Text.assemble((_who(decision) + decision.prompt, style), (f"  [{decision.rule}]", "dim")))
 
     def choices(self, decision: Decision) -> None:
         actions = self.game.legal(decision.seat)
-        hints = self.face.hints(self.game.view(decision.seat), [action.as_json() for action in actions])
+        hints = self.ui.hints(self.game.view(decision.seat), [action.as_json() for action in actions])
         self.screen.numbered([str(action) for action in actions], hints)
 
-    def _tell_spared(self) -> None:
-        if self.spared:
-            self.screen.line("No choice, so played for you: " + "; ".join(self.spared), "dim")
-            self.spared = []
+    def _show_played(self, seat: str) -> None:
+        played = self.played.pop(seat, [])
+        if played:
+            self.screen.line("No choice, so played for you: " + "; ".join(played), "dim")
 
     def end(self, seat: str | None) -> None:
         """The last news, the score and who won."""
@@ -103,7 +106,7 @@ class Teller:
         result = self.game.result
         assert result is not None
         self.screen.heading("The game is over")
-        self.screen.show(self.face.score(self.game.view(seat)))
+        self.screen.show(self.ui.score(self.game.view(seat)))
         scores = ", ".join(f"{name} {score:g}" for name, score in result.scores.items())
         self.screen.line(f"{' and '.join(result.winners) or 'nobody'} won: {result.reason} ({scores}).", "bold")
 

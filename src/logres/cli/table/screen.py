@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from rich.console import Console, RenderableType
 from rich.markup import escape
@@ -38,7 +38,7 @@ class Screen:
         self.out.print(Text(text), soft_wrap=True)
 
     def show(self, what: RenderableType) -> None:
-        self.out.print(what)
+        self.out.print(Text(what) if isinstance(what, str) else what)
 
     def heading(self, text: str) -> None:
         self.out.print(Rule(Text(text, style="bold"), align="left", style="dim"))
@@ -100,8 +100,8 @@ def log_text(line: Line, seat: str | None) -> Text:
     draws = [draw for draw in line.chance if draw.seen(seat)]
     if draws:
         labels = _apart([draw.label for draw in draws])
-        told = [f"{label} {' '.join(map(str, draw.values))}" for label, draw in zip(labels, draws, strict=True)]
-        text.append(f"  ({', '.join(told)})", style="dim")
+        dice = [f"{label} {' '.join(map(str, draw.values))}" for label, draw in zip(labels, draws, strict=True)]
+        text.append(f"  ({', '.join(dice)})", style="dim")
     return text
 
 
@@ -126,22 +126,6 @@ def _apart(labels: list[str]) -> list[str]:
     words = [label.split() for label in labels]
     common = set(words[0]).intersection(*words[1:]) if len(words) > 1 else set()
     return [" ".join(word for word in label if word not in common) for label in words]
-
-
-def plain_board(doc: dict[str, Any]) -> RenderableType:
-    """A board of which nothing is known but its view: names and values."""
-    grid = Table.grid(padding=(0, 2, 0, 0))
-    for name, value in doc.items():
-        grid.add_row(Text(name, style="bold"), Text(_words(value)))
-    return grid
-
-
-def _words(value: Any) -> str:
-    if isinstance(value, dict):
-        return "  ".join(f"{key}: {_words(item)}" for key, item in value.items())
-    if isinstance(value, (list, tuple)):
-        return " ".join(map(_words, value)) or "-"
-    return "-" if value is None or value == "" else str(value)
 
 
 def markup_safe(text: str) -> str:

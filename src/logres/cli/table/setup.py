@@ -87,7 +87,7 @@ def read_options(t: Title, words: Sequence[str]) -> dict[str, Any]:
         name, equals, text = word.partition("=")
         if not equals:
             raise BadInput(f"'{word}' is no option; write name=value")
-        chosen[name] = _value(known[name], text.strip()) if name in known else text  # an unknown name is told later
+        chosen[name] = _value(known[name], text.strip()) if name in known else text  # an unknown name is refused later
     return chosen
 
 

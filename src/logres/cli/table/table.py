@@ -11,7 +11,7 @@ from logres.bots.bot import consult, seat_all
 from logres.cli.table import saves, table_commands
 from logres.cli.table.input_parser import resolve
 from logres.cli.table.keyboard import Keyboard, unbroken
-from logres.cli.table.narrator import Teller
+from logres.cli.table.narrator import Narrator
 from logres.cli.table.saves import HUMAN, Seated
 from logres.cli.table.screen import Screen
 from logres.engine.actions import Action, normal
@@ -31,7 +31,7 @@ class Table:
         self.file = file
         self.screen: Screen = screen
         self.keyboard = keyboard
-        self.teller: Teller = Teller(game, screen)
+        self.narrator: Narrator = Narrator(game, screen)
         self.bots = seat_all({seat: who for seat, who in seated.items() if who != HUMAN}, game.seed)
         self.humans = [seat for seat, who in seated.items() if who == HUMAN]
         self.refused = False  # a line was refused: a script then ends with an error
@@ -41,7 +41,7 @@ class Table:
 
     def run(self, known: int = -1) -> int:
         """Play until the game is over or the player leaves; the exit code. The log is known up to an action."""
-        self.teller.begin(known)
+        self.narrator.begin(known)
         self.save()
         try:
             while (decision := self.game.decision) is not None:
@@ -61,8 +61,7 @@ class Table:
         if forced is None:
             self._ask(decision)
         else:
-            told = "a sealed answer" if self._is_sealed() else str(forced)
-            self.teller.spared.append(f"{decision.actor} {told}")
+            self.narrator.played.setdefault(decision.seat, []).append(f"{decision.actor} {forced}")
             self.play([forced], decision.seat)
 
     def _is_sealed(self) -> bool:
@@ -75,7 +74,7 @@ class Table:
         asked = (self.game.count, decision.seat)
         if asked != self._asked:
             self._curtain(decision.seat)
-            self.teller.question(decision)
+            self.narrator.question(decision)
             self._asked = asked
         offers = [*[str(action) for action in self.game.legal(decision.seat)], *table_commands.WORDS]
         line = self.keyboard.read(f"{decision.seat}> ", offers)
@@ -89,10 +88,10 @@ class Table:
         """A line is a command, or actions; an action's exact notation goes before a command of the same name."""
         text = normal(line)
         if not text:
-            self.teller.choices(decision)
+            self.narrator.choices(decision)
             return
         exact = any(text == action.text for action in self.game.legal(decision.seat))
-        if exact or not table_commands.obey(self, decision, line):
+        if exact or not table_commands.run_command(self, decision, line):
             self.play(resolve(self.game, decision.seat, line), decision.seat)
 
     def undo(self, seat: str) -> None:
@@ -105,13 +104,19 @@ class Table:
             while self.game.count > earlier.count:
                 self.game.undo(seat)
             self.save()
-        self.teller.forget()
+        self.narrator.forget()
 
     def _curtain(self, seat: str) -> None:
-        """Between two people at one keyboard, where one may hold what the other must not see."""
-        hidden = getattr(self.game.title, "hidden", False) or self._is_sealed()
-        if hidden and self._last_human not in ("", seat):
-            self.screen.clear()
+        """Between two people at one keyboard, where one may know what the other must not see.
+
+        Who sits there when a game begins or is taken up again is not known: the first is called too.
+        """
+        secret = self.game.title.HAS_SECRETS or self._is_sealed()
+        if secret and len(self.humans) > 1 and self._last_human != seat:
+            if self._last_human:
+                self.screen.clear()
+                self.keyboard.forget()
+                self.narrator.change_reader()
             self.screen.line(f"Pass the keyboard to [bold]{seat}[/].")
             if not self.keyboard.scripted:
                 self.keyboard.read("Press Enter when you are there. ")
@@ -120,7 +125,7 @@ class Table:
     # ------------------------------------------------------------------ bots
 
     def _move_bots(self) -> None:
-        """Bots move until a person is asked. With nobody there to ask, what happened is told turn by turn."""
+        """Bots move until a person is asked. With nobody there to ask, what happened is shown turn by turn."""
         turn = self._turn()
         with self._patience():
             while (decision := self.game.decision) is not None and decision.seat in self.bots:
@@ -129,7 +134,7 @@ class Table:
                     break
         self.save()
         if not self.humans:
-            self.teller.news(None)
+            self.narrator.news(None)
 
     def _turn(self) -> str:
         return self.game.title.turn_of(self.game, self.game.board)
@@ -167,10 +172,10 @@ class Table:
         return int(self.refused and self.keyboard.scripted)
 
     def _finish(self) -> int:
-        """Tell the result; the record takes the place of the save."""
+        """Show the result; the record takes the place of the save."""
         result = self.game.result
         assert result is not None
-        self.teller.end(self._last_human or None)
+        self.narrator.end(self._last_human or None)
         record = self.file.with_suffix(saves.RECORD_SUFFIX)
         saves.write(record, self.game.record())
         if self.file.parent == saves.state_folder():

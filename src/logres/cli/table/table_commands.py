@@ -14,6 +14,7 @@ from logres.cli.table.screen import markup_safe
 from logres.engine.actions import normal
 from logres.engine.errors import BadInput
 from logres.engine.frames import Decision
+from logres.engine.interfaces import Clause
 
 if TYPE_CHECKING:
     from logres.cli.table.table import Table
@@ -29,8 +30,8 @@ class Quit(Exception):
 Command = Callable[["Table", Decision, str], None]
 
 
-def obey(table: Table, decision: Decision, line: str) -> bool:
-    """Follow a command; False if the line is none."""
+def run_command(table: Table, decision: Decision, line: str) -> bool:
+    """Carry out a command; False if the line is none."""
     word, _, rest = line.strip().partition(" ")
     command = COMMANDS.get(word.lower())
     if command is None:
@@ -46,8 +47,8 @@ def _undo(table: Table, decision: Decision, rest: str) -> None:
 def _log(table: Table, decision: Decision, rest: str) -> None:
     if rest and not rest.isdecimal():
         raise BadInput("write log, or log and the number of lines")
-    lines = table.teller.lines(decision.seat)
-    table.teller.log(lines[-int(rest or LOG_LINES) :] if rest != "0" else [], decision.seat)
+    lines = table.narrator.lines(decision.seat)
+    table.narrator.log(lines[-int(rest or LOG_LINES) :] if rest != "0" else [], decision.seat)
 
 
 def _why(table: Table, decision: Decision, rest: str) -> None:
@@ -63,20 +64,18 @@ def _why(table: Table, decision: Decision, rest: str) -> None:
 def _rule(table: Table, decision: Decision, rest: str) -> None:
     """The clauses whose id begins so; those of the question without one."""
     prefix = rest or decision.rule
-    ledger = table.game.title.ledger
-    found = [(id, ledger[id]) for id in ledger if id.startswith(prefix)]
+    found = [clause for id, clause in table.game.title.ledger.items() if id.startswith(prefix)]
     if not found:
         raise BadInput(f"there is no rule '{prefix}'")
-    for id, clause in found[:MOST_CLAUSES]:
-        table.screen.show(_clause(id, clause))
+    for clause in found[:MOST_CLAUSES]:
+        table.screen.show(_clause(clause))
     if len(found) > MOST_CLAUSES:
         table.screen.line(f"... and {len(found) - MOST_CLAUSES} more that begin so", "dim")
 
 
-def _clause(id: str, clause: Any) -> Text:
-    text = Text.assemble((id, "bold"), "  ", getattr(clause, "rule", "") or "")
-    edge = getattr(clause, "edge", "")
-    return text.append(f"\n  {edge}", style="dim") if edge else text
+def _clause(clause: Clause) -> Text:
+    text = Text.assemble((clause.id, "bold"), "  ", clause.rule)
+    return text.append(f"\n  {clause.edge}", style="dim") if clause.edge else text
 
 
 def _showing(render: Callable[[Table, dict[str, Any], str], RenderableType]) -> Command:
@@ -84,14 +83,14 @@ def _showing(render: Callable[[Table, dict[str, Any], str], RenderableType]) -> 
 
     def command(table: Table, decision: Decision, rest: str) -> None:
         table.screen.show(render(table, table.game.view(decision.seat), rest))
-        table.teller.ask(decision)
+        table.narrator.ask(decision)
 
     return command
 
 
 def _card(table: Table, view: dict[str, Any], rest: str) -> RenderableType:
     actor = table.game.decision.actor if table.game.decision else ""
-    return table.teller.face.card(view, normal(rest) or actor)
+    return table.narrator.ui.card(view, normal(rest) or actor)
 
 
 def _save(table: Table, decision: Decision, rest: str) -> None:
@@ -104,11 +103,11 @@ def _save(table: Table, decision: Decision, rest: str) -> None:
 
 
 def _help(table: Table, decision: Decision, rest: str) -> None:
-    face = table.teller.face
-    for word, text in HELP:
-        if word.split()[0] not in FACES or face.shows(word.split()[0]):
-            told = face.help(word, text)
-            table.screen.show(Text.assemble((f"  {told[0]:<16}", "cyan"), told[1]))
+    ui = table.narrator.ui
+    for words, text in HELP:
+        if words.split()[0] not in PAGES or words.split()[0] in ui.PAGES:
+            typed, meaning = ui.HELP.get(words, (words, text))
+            table.screen.show(Text.assemble((f"  {typed:<16}", "cyan"), meaning))
 
 
 def _quit(table: Table, decision: Decision, rest: str) -> None:
@@ -134,19 +133,19 @@ HELP: Final = (
     ("quit", "leave; logres play --resume goes on (Ctrl-C and Ctrl-D do the same)"),
 )
 
-FACES: Final = ("timeline", "card", "odds", "trace")  # what not every title has
+PAGES: Final = ("timeline", "card", "odds", "trace")  # what not every title has
 
 COMMANDS: Final[dict[str, Command]] = {
     "undo": _undo,
     "log": _log,
     "why": _why,
     "rule": _rule,
-    "board": _showing(lambda table, view, rest: table.teller.face.board(view, table.screen.width)),
-    "score": _showing(lambda table, view, rest: table.teller.face.score(view)),
-    "timeline": _showing(lambda table, view, rest: table.teller.face.timeline(view)),
-    "odds": _showing(lambda table, view, rest: table.teller.face.odds(view, normal(rest))),
+    "board": _showing(lambda table, view, rest: table.narrator.ui.board(view, table.screen.width)),
+    "score": _showing(lambda table, view, rest: table.narrator.ui.score(view)),
+    "timeline": _showing(lambda table, view, rest: table.narrator.ui.timeline(view)),
+    "odds": _showing(lambda table, view, rest: table.narrator.ui.odds(view, normal(rest))),
     "card": _showing(_card),
-    "trace": _showing(lambda table, view, rest: table.teller.face.trace(view, normal(rest))),
+    "trace": _showing(lambda table, view, rest: table.narrator.ui.trace(view, normal(rest))),
     "save": _save,
     "help": _help,
     "?": _help,

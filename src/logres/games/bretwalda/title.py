@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from logres.engine.frames import frames_of
 from logres.engine.game import Game
+from logres.engine.interfaces import BotMaker, Clause, TerminalUI
 from logres.engine.title import Dealer, Option, Result, Title
 from logres.games.bretwalda import tables
 from logres.games.bretwalda.board import Board
@@ -24,6 +26,7 @@ from logres.games.bretwalda.rules.cards import chronicles, lordship, passing
 from logres.games.bretwalda.rules.rounds import advanced_setup, rounds, setup, succession, victory
 from logres.games.bretwalda.rules.seasons import autumn, bids, openings, raid, seasons, winter
 from logres.games.bretwalda.ui import invariants, outlook, position, view
+from logres.ledger import clauses
 
 OPTIONS: Final = (
     Option("absent", "list", [], "the kingdoms nobody plays; none: those of the scenario", tables.SEAT_NAMES),
@@ -68,6 +71,8 @@ _CHAPTERS: Final = (
 class Bretwalda(Title):
     """Four kingdoms, twelve rounds."""
 
+    ORDER = 3
+    PACKAGE = "logres.games.bretwalda"
     PASS_SCOPES = passing.SCOPES
 
     def __init__(self) -> None:
@@ -119,6 +124,22 @@ class Bretwalda(Title):
 
     def fingerprint(self) -> str:
         return tables.fingerprint()
+
+    @property
+    def ledger(self) -> Mapping[str, Clause]:
+        return clauses.ledger(self.id)
+
+    @property
+    def bots(self) -> dict[str, BotMaker]:
+        from logres.games.bretwalda.bot.bot import Greedy
+
+        return {"greedy": Greedy}
+
+    @property
+    def terminal(self) -> TerminalUI:
+        from logres.games.bretwalda.ui.terminal import BretwaldaTerminal
+
+        return BretwaldaTerminal(self.id)
 
 
 TITLE: Final = Bretwalda()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
 
 from logres.engine.frames import frames_of
 from logres.engine.game import Game
+from logres.engine.interfaces import BotMaker, Clause, TerminalUI
 from logres.engine.title import Dealer, Option, Result, Title
 from logres.games.britannia import tables
 from logres.games.britannia.board import Board
@@ -25,6 +27,10 @@ from logres.games.britannia.rules.rounds import (
 )
 from logres.games.britannia.rules.rounds.scenarios import SCENARIOS
 from logres.games.britannia.ui import invariants, outlook, position, view
+from logres.ledger import clauses
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
 
 OPTIONS: Final = (
     Option("bidding", "bool", False, "bid victory points for the sides instead of taking them as seated"),
@@ -63,7 +69,9 @@ _CHAPTERS: Final = (
 class Britannia(Title):
     """game.nations.seventeen, game.players.count: Three, four or five players; two only in the practice scenarios."""
 
-    OPEN_BOARD = True
+    HAS_SECRETS = False
+    ORDER = 1
+    PACKAGE = "logres.games.britannia"
 
     def __init__(self) -> None:
         super().__init__("britannia", "Britannia", tuple(SCENARIOS), OPTIONS, frames_of(_CHAPTERS))
@@ -109,6 +117,27 @@ class Britannia(Title):
 
     def fingerprint(self) -> str:
         return tables.fingerprint()
+
+    @property
+    def ledger(self) -> Mapping[str, Clause]:
+        return clauses.ledger(self.id)
+
+    @property
+    def bots(self) -> dict[str, BotMaker]:
+        from logres.games.britannia.bot.bot import Greedy
+
+        return {"greedy": Greedy}
+
+    @property
+    def terminal(self) -> TerminalUI:
+        from logres.games.britannia.ui.terminal import BritanniaTerminal
+
+        return BritanniaTerminal(self.id)
+
+    def odds(self, battle: dict[str, Any]) -> RenderableType:
+        from logres.games.britannia.ui import odds, odds_report
+
+        return odds_report.report(odds.odds(**battle))
 
 
 TITLE: Final = Britannia()

@@ -1,5 +1,1 @@
 """Britannia reduX with Leaders and Raiders: fifteen nations, 430-1066 AD. What differs from Britannia stands here."""
-
-from logres.games.britannia_redux.title import TITLE
-
-__all__ = ["TITLE"]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from logres.engine.frames import frames_of
 from logres.engine.game import Game
+from logres.engine.interfaces import BotMaker, Clause, TerminalUI
 from logres.engine.title import Option, Result, Title
 from logres.games.britannia.rules.rounds import setup
 from logres.games.britannia.title import TITLE as BRITANNIA
@@ -28,6 +30,7 @@ from logres.games.britannia_redux.rules import (
 )
 from logres.games.britannia_redux.tables import SCENARIOS
 from logres.games.britannia_redux.ui import invariants, position, view
+from logres.ledger import clauses
 
 OPTIONS: Final = (
     Option("boats", "bool", False, "boat movement: once in a phase from one coast over one sea to another"),
@@ -40,7 +43,9 @@ _CHAPTERS: Final = (battle, cnut, extra_turn, kingship, movement, population, re
 class Redux(Title):
     """Three, four or five players."""
 
-    OPEN_BOARD = True
+    HAS_SECRETS = False
+    ORDER = 2
+    PACKAGE = "logres.games.britannia_redux"
 
     def __init__(self) -> None:
         """Britannia's frames, and over them those of reduX that have the same names."""
@@ -49,13 +54,22 @@ class Redux(Title):
         self.frames = {**BRITANNIA.frames, **self.frames}
 
     @property
-    def ledger(self) -> Any:
+    def ledger(self) -> Mapping[str, Clause]:
         """Both ledgers: what reduX does not change is Britannia's."""
-
-        from logres.ledger import clauses
-
         own, shared = clauses.ledger("britannia-redux"), clauses.ledger("britannia")
         return clauses.Ledger(self.id, {**own.files, **shared.files})
+
+    @property
+    def bots(self) -> dict[str, BotMaker]:
+        from logres.games.britannia_redux.bot.bot import Greedy
+
+        return {"greedy": Greedy}
+
+    @property
+    def terminal(self) -> TerminalUI:
+        from logres.games.britannia_redux.ui.terminal import ReduxTerminal
+
+        return ReduxTerminal(self.id)
 
     def seats(self, scenario: str | None = None, options: dict[str, Any] | None = None) -> tuple[str, ...]:
         return SCENARIOS[self.check_scenario(scenario)].seats

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from logres.engine.actions import Action
 from logres.engine.frames import Decision, frames_of
 from logres.engine.game import Game
+from logres.engine.interfaces import Chooser, Clause, Roller, TerminalUI
 from logres.engine.title import Dealer, Option, Result, Title
 from logres.games.pendragon import tables
 from logres.games.pendragon.board import Board
@@ -16,6 +18,7 @@ from logres.games.pendragon.names import SCENARIOS, SEATS
 from logres.games.pendragon.nonplayer import turn
 from logres.games.pendragon.rules import deck, sequence, setup, victory
 from logres.games.pendragon.ui import invariants, position, view
+from logres.ledger import clauses
 
 OPTIONS: Final = (
     Option("players", "choice", setup.FOUR, "how many play, and who runs two factions", setup.PLAYERS),
@@ -31,7 +34,9 @@ OPTIONS: Final = (
 class Pendragon(Title):
     """Four factions, four scenarios."""
 
-    OPEN_BOARD = True  # only the deck is hidden, and from everybody
+    HAS_SECRETS = False  # only the deck is hidden, and from everybody
+    ORDER = 4
+    PACKAGE = "logres.games.pendragon"
 
     def __init__(self) -> None:
         super().__init__("pendragon", "Pendragon", SCENARIOS, OPTIONS, frames_of(CHAPTERS))
@@ -74,6 +79,23 @@ class Pendragon(Title):
 
     def fingerprint(self) -> str:
         return own_copy.fingerprint(tables.fingerprint(), own_copy.FOLDER)
+
+    @property
+    def ledger(self) -> Mapping[str, Clause]:
+        return clauses.ledger(self.id)
+
+    @property
+    def terminal(self) -> TerminalUI:
+        from logres.games.pendragon.ui.terminal import PendragonTerminal
+
+        return PendragonTerminal(self.id)
+
+    def nonplayer_turn(
+        self, position: dict[str, Any], seat: str, seed: str | None, roll: Roller | None, choose: Chooser
+    ) -> Iterator[str]:
+        from logres.games.pendragon.nonplayer import aide
+
+        return aide.lines(aide.begin(position, seat, seed, roll), choose)
 
 
 TITLE: Final = Pendragon()

@@ -62,7 +62,7 @@ def board(game: Game, seat: str | None, before: Shown | None = None) -> dict[str
 
 def is_open(game: Game) -> bool:
     """Whether the title says that all see the same board: then it is worked out once for everybody."""
-    return game.title.OPEN_BOARD
+    return not game.title.HAS_SECRETS
 
 
 def log(game: Game, seat: str | None, since: int = 0) -> list[LogLine]:

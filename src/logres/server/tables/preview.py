@@ -35,7 +35,7 @@ async def previewed(game: Game, message: Preview) -> Previewed:
 
 async def reckoned(game: Game, seat: str | None) -> dict[str, Any]:
     """What can be reckoned from what a seat sees; where seats see different things, from a deal of its knowledge."""
-    if game.title.OPEN_BOARD:
+    if not game.title.HAS_SECRETS:
         return await _outlook(game.clone(), seat)
     return {} if seat is None else await _outlook(game.redeal(seat, "outlook"), seat)
 

@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from logres.engine.errors import BadInput
+from logres.engine.interfaces import TerminalUI, View
 from logres.games.bretwalda.tables import (
     AREA_KIND,
     CAPITAL,
@@ -33,8 +34,6 @@ from logres.games.bretwalda.tables import (
     SIDES,
 )
 
-View = dict[str, Any]
-
 STYLES: Final = ("red", "blue", "yellow", "green", "white", "magenta")  # by side
 SIGNS: Final = ("N", "M", "E", "W", "n", "D")
 KIND_SIGNS: Final = {"ceorl": "c", "thegn": "t", "ealdorman": "e", "ruler": "R", "dane": "d"}
@@ -49,31 +48,7 @@ CELL_WIDTH: Final = 21
 CARD_FILES: Final = (("lordship", "cards"), ("chronicles", "cards"), ("tiles", "tiles"), ("rulers", "rulers"))
 
 
-def status(view: View) -> tuple[str, str]:
-    """Round, season and card; and the Dalcs of the kingdoms."""
-    b = view["board"]
-    card = f": {SEASON_NAME[b['card']]}" if b["card"] else ""
-    dalcs = "  ".join(f"{SIDE_NAMES[SIDE[k]]} {doc['dalcs']}" for k, doc in b["kingdoms"].items())
-    return f"Round {b['round']} of 12, {b['season']}{card}", dalcs
-
-
-def headline(line: dict[str, Any]) -> bool:
-    """A new round, or a kingdom's turn."""
-    return line.get("rule") in ("round.structure", "round.action.order")
-
-
 # --- The land --------------------------------------------------------------------------------------------------------
-
-
-def board(view: View, width: int) -> RenderableType:
-    """All land areas in columns, the vessels, the kingdoms, and what the marks mean."""
-    b = view["board"]
-    parts: list[RenderableType] = [_grid(b["areas"], width)]
-    if b["vessels"]:
-        parts += [Text("Vessels", style="bold"), _vessels(b["vessels"])]
-    parts += [Text("Kingdoms", style="bold"), score(view)]
-    parts += [Text(LEGEND, style="dim"), *_hand(view)]
-    return Group(*parts)
 
 
 def _grid(areas: dict[str, View], width: int) -> RenderableType:
@@ -135,26 +110,6 @@ def _vessels(vessels: Sequence[View]) -> RenderableType:
 # --- Kingdoms and cards ----------------------------------------------------------------------------------------------
 
 
-def score(view: View) -> RenderableType:
-    """What each kingdom has; the crown needs so many Dalcs."""
-    b = view["board"]
-    table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
-    needed = INSTANT[len(b["kingdoms"])]
-    for head in ("", f"Dalcs of {needed}" if needed else "Dalcs", "areas", "Gold", "Food", "cards", "Ruler", "tiles"):
-        table.add_column(head, no_wrap=True)
-    for name, doc in b["kingdoms"].items():
-        held = [area for area in b["areas"].values() if area.get("control") == name]
-        mark = " ♛" if b["pretender"] == name else ""
-        row = [doc["dalcs"], len(held), doc["gold"], sum(area.get("food", 0) for area in held), _count(doc["hand"])]
-        table.add_row(
-            Text(SIDE_NAMES[SIDE[name]] + mark, style=STYLES[SIDE[name]]),
-            *[str(figure) for figure in row],
-            RULER_NAME.get(doc["ruler"], "-"),
-            ", ".join(doc["tiles"]),
-        )
-    return table
-
-
 def _count(hand: list[str] | int) -> int:
     return hand if isinstance(hand, int) else len(hand)
 
@@ -169,17 +124,6 @@ def _hand(view: View) -> list[RenderableType]:
     return [Text(f"Your cards: {', '.join(cards) or 'none'}   Chronicles: {', '.join(goals) or 'none'}")]
 
 
-def hint(view: View, action: dict[str, Any]) -> str | None:
-    """The name of a card, or what an area yields."""
-    card = action.get("card")
-    if card:
-        return LORDSHIP_NAME.get(card) or CHRONICLE_NAME.get(card) or RULER_NAME.get(card)
-    area = action.get("area")
-    if area in PLACE and PLACE[area] < LAND:
-        return _yield(PLACE[area], view["board"]["areas"][area])
-    return None
-
-
 def _yield(a: int, doc: View) -> str:
     kind = {CAPITAL: "Capital", CITY: "City"}.get(AREA_KIND[a], "")
     gold = f"{GOLD[a]} Gold" if GOLD[a] else ""
@@ -187,27 +131,7 @@ def _yield(a: int, doc: View) -> str:
     return ", ".join([part for part in parts if part]) or "Countryside"
 
 
-def timeline(view: View) -> RenderableType:
-    """The twelve rounds with their seasons."""
-    b = view["board"]
-    text = Text()
-    for number in range(1, 13):
-        season = SEASONS[(number - 1) % 4]
-        text.append(f" {number} {season} ", style="reverse" if number == b["round"] else "")
-    return text
-
-
-def card(view: View, name: str) -> RenderableType:
-    """A Lordship card, Chronicle, tile or Ruler in our words, with how sure we are of it."""
-    for file, key in CARD_FILES:
-        found = DATA[file][key].get(name)
-        if found is not None:
-            return _told(name, found)
-    kingdoms = ", ".join(SIDES[: len(KINGDOMS)])
-    raise BadInput(f"there is no card '{name}': a Lordship card (l01), Chronicle (c01), tile or Ruler of {kingdoms}")
-
-
-def _told(name: str, found: View) -> RenderableType:
+def _card(name: str, found: View) -> RenderableType:
     grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_row("card", f"{name} {found.get('name', '')}")
     for key in ("timing", "condition", "effect", "objective", "ability", "type", "die", "health", "mp"):
@@ -215,3 +139,88 @@ def _told(name: str, found: View) -> RenderableType:
             grid.add_row(key, str(found[key]))
     grid.add_row("source", f"{', '.join(found.get('source', []))}, confidence {found.get('confidence', '?')}")
     return grid
+
+
+class BretwaldaTerminal(TerminalUI):
+    """The land, the vessels, the kingdoms, the hand."""
+
+    PAGES = ("timeline", "card")
+
+    def status(self, view: View) -> tuple[str, str]:
+        """Round, season and card; and the Dalcs of the kingdoms."""
+        b = view["board"]
+        card = f": {SEASON_NAME[b['card']]}" if b["card"] else ""
+        dalcs = "  ".join(f"{SIDE_NAMES[SIDE[k]]} {doc['dalcs']}" for k, doc in b["kingdoms"].items())
+        return f"Round {b['round']} of 12, {b['season']}{card}", dalcs
+
+    def is_heading(self, line: dict[str, Any]) -> bool:
+        """A new round, or a kingdom's turn."""
+        return line.get("rule") in ("round.structure", "round.action.order")
+
+    def board(self, view: View, width: int) -> RenderableType:
+        """All land areas in columns, the vessels, the kingdoms, and what the marks mean."""
+        b = view["board"]
+        parts: list[RenderableType] = [_grid(b["areas"], width)]
+        if b["vessels"]:
+            parts += [Text("Vessels", style="bold"), _vessels(b["vessels"])]
+        parts += [Text("Kingdoms", style="bold"), self.score(view)]
+        parts += [Text(LEGEND, style="dim"), *_hand(view)]
+        return Group(*parts)
+
+    def score(self, view: View) -> RenderableType:
+        """What each kingdom has; the crown needs so many Dalcs."""
+        b = view["board"]
+        table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
+        needed = INSTANT[len(b["kingdoms"])]
+        for head in (
+            "",
+            f"Dalcs of {needed}" if needed else "Dalcs",
+            "areas",
+            "Gold",
+            "Food",
+            "cards",
+            "Ruler",
+            "tiles",
+        ):
+            table.add_column(head, no_wrap=True)
+        for name, doc in b["kingdoms"].items():
+            held = [area for area in b["areas"].values() if area.get("control") == name]
+            mark = " ♛" if b["pretender"] == name else ""
+            row = [doc["dalcs"], len(held), doc["gold"], sum(area.get("food", 0) for area in held), _count(doc["hand"])]
+            table.add_row(
+                Text(SIDE_NAMES[SIDE[name]] + mark, style=STYLES[SIDE[name]]),
+                *[str(figure) for figure in row],
+                RULER_NAME.get(doc["ruler"], "-"),
+                ", ".join(doc["tiles"]),
+            )
+        return table
+
+    def hint(self, view: View, action: dict[str, Any]) -> str | None:
+        """The name of a card, or what an area yields."""
+        card = action.get("card")
+        if card:
+            return LORDSHIP_NAME.get(card) or CHRONICLE_NAME.get(card) or RULER_NAME.get(card)
+        area = action.get("area")
+        if area in PLACE and PLACE[area] < LAND:
+            return _yield(PLACE[area], view["board"]["areas"][area])
+        return None
+
+    def timeline(self, view: View) -> RenderableType:
+        """The twelve rounds with their seasons."""
+        b = view["board"]
+        text = Text()
+        for number in range(1, 13):
+            season = SEASONS[(number - 1) % 4]
+            text.append(f" {number} {season} ", style="reverse" if number == b["round"] else "")
+        return text
+
+    def card(self, view: View, name: str) -> RenderableType:
+        """A Lordship card, Chronicle, tile or Ruler in our words, with how sure we are of it."""
+        for file, key in CARD_FILES:
+            found = DATA[file][key].get(name)
+            if found is not None:
+                return _card(name, found)
+        kingdoms = ", ".join(SIDES[: len(KINGDOMS)])
+        raise BadInput(
+            f"there is no card '{name}': a Lordship card (l01), Chronicle (c01), tile or Ruler of {kingdoms}"
+        )

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from logres.engine.errors import BadInput
+from logres.engine.interfaces import TerminalUI, View
 from logres.games.britannia.rules.scoring.cards import HOLD, POINT_LIMIT
 from logres.games.britannia.tables import (
     AREA,
@@ -35,7 +36,6 @@ from logres.games.britannia.ui.odds import Odds
 from logres.games.britannia.ui.odds import odds as odds_of
 from logres.games.britannia.ui.odds_report import report
 
-View = dict[str, Any]
 Units = dict[str, Any]
 Due = Callable[[str, View, int], int]  # nation, board, round: what its land would pay then
 
@@ -48,44 +48,14 @@ LEGEND: Final = f"^ difficult  ! battle  {FORT} fort  {RUIN} ruined fort  {BURH}
 NAME_WIDTH: Final = 13  # of an area's name with its mark
 SEA_WIDTH: Final = 16
 STACK_WIDTH: Final = 13
-NEXT_EVENTS: Final = 3  # told below the map
+NEXT_EVENTS: Final = 3  # below the map
 HALVES: Final = ("", "", " (2nd half)")
 VERBS: Final = {"on": "go on with so many, leave the rest", "restart": "all marches of this phase anew"}
 HEADLINES: Final = ("timeline.consult", "turn.phases")  # the clauses that rounds and nation turns are logged under
 ICONS: Final = {"major": "major invasion", "raiding": "may raid", "boats": "boats"}
 
 
-def status(view: View) -> tuple[str, str]:
-    """Round, years, nation and phase; and the points of the seats."""
-    b = view["board"]
-    words = f"Round {b['round']}, {b['years'][0]}-{b['years'][1]} AD"
-    if b["nation"]:
-        words += f", {named(b['nation'])}{HALVES[b['half']]}"
-    points = "  ".join(f"{name} {seat['points'] - seat['bid']}" for name, seat in b["seats"].items())
-    return f"{words}, {b['phase'].replace('-', ' ')}", points
-
-
-def headline(line: dict[str, Any]) -> bool:
-    """A new round, or a nation's turn."""
-    return line.get("rule") in HEADLINES
-
-
 # --- The map ---------------------------------------------------------------------------------------------------------
-
-
-def board(view: View, width: int) -> RenderableType:
-    """All land areas by region, the seas with somebody in them, and what the marks mean; the groups in a bidding."""
-    if "bidding" in view["board"]:
-        return _groups(view["board"]["bidding"])
-    areas: dict[str, View] = view["board"]["areas"]
-    parts: list[RenderableType] = []
-    for number, name in enumerate(REGIONS):
-        land = [area for area in range(LAND) if REGION[area] == number]
-        parts += [Text(name, style="bold"), _grid(land, areas, width)]
-    seas = [area for area in range(LAND, len(AREAS)) if AREAS[area] in areas]
-    if seas:
-        parts += [Text("At sea", style="bold"), _grid(seas, areas, width)]
-    return Group(*parts, Text(LEGEND, style="dim"), *_next_events(view["board"]))
 
 
 def _groups(groups: list[View]) -> RenderableType:
@@ -142,29 +112,10 @@ def _colour(nation: str) -> str:
     return "bright_blue" if colour == "blue" else colour
 
 
-def hint(view: View, action: dict[str, Any]) -> str | None:
-    """Who stands in the area an action speaks of; what is not plain from its verb."""
-    area = action.get("area")
-    if action["verb"] in VERBS:
-        return VERBS[str(action["verb"])]
-    if not isinstance(area, str) or area not in AREA:
-        return None
-    doc = view["board"]["areas"].get(area)
-    stacks = [stack(nation, units).plain for nation, units in doc["units"].items()] if doc else []
-    words = " and ".join(stacks)
-    return f"^ {words}".strip() if DIFFICULT[AREA[area]] else words or None
-
-
 # --- Points ----------------------------------------------------------------------------------------------------------
 
 
-def score(view: View) -> RenderableType:
-    """Points by nation and seat, with what the next scoring of held areas would bring as things stand."""
-    return score_table(view, SCORING_ROUNDS, due)
-
-
-def score_table(view: View, scoring: Collection[int], due: Due) -> RenderableType:
-    """The same for any edition: by its scoring rounds, and by what it would pay a nation in one of them."""
+def _score_table(view: View, scoring: Collection[int], due: Due) -> RenderableType:
     b = view["board"]
     following = 0 if view["result"] else min((r for r in scoring if r >= b["round"]), default=0)
     table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
@@ -212,18 +163,6 @@ def held(nation: str, b: View) -> list[int]:
     return [AREA[a] for a, doc in b["areas"].items() if list(doc["units"]) == [nation] and AREA[a] < LAND]
 
 
-def due(nation: str, b: View, round: int) -> int:
-    """What the areas held now would pay in a round: Romans by their limes, subjects by half."""
-    worth = HOLD[NATION[nation]][round]
-    if nation == "romans":
-        return sum(worth[area] for area in _limes(b))
-    land = held(nation, b)
-    if nation == "angles" and b["subjects"].get("brigantes") == nation:
-        land += held("brigantes", b)
-    points = sum(worth[area] for area in land) - _beyond_limit(nation, worth, land)
-    return (points + 1) // 2 if nation in b["subjects"] else points
-
-
 def _limes(b: View) -> list[int]:
     """Areas with an intact fort, or with a nation under Roman rule alone."""
     subjects = [nation for nation, master in b["subjects"].items() if master == "romans"]
@@ -243,24 +182,6 @@ def _beyond_limit(nation: str, worth: tuple[int, ...], held: list[int]) -> int:
 # --- The timeline ----------------------------------------------------------------------------------------------------
 
 
-def timeline(view: View) -> RenderableType:
-    """What the rest of this round and the next ones bring."""
-    return events(view, YEARS, _round_marks, SCORING_ROUNDS)
-
-
-def events(
-    view: View, years: Sequence[tuple[int, int]], marks: Callable[[int], str], scoring: Collection[int]
-) -> RenderableType:
-    """The same for any edition: by its years, what it has to say of a round, and its scoring rounds."""
-    b = view["board"]
-    rounds = sorted({b["round"], *[event["round"] for event in b["to_come"]]})
-    lines: list[Text] = []
-    for round in rounds:
-        lines.append(Text(f"Round {round}, {years[round][0]}-{years[round][1]} AD{marks(round)}", style="bold"))
-        lines += [_event(event) for event in b["to_come"] if event["round"] == round]
-    return Group(*lines, Text(f"Held areas score in rounds {', '.join(map(str, sorted(scoring)))}.", style="dim"))
-
-
 def _next_events(b: View) -> list[Text]:
     """The next few events in one line each, the round before them when it is another."""
     lines = []
@@ -268,16 +189,6 @@ def _next_events(b: View) -> list[Text]:
         when = "this round" if event["round"] == b["round"] else f"round {event['round']}"
         lines.append(Text.assemble((f"{when:<10}", "dim"), _event(event)))
     return lines
-
-
-def _round_marks(round: int) -> str:
-    marks = [
-        ("scoring", round in SCORING_ROUNDS),
-        ("Bretwalda", round in BRETWALDA_ROUNDS),
-        ("King", round in KING_ROUNDS),
-    ]
-    told = ", ".join(name for name, holds in marks if holds)
-    return f"  ({told})" if told else ""
 
 
 def _event(event: View) -> Text:
@@ -297,11 +208,6 @@ def _force(force: View) -> str:
 # --- Cards and odds --------------------------------------------------------------------------------------------------
 
 
-def card(view: View, name: str) -> RenderableType:
-    """A nation's card by its id, its name or the beginning of one."""
-    return card_of(nation_named(name), view["board"]["round"])
-
-
 def nation_named(name: str) -> str:
     """A nation by its id, its name or the beginning of one."""
     text = name.lower().replace("-", "_").replace(" ", "_")
@@ -309,11 +215,6 @@ def nation_named(name: str) -> str:
     if len(found) != 1:
         raise BadInput(f"there is no nation '{name}'; there are: {', '.join(NATIONS)}")
     return found[0]
-
-
-def odds(view: View, where: str = "") -> RenderableType:
-    """The battle in course, or the one that waits in an area, fought to its end."""
-    return report(odds_in(view, where))
 
 
 def odds_in(view: View, where: str = "") -> Odds:
@@ -347,10 +248,97 @@ def _battle(b: View, where: str) -> tuple[str, str, str]:
         return course["area"], course["attacker"], course["defender"]
     waiting = {area: doc["units"] for area, doc in b["areas"].items() if _is_contested(area, doc, b["nation"])}
     if where not in waiting:
-        told = f"write odds and one of: {', '.join(waiting)}" if waiting else "nobody fights now"
-        raise BadInput(f"{told}; logres odds britannia --help tells of others")
+        where = f"write odds and one of: {', '.join(waiting)}" if waiting else "nobody fights now"
+        raise BadInput(f"{where}; logres odds britannia --help has others")
     return where, b["nation"], next(nation for nation in waiting[where] if nation != b["nation"])
 
 
 def _is_contested(area: str, doc: View, nation: str | None) -> bool:
     return AREA[area] < LAND and len(doc["units"]) > 1 and nation in doc["units"]
+
+
+class BritanniaTerminal(TerminalUI):
+    """The map by region, the points, the timeline, the cards; also for editions that differ in figures."""
+
+    PAGES = ("timeline", "card", "odds")
+    SCORING: ClassVar[Collection[int]] = SCORING_ROUNDS
+    YEARS: ClassVar[Sequence[tuple[int, int]]] = YEARS
+    MARKS: ClassVar[tuple[tuple[str, Collection[int]], ...]] = (
+        ("scoring", SCORING_ROUNDS),
+        ("Bretwalda", BRETWALDA_ROUNDS),
+        ("King", KING_ROUNDS),
+    )  # of rounds in the timeline
+
+    def status(self, view: View) -> tuple[str, str]:
+        """Round, years, nation and phase; and the points of the seats."""
+        b = view["board"]
+        words = f"Round {b['round']}, {b['years'][0]}-{b['years'][1]} AD"
+        if b["nation"]:
+            words += f", {named(b['nation'])}{HALVES[b['half']]}"
+        points = "  ".join(f"{name} {seat['points'] - seat['bid']}" for name, seat in b["seats"].items())
+        return f"{words}, {b['phase'].replace('-', ' ')}", points
+
+    def is_heading(self, line: dict[str, Any]) -> bool:
+        """A new round, or a nation's turn."""
+        return line.get("rule") in HEADLINES
+
+    def board(self, view: View, width: int) -> RenderableType:
+        """All land areas by region, the seas with somebody in them, the marks; in a bidding the groups."""
+        if "bidding" in view["board"]:
+            return _groups(view["board"]["bidding"])
+        areas: dict[str, View] = view["board"]["areas"]
+        parts: list[RenderableType] = []
+        for number, name in enumerate(REGIONS):
+            land = [area for area in range(LAND) if REGION[area] == number]
+            parts += [Text(name, style="bold"), _grid(land, areas, width)]
+        seas = [area for area in range(LAND, len(AREAS)) if AREAS[area] in areas]
+        if seas:
+            parts += [Text("At sea", style="bold"), _grid(seas, areas, width)]
+        return Group(*parts, Text(LEGEND, style="dim"), *_next_events(view["board"]))
+
+    def hint(self, view: View, action: dict[str, Any]) -> str | None:
+        """Who stands in the area an action speaks of; what is not plain from its verb."""
+        area = action.get("area")
+        if action["verb"] in VERBS:
+            return VERBS[str(action["verb"])]
+        if not isinstance(area, str) or area not in AREA:
+            return None
+        doc = view["board"]["areas"].get(area)
+        stacks = [stack(nation, units).plain for nation, units in doc["units"].items()] if doc else []
+        words = " and ".join(stacks)
+        return f"^ {words}".strip() if DIFFICULT[AREA[area]] else words or None
+
+    def score(self, view: View) -> RenderableType:
+        """Points by nation and seat, with what the next scoring of held areas would bring as things stand."""
+        return _score_table(view, self.SCORING, self.due)
+
+    def due(self, nation: str, b: View, round: int) -> int:
+        """What the areas held now would pay in a round: Romans by their limes, subjects by half."""
+        worth = HOLD[NATION[nation]][round]
+        if nation == "romans":
+            return sum(worth[area] for area in _limes(b))
+        land = held(nation, b)
+        if nation == "angles" and b["subjects"].get("brigantes") == nation:
+            land += held("brigantes", b)
+        points = sum(worth[area] for area in land) - _beyond_limit(nation, worth, land)
+        return (points + 1) // 2 if nation in b["subjects"] else points
+
+    def timeline(self, view: View) -> RenderableType:
+        """What the rest of this round and the next ones bring."""
+        b = view["board"]
+        lines: list[Text] = []
+        for round in sorted({b["round"], *[event["round"] for event in b["to_come"]]}):
+            marks = ", ".join([name for name, rounds in self.MARKS if round in rounds])
+            years = f"{self.YEARS[round][0]}-{self.YEARS[round][1]} AD"
+            lines.append(Text(f"Round {round}, {years}{f'  ({marks})' if marks else ''}", style="bold"))
+            lines += [_event(event) for event in b["to_come"] if event["round"] == round]
+        scoring = ", ".join(map(str, sorted(self.SCORING)))
+        return Group(*lines, Text(f"Held areas score in rounds {scoring}.", style="dim"))
+
+    def card(self, view: View, name: str) -> RenderableType:
+        """A nation's card by its id, its name or the beginning of one."""
+        return card_of(nation_named(name), view["board"]["round"])
+
+    def odds(self, view: View, where: str = "") -> RenderableType:
+        """The battle in course, or the one that waits in an area, fought to its end."""
+        return report(odds_in(view, where))

@@ -7,10 +7,10 @@ from typing import Final
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from logres.engine.interfaces import View
 from logres.games.britannia.tables import AREA, AREA_NAMES, LAND, LEADER, LEADER_NAMES, NATION, NATION_NAMES
-from logres.games.britannia.ui import terminal
 from logres.games.britannia.ui.nation_card import named
-from logres.games.britannia.ui.terminal import View, headline, hint, nation_named, odds, odds_in, status
+from logres.games.britannia.ui.terminal import BritanniaTerminal, held, nation_named
 from logres.games.britannia_redux.rules.holding import worth
 from logres.games.britannia_redux.tables import (
     AWARDS,
@@ -29,59 +29,8 @@ from logres.games.britannia_redux.tables import (
     SCORING_ROUNDS,
 )
 
-__all__ = ["board", "card", "headline", "hint", "odds", "odds_in", "score", "status", "timeline"]
-
-RECONSTRUCTED: Final = "Arrivals, points and most tables are reconstructed: logres sources britannia-redux tells which."
+RECONSTRUCTED: Final = "Arrivals, points and most tables are reconstructed: logres sources britannia-redux lists which."
 KINDS: Final = ("infantry", "cavalry", "fort", "burh", "leader")
-
-
-def board(view: View, width: int) -> RenderableType:
-    """The map, and who on it is a raider or may be King."""
-    b = view["board"]
-    parts = [terminal.board(view, width)]
-    if b["raiders"]:
-        told = ", ".join(f"{count} in {AREA_NAMES[AREA[area]]}" for area, count in b["raiders"].items())
-        parts.append(Text(f"Raiders: {told}"))
-    if b["round"] == FINAL_ROUND and b["claimants"]:
-        parts.append(Text("May be King: " + ", ".join(LEADER_NAMES[LEADER[leader]] for leader in b["claimants"])))
-    return Group(*parts, Text(RECONSTRUCTED, style="dim"))
-
-
-def due(nation: str, b: View, round: int) -> int:
-    """What the areas held now would pay."""
-    return worth(NATION[nation], terminal.held(nation, b))
-
-
-def score(view: View) -> RenderableType:
-    """Points by nation and seat, with what the next scoring of held areas would bring as things stand."""
-    return terminal.score_table(view, SCORING_ROUNDS, due)
-
-
-def timeline(view: View) -> RenderableType:
-    """What the rest of this round and the next ones bring."""
-    return terminal.events(view, CALENDAR.years, _marks, SCORING_ROUNDS)
-
-
-def _marks(round: int) -> str:
-    marks = (
-        ("scoring", round in SCORING_ROUNDS),
-        ("Bretwalda", round in BRETWALDA_ROUNDS),
-        ("Rex Anglorum", round in REX_ROUNDS),
-        ("King", round == FINAL_ROUND),
-    )
-    told = ", ".join(name for name, holds in marks if holds)
-    return f"  ({told})" if told else ""
-
-
-# --- Cards -----------------------------------------------------------------------------------------------------------
-
-
-def card(view: View, name: str) -> RenderableType:
-    """What a nation is paid for."""
-    n = NATION[nation_named(name)]
-    items = [*_holding(n), *_occupying(n), *_killing(n), *_crowns(), *_landing(n)]
-    title = Text(f"{named(nation_named(name))}: what it is paid for", style="bold")
-    return Group(title, *[Text(f"  {item}") for item in items])
 
 
 def _places(areas: frozenset[int] | list[int]) -> str:
@@ -103,8 +52,8 @@ def _occupying(n: int) -> list[str]:
         return [f"Raiding an area: {RAID_POINTS}"]
     by_points = sorted({points for points in OCCUPATION[n] if points}, reverse=True)
     where = [(points, [a for a in range(LAND) if OCCUPATION[n][a] == points]) for points in by_points]
-    told = "; ".join(f"{points} for {_places(areas)}" for points, areas in where)
-    return [f"Occupying in round {', '.join(rounds)}: {told}", f"Raiding an area in other rounds: {RAID_POINTS}"]
+    points = "; ".join(f"{points} for {_places(areas)}" for points, areas in where)
+    return [f"Occupying in round {', '.join(rounds)}: {points}", f"Raiding an area in other rounds: {RAID_POINTS}"]
 
 
 def _killing(n: int) -> list[str]:
@@ -128,3 +77,38 @@ def _crowns() -> list[str]:
 def _landing(n: int) -> list[str]:
     closed = FORBIDDEN_LANDING[n]
     return [f"Who began at sea may not land in: {_places(closed)}"] if closed else []
+
+
+class ReduxTerminal(BritanniaTerminal):
+    """Britannia's table with what this edition has besides."""
+
+    SCORING = SCORING_ROUNDS
+    YEARS = CALENDAR.years
+    MARKS = (
+        ("scoring", SCORING_ROUNDS),
+        ("Bretwalda", BRETWALDA_ROUNDS),
+        ("Rex Anglorum", REX_ROUNDS),
+        ("King", (FINAL_ROUND,)),
+    )
+
+    def board(self, view: View, width: int) -> RenderableType:
+        """The map, and who on it is a raider or may be King."""
+        b = view["board"]
+        parts = [super().board(view, width)]
+        if b["raiders"]:
+            raiders = ", ".join(f"{count} in {AREA_NAMES[AREA[area]]}" for area, count in b["raiders"].items())
+            parts.append(Text(f"Raiders: {raiders}"))
+        if b["round"] == FINAL_ROUND and b["claimants"]:
+            parts.append(Text("May be King: " + ", ".join(LEADER_NAMES[LEADER[leader]] for leader in b["claimants"])))
+        return Group(*parts, Text(RECONSTRUCTED, style="dim"))
+
+    def due(self, nation: str, b: View, round: int) -> int:
+        """What the areas held now would pay."""
+        return worth(NATION[nation], held(nation, b))
+
+    def card(self, view: View, name: str) -> RenderableType:
+        """What a nation is paid for."""
+        n = NATION[nation_named(name)]
+        items = [*_holding(n), *_occupying(n), *_killing(n), *_crowns(), *_landing(n)]
+        title = Text(f"{named(nation_named(name))}: what it is paid for", style="bold")
+        return Group(title, *[Text(f"  {item}") for item in items])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from logres.engine.game import Game
-from logres.engine.title import Result
+from logres.engine.title import Result, ranked
 from logres.games.figures import Node
 from logres.games.pendragon import control
 from logres.games.pendragon.board import Board
@@ -206,4 +206,20 @@ def result(g: Game, b: Board) -> Result:
     seats = tuple([SEATS[faction] for faction in factions_of(b, best)])
     scores = {SEATS[faction]: float(standing(b, faction)) for faction in FACTIONS}
     reason = "a goal exceeded" if b.ending == BY_CHECK else "the highest margin after the last Epoch"
-    return Result(scores, seats, reason)
+    places = [[SEATS[faction] for faction in place] for place in finish(b, best)]
+    return Result(scores, seats, reason, ranked(places, SEATS))
+
+
+def finish(b: Board, best: int) -> list[list[int]]:
+    """The factions by place, hand by hand: after the winner who passed the check, then the rest, each by margin.
+
+    Behind a non-player that passed a check all lose equally.
+    """
+    first = factions_of(b, best)
+    others = [faction for faction in FACTIONS if faction not in first]
+    if b.ending == BY_CHECK and b.nonplayer[best]:
+        return [first, others]
+    passed = passing(b) if b.ending == BY_CHECK else []
+    ties = {f: (not b.nonplayer[f], TIES.index(f)) for f in others}
+    others.sort(key=lambda f: (f not in passed, -standing(b, f), ties[f]))
+    return [first, *[factions_of(b, f) for n, f in enumerate(others) if not set(factions_of(b, f)) & set(others[:n])]]

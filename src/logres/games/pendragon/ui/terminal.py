@@ -8,6 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from logres.engine.interfaces import TerminalUI, View
 from logres.games.pendragon.events.card_texts import told
 from logres.games.pendragon.names import (
     FACTION_NAMES,
@@ -25,11 +26,11 @@ from logres.games.pendragon.names import (
 from logres.games.pendragon.nonplayer.trace import MARK
 from logres.games.pendragon.rules.imperium import STATUS_NAMES
 from logres.games.pendragon.tables import OWNER, SEA_NAMES, TERRAIN, TITLES
-from logres.games.pendragon.ui.terminal_pages import card, timeline, trace
+from logres.games.pendragon.ui import terminal_pages
 from logres.games.pendragon.ui.terminal_words import (
     SEAT_COLOURS,
     STYLES,
-    View,
+    card_lines,
     faction_name,
     holder,
     in_short,
@@ -37,24 +38,8 @@ from logres.games.pendragon.ui.terminal_words import (
     site,
     space_names,
     titled,
-    told_card,
     unit,
 )
-
-__all__ = [
-    "HELP",
-    "LONGEST_HINTED",
-    "SEAT_COLOURS",
-    "aside",
-    "board",
-    "card",
-    "headline",
-    "hint",
-    "score",
-    "status",
-    "timeline",
-    "trace",
-]
 
 SHORT: Final = ("Dux", "Civ", "Sax", "Sco")
 GROUPS: Final = (
@@ -76,7 +61,6 @@ HELP: Final = {
     "timeline": ("timeline", "the cards that were played, and how many are left"),
 }
 WINS: Final = "wins a check with"
-LONGEST_HINTED: Final = 10
 VERBS: Final = {
     "plain": "without a Feat",
     "cancel": "take it all back",
@@ -107,19 +91,6 @@ HEADLINES: Final = ("2.3.7.next-card", "2.4.epoch-card")
 
 
 # --- The moment ------------------------------------------------------------------------------------------------------
-
-
-def status(view: View) -> tuple[str, str]:
-    """The card, the Command in course with its cost, and the margins."""
-    b = view["board"]
-    margins = "  ".join([f"{SHORT[f]} {b['factions'][SEATS[f]]['margin']:+}" for f in FACTIONS])
-    if b["battle"]:
-        return _battle(b["battle"]), margins
-    if b["order"]:
-        return _order(b), margins if b["order"]["paid"] else _cost(b)
-    if b["phase"] != "card":
-        return f"Epoch Round {b['epoch'] or 1} of {b['epochs']}, {b['phase'].replace('_', ' ')}", margins
-    return f"Card {b['card']['number']}, {titled(b['card']['title'])}", margins
 
 
 def _battle(battle: View) -> str:
@@ -156,30 +127,7 @@ def _purse(b: View, seat: str) -> str:
     return f"{b['factions']['dux']['resources']} red and {blue}" if seat == "dux" else blue
 
 
-def headline(line: dict[str, Any]) -> bool:
-    """A new card, or an Epoch Round."""
-    return line.get("rule") in HEADLINES
-
-
-def aside(line: dict[str, Any]) -> bool:
-    """What a non-player asked itself is told on demand."""
-    return str(line["text"]).startswith(MARK)
-
-
 # --- The board -------------------------------------------------------------------------------------------------------
-
-
-def board(view: View, width: int) -> RenderableType:
-    """The cards, the factions, the Imperium, every space, and what is Available."""
-    b = view["board"]
-    return Group(
-        *_card_in_play(b),
-        factions(b),
-        Text(_imperium(b)),
-        _map(b),
-        _boxes(b),
-        Text(LEGEND, style="dim"),
-    )
 
 
 def _card_in_play(b: View) -> list[RenderableType]:
@@ -187,7 +135,7 @@ def _card_in_play(b: View) -> list[RenderableType]:
     parts: list[RenderableType] = []
     for when, shown in (("Now ", b["card"]), ("Next", b["next"])):
         if shown:
-            parts += told_card(when, told(shown["number"]))
+            parts += card_lines(when, told(shown["number"]))
     lasting = [f"{titled(TITLES[int(n)])} ({side}{_bound(b, n)})" for n, side in b["lasting"].items()]
     held = [f"{faction_name(seat)} {titled(TITLES[f['pivotal']])}" for seat, f in b["factions"].items() if f["pivotal"]]
     parts += [Text(f"In effect: {', '.join(lasting)}")] if lasting else []
@@ -309,25 +257,73 @@ def _boxes(b: View) -> RenderableType:
 # --- Beside an action ------------------------------------------------------------------------------------------------
 
 
-def hint(view: View, action: dict[str, Any]) -> str | None:
-    """What an Event or a verb means, or what is in the space an action speaks of."""
-    b, verb, area = view["board"], str(action["verb"]), action.get("area")
-    meant = VERBS.get(str(action["text"]), VERBS.get(verb))
-    if meant or verb == "event":
-        return meant or _event(b["card"], action.get("stack"))
-    if isinstance(area, str) and area in SPACE and verb not in KNOWN_PLACES:
-        return in_short(b, SPACE[area])
-    if verb == "pass":
-        return "+1 Renown" if view["seat"] in ("saxons", "scotti") else "+3 Resources"
-    return None
-
-
 def _event(shown: View, side: str | None) -> str:
     """The beginning of a text."""
     words = " ".join(next(text["text"] for text in shown["texts"] if text["side"] in (side, "")))
     return words if len(words) <= EVENT_WORDS else f"{words[: EVENT_WORDS - 3]}..."
 
 
-def score(view: View) -> RenderableType:
-    """Margins, and what they are made of."""
-    return factions(view["board"])
+class PendragonTerminal(TerminalUI):
+    """The card, the factions, the map by terrain, the boxes."""
+
+    PAGES = ("timeline", "card", "trace")
+    HELP = HELP
+    SEAT_COLOURS = SEAT_COLOURS
+    LONGEST_HINTED = 10
+
+    def status(self, view: View) -> tuple[str, str]:
+        """The card, the Command in course with its cost, and the margins."""
+        b = view["board"]
+        margins = "  ".join([f"{SHORT[f]} {b['factions'][SEATS[f]]['margin']:+}" for f in FACTIONS])
+        if b["battle"]:
+            return _battle(b["battle"]), margins
+        if b["order"]:
+            return _order(b), margins if b["order"]["paid"] else _cost(b)
+        if b["phase"] != "card":
+            return f"Epoch Round {b['epoch'] or 1} of {b['epochs']}, {b['phase'].replace('_', ' ')}", margins
+        return f"Card {b['card']['number']}, {titled(b['card']['title'])}", margins
+
+    def is_heading(self, line: dict[str, Any]) -> bool:
+        """A new card, or an Epoch Round."""
+        return line.get("rule") in HEADLINES
+
+    def is_aside(self, line: dict[str, Any]) -> bool:
+        """What a non-player asked itself is shown on demand."""
+        return str(line["text"]).startswith(MARK)
+
+    def board(self, view: View, width: int) -> RenderableType:
+        """The cards, the factions, the Imperium, every space, and what is Available."""
+        b = view["board"]
+        return Group(
+            *_card_in_play(b),
+            factions(b),
+            Text(_imperium(b)),
+            _map(b),
+            _boxes(b),
+            Text(LEGEND, style="dim"),
+        )
+
+    def hint(self, view: View, action: dict[str, Any]) -> str | None:
+        """What an Event or a verb means, or what is in the space an action speaks of."""
+        b, verb, area = view["board"], str(action["verb"]), action.get("area")
+        meant = VERBS.get(str(action["text"]), VERBS.get(verb))
+        if meant or verb == "event":
+            return meant or _event(b["card"], action.get("stack"))
+        if isinstance(area, str) and area in SPACE and verb not in KNOWN_PLACES:
+            return in_short(b, SPACE[area])
+        if verb == "pass":
+            return "+1 Renown" if view["seat"] in ("saxons", "scotti") else "+3 Resources"
+        return None
+
+    def score(self, view: View) -> RenderableType:
+        """Margins, and what they are made of."""
+        return factions(view["board"])
+
+    def timeline(self, view: View) -> RenderableType:
+        return terminal_pages.timeline(view)
+
+    def card(self, view: View, name: str) -> RenderableType:
+        return terminal_pages.card(view, name)
+
+    def trace(self, view: View, whose: str) -> RenderableType:
+        return terminal_pages.trace(view, whose)

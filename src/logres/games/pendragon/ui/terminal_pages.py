@@ -7,6 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from logres.engine.errors import BadInput
+from logres.engine.interfaces import View
 from logres.games.pendragon.events.card_texts import told
 from logres.games.pendragon.names import FACTION_NAMES, FACTIONS, PIECE, SEATS, SPACE, SPACE_NAMES, SPACES, Terrain
 from logres.games.pendragon.nonplayer.trace import MARK, TURN
@@ -23,7 +24,7 @@ from logres.games.pendragon.tables import (
     TITLES,
     spelled,
 )
-from logres.games.pendragon.ui.terminal_words import View, in_short, piece_name, titled, told_card
+from logres.games.pendragon.ui.terminal_words import card_lines, in_short, piece_name, titled
 
 
 def timeline(view: View) -> RenderableType:
@@ -65,7 +66,7 @@ def _whole(card: View) -> list[RenderableType]:
     """A card with all that is known of it."""
     symbols = ", ".join([f"{who.replace('_', ' ')} {sign}" for who, sign in card["symbols"].items()])
     origins = "; ".join([_origin(text) for text in card["texts"]])
-    parts = told_card("Card", card)
+    parts = card_lines("Card", card)
     parts += [Text(f"     for non-players: {symbols}")] if symbols else []
     return [*parts, Text(f"     sources, all in our own words: {origins}", style="dim")]
 

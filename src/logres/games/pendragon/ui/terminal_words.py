@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from logres.engine.interfaces import View
 from logres.games.pendragon.names import (
     FACTION_NAMES,
     PIECE,
@@ -19,8 +20,6 @@ from logres.games.pendragon.names import (
     several,
 )
 from logres.games.pendragon.tables import OWNER
-
-View = dict[str, Any]
 
 SEAT_COLOURS: Final = {"dux": "red", "civitates": "bright_blue", "saxons": "yellow", "scotti": "green"}
 STYLES: Final = tuple([SEAT_COLOURS[seat] for seat in SEATS])
@@ -34,8 +33,8 @@ def titled(title: str) -> str:
     """
     small, numerals = ("ON", "OF", "THE", "INTO"), ("III",)
     words = title.split()
-    told = [word.lower() if word in small and n else word.capitalize() for n, word in enumerate(words)]
-    return " ".join([word if word in numerals else new for word, new in zip(words, told, strict=True)])
+    cased = [word.lower() if word in small and n else word.capitalize() for n, word in enumerate(words)]
+    return " ".join([word if word in numerals else new for word, new in zip(words, cased, strict=True)])
 
 
 def faction_name(seat: str) -> str:
@@ -81,7 +80,7 @@ def in_short(b: View, s: int) -> str:
     return f"{held}Pop {doc['population']}, Prosp {sum(doc['prosperity'])}" + (f"; {units}" if units else "")
 
 
-def told_card(when: str, card: View) -> list[RenderableType]:
+def card_lines(when: str, card: View) -> list[RenderableType]:
     """`Now  8 Classis Britannica   Dux, Saxons, ...`, and its texts below."""
     order = ", ".join([faction_name(seat) for seat in card["order"]]) or "Epoch card"
     war = "  Tribal War" if card["tribal_war"] else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from logres.engine.game import Game
-from logres.engine.title import Result
+from logres.engine.title import Result, ranked
 from logres.games.bretwalda.board import Board, seat_of
 from logres.games.bretwalda.tables import (
     AREA_KIND,
@@ -106,8 +106,17 @@ def winners(g: Game, b: Board) -> list[int]:
 def result(g: Game, b: Any) -> Result:
     """Scores are Dalcs; a lost solo game is won by nobody."""
     scores: dict[str, float] = {seat_of(g, b, k): b.dalcs(k) for k in b.kingdoms()}
-    first = tuple([seat_of(g, b, k) for k in winners(g, b)])
-    return Result(scores, first or ("nobody",), REASONS[b.over])
+    first = tuple([seat_of(g, b, k) for k in winners(g, b)]) or ("nobody",)
+    return Result(scores, first, REASONS[b.over], ranked([first, *_others(g, b, first)], scores))
+
+
+def _others(g: Game, b: Board, first: tuple[str, ...]) -> list[list[str]]:
+    """Who has not won, by the tie-breaks, level ones together; the eliminated last."""
+    places: dict[tuple[bool, Rank], list[str]] = {}
+    for k in b.kingdoms():
+        if seat_of(g, b, k) not in first:
+            places.setdefault((not b.doomed >> k & 1, rank(b, k)), []).append(seat_of(g, b, k))
+    return [places[place] for place in sorted(places, reverse=True)]
 
 
 REASONS = {

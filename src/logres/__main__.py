@@ -1,0 +1,7 @@
+"""`python -m logres` is the command `logres`."""
+
+import sys
+
+from logres.cli import main
+
+sys.exit(main())

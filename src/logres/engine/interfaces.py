@@ -1,0 +1,119 @@
+"""What a title may bring beside its rules: the clauses of its ledger, bots, a table at the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
+
+from mypy_extensions import mypyc_attr
+
+from logres.engine.actions import Action
+from logres.engine.errors import BadInput
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from logres.engine.frames import Decision
+    from logres.engine.game import Game
+
+View = dict[str, Any]  # what `game.view(seat)` gives
+Roller = Callable[[str, int], tuple[int | str, ...]]  # what for, how many: dice of whoever holds them
+Chooser = Callable[["Decision", list[str]], str]  # a question and its answers: one of these
+
+
+class Clause(NamedTuple):
+    """One clause of a rulebook, paraphrased."""
+
+    id: str
+    title: str
+    where: str
+    kind: str
+    rule: str
+    edge: str = ""
+    needs: str = ""
+
+
+class Bot(Protocol):
+    """Anything that can answer the first pending decision of a re-dealt game."""
+
+    def choose(self, game: Game) -> Action:
+        """One of `game.legal()`."""
+        ...
+
+
+BotMaker = Callable[[int | str], Bot]  # from a seed; the same seed plays the same
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class TerminalUI:
+    """A title's table at the terminal. It is given what a seat may see, as `game.view(seat)`, and nothing else.
+
+    What it gives back is printed by rich. As it stands it shows any title in plain words.
+    """
+
+    PAGES: ClassVar[tuple[str, ...]] = ()  # which of `timeline`, `card`, `odds` and `trace` there are
+    HELP: ClassVar[dict[str, tuple[str, str]]] = {}  # lines of the help, by their words: what the title says instead
+    SEAT_COLOURS: ClassVar[dict[str, str]] = {}
+    LONGEST_HINTED: ClassVar[int] = 40  # beyond so many actions no hints: they would push the list off the screen
+
+    def __init__(self, title: str) -> None:
+        self.title = title
+
+    def status(self, view: View) -> tuple[str, str]:
+        """The moment and the points: two short texts for one line."""
+        return "", ""
+
+    def board(self, view: View, width: int) -> RenderableType:
+        return _plain(view["board"])
+
+    def score(self, view: View) -> RenderableType:
+        points = view["board"].get("points")
+        return _plain(points) if isinstance(points, dict) else "No points are shown on this board."
+
+    def is_heading(self, line: dict[str, Any]) -> bool:
+        """Whether a log line begins something new."""
+        return False
+
+    def is_aside(self, line: dict[str, Any]) -> bool:
+        """Whether a log line is shown on demand alone."""
+        return False
+
+    def hint(self, view: View, action: dict[str, Any]) -> str | None:
+        """A few words beside an action."""
+        return None
+
+    def hints(self, view: View, actions: list[dict[str, Any]]) -> list[str | None]:
+        """The words beside actions; none in a long list, and none that every action would have."""
+        none: list[str | None] = [None] * len(actions)
+        if len(actions) > self.LONGEST_HINTED:
+            return none
+        hints = [self.hint(view, action) for action in actions]
+        return none if len(actions) > 1 and len(set(hints)) == 1 else hints
+
+    def timeline(self, view: View) -> RenderableType:
+        raise BadInput(f"{self.title} has no timeline to show")
+
+    def card(self, view: View, name: str) -> RenderableType:
+        raise BadInput(f"{self.title} has no card to show")
+
+    def odds(self, view: View, where: str) -> RenderableType:
+        """Of the battle in course, or of the one that waits in an area."""
+        raise BadInput(f"{self.title} has no odds to show")
+
+    def trace(self, view: View, whose: str) -> RenderableType:
+        """What the last non-player, or this one, asked itself."""
+        raise BadInput(f"{self.title} has no trace to show")
+
+
+def _plain(doc: dict[str, Any]) -> str:
+    """A board of which nothing is known but its view: names and values."""
+    width = max(map(len, doc), default=0)
+    return "\n".join([f"{name:<{width}}  {_words(value)}" for name, value in doc.items()])
+
+
+def _words(value: Any) -> str:
+    if isinstance(value, dict):
+        return "  ".join([f"{key}: {_words(item)}" for key, item in value.items()])
+    if isinstance(value, (list, tuple)):
+        return " ".join(map(_words, value)) or "-"
+    return "-" if value is None or value == "" else str(value)
