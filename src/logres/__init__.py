@@ -25,10 +25,12 @@ from logres.engine.errors import BadInput, BadRecord, DeadEnd, GameOver, Illegal
 from logres.engine.frames import Decision
 from logres.engine.game import Game
 from logres.engine.title import Option, Result, Title, title, titles
+from logres.engine.version import VERSION
 
-__version__ = "0.1.0"
+__version__ = VERSION
 
 __all__ = [
+    "__version__",
     "Action",
     "BadInput",
     "BadRecord",

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from logres.engine.board import Board
+from logres.engine.nouns import Noun
 
 CARDS = tuple(f"{suit}-{value}" for value in range(1, 7) for suit in ("boar", "stag", "wolf"))
 SEATS = {"three-thanes": ("ash", "birch", "cedar"), "two-thanes": ("ash", "birch")}
+THANE = {seat: Noun("seat", seat, seat) for seat in SEATS["three-thanes"]}
+CARD = {card: Noun("card", card, card) for card in CARDS}
 ROUNDS = 4
 HAND = 3
 

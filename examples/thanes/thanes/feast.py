@@ -5,7 +5,7 @@ from __future__ import annotations
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Decision, Procedure, Together, Window
 from logres.engine.game import Game
-from thanes.board import CARDS, HAND, ROUNDS, Table, worth
+from thanes.board import CARD, CARDS, HAND, ROUNDS, THANE, Table, worth
 
 
 class Feast(Procedure):
@@ -14,6 +14,7 @@ class Feast(Procedure):
     STEPS = ("fill_hands", "bid", "win", "mead", "next_round")
 
     def fill_hands(self, g: Game, b: Table) -> None:
+        g.add_heading(0, "round", "Round {} of {}", b.round + 1, ROUNDS)
         for seat in b.seats:
             while len(b.hand(seat)) < HAND and b.deck:
                 b.take(seat, b.deck.pop())
@@ -27,7 +28,7 @@ class Feast(Procedure):
         """feast.win: The highest card wins."""
         best = max(worth(card) for card in b.bids)
         winner = next(seat for seat, card in zip(b.seats, b.bids, strict=True) if worth(card) == best)
-        g.note("feast.win", "{} wins with {}", winner, best)
+        g.add_line("feast.win", "win", "{} wins with {}", THANE[winner], best, about=winner)
         g.call(Prize(winner, tuple(b.seats)))
 
     def mead(self, g: Game, b: Table) -> None:
@@ -75,7 +76,7 @@ class Bid(Decision):
         b.discard(self.seat, action.card)
         b.bids[i] = action.card
         b.last[i] = worth(action.card)
-        g.note("feast.bid", "{} bids {}", self.seat, action.card)
+        g.add_line("feast.bid", "bid", "{} bids {}", THANE[self.seat], CARD[action.card], about=self.seat)
 
 
 class Prize(Decision):
@@ -124,7 +125,9 @@ class Raid(Procedure):
             loot = 2
         b.points[b.index(self.raider)] += loot
         b.points[b.index(self.prey)] -= loot
-        g.note("feast.luck", "{} takes {} from {}", self.raider, loot, self.prey)
+        g.add_line(
+            "feast.luck", "take", "{} takes {} from {}", THANE[self.raider], loot, THANE[self.prey], about=self.raider
+        )
 
 
 class Shield(Decision):
@@ -145,7 +148,7 @@ class Shield(Decision):
             b.discard(self.seat, action.card)
             g.answer = "shield"
             g.reveal()
-            g.note("feast.shield", "{} shows {}", self.seat, action.card)
+            g.add_line("feast.shield", "shield", "{} shows {}", THANE[self.seat], CARD[action.card], about=self.seat)
 
 
 class Mead(Window):
@@ -171,4 +174,7 @@ class Exchange(Decision):
             b.take(self.seat, b.deck.pop())
             b.deck.insert(0, action.card)
             g.reveal()
-            g.note("feast.mead", "{} puts {} under the deck", self.seat, action.card, seen_by=(self.seat,))
+            words = (THANE[self.seat], CARD[action.card])
+            g.add_line(
+                "feast.mead", "exchange", "{} puts {} under the deck", *words, about=self.seat, seen_by=(self.seat,)
+            )

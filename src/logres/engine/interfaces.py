@@ -70,10 +70,6 @@ class TerminalUI:
         points = view["board"].get("points")
         return _plain(points) if isinstance(points, dict) else "No points are shown on this board."
 
-    def is_heading(self, line: dict[str, Any]) -> bool:
-        """Whether a log line begins something new."""
-        return False
-
     def is_aside(self, line: dict[str, Any]) -> bool:
         """Whether a log line is shown on demand alone."""
         return False

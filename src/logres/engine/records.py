@@ -20,6 +20,7 @@ from logres.engine.chance import Draw, Value, seed_hash
 from logres.engine.codec import dumps
 from logres.engine.errors import BadRecord
 from logres.engine.history import Move
+from logres.engine.version import VERSION
 
 if TYPE_CHECKING:
     from logres.engine.game import Game
@@ -50,7 +51,7 @@ def _header(game: Game, whole: bool) -> list[tuple[str, str]]:
         ("Scenario", game.scenario),
         ("Options", dumps(game.options)),
         ("Seats", " ".join(game.seats)),
-        ("Version", _version()),
+        ("Version", VERSION),
         ("Data", game.title.data),
         ("Seed", game.seed) if whole else ("SeedHash", seed_hash(game.seed)),
         ("Epoch", str(game.epoch)),
@@ -64,12 +65,6 @@ def _header(game: Game, whole: bool) -> list[tuple[str, str]]:
 
 def _open_part(position: dict[str, Any]) -> dict[str, Any]:
     return {**position, "hidden": HIDDEN} if position.get("hidden") else position
-
-
-def _version() -> str:
-    from logres import __version__  # the package imports the engine
-
-    return __version__
 
 
 def _line(number: int, move: Move, seat: str | None, whole: bool, shown: bool) -> str:

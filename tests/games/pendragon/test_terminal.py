@@ -162,4 +162,3 @@ def test_hints_timeline_and_score():
     ]
     assert "Now 8 Classis Britannica" in words(UI.timeline(view))
     assert "Renown 0 (over 45) and 0 of 4 Settlements" in words(UI.score(view))
-    assert UI.is_heading({"rule": "2.3.7.next-card"})

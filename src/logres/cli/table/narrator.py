@@ -8,11 +8,12 @@ from typing import Final
 from rich.padding import Padding
 from rich.text import Text
 
-from logres.cli.table.screen import Screen, condensed, log_text, seat_style
+from logres.cli.table.screen import Screen, log_text, seat_style
 from logres.engine.frames import Decision
 from logres.engine.game import Game
 from logres.engine.history import Line
 
+ACTION: Final = 2  # the level of headings that stand below those of a turn
 LONGEST_NEWS: Final = 40  # lines; what is older stays in the log
 
 
@@ -58,7 +59,7 @@ class Narrator:
         self._known[seat] = self.game.count
         if any(line.seat not in (seat, "") for line in lines):
             self.screen.heading("Since your last turn" if seat else "So far")
-        texts = condensed([self._text(line, seat) for line in lines if not self.ui.is_aside(line.as_json(seat))])
+        texts = self._condensed([line for line in lines if not self.ui.is_aside(line.as_json(seat))], seat)
         if len(texts) > LONGEST_NEWS:
             self.screen.line(f"  ... and what came before: log {len(lines)}", "dim")
         self._indented(texts[-LONGEST_NEWS:])
@@ -73,9 +74,20 @@ class Narrator:
 
     def _text(self, line: Line, seat: str | None) -> Text:
         text = log_text(line, seat)
-        if self.ui.is_heading(line.as_json(seat)):
+        if line.heading and line.level < ACTION:
             text.stylize("bold")
         return text
+
+    def _condensed(self, lines: Sequence[Line], seat: str | None) -> list[Text]:
+        """Lines in a row that say the same of the same become one: `Picts march Mar - Alban; Skye - Moray`."""
+        texts: list[Text] = []
+        for n, line in enumerate(lines):
+            text, begins = self._text(line, seat), _beginning(line)
+            if n and begins and begins == _beginning(lines[n - 1]):
+                texts[-1] = Text.assemble(texts[-1], "; ", text[len(begins) :])
+            else:
+                texts.append(text)
+        return texts
 
     def _indented(self, texts: Sequence[Text]) -> None:
         for text in texts:
@@ -109,6 +121,12 @@ class Narrator:
         self.screen.show(self.ui.score(self.game.view(seat)))
         scores = ", ".join(f"{name} {score:g}" for name, score in result.scores.items())
         self.screen.line(f"{' and '.join(result.winners) or 'nobody'} won: {result.reason} ({scores}).", "bold")
+
+
+def _beginning(line: Line) -> str:
+    """What a line says before its second noun or number, if it has one."""
+    parts = line.template.split("{}")
+    return f"{parts[0]}{line.args[0]}{parts[1]}" if len(parts) > 2 else ""
 
 
 def _who(decision: Decision) -> str:

@@ -105,18 +105,6 @@ def log_text(line: Line, seat: str | None) -> Text:
     return text
 
 
-def condensed(texts: Sequence[Text]) -> list[Text]:
-    """Lines in a row that begin with the same two words become one: `Picts march Mar - Alban; Skye - Moray`."""
-    joined: list[Text] = []
-    for text in texts:
-        start = text.plain.split(" ", 2)[:2]
-        if joined and len(start) == 2 and joined[-1].plain.split(" ", 2)[:2] == start:
-            joined[-1] = Text.assemble(joined[-1], "; ", text[len(" ".join(start)) + 1 :])
-        else:
-            joined.append(text)
-    return joined
-
-
 def _apart(labels: list[str]) -> list[str]:
     """Labels without the words that all of them share.
 

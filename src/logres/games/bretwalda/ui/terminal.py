@@ -153,10 +153,6 @@ class BretwaldaTerminal(TerminalUI):
         dalcs = "  ".join(f"{SIDE_NAMES[SIDE[k]]} {doc['dalcs']}" for k, doc in b["kingdoms"].items())
         return f"Round {b['round']} of 12, {b['season']}{card}", dalcs
 
-    def is_heading(self, line: dict[str, Any]) -> bool:
-        """A new round, or a kingdom's turn."""
-        return line.get("rule") in ("round.structure", "round.action.order")
-
     def board(self, view: View, width: int) -> RenderableType:
         """All land areas in columns, the vessels, the kingdoms, and what the marks mean."""
         b = view["board"]

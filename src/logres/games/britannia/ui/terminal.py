@@ -51,7 +51,6 @@ STACK_WIDTH: Final = 13
 NEXT_EVENTS: Final = 3  # below the map
 HALVES: Final = ("", "", " (2nd half)")
 VERBS: Final = {"on": "go on with so many, leave the rest", "restart": "all marches of this phase anew"}
-HEADLINES: Final = ("timeline.consult", "turn.phases")  # the clauses that rounds and nation turns are logged under
 ICONS: Final = {"major": "major invasion", "raiding": "may raid", "boats": "boats"}
 
 
@@ -277,10 +276,6 @@ class BritanniaTerminal(TerminalUI):
             words += f", {named(b['nation'])}{HALVES[b['half']]}"
         points = "  ".join(f"{name} {seat['points'] - seat['bid']}" for name, seat in b["seats"].items())
         return f"{words}, {b['phase'].replace('-', ' ')}", points
-
-    def is_heading(self, line: dict[str, Any]) -> bool:
-        """A new round, or a nation's turn."""
-        return line.get("rule") in HEADLINES
 
     def board(self, view: View, width: int) -> RenderableType:
         """All land areas by region, the seas with somebody in them, the marks; in a bidding the groups."""

@@ -87,7 +87,6 @@ VERBS: Final = {
 }
 KNOWN_PLACES: Final = ("take", "drop", "place", "lose", "halt")  # with these the player knows where he is
 EVENT_WORDS: Final = 70
-HEADLINES: Final = ("2.3.7.next-card", "2.4.epoch-card")
 
 
 # --- The moment ------------------------------------------------------------------------------------------------------
@@ -282,10 +281,6 @@ class PendragonTerminal(TerminalUI):
         if b["phase"] != "card":
             return f"Epoch Round {b['epoch'] or 1} of {b['epochs']}, {b['phase'].replace('_', ' ')}", margins
         return f"Card {b['card']['number']}, {titled(b['card']['title'])}", margins
-
-    def is_heading(self, line: dict[str, Any]) -> bool:
-        """A new card, or an Epoch Round."""
-        return line.get("rule") in HEADLINES
 
     def is_aside(self, line: dict[str, Any]) -> bool:
         """What a non-player asked itself is shown on demand."""
