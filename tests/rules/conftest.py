@@ -124,16 +124,20 @@ TESTS = """
 """
 
 
+ENGINE = ("actions.py", "errors.py", "interfaces.py")  # what the ledger needs
+
+
 @pytest.fixture
 def checkout(tmp_path: Path) -> Project:
     """The small checkout, freshly written."""
     package = tmp_path / "src" / "logres"
     real = Path(logres.ledger.__file__).parent
     shutil.copytree(real, package / "ledger", ignore=shutil.ignore_patterns("__pycache__", "*.yaml"))
+    engine = {name: (real.parent / "engine" / name).read_text("utf-8") for name in ENGINE}
     files = {
         "src/logres/__init__.py": "",
         "src/logres/engine/__init__.py": "",
-        "src/logres/engine/errors.py": (real.parent / "engine" / "errors.py").read_text("utf-8"),
+        **{f"src/logres/engine/{name}": text for name, text in engine.items()},
         "src/logres/games/__init__.py": "",
         "src/logres/games/toy/__init__.py": "",
         "src/logres/games/toy/fight.py": FIGHT,

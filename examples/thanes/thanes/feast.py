@@ -50,6 +50,7 @@ class Bid(Decision):
     """feast.bid: One card, not of the value bid last."""
 
     RULE = "feast.bid"
+    SECRET_CHOICE = True
 
     def __init__(self, seat: str, last: int) -> None:
         super().__init__(seat)

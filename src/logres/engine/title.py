@@ -161,6 +161,9 @@ class Title:
     HAS_SECRETS: ClassVar[bool] = True  # whether `view` shows seats different things
     ORDER: ClassVar[int] = 100  # where it stands in lists of titles: the lowest first
     PACKAGE: ClassVar[str] = ""  # whose folders `data` and `lessons` hold the figures and the lessons, if it has any
+    # How far ahead a seat can decline the secret questions of a kind. Such a pass is given at once when the question
+    # comes, whatever the seat holds, until it ends.
+    PASS_SCOPES: ClassVar[tuple[str, ...]] = ()
     RENAMED_FRAMES: ClassVar[dict[str, str]] = {}  # frames that older saves know by another name
 
     def __init__(
@@ -270,10 +273,6 @@ class Title:
     def outlook(self, g: Game, b: Any, seat: str | None) -> dict[str, Any]:
         """What can be computed from what the seat sees: odds, points to come. Asked for now and then, never in play."""
         return {}
-
-    # How far ahead a seat can decline the secret questions of a kind. Such a pass is given at once when the question
-    # comes, whatever the seat holds, until it ends.
-    PASS_SCOPES: ClassVar[tuple[str, ...]] = ()
 
     def pass_mark(self, g: Game, b: Any, seat: str, scope: str) -> str:
         """Where the game stands when a seat passes ahead for a scope; kept with its wish."""
