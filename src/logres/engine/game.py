@@ -314,7 +314,7 @@ class Game(FrameStack):
         found = {mover: self.count} if mover in seats else {}
         if not self.forgetful:
             number = self.count
-            for move in reversed(self.history.all()):
+            for move in self.history.all()[::-1]:  # mypyc cannot reverse a list of any kind
                 if len(found) == len(seats):
                     break
                 number -= 1
