@@ -494,13 +494,14 @@ export interface ScenarioInfo {
   seats: string[];
 }
 
-/** A game that can be played here. */
+/** A game that can be played here; in one with secrets seats see different things. */
 export interface TitleInfo {
   id: string;
   name: string;
   scenarios: ScenarioInfo[];
   options: OptionInfo[];
   bots: string[];
+  has_secrets: boolean;
 }
 
 export interface Titles {

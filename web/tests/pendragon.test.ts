@@ -171,7 +171,7 @@ it('says that nobody is waited for while a non-player acts', () => {
 })
 
 it('makes options of the seats: non-players, and who runs two factions', () => {
-  const title = { id: 'pendragon', name: 'Pendragon', scenarios: [], bots: [], options: [{ name: 'nonplayers', kind: 'list', default: [], help: '', choices: [] }] } as TitleInfo
+  const title = { id: 'pendragon', name: 'Pendragon', scenarios: [], bots: [], has_secrets: false, options: [{ name: 'nonplayers', kind: 'list', default: [], help: '', choices: [] }] } as TitleInfo
   const table = (dux: string, civitates: string, saxons: string, scotti: string) =>
     seated(title, Object.entries({ dux, civitates, saxons, scotti }).map(([seat, who]) => ({ seat, who })), {})
   expect(table('me', 'me', 'rules', 'rules').options).toEqual({ nonplayers: ['saxons', 'scotti'], players: 'three-britons' })

@@ -42,8 +42,6 @@ export interface GameFace {
   name: string
   /** Without a map the areas of the view are shown as a list. */
   map: Geometry | null
-  /** Whether seats see different things, so that players at one screen need a curtain. */
-  hidden: boolean
   pieces(scene: Scene): Record<string, Piece[]>
   /** What else lies in the areas. */
   tokens?(scene: Scene): Record<string, Token[]>

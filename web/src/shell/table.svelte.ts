@@ -33,6 +33,8 @@ export class TableState {
   foreseen = $state.raw<Scene | null>(null)
   /** How the game is shown; null until it is fetched. */
   face = $state.raw<GameFace | null>(null)
+  /** Whether seats see different things, so that players at one screen need a curtain. */
+  hasSecrets = $state(true)
   outlook = $state.raw<Record<string, unknown>>({})
   /** The seat whose player has said that he sits before the screen. */
   present = $state<string | null>(null)
@@ -212,7 +214,7 @@ export class TableState {
   /** Whether the next player at the same screen has to say so before he is shown what only he may see. */
   get curtained(): boolean {
     const seat = this.view?.seat
-    return !!this.face?.hidden && this.seats.length > 1 && seat != null && seat !== this.present
+    return this.hasSecrets && this.seats.length > 1 && seat != null && seat !== this.present
   }
 
   async look(seat: string | null): Promise<void> {

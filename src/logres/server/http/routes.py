@@ -38,7 +38,7 @@ async def list_titles(call: Call) -> schemas.Titles:
 def _title(t: Title) -> schemas.TitleInfo:
     scenarios = [schemas.ScenarioInfo(id, list(t.seats(id))) for id in t.scenarios]
     options = [schemas.OptionInfo(o.name, o.kind, o.default, o.help, list(o.choices)) for o in t.options]
-    return schemas.TitleInfo(t.id, t.name, scenarios, options, names(t.id))
+    return schemas.TitleInfo(t.id, t.name, scenarios, options, names(t.id), t.HAS_SECRETS)
 
 
 # ---------------------------------------------------------------------- accounts

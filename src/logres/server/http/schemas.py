@@ -168,13 +168,14 @@ class ScenarioInfo(Body, frozen=True):
 
 
 class TitleInfo(Body, frozen=True):
-    """A game that can be played here."""
+    """A game that can be played here; in one with secrets seats see different things."""
 
     id: str
     name: str
     scenarios: list[ScenarioInfo]
     options: list[OptionInfo]
     bots: list[str]
+    has_secrets: bool
 
 
 class Titles(Body, frozen=True):

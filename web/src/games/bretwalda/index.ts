@@ -55,7 +55,6 @@ export const bretwalda = {
   title: 'bretwalda',
   name: 'Bretwalda',
   map: { ...(geometry as unknown as Geometry), decor: DECOR, tokens: true, largest: 1.35 },
-  hidden: true,
   pieces: piecesOf,
   tokens: tokensOf,
   tints: tintsOf,

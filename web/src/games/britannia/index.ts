@@ -57,7 +57,6 @@ export const britannia = {
   title: 'britannia',
   name: 'Britannia',
   map: { ...(geometry as unknown as Geometry), decor: DECOR },
-  hidden: false,
   pieces: piecesOf,
   areaName: named,
   areaWords,

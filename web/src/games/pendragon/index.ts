@@ -53,7 +53,6 @@ export const pendragon = {
   title: 'pendragon',
   name: 'Pendragon',
   map,
-  hidden: false,
   pieces: piecesOf,
   tints: tintsOf,
   rims: true,

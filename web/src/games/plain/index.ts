@@ -23,7 +23,6 @@ export function plain(title: string, name: string, seats: string[]): GameFace {
     title,
     name,
     map: null,
-    hidden: true,
     pieces: () => ({}),
     areaName: plainName,
     areaWords: (scene, id) => `${plainName(id)}: ${told(placesOf(scene.board)[id]) || 'empty'}`,
