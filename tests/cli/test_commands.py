@@ -308,3 +308,8 @@ def test_files_of_one_second_get_names_of_their_own(state: Path):
     first = saves.new_file("thanes")
     saves.write(first, "")
     assert saves.new_file("thanes") != first
+
+
+def test_the_package_itself_is_the_command():
+    done = subprocess.run([sys.executable, "-m", "logres", "--version"], capture_output=True, text=True, check=True)
+    assert done.stdout == f"logres {library.__version__}\n"

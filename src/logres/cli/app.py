@@ -187,10 +187,12 @@ def odds(
     defender_retreats_at: Annotated[int, typer.Option(min=0, help="... with so many armies left.")] = 0,
 ) -> int:
     """The exact odds of a battle fought to its end."""
-    given = dict(locals())
-    from logres.cli.commands.odds import show
+    battle = dict(locals())
+    from logres.cli.table.screen import Screen
+    from logres.engine.title import title as title_of
 
-    return show(given.pop("title"), given)
+    Screen().show(title_of(battle.pop("title")).odds(battle))
+    return 0
 
 
 @app.command(name="np")

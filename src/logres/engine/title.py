@@ -309,7 +309,7 @@ class Title:
         return 20_000
 
     def fingerprint(self) -> str:
-        """A digest of the game data, so that records tell when a figure was replaced."""
+        """A digest of the game data, so that records show when a figure was replaced."""
         return ""
 
     def __repr__(self) -> str:
