@@ -22,7 +22,7 @@ from logres.games.pendragon.names import (
     STATUS,
     Terrain,
 )
-from logres.games.pendragon.nonplayer.trace import MARK
+from logres.games.pendragon.nonplayer.trace import KINDS
 from logres.games.pendragon.rules.imperium import STATUS_NAMES
 from logres.games.pendragon.tables import OWNER, SEA_NAMES, TERRAIN, TITLES
 from logres.games.pendragon.ui.terminal_pages import card, timeline, trace
@@ -162,8 +162,8 @@ def headline(line: dict[str, Any]) -> bool:
 
 
 def aside(line: dict[str, Any]) -> bool:
-    """What a non-player asked itself is told on demand."""
-    return str(line["text"]).startswith(MARK)
+    """What a non-player asked itself is shown on demand."""
+    return line.get("kind") in KINDS
 
 
 # --- The board -------------------------------------------------------------------------------------------------------
