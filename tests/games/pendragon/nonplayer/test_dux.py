@@ -3,6 +3,7 @@
 import pytest
 
 from logres.games.pendragon.battle.battle import Battle
+from logres.games.pendragon.commands.barbarian import replies
 from logres.games.pendragon.commands.briton import build, march, reinforce
 from logres.games.pendragon.commands.core import placing
 from logres.games.pendragon.names import (
@@ -15,6 +16,7 @@ from logres.games.pendragon.names import (
     PASS,
     SAXONS,
     SCOTTI,
+    SPACE,
     Space,
 )
 from logres.games.pendragon.nonplayer.answers import policies
@@ -472,3 +474,12 @@ def test_the_dux_meets_raiders_where_no_cavalry_can_fall():
     assert meets(cavalry=3, saxon_raider=4)
     assert not meets(cavalry=2, saxon_raider=6)
     assert meets(red_saxon_warband=1, saxon_raider=9)
+
+
+@rule("pendragon", "8.8.9.respond")
+def test_the_dux_does_not_meet_those_who_may_ambush():
+    """Three Raiders who stand cost no Cavalry; those who Ambush do, and in the Fens they can."""
+    for space, meets in (("cantiaci", False), ("dobunni", True)):
+        g = table({space: {"cavalry": 3, "town": 1, "saxon_raider": 3}})
+        question = replies.ReplyToRavage(DUX, SPACE[space])
+        assert (some(policies.reply_to_ravage(g, board(g), question)) == replies.MEET[SPACE[space]]) == meets

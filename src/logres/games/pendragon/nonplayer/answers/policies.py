@@ -278,7 +278,7 @@ def is_safe(g: Game, b: Board, faction: int, space: int, frame: Battle) -> bool:
     ours = side_of(b, faction, frame.target if frame.executor == faction else frame.executor)
     attacking = frame.executor == faction
     fate = FixedDice(LOW, HIGH) if attacking else FixedDice(HIGH, LOW, LOW)
-    for stance in (battle_trial.STAND,):
+    for stance in (battle_trial.STAND, battle_trial.AMBUSH):
         after: Any = battle_trial.fought_out(g, frame, ours, stance, fate).board
         if faction == DUX and after.at(space, CAVALRY) < b.at(space, CAVALRY):  # [8.8.9.respond]
             return False
