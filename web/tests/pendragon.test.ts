@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { litAreas } from '../src/board/face'
 import { pendragon } from '../src/games/pendragon'
-import { headline, lastBattle, marks, narrowed, spacesIn, told, turns, whose } from '../src/games/pendragon/log'
+import { headline, isThought, lastBattle, thought, told, turns, whose } from '../src/games/pendragon/log'
 import { cardTitle, ownerOf, pieces } from '../src/games/pendragon/names'
 import { goals, tracks } from '../src/games/pendragon/tracks'
 import { boardOf } from '../src/games/pendragon/view'
@@ -73,9 +73,10 @@ it('keeps the thoughts of non-players out of the log, and tells them turn by tur
   expect(found[0]!.faction).toBe('Scotti')
   expect(found[0]!.thoughts[0]!.rule).toBe('8.1.act-by-flowchart')
   expect(found[0]!.thoughts.some((one) => one.deed)).toBe(true)
-  expect(told(battle.log).some((line) => line.text.startsWith('? '))).toBe(false)
+  expect(told(battle.log).some(isThought)).toBe(false)
   const raid = found[0]!.thoughts.find((one) => one.text.startsWith('Raid: '))
   expect(raid?.text).toContain('Demetae (2D4, Hibernicus)')
+  expect(raid?.marks.demetae).toBe('★')
 })
 
 it('heads each action in the log, what was agreed and paid for it below', () => {
@@ -105,16 +106,21 @@ it('offers Commands that might be begun in a space', () => {
 })
 
 it('tells a choice apart from what it was narrowed down from, and marks how far each space came', () => {
-  const text = '3D4 target: Atrebates (of Atrebates, Cantiaci, Regni; subtraction: Atrebates, Regni; Population less Troops: Atrebates)'
-  expect(narrowed(text)).toEqual({
-    told: '3D4 target: Atrebates',
-    steps: ['candidates: Atrebates, Cantiaci, Regni', 'subtraction: Atrebates, Regni', 'Population less Troops: Atrebates'],
+  const noun = (id: string) => ({ noun: 'area', id, name: id.charAt(0).toUpperCase() + id.slice(1) })
+  const series = (...series: unknown[]) => ({ series, by: ', ' })
+  const [atrebates, cantiaci, regni] = ['atrebates', 'cantiaci', 'regni'].map(noun)
+  const candidates = series(atrebates, cantiaci, regni)
+  const fewer = ['subtraction', series(atrebates, regni), series(0, 1, 0)]
+  const most = ['Population less Troops', series(atrebates), series(2, 1)]
+  const line = { n: 1, kind: 'np-weighed', about: 'saxons', text: '', args: ['3D4 target', atrebates, candidates, ...fewer, ...most] }
+  expect(thought(line)).toMatchObject({
+    text: '3D4 target: Atrebates',
+    steps: ['candidates: Atrebates, Cantiaci, Regni', 'subtraction: Atrebates, Regni (Atrebates 0, Cantiaci 1, Regni 0)', 'Population less Troops: Atrebates (Atrebates 2, Regni 1)'],
+    marks: { atrebates: '★', cantiaci: 1, regni: 2 },
   })
-  const thought = { text, rule: null, chance: [], spaces: spacesIn(text), deed: false }
-  expect(marks(thought)).toEqual({ atrebates: '★', cantiaci: 1, regni: 2 })
-  const level = { ...thought, text: '3D4 target: Regni (of Atrebates, Cantiaci, Regni; subtraction: all; Population less Troops: Cantiaci, Regni; random)' }
-  expect(marks(level)).toEqual({ atrebates: 2, cantiaci: 3, regni: '★' })
-  expect(narrowed('no Battle is sure').steps).toEqual([])
+  const none = { ...line, args: ['Settle', 'none', 'none'] }
+  expect(thought(none)).toMatchObject({ text: 'Settle: none', marks: {} })
+  expect(thought({ n: 1, kind: 'np-planned', text: 'March: Regni to Cantiaci', args: [regni, cantiaci] }).marks).toEqual({ regni: '★', cantiaci: '★' })
 })
 
 it('advises on the first two cards, for whoever is asked', () => {

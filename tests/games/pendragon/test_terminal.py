@@ -144,7 +144,7 @@ def test_the_trace_is_told_on_demand():
     view = g.view("civitates")
     asides = [line for line in view["log"] if UI.is_aside(line)]
     assert asides
-    assert all(line["text"].startswith("? ") for line in asides)
+    assert all(line["kind"].startswith("np-") for line in asides)
     shown = words(UI.trace(view, ""))
     assert shown.startswith("8.1.act-by-flowchart")
     assert words(UI.trace(view, "dux")).startswith("8.1.act-by-flowchart Dux: ")

@@ -8,6 +8,7 @@ from logres.engine.actions import Action
 from logres.engine.chance import Script
 from logres.engine.frames import Decision, Procedure
 from logres.engine.game import Game
+from logres.engine.history import Line
 from logres.games.pendragon.battle.rehearsal import Curtain
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core.execution import Execution
@@ -138,19 +139,25 @@ def did(g: Game) -> int:
     return int(g.result.reason)
 
 
+def traced(g: Game, rule: str = "", kind: str = "") -> list[Line]:
+    """The lines of the trace, those of one rule, those of one kind."""
+    lines = [line for line in g.log if line.kind in trace.KINDS]
+    return [line for line in lines if rule in ("", line.rule) and kind in ("", line.kind)]
+
+
 def said(g: Game, rule: str = "") -> list[str]:
-    """The lines of the trace, those of one rule."""
-    return [
-        line.text[len(trace.MARK) :]
-        for line in g.log
-        if line.text.startswith(trace.MARK) and (not rule or line.rule == rule)
-    ]
+    return [line.text for line in traced(g, rule)]
+
+
+def answered(g: Game, rule: str) -> list[bool]:
+    """Whether the conditions of a rule were met, in the order in which they were asked."""
+    return [line.args[-1] == "yes" for line in traced(g, rule, "np-asked")]
 
 
 def executed(g: Game) -> str:
     """`Raid with Surprise`, or the like."""
-    lines = said(g, "8.0.same-rules")
-    return lines[-1].split("executes ")[1] if lines else ""
+    lines = traced(g, "8.0.same-rules")
+    return " with ".join(map(str, lines[-1].args)) if lines else ""
 
 
 def log(g: Game, rule: str) -> list[str]:

@@ -16,14 +16,13 @@ from logres.games.pendragon.names import (
     Space,
 )
 from logres.games.pendragon.nonplayer.answers import policies
+from logres.games.pendragon.nonplayer.battle_trial import Fight
 from logres.games.pendragon.nonplayer.charts import civitates
 from logres.games.pendragon.nonplayer.charts.civitates import INVITE_RULES, CivitatesTurn
 from logres.games.pendragon.nonplayer.planning import (
     briton_feats,
-    civitates_march,
-    marches,
-    muster_plan,
-    reinforcements,
+    briton_march,
+    levies,
 )
 from logres.games.pendragon.resources import AGREE, REFUSE
 from logres_workshop.marker import rule
@@ -45,11 +44,12 @@ def test_the_order_of_the_questions():
 @rule("pendragon", "8.7.1.battle-trigger", "8.7.1.battle-ignore")
 def test_when_they_fight():
     won = {"dobunni": {"town": 1, "cavalry": 5, "militia": 1, "saxon_warband": 7}}
-    assert civitates.wins_control(table(won), (Space.DOBUNNI, SAXONS))
+    assert civitates.wins(table(won), Fight(Space.DOBUNNI, SAXONS), 9)
     lost = {"dobunni": {"town": 1, "militia": 1, "saxon_warband": 7}}
-    assert not civitates.wins_control(table(lost), (Space.DOBUNNI, SAXONS))
+    assert not civitates.wins(table(lost), Fight(Space.DOBUNNI, SAXONS), 1)
     evading = {"dumnonii": {"hillfort": 1, "comitates": 4, "laden_scotti_raider": 6}}
-    assert civitates.takes_plunder(table(evading), (Space.DUMNONII, SCOTTI)) == 3  # nobody Evades
+    assert civitates.wins(table(evading), Fight(Space.DUMNONII, SCOTTI), 3)  # nobody Evades
+    assert not civitates.wins(table(evading), Fight(Space.DUMNONII, SCOTTI), 4)
     for roll, fights in ((3, False), (2, True)):
         g = table(evading, chart("civitates"), seed="x", chance=(die("battle plunder", roll),))
         assert executed(g).startswith("Battle") == fights
@@ -70,10 +70,10 @@ def test_civil_war_against_a_dux_player_above_victory():
 
 @rule("pendragon", "8.7.1.battle-enemies")
 def test_wherever_control_or_plunder_may_be_won():
-    assert civitates.may_win(table({"dobunni": {"militia": 2, "laden_saxon_raider": 1}}), (Space.DOBUNNI, SAXONS))
-    assert not civitates.may_win(table({"dobunni": {"militia": 2, "saxon_raider": 1}}), (Space.DOBUNNI, SAXONS))
+    assert civitates.may_win(table({"dobunni": {"militia": 2, "laden_saxon_raider": 1}}), Fight(Space.DOBUNNI, SAXONS))
+    assert not civitates.may_win(table({"dobunni": {"militia": 2, "saxon_raider": 1}}), Fight(Space.DOBUNNI, SAXONS))
     full = {"dobunni": {"laden_comitates": 2, "laden_saxon_raider": 1}}
-    assert civitates.may_win(table(full), (Space.DOBUNNI, SAXONS))
+    assert civitates.may_win(table(full), Fight(Space.DOBUNNI, SAXONS))
     forces = {
         "dobunni": {"comitates": 4, "laden_saxon_raider": 6},  # sure enough
         "regni": {"militia": 2, "laden_saxon_raider": 1},
@@ -84,7 +84,7 @@ def test_wherever_control_or_plunder_may_be_won():
         tracks = {"saxon_renown": saxon_renown, "scotti_renown": scotti_renown}
         g = take_turn("civitates", forces, seed="x", blue=9, chance=(die("battle plunder", 1),), **tracks)
         assert executed(g) == "Battle"
-        fought = sorted(line.text for line in g.log if line.text.startswith("Battle in"))
+        fought = sorted(line.text for line in g.log if line.rule == "3.6.when")
         assert fought == [
             f"Battle in Atrebates: Dux and Civitates attack {foe}",
             "Battle in Dobunni: Dux and Civitates attack Saxons",
@@ -120,18 +120,18 @@ def test_reinforce_a_battle():
     }
     plan = turn()
     g = table(forces, blue=4)
-    assert reinforcements.plan(g, board(g), plan, [Space.DOBUNNI])
+    assert levies.reinforce(g, board(g), plan, [Space.DOBUNNI])
     assert plan.feat_spaces == ("select dobunni", "levy dobunni", "select cornovii", "hasten cornovii")
     g = table(forces, blue=2, wealth=9)
-    assert reinforcements.plan(g, board(g), plan, [Space.DOBUNNI])
+    assert levies.reinforce(g, board(g), plan, [Space.DOBUNNI])
     assert plan.feat_spaces == ("select dobunni", "levy dobunni")
     g = table(forces, blue=1, wealth=9)
-    assert not reinforcements.plan(g, board(g), plan, [Space.DOBUNNI])
+    assert not levies.reinforce(g, board(g), plan, [Space.DOBUNNI])
     g = table({"dobunni": {"militia": 5, "saxon_raider": 1}}, blue=9)
-    assert not reinforcements.plan(g, board(g), plan, [Space.DOBUNNI])
+    assert not levies.reinforce(g, board(g), plan, [Space.DOBUNNI])
     two = {**forces, "regni": {"town": 1, "militia": 4, "saxon_raider": 1}}
     g = table(two, blue=9)
-    assert reinforcements._muster(g, board(g), [Space.REGNI, Space.DOBUNNI]) == [Space.DOBUNNI, Space.REGNI]
+    assert levies.mustered(board(g), [Space.REGNI, Space.DOBUNNI]) == [Space.DOBUNNI, Space.REGNI]
 
 
 @rule("pendragon", "8.7.1.reinforce-move")
@@ -169,13 +169,13 @@ def test_when_they_march(roll, blue, marches):
 @rule("pendragon", "8.7.3.march-conditions")
 def test_no_wealth_is_spent_on_a_march():
     g = table({}, blue=7, wealth=20)
-    assert civitates_march.Expedition(g, board(g), turn()).money == 3  # two Resources an origin
+    assert briton_march.CivitatesMarch(g, board(g), turn()).money == 3  # two Resources an origin
 
 
 def expedition(forces, **more):
     g = table(forces, blue=more.pop("blue", 20), **more)
     plan = turn()
-    moves = civitates_march.plan(g, board(g), plan)
+    moves = briton_march.of_civitates(g, board(g), plan)
     return plan.groups if moves else (), g
 
 
@@ -219,10 +219,10 @@ def test_as_many_origins_as_destinations_each_to_one():
 def test_two_friendly_troops_for_each_stronghold_stay():
     forces = {"dobunni": {"town": 2, "militia": 5, "cavalry": 1}, "silures": {"saxon_warband": 1}}
     groups, _ = expedition(forces, seed="x")
-    assert marches.size(groups[0][1]) == 2  # four stay, whoever they are
+    assert briton_march.size(groups[0][1]) == 2  # four stay, whoever they are
     forces = {"dobunni": {"town": 1, "militia": 5, "saxon_warband": 4}, "silures": {"scotti_warband": 1}}
     groups, _ = expedition(forces, seed="x")
-    moved = sum(marches.size(parts) for path, parts in groups if path[0] == Space.DOBUNNI)
+    moved = sum(briton_march.size(parts) for path, parts in groups if path[0] == Space.DOBUNNI)
     assert 5 - moved + 1 > 4  # Briton Control is kept
 
 
@@ -243,11 +243,11 @@ def test_the_dux_goes_along_to_barbarians_only():
 def test_one_militia_leads_then_the_order_of_units():
     b = board(table({"dobunni": {"militia": 3, "comitates": 2, "cavalry": 1, "blue_saxon_warband": 1}}))
     path = (int(Space.DOBUNNI), int(Space.SILURES))
-    order = civitates_march._ORDER
-    parts = civitates_march.vanguard(b, Space.DOBUNNI, path, order, 4)
+    order = briton_march._CIVITATES_ORDER
+    parts = briton_march.vanguard(b, Space.DOBUNNI, path, order, 4)
     assert parts == ((CAVALRY, 1, 0), (COMITATES, 1, 0), (MILITIA, 1, 0))
     far = (*path, int(Space.DEMETAE))
-    assert MILITIA not in [p for p, _, _ in civitates_march.vanguard(b, Space.DOBUNNI, far, order[:-1], 0)]
+    assert MILITIA not in [p for p, _, _ in briton_march.vanguard(b, Space.DOBUNNI, far, order[:-1], 0)]
 
 
 @rule("pendragon", "8.7.3.pillage-after-march", "8.7.3.no-feat")
@@ -365,15 +365,15 @@ def test_when_they_muster():
             chance=(die("muster", *dice),),
         )
         assert executed(g).startswith("Muster") == musters
-    assert muster_plan.adds_control(board(table({"iceni": {"militia": 2, "saxon_warband": 1}})))
-    assert not muster_plan.adds_control(board(table({"iceni": {"militia": 2, "saxon_warband": 3}})))
-    assert muster_plan.adds_control(board(table({"iceni": {"hillfort": 1, "saxon_warband": 1}})))
+    assert levies.adds_control(board(table({"iceni": {"militia": 2, "saxon_warband": 1}})))
+    assert not levies.adds_control(board(table({"iceni": {"militia": 2, "saxon_warband": 3}})))
+    assert levies.adds_control(board(table({"iceni": {"hillfort": 1, "saxon_warband": 1}})))
 
 
 def mustered(forces, **more):
     g = table(forces, **more)
     plan = turn()
-    muster_plan.plan(g, board(g), plan)
+    levies.muster(g, board(g), plan)
     return [text for text in plan.spaces if not text.startswith("select")]
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from logres.games.pendragon.battle.battle import Battle
+from logres.games.pendragon.commands.barbarian import replies
 from logres.games.pendragon.commands.briton import build, march, reinforce
 from logres.games.pendragon.commands.core import placing
 from logres.games.pendragon.names import (
@@ -15,12 +16,14 @@ from logres.games.pendragon.names import (
     PASS,
     SAXONS,
     SCOTTI,
+    SPACE,
     Space,
 )
 from logres.games.pendragon.nonplayer.answers import policies
+from logres.games.pendragon.nonplayer.battle_trial import Fight
 from logres.games.pendragon.nonplayer.charts import dux
 from logres.games.pendragon.nonplayer.charts.dux import INVITE_RULES, DuxTurn
-from logres.games.pendragon.nonplayer.planning import briton_feats, dux_march, marches
+from logres.games.pendragon.nonplayer.planning import briton_feats, briton_march
 from logres.games.pendragon.nonplayer.planning.intercepts import Sortie
 from logres.games.pendragon.resources import AGREE, REFUSE
 from logres_workshop.marker import rule
@@ -164,12 +167,12 @@ def test_or_bribes_a_player_s_foederati():
 
 @rule("pendragon", "8.8.3.battle-trigger")
 def test_when_prestige_is_sure():
-    assert dux.adds_prestige(table({"iceni": {"cavalry": 4, "saxon_raider": 3}}), (Space.ICENI, SAXONS))
+    assert dux.adds_prestige(table({"iceni": {"cavalry": 4, "saxon_raider": 3}}), Fight(Space.ICENI, SAXONS))
     assert not dux.adds_prestige(
-        table({"dobunni": {"red_saxon_warband": 4, "saxon_raider": 3}}), (Space.DOBUNNI, SAXONS)
+        table({"dobunni": {"red_saxon_warband": 4, "saxon_raider": 3}}), Fight(Space.DOBUNNI, SAXONS)
     )
     safe = {"dobunni": {"cavalry": 1, "saxon_warband": 2, "saxon_settlement": 1}}
-    assert not dux.adds_prestige(table(safe), (Space.DOBUNNI, SAXONS))
+    assert not dux.adds_prestige(table(safe), Fight(Space.DOBUNNI, SAXONS))
     g = table({"iceni": {"cavalry": 4, "saxon_raider": 3}}, chart("dux", step="battle"), seed="x")
     assert executed(g).startswith("Battle")
     g = table({"dobunni": {"cavalry": 1, "saxon_warband": 5}}, chart("dux", step="battle"), seed="x")
@@ -191,11 +194,15 @@ def test_civil_war_against_rich_civitates():
 
 @rule("pendragon", "8.8.3.battle-enemies")
 def test_wherever_prestige_or_plunder_may_be_won():
-    assert dux.may_win(table({"dobunni": {"red_saxon_warband": 1, "laden_saxon_raider": 1}}), (Space.DOBUNNI, SAXONS))
-    assert not dux.may_win(table({"dobunni": {"red_saxon_warband": 1, "saxon_raider": 1}}), (Space.DOBUNNI, SAXONS))
+    assert dux.may_win(
+        table({"dobunni": {"red_saxon_warband": 1, "laden_saxon_raider": 1}}), Fight(Space.DOBUNNI, SAXONS)
+    )
+    assert not dux.may_win(
+        table({"dobunni": {"red_saxon_warband": 1, "saxon_raider": 1}}), Fight(Space.DOBUNNI, SAXONS)
+    )
     forces = {"dobunni": {"cavalry": 6, "saxon_raider": 2, "scotti_raider": 2}}
     g = table(forces, scotti_renown=60, scenario=3)
-    assert turn()._worth_it(g, board(g), "8.8.3.battle-enemies") == [(Space.DOBUNNI, SCOTTI)]
+    assert turn()._worth_it(g, board(g), "8.8.3.battle-enemies") == [Fight(Space.DOBUNNI, SCOTTI)]
 
 
 @rule("pendragon", "8.8.3.battle-retaliate")
@@ -330,7 +337,7 @@ def test_build_else_requisition():
 def campaign(forces, roll=4, **more):
     chance = (die("march", roll), *more.pop("chance", ()))
     g = table(forces, blue=more.pop("blue", 20), chance=chance, **more)
-    found = dux_march.Campaign(g, board(g), turn())
+    found = briton_march.DuxMarch(g, board(g), turn())
     found.destinations()
     found.origins()
     return found
@@ -369,24 +376,24 @@ def test_first_against_civitates_richer_than_prestige():
         "atrebates": {"town": 1, "fort": 1},
     }
     found = campaign(forces, 1, players=("civitates",), wealth=6, prestige=5, seed="x")
-    assert found.ends == [(Space.CORNOVII, dux_march.BRITON_TARGET)]
-    assert campaign(forces, 1, players=("civitates",), wealth=5, prestige=5, seed="x").ends[0][0] == Space.SILURES
-    assert campaign(forces, 1, wealth=60, prestige=5, seed="x").ends[0][0] == Space.SILURES
+    assert found.ends == found.against_britons == [Space.CORNOVII]
+    assert campaign(forces, 1, players=("civitates",), wealth=5, prestige=5, seed="x").ends[0] == Space.SILURES
+    assert campaign(forces, 1, wealth=60, prestige=5, seed="x").ends[0] == Space.SILURES
 
 
 @rule("pendragon", "8.8.6.march-stronghold-destination")
 def test_one_enemy_stronghold_of_a_famed_barbarian():
     forces = {"dobunni": {"cavalry": 3}, "cornovii": {"saxon_settlement": 1}, "silures": {"scotti_settlement": 1}}
-    assert campaign(forces, 1, saxon_renown=20, scotti_renown=21).ends[0][0] == Space.SILURES
-    assert campaign(forces, 1, saxon_renown=21, scotti_renown=20).ends[0][0] == Space.CORNOVII
+    assert campaign(forces, 1, saxon_renown=20, scotti_renown=21).ends[0] == Space.SILURES
+    assert campaign(forces, 1, saxon_renown=21, scotti_renown=20).ends[0] == Space.CORNOVII
     level = campaign(forces, 1, saxon_renown=20, scotti_renown=20, chance=(die("choose destination", 1),))
-    assert level.ends[0][0] == Space.CORNOVII
+    assert level.ends[0] == Space.CORNOVII
 
 
 @rule("pendragon", "8.8.6.march-barbarian-destinations")
 def test_then_barbarians_first_without_control_never_cities():
     forces = {"dobunni": {"cavalry": 3}, "cornovii": {"town": 1, "saxon_raider": 1}, "silures": {"saxon_raider": 1}}
-    assert [s for s, _ in campaign(forces, 2).ends] == [Space.SILURES, Space.CORNOVII]
+    assert campaign(forces, 2).ends == [Space.SILURES, Space.CORNOVII]
     forces = {"catuvellauni": {"cavalry": 3}, "londinium": {"saxon_raider": 1}, "iceni": {"red_saxon_warband": 2}}
     assert campaign(forces, 4, seed="x").ends == []
 
@@ -401,7 +408,7 @@ def test_most_troops_until_the_enemy_can_be_removed():
     assert campaign({**near, "cornovii": {"saxon_warband": 3}}, 1, seed="x").groups == [first]
     both = {"dobunni": {"cavalry": 1}, "corieltauvi": {"cavalry": 2}, "cornovii": {"saxon_warband": 9}}
     found = campaign({**both, "silures": {"saxon_warband": 1}}, 4, chance=(die("choose destination", 3),))
-    assert [s for s, _ in found.ends] == [Space.SILURES, Space.CORNOVII]
+    assert found.ends == [Space.SILURES, Space.CORNOVII]
     assert found.groups == [((Space.DOBUNNI, Space.SILURES), ((CAVALRY, 1, 0),)), first]
 
 
@@ -409,20 +416,20 @@ def test_most_troops_until_the_enemy_can_be_removed():
 def test_the_civitates_are_the_enemy_where_they_are_marched_against():
     forces = {"dobunni": {"cavalry": 1}, "corieltauvi": {"cavalry": 2}, "cornovii": {"town": 1, "militia": 1}}
     found = campaign(forces, 4, players=("civitates",), wealth=6, prestige=5, seed="x")
-    assert found.ends == [(Space.CORNOVII, dux_march.BRITON_TARGET)]
+    assert found.ends == found.against_britons == [Space.CORNOVII]
     assert [path[0] for path, _ in found.groups] == [Space.CORIELTAUVI, Space.DOBUNNI]  # a Town takes more than two
 
 
 @rule("pendragon", "8.8.6.march-leave")
 def test_one_troop_stays_for_each_friendly_stronghold():
     forces = {"dobunni": {"cavalry": 3, "town": 2}, "cornovii": {"saxon_warband": 5}}
-    assert marches.size(campaign(forces, 4, seed="x").groups[0][1]) == 1
+    assert briton_march.size(campaign(forces, 4, seed="x").groups[0][1]) == 1
     forces = {"dobunni": {"cavalry": 3, "town": 2, "militia": 2}, "cornovii": {"saxon_warband": 9}}
     group = campaign(forces, 4, seed="x").groups[0][1]
     assert (CAVALRY, 3, 0) in group
     alone = {"dobunni": {"cavalry": 3, "fort": 1, "militia": 2}, "cornovii": {"saxon_warband": 5}}
     found = campaign(alone, 4, seed="x", red=9, imperium="fragmentation")
-    assert sum(marches.size(parts) for _, parts in found.groups) <= 1  # Dux Control is kept
+    assert sum(briton_march.size(parts) for _, parts in found.groups) <= 1  # Dux Control is kept
 
 
 @rule("pendragon", "8.8.6.march-civitates-along", "8.8.6.march-unit-order")
@@ -467,3 +474,12 @@ def test_the_dux_meets_raiders_where_no_cavalry_can_fall():
     assert meets(cavalry=3, saxon_raider=4)
     assert not meets(cavalry=2, saxon_raider=6)
     assert meets(red_saxon_warband=1, saxon_raider=9)
+
+
+@rule("pendragon", "8.8.9.respond")
+def test_the_dux_does_not_meet_those_who_may_ambush():
+    """Three Raiders who stand cost no Cavalry; those who Ambush do, and in the Fens they can."""
+    for space, meets in (("cantiaci", False), ("dobunni", True)):
+        g = table({space: {"cavalry": 3, "town": 1, "saxon_raider": 3}})
+        question = replies.ReplyToRavage(DUX, SPACE[space])
+        assert (some(policies.reply_to_ravage(g, board(g), question)) == replies.MEET[SPACE[space]]) == meets

@@ -234,7 +234,7 @@ def test_a_free_raid_follows_the_flowchart_and_adds_no_feat():
         table({"votadini": {"hillfort": 1}}, gift("scotti", "raid"), seed="x", bottom={"votadini": 2}, scotti_renown=0)
     )
     assert board(g).resources[SCOTTI] == 0
-    assert any("2d4" in line for line in said(g, "8.3.loop"))
+    assert any("2D4" in line for line in said(g, "8.3.loop"))
     assert executed(g) == "Raid"
     assert board(g).on_map(10) > 0
 

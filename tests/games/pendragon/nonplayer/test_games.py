@@ -58,4 +58,6 @@ def test_the_trace_stands_in_the_view():
     while g.decision is not None and not (g.decision.seat == "dux" and g.forced is None):
         g.play(g.forced)
     trace = g.view("dux")["board"]["trace"]
-    assert all({"rule", "text", "dice", "spaces"} <= set(line) for line in trace)
+    assert trace[0]["kind"] == "np-turn"
+    assert {line["about"] for line in trace} == {trace[0]["about"]}
+    assert all({"rule", "kind", "text", "spaces"} <= set(line) for line in trace)

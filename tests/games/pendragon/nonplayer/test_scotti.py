@@ -19,12 +19,14 @@ from logres.games.pendragon.names import (
     Space,
 )
 from logres.games.pendragon.nonplayer.answers import policies
+from logres.games.pendragon.nonplayer.battle_trial import Fight
 from logres.games.pendragon.nonplayer.charts import scotti
 from logres.games.pendragon.nonplayer.charts.scotti import ScottiTurn
 from logres.games.pendragon.nonplayer.planning import barbarian_march, raids, settling
 from logres_workshop.marker import rule
 from tests.games.pendragon.nonplayer.bench import (
     SECOND,
+    answered,
     at,
     board,
     chart,
@@ -36,6 +38,7 @@ from tests.games.pendragon.nonplayer.bench import (
     some,
     table,
     take_turn,
+    traced,
 )
 from tests.games.pendragon.orders import order
 
@@ -70,7 +73,7 @@ def test_the_order_of_the_questions():
 def test_N10_when_they_return(forces, roll, returns):
     chance = (die("return", *roll),) if roll else ()
     g = table(forces, chart("scotti"), chance=chance, seed="x")
-    assert any("Return: yes" in line for line in said(g, "8.5.1.return-trigger")) == returns
+    assert any(answered(g, "8.5.1.return-trigger")) == returns
 
 
 @rule("pendragon", "8.5.1.return-spaces", "8.5.1.return-leave")
@@ -185,13 +188,13 @@ def test_return_with_entreat_or_without_a_feat():
 @rule("pendragon", "8.5.3.battle-trigger")
 def test_what_makes_them_fight():
     g = table({"ordovices": {"scotti_warband": 1, "militia": 9, "cavalry": 9}})
-    assert scotti.attacks(g, (Space.ORDOVICES, CIVITATES))  # an Ambush can be tried
+    assert scotti.attacks(g, Fight(Space.ORDOVICES, CIVITATES))  # an Ambush can be tried
     g = table({"dobunni": {"scotti_warband": 1, "militia": 3}})
-    assert not scotti.attacks(g, (Space.DOBUNNI, CIVITATES))
+    assert not scotti.attacks(g, Fight(Space.DOBUNNI, CIVITATES))
     g = table({"dobunni": {"scotti_warband": 4, "scotti_raider": 3, "town": 1}})
-    assert scotti.attacks(g, (Space.DOBUNNI, CIVITATES))
+    assert scotti.attacks(g, Fight(Space.DOBUNNI, CIVITATES))
     g = table({"ordovices": {"scotti_warband": 1, "hillfort": 1}})
-    assert not scotti.attacks(g, (Space.ORDOVICES, CIVITATES))  # nobody to Ambush
+    assert not scotti.attacks(g, Fight(Space.ORDOVICES, CIVITATES))  # nobody to Ambush
 
 
 @rule("pendragon", "8.5.3.battle-spaces")
@@ -224,9 +227,9 @@ def test_the_feat_of_a_battle():
 @rule("pendragon", "8.5.4.surprise-battle")
 def test_surprise_only_where_a_coup_would_help():
     g = table({"dobunni": {"scotti_warband": 6, "town": 1}})
-    assert scotti.helped_by_surprise(g, (Space.DOBUNNI, CIVITATES))
+    assert scotti.helped_by_surprise(g, Fight(Space.DOBUNNI, CIVITATES))
     g = table({"iceni": {"scotti_warband": 3, "saxon_settlement": 1}})
-    assert not scotti.helped_by_surprise(g, (Space.ICENI, SAXONS))  # no Garrison to fear
+    assert not scotti.helped_by_surprise(g, Fight(Space.ICENI, SAXONS))  # no Garrison to fear
 
 
 # ---------------------------------------------------------------------- Raid
@@ -240,12 +243,12 @@ def raid_turn(**more):
 @rule("pendragon", "8.5.4.march-first", "8.5.4.raid-check")
 def test_N10_raid_or_event_first():
     g = table({}, chart("scotti", step="march_or_raid"), seed="x", chance=(die("raid or event", 4),), scotti_renown=3)
-    assert any("rolls 4" in line for line in said(g, "8.5.4.raid-check"))
+    assert [line.args[1:] for line in traced(g, "8.5.4.raid-check", "np-rolled")] == [(4, 4, "yes")]
     assert not any("Limitanei" in line for line in said(g))
     g = table({}, chart("scotti", step="march_or_raid"), seed="x", chance=(die("raid or event", 5),), scotti_renown=3)
     assert any("Limitanei" in line for line in said(g))
     g = table({"ordovices": {"scotti_raider": 6}}, chart("scotti", step="march_or_raid"), seed="x", scotti_renown=3)
-    assert "24 Raiders off map" in said(g, "8.5.4.raid-check")[0]
+    assert traced(g, "8.5.4.raid-check")[0].args == (24, 25, "no")
     g = table(
         {"ordovices": {"scotti_raider": 6}},
         chart("scotti", step="march_or_raid"),
@@ -253,7 +256,7 @@ def test_N10_raid_or_event_first():
         niall=1,
         available={"scotti_raider": 24},
     )
-    assert any("rolls" in line for line in said(g, "8.5.4.raid-check"))
+    assert traced(g, "8.5.4.raid-check", "np-rolled")
     forces = {"ordovices": {"scotti_warband": 6}, "deceangli": {"hillfort": 1}}
     g = table(forces, chart("scotti", step="march_or_raid"), seed="x", available={"scotti_warband": 0}, scotti_renown=5)
     assert executed(g).startswith("March")

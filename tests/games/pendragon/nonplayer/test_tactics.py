@@ -31,10 +31,12 @@ from logres.games.pendragon.names import (
 )
 from logres.games.pendragon.nonplayer import battle_trial, raider_assault
 from logres.games.pendragon.nonplayer.answers import policies, tactics
-from logres.games.pendragon.nonplayer.fixed_dice import Fate
+from logres.games.pendragon.nonplayer.fixed_dice import FixedDice
 from logres.games.pendragon.tables import SITES_OF
 from logres_workshop.marker import rule
 from tests.games.pendragon.nonplayer.bench import at, board, run, some, table
+
+IN_DOBUNNI = battle_trial.Fight(Space.DOBUNNI, CIVITATES)
 
 
 def battle(space, attacker, target, forces, *, terms=0, attack=(), **more):
@@ -134,11 +136,11 @@ def test_with_surprise_a_coup_that_could_succeed_is_enough():
 def test_sure_is_what_holds_whatever_the_enemy_does():
     """Six Raiders take an empty Town, but not one into which two Militia Withdraw."""
     g = table({"dobunni": {"saxon_warband": 1, "saxon_raider": 6, "town": 1}})
-    assert all(won.razed for won in battle_trial.all_fights(g, Space.DOBUNNI, SAXONS, CIVITATES, battle_trial.EVERY))
+    assert all(won.razed for won in battle_trial.all_courses(g, SAXONS, IN_DOBUNNI))
     g = table({"dobunni": {"saxon_warband": 1, "saxon_raider": 6, "town": 1, "militia": 2}})
-    outcomes = [won.razed for won in battle_trial.all_fights(g, Space.DOBUNNI, SAXONS, CIVITATES, battle_trial.EVERY)]
+    outcomes = [won.razed for won in battle_trial.all_courses(g, SAXONS, IN_DOBUNNI)]
     assert not all(outcomes)
-    assert battle_trial.fight(g, Space.DOBUNNI, SAXONS, CIVITATES, battle_trial.STAND, Fate()).razed
+    assert battle_trial.try_fight(g, SAXONS, IN_DOBUNNI, battle_trial.STAND, FixedDice()).razed
 
 
 @rule("pendragon", "8.4.2.dux-admits")
@@ -214,7 +216,7 @@ def test_the_table_agrees_with_the_battle_itself(raiders, plain, coup):
     assert raider_assault.overcome(b, site, raiders) == plain
     assert raider_assault.overcome(b, site, raiders, coup=True) == coup
     g = table({"dobunni": {"saxon_raider": raiders, "town": 1}})
-    fought = battle_trial.fight(g, Space.DOBUNNI, SAXONS, CIVITATES, battle_trial.WITHDRAW, Fate())
+    fought = battle_trial.try_fight(g, SAXONS, IN_DOBUNNI, battle_trial.WITHDRAW, FixedDice())
     assert bool(fought.razed) == (plain != NOBODY)
 
 

@@ -2,6 +2,8 @@
 
 import pytest
 
+from logres.engine.actions import Action
+from logres.engine.nouns import Series, nouns_in
 from logres.games.pendragon.commands.barbarian.raid import LARGE
 from logres.games.pendragon.commands.core.execution import Execution
 from logres.games.pendragon.names import (
@@ -16,12 +18,13 @@ from logres.games.pendragon.names import (
 )
 from logres.games.pendragon.nonplayer import selection, symbols, trace, victory_terms
 from logres.games.pendragon.nonplayer.charts import chart
+from logres.games.pendragon.nonplayer.charts.civitates import CivitatesTurn
 from logres.games.pendragon.nonplayer.charts.saxons import SaxonTurn
 from logres.games.pendragon.nonplayer.charts.scotti import ScottiTurn
-from logres.games.pendragon.nonplayer.planning import battles, raids
+from logres.games.pendragon.nonplayer.planning import battles, levies, raids, settling
 from logres.games.pendragon.nonplayer.selection import Choice
 from logres_workshop.marker import rule
-from tests.games.pendragon.nonplayer.bench import board, die, run, said, table
+from tests.games.pendragon.nonplayer.bench import board, die, run, table, traced
 
 
 @rule("pendragon", "8.0.term-barbarian")
@@ -46,9 +49,16 @@ def test_briton_control_is_the_dux_s_too_until_fragmentation():
 
 @rule("pendragon", "8.0.term-most-control")
 def test_control_is_measured_in_people():
-    forces = {"iceni": {"hillfort": 1}, "parisi": {"hillfort": 1}, "regni": {"hillfort": 1}}
-    b = board(table(forces, population={"iceni": 3, "parisi": 1, "regni": 2}))
-    assert victory_terms.most_control(b, CIVITATES) == 6
+    """One Muster: the Hillfort goes where it adds most people, however many spaces or pieces that is."""
+    forces = {"iceni": {"militia": 2}, "regni": {"militia": 2}, "parisi": {"militia": 2}}
+    g = table(forces, blue=2, population={"iceni": 1, "parisi": 3, "regni": 2})
+    plan = CivitatesTurn(CIVITATES)
+    assert levies.muster(g, board(g), plan)
+    assert plan.spaces == ("select parisi", "hillfort parisi")
+    b = board(
+        table({"iceni": {"saxon_warband": 5}, "regni": {"saxon_warband": 6}}, population={"iceni": 2, "regni": 1})
+    )
+    assert [settling.added_population(b, space, False) for space in (Space.ICENI, Space.REGNI)] == [2, 1]
 
 
 @rule("pendragon", "8.0.term-victory")
@@ -152,15 +162,32 @@ def test_one_candidate_needs_no_die():
     assert Choice(g, DUX, "8.3.loop", "x", []).one() == NOBODY
 
 
-def test_the_trace_names_the_spaces():
+def test_the_trace_is_data():
+    """A selection: what for, what was chosen, the candidates; then the priorities, who was left, the values."""
     g = table({}, chance=(die("choose target", 3),))
-    trace.begin(g, SAXONS, "begins")
-    Choice(g, SAXONS, "8.6.5.raid-3d4", "target", [Space.ICENI, Space.PARISI]).one()
-    lines = trace.told(g)
-    assert [line["rule"] for line in lines] == ["8.1.act-by-flowchart", "8.6.5.raid-3d4"]
-    assert lines[1]["spaces"] == ["iceni", "parisi"]
-    assert lines[1]["dice"] == [["choose target", [3]]]
-    assert "Parisi" in said(g, "8.6.5.raid-3d4")[0]
+    trace.turn(g, SAXONS, ["Command"])
+    choice = Choice(g, SAXONS, "8.6.5.raid-3d4", "target", [Space.ICENI, Space.PARISI, Space.REGNI])
+    assert choice.least("subtraction", lambda s: int(s == Space.REGNI)).first("Fens", lambda s: True).one()
+    turn, line = traced(g)
+    assert (turn.kind, turn.about, turn.rule) == ("np-turn", "saxons", "8.1.act-by-flowchart")
+    assert (line.kind, line.about, line.rule) == ("np-weighed", "saxons", "8.6.5.raid-3d4")
+    iceni, parisi, regni = [trace.AREA[s] for s in (Space.ICENI, Space.PARISI, Space.REGNI)]
+    both = Series((iceni, parisi))
+    assert line.args[:3] == ("target", parisi, Series((iceni, parisi, regni)))
+    assert line.args[3:] == ("subtraction", both, Series((0, 0, 1)), "Fens", both, Series((1, 1)))
+    assert line.text == "target: Parisi (of Iceni, Parisi, Regni; subtraction: Iceni, Parisi; Fens: all; random)"
+    last = trace.last_turn(g)
+    assert [one["kind"] for one in last] == ["np-turn", "np-weighed"]
+    assert last[1]["spaces"] == ["parisi", "iceni", "regni"]
+    assert last[1]["chance"] == [["choose target", [3]]]
+
+
+def test_a_raid_in_the_trace_has_its_spaces_its_dice_and_its_way():
+    way = Action("2d4", area="dobunni", stack="hibernicus", who="durotriges")
+    raid = trace.raids([way])
+    assert str(raid) == "Dobunni through Durotriges (2D4, Hibernicus)"
+    assert [noun.id for noun in nouns_in((raid,))] == ["dobunni", "durotriges", "hibernicus"]
+    assert str(trace.raids([])) == "no target"
 
 
 @rule("pendragon", "8.5.3.battle-target-order", "8.6.4.battle-targets")

@@ -1,11 +1,18 @@
 /** The log in parts: turns of cards, battles, Epoch Rounds, and what non-players asked themselves. */
 
 import type { LogLine } from '../../protocol'
-import { map } from './map'
-import { cardTitle, named } from './names'
+import { cardTitle, FACTIONS } from './names'
 
-export const THOUGHT = '? '
-const TURN = '8.1.act-by-flowchart'
+/** What lines speak of: nouns with an id, numbers, words, and series of these. */
+interface Noun { noun: string; id: string; name: string }
+interface Series { series: Arg[]; by: string }
+type Arg = number | string | Noun | Series
+/** A line with its data: what sentence it is, whom it is about, its nouns and numbers. */
+type Line = LogLine & { kind?: string; about?: string | null; args?: unknown[] }
+
+const THOUGHT = 'np-'
+const TURN = 'np-turn'
+const WEIGHED = 'np-weighed'
 const CARD = '2.3.7.next-card'
 const EPOCH = '6.0.phases'
 const BATTLE = '3.6.when'
@@ -32,8 +39,9 @@ export function whose(line: LogLine): string | null {
   return DEED.exec(line.text)?.[1]?.toLowerCase() ?? null
 }
 
-export function isThought(line: LogLine): boolean {
-  return line.text.startsWith(THOUGHT)
+/** Whether a line belongs to the trace of a non-player. */
+export function isThought(line: Line): boolean {
+  return !!line.kind?.startsWith(THOUGHT)
 }
 
 const LOUD = /\p{Lu}{2,}(?:[ -]\p{Lu}{2,})+|\p{Lu}{4,}/gu
@@ -55,12 +63,15 @@ export function told(log: LogLine[]): LogLine[] {
   return found
 }
 
+/** A question of a non-player, or what came of it on the table. */
 export interface Thought {
   text: string
+  /** How a choice was narrowed down, priority by priority. */
+  steps: string[]
   rule: string | null
   chance: unknown[]
-  spaces: string[]
-  /** Whether it is what came of it on the table. */
+  /** What to show on each space: a star for what was chosen, else how many priorities it passed. */
+  marks: Record<string, number | string>
   deed: boolean
 }
 
@@ -71,14 +82,8 @@ export interface Turn {
   thoughts: Thought[]
 }
 
-const NAMES = Object.entries(map.areas).map(([id, area]) => [id, new RegExp(`\\b${area.name}\\b`)] as const)
-
-export function spacesIn(text: string): string[] {
-  return NAMES.filter(([, name]) => name.test(text)).map(([id]) => id)
-}
-
 /** What a non-player asked itself, turn by turn, the newest first; the deeds between its questions stand with them. */
-export function turns(log: LogLine[]): Turn[] {
+export function turns(log: Line[]): Turn[] {
   const found: Turn[] = []
   let card = ''
   let open: Turn | null = null
@@ -87,47 +92,54 @@ export function turns(log: LogLine[]): Turn[] {
       card = line.rule === CARD ? cardTitle(line.text) : line.text
       open = null
     }
-    if (line.rule === TURN) {
-      open = { n: line.n, faction: line.text.slice(THOUGHT.length).split(':')[0]!, card, thoughts: [] }
+    if (line.kind === TURN) {
+      open = { n: line.n, faction: FACTIONS[line.about ?? ''] ?? '', card, thoughts: [] }
       found.push(open)
     }
-    if (open) open.thoughts.push(thought(line, open.faction))
+    if (open) open.thoughts.push(thought(line))
   }
   return found.reverse()
 }
 
-const RAID = /(\d)d4 ([a-z]+)((?: [a-z]+){1,2})/g
+export function thought(line: Line): Thought {
+  const args = (line.args ?? []) as Arg[]
+  const { text, steps, marks } = line.kind === WEIGHED ? weighed(args) : { text: line.text, steps: [], marks: starred(args) }
+  return { text, steps, marks, rule: line.rule ?? null, chance: line.chance ?? [], deed: !isThought(line) }
+}
 
-/** `2d4 hibernicus durotriges dobunni`: a raid as people speak of it. */
-function spelled(text: string): string {
-  return text.replace(RAID, (_, dice: string, route: string, rest: string) => {
-    const [target, through] = rest.trim().split(' ').map(named).reverse()
-    return `${target}${through ? ` through ${through}` : ''} (${dice}D4, ${named(route).replace('Oceanus ', '')})`
+/** A choice: what for, what was chosen, the candidates; then for each priority its name, who was left, and the values. */
+function weighed([what, chosen, candidates, ...rest]: Arg[]): Pick<Thought, 'text' | 'steps' | 'marks'> {
+  let before = items(candidates!)
+  const steps = [`candidates: ${words(candidates!)}`]
+  const passed: Record<string, number | string> = Object.fromEntries(areas([candidates!]).map((id) => [id, 1]))
+  for (let i = 0; i < rest.length; i += 3) {
+    const [priority, left, values] = [rest[i]!, rest[i + 1]!, items(rest[i + 2]!)]
+    steps.push(`${words(priority)}: ${words(left)} (${before.map((one, j) => `${words(one)} ${values[j]}`).join(', ')})`)
+    for (const id of areas([left])) passed[id] = Number(passed[id]) + 1
+    before = items(left)
+  }
+  return { text: `${words(what!)}: ${words(chosen!)}`, steps, marks: { ...passed, ...starred([chosen!]) } }
+}
+
+function starred(args: Arg[]): Record<string, string> {
+  return Object.fromEntries(areas(args).map((id) => [id, '★']))
+}
+
+function items(arg: Arg): Arg[] {
+  return typeof arg === 'object' && 'series' in arg ? arg.series : [arg]
+}
+
+function words(arg: Arg): string {
+  if (typeof arg !== 'object') return String(arg)
+  return 'series' in arg ? arg.series.map(words).join(arg.by) : arg.name
+}
+
+/** The spaces that arguments speak of. */
+export function areas(args: Arg[]): string[] {
+  return args.flatMap((arg) => {
+    if (typeof arg !== 'object') return []
+    return 'series' in arg ? areas(arg.series) : arg.noun === 'area' ? [arg.id] : []
   })
-}
-
-function thought(line: LogLine, faction: string): Thought {
-  const deed = !isThought(line)
-  const text = deed ? line.text : spelled(line.text.slice(THOUGHT.length).replace(`${faction}: `, ''))
-  return { text, rule: line.rule ?? null, chance: line.chance ?? [], spaces: spacesIn(text), deed }
-}
-
-/** `Durotriges (of A, B; Prosperity: A)`: the choice, and how it was narrowed down step by step. */
-export function narrowed(text: string): { told: string; steps: string[] } {
-  const found = /^(.*?) \(of (.*)\)$/.exec(text)
-  if (!found) return { told: text, steps: [] }
-  const [first, ...rest] = found[2]!.split('; ')
-  return { told: found[1]!, steps: [`candidates: ${first}`, ...rest] }
-}
-
-/** How far each space came: how many priorities it passed, a star for what was chosen. */
-export function marks(thought: Thought): Record<string, number | string> {
-  const { told, steps } = narrowed(thought.text)
-  let left: string[] = []
-  const kept = steps.map((step) => (left = step.endsWith(': all') ? left : spacesIn(step)))
-  const passed = (id: string) => kept.filter((one) => one.includes(id)).length
-  const chosen = spacesIn(told)
-  return Object.fromEntries(thought.spaces.map((id) => [id, chosen.includes(id) ? '★' : passed(id)]))
 }
 
 /** The lines of the newest battle. */

@@ -93,13 +93,13 @@ def begin(doc: dict[str, Any], seat: str, seed: str | None, roller: Roller | Non
 
 
 def lines(game: Game, choose: Chooser) -> Iterator[str]:
-    """Play the turn; tells it line by line."""
-    told = game.lines.size
+    """Play the turn, line by line."""
+    seen = game.lines.size
     game = yield from _played(game, GO)
     for _ in range(MOST_ACTIONS):
-        for line in game.log[told:]:
-            yield _worded(line.text, line.rule)
-        told = game.lines.size
+        for line in game.log[seen:]:
+            yield f"? {line.text}  [{line.rule}]" if line.kind in trace.KINDS else f"  = {line.text}"
+        seen = game.lines.size
         question = game.decision
         if question is None or isinstance(question, Curtain):
             return
@@ -113,7 +113,7 @@ def lines(game: Game, choose: Chooser) -> Iterator[str]:
 
 
 def _played(game: Game, action: Action | str) -> Generator[str, None, Game]:
-    """The game after an action; dice that cannot be are told and asked for again."""
+    """The game after an action; dice that cannot be are named and asked for again."""
     script = game.script
     while True:
         trial = game.clone()
@@ -128,10 +128,3 @@ def _played(game: Game, action: Action | str) -> Generator[str, None, Game]:
         if isinstance(script, Asked):
             script.settle(slip=False)
         return trial
-
-
-def _worded(text: str, rule: str | None) -> str:
-    clause = f"  [{rule}]" if rule else ""
-    if text.startswith(trace.MARK):
-        return f"? {text.removeprefix(trace.MARK)}{clause}"
-    return f"  = {text}"

@@ -5,7 +5,7 @@ What an Event "would" do is read from the Event itself, carried out on a copy.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from logres.engine.game import Game
 from logres.games.pendragon import control, pieces
@@ -42,6 +42,7 @@ from logres.games.pendragon.names import (
 )
 from logres.games.pendragon.nonplayer.answers import events
 from logres.games.pendragon.nonplayer.charts import civitates, dux, saxons, scotti
+from logres.games.pendragon.nonplayer.charts.chart import Chart
 from logres.games.pendragon.nonplayer.instructions import CONDITIONS, PIVOTALS, Condition
 from logres.games.pendragon.nonplayer.planning import barbarian_march, battles, settling
 from logres.games.pendragon.nonplayer.planning.intercepts import Sortie
@@ -71,16 +72,16 @@ def battle_condition(g: Game, b: Board, faction: int) -> bool:
     if faction == DUX:
         return any(dux.adds_prestige(g, fight) for fight in fronts)
     if faction == CIVITATES:
-        return any(civitates.wins_control(g, fight) or civitates.takes_plunder(g, fight) >= 4 for fight in fronts)
+        return any(civitates.wins(g, fight, 4) for fight in fronts)
     weigh = saxons.wins if faction == SAXONS else scotti.attacks
     return any(weigh(g, fight) for fight in fronts)
 
 
 def on_board(g: Game, board: Board) -> Game:
     """A copy of the game with another board, to ask what would be true on it."""
-    other: Any = g.clone()
+    other = g.trial()
     other.board = board
-    return other  # type: ignore[no-any-return]
+    return other
 
 
 def mistborn(g: Game, b: Board, faction: int) -> bool:
@@ -93,12 +94,12 @@ def mistborn(g: Game, b: Board, faction: int) -> bool:
         spaces = [s for s in range(N_SPACES) if b.pieces(s, CIVITATES)]
         boards = [_reinforced(b, s, MILITIA, muster.levy(b, run, s)) for s in spaces]
     else:
-        boards = [barbarian_march.plan(g.clone(), b, _turn(faction), settled=True).after]
+        boards = [barbarian_march.plan(g.trial(), b, _turn(faction), settled=True).after]
     return any(battle_condition(on_board(g, board), board, faction) for board in boards if board is not None)
 
 
-def _turn(faction: int) -> Any:
-    return (saxons.SaxonTurn if faction == SAXONS else scotti.ScottiTurn)(int(faction))
+def _turn(faction: int) -> Chart:
+    return saxons.SaxonTurn(SAXONS) if faction == SAXONS else scotti.ScottiTurn(SCOTTI)
 
 
 def _reinforced(b: Board, space: int, piece: int, count: int) -> Board | None:
@@ -115,7 +116,7 @@ def _reinforced(b: Board, space: int, piece: int, count: int) -> Board | None:
 
 def flight_of_eagles(g: Game, b: Board, faction: int) -> bool:
     if faction == DUX:
-        sortie = Sortie(g.clone(), b, dux.DuxTurn(DUX))
+        sortie = Sortie(g.trial(), b, dux.DuxTurn(DUX))
         sortie.plan()
         return sortie.engaged() >= 4
     return settling.plunder_held(b, faction) >= 3

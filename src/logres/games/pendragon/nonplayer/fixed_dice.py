@@ -8,14 +8,12 @@ from logres.engine.actions import Action
 from logres.engine.chance import Script, Value, value
 from logres.engine.frames import Decision
 from logres.engine.game import Game
-from logres.games.pendragon.battle.rehearsal import Curtain
-from logres.games.pendragon.names import SEATS
 
 HIGH: Final = 6
 LOW: Final = 1
 
 
-class Fate(Script):
+class FixedDice(Script):
     """Dice by what they are for: attempts of the attackers, of the defenders, a Coup de Main, and all others."""
 
     __slots__ = ("attackers", "coup", "defenders", "other")
@@ -30,20 +28,29 @@ class Fate(Script):
     def copy(self) -> Script:
         return self
 
-    def key(self) -> tuple[int, int, int, int]:
-        return (self.attackers, self.defenders, self.coup, self.other)
-
     def take(self, label: str, count: int) -> tuple[Value, ...] | None:
-        return (self._die(label),) * count
-
-    def _die(self, label: str) -> int:
         if label.startswith("pre-battle"):
-            return self.attackers if " attackers " in label else self.defenders
-        return self.coup if label.startswith("coup de main") else self.other
+            die = self.attackers if " attackers " in label else self.defenders
+        else:
+            die = self.coup if label.startswith("coup de main") else self.other
+        return (die,) * count
 
 
-def fortune(g: Game, key: int, count: int) -> int:
-    """8.3.2.random-selection: One of so many equals where no die can be rolled: an answer is told, not played.
+class TrialDice(Script):
+    """Dice of the trials of one question, left to chance; the Battles tried in one are remembered for the others."""
+
+    __slots__ = ("fights",)
+
+    def __init__(self) -> None:
+        super().__init__(())
+        self.fights: dict[Any, Any] = {}
+
+    def copy(self) -> Script:
+        return self
+
+
+def seeded_choice(g: Game, key: int, count: int) -> int:
+    """8.3.2.random-selection: One of so many equals where no die can be rolled: an answer is forced, not played.
 
     It hangs on the seed and a key that stays the same as long as the question does; asked again it says the same.
     """
@@ -53,14 +60,3 @@ def fortune(g: Game, key: int, count: int) -> int:
 def offered(g: Game, b: Any, question: Decision) -> list[Action]:
     """The legal answers to a question; found once if it is the one the game waits for."""
     return g.legal() if g.decision is question else question.legal(g, b)
-
-
-def aside(g: Game, kind: type, fate: Script | None) -> Game:
-    """A copy in which the innermost frame of a kind, with all above it, is all there is."""
-    trial = g.clone()
-    trial.forgetful = True
-    found = [i for i, frame in enumerate(trial.stack) if isinstance(frame, kind)]
-    trial.stack = [Curtain(SEATS[0]), *trial.stack[found[-1] if found else 0 :]]
-    trial.owned = len(trial.stack)
-    trial.script, trial.strict_script, trial._recorded, trial.seed = fate, False, None, "a trial"
-    return trial

@@ -15,8 +15,10 @@ from collections.abc import Callable
 from typing import Final
 
 from logres.engine.game import Game
-from logres.games.pendragon.names import FACTION_NAMES, NOBODY, SPACE, SPACE_NAMES, SPACES
+from logres.engine.nouns import Noun
+from logres.games.pendragon.names import NOBODY, SPACE, SPACES
 from logres.games.pendragon.nonplayer import trace
+from logres.games.pendragon.nonplayer.trace import AREA, Priority
 from logres.games.pendragon.tables import DATA
 
 # Reconstructed, as data/nonplayer.yaml says: columns north, south, east, west.
@@ -65,69 +67,48 @@ def one_of(g: Game, what: str, candidates: list[int]) -> int:
 
 
 class Choice:
-    """One selection among spaces or factions: what is left of the candidates, and the words for the trace."""
+    """One selection among spaces or factions: what is left of the candidates, and how each priority narrowed them."""
 
     def __init__(self, g: Game, faction: int, rule: str, what: str, candidates: list[int]) -> None:
         self.g = g
         self.faction = faction
         self.rule = rule
         self.what = what
-        self.left = candidates[:]
-        self.of_spaces = True
-        self.words: list[str] = []
+        self.candidates = tuple(candidates)
+        self.left = candidates
+        self.priorities: list[Priority] = []
 
-    def of_factions(self) -> Choice:
-        self.of_spaces = False
-        return self
-
-    def _begin(self) -> None:
-        """The candidates, before anything narrows them."""
-        if not self.words:
-            self.words.append(f"of {self._names()}")
-
-    def only(self, words: str, wanted: Callable[[int], bool]) -> Choice:
-        """A condition: those that do not meet it are out."""
-        self._begin()
-        self.left = [c for c in self.left if wanted(c)]
-        self.words.append(f"only {words}: {self._names()}")
-        return self
-
-    def first(self, words: str, wanted: Callable[[int], bool]) -> Choice:
+    def first(self, name: str, wanted: Callable[[int], bool]) -> Choice:
         """8.1.4.nested: A priority: those that meet it, if any does."""
-        return self.most(words, lambda c: int(wanted(c)))
+        return self.most(name, lambda c: int(wanted(c)))
 
-    def most(self, words: str, score: Callable[[int], int]) -> Choice:
+    def most(self, name: str, score: Callable[[int], int]) -> Choice:
         """8.1.4.nested: A priority: those with the highest number."""
-        self._begin()
         if len(self.left) > 1:
-            scores = [score(c) for c in self.left]
-            best = max(scores)
-            self.left = [c for c, n in zip(self.left, scores, strict=True) if n == best]  # [8.1.4.nested]
-            self.words.append(f"{words}: {self._names() if len(self.left) < len(scores) else 'all'}")
+            values = [score(c) for c in self.left]
+            self._narrow(name, values, max(values))
         return self
 
-    def least(self, words: str, score: Callable[[int], int]) -> Choice:
-        return self.most(words, lambda c: -score(c))
-
-    def _names(self) -> str:
-        if self.of_spaces:
-            return trace.names(self.left)
-        return ", ".join([FACTION_NAMES[c] for c in self.left]) or "none"
-
-    def one(self) -> int:
-        """8.3.ties-random: What is chosen, by chance among the last equals; NOBODY if none is left."""
-        self._begin()
-        if not self.left:
-            self._say("none")
-            return NOBODY
+    def least(self, name: str, score: Callable[[int], int]) -> Choice:
+        """8.1.4.nested: A priority: those with the lowest number."""
         if len(self.left) > 1:
-            self.words.append("random")
-        chosen = one_of(self.g, self.what, self.left)
-        self._say(SPACE_NAMES[chosen] if self.of_spaces else FACTION_NAMES[chosen])
+            values = [score(c) for c in self.left]
+            self._narrow(name, values, min(values))
+        return self
+
+    def _narrow(self, name: str, values: list[int], best: int) -> None:
+        self.left = [c for c, n in zip(self.left, values, strict=True) if n == best]  # [8.1.4.nested]
+        self.priorities.append(Priority(name, tuple(values), tuple(self.left)))
+
+    def one(self, nouns: tuple[Noun, ...] = AREA) -> int:
+        """8.3.ties-random: What is chosen, by chance among the last equals; NOBODY if there is no candidate."""
+        chosen = one_of(self.g, self.what, self.left) if self.left else NOBODY
+        trace.weighed(self.g, self.faction, self.rule, nouns, self.what, chosen, self.candidates, self.priorities)
         return chosen
 
-    def _say(self, chosen: str) -> None:
-        trace.say(self.g, self.faction, self.rule, f"{self.what}: {chosen} ({'; '.join(self.words)})")
+    def one_if_any(self) -> int:
+        """The same, without a line in the trace where there is no candidate."""
+        return self.one() if self.left else NOBODY
 
 
 def ranked(g: Game, what: str, candidates: list[int]) -> list[int]:

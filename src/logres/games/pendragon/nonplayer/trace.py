@@ -1,54 +1,135 @@
-"""What a non-player asked itself, rolled, weighed and chose: lines of the log that open with "? ", told on demand.
+"""What a non-player asked itself, rolled, weighed and chose: lines of the log of kinds of their own, shown on demand.
 
-Every question of a flowchart leaves one line: the rule, the faction, what was asked and what came of it, with the dice
-that fell for it. `told` finds them again for a table to show, with the spaces they speak of.
+    np-turn      a flowchart is consulted: the faction, and the plays open to it
+    np-asked     a condition: its numbers and spaces, last yes or no
+    np-rolled    dice: what for, their sum; where a number must not be exceeded also this number, and yes or no
+    np-weighed   a selection: what for, what was chosen, the candidates; then for each priority its name, who was left
+                 after it, and the values compared, one for each of those left before it
+    np-planned   what it means to do, and where
+    np-decided   what it does, or declines to do
+
+Every line has its rule, the faction it is about and the chance that fell for it.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
+from logres.engine.actions import Action
 from logres.engine.game import Game
-from logres.games.pendragon.names import FACTION_NAMES, SPACE_NAMES, SPACES
+from logres.engine.nouns import Arg, Noun, Series
+from logres.games.pendragon.commands.barbarian.reach import ROUTES
+from logres.games.pendragon.names import FACTION_NAMES, NOBODY, SEATS, SPACE, SPACE_NAMES, SPACES
+from logres.games.pendragon.tables import SEA_NAMES
 
-MARK: Final = "? "
-TURN: Final = "8.1.act-by-flowchart"
-
-
-def say(g: Game, faction: int, rule: str, text: str) -> None:
-    """One line of the trace."""
-    g.note(rule, "{}", f"{MARK}{FACTION_NAMES[faction]}: {text}")
-
-
-def begin(g: Game, faction: int, text: str) -> None:
-    """The first line of a turn: from here on `told` reads."""
-    say(g, faction, TURN, text)
+TURN: Final = "np-turn"
+KINDS: Final = (TURN, "np-asked", "np-rolled", "np-weighed", "np-planned", "np-decided")
+AREA: Final = tuple([Noun("area", id, name) for id, name in zip(SPACES, SPACE_NAMES, strict=True)])
+FACTION: Final = tuple([Noun("seat", id, name) for id, name in zip(SEATS, FACTION_NAMES, strict=True)])
+_ROUTE_NAMES: Final = (*[name.removeprefix("Oceanus ") for name in SEA_NAMES], "Caledonia", "overland")
+_ROUTE: Final = {id: Noun("thing", id, name) for id, name in zip(ROUTES, _ROUTE_NAMES, strict=True)}
 
 
-def names(spaces: list[int]) -> str:
-    return ", ".join([SPACE_NAMES[s] for s in spaces]) if spaces else "none"
+class Priority(NamedTuple):
+    """How one priority narrowed a selection: the values compared, and who was left."""
+
+    name: str
+    values: tuple[int, ...]
+    left: tuple[int, ...]
 
 
-def spaces_named(text: str) -> list[str]:
-    """The ids of the spaces a line speaks of, for the map.
-
-    >>> spaces_named("? Saxons: Raid targets: Parisi, Iceni")
-    ['iceni', 'parisi']
-    """
-    words = "".join([c if c.isalpha() else " " for c in text]).split()
-    return [SPACES[s] for s, name in enumerate(SPACE_NAMES) if name in words]
+def _note(g: Game, faction: int, rule: str, kind: str, template: str, *args: Arg) -> None:
+    g.add_line(rule, kind, template, *args, about=SEATS[faction])
 
 
-def told(g: Game) -> list[dict[str, Any]]:
-    """The trace of the last non-player turn: rule, text, dice and spaces of each line."""
-    lines: list[dict[str, Any]] = []
+def turn(g: Game, faction: int, plays: list[str]) -> None:
+    """The first line of a turn: from here on `last_turn` reads."""
+    words = "{}: consults its flowchart: {}"
+    _note(g, faction, "8.1.act-by-flowchart", TURN, words, FACTION[faction], Series(tuple(plays)))
+
+
+def asked(g: Game, faction: int, rule: str, yes: bool, condition: str, *args: Arg) -> bool:
+    """A condition of a flowchart, with what it was judged by; whether it is met is handed back."""
+    _note(g, faction, rule, "np-asked", condition + ": {}", *args, _yes(yes))
+    return yes
+
+
+def rolled(g: Game, faction: int, rule: str, what: str, total: int) -> int:
+    _note(g, faction, rule, "np-rolled", "{}: rolls {}", what, total)
+    return total
+
+
+def rolled_at_most(g: Game, faction: int, rule: str, what: str, total: int, most: int) -> bool:
+    """Dice that must not exceed a number, and whether they do not."""
+    _note(g, faction, rule, "np-rolled", "{}: rolls {}, {} or less: {}", what, total, most, _yes(total <= most))
+    return total <= most
+
+
+def weighed(
+    g: Game,
+    faction: int,
+    rule: str,
+    nouns: tuple[Noun, ...],
+    what: str,
+    chosen: int,
+    candidates: tuple[int, ...],
+    priorities: list[Priority],
+) -> None:
+    """A selection with all that led to it."""
+    args: list[Arg] = [what, "none" if chosen == NOBODY else nouns[chosen], _series(nouns, candidates)]
+    template, before = "{0}: {1} (of {2}", len(candidates)
+    for name, values, left in priorities:
+        at = len(args)
+        template += f"; {{{at}}}: {{{at + 1}}}" if len(left) < before else f"; {{{at}}}: all"
+        args += [name, _series(nouns, left), Series(values)]
+        before = len(left)
+    _note(g, faction, rule, "np-weighed", template + ("; random)" if before > 1 else ")"), *args)
+
+
+def planned(g: Game, faction: int, rule: str, template: str, *args: Arg) -> None:
+    _note(g, faction, rule, "np-planned", template, *args)
+
+
+def decided(g: Game, faction: int, rule: str, template: str, *args: Arg) -> None:
+    _note(g, faction, rule, "np-decided", template, *args)
+
+
+def spaces(found: list[int]) -> Arg:
+    """Spaces to speak of in a line."""
+    return _series(AREA, tuple(found))
+
+
+def ways(chosen: dict[int, str]) -> Arg:
+    """Spaces, each after the way it is used."""
+    return Series(tuple([Series((way, AREA[s]), " ") for s, way in chosen.items()])) if chosen else "nothing"
+
+
+def raids(targets: list[Action]) -> Arg:
+    """Raids by their notations: the target, the space a Deep Raid goes through, the dice and the way they come."""
+    return Series(tuple([_raid(way) for way in targets])) if targets else "no target"
+
+
+def _raid(way: Action) -> Series:
+    target, route = AREA[SPACE[way.area or ""]], _ROUTE[way.stack or ""]
+    through: tuple[Arg, ...] = (" through ", AREA[SPACE[way.who]]) if way.who else ()
+    return Series((target, *through, " (", way.verb.upper(), ", ", route, ")"), "")
+
+
+def _series(nouns: tuple[Noun, ...], found: tuple[int, ...]) -> Arg:
+    return Series(tuple([nouns[c] for c in found])) if found else "none"
+
+
+def _yes(yes: bool) -> str:
+    return "yes" if yes else "no"
+
+
+def last_turn(g: Game) -> list[dict[str, Any]]:
+    """The trace of the last non-player turn: its lines, each with the ids of the spaces it speaks of."""
+    found: list[dict[str, Any]] = []
     for line in reversed(g.log):
-        text = line.text
-        if not text.startswith(MARK):
-            continue
-        dice = [draw.as_json() for draw in line.chance]
-        plain = text.removeprefix(MARK)
-        lines.append({"rule": line.rule, "text": plain, "dice": dice, "spaces": spaces_named(plain)})
-        if line.rule == TURN:
+        if line.kind in KINDS:
+            found.append({**line.as_json(), "spaces": list(dict.fromkeys([noun.id for noun in line.nouns("area")]))})
+        if line.kind == TURN:
             break
-    return lines[::-1]
+    found.reverse()
+    return found

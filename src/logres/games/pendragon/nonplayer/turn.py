@@ -16,7 +16,7 @@ from logres.games.pendragon.nonplayer import instructions, trace
 from logres.games.pendragon.nonplayer.answers import epoch_choices, events, housekeeping, policies, tactics
 from logres.games.pendragon.nonplayer.charts.civitates import CivitatesTurn
 from logres.games.pendragon.nonplayer.charts.dux import DuxTurn
-from logres.games.pendragon.nonplayer.charts.flow import Turn
+from logres.games.pendragon.nonplayer.charts.flow import Turn, spelled
 from logres.games.pendragon.nonplayer.charts.saxons import SaxonTurn
 from logres.games.pendragon.nonplayer.charts.scotti import ScottiTurn
 from logres.games.pendragon.nonplayer.fixed_dice import offered
@@ -26,14 +26,9 @@ _CHARTS: Final[tuple[type[Turn], ...]] = (DuxTurn, CivitatesTurn, SaxonTurn, Sco
 _PLAYS: Final = ("pass", "Command", "Command and Feat", "Limited Command", "Event")
 
 
-def is_ready() -> bool:
-    """Whether the flowcharts are there."""
-    return True
-
-
 def take_turn(g: Game, b: Board, faction: int, plays: tuple[int, ...]) -> None:
     """8.1.act-by-flowchart: Call the procedure of a faction's flowchart; it leaves a Play in g.answer."""
-    trace.begin(g, faction, f"consults its flowchart: {', '.join([_PLAYS[play] for play in plays])}")
+    trace.turn(g, faction, [_PLAYS[play] for play in plays])
     g.call(_CHARTS[faction](int(faction), tuple([int(play) for play in plays])))
 
 
@@ -43,8 +38,8 @@ def grant(g: Game, b: Board, execution: Execution) -> None:
     if not b.nonplayer[faction]:
         g.call(execution)
         return
-    deed = FEATS[execution.feat] if execution.command == NOBODY else COMMANDS[execution.command]
-    trace.say(g, faction, "8.2.3.event-commands", f"is given {deed.replace('_', ' ').title()} by the Event")
+    action = FEATS[execution.feat] if execution.command == NOBODY else COMMANDS[execution.command]
+    trace.decided(g, faction, "8.2.3.event-commands", "is given {} by the Event", spelled(action))
     plan = _CHARTS[faction](int(faction), order=tuple(execution.values()))
     plan.goto("granted")
     g.call(plan)

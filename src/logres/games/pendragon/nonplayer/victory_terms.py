@@ -79,8 +79,3 @@ def played(b: Board, enemy: int) -> bool:
 
 def best_beyond(b: Board, enemy: int) -> int:
     return max([beyond(b, f) for f in together(b, enemy)])
-
-
-def most_control(b: Board, faction: int) -> int:
-    """8.0.term-most-control: Control is measured in Population."""
-    return control.population_under(b, control.marker_of(b, faction))

@@ -127,7 +127,7 @@ class EventCard(Procedure):
         if faction == NOBODY:
             return "adjust"
         self.faction = faction
-        if b.nonplayer[faction] and nonplayer.is_ready():
+        if b.nonplayer[faction]:
             nonplayer.take_turn(g, b, faction, plays(self.first))
         else:
             g.call(ChoosePlay(faction, self.first, self.cancels))

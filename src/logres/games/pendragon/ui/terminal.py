@@ -23,7 +23,7 @@ from logres.games.pendragon.names import (
     STATUS,
     Terrain,
 )
-from logres.games.pendragon.nonplayer.trace import MARK
+from logres.games.pendragon.nonplayer.trace import KINDS
 from logres.games.pendragon.rules.imperium import STATUS_NAMES
 from logres.games.pendragon.tables import OWNER, SEA_NAMES, TERRAIN, TITLES
 from logres.games.pendragon.ui import terminal_pages
@@ -284,7 +284,7 @@ class PendragonTerminal(TerminalUI):
 
     def is_aside(self, line: dict[str, Any]) -> bool:
         """What a non-player asked itself is shown on demand."""
-        return str(line["text"]).startswith(MARK)
+        return line.get("kind") in KINDS
 
     def board(self, view: View, width: int) -> RenderableType:
         """The cards, the factions, the Imperium, every space, and what is Available."""

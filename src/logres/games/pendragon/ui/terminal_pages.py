@@ -9,8 +9,8 @@ from rich.text import Text
 from logres.engine.errors import BadInput
 from logres.engine.interfaces import View
 from logres.games.pendragon.events.card_texts import told
-from logres.games.pendragon.names import FACTION_NAMES, FACTIONS, PIECE, SEATS, SPACE, SPACE_NAMES, SPACES, Terrain
-from logres.games.pendragon.nonplayer.trace import MARK, TURN
+from logres.games.pendragon.names import PIECE, SEATS, SPACE, SPACE_NAMES, SPACES, Terrain
+from logres.games.pendragon.nonplayer.trace import KINDS, TURN
 from logres.games.pendragon.tables import (
     ADJACENT,
     FIRST_EPOCH,
@@ -96,7 +96,10 @@ def _site_of(site: str, doc: View) -> str:
 
 def trace(view: View, whose: str) -> RenderableType:
     """What a non-player asked itself in its last turn, with the dice and the rules."""
-    lines = _turn(view["log"], _trace_of(whose))
+    factions = [seat for seat in SEATS if seat.startswith(whose)]
+    if not factions:
+        raise BadInput(f"there is no faction '{whose}'; there are: {', '.join(SEATS)}")
+    lines = _turn(view["log"], factions)
     if not lines:
         raise BadInput("no non-player has taken a turn yet" if not whose else f"{whose} has taken no turn by flowchart")
     grid = Table.grid(padding=(0, 2, 0, 0))
@@ -105,26 +108,18 @@ def trace(view: View, whose: str) -> RenderableType:
     return grid
 
 
-def _trace_of(whose: str) -> str:
-    """How the lines of a faction begin, or all."""
-    found = [FACTION_NAMES[f] for f in FACTIONS if whose and SEATS[f].startswith(whose)]
-    if whose and not found:
-        raise BadInput(f"there is no faction '{whose}'; there are: {', '.join(SEATS)}")
-    return f"{MARK}{found[0]}:" if found else MARK
-
-
-def _turn(log: list[View], begins: str) -> list[View]:
-    """The lines of the last turn that begin so."""
+def _turn(log: list[View], factions: list[str]) -> list[View]:
+    """The lines of the last turn by flowchart of one of these factions."""
     lines: list[View] = []
     for line in reversed(log):
-        if line["text"].startswith(begins):
+        if line.get("kind") in KINDS and line["about"] in factions:
             lines.append(line)
-            if line["rule"] == TURN:
+            if line["kind"] == TURN:
                 break
     return lines[::-1]
 
 
 def _asked(line: View) -> Text:
     dice = ", ".join([f"{label} {' '.join(map(str, values))}" for label, values, *_ in line.get("chance", ())])
-    text = Text(line["text"].removeprefix(MARK))
+    text = Text(line["text"])
     return text.append(f"  ({dice})", style="dim") if dice else text

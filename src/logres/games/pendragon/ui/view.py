@@ -72,7 +72,7 @@ def view(g: Game, b: Board) -> dict[str, Any]:
         "tracks": tracks(b),
         "bands": bands(b),
         "boxes": boxes(b),
-        "trace": trace.told(g) if any(b.nonplayer) else [],
+        "trace": trace.last_turn(g) if any(b.nonplayer) else [],
         "spaces": {SPACES[s]: space(b, s) for s in range(N_SPACES)},
     }
 

@@ -36,8 +36,7 @@ from logres.games.pendragon.names import (
     UNITS,
 )
 from logres.games.pendragon.nonplayer.answers import housekeeping, tactics
-from logres.games.pendragon.nonplayer.battle_trial import over, stage
-from logres.games.pendragon.nonplayer.fixed_dice import aside, fortune, offered
+from logres.games.pendragon.nonplayer.fixed_dice import TrialDice, offered, seeded_choice
 from logres.games.pendragon.tables import IS_FOEDERATI, NATION, OWNER
 
 MOST_QUESTIONS: Final = 200
@@ -72,7 +71,7 @@ def is_effective(g: Game, b: Board, faction: int, card: int, side: int) -> bool:
 
 def performed(g: Game, frame: Procedure, careful: bool) -> Board:
     """The board after a frame was carried out on a copy; careful answers are weighed, others are the first that go."""
-    trial = stage(g, frame, None)
+    trial = g.trial(frame, seed="an Event")
     run_out(trial, careful)
     after: Any = trial.board
     return after  # type: ignore[no-any-return]
@@ -80,9 +79,9 @@ def performed(g: Game, frame: Procedure, careful: bool) -> Board:
 
 def run_out(trial: Game, careful: bool) -> None:
     for _ in range(MOST_QUESTIONS):
-        if over(trial):
-            return
         question: Any = trial.decision
+        if question is None:
+            return
         chosen = quick(trial, trial.board, question)
         if chosen is None and careful and isinstance(question, EventDecision):
             chosen = choose(trial, trial.board, question)
@@ -190,10 +189,11 @@ def welfare(b: Board, faction: int) -> int:
     return sign * (b.total_prosperity() + sum(b.population)) + 2 * plunder + 2 * control.population_under(b, faction)
 
 
-def outcome_of(g: Game, faction: int, action: Action) -> Score:
+def outcome_of(g: Game, faction: int, action: Action, dice: TrialDice) -> Score:
     """What comes of an answer, once the Event is over."""
     before: Any = g.board
-    trial = aside(g, Event, None)
+    trial = g.trial(within=Event, script=dice)
+    trial.seed = "a trial"  # the same dice for every answer
     try:
         trial.play(action)
         run_out(trial, careful=False)
@@ -212,13 +212,14 @@ def choose(g: Game, b: Any, question: Any) -> Action | None:
     if isinstance(question, ChooseSea):
         legal = [a for a in legal if wants_sea(b, question.faction, a)] or [a for a in legal if a is ENOUGH] or legal
     legal = by_source(legal)
-    scores = [outcome_of(g, question.faction, action) for action in legal]
+    dice = g.script if isinstance(g.script, TrialDice) else TrialDice()
+    scores = [outcome_of(g, question.faction, action, dice) for action in legal]
     if isinstance(question, ChooseFaction):
         own = own_choice(question, legal, scores)
         if own is not None:
             return own
     best = [a for a, n in zip(legal, scores, strict=True) if n == max(scores)]
-    chosen: Action = best[fortune(g, g.count, len(best))]
+    chosen: Action = best[seeded_choice(g, g.count, len(best))]
     return chosen
 
 

@@ -12,7 +12,7 @@ from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core import tribute
 from logres.games.pendragon.epoch import annona, hoarding, relocation, upkeep
 from logres.games.pendragon.names import CIVITATES, DUX, N_PIECES, PIECE, SPACE
-from logres.games.pendragon.nonplayer.fixed_dice import fortune, offered
+from logres.games.pendragon.nonplayer.fixed_dice import offered, seeded_choice
 from logres.games.pendragon.resources import AGREE, REFUSE
 from logres.games.pendragon.rules import victory
 from logres.games.pendragon.tables import OWNER
@@ -20,7 +20,7 @@ from logres.games.pendragon.tables import OWNER
 
 def by_chance(g: Game, actions: list[Action]) -> Action:
     """One of equal answers."""
-    return actions[fortune(g, g.count, len(actions))]
+    return actions[seeded_choice(g, g.count, len(actions))]
 
 
 # ---------------------------------------------------------------------- Annona, Hoarding
@@ -87,7 +87,7 @@ def even_shares(g: Game, b: Board, piece: int) -> dict[int, int]:
         open_to = [s for s, count in homes.items() if shares[s] < count * (base + 1)]
         most = max([min(b.at(s, piece) - shares[s], 1) for s in open_to])
         equal = [s for s in open_to if min(b.at(s, piece) - shares[s], 1) == most]
-        shares[equal[fortune(g, b.epoch * N_PIECES + piece, len(equal))]] += 1
+        shares[equal[seeded_choice(g, b.epoch * N_PIECES + piece, len(equal))]] += 1
     return shares
 
 

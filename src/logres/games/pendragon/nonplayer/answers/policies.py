@@ -36,10 +36,11 @@ from logres.games.pendragon.names import (
 )
 from logres.games.pendragon.nonplayer import battle_trial, raider_assault, victory_terms
 from logres.games.pendragon.nonplayer.answers import tactics
+from logres.games.pendragon.nonplayer.battle_trial import Fight
 from logres.games.pendragon.nonplayer.charts import civitates, dux, saxons, scotti
-from logres.games.pendragon.nonplayer.fixed_dice import HIGH, LOW, Fate, fortune, offered
+from logres.games.pendragon.nonplayer.fixed_dice import HIGH, LOW, FixedDice, offered, seeded_choice
 from logres.games.pendragon.nonplayer.planning import settling
-from logres.games.pendragon.nonplayer.planning.reinforcements import lacking
+from logres.games.pendragon.nonplayer.planning.levies import lacking
 from logres.games.pendragon.resources import AGREE, REFUSE
 from logres.games.pendragon.rules import imperium
 from logres.games.pendragon.tables import OWNER, SITE, SITE_KIND
@@ -74,7 +75,7 @@ def improve(g: Game, b: Board, question: trade.Improve) -> Action | None:
     plain = [a for a in offered(g, b, question) if a.verb == "improve" and a.stack is None]
     added = [min(b.population[SPACE[a.area or ""]], prosperity.room(b, SPACE[a.area or ""])) for a in plain]
     best = [a for a, n in zip(plain, added, strict=True) if n == max(added)]
-    return best[fortune(g, g.count, len(best))]
+    return best[seeded_choice(g, g.count, len(best))]
 
 
 def found(g: Game, b: Board, question: muster.Found) -> Action | None:
@@ -225,7 +226,7 @@ def choose_enemy(g: Game, b: Board, question: enemies.ChooseEnemy) -> Action | N
 
 def worth_fighting(g: Game, question: enemies.ChooseEnemy, foe: int) -> bool:
     """8.2.3.event-commands: The Battle condition of the flowchart, for a Battle that an Event allows."""
-    fight = (question.space, foe)
+    fight = Fight(question.space, foe)
     if question.faction == DUX:
         return dux.may_win(g, fight)
     if question.faction == CIVITATES:
@@ -242,9 +243,8 @@ def is_assured(g: Game, b: Board, question: enemies.ChooseEnemy, foe: int, frame
     coup = bool(frame.terms & SURPRISE_HERE)
     if frame.terms & NO_ASSAULT or not raider_assault.could_ever(b, question.space, sum(frame.attack), coup):
         return False
-    faction, space = question.faction, question.space
-    courses = battle_trial.all_fights(g, space, faction, foe, battle_trial.EVERY, frame.terms, frame.attack, LOW)
-    return all(won.razed > 0 for won in courses)
+    fight = Fight(question.space, foe)
+    return battle_trial.always_razes(g, question.faction, fight, frame.terms, frame.attack, LOW)
 
 
 def force_battle(g: Game, b: Board, question: replies.ForceBattle) -> Action | None:
@@ -277,7 +277,7 @@ def is_safe(g: Game, b: Board, faction: int, space: int, frame: Battle) -> bool:
     """8.7.9.respond, 8.8.9.respond: In no course of it the last Friendly Troop could fall, or any Cavalry."""
     ours = side_of(b, faction, frame.target if frame.executor == faction else frame.executor)
     attacking = frame.executor == faction
-    fate = Fate(LOW, HIGH) if attacking else Fate(HIGH, LOW, LOW)
+    fate = FixedDice(LOW, HIGH) if attacking else FixedDice(HIGH, LOW, LOW)
     for stance in (battle_trial.STAND, battle_trial.AMBUSH):
         after: Any = battle_trial.fought_out(g, frame, ours, stance, fate).board
         if faction == DUX and after.at(space, CAVALRY) < b.at(space, CAVALRY):  # [8.8.9.respond]

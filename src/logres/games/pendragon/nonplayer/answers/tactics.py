@@ -34,7 +34,7 @@ from logres.games.pendragon.names import (
     SCOTTI_RAIDER,
     TOWN,
 )
-from logres.games.pendragon.nonplayer.fixed_dice import LOW, Fate, aside, offered
+from logres.games.pendragon.nonplayer.fixed_dice import LOW, FixedDice, offered
 from logres.games.pendragon.tables import OWNER, SITE
 
 ANY: Final = -1
@@ -199,8 +199,7 @@ _IN_ASSAULT: Final = (casualties.Lose, casualties.ProposeShare, casualties.Agree
 
 def would_fall(g: Game, site: int) -> bool:
     """8.4.2.assault-sure, 8.5.3.surprise-assault: Sure to be removed, or if a Coup de Main is rolled and succeeds."""
-    trial = aside(g, Engagement, Fate(coup=LOW))
-    trial.play(assault.ASSAULT[site])
+    trial = g.trial(assault.ASSAULT[site], within=Engagement, script=FixedDice(coup=LOW))
     while isinstance(trial.decision, _IN_ASSAULT):
         trial.play(answer(trial, trial.board, trial.decision) or trial.legal()[0])
     after: Any = trial.board

@@ -1,44 +1,35 @@
-"""8.5, 8.6 What the flowcharts of the Scotti and the Saxons share: Return, the priority Event, free actions by Event.
-
-A rule of section 8.5 has its twin of the same number in 8.6; `clause` names that of the faction.
-"""
+"""8.5, 8.6 What the flowcharts of the Scotti and the Saxons share: Return, Battle, whether to Raid, free actions."""
 
 from __future__ import annotations
 
-from typing import Final
-
 from logres.engine.game import Game
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.names import BATTLE, MARCH, NOBODY, RAID, RETURN, SAXONS
+from logres.games.pendragon.names import BATTLE, MARCH, RAID, RETURN
 from logres.games.pendragon.nonplayer import trace
-from logres.games.pendragon.nonplayer.charts.chart import Chart, die, knows
+from logres.games.pendragon.nonplayer.battle_trial import Fight
+from logres.games.pendragon.nonplayer.charts.chart import Chart, die, die_at_most
 from logres.games.pendragon.nonplayer.charts.flow import EASY
-from logres.games.pendragon.nonplayer.planning import settling
+from logres.games.pendragon.nonplayer.planning import battles, settling
 from logres.games.pendragon.nonplayer.selection import Choice
 from logres.games.pendragon.tables import RAIDER_OF
-
-GRANTED: Final = "report_granted"
 
 
 class BarbarianTurn(Chart):
     """A flowchart of Barbarians. Subclasses have the steps, and what differs."""
-
-    def clause(self, name: str) -> str:
-        return f"8.{6 if self.faction == SAXONS else 5}.{name}"
 
     # ------------------------------------------------------------------ Return
 
     def return_home(self, g: Game, b: Board) -> str | None:
         """8.5.1.return-trigger, 8.6.1.return-trigger: Two Clear Regions or fifteen Raiders, or Plunder above 2D6."""
         who, rule = self.faction, self.clause("1.return-trigger")
-        if not knows(who, RETURN) or (not b.on_map(RAIDER_OF[who]) and not settling.plunder_held(b, who)):
+        plunder, raiders = settling.plunder_held(b, who), b.on_map(RAIDER_OF[who])
+        if not raiders and not plunder:
             return None
-        wanted = settling.must_return(b, who)
-        if not wanted:
-            roll = die(g, who, rule, "return", 2)
-            wanted = settling.plunder_held(b, who) > roll  # [8.5.1.return-trigger, 8.6.1.return-trigger]
-        trace.say(g, who, rule, f"Return: {'yes' if wanted else 'no'}")
-        return self.return_now(g, b) if wanted else None
+        if trace.asked(g, who, rule, settling.must_return(b, who), "Return, {} Raiders out", raiders):
+            return self.return_now(g, b)
+        roll = die(g, who, rule, "return", 2)
+        yes = plunder > roll  # [8.5.1.return-trigger, 8.6.1.return-trigger]
+        return self.return_now(g, b) if trace.asked(g, who, rule, yes, "Return, {} Plunder", plunder) else None
 
     def easily(self, g: Game, b: Board, spaces: list[int]) -> list[int]:
         """8.5.1.return-easy, 8.6.1.return-easy: With the Easy option one Region, that with most Plunder."""
@@ -47,40 +38,35 @@ class BarbarianTurn(Chart):
         choice = Choice(g, self.faction, self.clause("1.return-easy"), "Return", spaces)
         return [choice.most("Plunder", lambda s: b.plunder(s, self.faction)).one()]
 
-    # ------------------------------------------------------------------ the priority Event
+    # ------------------------------------------------------------------ Battle, Raid
 
-    def priority_event(self, g: Game, b: Board) -> str | None:
-        """8.5.2.shield-now, 8.6.2.shield-now: A shield on this card is played, one on the next waited for."""
-        now, later = self.clause("2.shield-now"), self.clause("2.shield-next-pass")
-        if self.has_shield(b) and self.may_play(g, b, now):  # [8.5.2.shield-now, 8.6.2.shield-now]
-            return self.play_event(g, b, now)
-        if self.shield_to_come(b):  # [8.5.2.shield-next-pass, 8.6.2.shield-next-pass]
-            return self.pass_turn(g, later, "the next card has its shield")
-        return None
+    def fight_by(self, g: Game, b: Board, found: list[Fight], trigger: str, order: str) -> str | None:
+        """8.5.3.battle-spaces: Battle in every space where it is sure enough, after the Feat."""
+        found = [fight for fight in found if self.allowed(fight.space)]  # [8.5.3.battle-spaces]
+        if not trace.asked(g, self.faction, trigger, bool(found), "Battle is worth it"):
+            return None
+        fights = battles.in_order(g, b, self.faction, order, found)
+        self.spaces, said = battles.notations(b, self.faction, fights)
+        feat = self.battle_feat(g, b, fights)
+        self.answers = ("entreat", *said)
+        return self.carry_out(g, b, BATTLE, feat)
+
+    def raids_first(self, g: Game, rule: str, raiders: int, least: int) -> bool:
+        """8.5.4.raid-check, 8.6.5.raid-check: With so many Raiders off map and a D6 of 1-4; else the Event is first."""
+        if not trace.asked(g, self.faction, rule, raiders >= least, "{} Raiders off map, {} or more", raiders, least):
+            return False
+        return die_at_most(g, self.faction, rule, "raid or event", 4)  # [8.5.4.raid-check] [8.6.5.raid-check]
 
     # ------------------------------------------------------------------ by Event
 
-    def granted(self, g: Game, b: Board) -> str:
-        """8.2.3.event-commands: A free action, by the boxes of the flowchart."""
-        command = self.term("command", NOBODY)
-        if command == NOBODY:
-            self.granted_feat(g, b, self.term("feat", NOBODY))
-        elif self.by_box(g, b, command) is None:
-            self.carry_out(g, b, command)
-        return GRANTED
-
     def by_box(self, g: Game, b: Board, command: int) -> str | None:
-        """What the box of a Command leads to; None where it finds nothing to do."""
         if command == RAID:
             return self.raid_now(g, b)
         if command == RETURN:
             return self.return_now(g, b)
         if command == MARCH:
             return self.march_now(g, b)
-        return self.fight(g, b) if command == BATTLE else None
-
-    def report_granted(self, g: Game, b: Board) -> None:
-        """What the free action came to stays in g.answer."""
+        return self.battle(g, b) if command == BATTLE else None
 
     # ------------------------------------------------------------------ what each has of its own
 
@@ -96,9 +82,10 @@ class BarbarianTurn(Chart):
         """March, if it is of use."""
         return None
 
-    def fight(self, g: Game, b: Board) -> str | None:
+    def battle(self, g: Game, b: Board) -> str | None:
         """Battle, if it is sure enough."""
         return None
 
-    def granted_feat(self, g: Game, b: Board, feat: int) -> None:
-        """Designate a Feat that an Event grants."""
+    def battle_feat(self, g: Game, b: Board, fights: list[Fight]) -> int:
+        """The Feat added to a Battle; NOBODY for none."""
+        raise NotImplementedError

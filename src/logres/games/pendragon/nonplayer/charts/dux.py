@@ -24,13 +24,15 @@ from logres.games.pendragon.names import (
     NOBODY,
     REQUISITION,
     RETALIATE,
+    SEATS,
     SPACES,
     TRAIN,
 )
 from logres.games.pendragon.nonplayer import battle_trial, trace, victory_terms
-from logres.games.pendragon.nonplayer.charts.chart import Chart, die, funds, knows, knows_feat
-from logres.games.pendragon.nonplayer.planning import battles, briton_feats, dux_march
-from logres.games.pendragon.nonplayer.planning.battles import Fight
+from logres.games.pendragon.nonplayer.battle_trial import Fight
+from logres.games.pendragon.nonplayer.charts.chart import Chart, die, die_at_most, funds
+from logres.games.pendragon.nonplayer.charts.flow import resolves, selects, selects_with_ways
+from logres.games.pendragon.nonplayer.planning import battles, briton_feats, briton_march
 from logres.games.pendragon.nonplayer.planning.intercepts import Sortie, quarry
 from logres.games.pendragon.nonplayer.selection import Choice, ranked
 from logres.games.pendragon.rules import lasting
@@ -58,20 +60,19 @@ class DuxTurn(Chart):
 
     def intercept(self, g: Game, b: Board) -> str | None:
         """8.8.1.intercept-trigger, 8.8.1.feat-first: If it is sure to engage more Raiders than 2D6."""
-        if not knows(DUX, INTERCEPT):
-            return None
         sortie = Sortie(g, b, self)
-        if not sortie.targets:
-            trace.say(g, DUX, "8.8.1.intercept-trigger", "no Raiders under Friendly Control to Intercept")
+        rule, raiders = "8.8.1.intercept-trigger", bool(sortie.targets)
+        if not trace.asked(g, DUX, rule, raiders, "Raiders under Friendly Control to Intercept"):
             return None
-        roll = die(g, DUX, "8.8.1.intercept-trigger", "intercept", 2)
+        roll = die(g, DUX, rule, "intercept", 2)
         sortie.plan()
-        sortie.tell()
-        if sortie.engaged() <= roll:  # [8.8.1.intercept-trigger]
+        yes = sortie.engaged() > roll  # [8.8.1.intercept-trigger]
+        numbers = (sortie.engaged(), trace.spaces(sortie.fought()), len(sortie.going))
+        if not trace.asked(g, DUX, rule, yes, "could engage {} Raiders in {}, {} moves", *numbers):
             return None
         feat = self._intercept_feat(g, b, sortie)
         if not sortie.going and feat == NOBODY:  # [8.8.1.if-none]
-            trace.say(g, DUX, "8.8.1.if-none", "nobody would move and no Feat goes with it: Battle instead")
+            trace.decided(g, DUX, "8.8.1.if-none", "nobody would move and no Feat goes with it: Battle instead")
             return self._fight(g, b, "8.8.3.fallback-from-intercept") or "train"
         return self.sally(g, b, sortie, feat)
 
@@ -79,61 +80,47 @@ class DuxTurn(Chart):
         """8.8.1.intercept-goal: The Intercept as planned."""
         fought = sortie.fought()
         self.groups = tuple(sortie.groups())
-        self.spaces = tuple([f"select {SPACES[s]}" for s in fought])
-        fights = tuple([f"fight {'saxons' if quarry(b, s) == 2 else 'scotti'} {SPACES[s]}" for s in fought])
-        meets = tuple([f"meet {SPACES[s]}" for s in fought])
-        self.answers = ("invite", *meets, *fights, *[f"resolve {SPACES[s]}" for s in fought])
+        self.spaces = selects(fought)
+        meets = [f"meet {SPACES[s]}" for s in fought]
+        fights = [f"fight {SEATS[quarry(b, s)]} {SPACES[s]}" for s in fought]
+        self.answers = ("invite", *meets, *fights, *resolves(fought))
         return self.carry_out(g, b, INTERCEPT, feat)
 
     def _intercept_feat(self, g: Game, b: Board, sortie: Sortie) -> int:
         """8.8.1.retaliate, 8.8.1.no-feat: Retaliate where the Raiders' Stronghold can fall, else Invite, or none."""
         if not self.may_feat(g):
             return NOBODY
-        able = [s for s in sortie.fought() if b.strongholds(s, quarry(b, s)) and _retaliates(g, s, quarry(b, s))]
-        if able and knows_feat(DUX, RETALIATE):
-            space = Choice(g, DUX, "8.8.1.retaliate", "Retaliate", able).one()
-            self.feat_spaces = (f"select {SPACES[space]}",)
-            return RETALIATE
-        return self._invite(g, b)
+        able = [s for s in sortie.fought() if _retaliates(g, Fight(s, quarry(b, s)))]
+        return self._retaliate(g, "8.8.1.retaliate", able) if able else self._invite(g, b)
+
+    def _retaliate(self, g: Game, rule: str, spaces: list[int]) -> int:
+        self.feat_spaces = selects([Choice(g, DUX, rule, "Retaliate", spaces).one()])
+        return RETALIATE
 
     def _invite(self, g: Game, b: Board) -> int:
         """Whether Foederati are invited before the Command."""
-        if not self.may_feat(g) or not knows_feat(DUX, INVITE):
-            return NOBODY
-        return INVITE if briton_feats.invite(g, b, self, INVITE_RULES) else NOBODY
+        return INVITE if self.may_feat(g) and briton_feats.invite(g, b, self, INVITE_RULES) else NOBODY
 
     # ------------------------------------------------------------------ Events
 
-    def priority_event(self, g: Game, b: Board) -> str | None:
-        """8.8.2.shield-now, 8.8.2.shield-next-pass: A shield on this card is played, one on the next waited for."""
-        if self.has_shield(b) and self.may_play(g, b, "8.8.2.shield-now"):  # [8.8.2.shield-now]
-            return self.play_event(g, b, "8.8.2.shield-now")
-        if self.shield_to_come(b):  # [8.8.2.shield-next-pass]
-            return self.pass_turn(g, "8.8.2.shield-next-pass", "the next card has its shield")
-        return None
-
     def event(self, g: Game, b: Board) -> str | None:
         """8.8.5.event: On a D6 of 1-4 the current Event, if it may and does anything."""
-        if die(g, DUX, "8.8.5.event", "event") <= 4 and self.may_play(g, b, "8.8.5.event"):  # [8.8.5.event]
-            return self.play_event(g, b, "8.8.5.event")
-        return None
+        yes = die_at_most(g, DUX, "8.8.5.event", "event", 4)  # [8.8.5.event]
+        return self.play_event(g, b, "8.8.5.event") if yes else None
 
     # ------------------------------------------------------------------ Battle
 
     def battle(self, g: Game, b: Board) -> str | None:
         """8.8.3.battle-trigger: If some Battle is sure to add Prestige, were nobody to Evade or Ambush."""
-        if not knows(DUX, BATTLE):
-            return None
-        sure = [fight for fight in battles.fronts(b, DUX) if adds_prestige(g, fight)]
-        trace.say(g, DUX, "8.8.3.battle-trigger", f"sure of Prestige by Battle in {trace.names([s for s, _ in sure])}")
-        return self._fight(g, b, "8.8.3.battle-enemies") if sure else None
+        sure = [fight.space for fight in battles.fronts(b, DUX) if adds_prestige(g, fight)]
+        found = trace.spaces(sure)
+        yes = trace.asked(g, DUX, "8.8.3.battle-trigger", bool(sure), "sure of Prestige by Battle in {}", found)
+        return self._fight(g, b, "8.8.3.battle-enemies") if yes else None
 
     def _fight(self, g: Game, b: Board, rule: str) -> str | None:
         """8.8.3.fallback-from-intercept: Where, whom, with which Feat."""
-        fights = [*self._civil_war(g, b), *self._worth_it(g, b, rule)]
-        fights = list({s: (s, foe) for s, foe in reversed(fights)}.values())[::-1]
-        fights = [fight for fight in fights if self.allowed(fight[0])]
-        if not fights or not knows(DUX, BATTLE):
+        fights = battles.one_a_space(self, [*self._civil_war(g, b), *self._worth_it(g, b, rule)])
+        if not fights:
             return None
         self.spaces, self.answers = battles.notations(b, DUX, fights)
         return self.carry_out(g, b, BATTLE, self._battle_feat(g, b, fights))
@@ -145,8 +132,8 @@ class DuxTurn(Chart):
             return []
         held = [s for s in range(N_SPACES) if b.control[s] == CIVITATES and b.troops(s, DUX)]
         spaces = [s for s in held if b.pieces(s, CIVITATES) and not b.strongholds(s, DUX)]
-        trace.say(g, DUX, "8.8.3.battle-civil", f"attacks the Civitates in {trace.names(spaces)}")
-        return [(s, CIVITATES) for s in spaces]
+        trace.planned(g, DUX, "8.8.3.battle-civil", "attacks the Civitates in {}", trace.spaces(spaces))
+        return [Fight(s, CIVITATES) for s in spaces]
 
     def _worth_it(self, g: Game, b: Board, rule: str) -> list[Fight]:
         """8.8.3.battle-enemies: Enemies wherever Prestige or Plunder may be won, the best off first."""
@@ -157,18 +144,16 @@ class DuxTurn(Chart):
         """8.8.3.battle-retaliate, 8.8.3.requisition: Retaliate where a Stronghold can fall; else Requisition."""
         if not self.may_feat(g):
             return NOBODY
-        able = [(s, foe) for s, foe in fights if _may_retaliate(b, foe) and _retaliates(g, s, foe)]
-        if able and knows_feat(DUX, RETALIATE):
-            best = max([victory_terms.best_beyond(b, foe) for _, foe in able])
-            spaces = [s for s, foe in able if victory_terms.best_beyond(b, foe) == best]  # [8.8.3.battle-retaliate]
-            space = Choice(g, DUX, "8.8.3.battle-retaliate", "Retaliate", spaces).one()
-            self.feat_spaces = (f"select {SPACES[space]}",)
-            return RETALIATE
-        return self._requisition(g, b)
+        able = [fight for fight in fights if _may_retaliate(b, fight.foe) and _retaliates(g, fight)]
+        if not able:
+            return self._requisition(g, b)
+        best = max([victory_terms.best_beyond(b, foe) for _, foe in able])
+        spaces = [s for s, foe in able if victory_terms.best_beyond(b, foe) == best]  # [8.8.3.battle-retaliate]
+        return self._retaliate(g, "8.8.3.battle-retaliate", spaces)
 
     def _requisition(self, g: Game, b: Board) -> int:
         """8.8.3.requisition: As the last resort; else no Feat."""
-        if knows_feat(DUX, REQUISITION) and briton_feats.requisition(g, b, self):
+        if briton_feats.requisition(g, b, self):
             self.answers = (*self.answers, "requisition")
             return REQUISITION
         return NOBODY
@@ -178,33 +163,28 @@ class DuxTurn(Chart):
     def train(self, g: Game, b: Board) -> str | None:
         """8.8.4.train-trigger: If two Cavalry or more would be placed."""
         placed = most_cavalry(b, funds(b, DUX))
-        trace.say(g, DUX, "8.8.4.train-trigger", f"Train would place {placed} Cavalry")
-        if placed < 2 or not knows(DUX, TRAIN):  # [8.8.4.train-trigger]
-            return None
-        return self.train_now(g, b)
+        yes = placed >= 2  # [8.8.4.train-trigger]
+        asked = trace.asked(g, DUX, "8.8.4.train-trigger", yes, "Train would place {} Cavalry", placed)
+        return self.train_now(g, b) if asked else None
 
     def train_now(self, g: Game, b: Board) -> str:
         """8.8.4.train-invite-first, 8.8.4.build-else-requisition: Invite before it; else Build or Requisition after."""
         feat = self._invite(g, b)
         chosen = train_spaces(g, b, self)
         improved = improved_spaces(g, b, self, chosen)
-        ways = [
-            text
-            for s in dict.fromkeys([*chosen, *improved])
-            for text in (f"select {SPACES[s]}", f"{'prosper' if s in improved else 'units'} {SPACES[s]}")
-        ]
-        self.spaces = tuple(ways)
-        if feat != NOBODY:
-            self.answers = ("invite", *self.answers)
-        else:
+        ways = {s: "prosper" if s in improved else "units" for s in [*chosen, *improved]}
+        self.spaces = selects_with_ways(ways)
+        if feat == NOBODY:
             feat = self._after(g, b, chosen)
+        else:
+            self.answers = ("invite", *self.answers)
         return self.carry_out(g, b, TRAIN, feat)
 
     def _after(self, g: Game, b: Board, cavalry: list[int]) -> int:
         """8.8.6.feat-after, 8.8.4.build-else-requisition: Build, else Requisition, else nothing; after the Command."""
         if not self.may_feat(g):
             return NOBODY
-        if knows_feat(DUX, BUILD) and briton_feats.build(g, b, self, cavalry):
+        if briton_feats.build(g, b, self, cavalry):
             return BUILD
         return self._requisition(g, b)
 
@@ -212,47 +192,35 @@ class DuxTurn(Chart):
 
     def march(self, g: Game, b: Board) -> str | None:
         """8.8.6.march: Otherwise March, Invite before it, Build or Requisition after; 8.8.6.pass if it cannot."""
-        if knows(DUX, MARCH):
-            feat = self._invite(g, b)
-            if dux_march.plan(g, b, self):
-                if feat != NOBODY:
-                    self.answers = ("invite", *self.answers)
-                else:
-                    feat = self._after(g, b, [])
-                return self.carry_out(g, b, MARCH, feat)
-        return self.pass_turn(g, "8.8.6.pass", "it cannot March")  # [8.8.6.pass]
+        feat = self._invite(g, b)
+        if not briton_march.of_dux(g, b, self):
+            return self.pass_turn(g, "8.8.6.pass", "it cannot March")  # [8.8.6.pass]
+        if feat == NOBODY:
+            feat = self._after(g, b, [])
+        else:
+            self.answers = ("invite", *self.answers)
+        return self.carry_out(g, b, MARCH, feat)
 
     # ------------------------------------------------------------------ by Event
 
-    def granted(self, g: Game, b: Board) -> str:
-        """8.2.3.event-commands: A free action, by the boxes of the flowchart."""
-        command, feat = self.term("command", NOBODY), self.term("feat", NOBODY)
+    def by_box(self, g: Game, b: Board, command: int) -> str | None:
         if command == INTERCEPT:
             sortie = Sortie(g, b, self)
             sortie.plan()
-            self.sally(g, b, sortie, NOBODY)
-        elif command == BATTLE:
-            self._fight(g, b, "8.2.3.event-commands") or self.carry_out(g, b, BATTLE)
-        elif command == TRAIN:
-            self.train_now(g, b)
-        elif command == MARCH:
-            dux_march.plan(g, b, self)
-            self.carry_out(g, b, MARCH)
-        else:
-            self._granted_feat(g, b, feat)
-        return "report_granted"
+            return self.sally(g, b, sortie, NOBODY)
+        if command == BATTLE:
+            return self._fight(g, b, "8.2.3.event-commands")
+        if command == MARCH:
+            briton_march.of_dux(g, b, self)
+        return self.train_now(g, b) if command == TRAIN else None
 
-    def _granted_feat(self, g: Game, b: Board, feat: int) -> None:
+    def plan_feat(self, g: Game, b: Board, feat: int) -> None:
         if feat == INVITE:
             briton_feats.invite(g, b, self, INVITE_RULES)
         elif feat == BUILD:
             briton_feats.build(g, b, self, [])
         elif feat == REQUISITION:
             briton_feats.requisition(g, b, self)
-        self.perform_feat(g, feat)
-
-    def report_granted(self, g: Game, b: Board) -> None:
-        """What the free action came to stays in g.answer."""
 
 
 # ---------------------------------------------------------------------- Battles weighed
@@ -260,31 +228,30 @@ class DuxTurn(Chart):
 
 def adds_prestige(g: Game, fight: Fight) -> bool:
     """8.8.3.battle-trigger: Prestige is sure, whether they stand or Withdraw; Retaliate counts."""
-    terms = RETALIATE_HERE if _retaliate_counts(g, fight) else 0
-    return all(
-        won.prestige > 0 for won in battle_trial.all_fights(g, fight[0], DUX, fight[1], battle_trial.PLAIN, terms)
-    )
+    courses = battle_trial.all_courses(g, DUX, fight, battle_trial.PLAIN, _retaliation(g, fight))
+    return all(won.prestige > 0 for won in courses)
 
 
-def _retaliate_counts(g: Game, fight: Fight) -> bool:
+def _retaliation(g: Game, fight: Fight) -> int:
+    """The terms of a Battle with the Feat, where it can be added."""
     b: Any = g.board
-    return bool(b.strongholds(fight[0], fight[1])) and _may_retaliate(b, fight[1])
+    return RETALIATE_HERE if b.strongholds(fight.space, fight.foe) and _may_retaliate(b, fight.foe) else 0
 
 
 def may_win(g: Game, fight: Fight) -> bool:
     """8.8.3.battle-enemies: Prestige or Plunder may be won, at best."""
     b: Any = g.board
-    best = battle_trial.best_fight(g, fight[0], DUX, fight[1], RETALIATE_HERE if _retaliate_counts(g, fight) else 0)
-    before: int = b.plunder(fight[0], fight[1])
-    return best.prestige > 0 or best.board.plunder(fight[0], fight[1]) < before
+    best = battle_trial.best_course(g, DUX, fight, _retaliation(g, fight))
+    before: int = b.plunder(fight.space, fight.foe)
+    return best.prestige > 0 or best.board.plunder(fight.space, fight.foe) < before
 
 
-def _retaliates(g: Game, space: int, foe: int) -> bool:
+def _retaliates(g: Game, fight: Fight) -> bool:
     """8.8.1.retaliate, 8.8.3.battle-retaliate: Whether a Stronghold of the enemy could fall there."""
     b: Any = g.board
-    if not b.strongholds(space, foe):
+    if not b.strongholds(fight.space, fight.foe):
         return False
-    return battle_trial.best_fight(g, space, DUX, foe, RETALIATE_HERE).razed > 0
+    return battle_trial.best_course(g, DUX, fight, RETALIATE_HERE).razed > 0
 
 
 def _may_retaliate(b: Board, foe: int) -> bool:
@@ -294,33 +261,24 @@ def _may_retaliate(b: Board, foe: int) -> bool:
 # ---------------------------------------------------------------------- Train weighed
 
 
-def cavalry_for(b: Board, space: int) -> int:
-    """How many Cavalry a space could receive."""
-    return b.at(space, FORT)
-
-
-def train_open(b: Board, turn: Chart) -> list[int]:
-    return [s for s in range(N_SPACES) if b.at(s, FORT) and turn.allowed(s)]
-
-
 def most_cavalry(b: Board, money: int) -> int:
     """8.8.4.train-trigger: The most Cavalry that a Train could place, by Forts, money and what is Available."""
-    forts = sorted([cavalry_for(b, s) for s in range(N_SPACES) if b.at(s, FORT)], reverse=True)
-    limit = lasting.train_in_all(b)
-    return min(sum(forts[: money // train.COST]), pieces.available(b, CAVALRY), limit)
+    forts = sorted([b.at(s, FORT) for s in range(N_SPACES)], reverse=True)
+    return min(sum(forts[: money // train.COST]), pieces.available(b, CAVALRY), lasting.train_in_all(b))
 
 
 def train_spaces(g: Game, b: Board, turn: Chart) -> list[int]:
     """8.8.4.train-cavalry: Spaces for the most Cavalry, chance deciding among equals."""
     money = N_SPACES if turn.free() else funds(b, DUX) // train.COST
     left, chosen = pieces.available(b, CAVALRY), []
-    order = sorted(ranked(g, "train", train_open(b, turn)), key=lambda s: -min(cavalry_for(b, s), left))
+    open_to = [s for s in range(N_SPACES) if b.at(s, FORT) and turn.allowed(s)]
+    order = sorted(ranked(g, "train", open_to), key=lambda s: -min(b.at(s, FORT), left))
     for space in order[: min(money, turn.most(g))]:
         if left <= 0:
             break
-        left -= cavalry_for(b, space)
+        left -= b.at(space, FORT)
         chosen.append(space)
-    trace.say(g, DUX, "8.8.4.train-cavalry", f"Cavalry in {trace.names(chosen)}")
+    trace.planned(g, DUX, "8.8.4.train-cavalry", "Cavalry in {}", trace.spaces(chosen))
     return chosen
 
 
@@ -331,29 +289,20 @@ def improved_spaces(g: Game, b: Board, turn: Chart, chosen: list[int]) -> list[i
     money = funds(b, DUX) - train.COST * len(chosen)
     improved: list[int] = []
     while len(improved) < train.MOST_PROSPERITY:
-        gain = {s: cubes(b, s) for s in range(N_REGIONS) if s not in improved and _improvable(b, turn, s, chosen)}
+        held = [s for s in range(N_REGIONS) if s not in improved and turn.allowed(s) and control.friendly(b, DUX, s)]
+        gain = {s: min(b.population[s], prosperity.room(b, s)) for s in held if b.at(s, FORT) or b.at(s, CAVALRY)}
         able = [
             s for s in gain if gain[s] >= 2 and (turn.free() or _price(s, chosen) <= money)
         ]  # [8.8.4.train-militia-prosperity]
         able = [s for s in able if s in chosen or len({*chosen, *improved}) < turn.most(g)]
-        if not able:
+        choice = Choice(g, DUX, "8.8.4.train-militia-prosperity", "Prosperity", able)
+        space = choice.most("cubes", gain.__getitem__).one_if_any()
+        if space == NOBODY:
             break
-        space = (
-            Choice(g, DUX, "8.8.4.train-militia-prosperity", "Prosperity", able).most("cubes", gain.__getitem__).one()
-        )
         money -= _price(space, chosen)
         improved.append(space)
     return improved
 
 
-def _improvable(b: Board, turn: Chart, space: int, chosen: list[int]) -> bool:
-    held = control.friendly(b, DUX, space) and turn.allowed(space)
-    return held and bool(b.at(space, FORT) or b.at(space, CAVALRY))
-
-
 def _price(space: int, chosen: list[int]) -> int:
     return train.PROSPERITY_COST + (0 if space in chosen else train.COST)
-
-
-def cubes(b: Board, space: int) -> int:
-    return min(b.population[space], prosperity.room(b, space))

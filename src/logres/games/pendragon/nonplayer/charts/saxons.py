@@ -10,7 +10,6 @@ from logres.games.pendragon.battle.engagement import SHIELD_WALL_HERE, SURPRISE_
 from logres.games.pendragon.battle.strongholds import capacity
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import (
-    BATTLE,
     MARCH,
     N_REGIONS,
     NOBODY,
@@ -22,15 +21,15 @@ from logres.games.pendragon.names import (
     SAXONS,
     SETTLE,
     SHIELD_WALL,
-    SPACES,
     SURPRISE,
 )
 from logres.games.pendragon.nonplayer import battle_trial, trace, victory_terms
+from logres.games.pendragon.nonplayer.battle_trial import Fight
 from logres.games.pendragon.nonplayer.charts.barbarians import BarbarianTurn
-from logres.games.pendragon.nonplayer.charts.chart import die, knows, knows_feat
-from logres.games.pendragon.nonplayer.fixed_dice import LOW, Fate
+from logres.games.pendragon.nonplayer.charts.chart import die_at_most
+from logres.games.pendragon.nonplayer.charts.flow import selects
+from logres.games.pendragon.nonplayer.fixed_dice import LOW, FixedDice
 from logres.games.pendragon.nonplayer.planning import barbarian_march, battles, raids, settling
-from logres.games.pendragon.nonplayer.planning.battles import Fight
 from logres.games.pendragon.tables import OWNER, SITES_OF
 
 RAIDERS_TO_RAID = 20
@@ -56,17 +55,16 @@ class SaxonTurn(BarbarianTurn):
 
     def return_now(self, g: Game, b: Board) -> str | None:
         """8.6.1.settle-always, 8.6.1.settle-none: With Settle wherever it adds something."""
-        settles = self.may_feat(g) and knows_feat(SAXONS, SETTLE)
-        chosen = settling.saxon_spaces(g, b, True, self.free()) if settles else []
+        chosen = settling.saxon_spaces(g, b, True, self.free()) if self.may_feat(g) else []
         homeward = self.easily(g, b, settling.return_spaces(b, SAXONS, chosen))
         if not homeward and chosen:  # [8.6.3.if-no-march]
             homeward = b.where(SAXON_WARBAND)[:1]
         if not homeward:
             return None
-        self.spaces = tuple([f"select {SPACES[s]}" for s in homeward])
+        self.spaces = selects(homeward)
         if not chosen:  # [8.6.1.settle-none]
             return self.carry_out(g, b, RETURN)
-        self.feat_spaces = tuple([f"select {SPACES[s]}" for s in chosen])
+        self.feat_spaces = selects(chosen)
         self.answers = ("settle", *self.answers)
         return self.carry_out(g, b, RETURN, SETTLE)
 
@@ -74,32 +72,32 @@ class SaxonTurn(BarbarianTurn):
 
     def event(self, g: Game, b: Board) -> str | None:
         """8.6.6.event, 8.6.6.sword: The current Event, if it may and does anything; else Raid."""
-        return self.play_event(g, b, "8.6.6.event") if self.may_play(g, b, "8.6.6.event") else None
+        return self.play_event(g, b, "8.6.6.event")
 
     # ------------------------------------------------------------------ March
 
     def march(self, g: Game, b: Board) -> str | None:
         """8.6.3.march-conditions: On a D6 of 1-2, if a Settle is certain to add something, before or after moving."""
-        if not knows(SAXONS, MARCH) or not b.on_map(SAXON_WARBAND) or not self.may_feat(g):
+        if not b.on_map(SAXON_WARBAND) or not self.may_feat(g):
             return None
-        roll = die(g, SAXONS, "8.6.3.march-conditions", "march")
-        return self._march(g, b) if roll <= 2 else None  # [8.6.3.march-conditions]
+        yes = die_at_most(g, SAXONS, "8.6.3.march-conditions", "march", 2)  # [8.6.3.march-conditions]
+        return self._march(g, b) if yes else None
 
     def _march(self, g: Game, b: Board) -> str | None:
         """8.6.1.settle-march-timing: Settle before moving if that is sure; else after it; else Return instead."""
-        if not knows_feat(SAXONS, SETTLE):
-            return None
         early = self._certain(g, b)
         start = settled(b, early) if early else b
         trek = barbarian_march.plan(g, start, self, settled=bool(early))
         late = [] if early or not trek.moves else self._certain(g, trek.after)
-        trace.say(g, SAXONS, "8.6.3.march-conditions", f"Settle is certain in {trace.names(early or late)}")
-        if not early and not late:
+        sure = early or late
+        if not trace.asked(
+            g, SAXONS, "8.6.3.march-conditions", bool(sure), "Settle is certain, in {}", trace.spaces(sure)
+        ):
             return None
         if not trek.moves:  # [8.6.3.if-no-march]
             return self.return_now(g, b)
-        barbarian_march.lay_down(self, trek)
-        self.feat_spaces = tuple([f"select {SPACES[s]}" for s in early or late])
+        trek.lay_down()
+        self.feat_spaces = selects(sure)
         self.answers = ("settle", *self.answers) if early else (*self.answers, "settle")
         return self.carry_out(g, b, MARCH, SETTLE)
 
@@ -111,55 +109,40 @@ class SaxonTurn(BarbarianTurn):
     # ------------------------------------------------------------------ Battle
 
     def battle(self, g: Game, b: Board) -> str | None:
-        """8.6.4.battle-trigger: If it is sure to remove an enemy's last Unit there, or to Assault."""
-        return self.fight(g, b) if knows(SAXONS, BATTLE) else None
+        """8.6.4.battle-trigger, 8.6.4.battle-considerations, 8.6.4.battle-targets: If it is sure to remove an enemy's
+        last Unit there, or to Assault, with the Feat it will add taken into account."""
+        found = [fight for fight in battles.fronts(b, SAXONS) if wins(g, fight)]
+        return self.fight_by(g, b, found, "8.6.4.battle-trigger", "8.6.4.battle-targets")
 
-    def fight(self, g: Game, b: Board) -> str | None:
-        """8.6.4.battle-considerations, 8.6.4.battle-targets: With the Feat it will add taken into account."""
-        found = [f for f in battles.fronts(b, SAXONS) if wins(g, f) and self.allowed(f[0])]
-        if not found:
-            trace.say(g, SAXONS, "8.6.4.battle-trigger", "no Battle is sure")
-            return None
-        fights = battles.in_order(g, b, SAXONS, "8.6.4.battle-targets", found)
-        self.spaces, self.answers = battles.notations(b, SAXONS, fights)
-        return self.carry_out(g, b, BATTLE, self._battle_feat(g, b, fights))
-
-    def _battle_feat(self, g: Game, b: Board, fights: list[Fight]) -> int:
+    def battle_feat(self, g: Game, b: Board, fights: list[Fight]) -> int:
         """8.6.4.shield-wall, 8.6.5.ravage-with-battle: Shield Wall if it spares losses, else Ravage, else Surprise."""
         if not self.may_feat(g):
             return NOBODY
-        if knows_feat(SAXONS, SHIELD_WALL) and any(wall_helps(g, fight) for fight in fights):
+        if any(wall_helps(g, fight) for fight in fights):
             return SHIELD_WALL
         spaces = [s for s, _ in fights if more_by_ravage(b, s)]
-        if spaces and knows_feat(SAXONS, RAVAGE) and raids.ravage(g, b, self, spaces):  # [8.6.5.ravage-with-battle]
+        if spaces and raids.ravage(g, b, self, spaces):  # [8.6.5.ravage-with-battle]
             return RAVAGE
         return self._surprise(g, b, fights)
 
     def _surprise(self, g: Game, b: Board, fights: list[Fight]) -> int:
         """8.6.5.surprise-raid, 8.6.5.no-feat: Surprise at a Stronghold; if there is none, no Feat."""
-        able = self.may_feat(g) and knows_feat(SAXONS, SURPRISE)
-        return SURPRISE if able and raids.surprise(g, b, self, fights) else NOBODY
+        return SURPRISE if self.may_feat(g) and raids.surprise(g, b, self, fights) else NOBODY
 
     # ------------------------------------------------------------------ Raid
 
     def raid_check(self, g: Game, b: Board) -> str | None:
         """8.6.5.raid-check: With twenty Raiders Available a D6 of 1-4 is a Raid; else the Event comes first."""
         home = pieces.available(b, SAXON_RAIDER)
-        if home < RAIDERS_TO_RAID:  # [8.6.5.raid-check]
-            trace.say(g, SAXONS, "8.6.5.raid-check", f"{home} Raiders Available: Event first")
-            return None
-        return "raid" if die(g, SAXONS, "8.6.5.raid-check", "raid or event") <= 4 else None  # [8.6.5.raid-check]
+        return "raid" if self.raids_first(g, "8.6.5.raid-check", home, RAIDERS_TO_RAID) else None
 
     def raid(self, g: Game, b: Board) -> str:
         """8.6.5.pass: Raid, if there is a target; else Pass."""
-        step = self.raid_now(g, b) if knows(SAXONS, RAID) else None
-        return step or self.pass_turn(g, "8.6.5.pass", "no Raid is possible")  # [8.6.5.pass]
+        return self.raid_now(g, b) or self.pass_turn(g, "8.6.5.pass", "no Raid is possible")  # [8.6.5.pass]
 
     def raid_now(self, g: Game, b: Board) -> str | None:
         venture = raids.saxons(g, b, self)
-        if not venture.picks:
-            return None
-        return self.carry_out(g, b, RAID, self._raid_feat(g, b, venture))
+        return self.carry_out(g, b, RAID, self._raid_feat(g, b, venture)) if venture.picks else None
 
     def _raid_feat(self, g: Game, b: Board, venture: raids.Venture) -> int:
         """8.6.5.ravage-fallback, 8.6.5.surprise-raid: Ravage, a Deep Raid, or Surprise."""
@@ -167,24 +150,23 @@ class SaxonTurn(BarbarianTurn):
         if not self.may_feat(g):
             return NOBODY
         if venture.deep != NOBODY:
-            self.feat_spaces = (f"select {SPACES[venture.deep]}",)
+            self.feat_spaces = selects([venture.deep])
             return SURPRISE
-        if raids.ravage_looms(b) and knows_feat(SAXONS, RAVAGE) and raids.ravage(g, b, self, spaces):
+        if raids.ravage_looms(b) and raids.ravage(g, b, self, spaces):
             return RAVAGE
-        fights = [(s, foe) for s in spaces for foe in battles.foes(b, SAXONS, s)]
+        fights = [Fight(s, foe) for s in spaces for foe in battles.foes(b, SAXONS, s)]
         return self._surprise(g, b, fights)  # [8.6.5.ravage-fallback]
 
     # ------------------------------------------------------------------ by Event
 
     def march_now(self, g: Game, b: Board) -> str:
         """A March that an Event gives, whether or not a Settle is certain."""
-        barbarian_march.lay_down(self, barbarian_march.plan(g, b, self, settled=True))
+        barbarian_march.plan(g, b, self, settled=True).lay_down()
         return self.carry_out(g, b, MARCH)
 
-    def granted_feat(self, g: Game, b: Board, feat: int) -> None:
+    def plan_feat(self, g: Game, b: Board, feat: int) -> None:
         if feat == SETTLE:
-            self.feat_spaces = tuple([f"select {SPACES[s]}" for s in settling.saxon_spaces(g, b, False, True)])
-        self.perform_feat(g, feat)
+            self.feat_spaces = selects(settling.saxon_spaces(g, b, False, True))
 
 
 def settled(b: Board, spaces: list[int]) -> Board:
@@ -201,29 +183,28 @@ def settled(b: Board, spaces: list[int]) -> Board:
 def wins(g: Game, fight: Fight) -> bool:
     """8.6.4.battle-trigger, 8.6.4.battle-considerations: The last Unit of an enemy, or a Stronghold, is sure to go."""
     b: Any = g.board
-    space, foe = fight
-    units = sum([b.units(space, f) for f in victory_terms.together(b, foe)])
-    plain = list(battle_trial.all_fights(g, space, SAXONS, foe, battle_trial.EVERY))
-    if units and all(won.units == 0 for won in plain):  # [8.6.4.battle-trigger]
+    foes = victory_terms.together(b, fight.foe)
+    routs = any(b.units(fight.space, f) for f in foes)
+    held = razes = any(b.strongholds(fight.space, f) for f in foes)
+    for won in battle_trial.all_courses(g, SAXONS, fight):
+        routs = routs and won.units == 0  # [8.6.4.battle-trigger]
+        razes = razes and won.razed > 0  # [8.6.4.battle-trigger]
+        if not routs and not razes:
+            break
+    if routs or razes:
         return True
-    if not any(b.strongholds(space, f) for f in victory_terms.together(b, foe)):
-        return False
-    if all(won.razed > 0 for won in plain):  # [8.6.4.battle-trigger]
-        return True
-    coups = battle_trial.all_fights(g, space, SAXONS, foe, battle_trial.EVERY, SURPRISE_HERE, coup=LOW)
-    return all(won.razed > 0 for won in coups) and not wall_helps(g, fight)
+    return held and battle_trial.always_razes(g, SAXONS, fight, SURPRISE_HERE, coup=LOW) and not wall_helps(g, fight)
 
 
 def wall_helps(g: Game, fight: Fight) -> bool:
     """8.6.4.shield-wall: Fewer own Units would fall in a Field Battle from which not all enemies can Withdraw."""
-    space, foe = fight
     b: Any = g.board
-    foes = victory_terms.together(b, foe)
-    held = [site for site in SITES_OF[space] if b.sites[site] != NOBODY and OWNER[b.sites[site]] in foes]
-    if sum([capacity(b, site) for site in held]) >= sum([b.units(space, f) for f in foes]):  # [8.6.4.shield-wall]
+    foes = victory_terms.together(b, fight.foe)
+    held = [site for site in SITES_OF[fight.space] if b.sites[site] != NOBODY and OWNER[b.sites[site]] in foes]
+    if sum([capacity(b, site) for site in held]) >= sum([b.units(fight.space, f) for f in foes]):  # [8.6.4.shield-wall]
         return False
-    bare = battle_trial.fight(g, space, SAXONS, foe, battle_trial.STAND, Fate())
-    walled = battle_trial.fight(g, space, SAXONS, foe, battle_trial.STAND, Fate(), SHIELD_WALL_HERE)
+    bare = battle_trial.try_fight(g, SAXONS, fight, battle_trial.STAND, FixedDice())
+    walled = battle_trial.try_fight(g, SAXONS, fight, battle_trial.STAND, FixedDice(), SHIELD_WALL_HERE)
     return walled.lost < bare.lost
 
 

@@ -9,7 +9,6 @@ from logres.games.pendragon import pieces
 from logres.games.pendragon.battle.engagement import SURPRISE_HERE
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import (
-    BATTLE,
     ENTREAT,
     HILLS,
     MARCH,
@@ -21,15 +20,14 @@ from logres.games.pendragon.names import (
     SCOTTI_RAIDER,
     SCOTTI_WARBAND,
     SETTLE,
-    SPACES,
     SURPRISE,
 )
 from logres.games.pendragon.nonplayer import battle_trial, trace, victory_terms
+from logres.games.pendragon.nonplayer.battle_trial import Fight
 from logres.games.pendragon.nonplayer.charts.barbarians import BarbarianTurn
-from logres.games.pendragon.nonplayer.charts.chart import die, knows, knows_feat
+from logres.games.pendragon.nonplayer.charts.flow import selects
 from logres.games.pendragon.nonplayer.fixed_dice import LOW
 from logres.games.pendragon.nonplayer.planning import barbarian_march, battles, raids, settling
-from logres.games.pendragon.nonplayer.planning.battles import Fight
 from logres.games.pendragon.nonplayer.selection import Choice
 from logres.games.pendragon.rules import lasting
 from logres.games.pendragon.tables import TERRAIN
@@ -57,67 +55,53 @@ class ScottiTurn(BarbarianTurn):
 
     def return_now(self, g: Game, b: Board) -> str | None:
         """8.5.1.settle-when, 8.5.1.no-feat: With Settle if it may place something; or Entreat."""
-        space = settling.scotti_space(g, b) if self.may_feat(g) and knows_feat(SCOTTI, SETTLE) else NOBODY
+        space = settling.scotti_space(g, b) if self.may_feat(g) else NOBODY
         homeward = settling.return_spaces(b, SCOTTI, [] if space == NOBODY else [space])
         if not homeward:
             return None
-        self.spaces = tuple([f"select {SPACES[s]}" for s in self.easily(g, b, homeward)])
-        if space != NOBODY:
-            self.feat_spaces = (f"select {SPACES[space]}",)
-            self.answers = ("settle", *self.answers)
-            return self.carry_out(g, b, RETURN, SETTLE)
-        return self.carry_out(g, b, RETURN, self._entreat(g, b))
+        self.spaces = selects(self.easily(g, b, homeward))
+        if space == NOBODY:
+            return self.carry_out(g, b, RETURN, self._entreat(g, b))
+        self.feat_spaces = selects([space])
+        self.answers = ("settle", *self.answers)
+        return self.carry_out(g, b, RETURN, SETTLE)
 
     def _entreat(self, g: Game, b: Board) -> int:
         """Entreat, if it is sure to come to something."""
-        if not self.may_feat(g) or not knows_feat(SCOTTI, ENTREAT):
-            return NOBODY
-        space = settling.entreat_space(g, b)
+        space = settling.entreat_space(g, b) if self.may_feat(g) else NOBODY
         if space == NOBODY:
             return NOBODY
-        self.feat_spaces = (f"select {SPACES[space]}",)
+        self.feat_spaces = selects([space])
         return ENTREAT
 
     # ------------------------------------------------------------------ Events
 
     def event(self, g: Game, b: Board) -> str | None:
         """8.5.5.event: The current Event, if it may and does anything; else Raid, else March."""
-        return self.play_event(g, b, "8.5.5.event") if self.may_play(g, b, "8.5.5.event") else None
+        return self.play_event(g, b, "8.5.5.event")
 
     # ------------------------------------------------------------------ Battle
 
     def battle(self, g: Game, b: Board) -> str | None:
         """8.5.3.battle-trigger: If Warbands can Trap, try to Ambush, or are sure to Assault."""
-        return self.fight(g, b) if knows(SCOTTI, BATTLE) else None
+        found = [fight for fight in battles.fronts(b, SCOTTI) if attacks(g, fight)]
+        return self.fight_by(g, b, found, "8.5.3.battle-trigger", "8.5.3.battle-target-order")
 
-    def fight(self, g: Game, b: Board) -> str | None:
-        """8.5.3.battle-spaces, 8.5.3.battle-feat-order: In every such space, after the Feat."""
-        found = [f for f in battles.fronts(b, SCOTTI) if attacks(g, f) and self.allowed(f[0])]  # [8.5.3.battle-spaces]
-        if not found:
-            trace.say(g, SCOTTI, "8.5.3.battle-trigger", "no Battle worth the while")
-            return None
-        fights = battles.in_order(g, b, SCOTTI, "8.5.3.battle-target-order", found)
-        self.spaces, said = battles.notations(b, SCOTTI, fights)
-        feat = self._battle_feat(g, b, fights)
-        self.answers = ("entreat", *self.answers, *said)
-        return self.carry_out(g, b, BATTLE, feat)
-
-    def _battle_feat(self, g: Game, b: Board, fights: list[Fight]) -> int:
+    def battle_feat(self, g: Game, b: Board, fights: list[Fight]) -> int:
         """8.5.3.battle-feat-order: Entreat if it comes to something, else Surprise, else Ransom."""
         feat = self._entreat(g, b)
         if feat != NOBODY or not self.may_feat(g):
             return feat
-        if knows_feat(SCOTTI, SURPRISE):
-            for space, foe in fights:
-                if helped_by_surprise(g, (space, foe)):  # [8.5.4.surprise-battle]
-                    trace.say(g, SCOTTI, "8.5.4.surprise-battle", f"Surprise in {trace.names([space])}")
-                    self.feat_spaces = (f"select {SPACES[space]}",)
-                    return SURPRISE
+        for fight in fights:
+            if helped_by_surprise(g, fight):  # [8.5.4.surprise-battle]
+                trace.planned(g, SCOTTI, "8.5.4.surprise-battle", "Surprise in {}", trace.AREA[fight.space])
+                self.feat_spaces = selects([fight.space])
+                return SURPRISE
         return self._ransom(g, b, [space for space, _ in fights])
 
     def _ransom(self, g: Game, b: Board, spaces: list[int]) -> int:
         """8.5.4.ransom, 8.5.4.ransom-none: Ransom wherever possible; no Feat if nowhere."""
-        barred = lasting.ransom_and_entreat_barred(b) or not self.may_feat(g) or not knows_feat(SCOTTI, RANSOM)
+        barred = lasting.ransom_and_entreat_barred(b) or not self.may_feat(g)
         return RANSOM if not barred and raids.ransom(g, b, self, spaces, "8.5.4.ransom") else NOBODY
 
     # ------------------------------------------------------------------ March or Raid
@@ -129,21 +113,18 @@ class ScottiTurn(BarbarianTurn):
             if step is not None:
                 return step
         off_map = pieces.available(b, SCOTTI_RAIDER) + b.niall
-        if off_map < RAIDERS_TO_RAID:  # [8.5.4.raid-check]
-            trace.say(g, SCOTTI, "8.5.4.raid-check", f"{off_map} Raiders off map: Event first")
-            return "event"
-        return "raid" if die(g, SCOTTI, "8.5.4.raid-check", "raid or event") <= 4 else "event"  # [8.5.4.raid-check]
+        return "raid" if self.raids_first(g, "8.5.4.raid-check", off_map, RAIDERS_TO_RAID) else "event"
 
     def raid(self, g: Game, b: Board) -> str | None:
         """8.5.4.no-raid: Raid, if there is a target; else March."""
-        return self.raid_now(g, b) if knows(SCOTTI, RAID) else None
+        return self.raid_now(g, b)
 
     def raid_now(self, g: Game, b: Board) -> str | None:
         venture = raids.scotti(g, b, self)
         if not venture.picks:  # [8.5.4.no-raid]
             return None
         if venture.deep != NOBODY:
-            self.feat_spaces = (f"select {SPACES[venture.deep]}",)
+            self.feat_spaces = selects([venture.deep])
             return self.carry_out(g, b, RAID, SURPRISE)
         return self.carry_out(g, b, RAID, self._ransom(g, b, [pick[0] for pick in venture.picks]))
 
@@ -155,30 +136,28 @@ class ScottiTurn(BarbarianTurn):
 
     def march_now(self, g: Game, b: Board) -> str | None:
         """8.5.6.march-settle-first, 8.5.6.settle-with-march: Settle before it, if it can; else after it; else none."""
-        if not knows(SCOTTI, MARCH):
-            return None
-        early = self._settlement_space(g, b) if self.may_feat(g) and knows_feat(SCOTTI, SETTLE) else NOBODY
+        early = self._settlement_space(g, b) if self.may_feat(g) else NOBODY
         start = b if early == NOBODY else settling.with_settlement(b, SCOTTI, early) or b
         trek = barbarian_march.plan(g, start, self, settled=early != NOBODY)
         if not trek.moves:
             return None
-        barbarian_march.lay_down(self, trek)
-        if not self.may_feat(g) or not knows_feat(SCOTTI, SETTLE):
+        trek.lay_down()
+        if not self.may_feat(g):
             return self.carry_out(g, b, MARCH)
         return self._march_and_settle(g, b, early, trek)
 
     def _march_and_settle(self, g: Game, b: Board, early: int, trek: barbarian_march.Trek) -> str:
         """8.5.6.settle-with-march: A Settlement before, a Settlement after, or most Warbands; else no Feat."""
         late = self._settlement_space(g, trek.after) if early == NOBODY else NOBODY
-        before, after = (
-            (warband_space(g, b), warband_space(g, trek.after)) if early == late == NOBODY else (NOBODY,) * 2
-        )
-        early = early if early != NOBODY else before if _levies(b, before) >= _levies(trek.after, after) else NOBODY
-        late = late if late != NOBODY else after if early == NOBODY else NOBODY
+        if early == late == NOBODY:
+            before, after = warband_space(g, b), warband_space(g, trek.after)
+            if _levies(b, before) >= _levies(trek.after, after):
+                early = before
+            late = after if early == NOBODY else NOBODY
         space = early if early != NOBODY else late
         if space == NOBODY:
             return self.carry_out(g, b, MARCH)
-        self.feat_spaces = (f"select {SPACES[space]}",)
+        self.feat_spaces = selects([space])
         self.answers = ("settle", *self.answers) if early != NOBODY else (*self.answers, "settle")
         return self.carry_out(g, b, MARCH, SETTLE)
 
@@ -189,14 +168,13 @@ class ScottiTurn(BarbarianTurn):
             after = settling.with_settlement(b, SCOTTI, space)
             if after is not None and after.control[space] == SCOTTI and settling.scotti_ends_well(after, space):
                 able.append(space)
-        return Choice(g, SCOTTI, "8.5.6.settle-with-march", "Settle", able).one() if able else NOBODY
+        return Choice(g, SCOTTI, "8.5.6.settle-with-march", "Settle", able).one_if_any()
 
     # ------------------------------------------------------------------ by Event
 
-    def granted_feat(self, g: Game, b: Board, feat: int) -> None:
+    def plan_feat(self, g: Game, b: Board, feat: int) -> None:
         space = settling.scotti_space(g, b) if feat == SETTLE else settling.entreat_space(g, b)
-        self.feat_spaces = () if space == NOBODY else (f"select {SPACES[space]}",)
-        self.perform_feat(g, feat)
+        self.feat_spaces = () if space == NOBODY else selects([space])
 
 
 def _levies(b: Board, space: int) -> int:
@@ -218,32 +196,28 @@ def warband_space(g: Game, b: Board) -> int:
 def attacks(g: Game, fight: Fight) -> bool:
     """8.5.3.battle-trigger: Trap, an Ambush to be tried, or an Assault that is sure."""
     b: Any = g.board
-    space, foe = fight
-    units = sum([b.units(space, f) for f in _one_enemy(b, foe)])
-    if units and TERRAIN[space] == HILLS:  # [8.5.3.battle-trigger] a Trap is an Ambush in Hills too
+    units = sum([b.units(fight.space, f) for f in victory_terms.together(b, fight.foe)])
+    if units and TERRAIN[fight.space] == HILLS:  # [8.5.3.battle-trigger] a Trap is an Ambush in Hills too
         return True
     return sure_to_assault(g, fight, 0) or sure_to_assault(g, fight, SURPRISE_HERE)
-
-
-def _one_enemy(b: Board, foe: int) -> list[int]:
-    return victory_terms.together(b, foe)
 
 
 def sure_to_assault(g: Game, fight: Fight, terms: int) -> bool:
     """8.5.3.battle-trigger: A Stronghold falls whatever they do, a Coup de Main succeeding."""
     b: Any = g.board
-    if not any(b.strongholds(fight[0], f) for f in _one_enemy(b, fight[1])):
+    if not any(b.strongholds(fight.space, f) for f in victory_terms.together(b, fight.foe)):
         return False
-    courses = battle_trial.all_fights(g, fight[0], SCOTTI, fight[1], battle_trial.EVERY, terms, coup=LOW)
-    return all(won.razed > 0 for won in courses)
+    return battle_trial.always_razes(g, SCOTTI, fight, terms, coup=LOW)
 
 
 def helped_by_surprise(g: Game, fight: Fight) -> bool:
     """8.5.4.surprise-battle: An Assault is sure, and a Coup de Main would spare own Units or make it succeed."""
-    if not sure_to_assault(g, fight, SURPRISE_HERE):
+    b: Any = g.board
+    if not any(b.strongholds(fight.space, f) for f in victory_terms.together(b, fight.foe)):
         return False
-    plain = battle_trial.all_fights(g, fight[0], SCOTTI, fight[1], battle_trial.EVERY)
-    taken = battle_trial.all_fights(g, fight[0], SCOTTI, fight[1], battle_trial.EVERY, SURPRISE_HERE, coup=LOW)
+    plain = battle_trial.all_courses(g, SCOTTI, fight)
+    taken = battle_trial.all_courses(g, SCOTTI, fight, terms=SURPRISE_HERE, coup=LOW)
     return all(
-        with_coup.lost < without.lost or not without.razed for with_coup, without in zip(taken, plain, strict=True)
+        with_coup.razed and (with_coup.lost < without.lost or not without.razed)
+        for with_coup, without in zip(taken, plain, strict=True)
     )

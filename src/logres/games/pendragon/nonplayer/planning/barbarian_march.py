@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from logres.engine.game import Game
 from logres.games.pendragon import control, pieces
@@ -17,11 +17,10 @@ from logres.games.pendragon.names import (
     NOBODY,
     SAXONS,
     SCOTTI,
-    SPACES,
 )
 from logres.games.pendragon.nonplayer import trace, victory_terms
 from logres.games.pendragon.nonplayer.charts.chart import Chart
-from logres.games.pendragon.nonplayer.charts.flow import Group, resolves
+from logres.games.pendragon.nonplayer.charts.flow import Group, Part, resolves, selects_with_ways
 from logres.games.pendragon.nonplayer.planning import settling
 from logres.games.pendragon.nonplayer.selection import Choice, ranked
 from logres.games.pendragon.rules import lasting
@@ -31,7 +30,14 @@ LAND: Final = 1
 MARGIN: Final = 4  # Saxon Warbands beyond the enemy's Troops
 _HOME: Final = (NOBODY, NOBODY, FENS, HILLS)
 
-Move = tuple[int, int, int, int]  # origin, destination, how many, by sea
+
+class Move(NamedTuple):
+    """Warbands that go from an origin to a destination, by land or by sea."""
+
+    origin: int
+    end: int
+    warbands: int
+    sea: bool
 
 
 class Trek:
@@ -85,40 +91,34 @@ class Trek:
     def _may_land(self, end: int) -> bool:
         return not self.b.at(end, FORT) or lasting.landings_at_forts(self.b, self.faction) > 0
 
-    def arrivals(self, end: int) -> tuple[dict[int, int], int, int]:
-        """Who can come to a destination: by land from each origin, over sea from one, and what it costs."""
-        land = self.by_land(end)
-        sea = self.by_sea(end)
-        cost = lasting.sea_march_cost(self.b, self.faction)
-        if sea != NOBODY and not self._affords(cost):
-            sea = NOBODY
-        return land, sea, cost if sea != NOBODY else LAND
-
     def _affords(self, cost: int) -> bool:
         return self.turn.free() or self.renown >= cost
+
+    def cost(self, moves: list[Move]) -> int:
+        return lasting.sea_march_cost(self.b, self.faction) if any(move.sea for move in moves) else LAND
 
     # ------------------------------------------------------------------ a destination
 
     def groups(self, end: int) -> list[Move]:
         """Who would go to a destination: all who can; the Saxons exactly four more than the enemy's Troops there."""
-        land, sea, _ = self.arrivals(end)
-        found = [(s, end, n, 0) for s, n in land.items()]
-        if sea != NOBODY:
-            found.append((sea, end, self.left[sea], 1))
+        found = [Move(s, end, n, False) for s, n in self.by_land(end).items()]
+        coast = self.by_sea(end)
+        if coast != NOBODY and self._affords(lasting.sea_march_cost(self.b, self.faction)):
+            found.append(Move(coast, end, self.left[coast], True))
         return found if self.faction == SCOTTI else self._exactly(end, found)
 
     def _exactly(self, end: int, found: list[Move]) -> list[Move]:
         """8.6.3.march-size: Just enough for four more than all enemy Troops; none at all if that cannot be."""
         there = self.after.at(end, self.warband)
         wanted = victory_terms.enemy_troops(self.after, SAXONS, end) + MARGIN - there  # [8.6.3.march-size]
-        if wanted <= 0 or sum([n for _, _, n, _ in found]) < wanted:
+        if wanted <= 0 or sum([move.warbands for move in found]) < wanted:
             return []
         chosen: list[Move] = []
-        for origin, _, count, sea in found:
-            going = min(wanted, count)
+        for move in found:
+            going = min(wanted, move.warbands)
             wanted -= going
             if going:
-                chosen.append((origin, end, going, sea))
+                chosen.append(move._replace(warbands=going))
         return chosen
 
     def result(self, moves: list[Move]) -> Board:
@@ -130,8 +130,7 @@ class Trek:
 
     def allowed(self, end: int, moves: list[Move]) -> bool:
         """8.5.6.march-destination-majority: Scotti Units will be more than all enemy Units; money and Event permit."""
-        cost = max([lasting.sea_march_cost(self.b, self.faction) if sea else LAND for _, _, _, sea in moves])
-        if not self._affords(cost) or not self.turn.term("into", -1) >> end & 1:
+        if not self._affords(self.cost(moves)) or not self.turn.terms.into >> end & 1:
             return False
         if self.faction == SAXONS:
             return True
@@ -147,11 +146,8 @@ class Trek:
 
     def from_leaders(self, end: int, after: Board) -> int:
         """8.5.6.march-priority-player, 8.6.3.march-priority: Control lost by players above victory."""
-        ahead = [
-            f
-            for f in FACTIONS
-            if victory_terms.is_player(self.b, f) and victory_terms.above(self.b, f) and f != self.faction
-        ]
+        others = [f for f in FACTIONS if f != self.faction and victory_terms.is_player(self.b, f)]
+        ahead = [f for f in others if victory_terms.above(self.b, f)]
         return max([self.frees(end, after, f) for f in ahead], default=0)
 
     def useful(self, end: int, after: Board) -> bool:
@@ -188,50 +184,36 @@ class Trek:
             self._go(end, ways[end], results[end])
 
     def _go(self, end: int, moves: list[Move], after: Board) -> None:
-        sea = any(by_sea for _, _, _, by_sea in moves)
-        self.renown -= lasting.sea_march_cost(self.b, self.faction) if sea else LAND
-        self.sailed += int(sea)
+        self.renown -= self.cost(moves)
+        self.sailed += int(any(move.sea for move in moves))
         self.ends.append(end)
         self.after = after
         self.left.setdefault(end, 0)
-        for origin, _, count, _ in moves:
-            self.left[origin] -= count
-            self.moves.append((origin, end, count, int(sea and origin not in ADJACENT[end])))
-        trace.say(
-            self.g,
-            self.faction,
-            "8.5.6.march-repeat",
-            f"March: {trace.names([m[0] for m in moves])} to {trace.names([end])}",
-        )
+        for move in moves:
+            self.left[move.origin] -= move.warbands
+        self.moves += moves
+        origins = trace.spaces([move.origin for move in moves])
+        trace.planned(self.g, self.faction, "8.5.6.march-repeat", "March: {} to {}", origins, trace.AREA[end])
 
-    def way(self, end: int) -> str:
-        """By land, or by sea if anybody comes over it."""
-        return f"{'sea' if any(sea for _, to, _, sea in self.moves if to == end) else 'land'} {SPACES[end]}"
-
-    def remaining(self) -> list[Group]:
-        """For each move how many Warbands of its origin have not moved when it is done: so the plan can be read."""
+    def lay_down(self) -> None:
+        """The plan: destinations by land or sea, and for each move how many Warbands its origin has left after it."""
+        by_sea = [move.end for move in self.moves if move.sea]
+        self.turn.spaces = selects_with_ways({end: "sea" if end in by_sea else "land" for end in self.ends})
+        self.turn.answers = resolves(self.ends)
         left = {s: self.b.at(s, self.warband) for s in self.left}
         found: list[Group] = []
         for origin, end, count, _ in self.moves:
             left[origin] -= count
-            found.append(((origin, end), ((self.warband, count, left[origin]),)))
-        return found
+            found.append(Group((origin, end), (Part(self.warband, count, left[origin]),)))
+        self.turn.groups = tuple(found)
 
 
 def plan(g: Game, b: Board, turn: Chart, settled: bool = False) -> Trek:
     """8.5.6.march-leave, 8.6.3.march-leave: The whole March; its moves are empty if nobody would go."""
     trek = Trek(g, b, turn, settled)
     if turn.faction == SAXONS:
-        order = ranked(g, "origin", list(trek.left)) if len(trek.left) > 1 else list(trek.left)
-        trek.left = {s: trek.left[s] for s in order}  # [8.6.3.march-leave]
+        trek.left = {s: trek.left[s] for s in ranked(g, "origin", list(trek.left))}  # [8.6.3.march-leave]
         trek.plan(("8.6.3.march-priority", "8.6.3.march-priority"))
     else:
         trek.plan(("8.5.6.march-priority-player", "8.5.6.march-priority-control-settle"))
     return trek
-
-
-def lay_down(turn: Chart, trek: Trek) -> None:
-    """The plan: destinations, and who comes from where."""
-    turn.spaces = tuple([text for end in trek.ends for text in (f"select {SPACES[end]}", trek.way(end))])
-    turn.groups = tuple(trek.remaining())
-    turn.answers = resolves(trek.ends)

@@ -8,9 +8,9 @@ from logres.games.pendragon.battle import enemies
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import N_SPACES, SPACES
 from logres.games.pendragon.nonplayer import trace, victory_terms
+from logres.games.pendragon.nonplayer.battle_trial import Fight
+from logres.games.pendragon.nonplayer.charts.flow import Turn, selects
 from logres.games.pendragon.nonplayer.selection import Choice, ranked
-
-Fight = tuple[int, int]  # a space, and the faction fought there
 
 
 def foes(b: Board, faction: int, space: int) -> list[int]:
@@ -21,7 +21,7 @@ def foes(b: Board, faction: int, space: int) -> list[int]:
 def fronts(b: Board, faction: int) -> list[Fight]:
     """All fights a faction could pick with a Battle Command."""
     spaces = [s for s in range(N_SPACES) if b.troops(s, faction)]
-    return [(s, foe) for s in spaces for foe in foes(b, faction, s)]
+    return [Fight(s, foe) for s in spaces for foe in foes(b, faction, s)]
 
 
 def in_order(g: Game, b: Board, faction: int, rule: str, found: list[Fight], wars: bool = True) -> list[Fight]:
@@ -31,14 +31,9 @@ def in_order(g: Game, b: Board, faction: int, rule: str, found: list[Fight], war
     """
     left = list(dict.fromkeys([s for s, _ in found]))
     chosen = {s: _whom(g, b, faction, rule, s, [f for t, f in found if t == s], wars) for s in left}
-    spaces = sorted(ranked_spaces(g, left), key=lambda s: _precedence(b, chosen[s], wars), reverse=True)
-    order = [(space, chosen[space]) for space in spaces]
-    trace.say(g, faction, rule, f"Battle in {trace.names([s for s, _ in order])}")
-    return order
-
-
-def ranked_spaces(g: Game, spaces: list[int]) -> list[int]:
-    return ranked(g, "battle", spaces) if len(spaces) > 1 else spaces
+    spaces = sorted(ranked(g, "battle", left), key=lambda s: _precedence(b, chosen[s], wars), reverse=True)
+    trace.planned(g, faction, rule, "Battle in {}", trace.spaces(spaces))
+    return [Fight(space, chosen[space]) for space in spaces]
 
 
 def _precedence(b: Board, foe: int, wars: bool) -> tuple[bool, int]:
@@ -48,18 +43,23 @@ def _precedence(b: Board, foe: int, wars: bool) -> tuple[bool, int]:
 def _whom(g: Game, b: Board, faction: int, rule: str, space: int, found: list[int], wars: bool) -> int:
     if len(found) == 1:
         return found[0]
-    choice = Choice(g, faction, rule, f"enemy in {SPACES[space]}", found).of_factions()
+    choice = Choice(g, faction, rule, f"enemy in {SPACES[space]}", found)
     if wars:
         choice.first(
             "a player", lambda f: victory_terms.played(b, f)
         )  # [8.5.3.battle-target-order] [8.6.4.battle-targets]
-    return choice.most("best against victory", lambda f: victory_terms.best_beyond(b, f)).one()
+    return choice.most("best against victory", lambda f: victory_terms.best_beyond(b, f)).one(trace.FACTION)
+
+
+def one_a_space(turn: Turn, fights: list[Fight]) -> list[Fight]:
+    """Those that an Event allows, in each space the first."""
+    first = {fight.space: fight for fight in reversed(fights)}
+    return [fight for fight in list(first.values())[::-1] if turn.allowed(fight.space)]
 
 
 def notations(b: Board, faction: int, fights: list[Fight]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What is said to fight so: the spaces to select, then the order of resolution with the enemies."""
-    spaces = tuple([f"select {SPACES[s]}" for s, _ in fights])
     said: list[str] = []
     for s, foe in fights:
         said += [f"resolve {SPACES[s]}", f"fight {enemies.called(b, faction, foe)} {SPACES[s]}"]
-    return spaces, tuple(said)
+    return selects([s for s, _ in fights]), tuple(said)

@@ -21,11 +21,12 @@ from logres.games.pendragon.names import (
     NOBODY,
     SAXONS,
     SCOTTI,
-    SPACES,
+    SEATS,
     TOWN,
 )
 from logres.games.pendragon.nonplayer import trace, victory_terms
-from logres.games.pendragon.nonplayer.charts.chart import Chart, die, funds
+from logres.games.pendragon.nonplayer.charts.chart import Chart, die_at_most, funds
+from logres.games.pendragon.nonplayer.charts.flow import selects, selects_with_ways
 from logres.games.pendragon.nonplayer.selection import Choice, ranked
 from logres.games.pendragon.tables import CALEDONIA_FORTS, SEAS_OF, SETTLEMENT_OF, TROOPS_OF, foederati
 
@@ -42,7 +43,7 @@ WEALTH_COST: Final = 2
 
 def invited_nation(g: Game, faction: int, rule: str) -> int:
     """8.7.3.invite-nation, 8.8.1.invite-nation: A D6: Scotti on 1-3, Saxons on 4-6."""
-    return SCOTTI if die(g, faction, rule, "invite nation") <= 3 else SAXONS
+    return SCOTTI if die_at_most(g, faction, rule, "invite nation", 3) else SAXONS
 
 
 def invite_sites(b: Board, faction: int, nation: int) -> list[int]:
@@ -63,17 +64,12 @@ def invite(g: Game, b: Board, turn: Chart, rules: tuple[str, str, str]) -> bool:
     if b.fragmented:
         return False
     nation = invited_nation(g, faction, rules[0])
-    choice = Choice(g, faction, rules[1], f"Invite {FACTION_NAMES[nation]}", invite_sites(b, faction, nation))
-    space = choice.only("allowed", turn.allowed).one()
-    if space != NOBODY:
-        turn.feat_spaces = invite_notations(space, nation)
-        return True
-    return convert(g, b, turn, rules[2])
-
-
-def invite_notations(space: int, nation: int) -> tuple[str, ...]:
-    name = "saxons" if nation == SAXONS else "scotti"
-    return (f"select {SPACES[space]}", f"invite {name} {SPACES[space]}")
+    open_to = [s for s in invite_sites(b, faction, nation) if turn.allowed(s)]
+    space = Choice(g, faction, rules[1], f"Invite {FACTION_NAMES[nation]}", open_to).one()
+    if space == NOBODY:
+        return convert(g, b, turn, rules[2])
+    turn.feat_spaces = selects_with_ways({space: f"invite {SEATS[nation]}"})
+    return True
 
 
 def convert(g: Game, b: Board, turn: Chart, rule: str) -> bool:
@@ -90,8 +86,7 @@ def convert(g: Game, b: Board, turn: Chart, rule: str) -> bool:
     best = {s: max([n for (t, _), n in payable.items() if t == s]) for s, _ in payable}
     space = Choice(g, turn.faction, rule, "convert Foederati", list(best)).most("most", best.__getitem__).one()
     nation = max((SAXONS, SCOTTI), key=lambda n: payable.get((space, n), 0))
-    name = "saxons" if nation == SAXONS else "scotti"
-    turn.feat_spaces = (f"select {SPACES[space]}", f"bribe {name} {SPACES[space]}")
+    turn.feat_spaces = selects_with_ways({space: f"bribe {SEATS[nation]}"})
     return True
 
 
@@ -119,19 +114,17 @@ def adds_dux_control(b: Board, space: int) -> bool:
 
 def build(g: Game, b: Board, turn: Chart, cavalry: list[int]) -> bool:
     """8.8.4.build-forts: Up to two spaces: Forts while there are any, then Towns; `cavalry`: where some will be."""
-    chosen: list[str] = []
-    spent: list[int] = []
+    chosen: dict[int, str] = {}
     forts = pieces.available(b, FORT)
     for number in range(MOST_BUILT):
-        open_to = [s for s in _build_spaces(b, turn, cavalry) if s not in spent]
+        open_to = [s for s in _build_spaces(b, turn, cavalry) if s not in chosen]
         space, what = _fort(g, b, open_to), "fort"
         if space == NOBODY or number >= forts:
             space, what = _town(g, b, open_to) if not b.fragmented else NOBODY, "town"
         if space == NOBODY:
             break
-        spent.append(space)
-        chosen += [f"select {SPACES[space]}", f"{what} {SPACES[space]}"]
-    turn.feat_spaces = tuple(chosen)
+        chosen[space] = what
+    turn.feat_spaces = selects_with_ways(chosen)
     return bool(chosen)
 
 
@@ -167,8 +160,9 @@ def requisition(g: Game, b: Board, turn: Chart) -> bool:
     if not spaces or not (worth or plunder):
         return False
     order = ranked(g, "requisition", spaces) if len(spaces) > MOST_REQUISITIONED else spaces
-    turn.feat_spaces = tuple([f"select {SPACES[s]}" for s in order[:MOST_REQUISITIONED]])
-    trace.say(g, DUX, "8.8.3.requisition", f"Requisition in {trace.names(order[:MOST_REQUISITIONED])}")
+    chosen = order[:MOST_REQUISITIONED]
+    turn.feat_spaces = selects(chosen)
+    trace.planned(g, DUX, "8.8.3.requisition", "Requisition in {}", trace.spaces(chosen))
     return True
 
 
@@ -179,8 +173,8 @@ def pillage(g: Game, b: Board, turn: Chart, rule: str) -> bool:
     """8.7.1.pillage-before-battle, 8.7.3.pillage-after-march: Wherever Plunder can be had."""
     spaces = [s for s in range(N_REGIONS) if b.control[s] != CIVITATES and pillaged(b, s) and turn.allowed(s)]
     if spaces:
-        turn.feat_spaces = tuple([f"select {SPACES[s]}" for s in spaces])
-        trace.say(g, CIVITATES, rule, f"Pillage in {trace.names(spaces)}")
+        turn.feat_spaces = selects(spaces)
+        trace.planned(g, CIVITATES, rule, "Pillage in {}", trace.spaces(spaces))
     return bool(spaces)
 
 
@@ -211,19 +205,17 @@ class Rules:
         while self.room():
             laden = {s: self.b.plunder(s, CIVITATES) for s in self.open if s not in self.chosen}
             choice = Choice(self.g, CIVITATES, "8.7.3.rule-plunder", "Rule", [s for s in laden if laden[s]])
-            if not choice.left:
+            space = choice.most("Plunder", laden.__getitem__).one_if_any()
+            if space == NOBODY:
                 return
-            space = choice.most("Plunder", laden.__getitem__).one()
-            self.chosen[space] = ""
+            self.chosen[space] = "collect"
             self.wealth += laden[space]
 
     def _next(self, rule: str, what: str, wanted: list[int]) -> int:
         """A space for a way: of those selected before any other."""
-        left = [s for s in wanted if not self.chosen.get(s, "")]
-        left = [s for s in left if s in self.chosen] or (
-            [s for s in left if s not in self.chosen] if self.room() else []
-        )
-        return Choice(self.g, CIVITATES, rule, what, left).one() if left else NOBODY
+        left = [s for s in wanted if self.chosen.get(s, "collect") == "collect"]
+        left = [s for s in left if s in self.chosen] or (left if self.room() else [])
+        return Choice(self.g, CIVITATES, rule, what, left).one_if_any()
 
     def population(self) -> None:
         """8.7.3.rule-population: Then people, for Resources alone."""
@@ -235,7 +227,7 @@ class Rules:
                 return
             self.refugees -= 1
             self.blue -= cost
-            self.chosen[space] = f"resettle {SPACES[space]}"
+            self.chosen[space] = "resettle"
 
     def prestige(self) -> None:
         """8.7.3.rule-prestige: Then Wealth against the Prestige of a Dux player who is within two of victory."""
@@ -248,7 +240,7 @@ class Rules:
             if space == NOBODY:
                 return
             self.wealth -= 1
-            self.chosen[space] = f"humble {SPACES[space]}"
+            self.chosen[space] = "humble"
 
     def riches(self) -> None:
         """8.7.3.rule-wealth: At last Resources into Wealth, as long as eight remain."""
@@ -258,7 +250,7 @@ class Rules:
             if space == NOBODY:
                 return
             self.blue -= cost
-            self.chosen[space] = f"hoard {SPACES[space]}"
+            self.chosen[space] = "hoard"
 
 
 def rule(g: Game, b: Board, turn: Chart) -> bool:
@@ -268,6 +260,5 @@ def rule(g: Game, b: Board, turn: Chart) -> bool:
     rules.population()
     rules.prestige()
     rules.riches()
-    ways = [text for s, way in rules.chosen.items() for text in (f"select {SPACES[s]}", way or f"collect {SPACES[s]}")]
-    turn.feat_spaces = tuple(ways)
-    return bool(ways)
+    turn.feat_spaces = selects_with_ways(rules.chosen)
+    return bool(rules.chosen)

@@ -18,10 +18,9 @@ from logres.games.pendragon.names import (
     RED_SAXON_WARBAND,
     RED_SCOTTI_WARBAND,
 )
-from logres.games.pendragon.nonplayer import trace
 from logres.games.pendragon.nonplayer.answers import tactics
 from logres.games.pendragon.nonplayer.charts.chart import Chart, funds
-from logres.games.pendragon.nonplayer.charts.flow import Group
+from logres.games.pendragon.nonplayer.charts.flow import Group, Part
 from logres.games.pendragon.nonplayer.selection import ranked
 from logres.games.pendragon.rules import imperium
 from logres.games.pendragon.tables import ADJACENT, ROADS
@@ -71,11 +70,9 @@ class Sortie:
         self.turn = turn
         self.targets = [s for s in targets(b) if turn.allowed(s)]
         self.money = funds(b, DUX)
-        self.free = {s: self._may_leave(s) for s in range(N_SPACES) if self._is_origin(s)}
+        origins = [s for s in range(N_SPACES) if b.troops(s, DUX) and control.friendly(b, DUX, s)]
+        self.free = {s: self._may_leave(s) for s in origins}
         self.going: dict[tuple[int, int], list[int]] = {}  # (origin, target): pieces
-
-    def _is_origin(self, space: int) -> bool:
-        return bool(self.b.troops(space, DUX)) and control.friendly(self.b, DUX, space)
 
     def _may_leave(self, space: int) -> list[int]:
         """8.8.1.intercept-leave: All but one Friendly Troop for each Fort, and those that the Raiders there need."""
@@ -89,7 +86,7 @@ class Sortie:
 
     def plan(self) -> None:
         """8.8.1.intercept-goal: The largest groups of Raiders first; those that Dux Troops meet already as well."""
-        order = ranked(self.g, "intercept", self.targets) if len(self.targets) > 1 else self.targets
+        order = ranked(self.g, "intercept", self.targets)
         for space in sorted(order, key=lambda s: (self.present(s) > 0, prey(self.b, s)), reverse=True):
             self._send_to(space)
 
@@ -104,25 +101,19 @@ class Sortie:
 
     def _send_to(self, space: int) -> None:
         """8.8.1.intercept-goal: From origins paid for already, then from those that can send most."""
-        while self.needed(space):
+        while need := self.needed(space):
             able = [s for s in self.free if s != space and self.free[s] and space in reach(self.b, s)]
-            paid = [s for s in able if self._paid(s)]
-            able = paid or [s for s in able if self._affords(s)]
+            paid = [start for start, _ in self.going]
+            affords = self.turn.free() or self.money >= ORIGIN_COST
+            able = [s for s in able if s in paid] or (able if affords else [])
             if not able:
                 return
-            need = self.needed(space)
             best = max(able, key=lambda s: min(need, len(self.free[s])))
             units = self.free[best][:need]
             self.free[best] = self.free[best][len(units) :]
-            if not self._paid(best) and not self.turn.free():
+            if best not in paid and not self.turn.free():
                 self.money -= ORIGIN_COST
             self.going.setdefault((best, space), []).extend(units)
-
-    def _paid(self, origin: int) -> bool:
-        return any(start == origin for start, _ in self.going)
-
-    def _affords(self, origin: int) -> bool:
-        return self.turn.free() or self.money >= ORIGIN_COST
 
     def fought(self) -> list[int]:
         """The targets where Dux Troops will be."""
@@ -134,15 +125,7 @@ class Sortie:
         return sum([prey(self.b, s) for s in self.fought()])
 
     def groups(self) -> list[Group]:
-        found: list[Group] = []
-        for (origin, to), units in self.going.items():
-            counts = [(p, units.count(p), 0) for p in MOVERS if p in units]
-            found.append(((origin, to), tuple(counts)))
-        return found
-
-    def tell(self) -> None:
-        where = trace.names(self.fought())
-        moves = len(self.going)
-        trace.say(
-            self.g, DUX, "8.8.1.intercept-goal", f"could engage {self.engaged()} Raiders in {where}, {moves} moves"
-        )
+        return [
+            Group(route, tuple([Part(p, units.count(p), 0) for p in MOVERS if p in units]))
+            for route, units in self.going.items()
+        ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from logres.engine.game import Game
@@ -21,10 +22,11 @@ from logres.games.pendragon.names import (
     RAID,
     SAXONS,
     SCOTTI,
-    SPACES,
 )
 from logres.games.pendragon.nonplayer import trace, victory_terms
+from logres.games.pendragon.nonplayer.battle_trial import Fight
 from logres.games.pendragon.nonplayer.charts.chart import Chart, die
+from logres.games.pendragon.nonplayer.charts.flow import resolves, selects
 from logres.games.pendragon.nonplayer.selection import Choice
 from logres.games.pendragon.rules import lasting
 from logres.games.pendragon.tables import ADJACENT, TERRAIN
@@ -86,7 +88,7 @@ class Venture:
             return False
         self.renown -= 0 if self.turn.free() else 1
         self.limit -= 1
-        trace.say(self.g, self.faction, "8.5.4.niall-fill", "Raiders gather around Niall first")
+        trace.planned(self.g, self.faction, "8.5.4.niall-fill", "Raiders gather around Niall first")
         return True
 
     def open(self) -> bool:
@@ -96,17 +98,48 @@ class Venture:
         """Population less enemy Troops: how badly a Region is defended."""
         return self.b.population[space] - victory_terms.enemy_troops(self.b, self.faction, space)
 
-    def worthwhile_deep(self, space: int) -> bool:
-        """8.5.4.surprise-raid: A Deep Raid goes only where cubes are more than enemy Troops."""
-        return self.b.prosperity(space) > victory_terms.enemy_troops(self.b, self.faction, space)
+    # ------------------------------------------------------------------ the best target
+
+    def best(self, rule: str, what: str, ways: dict[int, Pick], roll: int) -> Pick:
+        """8.5.4.raid-2d4-subtraction, 8.6.5.raid-3d4: Least subtraction, then the priorities of the faction."""
+        if not ways:
+            return ()
+        choice = Choice(self.g, self.faction, rule, what, list(ways))
+        choice.least(
+            "subtraction", lambda s: self.subtraction_of(ways[s])
+        )  # [8.5.4.raid-2d4-subtraction, 8.6.5.raid-3d4]
+        for name, score in self.priorities(roll):
+            choice.most(name, score)
+        return ways[choice.one()]
+
+    def first_or_deep(self, rule: str, what: str, plain: dict[int, Pick], deep: dict[int, Pick], roll: int) -> Pick:
+        """8.5.4.surprise-raid, 8.6.5.deep-raid-first-target: The first may be a Deep Raid that reaches a better one."""
+        near = self.best(rule, what, plain, roll)
+        far = self.best(rule, what, deep, roll)
+        if not far or (near and self._rank(far, roll) <= self._rank(near, roll)):
+            return near  # [8.5.4.surprise-raid, 8.6.5.deep-raid-first-target]
+        self.deep = far[0]
+        return far
+
+    def _rank(self, pick: Pick, roll: int) -> tuple[int, ...]:
+        return (-self.subtraction_of(pick), *[score(pick[0]) for _, score in self.priorities(roll)])
+
+    def priorities(self, roll: int) -> list[tuple[str, Callable[[int], int]]]:
+        """What tells equal targets apart, in order: its name, and the number that shall be high."""
+        raise NotImplementedError
+
+    def deep_targets(self) -> dict[int, Pick]:
+        """Where a Deep Raid may go: for the first target alone."""
+        return {} if self.picks or not self.may_go_deep else self.targets(1, deep=True)
 
     def lay_down(self) -> None:
         """The plan: each target with its way, resolved in the order in which they were chosen."""
-        turn, chapter = self.turn, self.run.chapter
-        turn.spaces = tuple([text for p in self.picks for text in (f"select {SPACES[p[0]]}", chapter.way(p).text)])
-        turn.answers = tuple([f"resolve {SPACES[pick[0]]}" for pick in self.picks])
-        words = [chapter.way(pick).text for pick in self.picks]
-        trace.say(self.g, self.faction, "8.3.loop", f"Raid: {', '.join(words) or 'no target'}")
+        spaces = [pick[0] for pick in self.picks]
+        ways = [self.run.chapter.way(pick) for pick in self.picks]
+        turn = self.turn
+        turn.spaces = tuple([text for s, way in zip(selects(spaces), ways, strict=True) for text in (s, way.text)])
+        turn.answers = resolves(spaces)
+        trace.planned(self.g, self.faction, "8.3.loop", "Raid: {}", trace.raids(ways))
 
 
 # ---------------------------------------------------------------------- Scotti
@@ -117,15 +150,39 @@ def near_scotti(b: Board, space: int) -> bool:
     return any(b.pieces(s, SCOTTI) for s in (space, *ADJACENT[space]))
 
 
+class ScottiRaid(Venture):
+    """8.5.4 A Raid of the Scotti."""
+
+    def priorities(self, roll: int) -> list[tuple[str, Callable[[int], int]]]:
+        """8.5.4.raid-2d4-roll, 8.5.4.raid-2d4-ties: By the roll, then Control and defence."""
+        b = self.b
+        found: list[tuple[str, Callable[[int], int]]] = [
+            ("enemy Control", lambda s: int(victory_terms.hostile(b, SCOTTI, s))),  # [8.5.4.raid-2d4-ties]
+            ("Population less Troops", self.exposed),  # [8.5.4.raid-2d4-ties]
+        ]
+        if roll <= 4:  # [8.5.4.raid-2d4-roll]
+            return [("Scotti near", lambda s: int(near_scotti(b, s))), *found]
+        return [("Prosperity", b.prosperity), *found]
+
+    def target(self, roll: int) -> Pick:
+        """8.5.4.raid-2d4-roll, 8.5.4.surprise-raid: A Deep Raid goes only where cubes are more than enemy Troops."""
+        b = self.b
+        plain, deep = self.targets(1), self.deep_targets()
+        deep = {s: way for s, way in deep.items() if b.prosperity(s) > victory_terms.enemy_troops(b, SCOTTI, s)}
+        if roll > 4:  # [8.5.4.raid-2d4-roll]
+            plain, deep = [{s: way for s, way in ways.items() if b.prosperity(s) >= 2} for ways in (plain, deep)]
+        return self.first_or_deep("8.5.4.raid-2d4-ties", "2D4 target", plain, deep, roll)
+
+
 def scotti(g: Game, b: Board, turn: Chart) -> Venture:
     """8.5.4.raid-2d4-roll, 8.5.4.raid-1d4: Targets for 2D4 by a D6, then for 1D4 if there are any, or if it is free."""
-    venture = Venture(g, b, turn, turn.may_feat(g))
+    venture = ScottiRaid(g, b, turn, turn.may_feat(g))
     roll = die(g, SCOTTI, "8.5.4.raid-2d4-roll", "raid targets")
     limit = roll if roll <= 4 else MOST[SCOTTI]  # [8.5.4.raid-2d4-roll]
     boxed = venture.fill_box()
     limit -= int(boxed)
     while venture.open() and len(venture.picks) < limit:
-        pick = _scotti_target(venture, roll)
+        pick = venture.target(roll)
         if not pick:
             break
         venture.add(pick)
@@ -133,43 +190,6 @@ def scotti(g: Game, b: Board, turn: Chart) -> Venture:
         _scotti_small(venture)
     venture.lay_down()
     return venture
-
-
-def _scotti_target(venture: Venture, roll: int) -> Pick:
-    """8.5.4.surprise-raid: The best target; the first may be a Deep Raid if that reaches a better one."""
-    plain = _scotti_best(venture, venture.targets(1), roll)
-    if venture.picks or not venture.may_go_deep:
-        return plain
-    deep = {s: way for s, way in venture.targets(1, deep=True).items() if venture.worthwhile_deep(s)}
-    if not deep:
-        return plain
-    best = _scotti_best(venture, deep, roll)
-    if not best or (plain and _scotti_key(venture, best, roll) <= _scotti_key(venture, plain, roll)):
-        return plain  # [8.5.4.surprise-raid]
-    venture.deep = best[0]
-    return best
-
-
-def _scotti_best(venture: Venture, ways: dict[int, Pick], roll: int) -> Pick:
-    """8.5.4.raid-2d4-subtraction, 8.5.4.raid-2d4-ties: Least subtraction, then by the roll, Control and defence."""
-    b = venture.b
-    able = [s for s in ways if roll <= 4 or b.prosperity(s) >= 2]  # [8.5.4.raid-2d4-roll]
-    if not able:
-        return ()
-    choice = Choice(venture.g, SCOTTI, "8.5.4.raid-2d4-ties", "2D4 target", able)
-    choice.least("subtraction", lambda s: venture.subtraction_of(ways[s]))  # [8.5.4.raid-2d4-subtraction]
-    if roll <= 4:
-        choice.first("Scotti near", lambda s: near_scotti(b, s))  # [8.5.4.raid-2d4-roll]
-    else:
-        choice.most("Prosperity", b.prosperity)  # [8.5.4.raid-2d4-roll]
-    choice.first("enemy Control", lambda s: victory_terms.hostile(b, SCOTTI, s))  # [8.5.4.raid-2d4-ties]
-    return ways[choice.most("Population less Troops", venture.exposed).one()]  # [8.5.4.raid-2d4-ties]
-
-
-def _scotti_key(venture: Venture, pick: Pick, roll: int) -> tuple[int, ...]:
-    b, space = venture.b, pick[0]
-    middle = int(near_scotti(b, space)) if roll <= 4 else b.prosperity(space)
-    return (-venture.subtraction_of(pick), middle, int(victory_terms.hostile(b, SCOTTI, space)), venture.exposed(space))
 
 
 def _scotti_small(venture: Venture) -> None:
@@ -188,8 +208,8 @@ def _scotti_small(venture: Venture) -> None:
 def ransom(g: Game, b: Board, turn: Chart, spaces: list[int], rule: str) -> bool:
     """8.5.4.ransom, 8.5.4.ransom-none: In every Region of the Command with a Stronghold that is not Scotti."""
     able = [s for s in spaces if s < N_REGIONS and holders(b, s)]
-    turn.feat_spaces = tuple([f"select {SPACES[s]}" for s in able])
-    trace.say(g, SCOTTI, rule, f"Ransom in {trace.names(able)}")
+    turn.feat_spaces = selects(able)
+    trace.planned(g, SCOTTI, rule, "Ransom in {}", trace.spaces(able))
     return bool(able)
 
 
@@ -201,59 +221,36 @@ def ravage_looms(b: Board) -> bool:
     return any(victory_terms.beyond(b, f) >= -2 for f in BRITONS)
 
 
+class SaxonRaid(Venture):
+    """8.6.5 A Raid of the Saxons."""
+
+    def priorities(self, roll: int) -> list[tuple[str, Callable[[int], int]]]:
+        """8.6.5.raid-3d4-roll: By the roll badly defended people, or Fens."""
+        if roll <= 4:  # [8.6.5.raid-3d4-roll]
+            return [("Population less Troops", self.exposed)]
+        return [("Fens", lambda s: int(TERRAIN[s] == FENS))]
+
+    def tempting(self, ways: dict[int, Pick]) -> dict[int, Pick]:
+        """8.6.5.raid-3d4: Those under enemy Control, or with two Prosperity or more."""
+        b = self.b
+        return {s: way for s, way in ways.items() if victory_terms.hostile(b, SAXONS, s) or b.prosperity(s) >= 2}
+
+
 def saxons(g: Game, b: Board, turn: Chart) -> Venture:
     """8.6.5.raid-3d4, 8.6.5.raid-1d4: Targets for 3D4, then for 1D4."""
-    venture = Venture(g, b, turn, turn.may_feat(g) and not ravage_looms(b))  # [8.6.5.raid-limits]
+    venture = SaxonRaid(g, b, turn, turn.may_feat(g) and not ravage_looms(b))  # [8.6.5.raid-limits]
     roll = 0
     while venture.open():  # [8.1.4.sequential, 8.3.loop] all that can be paid for 3D4, then the rest
-        ways = {s: way for s, way in venture.targets(1).items() if _tempting(b, s)}
-        if len(ways) > 1 and not roll:
+        plain, deep = venture.tempting(venture.targets(1)), venture.tempting(venture.deep_targets())
+        if len(plain) > 1 and not roll:
             roll = die(g, SAXONS, "8.6.5.raid-3d4-roll", "raid targets")
-        pick = _saxon_target(venture, ways, roll)
+        pick = venture.first_or_deep("8.6.5.raid-3d4", "3D4 target", plain, deep, roll)
         if not pick:
             break
         venture.add(pick)
     _saxon_small(venture)
     venture.lay_down()
     return venture
-
-
-def _tempting(b: Board, space: int) -> bool:
-    """8.6.5.raid-3d4: Under enemy Control, or with two Prosperity or more."""
-    return victory_terms.hostile(b, SAXONS, space) or b.prosperity(space) >= 2
-
-
-def _saxon_target(venture: Venture, ways: dict[int, Pick], roll: int) -> Pick:
-    """8.6.5.deep-raid-first-target: The first target may be a Deep Raid if that reaches a better Region."""
-    plain = _saxon_best(venture, ways, roll)
-    if venture.picks or not venture.may_go_deep:
-        return plain
-    deep = {s: way for s, way in venture.targets(1, deep=True).items() if _tempting(venture.b, s)}
-    if not deep:
-        return plain
-    best = _saxon_best(venture, deep, roll)
-    if plain and _saxon_key(venture, best, roll) <= _saxon_key(venture, plain, roll):  # [8.6.5.deep-raid-first-target]
-        return plain
-    venture.deep = best[0]
-    return best
-
-
-def _saxon_best(venture: Venture, ways: dict[int, Pick], roll: int) -> Pick:
-    """8.6.5.raid-3d4, 8.6.5.raid-3d4-roll: Least subtraction; then by the roll badly defended people, or Fens."""
-    if not ways:
-        return ()
-    choice = Choice(venture.g, SAXONS, "8.6.5.raid-3d4", "3D4 target", list(ways))
-    choice.least("subtraction", lambda s: venture.subtraction_of(ways[s]))  # [8.6.5.raid-3d4]
-    if roll <= 4:
-        choice.most("Population less Troops", venture.exposed)  # [8.6.5.raid-3d4-roll]
-    else:
-        choice.first("Fens", lambda s: TERRAIN[s] == FENS)  # [8.6.5.raid-3d4-roll]
-    return ways[choice.one()]
-
-
-def _saxon_key(venture: Venture, pick: Pick, roll: int) -> tuple[int, ...]:
-    last = venture.exposed(pick[0]) if roll <= 4 else int(TERRAIN[pick[0]] == FENS)
-    return (-venture.subtraction_of(pick), last)
 
 
 def _saxon_small(venture: Venture) -> None:
@@ -277,14 +274,14 @@ def ravage(g: Game, b: Board, turn: Chart, spaces: list[int]) -> bool:
     if not rich:
         held = [s for s in spaces if s < N_REGIONS and victory_terms.hostile(b, SAXONS, s)]
         choice = Choice(g, SAXONS, "8.6.5.ravage-where", "Ravage", held)
-        one = choice.most("enemy pieces", lambda s: control.enemy_pieces(b, SAXONS, s)).one() if held else NOBODY
+        one = choice.most("enemy pieces", lambda s: control.enemy_pieces(b, SAXONS, s)).one_if_any()
         rich = [] if one == NOBODY else [one]
-    turn.feat_spaces = tuple([f"select {SPACES[s]}" for s in rich])
-    trace.say(g, SAXONS, "8.6.5.ravage-where", f"Ravage in {trace.names(rich)}")
+    turn.feat_spaces = selects(rich)
+    trace.planned(g, SAXONS, "8.6.5.ravage-where", "Ravage in {}", trace.spaces(rich))
     return bool(rich)
 
 
-def surprise(g: Game, b: Board, turn: Chart, fights: list[tuple[int, int]]) -> bool:
+def surprise(g: Game, b: Board, turn: Chart, fights: list[Fight]) -> bool:
     """8.6.5.surprise-stronghold: At the enemy Stronghold with the fewest enemy Troops about it."""
     guarded = {s: sum([b.troops(s, f) for f in victory_terms.together(b, foe)]) for s, foe in fights}
     able = [s for s, foe in fights if any(b.strongholds(s, f) for f in victory_terms.together(b, foe))]
@@ -292,5 +289,5 @@ def surprise(g: Game, b: Board, turn: Chart, fights: list[tuple[int, int]]) -> b
         return False
     choice = Choice(g, SAXONS, "8.6.5.surprise-stronghold", "Surprise", list(dict.fromkeys(able)))
     space = choice.least("enemy Troops", guarded.__getitem__).one()
-    turn.feat_spaces = (f"select {SPACES[space]}",)
+    turn.feat_spaces = selects([space])
     return True

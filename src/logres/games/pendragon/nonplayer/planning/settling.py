@@ -40,7 +40,7 @@ def open_spaces(b: Board, faction: int) -> list[int]:
 
 def raiders_near(b: Board, faction: int, space: int, counted: tuple[int, ...] = ()) -> int:
     """Raiders in a space and next to it; those counted for another Settle space are left out."""
-    return sum([b.raiders(s, faction) for s in (space, *ADJACENT[space]) if s not in counted])
+    return sum([b.raiders(s, faction) for s in near(space) if s not in counted])
 
 
 def near(space: int) -> tuple[int, ...]:
@@ -120,8 +120,8 @@ def has_ground(b: Board, faction: int, space: int) -> bool:
 
 def entreat_space(g: Game, b: Board) -> int:
     """8.5.1.entreat-when, 8.5.1.entreat-space: Hills where it is sure to place a piece or remove a Hillfort."""
-    if b.resources[SCOTTI] < 4 or lasting.ransom_and_entreat_barred(b):  # [8.5.1.entreat-not]
-        trace.say(g, SCOTTI, "8.5.1.entreat-not", "cannot Entreat")
+    may = b.resources[SCOTTI] >= 4 and not lasting.ransom_and_entreat_barred(b)  # [8.5.1.entreat-not]
+    if not trace.asked(g, SCOTTI, "8.5.1.entreat-not", may, "may Entreat, with {} Renown", b.resources[SCOTTI]):
         return NOBODY
     able = [s for s in range(N_SPACES) if entreats(b, s)]
     return Choice(g, SCOTTI, "8.5.1.entreat-space", "Entreat", able).one()
@@ -170,7 +170,7 @@ def certain(b: Board, space: int, free: bool = False) -> bool:
 
 
 def added_population(b: Board, space: int, free: bool) -> int:
-    """8.6.1.settle-certain: Saxon Controlled Population that would come of it."""
+    """8.6.1.settle-certain, 8.0.term-most-control: Saxon Controlled Population that would come of it."""
     after = saxon_result(b, space, free)
     return 0 if after is None else control.population_under(after, SAXONS) - control.population_under(b, SAXONS)
 

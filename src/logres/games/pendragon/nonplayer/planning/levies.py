@@ -1,0 +1,189 @@
+"""8.7.1, 8.7.4 How non-player Civitates Muster (Hillforts, Comitates, Militia, Towns) and Reinforce their Battles."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from logres.engine.game import Game
+from logres.games.pendragon import control, pieces
+from logres.games.pendragon.board import Board
+from logres.games.pendragon.commands.briton import muster as command
+from logres.games.pendragon.commands.core.execution import Execution
+from logres.games.pendragon.names import CIVITATES, COMITATES, MILITIA, MUSTER, N_SPACES, NOBODY, TOWN
+from logres.games.pendragon.nonplayer import trace, victory_terms
+from logres.games.pendragon.nonplayer.charts.chart import Chart
+from logres.games.pendragon.nonplayer.charts.flow import selects_with_ways
+from logres.games.pendragon.nonplayer.selection import Choice
+from logres.games.pendragon.tables import ADJACENT
+
+TOWNS_WANTED: Final = 6
+REINFORCE_COST: Final = 2
+
+
+def levies_of(b: Board, spaces: list[int], free: bool = False) -> dict[int, int]:
+    """How many Units each of some spaces could raise, where it could any."""
+    run = Execution(CIVITATES, MUSTER, free=int(free))
+    run.prepare(b)
+    found = {s: command.levy(b, run, s) for s in spaces}
+    return {s: count for s, count in found.items() if count}
+
+
+def with_hillfort(b: Board, space: int) -> Board | None:
+    """The board with a Hillfort more in a space, if one can be founded."""
+    sites = command.hillfort_sites(b, space)
+    if not sites:
+        return None
+    after = b.copy()
+    command.found_hillfort(after, space, sites[0])
+    return after
+
+
+class Levies:
+    """A Muster in the making: what it may still spend, and what is chosen where."""
+
+    def __init__(self, g: Game, b: Board, turn: Chart) -> None:
+        self.g = g
+        self.b = b
+        self.turn = turn
+        self.cost = 0 if turn.free() else command.COST
+        self.blue = b.resources[CIVITATES]
+        self.wealth = b.wealth
+        self.left = turn.most(g)
+        self.chosen: dict[int, str] = {}
+
+    def pays(self, use_wealth: bool) -> bool:
+        """Whether one space more can be paid: with Resources, or with Wealth when these are out."""
+        return self.left > 0 and self.cost <= self.blue + (self.wealth if use_wealth else 0)
+
+    def spend(self, space: int, way: str, wealth: int = 0) -> None:
+        from_blue = min(self.cost, self.blue)
+        self.blue -= from_blue
+        self.wealth -= self.cost - from_blue + wealth
+        self.left -= 1
+        self.chosen[space] = way
+
+    def open(self) -> list[int]:
+        """Spaces that may still be selected."""
+        spaces = range(N_SPACES)
+        return [s for s in spaces if self.b.pieces(s, CIVITATES) and s not in self.chosen and self.turn.allowed(s)]
+
+    def room(self) -> dict[int, int]:
+        return levies_of(self.b, self.open(), self.turn.free())
+
+    def best(self, rule: str, what: str, priority: str, worth: dict[int, int]) -> int:
+        """The space with most of something; NOBODY if there is none."""
+        return Choice(self.g, CIVITATES, rule, what, list(worth)).most(priority, worth.__getitem__).one_if_any()
+
+    def hillforts(self) -> None:
+        """8.7.4.muster-hillforts, 8.0.term-most-control: First Hillforts that add most Briton Controlled Population."""
+        while self.pays(use_wealth=True):
+            gain = {s: self.b.population[s] for s in self.open() if self.b.population[s] and self._wins_control(s)}
+            space = self.best("8.7.4.muster-hillforts", "Hillfort", "added Control", gain)
+            if space == NOBODY:
+                return
+            self.spend(space, "hillfort")
+
+    def _wins_control(self, space: int) -> bool:
+        after = None if self.b.control[space] == CIVITATES else with_hillfort(self.b, space)
+        return after is not None and after.control[space] == CIVITATES
+
+    def comitates(self) -> None:
+        """8.7.4.muster-units: Then as many Comitates as there are and Wealth allows."""
+        pool = pieces.available(self.b, COMITATES)
+        while pool and self.wealth and self.pays(use_wealth=True):
+            room = self.room()
+            space = self.best("8.7.4.muster-units", "Comitates", "levy", room)
+            dear = max(0, self.cost - self.blue)
+            count = min(room[space], pool, self.wealth - dear) if space != NOBODY else 0
+            if count <= 0:
+                return
+            pool -= count
+            self.spend(space, f"comitates {count}", count)
+
+    def militia(self) -> None:
+        """8.7.4.muster-units: Then as many Militia as there are, and no Wealth for them."""
+        pool = pieces.available(self.b, MILITIA)
+        while pool and self.pays(use_wealth=False):
+            room = self.room()
+            space = self.best("8.7.4.muster-units", "Militia", "levy", room)
+            if space == NOBODY:
+                return
+            pool -= min(pool, room[space])
+            self.spend(space, "militia")
+
+    def towns(self) -> None:
+        """8.7.4.muster-towns: At last Towns, until six stand; two Militia go before a Hillfort."""
+        wanted = TOWNS_WANTED - self.b.on_map(TOWN)
+        while wanted > 0 and self.wealth >= command.TOWN_WEALTH and self.pays(use_wealth=True):
+            sites = {s: command.town_sites(self.b, s) for s in self.open()}
+            spared = {s: int(any(fort == NOBODY for _, fort in found)) for s, found in sites.items() if found}
+            space = self.best("8.7.4.muster-towns", "Town", "for two Militia", spared)
+            if space == NOBODY:
+                return
+            wanted -= 1
+            self.spend(space, "town", command.TOWN_WEALTH)
+
+
+def muster(g: Game, b: Board, turn: Chart) -> bool:
+    """8.7.4.muster-hillforts, 8.7.4.muster-units, 8.7.4.muster-towns: The spaces in order; False if there are none."""
+    levies = Levies(g, b, turn)
+    levies.hillforts()
+    levies.comitates()
+    levies.militia()
+    levies.towns()
+    turn.spaces = selects_with_ways(levies.chosen)
+    trace.planned(g, CIVITATES, "8.7.4.muster-units", "Muster: {}", trace.ways(levies.chosen))
+    return bool(levies.chosen)
+
+
+def adds_control(b: Board) -> bool:
+    """8.7.4.muster-conditions: Whether Muster alone would add any Briton Control."""
+    return any(_wins(b, s) for s in range(N_SPACES) if b.pieces(s, CIVITATES) and b.control[s] != CIVITATES)
+
+
+def _wins(b: Board, space: int) -> bool:
+    """A Hillfort, or Militia enough beside a Friendly Stronghold."""
+    after = with_hillfort(b, space)
+    if after is not None and after.control[space] == CIVITATES:
+        return True
+    trial = b.copy()
+    pieces.place(trial, space, MILITIA, levies_of(b, [space]).get(space, 0))
+    return control.controller(trial, space) == CIVITATES
+
+
+# ---------------------------------------------------------------------- Reinforce
+
+
+def reinforce(g: Game, b: Board, turn: Chart, battles: list[int]) -> bool:
+    """8.7.1.reinforce-no-wealth, 8.7.1.reinforce-none: Before the Battles, without Wealth; False if nothing helps."""
+    money = b.resources[CIVITATES] // REINFORCE_COST  # [8.7.1.reinforce-no-wealth]
+    chosen = dict.fromkeys(mustered(b, battles)[:money], "levy")
+    if len(chosen) < money:
+        origin = _origin(g, b, battles)
+        if origin != NOBODY:
+            chosen[origin] = "hasten"
+    turn.feat_spaces = selects_with_ways(chosen)
+    trace.planned(g, CIVITATES, "8.7.1.reinforce-muster", "Reinforce: {}", trace.ways(chosen))
+    return bool(chosen)
+
+
+def lacking(b: Board, space: int) -> int:
+    """How much stronger the enemies are than the Friends in the field, by numbers of Troops and Raiders."""
+    return victory_terms.enemy_units(b, CIVITATES, space) - victory_terms.friendly_troops(b, CIVITATES, space)
+
+
+def mustered(b: Board, battles: list[int]) -> list[int]:
+    """8.7.1.reinforce-muster: Battle spaces where Militia come, first where they could remove more enemies."""
+    if not pieces.available(b, MILITIA):
+        return []
+    able = levies_of(b, [s for s in battles if b.pieces(s, CIVITATES)])
+    return sorted(able, key=lambda s: -int(lacking(b, s) > 0))
+
+
+def _origin(g: Game, b: Board, battles: list[int]) -> int:
+    """8.7.1.reinforce-move: One space beside a Battle that needs help, from which Troops may come."""
+    needy = [s for s in battles if lacking(b, s) > 0]
+    near = {s for battle in needy for s in ADJACENT[battle] if s not in battles}
+    able = [s for s in sorted(near) if b.control[s] == CIVITATES and b.troops(s, CIVITATES)]
+    choice = Choice(g, CIVITATES, "8.7.1.reinforce-move", "Reinforce from", able)
+    return choice.most("Troops", lambda s: b.troops(s, CIVITATES)).one_if_any()
