@@ -12,10 +12,11 @@ from logres.engine.actions import Action
 from logres.engine.chance import value
 from logres.engine.frames import Decision
 from logres.engine.game import Game
-from logres.games.britannia.board import NationDecision, board_of
+from logres.games.britannia.board import board_of
 from logres.games.britannia.bot import answers
 from logres.games.britannia.bot.evaluation import Evaluation
 from logres.games.britannia.bot.operations import Operation, Planner, orders
+from logres.games.britannia.groups import NationDecision
 from logres.games.britannia.rules.battle.battle import ChooseBattle
 from logres.games.britannia.rules.battle.losses import LOSE, ChooseBurh, ChooseHorse
 from logres.games.britannia.rules.battle.retreat import Refuge

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from logres.engine.game import Game
-from logres.games.britannia.board import NOBODY, Board, difficult
+from logres.games.britannia.board import Board, difficult
 from logres.games.britannia.rules.battle.battle import Battle
 from logres.games.britannia.rules.battle.hits import bonus
 from logres.games.britannia.rules.scoring.scoring import holding
+from logres.games.britannia.state import NOBODY
 from logres.games.britannia.tables import AREAS, BURH_FIRST_ROUNDS, N_NATIONS, NATIONS, ROMANS, SCORING_ROUNDS
 from logres.games.britannia.ui import odds as reckoning
 from logres.games.britannia.ui.odds import ATTACKER, DEFENDER, Force, Odds, Round

@@ -7,13 +7,14 @@ from typing import Any, Final
 from logres.engine.errors import BadInput
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.britannia.board import DEAD, INTACT, NOBODY, RUIN, Board, Cohort
-from logres.games.britannia.edition import chapter
+from logres.games.britannia.board import Board, board_of, chapter
+from logres.games.britannia.groups import Cohort
 from logres.games.britannia.rules.battle import cohorts
 from logres.games.britannia.rules.battle.battle import Battle, Battles
 from logres.games.britannia.rules.battle.cohorts import NOWHERE
 from logres.games.britannia.rules.rounds.setup import deal_cards, seat_nations
 from logres.games.britannia.rules.rounds.turn import Chronicle, NationTurn, RoundEnds
+from logres.games.britannia.state import DEAD, INTACT, NOBODY, RUIN
 from logres.games.britannia.tables import (
     AREA,
     AREAS,
@@ -80,10 +81,10 @@ def read(g: Game, doc: dict[str, Any]) -> None:
         _enter_round(g, phase)
     else:
         who = nation(at.get("nation"))
-        chronicle = chapter(g, Chronicle)(who + 1)
+        chronicle = chapter(b, Chronicle)(who + 1)
         chronicle.goto("nation_turns")
         g.call(chronicle)
-        enter_turn(g, b, chapter(g, NationTurn)(who), at, doc.get("board", {}))
+        enter_turn(g, b, chapter(b, NationTurn)(who), at, doc.get("board", {}))
 
 
 def read_board(g: Game, doc: dict[str, Any]) -> Board:
@@ -103,12 +104,12 @@ def read_board(g: Game, doc: dict[str, Any]) -> Board:
 
 def _enter_round(g: Game, phase: str) -> None:
     """Stand before the first nation turn of a round, behind the last, or before the Bretwalda or king is found."""
-    chronicle = chapter(g, Chronicle)()
+    chronicle = chapter(board_of(g), Chronicle)()
     chronicle.goto("round_begins" if phase == "round" else "round_ends")
     g.call(chronicle)
     if phase == "crown":
         chronicle.goto("next_round")
-        end = chapter(g, RoundEnds)()
+        end = chapter(board_of(g), RoundEnds)()
         end.goto("crown")
         g.call(end)
 
@@ -187,7 +188,7 @@ def enter_turn(g: Game, b: Board, turn: NationTurn, at: dict[str, Any], doc: dic
         where = area(at.get("area"))
         if not b.has(who, where) or b.enemy(who, where) == NOBODY:
             raise BadInput(f"position: the {NATIONS[who]} have no battle in {AREAS[where]}")
-        g.call(chapter(g, Battle)(where, who, b.enemy(who, where)))
+        g.call(chapter(b, Battle)(where, who, b.enemy(who, where)))
     else:
         turn.goto("begin" if phase == "turn" else phase)
 
@@ -198,7 +199,7 @@ def _read_cohort(doc: dict[str, Any]) -> Cohort:
     back = area(doc["back"]) if "back" in doc else NOWHERE
     kind = _KINDS.index(doc.get("kind", "infantry"))
     moved = int(doc.get("moved", back != NOWHERE))
-    return (here, kind, start, back, int(doc.get("raider", 0)), moved, number(doc["count"], "count"))
+    return Cohort(here, kind, start, back, int(doc.get("raider", 0)), moved, number(doc["count"], "count"))
 
 
 # ---------------------------------------------------------------------- writing
@@ -288,6 +289,6 @@ def _names(table: tuple[str, ...], bits: int) -> list[str]:
 
 
 def _cohort_json(cohort: Cohort) -> dict[str, Any]:
-    here, kind, start, back, raider, moved, count = cohort
-    doc = {"area": AREAS[here], "kind": _KINDS[kind], "start": AREAS[start], "raider": raider, "moved": moved}
-    return {**doc, **({"back": AREAS[back]} if back != NOWHERE else {}), "count": count}
+    doc = {"area": AREAS[cohort.area], "kind": _KINDS[cohort.kind], "start": AREAS[cohort.start]}
+    back = {"back": AREAS[cohort.back]} if cohort.back != NOWHERE else {}
+    return {**doc, "raider": cohort.raider, "moved": cohort.moved, **back, "count": cohort.armies}

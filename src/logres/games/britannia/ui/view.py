@@ -9,10 +9,11 @@ from typing import Any, Final
 
 from logres.engine.game import Game
 from logres.engine.title import Result
-from logres.games.britannia.board import DEAD, LEADERS_OF, NOBODY, RUIN, Board
+from logres.games.britannia.board import Board
 from logres.games.britannia.rules.battle.battle import Battle
 from logres.games.britannia.rules.rounds.bidding import Bidding, group_name
 from logres.games.britannia.rules.rounds.turn import Chronicle, NationTurn
+from logres.games.britannia.state import DEAD, LEADERS_OF, NOBODY, RUIN
 from logres.games.britannia.tables import (
     AREAS,
     HAS_POPULATION,

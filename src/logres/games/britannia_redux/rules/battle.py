@@ -6,10 +6,11 @@ Chance: as in Britannia, one roll for each type of unit of each side, the defend
 from __future__ import annotations
 
 from logres.engine.game import Game
-from logres.games.britannia.board import DEAD, Board
+from logres.games.britannia.board import Board
 from logres.games.britannia.rules.battle import battle
 from logres.games.britannia.rules.battle.hits import Hits, tally, throw
 from logres.games.britannia.rules.scoring import scoring
+from logres.games.britannia.state import DEAD
 from logres.games.britannia.tables import AREA_NAMES, ARTHUR, HIT_HARD, NATION_NAMES, ROMANO_BRITISH
 from logres.games.britannia_redux.rules.population import dismount
 from logres.games.britannia_redux.rules.retreat import Return

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from logres.engine.actions import Action
 from logres.engine.game import Game
-from logres.games.britannia.board import Board, NationDecision, seat_of
+from logres.games.britannia.board import Board, seat_of
+from logres.games.britannia.groups import Cohort, NationDecision
 from logres.games.britannia.rules.battle import cohorts, withdrawal
-from logres.games.britannia.rules.battle.cohorts import AREA_OF, NOWHERE, RAIDER
+from logres.games.britannia.rules.battle.cohorts import NOWHERE
 from logres.games.britannia.rules.battle.withdrawal import raiders
 from logres.games.britannia.tables import (
     AREA,
@@ -22,7 +23,7 @@ from logres.games.britannia.tables import (
     NATION_NAMES,
 )
 from logres.games.britannia_redux.rules import crowns
-from logres.games.britannia_redux.state import own
+from logres.games.britannia_redux.state import redux
 from logres.games.britannia_redux.tables import CNUT_LEAVE, CNUT_SEA, CNUT_STAY, REX_INFANTRY
 
 if TYPE_CHECKING:
@@ -45,16 +46,16 @@ def claim(g: Game, b: Board, n: int) -> None:
         g.note("redux.cnut.fail", "Cnut is not Rex Anglorum")
         return
     crowns.pay_rex(g, b, n)
-    own(b).cnut_rex = 1  # [redux.cnut.extra-turn-flag]
+    redux(b).cnut_rex = 1  # [redux.cnut.extra-turn-flag]
     infantry = min(REX_INFANTRY, b.spare_infantry(n))
     b.add(n, CNUT_SEA, INFANTRY, infantry)  # [redux.cnut.success-army]
     if infantry:
-        cohorts.put(b, (CNUT_SEA, INFANTRY, CNUT_SEA, NOWHERE, 0, 1, infantry))
+        cohorts.put(b, Cohort(CNUT_SEA, INFANTRY, CNUT_SEA, NOWHERE, 0, 1, infantry))
 
 
 def crowned(b: Board, n: int) -> bool:
     """redux.cnut.two-stay: Whether this is the turn in which Cnut became Rex."""
-    return bool(own(b).cnut_rex) and his_turn(b, n)
+    return bool(redux(b).cnut_rex) and his_turn(b, n)
 
 
 # ---------------------------------------------------------------------- who stays
@@ -83,7 +84,7 @@ class WhoStays(NationDecision):
         return f"{NATION_NAMES[self.nation]}: Cnut is Rex Anglorum; where does a raiding army stay? ({self.left} may)"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
-        areas = sorted({c[AREA_OF] for c in raiders(b) if c[AREA_OF] in ENGLISH})
+        areas = sorted({c.area for c in raiders(b) if c.area in ENGLISH})
         return [FINISH, *[STAY[a] for a in areas]] if areas else []
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
@@ -97,10 +98,9 @@ class WhoStays(NationDecision):
 
 def settle(b: Board, a: int) -> None:
     """A raider in an area is none any more."""
-    cohort = next(c for c in raiders(b) if c[AREA_OF] == a)
-    area, kind, start, back, _, moved, _ = cohort
+    cohort = next(c for c in raiders(b) if c.area == a)
     cohorts.take(b, cohort, 1)
-    cohorts.put(b, (area, kind, start, back, 0, moved, 1))
+    cohorts.put(b, cohort._replace(raider=0, armies=1))
 
 
 # ---------------------------------------------------------------------- who leaves
@@ -108,7 +108,7 @@ def settle(b: Board, a: int) -> None:
 
 def too_many(b: Board) -> int:
     """redux.cnut.four-leave: How many raiders on land are more than may go, those who went before counted."""
-    gone = cohorts.size([c for c in b.cohorts if c[RAIDER] and c[AREA_OF] >= LAND])
+    gone = cohorts.size([c for c in b.cohorts if c.raider and c.area >= LAND])
     return cohorts.size(raiders(b)) - max(0, CNUT_LEAVE - gone)  # [redux.cnut.four-leave]
 
 
@@ -135,14 +135,14 @@ class WhoIsLost(NationDecision):
         return f"{NATION_NAMES[self.nation]}: only {CNUT_LEAVE} go with Cnut; where is one lost? ({self.left} to lose)"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
-        areas = sorted({c[AREA_OF] for c in raiders(b)})
+        areas = sorted({c.area for c in raiders(b)})
         beside = [a for a in areas if b.leader[CNUT] != a or b.armies(self.nation, a) > 1]  # he is not left alone
         return [LOSE[a] for a in beside or areas]
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         a = AREA[action.area or ""]
-        cohort = next(c for c in raiders(b) if c[AREA_OF] == a)
-        b.remove(self.nation, a, cohort[cohorts.KIND])
+        cohort = next(c for c in raiders(b) if c.area == a)
+        b.remove(self.nation, a, cohort.kind)
         cohorts.take(b, cohort, 1)
         phase: Withdrawal = g.frame(withdrawal.Withdrawal)
         phase.raided &= ~(1 << a)  # not all of them withdrew

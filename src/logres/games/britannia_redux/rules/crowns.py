@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from logres.engine.game import Game
-from logres.games.britannia.board import NOBODY, Board
-from logres.games.britannia.edition import chapter
+from logres.games.britannia.board import Board, chapter
 from logres.games.britannia.rules.nations.crowns import english_areas
 from logres.games.britannia.rules.rounds.population import PlaceArmies
 from logres.games.britannia.rules.scoring.scoring import pay
+from logres.games.britannia.state import NOBODY
 from logres.games.britannia.tables import N_NATIONS
 from logres.games.britannia_redux.tables import (
     BRETWALDA_POINTS,
@@ -65,4 +65,4 @@ def rex(g: Game, b: Board) -> None:
     pay_rex(g, b, n)
     infantry = min(REX_INFANTRY, b.spare_infantry(n))  # [redux.score.rex.reward]
     if infantry:
-        g.call(chapter(g, PlaceArmies)(n, infantry, "redux.score.rex.reward"))
+        g.call(chapter(b, PlaceArmies)(n, infantry, "redux.score.rex.reward"))

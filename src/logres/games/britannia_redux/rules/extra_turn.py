@@ -5,8 +5,7 @@ from __future__ import annotations
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.britannia.board import Board, seat_of
-from logres.games.britannia.edition import chapter
+from logres.games.britannia.board import Board, chapter, seat_of
 from logres.games.britannia.rules.rounds import arrivals, last_rounds
 from logres.games.britannia.rules.rounds.population import PlaceArmies
 from logres.games.britannia.tables import (
@@ -63,7 +62,7 @@ class Reinforcements(Procedure):
             exchange(g, b, self.armies)  # [redux.extra.normans]
         else:
             count = min(self.armies, b.spare_infantry(n))
-            g.call(chapter(g, PlaceArmies)(n, count, "redux.extra.saxons"))  # [redux.extra.saxons]
+            g.call(chapter(b, PlaceArmies)(n, count, "redux.extra.saxons"))  # [redux.extra.saxons]
 
     def leader_comes(self, g: Game, b: Board) -> None:
         """redux.extra.danes, redux.king.five-player: Svein with the Danes, Edwin and Morcar with the Angles."""
@@ -73,7 +72,7 @@ class Reinforcements(Procedure):
             where = AREA_NAMES[DANES_SEA]
             g.note("redux.extra.danes", "{} leads the {} in the {}", LEADER_NAMES[DANES_LEADER], NATION_NAMES[n], where)
         elif n == ANGLES and b.leader_of(n) < 0:
-            g.ask(chapter(g, arrivals.PlaceLeader)(seat_of(g, b, n), n, ANGLE_LEADER))  # [redux.king.five-player]
+            g.ask(chapter(b, arrivals.PlaceLeader)(seat_of(g, b, n), n, ANGLE_LEADER))  # [redux.king.five-player]
 
 
 def exchange(g: Game, b: Board, due: int) -> None:

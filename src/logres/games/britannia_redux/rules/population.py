@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from logres.engine.game import Game
-from logres.games.britannia.board import ABSENT, Board
+from logres.games.britannia.board import Board
 from logres.games.britannia.rules.movement import stacking
 from logres.games.britannia.rules.nations import romano_british
 from logres.games.britannia.rules.rounds import arrivals, population
+from logres.games.britannia.state import ABSENT
 from logres.games.britannia.tables import (
     ARTHUR,
     CAVALRY,

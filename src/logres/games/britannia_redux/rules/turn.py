@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from logres.engine.game import Game
-from logres.games.britannia.board import NOBODY, Board
+from logres.games.britannia.board import Board
 from logres.games.britannia.rules.battle import cohorts
 from logres.games.britannia.rules.rounds import turn
+from logres.games.britannia.state import NOBODY
 from logres.games.britannia.tables import NATION_NAMES
 from logres.games.britannia_redux.rules import boats, cnut, crowns
 from logres.games.britannia_redux.rules.withdrawal import Withdrawal
-from logres.games.britannia_redux.state import own
+from logres.games.britannia_redux.state import redux
 
 
 class NationTurn(turn.NationTurn):
@@ -37,8 +38,8 @@ class NationTurn(turn.NationTurn):
     def finish(self, g: Game, b: Board) -> None:
         """redux.turn.end-scoring: The nation may be Bretwalda; then its turn is over."""
         cohorts.dismiss(b)
-        own(b).boat = []
-        own(b).trail = 0
+        redux(b).boat = []
+        redux(b).trail = 0
         crowns.bretwalda(g, b, self.nation)  # [redux.turn.end-scoring]
         b.nation = NOBODY
         b.half = 0

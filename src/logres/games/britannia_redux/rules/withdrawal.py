@@ -9,12 +9,12 @@ from logres.engine.frames import DONE
 from logres.engine.game import Game
 from logres.games.britannia.board import Board, seat_of
 from logres.games.britannia.rules.battle import cohorts, withdrawal
-from logres.games.britannia.rules.battle.cohorts import AREA_OF, COUNT, NOWHERE, RAIDER, START
+from logres.games.britannia.rules.battle.cohorts import NOWHERE
 from logres.games.britannia.rules.battle.withdrawal import FINISH, raiders, refused, withdraw
 from logres.games.britannia.rules.scoring.scoring import pay
 from logres.games.britannia.tables import AREA_NAMES, AREAS, LAND, LEADER_NAMES, LEADERS, NATION_NAMES
 from logres.games.britannia_redux.rules import cnut
-from logres.games.britannia_redux.state import own
+from logres.games.britannia_redux.state import redux
 from logres.games.britannia_redux.tables import ARMIES_PER_AREA, DANES_LEADER, DANES_SEA, OCCUPY_TURN, RAID_POINTS
 
 TOO_MANY: Final = Refusal(
@@ -63,8 +63,8 @@ class Withdrawal(withdrawal.Withdrawal):
         """redux.raid.must-return, redux.leader.must-return-exception: All go; a leader only with or after an army."""
         n = self.nation
         for cohort in raiders(b):
-            withdraw(g, b, n, cohort, cohort[COUNT])  # [redux.raid.must-return]
-            self._take_leader(b, cohort[AREA_OF], cohort[START])
+            withdraw(g, b, n, cohort, cohort.armies)  # [redux.raid.must-return]
+            self._take_leader(b, cohort.area, cohort.start)
         leader = sea_leader(b, n)
         if leader >= 0 and b.leader[leader] < LAND and may_sail(b, n, leader):
             b.leader[leader] = home_of(b, leader)  # [redux.leader.must-return-exception]
@@ -91,7 +91,7 @@ class Withdrawal(withdrawal.Withdrawal):
 
     def raids(self, g: Game, b: Board) -> None:
         """redux.score.raid.when, redux.score.raid.how, redux.score.raid.repeat: Each area that was left empty pays."""
-        if OCCUPY_TURN[b.round][self.nation] and not own(b).extra:  # [redux.score.raid.when]
+        if OCCUPY_TURN[b.round][self.nation] and not redux(b).extra:  # [redux.score.raid.when]
             return
         for a in range(LAND):
             if self.raided >> a & 1 and b.vacant(a):  # [redux.score.raid.how]
@@ -113,7 +113,7 @@ def home_of(b: Board, leader: int) -> int:
 def may_sail(b: Board, n: int, leader: int) -> bool:
     """redux.leader.withdraw-accompanied: Whether a raiding army is, or has gone, where he would go."""
     home = home_of(b, leader)
-    return any(c[AREA_OF] == home and c[RAIDER] for c in b.cohorts)  # [redux.leader.withdraw-accompanied]
+    return any(c.area == home and c.raider for c in b.cohorts)  # [redux.leader.withdraw-accompanied]
 
 
 class ChooseWithdrawal(withdrawal.ChooseWithdrawal):
@@ -142,7 +142,7 @@ class ChooseWithdrawal(withdrawal.ChooseWithdrawal):
 
     def _refuse_done(self, b: Board) -> Refusal | None:
         """redux.leader.withdraw-all, redux.withdraw.population-limit: Why it may not be left at that."""
-        able = [c for c in raiders(b) if refused(b, self.nation, c, c[COUNT]) is None]
+        able = [c for c in raiders(b) if refused(b, self.nation, c, c.armies) is None]
         if not able:
             return None
         leader = sea_leader(b, self.nation)

@@ -16,8 +16,8 @@ from typing import ClassVar, Final
 from logres.engine.actions import Action
 from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
-from logres.games.britannia.board import Board, Cohort, NationDecision, difficult, seat_of
-from logres.games.britannia.edition import chapter
+from logres.games.britannia.board import Board, chapter, difficult, seat_of
+from logres.games.britannia.groups import Cohort, NationDecision
 from logres.games.britannia.rules.battle import cohorts
 from logres.games.britannia.rules.battle.hits import KIND_NAMES, Hits, volley
 from logres.games.britannia.rules.battle.losses import Losses, fell_leader
@@ -60,7 +60,7 @@ class Battles(Procedure):
     def fight(self, g: Game, b: Board) -> str:
         """battle.attacker-defender: Who moved in attacks; who was there defends."""
         area = int(g.answer)
-        g.call(chapter(g, Battle)(area, self.nation, b.enemy(self.nation, area)))
+        g.call(chapter(b, Battle)(area, self.nation, b.enemy(self.nation, area)))
         return "choose"
 
 
@@ -167,13 +167,13 @@ class Battle(Procedure):
         """retreat.sequence: The defender decides first."""
         if not self.goes_on(b):
             return "name_the_dead"
-        g.call(chapter(g, Retreat)(self.area, self.defender, self.attacker, True))
+        g.call(chapter(b, Retreat)(self.area, self.defender, self.attacker, True))
         return None
 
     def attacker_retreats(self, g: Game, b: Board) -> None:
         """retreat.sequence: If any defender stays, the attacker decides, knowing what the defender did."""
         if self.goes_on(b):
-            g.call(chapter(g, Retreat)(self.area, self.attacker, self.defender, False))
+            g.call(chapter(b, Retreat)(self.area, self.attacker, self.defender, False))
 
     def next_round(self, g: Game, b: Board) -> str | None:
         """battle.continue: Else fight again."""
@@ -206,7 +206,7 @@ def trim(b: Board, n: int, area: int, kind: int) -> bool:
     if dead < cohorts.size(groups) and len({trait(b, n, c) for c in groups}) > 1:
         return True
     for cohort in groups:
-        lost = min(dead, cohort[cohorts.COUNT])
+        lost = min(dead, cohort.armies)
         cohorts.take(b, cohort, lost)
         dead -= lost
     return False

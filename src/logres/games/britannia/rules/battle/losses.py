@@ -12,9 +12,11 @@ from typing import Final
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.britannia.board import DEAD, Board, NationDecision, seat_of
+from logres.games.britannia.board import Board, seat_of
+from logres.games.britannia.groups import NationDecision
 from logres.games.britannia.rules.battle import hits
 from logres.games.britannia.rules.scoring import scoring
+from logres.games.britannia.state import DEAD
 from logres.games.britannia.tables import (
     AREA_NAMES,
     BURH,

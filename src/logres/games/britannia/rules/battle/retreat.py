@@ -11,15 +11,13 @@ from typing import ClassVar, Final
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
-from logres.games.britannia.board import Board, NationDecision, seat_of
-from logres.games.britannia.edition import chapter
+from logres.games.britannia.board import Board, chapter, seat_of
+from logres.games.britannia.groups import Company, NationDecision, Party
 from logres.games.britannia.rules.battle import cohorts
 from logres.games.britannia.rules.battle.cohorts import NOWHERE
 from logres.games.britannia.rules.battle.hits import KIND_NAMES
 from logres.games.britannia.rules.battle.refuge import (
     NEIGHBOURS,
-    Group,
-    Party,
     attacker_refused,
     attackers,
     defender_refused,
@@ -68,9 +66,9 @@ class Retreat(Procedure):
         g.answer = NOWHERE
         seat = seat_of(g, b, self.nation)
         if self.defending:
-            g.ask(chapter(g, DefenderRetreats)(seat, self.nation, self.area, self.foe))
+            g.ask(chapter(b, DefenderRetreats)(seat, self.nation, self.area, self.foe))
         else:
-            g.ask(chapter(g, AttackerRetreats)(seat, self.nation, self.area, self.foe))
+            g.ask(chapter(b, AttackerRetreats)(seat, self.nation, self.area, self.foe))
 
     def who(self, g: Game, b: Board) -> str | None:
         """retreat.partial: Some or all."""
@@ -135,7 +133,7 @@ class Refuge(NationDecision):
         return [Action("send", who=LEADERS[leader], area=AREAS[a]) for a in NEIGHBOURS[self.area]]
 
     def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
-        if action is STAND:
+        if action == STAND:
             return None
         refuge = AREA[action.area or ""]
         if action.who is None:
@@ -180,7 +178,7 @@ class AttackerRetreats(Refuge):
 
     def places(self, b: Board) -> list[int]:
         """Where armies here came from, and the neighbours, to tell why they are no refuge."""
-        entries = {c[cohorts.BACK] for c in b.cohorts if c[cohorts.AREA_OF] == self.area} - {NOWHERE}
+        entries = {c.back for c in b.cohorts if c.area == self.area} - {NOWHERE}
         others = [a for a in (*NEIGHBOURS[self.area], *SEAS_OF[self.area]) if a not in entries]
         return [*sorted(entries), *others]
 
@@ -204,7 +202,7 @@ class WhoRetreats(NationDecision):
         where = f"from {AREA_NAMES[self.area]} to {AREA_NAMES[self.refuge]}"
         return f"{NATION_NAMES[self.nation]}: who retreats {where}?"
 
-    def _groups(self, b: Board) -> list[Group]:
+    def _groups(self, b: Board) -> list[Company]:
         if self.defending:
             return defenders(b, self.nation, self.area)
         return attackers(b, self.nation, self.area, self.refuge)
@@ -235,24 +233,24 @@ class WhoRetreats(NationDecision):
         if self.refuge < LAND:
             scoring.occupy(g, b, n, self.refuge)  # [retreat.scores-occupy]
 
-    def _go(self, b: Board, group: Group) -> None:
+    def _go(self, b: Board, group: Company) -> None:
         kind, mark, count = group
         b.move(self.nation, self.area, self.refuge, kind, count)
         if self.defending:
             return
         for cohort in cohorts.at(b, self.area, kind):
-            if cohort[cohorts.BACK] == self.refuge and trait(b, self.nation, cohort) == mark:
-                gone = min(count, cohort[cohorts.COUNT])
+            if cohort.back == self.refuge and trait(b, self.nation, cohort) == mark:
+                gone = min(count, cohort.armies)
                 send_back(b, cohort, gone, self.refuge)
                 count -= gone
 
 
-def _party_action(party: Party, groups: list[Group]) -> Action:
+def _party_action(party: Party, groups: list[Company]) -> Action:
     """`retreat 2 infantry`, or `retreat all`; where one kind is of several origins, `retreat 2 infantry@irish_sea`."""
     if len(party) > 1:
         return Action("retreat", stack="all")
     kind, mark, count = party[0]
-    alone = len([group for group in groups if group[0] == kind]) == 1
+    alone = len([group for group in groups if group.kind == kind]) == 1
     return Action("retreat", count=count, stack=KIND_NAMES[kind] if alone else label(kind, mark))
 
 

@@ -8,9 +8,11 @@ from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Decision, Procedure, Together
 from logres.engine.game import Game
 from logres.engine.title import Dealer
-from logres.games.britannia.board import NOBODY, Board, NationDecision, seat_of
+from logres.games.britannia.board import Board, seat_of
+from logres.games.britannia.groups import NationDecision
 from logres.games.britannia.rules.rounds.population import PlaceArmies
 from logres.games.britannia.rules.scoring.scoring import pay
+from logres.games.britannia.state import NOBODY
 from logres.games.britannia.tables import (
     ANGLES,
     AREA,

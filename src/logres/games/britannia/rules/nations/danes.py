@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from logres.engine.game import Game
-from logres.games.britannia.board import ABSENT, Board
+from logres.games.britannia.board import Board
 from logres.games.britannia.rules.rounds.departures import depart
 from logres.games.britannia.rules.scoring import scoring
+from logres.games.britannia.state import ABSENT
 from logres.games.britannia.tables import CNUT, DANES, DANES_LEAVING, DANES_LEAVING_ROUND, LEADER_NAMES, MUST_RETURN
 
 

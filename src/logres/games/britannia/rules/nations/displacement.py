@@ -5,12 +5,14 @@ from __future__ import annotations
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
-from logres.games.britannia.board import DEAD, NOBODY, Board, NationDecision, seat_of
+from logres.games.britannia.board import Board, seat_of
+from logres.games.britannia.groups import NationDecision
 from logres.games.britannia.rules.battle import cohorts
-from logres.games.britannia.rules.battle.cohorts import NOWHERE
+from logres.games.britannia.rules.battle.refuge import send_back
 from logres.games.britannia.rules.movement import paths, stacking
 from logres.games.britannia.rules.nations import relations
 from logres.games.britannia.rules.scoring import scoring
+from logres.games.britannia.state import DEAD, NOBODY
 from logres.games.britannia.tables import (
     ANGLES,
     AREA,
@@ -154,11 +156,9 @@ def send(g: Game, b: Board, lord: int, origin: int, to: int, count: int) -> None
     b.move(lord, origin, to, INFANTRY, count)
     left = count
     for cohort in cohorts.at(b, origin, INFANTRY):
-        _, kind, start, _, raider, _, size = cohort
-        going = min(left, size)
+        going = min(left, cohort.armies)
         left -= going
-        cohorts.take(b, cohort, going)
-        cohorts.put(b, (to, kind, start, NOWHERE, raider, 1, going))
+        send_back(b, cohort, going, to)
     name = NATION_NAMES[lord]
     g.note("submit.romans.displacement", "{}: {} go from {} to {}", name, count, AREA_NAMES[origin], AREA_NAMES[to])
     scoring.occupy(g, b, lord, to)
@@ -178,5 +178,5 @@ def perish(g: Game, b: Board, lord: int, origin: int) -> None:
 
 def emptied(g: Game, b: Board, n: int, origin: int) -> None:
     """The subject is alone again; those who died here before are forgotten."""
-    b.cohorts = [cohort for cohort in b.cohorts if cohort[0] != origin]
+    b.cohorts = [cohort for cohort in b.cohorts if cohort.area != origin]
     scoring.occupy(g, b, n, origin)

@@ -6,7 +6,8 @@ from typing import Final
 
 from logres.engine.actions import Refusal
 from logres.engine.game import Game
-from logres.games.britannia.board import NOBODY, Board
+from logres.games.britannia.board import Board
+from logres.games.britannia.state import NOBODY
 from logres.games.britannia.tables import (
     ANGLES,
     AREA,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from logres.engine.game import Game
-from logres.games.britannia.board import ABSENT, Board
+from logres.games.britannia.board import Board
+from logres.games.britannia.state import ABSENT
 from logres.games.britannia.tables import (
     ARTHUR,
     CAVALRY,

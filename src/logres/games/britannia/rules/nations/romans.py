@@ -7,8 +7,10 @@ from typing import Final
 from logres.engine.actions import Action
 from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
-from logres.games.britannia.board import NO_FORT, NOBODY, Board, NationDecision, seat_of
+from logres.games.britannia.board import Board, seat_of
+from logres.games.britannia.groups import NationDecision
 from logres.games.britannia.rules.rounds.departures import depart
+from logres.games.britannia.state import NO_FORT, NOBODY
 from logres.games.britannia.tables import (
     AREA,
     AREA_NAMES,

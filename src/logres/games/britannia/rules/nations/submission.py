@@ -11,11 +11,13 @@ from typing import Final
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.britannia.board import NOBODY, Board, NationDecision, seat_of
+from logres.games.britannia.board import Board, seat_of
+from logres.games.britannia.groups import NationDecision
 from logres.games.britannia.rules.nations import relations
 from logres.games.britannia.rules.nations.displacement import Displacement
 from logres.games.britannia.rules.rounds.scenarios import SCENARIOS
 from logres.games.britannia.rules.scoring import scoring
+from logres.games.britannia.state import NOBODY
 from logres.games.britannia.tables import (
     ANGLES,
     BELGAE,

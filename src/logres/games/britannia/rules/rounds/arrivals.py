@@ -7,9 +7,10 @@ from typing import Final
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.britannia.board import ABSENT, NOBODY, Board, NationDecision, seat_of
-from logres.games.britannia.edition import chapter
+from logres.games.britannia.board import Board, chapter, seat_of
+from logres.games.britannia.groups import NationDecision
 from logres.games.britannia.rules.scoring import scoring
+from logres.games.britannia.state import ABSENT, NOBODY
 from logres.games.britannia.tables import (
     AREA,
     AREA_NAMES,
@@ -149,7 +150,7 @@ def enter(g: Game, b: Board, leader: int) -> None:
     """leader.entry.sea: With the invaders at his sea, if any are there; else the owner finds him a place."""
     n, sea = LEADER_NATION[leader], b.edition.calendar.leader_sea[leader]
     if sea == NOBODY:
-        g.ask(chapter(g, PlaceLeader)(seat_of(g, b, n), n, leader))
+        g.ask(chapter(b, PlaceLeader)(seat_of(g, b, n), n, leader))
     elif b.armies(n, sea):
         b.leader[leader] = sea  # [leader.entry.sea, redux.leader.entry]
         g.note("leader.entry.sea", "{} leads the {} in the {}", LEADER_NAMES[leader], NATION_NAMES[n], AREA_NAMES[sea])

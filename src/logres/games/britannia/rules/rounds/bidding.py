@@ -10,8 +10,9 @@ from typing import Final
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Decision, Procedure
 from logres.engine.game import Game
-from logres.games.britannia.board import NOBODY, Board
+from logres.games.britannia.board import Board
 from logres.games.britannia.rules.rounds.scenarios import SCENARIOS
+from logres.games.britannia.state import NOBODY
 from logres.games.britannia.tables import N_NATIONS, NATION_NAMES
 
 MOST: Final = 100  # no bid goes higher

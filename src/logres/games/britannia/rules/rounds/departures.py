@@ -7,7 +7,8 @@ from typing import Final
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.britannia.board import Board, NationDecision, seat_of
+from logres.games.britannia.board import Board, seat_of
+from logres.games.britannia.groups import NationDecision
 from logres.games.britannia.tables import AREA, AREA_NAMES, AREAS, INFANTRY, N_AREAS, NATION_NAMES
 
 RECALL: Final = tuple([Action("recall", area=AREAS[a]) for a in range(N_AREAS)])

@@ -5,7 +5,8 @@ from __future__ import annotations
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.britannia.board import Board, NationDecision, seat_of
+from logres.games.britannia.board import Board, seat_of
+from logres.games.britannia.groups import NationDecision
 from logres.games.britannia.rules.rounds.population import PlaceArmies
 from logres.games.britannia.tables import (
     AREA_NAMES,

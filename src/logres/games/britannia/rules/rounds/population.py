@@ -10,10 +10,12 @@ from typing import ClassVar, Final
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
-from logres.games.britannia.board import NOBODY, Board, NationDecision, seat_of
+from logres.games.britannia.board import Board, seat_of
+from logres.games.britannia.groups import NationDecision
 from logres.games.britannia.rules.movement import stacking
 from logres.games.britannia.rules.nations import romano_british, romans
 from logres.games.britannia.rules.rounds import arrivals, burhs
+from logres.games.britannia.state import NOBODY
 from logres.games.britannia.tables import (
     ANGLES,
     AREA,

@@ -6,8 +6,7 @@ from typing import ClassVar
 
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.britannia.board import INTACT, NEW_FORT, NOBODY, Board
-from logres.games.britannia.edition import chapter
+from logres.games.britannia.board import Board, chapter
 from logres.games.britannia.rules.battle import cohorts
 from logres.games.britannia.rules.battle.battle import Battles
 from logres.games.britannia.rules.battle.withdrawal import Withdrawal
@@ -17,6 +16,7 @@ from logres.games.britannia.rules.rounds.last_rounds import LastReinforcements, 
 from logres.games.britannia.rules.rounds.overpopulation import Overpopulation
 from logres.games.britannia.rules.rounds.population import Population
 from logres.games.britannia.rules.scoring import scoring
+from logres.games.britannia.state import INTACT, NEW_FORT, NOBODY
 from logres.games.britannia.tables import (
     ARTHUR,
     BELGAE,
@@ -44,7 +44,7 @@ class Chronicle(Procedure):
         self.upcoming = 0
         first, last = b.edition.calendar.years[b.round]
         g.note("timeline.consult", "Round {}, {}-{} AD", b.round, first, last)
-        g.call(chapter(g, RoundBegins)())
+        g.call(chapter(b, RoundBegins)())
 
     def nation_turns(self, g: Game, b: Board) -> str | None:
         """turn.nation-order: The nations play in the fixed order of the list."""
@@ -52,13 +52,13 @@ class Chronicle(Procedure):
             nation = self.upcoming
             self.upcoming += 1
             if takes_turn(b, nation):
-                g.call(chapter(g, NationTurn)(nation))
+                g.call(chapter(b, NationTurn)(nation))
                 return "nation_turns"
         return None
 
     def round_ends(self, g: Game, b: Board) -> None:
         """turn.end-of-round-steps: Holding first, then Bretwalda or king."""
-        g.call(chapter(g, RoundEnds)())
+        g.call(chapter(b, RoundEnds)())
 
     def next_round(self, g: Game, b: Board) -> str | None:
         """setup.round-marker, game.objective: The marker moves on; after the last round the game is over."""
@@ -133,7 +133,7 @@ class NationTurn(Procedure):
 
     def population(self, g: Game, b: Board) -> None:
         """Phase I, with the arrivals at its end."""
-        g.call(chapter(g, Population)(self.nation))
+        g.call(chapter(b, Population)(self.nation))
 
     def muster(self, g: Game, b: Board) -> None:
         """raid.who: Who is at sea now may raid."""
@@ -143,7 +143,7 @@ class NationTurn(Procedure):
         """Phase II."""
         season_forts(b)
         b.entries = []
-        g.call(chapter(g, Movement)(self.nation))
+        g.call(chapter(b, Movement)(self.nation))
 
     def after_movement(self, g: Game, b: Board) -> None:
         """submit.romans.timing: After a movement phase of the overlord."""
@@ -165,7 +165,7 @@ class NationTurn(Procedure):
         """Phase IV; in round 14 Cnut's kingship comes just before it."""
         danes.before_withdrawal(g, b, self.nation)
         crowns.cnut(g, b, self.nation)
-        g.call(chapter(g, Withdrawal)(self.nation))
+        g.call(chapter(b, Withdrawal)(self.nation))
 
     def danes_leave(self, g: Game, b: Board) -> None:
         """danes.r14.cnut-leaves: In the withdrawal phase of round 14, before overpopulation."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from logres.engine.game import Game
-from logres.games.britannia.board import NO_FORT, NOBODY, Board
+from logres.games.britannia.board import Board
 from logres.games.britannia.rules.scoring.cards import (
     HAROLD_SCROLL_KILLERS,
     HAROLD_SCROLL_POINTS,
@@ -22,6 +22,7 @@ from logres.games.britannia.rules.scoring.cards import (
     RETALIATION_ROUNDS,
     ROMAN_GWYNEDD_CARD,
 )
+from logres.games.britannia.state import NO_FORT, NOBODY
 from logres.games.britannia.tables import (
     ANGLES,
     AREA,
