@@ -3,7 +3,7 @@
 import pytest
 
 from logres.games.britannia.state import ABSENT, DEAD
-from logres.games.britannia.tables import AREA, LEADER, NATION, arrivals
+from logres.games.britannia.tables import AREA, CALENDAR, LEADER, NATION
 from logres_workshop.marker import rule
 from tests.games.britannia.positions import armies, position, question, table, targets, why
 
@@ -57,7 +57,7 @@ def test_new_armies_take_the_counters_first():
 def test_all_who_are_listed_come(round, nation):
     g = position("population", nation, {}, round=round)
     b, n = table(g), NATION[nation]
-    for sea, infantry, cavalry in arrivals(round, n):
+    for sea, infantry, cavalry in CALENDAR.arrivals(round, n):
         assert (b.infantry(n, sea), b.cavalry(n, sea)) == (infantry, cavalry)
     assert marker(g, nation) == 0
 

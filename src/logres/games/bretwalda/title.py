@@ -7,6 +7,7 @@ from typing import Any, Final
 from logres.engine.frames import frames_of
 from logres.engine.game import Game
 from logres.engine.title import Dealer, Option, Result, Title
+from logres.games import figures
 from logres.games.bretwalda import tables
 from logres.games.bretwalda.board import Board
 from logres.games.bretwalda.rules.actions import (
@@ -118,7 +119,7 @@ class Bretwalda(Title):
         return f"{b.round}/{b.turn}"
 
     def fingerprint(self) -> str:
-        return tables.fingerprint()
+        return figures.fingerprint(tables.DATA)
 
 
 TITLE: Final = Bretwalda()

@@ -7,6 +7,7 @@ from typing import Any, Final
 from logres.engine.frames import frames_of
 from logres.engine.game import Game
 from logres.engine.title import Dealer, Option, Result, Title
+from logres.games import figures
 from logres.games.britannia import tables
 from logres.games.britannia.board import Board
 from logres.games.britannia.rules.battle import battle, losses, retreat, withdrawal
@@ -108,7 +109,7 @@ class Britannia(Title):
         return f"{b.round}/{b.nation}/{b.half}"
 
     def fingerprint(self) -> str:
-        return tables.fingerprint()
+        return figures.fingerprint(tables.DATA)
 
 
 TITLE: Final = Britannia()

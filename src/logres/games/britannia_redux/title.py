@@ -7,6 +7,7 @@ from typing import Any, Final
 from logres.engine.frames import frames_of
 from logres.engine.game import Game
 from logres.engine.title import Option, Result, Title
+from logres.games import figures
 from logres.games.britannia.rules.rounds import setup
 from logres.games.britannia.title import TITLE as BRITANNIA
 from logres.games.britannia.ui import outlook
@@ -88,7 +89,7 @@ class Redux(Title):
         return f"{b.round}/{b.extra}/{b.nation}/{b.half}"
 
     def fingerprint(self) -> str:
-        return tables.fingerprint()
+        return figures.fingerprint(tables.DATA)
 
 
 TITLE: Final = Redux()

@@ -10,7 +10,7 @@ from logres.games.britannia.groups import NationDecision
 from logres.games.britannia.rules.battle.battle import Battle
 from logres.games.britannia.rules.movement.movement import Movement
 from logres.games.britannia.rules.movement.stacking import limit, overstack_limit
-from logres.games.britannia.rules.rounds.turn import Chronicle, NationTurn
+from logres.games.britannia.rules.rounds.turn import GameLoop, NationTurn
 from logres.games.britannia.state import NOBODY
 from logres.games.britannia.tables import (
     AREAS,
@@ -205,8 +205,8 @@ def _may_be_crowded(g: Game, b: Board, n: int, step: int) -> bool:
         return step <= MOVED
     if n != ROMANO_BRITISH or b.round != ROMAN_LEAVE_ROUND:
         return False
-    chronicle = g.find(Chronicle)
-    return chronicle is not None and chronicle.upcoming <= n
+    loop = g.find(GameLoop)
+    return loop is not None and loop.upcoming <= n
 
 
 def _overpopulation(b: Board, step: int) -> list[str]:

@@ -13,7 +13,7 @@ from logres.games.britannia.rules.battle import cohorts
 from logres.games.britannia.rules.battle.battle import Battle, Battles
 from logres.games.britannia.rules.battle.cohorts import NOWHERE
 from logres.games.britannia.rules.rounds.setup import deal_cards, seat_nations
-from logres.games.britannia.rules.rounds.turn import Chronicle, NationTurn, RoundEnds
+from logres.games.britannia.rules.rounds.turn import GameLoop, NationTurn, RoundEnds
 from logres.games.britannia.state import DEAD, INTACT, NOBODY, RUIN
 from logres.games.britannia.tables import (
     AREA,
@@ -81,9 +81,9 @@ def read(g: Game, doc: dict[str, Any]) -> None:
         _enter_round(g, phase)
     else:
         who = nation(at.get("nation"))
-        chronicle = chapter(b, Chronicle)(who + 1)
-        chronicle.goto("nation_turns")
-        g.call(chronicle)
+        loop = GameLoop(who + 1)
+        loop.goto("nation_turns")
+        g.call(loop)
         enter_turn(g, b, chapter(b, NationTurn)(who), at, doc.get("board", {}))
 
 
@@ -104,11 +104,11 @@ def read_board(g: Game, doc: dict[str, Any]) -> Board:
 
 def _enter_round(g: Game, phase: str) -> None:
     """Stand before the first nation turn of a round, behind the last, or before the Bretwalda or king is found."""
-    chronicle = chapter(board_of(g), Chronicle)()
-    chronicle.goto("round_begins" if phase == "round" else "round_ends")
-    g.call(chronicle)
+    loop = GameLoop()
+    loop.goto("round_begins" if phase == "round" else "round_ends")
+    g.call(loop)
     if phase == "crown":
-        chronicle.goto("next_round")
+        loop.goto("next_round")
         end = chapter(board_of(g), RoundEnds)()
         end.goto("crown")
         g.call(end)
@@ -213,8 +213,8 @@ def write(g: Game, b: Board) -> dict[str, Any]:
 def write_at(g: Game, b: Board) -> dict[str, Any]:
     turn = g.find(NationTurn)
     if turn is None:
-        chronicle = g.find(Chronicle)
-        ended = chronicle is not None and chronicle.at > Chronicle.STEPS.index("round_ends")
+        loop = g.find(GameLoop)
+        ended = loop is not None and loop.at > GameLoop.STEPS.index("round_ends")
         return {"round": b.round, "phase": "crown" if ended else "round"}
     battle = g.find(Battle)
     at = {"round": b.round, "phase": _phase(turn), "nation": NATIONS[turn.nation], "half": b.half}

@@ -17,6 +17,7 @@ from logres.games.britannia.tables import (
     AREAS,
     BRETWALDA_ROUNDS,
     BURH_FIRST_ROUNDS,
+    CALENDAR,
     COLOURS,
     DIFFICULT,
     KING_ROUNDS,
@@ -28,7 +29,6 @@ from logres.games.britannia.tables import (
     NATIONS,
     REGION,
     SCORING_ROUNDS,
-    YEARS,
 )
 from logres.games.britannia.ui.nation_card import card_of, named
 from logres.games.britannia.ui.odds import Odds
@@ -245,7 +245,7 @@ def _beyond_limit(nation: str, worth: tuple[int, ...], held: list[int]) -> int:
 
 def timeline(view: View) -> RenderableType:
     """What the rest of this round and the next ones bring."""
-    return events(view, YEARS, _round_marks, SCORING_ROUNDS)
+    return events(view, CALENDAR.years, _round_marks, SCORING_ROUNDS)
 
 
 def events(

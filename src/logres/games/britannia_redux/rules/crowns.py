@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from logres.engine.game import Game
-from logres.games.britannia.board import Board, chapter
+from logres.games.britannia.board import Board
 from logres.games.britannia.rules.nations.crowns import english_areas
 from logres.games.britannia.rules.rounds.population import PlaceArmies
 from logres.games.britannia.rules.scoring.scoring import pay
@@ -65,4 +65,4 @@ def rex(g: Game, b: Board) -> None:
     pay_rex(g, b, n)
     infantry = min(REX_INFANTRY, b.spare_infantry(n))  # [redux.score.rex.reward]
     if infantry:
-        g.call(chapter(b, PlaceArmies)(n, infantry, "redux.score.rex.reward"))
+        g.call(PlaceArmies(n, infantry, "redux.score.rex.reward"))

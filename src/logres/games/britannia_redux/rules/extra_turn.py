@@ -62,7 +62,7 @@ class Reinforcements(Procedure):
             exchange(g, b, self.armies)  # [redux.extra.normans]
         else:
             count = min(self.armies, b.spare_infantry(n))
-            g.call(chapter(b, PlaceArmies)(n, count, "redux.extra.saxons"))  # [redux.extra.saxons]
+            g.call(PlaceArmies(n, count, "redux.extra.saxons"))  # [redux.extra.saxons]
 
     def leader_comes(self, g: Game, b: Board) -> None:
         """redux.extra.danes, redux.king.five-player: Svein with the Danes, Edwin and Morcar with the Angles."""

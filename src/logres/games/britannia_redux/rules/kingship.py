@@ -40,13 +40,6 @@ from logres.games.britannia_redux.tables import (
 )
 
 FIVE: Final = 5  # players, among whom the Angles have a claim
-RULES: Final = {
-    DANES: "redux.extra.danes",
-    NORWEGIANS: "redux.extra.norwegians",
-    SAXONS: "redux.extra.saxons",
-    ANGLES: "redux.king.five-player",
-    NORMANS: "redux.extra.normans",
-}
 
 Due = tuple[tuple[int, int], ...]  # nations with the armies they will receive, in the order of play
 

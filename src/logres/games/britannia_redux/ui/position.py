@@ -7,9 +7,9 @@ from typing import Any
 from logres.engine.errors import BadInput
 from logres.engine.game import Game
 from logres.games.britannia import board
-from logres.games.britannia.board import board_of, chapter
+from logres.games.britannia.board import board_of
 from logres.games.britannia.rules.battle.cohorts import NOWHERE
-from logres.games.britannia.rules.rounds.turn import Chronicle
+from logres.games.britannia.rules.rounds.turn import GameLoop
 from logres.games.britannia.tables import AREAS, LAND, LEADER, LEADERS, NATIONS
 from logres.games.britannia.ui import position
 from logres.games.britannia.ui.position import area, index, nation, number
@@ -52,13 +52,13 @@ def _enter_extra(g: Game, doc: dict[str, Any]) -> None:
     who = nation(at.get("nation"))
     if who not in dict(due):
         raise BadInput(f"position: the {NATIONS[who]} have no extra turn")
-    chronicle = chapter(b, Chronicle)(len(NATIONS))
-    chronicle.goto("next_round")
+    loop = GameLoop(len(NATIONS))
+    loop.goto("next_round")
     ends = RoundEnds()
     ends.goto("holding")
     kingship = Kingship(due, [n for n, _ in due].index(who) + 1)
     kingship.goto("extra_turns")
-    for frame in (chronicle, ends, kingship):
+    for frame in (loop, ends, kingship):
         g.call(frame)
     position.enter_turn(g, b, ExtraTurn(who, dict(due)[who]), at, doc.get("board", {}))
 

@@ -7,12 +7,12 @@ from logres.games.britannia.board import Board
 from logres.games.britannia.rules.rounds.departures import depart
 from logres.games.britannia.rules.scoring import scoring
 from logres.games.britannia.state import ABSENT
-from logres.games.britannia.tables import CNUT, DANES, DANES_LEAVING, DANES_LEAVING_ROUND, LEADER_NAMES, MUST_RETURN
+from logres.games.britannia.tables import CNUT, DANES, DANES_LEAVING, DANES_LEAVING_ROUND, LEADER_NAMES
 
 
 def before_withdrawal(g: Game, b: Board, n: int) -> None:
     """danes.r11.score-at-withdrawal: They are paid for what they hold as they are about to sail home."""
-    if n == DANES and MUST_RETURN[b.round][n]:
+    if n == DANES and b.edition.must_return(b, n):
         scoring.snapshot(g, b, n)
 
 

@@ -29,10 +29,6 @@ def protected(a: int) -> bool:
     return a == GALLOWAY or REGION[a] == SCOTLAND
 
 
-def is_subject(b: Board, n: int, overlord: int) -> bool:
-    return n != NOBODY and b.subject[n] == overlord
-
-
 def doubtful(b: Board, n: int) -> int:
     """Whom a nation might be barred from attacking, as bits: nobody, if it is no subject and has none."""
     if b.subject[n] == NOBODY and n not in b.subject and not b.edition.keeps_peace(b, n):

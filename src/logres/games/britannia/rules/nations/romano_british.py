@@ -9,7 +9,6 @@ from logres.games.britannia.tables import (
     ARTHUR,
     CAVALRY,
     INFANTRY,
-    LEADER_ROUND,
     ROMANO_BRITISH,
 )
 
@@ -23,7 +22,7 @@ def without_population(g: Game, b: Board, n: int) -> bool:
 
 def dismount(g: Game, b: Board) -> None:
     """rb.arthur.r8-conversion: As round 8 begins Arthur leaves, and his cavalry are infantry from now on."""
-    if b.round != LEADER_ROUND[ARTHUR] + 1:
+    if b.round != b.edition.calendar.leader_round[ARTHUR] + 1:
         return
     if b.leader[ARTHUR] >= 0:
         b.leader[ARTHUR] = ABSENT

@@ -15,7 +15,6 @@ from logres.games.britannia.tables import (
     HARDRADA,
     HAROLD,
     INFANTRY,
-    LEADER_ROUND,
     NATION_NAMES,
     NORMANS,
     NORWEGIANS,
@@ -33,7 +32,7 @@ from logres.games.britannia.tables import (
 
 def note_harold(b: Board, n: int) -> None:
     """r16.reinforce.normans: What counts is whether he was gone when the Norman turn of round 15 ended."""
-    if n == NORMANS and b.round == LEADER_ROUND[HAROLD]:
+    if n == NORMANS and b.round == b.edition.calendar.leader_round[HAROLD]:
         b.harold_gone = int(b.leader[HAROLD] < 0)
 
 

@@ -30,7 +30,7 @@ from logres.games.britannia.tables import (
 )
 
 
-class Chronicle(Procedure):
+class GameLoop(Procedure):
     """game.rounds.sixteen: Round after round, each one pass through the nations, then the end-of-round steps."""
 
     STEPS = ("round_begins", "nation_turns", "round_ends", "next_round")
