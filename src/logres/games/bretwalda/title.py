@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from logres.engine.frames import frames_of
 from logres.engine.game import Game
@@ -70,6 +70,7 @@ class Bretwalda(Title):
     """Four kingdoms, twelve rounds."""
 
     PASS_SCOPES = passing.SCOPES
+    RENAMED_FRAMES: ClassVar[dict[str, str]] = {"Reign": "GameLoop"}
 
     def __init__(self) -> None:
         super().__init__("bretwalda", "Bretwalda", tuple(setup.SCENARIOS), OPTIONS, frames_of(_CHAPTERS))

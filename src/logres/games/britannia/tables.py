@@ -158,6 +158,7 @@ CAVALRY: Final = 1
 FORT: Final = 2
 BURH: Final = 3
 LEADER_KIND: Final = 4
+KIND_NAMES: Final = ("infantry", "cavalry", "fort", "burh")
 
 # --- The timeline ----------------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from logres.engine.frames import frames_of
 from logres.engine.game import Game
@@ -65,6 +65,7 @@ class Britannia(Title):
     """game.nations.seventeen, game.players.count: Three, four or five players; two only in the practice scenarios."""
 
     OPEN_BOARD = True
+    RENAMED_FRAMES: ClassVar[dict[str, str]] = {"Chronicle": "GameLoop"}
 
     def __init__(self) -> None:
         super().__init__("britannia", "Britannia", tuple(SCENARIOS), OPTIONS, frames_of(_CHAPTERS))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from logres.engine.frames import frames_of
 from logres.engine.game import Game
@@ -42,6 +42,7 @@ class Redux(Title):
     """Three, four or five players."""
 
     OPEN_BOARD = True
+    RENAMED_FRAMES: ClassVar[dict[str, str]] = {"Chronicle": "GameLoop"}
 
     def __init__(self) -> None:
         """Britannia's frames, and over them those of reduX that have the same names."""

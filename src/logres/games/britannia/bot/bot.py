@@ -100,7 +100,7 @@ class Greedy(GreedyBot):
 
     def _stuck(self, decision: ChooseGroup, legal: list[Action]) -> Action:
         """Armies must move that have no way worth planning: any other than to start again."""
-        moves = [action for action in legal if action is not AGAIN] or legal
+        moves = [action for action in legal if action != AGAIN] or legal
         return moves[value(self.seed, 0, decision.starts, 0, len(moves))]
 
     # ------------------------------------------------------------------ everything else

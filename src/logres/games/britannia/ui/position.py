@@ -21,6 +21,7 @@ from logres.games.britannia.tables import (
     BURH,
     CAVALRY,
     INFANTRY,
+    KIND_NAMES,
     LAND,
     LEADER,
     LEADERS,
@@ -44,7 +45,6 @@ PHASES: Final = (
     "end-of-round",
     "crown",
 )
-_KINDS: Final = ("infantry", "cavalry")
 
 
 def index(table: dict[str, int], name: Any, what: str) -> int:
@@ -197,7 +197,7 @@ def _read_cohort(doc: dict[str, Any]) -> Cohort:
     here = area(doc["area"])
     start = area(doc["start"]) if "start" in doc else here
     back = area(doc["back"]) if "back" in doc else NOWHERE
-    kind = _KINDS.index(doc.get("kind", "infantry"))
+    kind = KIND_NAMES.index(doc.get("kind", "infantry"))
     moved = int(doc.get("moved", back != NOWHERE))
     return Cohort(here, kind, start, back, int(doc.get("raider", 0)), moved, number(doc["count"], "count"))
 
@@ -289,6 +289,6 @@ def _names(table: tuple[str, ...], bits: int) -> list[str]:
 
 
 def _cohort_json(cohort: Cohort) -> dict[str, Any]:
-    doc = {"area": AREAS[cohort.area], "kind": _KINDS[cohort.kind], "start": AREAS[cohort.start]}
+    doc = {"area": AREAS[cohort.area], "kind": KIND_NAMES[cohort.kind], "start": AREAS[cohort.start]}
     back = {"back": AREAS[cohort.back]} if cohort.back != NOWHERE else {}
     return {**doc, "raider": cohort.raider, "moved": cohort.moved, **back, "count": cohort.armies}

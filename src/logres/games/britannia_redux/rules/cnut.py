@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from logres.engine.actions import Action
 from logres.engine.game import Game
+from logres.games.britannia import log
 from logres.games.britannia.board import Board, seat_of
 from logres.games.britannia.groups import Cohort, NationDecision
 from logres.games.britannia.rules.battle import cohorts, withdrawal
@@ -13,7 +14,6 @@ from logres.games.britannia.rules.battle.cohorts import NOWHERE
 from logres.games.britannia.rules.battle.withdrawal import raiders
 from logres.games.britannia.tables import (
     AREA,
-    AREA_NAMES,
     AREAS,
     CNUT,
     DANES,
@@ -43,7 +43,7 @@ def claim(g: Game, b: Board, n: int) -> None:
     if not his_turn(b, n) or b.leader[CNUT] not in ENGLISH:  # [redux.cnut.check]
         return
     if crowns.rex_anglorum(b) != n:  # [redux.cnut.fail]
-        g.note("redux.cnut.fail", "Cnut is not Rex Anglorum")
+        log.line(g, n, "redux.cnut.fail", "no-rex", "{}: {} is not Rex Anglorum", log.LEADER[CNUT])
         return
     crowns.pay_rex(g, b, n)
     redux(b).cnut_rex = 1  # [redux.cnut.extra-turn-flag]
@@ -93,7 +93,7 @@ class WhoStays(NationDecision):
             settle(b, AREA[action.area])
             phase: Withdrawal = g.frame(withdrawal.Withdrawal)
             phase.stays += 1
-            g.note(self.RULE, "Danes: an army stays in {}", AREA_NAMES[AREA[action.area]])
+            log.line(g, self.nation, self.RULE, "stays", "{}: an army stays in {}", log.AREA[AREA[action.area]])
 
 
 def settle(b: Board, a: int) -> None:
@@ -146,4 +146,4 @@ class WhoIsLost(NationDecision):
         cohorts.take(b, cohort, 1)
         phase: Withdrawal = g.frame(withdrawal.Withdrawal)
         phase.raided &= ~(1 << a)  # not all of them withdrew
-        g.note(self.RULE, "Danes: an army is lost in {}", AREA_NAMES[a])
+        log.line(g, self.nation, self.RULE, "lost", "{}: an army is lost in {}", log.AREA[a])

@@ -6,12 +6,12 @@ from typing import Final
 
 from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
+from logres.games.britannia import log
 from logres.games.britannia.board import Board
 from logres.games.britannia.rules.scoring.scoring import pay
 from logres.games.britannia.tables import (
     ANGLES,
     DANES,
-    LEADER_NAMES,
     LEADER_NATION,
     NORMANS,
     NORWEGIANS,
@@ -54,8 +54,8 @@ def claimants(b: Board) -> list[int]:
 
 def crown(g: Game, b: Board, n: int) -> None:
     """redux.king.single: He is King."""
-    leader = LEADER_NAMES[b.leader_of(n)]
-    pay(g, b, n, KING_POINTS, "redux.king.single", "{} is King of England", leader)
+    leader = log.LEADER[b.leader_of(n)]
+    pay(g, b, n, KING_POINTS, "redux.king.single", "leader-king", "{} is King of England", leader)
 
 
 def rex_instead(g: Game, b: Board, among: list[int]) -> None:

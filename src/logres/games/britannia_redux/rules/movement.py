@@ -6,13 +6,13 @@ from typing import Final
 
 from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
+from logres.games.britannia import log
 from logres.games.britannia.board import Board, seat_of
 from logres.games.britannia.groups import Cohort
 from logres.games.britannia.rules.battle import cohorts
-from logres.games.britannia.rules.battle.hits import KIND_NAMES
 from logres.games.britannia.rules.movement import movement
 from logres.games.britannia.rules.rounds import overpopulation
-from logres.games.britannia.tables import AREA, AREA_NAMES, LAND, NATION_NAMES
+from logres.games.britannia.tables import AREA, KIND_NAMES, LAND
 from logres.games.britannia_redux.rules import boats, limits
 from logres.games.britannia_redux.state import redux
 
@@ -97,4 +97,4 @@ class Starve(overpopulation.Starve):
         cohort = self._settlers(b, action)[0]
         b.remove(self.nation, a, cohort.kind)
         cohorts.take(b, cohort, 1)
-        g.note(self.RULE, "{} lose {} in {} to hunger", NATION_NAMES[self.nation], action.stack, AREA_NAMES[a])
+        log.line(g, self.nation, self.RULE, "hunger", "{} lose {} in {} to hunger", log.UNIT[cohort.kind], log.AREA[a])

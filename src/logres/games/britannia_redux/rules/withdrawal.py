@@ -7,12 +7,13 @@ from typing import Final
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import DONE
 from logres.engine.game import Game
+from logres.games.britannia import log
 from logres.games.britannia.board import Board, seat_of
 from logres.games.britannia.rules.battle import cohorts, withdrawal
 from logres.games.britannia.rules.battle.cohorts import NOWHERE
 from logres.games.britannia.rules.battle.withdrawal import FINISH, raiders, refused, withdraw
 from logres.games.britannia.rules.scoring.scoring import pay
-from logres.games.britannia.tables import AREA_NAMES, AREAS, LAND, LEADER_NAMES, LEADERS, NATION_NAMES
+from logres.games.britannia.tables import AREAS, LAND, LEADERS
 from logres.games.britannia_redux.rules import cnut
 from logres.games.britannia_redux.state import redux
 from logres.games.britannia_redux.tables import ARMIES_PER_AREA, DANES_LEADER, DANES_SEA, OCCUPY_TURN, RAID_POINTS
@@ -96,7 +97,7 @@ class Withdrawal(withdrawal.Withdrawal):
         for a in range(LAND):
             if self.raided >> a & 1 and b.vacant(a):  # [redux.score.raid.how]
                 # [redux.score.raid.repeat]
-                pay(g, b, self.nation, RAID_POINTS, "redux.score.raid.when", "raids {}", AREA_NAMES[a])
+                pay(g, b, self.nation, RAID_POINTS, "redux.score.raid.when", "raid", "raids {}", log.AREA[a])
 
 
 def sea_leader(b: Board, n: int) -> int:
@@ -134,7 +135,7 @@ class ChooseWithdrawal(withdrawal.ChooseWithdrawal):
         return [*super().candidates(g, b), *self._leader(b)]
 
     def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
-        if action is FINISH:
+        if action == FINISH:
             return self._refuse_done(b)
         if action.who:
             return None if may_sail(b, self.nation, sea_leader(b, self.nation)) else NO_COMPANY
@@ -153,7 +154,7 @@ class ChooseWithdrawal(withdrawal.ChooseWithdrawal):
     def legal(self, g: Game, b: Board) -> list[Action]:
         """redux.raid.three-ways: Nothing is asked where nobody can withdraw."""
         found = [action for action in self.candidates(g, b) if self.refusal(g, b, action) is None]
-        return found if any(action is not FINISH for action in found) else []
+        return found if any(action != FINISH for action in found) else []
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         if not action.who:
@@ -163,8 +164,8 @@ class ChooseWithdrawal(withdrawal.ChooseWithdrawal):
         b.leader[leader] = home_of(b, leader)
         phase: Withdrawal = g.frame(Withdrawal)
         phase.area = phase.home = b.leader[leader]
-        note = "{}: {} goes back to sea"
-        g.note("redux.leader.withdraw-accompanied", note, NATION_NAMES[self.nation], LEADER_NAMES[leader])
+        rule = "redux.leader.withdraw-accompanied"
+        log.line(g, self.nation, rule, "leader-sails", "{}: {} goes back to sea", log.LEADER[leader])
 
 
 def overfull(b: Board, n: int) -> bool:

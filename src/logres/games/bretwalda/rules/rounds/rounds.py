@@ -19,7 +19,7 @@ def start(g: Game) -> None:
     b = Board()
     g.board = b
     setup.shuffle_decks(g, b)
-    g.call(Reign())
+    g.call(GameLoop())
     if g.options["advanced-setup"]:
         g.call(AdvancedSetUp())
         return
@@ -32,7 +32,7 @@ def start(g: Game) -> None:
     g.call(SetUp())
 
 
-class Reign(Procedure):
+class GameLoop(Procedure):
     """round.structure: Season, Action and Priority Phase, twelve times."""
 
     STEPS = ("season_phase", "action_phase", "priority_phase", "next_round")

@@ -16,10 +16,11 @@ from typing import ClassVar, Final
 from logres.engine.actions import Action
 from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
+from logres.games.britannia import log
 from logres.games.britannia.board import Board, chapter, difficult, seat_of
 from logres.games.britannia.groups import Cohort, NationDecision
 from logres.games.britannia.rules.battle import cohorts
-from logres.games.britannia.rules.battle.hits import KIND_NAMES, Hits, volley
+from logres.games.britannia.rules.battle.hits import Hits, volley
 from logres.games.britannia.rules.battle.losses import Losses, fell_leader
 from logres.games.britannia.rules.battle.refuge import label, trait
 from logres.games.britannia.rules.battle.retreat import Retreat
@@ -31,6 +32,7 @@ from logres.games.britannia.tables import (
     AREAS,
     CAVALRY,
     INFANTRY,
+    KIND_NAMES,
     NATION_NAMES,
     ROMANO_BRITISH,
 )
@@ -124,8 +126,8 @@ class Battle(Procedure):
 
     def begin(self, g: Game, b: Board) -> None:
         """rb.submitted.retaliation: Old subjects of Rome who attack the Romano-British lose their protection."""
-        attacker, defender = NATION_NAMES[self.attacker], NATION_NAMES[self.defender]
-        g.note("battle.must-fight", "{} attack {} in {}", attacker, defender, AREA_NAMES[self.area])
+        against = (log.NATION[self.defender], log.AREA[self.area])
+        log.heading(g, 2, self.attacker, "battle.must-fight", "battle", "{} attack {} in {}", *against)
         if self.defender == ROMANO_BRITISH and b.former >> self.attacker & 1:
             b.struck |= 1 << self.attacker  # [rb.submitted.retaliation]
 
@@ -136,8 +138,10 @@ class Battle(Procedure):
         self.defender_hard, self.defender_soft = self.hits(g, b, defender, attacker, False)
         self.hard, self.soft = self.hits(g, b, attacker, defender, difficult(area))
         hits, hits_back = self.hard + self.soft, self.defender_hard + self.defender_soft
-        sides = (NATION_NAMES[attacker], hits, NATION_NAMES[defender], hits_back)
-        g.note("battle.dice-per-unit", "Round {} of dice: {} hit {}, {} hit {}", self.rounds, *sides)
+        results = (log.NATION[attacker], hits, log.NATION[defender], hits_back)
+        about = log.NATION[attacker].id
+        template = "Round {} of dice: {} hit {}, {} hit {}"
+        g.add_line("battle.dice-per-unit", "battle-roll", template, self.rounds, *results, about=about)
 
     def hits(self, g: Game, b: Board, n: int, foe: int, sheltered: bool) -> Hits:
         """battle.dice-by-type: What one side's dice come to."""
@@ -192,7 +196,7 @@ class Battle(Procedure):
         """score.occupy.when, submit.romans.timing: Who is left occupies the area; then a nation may submit."""
         winner = b.sole(self.area)
         if winner >= 0:
-            g.note("battle.continue", "{} hold {}", NATION_NAMES[winner], AREA_NAMES[self.area])
+            log.line(g, winner, "battle.continue", "battle-won", "{} hold {}", log.AREA[self.area])
             scoring.occupy(g, b, winner, self.area)
         submission.moment(g, b, self.attacker)
 

@@ -19,12 +19,12 @@ from logres.games.britannia.tables import (
     HIT_NORMAL,
     HIT_STRONG,
     INFANTRY,
+    KIND_NAMES,
     LEADER_BONUS,
     NATIONS,
     ROMANS,
 )
 
-KIND_NAMES: Final = ("infantry", "cavalry", "fort", "burh")
 ROLLING_ORDER: Final = (FORT, BURH, INFANTRY, CAVALRY)
 
 Hits = tuple[int, int]  # hard, soft

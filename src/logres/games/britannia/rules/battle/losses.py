@@ -12,9 +12,9 @@ from typing import Final
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
+from logres.games.britannia import log
 from logres.games.britannia.board import Board, seat_of
 from logres.games.britannia.groups import NationDecision
-from logres.games.britannia.rules.battle import hits
 from logres.games.britannia.rules.scoring import scoring
 from logres.games.britannia.state import DEAD
 from logres.games.britannia.tables import (
@@ -25,7 +25,6 @@ from logres.games.britannia.tables import (
     FORT,
     INFANTRY,
     LEADER_KIND,
-    LEADER_NAMES,
     NATION_NAMES,
     ROMANS,
 )
@@ -119,8 +118,7 @@ def fell(g: Game, b: Board, area: int, victim: int, killer: int, kind: int, coun
     if count <= 0:
         return
     b.remove(victim, area, kind, count)  # [roman.fort.destroyed]
-    name = f"{count} {hits.KIND_NAMES[kind]}"
-    g.note("battle.simultaneous", "{} lose {} in {}", NATION_NAMES[victim], name, AREA_NAMES[area])
+    log.line(g, victim, "battle.simultaneous", "loss", "{} lose {} {} in {}", count, log.UNIT[kind], log.AREA[area])
     for _ in range(count):
         scoring.kill(g, b, killer, victim, kind)
 
@@ -131,7 +129,8 @@ def fell_leader(g: Game, b: Board, area: int, victim: int, killer: int) -> None:
     if leader < 0 or b.has(victim, area):
         return
     b.leader[leader] = DEAD  # [leader.battle.elimination, redux.leader.death]
-    g.note("leader.battle.elimination", "{} is killed in {}", LEADER_NAMES[leader], AREA_NAMES[area])
+    fallen = (log.LEADER[leader], log.AREA[area])
+    log.line(g, victim, "leader.battle.elimination", "leader-killed", "{}: {} is killed in {}", *fallen)
     scoring.kill(g, b, killer, victim, LEADER_KIND, leader)
 
 

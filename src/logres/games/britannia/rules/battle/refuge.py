@@ -9,12 +9,12 @@ from logres.games.britannia.board import Board
 from logres.games.britannia.groups import Cohort, Company, Party
 from logres.games.britannia.rules.battle import cohorts
 from logres.games.britannia.rules.battle.cohorts import NOWHERE
-from logres.games.britannia.rules.battle.hits import KIND_NAMES
 from logres.games.britannia.rules.movement import stacking
 from logres.games.britannia.tables import (
     AREAS,
     CAVALRY,
     INFANTRY,
+    KIND_NAMES,
     LAND,
     LAND_ADJ,
     STRAITS,

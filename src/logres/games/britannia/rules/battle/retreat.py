@@ -11,11 +11,11 @@ from typing import ClassVar, Final
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
+from logres.games.britannia import log
 from logres.games.britannia.board import Board, chapter, seat_of
 from logres.games.britannia.groups import Company, NationDecision, Party
 from logres.games.britannia.rules.battle import cohorts
 from logres.games.britannia.rules.battle.cohorts import NOWHERE
-from logres.games.britannia.rules.battle.hits import KIND_NAMES
 from logres.games.britannia.rules.battle.refuge import (
     NEIGHBOURS,
     attacker_refused,
@@ -33,6 +33,7 @@ from logres.games.britannia.tables import (
     AREA,
     AREA_NAMES,
     AREAS,
+    KIND_NAMES,
     LAND,
     LEADER_NAMES,
     LEADERS,
@@ -154,7 +155,8 @@ class Refuge(NationDecision):
             leader, refuge = b.leader_at(self.nation, self.area), AREA[action.area or ""]
             b.leader[leader] = refuge
             g.answer = SLIPPED
-            g.note("leader.battle.retreat-alone", "{} slips away to {}", LEADER_NAMES[leader], AREA_NAMES[refuge])
+            gone = (log.LEADER[leader], log.AREA[refuge])
+            log.line(g, self.nation, "leader.battle.retreat-alone", "leader-slips", "{}: {} slips away to {}", *gone)
 
 
 class DefenderRetreats(Refuge):
@@ -223,13 +225,8 @@ class WhoRetreats(NationDecision):
         n = self.nation
         for group in self._choices(b)[action.text]:
             self._go(b, group)
-        g.note(
-            "retreat.partial",
-            "{} retreat from {} to {}",
-            NATION_NAMES[n],
-            AREA_NAMES[self.area],
-            AREA_NAMES[self.refuge],
-        )
+        way = (log.AREA[self.area], log.AREA[self.refuge])
+        log.line(g, n, "retreat.partial", "retreat", "{} retreat from {} to {}", *way)
         if self.refuge < LAND:
             scoring.occupy(g, b, n, self.refuge)  # [retreat.scores-occupy]
 

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
+from logres.games.britannia import log
 from logres.games.britannia.board import Board, chapter, seat_of
 from logres.games.britannia.groups import Cohort, NationDecision
 from logres.games.britannia.rules.battle import cohorts
@@ -14,7 +15,7 @@ from logres.games.britannia.rules.battle.cohorts import NOWHERE
 from logres.games.britannia.rules.battle.refuge import fits, label, send_back
 from logres.games.britannia.rules.battle.retreat import LeaderGoes
 from logres.games.britannia.rules.scoring import scoring
-from logres.games.britannia.tables import AREA_NAMES, AREAS, LAND, NATION_NAMES
+from logres.games.britannia.tables import AREAS, LAND, NATION_NAMES
 
 FINISH: Final = Action("done")
 
@@ -90,8 +91,8 @@ def withdraw(g: Game, b: Board, n: int, cohort: Cohort, count: int) -> None:
     # [withdraw.to-start-sea, withdraw.no-path-needed, redux.withdraw.free]
     b.move(n, area, home, cohort.kind, count)
     send_back(b, cohort, count, home)
-    note = "{}: {} raiders withdraw from {} to {}"
-    g.note("withdraw.to-start-sea", note, NATION_NAMES[n], count, AREA_NAMES[area], AREA_NAMES[home])
+    way = (log.AREA[area], log.AREA[home])
+    log.line(g, n, "withdraw.to-start-sea", "withdrawal", "{}: {} raiders withdraw from {} to {}", count, *way)
     if home < LAND:
         scoring.occupy(g, b, n, home)
 

@@ -14,6 +14,7 @@ from typing import Final
 
 from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
+from logres.games.britannia import log
 from logres.games.britannia.board import Board
 from logres.games.britannia.groups import Cohort, Drop, Group, NationDecision, Part
 from logres.games.britannia.rules.battle import cohorts
@@ -27,10 +28,10 @@ from logres.games.britannia.tables import (
     AREAS,
     CAVALRY,
     INFANTRY,
+    KIND_NAMES,
     LAND,
     LEADER_NAMES,
     LEADERS,
-    N_AREAS,
     NATION_NAMES,
     ROMANS,
     STRAITS,
@@ -40,8 +41,6 @@ from logres.games.britannia.tables import (
 MARCHED: Final = "marched"
 MARCHED_LED: Final = "marched with the leader"
 
-ROUTE: Final = tuple(["{} march {} strong: " + " - ".join(["{}"] * length) for length in range(N_AREAS + 1)])
-KIND_NAMES: Final = ("infantry", "cavalry")
 MOST: Final = 20
 
 TO: Final = tuple([Action("to", area=area) for area in AREAS])
@@ -309,9 +308,7 @@ class March(Group):
         b.entries = sorted({*b.entries, *entered})
         b.edition.marched(b, self)
         g.answer = MARCHED_LED if self.leader >= 0 else MARCHED
-        g.note(
-            "move.optional", ROUTE[len(self.path)], NATION_NAMES[n], self.size(), *[AREA_NAMES[a] for a in self.path]
-        )
+        log.line(g, n, "move.optional", "march", "{} march {} strong: {}", self.size(), log.areas(self.path, " - "))
         self._claim(g, b, [arrival.area for arrival in arrivals])
 
     def _arrive(self, b: Board, arrival: Drop) -> None:

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Final, NamedTuple
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
+from logres.games.britannia import log
 from logres.games.britannia.board import Board, chapter, seat_of
 from logres.games.britannia.groups import Cohort, NationDecision
 from logres.games.britannia.rules.movement import paths, settle, stacking
@@ -132,7 +133,7 @@ class Movement(Procedure):
         restore(b, self.nation, self.began)
         self.marches = 0
         self.led = 0
-        g.note("stack.when-checked", "{} start their movement again", NATION_NAMES[self.nation])
+        log.line(g, self.nation, "stack.when-checked", "restart", "{} start their movement again")
 
     def abandoning(self, g: Game, b: Board) -> str | None:
         """submit.romans.effect-no-abandon: A subject asks its overlord once, when it is done."""
@@ -329,4 +330,7 @@ class Leave(NationDecision):
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         g.answer = action.verb
-        g.note("submit.romans.effect-no-abandon", "{}: {}", self.prompt, action.verb)
+        granted = action == GRANT
+        kind, allow = ("leave-granted", "let the {}") if granted else ("leave-denied", "forbid the {} to")
+        empty = (log.NATION[self.subject], log.areas(self.areas))
+        log.line(g, self.nation, self.RULE, kind, "{} " + allow + " leave {} empty", *empty)

@@ -6,25 +6,25 @@ from typing import Final
 
 from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
+from logres.games.britannia import log
 from logres.games.britannia.board import Board
 from logres.games.britannia.groups import NationDecision, Part
 from logres.games.britannia.rules.battle import cohorts
 from logres.games.britannia.rules.movement import paths, stacking
-from logres.games.britannia.rules.movement.march import KIND_NAMES, March, fresh_parts
+from logres.games.britannia.rules.movement.march import March, fresh_parts
 from logres.games.britannia.rules.movement.stacking import LIMITS, OVERSTACK_LIMITS, UNLIMITED
 from logres.games.britannia.rules.nations import relations
 from logres.games.britannia.state import DEAD, NOBODY
 from logres.games.britannia.tables import (
     AREA,
-    AREA_NAMES,
     AREAS,
     CAVALRY,
     COAST,
     DIFFICULT,
     INFANTRY,
+    KIND_NAMES,
     LAND,
     LAND_ADJ,
-    LEADER_NAMES,
     N_AREAS,
     NATION_NAMES,
     ROMANS,
@@ -234,12 +234,12 @@ def drown(g: Game, b: Board, n: int) -> None:
             count = cohorts.size([c for c in cohorts.at(b, sea, kind) if not (c.raider and wait)])
             if count:
                 b.remove(n, sea, kind, count)
-                g.note("sea.no-landing", "{} {} of the {} found no landing", count, KIND_NAMES[kind], NATION_NAMES[n])
+                log.line(g, n, "sea.no-landing", "no-landing", "{}: {} {} found no landing", count, log.UNIT[kind])
     b.cohorts = [c for c in b.cohorts if c.area < LAND or (c.raider and wait)]
     leader = b.leader_of(n)
     if leader >= 0 and not b.has(n, b.leader[leader]):
         b.leader[leader] = DEAD
-        g.note("sea.no-landing", "{} is lost with them", LEADER_NAMES[leader])
+        log.line(g, n, "sea.no-landing", "leader-lost", "{}: {} is lost", log.LEADER[leader])
 
 
 class RemoveExcess(NationDecision):
@@ -268,4 +268,4 @@ class RemoveExcess(NationDecision):
         a, kind = AREA[action.area or ""], KIND_NAMES.index(action.stack or "")
         b.remove(self.nation, a, kind)
         cohorts.take(b, cohorts.at(b, a, kind)[0], 1)
-        g.note("stack.no-way-out", "{} remove an army from {}", NATION_NAMES[self.nation], AREA_NAMES[a])
+        log.line(g, self.nation, "stack.no-way-out", "excess", "{} remove an army from {}", log.AREA[a])

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from logres.engine.game import Game
+from logres.games.britannia import log
 from logres.games.britannia.board import Board
 from logres.games.britannia.rules.rounds.departures import depart
 from logres.games.britannia.rules.scoring import scoring
 from logres.games.britannia.state import ABSENT
-from logres.games.britannia.tables import CNUT, DANES, DANES_LEAVING, DANES_LEAVING_ROUND, LEADER_NAMES
+from logres.games.britannia.tables import CNUT, DANES, DANES_LEAVING, DANES_LEAVING_ROUND
 
 
 def before_withdrawal(g: Game, b: Board, n: int) -> None:
@@ -22,5 +23,5 @@ def leave(g: Game, b: Board, n: int) -> None:
         return
     if b.leader[CNUT] >= 0:
         b.leader[CNUT] = ABSENT
-        g.note("danes.r14.cnut-leaves", "{} leaves", LEADER_NAMES[CNUT])
+        log.line(g, n, "danes.r14.cnut-leaves", "leader-leaves", "{}: {} leaves", log.LEADER[CNUT])
     depart(g, b, n, DANES_LEAVING - b.shortfall, "danes.r14.cnut-leaves")  # [danes.r14.shortfall]

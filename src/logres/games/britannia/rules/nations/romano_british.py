@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from logres.engine.game import Game
+from logres.games.britannia import log
 from logres.games.britannia.board import Board
 from logres.games.britannia.state import ABSENT
 from logres.games.britannia.tables import (
@@ -26,7 +27,7 @@ def dismount(g: Game, b: Board) -> None:
         return
     if b.leader[ARTHUR] >= 0:
         b.leader[ARTHUR] = ABSENT
-        g.note("rb.arthur.r8-conversion", "Arthur leaves")
+        log.line(g, ROMANO_BRITISH, "rb.arthur.r8-conversion", "leader-leaves", "{}: {} leaves", log.LEADER[ARTHUR])
     for a in b.areas(ROMANO_BRITISH):
         riders = b.cavalry(ROMANO_BRITISH, a)
         b.add(ROMANO_BRITISH, a, INFANTRY, riders)

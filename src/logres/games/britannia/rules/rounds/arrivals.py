@@ -7,6 +7,7 @@ from typing import Final
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
+from logres.games.britannia import log
 from logres.games.britannia.board import Board, chapter, seat_of
 from logres.games.britannia.groups import NationDecision
 from logres.games.britannia.rules.scoring import scoring
@@ -79,7 +80,7 @@ class Invaders(Procedure):
             ride = min(cavalry, b.spare_cavalry(n))
             b.add(n, sea, INFANTRY, come)
             b.add(n, sea, CAVALRY, ride)
-            g.note("place.invaders.timing", "{}: {} armies in the {}", NATION_NAMES[n], come + ride, AREA_NAMES[sea])
+            log.line(g, n, "place.invaders.timing", "arrival", "{}: {} armies in the {}", come + ride, log.AREA[sea])
         missed(g, b, n, len(self.absent))
 
 
@@ -97,7 +98,7 @@ def missed(g: Game, b: Board, n: int, count: int) -> None:
     if not count:
         return
     b.pop[n] = POP_SAVED_MAX
-    g.note("place.invaders.shortage", "{}: no counters for {} armies", NATION_NAMES[n], count)
+    log.line(g, n, "place.invaders.shortage", "shortage", "{}: no counters for {} armies", count)
     if n == DANES and b.round == DANES_LEAVING_ROUND:
         b.shortfall = count  # [danes.r14.shortfall]
 
@@ -153,7 +154,7 @@ def enter(g: Game, b: Board, leader: int) -> None:
         g.ask(chapter(b, PlaceLeader)(seat_of(g, b, n), n, leader))
     elif b.armies(n, sea):
         b.leader[leader] = sea  # [leader.entry.sea, redux.leader.entry]
-        g.note("leader.entry.sea", "{} leads the {} in the {}", LEADER_NAMES[leader], NATION_NAMES[n], AREA_NAMES[sea])
+        log.line(g, n, "leader.entry.sea", "leads", "{}: {} leads them in the {}", log.LEADER[leader], log.AREA[sea])
 
 
 def homes(b: Board, leader: int) -> list[int]:
@@ -206,7 +207,7 @@ class PlaceLeader(NationDecision):
         assert action.area
         a = AREA[action.area]
         b.leader[self.leader] = a
-        g.note(self.rule, "{} appears in {}", LEADER_NAMES[self.leader], AREA_NAMES[a])
+        log.line(g, self.nation, self.rule, "appears", "{}: {} appears in {}", log.LEADER[self.leader], log.AREA[a])
         self.escort(b, a)
         scoring.occupy(g, b, self.nation, a)
 

@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
+from logres.games.britannia import log
 from logres.games.britannia.board import Board, seat_of
 from logres.games.britannia.groups import NationDecision
 from logres.games.britannia.rules.movement import stacking
@@ -67,7 +68,8 @@ class Population(Procedure):
         n = self.nation
         points: int = g.answer
         b.pop[n] += points
-        g.note("pop.increase.six-points", "{}: {} population points, {} in all", NATION_NAMES[n], points, b.pop[n])
+        template = "{}: {} population points, {} in all"
+        log.line(g, n, "pop.increase.six-points", "population", template, points, b.pop[n])
 
     def burhs(self, g: Game, b: Board) -> None:
         """burh.when: The Saxons may spend some of them on burhs."""
@@ -122,9 +124,8 @@ class GrantPopulation(NationDecision):
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         g.answer = self.full if action.verb == "grant" else halved(self.full)
-        g.note(
-            self.rule, "{} {} the {} full growth", NATION_NAMES[self.nation], action.verb, NATION_NAMES[self.subject]
-        )
+        growth = (action.verb, log.NATION[self.subject])
+        log.line(g, self.nation, self.rule, "growth", "{} {} the {} full growth", *growth)
 
 
 class PlaceArmies(Procedure):
@@ -156,7 +157,7 @@ class PlaceArmies(Procedure):
         seat = seat_of(g, b, self.nation)
         if g.ask(PlaceArmy(seat, self.nation, self.count, self.rule, self.zone, self.placed)):
             return None
-        g.note("pop.place.stacking", "{}: no room for {} new armies", NATION_NAMES[self.nation], self.count)
+        log.line(g, self.nation, "pop.place.stacking", "no-room", "{}: no room for {} new armies", self.count)
         if self.saves:
             b.pop[self.nation] = POP_SAVED_MAX  # [pop.place.stacking]
         return DONE
@@ -224,4 +225,4 @@ class PlaceArmy(NationDecision):
         a = AREA[action.area]
         b.add(self.nation, a, INFANTRY)  # [redux.cavalry.no-population]
         g.answer = a
-        g.note(self.clause, "{}: a new army in {}", NATION_NAMES[self.nation], AREA_NAMES[a])
+        log.line(g, self.nation, self.clause, "new-army", "{}: a new army in {}", log.AREA[a])

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
+from logres.games.britannia import log
 from logres.games.britannia.board import Board, chapter
 from logres.games.britannia.rules.battle import cohorts
 from logres.games.britannia.rules.battle.battle import Battles
@@ -20,11 +21,9 @@ from logres.games.britannia.state import INTACT, NEW_FORT, NOBODY
 from logres.games.britannia.tables import (
     ARTHUR,
     BELGAE,
-    LEADER_NAMES,
     LEADER_NATION,
     LEADERS,
     N_NATIONS,
-    NATION_NAMES,
     ROMAN_LEAVE_ROUND,
     ROMANS,
 )
@@ -43,7 +42,7 @@ class GameLoop(Procedure):
         """timeline.consult: What the round brings before anybody plays."""
         self.upcoming = 0
         first, last = b.edition.calendar.years[b.round]
-        g.note("timeline.consult", "Round {}, {}-{} AD", b.round, first, last)
+        g.add_heading(0, "round", "Round {}, {}-{} AD", b.round, first, last, rule="timeline.consult")
         g.call(chapter(b, RoundBegins)())
 
     def nation_turns(self, g: Game, b: Board) -> str | None:
@@ -58,6 +57,7 @@ class GameLoop(Procedure):
 
     def round_ends(self, g: Game, b: Board) -> None:
         """turn.end-of-round-steps: Holding first, then Bretwalda or king."""
+        g.add_heading(1, "round-ends", "End of round {}", b.round, rule="turn.end-of-round-steps")
         g.call(chapter(b, RoundEnds)())
 
     def next_round(self, g: Game, b: Board) -> str | None:
@@ -125,7 +125,7 @@ class NationTurn(Procedure):
         """leader.duration: Last round's leader goes, before population is counted."""
         b.nation = self.nation
         b.half = 1
-        g.note("turn.phases", "The turn of the {}", NATION_NAMES[self.nation])
+        log.heading(g, 1, self.nation, "turn.phases", "turn", "The turn of the {}")
         dismiss_leader(g, b, self.nation)
         if self.nation == BELGAE:
             submission.belgae_revolt(g, b)
@@ -157,12 +157,15 @@ class NationTurn(Procedure):
         """major.two-halves: In a major invasion all units move and fight twice."""
         if b.half == 1 and b.edition.major(b, self.nation):  # [major.two-halves, redux.major.sequence]
             b.half = 2
+            log.heading(g, 2, self.nation, "major.two-halves", "second-half", "{}: second half of the invasion")
             cohorts.halt(b)
             return "movement"
         return None
 
     def withdrawal(self, g: Game, b: Board) -> None:
         """Phase IV; in round 14 Cnut's kingship comes just before it."""
+        if b.edition.raiding(b, self.nation):
+            log.heading(g, 2, self.nation, "withdraw.optional", "withdrawal-phase", "{}: raiders may withdraw")
         danes.before_withdrawal(g, b, self.nation)
         crowns.cnut(g, b, self.nation)
         g.call(chapter(b, Withdrawal)(self.nation))
@@ -194,7 +197,7 @@ def dismiss_leader(g: Game, b: Board, n: int) -> None:
     for leader in range(len(LEADERS)):
         if LEADER_NATION[leader] == n and b.leader[leader] >= 0 and not b.edition.calendar.leader_stays[leader]:
             b.leader[leader] = -1
-            g.note("leader.duration", "{} leaves", LEADER_NAMES[leader])
+            log.line(g, n, "leader.duration", "leader-leaves", "{}: {} leaves", log.LEADER[leader])
 
 
 def season_forts(b: Board) -> None:
