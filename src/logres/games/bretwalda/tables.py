@@ -118,6 +118,7 @@ EALDORMAN: Final = 2
 RULER: Final = 3
 N_KINDS: Final = 4
 KINDS: Final = ("ceorl", "thegn", "ealdorman", "ruler")
+KIND_NAMES: Final = {kind: kind.title() for kind in (*KINDS, "dane")}
 
 WHITE: Final = 0
 RED: Final = 2
@@ -161,6 +162,7 @@ FIRST_DRAKKAR: Final = 8
 N_VESSELS: Final = 11
 DANE_FIGURES: Final[int] = _figures["danes"]["dane"]
 VESSELS: Final[tuple[str, ...]] = (*["ship_1", "ship_2"] * N_KINGDOMS, "drakkar_1", "drakkar_2", "drakkar_3")
+VESSEL_NAMES: Final[tuple[str, ...]] = tuple([vessel.replace("_", " ").title() for vessel in VESSELS])
 
 CONTROL_TOKENS: Final[int] = _units["tokens"]["control"]
 ALL_GOLD: Final[int] = _units["tokens"]["gold"]
@@ -172,11 +174,13 @@ GRANARY: Final = 1
 PORT: Final = 2
 MEAD_HALL: Final = 3
 BUILDINGS: Final = ("abbey", "granary", "port", "mead_hall")
+BUILDING_NAMES: Final = ("Abbey", "Granary", "Port", "Mead Hall")
 BUILDING_SUPPLY: Final[tuple[int, ...]] = tuple([_units["tokens"]["buildings"][b] for b in BUILDINGS])
 
 _tiles: Node = plain(DATA["tiles"]["tiles"])
 ACTIONS: Final = ("collection", "fyrd", "development", "movement")
 TILES: Final[tuple[str, ...]] = tuple(_tiles)
+TILE_NAMES: Final[tuple[str, ...]] = tuple([_tiles[tile]["name"] for tile in TILES])
 TILE: Final[dict[str, int]] = {tile: index for index, tile in enumerate(TILES)}
 TILE_TYPE: Final[tuple[str, ...]] = tuple([_tiles[tile]["type"] for tile in TILES])
 TAX_COLLECTORS: Final = 1 << TILE["tax_collectors"]

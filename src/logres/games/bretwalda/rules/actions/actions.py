@@ -5,6 +5,7 @@ from __future__ import annotations
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Decision, Procedure, Together
 from logres.engine.game import Game
+from logres.games.bretwalda import log
 from logres.games.bretwalda.board import Board, KingdomDecision, order_from, seat_of
 from logres.games.bretwalda.rules.actions.collection import Collection
 from logres.games.bretwalda.rules.actions.development import Development
@@ -83,7 +84,7 @@ class Turn(Procedure):
 
     def begin(self, g: Game, b: Board) -> None:
         b.turn += 1
-        g.note("round.action.order", "{} is on turn", SIDE_NAMES[self.side])
+        log.heading(g, 1, self.side, "round.action.order", "turn", "{} is on turn")
 
     def counsel(self, g: Game, b: Board) -> None:
         """concept.ruler.card: Aethelwulf may change a card for two before his first action."""
@@ -141,7 +142,7 @@ class ChooseAction(KingdomDecision):
     def apply(self, g: Game, b: Board, action: Action) -> None:
         b.used[self.side] |= 1 << ACTIONS.index(action.verb)
         g.answer = action.verb
-        g.note("round.action.must-take", "{}: {}", SIDE_NAMES[self.side], action.verb)
+        log.heading(g, 2, self.side, "round.action.must-take", "action", "{}: {}", log.ACTION[action.verb])
 
 
 class Counsel(KingdomDecision):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
+from logres.games.bretwalda import log
 from logres.games.bretwalda.board import Board, KingdomDecision, seat_of
 from logres.games.bretwalda.rules.cards import lordship
 from logres.games.bretwalda.tables import (
@@ -87,7 +88,8 @@ class Collection(Procedure):
         food = food_of(b, self.side, areas)
         for a, count in food:
             b.food[a] += count  # [concept.food.location]
-        g.note("action.collection.gain", "{}: {} Gold, Food {}", SIDE_NAMES[self.side], gold, sum([n for _, n in food]))
+        stored = sum([count for _, count in food])
+        log.line(g, self.side, "action.collection.gain", "collect", "{} collects {} Gold and {} Food", gold, stored)
 
     def cards(self, g: Game, b: Board) -> None:
         """lordship.timing: Church Scot and Golden Sheaves."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
+from logres.games.bretwalda import log
 from logres.games.bretwalda.board import Board, KingdomDecision, seat_of
 from logres.games.bretwalda.rules.cards import lordship
 from logres.games.bretwalda.tables import (
     ABBEY,
     AREA_KIND,
     BUILDING_COST,
+    BUILDING_NAMES,
     BUILDING_SUPPLY,
     BUILDINGS,
     CAPITAL,
@@ -26,7 +28,6 @@ from logres.games.bretwalda.tables import (
     MASTER_MASONS,
     NORTHUMBRIA,
     PLACE,
-    PLACE_NAMES,
     PLACES,
     PORT,
     SAINTS,
@@ -98,7 +99,7 @@ def unsuitable(b: Board, a: int, building: int) -> Refusal | None:
         fits, rule = HARBOUR[a], "building.port"  # [concept.area.harbour-presence]
     else:
         fits, rule = AREA_KIND[a] != COUNTRYSIDE, "building.mead-hall"  # [building.mead-hall]
-    return None if fits else Refusal(f"No {BUILDINGS[building]} can stand there.", rule)
+    return None if fits else Refusal(f"No {BUILDING_NAMES[building]} can stand there.", rule)
 
 
 def full(b: Board, a: int, building: int) -> Refusal | None:
@@ -193,7 +194,7 @@ class Develop(KingdomDecision):
         b.tiles[self.side] |= 1 << tile
         b.tricks[BOUGHT] += 1
         b.tricks[SKILLED] = -1 if b.tricks[SKILLED] > 0 else b.tricks[SKILLED]
-        g.note("action.development.tile", "{}: {}", SIDE_NAMES[self.side], TILES[tile])
+        log.line(g, self.side, "action.development.tile", "tile", "{} buys {}", log.TILE[tile])
 
     def build(self, g: Game, b: Board, a: int, building: int) -> None:
         """action.development.building: A Building from the supply."""
@@ -203,8 +204,7 @@ class Develop(KingdomDecision):
         b.tricks[WHERE] = a
         b.tricks[SKILLED] = -1 if b.tricks[SKILLED] > 0 else b.tricks[SKILLED]
         b.changed = 1
-        g.note(
-            "action.development.building", "{}: {} in {}", SIDE_NAMES[self.side], BUILDINGS[building], PLACE_NAMES[a]
-        )
+        built = (log.BUILDING[building], log.PLACE[a])
+        log.line(g, self.side, "action.development.building", "build", "{} builds one {} in {}", *built)
         if building == ABBEY and b.ruler[self.side] == "aelfwald":
             lordship.draw(g, b, self.side, 1)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
+from logres.games.bretwalda import log
 from logres.games.bretwalda.board import NOBODY, Board, KingdomDecision, order_from, seat_of
 from logres.games.bretwalda.rules.actions import control
 from logres.games.bretwalda.rules.battle import fighters
@@ -108,8 +109,8 @@ class Battle(Procedure):
     def begin(self, g: Game, b: Board) -> None:
         """battle.trigger: Who moved attacks, who was there defends."""
         fighters.begin(b)
-        names = (SIDE_NAMES[self.att], SIDE_NAMES[self.dfn])
-        g.note("battle.trigger", "Battle in {}: {} against {}", PLACE_NAMES[self.place], *names)
+        against = (log.SIDE[self.dfn], log.PLACE[self.place])
+        log.heading(g, 2, self.att, "battle.trigger", "battle", "{} against {}: Battle in {}", *against)
 
     def effects(self, g: Game, b: Board) -> None:
         """battle.steps: Lordship cards for their effect."""
@@ -130,8 +131,8 @@ class Battle(Procedure):
         """battle.calculate, battle.example: Wounds to both sides."""
         self.on_dfn = fighters.hits(b, 0, self.factions, self.place)
         self.on_att = fighters.hits(b, 1, self.factions, self.place)
-        text = "Wounds by {}: {}, by {}: {}"
-        g.note("battle.calculate", text, SIDE_NAMES[self.att], self.on_dfn, SIDE_NAMES[self.dfn], self.on_att)
+        wounds = (self.on_dfn, log.SIDE[self.dfn], self.on_att)
+        log.line(g, self.att, "battle.calculate", "wounds", "Wounds by {}: {}, by {}: {}", *wounds)
 
     def for_the_king(self, g: Game, b: Board) -> None:
         """battle.for-the-king: Cards for a sword each, which no shield stops."""
@@ -206,7 +207,7 @@ class Battle(Procedure):
     def settle(self, g: Game, b: Board) -> None:
         """battle.winner: The winner is known."""
         winner = self.factions[self.won]
-        g.note("battle.winner", "The Battle of {} is won by {}", PLACE_NAMES[self.place], SIDE_NAMES[winner])
+        log.line(g, winner, "battle.winner", "battle-won", "{} wins the Battle of {}", log.PLACE[self.place])
         if winner < N_KINGDOMS:
             b.deeds[3 * winner + WON] += 1
             if b.ruler[winner] == "ecgberht" and fighters.ruler_fights(b, winner, self.place):

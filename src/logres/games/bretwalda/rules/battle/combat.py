@@ -5,6 +5,7 @@ from __future__ import annotations
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
+from logres.games.bretwalda import log
 from logres.games.bretwalda.board import NOBODY, Board, KingdomDecision, seat_of
 from logres.games.bretwalda.names import stack_name
 from logres.games.bretwalda.rules.battle import fighters
@@ -119,8 +120,9 @@ class Reckoning(Procedure):
         fighters.begin(b)
         self.on_dfn = worth(b, self.att, self.place)
         self.on_att = worth(b, self.dfn, self.place)
-        names = (SIDE_NAMES[self.att], self.on_dfn, SIDE_NAMES[self.dfn], self.on_att)
-        g.note("battle.danes-vs-neutral", "{} ({}) against {} ({})", *names)
+        values = (self.on_dfn, log.SIDE[self.dfn], self.on_att, log.PLACE[self.place])
+        template = "{} ({}) against {} ({}) in {}"
+        log.heading(g, 2, self.att, "battle.danes-vs-neutral", "values", template, *values)
 
     def attacker_loses(self, g: Game, b: Board) -> str | None:
         """battle.danes-vs-neutral: The mover picks where several picks fit."""
@@ -178,4 +180,4 @@ class Pick(KingdomDecision):
         else:
             reckoning.on_att -= VALUE[kind]
         b.remove(side, self.place, kind)
-        g.note("battle.danes-vs-neutral", "{}: a {} falls", SIDE_NAMES[self.faction], stack_name(b, side, kind))
+        log.line(g, self.faction, self.RULE, "falls", "{}: one {} falls", log.unit(b, side, kind))

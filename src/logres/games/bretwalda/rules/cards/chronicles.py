@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from logres.engine.actions import Action
 from logres.engine.game import Game
+from logres.games.bretwalda import log
 from logres.games.bretwalda.board import NOWHERE, Board, EachInTurn, KingdomDecision, seat_of
 from logres.games.bretwalda.rules.rounds import victory
 from logres.games.bretwalda.rules.rounds.setup import ReturnChronicle
@@ -14,7 +15,6 @@ from logres.games.bretwalda.tables import (
     AREA_KIND,
     BUILDINGS,
     CAPITALS,
-    CHRONICLE_NAME,
     COUNTRYSIDE,
     ISLES,
     MOST_CHRONICLES,
@@ -136,7 +136,7 @@ def complete(g: Game, b: Board, k: int, card: str) -> None:
         b.goals[k] = ()
     b.changed = 1
     g.reveal()
-    g.note("victory.dalc.chronicle", "{} completes {}", SIDE_NAMES[k], CHRONICLE_NAME[card])
+    log.line(g, k, "victory.dalc.chronicle", "chronicle", "{} completes {}", log.CARD[card])
 
 
 class Exchanges(EachInTurn):

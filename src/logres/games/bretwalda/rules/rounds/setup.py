@@ -8,6 +8,7 @@ from logres.engine.actions import Action
 from logres.engine.errors import BadInput
 from logres.engine.frames import Decision, Procedure, Together
 from logres.engine.game import Game
+from logres.games.bretwalda import log
 from logres.games.bretwalda.board import NOBODY, Board, KingdomDecision, seat_of
 from logres.games.bretwalda.packing import pack
 from logres.games.bretwalda.tables import (
@@ -30,7 +31,6 @@ from logres.games.bretwalda.tables import (
     N_SIDES,
     NEUTRAL,
     NEUTRAL_START,
-    RULER_NAME,
     RULERS_OF,
     SEASON_CARDS,
     SEASONS,
@@ -158,7 +158,7 @@ def crown(g: Game, b: Board, k: int) -> Procedure | Decision:
 def enthrone(g: Game, b: Board, k: int, ruler: str) -> None:
     b.ruler[k] = ruler
     b.rulers[k] = tuple([card for card in b.rulers[k] if card != ruler])
-    g.note("setup.player-ruler", "{} rules {}", RULER_NAME[ruler], SIDE_NAMES[k])
+    log.line(g, k, "setup.player-ruler", "ruler", "{} is ruled by {}", log.CARD[ruler])
 
 
 class DrawRuler(Procedure):

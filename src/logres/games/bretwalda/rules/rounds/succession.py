@@ -5,6 +5,7 @@ from __future__ import annotations
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
+from logres.games.bretwalda import log
 from logres.games.bretwalda.board import Board, KingdomDecision, seat_of
 from logres.games.bretwalda.rules.actions import control
 from logres.games.bretwalda.rules.rounds.setup import crown
@@ -18,7 +19,6 @@ from logres.games.bretwalda.tables import (
     PLACE,
     PLACES,
     RULER,
-    RULER_NAME,
     SIDE_NAMES,
 )
 
@@ -51,10 +51,10 @@ class Succession(Procedure):
 
     def fall(self, g: Game, b: Board) -> str | None:
         """concept.ruler.all-lost, concept.ruler.no-place: Without a card or a place the kingdom is lost."""
-        g.note("concept.ruler.destroyed", "{} is dead", RULER_NAME[b.ruler[self.side]])
+        log.line(g, self.side, "concept.ruler.destroyed", "ruler-dead", "{}: {} is dead", log.CARD[b.ruler[self.side]])
         if not b.rulers[self.side] or not thrones(b, self.side):  # [concept.ruler.no-place]
             b.doomed |= 1 << self.side  # [concept.ruler.all-lost]
-            g.note("concept.ruler.all-lost", "{} has no Ruler left", SIDE_NAMES[self.side])
+            log.line(g, self.side, "concept.ruler.all-lost", "no-ruler", "{} has no Ruler left")
             return ""
         return None
 

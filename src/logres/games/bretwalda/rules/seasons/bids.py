@@ -5,6 +5,7 @@ from __future__ import annotations
 from logres.engine.actions import Action
 from logres.engine.frames import Decision, Procedure, Together
 from logres.engine.game import Game
+from logres.games.bretwalda import log
 from logres.games.bretwalda.board import Board, EachInTurn, KingdomDecision, order_from, seat_of
 from logres.games.bretwalda.rules.cards import lordship
 from logres.games.bretwalda.rules.seasons import openings
@@ -41,7 +42,7 @@ class Bidding(Procedure):
         for k in b.kingdoms():
             b.bids[N_KINGDOMS + k] = treasury(b, k)
             purse = b.gold[k] + b.bids[N_KINGDOMS + k]
-            g.note("summer.bid.declare", "{} can bid {}", SIDE_NAMES[k], purse)
+            log.line(g, k, "summer.bid.declare", "purse", "{} can bid {}", purse)
 
     def bid(self, g: Game, b: Board) -> None:
         """summer.bid.secret: Sealed, then shown together."""
@@ -85,7 +86,7 @@ class Bid(KingdomDecision):
     def apply(self, g: Game, b: Board, action: Action) -> None:
         assert action.count is not None
         b.bids[self.side] = action.count
-        g.note("summer.bid.secret", "{} bids {}", SIDE_NAMES[self.side], action.count)
+        log.line(g, self.side, "summer.bid.secret", "bid", "{} bids {}", action.count)
 
 
 class Tongues(EachInTurn):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
+from logres.games.bretwalda import log
 from logres.games.bretwalda.board import FROM_VESSEL, NOWHERE, Board, KingdomDecision, seat_of
 from logres.games.bretwalda.rules.actions import control
 from logres.games.bretwalda.rules.battle.combat import fight
@@ -23,7 +24,6 @@ from logres.games.bretwalda.tables import (
     N_PLACES,
     N_VESSELS,
     PLACE,
-    PLACE_NAMES,
     PLACES,
     SIDE_NAMES,
     THEGN,
@@ -116,7 +116,7 @@ class Raid(Procedure):
         self.vessel = (spare or empty)[0]
         b.vessel[self.vessel] = sea
         b.cargo[self.vessel] = coming(b) << 4 * THEGN
-        g.note("summer.raid.drakkar", "A Drakkar comes to {}", PLACE_NAMES[sea])
+        log.line(g, DANES, "summer.raid.drakkar", "raid", "{}: {} comes to {}", log.VESSEL[self.vessel], log.PLACE[sea])
         return None
 
     def sea_battles(self, g: Game, b: Board) -> str | None:
@@ -138,8 +138,8 @@ class Raid(Procedure):
         b.cargo[self.vessel] = 0
         if landed:
             b.add(DANES, self.area, THEGN, landed)  # [summer.raid.land]
+            log.line(g, DANES, "summer.raid.land", "danes-land", "{}: {} land in {}", landed, log.PLACE[self.area])
         b.entries = [(self.area, FROM_VESSEL + self.vessel, DANES)]
-        g.note("summer.raid.land", "{} Danes land in {}", landed, PLACE_NAMES[self.area])
         return "land_battle"
 
     def spread(self, g: Game, b: Board) -> str | None:

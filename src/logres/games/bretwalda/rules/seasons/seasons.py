@@ -5,6 +5,7 @@ from __future__ import annotations
 from logres.engine.actions import Action
 from logres.engine.frames import Decision, Procedure, Window
 from logres.engine.game import Game
+from logres.games.bretwalda import log
 from logres.games.bretwalda.board import Board, KingdomDecision, order_from, seat_of
 from logres.games.bretwalda.rules.cards import chronicles, lordship
 from logres.games.bretwalda.rules.seasons import openings
@@ -16,9 +17,7 @@ from logres.games.bretwalda.tables import (
     EXCHANGE_ROUNDS,
     FOOD,
     PLACE,
-    PLACE_NAMES,
     PLACES,
-    SEASON_NAME,
     SEASONS,
     SIDE_NAMES,
     WHEAT_AND_GRAIN,
@@ -43,7 +42,8 @@ class SeasonPhase(Procedure):
         b.season_decks[season] = deck[:-1]
         b.shown.append(b.card)
         g.reveal()
-        g.note("round.season.reveal", "{}: {}", SEASONS[season], SEASON_NAME[b.card])
+        card = log.CARD[b.card]
+        g.add_heading(1, "season", "{}: {}", log.SEASON[season], card, rule="round.season.reveal")
 
     def season(self, g: Game, b: Board) -> None:
         """round.season.calendar: What the season brings."""
@@ -124,4 +124,4 @@ class PlaceFood(KingdomDecision):
         assert action.area
         a = PLACE[action.area]
         b.food[a] += 1
-        g.note("concept.food.location", "{}: Food in {}", SIDE_NAMES[self.side], PLACE_NAMES[a])
+        log.line(g, self.side, "concept.food.location", "food", "{}: 1 Food in {}", log.PLACE[a])
