@@ -101,6 +101,7 @@ class Title:
 
     OPEN_BOARD: ClassVar[bool] = False  # whether `view` shows every seat the same
     RENAMED_FRAMES: ClassVar[dict[str, str]] = {}  # frames that older saves know by another name
+    RENAMED_STEPS: ClassVar[dict[str, str]] = {}  # steps likewise, by `Frame.step` as older saves have it
 
     def __init__(
         self,

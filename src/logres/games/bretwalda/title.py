@@ -70,7 +70,8 @@ class Bretwalda(Title):
     """Four kingdoms, twelve rounds."""
 
     PASS_SCOPES = passing.SCOPES
-    RENAMED_FRAMES: ClassVar[dict[str, str]] = {"Reign": "GameLoop"}
+    RENAMED_FRAMES: ClassVar[dict[str, str]] = {"Reign": "GameLoop", "Reckoning": "ValueBattle"}
+    RENAMED_STEPS: ClassVar[dict[str, str]] = {"Battle.reckon": "calculate", "Reckoning.reckon": "compare"}
 
     def __init__(self) -> None:
         super().__init__("bretwalda", "Bretwalda", tuple(setup.SCENARIOS), OPTIONS, frames_of(_CHAPTERS))

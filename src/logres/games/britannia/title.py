@@ -66,6 +66,7 @@ class Britannia(Title):
 
     OPEN_BOARD = True
     RENAMED_FRAMES: ClassVar[dict[str, str]] = {"Chronicle": "GameLoop"}
+    RENAMED_STEPS: ClassVar[dict[str, str]] = {"Movement.heed": "after_group"}
 
     def __init__(self) -> None:
         super().__init__("britannia", "Britannia", tuple(SCENARIOS), OPTIONS, frames_of(_CHAPTERS))

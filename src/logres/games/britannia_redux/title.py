@@ -43,6 +43,7 @@ class Redux(Title):
 
     OPEN_BOARD = True
     RENAMED_FRAMES: ClassVar[dict[str, str]] = {"Chronicle": "GameLoop"}
+    RENAMED_STEPS: ClassVar[dict[str, str]] = {"Movement.heed": "after_group"}
 
     def __init__(self) -> None:
         """Britannia's frames, and over them those of reduX that have the same names."""

@@ -25,7 +25,7 @@ MUST_LAND: Final = Refusal("A leader is among the raiders: all of them must land
 class Movement(movement.Movement):
     """redux.frame.needs-core: As in Core, no nation ends its movement with less land, or more armies than it feeds."""
 
-    STEPS = ("remember", "choose", "heed", "removal", "hunger", "finish")
+    STEPS = ("remember", "choose", "after_group", "removal", "hunger", "finish")
 
     def remember(self, g: Game, b: Board) -> None:
         """redux.leader.trail-counts-held, redux.boat.use: Of this one phase."""

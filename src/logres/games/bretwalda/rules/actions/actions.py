@@ -102,7 +102,8 @@ class Turn(Procedure):
     def act(self, g: Game, b: Board) -> None:
         """round.action.must-take: It need not be used."""
         b.fund = 0
-        g.call((Collection, Fyrd, Development, Movement)[ACTIONS.index(g.answer)](self.side))
+        action: str = g.answer
+        g.call((Collection, Fyrd, Development, Movement)[ACTIONS.index(action)](self.side))
         g.answer = None
 
     def rulers(self, g: Game, b: Board) -> None:

@@ -1,6 +1,6 @@
 """Battles on land and at sea: two rounds of cards, dice and wounds, then a winner.
 
-    cards for their effect - dice - cards after the roll - wounds are reckoned - For the King! - wounds are assigned -
+    cards for their effect - dice - cards after the roll - wounds are calculated - For the King! - wounds are assigned -
     Retreats; after the second round the loser goes
 
 Chance: the attacker's dice first, each side white, brown, red, black.
@@ -55,7 +55,7 @@ class Battle(Procedure):
         "effects",
         "roll",
         "after_roll",
-        "reckon",
+        "calculate",
         "for_the_king",
         "attacker_suffers",
         "defender_suffers",
@@ -127,7 +127,7 @@ class Battle(Procedure):
         """battle.steps: Cards after the roll."""
         self.cards_at(g, "after_roll")
 
-    def reckon(self, g: Game, b: Board) -> None:
+    def calculate(self, g: Game, b: Board) -> None:
         """battle.calculate, battle.example: Wounds to both sides."""
         self.on_dfn = fighters.hits(b, 0, self.factions, self.place)
         self.on_att = fighters.hits(b, 1, self.factions, self.place)

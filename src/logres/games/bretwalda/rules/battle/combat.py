@@ -46,7 +46,7 @@ def fight(g: Game, b: Board, place: int, att: int, dfn: int, mover: int) -> None
     """battle.danes-vs-neutral, option.advanced-danes-neutral: Danes and Neutrals do not roll, unless so agreed."""
     outsiders = {att, dfn} == {NEUTRAL, DANES}
     if outsiders and not g.options["advanced-danes-neutral"]:
-        g.call(Reckoning(place, att, dfn, mover))
+        g.call(ValueBattle(place, att, dfn, mover))
     else:
         g.call(Battle(place, att, dfn, mover))
 
@@ -101,10 +101,10 @@ def worth(b: Board, faction: int, a: int) -> int:
     return sum([VALUE[kind] for _, kind in b.host(faction, a)])  # [concept.units.values]
 
 
-class Reckoning(Procedure):
+class ValueBattle(Procedure):
     """battle.danes-vs-neutral: Each side destroys units of the other up to its own value, without dice or cards."""
 
-    STEPS = ("reckon", "attacker_loses", "defender_loses", "part", "finish")
+    STEPS = ("compare", "attacker_loses", "defender_loses", "part", "finish")
 
     def __init__(self, place: int, att: int, dfn: int, mover: int, on_att: int = 0, on_dfn: int = 0) -> None:
         super().__init__()
@@ -115,7 +115,7 @@ class Reckoning(Procedure):
         self.on_att = on_att
         self.on_dfn = on_dfn
 
-    def reckon(self, g: Game, b: Board) -> None:
+    def compare(self, g: Game, b: Board) -> None:
         """battle.danes-vs-neutral: Both values are counted before anybody falls."""
         fighters.begin(b)
         self.on_dfn = worth(b, self.att, self.place)
@@ -174,10 +174,10 @@ class Pick(KingdomDecision):
     def apply(self, g: Game, b: Board, action: Action) -> None:
         host = b.host(self.faction, self.place)
         side, kind = next(unit for unit in host if stack_name(b, *unit) == action.stack)
-        reckoning: Reckoning = g.frame(Reckoning)
+        battle: ValueBattle = g.frame(ValueBattle)
         if self.who:
-            reckoning.on_dfn -= VALUE[kind]
+            battle.on_dfn -= VALUE[kind]
         else:
-            reckoning.on_att -= VALUE[kind]
+            battle.on_att -= VALUE[kind]
         b.remove(side, self.place, kind)
         log.line(g, self.faction, self.RULE, "falls", "{}: one {} falls", log.unit(b, side, kind))

@@ -51,7 +51,8 @@ class Summer(Procedure):
 
     def raid(self, g: Game, b: Board) -> None:
         """summer.raid.draw: He performs the raid."""
-        g.call(Raid(g.answer))
+        winner: int = g.answer
+        g.call(Raid(winner))
 
 
 class Bribe(KingdomDecision):
@@ -101,13 +102,13 @@ class Raid(Procedure):
         """summer.raid.drakkar: The Sea of the landing; where there are two, the winner chooses."""
         seas = tuple(range(LAND, N_PLACES))
         if not g.options["danes-summer-raids"]:
-            self.area = LANDING[g.answer]
-            seas = LANDING_SEAS[g.answer]
+            card: str = g.answer
+            self.area, seas = LANDING[card], LANDING_SEAS[card]
         g.call(ChooseSea(seat_of(g, b, self.side), self.side, seas))
 
     def drakkar(self, g: Game, b: Board) -> str | None:
         """summer.raid.drakkar: One from the supply, else an empty one from another Sea, else no raid."""
-        sea = g.answer
+        sea: int = g.answer
         b.entries = []
         spare = [v for v in range(FIRST_DRAKKAR, N_VESSELS) if b.vessel[v] == NOWHERE]
         empty = [v for v in range(FIRST_DRAKKAR, N_VESSELS) if not b.cargo[v]]

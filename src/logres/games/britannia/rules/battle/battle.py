@@ -61,7 +61,7 @@ class Battles(Procedure):
 
     def fight(self, g: Game, b: Board) -> str:
         """battle.attacker-defender: Who moved in attacks; who was there defends."""
-        area = int(g.answer)
+        area: int = g.answer
         g.call(chapter(b, Battle)(area, self.nation, b.enemy(self.nation, area)))
         return "choose"
 

@@ -58,7 +58,8 @@ class Losses(Procedure):
 
     def burhs(self, g: Game, b: Board) -> None:
         """battle.casualty.owner-chooses: A burh or an army, unless a rule says which goes first."""
-        self.horse = int(g.answer)
+        horse: int = g.answer
+        self.horse = horse
         least, most = burh_range(b, self.nation, self.area, self._foot(b))
         g.answer = most
         if least < most:
@@ -69,7 +70,7 @@ class Losses(Procedure):
         if self.nation == ROMANS:
             fell_romans(g, b, self.area, self.foe, self.hard, self.soft)
             return
-        burhs = int(g.answer)
+        burhs: int = g.answer
         infantry = self._foot(b) - burhs
         fell(g, b, self.area, self.nation, self.foe, BURH, burhs)
         fell(g, b, self.area, self.nation, self.foe, INFANTRY, infantry)

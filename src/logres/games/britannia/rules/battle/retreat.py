@@ -73,7 +73,8 @@ class Retreat(Procedure):
 
     def who(self, g: Game, b: Board) -> str | None:
         """retreat.partial: Some or all."""
-        self.refuge = int(g.answer)
+        refuge: int = g.answer
+        self.refuge = refuge
         if self.refuge == NOWHERE:
             return DONE
         if self.refuge == SLIPPED:

@@ -67,7 +67,7 @@ class Began(NamedTuple):
 class Movement(Procedure):
     """move.optional, turn.movement-before-battle: The whole phase; battles come only after it."""
 
-    STEPS: ClassVar[tuple[str, ...]] = ("remember", "choose", "heed", "abandoning", "removal", "finish")
+    STEPS: ClassVar[tuple[str, ...]] = ("remember", "choose", "after_group", "abandoning", "removal", "finish")
 
     def __init__(
         self,
@@ -115,18 +115,19 @@ class Movement(Procedure):
         """In how many areas the nation must be when the phase ends."""
         return 0
 
-    def heed(self, g: Game, b: Board) -> str | None:
-        if g.answer == FINISHED.verb:
+    def after_group(self, g: Game, b: Board) -> str | None:
+        report: str | None = g.answer
+        if report == FINISHED.verb:
             return None
         self.starts += 1
-        if g.answer is None:  # the group was called off
+        if report is None:  # the group was called off
             return "choose"
         self.still = UNKNOWN
-        if g.answer == AGAIN.verb:
+        if report == AGAIN.verb:
             self._start_again(g, b)
         else:
             self.marches += 1
-            self.led = 1 if g.answer == MARCHED_LED else self.led
+            self.led = 1 if report == MARCHED_LED else self.led
         return "choose"
 
     def _start_again(self, g: Game, b: Board) -> None:

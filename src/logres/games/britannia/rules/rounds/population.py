@@ -164,7 +164,8 @@ class PlaceArmies(Procedure):
 
     def placed_one(self, g: Game, b: Board) -> str:
         """pop.place.where: The next goes elsewhere if it can."""
-        self.placed = (*self.placed, g.answer)
+        area: int = g.answer
+        self.placed = (*self.placed, area)
         self.count -= 1
         return "place_next"
 
