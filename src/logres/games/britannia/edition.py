@@ -154,7 +154,7 @@ class Edition:
         """score.eliminate.when: What it pays a nation to destroy a unit of another now."""
         return kill_points(b.card[killer], victim, kind, leader, b.round, b.nation == killer)
 
-    # ------------------------------------------------------------------ what lies ahead, for those who reckon with it
+    # ------------------------------------------------------------------ what lies ahead, for bots
 
     def hold_table(self, card: int, round: int) -> tuple[int, ...]:
         """By area: what holding it pays at the end of a round."""

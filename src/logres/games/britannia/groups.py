@@ -7,10 +7,10 @@ fewer armies than its cohorts say: who died is settled when it matters (rules/ba
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
-from logres.engine.frames import Decision
-from logres.games.britannia.tables import NATIONS
+from logres.engine.frames import Decision, Procedure
+from logres.games.britannia.tables import NATION_NAMES, NATIONS
 
 
 class Cohort(NamedTuple):
@@ -66,7 +66,12 @@ Party = tuple[Company, ...]
 
 
 class NationDecision(Decision):
-    """ui.out-of-turn-decisions: A question to the owner of a nation, whoever is on turn."""
+    """ui.out-of-turn-decisions: A question to the owner of a nation, whoever is on turn.
+
+    QUESTION is what is asked, where it is always the same.
+    """
+
+    QUESTION: ClassVar[str] = ""
 
     def __init__(self, seat: str, nation: int) -> None:
         self.seat = seat
@@ -75,6 +80,18 @@ class NationDecision(Decision):
     @property
     def actor(self) -> str:
         return NATIONS[self.nation]  # [ui.out-of-turn-decisions]
+
+    @property
+    def prompt(self) -> str:
+        return f"{NATION_NAMES[self.nation]}: {self.QUESTION}"
+
+
+class NationProcedure(Procedure):
+    """A chapter for one nation."""
+
+    def __init__(self, nation: int) -> None:
+        super().__init__()
+        self.nation = nation
 
 
 class Group(NationDecision):

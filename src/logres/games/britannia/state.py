@@ -49,30 +49,10 @@ class State(engine.Board):
     """The counts, markers and leaders of a game of Britannia."""
 
     __slots__ = (
-        "bids",
-        "burh",
-        "card",
-        "cav",
-        "cohorts",
-        "entries",
-        "former",
-        "fort",
-        "half",
-        "harold_gone",
-        "here",
-        "inf",
-        "leader",
-        "nation",
-        "owner",
-        "paid",
-        "points",
-        "pop",
-        "revolted",
-        "round",
-        "shortfall",
-        "struck",
-        "subject",
-    )
+        "bids", "burh", "card", "cav", "cohorts", "entries", "former", "fort", "half", "harold_gone", "here",
+        "inf", "leader", "nation", "owner", "paid", "points", "pop", "revolted", "round", "shortfall",
+        "struck", "subject",
+    )  # fmt: skip
 
     def __init__(self, blank: bool = False) -> None:
         if blank:  # to be filled by copy

@@ -125,11 +125,8 @@ class Greedy(GreedyBot):
     def worth(self, game: Game, decision: Decision, action: Action) -> float:
         """What the board is worth after an answer."""
         if isinstance(decision, ChooseBattle):
-            return self._promise(game, decision, AREA[action.area or ""])
+            evaluation = Evaluation(game, board_of(game), game.seats.index(decision.seat))
+            return evaluation.area(AREA[action.area or ""])  # the battle that promises most comes first
         if isinstance(decision, Refuge):
             return answers.worth(game, answers.after_retreat(game, decision, action), decision.seat)
         return answers.worth(game, answers.outcome(game, decision, action), decision.seat)
-
-    def _promise(self, game: Game, decision: ChooseBattle, a: int) -> float:
-        """The battle that promises most comes first."""
-        return Evaluation(game, board_of(game), game.seats.index(decision.seat)).area(a)

@@ -45,18 +45,10 @@ class Operation(NamedTuple):
         return sum([count for _, count in self.groups])
 
 
-def _gain(operation: Operation) -> float:
-    return operation.gain
-
-
-def _thrifty(operation: Operation) -> float:
-    return operation.thrifty
-
-
 def _choice(found: list[Operation]) -> Operation:
     """What gains most with armies counted; when that is nothing, whatever gains most with those left over."""
-    thrifty = max(found, key=_thrifty)
-    return thrifty if thrifty.thrifty > 0.0 else max(found, key=_gain)
+    thrifty = max(found, key=lambda operation: operation.thrifty)
+    return thrifty if thrifty.thrifty > 0.0 else max(found, key=lambda operation: operation.gain)
 
 
 class Planner:

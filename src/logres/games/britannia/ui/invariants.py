@@ -128,7 +128,7 @@ def _contests(b: Board, step: int) -> list[str]:
 
 
 def _leaders(g: Game, b: Board) -> list[str]:
-    """A leader stands with units of his nation, till a battle's losses are all told; no nation has two leaders."""
+    """A leader stands with units of his nation, till a battle's losses are all taken; no nation has two leaders."""
     battle = g.find(Battle)
     fought_over = NOBODY if battle is None else battle.area
     found = []

@@ -28,7 +28,7 @@ from logres.games.britannia.tables import (
     Calendar,
 )
 
-AHEAD: Final = 2  # of so many rounds to come the arrivals are told
+AHEAD: Final = 2  # of so many rounds to come the arrivals are shown
 PHASES: Final = ("overpopulation", "withdrawal", "battles", "movement")  # the last first
 
 
@@ -165,7 +165,7 @@ def _units(b: Board, n: int, a: int) -> dict[str, Any]:
 
 
 def _seat(b: Board, seat: int) -> dict[str, Any]:
-    """comp.colour-symbol: Who plays whom is told by name: a seat may have nations of several colours."""
+    """comp.colour-symbol: Who plays whom is shown by name: a seat may have nations of several colours."""
     return {
         "nations": [NATIONS[n] for n in range(N_NATIONS) if b.owner[n] == seat],
         "points": total(b, seat),

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from logres.engine.actions import Action
 from logres.engine.game import Game
 from logres.games.britannia import log
 from logres.games.britannia.board import Board, seat_of
 from logres.games.britannia.groups import Cohort, NationDecision
-from logres.games.britannia.rules.battle import cohorts, withdrawal
+from logres.games.britannia.rules.battle import cohorts
 from logres.games.britannia.rules.battle.cohorts import NOWHERE
 from logres.games.britannia.rules.battle.withdrawal import raiders
 from logres.games.britannia.tables import (
@@ -25,9 +25,6 @@ from logres.games.britannia.tables import (
 from logres.games.britannia_redux.rules import crowns
 from logres.games.britannia_redux.state import redux
 from logres.games.britannia_redux.tables import CNUT_LEAVE, CNUT_SEA, CNUT_STAY, REX_INFANTRY
-
-if TYPE_CHECKING:
-    from logres.games.britannia_redux.rules.withdrawal import Withdrawal
 
 STAY: Final = tuple([Action("stay", area=AREAS[a]) for a in range(LAND)])
 LOSE: Final = tuple([Action("lose", area=AREAS[a]) for a in range(LAND)])
@@ -61,13 +58,11 @@ def crowned(b: Board, n: int) -> bool:
 # ---------------------------------------------------------------------- who stays
 
 
-def ask_who_stays(g: Game, b: Board, phase: Withdrawal) -> bool:
-    """redux.cnut.two-stay: Up to two raiders in English areas; tells whether to ask again."""
-    n = phase.nation
-    if g.answer == FINISH.verb or not crowned(b, n) or phase.stays >= CNUT_STAY:  # [redux.cnut.two-stay]
-        g.answer = None
+def ask_who_stays(g: Game, b: Board, n: int, stays: int) -> bool:
+    """redux.cnut.two-stay: Up to two raiders in English areas; whether there is anything to ask."""
+    if not crowned(b, n) or stays >= CNUT_STAY:  # [redux.cnut.two-stay]
         return False
-    return g.ask(WhoStays(seat_of(g, b, n), n, CNUT_STAY - phase.stays))
+    return g.ask(WhoStays(seat_of(g, b, n), n, CNUT_STAY - stays))
 
 
 class WhoStays(NationDecision):
@@ -91,8 +86,6 @@ class WhoStays(NationDecision):
         g.answer = action.verb
         if action.area:
             settle(b, AREA[action.area])
-            phase: Withdrawal = g.frame(withdrawal.Withdrawal)
-            phase.stays += 1
             log.line(g, self.nation, self.RULE, "stays", "{}: an army stays in {}", log.AREA[AREA[action.area]])
 
 
@@ -112,9 +105,8 @@ def too_many(b: Board) -> int:
     return cohorts.size(raiders(b)) - max(0, CNUT_LEAVE - gone)  # [redux.cnut.four-leave]
 
 
-def ask_who_is_lost(g: Game, b: Board, phase: Withdrawal) -> bool:
-    """redux.cnut.four-leave: One by one, until four can go; tells whether to ask again."""
-    n = phase.nation
+def ask_who_is_lost(g: Game, b: Board, n: int) -> bool:
+    """redux.cnut.four-leave: One by one, until four can go; whether there is anything to ask."""
     if not crowned(b, n) or too_many(b) <= 0:
         return False
     g.call(WhoIsLost(seat_of(g, b, n), n, too_many(b)))
@@ -144,6 +136,5 @@ class WhoIsLost(NationDecision):
         cohort = next(c for c in raiders(b) if c.area == a)
         b.remove(self.nation, a, cohort.kind)
         cohorts.take(b, cohort, 1)
-        phase: Withdrawal = g.frame(withdrawal.Withdrawal)
-        phase.raided &= ~(1 << a)  # not all of them withdrew
+        g.answer = a
         log.line(g, self.nation, self.RULE, "lost", "{}: an army is lost in {}", log.AREA[a])

@@ -54,11 +54,20 @@ class Withdrawal(withdrawal.Withdrawal):
         """redux.cnut.two-stay: Only after Cnut's success, in the turn that brought him."""
         if not b.edition.must_return(b, self.nation):
             return "may"
-        return "stay" if cnut.ask_who_stays(g, b, self) else None
+        report: str | None = g.answer
+        g.answer = None
+        if report == FINISH.verb:
+            return None
+        self.stays += 1 if report else 0
+        return "stay" if cnut.ask_who_stays(g, b, self.nation, self.stays) else None
 
     def remove(self, g: Game, b: Board) -> str | None:
         """redux.cnut.four-leave: Who can neither stay nor leave is gone."""
-        return "remove" if cnut.ask_who_is_lost(g, b, self) else None
+        lost: int | None = g.answer
+        g.answer = None
+        if lost is not None:
+            self.raided &= ~(1 << lost)  # not all of them withdrew
+        return "remove" if cnut.ask_who_is_lost(g, b, self.nation) else None
 
     def must(self, g: Game, b: Board) -> str:
         """redux.raid.must-return, redux.leader.must-return-exception: All go; a leader only with or after an army."""

@@ -6,7 +6,7 @@ from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Decision, Procedure, Together
 from logres.engine.game import Game
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import Board, KingdomDecision, order_from, seat_of
+from logres.games.bretwalda.board import Board, KingdomDecision, KingdomProcedure, order_from, seat_of
 from logres.games.bretwalda.rules.actions.collection import Collection
 from logres.games.bretwalda.rules.actions.development import Development
 from logres.games.bretwalda.rules.actions.fyrd import Fyrd
@@ -61,10 +61,7 @@ class Direction(KingdomDecision):
     """round.action.order: Clockwise, or the other way."""
 
     RULE = "round.action.order"
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: which way round do we play?"
+    QUESTION = "which way round do we play?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("clockwise"), Action("anticlockwise")]
@@ -73,14 +70,10 @@ class Direction(KingdomDecision):
         b.direction = 1 if action.verb == "clockwise" else -1
 
 
-class Turn(Procedure):
+class Turn(KingdomProcedure):
     """round.action.must-take: One action of one kingdom, with its open points."""
 
     STEPS = ("begin", "counsel", "opening", "choose", "act", "rulers", "claims", "closing", "finish")
-
-    def __init__(self, side: int) -> None:
-        super().__init__()
-        self.side = side
 
     def begin(self, g: Game, b: Board) -> None:
         b.turn += 1
@@ -127,10 +120,7 @@ class ChooseAction(KingdomDecision):
     """round.action.two-actions: An action not yet taken in this round."""
 
     RULE = "round.action.two-actions"
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: which action?"
+    QUESTION = "which action?"
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
         return list(CHOOSE)
@@ -150,10 +140,7 @@ class Counsel(KingdomDecision):
     """concept.ruler.card: A card under the deck for two new ones."""
 
     RULE = "concept.ruler.card"
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: change a Lordship card for two?"
+    QUESTION = "change a Lordship card for two?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("keep"), *[Action("change", card=card) for card in b.hands[self.side]]]

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from logres.engine.actions import Action, Refusal
-from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import Board, KingdomDecision, seat_of
+from logres.games.bretwalda.board import Board, KingdomDecision, KingdomProcedure, seat_of
 from logres.games.bretwalda.rules.cards import lordship
 from logres.games.bretwalda.tables import (
     ABBEY,
@@ -31,7 +30,6 @@ from logres.games.bretwalda.tables import (
     PLACES,
     PORT,
     SAINTS,
-    SIDE_NAMES,
     TILE,
     TILE_COST,
     TILE_TYPE,
@@ -53,14 +51,10 @@ SKILL = 2
 BOUGHT, BUILT, SKILLED, WHERE = 0, 1, 2, 3
 
 
-class Development(Procedure):
+class Development(KingdomProcedure):
     """action.development.tile, action.development.building: One tile and one Building, in any order."""
 
     STEPS = ("begin", "develop")
-
-    def __init__(self, side: int) -> None:
-        super().__init__()
-        self.side = side
 
     def begin(self, g: Game, b: Board) -> None:
         b.tricks = [0, 0, 0, -1]
@@ -117,10 +111,7 @@ class Develop(KingdomDecision):
     """action.development.tile, action.development.building: What is bought next."""
 
     RULE = "action.development.building"
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: what is developed?"
+    QUESTION = "what is developed?"
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
         houses = [house for a in b.controlled(self.side) for house in BUILD[a]]

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from logres.engine.actions import Action, Refusal
-from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import NOWHERE, Board, KingdomDecision, seat_of
+from logres.games.bretwalda.board import NOWHERE, Board, KingdomDecision, KingdomProcedure, seat_of
 from logres.games.bretwalda.rules.actions.collection import is_winter
 from logres.games.bretwalda.rules.actions.control import spare_ship
 from logres.games.bretwalda.rules.cards import lordship
@@ -58,14 +57,10 @@ MUSTER = "l30"
 SHIRE, SAVED, LEVY, GIFTS, HOME, FREE = 46, 47, 48, 49, 50, 51
 
 
-class Fyrd(Procedure):
+class Fyrd(KingdomProcedure):
     """action.fyrd.recruit-land: The Mead halls first, then as one likes."""
 
     STEPS = ("begin", "mead_halls", "muster")
-
-    def __init__(self, side: int) -> None:
-        super().__init__()
-        self.side = side
 
     def begin(self, g: Game, b: Board) -> None:
         """action.fyrd.upgrade-once: Units that stand here now may be upgraded, new ones not."""
@@ -134,10 +129,7 @@ class Muster(KingdomDecision):
     """action.fyrd.recruit-land, action.fyrd.upgrade, action.fyrd.buy-lordship: What comes next."""
 
     RULE = "action.fyrd.recruit-land"
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: recruit, upgrade or buy?"
+    QUESTION = "recruit, upgrade or buy?"
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
         own = b.controlled(self.side)

@@ -305,6 +305,7 @@ class ChooseWounded(KingdomDecision):
     """battle.wounds.assign: Whom the next wound strikes."""
 
     RULE = "battle.wounds.assign"
+    QUESTION = "whom does the next wound strike?"
 
     def __init__(self, seat: str, side: int, place: int, dfn: int, att: int, who: int, left: int) -> None:
         super().__init__(seat, side)
@@ -313,10 +314,6 @@ class ChooseWounded(KingdomDecision):
         self.att = att
         self.who = who
         self.left = left
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: whom does the next wound strike?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         kinds = sorted({kind for _, kind in b.host(self.side, self.place)})

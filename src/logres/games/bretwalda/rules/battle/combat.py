@@ -6,7 +6,7 @@ from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import NOBODY, Board, KingdomDecision, seat_of
+from logres.games.bretwalda.board import NOBODY, Board, KingdomDecision, KingdomProcedure, seat_of
 from logres.games.bretwalda.names import stack_name
 from logres.games.bretwalda.rules.battle import fighters
 from logres.games.bretwalda.rules.battle.battle import Battle, handler
@@ -51,14 +51,10 @@ def fight(g: Game, b: Board, place: int, att: int, dfn: int, mover: int) -> None
         g.call(Battle(place, att, dfn, mover))
 
 
-class Battles(Procedure):
+class Battles(KingdomProcedure):
     """action.movement.battle-after: One Battle after the other until nothing is contested."""
 
     STEPS = ("next_battle",)
-
-    def __init__(self, side: int) -> None:
-        super().__init__()
-        self.side = side
 
     def next_battle(self, g: Game, b: Board) -> str | None:
         """action.movement.battle-after: Chosen after each result."""
@@ -76,14 +72,11 @@ class ChooseBattle(KingdomDecision):
     """action.movement.battle-after: Which Battle is fought next."""
 
     RULE = "action.movement.battle-after"
+    QUESTION = "which Battle comes next?"
 
     def __init__(self, seat: str, side: int, places: tuple[int, ...]) -> None:
         super().__init__(seat, side)
         self.places = places
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: which Battle comes next?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("fight", area=PLACES[place]) for place in self.places]

@@ -20,7 +20,6 @@ from logres.games.bretwalda.tables import (
     MOST_CHRONICLES,
     NEIGHBOURS,
     PLACE,
-    SIDE_NAMES,
     TILE_TYPE,
     areas,
 )
@@ -110,10 +109,7 @@ class Claim(KingdomDecision):
     RULE = "concept.chronicle.objective"
     SECRET_CHOICE = True
     DECLINE = "wait"
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: claim a Chronicle?"
+    QUESTION = "claim a Chronicle?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         met = [card for card in b.goals[self.side] if fulfilled(b, self.side, card)]
@@ -152,10 +148,7 @@ class Exchange(KingdomDecision):
     """concept.chronicle.exchange: Draw a new one, or keep what is there."""
 
     RULE = "concept.chronicle.exchange"
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: exchange a Chronicle?"
+    QUESTION = "exchange a Chronicle?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("keep"), Action("draw")]

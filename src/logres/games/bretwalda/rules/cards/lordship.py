@@ -7,7 +7,6 @@ from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.bretwalda import log
 from logres.games.bretwalda.board import Board, KingdomDecision, seat_of
-from logres.games.bretwalda.tables import SIDE_NAMES
 
 
 def spend(g: Game, b: Board, k: int, card: str) -> None:
@@ -82,14 +81,11 @@ class ReturnDrawn(KingdomDecision):
     """battle.lordship-draw: Which of the drawn cards goes under the deck."""
 
     RULE = "battle.lordship-draw"
+    QUESTION = "which of the drawn cards goes under the deck?"
 
     def __init__(self, seat: str, side: int, left: int) -> None:
         super().__init__(seat, side)
         self.left = left
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: which of the drawn cards goes under the deck?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("return", card=card) for card in b.drawn]

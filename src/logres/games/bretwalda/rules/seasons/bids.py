@@ -103,10 +103,7 @@ class Tongue(KingdomDecision):
     RULE = "lordship.timing"
     SECRET_CHOICE = True
     DECLINE = "pass"
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: play a card on the bids?"
+    QUESTION = "play a card on the bids?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("pass"), *[Action("play", card=card) for card in b.hands[self.side] if card == SILVER_TONGUE]]
@@ -121,14 +118,11 @@ class PickFirst(KingdomDecision):
     """summer.bid.winner, concept.pretender.benefits: The Pretender decides who of the equal goes first."""
 
     RULE = "concept.pretender.benefits"
+    QUESTION = "the Pretender decides the tie."
 
     def __init__(self, seat: str, side: int, tied: tuple[int, ...]) -> None:
         super().__init__(seat, side)
         self.tied = tied
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: the Pretender decides the tie."
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("choose", who=SIDES[k]) for k in self.tied]

@@ -28,10 +28,6 @@ GO_ON = Action("done")
 TRADE = tuple([Action("trade", who=kingdom) for kingdom in KINGDOMS])
 
 
-def kingdom_of(g: Game, b: Board, seat: str) -> int:
-    return b.player.index(g.seats.index(seat))
-
-
 def ports(b: Board, k: int) -> list[int]:
     """building.port: The areas with a Port of a kingdom; Storms close them."""
     if b.card == STORMS:
@@ -72,15 +68,12 @@ class OpenPoint(KingdomDecision):
     """building.port, concept.trade.allowed: Exchange at a Port, propose a trade, or go on."""
 
     RULE = "concept.trade.allowed"
+    QUESTION = "exchange, trade or go on?"
 
     def __init__(self, seat: str, side: int, proposals: int, way: int) -> None:
         super().__init__(seat, side)
         self.proposals = proposals
         self.way = way
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: exchange, trade or go on?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         found = [GO_ON]
@@ -273,14 +266,11 @@ class GiveFood(KingdomDecision):
     """concept.trade.allowed: From which area."""
 
     RULE = "concept.trade.allowed"
+    QUESTION = "from which area does the Food go?"
 
     def __init__(self, seat: str, side: int, left: int) -> None:
         super().__init__(seat, side)
         self.left = left
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: from which area does the Food go?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("give", area=PLACES[a]) for a in b.controlled(self.side) if b.food[a]]

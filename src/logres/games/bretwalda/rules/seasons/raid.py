@@ -25,7 +25,6 @@ from logres.games.bretwalda.tables import (
     N_VESSELS,
     PLACE,
     PLACES,
-    SIDE_NAMES,
     THEGN,
 )
 
@@ -59,10 +58,7 @@ class Bribe(KingdomDecision):
     """solo.summer: Pay any Gold to draw as many cards."""
 
     RULE = "solo.summer"
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: how much is paid to the Danes?"
+    QUESTION = "how much is paid to the Danes?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("bid", count=count) for count in range(b.gold[self.side] + 1)]
@@ -175,10 +171,7 @@ class PlayDanes(KingdomDecision):
     """summer.raid.draw: Which of the drawn cards is played."""
 
     RULE = "summer.raid.draw"
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: where shall the Danes land?"
+    QUESTION = "where shall the Danes land?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("raid", area=PLACES[LANDING[card]]) for card in b.drawn]
@@ -196,14 +189,11 @@ class ChooseSea(KingdomDecision):
     """summer.raid.drakkar: From which Sea they come."""
 
     RULE = "summer.raid.drakkar"
+    QUESTION = "from which Sea do the Danes come?"
 
     def __init__(self, seat: str, side: int, seas: tuple[int, ...]) -> None:
         super().__init__(seat, side)
         self.seas = seas
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: from which Sea do the Danes come?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("from", area=PLACES[sea]) for sea in self.seas]
@@ -216,14 +206,11 @@ class LandDane(KingdomDecision):
     """option.danes-summer-raids: Where the next Dane lands."""
 
     RULE = "option.danes-summer-raids"
+    QUESTION = "where does the next Dane land?"
 
     def __init__(self, seat: str, side: int, vessel: int) -> None:
         super().__init__(seat, side)
         self.vessel = vessel
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: where does the next Dane land?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("land", area=PLACES[a]) for a in COAST[b.vessel[self.vessel]]]

@@ -104,10 +104,7 @@ class OpenStores(KingdomDecision):
     RULE = "lordship.timing"
     SECRET_CHOICE = True
     DECLINE = "pass"
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: play a card before the feeding?"
+    QUESTION = "play a card before the feeding?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("pass"), *[Action("play", card=card) for card in b.hands[self.side] if card == HIDDEN_STORES]]
@@ -152,14 +149,11 @@ class TakeFood(KingdomDecision):
     """winter.feed: From which area one Food is taken."""
 
     RULE = "winter.feed"
+    QUESTION = "from which area is Food taken?"
 
     def __init__(self, seat: str, side: int, left: int) -> None:
         super().__init__(seat, side)
         self.left = left
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: from which area is Food taken?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("eat", area=PLACES[a]) for a in b.controlled(self.side) if b.food[a]]

@@ -18,7 +18,7 @@ from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
 from logres.games.britannia import log
 from logres.games.britannia.board import Board, chapter, difficult, seat_of
-from logres.games.britannia.groups import Cohort, NationDecision
+from logres.games.britannia.groups import Cohort, NationDecision, NationProcedure
 from logres.games.britannia.rules.battle import cohorts
 from logres.games.britannia.rules.battle.hits import Hits, volley
 from logres.games.britannia.rules.battle.losses import Losses, fell_leader
@@ -40,14 +40,10 @@ from logres.games.britannia.tables import (
 FIGHT: Final = tuple([Action("fight", area=area) for area in AREAS])
 
 
-class Battles(Procedure):
+class Battles(NationProcedure):
     """battle.must-fight: Wherever the nation shares land with another, even one of the same player."""
 
     STEPS = ("choose", "fight")
-
-    def __init__(self, nation: int) -> None:
-        super().__init__()
-        self.nation = nation
 
     def choose(self, g: Game, b: Board) -> str | None:
         """battle.order: The attacker picks which battle comes next."""
@@ -70,10 +66,7 @@ class ChooseBattle(NationDecision):
     """battle.order: Which of several battles is fought next."""
 
     RULE = "battle.order"
-
-    @property
-    def prompt(self) -> str:
-        return f"{NATION_NAMES[self.nation]}: which battle is fought next?"
+    QUESTION = "which battle is fought next?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [FIGHT[a] for a in b.contested(self.nation)]
@@ -202,7 +195,7 @@ class Battle(Procedure):
 
 
 def trim(b: Board, n: int, area: int, kind: int) -> bool:
-    """Take the dead off the list of cohorts; tells whether the owner has to say who they were."""
+    """Take the dead off the list of cohorts; whether the owner has to say who they were."""
     dead = cohorts.missing(b, n, area, kind)
     if dead <= 0:
         return False

@@ -1,7 +1,7 @@
 """What a die destroys.
 
 A hit is hard, good enough for anything, or soft: good enough only for a normal unit in the open. A die needs no target
-before it is rolled; which of the two it is can be told at once from who rolled it.
+before it is rolled; which of the two it is follows at once from who rolled it.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Taking the losses of one battle round.
 
 The hits are fixed before anything is removed (see hits.py). Who chooses: the roller, whether his hard hits fall on
-horse or foot; the owner, whether a burh falls before an army. Which armies of one kind they were is told later, when it
-matters: see cohorts.py.
+horse or foot; the owner, whether a burh falls before an army. Which armies of one kind they were is settled later, when
+it matters: see cohorts.py.
 """
 
 from __future__ import annotations

@@ -180,7 +180,7 @@ class AttackerRetreats(Refuge):
     RULE = "retreat.attacker.entry-area"
 
     def places(self, b: Board) -> list[int]:
-        """Where armies here came from, and the neighbours, to tell why they are no refuge."""
+        """Where armies here came from, and the neighbours, to say why they are no refuge."""
         entries = {c.back for c in b.cohorts if c.area == self.area} - {NOWHERE}
         others = [a for a in (*NEIGHBOURS[self.area], *SEAS_OF[self.area]) if a not in entries]
         return [*sorted(entries), *others]

@@ -15,7 +15,7 @@ from logres.games.britannia.rules.battle.cohorts import NOWHERE
 from logres.games.britannia.rules.battle.refuge import fits, label, send_back
 from logres.games.britannia.rules.battle.retreat import LeaderGoes
 from logres.games.britannia.rules.scoring import scoring
-from logres.games.britannia.tables import AREAS, LAND, NATION_NAMES
+from logres.games.britannia.tables import AREAS, LAND
 
 FINISH: Final = Action("done")
 
@@ -97,18 +97,11 @@ def withdraw(g: Game, b: Board, n: int, cohort: Cohort, count: int) -> None:
         scoring.occupy(g, b, n, home)
 
 
-def _withdraw(count: int, stack: str | None, cohort: Cohort) -> Action:
-    return Action("withdraw", count=count, stack=stack, area=AREAS[cohort.area])
-
-
 class ChooseWithdrawal(NationDecision):
     """withdraw.optional: So many raiders of one area, or no more."""
 
     RULE = "withdraw.optional"
-
-    @property
-    def prompt(self) -> str:
-        return f"{NATION_NAMES[self.nation]}: which raiders withdraw?"
+    QUESTION = "which raiders withdraw?"
 
     def _choices(self, b: Board) -> list[Choice]:
         away = raiders(b)
@@ -116,7 +109,10 @@ class ChooseWithdrawal(NationDecision):
         for cohort in away:
             alone = len([c for c in away if c.area == cohort.area]) == 1
             stack = None if alone else label(cohort.kind, cohort.start)
-            found += [(_withdraw(k, stack, cohort), cohort, k) for k in range(1, cohort.armies + 1)]
+            found += [
+                (Action("withdraw", count=k, stack=stack, area=AREAS[cohort.area]), cohort, k)
+                for k in range(1, cohort.armies + 1)
+            ]
         return found
 
     def candidates(self, g: Game, b: Board) -> list[Action]:

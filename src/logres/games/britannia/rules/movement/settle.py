@@ -26,7 +26,6 @@ from logres.games.britannia.tables import (
     LAND,
     LAND_ADJ,
     N_AREAS,
-    NATION_NAMES,
     ROMANS,
 )
 
@@ -117,7 +116,8 @@ def _who_must_go(b: Board, n: int, room: list[int]) -> list[tuple[int, Part]]:
     excess = {a: -room[a] for a in over}
     if over:
         excess[over[0]] = max(0, b.stack(n, over[0]) - OVERSTACK_LIMITS[n][over[0]])
-    found = [(sea, part) for sea in SEAS for part in fresh_parts(b, sea, ()) if not _waits(b, n, part)]
+    wait = b.edition.raiders_may_wait(b, n)
+    found = [(sea, part) for sea in SEAS for part in fresh_parts(b, sea, ()) if not (part.raider and wait)]
     for a in over:
         for part in fresh_parts(b, a, ()):
             count = min(part.armies, excess[a])
@@ -125,10 +125,6 @@ def _who_must_go(b: Board, n: int, room: list[int]) -> list[tuple[int, Part]]:
             if count:
                 found.append((a, part._replace(armies=count)))
     return found
-
-
-def _waits(b: Board, n: int, part: Part) -> bool:
-    return bool(part.raider) and b.edition.raiders_may_wait(b, n)
 
 
 def _could_stop(g: Game, b: Board, march: March, there: int) -> bool:
@@ -246,10 +242,7 @@ class RemoveExcess(NationDecision):
     """stack.no-way-out: The owner removes armies from a stack that no move could have made legal."""
 
     RULE = "stack.no-way-out"
-
-    @property
-    def prompt(self) -> str:
-        return f"{NATION_NAMES[self.nation]}: remove an army from a stack over its limit."
+    QUESTION = "remove an army from a stack over its limit."
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
         return [

@@ -1,6 +1,6 @@
 """Submission: of Belgae, Welsh, Brigantes and Picts to the Romans, later of the Brigantes to the Angles.
 
-`b.subject` tells to whom a nation has submitted. What follows from it for attacks is in relations.py, for marches in
+`b.subject` says to whom a nation has submitted. What follows from it for attacks is in relations.py, for marches in
 paths.py, for population in population.py, for points in scoring.py.
 """
 

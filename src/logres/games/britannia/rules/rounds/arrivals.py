@@ -62,7 +62,8 @@ class Invaders(Procedure):
     def shortage(self, g: Game, b: Board) -> str | None:
         """place.invaders.shortage: The owner says who stays away, where that makes a difference."""
         n = self.nation
-        short = infantry_due(b, n) - b.spare_infantry(n) - len(self.absent)
+        due = sum([infantry for _, infantry, _ in b.edition.arrivals(b, n)])
+        short = due - b.spare_infantry(n) - len(self.absent)
         if short <= 0:
             return None
         waiting = still_due(b, n, self.absent)
@@ -82,10 +83,6 @@ class Invaders(Procedure):
             b.add(n, sea, CAVALRY, ride)
             log.line(g, n, "place.invaders.timing", "arrival", "{}: {} armies in the {}", come + ride, log.AREA[sea])
         missed(g, b, n, len(self.absent))
-
-
-def infantry_due(b: Board, n: int) -> int:
-    return sum([infantry for _, infantry, _ in b.edition.arrivals(b, n)])
 
 
 def still_due(b: Board, n: int, absent: tuple[int, ...]) -> list[int]:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from logres.engine.actions import Action, Refusal
-from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.britannia import log
 from logres.games.britannia.board import Board, seat_of
-from logres.games.britannia.groups import NationDecision
+from logres.games.britannia.groups import NationDecision, NationProcedure
 from logres.games.britannia.rules.battle.hits import count
 from logres.games.britannia.tables import (
     AREA,
@@ -34,14 +33,10 @@ def excess(b: Board, n: int) -> int:
     return b.on_land(n) - ARMIES_PER_AREA * b.held(n)
 
 
-class Overpopulation(Procedure):
+class Overpopulation(NationProcedure):
     """overpop.exact: One by one, until what is left can live."""
 
     STEPS = ("begin", "starve")
-
-    def __init__(self, nation: int) -> None:
-        super().__init__()
-        self.nation = nation
 
     def begin(self, g: Game, b: Board) -> None:
         if excess(b, self.nation) > 0:

@@ -12,7 +12,7 @@ from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
 from logres.games.britannia import log
 from logres.games.britannia.board import Board, seat_of
-from logres.games.britannia.groups import NationDecision
+from logres.games.britannia.groups import NationDecision, NationProcedure
 from logres.games.britannia.rules.movement import stacking
 from logres.games.britannia.rules.nations import romano_british, romans
 from logres.games.britannia.rules.rounds import arrivals, burhs
@@ -39,14 +39,10 @@ GRANT: Final = Action("grant")
 WITHHOLD: Final = Action("withhold")
 
 
-class Population(Procedure):
+class Population(NationProcedure):
     """turn.phases: Count, build burhs, place the new armies, then invaders and leaders."""
 
     STEPS: ClassVar[tuple[str, ...]] = ("begin", "overlord", "collect", "burhs", "new_armies", "invaders", "leaders")
-
-    def __init__(self, nation: int) -> None:
-        super().__init__()
-        self.nation = nation
 
     def begin(self, g: Game, b: Board) -> str | None:
         """pop.romans-none: The Romans are reinforced instead; the Romano-British sit still in their first round."""

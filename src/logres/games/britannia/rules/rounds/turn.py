@@ -8,6 +8,7 @@ from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.britannia import log
 from logres.games.britannia.board import Board, chapter
+from logres.games.britannia.groups import NationProcedure
 from logres.games.britannia.rules.battle import cohorts
 from logres.games.britannia.rules.battle.battle import Battles
 from logres.games.britannia.rules.battle.withdrawal import Withdrawal
@@ -99,7 +100,7 @@ class RoundBegins(Procedure):
         scoring.round_begins(g, b)
 
 
-class NationTurn(Procedure):
+class NationTurn(NationProcedure):
     """turn.phases: Population, movement, battles, raider withdrawal, overpopulation."""
 
     STEPS: ClassVar[tuple[str, ...]] = (
@@ -116,10 +117,6 @@ class NationTurn(Procedure):
         "legion_withdrawal",
         "finish",
     )
-
-    def __init__(self, nation: int) -> None:
-        super().__init__()
-        self.nation = nation
 
     def begin(self, g: Game, b: Board) -> None:
         """leader.duration: Last round's leader goes, before population is counted."""
