@@ -18,7 +18,7 @@ RECALL: Final = tuple([Action("recall", area=AREAS[a]) for a in range(N_AREAS)])
 def depart(g: Game, b: Board, n: int, count: int, rule: str) -> None:
     """roman.legion-withdrawal, danes.r14.cnut-leaves: So many infantry go home, or all if there are fewer."""
     if count > 0:
-        log.heading(g, 2, n, rule, "departures", "{} armies leave the island")
+        log.heading(g, 2, n, rule, "departures", "{}: armies leave the island")
         g.call(Departure(n, min(count, b.total_infantry(n)), rule))
 
 
