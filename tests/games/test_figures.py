@@ -8,9 +8,11 @@ import pytest
 
 from logres.engine.errors import BadInput
 from logres.games import figures
-from logres.games.britannia import tables
+from logres.games.britannia.tables import areas
+from logres.games.britannia.title import TITLE
 
-TITLES = ["logres.games.britannia", "logres.games.pendragon"]
+BRITANNIA = "logres.games.britannia"
+TITLES = [BRITANNIA, "logres.games.pendragon"]
 
 
 @pytest.mark.parametrize("package", TITLES)
@@ -23,8 +25,12 @@ def test_every_figure_says_where_it_comes_from(package):
         assert figure.confidence in data["sources"]["confidence"], figure.path
 
 
+def load(overlay=None):
+    return figures.load(BRITANNIA, overlay)
+
+
 def test_what_is_unsure_can_be_listed():
-    unsure = {figure.path for figure in figures.described(tables.load()) if figure.confidence == "low"}
+    unsure = {figure.path for figure in figures.described(load()) if figure.confidence == "low"}
     assert "cards.romans.occupy.gwynedd.points" in unsure
     assert "constants.roman_reinforcements.fewer" in unsure
 
@@ -43,16 +49,16 @@ def overlay(folder, text: str, name: str = "cards.yaml"):
 
 
 def test_an_overlay_replaces_single_figures(tmp_path):
-    data = tables.load(overlay(tmp_path, "romans: {occupy: {gwynedd: {points: {gwynedd: 2}, source: [my-copy]}}}"))
+    data = load(overlay(tmp_path, "romans: {occupy: {gwynedd: {points: {gwynedd: 2}, source: [my-copy]}}}"))
     gwynedd = data["cards"]["romans"]["occupy"]["gwynedd"]
     assert gwynedd["points"] == {"gwynedd": 2}
     assert gwynedd["source"] == ["my-copy"]
     assert gwynedd["rounds"] == [1, 2, 3]
-    assert tables.load()["cards"]["romans"]["occupy"]["gwynedd"]["points"] == {"gwynedd": 1}
+    assert load()["cards"]["romans"]["occupy"]["gwynedd"]["points"] == {"gwynedd": 1}
 
 
 def test_a_table_of_numbers_may_gain_a_name(tmp_path):
-    data = tables.load(overlay(tmp_path, "jutes: {hold: {round_5: {points: {suffolk: 2}}}}"))
+    data = load(overlay(tmp_path, "jutes: {hold: {round_5: {points: {suffolk: 2}}}}"))
     assert data["cards"]["jutes"]["hold"]["round_5"]["points"]["suffolk"] == 2
 
 
@@ -69,28 +75,28 @@ def test_a_table_of_numbers_may_gain_a_name(tmp_path):
 )
 def test_a_wrong_overlay_is_refused(tmp_path, text, message):
     with pytest.raises(BadInput, match=message):
-        tables.load(overlay(tmp_path, text))
+        load(overlay(tmp_path, text))
 
 
 def test_an_unknown_overlay_file_is_refused(tmp_path):
     with pytest.raises(BadInput, match="no kards"):
-        tables.load(overlay(tmp_path, "romans: {}", "kards.yaml"))
+        load(overlay(tmp_path, "romans: {}", "kards.yaml"))
     with pytest.raises(BadInput, match="no folder"):
-        tables.load(tmp_path / "elsewhere")
+        load(tmp_path / "elsewhere")
 
 
 def test_the_fingerprint_tells_figures_apart(tmp_path):
-    before = figures.fingerprint(tables.load())
-    noted = tables.load(overlay(tmp_path, "romans: {note: checked}"))
-    changed = tables.load(overlay(tmp_path, "jutes: {hold: {round_5: {points: {kent: 7}}}}"))
-    assert before == figures.fingerprint(noted) == tables.fingerprint()
+    before = figures.fingerprint(load())
+    noted = load(overlay(tmp_path, "romans: {note: checked}"))
+    changed = load(overlay(tmp_path, "jutes: {hold: {round_5: {points: {kent: 7}}}}"))
+    assert before == figures.fingerprint(noted) == TITLE.fingerprint()
     assert before != figures.fingerprint(changed)
 
 
 def test_the_environment_names_the_overlay(tmp_path):
     overlay(tmp_path, "jutes: {hold: {round_5: {points: {kent: 7}}}}")
     imports = (
-        "from logres.games.britannia.rules.scoring import cards as c; from logres.games.britannia import tables as t"
+        "from logres.games.britannia import tables as t; from logres.games.britannia.rules.scoring import cards as c"
     )
     code = f"{imports}; print(c.HOLD[t.JUTES][5][t.AREA['kent']])"
     environment = {**os.environ, "LOGRES_DATA_BRITANNIA": str(tmp_path)}
@@ -100,4 +106,4 @@ def test_the_environment_names_the_overlay(tmp_path):
 
 def test_a_name_that_the_data_lack():
     with pytest.raises(BadInput, match="'atlantis' is none of avalon"):
-        tables.areas(["atlantis"])
+        areas(["atlantis"])

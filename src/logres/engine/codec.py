@@ -46,7 +46,7 @@ def frame_from(title: Title, doc: dict[str, Any]) -> Frame:
     cls: Any = title.frames[title.RENAMED_FRAMES.get(name, name)]
     frame: Frame = cls(**{name: frozen(value) for name, value in doc["fields"].items()})
     if isinstance(frame, Procedure):
-        frame.goto(doc["step"])
+        frame.goto(title.RENAMED_STEPS.get(f"{name}.{doc['step']}", doc["step"]))
     return frame
 
 

@@ -46,12 +46,14 @@ class Logbook(ChanceSource):
             chance = self._unwritten() if len(self._drawn) > self._noted else ()
             self.lines.append(Line(self.count, self._mover, rule, kind, template, args, about, group, chance, seen_by))
 
-    def add_heading(self, level: int, kind: str, template: str, *args: Arg, about: str = "") -> None:
+    def add_heading(
+        self, level: int, kind: str, template: str, *args: Arg, about: str = "", rule: str | None = None
+    ) -> None:
         """A line that opens a group of lines: level 0 for a round or card, 1 for a turn, 2 for an action."""
         if not self.quiet:
             groups = self._groups.under(level)
             above = groups.levels[-2] if len(groups.levels) > 1 else 0
-            line = Line(self.count, self._mover, None, kind, template, args, about, above)
+            line = Line(self.count, self._mover, rule, kind, template, args, about, above)
             line.heading, line.level = groups.last, level
             self._groups = groups
             self.lines.append(line)

@@ -165,6 +165,7 @@ class Title:
     # comes, whatever the seat holds, until it ends.
     PASS_SCOPES: ClassVar[tuple[str, ...]] = ()
     RENAMED_FRAMES: ClassVar[dict[str, str]] = {}  # frames that older saves know by another name
+    RENAMED_STEPS: ClassVar[dict[str, str]] = {}  # steps likewise, by `Frame.step` as older saves have it
 
     def __init__(
         self,

@@ -4,7 +4,8 @@ A mapping there may say where it comes from (`source`), how sure that is (`confi
 embodies (`rule`) and what else is worth knowing (`note`). A mapping without a source takes that of the one around it.
 
 The owner of a printed copy can put right single figures without touching code: an overlay folder holds files of the
-same names with only those figures in them. `LOGRES_DATA_<TITLE>` names that folder; `fingerprint` tells data apart.
+same names with only those figures in them. `LOGRES_DATA_<TITLE>` names that folder; `fingerprint` shows whether
+data differ.
 """
 
 from __future__ import annotations
@@ -45,6 +46,11 @@ def load(package: str, overlay: Path | None = None) -> Node:
         if file.name.endswith(".yaml"):
             data[file.name.removesuffix(".yaml")] = _read(file.read_text("utf-8"), file.name)
     return data if overlay is None else merge(data, _overlay(overlay))
+
+
+def in_use(title: str) -> Node:
+    """The figures that a title plays by: its data files, with the overlay that the environment names."""
+    return load(f"logres.games.{title.replace('-', '_')}", overlay_of(title))
 
 
 def overlay_of(title: str) -> Path | None:
@@ -94,9 +100,9 @@ def described(data: Node) -> Iterator[Figure]:
 
 def _described(node: Node, path: str, source: list[str], confidence: str) -> Iterator[Figure]:
     source, confidence = node.get("source", source), node.get("confidence", confidence)
-    own = {key: value for key, value in plain(node).items() if not isinstance(value, dict)}
-    if own:
-        yield Figure(path, own, source, confidence, node.get("note", ""))
+    figures = {key: value for key, value in plain(node).items() if not isinstance(value, dict)}
+    if figures:
+        yield Figure(path, figures, source, confidence, node.get("note", ""))
     for key, value in plain(node).items():
         if isinstance(value, dict):
             yield from _described(value, f"{path}.{key}", source, confidence)

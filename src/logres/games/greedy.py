@@ -41,7 +41,7 @@ class GreedyBot:
         return 0.0
 
     def best(self, game: Game, decision: Decision, legal: list[Action]) -> Action:
-        """The answer that is worth most; level ones are told apart by the seed."""
+        """The answer that is worth most; among level ones the seed decides."""
         best, most = legal[0], 0.0
         for i, action in enumerate(legal):
             found = self.worth(game, decision, action) + TIE * self.lot(game, i, SHADES)

@@ -2,9 +2,8 @@
 
 import pytest
 
-from logres.games.britannia.board import ABSENT, DEAD
-from logres.games.britannia.rules.battle.cohorts import AREA_OF, COUNT, RAIDER
-from logres.games.britannia.tables import AREA, LEADER, NATION, arrivals
+from logres.games.britannia.state import ABSENT, DEAD
+from logres.games.britannia.tables import AREA, CALENDAR, LEADER, NATION
 from logres_workshop.marker import rule
 from tests.games.britannia.positions import armies, position, question, table, targets, why
 
@@ -58,7 +57,7 @@ def test_new_armies_take_the_counters_first():
 def test_all_who_are_listed_come(round, nation):
     g = position("population", nation, {}, round=round)
     b, n = table(g), NATION[nation]
-    for sea, infantry, cavalry in arrivals(round, n):
+    for sea, infantry, cavalry in CALENDAR.arrivals(round, n):
         assert (b.infantry(n, sea), b.cavalry(n, sea)) == (infantry, cavalry)
     assert marker(g, nation) == 0
 
@@ -106,10 +105,10 @@ def test_missing_danes_of_round_14_are_remembered(round, shortfall):
 def test_raiders_are_all_who_are_at_sea_after_the_arrivals():
     areas = {"atlantic_ocean": {"irish": 1}, "dyfed": {"irish": 1}}
     g = position("population", "irish", areas, round=6)
-    raiders = {cohort[AREA_OF]: (cohort[RAIDER], cohort[COUNT]) for cohort in table(g).cohorts}
+    raiders = {cohort.area: (cohort.raider, cohort.armies) for cohort in table(g).cohorts}
     assert raiders == {AREA["atlantic_ocean"]: (1, 2), AREA["dyfed"]: (0, 1)}  # the new one and the one left there
     g = position("population", "irish", areas, round=7)
-    assert {cohort[RAIDER] for cohort in table(g).cohorts} == {0}
+    assert {cohort.raider for cohort in table(g).cohorts} == {0}
 
 
 # --- Leaders ---------------------------------------------------------------------------------------------------------

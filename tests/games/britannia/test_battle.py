@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import logres
-from logres.games.britannia.board import DEAD, NOBODY, RUIN
 from logres.games.britannia.rules.battle.hits import needed
+from logres.games.britannia.state import DEAD, NOBODY, RUIN
 from logres.games.britannia.tables import (
     AREA,
     AREAS,

@@ -6,17 +6,16 @@ from logres.games.britannia.tables import (
     AREAS,
     BOUNDARIES,
     COAST,
+    DATA,
     DIFFICULT,
     ENGLAND,
     ENGLISH,
     LAND,
     LAND_ADJ,
-    LAND_AREAS,
     N_AREAS,
     REGION,
     SCOTLAND,
     SEA_ADJ,
-    SEA_AREAS,
     SEAS_OF,
     SOUTH_ZONE,
     STRAITS,
@@ -24,6 +23,8 @@ from logres.games.britannia.tables import (
     ZONES,
 )
 from logres_workshop.marker import rule
+
+SEAS = 6
 
 ENGLISH_AREAS = """avalon bernicia cheshire cumbria downlands essex galloway hwicce kent lindsey lothian march norfolk
     north_mercia pennines south_mercia suffolk sussex wessex york"""
@@ -56,11 +57,10 @@ def links(table) -> int:
 
 @rule("britannia", "map.areas.count")
 def test_areas():
-    assert len(set(AREAS)) == len(AREAS) == N_AREAS == LAND_AREAS + SEA_AREAS + len(BOUNDARIES)
-    assert LAND_AREAS == LAND == 37
-    assert SEA_AREAS == 6
+    assert len(set(AREAS)) == len(AREAS) == N_AREAS == LAND + SEAS + len(BOUNDARIES)
+    assert (DATA["map"]["counts"]["land"], DATA["map"]["counts"]["seas"]) == (LAND, SEAS) == (37, 6)
     assert ids(range(LAND)) == named(ENGLISH_AREAS) | named(WELSH_AREAS) | named(SCOTTISH_AREAS)
-    assert ids(range(LAND, LAND + SEA_AREAS)) == named(
+    assert ids(range(LAND, LAND + SEAS)) == named(
         "english_channel atlantic_ocean irish_sea icelandic_sea north_sea frisian_sea"
     )
 
@@ -140,8 +140,8 @@ def test_structure_borders():
 
 
 def test_structure_coasts():
-    assert sum(map(len, SEAS_OF)) == sum(map(len, COAST[: LAND + SEA_AREAS])) == 38
-    assert all(sea in SEAS_OF[area] for sea in range(LAND, LAND + SEA_AREAS) for area in COAST[sea])
+    assert sum(map(len, SEAS_OF)) == sum(map(len, COAST[: LAND + SEAS])) == 38
+    assert all(sea in SEAS_OF[area] for sea in range(LAND, LAND + SEAS) for area in COAST[sea])
     landlocked = {AREAS[area] for area in range(LAND) if not SEAS_OF[area]}
     assert landlocked == named("north_mercia south_mercia march downlands pennines alban")
     assert ids(COAST[AREA["irish_sea"]]) == named("cheshire cumbria galloway strathclyde dalriada skye")

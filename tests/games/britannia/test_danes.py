@@ -2,7 +2,7 @@
 
 import pytest
 
-from logres.games.britannia.board import ABSENT, DEAD
+from logres.games.britannia.state import ABSENT, DEAD
 from logres.games.britannia.tables import AREA, DANES, LEADER
 from logres_workshop.marker import rule
 from tests.games.britannia.positions import armies, points, position, question, table, targets

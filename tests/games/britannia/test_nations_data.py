@@ -8,21 +8,16 @@ from logres.games.britannia.tables import (
     BELGAE,
     BRIGANTES,
     CALEDONIANS,
+    CALENDAR,
     COLOURS,
     DANES,
-    ENTRY_ROUND,
-    FORT_COUNTERS,
+    DATA,
     HAS_POPULATION,
     LAND,
     LEADER,
-    LEADER_CONDITION,
     LEADER_NAMES,
     LEADER_NATION,
-    LEADER_ROUND,
-    LEADER_SEA,
-    LEADER_STAYS,
     LEADERS,
-    MAX_BURHS,
     MAX_CAVALRY,
     MAX_INFANTRY,
     N_NATIONS,
@@ -34,9 +29,6 @@ from logres.games.britannia.tables import (
     ROMANS,
     SAXONS,
     START,
-    SYMBOLS,
-    TURN_ORDER,
-    UNIT_COUNTERS,
     WELSH,
 )
 from logres_workshop.marker import rule
@@ -46,22 +38,24 @@ ORDER = """romans romano_british belgae welsh brigantes caledonians picts irish 
 BADGES = """yellow-eagle yellow-shield blue-shield green-shield red-shield green-spear blue-spear red-spear
     yellow-spear red-ship yellow-ship green-ship yellow-axe red-axe green-axe blue-axe blue-ship"""
 
+PRINTED = DATA["nations"]["nations"]
+FORTS, BURHS = PRINTED["romans"]["counters"]["forts"], PRINTED["saxons"]["counters"]["burhs"]
+
 
 def leaders_of(nation: int) -> list[str]:
-    numbers = [leader for leader in range(len(LEADERS)) if LEADER_ROUND[leader]]
+    numbers = [leader for leader in range(len(LEADERS)) if CALENDAR.leader_round[leader]]
     return [LEADER_NAMES[leader] for leader in numbers if LEADER_NATION[leader] == nation]
 
 
 def entry_of(leader: str) -> tuple[int, str]:
     """The round and the sea of a leader's entry."""
-    sea = LEADER_SEA[LEADER[leader]]
-    return LEADER_ROUND[LEADER[leader]], AREAS[sea] if sea >= 0 else "own"
+    sea = CALENDAR.leader_sea[LEADER[leader]]
+    return CALENDAR.leader_round[LEADER[leader]], AREAS[sea] if sea >= 0 else "own"
 
 
 @rule("britannia", "turn.nation-order")
 def test_turn_order():
-    assert [NATIONS[nation] for nation in TURN_ORDER] == ORDER.split()
-    assert list(TURN_ORDER) == list(range(N_NATIONS))
+    assert DATA["nations"]["turn_order"]["nations"] == list(NATIONS) == ORDER.split()
 
 
 def test_named_nations_are_those_of_the_data():
@@ -73,7 +67,7 @@ def test_named_nations_are_those_of_the_data():
 @rule("britannia", "game.nations.seventeen")
 def test_six_nations_are_there_at_the_start():
     entries = [1, 6, 1, 1, 1, 1, 1, 3, 4, 11, 12, 11, 15, 4, 4, 4, 15]
-    assert list(ENTRY_ROUND) == entries
+    assert [DATA["nations"]["entry"][nation] for nation in NATIONS] == entries
     assert {nation for nation in range(N_NATIONS) if START[nation]} == {
         ROMANS, BELGAE, WELSH, BRIGANTES, CALEDONIANS, PICTS,
     }  # fmt: skip
@@ -86,15 +80,14 @@ def test_counters():
         "romano_british": 2,
         "normans": 4,
     }
-    assert FORT_COUNTERS == 24
-    assert MAX_BURHS == 8
+    assert (FORTS, BURHS) == (24, 8)
 
 
 @rule("britannia", "comp.markers.total")
 def test_A42_counters():
-    leaders = len([round for round in LEADER_ROUND if round])
-    units = sum(MAX_INFANTRY) + sum(MAX_CAVALRY) + FORT_COUNTERS + MAX_BURHS + leaders
-    assert units == UNIT_COUNTERS == 251
+    leaders = len([round for round in CALENDAR.leader_round if round])
+    units = sum(MAX_INFANTRY) + sum(MAX_CAVALRY) + FORTS + BURHS + leaders
+    assert units == DATA["nations"]["unit_counters"]["total"] == 251
 
 
 @rule("britannia", "comp.limit.leaders")
@@ -129,7 +122,7 @@ def test_belgae_counters():
 
 @rule("britannia", "comp.limit.saxons")
 def test_saxon_counters():
-    assert (MAX_INFANTRY[SAXONS], MAX_CAVALRY[SAXONS], MAX_BURHS) == (20, 0, 8)
+    assert (MAX_INFANTRY[SAXONS], MAX_CAVALRY[SAXONS], BURHS) == (20, 0, 8)
     assert leaders_of(SAXONS) == ["Aelle", "Egbert", "Alfred", "Edgar", "Harold"]
 
 
@@ -146,7 +139,7 @@ def test_all_but_the_romans_have_a_population_marker():
 
 @rule("britannia", "comp.colour-symbol")
 def test_colour_and_symbol():
-    badges = [f"{colour}-{symbol}" for colour, symbol in zip(COLOURS, SYMBOLS, strict=True)]
+    badges = [f"{COLOURS[n]}-{PRINTED[NATIONS[n]]['badge']['symbol']}" for n in range(N_NATIONS)]
     assert len(set(badges)) == N_NATIONS
     assert badges == BADGES.split()
 
@@ -207,7 +200,7 @@ def test_leaders_on_land():
 
 @rule("britannia", "leader.entry.conditions", "leader.entry.angle-conditional")
 def test_conditions_of_angle_leaders():
-    conditions = {leader: LEADER_CONDITION[LEADER[leader]] for leader in LEADERS}
+    conditions = {leader: CALENDAR.leader_condition[LEADER[leader]] for leader in LEADERS}
     assert {leader: AREAS[area] for leader, area in conditions.items() if area >= 0} == {
         "oswiu": "bernicia",
         "offa": "north_mercia",
@@ -216,4 +209,4 @@ def test_conditions_of_angle_leaders():
 
 @rule("britannia", "leader.duration.last-three")
 def test_leaders_who_stay():
-    assert {leader for leader in LEADERS if LEADER_STAYS[LEADER[leader]]} == {"harold", "hardrada", "william"}
+    assert {leader for leader in LEADERS if CALENDAR.leader_stays[LEADER[leader]]} == {"harold", "hardrada", "william"}

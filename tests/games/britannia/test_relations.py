@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import logres
-from logres.games.britannia.board import NOBODY
 from logres.games.britannia.rules.nations import relations
+from logres.games.britannia.state import NOBODY
 from logres.games.britannia.tables import LAND, N_NATIONS, NATIONS
 from logres_workshop.marker import rule
 from tests.games.britannia.positions import notations, position, question, targets, why

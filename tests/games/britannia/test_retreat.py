@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import logres
-from logres.games.britannia.board import DEAD
+from logres.games.britannia.state import DEAD
 from logres.games.britannia.tables import AREA, AREAS, LEADER
 from logres_workshop.marker import rule
 from tests.games.britannia.positions import armies, asked, came_from, left, notations, points, position, table, targets

@@ -2,7 +2,7 @@
 
 import pytest
 
-from logres.games.britannia.board import ABSENT
+from logres.games.britannia.state import ABSENT
 from logres.games.britannia.tables import AREA, AREAS, LEADER, NATION, ROMANO_BRITISH, SOUTH_ZONE
 from logres_workshop.marker import rule
 from tests.games.britannia.positions import armies, bar, position, question, table, targets, why

@@ -2,7 +2,7 @@
 
 import pytest
 
-from logres.games.britannia.board import NO_FORT
+from logres.games.britannia.state import NO_FORT
 from logres.games.britannia.tables import AREA, LAND, NATION, ROMANO_BRITISH, ROMANS, SOUTH_ZONE
 from logres_workshop.marker import rule
 from tests.games.britannia.positions import armies, bar, notations, points, position, question, table, targets

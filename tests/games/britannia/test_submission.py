@@ -2,9 +2,9 @@
 
 import pytest
 
-from logres.games.britannia.board import DEAD, NOBODY
 from logres.games.britannia.rules.nations import submission
 from logres.games.britannia.rules.scoring import scoring
+from logres.games.britannia.state import DEAD, NOBODY
 from logres.games.britannia.tables import ANGLES, AREA, BRIGANTES, INFANTRY, LEADER, NATION, ROMANS
 from logres_workshop.marker import rule
 from tests.games.britannia.positions import armies, bar, notations, points, position, question, table, targets, why

@@ -6,27 +6,21 @@ from logres.games.britannia.tables import (
     AREA,
     AREAS,
     BELGAE,
-    BOATS,
     BRETWALDA_ROUNDS,
-    ENTRY_ROUND,
+    CALENDAR,
+    DATA,
     KING_ROUNDS,
     LEADERS,
-    MAJOR,
-    MUST_RETURN,
     N_NATIONS,
     N_ROUNDS,
     NATION,
     NATIONS,
     NORSEMEN,
-    RAIDING,
     ROMANO_BRITISH,
     ROMANS,
     SAXONS,
     SCORING_ROUNDS,
     SCOTS,
-    YEARS,
-    arrivals,
-    leaders_due,
 )
 from logres_workshop.marker import rule
 
@@ -101,14 +95,14 @@ def force(sea: int, infantry: int, cavalry: int) -> str:
 
 
 def icons(round: int, nation: int) -> str:
-    tables = {"major": MAJOR, "raiding": RAIDING, "boats": BOATS, "must_return": MUST_RETURN}
-    return " ".join(icon for icon, table in tables.items() if table[round][nation])
+    names = ("major", "raiding", "boats", "must_return")
+    return " ".join(icon for icon in names if CALENDAR.icon(icon)[round][nation])
 
 
 def entry(round: int, nation: int) -> str:
     """What the tables say about a nation in a round, in the words of TIMELINE."""
-    forces = [force(*arrival) for arrival in arrivals(round, nation)]
-    leaders = [LEADERS[leader] for leader in leaders_due(round, nation)]
+    forces = [force(*arrival) for arrival in CALENDAR.arrivals(round, nation)]
+    leaders = [LEADERS[leader] for leader in CALENDAR.leaders_due(round, nation)]
     return ", ".join([*forces, *leaders, *filter(None, [icons(round, nation)])])
 
 
@@ -129,9 +123,9 @@ def test_the_whole_timeline():
 
 
 def test_years():
-    assert YEARS[1] == (43, 60)
-    assert YEARS[N_ROUNDS] == (1066, 1085)
-    assert all(YEARS[round][1] == YEARS[round + 1][0] for round in range(1, N_ROUNDS))
+    assert CALENDAR.years[1] == (43, 60)
+    assert CALENDAR.years[N_ROUNDS] == (1066, 1085)
+    assert all(CALENDAR.years[round][1] == CALENDAR.years[round + 1][0] for round in range(1, N_ROUNDS))
 
 
 @rule("britannia", "timeline.scoring-rounds")
@@ -205,13 +199,13 @@ def test_cavalry_arrives_with_the_normans_alone():
         (round, NATIONS[nation])
         for round in range(1, N_ROUNDS + 1)
         for nation in range(N_NATIONS)
-        if any(cavalry for _, _, cavalry in arrivals(round, nation))
+        if any(cavalry for _, _, cavalry in CALENDAR.arrivals(round, nation))
     ]
     assert with_cavalry == [(15, "normans")]
 
 
 def test_A16_round_8_arrivals():
-    due = {NATIONS[nation]: arrivals(8, nation) for nation in range(N_NATIONS) if arrivals(8, nation)}
+    due = {NATIONS[nation]: CALENDAR.arrivals(8, nation) for nation in range(N_NATIONS) if CALENDAR.arrivals(8, nation)}
     assert due == {
         "irish": ((AREA["atlantic_ocean"], 1, 0),),
         "scots": ((AREA["irish_sea"], 1, 0),),
@@ -221,13 +215,18 @@ def test_A16_round_8_arrivals():
 
 @rule("britannia", "major.with-raiding")
 def test_major_invasions_that_are_raids():
-    both = [(r, n) for r in range(1, N_ROUNDS + 1) for n in range(N_NATIONS) if MAJOR[r][n] and RAIDING[r][n]]
+    both = [
+        (r, n)
+        for r in range(1, N_ROUNDS + 1)
+        for n in range(N_NATIONS)
+        if CALENDAR.major[r][n] and CALENDAR.raiding[r][n]
+    ]
     assert both == [(7, SCOTS), (11, NORSEMEN)]
 
 
 def test_nations_arrive_in_their_entry_round():
     for nation in set(range(N_NATIONS)) - {ROMANS, ROMANO_BRITISH, BELGAE}:
-        rounds = [round for round in range(1, N_ROUNDS + 1) if arrivals(round, nation)]
-        assert not rounds or rounds[0] == ENTRY_ROUND[nation]
-    assert not arrivals(1, ROMANS)
-    assert BOATS[9][SAXONS]
+        rounds = [round for round in range(1, N_ROUNDS + 1) if CALENDAR.arrivals(round, nation)]
+        assert not rounds or rounds[0] == DATA["nations"]["entry"][NATIONS[nation]]
+    assert not CALENDAR.arrivals(1, ROMANS)
+    assert CALENDAR.boats[9][SAXONS]

@@ -6,8 +6,7 @@ from typing import Any
 
 import logres
 from logres.games.britannia.tables import AREAS, LEADER
-from logres.games.britannia_redux.board import Board
-from logres.games.britannia_redux.state import own
+from logres.games.britannia_redux.state import ReduxBoard, redux
 from tests.games.britannia.positions import came_from, stacks, table
 
 
@@ -40,8 +39,8 @@ def settlers(area: str, count: int, **more: Any) -> dict[str, Any]:
     return {"area": area, "count": count, **more}
 
 
-def board(g: logres.Game) -> Board:
-    return own(table(g))
+def board(g: logres.Game) -> ReduxBoard:
+    return redux(table(g))
 
 
 def where(g: logres.Game, leader: str) -> str:

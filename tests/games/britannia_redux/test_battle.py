@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import logres
-from logres.games.britannia.board import DEAD
+from logres.games.britannia.state import DEAD
 from logres.games.britannia.tables import LEADER
 from logres.games.britannia_redux.rules.battle import saved
 from logres_workshop.marker import rule

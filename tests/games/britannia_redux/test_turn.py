@@ -19,7 +19,7 @@ def test_a_leader_leaves_when_reinforcements_would_come():
     assert (asked(g)[0], where(g, "ida")) == ("PlaceArmy", "york")
     g.play("place norfolk")
     assert (where(g, "ida"), armies(g, "angles", "fri_nor")) == ("gone", 2)
-    assert told(g, "redux.leader.exit") == ["Ida leaves"]
+    assert told(g, "redux.leader.exit") == ["Angles: Ida leaves"]
 
 
 @rule("britannia-redux", "redux.leader.entry")

@@ -7,7 +7,7 @@ but the units of absent kingdoms belong to the Neutrals. A vessel is in a Sea, i
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from logres.engine import board as engine
 from logres.engine.frames import Decision, Procedure
@@ -27,6 +27,7 @@ from logres.games.bretwalda.tables import (
     N_SIDES,
     N_VESSELS,
     NEIGHBOURS,
+    SIDE_NAMES,
     SIDES,
 )
 
@@ -41,51 +42,12 @@ class Board(engine.Board):
     """The state of a game of Bretwalda."""
 
     __slots__ = (
-        "aside",
-        "bids",
-        "build",
-        "card",
-        "cargo",
-        "changed",
-        "chronicle_deck",
-        "control",
-        "dalc",
-        "danes_deck",
-        "deeds",
-        "dice",
-        "direction",
-        "done",
-        "doomed",
-        "drawn",
-        "entries",
-        "faction",
-        "fallen",
-        "food",
-        "fresh",
-        "fund",
-        "gold",
-        "goals",
-        "hands",
-        "here",
-        "lordship_deck",
-        "mods",
-        "over",
-        "player",
-        "pretender",
-        "round",
-        "ruler",
-        "rulers",
-        "sailed",
-        "season_decks",
-        "shown",
-        "stack",
-        "tiles",
-        "tricks",
-        "turn",
-        "used",
-        "vessel",
-        "wounds",
-    )
+        "aside", "bids", "build", "card", "cargo", "changed", "chronicle_deck", "control", "dalc",
+        "danes_deck", "deeds", "dice", "direction", "done", "doomed", "drawn", "entries", "faction", "fallen",
+        "food", "fresh", "fund", "gold", "goals", "hands", "here", "lordship_deck", "mods", "over", "player",
+        "pretender", "round", "ruler", "rulers", "sailed", "season_decks", "shown", "stack", "tiles",
+        "tricks", "turn", "used", "vessel", "wounds",
+    )  # fmt: skip
 
     def __init__(self, blank: bool = False) -> None:
         if blank:  # to be filled by copy
@@ -393,7 +355,9 @@ def order_from(b: Board, first: int, direction: int = 1) -> list[int]:
 
 
 class KingdomDecision(Decision):
-    """A question to the player of a kingdom."""
+    """A question to the player of a kingdom; QUESTION where it is always the same."""
+
+    QUESTION: ClassVar[str] = ""
 
     def __init__(self, seat: str, side: int) -> None:
         super().__init__(seat)
@@ -402,6 +366,18 @@ class KingdomDecision(Decision):
     @property
     def actor(self) -> str:
         return SIDES[self.side]
+
+    @property
+    def prompt(self) -> str:
+        return f"{SIDE_NAMES[self.side]}: {self.QUESTION}"
+
+
+class KingdomProcedure(Procedure):
+    """A chapter for one kingdom."""
+
+    def __init__(self, side: int) -> None:
+        super().__init__()
+        self.side = side
 
 
 class EachInTurn(Procedure):

@@ -10,10 +10,6 @@ def total(packed: int) -> int:
     return (packed & 15) + (packed >> 4 & 15) + (packed >> 8 & 15) + (packed >> 12 & 15)
 
 
-def count_of(packed: int, kind: int) -> int:
-    return packed >> 4 * kind & 15
-
-
 def pack(counts: tuple[int, int, int, int]) -> int:
     return counts[0] | counts[1] << 4 | counts[2] << 8 | counts[3] << 12
 

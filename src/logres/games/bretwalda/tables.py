@@ -6,26 +6,12 @@ come first, so `place >= LAND` is a Sea. Most of what is in the data files is re
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
 from logres.games import figures
 from logres.games.figures import Node, look_up, plain
 
-PACKAGE: Final = "logres.games.bretwalda"
-
-
-def load(overlay: Path | None = None) -> Node:
-    """The data files by name, with the figures of the files in an overlay folder put over them."""
-    return figures.load(PACKAGE, overlay)
-
-
-def fingerprint() -> str:
-    """A hash of all figures in use."""
-    return figures.fingerprint(DATA)
-
-
-DATA: Final[Node] = load(figures.overlay_of("bretwalda"))
+DATA: Final[Node] = figures.in_use("bretwalda")
 
 _map: Node = DATA["map"]
 _setup: Node = DATA["setup"]
@@ -41,7 +27,6 @@ def _number(chapter: str, name: str) -> int:
 # --- The board -------------------------------------------------------------------------------------------------------
 
 LAND: Final = 46
-N_SEAS: Final = 5
 N_PLACES: Final = 51
 
 _areas: Node = plain(_map["areas"])
@@ -50,8 +35,6 @@ _seas: Node = plain(_map["seas"])
 PLACES: Final[tuple[str, ...]] = (*sorted(_areas), *_seas)
 PLACE: Final[dict[str, int]] = {place: index for index, place in enumerate(PLACES)}
 PLACE_NAMES: Final[tuple[str, ...]] = tuple([(_areas.get(p) or _seas[p])["name"] for p in PLACES])
-LAND_AREAS: Final[int] = _map["counts"]["land"]
-SEA_AREAS: Final[int] = _map["counts"]["seas"]
 
 COUNTRYSIDE: Final = 0
 CITY: Final = 1
@@ -104,7 +87,6 @@ BORDER_COST: Final[tuple[int, ...]] = (
     _map["costs"]["wilderness"]["value"],
 )
 SEA_COST: Final[int] = _map["costs"]["sea_border"]["value"]
-HARBOUR_COST: Final[int] = _map["costs"]["harbour_sea"]["value"]
 EMBARK_COST: Final[int] = _map["costs"]["embark"]["value"]
 LANDING_COST: Final[int] = _map["costs"]["disembark"]["value"]
 
@@ -126,7 +108,6 @@ SIDES: Final[tuple[str, ...]] = (*KINGDOMS, "neutral", "danes")
 SIDE: Final[dict[str, int]] = {side: index for index, side in enumerate(SIDES)}
 SIDE_NAMES: Final[tuple[str, ...]] = (*[_kingdoms[k]["name"] for k in KINGDOMS], "Neutrals", "Danes")
 SEAT_NAMES: Final[tuple[str, ...]] = tuple([kingdom.replace("_", "-") for kingdom in KINGDOMS])
-COLOURS: Final[tuple[str, ...]] = tuple([_kingdoms[k]["colour"] for k in KINGDOMS])
 CAPITALS: Final[tuple[int, ...]] = areas([_kingdoms[k]["capital"] for k in KINGDOMS])
 
 # --- Units -----------------------------------------------------------------------------------------------------------
@@ -137,10 +118,9 @@ EALDORMAN: Final = 2
 RULER: Final = 3
 N_KINDS: Final = 4
 KINDS: Final = ("ceorl", "thegn", "ealdorman", "ruler")
-DANISH: Final = ("", "dane", "", "")
+KIND_NAMES: Final = {kind: kind.title() for kind in (*KINDS, "dane")}
 
 WHITE: Final = 0
-BROWN: Final = 1
 RED: Final = 2
 BLACK: Final = 3
 N_COLOURS: Final = 4
@@ -159,7 +139,6 @@ POINTS: Final[tuple[int, ...]] = (*_stat("mp"), 0)  # a Ruler's are on his card
 HEALTH: Final[tuple[int, ...]] = (*_stat("health"), 0)
 UNIT_DIE: Final[tuple[int, ...]] = (*[DICE.index(_types[kind]["die"]["value"]) for kind in KINDS[:3]], 0)
 UPGRADE_COST: Final[tuple[int, ...]] = (_units["upgrades"]["ceorl"], _units["upgrades"]["thegn"])
-WOUND_ORDER: Final[tuple[int, ...]] = tuple([KINDS.index(kind) for kind in _units["wound_order"]["kinds"]])
 FACES: Final[tuple[tuple[tuple[int, int], ...], ...]] = tuple(
     [tuple([(face[0], face[1]) for face in _units["dice"][colour]["faces"]]) for colour in DICE]
 )
@@ -179,11 +158,11 @@ _figures: Node = _units["figures"]
 FIGURES: Final[tuple[int, ...]] = tuple([_figures["player"][kind] for kind in KINDS])
 NEUTRAL_FIGURES: Final[tuple[int, ...]] = (*[_figures["neutral"][kind] for kind in KINDS[:3]], 0)
 SHIPS: Final = 2  # a player
-DRAKKARS: Final = 3
 FIRST_DRAKKAR: Final = 8
 N_VESSELS: Final = 11
 DANE_FIGURES: Final[int] = _figures["danes"]["dane"]
 VESSELS: Final[tuple[str, ...]] = (*["ship_1", "ship_2"] * N_KINGDOMS, "drakkar_1", "drakkar_2", "drakkar_3")
+VESSEL_NAMES: Final[tuple[str, ...]] = tuple([vessel.replace("_", " ").title() for vessel in VESSELS])
 
 CONTROL_TOKENS: Final[int] = _units["tokens"]["control"]
 ALL_GOLD: Final[int] = _units["tokens"]["gold"]
@@ -195,11 +174,13 @@ GRANARY: Final = 1
 PORT: Final = 2
 MEAD_HALL: Final = 3
 BUILDINGS: Final = ("abbey", "granary", "port", "mead_hall")
+BUILDING_NAMES: Final = ("Abbey", "Granary", "Port", "Mead Hall")
 BUILDING_SUPPLY: Final[tuple[int, ...]] = tuple([_units["tokens"]["buildings"][b] for b in BUILDINGS])
 
 _tiles: Node = plain(DATA["tiles"]["tiles"])
 ACTIONS: Final = ("collection", "fyrd", "development", "movement")
 TILES: Final[tuple[str, ...]] = tuple(_tiles)
+TILE_NAMES: Final[tuple[str, ...]] = tuple([_tiles[tile]["name"] for tile in TILES])
 TILE: Final[dict[str, int]] = {tile: index for index, tile in enumerate(TILES)}
 TILE_TYPE: Final[tuple[str, ...]] = tuple([_tiles[tile]["type"] for tile in TILES])
 TAX_COLLECTORS: Final = 1 << TILE["tax_collectors"]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from logres.engine.frames import frames_of
 from logres.engine.game import Game
 from logres.engine.interfaces import BotMaker, Clause, TerminalUI
 from logres.engine.title import Dealer, Option, Result, Title
+from logres.games import figures
 from logres.games.bretwalda import tables
 from logres.games.bretwalda.board import Board
 from logres.games.bretwalda.rules.actions import (
@@ -74,6 +75,8 @@ class Bretwalda(Title):
     ORDER = 3
     PACKAGE = "logres.games.bretwalda"
     PASS_SCOPES = passing.SCOPES
+    RENAMED_FRAMES: ClassVar[dict[str, str]] = {"Reign": "GameLoop", "Reckoning": "ValueBattle"}
+    RENAMED_STEPS: ClassVar[dict[str, str]] = {"Battle.reckon": "calculate", "Reckoning.reckon": "compare"}
 
     def __init__(self) -> None:
         super().__init__("bretwalda", "Bretwalda", tuple(setup.SCENARIOS), OPTIONS, frames_of(_CHAPTERS))
@@ -123,7 +126,7 @@ class Bretwalda(Title):
         return f"{b.round}/{b.turn}"
 
     def fingerprint(self) -> str:
-        return tables.fingerprint()
+        return figures.fingerprint(tables.DATA)
 
     @property
     def ledger(self) -> Mapping[str, Clause]:

@@ -2,18 +2,20 @@
 
 Two titles share these chapters, Britannia and reduX. Where a rule differs a chapter asks `b.edition`: Britannia's
 answers stand here, reduX gives its own (games/britannia_redux/edition.py). Where a whole step differs reduX has a frame
-of the same name, which `chapter` finds.
+of its own, which `chapter` (board.py) finds.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeVar, cast
+from typing import Final
 
 from logres.engine.actions import Refusal
 from logres.engine.frames import Frame
 from logres.engine.game import Game
+from logres.games.britannia.groups import Group, Party
 from logres.games.britannia.rules.rounds.scenarios import SCENARIOS, Scenario
 from logres.games.britannia.rules.scoring.cards import FORBIDDEN_LANDING, FORBIDDEN_SEAS, HOLD, OCCUPY, kill_points
+from logres.games.britannia.state import State
 from logres.games.britannia.tables import (
     BRETWALDA_POINTS,
     BRETWALDA_ROUNDS,
@@ -35,19 +37,7 @@ from logres.games.britannia.tables import (
     Calendar,
 )
 
-if TYPE_CHECKING:
-    from logres.games.britannia.board import Board
-    from logres.games.britannia.rules.movement.march import March
-
 Areas = tuple[frozenset[int], ...]  # by nation
-Party = tuple[tuple[int, int, int], ...]  # as in refuge.py
-
-F = TypeVar("F", bound=Frame)
-
-
-def chapter(g: Game, kind: type[F]) -> type[F]:
-    """The frame that the title being played has under this name: the shared one, or its own."""
-    return cast("type[F]", g.title.frames[kind.__name__])
 
 
 class Edition:
@@ -65,6 +55,7 @@ class Edition:
         no_population_round: int,
         sea_to_sea: bool = True,
         boats_go_on: bool = True,
+        chapters: dict[type[Frame], type[Frame]] | None = None,
     ) -> None:
         self.calendar = calendar
         self.scenarios = scenarios
@@ -76,6 +67,7 @@ class Edition:
         self.no_population_round = no_population_round  # in which the Romano-British do not grow
         self.sea_to_sea = sea_to_sea  # whether armies that begin at sea may enter another
         self.boats_go_on = boats_go_on  # whether who has landed by boat may go on by land
+        self.chapters = chapters or {}  # by Britannia's frame the edition's own in its place
 
     # ------------------------------------------------------------------ the turn
 
@@ -83,45 +75,45 @@ class Edition:
         """Whether a leader can come into play at all."""
         return self.calendar.leader_round[leader] > 0
 
-    def arrivals(self, b: Board, n: int) -> tuple[Arrival, ...]:
+    def arrivals(self, b: State, n: int) -> tuple[Arrival, ...]:
         """Who comes by sea in this turn of a nation."""
         return self.calendar.arrivals(b.round, n)
 
-    def leaders_due(self, b: Board, n: int) -> tuple[int, ...]:
+    def leaders_due(self, b: State, n: int) -> tuple[int, ...]:
         return self.calendar.leaders_due(b.round, n)
 
-    def major(self, b: Board, n: int) -> bool:
+    def major(self, b: State, n: int) -> bool:
         return self.calendar.major[b.round][n]
 
-    def raiding(self, b: Board, n: int) -> bool:
+    def raiding(self, b: State, n: int) -> bool:
         return self.calendar.raiding[b.round][n]
 
-    def must_return(self, b: Board, n: int) -> bool:
+    def must_return(self, b: State, n: int) -> bool:
         return self.calendar.must_return[b.round][n]
 
-    def sea_born(self, b: Board, leader: int) -> bool:
+    def sea_born(self, b: State, leader: int) -> bool:
         """withdraw.leader: Whether a leader began this turn at sea: he came this round, with his invaders."""
         return self.calendar.leader_sea[leader] >= 0 and self.calendar.leader_round[leader] == b.round
 
     # ------------------------------------------------------------------ movement
 
-    def boats(self, b: Board, n: int) -> bool:
+    def boats(self, b: State, n: int) -> bool:
         """move.boat.when: Whether armies on land may take to the sea."""
         return self.calendar.boats[b.round][n]
 
-    def keeps_peace(self, b: Board, n: int) -> bool:
+    def keeps_peace(self, b: State, n: int) -> bool:
         """Whether a nation that has no overlord and no subjects may yet have to leave others alone."""
         return n == ROMANO_BRITISH
 
-    def forbids(self, g: Game, b: Board, n: int, foe: int, a: int) -> Refusal | None:
+    def forbids(self, g: Game, b: State, n: int, foe: int, a: int) -> Refusal | None:
         """A further reason why a nation may not attack another."""
         return None
 
-    def forbids_group(self, b: Board, m: March, foe: int) -> Refusal | None:
+    def forbids_group(self, b: State, m: Group, foe: int) -> Refusal | None:
         """Why this group may not attack whom others of its nation may."""
         return None
 
-    def refuse_led(self, b: Board, m: March) -> Refusal | None:
+    def refuse_led(self, b: State, m: Group) -> Refusal | None:
         """Why a group with a leader may not set out as it is."""
         return None
 
@@ -129,7 +121,7 @@ class Edition:
         """Whether a leader and armies of a kind go nowhere without each other."""
         return False
 
-    def refuse_boat(self, b: Board, m: March, there: int) -> Refusal | None:
+    def refuse_boat(self, b: State, m: Group, there: int) -> Refusal | None:
         """A further reason why boats may not go to a sea, or to a coast."""
         return None
 
@@ -137,32 +129,32 @@ class Edition:
         """Where armies retreat to that came from an area."""
         return origin if before >= LAND else before  # [retreat.attacker.from-sea, retreat.attacker.boat]
 
-    def marched(self, b: Board, m: March) -> None:
+    def marched(self, b: State, m: Group) -> None:
         """A group has ended its march."""
 
-    def raiders_may_wait(self, b: Board, n: int) -> bool:
+    def raiders_may_wait(self, b: State, n: int) -> bool:
         """raid.remain: Whether raiders may stay at sea."""
         return True
 
     # ------------------------------------------------------------------ battle
 
-    def refuse_retreat(self, b: Board, n: int, src: int, dst: int, party: Party) -> Refusal | None:
+    def refuse_retreat(self, b: State, n: int, src: int, dst: int, party: Party) -> Refusal | None:
         """A further reason why armies may not retreat together to an area."""
         return None
 
     # ------------------------------------------------------------------ points
 
-    def occupation(self, b: Board, n: int, a: int) -> int:
+    def occupation(self, b: State, n: int, a: int) -> int:
         """score.occupy.when: What it pays a nation to come to be alone in an area now."""
         if self.calendar.must_return[b.round][n]:
             return 0  # [danes.r11.score-at-withdrawal]
         return OCCUPY[b.card[n]][b.round][a]
 
-    def kill_points(self, b: Board, killer: int, victim: int, kind: int, leader: int) -> int:
+    def kill_points(self, b: State, killer: int, victim: int, kind: int, leader: int) -> int:
         """score.eliminate.when: What it pays a nation to destroy a unit of another now."""
         return kill_points(b.card[killer], victim, kind, leader, b.round, b.nation == killer)
 
-    # ------------------------------------------------------------------ what lies ahead, for those who reckon with it
+    # ------------------------------------------------------------------ what lies ahead, for bots
 
     def hold_table(self, card: int, round: int) -> tuple[int, ...]:
         """By area: what holding it pays at the end of a round."""

@@ -11,27 +11,13 @@ and Morcar, whom only reduX uses. What else it has of its own, it brings as an e
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Final
 
 from logres.engine.errors import BadInput
 from logres.games import figures
 from logres.games.figures import Node, look_up, plain
 
-PACKAGE: Final = "logres.games.britannia"
-
-
-def load(overlay: Path | None = None) -> Node:
-    """The data files by name, with the figures of the files in an overlay folder put over them."""
-    return figures.load(PACKAGE, overlay)
-
-
-def fingerprint() -> str:
-    """A hash of all figures in use."""
-    return figures.fingerprint(DATA)
-
-
-DATA: Final[Node] = load(figures.overlay_of("britannia"))
+DATA: Final[Node] = figures.in_use("britannia")
 
 _map: Node = DATA["map"]
 _nations: Node = DATA["nations"]
@@ -62,8 +48,6 @@ AREA: Final[dict[str, int]] = {area: index for index, area in enumerate(AREAS)}
 AREA_NAMES: Final[tuple[str, ...]] = tuple(
     "/".join(_MEETING.get(area, [area])).replace("_", " ").title() for area in AREAS
 )
-LAND_AREAS: Final[int] = _map["counts"]["land"]
-SEA_AREAS: Final[int] = _map["counts"]["seas"]
 
 
 def areas(ids: Iterable[str]) -> tuple[int, ...]:
@@ -140,23 +124,16 @@ def nations(ids: Iterable[str]) -> tuple[int, ...]:
     return tuple(look_up(NATION, nation) for nation in ids)
 
 
-TURN_ORDER: Final[tuple[int, ...]] = nations(_nations["turn_order"]["nations"])
-
 _cast: list[Node] = [_nations["nations"][nation] for nation in NATIONS]
 _counters: list[Node] = [nation["counters"] for nation in _cast]
 
 NATION_NAMES: Final[tuple[str, ...]] = tuple(nation["name"] for nation in _cast)
 COLOURS: Final[tuple[str, ...]] = tuple(nation["badge"]["colour"] for nation in _cast)
-SYMBOLS: Final[tuple[str, ...]] = tuple(nation["badge"]["symbol"] for nation in _cast)
-ENTRY_ROUND: Final[tuple[int, ...]] = tuple(_nations["entry"][nation] for nation in NATIONS)
 HAS_POPULATION: Final[tuple[bool, ...]] = tuple(
     nation not in _nations["population_markers"]["without"] for nation in NATIONS
 )
 MAX_INFANTRY: Final[tuple[int, ...]] = tuple(counters["infantry"] for counters in _counters)
 MAX_CAVALRY: Final[tuple[int, ...]] = tuple(counters["cavalry"] for counters in _counters)
-MAX_BURHS: Final[int] = _counters[SAXONS]["burhs"]
-FORT_COUNTERS: Final[int] = _counters[ROMANS]["forts"]
-UNIT_COUNTERS: Final[int] = _nations["unit_counters"]["total"]
 START: Final[tuple[dict[int, int], ...]] = tuple(
     {look_up(AREA, area): infantry for area, infantry in plain(nation.get("start", {})).items()} for nation in _cast
 )
@@ -174,8 +151,6 @@ CNUT: Final[int] = LEADER["cnut"]
 HAROLD: Final[int] = LEADER["harold"]
 WILLIAM: Final[int] = LEADER["william"]
 HARDRADA: Final[int] = LEADER["hardrada"]
-SVEIN: Final[int] = LEADER["svein"]
-EDWIN_MORCAR: Final[int] = LEADER["edwin_morcar"]
 
 # What kind of unit; forts and burhs are no armies, though they fight like one.
 INFANTRY: Final = 0
@@ -183,6 +158,7 @@ CAVALRY: Final = 1
 FORT: Final = 2
 BURH: Final = 3
 LEADER_KIND: Final = 4
+KIND_NAMES: Final = ("infantry", "cavalry", "fort", "burh")
 
 # --- The timeline ----------------------------------------------------------------------------------------------------
 
@@ -234,12 +210,11 @@ class Calendar:
         self._leaders: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
             [tuple([self._entering(r, n) for n in range(N_NATIONS)]) for r in rounds]
         )
-
-        self.told: tuple[tuple[int, ...], ...] = tuple(
-            [tuple([n for n in range(N_NATIONS) if self._is_told(r, n)]) for r in rounds]
+        self.eventful: tuple[tuple[int, ...], ...] = tuple(
+            [tuple([n for n in range(N_NATIONS) if self._is_eventful(r, n)]) for r in rounds]
         )  # by round: the nations that arrive or play a special turn
 
-    def _is_told(self, r: int, n: int) -> bool:
+    def _is_eventful(self, r: int, n: int) -> bool:
         special = self.major[r][n] or self.raiding[r][n] or self.boats[r][n]
         return bool(special or self._arrivals[r][n] or self._leaders[r][n])
 
@@ -265,26 +240,9 @@ class Calendar:
 
 CALENDAR: Final = Calendar(_timeline, _leaders, N_ROUNDS)
 
-YEARS: Final[tuple[tuple[int, int], ...]] = CALENDAR.years
-LEADER_ROUND: Final[tuple[int, ...]] = CALENDAR.leader_round
-LEADER_SEA: Final[tuple[int, ...]] = CALENDAR.leader_sea
-LEADER_CONDITION: Final[tuple[int, ...]] = CALENDAR.leader_condition
-LEADER_STAYS: Final[tuple[bool, ...]] = CALENDAR.leader_stays
-MAJOR: Final[ByTurn] = CALENDAR.major
-RAIDING: Final[ByTurn] = CALENDAR.raiding
-BOATS: Final[ByTurn] = CALENDAR.boats
-MUST_RETURN: Final[ByTurn] = CALENDAR.must_return
 SCORING_ROUNDS: Final[frozenset[int]] = round_set(_timeline["scoring"]["rounds"])
 BRETWALDA_ROUNDS: Final[frozenset[int]] = round_set(_timeline["bretwalda"]["rounds"])
 KING_ROUNDS: Final[frozenset[int]] = round_set(_timeline["king"]["rounds"])  # with the final one, round 16
-
-
-def arrivals(round: int, nation: int) -> tuple[Arrival, ...]:
-    return CALENDAR.arrivals(round, nation)
-
-
-def leaders_due(round: int, nation: int) -> tuple[int, ...]:
-    return CALENDAR.leaders_due(round, nation)
 
 
 # --- The numbers of the rules ----------------------------------------------------------------------------------------

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from logres.engine.frames import frames_of
 from logres.engine.game import Game
 from logres.engine.interfaces import BotMaker, Clause, TerminalUI
 from logres.engine.title import Dealer, Option, Result, Title
+from logres.games import figures
 from logres.games.britannia import tables
 from logres.games.britannia.board import Board
 from logres.games.britannia.rules.battle import battle, losses, retreat, withdrawal
@@ -72,6 +73,8 @@ class Britannia(Title):
     HAS_SECRETS = False
     ORDER = 1
     PACKAGE = "logres.games.britannia"
+    RENAMED_FRAMES: ClassVar[dict[str, str]] = {"Chronicle": "GameLoop"}
+    RENAMED_STEPS: ClassVar[dict[str, str]] = {"Movement.heed": "after_group"}
 
     def __init__(self) -> None:
         super().__init__("britannia", "Britannia", tuple(SCENARIOS), OPTIONS, frames_of(_CHAPTERS))
@@ -116,7 +119,7 @@ class Britannia(Title):
         return f"{b.round}/{b.nation}/{b.half}"
 
     def fingerprint(self) -> str:
-        return tables.fingerprint()
+        return figures.fingerprint(tables.DATA)
 
     @property
     def ledger(self) -> Mapping[str, Clause]:

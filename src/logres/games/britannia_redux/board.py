@@ -1,31 +1,68 @@
-"""What lies on the table of reduX besides Britannia's pieces."""
+"""The board of a game of reduX, with its edition and the chapters that it has in place of Britannia's."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from logres.games.britannia import board
-from logres.games.britannia.board import ABSENT, DEAD
 from logres.games.britannia.edition import Edition
-from logres.games.britannia.tables import ARTHUR
-from logres.games.britannia_redux.edition import REDUX
+from logres.games.britannia.state import NOBODY
+from logres.games.britannia_redux.edition import Redux
+from logres.games.britannia_redux.rules.battle import Battle
+from logres.games.britannia_redux.rules.movement import ChooseGroup, Movement
+from logres.games.britannia_redux.rules.population import PlaceLeader, Population
+from logres.games.britannia_redux.rules.retreat import AttackerRetreats, DefenderRetreats, Retreat
+from logres.games.britannia_redux.rules.rounds import RoundBegins, RoundEnds
+from logres.games.britannia_redux.rules.turn import NationTurn
+from logres.games.britannia_redux.rules.withdrawal import ChooseWithdrawal, Withdrawal
+from logres.games.britannia_redux.state import ReduxBoard
+from logres.games.britannia_redux.tables import (
+    CALENDAR,
+    FORBIDDEN_LANDING,
+    FORBIDDEN_SEAS,
+    MAX_CAVALRY,
+    MAX_INFANTRY,
+    NO_POPULATION_ROUND,
+    SCENARIOS,
+)
+
+CHAPTERS: Final = (
+    AttackerRetreats,
+    Battle,
+    ChooseGroup,
+    ChooseWithdrawal,
+    DefenderRetreats,
+    Movement,
+    NationTurn,
+    PlaceLeader,
+    Population,
+    Retreat,
+    RoundBegins,
+    RoundEnds,
+    Withdrawal,
+)
+
+REDUX: Final = Redux(
+    CALENDAR,
+    SCENARIOS,
+    MAX_INFANTRY,
+    MAX_CAVALRY,
+    FORBIDDEN_SEAS,
+    FORBIDDEN_LANDING,
+    NOBODY,
+    NO_POPULATION_ROUND,
+    sea_to_sea=False,
+    boats_go_on=False,
+    chapters={chapter.__mro__[1]: chapter for chapter in CHAPTERS},
+)
 
 
-class Board(board.Board):
+class Board(ReduxBoard):
     """The state of a game of reduX."""
 
     edition: ClassVar[Edition] = REDUX
 
-    __slots__ = ("boat", "cnut_rex", "extra", "trail")
-
-    def __init__(self, blank: bool = False) -> None:
-        super().__init__(blank)
-        if blank:
-            return
-        self.extra = 0  # 1 in the extra nation turns
-        self.cnut_rex = 0  # the Danes became Rex Anglorum in Cnut's turn
-        self.trail = 0  # areas the leader has left in this movement phase, as bits
-        self.boat: list[int] = []  # no boats; else where they went from, over and to, and the leader: see boats.py
+    __slots__ = ()
 
     def copy(self) -> board.Board:  # not its own Board: compiled, two bases of one name would get one entry
         other = Board(blank=True)
@@ -35,13 +72,3 @@ class Board(board.Board):
         other.trail = self.trail
         other.boat = self.boat[:]
         return other
-
-    def most_infantry(self, n: int) -> int:
-        """redux.rb.cavalry-conversion: Cavalry counters never stand in for infantry."""
-        return self.edition.infantry[n]
-
-    def arthur_is_gone(self) -> bool:
-        """redux.rb.no-attack-british: Whether Arthur has left play; before he comes he has not."""
-        if self.leader[ARTHUR] == DEAD:
-            return True
-        return self.leader[ARTHUR] == ABSENT and self.round > self.edition.calendar.leader_round[ARTHUR]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from logres.engine.actions import Refusal
 from logres.engine.game import Game
-from logres.games.britannia.board import NOBODY
-from logres.games.britannia.edition import NOTHING, Edition, Party
+from logres.games.britannia.edition import NOTHING, Edition
+from logres.games.britannia.groups import Group, Party
 from logres.games.britannia.rules.battle.cohorts import NOWHERE
+from logres.games.britannia.state import State
 from logres.games.britannia.tables import (
     ARTHUR,
     CAVALRY,
@@ -21,36 +22,25 @@ from logres.games.britannia.tables import (
     Arrival,
 )
 from logres.games.britannia_redux.rules import boats, limits
-from logres.games.britannia_redux.state import own
+from logres.games.britannia_redux.state import redux
 from logres.games.britannia_redux.tables import (
     ANGLE_LEADER,
     AWARDS,
     BRETWALDA_POINTS,
     BRETWALDA_ROUNDS,
     BRITISH,
-    CALENDAR,
     DANES_LEADER,
     FINAL_ROUND,
-    FORBIDDEN_LANDING,
-    FORBIDDEN_SEAS,
     KING_POINTS,
     KING_ZONE,
-    MAX_CAVALRY,
-    MAX_INFANTRY,
-    NO_POPULATION_ROUND,
     OCCUPATION,
     OCCUPY_TURN,
     RAID_POINTS,
     REX_POINTS,
     REX_ROUNDS,
-    SCENARIOS,
     SCORING_ROUNDS,
     WORTH,
 )
-
-if TYPE_CHECKING:
-    from logres.games.britannia import board
-    from logres.games.britannia.rules.movement.march import March
 
 TRUCE: Final = "The Romano-British do not attack the {} before these attack them or Arthur is gone."
 ARTHUR_NEVER: Final = Refusal(
@@ -77,39 +67,39 @@ class Redux(Edition):
         """redux.extra.danes, redux.king.five-player: Svein, and Edwin and Morcar, come in extra turns."""
         return super().takes_part(leader) or leader in (DANES_LEADER, ANGLE_LEADER)
 
-    def arrivals(self, b: board.Board, n: int) -> tuple[Arrival, ...]:
+    def arrivals(self, b: State, n: int) -> tuple[Arrival, ...]:
         """redux.extra.no-removal: Nobody comes by the timeline in an extra turn."""
-        return () if own(b).extra else self.calendar.arrivals(b.round, n)
+        return () if redux(b).extra else self.calendar.arrivals(b.round, n)
 
-    def leaders_due(self, b: board.Board, n: int) -> tuple[int, ...]:
-        return () if own(b).extra else self.calendar.leaders_due(b.round, n)
+    def leaders_due(self, b: State, n: int) -> tuple[int, ...]:
+        return () if redux(b).extra else self.calendar.leaders_due(b.round, n)
 
-    def major(self, b: board.Board, n: int) -> bool:
-        return not own(b).extra and self.calendar.major[b.round][n]
+    def major(self, b: State, n: int) -> bool:
+        return not redux(b).extra and self.calendar.major[b.round][n]
 
-    def raiding(self, b: board.Board, n: int) -> bool:
+    def raiding(self, b: State, n: int) -> bool:
         """redux.extra.danes-raiding: In an extra turn the Danes raid, and nobody else."""
-        if own(b).extra:
+        if redux(b).extra:
             return n == DANES  # [redux.extra.danes-raiding]
         return self.calendar.raiding[b.round][n]
 
-    def must_return(self, b: board.Board, n: int) -> bool:
-        return not own(b).extra and self.calendar.must_return[b.round][n]
+    def must_return(self, b: State, n: int) -> bool:
+        return not redux(b).extra and self.calendar.must_return[b.round][n]
 
-    def sea_born(self, b: board.Board, leader: int) -> bool:
+    def sea_born(self, b: State, leader: int) -> bool:
         """redux.raid.who: Whether a leader is a raider: he began this turn at sea, where he came."""
-        if own(b).extra:
+        if redux(b).extra:
             return leader == DANES_LEADER
         return super().sea_born(b, leader)
 
     # ------------------------------------------------------------------ movement
 
-    def boats(self, b: board.Board, n: int) -> bool:
+    def boats(self, b: State, n: int) -> bool:
         """redux.frame.boats-optional: Only where they were made ready for this turn."""
-        return bool(own(b).boat)
+        return bool(redux(b).boat)
 
-    def refuse_boat(self, b: board.Board, m: March, there: int) -> Refusal | None:
-        return boats.refused(b, m, there)
+    def refuse_boat(self, b: State, m: Group, there: int) -> Refusal | None:
+        return boats.refused(redux(b), m, there)
 
     def way_back(self, origin: int, before: int) -> int:
         """redux.boat.no-retreat, redux.raid.retreat: Back to the area, or the sea, they attacked from; not by boat."""
@@ -117,42 +107,42 @@ class Redux(Edition):
             return NOWHERE  # [redux.boat.no-retreat]
         return before
 
-    def marched(self, b: board.Board, m: March) -> None:
+    def marched(self, b: State, m: Group) -> None:
         """redux.leader.trail-counts-held: The areas a leader leaves are remembered, those he only passed too."""
         if m.leader >= 0:
             for a in m.path[:-1]:
                 if a < LAND:
-                    own(b).trail |= 1 << a  # [redux.leader.trail-counts-held]
-        boats.sailed(b, m)
+                    redux(b).trail |= 1 << a  # [redux.leader.trail-counts-held]
+        boats.sailed(redux(b), m)
 
-    def raiders_may_wait(self, b: board.Board, n: int) -> bool:
+    def raiders_may_wait(self, b: State, n: int) -> bool:
         """redux.raid.remain, redux.leader.raiders-must-land: Raiders may stay at sea, unless a leader is among them."""
         leader = b.leader_of(n)
         return leader < 0 or not self.sea_born(b, leader)  # [redux.raid.remain, redux.leader.raiders-must-land]
 
-    def keeps_peace(self, b: board.Board, n: int) -> bool:
-        return bool(own(b).extra) or super().keeps_peace(b, n)
+    def keeps_peace(self, b: State, n: int) -> bool:
+        return bool(redux(b).extra) or super().keeps_peace(b, n)
 
-    def forbids(self, g: Game, b: board.Board, n: int, foe: int, a: int) -> Refusal | None:
+    def forbids(self, g: Game, b: State, n: int, foe: int, a: int) -> Refusal | None:
         """redux.rb.no-attack-british, redux.extra.attack-limit: Whom a nation may not attack."""
-        if own(b).extra and a not in KING_ZONE and not may_be_king(b, foe):
+        if redux(b).extra and a not in KING_ZONE and not may_be_king(b, foe):
             return FAR_FROM_CROWN  # [redux.extra.attack-limit]
         if n != ROMANO_BRITISH or foe not in BRITISH:
             return None
-        if b.struck >> foe & 1 or own(b).arthur_is_gone():  # [redux.rb.no-attack-british]
+        if b.struck >> foe & 1 or redux(b).arthur_is_gone():  # [redux.rb.no-attack-british]
             return None
         return Refusal(TRUCE.format(NATION_NAMES[foe]), "redux.rb.no-attack-british")
 
-    def forbids_group(self, b: board.Board, m: March, foe: int) -> Refusal | None:
+    def forbids_group(self, b: State, m: Group, foe: int) -> Refusal | None:
         """redux.rb.arthur-never-attacks-british: Not even one that attacked the Romano-British first."""
         banned = m.leader == ARTHUR and foe in BRITISH  # [redux.rb.arthur-never-attacks-british]
         return ARTHUR_NEVER if banned else None
 
-    def refuse_led(self, b: board.Board, m: March) -> Refusal | None:
+    def refuse_led(self, b: State, m: Group) -> Refusal | None:
         """redux.rb.arthur-together: Arthur goes with all his cavalry."""
         if m.leader != ARTHUR:
             return None
-        riders = sum([part[4] for part in m.parts if part[0] == CAVALRY])
+        riders = sum([part.armies for part in m.parts if part.kind == CAVALRY])
         return None if riders == b.total_cavalry(m.nation) else TOGETHER  # [redux.rb.arthur-together]
 
     def inseparable(self, leader: int, kind: int) -> bool:
@@ -161,24 +151,24 @@ class Redux(Edition):
 
     # ------------------------------------------------------------------ battle
 
-    def refuse_retreat(self, b: board.Board, n: int, src: int, dst: int, party: Party) -> Refusal | None:
+    def refuse_retreat(self, b: State, n: int, src: int, dst: int, party: Party) -> Refusal | None:
         """redux.leader.duel-no-retreat, redux.rb.arthur-together, redux.raid.population-excluded: Who must stand."""
         if sum([count for _, _, count in party]) >= b.armies(n, src) and duel(b, src):
             return DUEL  # [redux.leader.duel-no-retreat]
         riders = sum([count for kind, _, count in party if kind == CAVALRY])
         if riders not in (0, b.cavalry(n, src)) and b.leader_at(n, src) == ARTHUR:
             return TOGETHER  # [redux.rb.arthur-together]
-        return TOO_MANY if limits.retreat_crowds(b, n, src, dst, party) else None
+        return TOO_MANY if limits.retreat_crowds(redux(b), n, src, dst, party) else None
 
     # ------------------------------------------------------------------ points
 
-    def occupation(self, b: board.Board, n: int, a: int) -> int:
+    def occupation(self, b: State, n: int, a: int) -> int:
         """redux.score.occupy, redux.extra.no-occupy-points: In turns with that symbol, but in no extra turn."""
-        if own(b).extra:
+        if redux(b).extra:
             return 0  # [redux.extra.no-occupy-points]
         return OCCUPATION[n][a] if OCCUPY_TURN[b.round][n] else 0  # [redux.score.occupy]
 
-    def kill_points(self, b: board.Board, killer: int, victim: int, kind: int, leader: int) -> int:
+    def kill_points(self, b: State, killer: int, victim: int, kind: int, leader: int) -> int:
         """redux.score.eliminate, redux.score.eliminate.other-player, redux.rb.no-points-arthur: The best award."""
         if b.owner[killer] == b.owner[victim]:
             return 0  # [redux.score.eliminate.other-player]
@@ -210,28 +200,14 @@ class Redux(Edition):
 RAID_TABLE: Final = (RAID_POINTS,) * N_AREAS
 
 
-def duel(b: board.Board, a: int) -> bool:
+def duel(b: State, a: int) -> bool:
     """redux.leader.duel-no-retreat: Whether leaders face each other in an area."""
     return b.leader.count(a) > 1
 
 
-def may_be_king(b: board.Board, n: int) -> bool:
+def may_be_king(b: State, n: int) -> bool:
     """redux.king.eligible, redux.king.three-player: Whether a nation has a leader in a clear area in the zone."""
     if n == DANES and max(b.owner) + 1 == THREE:
         return False  # [redux.king.three-player]
     leader = b.leader_of(n)
     return leader >= 0 and b.leader[leader] in KING_ZONE  # [redux.king.eligible]
-
-
-REDUX: Final = Redux(
-    CALENDAR,
-    SCENARIOS,
-    MAX_INFANTRY,
-    MAX_CAVALRY,
-    FORBIDDEN_SEAS,
-    FORBIDDEN_LANDING,
-    NOBODY,
-    NO_POPULATION_ROUND,
-    sea_to_sea=False,
-    boats_go_on=False,
-)

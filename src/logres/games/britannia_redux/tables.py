@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final, NamedTuple
 
 from logres.engine.errors import BadInput
@@ -27,20 +26,7 @@ from logres.games.britannia.tables import (
 )
 from logres.games.figures import Node, look_up, plain
 
-PACKAGE: Final = "logres.games.britannia_redux"
-
-
-def load(overlay: Path | None = None) -> Node:
-    """The data files by name, with the figures of the files in an overlay folder put over them."""
-    return figures.load(PACKAGE, overlay)
-
-
-def fingerprint() -> str:
-    """A hash of all figures in use."""
-    return figures.fingerprint(DATA)
-
-
-DATA: Final[Node] = load(figures.overlay_of("britannia-redux"))
+DATA: Final[Node] = figures.in_use("britannia-redux")
 
 _timeline: Node = DATA["timeline"]
 _constants: Node = DATA["constants"]

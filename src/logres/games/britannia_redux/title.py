@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from logres.engine.frames import frames_of
 from logres.engine.game import Game
 from logres.engine.interfaces import BotMaker, Clause, TerminalUI
 from logres.engine.title import Option, Result, Title
+from logres.games import figures
 from logres.games.britannia.rules.rounds import setup
 from logres.games.britannia.title import TITLE as BRITANNIA
 from logres.games.britannia.ui import outlook
@@ -46,6 +47,8 @@ class Redux(Title):
     HAS_SECRETS = False
     ORDER = 2
     PACKAGE = "logres.games.britannia_redux"
+    RENAMED_FRAMES: ClassVar[dict[str, str]] = {"Chronicle": "GameLoop"}
+    RENAMED_STEPS: ClassVar[dict[str, str]] = {"Movement.heed": "after_group"}
 
     def __init__(self) -> None:
         """Britannia's frames, and over them those of reduX that have the same names."""
@@ -102,7 +105,7 @@ class Redux(Title):
         return f"{b.round}/{b.extra}/{b.nation}/{b.half}"
 
     def fingerprint(self) -> str:
-        return tables.fingerprint()
+        return figures.fingerprint(tables.DATA)
 
 
 TITLE: Final = Redux()

@@ -119,11 +119,6 @@ def idle(b: Board, k: int) -> bool:
     return not b.used[k] & MOVED and b.used[k].bit_count() == ACTIONS_EACH
 
 
-def movements_left(b: Board) -> int:
-    """How often a kingdom may still move, this round counted: where nothing else has changed, so has its plan not."""
-    return LAST_ROUND - b.round + 1
-
-
 def fighters(b: Board, k: int) -> list[Fighter]:
     """All units that may march, ashore and aboard; the nearest have the Ships."""
     found = []
@@ -194,17 +189,14 @@ def promise(found: Expedition) -> float:
     return float(found.chance * PATIENCE**found.turns)
 
 
-def open_aims(b: Board, k: int) -> list[int]:
-    return [a for a in range(LAND) if b.control[a] != k and wanted(b, a)]
-
-
 def tour(b: Board, k: int, army: list[Fighter]) -> list[Expedition]:
     """All aims in the order in which they could be won: the most promising first, then on from there with the same
     host; others may set out for an aim of their own meanwhile."""
     army = list(army)
-    foes, most = held_against(b, k), movements_left(b)
+    foes, most = held_against(b, k), LAST_ROUND - b.round + 1
     found: list[Expedition] = []
-    known: dict[int, Expedition | None] = {a: expedition(b, k, a, army, most) for a in open_aims(b, k)}
+    aims = [a for a in range(LAND) if b.control[a] != k and wanted(b, a)]
+    known: dict[int, Expedition | None] = {a: expedition(b, k, a, army, most) for a in aims}
     while known:
         there = [one for one in known.values() if one is not None]
         if not there:

@@ -109,7 +109,7 @@ def _cards(b: Board) -> list[str]:
 def _battles(g: Game, b: Board) -> list[str]:
     """battle.trigger: Sides share a place only while they are moving or fighting; wounds end with the Battle."""
     found = []
-    fighting = g.find(Battle) is not None or g.find(combat.Reckoning) is not None
+    fighting = g.find(Battle) is not None or g.find(combat.ValueBattle) is not None
     if not fighting and b.mods:
         found.append("wounds outlive the Battle")
     if not b.entries and not fighting and combat.contested(b):

@@ -1,4 +1,4 @@
-"""What can be reckoned of Battles that are fought or wait: the dice alone, exactly, without cards still in hand."""
+"""What can be computed of Battles that are fought or wait: the dice alone, exactly, without cards still in hand."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ Tally = dict[tuple[int, int], float]  # of swords and shields, and of wounds to 
 
 BEFORE_DICE: Final = ("roll",)
 BEFORE_NEXT: Final = ("attacker_goes", "defender_may_retreat", "defender_goes", "next_round")
-MOST_DICE: Final = 14  # more of them are told for one round alone
+MOST_DICE: Final = 14  # with more of them only one round is computed
 ASSUMES: Final = ("No card is played from now on, and nobody Retreats of his own will.", "Dice faces: reconstructed.")
 
 
 def outlook(g: Game, b: Board) -> dict[str, Any]:
     """The Battle in course, if its next dice are still to be rolled, then those that wait."""
     battle: Battle | None = g.find(Battle)
-    told: list[dict[str, Any]] = []
+    found: list[dict[str, Any]] = []
     if battle is not None:
         then = b.copy()
         if battle.step in BEFORE_NEXT:
             fighters.new_round(then)
-            told.append(_battle(g, then, battle.place, battle.factions, battle.round + 1))
+            found.append(_battle(g, then, battle.place, battle.factions, battle.round + 1))
         elif battle.step in BEFORE_DICE:
-            told.append(_battle(g, then, battle.place, battle.factions, battle.round))
-    return {"battles": told + [_waiting(g, b, place) for place in _fields(g, b, battle)]}
+            found.append(_battle(g, then, battle.place, battle.factions, battle.round))
+    return {"battles": found + [_waiting(g, b, place) for place in _fields(g, b, battle)]}
 
 
 def _fields(g: Game, b: Board, battle: Battle | None) -> list[int]:
@@ -50,21 +50,21 @@ def _battle(g: Game, b: Board, place: int, factions: tuple[int, int], number: in
     """One Battle from the round of this number on; 0 where it waits."""
     wounds = struck(b, place, factions)
     small = sum([sum(fighters.pool(b, who, factions[who], place)) for who in (0, 1)]) <= MOST_DICE
-    first = _reckoned(g, b, place, factions, wounds, 1)
-    whole = _reckoned(g, b, place, factions, wounds, BATTLE_ROUNDS - max(1, number) + 1) if small else None
+    first = _chances(g, b, place, factions, wounds, 1)
+    whole = _chances(g, b, place, factions, wounds, BATTLE_ROUNDS - max(1, number) + 1) if small else None
     return {
         "area": PLACES[place],
         "attacker": SIDES[factions[0]],
         "defender": SIDES[factions[1]],
         "round": number,
         "wounds": _sides([sum([p * w[who] for w, p in wounds.items()]) for who in (0, 1)]),
-        "one_round": _told(first),
-        "to_the_end": None if whole is None else _told(whole),
+        "one_round": _chances_json(first),
+        "to_the_end": None if whole is None else _chances_json(whole),
         "assumes": list(ASSUMES),
     }
 
 
-def _told(found: list[float]) -> dict[str, Any]:
+def _chances_json(found: list[float]) -> dict[str, Any]:
     return {"wins": _sides(found[:2]), "goes_on": round(found[2], 6), "losses": _sides(found[3:])}
 
 
@@ -72,7 +72,7 @@ def _sides(pair: list[float]) -> dict[str, float]:
     return {"attacker": round(pair[0], 6), "defender": round(pair[1], 6)}
 
 
-def _reckoned(g: Game, b: Board, place: int, factions: tuple[int, int], wounds: Tally, rounds: int) -> list[float]:
+def _chances(g: Game, b: Board, place: int, factions: tuple[int, int], wounds: Tally, rounds: int) -> list[float]:
     """How likely each side has won after so many rounds, and neither; units lost by each."""
     found = [0.0] * 5
     before = [fighters.strength(b, factions[who], place) for who in (0, 1)]
@@ -84,7 +84,7 @@ def _reckoned(g: Game, b: Board, place: int, factions: tuple[int, int], wounds: 
         rest = [float(not left[1] and left[0] > 0), float(not left[0]), float(left[0] > 0 and left[1] > 0), 0.0, 0.0]
         if rest[2] and rounds > 1:
             fighters.new_round(then)
-            rest = _reckoned(g, then, place, factions, struck(then, place, factions), rounds - 1)
+            rest = _chances(g, then, place, factions, struck(then, place, factions), rounds - 1)
         rest[3] += before[0] - left[0]
         rest[4] += before[1] - left[1]
         found = [sum_ + p * part for sum_, part in zip(found, rest, strict=True)]

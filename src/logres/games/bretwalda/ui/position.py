@@ -14,7 +14,6 @@ from logres.engine.errors import BadInput
 from logres.engine.game import Game
 from logres.games.bretwalda.board import NOBODY, Board
 from logres.games.bretwalda.names import listed
-from logres.games.bretwalda.packing import owner_of
 from logres.games.bretwalda.rules.actions.actions import ActionPhase, ChooseAction, Direction, Turn
 from logres.games.bretwalda.rules.rounds import setup
 from logres.games.bretwalda.rules.rounds.setup import ChooseRuler, SetUp
@@ -29,7 +28,6 @@ from logres.games.bretwalda.tables import (
     LORDSHIP,
     N_KINGDOMS,
     N_SIDES,
-    N_VESSELS,
     PLACE,
     PLACES,
     RULER,
@@ -45,7 +43,7 @@ from logres.games.bretwalda.tables import (
     VESSELS,
 )
 from logres.games.bretwalda.ui import position_entry
-from logres.games.bretwalda.ui.view import stacks, units
+from logres.games.bretwalda.ui.view import stacks, vessels
 
 EXACT: Final = "a position of bretwalda stands at the set-up, before a round's actions, or where an action is chosen"
 
@@ -185,7 +183,7 @@ def _write_board(g: Game, b: Board) -> dict[str, Any]:
     doc: dict[str, Any] = {
         "areas": {PLACES[a]: area for a in range(LAND) if (area := _area(b, a))},
         "dalcs": [PLACES[a] for a in range(LAND) if b.dalc[a]],
-        "vessels": [_vessel(b, v) for v in range(N_VESSELS) if b.vessel[v] >= 0],
+        "vessels": vessels(b),
         "kingdoms": {KINGDOMS[k]: _kingdom(b, k) for k in b.kingdoms()},
         "pretender": SIDES[b.pretender],
         "direction": b.direction,
@@ -208,11 +206,6 @@ def _area(b: Board, a: int) -> dict[str, Any]:
     if b.build[a]:
         doc["buildings"] = listed(b.build[a])
     return doc
-
-
-def _vessel(b: Board, v: int) -> dict[str, Any]:
-    side = owner_of(v)
-    return {"side": SIDES[side], "name": VESSELS[v], "at": PLACES[b.vessel[v]], "aboard": units(side, b.cargo[v])}
 
 
 def _kingdom(b: Board, k: int) -> dict[str, Any]:

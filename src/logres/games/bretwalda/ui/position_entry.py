@@ -15,7 +15,7 @@ from logres.games.bretwalda.rules.actions.fyrd import Fyrd
 from logres.games.bretwalda.rules.actions.movement import Movement
 from logres.games.bretwalda.rules.battle import combat
 from logres.games.bretwalda.rules.battle.combat import Battles
-from logres.games.bretwalda.rules.rounds.rounds import Reign
+from logres.games.bretwalda.rules.rounds.rounds import GameLoop
 from logres.games.bretwalda.rules.rounds.setup import SetUp
 from logres.games.bretwalda.rules.seasons.autumn import Autumn, Hirings
 from logres.games.bretwalda.rules.seasons.raid import Raid
@@ -33,9 +33,9 @@ def enter(g: Game, b: Board, at: dict[str, Any]) -> None:
     if phase in ("setup", "season", "raid", "hire"):
         _season(g, b, phase, at)
     elif phase == "priority":
-        _call(g, Reign(), "priority_phase")
+        _call(g, GameLoop(), "priority_phase")
     elif phase == "actions":
-        _call(g, Reign(), "action_phase")
+        _call(g, GameLoop(), "action_phase")
     else:
         _turn(g, b, phase, at)
 
@@ -53,7 +53,7 @@ def _side(at: dict[str, Any], name: str = "actor") -> int:
 
 
 def _season(g: Game, b: Board, phase: str, at: dict[str, Any]) -> None:
-    _call(g, Reign(), "season_phase" if phase == "setup" else "action_phase")
+    _call(g, GameLoop(), "season_phase" if phase == "setup" else "action_phase")
     if phase == "setup":
         g.call(SetUp())
     elif phase == "season":
@@ -70,7 +70,7 @@ def _season(g: Game, b: Board, phase: str, at: dict[str, Any]) -> None:
 def _turn(g: Game, b: Board, phase: str, at: dict[str, Any]) -> None:
     """In a kingdom's turn: before the choice of an action, in an action, or in a Battle."""
     side = _side(at)
-    _call(g, Reign(), "priority_phase")
+    _call(g, GameLoop(), "priority_phase")
     _call(g, ActionPhase(int(at.get("taken", 1))), "turns")
     if phase == "action":
         _call(g, Turn(side), "choose")

@@ -85,15 +85,11 @@ def units(side: int, packed: int) -> dict[str, int]:
 
 
 def vessels(b: Board) -> list[dict[str, Any]]:
+    found = [(v, owner_of(v)) for v in range(N_VESSELS) if b.vessel[v] != NOWHERE]
     return [
-        {"side": SIDES[owner_of(v)], "name": VESSELS[v], "at": PLACES[b.vessel[v]], "aboard": _aboard(b, v)}
-        for v in range(N_VESSELS)
-        if b.vessel[v] != NOWHERE
+        {"side": SIDES[side], "name": VESSELS[v], "at": PLACES[b.vessel[v]], "aboard": units(side, b.cargo[v])}
+        for v, side in found
     ]
-
-
-def _aboard(b: Board, v: int) -> dict[str, int]:
-    return units(owner_of(v), b.cargo[v])
 
 
 def kingdom(g: Game, b: Board, k: int, seat: str | None) -> dict[str, Any]:

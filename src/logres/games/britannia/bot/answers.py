@@ -9,7 +9,8 @@ from logres.engine.frames import Decision
 from logres.engine.game import Game
 from logres.games.britannia.board import Board, board_of
 from logres.games.britannia.bot.evaluation import Evaluation
-from logres.games.britannia.rules.battle.refuge import Party, attackers, defenders, parties, size
+from logres.games.britannia.groups import Party
+from logres.games.britannia.rules.battle.refuge import attackers, defenders, parties, size
 from logres.games.britannia.rules.battle.retreat import Refuge
 from logres.games.britannia.rules.nations import crowns
 from logres.games.britannia.rules.rounds import bidding

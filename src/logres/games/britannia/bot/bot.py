@@ -12,10 +12,11 @@ from logres.engine.actions import Action
 from logres.engine.chance import value
 from logres.engine.frames import Decision
 from logres.engine.game import Game
-from logres.games.britannia.board import NationDecision, board_of
+from logres.games.britannia.board import board_of
 from logres.games.britannia.bot import answers
 from logres.games.britannia.bot.evaluation import Evaluation
 from logres.games.britannia.bot.operations import Operation, Planner, orders
+from logres.games.britannia.groups import NationDecision
 from logres.games.britannia.rules.battle.battle import ChooseBattle
 from logres.games.britannia.rules.battle.losses import LOSE, ChooseBurh, ChooseHorse
 from logres.games.britannia.rules.battle.retreat import Refuge
@@ -99,7 +100,7 @@ class Greedy(GreedyBot):
 
     def _stuck(self, decision: ChooseGroup, legal: list[Action]) -> Action:
         """Armies must move that have no way worth planning: any other than to start again."""
-        moves = [action for action in legal if action is not AGAIN] or legal
+        moves = [action for action in legal if action != AGAIN] or legal
         return moves[value(self.seed, 0, decision.starts, 0, len(moves))]
 
     # ------------------------------------------------------------------ everything else
@@ -124,11 +125,8 @@ class Greedy(GreedyBot):
     def worth(self, game: Game, decision: Decision, action: Action) -> float:
         """What the board is worth after an answer."""
         if isinstance(decision, ChooseBattle):
-            return self._promise(game, decision, AREA[action.area or ""])
+            evaluation = Evaluation(game, board_of(game), game.seats.index(decision.seat))
+            return evaluation.area(AREA[action.area or ""])  # the battle that promises most comes first
         if isinstance(decision, Refuge):
             return answers.worth(game, answers.after_retreat(game, decision, action), decision.seat)
         return answers.worth(game, answers.outcome(game, decision, action), decision.seat)
-
-    def _promise(self, game: Game, decision: ChooseBattle, a: int) -> float:
-        """The battle that promises most comes first."""
-        return Evaluation(game, board_of(game), game.seats.index(decision.seat)).area(a)

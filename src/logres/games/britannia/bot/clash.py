@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from logres.games.britannia.tables import BURH_FIRST_ROUNDS, DIFFICULT, ROMANS
@@ -33,20 +34,12 @@ class Clash:
         return (self.armies_left + self.works_left) / self.holds if self.holds else 0.0
 
 
-_Key = tuple[Side, Side, bool, bool, bool, bool]
-
-_FOUGHT: Final[dict[_Key, Clash]] = {}
-
-
 def clash(n: int, attack: Side, foe: int, defend: Side, a: int, round: int) -> Clash:
     """The battle of a nation that attacks another in an area."""
-    key = (attack, defend, n == ROMANS, foe == ROMANS, DIFFICULT[a], round in BURH_FIRST_ROUNDS)
-    found = _FOUGHT.get(key)
-    if found is None:
-        found = _FOUGHT[key] = _fight(*key)
-    return found
+    return _fight(attack, defend, n == ROMANS, foe == ROMANS, DIFFICULT[a], round in BURH_FIRST_ROUNDS)
 
 
+@lru_cache(maxsize=20_000)
 def _fight(attack: Side, defend: Side, romans: bool, against_romans: bool, rough: bool, burhs_first: bool) -> Clash:
     o = odds(
         min(MOST, attack[0]),
@@ -73,9 +66,5 @@ def conquest(attackers: int, defenders: int, rough: bool) -> float:
     """The chance that so many ordinary armies overcome so many."""
     if attackers <= 0:
         return 0.0
-    strength = min(MOST, attackers)
-    key = ((strength, 0, 0, False), (min(MOST, defenders), 0, 0, False), False, False, rough, False)
-    found = _FOUGHT.get(key)
-    if found is None:
-        found = _FOUGHT[key] = _fight(*key)
-    return found.wins
+    attack, defend = (min(MOST, attackers), 0, 0, False), (min(MOST, defenders), 0, 0, False)
+    return _fight(attack, defend, False, False, rough, False).wins

@@ -15,12 +15,13 @@ from __future__ import annotations
 from typing import Final
 
 from logres.engine.game import Game
-from logres.games.britannia.board import NO_FORT, NOBODY, Board
+from logres.games.britannia.board import Board
 from logres.games.britannia.bot.clash import Clash, Side, clash
 from logres.games.britannia.bot.prospects import HORSE, Prospects, army, crown_later, crown_now, leader, prospects
 from logres.games.britannia.bot.threats import Threats
 from logres.games.britannia.rules.nations import relations
 from logres.games.britannia.rules.nations.crowns import english_areas
+from logres.games.britannia.state import NO_FORT, NOBODY
 from logres.games.britannia.tables import (
     ARMIES_PER_AREA,
     ARMY_COST,

@@ -9,13 +9,15 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from logres.engine.game import Game
-from logres.games.britannia.board import NO_FORT, NOBODY, Board
+from logres.games.britannia.board import Board
 from logres.games.britannia.bot.clash import Side
 from logres.games.britannia.bot.evaluation import Evaluation
 from logres.games.britannia.bot.routes import Route, Scout
+from logres.games.britannia.groups import Part
 from logres.games.britannia.rules.movement import stacking
-from logres.games.britannia.rules.movement.march import Part, fresh_parts, label
+from logres.games.britannia.rules.movement.march import fresh_parts, label
 from logres.games.britannia.rules.movement.movement import Movement
+from logres.games.britannia.state import NO_FORT, NOBODY
 from logres.games.britannia.tables import (
     AREAS,
     ARMIES_PER_AREA,
@@ -43,18 +45,10 @@ class Operation(NamedTuple):
         return sum([count for _, count in self.groups])
 
 
-def _gain(operation: Operation) -> float:
-    return operation.gain
-
-
-def _thrifty(operation: Operation) -> float:
-    return operation.thrifty
-
-
 def _choice(found: list[Operation]) -> Operation:
     """What gains most with armies counted; when that is nothing, whatever gains most with those left over."""
-    thrifty = max(found, key=_thrifty)
-    return thrifty if thrifty.thrifty > 0.0 else max(found, key=_gain)
+    thrifty = max(found, key=lambda operation: operation.thrifty)
+    return thrifty if thrifty.thrifty > 0.0 else max(found, key=lambda operation: operation.gain)
 
 
 class Planner:
@@ -199,7 +193,7 @@ class Force:
 
     def _free(self, way: Route) -> bool:
         """Whether a part has armies left, and its leader would not be left alone."""
-        if self.groups.get(way, 0) >= way.part[4]:
+        if self.groups.get(way, 0) >= way.part.armies:
             return False
         infantry, cavalry, _, led = self.staying(way.origin)
         return way.led or not led or infantry + cavalry > 1
@@ -213,7 +207,7 @@ class Force:
     def without(self, way: Route) -> Side:
         """Who stays when one more has gone by a route."""
         infantry, cavalry, works, led = self.staying(way.origin)
-        foot = way.part[0] == INFANTRY
+        foot = way.part.kind == INFANTRY
         return (infantry - int(foot), cavalry - int(not foot), works, led and not way.led)
 
     def take(self, way: Route) -> None:
@@ -221,7 +215,7 @@ class Force:
         self.left[way.origin] = self.without(way)
         self.groups[way] = self.groups.get(way, 0) + 1
         self.led = self.led or way.led
-        if way.part[0] == CAVALRY:
+        if way.part.kind == CAVALRY:
             self.cavalry += 1
         else:
             self.infantry += 1
@@ -251,28 +245,28 @@ class Force:
 
 def orders(b: Board, n: int, operation: Operation) -> list[str]:
     """The operation as notations, march after march; those with the leader march together."""
-    told: list[str] = []
+    steps: list[str] = []
     parts: dict[int, list[Part]] = {}
     led = [(route, count) for route, count in operation.groups if route.led]
     if led:
-        told += _led(b, n, led, parts)
+        steps += _led(b, n, led, parts)
     for route, count in operation.groups:
         if not route.led:
-            told += _start(b, route, parts)
-            told.append(f"take {count} {_name(route, count, parts)}")
-            told += _way(route, count)
-    return told
+            steps += _start(b, route, parts)
+            steps.append(f"take {count} {_name(route, count, parts)}")
+            steps += _way(route, count)
+    return steps
 
 
 def _led(b: Board, n: int, led: list[tuple[Route, int]], parts: dict[int, list[Part]]) -> list[str]:
     route = led[0][0]
-    told = [*_start(b, route, parts), f"lead {LEADERS[b.leader_of(n)]}"]
+    steps = [*_start(b, route, parts), f"lead {LEADERS[b.leader_of(n)]}"]
     for other, count in led:
-        told.append(f"pick {count} {_name(other, count, parts)}")
+        steps.append(f"pick {count} {_name(other, count, parts)}")
     here = parts[route.origin]
-    bound = [part for part in here if b.edition.inseparable(b.leader_of(n), part[0])]
-    told += [f"pick {part[4]} {label(here, part)}" for part in bound]
-    return told + _way(route, sum([count for _, count in led]))
+    bound = [part for part in here if b.edition.inseparable(b.leader_of(n), part.kind)]
+    steps += [f"pick {part.armies} {label(here, part)}" for part in bound]
+    return steps + _way(route, sum([count for _, count in led]))
 
 
 def _start(b: Board, route: Route, parts: dict[int, list[Part]]) -> list[str]:
@@ -285,19 +279,19 @@ def _name(route: Route, count: int, parts: dict[int, list[Part]]) -> str:
     """What the part is called, and note that so many of it are gone."""
     here = parts[route.origin]
     for i, part in enumerate(here):
-        if part[:4] == route.part[:4]:
+        if part.same(route.part):
             name = label(here, part)
-            left = (*part[:4], part[4] - count)
-            parts[route.origin] = [*here[:i], *([left] if left[4] else []), *here[i + 1 :]]
+            left = part._replace(armies=part.armies - count)
+            parts[route.origin] = [*here[:i], *([left] if left.armies else []), *here[i + 1 :]]
             return name
     raise AssertionError(route)
 
 
 def _way(route: Route, count: int) -> list[str]:
     """Step by step, on through enemies who are overrun."""
-    told: list[str] = []
+    steps: list[str] = []
     for a in route.path[1:]:
-        told.append(f"to {AREAS[a]}")
+        steps.append(f"to {AREAS[a]}")
         if a in route.through:
-            told.append(f"on {count}")
-    return [*told, "stop"]
+            steps.append(f"on {count}")
+    return [*steps, "stop"]

@@ -5,6 +5,7 @@ All in victory points. What lies further off counts for less: a nation may be go
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from logres.games.britannia.edition import Edition
@@ -42,19 +43,9 @@ class Prospects:
         self.occupy = occupy  # for the first occupation, in this round
 
 
-_KNOWN: Final[dict[tuple[int, int, int, int, int], Prospects]] = {}
-
-
+@lru_cache(maxsize=5_000)
 def prospects(edition: Edition, n: int, card: int, round: int, last: int) -> Prospects:
     """The prospects of a nation that scores by a card, in a game that ends after the round `last`."""
-    key = (id(edition), n, card, round, last)
-    found = _KNOWN.get(key)
-    if found is None:
-        found = _KNOWN[key] = _prospects(edition, n, card, round, last)
-    return found
-
-
-def _prospects(edition: Edition, n: int, card: int, round: int, last: int) -> Prospects:
     if edition.calendar.must_return[round][n]:  # paid for what they hold as they leave; they keep none of it
         raid = edition.raid_table(card, round)
         return Prospects([float(points) for points in raid[:LAND]], [0.0] * LAND, (0,) * len(raid))

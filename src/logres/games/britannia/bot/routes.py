@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from logres.engine.game import Game
-from logres.games.britannia.board import NOBODY, Board
+from logres.games.britannia.board import Board
 from logres.games.britannia.bot.evaluation import Evaluation
+from logres.games.britannia.groups import Part
 from logres.games.britannia.rules.movement import paths
-from logres.games.britannia.rules.movement.march import March, Part, fresh_parts
+from logres.games.britannia.rules.movement.march import March, fresh_parts
+from logres.games.britannia.state import NOBODY
 from logres.games.britannia.tables import LAND, OVERRUN_RATIO, ROMANS
 
 
@@ -40,19 +42,18 @@ class Scout:
     def routes(self) -> list[Route]:
         """For every group and every place it can stop at, the best way."""
         found: list[Route] = []
-        for origin in sorted({cohort[0] for cohort in self.b.cohorts if not cohort[5]}):
+        for origin in sorted({cohort.area for cohort in self.b.cohorts if not cohort.moved}):
             leader = self.b.leader_at(self.n, origin)
             for part in fresh_parts(self.b, origin, ()):
-                if not self.b.edition.inseparable(leader, part[0]):
+                if not self.b.edition.inseparable(leader, part.kind):
                     found += self._from(origin, part, -1)
                 if leader >= 0 and not self.led:
                     found += self._from(origin, part, leader)
         return found
 
     def _from(self, origin: int, part: Part, leader: int) -> list[Route]:
-        kind, start, raider, here, _ = part
-        company = [p for p in fresh_parts(self.b, origin, ()) if self.b.edition.inseparable(leader, p[0])]
-        group = company if part in company else [(kind, start, raider, here, 1), *company]
+        company = [p for p in fresh_parts(self.b, origin, ()) if self.b.edition.inseparable(leader, p.kind)]
+        group = company if part in company else [part._replace(armies=1), *company]
         march = March("", self.n, (origin,), leader, tuple(group), sailed=1 if origin >= LAND else 0)
         best: dict[int, Route] = {}
         self._explore(march, part, 0.0, best, {origin: 0.0})
@@ -69,11 +70,11 @@ class Scout:
             stop = paths.refuse_stop(self.b, further)
             if there < LAND and (stop is None or stop is paths.OVERSTACKED):
                 passed = tuple([area for area, _ in further.overran])
-                best[there] = Route(part[3], part, m.leader >= 0, further.path, passed, bonus)
+                best[there] = Route(part.origin, part, m.leader >= 0, further.path, passed, bonus)
             if self.b.enemy(self.n, there) == NOBODY:
                 self._explore(further, part, bonus + self.passing(there), best, seen)
             elif paths.refuse_overrun(self.b, further, 1) is None and self.pinned(there):
-                self._explore(overrunning(further), part, bonus, best, seen)
+                self._explore(further.again(further.parts, further.dropped, 1), part, bonus, best, seen)
 
     def pinned(self, a: int) -> bool:
         """Whether those who marched here before are twice the enemy, so that all who follow may go on."""
@@ -88,22 +89,3 @@ class Scout:
         if self.n == ROMANS and not self.b.fort[a]:
             bonus += self.e.held(ROMANS, a, 1)
         return bonus
-
-
-def overrunning(m: March) -> March:
-    """The group about to pass the enemy who stands where it is."""
-    return March(
-        m.seat,
-        m.nation,
-        m.path,
-        m.leader,
-        m.parts,
-        m.spent,
-        m.halted,
-        m.road_only,
-        m.crossed,
-        m.sailed,
-        1,
-        m.dropped,
-        m.overran,
-    )

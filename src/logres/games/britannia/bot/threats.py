@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from logres.engine.game import Game
-from logres.games.britannia.board import NOBODY, Board
+from logres.games.britannia.board import Board
 from logres.games.britannia.bot.clash import conquest
 from logres.games.britannia.bot.prospects import HORSE, prospects
 from logres.games.britannia.rules.nations import relations
+from logres.games.britannia.state import NOBODY
 from logres.games.britannia.tables import (
     COAST,
     DIFFICULT,

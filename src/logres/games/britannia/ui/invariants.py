@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from logres.engine.game import Game
-from logres.games.britannia.board import NOBODY, Board, NationDecision, board_of, seat_of
+from logres.games.britannia.board import Board, board_of, seat_of
+from logres.games.britannia.groups import NationDecision
 from logres.games.britannia.rules.battle.battle import Battle
 from logres.games.britannia.rules.movement.movement import Movement
 from logres.games.britannia.rules.movement.stacking import limit, overstack_limit
-from logres.games.britannia.rules.rounds.turn import Chronicle, NationTurn
+from logres.games.britannia.rules.rounds.turn import GameLoop, NationTurn
+from logres.games.britannia.state import NOBODY
 from logres.games.britannia.tables import (
     AREAS,
     ARMIES_PER_AREA,
@@ -126,7 +128,7 @@ def _contests(b: Board, step: int) -> list[str]:
 
 
 def _leaders(g: Game, b: Board) -> list[str]:
-    """A leader stands with units of his nation, till a battle's losses are all told; no nation has two leaders."""
+    """A leader stands with units of his nation, till a battle's losses are all taken; no nation has two leaders."""
     battle = g.find(Battle)
     fought_over = NOBODY if battle is None else battle.area
     found = []
@@ -149,11 +151,8 @@ def _cohorts(g: Game, b: Board) -> list[str]:
     if b.nation == NOBODY:
         return ["there are cohorts between turns"]
     foot, horse = [0] * N_AREAS, [0] * N_AREAS
-    for area, kind, _, _, _, _, count in b.cohorts:
-        if kind == INFANTRY:
-            foot[area] += count
-        else:
-            horse[area] += count
+    for cohort in b.cohorts:
+        (foot if cohort.kind == INFANTRY else horse)[cohort.area] += cohort.armies
     start = b.nation * N_AREAS
     here = (b.inf[start : start + N_AREAS], b.cav[start : start + N_AREAS])
     if (foot, horse) == here:
@@ -206,8 +205,8 @@ def _may_be_crowded(g: Game, b: Board, n: int, step: int) -> bool:
         return step <= MOVED
     if n != ROMANO_BRITISH or b.round != ROMAN_LEAVE_ROUND:
         return False
-    chronicle = g.find(Chronicle)
-    return chronicle is not None and chronicle.upcoming <= n
+    loop = g.find(GameLoop)
+    return loop is not None and loop.upcoming <= n
 
 
 def _overpopulation(b: Board, step: int) -> list[str]:

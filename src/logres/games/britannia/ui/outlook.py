@@ -1,4 +1,4 @@
-"""What can be reckoned from the board: the odds of battles fought or waiting, and what the next scoring brings."""
+"""What can be computed from the board: the odds of battles fought or waiting, and what the next scoring brings."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from logres.engine.game import Game
-from logres.games.britannia.board import NOBODY, Board, difficult
+from logres.games.britannia.board import Board, difficult
 from logres.games.britannia.rules.battle.battle import Battle
 from logres.games.britannia.rules.battle.hits import bonus
 from logres.games.britannia.rules.scoring.scoring import holding
+from logres.games.britannia.state import NOBODY
 from logres.games.britannia.tables import AREAS, BURH_FIRST_ROUNDS, N_NATIONS, NATIONS, ROMANS, SCORING_ROUNDS
-from logres.games.britannia.ui import odds as reckoning
+from logres.games.britannia.ui import odds as exact
 from logres.games.britannia.ui.odds import ATTACKER, DEFENDER, Force, Odds, Round
 
 SIDES: Final = (ATTACKER, DEFENDER)
@@ -21,19 +22,19 @@ ROLLED: Final = ("attacker_losses", "leaders_fall")  # the steps before which hi
 def outlook(
     g: Game, b: Board, rounds: frozenset[int] = SCORING_ROUNDS, holding: Callable[[Board, int], int] = holding
 ) -> dict[str, Any]:
-    """Everybody can reckon this, and for everybody it is the same; `rounds` and `holding` are the edition's."""
+    """Everybody can compute this, and for everybody it is the same; `rounds` and `holding` are the edition's."""
     return {"battles": _battles(g, b), "scoring": _scoring(b, rounds, holding)}
 
 
 def _battles(g: Game, b: Board) -> list[dict[str, Any]]:
     """The battle in course first, then those that the nation whose turn it is still has to fight."""
     battle: Battle | None = g.find(Battle)
-    told: list[dict[str, Any]] = []
+    found: list[dict[str, Any]] = []
     if battle is not None and battle.goes_on(b) and battle.step not in ROLLED:
-        told.append(_battle(b, battle.area, battle.attacker, battle.defender, battle.rounds))
+        found.append(_battle(b, battle.area, battle.attacker, battle.defender, battle.rounds))
     fields = [] if b.nation == NOBODY else b.contested(b.nation)
     waiting = [a for a in fields if battle is None or a != battle.area]
-    return told + [_battle(b, a, b.nation, b.enemy(b.nation, a), None) for a in waiting]
+    return found + [_battle(b, a, b.nation, b.enemy(b.nation, a), None) for a in waiting]
 
 
 def _battle(b: Board, area: int, attacker: int, defender: int, rounds: int | None) -> dict[str, Any]:
@@ -47,13 +48,13 @@ def _battle(b: Board, area: int, attacker: int, defender: int, rounds: int | Non
         "attack": _force(found.attack),
         "defend": _force(found.defend),
         "to_the_end": _to_the_end(found),
-        "one_round": _one_round(reckoning.one_round(found.attack, found.defend, found.battle)),
-        "assumes": reckoning.policy(found.battle, found.attack, found.defend),
+        "one_round": _one_round(exact.one_round(found.attack, found.defend, found.battle)),
+        "assumes": exact.policy(found.battle, found.attack, found.defend),
     }
 
 
 def _odds(b: Board, area: int, attacker: int, defender: int) -> Odds:
-    return reckoning.odds(
+    return exact.odds(
         b.infantry(attacker, area),
         b.infantry(defender, area),
         attack_cavalry=b.cavalry(attacker, area),
@@ -75,7 +76,7 @@ def _force(force: Force) -> dict[str, int]:
 
 def _to_the_end(found: Odds) -> dict[str, Any]:
     return {
-        "wins": {side: _share(found.wins(side)) for side in (*SIDES, reckoning.NOBODY)},
+        "wins": {side: _share(found.wins(side)) for side in (*SIDES, exact.NOBODY)},
         "losses": {side: _share(found.losses(side)) for side in SIDES},
         "left": {side: {str(units): _share(p) for units, p in found.left(side).items()} for side in SIDES},
         "rounds": _share(found.rounds),
@@ -84,7 +85,7 @@ def _to_the_end(found: Odds) -> dict[str, Any]:
 
 def _one_round(found: Round) -> dict[str, Any]:
     return {
-        "wins": {side: _share(found.wins[side]) for side in (*SIDES, reckoning.NOBODY)},
+        "wins": {side: _share(found.wins[side]) for side in (*SIDES, exact.NOBODY)},
         "goes_on": _share(found.goes_on),
         "losses": {side: _share(found.losses[side]) for side in SIDES},
     }

@@ -7,19 +7,21 @@ from typing import Any, Final
 from logres.engine.errors import BadInput
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.britannia.board import DEAD, INTACT, NOBODY, RUIN, Board, Cohort
-from logres.games.britannia.edition import chapter
+from logres.games.britannia.board import Board, board_of, chapter
+from logres.games.britannia.groups import Cohort
 from logres.games.britannia.rules.battle import cohorts
 from logres.games.britannia.rules.battle.battle import Battle, Battles
 from logres.games.britannia.rules.battle.cohorts import NOWHERE
 from logres.games.britannia.rules.rounds.setup import deal_cards, seat_nations
-from logres.games.britannia.rules.rounds.turn import Chronicle, NationTurn, RoundEnds
+from logres.games.britannia.rules.rounds.turn import GameLoop, NationTurn, RoundEnds
+from logres.games.britannia.state import DEAD, INTACT, NOBODY, RUIN
 from logres.games.britannia.tables import (
     AREA,
     AREAS,
     BURH,
     CAVALRY,
     INFANTRY,
+    KIND_NAMES,
     LAND,
     LEADER,
     LEADERS,
@@ -43,7 +45,6 @@ PHASES: Final = (
     "end-of-round",
     "crown",
 )
-_KINDS: Final = ("infantry", "cavalry")
 
 
 def index(table: dict[str, int], name: Any, what: str) -> int:
@@ -80,10 +81,10 @@ def read(g: Game, doc: dict[str, Any]) -> None:
         _enter_round(g, phase)
     else:
         who = nation(at.get("nation"))
-        chronicle = chapter(g, Chronicle)(who + 1)
-        chronicle.goto("nation_turns")
-        g.call(chronicle)
-        enter_turn(g, b, chapter(g, NationTurn)(who), at, doc.get("board", {}))
+        loop = GameLoop(who + 1)
+        loop.goto("nation_turns")
+        g.call(loop)
+        enter_turn(g, b, chapter(b, NationTurn)(who), at, doc.get("board", {}))
 
 
 def read_board(g: Game, doc: dict[str, Any]) -> Board:
@@ -103,12 +104,12 @@ def read_board(g: Game, doc: dict[str, Any]) -> Board:
 
 def _enter_round(g: Game, phase: str) -> None:
     """Stand before the first nation turn of a round, behind the last, or before the Bretwalda or king is found."""
-    chronicle = chapter(g, Chronicle)()
-    chronicle.goto("round_begins" if phase == "round" else "round_ends")
-    g.call(chronicle)
+    loop = GameLoop()
+    loop.goto("round_begins" if phase == "round" else "round_ends")
+    g.call(loop)
     if phase == "crown":
-        chronicle.goto("next_round")
-        end = chapter(g, RoundEnds)()
+        loop.goto("next_round")
+        end = chapter(board_of(g), RoundEnds)()
         end.goto("crown")
         g.call(end)
 
@@ -187,7 +188,7 @@ def enter_turn(g: Game, b: Board, turn: NationTurn, at: dict[str, Any], doc: dic
         where = area(at.get("area"))
         if not b.has(who, where) or b.enemy(who, where) == NOBODY:
             raise BadInput(f"position: the {NATIONS[who]} have no battle in {AREAS[where]}")
-        g.call(chapter(g, Battle)(where, who, b.enemy(who, where)))
+        g.call(chapter(b, Battle)(where, who, b.enemy(who, where)))
     else:
         turn.goto("begin" if phase == "turn" else phase)
 
@@ -196,9 +197,9 @@ def _read_cohort(doc: dict[str, Any]) -> Cohort:
     here = area(doc["area"])
     start = area(doc["start"]) if "start" in doc else here
     back = area(doc["back"]) if "back" in doc else NOWHERE
-    kind = _KINDS.index(doc.get("kind", "infantry"))
+    kind = KIND_NAMES.index(doc.get("kind", "infantry"))
     moved = int(doc.get("moved", back != NOWHERE))
-    return (here, kind, start, back, int(doc.get("raider", 0)), moved, number(doc["count"], "count"))
+    return Cohort(here, kind, start, back, int(doc.get("raider", 0)), moved, number(doc["count"], "count"))
 
 
 # ---------------------------------------------------------------------- writing
@@ -212,8 +213,8 @@ def write(g: Game, b: Board) -> dict[str, Any]:
 def write_at(g: Game, b: Board) -> dict[str, Any]:
     turn = g.find(NationTurn)
     if turn is None:
-        chronicle = g.find(Chronicle)
-        ended = chronicle is not None and chronicle.at > Chronicle.STEPS.index("round_ends")
+        loop = g.find(GameLoop)
+        ended = loop is not None and loop.at > GameLoop.STEPS.index("round_ends")
         return {"round": b.round, "phase": "crown" if ended else "round"}
     battle = g.find(Battle)
     at = {"round": b.round, "phase": _phase(turn), "nation": NATIONS[turn.nation], "half": b.half}
@@ -288,6 +289,6 @@ def _names(table: tuple[str, ...], bits: int) -> list[str]:
 
 
 def _cohort_json(cohort: Cohort) -> dict[str, Any]:
-    here, kind, start, back, raider, moved, count = cohort
-    doc = {"area": AREAS[here], "kind": _KINDS[kind], "start": AREAS[start], "raider": raider, "moved": moved}
-    return {**doc, **({"back": AREAS[back]} if back != NOWHERE else {}), "count": count}
+    doc = {"area": AREAS[cohort.area], "kind": KIND_NAMES[cohort.kind], "start": AREAS[cohort.start]}
+    back = {"back": AREAS[cohort.back]} if cohort.back != NOWHERE else {}
+    return {**doc, "raider": cohort.raider, "moved": cohort.moved, **back, "count": cohort.armies}

@@ -29,7 +29,6 @@ from logres.games.britannia.tables import (
     NATIONS,
     REGION,
     SCORING_ROUNDS,
-    YEARS,
 )
 from logres.games.britannia.ui.nation_card import card_of, named
 from logres.games.britannia.ui.odds import Odds
@@ -261,7 +260,7 @@ class BritanniaTerminal(TerminalUI):
 
     PAGES = ("timeline", "card", "odds")
     SCORING: ClassVar[Collection[int]] = SCORING_ROUNDS
-    YEARS: ClassVar[Sequence[tuple[int, int]]] = YEARS
+    YEARS: ClassVar[Sequence[tuple[int, int]]] = CALENDAR.years
     MARKS: ClassVar[tuple[tuple[str, Collection[int]], ...]] = (
         ("scoring", SCORING_ROUNDS),
         ("Bretwalda", BRETWALDA_ROUNDS),

@@ -9,10 +9,11 @@ from typing import Any, Final
 
 from logres.engine.game import Game
 from logres.engine.title import Result
-from logres.games.britannia.board import DEAD, LEADERS_OF, NOBODY, RUIN, Board
+from logres.games.britannia.board import Board
 from logres.games.britannia.rules.battle.battle import Battle
 from logres.games.britannia.rules.rounds.bidding import Bidding, group_name
-from logres.games.britannia.rules.rounds.turn import Chronicle, NationTurn
+from logres.games.britannia.rules.rounds.turn import GameLoop, NationTurn
+from logres.games.britannia.state import DEAD, LEADERS_OF, NOBODY, RUIN
 from logres.games.britannia.tables import (
     AREAS,
     HAS_POPULATION,
@@ -27,7 +28,7 @@ from logres.games.britannia.tables import (
     Calendar,
 )
 
-AHEAD: Final = 2  # of so many rounds to come the arrivals are told
+AHEAD: Final = 2  # of so many rounds to come the arrivals are shown
 PHASES: Final = ("overpopulation", "withdrawal", "battles", "movement")  # the last first
 
 
@@ -87,8 +88,8 @@ def phase(g: Game) -> str:
 
 
 def _round_is_over(g: Game) -> bool:
-    chronicle = g.find(Chronicle)
-    return chronicle is not None and chronicle.at > Chronicle.STEPS.index("round_ends")
+    loop = g.find(GameLoop)
+    return loop is not None and loop.at > GameLoop.STEPS.index("round_ends")
 
 
 def _leaders(b: Board) -> dict[str, str]:
@@ -164,7 +165,7 @@ def _units(b: Board, n: int, a: int) -> dict[str, Any]:
 
 
 def _seat(b: Board, seat: int) -> dict[str, Any]:
-    """comp.colour-symbol: Who plays whom is told by name: a seat may have nations of several colours."""
+    """comp.colour-symbol: Who plays whom is shown by name: a seat may have nations of several colours."""
     return {
         "nations": [NATIONS[n] for n in range(N_NATIONS) if b.owner[n] == seat],
         "points": total(b, seat),
@@ -217,17 +218,17 @@ def _to_come(g: Game, b: Board) -> list[dict[str, Any]]:
     return [
         _event(calendar, r, n)
         for r in range(b.round, last + 1)
-        for n in calendar.told[r]
+        for n in calendar.eventful[r]
         if b.owner[n] != NOBODY and (n >= first or r > b.round)
     ]
 
 
 def _next_nation(g: Game, b: Board) -> int:
     """The first nation whose arrivals of this round are still due."""
-    chronicle = g.find(Chronicle)
-    if chronicle is None or _round_is_over(g):
+    loop = g.find(GameLoop)
+    if loop is None or _round_is_over(g):
         return N_NATIONS
-    return b.nation if b.nation != NOBODY and phase(g) == "population" else int(chronicle.upcoming)
+    return b.nation if b.nation != NOBODY and phase(g) == "population" else int(loop.upcoming)
 
 
 def _event(calendar: Calendar, r: int, n: int) -> dict[str, Any]:

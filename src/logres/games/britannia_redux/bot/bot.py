@@ -1,4 +1,4 @@
-"""The greedy bot plays reduX as it plays Britannia, by the points of this edition; of raids it has to be told."""
+"""The greedy bot plays reduX as it plays Britannia, by the points of this edition, and knows of raids besides."""
 
 from __future__ import annotations
 

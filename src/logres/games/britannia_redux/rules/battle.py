@@ -6,11 +6,13 @@ Chance: as in Britannia, one roll for each type of unit of each side, the defend
 from __future__ import annotations
 
 from logres.engine.game import Game
-from logres.games.britannia.board import DEAD, Board
+from logres.games.britannia import log
+from logres.games.britannia.board import Board
 from logres.games.britannia.rules.battle import battle
 from logres.games.britannia.rules.battle.hits import Hits, tally, throw
 from logres.games.britannia.rules.scoring import scoring
-from logres.games.britannia.tables import AREA_NAMES, ARTHUR, HIT_HARD, NATION_NAMES, ROMANO_BRITISH
+from logres.games.britannia.state import DEAD
+from logres.games.britannia.tables import ARTHUR, HIT_HARD, ROMANO_BRITISH
 from logres.games.britannia_redux.rules.population import dismount
 from logres.games.britannia_redux.rules.retreat import Return
 from logres.games.britannia_redux.tables import BRITISH, MISSES_FOR_HIT, SHORT_BY
@@ -88,7 +90,7 @@ class Battle(battle.Battle):
         """redux.score.occupy: Who is left occupies the area."""
         winner = b.sole(self.area)
         if winner >= 0:
-            g.note("battle.continue", "{} hold {}", NATION_NAMES[winner], AREA_NAMES[self.area])
+            log.line(g, winner, "battle.continue", "battle-won", "{} hold {}", log.AREA[self.area])
             scoring.occupy(g, b, winner, self.area)
 
     def return_home(self, g: Game, b: Board) -> None:

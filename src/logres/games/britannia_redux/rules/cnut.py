@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from logres.engine.actions import Action
 from logres.engine.game import Game
-from logres.games.britannia.board import Board, NationDecision, seat_of
-from logres.games.britannia.rules.battle import cohorts, withdrawal
-from logres.games.britannia.rules.battle.cohorts import AREA_OF, NOWHERE, RAIDER
+from logres.games.britannia import log
+from logres.games.britannia.board import Board, seat_of
+from logres.games.britannia.groups import Cohort, NationDecision
+from logres.games.britannia.rules.battle import cohorts
+from logres.games.britannia.rules.battle.cohorts import NOWHERE
 from logres.games.britannia.rules.battle.withdrawal import raiders
 from logres.games.britannia.tables import (
     AREA,
-    AREA_NAMES,
     AREAS,
     CNUT,
     DANES,
@@ -22,11 +23,8 @@ from logres.games.britannia.tables import (
     NATION_NAMES,
 )
 from logres.games.britannia_redux.rules import crowns
-from logres.games.britannia_redux.state import own
+from logres.games.britannia_redux.state import redux
 from logres.games.britannia_redux.tables import CNUT_LEAVE, CNUT_SEA, CNUT_STAY, REX_INFANTRY
-
-if TYPE_CHECKING:
-    from logres.games.britannia_redux.rules.withdrawal import Withdrawal
 
 STAY: Final = tuple([Action("stay", area=AREAS[a]) for a in range(LAND)])
 LOSE: Final = tuple([Action("lose", area=AREAS[a]) for a in range(LAND)])
@@ -42,31 +40,29 @@ def claim(g: Game, b: Board, n: int) -> None:
     if not his_turn(b, n) or b.leader[CNUT] not in ENGLISH:  # [redux.cnut.check]
         return
     if crowns.rex_anglorum(b) != n:  # [redux.cnut.fail]
-        g.note("redux.cnut.fail", "Cnut is not Rex Anglorum")
+        log.line(g, n, "redux.cnut.fail", "no-rex", "{}: {} is not Rex Anglorum", log.LEADER[CNUT])
         return
     crowns.pay_rex(g, b, n)
-    own(b).cnut_rex = 1  # [redux.cnut.extra-turn-flag]
+    redux(b).cnut_rex = 1  # [redux.cnut.extra-turn-flag]
     infantry = min(REX_INFANTRY, b.spare_infantry(n))
     b.add(n, CNUT_SEA, INFANTRY, infantry)  # [redux.cnut.success-army]
     if infantry:
-        cohorts.put(b, (CNUT_SEA, INFANTRY, CNUT_SEA, NOWHERE, 0, 1, infantry))
+        cohorts.put(b, Cohort(CNUT_SEA, INFANTRY, CNUT_SEA, NOWHERE, 0, 1, infantry))
 
 
 def crowned(b: Board, n: int) -> bool:
     """redux.cnut.two-stay: Whether this is the turn in which Cnut became Rex."""
-    return bool(own(b).cnut_rex) and his_turn(b, n)
+    return bool(redux(b).cnut_rex) and his_turn(b, n)
 
 
 # ---------------------------------------------------------------------- who stays
 
 
-def ask_who_stays(g: Game, b: Board, phase: Withdrawal) -> bool:
-    """redux.cnut.two-stay: Up to two raiders in English areas; tells whether to ask again."""
-    n = phase.nation
-    if g.answer == FINISH.verb or not crowned(b, n) or phase.stays >= CNUT_STAY:  # [redux.cnut.two-stay]
-        g.answer = None
+def ask_who_stays(g: Game, b: Board, n: int, stays: int) -> bool:
+    """redux.cnut.two-stay: Up to two raiders in English areas; whether there is anything to ask."""
+    if not crowned(b, n) or stays >= CNUT_STAY:  # [redux.cnut.two-stay]
         return False
-    return g.ask(WhoStays(seat_of(g, b, n), n, CNUT_STAY - phase.stays))
+    return g.ask(WhoStays(seat_of(g, b, n), n, CNUT_STAY - stays))
 
 
 class WhoStays(NationDecision):
@@ -83,24 +79,21 @@ class WhoStays(NationDecision):
         return f"{NATION_NAMES[self.nation]}: Cnut is Rex Anglorum; where does a raiding army stay? ({self.left} may)"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
-        areas = sorted({c[AREA_OF] for c in raiders(b) if c[AREA_OF] in ENGLISH})
+        areas = sorted({c.area for c in raiders(b) if c.area in ENGLISH})
         return [FINISH, *[STAY[a] for a in areas]] if areas else []
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         g.answer = action.verb
         if action.area:
             settle(b, AREA[action.area])
-            phase: Withdrawal = g.frame(withdrawal.Withdrawal)
-            phase.stays += 1
-            g.note(self.RULE, "Danes: an army stays in {}", AREA_NAMES[AREA[action.area]])
+            log.line(g, self.nation, self.RULE, "stays", "{}: an army stays in {}", log.AREA[AREA[action.area]])
 
 
 def settle(b: Board, a: int) -> None:
     """A raider in an area is none any more."""
-    cohort = next(c for c in raiders(b) if c[AREA_OF] == a)
-    area, kind, start, back, _, moved, _ = cohort
+    cohort = next(c for c in raiders(b) if c.area == a)
     cohorts.take(b, cohort, 1)
-    cohorts.put(b, (area, kind, start, back, 0, moved, 1))
+    cohorts.put(b, cohort._replace(raider=0, armies=1))
 
 
 # ---------------------------------------------------------------------- who leaves
@@ -108,13 +101,12 @@ def settle(b: Board, a: int) -> None:
 
 def too_many(b: Board) -> int:
     """redux.cnut.four-leave: How many raiders on land are more than may go, those who went before counted."""
-    gone = cohorts.size([c for c in b.cohorts if c[RAIDER] and c[AREA_OF] >= LAND])
+    gone = cohorts.size([c for c in b.cohorts if c.raider and c.area >= LAND])
     return cohorts.size(raiders(b)) - max(0, CNUT_LEAVE - gone)  # [redux.cnut.four-leave]
 
 
-def ask_who_is_lost(g: Game, b: Board, phase: Withdrawal) -> bool:
-    """redux.cnut.four-leave: One by one, until four can go; tells whether to ask again."""
-    n = phase.nation
+def ask_who_is_lost(g: Game, b: Board, n: int) -> bool:
+    """redux.cnut.four-leave: One by one, until four can go; whether there is anything to ask."""
     if not crowned(b, n) or too_many(b) <= 0:
         return False
     g.call(WhoIsLost(seat_of(g, b, n), n, too_many(b)))
@@ -135,15 +127,14 @@ class WhoIsLost(NationDecision):
         return f"{NATION_NAMES[self.nation]}: only {CNUT_LEAVE} go with Cnut; where is one lost? ({self.left} to lose)"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
-        areas = sorted({c[AREA_OF] for c in raiders(b)})
+        areas = sorted({c.area for c in raiders(b)})
         beside = [a for a in areas if b.leader[CNUT] != a or b.armies(self.nation, a) > 1]  # he is not left alone
         return [LOSE[a] for a in beside or areas]
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         a = AREA[action.area or ""]
-        cohort = next(c for c in raiders(b) if c[AREA_OF] == a)
-        b.remove(self.nation, a, cohort[cohorts.KIND])
+        cohort = next(c for c in raiders(b) if c.area == a)
+        b.remove(self.nation, a, cohort.kind)
         cohorts.take(b, cohort, 1)
-        phase: Withdrawal = g.frame(withdrawal.Withdrawal)
-        phase.raided &= ~(1 << a)  # not all of them withdrew
-        g.note(self.RULE, "Danes: an army is lost in {}", AREA_NAMES[a])
+        g.answer = a
+        log.line(g, self.nation, self.RULE, "lost", "{}: an army is lost in {}", log.AREA[a])

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from logres.engine.game import Game
-from logres.games.britannia.board import NOBODY, Board
-from logres.games.britannia.edition import chapter
+from logres.games.britannia.board import Board
 from logres.games.britannia.rules.nations.crowns import english_areas
 from logres.games.britannia.rules.rounds.population import PlaceArmies
 from logres.games.britannia.rules.scoring.scoring import pay
+from logres.games.britannia.state import NOBODY
 from logres.games.britannia.tables import N_NATIONS
 from logres.games.britannia_redux.tables import (
     BRETWALDA_POINTS,
@@ -39,7 +39,7 @@ def bretwalda(g: Game, b: Board, n: int) -> None:
     held = counts(b, BRETWALDA_ZONE)
     if held[n] > max([count for other, count in enumerate(held) if other != n]):  # [redux.score.bretwalda]
         # [redux.score.bretwalda.several]
-        pay(g, b, n, BRETWALDA_POINTS, "redux.score.bretwalda", "Bretwalda")
+        pay(g, b, n, BRETWALDA_POINTS, "redux.score.bretwalda", "bretwalda", "Bretwalda")
 
 
 def rex_anglorum(b: Board) -> int:
@@ -54,7 +54,7 @@ def rex_anglorum(b: Board) -> int:
 
 def pay_rex(g: Game, b: Board, n: int) -> None:
     """redux.score.rex.reward: The points."""
-    pay(g, b, n, REX_POINTS, "redux.score.rex.reward", "Rex Anglorum")
+    pay(g, b, n, REX_POINTS, "redux.score.rex.reward", "rex", "Rex Anglorum")
 
 
 def rex(g: Game, b: Board) -> None:
@@ -65,4 +65,4 @@ def rex(g: Game, b: Board) -> None:
     pay_rex(g, b, n)
     infantry = min(REX_INFANTRY, b.spare_infantry(n))  # [redux.score.rex.reward]
     if infantry:
-        g.call(chapter(g, PlaceArmies)(n, infantry, "redux.score.rex.reward"))
+        g.call(PlaceArmies(n, infantry, "redux.score.rex.reward"))

@@ -5,17 +5,14 @@ from __future__ import annotations
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.britannia.board import Board, seat_of
-from logres.games.britannia.edition import chapter
+from logres.games.britannia import log
+from logres.games.britannia.board import Board, chapter, seat_of
 from logres.games.britannia.rules.rounds import arrivals, last_rounds
 from logres.games.britannia.rules.rounds.population import PlaceArmies
 from logres.games.britannia.tables import (
     ANGLES,
-    AREA_NAMES,
     CAVALRY,
     DANES,
-    LEADER_NAMES,
-    NATION_NAMES,
     NORMANS,
     NORWEGIANS,
 )
@@ -63,17 +60,17 @@ class Reinforcements(Procedure):
             exchange(g, b, self.armies)  # [redux.extra.normans]
         else:
             count = min(self.armies, b.spare_infantry(n))
-            g.call(chapter(g, PlaceArmies)(n, count, "redux.extra.saxons"))  # [redux.extra.saxons]
+            g.call(PlaceArmies(n, count, "redux.extra.saxons"))  # [redux.extra.saxons]
 
     def leader_comes(self, g: Game, b: Board) -> None:
         """redux.extra.danes, redux.king.five-player: Svein with the Danes, Edwin and Morcar with the Angles."""
         n = self.nation
         if n == DANES and b.armies(n, DANES_SEA):
             b.leader[DANES_LEADER] = DANES_SEA  # [redux.extra.danes]
-            where = AREA_NAMES[DANES_SEA]
-            g.note("redux.extra.danes", "{} leads the {} in the {}", LEADER_NAMES[DANES_LEADER], NATION_NAMES[n], where)
+            leader = (log.LEADER[DANES_LEADER], log.AREA[DANES_SEA])
+            log.line(g, n, "redux.extra.danes", "leads", "{}: {} leads them in the {}", *leader)
         elif n == ANGLES and b.leader_of(n) < 0:
-            g.ask(chapter(g, arrivals.PlaceLeader)(seat_of(g, b, n), n, ANGLE_LEADER))  # [redux.king.five-player]
+            g.ask(chapter(b, arrivals.PlaceLeader)(seat_of(g, b, n), n, ANGLE_LEADER))  # [redux.king.five-player]
 
 
 def exchange(g: Game, b: Board, due: int) -> None:
@@ -97,5 +94,5 @@ class NormanExchange(last_rounds.NormanExchange):
     def apply(self, g: Game, b: Board, action: Action) -> None:
         assert action.count is not None
         b.add(NORMANS, NORMAN_SEA, CAVALRY, action.count)
-        g.note(self.RULE, "Normans: {} cavalry in the {}", action.count, AREA_NAMES[NORMAN_SEA])
+        log.line(g, NORMANS, self.RULE, "cavalry", "{}: {} cavalry in the {}", action.count, log.AREA[NORMAN_SEA])
         last_rounds.appear(g, b, NORMANS, NORMAN_SEA, self.due - action.count * INFANTRY_PER_CAVALRY)

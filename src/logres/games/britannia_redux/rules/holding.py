@@ -13,11 +13,11 @@ def score_holding(g: Game, b: board.Board) -> None:
     """redux.score.hold.rounds, redux.score.hold.independent: Nation by nation, whatever it was paid before."""
     if b.round not in SCORING_ROUNDS:  # [redux.score.hold.rounds]
         return
+    held = ("redux.score.hold.values", "hold", "holding at the end of round {}", b.round)
     for n in range(N_NATIONS):
         points = holding(b, n)
         if points:
-            # [redux.score.hold.independent]
-            pay(g, b, n, points, "redux.score.hold.values", "holding at the end of round {}", b.round)
+            pay(g, b, n, points, *held)  # [redux.score.hold.independent]
 
 
 def holding(b: board.Board, n: int) -> int:

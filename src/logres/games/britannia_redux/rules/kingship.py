@@ -6,12 +6,12 @@ from typing import Final
 
 from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
+from logres.games.britannia import log
 from logres.games.britannia.board import Board
 from logres.games.britannia.rules.scoring.scoring import pay
 from logres.games.britannia.tables import (
     ANGLES,
     DANES,
-    LEADER_NAMES,
     LEADER_NATION,
     NORMANS,
     NORWEGIANS,
@@ -20,7 +20,7 @@ from logres.games.britannia.tables import (
 from logres.games.britannia_redux.edition import THREE, may_be_king
 from logres.games.britannia_redux.rules import crowns
 from logres.games.britannia_redux.rules.extra_turn import ExtraTurn
-from logres.games.britannia_redux.state import own
+from logres.games.britannia_redux.state import redux
 from logres.games.britannia_redux.tables import (
     ANGLE_RIVALS,
     ANGLES_IF_GONE,
@@ -40,13 +40,6 @@ from logres.games.britannia_redux.tables import (
 )
 
 FIVE: Final = 5  # players, among whom the Angles have a claim
-RULES: Final = {
-    DANES: "redux.extra.danes",
-    NORWEGIANS: "redux.extra.norwegians",
-    SAXONS: "redux.extra.saxons",
-    ANGLES: "redux.king.five-player",
-    NORMANS: "redux.extra.normans",
-}
 
 Due = tuple[tuple[int, int], ...]  # nations with the armies they will receive, in the order of play
 
@@ -61,8 +54,8 @@ def claimants(b: Board) -> list[int]:
 
 def crown(g: Game, b: Board, n: int) -> None:
     """redux.king.single: He is King."""
-    leader = LEADER_NAMES[b.leader_of(n)]
-    pay(g, b, n, KING_POINTS, "redux.king.single", "{} is King of England", leader)
+    leader = log.LEADER[b.leader_of(n)]
+    pay(g, b, n, KING_POINTS, "redux.king.single", "leader-king", "{} is King of England", leader)
 
 
 def rex_instead(g: Game, b: Board, among: list[int]) -> None:
@@ -96,7 +89,7 @@ class Kingship(Procedure):
             rex_instead(g, b, list(PLAY_ORDER))  # [redux.king.none]
             return DONE
         self.due = reinforcements(b, rivals)  # [redux.king.several, redux.extra.count-fixed]
-        own(b).extra = 1
+        redux(b).extra = 1
         return None
 
     def extra_turns(self, g: Game, b: Board) -> str | None:
@@ -111,7 +104,7 @@ class Kingship(Procedure):
 
     def last_claim(self, g: Game, b: Board) -> None:
         """redux.extra.final-king: As before, but among several claimants only Rex Anglorum is found."""
-        own(b).extra = 0
+        redux(b).extra = 0
         rivals = claimants(b)
         if len(rivals) == 1:
             crown(g, b, rivals[0])
@@ -131,7 +124,7 @@ def reinforcements(b: Board, rivals: list[int]) -> Due:
     """redux.extra.order, redux.extra.count-fixed: Fixed before the first extra turn, for all who are to play one."""
     due = {n: armies_due(b, n) for n in rivals}
     players = max(b.owner) + 1
-    if own(b).cnut_rex and players != THREE:  # [redux.cnut.extra-turn-flag, redux.king.three-player]
+    if redux(b).cnut_rex and players != THREE:  # [redux.cnut.extra-turn-flag, redux.king.three-player]
         due[DANES] = DANES_INFANTRY
     if players == FIVE:
         due[ANGLES] = armies_due(b, ANGLES)  # [redux.king.five-player]

@@ -7,9 +7,9 @@ retreat or a withdrawal; raiders, and areas that hold nobody else of their natio
 from __future__ import annotations
 
 from logres.games.britannia.board import Board
+from logres.games.britannia.groups import Party
 from logres.games.britannia.rules.battle import cohorts
-from logres.games.britannia.rules.battle.cohorts import AREA_OF, RAIDER
-from logres.games.britannia.rules.battle.refuge import PLAIN, Party
+from logres.games.britannia.rules.battle.refuge import PLAIN
 from logres.games.britannia.tables import LAND
 from logres.games.britannia_redux.tables import ARMIES_PER_AREA
 
@@ -17,8 +17,8 @@ from logres.games.britannia_redux.tables import ARMIES_PER_AREA
 def excess(b: Board, n: int) -> int:
     """redux.raid.population-excluded, redux.cavalry.is-army: Armies on land beyond two for each area, raiders aside."""
     if b.edition.raiding(b, n):
-        home = [c for c in b.cohorts if c[AREA_OF] < LAND and not c[RAIDER]]  # [redux.raid.population-excluded]
-        return cohorts.size(home) - ARMIES_PER_AREA * len({c[AREA_OF] for c in home})
+        home = [c for c in b.cohorts if c.area < LAND and not c.raider]  # [redux.raid.population-excluded]
+        return cohorts.size(home) - ARMIES_PER_AREA * len({c.area for c in home})
     areas = b.areas(n)
     armies = sum([b.armies(n, a) for a in areas])  # [redux.cavalry.is-army, redux.leader.not-army]
     return armies - ARMIES_PER_AREA * len(areas)
@@ -32,7 +32,7 @@ def lifted(b: Board, n: int) -> bool:
 def at_home(b: Board, n: int, a: int) -> int:
     """Armies of a nation in an area, raiders aside."""
     if b.edition.raiding(b, n):
-        return cohorts.size([c for c in b.cohorts if c[AREA_OF] == a and not c[RAIDER]])
+        return cohorts.size([c for c in b.cohorts if c.area == a and not c.raider])
     return b.armies(n, a)
 
 

@@ -6,15 +6,15 @@ from typing import Final
 
 from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
-from logres.games.britannia.board import Board, Cohort, seat_of
+from logres.games.britannia import log
+from logres.games.britannia.board import Board, seat_of
+from logres.games.britannia.groups import Cohort
 from logres.games.britannia.rules.battle import cohorts
-from logres.games.britannia.rules.battle.cohorts import AREA_OF, KIND, RAIDER
-from logres.games.britannia.rules.battle.hits import KIND_NAMES
 from logres.games.britannia.rules.movement import movement
 from logres.games.britannia.rules.rounds import overpopulation
-from logres.games.britannia.tables import AREA, AREA_NAMES, LAND, NATION_NAMES
+from logres.games.britannia.tables import AREA, KIND_NAMES, LAND
 from logres.games.britannia_redux.rules import boats, limits
-from logres.games.britannia_redux.state import own
+from logres.games.britannia_redux.state import redux
 
 ABANDONED: Final = Refusal(
     "A nation must hold as many areas as when it began to move; those its leader left count.", "redux.frame.needs-core"
@@ -25,7 +25,7 @@ MUST_LAND: Final = Refusal("A leader is among the raiders: all of them must land
 class Movement(movement.Movement):
     """redux.frame.needs-core: As in Core, no nation ends its movement with less land, or more armies than it feeds."""
 
-    STEPS = ("remember", "choose", "heed", "removal", "hunger", "finish")
+    STEPS = ("remember", "choose", "after_group", "removal", "hunger", "finish")
 
     def remember(self, g: Game, b: Board) -> None:
         """redux.leader.trail-counts-held, redux.boat.use: Of this one phase."""
@@ -37,7 +37,7 @@ class Movement(movement.Movement):
         self._set_out(b)
 
     def _set_out(self, b: Board) -> None:
-        own(b).trail = 0
+        redux(b).trail = 0
         boats.new_phase(b)
 
     def abandons(self, b: Board) -> bool:
@@ -48,7 +48,7 @@ class Movement(movement.Movement):
         """redux.frame.needs-core, redux.leader.trail-counts-held: As many as it held, less those its leader left."""
         bit = 1 << self.nation
         held = len([a for a in range(LAND) if self.began[8][a] == bit])
-        left = len([a for a in range(LAND) if own(b).trail >> a & 1 and not b.here[a] & bit])
+        left = len([a for a in range(LAND) if redux(b).trail >> a & 1 and not b.here[a] & bit])
         return held - left  # [redux.leader.trail-counts-held]
 
     def hunger(self, g: Game, b: Board) -> str | None:
@@ -85,7 +85,7 @@ class Starve(overpopulation.Starve):
     def _settlers(self, b: Board, action: Action) -> list[Cohort]:
         """The cohorts an army could be taken from."""
         a, kind = AREA[action.area or ""], KIND_NAMES.index(action.stack or "")
-        return [c for c in b.cohorts if c[AREA_OF] == a and c[KIND] == kind and not c[RAIDER]]
+        return [c for c in b.cohorts if c.area == a and c.kind == kind and not c.raider]
 
     def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
         if limits.at_home(b, self.nation, AREA[action.area or ""]) == 1:
@@ -95,6 +95,6 @@ class Starve(overpopulation.Starve):
     def apply(self, g: Game, b: Board, action: Action) -> None:
         a = AREA[action.area or ""]
         cohort = self._settlers(b, action)[0]
-        b.remove(self.nation, a, cohort[KIND])
+        b.remove(self.nation, a, cohort.kind)
         cohorts.take(b, cohort, 1)
-        g.note(self.RULE, "{} lose {} in {} to hunger", NATION_NAMES[self.nation], action.stack, AREA_NAMES[a])
+        log.line(g, self.nation, self.RULE, "hunger", "{} lose {} in {} to hunger", log.UNIT[cohort.kind], log.AREA[a])

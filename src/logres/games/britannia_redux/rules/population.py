@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from logres.engine.game import Game
-from logres.games.britannia.board import ABSENT, Board
+from logres.games.britannia import log
+from logres.games.britannia.board import Board
 from logres.games.britannia.rules.movement import stacking
 from logres.games.britannia.rules.nations import romano_british
 from logres.games.britannia.rules.rounds import arrivals, population
+from logres.games.britannia.state import ABSENT
 from logres.games.britannia.tables import (
     ARTHUR,
     CAVALRY,
     INFANTRY,
-    LEADER_NAMES,
     LEADER_NATION,
-    NATION_NAMES,
     ROMANO_BRITISH,
 )
 from logres.games.britannia_redux.tables import ARTHUR_CAVALRY, ARTHUR_ZONE
@@ -35,7 +35,7 @@ class Population(population.Population):
         if leader < 0:
             return
         b.leader[leader] = ABSENT  # [redux.leader.exit]
-        g.note("redux.leader.exit", "{} leaves", LEADER_NAMES[leader])
+        log.line(g, self.nation, "redux.leader.exit", "leader-leaves", "{}: {} leaves", log.LEADER[leader])
         if leader == ARTHUR:
             dismount(g, b)
 
@@ -49,7 +49,8 @@ def dismount(g: Game, b: Board) -> None:
         if riders:
             b.add(n, a, INFANTRY, walk)
             b.remove(n, a, CAVALRY, riders)
-            g.note("redux.rb.cavalry-conversion", "{}: {} of {} cavalry dismount", NATION_NAMES[n], walk, riders)
+            rule, template = "redux.rb.cavalry-conversion", "{}: {} of {} cavalry dismount"
+            log.line(g, n, rule, "dismount", template, walk, riders)
 
 
 class PlaceLeader(arrivals.PlaceLeader):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from logres.engine.game import Game
-from logres.games.britannia.board import NOBODY, Board
+from logres.games.britannia import log
+from logres.games.britannia.board import Board
 from logres.games.britannia.rules.battle import cohorts
 from logres.games.britannia.rules.rounds import turn
-from logres.games.britannia.tables import NATION_NAMES
+from logres.games.britannia.state import NOBODY
 from logres.games.britannia_redux.rules import boats, cnut, crowns
 from logres.games.britannia_redux.rules.withdrawal import Withdrawal
-from logres.games.britannia_redux.state import own
+from logres.games.britannia_redux.state import redux
 
 
 class NationTurn(turn.NationTurn):
@@ -22,7 +23,7 @@ class NationTurn(turn.NationTurn):
         """redux.leader.exit: Last round's leader is still there while population is counted."""
         b.nation = self.nation
         b.half = 1
-        g.note("turn.phases", "The turn of the {}", NATION_NAMES[self.nation])
+        log.heading(g, 1, self.nation, "turn.phases", "turn", "The turn of the {}")
 
     def muster(self, g: Game, b: Board) -> None:
         """redux.raid.who, redux.raid.land-start, redux.boat.major: Who is at sea now raids; boats are made ready."""
@@ -31,14 +32,16 @@ class NationTurn(turn.NationTurn):
 
     def withdrawal(self, g: Game, b: Board) -> None:
         """redux.cnut.check: Phase IV, at its start Cnut's claim."""
+        if b.edition.raiding(b, self.nation):
+            log.heading(g, 2, self.nation, "redux.withdraw.free", "withdrawal-phase", "{}: raiders may withdraw")
         cnut.claim(g, b, self.nation)
         g.call(Withdrawal(self.nation))
 
     def finish(self, g: Game, b: Board) -> None:
         """redux.turn.end-scoring: The nation may be Bretwalda; then its turn is over."""
         cohorts.dismiss(b)
-        own(b).boat = []
-        own(b).trail = 0
+        redux(b).boat = []
+        redux(b).trail = 0
         crowns.bretwalda(g, b, self.nation)  # [redux.turn.end-scoring]
         b.nation = NOBODY
         b.half = 0

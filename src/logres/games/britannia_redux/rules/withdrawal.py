@@ -7,14 +7,15 @@ from typing import Final
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import DONE
 from logres.engine.game import Game
+from logres.games.britannia import log
 from logres.games.britannia.board import Board, seat_of
 from logres.games.britannia.rules.battle import cohorts, withdrawal
-from logres.games.britannia.rules.battle.cohorts import AREA_OF, COUNT, NOWHERE, RAIDER, START
+from logres.games.britannia.rules.battle.cohorts import NOWHERE
 from logres.games.britannia.rules.battle.withdrawal import FINISH, raiders, refused, withdraw
 from logres.games.britannia.rules.scoring.scoring import pay
-from logres.games.britannia.tables import AREA_NAMES, AREAS, LAND, LEADER_NAMES, LEADERS, NATION_NAMES
+from logres.games.britannia.tables import AREAS, LAND, LEADERS
 from logres.games.britannia_redux.rules import cnut
-from logres.games.britannia_redux.state import own
+from logres.games.britannia_redux.state import redux
 from logres.games.britannia_redux.tables import ARMIES_PER_AREA, DANES_LEADER, DANES_SEA, OCCUPY_TURN, RAID_POINTS
 
 TOO_MANY: Final = Refusal(
@@ -53,18 +54,27 @@ class Withdrawal(withdrawal.Withdrawal):
         """redux.cnut.two-stay: Only after Cnut's success, in the turn that brought him."""
         if not b.edition.must_return(b, self.nation):
             return "may"
-        return "stay" if cnut.ask_who_stays(g, b, self) else None
+        report: str | None = g.answer
+        g.answer = None
+        if report == FINISH.verb:
+            return None
+        self.stays += 1 if report else 0
+        return "stay" if cnut.ask_who_stays(g, b, self.nation, self.stays) else None
 
     def remove(self, g: Game, b: Board) -> str | None:
         """redux.cnut.four-leave: Who can neither stay nor leave is gone."""
-        return "remove" if cnut.ask_who_is_lost(g, b, self) else None
+        lost: int | None = g.answer
+        g.answer = None
+        if lost is not None:
+            self.raided &= ~(1 << lost)  # not all of them withdrew
+        return "remove" if cnut.ask_who_is_lost(g, b, self.nation) else None
 
     def must(self, g: Game, b: Board) -> str:
         """redux.raid.must-return, redux.leader.must-return-exception: All go; a leader only with or after an army."""
         n = self.nation
         for cohort in raiders(b):
-            withdraw(g, b, n, cohort, cohort[COUNT])  # [redux.raid.must-return]
-            self._take_leader(b, cohort[AREA_OF], cohort[START])
+            withdraw(g, b, n, cohort, cohort.armies)  # [redux.raid.must-return]
+            self._take_leader(b, cohort.area, cohort.start)
         leader = sea_leader(b, n)
         if leader >= 0 and b.leader[leader] < LAND and may_sail(b, n, leader):
             b.leader[leader] = home_of(b, leader)  # [redux.leader.must-return-exception]
@@ -91,12 +101,12 @@ class Withdrawal(withdrawal.Withdrawal):
 
     def raids(self, g: Game, b: Board) -> None:
         """redux.score.raid.when, redux.score.raid.how, redux.score.raid.repeat: Each area that was left empty pays."""
-        if OCCUPY_TURN[b.round][self.nation] and not own(b).extra:  # [redux.score.raid.when]
+        if OCCUPY_TURN[b.round][self.nation] and not redux(b).extra:  # [redux.score.raid.when]
             return
         for a in range(LAND):
             if self.raided >> a & 1 and b.vacant(a):  # [redux.score.raid.how]
                 # [redux.score.raid.repeat]
-                pay(g, b, self.nation, RAID_POINTS, "redux.score.raid.when", "raids {}", AREA_NAMES[a])
+                pay(g, b, self.nation, RAID_POINTS, "redux.score.raid.when", "raid", "raids {}", log.AREA[a])
 
 
 def sea_leader(b: Board, n: int) -> int:
@@ -113,7 +123,7 @@ def home_of(b: Board, leader: int) -> int:
 def may_sail(b: Board, n: int, leader: int) -> bool:
     """redux.leader.withdraw-accompanied: Whether a raiding army is, or has gone, where he would go."""
     home = home_of(b, leader)
-    return any(c[AREA_OF] == home and c[RAIDER] for c in b.cohorts)  # [redux.leader.withdraw-accompanied]
+    return any(c.area == home and c.raider for c in b.cohorts)  # [redux.leader.withdraw-accompanied]
 
 
 class ChooseWithdrawal(withdrawal.ChooseWithdrawal):
@@ -134,7 +144,7 @@ class ChooseWithdrawal(withdrawal.ChooseWithdrawal):
         return [*super().candidates(g, b), *self._leader(b)]
 
     def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
-        if action is FINISH:
+        if action == FINISH:
             return self._refuse_done(b)
         if action.who:
             return None if may_sail(b, self.nation, sea_leader(b, self.nation)) else NO_COMPANY
@@ -142,7 +152,7 @@ class ChooseWithdrawal(withdrawal.ChooseWithdrawal):
 
     def _refuse_done(self, b: Board) -> Refusal | None:
         """redux.leader.withdraw-all, redux.withdraw.population-limit: Why it may not be left at that."""
-        able = [c for c in raiders(b) if refused(b, self.nation, c, c[COUNT]) is None]
+        able = [c for c in raiders(b) if refused(b, self.nation, c, c.armies) is None]
         if not able:
             return None
         leader = sea_leader(b, self.nation)
@@ -153,7 +163,7 @@ class ChooseWithdrawal(withdrawal.ChooseWithdrawal):
     def legal(self, g: Game, b: Board) -> list[Action]:
         """redux.raid.three-ways: Nothing is asked where nobody can withdraw."""
         found = [action for action in self.candidates(g, b) if self.refusal(g, b, action) is None]
-        return found if any(action is not FINISH for action in found) else []
+        return found if any(action != FINISH for action in found) else []
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         if not action.who:
@@ -163,8 +173,8 @@ class ChooseWithdrawal(withdrawal.ChooseWithdrawal):
         b.leader[leader] = home_of(b, leader)
         phase: Withdrawal = g.frame(Withdrawal)
         phase.area = phase.home = b.leader[leader]
-        note = "{}: {} goes back to sea"
-        g.note("redux.leader.withdraw-accompanied", note, NATION_NAMES[self.nation], LEADER_NAMES[leader])
+        rule = "redux.leader.withdraw-accompanied"
+        log.line(g, self.nation, rule, "leader-sails", "{}: {} goes back to sea", log.LEADER[leader])
 
 
 def overfull(b: Board, n: int) -> bool:

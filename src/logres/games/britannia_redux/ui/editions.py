@@ -106,8 +106,8 @@ def _shared(rows: list[Row]) -> str:
     same = [row for row in rows if row.relation == SAME]
     if not same:
         return ""
-    told = ", ".join(f"`{row.clause.id}` (`{'`, `'.join(other.id for other in row.others)}`)" for row in same)
-    return f"The same in both: {told}.\n"
+    clauses_named = ", ".join(f"`{row.clause.id}` (`{'`, `'.join(other.id for other in row.others)}`)" for row in same)
+    return f"The same in both: {clauses_named}.\n"
 
 
 def _told(clause: Clause) -> str:

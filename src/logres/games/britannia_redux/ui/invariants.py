@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from logres.engine.game import Game
-from logres.games.britannia.board import NOBODY, Board
+from logres.games.britannia.board import Board
+from logres.games.britannia.state import NOBODY
 from logres.games.britannia.tables import ARTHUR, BELGAE, NATIONS, ROMANO_BRITISH, ROMANS
 from logres.games.britannia.ui import invariants
 

@@ -8,17 +8,15 @@ from logres.engine.errors import BadInput
 from logres.engine.game import Game
 from logres.games.britannia import board
 from logres.games.britannia.board import board_of
-from logres.games.britannia.edition import chapter
 from logres.games.britannia.rules.battle.cohorts import NOWHERE
-from logres.games.britannia.rules.rounds.turn import Chronicle
+from logres.games.britannia.rules.rounds.turn import GameLoop
 from logres.games.britannia.tables import AREAS, LAND, LEADER, LEADERS, NATIONS
 from logres.games.britannia.ui import position
 from logres.games.britannia.ui.position import area, index, nation, number
-from logres.games.britannia_redux.board import Board
 from logres.games.britannia_redux.rules.extra_turn import ExtraTurn
 from logres.games.britannia_redux.rules.kingship import Kingship
 from logres.games.britannia_redux.rules.rounds import RoundEnds
-from logres.games.britannia_redux.state import own
+from logres.games.britannia_redux.state import ReduxBoard, redux
 
 UNITS = ("infantry", "cavalry", "leader")
 
@@ -33,10 +31,10 @@ def read(g: Game, doc: dict[str, Any]) -> None:
         _enter_extra(g, doc)
     else:
         position.read(g, doc)
-    _read_own(own(board_of(g)), doc.get("board", {}))
+    _read_own(redux(board_of(g)), doc.get("board", {}))
 
 
-def _read_own(b: Board, doc: dict[str, Any]) -> None:
+def _read_own(b: ReduxBoard, doc: dict[str, Any]) -> None:
     """What only reduX has on the table."""
     b.cnut_rex = number(doc.get("cnut_rex", 0), "cnut_rex")
     b.trail = sum([1 << area(name) for name in set(doc.get("trail", ()))])
@@ -47,20 +45,20 @@ def _read_own(b: Board, doc: dict[str, Any]) -> None:
 
 def _enter_extra(g: Game, doc: dict[str, Any]) -> None:
     """Stand in an extra turn. `at.extra` lists all nations that have one, each with the armies it receives."""
-    b = own(position.read_board(g, doc))
-    own(b).extra = 1
+    b = redux(position.read_board(g, doc))
+    b.extra = 1
     at = doc["at"]
     due = tuple(sorted([(nation(name), number(armies, "at.extra")) for name, armies in at["extra"].items()]))
     who = nation(at.get("nation"))
     if who not in dict(due):
         raise BadInput(f"position: the {NATIONS[who]} have no extra turn")
-    chronicle = chapter(g, Chronicle)(len(NATIONS))
-    chronicle.goto("next_round")
+    loop = GameLoop(len(NATIONS))
+    loop.goto("next_round")
     ends = RoundEnds()
     ends.goto("holding")
     kingship = Kingship(due, [n for n, _ in due].index(who) + 1)
     kingship.goto("extra_turns")
-    for frame in (chronicle, ends, kingship):
+    for frame in (loop, ends, kingship):
         g.call(frame)
     position.enter_turn(g, b, ExtraTurn(who, dict(due)[who]), at, doc.get("board", {}))
 
@@ -68,13 +66,13 @@ def _enter_extra(g: Game, doc: dict[str, Any]) -> None:
 def write(g: Game, b: board.Board) -> dict[str, Any]:
     doc = position.write(g, b)
     kingship = g.find(Kingship)
-    if kingship is not None and own(b).extra:
+    if kingship is not None and redux(b).extra:
         doc["at"]["extra"] = {NATIONS[n]: armies for n, armies in kingship.due}
-    doc["board"].update(_own_json(own(b)))
+    doc["board"].update(_own_json(redux(b)))
     return doc
 
 
-def _own_json(b: Board) -> dict[str, Any]:
+def _own_json(b: ReduxBoard) -> dict[str, Any]:
     doc: dict[str, Any] = {"cnut_rex": b.cnut_rex, "trail": [AREAS[a] for a in range(LAND) if b.trail >> a & 1]}
     if b.boat and b.boat[0] != NOWHERE:
         leader = b.boat[3]

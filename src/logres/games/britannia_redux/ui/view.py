@@ -6,11 +6,10 @@ from typing import Any
 
 from logres.engine.game import Game
 from logres.games.britannia.board import Board
-from logres.games.britannia.rules.battle.cohorts import AREA_OF, COUNT, RAIDER
 from logres.games.britannia.tables import AREAS, LEADERS
 from logres.games.britannia.ui import view as shared
 from logres.games.britannia_redux.rules.kingship import claimants
-from logres.games.britannia_redux.state import own
+from logres.games.britannia_redux.state import redux
 
 
 def view(g: Game, b: Board, seat: str | None) -> dict[str, Any]:
@@ -19,8 +18,8 @@ def view(g: Game, b: Board, seat: str | None) -> dict[str, Any]:
         **shared.view(g, b, seat),
         "raiders": raiders(b),
         "claimants": [LEADERS[b.leader_of(n)] for n in claimants(b)],
-        "extra": bool(own(b).extra),
-        "boat": [AREAS[a] for a in own(b).boat[:3] if a >= 0],
+        "extra": bool(redux(b).extra),
+        "boat": [AREAS[a] for a in redux(b).boat[:3] if a >= 0],
         "reconstructed": True,
     }
 
@@ -29,7 +28,7 @@ def raiders(b: Board) -> dict[str, int]:
     """redux.raid.mark-units: How many of the armies in an area are raiders."""
     found: dict[str, int] = {}
     for cohort in b.cohorts:
-        if cohort[RAIDER]:
-            area = AREAS[cohort[AREA_OF]]
-            found[area] = found.get(area, 0) + cohort[COUNT]  # [redux.raid.mark-units]
+        if cohort.raider:
+            area = AREAS[cohort.area]
+            found[area] = found.get(area, 0) + cohort.armies  # [redux.raid.mark-units]
     return found

@@ -5,7 +5,8 @@ from __future__ import annotations
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Decision, Procedure, Together
 from logres.engine.game import Game
-from logres.games.bretwalda.board import Board, KingdomDecision, order_from, seat_of
+from logres.games.bretwalda import log
+from logres.games.bretwalda.board import Board, KingdomDecision, KingdomProcedure, order_from, seat_of
 from logres.games.bretwalda.rules.actions.collection import Collection
 from logres.games.bretwalda.rules.actions.development import Development
 from logres.games.bretwalda.rules.actions.fyrd import Fyrd
@@ -60,10 +61,7 @@ class Direction(KingdomDecision):
     """round.action.order: Clockwise, or the other way."""
 
     RULE = "round.action.order"
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: which way round do we play?"
+    QUESTION = "which way round do we play?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("clockwise"), Action("anticlockwise")]
@@ -72,18 +70,14 @@ class Direction(KingdomDecision):
         b.direction = 1 if action.verb == "clockwise" else -1
 
 
-class Turn(Procedure):
+class Turn(KingdomProcedure):
     """round.action.must-take: One action of one kingdom, with its open points."""
 
     STEPS = ("begin", "counsel", "opening", "choose", "act", "rulers", "claims", "closing", "finish")
 
-    def __init__(self, side: int) -> None:
-        super().__init__()
-        self.side = side
-
     def begin(self, g: Game, b: Board) -> None:
         b.turn += 1
-        g.note("round.action.order", "{} is on turn", SIDE_NAMES[self.side])
+        log.heading(g, 1, self.side, "round.action.order", "turn", "{} is on turn")
 
     def counsel(self, g: Game, b: Board) -> None:
         """concept.ruler.card: Aethelwulf may change a card for two before his first action."""
@@ -101,7 +95,8 @@ class Turn(Procedure):
     def act(self, g: Game, b: Board) -> None:
         """round.action.must-take: It need not be used."""
         b.fund = 0
-        g.call((Collection, Fyrd, Development, Movement)[ACTIONS.index(g.answer)](self.side))
+        action: str = g.answer
+        g.call((Collection, Fyrd, Development, Movement)[ACTIONS.index(action)](self.side))
         g.answer = None
 
     def rulers(self, g: Game, b: Board) -> None:
@@ -125,10 +120,7 @@ class ChooseAction(KingdomDecision):
     """round.action.two-actions: An action not yet taken in this round."""
 
     RULE = "round.action.two-actions"
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: which action?"
+    QUESTION = "which action?"
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
         return list(CHOOSE)
@@ -141,17 +133,14 @@ class ChooseAction(KingdomDecision):
     def apply(self, g: Game, b: Board, action: Action) -> None:
         b.used[self.side] |= 1 << ACTIONS.index(action.verb)
         g.answer = action.verb
-        g.note("round.action.must-take", "{}: {}", SIDE_NAMES[self.side], action.verb)
+        log.heading(g, 2, self.side, "round.action.must-take", "action", "{}: {}", log.ACTION[action.verb])
 
 
 class Counsel(KingdomDecision):
     """concept.ruler.card: A card under the deck for two new ones."""
 
     RULE = "concept.ruler.card"
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: change a Lordship card for two?"
+    QUESTION = "change a Lordship card for two?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("keep"), *[Action("change", card=card) for card in b.hands[self.side]]]

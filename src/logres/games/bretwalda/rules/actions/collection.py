@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from logres.engine.actions import Action
-from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.bretwalda.board import Board, KingdomDecision, seat_of
+from logres.games.bretwalda import log
+from logres.games.bretwalda.board import Board, KingdomDecision, KingdomProcedure, seat_of
 from logres.games.bretwalda.rules.cards import lordship
 from logres.games.bretwalda.tables import (
     ABBEY,
@@ -18,7 +18,6 @@ from logres.games.bretwalda.tables import (
     PLACE,
     PLACES,
     ROYAL_MINT,
-    SIDE_NAMES,
     TAX_COLLECTORS,
 )
 
@@ -71,14 +70,10 @@ def food_of(b: Board, k: int, areas: list[int]) -> list[tuple[int, int]]:
     return found + [(a, 1) for a in barns]  # [action.collection.granary]
 
 
-class Collection(Procedure):
+class Collection(KingdomProcedure):
     """action.collection.gain: Gold into the purse, Food onto the board; then cards."""
 
     STEPS = ("collect", "cards")
-
-    def __init__(self, side: int) -> None:
-        super().__init__()
-        self.side = side
 
     def collect(self, g: Game, b: Board) -> None:
         """action.collection.gain, concept.food.location: Food stays where it was collected."""
@@ -87,7 +82,8 @@ class Collection(Procedure):
         food = food_of(b, self.side, areas)
         for a, count in food:
             b.food[a] += count  # [concept.food.location]
-        g.note("action.collection.gain", "{}: {} Gold, Food {}", SIDE_NAMES[self.side], gold, sum([n for _, n in food]))
+        stored = sum([count for _, count in food])
+        log.line(g, self.side, "action.collection.gain", "collect", "{} collects {} Gold and {} Food", gold, stored)
 
     def cards(self, g: Game, b: Board) -> None:
         """lordship.timing: Church Scot and Golden Sheaves."""
@@ -101,10 +97,7 @@ class CollectMore(KingdomDecision):
     RULE = "lordship.timing"
     SECRET_CHOICE = True
     DECLINE = "pass"
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: play a card on the Collection?"
+    QUESTION = "play a card on the Collection?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         hand = b.hands[self.side]

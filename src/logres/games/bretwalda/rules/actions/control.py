@@ -5,10 +5,12 @@ from __future__ import annotations
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
+from logres.games.bretwalda import log
 from logres.games.bretwalda.board import NOBODY, NOWHERE, Board, KingdomDecision, seat_of
 from logres.games.bretwalda.packing import owner_of
 from logres.games.bretwalda.rules.rounds import victory
 from logres.games.bretwalda.tables import (
+    BUILDING_NAMES,
     BUILDINGS,
     DANES,
     HARBOUR,
@@ -50,7 +52,7 @@ class TakeControl(Procedure):
         if b.tokens_left(self.side) == 0:
             return "finish"
         b.set_control(self.area, self.side)  # [concept.control.take-by-move]
-        g.note("concept.control.take-by-move", "{} takes {}", SIDE_NAMES[self.side], PLACE_NAMES[self.area])
+        log.line(g, self.side, "concept.control.take-by-move", "take", "{} takes {}", log.PLACE[self.area])
         return None if self.former != NOBODY else "finish"
 
     def buildings(self, g: Game, b: Board) -> str | None:
@@ -102,7 +104,8 @@ def outsiders(g: Game, b: Board) -> None:
 def lay_waste(g: Game, b: Board, a: int) -> None:
     """building.danes-destroy, concept.food.danes-destroy, concept.harbour.danes-destroy: Nothing is left."""
     if b.control[a] != NOBODY:
-        g.note("concept.control.loss-to-outsiders", "{} is lost to outsiders", PLACE_NAMES[a])
+        rule = "concept.control.loss-to-outsiders"
+        log.line(g, b.control[a], rule, "lost-to-outsiders", "{} loses {} to outsiders", log.PLACE[a])
         b.set_control(a, NOBODY)  # [concept.control.loss-to-outsiders]
     b.build[a] = 0  # [building.danes-destroy]
     b.food[a] = 0  # [concept.food.danes-destroy]
@@ -152,7 +155,7 @@ class Spoils(KingdomDecision):
 
     @property
     def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: keep the {BUILDINGS[self.building]} in {PLACE_NAMES[self.area]}?"
+        return f"{SIDE_NAMES[self.side]}: keep the {BUILDING_NAMES[self.building]} in {PLACE_NAMES[self.area]}?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         name = BUILDINGS[self.building]

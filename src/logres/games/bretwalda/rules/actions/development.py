@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from logres.engine.actions import Action, Refusal
-from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.bretwalda.board import Board, KingdomDecision, seat_of
+from logres.games.bretwalda import log
+from logres.games.bretwalda.board import Board, KingdomDecision, KingdomProcedure, seat_of
 from logres.games.bretwalda.rules.cards import lordship
 from logres.games.bretwalda.tables import (
     ABBEY,
     AREA_KIND,
     BUILDING_COST,
+    BUILDING_NAMES,
     BUILDING_SUPPLY,
     BUILDINGS,
     CAPITAL,
@@ -26,11 +27,9 @@ from logres.games.bretwalda.tables import (
     MASTER_MASONS,
     NORTHUMBRIA,
     PLACE,
-    PLACE_NAMES,
     PLACES,
     PORT,
     SAINTS,
-    SIDE_NAMES,
     TILE,
     TILE_COST,
     TILE_TYPE,
@@ -52,14 +51,10 @@ SKILL = 2
 BOUGHT, BUILT, SKILLED, WHERE = 0, 1, 2, 3
 
 
-class Development(Procedure):
+class Development(KingdomProcedure):
     """action.development.tile, action.development.building: One tile and one Building, in any order."""
 
     STEPS = ("begin", "develop")
-
-    def __init__(self, side: int) -> None:
-        super().__init__()
-        self.side = side
 
     def begin(self, g: Game, b: Board) -> None:
         b.tricks = [0, 0, 0, -1]
@@ -98,7 +93,7 @@ def unsuitable(b: Board, a: int, building: int) -> Refusal | None:
         fits, rule = HARBOUR[a], "building.port"  # [concept.area.harbour-presence]
     else:
         fits, rule = AREA_KIND[a] != COUNTRYSIDE, "building.mead-hall"  # [building.mead-hall]
-    return None if fits else Refusal(f"No {BUILDINGS[building]} can stand there.", rule)
+    return None if fits else Refusal(f"No {BUILDING_NAMES[building]} can stand there.", rule)
 
 
 def full(b: Board, a: int, building: int) -> Refusal | None:
@@ -116,10 +111,7 @@ class Develop(KingdomDecision):
     """action.development.tile, action.development.building: What is bought next."""
 
     RULE = "action.development.building"
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: what is developed?"
+    QUESTION = "what is developed?"
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
         houses = [house for a in b.controlled(self.side) for house in BUILD[a]]
@@ -193,7 +185,7 @@ class Develop(KingdomDecision):
         b.tiles[self.side] |= 1 << tile
         b.tricks[BOUGHT] += 1
         b.tricks[SKILLED] = -1 if b.tricks[SKILLED] > 0 else b.tricks[SKILLED]
-        g.note("action.development.tile", "{}: {}", SIDE_NAMES[self.side], TILES[tile])
+        log.line(g, self.side, "action.development.tile", "tile", "{} buys {}", log.TILE[tile])
 
     def build(self, g: Game, b: Board, a: int, building: int) -> None:
         """action.development.building: A Building from the supply."""
@@ -203,8 +195,7 @@ class Develop(KingdomDecision):
         b.tricks[WHERE] = a
         b.tricks[SKILLED] = -1 if b.tricks[SKILLED] > 0 else b.tricks[SKILLED]
         b.changed = 1
-        g.note(
-            "action.development.building", "{}: {} in {}", SIDE_NAMES[self.side], BUILDINGS[building], PLACE_NAMES[a]
-        )
+        built = (log.BUILDING[building], log.PLACE[a])
+        log.line(g, self.side, "action.development.building", "build", "{} builds one {} in {}", *built)
         if building == ABBEY and b.ruler[self.side] == "aelfwald":
             lordship.draw(g, b, self.side, 1)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from logres.engine.actions import Action, Refusal
-from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.bretwalda.board import NOWHERE, Board, KingdomDecision, seat_of
+from logres.games.bretwalda import log
+from logres.games.bretwalda.board import NOWHERE, Board, KingdomDecision, KingdomProcedure, seat_of
 from logres.games.bretwalda.rules.actions.collection import is_winter
 from logres.games.bretwalda.rules.actions.control import spare_ship
 from logres.games.bretwalda.rules.cards import lordship
@@ -22,6 +22,7 @@ from logres.games.bretwalda.tables import (
     FYRD_CITY,
     FYRD_MERCIA,
     HARBOUR,
+    KIND_NAMES,
     KINDS,
     LAND,
     LORDSHIP,
@@ -56,14 +57,10 @@ MUSTER = "l30"
 SHIRE, SAVED, LEVY, GIFTS, HOME, FREE = 46, 47, 48, 49, 50, 51
 
 
-class Fyrd(Procedure):
+class Fyrd(KingdomProcedure):
     """action.fyrd.recruit-land: The Mead halls first, then as one likes."""
 
     STEPS = ("begin", "mead_halls", "muster")
-
-    def __init__(self, side: int) -> None:
-        super().__init__()
-        self.side = side
 
     def begin(self, g: Game, b: Board) -> None:
         """action.fyrd.upgrade-once: Units that stand here now may be upgraded, new ones not."""
@@ -132,10 +129,7 @@ class Muster(KingdomDecision):
     """action.fyrd.recruit-land, action.fyrd.upgrade, action.fyrd.buy-lordship: What comes next."""
 
     RULE = "action.fyrd.recruit-land"
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: recruit, upgrade or buy?"
+    QUESTION = "recruit, upgrade or buy?"
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
         own = b.controlled(self.side)
@@ -251,9 +245,10 @@ class Muster(KingdomDecision):
             b.tricks[place] |= 1 << 8
             b.tricks[FREE] -= 1
             b.add(self.side, place, CEORL)  # [action.fyrd.countryside-mobilisation]
+            come = (log.unit(b, self.side, CEORL), log.PLACE[place])
+            log.line(g, self.side, "action.fyrd.countryside-mobilisation", "levy", "{}: one free {} in {}", *come)
         elif action.verb == "ship":
-            b.pay(self.side, SHIP_COST)
-            b.vessel[spare_ship(b, self.side)] = place
+            self.recruit_ship(g, b, place)
         else:
             self.use_cards(g, b, action)
 
@@ -279,8 +274,17 @@ class Muster(KingdomDecision):
         b.pay(self.side, cost)
         b.tricks[a] += 1
         self.used_up(b, a, kind)
-        g.note("action.fyrd.recruit-land", "{}: {} in {}", SIDE_NAMES[self.side], KINDS[kind], PLACE_NAMES[a])
+        recruited = (log.unit(b, self.side, kind), log.PLACE[a])
+        log.line(g, self.side, "action.fyrd.recruit-land", "recruit", "{} recruits one {} in {}", *recruited)
         self.deploy(g, b, a, kind)
+
+    def recruit_ship(self, g: Game, b: Board, place: int) -> None:
+        """action.fyrd.recruit-ship: From the supply, into a Harbour or the Sea before it."""
+        b.pay(self.side, SHIP_COST)
+        ship = spare_ship(b, self.side)
+        b.vessel[ship] = place
+        recruited = (log.VESSEL[ship], log.PLACE[place])
+        log.line(g, self.side, "action.fyrd.recruit-ship", "recruit-ship", "{} recruits {} in {}", *recruited)
 
     def used_up(self, b: Board, a: int, kind: int) -> None:
         """What saved Gold for this recruit is spent."""
@@ -298,7 +302,8 @@ class Muster(KingdomDecision):
         b.tricks[a] += 1 << 4
         b.fresh[a] -= 1 << 4 * kind
         b.remove(self.side, a, kind)
-        g.note("action.fyrd.upgrade", "{}: a {} in {}", SIDE_NAMES[self.side], KINDS[kind], PLACE_NAMES[a])
+        upgraded = (log.unit(b, self.side, kind), log.PLACE[a], log.unit(b, self.side, kind + 1))
+        log.line(g, self.side, "action.fyrd.upgrade", "upgrade", "{}: one {} in {} becomes one {}", *upgraded)
         self.deploy(g, b, a, kind + 1)
 
     def deploy(self, g: Game, b: Board, a: int, kind: int) -> None:
@@ -321,7 +326,9 @@ class Lift(KingdomDecision):
 
     @property
     def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: which {KINDS[self.figure]} is lifted for {PLACE_NAMES[self.area]}?"
+        return (
+            f"{SIDE_NAMES[self.side]}: which {KIND_NAMES[KINDS[self.figure]]} is lifted for {PLACE_NAMES[self.area]}?"
+        )
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         found = [Action("lift", area=PLACES[a]) for a in range(LAND) if b.count(self.side, a, self.figure)]

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
+from logres.engine.nouns import Noun
+from logres.games.bretwalda import log
 from logres.games.bretwalda.board import Board, KingdomDecision
-from logres.games.bretwalda.names import stack_name
 from logres.games.bretwalda.packing import total
 from logres.games.bretwalda.rules.actions import control
 from logres.games.bretwalda.tables import (
@@ -182,7 +183,7 @@ class Walk(KingdomDecision):
         v = next(v for v in boats(b, self.unit, self.area) if VESSELS[v] == action.stack)
         b.remove(self.unit, self.area, self.figure)
         b.cargo[v] += 1 << 4 * self.figure  # [autumn.move.embark]
-        self.tell(g, b, VESSELS[v])
+        self.log_move(g, b, log.VESSEL[v])
 
     def step(self, g: Game, b: Board, a: int) -> None:
         """action.movement.enter-enemy: Among opposing units the movement ends."""
@@ -195,7 +196,7 @@ class Walk(KingdomDecision):
         b.add(self.unit, a, self.figure)
         if b.foes(b.faction[self.unit], a):  # [action.movement.enter-enemy]
             b.entries.append((a, self.area, b.faction[self.unit]))
-            self.tell(g, b, PLACE_NAMES[a])
+            self.log_move(g, b, log.PLACE[a])
             return
         onward = Walk(self.seat, self.side, self.unit, self.figure, a, points, bonus - from_bonus, self.steps + 1)
         if len(onward.legal(g, b)) > 1:
@@ -205,14 +206,13 @@ class Walk(KingdomDecision):
 
     def arrive(self, g: Game, b: Board, a: int) -> None:
         """action.movement.control: A kingdom's unit takes the area it ends in; passing through gives nothing."""
-        self.tell(g, b, PLACE_NAMES[a])
+        self.log_move(g, b, log.PLACE[a])
         if self.unit == self.side:
             control.take(g, b, self.side, a)
 
-    def tell(self, g: Game, b: Board, where: str) -> None:
-        g.note(
-            "action.movement.scope", "{}: {} to {}", SIDE_NAMES[self.side], stack_name(b, self.unit, self.figure), where
-        )
+    def log_move(self, g: Game, b: Board, where: Noun) -> None:
+        mover = log.unit(b, self.unit, self.figure)
+        log.line(g, self.side, "action.movement.scope", "move", "{} moves one {} to {}", mover, where)
 
 
 def pick(b: Board, side: int, a: int, kind: int) -> None:

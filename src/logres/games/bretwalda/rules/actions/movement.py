@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from logres.engine.actions import Action, Refusal
-from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.bretwalda.board import Board, KingdomDecision, seat_of
+from logres.games.bretwalda.board import Board, KingdomDecision, KingdomProcedure, seat_of
 from logres.games.bretwalda.rules.actions import march, sailing
 from logres.games.bretwalda.rules.actions.march import Walk
 from logres.games.bretwalda.rules.actions.sailing import Sail
 from logres.games.bretwalda.rules.battle.combat import Battles
 from logres.games.bretwalda.rules.cards import lordship
-from logres.games.bretwalda.tables import CEORL, KINDS, LAND, N_KINDS, N_SIDES, PLACE, PLACES, SIDE_NAMES, VESSELS
+from logres.games.bretwalda.tables import CEORL, KINDS, LAND, N_KINDS, N_SIDES, PLACE, PLACES, VESSELS
 
 FORCED_MARCH = "l32"
 MARCHERS = 3
@@ -20,14 +19,10 @@ DONE = Action("done")
 MOVE = tuple([tuple([Action("move", stack=kind, area=place) for kind in KINDS]) for place in PLACES[:LAND]])
 
 
-class Movement(Procedure):
+class Movement(KingdomProcedure):
     """action.movement.scope, action.movement.battle-after: All moves first, then all Battles."""
 
     STEPS = ("muster", "moves", "battles", "rest")
-
-    def __init__(self, side: int) -> None:
-        super().__init__()
-        self.side = side
 
     def muster(self, g: Game, b: Board) -> None:
         """action.movement.scope: All own units stand ready."""
@@ -59,10 +54,7 @@ class MoveUnits(KingdomDecision):
     """action.movement.scope: Which unit or Ship moves next."""
 
     RULE = "action.movement.scope"
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: which unit moves?"
+    QUESTION = "which unit moves?"
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
         units = [MOVE[a][kind] for a in range(LAND) for kind in range(N_KINDS) if b.count(self.side, a, kind)]

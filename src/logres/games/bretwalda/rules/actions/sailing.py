@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
+from logres.games.bretwalda import log
 from logres.games.bretwalda.board import FROM_VESSEL, Board, KingdomDecision
 from logres.games.bretwalda.names import unit_name
 from logres.games.bretwalda.packing import owner_of
@@ -25,7 +26,7 @@ from logres.games.bretwalda.tables import (
     SEAS_OF,
     SHIP_POINTS,
     SIDE_NAMES,
-    VESSELS,
+    VESSEL_NAMES,
 )
 
 STORMS = "wi3"
@@ -60,7 +61,7 @@ class Sail(KingdomDecision):
 
     @property
     def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: where does {VESSELS[self.vessel]} go?"
+        return f"{SIDE_NAMES[self.side]}: where does {VESSEL_NAMES[self.vessel]} go?"
 
     @property
     def owner(self) -> int:
@@ -118,7 +119,7 @@ class Sail(KingdomDecision):
         """action.movement.sea-battle, action.movement.harbour-free: Opposing vessels stop it; Harbours cost nothing."""
         here = b.vessel[self.vessel]
         b.vessel[self.vessel] = place
-        g.note("action.movement.ship-move", "{} sails to {}", VESSELS[self.vessel], PLACE_NAMES[place])
+        log.line(g, self.owner, self.RULE, "sail", "{}: {} sails to {}", log.VESSEL[self.vessel], log.PLACE[place])
         if place >= LAND and b.hostile_sea(self.owner, place):
             b.entries.append((place, here, self.owner))  # [action.movement.sea-battle]
             return
@@ -171,7 +172,7 @@ class Ashore(KingdomDecision):
 
     def finish(self, g: Game, b: Board) -> None:
         """action.movement.control: They take the area, or will fight for it."""
-        g.note("action.movement.disembark", "{} lands in {}", VESSELS[self.vessel], PLACE_NAMES[self.area])
+        log.line(g, self.owner, self.RULE, "land", "{}: {} lands in {}", log.VESSEL[self.vessel], log.PLACE[self.area])
         onward = Sail(self.seat, self.side, self.vessel, self.points, 1, self.landed)
         if len(onward.legal(g, b)) > 1:
             g.call(onward)

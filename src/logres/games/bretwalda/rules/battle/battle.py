@@ -1,6 +1,6 @@
 """Battles on land and at sea: two rounds of cards, dice and wounds, then a winner.
 
-    cards for their effect - dice - cards after the roll - wounds are reckoned - For the King! - wounds are assigned -
+    cards for their effect - dice - cards after the roll - wounds are calculated - For the King! - wounds are assigned -
     Retreats; after the second round the loser goes
 
 Chance: the attacker's dice first, each side white, brown, red, black.
@@ -11,6 +11,7 @@ from __future__ import annotations
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
+from logres.games.bretwalda import log
 from logres.games.bretwalda.board import NOBODY, Board, KingdomDecision, order_from, seat_of
 from logres.games.bretwalda.rules.actions import control
 from logres.games.bretwalda.rules.battle import fighters
@@ -54,7 +55,7 @@ class Battle(Procedure):
         "effects",
         "roll",
         "after_roll",
-        "reckon",
+        "calculate",
         "for_the_king",
         "attacker_suffers",
         "defender_suffers",
@@ -108,8 +109,8 @@ class Battle(Procedure):
     def begin(self, g: Game, b: Board) -> None:
         """battle.trigger: Who moved attacks, who was there defends."""
         fighters.begin(b)
-        names = (SIDE_NAMES[self.att], SIDE_NAMES[self.dfn])
-        g.note("battle.trigger", "Battle in {}: {} against {}", PLACE_NAMES[self.place], *names)
+        against = (log.SIDE[self.dfn], log.PLACE[self.place])
+        log.heading(g, 2, self.att, "battle.trigger", "battle", "{} against {}: Battle in {}", *against)
 
     def effects(self, g: Game, b: Board) -> None:
         """battle.steps: Lordship cards for their effect."""
@@ -126,12 +127,12 @@ class Battle(Procedure):
         """battle.steps: Cards after the roll."""
         self.cards_at(g, "after_roll")
 
-    def reckon(self, g: Game, b: Board) -> None:
+    def calculate(self, g: Game, b: Board) -> None:
         """battle.calculate, battle.example: Wounds to both sides."""
         self.on_dfn = fighters.hits(b, 0, self.factions, self.place)
         self.on_att = fighters.hits(b, 1, self.factions, self.place)
-        text = "Wounds by {}: {}, by {}: {}"
-        g.note("battle.calculate", text, SIDE_NAMES[self.att], self.on_dfn, SIDE_NAMES[self.dfn], self.on_att)
+        wounds = (self.on_dfn, log.SIDE[self.dfn], self.on_att)
+        log.line(g, self.att, "battle.calculate", "wounds", "Wounds by {}: {}, by {}: {}", *wounds)
 
     def for_the_king(self, g: Game, b: Board) -> None:
         """battle.for-the-king: Cards for a sword each, which no shield stops."""
@@ -206,7 +207,7 @@ class Battle(Procedure):
     def settle(self, g: Game, b: Board) -> None:
         """battle.winner: The winner is known."""
         winner = self.factions[self.won]
-        g.note("battle.winner", "The Battle of {} is won by {}", PLACE_NAMES[self.place], SIDE_NAMES[winner])
+        log.line(g, winner, "battle.winner", "battle-won", "{} wins the Battle of {}", log.PLACE[self.place])
         if winner < N_KINGDOMS:
             b.deeds[3 * winner + WON] += 1
             if b.ruler[winner] == "ecgberht" and fighters.ruler_fights(b, winner, self.place):
@@ -304,6 +305,7 @@ class ChooseWounded(KingdomDecision):
     """battle.wounds.assign: Whom the next wound strikes."""
 
     RULE = "battle.wounds.assign"
+    QUESTION = "whom does the next wound strike?"
 
     def __init__(self, seat: str, side: int, place: int, dfn: int, att: int, who: int, left: int) -> None:
         super().__init__(seat, side)
@@ -312,10 +314,6 @@ class ChooseWounded(KingdomDecision):
         self.att = att
         self.who = who
         self.left = left
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: whom does the next wound strike?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         kinds = sorted({kind for _, kind in b.host(self.side, self.place)})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
+from logres.games.bretwalda import log
 from logres.games.bretwalda.board import NOWHERE, Board, KingdomDecision, seat_of
 from logres.games.bretwalda.rules.battle import fighters
 from logres.games.bretwalda.rules.battle.card_choices import (
@@ -31,7 +32,6 @@ from logres.games.bretwalda.tables import (
     LAND,
     N_KINGDOMS,
     NEIGHBOURS,
-    PLACE_NAMES,
     RED,
     SIDE_NAMES,
     THEGN,
@@ -242,7 +242,7 @@ def _at_once(g: Game, b: Board, step: CardStep, who: int, side: int, card: str) 
         lordship.draw(g, b, side, 2)
     else:
         b.food[step.place] += 2
-        g.note("lordship.timing", "Food in {}", PLACE_NAMES[step.place])
+        log.line(g, side, "lordship.timing", "card-food", "{}: 2 Food in {}", log.PLACE[step.place])
 
 
 def spoils(g: Game, b: Board, side: int, loser: int) -> None:
@@ -253,7 +253,7 @@ def spoils(g: Game, b: Board, side: int, loser: int) -> None:
     taken = min(3, b.gold[loser])
     b.gold[loser] -= taken
     b.gold[side] += taken
-    g.note("lordship.timing", "{} takes {} Gold", SIDE_NAMES[side], taken)
+    log.line(g, side, "lordship.timing", "spoils", "{} takes {} Gold from {}", taken, log.SIDE[loser])
 
 
 def _choice(g: Game, b: Board, step: CardStep, who: int, side: int, card: str) -> None:

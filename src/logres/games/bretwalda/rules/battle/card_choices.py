@@ -46,14 +46,11 @@ class JoinBattle(KingdomDecision):
     """battle.reinforcement-card: A unit from next door joins the Battle and fights at once."""
 
     RULE = "battle.reinforcement-card"
+    QUESTION = "which unit joins the Battle?"
 
     def __init__(self, seat: str, side: int, place: int) -> None:
         super().__init__(seat, side)
         self.place = place
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: which unit joins the Battle?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         units = reinforcements(b, self.side, self.place)
@@ -71,16 +68,13 @@ class DropDie(KingdomDecision):
     """Woodland Ambush: one opposing die is not rolled in this round."""
 
     RULE = "lordship.timing"
+    QUESTION = "which opposing die is left out?"
 
     def __init__(self, seat: str, side: int, who: int, foe: int, place: int) -> None:
         super().__init__(seat, side)
         self.who = who
         self.foe = foe
         self.place = place
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: which opposing die is left out?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         dice = fighters.pool(b, self.who, self.foe, self.place)
@@ -94,15 +88,12 @@ class Dismiss(KingdomDecision):
     """Bought Swords: an opposing Neutral or Dane leaves for two Gold."""
 
     RULE = "lordship.timing"
+    QUESTION = "who is bought?"
 
     def __init__(self, seat: str, side: int, foe: int, place: int) -> None:
         super().__init__(seat, side)
         self.foe = foe
         self.place = place
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: who is bought?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("buy", stack=stack_name(b, *unit)) for unit in hirelings(b, self.foe, self.place)]
@@ -121,16 +112,13 @@ class Reroll(KingdomDecision):
     """Rally the Line, Ill Omen: dice are picked one by one and then rolled again."""
 
     RULE = "lordship.timing"
+    QUESTION = "which dice are rolled again?"
 
     def __init__(self, seat: str, side: int, who: int, most: int, picked: tuple[int, ...] = ()) -> None:
         super().__init__(seat, side)
         self.who = who
         self.most = most
         self.picked = picked
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: which dice are rolled again?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         dice = [i for i, die in enumerate(b.dice) if die[0] == self.who and i > max(self.picked, default=-1)]
@@ -151,15 +139,12 @@ class Convert(KingdomDecision):
     """Wrath of the Host, Locked Shields: so many symbols are turned into the other kind."""
 
     RULE = "lordship.timing"
+    QUESTION = "how many symbols are turned?"
 
     def __init__(self, seat: str, side: int, who: int, what: int) -> None:
         super().__init__(seat, side)
         self.who = who
         self.what = what
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: how many symbols are turned?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         symbols = fighters.symbols(b, self.who, 1 if self.what == fighters.TO_SWORDS else 0)
@@ -208,15 +193,12 @@ class ReturnUnit(KingdomDecision):
     """battle.lordship-return-unit: Stragglers bring back a fallen Ceorl or Thegn."""
 
     RULE = "battle.lordship-return-unit"
+    QUESTION = "who comes back, and where?"
 
     def __init__(self, seat: str, side: int, who: int, place: int) -> None:
         super().__init__(seat, side)
         self.who = who
         self.place = place
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: who comes back, and where?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         kinds = [kind for kind in (CEORL, THEGN) if (self.who, kind) in b.fallen]

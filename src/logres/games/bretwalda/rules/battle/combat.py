@@ -5,7 +5,8 @@ from __future__ import annotations
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.bretwalda.board import NOBODY, Board, KingdomDecision, seat_of
+from logres.games.bretwalda import log
+from logres.games.bretwalda.board import NOBODY, Board, KingdomDecision, KingdomProcedure, seat_of
 from logres.games.bretwalda.names import stack_name
 from logres.games.bretwalda.rules.battle import fighters
 from logres.games.bretwalda.rules.battle.battle import Battle, handler
@@ -45,19 +46,15 @@ def fight(g: Game, b: Board, place: int, att: int, dfn: int, mover: int) -> None
     """battle.danes-vs-neutral, option.advanced-danes-neutral: Danes and Neutrals do not roll, unless so agreed."""
     outsiders = {att, dfn} == {NEUTRAL, DANES}
     if outsiders and not g.options["advanced-danes-neutral"]:
-        g.call(Reckoning(place, att, dfn, mover))
+        g.call(ValueBattle(place, att, dfn, mover))
     else:
         g.call(Battle(place, att, dfn, mover))
 
 
-class Battles(Procedure):
+class Battles(KingdomProcedure):
     """action.movement.battle-after: One Battle after the other until nothing is contested."""
 
     STEPS = ("next_battle",)
-
-    def __init__(self, side: int) -> None:
-        super().__init__()
-        self.side = side
 
     def next_battle(self, g: Game, b: Board) -> str | None:
         """action.movement.battle-after: Chosen after each result."""
@@ -75,14 +72,11 @@ class ChooseBattle(KingdomDecision):
     """action.movement.battle-after: Which Battle is fought next."""
 
     RULE = "action.movement.battle-after"
+    QUESTION = "which Battle comes next?"
 
     def __init__(self, seat: str, side: int, places: tuple[int, ...]) -> None:
         super().__init__(seat, side)
         self.places = places
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: which Battle comes next?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("fight", area=PLACES[place]) for place in self.places]
@@ -100,10 +94,10 @@ def worth(b: Board, faction: int, a: int) -> int:
     return sum([VALUE[kind] for _, kind in b.host(faction, a)])  # [concept.units.values]
 
 
-class Reckoning(Procedure):
+class ValueBattle(Procedure):
     """battle.danes-vs-neutral: Each side destroys units of the other up to its own value, without dice or cards."""
 
-    STEPS = ("reckon", "attacker_loses", "defender_loses", "part", "finish")
+    STEPS = ("compare", "attacker_loses", "defender_loses", "part", "finish")
 
     def __init__(self, place: int, att: int, dfn: int, mover: int, on_att: int = 0, on_dfn: int = 0) -> None:
         super().__init__()
@@ -114,13 +108,14 @@ class Reckoning(Procedure):
         self.on_att = on_att
         self.on_dfn = on_dfn
 
-    def reckon(self, g: Game, b: Board) -> None:
+    def compare(self, g: Game, b: Board) -> None:
         """battle.danes-vs-neutral: Both values are counted before anybody falls."""
         fighters.begin(b)
         self.on_dfn = worth(b, self.att, self.place)
         self.on_att = worth(b, self.dfn, self.place)
-        names = (SIDE_NAMES[self.att], self.on_dfn, SIDE_NAMES[self.dfn], self.on_att)
-        g.note("battle.danes-vs-neutral", "{} ({}) against {} ({})", *names)
+        values = (self.on_dfn, log.SIDE[self.dfn], self.on_att, log.PLACE[self.place])
+        template = "{} ({}) against {} ({}) in {}"
+        log.heading(g, 2, self.att, "battle.danes-vs-neutral", "values", template, *values)
 
     def attacker_loses(self, g: Game, b: Board) -> str | None:
         """battle.danes-vs-neutral: The mover picks where several picks fit."""
@@ -172,10 +167,10 @@ class Pick(KingdomDecision):
     def apply(self, g: Game, b: Board, action: Action) -> None:
         host = b.host(self.faction, self.place)
         side, kind = next(unit for unit in host if stack_name(b, *unit) == action.stack)
-        reckoning: Reckoning = g.frame(Reckoning)
+        battle: ValueBattle = g.frame(ValueBattle)
         if self.who:
-            reckoning.on_dfn -= VALUE[kind]
+            battle.on_dfn -= VALUE[kind]
         else:
-            reckoning.on_att -= VALUE[kind]
+            battle.on_att -= VALUE[kind]
         b.remove(side, self.place, kind)
-        g.note("battle.danes-vs-neutral", "{}: a {} falls", SIDE_NAMES[self.faction], stack_name(b, side, kind))
+        log.line(g, self.faction, self.RULE, "falls", "{}: one {} falls", log.unit(b, side, kind))

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from logres.engine.game import Game
+from logres.games.bretwalda import log
 from logres.games.bretwalda.board import NOWHERE, Board
-from logres.games.bretwalda.names import unit_name
 from logres.games.bretwalda.rules.actions import control
 from logres.games.bretwalda.rules.cards.chronicles import DANES_SLAIN, NOBLES
 from logres.games.bretwalda.tables import (
@@ -37,7 +37,6 @@ from logres.games.bretwalda.tables import (
     RULER_HEALTH,
     SHIP_DIE,
     SHIP_HEALTH,
-    SIDE_NAMES,
     THEGN,
     UNIT_DIE,
 )
@@ -237,13 +236,14 @@ def destroy(g: Game, b: Board, who: int, factions: tuple[int, int], place: int, 
     if at_sea(place):
         count_deed(b, foe, THEGN if what >= FIRST_DRAKKAR else -1, what >= FIRST_DRAKKAR)
         control.sink(b, what)
-        g.note("battle.wounds.destroyed", "A vessel of {} is sunk", SIDE_NAMES[factions[who]])
+        log.line(g, factions[who], "battle.wounds.destroyed", "sunk", "{}: {} is sunk", log.VESSEL[what])
         return
     side = next(side for side, kind in b.host(factions[who], place) if kind == what)
     b.remove(side, place, what)
     b.fallen.append((who, what))
     count_deed(b, foe, what, side == DANES)
-    g.note("battle.wounds.destroyed", "{}: a {} is destroyed", SIDE_NAMES[factions[who]], unit_name(side, what))
+    lost = log.unit(b, side, what)
+    log.line(g, factions[who], "battle.wounds.destroyed", "destroyed", "{}: one {} is destroyed", lost)
 
 
 def count_deed(b: Board, foe: int, kind: int, danish: bool) -> None:

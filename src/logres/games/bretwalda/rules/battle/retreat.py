@@ -5,6 +5,7 @@ from __future__ import annotations
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
+from logres.games.bretwalda import log
 from logres.games.bretwalda.board import FROM_VESSEL, NOBODY, NOWHERE, Board, KingdomDecision, seat_of
 from logres.games.bretwalda.packing import owner_of, total
 from logres.games.bretwalda.rules.actions import control
@@ -18,7 +19,6 @@ from logres.games.bretwalda.tables import (
     LAND,
     N_KINGDOMS,
     OPEN_TO,
-    PLACE_NAMES,
     PLACES,
     SEA_ADJ,
     SEAS_OF,
@@ -133,9 +133,7 @@ class Retreat(Procedure):
         if where == NOWHERE:
             self.perish(g, b)
             return None
-        text = "Retreat of {} to {}"
-        name = VESSELS[where - FROM_VESSEL] if where >= FROM_VESSEL else PLACE_NAMES[where]
-        g.note("battle.loser-retreats", text, SIDE_NAMES[self.faction], name)
+        log.line(g, self.faction, "battle.loser-retreats", "retreat", "Retreat of {} to {}", log.goal(where))
         if self.place >= LAND:
             for v in b.vessels_at(self.faction, self.place):
                 b.vessel[v] = where
@@ -168,7 +166,7 @@ class Retreat(Procedure):
 
     def perish(self, g: Game, b: Board) -> None:
         """battle.retreat.attacker-blocked: Nowhere to go."""
-        g.note("battle.retreat.attacker-blocked", "{} has nowhere to go", SIDE_NAMES[self.faction])
+        log.line(g, self.faction, "battle.retreat.attacker-blocked", "no-retreat", "{}: nowhere to go")
         factions = (self.att, self.dfn)
         if self.place >= LAND:
             for v in b.vessels_at(self.faction, self.place):

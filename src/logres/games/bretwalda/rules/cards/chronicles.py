@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from logres.engine.actions import Action
 from logres.engine.game import Game
+from logres.games.bretwalda import log
 from logres.games.bretwalda.board import NOWHERE, Board, EachInTurn, KingdomDecision, seat_of
 from logres.games.bretwalda.rules.rounds import victory
 from logres.games.bretwalda.rules.rounds.setup import ReturnChronicle
@@ -14,13 +15,11 @@ from logres.games.bretwalda.tables import (
     AREA_KIND,
     BUILDINGS,
     CAPITALS,
-    CHRONICLE_NAME,
     COUNTRYSIDE,
     ISLES,
     MOST_CHRONICLES,
     NEIGHBOURS,
     PLACE,
-    SIDE_NAMES,
     TILE_TYPE,
     areas,
 )
@@ -110,10 +109,7 @@ class Claim(KingdomDecision):
     RULE = "concept.chronicle.objective"
     SECRET_CHOICE = True
     DECLINE = "wait"
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: claim a Chronicle?"
+    QUESTION = "claim a Chronicle?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         met = [card for card in b.goals[self.side] if fulfilled(b, self.side, card)]
@@ -136,7 +132,7 @@ def complete(g: Game, b: Board, k: int, card: str) -> None:
         b.goals[k] = ()
     b.changed = 1
     g.reveal()
-    g.note("victory.dalc.chronicle", "{} completes {}", SIDE_NAMES[k], CHRONICLE_NAME[card])
+    log.line(g, k, "victory.dalc.chronicle", "chronicle", "{} completes {}", log.CARD[card])
 
 
 class Exchanges(EachInTurn):
@@ -152,10 +148,7 @@ class Exchange(KingdomDecision):
     """concept.chronicle.exchange: Draw a new one, or keep what is there."""
 
     RULE = "concept.chronicle.exchange"
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: exchange a Chronicle?"
+    QUESTION = "exchange a Chronicle?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("keep"), Action("draw")]

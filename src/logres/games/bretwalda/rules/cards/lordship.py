@@ -5,22 +5,22 @@ from __future__ import annotations
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
+from logres.games.bretwalda import log
 from logres.games.bretwalda.board import Board, KingdomDecision, seat_of
-from logres.games.bretwalda.tables import LORDSHIP_NAME, SIDE_NAMES
 
 
 def spend(g: Game, b: Board, k: int, card: str) -> None:
     """battle.card-once, lordship.discard-place: A card is shown, used once and put under the deck."""
     b.drop_card(k, card)
     g.reveal()
-    g.note("battle.card-once", "{} plays {}", SIDE_NAMES[k], LORDSHIP_NAME[card])
+    log.line(g, k, "battle.card-once", "play-card", "{} plays {}", log.CARD[card])
 
 
 def discard(g: Game, b: Board, k: int, card: str, rule: str, use: str) -> None:
     """lordship.treasury, battle.for-the-king: A card is shown and put under the deck for its other use."""
     b.drop_card(k, card)
     g.reveal()
-    g.note(rule, "{} discards {} {}", SIDE_NAMES[k], LORDSHIP_NAME[card], use)
+    log.line(g, k, rule, "discard", "{} discards {} {}", log.CARD[card], use)
 
 
 def draw(g: Game, b: Board, k: int, count: int) -> None:
@@ -33,7 +33,7 @@ def draw(g: Game, b: Board, k: int, count: int) -> None:
             drawn += 1
     if drawn:
         g.reveal()
-        g.note("lordship.secret", "{}: Lordship cards drawn: {}", SIDE_NAMES[k], drawn)
+        log.line(g, k, "lordship.secret", "draw", "{}: Lordship cards drawn: {}", drawn)
 
 
 class Draws(Procedure):
@@ -81,14 +81,11 @@ class ReturnDrawn(KingdomDecision):
     """battle.lordship-draw: Which of the drawn cards goes under the deck."""
 
     RULE = "battle.lordship-draw"
+    QUESTION = "which of the drawn cards goes under the deck?"
 
     def __init__(self, seat: str, side: int, left: int) -> None:
         super().__init__(seat, side)
         self.left = left
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: which of the drawn cards goes under the deck?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("return", card=card) for card in b.drawn]
@@ -98,4 +95,5 @@ class ReturnDrawn(KingdomDecision):
         b.drawn.remove(action.card)
         b.lordship_deck.insert(0, action.card)
         g.reveal()
-        g.note("lordship.discard-place", "{} puts {} under the deck", SIDE_NAMES[self.side], LORDSHIP_NAME[action.card])
+        card = log.CARD[action.card]
+        log.line(g, self.side, "lordship.discard-place", "put-under", "{} puts {} under the deck", card)

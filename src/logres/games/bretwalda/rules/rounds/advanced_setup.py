@@ -176,7 +176,7 @@ class PlaceNeutral(Decision):
         a = PLACE[action.area or ""]
         if AREA_KIND[a] == CAPITAL:
             return Refusal("No Neutrals in a Capital.", "option.advanced-setup.neutral-limits")
-        if value_at(b, a) + VALUE[self.unit()] > MOST_VALUE:
+        if sum([VALUE[kind] for _, kind in b.host(NEUTRAL, a)]) + VALUE[self.unit()] > MOST_VALUE:
             return Refusal("Too much value in one area.", "option.advanced-setup.neutral-limits")
         return None
 
@@ -185,10 +185,6 @@ class PlaceNeutral(Decision):
         b.add(NEUTRAL, PLACE[action.area or ""], kind)
         frame: AdvancedSetUp = g.frame(AdvancedSetUp)
         frame.left = tuple([count - (1 if i == kind else 0) for i, count in enumerate(self.left)])
-
-
-def value_at(b: Board, a: int) -> int:
-    return sum([VALUE[kind] for _, kind in b.host(NEUTRAL, a)])
 
 
 class ChooseKingdom(Decision):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
+from logres.games.bretwalda import log
 from logres.games.bretwalda.board import Board
 from logres.games.bretwalda.rules.actions.actions import ActionPhase
 from logres.games.bretwalda.rules.cards import chronicles
@@ -11,7 +12,7 @@ from logres.games.bretwalda.rules.rounds import setup, victory
 from logres.games.bretwalda.rules.rounds.advanced_setup import AdvancedSetUp
 from logres.games.bretwalda.rules.rounds.setup import SetUp
 from logres.games.bretwalda.rules.seasons.seasons import SeasonPhase
-from logres.games.bretwalda.tables import N_KINGDOMS, SEAT_NAMES, SIDE_NAMES
+from logres.games.bretwalda.tables import N_KINGDOMS, SEAT_NAMES
 
 
 def start(g: Game) -> None:
@@ -19,7 +20,7 @@ def start(g: Game) -> None:
     b = Board()
     g.board = b
     setup.shuffle_decks(g, b)
-    g.call(Reign())
+    g.call(GameLoop())
     if g.options["advanced-setup"]:
         g.call(AdvancedSetUp())
         return
@@ -32,14 +33,14 @@ def start(g: Game) -> None:
     g.call(SetUp())
 
 
-class Reign(Procedure):
+class GameLoop(Procedure):
     """round.structure: Season, Action and Priority Phase, twelve times."""
 
     STEPS = ("season_phase", "action_phase", "priority_phase", "next_round")
 
     def season_phase(self, g: Game, b: Board) -> None:
         """round.structure: First the season."""
-        g.note("round.structure", "Round {}", b.round)
+        g.add_heading(0, "round", "Round {}", b.round, rule="round.structure")
         g.call(SeasonPhase())
 
     def action_phase(self, g: Game, b: Board) -> None:
@@ -65,12 +66,13 @@ class PriorityPhase(Procedure):
 
     def claims(self, g: Game, b: Board) -> None:
         """concept.chronicle.objective: Before the new Pretender is found."""
+        g.add_heading(1, "priority-phase", "Priority Phase", rule="round.priority.pretender")
         g.call(chronicles.Claims(tuple(b.kingdoms())))
 
     def pretender(self, g: Game, b: Board) -> None:
         """round.priority.pretender: Who leads now goes first in the next round."""
         b.pretender = victory.next_pretender(b)
-        g.note("round.priority.pretender", "{} is the Pretender", SIDE_NAMES[b.pretender])
+        log.line(g, b.pretender, "round.priority.pretender", "pretender", "{} is the Pretender")
 
     def set_aside(self, g: Game, b: Board) -> None:
         """round.season.set-aside: After Winter the cards of the year leave the table."""

@@ -8,7 +8,8 @@ from logres.engine.actions import Action
 from logres.engine.errors import BadInput
 from logres.engine.frames import Decision, Procedure, Together
 from logres.engine.game import Game
-from logres.games.bretwalda.board import NOBODY, Board, KingdomDecision, seat_of
+from logres.games.bretwalda import log
+from logres.games.bretwalda.board import NOBODY, Board, KingdomDecision, KingdomProcedure, seat_of
 from logres.games.bretwalda.packing import pack
 from logres.games.bretwalda.tables import (
     ABSENT_START,
@@ -30,12 +31,10 @@ from logres.games.bretwalda.tables import (
     N_SIDES,
     NEUTRAL,
     NEUTRAL_START,
-    RULER_NAME,
     RULERS_OF,
     SEASON_CARDS,
     SEASONS,
     SEAT_NAMES,
-    SIDE_NAMES,
     START_FOOD,
     START_GOLD,
     THEGN,
@@ -158,17 +157,13 @@ def crown(g: Game, b: Board, k: int) -> Procedure | Decision:
 def enthrone(g: Game, b: Board, k: int, ruler: str) -> None:
     b.ruler[k] = ruler
     b.rulers[k] = tuple([card for card in b.rulers[k] if card != ruler])
-    g.note("setup.player-ruler", "{} rules {}", RULER_NAME[ruler], SIDE_NAMES[k])
+    log.line(g, k, "setup.player-ruler", "ruler", "{} is ruled by {}", log.CARD[ruler])
 
 
-class DrawRuler(Procedure):
+class DrawRuler(KingdomProcedure):
     """option.randomised-rulers: The lot decides."""
 
     STEPS = ("draw",)
-
-    def __init__(self, side: int) -> None:
-        super().__init__()
-        self.side = side
 
     def draw(self, g: Game, b: Board) -> None:
         enthrone(g, b, self.side, g.draw(f"ruler of {KINGDOMS[self.side]}", list(b.rulers[self.side])))
@@ -178,14 +173,11 @@ class ChooseRuler(KingdomDecision):
     """setup.player-ruler, concept.ruler.destroyed: One of the Rulers left."""
 
     RULE = "setup.player-ruler"
+    QUESTION = "who shall rule?"
 
     def __init__(self, seat: str, side: int, rulers: tuple[str, ...]) -> None:
         super().__init__(seat, side)
         self.rulers = rulers
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: who shall rule?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("crown", card=ruler) for ruler in self.rulers]
@@ -207,10 +199,7 @@ class ReturnChronicle(KingdomDecision):
 
     RULE = "setup.player-chronicles"
     SECRET_ANSWER = True
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: which Chronicle goes under the deck?"
+    QUESTION = "which Chronicle goes under the deck?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("return", card=card) for card in b.goals[self.side]]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.bretwalda.board import Board, KingdomDecision, seat_of
+from logres.games.bretwalda import log
+from logres.games.bretwalda.board import Board, KingdomDecision, KingdomProcedure, seat_of
 from logres.games.bretwalda.rules.actions import control
 from logres.games.bretwalda.rules.rounds.setup import crown
 from logres.games.bretwalda.tables import (
@@ -18,8 +19,6 @@ from logres.games.bretwalda.tables import (
     PLACE,
     PLACES,
     RULER,
-    RULER_NAME,
-    SIDE_NAMES,
 )
 
 
@@ -40,21 +39,17 @@ class Successions(Procedure):
         return None
 
 
-class Succession(Procedure):
+class Succession(KingdomProcedure):
     """concept.ruler.destroyed, concept.ruler.placement: The old card is gone, a new one is chosen and placed."""
 
     STEPS = ("fall", "choose", "place", "arrive")
 
-    def __init__(self, side: int) -> None:
-        super().__init__()
-        self.side = side
-
     def fall(self, g: Game, b: Board) -> str | None:
         """concept.ruler.all-lost, concept.ruler.no-place: Without a card or a place the kingdom is lost."""
-        g.note("concept.ruler.destroyed", "{} is dead", RULER_NAME[b.ruler[self.side]])
+        log.line(g, self.side, "concept.ruler.destroyed", "ruler-dead", "{}: {} is dead", log.CARD[b.ruler[self.side]])
         if not b.rulers[self.side] or not thrones(b, self.side):  # [concept.ruler.no-place]
             b.doomed |= 1 << self.side  # [concept.ruler.all-lost]
-            g.note("concept.ruler.all-lost", "{} has no Ruler left", SIDE_NAMES[self.side])
+            log.line(g, self.side, "concept.ruler.all-lost", "no-ruler", "{} has no Ruler left")
             return ""
         return None
 
@@ -92,14 +87,11 @@ class Throne(KingdomDecision):
     """concept.ruler.placement: Where the new Ruler appears."""
 
     RULE = "concept.ruler.placement"
+    QUESTION = "where does the new Ruler appear?"
 
     def __init__(self, seat: str, side: int, areas: tuple[int, ...]) -> None:
         super().__init__(seat, side)
         self.areas = areas
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: where does the new Ruler appear?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("throne", area=PLACES[a]) for a in self.areas]

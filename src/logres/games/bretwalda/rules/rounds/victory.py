@@ -6,6 +6,7 @@ from typing import Any
 
 from logres.engine.game import Game
 from logres.engine.title import Result, ranked
+from logres.games.bretwalda import log
 from logres.games.bretwalda.board import Board, seat_of
 from logres.games.bretwalda.tables import (
     AREA_KIND,
@@ -15,7 +16,6 @@ from logres.games.bretwalda.tables import (
     INSTANT,
     LAND,
     LAST_ROUND,
-    SIDE_NAMES,
 )
 
 Rank = tuple[int, int, int, int, int, int]
@@ -80,7 +80,8 @@ def watch(g: Game, b: Board) -> bool:
     if not winners or b.over:
         return False
     b.over = SOLO if g.scenario == "solo" else CROWN
-    g.note("victory.instant", "{} claims the crown", " and ".join([SIDE_NAMES[k] for k in winners]))
+    crowned_sides = log.sides(winners)
+    g.add_line("victory.instant", "crown", "{} claims the crown", crowned_sides, about=log.SIDE[winners[0]].id)
     g.end()
     return True
 

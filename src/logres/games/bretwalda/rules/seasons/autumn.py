@@ -74,11 +74,12 @@ class Autumn(Procedure):
 
     def move(self, g: Game, b: Board) -> str:
         """autumn.move.battles: His moves, then all their Battles."""
-        self.moved |= 1 << g.answer
-        budget = b.bids[g.answer]
+        mover: int = g.answer
+        self.moved |= 1 << mover
+        budget = b.bids[mover]
         if budget and b.card == MASTERLESS_MEN:
             budget += 1
-        g.call(Hirings(g.answer, budget))
+        g.call(Hirings(mover, budget))
         return "next_mover"
 
     def finish(self, g: Game, b: Board) -> None:

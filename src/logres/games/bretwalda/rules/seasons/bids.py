@@ -5,6 +5,7 @@ from __future__ import annotations
 from logres.engine.actions import Action
 from logres.engine.frames import Decision, Procedure, Together
 from logres.engine.game import Game
+from logres.games.bretwalda import log
 from logres.games.bretwalda.board import Board, EachInTurn, KingdomDecision, order_from, seat_of
 from logres.games.bretwalda.rules.cards import lordship
 from logres.games.bretwalda.rules.seasons import openings
@@ -41,7 +42,7 @@ class Bidding(Procedure):
         for k in b.kingdoms():
             b.bids[N_KINGDOMS + k] = treasury(b, k)
             purse = b.gold[k] + b.bids[N_KINGDOMS + k]
-            g.note("summer.bid.declare", "{} can bid {}", SIDE_NAMES[k], purse)
+            log.line(g, k, "summer.bid.declare", "purse", "{} can bid {}", purse)
 
     def bid(self, g: Game, b: Board) -> None:
         """summer.bid.secret: Sealed, then shown together."""
@@ -85,7 +86,7 @@ class Bid(KingdomDecision):
     def apply(self, g: Game, b: Board, action: Action) -> None:
         assert action.count is not None
         b.bids[self.side] = action.count
-        g.note("summer.bid.secret", "{} bids {}", SIDE_NAMES[self.side], action.count)
+        log.line(g, self.side, "summer.bid.secret", "bid", "{} bids {}", action.count)
 
 
 class Tongues(EachInTurn):
@@ -102,10 +103,7 @@ class Tongue(KingdomDecision):
     RULE = "lordship.timing"
     SECRET_CHOICE = True
     DECLINE = "pass"
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: play a card on the bids?"
+    QUESTION = "play a card on the bids?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("pass"), *[Action("play", card=card) for card in b.hands[self.side] if card == SILVER_TONGUE]]
@@ -120,14 +118,11 @@ class PickFirst(KingdomDecision):
     """summer.bid.winner, concept.pretender.benefits: The Pretender decides who of the equal goes first."""
 
     RULE = "concept.pretender.benefits"
+    QUESTION = "the Pretender decides the tie."
 
     def __init__(self, seat: str, side: int, tied: tuple[int, ...]) -> None:
         super().__init__(seat, side)
         self.tied = tied
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: the Pretender decides the tie."
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("choose", who=SIDES[k]) for k in self.tied]

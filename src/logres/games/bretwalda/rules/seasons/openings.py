@@ -8,12 +8,12 @@ from __future__ import annotations
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
+from logres.games.bretwalda import log
 from logres.games.bretwalda.board import Board, EachInTurn, KingdomDecision, seat_of
 from logres.games.bretwalda.tables import (
     ALL_GOLD,
     KINGDOMS,
     PLACE,
-    PLACE_NAMES,
     PLACES,
     PORT,
     PORT_GOLD,
@@ -26,10 +26,6 @@ SELLING, BUYING = 1, 2
 MOST_GIVEN = 3  # of Gold or Food in one proposal
 GO_ON = Action("done")
 TRADE = tuple([Action("trade", who=kingdom) for kingdom in KINGDOMS])
-
-
-def kingdom_of(g: Game, b: Board, seat: str) -> int:
-    return b.player.index(g.seats.index(seat))
 
 
 def ports(b: Board, k: int) -> list[int]:
@@ -72,15 +68,12 @@ class OpenPoint(KingdomDecision):
     """building.port, concept.trade.allowed: Exchange at a Port, propose a trade, or go on."""
 
     RULE = "concept.trade.allowed"
+    QUESTION = "exchange, trade or go on?"
 
     def __init__(self, seat: str, side: int, proposals: int, way: int) -> None:
         super().__init__(seat, side)
         self.proposals = proposals
         self.way = way
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: exchange, trade or go on?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         found = [GO_ON]
@@ -137,7 +130,8 @@ class OpenPoint(KingdomDecision):
             point.way = BUYING
             b.gold[self.side] -= PORT_GOLD
             b.food[a] += 1
-        g.note("building.port", "{}: {} 1 Food ({})", SIDE_NAMES[self.side], action.verb, PLACE_NAMES[a])
+        kind, template = ("sell", "{} sells 1 Food in {}") if action.verb == "sell" else ("buy", "{} buys 1 Food in {}")
+        log.line(g, self.side, "building.port", kind, template, log.PLACE[a])
 
 
 # ---------------------------------------------------------------------- trade
@@ -203,8 +197,11 @@ class Answer(KingdomDecision):
         return [Action("decline"), *([Action("accept")] if able else [])]  # [concept.trade.not-binding]
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
-        g.note("concept.trade.allowed", "{}: {}", SIDE_NAMES[self.side], action.verb)
-        if action.verb == "accept":
+        offer = (log.SIDE[self.proposer], in_words(self.offer), in_words(self.wanted))
+        if action.verb == "decline":
+            log.line(g, self.side, self.RULE, "trade-declined", "{} declines what {} offers: {} for {}", *offer)
+        else:
+            log.line(g, self.side, self.RULE, "trade", "{} accepts what {} offers: {} for {}", *offer)
             g.call(Delivery(self.proposer, self.side, self.offer, self.wanted))
 
 
@@ -269,20 +266,19 @@ class GiveFood(KingdomDecision):
     """concept.trade.allowed: From which area."""
 
     RULE = "concept.trade.allowed"
+    QUESTION = "from which area does the Food go?"
 
     def __init__(self, seat: str, side: int, left: int) -> None:
         super().__init__(seat, side)
         self.left = left
 
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: from which area does the Food go?"
-
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("give", area=PLACES[a]) for a in b.controlled(self.side) if b.food[a]]
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
-        b.food[PLACE[action.area or ""]] -= 1
+        a = PLACE[action.area or ""]
+        b.food[a] -= 1
+        log.line(g, self.side, self.RULE, "food-given", "{}: 1 Food leaves {}", log.PLACE[a])
 
 
 class StoreFood(KingdomDecision):
@@ -302,4 +298,6 @@ class StoreFood(KingdomDecision):
         return [Action("store", area=PLACES[a]) for a in b.controlled(self.side)]
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
-        b.food[PLACE[action.area or ""]] += self.food
+        a = PLACE[action.area or ""]
+        b.food[a] += self.food
+        log.line(g, self.side, self.RULE, "food-stored", "{} stores {} Food in {}", self.food, log.PLACE[a])

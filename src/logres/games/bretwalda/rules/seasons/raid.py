@@ -5,6 +5,7 @@ from __future__ import annotations
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
+from logres.games.bretwalda import log
 from logres.games.bretwalda.board import FROM_VESSEL, NOWHERE, Board, KingdomDecision, seat_of
 from logres.games.bretwalda.rules.actions import control
 from logres.games.bretwalda.rules.battle.combat import fight
@@ -23,9 +24,7 @@ from logres.games.bretwalda.tables import (
     N_PLACES,
     N_VESSELS,
     PLACE,
-    PLACE_NAMES,
     PLACES,
-    SIDE_NAMES,
     THEGN,
 )
 
@@ -51,17 +50,15 @@ class Summer(Procedure):
 
     def raid(self, g: Game, b: Board) -> None:
         """summer.raid.draw: He performs the raid."""
-        g.call(Raid(g.answer))
+        winner: int = g.answer
+        g.call(Raid(winner))
 
 
 class Bribe(KingdomDecision):
     """solo.summer: Pay any Gold to draw as many cards."""
 
     RULE = "solo.summer"
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: how much is paid to the Danes?"
+    QUESTION = "how much is paid to the Danes?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("bid", count=count) for count in range(b.gold[self.side] + 1)]
@@ -101,13 +98,13 @@ class Raid(Procedure):
         """summer.raid.drakkar: The Sea of the landing; where there are two, the winner chooses."""
         seas = tuple(range(LAND, N_PLACES))
         if not g.options["danes-summer-raids"]:
-            self.area = LANDING[g.answer]
-            seas = LANDING_SEAS[g.answer]
+            card: str = g.answer
+            self.area, seas = LANDING[card], LANDING_SEAS[card]
         g.call(ChooseSea(seat_of(g, b, self.side), self.side, seas))
 
     def drakkar(self, g: Game, b: Board) -> str | None:
         """summer.raid.drakkar: One from the supply, else an empty one from another Sea, else no raid."""
-        sea = g.answer
+        sea: int = g.answer
         b.entries = []
         spare = [v for v in range(FIRST_DRAKKAR, N_VESSELS) if b.vessel[v] == NOWHERE]
         empty = [v for v in range(FIRST_DRAKKAR, N_VESSELS) if not b.cargo[v]]
@@ -116,7 +113,7 @@ class Raid(Procedure):
         self.vessel = (spare or empty)[0]
         b.vessel[self.vessel] = sea
         b.cargo[self.vessel] = coming(b) << 4 * THEGN
-        g.note("summer.raid.drakkar", "A Drakkar comes to {}", PLACE_NAMES[sea])
+        log.line(g, DANES, "summer.raid.drakkar", "raid", "{}: {} comes to {}", log.VESSEL[self.vessel], log.PLACE[sea])
         return None
 
     def sea_battles(self, g: Game, b: Board) -> str | None:
@@ -138,8 +135,8 @@ class Raid(Procedure):
         b.cargo[self.vessel] = 0
         if landed:
             b.add(DANES, self.area, THEGN, landed)  # [summer.raid.land]
+            log.line(g, DANES, "summer.raid.land", "danes-land", "{}: {} land in {}", landed, log.PLACE[self.area])
         b.entries = [(self.area, FROM_VESSEL + self.vessel, DANES)]
-        g.note("summer.raid.land", "{} Danes land in {}", landed, PLACE_NAMES[self.area])
         return "land_battle"
 
     def spread(self, g: Game, b: Board) -> str | None:
@@ -174,10 +171,7 @@ class PlayDanes(KingdomDecision):
     """summer.raid.draw: Which of the drawn cards is played."""
 
     RULE = "summer.raid.draw"
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: where shall the Danes land?"
+    QUESTION = "where shall the Danes land?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("raid", area=PLACES[LANDING[card]]) for card in b.drawn]
@@ -195,14 +189,11 @@ class ChooseSea(KingdomDecision):
     """summer.raid.drakkar: From which Sea they come."""
 
     RULE = "summer.raid.drakkar"
+    QUESTION = "from which Sea do the Danes come?"
 
     def __init__(self, seat: str, side: int, seas: tuple[int, ...]) -> None:
         super().__init__(seat, side)
         self.seas = seas
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: from which Sea do the Danes come?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("from", area=PLACES[sea]) for sea in self.seas]
@@ -215,14 +206,11 @@ class LandDane(KingdomDecision):
     """option.danes-summer-raids: Where the next Dane lands."""
 
     RULE = "option.danes-summer-raids"
+    QUESTION = "where does the next Dane land?"
 
     def __init__(self, seat: str, side: int, vessel: int) -> None:
         super().__init__(seat, side)
         self.vessel = vessel
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: where does the next Dane land?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("land", area=PLACES[a]) for a in COAST[b.vessel[self.vessel]]]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from logres.engine.actions import Action
 from logres.engine.frames import Decision, Procedure, Window
 from logres.engine.game import Game
+from logres.games.bretwalda import log
 from logres.games.bretwalda.board import Board, KingdomDecision, order_from, seat_of
 from logres.games.bretwalda.rules.cards import chronicles, lordship
-from logres.games.bretwalda.rules.seasons import openings
 from logres.games.bretwalda.rules.seasons.autumn import Autumn
 from logres.games.bretwalda.rules.seasons.raid import Summer
 from logres.games.bretwalda.rules.seasons.winter import Winter
@@ -16,11 +16,8 @@ from logres.games.bretwalda.tables import (
     EXCHANGE_ROUNDS,
     FOOD,
     PLACE,
-    PLACE_NAMES,
     PLACES,
-    SEASON_NAME,
     SEASONS,
-    SIDE_NAMES,
     WHEAT_AND_GRAIN,
 )
 
@@ -43,7 +40,8 @@ class SeasonPhase(Procedure):
         b.season_decks[season] = deck[:-1]
         b.shown.append(b.card)
         g.reveal()
-        g.note("round.season.reveal", "{}: {}", SEASONS[season], SEASON_NAME[b.card])
+        card = log.CARD[b.card]
+        g.add_heading(1, "season", "{}: {}", log.SEASON[season], card, rule="round.season.reveal")
 
     def season(self, g: Game, b: Board) -> None:
         """round.season.calendar: What the season brings."""
@@ -98,7 +96,7 @@ class Ploughland(Window):
     """round.season.card-effect: Each player sows one Food where there is a Food symbol."""
 
     def question(self, g: Game, b: Board, seat: str) -> Decision | None:
-        k = openings.kingdom_of(g, b, seat)
+        k = b.player.index(g.seats.index(seat))
         fields = tuple([a for a in b.controlled(k) if FOOD[a]])
         return PlaceFood(seat, k, fields, 0) if fields else None
 
@@ -107,15 +105,12 @@ class PlaceFood(KingdomDecision):
     """concept.food.location: Where one Food is placed."""
 
     RULE = "concept.food.location"
+    QUESTION = "where is the Food placed?"
 
     def __init__(self, seat: str, side: int, areas: tuple[int, ...], left: int) -> None:
         super().__init__(seat, side)
         self.areas = areas
         self.left = left  # so many more follow
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: where is the Food placed?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("food", area=PLACES[a]) for a in self.areas]
@@ -124,4 +119,4 @@ class PlaceFood(KingdomDecision):
         assert action.area
         a = PLACE[action.area]
         b.food[a] += 1
-        g.note("concept.food.location", "{}: Food in {}", SIDE_NAMES[self.side], PLACE_NAMES[a])
+        log.line(g, self.side, "concept.food.location", "food", "{}: 1 Food in {}", log.PLACE[a])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
+from logres.games.bretwalda import log
 from logres.games.bretwalda.board import NOWHERE, Board, KingdomDecision, order_from, seat_of
 from logres.games.bretwalda.packing import total
 from logres.games.bretwalda.rules.actions.control import sink
@@ -103,10 +104,7 @@ class OpenStores(KingdomDecision):
     RULE = "lordship.timing"
     SECRET_CHOICE = True
     DECLINE = "pass"
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: play a card before the feeding?"
+    QUESTION = "play a card before the feeding?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("pass"), *[Action("play", card=card) for card in b.hands[self.side] if card == HIDDEN_STORES]]
@@ -151,14 +149,11 @@ class TakeFood(KingdomDecision):
     """winter.feed: From which area one Food is taken."""
 
     RULE = "winter.feed"
+    QUESTION = "from which area is Food taken?"
 
     def __init__(self, seat: str, side: int, left: int) -> None:
         super().__init__(seat, side)
         self.left = left
-
-    @property
-    def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: from which area is Food taken?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("eat", area=PLACES[a]) for a in b.controlled(self.side) if b.food[a]]
@@ -201,13 +196,18 @@ class Starve(KingdomDecision):
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         assert action.stack
-        g.note("winter.starve", "{}: a {} is not fed", SIDE_NAMES[self.side], action.stack)
-        if action.area:
-            b.remove(self.side, PLACE[action.area], KINDS.index(action.stack))
-        elif action.who:
-            b.cargo[vessel_of(self.side, action.who)] -= 1 << 4 * KINDS.index(action.stack)
+        if action.stack in KINDS:
+            kind = KINDS.index(action.stack)
+            lost = log.unit(b, self.side, kind)
+            if action.area:
+                b.remove(self.side, PLACE[action.area], kind)
+            else:
+                b.cargo[vessel_of(self.side, action.who or "")] -= 1 << 4 * kind
         else:
-            sink(b, vessel_of(self.side, action.stack))
+            v = vessel_of(self.side, action.stack)
+            lost = log.VESSEL[v]
+            sink(b, v)
+        log.line(g, self.side, "winter.starve", "starve", "{} loses to hunger: {}", lost)
 
 
 def vessel_of(side: int, name: str) -> int:

@@ -16,10 +16,11 @@ from typing import ClassVar, Final
 from logres.engine.actions import Action
 from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
-from logres.games.britannia.board import Board, Cohort, NationDecision, difficult, seat_of
-from logres.games.britannia.edition import chapter
+from logres.games.britannia import log
+from logres.games.britannia.board import Board, chapter, difficult, seat_of
+from logres.games.britannia.groups import Cohort, NationDecision, NationProcedure
 from logres.games.britannia.rules.battle import cohorts
-from logres.games.britannia.rules.battle.hits import KIND_NAMES, Hits, volley
+from logres.games.britannia.rules.battle.hits import Hits, volley
 from logres.games.britannia.rules.battle.losses import Losses, fell_leader
 from logres.games.britannia.rules.battle.refuge import label, trait
 from logres.games.britannia.rules.battle.retreat import Retreat
@@ -31,6 +32,7 @@ from logres.games.britannia.tables import (
     AREAS,
     CAVALRY,
     INFANTRY,
+    KIND_NAMES,
     NATION_NAMES,
     ROMANO_BRITISH,
 )
@@ -38,14 +40,10 @@ from logres.games.britannia.tables import (
 FIGHT: Final = tuple([Action("fight", area=area) for area in AREAS])
 
 
-class Battles(Procedure):
+class Battles(NationProcedure):
     """battle.must-fight: Wherever the nation shares land with another, even one of the same player."""
 
     STEPS = ("choose", "fight")
-
-    def __init__(self, nation: int) -> None:
-        super().__init__()
-        self.nation = nation
 
     def choose(self, g: Game, b: Board) -> str | None:
         """battle.order: The attacker picks which battle comes next."""
@@ -59,8 +57,8 @@ class Battles(Procedure):
 
     def fight(self, g: Game, b: Board) -> str:
         """battle.attacker-defender: Who moved in attacks; who was there defends."""
-        area = int(g.answer)
-        g.call(chapter(g, Battle)(area, self.nation, b.enemy(self.nation, area)))
+        area: int = g.answer
+        g.call(chapter(b, Battle)(area, self.nation, b.enemy(self.nation, area)))
         return "choose"
 
 
@@ -68,10 +66,7 @@ class ChooseBattle(NationDecision):
     """battle.order: Which of several battles is fought next."""
 
     RULE = "battle.order"
-
-    @property
-    def prompt(self) -> str:
-        return f"{NATION_NAMES[self.nation]}: which battle is fought next?"
+    QUESTION = "which battle is fought next?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [FIGHT[a] for a in b.contested(self.nation)]
@@ -124,8 +119,8 @@ class Battle(Procedure):
 
     def begin(self, g: Game, b: Board) -> None:
         """rb.submitted.retaliation: Old subjects of Rome who attack the Romano-British lose their protection."""
-        attacker, defender = NATION_NAMES[self.attacker], NATION_NAMES[self.defender]
-        g.note("battle.must-fight", "{} attack {} in {}", attacker, defender, AREA_NAMES[self.area])
+        against = (log.NATION[self.defender], log.AREA[self.area])
+        log.heading(g, 2, self.attacker, "battle.must-fight", "battle", "{} attack {} in {}", *against)
         if self.defender == ROMANO_BRITISH and b.former >> self.attacker & 1:
             b.struck |= 1 << self.attacker  # [rb.submitted.retaliation]
 
@@ -136,8 +131,10 @@ class Battle(Procedure):
         self.defender_hard, self.defender_soft = self.hits(g, b, defender, attacker, False)
         self.hard, self.soft = self.hits(g, b, attacker, defender, difficult(area))
         hits, hits_back = self.hard + self.soft, self.defender_hard + self.defender_soft
-        sides = (NATION_NAMES[attacker], hits, NATION_NAMES[defender], hits_back)
-        g.note("battle.dice-per-unit", "Round {} of dice: {} hit {}, {} hit {}", self.rounds, *sides)
+        results = (log.NATION[attacker], hits, log.NATION[defender], hits_back)
+        about = log.NATION[attacker].id
+        template = "Round {} of dice: {} hit {}, {} hit {}"
+        g.add_line("battle.dice-per-unit", "battle-roll", template, self.rounds, *results, about=about)
 
     def hits(self, g: Game, b: Board, n: int, foe: int, sheltered: bool) -> Hits:
         """battle.dice-by-type: What one side's dice come to."""
@@ -167,13 +164,13 @@ class Battle(Procedure):
         """retreat.sequence: The defender decides first."""
         if not self.goes_on(b):
             return "name_the_dead"
-        g.call(chapter(g, Retreat)(self.area, self.defender, self.attacker, True))
+        g.call(chapter(b, Retreat)(self.area, self.defender, self.attacker, True))
         return None
 
     def attacker_retreats(self, g: Game, b: Board) -> None:
         """retreat.sequence: If any defender stays, the attacker decides, knowing what the defender did."""
         if self.goes_on(b):
-            g.call(chapter(g, Retreat)(self.area, self.attacker, self.defender, False))
+            g.call(chapter(b, Retreat)(self.area, self.attacker, self.defender, False))
 
     def next_round(self, g: Game, b: Board) -> str | None:
         """battle.continue: Else fight again."""
@@ -192,13 +189,13 @@ class Battle(Procedure):
         """score.occupy.when, submit.romans.timing: Who is left occupies the area; then a nation may submit."""
         winner = b.sole(self.area)
         if winner >= 0:
-            g.note("battle.continue", "{} hold {}", NATION_NAMES[winner], AREA_NAMES[self.area])
+            log.line(g, winner, "battle.continue", "battle-won", "{} hold {}", log.AREA[self.area])
             scoring.occupy(g, b, winner, self.area)
         submission.moment(g, b, self.attacker)
 
 
 def trim(b: Board, n: int, area: int, kind: int) -> bool:
-    """Take the dead off the list of cohorts; tells whether the owner has to say who they were."""
+    """Take the dead off the list of cohorts; whether the owner has to say who they were."""
     dead = cohorts.missing(b, n, area, kind)
     if dead <= 0:
         return False
@@ -206,7 +203,7 @@ def trim(b: Board, n: int, area: int, kind: int) -> bool:
     if dead < cohorts.size(groups) and len({trait(b, n, c) for c in groups}) > 1:
         return True
     for cohort in groups:
-        lost = min(dead, cohort[cohorts.COUNT])
+        lost = min(dead, cohort.armies)
         cohorts.take(b, cohort, lost)
         dead -= lost
     return False

@@ -1,7 +1,7 @@
 """What a die destroys.
 
 A hit is hard, good enough for anything, or soft: good enough only for a normal unit in the open. A die needs no target
-before it is rolled; which of the two it is can be told at once from who rolled it.
+before it is rolled; which of the two it is follows at once from who rolled it.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from logres.games.britannia.tables import (
     HIT_NORMAL,
     HIT_STRONG,
     INFANTRY,
+    KIND_NAMES,
     LEADER_BONUS,
     NATIONS,
     ROMANS,
 )
 
-KIND_NAMES: Final = ("infantry", "cavalry", "fort", "burh")
 ROLLING_ORDER: Final = (FORT, BURH, INFANTRY, CAVALRY)
 
 Hits = tuple[int, int]  # hard, soft

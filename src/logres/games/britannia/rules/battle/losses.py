@@ -1,8 +1,8 @@
 """Taking the losses of one battle round.
 
 The hits are fixed before anything is removed (see hits.py). Who chooses: the roller, whether his hard hits fall on
-horse or foot; the owner, whether a burh falls before an army. Which armies of one kind they were is told later, when it
-matters: see cohorts.py.
+horse or foot; the owner, whether a burh falls before an army. Which armies of one kind they were is settled later, when
+it matters: see cohorts.py.
 """
 
 from __future__ import annotations
@@ -12,9 +12,11 @@ from typing import Final
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.britannia.board import DEAD, Board, NationDecision, seat_of
-from logres.games.britannia.rules.battle import hits
+from logres.games.britannia import log
+from logres.games.britannia.board import Board, seat_of
+from logres.games.britannia.groups import NationDecision
 from logres.games.britannia.rules.scoring import scoring
+from logres.games.britannia.state import DEAD
 from logres.games.britannia.tables import (
     AREA_NAMES,
     BURH,
@@ -23,7 +25,6 @@ from logres.games.britannia.tables import (
     FORT,
     INFANTRY,
     LEADER_KIND,
-    LEADER_NAMES,
     NATION_NAMES,
     ROMANS,
 )
@@ -57,7 +58,8 @@ class Losses(Procedure):
 
     def burhs(self, g: Game, b: Board) -> None:
         """battle.casualty.owner-chooses: A burh or an army, unless a rule says which goes first."""
-        self.horse = int(g.answer)
+        horse: int = g.answer
+        self.horse = horse
         least, most = burh_range(b, self.nation, self.area, self._foot(b))
         g.answer = most
         if least < most:
@@ -68,7 +70,7 @@ class Losses(Procedure):
         if self.nation == ROMANS:
             fell_romans(g, b, self.area, self.foe, self.hard, self.soft)
             return
-        burhs = int(g.answer)
+        burhs: int = g.answer
         infantry = self._foot(b) - burhs
         fell(g, b, self.area, self.nation, self.foe, BURH, burhs)
         fell(g, b, self.area, self.nation, self.foe, INFANTRY, infantry)
@@ -117,8 +119,7 @@ def fell(g: Game, b: Board, area: int, victim: int, killer: int, kind: int, coun
     if count <= 0:
         return
     b.remove(victim, area, kind, count)  # [roman.fort.destroyed]
-    name = f"{count} {hits.KIND_NAMES[kind]}"
-    g.note("battle.simultaneous", "{} lose {} in {}", NATION_NAMES[victim], name, AREA_NAMES[area])
+    log.line(g, victim, "battle.simultaneous", "loss", "{} lose {} {} in {}", count, log.UNIT[kind], log.AREA[area])
     for _ in range(count):
         scoring.kill(g, b, killer, victim, kind)
 
@@ -129,7 +130,8 @@ def fell_leader(g: Game, b: Board, area: int, victim: int, killer: int) -> None:
     if leader < 0 or b.has(victim, area):
         return
     b.leader[leader] = DEAD  # [leader.battle.elimination, redux.leader.death]
-    g.note("leader.battle.elimination", "{} is killed in {}", LEADER_NAMES[leader], AREA_NAMES[area])
+    fallen = (log.LEADER[leader], log.AREA[area])
+    log.line(g, victim, "leader.battle.elimination", "leader-killed", "{}: {} is killed in {}", *fallen)
     scoring.kill(g, b, killer, victim, LEADER_KIND, leader)
 
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from logres.engine.actions import Refusal
-from logres.games.britannia.board import Board, Cohort
+from logres.games.britannia.board import Board
+from logres.games.britannia.groups import Cohort, Company, Party
 from logres.games.britannia.rules.battle import cohorts
 from logres.games.britannia.rules.battle.cohorts import NOWHERE
-from logres.games.britannia.rules.battle.hits import KIND_NAMES
 from logres.games.britannia.rules.movement import stacking
 from logres.games.britannia.tables import (
     AREAS,
     CAVALRY,
     INFANTRY,
+    KIND_NAMES,
     LAND,
     LAND_ADJ,
     STRAITS,
@@ -21,9 +22,6 @@ from logres.games.britannia.tables import (
 
 PLAIN: Final = NOWHERE  # the trait of armies that nothing sets apart
 NEIGHBOURS: Final = tuple([(*LAND_ADJ[a], *STRAITS[a]) for a in range(LAND)])
-
-Group = tuple[int, int, int]  # kind, trait, how many
-Party = tuple[Group, ...]
 
 
 # ---------------------------------------------------------------------- telling armies apart
@@ -34,8 +32,8 @@ def trait(b: Board, n: int, cohort: Cohort) -> int:
 
     The latter only as long as they may still move in this turn: then they are bound by the rules of landing.
     """
-    start = cohort[cohorts.START]
-    if cohort[cohorts.RAIDER]:
+    start = cohort.start
+    if cohort.raider:
         return start
     return start if start >= LAND and b.half == 1 and b.edition.major(b, n) else PLAIN
 
@@ -47,9 +45,8 @@ def label(kind: int, mark: int) -> str:
 
 def send_back(b: Board, cohort: Cohort, count: int, refuge: int) -> None:
     """Note that so many of a cohort have left a battle, or the land, and will not move again in this phase."""
-    _, kind, start, _, raider, _, _ = cohort
     cohorts.take(b, cohort, count)
-    cohorts.put(b, (refuge, kind, start, NOWHERE, raider, 1, count))
+    cohorts.put(b, cohort._replace(area=refuge, back=NOWHERE, moved=1, armies=count))
 
 
 # ---------------------------------------------------------------------- who may go
@@ -66,11 +63,11 @@ def fits(b: Board, n: int, src: int, dst: int, count: int) -> bool:
     return all(a == dst or (a == src and left <= stacking.limit(n, a)) for a in stacking.overstacks(b, n))
 
 
-def parties(b: Board, n: int, src: int, dst: int, groups: list[Group]) -> list[Party]:
+def parties(b: Board, n: int, src: int, dst: int, groups: list[Company]) -> list[Party]:
     """retreat.partial: Whom the stacking limits let go: so many of one group, or everybody at once."""
     found: list[Party] = []
     for kind, mark, most in groups:
-        found += [((kind, mark, k),) for k in range(1, most + 1) if fits(b, n, src, dst, k)]
+        found += [(Company(kind, mark, k),) for k in range(1, most + 1) if fits(b, n, src, dst, k)]
     if len(groups) > 1 and all_alive(b, n, src, groups) and fits(b, n, src, dst, size(groups)):
         found.append(tuple(groups))
     return [party for party in found if party_refused(b, n, src, dst, party) is None]
@@ -81,32 +78,32 @@ def party_refused(b: Board, n: int, src: int, dst: int, party: Party) -> Refusal
     return b.edition.refuse_retreat(b, n, src, dst, party)
 
 
-def kept(b: Board, n: int, src: int, dst: int, groups: list[Group]) -> Refusal | None:
+def kept(b: Board, n: int, src: int, dst: int, groups: list[Company]) -> Refusal | None:
     """Why an edition lets not even one of them go."""
     for kind, mark, _ in groups:
-        refusal = party_refused(b, n, src, dst, ((kind, mark, 1),))
+        refusal = party_refused(b, n, src, dst, (Company(kind, mark, 1),))
         if refusal is not None:
             return refusal
     return None
 
 
-def size(groups: list[Group]) -> int:
-    return sum([group[2] for group in groups])
+def size(groups: list[Company]) -> int:
+    return sum([group.armies for group in groups])
 
 
-def all_alive(b: Board, n: int, area: int, groups: list[Group]) -> bool:
+def all_alive(b: Board, n: int, area: int, groups: list[Company]) -> bool:
     """Whether none of these can be dead already, so that they may be named together."""
-    infantry = size([group for group in groups if group[0] == INFANTRY])
+    infantry = size([group for group in groups if group.kind == INFANTRY])
     return infantry <= b.infantry(n, area) and size(groups) - infantry <= b.cavalry(n, area)
 
 
-def defenders(b: Board, n: int, area: int) -> list[Group]:
+def defenders(b: Board, n: int, area: int) -> list[Company]:
     """retreat.partial, roman.fort.immobile, burh.immobile: Armies may go; forts and burhs stay and fight on."""
-    groups = ((INFANTRY, PLAIN, b.infantry(n, area)), (CAVALRY, PLAIN, b.cavalry(n, area)))
-    return [group for group in groups if group[2]]
+    groups = (Company(INFANTRY, PLAIN, b.infantry(n, area)), Company(CAVALRY, PLAIN, b.cavalry(n, area)))
+    return [group for group in groups if group.armies]
 
 
-def attackers(b: Board, n: int, area: int, refuge: int) -> list[Group]:
+def attackers(b: Board, n: int, area: int, refuge: int) -> list[Company]:
     """retreat.attacker.entry-area, retreat.attacker.from-sea, retreat.attacker.boat: Those who came from there.
 
     Where each came from is in its cohort: the area it entered from, or where it began its movement if it came from a
@@ -115,10 +112,10 @@ def attackers(b: Board, n: int, area: int, refuge: int) -> list[Group]:
     alive = (b.infantry(n, area), b.cavalry(n, area))
     counts: dict[tuple[int, int], int] = {}
     for cohort in b.cohorts:
-        if cohort[0] == area and cohort[3] == refuge and (refuge < LAND or sea_open(b, n, cohort)):
-            key = (cohort[1], trait(b, n, cohort))
-            counts[key] = counts.get(key, 0) + cohort[6]
-    return [(kind, mark, min(count, alive[kind])) for (kind, mark), count in counts.items() if alive[kind]]
+        if cohort.area == area and cohort.back == refuge and (refuge < LAND or sea_open(b, n, cohort)):
+            key = (cohort.kind, trait(b, n, cohort))
+            counts[key] = counts.get(key, 0) + cohort.armies
+    return [Company(kind, mark, min(count, alive[kind])) for (kind, mark), count in counts.items() if alive[kind]]
 
 
 def sea_open(b: Board, n: int, cohort: Cohort) -> bool:
@@ -126,7 +123,7 @@ def sea_open(b: Board, n: int, cohort: Cohort) -> bool:
     if b.half == 1 and b.edition.major(b, n):
         return True  # [major.retreat-to-sea-first-half, redux.major.retreat-first]
     # [raid.land-armies-excluded, raid.end-at-sea, redux.major.retreat-second, redux.raid.retreat]
-    return b.edition.raiding(b, n) and cohort[cohorts.RAIDER] == 1
+    return b.edition.raiding(b, n) and cohort.raider == 1
 
 
 # ---------------------------------------------------------------------- where to
@@ -158,7 +155,7 @@ def watched(b: Board, foe: int, area: int, refuge: int) -> bool:
 
 def attacker_refused(b: Board, n: int, area: int, refuge: int) -> Refusal | None:
     """Why no attacker may retreat to an area; None if some may."""
-    if not any(c[0] == area and c[3] == refuge for c in b.cohorts):
+    if not any(c.area == area and c.back == refuge for c in b.cohorts):
         return Refusal("None of the armies entered from there.", "retreat.attacker.entry-area")
     groups = attackers(b, n, area, refuge)
     if not groups:

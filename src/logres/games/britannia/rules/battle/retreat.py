@@ -11,15 +11,13 @@ from typing import ClassVar, Final
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
-from logres.games.britannia.board import Board, NationDecision, seat_of
-from logres.games.britannia.edition import chapter
+from logres.games.britannia import log
+from logres.games.britannia.board import Board, chapter, seat_of
+from logres.games.britannia.groups import Company, NationDecision, Party
 from logres.games.britannia.rules.battle import cohorts
 from logres.games.britannia.rules.battle.cohorts import NOWHERE
-from logres.games.britannia.rules.battle.hits import KIND_NAMES
 from logres.games.britannia.rules.battle.refuge import (
     NEIGHBOURS,
-    Group,
-    Party,
     attacker_refused,
     attackers,
     defender_refused,
@@ -35,6 +33,7 @@ from logres.games.britannia.tables import (
     AREA,
     AREA_NAMES,
     AREAS,
+    KIND_NAMES,
     LAND,
     LEADER_NAMES,
     LEADERS,
@@ -68,13 +67,14 @@ class Retreat(Procedure):
         g.answer = NOWHERE
         seat = seat_of(g, b, self.nation)
         if self.defending:
-            g.ask(chapter(g, DefenderRetreats)(seat, self.nation, self.area, self.foe))
+            g.ask(chapter(b, DefenderRetreats)(seat, self.nation, self.area, self.foe))
         else:
-            g.ask(chapter(g, AttackerRetreats)(seat, self.nation, self.area, self.foe))
+            g.ask(chapter(b, AttackerRetreats)(seat, self.nation, self.area, self.foe))
 
     def who(self, g: Game, b: Board) -> str | None:
         """retreat.partial: Some or all."""
-        self.refuge = int(g.answer)
+        refuge: int = g.answer
+        self.refuge = refuge
         if self.refuge == NOWHERE:
             return DONE
         if self.refuge == SLIPPED:
@@ -135,7 +135,7 @@ class Refuge(NationDecision):
         return [Action("send", who=LEADERS[leader], area=AREAS[a]) for a in NEIGHBOURS[self.area]]
 
     def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
-        if action is STAND:
+        if action == STAND:
             return None
         refuge = AREA[action.area or ""]
         if action.who is None:
@@ -156,7 +156,8 @@ class Refuge(NationDecision):
             leader, refuge = b.leader_at(self.nation, self.area), AREA[action.area or ""]
             b.leader[leader] = refuge
             g.answer = SLIPPED
-            g.note("leader.battle.retreat-alone", "{} slips away to {}", LEADER_NAMES[leader], AREA_NAMES[refuge])
+            gone = (log.LEADER[leader], log.AREA[refuge])
+            log.line(g, self.nation, "leader.battle.retreat-alone", "leader-slips", "{}: {} slips away to {}", *gone)
 
 
 class DefenderRetreats(Refuge):
@@ -179,8 +180,8 @@ class AttackerRetreats(Refuge):
     RULE = "retreat.attacker.entry-area"
 
     def places(self, b: Board) -> list[int]:
-        """Where armies here came from, and the neighbours, to tell why they are no refuge."""
-        entries = {c[cohorts.BACK] for c in b.cohorts if c[cohorts.AREA_OF] == self.area} - {NOWHERE}
+        """Where armies here came from, and the neighbours, to say why they are no refuge."""
+        entries = {c.back for c in b.cohorts if c.area == self.area} - {NOWHERE}
         others = [a for a in (*NEIGHBOURS[self.area], *SEAS_OF[self.area]) if a not in entries]
         return [*sorted(entries), *others]
 
@@ -204,7 +205,7 @@ class WhoRetreats(NationDecision):
         where = f"from {AREA_NAMES[self.area]} to {AREA_NAMES[self.refuge]}"
         return f"{NATION_NAMES[self.nation]}: who retreats {where}?"
 
-    def _groups(self, b: Board) -> list[Group]:
+    def _groups(self, b: Board) -> list[Company]:
         if self.defending:
             return defenders(b, self.nation, self.area)
         return attackers(b, self.nation, self.area, self.refuge)
@@ -225,34 +226,29 @@ class WhoRetreats(NationDecision):
         n = self.nation
         for group in self._choices(b)[action.text]:
             self._go(b, group)
-        g.note(
-            "retreat.partial",
-            "{} retreat from {} to {}",
-            NATION_NAMES[n],
-            AREA_NAMES[self.area],
-            AREA_NAMES[self.refuge],
-        )
+        way = (log.AREA[self.area], log.AREA[self.refuge])
+        log.line(g, n, "retreat.partial", "retreat", "{} retreat from {} to {}", *way)
         if self.refuge < LAND:
             scoring.occupy(g, b, n, self.refuge)  # [retreat.scores-occupy]
 
-    def _go(self, b: Board, group: Group) -> None:
+    def _go(self, b: Board, group: Company) -> None:
         kind, mark, count = group
         b.move(self.nation, self.area, self.refuge, kind, count)
         if self.defending:
             return
         for cohort in cohorts.at(b, self.area, kind):
-            if cohort[cohorts.BACK] == self.refuge and trait(b, self.nation, cohort) == mark:
-                gone = min(count, cohort[cohorts.COUNT])
+            if cohort.back == self.refuge and trait(b, self.nation, cohort) == mark:
+                gone = min(count, cohort.armies)
                 send_back(b, cohort, gone, self.refuge)
                 count -= gone
 
 
-def _party_action(party: Party, groups: list[Group]) -> Action:
+def _party_action(party: Party, groups: list[Company]) -> Action:
     """`retreat 2 infantry`, or `retreat all`; where one kind is of several origins, `retreat 2 infantry@irish_sea`."""
     if len(party) > 1:
         return Action("retreat", stack="all")
     kind, mark, count = party[0]
-    alone = len([group for group in groups if group[0] == kind]) == 1
+    alone = len([group for group in groups if group.kind == kind]) == 1
     return Action("retreat", count=count, stack=KIND_NAMES[kind] if alone else label(kind, mark))
 
 

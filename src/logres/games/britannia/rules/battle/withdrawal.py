@@ -7,14 +7,15 @@ from typing import ClassVar, Final
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
-from logres.games.britannia.board import Board, Cohort, NationDecision, seat_of
-from logres.games.britannia.edition import chapter
+from logres.games.britannia import log
+from logres.games.britannia.board import Board, chapter, seat_of
+from logres.games.britannia.groups import Cohort, NationDecision
 from logres.games.britannia.rules.battle import cohorts
-from logres.games.britannia.rules.battle.cohorts import AREA_OF, COUNT, KIND, NOWHERE, RAIDER, START
+from logres.games.britannia.rules.battle.cohorts import NOWHERE
 from logres.games.britannia.rules.battle.refuge import fits, label, send_back
 from logres.games.britannia.rules.battle.retreat import LeaderGoes
 from logres.games.britannia.rules.scoring import scoring
-from logres.games.britannia.tables import AREA_NAMES, AREAS, LAND, NATION_NAMES
+from logres.games.britannia.tables import AREAS, LAND
 
 FINISH: Final = Action("done")
 
@@ -26,12 +27,12 @@ def raiders(b: Board) -> list[Cohort]:
 
     Whoever began on land is none, but for Picts who went by sea: movement has marked them.
     """
-    return [c for c in b.cohorts if c[RAIDER] and c[AREA_OF] < LAND and c[AREA_OF] != c[START]]
+    return [c for c in b.cohorts if c.raider and c.area < LAND and c.area != c.start]
 
 
 def refused(b: Board, n: int, cohort: Cohort, count: int) -> Refusal | None:
     """Why so many raiders may not withdraw; None if they may. Way, distance and enemies between do not matter."""
-    area, home = cohort[AREA_OF], cohort[START]
+    area, home = cohort.area, cohort.start
     if home < LAND and b.here[home] & ~(1 << n):  # [raid.picts.return-area]
         return Refusal("Another nation is in their home area.", "raid.picts.return-area")
     if not fits(b, n, area, home, count):  # [raid.picts.return-area]
@@ -61,16 +62,16 @@ class Withdrawal(Procedure):
         if not b.edition.must_return(b, self.nation):
             return None
         for cohort in raiders(b):
-            withdraw(g, b, self.nation, cohort, cohort[COUNT])
-            leader = b.leader_at(self.nation, cohort[AREA_OF])
+            withdraw(g, b, self.nation, cohort, cohort.armies)
+            leader = b.leader_at(self.nation, cohort.area)
             if leader >= 0:
-                b.leader[leader] = cohort[START]
+                b.leader[leader] = cohort.start
         return DONE
 
     def may(self, g: Game, b: Board) -> None:
         """withdraw.optional: Army by army, as the owner likes."""
         self.area = NOWHERE
-        g.ask(chapter(g, ChooseWithdrawal)(seat_of(g, b, self.nation), self.nation))
+        g.ask(chapter(b, ChooseWithdrawal)(seat_of(g, b, self.nation), self.nation))
 
     def leader(self, g: Game, b: Board) -> str | None:
         """withdraw.leader: With the last army a leader has to go; with others he may, if he came from the sea."""
@@ -86,36 +87,32 @@ class Withdrawal(Procedure):
 
 def withdraw(g: Game, b: Board, n: int, cohort: Cohort, count: int) -> None:
     """withdraw.to-start-sea, withdraw.no-path-needed: Off the land, and into the area where they began the turn."""
-    area, home = cohort[AREA_OF], cohort[START]
+    area, home = cohort.area, cohort.start
     # [withdraw.to-start-sea, withdraw.no-path-needed, redux.withdraw.free]
-    b.move(n, area, home, cohort[KIND], count)
+    b.move(n, area, home, cohort.kind, count)
     send_back(b, cohort, count, home)
-    note = "{}: {} raiders withdraw from {} to {}"
-    g.note("withdraw.to-start-sea", note, NATION_NAMES[n], count, AREA_NAMES[area], AREA_NAMES[home])
+    way = (log.AREA[area], log.AREA[home])
+    log.line(g, n, "withdraw.to-start-sea", "withdrawal", "{}: {} raiders withdraw from {} to {}", count, *way)
     if home < LAND:
         scoring.occupy(g, b, n, home)
-
-
-def _withdraw(count: int, stack: str | None, cohort: Cohort) -> Action:
-    return Action("withdraw", count=count, stack=stack, area=AREAS[cohort[AREA_OF]])
 
 
 class ChooseWithdrawal(NationDecision):
     """withdraw.optional: So many raiders of one area, or no more."""
 
     RULE = "withdraw.optional"
-
-    @property
-    def prompt(self) -> str:
-        return f"{NATION_NAMES[self.nation]}: which raiders withdraw?"
+    QUESTION = "which raiders withdraw?"
 
     def _choices(self, b: Board) -> list[Choice]:
         away = raiders(b)
         found: list[Choice] = []
         for cohort in away:
-            alone = len([c for c in away if c[AREA_OF] == cohort[AREA_OF]]) == 1
-            stack = None if alone else label(cohort[KIND], cohort[START])
-            found += [(_withdraw(k, stack, cohort), cohort, k) for k in range(1, cohort[COUNT] + 1)]
+            alone = len([c for c in away if c.area == cohort.area]) == 1
+            stack = None if alone else label(cohort.kind, cohort.start)
+            found += [
+                (Action("withdraw", count=k, stack=stack, area=AREAS[cohort.area]), cohort, k)
+                for k in range(1, cohort.armies + 1)
+            ]
         return found
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
@@ -137,6 +134,6 @@ class ChooseWithdrawal(NationDecision):
             if choice.text == action.text:
                 withdraw(g, b, self.nation, cohort, count)
                 turn = g.frame(Withdrawal)
-                turn.area = cohort[AREA_OF]
-                turn.home = cohort[START]
+                turn.area = cohort.area
+                turn.home = cohort.start
                 return

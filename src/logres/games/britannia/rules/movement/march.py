@@ -14,35 +14,33 @@ from typing import Final
 
 from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
-from logres.games.britannia.board import NOBODY, Board, NationDecision
+from logres.games.britannia import log
+from logres.games.britannia.board import Board
+from logres.games.britannia.groups import Cohort, Drop, Group, NationDecision, Part
 from logres.games.britannia.rules.battle import cohorts
 from logres.games.britannia.rules.battle.cohorts import NOWHERE
 from logres.games.britannia.rules.movement import paths
 from logres.games.britannia.rules.scoring import scoring
+from logres.games.britannia.state import NOBODY
 from logres.games.britannia.tables import (
     AREA,
     AREA_NAMES,
     AREAS,
     CAVALRY,
     INFANTRY,
+    KIND_NAMES,
     LAND,
     LEADER_NAMES,
     LEADERS,
-    N_AREAS,
     NATION_NAMES,
     ROMANS,
     STRAITS,
 )
 
-Part = tuple[int, int, int, int, int]  # kind, start of the turn, raider, start of the phase, count
-Drop = tuple[int, int, int, int, int, int, int]  # area, area before, kind, start, raider, count, start of the phase
-
 # What a march reports to the phase; None when it was cancelled.
 MARCHED: Final = "marched"
 MARCHED_LED: Final = "marched with the leader"
 
-ROUTE: Final = tuple(["{} march {} strong: " + " - ".join(["{}"] * length) for length in range(N_AREAS + 1)])
-KIND_NAMES: Final = ("infantry", "cavalry")
 MOST: Final = 20
 
 TO: Final = tuple([Action("to", area=area) for area in AREAS])
@@ -63,24 +61,25 @@ def counted(verb: str, stack: str) -> tuple[Action, ...]:
 
 def label(parts: list[Part], part: Part) -> str:
     """What a part is called: its kind; with its starts of turn and phase where armies of one kind differ in them."""
-    name = KIND_NAMES[part[0]]
-    if len(parts) == 1 or len([p for p in parts if p[0] == part[0]]) == 1:
+    name = KIND_NAMES[part.kind]
+    alike = [p for p in parts if p.kind == part.kind]
+    if len(alike) == 1:
         return name
-    name += "@" + AREAS[part[1]]
-    return name if len([p for p in parts if p[:2] == part[:2]]) == 1 else name + "/" + AREAS[part[3]]
+    name += "@" + AREAS[part.start]
+    return name if len([p for p in alike if p.start == part.start]) == 1 else name + "/" + AREAS[part.origin]
 
 
 def fresh_parts(b: Board, area: int, taken: tuple[Part, ...]) -> list[Part]:
     """The armies in an area that have not moved, less those the group has taken along already."""
     parts: list[Part] = []
     for cohort in b.cohorts:
-        if cohort[0] != area or cohort[5]:
+        if cohort.area != area or cohort.moved:
             continue
-        _, kind, start, _, raider, _, count = cohort
+        part = Part(cohort.kind, cohort.start, cohort.raider, area, cohort.armies)
         if taken:
-            count -= sum([p[4] for p in taken if p[:4] == (kind, start, raider, area)])
-        if count:
-            parts.append((kind, start, raider, area, count))
+            part = part._replace(armies=part.armies - sum([p.armies for p in taken if p.same(part)]))
+        if part.armies:
+            parts.append(part)
     return parts
 
 
@@ -88,7 +87,7 @@ def choices(verb: str, parts: list[Part]) -> list[Action]:
     """move.sea.split-landing, redux.leader.no-forced-company: For each part any number; nobody has to go along."""
     found: list[Action] = []
     for part in parts:
-        found += counted(verb, label(parts, part))[1 : part[4] + 1]
+        found += counted(verb, label(parts, part))[1 : part.armies + 1]
     return found
 
 
@@ -96,7 +95,7 @@ def part_of(action: Action, parts: list[Part]) -> Part:
     """The part an action speaks of, with the action's count."""
     for part in parts:
         if label(parts, part) == action.stack:
-            return (part[0], part[1], part[2], part[3], action.count or 0)
+            return part._replace(armies=action.count or 0)
     raise AssertionError(action.text)
 
 
@@ -154,52 +153,15 @@ class ChooseWho(NationDecision):
             g.call(March(self.seat, self.nation, (self.origin,), -1, (part,), sailed=sailed))
 
 
-class March(NationDecision):
+class March(Group):
     """move.normal.two, leader.move.pick-up-drop-off: Step, drop, pick up, go on, stop or cancel."""
 
     RULE = "move.normal.two"
-
-    def __init__(
-        self,
-        seat: str,
-        nation: int,
-        path: tuple[int, ...],
-        leader: int,
-        parts: tuple[Part, ...] = (),
-        spent: int = 0,
-        halted: int = 0,
-        road_only: int = 0,
-        crossed: int = 0,
-        sailed: int = 0,
-        through: int = 0,
-        dropped: tuple[Drop, ...] = (),
-        overran: tuple[tuple[int, int], ...] = (),
-    ) -> None:
-        self.seat = seat
-        self.nation = nation
-        self.path = path  # areas from the first to where the group is
-        self.leader = leader
-        self.parts = parts
-        self.spent = spent
-        self.halted = halted  # see paths.FREE
-        self.road_only = road_only  # entered difficult terrain off the road
-        self.crossed = crossed  # a strait, as the first step
-        self.sailed = sailed
-        self.through = through  # has left enough behind to pass the enemy here
-        self.dropped = dropped
-        self.overran = overran  # (enemy area passed, area before)
 
     @property
     def prompt(self) -> str:
         who = LEADER_NAMES[self.leader] if self.leader >= 0 and not self.parts else f"{self.size()} on the march"
         return f"{NATION_NAMES[self.nation]}: {who} in {AREA_NAMES[self.path[-1]]}; where next?"
-
-    def size(self) -> int:
-        """Armies in the group; a leader is none."""
-        total = 0
-        for part in self.parts:
-            total += part[4]
-        return total
 
     # ------------------------------------------------------------------ choices
 
@@ -236,7 +198,7 @@ class March(NationDecision):
         return choices("pick", fresh_parts(b, here, self._taken()))
 
     def _taken(self) -> tuple[Part, ...]:
-        return (*self.parts, *[(d[2], d[3], d[4], d[6], d[5]) for d in self.dropped])
+        return (*self.parts, *[drop.part() for drop in self.dropped])
 
     def _drops(self, b: Board) -> list[Action]:
         """leader.move.pick-up-drop-off: Armies may leave their leader early, and then have moved."""
@@ -250,11 +212,13 @@ class March(NationDecision):
     def _loose(self, b: Board) -> list[Part]:
         """Those whom the leader may leave behind here."""
         here = self.path[-1]
-        return [p for p in self.parts if p[3] != here and not b.edition.inseparable(self.leader, p[0])]
+        return [p for p in self.parts if p.origin != here and not b.edition.inseparable(self.leader, p.kind)]
 
     def bound(self, b: Board) -> int:
         """How many must stay with the leader."""
-        return sum([p[4] for p in self.parts if b.edition.inseparable(self.leader, p[0])]) if self.leader >= 0 else 0
+        if self.leader < 0:
+            return 0
+        return sum([p.armies for p in self.parts if b.edition.inseparable(self.leader, p.kind)])
 
     # ------------------------------------------------------------------ effects
 
@@ -291,25 +255,10 @@ class March(NationDecision):
             (*self.overran, (here, self.path[-2])) if self.through else self.overran,
         )
 
-    def _again(self, g: Game, parts: tuple[Part, ...], dropped: tuple[Drop, ...], through: int) -> None:
+    def again(self, parts: tuple[Part, ...], dropped: tuple[Drop, ...], through: int) -> March:
         """The same group at the same place, changed in number."""
-        g.call(
-            March(
-                self.seat,
-                self.nation,
-                self.path,
-                self.leader,
-                parts,
-                self.spent,
-                self.halted,
-                self.road_only,
-                self.crossed,
-                self.sailed,
-                through,
-                dropped,
-                self.overran,
-            )
-        )
+        steps = (self.spent, self.halted, self.road_only, self.crossed, self.sailed)
+        return March(self.seat, self.nation, self.path, self.leader, parts, *steps, through, dropped, self.overran)
 
     def _go_on(self, g: Game, b: Board, count: int) -> None:
         """move.overrun.excess, move.overrun.battle-still-fought: So many go on; the rest stay for the battle."""
@@ -318,61 +267,60 @@ class March(NationDecision):
         left = self.size() - count
         parts = self.parts
         if self.leader >= 0:
-            parts = tuple(sorted(parts, key=lambda part: b.edition.inseparable(self.leader, part[0])))
-        for kind, start, raider, origin, n in parts:
-            stay = min(n, left)
+            parts = tuple(sorted(parts, key=lambda part: b.edition.inseparable(self.leader, part.kind)))
+        for part in parts:
+            stay = min(part.armies, left)
             left -= stay
             if stay:
-                staying.append((self.path[-1], self.path[-2], kind, start, raider, stay, origin))
-            if n > stay:
-                going.append((kind, start, raider, origin, n - stay))
-        self._again(g, tuple(going), (*self.dropped, *staying), 1)
+                staying.append(self._left(part, stay))
+            if part.armies > stay:
+                going.append(part._replace(armies=part.armies - stay))
+        g.call(self.again(tuple(going), (*self.dropped, *staying), 1))
+
+    def _left(self, part: Part, armies: int) -> Drop:
+        """So many of a part, left where the group is now."""
+        return Drop(self.path[-1], self.path[-2], part.kind, part.start, part.raider, armies, part.origin)
 
     def _pick(self, g: Game, b: Board, action: Action) -> None:
-        kind, start, raider, origin, count = part_of(action, fresh_parts(b, self.path[-1], self._taken()))
-        rest = [part for part in self.parts if part[:4] != (kind, start, raider, origin)]
-        count += sum([part[4] for part in self.parts if part[:4] == (kind, start, raider, origin)])
-        self._again(g, (*rest, (kind, start, raider, origin, count)), self.dropped, self.through)
+        picked = part_of(action, fresh_parts(b, self.path[-1], self._taken()))
+        rest = [part for part in self.parts if not part.same(picked)]
+        armies = picked.armies + sum([part.armies for part in self.parts if part.same(picked)])
+        g.call(self.again((*rest, picked._replace(armies=armies)), self.dropped, self.through))
 
     def _drop(self, g: Game, b: Board, action: Action) -> None:
-        kind, start, raider, origin, count = part_of(action, self._loose(b))
-        rest: list[Part] = []
-        for part in self.parts:
-            same = part[:4] == (kind, start, raider, origin)
-            rest.append((part[0], part[1], part[2], part[3], part[4] - count if same else part[4]))
-        drop = (self.path[-1], self.path[-2], kind, start, raider, count, origin)
-        self._again(g, tuple([part for part in rest if part[4]]), (*self.dropped, drop), self.through)
+        gone = part_of(action, self._loose(b))
+        rest = [part._replace(armies=part.armies - gone.armies) if part.same(gone) else part for part in self.parts]
+        dropped = (*self.dropped, self._left(gone, gone.armies))
+        g.call(self.again(tuple([part for part in rest if part.armies]), dropped, self.through))
 
     # ------------------------------------------------------------------ commitment
 
     def _halt(self, g: Game, b: Board) -> None:
         """The group stops: now the board changes, in the order of the march."""
         n = self.nation
-        here, before = self.path[-1], self.path[-2]
-        arrivals = [*self.dropped, *[(here, before, p[0], p[1], p[2], p[4], p[3]) for p in self.parts]]
+        here = self.path[-1]
+        arrivals = [*self.dropped, *[self._left(part, part.armies) for part in self.parts]]
         for arrival in arrivals:
             self._arrive(b, arrival)
         if self.leader >= 0:
             b.leader[self.leader] = here
-        entered = [*self.overran, *[(d[0], d[1]) for d in arrivals if b.enemy(n, d[0]) != NOBODY]]
+        entered = [*self.overran, *[(d.area, d.before) for d in arrivals if b.enemy(n, d.area) != NOBODY]]
         b.entries = sorted({*b.entries, *entered})
         b.edition.marched(b, self)
         g.answer = MARCHED_LED if self.leader >= 0 else MARCHED
-        g.note(
-            "move.optional", ROUTE[len(self.path)], NATION_NAMES[n], self.size(), *[AREA_NAMES[a] for a in self.path]
-        )
-        self._claim(g, b, [arrival[0] for arrival in arrivals])
+        log.line(g, n, "move.optional", "march", "{} march {} strong: {}", self.size(), log.areas(self.path, " - "))
+        self._claim(g, b, [arrival.area for arrival in arrivals])
 
     def _arrive(self, b: Board, arrival: Drop) -> None:
         """retreat.attacker.entry-area, retreat.attacker.from-sea: Where they came from is where they may go back to."""
-        area, before, kind, start, raider, count, origin = arrival
+        area, before, kind, start, raider, armies, origin = arrival
         n = self.nation
-        b.move(n, origin, area, kind, count)
+        b.move(n, origin, area, kind, armies)
         back = b.edition.way_back(origin, before)
-        source = (origin, kind, start, NOWHERE, raider, 0)
+        source = Cohort(origin, kind, start, NOWHERE, raider, 0, armies)
         if self.sailed and n == b.edition.land_raiders and b.edition.raiding(b, n):
             raider = 1  # [raid.picts.all-raiders, raid.picts.by-sea]
-        cohorts.shift(b, source, (area, kind, start, back, raider, 1, count))
+        cohorts.shift(b, source, Cohort(area, kind, start, back, raider, 1, armies))
 
     def _claim(self, g: Game, b: Board, stops: list[int]) -> None:
         """score.occupy.when: Empty areas passed on the way count; those where the group stopped, too."""

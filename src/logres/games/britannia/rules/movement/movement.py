@@ -6,16 +6,18 @@ phase can be started again, and where no moves could have helped the armies that
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, NamedTuple
 
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.britannia.board import NOBODY, Board, NationDecision, seat_of
-from logres.games.britannia.edition import chapter
+from logres.games.britannia import log
+from logres.games.britannia.board import Board, chapter, seat_of
+from logres.games.britannia.groups import Cohort, NationDecision
 from logres.games.britannia.rules.movement import paths, settle, stacking
 from logres.games.britannia.rules.movement.march import MARCHED_LED, ChooseWho, March, fresh_parts
 from logres.games.britannia.rules.nations import relations, submission
+from logres.games.britannia.state import NOBODY
 from logres.games.britannia.tables import (
     AREA,
     AREA_NAMES,
@@ -47,18 +49,30 @@ NO_WAY: Final = Refusal("Nobody there can move anywhere.", "move.optional")
 ENOUGH: Final = Refusal("Enough has been tried in this phase; finish it.", "move.optional")
 NO_NEED: Final = Refusal("The phase can be ended as it stands.", "stack.when-checked")
 
-Began = tuple[tuple[Any, ...], ...]
+
+class Began(NamedTuple):
+    """All that the marches of one nation can change, as it was when the phase began."""
+
+    inf: tuple[int, ...] = ()
+    cav: tuple[int, ...] = ()
+    fort: tuple[int, ...] = ()
+    leader: tuple[int, ...] = ()
+    points: tuple[int, ...] = ()
+    paid: tuple[int, ...] = ()
+    cohorts: tuple[tuple[int, ...], ...] = ()
+    entries: tuple[tuple[int, int], ...] = ()
+    here: tuple[int, ...] = ()
 
 
 class Movement(Procedure):
     """move.optional, turn.movement-before-battle: The whole phase; battles come only after it."""
 
-    STEPS: ClassVar[tuple[str, ...]] = ("remember", "choose", "heed", "abandoning", "removal", "finish")
+    STEPS: ClassVar[tuple[str, ...]] = ("remember", "choose", "after_group", "abandoning", "removal", "finish")
 
     def __init__(
         self,
         nation: int,
-        began: Began = (),
+        began: tuple[Any, ...] = (),
         starts: int = 0,
         marches: int = 0,
         led: int = 0,
@@ -68,7 +82,7 @@ class Movement(Procedure):
     ) -> None:
         super().__init__()
         self.nation = nation
-        self.began = began  # the board at the start of the phase, for starting again
+        self.began = Began(*began)  # for starting again
         self.starts = starts
         self.marches = marches
         self.led = led  # the leader has moved
@@ -91,7 +105,7 @@ class Movement(Procedure):
             unplaced = CROWDED
         abandoned = int(not tired and self.abandons(b))
         seat = seat_of(g, b, self.nation)
-        g.call(chapter(g, ChooseGroup)(seat, self.nation, self.starts, self.marches, self.led, unplaced, abandoned))
+        g.call(chapter(b, ChooseGroup)(seat, self.nation, self.starts, self.marches, self.led, unplaced, abandoned))
 
     def abandons(self, b: Board) -> bool:
         """submit.romans.effect-no-abandon: Whether an area is empty that the overlord wants kept."""
@@ -101,25 +115,26 @@ class Movement(Procedure):
         """In how many areas the nation must be when the phase ends."""
         return 0
 
-    def heed(self, g: Game, b: Board) -> str | None:
-        if g.answer == FINISHED.verb:
+    def after_group(self, g: Game, b: Board) -> str | None:
+        report: str | None = g.answer
+        if report == FINISHED.verb:
             return None
         self.starts += 1
-        if g.answer is None:  # the group was called off
+        if report is None:  # the group was called off
             return "choose"
         self.still = UNKNOWN
-        if g.answer == AGAIN.verb:
+        if report == AGAIN.verb:
             self._start_again(g, b)
         else:
             self.marches += 1
-            self.led = 1 if g.answer == MARCHED_LED else self.led
+            self.led = 1 if report == MARCHED_LED else self.led
         return "choose"
 
     def _start_again(self, g: Game, b: Board) -> None:
         restore(b, self.nation, self.began)
         self.marches = 0
         self.led = 0
-        g.note("stack.when-checked", "{} start their movement again", NATION_NAMES[self.nation])
+        log.line(g, self.nation, "stack.when-checked", "restart", "{} start their movement again")
 
     def abandoning(self, g: Game, b: Board) -> str | None:
         """submit.romans.effect-no-abandon: A subject asks its overlord once, when it is done."""
@@ -134,7 +149,7 @@ class Movement(Procedure):
         """The areas a subject stood in when the phase began, empty now, which its overlord wants kept."""
         if b.subject[self.nation] == NOBODY:
             return []
-        inf, cav = self.began[0], self.began[1]
+        inf, cav = self.began.inf, self.began.cav
         return [
             a
             for a in range(LAND)
@@ -160,9 +175,8 @@ class Movement(Procedure):
 
 
 def remembered(b: Board, n: int) -> Began:
-    """All that the marches of one nation can change."""
     row = slice(n * N_AREAS, (n + 1) * N_AREAS)
-    return (
+    return Began(
         tuple(b.inf[row]),
         tuple(b.cav[row]),
         tuple(b.fort),
@@ -178,15 +192,15 @@ def remembered(b: Board, n: int) -> Began:
 def restore(b: Board, n: int, began: Began) -> None:
     """Put all that back."""
     row = slice(n * N_AREAS, (n + 1) * N_AREAS)
-    b.inf[row] = began[0]
-    b.cav[row] = began[1]
-    b.fort = list(began[2])
-    b.leader = list(began[3])
-    b.points = list(began[4])
-    b.paid = list(began[5])
-    b.cohorts = list(began[6])
-    b.entries = list(began[7])
-    b.here = list(began[8])
+    b.inf[row] = began.inf
+    b.cav[row] = began.cav
+    b.fort = list(began.fort)
+    b.leader = list(began.leader)
+    b.points = list(began.points)
+    b.paid = list(began.paid)
+    b.cohorts = [Cohort(*cohort) for cohort in began.cohorts]
+    b.entries = list(began.entries)
+    b.here = list(began.here)
 
 
 class ChooseGroup(NationDecision):
@@ -244,8 +258,8 @@ class ChooseGroup(NationDecision):
         doubtful = relations.doubtful(b, self.nation)
         free = not doubtful and not self.led  # then any border may be crossed
         for cohort in b.cohorts:
-            a = cohort[0]
-            if a == last or cohort[5]:
+            a = cohort.area
+            if a == last or cohort.moved:
                 continue
             last = a
             if (free and LAND_ADJ[a]) or self._anywhere(g, b, a, doubtful):
@@ -278,9 +292,8 @@ class ChooseGroup(NationDecision):
             if not b.here[there] & doubtful and there not in closed:
                 return True
         leader = NOBODY if self.led else b.leader_at(n, a)
-        for kind, start, raider, origin, _ in fresh_parts(b, a, ()):
-            part = (kind, start, raider, origin, 1)
-            march = March(self.seat, n, (a,), leader, (part,), sailed=1 if a >= LAND else 0)
+        for part in fresh_parts(b, a, ()):
+            march = March(self.seat, n, (a,), leader, (part._replace(armies=1),), sailed=1 if a >= LAND else 0)
             for there in paths.NEIGHBOURS[a]:
                 if paths.refuse_step(g, b, march, there) is None:
                     return True
@@ -318,4 +331,7 @@ class Leave(NationDecision):
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         g.answer = action.verb
-        g.note("submit.romans.effect-no-abandon", "{}: {}", self.prompt, action.verb)
+        granted = action == GRANT
+        kind, allow = ("leave-granted", "let the {}") if granted else ("leave-denied", "forbid the {} to")
+        empty = (log.NATION[self.subject], log.areas(self.areas))
+        log.line(g, self.nation, self.RULE, kind, "{} " + allow + " leave {} empty", *empty)

@@ -1,18 +1,20 @@
 """Where a group on the march may step next, and where it may stop.
 
-The group is described by a March (march.py), which is a plain set of fields: nothing on the board changes before it
-stops. Every question here has one answer: None if the step is allowed, or the refusal that tells why not.
+A Group (groups.py) is a plain set of fields: nothing on the board changes before it stops. Every question here has one
+answer: None if the step is allowed, or the refusal that says why not.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from logres.engine.actions import Refusal
 from logres.engine.game import Game
-from logres.games.britannia.board import INTACT, NOBODY, RUIN, Board
+from logres.games.britannia.board import Board
+from logres.games.britannia.groups import Group
 from logres.games.britannia.rules.movement.stacking import LIMITS, OVERSTACK_LIMITS
 from logres.games.britannia.rules.nations import relations
+from logres.games.britannia.state import INTACT, NOBODY, RUIN
 from logres.games.britannia.tables import (
     CAVALRY,
     COAST,
@@ -30,9 +32,6 @@ from logres.games.britannia.tables import (
     SEAS_OF,
     STRAITS,
 )
-
-if TYPE_CHECKING:
-    from logres.games.britannia.rules.movement.march import March
 
 NEIGHBOURS: Final[tuple[tuple[int, ...], ...]] = tuple(
     [tuple(sorted({*LAND_ADJ[a], *STRAITS[a], *SEAS_OF[a], *COAST[a], *SEA_ADJ[a]})) for a in range(N_AREAS)]
@@ -102,21 +101,21 @@ def subjects_area(b: Board, a: int) -> bool:
     return holder != NOBODY and b.subject[holder] == ROMANS
 
 
-def by_road(b: Board, m: March, here: int, there: int) -> bool:
+def by_road(b: Board, m: Group, here: int, there: int) -> bool:
     return m.nation == ROMANS and road(b, here) and road(b, there)
 
 
-def allowance(m: March) -> int:
+def allowance(m: Group) -> int:
     """move.normal.two, move.fast.three, leader.move.armies-benefit: How many steps the group has."""
     if m.leader >= 0:
         # [redux.leader.move-three, redux.leader.armies-three]
         return MOVE_LEADER  # [leader.move.three, leader.move.armies-benefit, move.boat.leader-or-cavalry]
-    if m.nation == ROMANS or m.parts[0][0] == CAVALRY:
+    if m.nation == ROMANS or m.parts[0].kind == CAVALRY:
         return MOVE_FAST  # [move.fast.three, move.sea.fast-units, redux.cavalry.move]
     return MOVE_NORMAL  # [move.normal.two]
 
 
-def too_far(m: March) -> Refusal:
+def too_far(m: Group) -> Refusal:
     if m.leader >= 0:
         return TOO_FAR_LED
     return TOO_FAR_FAST if allowance(m) == MOVE_FAST else TOO_FAR
@@ -130,7 +129,7 @@ def foe_at(b: Board, n: int, a: int) -> int:
     return foe
 
 
-def refuse_step(g: Game, b: Board, m: March, there: int) -> Refusal | None:
+def refuse_step(g: Game, b: Board, m: Group, there: int) -> Refusal | None:
     """Why the group may not step there next."""
     here = m.path[-1]
     if there not in NEIGHBOURS[here]:
@@ -154,20 +153,20 @@ def refuse_step(g: Game, b: Board, m: March, there: int) -> Refusal | None:
     return _by_land(b, m, here, there) or _enter(g, b, m, here, there)
 
 
-def has_company(b: Board, m: March, a: int) -> bool:
+def has_company(b: Board, m: Group, a: int) -> bool:
     """leader.never-alone: Whether armies stand in an area, without those the group took from it, with those it left."""
     if a >= LAND:
         return False
     armies = b.armies(m.nation, a)
     for drop in m.dropped:
-        if drop[0] == a:
-            armies += drop[5]
-        if drop[6] == a:
-            armies -= drop[5]
+        if drop.area == a:
+            armies += drop.armies
+        if drop.origin == a:
+            armies -= drop.armies
     return armies > 0
 
 
-def steps(g: Game, b: Board, m: March) -> list[int]:
+def steps(g: Game, b: Board, m: Group) -> list[int]:
     """The areas the group may step to: refuse_step for all neighbours, with the common cases first."""
     here = m.path[-1]
     if m.halted or (not m.through and here < LAND and len(m.path) > 1 and foe_at(b, m.nation, here) != NOBODY):
@@ -177,7 +176,7 @@ def steps(g: Game, b: Board, m: March) -> list[int]:
     return _voyages(g, b, m, here) if here >= LAND else _walks(g, b, m, here)
 
 
-def _walks(g: Game, b: Board, m: March, here: int) -> list[int]:
+def _walks(g: Game, b: Board, m: Group, here: int) -> list[int]:
     """Where armies without roads may go from land."""
     left = allowance(m) - m.spent
     if left <= 0:
@@ -190,7 +189,7 @@ def _walks(g: Game, b: Board, m: March, here: int) -> list[int]:
     return found
 
 
-def _voyages(g: Game, b: Board, m: March, here: int) -> list[int]:
+def _voyages(g: Game, b: Board, m: Group, here: int) -> list[int]:
     """Where armies may go from a sea."""
     n = m.nation
     closed = b.edition.forbidden_landing[n] if began_at_sea(m) else ALL_OPEN
@@ -202,7 +201,7 @@ def _voyages(g: Game, b: Board, m: March, here: int) -> list[int]:
     return found
 
 
-def _entered(g: Game, b: Board, m: March, here: int, areas: tuple[int, ...]) -> list[int]:
+def _entered(g: Game, b: Board, m: Group, here: int, areas: tuple[int, ...]) -> list[int]:
     """Those of the areas where whoever stands there lets the group in."""
     doubtful = relations.doubtful(b, m.nation)
     if not doubtful:
@@ -210,7 +209,7 @@ def _entered(g: Game, b: Board, m: March, here: int, areas: tuple[int, ...]) -> 
     return [a for a in areas if not b.here[a] & doubtful or _enter(g, b, m, here, a) is None]
 
 
-def _by_land(b: Board, m: March, here: int, there: int) -> Refusal | None:
+def _by_land(b: Board, m: Group, here: int, there: int) -> Refusal | None:
     """roman.road.free-step, roman.road.strait, roman.road.difficult-entry: A step over a border."""
     if by_road(b, m, here, there):
         return ROAD_AGAIN if there in m.path else None
@@ -221,7 +220,7 @@ def _by_land(b: Board, m: March, here: int, there: int) -> Refusal | None:
     return too_far(m) if m.spent >= allowance(m) else None
 
 
-def _cross(b: Board, m: March) -> Refusal | None:
+def _cross(b: Board, m: Group) -> Refusal | None:
     """move.strait.whole-move, move.strait.leader, roman.road.strait: From where the move begins, or after roads."""
     if len(m.path) == 1:
         return None
@@ -230,7 +229,7 @@ def _cross(b: Board, m: March) -> Refusal | None:
     return STRAIT_ROADS if m.spent or m.sailed or m.crossed else None  # [roman.road.strait]
 
 
-def _embark(b: Board, m: March, sea: int) -> Refusal | None:
+def _embark(b: Board, m: Group, sea: int) -> Refusal | None:
     """move.no-sea, move.boat.when, move.boat.one-sea: To sea, with a step left to land."""
     if not b.edition.boats(b, m.nation):
         return NO_BOATS
@@ -241,7 +240,7 @@ def _embark(b: Board, m: March, sea: int) -> Refusal | None:
     return b.edition.refuse_boat(b, m, sea)
 
 
-def _from_sea(g: Game, b: Board, m: March, here: int, there: int) -> Refusal | None:
+def _from_sea(g: Game, b: Board, m: Group, here: int, there: int) -> Refusal | None:
     """move.sea.direct-landing, move.sea.adjacent-sea, move.sea.no-second-sea: Land, or pass one more sea first."""
     if there >= LAND:
         if len(m.path) > 1:
@@ -255,15 +254,15 @@ def _from_sea(g: Game, b: Board, m: March, here: int, there: int) -> Refusal | N
     return by_boat or _enter(g, b, m, here, there)
 
 
-def began_at_sea(m: March) -> bool:
+def began_at_sea(m: Group) -> bool:
     """move.restriction.scope: Whether any of the group began the nation turn at sea."""
     for part in m.parts:
-        if part[1] >= LAND:
+        if part.start >= LAND:
             return True
     return False
 
 
-def _enter(g: Game, b: Board, m: March, here: int, there: int) -> Refusal | None:
+def _enter(g: Game, b: Board, m: Group, here: int, there: int) -> Refusal | None:
     """Whether who stands there lets the group in."""
     foe = b.enemy(m.nation, there)
     if foe == NOBODY:
@@ -274,7 +273,7 @@ def _enter(g: Game, b: Board, m: March, here: int, there: int) -> Refusal | None
     return b.edition.forbids_group(b, m, foe) or relations.barred(g, b, m.nation, foe, there)
 
 
-def halts(b: Board, m: March, here: int, there: int) -> int:
+def halts(b: Board, m: Group, here: int, there: int) -> int:
     """move.difficult-stop: Whether the step is the group's last."""
     if there in STRAITS[here]:
         first_for_romans = m.nation == ROMANS and len(m.path) == 1
@@ -287,12 +286,12 @@ def halts(b: Board, m: March, here: int, there: int) -> int:
     return FREE
 
 
-def road_into(b: Board, m: March, there: int) -> bool:
+def road_into(b: Board, m: Group, there: int) -> bool:
     """Whether roads lead on from an area the Romans enter, however they came."""
     return m.nation == ROMANS and road(b, there)
 
 
-def off_road(b: Board, m: March, here: int, there: int) -> bool:
+def off_road(b: Board, m: Group, here: int, there: int) -> bool:
     """roman.road.difficult-entry: Into difficult terrain from an area without a road."""
     return there < LAND and DIFFICULT[there] and road_into(b, m, there) and not road(b, here)
 
@@ -300,7 +299,7 @@ def off_road(b: Board, m: March, here: int, there: int) -> bool:
 # ---------------------------------------------------------------------- stopping, overrunning
 
 
-def refuse_stop(b: Board, m: March) -> Refusal | None:
+def refuse_stop(b: Board, m: Group) -> Refusal | None:
     """Why the group may not end its march here."""
     here = m.path[-1]
     if len(m.path) == 1:
@@ -312,7 +311,7 @@ def refuse_stop(b: Board, m: March) -> Refusal | None:
     return None if fits(b, m, here) else OVERSTACKED
 
 
-def fits(b: Board, m: March, here: int) -> bool:
+def fits(b: Board, m: Group, here: int) -> bool:
     """stack.when-checked: What is committed, with this group, keeps the limits; the rest may still move."""
     n = m.nation
     if not m.dropped and moved_here(b, here) + b.burhs(n, here) + m.size() <= LIMITS[n][here]:
@@ -320,7 +319,7 @@ def fits(b: Board, m: March, here: int) -> bool:
     sizes = committed(b, n)
     sizes[here] = sizes.get(here, 0) + m.size()
     for drop in m.dropped:
-        sizes[drop[0]] = sizes.get(drop[0], 0) + drop[5]
+        sizes[drop.area] = sizes.get(drop.area, 0) + drop.armies
     over = [a for a, size in sizes.items() if size > LIMITS[n][a]]
     return not over or (len(over) == 1 and sizes[over[0]] <= OVERSTACK_LIMITS[n][over[0]])
 
@@ -329,8 +328,8 @@ def committed(b: Board, n: int) -> dict[int, int]:
     """By area: armies that have moved in this phase, and burhs, which never will."""
     sizes = dict(enumerate(b.burh)) if n == SAXONS else {}
     for cohort in b.cohorts:
-        if cohort[5] and cohort[0] < LAND:
-            sizes[cohort[0]] = sizes.get(cohort[0], 0) + cohort[6]
+        if cohort.moved and cohort.area < LAND:
+            sizes[cohort.area] = sizes.get(cohort.area, 0) + cohort.armies
     return sizes
 
 
@@ -338,12 +337,12 @@ def moved_here(b: Board, a: int) -> int:
     """Armies that ended their march here in this phase."""
     total = 0
     for cohort in b.cohorts:
-        if cohort[0] == a and cohort[5]:
-            total += cohort[6]
+        if cohort.area == a and cohort.moved:
+            total += cohort.armies
     return total
 
 
-def spare(b: Board, m: March) -> int:
+def spare(b: Board, m: Group) -> int:
     """move.overrun.threshold, move.overrun.excess: How many may go on; twice the defenders must stay."""
     here = m.path[-1]
     foe = foe_at(b, m.nation, here)
@@ -351,12 +350,12 @@ def spare(b: Board, m: March) -> int:
     return min(m.size(), m.size() + staying)
 
 
-def most_going_on(b: Board, m: March) -> int:
+def most_going_on(b: Board, m: Group) -> int:
     """How many of the group, from one upwards, refuse_overrun lets go on."""
     return 0 if refuse_overrun(b, m, 1) else spare(b, m)
 
 
-def refuse_overrun(b: Board, m: March, count: int) -> Refusal | None:
+def refuse_overrun(b: Board, m: Group, count: int) -> Refusal | None:
     """move.overrun.legal-move-only, move.overrun.twice: Why so many may not go on through the enemy."""
     here = m.path[-1]
     if m.through or here >= LAND or len(m.path) == 1 or foe_at(b, m.nation, here) == NOBODY:

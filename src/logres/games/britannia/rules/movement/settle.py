@@ -6,25 +6,26 @@ from typing import Final
 
 from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
-from logres.games.britannia.board import DEAD, NOBODY, Board, NationDecision
+from logres.games.britannia import log
+from logres.games.britannia.board import Board
+from logres.games.britannia.groups import NationDecision, Part
 from logres.games.britannia.rules.battle import cohorts
 from logres.games.britannia.rules.movement import paths, stacking
-from logres.games.britannia.rules.movement.march import KIND_NAMES, March, Part, fresh_parts
+from logres.games.britannia.rules.movement.march import March, fresh_parts
 from logres.games.britannia.rules.movement.stacking import LIMITS, OVERSTACK_LIMITS, UNLIMITED
 from logres.games.britannia.rules.nations import relations
+from logres.games.britannia.state import DEAD, NOBODY
 from logres.games.britannia.tables import (
     AREA,
-    AREA_NAMES,
     AREAS,
     CAVALRY,
     COAST,
     DIFFICULT,
     INFANTRY,
+    KIND_NAMES,
     LAND,
     LAND_ADJ,
-    LEADER_NAMES,
     N_AREAS,
-    NATION_NAMES,
     ROMANS,
 )
 
@@ -36,7 +37,8 @@ def at_sea(b: Board, n: int) -> int:
     if b.half == 1 and b.edition.major(b, n):
         return 0  # [major.stay-at-sea, redux.major.stay-at-sea, redux.leader.raiders-must-land-major]
     wait = b.edition.raiders_may_wait(b, n)
-    return sum([c[6] for c in b.cohorts if c[0] >= LAND and not (c[4] and wait)])  # [raid.remain, move.sea.must-land]
+    # [raid.remain, move.sea.must-land]
+    return sum([c.armies for c in b.cohorts if c.area >= LAND and not (c.raider and wait)])
 
 
 def unsettled(b: Board, n: int) -> int:
@@ -48,16 +50,16 @@ def unsettled(b: Board, n: int) -> int:
     still = saved = size = 0
     last = -1
     for cohort in b.cohorts:
-        a = cohort[0]
+        a = cohort.area
         if a >= LAND:
             return still - saved + at_sea(b, n)
         if a != last:
             size = b.burhs(n, a)
             last = a
-        size += cohort[6]
+        size += cohort.armies
         excess = size - limits[a]
         if excess > 0:
-            still += min(excess, cohort[6])
+            still += min(excess, cohort.armies)
             saved = max(saved, min(size, OVERSTACK_LIMITS[n][a]) - limits[a])
     return still - saved
 
@@ -83,7 +85,7 @@ def doomed(g: Game, b: Board, n: int) -> int:
 def _one_landing_for_all(g: Game, b: Board, n: int) -> bool:
     """The common case at once: all who must land are in one sea, and one plain coast can take them as the overstack."""
     wait = b.edition.raiders_may_wait(b, n)
-    seas = {c[0] for c in b.cohorts if c[0] >= LAND and not (c[4] and wait)}
+    seas = {c.area for c in b.cohorts if c.area >= LAND and not (c.raider and wait)}
     if len(seas) != 1 or stacking.overstacks(b, n):
         return False
     closed = b.edition.forbidden_landing[n]
@@ -92,12 +94,12 @@ def _one_landing_for_all(g: Game, b: Board, n: int) -> bool:
 
 def _room_next_door(g: Game, b: Board, n: int) -> bool:
     """The next common case: who has to go finds room one step away, and the others stay where they are."""
-    if any(c[5] for c in b.cohorts):
+    if any(c.moved for c in b.cohorts):
         return False
     room = [LIMITS[n][a] - b.stack(n, a) for a in range(LAND)]
     for a, part in _who_must_go(b, n, room):
-        left = part[4]
-        march = March("", n, (a,), NOBODY, ((*part[:4], 1),), sailed=1 if a >= LAND else 0)
+        left = part.armies
+        march = March("", n, (a,), NOBODY, (part._replace(armies=1),), sailed=1 if a >= LAND else 0)
         for there in LAND_ADJ[a] or COAST[a]:
             if left and room[there] > 0 and _could_stop(g, b, march, there):
                 taken = min(left, room[there])
@@ -114,18 +116,15 @@ def _who_must_go(b: Board, n: int, room: list[int]) -> list[tuple[int, Part]]:
     excess = {a: -room[a] for a in over}
     if over:
         excess[over[0]] = max(0, b.stack(n, over[0]) - OVERSTACK_LIMITS[n][over[0]])
-    found = [(sea, part) for sea in SEAS for part in fresh_parts(b, sea, ()) if not _waits(b, n, part)]
+    wait = b.edition.raiders_may_wait(b, n)
+    found = [(sea, part) for sea in SEAS for part in fresh_parts(b, sea, ()) if not (part.raider and wait)]
     for a in over:
         for part in fresh_parts(b, a, ()):
-            count = min(part[4], excess[a])
+            count = min(part.armies, excess[a])
             excess[a] -= count
             if count:
-                found.append((a, (*part[:4], count)))
+                found.append((a, part._replace(armies=count)))
     return found
-
-
-def _waits(b: Board, n: int, part: Part) -> bool:
-    return bool(part[2]) and b.edition.raiders_may_wait(b, n)
 
 
 def _could_stop(g: Game, b: Board, march: March, there: int) -> bool:
@@ -193,16 +192,16 @@ def sources(g: Game, b: Board, n: int, a: int) -> list[int]:
     """All areas where an army that stands here could end the phase, staying included."""
     found = {a} if a < LAND or _may_stay(b, n, a) else set()
     leader = b.leader_at(n, a)
-    for kind, start, raider, origin, _ in fresh_parts(b, a, ()):
-        part = (kind, start, raider, origin, 1)
-        _explore(g, b, March("", n, (a,), leader, (part,), sailed=1 if a >= LAND else 0), found, set())
+    for part in fresh_parts(b, a, ()):
+        march = March("", n, (a,), leader, (part._replace(armies=1),), sailed=1 if a >= LAND else 0)
+        _explore(g, b, march, found, set())
     return sorted(found)
 
 
 def _may_stay(b: Board, n: int, sea: int) -> bool:
     if b.half == 1 and b.edition.major(b, n):
         return True
-    return b.edition.raiders_may_wait(b, n) and any(c[0] == sea and c[4] for c in b.cohorts)
+    return b.edition.raiders_may_wait(b, n) and any(c.area == sea and c.raider for c in b.cohorts)
 
 
 def _explore(g: Game, b: Board, m: March, found: set[int], seen: set[tuple[int, ...]]) -> None:
@@ -228,25 +227,22 @@ def drown(g: Game, b: Board, n: int) -> None:
     wait = b.edition.raiders_may_wait(b, n)
     for sea in SEAS:
         for kind in (INFANTRY, CAVALRY):
-            count = sum([c[6] for c in b.cohorts if c[0] == sea and c[1] == kind and not (c[4] and wait)])
+            count = cohorts.size([c for c in cohorts.at(b, sea, kind) if not (c.raider and wait)])
             if count:
                 b.remove(n, sea, kind, count)
-                g.note("sea.no-landing", "{} {} of the {} found no landing", count, KIND_NAMES[kind], NATION_NAMES[n])
-    b.cohorts = [c for c in b.cohorts if c[0] < LAND or (c[4] and wait)]
+                log.line(g, n, "sea.no-landing", "no-landing", "{}: {} {} found no landing", count, log.UNIT[kind])
+    b.cohorts = [c for c in b.cohorts if c.area < LAND or (c.raider and wait)]
     leader = b.leader_of(n)
     if leader >= 0 and not b.has(n, b.leader[leader]):
         b.leader[leader] = DEAD
-        g.note("sea.no-landing", "{} is lost with them", LEADER_NAMES[leader])
+        log.line(g, n, "sea.no-landing", "leader-lost", "{}: {} is lost", log.LEADER[leader])
 
 
 class RemoveExcess(NationDecision):
     """stack.no-way-out: The owner removes armies from a stack that no move could have made legal."""
 
     RULE = "stack.no-way-out"
-
-    @property
-    def prompt(self) -> str:
-        return f"{NATION_NAMES[self.nation]}: remove an army from a stack over its limit."
+    QUESTION = "remove an army from a stack over its limit."
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
         return [
@@ -265,4 +261,4 @@ class RemoveExcess(NationDecision):
         a, kind = AREA[action.area or ""], KIND_NAMES.index(action.stack or "")
         b.remove(self.nation, a, kind)
         cohorts.take(b, cohorts.at(b, a, kind)[0], 1)
-        g.note("stack.no-way-out", "{} remove an army from {}", NATION_NAMES[self.nation], AREA_NAMES[a])
+        log.line(g, self.nation, "stack.no-way-out", "excess", "{} remove an army from {}", log.AREA[a])

@@ -8,9 +8,12 @@ from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Decision, Procedure, Together
 from logres.engine.game import Game
 from logres.engine.title import Dealer
-from logres.games.britannia.board import NOBODY, Board, NationDecision, seat_of
+from logres.games.britannia import log
+from logres.games.britannia.board import Board, seat_of
+from logres.games.britannia.groups import NationDecision
 from logres.games.britannia.rules.rounds.population import PlaceArmies
 from logres.games.britannia.rules.scoring.scoring import pay
+from logres.games.britannia.state import NOBODY
 from logres.games.britannia.tables import (
     ANGLES,
     AREA,
@@ -92,7 +95,7 @@ def elect(g: Game, b: Board) -> None:
 
 def enthrone(g: Game, b: Board, n: int) -> None:
     """bretwalda.majority: Points, whatever the card says."""
-    pay(g, b, n, BRETWALDA_POINTS, "bretwalda.majority", "Bretwalda")
+    pay(g, b, n, BRETWALDA_POINTS, "bretwalda.majority", "bretwalda", "Bretwalda")
 
 
 class Election(Procedure):
@@ -132,13 +135,13 @@ class Election(Procedure):
         if 2 * tally[best] > sum(weight):  # [bretwalda.majority]
             enthrone(g, b, best)
         else:
-            g.note("bretwalda.majority", "No nation has a majority: there is no Bretwalda")
+            g.add_line("bretwalda.majority", "no-bretwalda", "No nation has a majority: there is no Bretwalda")
 
     def open_ballots(self, g: Game, weight: list[int]) -> None:
         """bretwalda.secret-ballot: All votes are shown together."""
         g.reveal()
         for voter, choice in self.cast:
-            _tell(g, voter, weight[voter], choice)
+            _log_vote(g, voter, weight[voter], choice)
 
 
 def _one_a_seat(b: Board, nations: list[int]) -> tuple[int, ...]:
@@ -153,9 +156,8 @@ def question(g: Game, b: Board, n: int) -> Vote:
     return Vote(seat_of(g, b, n), n, votes(b)[n])
 
 
-def _tell(g: Game, voter: int, count: int, choice: int, seen_by: tuple[str, ...] | None = None) -> None:
-    text = "{}: {} for {}"
-    g.note("bretwalda.votes", text, NATION_NAMES[voter], count, NATION_NAMES[choice], seen_by=seen_by)
+def _log_vote(g: Game, voter: int, count: int, choice: int, seen_by: tuple[str, ...] | None = None) -> None:
+    log.line(g, voter, "bretwalda.votes", "vote", "{}: {} for {}", count, log.NATION[choice], seen_by=seen_by)
 
 
 class Ballot(Together):
@@ -204,7 +206,7 @@ class Vote(NationDecision):
         choice = NATION[action.who]
         election.cast = tuple(sorted([*election.cast, (self.nation, choice)]))
         seen_by = (self.seat,) if g.options["secret-ballot"] else None
-        _tell(g, self.nation, self.count, choice, seen_by)
+        _log_vote(g, self.nation, self.count, choice, seen_by)
 
 
 def reseal(g: Game, b: Board, seat: str, dealer: Dealer) -> None:
@@ -242,7 +244,7 @@ def king(g: Game, b: Board) -> None:
     n = would_be_king(english_areas(b))
     if n == NOBODY:
         return
-    pay(g, b, n, KING_POINTS, "king.reward", "King of England")
+    pay(g, b, n, KING_POINTS, "king.reward", "king", "King of England")
     infantry = min(KING_INFANTRY, b.spare_infantry(n))
     if infantry:
         g.call(PlaceArmies(n, infantry, "king.reward"))
@@ -251,7 +253,7 @@ def king(g: Game, b: Board) -> None:
 def cnut(g: Game, b: Board, n: int) -> None:
     """king.cnut: In round 14 the Danes need only the double, and Cnut alive; there is no army for it."""
     if n == DANES and b.round == CNUT_ROUND and b.leader[CNUT] >= 0 and doubles(english_areas(b), n):
-        pay(g, b, n, CNUT_POINTS, "king.cnut", "Cnut is King")
+        pay(g, b, n, CNUT_POINTS, "king.cnut", "cnut-king", "{} is King", log.LEADER[CNUT])
 
 
 def last_king(g: Game, b: Board) -> None:
@@ -259,7 +261,7 @@ def last_king(g: Game, b: Board) -> None:
     counts = english_areas(b)
     n = heir(b, counts)
     if n != NOBODY and not vetoed(counts, n):
-        pay(g, b, n, FINAL_KING_POINTS, "king.r16.reward", "King of England")
+        pay(g, b, n, FINAL_KING_POINTS, "king.r16.reward", "king", "King of England")
 
 
 def heir(b: Board, counts: list[int]) -> int:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from logres.engine.game import Game
-from logres.games.britannia.board import ABSENT, Board
+from logres.games.britannia import log
+from logres.games.britannia.board import Board
 from logres.games.britannia.rules.rounds.departures import depart
 from logres.games.britannia.rules.scoring import scoring
-from logres.games.britannia.tables import CNUT, DANES, DANES_LEAVING, DANES_LEAVING_ROUND, LEADER_NAMES, MUST_RETURN
+from logres.games.britannia.state import ABSENT
+from logres.games.britannia.tables import CNUT, DANES, DANES_LEAVING, DANES_LEAVING_ROUND
 
 
 def before_withdrawal(g: Game, b: Board, n: int) -> None:
     """danes.r11.score-at-withdrawal: They are paid for what they hold as they are about to sail home."""
-    if n == DANES and MUST_RETURN[b.round][n]:
+    if n == DANES and b.edition.must_return(b, n):
         scoring.snapshot(g, b, n)
 
 
@@ -21,5 +23,5 @@ def leave(g: Game, b: Board, n: int) -> None:
         return
     if b.leader[CNUT] >= 0:
         b.leader[CNUT] = ABSENT
-        g.note("danes.r14.cnut-leaves", "{} leaves", LEADER_NAMES[CNUT])
+        log.line(g, n, "danes.r14.cnut-leaves", "leader-leaves", "{}: {} leaves", log.LEADER[CNUT])
     depart(g, b, n, DANES_LEAVING - b.shortfall, "danes.r14.cnut-leaves")  # [danes.r14.shortfall]

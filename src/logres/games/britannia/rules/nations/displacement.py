@@ -5,12 +5,15 @@ from __future__ import annotations
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
-from logres.games.britannia.board import DEAD, NOBODY, Board, NationDecision, seat_of
+from logres.games.britannia import log
+from logres.games.britannia.board import Board, seat_of
+from logres.games.britannia.groups import NationDecision
 from logres.games.britannia.rules.battle import cohorts
-from logres.games.britannia.rules.battle.cohorts import NOWHERE
+from logres.games.britannia.rules.battle.refuge import send_back
 from logres.games.britannia.rules.movement import paths, stacking
 from logres.games.britannia.rules.nations import relations
 from logres.games.britannia.rules.scoring import scoring
+from logres.games.britannia.state import DEAD, NOBODY
 from logres.games.britannia.tables import (
     ANGLES,
     AREA,
@@ -19,7 +22,6 @@ from logres.games.britannia.tables import (
     INFANTRY,
     LAND,
     LAND_ADJ,
-    LEADER_NAMES,
     NATION_NAMES,
     ROMANS,
     STRAITS,
@@ -154,29 +156,27 @@ def send(g: Game, b: Board, lord: int, origin: int, to: int, count: int) -> None
     b.move(lord, origin, to, INFANTRY, count)
     left = count
     for cohort in cohorts.at(b, origin, INFANTRY):
-        _, kind, start, _, raider, _, size = cohort
-        going = min(left, size)
+        going = min(left, cohort.armies)
         left -= going
-        cohorts.take(b, cohort, going)
-        cohorts.put(b, (to, kind, start, NOWHERE, raider, 1, going))
-    name = NATION_NAMES[lord]
-    g.note("submit.romans.displacement", "{}: {} go from {} to {}", name, count, AREA_NAMES[origin], AREA_NAMES[to])
+        send_back(b, cohort, going, to)
+    way = (log.AREA[origin], log.AREA[to])
+    log.line(g, lord, "submit.romans.displacement", "displaced", "{}: {} go from {} to {}", count, *way)
     scoring.occupy(g, b, lord, to)
 
 
 def perish(g: Game, b: Board, lord: int, origin: int) -> None:
     """submit.romans.displacement-fallback: Without a refuge they are gone, and their leader with them."""
+    rule = "submit.romans.displacement-fallback"
     count = b.armies(lord, origin)
     b.remove(lord, origin, INFANTRY, count)
     leader = b.leader_at(lord, origin)
     if leader >= 0:
         b.leader[leader] = DEAD
-        g.note("submit.romans.displacement-fallback", "{} is lost", LEADER_NAMES[leader])
-    name = NATION_NAMES[lord]
-    g.note("submit.romans.displacement-fallback", "{}: {} lost in {}", name, count, AREA_NAMES[origin])
+        log.line(g, lord, rule, "leader-lost", "{}: {} is lost", log.LEADER[leader])
+    log.line(g, lord, rule, "displaced-lost", "{}: {} lost in {}", count, log.AREA[origin])
 
 
 def emptied(g: Game, b: Board, n: int, origin: int) -> None:
     """The subject is alone again; those who died here before are forgotten."""
-    b.cohorts = [cohort for cohort in b.cohorts if cohort[0] != origin]
+    b.cohorts = [cohort for cohort in b.cohorts if cohort.area != origin]
     scoring.occupy(g, b, n, origin)

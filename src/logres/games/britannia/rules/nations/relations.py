@@ -6,7 +6,8 @@ from typing import Final
 
 from logres.engine.actions import Refusal
 from logres.engine.game import Game
-from logres.games.britannia.board import NOBODY, Board
+from logres.games.britannia.board import Board
+from logres.games.britannia.state import NOBODY
 from logres.games.britannia.tables import (
     ANGLES,
     AREA,
@@ -26,10 +27,6 @@ NO_NATION: Final = 0
 def protected(a: int) -> bool:
     """submit.angles.scope: Submission to the Angles covers Galloway and Scotland only."""
     return a == GALLOWAY or REGION[a] == SCOTLAND
-
-
-def is_subject(b: Board, n: int, overlord: int) -> bool:
-    return n != NOBODY and b.subject[n] == overlord
 
 
 def doubtful(b: Board, n: int) -> int:

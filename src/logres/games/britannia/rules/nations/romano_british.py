@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from logres.engine.game import Game
-from logres.games.britannia.board import ABSENT, Board
+from logres.games.britannia import log
+from logres.games.britannia.board import Board
+from logres.games.britannia.state import ABSENT
 from logres.games.britannia.tables import (
     ARTHUR,
     CAVALRY,
     INFANTRY,
-    LEADER_ROUND,
     ROMANO_BRITISH,
 )
 
@@ -22,11 +23,11 @@ def without_population(g: Game, b: Board, n: int) -> bool:
 
 def dismount(g: Game, b: Board) -> None:
     """rb.arthur.r8-conversion: As round 8 begins Arthur leaves, and his cavalry are infantry from now on."""
-    if b.round != LEADER_ROUND[ARTHUR] + 1:
+    if b.round != b.edition.calendar.leader_round[ARTHUR] + 1:
         return
     if b.leader[ARTHUR] >= 0:
         b.leader[ARTHUR] = ABSENT
-        g.note("rb.arthur.r8-conversion", "Arthur leaves")
+        log.line(g, ROMANO_BRITISH, "rb.arthur.r8-conversion", "leader-leaves", "{}: {} leaves", log.LEADER[ARTHUR])
     for a in b.areas(ROMANO_BRITISH):
         riders = b.cavalry(ROMANO_BRITISH, a)
         b.add(ROMANO_BRITISH, a, INFANTRY, riders)

@@ -7,11 +7,13 @@ from typing import Final
 from logres.engine.actions import Action
 from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
-from logres.games.britannia.board import NO_FORT, NOBODY, Board, NationDecision, seat_of
+from logres.games.britannia import log
+from logres.games.britannia.board import Board, seat_of
+from logres.games.britannia.groups import NationDecision
 from logres.games.britannia.rules.rounds.departures import depart
+from logres.games.britannia.state import NO_FORT, NOBODY
 from logres.games.britannia.tables import (
     AREA,
-    AREA_NAMES,
     AREAS,
     BELGAE,
     FORT,
@@ -37,7 +39,7 @@ def reinforce(g: Game, b: Board) -> None:
     count = roman_reinforcements(b.round, b.total_armies(ROMANS))
     if count:
         b.add(ROMANS, ROMAN_SEA, INFANTRY, count)  # [roman.reinforce.placement]
-        g.note("roman.reinforce.table", "Romans: {} armies in the {}", count, AREA_NAMES[ROMAN_SEA])
+        log.line(g, ROMANS, "roman.reinforce.table", "arrival", "{}: {} armies in the {}", count, log.AREA[ROMAN_SEA])
 
 
 def withdraw_legion(g: Game, b: Board) -> None:
@@ -53,7 +55,7 @@ class RomansLeave(Procedure):
 
     def subjection_ends(self, g: Game, b: Board) -> None:
         """roman.leave, rb.submitted.belgae-free: Who was subject is remembered, but for the Belgae."""
-        g.note("roman.leave", "The Romans leave")
+        log.line(g, ROMANS, "roman.leave", "romans-leave", "The {} leave")
         for n in range(N_NATIONS):
             if b.subject[n] == ROMANS:
                 b.subject[n] = NOBODY  # [submit.romans.irrevocable]
@@ -112,7 +114,7 @@ def convertible(b: Board, unit: int) -> list[int]:
 def convert(g: Game, b: Board, unit: int, a: int, count: int) -> None:
     b.remove(ROMANS, a, unit, count)
     b.add(ROMANO_BRITISH, a, INFANTRY, count)  # [rb.normal-armies]
-    g.note("rb.r6.convert-forts", "{} Romano-British in {}", count, AREA_NAMES[a])
+    log.line(g, ROMANO_BRITISH, "rb.r6.convert-forts", "convert", "{}: {} armies rise in {}", count, log.AREA[a])
 
 
 class Convert(NationDecision):

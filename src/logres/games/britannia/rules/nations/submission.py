@@ -1,6 +1,6 @@
 """Submission: of Belgae, Welsh, Brigantes and Picts to the Romans, later of the Brigantes to the Angles.
 
-`b.subject` tells to whom a nation has submitted. What follows from it for attacks is in relations.py, for marches in
+`b.subject` says to whom a nation has submitted. What follows from it for attacks is in relations.py, for marches in
 paths.py, for population in population.py, for points in scoring.py.
 """
 
@@ -11,11 +11,14 @@ from typing import Final
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.britannia.board import NOBODY, Board, NationDecision, seat_of
+from logres.games.britannia import log
+from logres.games.britannia.board import Board, seat_of
+from logres.games.britannia.groups import NationDecision
 from logres.games.britannia.rules.nations import relations
 from logres.games.britannia.rules.nations.displacement import Displacement
 from logres.games.britannia.rules.rounds.scenarios import SCENARIOS
 from logres.games.britannia.rules.scoring import scoring
+from logres.games.britannia.state import NOBODY
 from logres.games.britannia.tables import (
     ANGLES,
     BELGAE,
@@ -130,7 +133,7 @@ class Submit(NationDecision):
 def submit(g: Game, b: Board, n: int, lord: int) -> None:
     """submit.romans.displacement, submit.angles.timing: Subject from now on; the overlord's armies leave its areas."""
     b.subject[n] = lord
-    g.note("submit.romans.who", "The {} submit to the {}", NATION_NAMES[n], NATION_NAMES[lord])
+    log.line(g, n, "submit.romans.who", "submission", "The {} submit to the {}", log.NATION[lord])
     if lord == ROMANS:
         scoring.submitted(g, b, n)  # [submit.belgae.reward]
     g.call(Displacement(n, lord))
@@ -141,7 +144,7 @@ def belgae_revolt(g: Game, b: Board) -> None:
     if b.round == BELGAE_SUBMISSION_ROUND and b.subject[BELGAE] == ROMANS:
         b.subject[BELGAE] = NOBODY
         b.revolted |= 1 << BELGAE
-        g.note("submit.belgae.revolt", "The Belgae revolt")
+        log.line(g, BELGAE, "submit.belgae.revolt", "revolt", "The {} revolt")
 
 
 def lapse(g: Game, b: Board) -> None:
@@ -160,7 +163,7 @@ def _release(g: Game, b: Board, lord: int) -> None:
     for n in range(N_NATIONS):
         if b.subject[n] == lord:
             b.subject[n] = NOBODY
-            g.note("submit.angles.end", "The {} are free of the {}", NATION_NAMES[n], NATION_NAMES[lord])
+            log.line(g, n, "submit.angles.end", "free", "The {} are free of the {}", log.NATION[lord])
 
 
 def overlord_of(b: Board, n: int, a: int) -> int:

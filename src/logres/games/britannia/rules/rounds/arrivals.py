@@ -7,9 +7,11 @@ from typing import Final
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.britannia.board import ABSENT, NOBODY, Board, NationDecision, seat_of
-from logres.games.britannia.edition import chapter
+from logres.games.britannia import log
+from logres.games.britannia.board import Board, chapter, seat_of
+from logres.games.britannia.groups import NationDecision
 from logres.games.britannia.rules.scoring import scoring
+from logres.games.britannia.state import ABSENT, NOBODY
 from logres.games.britannia.tables import (
     AREA,
     AREA_NAMES,
@@ -60,7 +62,8 @@ class Invaders(Procedure):
     def shortage(self, g: Game, b: Board) -> str | None:
         """place.invaders.shortage: The owner says who stays away, where that makes a difference."""
         n = self.nation
-        short = infantry_due(b, n) - b.spare_infantry(n) - len(self.absent)
+        due = sum([infantry for _, infantry, _ in b.edition.arrivals(b, n)])
+        short = due - b.spare_infantry(n) - len(self.absent)
         if short <= 0:
             return None
         waiting = still_due(b, n, self.absent)
@@ -78,12 +81,8 @@ class Invaders(Procedure):
             ride = min(cavalry, b.spare_cavalry(n))
             b.add(n, sea, INFANTRY, come)
             b.add(n, sea, CAVALRY, ride)
-            g.note("place.invaders.timing", "{}: {} armies in the {}", NATION_NAMES[n], come + ride, AREA_NAMES[sea])
+            log.line(g, n, "place.invaders.timing", "arrival", "{}: {} armies in the {}", come + ride, log.AREA[sea])
         missed(g, b, n, len(self.absent))
-
-
-def infantry_due(b: Board, n: int) -> int:
-    return sum([infantry for _, infantry, _ in b.edition.arrivals(b, n)])
 
 
 def still_due(b: Board, n: int, absent: tuple[int, ...]) -> list[int]:
@@ -96,7 +95,7 @@ def missed(g: Game, b: Board, n: int, count: int) -> None:
     if not count:
         return
     b.pop[n] = POP_SAVED_MAX
-    g.note("place.invaders.shortage", "{}: no counters for {} armies", NATION_NAMES[n], count)
+    log.line(g, n, "place.invaders.shortage", "shortage", "{}: no counters for {} armies", count)
     if n == DANES and b.round == DANES_LEAVING_ROUND:
         b.shortfall = count  # [danes.r14.shortfall]
 
@@ -149,10 +148,10 @@ def enter(g: Game, b: Board, leader: int) -> None:
     """leader.entry.sea: With the invaders at his sea, if any are there; else the owner finds him a place."""
     n, sea = LEADER_NATION[leader], b.edition.calendar.leader_sea[leader]
     if sea == NOBODY:
-        g.ask(chapter(g, PlaceLeader)(seat_of(g, b, n), n, leader))
+        g.ask(chapter(b, PlaceLeader)(seat_of(g, b, n), n, leader))
     elif b.armies(n, sea):
         b.leader[leader] = sea  # [leader.entry.sea, redux.leader.entry]
-        g.note("leader.entry.sea", "{} leads the {} in the {}", LEADER_NAMES[leader], NATION_NAMES[n], AREA_NAMES[sea])
+        log.line(g, n, "leader.entry.sea", "leads", "{}: {} leads them in the {}", log.LEADER[leader], log.AREA[sea])
 
 
 def homes(b: Board, leader: int) -> list[int]:
@@ -205,7 +204,7 @@ class PlaceLeader(NationDecision):
         assert action.area
         a = AREA[action.area]
         b.leader[self.leader] = a
-        g.note(self.rule, "{} appears in {}", LEADER_NAMES[self.leader], AREA_NAMES[a])
+        log.line(g, self.nation, self.rule, "appears", "{}: {} appears in {}", log.LEADER[self.leader], log.AREA[a])
         self.escort(b, a)
         scoring.occupy(g, b, self.nation, a)
 

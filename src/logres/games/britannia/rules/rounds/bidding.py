@@ -10,9 +10,12 @@ from typing import Final
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Decision, Procedure
 from logres.engine.game import Game
-from logres.games.britannia.board import NOBODY, Board
+from logres.engine.nouns import Noun, Series
+from logres.games.britannia import log
+from logres.games.britannia.board import Board
 from logres.games.britannia.rules.rounds.scenarios import SCENARIOS
-from logres.games.britannia.tables import N_NATIONS, NATION_NAMES
+from logres.games.britannia.state import NOBODY
+from logres.games.britannia.tables import N_NATIONS
 
 MOST: Final = 100  # no bid goes higher
 CHOICE: Final = 10  # so far above the least possible bid may one go at once
@@ -43,7 +46,7 @@ class Bidding(Procedure):
         self.turn = g.seats.index(g.draw("first bidder", list(g.seats)))
         self.holders = (NOBODY,) * len(g.seats)
         self.bids = (0,) * len(g.seats)
-        g.note("variant.bidding.order", "{} bids first", g.seats[self.turn])
+        log.seat_line(g, g.seats[self.turn], "variant.bidding.order", "first-bidder", "{} bids first")
 
     def next_bidder(self, g: Game, b: Board) -> str | None:
         """variant.bidding.pass: Who holds a card must pass; when all do, the bidding is over."""
@@ -59,7 +62,8 @@ class Bidding(Procedure):
         """variant.bidding.order: The card changes hands, and the turn passes to the left."""
         self.holders = tuple([self.turn if i == group else seat for i, seat in enumerate(self.holders)])
         self.bids = tuple([bid if i == group else old for i, old in enumerate(self.bids)])
-        g.note("variant.bidding.turn", "{} bids {} for {}", g.seats[self.turn], bid, group_name(group))
+        card = Noun("thing", group_name(group), group_name(group))
+        log.seat_line(g, g.seats[self.turn], "variant.bidding.turn", "bid", "{} bids {} for {}", bid, card)
         self.turn = (self.turn + 1) % len(g.seats)  # [variant.bidding.order, variant.bidding.example]
 
     def settle(self, g: Game, b: Board) -> None:
@@ -70,8 +74,8 @@ class Bidding(Procedure):
             for nation in nations:
                 owner[nation] = seat
             b.bids[seat] = self.bids[group]  # [variant.bidding.cost]
-            names = ", ".join([NATION_NAMES[nation] for nation in nations])
-            g.note("variant.bidding", "{} plays {} for {}", g.seats[seat], names, self.bids[group])
+            names = Series(tuple([log.NATION[nation] for nation in nations]))
+            log.seat_line(g, g.seats[seat], "variant.bidding", "sides", "{} plays {} for {}", names, self.bids[group])
         b.owner = owner
 
 

@@ -7,7 +7,9 @@ from typing import Final
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.britannia.board import Board, NationDecision, seat_of
+from logres.games.britannia import log
+from logres.games.britannia.board import Board, seat_of
+from logres.games.britannia.groups import NationDecision
 from logres.games.britannia.rules.movement import stacking
 from logres.games.britannia.tables import (
     AREA,
@@ -108,4 +110,4 @@ class BuildBurh(NationDecision):
         a = AREA[action.area]
         b.add(self.nation, a, BURH)
         b.pop[self.nation] -= BURH_COST  # [burh.cost]
-        g.note("burh.cost", "Saxons: a burh in {}", AREA_NAMES[a])
+        log.line(g, SAXONS, "burh.cost", "burh", "{}: a burh in {}", log.AREA[a])

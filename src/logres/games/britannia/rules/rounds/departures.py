@@ -7,8 +7,10 @@ from typing import Final
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.britannia.board import Board, NationDecision, seat_of
-from logres.games.britannia.tables import AREA, AREA_NAMES, AREAS, INFANTRY, N_AREAS, NATION_NAMES
+from logres.games.britannia import log
+from logres.games.britannia.board import Board, seat_of
+from logres.games.britannia.groups import NationDecision
+from logres.games.britannia.tables import AREA, AREAS, INFANTRY, N_AREAS, NATION_NAMES
 
 RECALL: Final = tuple([Action("recall", area=AREAS[a]) for a in range(N_AREAS)])
 
@@ -16,6 +18,7 @@ RECALL: Final = tuple([Action("recall", area=AREAS[a]) for a in range(N_AREAS)])
 def depart(g: Game, b: Board, n: int, count: int, rule: str) -> None:
     """roman.legion-withdrawal, danes.r14.cnut-leaves: So many infantry go home, or all if there are fewer."""
     if count > 0:
+        log.heading(g, 2, n, rule, "departures", "{}: armies leave the island")
         g.call(Departure(n, min(count, b.total_infantry(n)), rule))
 
 
@@ -63,4 +66,4 @@ class Recall(NationDecision):
         assert action.area
         a = AREA[action.area]
         b.remove(self.nation, a, INFANTRY)
-        g.note(self.clause, "{}: an army leaves from {}", NATION_NAMES[self.nation], AREA_NAMES[a])
+        log.line(g, self.nation, self.clause, "departure", "{}: an army leaves from {}", log.AREA[a])

@@ -5,17 +5,16 @@ from __future__ import annotations
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.britannia.board import Board, NationDecision, seat_of
+from logres.games.britannia import log
+from logres.games.britannia.board import Board, seat_of
+from logres.games.britannia.groups import NationDecision
 from logres.games.britannia.rules.rounds.population import PlaceArmies
 from logres.games.britannia.tables import (
-    AREA_NAMES,
     CAVALRY,
     ENGLISH,
     HARDRADA,
     HAROLD,
     INFANTRY,
-    LEADER_ROUND,
-    NATION_NAMES,
     NORMANS,
     NORWEGIANS,
     R16_AREAS_PER_SAXON,
@@ -32,7 +31,7 @@ from logres.games.britannia.tables import (
 
 def note_harold(b: Board, n: int) -> None:
     """r16.reinforce.normans: What counts is whether he was gone when the Norman turn of round 15 ended."""
-    if n == NORMANS and b.round == LEADER_ROUND[HAROLD]:
+    if n == NORMANS and b.round == b.edition.calendar.leader_round[HAROLD]:
         b.harold_gone = int(b.leader[HAROLD] < 0)
 
 
@@ -65,7 +64,7 @@ def appear(g: Game, b: Board, n: int, sea: int, due: int) -> None:
     """r16.reinforce.excess-lost: As many as there are counters; the others never come."""
     count = min(due, b.spare_infantry(n))
     b.add(n, sea, INFANTRY, count)
-    g.note("r16.reinforce.timing", "{}: {} armies in the {}", NATION_NAMES[n], count, AREA_NAMES[sea])
+    log.line(g, n, "r16.reinforce.timing", "arrival", "{}: {} armies in the {}", count, log.AREA[sea])
 
 
 def exchange(g: Game, b: Board, due: int) -> None:
@@ -97,5 +96,5 @@ class NormanExchange(NationDecision):
     def apply(self, g: Game, b: Board, action: Action) -> None:
         assert action.count is not None
         b.add(NORMANS, R16_NORMAN_SEA, CAVALRY, action.count)
-        g.note(self.RULE, "Normans: {} cavalry in the {}", action.count, AREA_NAMES[R16_NORMAN_SEA])
+        log.line(g, NORMANS, self.RULE, "cavalry", "{}: {} cavalry in the {}", action.count, log.AREA[R16_NORMAN_SEA])
         appear(g, b, NORMANS, R16_NORMAN_SEA, self.due - action.count * R16_INFANTRY_PER_CAVALRY)

@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from logres.engine.actions import Action, Refusal
-from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.britannia.board import Board, NationDecision, seat_of
-from logres.games.britannia.rules.battle.hits import KIND_NAMES, count
+from logres.games.britannia import log
+from logres.games.britannia.board import Board, seat_of
+from logres.games.britannia.groups import NationDecision, NationProcedure
+from logres.games.britannia.rules.battle.hits import count
 from logres.games.britannia.tables import (
     AREA,
-    AREA_NAMES,
     AREAS,
     ARMIES_PER_AREA,
     BURH,
     CAVALRY,
     INFANTRY,
+    KIND_NAMES,
     NATION_NAMES,
     ROMANS,
 )
@@ -32,14 +33,14 @@ def excess(b: Board, n: int) -> int:
     return b.on_land(n) - ARMIES_PER_AREA * b.held(n)
 
 
-class Overpopulation(Procedure):
+class Overpopulation(NationProcedure):
     """overpop.exact: One by one, until what is left can live."""
 
-    STEPS = ("starve",)
+    STEPS = ("begin", "starve")
 
-    def __init__(self, nation: int) -> None:
-        super().__init__()
-        self.nation = nation
+    def begin(self, g: Game, b: Board) -> None:
+        if excess(b, self.nation) > 0:
+            log.heading(g, 2, self.nation, "overpop.limit", "overpopulation", "{}: more armies than the land feeds")
 
     def starve(self, g: Game, b: Board) -> str | None:
         """overpop.exact: No more are removed than have to be."""
@@ -77,5 +78,6 @@ class Starve(NationDecision):
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         a = AREA[action.area or ""]
-        b.remove(self.nation, a, KIND_NAMES.index(action.stack or ""))
-        g.note("overpop.limit", "{} lose {} in {} to hunger", NATION_NAMES[self.nation], action.stack, AREA_NAMES[a])
+        kind = KIND_NAMES.index(action.stack or "")
+        b.remove(self.nation, a, kind)
+        log.line(g, self.nation, self.RULE, "hunger", "{} lose {} in {} to hunger", log.UNIT[kind], log.AREA[a])

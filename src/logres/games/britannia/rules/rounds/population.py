@@ -10,10 +10,13 @@ from typing import ClassVar, Final
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
-from logres.games.britannia.board import NOBODY, Board, NationDecision, seat_of
+from logres.games.britannia import log
+from logres.games.britannia.board import Board, seat_of
+from logres.games.britannia.groups import NationDecision, NationProcedure
 from logres.games.britannia.rules.movement import stacking
 from logres.games.britannia.rules.nations import romano_british, romans
 from logres.games.britannia.rules.rounds import arrivals, burhs
+from logres.games.britannia.state import NOBODY
 from logres.games.britannia.tables import (
     ANGLES,
     AREA,
@@ -36,14 +39,10 @@ GRANT: Final = Action("grant")
 WITHHOLD: Final = Action("withhold")
 
 
-class Population(Procedure):
+class Population(NationProcedure):
     """turn.phases: Count, build burhs, place the new armies, then invaders and leaders."""
 
     STEPS: ClassVar[tuple[str, ...]] = ("begin", "overlord", "collect", "burhs", "new_armies", "invaders", "leaders")
-
-    def __init__(self, nation: int) -> None:
-        super().__init__()
-        self.nation = nation
 
     def begin(self, g: Game, b: Board) -> str | None:
         """pop.romans-none: The Romans are reinforced instead; the Romano-British sit still in their first round."""
@@ -65,7 +64,8 @@ class Population(Procedure):
         n = self.nation
         points: int = g.answer
         b.pop[n] += points
-        g.note("pop.increase.six-points", "{}: {} population points, {} in all", NATION_NAMES[n], points, b.pop[n])
+        template = "{}: {} population points, {} in all"
+        log.line(g, n, "pop.increase.six-points", "population", template, points, b.pop[n])
 
     def burhs(self, g: Game, b: Board) -> None:
         """burh.when: The Saxons may spend some of them on burhs."""
@@ -120,9 +120,8 @@ class GrantPopulation(NationDecision):
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         g.answer = self.full if action.verb == "grant" else halved(self.full)
-        g.note(
-            self.rule, "{} {} the {} full growth", NATION_NAMES[self.nation], action.verb, NATION_NAMES[self.subject]
-        )
+        growth = (action.verb, log.NATION[self.subject])
+        log.line(g, self.nation, self.rule, "growth", "{} {} the {} full growth", *growth)
 
 
 class PlaceArmies(Procedure):
@@ -154,14 +153,15 @@ class PlaceArmies(Procedure):
         seat = seat_of(g, b, self.nation)
         if g.ask(PlaceArmy(seat, self.nation, self.count, self.rule, self.zone, self.placed)):
             return None
-        g.note("pop.place.stacking", "{}: no room for {} new armies", NATION_NAMES[self.nation], self.count)
+        log.line(g, self.nation, "pop.place.stacking", "no-room", "{}: no room for {} new armies", self.count)
         if self.saves:
             b.pop[self.nation] = POP_SAVED_MAX  # [pop.place.stacking]
         return DONE
 
     def placed_one(self, g: Game, b: Board) -> str:
         """pop.place.where: The next goes elsewhere if it can."""
-        self.placed = (*self.placed, g.answer)
+        area: int = g.answer
+        self.placed = (*self.placed, area)
         self.count -= 1
         return "place_next"
 
@@ -222,4 +222,4 @@ class PlaceArmy(NationDecision):
         a = AREA[action.area]
         b.add(self.nation, a, INFANTRY)  # [redux.cavalry.no-population]
         g.answer = a
-        g.note(self.clause, "{}: a new army in {}", NATION_NAMES[self.nation], AREA_NAMES[a])
+        log.line(g, self.nation, self.clause, "new-army", "{}: a new army in {}", log.AREA[a])

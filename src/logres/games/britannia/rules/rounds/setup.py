@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from logres.engine.game import Game
-from logres.games.britannia.board import NOBODY, Board
-from logres.games.britannia.edition import chapter
+from logres.games.britannia.board import Board
 from logres.games.britannia.rules.rounds.bidding import Bidding
-from logres.games.britannia.rules.rounds.turn import Chronicle
+from logres.games.britannia.rules.rounds.turn import GameLoop
+from logres.games.britannia.state import NOBODY
 from logres.games.britannia.tables import INFANTRY, N_NATIONS, POP_START, ROMANO_BRITISH
 
 
@@ -64,6 +64,6 @@ def start(g: Game) -> None:
     assign(g, b)
     deal_cards(g, b)
     place(g, b)
-    g.call(chapter(g, Chronicle)())
+    g.call(GameLoop())
     if g.options.get("bidding"):
         g.call(Bidding())  # [variant.bidding]

@@ -6,8 +6,9 @@ from typing import ClassVar
 
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.britannia.board import INTACT, NEW_FORT, NOBODY, Board
-from logres.games.britannia.edition import chapter
+from logres.games.britannia import log
+from logres.games.britannia.board import Board, chapter
+from logres.games.britannia.groups import NationProcedure
 from logres.games.britannia.rules.battle import cohorts
 from logres.games.britannia.rules.battle.battle import Battles
 from logres.games.britannia.rules.battle.withdrawal import Withdrawal
@@ -17,20 +18,19 @@ from logres.games.britannia.rules.rounds.last_rounds import LastReinforcements, 
 from logres.games.britannia.rules.rounds.overpopulation import Overpopulation
 from logres.games.britannia.rules.rounds.population import Population
 from logres.games.britannia.rules.scoring import scoring
+from logres.games.britannia.state import INTACT, NEW_FORT, NOBODY
 from logres.games.britannia.tables import (
     ARTHUR,
     BELGAE,
-    LEADER_NAMES,
     LEADER_NATION,
     LEADERS,
     N_NATIONS,
-    NATION_NAMES,
     ROMAN_LEAVE_ROUND,
     ROMANS,
 )
 
 
-class Chronicle(Procedure):
+class GameLoop(Procedure):
     """game.rounds.sixteen: Round after round, each one pass through the nations, then the end-of-round steps."""
 
     STEPS = ("round_begins", "nation_turns", "round_ends", "next_round")
@@ -43,8 +43,8 @@ class Chronicle(Procedure):
         """timeline.consult: What the round brings before anybody plays."""
         self.upcoming = 0
         first, last = b.edition.calendar.years[b.round]
-        g.note("timeline.consult", "Round {}, {}-{} AD", b.round, first, last)
-        g.call(chapter(g, RoundBegins)())
+        g.add_heading(0, "round", "Round {}, {}-{} AD", b.round, first, last, rule="timeline.consult")
+        g.call(chapter(b, RoundBegins)())
 
     def nation_turns(self, g: Game, b: Board) -> str | None:
         """turn.nation-order: The nations play in the fixed order of the list."""
@@ -52,13 +52,14 @@ class Chronicle(Procedure):
             nation = self.upcoming
             self.upcoming += 1
             if takes_turn(b, nation):
-                g.call(chapter(g, NationTurn)(nation))
+                g.call(chapter(b, NationTurn)(nation))
                 return "nation_turns"
         return None
 
     def round_ends(self, g: Game, b: Board) -> None:
         """turn.end-of-round-steps: Holding first, then Bretwalda or king."""
-        g.call(chapter(g, RoundEnds)())
+        g.add_heading(1, "round-ends", "End of round {}", b.round, rule="turn.end-of-round-steps")
+        g.call(chapter(b, RoundEnds)())
 
     def next_round(self, g: Game, b: Board) -> str | None:
         """setup.round-marker, game.objective: The marker moves on; after the last round the game is over."""
@@ -99,7 +100,7 @@ class RoundBegins(Procedure):
         scoring.round_begins(g, b)
 
 
-class NationTurn(Procedure):
+class NationTurn(NationProcedure):
     """turn.phases: Population, movement, battles, raider withdrawal, overpopulation."""
 
     STEPS: ClassVar[tuple[str, ...]] = (
@@ -117,15 +118,11 @@ class NationTurn(Procedure):
         "finish",
     )
 
-    def __init__(self, nation: int) -> None:
-        super().__init__()
-        self.nation = nation
-
     def begin(self, g: Game, b: Board) -> None:
         """leader.duration: Last round's leader goes, before population is counted."""
         b.nation = self.nation
         b.half = 1
-        g.note("turn.phases", "The turn of the {}", NATION_NAMES[self.nation])
+        log.heading(g, 1, self.nation, "turn.phases", "turn", "The turn of the {}")
         dismiss_leader(g, b, self.nation)
         if self.nation == BELGAE:
             submission.belgae_revolt(g, b)
@@ -133,7 +130,7 @@ class NationTurn(Procedure):
 
     def population(self, g: Game, b: Board) -> None:
         """Phase I, with the arrivals at its end."""
-        g.call(chapter(g, Population)(self.nation))
+        g.call(chapter(b, Population)(self.nation))
 
     def muster(self, g: Game, b: Board) -> None:
         """raid.who: Who is at sea now may raid."""
@@ -143,7 +140,7 @@ class NationTurn(Procedure):
         """Phase II."""
         season_forts(b)
         b.entries = []
-        g.call(chapter(g, Movement)(self.nation))
+        g.call(chapter(b, Movement)(self.nation))
 
     def after_movement(self, g: Game, b: Board) -> None:
         """submit.romans.timing: After a movement phase of the overlord."""
@@ -157,15 +154,18 @@ class NationTurn(Procedure):
         """major.two-halves: In a major invasion all units move and fight twice."""
         if b.half == 1 and b.edition.major(b, self.nation):  # [major.two-halves, redux.major.sequence]
             b.half = 2
+            log.heading(g, 2, self.nation, "major.two-halves", "second-half", "{}: second half of the invasion")
             cohorts.halt(b)
             return "movement"
         return None
 
     def withdrawal(self, g: Game, b: Board) -> None:
         """Phase IV; in round 14 Cnut's kingship comes just before it."""
+        if b.edition.raiding(b, self.nation):
+            log.heading(g, 2, self.nation, "withdraw.optional", "withdrawal-phase", "{}: raiders may withdraw")
         danes.before_withdrawal(g, b, self.nation)
         crowns.cnut(g, b, self.nation)
-        g.call(chapter(g, Withdrawal)(self.nation))
+        g.call(chapter(b, Withdrawal)(self.nation))
 
     def danes_leave(self, g: Game, b: Board) -> None:
         """danes.r14.cnut-leaves: In the withdrawal phase of round 14, before overpopulation."""
@@ -194,7 +194,7 @@ def dismiss_leader(g: Game, b: Board, n: int) -> None:
     for leader in range(len(LEADERS)):
         if LEADER_NATION[leader] == n and b.leader[leader] >= 0 and not b.edition.calendar.leader_stays[leader]:
             b.leader[leader] = -1
-            g.note("leader.duration", "{} leaves", LEADER_NAMES[leader])
+            log.line(g, n, "leader.duration", "leader-leaves", "{}: {} leaves", log.LEADER[leader])
 
 
 def season_forts(b: Board) -> None:

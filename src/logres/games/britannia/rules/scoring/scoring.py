@@ -9,7 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 from logres.engine.game import Game
-from logres.games.britannia.board import NO_FORT, NOBODY, Board
+from logres.engine.nouns import Arg, Noun
+from logres.games.britannia import log
+from logres.games.britannia.board import Board
 from logres.games.britannia.rules.scoring.cards import (
     HAROLD_SCROLL_KILLERS,
     HAROLD_SCROLL_POINTS,
@@ -22,10 +24,10 @@ from logres.games.britannia.rules.scoring.cards import (
     RETALIATION_ROUNDS,
     ROMAN_GWYNEDD_CARD,
 )
+from logres.games.britannia.state import NO_FORT, NOBODY
 from logres.games.britannia.tables import (
     ANGLES,
     AREA,
-    AREA_NAMES,
     BELGAE,
     BELGAE_SUBMISSION_POINTS,
     BRIGANTES,
@@ -35,10 +37,8 @@ from logres.games.britannia.tables import (
     HAROLD,
     LAND,
     LEADER_KIND,
-    LEADER_NAMES,
     LIMES_ROUND,
     N_NATIONS,
-    NATION_NAMES,
     NORMANS,
     ROMANO_BRITISH,
     ROMANS,
@@ -47,13 +47,16 @@ from logres.games.britannia.tables import (
 
 GWYNEDD: Final = AREA["gwynedd"]
 CARD_GWYNEDD: Final = 2  # the value of the option roman-gwynedd that follows the card
-KINDS: Final = ("infantry", "cavalry", "a fort", "a burh")
+KINDS: Final = (
+    *log.UNIT[:2],
+    *[Noun("piece", unit.id, f"a {unit.name}") for unit in log.UNIT[2:]],
+)  # as something that is eliminated
 
 
-def pay(g: Game, b: Board, n: int, points: int, rule: str, template: str, *args: object) -> None:
+def pay(g: Game, b: Board, n: int, points: int, rule: str, kind: str, template: str, *args: Arg) -> None:
     """card.vp-kept-per-nation: Points go to the nation that earned them, at once."""
     b.points[n] += points
-    g.note(rule, "{} +{}: " + template, NATION_NAMES[n], points, *args)
+    log.line(g, n, rule, kind, "{} +{}: " + template, points, *args)
 
 
 # ---------------------------------------------------------------------- occupying
@@ -84,14 +87,14 @@ def _pay_once(g: Game, b: Board, n: int, a: int, worth: int, rule: str) -> None:
     bit = 1 << a
     if not b.paid[n] & bit:  # [score.occupy.once, redux.score.occupy.once]
         b.paid[n] |= bit
-        pay(g, b, n, worth, rule, "occupies {}", AREA_NAMES[a])
+        pay(g, b, n, worth, rule, "occupy", "occupies {}", log.AREA[a])
 
 
 def build_fort(g: Game, b: Board, a: int) -> None:
     """roman.fort.build, comp.limit.forts-unlimited: One fort an area, however many stand; none again on a ruin."""
     if b.fort[a] == NO_FORT:
         b.add(ROMANS, a, FORT)
-        g.note("roman.fort.build", "The Romans build a fort in {}", AREA_NAMES[a])
+        log.line(g, ROMANS, "roman.fort.build", "fort", "The {} build a fort in {}", log.AREA[a])
 
 
 def _pay_rome(g: Game, b: Board, a: int, rule: str) -> None:
@@ -106,9 +109,8 @@ def _pay_rome(g: Game, b: Board, a: int, rule: str) -> None:
 def submitted(g: Game, b: Board, n: int) -> None:
     """roman.score.subject-occupy: A nation has submitted to the Romans; they are paid for all its areas at once."""
     if n == BELGAE:
-        pay(
-            g, b, ROMANS, BELGAE_SUBMISSION_POINTS, "submit.belgae.reward", "the Belgae submit"
-        )  # [submit.belgae.reward]
+        reward = ("submit.belgae.reward", "belgae-submit", "the {} submit", log.NATION[n])
+        pay(g, b, ROMANS, BELGAE_SUBMISSION_POINTS, *reward)  # [submit.belgae.reward]
     for a in b.areas(n):
         _pay_rome(g, b, a, "roman.score.subject-occupy")  # [roman.score.subject-occupy, submit.belgae.later-forts]
 
@@ -147,8 +149,9 @@ def kill(g: Game, b: Board, killer: int, victim: int, kind: int, leader: int = -
     points = b.edition.kill_points(b, killer, victim, kind, leader)
     points += _retaliation(g, b, killer, victim, kind)
     if points:
-        what = LEADER_NAMES[leader] if kind == LEADER_KIND else f"{KINDS[kind]} of the {NATION_NAMES[victim]}"
-        pay(g, b, killer, points, "score.eliminate.when", "eliminates {}", what)
+        what = log.LEADER[leader] if kind == LEADER_KIND else KINDS[kind]
+        template = "eliminates {} of the {}"
+        pay(g, b, killer, points, "score.eliminate.when", "eliminate", template, what, log.NATION[victim])
     if leader == HAROLD and kind == LEADER_KIND:
         _harold_scroll(g, b, killer)
 
@@ -166,7 +169,16 @@ def _retaliation(g: Game, b: Board, killer: int, victim: int, kind: int) -> int:
 def _harold_scroll(g: Game, b: Board, killer: int) -> None:
     """score.eliminate.harold-scroll: A second award on the Norman card, also for what Norwegians and Danes do."""
     if g.options.get("harold-scroll") and killer in HAROLD_SCROLL_KILLERS and b.round in HAROLD_SCROLL_ROUNDS:
-        pay(g, b, NORMANS, HAROLD_SCROLL_POINTS, "score.eliminate.harold-scroll", "Harold is dead")
+        pay(
+            g,
+            b,
+            NORMANS,
+            HAROLD_SCROLL_POINTS,
+            "score.eliminate.harold-scroll",
+            "harold",
+            "{} is dead",
+            log.LEADER[HAROLD],
+        )
 
 
 # ---------------------------------------------------------------------- holding
@@ -176,10 +188,11 @@ def hold(g: Game, b: Board) -> None:
     """score.hold.when, timeline.scoring-rounds: After the last turn of a scoring round, nation by nation."""
     if b.round not in SCORING_ROUNDS:  # [timeline.scoring-rounds]
         return
+    held = ("score.hold.when", "hold", "holding at the end of round {}", b.round)
     for n in range(N_NATIONS):
         points = holding(b, n)
         if points:
-            pay(g, b, n, points, "score.hold.when", "holding at the end of round {}", b.round)  # [score.hold.additive]
+            pay(g, b, n, points, *held)  # [score.hold.additive]
 
 
 def holding(b: Board, n: int) -> int:

@@ -1,0 +1,74 @@
+"""The log: nouns for all that its lines speak of, and lines about a side."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from logres.engine.game import Game
+from logres.engine.nouns import Arg, Noun, Series
+from logres.games.bretwalda.board import FROM_VESSEL, Board
+from logres.games.bretwalda.names import stack_name, unit_name
+from logres.games.bretwalda.tables import (
+    ACTIONS,
+    BUILDING_NAMES,
+    BUILDINGS,
+    CHRONICLE_NAME,
+    KIND_NAMES,
+    LORDSHIP_NAME,
+    N_KINGDOMS,
+    NEUTRAL,
+    PLACE_NAMES,
+    PLACES,
+    RULER_NAME,
+    SEASON_NAME,
+    SEASONS,
+    SIDE_NAMES,
+    SIDES,
+    TILE_NAMES,
+    TILES,
+    VESSEL_NAMES,
+    VESSELS,
+)
+
+
+def _nouns(kind: str, ids: tuple[str, ...], names: tuple[str, ...]) -> tuple[Noun, ...]:
+    return tuple([Noun(kind, id, name) for id, name in zip(ids, names, strict=True)])
+
+
+PLACE: Final = _nouns("area", PLACES, PLACE_NAMES)
+SIDE: Final = _nouns("actor", SIDES, SIDE_NAMES)
+VESSEL: Final = _nouns("piece", VESSELS, VESSEL_NAMES)
+BUILDING: Final = _nouns("thing", BUILDINGS, BUILDING_NAMES)
+TILE: Final = _nouns("thing", TILES, TILE_NAMES)
+ACTION: Final = {id: Noun("thing", id, id.title()) for id in ACTIONS}
+SEASON: Final = tuple([Noun("thing", id, id.title()) for id in SEASONS])
+CARD: Final = {
+    id: Noun("card", id, name) for id, name in {**LORDSHIP_NAME, **CHRONICLE_NAME, **SEASON_NAME, **RULER_NAME}.items()
+}
+
+
+def unit(b: Board, side: int, kind: int) -> Noun:
+    """A land unit; those of absent kingdoms are named after the kingdom."""
+    name = KIND_NAMES[unit_name(side, kind)]
+    if side < N_KINGDOMS and b.faction[side] == NEUTRAL:
+        name = f"{name} of {SIDE_NAMES[side]}"
+    return Noun("piece", stack_name(b, side, kind), name)
+
+
+def goal(place: int) -> Noun:
+    """A place to go to: an area, or a vessel."""
+    return VESSEL[place - FROM_VESSEL] if place >= FROM_VESSEL else PLACE[place]
+
+
+def sides(numbers: list[int]) -> Series:
+    return Series(tuple([SIDE[k] for k in numbers]), " and ")
+
+
+def line(g: Game, side: int, rule: str, kind: str, template: str, *args: Arg) -> None:
+    """A line about a side, whose name fills the first place of the template."""
+    g.add_line(rule, kind, template, SIDE[side], *args, about=SIDES[side])
+
+
+def heading(g: Game, level: int, side: int, rule: str, kind: str, template: str, *args: Arg) -> None:
+    """A heading about a side: 1 for its turn, 2 for its action or Battle."""
+    g.add_heading(level, kind, template, SIDE[side], *args, about=SIDES[side], rule=rule)

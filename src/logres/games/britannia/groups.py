@@ -1,0 +1,135 @@
+"""Armies told apart: cohorts on the board, and groups on the march. Saves hold them as plain lists.
+
+During a nation's turn `b.cohorts` tells its armies apart by everything the rules ask about. They lie there sorted, with
+no two alike but for their number. Losses in battle are taken from the board's counts first, so a battle area may hold
+fewer armies than its cohorts say: who died is settled when it matters (rules/battle/cohorts.py).
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, NamedTuple
+
+from logres.engine.frames import Decision, Procedure
+from logres.games.britannia.tables import NATION_NAMES, NATIONS
+
+
+class Cohort(NamedTuple):
+    """Armies of the active nation that are alike."""
+
+    area: int  # where they are
+    kind: int  # INFANTRY or CAVALRY
+    start: int  # where they began the nation turn: raiders go home there; landing limits bind who began at sea
+    back: int  # where they would retreat to from a battle here, or NOWHERE if they have not moved in this phase
+    raider: int  # 1 if they may end the turn at sea (Picts: at their origin)
+    moved: int  # 1 if they have moved in this movement phase
+    armies: int
+
+
+class Part(NamedTuple):
+    """Armies of one cohort in a group on the march."""
+
+    kind: int
+    start: int  # of the turn
+    raider: int
+    origin: int  # where they began the phase
+    armies: int
+
+    def same(self, other: Part) -> bool:
+        """Whether two are alike but for their number."""
+        return self[:4] == other[:4]
+
+
+class Drop(NamedTuple):
+    """Armies that left the group on the way, and have moved."""
+
+    area: int
+    before: int  # the area they came from
+    kind: int
+    start: int
+    raider: int
+    armies: int
+    origin: int
+
+    def part(self) -> Part:
+        return Part(self.kind, self.start, self.raider, self.origin, self.armies)
+
+
+class Company(NamedTuple):
+    """Armies that may leave a battle together: of one kind, and alike in what matters after it (see refuge.trait)."""
+
+    kind: int
+    trait: int
+    armies: int
+
+
+Party = tuple[Company, ...]
+
+
+class NationDecision(Decision):
+    """ui.out-of-turn-decisions: A question to the owner of a nation, whoever is on turn.
+
+    QUESTION is what is asked, where it is always the same.
+    """
+
+    QUESTION: ClassVar[str] = ""
+
+    def __init__(self, seat: str, nation: int) -> None:
+        self.seat = seat
+        self.nation = nation
+
+    @property
+    def actor(self) -> str:
+        return NATIONS[self.nation]  # [ui.out-of-turn-decisions]
+
+    @property
+    def prompt(self) -> str:
+        return f"{NATION_NAMES[self.nation]}: {self.QUESTION}"
+
+
+class NationProcedure(Procedure):
+    """A chapter for one nation."""
+
+    def __init__(self, nation: int) -> None:
+        super().__init__()
+        self.nation = nation
+
+
+class Group(NationDecision):
+    """A group on the march: who goes, and how far it has come. What it may do next is in march.py."""
+
+    def __init__(
+        self,
+        seat: str,
+        nation: int,
+        path: tuple[int, ...],
+        leader: int,
+        parts: tuple[tuple[int, ...], ...] = (),
+        spent: int = 0,
+        halted: int = 0,
+        road_only: int = 0,
+        crossed: int = 0,
+        sailed: int = 0,
+        through: int = 0,
+        dropped: tuple[tuple[int, ...], ...] = (),
+        overran: tuple[tuple[int, int], ...] = (),
+    ) -> None:
+        self.seat = seat
+        self.nation = nation
+        self.path = path  # areas from the first to where the group is
+        self.leader = leader
+        self.parts = tuple([part if isinstance(part, Part) else Part(*part) for part in parts])  # saves have lists
+        self.spent = spent
+        self.halted = halted  # see paths.FREE
+        self.road_only = road_only  # entered difficult terrain off the road
+        self.crossed = crossed  # a strait, as the first step
+        self.sailed = sailed
+        self.through = through  # has left enough behind to pass the enemy here
+        self.dropped = tuple([drop if isinstance(drop, Drop) else Drop(*drop) for drop in dropped]) if dropped else ()
+        self.overran = overran  # (enemy area passed, area before)
+
+    def size(self) -> int:
+        """Armies in the group; a leader is none."""
+        total = 0
+        for part in self.parts:
+            total += part.armies
+        return total

@@ -1,0 +1,35 @@
+"""The log: nouns for all that its lines speak of, and lines about a nation."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from logres.engine.game import Game
+from logres.engine.nouns import Arg, Noun, Series
+from logres.games.britannia.tables import AREA_NAMES, AREAS, KIND_NAMES, LEADER_NAMES, LEADERS, NATION_NAMES, NATIONS
+
+AREA: Final = tuple([Noun("area", id, name) for id, name in zip(AREAS, AREA_NAMES, strict=True)])
+NATION: Final = tuple([Noun("actor", id, name) for id, name in zip(NATIONS, NATION_NAMES, strict=True)])
+LEADER: Final = tuple([Noun("piece", id, name) for id, name in zip(LEADERS, LEADER_NAMES, strict=True)])
+UNIT: Final = tuple([Noun("piece", kind, kind) for kind in KIND_NAMES])
+
+
+def areas(numbers: tuple[int, ...], by: str = ", ") -> Series:
+    return Series(tuple([AREA[a] for a in numbers]), by)
+
+
+def line(
+    g: Game, n: int, rule: str, kind: str, template: str, *args: Arg, seen_by: tuple[str, ...] | None = None
+) -> None:
+    """A line about a nation, whose name fills the first place of the template."""
+    g.add_line(rule, kind, template, NATION[n], *args, about=NATIONS[n], seen_by=seen_by)
+
+
+def seat_line(g: Game, seat: str, rule: str, kind: str, template: str, *args: Arg) -> None:
+    """A line about a seat, whose name fills the first place of the template."""
+    g.add_line(rule, kind, template, Noun("seat", seat, seat), *args, about=seat)
+
+
+def heading(g: Game, level: int, n: int, rule: str, kind: str, template: str, *args: Arg) -> None:
+    """A heading about a nation: 1 for its turn, 2 for a battle or phase of it."""
+    g.add_heading(level, kind, template, NATION[n], *args, about=NATIONS[n], rule=rule)

@@ -1,0 +1,52 @@
+"""The log is data: kinds of lines, whom they are about, what they speak of, and the groups they stand in."""
+
+import pytest
+
+import logres
+from logres.engine.nouns import Noun
+from logres.games.britannia.tables import AREAS, LEADERS, NATIONS
+from tests.conformance.samples import wander
+from tests.games.britannia.positions import position
+
+
+@pytest.fixture(scope="module", params=["britannia", "britannia-redux"])
+def log(request):
+    g = logres.new(request.param, seed=3)
+    wander(g, 4000)
+    return g.log
+
+
+def test_a_kind_is_one_sentence(log):
+    templates: dict[str, set[str]] = {}
+    for line in log:
+        templates.setdefault(line.kind, set()).add(line.template)
+    assert "" not in templates
+    assert {kind for kind, found in templates.items() if len(found) > 1} == set()
+
+
+def test_a_line_is_about_a_nation_and_speaks_of_things_on_the_board(log):
+    assert {line.about for line in log if line.kind not in ("round", "round-ends", "no-bretwalda")} <= set(NATIONS)
+    known = {"area": set(AREAS), "actor": set(NATIONS), "piece": {*LEADERS, "infantry", "cavalry", "fort", "burh"}}
+    assert all(noun.id in known[noun.kind] for line in log for noun in line.nouns())
+
+
+def test_lines_stand_under_round_turn_and_battle(log):
+    headings = {line.heading: line for line in log if line.heading}
+    assert [headings[n].level for n in sorted(headings)][:2] == [0, 1]
+    for line in log:
+        above = headings.get(line.group)
+        assert above is not None or line.kind == "round"
+        if line.kind == "battle-roll":
+            assert above is not None
+            assert above.kind == "battle"
+            assert above.about == line.about
+
+
+def test_a_battle_in_the_log():
+    areas = {"york": {"saxons": 2, "angles": 1}}
+    g = position("battle", "saxons", areas, 8, chance=[6, 1, 1], at={"area": "york"})
+    opening = next(line for line in g.log if line.kind == "battle")
+    loss = next(line for line in g.log if line.kind == "loss")
+    assert (opening.text, opening.about, opening.level) == ("Saxons attack Angles in York", "saxons", 2)
+    assert (loss.text, loss.about, loss.group) == ("Saxons lose 1 infantry in York", "saxons", opening.heading)
+    assert loss.nouns("area") == [Noun("area", "york", "York")]
