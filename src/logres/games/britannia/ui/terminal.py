@@ -18,6 +18,7 @@ from logres.games.britannia.tables import (
     AREAS,
     BRETWALDA_ROUNDS,
     BURH_FIRST_ROUNDS,
+    CALENDAR,
     COLOURS,
     DIFFICULT,
     KING_ROUNDS,
