@@ -1,20 +1,21 @@
 """Annona: feeding the Foederati, or losing them."""
 
 from logres.games.pendragon.names import (
+    BLUE_SAXON_WARBAND,
     CIVITATES,
     DUX,
     NOBODY,
+    RED_SAXON_WARBAND,
     SAXON_WARBAND,
     SAXONS,
     SCOTTI,
     SCOTTI_WARBAND,
-    Piece,
     Space,
 )
 from logres_workshop.marker import rule
 from tests.games.pendragon.boards import epoch, said
 
-RED, BLUE = Piece.RED_SAXON_WARBAND, Piece.BLUE_SAXON_WARBAND
+RED, BLUE = RED_SAXON_WARBAND, BLUE_SAXON_WARBAND
 ICENI, PARISI = Space.ICENI, Space.PARISI
 
 

@@ -2,22 +2,24 @@
 
 from logres.games.pendragon import tables
 from logres.games.pendragon.names import (
+    BRITANNICUS,
     CITY,
     CLEAR,
     FENS,
     FORT,
     GERMANICUS,
+    HIBERNICUS,
     HILLFORT,
     HILLFORT_SITE,
     HILLS,
     SAXON_SETTLEMENT,
     SAXONS,
     SCOTTI,
+    SEPTENTRIONALIS,
     SPACE,
     SPACES,
     TOWN,
     TOWN_SITE,
-    Sea,
     Space,
 )
 from logres.games.pendragon.pieces import fits
@@ -66,8 +68,8 @@ def test_M5_dobunni_borders_no_sea():
 @rule("pendragon", "1.3.8.coastal")
 def test_M6_londinium_lies_on_germanicus():
     assert SEAS_OF[Space.LONDINIUM] == (GERMANICUS,)
-    assert SEAS_OF[Space.PARISI] == (GERMANICUS, Sea.SEPTENTRIONALIS)
-    assert names(COAST[Sea.BRITANNICUS]) == ["atrebates", "cantiaci", "dumnonii", "durotriges", "regni"]
+    assert SEAS_OF[Space.PARISI] == (GERMANICUS, SEPTENTRIONALIS)
+    assert names(COAST[BRITANNICUS]) == ["atrebates", "cantiaci", "dumnonii", "durotriges", "regni"]
     assert [len(coast) for coast in COAST] == [5, 6, 8, 3]
 
 
@@ -175,7 +177,7 @@ def test_tears():
 
 @rule("pendragon", "1.3.7.seas")
 def test_four_seas_and_whose_raids_they_carry():
-    assert tables.SEA_NAMES[Sea.HIBERNICUS] == "Oceanus Hibernicus"
+    assert tables.SEA_NAMES[HIBERNICUS] == "Oceanus Hibernicus"
     assert tables.RAIDED_BY == (SAXONS, SAXONS, SCOTTI, SCOTTI)
     for scenario in ("barbarian-conspiracy", "petty-tyrants", "the-harder-they-fall", "de-excidio-britanniae"):
         assert board(base="scenario", scenario=scenario).patrolled == [1, 1, 0, 0]

@@ -5,6 +5,7 @@ import pytest
 from logres.engine.errors import BadInput
 from logres.games.pendragon import pieces, tables
 from logres.games.pendragon.names import (
+    BLUE_SAXON_SETTLEMENT,
     BLUE_SAXON_WARBAND,
     BLUE_SCOTTI_SETTLEMENT,
     CAVALRY,
@@ -16,6 +17,7 @@ from logres.games.pendragon.names import (
     HILLFORT,
     MILITIA,
     NOBODY,
+    PIECES,
     RED_SAXON_SETTLEMENT,
     RED_SAXON_WARBAND,
     SAXON_RAIDER,
@@ -26,12 +28,11 @@ from logres.games.pendragon.names import (
     SCOTTI_RAIDER,
     SCOTTI_SETTLEMENT,
     SCOTTI_WARBAND,
+    SEATS,
     STRONGHOLDS,
     TOWN,
     TROOPS,
     UNITS,
-    Faction,
-    Piece,
     Space,
 )
 from logres.games.pendragon.pieces import CASUALTIES, OUT_OF_PLAY
@@ -44,15 +45,15 @@ ICENI, LONDINIUM = Space.ICENI, Space.LONDINIUM
 
 @rule("pendragon", "1.4.piece-classes")
 def test_classes_of_pieces():
-    assert [Piece(p).name for p in TROOPS if Piece(p).name.endswith("WARBAND")] == [
-        *("SAXON_WARBAND", "RED_SAXON_WARBAND", "BLUE_SAXON_WARBAND"),
-        *("SCOTTI_WARBAND", "RED_SCOTTI_WARBAND", "BLUE_SCOTTI_WARBAND"),
+    assert [PIECES[p] for p in TROOPS if PIECES[p].endswith("warband")] == [
+        *("saxon_warband", "red_saxon_warband", "blue_saxon_warband"),
+        *("scotti_warband", "red_scotti_warband", "blue_scotti_warband"),
     ]
-    assert [Piece(p) for p in UNITS if p not in TROOPS] == [SAXON_RAIDER, SCOTTI_RAIDER]
+    assert [p for p in UNITS if p not in TROOPS] == [SAXON_RAIDER, SCOTTI_RAIDER]
     assert [p for p in TROOPS if p <= MILITIA] == [CAVALRY, COMITATES, MILITIA]
-    assert [Piece(p) for p in STRONGHOLDS] == list(Piece)[11:]
+    assert list(STRONGHOLDS) == list(range(len(PIECES)))[11:]
     assert STRONGHOLDS[0] == FORT
-    assert STRONGHOLDS[-1] == Piece.BLUE_SCOTTI_SETTLEMENT
+    assert STRONGHOLDS[-1] == BLUE_SCOTTI_SETTLEMENT
 
 
 @rule("pendragon", "1.2.inventory-dux", "1.2.inventory-civitates", "1.2.inventory-saxon", "1.2.inventory-scotti")
@@ -65,7 +66,7 @@ def test_how_many_pieces_there_are():
 
 @rule("pendragon", "1.5.factions")
 def test_factions():
-    assert [Faction(faction).name for faction in FACTIONS] == ["DUX", "CIVITATES", "SAXONS", "SCOTTI"]
+    assert [SEATS[faction] for faction in FACTIONS] == ["dux", "civitates", "saxons", "scotti"]
     assert (int(DUX), int(CIVITATES), int(SAXONS), int(SCOTTI)) == (0, 1, 2, 3)
     assert tables.OWNER[CAVALRY] == DUX
     assert tables.OWNER[TOWN] == CIVITATES
@@ -195,7 +196,7 @@ def test_warbands_of_three_employers_may_stand_together():
 def test_release_takes_all_markers_of_a_kind():
     b = board({"iceni": {"strongholds": ["blue_saxon_settlement"], "units": {"blue_saxon_warband": [3, 1]}}})
     assert pieces.release(b, ICENI, BLUE_SAXON_WARBAND) == 3
-    assert pieces.release(b, ICENI, Piece.BLUE_SAXON_SETTLEMENT) == 1
+    assert pieces.release(b, ICENI, BLUE_SAXON_SETTLEMENT) == 1
     assert pieces.release(b, ICENI, SAXON_WARBAND) == 0
     assert (b.at(ICENI, SAXON_WARBAND), b.carrying(ICENI, SAXON_WARBAND), b.strongholds(ICENI, SAXONS)) == (3, 1, 1)
 

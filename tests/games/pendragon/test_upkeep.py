@@ -2,12 +2,15 @@
 
 from logres.games.pendragon import pieces
 from logres.games.pendragon.names import (
+    BLUE_SAXON_WARBAND,
+    BLUE_SCOTTI_WARBAND,
     CAVALRY,
     CIVITATES,
     COMITATES,
     DUX,
     FORT,
     MILITIA,
+    RED_SAXON_WARBAND,
     SAXON_RAIDER,
     SAXON_WARBAND,
     SAXONS,
@@ -15,7 +18,6 @@ from logres.games.pendragon.names import (
     SCOTTI_RAIDER,
     SCOTTI_WARBAND,
     STATUSES,
-    Piece,
     Space,
 )
 from logres.games.pendragon.rules import imperium
@@ -23,7 +25,7 @@ from logres_workshop.marker import rule
 from tests.games.pendragon.boards import game, said
 
 ICENI, PARISI, REGNI, BRIGANTES = Space.ICENI, Space.PARISI, Space.REGNI, Space.BRIGANTES
-RED_SAXON = Piece.RED_SAXON_WARBAND
+RED_SAXON = RED_SAXON_WARBAND
 
 
 def upkeep(actor, spaces=None, **fields):
@@ -308,8 +310,8 @@ def test_blue_foederati_relocate_or_are_free():
     g.play("lift iceni")
     assert texts(g) == ["send 1 regni"]
     g.play("send 1 regni")
-    assert g.board.at(REGNI, Piece.BLUE_SAXON_WARBAND) == 1
-    assert g.board.on_map(Piece.BLUE_SCOTTI_WARBAND) == 0
+    assert g.board.at(REGNI, BLUE_SAXON_WARBAND) == 1
+    assert g.board.on_map(BLUE_SCOTTI_WARBAND) == 0
     assert said(g, "Blue Scotti Warbands in Iceni are released")
 
 

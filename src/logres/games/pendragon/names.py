@@ -1,8 +1,8 @@
 """The names of the game: factions, spaces, sites' kinds, pieces, statuses. Every other module speaks in these.
 
-All are ints, so that boards stay flat lists; the lower-case name of a member is its id in data, notations, views and
-positions. Members stand as module constants too, plain ints because these are quicker: `SAXONS` is the value of
-`Faction.SAXONS`. The order of members counts: spaces are regions first, pieces are Troops, Raiders, Strongholds.
+All are ints, so that boards stay flat lists, and plain ones, because these are quicker than members of an enum; the
+constant's name in lower case is its id in data, notations, views and positions. The order counts: spaces are regions
+first, pieces are Troops, Raiders, Strongholds.
 """
 
 from __future__ import annotations
@@ -12,23 +12,13 @@ from typing import Final
 
 NOBODY: Final = -1
 
-
-class Faction(IntEnum):
-    """1.5.factions: Dux and Civitates are Britons, Saxons and Scotti Barbarians."""
-
-    DUX = 0
-    CIVITATES = 1
-    SAXONS = 2
-    SCOTTI = 3
-
-
-DUX: Final = Faction.DUX.value
-CIVITATES: Final = Faction.CIVITATES.value
-SAXONS: Final = Faction.SAXONS.value
-SCOTTI: Final = Faction.SCOTTI.value
-FACTIONS: Final = (DUX, CIVITATES, SAXONS, SCOTTI)
-BRITONS: Final = (DUX, CIVITATES)
-BARBARIANS: Final = (SAXONS, SCOTTI)
+DUX: Final = 0
+CIVITATES: Final = 1
+SAXONS: Final = 2
+SCOTTI: Final = 3
+FACTIONS: Final = (DUX, CIVITATES, SAXONS, SCOTTI)  # [1.5.factions]
+BRITONS: Final = (DUX, CIVITATES)  # [1.5.factions]
+BARBARIANS: Final = (SAXONS, SCOTTI)  # [1.5.factions]
 SEATS: Final = ("dux", "civitates", "saxons", "scotti")
 FACTION_NAMES: Final = ("Dux", "Civitates", "Saxons", "Scotti")
 N_FACTIONS: Final = 4
@@ -68,95 +58,54 @@ SPACE_NAMES: Final = tuple([name.title() for name in SPACES])
 N_REGIONS: Final = 21
 N_SPACES: Final = 23
 
-
-class Sea(IntEnum):
-    BRITANNICUS = 0
-    GERMANICUS = 1
-    HIBERNICUS = 2
-    SEPTENTRIONALIS = 3
-
-
-BRITANNICUS: Final = Sea.BRITANNICUS.value
-GERMANICUS: Final = Sea.GERMANICUS.value
-HIBERNICUS: Final = Sea.HIBERNICUS.value
-SEPTENTRIONALIS: Final = Sea.SEPTENTRIONALIS.value
-SEAS: Final = tuple([sea.name.lower() for sea in Sea])
+BRITANNICUS: Final = 0
+GERMANICUS: Final = 1
+HIBERNICUS: Final = 2
+SEPTENTRIONALIS: Final = 3
+SEAS: Final = ("britannicus", "germanicus", "hibernicus", "septentrionalis")
 N_SEAS: Final = 4
 
+CLEAR: Final = 0
+FENS: Final = 1
+HILLS: Final = 2
+CITY: Final = 3
+TERRAINS: Final = ("clear", "fens", "hills", "city")
 
-class Terrain(IntEnum):
-    CLEAR = 0
-    FENS = 1
-    HILLS = 2
-    CITY = 3
+# The two kinds of Stronghold Site.
+TOWN_SITE: Final = 0
+HILLFORT_SITE: Final = 1
+SITE_KINDS: Final = ("town", "hillfort")
 
-
-CLEAR: Final = Terrain.CLEAR.value
-FENS: Final = Terrain.FENS.value
-HILLS: Final = Terrain.HILLS.value
-CITY: Final = Terrain.CITY.value
-
-
-class Site(IntEnum):
-    """The two kinds of Stronghold Site."""
-
-    TOWN_SITE = 0
-    HILLFORT_SITE = 1
-
-
-TOWN_SITE: Final = Site.TOWN_SITE.value
-HILLFORT_SITE: Final = Site.HILLFORT_SITE.value
-
-
-class Piece(IntEnum):
-    """1.4 Troops, then Raiders (together the Units), then Strongholds.
-
-    Red and blue pieces are Foederati: of a Nation, in the employ of the Dux or the Civitates.
-    """
-
-    CAVALRY = 0
-    COMITATES = 1
-    MILITIA = 2
-    SAXON_WARBAND = 3
-    RED_SAXON_WARBAND = 4
-    BLUE_SAXON_WARBAND = 5
-    SCOTTI_WARBAND = 6
-    RED_SCOTTI_WARBAND = 7
-    BLUE_SCOTTI_WARBAND = 8
-    SAXON_RAIDER = 9
-    SCOTTI_RAIDER = 10
-    FORT = 11
-    TOWN = 12
-    HILLFORT = 13
-    SAXON_SETTLEMENT = 14
-    RED_SAXON_SETTLEMENT = 15
-    BLUE_SAXON_SETTLEMENT = 16
-    SCOTTI_SETTLEMENT = 17
-    RED_SCOTTI_SETTLEMENT = 18
-    BLUE_SCOTTI_SETTLEMENT = 19
-
-
-CAVALRY: Final = Piece.CAVALRY.value
-COMITATES: Final = Piece.COMITATES.value
-MILITIA: Final = Piece.MILITIA.value
-SAXON_WARBAND: Final = Piece.SAXON_WARBAND.value
-RED_SAXON_WARBAND: Final = Piece.RED_SAXON_WARBAND.value
-BLUE_SAXON_WARBAND: Final = Piece.BLUE_SAXON_WARBAND.value
-SCOTTI_WARBAND: Final = Piece.SCOTTI_WARBAND.value
-RED_SCOTTI_WARBAND: Final = Piece.RED_SCOTTI_WARBAND.value
-BLUE_SCOTTI_WARBAND: Final = Piece.BLUE_SCOTTI_WARBAND.value
-SAXON_RAIDER: Final = Piece.SAXON_RAIDER.value
-SCOTTI_RAIDER: Final = Piece.SCOTTI_RAIDER.value
-FORT: Final = Piece.FORT.value
-TOWN: Final = Piece.TOWN.value
-HILLFORT: Final = Piece.HILLFORT.value
-SAXON_SETTLEMENT: Final = Piece.SAXON_SETTLEMENT.value
-RED_SAXON_SETTLEMENT: Final = Piece.RED_SAXON_SETTLEMENT.value
-BLUE_SAXON_SETTLEMENT: Final = Piece.BLUE_SAXON_SETTLEMENT.value
-SCOTTI_SETTLEMENT: Final = Piece.SCOTTI_SETTLEMENT.value
-RED_SCOTTI_SETTLEMENT: Final = Piece.RED_SCOTTI_SETTLEMENT.value
-BLUE_SCOTTI_SETTLEMENT: Final = Piece.BLUE_SCOTTI_SETTLEMENT.value
-PIECES: Final = tuple([piece.name.lower() for piece in Piece])
+# 1.4 Troops, then Raiders (together the Units), then Strongholds.
+# Red and blue pieces are Foederati: of a Nation, in the employ of the Dux or the Civitates.
+CAVALRY: Final = 0
+COMITATES: Final = 1
+MILITIA: Final = 2
+SAXON_WARBAND: Final = 3
+RED_SAXON_WARBAND: Final = 4
+BLUE_SAXON_WARBAND: Final = 5
+SCOTTI_WARBAND: Final = 6
+RED_SCOTTI_WARBAND: Final = 7
+BLUE_SCOTTI_WARBAND: Final = 8
+SAXON_RAIDER: Final = 9
+SCOTTI_RAIDER: Final = 10
+FORT: Final = 11
+TOWN: Final = 12
+HILLFORT: Final = 13
+SAXON_SETTLEMENT: Final = 14
+RED_SAXON_SETTLEMENT: Final = 15
+BLUE_SAXON_SETTLEMENT: Final = 16
+SCOTTI_SETTLEMENT: Final = 17
+RED_SCOTTI_SETTLEMENT: Final = 18
+BLUE_SCOTTI_SETTLEMENT: Final = 19
+PIECES: Final = (
+    *("cavalry", "comitates", "militia"),
+    *("saxon_warband", "red_saxon_warband", "blue_saxon_warband"),
+    *("scotti_warband", "red_scotti_warband", "blue_scotti_warband"),
+    *("saxon_raider", "scotti_raider", "fort", "town", "hillfort"),
+    *("saxon_settlement", "red_saxon_settlement", "blue_saxon_settlement"),
+    *("scotti_settlement", "red_scotti_settlement", "blue_scotti_settlement"),
+)
 PIECE: Final[dict[str, int]] = {name: index for index, name in enumerate(PIECES)}
 PIECE_NAMES: Final = tuple([name.replace("_", " ").title() for name in PIECES])
 N_PIECES: Final = 20
@@ -165,7 +114,7 @@ N_PIECES: Final = 20
 def several(piece: int) -> str:
     """The name of a piece where there are more of it, for texts.
 
-    >>> several(Piece.SAXON_RAIDER), several(Piece.MILITIA)
+    >>> several(SAXON_RAIDER), several(MILITIA)
     ('Saxon Raiders', 'Militia')
     """
     return PIECE_NAMES[piece] if piece in (CAVALRY, COMITATES, MILITIA) else f"{PIECE_NAMES[piece]}s"
@@ -174,7 +123,7 @@ def several(piece: int) -> str:
 def counted(count: int, piece: int) -> str:
     """Some pieces, for texts.
 
-    >>> counted(2, Piece.SAXON_RAIDER), counted(1, Piece.RED_SAXON_WARBAND)
+    >>> counted(2, SAXON_RAIDER), counted(1, RED_SAXON_WARBAND)
     ('2 Saxon Raiders', '1 Red Saxon Warband')
     """
     return f"{count} {PIECE_NAMES[piece] if count == 1 else several(piece)}"
@@ -186,125 +135,66 @@ STRONGHOLDS: Final = range(11, 20)  # [1.4.piece-classes]
 FIRST_RAIDER: Final = 9
 FIRST_STRONGHOLD: Final = 11
 
-
-class Imperium(IntEnum):
-    """6.8.states: Two levels of Empire with two Dominances each, then Fragmentation."""
-
-    ROMAN_RULE_MILITARY = 0
-    ROMAN_RULE_CIVILIAN = 1
-    AUTONOMY_MILITARY = 2
-    AUTONOMY_CIVILIAN = 3
-    FRAGMENTATION = 4
-
-
-ROMAN_RULE_MILITARY: Final = Imperium.ROMAN_RULE_MILITARY.value
-ROMAN_RULE_CIVILIAN: Final = Imperium.ROMAN_RULE_CIVILIAN.value
-AUTONOMY_MILITARY: Final = Imperium.AUTONOMY_MILITARY.value
-AUTONOMY_CIVILIAN: Final = Imperium.AUTONOMY_CIVILIAN.value
-FRAGMENTATION: Final = Imperium.FRAGMENTATION.value
-STATUSES: Final = tuple([status.name.lower() for status in Imperium])
+# 6.8.states: Two levels of Empire with two Dominances each, then Fragmentation.
+ROMAN_RULE_MILITARY: Final = 0
+ROMAN_RULE_CIVILIAN: Final = 1
+AUTONOMY_MILITARY: Final = 2
+AUTONOMY_CIVILIAN: Final = 3
+FRAGMENTATION: Final = 4  # [6.8.states]
+STATUSES: Final = (
+    *("roman_rule_military", "roman_rule_civilian", "autonomy_military", "autonomy_civilian"),
+    "fragmentation",
+)
 STATUS: Final[dict[str, int]] = {name: index for index, name in enumerate(STATUSES)}
 
+BARBARIAN_CONSPIRACY: Final = 0
+PETTY_TYRANTS: Final = 1
+THE_HARDER_THEY_FALL: Final = 2
+DE_EXCIDIO_BRITANNIAE: Final = 3
+SCENARIOS: Final = ("barbarian-conspiracy", "petty-tyrants", "the-harder-they-fall", "de-excidio-britanniae")
 
-class Scenario(IntEnum):
-    BARBARIAN_CONSPIRACY = 0
-    PETTY_TYRANTS = 1
-    THE_HARDER_THEY_FALL = 2
-    DE_EXCIDIO_BRITANNIAE = 3
-
-
-BARBARIAN_CONSPIRACY: Final = Scenario.BARBARIAN_CONSPIRACY.value
-PETTY_TYRANTS: Final = Scenario.PETTY_TYRANTS.value
-THE_HARDER_THEY_FALL: Final = Scenario.THE_HARDER_THEY_FALL.value
-DE_EXCIDIO_BRITANNIAE: Final = Scenario.DE_EXCIDIO_BRITANNIAE.value
-SCENARIOS: Final = tuple([scenario.name.lower().replace("_", "-") for scenario in Scenario])
-
-
-class Side(IntEnum):
-    """The two texts of an Event card, as marked on a card that stays in effect."""
-
-    UNSHADED = 1
-    SHADED = 2
-
-
-UNSHADED: Final = Side.UNSHADED.value
-SHADED: Final = Side.SHADED.value
+# The two texts of an Event card, as marked on a card that stays in effect.
+UNSHADED: Final = 1
+SHADED: Final = 2
 SIDES: Final = ("", "unshaded", "shaded")
 
+# 2.3.4 What a faction may do with its place on a card; also what the first did.
+PASS: Final = 0
+COMMAND: Final = 1
+COMMAND_AND_FEAT: Final = 2
+LIMITED_COMMAND: Final = 3
+EVENT: Final = 4
+PLAYS: Final = ("pass", "command", "command_and_feat", "limited_command", "event")
 
-class Play(IntEnum):
-    """2.3.4.first-options: What a faction may do with its place on a card; also what the first did."""
+# The Commands of all factions; each has four of them.
+TRAIN: Final = 0
+MARCH: Final = 1
+INTERCEPT: Final = 2
+BATTLE: Final = 3
+MUSTER: Final = 4
+TRADE: Final = 5
+RAID: Final = 6
+RETURN: Final = 7
+COMMANDS: Final = ("train", "march", "intercept", "battle", "muster", "trade", "raid", "return")
 
-    PASS = 0
-    COMMAND = 1
-    COMMAND_AND_FEAT = 2
-    LIMITED_COMMAND = 3
-    EVENT = 4
-
-
-PASS: Final = Play.PASS.value
-COMMAND: Final = Play.COMMAND.value
-COMMAND_AND_FEAT: Final = Play.COMMAND_AND_FEAT.value
-LIMITED_COMMAND: Final = Play.LIMITED_COMMAND.value
-EVENT: Final = Play.EVENT.value
-
-
-class Command(IntEnum):
-    """The Commands of all factions; each has four of them."""
-
-    TRAIN = 0
-    MARCH = 1
-    INTERCEPT = 2
-    BATTLE = 3
-    MUSTER = 4
-    TRADE = 5
-    RAID = 6
-    RETURN = 7
-
-
-TRAIN: Final = Command.TRAIN.value
-MARCH: Final = Command.MARCH.value
-INTERCEPT: Final = Command.INTERCEPT.value
-BATTLE: Final = Command.BATTLE.value
-MUSTER: Final = Command.MUSTER.value
-TRADE: Final = Command.TRADE.value
-RAID: Final = Command.RAID.value
-RETURN: Final = Command.RETURN.value
-COMMANDS: Final = tuple([command.name.lower() for command in Command])
-
-
-class Feat(IntEnum):
-    """The Feats of all factions; each has four of them."""
-
-    BUILD = 0
-    INVITE = 1
-    REQUISITION = 2
-    RETALIATE = 3
-    RULE = 4
-    REINFORCE = 5
-    PILLAGE = 6
-    SETTLE = 7
-    SURPRISE = 8
-    RAVAGE = 9
-    SHIELD_WALL = 10
-    RANSOM = 11
-    ENTREAT = 12
-
-
-BUILD: Final = Feat.BUILD.value
-INVITE: Final = Feat.INVITE.value
-REQUISITION: Final = Feat.REQUISITION.value
-RETALIATE: Final = Feat.RETALIATE.value
-RULE: Final = Feat.RULE.value
-REINFORCE: Final = Feat.REINFORCE.value
-PILLAGE: Final = Feat.PILLAGE.value
-SETTLE: Final = Feat.SETTLE.value
-SURPRISE: Final = Feat.SURPRISE.value
-RAVAGE: Final = Feat.RAVAGE.value
-SHIELD_WALL: Final = Feat.SHIELD_WALL.value
-RANSOM: Final = Feat.RANSOM.value
-ENTREAT: Final = Feat.ENTREAT.value
-FEATS: Final = tuple([feat.name.lower() for feat in Feat])
+# The Feats of all factions; each has four of them.
+BUILD: Final = 0
+INVITE: Final = 1
+REQUISITION: Final = 2
+RETALIATE: Final = 3
+RULE: Final = 4
+REINFORCE: Final = 5
+PILLAGE: Final = 6
+SETTLE: Final = 7
+SURPRISE: Final = 8
+RAVAGE: Final = 9
+SHIELD_WALL: Final = 10
+RANSOM: Final = 11
+ENTREAT: Final = 12
+FEATS: Final = (
+    *("build", "invite", "requisition", "retaliate", "rule", "reinforce", "pillage"),
+    *("settle", "surprise", "ravage", "shield_wall", "ransom", "entreat"),
+)
 
 
 class Card(IntEnum):

@@ -193,5 +193,5 @@ class Lend(FactionDecision):
         return [AGREE, REFUSE]
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
-        g.answer = action is AGREE
+        g.answer = action == AGREE
         g.note(self.RULE, "Civitates {} the Dux {} Briton Resources", "lend" if g.answer else "refuse", self.share)

@@ -16,24 +16,33 @@ from logres.games.figures import Node, look_up, plain
 from logres.games.pendragon.names import (
     CITY,
     CIVITATES,
+    CLEAR,
     DUX,
     FACTIONS,
+    FENS,
     FIRST_RAIDER,
-    FIRST_STRONGHOLD,
+    HILLS,
     N_REGIONS,
     N_SPACES,
     NOBODY,
     PIECE,
     PIECES,
+    SAXON_RAIDER,
+    SAXON_SETTLEMENT,
+    SAXON_WARBAND,
     SAXONS,
     SCOTTI,
+    SCOTTI_RAIDER,
+    SCOTTI_SETTLEMENT,
+    SCOTTI_WARBAND,
     SEAS,
     SEATS,
+    SITE_KINDS,
     SPACE,
     SPACES,
-    Piece,
-    Site,
-    Terrain,
+    STRONGHOLDS,
+    TERRAINS,
+    UNITS,
 )
 
 PACKAGE: Final = "logres.games.pendragon"
@@ -96,7 +105,7 @@ def _checked() -> tuple[str, ...]:
 LISTED: Final[tuple[str, ...]] = _checked()
 PRINTED: Final[tuple[int, ...]] = tuple([_map["population"][name] for name in SPACES])
 TERRAIN: Final[tuple[int, ...]] = tuple(
-    [next((t.value for t in Terrain if name in _map["terrain"].get(t.name.lower(), ())), CITY) for name in SPACES]
+    [next((t for t in (CLEAR, FENS, HILLS) if name in _map["terrain"][TERRAINS[t]]), CITY) for name in SPACES]
 )
 TEARS: Final[tuple[int, ...]] = spaces(_map["tears"]["regions"])
 
@@ -148,7 +157,7 @@ SITE: Final[dict[str, int]] = {site: index for index, site in enumerate(SITES)}
 N_SITES: Final = len(SITES)
 SITE_NAMES: Final[tuple[str, ...]] = tuple([s["name"] for name in SPACES for s in plain(_sites[name]).values()])
 SITE_KIND: Final[tuple[int, ...]] = tuple(
-    [Site[s["kind"].upper() + "_SITE"].value for name in SPACES for s in plain(_sites[name]).values()]
+    [SITE_KINDS.index(s["kind"]) for name in SPACES for s in plain(_sites[name]).values()]
 )
 SITES_OF: Final[tuple[tuple[int, ...], ...]] = tuple([tuple([SITE[s] for s in plain(_sites[n])]) for n in SPACES])
 SPACE_OF: Final[tuple[int, ...]] = tuple([s for s in range(N_SPACES) for _ in SITES_OF[s]])
@@ -156,44 +165,41 @@ SPACE_OF: Final[tuple[int, ...]] = tuple([s for s in range(N_SPACES) for _ in SI
 # --- Pieces ----------------------------------------------------------------------------------------------------------
 
 
-def _owner(piece: Piece) -> int:
+def _owner(name: str) -> int:
     """1.4.3.foederati-status: Foederati are pieces of the faction that employs them."""
-    name = piece.name
-    if name.startswith("RED") or name in ("CAVALRY", "FORT"):
+    if name.startswith("red") or name in ("cavalry", "fort"):
         return DUX
-    if name.startswith("SAXON"):
+    if name.startswith("saxon"):
         return SAXONS
-    return SCOTTI if name.startswith("SCOTTI") else CIVITATES
+    return SCOTTI if name.startswith("scotti") else CIVITATES
 
 
-def _nation(piece: Piece) -> int:
+def _nation(name: str) -> int:
     """The Barbarians among whom a piece was raised, whoever employs it."""
-    return SAXONS if "SAXON" in piece.name else SCOTTI if "SCOTTI" in piece.name else NOBODY
+    return SAXONS if "saxon" in name else SCOTTI if "scotti" in name else NOBODY
 
 
-def _base(piece: Piece) -> int:
+def _base(name: str) -> int:
     """The piece without a Foederati marker: the pool it comes from and goes to."""
-    return PIECE[piece.name.lower().removeprefix("red_").removeprefix("blue_")]
+    return PIECE[name.removeprefix("red_").removeprefix("blue_")]
 
 
-OWNER: Final[tuple[int, ...]] = tuple([_owner(piece) for piece in Piece])
-NATION: Final[tuple[int, ...]] = tuple([_nation(piece) for piece in Piece])
-BASE: Final[tuple[int, ...]] = tuple([_base(piece) for piece in Piece])
-IS_FOEDERATI: Final[tuple[bool, ...]] = tuple([BASE[piece] != piece for piece in Piece])
+OWNER: Final[tuple[int, ...]] = tuple([_owner(name) for name in PIECES])
+NATION: Final[tuple[int, ...]] = tuple([_nation(name) for name in PIECES])
+BASE: Final[tuple[int, ...]] = tuple([_base(name) for name in PIECES])
+IS_FOEDERATI: Final[tuple[bool, ...]] = tuple([base != piece for piece, base in enumerate(BASE)])
 
-UNITS_OF: Final[tuple[tuple[int, ...], ...]] = tuple(
-    [tuple([p.value for p in Piece if OWNER[p] == f and p < FIRST_STRONGHOLD]) for f in FACTIONS]
-)
+UNITS_OF: Final[tuple[tuple[int, ...], ...]] = tuple([tuple([p for p in UNITS if OWNER[p] == f]) for f in FACTIONS])
 TROOPS_OF: Final[tuple[tuple[int, ...], ...]] = tuple(
     [tuple([p for p in UNITS_OF[f] if p < FIRST_RAIDER]) for f in FACTIONS]
 )
 STRONGHOLDS_OF: Final[tuple[tuple[int, ...], ...]] = tuple(
-    [tuple([p.value for p in Piece if OWNER[p] == f and p >= FIRST_STRONGHOLD]) for f in FACTIONS]
+    [tuple([p for p in STRONGHOLDS if OWNER[p] == f]) for f in FACTIONS]
 )
 PIECES_OF: Final[tuple[tuple[int, ...], ...]] = tuple([(*UNITS_OF[f], *STRONGHOLDS_OF[f]) for f in FACTIONS])
-WARBAND_OF: Final[tuple[int, ...]] = (NOBODY, NOBODY, Piece.SAXON_WARBAND.value, Piece.SCOTTI_WARBAND.value)
-RAIDER_OF: Final[tuple[int, ...]] = (NOBODY, NOBODY, Piece.SAXON_RAIDER.value, Piece.SCOTTI_RAIDER.value)
-SETTLEMENT_OF: Final[tuple[int, ...]] = (NOBODY, NOBODY, Piece.SAXON_SETTLEMENT.value, Piece.SCOTTI_SETTLEMENT.value)
+WARBAND_OF: Final[tuple[int, ...]] = (NOBODY, NOBODY, SAXON_WARBAND, SCOTTI_WARBAND)
+RAIDER_OF: Final[tuple[int, ...]] = (NOBODY, NOBODY, SAXON_RAIDER, SCOTTI_RAIDER)
+SETTLEMENT_OF: Final[tuple[int, ...]] = (NOBODY, NOBODY, SAXON_SETTLEMENT, SCOTTI_SETTLEMENT)
 
 
 def foederati(piece: int, employer: int) -> int:

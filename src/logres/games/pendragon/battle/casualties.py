@@ -182,7 +182,7 @@ class AgreeToShare(FactionDecision):
         return [AGREE, REFUSE]
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
-        if action is AGREE:
+        if action == AGREE:
             g.frame(Casualties).divide((self.dux, self.civitates))  # [3.6.1.briton-split-losses]
 
 

@@ -189,11 +189,11 @@ class RemovedPlunder(FactionDecision):
         return [*found, LEAVE[self.space]] if found else []
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
-        if action is SHARE_OUT[self.space]:
+        if action == SHARE_OUT[self.space]:
             g.call(Loading(self.cubes // 2, False))  # [3.6.5.removed-plunder-options]
-        elif action is GIVE_BACK[self.space]:
+        elif action == GIVE_BACK[self.space]:
             prosperity.add(b, self.space, 1)  # [3.6.5.removed-plunder-options]
             g.note(self.RULE, "1 Plunder returns to {} as Prosperity", SPACE_NAMES[self.space])
-        elif action is BOAST[self.space]:
+        elif action == BOAST[self.space]:
             tracks.gain(b, self.faction, self.cubes)  # [3.6.5.removed-plunder-options]
             g.note(self.RULE, "{} gain {} Renown", FACTION_NAMES[self.faction], self.cubes)

@@ -15,8 +15,8 @@ from logres.games.pendragon.names import (
     SCOTTI,
     SPACES,
     STRONGHOLDS,
+    TERRAINS,
     UNITS,
-    Terrain,
 )
 from logres.games.pendragon.tables import CITIES, DATA
 
@@ -42,7 +42,7 @@ STEADFAST: Final[int] = _losses["escalade_cavalry"]["value"]  # what one Cavalry
 
 
 def _terrain(who: str) -> int:
-    return Terrain[_data["home"][who]["terrain"].upper()].value
+    return TERRAINS.index(_data["home"][who]["terrain"])
 
 
 HOME_OF: Final[dict[int, int]] = {SAXONS: _terrain("saxons"), SCOTTI: _terrain("scotti")}

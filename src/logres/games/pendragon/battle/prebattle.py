@@ -182,9 +182,9 @@ class EvadeOrAmbush(FactionDecision):
         return [STAND[self.space], EVADE[self.space], AMBUSH[self.space]]
 
     def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
-        if action is EVADE[self.space]:
+        if action == EVADE[self.space]:
             return self._no_evasion()
-        return self._no_ambush() if action is AMBUSH[self.space] else None
+        return self._no_ambush() if action == AMBUSH[self.space] else None
 
     def _no_evasion(self) -> Refusal | None:
         if self.stays:
@@ -207,7 +207,7 @@ class EvadeOrAmbush(FactionDecision):
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         attempt = g.frame(Attempt)
-        if action is EVADE[self.space]:
+        if action == EVADE[self.space]:
             attempt.evading |= self.group if self.group & RAIDERS else self.home
-        elif action is AMBUSH[self.space]:
+        elif action == AMBUSH[self.space]:
             attempt.ambushing |= self.home

@@ -121,7 +121,7 @@ class Admit(FactionDecision):
         return [ADMIT, SHUT_OUT]
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
-        if action is ADMIT:
+        if action == ADMIT:
             shelter(g, self.site, self.lot, self.count)
         else:
             frame = g.frame(Withdrawal)

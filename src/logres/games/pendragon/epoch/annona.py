@@ -215,7 +215,7 @@ class PayAnnona(FactionDecision):
         return [*found, *[_named("share", group) for group in sharable(b, self.faction, self.refused)]]
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
-        if action is _NONE:
+        if action == _NONE:
             return
         frame: Payments = g.frame(Payments)
         frame.group = SPACE[action.area or ""] * N_PIECES + PIECE[action.stack or ""]
@@ -245,4 +245,4 @@ class ShareAnnona(FactionDecision):
         return [resources.AGREE, resources.REFUSE]
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
-        g.answer = action is resources.AGREE
+        g.answer = action == resources.AGREE

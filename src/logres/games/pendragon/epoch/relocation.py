@@ -183,12 +183,12 @@ class Depart(OfUnits):
         return [*[LIFT[s] for s in origins(b, self.piece, self.lifted)], DONE_LIFTING]
 
     def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
-        if action is DONE_LIFTING and strays(b, self.piece):
+        if action == DONE_LIFTING and strays(b, self.piece):
             return Refusal(f"{several(self.piece)} away from their Strongholds must relocate.", self.of_rule)
         return None
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
-        if action is not DONE_LIFTING:
+        if action != DONE_LIFTING:
             g.frame(Redeployment).begin(b, SPACE[action.area or ""])
 
 
@@ -212,7 +212,7 @@ class SendHome(OfUnits):
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         frame: Redeployment = g.frame(Redeployment)
-        if action is KEEP:
+        if action == KEEP:
             frame.left = 0
             return
         send(g, b, self.space, SPACE[action.area or ""], self.piece, action.count or 0, self.of_rule)

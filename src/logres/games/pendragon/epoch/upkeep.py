@@ -181,7 +181,7 @@ class KeepForts(FactionDecision):
         return [PAY, *found] if payable else found
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
-        if action is PAY:
+        if action == PAY:
             g.call(resources.Payment(DUX, b.on_map(FORT), 0, self.limit))
             return
         site = SITE[action.stack or ""]
@@ -204,7 +204,7 @@ class MaintainRoads(FactionDecision):
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         g.answer = ROADS_COST
-        if action is MAINTAIN:
+        if action == MAINTAIN:
             g.call(resources.Payment(DUX, ROADS_COST))
 
 

@@ -63,7 +63,7 @@ class ChooseSpace(EventDecision):
         return [*_SPACE, ENOUGH]
 
     def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
-        if action is ENOUGH:
+        if action == ENOUGH:
             return None if self.optional else Refusal("The Event is carried out.", "5.1.3.partial")
         if SPACE[action.area or ""] in self.options:
             return None
@@ -73,7 +73,7 @@ class ChooseSpace(EventDecision):
         return self.with_enough([_SPACE[space] for space in self.options])
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
-        g.answer = NOBODY if action is ENOUGH else SPACE[action.area or ""]
+        g.answer = NOBODY if action == ENOUGH else SPACE[action.area or ""]
 
 
 class ChooseFaction(EventDecision):
@@ -110,7 +110,7 @@ class ChooseSea(EventDecision):
         return self.with_enough([_SEA[sea] for sea in self.options])
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
-        g.answer = NOBODY if action is ENOUGH else SEAS.index(action.area or "")
+        g.answer = NOBODY if action == ENOUGH else SEAS.index(action.area or "")
 
 
 class ChooseWay(EventDecision):
@@ -170,7 +170,7 @@ class ChooseSite(EventDecision):
         return self.with_enough([Action("site", area=SITES[site]) for site in self.options])
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
-        g.answer = NOBODY if action is ENOUGH else SITE[action.area or ""]
+        g.answer = NOBODY if action == ENOUGH else SITE[action.area or ""]
 
 
 OFF_MAP: Final = len(SPACES)  # from here on boxes, as places to take Cavalry from
@@ -214,7 +214,7 @@ class ChooseUnits(EventDecision):
         return self.with_enough(found)
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
-        if action is ENOUGH:
+        if action == ENOUGH:
             g.answer = ()
             return
         stack, count = action.stack or "", action.count or 0

@@ -80,7 +80,7 @@ class KeepOne(FactionDecision):
         return [KEEP[self.faction], KEEP[self.other]]
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
-        leave(g, b, self.other if action is KEEP[self.faction] else self.faction)
+        leave(g, b, self.other if action == KEEP[self.faction] else self.faction)
 
 
 def passing(g: Game, b: Board) -> list[int]:

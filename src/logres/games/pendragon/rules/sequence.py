@@ -224,7 +224,7 @@ class ChoosePlay(FactionDecision):
         return found
 
     def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
-        if action is _PASS:
+        if action == _PASS:
             return None
         if action.verb == "event":
             return self._event_refused(g, b, action)
@@ -246,7 +246,7 @@ class ChoosePlay(FactionDecision):
         return None
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
-        if action is _PASS:
+        if action == _PASS:
             g.answer = PASS
         elif action.verb == "event":
             g.frame(EventCard).event = 1
@@ -331,5 +331,5 @@ class PlayPivotal(FactionDecision):
         return [_WAIT, _INTERRUPT]
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
-        if action is _INTERRUPT:
+        if action == _INTERRUPT:
             g.answer |= 1 << self.faction

@@ -18,7 +18,7 @@ from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core import menu
 from logres.games.pendragon.epoch.rounds import EpochRound
 from logres.games.pendragon.epoch.upkeep import Upkeep
-from logres.games.pendragon.names import COMMANDS, FACTIONS, NOBODY, SEATS, Play
+from logres.games.pendragon.names import COMMANDS, FACTIONS, NOBODY, PLAYS, SEATS
 from logres.games.pendragon.rules.sequence import ChoosePlay, Chronicle, EventCard
 from logres.games.pendragon.tables import space
 
@@ -39,7 +39,7 @@ def play(name: Any) -> int:
         return NOBODY
     if name not in FIRSTS:
         raise BadInput(f"position: at.first is one of {', '.join(FIRSTS)}")
-    return Play[name.upper()].value
+    return PLAYS.index(name)
 
 
 def enter(g: Game, b: Board, at: dict[str, Any]) -> None:
@@ -92,4 +92,4 @@ def where(g: Game, b: Board) -> dict[str, Any]:
     if not isinstance(top, ChoosePlay) or card is None or card.cancels:
         raise BadInput("a position of pendragon stands where a faction chooses what to do with a card")
     doc: dict[str, Any] = {"phase": "act", "acted": _named(card.acted), "passed": _named(card.passed)}
-    return doc if card.first == NOBODY else {**doc, "first": Play(card.first).name.lower()}
+    return doc if card.first == NOBODY else {**doc, "first": PLAYS[card.first]}

@@ -11,8 +11,12 @@ from rich.text import Text
 from logres.engine.interfaces import TerminalUI, View
 from logres.games.pendragon.events.card_texts import told
 from logres.games.pendragon.names import (
+    CITY,
+    CLEAR,
     FACTION_NAMES,
     FACTIONS,
+    FENS,
+    HILLS,
     N_SPACES,
     PIECE,
     SEAS,
@@ -21,7 +25,6 @@ from logres.games.pendragon.names import (
     SPACE_NAMES,
     SPACES,
     STATUS,
-    Terrain,
 )
 from logres.games.pendragon.nonplayer.trace import KINDS
 from logres.games.pendragon.rules.imperium import STATUS_NAMES
@@ -43,10 +46,10 @@ from logres.games.pendragon.ui.terminal_words import (
 
 SHORT: Final = ("Dux", "Civ", "Sax", "Sco")
 GROUPS: Final = (
-    (Terrain.CITY, "Cities"),
-    (Terrain.CLEAR, "Clear"),
-    (Terrain.FENS, "Fens (Saxons)"),
-    (Terrain.HILLS, "Hills (Scotti)"),
+    (CITY, "Cities"),
+    (CLEAR, "Clear"),
+    (FENS, "Fens (Saxons)"),
+    (HILLS, "Hills (Scotti)"),
 )
 LEGEND: Final = (
     "in brackets: vacant Sites   rF: red Foederati of the Dux, bF: blue of the Civitates   "

@@ -9,7 +9,7 @@ from rich.text import Text
 from logres.engine.errors import BadInput
 from logres.engine.interfaces import View
 from logres.games.pendragon.events.card_texts import told
-from logres.games.pendragon.names import PIECE, SEATS, SPACE, SPACE_NAMES, SPACES, Terrain
+from logres.games.pendragon.names import PIECE, SEATS, SPACE, SPACE_NAMES, SPACES, TERRAINS
 from logres.games.pendragon.nonplayer.trace import KINDS, TURN
 from logres.games.pendragon.tables import (
     ADJACENT,
@@ -79,7 +79,7 @@ def space(b: View, s: int) -> RenderableType:
     """A space with its Sites, borders, Roads and Seas."""
     doc = b["spaces"][SPACES[s]]
     grid = Table.grid(padding=(0, 2, 0, 0))
-    grid.add_row("space", f"{SPACE_NAMES[s]}, {Terrain(TERRAIN[s]).name.title()}")
+    grid.add_row("space", f"{SPACE_NAMES[s]}, {TERRAINS[TERRAIN[s]].title()}")
     grid.add_row("now", in_short(b, s))
     sites = [_site_of(site, at) for site, at in doc["sites"].items()]
     grid.add_row("Sites", ", ".join(sites))

@@ -25,6 +25,7 @@ from logres.games.pendragon.names import (
     N_SPACES,
     NOBODY,
     PIECES,
+    PLAYS,
     SAXONS,
     SCENARIOS,
     SCOTTI,
@@ -36,7 +37,6 @@ from logres.games.pendragon.names import (
     STRONGHOLDS,
     UNITS,
     Card,
-    Play,
 )
 from logres.games.pendragon.nonplayer import trace
 from logres.games.pendragon.rules import imperium, victory
@@ -103,7 +103,7 @@ def doing(g: Game) -> dict[str, Any]:
         "now": SEATS[card.faction] if acting else None,
         "acted": [SEATS[f] for f in FACTIONS if card.acted >> f & 1],
         "passed": [SEATS[f] for f in FACTIONS if card.passed >> f & 1],
-        "first": None if card.first == NOBODY else Play(card.first).name.lower(),
+        "first": None if card.first == NOBODY else PLAYS[card.first],
     }
 
 

@@ -62,7 +62,7 @@ class GatherRaiders(FactionDecision):
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         run: Order = g.frame(Order)
-        chosen = [offer for offer in self.offers if GATHER[offer[0]] is action]
+        chosen = [offer for offer in self.offers if GATHER[offer[0]] == action]
         run.plan = (chosen[0] if chosen else (0, 0),)
         g.answer = True
 

@@ -286,7 +286,7 @@ class Escort(FactionDecision):
         group = run.picks[self.number]
         names = ", ".join([counted(p[2] + p[3], p[1]) for p in columns.strangers(run.faction, group)])
         g.answer = True
-        if action is AGREE:
+        if action == AGREE:
             agreed: Pick = (*group[:AGREED], 1)
             run.picks = (*run.picks[: self.number], agreed, *run.picks[self.number + 1 :])
             g.note("1.5.2.negotiation-open", "{} agree: {} go along", FACTION_NAMES[self.faction], names)

@@ -167,7 +167,7 @@ class Send(FactionDecision):
         ]
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
-        if action is ENOUGH:
+        if action == ENOUGH:
             g.frame(Haste).left = 0
             return
         name, count = action.stack or "", action.count or 0
@@ -211,7 +211,7 @@ class SpareTroops(FactionDecision):
         return [AGREE, REFUSE]
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
-        if action is AGREE:
+        if action == AGREE:
             send(g, b, self.space, self.there, self.piece, self.empty, self.laden)
         else:
             g.frame(Haste).barred = 1

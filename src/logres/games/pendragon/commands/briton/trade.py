@@ -99,7 +99,7 @@ class Improve(FactionDecision):
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         frame: Improvement = g.frame(Improvement)
-        if action is NO_MORE:
+        if action == NO_MORE:
             frame.done = MOST_IMPROVED
             return
         space = SPACE[action.area or ""]

@@ -109,7 +109,7 @@ class ChooseSpaces(FactionDecision):
             return self._refuse_cancel(g, b, run)
         if action.verb in ("ask", "afterwards", "first"):
             return None
-        if action is DONE_MIXED and not resources.is_mixed(b, run.faction, *run.bill(b), run.limit(b)):
+        if action == DONE_MIXED and not resources.is_mixed(b, run.faction, *run.bill(b), run.limit(b)):
             return Refusal("There is one way to pay.", "1.5.2.army-preemption")
         return refuse_done(g, b, run)
 
@@ -132,12 +132,12 @@ class ChooseSpaces(FactionDecision):
             g.answer = CANCELLED
         elif action.verb == "ask":
             g.call(tribute.Request(self.faction, SEATS.index(action.who or "")))
-        elif action is FIRST_INVITE:
+        elif action == FIRST_INVITE:
             run.feat, run.feat_first, run.stage = INVITE, 1, FEAT_SPACES_STAGE
-        elif action is AFTERWARDS:
+        elif action == AFTERWARDS:
             run.linger = 1
         else:
-            run.mixed |= action is DONE_MIXED
+            run.mixed |= action == DONE_MIXED
             run.close()
 
 
@@ -273,7 +273,7 @@ class Next(FactionDecision):
     def apply(self, g: Game, b: Board, action: Action) -> None:
         run: Order = g.frame(Order)
         for task in self.tasks:
-            if RESOLVE[task[2]] is action:
+            if RESOLVE[task[2]] == action:
                 run.begin_task(task)
                 return
         run.begin_feat(b)

@@ -121,7 +121,7 @@ class LiftUnit(FactionDecision):
         return [*lifts, NO_LIFT] if lifts else []
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
-        g.answer = action is not NO_LIFT
+        g.answer = action != NO_LIFT
         if g.answer:
             lift(g, b, self.faction, SPACE[action.area or ""], self.piece)
 

@@ -98,7 +98,7 @@ class Tribute(FactionDecision):
         return [*found, END] if found else []
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
-        if action is END:
+        if action == END:
             g.end_of(OpenPoint)
             return
         partner = SEATS.index(action.who or "")
@@ -196,7 +196,7 @@ class Grant(FactionDecision):
         return [AGREE, REFUSE]
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
-        g.answer = action is AGREE
+        g.answer = action == AGREE
 
 
 class Request(Procedure):

@@ -66,7 +66,7 @@ def choose(g: Game, b: Any, question: EventDecision) -> Action | None:
 def gaul(g: Game, b: Board, question: ChooseUnits) -> Action:
     """Three go to Gaul: Cavalry if no Fort is bared, Militia of twelve; else none."""
     willing = spare_cavalry(b) if question.faction == DUX else int(b.on_map(MILITIA) >= 12) * TO_GAUL
-    actions = [a for a in offered(g, b, question) if a is not ENOUGH and a.area in SPACE]
+    actions = [a for a in offered(g, b, question) if a != ENOUGH and a.area in SPACE]
     able = [a for a in actions if (a.count or 0) <= TO_GAUL and _spared(b, question.faction, a)]
     if willing < TO_GAUL or not able:
         return ENOUGH

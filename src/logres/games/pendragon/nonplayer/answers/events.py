@@ -210,7 +210,7 @@ def choose(g: Game, b: Any, question: Any) -> Action | None:
         only: Action = legal[0]
         return only
     if isinstance(question, ChooseSea):
-        legal = [a for a in legal if wants_sea(b, question.faction, a)] or [a for a in legal if a is ENOUGH] or legal
+        legal = [a for a in legal if wants_sea(b, question.faction, a)] or [a for a in legal if a == ENOUGH] or legal
     legal = by_source(legal)
     dice = g.script if isinstance(g.script, TrialDice) else TrialDice()
     scores = [outcome_of(g, question.faction, action, dice) for action in legal]
@@ -245,7 +245,7 @@ def own_choice(question: ChooseFaction, legal: list[Action], scores: list[Score]
 
 def wants_sea(b: Board, faction: int, action: Action) -> bool:
     """8.3.1.event-seas: Britons patrol any Sea but Septentrionalis; Barbarians rid their own Seas of patrols."""
-    if action is ENOUGH:
+    if action == ENOUGH:
         return False
     sea = SEAS.index(action.area or "")
     if faction in BRITONS:
