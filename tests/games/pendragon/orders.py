@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Any, cast
 
 from logres.engine.chance import Script
-from logres.engine.frames import Frame
+from logres.engine.frames import Frame, Procedure
 from logres.engine.game import Game
-from logres.engine.title import Result, Title
+from logres.engine.title import Result
 from logres.games.pendragon import control, pieces
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core import menu
 from logres.games.pendragon.commands.core.execution import Execution
+from logres.games.pendragon.hooks import Hooks
 from logres.games.pendragon.names import COMMANDS, FEATS, FIRST_STRONGHOLD, NOBODY, PIECE, SEATS, SPACE, STATUS
+from logres.games.pendragon.nonplayer import solitaire, turn
 from tests.games.pendragon.boards import Table
 
 TRACKS = ("red", "blue", "saxon_renown", "scotti_renown")
@@ -39,7 +41,7 @@ def put(b: Board, space: str, **force: int) -> None:
                 assert pieces.load(b, s, piece, count) == count
 
 
-class Bench(Title):
+class Bench(Hooks):
     """A title that consists of one frame on one board."""
 
     def __init__(self, board: Board, frame: Frame) -> None:
@@ -52,6 +54,12 @@ class Bench(Title):
         g.board = self.board.copy()
         frame: Any = self.first
         g.call(frame.copy())
+
+    def grant(self, g: Game, b: Board, free_action: Procedure) -> None:
+        turn.grant(g, b, free_action)
+
+    def fragmented(self, g: Game, b: Board) -> None:
+        solitaire.entropy_of_britons(g, b)
 
     def result(self, g: Game, b: Any) -> Result:
         return Result({}, (), str(g.answer))

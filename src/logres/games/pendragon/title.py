@@ -6,16 +6,17 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from logres.engine.actions import Action
-from logres.engine.frames import Decision, frames_of
+from logres.engine.frames import Decision, Procedure, frames_of
 from logres.engine.game import Game
 from logres.engine.interfaces import Chooser, Clause, Roller, TerminalUI
-from logres.engine.title import Dealer, Option, Result, Title
+from logres.engine.title import Dealer, Option, Result
 from logres.games.pendragon import tables
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.chapters import CHAPTERS
 from logres.games.pendragon.events import own_copy
+from logres.games.pendragon.hooks import Hooks
 from logres.games.pendragon.names import SCENARIOS, SEATS
-from logres.games.pendragon.nonplayer import turn
+from logres.games.pendragon.nonplayer import solitaire, turn
 from logres.games.pendragon.rules import deck, sequence, setup, victory
 from logres.games.pendragon.ui import invariants, position, view
 from logres.ledger import clauses
@@ -31,7 +32,7 @@ OPTIONS: Final = (
 )
 
 
-class Pendragon(Title):
+class Pendragon(Hooks):
     """Four factions, four scenarios."""
 
     HAS_SECRETS = False  # only the deck is hidden, and from everybody
@@ -58,6 +59,21 @@ class Pendragon(Title):
 
     def forced(self, g: Game, b: Any, decision: Decision) -> Action | None:
         return turn.answer(g, b, decision)
+
+    def take_turn(self, g: Game, b: Board, faction: int, plays: tuple[int, ...]) -> None:
+        turn.take_turn(g, b, faction, plays)
+
+    def grant(self, g: Game, b: Board, free_action: Procedure) -> None:
+        turn.grant(g, b, free_action)
+
+    def fragmented(self, g: Game, b: Board) -> None:
+        solitaire.entropy_of_britons(g, b)
+
+    def acted(self, g: Game, b: Board) -> None:
+        solitaire.entropy_of_barbarians(g, b)
+
+    def may_win(self, g: Game, b: Board, passing: list[int]) -> list[int]:
+        return solitaire.may_win(g, b, passing)
 
     def view(self, g: Game, b: Any, seat: str | None) -> dict[str, Any]:
         return view.view(g, b)

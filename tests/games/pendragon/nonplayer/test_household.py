@@ -23,7 +23,7 @@ from logres.games.pendragon.nonplayer import solitaire
 from logres.games.pendragon.nonplayer.answers import housekeeping
 from logres.games.pendragon.nonplayer.charts.flow import Turn
 from logres.games.pendragon.resources import AGREE, REFUSE
-from logres.games.pendragon.rules import imperium
+from logres.games.pendragon.rules import imperium, victory
 from logres_workshop.marker import rule
 from tests.games.pendragon.boards import new
 from tests.games.pendragon.nonplayer.bench import at, board, run, some, table
@@ -230,11 +230,11 @@ def test_difficult_bars_an_early_win():
     forces = {"iceni": {"hillfort": 1}}
     more = {"players": ("civitates",), "population": {"iceni": 40}, "imperium": "autonomy_civilian"}
     g = table(forces, **more)
-    assert solitaire.passing(g, board(g)) == [CIVITATES]
+    assert solitaire.may_win(g, board(g), victory.passing(board(g))) == [CIVITATES]
     g = table(forces, options={"difficult": True}, **more)
-    assert solitaire.passing(g, board(g)) == []
+    assert solitaire.may_win(g, board(g), victory.passing(board(g))) == []
     g = table(forces, options={"difficult": True}, **{**more, "players": ("dux",)})
-    assert solitaire.passing(g, board(g)) == [CIVITATES]
+    assert solitaire.may_win(g, board(g), victory.passing(board(g))) == [CIVITATES]
 
 
 def test_a_game_of_one_player_against_three():

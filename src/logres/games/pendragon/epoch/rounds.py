@@ -10,8 +10,8 @@ from logres.games.pendragon.epoch.annona import Annona
 from logres.games.pendragon.epoch.hoarding import Hoarding
 from logres.games.pendragon.epoch.upkeep import Upkeep
 from logres.games.pendragon.events import sides as cards
+from logres.games.pendragon.hooks import hooks
 from logres.games.pendragon.names import N_FACTIONS
-from logres.games.pendragon.nonplayer import solitaire
 from logres.games.pendragon.rules import lasting, victory
 from logres.games.pendragon.rules.scenarios import BY_NUMBER
 from logres.games.pendragon.tables import MOMENTUM, N_CARDS
@@ -38,7 +38,7 @@ class EpochRound(Procedure):
 
     def victory(self, g: Game, b: Board) -> None:
         """6.3.victory-phase, 2.4.2.final-epoch: The game ends if somebody has won, or if this was the last Epoch."""
-        if solitaire.passing(g, b):
+        if hooks(g).may_win(g, b, victory.passing(b)):
             victory.end(g, b, victory.BY_CHECK)
         elif b.epoch >= BY_NUMBER[b.scenario].epochs:  # [2.4.2.final-epoch]
             if has_final_recovery(b):

@@ -16,6 +16,7 @@ from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core.execution import Execution
 from logres.games.pendragon.events.event import RULE, Condition, Event, Operation, Where
 from logres.games.pendragon.events.scope import Number, everywhere, number
+from logres.games.pendragon.hooks import hooks
 from logres.games.pendragon.names import (
     COMMANDS,
     FACTION_NAMES,
@@ -240,9 +241,7 @@ class Free(Operation):
         order = Execution(faction, self.command, self.feat, feats=self.feats, free=1, optional=self.optional)
         order.most, order.terms = self.most, self.terms
         order.within, order.into = mask(self.within, b, e), mask(self.into, b, e)
-        from logres.games.pendragon.nonplayer.turn import grant  # which knows the cards
-
-        grant(g, b, order)
+        hooks(g).grant(g, b, order)
 
 
 def can_battle(b: Board, faction: int, s: int, foes: int = ANYONE) -> bool:

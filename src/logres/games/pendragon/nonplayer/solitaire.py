@@ -20,7 +20,6 @@ from logres.games.pendragon.names import (
 )
 from logres.games.pendragon.nonplayer import victory_terms
 from logres.games.pendragon.plans import FactionDecision
-from logres.games.pendragon.rules import victory
 from logres.games.pendragon.tables import PIVOTAL_OF
 
 KEEP: Final = tuple([Action("keep", who=seat) for seat in SEATS])
@@ -83,9 +82,8 @@ class KeepOne(FactionDecision):
         leave(g, b, self.other if action == KEEP[self.faction] else self.faction)
 
 
-def passing(g: Game, b: Board) -> list[int]:
+def may_win(g: Game, b: Board, passing: list[int]) -> list[int]:
     """8.9.difficult: Who ends the game by its goal: with the Difficult option never the solitary player."""
-    found = victory.passing(b)
     if g.options.get("difficult") and played(b):  # [8.9.difficult]
-        return [f for f in found if b.nonplayer[f]]
-    return found
+        return [f for f in passing if b.nonplayer[f]]
+    return passing

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 from logres.engine.actions import Action
-from logres.engine.frames import Decision
+from logres.engine.frames import Decision, Procedure
 from logres.engine.game import Game
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core.execution import Execution
 from logres.games.pendragon.events.questions import EventDecision
 from logres.games.pendragon.names import COMMANDS, FEATS, NOBODY
-from logres.games.pendragon.nonplayer import conditions as conditions
+from logres.games.pendragon.nonplayer import conditions as conditions  # fills the tables of instructions.py
 from logres.games.pendragon.nonplayer import instructions, trace
 from logres.games.pendragon.nonplayer.answers import epoch_choices, events, housekeeping, policies, tactics
 from logres.games.pendragon.nonplayer.charts.civitates import CivitatesTurn
@@ -32,8 +32,9 @@ def take_turn(g: Game, b: Board, faction: int, plays: tuple[int, ...]) -> None:
     g.call(_CHARTS[faction](int(faction), tuple([int(play) for play in plays])))
 
 
-def grant(g: Game, b: Board, execution: Execution) -> None:
+def grant(g: Game, b: Board, execution: Procedure) -> None:
     """8.2.3.event-commands: A free Command or Feat by an Event; a non-player does it by its flowchart."""
+    assert isinstance(execution, Execution)
     faction = execution.faction
     if not b.nonplayer[faction]:
         g.call(execution)

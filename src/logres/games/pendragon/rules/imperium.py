@@ -7,6 +7,7 @@ from typing import Final
 from logres.engine.game import Game
 from logres.games.pendragon import control
 from logres.games.pendragon.board import Board
+from logres.games.pendragon.hooks import hooks
 from logres.games.pendragon.names import (
     AUTONOMY_CIVILIAN,
     AUTONOMY_MILITARY,
@@ -62,9 +63,7 @@ def set_status(g: Game, b: Board, status: int, rule: str | None = None) -> bool:
     control.refresh_all(b)
     g.note(rule, "Imperium: {}", STATUS_NAMES[status])
     if status == FRAGMENTATION:
-        from logres.games.pendragon.nonplayer import solitaire  # who knows victory, which knows the Imperium
-
-        solitaire.entropy_of_britons(g, b)
+        hooks(g).fragmented(g, b)
     return True
 
 

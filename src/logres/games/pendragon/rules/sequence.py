@@ -16,6 +16,7 @@ from logres.games.pendragon.commands.core import menu
 from logres.games.pendragon.commands.core.order import MOST_CANCELS
 from logres.games.pendragon.epoch.rounds import EpochRound
 from logres.games.pendragon.events import sides as cards
+from logres.games.pendragon.hooks import hooks
 from logres.games.pendragon.names import (
     CIVITATES,
     COMMAND,
@@ -35,8 +36,6 @@ from logres.games.pendragon.names import (
     SIDES,
     UNSHADED,
 )
-from logres.games.pendragon.nonplayer import solitaire
-from logres.games.pendragon.nonplayer import turn as nonplayer
 from logres.games.pendragon.plans import FactionDecision
 from logres.games.pendragon.rules import deck, setup
 from logres.games.pendragon.tables import CARD_NAMES, ORDER, PASS_GAIN, TITLES
@@ -128,7 +127,7 @@ class EventCard(Procedure):
             return "adjust"
         self.faction = faction
         if b.nonplayer[faction]:
-            nonplayer.take_turn(g, b, faction, plays(self.first))
+            hooks(g).take_turn(g, b, faction, plays(self.first))
         else:
             g.call(ChoosePlay(faction, self.first, self.cancels))
         return None
@@ -165,7 +164,7 @@ class EventCard(Procedure):
         self.acted |= 1 << self.faction
         if self.first == NOBODY:
             self.first = done
-        solitaire.entropy_of_barbarians(g, b)
+        hooks(g).acted(g, b)
         return "offer"
 
     def adjust(self, g: Game, b: Board) -> None:
