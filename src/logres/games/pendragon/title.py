@@ -13,7 +13,7 @@ from logres.engine.title import Dealer, Option, Result
 from logres.games.pendragon import tables
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.chapters import CHAPTERS
-from logres.games.pendragon.events import own_copy
+from logres.games.pendragon.events import older_saves, own_copy
 from logres.games.pendragon.hooks import Hooks
 from logres.games.pendragon.names import SCENARIOS, SEATS
 from logres.games.pendragon.nonplayer import solitaire, turn
@@ -74,6 +74,9 @@ class Pendragon(Hooks):
 
     def may_win(self, g: Game, b: Board, passing: list[int]) -> list[int]:
         return solitaire.may_win(g, b, passing)
+
+    def upgrade(self, doc: dict[str, Any]) -> None:
+        older_saves.upgrade(doc)
 
     def view(self, g: Game, b: Any, seat: str | None) -> dict[str, Any]:
         return view.view(g, b)

@@ -1,8 +1,12 @@
 """5.1 Executing Events: one side of a card, operation by operation.
 
-A side of a card is a list of operations, enrolled by a small function that tells the effect in our own words. The Event
-on the stack knows the card, the side and how far it has come; what was chosen on the way (a space, a faction, a colour)
-stands in its fields, where later operations find it.
+A side of a card is a list of operations, registered by a small function that says the effect in our own words. The
+Event on the stack knows the card, the side and how far it has come; what was chosen on the way (a space, a faction, a
+colour) stands in its fields, where later operations find it.
+
+A save names the next operation by its label, as "Choose 2 of 3": an operation of another kind put into the card's list
+changes no label, and one more of the same kind makes labels that no older save has. So a saved Event goes on where it
+stood, or is refused.
 """
 
 from __future__ import annotations
@@ -12,6 +16,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from logres.engine.errors import BadRecord
 from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
 from logres.games.pendragon.board import Board
@@ -37,7 +42,7 @@ class Event(Procedure):
         faction: int,
         card: int,
         side: int,
-        index: int = 0,
+        operation: str = "",
         space: int = NOBODY,
         who: int = NOBODY,
         sea: int = NOBODY,
@@ -51,7 +56,7 @@ class Event(Procedure):
         self.faction = faction
         self.card = card
         self.side = side
-        self.index = index  # the next operation
+        self.index = program(card, side).place(card, operation)  # of the next operation
         self.space = space  # the space chosen last
         self.who = who  # the faction chosen to benefit or suffer
         self.sea = sea
@@ -60,6 +65,11 @@ class Event(Procedure):
         self.times = times  # how many these were
         self.count = count  # what an operation leaves for the next one
         self.total = total  # what is added up over several
+
+    @property
+    def operation(self) -> str:
+        """The label of the next operation: what saves hold."""
+        return program(self.card, self.side).labels[self.index]
 
     def actor(self, by: int) -> int:
         """5.1.literal: The faction meant by an operation; the executor chooses what is given to nobody else."""
@@ -76,7 +86,7 @@ class Event(Procedure):
 
     def ask(self, g: Game, b: Board) -> str | None:
         """The next operation asks what it has to ask."""
-        operations = program(self.card, self.side)
+        operations = program(self.card, self.side).operations
         if self.index >= len(operations):
             return DONE
         g.answer = NOBODY
@@ -85,7 +95,7 @@ class Event(Procedure):
 
     def receive(self, g: Game, b: Board) -> str:
         """Then it does what it can."""
-        operation = program(self.card, self.side)[self.index]
+        operation = program(self.card, self.side).operations[self.index]
         self.index += 1
         operation.then(g, b, self)
         return "ask"
@@ -151,32 +161,58 @@ def flat(steps: Steps) -> list[Operation]:
     return listed
 
 
+class Program:
+    """The operations of one side of a card, one after the other, and the label of each."""
+
+    def __init__(self, steps: Steps) -> None:
+        self.operations = flat(steps)
+        kinds = [type(operation).__name__ for operation in self.operations]
+        self.labels = [_label(kinds, place) for place in range(len(kinds))] + [END]
+
+    def place(self, card: int, label: str) -> int:
+        """Where the operation of this label stands; the first has none until it was saved."""
+        if not label:
+            return 0
+        if label not in self.labels:
+            raise BadRecord(f"it stands in the midst of {CARD_NAMES[card]}, at '{label}', which this card has no more")
+        return self.labels.index(label)
+
+
+END: Final = "end"
+
+
+def _label(kinds: list[str], place: int) -> str:
+    kind = kinds[place]
+    count = kinds.count(kind)
+    return kind if count == 1 else f"{kind} {kinds[: place + 1].count(kind)} of {count}"
+
+
 Author = Callable[[], Steps]
 AUTHORS: Final[list[list[Author | None]]] = [[None, None, None] for _ in range(N_CARDS)]
-_PROGRAMS: Final[dict[tuple[int, int], list[Operation]]] = {}
+_PROGRAMS: Final[dict[tuple[int, int], Program]] = {}
 
 
 def side(card: int, side: int = UNSHADED) -> Callable[[Author], Author]:
-    """Enrol the function that tells what one side of a card does; its docstring says so in our own words."""
+    """Register the function that gives what one side of a card does; its docstring says so in our own words."""
 
-    def enrol(author: Author) -> Author:
+    def register(author: Author) -> Author:
         AUTHORS[card][side] = author
         _PROGRAMS.pop((card, side), None)
         return author
 
-    return enrol
+    return register
 
 
 def has_code(card: int, side: int) -> bool:
     return AUTHORS[card][side] is not None
 
 
-def program(card: int, side: int) -> list[Operation]:
-    """The operations of one side of a card, one after the other."""
+def program(card: int, side: int) -> Program:
+    """What one side of a card does."""
     found = _PROGRAMS.get((card, side))
     if found is None:
         author = AUTHORS[card][side]
-        found = flat(author()) if author is not None else []
+        found = Program(author() if author is not None else ())
         _PROGRAMS[card, side] = found
     return found
 

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import ClassVar
 
 from logres.engine.game import Game
 from logres.games.pendragon import control, prosperity
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.events.event import EXECUTOR, Condition, Event, Operation, Where
-from logres.games.pendragon.events.questions import ChooseCount, ChooseFaction, ChooseSea, ChooseSpace, ChooseWay
+from logres.games.pendragon.events.questions import (
+    ChooseCount,
+    ChooseFaction,
+    ChooseSea,
+    ChooseSpace,
+    ChooseWay,
+    EventDecision,
+)
 from logres.games.pendragon.names import (
     BRITANNICUS,
     BRITONS,
@@ -41,6 +49,9 @@ def everywhere(b: Board, e: Event, s: int) -> bool:
 class Choose(Operation):
     """One space for the operations of the body. If none will do, it passes with a line in the log."""
 
+    WHAT: ClassVar[str] = "space"
+    NUMBER: ClassVar[int] = N_SPACES
+
     def __init__(self, where: Where, *body: Operation, by: int = EXECUTOR, optional: int = 0) -> None:
         super().__init__(*body)
         self.where = where
@@ -48,16 +59,36 @@ class Choose(Operation):
         self.optional = optional
 
     def ask(self, g: Game, b: Board, e: Event) -> None:
-        options = tuple([s for s in range(N_SPACES) if self.where(b, e, s)])
+        options = tuple([i for i in range(self.NUMBER) if self.where(b, e, i)])
         if options:
-            g.call(ChooseSpace(e.actor(self.by), e.card, self.optional, options))
+            g.call(self.question(e, options))
         else:
-            e.passed(g, b, "no space for it")
+            e.passed(g, b, f"no {self.WHAT} for it")
+
+    def question(self, e: Event, options: tuple[int, ...]) -> EventDecision:
+        return ChooseSpace(e.actor(self.by), e.card, self.optional, options)
 
     def then(self, g: Game, b: Board, e: Event) -> None:
-        e.space = g.answer
-        if e.space == NOBODY:
+        chosen: int = g.answer
+        self.chose(e, chosen)
+        if chosen == NOBODY:
             self.skip(e)
+
+    def chose(self, e: Event, chosen: int) -> None:
+        e.space = chosen
+
+
+class OneSea(Choose):
+    """One Sea for the operations of the body."""
+
+    WHAT = "Sea"
+    NUMBER = N_SEAS
+
+    def question(self, e: Event, options: tuple[int, ...]) -> EventDecision:
+        return ChooseSea(e.actor(self.by), e.card, self.optional, options)
+
+    def chose(self, e: Event, chosen: int) -> None:
+        e.sea = chosen
 
 
 class Each(Operation):
@@ -270,28 +301,6 @@ class Count(Operation):
 
     def then(self, g: Game, b: Board, e: Event) -> None:
         e.count = g.answer
-
-
-class OneSea(Operation):
-    """One Sea for the operations of the body."""
-
-    def __init__(self, where: Where, *body: Operation, by: int = EXECUTOR, optional: int = 0) -> None:
-        super().__init__(*body)
-        self.where = where
-        self.by = by
-        self.optional = optional
-
-    def ask(self, g: Game, b: Board, e: Event) -> None:
-        options = tuple([i for i in range(N_SEAS) if self.where(b, e, i)])
-        if options:
-            g.call(ChooseSea(e.actor(self.by), e.card, self.optional, options))
-        else:
-            e.passed(g, b, "no Sea for it")
-
-    def then(self, g: Game, b: Board, e: Event) -> None:
-        e.sea = g.answer
-        if e.sea == NOBODY:
-            self.skip(e)
 
 
 # ---------------------------------------------------------------------- words for places
