@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from logres.games.pendragon.commands.core.chapter import chapter_of
+from logres.games.pendragon.commands.core.chapter import CHAPTERS, N_COMMANDS
 from logres.games.pendragon.commands.core.execution import Execution
 from logres.games.pendragon.commands.core.order import ANYWHERE
 from logres.games.pendragon.names import BATTLE, CIVITATES, DUX, MARCH, N_SPACES, RAID, RETURN, SAXONS, SCOTTI, SPACES
@@ -47,6 +47,6 @@ def test_quick_lists(seed):
             into = dice.choice((ANYWHERE, dice.getrandbits(N_SPACES)))
             run = Execution(faction, command, feats=feats, into=into)
             run.prepare(b)
-            chapter = chapter_of(faction, command)
+            chapter = CHAPTERS[faction * N_COMMANDS + command]
             slow = [space for space in range(N_SPACES) if chapter.refuse(g, b, run, space) is None]
             assert chapter.spaces(g, b, run) == slow

@@ -10,10 +10,10 @@ from logres.engine.frames import Decision, Procedure, frames_of
 from logres.engine.game import Game
 from logres.engine.interfaces import Chooser, Clause, Roller, TerminalUI
 from logres.engine.title import Dealer, Option, Result
-from logres.games.pendragon import tables
+from logres.games.pendragon import older_saves, tables
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.chapters import CHAPTERS
-from logres.games.pendragon.events import older_saves, own_copy
+from logres.games.pendragon.events import own_copy
 from logres.games.pendragon.hooks import Hooks
 from logres.games.pendragon.names import SCENARIOS, SEATS
 from logres.games.pendragon.nonplayer import solitaire, turn

@@ -1,4 +1,4 @@
-"""All cards with code: importing this enrols them, those of a printed copy last."""
+"""All cards with code: importing this registers them, those of a printed copy last."""
 
 from typing import Final
 

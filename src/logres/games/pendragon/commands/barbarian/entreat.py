@@ -9,8 +9,9 @@ from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.pendragon import pieces
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.commands.core.chapter import FeatChapter, Pick, Task
+from logres.games.pendragon.commands.core.chapter import FeatChapter
 from logres.games.pendragon.commands.core.order import Order
+from logres.games.pendragon.commands.core.picks import Pick
 from logres.games.pendragon.commands.core.terms import Term
 from logres.games.pendragon.names import (
     BATTLE,
@@ -39,7 +40,7 @@ WIN_LADEN: Final = tuple([Action("win", stack="laden_militia", area=space) for s
 ENOUGH: Final = tuple([Action("enough", area=space) for space in SPACES])
 
 
-class Entreat(FeatChapter):
+class Entreat(FeatChapter[Pick]):
     """4.5.4.entreat-conditions: With Return or Battle, in one Hills Region with a Scotti Warband."""
 
     NAME = "Entreat"
@@ -72,11 +73,11 @@ class Entreat(FeatChapter):
         """4.5.4.entreat-conditions: Four Renown."""
         return RENOWN
 
-    def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:
-        if self.refuse(g, b, run, task[2]) is None:
-            g.call(Entreating(task[2]))
+    def perform(self, g: Game, b: Board, run: Order, phase: int, pick: Pick) -> None:
+        if self.refuse(g, b, run, pick.space) is None:
+            g.call(Entreating(pick.space))
         else:
-            g.note(self.RULE, "Nobody is left to entreat in {}", SPACE_NAMES[task[2]])
+            g.note(self.RULE, "Nobody is left to entreat in {}", SPACE_NAMES[pick.space])
 
 
 class Entreating(Procedure):

@@ -5,12 +5,13 @@ Chance: `raid niall`, D4s, after all other targets.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from logres.engine.actions import Action
 from logres.engine.game import Game
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core.order import ANYWHERE, Order
+from logres.games.pendragon.commands.core.picks import shaped
 from logres.games.pendragon.names import SCOTTI, SCOTTI_RAIDER, SPACE_NAMES, SPACES
 from logres.games.pendragon.plans import FactionDecision
 from logres.games.pendragon.rules import lasting
@@ -20,7 +21,10 @@ GATHER: Final = tuple([Action(f"{dice}d4", card="niall") for dice in range(4)])
 RELEASE: Final = tuple([Action("release", card="niall", area=space) for space in SPACES])
 HOLD_BACK: Final = tuple([Action("retain", card="niall", area=space) for space in SPACES])
 
-Offer = tuple[int, int]  # dice and their price
+
+class Offer(NamedTuple):
+    dice: int
+    price: int
 
 
 def may_gather(b: Board, run: Order, most: int) -> bool:
@@ -32,7 +36,7 @@ def may_gather(b: Board, run: Order, most: int) -> bool:
 
 def gathering(run: Order) -> Offer:
     """What was designated for the box."""
-    return run.plan[0] if run.plan else (0, 0)
+    return Offer(*run.plan[0]) if run.plan else Offer(0, 0)
 
 
 def gather(g: Game, b: Board, dice: int) -> None:
@@ -51,19 +55,18 @@ class GatherRaiders(FactionDecision):
 
     def __init__(self, offers: tuple[Offer, ...]) -> None:
         super().__init__(SCOTTI)
-        self.offers = offers
+        self.offers = shaped(offers, Offer)
 
     @property
     def prompt(self) -> str:
         return "Scotti: shall Raiders gather around Niall, for a later Raid?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
-        return [NONE, *[GATHER[dice] for dice, _ in self.offers]]
+        return [NONE, *[GATHER[offer.dice] for offer in self.offers]]
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         run: Order = g.frame(Order)
-        chosen = [offer for offer in self.offers if GATHER[offer[0]] == action]
-        run.plan = (chosen[0] if chosen else (0, 0),)
+        run.plan = (next((offer for offer in self.offers if GATHER[offer.dice] == action), Offer(0, 0)),)
         g.answer = True
 
 

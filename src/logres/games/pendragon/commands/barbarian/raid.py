@@ -5,7 +5,7 @@ select parisi; 3d4 germanicus parisi; select catuvellauni; 3d4 germanicus iceni 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
@@ -13,25 +13,25 @@ from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.barbarian import niall, reach
 from logres.games.pendragon.commands.barbarian.landing import Landing
 from logres.games.pendragon.commands.barbarian.reach import FROM_CALEDONIA, ROUTES, Reach
-from logres.games.pendragon.commands.core.chapter import Chapter, Pick, Task
+from logres.games.pendragon.commands.core.chapter import Chapter
 from logres.games.pendragon.commands.core.order import Order
+from logres.games.pendragon.commands.core.picks import RaidPick
 from logres.games.pendragon.commands.core.terms import Term
 from logres.games.pendragon.names import NOBODY, SAXONS, SPACES, SURPRISE
 from logres.games.pendragon.plans import FactionDecision, act
 from logres.games.pendragon.rules import lasting
 from logres.games.pendragon.tables import DATA
 
-# The parts of a pick.
+# The places of a RaidPick's fields.
 LARGE: Final = 1
 ROUTE: Final = 2
 VIA: Final = 3
-DICE: Final = 4
 
 _data: Final = DATA["raids"]
 _MOST: Final[tuple[int, ...]] = (0, 0, _data["targets"]["saxons"]["value"], _data["targets"]["scotti"]["value"])
 
 
-class Raid(Chapter):
+class Raid(Chapter[RaidPick]):
     """4.4.2.deep-raid-example: The Raid of either faction."""
 
     NAME = "Raid"
@@ -60,16 +60,20 @@ class Raid(Chapter):
 
     def _reach(self, b: Board, run: Order) -> Reach:
         """What a Raid can reach is the same for every space that is designated."""
-        known: Reach | None = run.known.survey
-        if known is None or known.b is not b:
-            known = run.known.survey = Reach(b, self.faction, run.terms)
-        return known
+        cached: Reach | None = run.cache.survey
+        if cached is None or cached.b is not b:
+            cached = run.cache.survey = Reach(b, self.faction, run.terms)
+        return cached
+
+    def shape(self, *fields: Any) -> RaidPick:
+        return RaidPick(*fields)
 
     def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
+        """3.4.1.raid-targets, 3.5.1.raid-targets, 3.4.1.raid-reach, 3.5.1.raid-reach: All of them together."""
         return self._reach(b, run).spaces(self._may_go_deep(run))
 
     def begins(self, g: Game, b: Board, run: Order) -> bool:
-        """Only what is a target can be passed through."""
+        """3.4.1.raid-targets, 3.5.1.raid-targets: Only what is a target can be passed through."""
         if run.free or run.affords_more(b, self.renown[0]):
             return (not run.terms and reach.by_right(b, self.faction)) or bool(self._reach(b, run).targets())
         return super().begins(g, b, run)
@@ -110,66 +114,67 @@ class Raid(Chapter):
 
     def _may_go_deep(self, run: Order) -> bool:
         """4.4.2.surprise-conditions: With Surprise, in one space."""
-        if any(pick[VIA] != NOBODY for pick in run.picks):  # [4.4.2.surprise-conditions]
+        if any(pick.via != NOBODY for pick in self.picks(run)):  # [4.4.2.surprise-conditions]
             return False
         return run.feat == SURPRISE or Term.ONE_DEEP in run.terms or bool(run.feats and not run.limited)
 
-    def ways(self, b: Board, run: Order, space: int) -> list[Pick]:
+    def ways(self, b: Board, run: Order, space: int) -> list[RaidPick]:
         """3.4.1.raid-cost, 3.5.1.raid-cost: Few Raiders or many; if free, many. No more is paid for as few dice."""
-        found: list[Pick] = []
+        found: list[RaidPick] = []
         for route, via in self._lanes(b, run, space):
-            few, many = [(space, n, route, via, self._dice(b, run, space, n, route)) for n in (0, 1)]
+            few, many = [RaidPick(space, n, route, via, self._dice(b, run, n, route)) for n in (0, 1)]
             if not run.free:  # [3.4.1.raid-cost, 3.5.1.raid-cost]
                 found.append(few)
-            if run.free or many[DICE] > few[DICE]:
+            if run.free or many.dice > few.dice:
                 found.append(many)
         return found
 
-    def _dice(self, b: Board, run: Order, space: int, size: int, route: int) -> int:
+    def _dice(self, b: Board, run: Order, size: int, route: int) -> int:
         """3.4.1.raid-cost, 3.5.1.raid-cost: The dice that a price buys."""
         if Term.THREE_DICE in run.terms:
             return 3
         return lasting.raid_dice(b, self.faction, self.dice[size], self.renown[size], reach.sea_of(route))
 
-    def way(self, pick: Pick) -> Action:
-        via = None if pick[VIA] == NOBODY else SPACES[pick[VIA]]
-        return act(f"{pick[DICE]}d4", stack=ROUTES[pick[ROUTE]], who=via, area=SPACES[pick[0]])
+    def way(self, pick: RaidPick) -> Action:
+        via = None if pick.via == NOBODY else SPACES[pick.via]
+        return act(f"{pick.dice}d4", stack=ROUTES[pick.route], who=via, area=SPACES[pick.space])
 
-    def price(self, b: Board, run: Order, pick: Pick) -> int:
+    def price(self, b: Board, run: Order, pick: RaidPick) -> int:
         """3.4.1.raid-cost, 3.5.1.raid-cost: By the dice."""
-        discount = lasting.raid_discount(b, self.faction, pick[0]) if pick[LARGE] else 0
-        return max(0, self.renown[pick[LARGE]] - discount)
+        discount = lasting.raid_discount(b, self.faction, pick.space) if pick.large else 0
+        return max(0, self.renown[pick.large] - discount)
 
-    def cost(self, b: Board, run: Order, picks: tuple[Pick, ...]) -> int:
+    def cost(self, b: Board, run: Order, picks: tuple[RaidPick, ...]) -> int:
         """5.3.niall: What the box costs comes on top."""
-        return super().cost(b, run, picks) + niall.gathering(run)[1]
+        return super().cost(b, run, picks) + niall.gathering(run).price
 
     def proposal(self, g: Game, b: Board, run: Order) -> FactionDecision | None:
         """5.3.niall: Before payment the Scotti say whether Raiders gather on the card."""
         if not niall.may_gather(b, run, self.most(b, run)):
             return None
         sizes = (1,) if run.free else (0, 1)
-        offers = [(self.dice[size], self.renown[size]) for size in sizes if run.affords_more(b, self.renown[size])]
+        offers = [
+            niall.Offer(self.dice[size], self.renown[size]) for size in sizes if run.affords_more(b, self.renown[size])
+        ]
         return niall.GatherRaiders(tuple(offers)) if offers else None
 
     def finish(self, g: Game, b: Board, run: Order) -> None:
         """5.3.niall: The box comes after all other targets."""
-        dice = niall.gathering(run)[0]
+        dice = niall.gathering(run).dice
         if dice:
             niall.gather(g, b, dice)
 
     def implied(self, b: Board, run: Order) -> int:
         """4.4.2.deep-raid-reach: A Deep Raid needs Surprise."""
-        deep = any(pick[VIA] != NOBODY for pick in run.picks)
+        deep = any(pick.via != NOBODY for pick in self.picks(run))
         return SURPRISE if deep and Term.ONE_DEEP not in run.terms else NOBODY
 
     # ------------------------------------------------------------------ resolution
 
-    def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:
+    def perform(self, g: Game, b: Board, run: Order, phase: int, pick: RaidPick) -> None:
         """3.4.1.raid-sequence: One target after the other, each to its end."""
         first = len(run.tasks) == len(run.picks) - 1
-        space, _, route, via, dice = task[2:]
-        g.call(Landing(self.faction, space, route, via, dice, int(first)))
+        g.call(Landing(self.faction, pick.space, pick.route, pick.via, pick.dice, int(first)))
 
 
 class SaxonRaid(Raid):

@@ -12,6 +12,7 @@ from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.barbarian.ravage import inside, outside
 from logres.games.pendragon.commands.core.chapter import FeatChapter
 from logres.games.pendragon.commands.core.order import Order
+from logres.games.pendragon.commands.core.picks import Pick
 from logres.games.pendragon.names import (
     BATTLE,
     FACTION_NAMES,
@@ -29,7 +30,7 @@ from logres.games.pendragon.tables import DATA
 _ROLL: Final[int] = DATA["raids"]["ransom"]["roll"]
 
 
-class Ransom(FeatChapter):
+class Ransom(FeatChapter[Pick]):
     """4.5.3.ransom-conditions: Any Regions of a Raid or Battle."""
 
     NAME = "Ransom"
@@ -81,7 +82,7 @@ class Ransoming(Procedure):
 
     def pay(self, g: Game, b: Board) -> None:
         """4.5.3.ransom-one-target, 4.5.3.ransom-civitates, 4.5.3.ransom-dux: One Resource or Renown changes hands."""
-        payer = int(g.answer)
+        payer: int = g.answer
         paid = resources.demand(b, payer, 1)  # [4.5.3.ransom-civitates, 4.5.3.ransom-dux, 4.5.3.ransom-one-target]
         tracks.gain(b, SCOTTI, paid)  # [4.5.3.ransom-roll]
         g.note("4.5.3.ransom-roll", "Ransom from {}: {} pay {}", SPACE_NAMES[self.space], FACTION_NAMES[payer], paid)

@@ -8,18 +8,18 @@ from logres.engine.actions import Refusal
 from logres.engine.game import Game
 from logres.games.pendragon import prosperity
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.commands.core.chapter import FeatChapter, Pick
+from logres.games.pendragon.commands.core.chapter import FeatChapter
 from logres.games.pendragon.commands.core.order import Order
+from logres.games.pendragon.commands.core.picks import Pick, raids
 from logres.games.pendragon.names import BATTLE, N_REGIONS, NOBODY, RAID, SPACE_NAMES, SPACES
 from logres.games.pendragon.tables import DATA
 
 _ROLL: Final[int] = DATA["raids"]["ravage"]["roll"]
-_VIA: Final = 3  # in the pick of a Raid
 
 
 def inside(run: Order) -> list[int]:
     """The Command's spaces, in order of number."""
-    return sorted({pick[0] for pick in run.picks})
+    return sorted({pick.space for pick in run.picks})
 
 
 def outside(run: Order, space: int, clause: str) -> Refusal | None:
@@ -27,7 +27,7 @@ def outside(run: Order, space: int, clause: str) -> Refusal | None:
     return None if run.has(space) else Refusal("Only spaces of the Command are affected.", clause)
 
 
-class Surprise(FeatChapter):
+class Surprise(FeatChapter[Pick]):
     """4.4.2.surprise-conditions, 4.5.2.surprise: One space of a Raid or Battle."""
 
     NAME = "Surprise"
@@ -50,10 +50,10 @@ class Surprise(FeatChapter):
         """4.4.2.deep-raid-reach: A Deep Raid is the Surprise space."""
         if run.command != RAID:
             return ()
-        return tuple([(pick[0],) for pick in run.picks if pick[_VIA] != NOBODY])
+        return tuple([Pick(target.space) for target in raids(run.picks) if target.via != NOBODY])
 
 
-class Ravage(FeatChapter):
+class Ravage(FeatChapter[Pick]):
     """4.4.3.ravage-conditions: Any Regions of a Raid or Battle."""
 
     NAME = "Ravage"
@@ -79,7 +79,7 @@ def ravaged(g: Game, b: Board, space: int) -> None:
     g.note("4.4.3.ravage-population", "{} is ravaged: Population {}", SPACE_NAMES[space], -gone if gone else "stays")
 
 
-class ShieldWall(FeatChapter):
+class ShieldWall(FeatChapter[Pick]):
     """4.4.4.shield-wall: In all spaces of a Battle Command."""
 
     NAME = "Shield Wall"
@@ -89,4 +89,4 @@ class ShieldWall(FeatChapter):
     FLOOR = 0
 
     def given(self, b: Board, run: Order) -> tuple[Pick, ...]:
-        return tuple([(pick[0],) for pick in run.picks])  # [4.4.4.shield-wall]
+        return tuple([Pick(battle.space) for battle in run.picks])  # [4.4.4.shield-wall]

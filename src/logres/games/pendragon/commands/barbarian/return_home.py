@@ -6,13 +6,14 @@ from logres.engine.actions import Refusal
 from logres.engine.game import Game
 from logres.games.pendragon import pieces, tracks
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.commands.core.chapter import Chapter, Task
+from logres.games.pendragon.commands.core.chapter import Chapter
 from logres.games.pendragon.commands.core.order import Order
+from logres.games.pendragon.commands.core.picks import Pick
 from logres.games.pendragon.names import FACTION_NAMES, SPACE_NAMES
 from logres.games.pendragon.tables import RAIDER_OF, WARBAND_OF
 
 
-class Return(Chapter):
+class Return(Chapter[Pick]):
     """3.4.2.return, 3.5.2.return: Any spaces with own Raiders or Warbands. It costs nothing."""
 
     NAME = "Return"
@@ -30,15 +31,12 @@ class Return(Chapter):
             return Refusal("Neither Raiders nor Warbands are here.", self.RULE)
         return None
 
-    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
+    def likely(self, b: Board, run: Order) -> list[int]:
         return b.with_any((RAIDER_OF[self.faction], WARBAND_OF[self.faction]))
 
-    def begins(self, g: Game, b: Board, run: Order) -> bool:
-        return b.has_any((RAIDER_OF[self.faction], WARBAND_OF[self.faction]))
-
-    def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:
+    def perform(self, g: Game, b: Board, run: Order, phase: int, pick: Pick) -> None:
         """3.4.2.return, 3.5.2.return: The Plunder first, of Warbands too, then the Raiders."""
-        space, raider = task[2], RAIDER_OF[self.faction]
+        space, raider = pick.space, RAIDER_OF[self.faction]
         cubes = pieces.unload_all(b, space, self.faction)
         tracks.gain(b, self.faction, cubes)  # [3.4.2.return, 3.5.2.return]
         home = b.at(space, raider)

@@ -9,8 +9,9 @@ from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
 from logres.games.pendragon import pieces, prosperity, tracks
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.commands.core.chapter import FeatChapter, Task
+from logres.games.pendragon.commands.core.chapter import FeatChapter
 from logres.games.pendragon.commands.core.order import Order
+from logres.games.pendragon.commands.core.picks import Pick
 from logres.games.pendragon.commands.core.placing import Placing
 from logres.games.pendragon.names import (
     FACTION_NAMES,
@@ -43,7 +44,7 @@ def outnumbers(b: Board, faction: int, space: int) -> bool:
     return b.pieces(space, faction) > others  # [4.4.1.settle-conditions, 4.5.1.settle]
 
 
-class Settle(FeatChapter):
+class Settle(FeatChapter[Pick]):
     """4.4.1.settle-conditions, 4.5.1.settle: With Return or March, in one space."""
 
     NAME = "Settle"
@@ -60,7 +61,7 @@ class Settle(FeatChapter):
         return lasting.settle_spaces(b, self.faction)  # [4.4.1.settle-conditions]
 
     def likely(self, b: Board, run: Order) -> list[int]:
-        return sorted({*[pick[0] for pick in run.picks], *b.with_any(PIECES_OF[self.faction])})
+        return sorted({*[pick.space for pick in run.picks], *b.with_any(PIECES_OF[self.faction])})
 
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
         """Own pieces are there, or will come; whether they are more is seen when it is done."""
@@ -69,18 +70,18 @@ class Settle(FeatChapter):
             return None
         return Refusal("No own pieces are here.", self.RULE)
 
-    def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:
+    def perform(self, g: Game, b: Board, run: Order, phase: int, pick: Pick) -> None:
         """4.4.1.settle-conditions: Only where own pieces outnumber the others now."""
-        if outnumbers(b, self.faction, task[2]):
-            g.call(Settling(self.faction, task[2], int(b.control[task[2]] == self.faction)))
+        if outnumbers(b, self.faction, pick.space):
+            g.call(Settling(self.faction, pick.space, int(b.control[pick.space] == self.faction)))
         else:
-            g.note(self.RULE, "{} cannot settle in {}", FACTION_NAMES[self.faction], SPACE_NAMES[task[2]])
+            g.note(self.RULE, "{} cannot settle in {}", FACTION_NAMES[self.faction], SPACE_NAMES[pick.space])
 
 
 def settlers(b: Board, run: Order, space: int) -> list[int]:
     """4.4.1.settle-raider-rolls: Spaces of the Return, there or adjacent, whose Raiders go home with this Command."""
     near = (space, *ADJACENT[space])  # [4.4.1.settle-raider-rolls]
-    return [pick[0] for pick in run.picks if run.command == RETURN and pick[0] in near]
+    return [pick.space for pick in run.picks if run.command == RETURN and pick.space in near]
 
 
 def returning(b: Board, run: Order, space: int) -> int:

@@ -5,15 +5,16 @@ select iceni; land iceni; select regni; sea regni; done; take 3 saxon_warband ca
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.pendragon import pieces
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.commands.core.chapter import ALL_SPACES, Chapter, Pick, Task
+from logres.games.pendragon.commands.core.chapter import ALL_SPACES, Chapter
 from logres.games.pendragon.commands.core.order import ANYWHERE, Order
+from logres.games.pendragon.commands.core.picks import Pick, shaped
 from logres.games.pendragon.names import (
     FACTION_NAMES,
     FORT,
@@ -28,22 +29,29 @@ from logres.games.pendragon.plans import FactionDecision, act
 from logres.games.pendragon.rules import lasting
 from logres.games.pendragon.tables import ADJACENT, DATA, WARBAND_OF
 
-BY_SEA: Final = 1  # the part of a pick
+BY_LAND: Final = 0  # the ways
+BY_SEA: Final = 1
 LAND: Final = tuple([Action("land", area=space) for space in SPACES])
 SEA: Final = tuple([Action("sea", area=space) for space in SPACES])
 HALT: Final = tuple([Action("halt", area=space) for space in SPACES])
 _LAND_COST: Final[int] = DATA["raids"]["march"]["land"]
 
-Arrived = tuple[int, int, int]  # a space with the Warbands that have moved there, without Plunder and with
+
+class Warbands(NamedTuple):
+    """Those in a space, or that have moved there, without Plunder and with."""
+
+    space: int
+    empty: int
+    laden: int
 
 
 def fresh(b: Board, run: Order, space: int) -> tuple[int, int]:
     """3.4.3.march-once, 3.5.3.march: The Warbands in a space that have not moved, without Plunder and with."""
     warband = WARBAND_OF[run.faction]
     empty, laden = pieces.empty_units(b, space, warband), b.carrying(space, warband)
-    for where, plain, full in run.plan:
-        if where == space:  # [3.4.3.march-once, 3.5.3.march]
-            empty, laden = empty - plain, laden - full
+    for moved in [Warbands(*entry) for entry in run.plan]:
+        if moved.space == space:  # [3.4.3.march-once, 3.5.3.march]
+            empty, laden = empty - moved.empty, laden - moved.laden
     return empty, laden
 
 
@@ -65,7 +73,7 @@ def overland(starts: list[int], space: int) -> list[int]:
     return [near for near in ADJACENT[space] if near in starts]
 
 
-class Voyage(Chapter):
+class Voyage(Chapter[Pick]):
     """3.4.3, 3.5.3 March."""
 
     NAME = "March"
@@ -89,6 +97,7 @@ class Voyage(Chapter):
         return bool(lasting.seas_for(b, self.faction, space))  # [3.4.3.march-destinations, 3.5.3.march]
 
     def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
+        """3.4.3.march-destinations, 3.5.3.march: All of them together."""
         starts = ready(b, run)
         near = {near for start in starts for near in ADJACENT[start]}
         from_regions = {near for start in starts if start < N_REGIONS for near in ADJACENT[start]}
@@ -102,11 +111,11 @@ class Voyage(Chapter):
         return found if run.into == ANYWHERE else [space for space in found if run.into >> space & 1]
 
     def begins(self, g: Game, b: Board, run: Order) -> bool:
-        """Who leaves a Region can go to its neighbours."""
+        """3.4.3.march-destinations, 3.5.3.march: Who leaves a Region can go to its neighbours."""
         starts = ready(b, run)
         if run.into == ANYWHERE and starts and starts[0] < N_REGIONS:
             return run.affords_more(b, _LAND_COST)
-        return super().begins(g, b, run)
+        return bool(self.payable(b, run, self.spaces(g, b, run)))
 
     def payable(self, b: Board, run: Order, spaces: list[int]) -> list[int]:
         """Who can pay for a landing can pay for all."""
@@ -116,7 +125,7 @@ class Voyage(Chapter):
 
     def _can_land(self, b: Board, run: Order, starts: list[int], space: int) -> bool:
         """3.4.3.march-sea, 3.5.3.march: Once a Command, into a Region without a Fort."""
-        sailed = [pick[0] for pick in run.picks if pick[BY_SEA] and pick[0] != space]
+        sailed = [pick.space for pick in self.picks(run) if pick.way == BY_SEA and pick.space != space]
         if space >= N_REGIONS or len(sailed) >= lasting.sea_destinations(b):  # [3.4.3.march-sea, 3.5.3.march]
             return False
         walled = [other for other in (*sailed, space) if b.at(other, FORT)]
@@ -127,18 +136,18 @@ class Voyage(Chapter):
 
     def ways(self, b: Board, run: Order, space: int) -> list[Pick]:
         starts = ready(b, run)
-        by_land = [(space, 0)] if overland(starts, space) else []
-        return [*by_land, (space, 1)] if self._can_land(b, run, starts, space) else list(by_land)
+        found = [Pick(space, BY_LAND)] if overland(starts, space) else []
+        return [*found, Pick(space, BY_SEA)] if self._can_land(b, run, starts, space) else found
 
     def way(self, pick: Pick) -> Action:
-        return SEA[pick[0]] if pick[BY_SEA] else LAND[pick[0]]
+        return SEA[pick.space] if pick.way == BY_SEA else LAND[pick.space]
 
     def price(self, b: Board, run: Order, pick: Pick) -> int:
         """3.4.3.march-destinations, 3.5.3.march: One Renown, two by sea."""
-        return lasting.sea_march_cost(b, self.faction) if pick[BY_SEA] else _LAND_COST
+        return lasting.sea_march_cost(b, self.faction) if pick.way == BY_SEA else _LAND_COST
 
-    def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:
-        g.call(Arrival(self.faction, task[2], task[3]))
+    def perform(self, g: Game, b: Board, run: Order, phase: int, pick: Pick) -> None:
+        g.call(Arrival(self.faction, pick.space, pick.way))
 
 
 class SaxonMarch(Voyage):
@@ -172,7 +181,7 @@ class Arrival(Procedure):
         if self.by_sea:
             ports = harbours(b, self.faction, starts, self.space)
             sources += [port for port in ports if self.harbour in (NOBODY, port)]  # [3.4.3.march-sea, 3.5.3.march]
-        groups = tuple([(source, *fresh(b, run, source)) for source in sources])
+        groups = tuple([Warbands(source, *fresh(b, run, source)) for source in sources])
         return "ask" if g.ask(MoveIn(self.faction, self.space, groups)) else None
 
     def come(self, g: Game, b: Board, source: int, empty: int, laden: int) -> None:
@@ -180,7 +189,7 @@ class Arrival(Procedure):
         run: Order = g.frame(Order)
         warband = WARBAND_OF[self.faction]
         pieces.move(b, source, self.space, warband, empty, laden)  # [3.4.3.march-land, 3.5.3.march]
-        run.plan = (*run.plan, (self.space, empty, laden))  # [3.4.3.march-once, 3.5.3.march]
+        run.plan = (*run.plan, Warbands(self.space, empty, laden))  # [3.4.3.march-once, 3.5.3.march]
         if source not in ADJACENT[self.space]:
             self.harbour = source  # [3.4.3.march-sea, 3.5.3.march]
         who, words = FACTION_NAMES[self.faction], (empty + laden, SPACE_NAMES[source], SPACE_NAMES[self.space])
@@ -192,10 +201,10 @@ class MoveIn(FactionDecision):
 
     RULE = "3.4.3.march-land"
 
-    def __init__(self, faction: int, space: int, groups: tuple[Arrived, ...]) -> None:
+    def __init__(self, faction: int, space: int, groups: tuple[Warbands, ...]) -> None:
         super().__init__(faction)
         self.space = space
-        self.groups = groups
+        self.groups = shaped(groups, Warbands)
 
     @property
     def prompt(self) -> str:

@@ -13,8 +13,9 @@ from logres.games.pendragon import control, pieces, tracks
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.briton.muster import found_town, given_up, town_action, town_exchanges
 from logres.games.pendragon.commands.core import arrivals
-from logres.games.pendragon.commands.core.chapter import FeatChapter, Pick, Task
+from logres.games.pendragon.commands.core.chapter import FeatChapter
 from logres.games.pendragon.commands.core.order import Order
+from logres.games.pendragon.commands.core.picks import Pick
 from logres.games.pendragon.names import (
     CAVALRY,
     DUX,
@@ -36,7 +37,7 @@ BUILD_FORT: Final = 0
 BUILD_TOWN: Final = 1
 
 
-class Build(FeatChapter):
+class Build(FeatChapter[Pick]):
     """4.2.1 Build."""
 
     NAME = "Build"
@@ -61,24 +62,24 @@ class Build(FeatChapter):
     def ways(self, b: Board, run: Order, space: int) -> list[Pick]:
         """4.2.1.build-fort, 4.2.1.build-town: What can be raised there."""
         found: list[Pick] = []
-        forts = [pick for pick in run.feat_picks if pick[1] == BUILD_FORT]
+        forts = [pick for pick in self.picks(run) if pick.way == BUILD_FORT]
         if fort_sites(b, space) and len(forts) < pieces.available(b, FORT):  # [4.2.1.build-fort]
-            found.append((space, BUILD_FORT))
+            found.append(Pick(space, BUILD_FORT))
         if may_build_town(b, run, space):
-            found.append((space, BUILD_TOWN))
+            found.append(Pick(space, BUILD_TOWN))
         return found
 
     def way(self, pick: Pick) -> Action:
-        return act("town" if pick[1] else "fort", area=SPACES[pick[0]])
+        return act("town" if pick.way == BUILD_TOWN else "fort", area=SPACES[pick.space])
 
     def price(self, b: Board, run: Order, pick: Pick) -> int:
         """4.2.1.build-conditions: Three Resources for each space."""
         return COST
 
-    def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:
+    def perform(self, g: Game, b: Board, run: Order, phase: int, pick: Pick) -> None:
         """4.2.1.build-conditions: If there are Cavalry and the upper hand now."""
-        space, town = task[2], task[3]
-        question = RaiseTown(DUX, space) if town else RaiseFort(DUX, space)
+        space = pick.space
+        question = RaiseTown(DUX, space) if pick.way == BUILD_TOWN else RaiseFort(DUX, space)
         if not b.at(space, CAVALRY) or not outnumbering(b, space) or not g.ask(question):
             g.note("4.2.1.build-conditions", "Nothing is built in {}", SPACE_NAMES[space])
 

@@ -1,7 +1,4 @@
-"""Who marches where: the groups of a Briton March are put together and led, step by step, before anything moves.
-
-A group is a pick (origin, path, parts, drops, agreed); a part is (start, piece, empty, laden), a drop (space, *part).
-"""
+"""Who marches where: the groups of a Briton March are put together and led, step by step, before anything moves."""
 
 from __future__ import annotations
 
@@ -11,8 +8,8 @@ from typing import Final
 from logres.engine.actions import Action, Refusal
 from logres.games.pendragon import pieces
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.commands.core.chapter import Pick
 from logres.games.pendragon.commands.core.order import ANYWHERE, Order
+from logres.games.pendragon.commands.core.picks import MarchPick, Part, invites, marches
 from logres.games.pendragon.names import BRITONS, CIVITATES, DUX, MILITIA, N_PIECES, PIECES
 from logres.games.pendragon.rules import imperium, lasting
 from logres.games.pendragon.tables import (
@@ -28,15 +25,6 @@ from logres.games.pendragon.tables import (
     foederati,
 )
 
-Part = tuple[int, int, int, int]  # start, piece, how many without Plunder, how many with
-Drop = tuple[int, int, int, int, int]  # where they stay, then the part
-
-ORIGIN: Final = 0
-PATH: Final = 1
-PARTS: Final = 2
-DROPS: Final = 3
-AGREED: Final = 4
-
 COST: Final = 2
 GUESTS: Final = (0, 0, 3, 2)  # [4.2.2.invite-place] Warbands of each Nation that an Invite brings
 MOST_UNITS: Final = max(TOTALS) + max(GUESTS)  # of a kind, wherever they are
@@ -51,14 +39,9 @@ _BOTH: Final = tuple([(*TROOPS_OF[faction], *TROOPS_OF[other_briton(faction)]) f
 # ---------------------------------------------------------------------- who is free to go
 
 
-def leaving(picks: tuple[Pick, ...], space: int) -> list[Part]:
+def leaving(groups: tuple[MarchPick, ...], space: int) -> list[Part]:
     """3.2.2.dux-march-once, 3.3.2.civ-march-once: The Troops of a space that go already."""
-    found: list[Part] = []
-    for pick in picks:
-        if len(pick) > PARTS:
-            found += [part for part in pick[PARTS] if part[0] == space]
-            found += [drop[1:] for drop in pick[DROPS] if drop[1] == space]
-    return found
+    return [part for group in groups for part in group.everybody() if part.start == space]
 
 
 def taken(parts: list[Part], piece: int) -> tuple[int, int]:
@@ -71,29 +54,25 @@ def taken(parts: list[Part], piece: int) -> tuple[int, int]:
     return empty, laden
 
 
-def gone(run: Order) -> dict[int, int]:
-    """How many of the faction's own Troops go already, by the spaces they leave."""
-    found: dict[int, int] = {}
-    for pick in run.picks:
-        for start, piece, plain, full in (*pick[PARTS], *[drop[1:] for drop in pick[DROPS]]):
-            if OWNER[piece] == run.faction:
-                found[start] = found.get(start, 0) + plain + full
-    return found
+def gone(run: Order, space: int) -> int:
+    """How many of the faction's own Troops in a space go already."""
+    going = leaving(marches(run.picks), space)
+    return sum([part.size for part in going if OWNER[part.piece] == run.faction])
 
 
 def own_troops(b: Board, run: Order, space: int) -> int:
     """The faction's own Troops in a space, and those that an Invite may bring in time."""
-    guests = [invited(b, run, space, piece) for piece in TROOPS_OF[run.faction]]
-    return b.troops(space, run.faction) + sum(guests)
+    there = b.troops(space, run.faction)
+    return there + sum([invited(b, run, space, p) for p in TROOPS_OF[run.faction]]) if run.feat_first else there
 
 
-def free_parts(b: Board, run: Order, space: int, group: Pick) -> list[Part]:
+def free_parts(b: Board, run: Order, space: int, group: MarchPick) -> list[Part]:
     """The Troops in a space that are in no group yet: own ones, and before Fragmentation the other Briton's."""
     kinds = TROOPS_OF[run.faction]
     if not b.fragmented and run.may_ask():  # [3.2.2.dux-march-groups] [3.3.2.civ-march-groups]
         kinds = _BOTH[run.faction]
     found: list[Part] = []
-    first, gone = space * N_PIECES, leaving((*run.picks, group), space)
+    first, gone = space * N_PIECES, leaving((*marches(run.picks), group), space)
     for piece in kinds:
         if not b.count[first + piece] and not run.feat_first:
             continue
@@ -102,7 +81,7 @@ def free_parts(b: Board, run: Order, space: int, group: Pick) -> list[Part]:
             going = taken(gone, piece)
             empty, laden = empty - going[0], laden - going[1]
         if empty or laden:
-            found.append((space, piece, empty, laden))
+            found.append(Part(space, piece, empty, laden))
     return found
 
 
@@ -110,30 +89,25 @@ def invited(b: Board, run: Order, space: int, piece: int) -> int:
     """4.1.predesignate: Warbands that an Invite designated first may bring to a space in time."""
     if not run.feat_first or not IS_FOEDERATI[piece]:
         return 0
-    for pick in run.feat_picks:
-        if pick[0] == space and not pick[1] and foederati(WARBAND_OF[pick[2]], run.faction) == piece:
-            return min(GUESTS[pick[2]], pieces.available(b, piece))
+    for pick in invites(run.feat_picks):
+        if pick.space == space and not pick.way and foederati(WARBAND_OF[pick.nation], run.faction) == piece:
+            return min(GUESTS[pick.nation], pieces.available(b, piece))
     return 0
 
 
 def leads(faction: int, part: Part) -> bool:
     """3.2.2.dux-march-groups, 3.3.2.civ-march-groups: Whether a part is the marching faction's own."""
-    return OWNER[part[1]] == faction and part[2] + part[3] > 0
+    return OWNER[part.piece] == faction and part.size > 0
 
 
 def carries_on(faction: int, part: Part) -> bool:
     """3.2.2.dux-march-dropoff, 3.3.2.civ-march-dropoff: Whether it can take a group beyond its first space."""
-    return leads(faction, part) and part[1] != MILITIA
+    return leads(faction, part) and part.piece != MILITIA
 
 
-def has_own(faction: int, group: Pick) -> bool:
-    return any(leads(faction, part) for part in group[PARTS])
-
-
-def strangers(faction: int, group: Pick) -> list[Part]:
+def strangers(faction: int, group: MarchPick) -> list[Part]:
     """The other Briton's Troops in a group, left on the way or not."""
-    parts = [*group[PARTS], *[drop[1:] for drop in group[DROPS]]]
-    return [part for part in parts if OWNER[part[1]] != faction]
+    return [part for part in group.everybody() if OWNER[part.piece] != faction]
 
 
 # ---------------------------------------------------------------------- where they may go
@@ -165,7 +139,7 @@ def steps(b: Board, run: Order, path: tuple[int, ...]) -> list[int]:
 
 def voyages(b: Board, run: Order, origin: int, near: list[int]) -> list[int]:
     """MARINERS BY SEA: One group may sail, as its whole move, to a coast of the same Patrolled Sea."""
-    if any(len(pick) > PARTS and len(pick[PATH]) > 1 and is_voyage(*pick[PATH][:2]) for pick in run.picks):
+    if any(is_voyage(group.path[0], group.path[1]) for group in marches(run.picks)):
         return []
     return sorted(set(sea_reach(b, origin)) - {origin, *near})
 
@@ -197,7 +171,8 @@ def refuse_end(run: Order, space: int) -> Refusal | None:
     """5.5.free-actions: An Event may say where a March ends, and in how many spaces."""
     if not is_bound(run):
         return None
-    ends = {pick[PATH][-1] for pick in run.picks} | {drop[0] for pick in run.picks for drop in pick[DROPS]}
+    groups = marches(run.picks)
+    ends = {group.path[-1] for group in groups} | {drop.where for group in groups for drop in group.drops}
     if not run.into >> space & 1 or (space not in ends and len(ends) >= run.most):
         return Refusal("The Event does not let Troops end their March there.", "5.5.free-actions")
     return None
@@ -206,14 +181,13 @@ def refuse_end(run: Order, space: int) -> Refusal | None:
 # ---------------------------------------------------------------------- what it costs
 
 
-def paid_spaces(picks: tuple[Pick, ...]) -> set[int]:
+def paid_spaces(groups: tuple[MarchPick, ...]) -> set[int]:
     """3.2.2.dux-march-pickup, 3.3.2.civ-march-pickup: Origins, and spaces where Troops are picked up, each once."""
     spaces: set[int] = set()
-    for pick in picks:
-        spaces.add(pick[ORIGIN])
-        if len(pick) > PARTS:
-            spaces.update([part[0] for part in pick[PARTS]])  # [3.2.2.dux-march-pickup] [3.3.2.civ-march-pickup]
-            spaces.update([drop[1] for drop in pick[DROPS]])
+    for group in groups:
+        spaces.add(group.space)
+        spaces.update([part.start for part in group.parts])  # [3.2.2.dux-march-pickup] [3.3.2.civ-march-pickup]
+        spaces.update([drop.start for drop in group.drops])
     return spaces
 
 
@@ -241,7 +215,7 @@ def by_kind(parts: list[Part]) -> list[Part]:
     """Troops of one kind counted together, wherever they came from."""
     found: tuple[Part, ...] = ()
     for part in parts:
-        found = joined(found, (parts[0][0], *part[1:]))
+        found = joined(found, part._replace(start=parts[0].start))
     return list(found)
 
 
@@ -249,7 +223,7 @@ def part_of(action: Action, start: int) -> Part:
     """The Troops an action speaks of."""
     name, count = action.stack or "", action.count or 0
     piece = PIECES.index(name.removeprefix("laden_"))
-    return (start, piece, 0, count) if name.startswith("laden_") else (start, piece, count, 0)
+    return Part(start, piece, 0, count) if name.startswith("laden_") else Part(start, piece, count, 0)
 
 
 def joined(parts: tuple[Part, ...], more: Part) -> tuple[Part, ...]:
@@ -257,7 +231,7 @@ def joined(parts: tuple[Part, ...], more: Part) -> tuple[Part, ...]:
     found: list[Part] = []
     for part in parts:
         if part[:2] == more[:2]:
-            more = (more[0], more[1], part[2] + more[2], part[3] + more[3])
+            more = more._replace(empty=part.empty + more.empty, laden=part.laden + more.laden)
         else:
             found.append(part)
     return (*found, more)
@@ -268,10 +242,7 @@ def without(parts: tuple[Part, ...], less: Part) -> tuple[Part, ...]:
     found: list[Part] = []
     for part in parts:
         if part[:2] == less[:2]:
-            part = (part[0], part[1], part[2] - less[2], part[3] - less[3])
-        if part[2] or part[3]:
+            part = part._replace(empty=part.empty - less.empty, laden=part.laden - less.laden)
+        if part.size:
             found.append(part)
     return tuple(found)
-
-
-assert tuple(BRITONS) == (DUX, CIVITATES)

@@ -1,13 +1,11 @@
 """3.2.3 Intercept: Cavalry and red Foederati hurry to where Raiders are, and fight them.
 
-A pick is a target (space, 0) or a group (origin, 1, target, parts).
-
-    select regni; select cantiaci; take 2 cavalry cantiaci; to regni; done; fight saxons regni
+select regni; select cantiaci; take 2 cavalry cantiaci; to regni; done; fight saxons regni
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
@@ -16,10 +14,10 @@ from logres.games.pendragon.battle.enemies import Fight
 from logres.games.pendragon.battle.engagement import DEFENDERS_STAY, RETALIATE_HERE
 from logres.games.pendragon.board import Board, bits_of
 from logres.games.pendragon.commands.briton import columns
-from logres.games.pendragon.commands.briton.columns import Part
 from logres.games.pendragon.commands.briton.march import ABANDON, TO, relocate
-from logres.games.pendragon.commands.core.chapter import Chapter, Pick, Task
+from logres.games.pendragon.commands.core.chapter import Chapter
 from logres.games.pendragon.commands.core.order import MOST_CHANGES, Order
+from logres.games.pendragon.commands.core.picks import InterceptPick, Part, Task, intercept_pick, intercepts, shaped
 from logres.games.pendragon.commands.core.terms import Term
 from logres.games.pendragon.names import (
     BARBARIANS,
@@ -43,7 +41,7 @@ _RAIDERS: Final = (SAXON_RAIDER, SCOTTI_RAIDER)
 GROUP: Final = 1
 
 
-class Intercept(Chapter):
+class Intercept(Chapter[InterceptPick]):
     """3.2.3 Intercept."""
 
     NAME = "Intercept"
@@ -60,17 +58,15 @@ class Intercept(Chapter):
             return None
         return Refusal("Neither Raiders to meet nor Troops that could meet them.", "3.2.3.intercept-targets")
 
-    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
-        found = [space for space in b.with_any(_RAIDERS) if is_target(b, run, space)]
-        if not chosen_targets(run):
-            return found
-        ways = approach(b, run)
-        origins = [*b.with_any(TROOPS_OF[DUX]), *[pick[0] for pick in run.feat_picks if run.feat_first]]
-        return sorted({*found, *[space for space in origins if ways.targets_from(space)]})
+    def likely(self, b: Board, run: Order) -> list[int]:
+        raided = b.with_any(_RAIDERS)
+        if not run.picks:
+            return raided
+        guests = [pick.space for pick in run.feat_picks] if run.feat_first else []
+        return sorted({*raided, *b.with_any(TROOPS_OF[DUX]), *guests})
 
-    def begins(self, g: Game, b: Board, run: Order) -> bool:
-        """With a target, which costs nothing."""
-        return any(is_target(b, run, space) for space in b.with_any(_RAIDERS))
+    def shape(self, *fields: Any) -> InterceptPick:
+        return intercept_pick(*fields)
 
     def payable(self, b: Board, run: Order, spaces: list[int]) -> list[int]:
         """A target costs nothing; leaving another space does, once."""
@@ -78,15 +74,15 @@ class Intercept(Chapter):
             return spaces
         if not run.affordable(b):  # the other Briton has refused what was counted on
             return []
-        paid = [pick[0] for pick in run.picks if pick[1] == GROUP]
+        paid = [pick.space for pick in self.picks(run) if pick.way == GROUP]
         return [space for space in spaces if space in paid or is_target(b, run, space)]
 
-    def ways(self, b: Board, run: Order, space: int) -> list[Pick]:
-        found: list[Pick] = [(space, TARGET)] if is_target(b, run, space) else []
-        return [*found, (space, GROUP)] if approach(b, run).targets_from(space) else found
+    def ways(self, b: Board, run: Order, space: int) -> list[InterceptPick]:
+        found = [InterceptPick(space, TARGET)] if is_target(b, run, space) else []
+        return [*found, InterceptPick(space, GROUP)] if approach(b, run).targets_from(space) else found
 
     def question(self, g: Game, b: Board, run: Order, space: int) -> FactionDecision | None:
-        if not approach(b, run).targets_from(space) or not run.payable(b, [(space, GROUP)]):
+        if not approach(b, run).targets_from(space) or not run.affordable(b, InterceptPick(space, GROUP)):
             return None
         if is_target(b, run, space):
             return MeetOrLeave(DUX, space)
@@ -99,30 +95,30 @@ class Intercept(Chapter):
                 return Refusal(f"Nobody is there to fight in {SPACE_NAMES[space]}.", "3.2.3.intercept-battle")
         return None if chosen_targets(run) else Refusal("A target is needed.", "3.2.3.intercept-targets")
 
-    def cost(self, b: Board, run: Order, picks: tuple[Pick, ...]) -> int:
+    def cost(self, b: Board, run: Order, picks: tuple[InterceptPick, ...]) -> int:
         """3.2.3.intercept-cost: Two for each space that Troops leave; fighting where they stand costs nothing."""
-        return COST * len({pick[0] for pick in picks if pick[1] == GROUP})
+        return COST * len({pick.space for pick in picks if pick.way == GROUP})
 
-    def pruned(self, picks: tuple[Pick, ...]) -> tuple[Pick, ...]:
+    def pruned(self, picks: tuple[InterceptPick, ...]) -> tuple[InterceptPick, ...]:
         """Groups go nowhere when their target was taken back."""
-        targets = [pick[0] for pick in picks if pick[1] == TARGET]
-        return tuple([pick for pick in picks if pick[1] == TARGET or pick[2] in targets])
+        targets = [pick.space for pick in picks if pick.way == TARGET]
+        return tuple([pick for pick in picks if pick.way == TARGET or pick.target in targets])
 
     def ordered(self, phase: int) -> bool:
         return phase == 0
 
-    def tasks(self, b: Board, run: Order, picks: tuple[Pick, ...]) -> tuple[Task, ...]:
+    def tasks(self, b: Board, run: Order, picks: tuple[InterceptPick, ...]) -> tuple[Task, ...]:
         """3.2.3.intercept-battle: All moves, then all Battles."""
-        moves = [(0, 0, *pick) for pick in picks if pick[1] == GROUP]
-        return (*moves, *[(1, 0, *pick) for pick in picks if pick[1] == TARGET])
+        moves = [Task(0, 0, pick) for pick in picks if pick.way == GROUP]
+        return (*moves, *[Task(1, 0, pick) for pick in picks if pick.way == TARGET])
 
-    def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:
-        if task[0] == 0:
-            for part in task[5]:
-                relocate(b, part, task[4])
-            g.note("3.2.3.intercept-movement", "Dux: {} to {}", SPACE_NAMES[task[2]], SPACE_NAMES[task[4]])
-        else:
-            meet(g, b, run, task[2])
+    def perform(self, g: Game, b: Board, run: Order, phase: int, pick: InterceptPick) -> None:
+        if pick.way == TARGET:
+            meet(g, b, run, pick.space)
+            return
+        for part in pick.parts:
+            relocate(b, part, pick.target)
+        g.note("3.2.3.intercept-movement", "Dux: {} to {}", SPACE_NAMES[pick.space], SPACE_NAMES[pick.target])
 
 
 def meet(g: Game, b: Board, run: Order, space: int) -> None:
@@ -141,7 +137,7 @@ def meet(g: Game, b: Board, run: Order, space: int) -> None:
 
 
 def chosen_targets(run: Order) -> list[int]:
-    return [pick[0] for pick in run.picks if pick[1] == TARGET]
+    return [pick.space for pick in intercepts(run.picks) if pick.way == TARGET]
 
 
 def is_target(b: Board, run: Order, space: int) -> bool:
@@ -154,31 +150,25 @@ def is_target(b: Board, run: Order, space: int) -> bool:
     return run.held(b, space)
 
 
-def groups(run: Order) -> tuple[Pick, ...]:
-    """The groups, as columns.taken reads them."""
-    return tuple([(pick[0], (), pick[3], ()) for pick in run.picks if pick[1] == GROUP])
-
-
 def free_parts(b: Board, run: Order, space: int, more: tuple[Part, ...]) -> list[Part]:
     """3.2.3.intercept-once: Cavalry and red Foederati that do not go yet; no Civitates Units go along."""
     found: list[Part] = []
-    going = groups(run)
-    gone = columns.leaving((*going, (space, (), more, ())), space) if going or more else []
+    going = [*more, *[part for pick in intercepts(run.picks) for part in pick.parts]]
+    gone = [part for part in going if part.start == space]
     for piece in TROOPS_OF[DUX]:
         empty, laden = columns.taken(gone, piece)
         there = b.carrying(space, piece)
         plain = b.at(space, piece) - there + columns.invited(b, run, space, piece)
-        part = (space, piece, plain - empty, there - laden)
-        if part[2] or part[3]:
+        part = Part(space, piece, plain - empty, there - laden)
+        if part.size:
             found.append(part)
     return found
 
 
 def fighters(b: Board, run: Order, space: int) -> int:
     """How many of the Dux will be in a space when all have moved."""
-    staying = sum([part[2] + part[3] for part in free_parts(b, run, space, ())])
-    coming: int = sum([p[2] + p[3] for pick in run.picks if pick[1] == GROUP and pick[2] == space for p in pick[3]])
-    return staying + coming
+    staying = sum([part.size for part in free_parts(b, run, space, ())])
+    return staying + sum([part.size for pick in intercepts(run.picks) if pick.target == space for part in pick.parts])
 
 
 class Approach:
@@ -189,18 +179,17 @@ class Approach:
     def __init__(self, b: Board, run: Order) -> None:
         self.b = b
         self.run = run if run.feat_first else None
-        self.picks = run.picks
+        self.picks = intercepts(run.picks)
         self.targets = chosen_targets(run)
         self.gone: dict[int, int] = {}  # Troops that go already, by the spaces they leave
-        for pick in run.picks:
-            if pick[1] == GROUP:
-                self.gone[pick[0]] = self.gone.get(pick[0], 0) + sum([part[2] + part[3] for part in pick[3]])
+        for pick in self.picks:
+            self.gone[pick.space] = self.gone.get(pick.space, 0) + sum([part.size for part in pick.parts])
         marker = control.marker_of(b, run.faction)
         self.held = [holder == marker for holder in run.outset]
         self.aims = bits_of([space for space in self.targets if self.held[space]])
         self.maintained = imperium.roads_maintained(b)
         self.joined: dict[int, int] = {}  # roads worked out already
-        self.sails = lasting.dux_may_sail(b) and not any(pick[1] == GROUP and self.by_sea(pick) for pick in run.picks)
+        self.sails = lasting.dux_may_sail(b) and not any(map(self.by_sea, self.picks))
 
     def targets_from(self, origin: int) -> list[int]:
         """3.2.3.intercept-movement: The targets a group can get to: next to it, or all the way by Maintained Roads.
@@ -225,9 +214,9 @@ class Approach:
         """3.2.3.intercept-movement: One step to any neighbour, or any way by Maintained Roads; never both."""
         return _NEIGHBOURS[origin] | (self.roads_from(origin) if self.maintained else 0)
 
-    def by_sea(self, group: Pick) -> bool:
+    def by_sea(self, pick: InterceptPick) -> bool:
         """MARINERS BY SEA: Whether a group gets to its target only by ship."""
-        return not self.by_land(group[0]) >> group[2] & 1
+        return pick.way == GROUP and not self.by_land(pick.space) >> pick.target & 1
 
     def roads_from(self, origin: int) -> int:
         """3.2.3.intercept-movement: The spaces joined to one by Roads through Friendly spaces."""
@@ -244,12 +233,12 @@ class Approach:
 
 def approach(b: Board, run: Order) -> Approach:
     """The same for as long as nothing else is designated."""
-    known: Approach | None = run.known.survey
-    if known is not None and known.b is b and known.picks is run.picks:
-        return known
-    known = Approach(b, run)
-    run.known.survey = None if run.feat_first else known
-    return known
+    cached: Approach | None = run.cache.survey
+    if cached is not None and cached.b is b and cached.picks == run.picks:
+        return cached
+    cached = Approach(b, run)
+    run.cache.survey = None if run.feat_first else cached
+    return cached
 
 
 class MeetOrLeave(FactionDecision):
@@ -270,7 +259,7 @@ class MeetOrLeave(FactionDecision):
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         if action.verb == "meet":
-            g.frame(Order).add((self.space, TARGET))
+            g.frame(Order).add(InterceptPick(self.space, TARGET))
         else:
             g.call(Sortie(self.faction, self.space, ()))
 
@@ -283,11 +272,11 @@ class Sortie(FactionDecision):
     def __init__(self, faction: int, origin: int, parts: tuple[Part, ...]) -> None:
         super().__init__(faction)
         self.origin = origin
-        self.parts = parts
+        self.parts = shaped(parts, Part)
 
     @property
     def prompt(self) -> str:
-        size = sum([part[2] + part[3] for part in self.parts])
+        size = sum([part.size for part in self.parts])
         return f"{FACTION_NAMES[self.faction]}: a group of {size} from {SPACE_NAMES[self.origin]}; who, and where to?"
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
@@ -319,6 +308,6 @@ class Sortie(FactionDecision):
             parts = columns.joined(self.parts, columns.part_of(action, self.origin))
             g.call(Sortie(self.faction, self.origin, parts))
         elif action.verb == "to":
-            run.add((self.origin, GROUP, SPACE[action.area or ""], self.parts))
+            run.add(InterceptPick(self.origin, GROUP, SPACE[action.area or ""], self.parts))
         else:
             run.changes += 1

@@ -5,7 +5,7 @@ with invite; select regni; invite saxons regni; ...; invite; settle anderida reg
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import DONE, Procedure
@@ -14,8 +14,9 @@ from logres.games.pendragon import control, pieces
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.briton.columns import GUESTS, other_briton
 from logres.games.pendragon.commands.core import arrivals
-from logres.games.pendragon.commands.core.chapter import FeatChapter, Pick, Task
+from logres.games.pendragon.commands.core.chapter import FeatChapter
 from logres.games.pendragon.commands.core.order import Order
+from logres.games.pendragon.commands.core.picks import InvitePick
 from logres.games.pendragon.commands.core.placing import Placing
 from logres.games.pendragon.commands.core.terms import Term
 from logres.games.pendragon.names import (
@@ -41,7 +42,7 @@ CONVERT: Final = 1
 CONVERSION: Final = 1
 
 
-class Invite(FeatChapter):
+class Invite(FeatChapter[InvitePick]):
     """4.2.2, 4.3.2 Invite."""
 
     NAME = "Invite"
@@ -75,51 +76,35 @@ class Invite(FeatChapter):
             return Refusal("Nobody can be invited there.", "4.2.2.invite-place")
         return None
 
-    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
-        if self.refuse_feat(b, run) is not None:
-            return []
-        return [s for s in self._hosts(b, run) if places(b, run.faction, s) or self._bribes(b, run, s)]
+    def likely(self, b: Board, run: Order) -> list[int]:
+        return sorted(arrivals.touched(run).union(b.with_any(PIECES_OF[run.faction])))
 
-    def begins(self, g: Game, b: Board, run: Order) -> bool:
-        """One space is soon found."""
-        if self.refuse_feat(b, run) is not None:
-            return False
-        return any(self.payable(b, run, [s]) for s in self._hosts(b, run))
-
-    def _hosts(self, b: Board, run: Order) -> list[int]:
-        """The spaces with an own piece and Friendly Control, or where either may come."""
-        own, touched = b.with_any(PIECES_OF[run.faction]), arrivals.touched(run)
-        if touched:
-            own = sorted({*own, *[s for s in touched if arrivals.own_pieces(b, run, s)]})
-        friendly = control.marker_of(b, run.faction)
-        return [s for s in own if b.control[s] == friendly or s in touched]
+    def shape(self, *fields: Any) -> InvitePick:
+        return InvitePick(*fields)
 
     def payable(self, b: Board, run: Order, spaces: list[int]) -> list[int]:
         """New Foederati cost nothing; those bribed have to be paid."""
         free = run.affordable(b)
         return [s for s in spaces if (free and places(b, run.faction, s)) or run.payable(b, self.ways(b, run, s))]
 
-    def ways(self, b: Board, run: Order, space: int) -> list[Pick]:
-        found: list[Pick] = [(space, PLACE, nation) for nation in BARBARIANS if sites(b, run.faction, space, nation)]
-        return found + self._bribes(b, run, space)
+    def ways(self, b: Board, run: Order, space: int) -> list[InvitePick]:
+        found = [InvitePick(space, PLACE, n) for n in BARBARIANS if sites(b, run.faction, space, n)]
+        if Term.PLACE_ONLY not in run.terms:
+            found += [InvitePick(space, CONVERT, n) for n in BARBARIANS if convertible(b, run.faction, space, n)]
+        return found
 
-    def _bribes(self, b: Board, run: Order, space: int) -> list[Pick]:
-        if Term.PLACE_ONLY in run.terms:
-            return []
-        return [(space, CONVERT, n) for n in BARBARIANS if convertible(b, run.faction, space, n)]
+    def way(self, pick: InvitePick) -> Action:
+        return act("bribe" if pick.way == CONVERT else "invite", who=SEATS[pick.nation], area=SPACES[pick.space])
 
-    def way(self, pick: Pick) -> Action:
-        return act("bribe" if pick[1] else "invite", who=SEATS[pick[2]], area=SPACES[pick[0]])
-
-    def price(self, b: Board, run: Order, pick: Pick) -> int:
+    def price(self, b: Board, run: Order, pick: InvitePick) -> int:
         """4.2.2.invite-convert: One Resource for every piece that changes its employer."""
-        return CONVERSION * convertible(b, run.faction, pick[0], pick[2]) if pick[1] == CONVERT else 0
+        return CONVERSION * convertible(b, run.faction, pick.space, pick.nation) if pick.way == CONVERT else 0
 
-    def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:
-        _, _, space, how, nation = task
+    def perform(self, g: Game, b: Board, run: Order, phase: int, pick: InvitePick) -> None:
+        space, way, nation = pick
         if not control.friendly(b, run.faction, space) or not b.pieces(space, run.faction):
             g.note("4.2.2.invite-conditions", "Nobody is invited to {}", SPACE_NAMES[space])
-        elif how == CONVERT:
+        elif way == CONVERT:
             convert(g, b, run.faction, space, nation)
         else:
             g.call(Invitation(run.faction, space, nation))

@@ -5,27 +5,27 @@ select londinium; take 3 cavalry londinium; to catuvellauni; take 2 militia catu
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
 from logres.games.pendragon import pieces
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.briton import columns
-from logres.games.pendragon.commands.briton.columns import AGREED, DROPS, ORIGIN, PARTS, PATH, Drop, Part
-from logres.games.pendragon.commands.core.chapter import Chapter, Pick, Task
+from logres.games.pendragon.commands.core.chapter import Chapter
 from logres.games.pendragon.commands.core.order import MOST_CHANGES, Order
+from logres.games.pendragon.commands.core.picks import Drop, MarchPick, Part, march_pick, marches, shaped
 from logres.games.pendragon.names import DUX, FACTION_NAMES, MILITIA, SPACE, SPACE_NAMES, SPACES, counted
 from logres.games.pendragon.plans import FactionDecision
 from logres.games.pendragon.resources import AGREE, REFUSE
-from logres.games.pendragon.tables import TROOPS_OF
+from logres.games.pendragon.tables import OWNER, TROOPS_OF
 
 TO: Final = tuple([Action("to", area=space) for space in SPACES])
 HALT: Final = tuple([Action("halt", area=space) for space in SPACES])
 ABANDON: Final = Action("abandon")
 
 
-class BritonMarch(Chapter):
+class BritonMarch(Chapter[MarchPick]):
     """3.2.2, 3.3.2 March."""
 
     NAME = "March"
@@ -38,59 +38,47 @@ class BritonMarch(Chapter):
 
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
         """3.2.2.dux-march-origins, 3.3.2.civ-march-origins: Own Troops there that are in no group yet."""
-        parts = columns.free_parts(b, run, space, ())
-        if not any(columns.leads(run.faction, part) for part in parts):
+        if columns.own_troops(b, run, space) <= columns.gone(run, space):
             return Refusal("A March begins with own Troops that have not moved.", self.RULE)
-        if not columns.steps(b, run, (space,)):
+        if columns.is_bound(run) and not columns.steps(b, run, (space,)):
             return Refusal("No space the Event allows can be reached from here.", "5.5.free-actions")
         return None
 
-    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
-        found = b.with_any(TROOPS_OF[run.faction])
-        if run.feat_first:
-            found = sorted({*found, *[pick[0] for pick in run.feat_picks]})
-        gone = columns.gone(run)
-        if run.feat_first:
-            found = [space for space in found if columns.own_troops(b, run, space) > gone.get(space, 0)]
-        elif gone:
-            found = [space for space in found if space not in gone or b.troops(space, run.faction) > gone[space]]
-        return [space for space in found if columns.steps(b, run, (space,))] if columns.is_bound(run) else found
+    def likely(self, b: Board, run: Order) -> list[int]:
+        own = b.with_any(TROOPS_OF[run.faction])
+        return sorted({*own, *[pick.space for pick in run.feat_picks]}) if run.feat_first else own
 
-    def begins(self, g: Game, b: Board, run: Order) -> bool:
-        if run.feat_first or columns.is_bound(run):
-            return super().begins(g, b, run)
-        return run.affords_more(b, columns.COST) and b.has_any(TROOPS_OF[run.faction])
+    def shape(self, *fields: Any) -> MarchPick:
+        return march_pick(*fields)
 
     def payable(self, b: Board, run: Order, spaces: list[int]) -> list[int]:
         """All, if another origin can be paid; else those that are paid already."""
         if run.affords_more(b, columns.COST):
             return spaces
-        paid = columns.paid_spaces(run.picks)
+        paid = columns.paid_spaces(self.picks(run))
         return [space for space in spaces if space in paid and run.affords_more(b, 0)]
 
     def question(self, g: Game, b: Board, run: Order, space: int) -> FactionDecision | None:
         return Column(run.faction, (space,), (), ())
 
-    def cost(self, b: Board, run: Order, picks: tuple[Pick, ...]) -> int:
+    def cost(self, b: Board, run: Order, picks: tuple[MarchPick, ...]) -> int:
         """3.2.2.dux-march-pickup, 3.3.2.civ-march-pickup: Two for each origin and each space of a pick-up, once."""
         return columns.COST * len(columns.paid_spaces(picks))
 
     def proposal(self, g: Game, b: Board, run: Order) -> FactionDecision | None:
         """3.2.2.dux-march-groups, 3.3.2.civ-march-groups: The other Briton agrees to the whole route, or not."""
-        for number, group in enumerate(run.picks):
-            if not group[AGREED] and columns.strangers(run.faction, group):
-                return Escort(columns.other_briton(run.faction), number, group[PATH])
+        for number, group in enumerate(self.picks(run)):
+            if not group.agreed and columns.strangers(run.faction, group):
+                return Escort(columns.other_briton(run.faction), number, group.path)
         return None
 
-    def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:
+    def perform(self, g: Game, b: Board, run: Order, phase: int, pick: MarchPick) -> None:
         """3.2.2.dux-march-movement, 3.3.2.civ-march-movement: One group goes its way."""
-        group: Pick = task[2:]
-        end: int = group[PATH][-1]
-        for part in group[PARTS]:
-            relocate(b, part, end)
-        for drop in group[DROPS]:
-            relocate(b, drop[1:], drop[0])
-        route = " - ".join([SPACE_NAMES[space] for space in group[PATH]])
+        for part in pick.parts:
+            relocate(b, part, pick.path[-1])
+        for drop in pick.drops:
+            relocate(b, drop.part, drop.where)
+        route = " - ".join([SPACE_NAMES[space] for space in pick.path])
         g.note(self.RULE, "{} march: {}", FACTION_NAMES[run.faction], route)
 
 
@@ -122,8 +110,8 @@ class Column(FactionDecision):
     def __init__(self, faction: int, path: tuple[int, ...], parts: tuple[Part, ...], drops: tuple[Drop, ...]) -> None:
         super().__init__(faction)
         self.path = path
-        self.parts = parts
-        self.drops = drops
+        self.parts = shaped(parts, Part)
+        self.drops = shaped(drops, Drop)
 
     @property
     def rule(self) -> str:
@@ -131,11 +119,11 @@ class Column(FactionDecision):
 
     @property
     def prompt(self) -> str:
-        size = sum([part[2] + part[3] for part in self.parts])
+        size = sum([part.size for part in self.parts])
         return f"{FACTION_NAMES[self.faction]}: a group of {size} in {SPACE_NAMES[self.path[-1]]}; who, and where next?"
 
-    def group(self) -> Pick:
-        return (self.path[0], self.path, self.parts, self.drops, 0)
+    def group(self) -> MarchPick:
+        return MarchPick(self.path[0], self.path, self.parts, self.drops, 0)
 
     # ------------------------------------------------------------------ choices
 
@@ -148,7 +136,7 @@ class Column(FactionDecision):
 
     def _moved(self) -> list[Part]:
         """3.2.2.dux-march-dropoff, 3.3.2.civ-march-dropoff: Those that may be left here: who came from elsewhere."""
-        return [part for part in self.parts if part[0] != self.path[-1]]
+        return [part for part in self.parts if part.start != self.path[-1]]
 
     def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
         run: Order = g.find(Order)
@@ -174,7 +162,7 @@ class Column(FactionDecision):
         """3.2.2.dux-march-pickup, 3.3.2.civ-march-pickup: On the way two Resources are paid for the space."""
         here = self.path[-1]
         parts = columns.joined(self.parts, columns.part_of(action, here))
-        if not run.payable(b, [(self.path[0], self.path, parts, self.drops, 0)]):
+        if not run.affordable(b, self.group()._replace(parts=parts)):
             return Refusal("Picking up Troops here cannot be paid.", "3.1.pay-up-front")
         if len(self.path) > 1 and not columns.steps(b, run, self.path):
             return Refusal("The group cannot go on from here.", self.rule)
@@ -184,7 +172,9 @@ class Column(FactionDecision):
         """3.2.2.dux-march-movement, 3.3.2.civ-march-movement: Where a group may go from here."""
         if there not in columns.steps(b, run, self.path):
             return Refusal("The group cannot go there now.", self.rule)
-        if not columns.has_own(self.faction, self.group()):  # [3.2.2.dux-march-groups] [3.3.2.civ-march-groups]
+        if not any(
+            columns.leads(self.faction, part) for part in self.parts
+        ):  # [3.2.2.dux-march-groups] [3.3.2.civ-march-groups]
             clause = "3.2.2.dux-march-groups" if self.faction == DUX else "3.3.2.civ-march-groups"
             return Refusal("A group needs own Troops.", clause)
         if len(self.path) > 1 and not any(columns.carries_on(self.faction, part) for part in self.parts):
@@ -211,9 +201,10 @@ class Column(FactionDecision):
 
     def _pick_up_is_paid(self, b: Board, run: Order) -> bool:
         here = self.path[-1]
-        if len(self.path) == 1 or here in columns.paid_spaces((*run.picks, self.group())):
+        group = self.group()
+        if len(self.path) == 1 or here in columns.paid_spaces((*marches(run.picks), group)):
             return True
-        return run.affordable(b, (self.path[0], self.path, (*self.parts, (here, MILITIA, 1, 0)), self.drops, 0))
+        return run.affordable(b, group._replace(parts=(*self.parts, Part(here, MILITIA, 1, 0))))
 
     def _is_led(self) -> bool:
         if len(self.path) == 1:
@@ -243,23 +234,23 @@ class Column(FactionDecision):
         parts, drops = self.parts, self.drops
         left = columns.part_of(action, here)
         for part in self._moved():
-            if part[1] == left[1]:
-                stay = (part[0], part[1], min(left[2], part[2]), min(left[3], part[3]))
-                left = (left[0], left[1], left[2] - stay[2], left[3] - stay[3])
-                if stay[2] or stay[3]:
-                    parts, drops = columns.without(parts, stay), (*drops, (here, *stay))
+            if part.piece == left.piece:
+                stay = Part(part.start, part.piece, min(left.empty, part.empty), min(left.laden, part.laden))
+                left = left._replace(empty=left.empty - stay.empty, laden=left.laden - stay.laden)
+                if stay.size:
+                    parts, drops = columns.without(parts, stay), (*drops, Drop(here, *stay))
         return Column(self.faction, self.path, parts, drops)
 
     def _gone(self, there: int) -> Column:
         """3.2.2.dux-march-militia: One step further, without the Militia that have moved already."""
         here, tired = self.path[-1], self._tired()
         going = tuple([part for part in self.parts if part not in tired])
-        drops = (*self.drops, *[(here, *part) for part in tired])
+        drops = (*self.drops, *[Drop(here, *part) for part in tired])
         return Column(self.faction, (*self.path, there), going, drops)
 
     def _tired(self) -> list[Part]:
         """3.2.2.dux-march-militia, 3.3.2.civ-march-movement: Militia move one space, Road or not."""
-        return [part for part in self.parts if part[1] == MILITIA and part[0] != self.path[-1]]
+        return [part for part in self.parts if part.piece == MILITIA and part.start != self.path[-1]]
 
 
 class Escort(FactionDecision):
@@ -283,22 +274,23 @@ class Escort(FactionDecision):
     def apply(self, g: Game, b: Board, action: Action) -> None:
         """1.5.2.negotiation-open: Agreed to is agreed to; refused Troops stay where they are."""
         run: Order = g.frame(Order)
-        group = run.picks[self.number]
-        names = ", ".join([counted(p[2] + p[3], p[1]) for p in columns.strangers(run.faction, group)])
+        group = marches(run.picks)[self.number]
+        names = ", ".join([counted(part.size, part.piece) for part in columns.strangers(run.faction, group)])
         g.answer = True
         if action == AGREE:
-            agreed: Pick = (*group[:AGREED], 1)
-            run.picks = (*run.picks[: self.number], agreed, *run.picks[self.number + 1 :])
+            self._change(run, group._replace(agreed=1))
             g.note("1.5.2.negotiation-open", "{} agree: {} go along", FACTION_NAMES[self.faction], names)
         else:
-            run.picks = (*run.picks[: self.number], alone(run.faction, group), *run.picks[self.number + 1 :])
+            self._change(run, alone(run.faction, group))
             run.reopen()
             g.note("1.5.2.negotiation-open", "{} refuse: {} stay", FACTION_NAMES[self.faction], names)
 
+    def _change(self, run: Order, group: MarchPick) -> None:
+        run.picks = (*run.picks[: self.number], group, *run.picks[self.number + 1 :])
 
-def alone(faction: int, group: Pick) -> Pick:
+
+def alone(faction: int, group: MarchPick) -> MarchPick:
     """3.2.2.dux-march-groups, 3.3.2.civ-march-groups: The group without the other Briton's Troops."""
-    foreign = columns.strangers(faction, group)
-    parts = tuple([part for part in group[PARTS] if part not in foreign])
-    drops = tuple([drop for drop in group[DROPS] if drop[1:] not in foreign])
-    return (group[ORIGIN], group[PATH], parts, drops, 0)
+    parts = tuple([part for part in group.parts if OWNER[part.piece] == faction])
+    drops = tuple([drop for drop in group.drops if OWNER[drop.piece] == faction])
+    return group._replace(parts=parts, drops=drops, agreed=0)

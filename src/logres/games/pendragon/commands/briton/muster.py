@@ -6,15 +6,16 @@ hillfort branodunum iceni
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.pendragon import control, pieces
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.commands.core.chapter import Chapter, Pick, Task
+from logres.games.pendragon.commands.core.chapter import Chapter
 from logres.games.pendragon.commands.core.order import Order
+from logres.games.pendragon.commands.core.picks import MusterPick
 from logres.games.pendragon.commands.core.placing import Placing
 from logres.games.pendragon.commands.core.terms import Term
 from logres.games.pendragon.names import CIVITATES, COMITATES, HILLFORT, MILITIA, NOBODY, SPACE_NAMES, SPACES, TOWN
@@ -25,7 +26,7 @@ COST: Final = 2
 COMITATES_WEALTH: Final = 1
 TOWN_WEALTH: Final = 2
 
-# The second number of a pick: what is mustered. For Units the third is how many are Comitates.
+# The ways: what is mustered.
 UNITS: Final = 0
 BUILD_HILLFORT: Final = 1
 BUILD_TOWN: Final = 2
@@ -33,7 +34,7 @@ BUILD_BOTH: Final = 3
 _VERBS: Final = ("militia", "hillfort", "town", "strongholds")
 
 
-class Muster(Chapter):
+class Muster(Chapter[MusterPick]):
     """3.3.1 Muster."""
 
     NAME = "Muster"
@@ -49,41 +50,50 @@ class Muster(Chapter):
             return None
         return Refusal("Muster needs a Civitates piece there.", "3.3.1.muster-spaces")
 
-    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
+    def likely(self, b: Board, run: Order) -> list[int]:
         return b.with_any(PIECES_OF[CIVITATES])
 
-    def begins(self, g: Game, b: Board, run: Order) -> bool:
-        return run.affords_more(b, COST) and b.has_any(PIECES_OF[CIVITATES])
+    def shape(self, *fields: Any) -> MusterPick:
+        return MusterPick(*fields)
 
-    def ways(self, b: Board, run: Order, space: int) -> list[Pick]:
+    def ways(self, b: Board, run: Order, space: int) -> list[MusterPick]:
         """3.3.1.muster-exclusive: Units or Strongholds, not both in a space."""
-        found: list[Pick] = [(space, UNITS, n) for n in range(most_comitates(b, run, space) + 1)]
+        found = [MusterPick(space, UNITS, n) for n in range(self.most_comitates(b, run, space) + 1)]
         if Term.UNITS_ONLY not in run.terms:
-            found += [(space, kind, 0) for kind in strongholds(b, space)]
+            found += [MusterPick(space, way, 0) for way in strongholds(b, space)]
         return found
 
-    def way(self, pick: Pick) -> Action:
-        if pick[2]:
-            return act("comitates", count=pick[2], area=SPACES[pick[0]])
-        return act(_VERBS[pick[1]], area=SPACES[pick[0]])
+    def way(self, pick: MusterPick) -> Action:
+        if pick.comitates:
+            return act("comitates", count=pick.comitates, area=SPACES[pick.space])
+        return act(_VERBS[pick.way], area=SPACES[pick.space])
 
-    def price(self, b: Board, run: Order, pick: Pick) -> int:
+    def price(self, b: Board, run: Order, pick: MusterPick) -> int:
         """3.3.1.muster-spaces: Two Resources for each space."""
         return COST
 
-    def wealth(self, b: Board, run: Order, picks: tuple[Pick, ...]) -> int:
+    def wealth(self, b: Board, run: Order, picks: tuple[MusterPick, ...]) -> int:
         """3.3.1.muster-units, 3.3.1.muster-town: One for each of the Comitates, two for a Town."""
         if Term.NO_WEALTH in run.terms:
             return 0
-        towns = len([pick for pick in picks if pick[1] in (BUILD_TOWN, BUILD_BOTH)])
-        return COMITATES_WEALTH * paid_comitates(picks) + TOWN_WEALTH * towns
+        towns = len([pick for pick in picks if pick.way in (BUILD_TOWN, BUILD_BOTH)])
+        return COMITATES_WEALTH * sum([pick.comitates for pick in picks]) + TOWN_WEALTH * towns
 
-    def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:
-        _, _, space, kind, count = task
-        if kind == UNITS:
-            g.call(Levy(space, levy(b, run, space), count))
+    def most_comitates(self, b: Board, run: Order, space: int) -> int:
+        """3.3.1.muster-lift: Only those Available, or on the map elsewhere; never those not yet in play."""
+        if Term.NO_COMITATES in run.terms:
+            return 0
+        pool = pieces.available(b, COMITATES)
+        if not b.nonplayer[CIVITATES]:
+            pool += b.on_map(COMITATES) - b.at(space, COMITATES)
+        paid = sum([pick.comitates for pick in self.picks(run)])
+        return max(0, min(levy(b, run, space), pool - paid))
+
+    def perform(self, g: Game, b: Board, run: Order, phase: int, pick: MusterPick) -> None:
+        if pick.way == UNITS:
+            g.call(Levy(pick.space, levy(b, run, pick.space), pick.comitates))
         else:
-            g.call(Founding(space, int(kind != BUILD_TOWN), int(kind != BUILD_HILLFORT)))
+            g.call(Founding(pick.space, int(pick.way != BUILD_TOWN), int(pick.way != BUILD_HILLFORT)))
 
 
 def levy(b: Board, run: Order, space: int) -> int:
@@ -92,21 +102,6 @@ def levy(b: Board, run: Order, space: int) -> int:
     if run.outset[space] == CIVITATES:  # [3.3.1.muster-units]
         return local + b.population[space]
     return local
-
-
-def most_comitates(b: Board, run: Order, space: int) -> int:
-    """3.3.1.muster-lift: Only those Available, or on the map elsewhere; never those not yet in play."""
-    if Term.NO_COMITATES in run.terms:
-        return 0
-    pool = pieces.available(b, COMITATES)
-    if not b.nonplayer[CIVITATES]:
-        pool += b.on_map(COMITATES) - b.at(space, COMITATES)
-    return max(0, min(levy(b, run, space), pool - paid_comitates(run.picks)))
-
-
-def paid_comitates(picks: tuple[Pick, ...]) -> int:
-    noble: int = sum([pick[2] for pick in picks])
-    return noble
 
 
 class Levy(Procedure):

@@ -11,8 +11,9 @@ from logres.engine.game import Game
 from logres.games.pendragon import control, pieces, tracks
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core import arrivals
-from logres.games.pendragon.commands.core.chapter import FeatChapter, Task
+from logres.games.pendragon.commands.core.chapter import FeatChapter
 from logres.games.pendragon.commands.core.order import Order
+from logres.games.pendragon.commands.core.picks import Pick
 from logres.games.pendragon.names import (
     BATTLE,
     CIVITATES,
@@ -30,7 +31,7 @@ from logres.games.pendragon.plans import FactionDecision
 from logres.games.pendragon.tables import TROOPS_OF
 
 
-class Pillage(FeatChapter):
+class Pillage(FeatChapter[Pick]):
     """4.3.4 Pillage."""
 
     NAME = "Pillage"
@@ -50,16 +51,14 @@ class Pillage(FeatChapter):
             return Refusal("No Civitates Troops could carry anything.", "4.3.4.pillage-plunder")
         return None
 
-    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
-        touched = arrivals.touched(run)
-        likely = [s for s in range(N_REGIONS) if b.control[s] != CIVITATES or s in touched]
-        return [s for s in likely if s in touched or b.troops(s, CIVITATES)]
+    def likely(self, b: Board, run: Order) -> list[int]:
+        return sorted(arrivals.touched(run).union(b.with_any(TROOPS_OF[CIVITATES])))
 
-    def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:
-        if control.friendly(b, CIVITATES, task[2]):
-            g.note("4.3.4.pillage-conditions", "{} is under Briton Control now", SPACE_NAMES[task[2]])
+    def perform(self, g: Game, b: Board, run: Order, phase: int, pick: Pick) -> None:
+        if control.friendly(b, CIVITATES, pick.space):
+            g.note("4.3.4.pillage-conditions", "{} is under Briton Control now", SPACE_NAMES[pick.space])
         else:
-            g.call(Pillaging(task[2]))
+            g.call(Pillaging(pick.space))
 
 
 def enemies(b: Board, space: int) -> list[int]:

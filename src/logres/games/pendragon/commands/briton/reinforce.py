@@ -15,8 +15,9 @@ from logres.engine.game import Game
 from logres.games.pendragon import control, pieces
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.briton.muster import Levy, levy
-from logres.games.pendragon.commands.core.chapter import FeatChapter, Pick, Task
+from logres.games.pendragon.commands.core.chapter import FeatChapter
 from logres.games.pendragon.commands.core.order import Order
+from logres.games.pendragon.commands.core.picks import Part, Pick
 from logres.games.pendragon.names import (
     BATTLE,
     CIVITATES,
@@ -38,7 +39,7 @@ LEVY: Final = 1
 ENOUGH: Final = Action("enough")
 
 
-class Reinforce(FeatChapter):
+class Reinforce(FeatChapter[Pick]):
     """4.3.3 Reinforce."""
 
     NAME = "Reinforce"
@@ -50,7 +51,7 @@ class Reinforce(FeatChapter):
     ORDERED = False
 
     def likely(self, b: Board, run: Order) -> list[int]:
-        battles = [pick[0] for pick in run.picks]
+        battles = [pick.space for pick in run.picks]
         return sorted({*battles, *[near for space in battles for near in ADJACENT[space]]})
 
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
@@ -63,22 +64,21 @@ class Reinforce(FeatChapter):
 
     def ways(self, b: Board, run: Order, space: int) -> list[Pick]:
         """4.3.3.reinforce-move, 4.3.3.reinforce-muster: Troops to the next Battle, or Militia here."""
-        found: list[Pick] = [(space, MOVE)] if battles_near(run, space) else []
-        return [*found, (space, LEVY)] if run.has(space) else found  # [4.3.3.reinforce-muster]
+        found = [Pick(space, MOVE)] if battles_near(run, space) else []
+        return [*found, Pick(space, LEVY)] if run.has(space) else found  # [4.3.3.reinforce-muster]
 
     def way(self, pick: Pick) -> Action:
-        return act("levy" if pick[1] else "hasten", area=SPACES[pick[0]])
+        return act("levy" if pick.way == LEVY else "hasten", area=SPACES[pick.space])
 
     def price(self, b: Board, run: Order, pick: Pick) -> int:
         """4.3.3.reinforce-conditions: Two Resources for each space."""
         return COST
 
-    def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:
-        space = task[2]
-        if task[3] == LEVY:
-            muster(g, b, run, space)
+    def perform(self, g: Game, b: Board, run: Order, phase: int, pick: Pick) -> None:
+        if pick.way == LEVY:
+            muster(g, b, run, pick.space)
         else:
-            g.call(Haste(space, battles_near(run, space)))
+            g.call(Haste(pick.space, battles_near(run, pick.space)))
 
 
 def muster(g: Game, b: Board, run: Order, space: int) -> None:
@@ -95,8 +95,9 @@ def battles_near(run: Order, space: int) -> tuple[int, ...]:
 
 def arrived(run: Order, space: int, piece: int) -> tuple[int, int]:
     """4.3.3.reinforce-once: Units in a space that this Feat has brought there, without and with Plunder."""
-    here = [entry for entry in run.plan if entry[:2] == (space, piece)]
-    return sum([entry[2] for entry in here]), sum([entry[3] for entry in here])
+    moved = [Part(*entry) for entry in run.plan]  # `start` is where they have come to
+    here = [part for part in moved if (part.start, part.piece) == (space, piece)]
+    return sum([part.empty for part in here]), sum([part.laden for part in here])
 
 
 class Haste(Procedure):
@@ -119,7 +120,6 @@ class Haste(Procedure):
         return None if self.left > 0 else DONE
 
     def send(self, g: Game, b: Board) -> str | None:
-        g.answer = ENOUGH.text
         if not g.ask(Send(CIVITATES, self.space, self.battles, self.left, self.barred)):
             return DONE
         return None

@@ -11,8 +11,9 @@ from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.barbarian.ravage import inside
 from logres.games.pendragon.commands.briton import intercept
 from logres.games.pendragon.commands.core import arrivals
-from logres.games.pendragon.commands.core.chapter import FeatChapter, Pick, Task
+from logres.games.pendragon.commands.core.chapter import FeatChapter
 from logres.games.pendragon.commands.core.order import Order
+from logres.games.pendragon.commands.core.picks import Pick, Task
 from logres.games.pendragon.names import (
     BARBARIANS,
     BATTLE,
@@ -27,9 +28,10 @@ from logres.games.pendragon.names import (
 from logres.games.pendragon.tables import PIECES_OF
 
 MOST_SPACES: Final = 6
+LAST: Final = 1  # the way of the last space
 
 
-class Requisition(FeatChapter):
+class Requisition(FeatChapter[Pick]):
     """4.2.3 Requisition."""
 
     NAME = "Requisition"
@@ -46,10 +48,6 @@ class Requisition(FeatChapter):
     def likely(self, b: Board, run: Order) -> list[int]:
         return sorted(arrivals.touched(run).union(b.with_any(PIECES_OF[DUX])))
 
-    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
-        own = b.with_any(PIECES_OF[DUX])
-        return sorted({*own, *[space for space in arrivals.touched(run) if arrivals.own_pieces(b, run, space)]})
-
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
         """4.2.3.requisition-conditions: A Dux piece there, or on its way; at any Imperium."""
         if arrivals.own_pieces(b, run, space):
@@ -59,11 +57,11 @@ class Requisition(FeatChapter):
     def tasks(self, b: Board, run: Order, picks: tuple[Pick, ...]) -> tuple[Task, ...]:
         """4.2.3.requisition-plunder: With the last space, Plunder."""
         last = len(picks) - 1
-        return tuple([(0, 1, pick[0], int(number == last)) for number, pick in enumerate(picks)])
+        return tuple([Task(0, 1, Pick(pick.space, int(number == last))) for number, pick in enumerate(picks)])
 
-    def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:
-        requisition(g, b, task[2])
-        if task[3]:
+    def perform(self, g: Game, b: Board, run: Order, phase: int, pick: Pick) -> None:
+        requisition(g, b, pick.space)
+        if pick.way == LAST:
             stow(g, b)
 
 
@@ -84,7 +82,7 @@ def stow(g: Game, b: Board) -> None:
         g.note("4.2.3.requisition-plunder", "Plunder of the Dux: Dux Resources +{}", gained)
 
 
-class Retaliate(FeatChapter):
+class Retaliate(FeatChapter[Pick]):
     """4.2.4 Retaliate. Its effect is a consequence of the Battle."""
 
     NAME = "Retaliate"
@@ -104,13 +102,9 @@ class Retaliate(FeatChapter):
 
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
         """4.2.4.retaliate-conditions: A Battle space with an enemy Stronghold; the Civitates' only at Fragmentation."""
-        if not any(pick[0] == space and _is_battle(run, pick) for pick in run.picks):
+        if space not in (intercept.chosen_targets(run) if run.command == INTERCEPT else inside(run)):
             return Refusal("Retaliate needs a Battle there.", "4.2.4.retaliate-conditions")
         enemies = (*BARBARIANS, CIVITATES) if b.fragmented else BARBARIANS  # [4.2.4.retaliate-conditions]
         if not any(b.strongholds(space, enemy) for enemy in enemies):
             return Refusal("Retaliate needs an enemy Stronghold there.", "4.2.4.retaliate-conditions")
         return None
-
-
-def _is_battle(run: Order, pick: Pick) -> bool:
-    return run.command != INTERCEPT or pick[1] == intercept.TARGET

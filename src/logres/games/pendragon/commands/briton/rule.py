@@ -12,8 +12,9 @@ from logres.engine.game import Game
 from logres.games.pendragon import control, pieces, prosperity, tracks
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core import arrivals
-from logres.games.pendragon.commands.core.chapter import ALL_SPACES, FeatChapter, Pick, Task
+from logres.games.pendragon.commands.core.chapter import FeatChapter
 from logres.games.pendragon.commands.core.order import Order
+from logres.games.pendragon.commands.core.picks import Pick
 from logres.games.pendragon.names import CIVITATES, DUX, MARCH, MUSTER, SPACE_NAMES, SPACES, TRADE
 from logres.games.pendragon.plans import act
 
@@ -30,7 +31,7 @@ RESETTLE: Final = 3
 _VERBS: Final = ("collect", "hoard", "humble", "resettle")
 
 
-class Rule(FeatChapter):
+class Rule(FeatChapter[Pick]):
     """4.3.1 Rule."""
 
     NAME = "Rule"
@@ -50,38 +51,34 @@ class Rule(FeatChapter):
             return None
         return Refusal("Rule needs Briton Control.", "4.3.1.rule-conditions")
 
-    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
-        touched = arrivals.touched(run)
-        return [s for s in ALL_SPACES if b.control[s] == CIVITATES or s in touched]
-
     def ways(self, b: Board, run: Order, space: int) -> list[Pick]:
         """4.3.1.rule-mix: Each space its own way."""
         ways = [NOTHING, HOARD]
         if not b.pieces(space, DUX):  # [4.3.1.rule-prestige]
             ways.append(HUMBLE)
-        spoken_for = len([pick for pick in run.feat_picks if pick[1] == RESETTLE])
+        spoken_for = len([pick for pick in self.picks(run) if pick.way == RESETTLE])
         if may_resettle(b, space) and b.refugees > spoken_for:  # [4.3.1.rule-population]
             ways.append(RESETTLE)
-        return [(space, way) for way in ways]
+        return [Pick(space, way) for way in ways]
 
     def way(self, pick: Pick) -> Action:
-        return act(_VERBS[pick[1]], area=SPACES[pick[0]])
+        return act(_VERBS[pick.way], area=SPACES[pick.space])
 
     def price(self, b: Board, run: Order, pick: Pick) -> int:
         """4.3.1.rule-wealth, 4.3.1.rule-population: Two Resources for Wealth, five for people."""
-        return (0, WEALTH_COST, 0, POPULATION_COST)[pick[1]]
+        return (0, WEALTH_COST, 0, POPULATION_COST)[pick.way]
 
     def wealth(self, b: Board, run: Order, picks: tuple[Pick, ...]) -> int:
         """4.3.1.rule-prestige: One Wealth to lower Prestige."""
-        return PRESTIGE_WEALTH * len([pick for pick in picks if pick[1] == HUMBLE])
+        return PRESTIGE_WEALTH * len([pick for pick in picks if pick.way == HUMBLE])
 
     def resources_only(self, b: Board, run: Order, picks: tuple[Pick, ...]) -> int:
         """4.3.1.rule-wealth: Wealth is not bought with Wealth."""
-        return 0 if run.free else WEALTH_COST * len([pick for pick in picks if pick[1] == HOARD])
+        return 0 if run.free else WEALTH_COST * len([pick for pick in picks if pick.way == HOARD])
 
-    def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:
+    def perform(self, g: Game, b: Board, run: Order, phase: int, pick: Pick) -> None:
         """4.3.1.rule-conditions: If it is under Briton Control now."""
-        space, way = task[2], task[3]
+        space, way = pick
         if not control.friendly(b, CIVITATES, space):
             g.note("4.3.1.rule-conditions", "No Rule in {}: no Briton Control", SPACE_NAMES[space])
             return

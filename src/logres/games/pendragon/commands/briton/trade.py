@@ -12,17 +12,20 @@ from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.pendragon import prosperity, resources, tracks
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.commands.core.chapter import Chapter, Pick, Task
+from logres.games.pendragon.commands.core.chapter import Chapter
 from logres.games.pendragon.commands.core.order import Order
+from logres.games.pendragon.commands.core.picks import Pick, Task
 from logres.games.pendragon.names import CIVITATES, SPACE, SPACE_NAMES, SPACES, TOWN
 from logres.games.pendragon.plans import FactionDecision, act
 
 MOST_IMPROVED: Final = 2
 COST: Final = 1
+INCOME: Final = 0  # the phases
+PROSPERITY: Final = 1
 NO_MORE: Final = Action("enough")
 
 
-class Trade(Chapter):
+class Trade(Chapter[Pick]):
     """3.3.3 Trade."""
 
     NAME = "Trade"
@@ -35,18 +38,18 @@ class Trade(Chapter):
         """3.3.3.trade-income: Spaces with Towns."""
         return None if b.at(space, TOWN) else Refusal("Trade needs a Town.", "3.3.3.trade-income")
 
-    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
+    def likely(self, b: Board, run: Order) -> list[int]:
         return b.where(TOWN)
 
     def tasks(self, b: Board, run: Order, picks: tuple[Pick, ...]) -> tuple[Task, ...]:
         """3.3.3.trade-prosperity: All income first."""
-        return (*[(0, 0, pick[0]) for pick in picks], (1, 0, picks[0][0]))
+        return (*[Task(INCOME, 0, pick) for pick in picks], Task(PROSPERITY, 0, picks[0]))
 
-    def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:
-        if task[0]:
-            g.call(Improvement(tuple([pick[0] for pick in run.picks]), 0 if run.free else COST))
+    def perform(self, g: Game, b: Board, run: Order, phase: int, pick: Pick) -> None:
+        if phase == PROSPERITY:
+            g.call(Improvement(tuple([traded.space for traded in run.picks]), 0 if run.free else COST))
         else:
-            income(g, b, task[2])
+            income(g, b, pick.space)
 
 
 def income(g: Game, b: Board, space: int) -> None:

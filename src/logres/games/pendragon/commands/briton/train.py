@@ -12,8 +12,9 @@ from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.pendragon import control, prosperity
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.commands.core.chapter import ALL_SPACES, Chapter, Pick, Task
+from logres.games.pendragon.commands.core.chapter import Chapter
 from logres.games.pendragon.commands.core.order import Order
+from logres.games.pendragon.commands.core.picks import Pick, Task
 from logres.games.pendragon.commands.core.placing import Placing
 from logres.games.pendragon.commands.core.terms import Term
 from logres.games.pendragon.names import CAVALRY, DUX, FORT, HILLFORT, MILITIA, SPACE_NAMES, SPACES, TOWN
@@ -21,12 +22,14 @@ from logres.games.pendragon.plans import act
 from logres.games.pendragon.rules import lasting
 
 COST: Final = 3
+UNITS: Final = 0  # the ways, and the phases
+PROSPER: Final = 1
 PROSPERITY_COST: Final = 2
 MOST_PROSPERITY: Final = 2
 MOST_MILITIA: Final = 2  # [3.2.1.train-militia-limit]
 
 
-class Train(Chapter):
+class Train(Chapter[Pick]):
     """3.2.1 Train."""
 
     NAME = "Train"
@@ -40,37 +43,30 @@ class Train(Chapter):
             return None
         return Refusal("Train needs a Fort or Friendly Control.", "3.2.1.train-spaces")
 
-    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
-        friendly = control.marker_of(b, DUX)
-        return [space for space in ALL_SPACES if b.control[space] == friendly or b.at(space, FORT)]
-
-    def begins(self, g: Game, b: Board, run: Order) -> bool:
-        return run.affords_more(b, COST) and (control.marker_of(b, DUX) in b.control or b.on_map(FORT) > 0)
-
     def ways(self, b: Board, run: Order, space: int) -> list[Pick]:
         """3.2.1.train-prosperity: Units alone, or Prosperity too in at most two of the spaces."""
-        improved = len([pick for pick in run.picks if pick[1]])
+        improved = len([pick for pick in self.picks(run) if pick.way == PROSPER])
         if improved >= MOST_PROSPERITY or Term.UNITS_ONLY in run.terms or not may_prosper(b, space):
-            return [(space, 0)]
-        return [(space, 0), (space, 1)]
+            return [Pick(space, UNITS)]
+        return [Pick(space, UNITS), Pick(space, PROSPER)]
 
     def way(self, pick: Pick) -> Action:
-        return act("prosper" if pick[1] else "units", area=SPACES[pick[0]])
+        return act("prosper" if pick.way == PROSPER else "units", area=SPACES[pick.space])
 
     def price(self, b: Board, run: Order, pick: Pick) -> int:
         """3.2.1.train-units, 3.2.1.train-prosperity: So much for a space, and more for its Prosperity."""
-        return COST + PROSPERITY_COST if pick[1] else COST
+        return COST + PROSPERITY_COST if pick.way == PROSPER else COST
 
     def tasks(self, b: Board, run: Order, picks: tuple[Pick, ...]) -> tuple[Task, ...]:
         """3.2.1.train-prosperity: Units everywhere, then Prosperity."""
-        units = [(0, 0, pick[0]) for pick in picks]
-        return (*units, *[(1, 0, pick[0]) for pick in picks if pick[1]])
+        units = [Task(UNITS, 0, pick) for pick in picks]
+        return (*units, *[Task(PROSPER, 0, pick) for pick in picks if pick.way == PROSPER])
 
-    def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:
-        if task[0] == 0:
-            g.call(TrainUnits(task[2], *(run.plan or (0, 0))))
+    def perform(self, g: Game, b: Board, run: Order, phase: int, pick: Pick) -> None:
+        if phase == PROSPER:
+            prosper(g, b, pick.space)
         else:
-            prosper(g, b, task[2])
+            g.call(TrainUnits(pick.space, *(run.plan[0] if run.plan else (0, 0))))
 
 
 def may_prosper(b: Board, space: int) -> bool:
@@ -119,8 +115,9 @@ class TrainUnits(Procedure):
             g.call(Placing(DUX, self.space, CAVALRY, most, 0, "3.2.1.train-units"))
 
     def counted(self, g: Game, b: Board) -> None:
-        favoured = self.favoured or int(g.answer > b.at(self.space, FORT))
-        g.frame(Order).plan = (self.placed + int(g.answer), favoured)
+        placed: int = g.answer
+        favoured = self.favoured or int(placed > b.at(self.space, FORT))
+        g.frame(Order).plan = ((self.placed + placed, favoured),)
 
     def militia(self, g: Game, b: Board) -> None:
         """3.2.1.train-militia-limit: Up to two for a space with a Town or Hillfort; the Civitates are not asked."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.briton import intercept, train
-from logres.games.pendragon.commands.briton.columns import DROPS, PARTS, PATH, Part
 from logres.games.pendragon.commands.core.order import Order
+from logres.games.pendragon.commands.core.picks import Part, intercepts, marches
 from logres.games.pendragon.names import CAVALRY, FORT, HILLFORT, INTERCEPT, MARCH, MILITIA, MUSTER, TOWN, TRAIN
 from logres.games.pendragon.tables import OWNER
 
@@ -13,20 +13,20 @@ from logres.games.pendragon.tables import OWNER
 def coming(run: Order, space: int) -> list[Part]:
     """The Troops that designated groups will bring to a space."""
     if run.command == INTERCEPT:
-        return [p for pick in run.picks if pick[1] == intercept.GROUP and pick[2] == space for p in pick[3]]
+        return [part for group in intercepts(run.picks) if group.target == space for part in group.parts]
     if run.command != MARCH:
         return []
     found: list[Part] = []
-    for pick in run.picks:
-        if pick[PATH][-1] == space:
-            found += pick[PARTS]
-        found += [drop[1:] for drop in pick[DROPS] if drop[0] == space]
+    for group in marches(run.picks):
+        if group.path[-1] == space:
+            found += group.parts
+        found += [drop.part for drop in group.drops if drop.where == space]
     return found
 
 
 def units(b: Board, run: Order, space: int, piece: int) -> int:
     """How many of a piece may be in a space when the Command is done: those there, and all that may come."""
-    there = b.at(space, piece) + sum([part[2] + part[3] for part in coming(run, space) if part[1] == piece])
+    there = b.at(space, piece) + sum([part.size for part in coming(run, space) if part.piece == piece])
     if run.command == TRAIN and run.has(space):
         if piece == CAVALRY:
             return there + b.at(space, FORT)
@@ -40,7 +40,7 @@ def own_pieces(b: Board, run: Order, space: int) -> int:
     there = b.pieces(space, run.faction)
     if there or run.command not in (MARCH, INTERCEPT):
         return there
-    marching = sum([part[2] + part[3] for part in coming(run, space) if OWNER[part[1]] == run.faction])
+    marching = sum([part.size for part in coming(run, space) if OWNER[part.piece] == run.faction])
     return there + marching
 
 
@@ -48,14 +48,14 @@ def touched(run: Order) -> set[int]:
     """The spaces whose Control the Command may change: Units are placed there, or come or go."""
     if run.command not in (TRAIN, MUSTER, MARCH, INTERCEPT):
         return set()
-    found = {pick[0] for pick in run.picks}
+    found = {pick.space for pick in run.picks}
     if run.command == INTERCEPT:
-        return found | {pick[2] for pick in run.picks if pick[1] == intercept.GROUP}
+        return found | {pick.target for pick in intercepts(run.picks) if pick.way == intercept.GROUP}
     if run.command == MARCH:
-        for pick in run.picks:
-            found.update([drop[0] for drop in pick[DROPS]])
-            if pick[PARTS]:
-                found.add(pick[PATH][-1])
+        for group in marches(run.picks):
+            found.update([drop.where for drop in group.drops])
+            if group.parts:
+                found.add(group.path[-1])
     return found
 
 

@@ -14,8 +14,9 @@ from logres.games.pendragon.board import Board, spaces_of
 from logres.games.pendragon.commands.barbarian.ransom import Ransoming
 from logres.games.pendragon.commands.barbarian.ravage import ravaged
 from logres.games.pendragon.commands.barbarian.spoils import Spoils
-from logres.games.pendragon.commands.core.chapter import Chapter, Task
+from logres.games.pendragon.commands.core.chapter import Chapter
 from logres.games.pendragon.commands.core.order import Order
+from logres.games.pendragon.commands.core.picks import Pick
 from logres.games.pendragon.commands.core.terms import Term
 from logres.games.pendragon.names import (
     CIVITATES,
@@ -34,7 +35,7 @@ from logres.games.pendragon.tables import PIECES_OF, TROOPS_OF, UNITS_OF
 _OTHERS: Final = tuple([tuple([p for p in range(N_PIECES) if p not in PIECES_OF[f]]) for f in FACTIONS])
 
 
-class BattleCommand(Chapter):
+class BattleCommand(Chapter[Pick]):
     """Spaces with own Troops and an enemy piece. It costs nothing."""
 
     NAME = "Battle"
@@ -55,23 +56,17 @@ class BattleCommand(Chapter):
             return Refusal("No enemy is here.", self.RULE)
         return None
 
-    def _contested(self, b: Board, run: Order) -> int:
-        """A bit for each space with own Troops and somebody else's pieces."""
+    def likely(self, b: Board, run: Order) -> list[int]:
+        """Those with own Troops and somebody else's pieces."""
         own = b.spread(UNITS_OF[self.faction] if Term.RAIDERS_ALONE in run.terms else TROOPS_OF[self.faction])
-        return own and own & b.spread(_OTHERS[self.faction])
+        return spaces_of(own and own & b.spread(_OTHERS[self.faction]))
 
-    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
-        return spaces_of(self._contested(b, run))
-
-    def begins(self, g: Game, b: Board, run: Order) -> bool:
-        return self._contested(b, run) > 0
-
-    def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:
-        refusal = self.refuse(g, b, run, task[2])
+    def perform(self, g: Game, b: Board, run: Order, phase: int, pick: Pick) -> None:
+        refusal = self.refuse(g, b, run, pick.space)
         if refusal is None:
-            g.call(Fray(self.faction, task[2]))
+            g.call(Fray(self.faction, pick.space))
         else:
-            g.note(self.RULE, "No Battle in {}: {}", SPACE_NAMES[task[2]], refusal.text)
+            g.note(self.RULE, "No Battle in {}: {}", SPACE_NAMES[pick.space], refusal.text)
 
 
 class DuxBattle(BattleCommand):

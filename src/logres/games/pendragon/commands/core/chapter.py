@@ -1,30 +1,31 @@
 """The rules of one Command or Feat, as the frame asks for them; and which faction has which.
 
-A `Chapter` holds no state: what was designated stands in the `Order` (order.py) it is asked about. menu.py enrols all.
+A `Chapter` holds no state: what was designated stands in the `Order` (order.py) it is asked about. menu.py registers
+all of them.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar, cast
 
 from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
 from logres.games.pendragon.board import Board
+from logres.games.pendragon.commands.core.picks import Designated, Pick, Task
 from logres.games.pendragon.names import COMMANDS, FEATS, N_FACTIONS, N_SPACES, NOBODY, SPACES
 from logres.games.pendragon.plans import FactionDecision
 
 if TYPE_CHECKING:
     from logres.games.pendragon.commands.core.order import Order
 
-Pick = tuple[Any, ...]  # a designated space first, then how the Command is done there
-Task = tuple[Any, ...]  # phase, 1 for the Feat's, then the pick
+P = TypeVar("P", bound=Designated)
 
 ALL_SPACES: Final = list(range(N_SPACES))
 SELECT: Final = tuple([Action("select", area=space) for space in SPACES])
 
 
-class Chapter:
-    """The rules of one Command or Feat of one faction."""
+class Chapter(Generic[P]):
+    """The rules of one Command or Feat of one faction, whose picks have the shape P."""
 
     NAME: ClassVar[str] = ""
     RULE: ClassVar[str] = ""  # what a log line refers to
@@ -35,6 +36,14 @@ class Chapter:
     FLOOR: ClassVar[int] = -1  # what the cheapest way costs in every space, where that is the same for all
     UNIFORM: ClassVar[bool] = False  # every pick has the same price
     PRICED: ClassVar[bool] = True  # each pick has a price of its own, and costs no Wealth
+
+    def shape(self, *fields: Any) -> P:
+        """A pick of its fields: a Pick, unless the chapter has a shape of its own."""
+        return cast(P, Pick(*fields))
+
+    def picks(self, run: Order) -> tuple[P, ...]:
+        """What is designated for this chapter."""
+        return cast("tuple[P, ...]", run.feat_picks if self.FEAT else run.picks)
 
     # Designation.
 
@@ -59,15 +68,17 @@ class Chapter:
         return ALL_SPACES
 
     def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
-        """The spaces that are not refused. A quicker list than the filter may stand in its place."""
+        """The spaces that are not refused. A quicker list may stand in its place, where a test holds it equal."""
         return [space for space in self.likely(b, run) if self.refuse(g, b, run, space) is None]
 
     def begins(self, g: Game, b: Board, run: Order) -> bool:
-        """Whether some space can be designated first; a quicker answer may stand in its place."""
-        if self.FLOOR >= 0:
-            open_to = self.likely(b, run) if run.affords_more(b, self.FLOOR) else ()
-            return any(self.refuse(g, b, run, space) is None for space in open_to)
-        return bool(self.payable(b, run, self.spaces(g, b, run)))
+        """Whether some space can be designated first. A quicker answer is held by the same test."""
+        if self.FLOOR >= 0 and not run.affords_more(b, self.FLOOR):
+            return False
+        for space in self.likely(b, run):
+            if self.refuse(g, b, run, space) is None and (self.FLOOR >= 0 or self.payable(b, run, [space])):
+                return True
+        return False
 
     def payable(self, b: Board, run: Order, spaces: list[int]) -> list[int]:
         """3.1.pay-up-front: Those of the spaces that can be paid besides what is designated."""
@@ -75,13 +86,13 @@ class Chapter:
             return spaces if run.affords_more(b, self.FLOOR) else []
         return [space for space in spaces if run.payable(b, self.ways(b, run, space))]
 
-    def ways(self, b: Board, run: Order, space: int) -> list[Pick]:
+    def ways(self, b: Board, run: Order, space: int) -> list[P]:
         """How it can be done in a space; where there are several the faction chooses one."""
-        return [(space,)]
+        return [self.shape(space)]
 
-    def way(self, pick: Pick) -> Action:
+    def way(self, pick: P) -> Action:
         """The notation of one way. It names the space."""
-        return SELECT[pick[0]]
+        return SELECT[pick.space]
 
     def question(self, g: Game, b: Board, run: Order, space: int) -> FactionDecision | None:
         """What is asked when a space was selected, if it is more than a choice among ways. It ends with run.add."""
@@ -91,11 +102,11 @@ class Chapter:
         """Why designation cannot end yet, apart from its being empty or too dear."""
         return None
 
-    def price(self, b: Board, run: Order, pick: Pick) -> int:
+    def price(self, b: Board, run: Order, pick: P) -> int:
         """What one pick costs in Resources or Renown."""
         return 0
 
-    def cost(self, b: Board, run: Order, picks: tuple[Pick, ...]) -> int:
+    def cost(self, b: Board, run: Order, picks: tuple[P, ...]) -> int:
         """What all picks together cost in Resources or Renown."""
         if self.UNIFORM:
             return len(picks) * self.price(b, run, picks[0]) if picks else 0
@@ -104,11 +115,11 @@ class Chapter:
             total += self.price(b, run, pick)
         return total
 
-    def wealth(self, b: Board, run: Order, picks: tuple[Pick, ...]) -> int:
+    def wealth(self, b: Board, run: Order, picks: tuple[P, ...]) -> int:
         """What all picks together cost in Wealth, besides."""
         return 0
 
-    def resources_only(self, b: Board, run: Order, picks: tuple[Pick, ...]) -> int:
+    def resources_only(self, b: Board, run: Order, picks: tuple[P, ...]) -> int:
         """What of the cost the Civitates may not pay in Wealth."""
         return 0
 
@@ -120,7 +131,7 @@ class Chapter:
         """The next thing the other Briton has to agree to. Its answer does run.agree() or run.reopen()."""
         return None
 
-    def pruned(self, picks: tuple[Pick, ...]) -> tuple[Pick, ...]:
+    def pruned(self, picks: tuple[P, ...]) -> tuple[P, ...]:
         """What is left of the picks after one was taken back, where some depend on others."""
         return picks
 
@@ -130,19 +141,18 @@ class Chapter:
         """Whether the tasks of a phase come as designated; else the faction is asked each time."""
         return self.ORDERED
 
-    def tasks(self, b: Board, run: Order, picks: tuple[Pick, ...]) -> tuple[Task, ...]:
+    def tasks(self, b: Board, run: Order, picks: tuple[P, ...]) -> tuple[Task, ...]:
         """What is to be resolved, by phases: all of the first phase before any of the next."""
-        flag = 1 if self.FEAT else 0
-        return tuple([(0, flag, *pick) for pick in picks])
+        return tuple([Task(0, int(self.FEAT), pick) for pick in picks])
 
-    def perform(self, g: Game, b: Board, run: Order, task: Task) -> None:
+    def perform(self, g: Game, b: Board, run: Order, phase: int, pick: P) -> None:
         """Resolve one task; it may call one frame. A space whose condition fails passes with a line in the log."""
 
     def finish(self, g: Game, b: Board, run: Order) -> None:
         """When all is resolved; it may call one frame."""
 
 
-class FeatChapter(Chapter):
+class FeatChapter(Chapter[P]):
     """The rules of one Feat of one faction."""
 
     FEAT = True
@@ -155,34 +165,24 @@ class FeatChapter(Chapter):
             return Refusal(f"{self.NAME} does not accompany {COMMANDS[run.command]}.", "4.1.1.accompanying")
         return None
 
-    def given(self, b: Board, run: Order) -> tuple[Pick, ...]:
+    def given(self, b: Board, run: Order) -> tuple[P, ...]:
         """Spaces that need no asking, where a Feat affects all of them."""
         return ()
 
 
 N_COMMANDS: Final = len(COMMANDS)
 N_FEATS: Final = len(FEATS)
-CHAPTERS: Final[list[Chapter]] = [Chapter() for _ in range(N_FACTIONS * N_COMMANDS)]
-FEAT_CHAPTERS: Final[list[FeatChapter]] = [FeatChapter() for _ in range(N_FACTIONS * N_FEATS)]
+CHAPTERS: Final[list[Chapter[Any]]] = [Chapter() for _ in range(N_FACTIONS * N_COMMANDS)]
+FEAT_CHAPTERS: Final[list[FeatChapter[Any]]] = [FeatChapter() for _ in range(N_FACTIONS * N_FEATS)]
 COMMANDS_OF: Final[list[list[int]]] = [[] for _ in range(N_FACTIONS)]
 FEATS_OF: Final[list[list[int]]] = [[] for _ in range(N_FACTIONS)]
 
 
-def enrol(faction: int, command: int, chapter: Chapter) -> None:
-    """Make a Command known as one of a faction's."""
+def register(faction: int, command: int, chapter: Chapter[Any]) -> None:
     CHAPTERS[faction * N_COMMANDS + command] = chapter
     COMMANDS_OF[faction].append(command)
 
 
-def enrol_feat(faction: int, feat: int, chapter: FeatChapter) -> None:
-    """Make a Feat known as one of a faction's."""
+def register_feat(faction: int, feat: int, chapter: FeatChapter[Any]) -> None:
     FEAT_CHAPTERS[faction * N_FEATS + feat] = chapter
     FEATS_OF[faction].append(feat)
-
-
-def chapter_of(faction: int, command: int) -> Chapter:
-    return CHAPTERS[faction * N_COMMANDS + command]
-
-
-def feat_of(faction: int, feat: int) -> FeatChapter:
-    return FEAT_CHAPTERS[faction * N_FEATS + feat]

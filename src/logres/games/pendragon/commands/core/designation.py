@@ -9,7 +9,7 @@ from logres.engine.game import Game
 from logres.games.pendragon import resources
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core import tribute
-from logres.games.pendragon.commands.core.chapter import FEATS_OF, SELECT, Pick, Task
+from logres.games.pendragon.commands.core.chapter import FEATS_OF, SELECT
 from logres.games.pendragon.commands.core.order import (
     CLOSED,
     FEAT_SPACES_STAGE,
@@ -22,6 +22,7 @@ from logres.games.pendragon.commands.core.order import (
     refuse_space,
     somewhere,
 )
+from logres.games.pendragon.commands.core.picks import Designated
 from logres.games.pendragon.names import (
     COMMANDS,
     FACTION_NAMES,
@@ -76,7 +77,7 @@ class ChooseSpaces(FactionDecision):
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
         run: Order = g.find(Order)
-        drops = [DROP[space] for space in sorted({pick[0] for pick in run.chosen()})]
+        drops = [DROP[space] for space in sorted({pick.space for pick in run.chosen()})]
         return [*SELECT, *drops, DONE_HERE, DONE_MIXED, *_first(g, b, run), *_tribute(b, run), CANCEL]
 
     def legal(self, g: Game, b: Board) -> list[Action]:
@@ -86,7 +87,7 @@ class ChooseSpaces(FactionDecision):
         cancel = run.optional and run.cancels < MOST_CANCELS
         anything, chosen = bool(found), run.chosen()
         if chosen and run.changes < MOST_CHANGES:
-            found += [DROP[space] for space in sorted({pick[0] for pick in chosen})]
+            found += [DROP[space] for space in sorted({pick.space for pick in chosen})]
         if chosen and refuse_done(g, b, run) is None:
             anything = True
             found.append(DONE_HERE)
@@ -172,7 +173,7 @@ def _designate(g: Game, b: Board, run: Order, space: int) -> None:
         run.add(ways[0])
     else:
         how = How(run.faction, run.what(), 1 if chapter.FEAT else 0, space)
-        how.known = ways
+        how.cache = ways
         g.call(how)
 
 
@@ -186,7 +187,7 @@ class How(FactionDecision):
         self.what = what
         self.feat = feat
         self.space = space
-        self.known: list[Pick] | None = None  # the ways, where they have just been worked out
+        self.cache: list[Designated] | None = None  # the ways, where they have just been computed
 
     @property
     def prompt(self) -> str:
@@ -198,9 +199,9 @@ class How(FactionDecision):
         chapter = run.asked()
         return [chapter.way(pick) for pick in self.ways(b, run)]
 
-    def ways(self, b: Board, run: Order) -> list[Pick]:
-        if self.known is not None:
-            return self.known
+    def ways(self, b: Board, run: Order) -> list[Designated]:
+        if self.cache is not None:
+            return self.cache
         return run.payable(b, run.asked().ways(b, run, self.space))
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
@@ -257,9 +258,9 @@ class Next(FactionDecision):
 
     RULE = "3.1.order-and-targets"
 
-    def __init__(self, faction: int, tasks: tuple[Task, ...], feat: int) -> None:
+    def __init__(self, faction: int, spaces: tuple[int, ...], feat: int) -> None:
         super().__init__(faction)
-        self.tasks = tasks
+        self.spaces = spaces
         self.feat = feat
 
     @property
@@ -267,13 +268,13 @@ class Next(FactionDecision):
         return f"{FACTION_NAMES[self.faction]}: what is resolved next?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
-        found = [RESOLVE[task[2]] for task in self.tasks]
+        found = [RESOLVE[space] for space in self.spaces]
         return found if self.feat == NOBODY else [*found, NOW[self.feat]]
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         run: Order = g.frame(Order)
-        for task in self.tasks:
-            if RESOLVE[task[2]] == action:
+        for task in run.open_tasks():
+            if RESOLVE[task.pick.space] == action:
                 run.begin_task(task)
                 return
         run.begin_feat(b)

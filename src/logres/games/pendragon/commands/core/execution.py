@@ -16,7 +16,7 @@ from logres.engine.frames import DONE
 from logres.engine.game import Game
 from logres.games.pendragon import resources
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.commands.core.chapter import COMMANDS_OF, Pick
+from logres.games.pendragon.commands.core.chapter import COMMANDS_OF
 from logres.games.pendragon.commands.core.designation import CANCELLED, ChooseFeat, ChooseSpaces, Next
 from logres.games.pendragon.commands.core.order import (
     CLOSED,
@@ -26,6 +26,7 @@ from logres.games.pendragon.commands.core.order import (
     Order,
     somewhere,
 )
+from logres.games.pendragon.commands.core.picks import Designated
 from logres.games.pendragon.commands.core.tribute import OpenPoint
 from logres.games.pendragon.names import (
     COMMAND,
@@ -132,7 +133,8 @@ class Execution(Order):
         """3.1.order-and-targets, 4.1.timing-free: The faction chooses the order of spaces and the Feat's moment."""
         tasks = self.open_tasks()
         if len(tasks) + self.feat_due > 1:
-            g.call(Next(self.faction, tasks, self.feat if self.feat_due else NOBODY))
+            spaces = tuple([task.pick.space for task in tasks])
+            g.call(Next(self.faction, spaces, self.feat if self.feat_due else NOBODY))
         elif tasks:
             self.begin_task(tasks[0])
         elif self.feat_due:
@@ -144,9 +146,9 @@ class Execution(Order):
     def resolve(self, g: Game, b: Board) -> str:
         """3.1.order-and-targets: One space."""
         task = self.task
-        if task:
-            chapter = self.feat_chapter if task[1] else self.chapter
-            chapter.perform(g, b, self, task)
+        if task is not None:
+            chapter = self.feat_chapter if task.feat else self.chapter
+            chapter.perform(g, b, self, task.phase, task.pick)
         return "next_task"
 
     def finish(self, g: Game, b: Board) -> None:
@@ -166,8 +168,8 @@ class Execution(Order):
             g.answer = COMMAND if self.feat == NOBODY else COMMAND_AND_FEAT
 
 
-def listed(picks: tuple[Pick, ...]) -> str:
-    return ", ".join([SPACE_NAMES[pick[0]] for pick in picks])
+def listed(picks: tuple[Designated, ...]) -> str:
+    return ", ".join([SPACE_NAMES[pick.space] for pick in picks])
 
 
 def offered(g: Game, b: Board, faction: int, limited: int, cancels: int = 0) -> list[int]:

@@ -24,7 +24,7 @@ from logres.games.pendragon.commands.briton.trade import Trade
 from logres.games.pendragon.commands.briton.train import Train
 from logres.games.pendragon.commands.core.battle_command import CivitatesBattle, DuxBattle, SaxonBattle, ScottiBattle
 from logres.games.pendragon.commands.core.chapter import COMMANDS_OF as MENU
-from logres.games.pendragon.commands.core.chapter import enrol, enrol_feat
+from logres.games.pendragon.commands.core.chapter import register, register_feat
 from logres.games.pendragon.commands.core.execution import Execution
 from logres.games.pendragon.commands.core.execution import offered as offered
 from logres.games.pendragon.names import (
@@ -57,41 +57,41 @@ from logres.games.pendragon.names import (
 
 __all__ = ["MENU", "begin", "offered"]
 
-enrol(DUX, TRAIN, Train())  # [3.2.dux-menu]
-enrol(DUX, MARCH, DuxMarch())  # [3.2.dux-menu]
-enrol(DUX, INTERCEPT, Intercept())  # [3.2.dux-menu]
-enrol(CIVITATES, MUSTER, Muster())  # [3.3.civitates-menu]
-enrol(CIVITATES, MARCH, CivitatesMarch())  # [3.3.civitates-menu]
-enrol(CIVITATES, TRADE, Trade())  # [3.3.civitates-menu]
-enrol(DUX, BATTLE, DuxBattle(DUX))  # [3.2.dux-menu]
-enrol(CIVITATES, BATTLE, CivitatesBattle(CIVITATES))  # [3.3.civitates-menu]
+register(DUX, TRAIN, Train())  # [3.2.dux-menu]
+register(DUX, MARCH, DuxMarch())  # [3.2.dux-menu]
+register(DUX, INTERCEPT, Intercept())  # [3.2.dux-menu]
+register(CIVITATES, MUSTER, Muster())  # [3.3.civitates-menu]
+register(CIVITATES, MARCH, CivitatesMarch())  # [3.3.civitates-menu]
+register(CIVITATES, TRADE, Trade())  # [3.3.civitates-menu]
+register(DUX, BATTLE, DuxBattle(DUX))  # [3.2.dux-menu]
+register(CIVITATES, BATTLE, CivitatesBattle(CIVITATES))  # [3.3.civitates-menu]
 
-enrol(SAXONS, RAID, SaxonRaid(SAXONS))  # [3.4.saxon-menu]
-enrol(SAXONS, RETURN, SaxonReturn(SAXONS))  # [3.4.saxon-menu]
-enrol(SAXONS, MARCH, SaxonMarch(SAXONS))  # [3.4.saxon-menu]
-enrol(SAXONS, BATTLE, SaxonBattle(SAXONS))  # [3.4.saxon-menu]
-enrol(SCOTTI, RAID, ScottiRaid(SCOTTI))  # [3.5.scotti-menu]
-enrol(SCOTTI, RETURN, ScottiReturn(SCOTTI))  # [3.5.scotti-menu]
-enrol(SCOTTI, MARCH, ScottiMarch(SCOTTI))  # [3.5.scotti-menu]
-enrol(SCOTTI, BATTLE, ScottiBattle(SCOTTI))  # [3.5.scotti-menu]
+register(SAXONS, RAID, SaxonRaid(SAXONS))  # [3.4.saxon-menu]
+register(SAXONS, RETURN, SaxonReturn(SAXONS))  # [3.4.saxon-menu]
+register(SAXONS, MARCH, SaxonMarch(SAXONS))  # [3.4.saxon-menu]
+register(SAXONS, BATTLE, SaxonBattle(SAXONS))  # [3.4.saxon-menu]
+register(SCOTTI, RAID, ScottiRaid(SCOTTI))  # [3.5.scotti-menu]
+register(SCOTTI, RETURN, ScottiReturn(SCOTTI))  # [3.5.scotti-menu]
+register(SCOTTI, MARCH, ScottiMarch(SCOTTI))  # [3.5.scotti-menu]
+register(SCOTTI, BATTLE, ScottiBattle(SCOTTI))  # [3.5.scotti-menu]
 
-enrol_feat(SAXONS, SETTLE, Settle(SAXONS))  # [4.4.saxon-menu]
-enrol_feat(SAXONS, SURPRISE, Surprise())  # [4.4.saxon-menu]
-enrol_feat(SAXONS, RAVAGE, Ravage())  # [4.4.saxon-menu]
-enrol_feat(SAXONS, SHIELD_WALL, ShieldWall())  # [4.4.saxon-menu]
-enrol_feat(SCOTTI, SETTLE, Settle(SCOTTI))  # [4.5.scotti-menu]
-enrol_feat(SCOTTI, SURPRISE, Surprise())  # [4.5.scotti-menu]
-enrol_feat(SCOTTI, RANSOM, Ransom())  # [4.5.scotti-menu]
-enrol_feat(SCOTTI, ENTREAT, Entreat())  # [4.5.scotti-menu]
+register_feat(SAXONS, SETTLE, Settle(SAXONS))  # [4.4.saxon-menu]
+register_feat(SAXONS, SURPRISE, Surprise())  # [4.4.saxon-menu]
+register_feat(SAXONS, RAVAGE, Ravage())  # [4.4.saxon-menu]
+register_feat(SAXONS, SHIELD_WALL, ShieldWall())  # [4.4.saxon-menu]
+register_feat(SCOTTI, SETTLE, Settle(SCOTTI))  # [4.5.scotti-menu]
+register_feat(SCOTTI, SURPRISE, Surprise())  # [4.5.scotti-menu]
+register_feat(SCOTTI, RANSOM, Ransom())  # [4.5.scotti-menu]
+register_feat(SCOTTI, ENTREAT, Entreat())  # [4.5.scotti-menu]
 
-enrol_feat(DUX, BUILD, Build())  # [4.2.dux-menu]
-enrol_feat(DUX, INVITE, Invite((TRAIN, MARCH, INTERCEPT)))  # [4.2.2.invite-conditions]
-enrol_feat(DUX, REQUISITION, Requisition())  # [4.2.dux-menu]
-enrol_feat(DUX, RETALIATE, Retaliate())  # [4.2.dux-menu]
-enrol_feat(CIVITATES, RULE, Rule())  # [4.3.civitates-menu]
-enrol_feat(CIVITATES, INVITE, Invite((MUSTER, MARCH, TRADE)))  # [4.3.2.invite-civitates]
-enrol_feat(CIVITATES, REINFORCE, Reinforce())  # [4.3.civitates-menu]
-enrol_feat(CIVITATES, PILLAGE, Pillage())  # [4.3.civitates-menu]
+register_feat(DUX, BUILD, Build())  # [4.2.dux-menu]
+register_feat(DUX, INVITE, Invite((TRAIN, MARCH, INTERCEPT)))  # [4.2.2.invite-conditions]
+register_feat(DUX, REQUISITION, Requisition())  # [4.2.dux-menu]
+register_feat(DUX, RETALIATE, Retaliate())  # [4.2.dux-menu]
+register_feat(CIVITATES, RULE, Rule())  # [4.3.civitates-menu]
+register_feat(CIVITATES, INVITE, Invite((MUSTER, MARCH, TRADE)))  # [4.3.2.invite-civitates]
+register_feat(CIVITATES, REINFORCE, Reinforce())  # [4.3.civitates-menu]
+register_feat(CIVITATES, PILLAGE, Pillage())  # [4.3.civitates-menu]
 
 
 def begin(g: Game, b: Board, faction: int, command: int, limited: int, cancels: int = 0) -> None:

@@ -1,11 +1,11 @@
 """What a faction has designated for a Command and its Feat, and what it would cost. Nothing of it is done yet.
 
-The Execution (frame.py) is an Order with steps; decisions and chapters know it as an Order.
+The Execution (execution.py) is an Order with steps; decisions and chapters know it as an Order.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from logres.engine.actions import Refusal
 from logres.engine.frames import Procedure
@@ -19,13 +19,14 @@ from logres.games.pendragon.commands.core.chapter import (
     N_FEATS,
     Chapter,
     FeatChapter,
-    Pick,
-    Task,
-    feat_of,
+    P,
 )
+from logres.games.pendragon.commands.core.picks import Designated, Task, shaped
 from logres.games.pendragon.names import CIVITATES, DUX, FEATS, N_SPACES, NOBODY
 from logres.games.pendragon.resources import MOST
 from logres.games.pendragon.rules import imperium
+
+Plan = tuple[tuple[int, ...], ...]  # what a chapter keeps besides its picks, in entries of a shape of its own
 
 ANYWHERE: Final = 0x7FFFFF  # a bit for each of the 23 spaces
 FEAT_PHASE: Final = -1  # before whatever is left of the Command
@@ -40,8 +41,8 @@ FEAT_SPACES_STAGE: Final = 2
 CLOSED: Final = 3
 
 
-class Known:
-    """What was worked out for an Order, each with what it was worked out for.
+class OrderCache:
+    """What was computed for an Order, each with what it was computed for.
 
     Nothing on the board that it depends on changes before payment. A copy of an Order begins without it.
     """
@@ -49,13 +50,13 @@ class Known:
     __slots__ = ("bill", "chapter", "command", "feat", "feat_picks", "picks", "plan", "spaces", "survey")
 
     def __init__(self) -> None:
-        self.picks: tuple[Pick, ...] | None = None  # with these, the bill
-        self.feat_picks: tuple[Pick, ...] = ()
+        self.picks: tuple[Designated, ...] | None = None  # with these, the bill
+        self.feat_picks: tuple[Designated, ...] = ()
         self.feat = NOBODY
-        self.plan: tuple[Any, ...] = ()
+        self.plan: Plan = ()
         self.bill = (0, 0)
-        self.chapter: Chapter | None = None  # with this, and the Command's picks for a Feat, the spaces
-        self.command: tuple[Pick, ...] = ()
+        self.chapter: Chapter[Any] | None = None  # with this, and the Command's picks for a Feat, the spaces
+        self.command: tuple[Designated, ...] = ()
         self.spaces: list[int] = []
         self.survey: Any = None  # a chapter's own
 
@@ -78,9 +79,9 @@ class Order(Procedure):
         into: int = ANYWHERE,
         terms: tuple[int, ...] = (),
         stage: int = SPACES_STAGE,
-        picks: tuple[Pick, ...] = (),
-        feat_picks: tuple[Pick, ...] = (),
-        plan: tuple[Any, ...] = (),
+        picks: tuple[Designated, ...] = (),
+        feat_picks: tuple[Designated, ...] = (),
+        plan: Plan = (),
         outset: tuple[int, ...] = (),
         blue_most: int = MOST,
         mixed: int = 0,
@@ -90,7 +91,7 @@ class Order(Procedure):
         asked_for: int = 0,
         linger: int = 0,
         tasks: tuple[Task, ...] = (),
-        task: Task = (),
+        task: Task | None = None,
         feat_due: int = 0,
         feat_first: int = 0,
     ) -> None:
@@ -108,9 +109,9 @@ class Order(Procedure):
         self.into = into  # the same for where a March may end
         self.terms = terms  # what an Event changes: members of terms.Term
         self.stage = stage
-        self.picks = picks
-        self.feat_picks = feat_picks
-        self.plan = plan  # what a chapter keeps besides: the groups of a March
+        self.picks = shaped(picks, self.chapter.shape) if picks else ()
+        self.feat_picks = shaped(feat_picks, self.feat_chapter.shape) if feat_picks else ()
+        self.plan = plan
         self.outset = outset  # whose Control each space was under when the Command began
         self.blue_most = blue_most  # Briton Resources the Dux may still ask for
         self.mixed = mixed  # the faction wants to choose what it pays with
@@ -119,44 +120,50 @@ class Order(Procedure):
         self.changes = changes
         self.asked_for = asked_for  # a bit for each faction that was asked for Tribute
         self.linger = linger  # Tribute may be settled at the end
-        self.tasks, self.task = tasks, task  # what is still to be resolved, and what is being resolved
+        self.tasks = tuple([self._shaped(item) for item in tasks]) if tasks else ()  # still to be resolved
+        self.task = self._shaped(task) if task else None  # being resolved
         self.feat_due = feat_due  # designated, and not yet done
-        self.feat_first = feat_first  # designated before the Command, which may reckon with it
-        self.known = Known()
+        self.feat_first = feat_first  # designated before the Command, which may count on it
+        self.cache = OrderCache()
+
+    def _shaped(self, task: Task) -> Task:
+        """A task in its shape, where it comes from a save as a plain tuple."""
+        if type(task) is Task:
+            return task
+        phase, feat, fields = cast("tuple[int, int, tuple[Any, ...]]", task)
+        return Task(phase, feat, (self.feat_chapter if feat else self.chapter).shape(*fields))
 
     # ------------------------------------------------------------------ what is designated
 
     @property
-    def chapter(self) -> Chapter:
+    def chapter(self) -> Chapter[Any]:
         return CHAPTERS[self.faction * N_COMMANDS + self.command]
 
     @property
-    def feat_chapter(self) -> FeatChapter:
+    def feat_chapter(self) -> FeatChapter[Any]:
         return FEAT_CHAPTERS[self.faction * N_FEATS + self.feat]
 
     def of_feat(self) -> bool:
         """Whether the Feat's spaces are being designated, not the Command's."""
         return self.stage == FEAT_SPACES_STAGE
 
-    def asked(self) -> Chapter:
+    def asked(self) -> Chapter[Any]:
         """The chapter of what is being designated."""
-        if self.stage == FEAT_SPACES_STAGE:
-            return FEAT_CHAPTERS[self.faction * N_FEATS + self.feat]
-        return CHAPTERS[self.faction * N_COMMANDS + self.command]
+        return self.feat_chapter if self.stage == FEAT_SPACES_STAGE else self.chapter
 
     def what(self) -> int:
         return self.feat if self.of_feat() else self.command
 
-    def chosen(self) -> tuple[Pick, ...]:
+    def chosen(self) -> tuple[Designated, ...]:
         return self.feat_picks if self.stage == FEAT_SPACES_STAGE else self.picks
 
     def has(self, space: int) -> bool:
         """Whether the Command was designated in a space."""
-        return any(pick[0] == space for pick in self.picks)
+        return any(pick.space == space for pick in self.picks)
 
     def has_feat(self, feat: int, space: int) -> bool:
         """Whether this Feat was designated in a space. Modifying Feats are asked for so."""
-        return self.feat == feat and any(pick[0] == space for pick in self.feat_picks)
+        return self.feat == feat and any(pick.space == space for pick in self.feat_picks)
 
     def held(self, b: Board, space: int) -> bool:
         """Whether a space was under the faction's Friendly Control when the Command began."""
@@ -168,31 +175,26 @@ class Order(Procedure):
 
     # ------------------------------------------------------------------ what it costs
 
-    def with_more(self, more: Pick) -> tuple[tuple[Pick, ...], tuple[Pick, ...]]:
+    def with_more(self, more: Designated | None) -> tuple[tuple[Designated, ...], tuple[Designated, ...]]:
         """All picks of the Command and of the Feat, and one pick more of what is being designated."""
-        if not more:
+        if more is None:
             return self.picks, self.feat_picks
         if self.of_feat():
             return self.picks, (*self.feat_picks, more)
         return (*self.picks, more), self.feat_picks
 
-    def bill(self, b: Board, more: Pick = ()) -> tuple[int, int]:
+    def bill(self, b: Board, more: Designated | None = None) -> tuple[int, int]:
         """What all that is designated costs, and one pick more: Resources or Renown, and Wealth."""
-        if more:
-            return self._reckon(b, *self.with_more(more))
-        known, picks, feat_picks = self.known, self.picks, self.feat_picks
-        if (
-            known.picks is picks
-            and known.feat_picks is feat_picks
-            and known.feat == self.feat
-            and known.plan is self.plan
-        ):
-            return known.bill
-        known.picks, known.feat_picks, known.feat, known.plan = picks, feat_picks, self.feat, self.plan
-        known.bill = self._reckon(b, picks, feat_picks)
-        return known.bill
+        if more is not None:
+            return self._bill(b, *self.with_more(more))
+        cache, picks, feat_picks = self.cache, self.picks, self.feat_picks
+        same = cache.picks == picks and cache.feat_picks == feat_picks
+        if not same or cache.feat != self.feat or cache.plan != self.plan:
+            cache.picks, cache.feat_picks, cache.feat, cache.plan = picks, feat_picks, self.feat, self.plan
+            cache.bill = self._bill(b, picks, feat_picks)
+        return cache.bill
 
-    def _reckon(self, b: Board, picks: tuple[Pick, ...], feat_picks: tuple[Pick, ...]) -> tuple[int, int]:
+    def _bill(self, b: Board, picks: tuple[Designated, ...], feat_picks: tuple[Designated, ...]) -> tuple[int, int]:
         """3.1.2.free-actions: What picks of the Command and of the Feat cost."""
         if not picks and not feat_picks and not self.plan:
             return 0, 0
@@ -207,13 +209,13 @@ class Order(Procedure):
             wealth += feat.wealth(b, self, feat_picks)
         return (0 if self.free else cost), wealth  # [3.1.2.free-actions]
 
-    def limit(self, b: Board, more: Pick = ()) -> int:
+    def limit(self, b: Board, more: Designated | None = None) -> int:
         """How much of the bill may come from the second purse: blue Resources, or Wealth."""
         if self.faction == CIVITATES and self.feat != NOBODY:
             return max(0, self.bill(b, more)[0] - self.resources_only(b, more))
         return self.purse_limit(b)
 
-    def resources_only(self, b: Board, more: Pick = ()) -> int:
+    def resources_only(self, b: Board, more: Designated | None = None) -> int:
         """4.3.1.rule-wealth: What of the bill the Civitates cannot pay in Wealth."""
         return self.feat_chapter.resources_only(b, self, self.with_more(more)[1])
 
@@ -223,7 +225,7 @@ class Order(Procedure):
             return MOST
         return self.blue_most if self.may_ask() else 0
 
-    def affordable(self, b: Board, more: Pick = ()) -> bool:
+    def affordable(self, b: Board, more: Designated | None = None) -> bool:
         """3.1.pay-up-front: Whether all that is designated, and one pick more, can be paid."""
         cost, wealth = self.bill(b, more)
         if not wealth and cost <= b.resources[self.faction]:
@@ -239,7 +241,7 @@ class Order(Procedure):
         limit = min(self.purse_limit(b), self.limit(b) + extra)
         return resources.affords(b, self.faction, cost + extra, wealth, limit)
 
-    def payable(self, b: Board, picks: list[Pick]) -> list[Pick]:
+    def payable(self, b: Board, picks: list[P]) -> list[P]:
         """3.1.pay-up-front: Those of the picks that can be paid besides what is designated."""
         chapter = self.asked()
         if not chapter.PRICED:
@@ -250,37 +252,20 @@ class Order(Procedure):
 
     def with_feat(self, feat: int) -> Order:
         """The same with a Feat whose spaces are about to be designated: nobody else knows of it."""
-        return Order(
-            self.faction,
-            self.command,
-            feat,
-            self.limited,
-            self.feats,
-            self.free,
-            self.optional,
-            self.cancels,
-            self.most,
-            self.within,
-            self.into,
-            self.terms,
-            FEAT_SPACES_STAGE,
-            self.picks,
-            plan=self.plan,
-            outset=self.outset,
-            blue_most=self.blue_most,
-            refusals=self.refusals,
-        )
+        other = Order(*self.values())
+        other.feat, other.stage = feat, FEAT_SPACES_STAGE
+        return other
 
     # ------------------------------------------------------------------ where it can be done
 
-    def ground(self, g: Game, b: Board, chapter: Chapter) -> list[int]:
+    def ground(self, g: Game, b: Board, chapter: Chapter[Any]) -> list[int]:
         """The spaces that a chapter does not refuse, those designated and what they cost apart."""
         if not chapter.STEADY:
             return chapter.spaces(g, b, self)
-        known, command = self.known, self.picks if chapter.FEAT else ()
-        if known.chapter is not chapter or known.command is not command:
-            known.chapter, known.command, known.spaces = chapter, command, chapter.spaces(g, b, self)
-        return known.spaces
+        cache, command = self.cache, self.picks if chapter.FEAT else ()
+        if cache.chapter is not chapter or cache.command != command:
+            cache.chapter, cache.command, cache.spaces = chapter, command, chapter.spaces(g, b, self)
+        return cache.spaces
 
     # ------------------------------------------------------------------ what decisions do
 
@@ -292,7 +277,7 @@ class Order(Procedure):
         if self.command == NOBODY:
             self.stage = FEAT_SPACES_STAGE
 
-    def add(self, pick: Pick) -> None:
+    def add(self, pick: Designated) -> None:
         if self.of_feat():
             self.feat_picks = (*self.feat_picks, pick)
         else:
@@ -302,9 +287,9 @@ class Order(Procedure):
         """Take a designated space back; how often is bounded."""
         self.changes += 1
         if self.of_feat():
-            self.feat_picks = tuple([pick for pick in self.feat_picks if pick[0] != space])
+            self.feat_picks = tuple([pick for pick in self.feat_picks if pick.space != space])
         else:
-            self.picks = self.chapter.pruned(tuple([pick for pick in self.picks if pick[0] != space]))
+            self.picks = self.chapter.pruned(tuple([pick for pick in self.picks if pick.space != space]))
 
     def close(self) -> None:
         """What was being designated is done: on to the Feat, to the Command, or to agreements and payment."""
@@ -330,9 +315,9 @@ class Order(Procedure):
         """The tasks that may come next: those of the lowest phase, or the first of them."""
         if not self.tasks:
             return ()
-        phase = min([task[0] for task in self.tasks])
-        found = tuple([task for task in self.tasks if task[0] == phase])
-        chapter: Chapter = self.feat_chapter if found[0][1] else self.chapter
+        phase = min([task.phase for task in self.tasks])
+        found = tuple([task for task in self.tasks if task.phase == phase])
+        chapter = self.feat_chapter if found[0].feat else self.chapter
         return found[:1] if chapter.ordered(phase) else found
 
     def begin_task(self, task: Task) -> None:
@@ -342,8 +327,9 @@ class Order(Procedure):
 
     def begin_feat(self, b: Board) -> None:
         """4.1.timing-free: All spaces of a Feat at one moment, before what is left of the Command."""
-        first = [(FEAT_PHASE, *task[1:]) for task in self.feat_chapter.tasks(b, self, self.feat_picks)]
-        self.tasks, self.task, self.feat_due = (*first, *self.tasks), (), 0
+        tasks = self.feat_chapter.tasks(b, self, self.feat_picks)
+        first = [task._replace(phase=FEAT_PHASE) for task in tasks]
+        self.tasks, self.task, self.feat_due = (*first, *self.tasks), None, 0
 
 
 # ---------------------------------------------------------------------- why not
@@ -352,7 +338,7 @@ class Order(Procedure):
 def refuse_space(g: Game, b: Board, run: Order, space: int) -> Refusal | None:
     """3.1.choose-command: Why a space cannot be designated now."""
     chapter = run.asked()
-    if chapter.ONCE and any(pick[0] == space for pick in run.chosen()):  # [3.1.choose-command]
+    if chapter.ONCE and any(pick.space == space for pick in run.chosen()):  # [3.1.choose-command]
         return Refusal("A space is selected once for an action.", "3.1.choose-command")
     if not run.within >> space & 1:  # [5.5.free-actions]
         return Refusal("The Event does not allow this space.", "5.5.free-actions")
@@ -374,7 +360,7 @@ def open_spaces(g: Game, b: Board, run: Order) -> list[int]:
             return []
         found = run.ground(g, b, chapter)
         if chosen:
-            taken = [pick[0] for pick in chosen]
+            taken = [pick.space for pick in chosen]
             found = [space for space in found if space not in taken]
     else:
         found = run.ground(g, b, chapter)
@@ -399,7 +385,7 @@ def refuse_feat(g: Game, b: Board, run: Order, feat: int) -> Refusal | None:
     needed = run.chapter.implied(b, run)
     if needed not in (NOBODY, feat):
         return Refusal(f"What is selected needs {FEATS[needed]}.", "4.1.one-feat")
-    chapter = feat_of(run.faction, feat)
+    chapter = FEAT_CHAPTERS[run.faction * N_FEATS + feat]
     refusal = chapter.refuse_feat(b, run)
     if refusal is not None or chapter.given(b, run):
         return refusal

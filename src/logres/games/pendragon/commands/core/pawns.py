@@ -6,9 +6,9 @@ from typing import Any
 
 from logres.engine.game import Game
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.commands.briton.columns import PARTS, PATH
 from logres.games.pendragon.commands.briton.march import BritonMarch
 from logres.games.pendragon.commands.core.order import Order
+from logres.games.pendragon.commands.core.picks import marches
 from logres.games.pendragon.names import COMMANDS, FEATS, NOBODY, SEATS, SPACES
 
 
@@ -22,8 +22,8 @@ def pawns(g: Game, b: Board) -> dict[str, Any] | None:
         "faction": SEATS[run.faction],
         "command": None if run.command == NOBODY else COMMANDS[run.command],
         "feat": None if run.feat == NOBODY else FEATS[run.feat],
-        "white": named([pick[0] for pick in run.picks]),  # [3.1.1.pawns]
-        "gray": named([pick[0] for pick in run.feat_picks]),  # [3.1.1.pawns]
+        "white": named([pick.space for pick in run.picks]),  # [3.1.1.pawns]
+        "gray": named([pick.space for pick in run.feat_picks]),  # [3.1.1.pawns]
         "routes": routes(run),
         "cost": cost,
         "wealth": wealth,
@@ -39,4 +39,4 @@ def routes(run: Order) -> list[list[str]]:
     """The ways of the groups of a Briton March."""
     if run.command == NOBODY or not isinstance(run.chapter, BritonMarch):
         return []
-    return [[SPACES[space] for space in pick[PATH]] for pick in run.picks if len(pick) > PARTS]
+    return [[SPACES[space] for space in group.path] for group in marches(run.picks)]

@@ -18,6 +18,7 @@ from logres.games.pendragon.commands.briton import intercept, march
 from logres.games.pendragon.commands.core.designation import CANCELLED, ChooseFeat, ChooseSpaces, How, Next
 from logres.games.pendragon.commands.core.execution import Execution
 from logres.games.pendragon.commands.core.order import Order
+from logres.games.pendragon.commands.core.picks import intercepts
 from logres.games.pendragon.names import (
     COMMANDS,
     DUX,
@@ -163,12 +164,12 @@ class Turn(Plan):
     def _designate(self, g: Game, b: Any, question: ChooseSpaces, legal: dict[str, Action]) -> Action | None:
         """The planned spaces, then done; what cannot be paid any more is left out."""
         run: Order = g.find(Order)
-        intercepts = run.command == INTERCEPT and not question.feat
-        chosen = set(intercept.chosen_targets(run)) if intercepts else {pick[0] for pick in run.chosen()}
+        intercepting = run.command == INTERCEPT and not question.feat
+        chosen = set(intercept.chosen_targets(run)) if intercepting else {pick.space for pick in run.chosen()}
         for text in self.feat_spaces if question.feat else self.spaces:
             if text in legal and legal[text].verb == "select" and SPACE[legal[text].area or ""] not in chosen:
                 return legal[text]
-        origins = selects([path[0] for path, _ in self._not_sent(run)] if intercepts else [])
+        origins = selects([path[0] for path, _ in self._not_sent(run)] if intercepting else [])
         mixed = ("done mixed",) if self._asks_for_blue(b, run) else ()
         return first_of(legal, (*origins, *mixed, "done", "cancel")) or next(iter(legal.values()))
 
@@ -178,7 +179,7 @@ class Turn(Plan):
 
     def _not_sent(self, run: Order) -> list[Group]:
         """Groups of an Intercept that are planned and not yet designated."""
-        sent = [(pick[0], pick[2]) for pick in run.picks if pick[1] == intercept.GROUP]
+        sent = [(pick.space, pick.target) for pick in intercepts(run.picks)]
         return [group for group in self.groups if (group[0][0], group[0][-1]) not in sent]
 
     def _sortie(self, g: Game, question: intercept.Sortie, legal: dict[str, Action]) -> Action:
