@@ -60,10 +60,10 @@ class Raid(Chapter[RaidPick]):
 
     def _reach(self, b: Board, run: Order) -> Reach:
         """What a Raid can reach is the same for every space that is designated."""
-        cached: Reach | None = run.cache.survey
-        if cached is None or cached.b is not b:
-            cached = run.cache.survey = Reach(b, self.faction, run.terms)
-        return cached
+        survey = run.cache.survey
+        if not isinstance(survey, Reach) or survey.b is not b:
+            survey = run.cache.survey = Reach(b, self.faction, run.terms)
+        return survey
 
     def shape(self, *fields: Any) -> RaidPick:
         return RaidPick(*fields)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from logres.games.pendragon.board import Board
+from logres.games.pendragon.commands.core.order import Survey
 from logres.games.pendragon.commands.core.terms import Term
 from logres.games.pendragon.names import FORT, N_FACTIONS, N_REGIONS, N_SEAS, N_SPACES, NOBODY, SCOTTI, SEAS
 from logres.games.pendragon.rules import lasting
@@ -69,7 +70,7 @@ def caledonian(b: Board, terms: Terms) -> tuple[int, ...]:
     return (*near, *further)
 
 
-class Reach:
+class Reach(Survey):
     """What decides where a faction's Raids can go, worked out once for all spaces."""
 
     __slots__ = (

@@ -8,7 +8,7 @@ from typing import Final
 from logres.engine.actions import Action, Refusal
 from logres.games.pendragon import pieces
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.commands.core.order import ANYWHERE, Order
+from logres.games.pendragon.commands.core.order import ANYWHERE, Order, Survey
 from logres.games.pendragon.commands.core.picks import MarchPick, Part, invites, marches
 from logres.games.pendragon.names import BRITONS, CIVITATES, DUX, MILITIA, N_PIECES, PIECES
 from logres.games.pendragon.rules import imperium, lasting
@@ -41,7 +41,8 @@ _BOTH: Final = tuple([(*TROOPS_OF[faction], *TROOPS_OF[other_briton(faction)]) f
 
 def leaving(groups: tuple[MarchPick, ...], space: int) -> list[Part]:
     """3.2.2.dux-march-once, 3.3.2.civ-march-once: The Troops of a space that go already."""
-    return [part for group in groups for part in group.everybody() if part.start == space]
+    found = [part for group in groups for part in group.parts if part.start == space]
+    return found + [drop.part for group in groups for drop in group.drops if drop.start == space]
 
 
 def taken(parts: list[Part], piece: int) -> tuple[int, int]:
@@ -54,10 +55,24 @@ def taken(parts: list[Part], piece: int) -> tuple[int, int]:
     return empty, laden
 
 
+class Gone(Survey):
+    """How many of the faction's own Troops go already, by the spaces they leave."""
+
+    __slots__ = ("picks", "troops")
+
+    def __init__(self, run: Order) -> None:
+        self.picks = marches(run.picks)
+        self.troops: dict[int, int] = {}
+        for part in [part for group in self.picks for part in group.everybody()]:
+            if OWNER[part.piece] == run.faction:
+                self.troops[part.start] = self.troops.get(part.start, 0) + part.size
+
+
 def gone(run: Order, space: int) -> int:
-    """How many of the faction's own Troops in a space go already."""
-    going = leaving(marches(run.picks), space)
-    return sum([part.size for part in going if OWNER[part.piece] == run.faction])
+    survey = run.cache.survey
+    if not isinstance(survey, Gone) or survey.picks != run.picks:
+        survey = run.cache.survey = Gone(run)
+    return survey.troops.get(space, 0)
 
 
 def own_troops(b: Board, run: Order, space: int) -> int:

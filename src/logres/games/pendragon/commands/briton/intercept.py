@@ -16,7 +16,7 @@ from logres.games.pendragon.board import Board, bits_of
 from logres.games.pendragon.commands.briton import columns
 from logres.games.pendragon.commands.briton.march import ABANDON, TO, relocate
 from logres.games.pendragon.commands.core.chapter import Chapter
-from logres.games.pendragon.commands.core.order import MOST_CHANGES, Order
+from logres.games.pendragon.commands.core.order import MOST_CHANGES, Order, Survey
 from logres.games.pendragon.commands.core.picks import InterceptPick, Part, Task, intercept_pick, intercepts, shaped
 from logres.games.pendragon.commands.core.terms import Term
 from logres.games.pendragon.names import (
@@ -171,7 +171,7 @@ def fighters(b: Board, run: Order, space: int) -> int:
     return staying + sum([part.size for pick in intercepts(run.picks) if pick.target == space for part in pick.parts])
 
 
-class Approach:
+class Approach(Survey):
     """What decides which targets Troops can get to, worked out once for all spaces; sets of spaces are bits."""
 
     __slots__ = ("aims", "b", "gone", "held", "joined", "maintained", "picks", "run", "sails", "targets")
@@ -233,12 +233,12 @@ class Approach:
 
 def approach(b: Board, run: Order) -> Approach:
     """The same for as long as nothing else is designated."""
-    cached: Approach | None = run.cache.survey
-    if cached is not None and cached.b is b and cached.picks == run.picks:
-        return cached
-    cached = Approach(b, run)
-    run.cache.survey = None if run.feat_first else cached
-    return cached
+    survey = run.cache.survey
+    if isinstance(survey, Approach) and survey.b is b and survey.picks == run.picks:
+        return survey
+    found = Approach(b, run)
+    run.cache.survey = None if run.feat_first else found
+    return found
 
 
 class MeetOrLeave(FactionDecision):

@@ -12,7 +12,7 @@ from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
 from logres.games.pendragon import control, pieces
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.commands.briton.columns import GUESTS, other_briton
+from logres.games.pendragon.commands.briton.columns import GUESTS
 from logres.games.pendragon.commands.core import arrivals
 from logres.games.pendragon.commands.core.chapter import FeatChapter
 from logres.games.pendragon.commands.core.order import Order
@@ -21,6 +21,7 @@ from logres.games.pendragon.commands.core.placing import Placing
 from logres.games.pendragon.commands.core.terms import Term
 from logres.games.pendragon.names import (
     BARBARIANS,
+    CIVITATES,
     DUX,
     FACTION_NAMES,
     FORT,
@@ -28,8 +29,6 @@ from logres.games.pendragon.names import (
     N_REGIONS,
     N_SPACES,
     NOBODY,
-    SAXON_SETTLEMENT,
-    SCOTTI_SETTLEMENT,
     SEATS,
     SPACE_NAMES,
     SPACES,
@@ -40,6 +39,15 @@ from logres.games.pendragon.tables import PIECES_OF, SETTLEMENT_OF, SITE_NAMES, 
 PLACE: Final = 0
 CONVERT: Final = 1
 CONVERSION: Final = 1
+GIVEN_UP: Final = (FORT, HILLFORT)  # [4.2.2.invite-place, 4.3.2.invite-civitates] what a Settlement may replace
+
+# For each Briton the other's Warbands and Settlements of each Nation.
+_HIRED_BY_OTHER: Final = tuple(
+    [
+        {n: (foederati(WARBAND_OF[n], other), foederati(SETTLEMENT_OF[n], other)) for n in BARBARIANS}
+        for other in (CIVITATES, DUX)
+    ]
+)
 
 
 class Invite(FeatChapter[InvitePick]):
@@ -82,13 +90,9 @@ class Invite(FeatChapter[InvitePick]):
     def shape(self, *fields: Any) -> InvitePick:
         return InvitePick(*fields)
 
-    def payable(self, b: Board, run: Order, spaces: list[int]) -> list[int]:
-        """New Foederati cost nothing; those bribed have to be paid."""
-        free = run.affordable(b)
-        return [s for s in spaces if (free and places(b, run.faction, s)) or run.payable(b, self.ways(b, run, s))]
-
     def ways(self, b: Board, run: Order, space: int) -> list[InvitePick]:
-        found = [InvitePick(space, PLACE, n) for n in BARBARIANS if sites(b, run.faction, space, n)]
+        able = [n for n in BARBARIANS if pieces.available(b, SETTLEMENT_OF[n])] if sites(b, run.faction, space) else []
+        found = [InvitePick(space, PLACE, nation) for nation in able]
         if Term.PLACE_ONLY not in run.terms:
             found += [InvitePick(space, CONVERT, n) for n in BARBARIANS if convertible(b, run.faction, space, n)]
         return found
@@ -110,40 +114,22 @@ class Invite(FeatChapter[InvitePick]):
             g.call(Invitation(run.faction, space, nation))
 
 
-def given_up_for(faction: int) -> int:
-    """4.2.2.invite-place, 4.3.2.invite-civitates: What a Settlement may replace: a Fort, or a Hillfort."""
-    return FORT if faction == DUX else HILLFORT
-
-
-def sites(b: Board, faction: int, space: int, nation: int) -> list[int]:
-    """4.2.2.invite-place: Vacant Sites of a Region and those of own Forts, while a Settlement is Available."""
-    settlement = SETTLEMENT_OF[nation]
-    if space >= N_REGIONS or not pieces.available(b, settlement):  # [4.2.2.invite-place]
+def sites(b: Board, faction: int, space: int) -> list[int]:
+    """4.2.2.invite-place, 4.3.2.invite-civitates: Vacant Sites of a Region, and those of own Forts or Hillforts."""
+    if space >= N_REGIONS:  # [4.2.2.invite-place]
         return []
-    return [*pieces.vacant(b, space, settlement), *pieces.sites_with(b, space, given_up_for(faction))]
-
-
-def places(b: Board, faction: int, space: int) -> bool:
-    """Whether any Nation can be invited to a space: the Sites are the same for both."""
-    if space >= N_REGIONS or not (b.available[SAXON_SETTLEMENT] or b.available[SCOTTI_SETTLEMENT]):
-        return False
-    for site in SITES_OF[space]:
-        if b.sites[site] == NOBODY:
-            return True
-    return b.at(space, given_up_for(faction)) > 0
+    return [site for kind in (NOBODY, GIVEN_UP[faction]) for site in SITES_OF[space] if b.sites[site] == kind]
 
 
 def convertible(b: Board, faction: int, space: int, nation: int) -> int:
     """4.2.2.invite-convert: The other Briton's Foederati of a Nation in a space, Warbands and Settlements."""
-    other = other_briton(faction)
-    warband, settlement = foederati(WARBAND_OF[nation], other), foederati(SETTLEMENT_OF[nation], other)
+    warband, settlement = _HIRED_BY_OTHER[faction][nation]
     return b.at(space, warband) + b.at(space, settlement)
 
 
 def convert(g: Game, b: Board, faction: int, space: int, nation: int) -> None:
     """4.2.2.invite-convert: All of them change their marker."""
-    other = other_briton(faction)
-    warband, settlement = foederati(WARBAND_OF[nation], other), foederati(SETTLEMENT_OF[nation], other)
+    warband, settlement = _HIRED_BY_OTHER[faction][nation]
     laden = b.carrying(space, warband)
     pieces.employ(b, space, warband, faction, b.at(space, warband) - laden, laden)
     for site in pieces.sites_with(b, space, settlement):
@@ -191,7 +177,7 @@ class SettleAt(FactionDecision):
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         area = SPACES[self.space]
-        found = sites(b, self.faction, self.space, self.nation)
+        found = sites(b, self.faction, self.space) if pieces.available(b, SETTLEMENT_OF[self.nation]) else []
         return [Action("settle", stack=SITES[site], area=area) for site in found]
 
     def apply(self, g: Game, b: Board, action: Action) -> None:

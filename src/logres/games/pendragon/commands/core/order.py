@@ -41,6 +41,12 @@ FEAT_SPACES_STAGE: Final = 2
 CLOSED: Final = 3
 
 
+class Survey:
+    """What a chapter has computed for all spaces at once."""
+
+    __slots__ = ()
+
+
 class OrderCache:
     """What was computed for an Order, each with what it was computed for.
 
@@ -58,7 +64,7 @@ class OrderCache:
         self.chapter: Chapter[Any] | None = None  # with this, and the Command's picks for a Feat, the spaces
         self.command: tuple[Designated, ...] = ()
         self.spaces: list[int] = []
-        self.survey: Any = None  # a chapter's own
+        self.survey: Survey | None = None  # of the chapter that asked last
 
 
 class Order(Procedure):

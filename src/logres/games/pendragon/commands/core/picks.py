@@ -1,4 +1,4 @@
-"""What is designated for a Command or Feat, space by space: a pick. Each Command that needs more has a shape of its own.
+"""What is designated for a Command or Feat, space by space: picks. A Command that needs more has a shape of its own.
 
 Saves hold picks as plain lists. `shaped` gives them their names again when a frame is loaded.
 """
