@@ -53,7 +53,9 @@ class FactionDecision(Decision):
         self.faction = faction
 
     def forced(self, g: Game, b: Any) -> Action | None:
-        """The answer of the innermost plan of this faction, if it has one."""
+        """The answer of the innermost plan of this faction, if it has one. Only non-players plan."""
+        if not b.nonplayer[self.faction]:
+            return None
         for frame in reversed(g.stack):
             if isinstance(frame, Plan) and frame.faction == self.faction:
                 return frame.answer(g, b, self)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from logres.engine.actions import Refusal
 from logres.engine.game import Game
 from logres.games.pendragon import pieces, tracks
 from logres.games.pendragon.board import Board
@@ -17,6 +16,7 @@ class Return(Chapter[Pick]):
     """3.4.2.return, 3.5.2.return: Any spaces with own Raiders or Warbands. It costs nothing."""
 
     NAME = "Return"
+    NEEDS = "Neither Raiders nor Warbands are here."
     ORDERED = False
     STEADY = True
     FLOOR = 0
@@ -25,14 +25,8 @@ class Return(Chapter[Pick]):
     def __init__(self, faction: int) -> None:
         self.faction = faction
 
-    def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
-        raiders, warbands = b.at(space, RAIDER_OF[self.faction]), b.at(space, WARBAND_OF[self.faction])
-        if not raiders and not warbands:  # [3.4.2.return, 3.5.2.return]
-            return Refusal("Neither Raiders nor Warbands are here.", self.RULE)
-        return None
-
-    def likely(self, b: Board, run: Order) -> list[int]:
-        return b.with_any((RAIDER_OF[self.faction], WARBAND_OF[self.faction]))
+    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
+        return b.with_any((RAIDER_OF[self.faction], WARBAND_OF[self.faction]))  # [3.4.2.return, 3.5.2.return]
 
     def perform(self, g: Game, b: Board, run: Order, phase: int, pick: Pick) -> None:
         """3.4.2.return, 3.5.2.return: The Plunder first, of Warbands too, then the Raiders."""

@@ -8,7 +8,7 @@ from typing import Final
 from logres.engine.actions import Action, Refusal
 from logres.games.pendragon import pieces
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.commands.core.order import ANYWHERE, Order, Survey
+from logres.games.pendragon.commands.core.order import ANYWHERE, Order
 from logres.games.pendragon.commands.core.picks import MarchPick, Part, invites, marches
 from logres.games.pendragon.names import BRITONS, CIVITATES, DUX, MILITIA, N_PIECES, PIECES
 from logres.games.pendragon.rules import imperium, lasting
@@ -55,24 +55,19 @@ def taken(parts: list[Part], piece: int) -> tuple[int, int]:
     return empty, laden
 
 
-class Gone(Survey):
-    """How many of the faction's own Troops go already, by the spaces they leave."""
-
-    __slots__ = ("picks", "troops")
-
-    def __init__(self, run: Order) -> None:
-        self.picks = marches(run.picks)
-        self.troops: dict[int, int] = {}
-        for part in [part for group in self.picks for part in group.everybody()]:
+def origins(b: Board, run: Order) -> list[int]:
+    """3.2.2.dux-march-origins, 3.3.2.civ-march-origins: The spaces with own Troops that are in no group yet."""
+    found = b.with_any(TROOPS_OF[run.faction])
+    if run.feat_first:
+        found = sorted({*found, *[pick.space for pick in run.feat_picks]})
+    elif not run.picks:
+        return found
+    gone: dict[int, int] = {}
+    for group in marches(run.picks):
+        for part in group.everybody():
             if OWNER[part.piece] == run.faction:
-                self.troops[part.start] = self.troops.get(part.start, 0) + part.size
-
-
-def gone(run: Order, space: int) -> int:
-    survey = run.cache.survey
-    if not isinstance(survey, Gone) or survey.picks != run.picks:
-        survey = run.cache.survey = Gone(run)
-    return survey.troops.get(space, 0)
+                gone[part.start] = gone.get(part.start, 0) + part.empty + part.laden
+    return [space for space in found if space not in gone or own_troops(b, run, space) > gone[space]]
 
 
 def own_troops(b: Board, run: Order, space: int) -> int:

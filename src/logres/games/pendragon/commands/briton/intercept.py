@@ -54,7 +54,7 @@ class Intercept(Chapter[InterceptPick]):
 
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
         """3.2.3.intercept-targets: Raiders to fight under Friendly Control, or Troops that can get to a target."""
-        if is_target(b, run, space) or approach(b, run).targets_from(space):
+        if is_target(b, run, space) or (run.picks and approach(b, run).targets_from(space)):
             return None
         return Refusal("Neither Raiders to meet nor Troops that could meet them.", "3.2.3.intercept-targets")
 
@@ -153,8 +153,8 @@ def is_target(b: Board, run: Order, space: int) -> bool:
 def free_parts(b: Board, run: Order, space: int, more: tuple[Part, ...]) -> list[Part]:
     """3.2.3.intercept-once: Cavalry and red Foederati that do not go yet; no Civitates Units go along."""
     found: list[Part] = []
-    going = [*more, *[part for pick in intercepts(run.picks) for part in pick.parts]]
-    gone = [part for part in going if part.start == space]
+    gone = [part for part in more if part.start == space]
+    gone += [part for pick in intercepts(run.picks) if pick.space == space for part in pick.parts]
     for piece in TROOPS_OF[DUX]:
         empty, laden = columns.taken(gone, piece)
         there = b.carrying(space, piece)
@@ -196,13 +196,13 @@ class Approach(Survey):
 
         Only from, through and into spaces that were under Friendly Control at the outset.
         """
-        if not self.held[origin]:
+        if not self.held[origin] or not self.somebody_goes(origin):
             return []
         near = self.by_land(origin)
         if self.sails:
             near |= bits_of(columns.sea_reach(self.b, origin))
         near &= self.aims & ~(1 << origin)
-        return [space for space in self.targets if near >> space & 1] if near and self.somebody_goes(origin) else []
+        return [space for space in self.targets if near >> space & 1] if near else []
 
     def somebody_goes(self, origin: int) -> bool:
         """Whether Troops are left there for another group."""

@@ -72,30 +72,52 @@ class Invite(FeatChapter[InvitePick]):
         return 1 if run.command != NOBODY else N_SPACES
 
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
-        """4.2.2.invite-conditions, 4.3.2.invite-civitates: An own piece and Briton Control, now or when it is time."""
         barred = self.refuse_feat(b, run)
         if barred is not None:
             return barred
-        if not arrivals.own_pieces(b, run, space):
-            return Refusal("Invite needs an own piece there.", "4.2.2.invite-conditions")
-        if not control.friendly(b, run.faction, space) and not arrivals.touches(run, space):
-            return Refusal("Invite needs Friendly Control.", "4.2.2.invite-conditions")
-        if not self.ways(b, run, space):
-            return Refusal("Nobody can be invited there.", "4.2.2.invite-place")
-        return None
+        if space in self._hosts(b, run):
+            return None
+        need = "Friendly Control" if arrivals.own_pieces(b, run, space) else "an own piece there"
+        return Refusal(f"Invite needs {need}.", "4.2.2.invite-conditions")
 
-    def likely(self, b: Board, run: Order) -> list[int]:
-        return sorted(arrivals.touched(run).union(b.with_any(PIECES_OF[run.faction])))
+    def unpayable(self, b: Board, run: Order, space: int) -> Refusal:
+        if self.ways(b, run, space):
+            return super().unpayable(b, run, space)
+        return Refusal("Nobody can be invited there.", "4.2.2.invite-place")
+
+    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
+        return self._hosts(b, run) if self.refuse_feat(b, run) is None else []
+
+    def begins(self, g: Game, b: Board, run: Order) -> bool:
+        return any(self.payable(b, run, [space]) for space in self.spaces(g, b, run))
+
+    def _hosts(self, b: Board, run: Order) -> list[int]:
+        """4.2.2.invite-conditions, 4.3.2.invite-civitates: An own piece and Briton Control, now or when it is time."""
+        own, touched = b.with_any(PIECES_OF[run.faction]), arrivals.touched(run)
+        if touched:
+            own = sorted({*own, *[s for s in touched if arrivals.own_pieces(b, run, s)]})
+        friendly = control.marker_of(b, run.faction)
+        return [s for s in own if b.control[s] == friendly or s in touched]
 
     def shape(self, *fields: Any) -> InvitePick:
         return InvitePick(*fields)
 
     def ways(self, b: Board, run: Order, space: int) -> list[InvitePick]:
-        able = [n for n in BARBARIANS if pieces.available(b, SETTLEMENT_OF[n])] if sites(b, run.faction, space) else []
-        found = [InvitePick(space, PLACE, nation) for nation in able]
+        found = [InvitePick(space, PLACE, nation) for nation in self._nations(b, run, space)]
         if Term.PLACE_ONLY not in run.terms:
             found += [InvitePick(space, CONVERT, n) for n in BARBARIANS if convertible(b, run.faction, space, n)]
         return found
+
+    def _nations(self, b: Board, run: Order, space: int) -> list[int]:
+        """4.2.2.invite-place: Those who can settle there while a Settlement of theirs is Available."""
+        if not sites(b, run.faction, space):
+            return []
+        return [nation for nation in BARBARIANS if pieces.available(b, SETTLEMENT_OF[nation])]
+
+    def payable(self, b: Board, run: Order, spaces: list[int]) -> list[int]:
+        """New Foederati cost nothing; those bribed have to be paid."""
+        free = run.affordable(b)
+        return [s for s in spaces if (free and self._nations(b, run, s)) or run.payable(b, self.ways(b, run, s))]
 
     def way(self, pick: InvitePick) -> Action:
         return act("bribe" if pick.way == CONVERT else "invite", who=SEATS[pick.nation], area=SPACES[pick.space])

@@ -18,7 +18,7 @@ from logres.games.pendragon.commands.core.picks import Drop, MarchPick, Part, ma
 from logres.games.pendragon.names import DUX, FACTION_NAMES, MILITIA, SPACE, SPACE_NAMES, SPACES, counted
 from logres.games.pendragon.plans import FactionDecision
 from logres.games.pendragon.resources import AGREE, REFUSE
-from logres.games.pendragon.tables import OWNER, TROOPS_OF
+from logres.games.pendragon.tables import OWNER
 
 TO: Final = tuple([Action("to", area=space) for space in SPACES])
 HALT: Final = tuple([Action("halt", area=space) for space in SPACES])
@@ -37,16 +37,15 @@ class BritonMarch(Chapter[MarchPick]):
         return bool(run.limited and run.picks and not run.has(space))
 
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
-        """3.2.2.dux-march-origins, 3.3.2.civ-march-origins: Own Troops there that are in no group yet."""
-        if columns.own_troops(b, run, space) <= columns.gone(run, space):
+        if space not in columns.origins(b, run):
             return Refusal("A March begins with own Troops that have not moved.", self.RULE)
-        if columns.is_bound(run) and not columns.steps(b, run, (space,)):
-            return Refusal("No space the Event allows can be reached from here.", "5.5.free-actions")
-        return None
+        if columns.steps(b, run, (space,)):
+            return None
+        return Refusal("No space the Event allows can be reached from here.", "5.5.free-actions")
 
-    def likely(self, b: Board, run: Order) -> list[int]:
-        own = b.with_any(TROOPS_OF[run.faction])
-        return sorted({*own, *[pick.space for pick in run.feat_picks]}) if run.feat_first else own
+    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
+        found = columns.origins(b, run)
+        return [space for space in found if columns.steps(b, run, (space,))] if columns.is_bound(run) else found
 
     def shape(self, *fields: Any) -> MarchPick:
         return march_pick(*fields)

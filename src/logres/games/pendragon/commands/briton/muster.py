@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from logres.engine.actions import Action, Refusal
+from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.pendragon import control, pieces
@@ -39,18 +39,14 @@ class Muster(Chapter[MusterPick]):
 
     NAME = "Muster"
     RULE = "3.3.1.muster-spaces"
+    NEEDS = "Muster needs a Civitates piece there."
     STEADY = True
     FLOOR = COST
     PRICED = False
     UNIFORM = True
 
-    def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
+    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
         """3.3.1.muster-spaces: Any Civitates piece there, blue Foederati among them."""
-        if b.pieces(space, CIVITATES):
-            return None
-        return Refusal("Muster needs a Civitates piece there.", "3.3.1.muster-spaces")
-
-    def likely(self, b: Board, run: Order) -> list[int]:
         return b.with_any(PIECES_OF[CIVITATES])
 
     def shape(self, *fields: Any) -> MusterPick:

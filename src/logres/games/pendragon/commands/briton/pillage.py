@@ -45,9 +45,11 @@ class Pillage(FeatChapter[Pick]):
         """4.3.4.pillage-conditions: A Region, not a City, without Briton Control; and somebody to carry."""
         if space >= N_REGIONS:  # [4.3.4.pillage-conditions]
             return Refusal("Cities are not pillaged.", "4.3.4.pillage-conditions")
-        if control.friendly(b, CIVITATES, space) and not arrivals.touches(run, space):
+        if arrivals.touches(run, space):
+            return None
+        if control.friendly(b, CIVITATES, space):
             return Refusal("The Region is under Briton Control.", "4.3.4.pillage-conditions")
-        if not b.troops(space, CIVITATES) and not arrivals.touches(run, space):
+        if not b.troops(space, CIVITATES):
             return Refusal("No Civitates Troops could carry anything.", "4.3.4.pillage-plunder")
         return None
 

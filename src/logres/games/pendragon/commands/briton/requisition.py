@@ -36,6 +36,7 @@ class Requisition(FeatChapter[Pick]):
 
     NAME = "Requisition"
     RULE = "4.2.3.requisition-conditions"
+    NEEDS = "Requisition needs a Dux piece there."
     STEADY = True
     FLOOR = 0
     UNIFORM = True
@@ -45,14 +46,10 @@ class Requisition(FeatChapter[Pick]):
         """4.2.3.requisition-transfer: Up to six spaces."""
         return MOST_SPACES
 
-    def likely(self, b: Board, run: Order) -> list[int]:
-        return sorted(arrivals.touched(run).union(b.with_any(PIECES_OF[DUX])))
-
-    def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
+    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
         """4.2.3.requisition-conditions: A Dux piece there, or on its way; at any Imperium."""
-        if arrivals.own_pieces(b, run, space):
-            return None
-        return Refusal("Requisition needs a Dux piece there.", "4.2.3.requisition-conditions")
+        own = b.with_any(PIECES_OF[DUX])
+        return sorted({*own, *[space for space in arrivals.touched(run) if arrivals.own_pieces(b, run, space)]})
 
     def tasks(self, b: Board, run: Order, picks: tuple[Pick, ...]) -> tuple[Task, ...]:
         """4.2.3.requisition-plunder: With the last space, Plunder."""

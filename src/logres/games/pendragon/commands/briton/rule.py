@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from logres.engine.actions import Action, Refusal
+from logres.engine.actions import Action
 from logres.engine.game import Game
 from logres.games.pendragon import control, pieces, prosperity, tracks
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core import arrivals
-from logres.games.pendragon.commands.core.chapter import FeatChapter
+from logres.games.pendragon.commands.core.chapter import ALL_SPACES, FeatChapter
 from logres.games.pendragon.commands.core.order import Order
 from logres.games.pendragon.commands.core.picks import Pick
 from logres.games.pendragon.names import CIVITATES, DUX, MARCH, MUSTER, SPACE_NAMES, SPACES, TRADE
@@ -36,6 +36,7 @@ class Rule(FeatChapter[Pick]):
 
     NAME = "Rule"
     RULE = "4.3.1.rule-conditions"
+    NEEDS = "Rule needs Briton Control."
     STEADY = True
     FLOOR = 0
     PRICED = False
@@ -45,11 +46,10 @@ class Rule(FeatChapter[Pick]):
         """4.3.1.rule-conditions: Up to three spaces."""
         return MOST_SPACES
 
-    def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
+    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
         """4.3.1.rule-conditions: Briton Control, which at Fragmentation is that of the Civitates alone."""
-        if control.friendly(b, CIVITATES, space) or arrivals.touches(run, space):
-            return None
-        return Refusal("Rule needs Briton Control.", "4.3.1.rule-conditions")
+        touched = arrivals.touched(run)
+        return [s for s in ALL_SPACES if control.friendly(b, CIVITATES, s) or s in touched]
 
     def ways(self, b: Board, run: Order, space: int) -> list[Pick]:
         """4.3.1.rule-mix: Each space its own way."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from logres.engine.actions import Action, Refusal
+from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.pendragon import prosperity, resources, tracks
@@ -30,15 +30,13 @@ class Trade(Chapter[Pick]):
 
     NAME = "Trade"
     RULE = "3.3.3.trade-income"
+    NEEDS = "Trade needs a Town."
     STEADY = True
     FLOOR = 0
     UNIFORM = True
 
-    def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
+    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
         """3.3.3.trade-income: Spaces with Towns."""
-        return None if b.at(space, TOWN) else Refusal("Trade needs a Town.", "3.3.3.trade-income")
-
-    def likely(self, b: Board, run: Order) -> list[int]:
         return b.where(TOWN)
 
     def tasks(self, b: Board, run: Order, picks: tuple[Pick, ...]) -> tuple[Task, ...]:

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from logres.engine.actions import Action, Refusal
+from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.pendragon import control, prosperity
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.commands.core.chapter import Chapter
+from logres.games.pendragon.commands.core.chapter import ALL_SPACES, Chapter
 from logres.games.pendragon.commands.core.order import Order
 from logres.games.pendragon.commands.core.picks import Pick, Task
 from logres.games.pendragon.commands.core.placing import Placing
@@ -34,14 +34,14 @@ class Train(Chapter[Pick]):
 
     NAME = "Train"
     RULE = "3.2.1.train-spaces"
+    NEEDS = "Train needs a Fort or Friendly Control."
     STEADY = True
     FLOOR = COST
 
-    def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
+    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
         """3.2.1.train-spaces: A Fort, or Dux Control, which before Fragmentation is Briton Control."""
-        if b.at(space, FORT) or control.friendly(b, DUX, space):
-            return None
-        return Refusal("Train needs a Fort or Friendly Control.", "3.2.1.train-spaces")
+        friendly = control.marker_of(b, DUX)
+        return [space for space in ALL_SPACES if b.control[space] == friendly or b.at(space, FORT)]
 
     def ways(self, b: Board, run: Order, space: int) -> list[Pick]:
         """3.2.1.train-prosperity: Units alone, or Prosperity too in at most two of the spaces."""

@@ -8,7 +8,7 @@ from logres.engine.actions import Refusal
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.pendragon import control
-from logres.games.pendragon.battle.enemies import Fight, targets
+from logres.games.pendragon.battle.enemies import Fight
 from logres.games.pendragon.battle.engagement import NO_ASSAULT, RETALIATE_HERE, SHIELD_WALL_HERE, SURPRISE_HERE
 from logres.games.pendragon.board import Board, spaces_of
 from logres.games.pendragon.commands.barbarian.ransom import Ransoming
@@ -48,18 +48,24 @@ class BattleCommand(Chapter[Pick]):
         self.faction = faction
 
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
-        """3.2.4.dux-battle, 3.3.4.civ-battle, 3.4.4.saxon-battle, 3.5.4.battle: Raiders alone do not qualify."""
-        fighters = b.units if Term.RAIDERS_ALONE in run.terms else b.troops
-        if not fighters(space, self.faction):
+        own = self._own(b, run)
+        if not own >> space & 1:
             return Refusal("No own Troops are here.", self.RULE)
-        if not targets(b, space, self.faction):
-            return Refusal("No enemy is here.", self.RULE)
-        return None
+        return None if self._contested(b, own) >> space & 1 else Refusal("No enemy is here.", self.RULE)
 
-    def likely(self, b: Board, run: Order) -> list[int]:
-        """Those with own Troops and somebody else's pieces."""
-        own = b.spread(UNITS_OF[self.faction] if Term.RAIDERS_ALONE in run.terms else TROOPS_OF[self.faction])
-        return spaces_of(own and own & b.spread(_OTHERS[self.faction]))
+    def _own(self, b: Board, run: Order) -> int:
+        """3.2.4.dux-battle, 3.3.4.civ-battle, 3.4.4.saxon-battle, 3.5.4.battle: Raiders alone do not qualify."""
+        return b.spread(UNITS_OF[self.faction] if Term.RAIDERS_ALONE in run.terms else TROOPS_OF[self.faction])
+
+    def _contested(self, b: Board, own: int) -> int:
+        """3.2.4.dux-battle, 3.3.4.civ-battle, 3.4.4.saxon-battle, 3.5.4.battle: Where somebody else has pieces too."""
+        return own and own & b.spread(_OTHERS[self.faction])
+
+    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
+        return spaces_of(self._contested(b, self._own(b, run)))
+
+    def begins(self, g: Game, b: Board, run: Order) -> bool:
+        return self._contested(b, self._own(b, run)) > 0
 
     def perform(self, g: Game, b: Board, run: Order, phase: int, pick: Pick) -> None:
         refusal = self.refuse(g, b, run, pick.space)

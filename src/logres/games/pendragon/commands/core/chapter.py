@@ -29,6 +29,7 @@ class Chapter(Generic[P]):
 
     NAME: ClassVar[str] = ""
     RULE: ClassVar[str] = ""  # what a log line refers to
+    NEEDS: ClassVar[str] = ""  # why a space is refused, where `spaces` decides and no other reason is given
     FEAT: ClassVar[bool] = False
     ORDERED: ClassVar[bool] = True  # its spaces are resolved as designated; else the faction is asked each time
     ONCE: ClassVar[bool] = True  # a space is designated once; a March may send several groups from one
@@ -59,32 +60,41 @@ class Chapter(Generic[P]):
             return chosen >= run.most
         return chosen >= min(run.most, self.most(b, run))
 
+    # Where it can be done, money apart, is said once: by `refuse`, or by `spaces` where one look finds them all.
+
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
-        """Why a space cannot be designated, money apart."""
-        return None
+        """Why a space cannot be designated."""
+        if not self.NEEDS or space in self.spaces(g, b, run):
+            return None
+        return Refusal(self.NEEDS, self.RULE)
 
     def likely(self, b: Board, run: Order) -> list[int]:
         """The spaces worth asking about: all others are refused. In order of number."""
         return ALL_SPACES
 
     def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
-        """The spaces that are not refused. A quicker list may stand in its place, where a test holds it equal."""
+        """The spaces that are not refused."""
         return [space for space in self.likely(b, run) if self.refuse(g, b, run, space) is None]
 
     def begins(self, g: Game, b: Board, run: Order) -> bool:
-        """Whether some space can be designated first. A quicker answer is held by the same test."""
-        if self.FLOOR >= 0 and not run.affords_more(b, self.FLOOR):
+        """Whether some space can be designated first."""
+        if self.FLOOR < 0:
+            return bool(self.payable(b, run, self.spaces(g, b, run)))
+        if not run.affords_more(b, self.FLOOR):
             return False
-        for space in self.likely(b, run):
-            if self.refuse(g, b, run, space) is None and (self.FLOOR >= 0 or self.payable(b, run, [space])):
-                return True
-        return False
+        if self.NEEDS:
+            return bool(self.spaces(g, b, run))
+        return any(self.refuse(g, b, run, space) is None for space in self.likely(b, run))
 
     def payable(self, b: Board, run: Order, spaces: list[int]) -> list[int]:
         """3.1.pay-up-front: Those of the spaces that can be paid besides what is designated."""
         if self.FLOOR >= 0:
             return spaces if run.affords_more(b, self.FLOOR) else []
         return [space for space in spaces if run.payable(b, self.ways(b, run, space))]
+
+    def unpayable(self, b: Board, run: Order, space: int) -> Refusal:
+        """Why a space that is not refused is not among the payable ones."""
+        return Refusal("This cannot be paid.", "3.1.pay-up-front")
 
     def ways(self, b: Board, run: Order, space: int) -> list[P]:
         """How it can be done in a space; where there are several the faction chooses one."""

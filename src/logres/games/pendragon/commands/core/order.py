@@ -155,7 +155,9 @@ class Order(Procedure):
 
     def asked(self) -> Chapter[Any]:
         """The chapter of what is being designated."""
-        return self.feat_chapter if self.stage == FEAT_SPACES_STAGE else self.chapter
+        if self.stage == FEAT_SPACES_STAGE:
+            return FEAT_CHAPTERS[self.faction * N_FEATS + self.feat]
+        return CHAPTERS[self.faction * N_COMMANDS + self.command]
 
     def what(self) -> int:
         return self.feat if self.of_feat() else self.command
@@ -194,6 +196,8 @@ class Order(Procedure):
         if more is not None:
             return self._bill(b, *self.with_more(more))
         cache, picks, feat_picks = self.cache, self.picks, self.feat_picks
+        if not picks and not feat_picks and not self.plan:
+            return 0, 0
         same = cache.picks == picks and cache.feat_picks == feat_picks
         if not same or cache.feat != self.feat or cache.plan != self.plan:
             cache.picks, cache.feat_picks, cache.feat, cache.plan = picks, feat_picks, self.feat, self.plan
@@ -202,8 +206,6 @@ class Order(Procedure):
 
     def _bill(self, b: Board, picks: tuple[Designated, ...], feat_picks: tuple[Designated, ...]) -> tuple[int, int]:
         """3.1.2.free-actions: What picks of the Command and of the Feat cost."""
-        if not picks and not feat_picks and not self.plan:
-            return 0, 0
         cost = wealth = 0
         if self.command != NOBODY:
             chapter = self.chapter
@@ -352,7 +354,7 @@ def refuse_space(g: Game, b: Board, run: Order, space: int) -> Refusal | None:
         return Refusal("No more spaces may be selected.", "2.3.5.limited-command" if run.limited else chapter.RULE)
     refusal = chapter.refuse(g, b, run, space)
     if refusal is None and not chapter.payable(b, run, [space]):
-        return Refusal("This cannot be paid.", "3.1.pay-up-front")
+        return chapter.unpayable(b, run, space)
     return refusal
 
 

@@ -82,7 +82,7 @@ class MarchPick(NamedTuple):
     agreed: int  # by the other Briton
 
     def everybody(self) -> list[Part]:
-        return [*self.parts, *[drop.part for drop in self.drops]]
+        return [*self.parts, *[drop.part for drop in self.drops]] if self.drops else list(self.parts)
 
 
 class InterceptPick(NamedTuple):
