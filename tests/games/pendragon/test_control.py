@@ -1,6 +1,7 @@
 """Control of spaces, alone and together."""
 
-from logres.games.pendragon import control, pieces
+from logres.games.pendragon import control, pieces, resources
+from logres.games.pendragon.battle.forces import side_of
 from logres.games.pendragon.names import (
     AUTONOMY_MILITARY,
     CIVITATES,
@@ -84,6 +85,17 @@ def test_britons_count_together_before_fragmentation():
     assert (control.marker_of(b, DUX), control.marker_of(b, SCOTTI)) == (CIVITATES, SCOTTI)
 
 
+@rule("pendragon", "6.8.1.cooperation-ends")
+def test_at_fragmentation_britons_share_neither_control_nor_resources_nor_battles():
+    both = {"iceni": {"strongholds": ["fort", "hillfort"], "units": {"militia": 1, "cavalry": 1}}}
+    before, after = [
+        board(both, imperium=status, resources={"civitates": 5}) for status in ("autonomy_military", "fragmentation")
+    ]
+    assert [b.control[ICENI] for b in (before, after)] == [CIVITATES, NOBODY]
+    assert [resources.blue_for_dux(b) for b in (before, after)] == [5, 0]
+    assert [side_of(b, DUX, SCOTTI) for b in (before, after)] == [1 << DUX | 1 << CIVITATES, 1 << DUX]
+
+
 @rule("pendragon", "1.6.1.split-at-fragmentation", "6.8.1.cooperation-ends", "6.8.immediate")
 def test_britons_part_at_fragmentation():
     shared = {"strongholds": ["fort", "hillfort"], "units": {"militia": 1, "cavalry": 1}}
@@ -95,10 +107,8 @@ def test_britons_part_at_fragmentation():
     assert (b.control[ICENI], b.control[Space.PARISI]) == (NOBODY, DUX)
     assert not control.friendly(b, CIVITATES, Space.PARISI)
     assert control.friendly(b, DUX, Space.PARISI)
-    assert not imperium.cooperation(b)
     imperium.set_status(g, b, AUTONOMY_MILITARY)
     assert (b.control[ICENI], b.control[Space.PARISI]) == (CIVITATES, CIVITATES)
-    assert imperium.cooperation(b)
 
 
 def test_control_follows_every_piece():

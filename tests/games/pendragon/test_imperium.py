@@ -13,6 +13,8 @@ from logres.games.pendragon.names import (
 from logres.games.pendragon.rules import imperium
 from logres_workshop.marker import rule
 from tests.games.pendragon.boards import board, game
+from tests.games.pendragon.cards.events import board as board_of
+from tests.games.pendragon.cards.events import event
 
 
 def statuses(question) -> list[bool]:
@@ -32,32 +34,26 @@ def test_five_statuses():
 
 @rule("pendragon", "6.8.shift-directions", "6.8.states")
 @pytest.mark.parametrize(
-    ("start", "down", "up"),
+    ("start", "down"),
     [
-        (ROMAN_RULE_MILITARY, AUTONOMY_MILITARY, ROMAN_RULE_MILITARY),
-        (ROMAN_RULE_CIVILIAN, AUTONOMY_CIVILIAN, ROMAN_RULE_CIVILIAN),
-        (AUTONOMY_MILITARY, FRAGMENTATION, ROMAN_RULE_MILITARY),
-        (AUTONOMY_CIVILIAN, FRAGMENTATION, ROMAN_RULE_CIVILIAN),
-        (FRAGMENTATION, FRAGMENTATION, AUTONOMY_MILITARY),
+        (ROMAN_RULE_MILITARY, AUTONOMY_MILITARY),
+        (ROMAN_RULE_CIVILIAN, AUTONOMY_CIVILIAN),
+        (AUTONOMY_MILITARY, FRAGMENTATION),
+        (AUTONOMY_CIVILIAN, FRAGMENTATION),
+        (FRAGMENTATION, FRAGMENTATION),
     ],
 )
-def test_down_and_up_keep_the_dominance(start, down, up):
+def test_down_keeps_the_dominance(start, down):
     g = game(imperium=STATUSES[start])
     assert imperium.shift_down(g, g.board) == (down != start)
     assert g.board.imperium == down
-    g = game(imperium=STATUSES[start])
-    assert imperium.shift_up(g, g.board) == (up != start)
-    assert g.board.imperium == up
 
 
 @rule("pendragon", "6.8.shift-directions")
-def test_out_of_fragmentation_with_the_dominance_that_is_due():
-    g = game(imperium="fragmentation", wealth=12, prestige=2)
-    imperium.shift_up(g, g.board)
-    assert g.board.imperium == AUTONOMY_CIVILIAN
-    g = game(imperium="fragmentation", wealth=11, prestige=2)
-    imperium.shift_up(g, g.board)
-    assert g.board.imperium == AUTONOMY_MILITARY
+@pytest.mark.parametrize("dominance", ["military", "civilian"])
+def test_up_keeps_the_dominance(dominance):
+    g = event("stilicho", "unshaded", "dux", imperium=f"autonomy_{dominance}", patrolled=[1, 1, 1, 1])
+    assert STATUSES[board_of(g).imperium] == f"roman_rule_{dominance}"
 
 
 @rule("pendragon", "6.8.shift-directions")
@@ -84,9 +80,9 @@ def test_roads_by_status():
 def test_fragmentation_ends_the_roads_for_good():
     g = game(imperium="autonomy_military")
     imperium.shift_down(g, g.board)
-    imperium.shift_up(g, g.board)
+    imperium.set_status(g, g.board, AUTONOMY_MILITARY)
     assert not imperium.roads_maintained(g.board)
-    imperium.shift_up(g, g.board)
+    imperium.set_status(g, g.board, ROMAN_RULE_MILITARY)
     assert imperium.roads_maintained(g.board)
 
 

@@ -5,9 +5,11 @@ import pytest
 from logres.engine.errors import BadInput
 from logres.games.pendragon import pieces, tables
 from logres.games.pendragon.names import (
+    BARBARIANS,
     BLUE_SAXON_SETTLEMENT,
     BLUE_SAXON_WARBAND,
     BLUE_SCOTTI_SETTLEMENT,
+    BRITONS,
     CAVALRY,
     CIVITATES,
     COMITATES,
@@ -67,7 +69,7 @@ def test_how_many_pieces_there_are():
 @rule("pendragon", "1.5.factions")
 def test_factions():
     assert [SEATS[faction] for faction in FACTIONS] == ["dux", "civitates", "saxons", "scotti"]
-    assert (int(DUX), int(CIVITATES), int(SAXONS), int(SCOTTI)) == (0, 1, 2, 3)
+    assert (BRITONS, BARBARIANS) == ((DUX, CIVITATES), (SAXONS, SCOTTI))
     assert tables.OWNER[CAVALRY] == DUX
     assert tables.OWNER[TOWN] == CIVITATES
     assert tables.OWNER[SAXON_RAIDER] == SAXONS

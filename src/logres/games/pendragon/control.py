@@ -22,7 +22,7 @@ def controller(b: Board, s: int) -> int:
     total = sum(strength)
     if not total:
         return NOBODY
-    if not b.fragmented:  # [1.6.1.split-at-fragmentation]
+    if not b.fragmented:  # [1.6.1.split-at-fragmentation] [6.8.1.cooperation-ends]
         strength[CIVITATES] += strength[DUX]  # [1.6.1.joint-briton-control]
         strength[DUX] = 0
     if s >= N_REGIONS:

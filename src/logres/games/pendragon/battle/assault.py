@@ -33,7 +33,6 @@ HOLD: Final = tuple([Action("hold", area=space) for space in SPACES])
 ASSAULT: Final = tuple([Action("assault", area=site) for site in SITES])
 BEAR: Final = tuple([Action("bear", area=site) for site in SITES])
 SPREAD: Final = tuple([Action("spread", area=site) for site in SITES])
-NOT_YET: Final = -1
 
 
 class Assaults(Procedure):

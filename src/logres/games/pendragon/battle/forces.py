@@ -43,7 +43,7 @@ def members(side: int) -> list[int]:
 
 def side_of(b: Board, faction: int, enemy: int) -> int:
     """3.6.1.briton-side: Before Fragmentation the Britons are one side against Barbarians; else each fights alone."""
-    if b.fragmented or faction > CIVITATES or enemy <= CIVITATES:
+    if b.fragmented or faction > CIVITATES or enemy <= CIVITATES:  # [6.8.1.cooperation-ends]
         return 1 << faction  # [3.6.1.briton-civil-battle]
     return BRITON_SIDE
 

@@ -47,9 +47,6 @@ STAND: Final = tuple([Action("stand", area=space) for space in SPACES])
 GROUPS: Final = ("troops", "raiders")
 
 # What a faction designated its Units for.
-NEITHER: Final = 0
-TO_EVADE: Final = 1
-TO_AMBUSH: Final = 2
 
 
 def rough(space: int) -> bool:

@@ -72,13 +72,6 @@ def shift_down(g: Game, b: Board, rule: str | None = None) -> bool:
     return set_status(g, b, min(FRAGMENTATION, b.imperium + 2), rule)
 
 
-def shift_up(g: Game, b: Board, rule: str | None = None) -> bool:
-    """6.8.shift-directions: Towards Roman Rule, with the same Dominance; out of Fragmentation with the one due."""
-    if b.fragmented:
-        return set_status(g, b, AUTONOMY_CIVILIAN if b.wealth - b.prestige >= 10 else AUTONOMY_MILITARY, rule)
-    return set_status(g, b, b.imperium - 2 if autonomy(b) else b.imperium, rule)
-
-
 def shift_dominance(g: Game, b: Board, to_civilian: bool, rule: str | None = None) -> bool:
     """6.8.shift-directions: Left to Military or right to Civilian, within the level; not at Fragmentation."""
     if b.fragmented or civilian(b) == to_civilian:
@@ -89,14 +82,9 @@ def shift_dominance(g: Game, b: Board, to_civilian: bool, rule: str | None = Non
 # ---------------------------------------------------------------------- what a status changes
 
 
-def cooperation(b: Board) -> bool:
-    """6.8.1.cooperation-ends: Until Fragmentation the Britons share Control and Resources and fight together."""
-    return not b.fragmented
-
-
 def preemption(b: Board) -> int:
     """6.8.2.preemption-table: How the Dux may spend blue Resources: FREELY, WITH_CONSENT or NEVER."""
-    if b.fragmented:
+    if b.fragmented:  # [6.8.1.cooperation-ends]
         return NEVER
     return WITH_CONSENT if b.imperium == AUTONOMY_CIVILIAN else FREELY
 

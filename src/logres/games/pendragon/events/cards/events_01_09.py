@@ -139,7 +139,7 @@ def stilicho() -> Steps:
 
 def stilicho_restores(b: Board, e: Event) -> int:
     if imperium.autonomy(b):
-        return b.imperium - 2
+        return b.imperium - 2  # [6.8.shift-directions]
     return ROMAN_RULE_MILITARY if imperium.roman_rule(b) else FRAGMENTATION
 
 
