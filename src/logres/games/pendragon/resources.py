@@ -11,7 +11,7 @@ from typing import Final
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.pendragon import tracks
+from logres.games.pendragon import log, tracks
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import CIVITATES, DUX, FACTION_NAMES
 from logres.games.pendragon.plans import FactionDecision
@@ -130,12 +130,21 @@ class Payment(Procedure):
             return
         spend(b, self.faction, self.cost, self.wealth, self.share)
         if self.faction == DUX:
-            g.note("1.8.1.briton-resources", "Dux pay {}", sums(self.cost - self.share, "red", self.share, "blue"))
+            log.line(
+                g,
+                "1.8.1.briton-resources",
+                "dux-pay",
+                DUX,
+                "Dux pay {}",
+                sums(self.cost - self.share, "red", self.share, "blue"),
+            )
         elif self.faction == CIVITATES:
             sum = sums(self.cost - self.share, "Resources", self.wealth + self.share, "Wealth")
-            g.note("1.8.4.wealth-uses", "Civitates pay {}", sum)
+            log.line(g, "1.8.4.wealth-uses", "civitates-pay", CIVITATES, "Civitates pay {}", sum)
         else:
-            g.note("1.8.2.renown", "{} pay {} Renown", FACTION_NAMES[self.faction], self.cost)
+            log.line(
+                g, "1.8.2.renown", "pay-renown", self.faction, "{} pay {} Renown", log.FACTION[self.faction], self.cost
+            )
         g.answer = PAID
 
 
@@ -194,4 +203,12 @@ class Lend(FactionDecision):
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         g.answer = action == AGREE
-        g.note(self.RULE, "Civitates {} the Dux {} Briton Resources", "lend" if g.answer else "refuse", self.share)
+        log.line(
+            g,
+            self.RULE,
+            "lend",
+            CIVITATES,
+            "Civitates {} the Dux {} Briton Resources",
+            "lend" if g.answer else "refuse",
+            self.share,
+        )

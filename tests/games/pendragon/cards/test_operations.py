@@ -380,7 +380,11 @@ def test_a_free_command_without_a_space_passes(perform):
 def test_a_free_battle_tells_what_was_removed(perform):
     forces = {"regni": {"cavalry": 3, "saxon_raider": 2}}
     steps = (
-        Who(BRITONS, At(REGNI, FreeBattle(CHOSEN, optional=0)), Do(lambda g, b, e: e.note(g, "won by {}", e.count))),
+        Who(
+            BRITONS,
+            At(REGNI, FreeBattle(CHOSEN, optional=0)),
+            Do(lambda g, b, e: e.note(g, "won", "won by {}", e.count)),
+        ),
     )
     g = perform(steps, "dux", forces)
     play(g, "choose dux", "stand regni")

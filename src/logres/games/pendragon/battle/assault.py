@@ -10,7 +10,7 @@ from typing import Final
 from logres.engine.actions import Action
 from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
-from logres.games.pendragon import pieces
+from logres.games.pendragon import log, pieces
 from logres.games.pendragon.battle.casualties import IN_ESCALADE, IN_STORM, Casualties
 from logres.games.pendragon.battle.engagement import (
     ATTACKERS,
@@ -25,7 +25,7 @@ from logres.games.pendragon.battle.losses import spoken
 from logres.games.pendragon.battle.numbers import LOSS, STEADFAST
 from logres.games.pendragon.battle.strongholds import coup_needs, defense, garrison
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.names import CAVALRY, DUX, FACTION_NAMES, NOBODY, PIECE_NAMES, SPACE_NAMES, SPACES
+from logres.games.pendragon.names import CAVALRY, DUX, FACTION_NAMES, NOBODY, SPACE_NAMES, SPACES
 from logres.games.pendragon.plans import FactionDecision
 from logres.games.pendragon.tables import OWNER, SITE, SITE_NAMES, SITES
 
@@ -102,20 +102,36 @@ class Assault(Procedure):
     def coup_de_main(self, g: Game, b: Board) -> str | None:
         """3.6.4.coup-de-main: With Surprise, a low roll leads straight to the Storm."""
         fight = g.frame(Engagement)
-        g.note("3.6.4.assault-condition", "{} is assaulted", SITE_NAMES[self.site])
+        log.line(g, "3.6.4.assault-condition", "assault", NOBODY, "{} is assaulted", log.SITE[self.site])
         if not fight.terms & SURPRISE_HERE:
             return None
         die = g.roll(fight.label("coup de main", SITES[self.site]), 1)[0]
         needs = coup_needs(b, self.site, sum(fight.withdrawn(self.site)))
         taken = die <= needs
-        g.note("3.6.4.coup-de-main", "Coup de main on {} or less: {}", needs, "succeeds" if taken else "fails")
+        log.line(
+            g,
+            "3.6.4.coup-de-main",
+            "coup-de-main",
+            NOBODY,
+            "Coup de main on {} or less: {}",
+            needs,
+            "succeeds" if taken else "fails",
+        )
         return "storm" if taken else None
 
     def escalade(self, g: Game, b: Board) -> None:
         """3.6.4.escalade: Defenders alone Strike, each by the Stronghold's Escalade Defense."""
         fight = g.frame(Engagement)
         self.losses = self.defenders(b, fight) * defense(b, self.site)  # [3.6.4.escalade]
-        g.note("3.6.4.escalade", "Escalade: the defenders of {} inflict {}", SITE_NAMES[self.site], spoken(self.losses))
+        log.line(
+            g,
+            "3.6.4.escalade",
+            "escalade",
+            NOBODY,
+            "Escalade: the defenders of {} inflict {}",
+            log.SITE[self.site],
+            spoken(self.losses),
+        )
         fight.note_cavalry(self.site)
         g.answer = 0
         if self.losses and number(fight.attack, 1 << CAVALRY):
@@ -139,7 +155,7 @@ class Assault(Procedure):
         self.losses = LOSS * self.defenders(b, fight)  # [3.6.4.storm]
         fight.note_cavalry(self.site)
         blows = (spoken(self.on_defenders), spoken(self.losses))
-        g.note("3.6.4.storm", "Storm: the attackers inflict {}, the defenders {}", *blows)
+        log.line(g, "3.6.4.storm", "storm", NOBODY, "Storm: the attackers inflict {}, the defenders {}", *blows)
         g.call(Casualties(ATTACKERS, IN_STORM, self.losses))
         return None
 
@@ -153,13 +169,22 @@ class Assault(Procedure):
         fight = g.frame(Engagement)
         held = self.on_defenders < 0 or any(fight.withdrawn(self.site))  # [3.6.4.stronghold-destroyed]
         if held or not any(fight.attack):  # [3.6.4.stronghold-destroyed]
-            g.note("3.6.4.stronghold-destroyed", "{} stands", SITE_NAMES[self.site])
+            log.line(g, "3.6.4.stronghold-destroyed", "stronghold-stands", NOBODY, "{} stands", log.SITE[self.site])
             return
         piece = pieces.raze(b, self.site)
         fight.razed = (*fight.razed, piece)
         fight.lost = raised(fight.lost, DEFENDERS, 1)  # [3.6.5.count-scope]
-        what, whose = PIECE_NAMES[piece], FACTION_NAMES[OWNER[piece]]
-        g.note("3.6.4.stronghold-destroyed", "The {} of the {} at {} is destroyed", what, whose, SITE_NAMES[self.site])
+        what, whose = log.PIECE[piece], log.FACTION[OWNER[piece]]
+        log.line(
+            g,
+            "3.6.4.stronghold-destroyed",
+            "stronghold-destroyed",
+            NOBODY,
+            "The {} of the {} at {} is destroyed",
+            what,
+            whose,
+            log.SITE[self.site],
+        )
 
 
 class Steadfast(FactionDecision):

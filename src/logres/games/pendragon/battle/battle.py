@@ -10,6 +10,7 @@ Event. It leaves its outcome in g.answer: see engagement.py.
 from __future__ import annotations
 
 from logres.engine.game import Game
+from logres.games.pendragon import log
 from logres.games.pendragon.battle.assault import Assaults
 from logres.games.pendragon.battle.consequences import Consequences
 from logres.games.pendragon.battle.engagement import Engagement, nobody_inside
@@ -18,7 +19,6 @@ from logres.games.pendragon.battle.forces import force_of, members, side_of
 from logres.games.pendragon.battle.prebattle import PreBattle
 from logres.games.pendragon.battle.siege import Sieges
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.names import FACTION_NAMES, SPACE_NAMES
 
 
 class Battle(Engagement):
@@ -34,8 +34,8 @@ class Battle(Engagement):
             self.attack = force_of(b, self.space, self.attackers)
         self.defence = force_of(b, self.space, self.defenders)  # [3.6.1.fought-faction-only, 3.6.6.withdrawn-return]
         self.inside = nobody_inside(self.space)
-        sides = [" and ".join([FACTION_NAMES[f] for f in members(side)]) for side in (self.attackers, self.defenders)]
-        g.note("3.6.when", "Battle in {}: {} attack {}", SPACE_NAMES[self.space], *sides)
+        sides = [log.factions(members(side)) for side in (self.attackers, self.defenders)]
+        log.line(g, "3.6.when", "battle", self.executor, "Battle in {}: {} attack {}", log.AREA[self.space], *sides)
 
     def pre_battle(self, g: Game, b: Board) -> None:
         """3.6.sequence: Evade or Ambush."""

@@ -7,7 +7,7 @@ from typing import Final
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.pendragon import control, prosperity, tracks
+from logres.games.pendragon import control, log, prosperity, tracks
 from logres.games.pendragon.battle.engagement import (
     ATTACKERS,
     DEFENDERS,
@@ -114,7 +114,15 @@ class Consequences(Procedure):
                 standing = b.pieces(fight.space, faction) > fight.evaded[side]  # [3.6.5.barbarian-renown]
                 if ahead and standing and faction > CIVITATES:
                     tracks.gain(b, faction, BATTLE_RENOWN)
-                    g.note("3.6.5.barbarian-renown", "{} gain {} Renown", FACTION_NAMES[faction], BATTLE_RENOWN)
+                    log.line(
+                        g,
+                        "3.6.5.barbarian-renown",
+                        "gain-renown",
+                        faction,
+                        "{} gain {} Renown",
+                        log.FACTION[faction],
+                        BATTLE_RENOWN,
+                    )
 
     def ravens(self, g: Game, b: Board) -> None:
         """5.4.momentum: What a card in effect adds for a faction whose side lost fewer pieces."""
@@ -124,7 +132,7 @@ class Consequences(Procedure):
                 bonus = lasting.battle_bonus(b, faction)
                 if bonus:
                     _reward(b, faction, bonus)
-                    g.note("5.4.momentum", "{} gain {} more", FACTION_NAMES[faction], bonus)
+                    log.line(g, "5.4.momentum", "gain-more", faction, "{} gain {} more", log.FACTION[faction], bonus)
 
     def removed_plunder(self, g: Game, b: Board) -> None:
         """3.6.5.removed-plunder-options: The executing faction chooses, if it removed any; the rest goes off board."""
@@ -145,7 +153,15 @@ class Consequences(Procedure):
             tracks.add_wealth(b, -RETALIATE_ENEMY)  # [4.2.4.retaliate-effect]
         else:
             tracks.lose(b, fight.target, RETALIATE_ENEMY)  # [4.2.4.retaliate-effect]
-        g.note("4.2.4.retaliate-effect", "{} lose {}", FACTION_NAMES[fight.target], RETALIATE_ENEMY)
+        log.line(
+            g,
+            "4.2.4.retaliate-effect",
+            "retaliate-loss",
+            fight.target,
+            "{} lose {}",
+            log.FACTION[fight.target],
+            RETALIATE_ENEMY,
+        )
 
 
 def _reward(b: Board, faction: int, amount: int) -> None:
@@ -160,7 +176,7 @@ def _reward(b: Board, faction: int, amount: int) -> None:
 
 def prestige(g: Game, b: Board, change: int, rule: str) -> None:
     tracks.add_prestige(b, change)
-    g.note(rule, "Prestige {}", f"{change:+d}")
+    log.line(g, rule, "battle-prestige", DUX, "Prestige {}", f"{change:+d}")
 
 
 class RemovedPlunder(FactionDecision):
@@ -193,7 +209,16 @@ class RemovedPlunder(FactionDecision):
             g.call(Loading(self.cubes // 2, False))  # [3.6.5.removed-plunder-options]
         elif action == GIVE_BACK[self.space]:
             prosperity.add(b, self.space, 1)  # [3.6.5.removed-plunder-options]
-            g.note(self.RULE, "1 Plunder returns to {} as Prosperity", SPACE_NAMES[self.space])
+            log.line(
+                g,
+                self.RULE,
+                "plunder-returned",
+                self.faction,
+                "1 Plunder returns to {} as Prosperity",
+                log.AREA[self.space],
+            )
         elif action == BOAST[self.space]:
             tracks.gain(b, self.faction, self.cubes)  # [3.6.5.removed-plunder-options]
-            g.note(self.RULE, "{} gain {} Renown", FACTION_NAMES[self.faction], self.cubes)
+            log.line(
+                g, self.RULE, "gain-renown", self.faction, "{} gain {} Renown", log.FACTION[self.faction], self.cubes
+            )

@@ -6,20 +6,20 @@ from typing import Final
 
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.pendragon import pieces
+from logres.games.pendragon import log, pieces
 from logres.games.pendragon.battle.forces import (
     LOT_OWNER,
     N_UNITS,
     NOBODY_THERE,
     PIECE_OF,
     Force,
-    in_words,
     members,
+    named,
     number,
     plus,
 )
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.names import CAVALRY, FACTION_NAMES, NOBODY, SPACE_NAMES, SPACES
+from logres.games.pendragon.names import CAVALRY, NOBODY, SPACES
 from logres.games.pendragon.tables import OWNER, SITES_OF
 
 # The two sides of a Battle.
@@ -148,7 +148,16 @@ class Engagement(Procedure):
         )  # [1.4.1.cavalry-casualties]
         self.lost = raised(self.lost, side, count)
         self.dropped = raised(self.dropped, side, laden)
-        g.note(rule, "{} lose {} in {}", FACTION_NAMES[LOT_OWNER[lot]], in_words(lot, count), SPACE_NAMES[self.space])
+        log.line(
+            g,
+            rule,
+            "units-lost",
+            LOT_OWNER[lot],
+            "{} lose {} in {}",
+            log.FACTION[LOT_OWNER[lot]],
+            named(lot, count),
+            log.AREA[self.space],
+        )
 
     def note_cavalry(self, site: int = NOBODY) -> None:
         """3.6.5.prestige-battle-won: Cavalry in the open fights; a Withdrawn one when its Stronghold is Assaulted."""

@@ -6,6 +6,7 @@ from typing import Final
 
 from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
+from logres.games.pendragon import log
 from logres.games.pendragon.battle.casualties import IN_FIELD, Casualties
 from logres.games.pendragon.battle.engagement import (
     ATTACKERS,
@@ -20,7 +21,7 @@ from logres.games.pendragon.battle.losses import spoken
 from logres.games.pendragon.battle.numbers import ALL_UNITS, FIELD, RAIDERS, TROOPS_ON_FOOT
 from logres.games.pendragon.battle.withdrawal import Withdrawal
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.names import CAVALRY, HILLS, SCOTTI
+from logres.games.pendragon.names import CAVALRY, HILLS, NOBODY, SCOTTI
 from logres.games.pendragon.rules import lasting
 from logres.games.pendragon.tables import TERRAIN, UNITS_OF
 
@@ -113,8 +114,14 @@ class Strikes(Procedure):
         fight.struck = marked(marked(fight.struck, ATTACKERS, attacking), DEFENDERS, defending)  # [3.6.1.strike-count]
         fight.note_cavalry()
         blows = (spoken(self.on_defenders), spoken(self.on_attackers))
-        g.note(
-            _RULES[self.battle_step], "{}: the attackers inflict {}, the defenders {}", _WORDS[self.battle_step], *blows
+        log.line(
+            g,
+            _RULES[self.battle_step],
+            "field-losses",
+            NOBODY,
+            "{}: the attackers inflict {}, the defenders {}",
+            _WORDS[self.battle_step],
+            *blows,
         )
         return None
 

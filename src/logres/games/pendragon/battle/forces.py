@@ -10,8 +10,10 @@ from itertools import compress
 from operator import mul
 from typing import Final
 
+from logres.engine.nouns import Series
+from logres.games.pendragon import log
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.names import CIVITATES, DUX, FIRST_RAIDER, N_PIECES, PIECES, UNITS, counted
+from logres.games.pendragon.names import CIVITATES, DUX, FIRST_RAIDER, N_PIECES, PIECES, UNITS
 from logres.games.pendragon.tables import OWNER
 
 Force = tuple[int, ...]
@@ -107,6 +109,11 @@ def troops(force: Force) -> int:
 
 
 def in_words(lot: int, count: int) -> str:
-    """`3 Militia`, `1 Saxon Raider with Plunder`, for the log."""
-    name = counted(count, PIECE_OF[lot])
-    return name + " with Plunder" if lot >= N_UNITS else name
+    """`3 Militia`, `1 Saxon Raider with Plunder`."""
+    return str(named(lot, count))
+
+
+def named(lot: int, count: int) -> Series:
+    """The same for the log."""
+    units = log.counted(count, PIECE_OF[lot])
+    return Series((units, "with Plunder"), " ") if lot >= N_UNITS else units

@@ -5,11 +5,11 @@ from __future__ import annotations
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.pendragon import pieces
+from logres.games.pendragon import log, pieces
 from logres.games.pendragon.battle.engagement import Engagement
 from logres.games.pendragon.battle.forces import LOT, LOTS, N_UNITS, Force, plus
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.names import CAVALRY, FACTION_NAMES, SPACE_NAMES, UNITS, counted
+from logres.games.pendragon.names import CAVALRY, FACTION_NAMES, SPACE_NAMES, UNITS
 from logres.games.pendragon.plans import FactionDecision
 
 
@@ -49,7 +49,9 @@ class Loading(Procedure):
         fight.attack = plus(plus(fight.attack, piece, -cubes), piece + N_UNITS, cubes)
         self.cubes -= cubes
         self.loaded += cubes
-        g.note("1.7.4.capacity-one", "Plunder goes onto {}", counted(cubes, piece))
+        log.line(
+            g, "1.7.4.capacity-one", "plunder-loaded", fight.executor, "Plunder goes onto {}", log.counted(cubes, piece)
+        )
 
     def report(self, g: Game, b: Board) -> None:
         g.answer = self.loaded

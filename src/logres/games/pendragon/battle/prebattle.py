@@ -11,6 +11,7 @@ from typing import Final
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
+from logres.games.pendragon import log
 from logres.games.pendragon.battle.engagement import (
     ATTACKERS,
     ATTACKERS_AMBUSH,
@@ -151,10 +152,12 @@ class Attempt(Procedure):
             force = fight.force(self.side)
             fight.evaded = raised(fight.evaded, self.side, number(force, self.evading))
             fight.put(self.side, without(force, self.evading))  # [3.6.2.evasion-effect]
-            g.note("3.6.2.evasion-effect", "The {} of the {} evade", group, SIDE_WORDS[self.side])
+            log.line(g, "3.6.2.evasion-effect", "evade", NOBODY, "The {} of the {} evade", group, SIDE_WORDS[self.side])
         if self.ambushing and die >= ambush_needs(self.ambushing):
             fight.ambush = marked(fight.ambush, self.side, self.ambushing)  # [3.6.2.ambush-effect]
-            g.note("3.6.2.ambush-effect", "The {} of the {} ambush", group, SIDE_WORDS[self.side])
+            log.line(
+                g, "3.6.2.ambush-effect", "ambush", NOBODY, "The {} of the {} ambush", group, SIDE_WORDS[self.side]
+            )
 
 
 class EvadeOrAmbush(FactionDecision):

@@ -7,15 +7,16 @@ from typing import Final
 from logres.engine.actions import Action
 from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
+from logres.games.pendragon import log
 from logres.games.pendragon.battle.casualties import IN_SIEGE, Casualties
 from logres.games.pendragon.battle.engagement import DEFENDERS, Engagement
 from logres.games.pendragon.battle.forces import troops
 from logres.games.pendragon.battle.numbers import LOSS
 from logres.games.pendragon.battle.strongholds import capacity
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.names import FACTION_NAMES, SPACE_NAMES, SPACES
+from logres.games.pendragon.names import FACTION_NAMES, NOBODY, SPACE_NAMES, SPACES
 from logres.games.pendragon.plans import FactionDecision
-from logres.games.pendragon.tables import SITE, SITE_NAMES, SITES
+from logres.games.pendragon.tables import SITE, SITES
 
 BESIEGE: Final = tuple([Action("besiege", area=site) for site in SITES])
 MARCH_OFF: Final = tuple([Action("depart", area=space) for space in SPACES])
@@ -50,7 +51,7 @@ class Sieges(Procedure):
         """3.6.6.starvation: The defender removes one Unit of his choice from inside."""
         self.besieged = (*self.besieged, site)
         self.busy += capacity(b, site)  # [3.6.6.siege-troops]
-        g.note("3.6.6.starvation", "{} is besieged", SITE_NAMES[site])
+        log.line(g, "3.6.6.starvation", "siege", NOBODY, "{} is besieged", log.SITE[site])
         g.call(Casualties(DEFENDERS, IN_SIEGE, LOSS, site))  # [3.6.6.starvation]
 
 

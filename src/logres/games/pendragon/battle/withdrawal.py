@@ -7,8 +7,9 @@ from typing import Final
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
+from logres.games.pendragon import log
 from logres.games.pendragon.battle.engagement import DEFENDERS, Engagement
-from logres.games.pendragon.battle.forces import LOT, LOT_OWNER, LOTS, Force, belonging, in_words, plus
+from logres.games.pendragon.battle.forces import LOT, LOT_OWNER, LOTS, Force, belonging, in_words, named, plus
 from logres.games.pendragon.battle.strongholds import capacity
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import FACTION_NAMES, SPACE_NAMES, SPACES
@@ -133,5 +134,14 @@ def shelter(g: Game, site: int, lot: int, count: int) -> None:
     fight = g.frame(Engagement)
     fight.defence = plus(fight.defence, lot, -count)
     fight.put_inside(site, plus(fight.withdrawn(site), lot, count))
-    owner, where = FACTION_NAMES[LOT_OWNER[lot]], SITE_NAMES[site]
-    g.note("3.6.3.withdrawal", "{}: {} withdraw into {}", owner, in_words(lot, count), where)
+    owner, where = LOT_OWNER[lot], log.SITE[site]
+    log.line(
+        g,
+        "3.6.3.withdrawal",
+        "withdraw",
+        owner,
+        "{}: {} withdraw into {}",
+        log.FACTION[owner],
+        named(lot, count),
+        where,
+    )

@@ -11,7 +11,7 @@ from typing import Final
 from logres.engine.actions import Action
 from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
-from logres.games.pendragon import pieces, resources, tracks
+from logres.games.pendragon import log, pieces, resources, tracks
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.epoch.relocation import WARBAND_TO_SETTLEMENT
 from logres.games.pendragon.names import (
@@ -87,7 +87,7 @@ class Annona(Procedure):
                 free[s + (0 if NATION[piece] == SCOTTI else N_SPACES)] += hungry(b, group)
                 pieces.release(b, s, piece)
                 pieces.release(b, s, piece + WARBAND_TO_SETTLEMENT)  # [6.1.annona-settlement-alone]
-                g.note("6.1.annona-release", "{} are released", name(group))
+                log.line(g, "6.1.annona-release", "foederati-released", NOBODY, "{} are released", name(group))
         self.released = tuple(free)
         transfer(g, b)
 
@@ -98,8 +98,17 @@ class Annona(Procedure):
             warband = WARBAND_OF[SCOTTI if index < N_SPACES else SAXONS]
             if count and not is_city(s):
                 taken = pieces.plunder(b, s, warband, min(count, b.population[s]))
-                who, where = several(warband), SPACE_NAMES[s]
-                g.note("6.1.annona-released-plunder", "{} in {} take {} Plunder", who, where, taken)
+                who, where = log.SEVERAL[warband], log.AREA[s]
+                log.line(
+                    g,
+                    "6.1.annona-released-plunder",
+                    "released-plunder",
+                    NOBODY,
+                    "{} in {} take {} Plunder",
+                    who,
+                    where,
+                    taken,
+                )
 
 
 def transfer(g: Game, b: Board) -> None:
@@ -109,7 +118,15 @@ def transfer(g: Game, b: Board) -> None:
         cubes = pieces.unload(b, s, piece)
         if cubes:
             tracks.gain(b, NATION[piece], cubes)
-            g.note("6.1.annona-transfer", "{} +{}", tracks.purse(NATION[piece]), cubes)
+            log.line(
+                g,
+                "6.1.annona-transfer",
+                "plunder-transfer",
+                NATION[piece],
+                "{} +{}",
+                tracks.purse(NATION[piece]),
+                cubes,
+            )
 
 
 # ---------------------------------------------------------------------- paying
@@ -175,7 +192,16 @@ class Payments(Procedure):
         """6.1.annona-payment: A cube on each of them."""
         s, piece = divmod(self.group, N_PIECES)
         fed = pieces.load(b, s, piece, hungry(b, self.group))
-        g.note("6.1.annona-payment", "{} feed {} of the {}", FACTION_NAMES[self.payer], fed, name(self.group))
+        log.line(
+            g,
+            "6.1.annona-payment",
+            "feed",
+            self.payer,
+            "{} feed {} of the {}",
+            log.FACTION[self.payer],
+            fed,
+            name(self.group),
+        )
         return "choose"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.pendragon import tracks
+from logres.games.pendragon import log, tracks
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import CIVITATES, HILLFORT, TOWN
 from logres.games.pendragon.plans import FactionDecision, act
@@ -48,4 +48,4 @@ class Hoard(FactionDecision):
         amount = action.count or 0
         tracks.lose(b, CIVITATES, amount)
         tracks.add_wealth(b, amount)
-        g.note(self.RULE, "Civitates hoard {}", amount)
+        log.line(g, self.RULE, "hoard", CIVITATES, "Civitates hoard {}", amount)

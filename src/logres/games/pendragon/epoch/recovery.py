@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from logres.engine.game import Game
-from logres.games.pendragon import prosperity
+from logres.games.pendragon import log, prosperity
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import NOBODY
 from logres.games.pendragon.rules import imperium
@@ -20,4 +20,12 @@ def recover(g: Game, b: Board) -> None:
     for s in CITIES:
         if b.control[s] != NOBODY:
             prosperity.add(b, s, prosperity.room(b, s))  # [6.7.1.recovery-cities]
-    g.note("6.7.1.recovery-regions", "Recovery: Total Prosperity from {} to {}", before, b.total_prosperity())
+    log.line(
+        g,
+        "6.7.1.recovery-regions",
+        "recovery",
+        NOBODY,
+        "Recovery: Total Prosperity from {} to {}",
+        before,
+        b.total_prosperity(),
+    )

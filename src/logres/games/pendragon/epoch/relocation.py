@@ -7,7 +7,7 @@ from typing import Final
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
-from logres.games.pendragon import pieces
+from logres.games.pendragon import log, pieces
 from logres.games.pendragon.board import Board, spaces_of
 from logres.games.pendragon.names import (
     CAVALRY,
@@ -67,7 +67,16 @@ def send(g: Game, b: Board, s: int, to: int, piece: int, count: int, rule: str) 
     """Move some of a kind, those with empty hands first."""
     empty = min(count, pieces.empty_units(b, s, piece))
     pieces.move(b, s, to, piece, empty, count - empty)
-    g.note(rule, "{} relocate from {} to {}", counted(count, piece), SPACE_NAMES[s], SPACE_NAMES[to])
+    log.line(
+        g,
+        rule,
+        "relocate",
+        OWNER[piece],
+        "{} relocate from {} to {}",
+        log.counted(count, piece),
+        log.AREA[s],
+        log.AREA[to],
+    )
 
 
 class Gathering(Procedure):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from logres.engine.game import Game
-from logres.games.pendragon import tracks
+from logres.games.pendragon import log, tracks
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.epoch.hoarding import counted
 from logres.games.pendragon.names import CIVITATES, DUX, FORT, N_SPACES, SAXONS, SCOTTI, SCOTTI_SETTLEMENT, TOWN
@@ -38,11 +38,11 @@ def dux(g: Game, b: Board) -> None:
     if imperium.military(b):
         gained = PRESTIGE_ROMAN_RULE if imperium.roman_rule(b) else PRESTIGE_AUTONOMY
         tracks.add_prestige(b, gained)
-        g.note("6.5.1.dux-prestige", "Prestige +{}", gained)
+        log.line(g, "6.5.1.dux-prestige", "revenue-prestige", DUX, "Prestige +{}", gained)
     elif b.fragmented:
         gained = dux_resources(b)
         tracks.gain(b, DUX, gained)  # [1.8.1.dux-resource-sources]
-        g.note("6.5.1.dux-fragmentation", "Dux Resources +{}", gained)
+        log.line(g, "6.5.1.dux-fragmentation", "revenue-dux", DUX, "Dux Resources +{}", gained)
 
 
 def dux_resources(b: Board) -> int:
@@ -55,25 +55,25 @@ def civitates(g: Game, b: Board) -> None:
     """6.5.2.civitates: Prosperity under Briton Control, and all Towns on the map (with CYMBROGI, Hillforts)."""
     gained = prosperity_under(b, CIVITATES) + counted(b)
     tracks.gain(b, CIVITATES, gained)
-    g.note("6.5.2.civitates", "Briton Resources +{}", gained)
+    log.line(g, "6.5.2.civitates", "revenue-civitates", CIVITATES, "Briton Resources +{}", gained)
 
 
 def taxation(g: Game, b: Board) -> None:
     """6.5.3.taxation, 6.8.3.taxation-table, 1.8.4.taxation-exception: At Roman Rule the Emperor takes his share."""
     if imperium.roman_rule(b):
         taken = tracks.lose(b, CIVITATES, TAX_MILITARY if imperium.military(b) else TAX_CIVILIAN)
-        g.note("6.5.3.taxation", "Imperial taxes: Briton Resources -{}", taken)
+        log.line(g, "6.5.3.taxation", "imperial-taxes", CIVITATES, "Imperial taxes: Briton Resources -{}", taken)
 
 
 def saxons(g: Game, b: Board) -> None:
     """6.5.4.saxons: Prosperity under Saxon Control."""
     gained = prosperity_under(b, SAXONS)
     tracks.gain(b, SAXONS, gained)
-    g.note("6.5.4.saxons", "Saxon Renown +{}", gained)
+    log.line(g, "6.5.4.saxons", "revenue-saxons", SAXONS, "Saxon Renown +{}", gained)
 
 
 def scotti(g: Game, b: Board) -> None:
     """6.5.5.scotti: Their own Settlements on the map, not those in Briton employ."""
     gained = b.on_map(SCOTTI_SETTLEMENT)
     tracks.gain(b, SCOTTI, gained)
-    g.note("6.5.5.scotti", "Scotti Renown +{}", gained)
+    log.line(g, "6.5.5.scotti", "revenue-scotti", SCOTTI, "Scotti Renown +{}", gained)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
+from logres.games.pendragon import log
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.epoch import recovery, revenue, status
 from logres.games.pendragon.epoch.annona import Annona
@@ -11,7 +12,7 @@ from logres.games.pendragon.epoch.hoarding import Hoarding
 from logres.games.pendragon.epoch.upkeep import Upkeep
 from logres.games.pendragon.events import sides as cards
 from logres.games.pendragon.hooks import hooks
-from logres.games.pendragon.names import N_FACTIONS
+from logres.games.pendragon.names import N_FACTIONS, NOBODY
 from logres.games.pendragon.rules import lasting, victory
 from logres.games.pendragon.rules.scenarios import BY_NUMBER
 from logres.games.pendragon.tables import MOMENTUM, N_CARDS
@@ -25,7 +26,7 @@ class EpochRound(Procedure):
     def annona(self, g: Game, b: Board) -> None:
         """6.1 The Foederati are fed, or leave."""
         b.epoch += 1
-        g.note("6.0.phases", "Epoch Round {} of {}", b.epoch, BY_NUMBER[b.scenario].epochs)
+        log.line(g, "6.0.phases", "epoch", NOBODY, "Epoch Round {} of {}", b.epoch, BY_NUMBER[b.scenario].epochs)
         g.call(Annona())
 
     def hoard(self, g: Game, b: Board) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from logres.engine.game import Game
-from logres.games.pendragon import control
+from logres.games.pendragon import control, log
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.names import CIVITATES, FRAGMENTATION
+from logres.games.pendragon.names import CIVITATES, FRAGMENTATION, NOBODY
 from logres.games.pendragon.rules import imperium
 from logres.games.pendragon.tables import DATA, number
 
@@ -30,7 +30,7 @@ def check(g: Game, b: Board) -> None:
     if fell:  # [6.2.2.halving]
         b.prestige = (b.prestige + 1) // 2  # [6.2.2.halving]
         b.wealth = (b.wealth + 1) // 2  # [6.2.2.halving]
-        g.note("6.2.2.halving", "Prestige falls to {}, Wealth to {}", b.prestige, b.wealth)
+        log.line(g, "6.2.2.halving", "halving", NOBODY, "Prestige falls to {}, Wealth to {}", b.prestige, b.wealth)
     check_dominance(g, b)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.pendragon import pieces, resources, tracks
+from logres.games.pendragon import log, pieces, resources, tracks
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.epoch.relocation import Gathering, Redeployment, homes
 from logres.games.pendragon.names import (
@@ -19,22 +19,20 @@ from logres.games.pendragon.names import (
     CIVITATES,
     COMITATES,
     DUX,
-    FACTION_NAMES,
     FORT,
     MILITIA,
     N_SPACES,
+    NOBODY,
     RED_SAXON_WARBAND,
     RED_SCOTTI_WARBAND,
     SAXONS,
     SCOTTI,
     SPACE,
-    SPACE_NAMES,
     SPACES,
-    several,
 )
 from logres.games.pendragon.plans import FactionDecision, act
 from logres.games.pendragon.rules import imperium
-from logres.games.pendragon.tables import N_SITES, RAIDER_OF, SITE, SITE_NAMES, SITES, WARBAND_OF, number
+from logres.games.pendragon.tables import N_SITES, RAIDER_OF, SITE, SITES, WARBAND_OF, number
 
 ROADS_COST: Final = number("upkeep", "roads")
 MILITIA_SHARE: Final = number("upkeep", "militia")
@@ -97,7 +95,7 @@ class DuxUpkeep(Procedure):
         """6.6.1.dux-stow: Plunder becomes Dux Resources."""
         cubes = stow(b, DUX)
         tracks.gain(b, DUX, cubes)  # [6.6.1.dux-stow, 1.8.1.dux-resource-sources]
-        g.note("6.6.1.dux-stow", "Dux stow {} Plunder", cubes)
+        log.line(g, "6.6.1.dux-stow", "dux-stow", DUX, "Dux stow {} Plunder", cubes)
 
     def forts(self, g: Game, b: Board) -> str | None:
         """6.6.1.dux-forts: Each Fort is paid for or removed."""
@@ -126,7 +124,7 @@ class DuxUpkeep(Procedure):
         """6.6.1.dux-roads: Unpaid Roads are lost for good."""
         if g.answer != resources.PAID:
             b.roads = 0
-            g.note("6.6.1.dux-roads", "The Roads are not maintained any more")
+            log.line(g, "6.6.1.dux-roads", "roads-lost", DUX, "The Roads are not maintained any more")
 
     def cavalry(self, g: Game, b: Board) -> None:
         """6.6.1.dux-cavalry-relocate: To any Forts."""
@@ -146,7 +144,9 @@ class DuxUpkeep(Procedure):
         b.casualties = 0
         pieces.to_box(b, CAVALRY, back)
         pieces.to_box(b, CAVALRY, gone, pieces.OUT_OF_PLAY)
-        g.note("6.6.1.dux-casualties", "{} Cavalry return, {} are Out of Play", back, gone)
+        log.line(
+            g, "6.6.1.dux-casualties", "casualties-return", DUX, "{} Cavalry return, {} are Out of Play", back, gone
+        )
 
 
 def settle_foederati(g: Game, b: Board, piece: int, rule: str) -> None:
@@ -156,7 +156,7 @@ def settle_foederati(g: Game, b: Board, piece: int, rule: str) -> None:
         return
     for s in b.where(piece):
         pieces.release(b, s, piece)
-        g.note(rule, "{} in {} are released", several(piece), SPACE_NAMES[s])
+        log.line(g, rule, "released-in", NOBODY, "{} in {} are released", log.SEVERAL[piece], log.AREA[s])
 
 
 RAZED: Final = -1  # what KeepForts answers when a Fort was given up
@@ -187,7 +187,7 @@ class KeepForts(FactionDecision):
         site = SITE[action.stack or ""]
         pieces.raze(b, site)  # [1.4.1.forts-voluntary]
         g.answer = RAZED
-        g.note(self.RULE, "Dux give up the Fort at {}", SITE_NAMES[site])
+        log.line(g, self.RULE, "fort-given-up", DUX, "Dux give up the Fort at {}", log.SITE[site])
 
 
 class MaintainRoads(FactionDecision):
@@ -234,7 +234,7 @@ class CivitatesUpkeep(Procedure):
         """6.6.2.civ-stow: Plunder becomes Wealth."""
         cubes = stow(b, CIVITATES)
         tracks.add_wealth(b, cubes)
-        g.note("6.6.2.civ-stow", "Civitates stow {} Plunder", cubes)
+        log.line(g, "6.6.2.civ-stow", "civitates-stow", CIVITATES, "Civitates stow {} Plunder", cubes)
 
     def militia(self, g: Game, b: Board) -> None:
         """6.6.2.civ-militia: A third of the Militia in each space goes back to the fields."""
@@ -242,7 +242,7 @@ class CivitatesUpkeep(Procedure):
             going = b.at(s, MILITIA) // MILITIA_SHARE
             pieces.remove(b, s, MILITIA, going)
             if going:
-                g.note("6.6.2.civ-militia", "{} Militia leave {}", going, SPACE_NAMES[s])
+                log.line(g, "6.6.2.civ-militia", "militia-leave", CIVITATES, "{} Militia leave {}", going, log.AREA[s])
 
     def comitates(self, g: Game, b: Board) -> None:
         """6.6.2.civ-comitates: Wealth keeps three for each point."""
@@ -294,9 +294,9 @@ class PayComitates(FactionDecision):
         return [act("spend", count=count) for count in range(min(needed, b.wealth), -1, -1)]
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
-        g.answer = action.count
-        tracks.add_wealth(b, -(action.count or 0))
-        g.note(self.RULE, "Civitates spend {} Wealth on Comitates", action.count)
+        count = g.answer = action.count or 0
+        tracks.add_wealth(b, -count)
+        log.line(g, self.RULE, "comitates-paid", CIVITATES, "Civitates spend {} Wealth on Comitates", count)
 
 
 class DismissComitates(FactionDecision):
@@ -312,8 +312,9 @@ class DismissComitates(FactionDecision):
         return [Action("dismiss", area=SPACES[s]) for s in b.where(COMITATES)]
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
-        pieces.remove(b, SPACE[action.area or ""], COMITATES, 1)
-        g.note(self.RULE, "Comitates leave {}", action.area)
+        space = SPACE[action.area or ""]
+        pieces.remove(b, space, COMITATES, 1)
+        log.line(g, self.RULE, "comitates-leave", CIVITATES, "Comitates leave {}", log.AREA[space])
 
 
 # ---------------------------------------------------------------------- Saxons and Scotti
@@ -345,7 +346,15 @@ class BarbarianUpkeep(Procedure):
             return
         for s in b.where(warband):
             pieces.remove(b, s, warband, b.at(s, warband))
-            g.note("6.6.3.barbarian-relocate", "{} in {} are removed", several(warband), SPACE_NAMES[s])
+            log.line(
+                g,
+                "6.6.3.barbarian-relocate",
+                "warbands-removed",
+                self.faction,
+                "{} in {} are removed",
+                log.SEVERAL[warband],
+                log.AREA[s],
+            )
 
     def renown(self, g: Game, b: Board) -> None:
         """6.6.3.barbarian-floor, 6.6.3.scotti: Renown rises to 10 for the Saxons, to 6 for the Scotti."""
@@ -358,4 +367,13 @@ def bring_home(g: Game, b: Board, faction: int, s: int) -> None:
     tracks.gain(b, faction, cubes)
     raider = RAIDER_OF[faction]
     pieces.remove(b, s, raider, b.at(s, raider))
-    g.note("3.4.2.return", "{} return from {} with {} Plunder", FACTION_NAMES[faction], SPACE_NAMES[s], cubes)
+    log.line(
+        g,
+        "3.4.2.return",
+        "raiders-return",
+        faction,
+        "{} return from {} with {} Plunder",
+        log.FACTION[faction],
+        log.AREA[s],
+        cubes,
+    )

@@ -19,6 +19,8 @@ from mypy_extensions import mypyc_attr
 from logres.engine.errors import BadRecord
 from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
+from logres.engine.nouns import Arg
+from logres.games.pendragon import log
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import NOBODY, SIDES, UNSHADED
 from logres.games.pendragon.rules import lasting
@@ -81,8 +83,9 @@ class Event(Procedure):
         """5.3.capabilities, 5.4.momentum: What lasts is marked on its side; the other side ends with it."""
         if lasts(self.card, self.side):
             lasting.put_into_effect(b, self.card, self.side)
-            what = CARD_NAMES[self.card] if self.card >= PLAIN else f"{CARD_NAMES[self.card]}, {SIDES[self.side]},"
-            g.note("5.3.capabilities", "{} is in effect", what)
+            template = "{} is in effect" if self.card >= PLAIN else "{}, {}, is in effect"
+            card, side = log.CARD[self.card], SIDES[self.side]
+            log.line(g, "5.3.capabilities", "in-effect", self.faction, template, card, side)
 
     def ask(self, g: Game, b: Board) -> str | None:
         """The next operation asks what it has to ask."""
@@ -106,12 +109,13 @@ class Event(Procedure):
         self.seen |= 1 << space
         self.times += 1
 
-    def note(self, g: Game, template: str, *args: object) -> None:
-        g.note(RULE, CARD_NAMES[self.card] + ": " + template, *args)
+    def note(self, g: Game, kind: str, template: str, *args: Arg) -> None:
+        """A line in the log on what the card does."""
+        log.line(g, RULE, f"event-{kind}", self.faction, "{}: " + template, log.CARD[self.card], *args)
 
-    def passed(self, g: Game, b: Board, what: str) -> None:
+    def passed(self, g: Game, b: Board, template: str, *args: Arg) -> None:
         """5.1.3.partial: What cannot be carried out is said, and passed over."""
-        g.note("5.1.3.partial", "{}: {}", CARD_NAMES[self.card], what)
+        log.line(g, "5.1.3.partial", "event-passed", self.faction, "{}: " + template, log.CARD[self.card], *args)
 
 
 PLAIN: Final = 73  # from here on cards have one text

@@ -7,7 +7,7 @@ from typing import Final
 
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.pendragon import pieces, prosperity
+from logres.games.pendragon import log, pieces, prosperity
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core.placing import Placing
 from logres.games.pendragon.events.event import EXECUTOR, RULE, Event, Operation, Where
@@ -19,12 +19,9 @@ from logres.games.pendragon.names import (
     DUX,
     N_SPACES,
     NOBODY,
-    PIECE_NAMES,
     PIECES,
-    SPACE_NAMES,
     STRONGHOLDS,
     UNITS,
-    counted,
 )
 from logres.games.pendragon.pieces import AVAILABLE, CASUALTIES
 from logres.games.pendragon.tables import (
@@ -73,7 +70,7 @@ class Place(Operation):
             g.call(Placing(faction, e.space, piece, number(self.most, b, e), self.least, ONLY_AVAILABLE))
         else:
             g.answer = 0
-            g.note(ONLY_AVAILABLE, "No {} is Available", PIECE_NAMES[piece])
+            log.line(g, ONLY_AVAILABLE, "none-available", NOBODY, "No {} is Available", log.PIECE[piece])
 
     def then(self, g: Game, b: Board, e: Event) -> None:
         e.count = g.answer
@@ -150,8 +147,17 @@ class Handling(Procedure):
         self.used = self.used + (space,) * (empty + laden)
         self.plunder += laden
         handle(b, self.deed, self.target, space, piece, empty, laden)
-        what = counted(empty + laden, piece)
-        g.note(RULE, "{}: {} ({})", VERBS[self.deed].title(), what, PLACES[space].replace("_", " ").title())
+        what = log.counted(empty + laden, piece)
+        log.line(
+            g,
+            RULE,
+            "handled",
+            self.faction,
+            "{}: {} ({})",
+            VERBS[self.deed].title(),
+            what,
+            PLACES[space].replace("_", " ").title(),
+        )
         return "ask"
 
     def report(self, g: Game, b: Board) -> None:
@@ -251,7 +257,7 @@ class Rescue(Units):
 
     def after(self, g: Game, b: Board, e: Event, plunder: int) -> None:
         back = prosperity.add(b, e.space, min(self.cubes, plunder))
-        e.note(g, "{} Prosperity back in {}", back, SPACE_NAMES[e.space])
+        e.note(g, "prosperity-back", "{} Prosperity back in {}", back, log.AREA[e.space])
 
 
 def remove(kinds: Kinds, most: Number, *, by: int = EXECUTOR, least: Number = 0, among: Where | None = None) -> Units:
@@ -293,11 +299,11 @@ class Release(Operation):
         freed = {p: pieces.release(b, e.space, p) for p in range(len(PIECES)) if _marked(p, nation, self.employer)}
         e.count = sum([n for p, n in freed.items() if p in UNITS])
         settlements = sum([n for p, n in freed.items() if p in STRONGHOLDS])
-        e.note(g, "{} Warbands and {} Settlements in {} are free", e.count, settlements, SPACE_NAMES[e.space])
+        e.note(g, "released", "{} Warbands and {} Settlements in {} are free", e.count, settlements, log.AREA[e.space])
         if self.plunder and e.count:
             warband = BASE[min(freed)]
             taken = pieces.plunder(b, e.space, warband, min(e.count, b.population[e.space]))
-            e.note(g, "{} Prosperity of {} plundered", taken, SPACE_NAMES[e.space])
+            e.note(g, "plundered", "{} Prosperity of {} plundered", taken, log.AREA[e.space])
 
 
 class Loot(Operation):
@@ -312,7 +318,7 @@ class Loot(Operation):
         left = number(self.cubes, b, e)
         for piece in reversed(UNITS_OF[e.actor(self.faction)]):
             left -= pieces.plunder(b, e.space, piece, left)
-        e.note(g, "{} Prosperity of {} plundered", number(self.cubes, b, e) - left, SPACE_NAMES[e.space])
+        e.note(g, "plundered", "{} Prosperity of {} plundered", number(self.cubes, b, e) - left, log.AREA[e.space])
 
 
 # ---------------------------------------------------------------------- Cavalry and Comitates off the map
@@ -332,7 +338,7 @@ def raise_comitates(g: Game, b: Board, e: Event, most: int) -> int:
     raised = min(most, b.not_yet)
     b.not_yet -= raised
     b.available[1] += raised
-    e.note(g, "{} Comitates become Available", raised)
+    e.note(g, "comitates-raised", "{} Comitates become Available", raised)
     return raised
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from logres.engine.game import Game
-from logres.games.pendragon import prosperity, tracks
+from logres.games.pendragon import log, prosperity, tracks
 from logres.games.pendragon.battle.enemies import ANYONE, Fight, targets
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core.execution import Execution
@@ -19,14 +19,11 @@ from logres.games.pendragon.events.scope import Number, everywhere, number
 from logres.games.pendragon.hooks import hooks
 from logres.games.pendragon.names import (
     COMMANDS,
-    FACTION_NAMES,
     FEATS,
     N_SPACES,
     NOBODY,
-    SPACE_NAMES,
 )
 from logres.games.pendragon.rules import imperium
-from logres.games.pendragon.tables import SEA_NAMES
 
 # ---------------------------------------------------------------------- tracks
 
@@ -42,7 +39,7 @@ class Gain(Operation):
     def then(self, g: Game, b: Board, e: Event) -> None:
         faction = e.actor(self.faction)
         change = tracks.gain(b, faction, number(self.amount, b, e))
-        e.note(g, "{} {:+}", tracks.purse(faction), change)
+        e.note(g, "track", "{} {:+}", tracks.purse(faction), change)
 
 
 class Prestige(Operation):
@@ -53,7 +50,7 @@ class Prestige(Operation):
         self.amount = amount
 
     def then(self, g: Game, b: Board, e: Event) -> None:
-        e.note(g, "Prestige {:+}", tracks.add_prestige(b, number(self.amount, b, e)))
+        e.note(g, "prestige", "Prestige {:+}", tracks.add_prestige(b, number(self.amount, b, e)))
 
 
 class Wealth(Operation):
@@ -65,7 +62,7 @@ class Wealth(Operation):
 
     def then(self, g: Game, b: Board, e: Event) -> None:
         e.count = tracks.add_wealth(b, number(self.amount, b, e))
-        e.note(g, "Wealth {:+}", e.count)
+        e.note(g, "wealth", "Wealth {:+}", e.count)
 
 
 class Do(Operation):
@@ -116,7 +113,7 @@ class Patrol(Operation):
 
     def then(self, g: Game, b: Board, e: Event) -> None:
         b.patrolled[e.sea] = self.patrolled
-        e.note(g, "{} is {}", SEA_NAMES[e.sea], "Patrolled" if self.patrolled else "not Patrolled")
+        e.note(g, "patrol", "{} is {}", log.SEA[e.sea], "Patrolled" if self.patrolled else "not Patrolled")
 
 
 class Bind(Operation):
@@ -124,7 +121,7 @@ class Bind(Operation):
 
     def then(self, g: Game, b: Board, e: Event) -> None:
         b.bound[e.card] = e.sea if e.sea != NOBODY else e.who
-        e.note(g, "in effect for {}", SEA_NAMES[e.sea] if e.sea != NOBODY else FACTION_NAMES[e.who])
+        e.note(g, "bound", "in effect for {}", log.SEA[e.sea] if e.sea != NOBODY else log.FACTION[e.who])
 
 
 class End(Operation):
@@ -137,7 +134,7 @@ class End(Operation):
     def then(self, g: Game, b: Board, e: Event) -> None:
         if b.lasting[self.card]:
             b.lasting[self.card], b.bound[self.card] = 0, NOBODY
-            e.note(g, "what was in effect ends")
+            e.note(g, "effect-ends", "what was in effect ends")
 
 
 # ---------------------------------------------------------------------- the space chosen
@@ -153,7 +150,7 @@ class Prosper(Operation):
     def then(self, g: Game, b: Board, e: Event) -> None:
         cubes = number(self.cubes, b, e)
         added = prosperity.add(b, e.space, b.population[e.space] if cubes == NOBODY else cubes)
-        e.note(g, "{} Prosperity more in {}", added, SPACE_NAMES[e.space])
+        e.note(g, "prosperity-more", "{} Prosperity more in {}", added, log.AREA[e.space])
 
 
 class Strip(Operation):
@@ -166,7 +163,7 @@ class Strip(Operation):
     def then(self, g: Game, b: Board, e: Event) -> None:
         cubes = number(self.cubes, b, e)
         gone = prosperity.take(b, e.space, b.population[e.space] if cubes == NOBODY else cubes)
-        e.note(g, "{} Prosperity less in {}", gone, SPACE_NAMES[e.space])
+        e.note(g, "prosperity-less", "{} Prosperity less in {}", gone, log.AREA[e.space])
 
 
 class Grow(Operation):
@@ -174,9 +171,9 @@ class Grow(Operation):
 
     def then(self, g: Game, b: Board, e: Event) -> None:
         if prosperity.grow(b, e.space):
-            e.note(g, "the people of {} grow to {}", SPACE_NAMES[e.space], b.population[e.space])
+            e.note(g, "people-grow", "the people of {} grow to {}", log.AREA[e.space], b.population[e.space])
         else:
-            e.passed(g, b, f"no more people in {SPACE_NAMES[e.space]}")
+            e.passed(g, b, "no more people in {}", log.AREA[e.space])
 
 
 class Shrink(Operation):
@@ -188,9 +185,9 @@ class Shrink(Operation):
 
     def then(self, g: Game, b: Board, e: Event) -> None:
         if prosperity.shrink(b, e.space, 1, self.refugees):
-            e.note(g, "the people of {} fall to {}", SPACE_NAMES[e.space], b.population[e.space])
+            e.note(g, "people-fall", "the people of {} fall to {}", log.AREA[e.space], b.population[e.space])
         else:
-            e.passed(g, b, f"nobody is left in {SPACE_NAMES[e.space]}")
+            e.passed(g, b, "nobody is left in {}", log.AREA[e.space])
 
 
 # ---------------------------------------------------------------------- free actions
@@ -237,7 +234,7 @@ class Free(Operation):
     def then(self, g: Game, b: Board, e: Event) -> None:
         faction = e.actor(self.by)
         what = COMMANDS[self.command] if self.command != NOBODY else FEATS[self.feat]
-        e.note(g, "{}: free {}", FACTION_NAMES[faction], what.replace("_", " ").title())
+        e.note(g, "free-action", "{}: free {}", log.FACTION[faction], what.replace("_", " ").title())
         order = Execution(faction, self.command, self.feat, feats=self.feats, free=1, optional=self.optional)
         order.most, order.terms = self.most, self.terms
         order.within, order.into = mask(self.within, b, e), mask(self.into, b, e)
@@ -267,7 +264,7 @@ class FreeBattle(Operation):
             g.call(Fight(e.space, faction, self.terms, (), self.optional, foes))
         else:
             g.answer = ()
-            e.passed(g, b, f"no Battle in {SPACE_NAMES[e.space]}")
+            e.passed(g, b, "no Battle in {}", log.AREA[e.space])
 
     def then(self, g: Game, b: Board, e: Event) -> None:
         e.count = g.answer[1] - g.answer[0] if g.answer else 0

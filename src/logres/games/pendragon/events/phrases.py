@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from logres.engine.game import Game
-from logres.games.pendragon import resources, tracks
+from logres.games.pendragon import log, resources, tracks
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.events.event import Event, Steps
 from logres.games.pendragon.events.handling import Place, remove
@@ -13,7 +13,6 @@ from logres.games.pendragon.events.strongholds import Found
 from logres.games.pendragon.names import (
     CIVITATES,
     DUX,
-    FACTION_NAMES,
     MILITIA,
     MUSTER,
     SAXON_SETTLEMENT,
@@ -26,7 +25,7 @@ from logres.games.pendragon.tables import ADJACENT, OWNER
 
 def pay_the_scotti(g: Game, b: Board, e: Event) -> None:
     paid = tracks.gain(b, SCOTTI, resources.demand(b, e.who, 1))
-    e.note(g, "{} pay {} to the Scotti", FACTION_NAMES[e.who], paid)
+    e.note(g, "pay-scotti", "{} pay {} to the Scotti", log.FACTION[e.who], paid)
 
 
 def saxons_in_service(warbands: int) -> Steps:

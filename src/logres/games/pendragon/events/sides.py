@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from logres.engine.game import Game
+from logres.games.pendragon import log
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.events.event import Event, has_code
-from logres.games.pendragon.names import DUX, SAXONS, SHADED, UNSHADED, Card
+from logres.games.pendragon.names import DUX, NOBODY, SAXONS, SHADED, UNSHADED, Card
 from logres.games.pendragon.rules import imperium, lasting
-from logres.games.pendragon.tables import TITLES, TRIBAL_WAR
+from logres.games.pendragon.tables import TRIBAL_WAR
 
 
 def blocked(b: Board, card: int) -> bool:
@@ -43,5 +44,5 @@ def precondition(b: Board, card: int) -> bool:
 def epoch_event(g: Game, b: Board, card: int) -> None:
     """5.6.epoch-events: Call the frame that carries out an Epoch card's Event; its text says who decides what."""
     if has_code(card, UNSHADED):
-        g.note("5.6.epoch-events", "Epoch Event: {}", TITLES[card])
+        log.line(g, "5.6.epoch-events", "epoch-event", NOBODY, "Epoch Event: {}", log.TITLE[card])
         g.call(Event(DUX, card, UNSHADED))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from logres.engine.game import Game
-from logres.games.pendragon import pieces
+from logres.games.pendragon import log, pieces
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.events.event import EXECUTOR, Event, Operation
 from logres.games.pendragon.events.handling import ONLY_AVAILABLE, Kinds, plain
 from logres.games.pendragon.events.questions import ChooseSite
 from logres.games.pendragon.events.scope import Number, number
-from logres.games.pendragon.names import NOBODY, PIECE_NAMES, SPACE_NAMES
-from logres.games.pendragon.tables import SITE_NAMES, SITES_OF, foederati
+from logres.games.pendragon.names import NOBODY, PIECE_NAMES
+from logres.games.pendragon.tables import SITES_OF, foederati
 
 Over = Callable[[Board, Event, int], bool]
 
@@ -48,7 +48,7 @@ class Found(Operation):
         free = tuple(pieces.vacant(b, e.space, piece))
         taken = tuple([s for s in pieces.replaceable(b, e.space, piece) if self._may_go(b, e, s, piece)])
         if not pieces.available(b, piece):
-            g.note(ONLY_AVAILABLE, "No {} is Available", PIECE_NAMES[piece])
+            log.line(g, ONLY_AVAILABLE, "none-available", NOBODY, "No {} is Available", log.PIECE[piece])
         elif len(free) > 1 or (free and self.optional):
             g.call(ChooseSite(e.actor(self.by), e.card, self.optional, piece, free))
         elif free:
@@ -56,7 +56,7 @@ class Found(Operation):
         elif taken:
             g.call(ChooseSite(e.actor(self.by), e.card, 1, piece, taken))  # [5.1.1.stacking]
         else:
-            e.passed(g, b, f"no Site in {SPACE_NAMES[e.space]}")
+            e.passed(g, b, "no Site in {}", log.AREA[e.space])
 
     def _may_go(self, b: Board, e: Event, site: int, piece: int) -> bool:
         return b.sites[site] not in (NOBODY, piece) and self.over(b, e, b.sites[site])
@@ -69,7 +69,7 @@ class Found(Operation):
             pieces.build(b, g.answer, self.kind(b, e))
         else:
             pieces.replace(b, g.answer, self.kind(b, e))
-        e.note(g, "{} at {}", PIECE_NAMES[self.kind(b, e)], SITE_NAMES[g.answer])
+        e.note(g, "stronghold", "{} at {}", log.PIECE[self.kind(b, e)], log.SITE[g.answer])
 
 
 # ---------------------------------------------------------------------- Strongholds that go or change
@@ -95,7 +95,7 @@ class _OnSite(Operation):
         elif sites:
             g.answer = sites[0]
         else:
-            e.passed(g, b, f"no such Stronghold in {SPACE_NAMES[e.space]}")
+            e.passed(g, b, "no such Stronghold in {}", log.AREA[e.space])
 
     def fits(self, site: int, piece: int) -> bool:
         return piece == NOBODY or pieces.fits(site, piece)
@@ -107,7 +107,7 @@ class _OnSite(Operation):
 
     def change(self, g: Game, b: Board, e: Event, site: int) -> None:
         """A Stronghold is removed."""
-        e.note(g, "{} at {} is removed", PIECE_NAMES[pieces.raze(b, site)], SITE_NAMES[site])
+        e.note(g, "stronghold-removed", "{} at {} is removed", log.PIECE[pieces.raze(b, site)], log.SITE[site])
 
 
 class Raze(_OnSite):
@@ -128,7 +128,7 @@ class Swap(_OnSite):
         gone = b.sites[site]
         stands = pieces.replace(b, site, self.into)
         heir = f" to a {PIECE_NAMES[self.into]}" if stands else ""
-        e.note(g, "{} at {} makes way{}", PIECE_NAMES[gone], SITE_NAMES[site], heir)
+        e.note(g, "stronghold-replaced", "{} at {} makes way{}", log.PIECE[gone], log.SITE[site], heir)
 
 
 class MarkSite(_OnSite):
@@ -136,4 +136,4 @@ class MarkSite(_OnSite):
 
     def change(self, g: Game, b: Board, e: Event, site: int) -> None:
         pieces.employ_site(b, site, e.colour)
-        e.note(g, "{} at {}", PIECE_NAMES[b.sites[site]], SITE_NAMES[site])
+        e.note(g, "stronghold", "{} at {}", log.PIECE[b.sites[site]], log.SITE[site])

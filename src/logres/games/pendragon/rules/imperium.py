@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from logres.engine.game import Game
-from logres.games.pendragon import control
+from logres.games.pendragon import control, log
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.hooks import hooks
 from logres.games.pendragon.names import (
     AUTONOMY_CIVILIAN,
     AUTONOMY_MILITARY,
     FRAGMENTATION,
+    NOBODY,
     ROMAN_RULE_CIVILIAN,
     ROMAN_RULE_MILITARY,
 )
@@ -61,7 +62,7 @@ def set_status(g: Game, b: Board, status: int, rule: str | None = None) -> bool:
     if status == FRAGMENTATION:
         b.roads = 0  # [6.8.4.roads]
     control.refresh_all(b)
-    g.note(rule, "Imperium: {}", STATUS_NAMES[status])
+    log.line(g, rule, "imperium", NOBODY, "Imperium: {}", STATUS_NAMES[status])
     if status == FRAGMENTATION:
         hooks(g).fragmented(g, b)
     return True

@@ -10,7 +10,7 @@ from typing import Any, Final
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import DONE, Decision, Procedure, Together
 from logres.engine.game import Game
-from logres.games.pendragon import tracks
+from logres.games.pendragon import log, tracks
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core import menu
 from logres.games.pendragon.commands.core.order import MOST_CANCELS
@@ -32,13 +32,14 @@ from logres.games.pendragon.names import (
     PASS,
     SAXONS,
     SCOTTI,
+    SEATS,
     SHADED,
     SIDES,
     UNSHADED,
 )
 from logres.games.pendragon.plans import FactionDecision
 from logres.games.pendragon.rules import deck, setup
-from logres.games.pendragon.tables import CARD_NAMES, ORDER, PASS_GAIN, TITLES
+from logres.games.pendragon.tables import CARD_NAMES, ORDER, PASS_GAIN
 
 CANCELLED: Final = -1
 TRUMPS: Final = (CIVITATES, DUX, SAXONS, SCOTTI)  # [2.3.8.pivotal-trumping] each cancels those before it
@@ -53,6 +54,7 @@ _WAIT: Final = Action("wait")
 def start(g: Game) -> None:
     """2.2.start: Set up, and turn over the first card."""
     g.board = setup.set_up(g)
+    log.line(g, "2.2.start", "set-up", NOBODY, "Set-up: {}", g.scenario.replace("-", " ").title())
     g.call(Chronicle())
 
 
@@ -66,7 +68,7 @@ class Chronicle(Procedure):
         if b.card:
             b.played.append(b.card)
         deck.turn_over(g, b)
-        g.note("2.3.7.next-card", "Card {}: {}", b.card, TITLES[b.card])
+        g.add_heading(0, "card", "Card {}: {}", b.card, log.TITLE[b.card])
 
     def play(self, g: Game, b: Board) -> None:
         """2.4.epoch-card: An Epoch card brings an Epoch Round, any other offers its Event."""
@@ -116,7 +118,9 @@ class EventCard(Procedure):
         deck.put_back(b)
         b.card, b.pivotal[faction] = b.pivotal[faction], 0  # [2.3.8.pivotal-played-once]
         self.faction, self.event = faction, 1  # [2.3.4.second-after-event] as one who executed the Event
-        g.note("2.3.8.pivotal-procedure", "{} play {}", FACTION_NAMES[faction], TITLES[b.card])
+        log.line(
+            g, "2.3.8.pivotal-procedure", "pivotal", faction, "{} play {}", log.FACTION[faction], log.TITLE[b.card]
+        )
         cards.execute(g, b, faction, b.card, UNSHADED)
         return "taken"
 
@@ -125,6 +129,8 @@ class EventCard(Procedure):
         faction = self._next(b)
         if faction == NOBODY:
             return "adjust"
+        if self.faction != faction:
+            g.add_heading(1, "turn", "{}", log.FACTION[faction], about=SEATS[faction])
         self.faction = faction
         if b.nonplayer[faction]:
             hooks(g).take_turn(g, b, faction, plays(self.first))
@@ -193,7 +199,9 @@ def pass_over(g: Game, b: Board, faction: int) -> None:
     if faction == DUX and not b.fragmented:  # [2.3.3.pass-dux-destination, 1.8.1.dux-resource-sources]
         receiver = CIVITATES
     gained = tracks.gain(b, receiver, PASS_GAIN[faction])
-    g.note("2.3.3.pass-gain", "{} pass: {} +{}", FACTION_NAMES[faction], tracks.purse(receiver), gained)
+    log.line(
+        g, "2.3.3.pass-gain", "pass", faction, "{} pass: {} +{}", log.FACTION[faction], tracks.purse(receiver), gained
+    )
 
 
 class ChoosePlay(FactionDecision):
@@ -250,7 +258,15 @@ class ChoosePlay(FactionDecision):
         elif action.verb == "event":
             g.frame(EventCard).event = 1
             side = SIDES.index(action.stack or "")
-            g.note("5.1.literal", "{} execute the Event, {}", FACTION_NAMES[self.faction], SIDES[side])
+            log.line(
+                g,
+                "5.1.literal",
+                "event",
+                self.faction,
+                "{} execute the Event, {}",
+                log.FACTION[self.faction],
+                SIDES[side],
+            )
             cards.execute(g, b, self.faction, b.card, side)
         else:
             limited = LIMITED_COMMAND in plays(self.first)

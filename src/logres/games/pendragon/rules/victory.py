@@ -7,13 +7,12 @@ from typing import Final
 from logres.engine.game import Game
 from logres.engine.title import Result, ranked
 from logres.games.figures import Node
-from logres.games.pendragon import control
+from logres.games.pendragon import control, log
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import (
     BARBARIAN_CONSPIRACY,
     CIVITATES,
     DUX,
-    FACTION_NAMES,
     FACTIONS,
     SAXONS,
     SCOTTI,
@@ -196,7 +195,7 @@ def end(g: Game, b: Board, ending: int) -> None:
     """7.1 The game is over, and everybody's margin is told."""
     b.ending = ending
     for faction in FACTIONS:
-        g.note("7.3.margin-sign", "{}: margin {}", FACTION_NAMES[faction], margin(b, faction))
+        log.line(g, "7.3.margin-sign", "margin", faction, "{}: margin {}", log.FACTION[faction], margin(b, faction))
     g.end()
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.pendragon import pieces
+from logres.games.pendragon import log, pieces
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core.chapter import FeatChapter
 from logres.games.pendragon.commands.core.order import Order
@@ -77,7 +77,7 @@ class Entreat(FeatChapter[Pick]):
         if self.refuse(g, b, run, pick.space) is None:
             g.call(Entreating(pick.space))
         else:
-            g.note(self.RULE, "Nobody is left to entreat in {}", SPACE_NAMES[pick.space])
+            log.line(g, self.RULE, "no-entreat", SCOTTI, "Nobody is left to entreat in {}", log.AREA[pick.space])
 
 
 class Entreating(Procedure):
@@ -99,14 +99,28 @@ class Entreating(Procedure):
         """4.5.4.entreat-effect: A Hillfort becomes a Settlement, or is only removed if none is Available."""
         self.hillforts += 1
         pieces.replace(b, site, SCOTTI_SETTLEMENT)  # [4.5.4.entreat-effect]
-        g.note("4.5.4.entreat-effect", "A Hillfort in {} goes over to the Scotti", SPACE_NAMES[self.space])
+        log.line(
+            g,
+            "4.5.4.entreat-effect",
+            "entreat-hillfort",
+            SCOTTI,
+            "A Hillfort in {} goes over to the Scotti",
+            log.AREA[self.space],
+        )
 
     def win_militia(self, g: Game, b: Board, laden: int) -> None:
         """4.5.4.entreat-effect: A Militia becomes a Warband; its Plunder goes off board."""
         self.militia += 1
         pieces.remove(b, self.space, MILITIA, 1 - laden, laden)  # [4.5.4.entreat-effect]
         pieces.place(b, self.space, SCOTTI_WARBAND)  # [4.5.4.entreat-effect]
-        g.note("4.5.4.entreat-effect", "A Militia in {} goes over to the Scotti", SPACE_NAMES[self.space])
+        log.line(
+            g,
+            "4.5.4.entreat-effect",
+            "entreat-militia",
+            SCOTTI,
+            "A Militia in {} goes over to the Scotti",
+            log.AREA[self.space],
+        )
 
 
 class WinOver(FactionDecision):

@@ -9,7 +9,7 @@ from typing import Final
 
 from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
-from logres.games.pendragon import pieces, tracks
+from logres.games.pendragon import log, pieces, tracks
 from logres.games.pendragon.battle.battle import Battle
 from logres.games.pendragon.battle.enemies import Fight
 from logres.games.pendragon.battle.engagement import (
@@ -30,7 +30,6 @@ from logres.games.pendragon.commands.core.order import Order
 from logres.games.pendragon.commands.core.placing import Placing
 from logres.games.pendragon.commands.core.terms import Term
 from logres.games.pendragon.names import (
-    FACTION_NAMES,
     N_REGIONS,
     NOBODY,
     RANSOM,
@@ -38,7 +37,6 @@ from logres.games.pendragon.names import (
     SAXONS,
     SCOTTI,
     SCOTTI_RAIDER,
-    SPACE_NAMES,
     SPACES,
     SURPRISE,
 )
@@ -111,8 +109,17 @@ class Landing(Procedure):
             rolled += lasting.caledonia_more(b)
         lost = reach.reduction(b, self.faction, self.route, bool(self.first), run.terms)
         landing = max(0, rolled - lost)  # [3.4.1.patrol-reduction, 3.5.1.sea-reduction, 3.5.1.caledonia-reduction]
-        where = SPACE_NAMES[self.space]
-        g.note("3.4.1.raid-placement", "Raid on {}: {} rolled, {} lost on the way", where, rolled, lost)
+        where = log.AREA[self.space]
+        log.line(
+            g,
+            "3.4.1.raid-placement",
+            "raid",
+            self.faction,
+            "Raid on {}: {} rolled, {} lost on the way",
+            where,
+            rolled,
+            lost,
+        )
         raider, clause = RAIDER_OF[self.faction], "3.4.1.raid-placement"
         g.call(Placing(self.faction, self.space, raider, landing, landing, clause))  # [3.4.1.raid-placement]
 
@@ -234,4 +241,12 @@ class Landing(Procedure):
             theirs += self.loot
         if theirs:
             tracks.lose(b, other, theirs)  # [3.4.1.raid-scotti-renown, 3.5.1.raid-saxon-renown]
-            g.note("3.4.1.raid-scotti-renown", "{} lose {} Renown", FACTION_NAMES[other], theirs)
+            log.line(
+                g,
+                "3.4.1.raid-scotti-renown",
+                "raid-renown-lost",
+                other,
+                "{} lose {} Renown",
+                log.FACTION[other],
+                theirs,
+            )

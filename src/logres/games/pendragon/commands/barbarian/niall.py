@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from logres.engine.actions import Action
 from logres.engine.game import Game
+from logres.games.pendragon import log
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core.order import ANYWHERE, Order
 from logres.games.pendragon.commands.core.picks import shaped
@@ -45,7 +46,7 @@ def gather(g: Game, b: Board, dice: int) -> None:
     gathered = min(rolled, b.available[SCOTTI_RAIDER])
     b.available[SCOTTI_RAIDER] -= gathered  # [5.3.niall]
     b.niall += gathered  # [5.3.niall]
-    g.note("5.3.niall", "{} Raiders gather around Niall", gathered)
+    log.line(g, "5.3.niall", "niall-gathers", SCOTTI, "{} Raiders gather around Niall", gathered)
 
 
 class GatherRaiders(FactionDecision):

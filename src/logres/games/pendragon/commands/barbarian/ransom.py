@@ -7,7 +7,7 @@ from typing import Final
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
-from logres.games.pendragon import resources, tracks
+from logres.games.pendragon import log, resources, tracks
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.barbarian.ravage import inside, outside
 from logres.games.pendragon.commands.core.chapter import FeatChapter
@@ -15,7 +15,6 @@ from logres.games.pendragon.commands.core.order import Order
 from logres.games.pendragon.commands.core.picks import Pick
 from logres.games.pendragon.names import (
     BATTLE,
-    FACTION_NAMES,
     N_REGIONS,
     RAID,
     SCOTTI,
@@ -73,7 +72,7 @@ class Ransoming(Procedure):
         if not found:
             return DONE
         if g.roll(f"ransom {SPACES[self.space]}", 1)[0] < _ROLL:  # [4.5.3.ransom-roll]
-            g.note("4.5.3.ransom-roll", "No ransom from {}", SPACE_NAMES[self.space])
+            log.line(g, "4.5.3.ransom-roll", "no-ransom", SCOTTI, "No ransom from {}", log.AREA[self.space])
             return DONE
         g.answer = found[0]
         if len(found) > 1:
@@ -85,7 +84,16 @@ class Ransoming(Procedure):
         payer: int = g.answer
         paid = resources.demand(b, payer, 1)  # [4.5.3.ransom-civitates, 4.5.3.ransom-dux, 4.5.3.ransom-one-target]
         tracks.gain(b, SCOTTI, paid)  # [4.5.3.ransom-roll]
-        g.note("4.5.3.ransom-roll", "Ransom from {}: {} pay {}", SPACE_NAMES[self.space], FACTION_NAMES[payer], paid)
+        log.line(
+            g,
+            "4.5.3.ransom-roll",
+            "ransom",
+            SCOTTI,
+            "Ransom from {}: {} pay {}",
+            log.AREA[self.space],
+            log.FACTION[payer],
+            paid,
+        )
 
 
 class WhoPaysRansom(FactionDecision):

@@ -6,12 +6,12 @@ from typing import Final
 
 from logres.engine.actions import Refusal
 from logres.engine.game import Game
-from logres.games.pendragon import prosperity
+from logres.games.pendragon import log, prosperity
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core.chapter import FeatChapter
 from logres.games.pendragon.commands.core.order import Order
 from logres.games.pendragon.commands.core.picks import Pick, raids
-from logres.games.pendragon.names import BATTLE, N_REGIONS, NOBODY, RAID, SPACE_NAMES, SPACES
+from logres.games.pendragon.names import BATTLE, N_REGIONS, NOBODY, RAID, SAXONS, SPACES
 from logres.games.pendragon.tables import DATA
 
 _ROLL: Final[int] = DATA["raids"]["ravage"]["roll"]
@@ -76,7 +76,15 @@ def ravaged(g: Game, b: Board, space: int) -> None:
     """4.4.3.ravage-population: A high roll drives people away. Chance: `ravage parisi`, one D6."""
     die = g.roll(f"ravage {SPACES[space]}", 1)[0]
     gone = prosperity.shrink(b, space) if die >= _ROLL else 0  # [4.4.3.ravage-population]
-    g.note("4.4.3.ravage-population", "{} is ravaged: Population {}", SPACE_NAMES[space], -gone if gone else "stays")
+    log.line(
+        g,
+        "4.4.3.ravage-population",
+        "ravage",
+        SAXONS,
+        "{} is ravaged: Population {}",
+        log.AREA[space],
+        -gone if gone else "stays",
+    )
 
 
 class ShieldWall(FeatChapter[Pick]):

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from logres.engine.game import Game
-from logres.games.pendragon import pieces, tracks
+from logres.games.pendragon import log, pieces, tracks
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core.chapter import Chapter
 from logres.games.pendragon.commands.core.order import Order
 from logres.games.pendragon.commands.core.picks import Pick
-from logres.games.pendragon.names import FACTION_NAMES, SPACE_NAMES
 from logres.games.pendragon.tables import RAIDER_OF, WARBAND_OF
 
 
@@ -36,8 +35,10 @@ class Return(Chapter[Pick]):
         home = b.at(space, raider)
         pieces.remove(b, space, raider, home)  # [3.4.2.return, 3.5.2.return]
         run.plan = (*run.plan, (space, home))  # who might Settle
-        who, where = FACTION_NAMES[self.faction], SPACE_NAMES[space]
-        g.note(self.RULE, "{} return from {}: {} Raiders, {} Renown", who, where, home, cubes)
+        who, where = log.FACTION[self.faction], log.AREA[space]
+        log.line(
+            g, self.RULE, "return", self.faction, "{} return from {}: {} Raiders, {} Renown", who, where, home, cubes
+        )
 
 
 class SaxonReturn(Return):

@@ -7,7 +7,7 @@ from typing import Final
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
-from logres.games.pendragon import pieces, prosperity, tracks
+from logres.games.pendragon import log, pieces, prosperity, tracks
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core.chapter import FeatChapter
 from logres.games.pendragon.commands.core.order import Order
@@ -75,7 +75,15 @@ class Settle(FeatChapter[Pick]):
         if outnumbers(b, self.faction, pick.space):
             g.call(Settling(self.faction, pick.space, int(b.control[pick.space] == self.faction)))
         else:
-            g.note(self.RULE, "{} cannot settle in {}", FACTION_NAMES[self.faction], SPACE_NAMES[pick.space])
+            log.line(
+                g,
+                self.RULE,
+                "no-settle",
+                self.faction,
+                "{} cannot settle in {}",
+                log.FACTION[self.faction],
+                log.AREA[pick.space],
+            )
 
 
 def settlers(b: Board, run: Order, space: int) -> list[int]:
@@ -130,13 +138,27 @@ class Settling(Procedure):
             spend(b, self.space, warband, GROW)  # [4.4.1.settle-population-settlement]
             prosperity.grow(b, self.space)  # [4.4.1.settle-population-settlement]
             self.done |= 1
-            g.note("4.4.1.settle-population-settlement", "{} grows by 1 Population", SPACE_NAMES[self.space])
+            log.line(
+                g,
+                "4.4.1.settle-population-settlement",
+                "settle-people",
+                self.faction,
+                "{} grows by 1 Population",
+                log.AREA[self.space],
+            )
             return "choose"
         if g.answer != ENOUGH[self.space].text:
             spend(b, self.space, warband, FOUND)  # [4.4.1.settle-population-settlement]
             pieces.build(b, SITE[g.answer.split()[1]], SETTLEMENT_OF[self.faction])
             self.done |= 2
-            g.note("4.4.1.settle-population-settlement", "{} found a Settlement", FACTION_NAMES[self.faction])
+            log.line(
+                g,
+                "4.4.1.settle-population-settlement",
+                "settle-founds",
+                self.faction,
+                "{} found a Settlement",
+                log.FACTION[self.faction],
+            )
             return "choose"
         return DONE
 

@@ -7,7 +7,7 @@ from typing import Final
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.pendragon import pieces
+from logres.games.pendragon import log, pieces
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import FACTION_NAMES, PIECES, SPACE_NAMES, SPACES
 from logres.games.pendragon.plans import FactionDecision, act
@@ -70,8 +70,8 @@ class Spoils(Procedure):
         if kind == FRESH:
             self.fresh -= cubes
         self.took = (*self.took[:kind], self.took[kind] + cubes, *self.took[kind + 1 :])
-        who, where = FACTION_NAMES[self.faction], SPACE_NAMES[self.space]
-        g.note("1.7.4.plunder-definition", "{} take {} Plunder in {}", who, cubes, where)
+        who, where = log.FACTION[self.faction], log.AREA[self.space]
+        log.line(g, "1.7.4.plunder-definition", "plunder", self.faction, "{} take {} Plunder in {}", who, cubes, where)
 
     def report(self, g: Game, b: Board) -> None:
         g.answer = self.took

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.pendragon import pieces
+from logres.games.pendragon import log, pieces
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core.chapter import ALL_SPACES, Chapter
 from logres.games.pendragon.commands.core.order import ANYWHERE, Order
@@ -192,8 +192,10 @@ class Arrival(Procedure):
         run.plan = (*run.plan, Warbands(self.space, empty, laden))  # [3.4.3.march-once, 3.5.3.march]
         if source not in ADJACENT[self.space]:
             self.harbour = source  # [3.4.3.march-sea, 3.5.3.march]
-        who, words = FACTION_NAMES[self.faction], (empty + laden, SPACE_NAMES[source], SPACE_NAMES[self.space])
-        g.note("3.4.3.march-land", "{} march: {} Warbands from {} to {}", who, *words)
+        who, words = log.FACTION[self.faction], (empty + laden, log.AREA[source], log.AREA[self.space])
+        log.line(
+            g, "3.4.3.march-land", "warband-march", self.faction, "{} march: {} Warbands from {} to {}", who, *words
+        )
 
 
 class MoveIn(FactionDecision):

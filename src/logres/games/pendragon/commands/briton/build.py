@@ -9,7 +9,7 @@ from typing import Final
 
 from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
-from logres.games.pendragon import control, pieces, tracks
+from logres.games.pendragon import control, log, pieces, tracks
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.briton.muster import found_town, given_up, town_action, town_exchanges
 from logres.games.pendragon.commands.core import arrivals
@@ -29,7 +29,7 @@ from logres.games.pendragon.names import (
     TRAIN,
 )
 from logres.games.pendragon.plans import FactionDecision, act
-from logres.games.pendragon.tables import SITE_NAMES, SITES
+from logres.games.pendragon.tables import SITES
 
 COST: Final = 3
 PRESTIGE: Final = 2
@@ -81,7 +81,7 @@ class Build(FeatChapter[Pick]):
         space = pick.space
         question = RaiseTown(DUX, space) if pick.way == BUILD_TOWN else RaiseFort(DUX, space)
         if not b.at(space, CAVALRY) or not outnumbering(b, space) or not g.ask(question):
-            g.note("4.2.1.build-conditions", "Nothing is built in {}", SPACE_NAMES[space])
+            log.line(g, "4.2.1.build-conditions", "no-build", DUX, "Nothing is built in {}", log.AREA[space])
 
 
 def outnumbering(b: Board, space: int) -> bool:
@@ -126,7 +126,7 @@ class RaiseFort(FactionDecision):
     def apply(self, g: Game, b: Board, action: Action) -> None:
         site = SITES.index(action.stack or "")
         pieces.build(b, site, FORT)
-        g.note("4.2.1.build-fort", "Dux build the Fort {}", SITE_NAMES[site])
+        log.line(g, "4.2.1.build-fort", "build-fort", DUX, "Dux build the Fort {}", log.SITE[site])
 
 
 class RaiseTown(FactionDecision):
@@ -150,4 +150,6 @@ class RaiseTown(FactionDecision):
         site = SITES.index(action.stack or "")
         found_town(b, self.space, site, given_up(action))
         gained = tracks.add_prestige(b, PRESTIGE)
-        g.note("4.2.1.build-town", "Dux build the Town {}: Prestige +{}", SITE_NAMES[site], gained)
+        log.line(
+            g, "4.2.1.build-town", "build-town", DUX, "Dux build the Town {}: Prestige +{}", log.SITE[site], gained
+        )

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
-from logres.games.pendragon import control
+from logres.games.pendragon import control, log
 from logres.games.pendragon.battle.enemies import Fight
 from logres.games.pendragon.battle.engagement import DEFENDERS_STAY, RETALIATE_HERE
 from logres.games.pendragon.board import Board, bits_of
@@ -118,14 +118,22 @@ class Intercept(Chapter[InterceptPick]):
             return
         for part in pick.parts:
             relocate(b, part, pick.target)
-        g.note("3.2.3.intercept-movement", "Dux: {} to {}", SPACE_NAMES[pick.space], SPACE_NAMES[pick.target])
+        log.line(
+            g,
+            "3.2.3.intercept-movement",
+            "intercept",
+            DUX,
+            "Dux: {} to {}",
+            log.AREA[pick.space],
+            log.AREA[pick.target],
+        )
 
 
 def meet(g: Game, b: Board, run: Order, space: int) -> None:
     """3.2.3.intercept-battle: The Dux fights one Barbarian faction that has Raiders there, its Warbands too."""
     raiding = [faction for faction in BARBARIANS if b.raiders(space, faction)]
     if not raiding or not b.troops(space, DUX):
-        g.note("3.2.3.intercept-battle", "No Battle in {}", SPACE_NAMES[space])
+        log.line(g, "3.2.3.intercept-battle", "no-intercept", DUX, "No Battle in {}", log.AREA[space])
         return
     terms = RETALIATE_HERE if run.has_feat(RETALIATE, space) else 0
     if Term.NO_EVASION in run.terms:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
-from logres.games.pendragon import control, pieces
+from logres.games.pendragon import control, log, pieces
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.briton.columns import GUESTS
 from logres.games.pendragon.commands.core import arrivals
@@ -34,7 +34,7 @@ from logres.games.pendragon.names import (
     SPACES,
 )
 from logres.games.pendragon.plans import FactionDecision, act
-from logres.games.pendragon.tables import PIECES_OF, SETTLEMENT_OF, SITE_NAMES, SITES, SITES_OF, WARBAND_OF, foederati
+from logres.games.pendragon.tables import PIECES_OF, SETTLEMENT_OF, SITES, SITES_OF, WARBAND_OF, foederati
 
 PLACE: Final = 0
 CONVERT: Final = 1
@@ -129,7 +129,7 @@ class Invite(FeatChapter[InvitePick]):
     def perform(self, g: Game, b: Board, run: Order, phase: int, pick: InvitePick) -> None:
         space, way, nation = pick
         if not control.friendly(b, run.faction, space) or not b.pieces(space, run.faction):
-            g.note("4.2.2.invite-conditions", "Nobody is invited to {}", SPACE_NAMES[space])
+            log.line(g, "4.2.2.invite-conditions", "no-invite", run.faction, "Nobody is invited to {}", log.AREA[space])
         elif way == CONVERT:
             convert(g, b, run.faction, space, nation)
         else:
@@ -156,8 +156,17 @@ def convert(g: Game, b: Board, faction: int, space: int, nation: int) -> None:
     pieces.employ(b, space, warband, faction, b.at(space, warband) - laden, laden)
     for site in pieces.sites_with(b, space, settlement):
         pieces.employ_site(b, site, faction)
-    name = FACTION_NAMES[faction]
-    g.note("4.2.2.invite-convert", "{} bribe the Foederati of {} in {}", name, SEATS[nation], SPACE_NAMES[space])
+    name = log.FACTION[faction]
+    log.line(
+        g,
+        "4.2.2.invite-convert",
+        "bribe",
+        faction,
+        "{} bribe the Foederati of {} in {}",
+        name,
+        SEATS[nation],
+        log.AREA[space],
+    )
 
 
 class Invitation(Procedure):
@@ -173,7 +182,14 @@ class Invitation(Procedure):
 
     def settle(self, g: Game, b: Board) -> str | None:
         if not g.ask(SettleAt(self.faction, self.space, self.nation)):
-            g.note("4.2.2.invite-place", "No room for a Settlement in {}", SPACE_NAMES[self.space])
+            log.line(
+                g,
+                "4.2.2.invite-place",
+                "no-settlement-site",
+                self.faction,
+                "No room for a Settlement in {}",
+                log.AREA[self.space],
+            )
             return DONE
         return None
 
@@ -209,5 +225,14 @@ class SettleAt(FactionDecision):
             pieces.build(b, site, settlement)
         else:
             pieces.replace(b, site, settlement)
-        name = FACTION_NAMES[self.faction]
-        g.note("4.2.2.invite-place", "{} invite {} to {}", name, FACTION_NAMES[self.nation], SITE_NAMES[site])
+        name = log.FACTION[self.faction]
+        log.line(
+            g,
+            "4.2.2.invite-place",
+            "invite",
+            self.faction,
+            "{} invite {} to {}",
+            name,
+            log.FACTION[self.nation],
+            log.SITE[site],
+        )

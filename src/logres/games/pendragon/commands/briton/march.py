@@ -9,13 +9,14 @@ from typing import Any, Final
 
 from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
-from logres.games.pendragon import pieces
+from logres.engine.nouns import Series
+from logres.games.pendragon import log, pieces
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.briton import columns
 from logres.games.pendragon.commands.core.chapter import Chapter
 from logres.games.pendragon.commands.core.order import MOST_CHANGES, Order
 from logres.games.pendragon.commands.core.picks import Drop, MarchPick, Part, march_pick, marches, shaped
-from logres.games.pendragon.names import DUX, FACTION_NAMES, MILITIA, SPACE, SPACE_NAMES, SPACES, counted
+from logres.games.pendragon.names import DUX, FACTION_NAMES, MILITIA, SPACE, SPACE_NAMES, SPACES
 from logres.games.pendragon.plans import FactionDecision
 from logres.games.pendragon.resources import AGREE, REFUSE
 from logres.games.pendragon.tables import OWNER
@@ -77,8 +78,8 @@ class BritonMarch(Chapter[MarchPick]):
             relocate(b, part, pick.path[-1])
         for drop in pick.drops:
             relocate(b, drop.part, drop.where)
-        route = " - ".join([SPACE_NAMES[space] for space in pick.path])
-        g.note(self.RULE, "{} march: {}", FACTION_NAMES[run.faction], route)
+        route = log.areas(list(pick.path), " - ")
+        log.line(g, self.RULE, "march", run.faction, "{} march: {}", log.FACTION[run.faction], route)
 
 
 class DuxMarch(BritonMarch):
@@ -274,15 +275,32 @@ class Escort(FactionDecision):
         """1.5.2.negotiation-open: Agreed to is agreed to; refused Troops stay where they are."""
         run: Order = g.frame(Order)
         group = marches(run.picks)[self.number]
-        names = ", ".join([counted(part.size, part.piece) for part in columns.strangers(run.faction, group)])
+        guests = columns.strangers(run.faction, group)
+        names = Series(tuple([log.counted(part.size, part.piece) for part in guests]))
         g.answer = True
         if action == AGREE:
             self._change(run, group._replace(agreed=1))
-            g.note("1.5.2.negotiation-open", "{} agree: {} go along", FACTION_NAMES[self.faction], names)
+            log.line(
+                g,
+                "1.5.2.negotiation-open",
+                "escort-agreed",
+                self.faction,
+                "{} agree: {} go along",
+                log.FACTION[self.faction],
+                names,
+            )
         else:
             self._change(run, alone(run.faction, group))
             run.reopen()
-            g.note("1.5.2.negotiation-open", "{} refuse: {} stay", FACTION_NAMES[self.faction], names)
+            log.line(
+                g,
+                "1.5.2.negotiation-open",
+                "escort-refused",
+                self.faction,
+                "{} refuse: {} stay",
+                log.FACTION[self.faction],
+                names,
+            )
 
     def _change(self, run: Order, group: MarchPick) -> None:
         run.picks = (*run.picks[: self.number], group, *run.picks[self.number + 1 :])

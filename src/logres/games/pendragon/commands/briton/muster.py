@@ -11,7 +11,7 @@ from typing import Any, Final
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.pendragon import control, pieces
+from logres.games.pendragon import control, log, pieces
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core.chapter import Chapter
 from logres.games.pendragon.commands.core.order import Order
@@ -20,7 +20,7 @@ from logres.games.pendragon.commands.core.placing import Placing
 from logres.games.pendragon.commands.core.terms import Term
 from logres.games.pendragon.names import CIVITATES, COMITATES, HILLFORT, MILITIA, NOBODY, SPACE_NAMES, SPACES, TOWN
 from logres.games.pendragon.plans import FactionDecision, act
-from logres.games.pendragon.tables import PIECES_OF, SITE_NAMES, SITES
+from logres.games.pendragon.tables import PIECES_OF, SITES
 
 COST: Final = 2
 COMITATES_WEALTH: Final = 1
@@ -217,7 +217,14 @@ class Founding(Procedure):
 
     def build(self, g: Game, b: Board) -> None:
         if not g.ask(Found(CIVITATES, self.space, self.hillforts, self.towns)):
-            g.note("3.3.1.muster-hillfort", "Nothing more can be founded in {}", SPACE_NAMES[self.space])
+            log.line(
+                g,
+                "3.3.1.muster-hillfort",
+                "no-founding",
+                CIVITATES,
+                "Nothing more can be founded in {}",
+                log.AREA[self.space],
+            )
             self.hillforts = self.towns = 0
 
     def again(self, g: Game, b: Board) -> str | None:
@@ -254,11 +261,18 @@ class Found(FactionDecision):
         if action.verb == "hillfort":
             frame.hillforts = 0
             found_hillfort(b, self.space, site)
-            g.note("3.3.1.muster-hillfort", "Civitates found the Hillfort {}", SITE_NAMES[site])
+            log.line(
+                g,
+                "3.3.1.muster-hillfort",
+                "found-hillfort",
+                CIVITATES,
+                "Civitates found the Hillfort {}",
+                log.SITE[site],
+            )
         else:
             frame.towns = 0
             found_town(b, self.space, site, given_up(action))
-            g.note("3.3.1.muster-town", "Civitates found the Town {}", SITE_NAMES[site])
+            log.line(g, "3.3.1.muster-town", "found-town", CIVITATES, "Civitates found the Town {}", log.SITE[site])
 
 
 def town_action(space: int, site: int, hillfort: int) -> Action:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
-from logres.games.pendragon import control, pieces, tracks
+from logres.games.pendragon import control, log, pieces, tracks
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core import arrivals
 from logres.games.pendragon.commands.core.chapter import FeatChapter
@@ -18,7 +18,6 @@ from logres.games.pendragon.names import (
     BATTLE,
     CIVITATES,
     DUX,
-    FACTION_NAMES,
     FACTIONS,
     MARCH,
     N_REGIONS,
@@ -58,7 +57,14 @@ class Pillage(FeatChapter[Pick]):
 
     def perform(self, g: Game, b: Board, run: Order, phase: int, pick: Pick) -> None:
         if control.friendly(b, CIVITATES, pick.space):
-            g.note("4.3.4.pillage-conditions", "{} is under Briton Control now", SPACE_NAMES[pick.space])
+            log.line(
+                g,
+                "4.3.4.pillage-conditions",
+                "no-pillage",
+                CIVITATES,
+                "{} is under Briton Control now",
+                log.AREA[pick.space],
+            )
         else:
             g.call(Pillaging(pick.space))
 
@@ -104,7 +110,15 @@ class Pillaging(Procedure):
 
     def blame(self, g: Game, b: Board) -> str | None:
         """4.3.4.pillage-reduction: One enemy, chosen if there are several."""
-        g.note("4.3.4.pillage-plunder", "Civitates pillage {}: {} Plunder", SPACE_NAMES[self.space], self.taken)
+        log.line(
+            g,
+            "4.3.4.pillage-plunder",
+            "pillage",
+            CIVITATES,
+            "Civitates pillage {}: {} Plunder",
+            log.AREA[self.space],
+            self.taken,
+        )
         found = enemies(b, self.space)
         if not found or not self.taken:
             return DONE
@@ -118,7 +132,7 @@ class Pillaging(Procedure):
         enemy: int = g.answer
         lost = -tracks.add_prestige(b, -self.taken) if enemy == DUX else tracks.lose(b, enemy, self.taken)
         name = "Prestige" if enemy == DUX else "Renown"
-        g.note("4.3.4.pillage-reduction", "{}: {} -{}", FACTION_NAMES[enemy], name, lost)
+        log.line(g, "4.3.4.pillage-reduction", "pillage-blame", enemy, "{}: {} -{}", log.FACTION[enemy], name, lost)
 
 
 class CarryOff(FactionDecision):

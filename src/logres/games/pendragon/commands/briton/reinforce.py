@@ -12,7 +12,7 @@ from typing import Final
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
-from logres.games.pendragon import control, pieces
+from logres.games.pendragon import control, log, pieces
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.briton.muster import Levy, levy
 from logres.games.pendragon.commands.core.chapter import FeatChapter
@@ -116,7 +116,15 @@ class Haste(Procedure):
         """4.3.3.reinforce-move: On a 1 or 2 nobody moves."""
         die = g.roll(f"reinforce {SPACES[self.space]}", 1)[0]
         self.left = die - LESS  # [4.3.3.reinforce-move]
-        g.note("4.3.3.reinforce-move", "Reinforce from {}: {} Troops", SPACE_NAMES[self.space], max(0, self.left))
+        log.line(
+            g,
+            "4.3.3.reinforce-move",
+            "reinforce",
+            CIVITATES,
+            "Reinforce from {}: {} Troops",
+            log.AREA[self.space],
+            max(0, self.left),
+        )
         return None if self.left > 0 else DONE
 
     def send(self, g: Game, b: Board) -> str | None:
@@ -186,7 +194,15 @@ def send(g: Game, b: Board, space: int, there: int, piece: int, empty: int, lade
     g.frame(Haste).left -= empty + laden
     run: Order = g.frame(Order)
     run.plan = (*run.plan, (there, piece, empty, laden))
-    g.note("4.3.3.reinforce-move", "{} go to {}", counted(empty + laden, piece), SPACE_NAMES[there])
+    log.line(
+        g,
+        "4.3.3.reinforce-move",
+        "reinforcements",
+        CIVITATES,
+        "{} go to {}",
+        log.counted(empty + laden, piece),
+        log.AREA[there],
+    )
 
 
 class SpareTroops(FactionDecision):
@@ -215,4 +231,6 @@ class SpareTroops(FactionDecision):
             send(g, b, self.space, self.there, self.piece, self.empty, self.laden)
         else:
             g.frame(Haste).barred = 1
-            g.note("4.3.3.reinforce-move", "Dux refuse to go from {}", SPACE_NAMES[self.space])
+            log.line(
+                g, "4.3.3.reinforce-move", "reinforce-refused", DUX, "Dux refuse to go from {}", log.AREA[self.space]
+            )

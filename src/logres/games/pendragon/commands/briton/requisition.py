@@ -6,7 +6,7 @@ from typing import Final
 
 from logres.engine.actions import Refusal
 from logres.engine.game import Game
-from logres.games.pendragon import pieces, resources, tracks
+from logres.games.pendragon import log, pieces, resources, tracks
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.barbarian.ravage import inside
 from logres.games.pendragon.commands.briton import intercept
@@ -22,7 +22,6 @@ from logres.games.pendragon.names import (
     INTERCEPT,
     MARCH,
     N_SPACES,
-    SPACE_NAMES,
     TRAIN,
 )
 from logres.games.pendragon.tables import PIECES_OF
@@ -65,10 +64,20 @@ class Requisition(FeatChapter[Pick]):
 def requisition(g: Game, b: Board, space: int) -> None:
     """4.2.3.requisition-transfer: One Resource from a space with a Civitates Stronghold; Wealth when there are none."""
     if not b.pieces(space, DUX) or not b.strongholds(space, CIVITATES):
-        g.note("4.2.3.requisition-transfer", "Nothing to requisition in {}", SPACE_NAMES[space])
+        log.line(
+            g, "4.2.3.requisition-transfer", "no-requisition", DUX, "Nothing to requisition in {}", log.AREA[space]
+        )
         return
     gained = tracks.gain(b, DUX, resources.demand(b, CIVITATES, 1))  # [4.2.3.requisition-transfer]
-    g.note("4.2.3.requisition-transfer", "Requisition in {}: Dux Resources +{}", SPACE_NAMES[space], gained)
+    log.line(
+        g,
+        "4.2.3.requisition-transfer",
+        "requisition",
+        DUX,
+        "Requisition in {}: Dux Resources +{}",
+        log.AREA[space],
+        gained,
+    )
 
 
 def stow(g: Game, b: Board) -> None:
@@ -76,7 +85,9 @@ def stow(g: Game, b: Board) -> None:
     cubes = sum([pieces.unload_all(b, space, DUX) for space in range(N_SPACES)])
     if cubes:
         gained = tracks.gain(b, DUX, cubes)
-        g.note("4.2.3.requisition-plunder", "Plunder of the Dux: Dux Resources +{}", gained)
+        log.line(
+            g, "4.2.3.requisition-plunder", "requisition-plunder", DUX, "Plunder of the Dux: Dux Resources +{}", gained
+        )
 
 
 class Retaliate(FeatChapter[Pick]):

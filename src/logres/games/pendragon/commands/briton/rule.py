@@ -9,13 +9,13 @@ from typing import Final
 
 from logres.engine.actions import Action
 from logres.engine.game import Game
-from logres.games.pendragon import control, pieces, prosperity, tracks
+from logres.games.pendragon import control, log, pieces, prosperity, tracks
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core import arrivals
 from logres.games.pendragon.commands.core.chapter import ALL_SPACES, FeatChapter
 from logres.games.pendragon.commands.core.order import Order
 from logres.games.pendragon.commands.core.picks import Pick
-from logres.games.pendragon.names import CIVITATES, DUX, MARCH, MUSTER, SPACE_NAMES, SPACES, TRADE
+from logres.games.pendragon.names import CIVITATES, DUX, MARCH, MUSTER, SPACES, TRADE
 from logres.games.pendragon.plans import act
 
 MOST_SPACES: Final = 3
@@ -80,7 +80,9 @@ class Rule(FeatChapter[Pick]):
         """4.3.1.rule-conditions: If it is under Briton Control now."""
         space, way = pick
         if not control.friendly(b, CIVITATES, space):
-            g.note("4.3.1.rule-conditions", "No Rule in {}: no Briton Control", SPACE_NAMES[space])
+            log.line(
+                g, "4.3.1.rule-conditions", "no-rule", CIVITATES, "No Rule in {}: no Briton Control", log.AREA[space]
+            )
             return
         collect(g, b, space)
         if way == HOARD:
@@ -101,29 +103,46 @@ def collect(g: Game, b: Board, space: int) -> None:
     cubes = pieces.unload_all(b, space, CIVITATES)
     if cubes:
         tracks.add_wealth(b, cubes)
-        g.note("4.3.1.rule-plunder", "Plunder in {}: Wealth +{}", SPACE_NAMES[space], cubes)
+        log.line(
+            g, "4.3.1.rule-plunder", "rule-plunder", CIVITATES, "Plunder in {}: Wealth +{}", log.AREA[space], cubes
+        )
 
 
 def hoard(g: Game, b: Board, space: int) -> None:
     """4.3.1.rule-wealth: One Wealth more."""
     gained = tracks.add_wealth(b, 1)
-    g.note("4.3.1.rule-wealth", "Rule in {}: Wealth +{}", SPACE_NAMES[space], gained)
+    log.line(g, "4.3.1.rule-wealth", "rule-wealth", CIVITATES, "Rule in {}: Wealth +{}", log.AREA[space], gained)
 
 
 def humble(g: Game, b: Board, space: int) -> None:
     """4.3.1.rule-prestige: One Prestige less, where no Dux piece is."""
     if b.pieces(space, DUX):
-        g.note("4.3.1.rule-prestige", "The Dux are in {} and keep their Prestige", SPACE_NAMES[space])
+        log.line(
+            g,
+            "4.3.1.rule-prestige",
+            "rule-no-prestige",
+            CIVITATES,
+            "The Dux are in {} and keep their Prestige",
+            log.AREA[space],
+        )
         return
     lost = -tracks.add_prestige(b, -1)
-    g.note("4.3.1.rule-prestige", "Rule in {}: Prestige -{}", SPACE_NAMES[space], lost)
+    log.line(g, "4.3.1.rule-prestige", "rule-prestige", CIVITATES, "Rule in {}: Prestige -{}", log.AREA[space], lost)
 
 
 def resettle(g: Game, b: Board, space: int) -> None:
     """4.3.1.rule-population: Refugees become Population."""
     if not b.refugees or not may_resettle(b, space):
-        g.note("4.3.1.rule-population", "Nobody is resettled in {}", SPACE_NAMES[space])
+        log.line(g, "4.3.1.rule-population", "no-resettling", CIVITATES, "Nobody is resettled in {}", log.AREA[space])
         return
     b.refugees -= 1
     prosperity.grow(b, space)
-    g.note("4.3.1.rule-population", "Refugees settle in {}: Population {}", SPACE_NAMES[space], b.population[space])
+    log.line(
+        g,
+        "4.3.1.rule-population",
+        "resettled",
+        CIVITATES,
+        "Refugees settle in {}: Population {}",
+        log.AREA[space],
+        b.population[space],
+    )

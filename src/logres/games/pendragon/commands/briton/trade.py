@@ -10,12 +10,12 @@ from typing import Final
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.pendragon import prosperity, resources, tracks
+from logres.games.pendragon import log, prosperity, resources, tracks
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core.chapter import Chapter
 from logres.games.pendragon.commands.core.order import Order
 from logres.games.pendragon.commands.core.picks import Pick, Task
-from logres.games.pendragon.names import CIVITATES, SPACE, SPACE_NAMES, SPACES, TOWN
+from logres.games.pendragon.names import CIVITATES, SPACE, SPACES, TOWN
 from logres.games.pendragon.plans import FactionDecision, act
 
 MOST_IMPROVED: Final = 2
@@ -54,7 +54,7 @@ def income(g: Game, b: Board, space: int) -> None:
     """3.3.3.trade-income: One Briton Resource for each Town."""
     towns = b.at(space, TOWN)
     tracks.gain(b, CIVITATES, towns)
-    g.note("3.3.3.trade-income", "Trade in {}: Briton Resources +{}", SPACE_NAMES[space], towns)
+    log.line(g, "3.3.3.trade-income", "trade", CIVITATES, "Trade in {}: Briton Resources +{}", log.AREA[space], towns)
 
 
 class Improvement(Procedure):
@@ -109,4 +109,12 @@ class Improve(FactionDecision):
         added = prosperity.add(b, space, b.population[space])
         frame.done += 1
         frame.spaces = tuple([s for s in frame.spaces if s != space])
-        g.note("3.3.3.trade-prosperity", "{} Prosperity more in {}", added, SPACE_NAMES[space])
+        log.line(
+            g,
+            "3.3.3.trade-prosperity",
+            "trade-prosperity",
+            CIVITATES,
+            "{} Prosperity more in {}",
+            added,
+            log.AREA[space],
+        )

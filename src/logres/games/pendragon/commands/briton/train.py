@@ -10,14 +10,14 @@ from typing import Final
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.pendragon import control, prosperity
+from logres.games.pendragon import control, log, prosperity
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core.chapter import ALL_SPACES, Chapter
 from logres.games.pendragon.commands.core.order import Order
 from logres.games.pendragon.commands.core.picks import Pick, Task
 from logres.games.pendragon.commands.core.placing import Placing
 from logres.games.pendragon.commands.core.terms import Term
-from logres.games.pendragon.names import CAVALRY, DUX, FORT, HILLFORT, MILITIA, SPACE_NAMES, SPACES, TOWN
+from logres.games.pendragon.names import CAVALRY, DUX, FORT, HILLFORT, MILITIA, SPACES, TOWN
 from logres.games.pendragon.plans import act
 from logres.games.pendragon.rules import lasting
 
@@ -83,10 +83,17 @@ def prosper(g: Game, b: Board, space: int) -> None:
     """3.2.1.train-prosperity: Where Friendly Control and a Fort or Cavalry are, as many cubes as people."""
     soldiers = b.at(space, FORT) + b.at(space, CAVALRY)
     if not soldiers or not control.friendly(b, DUX, space):  # [3.2.1.train-prosperity]
-        g.note("3.2.1.train-prosperity", "No Prosperity in {}: no Control, or no Dux there", SPACE_NAMES[space])
+        log.line(
+            g,
+            "3.2.1.train-prosperity",
+            "no-train-prosperity",
+            DUX,
+            "No Prosperity in {}: no Control, or no Dux there",
+            log.AREA[space],
+        )
         return
     added = prosperity.add(b, space, b.population[space])
-    g.note("3.2.1.train-prosperity", "{} Prosperity more in {}", added, SPACE_NAMES[space])
+    log.line(g, "3.2.1.train-prosperity", "train-prosperity", DUX, "{} Prosperity more in {}", added, log.AREA[space])
 
 
 class TrainUnits(Procedure):

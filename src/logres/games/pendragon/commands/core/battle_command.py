@@ -7,7 +7,7 @@ from typing import Final
 from logres.engine.actions import Refusal
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.pendragon import control
+from logres.games.pendragon import control, log
 from logres.games.pendragon.battle.enemies import Fight
 from logres.games.pendragon.battle.engagement import NO_ASSAULT, RETALIATE_HERE, SHIELD_WALL_HERE, SURPRISE_HERE
 from logres.games.pendragon.board import Board, spaces_of
@@ -27,7 +27,6 @@ from logres.games.pendragon.names import (
     RAVAGE,
     RETALIATE,
     SHIELD_WALL,
-    SPACE_NAMES,
     SURPRISE,
 )
 from logres.games.pendragon.tables import PIECES_OF, TROOPS_OF, UNITS_OF
@@ -72,7 +71,7 @@ class BattleCommand(Chapter[Pick]):
         if refusal is None:
             g.call(Fray(self.faction, pick.space))
         else:
-            g.note(self.RULE, "No Battle in {}: {}", SPACE_NAMES[pick.space], refusal.text)
+            log.line(g, self.RULE, "no-battle", self.faction, "No Battle in {}: {}", log.AREA[pick.space], refusal.text)
 
 
 class DuxBattle(BattleCommand):

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from logres.engine.frames import DONE
 from logres.engine.game import Game
-from logres.games.pendragon import resources
+from logres.games.pendragon import log, resources
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core.chapter import COMMANDS_OF
 from logres.games.pendragon.commands.core.designation import CANCELLED, ChooseFeat, ChooseSpaces, Next
@@ -26,15 +26,13 @@ from logres.games.pendragon.commands.core.order import (
     Order,
     somewhere,
 )
-from logres.games.pendragon.commands.core.picks import Designated
 from logres.games.pendragon.commands.core.tribute import OpenPoint
 from logres.games.pendragon.names import (
     COMMAND,
     COMMAND_AND_FEAT,
-    FACTION_NAMES,
     LIMITED_COMMAND,
     NOBODY,
-    SPACE_NAMES,
+    SEATS,
 )
 
 
@@ -63,7 +61,15 @@ class Execution(Order):
         alone = self.command == NOBODY and self.feat_chapter.MODIFIES
         if not alone and somewhere(g, b, self):  # [5.5.modifying-feats]
             return None
-        g.note(self.asked().RULE, "{}: no space for {}", FACTION_NAMES[self.faction], self.asked().NAME)
+        log.line(
+            g,
+            self.asked().RULE,
+            "no-space",
+            self.faction,
+            "{}: no space for {}",
+            log.FACTION[self.faction],
+            self.asked().NAME,
+        )
         g.answer = CANCELLED
         return DONE
 
@@ -107,6 +113,7 @@ class Execution(Order):
 
     def pay(self, g: Game, b: Board) -> None:
         """3.1.pay-up-front: All costs, before anything is resolved."""
+        self._announce(g)
         cost, wealth = self.bill(b)
         g.answer = resources.PAID
         if cost or wealth:
@@ -120,14 +127,19 @@ class Execution(Order):
             return "designate"
         if self.command != NOBODY:
             self.tasks = self.chapter.tasks(b, self, self.picks)
-            g.note(
-                self.chapter.RULE, "{}: {} in {}", FACTION_NAMES[self.faction], self.chapter.NAME, listed(self.picks)
-            )
         if self.feat != NOBODY:
-            feat = self.feat_chapter
-            self.feat_due = 0 if feat.MODIFIES else 1
-            g.note(feat.RULE, "{}: {} in {}", FACTION_NAMES[self.faction], feat.NAME, listed(self.feat_picks))
+            self.feat_due = 0 if self.feat_chapter.MODIFIES else 1
         return None
+
+    def _announce(self, g: Game) -> None:
+        """What is about to be paid for and done: the Command is the heading, or the Feat that an Event grants."""
+        who, feat = log.FACTION[self.faction], self.feat_chapter
+        chapter, picks = (self.chapter, self.picks) if self.command != NOBODY else (feat, self.feat_picks)
+        where = log.areas([pick.space for pick in picks])
+        g.add_heading(2, "action", "{}: {} in {}", who, chapter.NAME, where, about=SEATS[self.faction])
+        if self.command != NOBODY and self.feat != NOBODY:
+            where = log.areas([pick.space for pick in self.feat_picks])
+            log.line(g, feat.RULE, "feat", self.faction, "{}: {} in {}", who, feat.NAME, where)
 
     def next_task(self, g: Game, b: Board) -> str | None:
         """3.1.order-and-targets, 4.1.timing-free: The faction chooses the order of spaces and the Feat's moment."""
@@ -166,10 +178,6 @@ class Execution(Order):
             g.answer = LIMITED_COMMAND
         else:
             g.answer = COMMAND if self.feat == NOBODY else COMMAND_AND_FEAT
-
-
-def listed(picks: tuple[Designated, ...]) -> str:
-    return ", ".join([SPACE_NAMES[pick.space] for pick in picks])
 
 
 def offered(g: Game, b: Board, faction: int, limited: int, cancels: int = 0) -> list[int]:

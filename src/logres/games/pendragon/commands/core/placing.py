@@ -10,9 +10,9 @@ from typing import Final
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.pendragon import pieces
+from logres.games.pendragon import log, pieces
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.names import FACTION_NAMES, PIECES, SPACE, SPACE_NAMES, SPACES, counted, several
+from logres.games.pendragon.names import FACTION_NAMES, PIECES, SPACE, SPACE_NAMES, SPACES, several
 from logres.games.pendragon.plans import FactionDecision, act
 from logres.games.pendragon.tables import OWNER
 
@@ -68,8 +68,8 @@ class Placing(Procedure):
 
     def report(self, g: Game, b: Board) -> None:
         if self.placed:
-            placed, where = counted(self.placed, self.piece), SPACE_NAMES[self.space]
-            g.note(self.rule, "{} place {} in {}", FACTION_NAMES[self.faction], placed, where)
+            placed, where = log.counted(self.placed, self.piece), log.AREA[self.space]
+            log.line(g, self.rule, "place", self.faction, "{} place {} in {}", log.FACTION[self.faction], placed, where)
         g.answer = self.placed
 
 
@@ -130,5 +130,5 @@ def lift(g: Game, b: Board, faction: int, source: int, piece: int) -> None:
     """1.4.1.voluntary-removal: A Unit goes to Available, rather one without Plunder; Plunder leaves the map."""
     empty = min(1, pieces.empty_units(b, source, piece))
     pieces.remove(b, source, piece, empty, 1 - empty)
-    who, what = FACTION_NAMES[faction], counted(1, piece)
-    g.note("1.4.1.voluntary-removal", "{} lift {} from {}", who, what, SPACE_NAMES[source])
+    who, what = log.FACTION[faction], log.counted(1, piece)
+    log.line(g, "1.4.1.voluntary-removal", "lift", faction, "{} lift {} from {}", who, what, log.AREA[source])

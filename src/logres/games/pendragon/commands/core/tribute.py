@@ -13,7 +13,7 @@ from typing import Final
 from logres.engine.actions import Action
 from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
-from logres.games.pendragon import resources, tracks
+from logres.games.pendragon import log, resources, tracks
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core.order import Order
 from logres.games.pendragon.names import BRITONS, CIVITATES, DUX, FACTION_NAMES, FACTIONS, SEATS
@@ -171,8 +171,10 @@ class Transfer(Procedure):
             g.answer = 0
             return
         gained = tracks.gain(b, self.taker, self.amount)
-        giver, purse = FACTION_NAMES[self.giver], tracks.purse(self.taker)
-        g.note("1.5.2.tribute-resources", "{} give {}: {} +{}", giver, self.amount, purse, gained)
+        giver, purse = log.FACTION[self.giver], tracks.purse(self.taker)
+        log.line(
+            g, "1.5.2.tribute-resources", "tribute", self.giver, "{} give {}: {} +{}", giver, self.amount, purse, gained
+        )
         g.answer = self.amount
 
 

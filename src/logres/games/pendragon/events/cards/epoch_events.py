@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from logres.engine.game import Game
-from logres.games.pendragon import control, prosperity
+from logres.games.pendragon import control, log, prosperity
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.events.event import CHOSEN, Event, Steps, side
 from logres.games.pendragon.events.handling import REMOVE, Units, recover
@@ -33,7 +33,6 @@ from logres.games.pendragon.names import (
     ROMAN_RULE_MILITARY,
     SAXONS,
     SCOTTI,
-    SPACE_NAMES,
     Card,
 )
 from logres.games.pendragon.pieces import OUT_OF_PLAY
@@ -174,7 +173,7 @@ def tears_of_epona() -> Steps:
 def weep(g: Game, b: Board, e: Event) -> None:
     for s in TEARS:
         if b.population[s] >= PRINTED[s] and prosperity.shrink(b, s):
-            e.note(g, "the people of {} fall to {}", SPACE_NAMES[s], b.population[s])
+            e.note(g, "people-fall", "the people of {} fall to {}", log.AREA[s], b.population[s])
 
 
 @side(Card.RHIOTHAMUS)

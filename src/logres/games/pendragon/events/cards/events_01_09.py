@@ -84,7 +84,7 @@ def summon(g: Game, b: Board, e: Event) -> None:
     b.out_of_play -= exiles
     b.casualties -= wounded
     b.available[CAVALRY] += exiles + wounded
-    e.note(g, "{} Cavalry arrive", pieces.place(b, e.space, CAVALRY, e.count))
+    e.note(g, "cavalry-arrive", "{} Cavalry arrive", pieces.place(b, e.space, CAVALRY, e.count))
 
 
 @side(Card.COMES_BRITANNIARUM, SHADED)
@@ -185,7 +185,7 @@ def valentia() -> Steps:
 def valentia_prospers(g: Game, b: Board, e: Event) -> None:
     for s in range(N_SPACES):
         if e.seen >> s & 1 and briton_held(b, s):
-            e.note(g, "{} Prosperity more", prosperity.add(b, s, b.population[s]))
+            e.note(g, "prosperity-all", "{} Prosperity more", prosperity.add(b, s, b.population[s]))
 
 
 @side(Card.VALENTIA, SHADED)
@@ -277,4 +277,4 @@ def litus_saxonicum_falls() -> Steps:
 def garrison_falls(g: Game, b: Board, e: Event) -> None:
     there, laden = b.at(e.space, CAVALRY), b.carrying(e.space, CAVALRY)
     pieces.remove(b, e.space, CAVALRY, there - laden, laden, CASUALTIES)
-    e.note(g, "{} Cavalry fall", there)
+    e.note(g, "cavalry-fall", "{} Cavalry fall", there)

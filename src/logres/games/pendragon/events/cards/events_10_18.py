@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from logres.engine.game import Game
-from logres.games.pendragon import tracks
+from logres.games.pendragon import log, tracks
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core.terms import Term
 from logres.games.pendragon.events.event import CHOSEN, Event, Steps, side
@@ -46,7 +46,6 @@ from logres.games.pendragon.names import (
     CIVITATES,
     COMITATES,
     DUX,
-    FACTION_NAMES,
     FORT,
     HIBERNICUS,
     HILLFORT,
@@ -223,7 +222,7 @@ def annona_militaris() -> Steps:
 
 
 def take_for_the_dux(g: Game, b: Board, e: Event) -> None:
-    e.note(g, "Dux Resources +{}", tracks.gain(b, DUX, tracks.lose(b, CIVITATES, e.count)))
+    e.note(g, "dux-resources", "Dux Resources +{}", tracks.gain(b, DUX, tracks.lose(b, CIVITATES, e.count)))
 
 
 @side(Card.ANNONA_MILITARIS, SHADED)
@@ -242,7 +241,7 @@ def pay_or_release(employer: int, nation: int) -> When:
     def pay(g: Game, b: Board, e: Event) -> None:
         paid = tracks.lose(b, employer, wages(b, e.space, employer, nation))
         tracks.gain(b, nation, paid)
-        e.note(g, "{} pay {} to the {}", FACTION_NAMES[employer], paid, FACTION_NAMES[nation])
+        e.note(g, "pay-nation", "{} pay {} to the {}", log.FACTION[employer], paid, log.FACTION[nation])
 
     return When(
         lambda b, e: wages(b, e.space, employer, nation) > 0,

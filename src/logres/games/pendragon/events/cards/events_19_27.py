@@ -205,7 +205,7 @@ def avalon_in_mist() -> Steps:
 
 
 def casualties_leave(g: Game, b: Board, e: Event) -> None:
-    e.note(g, "{} Cavalry go Out of Play", b.casualties)
+    e.note(g, "cavalry-out-of-play", "{} Cavalry go Out of Play", b.casualties)
     b.out_of_play += b.casualties
     b.casualties = 0
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from logres.engine.game import Game
-from logres.games.pendragon import pieces, tracks
+from logres.games.pendragon import log, pieces, tracks
 from logres.games.pendragon.battle.engagement import ATTACKERS_AMBUSH
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core.terms import Term
@@ -58,7 +58,6 @@ from logres.games.pendragon.names import (
     SAXONS,
     SETTLE,
     SHADED,
-    SPACE_NAMES,
     TOWN,
     UNSHADED,
     Card,
@@ -149,7 +148,7 @@ def marry(g: Game, b: Board, e: Event) -> None:
     for site in pieces.sites_with(b, e.space, SAXON_SETTLEMENT):
         pieces.employ_site(b, site, CIVITATES)
     dowry = tracks.gain(b, SAXONS, tracks.lose(b, CIVITATES, warbands))
-    e.note(g, "the Saxons of {} serve the Civitates, Saxon Renown +{}", SPACE_NAMES[e.space], dowry)
+    e.note(g, "saxons-serve", "the Saxons of {} serve the Civitates, Saxon Renown +{}", log.AREA[e.space], dowry)
 
 
 @side(Card.ROWENA, SHADED)
@@ -191,7 +190,7 @@ def vortigern_betrayed() -> Steps:
 def ransom_from_wealth(g: Game, b: Board, e: Event) -> None:
     paid = tracks.lose(b, CIVITATES, 6)
     tracks.add_wealth(b, paid - 6)
-    e.note(g, "Saxon Renown +{}", tracks.gain(b, SAXONS, 6))
+    e.note(g, "saxon-renown", "Saxon Renown +{}", tracks.gain(b, SAXONS, 6))
 
 
 @side(Card.CALLEVA_ATREBATUM, UNSHADED)
@@ -299,7 +298,7 @@ def the_end_of_the_world() -> Steps:
 
 
 def hoard(g: Game, b: Board, e: Event) -> None:
-    e.note(g, "Wealth +{}", tracks.add_wealth(b, tracks.lose(b, CIVITATES, e.count)))
+    e.note(g, "wealth-bought", "Wealth +{}", tracks.add_wealth(b, tracks.lose(b, CIVITATES, e.count)))
 
 
 @side(Card.THE_END_OF_THE_WORLD, SHADED)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from logres.engine.game import Game
-from logres.games.pendragon import pieces
+from logres.games.pendragon import log, pieces
 from logres.games.pendragon.battle.engagement import DEFENDERS_SEEN, DEFENDERS_STAY
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core.terms import Term
@@ -51,7 +51,6 @@ from logres.games.pendragon.names import (
     SCOTTI_SETTLEMENT,
     SCOTTI_WARBAND,
     SHADED,
-    SPACE_NAMES,
     UNSHADED,
     Card,
     Space,
@@ -134,7 +133,7 @@ def y_gododdin() -> Steps:
 def three_hundred(g: Game, b: Board, e: Event) -> None:
     wanted = e.count
     raise_comitates(g, b, e, wanted)
-    e.note(g, "{} Comitates in {}", pieces.place(b, e.space, COMITATES, wanted), SPACE_NAMES[e.space])
+    e.note(g, "comitates-placed", "{} Comitates in {}", pieces.place(b, e.space, COMITATES, wanted), log.AREA[e.space])
 
 
 @side(Card.Y_GODODDIN, SHADED)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from logres.engine.game import Game
-from logres.games.pendragon import pieces, prosperity
+from logres.games.pendragon import log, pieces, prosperity
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.events.event import CHOSEN, Event, Steps, side
 from logres.games.pendragon.events.handling import REPLACE, Loot, Place, Units, remove
@@ -23,7 +23,6 @@ from logres.games.pendragon.names import (
     SCOTTI_SETTLEMENT,
     SCOTTI_WARBAND,
     SHADED,
-    SPACE_NAMES,
     SPACES,
     TOWN,
     UNSHADED,
@@ -54,7 +53,7 @@ def settle_dal_riada(g: Game, b: Board, e: Event) -> None:
     if b.available[SCOTTI_SETTLEMENT]:
         b.available[SCOTTI_SETTLEMENT] -= 1
         b.dal_riada += 1
-        e.note(g, "a Scotti Settlement on the card")
+        e.note(g, "settlement-on-card", "a Scotti Settlement on the card")
     else:
         e.passed(g, b, "no Settlement is Available")
 
@@ -75,7 +74,14 @@ def creach_recovered() -> Steps:
 def take_back(g: Game, b: Board, e: Event) -> None:
     cubes = sum([pieces.unload_all(b, e.space, f) for f in BARBARIANS])
     back = prosperity.add(b, e.space, min(2, cubes))
-    e.note(g, "{} Plunder taken off in {}, {} of it Prosperity again", cubes, SPACE_NAMES[e.space], back)
+    e.note(
+        g,
+        "plunder-taken-off",
+        "{} Plunder taken off in {}, {} of it Prosperity again",
+        cubes,
+        log.AREA[e.space],
+        back,
+    )
 
 
 @side(Card.CREACH, SHADED)
@@ -108,7 +114,7 @@ def currachs_wrecked() -> Steps:
 def storm(g: Game, b: Board, e: Event) -> None:
     """Chance: "currachs", one die."""
     e.total = g.roll("currachs", 1)[0]
-    e.note(g, "a storm takes {}", e.total)
+    e.note(g, "storm-takes", "a storm takes {}", e.total)
 
 
 @side(Card.CURRACHS, SHADED)
@@ -139,7 +145,7 @@ def niall_noigiallach_slain() -> Steps:
 
 
 def disperse(g: Game, b: Board, e: Event) -> None:
-    e.note(g, "{} Raiders disperse", b.niall)
+    e.note(g, "niall-disperses", "{} Raiders disperse", b.niall)
     b.available[SCOTTI_RAIDER] += b.niall
     b.niall = 0
 
@@ -176,7 +182,7 @@ def ransom_on_three(g: Game, b: Board, e: Event) -> None:
     if g.roll(f"ransom {SPACES[e.space]}", 1)[0] >= 3:
         pay_the_scotti(g, b, e)
     else:
-        e.note(g, "no ransom in {}", SPACE_NAMES[e.space])
+        e.note(g, "no-ransom", "no ransom in {}", log.AREA[e.space])
 
 
 @side(Card.MERLIN, UNSHADED)

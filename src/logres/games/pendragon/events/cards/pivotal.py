@@ -57,7 +57,12 @@ def coel_hen() -> Steps:
 
 
 def take_half(g: Game, b: Board, e: Event) -> None:
-    e.note(g, "Dux Resources +{}", tracks.gain(b, DUX, tracks.lose(b, CIVITATES, b.resources[CIVITATES] // 2)))
+    e.note(
+        g,
+        "dux-resources",
+        "Dux Resources +{}",
+        tracks.gain(b, DUX, tracks.lose(b, CIVITATES, b.resources[CIVITATES] // 2)),
+    )
 
 
 @side(Card.CYMBROGI)

@@ -1,0 +1,48 @@
+"""Lines of the log, and what they speak of: spaces, Sites, factions, pieces, Seas and cards, each with its id."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from logres.engine.game import Game
+from logres.engine.nouns import Arg, Noun, Series
+from logres.games.pendragon import names
+from logres.games.pendragon.names import FACTION_NAMES, NOBODY, PIECE_NAMES, PIECES, SEAS, SEATS, SPACE_NAMES, SPACES
+from logres.games.pendragon.tables import CARD_NAMES, SEA_NAMES, SITE_NAMES, SITES, TITLES
+
+
+def _table(kind: str, ids: tuple[str, ...], words: tuple[str, ...]) -> tuple[Noun, ...]:
+    return tuple([Noun(kind, id, word) for id, word in zip(ids, words, strict=True)])
+
+
+AREA: Final = _table("area", SPACES, SPACE_NAMES)
+SITE: Final = _table("thing", SITES, SITE_NAMES)
+FACTION: Final = _table("seat", SEATS, FACTION_NAMES)
+SEA: Final = _table("thing", SEAS, SEA_NAMES)
+PIECE: Final = _table("piece", PIECES, PIECE_NAMES)
+SEVERAL: Final = _table("piece", PIECES, tuple([names.several(piece) for piece in range(len(PIECES))]))
+_NUMBERS: Final = tuple([str(card) for card in range(len(TITLES))])
+CARD: Final = _table("card", _NUMBERS, CARD_NAMES)
+TITLE: Final = _table("card", _NUMBERS, TITLES)  # as a card's heading says it
+
+
+def line(g: Game, rule: str | None, kind: str, about: int, template: str, *args: Arg) -> None:
+    """A line about a faction, or about NOBODY in particular."""
+    g.add_line(rule, kind, template, *args, about="" if about == NOBODY else SEATS[about])
+
+
+def counted(count: int, piece: int) -> Series:
+    """Some pieces.
+
+    >>> str(counted(2, names.SAXON_RAIDER))
+    '2 Saxon Raiders'
+    """
+    return Series((count, PIECE[piece] if count == 1 else SEVERAL[piece]), " ")
+
+
+def factions(members: list[int]) -> Series:
+    return Series(tuple([FACTION[faction] for faction in members]), " and ")
+
+
+def areas(spaces: list[int], by: str = ", ") -> Series:
+    return Series(tuple([AREA[space] for space in spaces]), by)
