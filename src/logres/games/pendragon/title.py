@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from logres.engine.actions import Action
 from logres.engine.frames import Decision, Procedure, frames_of
@@ -38,6 +38,7 @@ class Pendragon(Hooks):
     HAS_SECRETS = False  # only the deck is hidden, and from everybody
     ORDER = 4
     PACKAGE = "logres.games.pendragon"
+    RENAMED_FRAMES: ClassVar[dict[str, str]] = {"Fray": "BattleSpace", "Chronicle": "GameLoop"}
 
     def __init__(self) -> None:
         super().__init__("pendragon", "Pendragon", SCENARIOS, OPTIONS, frames_of(CHAPTERS))

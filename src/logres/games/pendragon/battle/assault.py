@@ -51,11 +51,12 @@ class Assaults(Procedure):
 
     def assault(self, g: Game, b: Board) -> str | None:
         """3.6.4.two-strongholds: Which comes first is the attacker's choice."""
-        if g.answer == NOBODY:
+        site: int = g.answer
+        if site == NOBODY:
             return DONE
         fight = g.frame(Engagement)
-        fight.assaulted = (*fight.assaulted, int(g.answer))
-        g.call(Assault(int(g.answer)))
+        fight.assaulted = (*fight.assaulted, site)
+        g.call(Assault(site))
         return None
 
     def go_on(self, g: Game, b: Board) -> str | None:

@@ -97,7 +97,7 @@ class Consequences(Procedure):
 
     def looted(self, g: Game, b: Board) -> None:
         """What was taken is remembered for whoever asks after the Battle."""
-        g.frame(Engagement).loot = int(g.answer)
+        g.frame(Engagement).loot = g.answer
 
     def dux_assault(self, g: Game, b: Board) -> None:
         """3.6.5.prestige-dux-assault: For each Stronghold that fell to the Dux, but not to his fellow Britons."""

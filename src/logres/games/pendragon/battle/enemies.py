@@ -69,10 +69,11 @@ class Fight(Procedure):
 
     def fight(self, g: Game, b: Board) -> None:
         """4.2.4.retaliate-conditions: There is no Retaliate against fellow Britons before Fragmentation."""
-        if g.answer == NOBODY:
+        target: int = g.answer
+        if target == NOBODY:
             g.answer = ()
             return
-        target, terms = int(g.answer), self.terms
+        terms = self.terms
         if self.executor <= CIVITATES and target <= CIVITATES and not b.fragmented:
             terms &= ~RETALIATE_HERE  # [4.2.4.retaliate-conditions]
         g.call(Battle(self.space, self.executor, target, terms, self.attack))

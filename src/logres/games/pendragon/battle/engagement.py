@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
@@ -38,14 +38,21 @@ NO_WITHDRAWAL: Final = 64
 ATTACKERS_TRAP: Final = 128  # all of them Strike in the Trap step
 ATTACKERS_AMBUSH: Final = 256  # in Home Terrain, without a roll
 
-# What g.answer holds after a Battle: attackers lost, defenders lost, attackers evaded, loot, and the attackers left.
-OUTCOME_LOST: Final = 0
-OUTCOME_REMOVED: Final = 1
-OUTCOME_EVADED: Final = 2
-OUTCOME_LOOT: Final = 3  # cubes the attackers got from Strongholds they destroyed, a City's Prosperity included
-OUTCOME_LEFT: Final = 4  # attackers that neither fell nor Evaded: without and with Plunder
-OUTCOME_LEFT_LADEN: Final = 5
-Outcome = tuple[int, int, int, int, int, int]
+
+class Outcome(NamedTuple):
+    """What a Battle reports to its caller."""
+
+    lost: int  # by the attackers
+    removed: int  # of the defenders
+    evaded: int  # attackers
+    loot: int  # cubes the attackers got from Strongholds they destroyed, a City's Prosperity included
+    left: int  # attackers that neither fell nor Evaded: without Plunder
+    left_laden: int  # and with
+
+
+def outcome_of(g: Game) -> Outcome | None:
+    """What the frame that has just ended reports of its Battle; None if there was no Battle."""
+    return Outcome(*g.answer) if g.answer else None
 
 
 class Engagement(Procedure):
@@ -122,7 +129,7 @@ class Engagement(Procedure):
 
     def outcome(self) -> Outcome:
         left, laden = sum(self.attack[:N_UNITS]), sum(self.attack[N_UNITS:])
-        return (self.lost[ATTACKERS], self.lost[DEFENDERS], self.evaded[ATTACKERS], self.loot, left, laden)
+        return Outcome(*self.lost, self.evaded[ATTACKERS], self.loot, left, laden)
 
     # ------------------------------------------------------------------ changing
 

@@ -253,7 +253,8 @@ class CivitatesUpkeep(Procedure):
     def dismiss(self, g: Game, b: Board) -> str | None:
         """6.6.2.comitates-choice: Those not paid for are removed, at the choice of the Civitates."""
         if not self.unpaid:
-            self.unpaid = max(0, b.on_map(COMITATES) - COMITATES_SHARE * int(g.answer))
+            spent: int = g.answer
+            self.unpaid = max(0, b.on_map(COMITATES) - COMITATES_SHARE * spent)
         else:
             self.unpaid -= 1
         if not self.unpaid:

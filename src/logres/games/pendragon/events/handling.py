@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.pendragon import log, pieces, prosperity
 from logres.games.pendragon.board import Board
+from logres.games.pendragon.commands.core.picks import Part
 from logres.games.pendragon.commands.core.placing import Placing
 from logres.games.pendragon.events.event import EXECUTOR, RULE, Event, Operation, Where
 from logres.games.pendragon.events.questions import IN_CASUALTIES, IN_EXILE, OFF_MAP, PLACES, ChooseUnits
@@ -82,10 +83,15 @@ REMOVE, REPLACE, REPLACE_LADEN, MOVE, MARK, RECOVER = range(6)
 VERBS: Final = ("remove", "replace", "replace", "move", "mark", "recover")
 
 
+class Handled(NamedTuple):
+    number: int
+    plunder: int  # they carried
+
+
 class Handling(Procedure):
     """5.1.literal: Units of certain kinds in certain spaces, up to so many, lot by lot as a faction chooses.
 
-    `target` is a box, a piece, a space or an employer, as the deed has it. It leaves (number, Plunder) in g.answer.
+    `target` is a box, a piece, a space or an employer, as the deed has it. It reports what was Handled.
     """
 
     STEPS = ("ask", "do", "report")
@@ -143,7 +149,7 @@ class Handling(Procedure):
     def do(self, g: Game, b: Board) -> str:
         if not g.answer:
             return "report"
-        space, piece, empty, laden = g.answer
+        space, piece, empty, laden = Part(*g.answer)
         self.used = self.used + (space,) * (empty + laden)
         self.plunder += laden
         handle(b, self.deed, self.target, space, piece, empty, laden)
@@ -161,7 +167,7 @@ class Handling(Procedure):
         return "ask"
 
     def report(self, g: Game, b: Board) -> None:
-        g.answer = (len(self.used), self.plunder)
+        g.answer = Handled(len(self.used), self.plunder)
 
 
 def in_box(b: Board, box: int) -> int:
@@ -234,15 +240,16 @@ class Units(Operation):
         kinds = plain(self.kinds if isinstance(self.kinds, tuple) else self.kinds(b, e))
         target = int(number(self.target, b, e))
         frame = Handling(e.actor(self.by), e.card, self.deed, target, tuple(spaces), kinds, most, least, self.cap)
-        g.answer = (0, 0)
+        g.answer = Handled(0, 0)
         if frame.lots(b):
             g.call(frame)
         else:
             e.passed(g, b, f"nothing to {VERBS[self.deed]}")
 
     def then(self, g: Game, b: Board, e: Event) -> None:
-        e.count = g.answer[0]
-        self.after(g, b, e, g.answer[1])
+        handled = Handled(*g.answer)
+        e.count = handled.number
+        self.after(g, b, e, handled.plunder)
 
     def after(self, g: Game, b: Board, e: Event, plunder: int) -> None:
         """What becomes of the Plunder the Units carried: it is off board."""

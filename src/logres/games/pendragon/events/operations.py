@@ -12,6 +12,7 @@ from typing import Final
 from logres.engine.game import Game
 from logres.games.pendragon import log, prosperity, tracks
 from logres.games.pendragon.battle.enemies import ANYONE, Fight, targets
+from logres.games.pendragon.battle.engagement import outcome_of
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core.execution import Execution
 from logres.games.pendragon.events.event import RULE, Condition, Event, Operation, Where
@@ -267,4 +268,5 @@ class FreeBattle(Operation):
             e.passed(g, b, "no Battle in {}", log.AREA[e.space])
 
     def then(self, g: Game, b: Board, e: Event) -> None:
-        e.count = g.answer[1] - g.answer[0] if g.answer else 0
+        outcome = outcome_of(g)
+        e.count = 0 if outcome is None else outcome.removed - outcome.lost

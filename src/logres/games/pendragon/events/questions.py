@@ -10,6 +10,7 @@ from typing import Final
 from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
 from logres.games.pendragon.board import Board
+from logres.games.pendragon.commands.core.picks import Part
 from logres.games.pendragon.names import (
     FACTION_NAMES,
     NOBODY,
@@ -182,7 +183,7 @@ LADEN: Final = "laden_"
 
 
 class ChooseUnits(EventDecision):
-    """5.1.literal: Some Units of one kind in one space; g.answer is (space, piece, empty, laden), or ().
+    """5.1.literal: Some Units of one kind in one space; g.answer is a Part, or ().
 
     `lots` are (space, piece, carrying Plunder, number). A single lot that must go as a whole is not split.
     """
@@ -220,4 +221,4 @@ class ChooseUnits(EventDecision):
         stack, count = action.stack or "", action.count or 0
         piece = PIECES.index(stack.removeprefix(LADEN))
         laden = stack.startswith(LADEN)
-        g.answer = (PLACE[action.area or ""], piece, 0 if laden else count, count if laden else 0)
+        g.answer = Part(PLACE[action.area or ""], piece, 0 if laden else count, count if laden else 0)

@@ -55,10 +55,10 @@ def start(g: Game) -> None:
     """2.2.start: Set up, and turn over the first card."""
     g.board = setup.set_up(g)
     log.line(g, "2.2.start", "set-up", NOBODY, "Set-up: {}", g.scenario.replace("-", " ").title())
-    g.call(Chronicle())
+    g.call(GameLoop())
 
 
-class Chronicle(Procedure):
+class GameLoop(Procedure):
     """1.1.card-flow: The whole game, card by card."""
 
     STEPS = ("turn_over", "play", "again")

@@ -19,7 +19,7 @@ from logres.games.pendragon.commands.core import menu
 from logres.games.pendragon.epoch.rounds import EpochRound
 from logres.games.pendragon.epoch.upkeep import Upkeep
 from logres.games.pendragon.names import COMMANDS, FACTIONS, NOBODY, PLAYS, SEATS
-from logres.games.pendragon.rules.sequence import ChoosePlay, Chronicle, EventCard
+from logres.games.pendragon.rules.sequence import ChoosePlay, EventCard, GameLoop
 from logres.games.pendragon.tables import space
 
 FIRSTS: Final = ("command", "command_and_feat", "event")
@@ -47,7 +47,7 @@ def enter(g: Game, b: Board, at: dict[str, Any]) -> None:
     phase = at.get("phase", "card")
     if phase not in PHASES:
         raise BadInput(f"position: at.phase is one of {', '.join(PHASES)}")
-    _call(g, Chronicle(), "again")
+    _call(g, GameLoop(), "again")
     if phase == "card":
         g.call(EventCard())
     elif phase == "act":

@@ -7,32 +7,27 @@ from __future__ import annotations
 
 from typing import Final
 
-from logres.engine.frames import DONE, Procedure
+from logres.engine.frames import DONE
 from logres.engine.game import Game
 from logres.games.pendragon import log, pieces, tracks
 from logres.games.pendragon.battle.battle import Battle
 from logres.games.pendragon.battle.enemies import Fight
 from logres.games.pendragon.battle.engagement import (
     NO_ASSAULT,
-    OUTCOME_EVADED,
-    OUTCOME_LEFT,
-    OUTCOME_LEFT_LADEN,
-    OUTCOME_LOOT,
     SURPRISE_HERE,
+    outcome_of,
 )
 from logres.games.pendragon.battle.forces import Force, raiding_party
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.barbarian import niall, reach, replies
-from logres.games.pendragon.commands.barbarian.ransom import Ransoming
-from logres.games.pendragon.commands.barbarian.ravage import ravaged
-from logres.games.pendragon.commands.barbarian.spoils import FRESH, Spoils
+from logres.games.pendragon.commands.barbarian.ransom import PlunderedSpace
+from logres.games.pendragon.commands.barbarian.spoils import Spoils, Taken
 from logres.games.pendragon.commands.core.order import Order
 from logres.games.pendragon.commands.core.placing import Placing
 from logres.games.pendragon.commands.core.terms import Term
 from logres.games.pendragon.names import (
     N_REGIONS,
     NOBODY,
-    RANSOM,
     RAVAGE,
     SAXONS,
     SCOTTI,
@@ -50,7 +45,7 @@ EVADED: Final = 2  # from a forced Battle: no Plunder
 OTHER: Final = (NOBODY, NOBODY, SCOTTI, SAXONS)
 
 
-class Landing(Procedure):
+class Landing(PlunderedSpace):
     """3.4.1.raid-sequence, 3.4.1.raid-renown-first-example: Roll, place, plunder, and the optional Battle."""
 
     STEPS = (
@@ -85,9 +80,7 @@ class Landing(Procedure):
         homes: int = 0,
         state: int = 0,
     ) -> None:
-        super().__init__()
-        self.faction = faction
-        self.space = space
+        super().__init__(faction, space)
         self.route = route
         self.via = via  # the space a Deep Raid passes through
         self.dice = dice
@@ -124,7 +117,7 @@ class Landing(Procedure):
         g.call(Placing(self.faction, self.space, raider, landing, landing, clause))  # [3.4.1.raid-placement]
 
     def placed(self, g: Game, b: Board) -> None:
-        self.fresh = int(g.answer)
+        self.fresh = g.answer
         self.homes = b.at(self.space, SETTLEMENT_OF[OTHER[self.faction]])
 
     def release(self, g: Game, b: Board) -> None:
@@ -161,20 +154,24 @@ class Landing(Procedure):
 
     def challenged(self, g: Game, b: Board) -> None:
         """4.4.2.deep-raid-forced-battle: The raiders are the attackers, and may not fight there again."""
-        if g.answer == NOBODY:
+        challenger: int = g.answer
+        if challenger == NOBODY:
             return
         self.state |= FOUGHT  # [4.4.2.deep-raid-forced-battle]
         run: Order = g.find(Order)
-        g.call(Battle(self.space, self.faction, int(g.answer), self.terms(run), self.party()))
+        g.call(Battle(self.space, self.faction, challenger, self.terms(run), self.party()))
 
     def _survey(self, g: Game) -> None:
         """What a Battle left of the Raiders just placed."""
-        outcome = g.answer
-        self.loot += outcome[OUTCOME_LOOT]
-        if outcome[OUTCOME_EVADED]:
+        outcome = outcome_of(g)
+        if outcome is None:
+            return
+        self.state |= FOUGHT
+        self.loot += outcome.loot
+        if outcome.evaded:
             self.state |= EVADED  # [4.4.2.deep-raid-evade-no-plunder]
         else:
-            self.fresh, self.laden = outcome[OUTCOME_LEFT], outcome[OUTCOME_LEFT_LADEN]
+            self.fresh, self.laden = outcome.left, outcome.left_laden
 
     # ------------------------------------------------------------------ plunder
 
@@ -183,7 +180,7 @@ class Landing(Procedure):
         if self.state & FOUGHT:
             self._survey(g)
         run: Order = g.find(Order)
-        g.answer = ()
+        g.answer = Taken(0, 0, 0)
         if self.space >= N_REGIONS or self.state & EVADED:  # [3.4.1.raid-plunder, 3.5.1.raid-plunder]
             return
         limit = b.prosperity(self.space)
@@ -194,22 +191,10 @@ class Landing(Procedure):
 
     def plundered(self, g: Game, b: Board) -> None:
         """Who of the new Raiders carries some now."""
-        if g.answer:
-            self.taken = sum(g.answer)
-            self.fresh -= g.answer[FRESH]
-            self.laden += g.answer[FRESH]
-
-    def ravage(self, g: Game, b: Board) -> None:
-        """4.4.3.ravage-population: After the Plunder, where new Raiders arrived."""
-        run: Order = g.find(Order)
-        if run.has_feat(RAVAGE, self.space):
-            ravaged(g, b, self.space)
-
-    def ransom(self, g: Game, b: Board) -> None:
-        """4.5.3.ransom-roll: After the Plunder, before the Battle."""
-        run: Order = g.find(Order)
-        if run.has_feat(RANSOM, self.space):
-            g.call(Ransoming(self.space))
+        taken = Taken(*g.answer)
+        self.taken = sum(taken)
+        self.fresh -= taken.fresh
+        self.laden += taken.fresh
 
     # ------------------------------------------------------------------ battle
 
@@ -222,9 +207,7 @@ class Landing(Procedure):
         g.call(Fight(self.space, self.faction, self.terms(run), self.party(), 1))
 
     def fought(self, g: Game, b: Board) -> None:
-        if g.answer:
-            self.state |= FOUGHT
-            self._survey(g)
+        self._survey(g)
 
     def replies(self, g: Game, b: Board) -> None:
         """4.4.3.ravage-response: Where Saxons Ravage and do not fight, others may."""

@@ -9,7 +9,7 @@ from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
 from logres.games.pendragon import log, resources, tracks
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.commands.barbarian.ravage import inside, outside
+from logres.games.pendragon.commands.barbarian.ravage import inside, outside, ravaged
 from logres.games.pendragon.commands.core.chapter import FeatChapter
 from logres.games.pendragon.commands.core.order import Order
 from logres.games.pendragon.commands.core.picks import Pick
@@ -17,6 +17,8 @@ from logres.games.pendragon.names import (
     BATTLE,
     N_REGIONS,
     RAID,
+    RANSOM,
+    RAVAGE,
     SCOTTI,
     SEATS,
     SPACE_NAMES,
@@ -114,3 +116,24 @@ class WhoPaysRansom(FactionDecision):
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         g.answer = SEATS.index(action.who or "")
+
+
+class PlunderedSpace(Procedure):
+    """A space of a Raid or Battle Command, where Feats may follow the Plunder."""
+
+    def __init__(self, faction: int, space: int) -> None:
+        super().__init__()
+        self.faction = faction
+        self.space = space
+
+    def ravage(self, g: Game, b: Board) -> None:
+        """4.4.3.ravage-population: After the Plunder."""
+        run: Order = g.find(Order)
+        if run.has_feat(RAVAGE, self.space):
+            ravaged(g, b, self.space)
+
+    def ransom(self, g: Game, b: Board) -> None:
+        """4.5.3.ransom-roll: After the Plunder, before the Battle."""
+        run: Order = g.find(Order)
+        if run.has_feat(RANSOM, self.space):
+            g.call(Ransoming(self.space))

@@ -100,8 +100,8 @@ class Replies(Procedure):
 
     def fight(self, g: Game, b: Board) -> str:
         """4.4.3.ravage-response: Free; the Saxons neither Evade nor Withdraw."""
-        if g.answer != NOBODY:
-            faction = int(g.answer)
+        faction: int = g.answer
+        if faction != NOBODY:
             together = faction <= CIVITATES and not b.fragmented
             self.fought |= (1 << DUX | 1 << CIVITATES) if together else 1 << faction
             terms = DEFENDERS_STAY | NO_WITHDRAWAL  # [4.4.3.ravage-response]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
@@ -15,9 +15,16 @@ from logres.games.pendragon.tables import RAIDER_OF, WARBAND_OF
 
 # The carriers: Raiders just placed, those that were there before, Warbands.
 FRESH: Final = 0
-OLD: Final = 1
 WARBANDS: Final = 2
 _PREFIX: Final = ("new_", "", "")
+
+
+class Taken(NamedTuple):
+    """What Spoils report: the cubes each kind of carrier took."""
+
+    fresh: int
+    older: int
+    warbands: int
 
 
 def carrier(faction: int, kind: int) -> int:
@@ -26,10 +33,7 @@ def carrier(faction: int, kind: int) -> int:
 
 
 class Spoils(Procedure):
-    """1.7.4.plunder-definition: Up to so many cubes, as many as find a carrier.
-
-    g.answer is how many each kind of carrier took: new Raiders, older ones, Warbands.
-    """
+    """1.7.4.plunder-definition: Up to so many cubes, as many as find a carrier; it reports those Taken."""
 
     STEPS = ("load", "report")
 
@@ -74,7 +78,7 @@ class Spoils(Procedure):
         log.line(g, "1.7.4.plunder-definition", "plunder", self.faction, "{} take {} Plunder in {}", who, cubes, where)
 
     def report(self, g: Game, b: Board) -> None:
-        g.answer = self.took
+        g.answer = Taken(*self.took)
 
 
 class TakeSpoils(FactionDecision):

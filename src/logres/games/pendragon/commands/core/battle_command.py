@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from logres.engine.actions import Refusal
-from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.pendragon import control, log
 from logres.games.pendragon.battle.enemies import Fight
 from logres.games.pendragon.battle.engagement import NO_ASSAULT, RETALIATE_HERE, SHIELD_WALL_HERE, SURPRISE_HERE
 from logres.games.pendragon.board import Board, spaces_of
-from logres.games.pendragon.commands.barbarian.ransom import Ransoming
-from logres.games.pendragon.commands.barbarian.ravage import ravaged
+from logres.games.pendragon.commands.barbarian.ransom import PlunderedSpace
 from logres.games.pendragon.commands.barbarian.spoils import Spoils
 from logres.games.pendragon.commands.core.chapter import Chapter
 from logres.games.pendragon.commands.core.order import Order
@@ -23,7 +21,6 @@ from logres.games.pendragon.names import (
     FACTIONS,
     N_PIECES,
     N_REGIONS,
-    RANSOM,
     RAVAGE,
     RETALIATE,
     SHIELD_WALL,
@@ -69,7 +66,7 @@ class BattleCommand(Chapter[Pick]):
     def perform(self, g: Game, b: Board, run: Order, phase: int, pick: Pick) -> None:
         refusal = self.refuse(g, b, run, pick.space)
         if refusal is None:
-            g.call(Fray(self.faction, pick.space))
+            g.call(BattleSpace(self.faction, pick.space))
         else:
             log.line(g, self.RULE, "no-battle", self.faction, "No Battle in {}: {}", log.AREA[pick.space], refusal.text)
 
@@ -98,15 +95,10 @@ class ScottiBattle(BattleCommand):
     RULE = "3.5.4.battle"
 
 
-class Fray(Procedure):
+class BattleSpace(PlunderedSpace):
     """3.4.4.battle-plunder, 3.5.4.battle: One space: Barbarians plunder first, then one enemy is fought."""
 
     STEPS = ("plunder", "ravage", "ransom", "fight")
-
-    def __init__(self, faction: int, space: int) -> None:
-        super().__init__()
-        self.faction = faction
-        self.space = space
 
     def plunder(self, g: Game, b: Board) -> None:
         """3.4.4.battle-plunder, 3.5.4.battle: In a Region without own Control, onto Warbands, up to Population."""
@@ -119,18 +111,6 @@ class Fray(Procedure):
         if not run.has_feat(RAVAGE, self.space):  # [4.4.3.ravage-plunder]
             cubes = min(cubes, b.population[self.space])  # [3.4.4.battle-plunder, 3.5.4.battle]
         g.call(Spoils(self.faction, self.space, cubes, 0, 0))
-
-    def ravage(self, g: Game, b: Board) -> None:
-        """4.4.3.ravage-population: After the Plunder."""
-        run: Order = g.find(Order)
-        if run.has_feat(RAVAGE, self.space):
-            ravaged(g, b, self.space)
-
-    def ransom(self, g: Game, b: Board) -> None:
-        """4.5.3.ransom-roll: After the Plunder, before the Battle."""
-        run: Order = g.find(Order)
-        if run.has_feat(RANSOM, self.space):
-            g.call(Ransoming(self.space))
 
     def fight(self, g: Game, b: Board) -> None:
         """3.6.when: One faction is fought by the Battles procedure."""

@@ -231,7 +231,8 @@ class ChooseFeat(FactionDecision):
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         run: Order = g.find(Order)
-        found = [WITH[feat] for feat in FEATS_OF[self.faction] if refuse_feat(g, b, run, feat) is None]
+        trial = run.for_feat()
+        found = [WITH[feat] for feat in FEATS_OF[self.faction] if refuse_feat(g, b, run, feat, trial) is None]
         if found and run.chapter.implied(b, run) == NOBODY:
             return [NO_FEAT, *found]
         return found

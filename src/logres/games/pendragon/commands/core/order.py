@@ -258,10 +258,10 @@ class Order(Procedure):
         left = -1 if wealth else b.resources[self.faction] - cost
         return [pick for pick in picks if chapter.price(b, self, pick) <= left or self.affordable(b, pick)]
 
-    def with_feat(self, feat: int) -> Order:
-        """The same with a Feat whose spaces are about to be designated: nobody else knows of it."""
+    def for_feat(self) -> Order:
+        """The same when the spaces of a Feat are about to be designated: to try Feats on, nobody else knows of it."""
         other = Order(*self.values())
-        other.feat, other.stage = feat, FEAT_SPACES_STAGE
+        other.stage = FEAT_SPACES_STAGE
         return other
 
     # ------------------------------------------------------------------ where it can be done
@@ -388,8 +388,8 @@ def refuse_done(g: Game, b: Board, run: Order) -> Refusal | None:
     return run.asked().refuse_done(g, b, run)
 
 
-def refuse_feat(g: Game, b: Board, run: Order, feat: int) -> Refusal | None:
-    """4.1.1.accompanying: Why a Feat cannot go with what is designated."""
+def refuse_feat(g: Game, b: Board, run: Order, feat: int, trial: Order | None = None) -> Refusal | None:
+    """4.1.1.accompanying: Why a Feat cannot go with what is designated; it is tried on `trial`, a copy for_feat."""
     needed = run.chapter.implied(b, run)
     if needed not in (NOBODY, feat):
         return Refusal(f"What is selected needs {FEATS[needed]}.", "4.1.one-feat")
@@ -397,7 +397,9 @@ def refuse_feat(g: Game, b: Board, run: Order, feat: int) -> Refusal | None:
     refusal = chapter.refuse_feat(b, run)
     if refusal is not None or chapter.given(b, run):
         return refusal
-    if somewhere(g, b, run.with_feat(feat)):
+    trial = trial or run.for_feat()
+    trial.feat = feat
+    if somewhere(g, b, trial):
         return None
     return Refusal(f"There is no space for {chapter.NAME}.", chapter.RULE)
 
