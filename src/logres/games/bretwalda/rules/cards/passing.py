@@ -14,7 +14,7 @@ from logres.games.bretwalda.board import Board, seat_of
 from logres.games.bretwalda.rules.battle.battle import Battle
 from logres.games.bretwalda.tables import N_KINGDOMS
 
-SCOPES: Final = ("battle", "season", "attacked")
+SCOPES: Final[tuple[str, ...]] = ("battle", "season", "attacked")
 
 
 def mark(g: Game, b: Board, seat: str, scope: str) -> str:
