@@ -58,6 +58,7 @@ def test_the_log_names_clauses_and_seats(game: Game):
     assert game.log
     for line in game.log:
         assert line.text
+        assert line.kind
         assert line.rule is None or line.rule in game.title.ledger
         assert line.seat in ("", *game.seats)
         assert 0 <= line.number <= game.count

@@ -161,7 +161,7 @@ def test_the_log_tells_who_did_what_by_which_rule():
     line = game.log[1]
     assert (line.number, line.seat, line.rule, line.text) == (2, "b", "toy.say", "b says yes")
     assert game.view("a")["log"][1] == {
-        "n": 2, "seat": "b", "rule": "toy.say", "text": "b says yes", "args": ["b", "yes"],
+        "n": 2, "seat": "b", "rule": "toy.say", "kind": "said", "text": "b says yes", "args": ["b", "yes"],
     }  # fmt: skip
 
 

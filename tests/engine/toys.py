@@ -45,7 +45,7 @@ class Say(Decision):
 
     def apply(self, g: Game, b: Tally, action: Action) -> None:
         b.marks.append(f"{self.seat} {action.verb}")
-        g.note("toy.say", "{} says {}", self.seat, action.verb)
+        g.add_line("toy.say", "said", "{} says {}", self.seat, action.verb)
         if action.verb == "break":
             raise RuntimeError("broken in the middle")
         if action.verb == "end":
@@ -88,7 +88,7 @@ class Throw(Decision):
         b.marks.append("thrown")
         b.total += sum(g.roll("first", 2)) + sum(g.roll("second", 1))
         b.cards.append(g.draw("card", ["oak", "elm", "yew"]))
-        g.note("toy.throw", "thrown")
+        g.add_line("toy.throw", "thrown", "thrown")
 
 
 class Throws(Procedure):
@@ -217,7 +217,7 @@ class Deal(Procedure):
 
     def shuffle(self, g: Game, b: Tally) -> None:
         b.cards = g.shuffle("deck", ["1", "2", "3", "4"])
-        g.note("toy.deal", "the deck is shuffled")
+        g.add_line("toy.deal", "shuffled", "the deck is shuffled")
 
     def talk(self, g: Game, b: Tally) -> None:
         g.call(Talk(("yes", "show"), 4))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from logres.engine.chance import ChanceSource, Draw
 from logres.engine.history import Groups, Line, SharedList
 from logres.engine.nouns import Arg
@@ -63,7 +61,3 @@ class Logbook(ChanceSource):
         chance = tuple(self._drawn[self._noted :])
         self._noted = len(self._drawn)
         return chance
-
-    def note(self, rule: str | None, template: str, *args: Any, seen_by: tuple[str, ...] | None = None) -> None:
-        """A line without a kind: being replaced by `add_line`."""
-        self.add_line(rule, "", template, *args, seen_by=seen_by)

@@ -260,7 +260,9 @@ def pivotal(monkeypatch):
     """Preconditions that are met, and Pivotal Events that only say who executed them."""
     monkeypatch.setattr(cards, "can_play_pivotal", lambda g, b, faction: bool(b.pivotal[faction]))
     monkeypatch.setattr(
-        cards, "execute", lambda g, b, faction, card, side: g.note(None, "{} execute {}", SEATS[faction], card)
+        cards,
+        "execute",
+        lambda g, b, faction, card, side: g.add_line(None, "executed", "{} execute {}", SEATS[faction], card),
     )
 
 

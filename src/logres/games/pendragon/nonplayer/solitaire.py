@@ -6,6 +6,7 @@ from typing import Final
 
 from logres.engine.actions import Action
 from logres.engine.game import Game
+from logres.games.pendragon import log
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.events.event import Event
 from logres.games.pendragon.names import (
@@ -59,7 +60,7 @@ def give_up(g: Game, b: Board, one: int, other: int) -> None:
 
 def leave(g: Game, b: Board, faction: int) -> None:
     b.nonplayer[faction] = 1
-    g.note("8.9.entropy-which", "{} become a non-player", FACTION_NAMES[faction])
+    log.line(g, "8.9.entropy-which", "becomes-non-player", faction, "{} become a non-player", log.FACTION[faction])
 
 
 class KeepOne(FactionDecision):
