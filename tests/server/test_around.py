@@ -61,8 +61,8 @@ def test_the_log_after_undo_and_other_actions_is_the_engines(people, house):
     player.acts(winner, "feast")
     player.sees(player.says("undo", seat=winner, version=player.view["version"])["version"])
     player.acts(winner, "feast")
-    hall: Any = house.app.state.hall
-    game = hall.present()[0].course.game
+    registry: Any = house.app.state.registry
+    game = registry.present()[0].timeline.game
     assert [line["text"] for line in player.view["log"]] == [line["text"] for line in game.view(winner)["log"]]
 
 
@@ -131,10 +131,10 @@ def test_odds_are_told_to_whoever_watches_where_the_board_is_open(person):
     seats = [{"seat": seat, "who": "me"} for seat in ("yellow", "green", "red", "blue")]
     table = ada.opens(title="britannia", scenario="four-player", seats=seats)
     ada.watches(table, "yellow")
-    told = ada.says("reckon", seat="yellow")
+    told = ada.says("estimate", seat="yellow")
     assert (told["version"], told["outlook"]["battles"]) == (ada.view["version"], [])
-    assert bede.watches(table).says("reckon", seat=None)["outlook"] == told["outlook"]
-    assert bede.says("reckon", seat="yellow")["code"] == "not-yours"
+    assert bede.watches(table).says("estimate", seat=None)["outlook"] == told["outlook"]
+    assert bede.says("estimate", seat="yellow")["code"] == "not-yours"
     landing = ["move english_channel", "take 3 infantry", "to kent", "stop"]
     [battle] = ada.says("preview", seat="yellow", actions=landing)["outlook"]["battles"]
     assert (battle["area"], battle["attack"]["infantry"]) == ("kent", 3)
@@ -143,8 +143,8 @@ def test_odds_are_told_to_whoever_watches_where_the_board_is_open(person):
 
 def test_where_seats_see_different_things_only_they_reckon(people):
     ada = people["ash"]
-    assert ada.says("reckon", seat="ash")["outlook"] == {}
-    assert ada.says("reckon", seat=None)["outlook"] == {}
+    assert ada.says("estimate", seat="ash")["outlook"] == {}
+    assert ada.says("estimate", seat=None)["outlook"] == {}
 
 
 # ---------------------------------------------------------------------- standing answers
@@ -153,7 +153,7 @@ def test_where_seats_see_different_things_only_they_reckon(people):
 def test_a_standing_answer_is_given_without_asking(people):
     answers = [{"kind": "Exchange", "answer": "keep"}]
     for seat, player in people.items():
-        assert player.says("standing", seat=seat, answers=answers)["type"] == "ack"
+        assert player.says("prepare", seat=seat, answers=answers)["type"] == "ack"
     bid(people)
     winner = prized(people)
     people[winner].acts(winner, "feast")
@@ -163,26 +163,26 @@ def test_a_standing_answer_is_given_without_asking(people):
 def test_a_standing_answer_waits_for_its_fact(people):
     answers = [{"kind": "Prize", "answer": "feast", "fact": "points/ash", "least": 99}]
     for seat, player in people.items():
-        player.says("standing", seat=seat, answers=answers)
+        player.says("prepare", seat=seat, answers=answers)
     bid(people)
     assert people["ash"].view["pending"][0]["kind"] == "Prize"
 
 
 def test_standing_answers_are_shown_to_their_seat_alone(people):
     ada, bede = people["ash"], people["birch"]
-    ada.says("standing", seat="ash", answers=[{"kind": "Exchange", "answer": "keep"}])
+    ada.says("prepare", seat="ash", answers=[{"kind": "Exchange", "answer": "keep"}])
     table = ada.info["id"]
-    assert ada.watches(table).welcome["standing"]["ash"][0]["answer"] == "keep"
-    assert bede.watches(table).welcome["standing"] == {"birch": []}
-    ada.says("standing", seat="ash", answers=[])
-    assert ada.watches(table).welcome["standing"] == {"ash": []}
+    assert ada.watches(table).welcome["prepared"]["ash"][0]["answer"] == "keep"
+    assert bede.watches(table).welcome["prepared"] == {"birch": []}
+    ada.says("prepare", seat="ash", answers=[])
+    assert ada.watches(table).welcome["prepared"] == {"ash": []}
 
 
 def test_undo_behind_a_standing_answer_asks_again(people):
     bid(people)
     winner = prized(people)
     player = people[winner]
-    player.says("standing", seat=winner, answers=[{"kind": "Prize", "answer": "feast"}])
+    player.says("prepare", seat=winner, answers=[{"kind": "Prize", "answer": "feast"}])
     player.until(lambda m: m["type"] == "change" and m["pending"][0]["kind"] == "Exchange")
     assert player.view["pending"][0]["kind"] == "Exchange"
 
@@ -231,8 +231,8 @@ def test_what_if_of_a_running_game_deals_anew(people, house):
     real = ada.view["board"]["hands"]["ash"]
     ada.watches(made, "ash")
     assert set(real) <= set(ada.view["board"]["hands"]["ash"])
-    hall: Any = house.app.state.hall
-    game = next(t for t in hall.present() if t.charter.id == made).course.game
+    registry: Any = house.app.state.registry
+    game = next(t for t in registry.present() if t.config.id == made).timeline.game
     assert game.forgetful
     ada.acts("ash", ada.offered("ash")[0])
     ada.sees(ada.says("undo", seat="ash", version=ada.view["version"])["version"])
@@ -313,10 +313,10 @@ def test_the_digest_tells_what_was_missed(people):
     ada.acts("ash", ada.offered("ash")[0])
     ada.leaves()
     bede.acts("birch", bede.offered("birch")[0])
-    digest = ada.watches(table).welcome["digest"]
+    digest = ada.watches(table).welcome["catch_up"]
     assert (digest["since"], digest["count"], digest["movers"]) == (1, 2, ["birch"])
     assert any("wins" in line["text"] for line in digest["lines"])
-    assert ada.watches(table).welcome["digest"] is None
+    assert ada.watches(table).welcome["catch_up"] is None
 
 
 def test_a_turn_is_told_by_the_feed(people):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 from http.client import HTTPException
 from pathlib import Path
@@ -12,8 +13,8 @@ import pytest
 from websockets.exceptions import WebSocketException
 
 from logres.server.storage import maintenance
-from logres.server.tables.config import Charter
-from logres.server.tables.timeline import parsed, rebuilt
+from logres.server.tables.config import TableConfig
+from logres.server.tables.timeline import Timeline, parse_events
 from logres_workshop.load.attack import run_attack
 from logres_workshop.load.bench import COLUMNS, run_server_bench
 from logres_workshop.load.client import Player, ServerProcess, gather
@@ -26,7 +27,7 @@ SEATS = ("ash", "birch")
 @pytest.fixture(autouse=True)
 def _importable(monkeypatch: pytest.MonkeyPatch) -> None:
     """The server's process finds the tiny title."""
-    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]), prepend=os.pathsep)
 
 
 @pytest.mark.parametrize("messages", [450, pytest.param(10_000, marks=pytest.mark.long)])
@@ -137,16 +138,16 @@ async def all_go_on(tables: list[Table]) -> None:
 
 
 def must_replay(path: Path) -> None:
-    """Every table, finished or not, is rebuilt from its events alone."""
+    """Every table, finished or not, is rebuild from its events alone."""
     with maintenance.reading(path) as connection:
-        charters = connection.execute("SELECT charter FROM tables").fetchall()
-        assert len(charters) >= TABLES
-        for (text,) in charters:
-            charter = msgspec.json.decode(text, type=Charter)
-            sql = "SELECT seq, kind, body, key FROM events WHERE table_id=? ORDER BY seq"
-            events = parsed(connection.execute(sql, (charter.id,)).fetchall())
+        configs = connection.execute("SELECT config FROM tables").fetchall()
+        assert len(configs) >= TABLES
+        for (text,) in configs:
+            config = msgspec.json.decode(text, type=TableConfig)
+            sql = "SELECT seq, kind, body FROM events WHERE table_id=? ORDER BY seq"
+            events = parse_events(connection.execute(sql, (config.id,)).fetchall())
             assert [event[0] for event in events] == list(range(1, len(events) + 1))
-            assert rebuilt(charter, events).version == len(events)
+            assert Timeline.rebuild(config, events).version == len(events)
 
 
 def test_the_bench_measures():

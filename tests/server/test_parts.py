@@ -21,12 +21,12 @@ from logres.server.people import notifications
 from logres.server.people.accounts import Account
 from logres.server.settings import Settings, settings
 from logres.server.socket.messages import Notice
-from logres.server.socket.wire_types import ClockRule, StandingAnswer
+from logres.server.socket.wire_types import ClockRule, PreparedAnswer
 from logres.server.tables import clocks, commitment, prepared_answers
-from logres.server.tables.bot_pool import Thinkers
+from logres.server.tables.bot_pool import BotPool
 from logres.server.tables.broadcast import difference
-from logres.server.tables.config import Charter
-from logres.server.tables.seating import founded, handed_back, stood_in
+from logres.server.tables.config import TableConfig
+from logres.server.tables.seating import new_table, return_seat, substitute
 from logres_workshop import typescript
 from tests.games.britannia.positions import armies, came_from, position
 from tests.server.conftest import TINY
@@ -35,9 +35,9 @@ from thanes.title import TITLE
 ADA = Account(1, "Ada", False, None, 1)
 
 
-def charter(clock: ClockRule | None = None) -> Charter:
+def config(clock: ClockRule | None = None) -> TableConfig:
     wish = NewTable("thanes", "two-thanes", seats=[SeatWish("ash", "me"), SeatWish("birch", "random")], clock=clock)
-    return founded(TITLE, ADA, wish, 0.0, 0.0)
+    return new_table(TITLE, ADA, wish, 0.0, 0.0)
 
 
 # ---------------------------------------------------------------------- standing answers
@@ -51,11 +51,11 @@ def test_fight_on_while_i_have_two_or_more(welsh: int, asked: bool):
     came = [came_from("wessex", "downlands", welsh)]
     g = position("battles", "welsh", areas, 2, chance=commitment, cohorts=came, entries=[["downlands", "wessex"]])
     seats = [SeatWish(seat, "me") for seat in g.seats]
-    table = founded(g.title, ADA, NewTable("britannia", "four-player", seats=seats), 0.0, 0.0)
-    answer = StandingAnswer("AttackerRetreats", "stand", fact="battle/armies/{actor}", least=2)
-    for chair in table.chairs:
-        always = StandingAnswer("DefenderRetreats", "stand")
-        table = table.with_chair(replace(chair, standing=(answer, always)))
+    table = new_table(g.title, ADA, NewTable("britannia", "four-player", seats=seats), 0.0, 0.0)
+    answer = PreparedAnswer("AttackerRetreats", "stand", fact="battle/armies/{actor}", least=2)
+    for seat_config in table.seats:
+        always = PreparedAnswer("DefenderRetreats", "stand")
+        table = table.with_seat(replace(seat_config, prepared=(answer, always)))
     prepared_answers.play_on(g, table)
     assert g.decision is not None
     assert (g.decision.kind == "AttackerRetreats") == asked
@@ -66,25 +66,26 @@ def test_fight_on_while_i_have_two_or_more(welsh: int, asked: bool):
 
 
 def test_only_a_person_who_is_asked_spends_time():
-    table = charter(ClockRule(100.0, 5.0))
+    table = config(ClockRule(100.0, 5.0))
     assert clocks.running(table, ["ash", "birch"]) == ["ash"]
-    assert clocks.running(stood_in(table, "ash"), ["ash"]) == []
-    assert clocks.running(charter(), ["ash"]) == []
+    assert clocks.running(substitute(table, "ash"), ["ash"]) == []
+    assert clocks.running(config(), ["ash"]) == []
 
 
 def test_time_runs_out_and_is_earned():
-    table = clocks.spent(charter(ClockRule(100.0, 5.0)), ["ash"], 60.0)
-    assert table.chair("ash").clock == 40.0
-    assert clocks.credited(table, ["ash"]).chair("ash").clock == 45.0
+    table = clocks.adjusted(config(ClockRule(100.0, 5.0)), ["ash"], -60.0)
+    assert table.seat("ash").clock == 40.0
+    assert clocks.passed_on(table, ["ash"], ["birch"]).seat("ash").clock == 45.0
+    assert clocks.passed_on(table, ["ash"], ["ash"]) == table
     assert clocks.expired(table, ["ash"]) == []
-    empty = clocks.spent(table, ["ash"], 41.0)
-    assert empty.chair("ash").clock == 0.0
+    empty = clocks.adjusted(table, ["ash"], -41.0)
+    assert empty.seat("ash").clock == 0.0
     assert clocks.expired(empty, ["ash"]) == ["ash"]
 
 
 def test_one_who_comes_back_has_some_time():
-    empty = clocks.spent(charter(ClockRule(100.0, 5.0)), ["ash"], 200.0)
-    assert handed_back(stood_in(empty, "ash"), "ash").chair("ash").clock == 10.0
+    empty = clocks.adjusted(config(ClockRule(100.0, 5.0)), ["ash"], -200.0)
+    assert return_seat(substitute(empty, "ash"), "ash").seat("ash").clock == 10.0
 
 
 def test_a_clock_that_has_run_out_lets_a_bot_stand_in(person):
@@ -152,13 +153,15 @@ def test_a_difference_leads_from_one_board_to_the_other(old: dict[str, Any], new
 def test_a_bot_thinks_in_another_process_and_a_broken_one_is_answered_for():
     """`random` takes the way of the others here; there is no bot of the second name."""
     game = api.new("thanes", "two-thanes", 3)
-    thinkers = Thinkers(Settings(titles=TINY))
+    bot_pool = BotPool(Settings(titles=TINY))
 
     async def go() -> tuple[str, str]:
         try:
-            return await thinkers._ask(game, "birch", "random", "s"), await thinkers.choose(game, "ash", "oracle", "s")
+            return await bot_pool.consult(game, "birch", "random", "s"), await bot_pool.choose(
+                game, "ash", "oracle", "s"
+            )
         finally:
-            thinkers.close()
+            bot_pool.close()
 
     birch, ash = asyncio.run(go())
     assert birch in [action.text for action in game.legal("birch")]
@@ -169,17 +172,17 @@ def test_a_bot_thinks_in_another_process_and_a_broken_one_is_answered_for():
 def test_a_bot_keeps_to_its_plan_from_one_answer_to_the_next(workers: int):
     """A march is many answers, and without a plan greedy would call it off at the second step."""
     game = api.new("britannia", "four-player", 3)
-    thinkers = Thinkers(Settings(bot_workers=workers))
+    bot_pool = BotPool(Settings(bot_workers=workers))
 
     async def go() -> list[str]:
         told: list[str] = []
         try:
             while game.decision is not None and game.decision.actor == "romans" and len(told) < 40:
-                told.append(await thinkers.choose(game, game.decision.seat, "greedy", "s"))
+                told.append(await bot_pool.choose(game, game.decision.seat, "greedy", "s"))
                 game.play(told[-1])
             return told
         finally:
-            thinkers.close()
+            bot_pool.close()
 
     told = asyncio.run(go())
     assert any(text.startswith("to ") and after.startswith("to ") for text, after in pairwise(told))

@@ -34,8 +34,8 @@ def at_a_table(person: Any) -> dict[str, Person]:
 
 
 def engine_view(house: TestClient, table: str, seat: str | None) -> dict[str, Any]:
-    found = house.portal.call(house.app.state.hall.table, table)  # type: ignore[union-attr, attr-defined]
-    return found.course.game.view(seat)  # type: ignore[no-any-return]
+    found = house.portal.call(house.app.state.registry.table, table)  # type: ignore[union-attr, attr-defined]
+    return found.timeline.game.view(seat)  # type: ignore[no-any-return]
 
 
 def test_two_people_finish_a_game(person):
@@ -126,8 +126,8 @@ def test_a_whole_view_is_the_same_for_a_restarted_server(person, house: TestClie
     """Loaded from its events, a table shows what it showed before."""
     people = at_a_table(person)
     play_out(people)
-    hall: Any = house.app.state.hall  # type: ignore[attr-defined]
-    table = hall.present()[0]
-    course = house.portal.call(hall.course_of, table.charter)  # type: ignore[union-attr]
-    assert whole_view(course, "ash") == whole_view(table.course, "ash")
-    assert course.game.digest() == table.course.game.digest()
+    registry: Any = house.app.state.registry  # type: ignore[attr-defined]
+    table = registry.present()[0]
+    timeline = house.portal.call(registry.load_timeline, table.config)  # type: ignore[union-attr]
+    assert whole_view(timeline, "ash") == whole_view(table.timeline, "ash")
+    assert timeline.game.digest() == table.timeline.game.digest()

@@ -1,4 +1,4 @@
-"""A server that is stopped and started again: bots go on, clocks stand still meanwhile, repeated messages are known."""
+"""A server that is stopped and started again: bots go on, clocks stand still meanwhile."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from starlette.testclient import TestClient
 
 from logres.server.app import create_app
 from logres.server.people import notifications
-from logres.server.people.accounts import Account
 from logres.server.settings import Settings
 from logres.server.socket.messages import Act
 from logres.server.storage import maintenance
@@ -39,11 +38,6 @@ def until(fits: Callable[[], bool]) -> None:
         time.sleep(0.01)
 
 
-def moved_over(person: Person, house: TestClient, stack: ExitStack) -> Person:
-    """The same person at the restarted server."""
-    return Person(house, person.name, stack, person.http.cookies["logres"])
-
-
 def test_a_bot_that_was_asked_goes_on_by_itself(settings: Settings):
     with served(settings) as (_, person):
         ada = person("Ada")
@@ -52,7 +46,7 @@ def test_a_bot_that_was_asked_goes_on_by_itself(settings: Settings):
         ada.watches(table)  # while somebody watches, the bot takes its ten seconds
         assert ada.info["count"] in (0, 1)
     with TestClient(create_app(settings)) as house:
-        until(lambda: house.get(f"/api/tables/{table}").json()["asked"] == ["ash"])
+        until(lambda: house.get(f"/api/tables/{table}").json()["waiting_for"] == ["ash"])
 
 
 def test_a_table_that_does_not_load_leaves_the_others_alone(settings: Settings):
@@ -66,7 +60,7 @@ def test_a_table_that_does_not_load_leaves_the_others_alone(settings: Settings):
     with TestClient(create_app(settings), raise_server_exceptions=False) as house:
         assert house.get(f"/api/tables/{table}").status_code == 500
         assert [info["host"] for info in house.get("/api/lobby").json()["public"]] == ["Cynric"]
-        until(lambda: house.app.state.hall._keeper.done() is False)  # type: ignore[attr-defined]
+        until(lambda: house.app.state.registry._maintenance.done() is False)  # type: ignore[attr-defined]
 
 
 def test_bots_alone_finish_a_game(settings: Settings):
@@ -89,23 +83,7 @@ def test_a_clock_stands_still_while_the_server_is_down(settings: Settings):
     assert [abs(a["clock"] - b["clock"]) < 0.2 for a, b in zip(after, before, strict=True)] == [True, True]
 
 
-def test_a_message_repeated_after_a_restart_is_done_once(settings: Settings):
-    with served(settings) as (_, person):
-        people = at_a_table(person)
-        ada = people["ash"]
-        message = {"type": "act", "id": "once", "version": ada.view["version"], "seat": "ash"}
-        message["actions"] = [ada.offered("ash")[0]]
-        first = ada.sends(message)
-        table = ada.info["id"]
-        for player in people.values():
-            player.leaves()
-    with TestClient(create_app(settings)) as house, ExitStack() as stack:
-        again = moved_over(ada, house, stack).watches(table)
-        assert again.sends(message) == first
-        assert again.view["version"] == first["version"]
-
-
-# ---------------------------------------------------------------------- notices to those who are not there
+# ---------------------------------------------------------------------- notifications to those who are not there
 
 
 def test_a_turn_is_mailed_once_to_one_who_is_not_there(settings: Settings, monkeypatch: pytest.MonkeyPatch):
@@ -160,12 +138,12 @@ def test_a_table_given_up_in_the_middle_of_saving_is_read_anew(settings: Setting
     write = Store.write
     with served(settings) as (house, person):
         ada = at_a_table(person)["ash"]
-        hall: Any = house.app.state.hall  # type: ignore[attr-defined]
-        message = Act("1", ada.view["version"], "ash", [ada.offered("ash")[0]])
-        table = hall.present()[0]
+        registry: Any = house.app.state.registry  # type: ignore[attr-defined]
+        message = Act("1", "ash", ada.view["version"], [ada.offered("ash")[0]])
+        table = registry.present()[0]
         with monkeypatch.context() as patched:
             patched.setattr(Store, "write", saved_then_cancelled)
             with pytest.raises(CancelledError):
-                house.portal.call(table.act, Account(1, "Ada", True, None, 1), message)  # type: ignore[union-attr]
-        assert (table.adrift, table.version) == (True, 1)
+                house.portal.call(table.act, message)  # type: ignore[union-attr]
+        assert (table.outdated, table.version) == (True, 1)
         assert ada.watches(ada.info["id"]).view["version"] == 2

@@ -6,14 +6,19 @@ import asyncio
 import sqlite3
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from logres.server.errors import StoreError
 from logres.server.run import run
 from logres.server.settings import Settings
+from logres.server.socket.wire_types import PreparedAnswer
 from logres.server.storage import maintenance
-from logres.server.storage.schema import SCHEMA
+from logres.server.storage.events import READ_EVENTS
+from logres.server.storage.schema import APPLICATION_ID, SCHEMA, TABLES
 from logres.server.storage.store import Store, open_database
+from logres.server.tables.config import SeatConfig, TableConfig
+from logres.server.tables.timeline import parse_events
 
 PUT = "INSERT INTO meta VALUES (?, ?)"
 
@@ -107,15 +112,30 @@ def test_a_newer_databases_is_left_alone(path: Path):
 
 
 def test_an_older_database_is_brought_up(path: Path):
-    write(path, "a")
+    """As the first schema had it: no ended sessions, message keys, other names in what is not the game."""
+    old = TableConfig(
+        "t", "thanes", "two-thanes", {}, 1, "Ada", True, "", "s", 0.0, 0.0, seats=(SeatConfig("ash", "f"),)
+    )
+    seats = [{"seat": "ash", "feed": "f", "standing": [{"kind": "Prize", "answer": "feast"}]}]
+    doc = {**msgspec.to_builtins(old), "chairs": seats}
+    del doc["seats"]
     connection = sqlite3.connect(path)
-    connection.executescript("DROP TABLE ended; PRAGMA user_version=1;")
+    connection.executescript(f"{TABLES} PRAGMA application_id={APPLICATION_ID}; PRAGMA user_version=1;")
+    connection.execute("INSERT INTO meta VALUES ('a', 'x')")
+    row = ("t", "open", 1, 0.0, msgspec.json.encode(doc).decode(), "as it was listed")
+    connection.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", row)
+    connection.execute("INSERT INTO events VALUES ('t', 1, 'begin', '{}', 'key', 0.0)")
+    connection.commit()
     connection.close()
-    write(path, "b")
-    assert keys(path) == {"a", "b"}
+    open_database(path).execute(PUT, ("b", "x"))
     with maintenance.reading(path) as reading:
-        assert reading.execute("SELECT count(*) FROM ended").fetchone() == (0,)
+        assert keys(path) == {"a", "b"}
         assert reading.execute("PRAGMA user_version").fetchone() == (SCHEMA,)
+        text, info = reading.execute("SELECT config, info FROM tables").fetchone()
+        config = msgspec.json.decode(text, type=TableConfig)
+        assert config.seat("ash").prepared == (PreparedAnswer("Prize", "feast"),)
+        assert info == ""
+        assert parse_events(reading.execute(READ_EVENTS, ("t",)).fetchall()) == [(1, "begin", {})]
 
 
 def test_two_servers_do_not_share_a_file(path: Path):

@@ -1,4 +1,4 @@
-"""A watcher's line: all in order, the short way where the line takes it, the long way where it does not."""
+"""A subscriber's line: all in order, the short way where the line takes it, the long way where it does not."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from logres.server.socket.fast_websocket import framed
-from logres.server.socket.subscriber import BACKLOG, Watcher
+from logres.server.socket.subscriber import BACKLOG, Subscriber
 
 
 class Wire:
@@ -17,8 +17,8 @@ class Wire:
         self.writes = 0
         self.full = False
         self.drained = asyncio.Event()
-        self.watcher = Watcher(None, self.send, self.push)
-        self.task = asyncio.ensure_future(self.watcher.deliver())
+        self.subscriber = Subscriber(None, self.send, self)
+        self.task = asyncio.ensure_future(self.subscriber.deliver())
 
     def push(self, frames: bytes) -> bool:
         if self.full:
@@ -26,6 +26,9 @@ class Wire:
         self.writes += 1
         self.got.append(frames)
         return True
+
+    def abort(self) -> None:
+        self.task.cancel()
 
     async def send(self, message: bytes) -> None:
         if self.full:
@@ -53,12 +56,12 @@ async def settle() -> None:
 
 def test_what_one_turn_of_the_loop_brings_is_one_write():
     async def go(wire: Wire) -> None:
-        wire.watcher.newest = lambda watcher: (7, b"view")
-        wire.watcher.moved()
-        wire.watcher.tell_bytes(b"ack")
-        wire.watcher.moved()
+        wire.subscriber.newest = lambda subscriber: (7, b"view")
+        wire.subscriber.view_changed()
+        wire.subscriber.send_bytes(b"ack")
+        wire.subscriber.view_changed()
         await settle()
-        assert (wire.writes, wire.all, wire.watcher.version) == (1, framed([b"ack", b"view"]), 7)
+        assert (wire.writes, wire.all, wire.subscriber.version) == (1, framed([b"ack", b"view"]), 7)
 
     with_wire(go)
 
@@ -66,20 +69,20 @@ def test_what_one_turn_of_the_loop_brings_is_one_write():
 def test_a_full_line_loses_nothing_and_is_shown_the_newest_view():
     async def go(wire: Wire) -> None:
         versions = iter(range(1, 100))
-        wire.watcher.newest = lambda watcher: (found := next(versions), b"view %d" % found)
+        wire.subscriber.newest = lambda subscriber: (found := next(versions), b"view %d" % found)
         wire.full = True
-        wire.watcher.tell_bytes(b"a")
+        wire.subscriber.send_bytes(b"a")
         await settle()
         for _ in range(3):
-            wire.watcher.tell_bytes(b"b")
-            wire.watcher.moved()
+            wire.subscriber.send_bytes(b"b")
+            wire.subscriber.view_changed()
             await settle()
         assert wire.got == []
         wire.full = False
         wire.drained.set()
         await settle()
         assert wire.all == framed([b"a", b"b", b"b", b"b", b"view 1"])
-        wire.watcher.tell_bytes(b"c")
+        wire.subscriber.send_bytes(b"c")
         await settle()
         assert wire.all.endswith(framed([b"c"]))
         assert wire.writes == 1
@@ -90,11 +93,11 @@ def test_a_full_line_loses_nothing_and_is_shown_the_newest_view():
 def test_one_who_is_too_slow_is_let_go():
     async def go(wire: Wire) -> None:
         wire.full = True
-        wire.watcher.tell_bytes(b"first")
+        wire.subscriber.send_bytes(b"first")
         await settle()
         for _ in range(BACKLOG + 1):
-            wire.watcher.tell_bytes(b"x")
-        assert wire.watcher.lost
+            wire.subscriber.send_bytes(b"x")
+        assert wire.subscriber.dropped
         wire.drained.set()
         await settle()
         assert wire.task.done()

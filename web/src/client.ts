@@ -1,6 +1,6 @@
 /** The line to a table: says hello, keeps the newest view, sends one request at a time, comes back when cut. */
 
-import type { FromClient, FromServer, Info, Notice, Previewed, Reckoned, Said, View, Welcome } from './protocol'
+import type { FromClient, FromServer, Info, Notice, Previewed, Estimated, Said, View, Welcome } from './protocol'
 import { changed } from './views'
 
 export interface Listener {
@@ -92,10 +92,10 @@ export class Client {
     return message?.type === 'refused' ? { text: message.reason, rule: message.rule } : null
   }
 
-  /** What can be reckoned from what a seat sees; null if nobody can. */
-  async reckon(seat: string | null): Promise<Reckoned | null> {
-    const message = await this.request({ type: 'reckon', seat })
-    return message?.type === 'reckoned' ? message : null
+  /** What can be estimated from what a seat sees; null if nobody can. */
+  async estimate(seat: string | null): Promise<Estimated | null> {
+    const message = await this.request({ type: 'estimate', seat })
+    return message?.type === 'estimated' ? message : null
   }
 
   private request(request: Request): Promise<FromServer | null> {
@@ -158,7 +158,7 @@ export class Client {
       case 'refused':
       case 'why':
       case 'previewed':
-      case 'reckoned':
+      case 'estimated':
         this.open.get(message.id)?.(message)
         if (!this.open.delete(message.id) && message.type === 'refused') this.listener.lost(message.reason)
     }

@@ -1,7 +1,7 @@
 // Generated from protocol.py, parts.py and bodies.py by `python -m logres_workshop.typescript`. Do not edit.
 
 /** An answer given beforehand: to decisions of this kind, by this actor (or any), while the fact is in bounds. */
-export interface StandingAnswer {
+export interface PreparedAnswer {
   kind: string;
   answer: string;
   actor?: string | null;
@@ -83,7 +83,7 @@ export interface TableInfo {
   status: string;
   host: string;
   seats: SeatInfo[];
-  asked: string[];
+  waiting_for: string[];
   count: number;
   version: number;
   created: number;
@@ -99,12 +99,32 @@ export interface TableInfo {
 }
 
 /** What happened since you last looked. */
-export interface Digest {
+export interface CatchUp {
   since: number;
   count: number;
   movers: string[];
   lines: LogLine[];
   said: number;
+}
+
+/** Base of what is answered by its `id`. */
+export interface Request {
+  type: "request";
+  id: string;
+}
+
+/** Base of what is done for a seat of yours. */
+export interface SeatRequest {
+  type: "seatrequest";
+  id: string;
+  seat: string;
+}
+
+/** Base of what is seen as a seat of yours, or as a spectator. */
+export interface ViewRequest {
+  type: "viewrequest";
+  id: string;
+  seat: string | null;
 }
 
 /** First message: the table to watch, and as which of your seats. Without a table: the lobby. */
@@ -125,8 +145,8 @@ export interface Look {
 export interface Act {
   type: "act";
   id: string;
-  version: number;
   seat: string;
+  version: number;
   actions: string[];
 }
 
@@ -134,8 +154,8 @@ export interface Act {
 export interface Undo {
   type: "undo";
   id: string;
-  version: number;
   seat: string;
+  version: number;
 }
 
 /** Ask why something (a notation, an area, a card) is not offered. */
@@ -154,9 +174,9 @@ export interface Preview {
   actions: string[];
 }
 
-/** Ask what can be reckoned from what a seat of yours sees (None: a spectator): odds, points to come. */
-export interface Reckon {
-  type: "reckon";
+/** Ask what can be estimated from what a seat of yours sees (None: a spectator): odds, points to come. */
+export interface Estimate {
+  type: "estimate";
   id: string;
   seat: string | null;
 }
@@ -184,12 +204,12 @@ export interface Consent {
   yes: boolean;
 }
 
-/** All standing answers of a seat of yours, in place of the former ones. */
-export interface Standing {
-  type: "standing";
+/** All prepared answers of a seat of yours, in place of the former ones. */
+export interface Prepare {
+  type: "prepare";
   id: string;
   seat: string;
-  answers: StandingAnswer[];
+  answers: PreparedAnswer[];
 }
 
 /** Let a bot stand in for your seat until you are back. */
@@ -244,14 +264,14 @@ export interface Said {
   text: string;
 }
 
-/** Answer to `hello`: the table, the seats you hold, your standing answers, the chat, what you missed. */
+/** Answer to `hello`: the table, the seats you hold, your prepared answers, the chat, what you missed. */
 export interface Welcome {
   type: "welcome";
   table: TableInfo;
   seats: string[];
-  standing: Record<string, StandingAnswer[]>;
+  prepared: Record<string, PreparedAnswer[]>;
   said: Said[];
-  digest: Digest | null;
+  catch_up: CatchUp | null;
   invite: string | null;
 }
 
@@ -330,9 +350,9 @@ export interface Previewed {
   outlook: Record<string, unknown>;
 }
 
-/** Answer to `reckon` at this version; what stands in `outlook` is up to the title, and may be nothing. */
-export interface Reckoned {
-  type: "reckoned";
+/** Answer to `estimate` at this version; what stands in `outlook` is up to the title, and may be nothing. */
+export interface Estimated {
+  type: "estimated";
   id: string;
   version: number;
   outlook: Record<string, unknown>;
@@ -399,7 +419,7 @@ export interface Leave {
   name: string;
 }
 
-/** Where to send notices; None: nowhere. */
+/** Where to send notifications; None: nowhere. */
 export interface MailTo {
   mail: string | null;
 }
@@ -520,11 +540,11 @@ export type FromClient =
   | Undo
   | WhyNot
   | Preview
-  | Reckon
+  | Estimate
   | Say
   | Propose
   | Consent
-  | Standing
+  | Prepare
   | Away
   | Back
   | Resign
@@ -541,7 +561,7 @@ export type FromServer =
   | Refused
   | Why
   | Previewed
-  | Reckoned
+  | Estimated
   | Said
   | Notice
   | Lobby

@@ -25,7 +25,7 @@ class Line {
 }
 
 const view = opening as unknown as View
-const welcome = { type: 'welcome', table: {}, seats: ['yellow'], standing: {}, said: [], digest: null, invite: null }
+const welcome = { type: 'welcome', table: {}, seats: ['yellow'], prepared: {}, said: [], catch_up: null, invite: null }
 let lines: Line[]
 let listener: Record<keyof Listener, ReturnType<typeof vi.fn>>
 let client: Client

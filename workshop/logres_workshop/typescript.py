@@ -12,7 +12,7 @@ import msgspec
 from logres.server.http import schemas
 from logres.server.socket import messages, wire_types
 
-TARGET: Final = Path(__file__).parents[3] / "web" / "src" / "protocol.ts"
+TARGET: Final = Path(__file__).parents[2] / "web" / "src" / "protocol.ts"
 SIMPLE: Final = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
 HEAD: Final = (
     "// Generated from protocol.py, parts.py and bodies.py by `python -m logres_workshop.typescript`. Do not edit.\n"
@@ -51,7 +51,7 @@ def _interface(cls: type[msgspec.Struct]) -> str:
 def _is_sent(cls: type[msgspec.Struct]) -> bool:
     """Whether a client makes it, so that what has a default may be left out."""
     return (
-        cls in get_args(messages.FromClient) or cls is wire_types.StandingAnswer or cls.__module__ == schemas.__name__
+        cls in get_args(messages.FromClient) or cls is wire_types.PreparedAnswer or cls.__module__ == schemas.__name__
     )
 
 

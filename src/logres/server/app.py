@@ -14,7 +14,7 @@ from logres.server.http.routes import ENDPOINTS
 from logres.server.http.security import Guard
 from logres.server.settings import Settings
 from logres.server.socket.session import socket
-from logres.server.tables.registry import Hall
+from logres.server.tables.registry import TableRegistry
 
 
 def create_app(settings: Settings) -> Starlette:
@@ -22,10 +22,10 @@ def create_app(settings: Settings) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        hall = app.state.hall = Hall(settings)
-        await hall.start()
+        registry = app.state.registry = TableRegistry(settings)
+        await registry.start()
         yield
-        await hall.close()
+        await registry.close()
 
     routes: list[BaseRoute] = [endpoint.route() for endpoint in ENDPOINTS]
     routes += [WebSocketRoute("/socket", socket), *pages.routes(ENDPOINTS)]

@@ -14,7 +14,7 @@ import uvicorn
 from logres.engine.errors import LogresError
 from logres.server.app import create_app
 from logres.server.settings import Settings
-from logres.server.socket.fast_websocket import Line
+from logres.server.socket.fast_websocket import PushProtocol
 from logres.server.storage.store import must_be_usable
 
 COLLECT: Final = (50_000, 20, 20)  # objects and rounds between two looks of the garbage collector
@@ -31,7 +31,7 @@ def run(settings: Settings, log_level: str = "info", ready: Callable[[], None] |
         create_app(settings),
         log_level=log_level,
         access_log=False,
-        ws=Line,
+        ws=PushProtocol,
         ws_max_size=settings.message_limit,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=5,

@@ -31,6 +31,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     log_in_window: float = 300.0
     heavy_tries: int = 30  # what-ifs and imports of one account in a minute
     tables_each: int = 50  # unfinished tables one account may have opened
+    connections: int = 1000  # sockets open at once
+    connections_each: int = 50  # of one address
     absent_after: float = 3 * 86_400.0  # seconds without a clock after which the host may let a bot stand in
     idle: float = 900.0  # seconds after which a table nobody watches leaves memory
     smtp: str = ""  # smtp://user:password@host:port, or smtps://; empty: no mails

@@ -18,7 +18,7 @@ export interface PanelProps {
   /** Marks numbers or signs on the map's areas; null takes them away. */
   mark: (marks: Marks | null) => void
   table: string | null
-  /** What the server reckons of the board that is shown: odds, points to come. */
+  /** What the server estimates of the board that is shown: odds, points to come. */
   outlook: Record<string, unknown>
 }
 
@@ -89,11 +89,11 @@ export interface GameFace {
   worth?(scene: Scene): Record<string, number>
   /** What the server's outlook comes to, in a few words. */
   foretells?(outlook: Record<string, unknown>, board: Record<string, unknown>): string[]
-  /** Whether there is something to reckon now. */
-  reckons?(scene: Scene): boolean
+  /** Whether there is something to estimate now. */
+  estimates?(scene: Scene): boolean
   /** Actions that end what these begin, so that their outcome can be foretold. */
   ending?(actions: string[]): string[]
-  /** Numbers of the view that a standing answer may hang on now. */
+  /** Numbers of the view that a prepared answer may hang on now. */
   facts?(scene: Scene): Fact[]
   /** Kinds of question that come often and are mostly passed over: the prompt offers to do so from now on. */
   skips?: string[]

@@ -2,7 +2,7 @@
 
 import { placeOf, type Beginning, type GameFace, type Scene } from '../board/face'
 import { Client, type Answer, type Reason, type Request } from '../client'
-import type { Digest, Moment, Notice, Said, StandingAnswer, TableInfo, View } from '../protocol'
+import type { CatchUp, Moment, Notice, Said, PreparedAnswer, TableInfo, View } from '../protocol'
 import { changedBoard } from '../views'
 import { call } from '../wire'
 
@@ -20,8 +20,8 @@ export class TableState {
   past = $state.raw<Moment | null>(null)
   seats = $state.raw<string[]>([])
   said = $state.raw<Said[]>([])
-  digest = $state.raw<Digest | null>(null)
-  standing = $state.raw<Record<string, StandingAnswer[]>>({})
+  catchUp = $state.raw<CatchUp | null>(null)
+  prepared = $state.raw<Record<string, PreparedAnswer[]>>({})
   invite = $state<string | null>(null)
   up = $state(true)
   busy = $state(false)
@@ -53,9 +53,9 @@ export class TableState {
         this.info = message.table
         this.seats = message.seats
         this.said = message.said
-        this.digest = this.view ? this.digest : message.digest
+        this.catchUp = this.view ? this.catchUp : message.catch_up
         this.invite = message.invite
-        this.standing = message.standing
+        this.prepared = message.prepared
       },
       view: (view) => this.see(view),
       info: (message) => (this.info = message.table),
@@ -106,17 +106,17 @@ export class TableState {
     const fresh = before ? view.log.slice(before.log.length) : []
     if (fresh.length) this.news = fresh.slice(-4).map((line) => line.text).join('. ')
     this.changeSeat(view)
-    void this.reckon()
+    void this.estimate()
   }
 
-  /** Asks for the odds where there is something to reckon. */
-  async reckon(): Promise<void> {
+  /** Asks for the odds where there is something to estimate. */
+  async estimate(): Promise<void> {
     const { view } = this
-    if (!view || !this.face?.reckons?.(view)) {
+    if (!view || !this.face?.estimates?.(view)) {
       this.outlook = {}
       return
     }
-    const told = await this.client.reckon(view.seat)
+    const told = await this.client.estimate(view.seat)
     if (told && told.version === this.view?.version) this.outlook = told.outlook
   }
 
@@ -164,10 +164,10 @@ export class TableState {
     return answer
   }
 
-  /** Standing answers of the seat, from now on these. */
-  async stand(answers: StandingAnswer[]): Promise<void> {
+  /** Prepared answers of the seat, from now on these. */
+  async prepare(answers: PreparedAnswer[]): Promise<void> {
     const seat = this.view?.seat
-    if (seat && (await this.send({ type: 'standing', seat, answers })).ok) this.standing = { ...this.standing, [seat]: answers }
+    if (seat && (await this.send({ type: 'prepare', seat, answers })).ok) this.prepared = { ...this.prepared, [seat]: answers }
   }
 
   async why(target: string): Promise<void> {

@@ -1,4 +1,4 @@
-"""How fast tables are: actions per second, and the time from an action to the last of its watchers.
+"""How fast tables are: actions per second, and the time from an action to the last of its subscribers.
 
 The server runs in a process of its own with its real store; the load comes from this one (swarm.py), on the same
 machine. At each table every seat has its connection and plays as fast as it is answered; one more watches.
@@ -36,7 +36,7 @@ class Measured(Struct, frozen=True):
     messages: int
     actions: int  # that were saved and shown: those sent, and what follows from them by itself
     seconds: float
-    p50: float  # milliseconds from sending an action to its view at the last watcher
+    p50: float  # milliseconds from sending an action to its view at the last subscriber
     p99: float
     server: float  # milliseconds of processor time for each message: other load on the machine changes it little
     client: float  # the same of the load generator, which runs beside it
@@ -67,7 +67,7 @@ class Measured(Struct, frozen=True):
 COLUMNS: Final = ("tables", "actions/s", "of these", "p50", "p99", "server", "client", "memory", "load")
 LEGEND: Final = (
     "Actions with those that follow by themselves, also as a part of SQLite's commits; milliseconds to the last "
-    "watcher and of processor for a message; kB a table after the run; load of the machine before it."
+    "subscriber and of processor for a message; kB a table after the run; load of the machine before it."
 )
 
 
@@ -90,9 +90,9 @@ async def _measure(server: ServerProcess, id: str, count: int, seconds: float, c
     loads = [TableLoad(server.port, id, scenario, seats, number) for number in range(count)]
     for one in loads:
         await one.sit_down()
-    begun, used, own = time.monotonic(), _processor(server), time.process_time()
-    await gather(*[one.play(begun + seconds) for one in loads])
-    took, used, own = time.monotonic() - begun, _processor(server) - used, time.process_time() - own
+    start_timeline, used, own = time.monotonic(), _processor(server), time.process_time()
+    await gather(*[one.play(start_timeline + seconds) for one in loads])
+    took, used, own = time.monotonic() - start_timeline, _processor(server) - used, time.process_time() - own
     memory = (_memory(server) - before) / count
     delays = sorted(delay for one in loads for delay in one.delays)
     for one in loads:
@@ -122,9 +122,9 @@ def plain_commits(path: Path, times: int = 300) -> float:
     connection = open_database(path)
     taken: list[float] = []
     for row in range(times):
-        begun = time.perf_counter()
+        start_timeline = time.perf_counter()
         connection.execute("INSERT INTO meta VALUES (?, ?)", (f"{row}", "x" * 100))
-        taken.append(time.perf_counter() - begun)
+        taken.append(time.perf_counter() - start_timeline)
     connection.close()
     return 1 / sorted(taken)[times // 2]
 

@@ -129,7 +129,7 @@ class TableLoad:
         self.port = port
         self.wish = {"title": title, "scenario": scenario, "pace": 0}
         self.seats = seats
-        guests = [ask(port, "POST", "/api/guest", {"name": f"{who} {number}"})[1] for who in (*seats, "watcher")]
+        guests = [ask(port, "POST", "/api/guest", {"name": f"{who} {number}"})[1] for who in (*seats, "subscriber")]
         self.cookies = guests
         self.wires: list[Wire] = []
         self.delays: list[float] = []

@@ -19,7 +19,7 @@ from logres.server.errors import Denied
 from logres.server.http.schemas import Done, Import, Problem
 from logres.server.people.accounts import SESSION_AGE, Account
 from logres.server.people.permissions import Need, require
-from logres.server.tables.registry import Hall
+from logres.server.tables.registry import TableRegistry
 from logres.server.tables.table import Table
 
 COOKIE: Final = "logres"
@@ -29,8 +29,10 @@ JSON: Final = "application/json"
 class Call:
     """One request, understood and allowed."""
 
-    def __init__(self, hall: Hall, request: Request, account: Account | None, table: Table | None, body: Any) -> None:
-        self.hall = hall
+    def __init__(
+        self, registry: TableRegistry, request: Request, account: Account | None, table: Table | None, body: Any
+    ) -> None:
+        self.registry = registry
         self.request = request
         self.body = body
         self.enters: Account | None = None
@@ -59,7 +61,7 @@ class Call:
 
     def seat(self) -> str | None:
         """The seat named in the query, which must be the caller's; else his first; None for a spectator."""
-        mine = self.table.charter.seats_of(self._account.id if self._account else None)
+        mine = self.table.config.seats_of(self._account.id if self._account else None)
         wanted = self.request.query_params.get("seat")
         if wanted is None:
             return mine[0] if mine else None
@@ -99,39 +101,39 @@ class Endpoint:
         return Route(self.path, self.answer, methods=[self.method], name=self.name)
 
     async def answer(self, request: Request) -> Response:
-        hall: Hall = request.app.state.hall
+        registry: TableRegistry = request.app.state.registry
         try:
-            call = await self._understood(hall, request)
-            return _with_cookie(_encoded(await self.handler(call)), call, hall)
+            call = await self._understood(registry, request)
+            return _with_cookie(_encoded(await self.handler(call)), call, registry)
         except LogresError as error:
             return refusal(error)
 
-    async def _understood(self, hall: Hall, request: Request) -> Call:
-        account = await caller(hall, request.cookies.get(COOKIE))
+    async def _understood(self, registry: TableRegistry, request: Request) -> Call:
+        account = await caller(registry, request.cookies.get(COOKIE))
         if self.heavy:
-            hall.heavy.check(str(account.id if account else ""), time.monotonic())
+            registry.heavy.check(str(account.id if account else ""), time.monotonic())
         id = request.path_params.get("id")
         if id is None:
             require(self.need, account)
-            return Call(hall, request, account, None, await self._body(hall, request))
-        table = await hall.table(id)
+            return Call(registry, request, account, None, await self._body(registry, request))
+        table = await registry.table(id)
         require(self.need, account, table)
-        return Call(hall, request, account, table, await self._body(hall, request))
+        return Call(registry, request, account, table, await self._body(registry, request))
 
-    async def _body(self, hall: Hall, request: Request) -> Any:
+    async def _body(self, registry: TableRegistry, request: Request) -> Any:
         if self.takes is None:
             return None
         if request.headers.get("content-type", "").split(";")[0].strip() != JSON:
             raise Denied("bad-input", f"the body must be {JSON}")
-        limit = hall.settings.record_limit if self.takes is Import else hall.settings.message_limit
+        limit = registry.settings.record_limit if self.takes is Import else registry.settings.message_limit
         try:
             return msgspec.json.decode(await _read(request, limit), type=self.takes)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             raise Denied("bad-input", f"the body cannot be understood: {error}") from None
 
 
-async def caller(hall: Hall, signed: str | None) -> Account | None:
-    return await hall.accounts.of_session(signed) if signed else None
+async def caller(registry: TableRegistry, signed: str | None) -> Account | None:
+    return await registry.accounts.of_session(signed) if signed else None
 
 
 async def _read(request: Request, limit: int) -> bytes:
@@ -155,10 +157,10 @@ def refusal(error: LogresError) -> Response:
     return Response(msgspec.json.encode(Problem(code, str(error))), status, media_type=JSON)
 
 
-def _with_cookie(response: Response, call: Call, hall: Hall) -> Response:
+def _with_cookie(response: Response, call: Call, registry: TableRegistry) -> Response:
     if call.enters is not None:
-        signed = hall.accounts.session(call.enters)
-        secure = hall.settings.secure
+        signed = registry.accounts.session(call.enters)
+        secure = registry.settings.secure
         response.set_cookie(COOKIE, signed, SESSION_AGE, httponly=True, samesite="lax", secure=secure)
     elif call.leaves:
         response.delete_cookie(COOKIE)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import time
 from importlib.metadata import version
-from typing import Final
+from typing import Any, Final
 
 from msgspec.structs import replace
 from starlette.responses import PlainTextResponse, Response
 
 from logres.bots.bot import names
-from logres.engine import api
+from logres.engine import api, view
 from logres.engine.title import Title, titles
 from logres.server.errors import Denied
 from logres.server.http import schemas
@@ -22,7 +22,7 @@ from logres.server.people.permissions import Need
 from logres.server.socket.messages import Lobby
 from logres.server.socket.wire_types import TableInfo
 from logres.server.storage.replay_after_fix import raw_record
-from logres.server.tables import broadcast, records, seating
+from logres.server.tables import records, seating
 from logres.server.tables.table import Start
 
 VERSION: Final = version("logres")
@@ -32,7 +32,7 @@ VERSION: Final = version("logres")
 
 async def list_titles(call: Call) -> schemas.Titles:
     """The games that can be played here, with scenarios, seats, options and bots."""
-    return schemas.Titles([_title(t) for t in titles().values()], call.hall.settings.sign_up, VERSION)
+    return schemas.Titles([_title(t) for t in titles().values()], call.registry.settings.sign_up, VERSION)
 
 
 def _title(t: Title) -> schemas.TitleInfo:
@@ -55,65 +55,65 @@ async def me(call: Call) -> schemas.Me | None:
 
 async def sign_up(call: Call) -> schemas.Me:
     """Make an account; its recovery codes are told only now."""
-    if not call.hall.settings.sign_up:
+    if not call.registry.settings.sign_up:
         raise Denied("not-yours", "this server does not take new accounts; come in as a guest by invitation")
     body: schemas.SignUp = call.body
-    account, codes = await call.hall.accounts.sign_up(body.name, body.password, body.mail, call.address)
+    account, codes = await call.registry.accounts.sign_up(body.name, body.password, body.mail, call.address)
     call.enters = account
     return _me(account, codes)
 
 
 async def log_in(call: Call) -> schemas.Me:
     """Log in with name and password."""
-    call.enters = await call.hall.accounts.log_in(call.body.name, call.body.password, call.address)
+    call.enters = await call.registry.accounts.log_in(call.body.name, call.body.password, call.address)
     return _me(call.enters)
 
 
 async def log_out(call: Call) -> schemas.Done:
     """Log out here: the session is worth nothing any more, and its lines are closed."""
     if call.caller is not None:
-        await call.hall.accounts.end_session(call.caller.key)
-        call.hall.notices.let_go(call.caller.id, call.caller.key)
+        await call.registry.accounts.end_session(call.caller.key)
+        call.registry.notifications.drop_connections(call.caller.id, call.caller.key)
     call.leaves = True
     return schemas.Done()
 
 
 async def come_as_guest(call: Call) -> schemas.Me:
     """Come in as a guest; keep the link to come back."""
-    call.enters, token = await call.hall.accounts.guest(call.body.name, call.address)
-    return _me(call.enters, link=f"{call.hall.settings.base}/guest#{token}")
+    call.enters, token = await call.registry.accounts.guest(call.body.name, call.address)
+    return _me(call.enters, link=f"{call.registry.settings.base}/guest#{token}")
 
 
 async def return_as_guest(call: Call) -> schemas.Me:
     """Come back by a guest's link."""
-    call.enters = await call.hall.accounts.by_link(call.body.token, call.address)
+    call.enters = await call.registry.accounts.by_link(call.body.token, call.address)
     return _me(call.enters)
 
 
 async def recover(call: Call) -> schemas.Me:
     """Set a new password with a recovery code."""
     body: schemas.Recovery = call.body
-    call.enters = await call.hall.accounts.recover(body.name, body.code, body.password, call.address)
-    call.hall.notices.let_go(call.enters.id)
+    call.enters = await call.registry.accounts.recover(body.name, body.code, body.password, call.address)
+    call.registry.notifications.drop_connections(call.enters.id)
     return _me(call.enters)
 
 
 async def set_mail(call: Call) -> schemas.Me:
-    """Where notices are mailed to."""
-    await call.hall.accounts.set_mail(call.account, call.body.mail)
+    """Where notifications are mailed to."""
+    await call.registry.accounts.set_mail(call.account, call.body.mail)
     return _me(replace(call.account, mail=call.body.mail))
 
 
 async def delete_account(call: Call) -> schemas.Done:
     """Delete your account; bots play on in your seats."""
     account = call.account
-    tables = await call.hall.store.read("SELECT table_id FROM members WHERE account=?", (account.id,))
-    await call.hall.accounts.delete(account, call.body.name)
-    call.hall.notices.let_go(account.id)
+    tables = await call.registry.store.read("SELECT table_id FROM members WHERE account=?", (account.id,))
+    await call.registry.accounts.delete(account, call.body.name)
+    call.registry.notifications.drop_connections(account.id)
     for (id,) in tables:
-        table = await call.hall.table(id)
+        table = await call.registry.table(id)
         async with table.lock:
-            await table.amend(seating.vacated(table.charter, account.id, "someone"))
+            await table.set_config(seating.remove_account(table.config, account.id, "someone"))
         table.members.discard(account.id)
     call.leaves = True
     return schemas.Done()
@@ -124,12 +124,12 @@ async def delete_account(call: Call) -> schemas.Done:
 
 async def lobby(call: Call) -> Lobby:
     """Your tables and the public ones."""
-    return await call.hall.lobby(call.caller)
+    return await call.registry.lobby(call.caller)
 
 
 async def new_table(call: Call) -> schemas.TableId:
     """Open a table."""
-    return schemas.TableId((await call.hall.found(call.account, call.body)).charter.id)
+    return schemas.TableId((await call.registry.open_table(call.account, call.body)).config.id)
 
 
 async def see_table(call: Call) -> TableInfo:
@@ -140,33 +140,33 @@ async def see_table(call: Call) -> TableInfo:
 async def join_table(call: Call) -> TableInfo:
     """Come in to a table, by invitation where it is not public, and take a seat if you like."""
     table, body = call.table, call.body
-    known = table.charter.public or call.account.id in table.members
-    if not known and body.invite != table.charter.invite:
+    known = table.config.public or call.account.id in table.members
+    if not known and body.invite != table.config.invite:
         raise Denied("no-such-thing", "there is no such table, or the invitation is not valid")
-    await call.hall.join(table, call.account, body.seat, body.salt)
+    await call.registry.join(table, call.account, body.seat, body.salt)
     return table.info
 
 
 async def rematch(call: Call) -> schemas.TableId:
     """Play again with the same people."""
-    return schemas.TableId((await call.hall.rematch(call.table, call.account)).charter.id)
+    return schemas.TableId((await call.registry.rematch(call.table, call.account)).config.id)
 
 
 async def what_if(call: Call) -> schemas.TableId:
     """A table of your own that goes on from a point of this game you can see."""
-    course = call.table.playing()
+    timeline = call.table.require_timeline()
     body: schemas.WhatIf = call.body
-    seats = call.table.charter.seats_of(call.account.id)
-    over = course.game.result is not None
+    seats = call.table.config.seats_of(call.account.id)
+    over = timeline.game.result is not None
     if not over and (body.seat or (seats or [""])[0]) not in seats:
         raise Denied(
             "not-yours", "while a game goes on only its players can try things out, from what their seat knows"
         )
-    game = await asyncio.to_thread(course.at, body.count)
+    game = await asyncio.to_thread(timeline.at, body.count)
     if not over:
-        game = game.redeal(body.seat or seats[0], f"{call.table.charter.id} {time.time_ns()}")
-    charter = seating.tried_out(call.table.charter, call.account, time.time())
-    return schemas.TableId((await call.hall.place(charter, call.account, Start({"save": game.save()}))).charter.id)
+        game = game.redeal(body.seat or seats[0], f"{call.table.config.id} {time.time_ns()}")
+    config = seating.sandbox(call.table.config, call.account, time.time())
+    return schemas.TableId((await call.registry.add(config, call.account, Start({"save": game.save()}))).config.id)
 
 
 async def feed_link(call: Call) -> schemas.FeedLink:
@@ -174,17 +174,17 @@ async def feed_link(call: Call) -> schemas.FeedLink:
     seat = call.seat()
     if seat is None:
         raise Denied("not-yours", "only seats have a feed")
-    return schemas.FeedLink(f"{call.hall.settings.base}/feed/{call.table.charter.chair(seat).feed}")
+    return schemas.FeedLink(f"{call.registry.settings.base}/feed/{call.table.config.seat(seat).feed}")
 
 
 async def read_feed(call: Call) -> Response:
     """A seat's feed, for feed readers."""
     key = call.request.path_params["key"]
-    rows = await call.hall.store.read("SELECT table_id, seat FROM feeds WHERE key=?", (key,))
+    rows = await call.registry.store.read("SELECT table_id, seat FROM feeds WHERE key=?", (key,))
     if not rows:
         raise Denied("no-such-thing", "there is no such feed")
-    table = await call.hall.table(rows[0][0])
-    return Response(notifications.feed(call.hall.settings, table, rows[0][1]), media_type="application/atom+xml")
+    table = await call.registry.table(rows[0][0])
+    return Response(notifications.feed(call.registry.settings, table, rows[0][1]), media_type="application/atom+xml")
 
 
 # ---------------------------------------------------------------------- the past, and records
@@ -197,42 +197,35 @@ async def moment(call: Call) -> schemas.Moment:
     except ValueError:
         raise Denied("bad-input", "the action must be a number") from None
     seat = call.seat()
-    game = await asyncio.to_thread(call.table.playing().at, count)
-    asked, result = broadcast.pending(game), broadcast.outcome(game.result)
-    return schemas.Moment(
-        count,
-        seat,
-        asked,
-        result,
-        broadcast.board(game, seat),
-        broadcast.choices(game, seat),
-        broadcast.log(game, seat),
-    )
+    game = await asyncio.to_thread(call.table.require_timeline().at, count)
+    shown: Any = view.pending(game), view.result(game), game.title.view(game, game.board, seat)
+    own: Any = view.legal(game, seat), view.log_of(game, seat)
+    return schemas.Moment(count, seat, *shown, *own)
 
 
 async def record(call: Call) -> Response:
     """The record: whole once the game is over, before that your seat's own."""
-    if call.table.charter.frozen is not None:
+    if call.table.config.frozen is not None:
         return PlainTextResponse(
-            raw_record(call.table.charter, await call.hall.events_of(call.table.charter), call.seat())
+            raw_record(call.table.config, await call.registry.events_of(call.table.config), call.seat())
         )
     text = await asyncio.to_thread(records.record_of, call.table, call.seat())
     return PlainTextResponse(
-        text, headers={"Content-Disposition": f'attachment; filename="{call.table.charter.id}.logres"'}
+        text, headers={"Content-Disposition": f'attachment; filename="{call.table.config.id}.logres"'}
     )
 
 
 async def import_record(call: Call) -> schemas.TableId:
     """A table of your own from a record."""
     game = await asyncio.to_thread(api.replay, call.body.record)
-    charter = seating.tried_out(records.charter_of(game, call.account), call.account, time.time())
-    await call.hall.place(charter, call.account, Start({"save": game.at(0).save()}, game))
-    return schemas.TableId(charter.id)
+    config = seating.sandbox(records.config_of(game, call.account), call.account, time.time())
+    await call.registry.add(config, call.account, Start({"save": game.at(0).save()}, game))
+    return schemas.TableId(config.id)
 
 
 async def digest(call: Call) -> schemas.Digested:
     """A hash of the exact state, to see whether anything changed."""
-    return schemas.Digested(call.table.version, call.table.playing().game.digest())
+    return schemas.Digested(call.table.version, call.table.require_timeline().game.digest())
 
 
 ENDPOINTS: Final = [

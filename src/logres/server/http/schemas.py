@@ -61,7 +61,7 @@ class Leave(Body, frozen=True):
 
 
 class MailTo(Body, frozen=True):
-    """Where to send notices; None: nowhere."""
+    """Where to send notifications; None: nowhere."""
 
     mail: Mail | None
 

@@ -17,63 +17,63 @@ from logres.engine.title import title
 from logres.server.people.accounts import Account, Accounts
 from logres.server.settings import Settings
 from logres.server.socket.messages import Notice
-from logres.server.socket.subscriber import Watcher
+from logres.server.socket.subscriber import Subscriber
 from logres.server.tables.table import Table
 
 LOGGER = logging.getLogger(__name__)
 TIMEOUT: Final = 20.0
 
 
-class Notices:
+class Notifications:
     """Knows who is connected, and how to reach those who are not."""
 
     def __init__(self, settings: Settings, accounts: Accounts) -> None:
         self._settings = settings
         self._accounts = accounts
-        self._connected: dict[int, set[Watcher]] = {}
+        self._connected: dict[int, set[Subscriber]] = {}
         self._mailed: set[tuple[str, str]] = set()  # table and seat told by mail of a turn not taken yet
         self._mailing: set[asyncio.Task[None]] = set()
 
-    def connect(self, watcher: Watcher) -> None:
-        if watcher.account is not None:
-            self._connected.setdefault(watcher.account.id, set()).add(watcher)
+    def connect(self, subscriber: Subscriber) -> None:
+        if subscriber.account is not None:
+            self._connected.setdefault(subscriber.account.id, set()).add(subscriber)
 
-    def disconnect(self, watcher: Watcher) -> None:
-        if watcher.account is not None:
-            left = self._connected.get(watcher.account.id, set())
-            left.discard(watcher)
+    def disconnect(self, subscriber: Subscriber) -> None:
+        if subscriber.account is not None:
+            left = self._connected.get(subscriber.account.id, set())
+            left.discard(subscriber)
             if not left:
-                self._connected.pop(watcher.account.id, None)
+                self._connected.pop(subscriber.account.id, None)
 
-    def let_go(self, account: int, session: str | None = None) -> None:
+    def drop_connections(self, account: int, session: str | None = None) -> None:
         """End the connections of an account whose sessions have ended, or of one session."""
-        for watcher in self._connected.get(account, set()):
-            if session is None or (watcher.account is not None and watcher.account.key == session):
-                watcher.let_go()
+        for subscriber in self._connected.get(account, set()):
+            if session is None or (subscriber.account is not None and subscriber.account.key == session):
+                subscriber.drop()
 
     def seen(self, table: Table, seats: Iterable[str]) -> None:
         """The holder has looked: the next turn may be mailed again."""
-        self._mailed.difference_update({(table.charter.id, seat) for seat in seats})
+        self._mailed.difference_update({(table.config.id, seat) for seat in seats})
 
-    def turn(self, table: Table, seat: str) -> None:
+    def notify_turn(self, table: Table, seat: str) -> None:
         """It is a seat's turn."""
         self._tell(table, "turn", f"{seat}: it is your turn.", seat)
 
-    def told(self, table: Table, kind: str, text: str, seats: Iterable[str]) -> None:
+    def notify(self, table: Table, kind: str, text: str, seats: Iterable[str]) -> None:
         """Something all (or these) seats should know."""
-        for chair in table.charter.chairs:
-            if not seats or chair.seat in seats:
-                self._tell(table, kind, text, chair.seat)
+        for seat_config in table.config.seats:
+            if not seats or seat_config.seat in seats:
+                self._tell(table, kind, text, seat_config.seat)
 
     def _tell(self, table: Table, kind: str, text: str, seat: str) -> None:
-        account = table.charter.chair(seat).account
+        account = table.config.seat(seat).account
         if account is None:
             return
-        notice = Notice(kind, table.charter.id, seat, _heading(table), text, link(self._settings, table))
-        watchers = self._connected.get(account, set())
-        for watcher in watchers - table.watchers:  # those who look at the table see it there
-            watcher.tell(notice)
-        if not watchers:
+        notice = Notice(kind, table.config.id, seat, _heading(table), text, link(self._settings, table))
+        subscribers = self._connected.get(account, set())
+        for subscriber in subscribers - table.subscribers:  # those who look at the table see it there
+            subscriber.send(notice)
+        if not subscribers:
             self._mail(account, notice)
 
     # ------------------------------------------------------------------ mail
@@ -99,11 +99,11 @@ class Notices:
 
 
 def _heading(table: Table) -> str:
-    return title(table.charter.title).name
+    return title(table.config.title).name
 
 
 def link(settings: Settings, table: Table) -> str:
-    return f"{settings.base}/t/{table.charter.id}"
+    return f"{settings.base}/t/{table.config.id}"
 
 
 def letter(settings: Settings, to: str, notice: Notice) -> EmailMessage:
@@ -141,24 +141,24 @@ def feed(settings: Settings, table: Table, seat: str) -> str:
     name, address = _heading(table), link(settings, table)
     heading = escape(f"{name}: {seat}")
     entry = ""
-    text = _standing(table, seat)
+    text = _feed_text(table, seat)
     when = _stamp(table.changed)
     if text:
         entry = (
-            f"<entry><id>urn:logres:{table.charter.id}:{seat}:{table.version}</id><title>{escape(text)}</title>"
+            f"<entry><id>urn:logres:{table.config.id}:{seat}:{table.version}</id><title>{escape(text)}</title>"
             f"<updated>{when}</updated><link href={quoteattr(address)}/></entry>"
         )
     return (
         '<?xml version="1.0" encoding="utf-8"?><feed xmlns="http://www.w3.org/2005/Atom">'
-        f"<id>urn:logres:{table.charter.id}:{seat}</id><title>{heading}</title><updated>{when}</updated>"
+        f"<id>urn:logres:{table.config.id}:{seat}</id><title>{heading}</title><updated>{when}</updated>"
         f"<author><name>Logres</name></author>{entry}</feed>"
     )
 
 
-def _standing(table: Table, seat: str) -> str:
+def _feed_text(table: Table, seat: str) -> str:
     if table.status == "over":
         return "The game is over."
-    return f"It is {seat}'s turn." if seat in table.asked else ""
+    return f"It is {seat}'s turn." if seat in table.waiting_for else ""
 
 
 def _stamp(when: float) -> str:

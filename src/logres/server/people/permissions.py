@@ -16,6 +16,7 @@ class Need(Enum):
     ACCOUNT = "an account or guest"
     WATCH = "somebody who may watch the table"
     WATCHER = "an account or guest who may watch the table"
+    LOOK = "somebody who may watch the table; as a seat, its holder"
     INVITED = "an account or guest; where the table is not public, with its invitation"
     MEMBER = "somebody who has come in to the table"
     SEATED = "the holder of any seat"
@@ -27,7 +28,7 @@ def require(need: Need, account: Account | None, table: Table | None = None, sea
     """Return if the account may; Denied otherwise. A table one may not watch looks like one that is not there."""
     if need is Need.ANYONE:
         return
-    if need is not Need.WATCH and account is None:
+    if need not in (Need.WATCH, Need.LOOK) and account is None:
         raise Denied("log-in", "log in first, or come in as a guest")
     if table is None or need is Need.INVITED:  # whether the invitation is the right one is seen when it is opened
         return
@@ -39,19 +40,19 @@ def require(need: Need, account: Account | None, table: Table | None = None, sea
 
 
 def may_watch(table: Table, account: Account | None) -> bool:
-    return table.charter.public or (account is not None and account.id in table.members)
+    return table.config.public or (account is not None and account.id in table.members)
 
 
 def _missing(need: Need, account: Account | None, table: Table, seat: str | None) -> str:
     """What the account lacks; empty if nothing."""
-    charter = table.charter
+    config = table.config
     id = None if account is None else account.id
-    if need is Need.HOST and charter.host != id:
+    if need is Need.HOST and config.host != id:
         return "only the host may do this"
     if need is Need.MEMBER and id not in table.members:
         return "come in to the table first"
-    if need is Need.SEATED and not charter.seats_of(id):
+    if need is Need.SEATED and not config.seats_of(id):
         return "only those who hold a seat may do this"
-    if need is Need.HOLDER and charter.chair(seat or "").account != id:
+    if (need is Need.HOLDER or (need is Need.LOOK and seat is not None)) and config.seat(seat or "").account != id:
         return f"you do not hold {seat}"
     return ""

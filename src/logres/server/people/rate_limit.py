@@ -1,8 +1,10 @@
-"""How often something may be tried: so many times within a window, for each name or address."""
+"""How often something may be tried within a window, and how much may be open at once, for each name or address."""
 
 from __future__ import annotations
 
-from collections import OrderedDict, deque
+from collections import Counter, OrderedDict, deque
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from logres.server.errors import Denied
@@ -41,3 +43,25 @@ class Limit:
     def forgive(self, key: str) -> None:
         """It was right: the tries before it do not count."""
         self._when.pop(key, None)
+
+
+class OpenLimit:
+    """Counts what is open at the same time: in all, and for each address."""
+
+    def __init__(self, total: int, each: int) -> None:
+        self.total = total
+        self.each = each
+        self._open: Counter[str] = Counter()
+
+    @contextmanager
+    def hold(self, address: str) -> Iterator[None]:
+        """Count one more while the block runs; Denied when there are too many."""
+        if self._open.total() >= self.total or self._open[address] >= self.each:
+            raise Denied("too-often", "too many connections; close some first")
+        self._open[address] += 1
+        try:
+            yield
+        finally:
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]

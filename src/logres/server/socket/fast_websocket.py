@@ -1,18 +1,16 @@
 """uvicorn's WebSocket connection with a short way out: frames that are ready are written at once.
 
-An action is told to all who watch a table. With this the message is encoded once, and what is left to do for each of
+An action is sent to all who watch a table. With this the message is encoded once, and what is left to do for each of
 them is one write. Where an application is run without it, as in tests, messages go the ordinary way of ASGI.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, Final, cast
+from collections.abc import Iterable
+from typing import Any, Final, Protocol, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
-
-Push = Callable[[bytes], bool]  # writes; False where the line is closed or must first get rid of what it has
 
 EXTENSION: Final = "logres.push"
 TEXT: Final = 0x81  # one whole frame of text
@@ -20,19 +18,32 @@ SHORT: Final = 126
 MEDIUM: Final = 0x10000
 
 
-class Line(WebSocketsSansIOProtocol):
-    """Tells the application of `push` in the scope's extensions."""
+class Pushing(Protocol):
+    """A connection that frames can be written to at once."""
+
+    def push(self, frames: bytes) -> bool:
+        """Write; False where the connection is closed or must first get rid of what it has."""
+
+    def abort(self) -> None:
+        """Close it without waiting for a peer that does not read."""
+
+
+class PushProtocol(WebSocketsSansIOProtocol):
+    """Is found by the application in the scope's extensions."""
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if hasattr(self, "scope"):  # it was not refused
-            cast(dict[str, Any], self.scope["extensions"])[EXTENSION] = self.push
+            cast(dict[str, Any], self.scope["extensions"])[EXTENSION] = self
 
     def push(self, frames: bytes) -> bool:
         if not self.writable.is_set() or self.close_sent or self.disconnected or self.transport.is_closing():
             return False
         self.transport.write(frames)
         return True
+
+    def abort(self) -> None:
+        self.transport.abort()
 
 
 def framed(messages: Iterable[bytes]) -> bytes:

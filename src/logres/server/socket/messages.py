@@ -12,8 +12,8 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from logres.server.socket.wire_types import (
+    CatchUp,
     Choice,
-    Digest,
     Id,
     LogLine,
     Name,
@@ -21,8 +21,8 @@ from logres.server.socket.wire_types import (
     Number,
     Outcome,
     Pending,
+    PreparedAnswer,
     Seat,
-    StandingAnswer,
     TableInfo,
 )
 
@@ -34,6 +34,24 @@ class Message(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type",
 # ---------------------------------------------------------------------- client to server
 
 
+class Request(Message, frozen=True):
+    """Base of what is answered by its `id`."""
+
+    id: Id
+
+
+class SeatRequest(Request, frozen=True):
+    """Base of what is done for a seat of yours."""
+
+    seat: Seat
+
+
+class ViewRequest(Request, frozen=True):
+    """Base of what is seen as a seat of yours, or as a spectator."""
+
+    seat: Seat | None
+
+
 class Hello(Message, frozen=True):
     """First message: the table to watch, and as which of your seats. Without a table: the lobby."""
 
@@ -41,117 +59,86 @@ class Hello(Message, frozen=True):
     seat: Seat | None = None
 
 
-class Look(Message, frozen=True):
+class Look(ViewRequest, frozen=True):
     """See the table as another of your seats, or as a spectator."""
 
-    id: Id
-    seat: Seat | None
 
-
-class Act(Message, frozen=True):
+class Act(SeatRequest, frozen=True):
     """Play one action, or several whole or not at all. `version` is that of the view you acted on."""
 
-    id: Id
     version: Number
-    seat: Seat
     actions: Annotated[list[Notation], Meta(min_length=1, max_length=64)]
 
 
-class Undo(Message, frozen=True):
+class Undo(SeatRequest, frozen=True):
     """Take your last action back, as far as no die, reveal or other seat followed it."""
 
-    id: Id
     version: Number
-    seat: Seat
 
 
-class WhyNot(Message, frozen=True):
+class WhyNot(SeatRequest, frozen=True):
     """Ask why something (a notation, an area, a card) is not offered."""
 
-    id: Id
-    seat: Seat
     target: Notation
 
 
-class Preview(Message, frozen=True):
+class Preview(SeatRequest, frozen=True):
     """Ask what actions would bring, without playing them. The answer is `previewed`."""
 
-    id: Id
-    seat: Seat
     actions: Annotated[list[Notation], Meta(min_length=1, max_length=64)]
 
 
-class Reckon(Message, frozen=True):
-    """Ask what can be reckoned from what a seat of yours sees (None: a spectator): odds, points to come."""
-
-    id: Id
-    seat: Seat | None
+class Estimate(ViewRequest, frozen=True):
+    """Ask what can be estimated from what a seat of yours sees (None: a spectator): odds, points to come."""
 
 
-class Say(Message, frozen=True):
+class Say(Request, frozen=True):
     """Chat. `channel` is table (seats write, all read) or spectators (seats read it when the game is over)."""
 
-    id: Id
     channel: Literal["table", "spectators"]
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
-class Propose(Message, frozen=True):
+class Propose(Request, frozen=True):
     """Propose to go back to an earlier action; all people at the table must agree."""
 
-    id: Id
     count: Number
 
 
-class Consent(Message, frozen=True):
+class Consent(Request, frozen=True):
     """Agree to the proposed take-back, or refuse it."""
 
-    id: Id
     count: Number
     yes: bool
 
 
-class Standing(Message, frozen=True):
-    """All standing answers of a seat of yours, in place of the former ones."""
+class Prepare(SeatRequest, frozen=True):
+    """All prepared answers of a seat of yours, in place of the former ones."""
 
-    id: Id
-    seat: Seat
-    answers: Annotated[list[StandingAnswer], Meta(max_length=50)]
+    answers: Annotated[list[PreparedAnswer], Meta(max_length=50)]
 
 
-class Away(Message, frozen=True):
+class Away(SeatRequest, frozen=True):
     """Let a bot stand in for your seat until you are back."""
 
-    id: Id
-    seat: Seat
 
-
-class Back(Message, frozen=True):
+class Back(SeatRequest, frozen=True):
     """Take your seat back from the bot."""
 
-    id: Id
-    seat: Seat
 
-
-class Resign(Message, frozen=True):
+class Resign(SeatRequest, frozen=True):
     """Give the game up; a bot plays on."""
 
-    id: Id
-    seat: Seat
 
-
-class Pace(Message, frozen=True):
+class Pace(Request, frozen=True):
     """How many seconds a bot waits after something new stands in the log, while somebody watches (host)."""
 
-    id: Id
     seconds: Annotated[float, Meta(ge=0, le=10)]
 
 
-class Seating(Message, frozen=True):
+class Seating(SeatRequest, frozen=True):
     """Put a bot on a seat that is open, or in for one that has been absent too long (host)."""
 
-    id: Id
-    seat: Seat
     bot: Name
 
 
@@ -159,25 +146,8 @@ class Ping(Message, frozen=True):
     """Ask for a sign of life."""
 
 
-FromClient = (
-    Hello
-    | Look
-    | Act
-    | Undo
-    | WhyNot
-    | Preview
-    | Reckon
-    | Say
-    | Propose
-    | Consent
-    | Standing
-    | Away
-    | Back
-    | Resign
-    | Pace
-    | Seating
-    | Ping
-)
+ConfigRequest = Propose | Consent | Prepare | Away | Back | Resign | Pace | Seating
+FromClient = Hello | Look | Act | Undo | WhyNot | Preview | Estimate | Say | ConfigRequest | Ping
 
 # ---------------------------------------------------------------------- server to client
 
@@ -194,13 +164,13 @@ class Said(Message, frozen=True):
 
 
 class Welcome(Message, frozen=True):
-    """Answer to `hello`: the table, the seats you hold, your standing answers, the chat, what you missed."""
+    """Answer to `hello`: the table, the seats you hold, your prepared answers, the chat, what you missed."""
 
     table: TableInfo
     seats: list[str]
-    standing: dict[str, list[StandingAnswer]]
+    prepared: dict[str, list[PreparedAnswer]]
     said: list[Said]
-    digest: Digest | None
+    catch_up: CatchUp | None
     invite: str | None
 
 
@@ -275,7 +245,7 @@ class Previewed(Message, frozen=True):
     """What the actions would change on the board, as in `change`, and say in the log; how the pending questions stand.
 
     `uncertain`: a die or a reveal comes first, or another seat answers before; what follows is not told.
-    `outlook`: what could then be reckoned, as in `reckoned`.
+    `outlook`: what could then be estimated, as in `estimated`.
     """
 
     id: str
@@ -288,8 +258,8 @@ class Previewed(Message, frozen=True):
     outlook: dict[str, Any]
 
 
-class Reckoned(Message, frozen=True):
-    """Answer to `reckon` at this version; what stands in `outlook` is up to the title, and may be nothing."""
+class Estimated(Message, frozen=True):
+    """Answer to `estimate` at this version; what stands in `outlook` is up to the title, and may be nothing."""
 
     id: str
     version: int
@@ -318,4 +288,4 @@ class Pong(Message, frozen=True):
     """A sign of life."""
 
 
-FromServer = Welcome | View | Change | Info | Ack | Refused | Why | Previewed | Reckoned | Said | Notice | Lobby | Pong
+FromServer = Welcome | View | Change | Info | Ack | Refused | Why | Previewed | Estimated | Said | Notice | Lobby | Pong

@@ -1,7 +1,7 @@
-"""Those who watch a table. A slow line delays nobody else.
+"""Those who watch a table. A slow connection delays nobody else.
 
-Messages are delivered in order. Views are not queued: a watcher that falls behind is sent the newest one. All that a
-turn of the loop has for a watcher goes out as one write; one whose line is full is served by a task of its own.
+Messages are delivered in order. Views are not queued: a subscriber that falls behind is sent the newest one. All that
+a turn of the loop has for a subscriber goes out as one write; one whose connection is full has a task of its own.
 """
 
 from __future__ import annotations
@@ -11,79 +11,90 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from logres.server.people.accounts import Account
-from logres.server.socket.fast_websocket import Push, framed
+from logres.server.socket.fast_websocket import Pushing, framed
 from logres.server.socket.messages import FromServer
 from logres.server.tables.broadcast import ENCODER
 
 Send = Callable[[bytes], Awaitable[None]]
-NewestView = Callable[["Watcher"], tuple[int, bytes] | None]
+NewestView = Callable[["Subscriber"], tuple[int, bytes] | None]
 
-BACKLOG: Final = 500  # messages that may wait for a slow watcher before it is let go
+BACKLOG: Final = 500  # messages that may wait for a slow reader before it is dropped
+BACKLOG_BYTES: Final = 1_000_000  # and their size; a single message may be larger
 
 
-class Watcher:
+class Subscriber:
     """One connection. `seat` is what it looks as; `version` the last view it was sent."""
 
-    def __init__(self, account: Account | None, send: Send, push: Push | None = None) -> None:
+    def __init__(self, account: Account | None, send: Send, pushing: Pushing | None = None) -> None:
         self.account = account
         self.seat: str | None = None
         self.version = -1
         self.count = 0  # the last action it was shown
         self.newest: NewestView | None = None
-        self.lost = False
+        self.dropped = False
         self._send = send
-        self._push = push
-        self._waiting: list[bytes] = []
-        self._moved = False
-        self._stirred = False  # whether `_flush` is due
-        self._slow = push is None  # whether `deliver` is at work, or has to be
+        self._pushing = pushing
+        self._queue: list[bytes] = []
+        self._queued_bytes = 0  # of what is not sent yet
+        self._view_changed = False
+        self._flush_scheduled = False
+        self._slow = pushing is None  # whether `deliver` is at work, or has to be
         self._wake = asyncio.Event()
         self._loop = asyncio.get_running_loop()
 
-    def tell(self, message: FromServer) -> None:
-        self.tell_bytes(ENCODER.encode(message))
+    def send(self, message: FromServer) -> None:
+        self.send_bytes(ENCODER.encode(message))
 
-    def tell_bytes(self, message: bytes) -> None:
-        if len(self._waiting) >= BACKLOG:
-            return self.let_go()
-        self._waiting.append(message)
-        return self._stir()
+    def send_bytes(self, message: bytes) -> None:
+        if (self._queued_bytes and self._queued_bytes + len(message) > BACKLOG_BYTES) or len(self._queue) >= BACKLOG:
+            return self._abort()
+        self._queue.append(message)
+        self._queued_bytes += len(message)
+        return self._schedule()
 
-    def let_go(self) -> None:
+    def _abort(self) -> None:
+        """It does not read: what waits is given up, and the connection with it."""
+        self._queue = []
+        self.drop()
+        if self._pushing is not None:
+            self._pushing.abort()
+
+    def drop(self) -> None:
         """End the connection, when what waits is sent."""
-        self.lost = True
+        self.dropped = True
         self._slow = True
         self._wake.set()
 
-    def moved(self) -> None:
+    def view_changed(self) -> None:
         """The table has a newer view."""
-        self._moved = True
-        self._stir()
+        self._view_changed = True
+        self._schedule()
 
-    def _stir(self) -> None:
+    def _schedule(self) -> None:
         """See to it that what there is gets sent, together with what else this turn of the loop may bring."""
         if self._slow:
             self._wake.set()
-        elif not self._stirred:
-            self._stirred = True
+        elif not self._flush_scheduled:
+            self._flush_scheduled = True
             self._loop.call_soon(self._flush)
 
     def _flush(self) -> None:
-        self._stirred = False
-        if self._slow or self._push is None:
+        self._flush_scheduled = False
+        if self._slow or self._pushing is None:
             return self._wake.set()
-        messages = self._taken()
-        if messages and not self._push(framed(messages)):
-            self._waiting[:0] = messages
+        messages = self._take()
+        if messages and not self._pushing.push(framed(messages)):
+            self._queue[:0] = messages
             self._slow = True
-            self._wake.set()
+            return self._wake.set()
+        self._queued_bytes = 0
         return None
 
-    def _taken(self) -> list[bytes]:
+    def _take(self) -> list[bytes]:
         """What there is to send, the newest view last."""
-        messages, self._waiting = self._waiting, []
-        if self._moved and self.newest is not None:
-            self._moved = False
+        messages, self._queue = self._queue, []
+        if self._view_changed and self.newest is not None:
+            self._view_changed = False
             found = self.newest(self)
             if found is not None:
                 self.version = found[0]
@@ -91,13 +102,14 @@ class Watcher:
         return messages
 
     async def deliver(self) -> None:
-        """Send what the short way did not take, until cancelled or too far behind."""
+        """Send what could not be pushed, until cancelled or dropped."""
         while True:
             await self._wake.wait()
             self._wake.clear()
-            while messages := self._taken():
+            while messages := self._take():
                 for message in messages:
                     await self._send(message)
-            if self.lost:
+                    self._queued_bytes = max(0, self._queued_bytes - len(message))
+            if self.dropped:
                 return
-            self._slow = self._push is None
+            self._slow = self._pushing is None

@@ -17,7 +17,7 @@ class Body(Struct, frozen=True, forbid_unknown_fields=True):
     """Base of what is sent by HTTP, and of parts of messages."""
 
 
-class StandingAnswer(Body, frozen=True):
+class PreparedAnswer(Body, frozen=True):
     """An answer given beforehand: to decisions of this kind, by this actor (or any), while the fact is in bounds.
 
     `answer` is a notation or its verb; it is given only if legal. `fact` is a path in the board that the seat sees,
@@ -116,7 +116,7 @@ class TableInfo(Body, frozen=True):
     status: str
     host: str
     seats: list[SeatInfo]
-    asked: list[str]
+    waiting_for: list[str]
     count: int
     version: int
     created: float
@@ -131,7 +131,7 @@ class TableInfo(Body, frozen=True):
     frozen: str | None
 
 
-class Digest(Body, frozen=True):
+class CatchUp(Body, frozen=True):
     """What happened since you last looked."""
 
     since: int

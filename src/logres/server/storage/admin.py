@@ -11,11 +11,11 @@ import msgspec
 
 from logres.server.errors import StoreError
 from logres.server.people.accounts import forgotten, hashed_secret
-from logres.server.storage.events import READ_EVENTS, charter_row
+from logres.server.storage.events import READ_EVENTS, config_row
 from logres.server.storage.replay_after_fix import raw_record
 from logres.server.tables import seating
-from logres.server.tables.config import Charter
-from logres.server.tables.timeline import parsed
+from logres.server.tables.config import TableConfig
+from logres.server.tables.timeline import parse_events
 
 
 def statistics(connection: sqlite3.Connection) -> dict[str, int]:
@@ -31,21 +31,21 @@ def statistics(connection: sqlite3.Connection) -> dict[str, int]:
 def tables(connection: sqlite3.Connection) -> list[dict[str, Any]]:
     """All tables, the latest first."""
     version = "(SELECT max(seq) FROM events WHERE table_id=id)"
-    sql = f"SELECT charter, status, changed, {version} FROM tables ORDER BY changed DESC"
+    sql = f"SELECT config, status, changed, {version} FROM tables ORDER BY changed DESC"
     return [_row(*row) for row in connection.execute(sql)]
 
 
 def _row(text: str, status: str, changed: float, version: int | None) -> dict[str, Any]:
-    charter = msgspec.json.decode(text, type=Charter)
-    players = [f"{c.seat}: {c.name or c.bot or 'open'}" for c in charter.chairs]
+    config = msgspec.json.decode(text, type=TableConfig)
+    players = [f"{c.seat}: {c.name or c.bot or 'open'}" for c in config.seats]
     return {
-        "id": charter.id,
-        "title": f"{charter.title} {charter.scenario}",
+        "id": config.id,
+        "title": f"{config.title} {config.scenario}",
         "status": status,
         "version": version or 0,
         "changed": changed,
         "players": ", ".join(players),
-        "frozen": charter.frozen or "",
+        "frozen": config.frozen or "",
     }
 
 
@@ -60,11 +60,11 @@ def accounts(connection: sqlite3.Connection) -> list[tuple[Any, ...]]:
 
 def record(connection: sqlite3.Connection, table: str) -> str:
     """All that was played at a table, whether it replays or not. For the administrator: nothing is hidden."""
-    row = connection.execute("SELECT charter FROM tables WHERE id=?", (table,)).fetchone()
+    row = connection.execute("SELECT config FROM tables WHERE id=?", (table,)).fetchone()
     if row is None:
         raise StoreError(f"there is no table '{table}'")
-    events = parsed(connection.execute(READ_EVENTS, (table,)).fetchall())
-    return raw_record(msgspec.json.decode(row[0], type=Charter), events, whole=True)
+    events = parse_events(connection.execute(READ_EVENTS, (table,)).fetchall())
+    return raw_record(msgspec.json.decode(row[0], type=TableConfig), events, whole=True)
 
 
 def new_code(connection: sqlite3.Connection, name: str) -> str:
@@ -84,12 +84,12 @@ def delete_account(connection: sqlite3.Connection, name: str) -> int:
     if row is None:
         raise StoreError(f"there is no account '{name}'")
     held = connection.execute(
-        "SELECT charter, status, changed FROM tables JOIN members ON id=table_id WHERE account=?", row
+        "SELECT config, status, changed FROM tables JOIN members ON id=table_id WHERE account=?", row
     ).fetchall()
     for text, status, changed in held:
-        charter = seating.vacated(msgspec.json.decode(text, type=Charter), row[0], "someone")
-        connection.execute(*charter_row(charter, status, changed))
-        connection.execute("UPDATE tables SET info='' WHERE id=?", (charter.id,))
+        config = seating.remove_account(msgspec.json.decode(text, type=TableConfig), row[0], "someone")
+        connection.execute(*config_row(config, status, changed))
+        connection.execute("UPDATE tables SET info='' WHERE id=?", (config.id,))
     for statement in forgotten(row[0]):
         connection.execute(*statement)
     return len(held)

@@ -20,9 +20,9 @@ from logres.engine.errors import LogresError
 from logres.engine.game import Game
 from logres.engine.history import Move
 from logres.engine.records import HIDDEN
-from logres.server.storage.events import KEEP_SNAPSHOT, READ_EVENTS, charter_row, event_row
-from logres.server.tables.config import Charter
-from logres.server.tables.timeline import Course, Event, follow, parsed, rebuilt
+from logres.server.storage.events import KEEP_SNAPSHOT, READ_EVENTS, config_row, event_row
+from logres.server.tables.config import TableConfig
+from logres.server.tables.timeline import Event, Timeline, parse_events
 
 REFEREE: Final = "referee"
 
@@ -45,93 +45,86 @@ class Finding(NamedTuple):
 
 def patch(connection: sqlite3.Connection, dry: bool = False) -> list[Finding]:
     """Replay every table that runs or was frozen, and (unless dry) set right what does not. The caller commits."""
-    sql = "SELECT charter FROM tables WHERE status IN ('running', 'frozen') ORDER BY id"
-    charters = [msgspec.json.decode(text, type=Charter) for (text,) in connection.execute(sql).fetchall()]
-    return [_patch_one(connection, charter, dry) for charter in charters]
+    sql = "SELECT config FROM tables WHERE status IN ('running', 'frozen') ORDER BY id"
+    configs = [msgspec.json.decode(text, type=TableConfig) for (text,) in connection.execute(sql).fetchall()]
+    return [_patch_one(connection, config, dry) for config in configs]
 
 
-def _patch_one(connection: sqlite3.Connection, charter: Charter, dry: bool) -> Finding:
-    events = parsed(connection.execute(READ_EVENTS, (charter.id,)).fetchall())
+def _patch_one(connection: sqlite3.Connection, config: TableConfig, dry: bool) -> Finding:
+    events = parse_events(connection.execute(READ_EVENTS, (config.id,)).fetchall())
     try:
-        course = rebuilt(charter, events)
+        timeline = Timeline.rebuild(config, events)
     except LogresError as error:
-        return _mend(connection, charter, events, str(error), dry)
+        return _mend(connection, config, events, str(error), dry)
     if not dry:
-        _snapshot(connection, charter.id, course.version, course.game)
-        if charter.frozen is not None:
-            _set_frozen(connection, charter, None)
-            _tell(connection, charter, "This game replays again and goes on.")
-    return Finding(charter.id, Verdict.CLEAN, "")
+        _snapshot(connection, config.id, timeline.version, timeline.game)
+        if config.frozen is not None:
+            _set_frozen(connection, config, None)
+            _tell(connection, config, "This game replays again and goes on.")
+    return Finding(config.id, Verdict.CLEAN, "")
 
 
-def _mend(connection: sqlite3.Connection, charter: Charter, events: list[Event], problem: str, dry: bool) -> Finding:
-    course, lost = _from_snapshot(connection, charter, events)
-    if course is None:
+def _mend(connection: sqlite3.Connection, config: TableConfig, events: list[Event], problem: str, dry: bool) -> Finding:
+    game, lost = _from_snapshot(connection, config, events)
+    if game is None:
         if not dry:
-            _freeze(connection, charter, problem)
-        return Finding(charter.id, Verdict.FROZEN, problem)
+            _freeze(connection, config, problem)
+        return Finding(config.id, Verdict.FROZEN, problem)
     if not dry:
-        _rebase(connection, charter, events[-1][0] + 1, course.game, lost)
-        _set_frozen(connection, charter, None)
-    return Finding(charter.id, Verdict.REBASED, f"{problem}; {lost} actions fell away")
+        _rebase(connection, config, events[-1].seq + 1, game, lost)
+        _set_frozen(connection, config, None)
+    return Finding(config.id, Verdict.REBASED, f"{problem}; {lost} actions fell away")
 
 
-def _from_snapshot(connection: sqlite3.Connection, charter: Charter, events: list[Event]) -> tuple[Course | None, int]:
-    """The newest snapshot that loads, with what followed it as far as that is legal, and how many events are lost."""
+def _from_snapshot(connection: sqlite3.Connection, config: TableConfig, events: list[Event]) -> tuple[Game | None, int]:
+    """The game of the newest snapshot that loads, as far on as is legal, and how many events are lost."""
     sql = "SELECT seq, save FROM snapshots WHERE table_id=? ORDER BY seq DESC"
-    for seq, save in connection.execute(sql, (charter.id,)):
+    for seq, save in connection.execute(sql, (config.id,)):
         try:
-            course = Course(api.load(save))
+            timeline = Timeline(api.load(save))
         except LogresError:
             continue
-        later = [event for event in events if event[0] > seq]
-        return course, len(later) - _followed(course, later)
+        later = [event for event in events if event.seq > seq]
+        for done, event in enumerate(later):
+            try:
+                timeline = timeline.apply(event)
+            except LogresError:
+                return timeline.game, len(later) - done
+        return timeline.game, 0
     return None, 0
 
 
-def _followed(course: Course, events: list[Event]) -> int:
-    """How many of the events could be followed."""
-    for done, event in enumerate(events):
-        try:
-            follow(course, event)
-        except LogresError:
-            return done
-    return len(events)
-
-
-def _rebase(connection: sqlite3.Connection, charter: Charter, seq: int, game: Game, lost: int) -> None:
-    connection.execute(*event_row(charter.id, seq, "rebase", {"save": game.save()}))
-    _snapshot(connection, charter.id, seq, game)
+def _rebase(connection: sqlite3.Connection, config: TableConfig, seq: int, game: Game, lost: int) -> None:
+    connection.execute(*event_row(config.id, seq, "rebase", {"save": game.save()}))
+    _snapshot(connection, config.id, seq, game)
     told = f"The rules of this game were mended. It goes on from action {game.count}"
-    _tell(connection, charter, f"{told}; {lost} later actions fell away." if lost else f"{told}.")
+    _tell(connection, config, f"{told}; {lost} later actions fell away." if lost else f"{told}.")
 
 
-def _freeze(connection: sqlite3.Connection, charter: Charter, problem: str) -> None:
-    if charter.frozen is None:
-        _set_frozen(connection, charter, f"it does not replay after a change of the rules: {problem}")
-        _tell(
-            connection, charter, "The rules of this game were mended; it cannot go on under them. Its record is kept."
-        )
+def _freeze(connection: sqlite3.Connection, config: TableConfig, problem: str) -> None:
+    if config.frozen is None:
+        _set_frozen(connection, config, f"it does not replay after a change of the rules: {problem}")
+        _tell(connection, config, "The rules of this game were mended; it cannot go on under them. Its record is kept.")
 
 
-def _set_frozen(connection: sqlite3.Connection, charter: Charter, reason: str | None) -> None:
-    connection.execute(*charter_row(replace(charter, frozen=reason), "running"))
-    connection.execute("UPDATE tables SET info='' WHERE id=?", (charter.id,))
+def _set_frozen(connection: sqlite3.Connection, config: TableConfig, reason: str | None) -> None:
+    connection.execute(*config_row(replace(config, frozen=reason), "running"))
+    connection.execute("UPDATE tables SET info='' WHERE id=?", (config.id,))
 
 
 def _snapshot(connection: sqlite3.Connection, id: str, seq: int, game: Game) -> None:
     connection.execute(KEEP_SNAPSHOT, (id, seq, game.save()))
 
 
-def _tell(connection: sqlite3.Connection, charter: Charter, text: str) -> None:
+def _tell(connection: sqlite3.Connection, config: TableConfig, text: str) -> None:
     sql = "INSERT INTO chat (table_id, channel, account, name, seat, text, at) VALUES (?, 'table', NULL, ?, NULL, ?, ?)"
-    connection.execute(sql, (charter.id, REFEREE, text, time.time()))
+    connection.execute(sql, (config.id, REFEREE, text, time.time()))
 
 
-def raw_record(charter: Charter, events: list[Event], seat: str | None = None, whole: bool = False) -> str:
+def raw_record(config: TableConfig, events: list[Event], seat: str | None = None, whole: bool = False) -> str:
     """What was played at a table that does not replay, one event a line: whole, or as a seat may know it."""
-    head = ['[Logres "frozen"]', f'[Title "{charter.title}"]', f'[Scenario "{charter.scenario}"]']
-    lines = [_raw_line(kind, body, seat, whole) for _, kind, body, _ in events]
+    head = ['[Logres "frozen"]', f'[Title "{config.title}"]', f'[Scenario "{config.scenario}"]']
+    lines = [_raw_line(kind, body, seat, whole) for _, kind, body in events]
     return "\n".join([*head, "", *lines]) + "\n"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 APPLICATION_ID: Final = 0x4C6F6772  # "Logr", in the file's header: a file of another program is known by it
-SCHEMA: Final = 2
+SCHEMA: Final = 3
 
 TABLES: Final = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -24,7 +24,7 @@ CREATE TABLE tables (
     status TEXT NOT NULL,       -- open, running, over, frozen
     public INTEGER NOT NULL,
     changed REAL NOT NULL,
-    charter TEXT NOT NULL,      -- see charter.py, as JSON
+    charter TEXT NOT NULL,      -- see TableConfig, as JSON; since schema 3 its name is config
     info TEXT NOT NULL          -- as it was last told to the lobby, for tables that are not in memory
 ) WITHOUT ROWID;
 CREATE INDEX tables_by_status ON tables (status, changed);
@@ -33,7 +33,7 @@ CREATE TABLE events (
     seq INTEGER NOT NULL,
     kind TEXT NOT NULL,         -- begin, play, undo, branch, rebase
     body TEXT NOT NULL,
-    key TEXT,                   -- the client's id of the message, by which a repeated one is known
+    key TEXT,                   -- of a message; not since schema 3
     at REAL NOT NULL,
     PRIMARY KEY (table_id, seq)
 ) WITHOUT ROWID;
@@ -69,4 +69,9 @@ CREATE TABLE ended (
     until REAL NOT NULL         -- when it would have ended by itself
 ) WITHOUT ROWID;
 """
-STEPS: Final = {2: ENDED}  # what each schema adds to the one before
+PLAIN_NAMES: Final = """
+ALTER TABLE events DROP COLUMN key;
+ALTER TABLE tables RENAME COLUMN charter TO config;
+UPDATE tables SET info='', config=replace(replace(config, '"chairs":', '"seats":'), '"standing":', '"prepared":');
+"""
+STEPS: Final = {2: ENDED, 3: PLAIN_NAMES}  # what each schema adds to the one before

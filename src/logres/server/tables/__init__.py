@@ -1,1 +1,1 @@
-"""Tables: one authority over each game, with its seats, clock, bots and what its watchers are sent."""
+"""Tables: one authority over each game, with its seats, clock, bots and what its subscribers are sent."""

@@ -17,19 +17,22 @@ COLUMNS: Final = "n, at, channel, name, seat, text"
 TABLE: Final = "table"
 
 
-async def say(store: Store, table: Table, account: Account, channel: str, text: str) -> Said:
-    """Save a line; it is then for all who may read it."""
-    seats = table.charter.seats_of(account.id)
+async def say(store: Store, table: Table, account: Account, channel: str, text: str) -> None:
+    """Save a line, then send it to all who may read it."""
+    seats = table.config.seats_of(account.id)
     if (channel == TABLE) != bool(seats) and table.status != "over":
         raise Denied("not-yours", "seats speak at the table, spectators among themselves")
     clean = cleaned(text)
     if not clean:
         raise Denied("bad-input", "there is nothing in this message")
     sql = "INSERT INTO chat (table_id, channel, account, name, seat, text, at) VALUES (?, ?, ?, ?, ?, ?, ?)"
-    values = (table.charter.id, channel, account.id, account.name, seats[0] if seats else None, clean, time.time())
+    values = (table.config.id, channel, account.id, account.name, seats[0] if seats else None, clean, time.time())
     await store.write([(sql, values)])
     mine = await store.read(f"SELECT {COLUMNS} FROM chat WHERE account=? ORDER BY n DESC LIMIT 1", (account.id,))
-    return Said(*mine[0])
+    said = Said(*mine[0])
+    for subscriber in table.subscribers:
+        if may_read(table, subscriber.account, said):
+            subscriber.send(said)
 
 
 def cleaned(text: str) -> str:
@@ -42,20 +45,14 @@ def cleaned(text: str) -> str:
     return " ".join("".join(kept).split())
 
 
-async def heard(store: Store, table: Table, account: Account | None) -> list[Said]:
+async def readable(store: Store, table: Table, account: Account | None) -> list[Said]:
     """The last lines that one may read, the oldest first."""
     sql = f"SELECT {COLUMNS} FROM chat WHERE table_id=? ORDER BY n DESC LIMIT ?"
-    rows = await store.read(sql, (table.charter.id, SHOWN))
-    return [said for said in reversed([Said(*row) for row in rows]) if may_hear(table, account, said)]
+    rows = await store.read(sql, (table.config.id, SHOWN))
+    return [said for said in reversed([Said(*row) for row in rows]) if may_read(table, account, said)]
 
 
-def may_hear(table: Table, account: Account | None, said: Said) -> bool:
-    """Seats do not hear the spectators while the game goes on."""
-    seated = account is not None and bool(table.charter.seats_of(account.id))
+def may_read(table: Table, account: Account | None, said: Said) -> bool:
+    """Seats do not read the spectators while the game goes on."""
+    seated = account is not None and bool(table.config.seats_of(account.id))
     return said.channel == TABLE or not seated or table.status == "over"
-
-
-def spread(table: Table, said: Said) -> None:
-    for watcher in table.watchers:
-        if may_hear(table, watcher.account, said):
-            watcher.tell(said)

@@ -1,4 +1,8 @@
-"""Clocks: what each seat has left, as plain arithmetic on charters. While the server is down nothing is counted."""
+"""Clocks: what each seat has left, as plain arithmetic on configs. While the server is down nothing is counted.
+
+Time is added by turn: when the game, which waited for a seat, waits for others. Whoever takes his answer back, so that
+it waits for him again, gives it back.
+"""
 
 from __future__ import annotations
 
@@ -7,45 +11,44 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from logres.server.tables.config import Chair, Charter
+from logres.server.tables.config import SeatConfig, TableConfig
 
 GRACE: Final = 0.1  # of the budget, for one who comes back with an empty clock
 
 
-def running(charter: Charter, asked: Collection[str]) -> list[str]:
-    """The seats whose time runs: asked, and held by a person who has not left it to a bot."""
-    if charter.clock is None:
+def running(config: TableConfig, waiting_for: Collection[str]) -> list[str]:
+    """The seats whose time runs: waited for, and held by a person who has not left it to a bot."""
+    if config.clock is None:
         return []
-    return [c.seat for c in charter.chairs if c.seat in asked and c.account is not None and c.player is None]
+    return [s.seat for s in config.seats if s.seat in waiting_for and s.account is not None and s.player is None]
 
 
-def spent(charter: Charter, seats: Collection[str], seconds: float) -> Charter:
-    """The charter after so much time has gone by."""
-    if charter.clock is None or not seats:
-        return charter
-    return replace(charter, chairs=tuple([_less(c, seconds) if c.seat in seats else c for c in charter.chairs]))
+def adjusted(config: TableConfig, seats: Collection[str], seconds: float) -> TableConfig:
+    """The config with so much more, or less, on the clocks of these seats."""
+    if config.clock is None or not seats or not seconds:
+        return config
+    changed = [replace(s, clock=max(0.0, (s.clock or 0.0) + seconds)) if s.seat in seats else s for s in config.seats]
+    return replace(config, seats=tuple(changed))
 
 
-def _less(chair: Chair, seconds: float) -> Chair:
-    return replace(chair, clock=max(0.0, (chair.clock or 0.0) - seconds))
+def passed_on(config: TableConfig, before: Collection[str], after: Collection[str]) -> TableConfig:
+    """The config when the game, which waited for some seats, waits for others: those whose turn is over gain time."""
+    increment = config.clock.increment if config.clock is not None else 0.0
+    return adjusted(config, [seat for seat in running(config, before) if seat not in after], increment)
 
 
-def credited(charter: Charter, seats: Collection[str]) -> Charter:
-    """The charter after these seats have answered."""
-    rule = charter.clock
-    if rule is None or not rule.increment:
-        return charter
-    chairs = [replace(c, clock=(c.clock or 0.0) + rule.increment) if c.seat in seats else c for c in charter.chairs]
-    return replace(charter, chairs=tuple(chairs))
+def handed_back(config: TableConfig, before: Collection[str], after: Collection[str]) -> TableConfig:
+    """The config when an answer was taken back: those who are waited for again lose what it had gained them."""
+    increment = config.clock.increment if config.clock is not None else 0.0
+    return adjusted(config, [seat for seat in running(config, after) if seat not in before], -increment)
 
 
-def expired(charter: Charter, asked: Collection[str]) -> list[str]:
-    return [seat for seat in running(charter, asked) if charter.chair(seat).clock == 0.0]
+def expired(config: TableConfig, waiting_for: Collection[str]) -> list[str]:
+    return [seat for seat in running(config, waiting_for) if config.seat(seat).clock == 0.0]
 
 
-def wound(charter: Charter, chair: Chair) -> Chair:
-    """The chair of one who comes back: with some time at least."""
-    if charter.clock is None:
-        return chair
-    least = max(charter.clock.increment, charter.clock.budget * GRACE)
-    return replace(chair, clock=max(chair.clock or 0.0, least))
+def with_grace(config: TableConfig, seat: SeatConfig) -> SeatConfig:
+    """The seat of one who comes back: with some time at least, where his clock had run out."""
+    if config.clock is None or seat.clock:
+        return seat
+    return replace(seat, clock=max(config.clock.increment, config.clock.budget * GRACE))

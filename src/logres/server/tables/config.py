@@ -1,6 +1,6 @@
 """What a table is apart from its game: seats and who holds them, clock, pace, links to other tables.
 
-Charters never change; a new one takes the old one's place once it is saved.
+Configs never change; a new one takes the old one's place once it is saved.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from logres.server.errors import Denied
-from logres.server.socket.wire_types import ClockRule, Proposal, StandingAnswer
+from logres.server.socket.wire_types import ClockRule, PreparedAnswer, Proposal
 
 
-class Chair(Struct, frozen=True, omit_defaults=True):
+class SeatConfig(Struct, frozen=True, omit_defaults=True):
     """One seat. Held by an account or played by a bot; a stand-in plays for an absent or resigned holder.
 
     Where the title says so, nobody sits there and the rules play it.
@@ -31,7 +31,7 @@ class Chair(Struct, frozen=True, omit_defaults=True):
     reserved_name: str | None = None
     salt: str = ""
     resigned: bool = False
-    standing: tuple[StandingAnswer, ...] = ()
+    prepared: tuple[PreparedAnswer, ...] = ()
     clock: float | None = None
     rules: bool = False
 
@@ -45,7 +45,7 @@ class Chair(Struct, frozen=True, omit_defaults=True):
         return self.stand_in or self.bot
 
 
-class Charter(Struct, frozen=True, omit_defaults=True):
+class TableConfig(Struct, frozen=True, omit_defaults=True):
     """One table."""
 
     id: str
@@ -59,7 +59,7 @@ class Charter(Struct, frozen=True, omit_defaults=True):
     secret: str  # of the dice; its commitment is shown from the start, itself at the end
     created: float
     pace: float
-    chairs: tuple[Chair, ...]
+    seats: tuple[SeatConfig, ...]
     salts: dict[str, str] | None = None  # the seats' shares in the dice, as mixed at the start
     clock: ClockRule | None = None
     proposal: Proposal | None = None
@@ -68,26 +68,34 @@ class Charter(Struct, frozen=True, omit_defaults=True):
     rematch: str | None = None
     frozen: str | None = None
 
-    def chair(self, seat: str) -> Chair:
-        for chair in self.chairs:
-            if chair.seat == seat:
-                return chair
+    def seat(self, seat: str) -> SeatConfig:
+        for seat_config in self.seats:
+            if seat_config.seat == seat:
+                return seat_config
         raise Denied("bad-input", f"there is no seat '{seat}' at this table")
 
-    def with_chair(self, chair: Chair) -> Charter:
-        return replace(self, chairs=tuple([chair if c.seat == chair.seat else c for c in self.chairs]))
+    def with_seat(self, seat_config: SeatConfig) -> TableConfig:
+        return replace(self, seats=tuple([seat_config if c.seat == seat_config.seat else c for c in self.seats]))
 
     def seats_of(self, account: int | None) -> list[str]:
-        return [] if account is None else [chair.seat for chair in self.chairs if chair.account == account]
+        return (
+            []
+            if account is None
+            else [seat_config.seat for seat_config in self.seats if seat_config.account == account]
+        )
 
     @property
     def full(self) -> bool:
-        return not any(chair.open for chair in self.chairs)
+        return not any(seat_config.open for seat_config in self.seats)
 
     @property
     def people(self) -> set[int]:
         """Those whose consent counts: they hold a seat and have not left it to a bot."""
-        return {chair.account for chair in self.chairs if chair.account is not None and chair.stand_in is None}
+        return {
+            seat_config.account
+            for seat_config in self.seats
+            if seat_config.account is not None and seat_config.stand_in is None
+        }
 
 
 def new_id() -> str:

@@ -6,19 +6,19 @@ import logging
 from collections.abc import Collection
 from typing import Any, Final
 
+from logres.engine import view
 from logres.engine.actions import Action
 from logres.engine.errors import LogresError
 from logres.engine.frames import Decision
 from logres.engine.game import Game
-from logres.server.socket.wire_types import StandingAnswer
-from logres.server.tables.broadcast import board, has_answered
-from logres.server.tables.config import Charter
+from logres.server.socket.wire_types import PreparedAnswer
+from logres.server.tables.config import TableConfig
 
 AT_ONCE: Final = 200  # actions in one go; whatever is left follows in the next
 LOGGER = logging.getLogger(__name__)
 
 
-def play_on(game: Game, charter: Charter, held: Collection[str] = (), seen: int | None = None) -> list[int]:
+def play_on(game: Game, config: TableConfig, held: Collection[str] = (), seen: int | None = None) -> list[int]:
     """Play all that needs nobody's thought; the numbers of these actions. `held` seats want to be asked.
 
     Where somebody watches, who has `seen` so many lines of the log, it halts as soon as there is more to see before
@@ -26,41 +26,41 @@ def play_on(game: Game, charter: Charter, held: Collection[str] = (), seen: int 
     """
     numbers: list[int] = []
     try:
-        while len(numbers) < AT_ONCE and (found := _next(game, charter, held)) is not None:
-            if seen is not None and game.lines.size > seen and _prescribed(game, charter, found[1]):
+        while len(numbers) < AT_ONCE and (found := _next(game, config, held)) is not None:
+            if seen is not None and game.lines.size > seen and _prescribed(game, config, found[1]):
                 break
             game.play(found[0], found[1])
             numbers.append(game.count)
     except LogresError:
-        LOGGER.exception("table %s: an action that plays itself failed after %d", charter.id, game.count)
+        LOGGER.exception("table %s: an action that plays itself failed after %d", config.id, game.count)
     return numbers
 
 
-def _next(game: Game, charter: Charter, held: Collection[str]) -> tuple[Action, str] | None:
+def _next(game: Game, config: TableConfig, held: Collection[str]) -> tuple[Action, str] | None:
     if game.decision is None:
         return None
     forced = game.forced
-    if forced is not None and not has_answered(game, game.decision):
+    if forced is not None and not view.has_answered(game, game.decision):
         return forced, game.decision.seat
     for decision in game.pending:
-        if not has_answered(game, decision) and decision.seat not in held:
-            action = _given_beforehand(game, charter, decision)
+        if not view.has_answered(game, decision) and decision.seat not in held:
+            action = _given_beforehand(game, config, decision)
             if action is not None:
                 return action, decision.seat
     return None
 
 
-def _prescribed(game: Game, charter: Charter, seat: str) -> bool:
+def _prescribed(game: Game, config: TableConfig, seat: str) -> bool:
     """Whether the rules choose for a seat nobody plays, or has given up."""
-    return charter.chair(seat).rules or (game.forced is not None and len(game.legal(seat)) > 1)
+    return config.seat(seat).rules or (game.forced is not None and len(game.legal(seat)) > 1)
 
 
-def _given_beforehand(game: Game, charter: Charter, decision: Decision) -> Action | None:
-    chair = charter.chair(decision.seat)
-    fitting = [a for a in chair.standing if a.kind == decision.kind and a.actor in (None, decision.actor)]
-    if not fitting or chair.player is not None:
+def _given_beforehand(game: Game, config: TableConfig, decision: Decision) -> Action | None:
+    seat_config = config.seat(decision.seat)
+    fitting = [a for a in seat_config.prepared if a.kind == decision.kind and a.actor in (None, decision.actor)]
+    if not fitting or seat_config.player is not None:
         return None
-    seen = board(game, decision.seat)
+    seen = game.title.view(game, game.board, decision.seat)
     legal = game.legal(decision.seat)
     for answer in fitting:
         action = meant(answer.answer, legal)
@@ -76,10 +76,10 @@ def meant(text: str, legal: list[Action]) -> Action | None:
     return of_verb[0] if len(of_verb) == 1 else None
 
 
-def holds(answer: StandingAnswer, seen: dict[str, Any], actor: str) -> bool:
-    """Whether the fact that the answer hangs on is in its bounds. A fact that is not there holds nothing.
+def holds(answer: PreparedAnswer, seen: dict[str, Any], actor: str) -> bool:
+    """Whether the fact that the answer depends on is in its bounds. A fact that is not there holds nothing.
 
-    >>> stay = StandingAnswer("Retreat", "stay", fact="battle/armies/{actor}", least=2)
+    >>> stay = PreparedAnswer("Retreat", "stay", fact="battle/armies/{actor}", least=2)
     >>> holds(stay, {"battle": {"armies": {"welsh": 3, "angles": 1}}}, "welsh")
     True
     """

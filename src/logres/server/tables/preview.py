@@ -1,7 +1,7 @@
 """What actions would bring, before they are played: tried on a game dealt anew, and never past chance or a reveal.
-And what can be reckoned from the board as it is.
+And what can be estimated from the board as it is.
 
-Reckoning may take a while: it is done in a thread, on a copy that nobody else has.
+Odds may take a while: they are computed in a thread, on a copy that nobody else has.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+from logres.engine import view
 from logres.engine.game import Game
 from logres.engine.history import Move
 from logres.server.socket.messages import Preview, Previewed
@@ -18,7 +19,7 @@ from logres.server.tables import broadcast
 async def previewed(game: Game, message: Preview) -> Previewed:
     """The outcome as far as the seat can know it. IllegalAction and its like where the actions cannot be played."""
     trial = game.redeal(message.seat, "preview")
-    before, lines = broadcast.board(trial, message.seat), trial.lines.size
+    before, lines = trial.title.view(trial, trial.board, message.seat), trial.lines.size
     uncertain = False
     for text in message.actions:
         known = trial.clone()
@@ -27,14 +28,15 @@ async def previewed(game: Game, message: Preview) -> Previewed:
         if last.barrier or last.hidden:
             trial, uncertain = known, True
             break
-    whole, inside, gone = broadcast.difference(before, broadcast.board(trial, message.seat))
-    log = broadcast.log(trial, message.seat, lines)
+    whole, inside, gone = broadcast.difference(before, trial.title.view(trial, trial.board, message.seat))
+    pending: Any = view.pending(trial)
+    log: Any = view.log_of(trial, message.seat, lines)
     outlook = await _outlook(trial, message.seat)
-    return Previewed(message.id, uncertain, broadcast.pending(trial), whole, inside, gone, log, outlook)
+    return Previewed(message.id, uncertain, pending, whole, inside, gone, log, outlook)
 
 
-async def reckoned(game: Game, seat: str | None) -> dict[str, Any]:
-    """What can be reckoned from what a seat sees; where seats see different things, from a deal of its knowledge."""
+async def estimated(game: Game, seat: str | None) -> dict[str, Any]:
+    """What can be estimated from what a seat sees; where seats see different things, from a deal of its knowledge."""
     if not game.title.HAS_SECRETS:
         return await _outlook(game.clone(), seat)
     return {} if seat is None else await _outlook(game.redeal(seat, "outlook"), seat)

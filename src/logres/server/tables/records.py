@@ -8,26 +8,26 @@ from logres.engine.game import Game
 from logres.server.errors import Denied
 from logres.server.people.accounts import Account
 from logres.server.tables import commitment
-from logres.server.tables.config import Chair, Charter, new_id, new_secret
+from logres.server.tables.config import SeatConfig, TableConfig, new_id, new_secret
 from logres.server.tables.table import Table
 
 
 def record_of(table: Table, seat: str | None) -> str:
     """Whole and verifiable once the game is over; before that what the seat (None: a spectator) may know."""
-    course = table.course
-    if course is None:
-        raise Denied("conflict", "the game has not begun")
-    text = course.game.record(seat)
-    salts = table.charter.salts
-    if course.game.result is None or salts is None:
+    timeline = table.timeline
+    if timeline is None:
+        raise Denied("conflict", "the game has not start_timeline")
+    text = timeline.game.record(seat)
+    salts = table.config.salts
+    if timeline.game.result is None or salts is None:
         return text
-    return commitment.sealed_record(text, table.charter.secret, salts, course.epochs)
+    return commitment.sealed_record(text, table.config.secret, salts, timeline.epochs)
 
 
-def charter_of(game: Game, by: Account) -> Charter:
-    """A charter for a game that comes from a record."""
+def config_of(game: Game, by: Account) -> TableConfig:
+    """A config for a game that comes from a record."""
     unplayed = game.title.unplayed(game.options)
-    return Charter(
+    return TableConfig(
         id=new_id(),
         title=game.title.id,
         scenario=game.scenario,
@@ -39,5 +39,5 @@ def charter_of(game: Game, by: Account) -> Charter:
         secret=new_secret(),
         created=time.time(),
         pace=0.0,
-        chairs=tuple([Chair(seat, "", rules=seat in unplayed) for seat in game.seats]),
+        seats=tuple([SeatConfig(seat, "", rules=seat in unplayed) for seat in game.seats]),
     )

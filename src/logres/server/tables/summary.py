@@ -5,51 +5,55 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from logres.server.socket.wire_types import SeatInfo, TableInfo
-from logres.server.tables.broadcast import outcome
+from logres.engine.title import Result
+from logres.server.socket.wire_types import Outcome, SeatInfo, TableInfo
 from logres.server.tables.commitment import commitment
-from logres.server.tables.config import Chair
+from logres.server.tables.config import SeatConfig
 
 if TYPE_CHECKING:
     from logres.server.tables.table import Table
 
 
 def table_info(table: Table, online: Collection[int]) -> TableInfo:
-    charter, course = table.charter, table.course
+    config, timeline = table.config, table.timeline
     return TableInfo(
-        id=charter.id,
-        title=charter.title,
-        scenario=charter.scenario,
-        options=charter.options,
-        public=charter.public,
+        id=config.id,
+        title=config.title,
+        scenario=config.scenario,
+        options=config.options,
+        public=config.public,
         status=table.status,
-        host=charter.host_name,
-        seats=[_seat(chair, online) for chair in charter.chairs],
-        asked=table.asked,
-        count=0 if course is None else course.game.count,
+        host=config.host_name,
+        seats=[_seat(seat_config, online) for seat_config in config.seats],
+        waiting_for=table.waiting_for,
+        count=0 if timeline is None else timeline.game.count,
         version=table.version,
-        created=charter.created,
+        created=config.created,
         changed=table.changed,
-        commitment=commitment(charter.secret),
-        pace=charter.pace,
-        clock=charter.clock,
-        proposal=charter.proposal,
-        result=None if course is None else outcome(course.game.result),
-        parent=charter.parent,
-        rematch=charter.rematch,
-        frozen=charter.frozen,
+        commitment=commitment(config.secret),
+        pace=config.pace,
+        clock=config.clock,
+        proposal=config.proposal,
+        result=None if timeline is None else _outcome(timeline.game.result),
+        parent=config.parent,
+        rematch=config.rematch,
+        frozen=config.frozen,
     )
 
 
-def _seat(chair: Chair, online: Collection[int]) -> SeatInfo:
+def _seat(seat_config: SeatConfig, online: Collection[int]) -> SeatInfo:
     return SeatInfo(
-        seat=chair.seat,
-        holder=chair.name,
-        bot=chair.bot,
-        stand_in=chair.stand_in,
-        reserved=chair.reserved_name,
-        resigned=chair.resigned,
-        online=chair.account in online,
-        clock=chair.clock,
-        rules=chair.rules,
+        seat=seat_config.seat,
+        holder=seat_config.name,
+        bot=seat_config.bot,
+        stand_in=seat_config.stand_in,
+        reserved=seat_config.reserved_name,
+        resigned=seat_config.resigned,
+        online=seat_config.account in online,
+        clock=seat_config.clock,
+        rules=seat_config.rules,
     )
+
+
+def _outcome(result: Result | None) -> Outcome | None:
+    return None if result is None else Outcome(result.scores, list(result.winners), result.reason)

@@ -1,8 +1,8 @@
 """A table: the one authority over a game.
 
-Everything that changes a table goes the same way: under the table's lock a new game or charter is made beside the old
-one, its events are saved, and only then it takes the old one's place and the watchers are told. Whoever looks at
-`course.game` or `charter` sees what is saved, and nothing else.
+Everything that changes a table goes the same way: under the table's lock a new game or config is made beside the old
+one, its events are saved, and only then it takes the old one's place and the subscribers are sent it. Whoever looks at
+`timeline.game` or `config` sees what is saved, and nothing else.
 """
 
 from __future__ import annotations
@@ -16,39 +16,40 @@ from typing import Final, Protocol
 import msgspec
 from msgspec.structs import replace
 
+from logres.engine import view
 from logres.engine.errors import GameOver
+from logres.engine.frames import Together
 from logres.engine.game import Game
 from logres.server.errors import Denied
-from logres.server.people.accounts import Account
 from logres.server.socket.messages import Act, Info, Undo
-from logres.server.socket.subscriber import Watcher
+from logres.server.socket.subscriber import Subscriber
 from logres.server.socket.wire_types import TableInfo
-from logres.server.storage.events import DROP_SNAPSHOTS, KEEP_SNAPSHOT, charter_row, event_row, move_rows
+from logres.server.storage.events import DROP_SNAPSHOTS, KEEP_SNAPSHOT, config_row, event_row, move_rows
 from logres.server.storage.store import Statement, Store
 from logres.server.tables import broadcast, clocks, commitment, prepared_answers, takeback
-from logres.server.tables.bot_driver import Driver
-from logres.server.tables.bot_pool import Thinkers
-from logres.server.tables.config import Charter
+from logres.server.tables.bot_driver import BotDriver
+from logres.server.tables.bot_pool import BotPool
+from logres.server.tables.config import TableConfig
 from logres.server.tables.summary import table_info
-from logres.server.tables.timeline import Course, begun
+from logres.server.tables.timeline import Timeline
 
 SNAPSHOT_EVERY: Final = 512
 
 
-class Herald(Protocol):
-    """Who tells people about what happens at tables they do not look at."""
+class Notifier(Protocol):
+    """Who notifies people of what happens at tables they do not look at."""
 
-    def turn(self, table: Table, seat: str) -> None: ...
-    def told(self, table: Table, kind: str, text: str, seats: Iterable[str]) -> None: ...
+    def notify_turn(self, table: Table, seat: str) -> None: ...
+    def notify(self, table: Table, kind: str, text: str, seats: Iterable[str]) -> None: ...
 
 
-class Services:
-    """What every table needs from the house."""
+class TableServices:
+    """What every table needs from the server."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, herald: Herald) -> None:
+    def __init__(self, store: Store, bot_pool: BotPool, notifier: Notifier) -> None:
         self.store = store
-        self.thinkers = thinkers
-        self.herald = herald
+        self.bot_pool = bot_pool
+        self.notifier = notifier
 
 
 class Start:
@@ -60,215 +61,212 @@ class Start:
 
 
 class Table:
-    """One table in memory. `course` is None until all seats are taken."""
+    """One table in memory. `timeline` is None until all seats are taken."""
 
-    def __init__(self, services: Services, charter: Charter, course: Course | None, changed: float) -> None:
+    def __init__(self, services: TableServices, config: TableConfig, timeline: Timeline | None, changed: float) -> None:
         self.services = services
-        self.charter = charter
-        self.course = course
+        self.config = config
+        self.timeline = timeline
         self.changed = changed
         self.lock = asyncio.Lock()
         self.members: set[int] = set()  # accounts that have come in
-        self.watchers: set[Watcher] = set()
-        self.asked_at: dict[str, int] = {}
-        self.held: set[str] = set()  # seats that took something back: their standing answers wait until they act
+        self.subscribers: set[Subscriber] = set()
+        self.question_since: dict[str, int] = {}  # the version at which each seat was first asked what it is asked now
+        self.asks_itself: set[str] = set()  # seats that took something back: prepared answers wait until they act
         self.snapshot_at = 0
-        self.adrift = False  # given up in the middle of saving: what is true only the store knows
+        self.outdated = False  # cancelled in the middle of saving: what is true only the store knows
         self.touched = time.monotonic()
-        self._gallery = broadcast.Gallery()
+        self._views = broadcast.ViewCache()
         self._clocks_at = time.monotonic()
-        self.driver = Driver(self)
-        if course is not None:
+        self.driver = BotDriver(self)
+        if timeline is not None:
             self._note_questions(())
 
     # ------------------------------------------------------------------ what it is
 
     @property
     def status(self) -> str:
-        if self.charter.frozen is not None:
+        if self.config.frozen is not None:
             return "frozen"
-        if self.course is None:
+        if self.timeline is None:
             return "open"
-        return "running" if self.course.game.result is None else "over"
+        return "running" if self.timeline.game.result is None else "over"
 
     @property
     def version(self) -> int:
-        return 0 if self.course is None else self.course.version
+        return 0 if self.timeline is None else self.timeline.version
 
     @property
-    def asked(self) -> list[str]:
+    def waiting_for(self) -> list[str]:
         """The seats the game waits for."""
-        return [] if self.course is None or self.charter.frozen is not None else broadcast.asked(self.course.game)
+        return [] if self.timeline is None or self.config.frozen is not None else self.timeline.waiting_for
 
     @property
     def info(self) -> TableInfo:
-        online = {w.account.id for w in self.watchers if w.account is not None}
+        online = {s.account.id for s in self.subscribers if s.account is not None}
         return table_info(self, online)
 
-    def playing(self) -> Course:
-        """The course of a game that goes on; Denied otherwise."""
-        if self.charter.frozen is not None:
-            raise Denied("conflict", f"this table is frozen: {self.charter.frozen}")
-        if self.course is None:
+    def require_timeline(self) -> Timeline:
+        """The timeline of a game that has begun; Denied otherwise."""
+        if self.config.frozen is not None:
+            raise Denied("conflict", f"this table is frozen: {self.config.frozen}")
+        if self.timeline is None:
             raise Denied("conflict", "the game has not begun: a seat is still open")
-        if self.adrift:
+        if self.outdated:
             raise Denied("stale", "say hello again")
-        return self.course
+        return self.timeline
+
+    def require_running(self) -> Timeline:
+        """The timeline of a game that is not over. What is over stays over: its seed is known."""
+        timeline = self.require_timeline()
+        if timeline.game.result is not None:
+            raise GameOver("the game is over; a what-if table goes on from any point of it")
+        return timeline
+
+    def require_absent(self, seat: str, after: float) -> None:
+        """Denied unless the game has waited for this seat for so long."""
+        if seat not in self.waiting_for or time.time() - self.changed < after:
+            raise Denied("conflict", f"{seat} is not absent: it has been asked for less than {after / 86_400:g} days")
 
     # ------------------------------------------------------------------ playing
 
-    async def act(self, account: Account, message: Act) -> int:
-        """Play a seat's actions; the version after them."""
+    async def act(self, message: Act) -> int:
+        """Play a seat's actions; the version after them. A click on what is no longer asked does nothing."""
         async with self.lock:
-            course = self.playing()
-            key = f"{account.id}:{message.id}"
-            if key in course.keys:
-                return course.keys[key]
-            self._must_be_fresh(message.seat, message.version)
-            game = course.game.clone()
+            timeline = self.require_running()
+            if not self.question_since.get(message.seat, timeline.version) <= message.version <= timeline.version:
+                raise Denied("stale", "the table has moved on since")
+            game = timeline.game.clone()
             actions = message.actions
             game.play(actions[0] if len(actions) == 1 else list(actions), message.seat)
-            self.held.discard(message.seat)
-            await self._advance(game, key)
-            return course.version
+            self.asks_itself.discard(message.seat)
+            await self._advance(game)
+            return timeline.version
 
     async def act_for(self, seat: str, version: int, text: str) -> None:
         """Play a bot's answer, unless the question has changed while it thought."""
         async with self.lock:
-            wanted = self.asked_at.get(seat) == version and self.charter.chair(seat).player is not None
+            wanted = self.question_since.get(seat) == version and self.config.seat(seat).player is not None
             if self.status != "running" or not wanted:
                 return
-            game = self.playing().game.clone()
+            game = self.require_timeline().game.clone()
             game.play(text, seat)
-            await self._advance(game, None)
+            await self._advance(game)
 
-    async def undo(self, account: Account, message: Undo) -> int:
+    async def undo(self, message: Undo) -> int:
         """Take a seat's last action back."""
         async with self.lock:
-            course = self.playing()
-            key = f"{account.id}:{message.id}"
-            if key in course.keys:
-                return course.keys[key]
-            self.must_run()
-            if message.version != course.version:
+            timeline = self.require_running()
+            if message.version != timeline.version:
                 raise Denied("stale", "the table has moved on since")
-            count = course.undo_to(message.seat)
+            count = timeline.undo_to(message.seat)
             if count is None:
                 raise Denied("conflict", "nothing can be taken back past a die, a reveal or another seat's action")
-            self.held.add(message.seat)
-            await self._go_back("undo", course.at(count), key)
-            return course.version
+            self.asks_itself.add(message.seat)
+            await self._rewind(timeline.at(count))
+            return timeline.version
 
-    async def branch(self, count: int) -> None:
-        """Go back to an action by consent of all: a new branch, with new chance. The lock is the caller's."""
-        self.must_run()
-        course = self.playing()
-        game = course.at(count)
-        game.epoch = course.game.epoch + 1
-        charter = takeback.settled(self.charter)
-        await self._go_back("branch", game, None, [charter_row(charter, self.status)])
-        self.charter = charter
-        self.tell_info()
-
-    def must_run(self) -> None:
-        """What is over stays over: its seed is known."""
-        if self.playing().game.result is not None:
-            raise GameOver("the game is over; a what-if table goes on from any point of it")
-
-    def _must_be_fresh(self, seat: str, version: int) -> None:
-        """A click on what is no longer asked does nothing."""
-        course = self.playing()
-        self.must_run()
-        if version > course.version or version < self.asked_at.get(seat, course.version):
-            raise Denied("stale", "the table has moved on since")
-
-    async def seat(self, charter: Charter, more: Sequence[Statement] = (), start: Start | None = None) -> None:
-        """Let a new charter hold; if it leaves no seat open, the game begins with it. The lock is the caller's."""
-        if self.course is None and charter.full:
-            await self._begin(charter, more, start)
+    async def set_seats(self, config: TableConfig, more: Sequence[Statement] = (), start: Start | None = None) -> None:
+        """Let a new config hold; if it leaves no seat open, the game begins with it. The lock is the caller's."""
+        if self.timeline is None and config.full:
+            await self._begin(config, more, start)
         else:
-            await self.amend(charter, more)
+            await self.set_config(config, more)
 
-    async def _begin(self, charter: Charter, more: Sequence[Statement], start: Start | None) -> None:
+    async def _begin(self, config: TableConfig, more: Sequence[Statement], start: Start | None) -> None:
         if start is None:
-            charter = replace(charter, salts={c.seat: c.salt for c in charter.chairs if c.account is not None})
-            start = Start({"seed": commitment.mixed(charter.secret, charter.salts or {})})
-        course = begun(charter, start.body)
-        game = (start.ahead or course.game).clone()
-        auto = prepared_answers.play_on(game, charter)
-        moves = course.moves_since(game)
-        first = event_row(charter.id, 1, "begin", start.body)
-        rows = [first, *move_rows(charter.id, moves, course.game.count, 1, auto)]
-        await self._save([*rows, *more, charter_row(charter, "running" if game.result is None else "over")])
-        course.go_on(game, 1 + len(moves), None, auto)
-        self.charter, self.course = charter, course
+            config = replace(config, salts={s.seat: s.salt for s in config.seats if s.account is not None})
+            start = Start({"seed": commitment.mixed(config.secret, config.salts or {})})
+        timeline = Timeline.begin(config, start.body)
+        game = (start.ahead or timeline.game).clone()
+        auto = prepared_answers.play_on(game, config)
+        moves = timeline.moves_since(game)
+        first = event_row(config.id, 1, "begin", start.body)
+        rows = [first, *move_rows(config.id, moves, timeline.game.count, 1, auto)]
+        await self._save([*rows, *more, config_row(config, "running" if game.result is None else "over")])
+        timeline.advance(game, 1 + len(moves), auto)
+        self.config, self.timeline = config, timeline
         self._clocks_at = time.monotonic()
         self._note_questions(())
-        self._tell_turns([])
-        self.tell_info()
-        self.tell_view()
+        self._notify_turns([])
+        self.send_info()
+        self.send_view()
 
     async def go_on(self) -> None:
-        """Play what needs nobody's thought, if anything does: after a change of standing answers, or at a restart."""
+        """Play what needs nobody's thought, if anything does: after a change of prepared answers, or at a restart."""
         if self.status != "running":
             return
-        game = self.playing().game.clone()
-        auto = prepared_answers.play_on(game, self.charter, self.held, self._seen)
+        game = self.require_timeline().game.clone()
+        auto = self._play_on(game)
         if auto:
-            await self._advance(game, None, auto)
+            await self._advance(game, auto)
 
-    @property
-    def _seen(self) -> int | None:
-        """How many lines of the log the watchers have; None where nobody watches, or at no pace."""
-        return self.playing().game.lines.size if self.watchers and self.charter.pace else None
+    def _play_on(self, game: Game) -> list[int]:
+        """Play what needs nobody's thought, as far as subscribers have seen the log: all of it where nobody watches."""
+        seen = self.require_timeline().game.lines.size if self.subscribers and self.config.pace else None
+        return prepared_answers.play_on(game, self.config, self.asks_itself, seen)
 
-    # ------------------------------------------------------------------ saving, then telling
+    # ------------------------------------------------------------------ saving, then sending
 
-    async def _advance(self, game: Game, key: str | None, auto: Sequence[int] = ()) -> None:
+    async def _advance(self, game: Game, auto: Sequence[int] = ()) -> None:
         """Let a clone that has been played on, and what follows by itself, become the present."""
-        course = self.playing()
-        auto = [*auto, *prepared_answers.play_on(game, self.charter, self.held, self._seen)]
-        moves = course.moves_since(game)
-        charter = clocks.credited(self._charged(), {move.seat for move in moves})
-        rows = move_rows(charter.id, moves, course.game.count, course.version, auto, key)
-        if game.result is not None or charter.clock is not None:
-            rows.append(charter_row(charter, "running" if game.result is None else "over"))
-        before = self.asked
-        await self._save(rows)
-        self.charter = charter
-        course.go_on(game, course.version + len(moves), key, auto)
-        self._note_questions({move.seat for move in moves})
-        self._tell_turns(before)
+        timeline, before = self.require_timeline(), self.waiting_for
+        auto = [*auto, *self._play_on(game)]
+        moves = timeline.moves_since(game)
+        config = clocks.passed_on(self.charge_clocks(), before, view.waited_for(game))
+        rows = move_rows(config.id, moves, timeline.game.count, timeline.version, auto)
+        status = "running" if game.result is None else "over"
+        await self._save([*rows, *self._config_rows(config, status)])
+        timeline.advance(game, timeline.version + len(moves), auto)
+        self._moved_on(config, before, {move.seat for move in moves})
         if game.result is not None:
-            self.services.herald.told(self, "over", f"The game is over: {game.result.reason}.", [])
-            self.tell_info()
-        self.tell_view()
+            self.services.notifier.notify(self, "over", f"The game is over: {game.result.reason}.", [])
+            self.send_info()
         self._keep_snapshot()
 
-    async def _go_back(self, kind: str, game: Game, key: str | None, more: Sequence[Statement] = ()) -> None:
-        course = self.playing()
-        body = {"count": game.count} if kind == "undo" else {"count": game.count, "epoch": game.epoch}
-        version = course.version + 1
-        before = self.asked
-        await self._save([event_row(self.charter.id, version, kind, body, key), *more])
-        course.go_back(game, version, key)
-        self._gallery.cut(game)
-        self._note_questions(game.seats)
-        self._tell_turns(before)
-        self.tell_view()
+    async def _rewind(self, game: Game) -> None:
+        """Let an earlier moment become the present: by undo, or with another epoch as a branch."""
+        timeline, before = self.require_timeline(), self.waiting_for
+        branch = game.epoch != timeline.game.epoch
+        body = {"count": game.count, "epoch": game.epoch} if branch else {"count": game.count}
+        version = timeline.version + 1
+        config = clocks.handed_back(self.charge_clocks(), before, view.waited_for(game))
+        event = event_row(config.id, version, "branch" if branch else "undo", body)
+        await self._save([event, *self._config_rows(config, self.status)])
+        timeline.rewind(game, version)
+        self._views.cut(game)
+        self._moved_on(config, before, game.seats)
 
-    async def amend(self, charter: Charter, more: Sequence[Statement] = ()) -> None:
-        """Let a new charter hold, once it is saved. The lock is the caller's."""
-        await self._save([charter_row(charter, self.status), *more])
-        self.charter = charter
-        self.tell_info()
+    def _config_rows(self, config: TableConfig, status: str) -> list[Statement]:
+        """The row that has to be saved with an event: where clocks run, the game ends, or a proposal goes stale."""
+        unchanged = config.clock is None and config.proposal is None and status == "running"
+        return [] if unchanged else [config_row(takeback.withdrawn(config), status)]
+
+    def _moved_on(self, config: TableConfig, before: list[str], movers: Iterable[str]) -> None:
+        """What is saved holds from now on."""
+        self.config = takeback.withdrawn(config)
+        self._note_questions(movers)
+        self._notify_turns(before)
+        if config.proposal is not None:
+            self.send_info()
+        self.send_view()
+
+    async def set_config(self, config: TableConfig, more: Sequence[Statement] = ()) -> None:
+        """Let a new config hold, once it is saved; a take-back that all agree to is done. The lock is the caller's."""
+        await self._save([config_row(config, self.status), *more])
+        self.config = config
+        self.send_info()
+        if self.status == "running":
+            game = takeback.agreed_game(config, self.require_timeline())
+            if game is not None:
+                await self._rewind(game)
         self.driver.go()
 
     async def _save(self, statements: Sequence[Statement]) -> None:
         try:
             await self.services.store.write(statements)
         except asyncio.CancelledError:
-            self.adrift = True
+            self.outdated = True
             raise
         except sqlite3.Error as error:
             raise Denied("not-saved", f"this could not be saved ({error}); nothing was changed") from error
@@ -282,112 +280,106 @@ class Table:
 
     async def snapshot(self) -> None:
         """Spare the next start a long replay. Older ones but one are dropped."""
-        course = self.course
-        if course is None:
+        timeline = self.timeline
+        if timeline is None:
             return
-        version, game = course.version, course.game
+        version, game = timeline.version, timeline.game
         text = await asyncio.to_thread(game.save)
-        told = msgspec.json.encode(self.info).decode()
+        info = msgspec.json.encode(self.info).decode()
         await self._save(
             [
-                (KEEP_SNAPSHOT, (self.charter.id, version, text)),
-                (DROP_SNAPSHOTS, (self.charter.id,)),
-                ("UPDATE tables SET info=? WHERE id=?", (told, self.charter.id)),
+                (KEEP_SNAPSHOT, (self.config.id, version, text)),
+                (DROP_SNAPSHOTS, (self.config.id,)),
+                ("UPDATE tables SET info=? WHERE id=?", (info, self.config.id)),
             ]
         )
 
-    # ------------------------------------------------------------------ who is asked, and clocks
+    # ------------------------------------------------------------------ questions and clocks
 
     def _note_questions(self, movers: Iterable[str]) -> None:
         """Since which version each seat has been asked what it is asked now.
 
         While others put in their sealed answers, a seat's own question stays the one it was.
         """
-        course = self.course
-        assert course is not None
-        top = course.game.stack[-1] if course.game.stack else None
-        waiting = bool(getattr(top, "sealed", ()))
-        before, moved = self.asked_at, set(movers)
-        self.asked_at = {
-            d.seat: before[d.seat] if waiting and d.seat in before and d.seat not in moved else course.version
-            for d in course.game.pending
+        timeline = self.timeline
+        assert timeline is not None
+        top = timeline.game.stack[-1] if timeline.game.stack else None
+        sealing = isinstance(top, Together) and bool(top.sealed)
+        before, moved = self.question_since, set(movers)
+        self.question_since = {
+            d.seat: before[d.seat] if sealing and d.seat in before and d.seat not in moved else timeline.version
+            for d in timeline.game.pending
         }
 
-    def _charged(self) -> Charter:
-        """The charter with the time that has passed taken off the clocks."""
+    def charge_clocks(self) -> TableConfig:
+        """The config with the time that has passed taken off the clocks."""
         now = time.monotonic()
         passed, self._clocks_at = now - self._clocks_at, now
-        self.charter = clocks.spent(self.charter, clocks.running(self.charter, self.asked), passed)
-        return self.charter
+        self.config = clocks.adjusted(self.config, clocks.running(self.config, self.waiting_for), -passed)
+        return self.config
 
-    def must_be_absent(self, seat: str, after: float) -> None:
-        """Denied unless the game has waited for this seat for so long."""
-        waited = time.time() - self.changed
-        if seat not in self.asked or waited < after:
-            raise Denied("conflict", f"{seat} is not absent: it has been asked for less than {after / 86_400:g} days")
-
-    def charge(self) -> list[str]:
+    def expired(self) -> list[str]:
         """Let the clocks run up to now; the seats whose time is up."""
-        return clocks.expired(self._charged(), self.asked) if self.status == "running" else []
+        return clocks.expired(self.charge_clocks(), self.waiting_for) if self.status == "running" else []
 
-    # ------------------------------------------------------------------ watchers
+    # ------------------------------------------------------------------ subscribers
 
-    def watch(self, watcher: Watcher) -> None:
-        watcher.newest = self.newest
-        self.watchers.add(watcher)
-        self.tell_info()
-        if self.course is not None:
-            watcher.moved()
+    def subscribe(self, subscriber: Subscriber) -> None:
+        subscriber.newest = self.newest
+        self.subscribers.add(subscriber)
+        self.send_info()
+        if self.timeline is not None:
+            subscriber.view_changed()
 
-    def leave(self, watcher: Watcher) -> None:
-        self.watchers.discard(watcher)
+    def unsubscribe(self, subscriber: Subscriber) -> None:
+        self.subscribers.discard(subscriber)
         self.touched = time.monotonic()
-        self._drop_audiences()
-        self.tell_info()
+        self._drop_views()
+        self.send_info()
 
-    def look_as(self, watcher: Watcher, seat: str | None) -> None:
-        watcher.seat = seat
-        watcher.version = -1
-        self._drop_audiences()
-        watcher.moved()
+    def look_as(self, subscriber: Subscriber, seat: str | None) -> None:
+        subscriber.seat = seat
+        subscriber.version = -1
+        self._drop_views()
+        subscriber.view_changed()
 
-    def _drop_audiences(self) -> None:
-        self._gallery.keep({w.seat for w in self.watchers})
+    def _drop_views(self) -> None:
+        self._views.keep({s.seat for s in self.subscribers})
 
-    def newest(self, watcher: Watcher) -> tuple[int, bytes] | None:
-        """The message that brings a watcher up to date."""
-        if self.course is None:
+    def newest(self, subscriber: Subscriber) -> tuple[int, bytes] | None:
+        """The message that brings a subscriber up to date."""
+        if self.timeline is None:
             return None
-        watcher.count = self.course.game.count
-        return self._gallery.newest(watcher.seat, watcher.version, self.course)
+        subscriber.count = self.timeline.game.count
+        return self._views.newest(subscriber.seat, subscriber.version, self.timeline)
 
-    def tell_view(self) -> None:
-        for watcher in self.watchers:
-            watcher.moved()
+    def send_view(self) -> None:
+        for subscriber in self.subscribers:
+            subscriber.view_changed()
         self.driver.go()
 
-    def tell_info(self) -> None:
-        if self.watchers:
+    def send_info(self) -> None:
+        if self.subscribers:
             message = broadcast.ENCODER.encode(Info(self.info))
-            for watcher in self.watchers:
-                watcher.tell_bytes(message)
+            for subscriber in self.subscribers:
+                subscriber.send_bytes(message)
 
-    def _tell_turns(self, before: list[str]) -> None:
-        for seat in self.asked:
-            if seat not in before and self.charter.chair(seat).player is None:
-                self.services.herald.turn(self, seat)
+    def _notify_turns(self, before: list[str]) -> None:
+        for seat in self.waiting_for:
+            if seat not in before and self.config.seat(seat).player is None:
+                self.services.notifier.notify_turn(self, seat)
 
     # ------------------------------------------------------------------ resting
 
     @property
     def resting(self) -> bool:
         """Whether nothing goes on here: nobody watches, no bot thinks, no clock runs."""
-        return not self.driver.busy and not self.watchers and not clocks.running(self.charter, self.asked)
+        return not self.driver.busy and not self.subscribers and not clocks.running(self.config, self.waiting_for)
 
     async def close(self) -> None:
-        """Leave a snapshot behind, and let the bots go."""
+        """Leave a snapshot behind, and stop the bots."""
         self.driver.stop()
         async with self.lock:
-            if self.course is not None and self.version > self.snapshot_at:
+            if self.timeline is not None and self.version > self.snapshot_at:
                 await self.snapshot()
                 self.snapshot_at = self.version

@@ -1,37 +1,46 @@
-"""Taking back more than undo allows: one proposes, all people at the table must agree."""
+"""Taking back more than undo allows: one proposes, all people at the table must agree before the game moves on."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
+from logres.engine.game import Game
 from logres.server.errors import Denied
 from logres.server.people.accounts import Account
 from logres.server.socket.wire_types import Proposal
-from logres.server.tables.config import Charter
+from logres.server.tables.config import TableConfig
+from logres.server.tables.timeline import Timeline
 
 
-def proposed(charter: Charter, by: Account, count: int) -> Charter:
+def propose(config: TableConfig, timeline: Timeline, by: Account, count: int) -> TableConfig:
     """A proposal, to which its maker agrees. It takes the place of an older one."""
-    return replace(charter, proposal=Proposal(count, by.name, [by.name]), agreed=(by.id,))
+    if not timeline.start <= count < timeline.game.count:
+        raise Denied("bad-input", f"the game cannot go back to action {count}")
+    return replace(config, proposal=Proposal(count, by.name, [by.name]), agreed=(by.id,))
 
 
-def answered(charter: Charter, by: Account, count: int, yes: bool) -> Charter:
+def consent(config: TableConfig, by: Account, count: int, yes: bool) -> TableConfig:
     """One more who agrees; or one refusal, which ends it."""
-    proposal = charter.proposal
+    proposal = config.proposal
     if proposal is None or proposal.count != count:
         raise Denied("stale", "this is not proposed any more")
     if not yes:
-        return settled(charter)
-    if by.id in charter.agreed:
-        return charter
-    told = replace(proposal, agreed=[*proposal.agreed, by.name])
-    return replace(charter, proposal=told, agreed=(*charter.agreed, by.id))
+        return withdrawn(config)
+    if by.id in config.agreed:
+        return config
+    agreed = replace(proposal, agreed=[*proposal.agreed, by.name])
+    return replace(config, proposal=agreed, agreed=(*config.agreed, by.id))
 
 
-def agreed(charter: Charter) -> bool:
-    """Whether nobody's consent is missing."""
-    return charter.proposal is not None and charter.people <= set(charter.agreed)
+def withdrawn(config: TableConfig) -> TableConfig:
+    """Without a proposal: it was refused, carried out, or the game has moved on since."""
+    return config if config.proposal is None else replace(config, proposal=None, agreed=())
 
 
-def settled(charter: Charter) -> Charter:
-    return replace(charter, proposal=None, agreed=())
+def agreed_game(config: TableConfig, timeline: Timeline) -> Game | None:
+    """The game to go back to, with new chance, if all agree but those whom a bot stands in for."""
+    if config.proposal is None or not config.people <= set(config.agreed):
+        return None
+    game = timeline.at(config.proposal.count)
+    game.epoch = timeline.game.epoch + 1
+    return game

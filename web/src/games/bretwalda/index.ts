@@ -9,7 +9,7 @@ import { CARDS, KINGDOMS } from './data'
 import geometry from './geometry.json'
 import Hand from './Hand.svelte'
 import Kingdoms from './Kingdoms.svelte'
-import { foretells, reckons } from './outlook'
+import { foretells, estimates } from './outlook'
 import { piecesOf, tintsOf, tokensOf } from './pieces'
 import Seasons from './Seasons.svelte'
 import { bidding, boardOf } from './view'
@@ -24,7 +24,7 @@ function hasBids(scene: Scene): boolean {
 
 const PANELS: Panel[] = [
   { id: 'bids', name: 'Bids', view: Bids, shown: (scene) => bidding(scene) || hasBids(scene) },
-  { id: 'battle', name: 'Battle', view: Battle, shown: (scene) => reckons(scene) || scene.log.some((line) => line.rule === 'battle.trigger') },
+  { id: 'battle', name: 'Battle', view: Battle, shown: (scene) => estimates(scene) || scene.log.some((line) => line.rule === 'battle.trigger') },
   { id: 'hand', name: 'Hand', view: Hand, shown: (scene) => scene.seat !== null },
   { id: 'kingdoms', name: 'Kingdoms', view: Kingdoms },
   { id: 'seasons', name: 'Seasons', view: Seasons },
@@ -68,7 +68,7 @@ export const bretwalda = {
   headline: (line: LogLine) => HEADLINES[line.rule ?? ''] ?? 0,
   opens,
   skips: ['OpenPoint'],
-  reckons,
+  estimates,
   foretells,
   grips: (scene: Scene, area: string) => scene.legal.some((choice) => choice.verb === 'move' && choice.area === area),
   along: (scene: Scene, path: string[]) =>

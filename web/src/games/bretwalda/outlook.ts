@@ -1,4 +1,4 @@
-/** What the server reckons of Battles: the dice alone, without cards still in hand. */
+/** What the server estimates of Battles: the dice alone, without cards still in hand. */
 
 import type { Scene } from '../../board/face'
 import { boardOf } from './view'
@@ -29,7 +29,7 @@ export interface Outlook {
 }
 
 /** A Battle is on, or units of two sides stand in one area. */
-export function reckons(scene: Scene): boolean {
+export function estimates(scene: Scene): boolean {
   const board = boardOf(scene)
   const afloat = new Set(board.vessels.map((vessel) => vessel.at))
   const meet = [...afloat].some((sea) => new Set(board.vessels.filter((one) => one.at === sea).map((one) => one.side)).size > 1)

@@ -9,7 +9,7 @@ import Bidding from './Bidding.svelte'
 import Cards from './Cards.svelte'
 import { NATIONS } from './data'
 import geometry from './geometry.json'
-import { foretells, reckons } from './outlook'
+import { foretells, estimates } from './outlook'
 import { along, grips } from './paths'
 import { piecesOf } from './pieces'
 import Points from './Points.svelte'
@@ -23,7 +23,7 @@ import { areaWords, named, words } from './words'
 const HEADLINES: Record<string, number> = { 'timeline.consult': 2, 'turn.phases': 1 }
 const PANELS: Panel[] = [
   { id: 'bidding', name: 'Bidding', view: Bidding, shown: (scene) => !!boardOf(scene).bidding },
-  { id: 'battle', name: 'Battle', view: Battle, shown: (scene) => lastBattle(scene.log).length > 0 || reckons(scene) },
+  { id: 'battle', name: 'Battle', view: Battle, shown: (scene) => lastBattle(scene.log).length > 0 || estimates(scene) },
   { id: 'points', name: 'Points', view: Points },
   { id: 'cards', name: 'Cards', view: Cards },
   { id: 'timeline', name: 'Timeline', view: Timeline },
@@ -69,7 +69,7 @@ export const britannia = {
   grips,
   along,
   opens: (scene: Scene) => (boardOf(scene).bidding ? 'bidding' : boardOf(scene).battle || boardOf(scene).phase === 'battles' ? 'battle' : null),
-  reckons,
+  estimates,
   foretells,
   worth: stillPaid,
   ending: (actions: string[]) => (actions.at(-1)!.startsWith('to ') ? [...actions, 'stop'] : actions),

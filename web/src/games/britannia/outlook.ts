@@ -1,4 +1,4 @@
-/** What the server reckons: the odds of battles that are on or wait, and points to come. */
+/** What the server estimates: the odds of battles that are on or wait, and points to come. */
 
 import type { Scene } from '../../board/face'
 import { boardOf } from './view'
@@ -22,7 +22,7 @@ export interface Outlook {
 }
 
 /** A battle is on, or armies of two nations stand in one area. */
-export function reckons(scene: Scene): boolean {
+export function estimates(scene: Scene): boolean {
   const board = boardOf(scene)
   return board.battle !== null || Object.values(board.areas).some((area) => Object.keys(area.units).length > 1)
 }
