@@ -37,10 +37,16 @@ export interface Choice {
   area?: string | null;
 }
 
-/** A line of the referee's log; `n` is the action it belongs to, `chance` the draws as [label, values]. */
+/** A line of the log; `n` is the action it belongs to, `seat` who moved, `chance` the draws as [label, values]. */
 export interface LogLine {
   n: number;
   text: string;
+  kind?: string;
+  about?: string | null;
+  args?: unknown[];
+  group?: number | null;
+  heading?: number | null;
+  level?: number | null;
   seat?: string | null;
   rule?: string | null;
   chance?: unknown[];

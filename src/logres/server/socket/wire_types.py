@@ -63,10 +63,20 @@ class Choice(Body, frozen=True, omit_defaults=True):
 
 
 class LogLine(Body, frozen=True, omit_defaults=True):
-    """A line of the referee's log; `n` is the action it belongs to, `chance` the draws as [label, values]."""
+    """A line of the log; `n` is the action it belongs to, `seat` who moved, `chance` the draws as [label, values].
+
+    `kind` names the sentence, `about` the seat or actor it speaks of, `args` its nouns and numbers. `group` is the number
+    of the heading it stands under; a heading has its own number and a `level`.
+    """
 
     n: int
     text: str
+    kind: str = ""
+    about: str | None = None
+    args: list[Any] = field(default_factory=list)
+    group: int | None = None
+    heading: int | None = None
+    level: int | None = None
     seat: str | None = None
     rule: str | None = None
     chance: list[Any] = field(default_factory=list)
