@@ -142,6 +142,15 @@ def test_deleting_an_account_leaves_no_name_behind(person, house: TestClient):
     assert "Ada" not in str(bede.welcome)
 
 
+def test_no_name_stands_in_the_way_of_a_deletion(person):
+    """Accounts are numbered: a stranger can know what a number would be called."""
+    ada = person("Ada")
+    for number in range(1, 4):
+        person(f"departed {number}")
+    assert ada.http.request("DELETE", "/api/me", json={"name": "Ada"}).status_code == 200
+    assert ada.http.get("/api/me").json() is None
+
+
 def test_a_recovery_closes_open_lines(house: TestClient, ada):
     with house.websocket_connect("/socket") as socket:
         socket.send_json({"type": "hello"})

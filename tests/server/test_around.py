@@ -100,6 +100,78 @@ def test_a_branch_has_new_chance_and_the_record_still_verifies(people):
     assert verify(text, ada.info["commitment"]) >= 2
 
 
+def test_a_proposal_is_void_when_the_game_has_moved_on(people):
+    bid(people)
+    ada, bede = people["ash"], people["birch"]
+    ada.says("propose", count=0)
+    winner = prized(people)
+    version = people[winner].acts(winner, "feast")["version"]
+    bede.sees(version)
+    assert bede.says("consent", count=0, yes=True)["code"] == "stale"
+    assert bede.info["proposal"] is None
+    assert bede.view["count"] >= 3
+
+
+def test_a_proposal_is_void_after_an_undo(people):
+    bid(people)
+    winner = prized(people)
+    player, other = people[winner], people["birch" if winner == "ash" else "ash"]
+    other.sees(player.acts(winner, "feast")["version"])
+    other.says("propose", count=0)
+    version = player.says("undo", seat=winner, version=player.view["version"])["version"]
+    other.sees(version)
+    assert player.says("consent", count=0, yes=True)["code"] == "stale"
+    assert player.view["count"] == 2
+
+
+@pytest.fixture
+def three(person) -> dict[str, Person]:
+    ada, bede, cynric = person("Ada"), person("Bede"), person("Cynric")
+    table = ada.opens(scenario="three-thanes", seats=[{"seat": "ash", "who": "me"}])
+    bede.joins(table, "birch")
+    cynric.joins(table, "cedar")
+    return {"ash": ada.watches(table), "birch": bede.watches(table), "cedar": cynric.watches(table)}
+
+
+def test_consent_is_not_asked_of_one_for_whom_a_bot_stands_in(three):
+    """Of three, one is away: the second one's yes is enough, and not less."""
+    bid(three)
+    ada, bede, cynric = three["ash"], three["birch"], three["cedar"]
+    waited = prized(three)
+    away = next(seat for seat in ("birch", "cedar") if seat != waited)
+    agrees = cynric if away == "birch" else bede
+    three[away].says("away", seat=away)
+    ada.says("propose", count=0)
+    assert ada.view["count"] == 3
+    assert agrees.says("consent", count=0, yes=True)["type"] == "ack"
+    ada.until(lambda m: m["type"] in ("view", "change") and m["count"] == 0)
+
+
+def test_a_proposal_that_only_an_absent_one_has_not_agreed_to_is_done_when_he_leaves(three):
+    bid(three)
+    ada = three["ash"]
+    waited = prized(three)
+    away = next(seat for seat in ("birch", "cedar") if seat != waited)
+    agrees = next(seat for seat in ("birch", "cedar") if seat != away)
+    ada.says("propose", count=0)
+    three[agrees].says("consent", count=0, yes=True)
+    three[away].says("away", seat=away)
+    ada.until(lambda m: m["type"] in ("view", "change") and m["count"] == 0)
+
+
+def test_nobody_undoes_what_another_seat_did(people):
+    """The winner feasts; the other, who holds his own seat, cannot take that back for him."""
+    bid(people)
+    winner = prized(people)
+    loser = "birch" if winner == "ash" else "ash"
+    version = people[winner].acts(winner, "feast")["version"]
+    people[loser].sees(version)
+    assert people[winner].view["undo"]
+    assert not people[loser].view["undo"]
+    assert people[loser].says("undo", seat=loser, version=version)["code"] == "conflict"
+    assert people[loser].says("undo", seat=winner, version=version)["code"] == "not-yours"
+
+
 # ---------------------------------------------------------------------- previews
 
 

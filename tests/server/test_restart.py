@@ -31,8 +31,8 @@ def served(settings: Settings) -> Iterator[tuple[TestClient, Callable[[str], Per
         yield house, lambda name: Person(house, name, stack)
 
 
-def until(fits: Callable[[], bool]) -> None:
-    limit = time.monotonic() + 10
+def until(fits: Callable[[], bool], seconds: float = 10) -> None:
+    limit = time.monotonic() + seconds
     while not fits():
         assert time.monotonic() < limit, "it does not come about"
         time.sleep(0.01)

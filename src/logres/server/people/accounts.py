@@ -52,8 +52,8 @@ def hashed_secret(secret: str) -> str:
 
 
 def forgotten(id: int) -> list[Statement]:
-    """What takes a person's traces away; what was played and said stays, under no name."""
-    gone = f"departed {id}"
+    """What takes a person's traces away; what was played and said stays, under a name that nobody can have taken."""
+    gone = f"departed {secrets.token_hex(12)}"
     erased = "name=?, password=NULL, link=NULL, codes='[]', mail=NULL, session=session+1"
     return [
         (f"UPDATE accounts SET {erased} WHERE id=?", (gone, id)),

@@ -34,6 +34,7 @@ from logres.server.tables.table import Table
 
 DECODER: Final[msgspec.json.Decoder[FromClient]] = msgspec.json.Decoder(FromClient)
 HELLO_LIMIT: Final = 15.0  # seconds within which `hello` must come
+HELLOS: Final = 30  # in ten seconds
 DROPPED: Final = 4408
 FULL: Final = 4429
 FAULT: Final = "something went wrong inside; nothing was changed"
@@ -89,7 +90,7 @@ class Session:
         self.websocket = websocket
         self.table: Table | None = None
         self.chat_limit = Limit(10, 10.0)
-        self.hello_limit = Limit(30, 10.0)
+        self.hello_limit = Limit(HELLOS, 10.0)
 
     @property
     def account(self) -> Account:

@@ -65,8 +65,8 @@ class Choice(Body, frozen=True, omit_defaults=True):
 class LogLine(Body, frozen=True, omit_defaults=True):
     """A line of the log; `n` is the action it belongs to, `seat` who moved, `chance` the draws as [label, values].
 
-    `kind` names the sentence, `about` the seat or actor it speaks of, `args` its nouns and numbers. `group` is the number
-    of the heading it stands under; a heading has its own number and a `level`.
+    `kind` names the sentence, `about` the seat or actor it speaks of, `args` its nouns and numbers. `group` is the
+    number of the heading it stands under; a heading has its own number and a `level`.
     """
 
     n: int

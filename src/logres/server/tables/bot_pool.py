@@ -29,7 +29,7 @@ from logres.engine.history import SharedList
 from logres.engine.title import register
 from logres.server.settings import Settings
 
-START_LIMIT: Final = 120.0  # seconds a process may take to start
+START_LIMIT: Final = 30.0  # seconds a process may take to start
 PARENT_CHECK: Final = 2.0  # seconds
 FAILURES: Final = 3  # one after the other, after which a seat's bot is not consulted any more
 BOTS_KEPT: Final = 256  # in a process
