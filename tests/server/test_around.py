@@ -363,6 +363,47 @@ def test_a_running_games_record_is_the_seats_own(people):
     assert "[Seed " not in theirs
 
 
+def test_a_sealed_answer_that_was_replaced_is_never_shown_to_the_others(people):
+    """Ada bids, thinks better of it and bids another card: before the end nobody else learns what the first one was."""
+    ada, bede = people["ash"], people["birch"]
+    first, second, *_ = ada.offered("ash")
+    assert ada.acts("ash", first)["type"] == "ack"
+    assert ada.acts("ash", second)["type"] == "ack"
+    bede.sees(ada.view["version"])
+    bede.acts("birch", bede.offered("birch")[0])
+    theirs = bede.http.get(f"/api/tables/{ada.info['id']}/record").text
+    assert "1. ash: ?" in theirs
+    assert f"2. ash: {second}" in theirs
+    assert f"1. ash: {first}" in ada.http.get(f"/api/tables/{ada.info['id']}/record").text
+
+
+@pytest.mark.parametrize("who", ["northumbria", None])
+def test_a_chronicle_that_went_back_is_in_nobody_elses_record(person, who: str | None):
+    """Bretwalda: wessex holds its objectives face down, and gives one of them back in secret."""
+    ada, bede = person("Ada"), person("Bede")
+    table = ada.opens(title="bretwalda", scenario="two-player", seats=[{"seat": "wessex", "who": "me"}])
+    bede.joins(table, "northumbria")
+    people = {"wessex": ada.watches(table), "northumbria": bede.watches(table)}
+    other = people[who] if who else person("Cynric")
+    returned: list[str] = []
+    for _ in range(60):
+        for seat, player in people.items():
+            offered = player.offered(seat)
+            if offered:
+                text = next((text for text in offered if text.startswith("return ")), offered[0])
+                returned += [text] if seat == "wessex" and text.startswith("return ") else []
+                version = player.acts(seat, text)["version"]
+                for one in people.values():
+                    one.sees(version)
+        if returned:
+            break
+    assert returned
+    text = other.http.get(f"/api/tables/{table}/record").text
+    assert "wessex: ?" in text
+    assert returned[0] not in text
+    assert returned[0] in ada.http.get(f"/api/tables/{table}/record").text
+
+
 # ---------------------------------------------------------------------- talking and looking
 
 
