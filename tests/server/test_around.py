@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
+from logres.engine.frames import Decision
 from logres.server.tables.commitment import verify
 from tests.server.people import Person
 from tests.server.test_play import play_out
@@ -154,7 +156,8 @@ def test_a_proposal_that_only_an_absent_one_has_not_agreed_to_is_done_when_he_le
     away = next(seat for seat in ("birch", "cedar") if seat != waited)
     agrees = next(seat for seat in ("birch", "cedar") if seat != away)
     ada.says("propose", count=0)
-    three[agrees].says("consent", count=0, yes=True)
+    before = ada.view["version"]
+    assert three[agrees].says("consent", count=0, yes=True)["version"] == before
     three[away].says("away", seat=away)
     ada.until(lambda m: m["type"] in ("view", "change") and m["count"] == 0)
 
@@ -257,6 +260,71 @@ def test_undo_behind_a_standing_answer_asks_again(people):
     player.says("prepare", seat=winner, answers=[{"kind": "Prize", "answer": "feast"}])
     player.until(lambda m: m["type"] == "change" and m["pending"][0]["kind"] == "Exchange")
     assert player.view["pending"][0]["kind"] == "Exchange"
+
+
+def at_a_secret_question(person: Any, house: Any, secrecy: str) -> tuple[Person, Any, Decision]:
+    """Bretwalda, both seats one person's: played on until a question comes whose answers depend on the hand."""
+    ada = person("Ada")
+    seats = [{"seat": seat, "who": "me"} for seat in ("wessex", "northumbria")]
+    ada.watches(ada.opens(title="bretwalda", scenario="two-player", seats=seats, secrecy=secrecy))
+    table = house.app.state.registry.present()[0]
+    chance = Random(5)
+    for _ in range(600):
+        decision = table.timeline.game.decision
+        if decision.SECRET_CHOICE and len(table.timeline.game.legal(decision.seat)) > 1:
+            return ada, table, decision
+        ada.acts(decision.seat, chance.choice(table.timeline.game.legal(decision.seat)).text)
+    pytest.fail("no secret question comes")
+
+
+def test_a_secret_question_is_declined_ahead_and_in_no_other_way(person, house):
+    """Else others would see by who is waited for whether a card fits."""
+    ada, table, decision = at_a_secret_question(person, house, "strict")
+    other = next(a.text for a in table.timeline.game.legal(decision.seat) if a.text != decision.DECLINE)
+    before = table.version
+    ada.says("prepare", seat=decision.seat, answers=[{"kind": decision.kind, "answer": other}])
+    assert table.version == before
+    wrong = [{"kind": decision.kind, "answer": decision.DECLINE, "scope": "fortnight"}]
+    assert ada.says("prepare", seat=decision.seat, answers=wrong)["code"] == "bad-input"
+    ahead = [{"kind": decision.kind, "answer": decision.DECLINE, "scope": "season"}]
+    ada.says("prepare", seat=decision.seat, answers=ahead)
+    assert table.version > before
+    assert ada.watches(ada.info["id"]).welcome["prepared"][decision.seat][0]["mark"] != ""
+
+
+def test_what_is_declined_ahead_ends_with_its_scope(person, house, monkeypatch):
+    ada, table, decision = at_a_secret_question(person, house, "strict")
+    monkeypatch.setattr(type(table.timeline.game.title), "pass_ends", lambda *words: True)
+    before = table.version
+    ahead = [{"kind": decision.kind, "answer": decision.DECLINE, "scope": "season"}]
+    ada.says("prepare", seat=decision.seat, answers=ahead)
+    assert table.version == before
+
+
+def test_a_table_is_quick_only_where_nobody_else_sits(person):
+    ada = person("Ada")
+    mine = [{"seat": "ash", "who": "me"}]
+    for seats, wish, secrecy in (
+        (mine, None, "strict"),
+        ([*mine, {"seat": "birch", "who": "random"}], None, "quick"),
+        ([*mine, {"seat": "birch", "who": "random"}], "strict", "strict"),
+    ):
+        made = ada.opens(seats=seats, secrecy=wish)
+        assert ada.http.get(f"/api/tables/{made}").json()["secrecy"] == secrecy
+
+
+@pytest.mark.parametrize(("secrecy", "asked"), [("strict", True), ("quick", False)])
+def test_a_quick_table_does_not_ask_where_there_is_no_choice(person, house, secrecy: str, asked: bool):
+    ada, table, _ = at_a_secret_question(person, house, secrecy)
+    chance, met = Random(6), False
+    for _ in range(300):
+        decision = table.timeline.game.decision
+        if decision is None:
+            break
+        legal = table.timeline.game.legal(decision.seat)
+        met = met or (decision.SECRET_CHOICE and len(legal) == 1)
+        ada.acts(decision.seat, chance.choice(legal).text)
+    assert met == asked
 
 
 # ---------------------------------------------------------------------- bots for people

@@ -8,9 +8,11 @@ export interface PreparedAnswer {
   fact?: string | null;
   least?: number | null;
   most?: number | null;
+  scope?: string | null;
+  mark?: string | "";
 }
 
-/** Time for each seat: what it has at the start and what each answer adds, in seconds. */
+/** Time for each seat: what it has at the start and what each turn adds, in seconds. */
 export interface ClockRule {
   budget: number;
   increment: number;
@@ -97,6 +99,7 @@ export interface TableInfo {
   commitment: string;
   pace: number;
   clock: ClockRule | null;
+  secrecy: string;
   proposal: Proposal | null;
   result: Outcome | null;
   parent: string | null;
@@ -453,6 +456,7 @@ export interface NewTable {
   seats?: SeatWish[];
   public?: boolean;
   clock?: ClockRule | null;
+  secrecy?: "strict" | "quick" | null;
   pace?: number | null;
   salt?: string;
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, field
 
@@ -84,7 +84,10 @@ class SeatWish(Body, frozen=True):
 
 
 class NewTable(Body, frozen=True):
-    """Open a table. Seats not named are open. `salt` is your share in the dice."""
+    """Open a table. Seats not named are open. `salt` is your share in the dice.
+
+    `secrecy`: strict among people (nobody sees by who is waited for what a seat hides), quick against bots alone.
+    """
 
     title: Name
     scenario: Name | None = None
@@ -92,6 +95,7 @@ class NewTable(Body, frozen=True):
     seats: Annotated[list[SeatWish], Meta(max_length=12)] = field(default_factory=list)
     public: bool = True
     clock: ClockRule | None = None
+    secrecy: Literal["strict", "quick"] | None = None
     pace: Annotated[float, Meta(ge=0, le=10)] | None = None
     salt: Salt = ""
 

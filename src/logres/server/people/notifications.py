@@ -7,6 +7,7 @@ import logging
 import smtplib
 import ssl
 from collections.abc import Iterable
+from datetime import UTC, datetime
 from email.message import EmailMessage
 from email.utils import formatdate
 from typing import Final
@@ -162,6 +163,4 @@ def _feed_text(table: Table, seat: str) -> str:
 
 
 def _stamp(when: float) -> str:
-    from datetime import UTC, datetime
-
     return datetime.fromtimestamp(when, UTC).isoformat(timespec="seconds")

@@ -26,7 +26,7 @@ from logres.server.socket import messages
 from logres.server.socket.fast_websocket import EXTENSION
 from logres.server.socket.messages import FromClient
 from logres.server.socket.subscriber import Subscriber
-from logres.server.tables import catch_up, chat, seating, takeback
+from logres.server.tables import catch_up, chat, prepared_answers, seating, takeback
 from logres.server.tables.config import TableConfig
 from logres.server.tables.preview import estimated, previewed
 from logres.server.tables.registry import TableRegistry
@@ -272,7 +272,8 @@ def _changed_config(session: Session, table: Table, message: messages.ConfigRequ
         case messages.Consent():
             return takeback.consent(config, session.account, message.count, message.yes)
         case messages.Prepare():
-            return config.with_seat(replace(config.seat(message.seat), prepared=tuple(message.answers)))
+            answers = prepared_answers.marked(table.require_timeline().game, message.seat, message.answers)
+            return config.with_seat(replace(config.seat(message.seat), prepared=answers))
         case messages.Away():
             return seating.substitute(config, message.seat)
         case messages.Back():

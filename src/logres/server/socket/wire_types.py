@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
@@ -22,6 +22,8 @@ class PreparedAnswer(Body, frozen=True):
 
     `answer` is a notation or its verb; it is given only if legal. `fact` is a path in the board that the seat sees,
     as `battle/armies/{actor}`, where `{actor}` is whoever is asked: a number, or something that can be counted.
+    `scope` says for how long (a name of the title's: this battle, this season), `mark` is the server's note of it. Of
+    questions that depend on what a seat hides only the answer that declines can be given beforehand.
     """
 
     kind: Name
@@ -30,10 +32,12 @@ class PreparedAnswer(Body, frozen=True):
     fact: Notation | None = None
     least: int | None = None
     most: int | None = None
+    scope: Name | None = None
+    mark: Notation | Literal[""] = ""
 
 
 class ClockRule(Body, frozen=True):
-    """Time for each seat: what it has at the start and what each answer adds, in seconds."""
+    """Time for each seat: what it has at the start and what each turn adds, in seconds."""
 
     budget: Annotated[float, Meta(gt=0, le=366 * 86_400)]
     increment: Annotated[float, Meta(ge=0, le=30 * 86_400)] = 0.0
@@ -134,6 +138,7 @@ class TableInfo(Body, frozen=True):
     commitment: str
     pace: float
     clock: ClockRule | None
+    secrecy: str
     proposal: Proposal | None
     result: Outcome | None
     parent: str | None

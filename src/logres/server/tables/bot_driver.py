@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from logres.bots.bot import RANDOM
 from logres.engine.chance import seed_hash
 from logres.engine.errors import BadInput, IllegalAction
+from logres.server.tables.prepared_answers import forced_answer
 
 if TYPE_CHECKING:
     from logres.server.tables.table import Table
@@ -50,7 +51,9 @@ class BotDriver:
         """Whether more was forced than is played in one go, or than people have seen."""
         table = self._table
         return (
-            table.status == "running" and bool(table.waiting_for) and table.require_timeline().game.forced is not None
+            table.status == "running"
+            and bool(table.waiting_for)
+            and forced_answer(table.require_timeline().game, table.config) is not None
         )
 
     async def _play(self) -> None:

@@ -6,13 +6,16 @@ Configs never change; a new one takes the old one's place once it is saved.
 from __future__ import annotations
 
 import secrets
-from typing import Any
+from typing import Any, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from logres.server.errors import Denied
 from logres.server.socket.wire_types import ClockRule, PreparedAnswer, Proposal
+
+STRICT: Final = "strict"  # nobody sees by who is waited for what a seat hides
+QUICK: Final = "quick"  # a seat that hidden things leave no choice is not asked: others may guess why
 
 
 class SeatConfig(Struct, frozen=True, omit_defaults=True):
@@ -62,6 +65,7 @@ class TableConfig(Struct, frozen=True, omit_defaults=True):
     seats: tuple[SeatConfig, ...]
     salts: dict[str, str] | None = None  # the seats' shares in the dice, as mixed at the start
     clock: ClockRule | None = None
+    secrecy: str = STRICT
     proposal: Proposal | None = None
     agreed: tuple[int, ...] = ()
     parent: str | None = None

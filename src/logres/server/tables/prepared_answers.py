@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Any, Final
+
+from msgspec.structs import replace
 
 from logres.engine import view
 from logres.engine.actions import Action
 from logres.engine.errors import LogresError
 from logres.engine.frames import Decision
 from logres.engine.game import Game
+from logres.server.errors import Denied
 from logres.server.socket.wire_types import PreparedAnswer
-from logres.server.tables.config import TableConfig
+from logres.server.tables.config import QUICK, TableConfig
 
 AT_ONCE: Final = 200  # actions in one go; whatever is left follows in the next
 LOGGER = logging.getLogger(__name__)
@@ -39,7 +42,7 @@ def play_on(game: Game, config: TableConfig, held: Collection[str] = (), seen: i
 def _next(game: Game, config: TableConfig, held: Collection[str]) -> tuple[Action, str] | None:
     if game.decision is None:
         return None
-    forced = game.forced
+    forced = forced_answer(game, config)
     if forced is not None and not view.has_answered(game, game.decision):
         return forced, game.decision.seat
     for decision in game.pending:
@@ -50,14 +53,19 @@ def _next(game: Game, config: TableConfig, held: Collection[str]) -> tuple[Actio
     return None
 
 
+def forced_answer(game: Game, config: TableConfig) -> Action | None:
+    """What is played without asking. A quick table does so too where the seat's hidden things leave it no choice."""
+    return game.forced_answer(quick=config.secrecy == QUICK)
+
+
 def _prescribed(game: Game, config: TableConfig, seat: str) -> bool:
     """Whether the rules choose for a seat nobody plays, or has given up."""
-    return config.seat(seat).rules or (game.forced is not None and len(game.legal(seat)) > 1)
+    return config.seat(seat).rules or (forced_answer(game, config) is not None and len(game.legal(seat)) > 1)
 
 
 def _given_beforehand(game: Game, config: TableConfig, decision: Decision) -> Action | None:
     seat_config = config.seat(decision.seat)
-    fitting = [a for a in seat_config.prepared if a.kind == decision.kind and a.actor in (None, decision.actor)]
+    fitting = [answer for answer in seat_config.prepared if _fits(game, answer, decision)]
     if not fitting or seat_config.player is not None:
         return None
     seen = game.title.view(game, game.board, decision.seat)
@@ -67,6 +75,29 @@ def _given_beforehand(game: Game, config: TableConfig, decision: Decision) -> Ac
         if action is not None and holds(answer, seen, decision.actor):
             return action
     return None
+
+
+def _fits(game: Game, answer: PreparedAnswer, decision: Decision) -> bool:
+    """Whether it is meant for this question. A secret one is answered by declining alone, whatever the seat holds."""
+    if answer.kind != decision.kind or answer.actor not in (None, decision.actor):
+        return False
+    if decision.SECRET_CHOICE and (answer.answer != decision.DECLINE or answer.fact is not None):
+        return False
+    scope = answer.scope
+    return scope is None or not game.title.pass_ends(game, game.board, decision.seat, scope, answer.mark)
+
+
+def marked(game: Game, seat: str, answers: Iterable[PreparedAnswer]) -> tuple[PreparedAnswer, ...]:
+    """Answers as they are kept: those for a while remember where the game stood when they were given."""
+    return tuple([_marked(game, seat, answer) for answer in answers])
+
+
+def _marked(game: Game, seat: str, answer: PreparedAnswer) -> PreparedAnswer:
+    if answer.scope is None or answer.mark:
+        return answer
+    if answer.scope not in game.title.PASS_SCOPES:
+        raise Denied("bad-input", f"there is no '{answer.scope}' to pass for; there are: {game.title.PASS_SCOPES}")
+    return replace(answer, mark=game.title.pass_mark(game, game.board, seat, answer.scope))
 
 
 def meant(text: str, legal: list[Action]) -> Action | None:

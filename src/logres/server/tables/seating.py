@@ -12,7 +12,7 @@ from logres.server.errors import Denied
 from logres.server.http.schemas import NewTable
 from logres.server.people.accounts import Account
 from logres.server.tables import clocks
-from logres.server.tables.config import SeatConfig, TableConfig, new_id, new_secret
+from logres.server.tables.config import QUICK, STRICT, SeatConfig, TableConfig, new_id, new_secret
 
 ME = "me"
 OPEN = "open"
@@ -50,6 +50,7 @@ def new_table(title: Title, host: Account, wish: NewTable, pace: float, now: flo
         pace=pace if wish.pace is None else wish.pace,
         seats=seats,
         clock=wish.clock,
+        secrecy=wish.secrecy or (QUICK if all(s.account or s.player or s.rules for s in seats) else STRICT),
     )
 
 
@@ -134,6 +135,7 @@ def rematch(config: TableConfig, host: Account, now: float) -> TableConfig:
         pace=config.pace,
         seats=seats,
         clock=config.clock,
+        secrecy=config.secrecy,
         parent=config.id,
     )
 
@@ -155,4 +157,4 @@ def sandbox(config: TableConfig, by: Account, now: float) -> TableConfig:
     """A table to try things out at: all seats are one person's, nobody else comes in."""
     own = SeatConfig("", "", account=by.id, name=by.name)
     seats = tuple([replace(c if c.rules else own, seat=c.seat, feed=new_feed()) for c in config.seats])
-    return replace(rematch(config, by, now), public=False, seats=seats, clock=None, rematch=None, parent=config.id)
+    return replace(rematch(config, by, now), public=False, seats=seats, clock=None, secrecy=QUICK, parent=config.id)

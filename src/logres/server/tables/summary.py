@@ -33,6 +33,7 @@ def table_info(table: Table, online: Collection[int]) -> TableInfo:
         commitment=commitment(config.secret),
         pace=config.pace,
         clock=config.clock,
+        secrecy=config.secrecy,
         proposal=config.proposal,
         result=None if timeline is None else _outcome(timeline.game.result),
         parent=config.parent,
