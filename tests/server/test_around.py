@@ -56,6 +56,18 @@ def test_undo_stops_at_a_reveal(people):
     assert ada.says("undo", seat="ash", version=ada.view["version"])["code"] == "conflict"
 
 
+def test_undo_stops_at_a_die(people, house):
+    """A raid is a die: what it gave cannot be tried again."""
+    bid(people)
+    winner = prized(people)
+    player = people[winner]
+    player.acts(winner, next(text for text in player.offered(winner) if text.startswith("raid")))
+    last = house.app.state.registry.present()[0].timeline.game.history.last()
+    assert (last.seat, last.barrier) == (winner, True)
+    assert not player.view["undo"]
+    assert player.says("undo", seat=winner, version=player.view["version"])["code"] == "conflict"
+
+
 def test_the_log_after_undo_and_other_actions_is_the_engines(people, house):
     bid(people)
     winner = prized(people)
@@ -228,7 +240,7 @@ def test_where_seats_see_different_things_only_they_reckon(people):
 def test_a_standing_answer_is_given_without_asking(people):
     answers = [{"kind": "Exchange", "answer": "keep"}]
     for seat, player in people.items():
-        assert player.says("prepare", seat=seat, answers=answers)["type"] == "ack"
+        assert player.says("prepare", seat=seat, answers=answers)["type"] == "prepared"
     bid(people)
     winner = prized(people)
     people[winner].acts(winner, "feast")

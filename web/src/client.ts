@@ -1,6 +1,6 @@
 /** The line to a table: says hello, keeps the newest view, sends one request at a time, comes back when cut. */
 
-import type { FromClient, FromServer, Info, Notice, Previewed, Estimated, Said, View, Welcome } from './protocol'
+import type { FromClient, FromServer, Info, Notice, PreparedAnswer, Previewed, Estimated, Said, View, Welcome } from './protocol'
 import { changed } from './views'
 
 export interface Listener {
@@ -92,7 +92,13 @@ export class Client {
     return message?.type === 'refused' ? { text: message.reason, rule: message.rule } : null
   }
 
-  /** What can be estimated from what a seat sees; null if nobody can. */
+  /** Keeps answers for later; what is kept of them, null if they are refused. */
+  async prepare(seat: string, answers: PreparedAnswer[]): Promise<PreparedAnswer[] | null> {
+    const message = await this.request({ type: 'prepare', seat, answers })
+    return message?.type === 'prepared' ? message.answers : null
+  }
+
+  /** What can be computed from what a seat sees; null if nobody can. */
   async estimate(seat: string | null): Promise<Estimated | null> {
     const message = await this.request({ type: 'estimate', seat })
     return message?.type === 'estimated' ? message : null
@@ -158,6 +164,7 @@ export class Client {
       case 'refused':
       case 'why':
       case 'previewed':
+      case 'prepared':
       case 'estimated':
         this.open.get(message.id)?.(message)
         if (!this.open.delete(message.id) && message.type === 'refused') this.listener.lost(message.reason)

@@ -359,6 +359,13 @@ export interface Previewed {
   outlook: Record<string, unknown>;
 }
 
+/** Answer to `prepare`: what is kept of it. Answers whose scope has ended are not. */
+export interface Prepared {
+  type: "prepared";
+  id: string;
+  answers: PreparedAnswer[];
+}
+
 /** Answer to `estimate` at this version; what stands in `outlook` is up to the title, and may be nothing. */
 export interface Estimated {
   type: "estimated";
@@ -552,9 +559,9 @@ export type FromClient =
   | Preview
   | Estimate
   | Say
+  | Prepare
   | Propose
   | Consent
-  | Prepare
   | Away
   | Back
   | Resign
@@ -571,6 +578,7 @@ export type FromServer =
   | Refused
   | Why
   | Previewed
+  | Prepared
   | Estimated
   | Said
   | Notice

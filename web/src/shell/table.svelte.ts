@@ -167,7 +167,8 @@ export class TableState {
   /** Prepared answers of the seat, from now on these. */
   async prepare(answers: PreparedAnswer[]): Promise<void> {
     const seat = this.view?.seat
-    if (seat && (await this.send({ type: 'prepare', seat, answers })).ok) this.prepared = { ...this.prepared, [seat]: answers }
+    const kept = seat ? await this.client.prepare(seat, answers) : null
+    if (seat && kept) this.prepared = { ...this.prepared, [seat]: kept }
   }
 
   async why(target: string): Promise<void> {

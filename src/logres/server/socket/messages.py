@@ -146,8 +146,8 @@ class Ping(Message, frozen=True):
     """Ask for a sign of life."""
 
 
-ConfigRequest = Propose | Consent | Prepare | Away | Back | Resign | Pace | Seating
-FromClient = Hello | Look | Act | Undo | WhyNot | Preview | Estimate | Say | ConfigRequest | Ping
+ConfigRequest = Propose | Consent | Away | Back | Resign | Pace | Seating
+FromClient = Hello | Look | Act | Undo | WhyNot | Preview | Estimate | Say | Prepare | ConfigRequest | Ping
 
 # ---------------------------------------------------------------------- server to client
 
@@ -258,6 +258,13 @@ class Previewed(Message, frozen=True):
     outlook: dict[str, Any]
 
 
+class Prepared(Message, frozen=True):
+    """Answer to `prepare`: what is kept of it. Answers whose scope has ended are not."""
+
+    id: str
+    answers: list[PreparedAnswer]
+
+
 class Estimated(Message, frozen=True):
     """Answer to `estimate` at this version; what stands in `outlook` is up to the title, and may be nothing."""
 
@@ -288,4 +295,19 @@ class Pong(Message, frozen=True):
     """A sign of life."""
 
 
-FromServer = Welcome | View | Change | Info | Ack | Refused | Why | Previewed | Estimated | Said | Notice | Lobby | Pong
+FromServer = (
+    Welcome
+    | View
+    | Change
+    | Info
+    | Ack
+    | Refused
+    | Why
+    | Previewed
+    | Prepared
+    | Estimated
+    | Said
+    | Notice
+    | Lobby
+    | Pong
+)

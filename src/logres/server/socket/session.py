@@ -252,12 +252,20 @@ async def _say(session: Session, table: Table, message: messages.Say) -> int:
     return table.version
 
 
+async def _prepare(session: Session, table: Table, message: messages.Prepare) -> None:
+    async with table.lock:
+        game = table.require_timeline().game
+        kept = prepared_answers.kept(game, message.seat, message.answers)
+        seat = replace(table.config.seat(message.seat), prepared=tuple(kept))
+        await table.set_config(table.config.with_seat(seat))
+        await table.go_on()
+    session.subscriber.send(messages.Prepared(message.id, kept))
+
+
 async def _change_config(session: Session, table: Table, message: messages.ConfigRequest) -> int:
     async with table.lock:
         table.charge_clocks()
         await table.set_seats(_changed_config(session, table, message))
-        if isinstance(message, messages.Prepare):
-            await table.go_on()
     if isinstance(message, messages.Resign):
         session.registry.notifications.notify(table, "resigned", f"{message.seat} resigns; a bot plays on.", [])
     return table.version
@@ -271,9 +279,6 @@ def _changed_config(session: Session, table: Table, message: messages.ConfigRequ
             return takeback.propose(config, table.require_running(), session.account, message.count)
         case messages.Consent():
             return takeback.consent(config, session.account, message.count, message.yes)
-        case messages.Prepare():
-            answers = prepared_answers.marked(table.require_timeline().game, message.seat, message.answers)
-            return config.with_seat(replace(config.seat(message.seat), prepared=answers))
         case messages.Away():
             return seating.substitute(config, message.seat)
         case messages.Back():
@@ -301,7 +306,7 @@ HANDLERS: Final[dict[type, tuple[Need, Handler]]] = {
     messages.Say: (Need.WATCHER, _say),
     messages.Propose: (Need.SEATED, _change_config),
     messages.Consent: (Need.SEATED, _change_config),
-    messages.Prepare: (Need.HOLDER, _change_config),
+    messages.Prepare: (Need.HOLDER, _prepare),
     messages.Away: (Need.HOLDER, _change_config),
     messages.Back: (Need.HOLDER, _change_config),
     messages.Resign: (Need.HOLDER, _change_config),

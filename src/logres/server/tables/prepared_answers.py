@@ -83,20 +83,26 @@ def _fits(game: Game, answer: PreparedAnswer, decision: Decision) -> bool:
         return False
     if decision.SECRET_CHOICE and (answer.answer != decision.DECLINE or answer.fact is not None):
         return False
+    return not _is_over(game, decision.seat, answer)
+
+
+def _is_over(game: Game, seat: str, answer: PreparedAnswer) -> bool:
     scope = answer.scope
-    return scope is None or not game.title.pass_ends(game, game.board, decision.seat, scope, answer.mark)
+    return scope is not None and game.title.pass_ends(game, game.board, seat, scope, answer.mark)
 
 
-def marked(game: Game, seat: str, answers: Iterable[PreparedAnswer]) -> tuple[PreparedAnswer, ...]:
-    """Answers as they are kept: those for a while remember where the game stood when they were given."""
-    return tuple([_marked(game, seat, answer) for answer in answers])
+def kept(game: Game, seat: str, answers: Iterable[PreparedAnswer]) -> list[PreparedAnswer]:
+    """Answers as they are kept: those for a while remember where the game stood, and go when it is over."""
+    marked = [_marked(game, seat, answer) for answer in answers]
+    return [answer for answer in marked if not _is_over(game, seat, answer)]
 
 
 def _marked(game: Game, seat: str, answer: PreparedAnswer) -> PreparedAnswer:
     if answer.scope is None or answer.mark:
         return answer
     if answer.scope not in game.title.PASS_SCOPES:
-        raise Denied("bad-input", f"there is no '{answer.scope}' to pass for; there are: {game.title.PASS_SCOPES}")
+        known = ", ".join(game.title.PASS_SCOPES)
+        raise Denied("bad-input", f"there is no '{answer.scope}' to pass for; there are: {known or 'none'}")
     return replace(answer, mark=game.title.pass_mark(game, game.board, seat, answer.scope))
 
 

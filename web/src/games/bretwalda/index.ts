@@ -68,6 +68,7 @@ export const bretwalda = {
   headline: (line: LogLine) => HEADLINES[line.rule ?? ''] ?? 0,
   opens,
   skips: ['OpenPoint'],
+  passes: { declines: ['pass', 'wait'], scopes: { battle: 'in this Battle', season: 'this Season', attacked: 'until attacked' } },
   estimates,
   foretells,
   grips: (scene: Scene, area: string) => scene.legal.some((choice) => choice.verb === 'move' && choice.area === area),
