@@ -57,15 +57,18 @@ def test_undo_stops_at_a_reveal(people):
 
 
 def test_undo_stops_at_a_die(people, house):
-    """A raid is a die: what it gave cannot be tried again."""
+    """Whoever is raided lets a die fall by his answer: what it gave cannot be tried again."""
     bid(people)
     winner = prized(people)
-    player = people[winner]
-    player.acts(winner, next(text for text in player.offered(winner) if text.startswith("raid")))
+    loser = "birch" if winner == "ash" else "ash"
+    version = people[winner].acts(winner, f"raid {loser}")["version"]
+    player = people[loser]
+    player.sees(version)
+    player.acts(loser, "suffer")
     last = house.app.state.registry.present()[0].timeline.game.history.last()
-    assert (last.seat, last.barrier) == (winner, True)
+    assert (last.seat, last.barrier) == (loser, True)
     assert not player.view["undo"]
-    assert player.says("undo", seat=winner, version=player.view["version"])["code"] == "conflict"
+    assert player.says("undo", seat=loser, version=player.view["version"])["code"] == "conflict"
 
 
 def test_the_log_after_undo_and_other_actions_is_the_engines(people, house):
