@@ -342,6 +342,29 @@ def test_a_quick_table_does_not_ask_where_there_is_no_choice(person, house, secr
     assert met == asked
 
 
+def test_a_snapshot_remembers_what_was_played_for_a_seat_and_taken_back(people, house):
+    """What the server once played and the seat then played itself is its own after a restart too."""
+    bid(people)
+    winner = prized(people)
+    player = people[winner]
+    for answers in ([{"kind": "Exchange", "answer": "keep"}], []):
+        player.says("prepare", seat=winner, answers=answers)
+        player.acts(winner, "feast")
+        if answers:
+            player.sees(player.says("undo", seat=winner, version=player.view["version"])["version"])
+    registry = house.app.state.registry
+    table = registry.present()[0]
+    if winner == table.timeline.waiting_for[0]:
+        player.acts(winner, "keep")
+    house.portal.call(table.snapshot)
+    loaded = house.portal.call(registry.load_timeline, table.config)
+    assert (loaded.auto, loaded.version, loaded.epochs) == (
+        table.timeline.auto,
+        table.timeline.version,
+        table.timeline.epochs,
+    )
+
+
 # ---------------------------------------------------------------------- bots for people
 
 

@@ -37,7 +37,7 @@ ADA = Account(1, "Ada", False, None, 1)
 
 def config(clock: ClockRule | None = None) -> TableConfig:
     wish = NewTable("thanes", "two-thanes", seats=[SeatWish("ash", "me"), SeatWish("birch", "random")], clock=clock)
-    return new_table(TITLE, ADA, wish, 0.0, 0.0)
+    return new_table(TITLE, ADA, wish, 0.0)
 
 
 # ---------------------------------------------------------------------- standing answers
@@ -51,7 +51,7 @@ def test_fight_on_while_i_have_two_or_more(welsh: int, asked: bool):
     came = [came_from("wessex", "downlands", welsh)]
     g = position("battles", "welsh", areas, 2, chance=commitment, cohorts=came, entries=[["downlands", "wessex"]])
     seats = [SeatWish(seat, "me") for seat in g.seats]
-    table = new_table(g.title, ADA, NewTable("britannia", "four-player", seats=seats), 0.0, 0.0)
+    table = new_table(g.title, ADA, NewTable("britannia", "four-player", seats=seats), 0.0)
     answer = PreparedAnswer("AttackerRetreats", "stand", fact="battle/armies/{actor}", least=2)
     for seat_config in table.seats:
         always = PreparedAnswer("DefenderRetreats", "stand")

@@ -17,7 +17,7 @@ from logres.server.storage import maintenance
 from logres.server.storage.events import READ_EVENTS
 from logres.server.storage.schema import APPLICATION_ID, SCHEMA, TABLES
 from logres.server.storage.store import Store, open_database
-from logres.server.tables.config import SeatConfig, TableConfig
+from logres.server.tables.config import TableConfig
 from logres.server.tables.timeline import parse_events
 
 PUT = "INSERT INTO meta VALUES (?, ?)"
@@ -114,7 +114,15 @@ def test_a_newer_databases_is_left_alone(path: Path):
 def test_an_older_database_is_brought_up(path: Path):
     """As the first schema had it: no ended sessions, message keys, other names in what is not the game."""
     old = TableConfig(
-        "t", "thanes", "two-thanes", {}, 1, "Ada", True, "", "s", 0.0, 0.0, seats=(SeatConfig("ash", "f"),)
+        id="t",
+        title="thanes",
+        scenario="two-thanes",
+        options={},
+        host=1,
+        host_name="Ada",
+        public=True,
+        pace=0.0,
+        seats=(),
     )
     seats = [{"seat": "ash", "feed": "f", "standing": [{"kind": "Prize", "answer": "feast"}]}]
     doc = {**msgspec.to_builtins(old), "chairs": seats}

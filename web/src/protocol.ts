@@ -491,11 +491,6 @@ export interface TableId {
   id: string;
 }
 
-/** A text to keep: a record. */
-export interface Text {
-  text: string;
-}
-
 /** A hash of the exact state, by which to see whether anything changed. */
 export interface Digested {
   version: number;

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable
-from typing import Any, Final, cast
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple, cast
 
 import msgspec
 from starlette.requests import Request
@@ -26,34 +27,28 @@ COOKIE: Final = "logres"
 JSON: Final = "application/json"
 
 
+@dataclass
 class Call:
-    """One request, understood and allowed."""
+    """One request, understood and allowed. `caller` is None for a stranger."""
 
-    def __init__(
-        self, registry: TableRegistry, request: Request, account: Account | None, table: Table | None, body: Any
-    ) -> None:
-        self.registry = registry
-        self.request = request
-        self.body = body
-        self.enters: Account | None = None
-        self.leaves = False
-        self._account = account
-        self._table = table
+    registry: TableRegistry
+    request: Request
+    caller: Account | None
+    named: Table | None
+    body: Any
+    enters: Account | None = None
+    leaves: bool = False
 
     @property
     def account(self) -> Account:
         """The caller; endpoints that ask for it need one."""
-        assert self._account is not None
-        return self._account
-
-    @property
-    def caller(self) -> Account | None:
-        return self._account
+        assert self.caller is not None
+        return self.caller
 
     @property
     def table(self) -> Table:
-        assert self._table is not None
-        return self._table
+        assert self.named is not None
+        return self.named
 
     @property
     def address(self) -> str:
@@ -61,41 +56,36 @@ class Call:
 
     def seat(self) -> str | None:
         """The seat named in the query, which must be the caller's; else his first; None for a spectator."""
-        mine = self.table.config.seats_of(self._account.id if self._account else None)
+        mine = self.table.config.seats_of(self.caller.id if self.caller else None)
         wanted = self.request.query_params.get("seat")
         if wanted is None:
             return mine[0] if mine else None
-        require(Need.HOLDER, self._account, self.table, wanted)
+        require(Need.HOLDER, self.caller, self.table, wanted)
         return wanted
 
 
 Handler = Callable[[Call], Awaitable[Any]]
 
 
-class Endpoint:
+class Endpoint(NamedTuple):
     """One thing that can be asked for: by whom, with what, for what."""
 
-    def __init__(
-        self,
-        method: str,
-        path: str,
-        need: Need,
-        handler: Handler,
-        gives: type,
-        takes: type | None = None,
-        heavy: bool = False,  # costs so much that one account may not do it often
-        or_null: bool = False,  # may have nothing to give
-    ) -> None:
-        self.method = method
-        self.path = path
-        self.need = need
-        self.handler = handler
-        self.gives = gives
-        self.takes = takes
-        self.heavy = heavy
-        self.or_null = or_null
-        self.name = handler.__name__
-        self.summary = (handler.__doc__ or "").strip().split("\n")[0]
+    method: str
+    path: str
+    need: Need
+    handler: Handler
+    gives: type
+    takes: type | None = None
+    heavy: bool = False  # costs so much that one account may not do it often
+    or_null: bool = False  # may have nothing to give
+
+    @property
+    def name(self) -> str:
+        return self.handler.__name__
+
+    @property
+    def summary(self) -> str:
+        return (self.handler.__doc__ or "").strip().split("\n")[0]
 
     def route(self) -> Route:
         return Route(self.path, self.answer, methods=[self.method], name=self.name)
@@ -113,10 +103,7 @@ class Endpoint:
         if self.heavy:
             registry.heavy.check(str(account.id if account else ""), time.monotonic())
         id = request.path_params.get("id")
-        if id is None:
-            require(self.need, account)
-            return Call(registry, request, account, None, await self._body(registry, request))
-        table = await registry.table(id)
+        table = None if id is None else await registry.table(id)
         require(self.need, account, table)
         return Call(registry, request, account, table, await self._body(registry, request))
 

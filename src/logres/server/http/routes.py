@@ -165,7 +165,7 @@ async def what_if(call: Call) -> schemas.TableId:
     game = await asyncio.to_thread(timeline.at, body.count)
     if not over:
         game = game.redeal(body.seat or seats[0], f"{call.table.config.id} {time.time_ns()}")
-    config = seating.sandbox(call.table.config, call.account, time.time())
+    config = seating.sandbox(call.table.config, call.account)
     return schemas.TableId((await call.registry.add(config, call.account, Start({"save": game.save()}))).config.id)
 
 
@@ -218,7 +218,7 @@ async def record(call: Call) -> Response:
 async def import_record(call: Call) -> schemas.TableId:
     """A table of your own from a record."""
     game = await asyncio.to_thread(api.replay, call.body.record)
-    config = seating.sandbox(records.config_of(game, call.account), call.account, time.time())
+    config = seating.sandbox(records.config_of(game, call.account), call.account)
     await call.registry.add(config, call.account, Start({"save": game.at(0).save()}, game))
     return schemas.TableId(config.id)
 

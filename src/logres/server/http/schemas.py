@@ -127,12 +127,6 @@ class TableId(Body, frozen=True):
     id: str
 
 
-class Text(Body, frozen=True):
-    """A text to keep: a record."""
-
-    text: str
-
-
 class Digested(Body, frozen=True):
     """A hash of the exact state, by which to see whether anything changed."""
 

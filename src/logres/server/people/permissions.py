@@ -18,7 +18,6 @@ class Need(Enum):
     WATCHER = "an account or guest who may watch the table"
     LOOK = "somebody who may watch the table; as a seat, its holder"
     INVITED = "an account or guest; where the table is not public, with its invitation"
-    MEMBER = "somebody who has come in to the table"
     SEATED = "the holder of any seat"
     HOLDER = "the holder of the seat in question"
     HOST = "the host of the table"
@@ -49,8 +48,6 @@ def _missing(need: Need, account: Account | None, table: Table, seat: str | None
     id = None if account is None else account.id
     if need is Need.HOST and config.host != id:
         return "only the host may do this"
-    if need is Need.MEMBER and id not in table.members:
-        return "come in to the table first"
     if need is Need.SEATED and not config.seats_of(id):
         return "only those who hold a seat may do this"
     if (need is Need.HOLDER or (need is Need.LOOK and seat is not None)) and config.seat(seat or "").account != id:

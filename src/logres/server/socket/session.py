@@ -221,14 +221,6 @@ async def _look(session: Session, table: Table, message: messages.Look) -> int:
     return table.version
 
 
-async def _act(session: Session, table: Table, message: messages.Act) -> int:
-    return await table.act(message)
-
-
-async def _undo(session: Session, table: Table, message: messages.Undo) -> int:
-    return await table.undo(message)
-
-
 async def _why_not(session: Session, table: Table, message: messages.WhyNot) -> None:
     refusal = table.require_timeline().game.why_not(message.target, message.seat)
     text, rule = ("", None) if refusal is None else (refusal.text, refusal.rule)
@@ -298,8 +290,8 @@ def _changed_config(session: Session, table: Table, message: messages.ConfigRequ
 Handler = Callable[[Session, Table, Any], Awaitable[int | None]]
 HANDLERS: Final[dict[type, tuple[Need, Handler]]] = {
     messages.Look: (Need.LOOK, _look),
-    messages.Act: (Need.HOLDER, _act),
-    messages.Undo: (Need.HOLDER, _undo),
+    messages.Act: (Need.HOLDER, lambda session, table, message: table.act(message)),
+    messages.Undo: (Need.HOLDER, lambda session, table, message: table.undo(message)),
     messages.WhyNot: (Need.HOLDER, _why_not),
     messages.Preview: (Need.HOLDER, _preview),
     messages.Estimate: (Need.LOOK, _estimate),

@@ -6,9 +6,10 @@ Configs never change; a new one takes the old one's place once it is saved.
 from __future__ import annotations
 
 import secrets
+import time
 from typing import Any, Final
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from logres.server.errors import Denied
@@ -18,6 +19,20 @@ STRICT: Final = "strict"  # nobody sees by who is waited for what a seat hides
 QUICK: Final = "quick"  # a seat that hidden things leave no choice is not asked: others may guess why
 
 
+def new_id() -> str:
+    """A name for a table that nobody can guess."""
+    return secrets.token_urlsafe(9).replace("-", "x").replace("_", "y")
+
+
+def new_secret() -> str:
+    return secrets.token_hex(16)
+
+
+def new_link() -> str:
+    """A part of an address by which somebody is let in."""
+    return secrets.token_urlsafe(15)
+
+
 class SeatConfig(Struct, frozen=True, omit_defaults=True):
     """One seat. Held by an account or played by a bot; a stand-in plays for an absent or resigned holder.
 
@@ -25,7 +40,7 @@ class SeatConfig(Struct, frozen=True, omit_defaults=True):
     """
 
     seat: str
-    feed: str
+    feed: str = field(default_factory=new_link)
     account: int | None = None
     name: str | None = None
     bot: str | None = None
@@ -48,19 +63,19 @@ class SeatConfig(Struct, frozen=True, omit_defaults=True):
         return self.stand_in or self.bot
 
 
-class TableConfig(Struct, frozen=True, omit_defaults=True):
+class TableConfig(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """One table."""
 
-    id: str
+    id: str = field(default_factory=new_id)
     title: str
     scenario: str
     options: dict[str, Any]
     host: int
     host_name: str
     public: bool
-    invite: str
-    secret: str  # of the dice; its commitment is shown from the start, itself at the end
-    created: float
+    invite: str = field(default_factory=new_link)
+    secret: str = field(default_factory=new_secret)  # of the dice: shown at the end
+    created: float = field(default_factory=time.time)
     pace: float
     seats: tuple[SeatConfig, ...]
     salts: dict[str, str] | None = None  # the seats' shares in the dice, as mixed at the start
@@ -72,40 +87,23 @@ class TableConfig(Struct, frozen=True, omit_defaults=True):
     rematch: str | None = None
     frozen: str | None = None
 
-    def seat(self, seat: str) -> SeatConfig:
-        for seat_config in self.seats:
-            if seat_config.seat == seat:
-                return seat_config
-        raise Denied("bad-input", f"there is no seat '{seat}' at this table")
+    def seat(self, name: str) -> SeatConfig:
+        for seat in self.seats:
+            if seat.seat == name:
+                return seat
+        raise Denied("bad-input", f"there is no seat '{name}' at this table")
 
-    def with_seat(self, seat_config: SeatConfig) -> TableConfig:
-        return replace(self, seats=tuple([seat_config if c.seat == seat_config.seat else c for c in self.seats]))
+    def with_seat(self, seat: SeatConfig) -> TableConfig:
+        return replace(self, seats=tuple([seat if s.seat == seat.seat else s for s in self.seats]))
 
     def seats_of(self, account: int | None) -> list[str]:
-        return (
-            []
-            if account is None
-            else [seat_config.seat for seat_config in self.seats if seat_config.account == account]
-        )
+        return [] if account is None else [s.seat for s in self.seats if s.account == account]
 
     @property
     def full(self) -> bool:
-        return not any(seat_config.open for seat_config in self.seats)
+        return not any(s.open for s in self.seats)
 
     @property
     def people(self) -> set[int]:
         """Those whose consent counts: they hold a seat and have not left it to a bot."""
-        return {
-            seat_config.account
-            for seat_config in self.seats
-            if seat_config.account is not None and seat_config.stand_in is None
-        }
-
-
-def new_id() -> str:
-    """A name for a table that nobody can guess."""
-    return secrets.token_urlsafe(9).replace("-", "x").replace("_", "y")
-
-
-def new_secret() -> str:
-    return secrets.token_hex(16)
+        return {s.account for s in self.seats if s.account is not None and s.stand_in is None}

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import time
-
 from logres.engine.game import Game
 from logres.server.errors import Denied
 from logres.server.people.accounts import Account
 from logres.server.tables import commitment
-from logres.server.tables.config import SeatConfig, TableConfig, new_id, new_secret
+from logres.server.tables.config import SeatConfig, TableConfig
 from logres.server.tables.table import Table
 
 
@@ -28,16 +26,12 @@ def config_of(game: Game, by: Account) -> TableConfig:
     """A config for a game that comes from a record."""
     unplayed = game.title.unplayed(game.options)
     return TableConfig(
-        id=new_id(),
         title=game.title.id,
         scenario=game.scenario,
         options=game.options,
         host=by.id,
         host_name=by.name,
         public=False,
-        invite="",
-        secret=new_secret(),
-        created=time.time(),
         pace=0.0,
-        seats=tuple([SeatConfig(seat, "", rules=seat in unplayed) for seat in game.seats]),
+        seats=tuple([SeatConfig(seat, rules=seat in unplayed) for seat in game.seats]),
     )

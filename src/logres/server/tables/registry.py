@@ -149,7 +149,7 @@ class TableRegistry:
     async def open_table(self, account: Account, wish: NewTable) -> Table:
         """Open a table; if no seat is open its game begins."""
         await self._require_room(account)
-        config = seating.new_table(title(wish.title), account, wish, self.settings.pace, time.time())
+        config = seating.new_table(title(wish.title), account, wish, self.settings.pace)
         return await self.add(config, account)
 
     async def _require_room(self, account: Account) -> None:
@@ -164,8 +164,7 @@ class TableRegistry:
         table = Table(self._services, config, None, config.created)
         table.members = {account.id}
         feeds: list[Statement] = [
-            ("INSERT INTO feeds VALUES (?, ?, ?)", (seat_config.feed, config.id, seat_config.seat))
-            for seat_config in config.seats
+            ("INSERT INTO feeds VALUES (?, ?, ?)", (s.feed, config.id, s.seat)) for s in config.seats
         ]
         async with table.lock:
             await table.set_seats(config, [(JOINED, (config.id, account.id)), *feeds], start)
@@ -191,7 +190,7 @@ class TableRegistry:
                 return await self.table(table.config.rematch)
             if table.status != "over":
                 raise Denied("conflict", "the game is not over yet")
-            config = seating.rematch(table.config, account, time.time())
+            config = seating.rematch(table.config, account)
             again = await self.add(config, account)
             await table.set_config(replace(table.config, rematch=config.id))
         others = [c.seat for c in table.config.seats if c.account not in (None, account.id)]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
-
 from msgspec.structs import replace
 
 from logres.bots.bot import check, names
@@ -12,13 +10,13 @@ from logres.server.errors import Denied
 from logres.server.http.schemas import NewTable
 from logres.server.people.accounts import Account
 from logres.server.tables import clocks
-from logres.server.tables.config import QUICK, STRICT, SeatConfig, TableConfig, new_id, new_secret
+from logres.server.tables.config import QUICK, STRICT, SeatConfig, TableConfig, new_link
 
 ME = "me"
 OPEN = "open"
 
 
-def new_table(title: Title, host: Account, wish: NewTable, pace: float, now: float) -> TableConfig:
+def new_table(title: Title, host: Account, wish: NewTable, pace: float) -> TableConfig:
     """The config of a new table."""
     options = title.check_options(wish.options)
     scenario = title.check_scenario(wish.scenario)
@@ -30,23 +28,19 @@ def new_table(title: Title, host: Account, wish: NewTable, pace: float, now: flo
     unplayed = title.unplayed(options)
     seats = tuple(
         [
-            SeatConfig(seat, new_feed(), rules=True)
+            SeatConfig(seat, rules=True)
             if seat in unplayed
             else _seat_config(title, seat, wishes.get(seat, OPEN), host, wish)
             for seat in known
         ]
     )
     return TableConfig(
-        id=new_id(),
         title=title.id,
         scenario=scenario,
         options=options,
         host=host.id,
         host_name=host.name,
         public=wish.public,
-        invite=secrets.token_urlsafe(12),
-        secret=new_secret(),
-        created=now,
         pace=pace if wish.pace is None else wish.pace,
         seats=seats,
         clock=wish.clock,
@@ -55,16 +49,12 @@ def new_table(title: Title, host: Account, wish: NewTable, pace: float, now: flo
 
 
 def _seat_config(title: Title, seat: str, who: str, host: Account, wish: NewTable) -> SeatConfig:
-    seat_config = SeatConfig(seat, new_feed(), clock=wish.clock.budget if wish.clock else None)
+    seat_config = SeatConfig(seat, clock=wish.clock.budget if wish.clock else None)
     if who == OPEN:
         return seat_config
     if who == ME:
         return replace(seat_config, account=host.id, name=host.name, salt=wish.salt)
     return replace(seat_config, bot=check(who, title.id))
-
-
-def new_feed() -> str:
-    return secrets.token_urlsafe(18)
 
 
 def take_seat(config: TableConfig, account: Account, seat: str, salt: str) -> TableConfig:
@@ -118,20 +108,16 @@ def remove_account(config: TableConfig, account: int, gone: str) -> TableConfig:
     return replace(config, host=0, host_name=gone) if config.host == account else config
 
 
-def rematch(config: TableConfig, host: Account, now: float) -> TableConfig:
+def rematch(config: TableConfig, host: Account) -> TableConfig:
     """A rematch: the same seats, kept for the same people until they come."""
-    seats = tuple([_kept(seat_config, host, config) for seat_config in config.seats])
+    seats = tuple([_kept(s, host, config) for s in config.seats])
     return TableConfig(
-        id=new_id(),
         title=config.title,
         scenario=config.scenario,
         options=config.options,
         host=host.id,
         host_name=host.name,
         public=config.public,
-        invite=secrets.token_urlsafe(12),
-        secret=new_secret(),
-        created=now,
         pace=config.pace,
         seats=seats,
         clock=config.clock,
@@ -142,10 +128,8 @@ def rematch(config: TableConfig, host: Account, now: float) -> TableConfig:
 
 def _kept(seat_config: SeatConfig, host: Account, config: TableConfig) -> SeatConfig:
     if seat_config.rules:
-        return replace(seat_config, feed=new_feed())
-    fresh = SeatConfig(
-        seat_config.seat, new_feed(), bot=seat_config.bot, clock=config.clock.budget if config.clock else None
-    )
+        return replace(seat_config, feed=new_link())
+    fresh = SeatConfig(seat_config.seat, bot=seat_config.bot, clock=config.clock.budget if config.clock else None)
     if seat_config.account == host.id:
         return replace(fresh, account=host.id, name=host.name)
     if seat_config.account is None:
@@ -153,8 +137,8 @@ def _kept(seat_config: SeatConfig, host: Account, config: TableConfig) -> SeatCo
     return replace(fresh, reserved=seat_config.account, reserved_name=seat_config.name)
 
 
-def sandbox(config: TableConfig, by: Account, now: float) -> TableConfig:
+def sandbox(config: TableConfig, by: Account) -> TableConfig:
     """A table to try things out at: all seats are one person's, nobody else comes in."""
-    own = SeatConfig("", "", account=by.id, name=by.name)
-    seats = tuple([replace(c if c.rules else own, seat=c.seat, feed=new_feed()) for c in config.seats])
-    return replace(rematch(config, by, now), public=False, seats=seats, clock=None, secrecy=QUICK, parent=config.id)
+    own = SeatConfig("", account=by.id, name=by.name)
+    seats = tuple([replace(c if c.rules else own, seat=c.seat, feed=new_link()) for c in config.seats])
+    return replace(rematch(config, by), public=False, seats=seats, clock=None, secrecy=QUICK, parent=config.id)

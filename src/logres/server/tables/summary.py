@@ -24,7 +24,7 @@ def table_info(table: Table, online: Collection[int]) -> TableInfo:
         public=config.public,
         status=table.status,
         host=config.host_name,
-        seats=[_seat(seat_config, online) for seat_config in config.seats],
+        seats=[_seat(s, online) for s in config.seats],
         waiting_for=table.waiting_for,
         count=0 if timeline is None else timeline.game.count,
         version=table.version,

@@ -11,7 +11,7 @@ import asyncio
 import sqlite3
 import time
 from collections.abc import Iterable, Sequence
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 import msgspec
 from msgspec.structs import replace
@@ -43,21 +43,19 @@ class Notifier(Protocol):
     def notify(self, table: Table, kind: str, text: str, seats: Iterable[str]) -> None: ...
 
 
-class TableServices:
+class TableServices(NamedTuple):
     """What every table needs from the server."""
 
-    def __init__(self, store: Store, bot_pool: BotPool, notifier: Notifier) -> None:
-        self.store = store
-        self.bot_pool = bot_pool
-        self.notifier = notifier
+    store: Store
+    bot_pool: BotPool
+    notifier: Notifier
 
 
-class Start:
+class Start(NamedTuple):
     """How a game begins that does not begin with its seed: from a save, and perhaps some way on from there."""
 
-    def __init__(self, body: dict[str, str], ahead: Game | None = None) -> None:
-        self.body = body
-        self.ahead = ahead
+    body: dict[str, str]
+    ahead: Game | None = None
 
 
 class Table:
