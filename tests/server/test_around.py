@@ -1,4 +1,4 @@
-"""Undo, take-back, standing answers, stand-ins, what-if, rematch, chat, digest: what a game over weeks needs."""
+"""Undo, take-back, prepared answers, stand-ins, what-if, rematch, chat, digest: what a game over weeks needs."""
 
 from __future__ import annotations
 
@@ -198,22 +198,22 @@ def test_a_preview_tells_what_would_come_and_changes_nothing(people):
     winner = prized(people)
     player = people[winner]
     before = player.view
-    told = player.says("preview", seat=winner, actions=["feast"])
-    assert told["inside"] == {"points": {winner: 2}}
-    assert not told["uncertain"]
-    assert told["pending"][0]["kind"] == "Exchange"
+    got = player.says("preview", seat=winner, actions=["feast"])
+    assert got["inside"] == {"points": {winner: 2}}
+    assert not got["uncertain"]
+    assert got["pending"][0]["kind"] == "Exchange"
     assert player.watches(player.info["id"]).view == before
 
 
 def test_a_preview_stops_before_what_nobody_knows(people):
     ada = people["ash"]
-    told = ada.says("preview", seat="ash", actions=[ada.offered("ash")[0]])
-    assert (told["uncertain"], told["board"], told["inside"], told["log"]) == (True, {}, {}, [])
+    got = ada.says("preview", seat="ash", actions=[ada.offered("ash")[0]])
+    assert (got["uncertain"], got["board"], got["inside"], got["log"]) == (True, {}, {}, [])
     assert ada.says("preview", seat="ash", actions=["feast"])["code"] == "illegal"
     assert people["birch"].says("preview", seat="ash", actions=["feast"])["code"] == "not-yours"
 
 
-# ---------------------------------------------------------------------- what can be reckoned
+# ---------------------------------------------------------------------- what can be computed
 
 
 def test_odds_are_told_to_whoever_watches_where_the_board_is_open(person):
@@ -221,9 +221,9 @@ def test_odds_are_told_to_whoever_watches_where_the_board_is_open(person):
     seats = [{"seat": seat, "who": "me"} for seat in ("yellow", "green", "red", "blue")]
     table = ada.opens(title="britannia", scenario="four-player", seats=seats)
     ada.watches(table, "yellow")
-    told = ada.says("estimate", seat="yellow")
-    assert (told["version"], told["outlook"]["battles"]) == (ada.view["version"], [])
-    assert bede.watches(table).says("estimate", seat=None)["outlook"] == told["outlook"]
+    got = ada.says("estimate", seat="yellow")
+    assert (got["version"], got["outlook"]["battles"]) == (ada.view["version"], [])
+    assert bede.watches(table).says("estimate", seat=None)["outlook"] == got["outlook"]
     assert bede.says("estimate", seat="yellow")["code"] == "not-yours"
     landing = ["move english_channel", "take 3 infantry", "to kent", "stop"]
     [battle] = ada.says("preview", seat="yellow", actions=landing)["outlook"]["battles"]
@@ -231,16 +231,16 @@ def test_odds_are_told_to_whoever_watches_where_the_board_is_open(person):
     assert battle["to_the_end"]["wins"]["attacker"] > 0.9
 
 
-def test_where_seats_see_different_things_only_they_reckon(people):
+def test_where_seats_see_different_things_only_they_see_odds(people):
     ada = people["ash"]
     assert ada.says("estimate", seat="ash")["outlook"] == {}
     assert ada.says("estimate", seat=None)["outlook"] == {}
 
 
-# ---------------------------------------------------------------------- standing answers
+# ---------------------------------------------------------------------- prepared answers
 
 
-def test_a_standing_answer_is_given_without_asking(people):
+def test_a_prepared_answer_is_given_without_asking(people):
     answers = [{"kind": "Exchange", "answer": "keep"}]
     for seat, player in people.items():
         assert player.says("prepare", seat=seat, answers=answers)["type"] == "prepared"
@@ -250,7 +250,7 @@ def test_a_standing_answer_is_given_without_asking(people):
     assert {p["kind"] for p in people[winner].view["pending"]} == {"Bid"}
 
 
-def test_a_standing_answer_waits_for_its_fact(people):
+def test_a_prepared_answer_waits_for_its_fact(people):
     answers = [{"kind": "Prize", "answer": "feast", "fact": "points/ash", "least": 99}]
     for seat, player in people.items():
         player.says("prepare", seat=seat, answers=answers)
@@ -258,7 +258,7 @@ def test_a_standing_answer_waits_for_its_fact(people):
     assert people["ash"].view["pending"][0]["kind"] == "Prize"
 
 
-def test_standing_answers_are_shown_to_their_seat_alone(people):
+def test_prepared_answers_are_shown_to_their_seat_alone(people):
     ada, bede = people["ash"], people["birch"]
     ada.says("prepare", seat="ash", answers=[{"kind": "Exchange", "answer": "keep"}])
     table = ada.info["id"]
@@ -268,7 +268,7 @@ def test_standing_answers_are_shown_to_their_seat_alone(people):
     assert ada.watches(table).welcome["prepared"] == {"ash": []}
 
 
-def test_undo_behind_a_standing_answer_asks_again(people):
+def test_undo_behind_a_prepared_answer_asks_again(people):
     bid(people)
     winner = prized(people)
     player = people[winner]

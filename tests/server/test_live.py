@@ -154,4 +154,4 @@ def test_the_bench_measures():
     measured = next(iter(run_server_bench("thanes", [2], 0.3, TINY)))
     assert measured.actions > 0
     assert 0 < measured.p50 <= measured.p99
-    assert len(measured.told) == len(COLUMNS)
+    assert len(measured.cells) == len(COLUMNS)

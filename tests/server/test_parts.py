@@ -1,4 +1,4 @@
-"""The small parts: clocks, dice, standing answers, changes, settings, generated documents."""
+"""The small parts: clocks, dice, prepared answers, changes, settings, generated documents."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def config(clock: ClockRule | None = None) -> TableConfig:
     return new_table(TITLE, ADA, wish, 0.0)
 
 
-# ---------------------------------------------------------------------- standing answers
+# ---------------------------------------------------------------------- prepared answers
 
 
 @pytest.mark.parametrize(("welsh", "asked"), [(3, False), (2, True)])
@@ -175,19 +175,19 @@ def test_a_bot_keeps_to_its_plan_from_one_answer_to_the_next(workers: int):
     bot_pool = BotPool(Settings(bot_workers=workers))
 
     async def go() -> list[str]:
-        told: list[str] = []
+        got: list[str] = []
         try:
-            while game.decision is not None and game.decision.actor == "romans" and len(told) < 40:
-                told.append(await bot_pool.choose(game, game.decision.seat, "greedy", "s"))
-                game.play(told[-1])
-            return told
+            while game.decision is not None and game.decision.actor == "romans" and len(got) < 40:
+                got.append(await bot_pool.choose(game, game.decision.seat, "greedy", "s"))
+                game.play(got[-1])
+            return got
         finally:
             bot_pool.close()
 
-    told = asyncio.run(go())
-    assert any(text.startswith("to ") and after.startswith("to ") for text, after in pairwise(told))
-    assert "cancel" not in told
-    assert told.count("done") == 1
+    got = asyncio.run(go())
+    assert any(text.startswith("to ") and after.startswith("to ") for text, after in pairwise(got))
+    assert "cancel" not in got
+    assert got.count("done") == 1
 
 
 # ---------------------------------------------------------------------- settings and documents

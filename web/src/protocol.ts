@@ -440,7 +440,7 @@ export interface MailTo {
   mail: string | null;
 }
 
-/** You. `codes` and `link` are told once, when the account is made. */
+/** You. `codes` and `link` are shown once, when the account is made. */
 export interface Me {
   name: string;
   guest: boolean;
@@ -508,7 +508,7 @@ export interface Moment {
   log: LogLine[];
 }
 
-/** A private address that tells feed readers when it is this seat's turn. */
+/** A private address where feed readers see when it is this seat's turn. */
 export interface FeedLink {
   link: string;
 }

@@ -15,7 +15,7 @@ PREFIX = "LOGRES_"
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Each field is also an environment variable: `port` is LOGRES_PORT. docs/server.md tells them all."""
+    """Each field is also an environment variable: `port` is LOGRES_PORT. See docs/server.md."""
 
     db: str = "logres.db"  # the SQLite file
     host: str = "127.0.0.1"

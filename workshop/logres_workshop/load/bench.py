@@ -49,7 +49,7 @@ class Measured(Struct, frozen=True):
         return self.actions / self.seconds
 
     @property
-    def told(self) -> tuple[str, ...]:
+    def cells(self) -> tuple[str, ...]:
         """As a row of a table; see COLUMNS."""
         return (
             f"{self.tables}",
@@ -79,7 +79,7 @@ def run_server_bench(
         load = os.getloadavg()[0]
         with tempfile.TemporaryDirectory() as place:
             commits = plain_commits(Path(place) / "plain.db")
-            limits = {"tables_each": 10_000, "log_in_tries": 10_000}
+            limits = dict.fromkeys(("tables_each", "log_in_tries", "connections", "connections_each"), 10_000)
             with ServerProcess(Path(place) / "bench.db", titles=further_titles, **limits) as server:
                 yield uvloop.run(_measure(server, id, count, seconds, commits, load))
 
@@ -157,7 +157,7 @@ def tell_server_bench(id: str, tables: Sequence[int] = TABLES, seconds: float = 
     for name in COLUMNS:
         shown.add_column(name, justify="right")
     for row in found:
-        shown.add_row(*row.told)
+        shown.add_row(*row.cells)
     console.print(f"{id}, {one.connections} connections a table, {os.cpu_count()} processors for server and load.")
     console.print(f"Saved before it is shown: {DURABILITY}.\nSQLite alone: {one.commits:,.0f} commits/s.")
     console.print(shown)

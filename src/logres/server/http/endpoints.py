@@ -1,4 +1,4 @@
-"""How an HTTP request becomes a call: body decoded, caller known, access tested, answer encoded, errors told.
+"""How an HTTP request becomes a call: body decoded, caller known, access tested, answer and errors encoded.
 
 Each endpoint is one line of data (see routes.py); the OpenAPI document is made from the same lines.
 """

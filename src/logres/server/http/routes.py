@@ -54,7 +54,7 @@ async def me(call: Call) -> schemas.Me | None:
 
 
 async def sign_up(call: Call) -> schemas.Me:
-    """Make an account; its recovery codes are told only now."""
+    """Make an account; its recovery codes are shown only now."""
     if not call.registry.settings.sign_up:
         raise Denied("not-yours", "this server does not take new accounts; come in as a guest by invitation")
     body: schemas.SignUp = call.body

@@ -67,7 +67,7 @@ class MailTo(Body, frozen=True):
 
 
 class Me(Body, frozen=True):
-    """You. `codes` and `link` are told once, when the account is made."""
+    """You. `codes` and `link` are shown once, when the account is made."""
 
     name: str
     guest: bool
@@ -147,7 +147,7 @@ class Moment(Body, frozen=True):
 
 
 class FeedLink(Body, frozen=True):
-    """A private address that tells feed readers when it is this seat's turn."""
+    """A private address where feed readers see when it is this seat's turn."""
 
     link: str
 

@@ -1,4 +1,4 @@
-"""What stands before every request: where it comes from, how large it is, and what the answer tells the browser.
+"""What stands before every request: where it comes from, how large it is, and what the answer allows the browser.
 
 A request that changes something, and every socket, must come from our own pages: browsers name the origin. A strict
 content-security policy lets pages load nothing from elsewhere and run no script that is not a file of ours.

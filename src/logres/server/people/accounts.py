@@ -76,7 +76,7 @@ class Accounts:
     # ------------------------------------------------------------------ making and leaving
 
     async def sign_up(self, name: str, password: str, mail: str | None, address: str) -> tuple[Account, list[str]]:
-        """A new account, and its recovery codes, which are told only now."""
+        """A new account, and its recovery codes, which are shown only now."""
         self._new_limit.check(address, time.time())
         codes = [secrets.token_hex(10) for _ in range(CODES)]
         hashed = await self._hash(password)

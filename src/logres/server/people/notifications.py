@@ -1,4 +1,4 @@
-"""Telling people that something waits for them: in every page they have open, else by mail, and by a feed per seat."""
+"""Notifying people that something waits for them: in every page they have open, else by mail; and a feed per seat."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Notifications:
         self._settings = settings
         self._accounts = accounts
         self._connected: dict[int, set[Subscriber]] = {}
-        self._mailed: set[tuple[str, str]] = set()  # table and seat told by mail of a turn not taken yet
+        self._mailed: set[tuple[str, str]] = set()  # table and seat that had a mail about a turn not taken yet
         self._mailing: set[asyncio.Task[None]] = set()
 
     def connect(self, subscriber: Subscriber) -> None:
@@ -58,15 +58,15 @@ class Notifications:
 
     def notify_turn(self, table: Table, seat: str) -> None:
         """It is a seat's turn."""
-        self._tell(table, "turn", f"{seat}: it is your turn.", seat)
+        self._notify(table, "turn", f"{seat}: it is your turn.", seat)
 
     def notify(self, table: Table, kind: str, text: str, seats: Iterable[str]) -> None:
         """Something all (or these) seats should know."""
         for seat_config in table.config.seats:
             if not seats or seat_config.seat in seats:
-                self._tell(table, kind, text, seat_config.seat)
+                self._notify(table, kind, text, seat_config.seat)
 
-    def _tell(self, table: Table, kind: str, text: str, seat: str) -> None:
+    def _notify(self, table: Table, kind: str, text: str, seat: str) -> None:
         account = table.config.seat(seat).account
         if account is None:
             return

@@ -244,7 +244,7 @@ class Why(Message, frozen=True):
 class Previewed(Message, frozen=True):
     """What the actions would change on the board, as in `change`, and say in the log; how the pending questions stand.
 
-    `uncertain`: a die or a reveal comes first, or another seat answers before; what follows is not told.
+    `uncertain`: a die or a reveal comes first, or another seat answers before; what follows is not shown.
     `outlook`: what could then be estimated, as in `estimated`.
     """
 

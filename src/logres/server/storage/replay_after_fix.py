@@ -1,8 +1,8 @@
 """After a rules fix: play every running game again by the new rules.
 
 A game that replays goes on. One that does not goes on from its newest snapshot, if that loads; what was played after
-the snapshot follows as far as it is still legal. Otherwise the table is frozen with its record. Players are told in the
-table's chat, and nothing is deleted: old events stay before the `rebase` that follows them.
+the snapshot follows as far as it is still legal. Otherwise the table is frozen with its record. Players are
+notified in the table's chat, and nothing is deleted: old events stay before the `rebase` that follows them.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def _patch_one(connection: sqlite3.Connection, config: TableConfig, dry: bool) -
         _snapshot(connection, config.id, timeline.version, timeline.game)
         if config.frozen is not None:
             _set_frozen(connection, config, None)
-            _tell(connection, config, "This game replays again and goes on.")
+            _post(connection, config, "This game replays again and goes on.")
     return Finding(config.id, Verdict.CLEAN, "")
 
 
@@ -97,14 +97,14 @@ def _from_snapshot(connection: sqlite3.Connection, config: TableConfig, events: 
 def _rebase(connection: sqlite3.Connection, config: TableConfig, seq: int, game: Game, lost: int) -> None:
     connection.execute(*event_row(config.id, seq, "rebase", {"save": game.save()}))
     _snapshot(connection, config.id, seq, game)
-    told = f"The rules of this game were mended. It goes on from action {game.count}"
-    _tell(connection, config, f"{told}; {lost} later actions fell away." if lost else f"{told}.")
+    text = f"The rules of this game were mended. It goes on from action {game.count}"
+    _post(connection, config, f"{text}; {lost} later actions fell away." if lost else f"{text}.")
 
 
 def _freeze(connection: sqlite3.Connection, config: TableConfig, problem: str) -> None:
     if config.frozen is None:
         _set_frozen(connection, config, f"it does not replay after a change of the rules: {problem}")
-        _tell(connection, config, "The rules of this game were mended; it cannot go on under them. Its record is kept.")
+        _post(connection, config, "The rules of this game were mended; it cannot go on under them. Its record is kept.")
 
 
 def _set_frozen(connection: sqlite3.Connection, config: TableConfig, reason: str | None) -> None:
@@ -116,7 +116,7 @@ def _snapshot(connection: sqlite3.Connection, id: str, seq: int, game: Game) -> 
     connection.execute(KEEP_SNAPSHOT, (id, seq, game.save()))
 
 
-def _tell(connection: sqlite3.Connection, config: TableConfig, text: str) -> None:
+def _post(connection: sqlite3.Connection, config: TableConfig, text: str) -> None:
     sql = "INSERT INTO chat (table_id, channel, account, name, seat, text, at) VALUES (?, 'table', NULL, ?, NULL, ?, ?)"
     connection.execute(sql, (config.id, REFEREE, text, time.time()))
 
@@ -134,5 +134,5 @@ def _raw_line(kind: str, body: Any, seat: str | None, whole: bool) -> str:
     number, move = body[0], Move.from_json(body[1])
     text = HIDDEN if move.hidden and not whole and move.seat != seat else move.text
     drawn = [(d.label, d.values if whole or d.seen(seat) else (HIDDEN,)) for d in move.draws]
-    told = "".join(f" {{{label}: {' '.join(map(str, values))}}}" for label, values in drawn)
-    return f"{number}. {move.seat}: {text}{told}"
+    chance = "".join(f" {{{label}: {' '.join(map(str, values))}}}" for label, values in drawn)
+    return f"{number}. {move.seat}: {text}{chance}"

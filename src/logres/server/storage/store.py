@@ -1,8 +1,8 @@
 """The database: a SQLite file with one writer thread.
 
 What is handed to `write` is durable when the call returns: the write-ahead log is synced (synchronous=FULL) before
-anybody is told. Whatever waits while a sync runs goes into the next transaction as one group, so that many tables
-share each sync. A file that is damaged, or not ours, is told of and left as it is.
+anybody is answered. Whatever waits while a sync runs goes into the next transaction as one group, so that many tables
+share each sync. A file that is damaged, or not ours, is refused and left as it is.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ class Store:
             except sqlite3.Error as error:
                 self._write_singly(group, error)
             else:
-                _tell(group, None)
+                _answer(group, None)
 
     def _next_group(self) -> list[Job] | None:
         """All that waits now, or None when the store is closing."""
@@ -117,14 +117,14 @@ class Store:
     def _write_singly(self, group: list[Job], error: sqlite3.Error) -> None:
         """One job of a group was at fault: the others must not suffer for it."""
         if len(group) == 1:
-            return _tell(group, error)
+            return _answer(group, error)
         for job in group:
             try:
                 _commit(self._connection, [job])
             except sqlite3.Error as its_error:
-                _tell([job], its_error)
+                _answer([job], its_error)
             else:
-                _tell([job], None)
+                _answer([job], None)
         return None
 
 
@@ -154,7 +154,7 @@ def _runs(statements: list[Statement]) -> list[tuple[str, list[Sequence[Any]]]]:
     return found
 
 
-def _tell(group: list[Job], error: sqlite3.Error | None) -> None:
+def _answer(group: list[Job], error: sqlite3.Error | None) -> None:
     """Wake those who wait. They may have gone, and their loop with them."""
     for loop in {job.loop for job in group}:
         mine = [job for job in group if job.loop is loop]

@@ -37,9 +37,9 @@ def _canonical(salts: Mapping[str, str]) -> str:
 
 def sealed_record(record: str, secret: str, salts: Mapping[str, str], epochs: list[tuple[int, int]]) -> str:
     """A finished game's record with what is needed to verify its dice."""
-    told = " ".join(f"{count}:{epoch}" for count, epoch in epochs)
+    held = " ".join(f"{count}:{epoch}" for count, epoch in epochs)
     head = (
-        f'[Commitment "{commitment(secret)}"]\n[Secret "{secret}"]\n[Salts "{_canonical(salts)}"]\n[Epochs "{told}"]\n'
+        f'[Commitment "{commitment(secret)}"]\n[Secret "{secret}"]\n[Salts "{_canonical(salts)}"]\n[Epochs "{held}"]\n'
     )
     top, _, body = record.partition("\n\n")
     return f"{top}\n{head}\n{body}"

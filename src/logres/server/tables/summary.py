@@ -1,4 +1,4 @@
-"""A table as it is told to everybody who may watch it."""
+"""A table as it is shown to everybody who may watch it."""
 
 from __future__ import annotations
 
