@@ -1,14 +1,15 @@
-"""The tests' title, served with bots that misbehave: what imports it, server or bot process, knows them."""
+"""The example title with bots that misbehave."""
 
 from __future__ import annotations
 
 import os
 import time
 
-from logres.bots.bot import BOTS, Random
+from logres.bots.bot import Random
 from logres.engine.actions import Action
 from logres.engine.game import Game
-from tests.conformance.tiny import TITLE as TITLE
+from logres.engine.interfaces import BotMaker
+from thanes.title import Thanes
 
 STEADY = "steady"
 
@@ -43,5 +44,19 @@ class Nothing(Random):
         return None  # type: ignore[return-value]
 
 
-BAD = {"hangs": Hangs, "dies": Dies, "raises": Raises, "nonsense": Nonsense, "nothing": Nothing}
-BOTS.update({STEADY: Steady, **BAD})
+BAD: dict[str, BotMaker] = {"hangs": Hangs, "dies": Dies, "raises": Raises, "nonsense": Nonsense, "nothing": Nothing}
+
+
+class Unruly(Thanes):
+    """The example with these bots."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.id = "unruly"
+
+    @property
+    def bots(self) -> dict[str, BotMaker]:
+        return {STEADY: Steady, **BAD}
+
+
+TITLE = Unruly()

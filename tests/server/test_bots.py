@@ -6,7 +6,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ import pytest
 from msgspec.structs import replace
 
 from logres.engine import api
+from logres.engine import title as registry
 from logres.engine.game import Game
 from logres.server.settings import Settings
 from logres.server.tables import bot_pool
@@ -26,13 +27,20 @@ from tests.server.test_restart import served, until
 TITLES = "tests.server.bad_bots:TITLE"
 
 
+@pytest.fixture(autouse=True)
+def _forgotten() -> Iterator[None]:
+    """No other test meets the title."""
+    yield
+    registry._TITLES.pop("unruly", None)
+
+
 @pytest.fixture
 def impatient(settings: Settings) -> Settings:
-    return replace(settings, titles=TITLES, bot_patience=1.0)
+    return replace(settings, titles=TITLES, bot_patience=3.0)
 
 
 def bots_table(person: Person, **bots: str) -> str:
-    return person.opens(seats=[{"seat": seat, "who": bot} for seat, bot in bots.items()])
+    return person.opens(title="unruly", seats=[{"seat": seat, "who": bot} for seat, bot in bots.items()])
 
 
 @pytest.mark.parametrize("bot", BAD)
@@ -41,7 +49,7 @@ def test_a_bot_that_misbehaves_stops_no_table(impatient: Settings, bot: str):
         ada = person("Ada")
         tables = [bots_table(ada, ash=bot, birch=STEADY)]
         tables += [bots_table(ada, ash=STEADY, birch=STEADY) for _ in range(5)]
-        until(lambda: all(house.get(f"/api/tables/{table}").json()["status"] == "over" for table in tables), 60)
+        until(lambda: all(house.get(f"/api/tables/{table}").json()["status"] == "over" for table in tables), 120)
 
 
 def test_a_process_that_hangs_once_is_replaced_and_everybody_goes_on(impatient: Settings):
@@ -52,7 +60,7 @@ def test_a_process_that_hangs_once_is_replaced_and_everybody_goes_on(impatient: 
         hung = next(iter(worker._pool._processes))
         os.kill(hung, signal.SIGSTOP)
         tables += [bots_table(person(f"Bede {n}"), ash=STEADY, birch=STEADY) for n in range(5)]
-        until(lambda: all(house.get(f"/api/tables/{table}").json()["status"] == "over" for table in tables), 60)
+        until(lambda: all(house.get(f"/api/tables/{table}").json()["status"] == "over" for table in tables), 120)
 
 
 def test_a_bot_waits_for_others_without_losing_its_own_time(settings: Settings, monkeypatch: pytest.MonkeyPatch):
@@ -68,7 +76,7 @@ def test_a_bot_waits_for_others_without_losing_its_own_time(settings: Settings, 
     with served(replace(settings, titles=TITLES)) as (house, person):
         ada = person("Ada")
         tables = [bots_table(ada, ash=STEADY, birch=STEADY) for _ in range(8)]
-        until(lambda: all(house.get(f"/api/tables/{table}").json()["status"] == "over" for table in tables), 60)
+        until(lambda: all(house.get(f"/api/tables/{table}").json()["status"] == "over" for table in tables), 120)
         pool: Any = house.app.state.registry.bot_pool  # type: ignore[attr-defined]
         assert pool._failures == {}
     assert set(asked) == {"ash", "birch"}
@@ -140,7 +148,7 @@ def test_a_killed_server_leaves_no_bots_behind(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]), prepend=os.pathsep)
     server = ServerProcess(tmp_path / "logres.db", titles=TITLES, bot_patience=600).wait()
     try:
-        Player(server.port, "Ada").opens("thanes", "two-thanes", {"ash": "hangs", "birch": STEADY})
+        Player(server.port, "Ada").opens("unruly", "two-thanes", {"ash": "hangs", "birch": STEADY})
         until(lambda: len(children(server.process.pid)) >= 1, 60)
         processes = children(server.process.pid)
     finally:

@@ -27,6 +27,7 @@ from logres.engine.chance import seed_hash
 from logres.engine.game import Game
 from logres.engine.history import SharedList
 from logres.engine.title import register
+from logres.engine.title import titles as all_titles
 from logres.server.settings import Settings
 
 START_LIMIT: Final = 30.0  # seconds a process may take to start
@@ -135,9 +136,11 @@ def _bot_of(name: str, owner: str) -> Bot:
 
 
 def prepare(titles: str, server: int) -> None:
-    """Before the first question."""
+    """Before the first question: all that takes long to import is there, and no bot's time runs for it."""
     threading.Thread(target=_end_with, args=(server,), daemon=True).start()
     serve_titles(titles)
+    for known in all_titles().values():
+        _ = known.bots
 
 
 def _end_with(server: int) -> None:
