@@ -15,6 +15,8 @@ from logres.engine.errors import BadInput
 from logres_workshop.prover import collector
 from logres_workshop.prover.places import Definition, Source, definitions
 
+WORKSHOP = Path(__file__).resolve().parents[2]  # where the marker is imported from, whatever else is installed
+
 
 @dataclass(frozen=True)
 class Mark:
@@ -112,7 +114,7 @@ def _collected(sources: Sequence[Source], root: Path) -> list[Mark]:
 def _asked(files: Sequence[Path], root: Path) -> list[list[str]]:
     """What the collector prints; BadInput if a file cannot be imported."""
     command = [sys.executable, "-P", collector.__file__, *map(str, files)]
-    environment = os.environ | {"PYTHONPATH": str(root / "src")}
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(root / "src"), str(WORKSHOP)])}
     done = subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, check=False)
     answer: dict[str, list[list[str]]] = json.loads(done.stdout or '{"error": "pytest could not run"}')
     if "error" in answer:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from logres.engine.errors import BadInput
-from logres_workshop.prover import worker
+from logres_workshop.prover.marks import WORKSHOP
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -38,21 +38,28 @@ class Run:
 class Runner:
     """One worker with its own copy of the package; the working tree is only read."""
 
-    def __init__(self, root: Path, scratch: Path) -> None:
+    def __init__(self, root: Path, scratch: Path, files: Sequence[str]) -> None:
         self.root = root
         self.copy = scratch / "src"
         self._changes = 0
         shutil.copytree(root / "src" / "logres", self.copy / "logres", ignore=NOT_COPIED)
         self._process = subprocess.Popen(
-            [sys.executable, "-P", worker.__file__],
+            [sys.executable, "-P", str(Path(__file__).with_name("worker.py")), str(self.copy), *files],
             cwd=root, env=_environment(scratch), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
             start_new_session=True,
         )  # fmt: skip
 
     def run(self, clause: Clause, tests: Sequence[str], limit: float) -> Run:
-        """Run those cases of some tests that hold a clause against the copy as it stands."""
+        """Run those cases of some tests that hold a clause against the copy as it stands, imported afresh."""
+        return self._asked({"tests": list(tests), "clause": [clause.title, clause.id], "limit": limit})
+
+    def run_warm(self, clause: Clause, tests: Sequence[str], limit: float, mutant: Mutant | None = None) -> Run:
+        """The same with the functions of a mutant put into the copy that is loaded; "cold" where that cannot be."""
+        patch = mutant and [str(self._copied(mutant)), mutant.original, mutant.text]
         held = [clause.title, clause.id]
-        request = {"package": str(self.copy), "tests": list(tests), "clause": held, "limit": limit}
+        return self._asked({"tests": list(tests), "clause": held, "limit": limit, "patch": patch})
+
+    def _asked(self, request: dict[str, object]) -> Run:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(json.dumps(request) + "\n")
@@ -62,10 +69,13 @@ class Runner:
             raise BadInput("the process that runs the marked tests has died; is pytest installed?")
         return Run(**json.loads(answer))
 
+    def _copied(self, mutant: Mutant) -> Path:
+        return self.copy / mutant.file.relative_to(self.root / "src")
+
     @contextmanager
     def mutated(self, mutant: Mutant) -> Iterator[None]:
         """Put a mutant into the copy for a while."""
-        file = self.copy / mutant.file.relative_to(self.root / "src")
+        file = self._copied(mutant)
         original, times = file.read_bytes(), file.stat()
         if original.decode() != mutant.original:
             raise BadInput(f"{mutant.file.name} was changed while it was being proved; prove again")
@@ -88,10 +98,10 @@ class Runner:
 
 
 @contextmanager
-def runner(root: Path) -> Iterator[Runner]:
-    """A runner in a temporary folder, gone with its worker at the end."""
+def runner(root: Path, files: Sequence[str]) -> Iterator[Runner]:
+    """A runner of some test files in a temporary folder, gone with its worker at the end."""
     with tempfile.TemporaryDirectory(prefix="logres-prove-") as scratch:
-        started = Runner(root, Path(scratch))
+        started = Runner(root, Path(scratch), files)
         try:
             yield started
         finally:
@@ -99,6 +109,12 @@ def runner(root: Path) -> Iterator[Runner]:
 
 
 def _environment(scratch: Path) -> dict[str, str]:
-    """What hypothesis notes of mutants stays out of the working tree, and sets are ordered alike in every run."""
-    inherited = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "PYTEST_ADDOPTS")}
-    return inherited | {"HYPOTHESIS_STORAGE_DIRECTORY": str(scratch / "hypothesis"), "PYTHONHASHSEED": "0"}
+    """Byte code and what hypothesis notes stay out of the working tree, and sets are ordered alike in every run."""
+    left_out = ("PYTEST_ADDOPTS", "PYTHONDONTWRITEBYTECODE")
+    inherited = {name: value for name, value in os.environ.items() if name not in left_out}
+    return inherited | {
+        "PYTHONPATH": str(WORKSHOP),
+        "PYTHONPYCACHEPREFIX": str(scratch / "bytecode"),
+        "HYPOTHESIS_STORAGE_DIRECTORY": str(scratch / "hypothesis"),
+        "PYTHONHASHSEED": "0",
+    }

@@ -1,0 +1,76 @@
+"""Changing a function that is already imported: only its code is put in place, nothing is imported again.
+
+Runs in the workers, which import nothing of the project themselves: so this module stands on the standard library.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from types import CodeType, FunctionType
+
+SAME = (
+    "co_name", "co_code", "co_names", "co_varnames", "co_freevars", "co_cellvars", "co_flags", "co_argcount",
+    "co_kwonlyargcount", "co_posonlyargcount", "co_exceptiontable",
+)  # fmt: skip
+
+
+class NotPatchable(Exception):
+    """What was changed runs when the module is imported, so the module has to be imported anew."""
+
+
+def patch(file: str, original: str, changed: str) -> None:
+    """Give the functions of an imported file the code of its changed text; NotPatchable if that is not enough."""
+    before, after = compile(original, file, "exec"), compile(changed, file, "exec")
+    pairs = list(_differing(before, after))
+    found = _functions(file, {(old.co_qualname, old.co_firstlineno) for old, _ in pairs})
+    for old, new in pairs:
+        for function in found.get((old.co_qualname, old.co_firstlineno)) or _not_there(old):
+            function.__code__ = new
+
+
+def _not_there(code: CodeType) -> list[FunctionType]:
+    raise NotPatchable(code.co_qualname)
+
+
+def _functions(file: str, wanted: set[tuple[str, int]]) -> dict[tuple[str, int], list[FunctionType]]:
+    found: dict[tuple[str, int], list[FunctionType]] = {}
+    for each in gc.get_objects():
+        if type(each) is FunctionType and each.__code__.co_filename == file:
+            key = each.__code__.co_qualname, each.__code__.co_firstlineno
+            if key in wanted:
+                found.setdefault(key, []).append(each)
+    return found
+
+
+def _differing(before: CodeType, after: CodeType) -> Iterator[tuple[CodeType, CodeType]]:
+    """The outermost functions that differ below two pieces of code which run on import: a module or a class."""
+    inner, changed = _inner(before), _inner(after)
+    if not _same(before, after) or len(inner) != len(changed):
+        raise NotPatchable(before.co_qualname)
+    for old, new in zip(inner, changed, strict=True):
+        if not _equal(old, new):
+            if not old.co_flags & 2:  # no fast locals: the body of a class
+                yield from _differing(old, new)
+            elif (old.co_name.startswith("<") and old.co_name != "<lambda>") or old.co_freevars != new.co_freevars:
+                raise NotPatchable(old.co_qualname)
+            else:
+                yield old, new
+
+
+def _inner(code: CodeType) -> list[CodeType]:
+    return [const for const in code.co_consts if isinstance(const, CodeType)]
+
+
+def _plain(code: CodeType) -> list[str]:
+    return [repr(const) for const in code.co_consts if not isinstance(const, CodeType)]
+
+
+def _same(one: CodeType, other: CodeType) -> bool:
+    """Whether two pieces of code do the same, but for the functions defined in them and for line numbers."""
+    return all(getattr(one, name) == getattr(other, name) for name in SAME) and _plain(one) == _plain(other)
+
+
+def _equal(one: CodeType, other: CodeType) -> bool:
+    inner, others = _inner(one), _inner(other)
+    return _same(one, other) and len(inner) == len(others) and all(map(_equal, inner, others))
