@@ -11,6 +11,7 @@ from textwrap import shorten
 
 from logres_workshop.prover.operators import OPERATORS, Edit, Scope
 from logres_workshop.prover.places import Place, Source
+from logres_workshop.prover.shapes import is_docstring
 
 LIMIT = 40  # mutants per place
 
@@ -57,7 +58,7 @@ def _mutants(source: Source, place: Place, foreign: set[ast.AST]) -> Iterator[Mu
 
 def _walk(node: ast.AST, foreign: set[ast.AST]) -> Iterator[ast.AST]:
     """A node and all below it that runs: no annotations, no docstrings, no insides of f-strings, nothing foreign."""
-    if node in foreign or _is_docstring(node):
+    if node in foreign or is_docstring(node):
         return
     yield node
     if isinstance(node, ast.JoinedStr):
@@ -66,10 +67,6 @@ def _walk(node: ast.AST, foreign: set[ast.AST]) -> Iterator[ast.AST]:
         for child in value if isinstance(value, list) else [value]:
             if isinstance(child, ast.AST) and name not in UNTOUCHED:
                 yield from _walk(child, foreign)
-
-
-def _is_docstring(node: ast.AST) -> bool:
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
 def _applied(source: Source, edits: Iterable[Edit]) -> Iterator[Mutant]:

@@ -97,42 +97,52 @@ def prove_each(
 
 
 def _proof(project: Project, clause: Clause, runner: Runner) -> Proof:
+    problem = project.objection(clause)
+    if problem:
+        return Proof(clause, problem)
     tests = list(dict.fromkeys(mark.node(project.root) for mark in project.marks_of(clause)))
-    places = project.narrowest(clause)
-    if not tests:
-        return Proof(clause, "no test is marked with it")
-    if not places:
-        return Proof(clause, "no code and no data names it")
     bench = Bench(clause, tests, runner)
     if bench.whole.outcome != "green":
         problem = f"its tests are not green on unbroken code: {bench.whole.outcome} {bench.whole.detail}"
         return Proof(clause, problem.rstrip())
-    return Proof(clause, places=[_broken(project, place, bench) for place in places])
+    places = [_broken(project, place, bench) for place in project.narrowest(clause)]
+    return Proof(clause, _unheld(project, bench), places)
+
+
+def _unheld(project: Project, bench: Bench) -> str:
+    """Each instance of a clause has tests of its own, which must notice that some place is broken."""
+    for name in bench.clause.instances:
+        own = Bench(bench.clause, bench.tests, bench.runner, name)
+        places = project.narrowest(bench.clause)
+        if own.whole.outcome != "green" or not any(_broken(project, place, own).proved for place in places):
+            return f"the tests of its instance {name} notice nothing"
+    return ""
 
 
 class Bench:
-    """The marked tests of a clause, their run on unbroken code, and who runs them: warm if they are green so."""
+    """The marked tests of a clause or of one instance of it, and who runs them: warm, if they are green so."""
 
-    def __init__(self, clause: Clause, tests: list[str], runner: Runner) -> None:
+    def __init__(self, clause: Clause, tests: list[str], runner: Runner, instance: str = "") -> None:
         self.clause = clause
+        self.held = [clause.title, f"{clause.id}:{instance}" if instance else clause.id]
         self.tests = tests
         self.runner = runner
-        self.whole = runner.run_warm(clause, tests, PATIENCE)
+        self.whole = runner.run_warm(self.held, tests, PATIENCE)
         self.is_warm = self.whole.outcome == "green"
         if not self.is_warm:
-            self.whole = runner.run(clause, tests, PATIENCE)
+            self.whole = runner.run(self.held, tests, PATIENCE)
 
     def try_out(self, mutant: Mutant) -> Trial:
         """Run the tests on a mutant: its functions in the loaded package, or where that cannot be, imported afresh."""
         if not self.is_warm or mutant.file.suffix != ".py":
             return self.try_cold(mutant)
-        run = self.runner.run_warm(self.clause, self.tests, self._limit, mutant)
+        run = self.runner.run_warm(self.held, self.tests, self._limit, mutant)
         return self.try_cold(mutant) if run.outcome == "cold" else self._trial(mutant, run, cold=False)
 
     def try_cold(self, mutant: Mutant) -> Trial:
         """Run the tests on a mutant with the whole package imported afresh."""
         with self.runner.mutated(mutant):
-            run = self.runner.run(self.clause, self.tests, self._limit + COLD_START)
+            run = self.runner.run(self.held, self.tests, self._limit + COLD_START)
         return self._trial(mutant, run, cold=True)
 
     @property

@@ -19,7 +19,6 @@ from logres_workshop.prover.marks import WORKSHOP
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from logres.ledger.clauses import Clause
     from logres_workshop.prover.mutants import Mutant
 
 # Compiled modules stay behind, so that the copy runs from its sources.
@@ -49,15 +48,14 @@ class Runner:
             start_new_session=True,
         )  # fmt: skip
 
-    def run(self, clause: Clause, tests: Sequence[str], limit: float) -> Run:
-        """Run those cases of some tests that hold a clause against the copy as it stands, imported afresh."""
-        return self._asked({"tests": list(tests), "clause": [clause.title, clause.id], "limit": limit})
+    def run(self, held: list[str], tests: list[str], limit: float) -> Run:
+        """Run the cases that hold a clause, [title, id], against the copy as it stands, imported afresh."""
+        return self._asked({"tests": tests, "clause": held, "limit": limit})
 
-    def run_warm(self, clause: Clause, tests: Sequence[str], limit: float, mutant: Mutant | None = None) -> Run:
+    def run_warm(self, held: list[str], tests: list[str], limit: float, mutant: Mutant | None = None) -> Run:
         """The same with the functions of a mutant put into the copy that is loaded; "cold" where that cannot be."""
         patch = mutant and [str(self._copied(mutant)), mutant.original, mutant.text]
-        held = [clause.title, clause.id]
-        return self._asked({"tests": list(tests), "clause": held, "limit": limit, "patch": patch})
+        return self._asked({"tests": tests, "clause": held, "limit": limit, "patch": patch})
 
     def _asked(self, request: dict[str, object]) -> Run:
         assert self._process.stdin is not None

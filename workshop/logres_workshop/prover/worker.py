@@ -25,6 +25,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any, TextIO
 
 import pytest
@@ -123,7 +124,7 @@ class Session(Recorder):
         """Answer requests until there are no more."""
         for line in self.asked:
             request = json.loads(line)
-            answer = _forked(lambda request=request: self._run(session, request), request["limit"])
+            answer = _forked(partial(self._run, session, request), request["limit"])
             print(json.dumps(answer), file=self.answers, flush=True)
         return True
 
@@ -250,7 +251,7 @@ class Worker:
 
     def _cold_run(self, request: Request) -> Answer:
         recorder = Recorder(os.path.join(self.root, "tests"), request["clause"])
-        work = lambda: run_tests(self.root, self.package, request["tests"], recorder)  # noqa: E731
+        work = partial(run_tests, self.root, self.package, request["tests"], recorder)
         answer = _forked(work, request["limit"])
         _warm(answer.pop("modules", []))
         return answer
