@@ -87,6 +87,11 @@ class Source:
         """Every function and class with its dotted name."""
         return dict(_definitions(self.tree))
 
+    @property
+    def functions(self) -> list[tuple[ast.FunctionDef | ast.AsyncFunctionDef, str]]:
+        """Every function with its dotted name."""
+        return [(node, name) for node, name in self.definitions.items() if not isinstance(node, ast.ClassDef)]
+
 
 def places_in(source: Source) -> list[Place]:
     """All places of a Python file that name clauses."""

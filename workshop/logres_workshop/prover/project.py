@@ -14,7 +14,8 @@ from logres_workshop.prover.data import data_mutants, data_places
 from logres_workshop.prover.marks import Mark, marks_in
 from logres_workshop.prover.mutants import Mutant, code_mutants, tripwire
 from logres_workshop.prover.places import Kind, Place, Source, places_in
-from logres_workshop.prover.reach import References
+from logres_workshop.prover.reach import Reach
+from logres_workshop.prover.references import References
 
 # Titles that share chapters: each may name the other's clauses too.
 SHARES_WITH = {"britannia-redux": ("britannia",), "britannia": ("britannia-redux",)}
@@ -36,6 +37,7 @@ class Project:
         self.package = root / "src" / "logres"
         self.tests = root / "tests"
         self.folder = self.package / "ledger" / "data"
+        self.reach = Reach(self.package / "games", self.tests / "rules")
 
     @classmethod
     def here(cls) -> Project:

@@ -1,69 +1,56 @@
-"""Which code a game can come to: a function that nothing in the package calls proves nothing, though tests call it."""
+"""Which functions that name a clause games enter: what `logres_workshop.explore` found, and reasons for the rest."""
 
 from __future__ import annotations
 
-import ast
-from collections import Counter
-from collections.abc import Iterable, Iterator
+import json
+from collections.abc import Iterable
+from functools import cached_property
 from pathlib import Path
 
-from logres_workshop.prover.places import Definition, Source
+import yaml
 
-PLAIN_DECORATORS = {"property", "cached_property", "staticmethod", "classmethod", "cache", "abstractmethod", "override"}
+from logres.engine.errors import BadInput
+from logres.ledger.clauses import YamlLoader
+from logres_workshop.prover.places import Place, Source
 
-
-class References:
-    """What the code of a package speaks of."""
-
-    def __init__(self, sources: Iterable[Source]) -> None:
-        self._anywhere: Counter[str] = Counter()
-        self._in_file: dict[Path, Counter[str]] = {}
-        self._imported: set[tuple[str, str]] = set()  # the last part of a module's name, what is imported from it
-        for source in sources:
-            self._anywhere.update(_members(source.tree))
-            self._in_file[source.file] = Counter(_names(source.tree))
-            self._imported.update(_imports(source.tree))
-
-    def is_used(self, source: Source, definition: Definition) -> bool:
-        """Whether a function or class is spoken of but in itself: called, passed on, or named as a step."""
-        name = definition.name
-        if name.startswith("__") or any(not _is_plain(each) for each in definition.decorator_list):
-            return True
-        file = source.file
-        return (
-            self._anywhere[name] > Counter(_members(definition))[name]
-            or self._in_file[file][name] > Counter(_names(definition))[name]
-            or not self._imported.isdisjoint({(file.stem, name), (file.parent.name, name)})
-        )
-
-    def unused(self, source: Source) -> list[str]:
-        """The functions of a file that nothing speaks of; classes of frames may be found by their name."""
-        functions = [node for node in source.definitions if not isinstance(node, ast.ClassDef)]
-        return [source.definitions[node] for node in functions if not self.is_used(source, node)]
+KEYS = {"test", "decides", "reason"}
 
 
-def _names(tree: ast.AST) -> Iterator[str]:
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
-            yield node.id
+class Reach:
+    """The functions that name a clause as `pendragon.imperium.shift_up`, and what is on file about them."""
 
+    def __init__(self, games: Path, kept: Path) -> None:
+        self.games = games
+        self.file = kept / "reached.json"
+        self.reasons = kept / "unreached.yaml"
 
-def _members(tree: ast.AST) -> Iterator[str]:
-    """Attributes that are read, and texts that could be the name of a step."""
-    for node in ast.walk(tree):
-        match node:
-            case ast.Attribute(attr=name, ctx=ast.Load()):
-                yield name
-            case ast.Constant(value=str(text)) if text.isidentifier():
-                yield text
+    def name(self, file: Path, function: str) -> str:
+        """A function by its game, its module and its own name: it may move within the game."""
+        return f"{file.relative_to(self.games).parts[0]}.{file.stem}.{function}"
 
+    def functions(self, places: Iterable[Place], sources: dict[Path, Source]) -> dict[str, list[Place]]:
+        """The functions that places stand in; what runs on import stands in none."""
+        found: dict[str, list[Place]] = {}
+        for place in places:
+            if place.file in sources and any(name == place.name for _, name in sources[place.file].functions):
+                found.setdefault(self.name(place.file, place.name), []).append(place)
+        return found
 
-def _imports(tree: ast.AST) -> Iterator[tuple[str, str]]:
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom):
-            yield from (((node.module or "").split(".")[-1], alias.name) for alias in node.names)
+    @cached_property
+    def reached(self) -> set[str]:
+        """The functions that the kept games have entered."""
+        return set(json.loads(self.file.read_text("utf-8"))["entered"]) if self.file.exists() else set()
 
+    @cached_property
+    def unreached(self) -> dict[str, dict[str, str]]:
+        """What enters a function that those games do not, what decides in its stead, or why nothing does."""
+        text = self.reasons.read_text("utf-8") if self.reasons.exists() else ""
+        found: dict[str, dict[str, str]] = yaml.load(text, YamlLoader) or {}
+        for name, entry in found.items():
+            if not entry or not set(entry) <= KEYS:
+                raise BadInput(f"{self.reasons.name}: {name} needs one of: {', '.join(sorted(KEYS))}")
+        return found
 
-def _is_plain(decorator: ast.expr) -> bool:
-    """Whether a decorator only wraps; any other may enter the function somewhere."""
-    return ast.unparse(decorator).split("(")[0].split(".")[-1] in PLAIN_DECORATORS
+    def save(self, how: str, entered: Iterable[str]) -> None:
+        """Keep what games have entered, a line each and in order."""
+        self.file.write_text(json.dumps({"how": how, "entered": sorted(entered)}, indent=1) + "\n", "utf-8")

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 # Compiled modules stay behind, so that the copy runs from its sources.
 NOT_COPIED = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
 
+Survey = dict[str, tuple[float, list[list[str]]]]  # by test: seconds, and the functions it enters as [file, name]
+
 
 @dataclass(frozen=True)
 class Run:
@@ -32,6 +34,7 @@ class Run:
     outcome: str
     detail: str
     seconds: float
+    survey: Survey = field(default_factory=dict)
 
 
 class Runner:
@@ -54,8 +57,12 @@ class Runner:
 
     def run_warm(self, held: list[str], tests: list[str], limit: float, mutant: Mutant | None = None) -> Run:
         """The same with the functions of a mutant put into the copy that is loaded; "cold" where that cannot be."""
-        patch = mutant and [str(self._copied(mutant)), mutant.original, mutant.text]
+        patch = mutant and [str(self.copied(mutant.file)), mutant.original, mutant.text]
         return self._asked({"tests": tests, "clause": held, "limit": limit, "patch": patch})
+
+    def survey(self, folder: Path, limit: float) -> Survey:
+        """How long each test takes, and which functions of the copy under a folder it enters."""
+        return self._asked({"survey": str(self.copied(folder)), "limit": limit}).survey
 
     def _asked(self, request: dict[str, object]) -> Run:
         assert self._process.stdin is not None
@@ -67,13 +74,14 @@ class Runner:
             raise BadInput("the process that runs the marked tests has died; is pytest installed?")
         return Run(**json.loads(answer))
 
-    def _copied(self, mutant: Mutant) -> Path:
-        return self.copy / mutant.file.relative_to(self.root / "src")
+    def copied(self, file: Path) -> Path:
+        """Where the copy has a file of the package."""
+        return self.copy / file.relative_to(self.root / "src")
 
     @contextmanager
     def mutated(self, mutant: Mutant) -> Iterator[None]:
         """Put a mutant into the copy for a while."""
-        file = self._copied(mutant)
+        file = self.copied(mutant.file)
         original, times = file.read_bytes(), file.stat()
         if original.decode() != mutant.original:
             raise BadInput(f"{mutant.file.name} was changed while it was being proved; prove again")

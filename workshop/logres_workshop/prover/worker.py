@@ -8,7 +8,8 @@ in it, and it has two ways to run tests:
 - cold: a child imports the changed copy from its files. For what runs on import, and for data.
 
 A request is a JSON line {"tests", "clause", "limit"}, with {"patch": [file, original, changed] or null} for a warm run;
-the answer is another {"outcome", "detail", "seconds"}.
+the answer is another {"outcome", "detail", "seconds"}. Without a clause a warm run takes the named tests in that order.
+A request {"survey": folder, "limit"} asks, warm, which functions each test enters.
 
 Outcomes: green; red (a marked test noticed); crash (the code fell over before the test could judge); broken (the tests
 could not even be collected); none (no test ran); timeout; cold (this change needs a cold run).
@@ -23,9 +24,11 @@ import resource
 import select
 import signal
 import sys
+import threading
 import time
 from collections.abc import Callable
 from functools import partial
+from types import CodeType, FrameType
 from typing import TYPE_CHECKING, Any, TextIO
 
 import pytest
@@ -72,7 +75,7 @@ class Recorder:
 
     def holds(self, item: pytest.Item) -> bool:
         """Whether a case is marked with the clause; without an instance of it any will do."""
-        title, id = self.clause
+        title, id = self.clause or ("", "")
         marks = [mark.args for mark in item.iter_markers("rule")]
         return any(of == title and (each == id or each.startswith(id + ":")) for of, *ids in marks for each in ids)
 
@@ -106,7 +109,7 @@ class Session(Recorder):
     """A pytest plugin that collects everything once, and then runs what it is asked for in forked children."""
 
     def __init__(self, tests: str, asked: TextIO, answers: TextIO) -> None:
-        super().__init__(tests, ["", ""])
+        super().__init__(tests, [])
         self.asked = asked
         self.answers = answers
         self.broken: dict[str, str] = {}
@@ -129,21 +132,50 @@ class Session(Recorder):
         return True
 
     def _run(self, session: pytest.Session, request: Request) -> Answer:
+        if "survey" in request:
+            return {"outcome": "green", "detail": "", "survey": _survey(session, request["survey"])}
         for test in request["tests"]:
             if test.split("::")[0] in self.broken:
                 return {"outcome": "broken", "detail": self.broken[test.split("::")[0]]}
-        self.clause = request["clause"]
         if request["patch"]:
             try:
                 patching.patch(*request["patch"])
             except patching.NotPatchable as reason:
                 return {"outcome": "cold", "detail": str(reason)}
-        items = [item for item in session.items if self.holds(item)]
-        for item, following in zip(items, [*items[1:], None], strict=True):
-            item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
-            if session.shouldstop:
-                break
+        self.clause = request["clause"]
+        by_name = {item.nodeid: item for item in session.items}
+        marked = [item for item in session.items if self.holds(item)]
+        _play(session, marked if self.clause else [by_name[test] for test in request["tests"]])
         return {"outcome": self.outcome, "detail": self.detail}
+
+
+def _play(session: pytest.Session, items: list[pytest.Item]) -> None:
+    for item, following in zip(items, [*items[1:], None], strict=True):
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+        if session.shouldstop:
+            break
+
+
+def _survey(session: pytest.Session, folder: str) -> dict[str, tuple[float, list[tuple[str, str]]]]:
+    """How long each test takes, and which functions under a folder it enters, by file and name."""
+    found = {}
+    for item in session.items:
+        seen: set[CodeType] = set()
+        note = partial(_note_call, seen)
+        started = time.monotonic()
+        threading.setprofile(note)
+        sys.setprofile(note)
+        _play(session, [item])
+        sys.setprofile(None)
+        inside = [code for code in seen if code.co_filename.startswith(folder)]
+        names = [(code.co_filename, code.co_qualname.replace(".<locals>", "")) for code in inside]
+        found[item.nodeid] = (time.monotonic() - started, names)
+    return found
+
+
+def _note_call(seen: set[CodeType], frame: FrameType, event: str, argument: object) -> None:
+    if event == "call":
+        seen.add(frame.f_code)
 
 
 def _brief(excinfo: pytest.ExceptionInfo[BaseException]) -> str:
@@ -247,7 +279,9 @@ class Worker:
 
     def answer(self, request: Request) -> Answer:
         """Run the tests of a request."""
-        return self._warm_run(request) if "patch" in request else self._cold_run(request)
+        return (
+            self._cold_run(request) if "patch" not in request and "survey" not in request else self._warm_run(request)
+        )
 
     def _cold_run(self, request: Request) -> Answer:
         recorder = Recorder(os.path.join(self.root, "tests"), request["clause"])
