@@ -143,7 +143,7 @@ def test_romans_have_no_population_and_no_overpopulation():
     assert armies(g, "romans", "kent") == 10
 
 
-@rule("britannia", "major.two-halves")
+@rule("britannia", "major.two-halves:turn")
 def test_a_major_invasion_moves_and_fights_twice():
     """Round 12, the Danes: two armies win York in the first half, and go on to Lindsey in the second."""
     g = position(
