@@ -7,17 +7,15 @@ tests/rules/unreached.yaml, with the test that enters it, the function that deci
 from __future__ import annotations
 
 import argparse
-import builtins
-import gc
 import tempfile
 from pathlib import Path
-from types import FunctionType
-from typing import Any, ClassVar, NamedTuple
+from typing import NamedTuple
 
 import logres.games
 from logres.engine.title import title, titles
 from logres_workshop.fuzz import Task, game_caches, play
 from logres_workshop.pool import spread
+from logres_workshop.prover.functions import watch
 from logres_workshop.prover.project import Project
 from logres_workshop.setups import setups
 
@@ -42,7 +40,7 @@ class Part(NamedTuple):
 def entered(part: Part) -> Entered:
     """The functions of the games' modules that random games over all setups enter, until enough was decided."""
     game_caches()  # imports them all
-    watched = [Watched(each) for each in gc.get_objects() if type(each) is FunctionType and _is_rule(each)]
+    watched = watch(FOLDER)
     rows = setups(title(part.title))
     decided, number = 0, part.rest
     with tempfile.TemporaryDirectory() as folder:
@@ -53,43 +51,7 @@ def entered(part: Part) -> Entered:
                 raise RuntimeError(f"{part.title} {setup} seed {part.seed}/{number}: {played.fault}")
             decided += played.decisions
             number += PARTS
-    return {(each.code.co_filename, each.code.co_qualname.replace(".<locals>", "")) for each in watched if each.entered}
-
-
-def _is_rule(function: FunctionType) -> bool:
-    return function.__code__.co_filename.startswith(FOLDER) and not function.__code__.co_freevars
-
-
-def _stub(*arguments: Any, **named: Any) -> Any:
-    return __on_entry__("which", arguments, named)  # type: ignore[name-defined]  # noqa: F821
-
-
-class Watched:
-    """A function whose first call is noted: until then a stub stands in for its code."""
-
-    every: ClassVar[dict[str, Watched]] = {}
-
-    def __init__(self, function: FunctionType) -> None:
-        self.function = function
-        self.code = function.__code__
-        self.entered = False
-        key = str(len(self.every))
-        self.every[key] = self
-        constants = tuple(key if each == "which" else each for each in _stub.__code__.co_consts)
-        function.__code__ = _stub.__code__.replace(co_consts=constants)
-
-    def enter(self, arguments: tuple[Any, ...], named: dict[str, Any]) -> Any:
-        """Note the call, and let the function be what it was."""
-        self.entered = True
-        self.function.__code__ = self.code
-        return self.function(*arguments, **named)
-
-
-def _on_entry(key: str, arguments: tuple[Any, ...], named: dict[str, Any]) -> Any:
-    return Watched.every[key].enter(arguments, named)
-
-
-setattr(builtins, "__on_entry__", _on_entry)  # noqa: B010  the stubs run with the names of any module
+    return {each.name for each in watched if each.entered}
 
 
 def main() -> int:

@@ -24,16 +24,14 @@ import resource
 import select
 import signal
 import sys
-import threading
 import time
 from collections.abc import Callable
 from functools import partial
-from types import CodeType, FrameType
 from typing import TYPE_CHECKING, Any, TextIO
 
 import pytest
 
-from logres_workshop.prover import patching
+from logres_workshop.prover import functions
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -139,8 +137,8 @@ class Session(Recorder):
                 return {"outcome": "broken", "detail": self.broken[test.split("::")[0]]}
         if request["patch"]:
             try:
-                patching.patch(*request["patch"])
-            except patching.NotPatchable as reason:
+                functions.patch(*request["patch"])
+            except functions.NotPatchable as reason:
                 return {"outcome": "cold", "detail": str(reason)}
         self.clause = request["clause"]
         by_name = {item.nodeid: item for item in session.items}
@@ -158,24 +156,15 @@ def _play(session: pytest.Session, items: list[pytest.Item]) -> None:
 
 def _survey(session: pytest.Session, folder: str) -> dict[str, tuple[float, list[tuple[str, str]]]]:
     """How long each test takes, and which functions under a folder it enters, by file and name."""
+    watched = functions.watch(folder)
     found = {}
     for item in session.items:
-        seen: set[CodeType] = set()
-        note = partial(_note_call, seen)
         started = time.monotonic()
-        threading.setprofile(note)
-        sys.setprofile(note)
+        for each in watched:
+            each.watch()
         _play(session, [item])
-        sys.setprofile(None)
-        inside = [code for code in seen if code.co_filename.startswith(folder)]
-        names = [(code.co_filename, code.co_qualname.replace(".<locals>", "")) for code in inside]
-        found[item.nodeid] = (time.monotonic() - started, names)
+        found[item.nodeid] = (time.monotonic() - started, [each.name for each in watched if each.entered])
     return found
-
-
-def _note_call(seen: set[CodeType], frame: FrameType, event: str, argument: object) -> None:
-    if event == "call":
-        seen.add(frame.f_code)
 
 
 def _brief(excinfo: pytest.ExceptionInfo[BaseException]) -> str:
