@@ -87,7 +87,7 @@ class Watched:
         self.function = function
         self.code = function.__code__
         constants = tuple(len(self.every) if each == "which" else each for each in _stub.__code__.co_consts)
-        self._stub = _stub.__code__.replace(co_consts=constants)
+        self._stub = _stub.__code__.replace(co_consts=constants, co_freevars=self.code.co_freevars)
         self.every.append(self)
         self.watch()
 
@@ -120,7 +120,6 @@ setattr(builtins, "__on_entry__", _on_entry)  # noqa: B010  the stubs run with t
 
 
 def watch(folder: str) -> list[Watched]:
-    """Note the next call of every function of the modules under a folder that are imported; closures are left out."""
+    """Note the next call of every function of the modules under a folder that are imported."""
     functions = [each for each in gc.get_objects() if type(each) is FunctionType]
-    inside = [each for each in functions if each.__code__.co_filename.startswith(folder)]
-    return [Watched(each) for each in inside if not each.__code__.co_freevars]
+    return [Watched(each) for each in functions if each.__code__.co_filename.startswith(folder)]

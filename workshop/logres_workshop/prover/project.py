@@ -151,7 +151,15 @@ class Project:
         if dead:
             return f"nothing in the package calls {', '.join(place.name for place in dead)}"
         missing = [name for name, marks in self.instances_of(clause).items() if not marks]
-        return f"no test holds its instance {', '.join(missing)}" if missing else ""
+        return f"no test holds its instance {', '.join(missing)}" if missing else self._only_explained(clause)
+
+    def _only_explained(self, clause: Clause) -> str:
+        """An objection where all that names a clause are functions which say why not, while another decides."""
+        functions = self.reach.functions(self.places_of(clause), self.sources)
+        deciding = {name: self.reach.unreached.get(name, {}).get("decides", "") for name in functions}
+        if not functions or not all(deciding.values()):
+            return ""
+        return "; ".join(f"{name} only says why not: {other} decides" for name, other in sorted(deciding.items()))
 
     def is_dead(self, place: Place) -> bool:
         """Whether a place lies in a function that no code calls or names."""
