@@ -1,7 +1,7 @@
 """Code that no clause names, broken at random: `python -m logres_workshop.mutation engine --count 100 --seed 7`.
 
 Of all small breakages of an area's functions some are drawn by lot, and the tests of the fitting folders run against
-each: those alone that enter the broken function, the quickest first. Texts are not broken.
+each: those alone that enter the broken function, the quickest first, for twenty seconds at most. Texts are not broken.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass
+from itertools import accumulate
 from pathlib import Path
 from queue import SimpleQueue
 
@@ -26,6 +27,7 @@ AREAS = {
     "bots": ("src/logres/bots", ("tests/bots",)),
 }
 SURVEY_LIMIT = 1200.0  # seconds
+ENOUGH = 20.0  # seconds of tests for one breakage
 KILLED = {"red", "crash", "timeout"}
 
 
@@ -59,17 +61,17 @@ def _function(source: Source, line: int) -> str:
 
 def judged(lot: Lot, survey: Survey, mine: Runner) -> str:
     """What the tests made of a breakage: killed, survived, or untested when none enters the function."""
-    file = str(mine.copied(lot.mutant.file))
-    name = Path(file).name
-    entering = [
+    name = lot.mutant.file.name
+    entering = sorted(
         (seconds, test)
         for test, (seconds, functions) in survey.items()
-        if any(Path(where).name == name and what == lot.function for where, what in functions)
-    ]
-    tests = [test for _, test in sorted(entering)]
+        if any(Path(file).name == name and function == lot.function for file, function in functions)
+    )
+    spent = list(accumulate(seconds for seconds, _ in entering))
+    tests = [test for (_, test), total in zip(entering, spent, strict=True) if total < ENOUGH or total == spent[0]]
     if not tests:
         return "untested"
-    run = mine.run_warm([], tests, 10 + 5 * sum(seconds for seconds, _ in entering), lot.mutant)
+    run = mine.run_warm([], tests, 10 + 5 * ENOUGH, lot.mutant)
     return "killed" if run.outcome in KILLED else run.outcome.replace("green", "survived")
 
 
