@@ -155,7 +155,7 @@ class Project:
 
     def _only_explained(self, clause: Clause) -> str:
         """An objection where all that names a clause are functions which say why not, while another decides."""
-        functions = self.reach.functions(self.places_of(clause), self.sources)
+        functions = self.reach.functions(self.narrowest(clause), self.sources)
         deciding = {name: self.reach.unreached.get(name, {}).get("decides", "") for name in functions}
         if not functions or not all(deciding.values()):
             return ""
