@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import logres
-from logres_workshop.random_play import Wanderer
+from logres_workshop.random_play import RandomPlayer
 from tests.engine.toys import scripted, toy
 
 
 def played_on(game: logres.Game, decisions: int) -> logres.Game:
     """The game after so many further random decisions, the same ones for the same position."""
-    wanderer = Wanderer("on")
+    player = RandomPlayer("on")
     for _ in range(decisions):
-        wanderer.play(game)
+        player.play(game)
     return game
 
 

@@ -13,7 +13,7 @@ from logres.engine import title as registry
 from logres.engine.actions import Action
 from logres.engine.frames import Decision
 from logres_workshop.fuzz import fuzz, run_fuzz
-from logres_workshop.invariant_watch import Watch
+from logres_workshop.invariant_watch import InvariantWatch
 from tests.engine.toys import toy
 from thanes.board import Table
 from thanes.title import TITLE, Thanes
@@ -118,7 +118,7 @@ def test_a_dead_end_is_found(tmp_path: Path):
 
 
 def test_a_repetition_counts_unless_chance_led_to_it():
-    watch = Watch()
+    watch = InvariantWatch()
     game = toy("talk")
     assert watch.faults(game) == []
     assert watch.faults(game) == ["repeated: this state stood before in the same turn"]

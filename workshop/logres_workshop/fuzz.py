@@ -27,9 +27,9 @@ from logres.engine.frames import Decision
 from logres.engine.game import Game
 from logres.engine.records import tagged
 from logres.engine.title import Title, title
-from logres_workshop.invariant_watch import Watch
+from logres_workshop.invariant_watch import InvariantWatch
 from logres_workshop.pool import spread
-from logres_workshop.random_play import Wanderer
+from logres_workshop.random_play import RandomPlayer
 from logres_workshop.setups import Setup, setups
 
 PROBE_EVERY = 200  # decisions, on average, between two probes
@@ -79,30 +79,30 @@ def fuzz(
 
 def play(task: Task) -> Played:
     """One game from set-up to result, watched at every decision."""
-    wanderer = Wanderer(task.seed)
+    player = RandomPlayer(task.seed)
     game: Game | None = None
     game_caches()
     try:
         game = new(task.title, task.setup.scenario, task.seed, task.setup.options)
-        _play_out(game, wanderer, task)
+        _play_out(game, player, task)
     except Exception as error:
-        return _written_down(task, game, wanderer, error)
-    return Played(task.setup, game.count, wanderer.seen)
+        return _written_down(task, game, player, error)
+    return Played(task.setup, game.count, player.seen)
 
 
-def _play_out(game: Game, wanderer: Wanderer, task: Task) -> None:
-    watch = Watch()
+def _play_out(game: Game, player: RandomPlayer, task: Task) -> None:
+    watch = InvariantWatch()
     while game.pending:
-        wanderer.chosen = None
+        player.chosen = None
         faults = watch.faults(game)
         if faults:
             raise Fault(faults[0])
-        if wanderer.random.randrange(PROBE_EVERY) == 0:
+        if player.random.randrange(PROBE_EVERY) == 0:
             _probe(game, task.number)
             if task.explain:
                 _ask_why_not(game, task.number)
-        wanderer.play(game)
-    wanderer.chosen = None
+        player.play(game)
+    player.chosen = None
     if game.result is None:
         raise Fault("nothing is asked, and there is no result")
     if task.number % REPLAY_EVERY == 0 and replay(game.record()).digest() != game.digest():
@@ -124,7 +124,7 @@ def _probe(game: Game, number: int) -> None:
         game.redeal(seat, number)
     game.view()
     trial = game.clone()
-    Wanderer(f"probe {number} {game.count}").play(trial)
+    RandomPlayer(f"probe {number} {game.count}").play(trial)
     if game.digest() != before:
         raise Fault("a copy was played or a question asked, and the game moved")
     if trial.can_undo():
@@ -173,20 +173,20 @@ def _ask_why_not(game: Game, number: int) -> None:
             raise Fault(f"{other.text} is not offered, and there is no reason")
 
 
-def _written_down(task: Task, game: Game | None, wanderer: Wanderer, error: Exception) -> Played:
+def _written_down(task: Task, game: Game | None, player: RandomPlayer, error: Exception) -> Played:
     """A file for the record up to the fault, one beside it for the traceback."""
     fault = f"{type(error).__name__}: {error}"
     task.folder.mkdir(parents=True, exist_ok=True)
     file = task.folder / f"{task.title}-{task.seed.replace('/', '-')}.txt"
     tags = {"Failure": fault}
-    if wanderer.chosen is not None:
-        tags["Next"] = ": ".join(map(str, wanderer.chosen))
+    if player.chosen is not None:
+        tags["Next"] = ": ".join(map(str, player.chosen))
     if game is None:
         file.write_text(f"{task.setup} seed {task.seed} cannot be set up: {fault}\n", "utf-8")
     else:
         file.write_text(tagged(game.record(whole=True), tags), "utf-8")
     file.with_suffix(".traceback").write_text("".join(traceback.format_exception(error)), "utf-8")
-    return Played(task.setup, 0 if game is None else game.count, wanderer.seen, fault, file)
+    return Played(task.setup, 0 if game is None else game.count, player.seen, fault, file)
 
 
 # ---------------------------------------------------------------------- at the terminal
@@ -215,7 +215,7 @@ def run_fuzz(
 
 
 def _watch(games: Iterator[Played], id: str, total: int, played: list[Played], console: Console) -> int:
-    """Note each game as it ends, and tell of faults at once."""
+    """Note each game as it ends, and report faults at once."""
     faulty = 0
     with _progress(console) as progress:
         bar = progress.add_task(id, total=total)

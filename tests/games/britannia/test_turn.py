@@ -10,7 +10,7 @@ import logres
 from logres.games.britannia.rules.rounds.turn import takes_turn
 from logres.games.britannia.tables import NATION, NATION_NAMES, NATIONS
 from logres_workshop.marker import rule
-from logres_workshop.random_play import Wanderer
+from logres_workshop.random_play import RandomPlayer
 from tests.games.britannia.positions import armies, points, position, table
 
 ORDER = (
@@ -200,7 +200,7 @@ def test_the_game_ends_after_the_last_steps_of_round_16():
 def test_a_whole_game(seed: int):
     """Every nation that enters plays, and nothing is ever broken."""
     g = logres.new("britannia", seed=seed)
-    wanderer = Wanderer(seed)
+    wanderer = RandomPlayer(seed)
     while g.pending:
         wanderer.play(g)
         if g.count % 7 == 0:

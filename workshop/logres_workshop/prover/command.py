@@ -17,7 +17,7 @@ from logres.ledger.clauses import Clause
 from logres_workshop.prover import report
 from logres_workshop.prover.project import Project
 from logres_workshop.prover.prove import Proof, Trial, prove_each
-from logres_workshop.prover.report import Standing
+from logres_workshop.prover.report import ClauseState
 
 VERDICTS = {"red": "[green]killed[/]", "green": "[red]survived[/]"}
 
@@ -87,10 +87,10 @@ def _show_clause(project: Project, clause: Clause, screen: Console) -> None:
 def _coverage(project: Project, titles: Sequence[str], screen: Console) -> int:
     lines = report.coverage(project, titles)
     table = Table(Column("ledger", no_wrap=True), box=box.SIMPLE, padding=(0, 1, 0, 0))
-    for heading in [*(standing.value.replace(" ", "\n") for standing in Standing), "clauses"]:
+    for heading in [*(state.value.replace(" ", "\n") for state in ClauseState), "clauses"]:
         table.add_column(heading, no_wrap=True, justify="right")
     for line in [*lines, report.total(lines)]:
-        cells = [f"{line.counts[standing]} {line.percent(standing):3.0f} %" for standing in Standing]
+        cells = [f"{line.counts[state]} {line.percent(state):3.0f} %" for state in ClauseState]
         table.add_row(line.file, *cells, str(line.total))
     screen.print(table)
     _instances(project, titles, screen)
