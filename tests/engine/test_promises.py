@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import pickle
+
+import pytest
+
 import logres
+from logres.engine.actions import Refusal
 from logres_workshop.random_play import RandomPlayer
 from tests.engine.toys import scripted, toy
 
@@ -66,3 +71,47 @@ def test_a_sealed_answer_that_was_replaced_is_in_no_record():
     assert game.board.dump()["marks"] == ["a maybe", "b maybe", "c maybe"]
     for seat in ("b", None):
         assert "yes" not in game.record(seat), "what a seat thought of first is its own"
+
+
+def test_a_re_deal_has_no_draw_that_the_seat_did_not_see():
+    game = toy("deal")
+    assert any(not draw.seen("a") for line in game.log for draw in line.chance), "the deck lies hidden in the log"
+    dealt = game.redeal("a", 1)
+    assert [line.text for line in dealt.log] == [line.text for line in game.log]
+    assert all(draw.seen("a") for line in dealt.log for draw in line.chance)
+
+
+def test_what_the_next_die_can_be():
+    game = toy("throws")
+    assert game.outcomes("throw") == [(pips, 1 / 6) for pips in range(1, 7)]
+    assert game.outcomes(script=[3, 4, 2]) == [("oak", 1 / 3), ("elm", 1 / 3), ("yew", 1 / 3)], "the forced answer"
+    assert game.outcomes("throw", script=[3, 4, 2, "oak"]) == []
+    assert game.count == 0
+    with pytest.raises(logres.BadInput, match="name the action"):
+        toy("talk").outcomes()
+
+
+def test_a_trial_by_key_meets_the_same_dice_and_survives_a_save():
+    game = toy("throws")
+    once = game.trial("throw", key="k")
+    twice = game.trial("throw", key="k")
+    twice.play("throw")
+    assert once.board.dump()["total"] == game.trial("throw", key="k").board.dump()["total"]
+    loaded = logres.load(once.save())
+    loaded.play("throw")
+    assert loaded.board.dump() == twice.board.dump()
+    others = {str(game.trial("throw", key=key).board.dump()) for key in range(12)}
+    assert len(others) > 1
+
+
+def test_actions_and_refusals_are_values():
+    action = logres.Action("place", area="york", count=2, stack="infantry", who="saxons", card="c1")
+    assert action.as_json() == {
+        "text": action.text, "verb": "place", "count": 2, "stack": "infantry", "who": "saxons", "card": "c1",
+        "area": "york",
+    }  # fmt: skip
+    assert pickle.loads(pickle.dumps(action)).as_json() == action.as_json()
+    assert eval(repr(action), {"Action": logres.Action}) == action
+    refusal = Refusal("Too far.", "move.far")
+    assert pickle.loads(pickle.dumps(refusal)) == eval(repr(refusal), {"Refusal": Refusal}) == refusal
+    assert len({refusal, Refusal("Too far.", "move.far"), Refusal("Too far.", None)}) == 2

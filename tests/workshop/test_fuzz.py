@@ -35,7 +35,7 @@ class Faulty(Thanes):
     def broken(self, g: logres.Game, b: Table) -> list[str]:
         return ["planted"] if self.wrong == "invariant" and b.round == 2 else []
 
-    def forced(self, g: logres.Game, b: Hall, decision: Decision) -> Action | None:
+    def forced(self, g: logres.Game, b: Table, decision: Decision) -> Action | None:
         if self.wrong == "stale cache" and STALE.setdefault("known", g.count % 2):
             return g.legal(decision.seat)[0]
         return super().forced(g, b, decision)
