@@ -1,5 +1,6 @@
 """Every function that names a clause is entered by random games, or it is known what enters it."""
 
+from inspect import signature
 from pathlib import Path
 from types import FunctionType
 
@@ -71,6 +72,7 @@ def test_a_first_call_is_noted_and_changes_nothing():
     assert isinstance(double, FunctionType)
     watched = Watched(double)
     assert not watched.entered
+    assert list(signature(Derived.double).parameters) == ["self", "number", "more"]
     assert (Derived().double(3), watched.entered) == (7, True)
     watched.watch()
     assert not watched.entered

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import builtins
 import gc
+import inspect
 from collections.abc import Iterator
 from types import CodeType, FunctionType
 from typing import Any, ClassVar
@@ -89,6 +90,7 @@ class Watched:
         constants = tuple(len(self.every) if each == "which" else each for each in _stub.__code__.co_consts)
         self._stub = _stub.__code__.replace(co_consts=constants, co_freevars=self.code.co_freevars)
         self.every.append(self)
+        function.__dict__["__signature__"] = inspect.signature(function)  # for who asks while the stub is in place
         self.watch()
 
     @property
