@@ -91,7 +91,7 @@ mutants: setup  ## break code that no clause names, by lot; a test must notice (
 smoke:  ## kernel, terminal and bots on another Python (PYTHON=python3.13)
 	@$(PYTHON) -m venv --clear build/smoke
 	@build/smoke/bin/python $(WHEELS) -r constraints/dev.txt
-	@build/smoke/bin/python $(INSTALL) --no-build-isolation --editable . --editable workshop
+	@build/smoke/bin/python $(INSTALL) --no-build-isolation --editable . --editable workshop --editable examples/thanes
 	build/smoke/bin/pytest -q -n 2 tests/engine tests/cli tests/bots
 
 lock:  ## choose new versions of the dependencies (needs uv)

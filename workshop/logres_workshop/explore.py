@@ -66,7 +66,7 @@ def main() -> int:
     found: Entered = set()
     for id in titles():
         parts = [Part(id, chosen.seed, chosen.decisions // PARTS, rest) for rest in range(PARTS)]
-        found = found.union(*spread(entered, parts, chosen.jobs, id))
+        found = found.union(*spread(entered, parts, chosen.jobs))
     reached = {project.reach.name(Path(file), name) for file, name in found}
     project.reach.save(f"{chosen.decisions} decisions of each title, seed {chosen.seed}", reached & set(named))
     for name in sorted(set(named) - reached):
