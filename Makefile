@@ -6,6 +6,8 @@ PYTHON ?= python3
 UV ?= uv
 TITLE ?= britannia
 GAMES ?= 2000
+AREA ?= engine tables bots
+COUNT ?= 100
 PORT ?= 8000
 DB ?= logres.db
 
@@ -24,7 +26,7 @@ LOCK := $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --
 SOURCES := $(shell find src -type f -not -name '*.py[co]')
 
 .DELETE_ON_ERROR:
-.PHONY: help setup client run play test suite test-long test-client test-browser lint format types compiled test-compiled bench fuzz sample playthroughs released mutants lock clean
+.PHONY: help setup client run play test suite test-long test-client test-browser lint format types compiled test-compiled bench fuzz sample playthroughs released reach mutants smoke lock clean
 
 help:  ## this list
 	@sed -nE 's/^([a-z-]+):.*## /\1\t/p' Makefile | expand -t 16
@@ -80,8 +82,17 @@ playthroughs: setup  ## write the golden playthroughs anew, for review as a diff
 released: setup  ## keep saves and records of this version, once, when it is released
 	$(BIN)/python -m logres_workshop.released
 
-mutants: setup  ## break the code one line at a time and see whether a test notices
-	$(BIN)/mutmut run
+reach: setup  ## play random games and keep which of the functions that name a clause they enter
+	$(BIN)/python -m logres_workshop.explore
+
+mutants: setup  ## break code that no clause names, by lot; a test must notice (AREA="engine tables bots" COUNT=100 SEED=7)
+	$(BIN)/python -m logres_workshop.mutation $(AREA) --count $(COUNT) $(if $(SEED),--seed $(SEED))
+
+smoke:  ## kernel, terminal and bots on another Python (PYTHON=python3.13)
+	@$(PYTHON) -m venv --clear build/smoke
+	@build/smoke/bin/python $(WHEELS) -r constraints/dev.txt
+	@build/smoke/bin/python $(INSTALL) --no-build-isolation --editable . --editable workshop --editable examples/thanes
+	build/smoke/bin/pytest -q -n 2 tests/engine tests/cli tests/bots
 
 lock:  ## choose new versions of the dependencies (needs uv)
 	$(LOCK) --group dev --output-file constraints/dev.txt pyproject.toml
@@ -90,7 +101,7 @@ lock:  ## choose new versions of the dependencies (needs uv)
 		$(LOCK) --group $$group --constraints constraints/dev.txt --output-file constraints/$$group.txt || exit; done
 
 clean:  ## back to a fresh clone
-	rm -rf .venv .venv-compiled web/node_modules src/logres/server/static build dist mutants .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv-compiled web/node_modules src/logres/server/static build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 client: $(PLAYABLE)  ## the web client, built into the package
 	$(call with_node)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import logres
 from logres.engine.game import Game
-from logres_workshop.random_play import Wanderer
+from logres_workshop.random_play import RandomPlayer
 from logres_workshop.setups import Setup, setups
 
 SEED = "unlikely-text-of-a-seed"  # no view may contain it
@@ -51,7 +51,7 @@ def samples(id: str, size: str) -> Samples:
 
 
 def _walk(game: Game, kinds: dict[str, int], random: Random, wanted: int) -> Iterator[Game]:
-    wanderer = Wanderer(game.seed)
+    wanderer = RandomPlayer(game.seed)
     limit = game.title.longest()
     until = random.randrange(BETWEEN)
     while game.pending:
@@ -119,7 +119,7 @@ def _named(test: Callable[[Samples], None], check: Callable[[Game], None]) -> Ca
 
 def wander(game: Game, steps: int, seed: str = "on") -> None:
     """Plays on at random for some steps, or to the end."""
-    wanderer = Wanderer(seed)
+    wanderer = RandomPlayer(seed)
     while steps and game.pending:
         wanderer.play(game)
         steps -= 1

@@ -10,8 +10,8 @@ import logres
 from logres.engine.actions import normal
 from logres.engine.frames import Decision
 from logres.engine.game import Game
-from logres_workshop.invariant_watch import Watch
-from logres_workshop.random_play import Wanderer
+from logres_workshop.invariant_watch import InvariantWatch
+from logres_workshop.random_play import RandomPlayer
 from tests.conformance.samples import (
     at_each_end,
     at_each_moment,
@@ -181,7 +181,7 @@ def test_nothing_repeats_within_a_turn_and_nothing_breaks(id: str, games: int):
     """Every decision of a few games, not only sampled ones."""
     for setup, number in games_to_play(id, "long")[-games:]:
         game = begin(id, setup, number)
-        wanderer, watch = Wanderer(number), Watch()
+        wanderer, watch = RandomPlayer(number), InvariantWatch()
         while game.pending:
             with standing_at(game):
                 assert watch.faults(game) == []

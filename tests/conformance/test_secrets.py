@@ -11,7 +11,7 @@ import pytest
 
 import logres
 from logres.engine.game import Game
-from logres_workshop.random_play import Wanderer
+from logres_workshop.random_play import RandomPlayer
 from tests.conformance.samples import SEED, Samples, at_each_moment, at_some_moments, standing_at, wander
 
 MOST_TRIED = 12
@@ -127,7 +127,7 @@ def test_being_waited_for_tells_nothing(game: Game):
 @at_some_moments
 def test_what_shows_anything_new_cannot_be_undone(game: Game):
     """A seat has learnt something if it now rules out a game that was the same to it before."""
-    mover, action = Wanderer(game.count).choose(game)
+    mover, action = RandomPlayer(game.count).choose(game)
     after = game.clone()
     after.play(action, mover)
     if not after.can_undo(mover):

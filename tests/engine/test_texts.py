@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import logres
 from logres.engine import codec, records
-from logres_workshop.random_play import Wanderer
+from logres_workshop.random_play import RandomPlayer
 from tests.engine.toys import scripted, toy
 
 quick = settings(max_examples=150, deadline=None)
@@ -21,7 +21,7 @@ quick = settings(max_examples=150, deadline=None)
 
 def tiny(actions: int, seed: int = 3) -> logres.Game:
     game = logres.new("thanes", seed=seed)
-    wanderer = Wanderer(seed)
+    wanderer = RandomPlayer(seed)
     while actions and game.pending:
         wanderer.play(game)
         actions -= 1

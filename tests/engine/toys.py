@@ -122,6 +122,18 @@ class Vote(Together):
         b.total = len(b.marks)
 
 
+class Poll(Procedure):
+    """A vote, and the game goes on."""
+
+    STEPS = ("vote", "talk")
+
+    def vote(self, g: Game, b: Tally) -> None:
+        g.call(Vote())
+
+    def talk(self, g: Game, b: Tally) -> None:
+        g.call(Talk(("no", "maybe"), 4))
+
+
 class NobodyVotes(Together):
     STEPS = ("gather", "read_out")
 
@@ -231,6 +243,7 @@ SCENARIOS: dict[str, Frame] = {
     "throws": Throws(),
     "round": Round(("a", "b", "c")),
     "vote": Vote(),
+    "poll": Poll(),
     "nobody": NobodyVotes(),
     "deep": Deep(0),
     "foresight": Foresight(),
@@ -241,7 +254,7 @@ SCENARIOS: dict[str, Frame] = {
 
 class Toy(Title):
     def __init__(self) -> None:
-        frames = (Say, Talk, Throw, Throws, Round, Vote, NobodyVotes, Deep, Leap, Foresight, Mute, Stuck, Deal)
+        frames = (Say, Talk, Throw, Throws, Round, Vote, Poll, NobodyVotes, Deep, Leap, Foresight, Mute, Stuck, Deal)
         options = (
             Option("loud", "bool", False, "loud"),
             Option("pace", "choice", "slow", "pace", ("slow", "fast", 1)),

@@ -18,6 +18,9 @@ LEDGER = """
     - {id: fight.crash, where: p.3, kind: battle, rule: Broken code falls over.}
     - {id: fight.red, where: p.3, kind: battle, rule: Its test is red already.}
     - {id: fight.untested, where: p.3, kind: battle, rule: Nobody looks.}
+    - {id: fight.dead, where: p.3, kind: battle, rule: No game comes here.}
+    - {id: fight.sides, where: p.3, kind: battle, rule: Either side may lose., instances: [left, right]}
+    - {id: fight.banners, where: p.3, kind: battle, rule: Each side has its own., instances: [left, right]}
     - {id: map.size, where: p.4, kind: setup, rule: The vale feeds two.}
     - {id: map.unnamed, where: p.4, kind: setup, rule: No code speaks of it.}
     - {id: talk.free, where: p.5, kind: ui, rule: Talk is free.}
@@ -58,11 +61,27 @@ FIGHT = '''
         return ranks[0]  # [fight.crash]
 
 
+    def forgotten(points: int) -> int:
+        """fight.dead: No game comes here."""
+        return points + forgotten(points - 1) if points else 0
+
+
+    def side(left: int, right: int) -> int:
+        """fight.sides, fight.banners: Either side may lose."""
+        return -1 if left < right else 1
+
+
     def size(area: str) -> int:
         """What an area feeds."""
         data = yaml.safe_load((Path(__file__).parent / "data" / "map.yaml").read_text("utf-8"))
         return data["areas"][area]["feeds"]
 '''
+
+PLAY = """
+    from logres.games.toy import fight
+
+    STEPS = (fight.hits, fight.loser, fight.loot, fight.idle, fight.first, fight.side, fight.size)
+"""
 
 MAP = """
     areas:
@@ -118,6 +137,21 @@ TESTS = """
         assert fight.loot(1) == 5
 
 
+    @rule("toy", "fight.dead")
+    def test_dead():
+        assert fight.forgotten(3) == 6
+
+
+    @rule("toy", "fight.sides:left", "fight.banners:left")
+    def test_left():
+        assert fight.side(1, 2) == -1
+
+
+    @rule("toy", "fight.sides:right")
+    def test_right():
+        assert fight.side(2, 1) == 1
+
+
     @rule("toy", "map.size", "map.unnamed")
     def test_map():
         assert fight.size("vale") == 2
@@ -141,6 +175,7 @@ def checkout(tmp_path: Path) -> Project:
         "src/logres/games/__init__.py": "",
         "src/logres/games/toy/__init__.py": "",
         "src/logres/games/toy/fight.py": FIGHT,
+        "src/logres/games/toy/play.py": PLAY,
         "src/logres/games/toy/data/map.yaml": MAP,
         "src/logres/ledger/data/toy.yaml": LEDGER,
         "src/logres/ledger/not_mechanical.yaml": "toy: {talk.free: Nobody can hold it.}\n",

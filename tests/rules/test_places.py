@@ -44,7 +44,7 @@ def source() -> Source:
 def named(source: Source, id: str) -> str:
     """The text of the one place that names an id."""
     (place,) = [place for place in places_in(source) if id in place.ids]
-    return place.text
+    return "\n".join(map(ast.unparse, place.nodes))
 
 
 def changes(source: Source, id: str) -> list[str]:
@@ -63,7 +63,7 @@ def changes(source: Source, id: str) -> list[str]:
         ("a.add", "x += 1"),
         ("a.else", "x -= 2\nx -= 3"),
         ("a.line", "4"),
-        ("a.below", 'return {"k"}'),
+        ("a.below", "return {'k'}"),
     ],
 )
 def test_a_comment_names_the_narrowest_piece(source, id, text):

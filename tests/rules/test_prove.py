@@ -10,7 +10,7 @@ from logres_workshop.prover import report
 from logres_workshop.prover.command import rules_command
 from logres_workshop.prover.project import Project
 from logres_workshop.prover.prove import Proof
-from logres_workshop.prover.report import Standing
+from logres_workshop.prover.report import ClauseState
 
 
 def command(checkout: Project, *args: str, **options) -> tuple[int, str]:
@@ -36,13 +36,15 @@ def test_good_tests_are_proved_and_the_others_unmasked(checkout):
     before = tree(checkout)
     proofs = {proof.clause.id: proof for proof in report.refresh(checkout, ["toy"])}
     held = {id for id, proof in proofs.items() if proof.proved}
-    assert held == {"fight.hit", "fight.hill", "fight.loser", "fight.loot", "map.size"}
+    assert held == {"fight.hit", "fight.hill", "fight.loser", "fight.loot", "fight.sides", "map.size"}
     assert outcomes(proofs["fight.untested"]) == {"green"}, "a test that cannot fail lets every mutant live"
     assert "red" not in outcomes(proofs["fight.crash"]), "code that falls over has not been judged"
     assert [place.proved for place in proofs["fight.twice"].places] == [True, False], "each place must be noticed"
     assert [place.unreached for place in proofs["fight.twice"].places] == [False, True]
     assert "not green" in proofs["fight.red"].problem
     assert "no code" in proofs["map.unnamed"].problem
+    assert proofs["fight.dead"].problem == "nothing in the package calls forgotten"
+    assert proofs["fight.banners"].problem == "no test holds its instance right"
     written = checkout.tests / "rules" / "proved.json"
     assert list(json.loads(written.read_text())["toy"]) == sorted(held)
     written.unlink()
@@ -54,16 +56,38 @@ def test_a_proof_counts_until_code_or_test_change(checkout):
     for clause in report.marked_clauses(checkout, ["toy"]):
         proofs.note(checkout, proved, clause, holds=clause.id.startswith("fight"))
     proofs.save(checkout, proved)
-    assert report.standings(checkout, "toy")["map.size"] is Standing.MARKED
-    assert report.standings(checkout, "toy")["talk.free"] is Standing.NOT_MECHANICAL
+    before = report.clause_states(checkout, "toy")
+    assert before["map.size"] is ClauseState.MARKED
+    assert before["talk.free"] is ClauseState.NOT_MECHANICAL
+    assert before["fight.dead"] is ClauseState.MARKED, "a proof on file does not help code that no game runs"
     game, test = checkout.package / "games" / "toy" / "fight.py", checkout.tests / "test_fight.py"
     game.write_text(game.read_text().replace("points += 3", "points += 1 + 2"))
     test.write_text(
         test.read_text().replace("(5, True)", "(6, True)").replace('"fight.hill")', '"fight.hill", "map.size")')
     )
-    after = report.standings(Project(checkout.root), "toy")
-    changed = {"fight.loot", "fight.hit"}
-    assert {id for id in after if id.startswith("fight") and after[id] is Standing.MARKED} == changed
+    after = report.clause_states(Project(checkout.root), "toy")
+    assert {id for id in after if before[id] is not after[id]} == {"fight.loot", "fight.hit"}
+
+
+def test_a_proof_outlives_layout_and_prose(checkout):
+    proved: proofs.Proved = {}
+    for clause in report.marked_clauses(checkout, ["toy"]):
+        proofs.note(checkout, proved, clause, holds=True)
+    proofs.save(checkout, proved)
+    before = report.clause_states(checkout, "toy")
+    game, test = checkout.package / "games" / "toy" / "fight.py", checkout.tests / "test_fight.py"
+    map_data = checkout.package / "games" / "toy" / "data" / "map.yaml"
+    game.write_text(
+        game.read_text()
+        .replace("A five hits.", "Five or more hits, said better.")
+        .replace("return die >= 5", "return (\n        die >= 5  # or six\n    )")
+        .replace("left: int, right: int", "left, right")
+    )
+    test.write_text(test.read_text().replace('["king"]', "['king']"))
+    map_data.write_text(
+        map_data.read_text().replace("feeds: 2, rule: map.size, source: p.4", "rule: map.size, feeds: 2")
+    )
+    assert report.clause_states(Project(checkout.root), "toy") == before
 
 
 def test_the_sample_prints_its_seed_and_what_was_killed(checkout):
@@ -100,7 +124,7 @@ def test_show_names_code_and_tests(checkout):
 
 def test_coverage_has_a_line_per_file(checkout):
     line = report.coverage(checkout, ["toy"])[0]
-    assert (line.file, line.total, line.counts[Standing.MARKED], line.counts[Standing.OPEN]) == ("toy", 11, 10, 0)
+    assert (line.file, line.total, line.counts[ClauseState.MARKED], line.counts[ClauseState.OPEN]) == ("toy", 14, 13, 0)
 
 
 def test_unknown_ids_are_found(checkout):

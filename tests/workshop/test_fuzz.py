@@ -10,11 +10,15 @@ from rich.console import Console
 
 import logres
 from logres.engine import title as registry
+from logres.engine.actions import Action
+from logres.engine.frames import Decision
 from logres_workshop.fuzz import fuzz, run_fuzz
-from logres_workshop.invariant_watch import Watch
+from logres_workshop.invariant_watch import InvariantWatch
 from tests.engine.toys import toy
 from thanes.board import Table
 from thanes.title import TITLE, Thanes
+
+STALE: dict[object, object] = {}
 
 
 class Faulty(Thanes):
@@ -30,6 +34,11 @@ class Faulty(Thanes):
 
     def broken(self, g: logres.Game, b: Table) -> list[str]:
         return ["planted"] if self.wrong == "invariant" and b.round == 2 else []
+
+    def forced(self, g: logres.Game, b: Table, decision: Decision) -> Action | None:
+        if self.wrong == "stale cache" and STALE.setdefault("known", g.count % 2):
+            return g.legal(decision.seat)[0]
+        return super().forced(g, b, decision)
 
     def longest(self) -> int:
         return 10 if self.wrong == "endless" else super().longest()
@@ -82,6 +91,15 @@ def test_a_fault_is_written_down_and_opens_where_it_happened(
 
 
 @pytest.mark.usefixtures("plant")
+def test_a_stale_cache_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("logres_workshop.fuzz.game_caches", lambda: [STALE])
+    monkeypatch.setattr("logres_workshop.fuzz.PROBE_EVERY", 1)
+    registry.register(Faulty("stale cache"))
+    assert run_fuzz("thanes", games=1, folder=tmp_path, console=quiet()) == 1
+    assert "without caches, offers other answers" in (tmp_path / "thanes-0-0.txt").read_text()
+
+
+@pytest.mark.usefixtures("plant")
 def test_it_stops_when_there_is_enough_to_mend(tmp_path: Path):
     registry.register(Faulty("crash"))
     run_fuzz("thanes", games=100, folder=tmp_path, console=quiet())
@@ -100,7 +118,7 @@ def test_a_dead_end_is_found(tmp_path: Path):
 
 
 def test_a_repetition_counts_unless_chance_led_to_it():
-    watch = Watch()
+    watch = InvariantWatch()
     game = toy("talk")
     assert watch.faults(game) == []
     assert watch.faults(game) == ["repeated: this state stood before in the same turn"]

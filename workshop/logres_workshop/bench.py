@@ -19,7 +19,7 @@ from rich.table import Table
 import logres.engine.game
 from logres.engine.errors import BadInput
 from logres.engine.title import title, titles
-from logres_workshop.bench_peers import Contestant, OurTitle, peers
+from logres_workshop.bench_peers import Competitor, OurTitle, peers
 
 ROUNDS = 7
 SECONDS = 0.5
@@ -57,7 +57,7 @@ class Runner:
 class NearRunner(Runner):
     """In this process."""
 
-    def __init__(self, contestant: Contestant) -> None:
+    def __init__(self, contestant: Competitor) -> None:
         super().__init__(contestant.name)
         self.contestant = contestant
 
@@ -70,7 +70,7 @@ class NearRunner(Runner):
 
 
 class FarRunner(Runner):
-    """In another Python: it is told to run a round, and tells what it measured, a line each."""
+    """In another Python: it is asked for a round and answers with what it measured, a line each."""
 
     def __init__(self, python: Path, id: str) -> None:
         super().__init__(f"{id} (compiled)")
@@ -78,11 +78,11 @@ class FarRunner(Runner):
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def round(self, seconds: float) -> None:
-        told = self._ask(seconds)
-        self.figures.speeds.append(told["speed"])
-        self.figures.copies.append(told["copy"])
-        self.figures.per_game = told["per_game"]
-        self.figures.save_size = told["save_size"]
+        answer = self._ask(seconds)
+        self.figures.speeds.append(answer["speed"])
+        self.figures.copies.append(answer["copy"])
+        self.figures.per_game = answer["per_game"]
+        self.figures.save_size = answer["save_size"]
 
     def _ask(self, seconds: float) -> dict[str, Any]:
         assert self.process.stdin
@@ -92,10 +92,10 @@ class FarRunner(Runner):
         line = self.process.stdout.readline()
         if not line:
             raise BadInput("the other Python cannot run the benchmark")
-        told: dict[str, Any] = json.loads(line)
-        if not told["compiled"]:
+        answer: dict[str, Any] = json.loads(line)
+        if not answer["compiled"]:
             raise BadInput("the other Python has no compiled engine")
-        return told
+        return answer
 
     def close(self) -> None:
         self.process.communicate()
@@ -107,8 +107,8 @@ def answer_rounds(id: str) -> None:
     for line in sys.stdin:
         runner.round(float(line))
         figures = runner.figures
-        told = {"speed": figures.speeds[-1], "copy": figures.copies[-1], "per_game": figures.per_game}
-        print(json.dumps({**told, "save_size": figures.save_size, "compiled": compiled()}), flush=True)
+        answer = {"speed": figures.speeds[-1], "copy": figures.copies[-1], "per_game": figures.per_game}
+        print(json.dumps({**answer, "save_size": figures.save_size, "compiled": compiled()}), flush=True)
 
 
 def compiled() -> bool:

@@ -14,13 +14,13 @@ from typing import Any
 
 from logres.engine.api import new
 from logres.engine.game import Game
-from logres_workshop.random_play import Wanderer
+from logres_workshop.random_play import RandomPlayer
 
 PER_LOOK = 50  # decisions between two looks at the clock
 MIDDLE = 150  # decisions into a game: there copies are timed
 
 
-class Contestant:
+class Competitor:
     """Random play as an endless run of decisions; True marks the last decision of a game."""
 
     name = ""
@@ -72,7 +72,7 @@ class Contestant:
         return spent / copies
 
 
-class OurTitle(Contestant):
+class OurTitle(Competitor):
     """One of our titles in its default scenario: ask for the legal list, play one of it."""
 
     def __init__(self, id: str, seed: int) -> None:
@@ -94,9 +94,9 @@ class OurTitle(Contestant):
 
     def middle(self) -> Game:
         game = new(self.id, seed=1)
-        wanderer = Wanderer(1)
+        player = RandomPlayer(1)
         while game.count < MIDDLE and game.pending:
-            wanderer.play(game)
+            player.play(game)
         return game
 
     def copier(self) -> Callable[[], object]:
@@ -106,7 +106,7 @@ class OurTitle(Contestant):
         return len(self.middle().save().encode())
 
 
-class PythonChess(Contestant):
+class PythonChess(Competitor):
     """The leanest loop it allows: no test for draws but the 75-move rule."""
 
     name = "python-chess"
@@ -136,7 +136,7 @@ class PythonChess(Contestant):
         return lambda: board.copy(stack=False)
 
 
-class Catanatron(Contestant):
+class Catanatron(Competitor):
     name = "catanatron"
 
     def _new(self) -> Any:
@@ -165,9 +165,9 @@ class Catanatron(Contestant):
         return copy
 
 
-def peers(seed: int) -> list[Contestant]:
+def peers(seed: int) -> list[Competitor]:
     """Those that are installed."""
-    found: list[Contestant] = []
+    found: list[Competitor] = []
     if importlib.util.find_spec("chess"):
         found.append(PythonChess(seed))
     if importlib.util.find_spec("catanatron"):

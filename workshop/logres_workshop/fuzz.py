@@ -7,25 +7,32 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from importlib import import_module
+from itertools import islice
 from pathlib import Path
+from pkgutil import walk_packages
+from random import Random
 from typing import NamedTuple
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+import logres.games
 from logres.engine.api import load, new, replay
 from logres.engine.errors import BadInput
 from logres.engine.frames import Decision
 from logres.engine.game import Game
 from logres.engine.records import tagged
 from logres.engine.title import Title, title
-from logres_workshop.invariant_watch import Watch
+from logres_workshop.invariant_watch import InvariantWatch
 from logres_workshop.pool import spread
-from logres_workshop.random_play import Wanderer
+from logres_workshop.random_play import RandomPlayer
 from logres_workshop.setups import Setup, setups
 
-PROBE_EVERY = 200  # decisions, on average, between two probes of copies, saves and undo
+PROBE_EVERY = 200  # decisions, on average, between two probes
 REPLAY_EVERY = 20  # games
 ENOUGH = 20  # faulty games: then there is something to mend first
 FOLDER = Path("fuzz-failures")
@@ -41,6 +48,7 @@ class Task(NamedTuple):
     seed: str
     number: int
     folder: Path
+    explain: bool = True  # ask for reasons too, and so run code that decides nothing
 
 
 class Played(NamedTuple):
@@ -71,62 +79,114 @@ def fuzz(
 
 def play(task: Task) -> Played:
     """One game from set-up to result, watched at every decision."""
-    wanderer = Wanderer(task.seed)
+    player = RandomPlayer(task.seed)
     game: Game | None = None
+    game_caches()
     try:
         game = new(task.title, task.setup.scenario, task.seed, task.setup.options)
-        _play_out(game, wanderer, task.number)
+        _play_out(game, player, task)
     except Exception as error:
-        return _written_down(task, game, wanderer, error)
-    return Played(task.setup, game.count, wanderer.seen)
+        return _written_down(task, game, player, error)
+    return Played(task.setup, game.count, player.seen)
 
 
-def _play_out(game: Game, wanderer: Wanderer, number: int) -> None:
-    watch = Watch()
+def _play_out(game: Game, player: RandomPlayer, task: Task) -> None:
+    watch = InvariantWatch()
     while game.pending:
-        wanderer.chosen = None
+        player.chosen = None
         faults = watch.faults(game)
         if faults:
             raise Fault(faults[0])
-        if wanderer.random.randrange(PROBE_EVERY) == 0:
-            _probe(game, number)
-        wanderer.play(game)
-    wanderer.chosen = None
+        if player.random.randrange(PROBE_EVERY) == 0:
+            _probe(game, task.number)
+            if task.explain:
+                _ask_why_not(game, task.number)
+        player.play(game)
+    player.chosen = None
     if game.result is None:
         raise Fault("nothing is asked, and there is no result")
-    if number % REPLAY_EVERY == 0 and replay(game.record()).digest() != game.digest():
+    if task.number % REPLAY_EVERY == 0 and replay(game.record()).digest() != game.digest():
         raise Fault("the record replays to another game")
 
 
 def _probe(game: Game, number: int) -> None:
-    """Copies, saves and undo, now and then: the conformance suite looks closer, but not so far."""
+    """Copies, saves, caches, views, re-deals and undo, now and then: the conformance suite looks closer."""
     before = game.digest()
-    if load(game.save()).digest() != before:
+    answers = _answers(game)
+    fresh = load(game.save())
+    if fresh.digest() != before:
         raise Fault("the save loads to another game")
+    with caches_emptied():
+        if _answers(fresh) != answers:
+            raise Fault("a game loaded from its save, without caches, offers other answers")
+    for seat in game.seats:
+        game.view(seat)
+        game.redeal(seat, number)
+    game.view()
     trial = game.clone()
-    Wanderer(f"probe {number} {game.count}").play(trial)
+    RandomPlayer(f"probe {number} {game.count}").play(trial)
     if game.digest() != before:
-        raise Fault("a copy was played, and the game moved")
+        raise Fault("a copy was played or a question asked, and the game moved")
     if trial.can_undo():
         trial.undo()
         if trial.digest() != before:
             raise Fault("undo does not lead back")
 
 
-def _written_down(task: Task, game: Game | None, wanderer: Wanderer, error: Exception) -> Played:
+def _answers(game: Game) -> list[object]:
+    """What each seat may answer, and what the rules answer for it."""
+    return [game.forced, *([action.text for action in game.legal(decision.seat)] for decision in game.pending)]
+
+
+@cache
+def game_caches() -> list[dict[object, object]]:
+    """What the games' modules keep of what they have worked out: their _UPPERCASE dictionaries, empty before play."""
+    modules = [import_module(found.name) for found in walk_packages(logres.games.__path__, "logres.games.")]
+    named = [(name, value) for module in modules for name, value in vars(module).items()]
+    return [
+        value
+        for name, value in named
+        if name.startswith("_") and name.isupper() and isinstance(value, dict) and not value
+    ]
+
+
+@contextmanager
+def caches_emptied() -> Iterator[None]:
+    """Nothing that was worked out earlier is known for a while."""
+    kept = [dict(known) for known in game_caches()]
+    for each in game_caches():
+        each.clear()
+    try:
+        yield
+    finally:
+        for each, known in zip(game_caches(), kept, strict=True):
+            each.update(known)
+
+
+def _ask_why_not(game: Game, number: int) -> None:
+    """A few things that are not offered: each refusal has its reason."""
+    decision = game.pending[0]
+    offered = {action.text for action in game.legal(decision.seat)}
+    others = list(islice((each for each in decision.candidates(game, game.board) if each.text not in offered), 200))
+    for other in Random(number).sample(others, min(3, len(others))):
+        if game.why_not(other, decision.seat) is None:
+            raise Fault(f"{other.text} is not offered, and there is no reason")
+
+
+def _written_down(task: Task, game: Game | None, player: RandomPlayer, error: Exception) -> Played:
     """A file for the record up to the fault, one beside it for the traceback."""
     fault = f"{type(error).__name__}: {error}"
     task.folder.mkdir(parents=True, exist_ok=True)
     file = task.folder / f"{task.title}-{task.seed.replace('/', '-')}.txt"
     tags = {"Failure": fault}
-    if wanderer.chosen is not None:
-        tags["Next"] = ": ".join(map(str, wanderer.chosen))
+    if player.chosen is not None:
+        tags["Next"] = ": ".join(map(str, player.chosen))
     if game is None:
         file.write_text(f"{task.setup} seed {task.seed} cannot be set up: {fault}\n", "utf-8")
     else:
         file.write_text(tagged(game.record(whole=True), tags), "utf-8")
     file.with_suffix(".traceback").write_text("".join(traceback.format_exception(error)), "utf-8")
-    return Played(task.setup, 0 if game is None else game.count, wanderer.seen, fault, file)
+    return Played(task.setup, 0 if game is None else game.count, player.seen, fault, file)
 
 
 # ---------------------------------------------------------------------- at the terminal
@@ -155,7 +215,7 @@ def run_fuzz(
 
 
 def _watch(games: Iterator[Played], id: str, total: int, played: list[Played], console: Console) -> int:
-    """Note each game as it ends, and tell of faults at once."""
+    """Note each game as it ends, and report faults at once."""
     faulty = 0
     with _progress(console) as progress:
         bar = progress.add_task(id, total=total)

@@ -6,10 +6,10 @@ from logres.engine.board import state_fields
 from logres.engine.frames import Decision, Procedure
 from logres.engine.game import Game
 
-Standing = tuple[object, ...]
+State = tuple[object, ...]
 
 
-def standing(game: Game) -> Standing:
+def state_of(game: Game) -> State:
     """Board and stack alone: two moments that agree in it are a repetition."""
     board = game.board
     key: list[object] = [game.answer]
@@ -21,12 +21,12 @@ def standing(game: Game) -> Standing:
     return tuple(key)
 
 
-class Watch:
+class InvariantWatch:
     """Sees the decisions of one game and says what is wrong with it."""
 
     def __init__(self) -> None:
         self._turn = ""
-        self._stood: set[Standing] = set()
+        self._stood: set[State] = set()
 
     def faults(self, game: Game) -> list[str]:
         """Broken invariants, a state that stood before in the same turn, a game without end."""
@@ -45,7 +45,7 @@ class Watch:
         if turn != self._turn or game.history.last().draws:
             self._turn = turn
             self._stood.clear()
-        state = standing(game)
+        state = state_of(game)
         again = state in self._stood
         self._stood.add(state)
         return again

@@ -19,7 +19,7 @@ from logres.engine.errors import BadInput
 from logres.engine.frames import Decision
 from logres.engine.game import Game
 from logres.engine.history import Line, Move
-from logres_workshop.random_play import Wanderer
+from logres_workshop.random_play import RandomPlayer
 from logres_workshop.setups import Setup
 
 FOLDER = Path("tests/playthroughs")
@@ -62,12 +62,12 @@ def choices_of(text: str) -> list[tuple[str, str]]:
 def playthrough(head: Head, follow: list[tuple[str, str]]) -> str:
     """The text. Plays what it is told to follow, and from the first illegal choice on its own."""
     game = new(head.title, head.setup.scenario, head.seed, head.setup.options)
-    wanderer = Wanderer(head.seed)
+    player = RandomPlayer(head.seed)
     told = 0
     out = [str(head), "", "0. start", *_what_came(game, told)]
     while game.pending and game.count < head.decisions:
         told = len(game.log)
-        seat, action = _next(game, follow, wanderer)
+        seat, action = _next(game, follow, player)
         decision = game.decision_of(seat)
         assert decision is not None
         out += ["", *_question(game, decision), f"> {seat}: {action}"]
@@ -77,14 +77,14 @@ def playthrough(head: Head, follow: list[tuple[str, str]]) -> str:
     return "\n".join(out) + "\n"
 
 
-def _next(game: Game, follow: list[tuple[str, str]], wanderer: Wanderer) -> tuple[str, Action]:
+def _next(game: Game, follow: list[tuple[str, str]], player: RandomPlayer) -> tuple[str, Action]:
     if game.count < len(follow):
         seat, text = follow[game.count]
         for action in game.legal(seat) if seat in game.seats else ():
             if action.text == text:
                 return seat, action
         follow.clear()
-    return wanderer.choose(game)
+    return player.choose(game)
 
 
 def _question(game: Game, decision: Decision) -> list[str]:

@@ -8,7 +8,7 @@ from logres.engine.actions import Action
 from logres.engine.game import Game
 
 
-class Wanderer:
+class RandomPlayer:
     """Plays at random; now and then it prefers what it has done most seldom.
 
     What the rules prescribe (`forced`) it plays as prescribed. It answers for all seats, and sometimes changes a

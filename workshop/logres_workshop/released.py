@@ -12,7 +12,7 @@ from logres.engine.api import new
 from logres.engine.frames import Frame, Together
 from logres.engine.game import Game
 from logres.engine.title import Title, title, titles
-from logres_workshop.random_play import Wanderer
+from logres_workshop.random_play import RandomPlayer
 from logres_workshop.setups import setups
 
 FOLDER = Path("tests/released")
@@ -64,9 +64,9 @@ def _moments(of: Title) -> dict[str, frozenset[str]]:
     for number in range(GAMES):
         setup = chosen[number % len(chosen)]
         game = new(of.id, setup.scenario, f"moment {number}", setup.options)
-        wanderer = Wanderer(f"moment {number}")
+        player = RandomPlayer(f"moment {number}")
         while game.pending and game.count < DECISIONS:
-            wanderer.play(game)
+            player.play(game)
             kinds = frozenset(map(_kind, game.stack))
             if game.pending and kinds not in saves:
                 saves[kinds] = game.save()
@@ -81,9 +81,9 @@ def _kind(frame: Frame) -> str:
 
 def _played(game: Game, decisions: int) -> Game:
     """Plays so many decisions, or to the end; gives back the game as it was half-way."""
-    wanderer = Wanderer("released")
+    player = RandomPlayer("released")
     while game.pending and game.count < decisions:
-        wanderer.play(game)
+        player.play(game)
     return game.at(min(game.count // 2, DECISIONS))
 
 

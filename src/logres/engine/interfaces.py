@@ -31,6 +31,7 @@ class Clause(NamedTuple):
     rule: str
     edge: str = ""
     needs: str = ""
+    instances: tuple[str, ...] = ()  # the several things it speaks of, each to be held by a test
 
 
 class Bot(Protocol):

@@ -96,7 +96,7 @@ def _stems(folder: Path) -> list[str]:
 def _clauses(title: str, file: Path) -> list[Clause]:
     entries: list[dict[str, Any]] = yaml.load(file.read_text("utf-8"), YamlLoader)
     try:
-        return [Clause(title=title, **entry) for entry in entries]
+        return [Clause(title=title, **entry | {"instances": tuple(entry.get("instances", ()))}) for entry in entries]
     except TypeError as error:
         raise BadInput(f"{file.name}: a clause with fields that are not a clause's ({error})") from error
 

@@ -53,7 +53,7 @@ def test_two_different_actions_a_round():
     assert notations(g) == ["collection", "development", "movement"]
 
 
-@rule("bretwalda", "round.action.order", "concept.pretender.benefits")
+@rule("bretwalda", "round.action.order", "concept.pretender.benefits:first-and-direction")
 def test_the_pretender_goes_first_and_sets_the_direction():
     g = position("actions", areas=NICOLE, pretender="mercia")
     assert asked(g) == ("Direction", "mercia")
@@ -168,7 +168,7 @@ def wessex(areas: dict[str, Any] | None = None, gold: int = 20, **more: Any) -> 
     return position("fyrd", "wessex", {**WESSEX, **(areas or {})}, kingdoms={"wessex": kingdom}, **more)
 
 
-@rule("bretwalda", "action.fyrd.limit-capital", "action.fyrd.upgrade", "concept.area.capital-fyrd")
+@rule("bretwalda", "action.fyrd.limit-capital", "action.fyrd.upgrade", "concept.area.capital-fyrd:own")
 def test_F2_capital():
     g = wessex()
     play(g, "recruit ceorl wintaceaster", "upgrade thegn wintaceaster")
@@ -186,7 +186,7 @@ def test_F2_city():
     assert why(g, "recruit ceorl wintaceaster") is None
 
 
-@rule("bretwalda", "concept.area.capital-fyrd")
+@rule("bretwalda", "concept.area.capital-fyrd:captured")
 def test_a_captured_capital_counts_as_one():
     g = wessex({"tamworthige": "wessex"})
     play(g, "recruit ceorl tamworthige", "recruit ceorl tamworthige")
@@ -256,7 +256,7 @@ def test_the_only_ealdorman_is_lifted():
     assert gold(g, "wessex") == 1
 
 
-@rule("bretwalda", "action.fyrd.mead-hall", "building.mead-hall")
+@rule("bretwalda", "action.fyrd.mead-hall", "building.mead-hall:cards")
 def test_a_card_for_each_mead_hall():
     g = wessex({"escanceaster": {"control": "wessex", "buildings": ["mead_hall"]}})
     assert len(hand(g, "wessex")) == 1
@@ -314,7 +314,7 @@ def test_D2_a_tile_works_at_once():
     "concept.area.city-building",
     "building.abbey",
     "building.granary",
-    "building.mead-hall",
+    "building.mead-hall:city-only",
     "concept.area.harbour-presence",
 )
 def test_D3_limits():

@@ -90,7 +90,7 @@ def test_wounds_of_round_one_count_in_round_two():
     "battle.reinforcement-card",
     "battle.dice-pool",
     "battle.steps",
-    "concept.ruler.destroyed",
+    "concept.ruler.destroyed:on-land",
     "concept.control.take-by-battle",
 )
 def test_B2_loidis():
@@ -150,7 +150,7 @@ def test_B3_shields_never_help_the_other_side():
 # ---------------------------------------------------------------------- outcome
 
 
-@rule("bretwalda", "battle.winner", "battle.loser-retreats", "battle.max-two-rounds")
+@rule("bretwalda", "battle.winner:both-left", "battle.loser-retreats", "battle.max-two-rounds")
 def test_B4_both_left_after_round_two():
     more = {"eoforwic": {"northumbria": {"ruler": 1}, "control": "northumbria"}}
     g = battle("dor", {"thegn": 3}, "northumbria", {"thegn": 1}, [1] * 8, ("loidis",), more=more)
@@ -160,7 +160,7 @@ def test_B4_both_left_after_round_two():
     assert control(g, "dor") == "northumbria"
 
 
-@rule("bretwalda", "battle.winner", "battle.wounds.assign")
+@rule("bretwalda", "battle.winner:neither-left", "battle.wounds.assign")
 def test_B4_nobody_left():
     more = {"eoforwic": {"northumbria": {"ruler": 1}, "control": "northumbria"}}
     g = battle("dor", {"thegn": 1}, "northumbria", {"thegn": 1}, [6, 6], ("loidis",), more=more)
@@ -169,7 +169,7 @@ def test_B4_nobody_left():
     assert table(g).deeds[0] == 1
 
 
-@rule("bretwalda", "battle.retreat.optional", "battle.retreat.attacker")
+@rule("bretwalda", "battle.retreat.optional:attacker", "battle.retreat.attacker")
 def test_B5_the_attacker_decides_first_and_goes_to_one_area():
     more = {"eoforwic": {"northumbria": {"ruler": 1}, "control": "northumbria"}}
     g = battle("dor", {"thegn": 2}, "northumbria", {"thegn": 1}, [1, 1, 1], ("loidis", "mameceaster"), more=more)
@@ -200,7 +200,7 @@ def test_B5_a_blocked_way_back():
     assert notations(g) == ["back heathfield", "back ligoraceaster", "back lindcylne", "back mameceaster"]
 
 
-@rule("bretwalda", "battle.retreat.defender", "battle.retreat.optional")
+@rule("bretwalda", "battle.retreat.defender", "battle.retreat.optional:defender")
 def test_B5_the_defender_goes_to_a_controlled_area():
     more = {"eoforwic": {"northumbria": {"ruler": 1}, "control": "northumbria"}, "heathfield": "northumbria"}
     g = battle("dor", {"thegn": 2}, "northumbria", {"thegn": 1}, [1, 1, 1], ("loidis",), more=more)
@@ -463,7 +463,7 @@ def test_ships_fight_with_a_brown_die_and_their_cargo_does_not():
     assert vessel(g, 2) == "nor"
 
 
-@rule("bretwalda", "battle.sea.retreat")
+@rule("bretwalda", "battle.sea.retreat:ship")
 def test_an_attacking_ship_goes_back_and_a_defender_into_harbour():
     g = sea_battle([1, 1])
     play(g, "retreat")

@@ -108,7 +108,7 @@ def test_kinds_of_land_units():
     assert unit_name(NEUTRAL, THEGN) == "thegn"
 
 
-@rule("bretwalda", "concept.units.movement")
+@rule("bretwalda", "concept.units.movement:sea")
 def test_points_at_sea():
     b = table(position("action", "mercia", HOMES))
     assert (sailing.ship_points(b, 0), sailing.ship_points(b, 8)) == (2, 2)
@@ -326,7 +326,7 @@ def test_the_new_ruler_comes_before_the_next_battle():
     assert asked(settle(g)) == ("ChooseRuler", "northumbria")
 
 
-@rule("bretwalda", "concept.ruler.destroyed")
+@rule("bretwalda", "concept.ruler.destroyed:at-sea")
 def test_a_ruler_lost_with_his_ship_is_replaced():
     ship = {"side": "northumbria", "name": "ship_1", "at": "eoforwic", "aboard": {"ruler": 1}}
     areas = {

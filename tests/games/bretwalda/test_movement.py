@@ -240,7 +240,7 @@ def test_control_stays_and_tokens_run_out():
     assert control(g, "ligoraceaster") is None
 
 
-@rule("bretwalda", "concept.units.movement")
+@rule("bretwalda", "concept.units.movement:land")
 def test_movement_points():
     areas = {"tamworthige": {"mercia": {"ruler": 1, "ealdorman": 1, "thegn": 1}, "control": "mercia"}}
     g = moves("mercia", areas)

@@ -123,7 +123,7 @@ def test_W1_all_pay_and_the_treasury_is_gone():
     assert asked(g) == ("PlayDanes", "mercia")
 
 
-@rule("bretwalda", "concept.pretender.benefits", "summer.bid.winner")
+@rule("bretwalda", "concept.pretender.benefits:ties", "summer.bid.winner")
 def test_the_pretender_decides_a_tie():
     g = position("season", areas=HOMES, round=2, card="su1", pretender="mercia", kingdoms=BOLD)
     bid_all(g, northumbria=2, mercia=2, wessex=1)
@@ -180,7 +180,7 @@ def test_W3_danes_who_win_at_sea_stay_aboard():
     assert table(g).pillaged(PLACE["norwic"])
 
 
-@rule("bretwalda", "summer.raid.sea-battle-lost", "battle.sea.retreat")
+@rule("bretwalda", "summer.raid.sea-battle-lost", "battle.sea.retreat:drakkar")
 def test_W3_danes_who_lose_go_to_an_empty_sea_or_sink():
     g = sea_raid([1, 2, 1, 2])
     while asked(g)[0] == "MayRetreat":

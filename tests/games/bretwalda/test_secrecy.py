@@ -6,13 +6,13 @@ import pytest
 
 import logres
 from logres.engine.game import Game
-from logres_workshop.random_play import Wanderer
+from logres_workshop.random_play import RandomPlayer
 
 
 def until(kind: str, seeds: range = range(40)) -> Game:
     """A random game at the first question of a kind that has one legal answer."""
     for seed in seeds:
-        game, wanderer = logres.new("bretwalda", seed=seed), Wanderer(seed)
+        game, wanderer = logres.new("bretwalda", seed=seed), RandomPlayer(seed)
         while game.pending and game.count < 1500:
             if game.pending[0].kind == kind and len(game.legal()) == 1:
                 return game
@@ -29,7 +29,7 @@ def test_a_secret_question_with_one_answer_is_still_asked(kind: str):
 
 def test_the_record_of_a_running_game_hides_which_chronicle_went_back():
     game = logres.new("bretwalda", seed=3)
-    wanderer = Wanderer(1)
+    wanderer = RandomPlayer(1)
     while "wessex: return c" not in game.record(whole=True) or game.record(whole=True).count(" return c") < 4:
         wanderer.play(game)
     returned = [line for line in game.record(whole=True).splitlines() if " return c" in line]
@@ -52,7 +52,7 @@ def test_a_sealed_answer_that_was_replaced_stays_hidden_when_the_last_is_shown()
 
 def _at_sealed_bids() -> Game:
     for seed in range(40):
-        game, wanderer = logres.new("bretwalda", seed=seed), Wanderer(seed)
+        game, wanderer = logres.new("bretwalda", seed=seed), RandomPlayer(seed)
         while game.pending and game.count < 1500:
             asked = game.view(None)["pending"]
             fresh = not any(question["answered"] for question in asked)
@@ -68,7 +68,7 @@ def test_passing_ahead_ends_with_the_battle_the_season_or_an_attack():
     title = game.title
     marks = {scope: title.pass_mark(game, game.board, seat, scope) for scope in title.PASS_SCOPES}
     assert not any(title.pass_ends(game, game.board, seat, scope, mark) for scope, mark in marks.items())
-    wanderer = Wanderer("on")
+    wanderer = RandomPlayer("on")
     while any(frame.__class__.__name__ == "Battle" for frame in game.stack):
         wanderer.play(game)
     assert title.pass_ends(game, game.board, seat, "battle", marks["battle"])

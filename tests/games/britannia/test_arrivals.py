@@ -243,7 +243,7 @@ def test_who_fell_does_not_return():
 # --- Boudicca --------------------------------------------------------------------------------------------------------
 
 
-@rule("britannia", "submit.belgae.boudicca", "stack.exceptions")
+@rule("britannia", "submit.belgae.boudicca", "stack.exceptions:belgae")
 def test_boudicca_brings_an_army_even_to_a_full_area():
     g = position("population", "belgae", {"lindsey": {"belgae": 4}, "kent": {"belgae": 3}}, round=1)
     assert targets(g, "place") == {"lindsey", "kent"}

@@ -257,7 +257,7 @@ def test_jutes_may_not_enter_the_atlantic():
     assert set(landings(JUTES, "english_channel")) == {"english_channel", "frisian_sea"}
 
 
-@rule("britannia", "move.restriction.north-south")
+@rule("britannia", "move.restriction.north-south:scots")
 def test_scots_land_north_of_cumbria():
     assert landings(SCOTS, "irish_sea") == {
         "irish_sea": {"galloway", "strathclyde", "dalriada", "skye"},
@@ -265,7 +265,7 @@ def test_scots_land_north_of_cumbria():
     }
 
 
-@rule("britannia", "move.restriction.north-south")
+@rule("britannia", "move.restriction.north-south:dubliners")
 def test_dubliners_land_north_of_devon():
     assert landings(NATION["dubliners"], "irish_sea") == {
         "irish_sea": coast("irish_sea"),
@@ -273,7 +273,7 @@ def test_dubliners_land_north_of_devon():
     }
 
 
-@rule("britannia", "move.restriction.north-south")
+@rule("britannia", "move.restriction.north-south:danes")
 def test_danes_land_south_of_lothian():
     assert landings(DANES, "north_sea") == {"north_sea": {"bernicia", "york"}, "frisian_sea": coast("frisian_sea")}
     assert landings(DANES, "frisian_sea")["english_channel"] == coast("english_channel")

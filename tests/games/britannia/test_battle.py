@@ -93,7 +93,7 @@ def test_A23_a_fort_falls_last(area: str, dice: list[int], romans: int, fort: bo
     assert table(g).has_fort(AREA[area]) == fort
 
 
-@rule("britannia", "battle.burh-first-r14")
+@rule("britannia", "battle.burh-first-r14:from-14")
 @pytest.mark.parametrize("round", [14, 15, 16])
 def test_A37_from_round_14_the_burh_falls_first(round: int):
     g = battle("kent", "danes", 2, "saxons", {"infantry": 1, "burh": True}, [1, 1, 5, 1], round=round)
@@ -103,7 +103,7 @@ def test_A37_from_round_14_the_burh_falls_first(round: int):
 # ---------------------------------------------------------------------- who fights whom
 
 
-@rule("britannia", "battle.must-fight", "game.term.opposing-nation", "battle.same-player")
+@rule("britannia", "battle.must-fight", "game.term.opposing-nation:battle", "battle.same-player")
 def test_nations_of_one_player_fight_each_other_and_score():
     """Scots and Romano-British are both yellow."""
     g = battle("cumbria", "scots", 2, "romano_british", 1, [1, 5, 1], round=6)
@@ -241,7 +241,7 @@ def test_needed():
 # ---------------------------------------------------------------------- losses
 
 
-@rule("britannia", "battle.simultaneous", "battle.both-wiped-out", "score.eliminate.battle-only")
+@rule("britannia", "battle.simultaneous", "battle.both-wiped-out:area", "score.eliminate.battle-only")
 def test_the_dead_have_rolled_too():
     """Both fall and nobody occupies; the Belgae score for the fort, which stays as a ruin."""
     g = battle("kent", "belgae", 1, "romans", FORT_ALONE, [5, 5], round=2)
@@ -337,7 +337,7 @@ def test_the_defender_points_his_sixes_too():
     assert mix(g, NORMANS, "york") == (2, 1)
 
 
-@rule("britannia", "battle.casualty.owner-chooses", "battle.burh-first-r14")
+@rule("britannia", "battle.casualty.owner-chooses", "battle.burh-first-r14:before-14")
 @pytest.mark.parametrize(("answer", "burhs", "infantry"), [("lose burh", 0, 1), ("lose infantry", 1, 0)])
 def test_in_round_13_the_saxons_choose_between_burh_and_army(answer: str, burhs: int, infantry: int):
     g = battle("kent", "danes", 2, "saxons", {"infantry": 1, "burh": True}, [1, 1, 5, 1], round=13)
@@ -434,7 +434,7 @@ def test_a_leader_left_alone_dies_and_pays_his_killer():
     assert points(g, "angles") == 6
 
 
-@rule("britannia", "leader.battle.elimination", "battle.both-wiped-out")
+@rule("britannia", "leader.battle.elimination", "battle.both-wiped-out:leader")
 def test_both_leaders_die_in_a_battle_that_nobody_survives():
     normans = {"infantry": 1, "leader": "william"}
     norwegians = {"infantry": 1, "leader": "hardrada"}

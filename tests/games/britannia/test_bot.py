@@ -344,3 +344,10 @@ def test_a_board_is_worth_the_points_on_it_to_their_owner_and_costs_the_others()
     gain = [Evaluation(h, table(h), s).total() - Evaluation(g, table(g), s).total() for s in (green, red)]
     assert gain == pytest.approx([10, -10 / 3])
     assert weights(table(g), green, 4)[WELSH] == 1
+
+
+def test_a_plan_that_cannot_be_followed_is_given_up():
+    player = Greedy(1)
+    player.plan = ["to york", "done"]
+    assert player.follow([logres.Action("stay")]) is None
+    assert player.follow([logres.Action("done")]) is None, "a dead plan has no say later on"

@@ -89,7 +89,7 @@ def test_armies_stop_where_others_stand(holder):
     assert why(g, "sussex") == "move.enemy-stop"
 
 
-@rule("britannia", "game.term.opposing-nation")
+@rule("britannia", "game.term.opposing-nation:movement")
 def test_nations_of_one_player_block_each_other():
     g = marching(
         "welsh", {"powys": {"welsh": 1}, "march": {"danes": 1}}, "move powys", "take 1 infantry", "to march", round=13
@@ -178,7 +178,7 @@ def test_armies_of_several_groups_hold_the_enemy_together():
     assert "on 3" not in notations(g)
 
 
-@rule("britannia", "move.overrun.legal-move-only", "move.difficult-stop")
+@rule("britannia", "move.overrun.legal-move-only:terrain", "move.difficult-stop")
 def test_no_overrun_through_difficult_terrain_without_a_leader():
     g = marching(
         "welsh", {"avalon": {"welsh": 3}, "downlands": {"saxons": 1}}, "move avalon", "take 3 infantry", "to downlands"
@@ -189,7 +189,7 @@ def test_no_overrun_through_difficult_terrain_without_a_leader():
     assert "on 1" in notations(g)
 
 
-@rule("britannia", "move.overrun.legal-move-only")
+@rule("britannia", "move.overrun.legal-move-only:allowance")
 def test_no_overrun_with_the_steps_used_up():
     areas = {"essex": {"angles": 3}, "norfolk": {"saxons": 1}}
     g = marching("angles", areas, "move essex", "take 3 infantry", "to suffolk", "to norfolk", round=10)

@@ -49,7 +49,7 @@ def test_with_all_defenders_gone_the_attacker_is_not_asked():
     assert asked(g)[0] != "AttackerRetreats"
 
 
-@rule("britannia", "retreat.partial")
+@rule("britannia", "retreat.partial:some")
 def test_some_here_some_there_and_one_stays():
     g = fight("york", "angles", 1, "brigantes", 4, [1, 1, 1, 1, 1], cohorts=[came_from("bernicia", "york", 1)])
     g.play("retreat march")
@@ -60,7 +60,7 @@ def test_some_here_some_there_and_one_stays():
     assert asked(g) == ("AttackerRetreats", "angles")
 
 
-@rule("britannia", "retreat.partial")
+@rule("britannia", "retreat.partial:cavalry")
 def test_horse_and_foot_may_part_or_go_together():
     britons = {"infantry": 2, "cavalry": 1}
     g = fight("york", "angles", 1, "romano_british", britons, [1, 1, 1, 1], round=7)
@@ -74,7 +74,7 @@ def test_horse_and_foot_may_part_or_go_together():
     assert left(h, "march") == {"romano_british": 3}
 
 
-@rule("britannia", "retreat.partial", "roman.fort.immobile")
+@rule("britannia", "retreat.partial:fort", "roman.fort.immobile")
 def test_a_fort_fights_on_alone():
     g = fight("kent", "belgae", 1, "romans", {"infantry": 1, "fort": True}, [1, 1, 1, 4, 5], round=2)
     g.play("retreat essex")
@@ -82,7 +82,7 @@ def test_a_fort_fights_on_alone():
     assert armies(g, "romans", "essex") == 1
 
 
-@rule("britannia", "retreat.partial", "burh.immobile")
+@rule("britannia", "retreat.partial:burh", "burh.immobile")
 def test_a_burh_fights_on_alone():
     g = fight("kent", "danes", 1, "saxons", {"infantry": 1, "burh": True}, [1, 1, 1, 5, 1], round=13)
     g.play("retreat essex")
@@ -117,13 +117,13 @@ def test_an_unresolved_battle_and_third_nations_watch_nobody():
     assert "march" in targets(g, "retreat")
 
 
-@rule("britannia", "retreat.defender.strait")
+@rule("britannia", "retreat.defender.strait:no-block")
 def test_A27_strait_and_retreat():
     g = fight("dyfed", "saxons", 1, "welsh", 1, [1, 1], areas={"devon": {"saxons": 1}})
     assert targets(g, "retreat") == {"gwent", "powys"}
 
 
-@rule("britannia", "retreat.defender.strait")
+@rule("britannia", "retreat.defender.strait:adjacent")
 def test_beyond_a_strait_is_a_refuge_too():
     g = fight("dyfed", "saxons", 1, "welsh", 1, [1, 1])
     assert targets(g, "retreat") == {"gwent", "powys", "devon"}
@@ -316,7 +316,7 @@ def test_by_boat_back_to_the_harbour(there: dict[str, int], free: bool):
     assert targets(g, "retreat") == ({"lothian", "bernicia"} if free else {"bernicia"})
 
 
-@rule("britannia", "raid.picts.return-area", "retreat.attacker.boat")
+@rule("britannia", "raid.picts.return-area:retreat", "retreat.attacker.boat")
 @pytest.mark.parametrize(("there", "free"), [({}, True), ({"picts": 1}, True), ({"caledonians": 1}, False)])
 def test_picts_go_home_if_nobody_else_is_there(there: dict[str, int], free: bool):
     came = [came_from("mar", "york", 1, raider=1), came_from("bernicia", "york", 1)]

@@ -34,7 +34,7 @@ def test_no_population_in_round_6(scenario, nation, round, saved):
 # --- Arthur ----------------------------------------------------------------------------------------------------------
 
 
-@rule("britannia", "rb.arthur.placement", "stack.exceptions")
+@rule("britannia", "rb.arthur.placement", "stack.exceptions:arthur")
 def test_arthur_and_his_cavalry_among_armies_or_in_a_vacant_southern_area():
     held = {AREA[area] for area in ("york", "lindsey", "pennines")}
     areas = {"york": {RB: 1}, "lindsey": {RB: 4}, "pennines": {RB: 1}, "kent": {"jutes": 1}}

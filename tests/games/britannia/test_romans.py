@@ -138,7 +138,7 @@ def test_eight_or_fewer_forts_become_infantry_without_a_question():
     assert question(g).actor == "romano_british"
 
 
-@rule("britannia", "rb.r6.convert-armies", "stack.exceptions")
+@rule("britannia", "rb.r6.convert-armies", "stack.exceptions:romano-british")
 def test_armies_make_up_the_eight_regardless_of_stacking():
     areas = {"york": {"romans": {"fort": True, "infantry": 3}}, "lindsey": {"romans": 4}, "bernicia": {"romans": 5}}
     g = position("round", None, areas, round=6)

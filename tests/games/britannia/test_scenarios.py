@@ -8,7 +8,7 @@ import logres
 from logres.games.britannia.rules.scoring import scoring
 from logres.games.britannia.tables import AREA, AREAS, INFANTRY, LAND, LEADER, LEADER_KIND, NATION, NATIONS
 from logres_workshop.marker import rule
-from logres_workshop.random_play import Wanderer
+from logres_workshop.random_play import RandomPlayer
 from tests.games.britannia.positions import armies, notations, points, position, table, targets
 from tests.games.britannia.test_turn import quietly, turns
 
@@ -25,7 +25,7 @@ def standing(g: logres.Game, nation: str) -> set[str]:
 
 def played(scenario: str, seed: int = 1) -> logres.Game:
     g = logres.new("britannia", scenario, seed)
-    wanderer = Wanderer(seed)
+    wanderer = RandomPlayer(seed)
     while g.pending:
         wanderer.play(g)
         if g.count % 5 == 0:

@@ -307,7 +307,7 @@ def test_only_battles_pay_and_burhs_are_no_armies():
     assert kill(at_rest("irish", 5), "irish", "saxons", BURH) == 0
 
 
-@rule("britannia", "game.term.opposing-nation")
+@rule("britannia", "game.term.opposing-nation:scoring")
 def test_a_players_own_nations_are_enemies_too():
     """Yellow plays both Scots and Romans."""
     assert kill(at_rest("scots", 5), "scots", "romans", INFANTRY) == 2

@@ -64,7 +64,7 @@ def test_boats_may_be_carried_across_the_island():
     assert armies(g, "dubliners", "york") == 2
 
 
-@rule("britannia", "move.boat.major-invasion", "major.two-halves")
+@rule("britannia", "move.boat.major-invasion", "major.two-halves:boats")
 def test_boats_in_both_halves_of_a_major_invasion():
     for half in (1, 2):
         g = marching("danes", {"york": {"danes": 1}}, "move york", "take 1 infantry", round=12, half=half)
@@ -88,7 +88,7 @@ def test_landing_and_one_step_more():
     assert notations(g) == ["stop", "cancel"]  # difficult
 
 
-@rule("britannia", "move.sea.adjacent-sea", "move.sea.no-second-sea")
+@rule("britannia", "move.sea.adjacent-sea", "move.sea.no-second-sea:infantry")
 def test_one_other_sea_before_landing():
     g = landing("irish", "atlantic_ocean", "to english_channel", round=8)
     assert targets(g) == CHANNEL
@@ -98,7 +98,7 @@ def test_one_other_sea_before_landing():
     assert notations(g) == ["stop", "cancel"]
 
 
-@rule("britannia", "move.sea.no-second-sea", "move.sea.fast-units")
+@rule("britannia", "move.sea.no-second-sea:leader-or-cavalry", "move.sea.fast-units")
 def test_leaders_and_cavalry_have_one_step_more_but_no_second_sea():
     areas = {"irish_sea": {"scots": {"infantry": 1, "leader": "fergus"}}}
     g = marching("scots", areas, "move irish_sea", "lead fergus", "pick 1 infantry", "to icelandic_sea", round=7)
@@ -114,7 +114,7 @@ def test_leaders_and_cavalry_have_one_step_more_but_no_second_sea():
     assert notations(g) == ["stop", "cancel"]
 
 
-@rule("britannia", "move.sea.must-land")
+@rule("britannia", "move.sea.must-land:ordinary")
 def test_armies_at_sea_must_land_outside_raids():
     g = position("movement", "irish", {"atlantic_ocean": {"irish": 2}}, round=8)
     assert notations(g) == ["move atlantic_ocean"]
@@ -139,7 +139,7 @@ def test_a_raider_may_not_stay_in_another_sea():
     assert g.why_not("stop") is not None
 
 
-@rule("britannia", "major.stay-at-sea", "move.sea.must-land")
+@rule("britannia", "major.stay-at-sea", "move.sea.must-land:major-invasion")
 def test_in_a_major_invasion_armies_may_wait_at_sea_in_the_first_half_only():
     areas = {"frisian_sea": {"saxons": 3}}
     assert "done" in notations(position("movement", "saxons", areas, round=6, half=1))
@@ -169,7 +169,7 @@ def test_units_of_one_sea_land_where_each_likes_and_nobody_fights_at_sea():
 # ---------------------------------------------------------------------- landing limits
 
 
-@rule("britannia", "card.restriction.irish-landing", "move.restriction.north-south", "move.restriction.scope")
+@rule("britannia", "card.restriction.irish-landing", "move.restriction.north-south:irish", "move.restriction.scope")
 def test_A17_irish_invaders_land_south_of_galloway():
     g = landing("irish", "atlantic_ocean", "to irish_sea", round=7)
     assert targets(g) == {"cumbria", "cheshire"}

@@ -10,7 +10,7 @@ import logres
 from logres.games.britannia.rules.rounds.turn import takes_turn
 from logres.games.britannia.tables import NATION, NATION_NAMES, NATIONS
 from logres_workshop.marker import rule
-from logres_workshop.random_play import Wanderer
+from logres_workshop.random_play import RandomPlayer
 from tests.games.britannia.positions import armies, points, position, table
 
 ORDER = (
@@ -143,7 +143,7 @@ def test_romans_have_no_population_and_no_overpopulation():
     assert armies(g, "romans", "kent") == 10
 
 
-@rule("britannia", "major.two-halves")
+@rule("britannia", "major.two-halves:turn")
 def test_a_major_invasion_moves_and_fights_twice():
     """Round 12, the Danes: two armies win York in the first half, and go on to Lindsey in the second."""
     g = position(
@@ -200,7 +200,7 @@ def test_the_game_ends_after_the_last_steps_of_round_16():
 def test_a_whole_game(seed: int):
     """Every nation that enters plays, and nothing is ever broken."""
     g = logres.new("britannia", seed=seed)
-    wanderer = Wanderer(seed)
+    wanderer = RandomPlayer(seed)
     while g.pending:
         wanderer.play(g)
         if g.count % 7 == 0:

@@ -102,7 +102,7 @@ def test_the_danes_of_round_11_all_go_home():
     assert (armies(g, "danes", "north_sea"), armies(g, "danes", "frisian_sea")) == (3, 2)
 
 
-@rule("britannia", "raid.picts.return-area", "withdraw.to-start-sea")
+@rule("britannia", "raid.picts.return-area:withdrawal", "withdraw.to-start-sea")
 @pytest.mark.parametrize(
     ("mar", "expected"),
     [

@@ -254,7 +254,7 @@ def test_a_retreat_may_not_starve_the_nation():
 # ---------------------------------------------------------------------- Arthur
 
 
-@rule("britannia-redux", "redux.rb.arthur-together")
+@rule("britannia-redux", "redux.rb.arthur-together:retreat")
 def test_arthur_retreats_with_his_cavalry_or_not_at_all():
     """Cavalry goes whole, and Arthur with it; he does not slip away from it; infantry may leave them."""
     areas = {"essex": {"saxons": 2, "romano_british": led("arthur", 1, 2)}, "suffolk": {"romano_british": 1}}

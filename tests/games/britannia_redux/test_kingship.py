@@ -136,7 +136,7 @@ def test_no_population_and_no_farewell():
     assert (table(g).pop[NATION["saxons"]], where(g, "harold"), armies(g, "saxons", "wessex")) == (5, "wessex", 3)
 
 
-@rule("britannia-redux", "redux.extra.danes", "redux.extra.danes-raiding")
+@rule("britannia-redux", "redux.extra.danes:with-crown", "redux.extra.danes-raiding")
 def test_svein_and_one_army_in_the_boundary_and_they_raid():
     """They may stay at sea only by withdrawing: a leader is among them. An area that is left empty pays."""
     g = extra("danes", {"danes": 1, "saxons": 1, "normans": 1}, {**THREE_LEADERS, "kent": {"jutes": 0}}, seed=1)
@@ -148,7 +148,7 @@ def test_svein_and_one_army_in_the_boundary_and_they_raid():
     assert (points(g, "danes"), where(g, "svein")) == (2, "eng_fri")
 
 
-@rule("britannia-redux", "redux.extra.danes", "redux.cnut.extra-turn-flag")
+@rule("britannia-redux", "redux.extra.danes:without", "redux.cnut.extra-turn-flag")
 def test_without_cnuts_crown_no_danes():
     g = ends(THREE_LEADERS)
     assert "danes" not in g.position()["at"]["extra"]

@@ -34,7 +34,7 @@ def test_cavalry_moves_three_areas():
     assert why(g, "to avalon") == "move.difficult-stop"
 
 
-@rule("britannia-redux", "redux.leader.move-three", "redux.leader.armies-three")
+@rule("britannia-redux", "redux.leader.move-three:three", "redux.leader.armies-three")
 def test_a_leader_and_those_with_him_move_three():
     areas = {"kent": {"saxons": led("alfred", 3)}, "avalon": {"saxons": 1}}
     g = march("saxons", areas, round=7)
@@ -42,7 +42,7 @@ def test_a_leader_and_those_with_him_move_three():
     assert (armies(g, "saxons", "avalon"), where(g, "alfred")) == (3, "avalon")
 
 
-@rule("britannia-redux", "redux.leader.move-three")
+@rule("britannia-redux", "redux.leader.move-three:alone")
 def test_a_leader_alone_only_joins_his_own():
     g = march("saxons", {"kent": {"saxons": led("alfred", 2)}, "essex": {"saxons": 1}}, round=7)
     g.play(["move kent", "lead alfred"])
@@ -274,7 +274,7 @@ def test_arthur_never_attacks_the_british():
     assert left(g, "powys") == {"romano_british": 1, "welsh": 1}
 
 
-@rule("britannia-redux", "redux.rb.arthur-together")
+@rule("britannia-redux", "redux.rb.arthur-together:march")
 def test_arthur_and_his_cavalry_march_together():
     areas = {"hwicce": {"romano_british": led("arthur", 2, 2)}, "march": {"romano_british": 1}}
     g = march("romano_british", areas, round=2)

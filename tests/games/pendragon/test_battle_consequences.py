@@ -273,7 +273,7 @@ def test_retaliation():
     assert board(g).wealth == 5
 
 
-@rule("pendragon", "1.4.1.cavalry-casualties")
+@rule("pendragon", "1.4.1.cavalry-casualties:battle")
 def test_cavalry_lost_in_battle_are_casualties():
     g = battle("dobunni", "saxons", cavalry=1, saxon_warband=3)
     assert board(g).casualties == 1

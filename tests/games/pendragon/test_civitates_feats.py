@@ -57,7 +57,7 @@ def test_which_feat_goes_with_which_command(command, offered):
 # --- Rule ------------------------------------------------------------------------------------------------------------
 
 
-@rule("pendragon", "4.3.1.rule-conditions")
+@rule("pendragon", "4.3.1.rule-conditions:briton-control")
 def test_up_to_three_spaces_under_briton_control():
     forces = {name: {"town": 1} for name in ("dobunni", "regni", "cornovii", "deceangli")}
     g = alone("rule", {**forces, "parisi": {"fort": 1}, "iceni": {"militia": 1}})
@@ -69,7 +69,7 @@ def test_up_to_three_spaces_under_briton_control():
     assert targets(g) == []
 
 
-@rule("pendragon", "4.3.1.rule-conditions")
+@rule("pendragon", "4.3.1.rule-conditions:fragmentation")
 def test_at_fragmentation_not_under_dux_control():
     g = alone("rule", {"dobunni": {"town": 1}, "parisi": {"fort": 1}}, imperium="fragmentation")
     assert targets(g) == ["dobunni"]

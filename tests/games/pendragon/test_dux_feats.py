@@ -83,7 +83,7 @@ def test_a_feat_comes_before_between_or_after():
         assert outcome(g) == FEAT
 
 
-@rule("pendragon", "4.1.predesignate", "4.1.feat-costs", "3.1.pay-up-front")
+@rule("pendragon", "4.1.predesignate", "4.1.feat-costs:paid", "3.1.pay-up-front")
 def test_the_feat_is_designated_and_paid_with_the_command():
     g = train({"regni": {"cavalry": 2, "fort": 1}, "parisi": {"cavalry": 1}}, blue=8)
     play(g, "select regni", "done", "with build")
@@ -111,7 +111,7 @@ def test_no_feat_is_needed():
     assert outcome(g) == COMMAND
 
 
-@rule("pendragon", "3.1.2.free-actions", "4.1.feat-costs")
+@rule("pendragon", "3.1.2.free-actions", "4.1.feat-costs:free")
 def test_a_free_feat_costs_nothing():
     g = alone("build", {"parisi": {"cavalry": 1}}, blue=0)
     play(g, "select parisi", "done", "fort derventio parisi")
@@ -259,7 +259,7 @@ def test_no_settlement_no_warbands_and_never_in_a_city():
     assert texts(g) == ["settle noviomagus regni", "settle anderida regni"]
 
 
-@rule("pendragon", "4.2.2.invite-convert")
+@rule("pendragon", "4.2.2.invite-convert:warbands")
 def test_blue_foederati_are_bribed_all_or_none():
     forces = {
         "londinium": {"fort": 1, "blue_saxon_warband": 2, "laden_blue_saxon_warband": 1, "blue_scotti_warband": 1}
@@ -276,7 +276,7 @@ def test_blue_foederati_are_bribed_all_or_none():
     assert "bribe saxons londinium" not in texts(g)  # three are too many for two Resources
 
 
-@rule("pendragon", "4.2.2.invite-convert")
+@rule("pendragon", "4.2.2.invite-convert:settlement")
 def test_a_settlement_counts_and_changes_too():
     forces = {"regni": {"cavalry": 1, "blue_saxon_settlement": 1, "blue_saxon_warband": 1}}
     g = alone("invite", forces)
@@ -340,7 +340,7 @@ def test_plunder_of_the_dux_anywhere_becomes_dux_resources():
 # --- Retaliate -------------------------------------------------------------------------------------------------------
 
 
-@rule("pendragon", "4.2.4.retaliate-conditions")
+@rule("pendragon", "4.2.4.retaliate-conditions:stronghold")
 def test_retaliate_in_one_battle_space_with_an_enemy_stronghold():
     settled = {"cavalry": 5, "fort": 1, "saxon_raider": 1, "saxon_settlement": 1}
     forces = {"regni": settled, "iceni": settled, "parisi": {"cavalry": 2, "fort": 1, "saxon_raider": 1}}
@@ -351,7 +351,7 @@ def test_retaliate_in_one_battle_space_with_an_enemy_stronghold():
     assert why(g, "parisi") == "4.2.4.retaliate-conditions"
 
 
-@rule("pendragon", "4.2.4.retaliate-conditions")
+@rule("pendragon", "4.2.4.retaliate-conditions:civitates")
 @pytest.mark.parametrize(("imperium", "offered"), [("autonomy_military", False), ("fragmentation", True)])
 def test_against_the_civitates_only_at_fragmentation(imperium, offered):
     forces = {"regni": {"cavalry": 5, "town": 1}}

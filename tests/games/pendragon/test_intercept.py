@@ -41,7 +41,7 @@ def test_at_fragmentation_dux_control_is_needed():
     assert targets(g) == ["parisi"]
 
 
-@rule("pendragon", "3.2.3.intercept-cost", "3.2.3.intercept-movement")
+@rule("pendragon", "3.2.3.intercept-cost:leaving", "3.2.3.intercept-movement")
 def test_two_for_each_origin_that_troops_leave():
     forces = {**RAIDED, "cantiaci": {"fort": 1, "cavalry": 3}, "atrebates": {"fort": 1, "cavalry": 1}}
     g = intercept(forces, terms=(Term.NO_EVASION,))
@@ -67,7 +67,7 @@ def test_after_a_refusal_nothing_is_offered_that_cannot_be_paid():
     assert targets(g) == ["atrebates"]
 
 
-@rule("pendragon", "3.2.3.intercept-cost")
+@rule("pendragon", "3.2.3.intercept-cost:staying")
 def test_fighting_where_they_stand_costs_nothing():
     g = intercept({"regni": {"town": 1, "saxon_raider": 2, "cavalry": 3}}, blue=0, terms=(Term.NO_EVASION,))
     play(g, "select regni", "done")

@@ -112,7 +112,7 @@ def test_removed_foederati_go_to_their_nations_box():
     assert b.sites[SITE["branodunum"]] == NOBODY
 
 
-@rule("pendragon", "1.4.1.cavalry-casualties", "1.4.1.cavalry-out-of-play")
+@rule("pendragon", "1.4.1.cavalry-casualties:otherwise", "1.4.1.cavalry-out-of-play")
 def test_where_removed_cavalry_go():
     b = board({"iceni": {"units": {"cavalry": 6, "militia": 1}}})
     pieces.remove(b, ICENI, CAVALRY, 1)
@@ -132,7 +132,7 @@ def test_comitates_not_yet_in_play_cannot_be_placed():
     assert pieces.place(b, ICENI, COMITATES, 1) == 0
 
 
-@rule("pendragon", "1.4.2.stacking", "1.4.2.vacant-site-required")
+@rule("pendragon", "1.4.2.stacking:vacant-site", "1.4.2.vacant-site-required")
 def test_strongholds_need_a_vacant_site_of_their_kind():
     b = board({"dumnonii": {"sites": {"tintagel": "fort"}}, "atrebates": {"strongholds": ["town"]}})
     dumnonii = Space.DUMNONII
@@ -144,7 +144,7 @@ def test_strongholds_need_a_vacant_site_of_their_kind():
     assert pieces.place(b, dumnonii, MILITIA, 25) == 25  # Units have no limit
 
 
-@rule("pendragon", "1.4.2.stacking")
+@rule("pendragon", "1.4.2.stacking:kind")
 def test_a_site_of_the_wrong_kind_is_refused():
     b = board()
     assert pieces.vacant(b, Space.BRIGANTES, TOWN) == []

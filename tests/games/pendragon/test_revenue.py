@@ -97,14 +97,14 @@ def recovered(spaces, **fields):
 HELD = {"strongholds": ["hillfort"]}
 
 
-@rule("pendragon", "6.7.1.recovery-regions", "6.8.6.recovery-table")
+@rule("pendragon", "6.7.1.recovery-regions:amount", "6.8.6.recovery-table")
 @pytest.mark.parametrize(("status", "rows"), list(zip(STATUSES, [(2, 1), (2, 1), (2, 0), (2, 0), (2, 0)], strict=True)))
 def test_as_much_as_there_are_people_the_top_row_at_roman_rule_alone(status, rows):
     b = recovered({"iceni": {**HELD, "prosperity": [1, 0]}}, imperium=status)
     assert (b.bottom[Space.ICENI], b.top[Space.ICENI]) == rows
 
 
-@rule("pendragon", "6.7.1.recovery-regions")
+@rule("pendragon", "6.7.1.recovery-regions:control")
 def test_any_control_will_do_but_some_there_must_be():
     spaces = {
         "iceni": {"strongholds": ["saxon_settlement"]},

@@ -81,7 +81,7 @@ def test_after_the_round_the_open_card_is_played():
     assert g.decision.kind == "ChoosePlay"
 
 
-@rule("pendragon", "6.3.victory-phase")
+@rule("pendragon", "6.3.victory-phase:goes-on")
 def test_without_a_winner_the_round_goes_on():
     g = epoch("victory", {"iceni": {"strongholds": ["hillfort"]}}, imperium="autonomy_military", epoch=1)
     assert g.result is None

@@ -10,7 +10,7 @@ import logres
 from logres.games.pendragon.rules import deck
 from logres.games.pendragon.rules.setup import balanced
 from logres_workshop.marker import rule
-from logres_workshop.random_play import Wanderer
+from logres_workshop.random_play import RandomPlayer
 from tests.games.pendragon.boards import game, new
 
 SPECTATOR = None
@@ -25,7 +25,7 @@ TABLES: tuple[tuple[str, dict[str, Any]], ...] = (
 def played(scenario, options, actions, seed=11):
     """A game after some actions: non-players by their rules, the others by lot."""
     g = new(scenario, seed, options)
-    wanderer = Wanderer(seed)
+    wanderer = RandomPlayer(seed)
     while g.pending and g.count < actions:
         forced = g.forced
         if forced is None:

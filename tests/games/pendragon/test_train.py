@@ -8,7 +8,7 @@ from tests.games.pendragon.orders import asked, at, board, order, outcome, play,
 COMMAND = 1
 
 
-@rule("pendragon", "3.2.1.train-spaces")
+@rule("pendragon", "3.2.1.train-spaces:before-fragmentation")
 def test_spaces_with_a_fort_or_friendly_control():
     forces = {
         "parisi": {"fort": 1, "saxon_warband": 5},
@@ -21,7 +21,7 @@ def test_spaces_with_a_fort_or_friendly_control():
     assert why(g, "regni") == "3.2.1.train-spaces"
 
 
-@rule("pendragon", "3.2.1.train-spaces")
+@rule("pendragon", "3.2.1.train-spaces:fragmentation")
 def test_at_fragmentation_only_dux_control_counts():
     forces = {"parisi": {"fort": 1}, "dobunni": {"town": 1}, "brigantes": {"red_saxon_settlement": 1}}
     g = table(forces, order("dux", "train"), red=20, imperium="fragmentation")

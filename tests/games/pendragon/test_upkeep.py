@@ -63,7 +63,7 @@ def test_dux_plunder_becomes_dux_resources():
     assert (g.board.resources[DUX], g.board.plunder(ICENI, DUX)) == (7, 0)
 
 
-@rule("pendragon", "6.6.1.dux-forts", "1.4.1.forts-voluntary")
+@rule("pendragon", "6.6.1.dux-forts:paid", "1.4.1.forts-voluntary")
 def test_forts_are_paid_or_given_up():
     spaces = {"iceni": {"strongholds": ["fort"]}, "parisi": {"strongholds": ["fort", "fort"]}}
     g = upkeep("dux", spaces, resources={"dux": 3}, imperium="fragmentation", prestige=5)
@@ -74,7 +74,7 @@ def test_forts_are_paid_or_given_up():
     assert (g.board.resources[DUX], g.board.on_map(FORT)) == (1, 2)
 
 
-@rule("pendragon", "6.6.1.dux-forts")
+@rule("pendragon", "6.6.1.dux-forts:unpayable")
 def test_what_cannot_be_paid_must_go():
     spaces = {"iceni": {"strongholds": ["fort"]}, "parisi": {"strongholds": ["fort"]}}
     g = upkeep("dux", spaces, resources={"dux": 1, "civitates": 9}, imperium="fragmentation")
@@ -141,7 +141,7 @@ def at_forts(**more):
     return g
 
 
-@rule("pendragon", "6.6.1.dux-cavalry-relocate")
+@rule("pendragon", "6.6.1.dux-cavalry-relocate:away")
 def test_cavalry_away_from_forts_must_go_to_any():
     g = at_forts()
     assert (kind(g), texts(g)) == ("Depart", ["lift iceni", "lift regni"])
@@ -155,7 +155,7 @@ def test_cavalry_away_from_forts_must_go_to_any():
     assert texts(g) == ["lift brigantes", "lift iceni", "done"]
 
 
-@rule("pendragon", "6.6.1.dux-cavalry-relocate")
+@rule("pendragon", "6.6.1.dux-cavalry-relocate:at-forts")
 def test_cavalry_at_forts_may_stay_or_go():
     g = at_forts(regni={})
     assert texts(g) == ["lift iceni", "done"]
@@ -166,7 +166,7 @@ def test_cavalry_at_forts_may_stay_or_go():
     assert [g.board.at(s, CAVALRY) for s in (ICENI, BRIGANTES)] == [1, 1]
 
 
-@rule("pendragon", "6.6.1.dux-cavalry-relocate")
+@rule("pendragon", "6.6.1.dux-cavalry-relocate:no-forts")
 def test_without_forts_cavalry_stay():
     g = upkeep(
         "dux", {"regni": {"strongholds": ["red_saxon_settlement"], "units": {"cavalry": 3}}}, imperium="fragmentation"
@@ -331,7 +331,7 @@ def test_loot_goes_home_and_raiders_with_it_only_where_there_is_any():
     assert pieces.available(b, SAXON_RAIDER) == 23
 
 
-@rule("pendragon", "6.6.3.barbarian-relocate")
+@rule("pendragon", "6.6.3.barbarian-relocate:nearest")
 def test_warbands_go_to_the_nearest_own_settlement():
     spaces = {
         "iceni": {"units": {"saxon_warband": 3}},
@@ -343,7 +343,7 @@ def test_warbands_go_to_the_nearest_own_settlement():
     assert (b.at(ICENI, SAXON_WARBAND), b.at(PARISI, SAXON_WARBAND)) == (0, 3)
 
 
-@rule("pendragon", "6.6.3.barbarian-relocate")
+@rule("pendragon", "6.6.3.barbarian-relocate:none")
 def test_without_a_settlement_warbands_are_removed():
     b = upkeep("saxons", {"iceni": {"strongholds": ["red_saxon_settlement"], "units": {"saxon_warband": 3}}}).board
     assert (b.at(ICENI, SAXON_WARBAND), pieces.available(b, SAXON_WARBAND)) == (0, 25)

@@ -117,14 +117,14 @@ def settled(saxon: int = 0, scotti: int = 0, foederati: int = 0) -> dict[str, ob
         (80, 6, "fragmentation", False),
     ],
 )
-@rule("pendragon", "7.2.3.saxons", "7.2.check-time", "6.8.7.thresholds")
+@rule("pendragon", "7.2.3.saxons:renown", "7.2.check-time", "6.8.7.thresholds")
 def test_saxons_by_renown(renown, count, status, passes):
     b = board(settled(saxon=count, foederati=1), resources={"saxons": renown}, imperium=status)
     assert victory.settlements(b, SAXONS) == count
     assert victory.passes(b, SAXONS) == passes
 
 
-@rule("pendragon", "7.2.3.saxons")
+@rule("pendragon", "7.2.3.saxons:control")
 def test_saxons_by_control():
     for status in ("roman_rule_military", "fragmentation"):
         assert not victory.passes(board(held(10), imperium=status), SAXONS)
@@ -203,7 +203,7 @@ def check(spaces=None, **fields):
     return epoch("victory", spaces, **fields)
 
 
-@rule("pendragon", "6.3.victory-phase", "7.1.rank")
+@rule("pendragon", "6.3.victory-phase:winner", "7.1.rank")
 def test_the_game_ends_when_somebody_passes_the_check():
     g = check({"londinium": {"prosperity": 4}}, prestige=72, resources={"scotti": 80})
     assert g.result is not None
@@ -324,7 +324,7 @@ def test_two_players_seat_britons_against_barbarians():
     assert board(options={"players": "two"}).player == [0, 0, 2, 2]
 
 
-@rule("pendragon", "2.4.2.final-epoch", "7.3.final", "6.3.victory-phase")
+@rule("pendragon", "2.4.2.final-epoch", "7.3.final", "6.3.victory-phase:final")
 def test_the_last_epoch_ends_the_game_after_a_recovery():
     spaces = {"iceni": {"strongholds": ["hillfort"], "prosperity": [1, 0]}}
     g = check(spaces, epoch=6, imperium="roman_rule_military")

@@ -17,7 +17,7 @@ from logres.ledger.clauses import Clause
 from logres_workshop.prover import report
 from logres_workshop.prover.project import Project
 from logres_workshop.prover.prove import Proof, Trial, prove_each
-from logres_workshop.prover.report import Standing
+from logres_workshop.prover.report import ClauseState
 
 VERDICTS = {"red": "[green]killed[/]", "green": "[red]survived[/]"}
 
@@ -80,18 +80,45 @@ def _show_clause(project: Project, clause: Clause, screen: Console) -> None:
         screen.print(f"  code  {escape(project.shown(place.file))}:{place.line}  {escape(place.name)}")
     for mark in project.marks_of(clause):
         screen.print(f"  test  {escape(project.shown(mark.file))}:{mark.line}  {escape(mark.name)}")
+    for instance, marks in project.instances_of(clause).items():
+        screen.print(f"  instance {escape(instance)}  {', '.join(mark.name for mark in marks) or 'no test'}")
 
 
 def _coverage(project: Project, titles: Sequence[str], screen: Console) -> int:
     lines = report.coverage(project, titles)
     table = Table(Column("ledger", no_wrap=True), box=box.SIMPLE, padding=(0, 1, 0, 0))
-    for heading in [*(standing.value.replace(" ", "\n") for standing in Standing), "clauses"]:
+    for heading in [*(state.value.replace(" ", "\n") for state in ClauseState), "clauses"]:
         table.add_column(heading, no_wrap=True, justify="right")
     for line in [*lines, report.total(lines)]:
-        cells = [f"{line.counts[standing]} {line.percent(standing):3.0f} %" for standing in Standing]
+        cells = [f"{line.counts[state]} {line.percent(state):3.0f} %" for state in ClauseState]
         table.add_row(line.file, *cells, str(line.total))
     screen.print(table)
+    _instances(project, titles, screen)
+    _reach(project, screen)
     return 0
+
+
+def _instances(project: Project, titles: Sequence[str], screen: Console) -> None:
+    """How many of the things that clauses list have a test, and which have none."""
+    clauses = [clause for title in titles for clause in project.ledger(title).values()]
+    held = {f"{clause.id}:{name}": marks for clause in clauses for name, marks in project.instances_of(clause).items()}
+    missing = [name for name, marks in held.items() if not marks]
+    text = f"{len(held) - len(missing)} of {len(held)} instances have a test."
+    screen.print(f"{text} None has: {', '.join(missing)}." if missing else text, highlight=False)
+
+
+def _reach(project: Project, screen: Console) -> None:
+    """How many of the functions that name a clause random games enter; of the others what is known."""
+    functions = project.reach.functions(project.places, project.sources)
+    others = sorted(set(functions) - project.reach.reached)
+    screen.print(
+        f"{len(functions) - len(others)} of {len(functions)} functions that name a clause are entered by random games"
+        f"{'; the others:' if others else '.'}",
+        highlight=False,
+    )
+    for name in others:
+        known = project.reach.unreached.get(name, {"": "nobody knows what enters it"})
+        screen.print(f"  {name}  " + ", ".join(f"{key} {text}".strip() for key, text in known.items()), highlight=False)
 
 
 def _open(project: Project, titles: Sequence[str], screen: Console) -> int:

@@ -28,7 +28,7 @@ def data_places(file: Path) -> list[Place]:
     text = file.read_text("utf-8")
     if "rule" not in text:
         return []
-    return [_place(file, text, path, node) for path, node in _mappings(_compose(file, text), ()) if _rule_of(node)]
+    return [_place(file, path, node) for path, node in _mappings(_compose(file, text), ()) if _rule_of(node)]
 
 
 def data_mutants(place: Place, id: str) -> Iterator[Mutant]:
@@ -80,11 +80,17 @@ def _rule_of(node: yaml.Node) -> tuple[str, ...]:
     return key_ids([item.value for item in value.value] if isinstance(value, yaml.SequenceNode) else value.value)
 
 
-def _place(file: Path, text: str, path: Steps, node: yaml.Node) -> Place:
-    segment = text[node.start_mark.index : node.end_mark.index].rstrip()
-    return Place(
-        file, node.start_mark.line + 1, Kind.DATA, _rule_of(node), ".".join(map(str, path)), segment, path=path
-    )
+def _shape(node: yaml.Node) -> str:
+    """What the figures of a node are, whatever their layout and their sources."""
+    if isinstance(node, yaml.ScalarNode):
+        return repr(node.value)
+    parts = [(step, child) for step, child in _children(node) if step not in BESIDE_THE_POINT]
+    return f"[{' '.join(f'{step}={_shape(child)}' for step, child in parts)}]"
+
+
+def _place(file: Path, path: Steps, node: yaml.Node) -> Place:
+    name = ".".join(map(str, path))
+    return Place(file, node.start_mark.line + 1, Kind.DATA, _rule_of(node), name, path=path, figures=_shape(node))
 
 
 def _changes(node: yaml.Node, around: tuple[yaml.Node, ...], id: str) -> Iterator[Change]:

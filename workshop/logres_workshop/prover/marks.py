@@ -13,7 +13,10 @@ from pathlib import Path
 
 from logres.engine.errors import BadInput
 from logres_workshop.prover import collector
-from logres_workshop.prover.places import Definition, Source, definitions
+from logres_workshop.prover.places import Definition, Source
+from logres_workshop.prover.shapes import shape
+
+WORKSHOP = Path(__file__).resolve().parents[2]  # where the marker is imported from, whatever else is installed
 
 
 @dataclass(frozen=True)
@@ -24,8 +27,8 @@ class Mark:
     line: int
     name: str
     title: str
-    ids: tuple[str, ...]
-    text: str = field(repr=False)
+    ids: tuple[str, ...]  # of clauses, or of instances of them: "3.2.train:dux"
+    shape: str = field(repr=False)
 
     def node(self, root: Path) -> str:
         """How pytest calls it."""
@@ -51,7 +54,7 @@ def _written(source: Source) -> Iterator[Mark]:
     called = _local_names(source.tree)
     for call, line, name, node in _placed(source.tree.body, "", None, called):
         title, *ids = _literals(call)
-        yield Mark(source.file, line, name, title, tuple(ids), _text(source, node, called) if node else source.text)
+        yield Mark(source.file, line, name, title, tuple(ids), _shape(node or source.tree, called))
 
 
 def _local_names(tree: ast.Module) -> set[str]:
@@ -91,28 +94,36 @@ def _literals(call: ast.Call) -> list[str]:
     return values if len(values) == len(call.args) > 1 else []
 
 
-def _text(source: Source, node: Definition, called: set[str]) -> str:
-    """A test's text with its parameters but without its @rule, so that a further id does not make a proof stale."""
-    return source.segment(*(each for each in node.decorator_list if not _is_rule(each, called)), node)
+def _shape(node: ast.AST, called: set[str]) -> str:
+    """What a test does, without its @rule, so that a further id does not make a proof stale."""
+    marked = [each for each in ast.walk(node) if isinstance(each, Definition)]
+    decorators = {each: each.decorator_list for each in marked}
+    for each in marked:
+        each.decorator_list = [decorator for decorator in each.decorator_list if not _is_rule(decorator, called)]
+    try:
+        return shape(node)
+    finally:
+        for each in marked:
+            each.decorator_list = decorators[each]
 
 
 def _collected(sources: Sequence[Source], root: Path) -> list[Mark]:
     """The marks pytest finds in files that compute them."""
-    by_file = {source.file: (source, {name: node for node, name in definitions(source.tree)}) for source in sources}
+    by_file = {source.file: (source, {name: node for node, name in source.definitions.items()}) for source in sources}
     found = []
     for node, title, *ids in _asked(list(by_file), root):
         path, *names = node.split("::")
         source, known = by_file[root / path]
         test = known[".".join(names)]
-        text = _text(source, test, _local_names(source.tree))
-        found.append(Mark(source.file, test.lineno, ".".join(names), title, tuple(ids), text))
+        does = _shape(test, _local_names(source.tree))
+        found.append(Mark(source.file, test.lineno, ".".join(names), title, tuple(ids), does))
     return found
 
 
 def _asked(files: Sequence[Path], root: Path) -> list[list[str]]:
     """What the collector prints; BadInput if a file cannot be imported."""
     command = [sys.executable, "-P", collector.__file__, *map(str, files)]
-    environment = os.environ | {"PYTHONPATH": str(root / "src")}
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(root / "src"), str(WORKSHOP)])}
     done = subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, check=False)
     answer: dict[str, list[list[str]]] = json.loads(done.stdout or '{"error": "pytest could not run"}')
     if "error" in answer:

@@ -9,8 +9,9 @@ from itertools import chain, islice, zip_longest
 from pathlib import Path
 from textwrap import shorten
 
-from logres_workshop.prover.operators import OPERATORS, Edit, Scope
+from logres_workshop.prover.operators import OPERATORS, Edit, Scope, misspelt
 from logres_workshop.prover.places import Place, Source
+from logres_workshop.prover.shapes import is_docstring
 
 LIMIT = 40  # mutants per place
 
@@ -47,17 +48,26 @@ def tripwire(source: Source, place: Place) -> Mutant | None:
     return Mutant(source.file, node.lineno, "fails when reached", text, source.text) if _is_python(text) else None
 
 
+def mutants_in(source: Source) -> list[Edit]:
+    """Every way to break what the functions of a file do; their texts are left as they are."""
+    scope = Scope(source.tree)
+    parts = [part for function, _ in source.functions for part in function.body]
+    nodes = dict.fromkeys(node for part in parts for node in _walk(part, set()))
+    operators = [operator for operator in OPERATORS if operator is not misspelt]
+    return [edit for node in nodes for operator in operators for edit in operator(node, scope)]
+
+
 def _mutants(source: Source, place: Place, foreign: set[ast.AST]) -> Iterator[Mutant]:
     scope = Scope(source.tree)
     nodes = [node for root in place.nodes for node in _walk(root, foreign - set(place.nodes))]
     by_operator = [[edit for node in nodes for edit in operator(node, scope)] for operator in OPERATORS]
     in_turn = (edit for edit in chain.from_iterable(zip_longest(*by_operator)) if edit)
-    return islice(_applied(source, in_turn), LIMIT)
+    return islice(applied(source, in_turn), LIMIT)
 
 
 def _walk(node: ast.AST, foreign: set[ast.AST]) -> Iterator[ast.AST]:
     """A node and all below it that runs: no annotations, no docstrings, no insides of f-strings, nothing foreign."""
-    if node in foreign or _is_docstring(node):
+    if node in foreign or is_docstring(node):
         return
     yield node
     if isinstance(node, ast.JoinedStr):
@@ -68,11 +78,7 @@ def _walk(node: ast.AST, foreign: set[ast.AST]) -> Iterator[ast.AST]:
                 yield from _walk(child, foreign)
 
 
-def _is_docstring(node: ast.AST) -> bool:
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-
-
-def _applied(source: Source, edits: Iterable[Edit]) -> Iterator[Mutant]:
+def applied(source: Source, edits: Iterable[Edit]) -> Iterator[Mutant]:
     """The edits that leave a valid file which differs from the original and from each earlier one."""
     seen = {source.text}
     for edit in edits:

@@ -14,6 +14,7 @@ from typing import Any
 
 from logres.engine.errors import BadInput
 from logres_workshop.prover.naming import comment_ids, docstring_ids
+from logres_workshop.prover.shapes import shape
 
 Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
@@ -36,9 +37,22 @@ class Place:
     kind: Kind
     ids: tuple[str, ...]
     name: str
-    text: str = field(repr=False)
     nodes: tuple[ast.AST, ...] = field(default=(), repr=False, compare=False)
     path: tuple[str | int, ...] = ()
+    figures: str = field(default="", repr=False)
+
+    @property
+    def shape(self) -> str:
+        """What is done here, or what the figures are, whatever the layout."""
+        return self.figures or shape(*self.nodes)
+
+    def holds(self, other: Place) -> bool:
+        """Whether another place of the same file lies within this one."""
+        if other is self:
+            return False
+        if self.kind is Kind.DATA:
+            return other.path[: len(self.path)] == self.path
+        return any(first_line(node) <= other.line <= last_line(node) for node in self.nodes)
 
 
 @dataclass(frozen=True)
@@ -59,28 +73,24 @@ class Source:
             raise BadInput(f"{file}: {error}") from error
 
     @cached_property
-    def lines(self) -> list[bytes]:
-        """Its lines as the tree counts their columns."""
-        return self.text.encode("utf-8").split(b"\n")
+    def lines(self) -> list[str]:
+        """Its lines."""
+        return self.text.split("\n")
 
     @cached_property
     def statements(self) -> list[ast.stmt]:
         """All statements in the order of the text, outer before inner."""
-        return _statements(self.tree)
+        return sorted(_statements(self.tree), key=lambda node: (first_line(node), node.col_offset, -last_line(node)))
 
-    def segment(self, *nodes: ast.AST) -> str:
-        """The text of some nodes."""
-        return "\n".join(self._cut(node) for node in nodes)
+    @cached_property
+    def definitions(self) -> dict[Definition, str]:
+        """Every function and class with its dotted name."""
+        return dict(_definitions(self.tree))
 
-    def _cut(self, node: ast.AST) -> str:
-        """What `ast.get_source_segment` finds, without parting the file into lines each time."""
-        if not isinstance(node, (ast.stmt, ast.expr)):
-            return ast.get_source_segment(self.text, node) or ""
-        assert node.end_lineno is not None
-        found = self.lines[node.lineno - 1 : node.end_lineno]
-        found[-1] = found[-1][: node.end_col_offset]
-        found[0] = found[0][node.col_offset :]
-        return b"\n".join(found).decode("utf-8")
+    @property
+    def functions(self) -> list[tuple[ast.FunctionDef | ast.AsyncFunctionDef, str]]:
+        """Every function with its dotted name."""
+        return [(node, name) for node, name in self.definitions.items() if not isinstance(node, ast.ClassDef)]
 
 
 def places_in(source: Source) -> list[Place]:
@@ -89,36 +99,48 @@ def places_in(source: Source) -> list[Place]:
 
 
 def _documented(source: Source) -> Iterator[Place]:
-    for node, name in definitions(source.tree):
+    for node, name in source.definitions.items():
         ids = docstring_ids(ast.get_docstring(node) or "")
         if ids:
             kind = Kind.CLASS if isinstance(node, ast.ClassDef) else Kind.FUNCTION
-            yield Place(source.file, node.lineno, kind, ids, name, source.segment(node), (node,))
+            yield Place(source.file, node.lineno, kind, ids, name, (node,))
 
 
-def definitions(node: ast.AST, prefix: str = "") -> Iterator[tuple[Definition, str]]:
-    """Every function and class below a node with its dotted name."""
-    for child in ast.iter_child_nodes(node):
+def _definitions(node: ast.AST, prefix: str = "") -> Iterator[tuple[Definition, str]]:
+    for child in _statements_in(node):
         if isinstance(child, Definition):
             yield child, prefix + child.name
-            yield from definitions(child, f"{prefix}{child.name}.")
+            yield from _definitions(child, f"{prefix}{child.name}.")
         else:
-            yield from definitions(child, prefix)
+            yield from _definitions(child, prefix)
+
+
+def _statements(node: ast.AST) -> Iterator[ast.stmt]:
+    for child in _statements_in(node):
+        yield child
+        yield from _statements(child)
+
+
+def _statements_in(node: ast.AST) -> list[ast.stmt]:
+    """The statements directly under one."""
+    return [child for block in _blocks(node) for child in block]
 
 
 def _commented(source: Source) -> Iterator[Place]:
-    names = dict(definitions(source.tree))
     for line, column, text in _comments(source.text):
         ids = comment_ids(text)
         if ids:
-            trailing = bool(source.lines[line - 1].decode("utf-8")[:column].strip())
+            trailing = bool(source.lines[line - 1][:column].strip())
             nodes = _at(source.statements, line) if trailing else _below(source.statements, line)
             if not nodes:
                 raise BadInput(f"{source.file}:{line}: [{', '.join(ids)}] stands beside no statement")
-            yield Place(source.file, line, Kind.STATEMENT, ids, _enclosing(names, line), source.segment(*nodes), nodes)
+            name = _enclosing(source.definitions, line)
+            yield Place(source.file, line, Kind.STATEMENT, ids, name, nodes)
 
 
 def _comments(text: str) -> Iterator[tuple[int, int, str]]:
+    if "# [" not in text:
+        return
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type == tokenize.COMMENT:
             yield *token.start, token.string
@@ -152,12 +174,6 @@ def _below(statements: list[ast.stmt], line: int) -> tuple[ast.AST, ...]:
         return _expressions(innermost, min(inside)) if inside else (innermost,)
     after = [node for node in statements if first_line(node) > line]
     return (min(after, key=first_line),) if after else ()
-
-
-def _statements(tree: ast.AST) -> list[ast.stmt]:
-    """All statements in the order of the text, outer before inner."""
-    found = [node for node in ast.walk(tree) if isinstance(node, ast.stmt)]
-    return sorted(found, key=lambda node: (first_line(node), node.col_offset, -last_line(node)))
 
 
 def first_line(node: Any) -> int:

@@ -14,6 +14,8 @@ from logres_workshop.prover.data import data_mutants, data_places
 from logres_workshop.prover.marks import Mark, marks_in
 from logres_workshop.prover.mutants import Mutant, code_mutants, tripwire
 from logres_workshop.prover.places import Kind, Place, Source, places_in
+from logres_workshop.prover.reach import Reach
+from logres_workshop.prover.references import References
 
 # Titles that share chapters: each may name the other's clauses too.
 SHARES_WITH = {"britannia-redux": ("britannia",), "britannia": ("britannia-redux",)}
@@ -35,6 +37,7 @@ class Project:
         self.package = root / "src" / "logres"
         self.tests = root / "tests"
         self.folder = self.package / "ledger" / "data"
+        self.reach = Reach(self.package / "games", self.tests / "rules")
 
     @classmethod
     def here(cls) -> Project:
@@ -66,6 +69,13 @@ class Project:
         return {file: Source.read(file) for file in sorted(self.package.glob("games/*/**/*.py"))}
 
     @cached_property
+    def unused(self) -> dict[Path, list[str]]:
+        """By file of the games, the functions that no code of the package calls or names."""
+        files = [file for file in sorted(self.package.rglob("*.py")) if file not in self.sources]
+        references = References([*self.sources.values(), *map(Source.read, files)])
+        return {file: references.unused(source) for file, source in self.sources.items()}
+
+    @cached_property
     def places(self) -> list[Place]:
         """Every place in code or data that names a clause."""
         code = [place for source in self.sources.values() for place in places_in(source)]
@@ -80,7 +90,7 @@ class Project:
 
     def survey(self) -> None:
         """Read everything now, before several threads ask for it."""
-        _ = self._places_by_clause, self._marks_by_clause
+        _ = self._places_by_clause, self._places_by_file, self._marks_by_clause, self.unused
 
     def title_of(self, file: Path) -> str:
         """The title a file of `games/` belongs to."""
@@ -108,7 +118,7 @@ class Project:
     def _marks_by_clause(self) -> dict[tuple[str, str], list[Mark]]:
         found: dict[tuple[str, str], list[Mark]] = {}
         for mark in self.marks:
-            for id in mark.ids:
+            for id in dict.fromkeys(id.split(":")[0] for id in mark.ids):
                 found.setdefault((mark.title, id), []).append(mark)
         return found
 
@@ -125,11 +135,52 @@ class Project:
         """The tests that hold a clause."""
         return self._marks_by_clause.get((clause.title, clause.id), [])
 
+    def instances_of(self, clause: Clause) -> dict[str, list[Mark]]:
+        """The instances a clause speaks of, each with the tests that hold it."""
+        marks = self.marks_of(clause)
+        return {name: [m for m in marks if f"{clause.id}:{name}" in m.ids] for name in clause.instances}
+
+    def objection(self, clause: Clause) -> str:
+        """Why there can be no proof of a clause, as far as reading tells: no test, no code, code that no game runs."""
+        places = self.narrowest(clause)
+        if not self.marks_of(clause):
+            return "no test is marked with it"
+        if not places:
+            return "no code and no data names it"
+        dead = [place for place in places if self.is_dead(place)]
+        if dead:
+            return f"nothing in the package calls {', '.join(place.name for place in dead)}"
+        missing = [name for name, marks in self.instances_of(clause).items() if not marks]
+        return f"no test holds its instance {', '.join(missing)}" if missing else self._only_explained(clause)
+
+    def _only_explained(self, clause: Clause) -> str:
+        """An objection where all that names a clause are functions which say why not, while another decides."""
+        functions = self.reach.functions(self.narrowest(clause), self.sources)
+        deciding = {name: self.reach.unreached.get(name, {}).get("decides", "") for name in functions}
+        if not functions or not all(deciding.values()):
+            return ""
+        return "; ".join(f"{name} only says why not: {other} decides" for name, other in sorted(deciding.items()))
+
+    def is_dead(self, place: Place) -> bool:
+        """Whether a place lies in a function that no code calls or names."""
+        return any(f"{place.name}.".startswith(f"{name}.") for name in self.unused.get(place.file, []))
+
+    def within(self, place: Place) -> list[Place]:
+        """The places that lie in another."""
+        return [other for other in self._places_by_file[place.file] if place.holds(other)]
+
+    @cached_property
+    def _places_by_file(self) -> dict[Path, list[Place]]:
+        found: dict[Path, list[Place]] = {}
+        for place in self.places:
+            found.setdefault(place.file, []).append(place)
+        return found
+
     def mutants(self, place: Place, clause: Clause) -> Iterator[Mutant]:
         """The breakages of a place, for a clause it names, made one by one as they are asked for."""
         if place.kind is Kind.DATA:
             return data_mutants(place, clause.id)
-        others = [other for other in self.places if other.file == place.file and other is not place]
+        others = [other for other in self._places_by_file[place.file] if other is not place]
         return code_mutants(self.sources[place.file], place, clause.id, others)
 
     def tripwire(self, place: Place) -> Mutant | None:
@@ -144,7 +195,7 @@ class Project:
         for mark in self.marks:
             known = self.ledger(mark.title) if mark.title in self.titles else {}
             where = f"{self.shown(mark.file)}:{mark.line}"
-            yield from (Unknown(where, id) for id in mark.ids if id not in known)
+            yield from (Unknown(where, id) for id in mark.ids if id.split(":")[0] not in known)
 
     def shown(self, file: Path) -> str:
         """A path as it is printed: from the root of the checkout."""

@@ -16,7 +16,8 @@ from logres_workshop.prover.runner import Run, Runner, runner
 
 FAST = 5.0  # seconds: only below this does a mutant that hangs count as noticed
 DOUBT = 2  # mutants that live before it is asked whether the marked tests run the place at all
-PATIENCE = 60.0  # seconds an unbroken run may take
+COLD_START = 10.0  # seconds it may take to import everything
+PATIENCE = 120.0  # seconds an unbroken run may take
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,7 @@ class Trial:
     mutant: Mutant
     outcome: str
     detail: str
+    cold: bool
 
     @property
     def killed(self) -> bool:
@@ -71,10 +73,11 @@ def prove_each(
 ) -> list[Proof]:
     """Prove several clauses at once; `done` is called with each proof as it is ready."""
     project.survey()
+    files = sorted({project.shown(mark.file) for clause in clauses for mark in project.marks_of(clause)})
     with ExitStack() as stack, ThreadPoolExecutor(max(1, jobs)) as pool:
         free: queue.SimpleQueue[Runner] = queue.SimpleQueue()
         for _ in range(min(max(1, jobs), len(clauses))):
-            free.put(stack.enter_context(runner(project.root)))
+            free.put(stack.enter_context(runner(project.root, files)))
 
         def work(clause: Clause) -> Proof:
             mine = free.get()
@@ -94,39 +97,70 @@ def prove_each(
 
 
 def _proof(project: Project, clause: Clause, runner: Runner) -> Proof:
+    problem = project.objection(clause)
+    if problem:
+        return Proof(clause, problem)
     tests = list(dict.fromkeys(mark.node(project.root) for mark in project.marks_of(clause)))
-    places = project.narrowest(clause)
-    if not tests:
-        return Proof(clause, "no test is marked with it")
-    if not places:
-        return Proof(clause, "no code and no data names it")
-    whole = runner.run(clause, tests, PATIENCE)
-    if whole.outcome != "green":
-        return Proof(clause, f"its tests are not green on unbroken code: {whole.outcome} {whole.detail}".rstrip())
-    bench = Bench(clause, tests, whole, runner)
-    return Proof(clause, places=[_broken(project, place, bench) for place in places])
+    bench = Bench(clause, tests, runner)
+    if bench.whole.outcome != "green":
+        problem = f"its tests are not green on unbroken code: {bench.whole.outcome} {bench.whole.detail}"
+        return Proof(clause, problem.rstrip())
+    places = [_broken(project, place, bench) for place in project.narrowest(clause)]
+    return Proof(clause, _unheld(project, bench), places)
 
 
-@dataclass(frozen=True)
+def _unheld(project: Project, bench: Bench) -> str:
+    """Each instance of a clause has tests of its own, which must notice that some place is broken."""
+    for name in bench.clause.instances:
+        own = Bench(bench.clause, bench.tests, bench.runner, name)
+        places = project.narrowest(bench.clause)
+        if own.whole.outcome != "green" or not any(_broken(project, place, own).proved for place in places):
+            return f"the tests of its instance {name} notice nothing"
+    return ""
+
+
 class Bench:
-    """The marked tests of a clause, their run on unbroken code, and who runs them."""
+    """The marked tests of a clause or of one instance of it, and who runs them: warm, if they are green so."""
 
-    clause: Clause
-    tests: list[str]
-    whole: Run
-    runner: Runner
+    def __init__(self, clause: Clause, tests: list[str], runner: Runner, instance: str = "") -> None:
+        self.clause = clause
+        self.held = [clause.title, f"{clause.id}:{instance}" if instance else clause.id]
+        self.tests = tests
+        self.runner = runner
+        self.whole = runner.run_warm(self.held, tests, PATIENCE)
+        self.is_warm = self.whole.outcome == "green"
+        if not self.is_warm:
+            self.whole = runner.run(self.held, tests, PATIENCE)
 
     def try_out(self, mutant: Mutant) -> Trial:
-        """Run the tests on a mutant."""
+        """Run the tests on a mutant: its functions in the loaded package, or where that cannot be, imported afresh."""
+        if not self.is_warm or mutant.file.suffix != ".py":
+            return self.try_cold(mutant)
+        run = self.runner.run_warm(self.held, self.tests, self._limit, mutant)
+        return self.try_cold(mutant) if run.outcome == "cold" else self._trial(mutant, run, cold=False)
+
+    def try_cold(self, mutant: Mutant) -> Trial:
+        """Run the tests on a mutant with the whole package imported afresh."""
         with self.runner.mutated(mutant):
-            run = self.runner.run(self.clause, self.tests, limit=5 + 5 * self.whole.seconds)
+            run = self.runner.run(self.held, self.tests, self._limit + COLD_START)
+        return self._trial(mutant, run, cold=True)
+
+    @property
+    def _limit(self) -> float:
+        return 5 + 5 * self.whole.seconds
+
+    def _trial(self, mutant: Mutant, run: Run, cold: bool) -> Trial:
         if run.outcome == "timeout" and self.whole.seconds < FAST:
-            return Trial(mutant, "red", f"no end in {run.seconds:.0f} s")
-        return Trial(mutant, run.outcome, run.detail)
+            return Trial(mutant, "red", f"no end in {run.seconds:.0f} s", cold)
+        return Trial(mutant, run.outcome, run.detail, cold)
 
 
 def _broken(project: Project, place: Place, bench: Bench) -> PlaceProof:
-    """Try mutants of a place until one is noticed; when some live, ask first whether the place is reached at all."""
+    """Try mutants of a place until one is noticed.
+
+    What lives although its place is reached is tried again with the package imported afresh: something may have been
+    worked out on import. When some live, it is first asked whether the place is reached at all.
+    """
     proof = PlaceProof(place)
     for mutant in project.mutants(place, bench.clause):
         if len(proof.trials) == DOUBT and not _is_reached(project, place, bench):
@@ -134,7 +168,12 @@ def _broken(project: Project, place: Place, bench: Bench) -> PlaceProof:
             break
         proof.trials.append(bench.try_out(mutant))
         if proof.proved:
-            break
+            return proof
+    for at, trial in enumerate(proof.trials):
+        if trial.outcome == "green" and not trial.cold:
+            proof.trials[at] = bench.try_cold(trial.mutant)
+            if proof.proved:
+                break
     return proof
 
 

@@ -13,15 +13,18 @@ Proved = dict[str, dict[str, str]]  # title, id, fingerprint
 
 
 def fingerprint(project: Project, clause: Clause) -> str:
-    """A short hash over the places a proof breaks and the tests that hold the clause."""
-    texts = [place.text for place in project.narrowest(clause)] + [mark.text for mark in project.marks_of(clause)]
+    """A short hash over what the places do that a proof breaks, what they spare, and the tests that hold the clause."""
+    places, marks = project.narrowest(clause), project.marks_of(clause)
+    spared = {id for place in places for other in project.within(place) for id in other.ids if id != clause.id}
+    instances = [id for mark in marks for id in mark.ids if id.startswith(f"{clause.id}:")]
+    texts = [place.shape for place in places] + [mark.shape for mark in marks] + [*spared, *instances]
     return hashlib.sha256("\0".join(sorted(texts)).encode()).hexdigest()[:12]
 
 
 def is_proved(project: Project, clause: Clause, proved: Proved) -> bool:
     """Whether the proof on file is of the code and the tests as they stand."""
     kept = proved.get(clause.title, {}).get(clause.id)
-    return kept is not None and bool(project.marks_of(clause)) and kept == fingerprint(project, clause)
+    return kept is not None and not project.objection(clause) and kept == fingerprint(project, clause)
 
 
 def load(project: Project) -> Proved:

@@ -17,7 +17,7 @@ from logres_workshop.prover.project import Project
 from logres_workshop.prover.prove import Proof, prove_each
 
 
-class Standing(Enum):
+class ClauseState(Enum):
     """What is known of a clause."""
 
     PROVED = "proved"
@@ -27,20 +27,20 @@ class Standing(Enum):
 
 
 @dataclass(frozen=True)
-class Line:
-    """The standing of all clauses of one ledger file."""
+class FileCoverage:
+    """The state of all clauses of one ledger file."""
 
     file: str
-    counts: Counter[Standing]
+    counts: Counter[ClauseState]
 
     @property
     def total(self) -> int:
         """How many clauses the file has."""
         return self.counts.total()
 
-    def percent(self, standing: Standing) -> float:
-        """The share of one standing."""
-        return 100 * self.counts[standing] / self.total if self.total else 0.0
+    def percent(self, state: ClauseState) -> float:
+        """The share of one state."""
+        return 100 * self.counts[state] / self.total if self.total else 0.0
 
 
 def not_mechanical(project: Project) -> dict[str, dict[str, str]]:
@@ -53,33 +53,33 @@ def not_mechanical(project: Project) -> dict[str, dict[str, str]]:
     return reasons
 
 
-def standings(project: Project, title: str) -> dict[str, Standing]:
-    """The standing of each clause of a title."""
+def clause_states(project: Project, title: str) -> dict[str, ClauseState]:
+    """The state of each clause of a title."""
     kept, reasons = proofs.load(project), not_mechanical(project).get(title, {})
-    return {id: _standing(project, clause, kept, reasons) for id, clause in project.ledger(title).items()}
+    return {id: _state(project, clause, kept, reasons) for id, clause in project.ledger(title).items()}
 
 
-def _standing(project: Project, clause: Clause, kept: proofs.Proved, reasons: dict[str, str]) -> Standing:
+def _state(project: Project, clause: Clause, kept: proofs.Proved, reasons: dict[str, str]) -> ClauseState:
     if proofs.is_proved(project, clause, kept):
-        return Standing.PROVED
+        return ClauseState.PROVED
     if project.marks_of(clause):
-        return Standing.MARKED
-    return Standing.NOT_MECHANICAL if clause.id in reasons else Standing.OPEN
+        return ClauseState.MARKED
+    return ClauseState.NOT_MECHANICAL if clause.id in reasons else ClauseState.OPEN
 
 
-def coverage(project: Project, titles: Sequence[str]) -> list[Line]:
+def coverage(project: Project, titles: Sequence[str]) -> list[FileCoverage]:
     """A line for each ledger file of some titles."""
     lines = []
     for title in titles:
-        standing = standings(project, title)
+        state = clause_states(project, title)
         for file, clauses in project.ledger(title).files.items():
-            lines.append(Line(file, Counter(standing[clause.id] for clause in clauses)))
+            lines.append(FileCoverage(file, Counter(state[clause.id] for clause in clauses)))
     return lines
 
 
-def total(lines: Sequence[Line]) -> Line:
+def total(lines: Sequence[FileCoverage]) -> FileCoverage:
     """All lines in one."""
-    return Line("total", sum((line.counts for line in lines), Counter()))
+    return FileCoverage("total", sum((line.counts for line in lines), Counter()))
 
 
 def open_clauses(project: Project, titles: Sequence[str]) -> list[Clause]:
@@ -87,8 +87,8 @@ def open_clauses(project: Project, titles: Sequence[str]) -> list[Clause]:
     return [
         project.ledger(title)[id]
         for title in titles
-        for id, standing in standings(project, title).items()
-        if standing is Standing.OPEN
+        for id, state in clause_states(project, title).items()
+        if state is ClauseState.OPEN
     ]
 
 

@@ -9,21 +9,22 @@ import subprocess
 import sys
 import tempfile
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from logres.engine.errors import BadInput
-from logres_workshop.prover import worker
+from logres_workshop.prover.marks import WORKSHOP
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from logres.ledger.clauses import Clause
     from logres_workshop.prover.mutants import Mutant
 
 # Compiled modules stay behind, so that the copy runs from its sources.
 NOT_COPIED = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
+
+Survey = dict[str, tuple[float, list[list[str]]]]  # by test: seconds, and the functions it enters as [file, name]
 
 
 @dataclass(frozen=True)
@@ -33,26 +34,37 @@ class Run:
     outcome: str
     detail: str
     seconds: float
+    survey: Survey = field(default_factory=dict)
 
 
 class Runner:
     """One worker with its own copy of the package; the working tree is only read."""
 
-    def __init__(self, root: Path, scratch: Path) -> None:
+    def __init__(self, root: Path, scratch: Path, files: Sequence[str]) -> None:
         self.root = root
         self.copy = scratch / "src"
         self._changes = 0
         shutil.copytree(root / "src" / "logres", self.copy / "logres", ignore=NOT_COPIED)
         self._process = subprocess.Popen(
-            [sys.executable, "-P", worker.__file__],
+            [sys.executable, "-P", str(Path(__file__).with_name("worker.py")), str(self.copy), *files],
             cwd=root, env=_environment(scratch), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
             start_new_session=True,
         )  # fmt: skip
 
-    def run(self, clause: Clause, tests: Sequence[str], limit: float) -> Run:
-        """Run those cases of some tests that hold a clause against the copy as it stands."""
-        held = [clause.title, clause.id]
-        request = {"package": str(self.copy), "tests": list(tests), "clause": held, "limit": limit}
+    def run(self, held: list[str], tests: list[str], limit: float) -> Run:
+        """Run the cases that hold a clause, [title, id], against the copy as it stands, imported afresh."""
+        return self._asked({"tests": tests, "clause": held, "limit": limit})
+
+    def run_warm(self, held: list[str], tests: list[str], limit: float, mutant: Mutant | None = None) -> Run:
+        """The same with the functions of a mutant put into the copy that is loaded; "cold" where that cannot be."""
+        patch = mutant and [str(self.copied(mutant.file)), mutant.original, mutant.text]
+        return self._asked({"tests": tests, "clause": held, "limit": limit, "patch": patch})
+
+    def survey(self, folder: Path, limit: float) -> Survey:
+        """How long each test takes, and which functions of the copy under a folder it enters."""
+        return self._asked({"survey": str(self.copied(folder)), "limit": limit}).survey
+
+    def _asked(self, request: dict[str, object]) -> Run:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(json.dumps(request) + "\n")
@@ -62,10 +74,14 @@ class Runner:
             raise BadInput("the process that runs the marked tests has died; is pytest installed?")
         return Run(**json.loads(answer))
 
+    def copied(self, file: Path) -> Path:
+        """Where the copy has a file of the package."""
+        return self.copy / file.relative_to(self.root / "src")
+
     @contextmanager
     def mutated(self, mutant: Mutant) -> Iterator[None]:
         """Put a mutant into the copy for a while."""
-        file = self.copy / mutant.file.relative_to(self.root / "src")
+        file = self.copied(mutant.file)
         original, times = file.read_bytes(), file.stat()
         if original.decode() != mutant.original:
             raise BadInput(f"{mutant.file.name} was changed while it was being proved; prove again")
@@ -88,10 +104,10 @@ class Runner:
 
 
 @contextmanager
-def runner(root: Path) -> Iterator[Runner]:
-    """A runner in a temporary folder, gone with its worker at the end."""
+def runner(root: Path, files: Sequence[str]) -> Iterator[Runner]:
+    """A runner of some test files in a temporary folder, gone with its worker at the end."""
     with tempfile.TemporaryDirectory(prefix="logres-prove-") as scratch:
-        started = Runner(root, Path(scratch))
+        started = Runner(root, Path(scratch), files)
         try:
             yield started
         finally:
@@ -99,6 +115,12 @@ def runner(root: Path) -> Iterator[Runner]:
 
 
 def _environment(scratch: Path) -> dict[str, str]:
-    """What hypothesis notes of mutants stays out of the working tree, and sets are ordered alike in every run."""
-    inherited = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "PYTEST_ADDOPTS")}
-    return inherited | {"HYPOTHESIS_STORAGE_DIRECTORY": str(scratch / "hypothesis"), "PYTHONHASHSEED": "0"}
+    """Byte code and what hypothesis notes stay out of the working tree, and sets are ordered alike in every run."""
+    left_out = ("PYTEST_ADDOPTS", "PYTHONDONTWRITEBYTECODE")
+    inherited = {name: value for name, value in os.environ.items() if name not in left_out}
+    return inherited | {
+        "PYTHONPATH": str(WORKSHOP),
+        "PYTHONPYCACHEPREFIX": str(scratch / "bytecode"),
+        "HYPOTHESIS_STORAGE_DIRECTORY": str(scratch / "hypothesis"),
+        "PYTHONHASHSEED": "0",
+    }
