@@ -49,9 +49,8 @@ class Loading(Procedure):
         fight.attack = plus(plus(fight.attack, piece, -cubes), piece + N_UNITS, cubes)
         self.cubes -= cubes
         self.loaded += cubes
-        log.line(
-            g, "1.7.4.capacity-one", "plunder-loaded", fight.executor, "Plunder goes onto {}", log.counted(cubes, piece)
-        )
+        text = "Plunder goes onto {}"
+        log.line(g, "1.7.4.capacity-one", "plunder-loaded", fight.executor, text, log.counted(cubes, piece))
 
     def report(self, g: Game, b: Board) -> None:
         g.answer = self.loaded

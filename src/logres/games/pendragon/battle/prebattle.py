@@ -155,9 +155,8 @@ class Attempt(Procedure):
             log.line(g, "3.6.2.evasion-effect", "evade", NOBODY, "The {} of the {} evade", group, SIDE_WORDS[self.side])
         if self.ambushing and die >= ambush_needs(self.ambushing):
             fight.ambush = marked(fight.ambush, self.side, self.ambushing)  # [3.6.2.ambush-effect]
-            log.line(
-                g, "3.6.2.ambush-effect", "ambush", NOBODY, "The {} of the {} ambush", group, SIDE_WORDS[self.side]
-            )
+            text = "The {} of the {} ambush"
+            log.line(g, "3.6.2.ambush-effect", "ambush", NOBODY, text, group, SIDE_WORDS[self.side])
 
 
 class EvadeOrAmbush(FactionDecision):

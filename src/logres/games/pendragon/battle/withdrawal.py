@@ -135,13 +135,4 @@ def shelter(g: Game, site: int, lot: int, count: int) -> None:
     fight.defence = plus(fight.defence, lot, -count)
     fight.put_inside(site, plus(fight.withdrawn(site), lot, count))
     owner, where = LOT_OWNER[lot], log.SITE[site]
-    log.line(
-        g,
-        "3.6.3.withdrawal",
-        "withdraw",
-        owner,
-        "{}: {} withdraw into {}",
-        log.FACTION[owner],
-        named(lot, count),
-        where,
-    )
+    log.deed(g, "3.6.3.withdrawal", "withdraw", owner, "{}: {} withdraw into {}", named(lot, count), where)

@@ -193,9 +193,8 @@ class Arrival(Procedure):
         if source not in ADJACENT[self.space]:
             self.harbour = source  # [3.4.3.march-sea, 3.5.3.march]
         who, words = log.FACTION[self.faction], (empty + laden, log.AREA[source], log.AREA[self.space])
-        log.line(
-            g, "3.4.3.march-land", "warband-march", self.faction, "{} march: {} Warbands from {} to {}", who, *words
-        )
+        text = "{} march: {} Warbands from {} to {}"
+        log.line(g, "3.4.3.march-land", "warband-march", self.faction, text, who, *words)
 
 
 class MoveIn(FactionDecision):

@@ -150,6 +150,5 @@ class RaiseTown(FactionDecision):
         site = SITES.index(action.stack or "")
         found_town(b, self.space, site, given_up(action))
         gained = tracks.add_prestige(b, PRESTIGE)
-        log.line(
-            g, "4.2.1.build-town", "build-town", DUX, "Dux build the Town {}: Prestige +{}", log.SITE[site], gained
-        )
+        text = "Dux build the Town {}: Prestige +{}"
+        log.line(g, "4.2.1.build-town", "build-town", DUX, text, log.SITE[site], gained)

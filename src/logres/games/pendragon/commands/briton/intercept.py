@@ -118,15 +118,8 @@ class Intercept(Chapter[InterceptPick]):
             return
         for part in pick.parts:
             relocate(b, part, pick.target)
-        log.line(
-            g,
-            "3.2.3.intercept-movement",
-            "intercept",
-            DUX,
-            "Dux: {} to {}",
-            log.AREA[pick.space],
-            log.AREA[pick.target],
-        )
+        text = "Dux: {} to {}"
+        log.line(g, "3.2.3.intercept-movement", "intercept", DUX, text, log.AREA[pick.space], log.AREA[pick.target])
 
 
 def meet(g: Game, b: Board, run: Order, space: int) -> None:

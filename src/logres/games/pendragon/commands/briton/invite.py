@@ -157,16 +157,8 @@ def convert(g: Game, b: Board, faction: int, space: int, nation: int) -> None:
     for site in pieces.sites_with(b, space, settlement):
         pieces.employ_site(b, site, faction)
     name = log.FACTION[faction]
-    log.line(
-        g,
-        "4.2.2.invite-convert",
-        "bribe",
-        faction,
-        "{} bribe the Foederati of {} in {}",
-        name,
-        SEATS[nation],
-        log.AREA[space],
-    )
+    text = "{} bribe the Foederati of {} in {}"
+    log.line(g, "4.2.2.invite-convert", "bribe", faction, text, name, SEATS[nation], log.AREA[space])
 
 
 class Invitation(Procedure):
@@ -182,14 +174,8 @@ class Invitation(Procedure):
 
     def settle(self, g: Game, b: Board) -> str | None:
         if not g.ask(SettleAt(self.faction, self.space, self.nation)):
-            log.line(
-                g,
-                "4.2.2.invite-place",
-                "no-settlement-site",
-                self.faction,
-                "No room for a Settlement in {}",
-                log.AREA[self.space],
-            )
+            text = "No room for a Settlement in {}"
+            log.line(g, "4.2.2.invite-place", "no-settlement-site", self.faction, text, log.AREA[self.space])
             return DONE
         return None
 
@@ -226,13 +212,5 @@ class SettleAt(FactionDecision):
         else:
             pieces.replace(b, site, settlement)
         name = log.FACTION[self.faction]
-        log.line(
-            g,
-            "4.2.2.invite-place",
-            "invite",
-            self.faction,
-            "{} invite {} to {}",
-            name,
-            log.FACTION[self.nation],
-            log.SITE[site],
-        )
+        text = "{} invite {} to {}"
+        log.line(g, "4.2.2.invite-place", "invite", self.faction, text, name, log.FACTION[self.nation], log.SITE[site])

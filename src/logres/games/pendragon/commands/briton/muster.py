@@ -217,14 +217,8 @@ class Founding(Procedure):
 
     def build(self, g: Game, b: Board) -> None:
         if not g.ask(Found(CIVITATES, self.space, self.hillforts, self.towns)):
-            log.line(
-                g,
-                "3.3.1.muster-hillfort",
-                "no-founding",
-                CIVITATES,
-                "Nothing more can be founded in {}",
-                log.AREA[self.space],
-            )
+            text = "Nothing more can be founded in {}"
+            log.line(g, "3.3.1.muster-hillfort", "no-founding", CIVITATES, text, log.AREA[self.space])
             self.hillforts = self.towns = 0
 
     def again(self, g: Game, b: Board) -> str | None:
@@ -261,14 +255,8 @@ class Found(FactionDecision):
         if action.verb == "hillfort":
             frame.hillforts = 0
             found_hillfort(b, self.space, site)
-            log.line(
-                g,
-                "3.3.1.muster-hillfort",
-                "found-hillfort",
-                CIVITATES,
-                "Civitates found the Hillfort {}",
-                log.SITE[site],
-            )
+            text = "Civitates found the Hillfort {}"
+            log.line(g, "3.3.1.muster-hillfort", "found-hillfort", CIVITATES, text, log.SITE[site])
         else:
             frame.towns = 0
             found_town(b, self.space, site, given_up(action))

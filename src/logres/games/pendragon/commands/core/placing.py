@@ -69,7 +69,7 @@ class Placing(Procedure):
     def report(self, g: Game, b: Board) -> None:
         if self.placed:
             placed, where = log.counted(self.placed, self.piece), log.AREA[self.space]
-            log.line(g, self.rule, "place", self.faction, "{} place {} in {}", log.FACTION[self.faction], placed, where)
+            log.deed(g, self.rule, "place", self.faction, "{} place {} in {}", placed, where)
         g.answer = self.placed
 
 
