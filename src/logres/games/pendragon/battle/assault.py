@@ -26,7 +26,7 @@ from logres.games.pendragon.battle.numbers import LOSS, STEADFAST
 from logres.games.pendragon.battle.strongholds import coup_needs, defense, garrison
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import CAVALRY, DUX, FACTION_NAMES, NOBODY, SPACE_NAMES, SPACES
-from logres.games.pendragon.plans import FactionDecision
+from logres.games.pendragon.plans import FactionDecision, SpaceDecision
 from logres.games.pendragon.tables import OWNER, SITE, SITE_NAMES, SITES
 
 HOLD: Final = tuple([Action("hold", area=space) for space in SPACES])
@@ -64,14 +64,13 @@ class Assaults(Procedure):
         return "choose" if b.sites[g.frame(Engagement).assaulted[-1]] == NOBODY else DONE  # [3.6.4.two-strongholds]
 
 
-class ChooseAssault(FactionDecision):
+class ChooseAssault(SpaceDecision):
     """3.6.4.two-strongholds: Which Stronghold to Assault, or none."""
 
     RULE = "3.6.4.assault-condition"
 
     def __init__(self, faction: int, space: int, targets: tuple[int, ...]) -> None:
-        super().__init__(faction)
-        self.space = space
+        super().__init__(faction, space)
         self.targets = targets
 
     @property

@@ -36,7 +36,7 @@ from logres.games.pendragon.names import (
     SPACES,
     TOWN,
 )
-from logres.games.pendragon.plans import FactionDecision
+from logres.games.pendragon.plans import SpaceDecision
 from logres.games.pendragon.rules import lasting
 
 SHARE_OUT: Final = tuple([Action("plunder", area=space) for space in SPACES])
@@ -163,14 +163,13 @@ def prestige(g: Game, b: Board, change: int, rule: str) -> None:
     log.line(g, rule, "battle-prestige", DUX, "Prestige {}", f"{change:+d}")
 
 
-class RemovedPlunder(FactionDecision):
+class RemovedPlunder(SpaceDecision):
     """3.6.5.removed-plunder-options: What becomes of the Plunder on enemy Units that fell."""
 
     RULE = "3.6.5.removed-plunder-options"
 
     def __init__(self, faction: int, space: int, cubes: int, half: bool) -> None:
-        super().__init__(faction)
-        self.space = space
+        super().__init__(faction, space)
         self.cubes = cubes
         self.half = half  # attackers could take half of it
 

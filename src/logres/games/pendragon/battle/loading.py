@@ -10,7 +10,7 @@ from logres.games.pendragon.battle.engagement import Engagement
 from logres.games.pendragon.battle.forces import LOT, LOTS, N_UNITS, Force, plus
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import CAVALRY, FACTION_NAMES, SPACE_NAMES, UNITS
-from logres.games.pendragon.plans import FactionDecision
+from logres.games.pendragon.plans import SpaceDecision
 
 
 def carriers(force: Force, cavalry: bool) -> Force:
@@ -56,14 +56,13 @@ class Loading(Procedure):
         g.answer = self.loaded
 
 
-class LoadOnto(FactionDecision):
+class LoadOnto(SpaceDecision):
     """1.7.4.capacity-one: Which Units take the cubes."""
 
     RULE = "1.7.4.capacity-one"
 
     def __init__(self, faction: int, space: int, cubes: int, free: Force) -> None:
-        super().__init__(faction)
-        self.space = space
+        super().__init__(faction, space)
         self.cubes = cubes
         self.free = free
 

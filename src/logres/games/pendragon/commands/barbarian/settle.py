@@ -22,7 +22,7 @@ from logres.games.pendragon.names import (
     SPACE_NAMES,
     SPACES,
 )
-from logres.games.pendragon.plans import FactionDecision
+from logres.games.pendragon.plans import SpaceDecision
 from logres.games.pendragon.rules import lasting
 from logres.games.pendragon.tables import ADJACENT, DATA, PIECES_OF, RAIDER_OF, SETTLEMENT_OF, SITE, SITES, WARBAND_OF
 
@@ -162,14 +162,13 @@ def spend(b: Board, space: int, warband: int, count: int) -> None:
     pieces.remove(b, space, warband, empty, count - empty)
 
 
-class SettleChoice(FactionDecision):
+class SettleChoice(SpaceDecision):
     """4.4.1.settle-warbands, 4.4.1.settle-population-settlement: What the Settle brings besides."""
 
     RULE = "4.4.1.settle-order"
 
     def __init__(self, faction: int, space: int, done: int) -> None:
-        super().__init__(faction)
-        self.space = space
+        super().__init__(faction, space)
         self.done = done
 
     @property

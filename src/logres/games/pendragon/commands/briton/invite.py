@@ -33,7 +33,7 @@ from logres.games.pendragon.names import (
     SPACE_NAMES,
     SPACES,
 )
-from logres.games.pendragon.plans import FactionDecision, act
+from logres.games.pendragon.plans import SpaceDecision, act
 from logres.games.pendragon.tables import PIECES_OF, SETTLEMENT_OF, SITES, SITES_OF, WARBAND_OF, foederati
 
 PLACE: Final = 0
@@ -185,14 +185,13 @@ class Invitation(Procedure):
         g.call(Placing(self.faction, self.space, warband, GUESTS[self.nation], 0, "4.2.2.invite-place"))
 
 
-class SettleAt(FactionDecision):
+class SettleAt(SpaceDecision):
     """4.2.2.invite-place: The Site of a Foederati Settlement."""
 
     RULE = "4.2.2.invite-place"
 
     def __init__(self, faction: int, space: int, nation: int) -> None:
-        super().__init__(faction)
-        self.space = space
+        super().__init__(faction, space)
         self.nation = nation
 
     @property

@@ -19,7 +19,7 @@ from logres.games.pendragon.commands.core.picks import MusterPick
 from logres.games.pendragon.commands.core.placing import Placing
 from logres.games.pendragon.commands.core.terms import Term
 from logres.games.pendragon.names import CIVITATES, COMITATES, HILLFORT, MILITIA, NOBODY, SPACE_NAMES, SPACES, TOWN
-from logres.games.pendragon.plans import FactionDecision, act
+from logres.games.pendragon.plans import SpaceDecision, act
 from logres.games.pendragon.tables import PIECES_OF, SITES
 
 COST: Final = 2
@@ -225,14 +225,13 @@ class Founding(Procedure):
         return "build" if self.hillforts or self.towns else None
 
 
-class Found(FactionDecision):
+class Found(SpaceDecision):
     """3.3.1.muster-hillfort, 3.3.1.muster-town: On which Site, and from what."""
 
     RULE = "3.3.1.muster-town"
 
     def __init__(self, faction: int, space: int, hillforts: int, towns: int) -> None:
-        super().__init__(faction)
-        self.space = space
+        super().__init__(faction, space)
         self.hillforts = hillforts
         self.towns = towns
 

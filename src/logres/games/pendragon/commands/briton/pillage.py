@@ -26,7 +26,7 @@ from logres.games.pendragon.names import (
     SPACE_NAMES,
     SPACES,
 )
-from logres.games.pendragon.plans import FactionDecision
+from logres.games.pendragon.plans import SpaceDecision
 from logres.games.pendragon.tables import TROOPS_OF
 
 
@@ -122,14 +122,13 @@ class Pillaging(Procedure):
         log.deed(g, "4.3.4.pillage-reduction", "pillage-blame", enemy, "{}: {} -{}", name, lost)
 
 
-class CarryOff(FactionDecision):
+class CarryOff(SpaceDecision):
     """1.7.4.capacity-one: Which Units take the cubes."""
 
     RULE = "1.7.4.capacity-one"
 
     def __init__(self, faction: int, space: int, cubes: int) -> None:
-        super().__init__(faction)
-        self.space = space
+        super().__init__(faction, space)
         self.cubes = cubes
 
     @property
@@ -148,14 +147,10 @@ class CarryOff(FactionDecision):
         g.frame(Pillaging).take(b, PIECES.index(action.stack or ""), action.count or 0)
 
 
-class Blame(FactionDecision):
+class Blame(SpaceDecision):
     """4.3.4.pillage-reduction: Which enemy with a Stronghold in the Region loses by it."""
 
     RULE = "4.3.4.pillage-reduction"
-
-    def __init__(self, faction: int, space: int) -> None:
-        super().__init__(faction)
-        self.space = space
 
     @property
     def prompt(self) -> str:

@@ -28,7 +28,7 @@ from logres.games.pendragon.names import (
     SPACES,
     counted,
 )
-from logres.games.pendragon.plans import FactionDecision, act
+from logres.games.pendragon.plans import SpaceDecision, act
 from logres.games.pendragon.resources import AGREE, REFUSE
 from logres.games.pendragon.tables import ADJACENT, OWNER, TROOPS_OF
 
@@ -130,14 +130,13 @@ class Haste(Procedure):
         return None if self.left <= 0 else "send"
 
 
-class Send(FactionDecision):
+class Send(SpaceDecision):
     """4.3.3.reinforce-move: Who goes to which Battle; Cavalry and red Foederati only if the Dux agree."""
 
     RULE = "4.3.3.reinforce-move"
 
     def __init__(self, faction: int, space: int, battles: tuple[int, ...], left: int, barred: int) -> None:
-        super().__init__(faction)
-        self.space = space
+        super().__init__(faction, space)
         self.battles = battles
         self.left = left
         self.barred = barred
@@ -191,14 +190,13 @@ def send(g: Game, b: Board, space: int, there: int, piece: int, empty: int, lade
     log.line(g, "4.3.3.reinforce-move", "reinforcements", CIVITATES, "{} go to {}", who, where)
 
 
-class SpareTroops(FactionDecision):
+class SpareTroops(SpaceDecision):
     """4.3.3.reinforce-move: May Cavalry or red Foederati be sent to a Battle?"""
 
     RULE = "4.3.3.reinforce-move"
 
     def __init__(self, faction: int, space: int, there: int, piece: int, empty: int, laden: int) -> None:
-        super().__init__(faction)
-        self.space = space
+        super().__init__(faction, space)
         self.there = there
         self.piece = piece
         self.empty = empty
