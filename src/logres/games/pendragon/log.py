@@ -31,6 +31,11 @@ def line(g: Game, rule: str | None, kind: str, about: int, template: str, *args:
     g.add_line(rule, kind, template, *args, about="" if about == NOBODY else SEATS[about])
 
 
+def deed(g: Game, rule: str | None, kind: str, faction: int, template: str, *args: Arg) -> None:
+    """A line about a faction that begins with its name."""
+    g.add_line(rule, kind, template, FACTION[faction], *args, about=SEATS[faction])
+
+
 def counted(count: int, piece: int) -> Series:
     """Some pieces.
 

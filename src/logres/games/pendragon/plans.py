@@ -60,3 +60,11 @@ class FactionDecision(Decision):
             if isinstance(frame, Plan) and frame.faction == self.faction:
                 return frame.answer(g, b, self)
         return None
+
+
+class SpaceDecision(FactionDecision):
+    """One question to one faction about one space."""
+
+    def __init__(self, faction: int, space: int) -> None:
+        super().__init__(faction)
+        self.space = space

@@ -130,21 +130,13 @@ class Payment(Procedure):
             return
         spend(b, self.faction, self.cost, self.wealth, self.share)
         if self.faction == DUX:
-            log.line(
-                g,
-                "1.8.1.briton-resources",
-                "dux-pay",
-                DUX,
-                "Dux pay {}",
-                sums(self.cost - self.share, "red", self.share, "blue"),
-            )
+            sum = sums(self.cost - self.share, "red", self.share, "blue")
+            log.line(g, "1.8.1.briton-resources", "dux-pay", DUX, "Dux pay {}", sum)
         elif self.faction == CIVITATES:
             sum = sums(self.cost - self.share, "Resources", self.wealth + self.share, "Wealth")
             log.line(g, "1.8.4.wealth-uses", "civitates-pay", CIVITATES, "Civitates pay {}", sum)
         else:
-            log.line(
-                g, "1.8.2.renown", "pay-renown", self.faction, "{} pay {} Renown", log.FACTION[self.faction], self.cost
-            )
+            log.deed(g, "1.8.2.renown", "pay-renown", self.faction, "{} pay {} Renown", self.cost)
         g.answer = PAID
 
 
@@ -203,12 +195,5 @@ class Lend(FactionDecision):
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         g.answer = action == AGREE
-        log.line(
-            g,
-            self.RULE,
-            "lend",
-            CIVITATES,
-            "Civitates {} the Dux {} Briton Resources",
-            "lend" if g.answer else "refuse",
-            self.share,
-        )
+        text = "Civitates {} the Dux {} Briton Resources"
+        log.line(g, self.RULE, "lend", CIVITATES, text, "lend" if g.answer else "refuse", self.share)

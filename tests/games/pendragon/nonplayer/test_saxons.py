@@ -3,8 +3,8 @@
 import pytest
 
 from logres.games.pendragon.battle.battle import Battle
-from logres.games.pendragon.commands.barbarian.raid import LARGE
 from logres.games.pendragon.commands.barbarian.settle import SettleChoice
+from logres.games.pendragon.commands.core.picks import RaidPick
 from logres.games.pendragon.names import (
     CIVITATES,
     COMMAND_AND_FEAT,
@@ -304,7 +304,7 @@ def test_three_regions_no_cities_and_deep_only_without_ravage():
     rich = dict.fromkeys(list(SPACE)[:23], 2)
     venture, _ = raid_turn(seed="x", saxon_renown=20, bottom=rich)
     assert len(venture.picks) == 3
-    assert all(pick[0] < 21 for pick in venture.picks)
+    assert all(pick.space < 21 for pick in venture.picks)
     venture, _ = raid_turn(seed="x", saxon_renown=20, bottom={"londinium": 4})
     assert venture.picks == []
     b = board(table({}, bottom=rich, prestige=40))
@@ -316,11 +316,11 @@ def test_three_regions_no_cities_and_deep_only_without_ravage():
 @rule("pendragon", "8.6.5.raid-3d4")
 def test_large_raids_on_enemy_control_or_prosperity():
     venture, _ = raid_turn({"iceni": {"hillfort": 1}}, saxon_renown=4, bottom={"parisi": 2, "regni": 1}, seed="x")
-    assert {pick[0] for pick in venture.picks} == {Space.ICENI, Space.PARISI}
+    assert {pick.space for pick in venture.picks} == {Space.ICENI, Space.PARISI}
     patrolled = {"iceni": {"hillfort": 1, "fort": 1}, "regni": {"hillfort": 1}}
     fens_first = (die("raid targets", 5),)
     venture, _ = raid_turn(patrolled, saxon_renown=2, patrolled=[0, 1, 0, 0], chance=fens_first)
-    assert [pick[0] for pick in venture.picks] == [Space.REGNI]  # where nothing is subtracted
+    assert [pick.space for pick in venture.picks] == [Space.REGNI]  # where nothing is subtracted
 
 
 @rule("pendragon", "8.6.5.raid-3d4-roll")
@@ -329,7 +329,7 @@ def test_the_roll_among_several():
     more = {"saxon_renown": 2, "population": {"regni": 2, "iceni": 2}}
     for roll, space in ((4, Space.REGNI), (5, Space.ICENI)):
         venture, _ = raid_turn(forces, chance=(die("raid targets", roll),), **more)
-        assert [pick[0] for pick in venture.picks] == [space]
+        assert [pick.space for pick in venture.picks] == [space]
 
 
 @rule("pendragon", "8.6.5.deep-raid-first-target")
@@ -346,11 +346,11 @@ def test_a_deep_raid_for_a_better_first_target():
 def test_small_raids_where_nothing_is_subtracted():
     forces = {"iceni": {"fort": 1}}
     venture, _ = raid_turn(forces, saxon_renown=1, bottom={"parisi": 1, "regni": 1}, patrolled=[0, 1, 0, 0], seed="x")
-    assert [(pick[0], pick[LARGE]) for pick in venture.picks] == [(Space.REGNI, 0)]
+    assert [(pick.space, pick.large) for pick in venture.picks] == [(Space.REGNI, 0)]
     venture, _ = raid_turn({}, saxon_renown=1, bottom={"parisi": 1}, patrolled=[0, 1, 0, 0], seed="x")
-    assert [pick[0] for pick in venture.picks] == [Space.PARISI]  # Patrolled, but no Fort
+    assert [pick.space for pick in venture.picks] == [Space.PARISI]  # Patrolled, but no Fort
     venture, _ = raid_turn({}, saxon_renown=1, bottom={"regni": 1, "cantiaci": 1}, seed="x")
-    assert [pick[0] for pick in venture.picks] == [Space.CANTIACI]  # Fens
+    assert [pick.space for pick in venture.picks] == [Space.CANTIACI]  # Fens
 
 
 @rule("pendragon", "8.6.5.raid-battle")
@@ -398,7 +398,9 @@ def test_surprise_without_a_deep_raid_if_nowhere_can_be_ravaged():
     assert raids.ravage_looms(board(g))
     turn = SaxonTurn(SAXONS)
     venture = raids.saxons(g, board(g), turn)
-    venture.picks = [pick for pick in venture.picks if pick[0] == Space.ICENI] or [(int(Space.ICENI), 1, 1, -1, 3)]
+    venture.picks = [pick for pick in venture.picks if pick.space == Space.ICENI] or [
+        RaidPick(int(Space.ICENI), 1, 1, -1, 3)
+    ]
     feat = turn._raid_feat(g, board(g), venture)
     assert feat == 8  # Surprise
     assert turn.feat_spaces == ("select iceni",)

@@ -3,7 +3,6 @@
 import pytest
 
 from logres.games.pendragon.commands.barbarian.niall import ReleaseRaiders
-from logres.games.pendragon.commands.barbarian.raid import LARGE
 from logres.games.pendragon.commands.barbarian.ransom import WhoPaysRansom
 from logres.games.pendragon.commands.barbarian.replies import ReplyToRavage
 from logres.games.pendragon.commands.barbarian.settle import SettleChoice
@@ -269,7 +268,7 @@ def test_four_regions_and_no_cities():
     rich = dict.fromkeys(list(SPACE)[:23], 2)
     venture, _ = raid_turn(seed="x", scotti_renown=9, bottom=rich, chance=(die("raid targets", 5),))
     assert len(venture.picks) == 4
-    assert all(pick[0] < 21 for pick in venture.picks)
+    assert all(pick.space < 21 for pick in venture.picks)
     venture, _ = raid_turn(seed="x", scotti_renown=9, bottom={"eboracum": 4}, chance=(die("raid targets", 5),))
     assert venture.picks == []
 
@@ -295,7 +294,7 @@ def test_the_roll_for_targets():
     forces = {"ordovices": {"scotti_raider": 1}}
     rich = {"votadini": 2, "parisi": 2}
     venture, _ = raid_turn(forces=forces, seed="x", scotti_renown=4, bottom=rich, chance=(die("raid targets", 2),))
-    large = [pick[0] for pick in venture.picks if pick[LARGE]]
+    large = [pick.space for pick in venture.picks if pick.large]
     assert len(large) == 2
     assert all(raids.near_scotti(board(raid_turn(forces=forces, seed="x", bottom=rich)[1]), s) for s in large)
     venture, _ = raid_turn(
@@ -305,7 +304,7 @@ def test_the_roll_for_targets():
         bottom={"votadini": 2, "parisi": 3, "silures": 1},
         chance=(die("raid targets", 6),),
     )
-    assert [pick[0] for pick in venture.picks if pick[LARGE]] == [Space.PARISI, Space.VOTADINI]
+    assert [pick.space for pick in venture.picks if pick.large] == [Space.PARISI, Space.VOTADINI]
 
 
 @rule("pendragon", "8.5.4.raid-2d4-ties")
@@ -336,8 +335,8 @@ def test_enemy_control_then_the_worst_defended():
 def test_small_raids_follow_large_ones():
     rich = {"votadini": 1, "parisi": 3, "ordovices": 3, "silures": 2}
     venture, _ = raid_turn(seed="x", scotti_renown=1, bottom=rich, chance=(die("raid targets", 1),))
-    assert [pick[LARGE] for pick in venture.picks] == [1, 0, 0, 0]
-    small = [pick[0] for pick in venture.picks[1:]]
+    assert [pick.large for pick in venture.picks] == [1, 0, 0, 0]
+    small = [pick.space for pick in venture.picks[1:]]
     first = venture.picks[0][0]
     assert small[0] == (Space.ORDOVICES if first != Space.ORDOVICES else Space.PARISI)  # most cubes, then Hills
     venture, _ = raid_turn(seed="x", scotti_renown=0, bottom=rich, chance=(die("raid targets", 1),))
@@ -421,7 +420,7 @@ def test_the_box_on_niall_s_card():
     shaded = {"NIALL NOIGIALLACH": 2}
     rich = {"bottom": {"votadini": 2, "ordovices": 2}, "cards": shaded, "seed": "x"}
     venture, _ = raid_turn(scotti_renown=2, chance=(die("raid targets", 6),), **rich)
-    assert [pick[LARGE] for pick in venture.picks] == [1, 0, 0]  # one Renown for the box, three targets left
+    assert [pick.large for pick in venture.picks] == [1, 0, 0]  # one Renown for the box, three targets left
     venture, _ = raid_turn(scotti_renown=2, niall=3, chance=(die("raid targets", 6),), **rich)
     assert len(venture.picks) == 4
     g = take_turn(

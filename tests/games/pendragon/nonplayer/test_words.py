@@ -4,7 +4,6 @@ import pytest
 
 from logres.engine.actions import Action
 from logres.engine.nouns import Series, nouns_in
-from logres.games.pendragon.commands.barbarian.raid import LARGE
 from logres.games.pendragon.commands.core.execution import Execution
 from logres.games.pendragon.names import (
     CIVITATES,
@@ -104,7 +103,7 @@ def test_a_priority_is_carried_out_to_the_end_before_the_next():
     bottom = dict.fromkeys(("cantiaci", "iceni", "parisi", "regni"), 2)
     g = table({}, saxon_renown=5, bottom=bottom, seed="x")
     venture = raids.saxons(g, board(g), SaxonTurn(SAXONS))
-    assert [pick[LARGE] for pick in venture.picks] == [1, 1, 0]
+    assert [pick.large for pick in venture.picks] == [1, 1, 0]
     assert venture.renown == 0
 
 

@@ -26,7 +26,7 @@ from logres.games.pendragon.battle.numbers import LOSS, STEADFAST
 from logres.games.pendragon.battle.strongholds import coup_needs, defense, garrison
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import CAVALRY, DUX, FACTION_NAMES, NOBODY, SPACE_NAMES, SPACES
-from logres.games.pendragon.plans import FactionDecision
+from logres.games.pendragon.plans import FactionDecision, SpaceDecision
 from logres.games.pendragon.tables import OWNER, SITE, SITE_NAMES, SITES
 
 HOLD: Final = tuple([Action("hold", area=space) for space in SPACES])
@@ -64,14 +64,13 @@ class Assaults(Procedure):
         return "choose" if b.sites[g.frame(Engagement).assaulted[-1]] == NOBODY else DONE  # [3.6.4.two-strongholds]
 
 
-class ChooseAssault(FactionDecision):
+class ChooseAssault(SpaceDecision):
     """3.6.4.two-strongholds: Which Stronghold to Assault, or none."""
 
     RULE = "3.6.4.assault-condition"
 
     def __init__(self, faction: int, space: int, targets: tuple[int, ...]) -> None:
-        super().__init__(faction)
-        self.space = space
+        super().__init__(faction, space)
         self.targets = targets
 
     @property
@@ -109,30 +108,16 @@ class Assault(Procedure):
         die = g.roll(fight.label("coup de main", SITES[self.site]), 1)[0]
         needs = coup_needs(b, self.site, sum(fight.withdrawn(self.site)))
         taken = die <= needs
-        log.line(
-            g,
-            "3.6.4.coup-de-main",
-            "coup-de-main",
-            NOBODY,
-            "Coup de main on {} or less: {}",
-            needs,
-            "succeeds" if taken else "fails",
-        )
+        text = "Coup de main on {} or less: {}"
+        log.line(g, "3.6.4.coup-de-main", "coup-de-main", NOBODY, text, needs, "succeeds" if taken else "fails")
         return "storm" if taken else None
 
     def escalade(self, g: Game, b: Board) -> None:
         """3.6.4.escalade: Defenders alone Strike, each by the Stronghold's Escalade Defense."""
         fight = g.frame(Engagement)
         self.losses = self.defenders(b, fight) * defense(b, self.site)  # [3.6.4.escalade]
-        log.line(
-            g,
-            "3.6.4.escalade",
-            "escalade",
-            NOBODY,
-            "Escalade: the defenders of {} inflict {}",
-            log.SITE[self.site],
-            spoken(self.losses),
-        )
+        text = "Escalade: the defenders of {} inflict {}"
+        log.line(g, "3.6.4.escalade", "escalade", NOBODY, text, log.SITE[self.site], spoken(self.losses))
         fight.note_cavalry(self.site)
         g.answer = 0
         if self.losses and number(fight.attack, 1 << CAVALRY):
@@ -176,16 +161,8 @@ class Assault(Procedure):
         fight.razed = (*fight.razed, piece)
         fight.lost = raised(fight.lost, DEFENDERS, 1)  # [3.6.5.count-scope]
         what, whose = log.PIECE[piece], log.FACTION[OWNER[piece]]
-        log.line(
-            g,
-            "3.6.4.stronghold-destroyed",
-            "stronghold-destroyed",
-            NOBODY,
-            "The {} of the {} at {} is destroyed",
-            what,
-            whose,
-            log.SITE[self.site],
-        )
+        rule, text = "3.6.4.stronghold-destroyed", "The {} of the {} at {} is destroyed"
+        log.line(g, rule, "stronghold-destroyed", NOBODY, text, what, whose, log.SITE[self.site])
 
 
 class Steadfast(FactionDecision):

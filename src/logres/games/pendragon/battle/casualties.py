@@ -17,7 +17,7 @@ from logres.games.pendragon.battle.losses import Share, absorbed, forced, halves
 from logres.games.pendragon.battle.numbers import ESCALADE, FIELD, FULL, WALL
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import CIVITATES, DUX, FACTION_NAMES, NOBODY, SPACE_NAMES
-from logres.games.pendragon.plans import FactionDecision, act
+from logres.games.pendragon.plans import SpaceDecision, act
 
 # The steps in which losses fall, which say how much a Unit absorbs.
 IN_FIELD: Final = 0
@@ -130,14 +130,13 @@ class Casualties(Procedure):
             self.others -= taken
 
 
-class ProposeShare(FactionDecision):
+class ProposeShare(SpaceDecision):
     """3.6.1.briton-split-losses: How many half losses the Dux shall take; the rest falls on the Civitates."""
 
     RULE = "3.6.1.briton-split-losses"
 
     def __init__(self, faction: int, space: int, losses: int, options: tuple[Share, ...], half: int) -> None:
-        super().__init__(faction)
-        self.space = space
+        super().__init__(faction, space)
         self.losses = losses
         self.options = options
         self.half = half  # what he takes without agreement
@@ -162,14 +161,13 @@ class ProposeShare(FactionDecision):
                 g.call(AgreeToShare(CIVITATES if self.faction == DUX else DUX, self.space, dux, civitates))
 
 
-class AgreeToShare(FactionDecision):
+class AgreeToShare(SpaceDecision):
     """3.6.1.briton-split-losses: Whether the other Briton agrees to a proposal."""
 
     RULE = "3.6.1.briton-split-losses"
 
     def __init__(self, faction: int, space: int, dux: int, civitates: int) -> None:
-        super().__init__(faction)
-        self.space = space
+        super().__init__(faction, space)
         self.dux = dux
         self.civitates = civitates
 
@@ -186,14 +184,13 @@ class AgreeToShare(FactionDecision):
             g.frame(Casualties).divide((self.dux, self.civitates))  # [3.6.1.briton-split-losses]
 
 
-class Lose(FactionDecision):
+class Lose(SpaceDecision):
     """3.6.1.owner-allocates, 3.6.1.full-loss-needed: Which of a faction's Units fall."""
 
     RULE = "3.6.1.owner-allocates"
 
     def __init__(self, faction: int, space: int, losses: int, sizes: tuple[int, ...], own: Force) -> None:
-        super().__init__(faction)
-        self.space = space
+        super().__init__(faction, space)
         self.losses = losses
         self.sizes = sizes
         self.own = own

@@ -36,7 +36,7 @@ from logres.games.pendragon.names import (
     SPACES,
     TOWN,
 )
-from logres.games.pendragon.plans import FactionDecision
+from logres.games.pendragon.plans import SpaceDecision
 from logres.games.pendragon.rules import lasting
 
 SHARE_OUT: Final = tuple([Action("plunder", area=space) for space in SPACES])
@@ -114,15 +114,7 @@ class Consequences(Procedure):
                 standing = b.pieces(fight.space, faction) > fight.evaded[side]  # [3.6.5.barbarian-renown]
                 if ahead and standing and faction > CIVITATES:
                     tracks.gain(b, faction, BATTLE_RENOWN)
-                    log.line(
-                        g,
-                        "3.6.5.barbarian-renown",
-                        "gain-renown",
-                        faction,
-                        "{} gain {} Renown",
-                        log.FACTION[faction],
-                        BATTLE_RENOWN,
-                    )
+                    log.deed(g, "3.6.5.barbarian-renown", "gain-renown", faction, "{} gain {} Renown", BATTLE_RENOWN)
 
     def ravens(self, g: Game, b: Board) -> None:
         """5.4.momentum: What a card in effect adds for a faction whose side lost fewer pieces."""
@@ -132,7 +124,7 @@ class Consequences(Procedure):
                 bonus = lasting.battle_bonus(b, faction)
                 if bonus:
                     _reward(b, faction, bonus)
-                    log.line(g, "5.4.momentum", "gain-more", faction, "{} gain {} more", log.FACTION[faction], bonus)
+                    log.deed(g, "5.4.momentum", "gain-more", faction, "{} gain {} more", bonus)
 
     def removed_plunder(self, g: Game, b: Board) -> None:
         """3.6.5.removed-plunder-options: The executing faction chooses, if it removed any; the rest goes off board."""
@@ -153,15 +145,7 @@ class Consequences(Procedure):
             tracks.add_wealth(b, -RETALIATE_ENEMY)  # [4.2.4.retaliate-effect]
         else:
             tracks.lose(b, fight.target, RETALIATE_ENEMY)  # [4.2.4.retaliate-effect]
-        log.line(
-            g,
-            "4.2.4.retaliate-effect",
-            "retaliate-loss",
-            fight.target,
-            "{} lose {}",
-            log.FACTION[fight.target],
-            RETALIATE_ENEMY,
-        )
+        log.deed(g, "4.2.4.retaliate-effect", "retaliate-loss", fight.target, "{} lose {}", RETALIATE_ENEMY)
 
 
 def _reward(b: Board, faction: int, amount: int) -> None:
@@ -179,14 +163,13 @@ def prestige(g: Game, b: Board, change: int, rule: str) -> None:
     log.line(g, rule, "battle-prestige", DUX, "Prestige {}", f"{change:+d}")
 
 
-class RemovedPlunder(FactionDecision):
+class RemovedPlunder(SpaceDecision):
     """3.6.5.removed-plunder-options: What becomes of the Plunder on enemy Units that fell."""
 
     RULE = "3.6.5.removed-plunder-options"
 
     def __init__(self, faction: int, space: int, cubes: int, half: bool) -> None:
-        super().__init__(faction)
-        self.space = space
+        super().__init__(faction, space)
         self.cubes = cubes
         self.half = half  # attackers could take half of it
 
@@ -209,16 +192,8 @@ class RemovedPlunder(FactionDecision):
             g.call(Loading(self.cubes // 2, False))  # [3.6.5.removed-plunder-options]
         elif action == GIVE_BACK[self.space]:
             prosperity.add(b, self.space, 1)  # [3.6.5.removed-plunder-options]
-            log.line(
-                g,
-                self.RULE,
-                "plunder-returned",
-                self.faction,
-                "1 Plunder returns to {} as Prosperity",
-                log.AREA[self.space],
-            )
+            text = "1 Plunder returns to {} as Prosperity"
+            log.line(g, self.RULE, "plunder-returned", self.faction, text, log.AREA[self.space])
         elif action == BOAST[self.space]:
             tracks.gain(b, self.faction, self.cubes)  # [3.6.5.removed-plunder-options]
-            log.line(
-                g, self.RULE, "gain-renown", self.faction, "{} gain {} Renown", log.FACTION[self.faction], self.cubes
-            )
+            log.deed(g, self.RULE, "gain-renown", self.faction, "{} gain {} Renown", self.cubes)

@@ -21,7 +21,7 @@ from logres.games.pendragon.names import (
     SPACE_NAMES,
     SPACES,
 )
-from logres.games.pendragon.plans import FactionDecision, act
+from logres.games.pendragon.plans import SpaceDecision, act
 
 ANYONE: Final = 15
 FORGO: Final = tuple([Action("forgo", area=space) for space in SPACES])
@@ -79,14 +79,13 @@ class Fight(Procedure):
         g.call(Battle(self.space, self.executor, target, terms, self.attack))
 
 
-class ChooseEnemy(FactionDecision):
+class ChooseEnemy(SpaceDecision):
     """3.1.order-and-targets: Which faction to fight in a space."""
 
     RULE = "3.1.order-and-targets"
 
     def __init__(self, faction: int, space: int, foes: int, optional: int) -> None:
-        super().__init__(faction)
-        self.space = space
+        super().__init__(faction, space)
         self.foes = foes
         self.optional = optional
 

@@ -155,16 +155,7 @@ class Engagement(Procedure):
         )  # [1.4.1.cavalry-casualties]
         self.lost = raised(self.lost, side, count)
         self.dropped = raised(self.dropped, side, laden)
-        log.line(
-            g,
-            rule,
-            "units-lost",
-            LOT_OWNER[lot],
-            "{} lose {} in {}",
-            log.FACTION[LOT_OWNER[lot]],
-            named(lot, count),
-            log.AREA[self.space],
-        )
+        log.deed(g, rule, "units-lost", LOT_OWNER[lot], "{} lose {} in {}", named(lot, count), log.AREA[self.space])
 
     def note_cavalry(self, site: int = NOBODY) -> None:
         """3.6.5.prestige-battle-won: Cavalry in the open fights; a Withdrawn one when its Stronghold is Assaulted."""

@@ -114,15 +114,8 @@ class Strikes(Procedure):
         fight.struck = marked(marked(fight.struck, ATTACKERS, attacking), DEFENDERS, defending)  # [3.6.1.strike-count]
         fight.note_cavalry()
         blows = (spoken(self.on_defenders), spoken(self.on_attackers))
-        log.line(
-            g,
-            _RULES[self.battle_step],
-            "field-losses",
-            NOBODY,
-            "{}: the attackers inflict {}, the defenders {}",
-            _WORDS[self.battle_step],
-            *blows,
-        )
+        text = "{}: the attackers inflict {}, the defenders {}"
+        log.line(g, _RULES[self.battle_step], "field-losses", NOBODY, text, _WORDS[self.battle_step], *blows)
         return None
 
     def attackers_fall(self, g: Game, b: Board) -> None:

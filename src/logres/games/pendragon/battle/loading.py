@@ -10,7 +10,7 @@ from logres.games.pendragon.battle.engagement import Engagement
 from logres.games.pendragon.battle.forces import LOT, LOTS, N_UNITS, Force, plus
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import CAVALRY, FACTION_NAMES, SPACE_NAMES, UNITS
-from logres.games.pendragon.plans import FactionDecision
+from logres.games.pendragon.plans import SpaceDecision
 
 
 def carriers(force: Force, cavalry: bool) -> Force:
@@ -49,22 +49,20 @@ class Loading(Procedure):
         fight.attack = plus(plus(fight.attack, piece, -cubes), piece + N_UNITS, cubes)
         self.cubes -= cubes
         self.loaded += cubes
-        log.line(
-            g, "1.7.4.capacity-one", "plunder-loaded", fight.executor, "Plunder goes onto {}", log.counted(cubes, piece)
-        )
+        text = "Plunder goes onto {}"
+        log.line(g, "1.7.4.capacity-one", "plunder-loaded", fight.executor, text, log.counted(cubes, piece))
 
     def report(self, g: Game, b: Board) -> None:
         g.answer = self.loaded
 
 
-class LoadOnto(FactionDecision):
+class LoadOnto(SpaceDecision):
     """1.7.4.capacity-one: Which Units take the cubes."""
 
     RULE = "1.7.4.capacity-one"
 
     def __init__(self, faction: int, space: int, cubes: int, free: Force) -> None:
-        super().__init__(faction)
-        self.space = space
+        super().__init__(faction, space)
         self.cubes = cubes
         self.free = free
 

@@ -38,7 +38,7 @@ from logres.games.pendragon.battle.numbers import (
 )
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import FACTION_NAMES, FENS, HILLS, NOBODY, SPACE_NAMES, SPACES, UNITS
-from logres.games.pendragon.plans import FactionDecision
+from logres.games.pendragon.plans import SpaceDecision
 from logres.games.pendragon.rules import lasting
 from logres.games.pendragon.tables import NATION, TERRAIN
 
@@ -155,19 +155,17 @@ class Attempt(Procedure):
             log.line(g, "3.6.2.evasion-effect", "evade", NOBODY, "The {} of the {} evade", group, SIDE_WORDS[self.side])
         if self.ambushing and die >= ambush_needs(self.ambushing):
             fight.ambush = marked(fight.ambush, self.side, self.ambushing)  # [3.6.2.ambush-effect]
-            log.line(
-                g, "3.6.2.ambush-effect", "ambush", NOBODY, "The {} of the {} ambush", group, SIDE_WORDS[self.side]
-            )
+            text = "The {} of the {} ambush"
+            log.line(g, "3.6.2.ambush-effect", "ambush", NOBODY, text, group, SIDE_WORDS[self.side])
 
 
-class EvadeOrAmbush(FactionDecision):
+class EvadeOrAmbush(SpaceDecision):
     """3.6.2.raider-evade, 3.6.2.raider-ambush, 3.6.2.troop-evade-ambush: Evade, Ambush, or neither."""
 
     RULE = "3.6.2.order-of-rolls"
 
     def __init__(self, faction: int, space: int, group: int, home: int, stays: bool, seen: bool) -> None:
-        super().__init__(faction)
-        self.space = space
+        super().__init__(faction, space)
         self.group = group  # kinds of Unit
         self.home = home  # those of them that are at home
         self.stays = stays  # may not Evade

@@ -15,7 +15,7 @@ from logres.games.pendragon.battle.numbers import LOSS
 from logres.games.pendragon.battle.strongholds import capacity
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import FACTION_NAMES, NOBODY, SPACE_NAMES, SPACES
-from logres.games.pendragon.plans import FactionDecision
+from logres.games.pendragon.plans import SpaceDecision
 from logres.games.pendragon.tables import SITE, SITES
 
 BESIEGE: Final = tuple([Action("besiege", area=site) for site in SITES])
@@ -55,14 +55,13 @@ class Sieges(Procedure):
         g.call(Casualties(DEFENDERS, IN_SIEGE, LOSS, site))  # [3.6.6.starvation]
 
 
-class Besiege(FactionDecision):
+class Besiege(SpaceDecision):
     """3.6.6.siege-conditions: Which Stronghold to besiege, or none."""
 
     RULE = "3.6.6.siege-conditions"
 
     def __init__(self, faction: int, space: int, targets: tuple[int, ...]) -> None:
-        super().__init__(faction)
-        self.space = space
+        super().__init__(faction, space)
         self.targets = targets
 
     @property

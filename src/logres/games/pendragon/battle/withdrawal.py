@@ -13,7 +13,7 @@ from logres.games.pendragon.battle.forces import LOT, LOT_OWNER, LOTS, Force, be
 from logres.games.pendragon.battle.strongholds import capacity
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import FACTION_NAMES, SPACE_NAMES, SPACES
-from logres.games.pendragon.plans import FactionDecision, act
+from logres.games.pendragon.plans import FactionDecision, SpaceDecision, act
 from logres.games.pendragon.tables import OWNER, SITE, SITE_NAMES, SITES
 
 ADMIT: Final = Action("admit")
@@ -53,14 +53,13 @@ def room(b: Board, fight: Engagement, site: int) -> int:
     return capacity(b, site) - sum(fight.withdrawn(site))
 
 
-class Withdraw(FactionDecision):
+class Withdraw(SpaceDecision):
     """3.6.3.withdrawal: Which Units shelter where. The rest stay in the open."""
 
     RULE = "3.6.3.withdrawal"
 
     def __init__(self, faction: int, space: int, rooms: tuple[tuple[int, int], ...], own: Force) -> None:
-        super().__init__(faction)
-        self.space = space
+        super().__init__(faction, space)
         self.rooms = rooms  # Sites, each with how many more it holds
         self.own = own
 
@@ -135,13 +134,4 @@ def shelter(g: Game, site: int, lot: int, count: int) -> None:
     fight.defence = plus(fight.defence, lot, -count)
     fight.put_inside(site, plus(fight.withdrawn(site), lot, count))
     owner, where = LOT_OWNER[lot], log.SITE[site]
-    log.line(
-        g,
-        "3.6.3.withdrawal",
-        "withdraw",
-        owner,
-        "{}: {} withdraw into {}",
-        log.FACTION[owner],
-        named(lot, count),
-        where,
-    )
+    log.deed(g, "3.6.3.withdrawal", "withdraw", owner, "{}: {} withdraw into {}", named(lot, count), where)

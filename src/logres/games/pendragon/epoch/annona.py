@@ -99,16 +99,8 @@ class Annona(Procedure):
             if count and not is_city(s):
                 taken = pieces.plunder(b, s, warband, min(count, b.population[s]))
                 who, where = log.SEVERAL[warband], log.AREA[s]
-                log.line(
-                    g,
-                    "6.1.annona-released-plunder",
-                    "released-plunder",
-                    NOBODY,
-                    "{} in {} take {} Plunder",
-                    who,
-                    where,
-                    taken,
-                )
+                text = "{} in {} take {} Plunder"
+                log.line(g, "6.1.annona-released-plunder", "released-plunder", NOBODY, text, who, where, taken)
 
 
 def transfer(g: Game, b: Board) -> None:
@@ -118,15 +110,8 @@ def transfer(g: Game, b: Board) -> None:
         cubes = pieces.unload(b, s, piece)
         if cubes:
             tracks.gain(b, NATION[piece], cubes)
-            log.line(
-                g,
-                "6.1.annona-transfer",
-                "plunder-transfer",
-                NATION[piece],
-                "{} +{}",
-                tracks.purse(NATION[piece]),
-                cubes,
-            )
+            nation = NATION[piece]
+            log.line(g, "6.1.annona-transfer", "plunder-transfer", nation, "{} +{}", tracks.purse(nation), cubes)
 
 
 # ---------------------------------------------------------------------- paying
@@ -192,16 +177,7 @@ class Payments(Procedure):
         """6.1.annona-payment: A cube on each of them."""
         s, piece = divmod(self.group, N_PIECES)
         fed = pieces.load(b, s, piece, hungry(b, self.group))
-        log.line(
-            g,
-            "6.1.annona-payment",
-            "feed",
-            self.payer,
-            "{} feed {} of the {}",
-            log.FACTION[self.payer],
-            fed,
-            name(self.group),
-        )
+        log.deed(g, "6.1.annona-payment", "feed", self.payer, "{} feed {} of the {}", fed, name(self.group))
         return "choose"
 
 

@@ -20,12 +20,5 @@ def recover(g: Game, b: Board) -> None:
     for s in CITIES:
         if b.control[s] != NOBODY:
             prosperity.add(b, s, prosperity.room(b, s))  # [6.7.1.recovery-cities]
-    log.line(
-        g,
-        "6.7.1.recovery-regions",
-        "recovery",
-        NOBODY,
-        "Recovery: Total Prosperity from {} to {}",
-        before,
-        b.total_prosperity(),
-    )
+    text = "Recovery: Total Prosperity from {} to {}"
+    log.line(g, "6.7.1.recovery-regions", "recovery", NOBODY, text, before, b.total_prosperity())

@@ -67,16 +67,8 @@ def send(g: Game, b: Board, s: int, to: int, piece: int, count: int, rule: str) 
     """Move some of a kind, those with empty hands first."""
     empty = min(count, pieces.empty_units(b, s, piece))
     pieces.move(b, s, to, piece, empty, count - empty)
-    log.line(
-        g,
-        rule,
-        "relocate",
-        OWNER[piece],
-        "{} relocate from {} to {}",
-        log.counted(count, piece),
-        log.AREA[s],
-        log.AREA[to],
-    )
+    text = "{} relocate from {} to {}"
+    log.line(g, rule, "relocate", OWNER[piece], text, log.counted(count, piece), log.AREA[s], log.AREA[to])
 
 
 class Gathering(Procedure):

@@ -144,9 +144,8 @@ class DuxUpkeep(Procedure):
         b.casualties = 0
         pieces.to_box(b, CAVALRY, back)
         pieces.to_box(b, CAVALRY, gone, pieces.OUT_OF_PLAY)
-        log.line(
-            g, "6.6.1.dux-casualties", "casualties-return", DUX, "{} Cavalry return, {} are Out of Play", back, gone
-        )
+        text = "{} Cavalry return, {} are Out of Play"
+        log.line(g, "6.6.1.dux-casualties", "casualties-return", DUX, text, back, gone)
 
 
 def settle_foederati(g: Game, b: Board, piece: int, rule: str) -> None:
@@ -347,15 +346,8 @@ class BarbarianUpkeep(Procedure):
             return
         for s in b.where(warband):
             pieces.remove(b, s, warband, b.at(s, warband))
-            log.line(
-                g,
-                "6.6.3.barbarian-relocate",
-                "warbands-removed",
-                self.faction,
-                "{} in {} are removed",
-                log.SEVERAL[warband],
-                log.AREA[s],
-            )
+            who, where, rule = log.SEVERAL[warband], log.AREA[s], "6.6.3.barbarian-relocate"
+            log.line(g, rule, "warbands-removed", self.faction, "{} in {} are removed", who, where)
 
     def renown(self, g: Game, b: Board) -> None:
         """6.6.3.barbarian-floor, 6.6.3.scotti: Renown rises to 10 for the Saxons, to 6 for the Scotti."""
@@ -368,13 +360,4 @@ def bring_home(g: Game, b: Board, faction: int, s: int) -> None:
     tracks.gain(b, faction, cubes)
     raider = RAIDER_OF[faction]
     pieces.remove(b, s, raider, b.at(s, raider))
-    log.line(
-        g,
-        "3.4.2.return",
-        "raiders-return",
-        faction,
-        "{} return from {} with {} Plunder",
-        log.FACTION[faction],
-        log.AREA[s],
-        cubes,
-    )
+    log.deed(g, "3.4.2.return", "raiders-return", faction, "{} return from {} with {} Plunder", log.AREA[s], cubes)

@@ -154,16 +154,8 @@ class Handling(Procedure):
         self.plunder += laden
         handle(b, self.deed, self.target, space, piece, empty, laden)
         what = log.counted(empty + laden, piece)
-        log.line(
-            g,
-            RULE,
-            "handled",
-            self.faction,
-            "{}: {} ({})",
-            VERBS[self.deed].title(),
-            what,
-            PLACES[space].replace("_", " ").title(),
-        )
+        verb, where = VERBS[self.deed].title(), PLACES[space].replace("_", " ").title()
+        log.line(g, RULE, "handled", self.faction, "{}: {} ({})", verb, what, where)
         return "ask"
 
     def report(self, g: Game, b: Board) -> None:

@@ -19,13 +19,13 @@ from logres.engine.actions import Action
 from logres.engine.game import Game
 from logres.engine.nouns import Arg, Noun, Series
 from logres.games.pendragon.commands.barbarian.reach import ROUTES
-from logres.games.pendragon.names import FACTION_NAMES, NOBODY, SEATS, SPACE, SPACE_NAMES, SPACES
+from logres.games.pendragon.log import AREA as AREA
+from logres.games.pendragon.log import FACTION as FACTION
+from logres.games.pendragon.names import NOBODY, SEATS, SPACE
 from logres.games.pendragon.tables import SEA_NAMES
 
 TURN: Final = "np-turn"
 KINDS: Final = (TURN, "np-asked", "np-rolled", "np-weighed", "np-planned", "np-decided")
-AREA: Final = tuple([Noun("area", id, name) for id, name in zip(SPACES, SPACE_NAMES, strict=True)])
-FACTION: Final = tuple([Noun("seat", id, name) for id, name in zip(SEATS, FACTION_NAMES, strict=True)])
 _ROUTE_NAMES: Final = (*[name.removeprefix("Oceanus ") for name in SEA_NAMES], "Caledonia", "overland")
 _ROUTE: Final = {id: Noun("thing", id, name) for id, name in zip(ROUTES, _ROUTE_NAMES, strict=True)}
 

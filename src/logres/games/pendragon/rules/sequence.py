@@ -118,9 +118,7 @@ class EventCard(Procedure):
         deck.put_back(b)
         b.card, b.pivotal[faction] = b.pivotal[faction], 0  # [2.3.8.pivotal-played-once]
         self.faction, self.event = faction, 1  # [2.3.4.second-after-event] as one who executed the Event
-        log.line(
-            g, "2.3.8.pivotal-procedure", "pivotal", faction, "{} play {}", log.FACTION[faction], log.TITLE[b.card]
-        )
+        log.deed(g, "2.3.8.pivotal-procedure", "pivotal", faction, "{} play {}", log.TITLE[b.card])
         cards.execute(g, b, faction, b.card, UNSHADED)
         return "taken"
 
@@ -199,9 +197,7 @@ def pass_over(g: Game, b: Board, faction: int) -> None:
     if faction == DUX and not b.fragmented:  # [2.3.3.pass-dux-destination, 1.8.1.dux-resource-sources]
         receiver = CIVITATES
     gained = tracks.gain(b, receiver, PASS_GAIN[faction])
-    log.line(
-        g, "2.3.3.pass-gain", "pass", faction, "{} pass: {} +{}", log.FACTION[faction], tracks.purse(receiver), gained
-    )
+    log.deed(g, "2.3.3.pass-gain", "pass", faction, "{} pass: {} +{}", tracks.purse(receiver), gained)
 
 
 class ChoosePlay(FactionDecision):
@@ -258,15 +254,7 @@ class ChoosePlay(FactionDecision):
         elif action.verb == "event":
             g.frame(EventCard).event = 1
             side = SIDES.index(action.stack or "")
-            log.line(
-                g,
-                "5.1.literal",
-                "event",
-                self.faction,
-                "{} execute the Event, {}",
-                log.FACTION[self.faction],
-                SIDES[side],
-            )
+            log.deed(g, "5.1.literal", "event", self.faction, "{} execute the Event, {}", SIDES[side])
             cards.execute(g, b, self.faction, b.card, side)
         else:
             limited = LIMITED_COMMAND in plays(self.first)

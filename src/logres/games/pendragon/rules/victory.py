@@ -195,7 +195,7 @@ def end(g: Game, b: Board, ending: int) -> None:
     """7.1 The game is over, and everybody's margin is told."""
     b.ending = ending
     for faction in FACTIONS:
-        log.line(g, "7.3.margin-sign", "margin", faction, "{}: margin {}", log.FACTION[faction], margin(b, faction))
+        log.deed(g, "7.3.margin-sign", "margin", faction, "{}: margin {}", margin(b, faction))
     g.end()
 
 

@@ -99,28 +99,16 @@ class Entreating(Procedure):
         """4.5.4.entreat-effect: A Hillfort becomes a Settlement, or is only removed if none is Available."""
         self.hillforts += 1
         pieces.replace(b, site, SCOTTI_SETTLEMENT)  # [4.5.4.entreat-effect]
-        log.line(
-            g,
-            "4.5.4.entreat-effect",
-            "entreat-hillfort",
-            SCOTTI,
-            "A Hillfort in {} goes over to the Scotti",
-            log.AREA[self.space],
-        )
+        text = "A Hillfort in {} goes over to the Scotti"
+        log.line(g, "4.5.4.entreat-effect", "entreat-hillfort", SCOTTI, text, log.AREA[self.space])
 
     def win_militia(self, g: Game, b: Board, laden: int) -> None:
         """4.5.4.entreat-effect: A Militia becomes a Warband; its Plunder goes off board."""
         self.militia += 1
         pieces.remove(b, self.space, MILITIA, 1 - laden, laden)  # [4.5.4.entreat-effect]
         pieces.place(b, self.space, SCOTTI_WARBAND)  # [4.5.4.entreat-effect]
-        log.line(
-            g,
-            "4.5.4.entreat-effect",
-            "entreat-militia",
-            SCOTTI,
-            "A Militia in {} goes over to the Scotti",
-            log.AREA[self.space],
-        )
+        text = "A Militia in {} goes over to the Scotti"
+        log.line(g, "4.5.4.entreat-effect", "entreat-militia", SCOTTI, text, log.AREA[self.space])
 
 
 class WinOver(FactionDecision):

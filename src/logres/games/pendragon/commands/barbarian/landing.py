@@ -103,16 +103,8 @@ class Landing(PlunderedSpace):
         lost = reach.reduction(b, self.faction, self.route, bool(self.first), run.terms)
         landing = max(0, rolled - lost)  # [3.4.1.patrol-reduction, 3.5.1.sea-reduction, 3.5.1.caledonia-reduction]
         where = log.AREA[self.space]
-        log.line(
-            g,
-            "3.4.1.raid-placement",
-            "raid",
-            self.faction,
-            "Raid on {}: {} rolled, {} lost on the way",
-            where,
-            rolled,
-            lost,
-        )
+        text = "Raid on {}: {} rolled, {} lost on the way"
+        log.line(g, "3.4.1.raid-placement", "raid", self.faction, text, where, rolled, lost)
         raider, clause = RAIDER_OF[self.faction], "3.4.1.raid-placement"
         g.call(Placing(self.faction, self.space, raider, landing, landing, clause))  # [3.4.1.raid-placement]
 
@@ -224,12 +216,4 @@ class Landing(PlunderedSpace):
             theirs += self.loot
         if theirs:
             tracks.lose(b, other, theirs)  # [3.4.1.raid-scotti-renown, 3.5.1.raid-saxon-renown]
-            log.line(
-                g,
-                "3.4.1.raid-scotti-renown",
-                "raid-renown-lost",
-                other,
-                "{} lose {} Renown",
-                log.FACTION[other],
-                theirs,
-            )
+            log.deed(g, "3.4.1.raid-scotti-renown", "raid-renown-lost", other, "{} lose {} Renown", theirs)

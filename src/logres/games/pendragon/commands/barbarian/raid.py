@@ -22,11 +22,6 @@ from logres.games.pendragon.plans import FactionDecision, act
 from logres.games.pendragon.rules import lasting
 from logres.games.pendragon.tables import DATA
 
-# The places of a RaidPick's fields.
-LARGE: Final = 1
-ROUTE: Final = 2
-VIA: Final = 3
-
 _data: Final = DATA["raids"]
 _MOST: Final[tuple[int, ...]] = (0, 0, _data["targets"]["saxons"]["value"], _data["targets"]["scotti"]["value"])
 

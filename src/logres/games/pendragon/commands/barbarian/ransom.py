@@ -86,16 +86,8 @@ class Ransoming(Procedure):
         payer: int = g.answer
         paid = resources.demand(b, payer, 1)  # [4.5.3.ransom-civitates, 4.5.3.ransom-dux, 4.5.3.ransom-one-target]
         tracks.gain(b, SCOTTI, paid)  # [4.5.3.ransom-roll]
-        log.line(
-            g,
-            "4.5.3.ransom-roll",
-            "ransom",
-            SCOTTI,
-            "Ransom from {}: {} pay {}",
-            log.AREA[self.space],
-            log.FACTION[payer],
-            paid,
-        )
+        text = "Ransom from {}: {} pay {}"
+        log.line(g, "4.5.3.ransom-roll", "ransom", SCOTTI, text, log.AREA[self.space], log.FACTION[payer], paid)
 
 
 class WhoPaysRansom(FactionDecision):

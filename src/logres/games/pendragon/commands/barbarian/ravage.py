@@ -76,15 +76,8 @@ def ravaged(g: Game, b: Board, space: int) -> None:
     """4.4.3.ravage-population: A high roll drives people away. Chance: `ravage parisi`, one D6."""
     die = g.roll(f"ravage {SPACES[space]}", 1)[0]
     gone = prosperity.shrink(b, space) if die >= _ROLL else 0  # [4.4.3.ravage-population]
-    log.line(
-        g,
-        "4.4.3.ravage-population",
-        "ravage",
-        SAXONS,
-        "{} is ravaged: Population {}",
-        log.AREA[space],
-        -gone if gone else "stays",
-    )
+    text = "{} is ravaged: Population {}"
+    log.line(g, "4.4.3.ravage-population", "ravage", SAXONS, text, log.AREA[space], -gone if gone else "stays")
 
 
 class ShieldWall(FeatChapter[Pick]):

@@ -20,7 +20,7 @@ from logres.games.pendragon.names import (
     SPACE_NAMES,
     SPACES,
 )
-from logres.games.pendragon.plans import FactionDecision
+from logres.games.pendragon.plans import SpaceDecision
 
 MEET: Final = tuple([Action("battle", area=space) for space in SPACES])
 LET_PASS: Final = tuple([Action("decline", area=space) for space in SPACES])
@@ -52,14 +52,13 @@ class Challenge(Procedure):
         return "ask"
 
 
-class ForceBattle(FactionDecision):
+class ForceBattle(SpaceDecision):
     """4.4.2.deep-raid-forced-battle: Whether a Deep Raid is met."""
 
     RULE = "4.4.2.deep-raid-forced-battle"
 
     def __init__(self, faction: int, space: int, raider: int) -> None:
-        super().__init__(faction)
-        self.space = space
+        super().__init__(faction, space)
         self.raider = raider
 
     @property
@@ -109,14 +108,10 @@ class Replies(Procedure):
         return "ask"
 
 
-class ReplyToRavage(FactionDecision):
+class ReplyToRavage(SpaceDecision):
     """4.4.3.ravage-response: Whether to fight Saxons who Ravage."""
 
     RULE = "4.4.3.ravage-response"
-
-    def __init__(self, faction: int, space: int) -> None:
-        super().__init__(faction)
-        self.space = space
 
     @property
     def prompt(self) -> str:

@@ -36,9 +36,8 @@ class Return(Chapter[Pick]):
         pieces.remove(b, space, raider, home)  # [3.4.2.return, 3.5.2.return]
         run.plan = (*run.plan, (space, home))  # who might Settle
         who, where = log.FACTION[self.faction], log.AREA[space]
-        log.line(
-            g, self.RULE, "return", self.faction, "{} return from {}: {} Raiders, {} Renown", who, where, home, cubes
-        )
+        text = "{} return from {}: {} Raiders, {} Renown"
+        log.line(g, self.RULE, "return", self.faction, text, who, where, home, cubes)
 
 
 class SaxonReturn(Return):

@@ -22,7 +22,7 @@ from logres.games.pendragon.names import (
     SPACE_NAMES,
     SPACES,
 )
-from logres.games.pendragon.plans import FactionDecision
+from logres.games.pendragon.plans import SpaceDecision
 from logres.games.pendragon.rules import lasting
 from logres.games.pendragon.tables import ADJACENT, DATA, PIECES_OF, RAIDER_OF, SETTLEMENT_OF, SITE, SITES, WARBAND_OF
 
@@ -75,15 +75,7 @@ class Settle(FeatChapter[Pick]):
         if outnumbers(b, self.faction, pick.space):
             g.call(Settling(self.faction, pick.space, int(b.control[pick.space] == self.faction)))
         else:
-            log.line(
-                g,
-                self.RULE,
-                "no-settle",
-                self.faction,
-                "{} cannot settle in {}",
-                log.FACTION[self.faction],
-                log.AREA[pick.space],
-            )
+            log.deed(g, self.RULE, "no-settle", self.faction, "{} cannot settle in {}", log.AREA[pick.space])
 
 
 def settlers(b: Board, run: Order, space: int) -> list[int]:
@@ -138,27 +130,14 @@ class Settling(Procedure):
             spend(b, self.space, warband, GROW)  # [4.4.1.settle-population-settlement]
             prosperity.grow(b, self.space)  # [4.4.1.settle-population-settlement]
             self.done |= 1
-            log.line(
-                g,
-                "4.4.1.settle-population-settlement",
-                "settle-people",
-                self.faction,
-                "{} grows by 1 Population",
-                log.AREA[self.space],
-            )
+            text = "{} grows by 1 Population"
+            log.line(g, "4.4.1.settle-population-settlement", "settle-people", self.faction, text, log.AREA[self.space])
             return "choose"
         if g.answer != ENOUGH[self.space].text:
             spend(b, self.space, warband, FOUND)  # [4.4.1.settle-population-settlement]
             pieces.build(b, SITE[g.answer.split()[1]], SETTLEMENT_OF[self.faction])
             self.done |= 2
-            log.line(
-                g,
-                "4.4.1.settle-population-settlement",
-                "settle-founds",
-                self.faction,
-                "{} found a Settlement",
-                log.FACTION[self.faction],
-            )
+            log.deed(g, "4.4.1.settle-population-settlement", "settle-founds", self.faction, "{} found a Settlement")
             return "choose"
         return DONE
 
@@ -183,14 +162,13 @@ def spend(b: Board, space: int, warband: int, count: int) -> None:
     pieces.remove(b, space, warband, empty, count - empty)
 
 
-class SettleChoice(FactionDecision):
+class SettleChoice(SpaceDecision):
     """4.4.1.settle-warbands, 4.4.1.settle-population-settlement: What the Settle brings besides."""
 
     RULE = "4.4.1.settle-order"
 
     def __init__(self, faction: int, space: int, done: int) -> None:
-        super().__init__(faction)
-        self.space = space
+        super().__init__(faction, space)
         self.done = done
 
     @property

@@ -10,7 +10,7 @@ from logres.engine.game import Game
 from logres.games.pendragon import log, pieces
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import FACTION_NAMES, PIECES, SPACE_NAMES, SPACES
-from logres.games.pendragon.plans import FactionDecision, act
+from logres.games.pendragon.plans import SpaceDecision, act
 from logres.games.pendragon.tables import RAIDER_OF, WARBAND_OF
 
 # The carriers: Raiders just placed, those that were there before, Warbands.
@@ -81,14 +81,13 @@ class Spoils(Procedure):
         g.answer = Taken(*self.took)
 
 
-class TakeSpoils(FactionDecision):
+class TakeSpoils(SpaceDecision):
     """1.7.4.capacity-one: Which Units take the cubes."""
 
     RULE = "1.7.4.capacity-one"
 
     def __init__(self, faction: int, space: int, cubes: int, free: tuple[int, ...]) -> None:
-        super().__init__(faction)
-        self.space = space
+        super().__init__(faction, space)
         self.cubes = cubes
         self.free = free
 

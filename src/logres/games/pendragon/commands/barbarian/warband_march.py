@@ -25,7 +25,7 @@ from logres.games.pendragon.names import (
     SPACE_NAMES,
     SPACES,
 )
-from logres.games.pendragon.plans import FactionDecision, act
+from logres.games.pendragon.plans import SpaceDecision, act
 from logres.games.pendragon.rules import lasting
 from logres.games.pendragon.tables import ADJACENT, DATA, WARBAND_OF
 
@@ -193,19 +193,17 @@ class Arrival(Procedure):
         if source not in ADJACENT[self.space]:
             self.harbour = source  # [3.4.3.march-sea, 3.5.3.march]
         who, words = log.FACTION[self.faction], (empty + laden, log.AREA[source], log.AREA[self.space])
-        log.line(
-            g, "3.4.3.march-land", "warband-march", self.faction, "{} march: {} Warbands from {} to {}", who, *words
-        )
+        text = "{} march: {} Warbands from {} to {}"
+        log.line(g, "3.4.3.march-land", "warband-march", self.faction, text, who, *words)
 
 
-class MoveIn(FactionDecision):
+class MoveIn(SpaceDecision):
     """3.4.3.march-land, 3.5.3.march: Which Warbands come, and from where."""
 
     RULE = "3.4.3.march-land"
 
     def __init__(self, faction: int, space: int, groups: tuple[Warbands, ...]) -> None:
-        super().__init__(faction)
-        self.space = space
+        super().__init__(faction, space)
         self.groups = shaped(groups, Warbands)
 
     @property

@@ -28,7 +28,7 @@ from logres.games.pendragon.names import (
     TOWN,
     TRAIN,
 )
-from logres.games.pendragon.plans import FactionDecision, act
+from logres.games.pendragon.plans import SpaceDecision, act
 from logres.games.pendragon.tables import SITES
 
 COST: Final = 3
@@ -106,14 +106,10 @@ def may_build_town(b: Board, run: Order, space: int) -> bool:
     return bool(hillforts and open_sites)
 
 
-class RaiseFort(FactionDecision):
+class RaiseFort(SpaceDecision):
     """4.2.1.build-fort: The Site of a new Fort."""
 
     RULE = "4.2.1.build-fort"
-
-    def __init__(self, faction: int, space: int) -> None:
-        super().__init__(faction)
-        self.space = space
 
     @property
     def prompt(self) -> str:
@@ -129,14 +125,10 @@ class RaiseFort(FactionDecision):
         log.line(g, "4.2.1.build-fort", "build-fort", DUX, "Dux build the Fort {}", log.SITE[site])
 
 
-class RaiseTown(FactionDecision):
+class RaiseTown(SpaceDecision):
     """4.2.1.build-town: The Site of a new Town, and what is given up for it. The Civitates are not asked."""
 
     RULE = "4.2.1.build-town"
-
-    def __init__(self, faction: int, space: int) -> None:
-        super().__init__(faction)
-        self.space = space
 
     @property
     def prompt(self) -> str:
@@ -150,6 +142,5 @@ class RaiseTown(FactionDecision):
         site = SITES.index(action.stack or "")
         found_town(b, self.space, site, given_up(action))
         gained = tracks.add_prestige(b, PRESTIGE)
-        log.line(
-            g, "4.2.1.build-town", "build-town", DUX, "Dux build the Town {}: Prestige +{}", log.SITE[site], gained
-        )
+        text = "Dux build the Town {}: Prestige +{}"
+        log.line(g, "4.2.1.build-town", "build-town", DUX, text, log.SITE[site], gained)

@@ -30,7 +30,7 @@ from logres.games.pendragon.names import (
     SPACE_NAMES,
     SPACES,
 )
-from logres.games.pendragon.plans import FactionDecision, act
+from logres.games.pendragon.plans import FactionDecision, SpaceDecision, act
 from logres.games.pendragon.rules import imperium, lasting
 from logres.games.pendragon.tables import ADJACENT, ROADS, TROOPS_OF
 
@@ -118,15 +118,8 @@ class Intercept(Chapter[InterceptPick]):
             return
         for part in pick.parts:
             relocate(b, part, pick.target)
-        log.line(
-            g,
-            "3.2.3.intercept-movement",
-            "intercept",
-            DUX,
-            "Dux: {} to {}",
-            log.AREA[pick.space],
-            log.AREA[pick.target],
-        )
+        text = "Dux: {} to {}"
+        log.line(g, "3.2.3.intercept-movement", "intercept", DUX, text, log.AREA[pick.space], log.AREA[pick.target])
 
 
 def meet(g: Game, b: Board, run: Order, space: int) -> None:
@@ -249,14 +242,10 @@ def approach(b: Board, run: Order) -> Approach:
     return found
 
 
-class MeetOrLeave(FactionDecision):
+class MeetOrLeave(SpaceDecision):
     """3.2.3.intercept-targets: A space with Raiders and Troops: is it a target, or do Troops leave it for another?"""
 
     RULE = "3.2.3.intercept-targets"
-
-    def __init__(self, faction: int, space: int) -> None:
-        super().__init__(faction)
-        self.space = space
 
     @property
     def prompt(self) -> str:

@@ -33,7 +33,7 @@ from logres.games.pendragon.names import (
     SPACE_NAMES,
     SPACES,
 )
-from logres.games.pendragon.plans import FactionDecision, act
+from logres.games.pendragon.plans import SpaceDecision, act
 from logres.games.pendragon.tables import PIECES_OF, SETTLEMENT_OF, SITES, SITES_OF, WARBAND_OF, foederati
 
 PLACE: Final = 0
@@ -157,16 +157,8 @@ def convert(g: Game, b: Board, faction: int, space: int, nation: int) -> None:
     for site in pieces.sites_with(b, space, settlement):
         pieces.employ_site(b, site, faction)
     name = log.FACTION[faction]
-    log.line(
-        g,
-        "4.2.2.invite-convert",
-        "bribe",
-        faction,
-        "{} bribe the Foederati of {} in {}",
-        name,
-        SEATS[nation],
-        log.AREA[space],
-    )
+    text = "{} bribe the Foederati of {} in {}"
+    log.line(g, "4.2.2.invite-convert", "bribe", faction, text, name, SEATS[nation], log.AREA[space])
 
 
 class Invitation(Procedure):
@@ -182,14 +174,8 @@ class Invitation(Procedure):
 
     def settle(self, g: Game, b: Board) -> str | None:
         if not g.ask(SettleAt(self.faction, self.space, self.nation)):
-            log.line(
-                g,
-                "4.2.2.invite-place",
-                "no-settlement-site",
-                self.faction,
-                "No room for a Settlement in {}",
-                log.AREA[self.space],
-            )
+            text = "No room for a Settlement in {}"
+            log.line(g, "4.2.2.invite-place", "no-settlement-site", self.faction, text, log.AREA[self.space])
             return DONE
         return None
 
@@ -199,14 +185,13 @@ class Invitation(Procedure):
         g.call(Placing(self.faction, self.space, warband, GUESTS[self.nation], 0, "4.2.2.invite-place"))
 
 
-class SettleAt(FactionDecision):
+class SettleAt(SpaceDecision):
     """4.2.2.invite-place: The Site of a Foederati Settlement."""
 
     RULE = "4.2.2.invite-place"
 
     def __init__(self, faction: int, space: int, nation: int) -> None:
-        super().__init__(faction)
-        self.space = space
+        super().__init__(faction, space)
         self.nation = nation
 
     @property
@@ -226,13 +211,5 @@ class SettleAt(FactionDecision):
         else:
             pieces.replace(b, site, settlement)
         name = log.FACTION[self.faction]
-        log.line(
-            g,
-            "4.2.2.invite-place",
-            "invite",
-            self.faction,
-            "{} invite {} to {}",
-            name,
-            log.FACTION[self.nation],
-            log.SITE[site],
-        )
+        text = "{} invite {} to {}"
+        log.line(g, "4.2.2.invite-place", "invite", self.faction, text, name, log.FACTION[self.nation], log.SITE[site])

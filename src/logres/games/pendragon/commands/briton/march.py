@@ -79,7 +79,7 @@ class BritonMarch(Chapter[MarchPick]):
         for drop in pick.drops:
             relocate(b, drop.part, drop.where)
         route = log.areas(list(pick.path), " - ")
-        log.line(g, self.RULE, "march", run.faction, "{} march: {}", log.FACTION[run.faction], route)
+        log.deed(g, self.RULE, "march", run.faction, "{} march: {}", route)
 
 
 class DuxMarch(BritonMarch):
@@ -280,27 +280,11 @@ class Escort(FactionDecision):
         g.answer = True
         if action == AGREE:
             self._change(run, group._replace(agreed=1))
-            log.line(
-                g,
-                "1.5.2.negotiation-open",
-                "escort-agreed",
-                self.faction,
-                "{} agree: {} go along",
-                log.FACTION[self.faction],
-                names,
-            )
+            log.deed(g, "1.5.2.negotiation-open", "escort-agreed", self.faction, "{} agree: {} go along", names)
         else:
             self._change(run, alone(run.faction, group))
             run.reopen()
-            log.line(
-                g,
-                "1.5.2.negotiation-open",
-                "escort-refused",
-                self.faction,
-                "{} refuse: {} stay",
-                log.FACTION[self.faction],
-                names,
-            )
+            log.deed(g, "1.5.2.negotiation-open", "escort-refused", self.faction, "{} refuse: {} stay", names)
 
     def _change(self, run: Order, group: MarchPick) -> None:
         run.picks = (*run.picks[: self.number], group, *run.picks[self.number + 1 :])

@@ -19,7 +19,7 @@ from logres.games.pendragon.commands.core.picks import MusterPick
 from logres.games.pendragon.commands.core.placing import Placing
 from logres.games.pendragon.commands.core.terms import Term
 from logres.games.pendragon.names import CIVITATES, COMITATES, HILLFORT, MILITIA, NOBODY, SPACE_NAMES, SPACES, TOWN
-from logres.games.pendragon.plans import FactionDecision, act
+from logres.games.pendragon.plans import SpaceDecision, act
 from logres.games.pendragon.tables import PIECES_OF, SITES
 
 COST: Final = 2
@@ -217,28 +217,21 @@ class Founding(Procedure):
 
     def build(self, g: Game, b: Board) -> None:
         if not g.ask(Found(CIVITATES, self.space, self.hillforts, self.towns)):
-            log.line(
-                g,
-                "3.3.1.muster-hillfort",
-                "no-founding",
-                CIVITATES,
-                "Nothing more can be founded in {}",
-                log.AREA[self.space],
-            )
+            text = "Nothing more can be founded in {}"
+            log.line(g, "3.3.1.muster-hillfort", "no-founding", CIVITATES, text, log.AREA[self.space])
             self.hillforts = self.towns = 0
 
     def again(self, g: Game, b: Board) -> str | None:
         return "build" if self.hillforts or self.towns else None
 
 
-class Found(FactionDecision):
+class Found(SpaceDecision):
     """3.3.1.muster-hillfort, 3.3.1.muster-town: On which Site, and from what."""
 
     RULE = "3.3.1.muster-town"
 
     def __init__(self, faction: int, space: int, hillforts: int, towns: int) -> None:
-        super().__init__(faction)
-        self.space = space
+        super().__init__(faction, space)
         self.hillforts = hillforts
         self.towns = towns
 
@@ -261,14 +254,8 @@ class Found(FactionDecision):
         if action.verb == "hillfort":
             frame.hillforts = 0
             found_hillfort(b, self.space, site)
-            log.line(
-                g,
-                "3.3.1.muster-hillfort",
-                "found-hillfort",
-                CIVITATES,
-                "Civitates found the Hillfort {}",
-                log.SITE[site],
-            )
+            text = "Civitates found the Hillfort {}"
+            log.line(g, "3.3.1.muster-hillfort", "found-hillfort", CIVITATES, text, log.SITE[site])
         else:
             frame.towns = 0
             found_town(b, self.space, site, given_up(action))

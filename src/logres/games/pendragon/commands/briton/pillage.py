@@ -26,7 +26,7 @@ from logres.games.pendragon.names import (
     SPACE_NAMES,
     SPACES,
 )
-from logres.games.pendragon.plans import FactionDecision
+from logres.games.pendragon.plans import SpaceDecision
 from logres.games.pendragon.tables import TROOPS_OF
 
 
@@ -57,14 +57,8 @@ class Pillage(FeatChapter[Pick]):
 
     def perform(self, g: Game, b: Board, run: Order, phase: int, pick: Pick) -> None:
         if control.friendly(b, CIVITATES, pick.space):
-            log.line(
-                g,
-                "4.3.4.pillage-conditions",
-                "no-pillage",
-                CIVITATES,
-                "{} is under Briton Control now",
-                log.AREA[pick.space],
-            )
+            text = "{} is under Briton Control now"
+            log.line(g, "4.3.4.pillage-conditions", "no-pillage", CIVITATES, text, log.AREA[pick.space])
         else:
             g.call(Pillaging(pick.space))
 
@@ -110,15 +104,8 @@ class Pillaging(Procedure):
 
     def blame(self, g: Game, b: Board) -> str | None:
         """4.3.4.pillage-reduction: One enemy, chosen if there are several."""
-        log.line(
-            g,
-            "4.3.4.pillage-plunder",
-            "pillage",
-            CIVITATES,
-            "Civitates pillage {}: {} Plunder",
-            log.AREA[self.space],
-            self.taken,
-        )
+        text = "Civitates pillage {}: {} Plunder"
+        log.line(g, "4.3.4.pillage-plunder", "pillage", CIVITATES, text, log.AREA[self.space], self.taken)
         found = enemies(b, self.space)
         if not found or not self.taken:
             return DONE
@@ -132,17 +119,16 @@ class Pillaging(Procedure):
         enemy: int = g.answer
         lost = -tracks.add_prestige(b, -self.taken) if enemy == DUX else tracks.lose(b, enemy, self.taken)
         name = "Prestige" if enemy == DUX else "Renown"
-        log.line(g, "4.3.4.pillage-reduction", "pillage-blame", enemy, "{}: {} -{}", log.FACTION[enemy], name, lost)
+        log.deed(g, "4.3.4.pillage-reduction", "pillage-blame", enemy, "{}: {} -{}", name, lost)
 
 
-class CarryOff(FactionDecision):
+class CarryOff(SpaceDecision):
     """1.7.4.capacity-one: Which Units take the cubes."""
 
     RULE = "1.7.4.capacity-one"
 
     def __init__(self, faction: int, space: int, cubes: int) -> None:
-        super().__init__(faction)
-        self.space = space
+        super().__init__(faction, space)
         self.cubes = cubes
 
     @property
@@ -161,14 +147,10 @@ class CarryOff(FactionDecision):
         g.frame(Pillaging).take(b, PIECES.index(action.stack or ""), action.count or 0)
 
 
-class Blame(FactionDecision):
+class Blame(SpaceDecision):
     """4.3.4.pillage-reduction: Which enemy with a Stronghold in the Region loses by it."""
 
     RULE = "4.3.4.pillage-reduction"
-
-    def __init__(self, faction: int, space: int) -> None:
-        super().__init__(faction)
-        self.space = space
 
     @property
     def prompt(self) -> str:

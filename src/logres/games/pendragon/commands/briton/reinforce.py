@@ -28,7 +28,7 @@ from logres.games.pendragon.names import (
     SPACES,
     counted,
 )
-from logres.games.pendragon.plans import FactionDecision, act
+from logres.games.pendragon.plans import SpaceDecision, act
 from logres.games.pendragon.resources import AGREE, REFUSE
 from logres.games.pendragon.tables import ADJACENT, OWNER, TROOPS_OF
 
@@ -116,15 +116,8 @@ class Haste(Procedure):
         """4.3.3.reinforce-move: On a 1 or 2 nobody moves."""
         die = g.roll(f"reinforce {SPACES[self.space]}", 1)[0]
         self.left = die - LESS  # [4.3.3.reinforce-move]
-        log.line(
-            g,
-            "4.3.3.reinforce-move",
-            "reinforce",
-            CIVITATES,
-            "Reinforce from {}: {} Troops",
-            log.AREA[self.space],
-            max(0, self.left),
-        )
+        text = "Reinforce from {}: {} Troops"
+        log.line(g, "4.3.3.reinforce-move", "reinforce", CIVITATES, text, log.AREA[self.space], max(0, self.left))
         return None if self.left > 0 else DONE
 
     def send(self, g: Game, b: Board) -> str | None:
@@ -137,14 +130,13 @@ class Haste(Procedure):
         return None if self.left <= 0 else "send"
 
 
-class Send(FactionDecision):
+class Send(SpaceDecision):
     """4.3.3.reinforce-move: Who goes to which Battle; Cavalry and red Foederati only if the Dux agree."""
 
     RULE = "4.3.3.reinforce-move"
 
     def __init__(self, faction: int, space: int, battles: tuple[int, ...], left: int, barred: int) -> None:
-        super().__init__(faction)
-        self.space = space
+        super().__init__(faction, space)
         self.battles = battles
         self.left = left
         self.barred = barred
@@ -194,25 +186,17 @@ def send(g: Game, b: Board, space: int, there: int, piece: int, empty: int, lade
     g.frame(Haste).left -= empty + laden
     run: Order = g.frame(Order)
     run.plan = (*run.plan, (there, piece, empty, laden))
-    log.line(
-        g,
-        "4.3.3.reinforce-move",
-        "reinforcements",
-        CIVITATES,
-        "{} go to {}",
-        log.counted(empty + laden, piece),
-        log.AREA[there],
-    )
+    who, where = log.counted(empty + laden, piece), log.AREA[there]
+    log.line(g, "4.3.3.reinforce-move", "reinforcements", CIVITATES, "{} go to {}", who, where)
 
 
-class SpareTroops(FactionDecision):
+class SpareTroops(SpaceDecision):
     """4.3.3.reinforce-move: May Cavalry or red Foederati be sent to a Battle?"""
 
     RULE = "4.3.3.reinforce-move"
 
     def __init__(self, faction: int, space: int, there: int, piece: int, empty: int, laden: int) -> None:
-        super().__init__(faction)
-        self.space = space
+        super().__init__(faction, space)
         self.there = there
         self.piece = piece
         self.empty = empty
@@ -231,6 +215,5 @@ class SpareTroops(FactionDecision):
             send(g, b, self.space, self.there, self.piece, self.empty, self.laden)
         else:
             g.frame(Haste).barred = 1
-            log.line(
-                g, "4.3.3.reinforce-move", "reinforce-refused", DUX, "Dux refuse to go from {}", log.AREA[self.space]
-            )
+            text = "Dux refuse to go from {}"
+            log.line(g, "4.3.3.reinforce-move", "reinforce-refused", DUX, text, log.AREA[self.space])

@@ -64,20 +64,12 @@ class Requisition(FeatChapter[Pick]):
 def requisition(g: Game, b: Board, space: int) -> None:
     """4.2.3.requisition-transfer: One Resource from a space with a Civitates Stronghold; Wealth when there are none."""
     if not b.pieces(space, DUX) or not b.strongholds(space, CIVITATES):
-        log.line(
-            g, "4.2.3.requisition-transfer", "no-requisition", DUX, "Nothing to requisition in {}", log.AREA[space]
-        )
+        text = "Nothing to requisition in {}"
+        log.line(g, "4.2.3.requisition-transfer", "no-requisition", DUX, text, log.AREA[space])
         return
     gained = tracks.gain(b, DUX, resources.demand(b, CIVITATES, 1))  # [4.2.3.requisition-transfer]
-    log.line(
-        g,
-        "4.2.3.requisition-transfer",
-        "requisition",
-        DUX,
-        "Requisition in {}: Dux Resources +{}",
-        log.AREA[space],
-        gained,
-    )
+    text = "Requisition in {}: Dux Resources +{}"
+    log.line(g, "4.2.3.requisition-transfer", "requisition", DUX, text, log.AREA[space], gained)
 
 
 def stow(g: Game, b: Board) -> None:
@@ -85,9 +77,8 @@ def stow(g: Game, b: Board) -> None:
     cubes = sum([pieces.unload_all(b, space, DUX) for space in range(N_SPACES)])
     if cubes:
         gained = tracks.gain(b, DUX, cubes)
-        log.line(
-            g, "4.2.3.requisition-plunder", "requisition-plunder", DUX, "Plunder of the Dux: Dux Resources +{}", gained
-        )
+        text = "Plunder of the Dux: Dux Resources +{}"
+        log.line(g, "4.2.3.requisition-plunder", "requisition-plunder", DUX, text, gained)
 
 
 class Retaliate(FeatChapter[Pick]):

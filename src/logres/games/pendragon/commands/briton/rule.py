@@ -80,9 +80,8 @@ class Rule(FeatChapter[Pick]):
         """4.3.1.rule-conditions: If it is under Briton Control now."""
         space, way = pick
         if not control.friendly(b, CIVITATES, space):
-            log.line(
-                g, "4.3.1.rule-conditions", "no-rule", CIVITATES, "No Rule in {}: no Briton Control", log.AREA[space]
-            )
+            text = "No Rule in {}: no Briton Control"
+            log.line(g, "4.3.1.rule-conditions", "no-rule", CIVITATES, text, log.AREA[space])
             return
         collect(g, b, space)
         if way == HOARD:
@@ -103,9 +102,8 @@ def collect(g: Game, b: Board, space: int) -> None:
     cubes = pieces.unload_all(b, space, CIVITATES)
     if cubes:
         tracks.add_wealth(b, cubes)
-        log.line(
-            g, "4.3.1.rule-plunder", "rule-plunder", CIVITATES, "Plunder in {}: Wealth +{}", log.AREA[space], cubes
-        )
+        text = "Plunder in {}: Wealth +{}"
+        log.line(g, "4.3.1.rule-plunder", "rule-plunder", CIVITATES, text, log.AREA[space], cubes)
 
 
 def hoard(g: Game, b: Board, space: int) -> None:
@@ -117,14 +115,8 @@ def hoard(g: Game, b: Board, space: int) -> None:
 def humble(g: Game, b: Board, space: int) -> None:
     """4.3.1.rule-prestige: One Prestige less, where no Dux piece is."""
     if b.pieces(space, DUX):
-        log.line(
-            g,
-            "4.3.1.rule-prestige",
-            "rule-no-prestige",
-            CIVITATES,
-            "The Dux are in {} and keep their Prestige",
-            log.AREA[space],
-        )
+        text = "The Dux are in {} and keep their Prestige"
+        log.line(g, "4.3.1.rule-prestige", "rule-no-prestige", CIVITATES, text, log.AREA[space])
         return
     lost = -tracks.add_prestige(b, -1)
     log.line(g, "4.3.1.rule-prestige", "rule-prestige", CIVITATES, "Rule in {}: Prestige -{}", log.AREA[space], lost)
@@ -137,12 +129,5 @@ def resettle(g: Game, b: Board, space: int) -> None:
         return
     b.refugees -= 1
     prosperity.grow(b, space)
-    log.line(
-        g,
-        "4.3.1.rule-population",
-        "resettled",
-        CIVITATES,
-        "Refugees settle in {}: Population {}",
-        log.AREA[space],
-        b.population[space],
-    )
+    text = "Refugees settle in {}: Population {}"
+    log.line(g, "4.3.1.rule-population", "resettled", CIVITATES, text, log.AREA[space], b.population[space])

@@ -109,12 +109,5 @@ class Improve(FactionDecision):
         added = prosperity.add(b, space, b.population[space])
         frame.done += 1
         frame.spaces = tuple([s for s in frame.spaces if s != space])
-        log.line(
-            g,
-            "3.3.3.trade-prosperity",
-            "trade-prosperity",
-            CIVITATES,
-            "{} Prosperity more in {}",
-            added,
-            log.AREA[space],
-        )
+        text = "{} Prosperity more in {}"
+        log.line(g, "3.3.3.trade-prosperity", "trade-prosperity", CIVITATES, text, added, log.AREA[space])

@@ -83,14 +83,8 @@ def prosper(g: Game, b: Board, space: int) -> None:
     """3.2.1.train-prosperity: Where Friendly Control and a Fort or Cavalry are, as many cubes as people."""
     soldiers = b.at(space, FORT) + b.at(space, CAVALRY)
     if not soldiers or not control.friendly(b, DUX, space):  # [3.2.1.train-prosperity]
-        log.line(
-            g,
-            "3.2.1.train-prosperity",
-            "no-train-prosperity",
-            DUX,
-            "No Prosperity in {}: no Control, or no Dux there",
-            log.AREA[space],
-        )
+        text = "No Prosperity in {}: no Control, or no Dux there"
+        log.line(g, "3.2.1.train-prosperity", "no-train-prosperity", DUX, text, log.AREA[space])
         return
     added = prosperity.add(b, space, b.population[space])
     log.line(g, "3.2.1.train-prosperity", "train-prosperity", DUX, "{} Prosperity more in {}", added, log.AREA[space])

@@ -61,15 +61,7 @@ class Execution(Order):
         alone = self.command == NOBODY and self.feat_chapter.MODIFIES
         if not alone and somewhere(g, b, self):  # [5.5.modifying-feats]
             return None
-        log.line(
-            g,
-            self.asked().RULE,
-            "no-space",
-            self.faction,
-            "{}: no space for {}",
-            log.FACTION[self.faction],
-            self.asked().NAME,
-        )
+        log.deed(g, self.asked().RULE, "no-space", self.faction, "{}: no space for {}", self.asked().NAME)
         g.answer = CANCELLED
         return DONE
 

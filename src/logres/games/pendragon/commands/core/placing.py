@@ -13,7 +13,7 @@ from logres.engine.game import Game
 from logres.games.pendragon import log, pieces
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import FACTION_NAMES, PIECES, SPACE, SPACE_NAMES, SPACES, several
-from logres.games.pendragon.plans import FactionDecision, act
+from logres.games.pendragon.plans import SpaceDecision, act
 from logres.games.pendragon.tables import OWNER
 
 NO_LIFT: Final = Action("keep")
@@ -69,16 +69,15 @@ class Placing(Procedure):
     def report(self, g: Game, b: Board) -> None:
         if self.placed:
             placed, where = log.counted(self.placed, self.piece), log.AREA[self.space]
-            log.line(g, self.rule, "place", self.faction, "{} place {} in {}", log.FACTION[self.faction], placed, where)
+            log.deed(g, self.rule, "place", self.faction, "{} place {} in {}", placed, where)
         g.answer = self.placed
 
 
-class PlaceUnits(FactionDecision):
+class PlaceUnits(SpaceDecision):
     """How many Units are placed, where the rules leave the number open."""
 
     def __init__(self, faction: int, space: int, piece: int, least: int, most: int, clause: str) -> None:
-        super().__init__(faction)
-        self.space = space
+        super().__init__(faction, space)
         self.piece = piece
         self.least = least
         self.most = most
@@ -100,14 +99,13 @@ class PlaceUnits(FactionDecision):
         g.answer = action.count
 
 
-class LiftUnit(FactionDecision):
+class LiftUnit(SpaceDecision):
     """1.4.1.voluntary-removal: One Unit of that kind and colour from elsewhere."""
 
     RULE = "1.4.1.voluntary-removal"
 
     def __init__(self, faction: int, space: int, piece: int) -> None:
-        super().__init__(faction)
-        self.space = space
+        super().__init__(faction, space)
         self.piece = piece
 
     @property

@@ -172,9 +172,8 @@ class Transfer(Procedure):
             return
         gained = tracks.gain(b, self.taker, self.amount)
         giver, purse = log.FACTION[self.giver], tracks.purse(self.taker)
-        log.line(
-            g, "1.5.2.tribute-resources", "tribute", self.giver, "{} give {}: {} +{}", giver, self.amount, purse, gained
-        )
+        text = "{} give {}: {} +{}"
+        log.line(g, "1.5.2.tribute-resources", "tribute", self.giver, text, giver, self.amount, purse, gained)
         g.answer = self.amount
 
 

@@ -74,14 +74,8 @@ def creach_recovered() -> Steps:
 def take_back(g: Game, b: Board, e: Event) -> None:
     cubes = sum([pieces.unload_all(b, e.space, f) for f in BARBARIANS])
     back = prosperity.add(b, e.space, min(2, cubes))
-    e.note(
-        g,
-        "plunder-taken-off",
-        "{} Plunder taken off in {}, {} of it Prosperity again",
-        cubes,
-        log.AREA[e.space],
-        back,
-    )
+    text = "{} Plunder taken off in {}, {} of it Prosperity again"
+    e.note(g, "plunder-taken-off", text, cubes, log.AREA[e.space], back)
 
 
 @side(Card.CREACH, SHADED)

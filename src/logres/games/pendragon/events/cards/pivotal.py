@@ -57,12 +57,8 @@ def coel_hen() -> Steps:
 
 
 def take_half(g: Game, b: Board, e: Event) -> None:
-    e.note(
-        g,
-        "dux-resources",
-        "Dux Resources +{}",
-        tracks.gain(b, DUX, tracks.lose(b, CIVITATES, b.resources[CIVITATES] // 2)),
-    )
+    gained = tracks.gain(b, DUX, tracks.lose(b, CIVITATES, b.resources[CIVITATES] // 2))
+    e.note(g, "dux-resources", "Dux Resources +{}", gained)
 
 
 @side(Card.CYMBROGI)

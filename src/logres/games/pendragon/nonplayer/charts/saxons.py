@@ -146,7 +146,7 @@ class SaxonTurn(BarbarianTurn):
 
     def _raid_feat(self, g: Game, b: Board, venture: raids.Venture) -> int:
         """8.6.5.ravage-fallback, 8.6.5.surprise-raid: Ravage, a Deep Raid, or Surprise."""
-        spaces = [pick[0] for pick in venture.picks]
+        spaces = [pick.space for pick in venture.picks]
         if not self.may_feat(g):
             return NOBODY
         if venture.deep != NOBODY:

@@ -126,7 +126,7 @@ class ScottiTurn(BarbarianTurn):
         if venture.deep != NOBODY:
             self.feat_spaces = selects([venture.deep])
             return self.carry_out(g, b, RAID, SURPRISE)
-        return self.carry_out(g, b, RAID, self._ransom(g, b, [pick[0] for pick in venture.picks]))
+        return self.carry_out(g, b, RAID, self._ransom(g, b, [pick.space for pick in venture.picks]))
 
     # ------------------------------------------------------------------ March
 

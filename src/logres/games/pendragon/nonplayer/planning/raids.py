@@ -9,10 +9,10 @@ from logres.engine.game import Game
 from logres.games.pendragon import control
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.barbarian import reach
-from logres.games.pendragon.commands.barbarian.raid import LARGE, ROUTE, VIA
 from logres.games.pendragon.commands.barbarian.ransom import holders
 from logres.games.pendragon.commands.core.execution import Execution
 from logres.games.pendragon.commands.core.order import ANYWHERE
+from logres.games.pendragon.commands.core.picks import RaidPick
 from logres.games.pendragon.names import (
     BRITONS,
     FENS,
@@ -31,7 +31,6 @@ from logres.games.pendragon.nonplayer.selection import Choice
 from logres.games.pendragon.rules import lasting
 from logres.games.pendragon.tables import ADJACENT, TERRAIN
 
-Pick = tuple[int, ...]
 MOST: Final = (0, 0, 3, 4)
 
 
@@ -49,25 +48,25 @@ class Venture:
         self.limit = min(turn.most(g), run.chapter.most(b, run), MOST[turn.faction])  # [8.5.4.raid-limits]
         self.renown = b.resources[turn.faction]
         self.may_go_deep = may_go_deep
-        self.picks: list[Pick] = []
+        self.picks: list[RaidPick] = []
         self.deep = NOBODY
 
     # ------------------------------------------------------------------ ways and reach
 
-    def ways(self, space: int, large: int, deep: bool) -> list[Pick]:
+    def ways(self, space: int, large: int, deep: bool) -> list[RaidPick]:
         """Ways into a space that can be paid, those with the least subtraction first."""
-        found = [w for w in self.run.chapter.ways(self.b, self.run, space) if (w[VIA] != NOBODY) == deep]
-        able = [w for w in found if w[LARGE] == large or self.turn.free()]
+        found = [w for w in self.run.chapter.ways(self.b, self.run, space) if (w.via != NOBODY) == deep]
+        able = [w for w in found if w.large == large or self.turn.free()]
         able = [w for w in able if self.turn.free() or self.run.chapter.price(self.b, self.run, w) <= self.renown]
         return sorted(able, key=self.subtraction_of)
 
-    def subtraction_of(self, pick: Pick) -> int:
-        return reach.reduction(self.b, self.faction, pick[ROUTE], not self.picks, self.run.terms)
+    def subtraction_of(self, pick: RaidPick) -> int:
+        return reach.reduction(self.b, self.faction, pick.route, not self.picks, self.run.terms)
 
-    def targets(self, large: int, deep: bool = False) -> dict[int, Pick]:
+    def targets(self, large: int, deep: bool = False) -> dict[int, RaidPick]:
         """8.5.4.raid-limits, 8.6.5.raid-limits: Regions within reach, never Cities, each with its best way."""
-        taken = [pick[0] for pick in self.picks]
-        found: dict[int, Pick] = {}
+        taken = [pick.space for pick in self.picks]
+        found: dict[int, RaidPick] = {}
         for space in range(N_REGIONS):  # [8.5.4.raid-limits] [8.6.5.raid-limits]
             if space in taken or not self.turn.allowed(space) or self.b.control[space] == self.faction:
                 continue
@@ -76,7 +75,7 @@ class Venture:
                 found[space] = ways[0]
         return found
 
-    def add(self, pick: Pick) -> None:
+    def add(self, pick: RaidPick) -> None:
         if not self.turn.free():
             self.renown -= self.run.chapter.price(self.b, self.run, pick)
         self.picks.append(pick)
@@ -100,10 +99,10 @@ class Venture:
 
     # ------------------------------------------------------------------ the best target
 
-    def best(self, rule: str, what: str, ways: dict[int, Pick], roll: int) -> Pick:
+    def best(self, rule: str, what: str, ways: dict[int, RaidPick], roll: int) -> RaidPick | None:
         """8.5.4.raid-2d4-subtraction, 8.6.5.raid-3d4: Least subtraction, then the priorities of the faction."""
         if not ways:
-            return ()
+            return None
         choice = Choice(self.g, self.faction, rule, what, list(ways))
         choice.least(
             "subtraction", lambda s: self.subtraction_of(ways[s])
@@ -112,29 +111,31 @@ class Venture:
             choice.most(name, score)
         return ways[choice.one()]
 
-    def first_or_deep(self, rule: str, what: str, plain: dict[int, Pick], deep: dict[int, Pick], roll: int) -> Pick:
+    def first_or_deep(
+        self, rule: str, what: str, plain: dict[int, RaidPick], deep: dict[int, RaidPick], roll: int
+    ) -> RaidPick | None:
         """8.5.4.surprise-raid, 8.6.5.deep-raid-first-target: The first may be a Deep Raid that reaches a better one."""
         near = self.best(rule, what, plain, roll)
         far = self.best(rule, what, deep, roll)
         if not far or (near and self._rank(far, roll) <= self._rank(near, roll)):
             return near  # [8.5.4.surprise-raid, 8.6.5.deep-raid-first-target]
-        self.deep = far[0]
+        self.deep = far.space
         return far
 
-    def _rank(self, pick: Pick, roll: int) -> tuple[int, ...]:
-        return (-self.subtraction_of(pick), *[score(pick[0]) for _, score in self.priorities(roll)])
+    def _rank(self, pick: RaidPick, roll: int) -> tuple[int, ...]:
+        return (-self.subtraction_of(pick), *[score(pick.space) for _, score in self.priorities(roll)])
 
     def priorities(self, roll: int) -> list[tuple[str, Callable[[int], int]]]:
         """What tells equal targets apart, in order: its name, and the number that shall be high."""
         raise NotImplementedError
 
-    def deep_targets(self) -> dict[int, Pick]:
+    def deep_targets(self) -> dict[int, RaidPick]:
         """Where a Deep Raid may go: for the first target alone."""
         return {} if self.picks or not self.may_go_deep else self.targets(1, deep=True)
 
     def lay_down(self) -> None:
         """The plan: each target with its way, resolved in the order in which they were chosen."""
-        spaces = [pick[0] for pick in self.picks]
+        spaces = [pick.space for pick in self.picks]
         ways = [self.run.chapter.way(pick) for pick in self.picks]
         turn = self.turn
         turn.spaces = tuple([text for s, way in zip(selects(spaces), ways, strict=True) for text in (s, way.text)])
@@ -164,7 +165,7 @@ class ScottiRaid(Venture):
             return [("Scotti near", lambda s: int(near_scotti(b, s))), *found]
         return [("Prosperity", b.prosperity), *found]
 
-    def target(self, roll: int) -> Pick:
+    def target(self, roll: int) -> RaidPick | None:
         """8.5.4.raid-2d4-roll, 8.5.4.surprise-raid: A Deep Raid goes only where cubes are more than enemy Troops."""
         b = self.b
         plain, deep = self.targets(1), self.deep_targets()
@@ -230,7 +231,7 @@ class SaxonRaid(Venture):
             return [("Population less Troops", self.exposed)]
         return [("Fens", lambda s: int(TERRAIN[s] == FENS))]
 
-    def tempting(self, ways: dict[int, Pick]) -> dict[int, Pick]:
+    def tempting(self, ways: dict[int, RaidPick]) -> dict[int, RaidPick]:
         """8.6.5.raid-3d4: Those under enemy Control, or with two Prosperity or more."""
         b = self.b
         return {s: way for s, way in ways.items() if victory_terms.hostile(b, SAXONS, s) or b.prosperity(s) >= 2}
