@@ -216,7 +216,8 @@ def test_a_port_is_open_in_every_season_and_alone_too(scenario: str, round: int,
     areas = {k: v for k, v in PORT.items() if scenario != "solo" or k == "wintaceaster"}
     g = position("season", areas=areas, round=round, card=card, scenario=scenario, pretender="wessex", seed=1)
     assert asked(g) == ("PortCall", "wessex")
-    play(g, "sell wintaceaster", "buy wintaceaster")
+    do(g, "wessex", "sell wintaceaster", "buy wintaceaster")  # both ways
+    assert food(g, "wintaceaster") == 3
 
 
 @rule("bretwalda", "building.port", "option.simplified-autumn")

@@ -62,6 +62,7 @@ class SeasonPhase(Procedure):
     def rulers(self, g: Game, b: Board) -> None:
         """concept.ruler.destroyed: A Ruler lost with a Ship in a Harbour laid waste is replaced before the actions."""
         if second_reading(g):
+            b.tricks = []  # what cards gave to bids
             g.call(Successions())  # [concept.ruler.destroyed]
 
 

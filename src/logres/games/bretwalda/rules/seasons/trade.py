@@ -74,20 +74,27 @@ class PortCalls(EachInTurn):
 
 
 class PortCall(KingdomDecision):
-    """building.port: Exchange at a Port, as often as one likes, or go on."""
+    """building.port: Exchange at a Port, as often as one likes, or go on.
+
+    Once one way was taken the other is open as an initiative alone, so that nobody who only answers goes in a circle.
+    """
 
     RULE = "building.port"
     QUESTION = "exchange at a Port, or go on?"
 
+    def __init__(self, seat: str, side: int, way: str = "") -> None:
+        super().__init__(seat, side)
+        self.way = way
+
     def legal(self, g: Game, b: Board) -> list[Action]:
-        return [GO_ON, *exchanges(b, self.side)]
+        return [GO_ON, *[action for action in exchanges(b, self.side) if self.way in ("", action.verb)]]
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         if action.verb == "done":
             return
         exchange(g, b, self.side, action)
         if exchanges(b, self.side):
-            g.call(PortCall(self.seat, self.side))
+            g.call(PortCall(self.seat, self.side, action.verb))
 
 
 # ---------------------------------------------------------------------- offers
