@@ -18,7 +18,6 @@ from logres.engine.title import title as find_title
 
 CHECKPOINT_EVERY = 64
 CHECKPOINTS_KEPT = 4
-FIRST_VERSION: Final = "0.1.0"  # saves of this version do not name it
 
 NOTHING: Final = SharedList((), [])  # what a game has that writes nothing down; begin puts lists in its place
 NO_GROUPS: Final = Groups()
@@ -672,9 +671,9 @@ def blank_game(title: Title, scenario: str | None, options: dict[str, Any] | Non
 def revived(text: str) -> Game:
     """A game from its save, as pickle wants it; `logres.load` says more clearly what is wrong with a bad one."""
     doc = codec.parse(text)
-    found = find_title(doc["title"])
-    options = {**found.pinned_options(str(doc.get("version", FIRST_VERSION))), **doc["options"]}
-    game = blank_game(found, doc["scenario"], options, str(doc["state"]["seed"]))
+    title = find_title(doc["title"])
+    options = {**title.pinned_options(""), **doc["options"]}
+    game = blank_game(title, doc["scenario"], options, str(doc["state"]["seed"]))
     codec.fill(game, doc)
     if not game.stack:
         game.finish()

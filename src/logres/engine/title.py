@@ -288,7 +288,10 @@ class Title:
         return None
 
     def pinned_options(self, version: str) -> dict[str, Any]:
-        """What a game of an earlier version keeps for options that its record or save does not name yet."""
+        """Options that games of an older version did not have, by the values they were played by.
+
+        A record or save of then is read with them; what it names itself stands. A save names no version: "".
+        """
         return {}
 
     def upgrade(self, doc: dict[str, Any]) -> None:
