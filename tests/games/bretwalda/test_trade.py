@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import logres
+from logres.cli.table.input_parser import resolve
 from logres.engine.errors import IllegalAction, NotYourTurn
 from logres.games.bretwalda.tables import SIDE
 from logres_workshop.marker import rule
@@ -152,6 +153,17 @@ def test_initiatives_are_saved_replayed_copied_and_taken_back():
     play(g, "accept")
     assert logres.replay(g.record(whole=True)).digest() == g.digest()
     assert g.at(g.count - 1).decision.kind == "AnswerOffer"  # type: ignore[union-attr]
+
+
+def test_an_offer_is_typed_at_the_terminal_and_shown_in_the_view():
+    g = market()
+    steps = resolve(g, "northumbria", "trade mercia; offer gold; ask food; send")
+    g.play(list(steps), "northumbria")
+    assert asked(g) == ("AnswerOffer", "mercia")
+    g.play("decline")
+    shown = [action["text"] for action in g.view("wessex")["board"]["initiatives"]]
+    assert shown == beside(g, "wessex") == ["trade northumbria", "trade mercia", "trade east_anglia"]
+    assert g.view(None)["board"]["initiatives"] == []
 
 
 def test_no_initiative_reads_like_an_answer():

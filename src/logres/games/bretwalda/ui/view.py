@@ -50,6 +50,7 @@ def view(g: Game, b: Board, seat: str | None) -> dict[str, Any]:
         },
         "drawn": b.drawn[:] if seat is not None and seat == drawer(g) else len(b.drawn),
         "battle": battle(b),
+        "initiatives": [] if seat is None else [action.as_json() for action in g.initiatives(seat)],
     }
 
 
