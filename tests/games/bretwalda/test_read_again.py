@@ -10,11 +10,12 @@ import logres
 from logres.games.bretwalda.rules.cards.chronicles import fulfilled
 from logres.games.bretwalda.rules.rounds import victory
 from logres.games.bretwalda.rules.rounds.succession import thrones
-from logres.games.bretwalda.tables import CHRONICLES, MERCIA, PLACES, SIDE
+from logres.games.bretwalda.tables import CHRONICLES, FOOD, MERCIA, PLACES, SIDE
 from logres_workshop.marker import rule
 from tests.games.bretwalda.positions import (
     asked,
     battle,
+    food,
     gold,
     hand,
     notations,
@@ -272,6 +273,20 @@ def test_a_ruler_lost_in_the_season_is_replaced_before_the_actions():
         g.play(g.legal()[0])
     assert ("ChooseRuler", "wessex") in seen
     assert table(g).on_board(SIDE["wessex"], 3) == 1
+
+
+@rule("bretwalda", "tile.types")
+def test_the_owner_of_a_heavy_plough_chooses_its_fields():
+    fields = [PLACES[a] for a in range(46) if FOOD[a]][:4]
+    areas = {**HOMES, **{name: {"wessex": {"thegn": 1}, "control": "wessex"} for name in fields}}
+    areas["wintaceaster"] = {"wessex": {"ruler": 1}}
+    kingdoms = {"wessex": {"tiles": ["heavy_plough"]}}
+    g = position("collection", "wessex", areas, kingdoms=kingdoms, seed=1)
+    assert asked(g) == ("PloughField", "wessex")
+    play(g, f"plough {fields[3]}", f"plough {fields[1]}")
+    assert [food(g, name) for name in fields] == [1, 2, 1, 2]
+    g = position("collection", "wessex", areas, 4, "wi1", kingdoms=kingdoms, seed=1)
+    assert asked(g)[0] != "PloughField"  # no Food in Winter
 
 
 @rule("bretwalda", "summer.bid.treasury-use", "option.simplified-autumn")
