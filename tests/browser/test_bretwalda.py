@@ -88,13 +88,13 @@ def test_a_question_that_comes_again_and_again_can_be_passed_over(visit: Visit) 
     page = visit()
     page.get_by_role("button", name="Play Bretwalda against three bots").click()
     page.locator(".actions button").first.wait_for()
-    page.evaluate(BRISK, "exchange, trade or go on?")
-    page.locator(".ask", has_text="exchange, trade or go on?").wait_for(timeout=480_000)
+    page.evaluate(BRISK, "recruit, upgrade or buy?")
+    page.locator(".ask", has_text="recruit, upgrade or buy?").wait_for(timeout=480_000)
     page.evaluate("window.rests = ':'")
     page.get_by_role("button", name="Always “Done” here").click()
-    page.locator(".ask", has_not_text="exchange, trade or go on?").wait_for()
+    page.locator(".ask", has_not_text="recruit, upgrade or buy?").wait_for()
     page.get_by_role("tab", name="Table").click()
-    page.locator("#pane", has_text="Open point, any of mine: “Done” always").wait_for()
+    page.locator("#pane", has_text="Muster, any of mine: “Done” always").wait_for()
 
 
 def leaking(board: dict[str, Any], kind: str = "Action", **more: Any) -> Wire:

@@ -170,9 +170,9 @@ def test_no_hand_is_seen_by_the_other_person_at_the_keyboard(logres: Run):
     """Between any two seats' hands the keyboard is passed, also before the first."""
     out = logres(*BRETWALDA, typed="1\n1\n").out
     parts = out.split("Pass the keyboard to ")
-    assert [part.split(".")[0] for part in parts[1:]] == ["northumbria", "wessex", "northumbria"]
+    assert [part.split(".")[0] for part in parts[1:]] == ["wessex", "northumbria"]
     assert "Your cards" not in parts[0]
-    for part, hand in zip(parts[1:3], ("l07 Fire the Gates", "l31 Skilled Hands"), strict=True):
+    for part, hand in zip(parts[1:3], ("l31 Skilled Hands", "l07 Fire the Gates"), strict=True):
         assert part.count("Your cards") == part.count(f"Your cards: {hand}") == 1
 
 
@@ -208,7 +208,7 @@ def test_the_screen_is_cleared_with_all_that_was_scrolled_before_the_keyboard_is
 def test_who_takes_up_a_game_with_secrets_is_asked_for_first(logres: Run):
     logres(*BRETWALDA, typed="1\n")
     resumed = logres("play", "--resume").out
-    assert resumed.index("Pass the keyboard to wessex") < resumed.index("Your cards: l31")
+    assert resumed.index("Pass the keyboard to northumbria") < resumed.index("Your cards: l07")
 
 
 def test_where_nothing_is_secret_nobody_is_sent_away(logres: Run):

@@ -132,8 +132,31 @@ class Game(FrameStack):
         actions = self._answers(decision)
         return actions[0] if len(actions) == 1 else None
 
+    def initiative(self, seat: str) -> Decision | None:
+        """What a seat may do of its own accord now, beside whatever is pending; None where there is nothing."""
+        self._check_seat(seat)
+        return self.title.initiative(self, self.board, seat) if self.stack else None
+
+    def initiatives(self, seat: str) -> list[Action]:
+        """The actions a seat may play of its own accord, with `play(action, seat)`: no driver plays them by itself."""
+        beside = self.initiative(seat)
+        return [] if beside is None else beside.legal(self, self.board)
+
     def why_not(self, target: Action | str, seat: str | None = None) -> Refusal | None:
         """Why an action, notation or noun (an area, a card) is not offered; None if it is legal."""
+        refusal = self._why_not(target, seat)
+        beside = None if refusal is None or seat is None else self.initiative(seat)
+        if beside is None or refusal is None:
+            return refusal
+        text = normal(str(target))
+        if any(action.text == text for action in beside.legal(self, self.board)):
+            return None
+        for candidate in beside.candidates(self, self.board):
+            if candidate.text == text:
+                return beside.refusal(self, self.board, candidate) or refusal
+        return refusal
+
+    def _why_not(self, target: Action | str, seat: str | None) -> Refusal | None:
         decision = self.decision_of(seat)
         if decision is None:
             return Refusal("The game is over." if not self.stack else f"Nothing is asked of {seat} now.", None)
@@ -186,21 +209,36 @@ class Game(FrameStack):
             raise
 
     def _play_one(self, action: Action | str, seat: str | None) -> None:
-        decision = self._must_be_asked(seat)
-        chosen = self._find(decision, action)
+        asked = self.decision_of(seat) if self.stack else None
+        chosen = None if asked is None else self._find(asked, action)
+        if chosen is None and seat is not None and self._play_beside(action, seat):
+            return
+        decision = self._must_be_asked(seat) if asked is None else asked
         if chosen is None:
             refusal = self.why_not(action, decision.seat)
             reason = refusal or Refusal(f"'{action}' is not offered", decision.rule)
             raise IllegalAction(reason.text, reason.rule)
         self._take(decision, chosen)
 
-    def _take(self, decision: Decision, chosen: Action) -> None:
+    def _play_beside(self, action: Action | str, seat: str) -> bool:
+        """Play an initiative of a seat, if that is what the action is; what is pending stays so."""
+        beside = self.initiative(seat)
+        if beside is None or not isinstance(action, (Action, str)):
+            return False
+        text = normal(str(action))
+        for offered in beside.legal(self, self.board):
+            if offered.text == text:
+                self._take(beside, offered, beside=True)
+                return True
+        return False
+
+    def _take(self, decision: Decision, chosen: Action, beside: bool = False) -> None:
         """Apply a legal answer, or nothing of it if the rules fail."""
         if not self.forgetful and self.count % CHECKPOINT_EVERY == 0:
             self._checkpoint()
         number = self.count
         try:
-            self._apply(decision, chosen)
+            self._apply(decision, chosen, beside)
         except Exception:
             if not self.forgetful:
                 self._become(self._rebuilt(number))
@@ -257,7 +295,7 @@ class Game(FrameStack):
                 return offered
         return None
 
-    def _apply(self, decision: Decision, action: Action) -> None:
+    def _apply(self, decision: Decision, action: Action, beside: bool = False) -> None:
         """One action, its consequences up to the next question, and its line in the history."""
         if self._drawn:
             self._drawn = []
@@ -269,9 +307,11 @@ class Game(FrameStack):
         self._busy = True
         self.count += 1
         stack = self.stack
-        sealed = stack[-1] is not decision
+        sealed = not beside and stack[-1] is not decision
         reveals: tuple[int, ...] = ()
-        if sealed:
+        if beside:
+            decision.apply(self, self.board, action)
+        elif sealed:
             reveals = self._seal(decision, action)
         else:
             stack.pop()
@@ -631,7 +671,9 @@ def blank_game(title: Title, scenario: str | None, options: dict[str, Any] | Non
 def revived(text: str) -> Game:
     """A game from its save, as pickle wants it; `logres.load` says more clearly what is wrong with a bad one."""
     doc = codec.parse(text)
-    game = blank_game(find_title(doc["title"]), doc["scenario"], doc["options"], str(doc["state"]["seed"]))
+    title = find_title(doc["title"])
+    options = {**title.pinned_options(""), **doc["options"]}
+    game = blank_game(title, doc["scenario"], options, str(doc["state"]["seed"]))
     codec.fill(game, doc)
     if not game.stack:
         game.finish()

@@ -179,10 +179,9 @@ def test_whoever_is_asked_may_always_decline():
     areas = {**HOMES, "wintaceaster": {"wessex": {"ruler": 1}, "control": "wessex"}}
     purses = {"mercia": {"gold": 3}, "wessex": {"gold": 3}}
     g = position("action", "mercia", areas, kingdoms=purses, options={"trade": True}, seed=1, at={"taken": 0})
-    while asked(g)[0] != "OpenPoint":
-        g.play(g.legal()[0])
-    play(g, "trade wessex", "offer 2 gold", "ask 1 gold")
-    assert (asked(g), notations(g)) == (("Answer", "wessex"), ["decline", "accept"])
+    for step in ("trade wessex", "offer gold", "offer gold", "ask gold", "send"):
+        g.play(step, "mercia")
+    assert (asked(g), notations(g)) == (("AnswerOffer", "wessex"), ["decline", "accept"])
     before = (gold(g, "mercia"), gold(g, "wessex"))
     play(g, "decline")
     assert (gold(g, "mercia"), gold(g, "wessex")) == before

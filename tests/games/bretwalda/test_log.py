@@ -80,15 +80,19 @@ def test_a_trade_is_logged_with_its_wares():
     g = position(
         "collection", "northumbria", areas, options={"trade": True}, kingdoms={"northumbria": {"gold": 3}}, seed=1
     )
-    play(g, "trade mercia", "offer 3 gold", "ask 2 food", "accept")
+    for step in ("trade mercia", "offer gold", "offer gold", "ask food", "ask food", "send"):
+        g.play(step, "northumbria")
+    play(g, "accept")
     while g.forced is not None and g.decision is not None and g.decision.kind in ("GiveFood", "StoreFood"):
         g.play(g.forced)
     found = texts(g)
-    at = found.index("Mercia accepts what Northumbria offers: 3 Gold for 2 Food")
-    assert found[at + 1 : at + 4] == [
+    at = found.index("Mercia accepts what Northumbria offers: 2 Gold and 0 Food for 0 Gold and 2 Food")
+    assert found[at - 1] == "Northumbria offers Mercia: 2 Gold and 0 Food for 0 Gold and 2 Food"
+    assert found[at + 1 : at + 5] == [
         "Mercia: 1 Food leaves Tamworthige",
         "Mercia: 1 Food leaves Tamworthige",
-        "Northumbria stores 2 Food in Eoforwic",
+        "Northumbria stores 1 Food in Eoforwic",
+        "Northumbria stores 1 Food in Eoforwic",
     ]
 
 

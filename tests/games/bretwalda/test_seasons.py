@@ -85,8 +85,9 @@ def test_S2_two_food_in_the_later_springs():
 )
 def test_chronicles_are_exchanged_in_rounds_five_and_nine():
     hidden = {"goals": {"northumbria": ["c01", "c02"]}, "decks": {"chronicles": ["c04", "c03"]}}
-    g = position("season", areas=HOMES, round=5, card="sp1", hidden=hidden)
+    g = position("season", areas=HOMES, round=5, hidden=hidden)
     assert asked(g) == ("Exchange", "northumbria")
+    assert table(g).card == ""  # the Spring card is still hidden
     play(g, "draw")
     assert notations(g) == ["return c01", "return c02", "return c03"]
     play(g, "return c01")
@@ -141,7 +142,7 @@ def test_all_bid_after_the_card_and_what_they_can_bid_is_known():
     assert told == ["Northumbria can bid 5", "Mercia can bid 7", "East Anglia can bid 7", "Wessex can bid 7"]
     port = {"tamworthige": {**HOMES["tamworthige"], "buildings": ["port"]}}
     g = position("season", areas={**HOMES, **port}, round=2, card="su1")
-    assert asked(g) == ("OpenPoint", "mercia")  # before anything is declared
+    assert asked(g) == ("PortCall", "mercia")  # before anything is declared
     assert not [line for line in g.log if line.rule == "summer.bid.declare"]
 
 

@@ -39,6 +39,8 @@ def _next(game: Game, seat: str, piece: str) -> list[Action]:
         if not offered:
             raise IllegalAction(f"nothing is asked of {seat} any more before '{piece.strip()}'")
         action = match(offered, piece)
+        if action is None:  # of the seat's own accord: the whole notation, nothing shorter
+            action = next((beside for beside in trial.initiatives(seat) if beside.text == normal(piece)), None)
         if action is not None:
             return [*passed, action]
         if len(offered) > 1 or (passed and not trial.can_undo(seat)):

@@ -106,6 +106,9 @@ class Narrator:
         actions = self.game.legal(decision.seat)
         hints = self.ui.hints(self.game.view(decision.seat), [action.as_json() for action in actions])
         self.screen.numbered([str(action) for action in actions], hints)
+        beside = [str(action) for action in self.game.initiatives(decision.seat)]
+        if beside:
+            self.screen.line("At any time: " + ", ".join(beside), "dim")
 
     def _show_played(self, seat: str) -> None:
         played = self.played.pop(seat, [])

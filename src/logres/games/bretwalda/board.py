@@ -36,6 +36,9 @@ NOWHERE: Final = -1
 FROM_VESSEL: Final = 100  # an origin beyond this is a vessel
 
 Die = tuple[int, int, int]  # whose (0 attacker, 1 defender), colour, face
+Draft = tuple[int, int, int, int, int]  # to whom, Gold and Food given, Gold and Food asked for
+NO_DRAFT: Final[Draft] = (NOBODY, 0, 0, 0, 0)
+SECOND: Final = "second"  # of the readings of the rules; games begun before it keep the first
 
 
 class Board(engine.Board):
@@ -43,7 +46,7 @@ class Board(engine.Board):
 
     __slots__ = (
         "aside", "bids", "build", "card", "cargo", "changed", "chronicle_deck", "control", "dalc",
-        "danes_deck", "deeds", "dice", "direction", "done", "doomed", "drawn", "entries", "faction", "fallen",
+        "danes_deck", "deeds", "dice", "direction", "done", "doomed", "drafts", "drawn", "entries", "faction", "fallen",
         "food", "fresh", "fund", "gold", "goals", "hands", "here", "lordship_deck", "mods", "over", "player",
         "pretender", "round", "ruler", "rulers", "sailed", "season_decks", "shown", "stack", "tiles",
         "tricks", "turn", "used", "vessel", "wounds",
@@ -104,6 +107,7 @@ class Board(engine.Board):
         self.wounds: list[int] = []
         self.fallen: list[tuple[int, int]] = []  # (0 attacker or 1 defender, kind)
         self.changed = 0  # whether possession of Dalcs may have changed
+        self.drafts: list[Draft] = [NO_DRAFT] * N_KINGDOMS  # offers of trade that are being made up
 
     def copy(self) -> Board:
         other = Board(blank=True)
@@ -158,6 +162,7 @@ class Board(engine.Board):
         other.wounds = self.wounds[:]
         other.fallen = self.fallen[:]
         other.changed = self.changed
+        other.drafts = self.drafts[:]
 
     # ------------------------------------------------------------------ who is where
 
@@ -348,10 +353,19 @@ def seat_of(g: Game, b: Board, k: int) -> str:
     return g.seats[b.player[k]]
 
 
-def order_from(b: Board, first: int, direction: int = 1) -> list[int]:
-    """The kingdoms in play, from one of them on, clockwise or the other way."""
-    ring = [(first + direction * step) % N_KINGDOMS for step in range(N_KINGDOMS)]
-    return [k for k in ring if b.player[k] != NOBODY]
+def second_reading(g: Game) -> bool:
+    """Whether the rules are played as they were read the second time."""
+    return bool(g.options["reading"] == SECOND)
+
+
+def order_from(g: Game, b: Board, first: int, direction: int = 1) -> list[int]:
+    """round.action.order: The kingdoms in play round the table, from one of them on, clockwise or the other way."""
+    if not second_reading(g):
+        ring = [(first + direction * step) % N_KINGDOMS for step in range(N_KINGDOMS)]
+        return [k for k in ring if b.player[k] != NOBODY]
+    seats = len(g.seats)
+    ring = [(b.player[first] + direction * step) % seats for step in range(seats)]  # [round.action.order]
+    return [b.player.index(seat) for seat in ring]
 
 
 class KingdomDecision(Decision):

@@ -216,6 +216,7 @@ FOUGHT: Final[dict[str, str]] = {card: text["battles"] for card, text in _lordsh
 
 _chronicles: Node = plain(DATA["chronicles"]["cards"])
 CHRONICLES: Final[tuple[str, ...]] = tuple(_chronicles)
+CHRONICLE_NEEDS: Final[dict[str, int]] = {card: text["needs"] for card, text in _chronicles.items()}
 CHRONICLE_NAME: Final[dict[str, str]] = {card: text["name"] for card, text in _chronicles.items()}
 
 SEASONS: Final = ("spring", "summer", "autumn", "winter")
@@ -270,6 +271,8 @@ ACTIONS_EACH: Final[int] = _number("rounds", "actions")
 HAND_LIMIT: Final[int] = _number("rounds", "hand_limit")
 _instant: Node = _numbers["victory"]["instant"]
 INSTANT: Final[tuple[int, ...]] = (0, 0, _instant["two"], _instant["three"], _instant["four"])
+_first_instant: Node = _numbers["victory"]["instant_first_reading"]
+FIRST_INSTANT: Final[tuple[int, ...]] = (0, 0, _first_instant["two"], _first_instant["three"], _first_instant["four"])
 ABBEYS_PER_DALC: Final[int] = _number("victory", "abbeys_per_dalc")
 MOST_CHRONICLES: Final[int] = _number("victory", "chronicles")
 EXCHANGE_ROUNDS: Final[tuple[int, ...]] = tuple(_numbers["spring"]["exchange_rounds"]["rounds"])

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
-from logres.engine.frames import frames_of
+from logres.engine.frames import Decision, frames_of
 from logres.engine.game import Game
 from logres.engine.interfaces import BotMaker, Clause, TerminalUI
 from logres.engine.title import Dealer, Option, Result, Title
 from logres.games import figures
 from logres.games.bretwalda import tables
-from logres.games.bretwalda.board import Board
+from logres.games.bretwalda.board import NO_DRAFT, SECOND, Board
+from logres.games.bretwalda.rules import initiatives
 from logres.games.bretwalda.rules.actions import (
     actions,
     collection,
@@ -25,7 +26,7 @@ from logres.games.bretwalda.rules.actions import (
 from logres.games.bretwalda.rules.battle import battle, battle_cards, card_choices, combat, retreat
 from logres.games.bretwalda.rules.cards import chronicles, lordship, passing
 from logres.games.bretwalda.rules.rounds import advanced_setup, rounds, setup, succession, victory
-from logres.games.bretwalda.rules.seasons import autumn, bids, openings, raid, seasons, winter
+from logres.games.bretwalda.rules.seasons import autumn, bids, openings, raid, seasons, trade, winter
 from logres.games.bretwalda.ui import invariants, outlook, position, view
 from logres.ledger import clauses
 
@@ -38,6 +39,7 @@ OPTIONS: Final = (
     Option("advanced-danes-neutral", "bool", False, "Danes against Neutrals roll dice like others"),
     Option("level", "choice", "normal", "how hard the solo game is", ("normal", "heroic", "legendary")),
     Option("trade", "bool", True, "Gold and Food may be traded"),
+    Option("reading", "choice", SECOND, "how the rules are read; games begun before keep the first", (SECOND, "first")),
 )
 
 _CHAPTERS: Final = (
@@ -65,6 +67,7 @@ _CHAPTERS: Final = (
     seasons,
     setup,
     succession,
+    trade,
     winter,
 )
 
@@ -109,6 +112,17 @@ class Bretwalda(Title):
 
     def pass_ends(self, g: Game, b: Any, seat: str, scope: str, mark: str) -> bool:
         return passing.ends(g, b, seat, scope, mark)
+
+    def initiative(self, g: Game, b: Any, seat: str) -> Decision | None:
+        """building.port, concept.trade.allowed: Ports and trade lie beside the pending questions."""
+        return initiatives.initiative(g, b, seat)
+
+    def pinned_options(self, version: str) -> dict[str, Any]:
+        """Games begun before the second reading of the rules go on by the first."""
+        return {"reading": "first"}
+
+    def upgrade(self, doc: dict[str, Any]) -> None:
+        doc["state"]["board"].setdefault("drafts", [list(NO_DRAFT)] * tables.N_KINGDOMS)
 
     def redeal(self, g: Game, b: Any, seat: str, dealer: Dealer) -> None:
         view.redeal(g, b, seat, dealer)

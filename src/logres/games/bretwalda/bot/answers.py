@@ -17,6 +17,7 @@ from logres.games.bretwalda.rules.cards.chronicles import progress
 from logres.games.bretwalda.rules.seasons.bids import Bid
 from logres.games.bretwalda.rules.seasons.openings import Answer
 from logres.games.bretwalda.rules.seasons.raid import Bribe
+from logres.games.bretwalda.rules.seasons.trade import AnswerOffer
 from logres.games.bretwalda.tables import LAND, N_KINGDOMS
 
 HOLD_OUT: Final = 0.4  # an attacker fights on with at least this chance to win
@@ -127,6 +128,11 @@ def trade(b: Board, decision: KingdomDecision, legal: list[Action]) -> Action:
     """No proposals of its own but the Port's; others' are taken if they pay."""
     if isinstance(decision, Answer):
         return legal[-1] if _pays(b, decision) else legal[0]
+    if isinstance(decision, AnswerOffer):
+        after = b.copy()
+        _shift_food(after, decision.side, decision.food - decision.asked_food)
+        after.gold[decision.side] += decision.gold - decision.asked_gold
+        return legal[-1] if stores(after, decision.side) - stores(b, decision.side) > FAIR else legal[0]
     return _at_port(b, decision, legal)
 
 

@@ -28,6 +28,7 @@ from logres.games.bretwalda.rules.seasons.autumn import Hire
 from logres.games.bretwalda.rules.seasons.bids import Bid
 from logres.games.bretwalda.rules.seasons.openings import Answer, OpenPoint, Propose
 from logres.games.bretwalda.rules.seasons.raid import Bribe, PlayDanes
+from logres.games.bretwalda.rules.seasons.trade import AnswerOffer, PortCall
 from logres.games.bretwalda.tables import PLACE
 from logres.games.greedy import GreedyBot
 
@@ -100,7 +101,7 @@ class Greedy(GreedyBot):
             return answers.may_retreat(game, b, decision, legal)
         if isinstance(decision, PlayCard):
             return answers.card(game, b, decision, legal)
-        if isinstance(decision, (OpenPoint, Propose, Answer)):
+        if isinstance(decision, (OpenPoint, Propose, Answer, AnswerOffer, PortCall)):
             return answers.trade(b, decision, legal)
         if isinstance(decision, (Sail, Ashore)):
             return self.follow(legal)

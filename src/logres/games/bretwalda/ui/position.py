@@ -4,18 +4,24 @@
 `board` = areas (units by side, control, food, buildings, dalc), vessels, kingdoms (gold, ruler, rulers, tiles, actions,
 chronicles, deeds, bid, treasury), pretender, dalcs. `hidden` = hands, goals, decks. What is not said is as at the
 start, decks in the order of their cards. The top of a deck is its last card.
+
+At a decision that is no entry point the phase is `moment`, and `hidden.moment` holds the exact state: the flat board,
+the stack of frames, the answer on its way. It lies under `hidden` because drawn cards and sealed answers are in it.
 """
 
 from __future__ import annotations
 
+import json
 from typing import Any, Final
 
+from logres.engine import codec
 from logres.engine.errors import BadInput
 from logres.engine.game import Game
-from logres.games.bretwalda.board import NOBODY, Board
+from logres.games.bretwalda.board import NO_DRAFT, NOBODY, Board
 from logres.games.bretwalda.names import listed
 from logres.games.bretwalda.rules.actions.actions import ActionPhase, ChooseAction, Direction, Turn
 from logres.games.bretwalda.rules.rounds import setup
+from logres.games.bretwalda.rules.rounds.advanced_setup import AdvancedSetUp
 from logres.games.bretwalda.rules.rounds.setup import ChooseRuler, SetUp
 from logres.games.bretwalda.tables import (
     ACTIONS,
@@ -42,10 +48,10 @@ from logres.games.bretwalda.tables import (
     TILES,
     VESSELS,
 )
-from logres.games.bretwalda.ui import position_entry
+from logres.games.bretwalda.ui import invariants, position_entry
 from logres.games.bretwalda.ui.view import stacks, vessels
 
-EXACT: Final = "a position of bretwalda stands at the set-up, before a round's actions, or where an action is chosen"
+MOMENT: Final = "moment"
 
 
 def index(table: dict[str, int], name: Any, what: str) -> int:
@@ -68,6 +74,9 @@ def read(g: Game, doc: dict[str, Any]) -> None:
     b = Board()
     g.board = b
     at, board, hidden = doc.get("at", {}), doc.get("board", {}), doc.get("hidden", {})
+    if at.get("phase") == MOMENT:
+        _read_moment(g, b, board, hidden)
+        return
     b.round = number(at.get("round", 1), "at.round")
     if not 1 <= b.round <= 12:
         raise BadInput("position: at.round must be from 1 to 12")
@@ -83,6 +92,22 @@ def read(g: Game, doc: dict[str, Any]) -> None:
     b.shown, b.aside = list(board.get("shown", ())), list(board.get("aside", ()))
     _read_hidden(b, hidden)
     position_entry.enter(g, b, at)
+
+
+def _read_moment(g: Game, b: Board, board: dict[str, Any], hidden: dict[str, Any]) -> None:
+    """The exact state between entry points; what is told of it openly must agree."""
+    moment = hidden.get(MOMENT)
+    if not isinstance(moment, dict):
+        raise BadInput("position: the phase 'moment' needs hidden.moment")
+    b.restore(moment["board"])
+    if _write_board(g, b) != board:
+        raise BadInput("position: board and hidden.moment differ; to change the board begin at an entry point")
+    for frame in moment["stack"]:
+        g.call(codec.frame_from(g.title, frame))
+    g.answer = codec.frozen(moment["answer"])
+    faults = invariants.broken(g, b)
+    if faults or not g.pending:
+        raise BadInput(f"position: {faults[0] if faults else 'nothing is asked'}")
 
 
 def _seat(g: Game, b: Board, board: dict[str, Any]) -> None:
@@ -162,21 +187,40 @@ def _read_hidden(b: Board, doc: dict[str, Any]) -> None:
 
 
 def write(g: Game, b: Board) -> dict[str, Any]:
-    """The position document of an entry point; BadInput elsewhere."""
-    return {"at": _write_at(g, b), "board": _write_board(g, b), "hidden": _write_hidden(b)}
+    """The position document: of an entry point as one would write it, elsewhere with the exact state beside it."""
+    if not g.stack:
+        raise BadInput("position: the game is over")
+    at = _write_at(g, b)
+    hidden = _write_hidden(b) if at["phase"] != MOMENT else _write_moment(g, b)
+    return {"at": at, "board": _write_board(g, b), "hidden": hidden}
+
+
+def _write_moment(g: Game, b: Board) -> dict[str, Any]:
+    stack = [codec.frame_json(frame) for frame in g.stack]
+    moment: dict[str, Any] = json.loads(codec.dumps({"board": b.dump(), "stack": stack, "answer": g.answer}))
+    return {MOMENT: moment}
 
 
 def _write_at(g: Game, b: Board) -> dict[str, Any]:
-    top = g.stack[-1] if g.stack else None
+    top = g.stack[-1]
     at: dict[str, Any] = {"round": b.round, "turn": b.turn, "card": b.card}
-    if isinstance(top, ChooseRuler) and isinstance(g.stack[-2], SetUp):
+    if not _at_rest(b):
+        return {**at, "phase": MOMENT}
+    if isinstance(top, ChooseRuler) and isinstance(g.stack[-2], SetUp) and not g.find(AdvancedSetUp):
         return {**at, "phase": "setup"}
     if isinstance(top, Direction):
         return {**at, "phase": "actions"}
     if isinstance(top, ChooseAction):
         phase, turn = g.find(ActionPhase), g.find(Turn)
         return {**at, "phase": "action", "actor": SIDES[turn.side], "taken": phase.taken}
-    raise BadInput(EXACT)
+    return {**at, "phase": MOMENT}
+
+
+def _at_rest(b: Board) -> bool:
+    """Whether nothing is left of a bid, an action, a Battle or an offer."""
+    action = b.fund or b.tricks or b.fresh or b.sailed or b.entries or b.drawn or b.changed
+    fight = b.dice or b.mods or b.wounds or b.fallen
+    return not action and not fight and all(draft == NO_DRAFT for draft in b.drafts)
 
 
 def _write_board(g: Game, b: Board) -> dict[str, Any]:
@@ -185,12 +229,12 @@ def _write_board(g: Game, b: Board) -> dict[str, Any]:
         "dalcs": [PLACES[a] for a in range(LAND) if b.dalc[a]],
         "vessels": vessels(b),
         "kingdoms": {KINGDOMS[k]: _kingdom(b, k) for k in b.kingdoms()},
-        "pretender": SIDES[b.pretender],
+        "pretender": None if b.pretender == NOBODY else SIDES[b.pretender],
         "direction": b.direction,
         "shown": b.shown[:],
         "aside": b.aside[:],
     }
-    if g.options["advanced-setup"]:
+    if g.options["advanced-setup"] and b.kingdoms():
         doc["players"] = [KINGDOMS[b.player.index(seat)] for seat in range(len(g.seats))]
     return doc
 

@@ -57,10 +57,12 @@ def _season(g: Game, b: Board, phase: str, at: dict[str, Any]) -> None:
     if phase == "setup":
         g.call(SetUp())
     elif phase == "season":
-        _call(g, SeasonPhase(), "season" if b.card else "reveal")
+        _call(g, SeasonPhase(), "ports" if b.card else "exchange")
     elif phase == "raid":
+        _call(g, SeasonPhase(), "rulers")
         g.call(Raid(_side(at)))
     else:
+        _call(g, SeasonPhase(), "rulers")
         hirers = Autumn()
         hirers.muster(g, b)
         _call(g, hirers, "finish")

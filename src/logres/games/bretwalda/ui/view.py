@@ -6,7 +6,7 @@ from typing import Any
 
 from logres.engine.game import Game
 from logres.engine.title import Dealer
-from logres.games.bretwalda.board import NOBODY, NOWHERE, Board, seat_of
+from logres.games.bretwalda.board import NOBODY, NOWHERE, Board, Draft, seat_of
 from logres.games.bretwalda.names import listed, unit_name
 from logres.games.bretwalda.packing import owner_of
 from logres.games.bretwalda.rules.battle import fighters
@@ -50,6 +50,7 @@ def view(g: Game, b: Board, seat: str | None) -> dict[str, Any]:
         },
         "drawn": b.drawn[:] if seat is not None and seat == drawer(g) else len(b.drawn),
         "battle": battle(b),
+        "initiatives": [] if seat is None else [action.as_json() for action in g.initiatives(seat)],
     }
 
 
@@ -110,7 +111,16 @@ def kingdom(g: Game, b: Board, k: int, seat: str | None) -> dict[str, Any]:
         "goals": list(b.goals[k]) if own else len(b.goals[k]),  # [concept.chronicle.objective]
         "deeds": b.deeds[3 * k : 3 * k + 3],
         "lost": bool(b.doomed >> k & 1),
+        "draft": draft(b.drafts[k]),
     }
+
+
+def draft(offer: Draft) -> dict[str, Any] | None:
+    """concept.trade.allowed: An offer that is being made up lies open."""
+    if offer[0] == NOBODY:
+        return None
+    give, ask = {"gold": offer[1], "food": offer[2]}, {"gold": offer[3], "food": offer[4]}
+    return {"to": SIDES[offer[0]], "give": give, "ask": ask}
 
 
 def battle(b: Board) -> dict[str, Any] | None:

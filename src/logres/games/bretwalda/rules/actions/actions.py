@@ -6,7 +6,7 @@ from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Decision, Procedure, Together
 from logres.engine.game import Game
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import Board, KingdomDecision, KingdomProcedure, order_from, seat_of
+from logres.games.bretwalda.board import Board, KingdomDecision, KingdomProcedure, order_from, seat_of, second_reading
 from logres.games.bretwalda.rules.actions.collection import Collection
 from logres.games.bretwalda.rules.actions.development import Development
 from logres.games.bretwalda.rules.actions.fyrd import Fyrd
@@ -14,6 +14,7 @@ from logres.games.bretwalda.rules.actions.movement import Movement
 from logres.games.bretwalda.rules.cards import lordship
 from logres.games.bretwalda.rules.cards.chronicles import Claims
 from logres.games.bretwalda.rules.rounds.succession import Successions
+from logres.games.bretwalda.rules.seasons import trade
 from logres.games.bretwalda.rules.seasons.openings import Opening
 from logres.games.bretwalda.tables import ACTIONS, ACTIONS_EACH, HAND_LIMIT, N_KINGDOMS, SIDE_NAMES
 
@@ -36,7 +37,7 @@ class ActionPhase(Procedure):
 
     def turns(self, g: Game, b: Board) -> str | None:
         """round.action.order: From the Pretender on."""
-        order = order_from(b, b.pretender, b.direction)
+        order = order_from(g, b, b.pretender, b.direction)
         if self.taken == ACTIONS_EACH * len(order):
             return None
         k = order[self.taken % len(order)]
@@ -85,8 +86,9 @@ class Turn(KingdomProcedure):
             g.call(Counsel(seat_of(g, b, self.side), self.side))
 
     def opening(self, g: Game, b: Board) -> None:
-        """building.port: The start of an own action."""
-        g.call(Opening(self.side, 1))
+        """building.port: By the first reading the start of an own action; by the second it lies beside any question."""
+        if not second_reading(g):
+            g.call(Opening(self.side, 1))
 
     def choose(self, g: Game, b: Board) -> None:
         """round.action.must-take: One must be marked."""
@@ -110,7 +112,7 @@ class Turn(KingdomProcedure):
 
     def closing(self, g: Game, b: Board) -> None:
         """building.port: The end of an own action."""
-        g.call(Opening(self.side, 1))
+        g.call(trade.PortCalls((self.side,)) if second_reading(g) else Opening(self.side, 1))
 
     def finish(self, g: Game, b: Board) -> None:
         b.tricks = []
@@ -152,7 +154,9 @@ class Counsel(KingdomDecision):
 
 
 class Discards(Together):
-    """round.action.lordship-limit: All who hold too many put a card under the deck."""
+    """round.action.lordship-limit, lordship.secret: All who hold too many put a card under the deck, unseen."""
+
+    SHOWN = False
 
     def questions(self, g: Game, b: Board) -> tuple[Decision, ...]:
         return tuple([Discard(seat_of(g, b, k), k) for k in b.kingdoms() if len(b.hands[k]) > HAND_LIMIT])
@@ -162,6 +166,7 @@ class Discard(KingdomDecision):
     """round.action.lordship-limit: Which card goes."""
 
     RULE = "round.action.lordship-limit"
+    SECRET_ANSWER = True  # [lordship.secret]
 
     @property
     def prompt(self) -> str:
@@ -172,4 +177,5 @@ class Discard(KingdomDecision):
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         assert action.card
-        lordship.discard(g, b, self.side, action.card, "round.action.lordship-limit", "to the hand limit")
+        b.drop_card(self.side, action.card)
+        log.line(g, self.side, self.RULE, "hand-limit", "{} puts a card under the deck: the hand limit")

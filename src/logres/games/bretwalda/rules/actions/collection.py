@@ -5,7 +5,7 @@ from __future__ import annotations
 from logres.engine.actions import Action
 from logres.engine.game import Game
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import Board, KingdomDecision, KingdomProcedure, seat_of
+from logres.games.bretwalda.board import Board, KingdomDecision, KingdomProcedure, seat_of, second_reading
 from logres.games.bretwalda.rules.cards import lordship
 from logres.games.bretwalda.tables import (
     ABBEY,
@@ -59,12 +59,17 @@ def gold_of(b: Board, k: int, areas: list[int]) -> int:
     return gold
 
 
-def food_of(b: Board, k: int, areas: list[int]) -> list[tuple[int, int]]:
+def fields_of(b: Board, areas: list[int]) -> list[int]:
+    """action.collection.gain: The areas that yield Food now."""
+    return [a for a in areas if FOOD[a] and not (b.card == "su3" and AREA_KIND[a] == COUNTRYSIDE)]
+
+
+def food_of(b: Board, k: int, areas: list[int], chosen: tuple[int, ...] = ()) -> list[tuple[int, int]]:
     """action.collection.gain, action.collection.granary, winter.no-food: Food by area; none in Winter."""
     if is_winter(b):  # [winter.no-food]
         return []
-    fields = [a for a in areas if FOOD[a] and not (b.card == "su3" and AREA_KIND[a] == COUNTRYSIDE)]
-    ploughed = fields[:PLOUGHED] if b.has_tile(k, HEAVY_PLOUGH) else []
+    fields = fields_of(b, areas)
+    ploughed = (chosen or tuple(fields[:PLOUGHED])) if b.has_tile(k, HEAVY_PLOUGH) else ()
     found = [(a, 1 + (1 if b.card == "au1" else 0) + (1 if a in ploughed else 0)) for a in fields]
     barns = [a for a in b.controlled(k) if b.build[a] >> GRANARY & 1 and open_to(b, k, a)]
     return found + [(a, 1) for a in barns]  # [action.collection.granary]
@@ -73,13 +78,28 @@ def food_of(b: Board, k: int, areas: list[int]) -> list[tuple[int, int]]:
 class Collection(KingdomProcedure):
     """action.collection.gain: Gold into the purse, Food onto the board; then cards."""
 
-    STEPS = ("collect", "cards")
+    STEPS = ("plough", "collect", "cards")
+
+    def __init__(self, side: int, ploughed: tuple[int, ...] = ()) -> None:
+        super().__init__(side)
+        self.ploughed = ploughed  # where the Heavy Plough works, if there was a choice
+
+    def plough(self, g: Game, b: Board) -> str | None:
+        """tile.types: The owner of a Heavy Plough chooses its fields, where there are more than it can work."""
+        if not second_reading(g) or is_winter(b) or not b.has_tile(self.side, HEAVY_PLOUGH):
+            return None
+        fields = fields_of(b, reached(b, self.side))
+        if len(fields) <= PLOUGHED or len(self.ploughed) == PLOUGHED:
+            return None
+        left = tuple([a for a in fields if a not in self.ploughed])
+        g.call(PloughField(seat_of(g, b, self.side), self.side, left))
+        return "plough"
 
     def collect(self, g: Game, b: Board) -> None:
         """action.collection.gain, concept.food.location: Food stays where it was collected."""
         areas = reached(b, self.side)
         gold = b.gain(self.side, gold_of(b, self.side, areas))
-        food = food_of(b, self.side, areas)
+        food = food_of(b, self.side, areas, self.ploughed)
         for a, count in food:
             b.food[a] += count  # [concept.food.location]
         stored = sum([count for _, count in food])
@@ -89,6 +109,24 @@ class Collection(KingdomProcedure):
         """lordship.timing: Church Scot and Golden Sheaves."""
         if b.hands[self.side]:
             g.call(CollectMore(seat_of(g, b, self.side), self.side))
+
+
+class PloughField(KingdomDecision):
+    """tile.types: Where the Heavy Plough brings one Food more."""
+
+    RULE = "tile.types"
+    QUESTION = "which field does the Heavy Plough work?"
+
+    def __init__(self, seat: str, side: int, fields: tuple[int, ...]) -> None:
+        super().__init__(seat, side)
+        self.fields = fields
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        return [Action("plough", area=PLACES[a]) for a in self.fields]
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        collection: Collection = g.frame(Collection)
+        collection.ploughed = (*collection.ploughed, PLACE[action.area or ""])
 
 
 class CollectMore(KingdomDecision):

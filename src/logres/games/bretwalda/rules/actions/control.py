@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from logres.engine.actions import Action
+from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import NOBODY, NOWHERE, Board, KingdomDecision, seat_of
+from logres.games.bretwalda.board import NOBODY, NOWHERE, Board, KingdomDecision, seat_of, second_reading
 from logres.games.bretwalda.packing import owner_of
 from logres.games.bretwalda.rules.rounds import victory
 from logres.games.bretwalda.tables import (
@@ -21,7 +21,9 @@ from logres.games.bretwalda.tables import (
     PLACE,
     PLACE_NAMES,
     PLACES,
+    SHIP_COST,
     SIDE_NAMES,
+    VESSELS,
 )
 
 
@@ -182,7 +184,8 @@ class Granaries(KingdomDecision):
         return f"{SIDE_NAMES[self.side]}: how much of the {self.food} Food in {PLACE_NAMES[self.area]} is kept?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
-        return [Action("keep", count=count) for count in range(self.food, -1, -1)]
+        there = min(self.food, b.food[self.area])  # some may have been given away while this was asked
+        return [Action("keep", count=count) for count in range(there, -1, -1)]
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         assert action.count is not None
@@ -190,7 +193,7 @@ class Granaries(KingdomDecision):
 
 
 class Prize(KingdomDecision):
-    """concept.harbour.capture: A captured Ship becomes one of the taker's, if he has a figure, or is destroyed."""
+    """concept.harbour.capture: A captured Ship becomes one of the taker's as if Recruited, or is destroyed."""
 
     RULE = "concept.harbour.capture"
 
@@ -204,13 +207,29 @@ class Prize(KingdomDecision):
         return f"{SIDE_NAMES[self.side]}: take over the Ship in the Harbour of {PLACE_NAMES[self.area]}?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
-        own = [Action("take")] if spare_ship(b, self.side) != NOWHERE else []
-        return [*own, Action("destroy")]
+        return [action for action in self.candidates(g, b) if self.refusal(g, b, action) is None]
+
+    def candidates(self, g: Game, b: Board) -> list[Action]:
+        return [Action("take"), Action("destroy")]
+
+    def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
+        """concept.harbour.capture: The same as if they were Recruiting those Ships: figure and Gold."""
+        if action.verb == "destroy":
+            return None
+        if not has_ship(g, b, self.side):
+            return Refusal("No Ship is left.", "action.fyrd.unit-limit")
+        if b.gold[self.side] < self.cost(g):  # [concept.harbour.capture]
+            return Refusal("There is not enough Gold.", "concept.harbour.capture")
+        return None
+
+    def cost(self, g: Game) -> int:
+        return SHIP_COST if second_reading(g) else 0
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         sink(b, self.vessel)
         if action.verb == "take":
-            b.vessel[spare_ship(b, self.side)] = self.area
+            b.gold[self.side] -= self.cost(g)  # [concept.harbour.capture]
+            launch(g, b, self.seat, self.side, self.area)
 
 
 def spare_ship(b: Board, side: int) -> int:
@@ -219,3 +238,47 @@ def spare_ship(b: Board, side: int) -> int:
         if side < N_KINGDOMS and b.vessel[v] == NOWHERE:
             return v
     return NOWHERE
+
+
+def idle_ships(b: Board, side: int) -> list[int]:
+    """action.fyrd.unit-limit: Ships on the board with nobody aboard: they can be lifted when none is in the supply."""
+    return [v for v in b.fleet(side) if b.vessel[v] != NOWHERE and not b.cargo[v]]
+
+
+def has_ship(g: Game, b: Board, side: int) -> bool:
+    """action.fyrd.unit-limit: A Ship in the supply, or one that can be lifted."""
+    return spare_ship(b, side) != NOWHERE or (second_reading(g) and bool(idle_ships(b, side)))
+
+
+def launch(g: Game, b: Board, seat: str, side: int, place: int) -> None:
+    """action.fyrd.recruit-ship, action.fyrd.unit-limit-only-empty: A Ship from the supply; lifted if there is none."""
+    ship = spare_ship(b, side)
+    if ship == NOWHERE:  # [action.fyrd.unit-limit-only-empty]
+        g.call(LiftShip(seat, side, place))
+        return
+    b.vessel[ship] = place
+    recruited = (log.VESSEL[ship], log.PLACE[place])
+    log.line(g, side, "action.fyrd.recruit-ship", "recruit-ship", "{} recruits {} in {}", *recruited)
+
+
+class LiftShip(KingdomDecision):
+    """action.fyrd.unit-limit: Which Ship is lifted from the board."""
+
+    RULE = "action.fyrd.unit-limit"
+
+    def __init__(self, seat: str, side: int, area: int) -> None:
+        super().__init__(seat, side)
+        self.area = area
+
+    @property
+    def prompt(self) -> str:
+        return f"{SIDE_NAMES[self.side]}: which Ship is lifted for {PLACE_NAMES[self.area]}?"
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        return [Action("lift", stack=VESSELS[v]) for v in idle_ships(b, self.side)]
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        v = next(v for v in b.fleet(self.side) if VESSELS[v] == action.stack)
+        lifted = (log.VESSEL[v], log.PLACE[b.vessel[v]], log.PLACE[self.area])
+        b.vessel[v] = self.area
+        log.line(g, self.side, self.RULE, "lift-ship", "{} lifts {} from {} and places it in {}", *lifted)

@@ -6,8 +6,8 @@ from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
 from logres.games.bretwalda import log
 from logres.games.bretwalda.board import NOWHERE, Board, KingdomDecision, KingdomProcedure, seat_of
+from logres.games.bretwalda.rules.actions import control
 from logres.games.bretwalda.rules.actions.collection import is_winter
-from logres.games.bretwalda.rules.actions.control import spare_ship
 from logres.games.bretwalda.rules.cards import lordship
 from logres.games.bretwalda.tables import (
     AREA_KIND,
@@ -147,7 +147,7 @@ class Muster(KingdomDecision):
             elif b.tricks[FREE] and self.no_levy(b, a) is None:
                 found.append(LEVIES[a])
         if purse >= SHIP_COST:
-            found += [ship for ship in self.ships(b) if self.no_ship(b, PLACE[ship.area or ""]) is None]
+            found += [ship for ship in self.ships(b) if self.no_ship(g, b, PLACE[ship.area or ""]) is None]
         if purse >= card_cost(b) and b.lordship_deck:
             found.append(BUY)
         return found + self.card_uses(b)
@@ -187,7 +187,7 @@ class Muster(KingdomDecision):
         if verb == "levy":
             return self.no_levy(b, PLACE[action.area or ""])
         if verb == "ship":
-            return self.no_ship(b, PLACE[action.area or ""])
+            return self.no_ship(g, b, PLACE[action.area or ""])
         if verb == "buy" and (not b.lordship_deck or self.too_dear(b, card_cost(b))):
             return Refusal("There is no card or not enough Gold.", "action.fyrd.buy-lordship")
         return None
@@ -223,12 +223,12 @@ class Muster(KingdomDecision):
             return Refusal("No free Ceorl comes here.", "action.fyrd.countryside-mobilisation")
         return None
 
-    def no_ship(self, b: Board, place: int) -> Refusal | None:
+    def no_ship(self, g: Game, b: Board, place: int) -> Refusal | None:
         """action.fyrd.ship-extra: As many as figures and Gold allow; not into a Sea with opposing vessels."""
         if place >= LAND and b.hostile_sea(self.side, place):  # [action.fyrd.recruit-ship]
             return Refusal("Opposing vessels are there.", "action.fyrd.recruit-ship")
-        if spare_ship(b, self.side) == NOWHERE:
-            return Refusal("No Ship is left.", "action.fyrd.ship-extra")
+        if not control.has_ship(g, b, self.side):
+            return Refusal("No Ship is left.", "action.fyrd.unit-limit")
         return Refusal("There is not enough Gold.", "action.fyrd.ship-extra") if self.too_dear(b, SHIP_COST) else None
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
@@ -279,12 +279,9 @@ class Muster(KingdomDecision):
         self.deploy(g, b, a, kind)
 
     def recruit_ship(self, g: Game, b: Board, place: int) -> None:
-        """action.fyrd.recruit-ship: From the supply, into a Harbour or the Sea before it."""
+        """action.fyrd.recruit-ship: From the supply, or lifted, into a Harbour or the Sea before it."""
         b.pay(self.side, SHIP_COST)
-        ship = spare_ship(b, self.side)
-        b.vessel[ship] = place
-        recruited = (log.VESSEL[ship], log.PLACE[place])
-        log.line(g, self.side, "action.fyrd.recruit-ship", "recruit-ship", "{} recruits {} in {}", *recruited)
+        control.launch(g, b, self.seat, self.side, place)
 
     def used_up(self, b: Board, a: int, kind: int) -> None:
         """What saved Gold for this recruit is spent."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import FROM_VESSEL, Board, KingdomDecision
+from logres.games.bretwalda.board import FROM_VESSEL, Board, KingdomDecision, second_reading
 from logres.games.bretwalda.names import unit_name
 from logres.games.bretwalda.packing import owner_of
 from logres.games.bretwalda.rules.actions import control
@@ -80,14 +80,16 @@ class Sail(KingdomDecision):
         if action.verb == "stop":
             return None
         place = PLACE[action.area or ""]
-        return self.no_landing(b, place) if action.verb == "land" else self.no_sailing(b, place)
+        return self.no_landing(b, place) if action.verb == "land" else self.no_sailing(g, b, place)
 
-    def no_sailing(self, b: Board, place: int) -> Refusal | None:
+    def no_sailing(self, g: Game, b: Board, place: int) -> Refusal | None:
         here = b.vessel[self.vessel]
         if self.landed:
             return Refusal("It has begun to land.", "action.movement.disembark")
         if place < LAND and (self.owner == DANES or b.control[place] != self.side):  # [concept.units.sea]
             return Refusal("That is no Harbour of yours.", "concept.units.sea")
+        if self.owner != self.side and second_reading(g) and b.vessels_at(self.side, place):
+            return Refusal("Your own Ships are there.", "autumn.move.not-own-area")  # [autumn.move.not-own-area]
         if here < LAND and self.moves:
             return Refusal("It has come into Harbour.", "action.movement.harbour-free")
         if here >= LAND and place >= LAND and self.points < SEA_COST:  # [action.movement.sea-border]

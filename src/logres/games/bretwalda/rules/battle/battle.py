@@ -36,14 +36,14 @@ from logres.games.bretwalda.tables import (
 )
 
 
-def handler(b: Board, att: int, dfn: int, faction: int, mover: int) -> int:
+def handler(g: Game, b: Board, att: int, dfn: int, faction: int, mover: int) -> int:
     """battle.danes.controller: Who decides for a faction: its player; for others a player who is not fighting."""
     if faction < N_KINGDOMS:
         return faction
     if faction == att and mover not in (att, dfn):
         return mover
     start = att if att < N_KINGDOMS else mover
-    free = [k for k in order_from(b, start) if k not in (att, dfn) and k != (mover if faction == dfn else NOBODY)]
+    free = [k for k in order_from(g, b, start) if k not in (att, dfn) and k != (mover if faction == dfn else NOBODY)]
     return free[0] if free else NOBODY
 
 
@@ -173,11 +173,11 @@ class Battle(Procedure):
 
     def ask_retreat(self, g: Game, b: Board, who: int) -> None:
         faction = self.factions[who]
-        k = handler(b, self.att, self.dfn, faction, self.mover)
+        k = handler(g, b, self.att, self.dfn, faction, self.mover)
         g.answer = "stay"
         if k == NOBODY or fighters.mod(b, who, fighters.HELD):  # [battle.danes.controller] nobody free: they stay
             return
-        if places_for(b, self.place, faction, self.factions[1 - who], who):
+        if places_for(g, b, self.place, faction, self.factions[1 - who], who):
             g.call(MayRetreat(seat_of(g, b, k), k, faction, self.place))
 
     def go(self, g: Game, b: Board, who: int) -> str | None:
@@ -190,7 +190,7 @@ class Battle(Procedure):
 
     def call_retreat(self, g: Game, b: Board, who: int) -> None:
         faction = self.factions[who]
-        k = handler(b, self.att, self.dfn, faction, self.mover)
+        k = handler(g, b, self.att, self.dfn, faction, self.mover)
         g.call(Retreat(self.place, self.att, self.dfn, who, k))
 
     def next_round(self, g: Game, b: Board) -> str:

@@ -136,7 +136,7 @@ class ValueBattle(Procedure):
     def part(self, g: Game, b: Board) -> None:
         """battle.danes-vs-neutral-retreat: If both sides still stand, the attackers go back."""
         if b.has(self.att, self.place) and b.has(self.dfn, self.place):
-            k = handler(b, self.att, self.dfn, self.att, self.mover)
+            k = handler(g, b, self.att, self.dfn, self.att, self.mover)
             g.call(Retreat(self.place, self.att, self.dfn, 0, k if k != NOBODY else self.mover))
 
     def finish(self, g: Game, b: Board) -> None:

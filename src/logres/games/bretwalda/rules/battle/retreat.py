@@ -6,7 +6,15 @@ from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import FROM_VESSEL, NOBODY, NOWHERE, Board, KingdomDecision, seat_of
+from logres.games.bretwalda.board import (
+    FROM_VESSEL,
+    NOBODY,
+    NOWHERE,
+    Board,
+    KingdomDecision,
+    seat_of,
+    second_reading,
+)
 from logres.games.bretwalda.packing import owner_of, total
 from logres.games.bretwalda.rules.actions import control
 from logres.games.bretwalda.rules.battle import fighters
@@ -18,6 +26,7 @@ from logres.games.bretwalda.tables import (
     HARBOUR,
     LAND,
     N_KINGDOMS,
+    NEUTRAL,
     OPEN_TO,
     PLACES,
     SEA_ADJ,
@@ -29,13 +38,15 @@ from logres.games.bretwalda.tables import (
 )
 
 
-def places_for(b: Board, place: int, faction: int, foe: int, who: int) -> list[int]:
+def places_for(g: Game, b: Board, place: int, faction: int, foe: int, who: int) -> list[int]:
     """battle.retreat.attacker, battle.retreat.defender: Where a side may go, in order of area."""
     if place >= LAND:
         return sea_places(b, place, faction, who)
+    if second_reading(g) and {faction, foe} == {NEUTRAL, DANES} and g.options["advanced-danes-neutral"]:
+        return havens(b, place, faction) + drakkars(b, place, faction)  # [option.advanced-danes-neutral]
     if who == 0:
         back = ways_back(b, place, faction)
-        return back or havens(b, place, faction)  # [battle.retreat.attacker-blocked]
+        return back or refuges(g, b, place, faction)  # [battle.retreat.attacker-blocked]
     if faction < N_KINGDOMS:
         own = [a for a in OPEN_TO[place] if b.control[a] == faction and not b.foes(faction, a)]
         return own or havens(b, place, faction)  # [battle.retreat.defender]
@@ -59,6 +70,14 @@ def ways_back(b: Board, place: int, faction: int) -> list[int]:
 def havens(b: Board, place: int, faction: int) -> list[int]:
     """battle.retreat.attacker-blocked: Adjacent areas without opposing units or Control tokens, never over Wetlands."""
     return [a for a in OPEN_TO[place] if b.control[a] == NOBODY and not b.foes(faction, a)]
+
+
+def refuges(g: Game, b: Board, place: int, faction: int) -> list[int]:
+    """battle.retreat.attacker-blocked: `opposing` governs units and Control tokens: own areas are open."""
+    own = [a for a in OPEN_TO[place] if b.control[a] == faction and not b.foes(faction, a)]
+    if not second_reading(g):
+        return havens(b, place, faction)
+    return sorted(own + havens(b, place, faction))  # [battle.retreat.attacker-blocked]
 
 
 def drakkars(b: Board, place: int, faction: int) -> list[int]:
@@ -109,16 +128,16 @@ class Retreat(Procedure):
         """battle.retreat.defender: One place for all."""
         if not fighters.strength(b, self.faction, self.place):
             return ""
-        places = self.places(b)
+        places = self.places(g, b)
         g.answer = places[0] if places else NOWHERE
         if len(places) > 1 and self.handler != NOBODY:
             seat = seat_of(g, b, self.handler)
             g.call(RetreatTo(seat, self.handler, self.faction, tuple(places), self.left))
         return None
 
-    def places(self, b: Board) -> list[int]:
+    def places(self, g: Game, b: Board) -> list[int]:
         foe = (self.dfn, self.att)[self.who]
-        found = places_for(b, self.place, self.faction, foe, self.who)
+        found = places_for(g, b, self.place, self.faction, foe, self.who)
         if not fighters.mod(b, self.who, fighters.FREE_RETREAT) or self.place >= LAND:
             return found
         free = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from logres.engine.actions import Action
+from logres.engine.frames import Decision, Together
 from logres.engine.game import Game
 from logres.games.bretwalda import log
 from logres.games.bretwalda.board import NOWHERE, Board, EachInTurn, KingdomDecision, seat_of
@@ -15,16 +16,19 @@ from logres.games.bretwalda.tables import (
     AREA_KIND,
     BUILDINGS,
     CAPITALS,
+    CHRONICLE_NEEDS,
     COUNTRYSIDE,
     ISLES,
     MOST_CHRONICLES,
     NEIGHBOURS,
     PLACE,
+    SHIPS,
     TILE_TYPE,
     areas,
 )
 
 WON, NOBLES, DANES_SLAIN = 0, 1, 2
+SHUT_IN = 3  # areas round a Capital
 
 _BRITONS = areas(["aberffraw", "mathrafal", "dinefwr", "caerwent", "tintagol"])
 _NORTH = areas(["bebbanburg", "dun_pris", "caerleol", "hwit_aern", "mameceaster"])
@@ -49,8 +53,15 @@ def _heart(b: Board, k: int) -> int:
 
 
 def _isles(b: Board, k: int) -> int:
+    """Man or Wiht, or all Ships."""
     ships = [v for v in b.fleet(k) if b.vessel[v] != NOWHERE]
-    return min(1, _holds(b, k, ISLES)) + min(1, len(ships))
+    return 1 if _holds(b, k, ISLES) or len(ships) == SHIPS else 0
+
+
+def _capitals(b: Board, k: int) -> int:
+    """Capitals of others that are held, or shut in by three areas round them."""
+    others = [a for a in CAPITALS if a != CAPITALS[k]]
+    return len([a for a in others if b.control[a] == k or _holds(b, k, NEIGHBOURS[a]) >= SHUT_IN])
 
 
 def _tile_types(b: Board, k: int) -> int:
@@ -59,8 +70,7 @@ def _tile_types(b: Board, k: int) -> int:
 
 def progress(b: Board, k: int, card: str) -> tuple[int, int]:
     """What a kingdom has of what a card asks for, and how much it asks for."""
-    have, needed = _ASKED[card]
-    return have(b, k), needed
+    return _ASKED[card](b, k), CHRONICLE_NEEDS[card]
 
 
 def fulfilled(b: Board, k: int, card: str) -> bool:
@@ -69,23 +79,23 @@ def fulfilled(b: Board, k: int, card: str) -> bool:
     return have >= needed
 
 
-_ASKED: dict[str, tuple[Callable[[Board, int], int], int]] = {
-    "c01": (lambda b, k: b.buildings(k, ABBEY), 4),
-    "c02": (lambda b, k: len([kind for kind in range(len(BUILDINGS)) if b.buildings(k, kind)]), len(BUILDINGS)),
-    "c03": (lambda b, k: b.total_food(k), 7),
-    "c04": (lambda b, k: b.gold[k], 12),
-    "c05": (lambda b, k: deed(b, k, WON), 4),
-    "c06": (_tile_types, 4),
-    "c07": (lambda b, k: _holds(b, k, tuple([a for a in CAPITALS if a != CAPITALS[k]])), 1),
-    "c08": (_towns, 5),
-    "c09": (lambda b, k: len(b.controlled(k)), 11),
-    "c10": (lambda b, k: deed(b, k, NOBLES), 2),
-    "c11": (lambda b, k: deed(b, k, DANES_SLAIN), 3),
-    "c12": (_isles, 2),
-    "c13": (lambda b, k: _holds(b, k, _BRITONS), 3),
-    "c14": (lambda b, k: _holds(b, k, _NORTH), 3),
-    "c15": (lambda b, k: _holds(b, k, _SHORE), 3),
-    "c16": (_heart, 3),
+_ASKED: dict[str, Callable[[Board, int], int]] = {
+    "c01": lambda b, k: b.buildings(k, ABBEY),
+    "c02": lambda b, k: len([kind for kind in range(len(BUILDINGS)) if b.buildings(k, kind)]),
+    "c03": lambda b, k: b.total_food(k),
+    "c04": lambda b, k: b.gold[k],
+    "c05": lambda b, k: deed(b, k, WON),
+    "c06": _tile_types,
+    "c07": _capitals,
+    "c08": _towns,
+    "c09": lambda b, k: len(b.controlled(k)),
+    "c10": lambda b, k: deed(b, k, NOBLES),
+    "c11": lambda b, k: deed(b, k, DANES_SLAIN),
+    "c12": _isles,
+    "c13": lambda b, k: _holds(b, k, _BRITONS),
+    "c14": lambda b, k: _holds(b, k, _NORTH),
+    "c15": lambda b, k: _holds(b, k, _SHORE),
+    "c16": _heart,
 }
 
 
@@ -120,6 +130,40 @@ class Claim(KingdomDecision):
             complete(g, b, self.side, action.card)
             if b.goals[self.side] and may_complete(b, self.side) and not victory.watch(g, b):
                 g.call(Claim(self.seat, self.side))
+
+
+def claim_together(g: Game, b: Board, kingdoms: list[int]) -> None:
+    """concept.chronicle.objective: All who hold a card are asked at once."""
+    sides = tuple([k for k in kingdoms if b.goals[k] and may_complete(b, k)])
+    if sides:
+        g.call(ClaimsTogether(sides, tuple([len(b.done[k]) for k in sides])))
+
+
+class ClaimsTogether(Together):
+    """concept.chronicle.objective, victory.ties: Claims of one moment; who may wear the crown is decided after all."""
+
+    STEPS = ("gather", "again")
+
+    def __init__(self, sides: tuple[int, ...], done: tuple[int, ...], sealed: tuple[tuple[str, str], ...] = ()) -> None:
+        super().__init__(sealed)
+        self.sides = sides
+        self.done = done  # Chronicles completed before
+
+    def questions(self, g: Game, b: Board) -> tuple[Decision, ...]:
+        return tuple([ClaimAtOnce(seat_of(g, b, k), k) for k in sorted(self.sides, key=b.player.__getitem__)])
+
+    def again(self, g: Game, b: Board) -> None:
+        """concept.chronicle.max-two: Whoever has claimed one may claim another."""
+        before = dict(zip(self.sides, self.done, strict=True))
+        claim_together(g, b, [k for k in self.sides if len(b.done[k]) > before[k]])
+
+
+class ClaimAtOnce(Claim):
+    """concept.chronicle.objective: In the Priority Phase, sealed until all have answered."""
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        if action.card:
+            complete(g, b, self.side, action.card)
 
 
 def complete(g: Game, b: Board, k: int, card: str) -> None:

@@ -81,6 +81,7 @@ class ReturnDrawn(KingdomDecision):
     """battle.lordship-draw: Which of the drawn cards goes under the deck."""
 
     RULE = "battle.lordship-draw"
+    SECRET_ANSWER = True  # [lordship.secret]
     QUESTION = "which of the drawn cards goes under the deck?"
 
     def __init__(self, seat: str, side: int, left: int) -> None:
@@ -95,5 +96,4 @@ class ReturnDrawn(KingdomDecision):
         b.drawn.remove(action.card)
         b.lordship_deck.insert(0, action.card)
         g.reveal()
-        card = log.CARD[action.card]
-        log.line(g, self.side, "lordship.discard-place", "put-under", "{} puts {} under the deck", card)
+        log.line(g, self.side, "lordship.discard-place", "put-under", "{} puts a drawn card under the deck")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import Board
+from logres.games.bretwalda.board import Board, second_reading
 from logres.games.bretwalda.rules.actions.actions import ActionPhase
 from logres.games.bretwalda.rules.cards import chronicles
 from logres.games.bretwalda.rules.rounds import setup, victory
@@ -67,7 +67,10 @@ class PriorityPhase(Procedure):
     def claims(self, g: Game, b: Board) -> None:
         """concept.chronicle.objective: Before the new Pretender is found."""
         g.add_heading(1, "priority-phase", "Priority Phase", rule="round.priority.pretender")
-        g.call(chronicles.Claims(tuple(b.kingdoms())))
+        if second_reading(g):
+            chronicles.claim_together(g, b, b.kingdoms())  # [concept.chronicle.objective]
+        else:
+            g.call(chronicles.Claims(tuple(b.kingdoms())))
 
     def pretender(self, g: Game, b: Board) -> None:
         """round.priority.pretender: Who leads now goes first in the next round."""

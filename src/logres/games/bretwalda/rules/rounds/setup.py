@@ -9,7 +9,15 @@ from logres.engine.errors import BadInput
 from logres.engine.frames import Decision, Procedure, Together
 from logres.engine.game import Game
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import NOBODY, Board, KingdomDecision, KingdomProcedure, seat_of
+from logres.games.bretwalda.board import (
+    NOBODY,
+    Board,
+    KingdomDecision,
+    KingdomProcedure,
+    order_from,
+    seat_of,
+    second_reading,
+)
 from logres.games.bretwalda.packing import pack
 from logres.games.bretwalda.tables import (
     ABSENT_START,
@@ -128,7 +136,7 @@ class SetUp(Procedure):
 
     def rulers(self, g: Game, b: Board) -> str | None:
         """setup.player-ruler: Face up, one after the other from the Pretender on; or by lot."""
-        for k in b.kingdoms():
+        for k in order_from(g, b, b.pretender) if second_reading(g) else b.kingdoms():
             if not b.ruler[k]:
                 g.call(crown(g, b, k))
                 return "rulers"

@@ -6,11 +6,12 @@ from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import Board, KingdomDecision, KingdomProcedure, seat_of
+from logres.games.bretwalda.board import Board, KingdomDecision, KingdomProcedure, seat_of, second_reading
 from logres.games.bretwalda.rules.actions import control
 from logres.games.bretwalda.rules.rounds.setup import crown
 from logres.games.bretwalda.tables import (
     AREA_KIND,
+    CAPITAL,
     CAPITALS,
     CITY,
     COUNTRYSIDE,
@@ -47,7 +48,7 @@ class Succession(KingdomProcedure):
     def fall(self, g: Game, b: Board) -> str | None:
         """concept.ruler.all-lost, concept.ruler.no-place: Without a card or a place the kingdom is lost."""
         log.line(g, self.side, "concept.ruler.destroyed", "ruler-dead", "{}: {} is dead", log.CARD[b.ruler[self.side]])
-        if not b.rulers[self.side] or not thrones(b, self.side):  # [concept.ruler.no-place]
+        if not b.rulers[self.side] or not thrones(g, b, self.side):  # [concept.ruler.no-place]
             b.doomed |= 1 << self.side  # [concept.ruler.all-lost]
             log.line(g, self.side, "concept.ruler.all-lost", "no-ruler", "{} has no Ruler left")
             return ""
@@ -59,7 +60,7 @@ class Succession(KingdomProcedure):
 
     def place(self, g: Game, b: Board) -> None:
         """concept.ruler.placement: Where the order of places allows."""
-        g.call(Throne(seat_of(g, b, self.side), self.side, tuple(thrones(b, self.side))))
+        g.call(Throne(seat_of(g, b, self.side), self.side, tuple(thrones(g, b, self.side))))
 
     def arrive(self, g: Game, b: Board) -> None:
         """concept.control.take-by-move: In an empty area he takes Control."""
@@ -68,7 +69,7 @@ class Succession(KingdomProcedure):
             control.take(g, b, self.side, a)
 
 
-def thrones(b: Board, k: int) -> list[int]:
+def thrones(g: Game, b: Board, k: int) -> list[int]:
     """concept.ruler.placement: The own Capital, else Cities, else Countryside, else an empty area but Man and Wiht.
 
     An area just lost in Battle still bears the token, but only opposing units: it is no place for him.
@@ -76,8 +77,9 @@ def thrones(b: Board, k: int) -> list[int]:
     own = [a for a in b.controlled(k) if b.has(k, a) or not b.foes(k, a)]  # [concept.ruler.placement]
     if CAPITALS[k] in own:
         return [CAPITALS[k]]
-    for kind in (CITY, COUNTRYSIDE):
-        found = [a for a in own if AREA_KIND[a] == kind]
+    towns = (CITY, CAPITAL) if second_reading(g) else (CITY,)  # [concept.ruler.placement] any Capital has a City
+    for kinds in (towns, (COUNTRYSIDE,)):
+        found = [a for a in own if AREA_KIND[a] in kinds]
         if found:
             return found
     return [a for a in range(LAND) if b.empty(a) and a not in NO_RULER_IN]

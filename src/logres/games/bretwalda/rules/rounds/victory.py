@@ -7,12 +7,13 @@ from typing import Any
 from logres.engine.game import Game
 from logres.engine.title import Result, ranked
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import Board, seat_of
+from logres.games.bretwalda.board import Board, seat_of, second_reading
 from logres.games.bretwalda.tables import (
     AREA_KIND,
     CAPITAL,
     CAPITALS,
-    CITY,
+    COUNTRYSIDE,
+    FIRST_INSTANT,
     INSTANT,
     LAND,
     LAST_ROUND,
@@ -33,7 +34,7 @@ def rank(b: Board, k: int) -> Rank:
         b.dalcs(k),
         len(held),
         len([a for a in held if AREA_KIND[a] == CAPITAL]),
-        len([a for a in held if AREA_KIND[a] == CITY]),
+        len([a for a in held if AREA_KIND[a] != COUNTRYSIDE]),  # a Capital has a City; those are level by now
         b.total_food(k),
         b.gold[k],
     )
@@ -52,16 +53,16 @@ def next_pretender(b: Board) -> int:
     return first[0] if len(first) == 1 else b.pretender
 
 
-def needed(b: Board) -> int:
+def needed(g: Game, b: Board) -> int:
     """players.count-thresholds: By the number of players."""
-    return INSTANT[len(b.kingdoms())]
+    return (INSTANT if second_reading(g) else FIRST_INSTANT)[len(b.kingdoms())]
 
 
 def crowned(g: Game, b: Board) -> list[int]:
     """victory.instant: Who possesses enough Dalcs now; among several the tie-breaks decide."""
     if g.scenario == "solo":
         return [k for k in b.kingdoms() if conquered(b, k)]
-    enough = needed(b)
+    enough = needed(g, b)
     return leaders(b, [k for k in b.kingdoms() if b.dalcs(k) >= enough])
 
 

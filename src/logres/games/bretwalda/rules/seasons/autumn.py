@@ -5,7 +5,7 @@ from __future__ import annotations
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.bretwalda.board import Board, KingdomDecision, seat_of
+from logres.games.bretwalda.board import Board, KingdomDecision, seat_of, second_reading
 from logres.games.bretwalda.names import stack_name
 from logres.games.bretwalda.rules.actions import control, march, sailing
 from logres.games.bretwalda.rules.actions.march import Walk
@@ -83,6 +83,9 @@ class Autumn(Procedure):
         return "next_mover"
 
     def finish(self, g: Game, b: Board) -> None:
+        """summer.bid.treasury-use: Treasury Gold does not persist, where units are paid as they move too."""
+        if second_reading(g):
+            b.bids[N_KINGDOMS:] = [0] * N_KINGDOMS  # [summer.bid.treasury-use]
         b.fresh = []
         b.sailed = 0
 
@@ -147,6 +150,10 @@ class Hire(KingdomDecision):
     def prompt(self) -> str:
         return f"{SIDE_NAMES[self.side]}: which unit moves for up to {self.budget} Gold?"
 
+    def purse(self, g: Game, b: Board) -> int:
+        """autumn.move.budget: The bid; where units are paid as they move, what is there now."""
+        return b.gold[self.side] + b.bids[N_KINGDOMS + self.side] if pays_later(g) else self.budget
+
     def offers(self, b: Board) -> list[tuple[Action, int, int, int]]:
         """All units that may still move: the action, side, kind and area."""
         found = []
@@ -172,7 +179,7 @@ class Hire(KingdomDecision):
         return self.no_unit(g, b, side, kind, a)
 
     def no_unit(self, g: Game, b: Board, side: int, kind: int, a: int) -> Refusal | None:
-        if VALUE[kind] > self.budget:  # [autumn.move.budget]
+        if VALUE[kind] > self.purse(g, b):  # [autumn.move.budget]
             return Refusal("The bid does not reach so far.", "autumn.move.budget")
         walk = self.walk(b, side, kind, a)
         return None if walk.legal(g, b) else Refusal("It has nowhere to go.", "autumn.move.not-own-area")
@@ -180,15 +187,16 @@ class Hire(KingdomDecision):
     def no_drakkar(self, g: Game, b: Board, v: int) -> Refusal | None:
         if b.sailed >> v & 1:
             return Refusal("It has moved in this Phase.", "autumn.move.once")
-        if self.budget < DRAKKAR_PRICE:
+        if self.purse(g, b) < DRAKKAR_PRICE:
             return Refusal("The bid does not reach so far.", "autumn.move.drakkar")
         sail = Sail(self.seat, self.side, v, sailing.ship_points(b, v))
         return None if sail.legal(g, b) else Refusal("It cannot move.", "autumn.move.drakkar")
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         found = [Action("done")]
+        purse = self.purse(g, b)
         for action, side, kind, a in self.offers(b):
-            if VALUE[kind] <= self.budget and self.walk(b, side, kind, a).legal(g, b):
+            if VALUE[kind] <= purse and self.walk(b, side, kind, a).legal(g, b):
                 found.append(action)
         afloat = [v for v in range(FIRST_DRAKKAR, N_VESSELS) if b.vessel[v] >= 0]
         return found + [Action("hire", stack=VESSELS[v]) for v in afloat if self.no_drakkar(g, b, v) is None]

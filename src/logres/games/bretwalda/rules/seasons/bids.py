@@ -6,7 +6,7 @@ from logres.engine.actions import Action
 from logres.engine.frames import Decision, Procedure, Together
 from logres.engine.game import Game
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import Board, EachInTurn, KingdomDecision, order_from, seat_of
+from logres.games.bretwalda.board import Board, EachInTurn, KingdomDecision, order_from, seat_of, second_reading
 from logres.games.bretwalda.rules.cards import lordship
 from logres.games.bretwalda.rules.seasons import openings
 from logres.games.bretwalda.tables import N_KINGDOMS, SIDE, SIDE_NAMES, SIDES
@@ -34,7 +34,8 @@ class Bidding(Procedure):
 
     def ports(self, g: Game, b: Board) -> None:
         """summer.bid.declare: Ports and trade are over before the purses are shown."""
-        g.call(openings.SeasonOpenings(tuple(order_from(b, b.pretender))))
+        if not second_reading(g):
+            g.call(openings.SeasonOpenings(tuple(order_from(g, b, b.pretender))))
 
     def take_treasury(self, g: Game, b: Board) -> None:
         """summer.bid.treasury, summer.bid.declare: What each may bid is known to all."""
@@ -50,7 +51,7 @@ class Bidding(Procedure):
 
     def tongues(self, g: Game, b: Board) -> None:
         """lordship.timing: Silver Tongue, right after the bids are shown."""
-        g.call(Tongues(tuple(order_from(b, b.pretender))))
+        g.call(Tongues(tuple(order_from(g, b, b.pretender))))
 
     def pay(self, g: Game, b: Board) -> None:
         """summer.bid.pay, summer.bid.treasury-use: All pay what they bid; Treasury Gold is gone, bid or not."""

@@ -6,8 +6,10 @@ from logres.engine.actions import Action
 from logres.engine.frames import Decision, Procedure, Window
 from logres.engine.game import Game
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import Board, KingdomDecision, order_from, seat_of
+from logres.games.bretwalda.board import Board, KingdomDecision, order_from, seat_of, second_reading
 from logres.games.bretwalda.rules.cards import chronicles, lordship
+from logres.games.bretwalda.rules.rounds.succession import Successions
+from logres.games.bretwalda.rules.seasons import trade
 from logres.games.bretwalda.rules.seasons.autumn import Autumn
 from logres.games.bretwalda.rules.seasons.raid import Summer
 from logres.games.bretwalda.rules.seasons.winter import Winter
@@ -30,7 +32,12 @@ def season_of(round: int) -> int:
 class SeasonPhase(Procedure):
     """round.season.reveal: The card, then the season."""
 
-    STEPS = ("reveal", "season")
+    STEPS = ("exchange", "reveal", "ports", "season", "rulers")
+
+    def exchange(self, g: Game, b: Board) -> None:
+        """concept.chronicle.exchange, round.priority.chronicle: At the start of rounds 5 and 9, before the card."""
+        if second_reading(g) and b.round in EXCHANGE_ROUNDS:  # [concept.chronicle.exchange]
+            g.call(chronicles.Exchanges(tuple(order_from(g, b, b.pretender))))
 
     def reveal(self, g: Game, b: Board) -> None:
         """round.season.reveal, round.season.card-effect: The top card of the season's deck, for this round."""
@@ -43,9 +50,20 @@ class SeasonPhase(Procedure):
         card = log.CARD[b.card]
         g.add_heading(1, "season", "{}: {}", log.SEASON[season], card, rule="round.season.reveal")
 
+    def ports(self, g: Game, b: Board) -> None:
+        """building.port: Once the card is known, in every season and with any number of players."""
+        if second_reading(g):
+            g.call(trade.PortCalls(tuple(order_from(g, b, b.pretender))))  # [building.port]
+
     def season(self, g: Game, b: Board) -> None:
         """round.season.calendar: What the season brings."""
         g.call((Spring, Summer, Autumn, Winter)[season_of(b.round)]())
+
+    def rulers(self, g: Game, b: Board) -> None:
+        """concept.ruler.destroyed: A Ruler lost with a Ship in a Harbour laid waste is replaced before the actions."""
+        if second_reading(g):
+            b.tricks = []  # what cards gave to bids
+            g.call(Successions())  # [concept.ruler.destroyed]
 
 
 class Spring(Procedure):
@@ -54,9 +72,9 @@ class Spring(Procedure):
     STEPS = ("exchange", "wheat_and_grain", "witan", "ploughland")
 
     def exchange(self, g: Game, b: Board) -> None:
-        """concept.chronicle.exchange, round.priority.chronicle: At the start of rounds 5 and 9 only."""
-        if b.round in EXCHANGE_ROUNDS:
-            g.call(chronicles.Exchanges(tuple(order_from(b, b.pretender))))
+        """concept.chronicle.exchange: By the first reading only now."""
+        if b.round in EXCHANGE_ROUNDS and not second_reading(g):
+            g.call(chronicles.Exchanges(tuple(order_from(g, b, b.pretender))))
 
     def wheat_and_grain(self, g: Game, b: Board) -> None:
         """season.spring.east-anglia: Two Food wherever East Anglia likes, not in the first Spring."""
@@ -66,12 +84,12 @@ class Spring(Procedure):
     def witan(self, g: Game, b: Board) -> None:
         """round.season.card-effect: Meeting of the Witan."""
         if b.card == "sp3":
-            g.call(lordship.Draws(tuple([(k, 2, 1) for k in order_from(b, b.pretender)])))
+            g.call(lordship.Draws(tuple([(k, 2, 1) for k in order_from(g, b, b.pretender)])))
 
     def ploughland(self, g: Game, b: Board) -> None:
         """round.season.card-effect: New Ploughland."""
         if b.card == "sp4":
-            g.call(Ploughland(tuple([seat_of(g, b, k) for k in order_from(b, b.pretender)])))
+            g.call(Ploughland(tuple([seat_of(g, b, k) for k in order_from(g, b, b.pretender)])))
 
 
 class Sow(Procedure):

@@ -6,11 +6,11 @@ from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import NOWHERE, Board, KingdomDecision, order_from, seat_of
+from logres.games.bretwalda.board import NOWHERE, Board, KingdomDecision, order_from, seat_of, second_reading
 from logres.games.bretwalda.packing import total
 from logres.games.bretwalda.rules.actions.control import sink
 from logres.games.bretwalda.rules.cards import lordship
-from logres.games.bretwalda.rules.seasons import openings
+from logres.games.bretwalda.rules.seasons import openings, trade
 from logres.games.bretwalda.tables import (
     FOOD_LOST,
     KINDS,
@@ -37,7 +37,7 @@ class Winter(Procedure):
 
     def penalty(self, g: Game, b: Board) -> str | None:
         """winter.card-penalty: Each discards the Food on the card, or all it has."""
-        order = order_from(b, b.pretender)
+        order = order_from(g, b, b.pretender)
         if self.paid == len(order):
             return None
         k = order[self.paid]
@@ -47,11 +47,12 @@ class Winter(Procedure):
 
     def ports(self, g: Game, b: Board) -> None:
         """building.port: A last chance to buy Food."""
-        g.call(openings.SeasonOpenings(tuple(order_from(b, b.pretender))))
+        calls = trade.PortCalls if second_reading(g) else openings.SeasonOpenings
+        g.call(calls(tuple(order_from(g, b, b.pretender))))
 
     def feed(self, g: Game, b: Board) -> str | None:
         """winter.feed, winter.neutral-not-fed, solo.winter: Every unit of a player but the Ruler."""
-        order = order_from(b, b.pretender)
+        order = order_from(g, b, b.pretender)
         if self.fed == len(order):
             return None
         k = order[self.fed]
@@ -91,7 +92,9 @@ class Feeding(Procedure):
         g.call(Consume(self.side, eaten))
 
     def starve(self, g: Game, b: Board) -> str | None:
-        """winter.starve: The owner chooses."""
+        """winter.starve: The owner chooses; Food that has come in the meantime is eaten first."""
+        if self.need and b.total_food(self.side):
+            return "eat"
         if self.need and g.ask(Starve(seat_of(g, b, self.side), self.side, self.need)):
             self.need -= 1
             return "starve"
@@ -177,6 +180,8 @@ class Starve(KingdomDecision):
         return f"{SIDE_NAMES[self.side]}: {self.need} Food is missing; who is not fed?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
+        if b.total_food(self.side):  # [winter.starve] bought or traded while the question was open
+            return [Action("feed")]
         found = [
             Action("starve", stack=KINDS[kind], area=PLACES[a])
             for a in range(LAND)
@@ -195,6 +200,10 @@ class Starve(KingdomDecision):
         return [Action("starve", stack=KINDS[k], who=VESSELS[v]) for k in range(RULER) if b.cargo[v] >> 4 * k & 15]
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
+        if action.verb == "feed":
+            feeding: Feeding = g.frame(Feeding)
+            feeding.need += 1
+            return
         assert action.stack
         if action.stack in KINDS:
             kind = KINDS.index(action.stack)
