@@ -104,7 +104,7 @@ def test_a_limited_command_becomes_a_full_one_with_a_feat():
     g = take_turn("civitates", forces, plays=SECOND, step="trade", blue=10, seed="x", imperium="fragmentation")
     assert did(g) == COMMAND_AND_FEAT
     assert executed(g) == "Trade with Rule"
-    assert board(g).resources[CIVITATES] == 10 + 4 - 2  # four Towns, and two for Wealth
+    assert board(g).resources[CIVITATES] == 10 + 4 - 6  # four Towns, and six for Wealth
     run_ = Execution(int(CIVITATES), int(MUSTER), limited=1)
     run_.prepare(board(g))
     assert (run_.limited, run_.feats) == (0, 1)

@@ -42,7 +42,6 @@ from logres.games.pendragon.nonplayer.fixed_dice import HIGH, LOW, FixedDice, of
 from logres.games.pendragon.nonplayer.planning import settling
 from logres.games.pendragon.nonplayer.planning.levies import lacking
 from logres.games.pendragon.resources import AGREE, REFUSE
-from logres.games.pendragon.rules import imperium
 from logres.games.pendragon.tables import OWNER, SITE, SITE_KIND
 from logres.games.pendragon.tracks import is_briton
 
@@ -62,9 +61,7 @@ def escort(g: Game, b: Board, question: march.Escort) -> Action | None:
 
 
 def falls_now(b: Board) -> bool:
-    """8.7.6.trade-prosperity: Whether an Imperium Phase now would shift the status down."""
-    if imperium.roman_rule(b) and status.has_fallen(b, status.AUTONOMY_CONTROL, status.AUTONOMY_SUM):
-        return True
+    """8.7.6.trade-prosperity: Whether an Imperium Phase now would shift the status down to Fragmentation."""
     return not b.fragmented and status.has_fallen(b, status.FRAGMENTATION_CONTROL, status.FRAGMENTATION_SUM)
 
 
@@ -278,7 +275,7 @@ def is_safe(g: Game, b: Board, faction: int, space: int, frame: Battle) -> bool:
     ours = side_of(b, faction, frame.target if frame.executor == faction else frame.executor)
     attacking = frame.executor == faction
     fate = FixedDice(LOW, HIGH) if attacking else FixedDice(HIGH, LOW, LOW)
-    for stance in (battle_trial.STAND, battle_trial.AMBUSH):
+    for stance in battle_trial.EVERY:
         after: Any = battle_trial.fought_out(g, frame, ours, stance, fate).board
         if faction == DUX and after.at(space, CAVALRY) < b.at(space, CAVALRY):  # [8.8.9.respond]
             return False
