@@ -491,6 +491,8 @@ def test_prosperity_only_before_a_fall():
     people = {"dobunni": 3, "regni": 2}
     g = table(forces, blue=9, population=people)
     assert some(policies.improve(g, board(g), question)).text == "improve dobunni"
+    g = table(forces, blue=9, population={**people, "dobunni": 22}, prestige=31)  # Roman Rule falls, to Autonomy alone
+    assert some(policies.improve(g, board(g), question)).text == "enough"
     g = table(forces, blue=9, population={**people, "iceni": 40}, imperium="fragmentation")
     assert some(policies.improve(g, board(g), question)).text == "enough"
     rich = {"dobunni": {"town": 1}, "regni": {"town": 1}, "londinium": {"town": 1}}

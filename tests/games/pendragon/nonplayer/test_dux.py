@@ -338,7 +338,9 @@ def test_build_else_requisition():
 def test_build_with_the_money_that_is_left(blue, feat, forts):
     forces = {"iceni": {"fort": 1}, "regni": {"fort": 1, "town": 1}, "parisi": {"red_saxon_settlement": 1}}
     forces["dobunni"], forces["cornovii"] = {"cavalry": 1}, {"cavalry": 1}
-    g = take_turn("dux", forces, step="train", blue=blue - 3, seed="x", chance=(die("invite nation", 4),))  # six go
+    people = dict.fromkeys(forces, 1)  # no Prosperity to pay for
+    dice = (die("invite nation", 4),)
+    g = take_turn("dux", forces, step="train", blue=blue - 3, seed="x", chance=dice, population=people)  # six go
     assert executed(g) == f"Train with {feat}"
     assert board(g).on_map(FORT) == forts
 

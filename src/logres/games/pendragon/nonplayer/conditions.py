@@ -74,8 +74,9 @@ def battle_condition(g: Game, b: Board, faction: int) -> bool:
         return any(dux.adds_prestige(g, fight) for fight in fronts)
     if faction == CIVITATES:
         return any(civitates.wins(g, fight, 4) for fight in fronts)
-    weigh = saxons.wins if faction == SAXONS else scotti.attacks
-    return any(weigh(g, fight) for fight in fronts)
+    if faction == SAXONS:
+        return bool(saxons.sure_fights(g, fronts))
+    return any(scotti.attacks(g, fight) for fight in fronts)
 
 
 def mistborn(g: Game, b: Board, faction: int) -> bool:

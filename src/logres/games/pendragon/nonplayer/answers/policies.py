@@ -26,6 +26,7 @@ from logres.games.pendragon.names import (
     CIVITATES,
     DUX,
     HILLFORT_SITE,
+    MARCH,
     MILITIA,
     NOBODY,
     SAXONS,
@@ -141,7 +142,7 @@ def settle(g: Game, b: Board, question: commands_settle.SettleChoice) -> Action 
     """8.5.1.settle-choice, 8.6.1.settle-steps: A Settlement, then people, as long as it ends well; or new Warbands."""
     choices = {action.verb: action for action in offered(g, b, question)}
     space = question.space
-    if "found" in choices and _ends_well(settling.with_settlement(b, question.faction, space), question):
+    if "found" in choices and _ends_well(g, settling.with_settlement(b, question.faction, space), question):
         sites = [action for action in offered(g, b, question) if action.verb == "found"]
         return min(sites, key=lambda action: site_rank(question.faction, action))  # [8.4.1.site-choice]
     if "people" in choices and settling.saxons_end_well(settling.with_population(b, space), space):
@@ -151,9 +152,13 @@ def settle(g: Game, b: Board, question: commands_settle.SettleChoice) -> Action 
     return choices["enough"]
 
 
-def _ends_well(after: Board | None, question: commands_settle.SettleChoice) -> bool:
+def _ends_well(g: Game, after: Board | None, question: commands_settle.SettleChoice) -> bool:
+    """8.5.6.settle-with-march: With March the Scotti must end in Control; with Return a Warband must remain."""
     if question.faction == SAXONS:
         return settling.saxons_end_well(after, question.space)
+    run: Order | None = g.find(Order)
+    if run is not None and run.command == MARCH:
+        return settling.under_scotti_control(after, question.space)
     return settling.scotti_ends_well(after, question.space)
 
 
