@@ -251,19 +251,22 @@ def is_assured(g: Game, b: Board, question: enemies.ChooseEnemy, foe: int, frame
 
 def force_battle(g: Game, b: Board, question: replies.ForceBattle) -> Action | None:
     """8.5.7.respond-saxons, 8.6.7.respond-scotti, 8.7.9.respond, 8.8.9.respond: Whether a Deep Raid is met."""
-    raid: landing.Landing = g.find(landing.Landing)
-    terms = raid.terms(g.find(Order))
-    frame = Battle(question.space, question.raider, question.faction, terms, raid.party())
     if is_briton(question.faction) and not control.friendly(b, question.faction, question.space):
         return replies.LET_PASS[question.space]
-    return answer_raid(g, b, question.faction, question.space, question.raider, frame)
+    return answer_raid(g, b, question.faction, question.space, question.raider, forced_battle(g, b, question))
 
 
 def reply_to_ravage(g: Game, b: Board, question: replies.ReplyToRavage) -> Action | None:
     """8.5.7.respond-saxons, 8.7.9.respond, 8.8.9.respond: Whether Saxons who Ravage are fought."""
-    terms = DEFENDERS_STAY | NO_WITHDRAWAL
-    frame = Battle(question.space, question.faction, SAXONS, terms)
-    return answer_raid(g, b, question.faction, question.space, SAXONS, frame)
+    return answer_raid(g, b, question.faction, question.space, SAXONS, forced_battle(g, b, question))
+
+
+def forced_battle(g: Game, b: Board, question: replies.ForceBattle | replies.ReplyToRavage) -> Battle:
+    """The Battle that an answer would bring about."""
+    if isinstance(question, replies.ReplyToRavage):
+        return Battle(question.space, question.faction, SAXONS, DEFENDERS_STAY | NO_WITHDRAWAL)
+    raid: landing.Landing = g.find(landing.Landing)
+    return Battle(question.space, question.raider, question.faction, raid.terms(g.find(Order)), raid.party())
 
 
 def answer_raid(g: Game, b: Board, faction: int, space: int, raider: int, frame: Battle) -> Action:
@@ -277,16 +280,25 @@ def answer_raid(g: Game, b: Board, faction: int, space: int, raider: int, frame:
 
 def is_safe(g: Game, b: Board, faction: int, space: int, frame: Battle) -> bool:
     """8.7.9.respond, 8.8.9.respond: In no course of it the last Friendly Troop could fall, or any Cavalry."""
-    ours = side_of(b, faction, frame.target if frame.executor == faction else frame.executor)
+    left = least_left(g, b, faction, space, frame)
+    return left >= (at_stake(b, faction, space) if faction == DUX else 1)  # [8.7.9.respond] [8.8.9.respond]
+
+
+def at_stake(b: Board, faction: int, space: int) -> int:
+    """8.7.9.respond, 8.8.9.respond: What must not be lost: Cavalry to the Dux, Friendly Troops to the Civitates."""
+    return b.at(space, CAVALRY) if faction == DUX else victory_terms.friendly_troops(b, CIVITATES, space)
+
+
+def least_left(g: Game, b: Board, faction: int, space: int, frame: Battle) -> int:
+    """8.7.9.respond, 8.8.9.respond: How much of it is left after the worst course that a forced Battle can take."""
     attacking = frame.executor == faction
+    ours = side_of(b, faction, frame.target if attacking else frame.executor)
     fate = FixedDice(LOW, HIGH) if attacking else FixedDice(HIGH, LOW, LOW)
+    left: list[int] = []
     for stance in battle_trial.EVERY:
         after: Any = battle_trial.fought_out(g, frame, ours, stance, fate).board
-        if faction == DUX and after.at(space, CAVALRY) < b.at(space, CAVALRY):  # [8.8.9.respond]
-            return False
-        if faction == CIVITATES and not victory_terms.friendly_troops(after, CIVITATES, space):  # [8.7.9.respond]
-            return False
-    return True
+        left.append(at_stake(after, faction, space))
+    return min(left)
 
 
 ANSWERS: Final[dict[type[Decision], Any]] = {

@@ -65,7 +65,8 @@ class CivitatesTurn(Chart):
         roll = die(g, CIVITATES, "8.7.1.battle-trigger", "battle plunder")
         sure = [fight.space for fight in fronts if wins(g, fight, roll + 1)]  # [8.7.1.battle-trigger]
         found = trace.spaces(sure)
-        yes = trace.asked(g, CIVITATES, "8.7.1.battle-trigger", bool(sure), "sure to win in {}", found)
+        words = "sure of Briton Control or of more than {} Plunder in {}"
+        yes = trace.asked(g, CIVITATES, "8.7.1.battle-trigger", bool(sure), words, roll, found)
         return self._fight(g, b) if yes else None
 
     def _fight(self, g: Game, b: Board) -> str | None:
@@ -109,9 +110,14 @@ class CivitatesTurn(Chart):
     def march(self, g: Game, b: Board) -> str | None:
         """8.7.3.march-conditions: On a D6 of 1-2, with more than ten Resources, if anybody would move."""
         yes = die_at_most(g, CIVITATES, "8.7.3.march-conditions", "march", 2)
-        if not yes or b.resources[CIVITATES] <= MARCH_RESERVE:  # [8.7.3.march-conditions]
+        if not yes:
             return None
-        if not briton_march.of_civitates(g, b, self):
+        blue, rule = b.resources[CIVITATES], "8.7.3.march-conditions"
+        rich = blue > MARCH_RESERVE  # [8.7.3.march-conditions]
+        if not trace.asked(g, CIVITATES, rule, rich, "{} Resources, more than {}", blue, MARCH_RESERVE):
+            return None
+        goes = briton_march.of_civitates(g, b, self)
+        if not trace.asked(g, CIVITATES, rule, goes, "{} groups would March", len(self.groups)):
             return None
         return self.carry_out(g, b, MARCH, then="pillage_or_rule")
 
@@ -145,8 +151,11 @@ class CivitatesTurn(Chart):
         """8.7.4.muster-conditions: If more Troops are Available than 2D6 show, or Muster alone would win Control."""
         roll = die(g, CIVITATES, "8.7.4.muster-conditions", "muster", 2)
         pool = pieces.available(b, MILITIA) + pieces.available(b, COMITATES)
-        yes = pool > roll or levies.adds_control(b)  # [8.7.4.muster-conditions]
-        if not trace.asked(g, CIVITATES, "8.7.4.muster-conditions", yes, "Muster, {} Troops Available", pool):
+        adds = levies.adds_control(b)
+        yes = pool > roll or adds  # [8.7.4.muster-conditions]
+        words = "Muster, {} Troops Available, more than {}, or Control added: {}"
+        numbers = (pool, roll, "yes" if adds else "no")
+        if not trace.asked(g, CIVITATES, "8.7.4.muster-conditions", yes, words, *numbers):
             return None
         if not levies.muster(g, b, self):  # [8.7.4.muster-impossible]
             return "trade"

@@ -76,8 +76,8 @@ class DuxTurn(Chart):
         roll = die(g, DUX, rule, "intercept", 2)
         sortie.plan()
         yes = sortie.engaged() > roll  # [8.8.1.intercept-trigger]
-        numbers = (sortie.engaged(), trace.spaces(sortie.fought()), len(sortie.going))
-        if not trace.asked(g, DUX, rule, yes, "could engage {} Raiders in {}, {} moves", *numbers):
+        numbers = (sortie.engaged(), trace.spaces(sortie.fought()), len(sortie.going), roll)
+        if not trace.asked(g, DUX, rule, yes, "could engage {} Raiders in {}, {} moves, more than {}", *numbers):
             return None
         feat = self._intercept_feat(g, b, sortie)
         if feat == INVITE:  # [8.8.1.feat-first]
@@ -187,7 +187,7 @@ class DuxTurn(Chart):
         """8.8.4.train-trigger: If two Cavalry or more would be placed."""
         placed = most_cavalry(b, funds(b, DUX))
         yes = placed >= 2  # [8.8.4.train-trigger]
-        asked = trace.asked(g, DUX, "8.8.4.train-trigger", yes, "Train would place {} Cavalry", placed)
+        asked = trace.asked(g, DUX, "8.8.4.train-trigger", yes, "Train would place {} Cavalry, 2 or more", placed)
         return self.train_now(g, b) if asked else None
 
     def train_now(self, g: Game, b: Board) -> str:

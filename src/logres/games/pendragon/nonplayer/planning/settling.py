@@ -221,9 +221,14 @@ def _saxon_space(g: Game, b: Board, returning: bool, free: bool, chosen: list[in
 
 def must_return(b: Board, faction: int) -> bool:
     """8.5.1.return-trigger, 8.6.1.return-trigger: Raiders in two Clear Regions, or fifteen on the map."""
-    raider = RAIDER_OF[faction]
-    clear = [s for s in b.where(raider) if TERRAIN[s] == CLEAR]
-    return len(clear) >= 2 or b.on_map(raider) >= 15  # [8.5.1.return-trigger] [8.6.1.return-trigger]
+    return (
+        len(in_clear(b, faction)) >= 2 or b.on_map(RAIDER_OF[faction]) >= 15
+    )  # [8.5.1.return-trigger] [8.6.1.return-trigger]
+
+
+def in_clear(b: Board, faction: int) -> list[int]:
+    """Clear Regions with Raiders of a faction."""
+    return [s for s in b.where(RAIDER_OF[faction]) if TERRAIN[s] == CLEAR]
 
 
 def plunder_held(b: Board, faction: int) -> int:
