@@ -314,6 +314,8 @@ class Game(FrameStack):
         elif sealed:
             reveals = self._seal(decision, action)
         else:
+            if not self.quiet:
+                self.title.before_action(self, self.board, decision, action)
             stack.pop()
             if self.owned > len(stack):
                 self.owned = len(stack)

@@ -250,6 +250,9 @@ class Title:
     def start(self, g: Game) -> None:
         """Set up g.board and call the first frame."""
 
+    def before_action(self, g: Game, b: Any, decision: Decision, action: Action) -> None:
+        """What a title has to say of an answer before it is applied. Not in trials, which keep no log."""
+
     def after_action(self, g: Game, b: Any) -> None:
         """Rules that can fire at any moment. Runs after every applied action."""
 

@@ -58,6 +58,9 @@ class Pendragon(Hooks):
     def result(self, g: Game, b: Any) -> Result:
         return victory.result(g, b)
 
+    def before_action(self, g: Game, b: Any, decision: Decision, action: Action) -> None:
+        turn.explain(g, b, decision, action)
+
     def forced(self, g: Game, b: Any, decision: Decision) -> Action | None:
         return turn.answer(g, b, decision)
 

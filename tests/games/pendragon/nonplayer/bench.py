@@ -32,6 +32,9 @@ QUIET = TITLES.index("LIMITANEI")  # no shield or sword for anybody
 class Stage(Bench):
     """One frame, whose questions to non-players answer themselves."""
 
+    def before_action(self, g: Game, b: Any, decision: Decision, action: Action) -> None:
+        turn.explain(g, b, decision, action)
+
     def forced(self, g: Game, b: Any, decision: Decision) -> Action | None:
         return turn.answer(g, b, decision)
 

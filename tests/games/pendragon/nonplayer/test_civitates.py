@@ -25,6 +25,7 @@ from logres.games.pendragon.nonplayer.planning import (
     levies,
 )
 from logres.games.pendragon.resources import AGREE, REFUSE
+from logres.games.pendragon.tables import ADJACENT
 from logres_workshop.marker import rule
 from tests.games.pendragon.nonplayer.bench import at, board, chart, did, die, executed, some, table, take_turn
 
@@ -257,8 +258,12 @@ def test_the_feat_of_a_march():
         "civitates", forces, step="march", blue=11, bottom={"silures": 1}, seed="x", chance=(die("march", 1),)
     )
     assert executed(g) == "March with Pillage"
-    g = take_turn("civitates", forces, step="march", blue=11, seed="x", chance=(die("march", 1),))
+    g = take_turn("civitates", forces, step="march", blue=12, seed="x", chance=(die("march", 1),))
     assert executed(g) == "March with Rule"
+    assert board(g).resources[CIVITATES] == 8  # two for the March, two for Wealth
+    g = take_turn("civitates", forces, step="march", blue=11, seed="x", chance=(die("march", 1),))
+    assert executed(g) == "March with Invite"  # nine are left after the March: too few for Rule
+    assert board(g).resources[CIVITATES] == 9
     g = take_turn(
         "civitates", forces, step="march", blue=11, seed="x", chance=(die("march", 1),), imperium="fragmentation"
     )
@@ -428,7 +433,55 @@ def test_trade_for_four_resources_or_pass():
         "civitates", {**towns, "cantiaci": {"town": 1}}, step="trade", blue=10, imperium="fragmentation", seed="x"
     )
     assert executed(g) == "Trade with Rule"
-    assert board(g).resources[CIVITATES] == 12
+    assert (board(g).resources[CIVITATES], board(g).wealth) == (8, 3)  # fourteen, and three spaces to Rule in
+
+
+@rule("pendragon", "8.7.3.rule-wealth", "8.7.4.muster-impossible", "8.7.6.rule-invite")
+@pytest.mark.parametrize(
+    ("step", "blue", "left", "feat"),
+    [
+        ("muster", 14, 6, ""),  # eight are paid for the Muster, and six are no surplus
+        ("muster", 18, 8, "Rule"),
+        ("muster", 17, 9, ""),
+        ("trade", 5, 9, "Rule"),  # eight come in by Trade, two go twice
+        ("trade", 1, 9, ""),
+    ],
+)
+def test_rule_spends_what_the_command_left(step, blue, left, feat):
+    towns = {s: {"town": 2, "militia": 1} for s in ("dobunni", "atrebates", "catuvellauni", "corieltauvi")}
+    dice = (die("muster", 1, 1),) if step == "muster" else ()
+    more = {"available": {"comitates": 0, "militia": 20}, "refugees": 0}
+    g = take_turn("civitates", towns, step=step, blue=blue, chance=dice, seed="x", imperium="fragmentation", **more)
+    assert board(g).resources[CIVITATES] == left
+    assert executed(g).partition(" with ")[2] == feat
+
+
+@rule("pendragon", "8.7.3.rule-population")
+def test_people_are_paid_with_what_the_trade_brought():
+    towns = {s: {"town": 2} for s in ("dobunni", "atrebates", "catuvellauni")}
+    g = take_turn("civitates", towns, step="trade", blue=0, refugees=1, seed="x", imperium="fragmentation")
+    assert executed(g) == "Trade with Rule"
+    assert (board(g).refugees, board(g).resources[CIVITATES]) == (0, 1)
+
+
+@rule("pendragon", "8.7.4.muster-units")
+def test_nothing_is_paid_for_a_space_where_nobody_would_come():
+    towns = {s: {"town": 1, "militia": 1} for s in ("dobunni", "atrebates", "regni")}
+    people = {"dobunni": 2, "atrebates": 0, "regni": 0}
+    g = table(towns, blue=9, wealth=1, available={"comitates": 1, "militia": 2}, population=people, seed="x")
+    plan = turn()
+    assert levies.muster(g, board(g), plan)
+    assert plan.spaces == ("select dobunni", "comitates 1 dobunni")  # two Militia come with the one of the Comitates
+
+
+@rule("pendragon", "8.7.3.march-destination-first", "8.7.3.march-destination-next")
+def test_only_destinations_to_which_somebody_would_go():
+    forces = {"dobunni": {"town": 1, "militia": 10}, "iceni": {"saxon_settlement": 1}}
+    g = table(forces, blue=20, seed="x")
+    march_ = briton_march.CivitatesMarch(g, board(g), turn())
+    assert march_.plan()
+    assert march_.ends
+    assert set(march_.ends) <= set(ADJACENT[Space.DOBUNNI])  # Militia go one space
 
 
 @rule("pendragon", "8.7.6.trade-prosperity")
@@ -438,6 +491,8 @@ def test_prosperity_only_before_a_fall():
     people = {"dobunni": 3, "regni": 2}
     g = table(forces, blue=9, population=people)
     assert some(policies.improve(g, board(g), question)).text == "improve dobunni"
+    g = table(forces, blue=9, population={**people, "dobunni": 22}, prestige=31)  # Roman Rule falls, to Autonomy alone
+    assert some(policies.improve(g, board(g), question)).text == "enough"
     g = table(forces, blue=9, population={**people, "iceni": 40}, imperium="fragmentation")
     assert some(policies.improve(g, board(g), question)).text == "enough"
     rich = {"dobunni": {"town": 1}, "regni": {"town": 1}, "londinium": {"town": 1}}

@@ -3,6 +3,7 @@
 import pytest
 
 from logres.games.pendragon.battle.battle import Battle
+from logres.games.pendragon.battle.engagement import DEFENDERS_STAY, NO_WITHDRAWAL
 from logres.games.pendragon.commands.barbarian import replies
 from logres.games.pendragon.commands.briton import build, march, reinforce
 from logres.games.pendragon.commands.core import placing
@@ -10,6 +11,7 @@ from logres.games.pendragon.names import (
     BLUE_SAXON_WARBAND,
     CAVALRY,
     COMITATES,
+    COMMAND_AND_FEAT,
     DUX,
     FORT,
     MILITIA,
@@ -288,9 +290,9 @@ def test_invite_goes_before_train():
 @rule("pendragon", "8.8.4.build-forts")
 def test_forts_against_raids_then_towns():
     def built(forces, **more):
-        g = table(forces, seed="x", **more)
+        g = table(forces, seed="x", **{"blue": 9, "red": 9, **more})
         plan = turn()
-        briton_feats.build(g, board(g), plan, [])
+        briton_feats.build(g, board(g), plan)
         return [text for text in plan.feat_spaces if not text.startswith("select")]
 
     forces = {"dobunni": {"cavalry": 1}, "iceni": {"cavalry": 1}, "cornovii": {"cavalry": 1}}
@@ -329,6 +331,92 @@ def test_build_else_requisition():
         "dux", march_forces, step="march", blue=9, seed="x", chance=(die("invite nation", 4), die("march", 2))
     )
     assert executed(g) == "March with Requisition"
+
+
+@rule("pendragon", "8.8.4.build-else-requisition")
+@pytest.mark.parametrize(("blue", "feat", "forts"), [(12, "Build", 3), (15, "Build", 4), (11, "Requisition", 2)])
+def test_build_with_the_money_that_is_left(blue, feat, forts):
+    forces = {"iceni": {"fort": 1}, "regni": {"fort": 1, "town": 1}, "parisi": {"red_saxon_settlement": 1}}
+    forces["dobunni"], forces["cornovii"] = {"cavalry": 1}, {"cavalry": 1}
+    people = dict.fromkeys(forces, 1)  # no Prosperity to pay for
+    dice = (die("invite nation", 4),)
+    g = take_turn("dux", forces, step="train", blue=blue - 3, seed="x", chance=dice, population=people)  # six go
+    assert executed(g) == f"Train with {feat}"
+    assert board(g).on_map(FORT) == forts
+
+
+@rule("pendragon", "8.8.6.feat-after")
+def test_what_follows_a_march_is_planned_where_the_cavalry_is_then():
+    forces = {"dobunni": {"cavalry": 4}, "silures": {"saxon_raider": 1}, "parisi": {"red_saxon_settlement": 1}}
+    dice = (die("invite nation", 4), die("march", 1))
+    g = take_turn("dux", forces, step="march", blue=30, seed="x", chance=dice)
+    assert executed(g) == "March with Build"
+    assert (at(g, "silures", "fort"), at(g, "dobunni", "fort")) == (1, 0)
+    forces = {"dobunni": {"cavalry": 4}, "silures": {"saxon_raider": 12, "hillfort": 1}}
+    forces["parisi"] = {"red_saxon_settlement": 1}
+    g = take_turn("dux", forces, step="march", blue=30, seed="x", chance=dice)
+    lines = [line.kind for line in g.log]
+    assert executed(g) == "March with Requisition"
+    assert "requisition" in lines
+    assert log(g, "4.2.3.requisition-transfer") == ["Requisition in Silures: Dux Resources +1"]
+
+
+@rule("pendragon", "8.8.3.requisition")
+def test_requisition_after_the_battle():
+    forces = {"dobunni": {"cavalry": 4, "town": 1, "saxon_raider": 3}}
+    g = take_turn("dux", forces, step="battle", blue=3, seed="x")
+    assert executed(g) == "Battle with Requisition"
+    kinds = [line.rule for line in g.log]
+    assert kinds.index("3.6.when") < kinds.index("4.2.3.requisition-transfer")
+
+
+@rule("pendragon", "8.8.1.feat-first", "8.8.1.intercept-goal")
+def test_those_who_are_invited_intercept():
+    forces = {"dobunni": {"town": 1, "cavalry": 2}, "cornovii": {"town": 1, "militia": 6, "saxon_raider": 6}}
+    g = take_turn("dux", forces, blue=10, seed="x", chance=(die("intercept", 1, 1), die("invite nation", 4)))
+    assert executed(g) == "Intercept with Invite"
+    assert did(g) == COMMAND_AND_FEAT
+    moved = [line for line in g.log if line.kind == "np-decided"]
+    assert [str(line.text) for line in moved][:2] == ["before Intercept adds Invite", "executes Intercept after Invite"]
+    assert at(g, "dobunni", "cavalry") == 2  # red Foederati go first
+
+
+@rule("pendragon", "8.8.1.intercept-goal", "8.8.1.intercept-trigger")
+def test_troops_move_up_so_that_the_most_raiders_are_met():
+    forces = {
+        "textoverdi": {"fort": 0, "hillfort": 1, "militia": 6, "cavalry": 2, "scotti_raider": 5},
+        "eboracum": {"town": 1, "cavalry": 3},
+        "votadini": {"hillfort": 1, "militia": 8, "scotti_raider": 6},
+    }
+    g = table(forces, blue=20, seed="x")
+    found = Sortie(g, board(g), turn())
+    found.plan()
+    assert found.engaged() == 11
+    assert (Space.TEXTOVERDI, Space.VOTADINI) in found.going
+    g = table(forces, blue=2, seed="x")  # one origin can be paid
+    found = Sortie(g, board(g), turn())
+    found.plan()
+    assert found.engaged() == 11
+    assert [start for start, _ in found.going] == [Space.TEXTOVERDI]
+    assert found.present(Space.TEXTOVERDI) == 1
+
+
+@rule("pendragon", "8.8.1.retaliate")
+def test_retaliate_with_those_who_arrive():
+    forces = {
+        "dobunni": {"town": 1, "cavalry": 6},
+        "cornovii": {"hillfort": 1, "militia": 8, "saxon_raider": 5, "saxon_settlement": 1},
+    }
+    g = take_turn("dux", forces, blue=10, seed="x", chance=(die("intercept", 1, 1),))
+    assert executed(g) == "Intercept with Retaliate"
+
+
+@rule("pendragon", "8.8.9.respond")
+@pytest.mark.parametrize(("space", "safe"), [("dobunni", True), ("corieltauvi", False)])
+def test_an_ambush_counts_where_there_could_be_one(space, safe):
+    g = table({space: {"cavalry": 2, "saxon_raider": 4}})
+    frame = Battle(SPACE[space], DUX, SAXONS, DEFENDERS_STAY | NO_WITHDRAWAL)
+    assert policies.is_safe(g, board(g), DUX, SPACE[space], frame) == safe
 
 
 # ---------------------------------------------------------------------- March

@@ -16,8 +16,10 @@ from logres.games.pendragon.names import (
     HIBERNICUS,
     MUSTER,
     PASS,
+    PIECE,
     SAXONS,
     SCOTTI,
+    SEATS,
     SEPTENTRIONALIS,
     SHADED,
     SPACE,
@@ -33,6 +35,7 @@ from tests.games.pendragon.nonplayer.bench import (
     FIRST,
     SECOND,
     SECOND_AFTER_FEAT,
+    at,
     board,
     chart,
     did,
@@ -104,7 +107,7 @@ def test_a_limited_command_becomes_a_full_one_with_a_feat():
     g = take_turn("civitates", forces, plays=SECOND, step="trade", blue=10, seed="x", imperium="fragmentation")
     assert did(g) == COMMAND_AND_FEAT
     assert executed(g) == "Trade with Rule"
-    assert board(g).resources[CIVITATES] == 10 + 4 - 2  # four Towns, and two for Wealth
+    assert board(g).resources[CIVITATES] == 10 + 4 - 6  # four Towns, and six for Wealth
     run_ = Execution(int(CIVITATES), int(MUSTER), limited=1)
     run_.prepare(board(g))
     assert (run_.limited, run_.feats) == (0, 1)
@@ -355,7 +358,6 @@ def test_a_shield_event_is_executed_if_it_is_open(faction, card):
     ],
 )
 def test_a_shield_to_come_is_waited_for(faction, near, far):
-    from logres.games.pendragon.names import SEATS
     from logres.games.pendragon.tables import ORDER
 
     f = SEATS.index(faction)
@@ -433,3 +435,72 @@ def test_cavalry_come_from_out_of_play_first():
     assert {action.area for action in events.by_source(legal)} == {"out_of_play"}
     without = [action for action in legal if action.area != "out_of_play"]
     assert {action.area for action in events.by_source(without)} == {"casualties"}
+
+
+# ---------------------------------------------------------------------- which pieces (8.4.1)
+
+_TARGETS = ("fort", "town", "hillfort", "red_saxon_settlement")
+
+
+def _gone(faction, piece, side=1):
+    """What 8.4.1 makes of one piece that leaves the map (or comes, on side -1), in the eyes of a faction."""
+    before, after = board(table({})), board(table({}))
+    (before if side == 1 else after).count[PIECE[piece]] += 1
+    return events.types(before, after, SEATS.index(faction))
+
+
+@rule("pendragon", "8.4.1.piece-order", "8.4.1.target-order")
+@pytest.mark.parametrize("order", [_TARGETS, ("cavalry", "comitates", "red_scotti_warband", "militia")])
+def test_the_weightiest_enemy_is_removed_first(order):
+    worth = [_gone("scotti", piece) for piece in order]
+    assert worth == sorted(worth, reverse=True)
+    assert len(set(worth)) == len(worth)
+
+
+@rule("pendragon", "8.4.1.piece-order", "8.4.1.reverse-order")
+@pytest.mark.parametrize(
+    ("faction", "order"),
+    [
+        ("dux", ("fort", "cavalry", "red_saxon_warband")),
+        ("civitates", ("town", "hillfort", "comitates", "blue_saxon_warband", "militia")),
+        ("saxons", ("saxon_settlement", "saxon_warband", "saxon_raider")),
+        ("scotti", ("scotti_settlement", "scotti_warband", "scotti_raider")),
+    ],
+)
+def test_the_weightiest_of_the_own_comes_first_and_goes_last(faction, order):
+    placed = [_gone(faction, piece, -1) for piece in order]
+    assert placed == sorted(placed, reverse=True)
+    assert len(set(placed)) == len(placed)
+    lost = [_gone(faction, piece) for piece in order]
+    assert lost == sorted(lost)
+
+
+@rule("pendragon", "8.4.1.piece-order")
+@pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
+def test_long_knives_take_the_cavalry(seed):
+    forces = {"cantiaci": {"town": 1, "saxon_warband": 1, "cavalry": 3, "comitates": 3, "militia": 6}}
+    g = take_turn("saxons", forces, step="priority_event", card="LONG KNIVES", seed=seed)
+    assert did(g) == EVENT
+    left = [at(g, "cantiaci", piece) for piece in ("cavalry", "comitates", "militia")]
+    assert left == [0, 3, 6]
+    lines = [line for line in g.log if line.kind == "np-answered"]
+    assert lines[0].rule == "8.3.1.event-benefit"
+    assert str(lines[0].args[1]).endswith("cavalry cantiaci")
+
+
+@rule(
+    "pendragon", "8.5.2.shield-next-pass", "8.6.2.shield-next-pass", "8.7.2.shield-next-pass", "8.8.2.shield-next-pass"
+)
+@pytest.mark.parametrize(("faction", "near"), [("scotti", "ARD RI"), ("saxons", "HENGEST"), ("dux", "STILICHO")])
+def test_a_shield_event_that_is_declined_is_no_reason_to_wait(faction, near):
+    f = SEATS.index(faction)
+    shields = [card for card in range(1, 73) if symbols.has_shield(card, f)]
+    declined = 0
+    for card in shields:
+        g = take_turn(faction, {}, step="priority_event", card=TITLES[card], coming=near, seed="x")
+        if did(g) != EVENT:
+            declined += 1
+            assert not any("next card" in line for line in said(g)), TITLES[card]
+    assert declined
+    g = take_turn(faction, {}, step="priority_event", card=TITLES[shields[0]], coming=near, seed="x", plays=SECOND)
+    assert any("next card" in line for line in said(g))  # the sequence does not open it

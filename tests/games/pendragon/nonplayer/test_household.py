@@ -16,6 +16,7 @@ from logres.games.pendragon.names import (
     MILITIA,
     SAXONS,
     SCOTTI,
+    SCOTTI_WARBAND,
     SEATS,
     Space,
 )
@@ -81,6 +82,21 @@ def test_troops_go_where_control_is_won():
     near = relocation.nearest(board(g), Space.BRIGANTES, MILITIA)
     assert Space.TEXTOVERDI in near
     assert some(housekeeping.go_near(g, board(g), question)).text == "send 2 textoverdi"
+
+
+@rule("pendragon", "8.3.ties-random")
+def test_barbarians_relocate_by_chance():
+    forces = {
+        "brigantes": {"scotti_warband": 2},
+        "carvetii": {"scotti_settlement": 1},
+        "textoverdi": {"scotti_settlement": 1, "militia": 1},
+    }
+    question = relocation.GoNear(SCOTTI, SCOTTI_WARBAND, Space.BRIGANTES, "6.6.3.barbarian-relocate")
+    found = set()
+    for seed in range(20):
+        g = table(forces, population={"textoverdi": 2}, seed=f"s{seed}")
+        found.add(some(housekeeping.go_near(g, board(g), question)).text)
+    assert found == {"send 2 textoverdi", "send 2 carvetii"}
 
 
 @rule("pendragon", "8.8.7.upkeep")

@@ -274,9 +274,39 @@ def test_ravage_with_battle_only_for_more_plunder():
     g = take_turn(
         "saxons", forces, step="battle", seed="x", population={"dobunni": 1}, bottom={"dobunni": 1}, top={"dobunni": 1}
     )
+    assert not executed(g).startswith("Battle")  # Ravage would be added, and it forbids the Assault
+    assert answered(g, "8.6.4.battle-trigger") == [False]
+    routed = {"dobunni": {"saxon_warband": 8, "militia": 1}}
+    g = take_turn(
+        "saxons", routed, step="battle", seed="x", population={"dobunni": 1}, bottom={"dobunni": 1}, top={"dobunni": 1}
+    )
     assert executed(g) == "Battle with Ravage"
     g = take_turn("saxons", forces, step="battle", seed="x", population={"dobunni": 2}, bottom={"dobunni": 2})
     assert executed(g) == "Battle with Surprise"
+
+
+@rule("pendragon", "8.6.4.battle-considerations")
+def test_a_battle_is_tried_with_the_feat_that_it_will_have():
+    forces = {"dobunni": {"saxon_warband": 6, "cavalry": 4}}
+    fight = Fight(Space.DOBUNNI, CIVITATES)
+    g = table(forces)
+    assert not saxons.wins(g, fight)
+    assert saxons.sure_fights(g, [fight]) == [fight]  # behind a Shield Wall
+    g = take_turn("saxons", forces, step="battle", seed="x")
+    assert executed(g) == "Battle with Shield Wall"
+    assert at(g, "dobunni", "cavalry") == 0
+
+
+@rule("pendragon", "8.6.3.if-no-march")
+def test_plunder_that_warbands_hold_comes_home():
+    forces = {
+        "iceni": {"saxon_settlement": 1, "saxon_warband": 2},
+        "regni": {"laden_saxon_warband": 2, "saxon_settlement": 1},
+    }
+    g = take_turn("saxons", forces, step="march", saxon_renown=5, seed="x", chance=(die("march", 1),))
+    assert executed(g) == "Return with Settle"
+    assert at(g, "regni", "saxon_warband") >= 2
+    assert sum(board(g).laden) == 0
 
 
 # ---------------------------------------------------------------------- Raid

@@ -181,6 +181,25 @@ def test_return_with_entreat_or_without_a_feat():
     assert executed(g) == "Return"
 
 
+@rule("pendragon", "8.5.1.entreat-when", "8.5.1.entreat-not")
+@pytest.mark.parametrize(("renown", "feat"), [(2, "Return with Entreat"), (0, "Return")])
+def test_entreat_with_the_renown_that_came_home(renown, feat):
+    forces = {
+        "ordovices": {"laden_scotti_raider": 3, "militia": 9, "scotti_warband": 1, "hillfort": 1},
+        "dobunni": {"scotti_raider": 1, "town": 1, "militia": 3},
+        "regni": {"scotti_raider": 1, "town": 1, "militia": 3},
+    }
+    g = take_turn("scotti", forces, scotti_renown=renown)
+    assert executed(g) == feat
+
+
+@rule("pendragon", "8.5.1.settle-when")
+def test_settle_with_the_renown_that_comes_home():
+    forces = {"ordovices": {"scotti_settlement": 1, "scotti_warband": 1}, "dobunni": {"laden_scotti_raider": 1}}
+    assert settling.scotti_could_place(board(table(forces, scotti_renown=2)), Space.ORDOVICES)
+    assert not settling.scotti_could_place(board(table(forces, scotti_renown=1)), Space.ORDOVICES)
+
+
 # ---------------------------------------------------------------------- Battle
 
 
@@ -495,6 +514,9 @@ def test_then_any_control_or_ground_for_a_settlement():
     lone = {"silures": {"scotti_warband": 2}, "dobunni": {"scotti_warband": 2}}
     assert trek(lone, seed="x").moves == []
     assert trek(lone, settled=False, seed="x").moves  # ground for a Settlement
+    wide = {"silures": {"scotti_warband": 1}, "dobunni": {"scotti_warband": 2}, "iceni": {"scotti_warband": 1}}
+    wide["catuvellauni"] = {"scotti_warband": 2}
+    assert len(trek(wide, settled=False, seed="x").ends) == 1  # the Feat has one space
 
 
 @rule("pendragon", "8.5.6.march-settle-first", "8.5.6.settle-with-march")
@@ -510,6 +532,17 @@ def test_settle_before_the_march_after_it_or_not_at_all():
     forces = {"corieltauvi": {"scotti_warband": 3, "town": 2}, "parisi": {}, "iceni": {"hillfort": 1}}
     g = take_turn("scotti", forces, step="march", scotti_renown=5, seed="x")
     assert executed(g).startswith("March")
+
+
+@rule("pendragon", "8.5.6.settle-with-march")
+def test_scotti_control_is_all_that_a_settlement_needs_with_march():
+    g = table({"ordovices": {"scotti_warband": 2}}, scotti_renown=9)
+    assert ScottiTurn(SCOTTI)._settlement_space(g, board(g)) == Space.ORDOVICES
+    question = SettleChoice(SCOTTI, Space.ORDOVICES, 0)
+    for command, verb in (("march", "found"), ("return", "enough")):
+        g = table({"ordovices": {"scotti_warband": 2}}, scotti_renown=9)
+        g.stack.insert(0, order("scotti", command))
+        assert some(policies.settle(g, board(g), question)).verb == verb
 
 
 @rule("pendragon", "8.5.6.settle-with-march")

@@ -174,11 +174,20 @@ def test_the_trace_is_data():
     both = Series((iceni, parisi))
     assert line.args[:3] == ("target", parisi, Series((iceni, parisi, regni)))
     assert line.args[3:] == ("subtraction", both, Series((0, 0, 1)), "Fens", both, Series((1, 1)))
-    assert line.text == "target: Parisi (of Iceni, Parisi, Regni; subtraction: Iceni, Parisi; Fens: all; random)"
+    assert (
+        line.text == "target: Parisi (of Iceni, Parisi, Regni; subtraction 0, 0, 1: Iceni, Parisi; Fens: all; random)"
+    )
     last = trace.last_turn(g)
     assert [one["kind"] for one in last] == ["np-turn", "np-weighed"]
     assert last[1]["spaces"] == ["parisi", "iceni", "regni"]
     assert last[1]["chance"] == [["choose target", [3]]]
+
+
+@pytest.mark.parametrize(("met", "words"), [((), "none"), ((Space.ICENI, Space.PARISI), "all")])
+def test_the_trace_tells_none_from_all(met, words):
+    g = table({}, chance=(die("choose target", 3),))
+    Choice(g, SAXONS, "8.6.5.raid-3d4", "target", [Space.ICENI, Space.PARISI]).first("Fens", lambda s: s in met).one()
+    assert traced(g)[0].text == f"target: Parisi (of Iceni, Parisi; Fens: {words}; random)"
 
 
 def test_a_raid_in_the_trace_has_its_spaces_its_dice_and_its_way():

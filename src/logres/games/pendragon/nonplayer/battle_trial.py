@@ -30,6 +30,13 @@ EVERY: Final = (WITHDRAW, STAND, WITHDRAW | AMBUSH, AMBUSH, WITHDRAW | EVADE, EV
 MOST_QUESTIONS: Final = 400
 
 
+def on_board(g: Game, board: Board) -> Game:
+    """A copy of the game with another board, to ask what would be true on it."""
+    other = g.trial()
+    other.board = board
+    return other
+
+
 class Fight(NamedTuple):
     """A space, and the faction fought there."""
 

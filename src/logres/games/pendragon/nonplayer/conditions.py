@@ -41,6 +41,7 @@ from logres.games.pendragon.names import (
     Space,
 )
 from logres.games.pendragon.nonplayer.answers import events
+from logres.games.pendragon.nonplayer.battle_trial import on_board
 from logres.games.pendragon.nonplayer.charts import civitates, dux, saxons, scotti
 from logres.games.pendragon.nonplayer.charts.chart import Chart
 from logres.games.pendragon.nonplayer.instructions import CONDITIONS, PIVOTALS, Condition
@@ -73,15 +74,9 @@ def battle_condition(g: Game, b: Board, faction: int) -> bool:
         return any(dux.adds_prestige(g, fight) for fight in fronts)
     if faction == CIVITATES:
         return any(civitates.wins(g, fight, 4) for fight in fronts)
-    weigh = saxons.wins if faction == SAXONS else scotti.attacks
-    return any(weigh(g, fight) for fight in fronts)
-
-
-def on_board(g: Game, board: Board) -> Game:
-    """A copy of the game with another board, to ask what would be true on it."""
-    other = g.trial()
-    other.board = board
-    return other
+    if faction == SAXONS:
+        return bool(saxons.sure_fights(g, fronts))
+    return any(scotti.attacks(g, fight) for fight in fronts)
 
 
 def mistborn(g: Game, b: Board, faction: int) -> bool:

@@ -80,7 +80,10 @@ class Choice:
 
     def first(self, name: str, wanted: Callable[[int], bool]) -> Choice:
         """8.1.4.nested: A priority: those that meet it, if any does."""
-        return self.most(name, lambda c: int(wanted(c)))
+        if len(self.left) > 1:
+            values = [int(wanted(c)) for c in self.left]
+            self._narrow(name, values, max(values), True)
+        return self
 
     def most(self, name: str, score: Callable[[int], int]) -> Choice:
         """8.1.4.nested: A priority: those with the highest number."""
@@ -96,9 +99,9 @@ class Choice:
             self._narrow(name, values, min(values))
         return self
 
-    def _narrow(self, name: str, values: list[int], best: int) -> None:
+    def _narrow(self, name: str, values: list[int], best: int, yes_or_no: bool = False) -> None:
         self.left = [c for c, n in zip(self.left, values, strict=True) if n == best]  # [8.1.4.nested]
-        self.priorities.append(Priority(name, tuple(values), tuple(self.left)))
+        self.priorities.append(Priority(name, tuple(values), tuple(self.left), yes_or_no))
 
     def one(self, nouns: tuple[Noun, ...] = AREA) -> int:
         """8.3.ties-random: What is chosen, by chance among the last equals; NOBODY if there is no candidate."""

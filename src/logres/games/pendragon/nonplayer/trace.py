@@ -7,6 +7,8 @@
                  after it, and the values compared, one for each of those left before it
     np-planned   what it means to do, and where
     np-decided   what it does, or declines to do
+    np-answered  what it says to a question of an Event, a Battle or the Epoch Round: the question, the answer, all
+                 answers; then what they were compared by
 
 Every line has its rule, the faction it is about and the chance that fell for it.
 """
@@ -25,17 +27,18 @@ from logres.games.pendragon.names import NOBODY, SEATS, SPACE
 from logres.games.pendragon.tables import SEA_NAMES
 
 TURN: Final = "np-turn"
-KINDS: Final = (TURN, "np-asked", "np-rolled", "np-weighed", "np-planned", "np-decided")
+KINDS: Final = (TURN, "np-asked", "np-rolled", "np-weighed", "np-planned", "np-decided", "np-answered")
 _ROUTE_NAMES: Final = (*[name.removeprefix("Oceanus ") for name in SEA_NAMES], "Caledonia", "overland")
 _ROUTE: Final = {id: Noun("thing", id, name) for id, name in zip(ROUTES, _ROUTE_NAMES, strict=True)}
 
 
 class Priority(NamedTuple):
-    """How one priority narrowed a selection: the values compared, and who was left."""
+    """How one priority narrowed a selection: the values compared, who was left, whether it is met or not."""
 
     name: str
     values: tuple[int, ...]
     left: tuple[int, ...]
+    yes_or_no: bool = False
 
 
 def _note(g: Game, faction: int, rule: str, kind: str, template: str, *args: Arg) -> None:
@@ -78,9 +81,10 @@ def weighed(
     """A selection with all that led to it."""
     args: list[Arg] = [what, "none" if chosen == NOBODY else nouns[chosen], _series(nouns, candidates)]
     template, before = "{0}: {1} (of {2}", len(candidates)
-    for name, values, left in priorities:
+    for name, values, left, yes_or_no in priorities:
         at = len(args)
-        template += f"; {{{at}}}: {{{at + 1}}}" if len(left) < before else f"; {{{at}}}: all"
+        met = f"{{{at + 1}}}" if len(left) < before else "all" if max(values) or not yes_or_no else "none"
+        template += f"; {{{at}}}: {met}" if yes_or_no else f"; {{{at}}} {{{at + 2}}}: {met}"
         args += [name, _series(nouns, left), Series(values)]
         before = len(left)
     _note(g, faction, rule, "np-weighed", template + ("; random)" if before > 1 else ")"), *args)
@@ -88,6 +92,11 @@ def weighed(
 
 def planned(g: Game, faction: int, rule: str, template: str, *args: Arg) -> None:
     _note(g, faction, rule, "np-planned", template, *args)
+
+
+def compared(g: Game, faction: int, rule: str, template: str, *args: Arg) -> None:
+    """An answer among others, with what they were compared by."""
+    _note(g, faction, rule, "np-answered", template, *args)
 
 
 def decided(g: Game, faction: int, rule: str, template: str, *args: Arg) -> None:

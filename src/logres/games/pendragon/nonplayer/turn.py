@@ -13,7 +13,14 @@ from logres.games.pendragon.events.questions import EventDecision
 from logres.games.pendragon.names import COMMANDS, FEATS, NOBODY
 from logres.games.pendragon.nonplayer import conditions as conditions  # fills the tables of instructions.py
 from logres.games.pendragon.nonplayer import instructions, trace
-from logres.games.pendragon.nonplayer.answers import epoch_choices, events, housekeeping, policies, tactics
+from logres.games.pendragon.nonplayer.answers import (
+    epoch_choices,
+    events,
+    explanations,
+    housekeeping,
+    policies,
+    tactics,
+)
 from logres.games.pendragon.nonplayer.charts.civitates import CivitatesTurn
 from logres.games.pendragon.nonplayer.charts.dux import DuxTurn
 from logres.games.pendragon.nonplayer.charts.flow import Turn, spelled
@@ -50,6 +57,11 @@ def pivotal(g: Game, b: Board, decision: FactionDecision) -> Action | None:
     """8.1.3.pivotal: A Pivotal Event is played as soon as its instruction is met, over another if it trumps it."""
     wanted = "interrupt" if instructions.plays_pivotal(g, b, decision.faction) else "wait"
     return next((action for action in offered(g, b, decision) if action.verb == wanted), None)
+
+
+def explain(g: Game, b: Any, decision: Decision, action: Action) -> None:
+    """Why a non-player answers so, in the trace."""
+    explanations.explain(g, b, decision, action)
 
 
 def answer(g: Game, b: Any, decision: Decision) -> Action | None:

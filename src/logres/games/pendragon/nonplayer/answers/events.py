@@ -6,7 +6,7 @@ tried to the end of the Event, and what comes of it is compared in the order of 
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from logres.engine.actions import Action
 from logres.engine.errors import LogresError
@@ -171,8 +171,22 @@ def score(before: Board, after: Board, faction: int) -> Score:
         -more(UNITS, first),  # [8.3.1.event-pieces]
         -more(UNITS, foes),
         *[now - was for now, was in zip(markers(after, faction), markers(before, faction), strict=True)],
-        welfare(after, faction) - welfare(before, faction),
     )
+
+
+def types(before: Board, after: Board, faction: int) -> Score:
+    """8.4.1.piece-order, 8.4.1.reverse-order, 8.4.1.target-order: Which kinds came and went, the weightiest first.
+
+    More of the own is better and less of the enemies', whose pieces are counted in the order of their targeting.
+    """
+    first = targets_first(before, faction)
+    foes = [f for f in FACTIONS if f != faction and not control.allied(before, faction, f)]
+    sides = ((1, [faction]), (-1, first), (-1, [f for f in foes if f not in first]))
+    return tuple([sign * _more(before, after, kinds, owners) for sign, owners in sides for kinds in _RANKS])
+
+
+def _more(before: Board, after: Board, kinds: tuple[int, ...], owners: list[int]) -> int:
+    return sum([after.on_map(piece) - before.on_map(piece) for piece in kinds if OWNER[piece] in owners])
 
 
 def dominance(b: Board, faction: int) -> int:
@@ -189,7 +203,18 @@ def welfare(b: Board, faction: int) -> int:
     return sign * (b.total_prosperity() + sum(b.population)) + 2 * plunder + 2 * control.population_under(b, faction)
 
 
-def outcome_of(g: Game, faction: int, action: Action, dice: TrialDice) -> Score:
+class Outcome(NamedTuple):
+    """What comes of an answer: by 8.3.1, by what else there is, by 8.4.1."""
+
+    score: Score
+    welfare: int
+    types: Score
+
+
+_FAILED: Final = Outcome((), 0, ())
+
+
+def outcome_of(g: Game, faction: int, action: Action, dice: TrialDice) -> Outcome:
     """What comes of an answer, once the Event is over."""
     before: Any = g.board
     trial = g.trial(within=Event, script=dice)
@@ -198,9 +223,10 @@ def outcome_of(g: Game, faction: int, action: Action, dice: TrialDice) -> Score:
         trial.play(action)
         run_out(trial, careful=False)
     except LogresError:
-        return ()
+        return _FAILED
     after: Any = trial.board
-    return score(before, after, faction)
+    gain = welfare(after, faction) - welfare(before, faction)
+    return Outcome(score(before, after, faction), gain, types(before, after, faction))
 
 
 def choose(g: Game, b: Any, question: Any) -> Action | None:
@@ -209,20 +235,44 @@ def choose(g: Game, b: Any, question: Any) -> Action | None:
     if len(legal) == 1:
         only: Action = legal[0]
         return only
-    if isinstance(question, ChooseSea):
-        legal = [a for a in legal if wants_sea(b, question.faction, a)] or [a for a in legal if a == ENOUGH] or legal
-    legal = by_source(legal)
-    dice = g.script if isinstance(g.script, TrialDice) else TrialDice()
-    scores = [outcome_of(g, question.faction, action, dice) for action in legal]
+    found = compared(g, b, question)
     if isinstance(question, ChooseFaction):
-        own = own_choice(question, legal, scores)
+        own = own_choice(question, list(found), [brings.score for brings in found.values()])
         if own is not None:
             return own
-    best = [a for a, n in zip(legal, scores, strict=True) if n == max(scores)]
+    best = _best(found)
     chosen: Action = best[seeded_choice(g, g.count, len(best))]
     return chosen
 
 
+def compared(g: Game, b: Any, question: Any) -> dict[Action, Outcome]:
+    """8.3.1.event-seas, 8.4.1.cavalry-source: The answers that may be chosen, and what comes of each."""
+    legal = offered(g, b, question)
+    if isinstance(question, ChooseSea):
+        legal = [a for a in legal if wants_sea(b, question.faction, a)] or [a for a in legal if a == ENOUGH] or legal
+    dice = g.script if isinstance(g.script, TrialDice) else TrialDice()
+    return {action: outcome_of(g, question.faction, action, dice) for action in by_source(legal)}
+
+
+def _best(found: dict[Action, Outcome]) -> list[Action]:
+    """8.3.1.event-pieces, 8.4.1.piece-order: First the spaces by what is done there, then the pieces within them."""
+    top = max([brings.score for brings in found.values()])
+    left = {action: brings for action, brings in found.items() if brings.score == top}
+    if len({action.area for action in left}) == 1:
+        kinds = max([brings.types for brings in left.values()])  # [8.4.1.piece-order, 8.4.1.reverse-order]
+        left = {action: brings for action, brings in left.items() if brings.types == kinds}
+    most = max([brings.welfare for brings in left.values()])
+    left = {action: brings for action, brings in left.items() if brings.welfare == most}
+    spaces = {action.area: max([n.types for a, n in left.items() if a.area == action.area]) for action in left}
+    return [action for action, brings in left.items() if brings.types == spaces[action.area]]
+
+
+_RANKS: Final = tuple(
+    [
+        tuple([p for p in range(N_PIECES) if tactics.rank(p) == rank])
+        for rank in sorted(set(map(tactics.rank, range(N_PIECES))))
+    ]
+)  # [8.4.1.piece-order]
 _BOXES: Final = ("out_of_play", "casualties", "available")
 
 

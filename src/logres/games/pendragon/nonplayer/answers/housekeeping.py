@@ -16,6 +16,7 @@ from logres.games.pendragon.nonplayer.fixed_dice import offered, seeded_choice
 from logres.games.pendragon.resources import AGREE, REFUSE
 from logres.games.pendragon.rules import victory
 from logres.games.pendragon.tables import OWNER
+from logres.games.pendragon.tracks import is_briton
 
 
 def by_chance(g: Game, actions: list[Action]) -> Action:
@@ -122,6 +123,8 @@ def _sent(legal: list[Action], to: int, count: int) -> Action | None:
 def go_near(g: Game, b: Board, question: relocation.GoNear) -> Action | None:
     """8.7.7.relocate: To where most Population comes or stays under Briton Control; Barbarians by chance."""
     whole = [a for a in offered(g, b, question) if a.count == b.at(question.space, question.piece)]
+    if not is_briton(question.faction):
+        return by_chance(g, whole)  # [8.3.ties-random] section 8 has no priority for them
     return best_home(g, b, question.piece, question.space, whole)
 
 

@@ -26,6 +26,7 @@ from logres.games.pendragon.names import (
     CIVITATES,
     DUX,
     HILLFORT_SITE,
+    MARCH,
     MILITIA,
     NOBODY,
     SAXONS,
@@ -42,7 +43,6 @@ from logres.games.pendragon.nonplayer.fixed_dice import HIGH, LOW, FixedDice, of
 from logres.games.pendragon.nonplayer.planning import settling
 from logres.games.pendragon.nonplayer.planning.levies import lacking
 from logres.games.pendragon.resources import AGREE, REFUSE
-from logres.games.pendragon.rules import imperium
 from logres.games.pendragon.tables import OWNER, SITE, SITE_KIND
 from logres.games.pendragon.tracks import is_briton
 
@@ -62,9 +62,7 @@ def escort(g: Game, b: Board, question: march.Escort) -> Action | None:
 
 
 def falls_now(b: Board) -> bool:
-    """8.7.6.trade-prosperity: Whether an Imperium Phase now would shift the status down."""
-    if imperium.roman_rule(b) and status.has_fallen(b, status.AUTONOMY_CONTROL, status.AUTONOMY_SUM):
-        return True
+    """8.7.6.trade-prosperity: Whether an Imperium Phase now would shift the status down to Fragmentation."""
     return not b.fragmented and status.has_fallen(b, status.FRAGMENTATION_CONTROL, status.FRAGMENTATION_SUM)
 
 
@@ -144,7 +142,7 @@ def settle(g: Game, b: Board, question: commands_settle.SettleChoice) -> Action 
     """8.5.1.settle-choice, 8.6.1.settle-steps: A Settlement, then people, as long as it ends well; or new Warbands."""
     choices = {action.verb: action for action in offered(g, b, question)}
     space = question.space
-    if "found" in choices and _ends_well(settling.with_settlement(b, question.faction, space), question):
+    if "found" in choices and _ends_well(g, settling.with_settlement(b, question.faction, space), question):
         sites = [action for action in offered(g, b, question) if action.verb == "found"]
         return min(sites, key=lambda action: site_rank(question.faction, action))  # [8.4.1.site-choice]
     if "people" in choices and settling.saxons_end_well(settling.with_population(b, space), space):
@@ -154,9 +152,13 @@ def settle(g: Game, b: Board, question: commands_settle.SettleChoice) -> Action 
     return choices["enough"]
 
 
-def _ends_well(after: Board | None, question: commands_settle.SettleChoice) -> bool:
+def _ends_well(g: Game, after: Board | None, question: commands_settle.SettleChoice) -> bool:
+    """8.5.6.settle-with-march: With March the Scotti must end in Control; with Return a Warband must remain."""
     if question.faction == SAXONS:
         return settling.saxons_end_well(after, question.space)
+    run: Order | None = g.find(Order)
+    if run is not None and run.command == MARCH:
+        return settling.under_scotti_control(after, question.space)
     return settling.scotti_ends_well(after, question.space)
 
 
@@ -249,19 +251,22 @@ def is_assured(g: Game, b: Board, question: enemies.ChooseEnemy, foe: int, frame
 
 def force_battle(g: Game, b: Board, question: replies.ForceBattle) -> Action | None:
     """8.5.7.respond-saxons, 8.6.7.respond-scotti, 8.7.9.respond, 8.8.9.respond: Whether a Deep Raid is met."""
-    raid: landing.Landing = g.find(landing.Landing)
-    terms = raid.terms(g.find(Order))
-    frame = Battle(question.space, question.raider, question.faction, terms, raid.party())
     if is_briton(question.faction) and not control.friendly(b, question.faction, question.space):
         return replies.LET_PASS[question.space]
-    return answer_raid(g, b, question.faction, question.space, question.raider, frame)
+    return answer_raid(g, b, question.faction, question.space, question.raider, forced_battle(g, b, question))
 
 
 def reply_to_ravage(g: Game, b: Board, question: replies.ReplyToRavage) -> Action | None:
     """8.5.7.respond-saxons, 8.7.9.respond, 8.8.9.respond: Whether Saxons who Ravage are fought."""
-    terms = DEFENDERS_STAY | NO_WITHDRAWAL
-    frame = Battle(question.space, question.faction, SAXONS, terms)
-    return answer_raid(g, b, question.faction, question.space, SAXONS, frame)
+    return answer_raid(g, b, question.faction, question.space, SAXONS, forced_battle(g, b, question))
+
+
+def forced_battle(g: Game, b: Board, question: replies.ForceBattle | replies.ReplyToRavage) -> Battle:
+    """The Battle that an answer would bring about."""
+    if isinstance(question, replies.ReplyToRavage):
+        return Battle(question.space, question.faction, SAXONS, DEFENDERS_STAY | NO_WITHDRAWAL)
+    raid: landing.Landing = g.find(landing.Landing)
+    return Battle(question.space, question.raider, question.faction, raid.terms(g.find(Order)), raid.party())
 
 
 def answer_raid(g: Game, b: Board, faction: int, space: int, raider: int, frame: Battle) -> Action:
@@ -275,16 +280,25 @@ def answer_raid(g: Game, b: Board, faction: int, space: int, raider: int, frame:
 
 def is_safe(g: Game, b: Board, faction: int, space: int, frame: Battle) -> bool:
     """8.7.9.respond, 8.8.9.respond: In no course of it the last Friendly Troop could fall, or any Cavalry."""
-    ours = side_of(b, faction, frame.target if frame.executor == faction else frame.executor)
+    left = least_left(g, b, faction, space, frame)
+    return left >= (at_stake(b, faction, space) if faction == DUX else 1)  # [8.7.9.respond] [8.8.9.respond]
+
+
+def at_stake(b: Board, faction: int, space: int) -> int:
+    """8.7.9.respond, 8.8.9.respond: What must not be lost: Cavalry to the Dux, Friendly Troops to the Civitates."""
+    return b.at(space, CAVALRY) if faction == DUX else victory_terms.friendly_troops(b, CIVITATES, space)
+
+
+def least_left(g: Game, b: Board, faction: int, space: int, frame: Battle) -> int:
+    """8.7.9.respond, 8.8.9.respond: How much of it is left after the worst course that a forced Battle can take."""
     attacking = frame.executor == faction
+    ours = side_of(b, faction, frame.target if attacking else frame.executor)
     fate = FixedDice(LOW, HIGH) if attacking else FixedDice(HIGH, LOW, LOW)
-    for stance in (battle_trial.STAND, battle_trial.AMBUSH):
+    left: list[int] = []
+    for stance in battle_trial.EVERY:
         after: Any = battle_trial.fought_out(g, frame, ours, stance, fate).board
-        if faction == DUX and after.at(space, CAVALRY) < b.at(space, CAVALRY):  # [8.8.9.respond]
-            return False
-        if faction == CIVITATES and not victory_terms.friendly_troops(after, CIVITATES, space):  # [8.7.9.respond]
-            return False
-    return True
+        left.append(at_stake(after, faction, space))
+    return min(left)
 
 
 ANSWERS: Final[dict[type[Decision], Any]] = {

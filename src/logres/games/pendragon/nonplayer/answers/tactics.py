@@ -73,7 +73,7 @@ def designate(g: Game, b: Board, question: prebattle.EvadeOrAmbush) -> Action | 
     """8.4.2.attack-tactics, 8.4.2.tactics-table: Attackers Ambush when they can; defenders if strong, else Evade."""
     fight: Engagement = g.find(Engagement)
     choices = {action.verb: action for action in offered(g, b, question)}
-    own, theirs = _facing(fight, question.faction)
+    own, theirs = facing(fight, question.faction)
     if fight.attackers >> question.faction & 1:
         if forced_upon(g) and "ambush" not in choices and theirs >= sum(fight.attack):
             return choices.get("evade", choices["stand"])
@@ -85,7 +85,7 @@ def designate(g: Game, b: Board, question: prebattle.EvadeOrAmbush) -> Action | 
     return choices.get("evade", choices["stand"])
 
 
-def _facing(fight: Engagement, faction: int) -> tuple[int, int]:
+def facing(fight: Engagement, faction: int) -> tuple[int, int]:
     """The field strength of a faction's side, and of the other."""
     attack, defence = strength(fight.attack), strength(fight.defence)
     return (attack, defence) if fight.attackers >> faction & 1 else (defence, attack)
@@ -108,7 +108,7 @@ def has_shelter(b: Board, fight: Engagement) -> bool:
 def withdraw(g: Game, b: Board, question: withdrawal.Withdraw) -> Action | None:
     """8.4.2.tactics-table, 8.4.1.withdraw-order: Into Strongholds from a stronger enemy, the best Units first."""
     fight: Engagement = g.find(Engagement)
-    own, theirs = _facing(fight, question.faction)
+    own, theirs = facing(fight, question.faction)
     if theirs <= own and not any(map(any, fight.inside)) and not toothless(fight):
         return withdrawal.FIGHT_ON[question.space]
     return shelter_best(g, b, question)
@@ -236,7 +236,7 @@ def load_onto(g: Game, b: Board, question: LoadOnto) -> Action | None:
 
 def answer(g: Game, b: Any, question: Any) -> Action | None:
     """8.4.2.tactics-table: What a non-player answers to a question of a Battle; None to others."""
-    known = _ANSWERS.get(type(question))
+    known = ANSWERS.get(type(question))
     return None if known is None else known(g, b, question)
 
 
@@ -251,7 +251,7 @@ def foe(g: Game, b: Any, question: Any, stance: int) -> Action | None:
     return answer(g, b, question)
 
 
-_ANSWERS: Final[dict[type[Decision], Any]] = {
+ANSWERS: Final[dict[type[Decision], Any]] = {
     prebattle.EvadeOrAmbush: designate,
     withdrawal.Withdraw: withdraw,
     withdrawal.Admit: admit,

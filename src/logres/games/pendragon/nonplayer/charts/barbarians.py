@@ -25,11 +25,14 @@ class BarbarianTurn(Chart):
         plunder, raiders = settling.plunder_held(b, who), b.on_map(RAIDER_OF[who])
         if not raiders and not plunder:
             return None
-        if trace.asked(g, who, rule, settling.must_return(b, who), "Return, {} Raiders out", raiders):
+        words = "Return, {} Raiders out, 15 or more, or in {} Clear Regions, 2 or more"
+        numbers = (raiders, len(settling.in_clear(b, who)))
+        if trace.asked(g, who, rule, settling.must_return(b, who), words, *numbers):
             return self.return_now(g, b)
         roll = die(g, who, rule, "return", 2)
         yes = plunder > roll  # [8.5.1.return-trigger, 8.6.1.return-trigger]
-        return self.return_now(g, b) if trace.asked(g, who, rule, yes, "Return, {} Plunder", plunder) else None
+        asked = trace.asked(g, who, rule, yes, "Return, {} Plunder, more than {}", plunder, roll)
+        return self.return_now(g, b) if asked else None
 
     def easily(self, g: Game, b: Board, spaces: list[int]) -> list[int]:
         """8.5.1.return-easy, 8.6.1.return-easy: With the Easy option one Region, that with most Plunder."""
@@ -43,7 +46,8 @@ class BarbarianTurn(Chart):
     def fight_by(self, g: Game, b: Board, found: list[Fight], trigger: str, order: str) -> str | None:
         """8.5.3.battle-spaces: Battle in every space where it is sure enough, after the Feat."""
         found = [fight for fight in found if self.allowed(fight.space)]  # [8.5.3.battle-spaces]
-        if not trace.asked(g, self.faction, trigger, bool(found), "Battle is worth it"):
+        where = trace.spaces(list(dict.fromkeys([fight.space for fight in found])))
+        if not trace.asked(g, self.faction, trigger, bool(found), "Battle is sure enough in {}", where):
             return None
         fights = battles.in_order(g, b, self.faction, order, found)
         self.spaces, said = battles.notations(b, self.faction, fights)

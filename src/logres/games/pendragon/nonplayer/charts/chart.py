@@ -87,12 +87,12 @@ class Chart(Turn):
     def priority_event(self, g: Game, b: Board) -> str | None:
         """8.5.2.shield-now, 8.6.2.shield-now, 8.7.2.shield-now, 8.8.2.shield-now: A shield on this card is played.
 
-        One on the next is waited for: 8.5.2.shield-next-pass, 8.6.2.shield-next-pass, 8.7.2.shield-next-pass,
-        8.8.2.shield-next-pass.
+        One on the next is waited for where this card has none, or the sequence of play does not open it:
+        8.5.2.shield-next-pass, 8.6.2.shield-next-pass, 8.7.2.shield-next-pass, 8.8.2.shield-next-pass.
         """
         if symbols.has_shield(b.card, self.faction):
             step = self.play_event(g, b, self.clause("2.shield-now"))
-            if step is not None:
+            if step is not None or EVENT in self.plays:
                 return step
         if symbols.shield_to_come(b, self.faction):
             return self.pass_turn(g, self.clause("2.shield-next-pass"), "the next card has its shield")
@@ -105,9 +105,11 @@ class Chart(Turn):
         if self.terms.command == NOBODY:
             self.plan_feat(g, b, self.terms.feat)
             self.perform_feat(g, self.terms.feat)
-        elif self.by_box(g, b, self.terms.command) is None:
+            return "report_granted"
+        step = self.by_box(g, b, self.terms.command)
+        if step is None:
             self.carry_out(g, b, self.terms.command)
-        return "report_granted"
+        return "report_granted" if step in (None, REPORT) else step
 
     def report_granted(self, g: Game, b: Board) -> None:
         """What the free action came to stays in g.answer."""

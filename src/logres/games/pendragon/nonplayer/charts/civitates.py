@@ -28,7 +28,7 @@ from logres.games.pendragon.names import (
 from logres.games.pendragon.nonplayer import battle_trial, trace, victory_terms
 from logres.games.pendragon.nonplayer.battle_trial import Fight
 from logres.games.pendragon.nonplayer.charts.chart import Chart, die, die_at_most
-from logres.games.pendragon.nonplayer.charts.flow import selects
+from logres.games.pendragon.nonplayer.charts.flow import REPORT, selects
 from logres.games.pendragon.nonplayer.planning import battles, briton_feats, briton_march, levies
 
 INVITE_RULES: Final = ("8.7.3.invite-nation", "8.7.3.invite-place", "8.7.3.invite-convert")
@@ -49,6 +49,10 @@ class CivitatesTurn(Chart):
         "report",
         "granted",
         "report_granted",
+        "pillage_or_rule",
+        "rule_after_muster",
+        "rule_after_trade",
+        "feat_followed",
     )
 
     # ------------------------------------------------------------------ Battle
@@ -61,7 +65,8 @@ class CivitatesTurn(Chart):
         roll = die(g, CIVITATES, "8.7.1.battle-trigger", "battle plunder")
         sure = [fight.space for fight in fronts if wins(g, fight, roll + 1)]  # [8.7.1.battle-trigger]
         found = trace.spaces(sure)
-        yes = trace.asked(g, CIVITATES, "8.7.1.battle-trigger", bool(sure), "sure to win in {}", found)
+        words = "sure of Briton Control or of more than {} Plunder in {}"
+        yes = trace.asked(g, CIVITATES, "8.7.1.battle-trigger", bool(sure), words, roll, found)
         return self._fight(g, b) if yes else None
 
     def _fight(self, g: Game, b: Board) -> str | None:
@@ -105,29 +110,40 @@ class CivitatesTurn(Chart):
     def march(self, g: Game, b: Board) -> str | None:
         """8.7.3.march-conditions: On a D6 of 1-2, with more than ten Resources, if anybody would move."""
         yes = die_at_most(g, CIVITATES, "8.7.3.march-conditions", "march", 2)
-        if not yes or b.resources[CIVITATES] <= MARCH_RESERVE:  # [8.7.3.march-conditions]
+        if not yes:
             return None
-        if not briton_march.of_civitates(g, b, self):
+        blue, rule = b.resources[CIVITATES], "8.7.3.march-conditions"
+        rich = blue > MARCH_RESERVE  # [8.7.3.march-conditions]
+        if not trace.asked(g, CIVITATES, rule, rich, "{} Resources, more than {}", blue, MARCH_RESERVE):
             return None
-        return self.carry_out(g, b, MARCH, self._feat_after(g, b, pillage=True))
+        goes = briton_march.of_civitates(g, b, self)
+        if not trace.asked(g, CIVITATES, rule, goes, "{} groups would March", len(self.groups)):
+            return None
+        return self.carry_out(g, b, MARCH, then="pillage_or_rule")
 
-    def _feat_after(self, g: Game, b: Board, pillage: bool = False) -> int:
-        """8.7.3.pillage-after-march, 8.7.3.no-feat: After March Pillage; else Rule; else Invite; else nothing."""
-        if not self.may_feat(g):
-            return NOBODY
-        if pillage and self._pillage_after(g, b):
-            return PILLAGE
+    def pillage_or_rule(self, g: Game, b: Board) -> str:
+        """8.7.3.pillage-after-march: After the March Pillage wherever the Troops are now; else Rule or Invite."""
+        if self.may_follow(g) and briton_feats.pillage(g, b, self, "8.7.3.pillage-after-march"):
+            return self.feat_apart(g, MARCH, PILLAGE, "feat_followed")
+        return self._rule_or_invite(g, b, MARCH)
+
+    def rule_after_muster(self, g: Game, b: Board) -> str:
+        """8.7.4.muster-impossible: Rule or Invite, with what the Muster left."""
+        return self._rule_or_invite(g, b, MUSTER)  # [8.7.4.muster-impossible]
+
+    def rule_after_trade(self, g: Game, b: Board) -> str:
+        """8.7.6.rule-invite: Rule or Invite, with what the Trade brought."""
+        return self._rule_or_invite(g, b, TRADE)  # [8.7.6.rule-invite]
+
+    def _rule_or_invite(self, g: Game, b: Board, command: int) -> str:
+        """8.7.3.rule-plunder, 8.7.3.no-feat: After the Command Rule; else Invite; else nothing."""
+        if not self.may_follow(g):
+            return REPORT
         if briton_feats.rule(g, b, self):
-            return RULE
-        return INVITE if briton_feats.invite(g, b, self, INVITE_RULES) else NOBODY
-
-    def _pillage_after(self, g: Game, b: Board) -> bool:
-        """8.7.3.pillage-after-march: Where Civitates Troops will be after the March."""
-        after = b.copy()
-        for path, parts in self.groups:
-            for piece, empty, laden in parts:
-                pieces.move(after, path[0], path[-1], piece, empty, laden)
-        return briton_feats.pillage(g, after, self, "8.7.3.pillage-after-march")
+            return self.feat_apart(g, command, RULE, "feat_followed")
+        if briton_feats.invite(g, b, self, INVITE_RULES):
+            return self.feat_apart(g, command, INVITE, "feat_followed")
+        return REPORT
 
     # ------------------------------------------------------------------ Muster
 
@@ -135,12 +151,15 @@ class CivitatesTurn(Chart):
         """8.7.4.muster-conditions: If more Troops are Available than 2D6 show, or Muster alone would win Control."""
         roll = die(g, CIVITATES, "8.7.4.muster-conditions", "muster", 2)
         pool = pieces.available(b, MILITIA) + pieces.available(b, COMITATES)
-        yes = pool > roll or levies.adds_control(b)  # [8.7.4.muster-conditions]
-        if not trace.asked(g, CIVITATES, "8.7.4.muster-conditions", yes, "Muster, {} Troops Available", pool):
+        adds = levies.adds_control(b)
+        yes = pool > roll or adds  # [8.7.4.muster-conditions]
+        words = "Muster, {} Troops Available, more than {}, or Control added: {}"
+        numbers = (pool, roll, "yes" if adds else "no")
+        if not trace.asked(g, CIVITATES, "8.7.4.muster-conditions", yes, words, *numbers):
             return None
         if not levies.muster(g, b, self):  # [8.7.4.muster-impossible]
             return "trade"
-        return self.carry_out(g, b, MUSTER, self._feat_after(g, b))
+        return self.carry_out(g, b, MUSTER, then="rule_after_muster")
 
     # ------------------------------------------------------------------ Trade
 
@@ -151,7 +170,7 @@ class CivitatesTurn(Chart):
         if income < LEAST_TRADE and not self.order:  # [8.7.6.trade]
             return self.pass_turn(g, "8.7.6.pass", "Trade would bring {}", income)
         self.spaces = selects(towns)
-        return self.carry_out(g, b, TRADE, self._feat_after(g, b))  # [8.7.6.rule-invite]
+        return self.carry_out(g, b, TRADE, then="rule_after_trade")
 
     # ------------------------------------------------------------------ by Event
 

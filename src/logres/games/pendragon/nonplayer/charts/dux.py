@@ -14,6 +14,7 @@ from logres.games.pendragon.names import (
     BUILD,
     CAVALRY,
     CIVITATES,
+    COMMAND_AND_FEAT,
     DUX,
     FORT,
     INTERCEPT,
@@ -29,11 +30,11 @@ from logres.games.pendragon.names import (
     TRAIN,
 )
 from logres.games.pendragon.nonplayer import battle_trial, trace, victory_terms
-from logres.games.pendragon.nonplayer.battle_trial import Fight
+from logres.games.pendragon.nonplayer.battle_trial import Fight, on_board
 from logres.games.pendragon.nonplayer.charts.chart import Chart, die, die_at_most, funds
-from logres.games.pendragon.nonplayer.charts.flow import resolves, selects, selects_with_ways
+from logres.games.pendragon.nonplayer.charts.flow import REPORT, resolves, selects, selects_with_ways
 from logres.games.pendragon.nonplayer.planning import battles, briton_feats, briton_march
-from logres.games.pendragon.nonplayer.planning.intercepts import Sortie, quarry
+from logres.games.pendragon.nonplayer.planning.intercepts import ORIGIN_COST, Sortie, quarry
 from logres.games.pendragon.nonplayer.selection import Choice, ranked
 from logres.games.pendragon.rules import lasting
 
@@ -54,6 +55,14 @@ class DuxTurn(Chart):
         "report",
         "granted",
         "report_granted",
+        "sally_forth",
+        "train_after_invite",
+        "march_after_invite",
+        "build_after_train",
+        "build_after_march",
+        "requisition_after_battle",
+        "feat_followed",
+        "feat_preceded",
     )
 
     # ------------------------------------------------------------------ Intercept
@@ -67,39 +76,49 @@ class DuxTurn(Chart):
         roll = die(g, DUX, rule, "intercept", 2)
         sortie.plan()
         yes = sortie.engaged() > roll  # [8.8.1.intercept-trigger]
-        numbers = (sortie.engaged(), trace.spaces(sortie.fought()), len(sortie.going))
-        if not trace.asked(g, DUX, rule, yes, "could engage {} Raiders in {}, {} moves", *numbers):
+        numbers = (sortie.engaged(), trace.spaces(sortie.fought()), len(sortie.going), roll)
+        if not trace.asked(g, DUX, rule, yes, "could engage {} Raiders in {}, {} moves, more than {}", *numbers):
             return None
         feat = self._intercept_feat(g, b, sortie)
+        if feat == INVITE:  # [8.8.1.feat-first]
+            return self.feat_apart(g, INTERCEPT, INVITE, "sally_forth", "before")
         if not sortie.going and feat == NOBODY:  # [8.8.1.if-none]
             trace.decided(g, DUX, "8.8.1.if-none", "nobody would move and no Feat goes with it: Battle instead")
-            return self._fight(g, b, "8.8.3.fallback-from-intercept") or "train"
+            return self._fight(g, b, "8.8.3.fallback-from-intercept", sortie.fought()) or "train"
         return self.sally(g, b, sortie, feat)
 
-    def sally(self, g: Game, b: Board, sortie: Sortie, feat: int) -> str:
+    def sally_forth(self, g: Game, b: Board) -> str:
+        """8.8.1.feat-first: After the Invite the Intercept, planned with those who were invited."""
+        sortie = Sortie(g, b, self)
+        sortie.plan()
+        return self.sally(g, b, sortie, NOBODY, "feat_preceded", INVITE)
+
+    def sally(self, g: Game, b: Board, sortie: Sortie, feat: int, then: str = REPORT, earlier: int = NOBODY) -> str:
         """8.8.1.intercept-goal: The Intercept as planned."""
         fought = sortie.fought()
         self.groups = tuple(sortie.groups())
         self.spaces = selects(fought)
         meets = [f"meet {SPACES[s]}" for s in fought]
         fights = [f"fight {SEATS[quarry(b, s)]} {SPACES[s]}" for s in fought]
-        self.answers = ("invite", *meets, *fights, *resolves(fought))
-        return self.carry_out(g, b, INTERCEPT, feat)
+        self.answers = (*meets, *fights, *resolves(fought))
+        return self.carry_out(g, b, INTERCEPT, feat, then, earlier)
 
     def _intercept_feat(self, g: Game, b: Board, sortie: Sortie) -> int:
         """8.8.1.retaliate, 8.8.1.no-feat: Retaliate where the Raiders' Stronghold can fall, else Invite, or none."""
         if not self.may_feat(g):
             return NOBODY
-        able = [s for s in sortie.fought() if _retaliates(g, Fight(s, quarry(b, s)))]
-        return self._retaliate(g, "8.8.1.retaliate", able) if able else self._invite(g, b)
+        after = on_board(g, sortie.after())  # [8.8.1.retaliate] with those who arrive
+        able = [s for s in sortie.fought() if _retaliates(after, Fight(s, quarry(b, s)))]
+        return self._retaliate(g, "8.8.1.retaliate", able) if able else self._invite(g, b, ORIGIN_COST)
 
     def _retaliate(self, g: Game, rule: str, spaces: list[int]) -> int:
         self.feat_spaces = selects([Choice(g, DUX, rule, "Retaliate", spaces).one()])
         return RETALIATE
 
-    def _invite(self, g: Game, b: Board) -> int:
-        """Whether Foederati are invited before the Command."""
-        return INVITE if self.may_feat(g) and briton_feats.invite(g, b, self, INVITE_RULES) else NOBODY
+    def _invite(self, g: Game, b: Board, reserve: int) -> int:
+        """Whether Foederati are invited before the Command, which must still be paid for."""
+        may = self.may_feat(g) and briton_feats.invite(g, b, self, INVITE_RULES, reserve)
+        return INVITE if may else NOBODY
 
     # ------------------------------------------------------------------ Events
 
@@ -117,13 +136,14 @@ class DuxTurn(Chart):
         yes = trace.asked(g, DUX, "8.8.3.battle-trigger", bool(sure), "sure of Prestige by Battle in {}", found)
         return self._fight(g, b, "8.8.3.battle-enemies") if yes else None
 
-    def _fight(self, g: Game, b: Board, rule: str) -> str | None:
-        """8.8.3.fallback-from-intercept: Where, whom, with which Feat."""
-        fights = battles.one_a_space(self, [*self._civil_war(g, b), *self._worth_it(g, b, rule)])
+    def _fight(self, g: Game, b: Board, rule: str, raiders: list[int] | None = None) -> str | None:
+        """8.8.3.fallback-from-intercept: Where, whom, with which Feat; `raiders`: where some are met in any case."""
+        met = [Fight(s, quarry(b, s)) for s in raiders or ()]
+        fights = battles.one_a_space(self, [*self._civil_war(g, b), *self._worth_it(g, b, rule), *met])
         if not fights:
             return None
         self.spaces, self.answers = battles.notations(b, DUX, fights)
-        return self.carry_out(g, b, BATTLE, self._battle_feat(g, b, fights))
+        return self.carry_out(g, b, BATTLE, self._battle_feat(g, b, fights), "requisition_after_battle")
 
     def _civil_war(self, g: Game, b: Board) -> list[Fight]:
         """8.8.3.battle-civil: A Civitates player far ahead in Wealth, or above victory, is attacked first."""
@@ -141,22 +161,25 @@ class DuxTurn(Chart):
         return battles.in_order(g, b, DUX, rule, found, wars=False)
 
     def _battle_feat(self, g: Game, b: Board, fights: list[Fight]) -> int:
-        """8.8.3.battle-retaliate, 8.8.3.requisition: Retaliate where a Stronghold can fall; else Requisition."""
+        """8.8.3.battle-retaliate: Retaliate where a Stronghold can fall; else Requisition follows the Battle."""
         if not self.may_feat(g):
             return NOBODY
         able = [fight for fight in fights if _may_retaliate(b, fight.foe) and _retaliates(g, fight)]
         if not able:
-            return self._requisition(g, b)
+            return NOBODY
         best = max([victory_terms.best_beyond(b, foe) for _, foe in able])
         spaces = [s for s, foe in able if victory_terms.best_beyond(b, foe) == best]  # [8.8.3.battle-retaliate]
         return self._retaliate(g, "8.8.3.battle-retaliate", spaces)
 
-    def _requisition(self, g: Game, b: Board) -> int:
-        """8.8.3.requisition: As the last resort; else no Feat."""
-        if briton_feats.requisition(g, b, self):
-            self.answers = (*self.answers, "requisition")
-            return REQUISITION
-        return NOBODY
+    def requisition_after_battle(self, g: Game, b: Board) -> str:
+        """8.8.3.requisition: After a Battle without Retaliation."""
+        return REPORT if g.answer == COMMAND_AND_FEAT else self._requisition(g, b, BATTLE)
+
+    def _requisition(self, g: Game, b: Board, command: int) -> str:
+        """8.8.3.requisition: After the Command, as the last resort; else no Feat."""
+        if self.may_follow(g) and briton_feats.requisition(g, b, self):
+            return self.feat_apart(g, command, REQUISITION, "feat_followed")
+        return REPORT
 
     # ------------------------------------------------------------------ Train
 
@@ -164,42 +187,56 @@ class DuxTurn(Chart):
         """8.8.4.train-trigger: If two Cavalry or more would be placed."""
         placed = most_cavalry(b, funds(b, DUX))
         yes = placed >= 2  # [8.8.4.train-trigger]
-        asked = trace.asked(g, DUX, "8.8.4.train-trigger", yes, "Train would place {} Cavalry", placed)
+        asked = trace.asked(g, DUX, "8.8.4.train-trigger", yes, "Train would place {} Cavalry, 2 or more", placed)
         return self.train_now(g, b) if asked else None
 
     def train_now(self, g: Game, b: Board) -> str:
         """8.8.4.train-invite-first, 8.8.4.build-else-requisition: Invite before it; else Build or Requisition after."""
-        feat = self._invite(g, b)
+        if self._invite(g, b, train.COST) == INVITE:  # [8.8.4.train-invite-first]
+            return self.feat_apart(g, TRAIN, INVITE, "train_after_invite", "before")
+        self._plan_training(g, b)
+        return self.carry_out(g, b, TRAIN, then="build_after_train")
+
+    def train_after_invite(self, g: Game, b: Board) -> str:
+        """8.8.4.train-invite-first: The Training, once those who were invited are there."""
+        self._plan_training(g, b)
+        return self.carry_out(g, b, TRAIN, then="feat_preceded", earlier=INVITE)
+
+    def _plan_training(self, g: Game, b: Board) -> None:
         chosen = train_spaces(g, b, self)
         improved = improved_spaces(g, b, self, chosen)
         ways = {s: "prosper" if s in improved else "units" for s in [*chosen, *improved]}
         self.spaces = selects_with_ways(ways)
-        if feat == NOBODY:
-            feat = self._after(g, b, chosen)
-        else:
-            self.answers = ("invite", *self.answers)
-        return self.carry_out(g, b, TRAIN, feat)
 
-    def _after(self, g: Game, b: Board, cavalry: list[int]) -> int:
+    def build_after_train(self, g: Game, b: Board) -> str:
+        """8.8.4.build-else-requisition: On the board and with the money that the Training left."""
+        return self._build_or_requisition(g, b, TRAIN)
+
+    def build_after_march(self, g: Game, b: Board) -> str:
+        """8.8.6.feat-after: On the board and with the money that the March left."""
+        return self._build_or_requisition(g, b, MARCH)
+
+    def _build_or_requisition(self, g: Game, b: Board, command: int) -> str:
         """8.8.6.feat-after, 8.8.4.build-else-requisition: Build, else Requisition, else nothing; after the Command."""
-        if not self.may_feat(g):
-            return NOBODY
-        if briton_feats.build(g, b, self, cavalry):
-            return BUILD
-        return self._requisition(g, b)
+        if self.may_follow(g) and briton_feats.build(g, b, self):
+            return self.feat_apart(g, command, BUILD, "feat_followed")
+        return self._requisition(g, b, command)
 
     # ------------------------------------------------------------------ March
 
     def march(self, g: Game, b: Board) -> str | None:
         """8.8.6.march: Otherwise March, Invite before it, Build or Requisition after; 8.8.6.pass if it cannot."""
-        feat = self._invite(g, b)
-        if not briton_march.of_dux(g, b, self):
+        if not briton_march.dux_could_go(g, b, self):
             return self.pass_turn(g, "8.8.6.pass", "it cannot March")  # [8.8.6.pass]
-        if feat == NOBODY:
-            feat = self._after(g, b, [])
-        else:
-            self.answers = ("invite", *self.answers)
-        return self.carry_out(g, b, MARCH, feat)
+        if self._invite(g, b, briton_march.COST) == INVITE:
+            return self.feat_apart(g, MARCH, INVITE, "march_after_invite", "before")
+        briton_march.of_dux(g, b, self)
+        return self.carry_out(g, b, MARCH, then="build_after_march")
+
+    def march_after_invite(self, g: Game, b: Board) -> str:
+        """8.8.6.march: The March, in which those who were invited may take part."""
+        briton_march.of_dux(g, b, self)
+        return self.carry_out(g, b, MARCH, then="feat_preceded", earlier=INVITE)
 
     # ------------------------------------------------------------------ by Event
 
@@ -218,7 +255,7 @@ class DuxTurn(Chart):
         if feat == INVITE:
             briton_feats.invite(g, b, self, INVITE_RULES)
         elif feat == BUILD:
-            briton_feats.build(g, b, self, [])
+            briton_feats.build(g, b, self)
         elif feat == REQUISITION:
             briton_feats.requisition(g, b, self)
 

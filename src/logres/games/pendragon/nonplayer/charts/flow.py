@@ -20,6 +20,8 @@ from logres.games.pendragon.commands.core.execution import Execution
 from logres.games.pendragon.commands.core.order import Order
 from logres.games.pendragon.commands.core.picks import intercepts
 from logres.games.pendragon.names import (
+    COMMAND,
+    COMMAND_AND_FEAT,
     COMMANDS,
     DUX,
     FEATS,
@@ -105,9 +107,17 @@ class Turn(Plan):
 
     # ------------------------------------------------------------------ acting
 
-    def carry_out(self, g: Game, b: Board, command: int, feat: int = NOBODY) -> str:
-        """The Command with its Feat, by the ordinary rules; the plan answers."""
-        if feat == NOBODY:
+    def carry_out(
+        self, g: Game, b: Board, command: int, feat: int = NOBODY, then: str = REPORT, earlier: int = NOBODY
+    ) -> str:
+        """The Command with a Feat that works within it, by the ordinary rules; the plan answers.
+
+        `then`: the step that plans what follows on the board after it; `earlier`: the Feat that was done before it.
+        """
+        if earlier != NOBODY:
+            names = (spelled(COMMANDS[command]), spelled(FEATS[earlier]))
+            trace.decided(g, self.faction, "8.0.same-rules", "executes {} after {}", *names)
+        elif feat == NOBODY:
             trace.decided(g, self.faction, "8.0.same-rules", "executes {}", spelled(COMMANDS[command]))
             self.answers = ("plain", *self.answers)
         else:
@@ -117,8 +127,30 @@ class Turn(Plan):
         if self.order:
             g.call(Execution(*self.order))
         else:
-            feats = int(self.may_feat(g))
+            feats = int(feat != NOBODY)
             g.call(Execution(self.faction, int(command), feats=feats, most=self.most(g)))  # [8.1.2.not-limited]
+        return then
+
+    def feat_apart(self, g: Game, command: int, feat: int, then: str, when: str = "after") -> str:
+        """A Feat that is planned and paid on the board before or after its Command, by the ordinary rules."""
+        names = (spelled(COMMANDS[command]), spelled(FEATS[feat]))
+        trace.decided(g, self.faction, "8.0.same-rules", when + " {} adds {}", *names)
+        terms = self.terms
+        g.call(Execution(self.faction, NOBODY, int(feat), free=terms.free, within=terms.within, terms=terms.terms))
+        return then
+
+    def may_follow(self, g: Game) -> bool:
+        """Whether the Command was carried out, and a Feat may follow it."""
+        return bool(g.answer != CANCELLED) and self.may_feat(g)
+
+    def feat_followed(self, g: Game, b: Board) -> str:
+        """What the turn came to after a Feat that followed: with it, or the Command alone."""
+        g.answer = int(COMMAND if g.answer == CANCELLED else COMMAND_AND_FEAT)
+        return REPORT
+
+    def feat_preceded(self, g: Game, b: Board) -> str:
+        """What the turn came to after a Feat that went before the Command."""
+        g.answer = int(COMMAND_AND_FEAT)
         return REPORT
 
     def perform_feat(self, g: Game, feat: int) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from logres.engine.game import Game
 from logres.games.pendragon import pieces
-from logres.games.pendragon.battle.engagement import SHIELD_WALL_HERE, SURPRISE_HERE
+from logres.games.pendragon.battle.engagement import NO_ASSAULT, SHIELD_WALL_HERE, SURPRISE_HERE
 from logres.games.pendragon.battle.strongholds import capacity
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import (
@@ -27,9 +27,10 @@ from logres.games.pendragon.nonplayer import battle_trial, trace, victory_terms
 from logres.games.pendragon.nonplayer.battle_trial import Fight
 from logres.games.pendragon.nonplayer.charts.barbarians import BarbarianTurn
 from logres.games.pendragon.nonplayer.charts.chart import die_at_most
-from logres.games.pendragon.nonplayer.charts.flow import selects
+from logres.games.pendragon.nonplayer.charts.flow import resolves, selects
 from logres.games.pendragon.nonplayer.fixed_dice import LOW, FixedDice
 from logres.games.pendragon.nonplayer.planning import barbarian_march, battles, raids, settling
+from logres.games.pendragon.nonplayer.selection import Choice
 from logres.games.pendragon.tables import OWNER, SITES_OF
 
 RAIDERS_TO_RAID = 20
@@ -58,15 +59,23 @@ class SaxonTurn(BarbarianTurn):
         chosen = settling.saxon_spaces(g, b, True, self.free()) if self.may_feat(g) else []
         homeward = self.easily(g, b, settling.return_spaces(b, SAXONS, chosen))
         if not homeward and chosen:  # [8.6.3.if-no-march]
-            homeward = b.where(SAXON_WARBAND)[:1]
+            homeward = self._with_warbands(g, b)
         if not homeward:
             return None
         self.spaces = selects(homeward)
         if not chosen:  # [8.6.1.settle-none]
             return self.carry_out(g, b, RETURN)
         self.feat_spaces = selects(chosen)
-        self.answers = ("settle", *self.answers)
+        self.answers = (*resolves([s for s in homeward if s not in chosen]), "settle", *self.answers)
         return self.carry_out(g, b, RETURN, SETTLE)
+
+    def _with_warbands(self, g: Game, b: Board) -> list[int]:
+        """8.6.3.if-no-march: Where Warbands hold Plunder; if nobody does, one space with Warbands, to no effect."""
+        laden = [s for s in b.where(SAXON_WARBAND) if b.plunder(s, SAXONS)]
+        if laden:  # [8.6.3.if-no-march]
+            return laden
+        space = Choice(g, SAXONS, "8.6.3.if-no-march", "Return", b.where(SAXON_WARBAND)).one_if_any()
+        return [] if space == NOBODY else [space]
 
     # ------------------------------------------------------------------ Events
 
@@ -111,7 +120,8 @@ class SaxonTurn(BarbarianTurn):
     def battle(self, g: Game, b: Board) -> str | None:
         """8.6.4.battle-trigger, 8.6.4.battle-considerations, 8.6.4.battle-targets: If it is sure to remove an enemy's
         last Unit there, or to Assault, with the Feat it will add taken into account."""
-        found = [fight for fight in battles.fronts(b, SAXONS) if wins(g, fight)]
+        fronts = battles.fronts(b, SAXONS)
+        found = sure_fights(g, fronts) if self.may_feat(g) else [fight for fight in fronts if wins(g, fight)]
         return self.fight_by(g, b, found, "8.6.4.battle-trigger", "8.6.4.battle-targets")
 
     def battle_feat(self, g: Game, b: Board, fights: list[Fight]) -> int:
@@ -180,20 +190,59 @@ def settled(b: Board, spaces: list[int]) -> Board:
 # ---------------------------------------------------------------------- Battles weighed
 
 
-def wins(g: Game, fight: Fight) -> bool:
-    """8.6.4.battle-trigger, 8.6.4.battle-considerations: The last Unit of an enemy, or a Stronghold, is sure to go."""
+def sure_fights(g: Game, fronts: list[Fight]) -> list[Fight]:
+    """8.6.4.battle-considerations: Where Battle is sure, each tried with the Feat that would be added.
+
+    Shield Wall works in every space; Ravage forbids the Assault where it is used; Surprise helps in one space.
+    """
+    b: Any = g.board
+    walled = [fight for fight in fronts if wins(g, fight, SHIELD_WALL_HERE)]
+    if any(wall_helps(g, fight) for fight in walled):
+        return walled
+    plain = [fight for fight in fronts if wins(g, fight)]
+    ravaged = [fight for fight in plain if more_by_ravage(b, fight.space)]
+    plain = [fight for fight in plain if fight not in ravaged or wins(g, fight, NO_ASSAULT)]
+    if any(fight in ravaged for fight in plain):
+        return plain
+    return [*plain, *_by_surprise(g, plain, [fight for fight in fronts if fight not in (*plain, *ravaged)])]
+
+
+def _by_surprise(g: Game, plain: list[Fight], others: list[Fight]) -> list[Fight]:
+    """8.6.5.surprise-stronghold: One Battle more where a Coup de Main may do it, if Surprise would be used there."""
+    b: Any = g.board
+    sure = [fight for fight in others if _held(b, fight) and _razes_by_coup(g, fight)]
+    guarded = [_guards(b, fight) for fight in plain if _held(b, fight)]
+    if not sure:
+        return []
+    best = min(sure, key=lambda fight: _guards(b, fight))
+    return [best] if all(_guards(b, best) < count for count in guarded) else []
+
+
+def _razes_by_coup(g: Game, fight: Fight) -> bool:
+    return battle_trial.always_razes(g, SAXONS, fight, SURPRISE_HERE, coup=LOW)
+
+
+def _held(b: Board, fight: Fight) -> bool:
+    """Whether the enemy has a Stronghold there."""
+    return any(b.strongholds(fight.space, f) for f in victory_terms.together(b, fight.foe))
+
+
+def _guards(b: Board, fight: Fight) -> int:
+    return sum([b.troops(fight.space, f) for f in victory_terms.together(b, fight.foe)])
+
+
+def wins(g: Game, fight: Fight, terms: int = 0) -> bool:
+    """8.6.4.battle-trigger: The last Unit of an enemy, or a Stronghold, is sure to go; `terms`: by the Feat added."""
     b: Any = g.board
     foes = victory_terms.together(b, fight.foe)
     routs = any(b.units(fight.space, f) for f in foes)
-    held = razes = any(b.strongholds(fight.space, f) for f in foes)
-    for won in battle_trial.all_courses(g, SAXONS, fight):
+    razes = _held(b, fight)
+    for won in battle_trial.all_courses(g, SAXONS, fight, terms=terms):
         routs = routs and won.units == 0  # [8.6.4.battle-trigger]
         razes = razes and won.razed > 0  # [8.6.4.battle-trigger]
         if not routs and not razes:
-            break
-    if routs or razes:
-        return True
-    return held and battle_trial.always_razes(g, SAXONS, fight, SURPRISE_HERE, coup=LOW) and not wall_helps(g, fight)
+            return False
+    return routs or razes
 
 
 def wall_helps(g: Game, fight: Fight) -> bool:

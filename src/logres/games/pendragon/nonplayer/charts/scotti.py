@@ -25,7 +25,7 @@ from logres.games.pendragon.names import (
 from logres.games.pendragon.nonplayer import battle_trial, trace, victory_terms
 from logres.games.pendragon.nonplayer.battle_trial import Fight
 from logres.games.pendragon.nonplayer.charts.barbarians import BarbarianTurn
-from logres.games.pendragon.nonplayer.charts.flow import selects
+from logres.games.pendragon.nonplayer.charts.flow import REPORT, resolves, selects
 from logres.games.pendragon.nonplayer.fixed_dice import LOW
 from logres.games.pendragon.nonplayer.planning import barbarian_march, battles, raids, settling
 from logres.games.pendragon.nonplayer.selection import Choice
@@ -49,6 +49,8 @@ class ScottiTurn(BarbarianTurn):
         "report",
         "granted",
         "report_granted",
+        "entreat_after_return",
+        "feat_followed",
     )
 
     # ------------------------------------------------------------------ Return
@@ -61,10 +63,16 @@ class ScottiTurn(BarbarianTurn):
             return None
         self.spaces = selects(self.easily(g, b, homeward))
         if space == NOBODY:
-            return self.carry_out(g, b, RETURN, self._entreat(g, b))
+            return self.carry_out(g, b, RETURN, then="entreat_after_return")
         self.feat_spaces = selects([space])
-        self.answers = ("settle", *self.answers)
+        self.answers = (*resolves([s for s in homeward if s != space]), "settle", *self.answers)
         return self.carry_out(g, b, RETURN, SETTLE)
+
+    def entreat_after_return(self, g: Game, b: Board) -> str:
+        """8.5.1.entreat-when: Entreat after a Return without Settle, with the Renown that came home."""
+        if self.may_follow(g) and self._entreat(g, b) == ENTREAT:
+            return self.feat_apart(g, RETURN, ENTREAT, "feat_followed")
+        return REPORT
 
     def _entreat(self, g: Game, b: Board) -> int:
         """Entreat, if it is sure to come to something."""
@@ -166,7 +174,7 @@ class ScottiTurn(BarbarianTurn):
         able: list[int] = []
         for space in settling.open_spaces(b, SCOTTI):
             after = settling.with_settlement(b, SCOTTI, space)
-            if after is not None and after.control[space] == SCOTTI and settling.scotti_ends_well(after, space):
+            if settling.under_scotti_control(after, space):  # [8.5.6.settle-with-march]
                 able.append(space)
         return Choice(g, SCOTTI, "8.5.6.settle-with-march", "Settle", able).one_if_any()
 
@@ -194,7 +202,10 @@ def warband_space(g: Game, b: Board) -> int:
 
 
 def attacks(g: Game, fight: Fight) -> bool:
-    """8.5.3.battle-trigger: Trap, an Ambush to be tried, or an Assault that is sure."""
+    """8.5.3.battle-trigger: Trap, an Ambush to be tried, or an Assault that is sure.
+
+    An Ambush comes before a possible Field Battle (3.6.2), so somebody must be there to fight it.
+    """
     b: Any = g.board
     units = sum([b.units(fight.space, f) for f in victory_terms.together(b, fight.foe)])
     if units and TERRAIN[fight.space] == HILLS:  # [8.5.3.battle-trigger] a Trap is an Ambush in Hills too

@@ -29,6 +29,7 @@ from logres.games.pendragon.tables import ADJACENT, SETTLEMENT_OF, TERRAIN, WARB
 LAND: Final = 1
 MARGIN: Final = 4  # Saxon Warbands beyond the enemy's Troops
 _HOME: Final = (NOBODY, NOBODY, FENS, HILLS)
+_REPEAT: Final = ("", "", "8.6.3.march-priority", "8.5.6.march-repeat")
 
 
 class Move(NamedTuple):
@@ -55,6 +56,7 @@ class Trek:
         self.sailed = 0
         self.left = {s: self._may_leave(s) for s in b.where(self.warband)}
         self.ends: list[int] = []
+        self.grounds: list[int] = []  # destinations chosen for the Settlement that a Settle would place there
         self.moves: list[Move] = []
 
     def _may_leave(self, origin: int) -> int:
@@ -152,10 +154,18 @@ class Trek:
 
     def useful(self, end: int, after: Board) -> bool:
         """8.5.6.march-priority-control-settle, 8.6.3.march-priority: Control is lost, or a Settlement follows."""
+        return self._wrests(end, after) or self._makes_ground(end, after)
+
+    def _wrests(self, end: int, after: Board) -> bool:
+        """Whether an enemy loses Control of a destination."""
         holder = self.after.control[end]
-        if holder not in (NOBODY, self.faction) and after.control[end] != holder:
-            return True
-        return not self.settled and self._settles(end, after) and not self._settles(end, self.after)
+        return holder not in (NOBODY, self.faction) and after.control[end] != holder
+
+    def _makes_ground(self, end: int, after: Board) -> bool:
+        """8.5.6.march-priority-control-settle: A Settlement becomes possible, in as many spaces as the Feat reaches."""
+        if self.settled or len(self.grounds) >= lasting.settle_spaces(self.b, self.faction):
+            return False
+        return self._settles(end, after) and not self._settles(end, self.after)
 
     def _settles(self, end: int, board: Board) -> bool:
         """Whether a Settle there could place a Settlement."""
@@ -163,7 +173,7 @@ class Trek:
             return False
         after = settling.with_settlement(board, self.faction, end)
         if self.faction == SCOTTI:
-            return settling.scotti_ends_well(after, end)
+            return settling.under_scotti_control(after, end)
         return settling.saxons_end_well(after, end)
 
     def plan(self, rules: tuple[str, str]) -> None:
@@ -181,6 +191,8 @@ class Trek:
             if first:
                 choice.most("Control removed", lost.__getitem__)
             end = choice.first("home terrain", lambda s: TERRAIN[s] == _HOME[self.faction]).one()
+            if not lost[end] and not self._wrests(end, results[end]):
+                self.grounds.append(end)
             self._go(end, ways[end], results[end])
 
     def _go(self, end: int, moves: list[Move], after: Board) -> None:
@@ -188,12 +200,12 @@ class Trek:
         self.sailed += int(any(move.sea for move in moves))
         self.ends.append(end)
         self.after = after
-        self.left.setdefault(end, 0)
+        self.left[end] = 0  # who is there holds the destination
         for move in moves:
             self.left[move.origin] -= move.warbands
         self.moves += moves
         origins = trace.spaces([move.origin for move in moves])
-        trace.planned(self.g, self.faction, "8.5.6.march-repeat", "March: {} to {}", origins, trace.AREA[end])
+        trace.planned(self.g, self.faction, _REPEAT[self.faction], "March: {} to {}", origins, trace.AREA[end])
 
     def lay_down(self) -> None:
         """The plan: destinations by land or sea, and for each move how many Warbands its origin has left after it."""

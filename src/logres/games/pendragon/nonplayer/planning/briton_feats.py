@@ -58,7 +58,7 @@ def invite_sites(b: Board, faction: int, nation: int) -> list[int]:
     return [s for s in held if pieces.vacant(b, s, settlement)]
 
 
-def invite(g: Game, b: Board, turn: Chart, rules: tuple[str, str, str]) -> bool:
+def invite(g: Game, b: Board, turn: Chart, rules: tuple[str, str, str], reserve: int = 0) -> bool:
     """8.7.3.invite-place, 8.8.1.invite-place: New Foederati, or with a player beside it those of the other Briton."""
     faction = turn.faction
     if b.fragmented:
@@ -67,19 +67,22 @@ def invite(g: Game, b: Board, turn: Chart, rules: tuple[str, str, str]) -> bool:
     open_to = [s for s in invite_sites(b, faction, nation) if turn.allowed(s)]
     space = Choice(g, faction, rules[1], f"Invite {FACTION_NAMES[nation]}", open_to).one()
     if space == NOBODY:
-        return convert(g, b, turn, rules[2])
+        return convert(g, b, turn, rules[2], reserve)
     turn.feat_spaces = selects_with_ways({space: f"invite {SEATS[nation]}"})
     return True
 
 
-def convert(g: Game, b: Board, turn: Chart, rule: str) -> bool:
-    """8.7.3.invite-convert, 8.8.1.invite-convert: From a player's service into own, as many as can be paid."""
+def convert(g: Game, b: Board, turn: Chart, rule: str, reserve: int = 0) -> bool:
+    """8.7.3.invite-convert, 8.8.1.invite-convert: From a player's service into own, as many as can be paid.
+
+    `reserve`: what the Command that follows takes at the least.
+    """
     other = CIVITATES if turn.faction == DUX else DUX
     if b.nonplayer[other]:  # [8.7.3.invite-convert] [8.8.1.invite-convert]
         return False
     numbers = {(s, n): _employed(b, s, n, other) for s in range(N_SPACES) for n in (SAXONS, SCOTTI)}
     open_to = [s for s in range(N_SPACES) if b.control[s] == CIVITATES and b.pieces(s, turn.faction)]
-    means = funds(b, turn.faction)
+    means = funds(b, turn.faction) - reserve
     payable = {key: n for key, n in numbers.items() if key[0] in open_to and 0 < n <= means}
     if not payable:
         return False
@@ -112,12 +115,13 @@ def adds_dux_control(b: Board, space: int) -> bool:
     return b.control[space] != DUX and trial.control[space] == DUX
 
 
-def build(g: Game, b: Board, turn: Chart, cavalry: list[int]) -> bool:
-    """8.8.4.build-forts: Up to two spaces: Forts while there are any, then Towns; `cavalry`: where some will be."""
+def build(g: Game, b: Board, turn: Chart) -> bool:
+    """8.8.4.build-forts: Up to two spaces that can be paid: Forts while there are any, then Towns."""
     chosen: dict[int, str] = {}
     forts = pieces.available(b, FORT)
-    for number in range(MOST_BUILT):
-        open_to = [s for s in _build_spaces(b, turn, cavalry) if s not in chosen]
+    paid = MOST_BUILT if turn.free() else min(MOST_BUILT, funds(b, DUX) // BUILD_COST)  # [8.8.4.build-else-requisition]
+    for number in range(paid):
+        open_to = [s for s in _build_spaces(b, turn) if s not in chosen]
         space, what = _fort(g, b, open_to), "fort"
         if space == NOBODY or number >= forts:
             space, what = _town(g, b, open_to) if not b.fragmented else NOBODY, "town"
@@ -128,8 +132,8 @@ def build(g: Game, b: Board, turn: Chart, cavalry: list[int]) -> bool:
     return bool(chosen)
 
 
-def _build_spaces(b: Board, turn: Chart, cavalry: list[int]) -> list[int]:
-    soldiers = [s for s in range(N_SPACES) if (b.at(s, CAVALRY) or s in cavalry) and turn.allowed(s)]
+def _build_spaces(b: Board, turn: Chart) -> list[int]:
+    soldiers = [s for s in range(N_SPACES) if b.at(s, CAVALRY) and turn.allowed(s)]
     return [s for s in soldiers if control.friendly_pieces(b, DUX, s) > control.enemy_pieces(b, DUX, s)]
 
 

@@ -95,13 +95,15 @@ class BritonMarch:
         run.prepare(b)
         self.money = N_SPACES if turn.free() else means // COST
         self.routes = {s: routes(b, run, s) for s in starts if b.troops(s, turn.faction) and turn.allowed(s)}
+        self.reached: list[int] | None = None
         self.ends: list[int] = []
         self.groups: list[Group] = []
 
     def open(self) -> list[int]:
-        """8.7.3.march-destination-first, 8.8.6.march-d4: Regions that can be reached, Cities never."""
-        reached = [s for s in range(N_REGIONS) if any(s in found for found in self.routes.values())]
-        return [s for s in reached if s not in self.ends and self.turn.terms.into >> s & 1]
+        """8.7.3.march-destination-first, 8.8.6.march-d4: Regions to which somebody would go, Cities never."""
+        if self.reached is None:
+            self.reached = [s for s in range(N_REGIONS) if self.turn.terms.into >> s & 1 and self.able(s, [])]
+        return [s for s in self.reached if s not in self.ends]
 
     def add(self, choice: Choice) -> bool:
         space = choice.one_if_any()
@@ -143,10 +145,15 @@ class BritonMarch:
     def origins(self) -> None:
         """Where from."""
 
-    def plan(self) -> bool:
+    def find(self) -> bool:
         """Destinations, origins, groups; False if nobody would go."""
         self.destinations()
         self.origins()
+        return bool(self.groups)
+
+    def plan(self) -> bool:
+        """The same, laid down for the Command."""
+        self.find()
         self.turn.groups = tuple(self.groups)
         self.turn.spaces = selects([path[0] for path, _ in self.groups])
         return bool(self.groups)
@@ -322,6 +329,11 @@ def removes(g: Game, after: Board, fight: Fight) -> bool:
     other = g.trial()
     other.board = after
     return battle_trial.best_course(other, DUX, fight).board.pieces(fight.space, fight.foe) == 0
+
+
+def dux_could_go(g: Game, b: Board, turn: Chart) -> bool:
+    """8.8.6.pass: Whether a March would move anybody, whatever the dice say; nothing is rolled for it."""
+    return DuxMarch(g.trial(seed="a March"), b, turn).find()
 
 
 def of_dux(g: Game, b: Board, turn: Chart) -> bool:

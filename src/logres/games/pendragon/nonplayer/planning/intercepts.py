@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from logres.engine.game import Game
-from logres.games.pendragon import control
+from logres.games.pendragon import control, pieces
 from logres.games.pendragon.battle.forces import force_of, side_of
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import (
@@ -69,63 +69,137 @@ class Sortie:
         self.b = b
         self.turn = turn
         self.targets = [s for s in targets(b) if turn.allowed(s)]
-        self.money = funds(b, DUX)
+        self.most = N_SPACES if turn.free() else funds(b, DUX) // ORIGIN_COST  # origins that can be paid
         origins = [s for s in range(N_SPACES) if b.troops(s, DUX) and control.friendly(b, DUX, s)]
+        self.reach = {s: reach(b, s) for s in origins}
         self.free = {s: self._may_leave(s) for s in origins}
+        self.met: dict[int, int] = {}  # target: the space whose Troops meet the Raiders there
         self.going: dict[tuple[int, int], list[int]] = {}  # (origin, target): pieces
 
     def _may_leave(self, space: int) -> list[int]:
-        """8.8.1.intercept-leave: All but one Friendly Troop for each Fort, and those that the Raiders there need."""
+        """8.8.1.intercept-leave: All but one Friendly Troop for each Fort."""
         own = [p for p in MOVERS for _ in range(self.b.at(space, p))]
         others = self.b.troops(space, CIVITATES) if not self.b.fragmented else 0
         stay = max(0, self.b.at(space, FORT) - others)  # [8.8.1.intercept-leave]
-        if space in self.targets:
-            spare = strength(self.b, space) - prey(self.b, space)
-            stay = max(stay, len(own) - max(0, spare // 2), 1)
         return own[: max(0, len(own) - stay)]
 
     def plan(self) -> None:
-        """8.8.1.intercept-goal: The largest groups of Raiders first; those that Dux Troops meet already as well."""
+        """8.8.1.intercept-goal: First the most Raiders are met, then enough Troops come to remove them."""
         order = ranked(self.g, "intercept", self.targets)
-        for space in sorted(order, key=lambda s: (self.present(s) > 0, prey(self.b, s)), reverse=True):
-            self._send_to(space)
+        order = sorted(order, key=lambda s: prey(self.b, s), reverse=True)
+        for space in order:
+            self._meet(space)
+        self._depart()
+        for space in order:
+            if space in self.met or self.present(space):
+                self._send_to(space)
+
+    # ------------------------------------------------------------------ one Troop for every group of Raiders
+
+    def _meet(self, space: int) -> None:
+        """8.8.1.intercept-goal: Somebody is found for a target, others being moved up if need be."""
+        before = dict(self.met)
+        if not self._serve(space, []) or len(self._movers()) > self.most:
+            self.met = before
+
+    def _serve(self, space: int, tried: list[int]) -> bool:
+        """From the space itself, an origin paid for already, or another; who meets others is relieved if need be."""
+        if self._garrison(space):
+            return True
+        origins = [s for s in self.free if s not in tried and (s == space or space in self.reach[s])]
+        movers = self._movers()
+        for origin in sorted(origins, key=lambda s: (s != space, s not in movers, -len(self.free[s]))):
+            if origin in tried:
+                continue
+            tried.append(origin)
+            busy = [target for target, source in self.met.items() if source == origin]
+            if len(busy) < len(self.free[origin]) or any(self._serve(target, tried) for target in busy):
+                self.met[space] = origin
+                return True
+        return False
+
+    def _garrison(self, space: int) -> bool:
+        """Whether Dux Troops stay in a space in any case."""
+        return self.b.troops(space, DUX) > len(self.free.get(space, ()))
+
+    def _movers(self) -> list[int]:
+        return list(dict.fromkeys([origin for target, origin in self.met.items() if origin != target]))
+
+    def _depart(self) -> None:
+        """Those who were found set out; then those that the Raiders of a space need stay there."""
+        for target, origin in self.met.items():
+            if origin == target:
+                self.free[origin].pop()
+        for target, origin in self.met.items():
+            if origin != target:
+                self.going[(origin, target)] = [self.free[origin].pop(0)]
+        for space in self.targets:
+            if space in self.free:
+                self.free[space] = self.free[space][: max(0, -self.lacking(space) // 2)]
+
+    # ------------------------------------------------------------------ enough of them
 
     def present(self, space: int) -> int:
-        return self.b.troops(space, DUX)
+        """Dux Troops that will be in a target."""
+        return self.b.troops(space, DUX) - self._gone(space) + self._sent(space)
+
+    def _gone(self, space: int) -> int:
+        return sum([len(units) for (start, _), units in self.going.items() if start == space])
+
+    def _sent(self, space: int) -> int:
+        return sum([len(units) for (_, to), units in self.going.items() if to == space])
+
+    def lacking(self, space: int) -> int:
+        """8.8.1.intercept-enough: How much more could help to remove Raiders, in half losses."""
+        return prey(self.b, space) - strength(self.b, space) + 2 * (self._gone(space) - self._sent(space))
 
     def needed(self, space: int) -> int:
-        """8.8.1.intercept-enough: How many Units more could help to remove Raiders; one at least must be there."""
-        sent = sum([len(units) for (_, to), units in self.going.items() if to == space])
-        lacking = prey(self.b, space) - strength(self.b, space) - 2 * sent
-        return max((lacking + 1) // 2, 1 if not sent and not self.present(space) else 0)
+        """8.8.1.intercept-enough: How many Units more could help to remove Raiders."""
+        return max(0, (self.lacking(space) + 1) // 2)
 
     def _send_to(self, space: int) -> None:
         """8.8.1.intercept-goal: From origins paid for already, then from those that can send most."""
         while need := self.needed(space):
-            able = [s for s in self.free if s != space and self.free[s] and space in reach(self.b, s)]
+            able = [s for s in self.free if s != space and self.free[s] and space in self.reach[s]]
             paid = [start for start, _ in self.going]
-            affords = self.turn.free() or self.money >= ORIGIN_COST
+            affords = len(set(paid)) < self.most
             able = [s for s in able if s in paid] or (able if affords else [])
             if not able:
                 return
             best = max(able, key=lambda s: min(need, len(self.free[s])))
             units = self.free[best][:need]
             self.free[best] = self.free[best][len(units) :]
-            if best not in paid and not self.turn.free():
-                self.money -= ORIGIN_COST
             self.going.setdefault((best, space), []).extend(units)
+
+    # ------------------------------------------------------------------ what comes of it
 
     def fought(self) -> list[int]:
         """The targets where Dux Troops will be."""
-        arrived = [to for _, to in self.going]
-        return [s for s in self.targets if self.present(s) or s in arrived]
+        return [s for s in self.targets if self.present(s)]
 
     def engaged(self) -> int:
         """8.8.1.intercept-trigger: Raiders that will be met in Battle, whatever Evades."""
         return sum([prey(self.b, s) for s in self.fought()])
 
     def groups(self) -> list[Group]:
-        return [
-            Group(route, tuple([Part(p, units.count(p), 0) for p in MOVERS if p in units]))
-            for route, units in self.going.items()
-        ]
+        """8.4.1.plunder-preference: Who goes where, empty hands first."""
+        empty = {(s, p): pieces.empty_units(self.b, s, p) for s in self.free for p in MOVERS}
+        found: list[Group] = []
+        for route, units in self.going.items():
+            parts: list[Part] = []
+            for piece in MOVERS:
+                count = units.count(piece)
+                light = min(count, empty[(route[0], piece)])
+                empty[(route[0], piece)] -= light
+                if count:
+                    parts.append(Part(piece, light, count - light))
+            found.append(Group(route, tuple(parts)))
+        return found
+
+    def after(self) -> Board:
+        """The board once all have moved."""
+        board = self.b.copy()
+        for path, parts in self.groups():
+            for piece, empty, laden in parts:
+                pieces.move(board, path[0], path[-1], piece, empty, laden)
+        return board

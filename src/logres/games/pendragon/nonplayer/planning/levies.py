@@ -49,6 +49,7 @@ class Levies:
         self.blue = b.resources[CIVITATES]
         self.wealth = b.wealth
         self.left = turn.most(g)
+        self.militia_left = pieces.available(b, MILITIA)
         self.chosen: dict[int, str] = {}
 
     def pays(self, use_wealth: bool) -> bool:
@@ -98,17 +99,17 @@ class Levies:
             if count <= 0:
                 return
             pool -= count
+            self.militia_left -= min(self.militia_left, room[space] - count)  # the rest of the levy are Militia
             self.spend(space, f"comitates {count}", count)
 
     def militia(self) -> None:
         """8.7.4.muster-units: Then as many Militia as there are, and no Wealth for them."""
-        pool = pieces.available(self.b, MILITIA)
-        while pool and self.pays(use_wealth=False):
+        while self.militia_left and self.pays(use_wealth=False):
             room = self.room()
             space = self.best("8.7.4.muster-units", "Militia", "levy", room)
             if space == NOBODY:
                 return
-            pool -= min(pool, room[space])
+            self.militia_left -= min(self.militia_left, room[space])
             self.spend(space, "militia")
 
     def towns(self) -> None:

@@ -243,7 +243,7 @@ def saxons(g: Game, b: Board, turn: Chart) -> Venture:
     roll = 0
     while venture.open():  # [8.1.4.sequential, 8.3.loop] all that can be paid for 3D4, then the rest
         plain, deep = venture.tempting(venture.targets(1)), venture.tempting(venture.deep_targets())
-        if len(plain) > 1 and not roll:
+        if len(plain) + len(deep) > 1 and not roll:
             roll = die(g, SAXONS, "8.6.5.raid-3d4-roll", "raid targets")
         pick = venture.first_or_deep("8.6.5.raid-3d4", "3D4 target", plain, deep, roll)
         if not pick:

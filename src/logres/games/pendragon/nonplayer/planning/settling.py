@@ -95,13 +95,24 @@ def scotti_ends_well(after: Board | None, space: int) -> bool:
     return after is not None and after.at(space, WARBAND_OF[SCOTTI]) >= 1
 
 
+def under_scotti_control(after: Board | None, space: int) -> bool:
+    """8.5.6.settle-with-march: With March the space must end under Scotti Control."""
+    return after is not None and after.control[space] == SCOTTI
+
+
+def renown_at_hand(b: Board, faction: int, space: int, returning: bool) -> int:
+    """8.5.1.settle-when: Renown when a Settle comes: with Return, the Plunder of the other spaces has come home."""
+    others = [s for s in return_spaces(b, faction, [space]) if s != space] if returning else []
+    return b.resources[faction] + sum([b.plunder(s, faction) for s in others])
+
+
 def scotti_could_place(b: Board, space: int) -> bool:
     """8.5.1.settle-when: Whether a Settle there could place a piece, dice included, with what is Available."""
     if pieces.available(b, WARBAND_OF[SCOTTI]) and raiders_near(b, SCOTTI, space):
         return True
     if scotti_ends_well(with_settlement(b, SCOTTI, space), space):
         return True
-    return levy(b, SCOTTI, space) > 0 and b.resources[SCOTTI] >= RENOWN
+    return levy(b, SCOTTI, space) > 0 and renown_at_hand(b, SCOTTI, space, True) >= RENOWN
 
 
 def scotti_space(g: Game, b: Board) -> int:
@@ -145,7 +156,7 @@ def saxons_end_well(after: Board | None, space: int) -> bool:
     return after.at(space, WARBAND_OF[SAXONS]) >= 2 * after.at(space, SETTLEMENT_OF[SAXONS])  # [8.6.1.settle-steps]
 
 
-def saxon_result(b: Board, space: int, free: bool) -> Board | None:
+def saxon_result(b: Board, space: int, free: bool, returning: bool = False) -> Board | None:
     """8.6.1.settle-steps, 8.6.1.settle-pay-warbands: What a Settle would surely make of a space; None for nothing."""
     kept = b
     after = with_settlement(b, SAXONS, space)
@@ -157,21 +168,22 @@ def saxon_result(b: Board, space: int, free: bool) -> Board | None:
     if kept is not b:
         return kept
     count = levy(b, SAXONS, space)
-    if (count < 2 or b.resources[SAXONS] < RENOWN) and not (free and count):  # [8.6.1.settle-pay-warbands]
+    renown = renown_at_hand(b, SAXONS, space, returning)
+    if (count < 2 or renown < RENOWN) and not (free and count):  # [8.6.1.settle-pay-warbands]
         return None
     after = b.copy()
     pieces.place(after, space, WARBAND_OF[SAXONS], count)
     return after
 
 
-def certain(b: Board, space: int, free: bool = False) -> bool:
+def certain(b: Board, space: int, free: bool = False, returning: bool = False) -> bool:
     """8.6.1.settle-certain: Whether something is sure to be added there, without the dice of Returning Raiders."""
-    return outnumbers(b, SAXONS, space) and saxon_result(b, space, free) is not None
+    return outnumbers(b, SAXONS, space) and saxon_result(b, space, free, returning) is not None
 
 
-def added_population(b: Board, space: int, free: bool) -> int:
+def added_population(b: Board, space: int, free: bool, returning: bool = False) -> int:
     """8.6.1.settle-certain, 8.0.term-most-control: Saxon Controlled Population that would come of it."""
-    after = saxon_result(b, space, free)
+    after = saxon_result(b, space, free, returning)
     return 0 if after is None else control.population_under(after, SAXONS) - control.population_under(b, SAXONS)
 
 
@@ -192,10 +204,10 @@ def _saxon_space(g: Game, b: Board, returning: bool, free: bool, chosen: list[in
     """8.6.1.settle-certain, 8.6.1.settle-uncertain: Where something is sure, else where most Raiders may Settle."""
     open_to = [s for s in open_spaces(b, SAXONS) if s not in chosen]
     raiders = {s: raiders_near(b, SAXONS, s, counted) if returning else 0 for s in open_to}
-    sure = [s for s in open_to if certain(b, s, free)]
+    sure = [s for s in open_to if certain(b, s, free, returning)]
     if sure:
         choice = Choice(g, SAXONS, "8.6.1.settle-certain", "Settle", sure)
-        choice.most("added Control", lambda s: added_population(b, s, free))
+        choice.most("added Control", lambda s: added_population(b, s, free, returning))
         return choice.most("Raiders near", raiders.__getitem__).first("Fens", lambda s: TERRAIN[s] == FENS).one()
     may = [s for s in open_to if raiders[s] and pieces.available(b, WARBAND_OF[SAXONS])]
     if not may:
@@ -209,9 +221,14 @@ def _saxon_space(g: Game, b: Board, returning: bool, free: bool, chosen: list[in
 
 def must_return(b: Board, faction: int) -> bool:
     """8.5.1.return-trigger, 8.6.1.return-trigger: Raiders in two Clear Regions, or fifteen on the map."""
-    raider = RAIDER_OF[faction]
-    clear = [s for s in b.where(raider) if TERRAIN[s] == CLEAR]
-    return len(clear) >= 2 or b.on_map(raider) >= 15  # [8.5.1.return-trigger] [8.6.1.return-trigger]
+    return (
+        len(in_clear(b, faction)) >= 2 or b.on_map(RAIDER_OF[faction]) >= 15
+    )  # [8.5.1.return-trigger] [8.6.1.return-trigger]
+
+
+def in_clear(b: Board, faction: int) -> list[int]:
+    """Clear Regions with Raiders of a faction."""
+    return [s for s in b.where(RAIDER_OF[faction]) if TERRAIN[s] == CLEAR]
 
 
 def plunder_held(b: Board, faction: int) -> int:
