@@ -15,6 +15,7 @@ from logres.engine import api
 from logres.engine.errors import BadInput
 from logres.engine.game import Game
 from logres.engine.history import Move
+from logres.engine.title import title
 from logres.server.tables.config import Charter
 
 MARK_EVERY: Final = 128
@@ -128,7 +129,8 @@ def begun(charter: Charter, body: dict[str, Any]) -> Course:
     """The course at its first event."""
     if "save" in body:
         return Course(api.load(body["save"]))
-    return Course(api.new(charter.title, charter.scenario, body["seed"], charter.options))
+    options = {**title(charter.title).pinned_options(""), **charter.options}  # those it was begun with, if it is old
+    return Course(api.new(charter.title, charter.scenario, body["seed"], options))
 
 
 def rebuilt(charter: Charter, events: list[Event], snapshot: tuple[int, str] | None = None) -> Course:
