@@ -9,7 +9,7 @@ import pytest
 
 import logres
 from logres.engine.game import Game
-from logres_workshop.random_play import Wanderer
+from logres_workshop.random_play import RandomPlayer
 from tests.games.bretwalda.positions import position
 
 
@@ -28,7 +28,7 @@ def stands(game: Game) -> tuple[Any, ...]:
     ],
 )
 def test_every_decision_comes_back_and_goes_on_alike(scenario: str, options: dict[str, Any]):
-    game, wanderer = logres.new("bretwalda", scenario, 11, options), Wanderer(11)
+    game, player = logres.new("bretwalda", scenario, 11, options), RandomPlayer(11)
     kinds = set()
     while game.pending and game.count < 500:
         assert game.decision is not None
@@ -42,7 +42,7 @@ def test_every_decision_comes_back_and_goes_on_alike(scenario: str, options: dic
         back.play(str(action), seat)
         if not back.history.last().draws and on.pending:
             assert stands(on) == stands(back)
-        wanderer.play(game)
+        player.play(game)
     assert len(kinds) > 12
 
 

@@ -11,7 +11,7 @@ from logres.cli.table.input_parser import resolve
 from logres.engine.errors import IllegalAction, NotYourTurn
 from logres.games.bretwalda.tables import SIDE
 from logres_workshop.marker import rule
-from logres_workshop.random_play import Wanderer
+from logres_workshop.random_play import RandomPlayer
 from tests.games.bretwalda.positions import asked, food, gold, notations, play, position, table
 
 FOUR: dict[str, Any] = {
@@ -141,9 +141,9 @@ def test_the_option_switches_it_off_and_the_set_up_knows_none():
 
 def test_initiatives_are_saved_replayed_copied_and_taken_back():
     g = logres.new("bretwalda", seed=4)
-    wanderer = Wanderer(4)
+    player = RandomPlayer(4)
     while g.decision is not None and g.decision.kind != "ChooseAction":
-        wanderer.play(g)
+        player.play(g)
     giver, taker = g.seats[0], g.seats[1]
     do(g, giver, f"trade {taker.replace('-', '_')}", "offer gold")
     assert logres.load(g.save()).digest() == g.digest()
@@ -168,13 +168,13 @@ def test_an_offer_is_typed_at_the_terminal_and_shown_in_the_view():
 
 def test_no_initiative_reads_like_an_answer():
     for seed in range(3):
-        g, wanderer = logres.new("bretwalda", seed=seed), Wanderer(seed)
+        g, player = logres.new("bretwalda", seed=seed), RandomPlayer(seed)
         while g.pending and g.count < 400:
             for decision in g.pending:
                 answers = set(notations(g, decision.seat))
                 if decision.kind != "PortCall":
                     assert answers.isdisjoint(beside(g, decision.seat)), decision.kind
-            wanderer.play(g)
+            player.play(g)
 
 
 # ---------------------------------------------------------------------- Ports

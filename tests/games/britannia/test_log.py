@@ -25,7 +25,9 @@ def test_a_kind_is_one_sentence(log):
 
 
 def test_a_line_is_about_a_nation_and_speaks_of_things_on_the_board(log):
-    assert {line.about for line in log if line.kind not in ("round", "round-ends", "no-bretwalda")} <= set(NATIONS)
+    assert {
+        line.about for line in log if line.kind not in ("round", "round-ends", "no-bretwalda", "ballot-call")
+    } <= set(NATIONS)
     known = {"area": set(AREAS), "actor": set(NATIONS), "piece": {*LEADERS, "infantry", "cavalry", "fort", "burh"}}
     assert all(noun.id in known[noun.kind] for line in log for noun in line.nouns())
 
@@ -40,6 +42,24 @@ def test_lines_stand_under_round_turn_and_battle(log):
             assert above is not None
             assert above.kind == "battle"
             assert above.about == line.about
+
+
+@pytest.mark.parametrize(
+    ("defender", "dice", "hits"),
+    [
+        ({"infantry": 1}, [5, 5], 0),  # a 5 does nothing to Romans
+        ({"infantry": 1}, [5, 6], 1),
+        ({"infantry": 1, "fort": True}, [5, 5], 0),  # nor to their fort before they are gone
+        ({"infantry": 1, "fort": True}, [5, 6], 2),
+        ({"fort": True}, [5, 4], 1),
+    ],
+)
+def test_the_log_counts_the_hits_that_tell(defender, dice, hits):
+    units = len(defender)
+    chance = [*[1] * units, *dice]
+    g = position("battle", "belgae", {"kent": {"belgae": 2, "romans": defender}}, 2, chance=chance, at={"area": "kent"})
+    line = next(line for line in g.log if line.kind == "battle-roll")
+    assert line.text.startswith(f"Round 1 of dice: Belgae hit {hits}, Romans hit 0")
 
 
 def test_a_battle_in_the_log():

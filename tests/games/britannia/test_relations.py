@@ -53,7 +53,37 @@ def test_the_angles_leave_submitted_brigantes_alone_in_scotland_and_galloway(are
         assert why(g, area) == "submit.angles.scope"
     else:
         g.play(f"to {area}")
-        assert "on 1" in notations(g)
+        assert "stop" in notations(g)  # they may attack there,
+        assert "on 1" not in notations(g)  # and do not pass through
+        assert why(g, "on 1") == "submit.angles.no-transit"
+
+
+@rule("britannia", "submit.angles.no-transit")
+@pytest.mark.parametrize(("area", "start"), [("cumbria", "lothian"), ("york", "lindsey"), ("gwent", "hwicce")])
+@pytest.mark.parametrize("subjects", [{}, SUBMITTED])
+def test_the_angles_pass_through_no_subject_brigantes_in_england_and_wales(area, start, subjects):
+    areas = {start: {"angles": {"infantry": 3, "leader": "ida"}}, area: {"brigantes": 1}}
+    g = marching("angles", areas, f"move {start}", "lead ida", "pick 3 infantry", round=7, subjects=subjects)
+    g.play(f"to {area}")
+    assert ("on 1" in notations(g)) is not bool(subjects)
+    old = marching(
+        "angles",
+        areas,
+        *(f"move {start}", "lead ida", "pick 3 infantry", f"to {area}"),
+        round=7,
+        subjects=subjects,
+        options={"angles-overrun": True},
+    )
+    assert "on 1" in notations(old)
+
+
+@rule("britannia", "submit.romans.effect-transit")
+@pytest.mark.parametrize("subject", ["welsh", "brigantes", "picts"])
+def test_the_romans_pass_through_all_their_subjects(subject):
+    areas = {"cheshire": {"romans": 1}, "york": {subject: 1}}
+    g = marching("romans", areas, "move cheshire", "take 1 infantry", "to york", round=3, subjects={subject: "romans"})
+    assert {"lindsey", "bernicia"} <= targets(g)
+    assert "stop" not in notations(g)
 
 
 @rule("britannia", "submit.angles.no-attack-angles")
@@ -116,6 +146,62 @@ def test_a_subject_asks_once_before_it_leaves_an_area_empty():
     g.play("restart")
     g.play("done")
     assert g.decision is None or g.decision.kind != "Leave"
+
+
+WELSH = {"gwynedd": {"welsh": 1}, "powys": {"welsh": 1}, "dyfed": {"welsh": 1}, "york": {"romans": 1}}
+
+
+def gathering(*areas: str) -> logres.Game:
+    """The Welsh, subjects of Rome, leave areas for Powys."""
+    g = position("movement", "welsh", WELSH, round=4, subjects={"welsh": "romans"}, seed=1)
+    for area in areas:
+        g.play([f"move {area}", "take 1 infantry", "to powys", "stop"])
+    g.play("done")
+    return g
+
+
+@rule("britannia", "submit.romans.effect-no-abandon")
+def test_after_a_refusal_leave_may_be_asked_for_another_area():
+    g = gathering("gwynedd")
+    g.play(["deny", "restart", "move dyfed", "take 1 infantry", "to powys", "stop", "done"])
+    assert (question(g).kind, question(g).prompt) == ("Leave", "Romans: may the Welsh leave Dyfed empty?")
+    g.play("grant")
+    assert g.decision is None or g.decision.actor != "welsh"
+
+
+@rule("britannia", "submit.romans.effect-no-abandon")
+def test_what_was_refused_is_not_asked_again_and_what_was_granted_stays_so():
+    g = gathering("gwynedd")
+    g.play(["deny", "restart", "move gwynedd", "take 1 infantry", "to powys", "stop"])
+    assert why(g, "done") == "submit.romans.effect-no-abandon"
+    g = gathering("gwynedd", "dyfed")
+    g.play(["grant dyfed", "deny"])
+    assert why(g, "done") == "submit.romans.effect-no-abandon"
+    g.play(["restart", "move dyfed", "take 1 infantry", "to powys", "stop", "done"])
+    assert g.decision is None or g.decision.kind != "Leave"
+
+
+@rule("britannia", "submit.romans.effect-no-abandon")
+@pytest.mark.parametrize(
+    ("answers", "free"),
+    [
+        (["grant"], True),
+        (["deny"], False),
+        (["grant gwynedd", "grant"], True),
+        (["grant gwynedd", "deny"], False),
+        (["deny dyfed", "grant"], False),
+        (["deny dyfed", "deny"], False),
+    ],
+)
+def test_the_overlord_answers_for_each_area(answers, free):
+    g = gathering("gwynedd", "dyfed")
+    assert set(notations(g)) == {
+        "grant",
+        "deny",
+        *[f"{v} {a}" for v in ("grant", "deny") for a in ("gwynedd", "dyfed")],
+    }
+    g.play(answers)
+    assert (g.decision is None or g.decision.kind != "ChooseGroup") is free
 
 
 @rule("britannia", "submit.romans.effect-no-abandon")
