@@ -250,8 +250,43 @@ def test_boudicca_brings_an_army_even_to_a_full_area():
     assert question(g).rule == "submit.belgae.boudicca"
     g.play("place boudicca lindsey")
     assert leader_at(g, "boudicca") == AREA["lindsey"]
-    assert armies(g, "belgae", "lindsey") == 5
-    assert armies(g, "belgae", "kent") == 3
+    assert (question(g).rule, targets(g, "place")) == ("submit.belgae.boudicca", {"lindsey", "kent"})
+    h = g.clone()
+    g.play("place lindsey")
+    assert (armies(g, "belgae", "lindsey"), armies(g, "belgae", "kent")) == (5, 3)
+    h.play("place kent")
+    assert (armies(h, "belgae", "lindsey"), armies(h, "belgae", "kent")) == (4, 4)
+
+
+@rule("britannia", "submit.belgae.boudicca")
+def test_boudiccas_army_may_join_belgae_in_a_contested_area():
+    areas = {"lindsey": {"belgae": 1}, "kent": {"belgae": 1, "romans": 1}, "essex": {"romans": 1}}
+    g = position("population", "belgae", areas, round=1)
+    g.play("place boudicca lindsey")
+    assert targets(g, "place") == {"lindsey", "kent"}
+    assert why(g, "essex") == "submit.belgae.boudicca"
+    g.play("place kent")
+    assert armies(g, "belgae", "kent") == 2
+
+
+@rule("britannia", "submit.belgae.boudicca")
+def test_by_the_summary_boudiccas_army_is_with_her():
+    areas = {"lindsey": {"belgae": 4}, "kent": {"belgae": 3}}
+    g = position("population", "belgae", areas, round=1, options={"boudicca-army": "with-her"})
+    g.play("place boudicca lindsey")
+    assert (armies(g, "belgae", "lindsey"), armies(g, "belgae", "kent")) == (5, 3)
+    assert question(g).kind == "ChooseGroup"
+
+
+@rule("britannia", "rb.arthur.placement")
+def test_arthur_may_be_placed_or_not():
+    areas = {"york": {"romano_british": 1}}
+    g = position("population", "romano_british", areas, round=7)
+    assert (question(g).kind, "decline" in [str(action) for action in g.legal()]) == ("PlaceLeader", True)
+    g.play("decline")
+    assert (leader_at(g, "arthur"), table(g).total_armies(NATION["romano_british"])) == (ABSENT, 1)
+    other = position("population", "brigantes", {"york": {"brigantes": 1}}, round=7)
+    assert "decline" not in [str(action) for action in other.legal()]
 
 
 @rule("britannia", "submit.belgae.boudicca", "comp.limit.belgae")

@@ -22,7 +22,9 @@ def realm(**nations: int) -> dict[str, Any]:
 
 
 def crown(round: int, areas: dict[str, Any], **more) -> logres.Game:
-    return position("crown", None, areas, round, seed=1, **more)
+    """The end of a round, with open votes unless the options say otherwise."""
+    options = more.pop("options", {"ballot-call": False})
+    return position("crown", None, areas, round, seed=1, options=options, **more)
 
 
 def vote(g: logres.Game, **votes: str) -> None:
@@ -46,7 +48,7 @@ def test_rounds_of_the_bretwalda(round: int):
 
 @rule("britannia", "bretwalda.when")
 def test_holding_comes_before_the_vote():
-    g = position("end-of-round", None, realm(welsh=1, saxons=1), 10, seed=1)
+    g = position("end-of-round", None, realm(welsh=1, saxons=1), 10, seed=1, options={"ballot-call": False})
     assert g.decision
     assert g.decision.kind == "Vote"
     assert points(g, "saxons") == 4
@@ -179,6 +181,44 @@ def test_a_secret_ballot_counts_like_an_open_one():
         g.play(f"vote {choice}", seat)
     assert points(g, "angles") == 4
     assert not g.can_undo("green")
+
+
+@rule("britannia", "bretwalda.secret-ballot")
+@pytest.mark.parametrize("round", [8, 9, 10])
+@pytest.mark.parametrize("caller", ["yellow", "green", "red", "blue", None])
+def test_any_player_may_call_for_a_secret_ballot_before_each_vote(round: int, caller: str | None):
+    """Yellow has no vote here, and may call for it all the same. One call is enough, and it is for this vote alone."""
+    g = crown(round, realm(welsh=2, saxons=1, jutes=2, angles=3), options={})
+    assert [(d.seat, d.kind, d.rule) for d in g.pending] == [
+        (seat, "CallBallot", "bretwalda.secret-ballot") for seat in g.seats
+    ]
+    for seat in g.seats:
+        g.play("secretly" if seat == caller else "openly", seat)
+    told = [line.about for line in g.log if line.kind == "ballot-call"]
+    if caller is None:
+        assert ([(d.seat, d.actor) for d in g.pending], told) == ([("green", "welsh")], [])
+    else:
+        assert [d.seat for d in g.pending] == ["green", "red", "blue"]
+        assert told == [caller]
+        g.play("vote angles", "green")
+        assert "vote angles" not in g.record("red")
+
+
+@rule("britannia", "bretwalda.secret-ballot")
+def test_what_was_called_for_is_sealed_like_what_an_option_seals():
+    def after(welsh: str) -> logres.Game:
+        g = crown(8, realm(welsh=2, saxons=1, jutes=2, angles=3), options={})
+        for seat in g.seats:
+            g.play("secretly", seat)
+        for seat, choice in (("green", welsh), ("red", "saxons"), ("blue", "angles")):
+            g.play(f"vote {choice}", seat)
+        return g
+
+    one, other = after("angles"), after("jutes")
+    assert json.dumps(one.view("red")) == json.dumps(other.view("red"))
+    assert one.redeal("red", 3).save() == other.redeal("red", 3).save()
+    one.play("vote angles", "green")
+    assert points(one, "angles") == 4
 
 
 # ---------------------------------------------------------------------- the King

@@ -60,10 +60,26 @@ def test_an_army_for_two_english_areas_placed_in_england():
     assert targets(g, "place") == {"kent", "essex", "wessex", "sussex", "york"}
     assert why(g, "devon") == "r16.reinforce.saxons"
     assert why(g, "suffolk") == "pop.place.where"
-    g.play("place kent")
-    assert "place kent" not in notations(g)
-    g.play("place essex")
+    g.play(["place kent", "place kent"])  # as many to one area as its stack holds
+    assert armies(g, "saxons", "kent") == 3
     assert table(g).total_armies(SAXONS) == 8
+
+
+@rule("britannia", "r16.reinforce.saxons")
+def test_they_may_all_join_harold():
+    g = round_16(saxons("kent", "essex", "wessex", "sussex", harold="york"))
+    g.play(["place york", "place york"])
+    assert armies(g, "saxons", "york") == 3
+
+
+@rule("britannia", "r16.reinforce.saxons")
+def test_vacant_english_areas_are_open_to_them_by_an_option():
+    areas = {**saxons("kent", "essex", "wessex", "devon", harold="york"), "norfolk": {"danes": 1}}
+    g = round_16(areas, options={"saxon-levy": "vacant"})
+    assert {"kent", "york", "suffolk", "lindsey"} <= targets(g, "place")
+    assert not {"norfolk", "devon", "gwent"} & targets(g, "place")
+    g.play(["place suffolk", "place suffolk"])
+    assert armies(g, "saxons", "suffolk") == 2
 
 
 @rule("britannia", "r16.reinforce.saxons")

@@ -173,15 +173,43 @@ def test_armies_at_sea_hold_their_counters():
 
 
 @rule("britannia", "comp.limit.romano-british")
-@pytest.mark.parametrize(("round", "most"), [(7, 8), (8, 10), (12, 10)])
-def test_the_riders_counters_serve_as_infantry_from_round_8(round, most):
-    place = ["place arthur york"] if round == 7 else []
+@pytest.mark.parametrize("round", [7, 8, 9, 12])
+def test_eight_romano_british_infantry_are_all_there_are(round):
     nation = "romano_british"
-    g = position("population", nation, {"york": {nation: most - 1}}, round=round, population={nation: 5})
+    place = ["place arthur york"] if round == 7 else []
+    g = position("population", nation, {"york": {nation: 7}}, round=round, population={nation: 5})
     g.play(["place york", *place])
-    g = position("population", nation, {"york": {nation: most}}, round=round, population={nation: 5})
+    g = position("population", nation, {"york": {nation: 8}}, round=round, population={nation: 5})
     assert question(g).kind != "PlaceArmy"
-    assert total(g, nation) == most
+    assert total(g, nation) == 8
+
+
+@rule("britannia", "comp.limit.romano-british")
+@pytest.mark.parametrize(
+    ("infantry", "cavalry", "afoot"), [(8, 2, 10), (7, 2, 9), (8, 1, 9), (6, 2, 8), (5, 2, 7), (8, 0, 8)]
+)
+def test_cavalry_that_dismount_lift_the_limit_by_what_eight_counters_cannot_hold(infantry, cavalry, afoot):
+    nation = "romano_british"
+    units = {"infantry": infantry, "cavalry": cavalry}
+    g = position("round", None, {"york": {nation: units}}, round=8, population={nation: 5})
+    b = table(g)
+    assert b.total_infantry(NATION[nation]) == afoot
+    assert b.most_infantry(NATION[nation]) == max(8, afoot)
+    assert b.spare_infantry(NATION[nation]) == 8 - min(8, afoot)
+
+
+@rule("britannia", "comp.limit.romano-british")
+@pytest.mark.parametrize(("alive", "most"), [(10, 10), (9, 10), (2, 10), (1, 9), (0, 8)])
+def test_a_cavalry_counter_that_fell_on_foot_never_comes_back(alive, most):
+    """Infantry counters are lost first; with one army left only one of the two is still there."""
+    nation = "romano_british"
+    areas = {"york": {nation: alive}} if alive else {"kent": {"saxons": 1}}
+    g = position("population", nation, areas, round=9, population={nation: 0}, dismounted=2)
+    b = table(g)
+    assert b.most_infantry(NATION[nation]) == most
+    assert b.dismounted == most - 8
+    b.add(NATION[nation], 0, 0, 5)
+    assert b.most_infantry(NATION[nation]) == most
 
 
 @rule("britannia", "comp.limit.saxons")

@@ -53,7 +53,37 @@ def test_the_angles_leave_submitted_brigantes_alone_in_scotland_and_galloway(are
         assert why(g, area) == "submit.angles.scope"
     else:
         g.play(f"to {area}")
-        assert "on 1" in notations(g)
+        assert "stop" in notations(g)  # they may attack there,
+        assert "on 1" not in notations(g)  # and do not pass through
+        assert why(g, "on 1") == "submit.angles.no-transit"
+
+
+@rule("britannia", "submit.angles.no-transit")
+@pytest.mark.parametrize(("area", "start"), [("cumbria", "lothian"), ("york", "lindsey"), ("gwent", "hwicce")])
+@pytest.mark.parametrize("subjects", [{}, SUBMITTED])
+def test_the_angles_pass_through_no_subject_brigantes_in_england_and_wales(area, start, subjects):
+    areas = {start: {"angles": {"infantry": 3, "leader": "ida"}}, area: {"brigantes": 1}}
+    g = marching("angles", areas, f"move {start}", "lead ida", "pick 3 infantry", round=7, subjects=subjects)
+    g.play(f"to {area}")
+    assert ("on 1" in notations(g)) is not bool(subjects)
+    old = marching(
+        "angles",
+        areas,
+        *(f"move {start}", "lead ida", "pick 3 infantry", f"to {area}"),
+        round=7,
+        subjects=subjects,
+        options={"angles-overrun": True},
+    )
+    assert "on 1" in notations(old)
+
+
+@rule("britannia", "submit.romans.effect-transit")
+@pytest.mark.parametrize("subject", ["welsh", "brigantes", "picts"])
+def test_the_romans_pass_through_all_their_subjects(subject):
+    areas = {"cheshire": {"romans": 1}, "york": {subject: 1}}
+    g = marching("romans", areas, "move cheshire", "take 1 infantry", "to york", round=3, subjects={subject: "romans"})
+    assert {"lindsey", "bernicia"} <= targets(g)
+    assert "stop" not in notations(g)
 
 
 @rule("britannia", "submit.angles.no-attack-angles")

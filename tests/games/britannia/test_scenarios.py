@@ -164,6 +164,8 @@ def test_germanic_invaders():
     g = logres.new("britannia", "two-player-germanic")
     assert g.view(None)["board"]["seats"]["p1"]["nations"] == ["irish", "scots", "saxons", "jutes", "angles"]
     vote = position("crown", None, {"york": {"angles": 1}, "kent": {"welsh": 1}}, 8, scenario="two-player-germanic")
+    for seat in vote.seats:
+        vote.play("openly", seat)
     assert vote.decision
     assert vote.decision.kind == "Vote"
 

@@ -9,6 +9,7 @@ from logres.games.britannia.tables import ANGLES, AREA, BRIGANTES, INFANTRY, LEA
 from logres_workshop.marker import rule
 from tests.games.britannia.positions import armies, bar, notations, points, position, question, table, targets, why
 
+CONTESTED = {"submission-areas": "contested"}
 FORT = {"romans": {"fort": True}}
 HOME = {
     "welsh": ("dyfed", "gwynedd", "powys", "clwyd", "gwent", "devon", "cornwall"),
@@ -79,15 +80,41 @@ def test_no_other_nation_can_submit(nation):
 
 
 @rule("britannia", "submit.romans.threshold-count")
-def test_contested_areas_count_and_none_is_too_few():
-    areas = {**held("welsh", 5), "cheshire": {"welsh": 1, "romans": 1}}
-    g = position("movement", "romans", areas, round=2, chance=[1, 1])
+@pytest.mark.parametrize(("nation", "most"), [("welsh", 5), ("brigantes", 3), ("picts", 3), ("belgae", 4)])
+def test_only_areas_held_alone_count(nation, most):
+    round = 1 if nation == "belgae" else 2
+    areas = {**held(nation, most), "cheshire": {nation: 1, "romans": 1}}
+    assert asked(after_movement(areas, round)) == nation  # so many alone, one more contested
+    by_armies = {"submission-areas": "contested"}
+    assert asked(after_movement(areas, round, chance=[1, 1], options=by_armies)) == ""
+    assert asked(after_movement({**held(nation, most - 1), **areas_of(areas)}, round, options=by_armies)) == nation
+    areas[HOME[nation][most]] = {nation: 1}
+    assert asked(after_movement(areas, round, chance=[1, 1])) == ""
+
+
+def areas_of(areas):
+    """The contested area alone."""
+    return {"cheshire": areas["cheshire"]}
+
+
+@rule("britannia", "submit.romans.threshold-count")
+def test_a_nation_with_its_last_area_contested_may_submit_one_without_any_may_not():
+    assert asked(after_movement({"cheshire": {"welsh": 1, "romans": 1}})) == "welsh"
+    assert asked(after_movement({"york": {"romans": 1}})) == ""
+
+
+@rule("britannia", "submit.angles.condition")
+@pytest.mark.parametrize(
+    ("alone", "contested", "may"),
+    [(0, 1, False), (1, 0, True), (1, 1, True), (2, 1, True), (3, 0, False), (3, 1, False)],
+)
+def test_to_the_angles_with_one_or_two_areas_held_alone(alone, contested, may):
+    north = ["galloway", "strathclyde", "dunedin", "dalriada"]
+    areas = {area: {"brigantes": 1} for area in north[:alone]}
+    areas |= {area: {"brigantes": 1, "angles": 1} for area in north[alone : alone + contested]}
+    g = position("movement", "angles", {**areas, "kent": {"angles": 1}}, round=8, chance=[1, 1])
     g.play("done")
-    assert asked(g) == ""  # six areas, one of them contested
-    g = after_movement({**held("welsh", 4), "cheshire": {"welsh": 1, "romans": 1}})
-    assert asked(g) == "welsh"
-    g = after_movement({"york": {"romans": 1}})
-    assert asked(g) == ""
+    assert (asked(g) == "brigantes") is may
 
 
 @rule("britannia", "submit.romans.timing")
@@ -173,16 +200,25 @@ def displaced(areas, round: int = 5, **board):
 
 
 @rule("britannia", "submit.romans.displacement")
-def test_to_adjacent_roman_areas_before_vacant_ones():
-    areas = {"powys": {"welsh": 1, "romans": 3}, "hwicce": {"romans": 1}, "march": {"romans": 1}}
+def test_to_adjacent_roman_areas_or_vacant_ones():
+    areas = {
+        "powys": {"welsh": 1, "romans": 3},
+        "hwicce": {"romans": 1},
+        "march": {"romans": 1},
+        "gwent": {"angles": 1},
+    }
     g = displaced(areas, ruins=["hwicce", "march"])
     assert (question(g).seat, question(g).rule) == ("yellow", "submit.romans.displacement")
-    assert targets(g, "send") == {"hwicce", "march"}
-    assert why(g, "clwyd") == "submit.romans.displacement"
+    assert targets(g, "send") == {"hwicce", "march", "clwyd", "gwynedd", "dyfed"}
+    assert why(g, "gwent") == "submit.romans.displacement"
+    assert why(g, "cheshire") == "submit.romans.displacement"
     g.play(["send 2 hwicce", "send 1 march"])
     assert [armies(g, "romans", area) for area in ("powys", "hwicce", "march")] == [0, 3, 2]
     assert table(g).contested(ROMANS) == []
     assert question(g).actor == "welsh"  # the battle is off
+
+
+VACANT_BY_POWYS = {"clwyd", "gwynedd", "dyfed", "gwent", "march"}
 
 
 @rule("britannia", "submit.romans.displacement")
@@ -190,7 +226,7 @@ def test_from_a_fort_they_may_go_on_by_road():
     fort = {"romans": {"fort": True, "infantry": 1}}
     forts = {"hwicce": fort, "south_mercia": FORT, "essex": FORT, "york": FORT}
     g = displaced({**forts, "powys": {"welsh": 1, "romans": 1}, "kent": {"romans": 1}})
-    assert targets(g, "send") == {"hwicce", "south_mercia", "essex"}
+    assert targets(g, "send") == {"hwicce", "south_mercia", "essex", *VACANT_BY_POWYS}
     g.play("send 1 essex")
     assert armies(g, "romans", "essex") == 1
 
@@ -199,15 +235,15 @@ def test_from_a_fort_they_may_go_on_by_road():
 def test_roads_cross_a_subjects_land_but_do_not_end_there():
     areas = {"powys": {"welsh": 1, "romans": 1}, "clwyd": {"welsh": 1}, "march": FORT, "cheshire": FORT}
     g = displaced({**areas, "hwicce": {"angles": 1}})
-    assert targets(g, "send") == {"march", "cheshire"}
+    assert targets(g, "send") == {"march", "cheshire", *VACANT_BY_POWYS} - {"clwyd", "hwicce"}
     areas = {"powys": {"welsh": 1, "romans": 1}, "gwent": {"welsh": 1}, "dyfed": FORT, "hwicce": FORT, "devon": FORT}
-    assert targets(displaced(areas), "send") == {"dyfed", "hwicce"}
+    assert targets(displaced(areas), "send") == {"dyfed", "hwicce", *VACANT_BY_POWYS} - {"gwent"}
 
 
 @rule("britannia", "submit.romans.displacement")
 def test_without_a_fort_there_is_no_road():
     areas = {"powys": {"welsh": 1, "romans": 1}, "hwicce": {"romans": 1}, "south_mercia": FORT}
-    assert targets(displaced(areas, ruins=["hwicce"]), "send") == {"hwicce"}
+    assert targets(displaced(areas, ruins=["hwicce"]), "send") == {"hwicce", *VACANT_BY_POWYS}
 
 
 @rule("britannia", "submit.romans.displacement")
@@ -394,7 +430,7 @@ def test_after_movement_and_after_a_battle_round_of_the_angles():
     assert (question(g).seat, asked(g), question(g).rule) == ("red", "brigantes", "submit.angles.condition")
     g.play("submit")
     assert lord(g, "brigantes") == ANGLES
-    areas = {"strathclyde": {"brigantes": 1, "angles": 1}, "lothian": {"angles": 1}}
+    areas = {"strathclyde": {"brigantes": 1, "angles": 1}, "lothian": {"angles": 1}, **brigantes("galloway")}
     g = position("battles", "angles", areas, round=8, chance=[1, 1])
     assert asked(g) == "brigantes"
 
@@ -407,9 +443,9 @@ def test_angles_leave_what_becomes_protected_and_nothing_else():
         "lothian": {"angles": 1},
         "dunedin": {"angles": 2},
     }
-    g = after_movement(areas, 8, "angles", chance=[1, 1])
+    g = after_movement(areas, 8, "angles", chance=[1, 1], options=CONTESTED)
     g.play("submit")
-    assert targets(g, "send") == {"lothian", "dunedin"}
+    assert targets(g, "send") == {"lothian", "dunedin", "galloway", "dalriada"}
     g.play("send 1 dunedin")
     assert table(g).leader[LEADER["ida"]] == AREA["dunedin"]  # he goes with the first
     g.play("send 2 lothian")
@@ -422,7 +458,7 @@ def test_angles_leave_what_becomes_protected_and_nothing_else():
 def test_angles_without_a_refuge_are_lost_with_their_leader():
     walls = {area: {"scots": 1} for area in ("lothian", "galloway", "dunedin", "dalriada")}
     areas = {"strathclyde": {"brigantes": 1, "angles": {"infantry": 1, "leader": "ida"}}, "kent": {"angles": 1}}
-    g = after_movement({**walls, **areas}, 8, "angles")
+    g = after_movement({**walls, **areas}, 8, "angles", options=CONTESTED)
     g.play("submit")
     assert armies(g, "angles", "strathclyde") == 0
     assert table(g).leader[LEADER["ida"]] == DEAD
@@ -431,7 +467,7 @@ def test_angles_without_a_refuge_are_lost_with_their_leader():
 @rule("britannia", "submit.angles.timing")
 def test_the_one_overstack_of_the_angles_may_move_on():
     areas = {"strathclyde": {"brigantes": 1, "angles": 5}, "lothian": {"angles": 3}, "dunedin": {"scots": 1}}
-    g = after_movement({**areas, "dalriada": {"scots": 1}, "galloway": {"scots": 1}}, 8, "angles")
+    g = after_movement({**areas, "dalriada": {"scots": 1}, "galloway": {"scots": 1}}, 8, "angles", options=CONTESTED)
     g.play("submit")
     assert notations(g) == ["send 5 lothian"]
 
@@ -439,11 +475,11 @@ def test_the_one_overstack_of_the_angles_may_move_on():
 @rule("britannia", "submit.angles.timing")
 def test_but_not_beside_another():
     areas = {"strathclyde": {"brigantes": 1, "angles": 2}, "lothian": {"angles": 2}, "dunedin": {"angles": 3}}
-    g = after_movement({**areas, "kent": {"angles": 4}}, 8, "angles")
+    g = after_movement({**areas, "kent": {"angles": 4}}, 8, "angles", options=CONTESTED)
     g.play("submit")
-    assert notations(g) == ["send 1 lothian"]
+    assert [n for n in notations(g) if "lothian" in n] == ["send 1 lothian"]
     g.play("send 1 lothian")
-    assert targets(g, "send") == {"galloway", "dalriada"}  # then vacant areas
+    assert targets(g, "send") == {"galloway", "dalriada"}
 
 
 @rule("britannia", "submit.angles.no-attack-angles")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 import logres
 from logres.games.britannia.tables import AREA, NATION
 from logres_workshop.marker import rule
-from tests.games.britannia.positions import armies, asked, left, notations, table, targets, why
+from tests.games.britannia.positions import armies, asked, left, notations, question, table, targets, why
 from tests.games.britannia_redux.positions import board, led, position, settlers, where
 
 
@@ -95,12 +97,73 @@ def test_nobody_leaves_a_leader_alone():
 # ---------------------------------------------------------------------- what ends the phase
 
 
+AREAS_KEPT = {"leader-trail": "areas"}
+ALFRED = {
+    "kent": {"saxons": led("alfred", 1)},
+    "sussex": {"saxons": 1},
+    "wessex": {"saxons": 1},
+    "avalon": {"saxons": 1},
+}
+GATHERED: list[Any] = [
+    *("move kent", "lead alfred", "pick 1 infantry", "to sussex", "pick 1 infantry"),
+    *("to wessex", "pick 1 infantry", "to avalon", "stop"),
+]
+
+
+@rule("britannia-redux", "redux.leader.trail-counts-held")
+def test_areas_that_a_leader_has_left_feed_armies():
+    """Three empty areas behind Alfred, and four armies in one area: nobody starves. It is for this phase alone."""
+    g = march("saxons", ALFRED, round=7, seed=1)
+    g.play(GATHERED)
+    assert [left(g, a) for a in ("kent", "sussex", "wessex")] == [{}, {}, {}]
+    assert board(g).trail == 1 << AREA["kent"] | 1 << AREA["sussex"] | 1 << AREA["wessex"]
+    g.play("done")
+    assert armies(g, "saxons", "avalon") == 4
+    assert (board(g).trail, table(g).occupied(NATION["saxons"])) == (0, [AREA["avalon"]])
+
+
+@rule("britannia-redux", "redux.leader.trail-counts-held")
+@pytest.mark.parametrize(("armies_led", "starving"), [(2, 0), (4, 0), (6, 0), (7, 1), (8, 2)])
+def test_two_armies_for_each_area_a_leader_left(armies_led, starving):
+    """From Wessex through empty Sussex into Kent: three areas feed six."""
+    areas = {"wessex": {"saxons": led("egbert", armies_led)}, "kent": {"jutes": 1}}
+    g = march("saxons", areas, round=6, seed=1)
+    g.play(["move wessex", "lead egbert", f"pick {armies_led} infantry", "to sussex", "to kent", "stop", "done"])
+    assert (question(g).over if asked(g)[0] == "Starve" else 0) == starving
+
+
+@rule("britannia-redux", "redux.leader.trail-counts-held")
+def test_an_area_where_armies_stayed_feeds_no_more_for_the_leader_who_left_it():
+    areas = {"wessex": {"saxons": led("egbert", 3)}, "sussex": {"saxons": 3}}
+    g = march("saxons", areas, round=6, seed=1)
+    g.play(["move wessex", "lead egbert", "pick 2 infantry", "to sussex", "stop", "done"])
+    assert question(g).over == 6 - 4
+
+
+@rule("britannia-redux", "redux.leader.trail-counts-held")
+def test_without_a_leader_what_is_left_feeds_nobody():
+    areas = {"wessex": {"saxons": 2}, "sussex": {"saxons": 2}, "kent": {"jutes": 1}}
+    g = march("saxons", areas, round=6, seed=1)
+    g.play(["move wessex", "take 2 infantry", "to sussex", "to kent", "stop"])
+    g.play(["move sussex", "take 2 infantry", "to kent", "stop", "done"])
+    assert question(g).over == 2
+
+
 @rule("britannia-redux", "redux.frame.needs-core")
-def test_no_land_is_given_up():
+def test_a_nation_may_give_up_land():
+    """Nothing in the seed forbids it."""
+    g = march("welsh", {"powys": {"welsh": 1}, "gwynedd": {"welsh": 1}}, seed=1)
+    g.play(["move gwynedd", "take 1 infantry", "to powys", "stop", "done"])
+    assert left(g, "powys") == {"welsh": 2}
+
+
+@rule("britannia-redux", "redux.leader.trail-counts-held")
+def test_by_an_option_no_land_is_given_up():
     """Two areas were held: both in one is refused, until the phase is started again or another is entered."""
-    g = march("jutes", {"kent": {"jutes": 1}, "essex": {"jutes": 1}, "sussex": {"saxons": 1}}, seed=1)
+    areas = {"kent": {"jutes": 1}, "essex": {"jutes": 1}, "sussex": {"saxons": 1}}
+    g = march("jutes", areas, seed=1, options=AREAS_KEPT)
     g.play(["move kent", "take 1 infantry", "to essex", "stop"])
-    assert why(g, "done") == "redux.frame.needs-core"
+    assert why(g, "done") == "redux.leader.trail-counts-held"
     assert notations(g) == ["move essex", "restart"]
     assert g.decision is not None
     assert g.decision.prompt == "Jutes: move armies; it holds fewer areas than when it began."
@@ -110,25 +173,13 @@ def test_no_land_is_given_up():
 
 
 @rule("britannia-redux", "redux.leader.trail-counts-held")
-def test_what_a_leader_has_left_counts_as_held():
-    """Three empty areas behind Alfred; not for scoring, and in this phase alone."""
-    areas = {
-        "kent": {"saxons": led("alfred", 1)},
-        "sussex": {"saxons": 1},
-        "wessex": {"saxons": 1},
-        "avalon": {"saxons": 1},
-    }
-    g = march("saxons", areas, round=7, seed=1)
-    path = ["pick 1 infantry", "to sussex", "pick 1 infantry", "to wessex", "pick 1 infantry", "to avalon", "stop"]
-    g.play(["move kent", "lead alfred", *path])
-    assert [left(g, a) for a in ("kent", "sussex", "wessex")] == [{}, {}, {}]
-    assert board(g).trail == 1 << AREA["kent"] | 1 << AREA["sussex"] | 1 << AREA["wessex"]
-    assert "done" in notations(g)
-    g.play(["done", "remove infantry avalon", "remove infantry avalon"])
+def test_by_that_option_what_a_leader_has_left_counts_as_held_and_feeds_nobody():
+    g = march("saxons", ALFRED, round=7, seed=1, options=AREAS_KEPT)
+    g.play([*GATHERED, "done", "remove infantry avalon", "remove infantry avalon"])
     assert (board(g).trail, table(g).occupied(NATION["saxons"])) == (0, [AREA["avalon"]])
-    h = march("saxons", {**areas, "kent": {"saxons": 1}}, round=7)
+    h = march("saxons", {**ALFRED, "kent": {"saxons": 1}}, round=7, options=AREAS_KEPT)
     h.play(["move kent", "take 1 infantry", "to sussex", "stop"])
-    assert why(h, "done") == "redux.frame.needs-core"
+    assert why(h, "done") == "redux.leader.trail-counts-held"
 
 
 @rule("britannia-redux", "redux.cavalry.is-army", "redux.leader.not-army")

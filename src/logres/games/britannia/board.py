@@ -8,7 +8,7 @@ from logres.engine.frames import Frame
 from logres.engine.game import Game
 from logres.games.britannia.edition import BRITANNIA, Edition
 from logres.games.britannia.state import State
-from logres.games.britannia.tables import ARTHUR, DIFFICULT, ROMANO_BRITISH, SAXONS
+from logres.games.britannia.tables import DIFFICULT, ROMANO_BRITISH, SAXONS
 
 F = TypeVar("F", bound=Frame)
 
@@ -35,11 +35,10 @@ class Board(State):
         return max(0, self.most_infantry(n) - used)
 
     def most_infantry(self, n: int) -> int:
-        """comp.limit.table, comp.limit.romano-british: After Arthur's round his cavalry counters serve as infantry."""
-        edition = self.edition
-        if n == ROMANO_BRITISH and self.round > edition.calendar.leader_round[ARTHUR]:
-            return edition.infantry[n] + edition.cavalry[n]  # [comp.limit.romano-british]
-        return edition.infantry[n]
+        """comp.limit.table, comp.limit.romano-british: Only cavalry that dismounted lift the limit, while they live."""
+        if n == ROMANO_BRITISH:
+            return self.edition.infantry[n] + min(self.dismounted, self.total_infantry(n))
+        return self.edition.infantry[n]
 
     def spare_cavalry(self, n: int) -> int:
         return max(0, self.edition.cavalry[n] - self.total_cavalry(n))

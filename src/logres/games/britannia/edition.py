@@ -125,9 +125,11 @@ class Edition:
         """A further reason why boats may not go to a sea, or to a coast."""
         return None
 
-    def way_back(self, origin: int, before: int) -> int:
-        """Where armies retreat to that came from an area."""
-        return origin if before >= LAND else before  # [retreat.attacker.from-sea, retreat.attacker.boat]
+    def way_back(self, origin: int, before: int, embarked: int) -> int:
+        """Where armies retreat to that came from an area; `embarked` is the land where boats took them up, if any."""
+        if before < LAND:
+            return before
+        return origin if embarked < 0 else embarked  # [retreat.attacker.from-sea, retreat.attacker.boat]
 
     def marched(self, b: State, m: Group) -> None:
         """A group has ended its march."""

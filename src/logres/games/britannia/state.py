@@ -49,8 +49,8 @@ class State(engine.Board):
     """The counts, markers and leaders of a game of Britannia."""
 
     __slots__ = (
-        "bids", "burh", "card", "cav", "cohorts", "entries", "former", "fort", "half", "harold_gone", "here",
-        "inf", "leader", "nation", "owner", "paid", "points", "pop", "revolted", "round", "shortfall",
+        "bids", "burh", "card", "cav", "cohorts", "dismounted", "entries", "former", "fort", "half", "harold_gone",
+        "here", "inf", "leader", "nation", "owner", "paid", "points", "pop", "revolted", "round", "shortfall",
         "struck", "subject",
     )  # fmt: skip
 
@@ -76,6 +76,7 @@ class State(engine.Board):
         self.former = 0  # nations that were subject to Rome when it left, as bits
         self.struck = 0  # those of them that attacked the Romano-British since, as bits
         self.harold_gone = 0
+        self.dismounted = 0  # cavalry counters of the Romano-British that stand for infantry
         self.shortfall = 0  # Danish invaders of round 14 without a counter
         self.bids: list[int] = []  # by seat
         self.cohorts: list[Cohort] = []
@@ -101,6 +102,7 @@ class State(engine.Board):
         other.former = self.former
         other.struck = self.struck
         other.harold_gone = self.harold_gone
+        other.dismounted = self.dismounted
         other.shortfall = self.shortfall
         other.bids = self.bids[:]
         other.cohorts = self.cohorts[:]

@@ -37,10 +37,51 @@ OPTIONS: Final = (
     Option("bidding", "bool", False, "bid victory points for the sides instead of taking them as seated"),
     Option("random-sides", "bool", False, "hand the groups of nations out by lot"),
     Option("minimum-raise", "int", 1, "the least by which a bid must be raised", tuple(range(1, 11))),
-    Option("secret-ballot", "bool", False, "votes for the Bretwalda are sealed and revealed together"),
+    Option("secret-ballot", "bool", False, "votes for the Bretwalda are always sealed and revealed together"),
+    Option("ballot-call", "bool", True, "before each vote any player may call for a secret ballot"),
     Option("roman-gwynedd", "int", 1, "points of Gwynedd for the Romans: 1 by the rulebook, 2 by the card", (1, 2)),
-    Option("harold-scroll", "bool", True, "the Normans are also paid when Norwegians or Danes kill Harold"),
+    Option("harold-scroll", "bool", False, "the Normans are also paid when Norwegians or Danes kill Harold"),
+    Option(
+        "belgae-revolt",
+        "choice",
+        "round",
+        "six points for Roman units: all round 1 by the rulebook, or in the Belgae turn by the card",
+        ("round", "turn"),
+    ),
+    Option(
+        "boudicca-army",
+        "choice",
+        "anywhere",
+        "her army appears in any area with Belgae units by the rulebook, or with her by the summary",
+        ("anywhere", "with-her"),
+    ),
+    Option(
+        "submission-areas",
+        "choice",
+        "alone",
+        "what counts for submission: areas held alone by the rulebook, or contested ones as well",
+        ("alone", "contested"),
+    ),
+    Option("angles-overrun", "bool", False, "the Angles overrun subject Brigantes in Wales and England"),
+    Option(
+        "saxon-levy",
+        "choice",
+        "own",
+        "where the Saxon reinforcements of round 16 appear: in their own English areas, or in vacant ones as well",
+        ("own", "vacant"),
+    ),
 )
+
+# How games were played that were begun before these options were there.
+BEFORE_OPTIONS: Final[dict[str, Any]] = {
+    "ballot-call": False,
+    "harold-scroll": True,
+    "belgae-revolt": "turn",
+    "boudicca-army": "with-her",
+    "submission-areas": "contested",
+    "angles-overrun": True,
+    "saxon-levy": "own",
+}
 
 _CHAPTERS: Final = (
     arrivals,
@@ -65,6 +106,17 @@ _CHAPTERS: Final = (
     turn,
     withdrawal,
 )
+
+
+def upgrade(state: dict[str, Any], dismounted: int) -> None:
+    """Mend an older save: cavalry on foot were not counted, an overlord's refusal was for all areas at once."""
+    state["board"].setdefault("dismounted", dismounted)
+    for frame in state["stack"]:
+        fields = frame["fields"]
+        if frame["frame"] == "Movement" and "granted" not in fields:
+            fields["denied"] = (1 << tables.LAND) - 1 if fields["denied"] else 0
+            if state["stack"][-1]["frame"] == "Leave":
+                frame["step"] = "heard"
 
 
 class Britannia(Title):
@@ -111,6 +163,14 @@ class Britannia(Title):
 
     def set_position(self, g: Game, doc: dict[str, Any]) -> None:
         position.read(g, doc)
+
+    def pinned_options(self, version: str) -> dict[str, Any]:
+        return dict(BEFORE_OPTIONS) if version in ("", "0.1.0") else {}
+
+    def upgrade(self, doc: dict[str, Any]) -> None:
+        board = doc["state"]["board"]
+        walked = board["round"] > tables.CALENDAR.leader_round[tables.ARTHUR]
+        upgrade(doc["state"], tables.ARTHUR_CAVALRY if walked else 0)
 
     def broken(self, g: Game, b: Any) -> list[str]:
         return invariants.broken(g, b)

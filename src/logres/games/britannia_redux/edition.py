@@ -101,7 +101,7 @@ class Redux(Edition):
     def refuse_boat(self, b: State, m: Group, there: int) -> Refusal | None:
         return boats.refused(redux(b), m, there)
 
-    def way_back(self, origin: int, before: int) -> int:
+    def way_back(self, origin: int, before: int, embarked: int) -> int:
         """redux.boat.no-retreat, redux.raid.retreat: Back to the area, or the sea, they attacked from; not by boat."""
         if origin < LAND <= before:
             return NOWHERE  # [redux.boat.no-retreat]

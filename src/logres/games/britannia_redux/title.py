@@ -12,6 +12,7 @@ from logres.engine.title import Option, Result, Title
 from logres.games import figures
 from logres.games.britannia.rules.rounds import setup
 from logres.games.britannia.title import TITLE as BRITANNIA
+from logres.games.britannia.title import upgrade
 from logres.games.britannia.ui import outlook
 from logres.games.britannia.ui.view import result
 from logres.games.britannia_redux import tables
@@ -35,6 +36,13 @@ from logres.ledger import clauses
 
 OPTIONS: Final = (
     Option("boats", "bool", False, "boat movement: once in a phase from one coast over one sea to another"),
+    Option(
+        "leader-trail",
+        "choice",
+        "population",
+        "areas a leader has left feed armies, or are no loss to a nation that may not hold fewer areas than before",
+        ("population", "areas"),
+    ),
     Option("reduced-randomness", "bool", False, "in battle two dice that miss by one are a hit in the next round"),
 )
 
@@ -97,6 +105,12 @@ class Redux(Title):
 
     def set_position(self, g: Game, doc: dict[str, Any]) -> None:
         position.read(g, doc)
+
+    def pinned_options(self, version: str) -> dict[str, Any]:
+        return {"leader-trail": "areas"} if version in ("", "0.1.0") else {}
+
+    def upgrade(self, doc: dict[str, Any]) -> None:
+        upgrade(doc["state"], 0)
 
     def broken(self, g: Game, b: Any) -> list[str]:
         return invariants.broken(g, b)

@@ -15,6 +15,7 @@ from logres.engine import api, records
 from logres.engine.errors import BadRecord
 from logres.engine.game import Game
 from logres.engine.history import Move
+from logres.engine.title import title
 
 
 def commitment(secret: str) -> str:
@@ -54,7 +55,8 @@ def verify(text: str, shown: str | None = None) -> int:
     _verify_seed(head, shown)
     if head.get("Position"):
         raise BadRecord("a game that began from a position has no verifiable dice")
-    game = api.new(head["Title"], head.get("Scenario"), head["Seed"], records.options_of(head))
+    options = {**title(head["Title"]).pinned_options(head.get("Version", "")), **records.options_of(head)}
+    game = api.new(head["Title"], head.get("Scenario"), head["Seed"], options)
     epochs = _epochs(head.get("Epochs", "0:0"))
     checked = _same_draws(game, 0, moves[0])
     for number, move in enumerate(moves[1:], 1):

@@ -15,6 +15,7 @@ from logres.engine import api, view
 from logres.engine.errors import BadInput
 from logres.engine.game import Game
 from logres.engine.history import Move
+from logres.engine.title import title
 from logres.server.tables.config import TableConfig
 
 CHECKPOINT_EVERY: Final = 128
@@ -106,7 +107,8 @@ class Timeline:
         """The timeline at its first event."""
         if "save" in body:
             return cls(api.load(body["save"]), 1)
-        return cls(api.new(config.title, config.scenario, body["seed"], config.options), 1)
+        options = {**title(config.title).pinned_options(""), **config.options}  # of a table older than some option
+        return cls(api.new(config.title, config.scenario, body["seed"], options), 1)
 
     @classmethod
     def rebuild(cls, config: TableConfig, events: list[Event], snapshot: tuple[int, str] | None = None) -> Timeline:

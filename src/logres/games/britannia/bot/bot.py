@@ -23,7 +23,7 @@ from logres.games.britannia.rules.battle.retreat import Refuge
 from logres.games.britannia.rules.movement import settle
 from logres.games.britannia.rules.movement.march import CANCEL, ChooseWho, March
 from logres.games.britannia.rules.movement.movement import AGAIN, DENY, FINISHED, GRANT, ChooseGroup, Leave
-from logres.games.britannia.rules.nations.crowns import Vote
+from logres.games.britannia.rules.nations.crowns import OPENLY, CallBallot, Vote
 from logres.games.britannia.rules.rounds.bidding import Bid
 from logres.games.britannia.rules.rounds.population import WITHHOLD, GrantPopulation
 from logres.games.britannia.tables import AREA
@@ -108,6 +108,8 @@ class Greedy(GreedyBot):
     def _ruled(self, game: Game, decision: Decision) -> Action | None:
         """The decisions for which there is a rule."""
         b = board_of(game)
+        if isinstance(decision, CallBallot):
+            return OPENLY
         if isinstance(decision, Vote):
             return answers.vote(game, decision)
         if isinstance(decision, GrantPopulation):

@@ -65,7 +65,7 @@ class Planner:
         self.on_land = sum([b.stack(n, a) for a in b.areas(n)])
         self.areas = len(b.areas(n))
         movement = g.find(Movement)
-        self.owed = 0 if movement is None else int(movement.owed(b))
+        self.owed = 0 if movement is None else int(movement.owed(g, b))
 
     def best(self, shunned: set[int]) -> Operation | None:
         """The operation to carry out next, if there is any at all; what it gains may be a loss."""

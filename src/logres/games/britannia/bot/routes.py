@@ -73,7 +73,7 @@ class Scout:
                 best[there] = Route(part.origin, part, m.leader >= 0, further.path, passed, bonus)
             if self.b.enemy(self.n, there) == NOBODY:
                 self._explore(further, part, bonus + self.passing(there), best, seen)
-            elif paths.refuse_overrun(self.b, further, 1) is None and self.pinned(there):
+            elif paths.refuse_overrun(self.g, self.b, further, 1) is None and self.pinned(there):
                 self._explore(further.again(further.parts, further.dropped, 1), part, bonus, best, seen)
 
     def pinned(self, a: int) -> bool:

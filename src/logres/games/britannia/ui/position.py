@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any, Final
 
-from logres.engine.errors import BadInput
+from logres.engine.codec import dumps, frame_from, frame_json, frozen, state_json
+from logres.engine.errors import BadInput, LogresError
 from logres.engine.frames import Procedure
-from logres.engine.game import Game
+from logres.engine.game import Game, blank_game
 from logres.games.britannia.board import Board, board_of, chapter
 from logres.games.britannia.groups import Cohort
 from logres.games.britannia.rules.battle import cohorts
 from logres.games.britannia.rules.battle.battle import Battle, Battles
 from logres.games.britannia.rules.battle.cohorts import NOWHERE
+from logres.games.britannia.rules.nations.crowns import Ballot
 from logres.games.britannia.rules.rounds.setup import deal_cards, seat_nations
 from logres.games.britannia.rules.rounds.turn import GameLoop, NationTurn, RoundEnds
-from logres.games.britannia.state import DEAD, INTACT, NOBODY, RUIN
+from logres.games.britannia.state import DEAD, INTACT, NEW_FORT, NOBODY, RUIN
 from logres.games.britannia.tables import (
     AREA,
     AREAS,
@@ -74,6 +77,9 @@ def read(g: Game, doc: dict[str, Any]) -> None:
     """Fill the game's board and stack from a position document."""
     b = read_board(g, doc)
     at = doc.get("at", {})
+    if pending_of(doc):
+        read_pending(g, b, doc)
+        return
     phase = at.get("phase", "round")
     if phase not in PHASES:
         raise BadInput(f"position: at.phase '{phase}' is not one of: {', '.join(PHASES)}")
@@ -100,6 +106,33 @@ def read_board(g: Game, doc: dict[str, Any]) -> Board:
     _read_board(b, doc.get("board", {}))
     _read_sides(g, b, doc.get("board", {}).get("sides", {}))
     return b
+
+
+def pending_of(doc: dict[str, Any]) -> dict[str, Any]:
+    """What lies on the stack of a moment between two entry points; sealed votes make it a secret."""
+    found: dict[str, Any] = doc.get("at", {}).get("pending") or doc.get("hidden", {}).get("pending") or {}
+    return found
+
+
+def read_pending(g: Game, b: Board, doc: dict[str, Any]) -> None:
+    """Stand exactly where the document was made."""
+    at, board, pending = doc["at"], doc.get("board", {}), pending_of(doc)
+    b.nation = nation(at["nation"]) if "nation" in at else NOBODY
+    b.half = number(at.get("half", 0), "at.half")
+    _read_tracks(b, board)
+    if "sides" in board:  # as long as bids are made nobody has any
+        b.owner = [NOBODY] * N_NATIONS
+        _read_sides(g, b, board["sides"])
+    g.answer = frozen(pending.get("answer"))
+    for frame in pending["stack"]:
+        g.call(frame_from(g.title, frame))
+
+
+def _read_tracks(b: Board, board: dict[str, Any]) -> None:
+    """Where the armies of the nation on turn came from."""
+    if "cohorts" in board:
+        b.cohorts = cohorts.tidy([_read_cohort(c) for c in board["cohorts"]])
+    b.entries = [(area(into), area(out_of)) for into, out_of in board.get("entries", ())]
 
 
 def _enter_round(g: Game, phase: str) -> None:
@@ -144,6 +177,7 @@ def _read_board(b: Board, doc: dict[str, Any]) -> None:
     b.struck = _bits([nation(who) for who in doc.get("struck", ())])
     b.revolted = _bits([nation(who) for who in doc.get("revolted", ())])
     b.harold_gone = number(doc.get("harold_gone", 0), "harold_gone")
+    b.dismounted = number(doc.get("dismounted", 0), "dismounted")
     b.shortfall = number(doc.get("shortfall", 0), "shortfall")
     b.bids = [number(bid, "bids") for bid in doc.get("bids", b.bids)]
 
@@ -161,7 +195,7 @@ def _read_stack(b: Board, a: int, n: int, units: dict[str, Any]) -> None:
     if units.get("fort"):
         if n != ROMANS or a >= LAND:
             raise BadInput("position: only the Romans have forts, and on land")
-        b.fort[a] = INTACT
+        b.fort[a] = NEW_FORT if units["fort"] == "new" else INTACT
         b.here[a] |= 1 << n
     if units.get("burh"):
         if n != SAXONS or a >= LAND:
@@ -177,9 +211,7 @@ def enter_turn(g: Game, b: Board, turn: NationTurn, at: dict[str, Any], doc: dic
     b.nation = who
     b.half = number(at.get("half", 1), "at.half")
     turn.muster(g, b)
-    if "cohorts" in doc:
-        b.cohorts = cohorts.tidy([_read_cohort(c) for c in doc["cohorts"]])
-    b.entries = [(area(into), area(out_of)) for into, out_of in doc.get("entries", ())]
+    _read_tracks(b, doc)
     phase = at["phase"]
     g.call(turn)
     if phase == "battle":
@@ -206,8 +238,41 @@ def _read_cohort(doc: dict[str, Any]) -> Cohort:
 
 
 def write(g: Game, b: Board) -> dict[str, Any]:
-    """The position document of this moment, without what is only begun: a group on the march, a hit not yet taken."""
+    """The position document of this moment: of its phase, where that leads here, else with what is pending."""
+    return exact(g, of_phase(g, b))
+
+
+def of_phase(g: Game, b: Board) -> dict[str, Any]:
+    """The document without what is only begun: a group on the march, a hit not yet taken."""
     return {"at": write_at(g, b), "board": {**write_board(b), **_write_sides(g, b)}, "hidden": {}}
+
+
+def exact(g: Game, doc: dict[str, Any]) -> dict[str, Any]:
+    """The document, from which a game goes on as this one does; BadInput where none can be written."""
+    if comes_back(g, doc):
+        return doc
+    pending = json.loads(dumps({"answer": g.answer, "stack": [frame_json(frame) for frame in g.stack]}))
+    part = "hidden" if g.find(Ballot) is not None else "at"
+    whole = {**doc, part: {**doc[part], "pending": pending}}
+    if not comes_back(g, whole):
+        raise BadInput("this moment cannot be written as a position; save the game instead")
+    return whole
+
+
+def comes_back(g: Game, doc: dict[str, Any]) -> bool:
+    """Whether a document leads to this very moment, without any chance on the way."""
+    trial = blank_game(g.title, g.scenario, g.options, "position")
+    trial.origin = json.loads(dumps(doc))
+    try:
+        trial.begin()
+    except LogresError:
+        return False
+    return not trial.history.all()[0].draws and _moment(trial) == _moment(g)
+
+
+def _moment(g: Game) -> str:
+    state = state_json(g)
+    return dumps({part: state[part] for part in ("answer", "board", "stack")})
 
 
 def write_at(g: Game, b: Board) -> dict[str, Any]:
@@ -254,6 +319,7 @@ def write_board(b: Board) -> dict[str, Any]:
         "struck": _names(NATIONS, b.struck),
         "revolted": _names(NATIONS, b.revolted),
         "harold_gone": b.harold_gone,
+        "dismounted": b.dismounted,
         "shortfall": b.shortfall,
         "bids": b.bids,
     }
@@ -278,7 +344,7 @@ def _stack_json(b: Board, n: int, a: int) -> dict[str, Any]:
     if b.leader_at(n, a) >= 0:
         stack["leader"] = LEADERS[b.leader_at(n, a)]
     if b.forts(n, a):
-        stack["fort"] = True
+        stack["fort"] = "new" if b.fort[a] == NEW_FORT else True
     if b.burhs(n, a):
         stack["burh"] = True
     return stack

@@ -11,6 +11,7 @@ from logres.games.britannia.groups import Party
 from logres.games.britannia.rules.battle import cohorts
 from logres.games.britannia.rules.battle.refuge import PLAIN
 from logres.games.britannia.tables import LAND
+from logres.games.britannia_redux.state import redux
 from logres.games.britannia_redux.tables import ARMIES_PER_AREA
 
 
@@ -22,6 +23,12 @@ def excess(b: Board, n: int) -> int:
     areas = b.areas(n)
     armies = sum([b.armies(n, a) for a in areas])  # [redux.cavalry.is-army, redux.leader.not-army]
     return armies - ARMIES_PER_AREA * len(areas)
+
+
+def fed_by_trail(b: Board, n: int) -> int:
+    """redux.leader.trail-counts-held: The armies fed by areas that a leader left, if none stayed there."""
+    trail = redux(b).trail
+    return ARMIES_PER_AREA * len([a for a in range(LAND) if trail >> a & 1 and not at_home(b, n, a)])
 
 
 def lifted(b: Board, n: int) -> bool:

@@ -1,4 +1,7 @@
-"""Phase II: what ends it. A nation may not give up land, and lives within its population limit."""
+"""Phase II: what ends it. A nation lives within its population limit; by an option it may not give up land either.
+
+Seed and Core leave open which restriction the areas a leader has left are meant for: see the option `leader-trail`.
+"""
 
 from __future__ import annotations
 
@@ -17,13 +20,14 @@ from logres.games.britannia_redux.rules import boats, limits
 from logres.games.britannia_redux.state import redux
 
 ABANDONED: Final = Refusal(
-    "A nation must hold as many areas as when it began to move; those its leader left count.", "redux.frame.needs-core"
+    "A nation must hold as many areas as when it began to move; those its leader left count.",
+    "redux.leader.trail-counts-held",
 )
 MUST_LAND: Final = Refusal("A leader is among the raiders: all of them must land.", "redux.leader.raiders-must-land")
 
 
 class Movement(movement.Movement):
-    """redux.frame.needs-core: As in Core, no nation ends its movement with less land, or more armies than it feeds."""
+    """redux.frame.needs-core: As in Core, no nation ends its movement with more armies than its land feeds."""
 
     STEPS = ("remember", "choose", "after_group", "removal", "hunger", "finish")
 
@@ -40,12 +44,14 @@ class Movement(movement.Movement):
         redux(b).trail = 0
         boats.new_phase(b)
 
-    def abandons(self, b: Board) -> bool:
-        """redux.frame.needs-core, redux.leader.trail-counts-held: Fewer areas than the nation held at the start."""
-        return len(b.areas(self.nation)) < self.owed(b)  # [redux.frame.needs-core]
+    def abandons(self, g: Game, b: Board) -> bool:
+        """redux.leader.trail-counts-held: Fewer areas than the nation held at the start, where that is forbidden."""
+        return len(b.areas(self.nation)) < self.owed(g, b)
 
-    def owed(self, b: Board) -> int:
-        """redux.frame.needs-core, redux.leader.trail-counts-held: As many as it held, less those its leader left."""
+    def owed(self, g: Game, b: Board) -> int:
+        """redux.leader.trail-counts-held: By the option as many as it held, less those its leader left."""
+        if g.options["leader-trail"] != "areas":
+            return 0
         bit = 1 << self.nation
         held = len([a for a in range(LAND) if self.began[8][a] == bit])
         left = len([a for a in range(LAND) if redux(b).trail >> a & 1 and not b.here[a] & bit])
@@ -54,7 +60,11 @@ class Movement(movement.Movement):
     def hunger(self, g: Game, b: Board) -> str | None:
         """redux.major.population-limit: Who is too many is removed, but not in the first half of a major invasion."""
         n = self.nation
-        over = 0 if limits.lifted(b, n) else limits.excess(b, n)
+        if limits.lifted(b, n):
+            return None
+        over = limits.excess(b, n)
+        if g.options["leader-trail"] == "population":
+            over -= limits.fed_by_trail(b, n)  # [redux.leader.trail-counts-held]
         if over <= 0:
             return None
         g.call(Starve(seat_of(g, b, n), n, over))

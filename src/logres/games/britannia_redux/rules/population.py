@@ -60,6 +60,9 @@ class PlaceLeader(arrivals.PlaceLeader):
     def rule(self) -> str:
         return "redux.leader.entry"
 
+    def may_decline(self) -> bool:
+        return False  # [redux.leader.entry]
+
     def homes(self, b: Board) -> list[int]:
         """redux.leader.entry: Arthur brings armies along, for which there must be room."""
         n = LEADER_NATION[self.leader]
@@ -69,7 +72,7 @@ class PlaceLeader(arrivals.PlaceLeader):
         south = [a for a in ARTHUR_ZONE if b.vacant(a)]
         return sorted([*south, *[a for a in own if stacking.can_add(b, n, a, ARTHUR_CAVALRY)]])
 
-    def escort(self, b: Board, a: int) -> None:
+    def escort(self, g: Game, b: Board, a: int) -> None:
         """Arthur comes with his cavalry."""
         if self.leader == ARTHUR:
             b.add(self.nation, a, CAVALRY, min(ARTHUR_CAVALRY, b.spare_cavalry(self.nation)))

@@ -12,7 +12,8 @@ from logres.games.britannia.rules.battle.cohorts import NOWHERE
 from logres.games.britannia.rules.rounds.turn import GameLoop
 from logres.games.britannia.tables import AREAS, LAND, LEADER, LEADERS, NATIONS
 from logres.games.britannia.ui import position
-from logres.games.britannia.ui.position import area, index, nation, number
+from logres.games.britannia.ui.position import area, index, nation, number, pending_of
+from logres.games.britannia_redux.rules.boats import UNUSED
 from logres.games.britannia_redux.rules.extra_turn import ExtraTurn
 from logres.games.britannia_redux.rules.kingship import Kingship
 from logres.games.britannia_redux.rules.rounds import RoundEnds
@@ -27,15 +28,19 @@ def read(g: Game, doc: dict[str, Any]) -> None:
         for units in stacks.values():
             if not set(units) <= set(UNITS):  # [redux.frame.two-new-units]
                 raise BadInput(f"position: the units of reduX are {', '.join(UNITS)}")
-    if "extra" in doc.get("at", {}):
+    if "extra" in doc.get("at", {}) and not pending_of(doc):
         _enter_extra(g, doc)
     else:
         position.read(g, doc)
-    _read_own(redux(board_of(g)), doc.get("board", {}))
+    _read_own(redux(board_of(g)), doc)
 
 
-def _read_own(b: ReduxBoard, doc: dict[str, Any]) -> None:
+def _read_own(b: ReduxBoard, whole: dict[str, Any]) -> None:
     """What only reduX has on the table."""
+    doc = whole.get("board", {})
+    if pending_of(whole):
+        b.extra = int("extra" in whole["at"])
+        b.boat = list(UNUSED) if doc.get("boats") else []
     b.cnut_rex = number(doc.get("cnut_rex", 0), "cnut_rex")
     b.trail = sum([1 << area(name) for name in set(doc.get("trail", ()))])
     if "boat" in doc:
@@ -64,16 +69,18 @@ def _enter_extra(g: Game, doc: dict[str, Any]) -> None:
 
 
 def write(g: Game, b: board.Board) -> dict[str, Any]:
-    doc = position.write(g, b)
+    doc = position.of_phase(g, b)
     kingship = g.find(Kingship)
     if kingship is not None and redux(b).extra:
         doc["at"]["extra"] = {NATIONS[n]: armies for n, armies in kingship.due}
     doc["board"].update(_own_json(redux(b)))
-    return doc
+    return position.exact(g, doc)
 
 
 def _own_json(b: ReduxBoard) -> dict[str, Any]:
     doc: dict[str, Any] = {"cnut_rex": b.cnut_rex, "trail": [AREAS[a] for a in range(LAND) if b.trail >> a & 1]}
+    if b.boat:
+        doc["boats"] = 1
     if b.boat and b.boat[0] != NOWHERE:
         leader = b.boat[3]
         doc["boat"] = [LEADERS[leader] if leader >= 0 else None, *[AREAS[a] for a in b.boat[:3]]]

@@ -21,7 +21,7 @@ from logres.games.britannia.board import Board, chapter, difficult, seat_of
 from logres.games.britannia.groups import Cohort, NationDecision, NationProcedure
 from logres.games.britannia.rules.battle import cohorts
 from logres.games.britannia.rules.battle.hits import Hits, volley
-from logres.games.britannia.rules.battle.losses import Losses, fell_leader
+from logres.games.britannia.rules.battle.losses import Losses, fell_leader, telling
 from logres.games.britannia.rules.battle.refuge import label, trait
 from logres.games.britannia.rules.battle.retreat import Retreat
 from logres.games.britannia.rules.nations import submission
@@ -130,7 +130,8 @@ class Battle(Procedure):
         area, attacker, defender = self.area, self.attacker, self.defender
         self.defender_hard, self.defender_soft = self.hits(g, b, defender, attacker, False)
         self.hard, self.soft = self.hits(g, b, attacker, defender, difficult(area))
-        hits, hits_back = self.hard + self.soft, self.defender_hard + self.defender_soft
+        hits = telling(b, defender, area, self.hard, self.soft)
+        hits_back = telling(b, attacker, area, self.defender_hard, self.defender_soft)
         results = (log.NATION[attacker], hits, log.NATION[defender], hits_back)
         about = log.NATION[attacker].id
         template = "Round {} of dice: {} hit {}, {} hit {}"

@@ -105,6 +105,15 @@ def burh_range(b: Board, n: int, area: int, lost: int) -> tuple[int, int]:
     return min(most, max(0, lost - b.infantry(n, area))), most
 
 
+def telling(b: Board, n: int, area: int, hard: int, soft: int) -> int:
+    """battle.fort-last, battle.roll.vs-cavalry: Hits with something to fall on: soft ones need a normal unit."""
+    if n == ROMANS:
+        normal = b.forts(n, area) if hard >= b.infantry(n, area) else 0
+    else:
+        normal = foot(b, n, area)
+    return hard + soft if normal else hard
+
+
 def fell_romans(g: Game, b: Board, area: int, killer: int, hard: int, soft: int) -> None:
     """battle.fort-last: Armies first, by hard hits alone; what is left over then may bring down the fort."""
     armies = b.infantry(ROMANS, area)

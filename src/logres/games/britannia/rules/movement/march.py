@@ -10,6 +10,7 @@ one cohort; a leader takes along whom he likes, also on the way, and may drop th
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 from typing import Final
 
 from logres.engine.actions import Action, Refusal
@@ -172,14 +173,14 @@ class March(Group):
         if action.verb == "to":
             return paths.refuse_step(g, b, self, AREA[action.area or ""])
         if action.verb == "on":
-            return paths.refuse_overrun(b, self, action.count or 0)
+            return paths.refuse_overrun(g, b, self, action.count or 0)
         return paths.refuse_stop(b, self) if action.verb == "stop" else None
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         moved = len(self.path) > 1
         found = [TO[a] for a in paths.steps(g, b, self)]
         if moved and b.enemy(self.nation, self.path[-1]) != NOBODY:
-            found += ON[max(1, self.bound(b)) : paths.most_going_on(b, self) + 1]
+            found += ON[max(1, self.bound(b)) : paths.most_going_on(g, b, self) + 1]
         if self.leader >= 0:
             found += self._drops(b)
             found += self._picks(b)
@@ -316,11 +317,18 @@ class March(Group):
         area, before, kind, start, raider, armies, origin = arrival
         n = self.nation
         b.move(n, origin, area, kind, armies)
-        back = b.edition.way_back(origin, before)
+        back = b.edition.way_back(origin, before, self._embarked())
         source = Cohort(origin, kind, start, NOWHERE, raider, 0, armies)
         if self.sailed and n == b.edition.land_raiders and b.edition.raiding(b, n):
             raider = 1  # [raid.picts.all-raiders, raid.picts.by-sea]
         cohorts.shift(b, source, Cohort(area, kind, start, back, raider, 1, armies))
+
+    def _embarked(self) -> int:
+        """retreat.attacker.boat: The land from which the group put to sea, or NOWHERE: no march does it twice."""
+        for here, there in pairwise(self.path):
+            if here < LAND <= there:
+                return here
+        return NOWHERE
 
     def _claim(self, g: Game, b: Board, stops: list[int]) -> None:
         """score.occupy.when: Empty areas passed on the way count; those where the group stopped, too."""

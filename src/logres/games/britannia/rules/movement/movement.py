@@ -67,7 +67,7 @@ class Began(NamedTuple):
 class Movement(Procedure):
     """move.optional, turn.movement-before-battle: The whole phase; battles come only after it."""
 
-    STEPS: ClassVar[tuple[str, ...]] = ("remember", "choose", "after_group", "abandoning", "removal", "finish")
+    STEPS: ClassVar[tuple[str, ...]] = ("remember", "choose", "after_group", "abandoning", "heard", "removal", "finish")
 
     def __init__(
         self,
@@ -79,6 +79,7 @@ class Movement(Procedure):
         doomed: int = UNKNOWN,
         denied: int = 0,
         still: int = UNKNOWN,
+        granted: int = 0,
     ) -> None:
         super().__init__()
         self.nation = nation
@@ -87,8 +88,9 @@ class Movement(Procedure):
         self.marches = marches
         self.led = led  # the leader has moved
         self.doomed = doomed  # how many armies have no place whatever is done; UNKNOWN until it matters
-        self.denied = denied  # the overlord forbade to abandon an area
+        self.denied = denied  # the areas that the overlord forbade to abandon, as bits
         self.still = still  # armies that may not stay where they are; UNKNOWN when the board has changed
+        self.granted = granted  # the areas that it allowed to abandon, as bits
 
     def remember(self, g: Game, b: Board) -> None:
         self.began = remembered(b, self.nation)
@@ -103,15 +105,15 @@ class Movement(Procedure):
         unplaced = int(self.still > max(0, self.doomed) and not tired)
         if unplaced and not settle.at_sea(b, self.nation):
             unplaced = CROWDED
-        abandoned = int(not tired and self.abandons(b))
+        abandoned = int(not tired and self.abandons(g, b))
         seat = seat_of(g, b, self.nation)
         g.call(chapter(b, ChooseGroup)(seat, self.nation, self.starts, self.marches, self.led, unplaced, abandoned))
 
-    def abandons(self, b: Board) -> bool:
+    def abandons(self, g: Game, b: Board) -> bool:
         """submit.romans.effect-no-abandon: Whether an area is empty that the overlord wants kept."""
-        return bool(self.denied and self.left_behind(b))
+        return self.denied != 0 and any(self.denied >> a & 1 for a in self.left_behind(b))
 
-    def owed(self, b: Board) -> int:
+    def owed(self, g: Game, b: Board) -> int:
         """In how many areas the nation must be when the phase ends."""
         return 0
 
@@ -137,13 +139,23 @@ class Movement(Procedure):
         log.line(g, self.nation, "stack.when-checked", "restart", "{} start their movement again")
 
     def abandoning(self, g: Game, b: Board) -> str | None:
-        """submit.romans.effect-no-abandon: A subject asks its overlord once, when it is done."""
-        areas = self.left_behind(b)
-        if not areas or self.denied:
-            return None
+        """submit.romans.effect-no-abandon: When it is done a subject asks its overlord, once for each area."""
+        areas = [a for a in self.left_behind(b) if not (self.granted | self.denied) >> a & 1]
+        if not areas:
+            return "removal"
         overlord = submission.overlord_of(b, self.nation, areas[0])
         g.call(Leave(seat_of(g, b, overlord), overlord, self.nation, tuple(areas)))
-        return "removal"
+        return None
+
+    def heard(self, g: Game, b: Board) -> str | None:
+        """submit.romans.effect-no-abandon: What the overlord wants kept must be filled again."""
+        return "choose" if self.abandons(g, b) else None
+
+    def answered(self, areas: tuple[int, ...], granted: bool) -> None:
+        """submit.romans.effect-no-abandon: What the overlord said of these areas holds for the phase."""
+        bits = sum([1 << a for a in areas])
+        self.granted |= bits if granted else 0
+        self.denied |= 0 if granted else bits
 
     def left_behind(self, b: Board) -> list[int]:
         """The areas a subject stood in when the phase began, empty now, which its overlord wants kept."""
@@ -158,10 +170,6 @@ class Movement(Procedure):
 
     def removal(self, g: Game, b: Board) -> str | None:
         """stack.no-way-out, sea.no-landing: Who has no place is lost; nobody scores for it."""
-        if g.answer == DENY.verb:
-            g.answer = None
-            self.denied = 1
-            return "choose"
         if not self.still:
             return None  # all have a place
         settle.drown(g, b, self.nation)
@@ -327,11 +335,20 @@ class Leave(NationDecision):
         return f"{NATION_NAMES[self.nation]}: may the {NATION_NAMES[self.subject]} leave {where} empty?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
-        return [GRANT, DENY]
+        """All of them at once, or one after the other."""
+        if len(self.areas) == 1:
+            return [GRANT, DENY]
+        single = [Action(verb, area=AREAS[a]) for a in self.areas for verb in (GRANT.verb, DENY.verb)]
+        return [GRANT, DENY, *single]
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
-        g.answer = action.verb
-        granted = action == GRANT
+        granted = action.verb == GRANT.verb
+        areas = (AREA[action.area],) if action.area else self.areas
+        movement: Movement = g.frame(Movement)
+        movement.answered(areas, granted)
+        rest = tuple([a for a in self.areas if a not in areas])
+        if rest:
+            g.call(Leave(self.seat, self.nation, self.subject, rest))
         kind, allow = ("leave-granted", "let the {}") if granted else ("leave-denied", "forbid the {} to")
-        empty = (log.NATION[self.subject], log.areas(self.areas))
+        empty = (log.NATION[self.subject], log.areas(areas))
         log.line(g, self.nation, self.RULE, kind, "{} " + allow + " leave {} empty", *empty)

@@ -73,6 +73,9 @@ NO_COMPANY: Final = Refusal("A leader alone may only join armies of his nation."
 NO_THOROUGHFARE: Final = Refusal(
     "Romans may pass a subject's area, but would have to stop here.", "submit.romans.effect-transit"
 )
+SUBJECTS_BAR: Final = Refusal(
+    "The Angles may attack these subjects of theirs, but do not pass through them.", "submit.angles.no-transit"
+)
 NOT_BEGUN: Final = Refusal("The group has not moved yet.", "move.optional")
 AT_SEA: Final = Refusal("The move must end on land.", "move.boat.one-sea")
 SUBJECTS_LAND: Final = Refusal("Romans may not end their move in a subject's area.", "submit.romans.effect-transit")
@@ -350,16 +353,19 @@ def spare(b: Board, m: Group) -> int:
     return min(m.size(), m.size() + staying)
 
 
-def most_going_on(b: Board, m: Group) -> int:
+def most_going_on(g: Game, b: Board, m: Group) -> int:
     """How many of the group, from one upwards, refuse_overrun lets go on."""
-    return 0 if refuse_overrun(b, m, 1) else spare(b, m)
+    return 0 if refuse_overrun(g, b, m, 1) else spare(b, m)
 
 
-def refuse_overrun(b: Board, m: Group, count: int) -> Refusal | None:
+def refuse_overrun(g: Game, b: Board, m: Group, count: int) -> Refusal | None:
     """move.overrun.legal-move-only, move.overrun.twice: Why so many may not go on through the enemy."""
     here = m.path[-1]
-    if m.through or here >= LAND or len(m.path) == 1 or foe_at(b, m.nation, here) == NOBODY:
+    foe = NOBODY if here >= LAND else foe_at(b, m.nation, here)
+    if m.through or len(m.path) == 1 or foe == NOBODY:
         return NO_FOE
+    if b.subject[foe] == m.nation and not g.options["angles-overrun"]:
+        return SUBJECTS_BAR  # [submit.angles.no-transit]
     if m.halted:
         return HALTED[m.halted]
     if m.spent >= allowance(m) and not road(b, here):

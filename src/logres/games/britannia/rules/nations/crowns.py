@@ -42,6 +42,8 @@ from logres.games.britannia.tables import (
 
 GALLOWAY: Final = AREA["galloway"]
 VOTE: Final = tuple([Action("vote", who=nation) for nation in NATIONS])
+OPENLY: Final = Action("openly")
+SECRETLY: Final = Action("secretly")
 CLAIMANTS: Final = frozenset([LEADER_NATION[leader] for leader in FINAL_KING_LEADERS])
 
 Ballots = tuple[tuple[int, int], ...]  # voter and choice
@@ -102,14 +104,23 @@ class Election(Procedure):
     """bretwalda.votes: Each nation gives all its votes to one; openly one after another, or sealed.
 
     A sealed ballot asks every seat at once, for one of its nations at a time. `cast` then holds what no other seat may
-    see before all votes are in.
+    see before all votes are in. It is sealed by the option, or because somebody has called for it: `called`.
     """
 
-    STEPS = ("vote", "count")
+    STEPS = ("call_for_ballot", "vote", "count")
 
-    def __init__(self, cast: Ballots = ()) -> None:
+    def __init__(self, cast: Ballots = (), called: int = 0) -> None:
         super().__init__()
         self.cast = cast
+        self.called = called
+
+    def secret(self, g: Game) -> bool:
+        return bool(self.called or g.options["secret-ballot"])
+
+    def call_for_ballot(self, g: Game, b: Board) -> None:
+        """bretwalda.secret-ballot: Before each vote any player may call for it."""
+        if g.options["ballot-call"] and not self.secret(g):
+            g.call(BallotCall())
 
     def vote(self, g: Game, b: Board) -> str | None:
         """bretwalda.votes, bretwalda.secret-ballot: Nations that have not voted yet, in the order of play."""
@@ -117,7 +128,7 @@ class Election(Procedure):
         waiting = [n for n, count in enumerate(votes(b)) if count and n not in done]
         if not waiting:
             return None
-        if g.options["secret-ballot"]:
+        if self.secret(g):
             g.call(Ballot(_one_a_seat(b, waiting)))  # [bretwalda.secret-ballot]
         else:
             g.call(question(g, b, waiting[0]))
@@ -129,7 +140,7 @@ class Election(Procedure):
         tally = [0] * N_NATIONS
         for voter, choice in self.cast:
             tally[choice] += weight[voter]
-        if g.options["secret-ballot"]:
+        if self.secret(g):
             self.open_ballots(g, weight)
         best = max(range(N_NATIONS), key=tally.__getitem__)
         if 2 * tally[best] > sum(weight):  # [bretwalda.majority]
@@ -158,6 +169,32 @@ def question(g: Game, b: Board, n: int) -> Vote:
 
 def _log_vote(g: Game, voter: int, count: int, choice: int, seen_by: tuple[str, ...] | None = None) -> None:
     log.line(g, voter, "bretwalda.votes", "vote", "{}: {} for {}", count, log.NATION[choice], seen_by=seen_by)
+
+
+class BallotCall(Together):
+    """bretwalda.secret-ballot: All players are asked at once; one call is enough."""
+
+    def questions(self, g: Game, b: Board) -> tuple[Decision, ...]:
+        return tuple([CallBallot(seat) for seat in g.seats])
+
+
+class CallBallot(Decision):
+    """bretwalda.secret-ballot: Is the vote for the Bretwalda to be secret?"""
+
+    RULE = "bretwalda.secret-ballot"
+
+    @property
+    def prompt(self) -> str:
+        return "The vote for the Bretwalda: openly, or do you call for a secret ballot?"
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        return [OPENLY, SECRETLY]
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        if action == SECRETLY:
+            election: Election = g.frame(Election)
+            election.called = 1
+            g.add_line(self.RULE, "ballot-call", "A secret ballot is called for", about=self.seat)
 
 
 class Ballot(Together):
@@ -205,13 +242,14 @@ class Vote(NationDecision):
         election: Election = g.frame(Election)
         choice = NATION[action.who]
         election.cast = tuple(sorted([*election.cast, (self.nation, choice)]))
-        seen_by = (self.seat,) if g.options["secret-ballot"] else None
+        seen_by = (self.seat,) if election.secret(g) else None
         _log_vote(g, self.nation, self.count, choice, seen_by)
 
 
 def reseal(g: Game, b: Board, seat: str, dealer: Dealer) -> None:
     """bretwalda.secret-ballot: Others' sealed votes are unknown to a seat: any stand in."""
-    if g.options["secret-ballot"] and g.find(Election) is not None:
+    found = g.find(Election)
+    if found is not None and found.secret(g):
         election: Election = g.frame(Election)
         eligible = candidates(b)
         election.cast = tuple(

@@ -80,8 +80,8 @@ def refuges(b: Board, n: int, lord: int, origin: int) -> tuple[int, ...]:
     far = [a for held in b.areas(n) for a in (*LAND_ADJ[held], *STRAITS[held])]
     own = [a for a in near if b.sole(a) == lord]
     kinds = (
-        [*own, *roads_from(b, own)] if lord == ROMANS else own,  # [submit.romans.displacement]
-        [a for a in near if b.vacant(a)],
+        # [submit.romans.displacement]
+        [*own, *(roads_from(b, own) if lord == ROMANS else ()), *[a for a in near if b.vacant(a)]],
         [a for a in far if b.sole(a) == lord],  # [submit.romans.displacement-fallback]
         [a for a in far if b.vacant(a)],
     )

@@ -28,7 +28,14 @@ def dismount(g: Game, b: Board) -> None:
     if b.leader[ARTHUR] >= 0:
         b.leader[ARTHUR] = ABSENT
         log.line(g, ROMANO_BRITISH, "rb.arthur.r8-conversion", "leader-leaves", "{}: {} leaves", log.LEADER[ARTHUR])
+    b.dismounted = max(0, b.total_armies(ROMANO_BRITISH) - b.edition.infantry[ROMANO_BRITISH])
     for a in b.areas(ROMANO_BRITISH):
         riders = b.cavalry(ROMANO_BRITISH, a)
         b.add(ROMANO_BRITISH, a, INFANTRY, riders)
         b.remove(ROMANO_BRITISH, a, CAVALRY, riders)
+
+
+def recount(b: Board, n: int) -> None:
+    """comp.limit.romano-british: Infantry counters are lost first; a cavalry counter that fell stays away."""
+    if n == ROMANO_BRITISH:
+        b.dismounted = min(b.dismounted, b.total_infantry(n))

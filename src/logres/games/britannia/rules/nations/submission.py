@@ -43,41 +43,45 @@ WILLING: Final = tuple([n for n in range(N_NATIONS) if SUBMIT_MAX[n]])  # [submi
 
 def moment(g: Game, b: Board, n: int) -> None:
     """submit.romans.timing, submit.angles.timing: After a movement phase, battle round or battle of the overlord."""
-    if n in (ROMANS, ANGLES) and next_to_ask(b, n, 0) != NOBODY:
+    if n in (ROMANS, ANGLES) and next_to_ask(g, b, n, 0) != NOBODY:
         g.call(Submissions(n))
 
 
-def next_to_ask(b: Board, lord: int, start: int) -> int:
+def next_to_ask(g: Game, b: Board, lord: int, start: int) -> int:
     """The first nation from `start` on, in the order of play, that may submit now; else NOBODY."""
     if not b.total_armies(lord):  # [submit.romans.timing]
         return NOBODY
     for n in range(start, N_NATIONS):
-        if b.subject[n] == NOBODY and may_submit(b, n, lord):
+        if b.subject[n] == NOBODY and may_submit(b, n, lord, g.options["submission-areas"] == "alone"):
             return n
     return NOBODY
 
 
-def may_submit(b: Board, n: int, lord: int) -> bool:
-    """submit.romans.who, submit.angles.condition: Whether a nation is weak enough to submit."""
+def may_submit(b: Board, n: int, lord: int, alone: bool) -> bool:
+    """submit.romans.who, submit.romans.threshold-count: Whether a nation is weak enough to submit.
+
+    `alone` counts the areas it occupies; else contested ones count as well.
+    """
+    counted = b.occupied(n) if alone else b.areas(n)  # [submit.romans.threshold-count]
     if lord == ANGLES:
-        return n == BRIGANTES and _to_angles(b)
-    return n in WILLING and _to_romans(b, n)
+        return n == BRIGANTES and _to_angles(b, counted)
+    return n in WILLING and bool(b.areas(n)) and _to_romans(b, n, len(counted))
 
 
-def _to_romans(b: Board, n: int) -> bool:
-    """submit.romans.threshold-count, submit.belgae.condition: Areas count while an army is left in them."""
+def _to_romans(b: Board, n: int, areas: int) -> bool:
+    """submit.romans.who, submit.belgae.condition: The Belgae in round 1 alone, and never again after their revolt."""
     if b.revolted >> n & 1:
         return False  # [submit.belgae.revolt]
     if n == BELGAE and b.round != BELGAE_SUBMISSION_ROUND:
         return False  # [submit.belgae.condition]
-    return 0 < len(b.areas(n)) <= SUBMIT_MAX[n]  # [submit.romans.threshold-count]
+    return areas <= SUBMIT_MAX[n]
 
 
-def _to_angles(b: Board) -> bool:
+def _to_angles(b: Board, counted: list[int]) -> bool:
     """submit.angles.condition, submit.angles.end: One or two areas in the north, after Rome and up to round 12."""
     if not ROMAN_LEAVE_ROUND <= b.round <= SUBMIT_ANGLES_LAST_ROUND:
         return False
-    north = len([a for a in b.areas(BRIGANTES) if relations.protected(a)])
+    north = len([a for a in counted if relations.protected(a)])
     return SUBMIT_ANGLES_MIN <= north <= SUBMIT_ANGLES_MAX
 
 
@@ -93,7 +97,7 @@ class Submissions(Procedure):
 
     def ask_next(self, g: Game, b: Board) -> str | None:
         """submit.romans.who, variant.2p.early.must-submit: The owner's choice, but in the early two-player game."""
-        n = next_to_ask(b, self.lord, self.upcoming)
+        n = next_to_ask(g, b, self.lord, self.upcoming)
         if n == NOBODY:
             return None
         self.upcoming = n + 1

@@ -35,6 +35,7 @@ from logres.games.britannia.tables import (
     SOUTH_ZONE,
 )
 
+DECLINE: Final = Action("decline")
 LEAVE_OUT: Final = tuple([Action("leave_out", area=AREAS[a]) for a in range(N_AREAS)])
 
 # --- Invaders and raiders --------------------------------------------------------------------------------------------
@@ -181,9 +182,16 @@ class PlaceLeader(NationDecision):
         return f"{NATION_NAMES[self.nation]}: where does {LEADER_NAMES[self.leader]} appear?"
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
-        return [Action("place", who=LEADERS[self.leader], area=AREAS[a]) for a in range(LAND)]
+        places = [Action("place", who=LEADERS[self.leader], area=AREAS[a]) for a in range(LAND)]
+        return [*places, DECLINE] if self.may_decline() else places
+
+    def may_decline(self) -> bool:
+        """rb.arthur.placement: Arthur may be placed; any other leader has to be."""
+        return self.leader == ARTHUR
 
     def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
+        if action == DECLINE:
+            return None
         assert action.area
         a = AREA[action.area]
         if a in self.homes(b):
@@ -192,27 +200,65 @@ class PlaceLeader(NationDecision):
         return Refusal(f"There is no army of the {NATION_NAMES[self.nation]} in {AREA_NAMES[a]}{north}.", self.rule)
 
     def legal(self, g: Game, b: Board) -> list[Action]:
-        return [Action("place", who=LEADERS[self.leader], area=AREAS[a]) for a in self.homes(b)]
+        places = [Action("place", who=LEADERS[self.leader], area=AREAS[a]) for a in self.homes(b)]
+        return [*places, DECLINE] if places and self.may_decline() else places
 
     def homes(self, b: Board) -> list[int]:
         return homes(b, self.leader)
 
-    def escort(self, b: Board, a: int) -> None:
-        escort(b, self.leader, a)
+    def escort(self, g: Game, b: Board, a: int) -> None:
+        escort(g, b, self.leader, a)
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
+        who = log.LEADER[self.leader]
+        if action == DECLINE:
+            log.line(g, self.nation, self.rule, "stays-away", "{}: {} does not appear", who)
+            return
         assert action.area
         a = AREA[action.area]
         b.leader[self.leader] = a
-        log.line(g, self.nation, self.rule, "appears", "{}: {} appears in {}", log.LEADER[self.leader], log.AREA[a])
-        self.escort(b, a)
+        log.line(g, self.nation, self.rule, "appears", "{}: {} appears in {}", who, log.AREA[a])
+        self.escort(g, b, a)
         scoring.occupy(g, b, self.nation, a)
 
 
-def escort(b: Board, leader: int, a: int) -> None:
+def escort(g: Game, b: Board, leader: int, a: int) -> None:
     """stack.exceptions: Boudicca brings an army and Arthur his cavalry, even where the stack is full."""
     n = LEADER_NATION[leader]
     if leader == BOUDICCA:
-        b.add(n, a, INFANTRY, min(BOUDICCA_INFANTRY, b.spare_infantry(n)))  # [submit.belgae.boudicca]
+        boudiccas_army(g, b, n, a)
     elif leader == ARTHUR:
         b.add(n, a, CAVALRY, min(ARTHUR_CAVALRY, b.spare_cavalry(n)))  # [rb.arthur.placement]
+
+
+def boudiccas_army(g: Game, b: Board, n: int, a: int) -> None:
+    """submit.belgae.boudicca: Into any area with Belgae units, or where she is, as the option has it."""
+    armies = min(BOUDICCA_INFANTRY, b.spare_infantry(n))
+    if armies and g.options["boudicca-army"] == "anywhere" and len(b.areas(n)) > 1:
+        g.call(PlaceEscort(seat_of(g, b, n), n))
+    else:
+        b.add(n, a, INFANTRY, armies)
+
+
+class PlaceEscort(NationDecision):
+    """submit.belgae.boudicca: Where does Boudicca's army appear? Contested areas and full ones are open to it."""
+
+    RULE = "submit.belgae.boudicca"
+    QUESTION = "where does Boudicca's army appear?"
+
+    def candidates(self, g: Game, b: Board) -> list[Action]:
+        return [Action("place", area=AREAS[a]) for a in range(LAND)]
+
+    def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
+        a = AREA[action.area or ""]
+        if b.has(self.nation, a):
+            return None
+        return Refusal(f"There is no unit of the {NATION_NAMES[self.nation]} in {AREA_NAMES[a]}.", self.RULE)
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        return [Action("place", area=AREAS[a]) for a in b.areas(self.nation)]
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        a = AREA[action.area or ""]
+        b.add(self.nation, a, INFANTRY, min(BOUDICCA_INFANTRY, b.spare_infantry(self.nation)))
+        log.line(g, self.nation, self.RULE, "new-army", "{}: a new army in {}", log.AREA[a])

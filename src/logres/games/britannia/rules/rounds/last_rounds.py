@@ -8,7 +8,7 @@ from logres.engine.game import Game
 from logres.games.britannia import log
 from logres.games.britannia.board import Board, seat_of
 from logres.games.britannia.groups import NationDecision
-from logres.games.britannia.rules.rounds.population import PlaceArmies
+from logres.games.britannia.rules.rounds.population import OWN, VACANT_TOO, PlaceArmies
 from logres.games.britannia.tables import (
     CAVALRY,
     ENGLISH,
@@ -50,7 +50,8 @@ class LastReinforcements(Procedure):
         if b.leader[HAROLD] in ENGLISH:
             due = b.english(SAXONS) // R16_AREAS_PER_SAXON
             count = min(due, b.spare_infantry(SAXONS))  # [r16.reinforce.excess-lost]
-            g.call(PlaceArmies(SAXONS, count, "r16.reinforce.saxons", False, "england"))
+            where = VACANT_TOO if g.options["saxon-levy"] == "vacant" else OWN
+            g.call(PlaceArmies(SAXONS, count, "r16.reinforce.saxons", False, "england", (), where))
 
     def normans(self, g: Game, b: Board) -> None:
         """r16.reinforce.normans: With William in play, for four areas, and three more if Harold was gone."""

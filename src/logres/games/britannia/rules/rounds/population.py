@@ -38,6 +38,11 @@ PLACE: Final = tuple([Action("place", area=AREAS[a]) for a in range(LAND)])
 GRANT: Final = Action("grant")
 WITHHOLD: Final = Action("withhold")
 
+# How new armies are spread over the areas that are open to them.
+ONE_EACH: Final = 0
+OWN: Final = 1
+VACANT_TOO: Final = 2
+
 
 class Population(NationProcedure):
     """turn.phases: Count, build burhs, place the new armies, then invaders and leaders."""
@@ -74,6 +79,7 @@ class Population(NationProcedure):
     def new_armies(self, g: Game, b: Board) -> None:
         """pop.increase.six-points, pop.increase.mandatory, pop.no-cavalry: Every full six is a new infantry."""
         n = self.nation
+        romano_british.recount(b, n)
         count = min(b.pop[n] // ARMY_COST, b.spare_infantry(n))  # [pop.increase.mandatory, comp.limit.general]
         b.pop[n] = min(b.pop[n] - count * ARMY_COST, POP_SAVED_MAX)  # [pop.cap.no-counters]
         if count:
@@ -131,12 +137,20 @@ class PlaceArmies(Procedure):
     saves   whether the population marker stays at 5 when an army is lost
     zone    a name in ZONES that they are confined to, or ""
     placed  the areas that have received an army, once for each
+    spread  ONE_EACH before any area has a second; OWN areas as one likes; VACANT_TOO
     """
 
     STEPS = ("place_next", "placed_one")
 
     def __init__(
-        self, nation: int, count: int, rule: str, saves: bool = False, zone: str = "", placed: tuple[int, ...] = ()
+        self,
+        nation: int,
+        count: int,
+        rule: str,
+        saves: bool = False,
+        zone: str = "",
+        placed: tuple[int, ...] = (),
+        spread: int = ONE_EACH,
     ) -> None:
         super().__init__()
         self.nation = nation
@@ -145,13 +159,14 @@ class PlaceArmies(Procedure):
         self.saves = saves
         self.zone = zone
         self.placed = placed
+        self.spread = spread
 
     def place_next(self, g: Game, b: Board) -> str | None:
         """pop.place.stacking: An army that fits nowhere is lost."""
         if not self.count:
             return DONE
         seat = seat_of(g, b, self.nation)
-        if g.ask(PlaceArmy(seat, self.nation, self.count, self.rule, self.zone, self.placed)):
+        if g.ask(PlaceArmy(seat, self.nation, self.count, self.rule, self.zone, self.placed, self.spread)):
             return None
         log.line(g, self.nation, "pop.place.stacking", "no-room", "{}: no room for {} new armies", self.count)
         if self.saves:
@@ -166,11 +181,12 @@ class PlaceArmies(Procedure):
         return "place_next"
 
 
-def places(b: Board, n: int, zone: str, placed: tuple[int, ...]) -> list[int]:
+def places(b: Board, n: int, zone: str, placed: tuple[int, ...], spread: int) -> list[int]:
     """pop.place.where: Own areas with room, those first that have received fewest of these armies."""
-    found = [a for a in b.occupied(n) if in_zone(a, zone) and stacking.can_add(b, n, a)]  # [pop.place.stacking]
-    if not placed or len(found) < 2:
-        return found
+    open_to = [a for a in range(LAND) if b.vacant(a) or b.sole(a) == n] if spread == VACANT_TOO else b.occupied(n)
+    found = [a for a in open_to if in_zone(a, zone) and stacking.can_add(b, n, a)]  # [pop.place.stacking]
+    if not placed or len(found) < 2 or spread != ONE_EACH:
+        return found  # [r16.reinforce.saxons]
     fewest = min([placed.count(a) for a in found])
     return [a for a in found if placed.count(a) == fewest]
 
@@ -182,12 +198,22 @@ def in_zone(a: int, zone: str) -> bool:
 class PlaceArmy(NationDecision):
     """pop.place.where, pop.place.stacking: Where does the next new army go?"""
 
-    def __init__(self, seat: str, nation: int, left: int, clause: str, zone: str, placed: tuple[int, ...]) -> None:
+    def __init__(
+        self,
+        seat: str,
+        nation: int,
+        left: int,
+        clause: str,
+        zone: str,
+        placed: tuple[int, ...],
+        spread: int = ONE_EACH,
+    ) -> None:
         super().__init__(seat, nation)
         self.left = left
         self.clause = clause
         self.zone = zone
         self.placed = placed
+        self.spread = spread
 
     @property
     def rule(self) -> str:
@@ -204,9 +230,9 @@ class PlaceArmy(NationDecision):
     def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
         assert action.area
         n, a = self.nation, AREA[action.area]
-        if a in places(b, n, self.zone, self.placed):
+        if a in places(b, n, self.zone, self.placed, self.spread):
             return None
-        if b.sole(a) != n:
+        if b.sole(a) != n and not (b.vacant(a) and self.spread == VACANT_TOO):
             return Refusal(f"The {NATION_NAMES[n]} do not hold {AREA_NAMES[a]}.", "pop.place.where")
         if not in_zone(a, self.zone):
             return Refusal(f"{AREA_NAMES[a]} is not in {self.zone.title()}.", self.clause)
@@ -215,7 +241,7 @@ class PlaceArmy(NationDecision):
         return Refusal(f"{AREA_NAMES[a]} has had its army; others still wait.", "pop.place.where")
 
     def legal(self, g: Game, b: Board) -> list[Action]:
-        return [PLACE[a] for a in places(b, self.nation, self.zone, self.placed)]
+        return [PLACE[a] for a in places(b, self.nation, self.zone, self.placed, self.spread)]
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         assert action.area

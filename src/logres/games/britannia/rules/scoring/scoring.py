@@ -23,6 +23,7 @@ from logres.games.britannia.rules.scoring.cards import (
     RETALIATION_POINTS,
     RETALIATION_ROUNDS,
     ROMAN_GWYNEDD_CARD,
+    kill_points,
 )
 from logres.games.britannia.state import NO_FORT, NOBODY
 from logres.games.britannia.tables import (
@@ -30,6 +31,7 @@ from logres.games.britannia.tables import (
     AREA,
     BELGAE,
     BELGAE_SUBMISSION_POINTS,
+    BELGAE_SUBMISSION_ROUND,
     BRIGANTES,
     DANES,
     DANES_OCCUPY_ROUNDS,
@@ -147,6 +149,8 @@ def kill(g: Game, b: Board, killer: int, victim: int, kind: int, leader: int = -
     Only battles call this: units that starve, leave, expire or find no room pay nobody.
     """
     points = b.edition.kill_points(b, killer, victim, kind, leader)
+    if killer == BELGAE and b.round == BELGAE_SUBMISSION_ROUND and g.options.get("belgae-revolt") == "round":
+        points = kill_points(b.card[BELGAE], victim, kind, leader, b.round, True)  # [card.facts.natives]
     points += _retaliation(g, b, killer, victim, kind)
     if points:
         what = log.LEADER[leader] if kind == LEADER_KIND else KINDS[kind]
