@@ -44,6 +44,24 @@ def test_lines_stand_under_round_turn_and_battle(log):
             assert above.about == line.about
 
 
+@pytest.mark.parametrize(
+    ("defender", "dice", "hits"),
+    [
+        ({"infantry": 1}, [5, 5], 0),  # a 5 does nothing to Romans
+        ({"infantry": 1}, [5, 6], 1),
+        ({"infantry": 1, "fort": True}, [5, 5], 0),  # nor to their fort before they are gone
+        ({"infantry": 1, "fort": True}, [5, 6], 2),
+        ({"fort": True}, [5, 4], 1),
+    ],
+)
+def test_the_log_counts_the_hits_that_tell(defender, dice, hits):
+    units = len(defender)
+    chance = [*[1] * units, *dice]
+    g = position("battle", "belgae", {"kent": {"belgae": 2, "romans": defender}}, 2, chance=chance, at={"area": "kent"})
+    line = next(line for line in g.log if line.kind == "battle-roll")
+    assert line.text.startswith(f"Round 1 of dice: Belgae hit {hits}, Romans hit 0")
+
+
 def test_a_battle_in_the_log():
     areas = {"york": {"saxons": 2, "angles": 1}}
     g = position("battle", "saxons", areas, 8, chance=[6, 1, 1], at={"area": "york"})

@@ -148,6 +148,62 @@ def test_a_subject_asks_once_before_it_leaves_an_area_empty():
     assert g.decision is None or g.decision.kind != "Leave"
 
 
+WELSH = {"gwynedd": {"welsh": 1}, "powys": {"welsh": 1}, "dyfed": {"welsh": 1}, "york": {"romans": 1}}
+
+
+def gathering(*areas: str) -> logres.Game:
+    """The Welsh, subjects of Rome, leave areas for Powys."""
+    g = position("movement", "welsh", WELSH, round=4, subjects={"welsh": "romans"}, seed=1)
+    for area in areas:
+        g.play([f"move {area}", "take 1 infantry", "to powys", "stop"])
+    g.play("done")
+    return g
+
+
+@rule("britannia", "submit.romans.effect-no-abandon")
+def test_after_a_refusal_leave_may_be_asked_for_another_area():
+    g = gathering("gwynedd")
+    g.play(["deny", "restart", "move dyfed", "take 1 infantry", "to powys", "stop", "done"])
+    assert (question(g).kind, question(g).prompt) == ("Leave", "Romans: may the Welsh leave Dyfed empty?")
+    g.play("grant")
+    assert g.decision is None or g.decision.actor != "welsh"
+
+
+@rule("britannia", "submit.romans.effect-no-abandon")
+def test_what_was_refused_is_not_asked_again_and_what_was_granted_stays_so():
+    g = gathering("gwynedd")
+    g.play(["deny", "restart", "move gwynedd", "take 1 infantry", "to powys", "stop"])
+    assert why(g, "done") == "submit.romans.effect-no-abandon"
+    g = gathering("gwynedd", "dyfed")
+    g.play(["grant dyfed", "deny"])
+    assert why(g, "done") == "submit.romans.effect-no-abandon"
+    g.play(["restart", "move dyfed", "take 1 infantry", "to powys", "stop", "done"])
+    assert g.decision is None or g.decision.kind != "Leave"
+
+
+@rule("britannia", "submit.romans.effect-no-abandon")
+@pytest.mark.parametrize(
+    ("answers", "free"),
+    [
+        (["grant"], True),
+        (["deny"], False),
+        (["grant gwynedd", "grant"], True),
+        (["grant gwynedd", "deny"], False),
+        (["deny dyfed", "grant"], False),
+        (["deny dyfed", "deny"], False),
+    ],
+)
+def test_the_overlord_answers_for_each_area(answers, free):
+    g = gathering("gwynedd", "dyfed")
+    assert set(notations(g)) == {
+        "grant",
+        "deny",
+        *[f"{v} {a}" for v in ("grant", "deny") for a in ("gwynedd", "dyfed")],
+    }
+    g.play(answers)
+    assert (g.decision is None or g.decision.kind != "ChooseGroup") is free
+
+
 @rule("britannia", "submit.romans.effect-no-abandon")
 def test_exchanging_armies_between_areas_needs_no_leave():
     areas = {"powys": {"welsh": 1}, "dyfed": {"welsh": 1}, "york": {"romans": 1}}

@@ -316,6 +316,31 @@ def test_by_boat_back_to_the_harbour(there: dict[str, int], free: bool):
     assert targets(g, "retreat") == ({"lothian", "bernicia"} if free else {"bernicia"})
 
 
+@rule("britannia", "retreat.attacker.boat")
+@pytest.mark.parametrize(
+    ("nation", "round", "start", "path", "back"),
+    [
+        ("danes", 12, "north_mercia", ("lindsey", "frisian_sea", "kent"), "lindsey"),
+        ("danes", 12, "lindsey", ("frisian_sea", "kent"), "lindsey"),
+        ("danes", 12, "norfolk", ("frisian_sea", "lindsey", "kent"), None),
+        ("saxons", 9, "wessex", ("sussex", "english_channel", "kent"), "sussex"),
+    ],
+)
+def test_boats_take_attackers_back_to_where_they_boarded(nation, round, start, path, back):
+    """A leader's force that walked to the coast first goes back to the coast."""
+    leader = {"danes": "ivar_halfdan", "saxons": "aelle"}[nation]
+    areas = {start: {nation: {"infantry": 2, "leader": leader}}, "kent": {"jutes": 2}}
+    g = position("movement", nation, areas, round, seed=1)
+    g.play([f"move {start}", f"lead {leader}", "pick 2 infantry"])
+    if back is None:
+        g.play([f"to {path[0]}", f"to {path[1]}"])
+        assert f"to {path[2]}" not in notations(g)  # Lindsey does not border Kent
+        return
+    g.play([*[f"to {area}" for area in path], "stop"])
+    cohort = next(c for c in g.position()["board"]["cohorts"] if c["area"] == "kent")
+    assert (cohort["start"], cohort["back"]) == (start, back)
+
+
 @rule("britannia", "raid.picts.return-area", "retreat.attacker.boat")
 @pytest.mark.parametrize(("there", "free"), [({}, True), ({"picts": 1}, True), ({"caledonians": 1}, False)])
 def test_picts_go_home_if_nobody_else_is_there(there: dict[str, int], free: bool):

@@ -336,6 +336,31 @@ def test_in_the_short_game_retaliation_pays_nothing():
     assert kill(g, "romano_british", "saxons", INFANTRY) == 2
 
 
+@rule("britannia", "card.facts.natives")
+@pytest.mark.parametrize("unit", [INFANTRY, FORT])
+@pytest.mark.parametrize(
+    ("turn", "round", "option", "six"),
+    [
+        ("belgae", 1, "round", True),
+        ("romans", 1, "round", True),
+        ("belgae", 1, "turn", True),
+        ("romans", 1, "turn", False),
+        ("belgae", 2, "round", False),
+        ("romans", 2, "round", False),
+    ],
+)
+def test_the_belgae_score_six_in_all_of_round_1(turn, round, option, six, unit):
+    g = at_rest(turn, round, options={"belgae-revolt": option})
+    assert kill(g, "belgae", "romans", unit) == (6 if six else 4 if unit == FORT else 2)
+
+
+@rule("britannia", "score.eliminate.harold-scroll")
+def test_harolds_scroll_is_off_unless_it_is_wanted():
+    g = at_rest("danes", 16)
+    assert kill(g, "danes", "saxons", LEADER_KIND, "harold") == 6
+    assert points(g, "normans") == 0
+
+
 @rule("britannia", "score.eliminate.harold-scroll")
 @pytest.mark.parametrize(
     ("killer", "round", "on", "own", "normans"),
