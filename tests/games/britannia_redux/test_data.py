@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -91,8 +92,11 @@ def test_every_figure_has_a_source_and_a_confidence():
 
 def test_a_printed_copy_can_put_figures_right(tmp_path: Path):
     (tmp_path / "scoring.yaml").write_text("bretwalda: {value: 2}\n")
-    code = "from logres.games.britannia_redux.tables import BRETWALDA_POINTS as p, fingerprint as f; print(p, f())"
-    env = {"LOGRES_DATA_BRITANNIA_REDUX": str(tmp_path), "PATH": ""}
+    code = (
+        "from logres.games import figures; from logres.games.britannia_redux.tables import BRETWALDA_POINTS, DATA; "
+        "print(BRETWALDA_POINTS, figures.fingerprint(DATA))"
+    )
+    env = {**os.environ, "LOGRES_DATA_BRITANNIA_REDUX": str(tmp_path)}
     done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True)
     points, fingerprint = done.stdout.split()
     assert points == "2"
