@@ -101,7 +101,9 @@ def replay(text: str, at: int | None = None) -> Game:
 def _from_header(head: dict[str, str]) -> Game:
     seed = head.get("Seed") or head.get("SeedHash") or ""
     try:
-        game = _blank(title(head["Title"]), head.get("Scenario"), records.options_of(head), seed)
+        t = title(head["Title"])
+        options = {**t.pinned_options(head.get("Version", "")), **records.options_of(head)}
+        game = _blank(t, head.get("Scenario"), options, seed)
         game.epoch = int(head.get("Epoch", "0"))
         game.origin = _plain(json.loads(head["Position"])) if "Position" in head else None
     except (BadInput, ValueError, RecursionError) as error:

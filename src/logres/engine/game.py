@@ -631,7 +631,9 @@ def blank_game(title: Title, scenario: str | None, options: dict[str, Any] | Non
 def revived(text: str) -> Game:
     """A game from its save, as pickle wants it; `logres.load` says more clearly what is wrong with a bad one."""
     doc = codec.parse(text)
-    game = blank_game(find_title(doc["title"]), doc["scenario"], doc["options"], str(doc["state"]["seed"]))
+    title = find_title(doc["title"])
+    options = {**title.pinned_options(""), **doc["options"]}
+    game = blank_game(title, doc["scenario"], options, str(doc["state"]["seed"]))
     codec.fill(game, doc)
     if not game.stack:
         game.finish()

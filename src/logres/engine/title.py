@@ -283,6 +283,13 @@ class Title:
         """Whether what a seat has passed ahead for is over."""
         return True
 
+    def pinned_options(self, version: str) -> dict[str, Any]:
+        """Options that games of an older version did not have, by the values they were played by.
+
+        A record or save of then is read with them; what it names itself stands. A save names no version: "".
+        """
+        return {}
+
     def upgrade(self, doc: dict[str, Any]) -> None:
         """Mend, in place, the document of an older save before it is read: fields that have changed since."""
 

@@ -13,7 +13,7 @@ ROAD = {"londinium": {"town": 1}, "catuvellauni": {"town": 1}, "dobunni": {"town
 
 
 def march(faction, forces, **more):
-    terms = {k: more.pop(k) for k in ("limited", "free", "into", "most", "cancels") if k in more}
+    terms = {k: more.pop(k) for k in ("limited", "free", "into", "most", "cancels", "refusals") if k in more}
     return table(forces, order(faction, "march", **terms), **{"blue": 20, **more})
 
 
@@ -243,9 +243,18 @@ def test_at_fragmentation_nobody_takes_the_others_along(faction):
 
 
 def test_after_three_refusals_the_others_are_not_offered():
-    g = march("dux", {"iceni": {"cavalry": 1, "militia": 2}}, cancels=3)
+    g = march("dux", {"iceni": {"cavalry": 1, "militia": 2}}, refusals=3)
     play(g, "select iceni")
     assert texts(g) == ["take 1 cavalry iceni", "abandon"]
+
+
+@rule("pendragon", "3.1.predesignate")
+def test_a_group_may_be_given_up_as_often_as_one_likes():
+    g = march("dux", {"iceni": {"cavalry": 1, "militia": 2}}, cancels=9)
+    for _ in range(9):
+        play(g, "select iceni", "take 1 cavalry iceni", "abandon")
+    play(g, "cancel")
+    assert blue(g) == 20
 
 
 # --- Pick-up and drop-off --------------------------------------------------------------------------------------------

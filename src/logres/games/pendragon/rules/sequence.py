@@ -13,7 +13,6 @@ from logres.engine.game import Game
 from logres.games.pendragon import log, tracks
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core import menu
-from logres.games.pendragon.commands.core.order import MOST_CANCELS
 from logres.games.pendragon.epoch.rounds import EpochRound
 from logres.games.pendragon.events import sides as cards
 from logres.games.pendragon.hooks import hooks
@@ -141,7 +140,7 @@ class EventCard(Procedure):
     def commands(self, g: Game, b: Board) -> list[int]:
         """The Commands that the faction could begin. One that it has cancelled changed nothing of that."""
         limited = LIMITED_COMMAND in plays(self.first)
-        found_for = (self.faction, limited, self.cancels < MOST_CANCELS, *b.resources, b.wealth)
+        found_for = (self.faction, limited, *b.resources, b.wealth)
         if self.known[:-1] != found_for:
             self.known = (*found_for, menu.offered(g, b, self.faction, limited, self.cancels))
         return self.known[-1]  # type: ignore[no-any-return]

@@ -14,7 +14,7 @@ from logres.games.pendragon import log, pieces
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.briton import columns
 from logres.games.pendragon.commands.core.chapter import Chapter
-from logres.games.pendragon.commands.core.order import MOST_CHANGES, Order
+from logres.games.pendragon.commands.core.order import Order
 from logres.games.pendragon.commands.core.picks import Drop, MarchPick, Part, march_pick, marches, shaped
 from logres.games.pendragon.names import DUX, FACTION_NAMES, MILITIA, SPACE, SPACE_NAMES, SPACES
 from logres.games.pendragon.plans import FactionDecision
@@ -145,18 +145,12 @@ class Column(FactionDecision):
         if action.verb == "to":
             return self._refuse_step(b, run, SPACE[action.area or ""])
         if action.verb == "abandon":
-            return self._refuse_abandon(run)
+            return None
         if action.verb == "leave" and not columns.steps(b, run, self.path):
             return Refusal("All of the group stay here.", self.rule)
         if len(self.path) == 1:
             return Refusal("A group marches at least one space.", self.rule)
         return columns.refuse_end(run, self.path[-1])
-
-    def _refuse_abandon(self, run: Order) -> Refusal | None:
-        """A group may be given up; done too often it must go on, unless an Event may leave it no way."""
-        if run.changes < MOST_CHANGES or columns.is_bound(run):
-            return None
-        return Refusal("Enough was changed.", "3.1.predesignate")
 
     def _refuse_take(self, b: Board, run: Order, action: Action) -> Refusal | None:
         """3.2.2.dux-march-pickup, 3.3.2.civ-march-pickup: On the way two Resources are paid for the space."""
@@ -197,7 +191,7 @@ class Column(FactionDecision):
             found += [TO[there] for there in onward]
         if may_end and not first:
             found.append(HALT[here])
-        return found if self._refuse_abandon(run) else [*found, ABANDON]
+        return [*found, ABANDON]
 
     def _pick_up_is_paid(self, b: Board, run: Order) -> bool:
         here = self.path[-1]

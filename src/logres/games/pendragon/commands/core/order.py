@@ -30,8 +30,6 @@ Plan = tuple[tuple[int, ...], ...]  # what a chapter keeps besides its picks, in
 
 ANYWHERE: Final = 0x7FFFFF  # a bit for each of the 23 spaces
 FEAT_PHASE: Final = -1  # before whatever is left of the Command
-MOST_CANCELS: Final = 3
-MOST_CHANGES: Final = 6
 MOST_REFUSALS: Final = 3
 
 # The stages of designation.
@@ -179,7 +177,7 @@ class Order(Procedure):
 
     def may_ask(self) -> bool:
         """Whether the other Briton may still be asked for something."""
-        return self.refusals < MOST_REFUSALS and self.cancels < MOST_CANCELS
+        return self.refusals < MOST_REFUSALS
 
     # ------------------------------------------------------------------ what it costs
 
@@ -292,7 +290,7 @@ class Order(Procedure):
             self.picks = (*self.picks, pick)
 
     def drop(self, space: int) -> None:
-        """Take a designated space back; how often is bounded."""
+        """Take a designated space back, as often as one likes."""
         self.changes += 1
         if self.of_feat():
             self.feat_picks = tuple([pick for pick in self.feat_picks if pick.space != space])
