@@ -16,7 +16,7 @@ from logres.games.pendragon.commands.briton import columns
 from logres.games.pendragon.commands.core.chapter import Chapter
 from logres.games.pendragon.commands.core.order import Order
 from logres.games.pendragon.commands.core.picks import Drop, MarchPick, Part, march_pick, marches, shaped
-from logres.games.pendragon.names import DUX, FACTION_NAMES, MILITIA, SPACE, SPACE_NAMES, SPACES
+from logres.games.pendragon.names import DUX, FACTION_NAMES, MILITIA, SPACE, SPACE_NAMES, SPACES, counted
 from logres.games.pendragon.plans import FactionDecision
 from logres.games.pendragon.resources import AGREE, REFUSE
 from logres.games.pendragon.tables import OWNER
@@ -69,7 +69,10 @@ class BritonMarch(Chapter[MarchPick]):
         """3.2.2.dux-march-groups, 3.3.2.civ-march-groups: The other Briton agrees to the whole route, or not."""
         for number, group in enumerate(self.picks(run)):
             if not group.agreed and columns.strangers(run.faction, group):
-                return Escort(columns.other_briton(run.faction), number, group.path)
+                guests = tuple(columns.strangers(run.faction, group))
+                dropped = tuple([drop for drop in group.drops if OWNER[drop.piece] != run.faction])
+                price = self.cost(b, run, self.picks(run))
+                return Escort(columns.other_briton(run.faction), number, group.path, guests, dropped, price)
         return None
 
     def perform(self, g: Game, b: Board, run: Order, phase: int, pick: MarchPick) -> None:
@@ -252,15 +255,30 @@ class Escort(FactionDecision):
 
     RULE = "3.2.2.dux-march-groups"
 
-    def __init__(self, faction: int, number: int, path: tuple[int, ...]) -> None:
+    def __init__(
+        self,
+        faction: int,
+        number: int,
+        path: tuple[int, ...],
+        guests: tuple[Part, ...] = (),
+        drops: tuple[Drop, ...] = (),
+        price: int = 0,
+    ) -> None:
         super().__init__(faction)
         self.number = number
         self.path = path
+        self.guests = shaped(guests, Part)  # own Troops that would go along
+        self.drops = shaped(drops, Drop)  # those of them that are left on the way
+        self.price = price  # of the whole March
 
     @property
     def prompt(self) -> str:
+        """1.5.2.negotiation-open: Who goes, where from and where to, and what the March costs."""
         route = " - ".join([SPACE_NAMES[space] for space in self.path])
-        return f"{FACTION_NAMES[self.faction]}: may your Troops go along on the March {route}?"
+        who = ", ".join([f"{_named(part)} from {SPACE_NAMES[part.start]}" for part in self.guests])
+        left = "".join([f", {_named(drop.part)} only to {SPACE_NAMES[drop.where]}" for drop in self.drops])
+        asked = f"{FACTION_NAMES[self.faction]}: may {who or 'your Troops'} go along on the March {route}"
+        return f"{asked}{left} ({self.price} Resources in all)?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [AGREE, REFUSE]
@@ -298,6 +316,12 @@ class Escort(FactionDecision):
 
     def _change(self, run: Order, group: MarchPick) -> None:
         run.picks = (*run.picks[: self.number], group, *run.picks[self.number + 1 :])
+
+
+def _named(part: Part) -> str:
+    """Some Troops, those that carry Plunder told apart."""
+    laden = f" ({part.laden} with Plunder)" if part.laden else ""
+    return counted(part.size, part.piece) + laden
 
 
 def alone(faction: int, group: MarchPick) -> MarchPick:
