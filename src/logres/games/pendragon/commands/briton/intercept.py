@@ -298,6 +298,8 @@ class Sortie(FactionDecision):
                 return Refusal("Somebody has to go.", "3.2.3.intercept-movement")
             if SPACE[action.area or ""] not in approach(b, run).targets_from(self.origin):
                 return Refusal("No target that can be reached in one move.", "3.2.3.intercept-movement")
+        if action.verb == "abandon" and not run.may_take_back(b):
+            return Refusal("Enough was changed.", "3.1.predesignate")
         return None
 
     def legal(self, g: Game, b: Board) -> list[Action]:
@@ -306,7 +308,7 @@ class Sortie(FactionDecision):
         found = columns.stacks("take", free_parts(b, run, self.origin, self.parts), SPACES[self.origin])
         if self.parts:
             found += [TO[space] for space in sorted(approach(b, run).targets_from(self.origin))]
-        return [*found, ABANDON]
+        return [*found, ABANDON] if run.may_take_back(b) else found
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         run: Order = g.frame(Order)

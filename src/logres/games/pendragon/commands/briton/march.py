@@ -148,12 +148,18 @@ class Column(FactionDecision):
         if action.verb == "to":
             return self._refuse_step(b, run, SPACE[action.area or ""])
         if action.verb == "abandon":
-            return None
+            return self._refuse_abandon(b, run)
         if action.verb == "leave" and not columns.steps(b, run, self.path):
             return Refusal("All of the group stay here.", self.rule)
         if len(self.path) == 1:
             return Refusal("A group marches at least one space.", self.rule)
         return columns.refuse_end(run, self.path[-1])
+
+    def _refuse_abandon(self, b: Board, run: Order) -> Refusal | None:
+        """A group may be given up; a non-player goes on in the end, unless an Event may leave it no way."""
+        if run.may_take_back(b) or columns.is_bound(run):
+            return None
+        return Refusal("Enough was changed.", "3.1.predesignate")
 
     def _refuse_take(self, b: Board, run: Order, action: Action) -> Refusal | None:
         """3.2.2.dux-march-pickup, 3.3.2.civ-march-pickup: On the way two Resources are paid for the space."""
@@ -194,7 +200,7 @@ class Column(FactionDecision):
             found += [TO[there] for there in onward]
         if may_end and not first:
             found.append(HALT[here])
-        return [*found, ABANDON]
+        return [*found, ABANDON] if self._refuse_abandon(b, run) is None else found
 
     def _pick_up_is_paid(self, b: Board, run: Order) -> bool:
         here = self.path[-1]

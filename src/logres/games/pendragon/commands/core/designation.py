@@ -91,8 +91,9 @@ class ChooseSpaces(FactionDecision):
         if not run.picks:
             found += _first(g, b, run)
             found += _tribute(b, run)
-        found += [DROP[space] for space in sorted({pick.space for pick in chosen})]  # last: who plays the first goes on
-        if run.optional or not anything:
+        if run.may_take_back(b):
+            found += [DROP[space] for space in sorted({pick.space for pick in chosen})]
+        if (run.optional and run.may_take_back(b)) or not anything:
             found.append(CANCEL)
         return found
 
@@ -102,7 +103,9 @@ class ChooseSpaces(FactionDecision):
             return refuse_space(g, b, run, SPACE[action.area or ""])
         if action.verb == "cancel":
             return self._refuse_cancel(g, b, run)
-        if action.verb in ("drop", "ask", "afterwards", "first"):
+        if action.verb == "drop":
+            return None if run.may_take_back(b) else Refusal("Enough was changed.", "3.1.predesignate")
+        if action.verb in ("ask", "afterwards", "first"):
             return None
         if action == DONE_MIXED and not resources.is_mixed(b, run.faction, *run.bill(b), run.limit(b)):
             return Refusal("There is one way to pay.", "1.5.2.army-preemption")
@@ -110,7 +113,7 @@ class ChooseSpaces(FactionDecision):
 
     def _refuse_cancel(self, g: Game, b: Board, run: Order) -> Refusal | None:
         """What is not optional goes on as long as anything else is legal."""
-        if run.optional:
+        if run.optional and run.may_take_back(b):
             return None
         if refuse_done(g, b, run) is None or somewhere(g, b, run):
             return Refusal("This has to be carried out now.", "3.1.choose-command")

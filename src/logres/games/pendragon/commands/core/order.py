@@ -31,6 +31,7 @@ Plan = tuple[tuple[int, ...], ...]  # what a chapter keeps besides its picks, in
 ANYWHERE: Final = 0x7FFFFF  # a bit for each of the 23 spaces
 FEAT_PHASE: Final = -1  # before whatever is left of the Command
 MOST_REFUSALS: Final = 3
+MOST_TRIED: Final = 6  # what a non-player takes back or cancels, so that its plans come to an end
 
 # The stages of designation.
 SPACES_STAGE: Final = 0
@@ -174,6 +175,10 @@ class Order(Procedure):
     def held(self, b: Board, space: int) -> bool:
         """Whether a space was under the faction's Friendly Control when the Command began."""
         return self.outset[space] == control.marker_of(b, self.faction)
+
+    def may_take_back(self, b: Board) -> bool:
+        """Players take back and cancel as often as they like."""
+        return self.changes + self.cancels < MOST_TRIED or not b.nonplayer[self.faction]
 
     def may_ask(self) -> bool:
         """Whether the other Briton may still be asked for something."""
