@@ -106,6 +106,8 @@ def where(g: Game, b: Board) -> dict[str, Any]:
         raise BadInput("a finished game of pendragon has no position to go on from")
     card = g.find(EventCard)
     if not isinstance(g.stack[-1], ChoosePlay) or card is None or card.cancels:
+        if any(b.nonplayer):  # what it told of its turn so far is in the log, which no position has
+            raise BadInput("with non-players a position of pendragon stands where a faction chooses what to do")
         frames = [codec.frame_json(frame) for frame in g.stack]
         midst: dict[str, Any] = json.loads(codec.dumps({"phase": "midst", "frames": frames, "answer": g.answer}))
         return midst
