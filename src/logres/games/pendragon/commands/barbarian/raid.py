@@ -95,10 +95,11 @@ class Raid(Chapter[RaidPick]):
         direct = [(route, NOBODY) for route in found_by.routes(space)]
         deep = found_by.deep_ways(space) if self._may_go_deep(run) else []
         lanes = [*direct, *deep]  # [3.4.1.patrol-reduction, 4.4.2.deep-raid-reach]
-        return self._told_apart(b, run, lanes) if b.old_reading else lanes
+        few = b.old_reading or b.nonplayer[self.faction]  # its chart asks for the least loss alone
+        return self._told_apart(b, run, lanes) if few else lanes
 
     def _told_apart(self, b: Board, run: Order, lanes: list[tuple[int, int]]) -> list[tuple[int, int]]:
-        """As version 0.1.0 had it: of routes that come to the same when they are designated only one."""
+        """Of routes that come to the same when they are designated only one: for non-players, and as 0.1.0 had it."""
         known = {route: self._comes_to(b, run, route) for route in dict.fromkeys([way for way, _ in lanes])}
         straight = [known[route][0] for route, via in lanes if via == NOBODY]
         found: dict[tuple[int, ...], tuple[int, int]] = {}
