@@ -153,6 +153,7 @@ def test_a_refused_share_is_not_asked_for_again():
 def test_refused_blue_resources_leave_the_group_unpaid():
     g = annona({"iceni": settled()}, resources={"dux": 1, "civitates": 4}, imperium="autonomy_civilian")
     g.play("pay red_saxon_warband iceni")
+    g.play("pay 1 blue")
     assert g.decision.kind == "Lend"
     g.play("refuse")
     assert (g.decision.seat, g.decision.kind) == ("civitates", "PayAnnona")

@@ -13,7 +13,7 @@ ROAD = {"londinium": {"town": 1}, "catuvellauni": {"town": 1}, "dobunni": {"town
 
 
 def march(faction, forces, **more):
-    terms = {k: more.pop(k) for k in ("limited", "free", "into", "most", "cancels") if k in more}
+    terms = {k: more.pop(k) for k in ("limited", "free", "into", "most", "cancels", "refusals") if k in more}
     return table(forces, order(faction, "march", **terms), **{"blue": 20, **more})
 
 
@@ -243,9 +243,18 @@ def test_at_fragmentation_nobody_takes_the_others_along(faction):
 
 
 def test_after_three_refusals_the_others_are_not_offered():
-    g = march("dux", {"iceni": {"cavalry": 1, "militia": 2}}, cancels=3)
+    g = march("dux", {"iceni": {"cavalry": 1, "militia": 2}}, refusals=3)
     play(g, "select iceni")
     assert texts(g) == ["take 1 cavalry iceni", "abandon"]
+
+
+@rule("pendragon", "3.1.predesignate")
+def test_a_group_may_be_given_up_as_often_as_one_likes():
+    g = march("dux", {"iceni": {"cavalry": 1, "militia": 2}}, cancels=9)
+    for _ in range(9):
+        play(g, "select iceni", "take 1 cavalry iceni", "abandon")
+    play(g, "cancel")
+    assert blue(g) == 20
 
 
 # --- Pick-up and drop-off --------------------------------------------------------------------------------------------
@@ -378,3 +387,18 @@ def test_mariners_carry_one_group_over_a_patrolled_sea():
     assert targets(g, "to") == []
     play(g, "halt parisi", "select cantiaci", "take 1 cavalry cantiaci")
     assert targets(g, "to") == ["atrebates", "regni", "londinium"]  # one group alone
+
+
+@rule("pendragon", "3.2.2.dux-march-groups", "1.5.2.negotiation-open")
+def test_who_is_asked_to_go_along_is_told_who_and_what_it_costs():
+    """One Militia, or two and Comitates, one of them left on the way: the question and the view tell them apart."""
+    prompts = []
+    for take in (("take 1 militia londinium",), ("take 2 militia londinium", "take 1 comitates londinium")):
+        g = march("dux", on_the_road(cavalry=1, militia=3, comitates=1))
+        play(g, "select londinium", "take 1 cavalry londinium", *take, "to catuvellauni", "halt catuvellauni", "done")
+        assert g.decision is not None
+        prompts.append(g.decision.prompt)
+    assert "1 Militia from Londinium" in prompts[0]
+    assert "2 Resources" in prompts[0]
+    assert "2 Militia from Londinium" in prompts[1]
+    assert "1 Comitates from Londinium" in prompts[1]

@@ -94,7 +94,7 @@ def test_R2_a_deep_raid_on_the_catuvellauni():
         ),
     )
     assert "catuvellauni" in targets(g)
-    play(g, "select catuvellauni", "3d4 germanicus corieltauvi catuvellauni")
+    play(g, "select catuvellauni", "3d4 germanicus iceni catuvellauni")
     play(g, "select iceni", "3d4 germanicus iceni", "select trinovantes", "3d4 germanicus trinovantes")
     assert targets(g) == []  # three in all
     play(g, "done")
@@ -254,21 +254,64 @@ def test_forts_on_a_patrolled_sea():
 
 
 @rule("pendragon", "3.4.1.patrol-reduction")
-def test_the_raider_names_the_way_only_where_ways_differ():
-    g = raid("saxons", {**SHORE, "regni": {"fort": 1}})
-    play(g, "select cantiaci")
-    assert texts(g) == [
-        "1d4 britannicus cantiaci",
-        "3d4 britannicus cantiaci",
-        "1d4 germanicus cantiaci",
-        "3d4 germanicus cantiaci",
-    ]
-    g = raid("saxons", {"trinovantes": {"fort": 1}, "regni": {"fort": 1}})
-    play(g, "select cantiaci")
-    assert texts(g) == ["1d4 britannicus cantiaci", "3d4 britannicus cantiaci"]
+def test_the_raider_may_name_every_way():
+    """Both Seas, whether they lose as many Raiders or not: an earlier target may change that."""
+    for forces in ({**SHORE, "regni": {"fort": 1}}, {"trinovantes": {"fort": 1}, "regni": {"fort": 1}}):
+        g = raid("saxons", forces)
+        play(g, "select cantiaci")
+        assert texts(g) == [
+            "1d4 britannicus cantiaci",
+            "3d4 britannicus cantiaci",
+            "1d4 germanicus cantiaci",
+            "3d4 germanicus cantiaci",
+        ]
     g = raid("saxons", {**SHORE, "iceni": {**BASE, "fort": 1}})
     play(g, "select corieltauvi")
     assert "3d4 overland corieltauvi" in texts(g)
+
+
+@rule("pendragon", "3.4.1.patrol-reduction", "4.4.2.deep-raid-counts")
+def test_a_fort_stormed_by_the_first_target_cuts_the_second_no_more():
+    """Two Forts on either Sea; that of the Trinovantes falls before the Deep Raid through their Sea lands."""
+    forts = {s: {"fort": 1} for s in ("trinovantes", "corieltauvi", "atrebates", "regni")}
+    for way, lands in (("germanicus iceni", 2), ("britannicus atrebates", 1)):
+        g = raid(
+            "saxons",
+            forts,
+            feats=1,
+            chance=(
+                {"for": "raid trinovantes", "dice": [4, 4, 4]},
+                {"for": "raid catuvellauni", "dice": [1, 1, 1]},
+            ),
+        )
+        play(g, "select trinovantes", "3d4 germanicus trinovantes")
+        play(g, "select catuvellauni", f"3d4 {way} catuvellauni", "done", "with surprise", "resolve trinovantes")
+        while not at(g, "catuvellauni", "saxon_raider"):
+            g.play(next((a for a in g.legal() if a.verb in ("fight", "assault")), g.legal()[-1]))
+        assert not at(g, "trinovantes", "fort")
+        assert at(g, "catuvellauni", "saxon_raider") == lands
+
+
+@rule("pendragon", "4.4.2.deep-raid-reach", "3.4.1.patrol-reduction")
+@pytest.mark.parametrize(
+    ("card", "side", "space", "way"),
+    [
+        (Card.PAINTED_MEN, SHADED, "carvetii", "2d4 caledonia novantae carvetii"),
+        (Card.NIALLS_RAID, UNSHADED, "carvetii", "2d4 caledonia novantae carvetii"),
+    ],
+)
+def test_a_deep_raid_goes_where_a_straight_one_could(card: int, side: int, space: str, way: str):
+    lasting, bound = [0] * N_CARDS, [-1] * N_CARDS
+    lasting[card], bound[card] = side, HIBERNICUS
+    g = raid("scotti", {}, feats=1, lasting=lasting, bound=bound)
+    play(g, f"select {space}")
+    assert way in texts(g)
+
+
+def test_a_game_of_the_first_version_names_ways_that_differ_alone():
+    g = raid("saxons", {"trinovantes": {"fort": 1}, "regni": {"fort": 1}}, old_reading=1)
+    play(g, "select cantiaci")
+    assert texts(g) == ["1d4 britannicus cantiaci", "3d4 britannicus cantiaci"]
 
 
 @rule("pendragon", "3.5.1.sea-reduction")
@@ -500,7 +543,7 @@ def test_a_scotti_deep_raid():
 def test_terms_of_a_free_raid():
     forces = {**SHORE, "regni": {"fort": 1}}
     g = raid("saxons", forces, free=1, terms=(Term.NO_REDUCTION,), chance=(1, 1, 1))
-    play(g, "select cantiaci", "done")
+    play(g, "select cantiaci", "3d4 britannicus cantiaci", "done")
     assert at(g, "cantiaci", "saxon_raider") == 3
     g = raid("scotti", {}, free=1, terms=(Term.THROUGH_BRITANNICUS, Term.THREE_DICE), chance=(1, 1, 1))
     assert set(targets(g)) == {"atrebates", "cantiaci", "dumnonii", "durotriges", "regni"}
@@ -510,7 +553,7 @@ def test_terms_of_a_free_raid():
         "scotti", WALL, free=1, terms=(Term.NEAR_CALEDONIA, Term.NO_REDUCTION, Term.COUP_DE_MAIN), chance=(4, 4, 1)
     )
     assert "textoverdi" in targets(g)
-    play(g, "select carvetii", "done", "fight britons carvetii", "assault uxellodunum")
+    play(g, "select carvetii", "2d4 caledonia carvetii", "done", "fight britons carvetii", "assault uxellodunum")
     assert at(g, "carvetii", "fort") == 0
     g = raid("saxons", {}, free=1, terms=(Term.ONE_DEEP,), chance=(4, 4, 1))
     play(g, "select dobunni")

@@ -102,11 +102,17 @@ def test_after_three_refusals_nobody_is_asked_and_cancel_is_left():
     assert purses(g) == (0, 9, 0)
 
 
-def test_after_three_cancels_only_what_needs_no_consent_is_offered():
-    g = table(FORTS, train(cancels=3), red=3, blue=9, imperium="autonomy_civilian")
+@rule("pendragon", "1.5.2.briton-cooperation-consent", "3.1.predesignate")
+def test_looking_into_the_menus_costs_nothing():
+    """Whatever was cancelled and dropped before, the same is offered, and may be cancelled again."""
+    g = table(FORTS, train(cancels=9), red=3, blue=9, imperium="autonomy_civilian")
+    offered = targets(g)
+    for _ in range(9):
+        play(g, "select parisi", "drop parisi")
+    assert targets(g) == offered
     play(g, "select parisi")
-    assert targets(g) == []
-    assert why(g, "cancel") == "3.1.choose-command"
+    assert targets(g)
+    assert why(g, "cancel") is None
 
 
 # --- Wealth ----------------------------------------------------------------------------------------------------------

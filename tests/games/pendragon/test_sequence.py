@@ -71,7 +71,7 @@ def eligible(g):
 def offered(g):
     """What is offered: pass, commands, events."""
     verbs = [action.verb for action in g.legal()]
-    return ("pass" in verbs, sum(verb not in ("pass", "event") for verb in verbs), verbs.count("event"))
+    return ("pass" in verbs, sum(verb not in ("pass", "event", "tribute") for verb in verbs), verbs.count("event"))
 
 
 @rule("pendragon", "2.3.2.faction-order", "2.3.1.eligibility")
@@ -352,3 +352,15 @@ def test_Q4_nobody_is_trumped_by_the_civitates(pivotal):
 def test_a_new_game_begins_with_its_first_card():
     g = new("barbarian-conspiracy", 4)
     assert asked(g) == SEATS[ORDER[g.board.card][0]]
+
+
+@rule("pendragon", "2.3.8.pivotal-trumping")
+def test_a_pivotal_event_lies_open_before_others_decide_to_trump_it(pivotal):
+    """What stands is named in the question and told in the log."""
+    for player, title in (("dux", "Coel Hen"), ("civitates", "Cymbrogi")):
+        g = at_card(**ALL_FOUR)
+        for seat in SEATS:
+            g.play("interrupt" if seat == player else "wait", seat)
+        question = next(d for d in g.pending if d.seat == "scotti")
+        assert title in question.prompt
+        assert any(line.kind == "pivotal-laid-open" and line.about == player for line in g.log)

@@ -170,3 +170,13 @@ def test_cair_legion_shaded_limits_a_train():
     play(g, "select carvetii", "select regni", "done", "place 2 cavalry carvetii")
     assert outcome(g) == COMMAND
     assert at(g, "regni", "cavalry") == 0
+
+
+@rule("pendragon", "1.6.raiders-ignored")
+def test_raiders_do_not_keep_prosperity_away():
+    """One Fort and one Warband: two Militia would give Control, however many Raiders are about."""
+    for raiders in (0, 8):
+        forces = {"parisi": {"fort": 1, "saxon_warband": 1, "saxon_raider": raiders}}
+        g = table(forces, order("dux", "train"), red=20)
+        play(g, "select parisi")
+        assert "prosper parisi" in texts(g)

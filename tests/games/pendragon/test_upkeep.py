@@ -90,6 +90,7 @@ def test_blue_resources_for_forts_may_be_refused():
     spaces = {"iceni": {"strongholds": ["fort"]}, "parisi": {"strongholds": ["fort"]}}
     g = upkeep("dux", spaces, resources={"dux": 1, "civitates": 9}, imperium="autonomy_civilian", roads=False)
     g.play("pay")
+    g.play("pay 1 blue")
     assert kind(g) == "Lend"
     g.play("refuse")
     assert texts(g) == ["raze branodunum", "raze petuaria"]
@@ -124,6 +125,7 @@ def test_roads_are_not_asked_for_elsewhere():
 def test_refused_blue_resources_lose_the_roads():
     g = upkeep("dux", resources={"dux": 5, "civitates": 20}, imperium="autonomy_civilian")
     g.play("maintain roads")
+    g.play("pay 5 blue")
     g.play("refuse")
     assert (g.board.roads, g.board.resources[DUX]) == (0, 5)
 
@@ -253,8 +255,6 @@ def test_all_comitates_may_be_kept_and_resources_do_not_serve():
     g.play("spend 2")
     assert (g.board.at(ICENI, COMITATES), g.board.wealth) == (4, 3)
     g = upkeep("civitates", spaces, wealth=0, resources={"civitates": 20})
-    for _ in range(4):
-        g.play("dismiss iceni")
     assert (g.board.at(ICENI, COMITATES), pieces.available(g.board, COMITATES)) == (0, 15)
 
 

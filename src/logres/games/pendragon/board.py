@@ -96,6 +96,7 @@ class Board(engine.Board):
         "niall",
         "nonplayer",
         "not_yet",
+        "old_reading",
         "out_of_play",
         "override",
         "patrolled",
@@ -151,6 +152,7 @@ class Board(engine.Board):
         self.ending = 0  # how the game ended: see victory.py
         self.nonplayer: list[int] = [0] * N_FACTIONS
         self.player: list[int] = [0, 1, 2, 3]  # who plays each faction
+        self.old_reading = 0  # the game goes on by the rules as version 0.1.0 read them
 
     def copy(self) -> Board:
         other = Board.__new__(Board)
@@ -189,6 +191,7 @@ class Board(engine.Board):
         other.ending = self.ending
         other.nonplayer = self.nonplayer[:]
         other.player = self.player[:]
+        other.old_reading = self.old_reading
         return other
 
     def dump(self) -> dict[str, Any]:

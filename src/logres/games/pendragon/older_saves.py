@@ -13,6 +13,7 @@ PACKAGE: Final = "logres.games.pendragon.events"
 
 def upgrade(doc: dict[str, Any]) -> None:
     """In place, and only what is as 0.1.0 had it."""
+    doc["state"]["board"].setdefault("old_reading", 1)
     for frame in doc["state"]["stack"]:
         fields: dict[str, Any] = frame["fields"]
         if frame["frame"] == "Event" and "index" in fields:

@@ -65,6 +65,14 @@ def usual(b: Board, faction: int, cost: int, wealth: int = 0, limit: int = MOST)
     return possible[-1] if faction == DUX and imperium.preemption(b) == imperium.FREELY else possible[0]
 
 
+def asked_to_mix(b: Board, faction: int) -> int:
+    """1.5.2.army-preemption, 1.8.4.wealth-uses: Whether a faction is asked for the shares where nothing else says so.
+
+    A non-player has its own rule for them; a game of version 0.1.0 takes the usual share.
+    """
+    return int(not b.old_reading and not b.nonplayer[faction])
+
+
 def needs_consent(b: Board, faction: int, share: int) -> bool:
     """1.5.2.briton-cooperation-consent, 6.8.2.preemption-table: The Civitates are asked for what is theirs."""
     return faction == DUX and share > 0 and imperium.preemption(b) == imperium.WITH_CONSENT

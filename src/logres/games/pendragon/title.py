@@ -28,6 +28,7 @@ OPTIONS: Final = (
     Option("difficulty", "choice", "standard", "how a solitary player is spared", ("standard", "introductory", "easy")),
     Option("difficult", "bool", False, "a solitary player wins by the last margins alone"),
     Option("random-spaces", "bool", False, "non-players choose among many spaces by the printed table's order"),
+    Option("reading", "choice", setup.RULEBOOK, "the rules as printed, or as version 0.1.0 read them", setup.READINGS),
     Option("demo", "bool", False, "four non-players, outside the rules"),
 )
 
@@ -45,6 +46,10 @@ class Pendragon(Hooks):
 
     def seats(self, scenario: str | None = None, options: dict[str, Any] | None = None) -> tuple[str, ...]:
         return SEATS
+
+    def pinned_options(self, version: str) -> dict[str, Any]:
+        """Games of version 0.1.0 go on by the rules as it read them."""
+        return {"reading": setup.OLD_READING}
 
     def unplayed(self, options: dict[str, Any]) -> tuple[str, ...]:
         return setup.absent(options)

@@ -74,7 +74,7 @@ def test_areani_bribed_open_the_north_to_two_raids():
     dice = ({"for": "raid carvetii", "dice": [4, 3]}, {"for": "raid votadini", "dice": [1, 1]})
     g = event("areani", "shaded", "scotti", forces, chance=dice, bottom={"votadini": 1})
     assert targets(g) == ["carvetii", "novantae", "textoverdi", "votadini"]
-    play(g, "select carvetii", "select votadini")
+    play(g, "select carvetii", "2d4 caledonia carvetii", "select votadini", "2d4 caledonia votadini")
     while not over(g):
         g.play(next((a for a in g.legal() if a.verb in ("done", "forgo")), g.legal()[0]))
     assert (at(g, "carvetii", "scotti_raider"), at(g, "votadini", "scotti_raider")) == (7, 2)

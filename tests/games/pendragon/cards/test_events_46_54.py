@@ -41,10 +41,10 @@ def test_bernicia_from_the_sea():
 
 def test_rowena_marries():
     forces = {"regni": {"town": 1, "saxon_warband": 1, "laden_saxon_warband": 2, "saxon_settlement": 1}}
-    g = event("rowena", "unshaded", "civitates", forces, blue=2)
+    g = event("rowena", "unshaded", "civitates", forces, blue=3)
     play(g, "choose regni")
     assert (over(g), at(g, "regni", "blue_saxon_warband"), laden(g, "regni", "blue_saxon_warband")) == (True, 3, 2)
-    assert (at(g, "regni", "blue_saxon_settlement"), tracks(g)) == (1, (0, 0, 2, 0, 0, 0))
+    assert (at(g, "regni", "blue_saxon_settlement"), tracks(g)) == (1, (0, 0, 3, 0, 0, 0))
 
 
 def test_rowena_inherits():
@@ -73,7 +73,7 @@ def test_vortigern_betrayed():
     g = event("vortigern", "shaded", "saxons", forces, blue=4, wealth=3, bottom={"iceni": 2})
     play(g, "choose iceni")
     assert (g.decision.seat, texts(g)) == ("civitates", ["pay", "release"])
-    play(g, "pay")
+    play(g, "pay", "pay 2 wealth")
     assert (over(g), tracks(g)) == (True, (0, 0, 6, 0, 0, 1))
     g = event("vortigern", "shaded", "saxons", forces, blue=4, wealth=1, bottom={"iceni": 2})
     play(g, "choose iceni")

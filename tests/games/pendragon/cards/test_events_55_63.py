@@ -144,7 +144,7 @@ def test_nialls_raid_with_three_dice():
     g = event("nialls_raid", "shaded", "scotti", forces, chance=dice)
     assert "regni" in targets(g)
     assert "iceni" not in targets(g)
-    play(g, "select regni", "select demetae", "done")
+    play(g, "select regni", "3d4 overland regni", "select demetae", "done")
     while not over(g):
         play(g, next(t for t in texts(g) if t.startswith(("forgo", "resolve", "done", "overland"))))
     assert (at(g, "regni", "scotti_raider"), at(g, "demetae", "scotti_raider")) == (12, 3)

@@ -107,10 +107,10 @@ def test_conspiratio_barbarica_two_free_raids():
     dice = ({"for": "raid demetae", "dice": [2, 2]}, {"for": "raid regni", "dice": [1, 1, 1]})
     g = event("conspiratio_barbarica", "unshaded", "scotti", chance=dice, bottom={"regni": 2})
     assert (g.decision.seat, board(g).lasting[76]) == ("scotti", 1)
-    play(g, "select demetae", "done")
+    play(g, "select demetae", "2d4 hibernicus demetae", "done")
     while g.decision.seat == "scotti":
         g.play(g.legal()[0])
-    play(g, "select regni", "done")
+    play(g, "select regni", "3d4 britannicus regni", "done")
     assert over(g)
     assert (at(g, "demetae", "scotti_raider"), at(g, "regni", "saxon_raider")) == (4, 3)
     assert laden(g, "regni", "saxon_raider") == 2

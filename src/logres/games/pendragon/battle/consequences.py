@@ -92,7 +92,10 @@ class Consequences(Procedure):
         if not cubes:
             return
         if fight.space >= N_REGIONS:
-            cubes += prosperity.take(b, fight.space, b.prosperity(fight.space))  # [1.7.2.city-sack]
+            sacked = prosperity.take(b, fight.space, b.prosperity(fight.space))  # [1.7.2.city-sack]
+            cubes += sacked
+            where = log.AREA[fight.space]
+            log.line(g, "1.7.2.city-sack", "city-sacked", fight.executor, "{} loses its {} Prosperity", where, sacked)
         g.call(Loading(cubes, bool(fight.terms & RETALIATE_HERE)))
 
     def looted(self, g: Game, b: Board) -> None:

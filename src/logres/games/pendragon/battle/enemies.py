@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from logres.engine.actions import Action
 from logres.engine.frames import DONE, Procedure
@@ -43,7 +43,7 @@ def called(b: Board, faction: int, enemy: int) -> str:
 class Fight(Procedure):
     """A faction chooses an enemy in a space and fights him. g.answer is the outcome, or () if there was no Battle."""
 
-    STEPS = ("choose", "fight")
+    STEPS: ClassVar[tuple[str, ...]] = ("choose", "fight")
 
     def __init__(
         self, space: int, executor: int, terms: int = 0, attack: Force = (), optional: int = 0, foes: int = ANYONE

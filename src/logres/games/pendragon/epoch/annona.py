@@ -162,7 +162,8 @@ class Payments(Procedure):
         if not g.answer:
             self.refused = (*self.refused, self.group)
             return "choose"
-        g.call(resources.Payment(self.payer, price(b, self.group) - self.rest))
+        mixed = resources.asked_to_mix(b, self.payer)  # [1.5.2.army-preemption]
+        g.call(resources.Payment(self.payer, price(b, self.group) - self.rest, mixed=mixed))
         return None
 
     def pay_rest(self, g: Game, b: Board) -> str | None:
@@ -170,7 +171,8 @@ class Payments(Procedure):
             self.refused = (*self.refused, self.group)
             return "choose"
         if self.rest:
-            g.call(resources.Payment(CIVITATES if self.payer == DUX else DUX, self.rest))
+            other = CIVITATES if self.payer == DUX else DUX
+            g.call(resources.Payment(other, self.rest, mixed=resources.asked_to_mix(b, other)))
         return None
 
     def feed(self, g: Game, b: Board) -> str:

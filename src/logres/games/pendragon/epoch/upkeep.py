@@ -181,7 +181,8 @@ class KeepForts(FactionDecision):
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         if action == PAY:
-            g.call(resources.Payment(DUX, b.on_map(FORT), 0, self.limit))
+            mixed = resources.asked_to_mix(b, DUX)  # [1.5.2.army-preemption]
+            g.call(resources.Payment(DUX, b.on_map(FORT), 0, self.limit, mixed))
             return
         site = SITE[action.stack or ""]
         pieces.raze(b, site)  # [1.4.1.forts-voluntary]
@@ -204,7 +205,8 @@ class MaintainRoads(FactionDecision):
     def apply(self, g: Game, b: Board, action: Action) -> None:
         g.answer = ROADS_COST
         if action == MAINTAIN:
-            g.call(resources.Payment(DUX, ROADS_COST))
+            mixed = resources.asked_to_mix(b, DUX)  # [1.5.2.army-preemption]
+            g.call(resources.Payment(DUX, ROADS_COST, mixed=mixed))
 
 
 # ---------------------------------------------------------------------- Civitates
@@ -258,8 +260,20 @@ class CivitatesUpkeep(Procedure):
             self.unpaid -= 1
         if not self.unpaid:
             return None
+        if self.unpaid >= b.on_map(COMITATES) and not b.old_reading:
+            self._dismiss_all(g, b)
+            return None
         g.call(DismissComitates(CIVITATES))
         return "dismiss"
+
+    def _dismiss_all(self, g: Game, b: Board) -> None:
+        """6.6.2.comitates-choice: Where none is paid for there is nothing to choose."""
+        for s in b.where(COMITATES):
+            going, laden = b.at(s, COMITATES), b.carrying(s, COMITATES)
+            pieces.remove(b, s, COMITATES, going - laden, laden)
+            who, where = log.counted(going, COMITATES), log.AREA[s]
+            log.line(g, "6.6.2.comitates-choice", "comitates-leave", CIVITATES, "{} leave {}", who, where)
+        self.unpaid = 0
 
     def refugees(self, g: Game, b: Board) -> None:
         """6.6.2.civ-refugees: Half of them, rounded up, are discarded."""

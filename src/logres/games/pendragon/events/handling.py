@@ -67,7 +67,7 @@ class Place(Operation):
         piece = int(number(self.piece, b, e))
         piece = foederati(piece, e.colour) if self.employed else piece
         faction = e.actor(self.by)
-        if pieces.available(b, piece) or (OWNER[piece] == faction and b.on_map(piece) > b.at(e.space, piece)):
+        if pieces.available(b, piece) or may_lift(b, faction, piece, e.space):
             g.call(Placing(faction, e.space, piece, number(self.most, b, e), self.least, ONLY_AVAILABLE))
         else:
             g.answer = 0
@@ -75,6 +75,22 @@ class Place(Operation):
 
     def then(self, g: Game, b: Board, e: Event) -> None:
         e.count = g.answer
+
+
+class PlaceMore(Place):
+    """1.4.1.voluntary-removal: Further Units, when those an operation before could place did not suffice."""
+
+
+def can_place(b: Board, e: Event, piece: int) -> bool:
+    """1.4.1.voluntary-removal: Whether a Unit is Available to the executor, or may be lifted from elsewhere for it."""
+    if pieces.available(b, piece):
+        return True
+    return not b.old_reading and may_lift(b, e.faction, piece, e.space)
+
+
+def may_lift(b: Board, faction: int, piece: int, space: int) -> bool:
+    """1.4.1.voluntary-removal: Own Units stand elsewhere; non-players lift none."""
+    return OWNER[piece] == faction and not b.nonplayer[faction] and b.on_map(piece) > b.at(space, piece)
 
 
 # ---------------------------------------------------------------------- Units that go, change or move
@@ -94,7 +110,7 @@ class Handling(Procedure):
     `target` is a box, a piece, a space or an employer, as the deed has it. It reports what was Handled.
     """
 
-    STEPS = ("ask", "do", "report")
+    STEPS = ("ask", "do", "placed", "report")
 
     def __init__(
         self,
@@ -109,6 +125,7 @@ class Handling(Procedure):
         cap: int = 99,
         used: tuple[int, ...] = (),
         plunder: int = 0,
+        laden: int = 0,
     ) -> None:
         super().__init__()
         self.faction = faction
@@ -122,6 +139,7 @@ class Handling(Procedure):
         self.cap = cap  # from any one space
         self.used = used  # the space of each Unit handled
         self.plunder = plunder
+        self.laden = laden  # of the lot being replaced
 
     def lots(self, b: Board) -> tuple[tuple[int, int, int, int], ...]:
         """(space, piece, carrying Plunder, number) of what may still be handled."""
@@ -146,16 +164,32 @@ class Handling(Procedure):
         g.call(ChooseUnits(self.faction, self.card, int(due <= 0), VERBS[self.deed], lots, whole))
         return None
 
-    def do(self, g: Game, b: Board) -> str:
+    def do(self, g: Game, b: Board) -> str | None:
+        """5.1.1.only-available: One lot. What comes in its place may be lifted first [1.4.1.voluntary-removal]."""
         if not g.answer:
             return "report"
         space, piece, empty, laden = Part(*g.answer)
         self.used = self.used + (space,) * (empty + laden)
         self.plunder += laden
-        handle(b, self.deed, self.target, space, piece, empty, laden)
+        replaced = self.deed in (REPLACE, REPLACE_LADEN) and not b.old_reading
+        if replaced:
+            self.laden = laden
+            take_off(b, space, piece, empty, laden)
+        else:
+            handle(b, self.deed, self.target, space, piece, empty, laden)
         what = log.counted(empty + laden, piece)
         verb, where = VERBS[self.deed].title(), PLACES[space].replace("_", " ").title()
         log.line(g, RULE, "handled", self.faction, "{}: {} ({})", verb, what, where)
+        if not replaced:
+            return "ask"
+        count = empty + laden
+        g.call(Placing(self.faction, space, self.target, count, count, ONLY_AVAILABLE))  # [5.1.1.only-available]
+        return None
+
+    def placed(self, g: Game, b: Board) -> str:
+        """5.1.literal: Those who came may keep the Plunder of those who went."""
+        if self.deed == REPLACE_LADEN:
+            pieces.load(b, self.used[-1], self.target, min(g.answer, self.laden))
         return "ask"
 
     def report(self, g: Game, b: Board) -> None:
@@ -189,10 +223,15 @@ def handle(b: Board, deed: int, target: int, s: int, piece: int, empty: int, lad
     elif deed == REMOVE:
         pieces.remove(b, s, piece, empty, laden, target)
     else:
-        pieces.remove(b, s, piece, empty, laden, CASUALTIES if piece == CAVALRY else AVAILABLE)
+        take_off(b, s, piece, empty, laden)
         placed = pieces.place(b, s, target, empty + laden)
         if deed == REPLACE_LADEN:
             pieces.load(b, s, target, min(placed, laden))
+
+
+def take_off(b: Board, s: int, piece: int, empty: int, laden: int) -> None:
+    """5.1.1.only-available: Units that are replaced; Cavalry go to Casualties."""
+    pieces.remove(b, s, piece, empty, laden, CASUALTIES if piece == CAVALRY else AVAILABLE)
 
 
 class Units(Operation):

@@ -10,15 +10,17 @@ from collections.abc import Callable
 from typing import Final
 
 from logres.engine.game import Game
-from logres.games.pendragon import log, prosperity, tracks
-from logres.games.pendragon.battle.enemies import ANYONE, Fight, targets
+from logres.games.pendragon import log, prosperity, resources, tracks
+from logres.games.pendragon.battle.enemies import ANYONE, targets
 from logres.games.pendragon.battle.engagement import outcome_of
 from logres.games.pendragon.board import Board
+from logres.games.pendragon.commands.core.battle_command import FreeFight
 from logres.games.pendragon.commands.core.execution import Execution
 from logres.games.pendragon.events.event import RULE, Condition, Event, Operation, Where
 from logres.games.pendragon.events.scope import Number, everywhere, number
 from logres.games.pendragon.hooks import hooks
 from logres.games.pendragon.names import (
+    CIVITATES,
     COMMANDS,
     FEATS,
     N_SPACES,
@@ -41,6 +43,35 @@ class Gain(Operation):
         faction = e.actor(self.faction)
         change = tracks.gain(b, faction, number(self.amount, b, e))
         e.note(g, "track", "{} {:+}", tracks.purse(faction), change)
+
+
+def can_pay(b: Board, faction: int, cost: int) -> bool:
+    """1.8.4.wealth-uses: Whether a faction can pay a price in an Event: the Civitates in Wealth too, the Dux in red."""
+    return resources.affords(b, faction, cost, 0, _besides(b, faction))
+
+
+def _besides(b: Board, faction: int) -> int:
+    """How much of a price in an Event may come from the second purse."""
+    return resources.MOST if faction == CIVITATES else 0  # [1.5.2.army-preemption]
+
+
+class Pay(Operation):
+    """1.8.4.wealth-uses, 1.8.4.wealth-forced: A Briton faction pays Resources to the Renown of a Barbarian one."""
+
+    def __init__(self, by: int, price: Number, to: int) -> None:
+        super().__init__()
+        self.by = int(by)
+        self.price = price
+        self.to = int(to)
+
+    def ask(self, g: Game, b: Board, e: Event) -> None:
+        price, limit = number(self.price, b, e), _besides(b, self.by)
+        e.count = price
+        if price:
+            g.call(resources.Payment(self.by, price, 0, limit, resources.asked_to_mix(b, self.by)))
+
+    def then(self, g: Game, b: Board, e: Event) -> None:
+        e.note(g, "track", "{} {:+}", tracks.purse(self.to), tracks.gain(b, self.to, e.count))
 
 
 class Prestige(Operation):
@@ -262,7 +293,7 @@ class FreeBattle(Operation):
         faction, foes = e.actor(self.by), number(self.foes, b, e)
         fighters = b.units(e.space, faction) if self.raiders else b.troops(e.space, faction)
         if fighters and targets(b, e.space, faction, foes):
-            g.call(Fight(e.space, faction, self.terms, (), self.optional, foes))
+            g.call(FreeFight(e.space, faction, self.terms, (), self.optional, foes))
         else:
             g.answer = ()
             e.passed(g, b, "no Battle in {}", log.AREA[e.space])

@@ -321,8 +321,10 @@ def one_of(*spaces: int) -> Where:
 
 
 def briton_held(b: Board, s: int) -> bool:
-    """Under Briton Control: before Fragmentation that of both, then of either."""
-    return b.control[s] in (DUX, CIVITATES)
+    """1.6.1.split-at-fragmentation: Under Briton Control: before Fragmentation that of both, then of the Civitates."""
+    if b.old_reading:
+        return b.control[s] in (DUX, CIVITATES)
+    return b.control[s] == CIVITATES  # [1.6.1.split-at-fragmentation]
 
 
 def briton_pieces(b: Board, s: int) -> int:

@@ -12,8 +12,7 @@ from logres.engine.frames import DONE, Decision, Procedure, Together
 from logres.engine.game import Game
 from logres.games.pendragon import log, tracks
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.commands.core import menu
-from logres.games.pendragon.commands.core.order import MOST_CANCELS
+from logres.games.pendragon.commands.core import menu, tribute
 from logres.games.pendragon.epoch.rounds import EpochRound
 from logres.games.pendragon.events import sides as cards
 from logres.games.pendragon.hooks import hooks
@@ -47,6 +46,7 @@ TRUMPS: Final = (CIVITATES, DUX, SAXONS, SCOTTI)  # [2.3.8.pivotal-trumping] eac
 _PASS: Final = Action("pass")
 _COMMAND: Final = tuple([Action(command) for command in COMMANDS])
 _EVENT: Final = (Action("event"), Action("event", stack="unshaded"), Action("event", stack="shaded"))
+_TRIBUTE: Final = (Action("tribute"), Action("tribute", stack="unshaded"), Action("tribute", stack="shaded"))
 _INTERRUPT: Final = Action("interrupt")
 _WAIT: Final = Action("wait")
 
@@ -139,7 +139,7 @@ class EventCard(Procedure):
     def commands(self, g: Game, b: Board) -> list[int]:
         """The Commands that the faction could begin. One that it has cancelled changed nothing of that."""
         limited = LIMITED_COMMAND in plays(self.first)
-        found_for = (self.faction, limited, self.cancels < MOST_CANCELS, *b.resources, b.wealth)
+        found_for = (self.faction, limited, *b.resources, b.wealth)
         if self.known[:-1] != found_for:
             self.known = (*found_for, menu.offered(g, b, self.faction, limited, self.cancels))
         return self.known[-1]  # type: ignore[no-any-return]
@@ -217,19 +217,25 @@ class ChoosePlay(FactionDecision):
         return f"{FACTION_NAMES[self.faction]}: pass, {command}{', or the Event' if EVENT in allowed else ''}?"
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
-        return [_PASS, *[_COMMAND[command] for command in menu.MENU[self.faction]], _EVENT[UNSHADED], _EVENT[SHADED]]
+        commands = [_COMMAND[command] for command in menu.MENU[self.faction]]
+        return [_PASS, *commands, _EVENT[UNSHADED], _EVENT[SHADED], _TRIBUTE[UNSHADED], _TRIBUTE[SHADED]]
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         card: EventCard = g.find(EventCard)
         found = [_PASS, *[_COMMAND[command] for command in card.commands(g, b)]]
         if EVENT in plays(self.first):
-            found += [_EVENT[side] for side in cards.sides(g, b, self.faction, b.card)]
+            sides = cards.sides(g, b, self.faction, b.card)
+            found += [_EVENT[side] for side in sides]
+            if tribute.possible(b, self.faction):  # [1.5.2.tribute-resources]
+                found += [_TRIBUTE[side] for side in sides]
         return found
 
     def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
         if action == _PASS:
             return None
-        if action.verb == "event":
+        if action.verb in ("event", "tribute"):
+            if action.verb == "tribute" and not tribute.possible(b, self.faction):
+                return Refusal("Nobody can give or take Tribute.", "1.5.2.tribute-resources")
             return self._event_refused(g, b, action)
         command = COMMANDS.index(action.verb)
         limited = LIMITED_COMMAND in plays(self.first)
@@ -251,14 +257,37 @@ class ChoosePlay(FactionDecision):
     def apply(self, g: Game, b: Board, action: Action) -> None:
         if action == _PASS:
             g.answer = PASS
-        elif action.verb == "event":
+        elif action.verb in ("event", "tribute"):
             g.frame(EventCard).event = 1
             side = SIDES.index(action.stack or "")
             log.deed(g, "5.1.literal", "event", self.faction, "{} execute the Event, {}", SIDES[side])
-            cards.execute(g, b, self.faction, b.card, side)
+            if action.verb == "tribute":
+                g.call(EventWithTribute(self.faction, side))
+            else:
+                cards.execute(g, b, self.faction, b.card, side)
         else:
             limited = LIMITED_COMMAND in plays(self.first)
             menu.begin(g, b, self.faction, COMMANDS.index(action.verb), limited, self.cancels)
+
+
+class EventWithTribute(Procedure):
+    """1.5.2.tribute-resources: An Event whose executor may give Tribute, or ask for it, before and after its text."""
+
+    STEPS = ("before", "event", "after")
+
+    def __init__(self, faction: int, side: int) -> None:
+        super().__init__()
+        self.faction = faction
+        self.side = side
+
+    def before(self, g: Game, b: Board) -> None:
+        g.call(tribute.OpenPoint(self.faction))
+
+    def event(self, g: Game, b: Board) -> None:
+        cards.execute(g, b, self.faction, b.card, self.side)
+
+    def after(self, g: Game, b: Board) -> None:
+        g.call(tribute.OpenPoint(self.faction))
 
 
 # ---------------------------------------------------------------------- Pivotal Events
@@ -285,7 +314,7 @@ class Pivotals(Procedure):
         asked = tuple([f for f in FACTIONS if can_interrupt(g, b, f) and trumps(f, self.standing)])
         g.answer = 0
         if asked:
-            g.call(Interruption(asked))
+            g.call(Interruption(asked, (), NOBODY if self.standing == NOBODY else b.pivotal[self.standing]))
 
     def weigh(self, g: Game, b: Board) -> str:
         """2.3.8.pivotal-trumping: A cancelled card stays in its owner's hand."""
@@ -298,6 +327,8 @@ class Pivotals(Procedure):
             g.answer = self.standing
             return DONE
         self.standing = strongest
+        who, card = log.FACTION[strongest], log.TITLE[b.pivotal[strongest]]
+        log.line(g, "2.3.8.pivotal-trumping", "pivotal-laid-open", strongest, "{} lay {} over the card", who, card)
         return "ask"
 
 
@@ -309,12 +340,15 @@ def trumps(faction: int, standing: int) -> bool:
 class Interruption(Together):
     """2.3.8.no-declaration: One sealed question to all that could play a Pivotal Event; g.answer has their bits."""
 
-    def __init__(self, factions: tuple[int, ...], sealed: tuple[tuple[str, str], ...] = ()) -> None:
+    def __init__(
+        self, factions: tuple[int, ...], sealed: tuple[tuple[str, str], ...] = (), standing: int = NOBODY
+    ) -> None:
         super().__init__(sealed)
         self.factions = factions
+        self.standing = standing  # the Pivotal Event that lies open already
 
     def questions(self, g: Game, b: Any) -> tuple[Decision, ...]:
-        return tuple([PlayPivotal(faction, b.pivotal[faction]) for faction in self.factions])
+        return tuple([PlayPivotal(faction, b.pivotal[faction], self.standing) for faction in self.factions])
 
 
 class PlayPivotal(FactionDecision):
@@ -322,13 +356,18 @@ class PlayPivotal(FactionDecision):
 
     RULE = "2.3.8.pivotal-conditions"
 
-    def __init__(self, faction: int, card: int) -> None:
+    def __init__(self, faction: int, card: int, standing: int = NOBODY) -> None:
         super().__init__(faction)
         self.card = card
+        self.standing = standing  # the Pivotal Event it would cancel
 
     @property
     def prompt(self) -> str:
-        return f"{FACTION_NAMES[self.faction]}: interrupt the card with {CARD_NAMES[self.card]}?"
+        """2.3.8.pivotal-trumping: A Pivotal Event is laid on another that lies open."""
+        who, card = FACTION_NAMES[self.faction], CARD_NAMES[self.card]
+        if self.standing == NOBODY:
+            return f"{who}: interrupt the card with {card}?"
+        return f"{who}: cancel {CARD_NAMES[self.standing]} with {card}?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [_WAIT, _INTERRUPT]

@@ -19,6 +19,10 @@ THREE_BRITONS: Final = "three-britons"
 TWO: Final = "two"
 PLAYERS: Final[tuple[str, ...]] = (FOUR, THREE, THREE_BRITONS, TWO)
 
+RULEBOOK: Final = "rulebook"
+OLD_READING: Final = "0.1.0"
+READINGS: Final[tuple[str, ...]] = (RULEBOOK, OLD_READING)
+
 _SEATING: Final[dict[str, tuple[int, int, int, int]]] = {
     FOUR: (0, 1, 2, 3),
     THREE: (0, 1, 2, 2),  # [1.5.1.three-players]
@@ -52,6 +56,7 @@ def seat(b: Board, scenario: str, options: dict[str, Any]) -> None:
     """2.1.choose, 1.5.1.non-player-option: Who plays each faction."""
     b.scenario = SCENARIOS.index(scenario)
     b.player = list(_SEATING[options["players"]])
+    b.old_reading = int(options["reading"] == OLD_READING)
     gone = absent(options)
     if not options["demo"] and len(gone) == len(SEATS):
         raise BadInput("at least one faction needs a player; four non-players are the option 'demo'")  # [8.0.scope]

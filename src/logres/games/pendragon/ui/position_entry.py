@@ -4,13 +4,16 @@
 `first` is what the first of them did: command, command_and_feat or event. `epoch`: an Epoch Round from the phase `step`
 on: annona, hoard, imperium, victory, epoch_event, revenue, upkeep, recover, reset. `upkeep`: of `actor` and the next.
 `command`: `actor` begins `command`, perhaps `limited`. `battle`: `actor` attacks `target` in `space`, as by an Event.
+`midst`: any other moment, with the `frames` that wait there and their last `answer`, as a save has them.
 """
 
 from __future__ import annotations
 
+import json
 from typing import Any, Final
 
-from logres.engine.errors import BadInput
+from logres.engine import codec
+from logres.engine.errors import BadInput, BadRecord
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.pendragon.battle.battle import Battle
@@ -23,7 +26,7 @@ from logres.games.pendragon.rules.sequence import ChoosePlay, EventCard, GameLoo
 from logres.games.pendragon.tables import space
 
 FIRSTS: Final = ("command", "command_and_feat", "event")
-PHASES: Final = ("card", "act", "command", "battle", "epoch", "upkeep")
+PHASES: Final = ("card", "act", "command", "battle", "epoch", "upkeep", "midst")
 
 
 def faction(seat: Any) -> int:
@@ -47,6 +50,9 @@ def enter(g: Game, b: Board, at: dict[str, Any]) -> None:
     phase = at.get("phase", "card")
     if phase not in PHASES:
         raise BadInput(f"position: at.phase is one of {', '.join(PHASES)}")
+    if phase == "midst":
+        _resume(g, at)
+        return
     _call(g, GameLoop(), "again")
     if phase == "card":
         g.call(EventCard())
@@ -73,6 +79,15 @@ def _call(g: Game, frame: Procedure, step: str) -> None:
     g.call(frame)
 
 
+def _resume(g: Game, at: dict[str, Any]) -> None:
+    """The very frames of a moment between two entry points."""
+    try:
+        g.stack = [codec.frame_from(g.title, frame) for frame in at["frames"]]
+        g.answer = codec.frozen(at.get("answer"))
+    except (KeyError, TypeError, ValueError, BadRecord) as error:
+        raise BadInput(f"position: its frames cannot be read: {error}") from None
+
+
 def _enter_card(g: Game, at: dict[str, Any]) -> None:
     _call(g, EventCard(_bits(at.get("acted", ())), _bits(at.get("passed", ())), play(at.get("first"))), "offer")
 
@@ -86,10 +101,15 @@ def _named(bits: int) -> list[str]:
 
 
 def where(g: Game, b: Board) -> dict[str, Any]:
-    """The entry point at which a game stands; BadInput elsewhere."""
-    top = g.stack[-1] if g.stack else None
+    """The entry point at which a game stands, or the midst of whatever is going on; BadInput where nothing is."""
+    if not g.stack:
+        raise BadInput("a finished game of pendragon has no position to go on from")
     card = g.find(EventCard)
-    if not isinstance(top, ChoosePlay) or card is None or card.cancels:
-        raise BadInput("a position of pendragon stands where a faction chooses what to do with a card")
+    if not isinstance(g.stack[-1], ChoosePlay) or card is None or card.cancels:
+        if any(b.nonplayer):  # what it told of its turn so far is in the log, which no position has
+            raise BadInput("with non-players a position of pendragon stands where a faction chooses what to do")
+        frames = [codec.frame_json(frame) for frame in g.stack]
+        midst: dict[str, Any] = json.loads(codec.dumps({"phase": "midst", "frames": frames, "answer": g.answer}))
+        return midst
     doc: dict[str, Any] = {"phase": "act", "acted": _named(card.acted), "passed": _named(card.passed)}
     return doc if card.first == NOBODY else {**doc, "first": PLAYS[card.first]}

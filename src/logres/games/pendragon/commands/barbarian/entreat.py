@@ -5,19 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 from logres.engine.actions import Action, Refusal
-from logres.engine.frames import Procedure
+from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
 from logres.games.pendragon import log, pieces
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core.chapter import FeatChapter
 from logres.games.pendragon.commands.core.order import Order
 from logres.games.pendragon.commands.core.picks import Pick
+from logres.games.pendragon.commands.core.placing import Placing
 from logres.games.pendragon.commands.core.terms import Term
 from logres.games.pendragon.names import (
     BATTLE,
     HILLFORT,
     HILLS,
     MILITIA,
+    NOBODY,
     RETURN,
     SCOTTI,
     SCOTTI_SETTLEMENT,
@@ -83,7 +85,7 @@ class Entreat(FeatChapter[Pick]):
 class Entreating(Procedure):
     """4.5.4.entreat-effect: At most one Hillfort and two Militia; whom the Scotti do not want stays."""
 
-    STEPS = ("ask",)
+    STEPS = ("ask", "told")
 
     def __init__(self, space: int, hillforts: int = 0, militia: int = 0) -> None:
         super().__init__()
@@ -93,22 +95,37 @@ class Entreating(Procedure):
 
     def ask(self, g: Game, b: Board) -> str | None:
         fort, men = self.hillforts < HILLFORTS, self.militia < MILITIAMEN  # [4.5.4.entreat-effect]
-        return "ask" if g.ask(WinOver(self.space, fort, men)) else None
+        return None if g.ask(WinOver(self.space, fort, men)) else DONE
 
     def win_site(self, g: Game, b: Board, site: int) -> None:
         """4.5.4.entreat-effect: A Hillfort becomes a Settlement, or is only removed if none is Available."""
         self.hillforts += 1
         pieces.replace(b, site, SCOTTI_SETTLEMENT)  # [4.5.4.entreat-effect]
-        text = "A Hillfort in {} goes over to the Scotti"
-        log.line(g, "4.5.4.entreat-effect", "entreat-hillfort", SCOTTI, text, log.AREA[self.space])
+        self._tell(g, HILLFORT, b.sites[site] == SCOTTI_SETTLEMENT)
+        g.answer = NOBODY
 
     def win_militia(self, g: Game, b: Board, laden: int) -> None:
-        """4.5.4.entreat-effect: A Militia becomes a Warband; its Plunder goes off board."""
+        """4.5.4.entreat-effect: A Militia becomes a Warband; its Plunder goes off board.
+
+        Where none is Available one may be lifted from elsewhere [1.4.1.voluntary-removal].
+        """
         self.militia += 1
         pieces.remove(b, self.space, MILITIA, 1 - laden, laden)  # [4.5.4.entreat-effect]
-        pieces.place(b, self.space, SCOTTI_WARBAND)  # [4.5.4.entreat-effect]
-        text = "A Militia in {} goes over to the Scotti"
-        log.line(g, "4.5.4.entreat-effect", "entreat-militia", SCOTTI, text, log.AREA[self.space])
+        if b.old_reading:
+            g.answer = pieces.place(b, self.space, SCOTTI_WARBAND)
+        else:
+            g.call(Placing(SCOTTI, self.space, SCOTTI_WARBAND, 1, 1, "4.5.4.entreat-effect"))
+
+    def told(self, g: Game, b: Board) -> str:
+        """What became of a Militia; a Hillfort was told of already."""
+        if g.answer != NOBODY:
+            self._tell(g, MILITIA, bool(g.answer))
+        return "ask"
+
+    def _tell(self, g: Game, piece: int, won: bool) -> None:
+        template = "A {} in {} goes over to the Scotti" if won else "A {} in {} is removed"
+        kind = "entreat-hillfort" if piece == HILLFORT else "entreat-militia"
+        log.line(g, "4.5.4.entreat-effect", kind, SCOTTI, template, log.PIECE[piece], log.AREA[self.space])
 
 
 class WinOver(FactionDecision):

@@ -82,24 +82,26 @@ class Raid(Chapter[RaidPick]):
     # ------------------------------------------------------------------ ways
 
     def _lanes(self, b: Board, run: Order, space: int) -> list[tuple[int, int]]:
-        """Routes, each with the space it passes through; of routes that come to the same only one."""
+        """3.4.1.patrol-reduction: Routes, each with the space it passes through. The raider may name any of them.
+
+        What a route loses is told when the Raid is resolved, and an earlier target may have changed it.
+        """
         found_by = self._reach(b, run)
         direct = [(route, NOBODY) for route in found_by.routes(space)]
         deep = found_by.deep_ways(space) if self._may_go_deep(run) else []
-        known = {route: self._comes_to(b, run, route) for route in dict.fromkeys([way for way, _ in (*direct, *deep)])}
-        found: list[tuple[int, int]] = []
-        seen: set[tuple[int, ...]] = set()
-        least = 1000
-        for route, via in (*direct, *deep):
-            what = known[route]
-            if via != NOBODY and direct and what[0] >= least:
-                continue  # the straight way is as good
-            if via == NOBODY:
-                least = min(least, what[0])
-            if what not in seen:
-                seen.add(what)
-                found.append((route, via))
-        return found
+        lanes = [*direct, *deep]  # [3.4.1.patrol-reduction, 4.4.2.deep-raid-reach]
+        few = b.old_reading or b.nonplayer[self.faction]  # its chart asks for the least loss alone
+        return self._told_apart(b, run, lanes) if few else lanes
+
+    def _told_apart(self, b: Board, run: Order, lanes: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        """Of routes that come to the same when they are designated only one: for non-players, and as 0.1.0 had it."""
+        known = {route: self._comes_to(b, run, route) for route in dict.fromkeys([way for way, _ in lanes])}
+        straight = [known[route][0] for route, via in lanes if via == NOBODY]
+        found: dict[tuple[int, ...], tuple[int, int]] = {}
+        for route, via in lanes:
+            if via == NOBODY or not straight or known[route][0] < min(straight):
+                found.setdefault(known[route], (route, via))
+        return list(found.values())
 
     def _comes_to(self, b: Board, run: Order, route: int) -> tuple[int, ...]:
         """What tells routes apart: Raiders lost and gained on the way, and dice."""

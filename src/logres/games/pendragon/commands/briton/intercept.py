@@ -16,7 +16,7 @@ from logres.games.pendragon.board import Board, bits_of
 from logres.games.pendragon.commands.briton import columns
 from logres.games.pendragon.commands.briton.march import ABANDON, TO, relocate
 from logres.games.pendragon.commands.core.chapter import Chapter
-from logres.games.pendragon.commands.core.order import MOST_CHANGES, Order, Survey
+from logres.games.pendragon.commands.core.order import Order, Survey
 from logres.games.pendragon.commands.core.picks import InterceptPick, Part, Task, intercept_pick, intercepts, shaped
 from logres.games.pendragon.commands.core.terms import Term
 from logres.games.pendragon.names import (
@@ -287,7 +287,7 @@ class Sortie(FactionDecision):
                 return Refusal("Somebody has to go.", "3.2.3.intercept-movement")
             if SPACE[action.area or ""] not in approach(b, run).targets_from(self.origin):
                 return Refusal("No target that can be reached in one move.", "3.2.3.intercept-movement")
-        if action.verb == "abandon" and run.changes >= MOST_CHANGES:
+        if action.verb == "abandon" and not run.may_take_back(b):
             return Refusal("Enough was changed.", "3.1.predesignate")
         return None
 
@@ -297,7 +297,7 @@ class Sortie(FactionDecision):
         found = columns.stacks("take", free_parts(b, run, self.origin, self.parts), SPACES[self.origin])
         if self.parts:
             found += [TO[space] for space in sorted(approach(b, run).targets_from(self.origin))]
-        return [*found, ABANDON] if run.changes < MOST_CHANGES else found
+        return [*found, ABANDON] if run.may_take_back(b) else found
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         run: Order = g.frame(Order)

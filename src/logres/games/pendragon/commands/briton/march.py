@@ -14,9 +14,9 @@ from logres.games.pendragon import log, pieces
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.briton import columns
 from logres.games.pendragon.commands.core.chapter import Chapter
-from logres.games.pendragon.commands.core.order import MOST_CHANGES, Order
+from logres.games.pendragon.commands.core.order import Order
 from logres.games.pendragon.commands.core.picks import Drop, MarchPick, Part, march_pick, marches, shaped
-from logres.games.pendragon.names import DUX, FACTION_NAMES, MILITIA, SPACE, SPACE_NAMES, SPACES
+from logres.games.pendragon.names import DUX, FACTION_NAMES, MILITIA, SPACE, SPACE_NAMES, SPACES, counted
 from logres.games.pendragon.plans import FactionDecision
 from logres.games.pendragon.resources import AGREE, REFUSE
 from logres.games.pendragon.tables import OWNER
@@ -69,7 +69,10 @@ class BritonMarch(Chapter[MarchPick]):
         """3.2.2.dux-march-groups, 3.3.2.civ-march-groups: The other Briton agrees to the whole route, or not."""
         for number, group in enumerate(self.picks(run)):
             if not group.agreed and columns.strangers(run.faction, group):
-                return Escort(columns.other_briton(run.faction), number, group.path)
+                guests = tuple(columns.strangers(run.faction, group))
+                dropped = tuple([drop for drop in group.drops if OWNER[drop.piece] != run.faction])
+                price = self.cost(b, run, self.picks(run))
+                return Escort(columns.other_briton(run.faction), number, group.path, guests, dropped, price)
         return None
 
     def perform(self, g: Game, b: Board, run: Order, phase: int, pick: MarchPick) -> None:
@@ -145,16 +148,16 @@ class Column(FactionDecision):
         if action.verb == "to":
             return self._refuse_step(b, run, SPACE[action.area or ""])
         if action.verb == "abandon":
-            return self._refuse_abandon(run)
+            return self._refuse_abandon(b, run)
         if action.verb == "leave" and not columns.steps(b, run, self.path):
             return Refusal("All of the group stay here.", self.rule)
         if len(self.path) == 1:
             return Refusal("A group marches at least one space.", self.rule)
         return columns.refuse_end(run, self.path[-1])
 
-    def _refuse_abandon(self, run: Order) -> Refusal | None:
-        """A group may be given up; done too often it must go on, unless an Event may leave it no way."""
-        if run.changes < MOST_CHANGES or columns.is_bound(run):
+    def _refuse_abandon(self, b: Board, run: Order) -> Refusal | None:
+        """A group may be given up; a non-player goes on in the end, unless an Event may leave it no way."""
+        if run.may_take_back(b) or columns.is_bound(run):
             return None
         return Refusal("Enough was changed.", "3.1.predesignate")
 
@@ -197,7 +200,7 @@ class Column(FactionDecision):
             found += [TO[there] for there in onward]
         if may_end and not first:
             found.append(HALT[here])
-        return found if self._refuse_abandon(run) else [*found, ABANDON]
+        return [*found, ABANDON] if self._refuse_abandon(b, run) is None else found
 
     def _pick_up_is_paid(self, b: Board, run: Order) -> bool:
         here = self.path[-1]
@@ -258,15 +261,30 @@ class Escort(FactionDecision):
 
     RULE = "3.2.2.dux-march-groups"
 
-    def __init__(self, faction: int, number: int, path: tuple[int, ...]) -> None:
+    def __init__(
+        self,
+        faction: int,
+        number: int,
+        path: tuple[int, ...],
+        guests: tuple[Part, ...] = (),
+        drops: tuple[Drop, ...] = (),
+        price: int = 0,
+    ) -> None:
         super().__init__(faction)
         self.number = number
         self.path = path
+        self.guests = shaped(guests, Part)  # own Troops that would go along
+        self.drops = shaped(drops, Drop)  # those of them that are left on the way
+        self.price = price  # of the whole March
 
     @property
     def prompt(self) -> str:
+        """1.5.2.negotiation-open: Who goes, where from and where to, and what the March costs."""
         route = " - ".join([SPACE_NAMES[space] for space in self.path])
-        return f"{FACTION_NAMES[self.faction]}: may your Troops go along on the March {route}?"
+        who = ", ".join([f"{_named(part)} from {SPACE_NAMES[part.start]}" for part in self.guests])
+        left = "".join([f", {_named(drop.part)} only to {SPACE_NAMES[drop.where]}" for drop in self.drops])
+        asked = f"{FACTION_NAMES[self.faction]}: may {who or 'your Troops'} go along on the March {route}"
+        return f"{asked}{left} ({self.price} Resources in all)?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [AGREE, REFUSE]
@@ -288,6 +306,12 @@ class Escort(FactionDecision):
 
     def _change(self, run: Order, group: MarchPick) -> None:
         run.picks = (*run.picks[: self.number], group, *run.picks[self.number + 1 :])
+
+
+def _named(part: Part) -> str:
+    """Some Troops, those that carry Plunder told apart."""
+    laden = f" ({part.laden} with Plunder)" if part.laden else ""
+    return counted(part.size, part.piece) + laden
 
 
 def alone(faction: int, group: MarchPick) -> MarchPick:

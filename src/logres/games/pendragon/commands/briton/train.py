@@ -17,7 +17,7 @@ from logres.games.pendragon.commands.core.order import Order
 from logres.games.pendragon.commands.core.picks import Pick, Task
 from logres.games.pendragon.commands.core.placing import Placing
 from logres.games.pendragon.commands.core.terms import Term
-from logres.games.pendragon.names import CAVALRY, DUX, FORT, HILLFORT, MILITIA, SPACES, TOWN
+from logres.games.pendragon.names import BARBARIANS, CAVALRY, DUX, FORT, HILLFORT, MILITIA, SPACES, TOWN
 from logres.games.pendragon.plans import act
 from logres.games.pendragon.rules import lasting
 
@@ -74,8 +74,9 @@ def may_prosper(b: Board, space: int) -> bool:
     soldiers = b.at(space, FORT) + MOST_MILITIA
     if not prosperity.room(b, space) or not b.population[space] or not (b.at(space, FORT) or b.at(space, CAVALRY)):
         return False
+    raiders = 0 if b.old_reading else sum([b.raiders(space, foe) for foe in BARBARIANS])  # [1.6.raiders-ignored]
     return control.friendly(b, DUX, space) or (
-        control.friendly_pieces(b, DUX, space) + soldiers > control.enemy_pieces(b, DUX, space)
+        control.friendly_pieces(b, DUX, space) + soldiers > control.enemy_pieces(b, DUX, space) - raiders
     )
 
 

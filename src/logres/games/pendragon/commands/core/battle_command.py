@@ -7,8 +7,9 @@ from typing import Final
 from logres.engine.actions import Refusal
 from logres.engine.game import Game
 from logres.games.pendragon import control, log
-from logres.games.pendragon.battle.enemies import Fight
+from logres.games.pendragon.battle.enemies import ANYONE, Fight
 from logres.games.pendragon.battle.engagement import NO_ASSAULT, RETALIATE_HERE, SHIELD_WALL_HERE, SURPRISE_HERE
+from logres.games.pendragon.battle.forces import Force
 from logres.games.pendragon.board import Board, spaces_of
 from logres.games.pendragon.commands.barbarian.ransom import PlunderedSpace
 from logres.games.pendragon.commands.barbarian.spoils import Spoils
@@ -21,6 +22,7 @@ from logres.games.pendragon.names import (
     FACTIONS,
     N_PIECES,
     N_REGIONS,
+    NOBODY,
     RAVAGE,
     RETALIATE,
     SHIELD_WALL,
@@ -102,9 +104,7 @@ class BattleSpace(PlunderedSpace):
 
     def plunder(self, g: Game, b: Board) -> None:
         """3.4.4.battle-plunder, 3.5.4.battle: In a Region without own Control, onto Warbands, up to Population."""
-        if self.faction <= CIVITATES or self.space >= N_REGIONS:  # [3.4.4.battle-plunder, 3.5.4.battle]
-            return
-        if control.friendly(b, self.faction, self.space):  # [3.4.4.battle-plunder, 3.5.4.battle]
+        if not may_plunder(b, self.faction, self.space):
             return
         run: Order = g.find(Order)
         cubes = b.prosperity(self.space)
@@ -115,6 +115,43 @@ class BattleSpace(PlunderedSpace):
     def fight(self, g: Game, b: Board) -> None:
         """3.6.when: One faction is fought by the Battles procedure."""
         g.call(Fight(self.space, self.faction, terms_of(g.find(Order), self.space)))
+
+
+class FreeFight(Fight):
+    """5.5.free-actions: A free Battle of an Event, to its full extent: Barbarians plunder before it."""
+
+    STEPS = ("choose", "plunder", "fight")
+
+    def __init__(
+        self,
+        space: int,
+        executor: int,
+        terms: int = 0,
+        attack: Force = (),
+        optional: int = 0,
+        foes: int = ANYONE,
+        target: int = NOBODY,
+    ) -> None:
+        super().__init__(space, executor, terms, attack, optional, foes)
+        self.target = target
+
+    def plunder(self, g: Game, b: Board) -> None:
+        """3.4.4.battle-plunder, 3.5.4.battle: In a Region without own Control, onto Warbands, up to Population."""
+        self.target = g.answer
+        if self.target != NOBODY and may_plunder(b, self.executor, self.space) and not b.old_reading:
+            cubes = min(b.prosperity(self.space), b.population[self.space])
+            g.call(Spoils(self.executor, self.space, cubes, 0, 0))  # [5.5.free-actions]
+
+    def fight(self, g: Game, b: Board) -> None:
+        g.answer = self.target
+        super().fight(g, b)
+
+
+def may_plunder(b: Board, faction: int, space: int) -> bool:
+    """3.4.4.battle-plunder, 3.5.4.battle: Barbarians, in a Region without their Control."""
+    if faction <= CIVITATES or space >= N_REGIONS:  # [3.4.4.battle-plunder, 3.5.4.battle]
+        return False
+    return not control.friendly(b, faction, space)  # [3.4.4.battle-plunder, 3.5.4.battle]
 
 
 def terms_of(run: Order, space: int) -> int:

@@ -13,8 +13,6 @@ from logres.games.pendragon.commands.core.chapter import FEATS_OF, SELECT
 from logres.games.pendragon.commands.core.order import (
     CLOSED,
     FEAT_SPACES_STAGE,
-    MOST_CANCELS,
-    MOST_CHANGES,
     Order,
     open_spaces,
     refuse_done,
@@ -84,10 +82,7 @@ class ChooseSpaces(FactionDecision):
         """The same, with all spaces looked at together."""
         run: Order = g.find(Order)
         found = [SELECT[space] for space in open_spaces(g, b, run)]
-        cancel = run.optional and run.cancels < MOST_CANCELS
         anything, chosen = bool(found), run.chosen()
-        if chosen and run.changes < MOST_CHANGES:
-            found += [DROP[space] for space in sorted({pick.space for pick in chosen})]
         if chosen and refuse_done(g, b, run) is None:
             anything = True
             found.append(DONE_HERE)
@@ -96,7 +91,9 @@ class ChooseSpaces(FactionDecision):
         if not run.picks:
             found += _first(g, b, run)
             found += _tribute(b, run)
-        if cancel or not anything:
+        if run.may_take_back(b):
+            found += [DROP[space] for space in sorted({pick.space for pick in chosen})]
+        if (run.optional and run.may_take_back(b)) or not anything:
             found.append(CANCEL)
         return found
 
@@ -104,10 +101,10 @@ class ChooseSpaces(FactionDecision):
         run: Order = g.find(Order)
         if action.verb == "select":
             return refuse_space(g, b, run, SPACE[action.area or ""])
-        if action.verb == "drop":
-            return None if run.changes < MOST_CHANGES else Refusal("Enough was changed.", "3.1.predesignate")
         if action.verb == "cancel":
             return self._refuse_cancel(g, b, run)
+        if action.verb == "drop":
+            return None if run.may_take_back(b) else Refusal("Enough was changed.", "3.1.predesignate")
         if action.verb in ("ask", "afterwards", "first"):
             return None
         if action == DONE_MIXED and not resources.is_mixed(b, run.faction, *run.bill(b), run.limit(b)):
@@ -115,8 +112,8 @@ class ChooseSpaces(FactionDecision):
         return refuse_done(g, b, run)
 
     def _refuse_cancel(self, g: Game, b: Board, run: Order) -> Refusal | None:
-        """What is not optional, or was cancelled too often, goes on as long as anything else is legal."""
-        if run.optional and run.cancels < MOST_CANCELS:
+        """What is not optional goes on as long as anything else is legal."""
+        if run.optional and run.may_take_back(b):
             return None
         if refuse_done(g, b, run) is None or somewhere(g, b, run):
             return Refusal("This has to be carried out now.", "3.1.choose-command")

@@ -30,9 +30,8 @@ Plan = tuple[tuple[int, ...], ...]  # what a chapter keeps besides its picks, in
 
 ANYWHERE: Final = 0x7FFFFF  # a bit for each of the 23 spaces
 FEAT_PHASE: Final = -1  # before whatever is left of the Command
-MOST_CANCELS: Final = 3
-MOST_CHANGES: Final = 6
 MOST_REFUSALS: Final = 3
+MOST_TRIED: Final = 6  # what a non-player takes back or cancels, so that its plans come to an end
 
 # The stages of designation.
 SPACES_STAGE: Final = 0
@@ -177,9 +176,13 @@ class Order(Procedure):
         """Whether a space was under the faction's Friendly Control when the Command began."""
         return self.outset[space] == control.marker_of(b, self.faction)
 
+    def may_take_back(self, b: Board) -> bool:
+        """Players take back and cancel as often as they like."""
+        return self.changes + self.cancels < MOST_TRIED or not b.nonplayer[self.faction]
+
     def may_ask(self) -> bool:
         """Whether the other Briton may still be asked for something."""
-        return self.refusals < MOST_REFUSALS and self.cancels < MOST_CANCELS
+        return self.refusals < MOST_REFUSALS
 
     # ------------------------------------------------------------------ what it costs
 
@@ -292,7 +295,7 @@ class Order(Procedure):
             self.picks = (*self.picks, pick)
 
     def drop(self, space: int) -> None:
-        """Take a designated space back; how often is bounded."""
+        """Take a designated space back, as often as one likes."""
         self.changes += 1
         if self.of_feat():
             self.feat_picks = tuple([pick for pick in self.feat_picks if pick.space != space])

@@ -162,7 +162,8 @@ class Transfer(Procedure):
             g.answer = 0
             return DONE
         resources_part, wealth_part = (0, self.amount) if self.wealth else (self.amount, 0)
-        g.call(resources.Payment(self.giver, resources_part, wealth_part))
+        mixed = resources.asked_to_mix(b, self.giver) if self.giver == DUX else 0  # [1.5.2.army-preemption]
+        g.call(resources.Payment(self.giver, resources_part, wealth_part, mixed=mixed))
         return None
 
     def gain(self, g: Game, b: Board) -> None:

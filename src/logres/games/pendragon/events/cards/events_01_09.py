@@ -55,7 +55,7 @@ from logres.games.pendragon.names import (
 )
 from logres.games.pendragon.pieces import CASUALTIES, OUT_OF_PLAY
 from logres.games.pendragon.rules import imperium
-from logres.games.pendragon.tables import COAST
+from logres.games.pendragon.tables import COAST, WARBAND_OF
 
 
 @side(Card.COMES_BRITANNIARUM, UNSHADED)
@@ -98,7 +98,7 @@ def comes_britanniarum_leaves() -> Steps:
 
 @side(Card.FLIGHT_OF_EAGLES, UNSHADED)
 def flight_of_eagles() -> Steps:
-    """The Dux Intercepts free; the Raiders he meets may not Evade."""
+    """The Dux Intercepts free; the enemies he meets may not Evade."""
     return (Free(DUX, INTERCEPT, terms=(Term.NO_EVASION,)),)
 
 
@@ -109,9 +109,14 @@ def flight_of_eagles_home() -> Steps:
         Who(
             BARBARIANS,
             Free(CHOSEN, RETURN, most=3, feats=1, terms=(Term.SETTLE_ALONE,)),
-            able=lambda b, e, f: raiders_on_map(b, f) > 0,
+            able=could_return,
         ),
     )
+
+
+def could_return(b: Board, e: Event, faction: int) -> bool:
+    """3.4.2.return: Somewhere stands a Raider or a Warband."""
+    return raiders_on_map(b, faction) > 0 or (not b.old_reading and b.on_map(WARBAND_OF[faction]) > 0)
 
 
 @side(Card.HADRIANS_WALL, UNSHADED)
@@ -166,8 +171,8 @@ NORTH: Final = (Space.BRIGANTES, Space.CARVETII, Space.NOVANTAE, Space.TEXTOVERD
 
 @side(Card.VALENTIA, UNSHADED)
 def valentia() -> Steps:
-    """In up to two northern Regions with a Briton piece the Dux places a Fort or up to two Cavalry; then Prosperity
-    up to Population where the Britons hold them."""
+    """In up to two northern Regions with a Briton piece the Dux places a Fort or up to two Cavalry; then as
+    many Prosperity as people where the Britons hold them."""
     return (
         Each(
             2,

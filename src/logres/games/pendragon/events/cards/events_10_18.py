@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from logres.engine.game import Game
-from logres.games.pendragon import log, tracks
+from logres.games.pendragon import tracks
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core.terms import Term
 from logres.games.pendragon.events.event import CHOSEN, Event, Steps, side
@@ -14,13 +14,14 @@ from logres.games.pendragon.events.handling import (
     Place,
     Release,
     Units,
+    can_place,
     foederati_of,
     kill,
     raider,
     remove,
     warband,
 )
-from logres.games.pendragon.events.operations import Do, Free, FreeBattle
+from logres.games.pendragon.events.operations import Do, Free, FreeBattle, Pay, can_pay
 from logres.games.pendragon.events.phrases import train_or_muster
 from logres.games.pendragon.events.scope import (
     At,
@@ -238,15 +239,16 @@ def wages(b: Board, s: int, employer: int, nation: int) -> int:
 
 
 def pay_or_release(employer: int, nation: int) -> When:
-    def pay(g: Game, b: Board, e: Event) -> None:
-        paid = tracks.lose(b, employer, wages(b, e.space, employer, nation))
-        tracks.gain(b, nation, paid)
-        e.note(g, "pay-nation", "{} pay {} to the {}", log.FACTION[employer], paid, log.FACTION[nation])
+    def due(b: Board, e: Event) -> int:
+        return wages(b, e.space, employer, nation)
+
+    def payable(b: Board, e: Event) -> bool:
+        return b.resources[employer] >= due(b, e) if b.old_reading else can_pay(b, employer, due(b, e))
 
     return When(
-        lambda b, e: wages(b, e.space, employer, nation) > 0,
+        lambda b, e: due(b, e) > 0,
         Either(
-            Way("pay", lambda b, e: b.resources[employer] >= wages(b, e.space, employer, nation), Do(pay)),
+            Way("pay", payable, Pay(employer, due, nation)),
             Way("release", always, Release(nation, employer=employer)),
             by=employer,
         ),
@@ -261,8 +263,8 @@ def limitanei() -> Steps:
             4,
             lambda b, e, s: b.at(s, FORT) > 0,
             Either(
-                Way("cavalry", lambda b, e: b.available[CAVALRY] > 0, Place(CAVALRY, 1, least=1)),
-                Way("militia", lambda b, e: b.available[MILITIA] > 0, Place(MILITIA, 1, least=1)),
+                Way("cavalry", lambda b, e: can_place(b, e, CAVALRY), Place(CAVALRY, 1, least=1)),
+                Way("militia", lambda b, e: can_place(b, e, MILITIA), Place(MILITIA, 1, least=1)),
             ),
         ),
     )

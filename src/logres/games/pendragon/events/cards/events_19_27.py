@@ -246,7 +246,7 @@ AROUND_DEIRA: Final = (Space.PARISI, Space.CORIELTAUVI, Space.TEXTOVERDI, Space.
 
 @side(Card.PELAGIUS, UNSHADED)
 def pelagius() -> Steps:
-    """In up to three spaces the Britons hold, Prosperity up to Population."""
+    """In up to three spaces the Britons hold, as many Prosperity as people."""
     return (Each(3, lambda b, e, s: briton_held(b, s) and could_prosper(b, s), Prosper()),)
 
 

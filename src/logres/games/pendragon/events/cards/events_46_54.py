@@ -16,10 +16,12 @@ from logres.games.pendragon.events.operations import (
     Free,
     FreeBattle,
     Gain,
+    Pay,
     Prosper,
     Status,
     Strip,
     can_battle,
+    can_pay,
 )
 from logres.games.pendragon.events.phrases import train_or_muster, tribal_war
 from logres.games.pendragon.events.scope import (
@@ -131,11 +133,18 @@ def bernicia_from_the_sea() -> Steps:
 @side(Card.ROWENA, UNSHADED)
 def rowena() -> Steps:
     """All Saxon pieces of a Region with a Civitates piece become blue, for one Briton Resource to Saxon Renown for
-    each Warband."""
+    each Warband, which the Civitates must be able to pay."""
     return (
         Choose(
             lambda b, e, s: (
-                region(s) and b.pieces(s, CIVITATES) > 0 and b.at(s, SAXON_WARBAND) + b.at(s, SAXON_SETTLEMENT) > 0
+                region(s)
+                and b.pieces(s, CIVITATES) > 0
+                and b.at(s, SAXON_WARBAND) + b.at(s, SAXON_SETTLEMENT) > 0
+                and (b.old_reading > 0 or can_pay(b, CIVITATES, b.at(s, SAXON_WARBAND)))
+            ),
+            When(
+                lambda b, e: not b.old_reading,
+                Pay(CIVITATES, lambda b, e: b.at(e.space, SAXON_WARBAND), SAXONS),
             ),
             Do(marry),
         ),
@@ -147,8 +156,9 @@ def marry(g: Game, b: Board, e: Event) -> None:
     pieces.employ(b, e.space, SAXON_WARBAND, CIVITATES, warbands - laden, laden)
     for site in pieces.sites_with(b, e.space, SAXON_SETTLEMENT):
         pieces.employ_site(b, site, CIVITATES)
-    dowry = tracks.gain(b, SAXONS, tracks.lose(b, CIVITATES, warbands))
-    e.note(g, "saxons-serve", "the Saxons of {} serve the Civitates, Saxon Renown +{}", log.AREA[e.space], dowry)
+    if b.old_reading:  # as much of the price as there was
+        tracks.gain(b, SAXONS, tracks.lose(b, CIVITATES, warbands))
+    e.note(g, "saxons-serve", "the Saxons of {} serve the Civitates", log.AREA[e.space])
 
 
 @side(Card.ROWENA, SHADED)
@@ -179,7 +189,7 @@ def vortigern_betrayed() -> Steps:
         Choose(
             lambda b, e, s: region(s) and foederati_of(b, s, SAXONS, CIVITATES) > 0,
             Either(
-                Way("pay", lambda b, e: b.resources[CIVITATES] + b.wealth >= 6, Do(ransom_from_wealth)),
+                Way("pay", lambda b, e: can_pay(b, CIVITATES, 6), Pay(CIVITATES, 6, SAXONS)),
                 Way("release", always, Release(SAXONS, plunder=True, employer=CIVITATES)),
                 by=CIVITATES,
             ),
@@ -187,16 +197,10 @@ def vortigern_betrayed() -> Steps:
     )
 
 
-def ransom_from_wealth(g: Game, b: Board, e: Event) -> None:
-    paid = tracks.lose(b, CIVITATES, 6)
-    tracks.add_wealth(b, paid - 6)
-    e.note(g, "saxon-renown", "Saxon Renown +{}", tracks.gain(b, SAXONS, 6))
-
-
 @side(Card.CALLEVA_ATREBATUM, UNSHADED)
 def calleva_atrebatum() -> Steps:
-    """In Atrebates the Civitates place a Town on a vacant Town Site and up to two Militia; Prosperity up to
-    Population."""
+    """In Atrebates the Civitates place a Town on a vacant Town Site and up to two Militia; as many Prosperity
+    as people."""
     return (At(Space.ATREBATES, Found(TOWN, CIVITATES), Place(MILITIA, 2, CIVITATES), Prosper()),)
 
 
@@ -260,7 +264,7 @@ def mistborn_raiders() -> Steps:
         Who(
             BARBARIANS,
             Choose(
-                lambda b, e, s: any(b.pieces(s, f) for f in FACTIONS if f != e.who),
+                lambda b, e, s: not b.old_reading or any(b.pieces(s, f) for f in FACTIONS if f != e.who),
                 Free(CHOSEN, MARCH, into=HERE, optional=1),
                 FreeBattle(CHOSEN, ATTACKERS_AMBUSH),
                 by=CHOSEN,

@@ -15,6 +15,7 @@ from logres.games.pendragon.events.handling import (
     REMOVE,
     REPLACE,
     Place,
+    PlaceMore,
     Units,
     kill,
     raider,
@@ -122,6 +123,10 @@ def y_gododdin() -> Steps:
                 Space.VOTADINI,
                 Count("comitates", lambda b, e: min(2, b.not_yet + b.available[COMITATES]), CIVITATES),
                 Do(three_hundred),
+                When(
+                    lambda b, e: not b.old_reading and e.count < 2 and not b.not_yet + b.available[COMITATES],
+                    PlaceMore(COMITATES, lambda b, e: 2 - e.count, CIVITATES),
+                ),
                 Place(MILITIA, 2, CIVITATES),
                 FreeBattle(CIVITATES),
             ),
