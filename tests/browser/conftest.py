@@ -99,7 +99,7 @@ def faults() -> Iterator[list[str]]:
 
 
 @pytest.fixture
-def session(house: House, chromium: Any, faults: list[str]) -> Iterator[Callable[..., Any]]:
+def visit(house: House, chromium: Any, faults: list[str]) -> Iterator[Callable[..., Any]]:
     """A page of a new person at an address of the house."""
     contexts = []
 
