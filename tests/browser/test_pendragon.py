@@ -201,7 +201,7 @@ def test_a_pivotal_event_can_be_read_before_it_interrupts_the_card(visit: Visit)
     assert violations(page, "#pane") == []
     press(page, page.get_by_role("button", name="Interrupt the card", exact=True))
     page.get_by_role("tab", name="Log").click()
-    page.locator("#pane h3", has_text=re.compile("^(Dux|Civitates|Saxons|Scotti) play ")).wait_for()
+    page.locator("#pane h4", has_text=re.compile("^(Dux|Civitates|Saxons|Scotti) play ")).wait_for()
 
 
 def test_what_a_non_player_thought_can_be_read_and_seen_on_the_map(visit: Visit) -> None:

@@ -24,7 +24,7 @@ def patched(view: Json, change: Json) -> Json:
         inner = board if name == "" else board[name]
         for key in dropped:
             del inner[key]
-    kept = {k: change[k] for k in ("version", "count", "seat", "pending", "result", "legal", "undo")}
+    kept = {k: change[k] for k in ("version", "count", "seat", "pending", "result", "legal", "initiative", "undo")}
     log = view["log"][: change["log_from"]] + change["log"]
     return {"type": "view", **kept, "board": board, "log": log}
 

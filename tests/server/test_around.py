@@ -563,3 +563,29 @@ def test_one_who_is_in_the_lobby_is_told_of_his_turn_and_of_new_tables(people):
     assert (notice["kind"], notice["seat"], notice["heading"]) == ("turn", "birch", "Thanes")
     made = ada.opens()
     bede.until(lambda m: m["type"] == "lobby" and made in [info["id"] for info in m["public"]])
+
+
+def test_a_seat_that_is_not_asked_acts_of_its_own_accord(person, house):
+    """Bretwalda: an offer lies beside the pending question, which stays as it is; others see no draft of it."""
+    ada, bede = person("Ada"), person("Bede")
+    table = ada.opens(title="bretwalda", scenario="two-player", seats=[{"seat": "wessex", "who": "me"}])
+    bede.joins(table, "northumbria")
+    people = {"wessex": ada.watches(table), "northumbria": bede.watches(table)}
+    registered = next(table for table in house.app.state.registry.present() if table.config.id == ada.info["id"])
+    for _ in range(80):
+        decision = registered.timeline.game.decision
+        other = next(seat for seat in people if seat != decision.seat)
+        if people[other].view["initiative"] is not None:
+            break
+        version = people[decision.seat].acts(decision.seat, people[decision.seat].offered(decision.seat)[0])["version"]
+        for one in people.values():
+            one.sees(version)
+    beside = people[other].view["initiative"]
+    assert beside["rule"] == "concept.trade.allowed"
+    asked = people[other].view["pending"]
+    version = people[other].acts(other, beside["legal"][0]["text"])["version"]
+    for one in people.values():
+        one.sees(version)
+    assert people[other].view["pending"] == asked
+    assert people[other].view["initiative"]["legal"] != beside["legal"]
+    assert people[decision.seat].view["log"] == people[other].view["log"]

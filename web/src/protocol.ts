@@ -39,6 +39,13 @@ export interface Choice {
   area?: string | null;
 }
 
+/** What a seat may do of its own accord, beside whatever is asked. */
+export interface Initiative {
+  prompt: string;
+  rule: string;
+  legal: Choice[];
+}
+
 /** A line of the log; `n` is the action it belongs to, `seat` who moved, `chance` the draws as [label, values]. */
 export interface LogLine {
   n: number;
@@ -294,6 +301,7 @@ export interface View {
   result: Outcome | null;
   board: Record<string, unknown>;
   legal: Choice[];
+  initiative: Initiative | null;
   undo: boolean;
   log: LogLine[];
 }
@@ -311,6 +319,7 @@ export interface Change {
   inside: Record<string, Record<string, unknown>>;
   gone: Record<string, string[]>;
   legal: Choice[];
+  initiative: Initiative | null;
   undo: boolean;
   log_from: number;
   log: LogLine[];

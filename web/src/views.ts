@@ -7,9 +7,9 @@ type Entries = Record<string, unknown>
 /** The view after a change; null if the change is not one of this view. */
 export function changed(view: View | null, change: Change): View | null {
   if (!view || view.version !== change.base || view.seat !== change.seat) return null
-  const { version, count, seat, pending, result, legal, undo } = change
+  const { version, count, seat, pending, result, legal, initiative, undo } = change
   const log = [...view.log.slice(0, change.log_from), ...change.log]
-  return { type: 'view', version, count, seat, pending, result, board: changedBoard(view.board, change), legal, undo, log }
+  return { type: 'view', version, count, seat, pending, result, board: changedBoard(view.board, change), legal, initiative, undo, log }
 }
 
 /** A board with entries replaced, replaced within an entry, and dropped. */

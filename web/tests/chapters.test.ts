@@ -1,20 +1,31 @@
 import { expect, it } from 'vitest'
-import { chapters } from '../src/shell/chapters'
+import type { LogLine } from '../src/protocol'
+import { isSection, newest, rounds, type Section } from '../src/shell/chapters'
 
-const LEVELS: Record<string, number> = { round: 2, turn: 1 }
-const log = ['round', 'turn', 'a', 'b', 'turn', 'c', 'round', 'd'].map((text, n) => ({ n, text }))
+const LEVELS: Record<string, number> = { round: 0, turn: 1, action: 2, battle: 3 }
 
-it('groups the log by rounds and turns, the newest first', () => {
-  const found = chapters(log, (line) => LEVELS[line.text] ?? 0)
-  const told = found.map(({ heading, turns }) => [heading?.n, turns.map((turn) => turn.lines.map((line) => line.text))])
-  expect(told).toEqual([
-    [6, [['d']]],
-    [0, [['c'], ['b', 'a']]],
+function logOf(...kinds: string[]): LogLine[] {
+  return kinds.map((kind, n) => (kind in LEVELS ? { n, text: kind, kind, heading: n + 1, level: LEVELS[kind]! } : { n, text: kind, kind }))
+}
+
+function told({ heading, parts }: Section): unknown[] {
+  return [heading?.n ?? null, ...parts.map((part) => (isSection(part) ? told(part) : part.text))]
+}
+
+it('sets rounds, turns and actions under their headings, the newest first', () => {
+  const log = logOf('round', 'turn', 'action', 'a', 'b', 'turn', 'c', 'round', 'd')
+  expect(rounds(log).map(told)).toEqual([
+    [7, 'd'],
+    [0, [5, 'c'], [1, [2, 'b', 'a']]],
   ])
 })
 
 it('keeps what comes before the first heading', () => {
-  expect(chapters([{ n: 0, text: 'a' }], () => 0)).toEqual([
-    { heading: null, turns: [{ heading: null, lines: [{ n: 0, text: 'a' }] }] },
-  ])
+  expect(rounds(logOf('a', 'turn', 'b')).map(told)).toEqual([[null, [1, 'b'], 'a']])
+})
+
+it('finds the newest battle, to the end of its group', () => {
+  const log = logOf('turn', 'action', 'battle', 'a', 'battle', 'b', 'turn', 'c')
+  expect(newest(log, 'battle').map((line) => line.text)).toEqual(['battle', 'b'])
+  expect(newest(log, 'epoch')).toEqual([])
 })

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { newest } from '../src/shell/chapters'
 import { litAreas } from '../src/board/face'
 import { pendragon } from '../src/games/pendragon'
-import { headline, isThought, lastBattle, thought, told, turns, whose } from '../src/games/pendragon/log'
+import { thought, turns } from '../src/games/pendragon/log'
 import { cardTitle, ownerOf, pieces } from '../src/games/pendragon/names'
 import { goals, tracks } from '../src/games/pendragon/tracks'
 import { boardOf } from '../src/games/pendragon/view'
@@ -73,28 +74,10 @@ it('keeps the thoughts of non-players out of the log, and tells them turn by tur
   expect(found[0]!.faction).toBe('Scotti')
   expect(found[0]!.thoughts[0]!.rule).toBe('8.1.act-by-flowchart')
   expect(found[0]!.thoughts.some((one) => one.deed)).toBe(true)
-  expect(told(battle.log).some(isThought)).toBe(false)
+  expect(battle.log.some(pendragon.hides)).toBe(true)
   const raid = found[0]!.thoughts.find((one) => one.text.startsWith('Raid: '))
   expect(raid?.text).toContain('Demetae (2D4, Hibernicus)')
   expect(raid?.marks.demetae).toBe('★')
-})
-
-it('heads each action in the log, what was agreed and paid for it below', () => {
-  const line = (rule: string, text: string) => ({ n: 1, rule, text })
-  const log = [
-    line('2.3.7.next-card', 'Card 5: IMPERIAL SUBSIDIES'),
-    line('5.1.literal', 'Dux execute the Event, unshaded'),
-    line('5.1.literal', 'Imperial Subsidies: Dux Resources +12'),
-    line('1.8.2.renown', 'Saxons pay 6 Renown'),
-    line('3.4.1.raid-targets', 'Saxons: Raid in Durotriges, Iceni'),
-    line('4.4.3.ravage-conditions', 'Saxons: Ravage in Iceni'),
-    line('3.6.3.withdrawal', 'Dux: 1 Cavalry withdraw into Venta Belgarum'),
-    line('2.3.3.pass-gain', 'Scotti pass: Renown +1'),
-  ]
-  const shown = told(log)
-  expect(shown.map(headline)).toEqual([2, 1, 0, 1, 0, 0, 0, 1])
-  expect(shown.filter((one) => headline(one) === 1).map(whose)).toEqual(['dux', 'saxons', 'scotti'])
-  expect(shown[4]!.text).toBe('Saxons pay 6 Renown')
 })
 
 it('offers Commands that might be begun in a space', () => {
@@ -148,7 +131,7 @@ it('makes one list of a dragged path in a March', () => {
 it('opens the panel of what is asked', () => {
   expect(pendragon.opens(opening)).toBe('cards')
   expect(pendragon.opens(battle)).toBe('battle')
-  expect(lastBattle(battle.log)[0]!.text).toMatch(/^Battle in Demetae: /)
+  expect(newest(battle.log, 'battle')[0]!.text).toMatch(/^Battle in Demetae: /)
 })
 
 it('shows the edge track and how far each faction is from its goal', () => {

@@ -7,7 +7,7 @@ const view = opening as unknown as View
 
 function change(part: Partial<Change>): Change {
   const { seat, pending, legal } = view
-  const same = { base: view.version, version: view.version + 1, count: 1, seat, pending, legal, result: null, undo: true }
+  const same = { base: view.version, version: view.version + 1, count: 1, seat, pending, legal, initiative: null, result: null, undo: true }
   return { type: 'change', ...same, board: {}, inside: {}, gone: {}, log_from: view.log.length, log: [], ...part }
 }
 

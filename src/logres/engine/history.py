@@ -52,7 +52,7 @@ class Line:
 
     `kind` names the sentence, `about` the seat or actor it speaks of, `args` its nouns and numbers. `number` is that of
     the action it belongs to, `seat` who moved. `group` is the number of the heading it stands under, 0 for none. A
-    heading has its own number in `heading`, and a `level`: 0 a round or card, 1 a turn, 2 an action.
+    heading has its own number in `heading`, and a `level`: 0 a round or card, 1 a turn, 2 an action, 3 within it.
     """
 
     __slots__ = (

@@ -47,7 +47,7 @@ class Logbook(ChanceSource):
     def add_heading(
         self, level: int, kind: str, template: str, *args: Arg, about: str = "", rule: str | None = None
     ) -> None:
-        """A line that opens a group of lines: level 0 for a round or card, 1 for a turn, 2 for an action."""
+        """A line that opens a group of lines: level 0 for a round or card, 1 for a turn, 2 an action, 3 within it."""
         if not self.quiet:
             groups = self._groups.under(level)
             above = groups.levels[-2] if len(groups.levels) > 1 else 0

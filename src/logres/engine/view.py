@@ -76,6 +76,15 @@ def legal(game: Game, seat: str | None) -> list[dict[str, str | int]]:
     return [] if seat is None else [action.as_json() for action in game.legal(seat)]
 
 
+def initiative(game: Game, seat: str | None) -> dict[str, Any] | None:
+    """What a seat may do of its own accord beside what is pending: its own business too."""
+    beside = None if seat is None else game.initiative(seat)
+    if beside is None:
+        return None
+    legal = [action.as_json() for action in beside.legal(game, game.board)]
+    return {"prompt": beside.prompt, "rule": beside.rule, "legal": legal} if legal else None
+
+
 def result(game: Game) -> dict[str, Any] | None:
     return None if game.result is None else game.result.as_json()
 

@@ -60,10 +60,8 @@ export interface GameFace {
   words(choice: Choice): string
   /** The area an action is about, where that is not simply the one it names. */
   place?(choice: Choice): string | null
-  /** The log as it is told: some lines in other words, in another order, or not at all. */
-  told?(log: LogLine[]): LogLine[]
-  /** Whose deed a heading of the log tells of. */
-  whose?(line: LogLine): string | null
+  /** Lines of the log that have a panel of their own. */
+  hides?(line: LogLine): boolean
   /** What is told in place of a question while the rules play for a seat. */
   waits?(scene: Scene): string | null
   /** A name for any id: nation, area, leader. */
@@ -75,8 +73,6 @@ export interface GameFace {
   pointsName?: string
   /** The colour that stands for an actor or a seat. */
   colour(scene: Scene, id: string): string
-  /** Whether a log line opens a new turn or round: 0 no, 1 turn, 2 round. */
-  headline(line: LogLine): number
   /** Whether an area can be the begin of a dragged path. */
   grips?(scene: Scene, area: string): boolean
   /** The lists of notations that a dragged path may mean, one for each quantity. */

@@ -8,7 +8,7 @@ from logres.engine.game import Game
 from logres.engine.nouns import Arg, Noun, Series
 from logres.games.pendragon import names
 from logres.games.pendragon.names import FACTION_NAMES, NOBODY, PIECE_NAMES, PIECES, SEAS, SEATS, SPACE_NAMES, SPACES
-from logres.games.pendragon.tables import CARD_NAMES, SEA_NAMES, SITE_NAMES, SITES, TITLES
+from logres.games.pendragon.tables import CARD_NAMES, SEA_NAMES, SITE_NAMES, SITES
 
 
 def _table(kind: str, ids: tuple[str, ...], words: tuple[str, ...]) -> tuple[Noun, ...]:
@@ -21,9 +21,8 @@ FACTION: Final = _table("seat", SEATS, FACTION_NAMES)
 SEA: Final = _table("thing", SEAS, SEA_NAMES)
 PIECE: Final = _table("piece", PIECES, PIECE_NAMES)
 SEVERAL: Final = _table("piece", PIECES, tuple([names.several(piece) for piece in range(len(PIECES))]))
-_NUMBERS: Final = tuple([str(card) for card in range(len(TITLES))])
+_NUMBERS: Final = tuple([str(card) for card in range(len(CARD_NAMES))])
 CARD: Final = _table("card", _NUMBERS, CARD_NAMES)
-TITLE: Final = _table("card", _NUMBERS, TITLES)  # as a card's heading says it
 
 
 def line(g: Game, rule: str | None, kind: str, about: int, template: str, *args: Arg) -> None:
@@ -34,6 +33,11 @@ def line(g: Game, rule: str | None, kind: str, about: int, template: str, *args:
 def deed(g: Game, rule: str | None, kind: str, faction: int, template: str, *args: Arg) -> None:
     """A line about a faction that begins with its name."""
     g.add_line(rule, kind, template, FACTION[faction], *args, about=SEATS[faction])
+
+
+def action(g: Game, rule: str, kind: str, faction: int, template: str, *args: Arg) -> None:
+    """The heading over what a faction does with the card; it begins with the faction's name."""
+    g.add_heading(2, kind, template, FACTION[faction], *args, about=SEATS[faction], rule=rule)
 
 
 def counted(count: int, piece: int) -> Series:

@@ -15,6 +15,7 @@ from logres.server.socket.wire_types import (
     CatchUp,
     Choice,
     Id,
+    Initiative,
     LogLine,
     Name,
     Notation,
@@ -184,6 +185,7 @@ class View(Message, frozen=True):
     result: Outcome | None
     board: dict[str, Any]
     legal: list[Choice]
+    initiative: Initiative | None
     undo: bool
     log: list[LogLine]
 
@@ -206,6 +208,7 @@ class Change(Message, frozen=True):
     inside: dict[str, dict[str, Any]]
     gone: dict[str, list[str]]
     legal: list[Choice]
+    initiative: Initiative | None
     undo: bool
     log_from: int
     log: list[LogLine]

@@ -66,6 +66,14 @@ class Choice(Body, frozen=True, omit_defaults=True):
     area: str | None = None
 
 
+class Initiative(Body, frozen=True):
+    """What a seat may do of its own accord, beside whatever is asked."""
+
+    prompt: str
+    rule: str
+    legal: list[Choice]
+
+
 class LogLine(Body, frozen=True, omit_defaults=True):
     """A line of the log; `n` is the action it belongs to, `seat` who moved, `chance` the draws as [label, values].
 

@@ -26,9 +26,16 @@ def whole_view(timeline: Timeline, seat: str | None, board: dict[str, Any] | Non
     game = timeline.game
     if board is None:
         board = game.title.view(game, game.board, seat)
-    shared: Any = view.pending(game), view.result(game), board
-    own: Any = view.legal(game, seat), _may_undo(timeline, seat), view.log_of(game, seat)
-    return View(timeline.version, game.count, seat, *shared, *own)
+    parts: Any = {  # as the engine builds them; the message's types are for those who read it
+        "pending": view.pending(game),
+        "result": view.result(game),
+        "board": board,
+        "legal": view.legal(game, seat),
+        "initiative": view.initiative(game, seat),
+        "undo": _may_undo(timeline, seat),
+        "log": view.log_of(game, seat),
+    }
+    return View(version=timeline.version, count=game.count, seat=seat, **parts)
 
 
 def _may_undo(timeline: Timeline, seat: str | None) -> bool:
@@ -108,6 +115,7 @@ class SeatView:
     def _changed(self, timeline: Timeline, differs: Difference, public: PublicPart, log_from: int, log: Any) -> Change:
         board, inside, gone = differs
         legal: Any = view.legal(timeline.game, self.seat)
+        beside: Any = view.initiative(timeline.game, self.seat)
         return Change(
             base=self.version,
             version=timeline.version,
@@ -119,6 +127,7 @@ class SeatView:
             inside=inside,
             gone=gone,
             legal=legal,
+            initiative=beside,
             undo=_may_undo(timeline, self.seat),
             log_from=log_from,
             log=log,

@@ -145,4 +145,4 @@ def test_the_door_of_the_epoch_round():
             cards.epoch_event(g, b, card("aetius"))
 
     g = table({}, Round())
-    assert (over(g), board(g).prestige, said(g, "Epoch Event: AETIUS")) == (True, 3, True)
+    assert (over(g), board(g).prestige, said(g, "Epoch Event: Aetius")) == (True, 3, True)

@@ -2,7 +2,6 @@
 
 import type { GameFace, Panel, Scene } from '../../board/face'
 import type { Decor, Geometry } from '../../board/geometry'
-import type { LogLine } from '../../protocol'
 import Battle from './Battle.svelte'
 import Bids from './Bids.svelte'
 import { CARDS, KINGDOMS } from './data'
@@ -15,7 +14,6 @@ import Seasons from './Seasons.svelte'
 import { bidding, boardOf } from './view'
 import { areaWords, named, words } from './words'
 
-const HEADLINES: Record<string, number> = { 'round.structure': 2, 'round.action.order': 1 }
 /** Bids stay on the board until the next ones; they matter in the season they were made in. */
 function hasBids(scene: Scene): boolean {
   const { season, kingdoms } = boardOf(scene)
@@ -24,7 +22,7 @@ function hasBids(scene: Scene): boolean {
 
 const PANELS: Panel[] = [
   { id: 'bids', name: 'Bids', view: Bids, shown: (scene) => bidding(scene) || hasBids(scene) },
-  { id: 'battle', name: 'Battle', view: Battle, shown: (scene) => estimates(scene) || scene.log.some((line) => line.rule === 'battle.trigger') },
+  { id: 'battle', name: 'Battle', view: Battle, shown: (scene) => estimates(scene) || scene.log.some((line) => line.kind === 'battle') },
   { id: 'hand', name: 'Hand', view: Hand, shown: (scene) => scene.seat !== null },
   { id: 'kingdoms', name: 'Kingdoms', view: Kingdoms },
   { id: 'seasons', name: 'Seasons', view: Seasons },
@@ -65,9 +63,8 @@ export const bretwalda = {
   status,
   points: (scene: Scene) => Object.fromEntries(Object.values(boardOf(scene).kingdoms).map((kingdom) => [kingdom.seat, kingdom.dalcs])),
   colour: (_: Scene, id: string) => KINGDOMS[id.replaceAll('-', '_')]?.colour ?? '',
-  headline: (line: LogLine) => HEADLINES[line.rule ?? ''] ?? 0,
   opens,
-  skips: ['OpenPoint'],
+  skips: ['Muster'],
   passes: { declines: ['pass', 'wait'], scopes: { battle: 'in this Battle', season: 'this Season', attacked: 'until attacked' } },
   estimates,
   foretells,

@@ -2,9 +2,8 @@
 
 import type { Fact, GameFace, Panel, Scene } from '../../board/face'
 import type { Decor, Geometry } from '../../board/geometry'
-import type { LogLine } from '../../protocol'
 import Battle from './Battle.svelte'
-import { lastBattle } from './battle'
+import { newest } from '../../shell/chapters'
 import Bidding from './Bidding.svelte'
 import Cards from './Cards.svelte'
 import { NATIONS } from './data'
@@ -20,10 +19,9 @@ import { boardOf } from './view'
 import { stillPaid } from './worth'
 import { areaWords, named, words } from './words'
 
-const HEADLINES: Record<string, number> = { 'timeline.consult': 2, 'turn.phases': 1 }
 const PANELS: Panel[] = [
   { id: 'bidding', name: 'Bidding', view: Bidding, shown: (scene) => !!boardOf(scene).bidding },
-  { id: 'battle', name: 'Battle', view: Battle, shown: (scene) => lastBattle(scene.log).length > 0 || estimates(scene) },
+  { id: 'battle', name: 'Battle', view: Battle, shown: (scene) => newest(scene.log, 'battle').length > 0 || estimates(scene) },
   { id: 'points', name: 'Points', view: Points },
   { id: 'cards', name: 'Cards', view: Cards },
   { id: 'timeline', name: 'Timeline', view: Timeline },
@@ -65,7 +63,6 @@ export const britannia = {
   status,
   points: (scene: Scene) => Object.fromEntries(Object.entries(boardOf(scene).seats).map(([id, seat]) => [id, seat.points - seat.bid])),
   colour: (scene: Scene, id: string) => (NATIONS[id] ? colourOf(boardOf(scene), id) : seatColour(id)),
-  headline: (line: LogLine) => HEADLINES[line.rule ?? ''] ?? 0,
   grips,
   along,
   opens: (scene: Scene) => (boardOf(scene).bidding ? 'bidding' : boardOf(scene).battle || boardOf(scene).phase === 'battles' ? 'battle' : null),

@@ -1,12 +1,13 @@
 /** Pendragon: the map, the counters, the words and the panels. */
 
 import type { Beginning, GameFace, Panel, Scene } from '../../board/face'
+import { newest } from '../../shell/chapters'
 import Battle from './Battle.svelte'
 import Builder from './Builder.svelte'
 import Cards from './Cards.svelte'
 import Epoch from './Epoch.svelte'
 import Forces from './Forces.svelte'
-import { headline, isThought, lastBattle, lastEpoch, told, whose } from './log'
+import { isThought } from './log'
 import { map } from './map'
 import { COLOURS, FACTIONS, named } from './names'
 import Overlay from './Overlay.svelte'
@@ -21,8 +22,8 @@ import { areaWords, placeOf, status, words } from './words'
 const PANELS: Panel[] = [
   { id: 'cards', name: 'Cards', view: Cards },
   { id: 'order', name: 'Command', view: Builder, shown: (scene) => !!boardOf(scene).order },
-  { id: 'battle', name: 'Battle', view: Battle, shown: (scene) => lastBattle(scene.log).length > 0 },
-  { id: 'epoch', name: 'Epoch', view: Epoch, shown: (scene) => boardOf(scene).phase !== 'card' || lastEpoch(scene.log).length > 0 },
+  { id: 'battle', name: 'Battle', view: Battle, shown: (scene) => newest(scene.log, 'battle').length > 0 },
+  { id: 'epoch', name: 'Epoch', view: Epoch, shown: (scene) => boardOf(scene).phase !== 'card' || newest(scene.log, 'epoch').length > 0 },
   { id: 'standing', name: 'Victory', view: Standing },
   { id: 'forces', name: 'Forces', view: Forces },
   { id: 'thoughts', name: 'Non-players', view: Thoughts, shown: (scene) => scene.log.some(isThought) || Object.values(boardOf(scene).factions).some(({ nonplayer }) => nonplayer) },
@@ -66,9 +67,7 @@ export const pendragon = {
   points: (scene: Scene) => Object.fromEntries(Object.entries(boardOf(scene).factions ?? {}).map(([seat, { margin }]) => [seat, margin])),
   pointsName: 'margin of victory',
   colour: (_: Scene, id: string) => COLOURS[id] ?? '',
-  headline,
-  told,
-  whose,
+  hides: isThought,
   waits,
   opens,
   grips,

@@ -31,7 +31,6 @@ export function plain(title: string, name: string, seats: string[]): GameFace {
     status,
     points: (scene) => pointsOf(scene.board),
     colour: (_, id) => COLOURS[seats.indexOf(id.replaceAll('_', '-'))] ?? '',
-    headline: (line) => (/^round/i.test(line.text) ? 2 : 0),
     panels: [{ id: 'state', name: 'State', view: State }],
   }
 }

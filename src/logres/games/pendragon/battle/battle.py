@@ -19,6 +19,7 @@ from logres.games.pendragon.battle.forces import force_of, members, side_of
 from logres.games.pendragon.battle.prebattle import PreBattle
 from logres.games.pendragon.battle.siege import Sieges
 from logres.games.pendragon.board import Board
+from logres.games.pendragon.names import SEATS
 
 
 class Battle(Engagement):
@@ -35,7 +36,8 @@ class Battle(Engagement):
         self.defence = force_of(b, self.space, self.defenders)  # [3.6.1.fought-faction-only, 3.6.6.withdrawn-return]
         self.inside = nobody_inside(self.space)
         sides = [log.factions(members(side)) for side in (self.attackers, self.defenders)]
-        log.line(g, "3.6.when", "battle", self.executor, "Battle in {}: {} attack {}", log.AREA[self.space], *sides)
+        about, where = SEATS[self.executor], log.AREA[self.space]
+        g.add_heading(3, "battle", "Battle in {}: {} attack {}", where, *sides, about=about, rule="3.6.when")
 
     def pre_battle(self, g: Game, b: Board) -> None:
         """3.6.sequence: Evade or Ambush."""

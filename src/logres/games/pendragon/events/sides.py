@@ -44,5 +44,5 @@ def precondition(b: Board, card: int) -> bool:
 def epoch_event(g: Game, b: Board, card: int) -> None:
     """5.6.epoch-events: Call the frame that carries out an Epoch card's Event; its text says who decides what."""
     if has_code(card, UNSHADED):
-        log.line(g, "5.6.epoch-events", "epoch-event", NOBODY, "Epoch Event: {}", log.TITLE[card])
+        log.line(g, "5.6.epoch-events", "epoch-event", NOBODY, "Epoch Event: {}", log.CARD[card])
         g.call(Event(DUX, card, UNSHADED))

@@ -68,7 +68,7 @@ class GameLoop(Procedure):
         if b.card:
             b.played.append(b.card)
         deck.turn_over(g, b)
-        g.add_heading(0, "card", "Card {}: {}", b.card, log.TITLE[b.card])
+        g.add_heading(0, "card", "Card {}: {}", b.card, log.CARD[b.card])
 
     def play(self, g: Game, b: Board) -> None:
         """2.4.epoch-card: An Epoch card brings an Epoch Round, any other offers its Event."""
@@ -118,7 +118,7 @@ class EventCard(Procedure):
         deck.put_back(b)
         b.card, b.pivotal[faction] = b.pivotal[faction], 0  # [2.3.8.pivotal-played-once]
         self.faction, self.event = faction, 1  # [2.3.4.second-after-event] as one who executed the Event
-        log.deed(g, "2.3.8.pivotal-procedure", "pivotal", faction, "{} play {}", log.TITLE[b.card])
+        log.action(g, "2.3.8.pivotal-procedure", "pivotal", faction, "{} play {}", log.CARD[b.card])
         cards.execute(g, b, faction, b.card, UNSHADED)
         return "taken"
 
@@ -260,7 +260,7 @@ class ChoosePlay(FactionDecision):
         elif action.verb in ("event", "tribute"):
             g.frame(EventCard).event = 1
             side = SIDES.index(action.stack or "")
-            log.deed(g, "5.1.literal", "event", self.faction, "{} execute the Event, {}", SIDES[side])
+            log.action(g, "5.1.literal", "event", self.faction, "{} execute the Event, {}", SIDES[side])
             if action.verb == "tribute":
                 g.call(EventWithTribute(self.faction, side))
             else:
@@ -327,7 +327,7 @@ class Pivotals(Procedure):
             g.answer = self.standing
             return DONE
         self.standing = strongest
-        who, card = log.FACTION[strongest], log.TITLE[b.pivotal[strongest]]
+        who, card = log.FACTION[strongest], log.CARD[b.pivotal[strongest]]
         log.line(g, "2.3.8.pivotal-trumping", "pivotal-laid-open", strongest, "{} lay {} over the card", who, card)
         return "ask"
 

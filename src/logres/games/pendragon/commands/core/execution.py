@@ -32,7 +32,6 @@ from logres.games.pendragon.names import (
     COMMAND_AND_FEAT,
     LIMITED_COMMAND,
     NOBODY,
-    SEATS,
 )
 
 
@@ -128,7 +127,7 @@ class Execution(Order):
         who, feat = log.FACTION[self.faction], self.feat_chapter
         chapter, picks = (self.chapter, self.picks) if self.command != NOBODY else (feat, self.feat_picks)
         where = log.areas([pick.space for pick in picks])
-        g.add_heading(2, "action", "{}: {} in {}", who, chapter.NAME, where, about=SEATS[self.faction])
+        log.action(g, chapter.RULE, "action", self.faction, "{}: {} in {}", chapter.NAME, where)
         if self.command != NOBODY and self.feat != NOBODY:
             where = log.areas([pick.space for pick in self.feat_picks])
             log.line(g, feat.RULE, "feat", self.faction, "{}: {} in {}", who, feat.NAME, where)
