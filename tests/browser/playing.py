@@ -16,7 +16,7 @@ BOARD: Final = ".frame svg"
 # Answers from the page's own list as fast as the table allows: mostly has done with a phase, marches with all it has.
 HASTE: Final = """
 () => setInterval(() => {
-  const offered = [...document.querySelectorAll('.actions button:not([disabled])')]
+  const offered = [...document.querySelectorAll('.prompt > .actions button:not([disabled])')]
   if (!offered.length) return
   const words = (one) => one.textContent.trim()
   const enough = offered.find((one) => /^(Done|Stop here)$/.test(words(one)))

@@ -27,7 +27,7 @@ BRISK: Final = """
   window.thrifty = true
   setInterval(() => {
     const asked = document.querySelector('.ask')?.textContent ?? ''
-    const offered = [...document.querySelectorAll('.actions button:not([disabled])')]
+    const offered = [...document.querySelectorAll('.prompt > .actions button:not([disabled])')]
     if (!offered.length || document.querySelector('.note') || (window.rests && asked.includes(window.rests))) return
     const find = (pattern) => offered.find((one) => pattern.test(one.textContent.trim()))
     const gathers = window.thrifty && find(/^Collection/)

@@ -34,7 +34,7 @@ HASTE: Final = """
 (most) => { window.haste = setInterval(() => {
   const count = Number(document.querySelector('.history span').textContent.split('/')[1])
   if (count >= most) return clearInterval(window.haste)
-  const offered = [...document.querySelectorAll('.actions button:not([disabled])')]
+  const offered = [...document.querySelectorAll('.prompt > .actions button:not([disabled])')]
   if (!offered.length) return
   const words = (one) => (one.ariaLabel || one.textContent).trim()
   const find = (pattern) => offered.find((one) => pattern.test(words(one)))
