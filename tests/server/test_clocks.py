@@ -9,8 +9,8 @@ import pytest
 
 from logres.server.settings import Settings
 from logres.server.storage import maintenance
+from logres.server.storage.table_config import TableConfig
 from logres.server.tables import registry
-from logres.server.tables.config import TableConfig
 from tests.server.people import Person
 from tests.server.test_restart import served, until
 

@@ -9,8 +9,8 @@ import pytest
 import typer
 
 from logres.cli.commands import server
+from logres.server.protocol import messages
 from logres.server.settings import Settings
-from logres.server.socket import messages
 
 DOCS = Path(__file__).parents[2] / "docs"
 

@@ -19,7 +19,7 @@ from logres.server.settings import Settings
 from logres.server.socket import session
 from logres.server.socket.fast_websocket import PushProtocol
 from logres.server.socket.session import FULL
-from logres.server.socket.subscriber import BACKLOG_BYTES, Subscriber
+from logres.server.tables.subscriber import BACKLOG_BYTES, Subscriber
 from logres_workshop.load.client import Player
 from tests.server.test_restart import until
 

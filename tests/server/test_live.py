@@ -13,7 +13,7 @@ import pytest
 from websockets.exceptions import WebSocketException
 
 from logres.server.storage import maintenance
-from logres.server.tables.config import TableConfig
+from logres.server.storage.table_config import TableConfig
 from logres.server.tables.timeline import Timeline, parse_events
 from logres_workshop.load.attack import run_attack
 from logres_workshop.load.bench import COLUMNS, run_server_bench

@@ -15,9 +15,10 @@ from typer.testing import CliRunner
 
 from logres.cli.commands import server
 from logres.server.app import create_app
+from logres.server.operations import admin
+from logres.server.operations.replay_after_fix import Verdict, patch
 from logres.server.settings import Settings
-from logres.server.storage import admin, maintenance
-from logres.server.storage.replay_after_fix import Verdict, patch
+from logres.server.storage import maintenance
 from tests.server.people import Person
 from tests.server.test_play import at_a_table
 from thanes.feast import Bid

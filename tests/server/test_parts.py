@@ -16,16 +16,15 @@ from logres.engine import api
 from logres.engine.errors import BadInput, BadRecord
 from logres.server.http.endpoints import openapi
 from logres.server.http.routes import ENDPOINTS
-from logres.server.http.schemas import NewTable, SeatWish
-from logres.server.people import notifications
 from logres.server.people.accounts import Account
+from logres.server.protocol.messages import Notice
+from logres.server.protocol.schemas import NewTable, SeatWish
+from logres.server.protocol.wire_types import ClockRule, PreparedAnswer
 from logres.server.settings import Settings, settings
-from logres.server.socket.messages import Notice
-from logres.server.socket.wire_types import ClockRule, PreparedAnswer
-from logres.server.tables import clocks, commitment, prepared_answers
+from logres.server.storage.table_config import TableConfig
+from logres.server.tables import clocks, commitment, notifications, prepared_answers
 from logres.server.tables.bot_pool import BotPool
 from logres.server.tables.broadcast import difference
-from logres.server.tables.config import TableConfig
 from logres.server.tables.seating import new_table, return_seat, substitute
 from logres_workshop import typescript
 from tests.games.britannia.positions import armies, came_from, position

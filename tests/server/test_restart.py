@@ -14,11 +14,11 @@ from msgspec.structs import replace
 from starlette.testclient import TestClient
 
 from logres.server.app import create_app
-from logres.server.people import notifications
+from logres.server.protocol.messages import Act
 from logres.server.settings import Settings
-from logres.server.socket.messages import Act
 from logres.server.storage import maintenance
 from logres.server.storage.store import Store
+from logres.server.tables import notifications
 from tests.server.people import Person
 from tests.server.test_around import bid, prized
 from tests.server.test_play import at_a_table

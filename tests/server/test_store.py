@@ -10,14 +10,14 @@ import msgspec
 import pytest
 
 from logres.server.errors import StoreError
+from logres.server.protocol.wire_types import PreparedAnswer
 from logres.server.run import run
 from logres.server.settings import Settings
-from logres.server.socket.wire_types import PreparedAnswer
 from logres.server.storage import maintenance
 from logres.server.storage.events import READ_EVENTS
 from logres.server.storage.schema import APPLICATION_ID, SCHEMA, TABLES
 from logres.server.storage.store import Store, open_database
-from logres.server.tables.config import TableConfig
+from logres.server.storage.table_config import TableConfig
 from logres.server.tables.timeline import parse_events
 
 PUT = "INSERT INTO meta VALUES (?, ?)"

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from logres.server.socket.fast_websocket import framed
-from logres.server.socket.subscriber import BACKLOG, Subscriber
+from logres.server.tables.subscriber import BACKLOG, Subscriber
 
 
 class Wire:
@@ -20,11 +20,11 @@ class Wire:
         self.subscriber = Subscriber(None, self.send, self)
         self.task = asyncio.ensure_future(self.subscriber.deliver())
 
-    def push(self, frames: bytes) -> bool:
+    def push(self, messages: list[bytes]) -> bool:
         if self.full:
             return False
         self.writes += 1
-        self.got.append(frames)
+        self.got.append(framed(messages))
         return True
 
     def abort(self) -> None:

@@ -1,4 +1,4 @@
-// Generated from protocol.py, parts.py and bodies.py by `python -m logres_workshop.typescript`. Do not edit.
+// Generated from logres.server.protocol by `python -m logres_workshop.typescript`. Do not edit.
 
 /** An answer given beforehand: to decisions of this kind, by this actor (or any), while the fact is in bounds. */
 export interface PreparedAnswer {

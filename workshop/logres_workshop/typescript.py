@@ -9,14 +9,11 @@ from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, 
 
 import msgspec
 
-from logres.server.http import schemas
-from logres.server.socket import messages, wire_types
+from logres.server.protocol import messages, schemas, wire_types
 
 TARGET: Final = Path(__file__).parents[2] / "web" / "src" / "protocol.ts"
 SIMPLE: Final = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
-HEAD: Final = (
-    "// Generated from protocol.py, parts.py and bodies.py by `python -m logres_workshop.typescript`. Do not edit.\n"
-)
+HEAD: Final = "// Generated from logres.server.protocol by `python -m logres_workshop.typescript`. Do not edit.\n"
 
 
 def typescript() -> str:

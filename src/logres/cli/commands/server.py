@@ -88,9 +88,9 @@ def patch(
     db: DbOption = None, dry: Annotated[bool, typer.Option("--dry", help="Only say what would be done.")] = False
 ) -> int:
     """After a rules fix: replay every running game; exit code 1 if one did not replay."""
+    from logres.server.operations.replay_after_fix import Verdict
+    from logres.server.operations.replay_after_fix import patch as replayed
     from logres.server.storage.maintenance import reading, writing
-    from logres.server.storage.replay_after_fix import Verdict
-    from logres.server.storage.replay_after_fix import patch as replayed
 
     with (reading if dry else writing)(_path(db)) as connection:
         findings = replayed(connection, dry)
@@ -117,7 +117,7 @@ def attack(
 @admin_app.command("stats")
 def stats(db: DbOption = None) -> int:
     """How much there is of everything."""
-    from logres.server.storage import admin
+    from logres.server.operations import admin
     from logres.server.storage.maintenance import reading
 
     with reading(_path(db)) as connection:
@@ -129,7 +129,7 @@ def stats(db: DbOption = None) -> int:
 @admin_app.command("tables")
 def tables(db: DbOption = None) -> int:
     """All tables, the latest first."""
-    from logres.server.storage import admin
+    from logres.server.operations import admin
     from logres.server.storage.maintenance import reading
 
     with reading(_path(db)) as connection:
@@ -143,7 +143,7 @@ def tables(db: DbOption = None) -> int:
 @admin_app.command("accounts")
 def accounts(db: DbOption = None) -> int:
     """All accounts and guests."""
-    from logres.server.storage import admin
+    from logres.server.operations import admin
     from logres.server.storage.maintenance import reading
 
     with reading(_path(db)) as connection:
@@ -155,7 +155,7 @@ def accounts(db: DbOption = None) -> int:
 @admin_app.command("record")
 def record(table: str, db: DbOption = None) -> int:
     """All that was played at a table, hidden things and what was taken back included."""
-    from logres.server.storage import admin
+    from logres.server.operations import admin
     from logres.server.storage.maintenance import reading
 
     with reading(_path(db)) as connection:
@@ -166,7 +166,7 @@ def record(table: str, db: DbOption = None) -> int:
 @admin_app.command("code")
 def code(name: str, db: DbOption = None) -> int:
     """A recovery code for an account whose owner has lost everything. The server must be stopped."""
-    from logres.server.storage import admin
+    from logres.server.operations import admin
     from logres.server.storage.maintenance import writing
 
     with writing(_path(db)) as connection:
@@ -177,7 +177,7 @@ def code(name: str, db: DbOption = None) -> int:
 @admin_app.command("delete-account")
 def delete_account(name: str, db: DbOption = None) -> int:
     """Forget a person; bots play on in the seats. The server must be stopped."""
-    from logres.server.storage import admin
+    from logres.server.operations import admin
     from logres.server.storage.maintenance import writing
 
     with writing(_path(db)) as connection:

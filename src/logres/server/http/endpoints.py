@@ -17,13 +17,12 @@ from starlette.routing import Route
 
 from logres.engine.errors import DeadEnd, LogresError
 from logres.server.errors import Denied
-from logres.server.http.schemas import Done, Import, Problem
-from logres.server.people.accounts import SESSION_AGE, Account
-from logres.server.people.permissions import Need, require
+from logres.server.people.accounts import COOKIE, SESSION_AGE, Account
+from logres.server.protocol.schemas import Done, Import, Problem
+from logres.server.tables.permissions import Need, require
 from logres.server.tables.registry import TableRegistry
 from logres.server.tables.table import Table
 
-COOKIE: Final = "logres"
 JSON: Final = "application/json"
 
 
@@ -99,7 +98,7 @@ class Endpoint(NamedTuple):
             return refusal(error)
 
     async def _understood(self, registry: TableRegistry, request: Request) -> Call:
-        account = await caller(registry, request.cookies.get(COOKIE))
+        account = await registry.accounts.of_session(request.cookies.get(COOKIE))
         if self.heavy:
             registry.heavy.check(str(account.id if account else ""), time.monotonic())
         id = request.path_params.get("id")
@@ -117,10 +116,6 @@ class Endpoint(NamedTuple):
             return msgspec.json.decode(await _read(request, limit), type=self.takes)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             raise Denied("bad-input", f"the body cannot be understood: {error}") from None
-
-
-async def caller(registry: TableRegistry, signed: str | None) -> Account | None:
-    return await registry.accounts.of_session(signed) if signed else None
 
 
 async def _read(request: Request, limit: int) -> bytes:

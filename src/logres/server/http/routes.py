@@ -14,15 +14,14 @@ from logres.bots.bot import names
 from logres.engine import api, view
 from logres.engine.title import Title, titles
 from logres.server.errors import Denied
-from logres.server.http import schemas
 from logres.server.http.endpoints import Call, Endpoint
-from logres.server.people import notifications
+from logres.server.operations.replay_after_fix import raw_record
 from logres.server.people.accounts import Account
-from logres.server.people.permissions import Need
-from logres.server.socket.messages import Lobby
-from logres.server.socket.wire_types import TableInfo
-from logres.server.storage.replay_after_fix import raw_record
-from logres.server.tables import records, seating
+from logres.server.protocol import schemas
+from logres.server.protocol.messages import Lobby
+from logres.server.protocol.wire_types import TableInfo
+from logres.server.tables import notifications, records, seating
+from logres.server.tables.permissions import Need
 from logres.server.tables.table import Start
 
 VERSION: Final = version("logres")

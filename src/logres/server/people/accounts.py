@@ -22,6 +22,7 @@ from logres.server.people.rate_limit import Limit
 from logres.server.settings import Settings
 from logres.server.storage.store import Row, Statement, Store
 
+COOKIE: Final = "logres"
 SESSION_AGE: Final = 90 * 86_400
 CODES: Final = 8
 AT_ONCE: Final = 2  # hashes computed at the same time: each takes 64 MB
@@ -163,8 +164,10 @@ class Accounts:
         old = ("DELETE FROM ended WHERE until < ?", (now,))
         await self._store.write([(ended, (hashed_secret(key), now + SESSION_AGE)), old])
 
-    async def of_session(self, signed: str) -> Account | None:
+    async def of_session(self, signed: str | None) -> Account | None:
         """Who comes with this session; None if it is forged, too old, or ended."""
+        if not signed:
+            return None
         try:
             id, number, key = self._signer.loads(signed, max_age=SESSION_AGE)
         except (BadData, ValueError, TypeError):

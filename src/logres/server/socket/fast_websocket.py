@@ -7,7 +7,7 @@ them is one write. Where an application is run without it, as in tests, messages
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final, Protocol, cast
+from typing import Any, Final, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
@@ -18,16 +18,6 @@ SHORT: Final = 126
 MEDIUM: Final = 0x10000
 
 
-class Pushing(Protocol):
-    """A connection that frames can be written to at once."""
-
-    def push(self, frames: bytes) -> bool:
-        """Write; False where the connection is closed or must first get rid of what it has."""
-
-    def abort(self) -> None:
-        """Close it without waiting for a peer that does not read."""
-
-
 class PushProtocol(WebSocketsSansIOProtocol):
     """Is found by the application in the scope's extensions."""
 
@@ -36,10 +26,10 @@ class PushProtocol(WebSocketsSansIOProtocol):
         if hasattr(self, "scope"):  # it was not refused
             cast(dict[str, Any], self.scope["extensions"])[EXTENSION] = self
 
-    def push(self, frames: bytes) -> bool:
+    def push(self, messages: list[bytes]) -> bool:
         if not self.writable.is_set() or self.close_sent or self.disconnected or self.transport.is_closing():
             return False
-        self.transport.write(frames)
+        self.transport.write(framed(messages))
         return True
 
     def abort(self) -> None:

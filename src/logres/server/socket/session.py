@@ -18,18 +18,17 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from logres.engine.errors import DeadEnd, GameOver, IllegalAction, LogresError, NotYourTurn
 from logres.server.errors import Denied
-from logres.server.http.endpoints import COOKIE, caller
-from logres.server.people.accounts import Account
-from logres.server.people.permissions import Need, require
+from logres.server.people.accounts import COOKIE, Account
 from logres.server.people.rate_limit import Limit
-from logres.server.socket import messages
+from logres.server.protocol import messages
+from logres.server.protocol.messages import FromClient
 from logres.server.socket.fast_websocket import EXTENSION
-from logres.server.socket.messages import FromClient
-from logres.server.socket.subscriber import Subscriber
+from logres.server.storage.table_config import TableConfig
 from logres.server.tables import catch_up, chat, prepared_answers, seating, takeback
-from logres.server.tables.config import TableConfig
+from logres.server.tables.permissions import Need, require
 from logres.server.tables.preview import estimated, previewed
 from logres.server.tables.registry import TableRegistry
+from logres.server.tables.subscriber import Subscriber
 from logres.server.tables.table import Table
 
 DECODER: Final[msgspec.json.Decoder[FromClient]] = msgspec.json.Decoder(FromClient)
@@ -55,7 +54,8 @@ async def socket(websocket: WebSocket) -> None:
 async def _serve(registry: TableRegistry, websocket: WebSocket) -> None:
     await websocket.accept()
     pushing = (websocket.scope.get("extensions") or {}).get(EXTENSION)
-    subscriber = Subscriber(await caller(registry, websocket.cookies.get(COOKIE)), _sender(websocket), pushing)
+    account = await registry.accounts.of_session(websocket.cookies.get(COOKIE))
+    subscriber = Subscriber(account, _sender(websocket), pushing)
     sending = asyncio.ensure_future(_deliver(subscriber, websocket))
     sending.add_done_callback(lambda done: done.cancelled() or done.exception())
     try:

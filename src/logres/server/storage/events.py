@@ -10,7 +10,7 @@ import msgspec
 
 from logres.engine.history import Move
 from logres.server.storage.store import Statement
-from logres.server.tables.config import TableConfig
+from logres.server.storage.table_config import TableConfig
 
 INSERT_EVENT: Final = "INSERT INTO events (table_id, seq, kind, body, at) VALUES (?, ?, ?, ?, ?)"
 UPSERT: Final = (

@@ -13,7 +13,7 @@ import msgspec
 
 from logres.engine import view
 from logres.engine.game import Game
-from logres.server.socket.messages import Change, View
+from logres.server.protocol.messages import Change, View
 from logres.server.tables.timeline import Timeline
 
 Difference = tuple[dict[str, Any], dict[str, dict[str, Any]], dict[str, list[str]]]

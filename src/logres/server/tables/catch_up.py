@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from logres.engine import view
 from logres.server.people.accounts import Account
-from logres.server.socket.messages import Said
-from logres.server.socket.wire_types import CatchUp
+from logres.server.protocol.messages import Said
+from logres.server.protocol.wire_types import CatchUp
 from logres.server.storage.store import Store
 from logres.server.tables.table import Table
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from logres.server.errors import Denied
 from logres.server.people.accounts import Account
-from logres.server.socket.messages import Said
+from logres.server.protocol.messages import Said
 from logres.server.storage.store import Store
 from logres.server.tables.table import Table
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from logres.server.tables.config import SeatConfig, TableConfig
+from logres.server.storage.table_config import SeatConfig, TableConfig
 
 GRACE: Final = 0.1  # of the budget, for one who comes back with an empty clock
 

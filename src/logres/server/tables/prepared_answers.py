@@ -14,8 +14,8 @@ from logres.engine.errors import LogresError
 from logres.engine.frames import Decision
 from logres.engine.game import Game
 from logres.server.errors import Denied
-from logres.server.socket.wire_types import PreparedAnswer
-from logres.server.tables.config import QUICK, TableConfig
+from logres.server.protocol.wire_types import PreparedAnswer
+from logres.server.storage.table_config import QUICK, TableConfig
 
 AT_ONCE: Final = 200  # actions in one go; whatever is left follows in the next
 LOGGER = logging.getLogger(__name__)

@@ -12,7 +12,7 @@ from typing import Any
 from logres.engine import view
 from logres.engine.game import Game
 from logres.engine.history import Move
-from logres.server.socket.messages import Preview, Previewed
+from logres.server.protocol.messages import Preview, Previewed
 from logres.server.tables import broadcast
 
 

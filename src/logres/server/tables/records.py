@@ -5,8 +5,8 @@ from __future__ import annotations
 from logres.engine.game import Game
 from logres.server.errors import Denied
 from logres.server.people.accounts import Account
+from logres.server.storage.table_config import SeatConfig, TableConfig
 from logres.server.tables import commitment
-from logres.server.tables.config import SeatConfig, TableConfig
 from logres.server.tables.table import Table
 
 

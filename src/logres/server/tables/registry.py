@@ -14,20 +14,20 @@ from msgspec.structs import replace
 from logres.engine.errors import LogresError
 from logres.engine.title import title
 from logres.server.errors import Denied
-from logres.server.http.schemas import NewTable
 from logres.server.people.accounts import Account, Accounts
-from logres.server.people.notifications import Notifications
 from logres.server.people.rate_limit import Limit, OpenLimit
+from logres.server.protocol.messages import Lobby
+from logres.server.protocol.schemas import NewTable
+from logres.server.protocol.wire_types import TableInfo
 from logres.server.settings import Settings
-from logres.server.socket.messages import Lobby
-from logres.server.socket.subscriber import Subscriber
-from logres.server.socket.wire_types import TableInfo
 from logres.server.storage.events import READ_EVENTS, config_row
 from logres.server.storage.store import Statement, Store
+from logres.server.storage.table_config import TableConfig
 from logres.server.tables import seating
 from logres.server.tables.bot_pool import BotPool, serve_titles
 from logres.server.tables.broadcast import ENCODER
-from logres.server.tables.config import TableConfig
+from logres.server.tables.notifications import Notifications
+from logres.server.tables.subscriber import Subscriber
 from logres.server.tables.table import Start, Table, TableServices
 from logres.server.tables.timeline import Event, Timeline, parse_events
 

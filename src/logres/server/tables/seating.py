@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from logres.bots.bot import check, names
 from logres.engine.title import Title
 from logres.server.errors import Denied
-from logres.server.http.schemas import NewTable
 from logres.server.people.accounts import Account
+from logres.server.protocol.schemas import NewTable
+from logres.server.storage.table_config import QUICK, STRICT, SeatConfig, TableConfig, new_link
 from logres.server.tables import clocks
-from logres.server.tables.config import QUICK, STRICT, SeatConfig, TableConfig, new_link
 
 ME = "me"
 OPEN = "open"

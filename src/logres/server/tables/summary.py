@@ -6,9 +6,9 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from logres.engine.title import Result
-from logres.server.socket.wire_types import Outcome, SeatInfo, TableInfo
+from logres.server.protocol.wire_types import Outcome, SeatInfo, TableInfo
+from logres.server.storage.table_config import SeatConfig
 from logres.server.tables.commitment import commitment
-from logres.server.tables.config import SeatConfig
 
 if TYPE_CHECKING:
     from logres.server.tables.table import Table

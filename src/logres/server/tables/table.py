@@ -21,15 +21,15 @@ from logres.engine.errors import GameOver
 from logres.engine.frames import Together
 from logres.engine.game import Game
 from logres.server.errors import Denied
-from logres.server.socket.messages import Act, Info, Undo
-from logres.server.socket.subscriber import Subscriber
-from logres.server.socket.wire_types import TableInfo
+from logres.server.protocol.messages import Act, Info, Undo
+from logres.server.protocol.wire_types import TableInfo
 from logres.server.storage.events import DROP_SNAPSHOTS, KEEP_SNAPSHOT, config_row, event_row, move_rows
 from logres.server.storage.store import Statement, Store
+from logres.server.storage.table_config import TableConfig
 from logres.server.tables import broadcast, clocks, commitment, prepared_answers, takeback
 from logres.server.tables.bot_driver import BotDriver
 from logres.server.tables.bot_pool import BotPool
-from logres.server.tables.config import TableConfig
+from logres.server.tables.subscriber import Subscriber
 from logres.server.tables.summary import table_info
 from logres.server.tables.timeline import Timeline
 

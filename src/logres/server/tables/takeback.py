@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from logres.engine.game import Game
 from logres.server.errors import Denied
 from logres.server.people.accounts import Account
-from logres.server.socket.wire_types import Proposal
-from logres.server.tables.config import TableConfig
+from logres.server.protocol.wire_types import Proposal
+from logres.server.storage.table_config import TableConfig
 from logres.server.tables.timeline import Timeline
 
 

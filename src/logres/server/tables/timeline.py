@@ -16,7 +16,7 @@ from logres.engine.errors import BadInput
 from logres.engine.game import Game
 from logres.engine.history import Move
 from logres.engine.title import title
-from logres.server.tables.config import TableConfig
+from logres.server.storage.table_config import TableConfig
 
 CHECKPOINT_EVERY: Final = 128
 

@@ -13,7 +13,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from logres.server.errors import Denied
-from logres.server.socket.wire_types import ClockRule, PreparedAnswer, Proposal
+from logres.server.protocol.wire_types import ClockRule, PreparedAnswer, Proposal
 
 STRICT: Final = "strict"  # nobody sees by who is waited for what a seat hides
 QUICK: Final = "quick"  # a seat that hidden things leave no choice is not asked: others may guess why

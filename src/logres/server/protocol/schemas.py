@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, field
 
-from logres.server.socket.wire_types import Body, Choice, ClockRule, LogLine, Name, Number, Outcome, Pending, Seat
+from logres.server.protocol.wire_types import Body, Choice, ClockRule, LogLine, Name, Number, Outcome, Pending, Seat
 
 END = r"$(?!\n)"  # `$` alone lets a line feed pass
 HIDDEN = r"\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff"  # what cannot be seen, or turns text round

@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 
 from logres.server.errors import StoreError
+from logres.server.operations.replay_after_fix import raw_record
 from logres.server.people.accounts import forgotten, hashed_secret
 from logres.server.storage.events import READ_EVENTS, config_row
-from logres.server.storage.replay_after_fix import raw_record
+from logres.server.storage.table_config import TableConfig
 from logres.server.tables import seating
-from logres.server.tables.config import TableConfig
 from logres.server.tables.timeline import parse_events
 
 

@@ -21,7 +21,7 @@ from logres.engine.game import Game
 from logres.engine.history import Move
 from logres.engine.records import HIDDEN
 from logres.server.storage.events import KEEP_SNAPSHOT, READ_EVENTS, config_row, event_row
-from logres.server.tables.config import TableConfig
+from logres.server.storage.table_config import TableConfig
 from logres.server.tables.timeline import Event, Timeline, parse_events
 
 REFEREE: Final = "referee"

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from logres.server.socket.wire_types import (
+from logres.server.protocol.wire_types import (
     CatchUp,
     Choice,
     Id,

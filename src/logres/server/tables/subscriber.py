@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Final
+from typing import Final, Protocol
 
 from logres.server.people.accounts import Account
-from logres.server.socket.fast_websocket import Pushing, framed
-from logres.server.socket.messages import FromServer
+from logres.server.protocol.messages import FromServer
 from logres.server.tables.broadcast import ENCODER
 
 Send = Callable[[bytes], Awaitable[None]]
@@ -20,6 +19,16 @@ NewestView = Callable[["Subscriber"], tuple[int, bytes] | None]
 
 BACKLOG: Final = 500  # messages that may wait for a slow reader before it is dropped
 BACKLOG_BYTES: Final = 1_000_000  # and their size; a single message may be larger
+
+
+class Pushing(Protocol):
+    """A connection that messages can be written to at once."""
+
+    def push(self, messages: list[bytes]) -> bool:
+        """Write; False where the connection is closed or must first get rid of what it has."""
+
+    def abort(self) -> None:
+        """Close it without waiting for a peer that does not read."""
 
 
 class Subscriber:
@@ -83,7 +92,7 @@ class Subscriber:
         if self._slow or self._pushing is None:
             return self._wake.set()
         messages = self._take()
-        if messages and not self._pushing.push(framed(messages)):
+        if messages and not self._pushing.push(messages):
             self._queue[:0] = messages
             self._slow = True
             return self._wake.set()

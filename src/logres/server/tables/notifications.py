@@ -16,9 +16,9 @@ from xml.sax.saxutils import escape, quoteattr
 
 from logres.engine.title import title
 from logres.server.people.accounts import Account, Accounts
+from logres.server.protocol.messages import Notice
 from logres.server.settings import Settings
-from logres.server.socket.messages import Notice
-from logres.server.socket.subscriber import Subscriber
+from logres.server.tables.subscriber import Subscriber
 from logres.server.tables.table import Table
 
 LOGGER = logging.getLogger(__name__)
