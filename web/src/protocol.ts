@@ -61,11 +61,12 @@ export interface LogLine {
   chance?: unknown[];
 }
 
-/** How the game ended. */
+/** How the game ended. `ranks`: 1 for the first; equals share a rank. */
 export interface Outcome {
   scores: Record<string, number>;
   winners: string[];
   reason: string;
+  ranks: Record<string, number>;
 }
 
 /** Who plays a seat. `holder` is a person's name, `bot` and `stand_in` a bot's, `rules`: the rules of the game do. */

@@ -95,11 +95,12 @@ class LogLine(Body, frozen=True, omit_defaults=True):
 
 
 class Outcome(Body, frozen=True):
-    """How the game ended."""
+    """How the game ended. `ranks`: 1 for the first; equals share a rank."""
 
     scores: dict[str, float]
     winners: list[str]
     reason: str
+    ranks: dict[str, int] = {}  # not kept of games that ended before there were ranks
 
 
 class SeatInfo(Body, frozen=True):

@@ -57,4 +57,4 @@ def _seat(seat_config: SeatConfig, online: Collection[int]) -> SeatInfo:
 
 
 def _outcome(result: Result | None) -> Outcome | None:
-    return None if result is None else Outcome(result.scores, list(result.winners), result.reason)
+    return None if result is None else Outcome(result.scores, list(result.winners), result.reason, result.ranks)
