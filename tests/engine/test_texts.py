@@ -247,3 +247,15 @@ def test_a_battle_needs_two_sides():
     doc = {"at": {"phase": "battle", "nation": "romans", "area": "kent"}, "board": {"areas": {}}}
     with pytest.raises(logres.BadInput, match="no battle in kent"):
         logres.position("britannia", doc)
+
+
+@pytest.mark.parametrize("place", ['[Epoch "0"]', "1. ash", '[Seed "1"]', "{deck: "])
+def test_a_record_with_a_number_that_nobody_can_mean_is_refused(place: str):
+    game = logres.new("thanes", seed=1)
+    game.play(game.legal()[0])
+    record = game.record(whole=True)
+    digit = "0" if place.startswith("[Epoch") else "1"
+    huge = place.replace(digit, "9" * 5000) if digit in place else place + "9" * 5000
+    assert place in record
+    with pytest.raises(logres.BadRecord):
+        logres.replay(record.replace(place, huge, 1))

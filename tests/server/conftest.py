@@ -21,7 +21,7 @@ TINY = "thanes.title:TITLE"
 def settings() -> Iterator[Settings]:
     """A database in memory where there is such a place: what a sync is worth is tested elsewhere."""
     with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as place:
-        yield Settings(db=str(Path(place) / "logres.db"), titles=TINY, pace=0.0)
+        yield Settings(db=str(Path(place) / "logres.db"), titles=TINY, pace=0.0, messages_at_once=100_000)
 
 
 @pytest.fixture

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from starlette.testclient import TestClient
@@ -68,9 +69,51 @@ def test_a_name_is_given_once_whatever_its_case(house: TestClient, ada):
     assert (answer.status_code, answer.json()["code"]) == (409, "conflict")
 
 
-@pytest.mark.parametrize("name", ["", "a", " Ada", "Ada\n", "x" * 31, "a\x00b", "a\u202eb"])
-def test_names_are_plain(house: TestClient, name: str):
-    assert house.post("/api/guest", json={"name": name}).status_code == 400
+UNREADABLE: Final = [
+    "",
+    "a",
+    "Ada\n",
+    "x" * 31,
+    "a\x00b",
+    "a\u202eb",
+    "a\u061cb",
+    "\xad\xad",
+    "\u3164\u3164",
+    "\U000e0041b",
+]
+ALIKE: Final = ["Bed\u0435", "\u0410\u0441\u0435", "\u0392eda"]
+KEPT: Final = ["referee", "Referee", "departed 2", "someone"]
+
+
+@pytest.mark.parametrize("name", [*UNREADABLE, *ALIKE, *KEPT])
+def test_names_can_be_read_and_told_apart(house: TestClient, name: str):
+    answer = house.post("/api/guest", json={"name": name})
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad-input")
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"), [(" Ada ", "Ada"), ("\uff22\uff45\uff44\uff45", "Bede"), ("\u674e\u767d", "\u674e\u767d")]
+)
+def test_a_name_is_kept_as_it_is_shown(house: TestClient, name: str, shown: str):
+    assert house.post("/api/guest", json={"name": name}).json()["name"] == shown
+
+
+def test_tries_at_an_address_are_not_forgiven_for_a_right_one(house: TestClient, settings: Settings):
+    """Else one's own guest link would buy any number of guesses at others' passwords."""
+    link = house.post("/api/guest", json={"name": "Bede"}).json()["link"].split("#")[1]
+    codes = []
+    for n in range(settings.log_in_tries + 5):
+        codes.append(house.post("/api/log-in", json={"name": f"Ada {n}", "password": PASSWORD}).status_code)
+        house.post("/api/guest/return", json={"token": link})
+    assert codes[-1] == 429
+
+
+def test_a_clock_that_is_set_back_ends_no_session(house: TestClient, monkeypatch: pytest.MonkeyPatch):
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now + 3600)
+    cookies = dict(house.post("/api/guest", json={"name": "Bede"}).cookies)
+    monkeypatch.setattr(time, "time", lambda: now)
+    assert who(house, cookies)["name"] == "Bede"
 
 
 def test_nothing_secret_is_stored_as_it_is(house: TestClient, ada, settings: Settings):

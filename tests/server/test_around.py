@@ -150,8 +150,8 @@ def three(person) -> dict[str, Person]:
     return {"ash": ada.watches(table), "birch": bede.watches(table), "cedar": cynric.watches(table)}
 
 
-def test_consent_is_not_asked_of_one_for_whom_a_bot_stands_in(three):
-    """Of three, one is away: the second one's yes is enough, and not less."""
+def test_nothing_is_taken_back_without_one_who_is_away(three):
+    """Of three, one is away and can come back: without his yes the game stays as it is."""
     bid(three)
     ada, bede, cynric = three["ash"], three["birch"], three["cedar"]
     waited = prized(three)
@@ -161,10 +161,13 @@ def test_consent_is_not_asked_of_one_for_whom_a_bot_stands_in(three):
     ada.says("propose", count=0)
     assert ada.view["count"] == 3
     assert agrees.says("consent", count=0, yes=True)["type"] == "ack"
+    assert ada.info["proposal"] is not None
+    three[away].says("back", seat=away)
+    assert three[away].says("consent", count=0, yes=True)["type"] == "ack"
     ada.until(lambda m: m["type"] in ("view", "change") and m["count"] == 0)
 
 
-def test_a_proposal_that_only_an_absent_one_has_not_agreed_to_is_done_when_he_leaves(three):
+def test_a_proposal_that_only_one_has_not_agreed_to_is_done_when_he_resigns(three):
     bid(three)
     ada = three["ash"]
     waited = prized(three)
@@ -173,7 +176,7 @@ def test_a_proposal_that_only_an_absent_one_has_not_agreed_to_is_done_when_he_le
     ada.says("propose", count=0)
     before = ada.view["version"]
     assert three[agrees].says("consent", count=0, yes=True)["version"] == before
-    three[away].says("away", seat=away)
+    three[away].says("resign", seat=away)
     ada.until(lambda m: m["type"] in ("view", "change") and m["count"] == 0)
 
 
@@ -589,3 +592,18 @@ def test_a_seat_that_is_not_asked_acts_of_its_own_accord(person, house):
     assert people[other].view["pending"] == asked
     assert people[other].view["initiative"]["legal"] != beside["legal"]
     assert people[decision.seat].view["log"] == people[other].view["log"]
+
+
+def test_a_table_of_ones_own_can_be_deleted(person):
+    ada = person("Ada")
+    table = ada.opens(seats=[{"seat": seat, "who": "me"} for seat in ("ash", "birch")])
+    assert person("Bede").http.delete(f"/api/tables/{table}").status_code == 403
+    assert ada.http.delete(f"/api/tables/{table}").status_code == 200
+    assert ada.http.get(f"/api/tables/{table}/record").status_code == 404
+    assert table not in ada.http.get("/api/lobby").text
+
+
+def test_a_game_of_several_people_is_not_deleted_by_one(people):
+    ada = people["ash"]
+    answer = ada.http.delete(f"/api/tables/{ada.info['id']}")
+    assert (answer.status_code, answer.json()["code"]) == (409, "conflict")

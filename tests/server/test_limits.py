@@ -5,7 +5,7 @@ from __future__ import annotations
 import socket as sockets
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from typing import Any
 
 import pytest
@@ -14,11 +14,15 @@ from msgspec.structs import replace
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+import logres
 from logres.server.app import create_app
+from logres.server.http import limited_connection
+from logres.server.http.limited_connection import LimitedConnection
+from logres.server.people.rate_limit import Pace
 from logres.server.settings import Settings
-from logres.server.socket import session
 from logres.server.socket.fast_websocket import PushProtocol
 from logres.server.socket.session import FULL
+from logres.server.tables import registry as registry_module
 from logres.server.tables.subscriber import BACKLOG_BYTES, Subscriber
 from logres_workshop.load.client import Player
 from tests.server.test_restart import until
@@ -45,14 +49,68 @@ def test_only_so_many_connections_are_open_at_once(settings: Settings, limits: d
             pass
 
 
-def test_one_connection_greets_only_so_often(house: TestClient):
-    with house.websocket_connect("/socket") as socket:
-        for _ in range(200):
-            socket.send_json({"type": "hello"})
-        answers = [socket.receive_json() for _ in range(200)]
+def test_one_visitor_greets_only_so_often_over_all_his_connections(house: TestClient):
+    answers = []
+    for _ in range(4):
+        with house.websocket_connect("/socket") as socket:
+            for _ in range(50):
+                socket.send_json({"type": "hello"})
+            answers += [socket.receive_json() for _ in range(50)]
     refused = [answer["code"] for answer in answers if answer["type"] == "refused"]
     assert set(refused) == {"too-often"}
-    assert len(refused) >= 150
+    assert len(refused) >= 100
+
+
+def test_one_person_chats_only_so_often_over_all_connections(person):
+    ada = person("Ada")
+    table = ada.opens(seats=[{"seat": "ash", "who": "me"}])
+    codes = []
+    for _ in range(4):
+        ada.watches(table)
+        codes += [ada.says("say", channel="table", text="hail").get("code") for _ in range(5)]
+    assert codes.count("too-often") >= 8
+
+
+def test_what_ifs_and_imports_need_room_like_other_tables(person, settings: Settings):
+    ada = person("Ada")
+    seats = [{"seat": seat, "who": "me"} for seat in ("ash", "birch")]
+    table = ada.opens(seats=seats)
+    for _ in range(settings.tables_each - 1):
+        ada.opens(seats=seats)
+    assert ada.http.post(f"/api/tables/{table}/what-if", json={"count": 0, "seat": "ash"}).status_code == 429
+    record = logres.new("thanes", seed=1).record(whole=True)
+    assert ada.http.post("/api/records", json={"record": record}).status_code == 429
+    assert ada.http.delete(f"/api/tables/{table}").status_code == 200
+    assert ada.http.post("/api/records", json={"record": record}).status_code == 200
+
+
+def test_who_goes_too_fast_waits():
+    pace = Pace(3, 10)
+    assert [pace.wait("ada", 0.0) for _ in range(5)] == [0.0, 0.0, 0.0, 0.1, 0.2]
+    assert pace.wait("bede", 0.0) == 0.0
+
+
+def test_a_request_that_never_ends_is_closed(settings: Settings, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(limited_connection, "HEAD_LIMIT", 0.1)
+    with listening(settings) as (port, _):
+        for beginning in (b"", b"GET / HTTP/1.1\r\nHost: a", b"GET /api/me HTTP/1.1\r\nHost: a\r\n\r\nGET / HT"):
+            with sockets.create_connection(("127.0.0.1", port)) as half_open:
+                half_open.settimeout(20)
+                half_open.sendall(beginning)
+                while half_open.recv(4096):
+                    pass
+        until(lambda: not LimitedConnection.open_by_address)
+
+
+def test_one_address_has_only_so_many_connections(settings: Settings, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(LimitedConnection, "most_each", 3)
+    with listening(settings) as (port, _), ExitStack() as stack:
+        for _ in range(3):
+            stack.enter_context(sockets.create_connection(("127.0.0.1", port)))
+        until(lambda: LimitedConnection.open_by_address.total() == 3)
+        with sockets.create_connection(("127.0.0.1", port)) as one_more, suppress(ConnectionError):
+            one_more.settimeout(20)
+            assert one_more.recv(10) == b""
 
 
 @contextmanager
@@ -60,7 +118,7 @@ def listening(settings: Settings) -> Iterator[tuple[int, Any]]:
     """The application behind real connections; its port and its registry."""
     app = create_app(settings)
     listener = sockets.create_server(("127.0.0.1", 0))
-    server = uvicorn.Server(uvicorn.Config(app, ws=PushProtocol, log_level="warning"))
+    server = uvicorn.Server(uvicorn.Config(app, http=LimitedConnection, ws=PushProtocol, log_level="warning"))
     thread = threading.Thread(target=server.run, args=([listener],))
     thread.start()
     try:
@@ -99,7 +157,7 @@ def test_a_reader_who_does_not_read_is_dropped(settings: Settings, monkeypatch: 
         most.append(self._queued_bytes)
 
     monkeypatch.setattr(Subscriber, "send_bytes", counted)
-    monkeypatch.setattr(session, "HELLOS", 1_000_000)
+    monkeypatch.setattr(registry_module, "HELLOS", 1_000_000)
     with listening(replace(settings, tables_each=1000)) as (port, registry):
         ada = Player(port, "Ada")
         for _ in range(100):

@@ -84,7 +84,10 @@ def test_time_runs_out_and_is_earned():
 
 def test_one_who_comes_back_has_some_time():
     empty = clocks.adjusted(config(ClockRule(100.0, 5.0)), ["ash"], -200.0)
-    assert return_seat(substitute(empty, "ash"), "ash").seat("ash").clock == 10.0
+    once = return_seat(substitute(empty, "ash"), "ash")
+    assert once.seat("ash").clock == 10.0
+    again = return_seat(substitute(clocks.adjusted(once, ["ash"], -10.0), "ash"), "ash")
+    assert again.seat("ash").clock == 5.0
 
 
 def test_a_clock_that_has_run_out_lets_a_bot_stand_in(person):

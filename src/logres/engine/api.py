@@ -13,6 +13,8 @@ from logres.engine.errors import BadInput, BadRecord, DeadEnd, LogresError
 from logres.engine.game import Game, blank_game, revived
 from logres.engine.title import Title, title
 
+SEED_LIMIT = 1000
+
 
 def _blank(t: Title, scenario: str | None, options: dict[str, Any] | None, seed: int | str | None) -> Game:
     return blank_game(t, scenario, options, secrets.token_hex(16) if seed is None else _seed_text(seed))
@@ -20,8 +22,8 @@ def _blank(t: Title, scenario: str | None, options: dict[str, Any] | None, seed:
 
 def _seed_text(seed: int | str) -> str:
     text = str(seed)
-    if not text or not text.isprintable():
-        raise BadInput(f"a seed is a number or a line of text, not {seed!r}")
+    if not text or not text.isprintable() or len(text) > SEED_LIMIT:
+        raise BadInput(f"a seed is a number or a line of text of up to {SEED_LIMIT} letters, not {text[:80]!r}")
     return text
 
 

@@ -107,14 +107,14 @@ def parse(text: str) -> tuple[dict[str, str], list[Move]]:
 
 def _parse_move(number: int, line: str, expected: int) -> Move:
     match = _MOVE.match(line)
-    if not match or int(match[1]) != expected:
+    if not match or match[1].lstrip("0") != str(expected or ""):
         raise BadRecord(f"line {number} of the record is not action {expected}: {line[:60]!r}")
     draws = tuple([Draw(label, _values(values)) for label, values in _DRAW.findall(match[4])])
     return Move(match[2] or "", match[3].strip(), draws, bool(draws))
 
 
 def _values(text: str) -> tuple[Value, ...]:
-    return tuple([int(word) if re.fullmatch(r"-?\d+", word) else word for word in text.split()])
+    return tuple([int(word) if re.fullmatch(r"-?\d{1,18}", word) else word for word in text.split()])
 
 
 def options_of(head: dict[str, str]) -> dict[str, Any]:

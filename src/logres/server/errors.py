@@ -21,6 +21,7 @@ STATUS: Final[dict[str, int]] = {
     "too-large": 413,
     "too-often": 429,
     "not-saved": 503,
+    "damaged": 503,
 }
 
 

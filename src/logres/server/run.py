@@ -13,6 +13,7 @@ import uvicorn
 
 from logres.engine.errors import LogresError
 from logres.server.app import create_app
+from logres.server.http.limited_connection import LimitedConnection
 from logres.server.settings import Settings
 from logres.server.socket.fast_websocket import PushProtocol
 from logres.server.storage.store import must_be_usable
@@ -27,8 +28,10 @@ def run(settings: Settings, log_level: str = "info", ready: Callable[[], None] |
     listening = listen(settings)
     sys.setswitchinterval(SWITCH)
     _spare_the_collector()
+    LimitedConnection.most_each = 0 if settings.url else settings.connections_each
     config = uvicorn.Config(
         create_app(settings),
+        http=LimitedConnection,
         log_level=log_level,
         access_log=False,
         ws=PushProtocol,
@@ -36,6 +39,7 @@ def run(settings: Settings, log_level: str = "info", ready: Callable[[], None] |
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=5,
         proxy_headers=bool(settings.url),
+        forwarded_allow_ips=settings.proxies,
     )
     if ready is not None:
         ready()

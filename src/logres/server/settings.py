@@ -21,6 +21,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     host: str = "127.0.0.1"
     port: int = 8000
     url: str = ""  # how players reach the server, for links in mails and feeds; https here makes cookies secure
+    proxies: str = "127.0.0.1"  # proxies whose X-Forwarded-For is believed, where there is a url; * for all
     sign_up: bool = True  # whether strangers may make accounts
     bot_workers: int = 1  # processes in which bots think
     bot_patience: float = 20.0  # seconds after which a bot that has not answered is answered for at random
@@ -31,6 +32,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     log_in_window: float = 300.0
     heavy_tries: int = 30  # what-ifs and imports of one account in a minute
     tables_each: int = 50  # unfinished tables one account may have opened
+    messages_at_once: int = 500  # messages and requests of one account, or without one of its address, at once
+    messages_per_second: float = 100.0  # and then; what comes faster waits
     connections: int = 1000  # sockets open at once
     connections_each: int = 50  # of one address
     absent_after: float = 3 * 86_400.0  # seconds without a clock after which the host may let a bot stand in

@@ -22,6 +22,7 @@ from logres.engine.errors import LogresError
 
 Json = dict[str, Any]
 START: Final = 60.0  # seconds a server may take to start
+NO_LIMIT: Final = 1_000_000
 
 
 class ServerProcess:
@@ -30,6 +31,7 @@ class ServerProcess:
     def __init__(self, db: Path, port: int | None = None, **settings: Any) -> None:
         self.port = port or free_port()
         words = [sys.executable, "-m", "logres.server", str(db), str(self.port)]
+        settings = {"messages_at_once": NO_LIMIT, "messages_per_second": NO_LIMIT, **settings}
         environment = {**os.environ, **{f"LOGRES_{name.upper()}": str(value) for name, value in settings.items()}}
         self.process = subprocess.Popen(words, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 

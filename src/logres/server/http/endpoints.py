@@ -5,6 +5,7 @@ Each endpoint is one line of data (see routes.py); the OpenAPI document is made 
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -24,6 +25,7 @@ from logres.server.tables.registry import TableRegistry
 from logres.server.tables.table import Table
 
 JSON: Final = "application/json"
+BODY_LIMIT: Final = 30.0  # seconds within which a body must come
 
 
 @dataclass
@@ -99,8 +101,9 @@ class Endpoint(NamedTuple):
 
     async def _understood(self, registry: TableRegistry, request: Request) -> Call:
         account = await registry.accounts.of_session(request.cookies.get(COOKIE))
+        visitor = await registry.let_pass(account, request.client.host if request.client else "")
         if self.heavy:
-            registry.heavy.check(str(account.id if account else ""), time.monotonic())
+            registry.heavy.check(visitor, time.monotonic())
         id = request.path_params.get("id")
         table = None if id is None else await registry.table(id)
         require(self.need, account, table)
@@ -113,7 +116,9 @@ class Endpoint(NamedTuple):
             raise Denied("bad-input", f"the body must be {JSON}")
         limit = registry.settings.record_limit if self.takes is Import else registry.settings.message_limit
         try:
-            return msgspec.json.decode(await _read(request, limit), type=self.takes)
+            return msgspec.json.decode(await asyncio.wait_for(_read(request, limit), BODY_LIMIT), type=self.takes)
+        except TimeoutError:
+            raise Denied("bad-input", "the body did not come") from None
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             raise Denied("bad-input", f"the body cannot be understood: {error}") from None
 

@@ -168,6 +168,12 @@ async def what_if(call: Call) -> schemas.TableId:
     return schemas.TableId((await call.registry.add(config, call.account, Start({"save": game.save()}))).config.id)
 
 
+async def delete_table(call: Call) -> schemas.Done:
+    """Delete a table of yours: one that has not begun, or at which nobody else holds a seat."""
+    await call.registry.delete(call.table, call.account)
+    return schemas.Done()
+
+
 async def feed_link(call: Call) -> schemas.FeedLink:
     """The private feed of one of your seats."""
     seat = call.seat()
@@ -244,6 +250,7 @@ ENDPOINTS: Final = [
     Endpoint("POST", "/api/tables/{id}/join", Need.INVITED, join_table, TableInfo, schemas.Join),
     Endpoint("POST", "/api/tables/{id}/rematch", Need.SEATED, rematch, schemas.TableId),
     Endpoint("POST", "/api/tables/{id}/what-if", Need.WATCHER, what_if, schemas.TableId, schemas.WhatIf, heavy=True),
+    Endpoint("DELETE", "/api/tables/{id}", Need.HOST, delete_table, schemas.Done),
     Endpoint("GET", "/api/tables/{id}/feed", Need.SEATED, feed_link, schemas.FeedLink),
     Endpoint("GET", "/api/tables/{id}/at/{count}", Need.WATCH, moment, schemas.Moment),
     Endpoint("GET", "/api/tables/{id}/record", Need.WATCH, record, str),

@@ -50,6 +50,7 @@ class Guard:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
         self.host = urlsplit(settings.url).netloc
+        self.scheme = urlsplit(settings.url).scheme
         self.secure = settings.secure
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -70,7 +71,10 @@ class Guard:
         origin = headers.get("origin")
         if origin is None:
             return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
-        return urlsplit(origin).netloc in (headers.get("host"), self.host) and bool(urlsplit(origin).netloc)
+        found = urlsplit(origin)
+        if self.host:
+            return (found.scheme, found.netloc) == (self.scheme, self.host)
+        return bool(found.netloc) and found.netloc == headers.get("host")
 
     async def _turn_away(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":

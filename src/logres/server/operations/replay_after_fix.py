@@ -51,7 +51,11 @@ def patch(connection: sqlite3.Connection, dry: bool = False) -> list[Finding]:
 
 
 def _patch_one(connection: sqlite3.Connection, config: TableConfig, dry: bool) -> Finding:
-    events = parse_events(connection.execute(READ_EVENTS, (config.id,)).fetchall())
+    rows = connection.execute(READ_EVENTS, (config.id,)).fetchall()
+    try:
+        events = parse_events(rows)
+    except LogresError as error:
+        return _frozen(connection, config, str(error), dry)
     try:
         timeline = Timeline.rebuild(config, events)
     except LogresError as error:
@@ -67,13 +71,17 @@ def _patch_one(connection: sqlite3.Connection, config: TableConfig, dry: bool) -
 def _mend(connection: sqlite3.Connection, config: TableConfig, events: list[Event], problem: str, dry: bool) -> Finding:
     game, lost = _from_snapshot(connection, config, events)
     if game is None:
-        if not dry:
-            _freeze(connection, config, problem)
-        return Finding(config.id, Verdict.FROZEN, problem)
+        return _frozen(connection, config, problem, dry)
     if not dry:
         _rebase(connection, config, events[-1].seq + 1, game, lost)
         _set_frozen(connection, config, None)
     return Finding(config.id, Verdict.REBASED, f"{problem}; {lost} actions fell away")
+
+
+def _frozen(connection: sqlite3.Connection, config: TableConfig, problem: str, dry: bool) -> Finding:
+    if not dry:
+        _freeze(connection, config, problem)
+    return Finding(config.id, Verdict.FROZEN, problem)
 
 
 def _from_snapshot(connection: sqlite3.Connection, config: TableConfig, events: list[Event]) -> tuple[Game | None, int]:

@@ -18,6 +18,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from logres.server.errors import Denied
+from logres.server.people.names import readable
 from logres.server.people.rate_limit import Limit
 from logres.server.settings import Settings
 from logres.server.storage.store import Row, Statement, Store
@@ -78,20 +79,21 @@ class Accounts:
 
     async def sign_up(self, name: str, password: str, mail: str | None, address: str) -> tuple[Account, list[str]]:
         """A new account, and its recovery codes, which are shown only now."""
-        self._new_limit.check(address, time.time())
+        self._new_limit.check(address, time.monotonic())
         codes = [secrets.token_hex(10) for _ in range(CODES)]
         hashed = await self._hash(password)
         return await self._add(name, hashed, None, [hashed_secret(code) for code in codes], mail), codes
 
     async def guest(self, name: str, address: str) -> tuple[Account, str]:
         """A new guest, and the secret of his link."""
-        self._new_limit.check(address, time.time())
+        self._new_limit.check(address, time.monotonic())
         token = secrets.token_urlsafe(24)
         return await self._add(name, None, hashed_secret(token), [], None), token
 
     async def _add(
         self, name: str, password: str | None, link: str | None, codes: list[str], mail: str | None
     ) -> Account:
+        name = readable(name)
         sql = "INSERT INTO accounts (name, password, link, codes, mail, session, created) VALUES (?, ?, ?, ?, ?, 1, ?)"
         values = (name, password, link, json.dumps(codes), mail, time.time())
         try:
@@ -137,20 +139,27 @@ class Accounts:
         if not rows or hashed not in json.loads(rows[0][1]):
             raise Denied("log-in", "name or recovery code is wrong")
         left = [c for c in json.loads(rows[0][1]) if c != hashed]
+        id, before = rows[0]
+        new = await self._hash(password)
         sql = "UPDATE accounts SET password=?, codes=?, session=session+1 WHERE id=? AND codes=?"
-        await self._store.write([(sql, (await self._hash(password), json.dumps(left), rows[0][0], rows[0][1]))])
+        await self._store.write([(sql, (new, json.dumps(left), id, before))])
+        if await self._store.read("SELECT 1 FROM accounts WHERE id=? AND password=?", (id, new)) == []:
+            raise Denied("conflict", "this code was used at the same moment; log in with the password set then")
         self._forgive(keys)
         return (await self._find("name", name))[0]
 
     def _count_try(self, name: str, address: str) -> list[str]:
         keys = [f"at {address}"] + ([f"name {name.lower()}"] if name else [])
         for key in keys:
-            self._limit.check(key, time.time())
+            self._limit.check(key, time.monotonic())
         return keys
 
     def _forgive(self, keys: list[str]) -> None:
-        for key in keys:
-            self._limit.forgive(key)
+        """It was right: the name's tries are forgotten. Of the address only this one is: others are tried there."""
+        address, *names = keys
+        self._limit.give_back(address)
+        for name in names:
+            self._limit.forgive(name)
 
     # ------------------------------------------------------------------ sessions
 
@@ -169,8 +178,10 @@ class Accounts:
         if not signed:
             return None
         try:
-            id, number, key = self._signer.loads(signed, max_age=SESSION_AGE)
+            (id, number, key), made = self._signer.loads(signed, return_timestamp=True)
         except (BadData, ValueError, TypeError):
+            return None
+        if time.time() - made.timestamp() > SESSION_AGE:  # one from the future is from before the clock was set back
             return None
         sql = f"SELECT {COLUMNS} FROM accounts WHERE id=? AND session=? AND NOT EXISTS ({IS_ENDED})"
         rows = await self._store.read(sql, (id, number, hashed_secret(key)))

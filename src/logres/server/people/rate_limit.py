@@ -44,6 +44,35 @@ class Limit:
         """It was right: the tries before it do not count."""
         self._when.pop(key, None)
 
+    def give_back(self, key: str) -> None:
+        """The newest try does not count; those before it do."""
+        tried = self._when.get(key)
+        if tried:
+            tried.pop()
+
+
+class Pace:
+    """How fast somebody may go on, over all his connections: so many at once, then so many a second."""
+
+    def __init__(self, at_once: float, per_second: float) -> None:
+        self.at_once = at_once
+        self.per_second = per_second
+        self._taken: OrderedDict[str, tuple[float, float]] = OrderedDict()  # how much, and when that was true
+
+    def wait(self, key: str, now: float) -> float:
+        """Count one; the seconds to wait before it is done.
+
+        >>> pace = Pace(2, 4)
+        >>> pace.wait("bede", 0.0), pace.wait("bede", 0.0), pace.wait("bede", 0.0), pace.wait("bede", 10.0)
+        (0.0, 0.0, 0.25, 0.0)
+        """
+        taken, when = self._taken.pop(key, (0.0, now))
+        taken = max(0.0, taken - (now - when) * self.per_second) + 1
+        self._taken[key] = (taken, now)
+        if len(self._taken) > REMEMBERED:
+            self._taken.popitem(last=False)
+        return max(0.0, (taken - self.at_once) / self.per_second)
+
 
 class OpenLimit:
     """Counts what is open at the same time: in all, and for each address."""

@@ -9,10 +9,8 @@ from msgspec import Meta, field
 from logres.server.protocol.wire_types import Body, Choice, ClockRule, LogLine, Name, Number, Outcome, Pending, Seat
 
 END = r"$(?!\n)"  # `$` alone lets a line feed pass
-HIDDEN = r"\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff"  # what cannot be seen, or turns text round
-NAME = rf"^[^\s{HIDDEN}](?:[^{HIDDEN}]*[^\s{HIDDEN}])?{END}"
 
-AccountName = Annotated[str, Meta(min_length=2, max_length=30, pattern=NAME)]
+AccountName = Annotated[str, Meta(min_length=2, max_length=30)]  # and readable: people/names.py
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 Mail = Annotated[str, Meta(max_length=200, pattern=rf"^[^\s@<>\",;]+@[^\s@<>\",;]+{END}")]
 Salt = Annotated[str, Meta(max_length=64, pattern=rf"^[\w-]*{END}")]

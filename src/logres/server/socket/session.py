@@ -19,7 +19,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from logres.engine.errors import DeadEnd, GameOver, IllegalAction, LogresError, NotYourTurn
 from logres.server.errors import Denied
 from logres.server.people.accounts import COOKIE, Account
-from logres.server.people.rate_limit import Limit
 from logres.server.protocol import messages
 from logres.server.protocol.messages import FromClient
 from logres.server.socket.fast_websocket import EXTENSION
@@ -33,7 +32,6 @@ from logres.server.tables.table import Table
 
 DECODER: Final[msgspec.json.Decoder[FromClient]] = msgspec.json.Decoder(FromClient)
 HELLO_LIMIT: Final = 15.0  # seconds within which `hello` must come
-HELLOS: Final = 30  # in ten seconds
 DROPPED: Final = 4408
 FULL: Final = 4429
 FAULT: Final = "something went wrong inside; nothing was changed"
@@ -89,8 +87,8 @@ class Session:
         self.subscriber = subscriber
         self.websocket = websocket
         self.table: Table | None = None
-        self.chat_limit = Limit(10, 10.0)
-        self.hello_limit = Limit(HELLOS, 10.0)
+        self.address = websocket.client.host if websocket.client else ""
+        self.visitor = ""  # by what name its limits count
 
     @property
     def account(self) -> Account:
@@ -121,6 +119,7 @@ class Session:
     async def handle(self, text: str | bytes) -> None:
         """Understand a message, see whether it is allowed, do it, answer it."""
         id = ""
+        self.visitor = await self.registry.let_pass(self.subscriber.account, self.address)
         try:
             message = _decoded(text)
             id = "" if isinstance(message, (messages.Hello, messages.Ping)) else message.id
@@ -158,7 +157,7 @@ class Session:
     # ------------------------------------------------------------------ coming and going
 
     async def _hello(self, message: messages.Hello) -> None:
-        self.hello_limit.check("", time.monotonic())
+        self.registry.hello_limit.check(self.visitor, time.monotonic())
         await self._leave()
         if message.table is None:
             self.registry.lobby_subscribers.add(self.subscriber)
@@ -239,7 +238,7 @@ async def _estimate(session: Session, table: Table, message: messages.Estimate) 
 
 
 async def _say(session: Session, table: Table, message: messages.Say) -> int:
-    session.chat_limit.check("", time.monotonic())
+    session.registry.chat_limit.check(session.visitor, time.monotonic())
     await chat.say(session.registry.store, table, session.account, message.channel, message.text)
     return table.version
 

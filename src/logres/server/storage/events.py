@@ -24,6 +24,14 @@ DROP_SNAPSHOTS: Final = (
     " (SELECT seq FROM snapshots WHERE table_id=?1 ORDER BY seq DESC LIMIT 2)"
 )
 
+OF_A_TABLE: Final = ("events", "snapshots", "members", "chat", "feeds")
+
+
+def deleted(table: str) -> list[Statement]:
+    """Nothing is left of a table."""
+    rows: list[Statement] = [(f"DELETE FROM {name} WHERE table_id=?", (table,)) for name in OF_A_TABLE]
+    return [*rows, ("DELETE FROM tables WHERE id=?", (table,))]
+
 
 def event_row(table: str, seq: int, kind: str, body: Any) -> Statement:
     return INSERT_EVENT, (table, seq, kind, msgspec.json.encode(body).decode(), time.time())

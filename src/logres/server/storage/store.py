@@ -18,7 +18,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from logres.server.errors import StoreError
+from logres.server.errors import Denied, StoreError
 from logres.server.storage.schema import APPLICATION_ID, SCHEMA, STEPS, TABLES
 
 Statement = tuple[str, Sequence[Any]]
@@ -63,7 +63,12 @@ class Store:
         self._gathered.append(job)
         if self._gathered[0].loop is not job.loop or len(self._gathered) == 1:  # another loop may have ended too soon
             job.loop.call_soon(self._hand_over)
-        await job.done
+        try:
+            await job.done
+        except sqlite3.IntegrityError:
+            raise
+        except sqlite3.Error as error:
+            raise Denied("not-saved", f"this could not be saved ({error}); nothing was changed") from error
 
     def _hand_over(self) -> None:
         """Let the writer have what one turn of the loop has gathered: it is woken once for all of it."""
@@ -181,7 +186,7 @@ def must_be_usable(path: Path) -> None:
 def hold(path: Path) -> int:
     """The right to write into the database, for one process at a time."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle = os.open(f"{path}.lock", os.O_CREAT | os.O_RDWR, 0o600)
+    handle = os.open(f"{path.resolve()}.lock", os.O_CREAT | os.O_RDWR, 0o600)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:

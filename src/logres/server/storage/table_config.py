@@ -51,6 +51,7 @@ class SeatConfig(Struct, frozen=True, omit_defaults=True):
     resigned: bool = False
     prepared: tuple[PreparedAnswer, ...] = ()
     clock: float | None = None
+    returns: int = 0  # how often its holder came back with an empty clock
     rules: bool = False
 
     @property
@@ -105,5 +106,5 @@ class TableConfig(Struct, frozen=True, omit_defaults=True, kw_only=True):
 
     @property
     def people(self) -> set[int]:
-        """Those whose consent counts: they hold a seat and have not left it to a bot."""
-        return {s.account for s in self.seats if s.account is not None and s.stand_in is None}
+        """Those whose consent counts: they hold a seat and have not resigned. One who is away can still come back."""
+        return {s.account for s in self.seats if s.account is not None and not s.resigned}

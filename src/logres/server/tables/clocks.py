@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from logres.server.storage.table_config import SeatConfig, TableConfig
 
-GRACE: Final = 0.1  # of the budget, for one who comes back with an empty clock
+GRACE: Final = 0.1  # of the budget, for one who comes back with an empty clock; half as much each further time
 
 
 def running(config: TableConfig, waiting_for: Collection[str]) -> list[str]:
@@ -51,4 +51,5 @@ def with_grace(config: TableConfig, seat: SeatConfig) -> SeatConfig:
     """The seat of one who comes back: with some time at least, where his clock had run out."""
     if config.clock is None or seat.clock:
         return seat
-    return replace(seat, clock=max(config.clock.increment, config.clock.budget * GRACE))
+    grace = max(config.clock.increment, config.clock.budget * GRACE) / 2**seat.returns
+    return replace(seat, clock=grace, returns=seat.returns + 1)

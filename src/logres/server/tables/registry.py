@@ -15,12 +15,12 @@ from logres.engine.errors import LogresError
 from logres.engine.title import title
 from logres.server.errors import Denied
 from logres.server.people.accounts import Account, Accounts
-from logres.server.people.rate_limit import Limit, OpenLimit
+from logres.server.people.rate_limit import Limit, OpenLimit, Pace
 from logres.server.protocol.messages import Lobby
 from logres.server.protocol.schemas import NewTable
 from logres.server.protocol.wire_types import TableInfo
 from logres.server.settings import Settings
-from logres.server.storage.events import READ_EVENTS, config_row
+from logres.server.storage.events import READ_EVENTS, config_row, deleted
 from logres.server.storage.store import Statement, Store
 from logres.server.storage.table_config import TableConfig
 from logres.server.tables import seating
@@ -35,6 +35,9 @@ LOGGER = logging.getLogger(__name__)
 TICK: Final = 1.0
 HEARTBEAT: Final = 30.0  # how much thinking time a crash can give back
 LISTED: Final = 100
+CHAT_LINES: Final = 10  # of one person
+HELLOS: Final = 60  # of one person, or without an account of one address: each is a view of a table or the lobby
+LIMIT_WINDOW: Final = 10.0
 JOINED: Final = "INSERT OR IGNORE INTO members (table_id, account, looked, looked_at) VALUES (?, ?, 0, 0)"
 
 
@@ -52,6 +55,9 @@ class TableRegistry:
         self._tables: dict[str, asyncio.Future[Table]] = {}
         self.connections = OpenLimit(settings.connections, settings.connections_each)
         self.heavy = Limit(self.settings.heavy_tries, 60.0)
+        self.chat_limit = Limit(CHAT_LINES, LIMIT_WINDOW)
+        self.hello_limit = Limit(HELLOS, LIMIT_WINDOW)
+        self.pace = Pace(settings.messages_at_once, settings.messages_per_second)
         self.lobby_subscribers: set[Subscriber] = set()  # those who look at the lobby
         self._sent_lobby: dict[Subscriber, bytes] = {}
         self._lobby_at = 0.0
@@ -68,6 +74,14 @@ class TableRegistry:
             await table.close()
         self.bot_pool.close()
         self.store.close()
+
+    async def let_pass(self, account: Account | None, address: str) -> str:
+        """Wait until this visitor may go on; by what name his other limits count."""
+        key = f"account {account.id}" if account is not None else f"address {address}"
+        delay = self.pace.wait(key, time.monotonic())
+        if delay:
+            await asyncio.sleep(delay)
+        return key
 
     # ------------------------------------------------------------------ finding tables
 
@@ -93,7 +107,10 @@ class TableRegistry:
         if not rows:
             raise Denied("no-such-thing", "there is no such table, or it is not public")
         config = msgspec.json.decode(rows[0][0], type=TableConfig)
-        timeline = None if config.frozen is not None else await self.load_timeline(config)
+        try:
+            timeline = None if config.frozen is not None else await self.load_timeline(config)
+        except LogresError as error:
+            raise Denied("damaged", f"this table cannot be opened until its keeper has seen to it: {error}") from None
         table = Table(self._services, config, timeline, rows[0][1])
         table.members = {r[0] for r in await self.store.read("SELECT account FROM members WHERE table_id=?", (id,))}
         table.snapshot_at = table.version
@@ -148,7 +165,6 @@ class TableRegistry:
 
     async def open_table(self, account: Account, wish: NewTable) -> Table:
         """Open a table; if no seat is open its game begins."""
-        await self._require_room(account)
         config = seating.new_table(title(wish.title), account, wish, self.settings.pace)
         return await self.add(config, account)
 
@@ -160,7 +176,8 @@ class TableRegistry:
             raise Denied("too-often", f"you have {self.settings.tables_each} unfinished tables; finish some first")
 
     async def add(self, config: TableConfig, account: Account, start: Start | None = None) -> Table:
-        """Put a new table into the registry."""
+        """Put a new table into the registry, if the account has room for one more."""
+        await self._require_room(account)
         table = Table(self._services, config, None, config.created)
         table.members = {account.id}
         feeds: list[Statement] = [
@@ -182,6 +199,19 @@ class TableRegistry:
                 config = seating.take_seat(config, account, seat, salt)
             await table.set_seats(config, [(JOINED, (config.id, account.id))])
             table.members.add(account.id)
+
+    async def delete(self, table: Table, account: Account) -> None:
+        """Take a table away for good; Denied where it is another person's game too."""
+        async with table.lock:
+            others = {s.account for s in table.config.seats} - {None, account.id}
+            if others and table.status != "open":
+                raise Denied("conflict", "others play at this table: resign instead, and a bot plays on for you")
+            await self.store.write(deleted(table.config.id))
+            table.outdated = True
+            table.driver.stop()
+            self._tables.pop(table.config.id, None)
+        for subscriber in list(table.subscribers):
+            subscriber.drop()
 
     async def rematch(self, table: Table, account: Account) -> Table:
         """The next game of the same people. Asked twice, it is the same one."""

@@ -266,7 +266,7 @@ class Table:
         except asyncio.CancelledError:
             self.outdated = True
             raise
-        except sqlite3.Error as error:
+        except sqlite3.IntegrityError as error:
             raise Denied("not-saved", f"this could not be saved ({error}); nothing was changed") from error
         self.changed = time.time()
 

@@ -38,7 +38,7 @@ def withdrawn(config: TableConfig) -> TableConfig:
 
 
 def agreed_game(config: TableConfig, timeline: Timeline) -> Game | None:
-    """The game to go back to, with new chance, if all agree but those whom a bot stands in for."""
+    """The game to go back to, with new chance, if all agree but those who have resigned."""
     if config.proposal is None or not config.people <= set(config.agreed):
         return None
     game = timeline.at(config.proposal.count)

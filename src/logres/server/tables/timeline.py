@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
 from logres.engine import api, view
-from logres.engine.errors import BadInput
+from logres.engine.errors import BadInput, BadRecord
 from logres.engine.game import Game
 from logres.engine.history import Move
 from logres.engine.title import title
@@ -127,8 +127,9 @@ class Timeline:
         """Do what the event says, on a timeline that nobody else holds. A `rebase` gives another one."""
         seq, kind, body = event
         if kind in ("play", "auto"):
-            self.game.replay_move(Move.from_json(body[1]))
-            self.advance(self.game, seq, [body[0]] if kind == "auto" else ())
+            count, move = _played(body)
+            self.game.replay_move(move)
+            self.advance(self.game, seq, [count] if kind == "auto" else ())
         elif kind == "rebase":
             return Timeline(api.load(body["save"]), seq)
         else:
@@ -152,6 +153,13 @@ class Timeline:
         return self
 
 
+def _played(body: Any) -> tuple[int, Move]:
+    try:
+        return body[0], Move.from_json(body[1])
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
+        raise BadRecord(f"an event of this table is damaged: {error}") from None
+
+
 def _without_checkpoints(game: Game) -> Game:
     copy = game.clone()
     copy.checkpoints = ()
@@ -159,4 +167,8 @@ def _without_checkpoints(game: Game) -> Game:
 
 
 def parse_events(rows: list[tuple[int, str, str]]) -> list[Event]:
-    return [Event(seq, kind, json.loads(body)) for seq, kind, body in rows]
+    """The events of a table as its rows hold them; BadRecord where one cannot be read."""
+    try:
+        return [Event(seq, kind, json.loads(body)) for seq, kind, body in rows]
+    except ValueError as error:
+        raise BadRecord(f"an event of this table is damaged: {error}") from None
