@@ -146,7 +146,9 @@ class Battles:
             self.fight = None
         elif after.kind in ("DefenderRetreats", "AttackerRetreats", "WhoRetreats", "LeaderGoes"):
             yield from self._settle(fight)
-            fight.sides = {nation: deepcopy(after.of(nation, fight.area)) for nation in (fight.attacker, fight.defender)}
+            fight.sides = {
+                nation: deepcopy(after.of(nation, fight.area)) for nation in (fight.attacker, fight.defender)
+            }
 
     def _roll(self, fight: Fight, line: Line) -> Iterator[Difference]:
         dice: dict[str, dict[str, tuple[int, ...]]] = {fight.attacker: {}, fight.defender: {}}
@@ -164,15 +166,18 @@ class Battles:
             sheltered = nation == fight.defender and fight.area in self.facts.difficult
             fight.allowed[nation] = outcomes(nation, units, thrown, sheltered, self.round in BURH_FIRST)
 
-    def _dice(
-        self, nation: str, units: Units, dice: dict[str, tuple[int, ...]], fight: Fight
-    ) -> Iterator[Difference]:
-        wanted = {"infantry": units.infantry, "cavalry": units.cavalry, "fort": int(units.fort), "burh": int(units.burh)}
+    def _dice(self, nation: str, units: Units, dice: dict[str, tuple[int, ...]], fight: Fight) -> Iterator[Difference]:
+        wanted = {
+            "infantry": units.infantry,
+            "cavalry": units.cavalry,
+            "fort": int(units.fort),
+            "burh": int(units.burh),
+        }
         told = {kind: count for kind, count in wanted.items() if count}
         found = {kind: len(values) for kind, values in dice.items() if values}
         self.counted["dice"] += 1
         if told != found:
-            yield Difference("dice", "battle.dice-per-unit", f"{nation} in {fight.area} roll {told}", f"{found}")
+            yield Difference("dice", "battle.dice-per-unit", f"{nation} in {fight.area} roll {dict(told)}", f"{found}")
 
     def _settle(self, fight: Fight, killed: str = "") -> Iterator[Difference]:
         """The losses of a round are all taken: are they what the dice allow?"""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from logres_workshop.audit.britannia.scene import Scene, stacking_fits
+from logres_workshop.audit.britannia.scene import Scene, Units, stacking_fits
 
 GERMANIC = ("saxons", "jutes", "angles")
 SHORT = "three-player-short"
@@ -174,7 +174,7 @@ def _road(scene: Scene, area: str) -> bool:
     """A fort that was not built in this phase, or a subject of the Romans where no fort was destroyed."""
     fort = scene.position["areas"].get(area, {}).get("romans", {}).get("fort")
     if fort:
-        return fort != "new"
+        return str(fort) != "new"
     lord = scene.sole(area)
     return lord is not None and scene.subjects.get(lord) == "romans" and not scene.ruin(area)
 
@@ -190,7 +190,7 @@ def _after_overrun(scene: Scene, group: Group, area: str, size: int) -> int:
     return max(0, min(size, scene.of(group.nation, area).armies + size - held))
 
 
-def _lord_of_all(scene: Scene, nation: str, foes: dict[str, object]) -> str | None:
+def _lord_of_all(scene: Scene, nation: str, foes: dict[str, Units]) -> str | None:
     return nation if all(scene.subjects.get(other) == nation for other in foes) else None
 
 
