@@ -6,7 +6,18 @@ from collections import Counter
 from collections.abc import Iterator
 
 from logres.engine.errors import BadInput
-from logres_workshop.audit.britannia import crowns, growth, holding, marches, phases, retreats, submission, sums
+from logres_workshop.audit.britannia import (
+    crowns,
+    growth,
+    holding,
+    late,
+    marches,
+    phases,
+    redux,
+    retreats,
+    submission,
+    sums,
+)
 from logres_workshop.audit.britannia.battle import Battles
 from logres_workshop.audit.britannia.crowns import Election
 from logres_workshop.audit.britannia.entries import Ways
@@ -49,6 +60,8 @@ class BritanniaOracle:
         yield from growth.check_hunger(scene, self.counted)
         yield from phases.check(scene, self.counted)
         yield from submission.check(scene, self.counted)
+        yield from late.check(scene, self.counted)
+        yield from redux.limit(scene, self.counted)
         yield from self.election.at_moment(scene)
 
     def after_step(self, step: Step) -> Iterator[Difference]:
@@ -66,6 +79,8 @@ class BritanniaOracle:
         yield from holding.check(before, after, step, self.counted)
         yield from crowns.check(before, after, step, self.counted)
         yield from self.election.after_step(before, after, step)
+        yield from late.after_step(before, after, step, self.counted)
+        yield from redux.check(before, after, step, self.counted)
         yield from phases.roman_reinforcements(before, after, step, self.counted)
         yield from sums.check(before, after, step, self.counted)
 

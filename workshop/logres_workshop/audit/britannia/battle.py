@@ -100,9 +100,11 @@ class Battles:
         self.counted = counted
         self.fight: Fight | None = None
         self.round = 0
+        self.starved: Counter[tuple[str, str]] = Counter()  # in the same step, before the battle
 
     def after_step(self, before: Scene, after: Scene, step: Step) -> Iterator[Difference]:
         self.round = before.round
+        self.starved = Counter()
         if before.options.get("reduced-randomness"):
             return
         for line in step.lines:
@@ -116,7 +118,10 @@ class Battles:
             attacker, defender = ids(line, "actor")
             area = ids(line, "area")[0]
             sides = {nation: deepcopy(before.of(nation, area)) for nation in (attacker, defender)}
+            sides[attacker].infantry -= self.starved[attacker, area]
             self.fight = Fight(area, attacker, defender, sides)
+        elif line.kind == "hunger" and ids(line, "piece")[0] == "infantry":
+            self.starved[line.about, ids(line, "area")[0]] += 1
         elif self.fight is not None:
             yield from self._in_battle(self.fight, line)
 

@@ -26,10 +26,10 @@ def scene_at_the_end(before: Scene, after: Scene, step: Step) -> Scene | None:
 
 
 def check(before: Scene, after: Scene, step: Step, counted: Counter[str]) -> Iterator[Difference]:
-    """What each nation is paid for holding areas."""
-    if not any(line.kind == "round-ends" for line in step.lines):
+    """What each nation is paid for holding areas: as a round ends, in reduX after the crowns."""
+    if not _is_scored(before, after, step):
         return
-    scene = scene_at_the_end(before, after, step)
+    scene = after if before.facts.redux else scene_at_the_end(before, after, step)
     if scene is None:
         return
     round = before.round
@@ -44,6 +44,13 @@ def check(before: Scene, after: Scene, step: Step, counted: Counter[str]) -> Ite
             if told[nation] != found[nation]:
                 told_text = f"{nation} in round {round}: {told[nation]} for {scene.held(nation)}"
                 yield Difference("points for holding", "score.hold", told_text, f"{found[nation]}")
+
+
+def _is_scored(before: Scene, after: Scene, step: Step) -> bool:
+    kinds = [line.kind for line in step.lines]
+    if before.facts.redux:
+        return "round" in kinds or not after.kind
+    return "round-ends" in kinds
 
 
 def held_points(scene: Scene, nation: str, round: int) -> int:

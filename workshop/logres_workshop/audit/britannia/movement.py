@@ -138,17 +138,23 @@ def _by_redux_boat(scene: Scene, group: Group, state: Marching) -> Iterator[tupl
     facts = scene.facts
     if state != Marching(group.origin, 0, group.size) or not scene.position.get("boats"):
         return
+    closed = _landing(scene, group).get("forbidden_landing", ()) if group.from_sea else ()
     for sea in facts.coasts.get(state.area, ()):
         for area in facts.coasts[sea]:
-            far = area != state.area and area not in facts.beside(state.area)
-            if sea in facts.sea_borders and far and _may_enter(scene, group, area) and _same_boat(scene, sea, area):
+            far = area not in {state.area, *closed} and area not in facts.beside(state.area)
+            if (
+                sea in facts.sea_borders
+                and far
+                and _may_enter(scene, group, area)
+                and _same_boat(scene, group.origin, sea, area)
+            ):
                 yield Marching(area, _allowance(group), state.size, True, True), False
 
 
-def _same_boat(scene: Scene, sea: str, area: str) -> bool:
+def _same_boat(scene: Scene, origin: str, sea: str, area: str) -> bool:
     """Who sails later in the phase sails as the first did."""
     boat = scene.position.get("boat")
-    return not boat or tuple(boat[-2:]) == (sea, area)
+    return not boat or tuple(boat[-3:]) == (origin, sea, area)
 
 
 def _from_sea(scene: Scene, group: Group, state: Marching) -> Iterator[tuple[Marching, bool]]:

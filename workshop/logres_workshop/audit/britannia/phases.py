@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from logres_workshop.audit.britannia.lines import ids, numbers
-from logres_workshop.audit.britannia.scene import Scene, stacking_fits
+from logres_workshop.audit.britannia.scene import Scene, Units, stacking_fits
 from logres_workshop.audit.moments import Difference, Step
 
 REINFORCEMENTS = {12: (0, 0, 0, 0), 11: (1, 0, 0, 0), 10: (1, 1, 0, 0), 9: (1, 1, 1, 0), 8: (2, 2, 1, 1), 7: (2, 2, 1, 1),
@@ -37,7 +37,15 @@ def _done(scene: Scene, counted: Counter[str]) -> Iterator[Difference]:
 def _must_land(scene: Scene, nation: str) -> bool:
     turn = scene.turn()
     may_wait = "raiding" in turn or ("major" in turn and scene.half == 1)
+    if "raiding" in turn and _led_from_sea(scene, nation) and ("major" not in turn or scene.half == 2):
+        may_wait = False
     return bool(scene.at_sea(nation)) and not may_wait
+
+
+def _led_from_sea(scene: Scene, nation: str) -> bool:
+    """In reduX raiders with a leader among them must land."""
+    mine = [leader for here in scene.areas.values() for leader in here.get(nation, Units()).leaders]
+    return scene.facts.redux and any(scene.facts.leaders[leader].get("place", "own") != "own" for leader in mine)
 
 
 def _withdrawal(scene: Scene, counted: Counter[str]) -> Iterator[Difference]:
@@ -47,7 +55,7 @@ def _withdrawal(scene: Scene, counted: Counter[str]) -> Iterator[Difference]:
         if part["raider"] and scene.facts.is_land(part["area"]) and part["start"] != part["area"]:
             if _home_is_open(scene, part["start"]):
                 told.add(part["area"])
-    found = {word.split()[2] for word in scene.legal() if word.startswith("withdraw ")}
+    found = {word.split()[-1] for word in scene.legal() if word.startswith("withdraw ")}
     counted["withdrawal"] += 1
     if told != found:
         text = f"{scene.actor}: also from {sorted(told - found)}"
@@ -69,7 +77,9 @@ def _recall(scene: Scene, counted: Counter[str]) -> Iterator[Difference]:
     found = {word.split()[1] for word in scene.legal()}
     counted["recall"] += 1
     if armies <= LEGIONS_KEPT or told != found or scene.round != 2:
-        yield Difference("recall", "roman.legion-withdrawal", f"{armies} armies, from {sorted(told)}", f"{sorted(found)}")
+        yield Difference(
+            "recall", "roman.legion-withdrawal", f"{armies} armies, from {sorted(told)}", f"{sorted(found)}"
+        )
 
 
 def roman_reinforcements(before: Scene, after: Scene, step: Step, counted: Counter[str]) -> Iterator[Difference]:

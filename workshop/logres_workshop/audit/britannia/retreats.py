@@ -16,6 +16,8 @@ def check(scene: Scene, entries: set[tuple[str, str]], counted: Counter[str]) ->
     if battle is None:
         return
     area, nation = battle["area"], scene.actor
+    if scene.facts.redux and "arthur" in scene.of(nation, area).leaders:
+        return  # he and his cavalry keep together: not said again here
     if scene.kind == "DefenderRetreats":
         told = defender_refuges(scene, area, nation, battle["attacker"], entries)
         yield from _compare("defender's refuges", "retreat.defender", told, scene, counted)
@@ -37,12 +39,22 @@ def _compare(name: str, rule: str, told: set[str], scene: Scene, counted: Counte
 
 def defender_refuges(scene: Scene, area: str, nation: str, foe: str, entries: set[tuple[str, str]]) -> set[str]:
     """Adjacent areas of its own, and vacant ones without attackers beside; never where attackers came from."""
-    armies = scene.of(nation, area).armies
-    if not armies:
-        return set()
+    armies = at_liberty(scene, area, nation)
     near = {refuge for refuge in scene.facts.beside(area) if _open_to(scene, refuge, area, nation, foe)}
     came_from = {start for end, start in entries if end == area}
     return {refuge for refuge in near - came_from if some_fit(scene, area, nation, refuge, armies)}
+
+
+def at_liberty(scene: Scene, area: str, nation: str) -> int:
+    """How many may leave: in reduX the last army of a side stays where leaders meet."""
+    armies = scene.of(nation, area).armies
+    return armies - 1 if duel(scene, area) else armies
+
+
+def duel(scene: Scene, area: str) -> bool:
+    return (
+        scene.facts.redux and len(scene.there(area)) > 1 and all(units.leaders for units in scene.there(area).values())
+    )
 
 
 def _open_to(scene: Scene, refuge: str, area: str, nation: str, foe: str) -> bool:
@@ -71,10 +83,13 @@ def attacker_refuges(scene: Scene, area: str, nation: str) -> set[str]:
             home = way_back(scene, part)
             if home is not None:
                 homes[home] += part["count"]
-    return {home for home, armies in homes.items() if _free_to_return(scene, area, nation, home, armies)}
+    most = at_liberty(scene, area, nation)
+    return {home for home, armies in homes.items() if _free_to_return(scene, area, nation, home, min(armies, most))}
 
 
 def way_back(scene: Scene, part: dict[str, Any]) -> str | None:
+    if "back" not in part:
+        return None  # by boat in reduX: there is no way back
     came_from: str = part["back"]
     if scene.facts.is_land(came_from):
         return came_from
@@ -87,16 +102,21 @@ def way_back(scene: Scene, part: dict[str, Any]) -> str | None:
 
 def _free_to_return(scene: Scene, area: str, nation: str, home: str, armies: int) -> bool:
     if not scene.facts.is_land(home):
-        return True
+        return armies > 0
     return not scene.enemies(nation, home) and some_fit(scene, area, nation, home, armies)
+
+
+def _by_boat(scene: Scene, area: str) -> bool:
+    """In reduX who came by boat has no way back, a leader neither."""
+    boat = scene.position.get("boat")
+    return bool(boat) and boat[0] is not None and boat[-1] == area
 
 
 def _leader(scene: Scene, area: str, nation: str, counted: Counter[str]) -> Iterator[Difference]:
     """A leader may slip away alone, to an adjacent area that his nation alone occupies."""
     for leader in scene.of(nation, area).leaders:
-        told = {
-            near for near in scene.facts.beside(area) if scene.sole(near) == nation and scene.of(nation, near).armies
-        }
+        beside = set() if duel(scene, area) or _by_boat(scene, area) else scene.facts.beside(area)
+        told = {near for near in beside if scene.sole(near) == nation and scene.of(nation, near).armies}
         found = {word.split()[2] for word in scene.legal() if word.startswith(f"send {leader} ")}
         counted["leader slips away"] += 1
         if told != found:
