@@ -128,4 +128,4 @@ def _redux_worth(scene: Scene, clock: Clock, killer: str, victim: str, unit: str
 
 
 def owner(scene: Scene, nation: str) -> str:
-    return next(seat for seat, row in scene.board["seats"].items() if nation in row["nations"])
+    return str(next(seat for seat, row in scene.board["seats"].items() if nation in row["nations"]))

@@ -11,8 +11,8 @@ from logres_workshop.audit.britannia.lines import ids, numbers, way
 from logres_workshop.audit.britannia.scene import Scene
 from logres_workshop.audit.moments import Difference, Step
 
-IN_HAND = ("March", "ChooseWho", "Fallen", "ChooseHorse", "ChooseBurh", "WhoRetreats", "LeaderGoes", "Displace", "Submit",
-           "VictorReturns", "DefenderRetreats", "AttackerRetreats")  # fmt: skip
+IN_HAND = ("March", "ChooseWho", "Fallen", "ChooseHorse", "ChooseBurh", "WhoRetreats", "LeaderGoes", "Displace",
+           "Submit", "VictorReturns", "DefenderRetreats", "AttackerRetreats")  # fmt: skip
 ROMAN_ROUNDS = (1, 2, 3)
 
 
@@ -98,6 +98,4 @@ def _pays_now(scene: Scene, nation: str) -> bool:
     """Romans score in their own turn, the Danes of round 11 as they withdraw."""
     if nation == "romans":
         return scene.nation == "romans"
-    if nation == "danes" and not scene.facts.redux and scene.round == 11:
-        return False
-    return True
+    return scene.facts.redux or nation != "danes" or scene.round != 11

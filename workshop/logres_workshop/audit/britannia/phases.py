@@ -9,8 +9,8 @@ from logres_workshop.audit.britannia.lines import ids, numbers
 from logres_workshop.audit.britannia.scene import Scene, Units, stacking_fits
 from logres_workshop.audit.moments import Difference, Step
 
-REINFORCEMENTS = {12: (0, 0, 0, 0), 11: (1, 0, 0, 0), 10: (1, 1, 0, 0), 9: (1, 1, 1, 0), 8: (2, 2, 1, 1), 7: (2, 2, 1, 1),
-                  6: (3, 3, 2, 2), 5: (3, 3, 3, 3), 4: (4, 4, 3, 3)}  # fmt: skip
+REINFORCEMENTS = {12: (0, 0, 0, 0), 11: (1, 0, 0, 0), 10: (1, 1, 0, 0), 9: (1, 1, 1, 0), 8: (2, 2, 1, 1),
+                  7: (2, 2, 1, 1), 6: (3, 3, 2, 2), 5: (3, 3, 3, 3), 4: (4, 4, 3, 3)}  # fmt: skip
 LEGIONS_KEPT = 12
 
 
@@ -49,12 +49,12 @@ def _led_from_sea(scene: Scene, nation: str) -> bool:
 
 
 def _withdrawal(scene: Scene, counted: Counter[str]) -> Iterator[Difference]:
-    """Raiders on land may go back to the sea they began in; Picts to the area they began in, if nobody else is there."""
+    """Raiders on land may go back to the sea they began in; Picts to their area, if nobody else is there."""
     told = set()
     for part in scene.position["cohorts"]:
-        if part["raider"] and scene.facts.is_land(part["area"]) and part["start"] != part["area"]:
-            if _home_is_open(scene, part["start"]):
-                told.add(part["area"])
+        away = part["raider"] and scene.facts.is_land(part["area"]) and part["start"] != part["area"]
+        if away and _home_is_open(scene, part["start"]):
+            told.add(part["area"])
     found = {word.split()[-1] for word in scene.legal() if word.startswith("withdraw ")}
     counted["withdrawal"] += 1
     if told != found:

@@ -1,4 +1,4 @@
-"""What reduX has of its own: Bretwalda after each turn, Rex Anglorum, the King of England, raids, the population limit."""
+"""What reduX has of its own: Bretwalda after each turn, Rex Anglorum, the King, raids, the population limit."""
 
 from __future__ import annotations
 

@@ -108,8 +108,8 @@ def _free_to_return(scene: Scene, area: str, nation: str, home: str, armies: int
 
 def _by_boat(scene: Scene, area: str) -> bool:
     """In reduX who came by boat has no way back, a leader neither."""
-    boat = scene.position.get("boat")
-    return bool(boat) and boat[0] is not None and boat[-1] == area
+    boat = scene.position.get("boat") or (None, None)
+    return boat[0] is not None and boat[-1] == area
 
 
 def _leader(scene: Scene, area: str, nation: str, counted: Counter[str]) -> Iterator[Difference]:

@@ -20,7 +20,7 @@ def may_submit(scene: Scene, nation: str, lord: str) -> bool:
         return nation == "brigantes" and _to_the_angles(scene)
     if nation not in TO_ROMANS or (nation == "belgae" and scene.round != 1):
         return False
-    return 0 < len(scene.in_areas(nation)) and len(_areas(scene, nation)) <= TO_ROMANS[nation]
+    return bool(scene.in_areas(nation)) and len(_areas(scene, nation)) <= TO_ROMANS[nation]
 
 
 def _areas(scene: Scene, nation: str) -> list[str]:
