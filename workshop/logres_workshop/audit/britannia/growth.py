@@ -79,8 +79,8 @@ class Growth:
     def _arrival(self, line: Line, clock: Clock, after: Scene) -> Iterator[Difference]:
         """What the timeline brings, as far as counters go."""
         nation, sea = line.about, ids(line, "area")[0]
-        if nation == "romans" or clock.round == 16:
-            return
+        if nation == "romans" or clock.round == 16 or after.board.get("extra"):
+            return  # not from the timeline
         listed = after.facts.timeline["rounds"].get(clock.round, {}).get(nation, {}).get("arrivals", {})
         told = sum(listed.get(sea, {}).values())
         self.counted["arrivals"] += 1

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
-from logres_workshop.audit.britannia.explore import TooMany, ends, marchers
-from logres_workshop.audit.britannia.movement import Group, reach
+from logres.engine.game import Game
+from logres_workshop.audit.britannia.explore import TooMany, ends, marchers, texts
+from logres_workshop.audit.britannia.movement import Group, Marching, reach
 from logres_workshop.audit.britannia.scene import Scene
 from logres_workshop.audit.moments import Difference
 
@@ -60,13 +60,31 @@ def _compare(scene: Scene, group: Group, words: list[str], counted: Counter[str]
     told = reach(scene, group)
     check = _check_of(scene, group)
     counted[check] += 1
-    if check == "reach by roads" and found != told and found == reach(scene, replace(group, no_way_back=True)):
-        check = "way back by road"
-    if found != told:
-        which = f"{group.size} {group.nation} from {group.origin}{' led' if group.led else ''}"
-        yield Difference(
-            check, "move", f"{which} also end in {sorted(told - found)}", f"also in {sorted(found - told)}"
-        )
+    which = f"{group.size} {group.nation} from {group.origin}{' led' if group.led else ''}"
+    for area in sorted(found - set(told)):
+        yield Difference(check, "move", f"{which} cannot end in {area}", "they can")
+    for area in sorted(set(told) - found):
+        refused = _refused(march, group, told[area])
+        if refused is not None:
+            way = " - ".join([group.origin, *(state.area for state in told[area])])
+            name = "way back by road" if "already passed there by road" in refused else check
+            yield Difference(name, "move", f"{which} can end in {area}: {way}", refused)
+
+
+def _refused(march: Game, group: Group, way: tuple[Marching, ...]) -> str | None:
+    """What the engine has against a way; None where it lets the group go it."""
+    size = group.size
+    for state in way:
+        words = [f"to {state.area}"] if state.size == size else [f"to {state.area}", f"on {state.size}"]
+        size = state.size
+        for word in words:
+            if word not in texts(march):
+                return f"{word}: {march.why_not(word)}"
+            march = march.trial(word)
+        unsplit = f"on {size}"  # in an overrun those who go on are counted, even if all do
+        if state is not way[-1] and unsplit in texts(march):
+            march = march.trial(unsplit)
+    return None if "stop" in texts(march) else f"stop: {march.why_not('stop')}"
 
 
 def _check_of(scene: Scene, group: Group) -> str:

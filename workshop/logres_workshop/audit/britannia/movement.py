@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -21,7 +22,6 @@ class Marching:
     roads_only: bool = False
     sailed: bool = False  # began at sea, or has been through its one sea
     behind: tuple[tuple[str, int], ...] = ()  # those who stay to fight where the others overran
-    by_road: frozenset[str] = frozenset()  # where it was on roads, as far as that is asked for
 
 
 @dataclass(frozen=True)
@@ -34,25 +34,23 @@ class Group:
     fast: bool  # Romans, cavalry, or led
     led: bool
     from_sea: bool  # began the nation turn at sea, and so is bound by the landing limits of the card
-    no_way_back: bool = False  # no road twice through an area, which is no rule but what the engine does
 
 
-def reach(scene: Scene, group: Group) -> set[str]:
-    """The land areas where the group, or the part of it that goes on through overruns, can stop."""
+def reach(scene: Scene, group: Group) -> dict[str, tuple[Marching, ...]]:
+    """The land areas where the group, or what goes on of it through overruns, can stop, each with a shortest way."""
     facts = scene.facts
-    at_sea = not facts.is_land(group.origin)
-    first = Marching(group.origin, 0, group.size, sailed=at_sea)
-    ends: set[str] = set()
-    seen = {first}
-    waiting = [first]
+    first = Marching(group.origin, 0, group.size, sailed=not facts.is_land(group.origin))
+    ends: dict[str, tuple[Marching, ...]] = {}
+    ways: dict[Marching, tuple[Marching, ...]] = {first: ()}
+    waiting = deque([first])
     while waiting:
-        state = waiting.pop()
+        state = waiting.popleft()
         for after, goes_on in _steps(scene, group, state):
             back = after.area == group.origin and after.spent == 0  # round by road alone: it has not moved
             if facts.is_land(after.area) and not back and _may_end(scene, group, after):
-                ends.add(after.area)
-            if goes_on and after not in seen:
-                seen.add(after)
+                ends.setdefault(after.area, (*ways[state], after))
+            if goes_on and after not in ways:
+                ways[after] = (*ways[state], after)
                 waiting.append(after)
     return ends
 
@@ -78,16 +76,7 @@ def _by_land(scene: Scene, group: Group, state: Marching) -> Iterator[tuple[Marc
         spent = state.spent if road else state.spent + 1
         if spent > _allowance(group) or (state.roads_only and not road) or not _may_enter(scene, group, area):
             continue
-        if group.no_way_back and road:
-            if area in state.by_road:
-                continue
-            yield from _arrive(scene, group, _remembering(state, area), area, spent, road)
-        else:
-            yield from _arrive(scene, group, state, area, spent, road)
-
-
-def _remembering(state: Marching, area: str) -> Marching:
-    return replace(state, by_road=state.by_road | {state.area, area})
+        yield from _arrive(scene, group, state, area, spent, road)
 
 
 def _arrive(
