@@ -14,11 +14,11 @@ from logres.engine.errors import BadInput
 from logres.engine.game import Game
 from logres.engine.history import Line
 from logres.engine.nouns import Noun, Series
-from logres_workshop.audit.britannia import BritanniaOracle, explore, growth, marches, submission
+from logres_workshop.audit.britannia import BritanniaOracle, explore, growth, late, marches, submission
 from logres_workshop.audit.britannia.facts import REDUX, facts_of
 from logres_workshop.audit.britannia.scene import Scene, Units, stacking_fits
 from logres_workshop.audit.moments import Moment, Step
-from logres_workshop.audit.runner import Audit, Task, begun, of_battle, tasks, watch
+from logres_workshop.audit.runner import Audit, Task, begun, tasks, watch
 
 Lines = list[Line]
 OPEN = ("position", "way back by road")  # docs/oracles-britannia.md
@@ -35,9 +35,9 @@ def one(title: str, seed: str, game: int, at: int) -> Audit:
 # ---------------------------------------------------------------------- the engine agrees
 
 
-@pytest.mark.parametrize(("title", "number"), [("britannia", 4), ("britannia", 3), (REDUX, 1)])
+@pytest.mark.parametrize(("title", "number"), [("britannia", 3), (REDUX, 1)])
 def test_a_game_agrees_but_for_what_is_open(title: str, number: int):
-    audit = watch(tasks(title, number + 1, "t", moments=60 * (number + 1), longest=900)[number])
+    audit = watch(tasks(title, number + 1, "t", moments=30 * (number + 1), longest=600)[number])
     assert checks(audit) <= set(OPEN)
     assert audit.counted["losses"] > 10
     assert audit.counted["population points"] > 10
@@ -58,14 +58,14 @@ def with_args(line: Line, *args: object) -> Line:
     return copy
 
 
-def one_more(kind: str) -> Callable[[Lines], Lines]:
+def one_more(kind: str, about: str = "", by: int = 1) -> Callable[[Lines], Lines]:
     """The first number of the first line of a kind is one more."""
 
     def doctored(lines: Lines) -> Lines:
-        at = next(i for i, line in enumerate(lines) if line.kind == kind)
+        at = next(i for i, line in enumerate(lines) if line.kind == kind and about in ("", line.about))
         args = list(lines[at].args)
         place = next(i for i, arg in enumerate(args) if isinstance(arg, int))
-        args[place] = int(str(args[place])) + 1
+        args[place] = int(str(args[place])) + by
         return [*lines[:at], with_args(lines[at], *args), *lines[at + 1 :]]
 
     return doctored
@@ -106,6 +106,17 @@ def romans_march(step: Step) -> bool:
     return not empty and any(line.kind == "march" and line.about == "romans" for line in step.lines)
 
 
+def danes_leave(step: Step) -> bool:
+    return any(line.kind == "departures" and line.about == "danes" for line in step.lines)
+
+
+def crown_for_the_other(lines: Lines) -> Lines:
+    """Cnut is King where he was not, and the other way round."""
+    if any(line.kind == "cnut-king" for line in lines):
+        return without("cnut-king")(lines)
+    return [*lines, Line(1, "", None, "cnut-king", "", ())]
+
+
 def has(*kinds: str) -> Callable[[Step], bool]:
     return lambda step: {*kinds} <= {line.kind for line in step.lines}
 
@@ -133,11 +144,11 @@ DOCTORED: dict[str, tuple[Callable[[Step], bool], Callable[[Lines], Lines]]] = {
     "population points": (has("population"), one_more("population")),
     "new armies": (has("new-army"), without("new-army")),
     "arrivals": (has("arrival"), one_more("arrival")),
-    "roman reinforcements": (roman_arrival, one_more("arrival")),
+    "roman reinforcements": (roman_arrival, one_more("arrival", "romans", by=5)),
     "norwegian reinforcements": (has("round"), one_more("arrival")),
     "king": (has("king"), without("king")),
     "bretwalda": (has("bretwalda"), somebody_else("bretwalda")),
-    "cnut": (has("cnut-king"), without("cnut-king")),
+    "cnut": (danes_leave, crown_for_the_other),
     "rex": (has("rex"), without("rex")),
     "raids": (has("raid"), one_more("raid")),
 }
@@ -168,13 +179,12 @@ HIDDEN = {
     "candidates": ("Vote", "vote "),
     "burhs": ("BuildBurh", "build "),
     "romans leave": ("Convert", "convert "),
-    "norman reinforcements": ("NormanExchange", "take "),
 }
 
 
 def misses(oracle: BritanniaOracle, game: Game, check: str, monkeypatch: pytest.MonkeyPatch) -> bool:
     """Whether the oracle misses an answer that is kept from it."""
-    _, begins = HIDDEN[check]
+    begins = HIDDEN[check][1]
     whole = Scene.legal
 
     def less(scene: Scene) -> list[str]:
@@ -192,28 +202,19 @@ def misses(oracle: BritanniaOracle, game: Game, check: str, monkeypatch: pytest.
 
 @pytest.fixture(scope="module")
 def proved() -> set[str]:
-    """The checks that noticed what was wrong, over a few games."""
+    """The checks that noticed what was wrong, over three games."""
     patch = pytest.MonkeyPatch()
     seen: set[str] = set()
-    games = [tasks("britannia", 1, "p")[0], tasks("britannia", 7, "q")[6], tasks(REDUX, 2, "p")[1]]
-    for task in [*games, *more_games()]:
-        if {*DOCTORED, *HIDDEN} <= seen:
-            break
+    for task in (tasks("britannia", 2, "p")[1], tasks(REDUX, 2, "p")[1], tasks("britannia", 1, "p")[0]):
         for check in _over_one_game(task, seen, patch):
             seen.add(check)
     return seen
 
 
-def more_games() -> Iterator[Task]:
-    yield from tasks("britannia", 3, "r")[1:]
-    yield from tasks("britannia", 2, "s")
-    yield from tasks(REDUX, 4, "r")[2:]
-
-
 def _over_one_game(task: Task, seen: set[str], patch: pytest.MonkeyPatch) -> Iterator[str]:
     game, driver = begun(task)
     oracle = BritanniaOracle(task.title)
-    while game.pending:
+    while game.pending and not {*DOCTORED, *HIDDEN} <= seen:
         kind = game.pending[0].kind
         for check, (question, _) in HIDDEN.items():
             if question == kind and check not in seen and misses(oracle, game, check, patch):
@@ -225,7 +226,7 @@ def _over_one_game(task: Task, seen: set[str], patch: pytest.MonkeyPatch) -> Ite
         for check, (fits, doctor) in DOCTORED.items():
             if step.lines and check not in seen and fits(step) and noticed(oracle, step, check, doctor):
                 yield check
-        assert all(found.check in OPEN for found in oracle.after_step(step))
+        assert list(oracle.after_step(step)) == []
 
 
 @pytest.mark.parametrize("check", [*DOCTORED, *HIDDEN])
@@ -244,7 +245,8 @@ def at(phase: str, areas: dict[str, dict[str, dict[str, object]]], nation: str =
 def reach_differs(game: Game, monkeypatch: pytest.MonkeyPatch) -> set[str]:
     """The checks that miss one area which the engine is made to leave out."""
     whole = explore.texts
-    monkeypatch.setattr(explore, "texts", lambda copy: [word for word in whole(copy) if word != "to avalon"])
+    for module in (explore, marches):
+        monkeypatch.setattr(module, "texts", lambda copy: [word for word in whole(copy) if word != "to avalon"])
     counted: Counter[str] = Counter()
     return {found.check for found in marches.check(Scene(game), counted)}
 
@@ -266,6 +268,20 @@ def test_an_area_that_is_left_out_is_missed(
     game = at("movement", areas, nation, round)
     assert list(marches.check(Scene(game), Counter())) == []
     assert check in reach_differs(game, monkeypatch)
+
+
+def test_a_wrong_number_of_norman_cavalry_is_noticed(monkeypatch: pytest.MonkeyPatch):
+    areas: dict[str, dict[str, dict[str, object]]] = {
+        "essex": {"normans": {"infantry": 1, "leader": "william"}},
+        "wessex": {"normans": {"infantry": 1}},
+        "kent": {"saxons": {"infantry": 1, "leader": "harold"}},
+    }
+    doc = {"at": {"round": 15, "phase": "end-of-round"}, "board": {"areas": areas}}
+    game = logres.position("britannia", doc, seed=1)
+    assert game.pending[0].kind == "NormanExchange"
+    assert list(late.check(Scene(game), Counter())) == []
+    monkeypatch.setattr(Scene, "legal", lambda scene: ["take 0 cavalry"])
+    assert [found.check for found in late.check(Scene(game), Counter())] == ["norman reinforcements"]
 
 
 def test_a_nation_that_is_not_fed_is_noticed():
@@ -290,6 +306,7 @@ def test_a_position_that_is_refused_is_noticed(monkeypatch: pytest.MonkeyPatch):
 def romans_have_moved(welsh: tuple[str, ...]) -> Game:
     areas: dict[str, dict[str, dict[str, object]]] = {area: {"welsh": {"infantry": 1}} for area in welsh}
     areas["york"] = {"romans": {"infantry": 2}, "brigantes": {"infantry": 2}}
+    areas["kent"] = {"romans": {"infantry": 2}, "belgae": {"infantry": 2}}
     areas |= {area: {"brigantes": {"infantry": 1}} for area in ("bernicia", "lothian", "galloway", "cumbria")}
     areas |= {area: {"picts": {"infantry": 1}} for area in ("alban", "mar", "moray", "skye")}
     return at("movement", areas, "romans", 2)
@@ -327,8 +344,3 @@ def test_stacking_by_the_letter():
     assert stacking_fits(facts, "welsh", {"devon": 4, "essex": 3})
     assert not stacking_fits(facts, "welsh", {"devon": 5})
     assert stacking_fits(facts, "romans", {"devon": 4, "gwent": 4, "essex": 9, "york": 9})
-
-
-def test_battle_questions_are_all_looked_at():
-    game = at("battles", {"york": {"welsh": {"infantry": 2}, "angles": {"infantry": 1}}})
-    assert of_battle(game)
