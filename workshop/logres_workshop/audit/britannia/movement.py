@@ -91,7 +91,7 @@ def _arrive(
     if stopped and not roads_only:
         return
     for size in range(1, left + 1):
-        if left == state.size and size < left and not scene.enemies(group.nation, area):
+        if size < state.size and not _overrun(scene, group, area):
             continue  # nobody need stay behind
         behind = (*state.behind, (area, state.size - size)) if size < state.size else state.behind
         yield replace(state, area=area, spent=spent, size=size, roads_only=roads_only, behind=behind), True
@@ -172,6 +172,10 @@ def _road(scene: Scene, area: str) -> bool:
         return str(fort) != "new"
     lord = scene.sole(area)
     return lord is not None and scene.subjects.get(lord) == "romans" and not scene.ruin(area)
+
+
+def _overrun(scene: Scene, group: Group, area: str) -> bool:
+    return bool(scene.enemies(group.nation, area)) and not _passes_freely(scene, group.nation, area)
 
 
 def _after_overrun(scene: Scene, group: Group, area: str, size: int) -> int:

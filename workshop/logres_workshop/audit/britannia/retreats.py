@@ -103,7 +103,25 @@ def way_back(scene: Scene, part: dict[str, Any]) -> str | None:
 def _free_to_return(scene: Scene, area: str, nation: str, home: str, armies: int) -> bool:
     if not scene.facts.is_land(home):
         return armies > 0
+    if scene.facts.redux and not _some_feed(scene, area, nation, home, armies):
+        return False
     return not scene.enemies(nation, home) and some_fit(scene, area, nation, home, armies)
+
+
+def _some_feed(scene: Scene, area: str, nation: str, home: str, armies: int) -> bool:
+    """In reduX a retreat in one's own turn leaves no more than two armies an area; raiders do not count."""
+    raiders: Counter[str] = Counter()
+    for part in scene.position["cohorts"]:
+        raiders[part["area"]] += part["count"] if part["raider"] else 0
+    if raiders[area] or ("major" in scene.turn() and scene.half == 1):
+        return True
+    settled = {here: count - raiders[here] for here, count in scene.stacks(nation).items()}
+    for going in range(1, armies + 1):
+        after = {**settled, area: settled[area] - going, home: settled.get(home, 0) + going}
+        areas = [here for here, count in after.items() if count > 0]
+        if sum(after.values()) <= 2 * len(areas):
+            return True
+    return False
 
 
 def _by_boat(scene: Scene, area: str) -> bool:
