@@ -29,6 +29,8 @@ def groups(scene: Scene, origin: str) -> Iterator[tuple[Group, list[str]]]:
     """Groups of one kind of army from an area, with the answers that send them on their way."""
     nation = scene.actor
     units = scene.of(nation, origin)
+    if scene.facts.redux and "arthur" in units.leaders:
+        return  # he and his cavalry keep together: not said again here
     for kind in ("infantry", "cavalry"):
         parts = [part for part in _ready(scene, origin) if part["kind"] == kind]
         bound = {not scene.facts.is_land(part["start"]) for part in parts}

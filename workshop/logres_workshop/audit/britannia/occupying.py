@@ -48,7 +48,8 @@ class Occupied:
                 yield from self._paid(line, clock, before)
         yield from self._owed(clock, after)
         yield from self._passed(before, after, step)
-        if after.kind == "ChooseGroup" and before.kind not in ("ChooseGroup", "March", "ChooseWho"):
+        begun = any(line.kind in ("turn", "second-half") for line in step.lines)
+        if after.kind == "ChooseGroup" and (begun or before.kind not in ("ChooseGroup", "March", "ChooseWho")):
             self.at_phase = set(self.paid)
 
     def _paid(self, line: Line, clock: Clock, before: Scene) -> Iterator[Difference]:
