@@ -119,8 +119,8 @@ def _some_feed(scene: Scene, area: str, nation: str, home: str, armies: int) -> 
     for going in range(1, armies + 1):
         after = {**settled, area: settled[area] - going, home: settled.get(home, 0) + going}
         areas = [here for here, count in after.items() if count > 0]
-        if sum(after.values()) <= 2 * len(areas):
-            return True
+        if sum(after.values()) <= 2 * len(areas) or len(areas) >= len(scene.stacks(nation)):
+            return True  # the limit holds, or the retreat makes it no worse
     return False
 
 
