@@ -14,8 +14,9 @@ from logres.engine.errors import BadInput
 from logres.engine.game import Game
 from logres.engine.history import Line
 from logres.engine.nouns import Noun, Series
-from logres_workshop.audit.britannia import BritanniaOracle, explore, growth, late, marches, submission
+from logres_workshop.audit.britannia import BritanniaOracle, growth, late, submission
 from logres_workshop.audit.britannia.facts import REDUX, facts_of
+from logres_workshop.audit.britannia.moves import explore, marches
 from logres_workshop.audit.britannia.scene import Scene, Units, stacking_fits
 from logres_workshop.audit.moments import Moment, Step
 from logres_workshop.audit.runner import Audit, Task, begun, tasks, watch

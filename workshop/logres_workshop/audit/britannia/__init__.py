@@ -6,25 +6,16 @@ from collections import Counter
 from collections.abc import Iterator
 
 from logres.engine.errors import BadInput
-from logres_workshop.audit.britannia import (
-    crowns,
-    growth,
-    holding,
-    late,
-    marches,
-    phases,
-    redux,
-    retreats,
-    submission,
-    sums,
-)
+from logres_workshop.audit.britannia import growth, late, submission
 from logres_workshop.audit.britannia.battle import Battles
-from logres_workshop.audit.britannia.crowns import Election
-from logres_workshop.audit.britannia.entries import Ways
 from logres_workshop.audit.britannia.facts import facts_of
 from logres_workshop.audit.britannia.growth import Growth
-from logres_workshop.audit.britannia.kills import Kills
-from logres_workshop.audit.britannia.occupying import Occupied
+from logres_workshop.audit.britannia.moves import marches, phases, retreats
+from logres_workshop.audit.britannia.moves.entries import Ways
+from logres_workshop.audit.britannia.points import crowns, holding, redux, sums
+from logres_workshop.audit.britannia.points.crowns import Election
+from logres_workshop.audit.britannia.points.kills import Kills
+from logres_workshop.audit.britannia.points.occupying import Occupied
 from logres_workshop.audit.britannia.scene import Scene
 from logres_workshop.audit.britannia.submission import Asked
 from logres_workshop.audit.moments import Difference, Moment, Oracle, Step

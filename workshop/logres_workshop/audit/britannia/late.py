@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from logres_workshop.audit.britannia.crowns import counts, english, twice_any_other
 from logres_workshop.audit.britannia.lines import numbers
+from logres_workshop.audit.britannia.points.crowns import counts, english, twice_any_other
 from logres_workshop.audit.britannia.scene import Scene, room_for
 from logres_workshop.audit.moments import Difference, Step
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from logres_workshop.audit.britannia.kills import card_of
 from logres_workshop.audit.britannia.lines import numbers
+from logres_workshop.audit.britannia.points.kills import card_of
 from logres_workshop.audit.britannia.scene import Scene
 from logres_workshop.audit.moments import Difference, Step
 

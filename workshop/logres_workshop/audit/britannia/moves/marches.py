@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from logres.engine.game import Game
-from logres_workshop.audit.britannia.explore import TooMany, ends, marchers, texts
-from logres_workshop.audit.britannia.movement import Group, Marching, reach
+from logres_workshop.audit.britannia.moves.explore import TooMany, ends, marchers, texts
+from logres_workshop.audit.britannia.moves.movement import Group, Marching, reach
 from logres_workshop.audit.britannia.scene import Scene
 from logres_workshop.audit.moments import Difference
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from logres_workshop.audit.britannia.crowns import counts
 from logres_workshop.audit.britannia.lines import ids, numbers
+from logres_workshop.audit.britannia.points.crowns import counts
 from logres_workshop.audit.britannia.scene import Scene
 from logres_workshop.audit.moments import Difference, Step
 

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from logres.engine.history import Line
-from logres_workshop.audit.britannia.holding import scene_at_the_end
 from logres_workshop.audit.britannia.lines import ids, numbers
+from logres_workshop.audit.britannia.points.holding import scene_at_the_end
 from logres_workshop.audit.britannia.scene import Scene
 from logres_workshop.audit.moments import Difference, Step
 
