@@ -19,7 +19,7 @@ from tests.cli.conftest import Run
 def test_version_and_help(logres: Run):
     assert logres("--version").out == f"logres {library.__version__}\n"
     out = logres("--help").out
-    for command in ("play", "replay", "simulate", "fuzz", "bench", "rules", "sources", "odds", "titles"):
+    for command in ("play", "replay", "simulate", "fuzz", "audit", "bench", "rules", "sources", "odds", "titles"):
         assert command in out
 
 
@@ -68,6 +68,10 @@ def one_line(err: str) -> bool:
         ["rules", "chess"],
         ["fuzz", "chess"],
         ["fuzz", "thanes", "--games", "0"],
+        ["audit", "chess"],
+        ["audit", "thanes"],
+        ["audit", "britannia", "--games", "0"],
+        ["audit", "britannia", "--at", "3"],
         ["bench", "chess"],
         ["np", "chess", "--position", "x.json", "--faction", "dux"],
         ["np", "britannia", "--position", "x.json", "--faction", "romans"],

@@ -125,6 +125,7 @@ def test_the_table_is_served(logres: Logres, tmp_path: Path):
         ["rules", "--prove", "battle.fort-last"],
         ["rules", "britannia", "--sample", "2"],
         ["fuzz", "britannia"],
+        ["audit", "britannia"],
         ["bench"],
         ["attack"],
     ],

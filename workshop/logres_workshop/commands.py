@@ -43,6 +43,21 @@ class Commands:
 
         return run_fuzz(title, games, seed, jobs, folder or FOLDER, scenario)
 
+    def audit(
+        self,
+        title: str,
+        games: int,
+        seed: str,
+        moments: int | None,
+        longest: int,
+        jobs: int,
+        game: int | None,
+        at: int | None,
+    ) -> int:
+        from logres_workshop.audit.runner import run_audit
+
+        return run_audit(title, games, seed, moments, longest, jobs, game, at)
+
     def bench(self, title: str | None, rounds: int, compiled: Path | None) -> int:
         from logres_workshop.bench import run_bench
 

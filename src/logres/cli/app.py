@@ -265,6 +265,25 @@ def fuzz(
 
 
 @app.command()
+def audit(
+    title: TitleArgument,
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 20,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "0",
+    moments: Annotated[
+        int | None, typer.Option(min=1, help="Questions to look at, beside those of battles; all without.")
+    ] = None,
+    longest: Annotated[int, typer.Option(min=1, help="Decisions after which a game is left.")] = 5000,
+    jobs: JobsOption = 1,
+    game: Annotated[int | None, typer.Option(min=0, help="This game alone.", show_default=False)] = None,
+    at: Annotated[int | None, typer.Option(min=0, help="This action of it alone.", show_default=False)] = None,
+) -> int:
+    """Games held against a slow restatement of the rulebook, written without a look at the rules' code."""
+    from logres.cli.workshop import workshop
+
+    return workshop().audit(title, games, seed, moments, longest, jobs, game, at)
+
+
+@app.command()
 def bench(
     title: Annotated[str | None, typer.Argument(help="A title; all without.", show_default=False)] = None,
     rounds: Annotated[int, typer.Option(min=1, help="How often each takes its turn.")] = 7,

@@ -27,6 +27,19 @@ class Workshop(Protocol):
 
     def fuzz(self, title: str, games: int, seed: str, jobs: int, folder: Path | None, scenario: str | None) -> int: ...
 
+    def audit(
+        self,
+        title: str,
+        games: int,
+        seed: str,
+        moments: int | None,
+        longest: int,
+        jobs: int,
+        game: int | None,
+        at: int | None,
+    ) -> int:
+        """Games held against a restatement of the rulebook."""
+
     def bench(self, title: str | None, rounds: int, compiled: Path | None) -> int: ...
 
     def bench_server(self, title: str) -> int: ...

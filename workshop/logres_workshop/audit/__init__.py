@@ -1,0 +1,1 @@
+"""Slow restatements of the rulebooks, held against what the engine does. See docs/engine.md."""

@@ -1,0 +1,1 @@
+"""Movement and what ends it: marches, retreats, phases."""

@@ -1,0 +1,1 @@
+"""Points: kills, areas, crowns."""
