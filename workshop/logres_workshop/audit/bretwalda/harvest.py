@@ -1,0 +1,66 @@
+"""Collection: what each area gives in which season."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from logres_workshop.audit.bretwalda import book
+from logres_workshop.audit.bretwalda.book import AREAS
+from logres_workshop.audit.bretwalda.sight import Stride, Table, Tally
+from logres_workshop.audit.bretwalda.standing import pillaged
+from logres_workshop.audit.moments import Difference
+
+
+def collected(table: Table, kingdom: str) -> set[str]:
+    """Controlled areas with an own unit; with Tax Collectors any that are not pillaged."""
+    held = table.held(kingdom)
+    garrisoned = {area for area in held if table.units(area, kingdom)}
+    if "tax_collectors" not in table.kingdoms[kingdom]["tiles"]:
+        return garrisoned
+    return garrisoned | (held - pillaged(table))
+
+
+def gold_of(table: Table, kingdom: str) -> int:
+    areas = collected(table, kingdom)
+    gold = sum(AREAS[area].gold for area in areas)
+    towns = [area for area in areas if AREAS[area].kind in ("city", "capital")]
+    if "royal_mint" in table.kingdoms[kingdom]["tiles"]:
+        gold += min(3, len(towns))
+    if table.card == "su4":
+        gold += len(towns)
+    if table.kingdoms[kingdom]["ruler"] == "eadwald":
+        gold += sum(1 for area in areas if table.units(area, kingdom)["ruler"])
+    gold += sum(1 for area in gives_by_control(table, kingdom) if "abbey" in table.buildings(area))
+    return min(gold, book.ALL_GOLD - sum(known["gold"] for known in table.kingdoms.values()))
+
+
+def gives_by_control(table: Table, kingdom: str) -> set[str]:
+    """Areas where a Building gives: Control is enough, unless the Danes pillage it."""
+    held = table.held(kingdom)
+    return {area for area in held if table.units(area, kingdom) or area not in pillaged(table)}
+
+
+def food_of(table: Table, kingdom: str) -> Counter[str]:
+    found: Counter[str] = Counter()
+    if table.season == "winter":
+        return found
+    for area in collected(table, kingdom):
+        if AREAS[area].food:
+            found[area] += 1 + (1 if table.card == "au1" else 0)
+    for area in gives_by_control(table, kingdom):
+        found[area] += "granary" in table.buildings(area)
+    if table.card == "su3":
+        found = Counter({area: food for area, food in found.items() if AREAS[area].kind != "countryside"})
+    return +found
+
+
+def harvest(stride: Stride, tally: Tally) -> Iterator[Difference]:
+    if stride.action != "collection":
+        return
+    kingdom = stride.before.of_seat(stride.seat)
+    before, after = stride.before, stride.after
+    gold = after.kingdoms[kingdom]["gold"] - before.kingdoms[kingdom]["gold"]
+    yield from tally.same("harvest: gold", "action.collection.gain", gold_of(before, kingdom), gold, kingdom)
+    food = Counter({area: after.food(area) - before.food(area) for area in after.areas})
+    yield from tally.same("harvest: food", "action.collection.gain", food_of(before, kingdom), +food, kingdom)
