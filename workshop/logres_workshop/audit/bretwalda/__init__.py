@@ -37,7 +37,6 @@ QUESTIONS: Final[dict[str, tuple[Look, ...]]] = {
     "Develop": (developing.develop,),
     "Bid": (bids.bid,),
     "PlayDanes": (bids.raider,),
-    "PickFirst": (bids.tie,),
     "Hire": (bids.hire, bids.order),
     "Starve": (winter.starve,),
     "TakeFood": (winter.eat,),
@@ -49,8 +48,9 @@ QUESTIONS: Final[dict[str, tuple[Look, ...]]] = {
     "RetreatTo": (battle.retreat,),
 }
 STEPS: Final[tuple[Glance, ...]] = (
-    harvest.harvest,
     winter.port_change,
+    mustering.paid,
+    developing.paid,
     bids.purses,
     bids.landing,
     turns.pretender,
@@ -67,7 +67,15 @@ class BretwaldaOracle:
     def __init__(self, title: str) -> None:
         self.title = title
         self.tally = Tally()
-        self.watches = (winter.WinterWatch(), bids.BidWatch(), battle.BattleWatch(), battle.ValueWatch())
+        self.watches = (
+            harvest.HarvestWatch(),
+            winter.WinterWatch(),
+            bids.BidWatch(),
+            bids.TieWatch(),
+            battle.BattleWatch(),
+            battle.ValueWatch(),
+            battle.DrawWatch(),
+        )
 
     @property
     def counted(self) -> Counter[str]:

@@ -362,3 +362,34 @@ class ValueWatch:
 
 def worth(units: Units) -> int:
     return sum(book.VALUE[kind] * count for kind, count in units.items())
+
+
+# ---------------------------------------------------------------------- Lordship cards after a Battle
+
+
+class DrawWatch:
+    """The winner draws two and keeps one, the loser draws one, Wessex one more to choose from."""
+
+    def __init__(self) -> None:
+        self.told: dict[str, int] = {}
+
+    def look(self, stride: Stride, tally: Tally) -> Iterator[Difference]:
+        for line in stride.lines:
+            if line.kind == "battle":
+                self.told = dict.fromkeys(line.ids("actor")[:2], 1)
+            elif line.kind == "battle-won":
+                self.told[line.about] = 2
+                if "wessex" in self.told:
+                    self.told["wessex"] += 1
+                if stride.after.board["decks"]["lordship"] < 5:
+                    self.told = {}
+            elif line.kind == "play-card" and "l25" in line.ids("card"):
+                self.told.pop(line.about, None)
+            elif line.kind == "draw" and line.about in self.told:
+                yield from tally.same("battle: cards", "battle.lordship-draw", 1, self.told.pop(line.about), line.about)
+            elif line.kind in ("turn", "action", "season"):
+                self.told = {}
+        kingdom = stride.after.of_seat(stride.next_seat)
+        if stride.asked == "ReturnDrawn" and kingdom in self.told:
+            told = self.told.pop(kingdom)
+            yield from tally.same("battle: cards", "battle.lordship-draw", told, len(stride.answers), kingdom)

@@ -86,20 +86,48 @@ def raider(sight: Sight, tally: Tally) -> Iterator[Difference]:
     yield from tally.same("raid: cards drawn", "summer.raid.draw", min(drawn, book.DANES_CARDS), len(sight.legal))
 
 
-def tie(sight: Sight, tally: Tally) -> Iterator[Difference]:
-    """The Pretender chooses among those who bid the same: in Summer at the top, in Autumn among those yet to move."""
-    yield from tally.same("bids: who breaks ties", "summer.bid.tie", sight.table.board["pretender"], sight.kingdom)
-    rank, staked = ranks(sight.table, list(sight.lines)), stakes(list(sight.lines))
-    if sight.table.season == "autumn":
-        gone = {sight.table.of_seat(seat) for seat, text in sight.moves if sight_hires(text)}
-        chosen = {text.split()[1] for _, text in sight.moves if text.startswith("choose ")}
-        rank = {kingdom: n for kingdom, n in rank.items() if staked[kingdom] and kingdom not in gone | chosen}
-    if sight.table.season == "summer" and not any(staked.values()):
-        rank = dict.fromkeys(rank, 0)
-    told = {f"choose {kingdom}" for kingdom in rank if rank[kingdom] == max(rank.values())}
-    found = set(sight.legal)
-    check = "bids: ties" if sight.table.season == "summer" else "bids: ties of movers"
-    yield from tally.same_answers(check, "summer.bid.tie", told, found)
+class TieWatch:
+    """The Pretender chooses among equals: in Summer at the top, in Autumn among those yet to move."""
+
+    def __init__(self) -> None:
+        self.moved: set[str] = set()
+        self.lines: list[Told] = []
+
+    def look(self, stride: Stride, tally: Tally) -> Iterator[Difference]:
+        if any(line.kind == "season" for line in stride.lines):
+            self.moved, self.lines = set(), []
+        self.lines += stride.lines
+        table = stride.after
+        if stride.kind == "PickFirst" and table.season == "autumn":
+            self.moved.add(stride.action.split()[1])
+        if stride.asked == "Hire":
+            self.moved.add(table.of_seat(stride.next_seat))
+        if stride.asked == "PickFirst":
+            chooser = table.of_seat(stride.next_seat)
+            yield from tally.same("bids: who breaks ties", "summer.bid.tie", table.board["pretender"], chooser)
+            told = {f"choose {kingdom}" for kingdom in self._equals(table)}
+            check = f"bids: ties in {table.season}"
+            yield from tally.same_answers(check, "summer.bid.tie", told, stride.answers, str(self.moved))
+
+    def _equals(self, table: Table) -> list[str]:
+        rank, staked = ranks(table, self.lines), stakes(self.lines)
+        if table.season == "summer":
+            rank = rank if any(staked.values()) else dict.fromkeys(rank, 0)
+        elif table.options["simplified-autumn"]:  # the lowest first, the Pretender last
+            waiting = set(table.kingdoms) - self.moved - {table.board["pretender"]}
+            rank = {kingdom: -dalcs_of(table, kingdom) for kingdom in waiting}
+        else:
+            rank = {kingdom: n for kingdom, n in rank.items() if staked[kingdom] and kingdom not in self.moved}
+        return first_tie(rank)
+
+
+def first_tie(rank: dict[str, int]) -> list[str]:
+    """The highest rank that several have: whoever stands alone above it moved, or had nobody he could move."""
+    for level in sorted(set(rank.values()), reverse=True):
+        equals = [kingdom for kingdom in rank if rank[kingdom] == level]
+        if len(equals) > 1:
+            return equals
+    return []
 
 
 def sight_hires(text: str) -> bool:
@@ -172,7 +200,7 @@ def keels(sight: Sight, left: int) -> set[str]:
     table = sight.table
     gone = {text.split()[1] for _, text in sight.moves if text.startswith("hire drakkar")}
     shores = {area for area in table.areas if sight.kingdom in table.factions(area)}
-    seas = {place for place in book.SEAS if any(v["side"] == sight.kingdom for v in table.vessels_at(place))}
+    seas = sea.own_seas(table, sight.kingdom)
     found = set()
     for vessel in table.vessels:
         voyage = Voyage("danes", vessel["name"], vessel["at"])

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from logres_workshop.audit.bretwalda import book
-from logres_workshop.audit.bretwalda.sight import Sight, Table, Tally
+from logres_workshop.audit.bretwalda.sight import Sight, Stride, Table, Tally, trail_of
 from logres_workshop.audit.bretwalda.standing import may_stand, room
 from logres_workshop.audit.moments import Difference
 
@@ -99,3 +99,18 @@ def develop(sight: Sight, tally: Tally) -> Iterator[Difference]:
     told = {f"discard {card}" for card in sight.hand} | ({"play l31"} & {f"play {card}" for card in sight.hand})
     found = {text for text in sight.legal if text.split()[0] in ("discard", "play")}
     yield from tally.same_answers("development: cards", "action.development.lordship-gold", told, found)
+
+
+def paid(stride: Stride, tally: Tally) -> Iterator[Difference]:
+    move = stride.action.split()
+    if stride.kind != "Develop" or move[0] not in ("tile", "build"):
+        return
+    kingdom = stride.before.of_seat(stride.seat)
+    works = Works(stride.before, kingdom)
+    trail = trail_of(stride.moves)
+    for number, earlier in enumerate(trail):
+        works.follow(earlier, trail[number + 1 :])
+    price = works.tile_price() if move[0] == "tile" else works.building_price(move[1])
+    found = stride.before.kingdoms[kingdom]["gold"] - stride.after.kingdoms[kingdom]["gold"]
+    told = price - min(price, works.credit)
+    yield from tally.same("development: price", "action.development.building", told, found, stride.action)

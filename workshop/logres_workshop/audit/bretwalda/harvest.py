@@ -55,12 +55,41 @@ def food_of(table: Table, kingdom: str) -> Counter[str]:
     return +found
 
 
-def harvest(stride: Stride, tally: Tally) -> Iterator[Difference]:
-    if stride.action != "collection":
-        return
-    kingdom = stride.before.of_seat(stride.seat)
-    before, after = stride.before, stride.after
-    gold = after.kingdoms[kingdom]["gold"] - before.kingdoms[kingdom]["gold"]
-    yield from tally.same("harvest: gold", "action.collection.gain", gold_of(before, kingdom), gold, kingdom)
-    food = Counter({area: after.food(area) - before.food(area) for area in after.areas})
-    yield from tally.same("harvest: food", "action.collection.gain", food_of(before, kingdom), +food, kingdom)
+def fields(table: Table, kingdom: str) -> set[str]:
+    """Where a Heavy Plough can work."""
+    if "heavy_plough" not in table.kingdoms[kingdom]["tiles"] or table.season == "winter":
+        return set()
+    dry = table.card == "su3"
+    fertile = {area for area in collected(table, kingdom) if AREAS[area].food}
+    return {area for area in fertile if not dry or AREAS[area].kind != "countryside"}
+
+
+class HarvestWatch:
+    """From the choice of the action until all is brought in: with more than two fields the owner says where he ploughs."""
+
+    def __init__(self) -> None:
+        self.start: Table | None = None
+        self.ploughed: list[str] = []
+
+    def look(self, stride: Stride, tally: Tally) -> Iterator[Difference]:
+        if stride.action == "collection":
+            self.start, self.ploughed = stride.before, []
+        if stride.kind == "PloughField":
+            self.ploughed.append(stride.action.split()[1])
+        chosen = stride.before.read_twice or self.start is None or not fields(self.start, stride.before.of_seat(stride.seat))
+        if not chosen:
+            self.start = None
+        if self.start is not None and stride.asked != "PloughField":
+            yield from self._judge(self.start, stride, tally)
+            self.start = None
+
+    def _judge(self, before: Table, stride: Stride, tally: Tally) -> Iterator[Difference]:
+        kingdom, after = before.of_seat(stride.seat), stride.after
+        gold = after.kingdoms[kingdom]["gold"] - before.kingdoms[kingdom]["gold"]
+        yield from tally.same("harvest: gold", "action.collection.gain", gold_of(before, kingdom), gold, kingdom)
+        able = fields(before, kingdom)
+        ploughed = able if len(able) <= 2 else set(self.ploughed)
+        yield from tally.holds("harvest: plough", "tile.types", "two fields", len(ploughed) == min(2, len(able)), ploughed)
+        told = food_of(before, kingdom) + Counter(ploughed)
+        food = Counter({area: after.food(area) - before.food(area) for area in after.areas})
+        yield from tally.same("harvest: food", "action.collection.gain", told, +food, kingdom)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from logres_workshop.audit.bretwalda import book
 from logres_workshop.audit.bretwalda.book import AREAS, COST
-from logres_workshop.audit.bretwalda.sight import Sight, Table, Tally
+from logres_workshop.audit.bretwalda.sight import Sight, Stride, Table, Tally, trail_of
 from logres_workshop.audit.moments import Difference
 
 NEXT = {"ceorl": "thegn", "thegn": "ealdorman"}
@@ -156,8 +156,10 @@ def ships(muster: Muster) -> set[str]:
 
 
 def _ship_at_hand(table: Table, kingdom: str) -> bool:
+    """In the supply, or by the second reading one to be lifted that carries nobody."""
     mine = [vessel for vessel in table.vessels if vessel["side"] == kingdom]
-    return len(mine) < book.FIGURES["ship"] or any(not sum(vessel["aboard"].values()) for vessel in mine)
+    empty = [vessel for vessel in mine if not sum(vessel["aboard"].values())]
+    return len(mine) < book.FIGURES["ship"] or (bool(empty) and table.read_twice)
 
 
 def levies(muster: Muster) -> set[str]:
@@ -191,3 +193,33 @@ def muster(sight: Sight, tally: Tally) -> Iterator[Difference]:
         yield from tally.same_answers(f"fyrd: {check}", rule, told, found, f"{sight.kingdom} with {so_far.purse}")
     found = {text for text in sight.legal if text.split()[0] in ("buy", "discard", "play")}
     yield from tally.same_answers("fyrd: cards", "action.fyrd.buy-lordship", cards(sight, so_far), found)
+
+
+def paid(stride: Stride, tally: Tally) -> Iterator[Difference]:
+    """What a purchase takes from the purse: the Gold of discarded cards goes first."""
+    if stride.kind != "Muster" or stride.asked in ("Lift", "LiftShip"):
+        return
+    kingdom = stride.before.of_seat(stride.seat)
+    so_far = Muster(stride.before, kingdom)
+    for move in trail_of(stride.moves):
+        so_far.follow(move)
+    price = price_of(so_far, stride.action.split())
+    if price is not None:
+        told = price - min(price, so_far.credit)
+        found = stride.before.kingdoms[kingdom]["gold"] - stride.after.kingdoms[kingdom]["gold"]
+        yield from tally.same("fyrd: price", "action.fyrd.cost", told, found, f"{kingdom} {stride.action}")
+
+
+def price_of(so_far: Muster, move: list[str]) -> int | None:
+    match move:
+        case ["recruit", kind, area]:
+            return so_far.price(kind, area)
+        case ["upgrade", kind, _]:
+            return so_far.upgrade_price(kind)
+        case ["ship", _]:
+            return so_far.price("ship", "")
+        case ["levy", _]:
+            return 0
+        case ["buy"]:
+            return so_far.card_price()
+    return None

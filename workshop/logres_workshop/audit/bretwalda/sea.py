@@ -34,11 +34,7 @@ def points(table: Table, side: str, vessel: dict[str, Any]) -> int:
     return 2 + (1 if table.card == "su1" else 0) + (1 if king else 0)
 
 
-def hostile(table: Table, sea: str, side: str) -> bool:
-    return table.hostile_sea(sea, side)
-
-
-def seas_open(table: Table, voyage: Voyage, left: int, shunned: set[str]) -> set[str]:
+def seas_open(voyage: Voyage, left: int, shunned: set[str]) -> set[str]:
     if voyage.landed:
         return set()
     if voyage.at in AREAS:
@@ -54,9 +50,10 @@ def harbours_open(table: Table, voyage: Voyage) -> set[str]:
 
 
 def shores_open(voyage: Voyage, left: int, aboard: int, shunned: set[str]) -> set[str]:
-    if left < 1 or not aboard or voyage.at in AREAS:
+    """The coast of a Sea; from a Harbour the area around it."""
+    if left < 1 or not aboard:
         return set()
-    return book.coast(voyage.at) - shunned
+    return ({voyage.at} if voyage.at in AREAS else book.coast(voyage.at)) - shunned
 
 
 def answers(table: Table, voyage: Voyage, shores_shunned: set[str], seas_shunned: set[str]) -> set[str]:
@@ -65,7 +62,7 @@ def answers(table: Table, voyage: Voyage, shores_shunned: set[str], seas_shunned
         return set()
     left = points(table, voyage.side, vessel) - voyage.spent
     aboard = sum(vessel["aboard"].values())
-    found = {f"sail {sea}" for sea in seas_open(table, voyage, left, seas_shunned)}
+    found = {f"sail {sea}" for sea in seas_open(voyage, left, seas_shunned)}
     found |= {f"sail {area}" for area in harbours_open(table, voyage)}
     found |= {f"land {area}" for area in shores_open(voyage, left, aboard, shores_shunned)}
     return found | {"stop"} if voyage.begun else found
@@ -82,10 +79,17 @@ def sailed(voyage: Voyage, text: str) -> Voyage:
 
 def sailing(sight: Sight, tally: Tally, voyage: Voyage, hirer: str = "") -> Iterator[Difference]:
     shores = {area for area in sight.table.areas if hirer in sight.table.factions(area)} if hirer else set()
-    seas = {sea for sea in SEAS if any(v["side"] == hirer for v in sight.table.vessels_at(sea))} if hirer else set()
+    seas = own_seas(sight.table, hirer) if hirer else set()
     told = answers(sight.table, voyage, shores, seas)
     about = f"{voyage.name} at {voyage.at}, {voyage.spent} spent"
     yield from tally.same_answers("reach by sea", "action.movement.ship-move", told, sight.legal, about)
+
+
+def own_seas(table: Table, hirer: str) -> set[str]:
+    """By the second reading a hired Drakkar does not sail where its hirer has a Ship."""
+    if not table.read_twice:
+        return set()
+    return {sea for sea in SEAS if any(vessel["side"] == hirer for vessel in table.vessels_at(sea))}
 
 
 def sailors(sight: Sight, tally: Tally) -> Iterator[Difference]:

@@ -29,12 +29,12 @@ def _cards(part: Any) -> list[str]:
 
 def leaks(views: dict[str, dict[str, Any]], tally: Tally) -> Iterator[Difference]:
     """Views by seat; the spectator's under an empty name."""
+    texts = {seat: words(view) for seat, view in views.items()}
     for seat in views:
         held = secret_cards(views[seat], seat) if seat else set()
-        for other, view in views.items():
+        for other, text in texts.items():
             if other != seat and held:
-                told = held & words(view)
-                yield from tally.same("secret hands", "lordship.secret", set(), told, f"{other} of {seat}")
+                yield from tally.same("secret hands", "lordship.secret", set(), held & text, f"{other} of {seat}")
 
 
 def look(game: Game, tally: Tally) -> Iterator[Difference]:
@@ -69,6 +69,3 @@ def lines(stride: Stride, tally: Tally) -> Iterator[Difference]:
         cards = [card for card in line.ids("card") if card[0] in "lc" and card[1:].isdigit()]
         if cards and line.seen_by is None:
             yield from tally.holds("secret lines", "lordship.secret", "a card shown", line.kind in SHOWN_BY, line)
-    for draw in stride.draws:
-        if any(isinstance(value, str) and value[0] in "lcd" and value[1:].isdigit() for value in draw.values):
-            yield from tally.holds("secret draws", "lordship.secret", "not for all", draw.seen_by is not None, draw)

@@ -91,6 +91,11 @@ class Table:
         return options
 
     @property
+    def read_twice(self) -> bool:
+        """Only the second reading of the rules is restated; games begun before it keep some of the first."""
+        return bool(self.options["reading"] == "second")
+
+    @property
     def solo(self) -> bool:
         return len(self.view["seats"]) == 1
 
@@ -147,6 +152,13 @@ class Table:
         return found
 
 
+def trail_of(moves: tuple[tuple[str, str], ...]) -> list[list[str]]:
+    """The words of the moves since an action was chosen."""
+    texts = [text for _, text in moves]
+    start = max((at for at, text in enumerate(texts) if text in ACTIONS), default=-1)
+    return [text.split() for text in texts[start + 1 :]]
+
+
 @dataclass(frozen=True)
 class Sight:
     """A game at a question: all that the oracle reads of it."""
@@ -183,9 +195,7 @@ class Sight:
     @cached_property
     def trail(self) -> list[list[str]]:
         """The words of the moves since the action under way was chosen."""
-        texts = [text for _, text in self.moves]
-        start = max((at for at, text in enumerate(texts) if text in ACTIONS), default=-1)
-        return [text.split() for text in texts[start + 1 :]]
+        return trail_of(self.moves)
 
     @property
     def hand(self) -> list[str]:
@@ -207,7 +217,9 @@ class Stride:
     seat: str
     action: str
     after: Table
-    asked: str  # the question that comes next
+    asked: str  # the question that comes next, whom it is asked, and the answers to it
+    next_seat: str
+    answers: frozenset[str]
     lines: tuple[Told, ...]
     draws: tuple[Drawn, ...]
     moves: tuple[tuple[str, str], ...]  # of the round, before it
@@ -224,6 +236,8 @@ class Stride:
             step.action,
             Table(step.after.view(None, log=False)),
             now.kind if now else "",
+            now.seat if now else "",
+            frozenset(action.text for action in step.after.legal(now.seat)) if now else frozenset(),
             tuple([Told.of(line) for line in step.lines]),
             tuple([Drawn(draw.label, draw.values, draw.seen_by) for draw in move.draws]),
             _this_round(step.before)[1],

@@ -22,7 +22,8 @@ def turn_order(table: Table) -> list[str]:
 
 def turn(sight: Sight, tally: Tally) -> Iterator[Difference]:
     done = [line.about for line in sight.lines if line.kind == "turn"]
-    yield from tally.same("turn order", "round.action.order", turn_order(sight.table)[: len(done)], done)
+    if sight.table.read_twice:
+        yield from tally.same("turn order", "round.action.order", turn_order(sight.table)[: len(done)], done)
     yield from tally.same("turn order", "round.action.order", sight.kingdom, done[-1])
     taken = {text for seat, text in sight.moves if seat == sight.seat and text in book.ACTIONS}
     yield from tally.same_answers("actions left", "round.action.two-actions", set(book.ACTIONS) - taken, sight.legal)
@@ -32,7 +33,7 @@ def calendar(sight: Sight, tally: Tally) -> Iterator[Difference]:
     board = sight.table.board
     told = book.SEASONS[(board["round"] - 1) % 4]
     yield from tally.same("season", "round.season.reveal", told, board["season"], f"round {board['round']}")
-    if board["card"]:
+    if any(line.kind == "season" for line in sight.lines):
         yield from tally.holds("season", "round.season.reveal", told, board["card"] in book.DATA["seasons"]["cards"][told], board["card"])
 
 

@@ -88,13 +88,14 @@ def port(sight: Sight, tally: Tally) -> Iterator[Difference]:
     """A Port changes a Food for two Gold, or two Gold for a Food, unless storms close it."""
     table, kingdom = sight.table, sight.kingdom
     ports = {area for area in table.held(kingdom) if "port" in table.buildings(area)}
-    told = {"done"}
+    told = set()
     if ports and table.card != "wi3":
         full = sum(known["gold"] for known in table.kingdoms.values()) + 2 > book.ALL_GOLD
         told |= {f"sell {area}" for area in table.held(kingdom) if table.food(area) and not full}
         if table.kingdoms[kingdom]["gold"] >= 2:
             told |= {f"buy {area}" for area in ports}
-    found = {text for text in sight.legal if not text.startswith("trade")}
+    beside = {action["text"] for action in sight.own.board["initiatives"]}  # it is asked for one way at a time
+    found = {text for text in sight.legal | beside if text.split()[0] in ("sell", "buy")}
     yield from tally.same_answers("port", "building.port", told, found)
 
 
