@@ -29,7 +29,7 @@ Look = Callable[[Sight, Tally], Iterator[Difference]]
 Glance = Callable[[Stride, Tally], Iterator[Difference]]
 
 QUESTIONS: Final[dict[str, tuple[Look, ...]]] = {
-    "ChooseAction": (turns.turn,),
+    "ChooseAction": (turns.turn, harvest.sowing),
     "Direction": (turns.direction,),
     "MoveUnits": (land.movers, sea.sailors),
     "Walk": (land.walk,),
@@ -49,7 +49,9 @@ QUESTIONS: Final[dict[str, tuple[Look, ...]]] = {
 }
 STEPS: Final[tuple[Glance, ...]] = (
     winter.port_change,
+    harvest.more,
     mustering.paid,
+    mustering.mead,
     developing.paid,
     bids.purses,
     bids.landing,
@@ -67,6 +69,7 @@ class BretwaldaOracle:
     def __init__(self, title: str) -> None:
         self.title = title
         self.tally = Tally()
+        self.counted: Counter[str] = self.tally.counted
         self.watches = (
             harvest.HarvestWatch(),
             winter.WinterWatch(),
@@ -76,10 +79,6 @@ class BretwaldaOracle:
             battle.ValueWatch(),
             battle.DrawWatch(),
         )
-
-    @property
-    def counted(self) -> Counter[str]:
-        return self.tally.counted
 
     def at_moment(self, moment: Moment) -> Iterable[Difference]:
         sight = Sight.of(moment.game)

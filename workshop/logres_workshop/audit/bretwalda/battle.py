@@ -167,7 +167,9 @@ class BattleWatch:
                 self.fight = None
         for kingdom, known in stride.after.kingdoms.items():
             if any(line.kind == "battle-won" for line in stride.lines):
-                yield from tally.same("deeds", "concept.chronicle.objective", self.won[kingdom], known["deeds"][0], kingdom)
+                yield from tally.same(
+                    "deeds", "concept.chronicle.objective", self.won[kingdom], known["deeds"][0], kingdom
+                )
 
     def _follow(self, fight: Fight, stride: Stride, line: Told, tally: Tally) -> Iterator[Difference]:
         match line.kind:
@@ -184,6 +186,7 @@ class BattleWatch:
                 fight.gone.setdefault(line.about, Counter())[kind] += 1
             case "retreat":
                 fight.fled.append(line.about)
+                yield from self._fled(fight, stride, line, tally)
             case "battle-won":
                 yield from self._judge(fight, stride, line, tally)
 
@@ -218,13 +221,28 @@ class BattleWatch:
             about = f"{fight.place} {dice} {fight.cards}"
             yield from tally.same("battle: wounds", "battle.calculate", told_wounds, list(line.numbers), about)
 
+    def _fled(self, fight: Fight, stride: Stride, line: Told, tally: Tally) -> Iterator[Difference]:
+        goals = line.ids("area") + line.ids("piece")
+        known = fight.place in AREAS and len(goals) == 1 and not fight.played(line.about, "l21", lasting=True)
+        if not known or stride.before.options["advanced-danes-neutral"]:
+            return
+        moves = (*stride.moves, (stride.seat, stride.action))
+        told = ways_out(stride.before, moves, fight.place, line.about, line.about == fight.attacker)
+        if told is not None:
+            about = f"{line.about} from {fight.place} to one of {sorted(told)}"
+            yield from tally.holds("retreat: where", "battle.loser-retreats", about, goals[0] in told, goals[0])
+
     def _judge(self, fight: Fight, stride: Stride, line: Told, tally: Tally) -> Iterator[Difference]:
         yield from tally.holds("battle: rounds", "battle.max-two-rounds", "2 at most", fight.rounds <= 2, fight.rounds)
         if not fight.plain:
             return
         for side in (fight.attacker, fight.defender):
             known = stride.before.kingdoms.get(side)
-            told = casualties(fight.fighters[side], fight.wounds[side], known["ruler"] if known else "") if fight.fighters else Counter()
+            told = (
+                casualties(fight.fighters[side], fight.wounds[side], known["ruler"] if known else "")
+                if fight.fighters
+                else Counter()
+            )
             found = fight.gone.get(side, Counter())
             about = f"{side} {dict(fight.fighters[side]) if fight.fighters else ''} {fight.wounds[side]} wounds"
             yield from tally.same("battle: casualties", "battle.wounds.order", told, found, about)
@@ -278,40 +296,54 @@ def drakkars(table: Table, area: str) -> set[str]:
     return {vessel["name"] for vessel in near if sum(vessel["aboard"].values()) < room}
 
 
-def entries(sight: Sight, area: str, side: str) -> set[str] | None:
+Moves = tuple[tuple[str, str], ...]
+
+
+def entries(moves: Moves, area: str, side: str) -> set[str] | None:
     """Whence the attackers came; None if some came by sea or by a card."""
     found = set()
-    if any(move.split()[0] in ("land", "ashore", "join", "raid", "from") for _, move in sight.moves):
+    begun = max((at for at, (_, text) in enumerate(moves) if text in book.ACTIONS), default=-1)
+    trail = [text.split() for _, text in moves[begun + 1 :]]
+    if any(move[0] in ("land", "ashore", "join", "raid", "from", "ride") for move in trail):
         return None
-    trails = land.marches([move.split() for _, move in sight.moves], side)
-    for march in trails:
+    for march in land.marches(trail, side):
         if march.faction == side and march.at == area and march.path:
             found.add(march.path[-2] if len(march.path) > 1 else march.start)
     return found
 
 
-def ways_back(sight: Sight, area: str, side: str) -> set[str] | None:
-    came = entries(sight, area, side)
+def ways_back(table: Table, moves: Moves, area: str, side: str) -> set[str] | None:
+    came = entries(moves, area, side)
     if not came:
         return None
-    free = {place for place in came if not sight.table.opposed(place, side)}
-    return free or {place for place in book.open_borders(area) if empty(sight.table, place, side)}
+    free = {place for place in came if not table.opposed(place, side)}
+    return free or {place for place in book.open_borders(area) if empty(table, place, side)}
+
+
+def ways_out(table: Table, moves: Moves, area: str, side: str, attacks: bool) -> set[str] | None:
+    """Where a side may go from a Battle; None if that cannot be told."""
+    if attacks:
+        return ways_back(table, moves, area, side)
+    return refuges(table, area, side) | (drakkars(table, area) if side == "danes" else set())
 
 
 def retreat(sight: Sight, tally: Tally) -> Iterator[Difference]:
     line = fight_of(sight)
     cards = [card for other in sight.since("battle") if other.kind == "play-card" for card in other.ids("card")]
-    if line is None or line.ids("area")[0] not in AREAS or "l21" in cards:
+    if (
+        line is None
+        or line.ids("area")[0] not in AREAS
+        or "l21" in cards
+        or sight.table.options["advanced-danes-neutral"]
+    ):
         return
     area, side = line.ids("area")[0], sight.actor
     attacks = side == line.ids("actor")[0]
-    told = ways_back(sight, area, side) if attacks else refuges(sight.table, area, side)
-    if told is None:
-        return
-    if side == "danes" and not attacks:
-        told |= drakkars(sight.table, area)
-    check = "retreat: attacker" if attacks else "retreat: defender"
-    yield from tally.same_answers(check, "battle.loser-retreats", {f"back {place}" for place in told}, sight.legal, f"{side} from {area}")
+    told = ways_out(sight.table, sight.moves, area, side, attacks)
+    if told is not None:
+        check = "retreat: attacker" if attacks else "retreat: defender"
+        offered = {f"back {place}" for place in told}
+        yield from tally.same_answers(check, "battle.loser-retreats", offered, sight.legal, f"{side} from {area}")
 
 
 # ---------------------------------------------------------------------- Danes against Neutrals
@@ -357,7 +389,9 @@ class ValueWatch:
             more = [kind for kind in units - self.fallen[side] if book.VALUE[kind] <= rest]
             fit = rest >= 0 and not more
             about = f"{side} {dict(units)} against {strength}"
-            yield from tally.holds("danes and neutrals: losses", "battle.danes-vs-neutral", about, fit, self.fallen[side])
+            yield from tally.holds(
+                "danes and neutrals: losses", "battle.danes-vs-neutral", about, fit, self.fallen[side]
+            )
 
 
 def worth(units: Units) -> int:

@@ -57,7 +57,9 @@ class BidWatch:
         for kingdom, paid in self.bids.items():
             told = self.gold[kingdom] - max(0, paid - self.treasury[kingdom])
             found = after.kingdoms[kingdom]
-            yield from tally.same("bids: payment", "summer.bid.pay", (told, 0), (found["gold"], found["treasury"]), kingdom)
+            yield from tally.same(
+                "bids: payment", "summer.bid.pay", (told, 0), (found["gold"], found["treasury"]), kingdom
+            )
 
 
 def ranks(table: Table, lines: list[Told]) -> dict[str, int]:
@@ -81,7 +83,13 @@ def raider(sight: Sight, tally: Tally) -> Iterator[Difference]:
     if not rank:
         return
     top = [kingdom for kingdom in rank if rank[kingdom] == max(rank.values())]
-    yield from tally.holds("bids: winner", "summer.bid.winner", str(top), sight.kingdom in top or not any(stakes(list(sight.lines)).values()), sight.kingdom)
+    yield from tally.holds(
+        "bids: winner",
+        "summer.bid.winner",
+        str(top),
+        sight.kingdom in top or not any(stakes(list(sight.lines)).values()),
+        sight.kingdom,
+    )
     drawn = max(1, stakes(list(sight.lines))[sight.kingdom])
     yield from tally.same("raid: cards drawn", "summer.raid.draw", min(drawn, book.DANES_CARDS), len(sight.legal))
 
@@ -146,7 +154,9 @@ def landing(stride: Stride, tally: Tally) -> Iterator[Difference]:
             yield from tally.same("raid: danes", "summer.raid.land", told, line.numbers[0], area)
             seas = {place for other in stride.lines if other.kind == "raid" for place in other.ids("area")}
             if seas:
-                yield from tally.holds("raid: sea", "summer.raid.drakkar", area, seas <= set(book.AREAS[area].seas), seas)
+                yield from tally.holds(
+                    "raid: sea", "summer.raid.drakkar", area, seas <= set(book.AREAS[area].seas), seas
+                )
 
 
 # ---------------------------------------------------------------------- Autumn
@@ -190,7 +200,8 @@ def foot(sight: Sight, left: int) -> set[str]:
                 if faction not in ("neutral", "danes") or count <= arrived[side, kind, area]:
                     continue
                 march = March(kind, side, faction, area)
-                if book.VALUE[kind] <= left and land.answers(table, march, shunned):
+                barred = shunned | land.fields_of_battle(table, faction)
+                if book.VALUE[kind] <= left and land.answers(table, march, barred):
                     name = kind if side in ("neutral", "danes") else f"{side}_{kind}"
                     found.add(f"hire {name} {area}")
     return found

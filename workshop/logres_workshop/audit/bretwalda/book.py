@@ -51,9 +51,7 @@ class Area:
 
 def _area(entry: dict[str, Any]) -> Area:
     seas = tuple(entry["seas"]["value"])
-    return Area(
-        entry["kind"]["value"], entry["gold"]["value"], entry["food"]["value"], entry["harbour"]["value"], seas
-    )
+    return Area(entry["kind"]["value"], entry["gold"]["value"], entry["food"]["value"], entry["harbour"]["value"], seas)
 
 
 def _borders() -> dict[str, dict[str, str]]:

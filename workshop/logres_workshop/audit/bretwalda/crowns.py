@@ -25,21 +25,23 @@ def fulfilled(table: Table, kingdom: str, chronicle: str) -> bool:
     if chronicle in SETS:
         wanted, areas = SETS[chronicle]
         return len(held & areas) >= wanted
-    return {
-        "c01": lambda: built.count("abbey") >= 4,
-        "c02": lambda: set(built) == set(book.BUILDINGS),
-        "c03": lambda: sum(table.food(area) for area in held) >= 7,
-        "c04": lambda: known["gold"] >= 12,
-        "c05": lambda: known["deeds"][0] >= 4,
-        "c06": lambda: len({book.TILES[tile] for tile in known["tiles"]}) == 4,
-        "c07": lambda: _by_capitals(held, kingdom),
-        "c08": lambda: kinds.count("city") + kinds.count("capital") >= 5,
-        "c09": lambda: len(held) >= 11,
-        "c10": lambda: known["deeds"][1] >= 2,
-        "c11": lambda: known["deeds"][2] >= 3,
-        "c12": lambda: bool(held & {"man", "wiht"}) or table.on_board(kingdom)["ship"] >= 2,
-        "c16": lambda: "hamptun" in held and len(held & set(BORDERS["hamptun"])) >= 2,
-    }[chronicle]()
+    deeds = known["deeds"]
+    tests: dict[str, bool] = {
+        "c01": built.count("abbey") >= 4,
+        "c02": set(built) == set(book.BUILDINGS),
+        "c03": sum(table.food(area) for area in held) >= 7,
+        "c04": known["gold"] >= 12,
+        "c05": deeds[0] >= 4,
+        "c06": len({book.TILES[tile] for tile in known["tiles"]}) == 4,
+        "c07": _by_capitals(held, kingdom),
+        "c08": kinds.count("city") + kinds.count("capital") >= 5,
+        "c09": len(held) >= 11,
+        "c10": deeds[1] >= 2,
+        "c11": deeds[2] >= 3,
+        "c12": bool(held & {"man", "wiht"}) or table.on_board(kingdom)["ship"] >= 2,
+        "c16": "hamptun" in held and len(held & set(BORDERS["hamptun"])) >= 2,
+    }
+    return tests[chronicle]
 
 
 def _by_capitals(held: set[str], kingdom: str) -> bool:

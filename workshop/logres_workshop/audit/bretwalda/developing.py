@@ -95,7 +95,9 @@ def develop(sight: Sight, tally: Tally) -> Iterator[Difference]:
     found = {text for text in sight.legal if text.startswith("tile ")}
     yield from tally.same_answers("development: tiles", "action.development.tile", tiles(works), found, about)
     found = {text for text in sight.legal if text.startswith("build ")}
-    yield from tally.same_answers("development: buildings", "action.development.building", buildings(works), found, about)
+    yield from tally.same_answers(
+        "development: buildings", "action.development.building", buildings(works), found, about
+    )
     told = {f"discard {card}" for card in sight.hand} | ({"play l31"} & {f"play {card}" for card in sight.hand})
     found = {text for text in sight.legal if text.split()[0] in ("discard", "play")}
     yield from tally.same_answers("development: cards", "action.development.lordship-gold", told, found)

@@ -79,9 +79,11 @@ def steps(table: Table, march: March, shunned: set[str]) -> set[str]:
 
 def boats(table: Table, march: March) -> set[str]:
     """Own vessels with room, in the Harbour here or in a Sea beside it: one point to embark."""
-    left = points(table, march) - spent(table, march) + (1 if wardens(table, march) else 0)
-    if left < 1:
-        return set()
+    left = points(table, march) - spent(table, march)
+    return near_boats(table, march) if left >= 1 else set()
+
+
+def near_boats(table: Table, march: March) -> set[str]:
     near = {march.at, *book.AREAS[march.at].seas}
     found = set()
     for vessel in table.vessels:
@@ -135,16 +137,31 @@ def shunned_by(table: Table, hirer: str) -> set[str]:
     return {area for area in table.areas if hirer in table.factions(area)}
 
 
+def fields_of_battle(table: Table, faction: str) -> set[str]:
+    """By our ruling nobody joins where two other sides are about to fight."""
+    return {area for area in table.areas if len(table.factions(area) - {faction}) > 1}
+
+
 def walk(sight: Sight, tally: Tally) -> Iterator[Difference]:
     """Every step offered to a unit on its way, and no other."""
     hired = sight.table.board["season"] == "autumn" and not any(line.kind == "turn" for line in sight.lines)
     trail = [text.split() for _, text in sight.moves] if hired else sight.trail
     march = marches(trail, sight.kingdom)[-1]
     shunned = shunned_by(sight.table, sight.kingdom) if hired else set()
-    told = answers(sight.table, march, shunned)
+    told = answers(sight.table, march, shunned | fields_of_battle(sight.table, march.faction))
     check = "reach of hired units" if hired else "reach by land"
     about = f"{march.kind} from {march.start} by {march.path}"
+    if points(sight.table, march) == spent(sight.table, march) and wardens(sight.table, march):
+        yield from last_point(sight, tally, march, about)
+        told |= {text for text in sight.legal if text.startswith("board ")}
     yield from tally.same_answers(check, "action.movement.border-road", told, sight.legal, about)
+
+
+def last_point(sight: Sight, tally: Tally, march: March, about: str) -> Iterator[Difference]:
+    """The point that Road Wardens add is a point like others: a unit that has kept to the roads embarks with it."""
+    told = {f"board {vessel}" for vessel in near_boats(sight.table, march)}
+    found = {text for text in sight.legal if text.startswith("board ")}
+    yield from tally.same_answers("road wardens and ships", "tile.types", told, found, about)
 
 
 def unmoved(table: Table, kingdom: str, moved: list[March], landed: Counter[tuple[str, str]]) -> set[tuple[str, str]]:

@@ -223,3 +223,14 @@ def price_of(so_far: Muster, move: list[str]) -> int | None:
         case ["buy"]:
             return so_far.card_price()
     return None
+
+
+def mead(stride: Stride, tally: Tally) -> Iterator[Difference]:
+    """A card for each Mead hall, as the action begins."""
+    if stride.action != "fyrd":
+        return
+    kingdom = stride.before.of_seat(stride.seat)
+    halls = sum("mead_hall" in stride.before.buildings(area) for area in stride.before.held(kingdom))
+    told = min(halls, stride.before.board["decks"]["lordship"])
+    found = sum(line.numbers[0] for line in stride.lines if line.kind == "draw" and line.about == kingdom)
+    yield from tally.same("fyrd: mead halls", "building.mead-hall", told, found, kingdom)

@@ -10,13 +10,14 @@ from logres_workshop.audit.bretwalda.book import AREAS, BORDERS
 from logres_workshop.audit.bretwalda.sight import Sight, Table, Tally
 from logres_workshop.audit.moments import Difference
 
+SPOILS = ("Spoils", "Granaries", "Prize")  # what becomes of a captured Building, Food or Ship
 QUIET = ("ChooseAction", "Direction")  # questions between two turns: whatever was moved or fought is settled
 
 
 def standing(sight: Sight, tally: Tally) -> Iterator[Difference]:
     table = sight.table
     yield from dalcs(table, tally)
-    yield from uncrowned(table, tally)
+    yield from uncrowned(table, tally, "crown before the spoils" if sight.kind in SPOILS else "instant victory")
     yield from pillage(table, tally)
     yield from tokens(table, tally)
     yield from figures(table, tally)
@@ -29,7 +30,7 @@ def standing(sight: Sight, tally: Tally) -> Iterator[Difference]:
 
 def dalcs_of(table: Table, kingdom: str) -> int:
     held = table.held(kingdom)
-    on_board = sum(table.areas[area].get("dalc", 0) for area in held)
+    on_board: int = sum(table.areas[area].get("dalc", 0) for area in held)
     abbeys = sum(table.buildings(area).count("abbey") for area in held)
     return on_board + abbeys // 3 + len(table.kingdoms[kingdom]["chronicles"])
 
@@ -46,11 +47,11 @@ def wins_at_once(table: Table, kingdom: str) -> bool:
     return wanted <= table.held(kingdom)
 
 
-def uncrowned(table: Table, tally: Tally) -> Iterator[Difference]:
+def uncrowned(table: Table, tally: Tally, check: str) -> Iterator[Difference]:
     """While anybody is asked nobody has won."""
     if table.view["pending"]:
         crowned = [kingdom for kingdom in table.kingdoms if wins_at_once(table, kingdom)]
-        yield from tally.same("instant victory", "victory.instant", [], crowned)
+        yield from tally.same(check, "victory.instant", [], crowned)
 
 
 def pillaged(table: Table) -> set[str]:
@@ -147,14 +148,18 @@ def hands(table: Table, tally: Tally, first: bool) -> Iterator[Difference]:
     if first and table.card != "sp3":
         for kingdom, known in table.kingdoms.items():
             fit = _size(known["hand"]) <= book.HAND_LIMIT
-            yield from tally.holds("hand limit", "round.action.lordship-limit", "8 cards", fit, (kingdom, known["hand"]))
+            yield from tally.holds(
+                "hand limit", "round.action.lordship-limit", "8 cards", fit, (kingdom, known["hand"])
+            )
 
 
 def peace(table: Table, tally: Tally) -> Iterator[Difference]:
     """Between turns no area has two sides, none is held against the units in it, no Sea has two navies."""
     for area in table.areas:
         there = table.factions(area)
-        yield from tally.holds("one side in an area", "battle.trigger", "a Battle ensues", len(there) <= 1, (area, there))
+        yield from tally.holds(
+            "one side in an area", "battle.trigger", "a Battle ensues", len(there) <= 1, (area, there)
+        )
         holder = table.control(area)
         if holder and there:
             yield from tally.same("control", "concept.control.loss", there, {holder}, area)
@@ -167,7 +172,9 @@ def peace(table: Table, tally: Tally) -> Iterator[Difference]:
             yield from tally.same("laid waste", "concept.control.loss-to-outsiders", 0, left, area)
     for sea in book.SEAS:
         sides = {vessel["side"] for vessel in table.vessels_at(sea)}
-        yield from tally.holds("one side in a sea", "battle.sea.trigger", "a Battle ensues", len(sides) <= 1, (sea, sides))
+        yield from tally.holds(
+            "one side in a sea", "battle.sea.trigger", "a Battle ensues", len(sides) <= 1, (sea, sides)
+        )
     for vessel in table.vessels:
         if vessel["at"] in table.areas:
             yield from tally.same(

@@ -34,13 +34,17 @@ def calendar(sight: Sight, tally: Tally) -> Iterator[Difference]:
     told = book.SEASONS[(board["round"] - 1) % 4]
     yield from tally.same("season", "round.season.reveal", told, board["season"], f"round {board['round']}")
     if any(line.kind == "season" for line in sight.lines):
-        yield from tally.holds("season", "round.season.reveal", told, board["card"] in book.DATA["seasons"]["cards"][told], board["card"])
+        yield from tally.holds(
+            "season", "round.season.reveal", told, board["card"] in book.DATA["seasons"]["cards"][told], board["card"]
+        )
 
 
 def direction(sight: Sight, tally: Tally) -> Iterator[Difference]:
     """The Pretender sets it; two players have none to set."""
     yield from tally.same("direction", "round.action.order", sight.table.board["pretender"], sight.kingdom)
-    yield from tally.holds("direction", "round.action.order", "more than two", len(sight.table.kingdoms) > 2, sight.legal)
+    yield from tally.holds(
+        "direction", "round.action.order", "more than two", len(sight.table.kingdoms) > 2, sight.legal
+    )
 
 
 def standing_of(table: Table, kingdom: str, dalcs: int) -> tuple[int, ...]:

@@ -21,11 +21,17 @@ def mouths(table: Table, kingdom: str) -> int:
     return sum(units.values()) - units["ruler"]
 
 
-def feeding(food: int, eaters: int, penalty: int, fed: int) -> tuple[int, int]:
+def removable(table: Table, kingdom: str) -> int:
+    """By our ruling a Ship goes only when nobody is aboard, and the Ruler stays."""
+    mine = [vessel for vessel in table.vessels if vessel["side"] == kingdom]
+    return mouths(table, kingdom) - sum(1 for vessel in mine if vessel["aboard"].get("ruler"))
+
+
+def feeding(table: Table, kingdom: str, penalty: int, fed: int) -> tuple[int, int]:
     """Units lost to hunger, and Food left."""
-    food = max(0, food - penalty)
-    need = max(0, eaters - fed)
-    return max(0, need - food), max(0, food - need)
+    food = max(0, food_held(table, kingdom) - penalty)
+    need = max(0, mouths(table, kingdom) - fed)
+    return min(removable(table, kingdom), max(0, need - food)), max(0, food - need)
 
 
 class WinterWatch:
@@ -53,7 +59,7 @@ class WinterWatch:
             if any(counts[kind, kingdom] for kind in ("sell", "buy", "food-given", "food-stored")):
                 continue
             fed = (2 if start.kingdoms[kingdom]["ruler"] == "eanred" else 0) + 3 * counts["stores", kingdom]
-            told = feeding(food_held(start, kingdom), mouths(start, kingdom), book.WINTER[after.card], fed)
+            told = feeding(start, kingdom, book.WINTER[after.card], fed)
             starved = counts["starve", kingdom]
             found = (starved, food_held(after, kingdom))
             yield from tally.same("winter: hunger", "winter.starve", told, found, f"{kingdom} (lost, food left)")
