@@ -63,6 +63,11 @@ class Muster:
     def card_price(self) -> int:
         return 1 if "royal_gifts" in self.tiles and self.bought < 2 else 2
 
+    def check(self, name: str) -> str:
+        """Beornwulf's help to a unit after free ones of Levy Time is a question of its own."""
+        king = self.table.kingdoms[self.kingdom]["ruler"] == "beornwulf"
+        return "beornwulf at levy time" if king and self.table.card == "au4" else f"fyrd: {name}"
+
     def limit(self, area: str) -> int:
         own = {"city": 1, "capital": 2}.get(AREAS[area].kind, 0)
         return own + (2 if area == self.shire else 0)
@@ -183,14 +188,17 @@ def cards(sight: Sight, muster: Muster) -> set[str]:
 
 def muster(sight: Sight, tally: Tally) -> Iterator[Difference]:
     so_far = followed(sight)
+    check = so_far.check("recruit")
+    found = {text for text in sight.legal if text.startswith("recruit ")}
+    about = f"{sight.kingdom} with {so_far.purse}"
+    yield from tally.same_answers(check, "action.fyrd.recruit-land", recruits(so_far), found, about)
     for check, rule, told in (
-        ("recruit", "action.fyrd.recruit-land", recruits(so_far)),
         ("upgrade", "action.fyrd.upgrade", upgrades(so_far)),
         ("ship", "action.fyrd.recruit-ship", ships(so_far)),
         ("levy", "action.fyrd.countryside-mobilisation", levies(so_far)),
     ):
         found = {text for text in sight.legal if text.split()[0] == check}
-        yield from tally.same_answers(f"fyrd: {check}", rule, told, found, f"{sight.kingdom} with {so_far.purse}")
+        yield from tally.same_answers(f"fyrd: {check}", rule, told, found, about)
     found = {text for text in sight.legal if text.split()[0] in ("buy", "discard", "play")}
     yield from tally.same_answers("fyrd: cards", "action.fyrd.buy-lordship", cards(sight, so_far), found)
 
@@ -207,7 +215,7 @@ def paid(stride: Stride, tally: Tally) -> Iterator[Difference]:
     if price is not None:
         told = price - min(price, so_far.credit)
         found = stride.before.kingdoms[kingdom]["gold"] - stride.after.kingdoms[kingdom]["gold"]
-        yield from tally.same("fyrd: price", "action.fyrd.cost", told, found, f"{kingdom} {stride.action}")
+        yield from tally.same(so_far.check("price"), "action.fyrd.cost", told, found, f"{kingdom} {stride.action}")
 
 
 def price_of(so_far: Muster, move: list[str]) -> int | None:
