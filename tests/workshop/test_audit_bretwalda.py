@@ -20,7 +20,13 @@ from logres_workshop.audit.moments import Difference, Moment, Step
 from logres_workshop.audit.runner import audits, tasks
 from logres_workshop.random_play import RandomPlayer
 
-OPEN = ("granaries in a drought", "road wardens and ships", "crown before the spoils", "beornwulf at levy time")
+OPEN = (
+    "granaries in a drought",
+    "road wardens and ships",
+    "crown before the spoils",
+    "beornwulf at levy time",
+    "open the hoard and ships",
+)
 ELSEWHERE = (  # checks that fail in tests of their own
     *("direction", "hand limit", "winter: all eaten", "retreat: when", "retreat: attacker", "bids: winner"),
     *("bids: order of movers", "reach by sea", "reach of hired units", "setup: units", "setup: dalcs"),
@@ -98,6 +104,14 @@ def test_open_beornwulf_at_levy_time():
     for text in ("recruit ceorl tamworthige", "recruit ceorl mameceaster"):
         game.play(text)
     assert seen(game) == {"beornwulf at levy time"}
+
+
+def test_open_the_hoard_and_ships():
+    areas = {"eoforwic": {"control": "northumbria", "units": {"northumbria": {"ruler": 1}}}}
+    game = at_work("fyrd", areas, kingdom={"gold": 2}, hidden={"hands": {"northumbria": ["l29"]}})
+    assert seen(game) == set()
+    game.play("play l29")
+    assert seen(game) == {"open the hoard and ships"}
 
 
 def test_open_crown_before_the_spoils():

@@ -28,6 +28,7 @@ class Muster:
     ships: int = 0
     bought: int = 0
     hoard: int = 0  # Gold that Open the Hoard can still save
+    opened: bool = False  # the Hoard
     shire: str = ""  # where the Shires muster
     credit: int = 0  # Gold of discarded cards
 
@@ -64,9 +65,12 @@ class Muster:
         return 1 if "royal_gifts" in self.tiles and self.bought < 2 else 2
 
     def check(self, name: str) -> str:
-        """Beornwulf's help to a unit after free ones of Levy Time is a question of its own."""
+        """Two points have names of their own: Beornwulf's help after free Ceorls, and Ships for a hoard."""
+        if self.opened and (name == "ship" or self.ships):
+            return "open the hoard and ships"
         king = self.table.kingdoms[self.kingdom]["ruler"] == "beornwulf"
-        return "beornwulf at levy time" if king and self.table.card == "au4" else f"fyrd: {name}"
+        helped = king and self.table.card == "au4" and name in ("recruit", "price")
+        return "beornwulf at levy time" if helped else f"fyrd: {name}"
 
     def limit(self, area: str) -> int:
         own = {"city": 1, "capital": 2}.get(AREAS[area].kind, 0)
@@ -86,7 +90,7 @@ class Muster:
             case ["discard", _]:
                 self.credit += 1
             case ["play", "l29"]:
-                self.hoard = 3
+                self.hoard, self.opened = 3, True
             case ["play", "l30", area]:
                 self.shire = area
             case ["recruit", kind, area]:
@@ -198,7 +202,7 @@ def muster(sight: Sight, tally: Tally) -> Iterator[Difference]:
         ("levy", "action.fyrd.countryside-mobilisation", levies(so_far)),
     ):
         found = {text for text in sight.legal if text.split()[0] == check}
-        yield from tally.same_answers(f"fyrd: {check}", rule, told, found, about)
+        yield from tally.same_answers(so_far.check(check), rule, told, found, about)
     found = {text for text in sight.legal if text.split()[0] in ("buy", "discard", "play")}
     yield from tally.same_answers("fyrd: cards", "action.fyrd.buy-lordship", cards(sight, so_far), found)
 
@@ -215,7 +219,13 @@ def paid(stride: Stride, tally: Tally) -> Iterator[Difference]:
     if price is not None:
         told = price - min(price, so_far.credit)
         found = stride.before.kingdoms[kingdom]["gold"] - stride.after.kingdoms[kingdom]["gold"]
-        yield from tally.same(so_far.check("price"), "action.fyrd.cost", told, found, f"{kingdom} {stride.action}")
+        yield from tally.same(
+            so_far.check("ship" if stride.action.startswith("ship ") else "price"),
+            "action.fyrd.cost",
+            told,
+            found,
+            f"{kingdom} {stride.action}",
+        )
 
 
 def price_of(so_far: Muster, move: list[str]) -> int | None:
