@@ -1,0 +1,429 @@
+"""Battles: dice, Wounds and whom they strike, winners, Retreats, Danes against Neutrals."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from logres_workshop.audit.bretwalda import book, land
+from logres_workshop.audit.bretwalda.book import AREAS
+from logres_workshop.audit.bretwalda.sight import Sight, Stride, Table, Tally, Told, Units
+from logres_workshop.audit.moments import Difference
+
+JOINERS = {"l01", "l05", "l10", "l19"}  # cards that bring units, take them away, or let the owner choose
+TURNERS = {"l13", "l14", "l16", "l17", "l18"}  # cards that change dice or symbols by choice
+
+
+@dataclass
+class Fight:
+    attacker: str
+    defender: str
+    place: str
+    fighters: dict[str, Units] | None  # as they met; None where nobody can tell
+    gone: dict[str, Units] = field(default_factory=dict)
+    wounds: Counter[str] = field(default_factory=Counter)  # on each side
+    cards: list[tuple[int, str, str]] = field(default_factory=list)  # round, side, card
+    kings: Counter[tuple[int, str]] = field(default_factory=Counter)
+    fled: list[str] = field(default_factory=list)
+    rounds: int = 0  # fought
+
+    def foe(self, side: str) -> str:
+        return self.defender if side == self.attacker else self.attacker
+
+    def left(self, side: str) -> Units:
+        assert self.fighters is not None
+        return self.fighters[side] - self.gone.get(side, Counter())
+
+    def played(self, side: str, card: str, lasting: bool = False) -> bool:
+        """Whether a card works for a side in the round that is fought."""
+        return any(s == side and c == card and (lasting or n == self.rounds) for n, s, c in self.cards)
+
+    @property
+    def plain(self) -> bool:
+        return self.fighters is not None and not any(card in JOINERS for _, _, card in self.cards)
+
+
+# ---------------------------------------------------------------------- dice
+
+
+def units_at(table: Table, place: str, side: str) -> Units:
+    if place in AREAS:
+        return Counter(table.units(place, side))
+    return Counter(vessel["name"].split("_")[0] for vessel in table.vessels_at(place) if vessel["side"] == side)
+
+
+def die_of(table: Table, side: str, kind: str) -> str:
+    die: str = book.RULERS[table.kingdoms[side]["ruler"]]["die"] if kind == "ruler" else book.figure(kind, "die")
+    return die
+
+
+def health_of(ruler: str, kind: str) -> int:
+    health: int = book.RULERS[ruler]["health"] if kind == "ruler" else book.figure(kind, "health")
+    return health
+
+
+def walls(place: str) -> int:
+    return {"city": 1, "capital": 2}.get(AREAS[place].kind, 0) if place in AREAS else 0
+
+
+def dice_told(table: Table, fight: Fight, side: str) -> Counter[str]:
+    """How many dice of each colour a side rolls."""
+    dice: Counter[str] = Counter()
+    units = fight.left(side)
+    for kind, count in units.items():
+        dice[die_of(table, side, kind)] += count
+    if side == fight.defender and not fight.played(fight.attacker, "l07", lasting=True):
+        dice["black"] += walls(fight.place)
+    dice["red"] += fight.played(side, "l02")
+    dice["white"] += 2 * fight.played(side, "l04", lasting=True)
+    dice["black"] += 2 * fight.played(side, "l08", lasting=True)
+    snout = side in table.kingdoms and "boar_snout" in table.kingdoms[side]["tiles"]
+    if side == fight.attacker and fight.place in AREAS and snout and sum(units.values()) >= 2:
+        dice["black"] += 1
+    return +dice
+
+
+Dice = list[tuple[str, str, int]]  # attacker or defender, colour, value
+
+
+def dice_of_line(line: Told) -> Dice:
+    names = {"attack": "attacker", "defence": "defender"}
+    found: Dice = []
+    for draw in line.chance:
+        words = draw.label.split()
+        if len(words) == 3 and words[1] in names:
+            found += [(names[words[1]], words[2], int(value)) for value in draw.values]
+    return found
+
+
+def dice_of_table(table: Table) -> Dice:
+    shown = [die.split() for die in table.board["battle"]["dice"]] if table.board["battle"] else []
+    return [(role, colour, int(value)) for role, colour, value in shown]
+
+
+def symbols(dice: Dice, role: str) -> tuple[int, int]:
+    faces = [book.FACES[colour][value - 1] for whose, colour, value in dice if whose == role]
+    return sum(face[0] for face in faces), sum(face[1] for face in faces)
+
+
+def rules(table: Table, fight: Fight, side: str, ruler: str) -> bool:
+    """Whether a Ruler of this name fights on this side."""
+    here = fight.place in AREAS and fight.left(side)["ruler"]
+    return bool(here) and table.kingdoms[side]["ruler"] == ruler
+
+
+def swords_and_shields(table: Table, fight: Fight, side: str, dice: Dice) -> tuple[int, int]:
+    swords, shields = symbols(dice, "attacker" if side == fight.attacker else "defender")
+    swords += rules(table, fight, side, "eardwulf") + fight.played(side, "l11", lasting=True)
+    swords += 3 * fight.played(side, "l12")
+    shields += 2 * fight.played(side, "l03") + fight.played(side, "l11", lasting=True)
+    shields += side == fight.defender and rules(table, fight, side, "aethelstan")
+    return swords, 0 if fight.played(side, "l12") else shields
+
+
+def wounds_by(table: Table, fight: Fight, side: str, dice: Dice) -> int:
+    swords, _ = swords_and_shields(table, fight, side, dice)
+    _, shields = swords_and_shields(table, fight, fight.foe(side), dice)
+    ignored = 2 * fight.played(side, "l15") + (side == fight.attacker and rules(table, fight, side, "coenwulf"))
+    return max(0, swords - max(0, shields - ignored))
+
+
+def casualties(units: Units, wounds: int, ruler: str) -> Units:
+    """Each unit takes all it can bear before the next, the lowest kinds first."""
+    fallen: Units = Counter()
+    for kind in ("ship", "drakkar", "dane", *book.KINDS):
+        for _ in range(units[kind]):
+            health = health_of(ruler, kind)
+            if wounds >= health:
+                fallen[kind] += 1
+            wounds -= health
+    return fallen
+
+
+def plain_kind(piece: str) -> str:
+    """northumbria_thegn is a Thegn, ship_2 a Ship."""
+    for kingdom in book.KINGDOMS:
+        piece = piece.removeprefix(f"{kingdom}_")
+    return piece.split("_")[0]
+
+
+# ---------------------------------------------------------------------- from the first line to the last
+
+
+class BattleWatch:
+    def __init__(self) -> None:
+        self.fight: Fight | None = None
+        self.won: Counter[str] = Counter()
+
+    def look(self, stride: Stride, tally: Tally) -> Iterator[Difference]:
+        for at, line in enumerate(stride.lines):
+            if line.kind == "battle":
+                self.fight = met(stride, at)
+            elif self.fight is not None:
+                yield from self._follow(self.fight, stride, line, tally)
+            if line.kind == "battle-won":
+                self.won[line.about] += 1
+                self.fight = None
+        for kingdom, known in stride.after.kingdoms.items():
+            if any(line.kind == "battle-won" for line in stride.lines):
+                yield from tally.same(
+                    "deeds", "concept.chronicle.objective", self.won[kingdom], known["deeds"][0], kingdom
+                )
+
+    def _follow(self, fight: Fight, stride: Stride, line: Told, tally: Tally) -> Iterator[Difference]:
+        match line.kind:
+            case "wounds":
+                fight.wounds.update({fight.defender: line.numbers[0], fight.attacker: line.numbers[1]})
+                yield from self._rolled(fight, stride, line, tally)
+                fight.rounds += 1
+            case "play-card":
+                self._card(fight, line)
+            case "discard" if line.rule == "battle.for-the-king":
+                yield from self._king(fight, line, tally)
+            case "destroyed" | "sunk":
+                kind = plain_kind(line.ids("piece")[0])
+                fight.gone.setdefault(line.about, Counter())[kind] += 1
+            case "retreat":
+                fight.fled.append(line.about)
+                yield from self._fled(fight, stride, line, tally)
+            case "battle-won":
+                yield from self._judge(fight, stride, line, tally)
+
+    def _card(self, fight: Fight, line: Told) -> None:
+        card = line.ids("card")[0]
+        fight.cards.append((fight.rounds, line.about, card))
+        if line.about in (fight.attacker, fight.defender):
+            fight.wounds[fight.foe(line.about)] += {"l09": 1, "l22": 2}.get(card, 0)
+
+    def _king(self, fight: Fight, line: Told, tally: Tally) -> Iterator[Difference]:
+        """One more Wound for each card, as many cards as units."""
+        side = line.about
+        fight.wounds[fight.foe(side)] += 1
+        fight.kings[fight.rounds, side] += 1
+        if fight.plain:
+            most = sum(fight.left(side).values())
+            used = fight.kings[fight.rounds, side]
+            yield from tally.holds("for the king", "battle.for-the-king", f"{most} cards", used <= most, used)
+
+    def _rolled(self, fight: Fight, stride: Stride, line: Told, tally: Tally) -> Iterator[Difference]:
+        played = {card for number, _, card in fight.cards if number == fight.rounds}
+        dice = dice_of_line(line) or dice_of_table(stride.before)
+        if not fight.plain:
+            return
+        for side, role in ((fight.attacker, "attacker"), (fight.defender, "defender")):
+            if "l06" not in played:
+                told = dice_told(stride.before, fight, side)
+                found = Counter(colour for whose, colour, _ in dice if whose == role)
+                yield from tally.same("battle: dice", "battle.dice", told, found, f"{side} in {fight.place}")
+        if not played & TURNERS:
+            told_wounds = [wounds_by(stride.before, fight, s, dice) for s in (fight.attacker, fight.defender)]
+            about = f"{fight.place} {dice} {fight.cards}"
+            yield from tally.same("battle: wounds", "battle.calculate", told_wounds, list(line.numbers), about)
+
+    def _fled(self, fight: Fight, stride: Stride, line: Told, tally: Tally) -> Iterator[Difference]:
+        goals = line.ids("area") + line.ids("piece")
+        known = fight.place in AREAS and len(goals) == 1 and not fight.played(line.about, "l21", lasting=True)
+        if not known or stride.before.options["advanced-danes-neutral"]:
+            return
+        moves = (*stride.moves, (stride.seat, stride.action))
+        told = ways_out(stride.before, moves, fight.place, line.about, line.about == fight.attacker)
+        if told is not None:
+            about = f"{line.about} from {fight.place} to one of {sorted(told)}"
+            yield from tally.holds("retreat: where", "battle.loser-retreats", about, goals[0] in told, goals[0])
+
+    def _judge(self, fight: Fight, stride: Stride, line: Told, tally: Tally) -> Iterator[Difference]:
+        yield from tally.holds("battle: rounds", "battle.max-two-rounds", "2 at most", fight.rounds <= 2, fight.rounds)
+        if not fight.plain:
+            return
+        for side in (fight.attacker, fight.defender):
+            known = stride.before.kingdoms.get(side)
+            told = (
+                casualties(fight.fighters[side], fight.wounds[side], known["ruler"] if known else "")
+                if fight.fighters
+                else Counter()
+            )
+            found = fight.gone.get(side, Counter())
+            about = f"{side} {dict(fight.fighters[side]) if fight.fighters else ''} {fight.wounds[side]} wounds"
+            yield from tally.same("battle: casualties", "battle.wounds.order", told, found, about)
+        stands = {side for side in (fight.attacker, fight.defender) if fight.left(side) and side not in fight.fled}
+        told_winner = fight.attacker if stands == {fight.attacker} else fight.defender
+        yield from tally.same("battle: winner", "battle.winner", told_winner, line.about, fight.place)
+
+
+def met(stride: Stride, at: int) -> Fight:
+    """The sides of a Battle as they met."""
+    line = stride.lines[at]
+    attacker, defender = line.ids("actor")[:2]
+    fight = Fight(attacker, defender, line.ids("area")[0], None)
+    later = stride.lines[at + 1 :]
+    if stride.action == "done" or stride.action.startswith("fight "):
+        fight.fighters = {side: units_at(stride.before, fight.place, side) for side in (attacker, defender)}
+    elif not any(other.kind in ("retreat", "take", "battle") for other in later):
+        fight.fighters = {side: units_at(stride.after, fight.place, side) for side in (attacker, defender)}
+        for other in later:
+            if other.kind in ("destroyed", "sunk"):
+                fight.fighters[other.about][plain_kind(other.ids("piece")[0])] += 1
+    return fight
+
+
+# ---------------------------------------------------------------------- Retreats
+
+
+def fight_of(sight: Sight) -> Told | None:
+    return next((line for line in reversed(sight.lines) if line.kind == "battle"), None)
+
+
+def may_retreat(sight: Sight, tally: Tally) -> Iterator[Difference]:
+    rounds = sum(1 for line in sight.since("battle") if line.kind == "wounds")
+    yield from tally.same("retreat: when", "battle.retreat.optional", 1, rounds)
+
+
+def empty(table: Table, area: str, side: str) -> bool:
+    return not table.opposed(area, side) and table.control(area) in ("", side)
+
+
+def refuges(table: Table, area: str, side: str) -> set[str]:
+    """Where a defender goes."""
+    near = set(book.open_borders(area))
+    own = {place for place in near if side in table.kingdoms and table.control(place) == side}
+    return own or {place for place in near if empty(table, place, side)}
+
+
+def drakkars(table: Table, area: str) -> set[str]:
+    room = book.HOLD["drakkar"]
+    near = [v for sea in AREAS[area].seas for v in table.vessels_at(sea) if v["side"] == "danes"]
+    return {vessel["name"] for vessel in near if sum(vessel["aboard"].values()) < room}
+
+
+Moves = tuple[tuple[str, str], ...]
+
+
+def entries(moves: Moves, area: str, side: str) -> set[str] | None:
+    """Whence the attackers came; None if some came by sea or by a card."""
+    found = set()
+    begun = max((at for at, (_, text) in enumerate(moves) if text in book.ACTIONS), default=-1)
+    trail = [text.split() for _, text in moves[begun + 1 :]]
+    if any(move[0] in ("land", "ashore", "join", "raid", "from", "ride") for move in trail):
+        return None
+    for march in land.marches(trail, side):
+        if march.faction == side and march.at == area and march.path:
+            found.add(march.path[-2] if len(march.path) > 1 else march.start)
+    return found
+
+
+def ways_back(table: Table, moves: Moves, area: str, side: str) -> set[str] | None:
+    came = entries(moves, area, side)
+    if not came:
+        return None
+    free = {place for place in came if not table.opposed(place, side)}
+    return free or {place for place in book.open_borders(area) if empty(table, place, side)}
+
+
+def ways_out(table: Table, moves: Moves, area: str, side: str, attacks: bool) -> set[str] | None:
+    """Where a side may go from a Battle; None if that cannot be told."""
+    if attacks:
+        return ways_back(table, moves, area, side)
+    return refuges(table, area, side) | (drakkars(table, area) if side == "danes" else set())
+
+
+def retreat(sight: Sight, tally: Tally) -> Iterator[Difference]:
+    line = fight_of(sight)
+    cards = [card for other in sight.since("battle") if other.kind == "play-card" for card in other.ids("card")]
+    if (
+        line is None
+        or line.ids("area")[0] not in AREAS
+        or "l21" in cards
+        or sight.table.options["advanced-danes-neutral"]
+    ):
+        return
+    area, side = line.ids("area")[0], sight.actor
+    attacks = side == line.ids("actor")[0]
+    told = ways_out(sight.table, sight.moves, area, side, attacks)
+    if told is not None:
+        check = "retreat: attacker" if attacks else "retreat: defender"
+        offered = {f"back {place}" for place in told}
+        yield from tally.same_answers(check, "battle.loser-retreats", offered, sight.legal, f"{side} from {area}")
+
+
+# ---------------------------------------------------------------------- Danes against Neutrals
+
+
+class ValueWatch:
+    """By value: each side destroys as much of the other as its own value allows."""
+
+    def __init__(self) -> None:
+        self.values: dict[str, int] = {}
+        self.fighters: dict[str, Units] = {}
+        self.fallen: dict[str, Units] = {}
+
+    def look(self, stride: Stride, tally: Tally) -> Iterator[Difference]:
+        for at, line in enumerate(stride.lines):
+            if line.kind == "values":
+                yield from self._meet(stride, at, tally)
+            elif line.kind == "falls" and self.values:
+                self.fallen[line.about][plain_kind(line.ids("piece")[0])] += 1
+        if self.values and stride.asked != "Pick":
+            yield from self._judge(tally)
+            self.values = {}
+
+    def _meet(self, stride: Stride, at: int, tally: Tally) -> Iterator[Difference]:
+        line, later = stride.lines[at], stride.lines[at + 1 :]
+        sides, area = line.ids("actor"), line.ids("area")[0]
+        self.values = {}
+        if any(other.kind == "retreat" for other in later):
+            return
+        self.values = dict(zip(sides, line.numbers, strict=True))
+        self.fallen = {side: Counter() for side in sides}
+        self.fighters = {side: units_at(stride.after, area, side) for side in sides}
+        for other in later:
+            if other.kind == "falls":
+                self.fighters[other.about][plain_kind(other.ids("piece")[0])] += 1
+        told = {side: worth(units) for side, units in self.fighters.items()}
+        yield from tally.same("danes and neutrals: values", "battle.danes-vs-neutral", told, self.values, area)
+
+    def _judge(self, tally: Tally) -> Iterator[Difference]:
+        for side, units in self.fighters.items():
+            strength = next(value for other, value in self.values.items() if other != side)
+            rest = strength - worth(self.fallen[side])
+            more = [kind for kind in units - self.fallen[side] if book.VALUE[kind] <= rest]
+            fit = rest >= 0 and not more
+            about = f"{side} {dict(units)} against {strength}"
+            yield from tally.holds(
+                "danes and neutrals: losses", "battle.danes-vs-neutral", about, fit, self.fallen[side]
+            )
+
+
+def worth(units: Units) -> int:
+    return sum(book.VALUE[kind] * count for kind, count in units.items())
+
+
+# ---------------------------------------------------------------------- Lordship cards after a Battle
+
+
+class DrawWatch:
+    """The winner draws two and keeps one, the loser draws one, Wessex one more to choose from."""
+
+    def __init__(self) -> None:
+        self.told: dict[str, int] = {}
+
+    def look(self, stride: Stride, tally: Tally) -> Iterator[Difference]:
+        for line in stride.lines:
+            if line.kind == "battle":
+                self.told = dict.fromkeys(line.ids("actor")[:2], 1)
+            elif line.kind == "battle-won":
+                self.told[line.about] = 2
+                if "wessex" in self.told:
+                    self.told["wessex"] += 1
+                if stride.after.board["decks"]["lordship"] < 5:
+                    self.told = {}
+            elif line.kind == "play-card" and "l25" in line.ids("card"):
+                self.told.pop(line.about, None)
+            elif line.kind == "draw" and line.about in self.told:
+                yield from tally.same("battle: cards", "battle.lordship-draw", 1, self.told.pop(line.about), line.about)
+            elif line.kind in ("turn", "action", "season"):
+                self.told = {}
+        kingdom = stride.after.of_seat(stride.next_seat)
+        if stride.asked == "ReturnDrawn" and kingdom in self.told:
+            told = self.told.pop(kingdom)
+            yield from tally.same("battle: cards", "battle.lordship-draw", told, len(stride.answers), kingdom)

@@ -1,0 +1,254 @@
+"""The Fyrd: what may be recruited, upgraded and bought, where, and for how much."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from logres_workshop.audit.bretwalda import book
+from logres_workshop.audit.bretwalda.book import AREAS, COST
+from logres_workshop.audit.bretwalda.sight import Sight, Stride, Table, Tally, trail_of
+from logres_workshop.audit.moments import Difference
+
+NEXT = {"ceorl": "thegn", "thegn": "ealdorman"}
+
+
+@dataclass
+class Muster:
+    """What was done so far in a Fyrd action, told again from its moves."""
+
+    table: Table
+    kingdom: str
+    recruits: Counter[str] = field(default_factory=Counter)  # by area
+    upgrades: Counter[str] = field(default_factory=Counter)
+    fresh: Counter[tuple[str, str]] = field(default_factory=Counter)  # kinds recruited or upgraded into, by area
+    levied: set[str] = field(default_factory=set)
+    ceorls: int = 0
+    ships: int = 0
+    bought: int = 0
+    hoard: int = 0  # Gold that Open the Hoard can still save
+    opened: bool = False  # the Hoard
+    shire: str = ""  # where the Shires muster
+    credit: int = 0  # Gold of discarded cards
+
+    @property
+    def tiles(self) -> list[str]:
+        tiles: list[str] = self.table.kingdoms[self.kingdom]["tiles"]
+        return tiles
+
+    @property
+    def purse(self) -> int:
+        gold: int = self.table.kingdoms[self.kingdom]["gold"]
+        return gold + self.credit
+
+    def price(self, kind: str, area: str) -> int:
+        """Of a recruit."""
+        if kind == "ceorl" and self.table.card == "au4" and self.ceorls < 2:
+            return 0
+        price = COST[kind] - (1 if kind != "ship" and self._king_helps(area) else 0)
+        return max(0, price - self._hoarded(price))
+
+    def _hoarded(self, price: int) -> int:
+        return 1 if self.hoard and price else 0
+
+    def _king_helps(self, area: str) -> bool:
+        here = self.table.areas[area]["units"].get(self.kingdom, {}).get("ruler", 0)
+        known = self.table.kingdoms[self.kingdom]["ruler"]
+        return known == "beornwulf" and bool(here) and not self.recruits[area]
+
+    def upgrade_price(self, kind: str) -> int:
+        price = COST[NEXT[kind]] - COST[kind]
+        return price - 1 if "armourers" in self.tiles else price
+
+    def card_price(self) -> int:
+        return 1 if "royal_gifts" in self.tiles and self.bought < 2 else 2
+
+    def check(self, name: str) -> str:
+        """Two points have names of their own: Beornwulf's help after free Ceorls, and Ships for a hoard."""
+        if self.opened and (name == "ship" or self.ships):
+            return "open the hoard and ships"
+        king = self.table.kingdoms[self.kingdom]["ruler"] == "beornwulf"
+        helped = king and self.table.card == "au4" and name in ("recruit", "price")
+        return "beornwulf at levy time" if helped else f"fyrd: {name}"
+
+    def limit(self, area: str) -> int:
+        own = {"city": 1, "capital": 2}.get(AREAS[area].kind, 0)
+        return own + (2 if area == self.shire else 0)
+
+    def fits(self, area: str, recruits: int, upgrades: int) -> bool:
+        """Mercia recruits one more in each allowed area."""
+        more = 1 if self.kingdom == "mercia" else 0
+        counted = max(0, self.recruits[area] + recruits - more) + self.upgrades[area] + upgrades
+        return self.limit(area) > 0 and counted <= self.limit(area)
+
+    def pay(self, price: int) -> None:
+        self.credit -= min(self.credit, price)
+
+    def follow(self, move: list[str]) -> None:
+        match move:
+            case ["discard", _]:
+                self.credit += 1
+            case ["play", "l29"]:
+                self.hoard, self.opened = 3, True
+            case ["play", "l30", area]:
+                self.shire = area
+            case ["recruit", kind, area]:
+                self._recruit(kind, area)
+            case ["upgrade", kind, area]:
+                self.pay(self.upgrade_price(kind))
+                self.upgrades[area] += 1
+                self.fresh[NEXT[kind], area] += 1
+            case ["ship", _]:
+                self._ship()
+            case ["levy", area]:
+                self.levied.add(area)
+                self.fresh["ceorl", area] += 1
+            case ["buy"]:
+                self.pay(self.card_price())
+                self.bought += 1
+
+    def _recruit(self, kind: str, area: str) -> None:
+        price = self.price(kind, area)
+        levy = kind == "ceorl" and self.table.card == "au4" and self.ceorls < 2
+        self.pay(price)
+        if not levy:
+            self.hoard -= self._hoarded(COST[kind] - (1 if self._king_helps(area) else 0))
+        self.recruits[area] += 1
+        self.fresh[kind, area] += 1
+        self.ceorls += kind == "ceorl"
+
+    def _ship(self) -> None:
+        self.pay(self.price("ship", ""))
+        self.hoard -= self._hoarded(COST["ship"])
+        self.ships += 1
+
+
+def followed(sight: Sight) -> Muster:
+    muster = Muster(sight.table, sight.kingdom)
+    for move in sight.trail:
+        muster.follow(move)
+    return muster
+
+
+def towns(table: Table, kingdom: str) -> list[str]:
+    return [area for area in table.held(kingdom) if AREAS[area].kind in ("city", "capital")]
+
+
+def recruits(muster: Muster) -> set[str]:
+    found = set()
+    for area in towns(muster.table, muster.kingdom):
+        for kind in NEXT | {"ealdorman": ""}:
+            if muster.fits(area, 1, 0) and muster.price(kind, area) <= muster.purse:
+                found.add(f"recruit {kind} {area}")
+    return found
+
+
+def upgrades(muster: Muster) -> set[str]:
+    found = set()
+    for area in towns(muster.table, muster.kingdom):
+        there = muster.table.areas[area]["units"].get(muster.kingdom, {})
+        for kind in NEXT:
+            old = there.get(kind, 0) - muster.fresh[kind, area]
+            if old > 0 and muster.fits(area, 0, 1) and muster.upgrade_price(kind) <= muster.purse:
+                found.add(f"upgrade {kind} {area}")
+    return found
+
+
+def ships(muster: Muster) -> set[str]:
+    table, kingdom = muster.table, muster.kingdom
+    if muster.price("ship", "") > muster.purse or not _ship_at_hand(table, kingdom):
+        return set()
+    harbours = {area for area in table.held(kingdom) if AREAS[area].harbour}
+    seas = {sea for area in harbours for sea in AREAS[area].seas if not table.hostile_sea(sea, kingdom)}
+    return {f"ship {place}" for place in harbours | seas}
+
+
+def _ship_at_hand(table: Table, kingdom: str) -> bool:
+    """In the supply, or by the second reading one to be lifted that carries nobody."""
+    mine = [vessel for vessel in table.vessels if vessel["side"] == kingdom]
+    empty = [vessel for vessel in mine if not sum(vessel["aboard"].values())]
+    return len(mine) < book.FIGURES["ship"] or (bool(empty) and table.read_twice)
+
+
+def levies(muster: Muster) -> set[str]:
+    idle = muster.table.season == "winter" or "countryside_mobilisation" not in muster.tiles
+    if idle or len(muster.levied) >= 2:
+        return set()
+    held = muster.table.held(muster.kingdom) - muster.levied
+    return {f"levy {area}" for area in held if AREAS[area].kind == "countryside"}
+
+
+def cards(sight: Sight, muster: Muster) -> set[str]:
+    found = {f"discard {card}" for card in sight.hand}
+    if muster.card_price() <= muster.purse and sight.table.board["decks"]["lordship"]:
+        found.add("buy")
+    if "l29" in sight.hand:
+        found.add("play l29")
+    if "l30" in sight.hand:
+        found |= {f"play l30 {area}" for area in towns(sight.table, sight.kingdom)}
+    return found
+
+
+def muster(sight: Sight, tally: Tally) -> Iterator[Difference]:
+    so_far = followed(sight)
+    check = so_far.check("recruit")
+    found = {text for text in sight.legal if text.startswith("recruit ")}
+    about = f"{sight.kingdom} with {so_far.purse}"
+    yield from tally.same_answers(check, "action.fyrd.recruit-land", recruits(so_far), found, about)
+    for check, rule, told in (
+        ("upgrade", "action.fyrd.upgrade", upgrades(so_far)),
+        ("ship", "action.fyrd.recruit-ship", ships(so_far)),
+        ("levy", "action.fyrd.countryside-mobilisation", levies(so_far)),
+    ):
+        found = {text for text in sight.legal if text.split()[0] == check}
+        yield from tally.same_answers(so_far.check(check), rule, told, found, about)
+    found = {text for text in sight.legal if text.split()[0] in ("buy", "discard", "play")}
+    yield from tally.same_answers("fyrd: cards", "action.fyrd.buy-lordship", cards(sight, so_far), found)
+
+
+def paid(stride: Stride, tally: Tally) -> Iterator[Difference]:
+    """What a purchase takes from the purse: the Gold of discarded cards goes first."""
+    if stride.kind != "Muster" or stride.asked in ("Lift", "LiftShip"):
+        return
+    kingdom = stride.before.of_seat(stride.seat)
+    so_far = Muster(stride.before, kingdom)
+    for move in trail_of(stride.moves):
+        so_far.follow(move)
+    price = price_of(so_far, stride.action.split())
+    if price is not None:
+        told = price - min(price, so_far.credit)
+        found = stride.before.kingdoms[kingdom]["gold"] - stride.after.kingdoms[kingdom]["gold"]
+        yield from tally.same(
+            so_far.check("ship" if stride.action.startswith("ship ") else "price"),
+            "action.fyrd.cost",
+            told,
+            found,
+            f"{kingdom} {stride.action}",
+        )
+
+
+def price_of(so_far: Muster, move: list[str]) -> int | None:
+    match move:
+        case ["recruit", kind, area]:
+            return so_far.price(kind, area)
+        case ["upgrade", kind, _]:
+            return so_far.upgrade_price(kind)
+        case ["ship", _]:
+            return so_far.price("ship", "")
+        case ["levy", _]:
+            return 0
+        case ["buy"]:
+            return so_far.card_price()
+    return None
+
+
+def mead(stride: Stride, tally: Tally) -> Iterator[Difference]:
+    """A card for each Mead hall, as the action begins."""
+    if stride.action != "fyrd":
+        return
+    kingdom = stride.before.of_seat(stride.seat)
+    halls = sum("mead_hall" in stride.before.buildings(area) for area in stride.before.held(kingdom))
+    told = min(halls, stride.before.board["decks"]["lordship"])
+    found = sum(line.numbers[0] for line in stride.lines if line.kind == "draw" and line.about == kingdom)
+    yield from tally.same("fyrd: mead halls", "building.mead-hall", told, found, kingdom)
