@@ -44,6 +44,16 @@ def test_a_march_does_not_run_in_circles_on_the_road():
     assert why(g, "kent") == "roman.road.free-step"
 
 
+@rule("britannia", "roman.road.free-step")
+def test_a_march_comes_back_by_the_road_it_went_out_by():
+    """Out by road, one step beyond, and home: only what costs nothing from end to end is refused."""
+    areas = {**forts("wessex"), "sussex": {"romans": {"infantry": 1, "fort": True}}}
+    path = ("to wessex", "to avalon", "to wessex", "to sussex")
+    g = marching("romans", areas, "move sussex", "take 1 infantry", *path, round=3)
+    assert question(g).spent == 2
+    assert why(g, "wessex") == "roman.road.free-step"
+
+
 @rule("britannia", "roman.road.difficult-entry")
 def test_difficult_terrain_entered_off_the_road_ties_the_army_to_the_roads():
     areas = {**forts("pennines", "york", "bernicia"), "cumbria": {"romans": 1}}

@@ -308,7 +308,7 @@ def _phase(turn: Procedure) -> str:
 
 def write_board(b: Board) -> dict[str, Any]:
     doc: dict[str, Any] = {
-        "areas": {AREAS[a]: stacks_json(b, a) for a in range(N_AREAS) if b.here[a]},
+        "areas": {AREAS[a]: stacks_json(b, a) for a in range(N_AREAS) if b.here[a] or a in b.leader},
         "ruins": [AREAS[a] for a in range(LAND) if b.fort[a] == RUIN],
         "population": {NATIONS[n]: b.pop[n] for n in range(N_NATIONS) if b.pop[n]},
         "points": {NATIONS[n]: b.points[n] for n in range(N_NATIONS) if b.points[n]},
@@ -333,7 +333,7 @@ def stacks_json(b: Board, a: int) -> dict[str, Any]:
     """The units in an area by nation, only what is there."""
     stacks: dict[str, Any] = {}
     for n in range(N_NATIONS):
-        if b.has(n, a):
+        if b.has(n, a) or b.leader_at(n, a) >= 0:  # a leader whose last army fell in this very round of dice
             stacks[NATIONS[n]] = _stack_json(b, n, a)
     return stacks
 

@@ -69,8 +69,7 @@ def _compare(scene: Scene, group: Group, words: list[str], counted: Counter[str]
         refused = _refused(march, group, told[area])
         if refused is not None:
             way = " - ".join([group.origin, *(state.area for state in told[area])])
-            name = "way back by road" if "already passed there by road" in refused else check
-            yield Difference(name, "move", f"{which} can end in {area}: {way}", refused)
+            yield Difference(check, "move", f"{which} can end in {area}: {way}", refused)
 
 
 def _refused(march: Game, group: Group, way: tuple[Marching, ...]) -> str | None:

@@ -6,6 +6,7 @@ answer: None if the step is allowed, or the refusal that says why not.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final
 
 from logres.engine.actions import Refusal
@@ -59,7 +60,7 @@ STRAIT_ROADS: Final = Refusal("With a strait only roads may be combined, on one 
 ROADS_ONLY: Final = Refusal(
     "It came into difficult terrain off the road and may go on by road only.", "roman.road.difficult-entry"
 )
-ROAD_AGAIN: Final = Refusal("The march has already passed there by road.", "roman.road.free-step")
+ROAD_AGAIN: Final = Refusal("The march has come from there by roads alone.", "roman.road.free-step")
 NO_BOATS: Final = Refusal("Armies on land take to the sea only in a turn with boats.", "move.boat.when")
 ONE_SEA: Final = Refusal("Boats pass one sea and must reach land within the move.", "move.boat.one-sea")
 SECOND_SEA: Final = Refusal("An army that begins at sea enters at most one other sea.", "move.sea.no-second-sea")
@@ -215,12 +216,20 @@ def _entered(g: Game, b: Board, m: Group, here: int, areas: tuple[int, ...]) -> 
 def _by_land(b: Board, m: Group, here: int, there: int) -> Refusal | None:
     """roman.road.free-step, roman.road.strait, roman.road.difficult-entry: A step over a border."""
     if by_road(b, m, here, there):
-        return ROAD_AGAIN if there in m.path else None
+        return ROAD_AGAIN if _only_by_road_since(b, m, there) else None
     if m.crossed:
         return STRAIT_ROADS  # [roman.road.strait]
     if m.road_only:
         return ROADS_ONLY  # [roman.road.difficult-entry]
     return too_far(m) if m.spent >= allowance(m) else None
+
+
+def _only_by_road_since(b: Board, m: Group, there: int) -> bool:
+    """Whether the march has been there, and went by roads alone since: then it would walk in circles for nothing."""
+    if there not in m.path:
+        return False
+    last = max([i for i, area in enumerate(m.path) if area == there])
+    return all([by_road(b, m, here, next) for here, next in pairwise(m.path[last:])])
 
 
 def _cross(b: Board, m: Group) -> Refusal | None:
