@@ -229,7 +229,7 @@ def _only_by_road_since(b: Board, m: Group, there: int) -> bool:
     if there not in m.path:
         return False
     last = max([i for i, area in enumerate(m.path) if area == there])
-    return all([by_road(b, m, here, next) for here, next in pairwise(m.path[last:])])
+    return all(by_road(b, m, here, next) for here, next in pairwise(m.path[last:]))
 
 
 def _cross(b: Board, m: Group) -> Refusal | None:
