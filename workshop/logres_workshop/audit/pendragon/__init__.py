@@ -21,7 +21,7 @@ from logres_workshop.audit.pendragon.battles import (
     note_losses,
     tally_of,
 )
-from logres_workshop.audit.pendragon.costs import Ledger, check_colour, check_payment, note_selection
+from logres_workshop.audit.pendragon.costs import PAYS, Ledger, check_colour, check_payment, note_selection
 from logres_workshop.audit.pendragon.epoch import (
     check_floor,
     check_hoard,
@@ -31,6 +31,7 @@ from logres_workshop.audit.pendragon.epoch import (
     check_upkeep,
 )
 from logres_workshop.audit.pendragon.holdings import check_holdings, check_refugees, check_rows
+from logres_workshop.audit.pendragon.nonplayers.flow import check_trace
 from logres_workshop.audit.pendragon.notes import Notes
 from logres_workshop.audit.pendragon.raids import NIALL, Landing, check_landing, check_taken, check_targets, counted, parsed
 from logres_workshop.audit.pendragon.sequence import check_eligibility, check_pass, check_reset, check_turn
@@ -83,7 +84,9 @@ class PendragonOracle:
         if decision is not None:
             check_rolls(notes, before, step.action, step.after.history.last().draws, step.lines)
             check_round(notes, before, after, step, decision)
-        if step.after.result is not None and not before.options["difficult"]:
+        if step.after.result is None:
+            check_trace(notes, before, after, step.lines)
+        elif not before.options["difficult"]:
             check_result(notes, after, step.after.result.as_json(), "recovery" in kinds)
         return notes.differences
 
@@ -129,7 +132,8 @@ class PendragonOracle:
             self.ledger.known = False
             return
         note_selection(self.ledger, before, order, step.action)
-        if self.ledger.known and any(line.kind == "action" for line in step.lines):
+        paying = {line.kind for line in step.lines} & {"action", *PAYS}
+        if self.ledger.known and (order["paid"] or (order is was and paying)):
             check_payment(notes, self.ledger, order, step.lines)
 
     def note_event(self, lines: list[Line]) -> None:
@@ -145,14 +149,15 @@ class PendragonOracle:
         asked = step.after.decision
         losing = asked is not None and asked.kind in LOSSES
         self.assaulted = check_battle(notes, before, step.lines, losing, self.assaulted, self.tally)
+        begun = False
         for line in step.lines:
             if line.kind == "battle":
                 self.end_battle(notes, before)
-                self.tally = tally_of(line)
-                self.attacker = line.about
-                self.tally.known = after.board["battle"] is not None
+                self.tally, self.attacker, begun = tally_of(line), line.about, True
             elif self.tally is not None:
                 note_losses(self.tally, line)
+                if begun and line.kind in ("field-losses", "assault"):
+                    self.tally.known = False  # who stood in the open was never seen
         if after.board["battle"] is None:
             self.end_battle(notes, after)
         elif self.tally is not None:
@@ -216,7 +221,8 @@ def check_round(notes: Notes, before: Table, after: Table, step: Step, decision:
     if asked is not None and asked.kind == "KeepForts" and "revenue-civitates" in kinds:
         check_revenue(notes, after, step.lines)
     check_upkeep(notes, before, step.lines)
-    if "recovery" in kinds and not kinds & {"epoch-event", "card", "epoch"} and step.after.result is None:
+    played = any(line.kind.startswith("event") for line in step.lines)
+    if "recovery" in kinds and not kinds & {"epoch-event", "epoch"} and not played and step.after.result is None:
         check_recovery(notes, before, after, step.lines)
     if "recovery" in kinds and step.after.result is None:
         check_floor(notes, after)
