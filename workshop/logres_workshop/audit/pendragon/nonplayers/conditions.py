@@ -128,12 +128,16 @@ def check_has_enemy(notes: Notes, table: Table, faction: str, line: Line, piece:
 
 
 def check_entreat(notes: Notes, trace: Told, line: Line) -> None:
-    """A piece to be placed, or a Hillfort to be removed, and 4 Renown (8.5.1)."""
+    """Whether the Feat is open: 4 Renown, and no Patrick (8.5.1)."""
     table = trace.table
-    held = trace.steady and table.resources("scotti") >= 4 and not table.lasts(PATRICK, "unshaded")
     if trace.steady:
-        told = held and any(can_entreat(table, space) for space in table.spaces.values())
+        told = table.resources("scotti") >= 4 and not table.lasts(PATRICK, "unshaded")
         notes.same("np entreat", "8.5.1", "the Scotti may Entreat", told, yes(line))
+
+
+def check_entreat_spaces(notes: Notes, table: Table, line: Line) -> None:
+    told = sorted(name for name, space in table.spaces.items() if can_entreat(table, space))
+    notes.same("np entreat", "8.5.1", "where a piece is sure to be placed or a Hillfort removed", told, sorted(ids(line.args[2])))
 
 
 def can_entreat(table: Table, space: Space) -> bool:

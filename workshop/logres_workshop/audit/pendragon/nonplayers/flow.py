@@ -7,7 +7,7 @@ from typing import Any
 from logres.engine.history import Line
 from logres.engine.nouns import Noun, Series
 from logres_workshop.audit.pendragon.holdings import controlled
-from logres_workshop.audit.pendragon.nonplayers.conditions import check_asked, check_roll
+from logres_workshop.audit.pendragon.nonplayers.conditions import check_asked, check_entreat_spaces, check_roll
 from logres_workshop.audit.pendragon.nonplayers.trace import Told, card_symbol, ids, told, turns, yes
 from logres_workshop.audit.pendragon.nonplayers.weighing import (
     check_invite,
@@ -44,6 +44,8 @@ def check_line(notes: Notes, trace: Told, line: Line) -> None:
         check_weighed(notes, trace, line)
         if str(line.rule).endswith("invite-place"):
             check_invite(notes, trace, line)
+        if str(line.rule) == "8.5.1.entreat-space":
+            check_entreat_spaces(notes, trace.table, line)
     elif line.kind == "np-planned" and str(line.rule) == "8.8.3.requisition":
         check_requisition(notes, trace.table, line)
 
@@ -52,9 +54,10 @@ def check_requisition(notes: Notes, table: Table, line: Line) -> None:
     """As many as can be: up to six spaces with a piece of the Dux and a Civitates Stronghold (4.2.3, 8.8.3)."""
     fit = {name for name, space in table.spaces.items() if space.pieces("dux") and space.held_by("civitates")}
     found = ids(line.args[0])
-    most = min(6, len(fit), table.resources("civitates") + table.track("wealth"))
+    funds = table.resources("civitates") + table.track("wealth")
     notes.true("np requisition", "8.8.3", f"Requisition in some of {sorted(fit)}", set(found) <= fit, found)
-    notes.same("np requisition", "8.8.3", "spaces of a Requisition", most, len(found))
+    most = min(6, len(fit), funds)
+    notes.same("np requisition", "8.8.3", "Resources requisitioned", most, min(len(found), funds))
 
 
 def check_turn_of(notes: Notes, trace: Told, turn: list[Line]) -> None:
@@ -159,6 +162,8 @@ def check_ravage(notes: Notes, trace: Told, turn: list[Line]) -> None:
     executed = [line for line in turn if line.kind == "np-decided" and line.template.startswith("executes {")]
     if turn[0].about != "saxons" or not targets or not executed or executed[0].args[0] != "Raid":
         return
+    if table.options["difficulty"] == "introductory" and "Limited Command" in turn[0].text:
+        return  # without a Feat
     close = max(
         dux_score(table) - DUX_GOAL[status(table)], controlled(table, "civitates") - CIVITATES_GOAL[status(table)]
     )

@@ -45,8 +45,8 @@ def standing(table: Table, faction: str) -> int:
     return by_control if table.fragmented else max(by_control, table.resources("saxons") - renown)
 
 
-def least_subtraction(table: Table, faction: str, name: str) -> int | None:
-    ways = straight_ways(table, faction, name) or deep_ways(table, faction, name)
+def least_subtraction(table: Table, faction: str, name: str, deep: bool = False) -> int | None:
+    ways = deep_ways(table, faction, name) if deep else straight_ways(table, faction, name)
     found = [subtraction(table, faction, way, first=False) for way in ways]
     return None if None in found or not found else min(value for value in found if value is not None)
 
@@ -69,7 +69,6 @@ def levy(table: Table, space: Space) -> int:
 
 Value = Callable[[Table, str, Space], int | None]
 VALUES: dict[str, Value] = {
-    "subtraction": lambda table, who, space: least_subtraction(table, who, space.name),
     "Prosperity": lambda table, who, space: space.prosperity,
     "enemy Control": enemy_control,
     "Population less Troops": lambda table, who, space: space.population - space.troops(*table.enemies(who)),
@@ -116,10 +115,21 @@ def check_values(notes: Notes, trace: Told, line: Line, name: str, left: list[st
     elif name == "Raiders near" and str(line.rule) in ("8.5.1.settle-space", "8.6.1.settle-uncertain"):
         near_by = [sum(space.raiders(line.about) for space in near(table, one)) for one in left]
         notes.same("np values", str(line.rule), f"Raiders near {left}", near_by, values)
+    elif name == "subtraction":
+        check_subtraction(notes, table, line, left, values)
     elif name in VALUES and (name != "Prosperity" or "raid" in str(line.rule)):
         measured = [VALUES[name](table, line.about, table.spaces[one]) for one in left]
         if None not in measured:
             notes.same("np values", str(line.rule), f"{name} of {left}", measured, values)
+
+
+def check_subtraction(notes: Notes, table: Table, line: Line, left: list[str], values: list[int]) -> None:
+    """The least on any way; where Deep Raids are weighed, on any deep way."""
+    straight = [least_subtraction(table, line.about, one) for one in left]
+    deep = [least_subtraction(table, line.about, one, deep=True) for one in left]
+    told = deep if None in straight or (straight != values and deep == values) else straight
+    if None not in told:
+        notes.same("np values", str(line.rule), f"subtraction of {left}", told, values)
 
 
 # ---------------------------------------------------------------------- who may be chosen at all
@@ -135,14 +145,11 @@ def raid_regions(table: Table, faction: str) -> set[str]:
 
 
 def deep_regions(table: Table, faction: str) -> set[str]:
-    straight = raid_regions(table, faction)
+    """Those that a Deep Raid reaches."""
     return {
         name
         for name in table.spaces
-        if not is_city(name)
-        and name not in straight
-        and is_target(table, faction, name)
-        and deep_ways(table, faction, name)
+        if not is_city(name) and is_target(table, faction, name) and deep_ways(table, faction, name)
     }
 
 
@@ -171,13 +178,13 @@ def check_raid_candidates(notes: Notes, trace: Told, turn: list[Line]) -> None:
             continue
         faction, found = line.about, set(ids(line.args[2]))
         straight = large_targets(trace.table, faction, rolls[-1], raid_regions(trace.table, faction))
-        if found <= straight:
-            told = straight
-        else:
-            deep = large_targets(trace.table, faction, rolls[-1], deep_regions(trace.table, faction))
-            told = {name for name in deep if faction == "saxons" or _rich(trace.table, faction, name)}
-        extra, missing = found - told, told - found - chosen
-        notes.same("np raid candidates", str(line.rule), f"of {sorted(told)} beside {sorted(chosen)}", (set(), set()), (extra, missing))
+        deep = large_targets(trace.table, faction, rolls[-1], deep_regions(trace.table, faction))
+        deep = {name for name in deep if faction == "saxons" or _rich(trace.table, faction, name)}
+        whole = straight - found <= chosen
+        told = straight if whole else deep
+        check, what = "np raid candidates", f"of {sorted(told)} beside {sorted(chosen)}"
+        missing = set() if whole else deep - straight - found
+        notes.same(check, str(line.rule), what, (set(), set()), (found - told, missing))
         chosen |= set(ids(line.args[1]))
 
 
