@@ -196,15 +196,16 @@ class PendragonOracle:
 def taken(step: Step, lines: list[Line]) -> int:
     """The Plunder that the lines tell, or the question who shall carry it."""
     asked = step.after.decision
-    if asked is not None and asked.kind == "TakeSpoils":
+    if asked is not None and asked.kind == "TakeSpoils" and lines[-1] is step.lines[-1]:
         return int(re.findall(r"\d+", asked.prompt)[0])
     return sum(int(str(line.args[1])) for line in lines if line.kind == "plunder")
 
 
 def check_sequence(notes: Notes, before: Table, after: Table, step: Step) -> None:
     for line in step.lines:
-        if line.kind == "pass":
+        if line.kind == "pass" and step.action == "pass":
             check_pass(notes, before, line)
+            break
     if "recovery" in {line.kind for line in step.lines}:
         if step.after.result is None:
             check_reset(notes, after)

@@ -87,6 +87,7 @@ class Fight:
     stronghold: dict[str, str | None]
     shield_wall: bool
     site: str = ""
+    trapped: list[list[str]] = field(default_factory=lambda: [[], []])  # who has struck in the Trap step
     known: bool = True
     coup: bool = False
     due: list[int] = field(default_factory=lambda: [0, 0])  # half losses to absorb
@@ -100,11 +101,14 @@ def fight_of(table: Table) -> Fight | None:
         return None
     space = table.spaces[battle["space"]]
     order = table.board["order"]
+    trapped: list[list[str]] = [[], []]
+    if battle["step"] in ("charge", "melee", "harass") and table.lasts(CELYDDON, "shaded"):
+        trapped = [[piece for piece in side if "scotti" in piece] for side in battle["ambush"]]
     wall = order is not None and order["feat"] == "shield_wall"
     held = {site: holds for site, (_, holds) in space.sites.items()}
     opened = [{piece: n for piece, (n, _) in side.items() if n} for side in battle["open"]]
     inside = {site: {piece: n for piece, (n, _) in units.items()} for site, units in battle["inside"].items()}
-    return Fight(space.name, battle["sides"], opened, inside, battle["ambush"], held, wall)
+    return Fight(space.name, battle["sides"], opened, inside, battle["ambush"], held, wall, trapped=trapped)
 
 
 def check_battle(
@@ -184,6 +188,7 @@ def strikers(fight: Fight, side: int, step: str) -> int:
     for piece, count in fight.open[side].items():
         early = piece == "cavalry" or piece in fight.ambush[side]
         own = "charge" if early else "harass" if is_raider(piece) else "melee"
+        own = "trap" if piece in fight.trapped[side] else own
         total += count * strength(piece) if own == step else 0
     return total
 
@@ -191,10 +196,11 @@ def strikers(fight: Fight, side: int, step: str) -> int:
 def check_strikes(notes: Notes, fight: Fight, line: Line) -> None:
     step = str(line.rule).rsplit(".", 1)[-1]
     found = [halves(str(line.args[1])), halves(str(line.args[2]))]
-    if step != "trap":
-        for side in (0, 1):
-            told = strikers(fight, side, step)
-            notes.same("field strikes", "3.6.3", f"half losses by {SIDES[side]} in {step}", told, found[side])
+    for side in (0, 1):
+        if step == "trap":  # Scotti in Ambush, with Celyddon Coed
+            fight.trapped[side] = [piece for piece in fight.ambush[side] if "scotti" in piece]
+        told = strikers(fight, side, step)
+        notes.same("field strikes", "3.6.3", f"half losses by {SIDES[side]} in {step}", told, found[side])
     for side in (0, 1):
         _due(fight, side, found[1 - side], fight.open[side], field_battle=True)
 

@@ -8,7 +8,7 @@ from logres.engine.history import Line
 from logres_workshop.audit.pendragon.holdings import control
 from logres_workshop.audit.pendragon.nonplayers.trace import Told, ids, numbers
 from logres_workshop.audit.pendragon.notes import Notes
-from logres_workshop.audit.pendragon.raids import deep_ways, is_target, straight_ways, subtraction
+from logres_workshop.audit.pendragon.raids import FICKLE, deep_ways, is_target, straight_ways, subtraction
 from logres_workshop.audit.pendragon.table import (
     BARBARIANS,
     FACTIONS,
@@ -85,7 +85,6 @@ VALUES: dict[str, Value] = {
     "more than 20 Renown": lambda table, who, space: int(
         any(space.held_by(other) and table.resources(other) > 20 for other in BARBARIANS)
     ),
-    "Plunder": lambda table, who, space: space.plunder("civitates"),
     "levy": lambda table, who, space: levy(table, space),
 }
 
@@ -125,6 +124,8 @@ def check_values(notes: Notes, trace: Told, line: Line, name: str, left: list[st
 
 def check_subtraction(notes: Notes, table: Table, line: Line, left: list[str], values: list[int]) -> None:
     """The least on any way; where Deep Raids are weighed, on any deep way."""
+    if table.lasts(FICKLE, "shaded"):
+        return  # nothing is lost on the way to the first target
     straight = [least_subtraction(table, line.about, one) for one in left]
     deep = [least_subtraction(table, line.about, one, deep=True) for one in left]
     told = deep if None in straight or (straight != values and deep == values) else straight
