@@ -52,8 +52,6 @@ def check_asked(notes: Notes, trace: Told, line: Line) -> None:
         check_muster(notes, trace, line)
     elif rule == "8.8.1.intercept-trigger":
         check_intercept(notes, trace, line)
-    elif rule == "8.8.4.train-trigger" and trace.steady:
-        check_train(notes, table, line)
     elif rule == "8.5.3.battle-trigger":
         check_scotti_battle(notes, table, line)
     elif rule == "8.6.4.battle-trigger":
@@ -157,17 +155,27 @@ def purse(table: Table) -> int | None:
     return table.resources("dux") + (0 if table.fragmented else table.resources("civitates"))
 
 
-def check_train(notes: Notes, table: Table, line: Line) -> None:
+def one_space(table: Table, turn: Line) -> bool:
+    """Whether a non-player's Limited Command is one, by the easier options (8.9)."""
+    return "Limited Command" in turn.text and table.options["difficulty"] != "standard"
+
+
+def check_train(notes: Notes, table: Table, line: Line, in_one_space: bool) -> None:
     """How many Cavalry a Train would place (8.8.4): one for each Fort, 3 Resources for each space."""
     found = int(str(line.args[0]))
     notes.same("np train", "8.8.4", f"{found} Cavalry are enough", found >= 2, yes(line))
     money = purse(table)
-    if money is None or table.lasts(CAIR_LEGION, "unshaded"):
+    if money is None:
         return
-    forts = sorted((space.strongholds.count("fort") for space in table.spaces.values()), reverse=True)
-    told = min(table.available("cavalry"), sum(forts[: money // 3]))
+    spaces = min(money // 3, 1) if in_one_space else money // 3
+    check = "np train in one space" if in_one_space else "np train"
+    forts = sorted((space.strongholds.count("fort") for space in table.spaces.values()), reverse=True)[:spaces]
+    if table.lasts(CAIR_LEGION, "unshaded"):
+        check = check if in_one_space else "np train, Cair Legion"
+        forts = [*forts[:-1], 3] if forts and forts[-1] else forts
+    told = min(table.available("cavalry"), sum(forts))
     told = min(told, 2) if table.lasts(CAIR_LEGION, "shaded") else told
-    notes.same("np train", "8.8.4", "Cavalry that a Train would place", told, found)
+    notes.same(check, "8.8.4", "Cavalry that a Train would place", told, found)
 
 
 def friendly(table: Table) -> str:

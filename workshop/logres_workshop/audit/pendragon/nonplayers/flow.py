@@ -6,8 +6,8 @@ from typing import Any
 
 from logres.engine.history import Line
 from logres.engine.nouns import Noun, Series
-from logres_workshop.audit.pendragon.holdings import controlled
-from logres_workshop.audit.pendragon.nonplayers.conditions import check_asked, check_entreat_spaces, check_roll
+from logres_workshop.audit.pendragon.holdings import TOP, controlled
+from logres_workshop.audit.pendragon.nonplayers.conditions import check_asked, check_entreat_spaces, check_roll, check_train, one_space
 from logres_workshop.audit.pendragon.nonplayers.trace import Told, card_symbol, ids, told, turns, yes
 from logres_workshop.audit.pendragon.nonplayers.weighing import (
     check_invite,
@@ -29,19 +29,21 @@ QUESTIONS = ("return-trigger", "battle-trigger", "raid-check", "march-conditions
 def check_trace(notes: Notes, before: Table, after: Table, lines: list[Line]) -> None:
     """All that the end of a step tells of non-players."""
     trace = told(lines, before, after)
+    given = False
     for line in trace.lines:
-        check_line(notes, trace, line)
+        given = line.kind not in ("np-turn", "turn") and (given or str(line.rule) == "8.2.3.event-commands")
+        check_line(notes, trace, line, given)
     for turn in turns(trace):
         check_turn_of(notes, trace, turn)
 
 
-def check_line(notes: Notes, trace: Told, line: Line) -> None:
+def check_line(notes: Notes, trace: Told, line: Line, given: bool) -> None:
     if line.kind == "np-rolled":
         check_roll(notes, line)
     elif line.kind == "np-asked":
         check_asked(notes, trace, line)
     elif line.kind == "np-weighed":
-        check_weighed(notes, trace, line)
+        check_weighed(notes, trace, line, given)
         if str(line.rule).endswith("invite-place"):
             check_invite(notes, trace, line)
         if str(line.rule) == "8.5.1.entreat-space":
@@ -70,6 +72,9 @@ def check_turn_of(notes: Notes, trace: Told, turn: list[Line]) -> None:
     if not any(str(line.rule).startswith("8.2.3") for line in turn):
         check_raid_candidates(notes, trace, turn)
         check_ravage(notes, trace, turn)
+        for line in turn:
+            if str(line.rule) == "8.8.4.train-trigger" and trace.steady:
+                check_train(notes, trace.table, line, one_space(trace.table, turn[0]))
     check_commands(notes, trace, faction, turn)
 
 
@@ -127,9 +132,10 @@ def check_commands(notes: Notes, trace: Told, faction: str, turn: list[Line]) ->
     executed = [str(line.args[0]) for line in turn if line.kind == "np-decided" and line.template.startswith("executes {")]
     asked = [line for line in turn if line.kind == "np-asked"]
     towns = table.on_map("town")
-    if "Limited Command" in turn[0].text and table.options["difficulty"] != "standard":
+    if one_space(table, turn[0]):
         towns = max(space.strongholds.count("town") for space in table.spaces.values())
-    if "Trade" in executed:
+    towns = min(towns, TOP - table.resources("civitates"))
+    if "Trade" in executed and trace.steady:
         notes.true("np trade", "8.7.6", "a Trade brings 4 Resources", towns >= 4, towns)
     if any(str(line.rule) == "8.7.6.pass" for line in turn):
         notes.true("np trade", "8.7.6", "no Trade brings less than 4", towns < 4, towns)

@@ -8,7 +8,7 @@ from logres.engine.history import Line
 from logres_workshop.audit.pendragon.holdings import control
 from logres_workshop.audit.pendragon.nonplayers.trace import Told, ids, numbers
 from logres_workshop.audit.pendragon.notes import Notes
-from logres_workshop.audit.pendragon.raids import FICKLE, deep_ways, is_target, straight_ways, subtraction
+from logres_workshop.audit.pendragon.raids import FICKLE, deep_ways, is_target, price, straight_ways, subtraction
 from logres_workshop.audit.pendragon.table import (
     BARBARIANS,
     FACTIONS,
@@ -61,6 +61,12 @@ def enemy_control(table: Table, faction: str, space: Space) -> int:
     return int(held is not None and held != friend)
 
 
+def least_guards(table: Table, faction: str, space: Space) -> int:
+    """Troops about the enemy Stronghold with the fewest: those of its own side (8.6.5)."""
+    parties = {table.friends(enemy) for enemy in table.enemies(faction)}
+    return min(space.troops(*party) for party in parties if space.held_by(*party))
+
+
 def levy(table: Table, space: Space) -> int:
     """Militia that a Muster may place (3.3.1)."""
     works = space.strongholds.count("town") + space.strongholds.count("hillfort")
@@ -77,7 +83,7 @@ VALUES: dict[str, Value] = {
     "home terrain": lambda table, who, space: int(terrain(space.name) == HOME[who]),
     "Scotti near": lambda table, who, space: int(any(other.pieces("scotti") for other in near(table, space.name))),
     "enemy pieces": lambda table, who, space: space.pieces(*table.enemies(who)),
-    "enemy Troops": lambda table, who, space: space.troops(*table.enemies(who)),
+    "enemy Troops": lambda table, who, space: least_guards(table, who, space),
     "no Friendly Control": lambda table, who, space: int(
         control(space, table.fragmented) != ("dux" if table.fragmented and who == "dux" else "civitates")
     ),
@@ -89,12 +95,14 @@ VALUES: dict[str, Value] = {
 }
 
 
-def check_weighed(notes: Notes, trace: Told, line: Line) -> None:
+def check_weighed(notes: Notes, trace: Told, line: Line, given: bool) -> None:
+    """`given`: by an Event, whose text may change what is lost on the way."""
     candidates = ids(line.args[2])
     left = candidates
     for place in range(3, len(line.args), 3):
         name, after, values = str(line.args[place]), ids(line.args[place + 1]), numbers(line.args[place + 2])
-        check_values(notes, trace, line, name, left, values)
+        if not (given and name == "subtraction"):
+            check_values(notes, trace, line, name, left, values)
         best = min(values) if name in LEAST else max(values)
         told = [one for one, value in zip(left, values, strict=True) if value == best]
         notes.same("np narrowing", str(line.rule), f"{name} leaves of {left} with {values}", told, after)
@@ -181,7 +189,8 @@ def check_raid_candidates(notes: Notes, trace: Told, turn: list[Line]) -> None:
         straight = large_targets(trace.table, faction, rolls[-1], raid_regions(trace.table, faction))
         deep = large_targets(trace.table, faction, rolls[-1], deep_regions(trace.table, faction))
         deep = {name for name in deep if faction == "saxons" or _rich(trace.table, faction, name)}
-        whole = straight - found <= chosen
+        cheap = {name for name in straight if price(trace.table, faction, True, name) == 0}
+        whole = straight - found <= chosen or found == cheap - chosen  # Renown may be spent
         told = straight if whole else deep
         check, what = "np raid candidates", f"of {sorted(told)} beside {sorted(chosen)}"
         missing = set() if whole else deep - straight - found
