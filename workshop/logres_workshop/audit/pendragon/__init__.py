@@ -12,8 +12,8 @@ from logres.engine.game import Game
 from logres.engine.history import Line
 from logres_workshop.audit.moments import Difference, Moment, Oracle, Step
 from logres_workshop.audit.pendragon.battles import (
-    check_attempts,
     Tally,
+    check_attempts,
     check_battle,
     check_consequences,
     check_rolls,
@@ -21,6 +21,7 @@ from logres_workshop.audit.pendragon.battles import (
     note_losses,
     tally_of,
 )
+from logres_workshop.audit.pendragon.cards import NIALL_NOIGIALLACH
 from logres_workshop.audit.pendragon.costs import PAYS, Ledger, check_colour, check_payment, note_selection
 from logres_workshop.audit.pendragon.epoch import (
     check_floor,
@@ -33,14 +34,22 @@ from logres_workshop.audit.pendragon.epoch import (
 from logres_workshop.audit.pendragon.holdings import check_holdings, check_refugees, check_rows
 from logres_workshop.audit.pendragon.nonplayers.flow import check_trace
 from logres_workshop.audit.pendragon.notes import Notes
-from logres_workshop.audit.pendragon.raids import NIALL, Landing, check_landing, check_taken, check_targets, counted, parsed
+from logres_workshop.audit.pendragon.raids import (
+    Landing,
+    check_landing,
+    check_taken,
+    check_targets,
+    check_ways,
+    counted,
+    parsed,
+)
+from logres_workshop.audit.pendragon.selection import check_selection
 from logres_workshop.audit.pendragon.sequence import check_eligibility, check_pass, check_reset, check_turn
 from logres_workshop.audit.pendragon.table import NATION, Table, table
 from logres_workshop.audit.pendragon.victory import check_result, check_victory
 
-
 LOSSES = ("Lose", "ProposeShare", "AgreeToShare", "Steadfast")
-DESIGNATION = ("ChooseSpaces", "How", "ChooseFeat", "Column", "Sortie", "MeetOrLeave")
+DESIGNATION = ("ChooseSpaces", "How")
 
 
 class PendragonOracle:
@@ -73,6 +82,8 @@ class PendragonOracle:
         after = self._table(step.after)
         decision = step.before.decision
         kinds = {line.kind for line in step.lines}
+        if decision is not None and decision.kind in DESIGNATION:
+            self.check_designation(notes, before, decision, [action.text for action in step.before.legal()])
         check_rows(notes, before, after, "recovery" in kinds)
         if "ravage" in kinds and not kinds & {"epoch", "event"}:
             check_refugees(notes, before, after)
@@ -95,8 +106,8 @@ class PendragonOracle:
             self._seen = game.count, table(game)
         return self._seen[1]
 
-    def check_question(self, notes: Notes, now: Table, decision: Decision, legal: list[str]) -> None:
-        order = now.board["order"]
+    @staticmethod
+    def check_question(notes: Notes, now: Table, decision: Decision, legal: list[str]) -> None:
         if decision.kind == "ChoosePlay":
             check_turn(notes, now, legal)
         elif decision.kind == "EvadeOrAmbush":
@@ -105,10 +116,21 @@ class PendragonOracle:
             check_withdrawal(notes, now, decision.actor, legal)
         elif decision.kind == "Hoard":
             check_hoard(notes, now, legal)
-        elif order is not None and order["command"] == "raid" and self.by_player and not self.in_event:
-            deep = not self.limited and order["feat"] is None
-            if decision.kind == "ChooseSpaces" and not order["white"] and not order["paid"]:
-                check_targets(notes, now, order["faction"], legal, deep)
+
+    def check_designation(self, notes: Notes, now: Table, decision: Decision, legal: list[str]) -> None:
+        """What a player may designate for a Command of the Sequence of Play."""
+        order = now.board["order"]
+        if order is None or order["paid"] or self.in_event or not self.by_player:
+            return
+        faction, command = order["faction"], order["command"]
+        deep = not self.limited and order["feat"] is None and not any(one.way.through for one in self.landings.values())
+        if decision.kind == "How" and command == "raid" and order["feat"] is None and "niall" not in legal[0]:
+            check_ways(notes, now, faction, legal[0].split()[-1], legal, deep)
+        if decision.kind == "ChooseSpaces" and not order["white"] and order["feat"] is None and command is not None:
+            if command == "raid":
+                check_targets(notes, now, faction, legal, deep)
+            else:
+                check_selection(notes, now, faction, command, legal)
 
     def follow_order(self, notes: Notes, before: Table, after: Table, step: Step) -> None:
         """Keep the ledger of what is designated, and hold it against what is paid."""
@@ -189,7 +211,11 @@ class PendragonOracle:
                 home = sum(counted(line) for line in fallen if line.nouns("piece")[0].id == piece)
                 placed = check_landing(notes, before, landing, lines, home)
                 straight = order["feat"] in (None, "ransom", "surprise") and landing.way.through is None
-                if placed is not None and straight and not (landing.faction == "scotti" and before.lasts(NIALL, "shaded")):
+                if (
+                    placed is not None
+                    and straight
+                    and not (landing.faction == "scotti" and before.lasts(NIALL_NOIGIALLACH, "shaded"))
+                ):
                     check_taken(notes, before, landing, placed, taken(step, lines))
 
 

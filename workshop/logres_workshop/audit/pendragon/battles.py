@@ -8,6 +8,7 @@ from typing import Any
 from logres.engine.chance import Draw
 from logres.engine.history import Line
 from logres.engine.nouns import nouns_in
+from logres_workshop.audit.pendragon.cards import CAMELOT, CELYDDON_COED, FEEDING_THE_RAVENS, MERLIN, MONS_BADONICUS
 from logres_workshop.audit.pendragon.notes import Notes
 from logres_workshop.audit.pendragon.raids import counted
 from logres_workshop.audit.pendragon.table import (
@@ -20,7 +21,6 @@ from logres_workshop.audit.pendragon.table import (
     terrain,
 )
 
-BADONICUS, CAMELOT, RAVENS, CELYDDON, MERLIN = 19, 21, 45, 56, 70
 SIDES = ("attackers", "defenders")
 GARRISON = {"settlement": 0, "hillfort": 1, "fort": 1, "town": 2}
 CAPACITY = {"settlement": 2, "hillfort": 2, "fort": 2, "town": 4}
@@ -46,7 +46,7 @@ def kind_of(stronghold: str) -> str:
 def garrison(stronghold: str, space: str, table: Table) -> int:
     if space in CITY_GARRISON:
         return CITY_GARRISON[space]
-    if stronghold == "hillfort" and table.lasts(BADONICUS, "shaded"):
+    if stronghold == "hillfort" and table.lasts(MONS_BADONICUS, "shaded"):
         return 0
     return GARRISON[kind_of(stronghold)]
 
@@ -102,7 +102,7 @@ def fight_of(table: Table) -> Fight | None:
     space = table.spaces[battle["space"]]
     order = table.board["order"]
     trapped: list[list[str]] = [[], []]
-    if battle["step"] in ("charge", "melee", "harass") and table.lasts(CELYDDON, "shaded"):
+    if battle["step"] in ("charge", "melee", "harass") and table.lasts(CELYDDON_COED, "shaded"):
         trapped = [[piece for piece in side if "scotti" in piece] for side in battle["ambush"]]
     wall = order is not None and order["feat"] == "shield_wall"
     held = {site: holds for site, (_, holds) in space.sites.items()}
@@ -114,7 +114,7 @@ def fight_of(table: Table) -> Fight | None:
 def check_battle(
     notes: Notes, before: Table, lines: list[Line], asks_for_losses: bool, site: str, tally: Tally | None
 ) -> str:
-    """The lines of a step within a Battle, one after the other. `site`: where an Assault is under way, also after it."""
+    """The lines of a step within a Battle, one after the other. Returns where an Assault is under way."""
     fight = fight_of(before)
     if fight is None:
         return ""
@@ -313,7 +313,9 @@ def check_rolls(notes: Notes, before: Table, action: str, draws: tuple[Draw, ...
     if pieces:
         told = int(rolls[0].values[0]) >= needed(fight.space, group, attempt, pieces[0], before)
         found = any(line.kind == attempt and line.args[:2] == (group, side) for line in lines)
-        notes.same("pre-battle", "3.6.2", f"{attempt} of {group} with {rolls[0].values[0]} in {fight.space}", told, found)
+        notes.same(
+            "pre-battle", "3.6.2", f"{attempt} of {group} with {rolls[0].values[0]} in {fight.space}", told, found
+        )
 
 
 def check_attempts(notes: Notes, table: Table, faction: str, legal: list[str], prompt: str) -> None:
@@ -349,8 +351,16 @@ def check_withdrawal(notes: Notes, table: Table, faction: str, legal: list[str])
                 told |= {f"{n} laden_{piece} {site}" for n in range(1, min(laden, room) + 1)}
     found = {text.removeprefix("withdraw ") for text in legal if text.startswith("withdraw ")}
     own_or_admitted = {text for text in told if _is_own(text, fight, faction)}
-    notes.true("withdrawal", "3.6.3", f"{faction} may withdraw {sorted(own_or_admitted)}", own_or_admitted <= found, sorted(found))
-    notes.true("withdrawal", "3.6.3", f"{faction} may withdraw no more than {sorted(told)}", found <= told, sorted(found))
+    notes.true(
+        "withdrawal",
+        "3.6.3",
+        f"{faction} may withdraw {sorted(own_or_admitted)}",
+        own_or_admitted <= found,
+        sorted(found),
+    )
+    notes.true(
+        "withdrawal", "3.6.3", f"{faction} may withdraw no more than {sorted(told)}", found <= told, sorted(found)
+    )
 
 
 def _is_own(text: str, fight: Fight, faction: str) -> bool:
@@ -411,7 +421,7 @@ def note_cavalry(tally: Tally, fight: Fight, line: Line) -> None:
 
 def check_consequences(notes: Notes, table: Table, tally: Tally, executing: str) -> None:
     """Prestige and Renown at the end of a Battle (3.6.5); `table` is as it stands then."""
-    if table.lasts(RAVENS, "shaded"):
+    if table.lasts(FEEDING_THE_RAVENS, "shaded"):
         return
     told = 0
     civil = all(side[0] in BRITONS for side in tally.sides) and not table.fragmented

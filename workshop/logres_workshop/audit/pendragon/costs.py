@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from logres.engine.history import Line
+from logres_workshop.audit.pendragon.cards import AELLE
 from logres_workshop.audit.pendragon.notes import Notes
 from logres_workshop.audit.pendragon.raids import LARGE, SMALL, parsed, price
 from logres_workshop.audit.pendragon.table import NATION, Table, neighbours
 
-AELLE = 38
 PAYS = ("dux-pay", "civitates-pay", "pay-renown")
 FIXED = {  # Resources or Renown, and Wealth, for a space that is simply selected
     "train": (3, 0),

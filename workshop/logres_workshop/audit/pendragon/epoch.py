@@ -115,7 +115,9 @@ def check_upkeep(notes: Notes, before: Table, lines: list[Line]) -> None:
         if line.kind == "casualties-return":
             back = returning(before, before.box("casualties"))
             told = (back, before.box("casualties") - back)
-            notes.same("casualties", "6.8.5", "Cavalry that return, and that are out", told, (number(line), number(line, 1)))
+            notes.same(
+                "casualties", "6.8.5", "Cavalry that return, and that are out", told, (number(line), number(line, 1))
+            )
         elif line.kind == "dux-stow" and "epoch-event" not in earlier:
             carried = sum(space.plunder("dux") for space in before.spaces.values())
             notes.same("stowed plunder", "6.6.1", "Plunder of the Dux", carried, number(line))

@@ -46,9 +46,7 @@ def control(space: Space, fragmented: bool) -> str | None:
 
 def controlled(table: Table, faction: str) -> int:
     """The Population under a faction's Control."""
-    return sum(
-        space.population for space in table.spaces.values() if control(space, table.fragmented) == faction
-    )
+    return sum(space.population for space in table.spaces.values() if control(space, table.fragmented) == faction)
 
 
 def check_totals(notes: Notes, table: Table) -> None:
@@ -68,7 +66,7 @@ def check_population(notes: Notes, space: Space) -> None:
         holds = 0 <= space.bottom <= 2 * space.printed and space.top == 0
         notes.true("prosperity", "1.7.2", f"{space.name} holds up to {2 * space.printed} in one row", holds, space)
     else:
-        holds = 0 <= min(space.bottom, space.top) and max(space.bottom, space.top) <= space.printed + 1
+        holds = min(space.bottom, space.top) >= 0 and max(space.bottom, space.top) <= space.printed + 1
         notes.true("prosperity", "1.7.1", f"a row of {space.name} has {space.printed + 1} squares", holds, space)
 
 
@@ -125,7 +123,9 @@ def check_rows(notes: Notes, before: Table, after: Table, recovered: bool) -> No
             fits = now.top <= people and now.bottom >= min(was.population, now.population)
             notes.true("rows", "1.7.1", f"{name}: the top row is filled after the bottom one", fits, now)
         if now.bottom < was.bottom and not recovered:
-            notes.true("rows", "1.7.1", f"{name}: the bottom row is robbed when the top one is empty", now.top == 0, now)
+            notes.true(
+                "rows", "1.7.1", f"{name}: the bottom row is robbed when the top one is empty", now.top == 0, now
+            )
 
 
 def check_refugees(notes: Notes, before: Table, after: Table) -> None:

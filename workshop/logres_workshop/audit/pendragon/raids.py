@@ -6,6 +6,20 @@ from dataclasses import dataclass
 
 from logres.engine.history import Line
 from logres.engine.nouns import Series
+from logres_workshop.audit.pendragon.cards import (
+    ANGLI,
+    AREANI,
+    CONSPIRATIO,
+    CURRACHS,
+    FICKLE_WEATHER,
+    FRISIANS,
+    HADRIANS_WALL,
+    NIALLS_RAID,
+    PAINTED_MEN,
+    PICTAE,
+    RUIN_OF_THE_VILLAS,
+    THAMES,
+)
 from logres_workshop.audit.pendragon.holdings import control
 from logres_workshop.audit.pendragon.notes import Notes
 from logres_workshop.audit.pendragon.table import (
@@ -22,9 +36,6 @@ SEAS = ("britannicus", "germanicus", "hibernicus", "septentrionalis")
 BESIDE_CALEDONIA = ("novantae", "votadini")
 WALL = ("carvetii", "textoverdi")
 SMALL, LARGE = {"saxons": (1, 1), "scotti": (1, 0)}, {"saxons": (3, 2), "scotti": (2, 1)}  # dice, Renown
-HADRIAN, PICTAE, AREANI, THAMES, RUIN, FRISIANS, ANGLI, FICKLE, EMAIN, NIALL_SEA, CURRACHS, PAINTED, NIALL, CONSPIRATIO = (
-    3, 11, 14, 20, 34, 41, 46, 55, 60, 63, 66, 67, 68, 76,
-)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -55,8 +66,8 @@ def bases(table: Table, faction: str) -> list[str]:
 def straight_ways(table: Table, faction: str, target: str) -> set[Way]:
     """The ways of 3.4.1 and 3.5.1 into a space, wherever it is under whose Control."""
     ways = {Way(sea) for sea in HOME_SEAS[faction] if target in borders(table, faction, sea)}
-    if faction == "scotti" and not table.lasts(PAINTED, "unshaded"):
-        beside = BESIDE_CALEDONIA + (WALL if table.lasts(HADRIAN, "shaded") else ())
+    if faction == "scotti" and not table.lasts(PAINTED_MEN, "unshaded"):
+        beside = BESIDE_CALEDONIA + (WALL if table.lasts(HADRIANS_WALL, "shaded") else ())
         ways |= {Way("caledonia")} if target in beside else set()
     for base in bases(table, faction):
         if target == base or target in neighbours(base):
@@ -78,7 +89,7 @@ def deep_ways(table: Table, faction: str, target: str) -> set[Way]:
     for between in neighbours(target):
         if is_target(table, faction, between):
             ways = straight_ways(table, faction, between)
-            if table.lasts(HADRIAN, "unshaded"):
+            if table.lasts(HADRIANS_WALL, "unshaded"):
                 ways.discard(Way("caledonia"))
             found |= {Way(way.by, between) for way in ways}
     return found
@@ -106,11 +117,11 @@ def subtraction(table: Table, faction: str, way: Way, first: bool) -> int | None
         return 0
     if way.by == "caledonia":
         forts = sum(table.spaces[name].strongholds.count("fort") for name in WALL)
-        each = 2 if table.lasts(HADRIAN, "unshaded") else 0 if table.lasts(HADRIAN, "shaded") else 1
+        each = 2 if table.lasts(HADRIANS_WALL, "unshaded") else 0 if table.lasts(HADRIANS_WALL, "shaded") else 1
         return forts * each + (2 if table.lasts(AREANI, "unshaded") else 0)
     if way.by not in table.board["patrolled"]:
         return 0
-    if first and table.lasts(FICKLE, "shaded"):
+    if first and table.lasts(FICKLE_WEATHER, "shaded"):
         return 0
     changed = [
         table.lasts(PICTAE, "unshaded"),
@@ -135,7 +146,7 @@ def dice(table: Table, faction: str, large: bool, way: Way) -> int:
         count = 2
     if faction == "saxons" and table.lasts(ANGLI, "unshaded"):
         count -= 1
-    if table.lasts(NIALL_SEA, "unshaded") and table.board["bound"].get(str(NIALL_SEA)) == way.by:
+    if table.lasts(NIALLS_RAID, "unshaded") and table.board["bound"].get(str(NIALLS_RAID)) == way.by:
         count -= 1
     return max(1, count)
 
@@ -150,7 +161,9 @@ def price(table: Table, faction: str, large: bool, target: str) -> int:
 
 def check_targets(notes: Notes, table: Table, faction: str, legal: list[str], deep: bool) -> None:
     """At the first selection of a Raid: which spaces are offered."""
-    told = {name for name in reach(table, faction, deep) if price(table, faction, False, name) <= table.resources(faction)}
+    told = {
+        name for name in reach(table, faction, deep) if price(table, faction, False, name) <= table.resources(faction)
+    }
     found = {text.removeprefix("select ") for text in legal if text.startswith("select ")} - {"niall"}
     notes.same("raid reach", "3.4.1", f"targets of the {faction}", sorted(told), sorted(found))
 
@@ -160,7 +173,13 @@ def check_ways(notes: Notes, table: Table, faction: str, target: str, legal: lis
     told = reach(table, faction, deep).get(target, set())
     found = {way for _, way, _ in (parsed(text) for text in legal)}
     shown = sorted(f"{way.by} {way.through or ''}" for way in found)
-    notes.same("raid ways", "3.4.1", f"ways of the {faction} to {target}", sorted(f"{w.by} {w.through or ''}" for w in told), shown)
+    notes.same(
+        "raid ways",
+        "3.4.1",
+        f"ways of the {faction} to {target}",
+        sorted(f"{w.by} {w.through or ''}" for w in told),
+        shown,
+    )
 
 
 def parsed(text: str) -> tuple[bool, Way, str]:
@@ -187,14 +206,22 @@ def check_landing(notes: Notes, before: Table, landing: Landing, lines: list[Lin
     """
     raid = lines[0]
     rolled, lost = int(str(raid.args[1])), int(str(raid.args[2]))
-    values = [value for draw in raid.chance if draw.label.startswith("raid ") for value in draw.values]
-    notes.same("raid dice", "3.4.1", f"dice at {landing.target}", dice(before, landing.faction, landing.large, landing.way), len(values))
-    more = 2 if landing.way.by == "caledonia" and before.lasts(PAINTED, "shaded") else 0
+    values = [int(value) for draw in raid.chance if draw.label.startswith("raid ") for value in draw.values]
+    notes.same(
+        "raid dice",
+        "3.4.1",
+        f"dice at {landing.target}",
+        dice(before, landing.faction, landing.large, landing.way),
+        len(values),
+    )
+    more = 2 if landing.way.by == "caledonia" and before.lasts(PAINTED_MEN, "shaded") else 0
     notes.same("raid dice", "3.4.1", f"sum at {landing.target}", sum(values) + more, rolled)
     told = subtraction(before, landing.faction, landing.way, landing.first)
     if told is None:
         return None
-    notes.same("raid subtraction", "3.4.1", f"lost on the way to {landing.target}", min(told, rolled), min(lost, rolled))
+    notes.same(
+        "raid subtraction", "3.4.1", f"lost on the way to {landing.target}", min(told, rolled), min(lost, rolled)
+    )
     piece = f"{NATION[landing.faction]}_raider"
     placed = min(max(0, rolled - told), before.available(piece) + home)
     found = _placed(lines, piece, landing.target)
@@ -205,8 +232,10 @@ def check_landing(notes: Notes, before: Table, landing: Landing, lines: list[Lin
 def check_taken(notes: Notes, before: Table, landing: Landing, placed: int, found: int) -> None:
     """The Plunder of those who have just landed, by no more than Population (no Ravage, no Deep Raid)."""
     space = before.spaces[landing.target]
-    bound = before.board["bound"].get(str(RUIN)) == landing.faction
-    limit = space.population + (1 if terrain(space.name) == "clear" and before.lasts(RUIN, "shaded") and bound else 0)
+    bound = before.board["bound"].get(str(RUIN_OF_THE_VILLAS)) == landing.faction
+    limit = space.population + (
+        1 if terrain(space.name) == "clear" and before.lasts(RUIN_OF_THE_VILLAS, "shaded") and bound else 0
+    )
     told = 0 if is_city(space.name) else min(limit, placed, space.prosperity)
     notes.same("raid plunder", "3.4.1", f"Plunder in {landing.target}", told, found)
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from logres.engine.history import Line
+from logres_workshop.audit.pendragon.cards import GRATIA
 from logres_workshop.audit.pendragon.holdings import TOP
 from logres_workshop.audit.pendragon.notes import Notes
 from logres_workshop.audit.pendragon.table import BRITONS, FACTIONS, Table
-
-GRATIA = 28
 
 
 def check_turn(notes: Notes, table: Table, legal: list[str]) -> None:
@@ -48,7 +47,12 @@ def check_pass(notes: Notes, table: Table, line: Line) -> None:
     """What a Pass brings, and to whom (2.3.3); a track ends at 80 (1.8)."""
     who = line.about
     holder = "civitates" if who == "dux" and not table.fragmented else who
-    purse = {"dux": "Dux Resources", "civitates": "Briton Resources", "saxons": "Saxon Renown", "scotti": "Scotti Renown"}
+    purse = {
+        "dux": "Dux Resources",
+        "civitates": "Briton Resources",
+        "saxons": "Saxon Renown",
+        "scotti": "Scotti Renown",
+    }
     gain = min(3 if who in BRITONS else 1, TOP - table.resources(holder))
     notes.same("pass", "2.3.3", f"{who} pass", (purse[holder], gain), (line.args[1], line.args[2]))
 

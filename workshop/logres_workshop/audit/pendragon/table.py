@@ -10,6 +10,7 @@ from typing import Any
 import yaml
 
 from logres.engine.game import Game
+from logres_workshop.audit.pendragon.cards import CYMBROGI
 
 FACTIONS = ("dux", "civitates", "saxons", "scotti")
 BRITONS = ("dux", "civitates")
@@ -177,7 +178,7 @@ class Table:
         return bool(self.board["lasting"].get(str(card)) == side)
 
     def cymbrogi(self) -> bool:
-        return "74" in self.board["lasting"]
+        return str(CYMBROGI) in self.board["lasting"]
 
     def on_map(self, piece: str) -> int:
         """How many of a wooden piece stand on the map, Foederati with the others."""

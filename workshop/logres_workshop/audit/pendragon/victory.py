@@ -12,6 +12,12 @@ DUX_GOAL = {"roman_rule": 75, "autonomy": 60, "fragmentation": 17}
 DUX_WITHOUT_DOMINANCE = {"roman_rule": 85, "autonomy": 70}
 CIVITATES_GOAL = {"roman_rule": 36, "autonomy": 27, "fragmentation": 16}
 CIVITATES_WITHOUT_DOMINANCE = {"roman_rule": 38, "autonomy": 31}
+SEATED: dict[str, list[tuple[str, ...]]] = {
+    "four": [("dux",), ("civitates",), ("saxons",), ("scotti",)],
+    "three": [("dux",), ("civitates",), ("saxons", "scotti")],
+    "three-britons": [("dux", "civitates"), ("saxons",), ("scotti",)],
+    "two": [("dux", "civitates"), ("saxons", "scotti")],
+}
 TIES = ("civitates", "dux", "saxons", "scotti")
 
 
@@ -83,14 +89,8 @@ def check_victory(notes: Notes, table: Table) -> None:
 
 def players(table: Table) -> list[tuple[str, ...]]:
     """Who stands and falls together (1.5.1); each non-player stands alone."""
-    seated = {
-        "four": [("dux",), ("civitates",), ("saxons",), ("scotti",)],
-        "three": [("dux",), ("civitates",), ("saxons", "scotti")],
-        "three-britons": [("dux", "civitates"), ("saxons",), ("scotti",)],
-        "two": [("dux", "civitates"), ("saxons", "scotti")],
-    }[table.options["players"]]
     found: list[tuple[str, ...]] = []
-    for hand in seated:
+    for hand in SEATED[table.options["players"]]:
         own = tuple(faction for faction in hand if not table.nonplayer(faction))
         found += ([own] if own else []) + [(faction,) for faction in hand if table.nonplayer(faction)]
     return found

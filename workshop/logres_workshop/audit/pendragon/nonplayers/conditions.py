@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from logres.engine.history import Line
+from logres_workshop.audit.pendragon.cards import CAIR_LEGION, MARINERS, PATRICK
 from logres_workshop.audit.pendragon.holdings import control
 from logres_workshop.audit.pendragon.nonplayers.trace import Told, ids, yes
 from logres_workshop.audit.pendragon.notes import Notes
@@ -23,7 +24,6 @@ from logres_workshop.audit.pendragon.table import (
 DICE = {"return": 2, "muster": 2, "intercept": 2}
 LIMITS = {"raid or event": 4, "event": 4, "invite nation": 3, "march": 2}
 OFF_MAP = {"scotti": 25, "saxons": 20}
-CAIR_LEGION, PATRICK, MARINERS = 7, 32, 10
 
 
 def check_roll(notes: Notes, line: Line) -> None:
@@ -42,7 +42,9 @@ def check_asked(notes: Notes, trace: Told, line: Line) -> None:
     if rule.endswith("return-trigger"):
         check_return(notes, table, faction, line)
     elif rule.endswith("raid-check"):
-        off = table.available(f"{faction.removesuffix('s')}_raider") + (table.box("niall") if faction == "scotti" else 0)
+        off = table.available(f"{faction.removesuffix('s')}_raider") + (
+            table.box("niall") if faction == "scotti" else 0
+        )
         told = (off, OFF_MAP[faction], off >= OFF_MAP[faction])
         notes.same("np raid check", rule, "Raiders off map", told, (line.args[0], line.args[1], yes(line)))
     elif rule == "8.7.3.march-conditions" and len(line.args) == 3 and trace.steady:
@@ -98,12 +100,12 @@ def _gains(table: Table, space: Space) -> bool:
         return False
     ours, theirs = space.troops(*friends) + space.held_by(*friends), space.troops(*enemies) + space.held_by(*enemies)
     masters = space.pieces(*friends) > space.pieces(*enemies)
-    if masters and space.vacant and space.count("militia"):
-        if not is_city(space.name) and table.available("hillfort"):
-            return True
+    region = not is_city(space.name)
+    if masters and space.vacant and space.count("militia") and region and table.available("hillfort"):
+        return True
     works = space.strongholds.count("town") + space.strongholds.count("hillfort")
     placed = min(works, table.available("militia") + table.available("comitates"))
-    return space.held_by(*friends) > 0 and not is_city(space.name) and placed > 0 and ours + placed > theirs
+    return space.held_by(*friends) > 0 and region and placed > 0 and ours + placed > theirs
 
 
 def check_scotti_battle(notes: Notes, table: Table, line: Line) -> None:
@@ -113,7 +115,9 @@ def check_scotti_battle(notes: Notes, table: Table, line: Line) -> None:
     for name, space in table.spaces.items():
         units = space.troops(*enemies) + space.raiders(*enemies)
         if space.count("scotti_warband") and terrain(name) == "hills" and units:
-            notes.true("np battle", "8.5.3", f"Scotti Battle in {name}, where they can Ambush", name in found, sorted(found))
+            notes.true(
+                "np battle", "8.5.3", f"Scotti Battle in {name}, where they can Ambush", name in found, sorted(found)
+            )
     notes.same("np battle", "8.5.3", "the Scotti Battle", bool(found), yes(line))
     check_has_enemy(notes, table, "scotti", line, "scotti_warband")
 
@@ -135,7 +139,13 @@ def check_entreat(notes: Notes, trace: Told, line: Line) -> None:
 
 def check_entreat_spaces(notes: Notes, table: Table, line: Line) -> None:
     told = sorted(name for name, space in table.spaces.items() if can_entreat(table, space))
-    notes.same("np entreat", "8.5.1", "where a piece is sure to be placed or a Hillfort removed", told, sorted(ids(line.args[2])))
+    notes.same(
+        "np entreat",
+        "8.5.1",
+        "where a piece is sure to be placed or a Hillfort removed",
+        told,
+        sorted(ids(line.args[2])),
+    )
 
 
 def can_entreat(table: Table, space: Space) -> bool:
@@ -197,7 +207,9 @@ def check_intercept(notes: Notes, trace: Told, line: Line) -> None:
     notes.same("np intercept", "8.8.1", f"{found} Raiders are more than {roll}", found > roll, yes(line))
     money = purse(table)
     if trace.steady and money is not None and not table.lasts(MARINERS, "unshaded"):
-        notes.same("np intercept", "8.8.1", "Raiders that can be engaged", most_engaged(table, spaces, money // 2), found)
+        notes.same(
+            "np intercept", "8.8.1", "Raiders that can be engaged", most_engaged(table, spaces, money // 2), found
+        )
 
 
 def dux_troops(space: Space) -> int:

@@ -7,7 +7,13 @@ from typing import Any
 from logres.engine.history import Line
 from logres.engine.nouns import Noun, Series
 from logres_workshop.audit.pendragon.holdings import TOP, controlled
-from logres_workshop.audit.pendragon.nonplayers.conditions import check_asked, check_entreat_spaces, check_roll, check_train, one_space
+from logres_workshop.audit.pendragon.nonplayers.conditions import (
+    check_asked,
+    check_entreat_spaces,
+    check_roll,
+    check_train,
+    one_space,
+)
 from logres_workshop.audit.pendragon.nonplayers.trace import Told, card_symbol, ids, told, turns, yes
 from logres_workshop.audit.pendragon.nonplayers.weighing import (
     check_invite,
@@ -119,7 +125,9 @@ def check_events(notes: Notes, trace: Told, faction: str, turn: list[Line]) -> N
         return
     shielded = "shield" in now and open_now
     if shielded:
-        notes.true("np shield", "8.5.2", f"{faction} consider the Event with their shield", bool(executes or declines), decided)
+        notes.true(
+            "np shield", "8.5.2", f"{faction} consider the Event with their shield", bool(executes or declines), decided
+        )
     early = board["next"] is not None and faction in (board["next"].get("order") or [])[:2]
     if not shielded:
         wanted = "shield" in ahead and early
@@ -129,7 +137,9 @@ def check_events(notes: Notes, trace: Told, faction: str, turn: list[Line]) -> N
 def check_commands(notes: Notes, trace: Told, faction: str, turn: list[Line]) -> None:
     """What the answers lead to."""
     table = trace.table
-    executed = [str(line.args[0]) for line in turn if line.kind == "np-decided" and line.template.startswith("executes {")]
+    executed = [
+        str(line.args[0]) for line in turn if line.kind == "np-decided" and line.template.startswith("executes {")
+    ]
     asked = [line for line in turn if line.kind == "np-asked"]
     towns = table.on_map("town")
     if one_space(table, turn[0]):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from logres.engine.history import Line
-from logres_workshop.audit.pendragon.holdings import control
+from logres_workshop.audit.pendragon.cards import FICKLE_WEATHER
+from logres_workshop.audit.pendragon.holdings import control, controlled
 from logres_workshop.audit.pendragon.nonplayers.trace import Told, ids, numbers
 from logres_workshop.audit.pendragon.notes import Notes
-from logres_workshop.audit.pendragon.raids import FICKLE, deep_ways, is_target, price, straight_ways, subtraction
+from logres_workshop.audit.pendragon.raids import deep_ways, is_target, price, straight_ways, subtraction
 from logres_workshop.audit.pendragon.table import (
     BARBARIANS,
     FACTIONS,
@@ -26,7 +27,6 @@ from logres_workshop.audit.pendragon.victory import (
     short_game,
     status,
 )
-from logres_workshop.audit.pendragon.holdings import controlled
 
 LEAST = ("subtraction", "enemy Troops")
 HOME = {"scotti": "hills", "saxons": "fens"}
@@ -124,15 +124,23 @@ def check_values(notes: Notes, trace: Told, line: Line, name: str, left: list[st
         notes.same("np values", str(line.rule), f"Raiders near {left}", near_by, values)
     elif name == "subtraction":
         check_subtraction(notes, table, line, left, values)
+    elif name == "enemy Troops" and _battles(trace, line):
+        return  # there the enemy that is attacked counts alone
     elif name in VALUES and (name != "Prosperity" or "raid" in str(line.rule)):
         measured = [VALUES[name](table, line.about, table.spaces[one]) for one in left]
         if None not in measured:
             notes.same("np values", str(line.rule), f"{name} of {left}", measured, values)
 
 
+def _battles(trace: Told, line: Line) -> bool:
+    """Whether the plan before a line is one of Battles."""
+    plans = [other for other in trace.lines[: trace.lines.index(line)] if other.kind == "np-planned"]
+    return bool(plans) and "battle" in str(plans[-1].rule)
+
+
 def check_subtraction(notes: Notes, table: Table, line: Line, left: list[str], values: list[int]) -> None:
     """The least on any way; where Deep Raids are weighed, on any deep way."""
-    if table.lasts(FICKLE, "shaded"):
+    if table.lasts(FICKLE_WEATHER, "shaded"):
         return  # nothing is lost on the way to the first target
     straight = [least_subtraction(table, line.about, one) for one in left]
     deep = [least_subtraction(table, line.about, one, deep=True) for one in left]
@@ -213,7 +221,12 @@ def check_invite(notes: Notes, trace: Told, line: Line) -> None:
     fit = {
         name
         for name, space in table.spaces.items()
-        if not is_city(name) and space.vacant and space.pieces(faction) and control(space, table.fragmented) == "civitates"
+        if not is_city(name)
+        and space.vacant
+        and space.pieces(faction)
+        and control(space, table.fragmented) == "civitates"
     }
     told = fit if not taken and table.available(f"{nation}_settlement") and not table.fragmented else set()
-    notes.same("np invite", str(line.rule), f"{faction} may invite {nation} to", sorted(told), sorted(ids(line.args[2])))
+    notes.same(
+        "np invite", str(line.rule), f"{faction} may invite {nation} to", sorted(told), sorted(ids(line.args[2]))
+    )
