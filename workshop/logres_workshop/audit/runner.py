@@ -148,29 +148,24 @@ class Watch:
         self.task = task
         self.oracle = oracle
         self.audit = Audit(games=1)
-        self.sample = Sample(task.moments, task.seed)
+        self.sample = None if task.moments is None else sample(task, task.moments)
 
-    def play(self, game: Game) -> Audit:
-        driver = Driver(self.task.driver, game, self.task.seed)
+    def play(self) -> Audit:
+        game, driver = begun(self.task)
         while game.pending and game.count < self.task.longest:
-            self._moment(game)
-            if self.task.at is not None and game.count > self.task.at:
+            if self._wanted(game):
+                self._look(game.clone())
+            if self.task.at is not None and game.count >= self.task.at + 1:
                 break
             self._step(game, driver)
-        for kept in self.sample.kept:
-            self._look(kept)
         self.audit.counted = self.oracle.counted
         self.audit.setups[f"{self.task.driver}: {self.task.setup.scenario}"] += 1
         return self.audit
 
-    def _moment(self, game: Game) -> None:
+    def _wanted(self, game: Game) -> bool:
         if self.task.at is not None:
-            if game.count == self.task.at:
-                self._look(game.clone())
-        elif self.task.moments is None or of_battle(game):
-            self._look(game.clone())
-        else:
-            self.sample.offer(game)
+            return game.count == self.task.at
+        return self.sample is None or game.count in self.sample or of_battle(game)
 
     def _look(self, game: Game) -> None:
         at = game.count
@@ -195,23 +190,18 @@ class Watch:
             self.audit.found += found
 
 
-class Sample:
-    """So many of the moments offered, each as likely as the others."""
+def begun(task: Task) -> tuple[Game, Driver]:
+    game = new(task.title, task.setup.scenario, task.seed, task.setup.options)
+    return game, Driver(task.driver, game, task.seed)
 
-    def __init__(self, size: int | None, seed: str) -> None:
-        self.size = size or 0
-        self.random = Random(f"sample {seed}")
-        self.offered = 0
-        self.kept: list[Game] = []
 
-    def offer(self, game: Game) -> None:
-        self.offered += 1
-        if len(self.kept) < self.size:
-            self.kept.append(game.clone())
-        else:
-            place = self.random.randrange(self.offered)
-            if place < self.size:
-                self.kept[place] = game.clone()
+def sample(task: Task, size: int) -> set[int]:
+    """So many of the game's questions by lot; the game is played once to know how many there are."""
+    game, driver = begun(task)
+    while game.pending and game.count < task.longest:
+        seat, action = driver.choose(game)
+        game.play(action, seat)
+    return set(Random(f"sample {task.seed}").sample(range(game.count), min(size, game.count)))
 
 
 def of_battle(game: Game) -> bool:
@@ -221,8 +211,7 @@ def of_battle(game: Game) -> bool:
 
 
 def watch(task: Task) -> Audit:
-    game = new(task.title, task.setup.scenario, task.seed, task.setup.options)
-    return Watch(task, oracle_of(task.title)).play(game)
+    return Watch(task, oracle_of(task.title)).play()
 
 
 def audits(wanted: list[Task], jobs: int = 1) -> Iterator[Audit]:

@@ -1,0 +1,97 @@
+"""When a movement phase may end, who may withdraw, and what the Romans receive and lose."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from logres_workshop.audit.britannia.lines import ids, numbers
+from logres_workshop.audit.britannia.scene import Scene, Units, stacking_fits
+from logres_workshop.audit.moments import Difference, Step
+
+REINFORCEMENTS = {12: (0, 0, 0, 0), 11: (1, 0, 0, 0), 10: (1, 1, 0, 0), 9: (1, 1, 1, 0), 8: (2, 2, 1, 1),
+                  7: (2, 2, 1, 1), 6: (3, 3, 2, 2), 5: (3, 3, 3, 3), 4: (4, 4, 3, 3)}  # fmt: skip
+LEGIONS_KEPT = 12
+
+
+def check(scene: Scene, counted: Counter[str]) -> Iterator[Difference]:
+    if scene.kind == "ChooseGroup":
+        yield from _done(scene, counted)
+    elif scene.kind == "ChooseWithdrawal":
+        yield from _withdrawal(scene, counted)
+    elif scene.kind == "Recall" and scene.actor == "romans":
+        yield from _recall(scene, counted)
+
+
+def _done(scene: Scene, counted: Counter[str]) -> Iterator[Difference]:
+    """Movement may end when the stacks are legal, nobody is at sea who must land, and no Roman is among subjects."""
+    nation = scene.actor
+    told = stacking_fits(scene.facts, nation, scene.stacks(nation)) and not _must_land(scene, nation)
+    found = "done" in scene.legal()
+    counted["movement may end"] += 1
+    if told != found:
+        what = f"{nation}: stacks {scene.stacks(nation)}, at sea {list(scene.at_sea(nation))}, may end: {told}"
+        yield Difference("movement may end", "stack.when-checked", what, f"{found}")
+
+
+def _must_land(scene: Scene, nation: str) -> bool:
+    turn = scene.turn()
+    may_wait = "raiding" in turn or ("major" in turn and scene.half == 1)
+    if "raiding" in turn and _led_from_sea(scene, nation) and ("major" not in turn or scene.half == 2):
+        may_wait = False
+    return bool(scene.at_sea(nation)) and not may_wait
+
+
+def _led_from_sea(scene: Scene, nation: str) -> bool:
+    """In reduX raiders with a leader among them must land."""
+    mine = [leader for here in scene.areas.values() for leader in here.get(nation, Units()).leaders]
+    return scene.facts.redux and any(scene.facts.leaders[leader].get("place", "own") != "own" for leader in mine)
+
+
+def _withdrawal(scene: Scene, counted: Counter[str]) -> Iterator[Difference]:
+    """Raiders on land may go back to the sea they began in; Picts to their area, if nobody else is there."""
+    told = set()
+    for part in scene.position["cohorts"]:
+        away = part["raider"] and scene.facts.is_land(part["area"]) and part["start"] != part["area"]
+        if away and _home_is_open(scene, part["start"]):
+            told.add(part["area"])
+    found = {word.split()[-1] for word in scene.legal() if word.startswith("withdraw ")}
+    counted["withdrawal"] += 1
+    if told != found:
+        text = f"{scene.actor}: also from {sorted(told - found)}"
+        yield Difference("withdrawal", "withdraw", text, f"also from {sorted(found - told)}")
+
+
+def _home_is_open(scene: Scene, home: str) -> bool:
+    if not scene.facts.is_land(home):
+        return True
+    stacks = scene.stacks(scene.actor)
+    stacks[home] = stacks.get(home, 0) + 1
+    return not scene.enemies(scene.actor, home) and stacking_fits(scene.facts, scene.actor, stacks)
+
+
+def _recall(scene: Scene, counted: Counter[str]) -> Iterator[Difference]:
+    """In round 2 all Roman armies beyond twelve leave, from wherever their owner likes."""
+    armies = scene.on_board("romans").armies
+    told = {area for area, units in scene.areas.items() if "romans" in units and units["romans"].armies}
+    found = {word.split()[1] for word in scene.legal()}
+    counted["recall"] += 1
+    if armies <= LEGIONS_KEPT or told != found or scene.round != 2:
+        yield Difference(
+            "recall", "roman.legion-withdrawal", f"{armies} armies, from {sorted(told)}", f"{sorted(found)}"
+        )
+
+
+def roman_reinforcements(before: Scene, after: Scene, step: Step, counted: Counter[str]) -> Iterator[Difference]:
+    """By the table: as many as the armies in play and the round say."""
+    if after.round not in (2, 3, 4, 5) or after.kind != "ChooseGroup" or after.actor != "romans" or after.half != 1:
+        return
+    if not any(line.kind == "turn" and ids(line, "actor")[0] == "romans" for line in step.lines):
+        return
+    found = sum(numbers(line)[0] for line in step.lines if line.kind == "arrival" and line.about == "romans")
+    armies = after.on_board("romans").armies - found
+    told = REINFORCEMENTS[max(4, min(12, armies))][after.round - 2]
+    counted["roman reinforcements"] += 1
+    if told != found:
+        text = f"{told} for {armies} armies in round {after.round}"
+        yield Difference("roman reinforcements", "roman.reinforce.table", text, f"{found}")
