@@ -28,6 +28,7 @@ from logres_workshop.audit.pendragon.epoch import (
     check_hoard,
     check_imperium,
     check_recovery,
+    check_refugees_leave,
     check_revenue,
     check_upkeep,
 )
@@ -66,6 +67,7 @@ class PendragonOracle:
         self.by_player = False
         self.tally: Tally | None = None
         self.attacker = ""
+        self.refugees: int | None = None
         self._seen: tuple[int, Table] | None = None
 
     def at_moment(self, moment: Moment) -> Iterable[Difference]:
@@ -87,6 +89,7 @@ class PendragonOracle:
         check_rows(notes, before, after, "recovery" in kinds)
         if "ravage" in kinds and not kinds & {"epoch", "event"}:
             check_refugees(notes, before, after)
+        self.follow_refugees(notes, before, after, step)
         check_sequence(notes, before, after, step)
         check_colour(notes, before, step.lines)
         self.follow_order(notes, before, after, step)
@@ -165,6 +168,15 @@ class PendragonOracle:
                 self.in_event = self.by_player = False
             elif line.kind in ("event", "event-free-action", "pivotal", "epoch-event"):
                 self.in_event = True
+
+    def follow_refugees(self, notes: Notes, before: Table, after: Table, step: Step) -> None:
+        """From the Upkeep of the Civitates to the Recovery nothing else touches the Refugees."""
+        kinds = {line.kind for line in step.lines}
+        if "civitates-stow" in kinds:
+            self.refugees = None if "epoch-event" in kinds else before.track("refugees")
+        if "recovery" in kinds and self.refugees is not None and step.after.result is None:
+            check_refugees_leave(notes, self.refugees, after)
+            self.refugees = None
 
     def follow_battle(self, notes: Notes, before: Table, after: Table, step: Step) -> None:
         """The strikes of a Battle, and at its end what comes of it."""

@@ -7,8 +7,6 @@ from logres_workshop.audit.pendragon.holdings import control, controlled, free_s
 from logres_workshop.audit.pendragon.notes import Notes
 from logres_workshop.audit.pendragon.table import Table, is_city
 
-LADDER = ("roman_rule", "autonomy", "fragmentation")
-
 
 def number(line: Line, place: int = 0) -> int:
     return int(str(line.args[place]))
@@ -162,6 +160,6 @@ def check_floor(notes: Notes, after: Table) -> None:
     notes.true("renown floor", "6.6.3", "Scotti Renown is 6 at least", after.resources("scotti") >= 6)
 
 
-def check_refugees_leave(notes: Notes, before: Table, after: Table) -> None:
+def check_refugees_leave(notes: Notes, markers: int, after: Table) -> None:
     """Half of the Refugees, rounded up, are discarded in the Upkeep of the Civitates (6.6.2)."""
-    notes.same("refugees leave", "6.6.2", "Refugees", before.track("refugees") // 2, after.track("refugees"))
+    notes.same("refugees leave", "6.6.2", f"Refugees left of {markers}", markers // 2, after.track("refugees"))

@@ -16,7 +16,6 @@ FACTIONS = ("dux", "civitates", "saxons", "scotti")
 BRITONS = ("dux", "civitates")
 BARBARIANS = ("saxons", "scotti")
 NATION = {"saxons": "saxon", "scotti": "scotti"}
-STRONGHOLDS = ("fort", "town", "hillfort", "settlement")
 
 
 @cache
@@ -63,10 +62,6 @@ def owner(piece: str) -> str:
     return "saxons" if piece.startswith("saxon_") else "scotti"
 
 
-def is_foederati(piece: str) -> bool:
-    return piece.startswith(("red_", "blue_"))
-
-
 def pool(piece: str) -> str:
     """The kind of wooden piece: Foederati come from the same box as the free."""
     return piece.removeprefix("red_").removeprefix("blue_")
@@ -74,10 +69,6 @@ def pool(piece: str) -> str:
 
 def is_raider(piece: str) -> bool:
     return piece.endswith("_raider")
-
-
-def is_warband(piece: str) -> bool:
-    return piece.endswith("_warband")
 
 
 def is_settlement(piece: str) -> bool:
