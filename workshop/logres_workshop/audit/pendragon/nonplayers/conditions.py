@@ -246,11 +246,8 @@ def most_engaged(table: Table, targets: list[str], origins_paid: int) -> int:
     senders = {name: spare(table, name) for name in table.spaces if is_friendly(table, name) and spare(table, name)}
     reach = {name: reaches(table, name) & set(targets) for name in senders}
     useful = [name for name in senders if reach[name]]
-    best = 0
-    for count in range(min(origins_paid, len(useful)) + 1):
-        for chosen in combinations(useful, count):
-            best = max(best, _engaged(table, worth, {name: senders[name] for name in chosen}, reach))
-    return best
+    paid = combinations(useful, min(origins_paid, len(useful)))  # one more origin never does harm
+    return max(_engaged(table, worth, {name: senders[name] for name in chosen}, reach) for chosen in paid)
 
 
 def _engaged(table: Table, worth: dict[str, int], senders: dict[str, int], reach: dict[str, set[str]]) -> int:

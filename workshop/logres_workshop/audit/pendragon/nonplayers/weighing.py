@@ -129,7 +129,8 @@ def check_values(notes: Notes, trace: Told, line: Line, name: str, left: list[st
     elif name in VALUES and (name != "Prosperity" or "raid" in str(line.rule)):
         measured = [VALUES[name](table, line.about, table.spaces[one]) for one in left]
         if None not in measured:
-            notes.same("np values", str(line.rule), f"{name} of {left}", measured, values)
+            check = "np guards" if name == "enemy Troops" else "np values"
+            notes.same(check, str(line.rule), f"{name} of {left}", measured, values)
 
 
 def _battles(trace: Told, line: Line) -> bool:
