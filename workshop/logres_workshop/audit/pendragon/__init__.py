@@ -127,7 +127,8 @@ class PendragonOracle:
             return
         faction, command = order["faction"], order["command"]
         deep = not self.limited and order["feat"] is None and not any(one.way.through for one in self.landings.values())
-        if decision.kind == "How" and command == "raid" and order["feat"] is None and "niall" not in legal[0]:
+        named = now.options["reading"] == "rulebook"  # 0.1.0 chose the way itself
+        if decision.kind == "How" and command == "raid" and order["feat"] is None and named and "niall" not in legal[0]:
             check_ways(notes, now, faction, legal[0].split()[-1], legal, deep)
         if decision.kind == "ChooseSpaces" and not order["white"] and order["feat"] is None and command is not None:
             if command == "raid":

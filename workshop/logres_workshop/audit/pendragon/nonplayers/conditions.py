@@ -104,7 +104,8 @@ def _gains(table: Table, space: Space) -> bool:
     if masters and space.vacant and space.count("militia") and region and table.available("hillfort"):
         return True
     works = space.strongholds.count("town") + space.strongholds.count("hillfort")
-    placed = min(works, table.available("militia") + table.available("comitates"))
+    comitates = min(table.available("comitates"), table.track("wealth"))
+    placed = min(works, table.available("militia") + comitates)
     return space.held_by(*friends) > 0 and region and placed > 0 and ours + placed > theirs
 
 
