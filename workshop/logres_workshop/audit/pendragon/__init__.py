@@ -42,6 +42,7 @@ from logres_workshop.audit.pendragon.raids import (
     check_targets,
     check_ways,
     counted,
+    dice_changed,
     parsed,
 )
 from logres_workshop.audit.pendragon.selection import check_selection
@@ -217,7 +218,9 @@ class PendragonOracle:
         if raids:
             lines = step.lines[raids[0] : raids[1] if len(raids) > 1 else None]
             target = lines[0].nouns("area")[0].id
-            if target in self.landings and not self.ledger.free:
+            asked = step.after.decision
+            lifting = asked is not None and asked.kind == "LiftUnit"
+            if target in self.landings and not (self.ledger.free or lifting or dice_changed(before)):
                 landing = self.landings[target]
                 fallen = [line for line in step.lines[: raids[0]] if line.kind == "units-lost"]
                 piece = f"{NATION[landing.faction]}_raider"

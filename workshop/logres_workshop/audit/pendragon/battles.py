@@ -141,7 +141,7 @@ def follow(notes: Notes, table: Table, fight: Fight, line: Line) -> None:
         _attempted(table, fight, line)
     elif line.kind == "field-losses":
         close(notes, fight)
-        check_strikes(notes, fight, line)
+        check_strikes(notes, table, fight, line)
     elif line.kind == "assault":
         close(notes, fight)
         fight.site, fight.coup = line.nouns("thing")[0].id, False
@@ -193,9 +193,12 @@ def strikers(fight: Fight, side: int, step: str) -> int:
     return total
 
 
-def check_strikes(notes: Notes, fight: Fight, line: Line) -> None:
+def check_strikes(notes: Notes, table: Table, fight: Fight, line: Line) -> None:
     step = str(line.rule).rsplit(".", 1)[-1]
     found = [halves(str(line.args[1])), halves(str(line.args[2]))]
+    if step == "trap" and not table.lasts(CELYDDON_COED, "shaded"):
+        fight.known = False  # an Event says who strikes
+        return
     for side in (0, 1):
         if step == "trap":  # Scotti in Ambush, with Celyddon Coed
             fight.trapped[side] = [piece for piece in fight.ambush[side] if "scotti" in piece]

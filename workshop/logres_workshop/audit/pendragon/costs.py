@@ -9,7 +9,7 @@ from typing import Any
 from logres.engine.history import Line
 from logres_workshop.audit.pendragon.cards import AELLE
 from logres_workshop.audit.pendragon.notes import Notes
-from logres_workshop.audit.pendragon.raids import LARGE, SMALL, parsed, price
+from logres_workshop.audit.pendragon.raids import LARGE, SMALL, dice_changed, parsed, price
 from logres_workshop.audit.pendragon.table import NATION, Table, neighbours
 
 PAYS = ("dux-pay", "civitates-pay", "pay-renown")
@@ -57,6 +57,7 @@ class Ledger:
 
     bought: dict[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
     free: bool = False
+    origin: str = ""  # of the group that is gathered for an Intercept
     known: bool = True
 
     def total(self, order: dict[str, Any]) -> tuple[int, int]:
@@ -65,19 +66,30 @@ class Ledger:
 
 
 def movement(order: dict[str, Any]) -> int:
-    """2 for each space from which Briton Troops set out or are picked up; in an Intercept for each group's origin."""
+    """2 for each space from which Briton Troops set out on a March or are picked up."""
     if order["faction"] not in ("dux", "civitates"):
         return 0
     if order["command"] == "march":
         return 2 * len({unit["from"] for group in order["groups"] for unit in group["units"]})
-    if order["command"] == "intercept":
-        return 2 * len({group["path"][0] for group in order["groups"]})
     return 0
+
+
+def note_sortie(ledger: Ledger, action: str) -> None:
+    """2 for each space from which a group moves out to Intercept (3.2.3), from the answers."""
+    words = action.split()
+    if words[0] == "take":
+        ledger.origin = words[-1]
+    elif words[0] == "to":
+        ledger.bought["origin", ledger.origin] = 2, 0
+    elif words[0] == "drop":
+        ledger.known = False
 
 
 def note_selection(ledger: Ledger, before: Table, now: dict[str, Any], action: str) -> None:
     """Carry the ledger over one step of designation."""
     was = before.board["order"]
+    if now["command"] == "intercept":
+        note_sortie(ledger, action)
     if action.endswith("d4 niall"):
         ledger.bought["command", "niall"] = LARGE["scotti"][1] if action[0] != "1" else SMALL["scotti"][1], 0
     elif action == "drop niall":
@@ -86,7 +98,7 @@ def note_selection(ledger: Ledger, before: Table, now: dict[str, Any], action: s
         for space in set(was[pawns]) - set(now[pawns]):
             ledger.bought.pop((part, space), None)
         for space in set(now[pawns]) - set(was[pawns]):
-            if part == "command" and now["command"] in ("march", "intercept") and now["groups"] != was["groups"]:
+            if part == "command" and (now["command"] == "intercept" or now["groups"] != was["groups"]):
                 continue
             name = now["command"] if part == "command" else now["feat"]
             bought = _price(before, now["faction"], str(name), action, space)
@@ -99,7 +111,7 @@ def note_selection(ledger: Ledger, before: Table, now: dict[str, Any], action: s
 def _price(table: Table, faction: str, name: str, action: str, space: str) -> tuple[int, int] | None:
     word = action.split()[0]
     if name == "raid":
-        if word == "select":
+        if word == "select" or dice_changed(table):
             return None
         large, _, target = parsed(action)
         return price(table, faction, large, target), 0

@@ -151,6 +151,12 @@ def dice(table: Table, faction: str, large: bool, way: Way) -> int:
     return max(1, count)
 
 
+def dice_changed(table: Table) -> bool:
+    """Whether a card changes the number of dice, so that it does not tell which price was paid."""
+    cards = ((FRISIANS, "shaded"), (ANGLI, "unshaded"), (NIALLS_RAID, "unshaded"))
+    return any(table.lasts(card, side) for card, side in cards)
+
+
 def price(table: Table, faction: str, large: bool, target: str) -> int:
     """In Renown; Conspiratio makes the larger roll cheaper beside the other Barbarians' Units."""
     cost = (LARGE if large else SMALL)[faction][1]

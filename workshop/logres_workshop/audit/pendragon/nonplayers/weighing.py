@@ -114,7 +114,7 @@ def check_weighed(notes: Notes, trace: Told, line: Line, given: bool) -> None:
 
 def check_values(notes: Notes, trace: Told, line: Line, name: str, left: list[str], values: list[int]) -> None:
     table = trace.table
-    if name == "best against victory" and all(one in FACTIONS for one in left) and trace.steady:
+    if name == "best against victory" and all(one in FACTIONS for one in left) and _read_anew(trace):
         told = [standing(table, one) for one in left]
         notes.same("np standing", "8.0", f"how far beyond their goals {left} are", told, values)
     elif name == "a player":
@@ -131,6 +131,11 @@ def check_values(notes: Notes, trace: Told, line: Line, name: str, left: list[st
         if None not in measured:
             check = "np guards" if name == "enemy Troops" else "np values"
             notes.same(check, str(line.rule), f"{name} of {left}", measured, values)
+
+
+def _read_anew(trace: Told) -> bool:
+    """Version 0.1.0 told the standing in another way."""
+    return trace.steady and trace.table.options["reading"] == "rulebook"
 
 
 def _battles(trace: Told, line: Line) -> bool:
@@ -199,7 +204,7 @@ def check_raid_candidates(notes: Notes, trace: Told, turn: list[Line]) -> None:
         deep = large_targets(trace.table, faction, rolls[-1], deep_regions(trace.table, faction))
         deep = {name for name in deep if faction == "saxons" or _rich(trace.table, faction, name)}
         cheap = {name for name in straight if price(trace.table, faction, True, name) == 0}
-        whole = straight - found <= chosen or found == cheap - chosen  # Renown may be spent
+        whole = (found <= straight and straight - found <= chosen) or found == cheap - chosen  # Renown may be spent
         told = straight if whole else deep
         check, what = "np raid candidates", f"of {sorted(told)} beside {sorted(chosen)}"
         missing = set() if whole else deep - straight - found
