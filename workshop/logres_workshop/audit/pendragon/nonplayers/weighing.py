@@ -203,7 +203,8 @@ def check_raid_candidates(notes: Notes, trace: Told, turn: list[Line]) -> None:
         straight = large_targets(trace.table, faction, rolls[-1], raid_regions(trace.table, faction))
         deep = large_targets(trace.table, faction, rolls[-1], deep_regions(trace.table, faction))
         deep = {name for name in deep if faction == "saxons" or _rich(trace.table, faction, name)}
-        cheap = {name for name in straight if price(trace.table, faction, True, name) == 0}
+        prices = {name: price(trace.table, faction, True, name) for name in straight}
+        cheap = {name for name, cost in prices.items() if cost == min(prices.values())}
         whole = (found <= straight and straight - found <= chosen) or found == cheap - chosen  # Renown may be spent
         told = straight if whole else deep
         check, what = "np raid candidates", f"of {sorted(told)} beside {sorted(chosen)}"
