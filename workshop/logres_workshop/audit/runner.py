@@ -104,7 +104,8 @@ def tasks(
         setup = rows[number % len(rows)]
         if driver == NON_PLAYERS:
             option = next(option for option in of.options if option.name == NON_PLAYERS)
-            setup = Setup(setup.scenario, {**setup.options, NON_PLAYERS: list(option.choices)})
+            everybody = {NON_PLAYERS: list(option.choices), "demo": True}
+            setup = Setup(setup.scenario, {**setup.options, **everybody})
         found.append(Task(id, f"{seed}-{number}", number, driver, setup, each, longest, at))
     return found
 

@@ -1,0 +1,28 @@
+"""The cards whose lasting effects change what this oracle counts, by number (data/cards.yaml has their texts)."""
+
+from __future__ import annotations
+
+HADRIANS_WALL = 3
+CAIR_LEGION = 7
+MARINERS = 10
+PICTAE = 11
+AREANI = 14
+MONS_BADONICUS = 19
+THAMES = 20
+CAMELOT = 21
+GRATIA = 28
+PATRICK = 32
+RUIN_OF_THE_VILLAS = 34
+AELLE = 38
+FRISIANS = 41
+FEEDING_THE_RAVENS = 45
+ANGLI = 46
+FICKLE_WEATHER = 55
+CELYDDON_COED = 56
+NIALLS_RAID = 63
+CURRACHS = 66
+PAINTED_MEN = 67
+NIALL_NOIGIALLACH = 68
+MERLIN = 70
+CYMBROGI = 74
+CONSPIRATIO = 76
