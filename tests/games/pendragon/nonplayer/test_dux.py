@@ -73,6 +73,31 @@ def test_more_raiders_than_the_roll(dice, intercepts):
     assert sortie({**forces, "dobunni": {"saxon_raider": 12}}).engaged() == 0  # no Friendly Control
 
 
+@rule("pendragon", "8.8.1.intercept-goal")
+def test_along_several_roads():
+    town = {"town": 1}
+    forces = {"trinovantes": {"town": 1, "cavalry": 1}, "londinium": town, "atrebates": {"town": 1, "saxon_raider": 4}}
+    assert sortie(forces).going == {(Space.TRINOVANTES, Space.ATREBATES): [CAVALRY]}
+    assert sortie({**forces, "londinium": {}}).going == {}  # not through a space without Friendly Control
+    assert sortie(forces, imperium="autonomy_military", roads=0).going == {}
+
+
+@rule("pendragon", "8.8.1.intercept-goal")
+@pytest.mark.parametrize("seed", range(6))
+def test_of_equal_raiders_those_that_no_move_is_needed_for(seed):
+    raided = {"town": 1, "saxon_raider": 4}
+    found = sortie({"atrebates": {**raided, "cavalry": 1}, "durotriges": raided}, seed=str(seed))
+    assert (found.going, found.fought()) == ({}, [Space.ATREBATES])
+
+
+@rule("pendragon", "8.8.1.intercept-goal")
+def test_those_who_leave_raiders_for_more_of_them():
+    forces = {"atrebates": {"town": 1, "saxon_raider": 4, "cavalry": 1}, "durotriges": {"town": 1, "saxon_raider": 6}}
+    g = take_turn("dux", forces, blue=9, seed="x", chance=(die("intercept", 1, 1), die("invite nation", 4)))
+    assert any("atrebates to durotriges" in line.lower() for line in log(g, "3.2.3.intercept-movement"))
+    assert not said(g, "8.1.act-by-flowchart")[1:]
+
+
 @rule("pendragon", "8.8.1.intercept-enough")
 def test_no_more_than_help():
     """Three Cavalry against two Raiders: one goes."""

@@ -12,7 +12,7 @@ Random Spaces table one D4 and one D6; among more than six without it, a draw.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from logres.engine.game import Game
 from logres.engine.nouns import Noun
@@ -114,11 +114,12 @@ class Choice:
         return self.one() if self.left else NOBODY
 
 
-def ranked(g: Game, what: str, candidates: list[int]) -> list[int]:
-    """8.3.ties-random: Equal candidates in an order that chance decides."""
+def ranked(g: Game, what: str, candidates: list[int], key: Callable[[int], Any] = lambda c: 0) -> list[int]:
+    """8.3.ties-random: Candidates by a key, the lowest first; among equals chance decides."""
     left, order = candidates[:], []
     while left:
-        chosen = one_of(g, what, left)
+        first = min([key(c) for c in left])
+        chosen = one_of(g, what, [c for c in left if key(c) == first])
         left.remove(chosen)
         order.append(chosen)
     return order

@@ -99,8 +99,9 @@ class DuxTurn(Chart):
         self.groups = tuple(sortie.groups())
         self.spaces = selects(fought)
         meets = [f"meet {SPACES[s]}" for s in fought]
+        leaves = [f"leave {SPACES[path[0]]}" for path, _ in self.groups]
         fights = [f"fight {SEATS[quarry(b, s)]} {SPACES[s]}" for s in fought]
-        self.answers = (*meets, *fights, *resolves(fought))
+        self.answers = (*meets, *leaves, *fights, *resolves(fought))
         return self.carry_out(g, b, INTERCEPT, feat, then, earlier)
 
     def _intercept_feat(self, g: Game, b: Board, sortie: Sortie) -> int:
@@ -309,7 +310,7 @@ def train_spaces(g: Game, b: Board, turn: Chart) -> list[int]:
     money = N_SPACES if turn.free() else funds(b, DUX) // train.COST
     left, chosen = pieces.available(b, CAVALRY), []
     open_to = [s for s in range(N_SPACES) if b.at(s, FORT) and turn.allowed(s)]
-    order = sorted(ranked(g, "train", open_to), key=lambda s: -min(b.at(s, FORT), left))
+    order = ranked(g, "train", open_to, lambda s: -b.at(s, FORT))
     for space in order[: min(money, turn.most(g))]:
         if left <= 0:
             break

@@ -150,6 +150,8 @@ class Turn(Plan):
 
     def feat_preceded(self, g: Game, b: Board) -> str:
         """What the turn came to after a Feat that went before the Command."""
+        if g.answer == CANCELLED:
+            trace.decided(g, self.faction, "8.1.act-by-flowchart", "could not do more after all")
         g.answer = int(COMMAND_AND_FEAT)
         return REPORT
 

@@ -51,14 +51,12 @@ def strength(b: Board, space: int) -> int:
 
 def reach(b: Board, origin: int) -> list[int]:
     """An adjacent space, or along Maintained Roads; all under Friendly Control."""
-    found = [s for s in ADJACENT[origin] if control.friendly(b, DUX, s)]
-    edge = [origin]
-    while edge and imperium.roads_maintained(b):
-        edge = [
-            s for here in edge for s in ROADS[here] if control.friendly(b, DUX, s) and s not in found and s != origin
-        ]
-        found += list(dict.fromkeys(edge))
-    return found
+    near = [s for s in ADJACENT[origin] if control.friendly(b, DUX, s)]
+    joined = [origin]
+    if imperium.roads_maintained(b):
+        for here in joined:
+            joined += [s for s in ROADS[here] if s not in joined and control.friendly(b, DUX, s)]
+    return list(dict.fromkeys([*near, *joined[1:]]))
 
 
 class Sortie:
@@ -85,14 +83,17 @@ class Sortie:
 
     def plan(self) -> None:
         """8.8.1.intercept-goal: First the most Raiders are met, then enough Troops come to remove them."""
-        order = ranked(self.g, "intercept", self.targets)
-        order = sorted(order, key=lambda s: prey(self.b, s), reverse=True)
+        order = ranked(self.g, "intercept", self.targets, self._precedence)
         for space in order:
             self._meet(space)
         self._depart()
         for space in order:
             if space in self.met or self.present(space):
                 self._send_to(space)
+
+    def _precedence(self, space: int) -> tuple[int, bool]:
+        """8.8.1.intercept-goal: The most Raiders first; of equals those whom somebody meets without a move."""
+        return (-prey(self.b, space), not self.b.troops(space, DUX))
 
     # ------------------------------------------------------------------ one Troop for every group of Raiders
 
