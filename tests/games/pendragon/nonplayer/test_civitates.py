@@ -391,6 +391,24 @@ def test_first_hillforts_that_win_control():
 
 
 @rule("pendragon", "8.7.4.muster-units")
+def test_the_militia_that_a_hillfort_replaces_are_placed_elsewhere():
+    forces = {"iceni": {"militia": 2}, "parisi": {"hillfort": 1, "militia": 1}}
+    none = {"militia": 0, "comitates": 0}
+    assert mustered(forces, blue=4, available=none) == ["hillfort iceni", "militia parisi"]
+    assert mustered(forces, blue=2, available=none) == ["hillfort iceni"]
+
+
+@rule("pendragon", "8.7.4.muster-conditions")
+@pytest.mark.parametrize(
+    ("militia", "comitates", "wealth", "wins"), [(1, 0, 0, 1), (0, 1, 1, 1), (0, 1, 0, 0), (0, 0, 1, 0)]
+)
+def test_control_by_the_troops_that_are_available(militia, comitates, wealth, wins):
+    forces = {"iceni": {"hillfort": 1, "saxon_warband": 1}}
+    available = {"militia": militia, "comitates": comitates}
+    assert levies.adds_control(board(table(forces, available=available, wealth=wealth))) == wins
+
+
+@rule("pendragon", "8.7.4.muster-units")
 def test_then_comitates_for_wealth_then_militia_without():
     forces = {"iceni": {"hillfort": 1}, "regni": {"hillfort": 1}}
     people = {"iceni": 3, "regni": 1}

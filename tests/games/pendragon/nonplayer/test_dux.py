@@ -25,7 +25,7 @@ from logres.games.pendragon.nonplayer.answers import policies
 from logres.games.pendragon.nonplayer.battle_trial import Fight
 from logres.games.pendragon.nonplayer.charts import dux
 from logres.games.pendragon.nonplayer.charts.dux import INVITE_RULES, DuxTurn
-from logres.games.pendragon.nonplayer.planning import briton_feats, briton_march
+from logres.games.pendragon.nonplayer.planning import battles, briton_feats, briton_march
 from logres.games.pendragon.nonplayer.planning.intercepts import Sortie
 from logres.games.pendragon.resources import AGREE, REFUSE
 from logres_workshop.marker import rule
@@ -302,6 +302,21 @@ def test_militia_and_prosperity_before_fragmentation_only():
         assert some(policies.place_units(g, board(g), question)).count == count
 
 
+@rule("pendragon", "8.8.4.train-militia-prosperity")
+def test_militia_only_where_cavalry_are_placed():
+    """Two Cavalry at two Forts with Towns; a third such space is Trained for its Prosperity alone."""
+    town = {"fort": 1, "town": 1}
+    forces = {"regni": town, "cantiaci": town, "textoverdi": {**town, "cavalry": 2}}
+    people = {"regni": 1, "cantiaci": 1, "textoverdi": 2}
+    full = {"regni": 1, "cantiaci": 1}
+    more = {"population": people, "bottom": full, "top": full, "blue": 20, "available": {"cavalry": 2, "militia": 9}}
+    chance = (die("invite nation", 4), die("choose train", 1), die("choose train", 1))
+    g = take_turn("dux", forces, step="train", chance=chance, **more)
+    assert [at(g, s, "cavalry") for s in ("regni", "cantiaci", "textoverdi")] == [1, 1, 2]
+    assert [at(g, s, "militia") for s in ("regni", "cantiaci", "textoverdi")] == [2, 2, 0]
+    assert board(g).prosperity(Space.TEXTOVERDI) == 2
+
+
 @rule("pendragon", "8.8.4.train-invite-first")
 def test_invite_goes_before_train():
     forces = {"iceni": {"fort": 1}, "regni": {"fort": 1}}
@@ -329,6 +344,23 @@ def test_forts_against_raids_then_towns():
     assert built(towns, available={"fort": 0}, imperium="fragmentation") == []
     g = table({"cornovii": {"cavalry": 1, "militia": 2, "hillfort": 1}})
     assert some(policies.raise_town(g, board(g), build.RaiseTown(DUX, Space.CORNOVII))).who != "militia"
+
+
+@rule("pendragon", "8.8.4.build-forts")
+def test_a_town_once_the_last_fort_is_built():
+    forces = {"iceni": {"cavalry": 1}, "dobunni": {"cavalry": 2, "militia": 2}}
+    g = table(forces, seed="x", blue=9, available={"fort": 1, "town": 3}, patrolled=[1, 1, 0, 0])
+    plan = turn()
+    assert briton_feats.build(g, board(g), plan)
+    assert plan.feat_spaces == ("select iceni", "fort iceni", "select dobunni", "town dobunni")
+    assert [line.split(":")[0] for line in said(g, "8.8.4.build-forts")] == ["Fort", "Town"]
+
+
+@rule("pendragon", "8.8.3.battle-enemies")
+def test_the_first_of_several_fights_in_a_space_comes_first():
+    a, b, other = Fight(Space.ICENI, SAXONS), Fight(Space.REGNI, SAXONS), Fight(Space.ICENI, SCOTTI)
+    assert battles.one_a_space(turn(), [a, b, b, other]) == [a, b]
+    assert battles.one_a_space(turn(), [b, other, a]) == [b, other]
 
 
 @rule("pendragon", "8.8.4.build-fragmentation")

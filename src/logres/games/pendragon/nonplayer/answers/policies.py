@@ -17,7 +17,7 @@ from logres.games.pendragon.commands.barbarian import entreat, landing, niall, r
 from logres.games.pendragon.commands.barbarian import ransom as commands_ransom
 from logres.games.pendragon.commands.barbarian import settle as commands_settle
 from logres.games.pendragon.commands.barbarian import spoils as commands_spoils
-from logres.games.pendragon.commands.briton import build, invite, march, muster, pillage, reinforce, trade
+from logres.games.pendragon.commands.briton import build, invite, march, muster, pillage, reinforce, trade, train
 from logres.games.pendragon.commands.core import placing
 from logres.games.pendragon.commands.core.order import Order
 from logres.games.pendragon.epoch import status
@@ -48,11 +48,19 @@ from logres.games.pendragon.tracks import is_briton
 
 
 def place_units(g: Game, b: Board, question: placing.PlaceUnits) -> Action | None:
-    """8.3.maximum: As many as can be; at Fragmentation the Dux Trains no Militia [8.8.4.train-militia-prosperity]."""
+    """8.3.maximum: As many as can be; the Dux Trains Militia only where Cavalry came, and none at Fragmentation."""
     legal = offered(g, b, question)
-    if question.faction == DUX and question.piece == MILITIA and b.fragmented:
+    if question.faction == DUX and question.piece == MILITIA and not trains_militia(g, b):
         return min(legal, key=lambda a: a.count or 0)
     return max(legal, key=lambda a: a.count or 0)
+
+
+def trains_militia(g: Game, b: Board) -> bool:
+    """8.8.4.train-militia-prosperity: Before Fragmentation, where the Training under way has just placed Cavalry."""
+    here: train.TrainUnits | None = g.find(train.TrainUnits)
+    run: Order | None = g.find(Order)
+    came = here is None or run is None or run.plan[0][0] > here.placed
+    return came and not b.fragmented  # [8.8.4.train-militia-prosperity]
 
 
 def escort(g: Game, b: Board, question: march.Escort) -> Action | None:

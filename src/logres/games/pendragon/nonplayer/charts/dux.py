@@ -35,7 +35,7 @@ from logres.games.pendragon.nonplayer.charts.chart import Chart, die, die_at_mos
 from logres.games.pendragon.nonplayer.charts.flow import REPORT, resolves, selects, selects_with_ways
 from logres.games.pendragon.nonplayer.planning import battles, briton_feats, briton_march
 from logres.games.pendragon.nonplayer.planning.intercepts import ORIGIN_COST, Sortie, quarry
-from logres.games.pendragon.nonplayer.selection import Choice, ranked
+from logres.games.pendragon.nonplayer.selection import Choice, one_of
 from logres.games.pendragon.rules import lasting
 
 INVITE_RULES: Final = ("8.8.1.invite-nation", "8.8.1.invite-place", "8.8.1.invite-convert")
@@ -308,13 +308,13 @@ def most_cavalry(b: Board, money: int) -> int:
 def train_spaces(g: Game, b: Board, turn: Chart) -> list[int]:
     """8.8.4.train-cavalry: Spaces for the most Cavalry, chance deciding among equals."""
     money = N_SPACES if turn.free() else funds(b, DUX) // train.COST
-    left, chosen = pieces.available(b, CAVALRY), []
+    left, chosen = pieces.available(b, CAVALRY), list[int]()
     open_to = [s for s in range(N_SPACES) if b.at(s, FORT) and turn.allowed(s)]
-    order = ranked(g, "train", open_to, lambda s: -b.at(s, FORT))
-    for space in order[: min(money, turn.most(g))]:
-        if left <= 0:
-            break
-        left -= b.at(space, FORT)
+    while open_to and left > 0 and len(chosen) < min(money, turn.most(g)):
+        placed = {s: min(b.at(s, FORT), left) for s in open_to}
+        space = one_of(g, "train", [s for s in open_to if placed[s] == max(placed.values())])
+        left -= placed[space]
+        open_to.remove(space)
         chosen.append(space)
     trace.planned(g, DUX, "8.8.4.train-cavalry", "Cavalry in {}", trace.spaces(chosen))
     return chosen

@@ -54,8 +54,10 @@ def _whom(g: Game, b: Board, faction: int, rule: str, space: int, found: list[in
 
 def one_a_space(turn: Turn, fights: list[Fight]) -> list[Fight]:
     """Those that an Event allows, in each space the first."""
-    first = {fight.space: fight for fight in reversed(fights)}
-    return [fight for fight in list(first.values())[::-1] if turn.allowed(fight.space)]
+    first: dict[int, Fight] = {}
+    for fight in fights:
+        first.setdefault(fight.space, fight)
+    return [fight for fight in first.values() if turn.allowed(fight.space)]
 
 
 def notations(b: Board, faction: int, fights: list[Fight]) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -83,6 +83,7 @@ class Levies:
             if space == NOBODY:
                 return
             self.spend(space, "hillfort")
+            self.militia_left += 1  # the one it replaces is Available again
 
     def _wins_control(self, space: int) -> bool:
         after = None if self.b.control[space] == CIVITATES else with_hillfort(self.b, space)
@@ -143,12 +144,15 @@ def adds_control(b: Board) -> bool:
 
 
 def _wins(b: Board, space: int) -> bool:
-    """A Hillfort, or Militia enough beside a Friendly Stronghold."""
+    """A Hillfort, or Troops enough beside a Friendly Stronghold: Militia, and for Wealth Comitates."""
     after = with_hillfort(b, space)
     if after is not None and after.control[space] == CIVITATES:
         return True
     trial = b.copy()
-    pieces.place(trial, space, MILITIA, levies_of(b, [space]).get(space, 0))
+    levy = levies_of(b, [space]).get(space, 0)
+    nobles = min(max(0, levy - pieces.available(b, MILITIA)), b.wealth)
+    pieces.place(trial, space, COMITATES, nobles)
+    pieces.place(trial, space, MILITIA, levy - nobles)
     return control.controller(trial, space) == CIVITATES
 
 
