@@ -13,6 +13,7 @@ from logres.games.pendragon.names import (
     PASS,
     SAXONS,
     SCOTTI,
+    SPACES,
     Space,
 )
 from logres.games.pendragon.nonplayer.answers import policies
@@ -546,3 +547,23 @@ def test_one_enemy_is_blamed():
     g = table({"iceni": {"saxon_settlement": 1, "scotti_settlement": 1}}, scotti_renown=60, saxon_renown=10)
     assert some(policies.blame(g, board(g), pillage.Blame(CIVITATES, Space.ICENI))).who == "scotti"
     assert at(g, "iceni", "saxon_settlement") == 1
+
+
+EVERYWHERE = {name: {"fort" if name in ("textoverdi", "trinovantes") else "hillfort": 1} for name in SPACES[:21]}
+
+
+@rule("pendragon", "8.7.3.march-no-split")
+@pytest.mark.parametrize(("second", "militia"), [({"saxon_warband": 1}, 2), ({"hillfort": 1}, 0)])
+def test_militia_join_those_who_come_along_a_road(second, militia):
+    """Parisi is too far for the Militia: as the second destination it leaves an origin open; without it there is none."""
+    forces = {
+        **EVERYWHERE,
+        "dobunni": {"town": 1, "comitates": 7},
+        "catuvellauni": {"town": 1, "militia": 4},
+        "iceni": {"saxon_warband": 1, "saxon_settlement": 1},
+        "parisi": second,
+    }
+    g = take_turn("civitates", forces, step="march", blue=20, seed="x", chance=(die("march", 1),))
+    assert (at(g, "iceni", "comitates"), at(g, "iceni", "militia")) == (5, militia)
+    assert (at(g, "catuvellauni", "militia"), at(g, "dobunni", "comitates")) == (4 - militia, 2)
+    assert f"Civitates pay {4 if militia else 2} Resources" in [line.text for line in g.log]

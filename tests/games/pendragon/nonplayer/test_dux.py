@@ -628,3 +628,32 @@ def test_the_dux_does_not_meet_those_who_may_ambush():
         g = table({space: {"cavalry": 3, "town": 1, "saxon_raider": 3}})
         question = replies.ReplyToRavage(DUX, SPACE[space])
         assert (some(policies.reply_to_ravage(g, board(g), question)) == replies.MEET[SPACE[space]]) == meets
+
+
+@rule("pendragon", "8.8.6.march-civitates-along")
+@pytest.mark.parametrize(("warbands", "militia"), [(3, 1), (1, 0)])
+def test_civitates_are_picked_up_on_the_way(warbands, militia):
+    """Three Warbands are too many for one Cavalry; for a single one nobody else is needed."""
+    forces = {
+        "deceangli": {"fort": 1, "cavalry": 2},
+        "cornovii": {"town": 1, "militia": 1},
+        "dobunni": {"town": 1, "militia": 1},
+        "catuvellauni": {"town": 1, "militia": 2},
+        "iceni": {"saxon_warband": warbands},
+    }
+    chance = (die("march", 4), die("invite nation", 1))
+    g = take_turn(
+        "dux", forces, step="march", blue=20, seed="x", chance=chance[::-1], available={"scotti_settlement": 0}
+    )
+    assert (at(g, "iceni", "cavalry"), at(g, "iceni", "militia")) == (1, militia)
+    assert [at(g, s, "militia") for s in ("cornovii", "dobunni", "catuvellauni")] == [1, 1, 2 - militia]
+
+
+@rule("pendragon", "8.8.6.march-origins")
+def test_nobody_goes_where_nobody_is_needed():
+    forces = {
+        "iceni": {"red_saxon_warband": 3, "hillfort": 1, "saxon_raider": 1},
+        "catuvellauni": {"town": 1, "cavalry": 3},
+    }
+    g = table(forces, blue=20, seed="x", chance=(die("march", 4),))
+    assert not briton_march.of_dux(g, board(g), turn())
