@@ -25,6 +25,7 @@ from logres.games.pendragon.nonplayer.planning import (
     briton_march,
     levies,
 )
+from logres.games.pendragon.nonplayer.planning.reinforcements import Reinforcements
 from logres.games.pendragon.resources import AGREE, REFUSE
 from logres.games.pendragon.tables import ADJACENT
 from logres_workshop.marker import rule
@@ -111,29 +112,81 @@ def test_pillage_first_for_all_that_can_be_had():
     )
 
 
-@rule(
-    "pendragon", "8.7.1.reinforce-no-wealth", "8.7.1.reinforce-muster", "8.7.1.reinforce-move", "8.7.1.reinforce-none"
-)
+def reinforced(forces, *spaces, foe=SAXONS, **more):
+    """The spaces of a Reinforce with their ways, in order; [] for none."""
+    g = table(forces, **more)
+    plan = turn()
+    fights = [Fight(space, foe) for space in spaces]
+    helpful = Reinforcements(g, board(g), plan, fights, [], civitates.may_win).plan()
+    ways = [text for text in plan.feat_spaces if not text.startswith("select")]
+    assert helpful == bool(ways)
+    return ways
+
+
+OUTNUMBERED = {
+    "dobunni": {"town": 1, "militia": 1, "saxon_warband": 5},
+    "cornovii": {"town": 1, "militia": 3},
+    "silures": {"hillfort": 1, "militia": 1},
+}
+
+
+@rule("pendragon", "8.7.1.reinforce-no-wealth", "8.7.1.reinforce-muster", "8.7.1.reinforce-move")
 def test_reinforce_a_battle():
+    """Two Militia remove a Warband and five remove two; the one from Silures would not help."""
+    assert reinforced(OUTNUMBERED, Space.DOBUNNI, blue=4) == ["levy dobunni", "hasten cornovii"]
+    assert reinforced(OUTNUMBERED, Space.DOBUNNI, blue=3, wealth=9) == ["levy dobunni"]
+    assert reinforced(OUTNUMBERED, Space.DOBUNNI, blue=1, wealth=9) == []
+    near = {**OUTNUMBERED, "silures": {}}
+    assert reinforced(near, Space.DOBUNNI, blue=4, available={"militia": 0}) == ["hasten cornovii"]
+
+
+@rule("pendragon", "8.7.1.reinforce-muster", "8.7.1.reinforce-none")
+def test_militia_first_where_more_could_fall():
+    two = {**OUTNUMBERED, "regni": {"town": 1, "militia": 4, "saxon_raider": 1}}
+    spaces = (Space.REGNI, Space.DOBUNNI)
+    assert reinforced(two, *spaces, blue=2) == ["levy dobunni"]
+    assert reinforced(two, *spaces, blue=4) == ["levy dobunni", "levy regni"]
+    assert reinforced(two, Space.REGNI, blue=9) == []  # the Raider falls anyway
+
+
+@rule("pendragon", "8.7.1.reinforce-move")
+def test_cavalry_of_a_non_player_come_along():
     forces = {
         "dobunni": {"town": 1, "militia": 1, "saxon_warband": 5},
-        "cornovii": {"town": 1, "militia": 3},
-        "silures": {"hillfort": 1, "militia": 1},
+        "cornovii": {"town": 1, "militia": 1, "cavalry": 3},
     }
+    none = {"militia": 0}
+    assert reinforced(forces, Space.DOBUNNI, blue=2, available=none) == ["hasten cornovii"]
+    assert reinforced(forces, Space.DOBUNNI, blue=2, available=none, players=("dux",)) == ["hasten cornovii"]
+    alone = {**forces, "cornovii": {"town": 1, "cavalry": 3}}
+    assert reinforced(alone, Space.DOBUNNI, blue=2, available=none, players=("dux",)) == []
+
+
+@rule("pendragon", "8.7.1.battle-enemies")
+@pytest.mark.parametrize(("blue", "fought"), [(2, "Dobunni, Regni"), (1, "Regni")])
+def test_a_battle_that_reinforce_makes_worth_it(blue, fought):
+    """A third Militia takes the Raider with Plunder in Dobunni; the Battle in Regni is sure in any case."""
+    forces = {
+        "regni": {"town": 1, "comitates": 6, "laden_saxon_raider": 6},
+        "dobunni": {"town": 1, "militia": 2, "saxon_raider": 2, "laden_saxon_raider": 1},
+    }
+    g = take_turn("civitates", forces, blue=blue, seed="x", chance=(die("battle plunder", 1),))
+    assert any(f"Battle in {fought}" in line.text for line in g.log if line.kind == "action")
+
+
+@rule("pendragon", "8.7.1.reinforce-move")
+def test_who_hurries_first():
+    forces = {
+        "dobunni": {"town": 1, "militia": 1, "laden_saxon_raider": 1, "saxon_raider": 9},
+        "cornovii": {"town": 1, "militia": 2, "laden_comitates": 1, "comitates": 2},
+    }
+    g = table(forces, blue=2, available={"militia": 0})
     plan = turn()
-    g = table(forces, blue=4)
-    assert levies.reinforce(g, board(g), plan, [Space.DOBUNNI])
-    assert plan.feat_spaces == ("select dobunni", "levy dobunni", "select cornovii", "hasten cornovii")
-    g = table(forces, blue=2, wealth=9)
-    assert levies.reinforce(g, board(g), plan, [Space.DOBUNNI])
-    assert plan.feat_spaces == ("select dobunni", "levy dobunni")
-    g = table(forces, blue=1, wealth=9)
-    assert not levies.reinforce(g, board(g), plan, [Space.DOBUNNI])
-    g = table({"dobunni": {"militia": 5, "saxon_raider": 1}}, blue=9)
-    assert not levies.reinforce(g, board(g), plan, [Space.DOBUNNI])
-    two = {**forces, "regni": {"town": 1, "militia": 4, "saxon_raider": 1}}
-    g = table(two, blue=9)
-    assert levies.mustered(board(g), [Space.REGNI, Space.DOBUNNI]) == [Space.DOBUNNI, Space.REGNI]
+    fights = [Fight(Space.DOBUNNI, SAXONS)]
+    assert Reinforcements(g, board(g), plan, fights, [], civitates.may_win).plan()
+    sent = [text for text in plan.answers if text.startswith("send")]
+    assert sent.index("send 2 comitates cornovii dobunni") < sent.index("send 1 laden_comitates cornovii dobunni")
+    assert sent.index("send 1 laden_comitates cornovii dobunni") < sent.index("send 2 militia cornovii dobunni")
 
 
 @rule("pendragon", "8.7.1.reinforce-move")
@@ -555,7 +608,7 @@ EVERYWHERE = {name: {"fort" if name in ("textoverdi", "trinovantes") else "hillf
 @rule("pendragon", "8.7.3.march-no-split")
 @pytest.mark.parametrize(("second", "militia"), [({"saxon_warband": 1}, 2), ({"hillfort": 1}, 0)])
 def test_militia_join_those_who_come_along_a_road(second, militia):
-    """Parisi is too far for the Militia: as the second destination it leaves an origin open; without it there is none."""
+    """Parisi, too far for the Militia, leaves an origin open as the second destination; without it there is none."""
     forces = {
         **EVERYWHERE,
         "dobunni": {"town": 1, "comitates": 7},

@@ -11,7 +11,7 @@ from logres.games.pendragon import control, pieces, prosperity, resources
 from logres.games.pendragon.battle import enemies
 from logres.games.pendragon.battle.battle import Battle
 from logres.games.pendragon.battle.engagement import DEFENDERS_STAY, NO_ASSAULT, NO_WITHDRAWAL, SURPRISE_HERE
-from logres.games.pendragon.battle.forces import LOT, side_of
+from logres.games.pendragon.battle.forces import LOT, PIECE_OF, side_of
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.barbarian import entreat, landing, niall, replies
 from logres.games.pendragon.commands.barbarian import ransom as commands_ransom
@@ -41,7 +41,6 @@ from logres.games.pendragon.nonplayer.battle_trial import Fight
 from logres.games.pendragon.nonplayer.charts import civitates, dux, saxons, scotti
 from logres.games.pendragon.nonplayer.fixed_dice import HIGH, LOW, FixedDice, offered, seeded_choice
 from logres.games.pendragon.nonplayer.planning import settling
-from logres.games.pendragon.nonplayer.planning.levies import lacking
 from logres.games.pendragon.resources import AGREE, REFUSE
 from logres.games.pendragon.tables import OWNER, SITE, SITE_KIND
 from logres.games.pendragon.tracks import is_briton
@@ -120,13 +119,13 @@ def spare_troops(g: Game, b: Board, question: reinforce.SpareTroops) -> Action |
 
 
 def send(g: Game, b: Board, question: reinforce.Send) -> Action | None:
-    """8.7.1.reinforce-move: Units in the order of 8.4.1, as many as may, to the Battle that needs them most."""
+    """8.7.1.reinforce-move: Units in the order of 8.4.1, empty hands first, as many as may."""
     sends = [action for action in offered(g, b, question) if action.verb == "send"]
     if not b.nonplayer[DUX]:
         sends = [a for a in sends if OWNER[_lot(a) % 11] == CIVITATES]
     if not sends:
         return reinforce.ENOUGH
-    return min(sends, key=lambda a: (tactics.inward(_lot(a)), -lacking(b, SPACE[a.area or ""]), -(a.count or 0)))
+    return min(sends, key=lambda a: (tactics.rank(PIECE_OF[_lot(a)]), _lot(a), -(a.count or 0)))
 
 
 def _lot(action: Action) -> int:

@@ -30,6 +30,7 @@ from logres.games.pendragon.nonplayer.battle_trial import Fight
 from logres.games.pendragon.nonplayer.charts.chart import Chart, die, die_at_most
 from logres.games.pendragon.nonplayer.charts.flow import REPORT, selects
 from logres.games.pendragon.nonplayer.planning import battles, briton_feats, briton_march, levies
+from logres.games.pendragon.nonplayer.planning.reinforcements import Reinforcements
 
 INVITE_RULES: Final = ("8.7.3.invite-nation", "8.7.3.invite-place", "8.7.3.invite-convert")
 MARCH_RESERVE: Final = 10
@@ -70,14 +71,15 @@ class CivitatesTurn(Chart):
         return self._fight(g, b) if yes else None
 
     def _fight(self, g: Game, b: Board) -> str | None:
-        """Whom, where, and with which Feat."""
-        worth = [fight for fight in battles.fronts(b, CIVITATES) if may_win(g, fight)]
-        ordered = battles.in_order(g, b, CIVITATES, "8.7.1.battle-enemies", worth, wars=False)
-        fights = battles.one_a_space(self, [*self._civil_war(g, b), *ordered])
+        """8.7.1.battle-enemies: Whom, where, and with which Feat, which may make further Battles worth it."""
+        fronts = [fight for fight in battles.fronts(b, CIVITATES) if self.allowed(fight.space)]
+        worth, wars = [fight for fight in fronts if may_win(g, fight)], self._civil_war(g, b)
+        feat, helped = self._battle_feat(g, b, [*wars, *worth], [fight for fight in fronts if fight not in worth])
+        ordered = battles.in_order(g, b, CIVITATES, "8.7.1.battle-enemies", [*worth, *helped], wars=False)
+        fights = battles.one_a_space(self, [*wars, *ordered])
         if not fights:
             return None
         self.spaces, said = battles.notations(b, CIVITATES, fights)
-        feat = self._battle_feat(g, b, [s for s, _ in fights])
         self.answers = ("pillage", "reinforce", *self.answers, *said)
         return self.carry_out(g, b, BATTLE, feat)
 
@@ -91,13 +93,18 @@ class CivitatesTurn(Chart):
         trace.planned(g, CIVITATES, "8.7.1.battle-civil", "attacks the Dux in {}", found)
         return sure
 
-    def _battle_feat(self, g: Game, b: Board, spaces: list[int]) -> int:
-        """8.7.1.pillage-before-battle: Pillage; if nothing can be taken, Reinforce; or none."""
+    def _battle_feat(self, g: Game, b: Board, fights: list[Fight], others: list[Fight]) -> tuple[int, list[Fight]]:
+        """8.7.1.pillage-before-battle: Pillage; if nothing can be taken, Reinforce; or none. And whom it helps against.
+
+        Spaces fought over in any case are no others.
+        """
         if not self.may_feat(g):
-            return NOBODY
+            return NOBODY, []
         if briton_feats.pillage(g, b, self, "8.7.1.pillage-before-battle"):
-            return PILLAGE
-        return REINFORCE if levies.reinforce(g, b, self, spaces) else NOBODY
+            return PILLAGE, []
+        fought = [fight.space for fight in fights]
+        plan = Reinforcements(g, b, self, fights, [fight for fight in others if fight.space not in fought], may_win)
+        return (REINFORCE, plan.added) if plan.plan() else (NOBODY, [])
 
     # ------------------------------------------------------------------ Events
 
