@@ -657,3 +657,15 @@ def test_nobody_goes_where_nobody_is_needed():
     }
     g = table(forces, blue=20, seed="x", chance=(die("march", 4),))
     assert not briton_march.of_dux(g, board(g), turn())
+
+
+def test_a_battle_that_is_tried_tells_what_it_was_judged_by():
+    forces = {"iceni": {"cavalry": 4, "saxon_raider": 3}, "dobunni": {"cavalry": 1, "saxon_warband": 4}}
+    g = take_turn("dux", forces, step="battle", seed="x", prestige=5)
+    lines = [line for line in g.log if line.kind == "np-tried" and line.rule == "8.8.3.battle-trigger"]
+    assert [line.text for line in lines] == [
+        "Battle with Saxons in Dobunni: Prestige 0 if they stand: no",
+        "Battle with Saxons in Iceni: Prestige 1 if they stand: yes",
+    ]
+    worth = [line for line in g.log if line.kind == "np-tried" and line.rule == "8.8.3.battle-enemies"]
+    assert [line.args[-1] for line in worth] == ["no", "yes"]

@@ -25,6 +25,14 @@ WITHDRAW: Final = 1
 EVADE: Final = 2
 AMBUSH: Final = 4
 
+COURSES: Final = {
+    STAND: "stand",
+    WITHDRAW: "Withdraw",
+    EVADE: "Evade",
+    AMBUSH: "Ambush",
+    WITHDRAW | EVADE: "Evade, then Withdraw",
+    WITHDRAW | AMBUSH: "Ambush, then Withdraw",
+}
 PLAIN: Final = (STAND, WITHDRAW)  # where Evasion and Ambush are ignored
 EVERY: Final = (WITHDRAW, STAND, WITHDRAW | AMBUSH, AMBUSH, WITHDRAW | EVADE, EVADE)
 MOST_QUESTIONS: Final = 400
@@ -47,14 +55,15 @@ class Fight(NamedTuple):
 class Fought:
     """A Battle that was tried: the board after it, of which only its space may be read, and what each side lost."""
 
-    def __init__(self, before: Board, trial: Game, space: int, enemy_side: int) -> None:
+    def __init__(self, before: Board, trial: Game, space: int, enemy_side: int, stance: int) -> None:
         after: Any = trial.board
+        self.course = COURSES[stance]
         self.board: Board = after
         self.lost: int = trial.answer[0]
-        self.prestige = after.prestige - before.prestige
-        self.units = sum([after.units(space, f) for f in FACTIONS if enemy_side >> f & 1])
+        self.prestige: int = after.prestige - before.prestige
+        self.units: int = sum([after.units(space, f) for f in FACTIONS if enemy_side >> f & 1])
         held = [(site, before.sites[site]) for site in SITES_OF[space] if before.sites[site] != NOBODY]
-        self.razed = sum([enemy_side >> OWNER[piece] & 1 for site, piece in held if after.sites[site] != piece])
+        self.razed: int = sum([enemy_side >> OWNER[piece] & 1 for site, piece in held if after.sites[site] != piece])
 
 
 def try_fight(
@@ -68,7 +77,7 @@ def try_fight(
     if key not in known:
         ours = side_of(b, faction, foe)
         trial = fought_out(g, Battle(space, int(faction), int(foe), terms, attack), ours, stance, dice)
-        known[key] = Fought(b, trial, space, side_of(b, foe, faction))
+        known[key] = Fought(b, trial, space, side_of(b, foe, faction), stance)
     found: Fought = known[key]
     return found
 

@@ -64,16 +64,30 @@ class CivitatesTurn(Chart):
         if not fronts:
             return None
         roll = die(g, CIVITATES, "8.7.1.battle-trigger", "battle plunder")
-        sure = [fight.space for fight in fronts if wins(g, fight, roll + 1)]  # [8.7.1.battle-trigger]
+        sure = [fight.space for fight in fronts if self._sure(g, b, fight, roll + 1)]  # [8.7.1.battle-trigger]
         found = trace.spaces(sure)
         words = "sure of Briton Control or of more than {} Plunder in {}"
         yes = trace.asked(g, CIVITATES, "8.7.1.battle-trigger", bool(sure), words, roll, found)
         return self._fight(g, b) if yes else None
 
+    def _sure(self, g: Game, b: Board, fight: Fight, wanted: int) -> bool:
+        control_won, plunder = sure_gain(g, fight)
+        yes, foes = control_won or plunder >= wanted, victory_terms.together(b, fight.foe)
+        words = "at worst Control added {}, {} Plunder taken"
+        numbers = ("yes" if control_won else "no", plunder)
+        return trace.tried(g, CIVITATES, "8.7.1.battle-trigger", yes, foes, fight.space, words, *numbers)
+
+    def _may_win(self, g: Game, b: Board, fight: Fight) -> bool:
+        control_won, left = best_gain(g, fight)
+        foes, words = victory_terms.together(b, fight.foe), "at best Control added {}, and of their {} Plunder {} left"
+        numbers = ("yes" if control_won else "no", b.plunder(*fight), left)
+        yes = control_won or left < b.plunder(*fight)  # [8.7.1.battle-enemies]
+        return trace.tried(g, CIVITATES, "8.7.1.battle-enemies", yes, foes, fight.space, words, *numbers)
+
     def _fight(self, g: Game, b: Board) -> str | None:
         """8.7.1.battle-enemies: Whom, where, and with which Feat, which may make further Battles worth it."""
         fronts = [fight for fight in battles.fronts(b, CIVITATES) if self.allowed(fight.space)]
-        worth, wars = [fight for fight in fronts if may_win(g, fight)], self._civil_war(g, b)
+        worth, wars = [fight for fight in fronts if self._may_win(g, b, fight)], self._civil_war(g, b)
         feat, helped = self._battle_feat(g, b, [*wars, *worth], [fight for fight in fronts if fight not in worth])
         ordered = battles.in_order(g, b, CIVITATES, "8.7.1.battle-enemies", [*worth, *helped], wars=False)
         fights = battles.one_a_space(self, [*wars, *ordered])
@@ -203,26 +217,33 @@ class CivitatesTurn(Chart):
 
 
 def wins(g: Game, fight: Fight, plunder: int) -> bool:
-    """8.7.1.battle-trigger, 8.7.1.battle-ignore: Briton Control is sure, or so much Plunder.
+    """8.7.1.battle-trigger: Briton Control is sure, or so much Plunder."""
+    control_won, taken = sure_gain(g, fight)
+    return control_won or taken >= plunder  # [8.7.1.battle-trigger]
+
+
+def sure_gain(g: Game, fight: Fight) -> tuple[bool, int]:
+    """8.7.1.battle-trigger, 8.7.1.battle-ignore: Whether Briton Control is won in any course, and the least Plunder.
 
     No Feat, Evasion or Ambush counts.
     """
     b: Any = g.board
     space = fight.space
-    plunder += b.plunder(space, CIVITATES)
-    held, laden = b.control[space] != CIVITATES, True
-    for won in battle_trial.all_courses(g, CIVITATES, fight, battle_trial.PLAIN):  # [8.7.1.battle-ignore]
-        held = held and won.board.control[space] == CIVITATES  # [8.7.1.battle-trigger]
-        laden = laden and won.board.plunder(space, CIVITATES) >= plunder  # [8.7.1.battle-trigger]
-        if not held and not laden:
-            return False
-    return True
+    boards = [won.board for won in battle_trial.all_courses(g, CIVITATES, fight, battle_trial.PLAIN)]
+    held = b.control[space] != CIVITATES and all(after.control[space] == CIVITATES for after in boards)
+    return held, min([after.plunder(space, CIVITATES) for after in boards]) - b.plunder(space, CIVITATES)
 
 
 def may_win(g: Game, fight: Fight) -> bool:
     """8.7.1.battle-enemies: Briton Control may be added, or Plunder taken from an enemy."""
     b: Any = g.board
-    space, foe = fight
+    control_won, left = best_gain(g, fight)
+    return control_won or left < b.plunder(*fight)  # [8.7.1.battle-enemies]
+
+
+def best_gain(g: Game, fight: Fight) -> tuple[bool, int]:
+    """8.7.1.battle-enemies: Whether Briton Control may be won, and the Plunder that the enemy would be left with."""
+    b: Any = g.board
+    space = fight.space
     best = battle_trial.best_course(g, CIVITATES, fight).board
-    control_won = b.control[space] != CIVITATES and best.control[space] == CIVITATES
-    return control_won or best.plunder(space, foe) < b.plunder(space, foe)
+    return b.control[space] != CIVITATES and best.control[space] == CIVITATES, best.plunder(*fight)

@@ -30,7 +30,7 @@ from logres.games.pendragon.names import (
     TRAIN,
 )
 from logres.games.pendragon.nonplayer import battle_trial, trace, victory_terms
-from logres.games.pendragon.nonplayer.battle_trial import Fight, on_board
+from logres.games.pendragon.nonplayer.battle_trial import Fight, Fought, on_board
 from logres.games.pendragon.nonplayer.charts.chart import Chart, die, die_at_most, funds
 from logres.games.pendragon.nonplayer.charts.flow import REPORT, resolves, selects, selects_with_ways
 from logres.games.pendragon.nonplayer.planning import battles, briton_feats, briton_march
@@ -132,10 +132,16 @@ class DuxTurn(Chart):
 
     def battle(self, g: Game, b: Board) -> str | None:
         """8.8.3.battle-trigger: If some Battle is sure to add Prestige, were nobody to Evade or Ambush."""
-        sure = [fight.space for fight in battles.fronts(b, DUX) if adds_prestige(g, fight)]
+        sure = [fight.space for fight in battles.fronts(b, DUX) if self._sure_of_prestige(g, b, fight)]
         found = trace.spaces(sure)
         yes = trace.asked(g, DUX, "8.8.3.battle-trigger", bool(sure), "sure of Prestige by Battle in {}", found)
         return self._fight(g, b, "8.8.3.battle-enemies") if yes else None
+
+    def _sure_of_prestige(self, g: Game, b: Board, fight: Fight) -> bool:
+        worst = worst_for_prestige(g, fight)
+        foes, words = victory_terms.together(b, fight.foe), "Prestige {} if they {}"
+        args = (fight.space, words, worst.prestige, worst.course)
+        return trace.tried(g, DUX, "8.8.3.battle-trigger", worst.prestige > 0, foes, *args)
 
     def _fight(self, g: Game, b: Board, rule: str, raiders: list[int] | None = None) -> str | None:
         """8.8.3.fallback-from-intercept: Where, whom, with which Feat; `raiders`: where some are met in any case."""
@@ -158,8 +164,14 @@ class DuxTurn(Chart):
 
     def _worth_it(self, g: Game, b: Board, rule: str) -> list[Fight]:
         """8.8.3.battle-enemies: Enemies wherever Prestige or Plunder may be won, the best off first."""
-        found = [fight for fight in battles.fronts(b, DUX) if may_win(g, fight)]
+        found = [fight for fight in battles.fronts(b, DUX) if self._may_win(g, b, rule, fight)]
         return battles.in_order(g, b, DUX, rule, found, wars=False)
+
+    def _may_win(self, g: Game, b: Board, rule: str, fight: Fight) -> bool:
+        best, foes = at_best(g, fight), victory_terms.together(b, fight.foe)
+        numbers = (best.prestige, b.plunder(*fight), best.board.plunder(*fight))
+        words = "at best Prestige {}, and of their {} Plunder {} left"
+        return trace.tried(g, DUX, rule, may_win(g, fight, best), foes, fight.space, words, *numbers)
 
     def _battle_feat(self, g: Game, b: Board, fights: list[Fight]) -> int:
         """8.8.3.battle-retaliate: Retaliate where a Stronghold can fall; else Requisition follows the Battle."""
@@ -266,8 +278,17 @@ class DuxTurn(Chart):
 
 def adds_prestige(g: Game, fight: Fight) -> bool:
     """8.8.3.battle-trigger: Prestige is sure, whether they stand or Withdraw; Retaliate counts."""
-    courses = battle_trial.all_courses(g, DUX, fight, battle_trial.PLAIN, _retaliation(g, fight))
-    return all(won.prestige > 0 for won in courses)
+    return worst_for_prestige(g, fight).prestige > 0
+
+
+def worst_for_prestige(g: Game, fight: Fight) -> Fought:
+    """8.8.3.battle-trigger: The course that brings least, or the first that brings none."""
+    won: list[Fought] = []
+    for course in battle_trial.all_courses(g, DUX, fight, battle_trial.PLAIN, _retaliation(g, fight)):
+        if course.prestige <= 0:
+            return course
+        won.append(course)
+    return min(won, key=lambda course: course.prestige)
 
 
 def _retaliation(g: Game, fight: Fight) -> int:
@@ -276,12 +297,17 @@ def _retaliation(g: Game, fight: Fight) -> int:
     return RETALIATE_HERE if b.strongholds(fight.space, fight.foe) and _may_retaliate(b, fight.foe) else 0
 
 
-def may_win(g: Game, fight: Fight) -> bool:
+def at_best(g: Game, fight: Fight) -> Fought:
+    """8.8.3.battle-enemies: The best that can come of a Battle, Retaliate counted."""
+    return battle_trial.best_course(g, DUX, fight, _retaliation(g, fight))
+
+
+def may_win(g: Game, fight: Fight, best: Fought | None = None) -> bool:
     """8.8.3.battle-enemies: Prestige or Plunder may be won, at best."""
     b: Any = g.board
-    best = battle_trial.best_course(g, DUX, fight, _retaliation(g, fight))
-    before: int = b.plunder(fight.space, fight.foe)
-    return best.prestige > 0 or best.board.plunder(fight.space, fight.foe) < before
+    best = best or at_best(g, fight)
+    before: int = b.plunder(*fight)
+    return best.prestige > 0 or best.board.plunder(*fight) < before
 
 
 def _retaliates(g: Game, fight: Fight) -> bool:
