@@ -215,10 +215,10 @@ class Outcome(NamedTuple):
 _FAILED: Final = Outcome((), 0, ())
 
 
-def outcome_of(g: Game, faction: int, action: Action, dice: TrialDice) -> Outcome:
+def outcome_of(g: Game, faction: int, action: Action) -> Outcome:
     """What comes of an answer, once the Event is over."""
     before: Any = g.board
-    trial = g.trial(within=Event, script=dice)
+    trial = g.trial(within=Event, script=TrialDice())
     trial.seed = "a trial"  # the same dice for every answer
     try:
         trial.play(action)
@@ -245,13 +245,33 @@ def choose(g: Game, b: Any, question: Any) -> Action | None:
     return best[seeded_choice(g, g.count, len(best))]
 
 
+class LastCompared:
+    """What came of the answers to the question compared last, kept until another is."""
+
+    def __init__(self) -> None:
+        self.of: tuple[Game, Any, int] | None = None
+        self.found: dict[Action, Outcome] = {}
+
+    def holds(self, g: Game, question: Any) -> bool:
+        """A question that is just being answered counts as played already."""
+        of = self.of
+        return of is not None and of[0] is g and of[1] is question and g.count in (of[2], of[2] + 1)
+
+    def keep(self, g: Game, question: Any, found: dict[Action, Outcome]) -> None:
+        self.of, self.found = (g, question, g.count), found
+
+
+_COMPARED: Final = LastCompared()
+
+
 def compared(g: Game, b: Any, question: Any) -> dict[Action, Outcome]:
     """8.3.1.event-seas, 8.4.1.cavalry-source: The answers that may be chosen, and what comes of each."""
     legal = offered(g, b, question)
     if isinstance(question, ChooseSea):
         legal = [a for a in legal if wants_sea(b, question.faction, a)] or [a for a in legal if a == ENOUGH] or legal
-    dice = g.script if isinstance(g.script, TrialDice) else TrialDice()
-    return {action: outcome_of(g, question.faction, action, dice) for action in by_source(legal)}
+    if not _COMPARED.holds(g, question):
+        _COMPARED.keep(g, question, {a: outcome_of(g, question.faction, a) for a in by_source(legal)})
+    return _COMPARED.found
 
 
 class Stage(NamedTuple):

@@ -229,9 +229,9 @@ def sure_gain(g: Game, fight: Fight) -> tuple[bool, int]:
     """
     b: Any = g.board
     space = fight.space
-    boards = [won.board for won in battle_trial.all_courses(g, CIVITATES, fight, battle_trial.PLAIN)]
-    held = b.control[space] != CIVITATES and all(after.control[space] == CIVITATES for after in boards)
-    return held, min([after.plunder(space, CIVITATES) for after in boards]) - b.plunder(space, CIVITATES)
+    courses = list(battle_trial.all_courses(g, CIVITATES, fight, battle_trial.PLAIN))
+    held = b.control[space] != CIVITATES and all(won.control == CIVITATES for won in courses)
+    return held, min([won.plunder[CIVITATES] for won in courses]) - b.plunder(space, CIVITATES)
 
 
 def may_win(g: Game, fight: Fight) -> bool:
@@ -244,6 +244,5 @@ def may_win(g: Game, fight: Fight) -> bool:
 def best_gain(g: Game, fight: Fight) -> tuple[bool, int]:
     """8.7.1.battle-enemies: Whether Briton Control may be won, and the Plunder that the enemy would be left with."""
     b: Any = g.board
-    space = fight.space
-    best = battle_trial.best_course(g, CIVITATES, fight).board
-    return b.control[space] != CIVITATES and best.control[space] == CIVITATES, best.plunder(*fight)
+    best = battle_trial.best_course(g, CIVITATES, fight)
+    return b.control[fight.space] != CIVITATES and best.control == CIVITATES, best.plunder[fight.foe]

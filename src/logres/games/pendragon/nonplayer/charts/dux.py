@@ -169,7 +169,7 @@ class DuxTurn(Chart):
 
     def _may_win(self, g: Game, b: Board, rule: str, fight: Fight) -> bool:
         best, foes = at_best(g, fight), victory_terms.together(b, fight.foe)
-        numbers = (best.prestige, b.plunder(*fight), best.board.plunder(*fight))
+        numbers = (best.prestige, b.plunder(*fight), best.plunder[fight.foe])
         words = "at best Prestige {}, and of their {} Plunder {} left"
         return trace.tried(g, DUX, rule, may_win(g, fight, best), foes, fight.space, words, *numbers)
 
@@ -307,7 +307,7 @@ def may_win(g: Game, fight: Fight, best: Fought | None = None) -> bool:
     b: Any = g.board
     best = best or at_best(g, fight)
     before: int = b.plunder(*fight)
-    return best.prestige > 0 or best.board.plunder(*fight) < before
+    return best.prestige > 0 or best.plunder[fight.foe] < before
 
 
 def _retaliates(g: Game, fight: Fight) -> bool:

@@ -361,7 +361,7 @@ def removes(g: Game, after: Board, fight: Fight) -> bool:
     """8.8.6.march-origins: Whether a Battle on that board could remove all of an enemy."""
     other = g.trial()
     other.board = after
-    return battle_trial.best_course(other, DUX, fight).board.pieces(fight.space, fight.foe) == 0
+    return battle_trial.best_course(other, DUX, fight).pieces[fight.foe] == 0
 
 
 def dux_could_go(g: Game, b: Board, turn: Chart) -> bool:
