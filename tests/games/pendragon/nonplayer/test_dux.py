@@ -98,6 +98,34 @@ def test_those_who_leave_raiders_for_more_of_them():
     assert not said(g, "8.1.act-by-flowchart")[1:]
 
 
+@rule("pendragon", "8.8.1.intercept-goal", "8.8.1.intercept-enough")
+def test_those_who_alone_can_come_are_kept_for_it():
+    """Only from Deceangli can two come to Ordovices; Dobunni and Atrebates are helped from elsewhere too."""
+    guarded = {"fort": 1, "town": 1, "cavalry": 1, "militia": 1}
+    forces = {
+        "deceangli": {"fort": 1, "cavalry": 2, "red_saxon_warband": 3},
+        "ordovices": {"hillfort": 1, "militia": 1, "saxon_raider": 4},
+        "dobunni": {"town": 1, "militia": 2, "saxon_raider": 8},
+        "atrebates": {"town": 1, "militia": 1, "saxon_raider": 2},
+        "cantiaci": guarded,
+        "regni": guarded,
+        **{name: {"town": 1} for name in ("cornovii", "catuvellauni", "londinium", "durotriges")},
+    }
+    found = sortie(forces)
+    sent = {s: sum(len(units) for (_, to), units in found.going.items() if to == s) for s in found.targets}
+    assert sent == {Space.ORDOVICES: 2, Space.DOBUNNI: 3, Space.ATREBATES: 1}
+    assert found.engaged() == 14
+    assert len({start for start, _ in found.going}) == 3
+
+
+@rule("pendragon", "8.8.1.intercept-goal")
+def test_an_origin_that_is_not_needed_sends_nobody():
+    forces = {"dobunni": {"town": 1, "saxon_raider": 4}, "silures": {"town": 1, "cavalry": 1}}
+    forces |= {"cornovii": {"town": 1, "cavalry": 1}, "catuvellauni": {"town": 1, "cavalry": 2}}
+    for seed in range(4):
+        assert list(sortie(forces, seed=str(seed)).going) == [(Space.CATUVELLAUNI, Space.DOBUNNI)]
+
+
 @rule("pendragon", "8.8.1.intercept-enough")
 def test_no_more_than_help():
     """Three Cavalry against two Raiders: one goes."""
