@@ -3,6 +3,7 @@
 import pytest
 
 from logres.games.pendragon.battle.battle import Battle
+from logres.games.pendragon.battle.engagement import SURPRISE_HERE
 from logres.games.pendragon.commands.briton import march, muster, pillage, reinforce, trade
 from logres.games.pendragon.names import (
     CAVALRY,
@@ -620,3 +621,12 @@ def test_militia_join_those_who_come_along_a_road(second, militia):
     assert (at(g, "iceni", "comitates"), at(g, "iceni", "militia")) == (5, militia)
     assert (at(g, "catuvellauni", "militia"), at(g, "dobunni", "comitates")) == (4 - militia, 2)
     assert f"Civitates pay {4 if militia else 2} Resources" in [line.text for line in g.log]
+
+
+@rule("pendragon", "8.7.9.respond")
+@pytest.mark.parametrize(("players", "safe"), [((), True), (("scotti",), False)])
+def test_a_player_may_assault_where_a_non_player_would_not(players, safe):
+    """Five Raiders cannot take a Town with three Militia inside, but a Coup de Main could cost all of these."""
+    g = table({"dobunni": {"town": 1, "militia": 3, "scotti_raider": 5}}, players=players)
+    frame = Battle(Space.DOBUNNI, SCOTTI, CIVITATES, SURPRISE_HERE)
+    assert policies.is_safe(g, board(g), CIVITATES, Space.DOBUNNI, frame) == safe

@@ -24,6 +24,7 @@ STAND: Final = 0
 WITHDRAW: Final = 1
 EVADE: Final = 2
 AMBUSH: Final = 4
+ASSAULT: Final = 8  # Assaults wherever it may, as a player can
 
 COURSES: Final = {
     STAND: "stand",

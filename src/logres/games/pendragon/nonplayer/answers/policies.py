@@ -302,10 +302,16 @@ def least_left(g: Game, b: Board, faction: int, space: int, frame: Battle) -> in
     ours = side_of(b, faction, frame.target if attacking else frame.executor)
     fate = FixedDice(LOW, HIGH) if attacking else FixedDice(HIGH, LOW, LOW)
     left: list[int] = []
-    for stance in battle_trial.EVERY:
+    for stance in _stances(b, frame.target if attacking else frame.executor):
         after: Any = battle_trial.fought_out(g, frame, ours, stance, fate).board
         left.append(at_stake(after, faction, space))
     return min(left)
+
+
+def _stances(b: Board, raider: int) -> list[int]:
+    """8.7.9.respond, 8.8.9.respond: What the others may do; a player may Assault where a non-player would not."""
+    bold = [] if b.nonplayer[raider] else [stance | battle_trial.ASSAULT for stance in battle_trial.EVERY]
+    return [*battle_trial.EVERY, *bold]
 
 
 ANSWERS: Final[dict[type[Decision], Any]] = {

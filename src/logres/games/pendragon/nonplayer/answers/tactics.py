@@ -253,6 +253,8 @@ def foe(g: Game, b: Any, question: Any, stance: int) -> Action | None:
         return choices.get(wanted, choices["stand"])
     if isinstance(question, withdrawal.Withdraw):
         return shelter_best(g, b, question) if stance & 1 else withdrawal.FIGHT_ON[question.space]
+    if isinstance(question, assault.ChooseAssault) and stance & 8:
+        return assault.ASSAULT[question.targets[0]]
     return answer(g, b, question)
 
 
