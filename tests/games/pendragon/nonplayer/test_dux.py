@@ -677,14 +677,19 @@ def test_civitates_are_picked_up_on_the_way(warbands, militia):
     assert [at(g, s, "militia") for s in ("cornovii", "dobunni", "catuvellauni")] == [1, 1, 2 - militia]
 
 
-@rule("pendragon", "8.8.6.march-origins")
-def test_nobody_goes_where_nobody_is_needed():
+@rule("pendragon", "8.8.6.march-origins", "8.8.6.march")
+@pytest.mark.parametrize(("regni", "end"), [({"town": 1, "saxon_warband": 3}, "regni"), ({"town": 1}, "iceni")])
+def test_nobody_goes_where_nobody_is_needed_unless_nobody_is_needed_at_all(regni, end):
     forces = {
         "iceni": {"red_saxon_warband": 3, "hillfort": 1, "saxon_raider": 1},
         "catuvellauni": {"town": 1, "cavalry": 3},
+        **{name: {"town": 1} for name in ("londinium", "atrebates")},
+        "regni": regni,
     }
     g = table(forces, blue=20, seed="x", chance=(die("march", 4),))
-    assert not briton_march.of_dux(g, board(g), turn())
+    plan = turn()
+    assert briton_march.of_dux(g, board(g), plan)
+    assert {path[-1] for path, _ in plan.groups} == {SPACE[end]}
 
 
 def test_a_battle_that_is_tried_tells_what_it_was_judged_by():
@@ -697,3 +702,15 @@ def test_a_battle_that_is_tried_tells_what_it_was_judged_by():
     ]
     worth = [line for line in g.log if line.kind == "np-tried" and line.rule == "8.8.3.battle-enemies"]
     assert [line.args[-1] for line in worth] == ["no", "yes"]
+
+
+@rule("pendragon", "8.8.6.march-origins")
+def test_a_longer_way_by_road_leads_on():
+    """Atrebates is next door, but only by the Roads through Londinium do they go on from there to Regni."""
+    forces = {"catuvellauni": {"town": 1, "cavalry": 2}, "regni": {"saxon_warband": 1}}
+    forces |= {name: {"town": 1} for name in ("londinium", "atrebates")}
+    g = table(forces, blue=20, seed="x", chance=(die("march", 1),))
+    plan = turn()
+    assert briton_march.of_dux(g, board(g), plan)
+    way = (Space.CATUVELLAUNI, Space.LONDINIUM, Space.ATREBATES, Space.REGNI)
+    assert [path for path, _ in plan.groups] == [way]

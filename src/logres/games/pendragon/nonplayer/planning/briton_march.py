@@ -42,17 +42,20 @@ _FOEDERATI: Final = ((4, 7, 5, 8), (7, 4, 8, 5))  # red before blue; which Natio
 
 
 def routes(b: Board, run: Execution, origin: int) -> dict[int, Path]:
-    """The shortest route from an origin to every space its Troops can reach."""
+    """The shortest route from an origin to every space its Troops can reach; on from where a Road brought them."""
     found: dict[int, Path] = {}
+    passed = [origin]
     edge: list[Path] = [(origin,)]
     while edge:
         following: list[Path] = []
         for path in edge:
             for there in columns.steps(b, run, path):
-                if there not in found:
-                    found[there] = (*path, there)
-                    following.append((*path, there))
-        edge = following if len(found) < N_SPACES and len(edge[0]) < LONGEST else []
+                longer = (*path, there)
+                found.setdefault(there, longer)
+                if there not in passed and columns.may_go_on(b, run, longer):
+                    passed.append(there)
+                    following.append(longer)
+        edge = following if len(edge[0]) < LONGEST else []
     return found
 
 
@@ -320,6 +323,16 @@ class DuxMarch(BritonMarch):
                 if not able and not joining:
                     break
                 self.send("8.8.6.march-origins", space, able, joining)
+        if not self.groups and most:
+            self._anywhere()
+
+    def _anywhere(self) -> None:
+        """8.8.6.march: If nobody is needed anywhere some go all the same, since the Dux Marches where it is able to."""
+        for space in self.ends:
+            able = self.able(space, [])
+            if able:
+                self.send("8.8.6.march", space, able, {})
+                return
 
     def _civitates_on_the_way(self, space: int) -> dict[int, Group]:
         """8.8.6.march-civitates-along: Civitates alone in a space, whom the Dux picks up as it comes through."""
