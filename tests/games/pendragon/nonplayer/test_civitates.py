@@ -630,3 +630,13 @@ def test_a_player_may_assault_where_a_non_player_would_not(players, safe):
     g = table({"dobunni": {"town": 1, "militia": 3, "scotti_raider": 5}}, players=players)
     frame = Battle(Space.DOBUNNI, SCOTTI, CIVITATES, SURPRISE_HERE)
     assert policies.is_safe(g, board(g), CIVITATES, Space.DOBUNNI, frame) == safe
+
+
+@rule("pendragon", "8.7.1.battle-enemies", "8.7.1.battle-trigger")
+def test_a_settlement_that_brings_plunder_is_worth_a_battle():
+    """Nobody carries Plunder there, and Control is theirs already; two cubes come of the Settlement."""
+    forces = {"dumnonii": {"hillfort": 1, "comitates": 6, "saxon_settlement": 1}}
+    assert civitates.may_win(table(forces), Fight(Space.DUMNONII, SAXONS))
+    g = take_turn("civitates", forces, seed="x", chance=(die("battle plunder", 1),))
+    assert executed(g).startswith("Battle")
+    assert at(g, "dumnonii", "saxon_settlement") == 0

@@ -714,3 +714,10 @@ def test_a_longer_way_by_road_leads_on():
     assert briton_march.of_dux(g, board(g), plan)
     way = (Space.CATUVELLAUNI, Space.LONDINIUM, Space.ATREBATES, Space.REGNI)
     assert [path for path, _ in plan.groups] == [way]
+
+
+@rule("pendragon", "8.8.1.intercept-goal")
+def test_of_equal_origins_chance_takes_one():
+    forces = {"dobunni": {"town": 1, "saxon_raider": 2}}
+    forces |= {name: {"town": 1, "cavalry": 1} for name in ("cornovii", "catuvellauni", "silures")}
+    assert len({tuple(sortie(forces, seed=str(seed)).going) for seed in range(12)}) == 3

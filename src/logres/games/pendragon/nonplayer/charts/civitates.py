@@ -78,10 +78,11 @@ class CivitatesTurn(Chart):
         return trace.tried(g, CIVITATES, "8.7.1.battle-trigger", yes, foes, fight.space, words, *numbers)
 
     def _may_win(self, g: Game, b: Board, fight: Fight) -> bool:
-        control_won, left = best_gain(g, fight)
-        foes, words = victory_terms.together(b, fight.foe), "at best Control added {}, and of their {} Plunder {} left"
-        numbers = ("yes" if control_won else "no", b.plunder(*fight), left)
-        yes = control_won or left < b.plunder(*fight)  # [8.7.1.battle-enemies]
+        control_won, left, taken = best_gain(g, fight)
+        foes = victory_terms.together(b, fight.foe)
+        words = "at best Control added {}, of their {} Plunder {} left, {} taken"
+        numbers = ("yes" if control_won else "no", b.plunder(*fight), left, taken)
+        yes = control_won or left < b.plunder(*fight) or taken > 0  # [8.7.1.battle-enemies]
         return trace.tried(g, CIVITATES, "8.7.1.battle-enemies", yes, foes, fight.space, words, *numbers)
 
     def _fight(self, g: Game, b: Board) -> str | None:
@@ -235,14 +236,15 @@ def sure_gain(g: Game, fight: Fight) -> tuple[bool, int]:
 
 
 def may_win(g: Game, fight: Fight) -> bool:
-    """8.7.1.battle-enemies: Briton Control may be added, or Plunder taken from an enemy."""
+    """8.7.1.battle-enemies: Briton Control may be added, Plunder taken from an enemy, or from its Stronghold."""
     b: Any = g.board
-    control_won, left = best_gain(g, fight)
-    return control_won or left < b.plunder(*fight)  # [8.7.1.battle-enemies]
+    control_won, left, taken = best_gain(g, fight)
+    return control_won or left < b.plunder(*fight) or taken > 0  # [8.7.1.battle-enemies]
 
 
-def best_gain(g: Game, fight: Fight) -> tuple[bool, int]:
-    """8.7.1.battle-enemies: Whether Briton Control may be won, and the Plunder that the enemy would be left with."""
+def best_gain(g: Game, fight: Fight) -> tuple[bool, int, int]:
+    """8.7.1.battle-enemies: Whether Briton Control may be won, the Plunder left to the enemy, and that taken."""
     b: Any = g.board
     best = battle_trial.best_course(g, CIVITATES, fight)
-    return b.control[fight.space] != CIVITATES and best.control == CIVITATES, best.plunder[fight.foe]
+    taken = best.plunder[CIVITATES] - b.plunder(fight.space, CIVITATES)
+    return b.control[fight.space] != CIVITATES and best.control == CIVITATES, best.plunder[fight.foe], taken

@@ -21,11 +21,13 @@ from logres.games.pendragon.names import (
 from logres.games.pendragon.nonplayer.answers import tactics
 from logres.games.pendragon.nonplayer.charts.chart import Chart, funds
 from logres.games.pendragon.nonplayer.charts.flow import Group, Part
+from logres.games.pendragon.nonplayer.fixed_dice import seeded_choice
 from logres.games.pendragon.nonplayer.selection import ranked
 from logres.games.pendragon.rules import imperium
 from logres.games.pendragon.tables import ADJACENT, ROADS
 
 Post = tuple[int, int]
+_LOTS: Final = 1000
 ORIGIN_COST: Final = 2
 MOVERS: Final = (RED_SAXON_WARBAND, RED_SCOTTI_WARBAND, CAVALRY)  # [8.8.1.intercept-goal] red Foederati first
 
@@ -72,6 +74,7 @@ class Sortie:
         origins = [s for s in range(N_SPACES) if b.troops(s, DUX) and control.friendly(b, DUX, s)]
         self.reach = {s: reach(b, s) for s in origins}
         self.free = {s: self._may_leave(s) for s in origins}
+        self.lot = {s: seeded_choice(g, g.count * N_SPACES + s, _LOTS) for s in origins}  # [8.3.ties-random]
         self.manned: dict[Post, int] = {}  # by the space it is manned from
         self.going: dict[tuple[int, int], list[int]] = {}  # (origin, target): pieces
 
@@ -130,7 +133,7 @@ class Sortie:
             return True
         origins = [s for s in self.free if s not in tried and (s == space or space in self.reach[s])]
         movers = self._movers()
-        for origin in sorted(origins, key=lambda s: (s != space, s not in movers, -len(self.free[s]))):
+        for origin in sorted(origins, key=lambda s: (s != space, s not in movers, -len(self.free[s]), self.lot[s])):
             if origin in tried:
                 continue
             tried.append(origin)
