@@ -3,6 +3,7 @@
 import pytest
 
 from logres.games.pendragon.battle.battle import Battle
+from logres.games.pendragon.battle.engagement import SURPRISE_HERE
 from logres.games.pendragon.commands.briton import march, muster, pillage, reinforce, trade
 from logres.games.pendragon.names import (
     CAVALRY,
@@ -13,6 +14,7 @@ from logres.games.pendragon.names import (
     PASS,
     SAXONS,
     SCOTTI,
+    SPACES,
     Space,
 )
 from logres.games.pendragon.nonplayer.answers import policies
@@ -24,6 +26,7 @@ from logres.games.pendragon.nonplayer.planning import (
     briton_march,
     levies,
 )
+from logres.games.pendragon.nonplayer.planning.reinforcements import Reinforcements
 from logres.games.pendragon.resources import AGREE, REFUSE
 from logres.games.pendragon.tables import ADJACENT
 from logres_workshop.marker import rule
@@ -110,29 +113,81 @@ def test_pillage_first_for_all_that_can_be_had():
     )
 
 
-@rule(
-    "pendragon", "8.7.1.reinforce-no-wealth", "8.7.1.reinforce-muster", "8.7.1.reinforce-move", "8.7.1.reinforce-none"
-)
+def reinforced(forces, *spaces, foe=SAXONS, **more):
+    """The spaces of a Reinforce with their ways, in order; [] for none."""
+    g = table(forces, **more)
+    plan = turn()
+    fights = [Fight(space, foe) for space in spaces]
+    helpful = Reinforcements(g, board(g), plan, fights, [], civitates.may_win).plan()
+    ways = [text for text in plan.feat_spaces if not text.startswith("select")]
+    assert helpful == bool(ways)
+    return ways
+
+
+OUTNUMBERED = {
+    "dobunni": {"town": 1, "militia": 1, "saxon_warband": 5},
+    "cornovii": {"town": 1, "militia": 3},
+    "silures": {"hillfort": 1, "militia": 1},
+}
+
+
+@rule("pendragon", "8.7.1.reinforce-no-wealth", "8.7.1.reinforce-muster", "8.7.1.reinforce-move")
 def test_reinforce_a_battle():
+    """Two Militia remove a Warband and five remove two; the one from Silures would not help."""
+    assert reinforced(OUTNUMBERED, Space.DOBUNNI, blue=4) == ["levy dobunni", "hasten cornovii"]
+    assert reinforced(OUTNUMBERED, Space.DOBUNNI, blue=3, wealth=9) == ["levy dobunni"]
+    assert reinforced(OUTNUMBERED, Space.DOBUNNI, blue=1, wealth=9) == []
+    near = {**OUTNUMBERED, "silures": {}}
+    assert reinforced(near, Space.DOBUNNI, blue=4, available={"militia": 0}) == ["hasten cornovii"]
+
+
+@rule("pendragon", "8.7.1.reinforce-muster", "8.7.1.reinforce-none")
+def test_militia_first_where_more_could_fall():
+    two = {**OUTNUMBERED, "regni": {"town": 1, "militia": 4, "saxon_raider": 1}}
+    spaces = (Space.REGNI, Space.DOBUNNI)
+    assert reinforced(two, *spaces, blue=2) == ["levy dobunni"]
+    assert reinforced(two, *spaces, blue=4) == ["levy dobunni", "levy regni"]
+    assert reinforced(two, Space.REGNI, blue=9) == []  # the Raider falls anyway
+
+
+@rule("pendragon", "8.7.1.reinforce-move")
+def test_cavalry_of_a_non_player_come_along():
     forces = {
         "dobunni": {"town": 1, "militia": 1, "saxon_warband": 5},
-        "cornovii": {"town": 1, "militia": 3},
-        "silures": {"hillfort": 1, "militia": 1},
+        "cornovii": {"town": 1, "militia": 1, "cavalry": 3},
     }
+    none = {"militia": 0}
+    assert reinforced(forces, Space.DOBUNNI, blue=2, available=none) == ["hasten cornovii"]
+    assert reinforced(forces, Space.DOBUNNI, blue=2, available=none, players=("dux",)) == ["hasten cornovii"]
+    alone = {**forces, "cornovii": {"town": 1, "cavalry": 3}}
+    assert reinforced(alone, Space.DOBUNNI, blue=2, available=none, players=("dux",)) == []
+
+
+@rule("pendragon", "8.7.1.battle-enemies")
+@pytest.mark.parametrize(("blue", "fought"), [(2, "Dobunni, Regni"), (1, "Regni")])
+def test_a_battle_that_reinforce_makes_worth_it(blue, fought):
+    """A third Militia takes the Raider with Plunder in Dobunni; the Battle in Regni is sure in any case."""
+    forces = {
+        "regni": {"town": 1, "comitates": 6, "laden_saxon_raider": 6},
+        "dobunni": {"town": 1, "militia": 2, "saxon_raider": 2, "laden_saxon_raider": 1},
+    }
+    g = take_turn("civitates", forces, blue=blue, seed="x", chance=(die("battle plunder", 1),))
+    assert any(f"Battle in {fought}" in line.text for line in g.log if line.kind == "action")
+
+
+@rule("pendragon", "8.7.1.reinforce-move")
+def test_who_hurries_first():
+    forces = {
+        "dobunni": {"town": 1, "militia": 1, "laden_saxon_raider": 1, "saxon_raider": 9},
+        "cornovii": {"town": 1, "militia": 2, "laden_comitates": 1, "comitates": 2},
+    }
+    g = table(forces, blue=2, available={"militia": 0})
     plan = turn()
-    g = table(forces, blue=4)
-    assert levies.reinforce(g, board(g), plan, [Space.DOBUNNI])
-    assert plan.feat_spaces == ("select dobunni", "levy dobunni", "select cornovii", "hasten cornovii")
-    g = table(forces, blue=2, wealth=9)
-    assert levies.reinforce(g, board(g), plan, [Space.DOBUNNI])
-    assert plan.feat_spaces == ("select dobunni", "levy dobunni")
-    g = table(forces, blue=1, wealth=9)
-    assert not levies.reinforce(g, board(g), plan, [Space.DOBUNNI])
-    g = table({"dobunni": {"militia": 5, "saxon_raider": 1}}, blue=9)
-    assert not levies.reinforce(g, board(g), plan, [Space.DOBUNNI])
-    two = {**forces, "regni": {"town": 1, "militia": 4, "saxon_raider": 1}}
-    g = table(two, blue=9)
-    assert levies.mustered(board(g), [Space.REGNI, Space.DOBUNNI]) == [Space.DOBUNNI, Space.REGNI]
+    fights = [Fight(Space.DOBUNNI, SAXONS)]
+    assert Reinforcements(g, board(g), plan, fights, [], civitates.may_win).plan()
+    sent = [text for text in plan.answers if text.startswith("send")]
+    assert sent.index("send 2 comitates cornovii dobunni") < sent.index("send 1 laden_comitates cornovii dobunni")
+    assert sent.index("send 1 laden_comitates cornovii dobunni") < sent.index("send 2 militia cornovii dobunni")
 
 
 @rule("pendragon", "8.7.1.reinforce-move")
@@ -391,6 +446,24 @@ def test_first_hillforts_that_win_control():
 
 
 @rule("pendragon", "8.7.4.muster-units")
+def test_the_militia_that_a_hillfort_replaces_are_placed_elsewhere():
+    forces = {"iceni": {"militia": 2}, "parisi": {"hillfort": 1, "militia": 1}}
+    none = {"militia": 0, "comitates": 0}
+    assert mustered(forces, blue=4, available=none) == ["hillfort iceni", "militia parisi"]
+    assert mustered(forces, blue=2, available=none) == ["hillfort iceni"]
+
+
+@rule("pendragon", "8.7.4.muster-conditions")
+@pytest.mark.parametrize(
+    ("militia", "comitates", "wealth", "wins"), [(1, 0, 0, 1), (0, 1, 1, 1), (0, 1, 0, 0), (0, 0, 1, 0)]
+)
+def test_control_by_the_troops_that_are_available(militia, comitates, wealth, wins):
+    forces = {"iceni": {"hillfort": 1, "saxon_warband": 1}}
+    available = {"militia": militia, "comitates": comitates}
+    assert levies.adds_control(board(table(forces, available=available, wealth=wealth))) == wins
+
+
+@rule("pendragon", "8.7.4.muster-units")
 def test_then_comitates_for_wealth_then_militia_without():
     forces = {"iceni": {"hillfort": 1}, "regni": {"hillfort": 1}}
     people = {"iceni": 3, "regni": 1}
@@ -528,3 +601,42 @@ def test_one_enemy_is_blamed():
     g = table({"iceni": {"saxon_settlement": 1, "scotti_settlement": 1}}, scotti_renown=60, saxon_renown=10)
     assert some(policies.blame(g, board(g), pillage.Blame(CIVITATES, Space.ICENI))).who == "scotti"
     assert at(g, "iceni", "saxon_settlement") == 1
+
+
+EVERYWHERE = {name: {"fort" if name in ("textoverdi", "trinovantes") else "hillfort": 1} for name in SPACES[:21]}
+
+
+@rule("pendragon", "8.7.3.march-no-split")
+@pytest.mark.parametrize(("second", "militia"), [({"saxon_warband": 1}, 2), ({"hillfort": 1}, 0)])
+def test_militia_join_those_who_come_along_a_road(second, militia):
+    """Parisi, too far for the Militia, leaves an origin open as the second destination; without it there is none."""
+    forces = {
+        **EVERYWHERE,
+        "dobunni": {"town": 1, "comitates": 7},
+        "catuvellauni": {"town": 1, "militia": 4},
+        "iceni": {"saxon_warband": 1, "saxon_settlement": 1},
+        "parisi": second,
+    }
+    g = take_turn("civitates", forces, step="march", blue=20, seed="x", chance=(die("march", 1),))
+    assert (at(g, "iceni", "comitates"), at(g, "iceni", "militia")) == (5, militia)
+    assert (at(g, "catuvellauni", "militia"), at(g, "dobunni", "comitates")) == (4 - militia, 2)
+    assert f"Civitates pay {4 if militia else 2} Resources" in [line.text for line in g.log]
+
+
+@rule("pendragon", "8.7.9.respond")
+@pytest.mark.parametrize(("players", "safe"), [((), True), (("scotti",), False)])
+def test_a_player_may_assault_where_a_non_player_would_not(players, safe):
+    """Five Raiders cannot take a Town with three Militia inside, but a Coup de Main could cost all of these."""
+    g = table({"dobunni": {"town": 1, "militia": 3, "scotti_raider": 5}}, players=players)
+    frame = Battle(Space.DOBUNNI, SCOTTI, CIVITATES, SURPRISE_HERE)
+    assert policies.is_safe(g, board(g), CIVITATES, Space.DOBUNNI, frame) == safe
+
+
+@rule("pendragon", "8.7.1.battle-enemies", "8.7.1.battle-trigger")
+def test_a_settlement_that_brings_plunder_is_worth_a_battle():
+    """Nobody carries Plunder there, and Control is theirs already; two cubes come of the Settlement."""
+    forces = {"dumnonii": {"hillfort": 1, "comitates": 6, "saxon_settlement": 1}}
+    assert civitates.may_win(table(forces), Fight(Space.DUMNONII, SAXONS))
+    g = take_turn("civitates", forces, seed="x", chance=(die("battle plunder", 1),))
+    assert executed(g).startswith("Battle")
+    assert at(g, "dumnonii", "saxon_settlement") == 0

@@ -25,7 +25,7 @@ from logres.games.pendragon.nonplayer.answers import policies
 from logres.games.pendragon.nonplayer.battle_trial import Fight
 from logres.games.pendragon.nonplayer.charts import dux
 from logres.games.pendragon.nonplayer.charts.dux import INVITE_RULES, DuxTurn
-from logres.games.pendragon.nonplayer.planning import briton_feats, briton_march
+from logres.games.pendragon.nonplayer.planning import battles, briton_feats, briton_march
 from logres.games.pendragon.nonplayer.planning.intercepts import Sortie
 from logres.games.pendragon.resources import AGREE, REFUSE
 from logres_workshop.marker import rule
@@ -71,6 +71,59 @@ def test_more_raiders_than_the_roll(dice, intercepts):
     assert executed(g).startswith("Intercept") == intercepts
     assert sortie(forces).engaged() == 12
     assert sortie({**forces, "dobunni": {"saxon_raider": 12}}).engaged() == 0  # no Friendly Control
+
+
+@rule("pendragon", "8.8.1.intercept-goal")
+def test_along_several_roads():
+    town = {"town": 1}
+    forces = {"trinovantes": {"town": 1, "cavalry": 1}, "londinium": town, "atrebates": {"town": 1, "saxon_raider": 4}}
+    assert sortie(forces).going == {(Space.TRINOVANTES, Space.ATREBATES): [CAVALRY]}
+    assert sortie({**forces, "londinium": {}}).going == {}  # not through a space without Friendly Control
+    assert sortie(forces, imperium="autonomy_military", roads=0).going == {}
+
+
+@rule("pendragon", "8.8.1.intercept-goal")
+@pytest.mark.parametrize("seed", range(6))
+def test_of_equal_raiders_those_that_no_move_is_needed_for(seed):
+    raided = {"town": 1, "saxon_raider": 4}
+    found = sortie({"atrebates": {**raided, "cavalry": 1}, "durotriges": raided}, seed=str(seed))
+    assert (found.going, found.fought()) == ({}, [Space.ATREBATES])
+
+
+@rule("pendragon", "8.8.1.intercept-goal")
+def test_those_who_leave_raiders_for_more_of_them():
+    forces = {"atrebates": {"town": 1, "saxon_raider": 4, "cavalry": 1}, "durotriges": {"town": 1, "saxon_raider": 6}}
+    g = take_turn("dux", forces, blue=9, seed="x", chance=(die("intercept", 1, 1), die("invite nation", 4)))
+    assert any("atrebates to durotriges" in line.lower() for line in log(g, "3.2.3.intercept-movement"))
+    assert not said(g, "8.1.act-by-flowchart")[1:]
+
+
+@rule("pendragon", "8.8.1.intercept-goal", "8.8.1.intercept-enough")
+def test_those_who_alone_can_come_are_kept_for_it():
+    """Only from Deceangli can two come to Ordovices; Dobunni and Atrebates are helped from elsewhere too."""
+    guarded = {"fort": 1, "town": 1, "cavalry": 1, "militia": 1}
+    forces = {
+        "deceangli": {"fort": 1, "cavalry": 2, "red_saxon_warband": 3},
+        "ordovices": {"hillfort": 1, "militia": 1, "saxon_raider": 4},
+        "dobunni": {"town": 1, "militia": 2, "saxon_raider": 8},
+        "atrebates": {"town": 1, "militia": 1, "saxon_raider": 2},
+        "cantiaci": guarded,
+        "regni": guarded,
+        **{name: {"town": 1} for name in ("cornovii", "catuvellauni", "londinium", "durotriges")},
+    }
+    found = sortie(forces)
+    sent = {s: sum(len(units) for (_, to), units in found.going.items() if to == s) for s in found.targets}
+    assert sent == {Space.ORDOVICES: 2, Space.DOBUNNI: 3, Space.ATREBATES: 1}
+    assert found.engaged() == 14
+    assert len({start for start, _ in found.going}) == 3
+
+
+@rule("pendragon", "8.8.1.intercept-goal")
+def test_an_origin_that_is_not_needed_sends_nobody():
+    forces = {"dobunni": {"town": 1, "saxon_raider": 4}, "silures": {"town": 1, "cavalry": 1}}
+    forces |= {"cornovii": {"town": 1, "cavalry": 1}, "catuvellauni": {"town": 1, "cavalry": 2}}
+    for seed in range(4):
+        assert list(sortie(forces, seed=str(seed)).going) == [(Space.CATUVELLAUNI, Space.DOBUNNI)]
 
 
 @rule("pendragon", "8.8.1.intercept-enough")
@@ -277,6 +330,21 @@ def test_militia_and_prosperity_before_fragmentation_only():
         assert some(policies.place_units(g, board(g), question)).count == count
 
 
+@rule("pendragon", "8.8.4.train-militia-prosperity")
+def test_militia_only_where_cavalry_are_placed():
+    """Two Cavalry at two Forts with Towns; a third such space is Trained for its Prosperity alone."""
+    town = {"fort": 1, "town": 1}
+    forces = {"regni": town, "cantiaci": town, "textoverdi": {**town, "cavalry": 2}}
+    people = {"regni": 1, "cantiaci": 1, "textoverdi": 2}
+    full = {"regni": 1, "cantiaci": 1}
+    more = {"population": people, "bottom": full, "top": full, "blue": 20, "available": {"cavalry": 2, "militia": 9}}
+    chance = (die("invite nation", 4), die("choose train", 1), die("choose train", 1))
+    g = take_turn("dux", forces, step="train", chance=chance, **more)
+    assert [at(g, s, "cavalry") for s in ("regni", "cantiaci", "textoverdi")] == [1, 1, 2]
+    assert [at(g, s, "militia") for s in ("regni", "cantiaci", "textoverdi")] == [2, 2, 0]
+    assert board(g).prosperity(Space.TEXTOVERDI) == 2
+
+
 @rule("pendragon", "8.8.4.train-invite-first")
 def test_invite_goes_before_train():
     forces = {"iceni": {"fort": 1}, "regni": {"fort": 1}}
@@ -304,6 +372,23 @@ def test_forts_against_raids_then_towns():
     assert built(towns, available={"fort": 0}, imperium="fragmentation") == []
     g = table({"cornovii": {"cavalry": 1, "militia": 2, "hillfort": 1}})
     assert some(policies.raise_town(g, board(g), build.RaiseTown(DUX, Space.CORNOVII))).who != "militia"
+
+
+@rule("pendragon", "8.8.4.build-forts")
+def test_a_town_once_the_last_fort_is_built():
+    forces = {"iceni": {"cavalry": 1}, "dobunni": {"cavalry": 2, "militia": 2}}
+    g = table(forces, seed="x", blue=9, available={"fort": 1, "town": 3}, patrolled=[1, 1, 0, 0])
+    plan = turn()
+    assert briton_feats.build(g, board(g), plan)
+    assert plan.feat_spaces == ("select iceni", "fort iceni", "select dobunni", "town dobunni")
+    assert [line.split(":")[0] for line in said(g, "8.8.4.build-forts")] == ["Fort", "Town"]
+
+
+@rule("pendragon", "8.8.3.battle-enemies")
+def test_the_first_of_several_fights_in_a_space_comes_first():
+    a, b, other = Fight(Space.ICENI, SAXONS), Fight(Space.REGNI, SAXONS), Fight(Space.ICENI, SCOTTI)
+    assert battles.one_a_space(turn(), [a, b, b, other]) == [a, b]
+    assert battles.one_a_space(turn(), [b, other, a]) == [b, other]
 
 
 @rule("pendragon", "8.8.4.build-fragmentation")
@@ -571,3 +656,68 @@ def test_the_dux_does_not_meet_those_who_may_ambush():
         g = table({space: {"cavalry": 3, "town": 1, "saxon_raider": 3}})
         question = replies.ReplyToRavage(DUX, SPACE[space])
         assert (some(policies.reply_to_ravage(g, board(g), question)) == replies.MEET[SPACE[space]]) == meets
+
+
+@rule("pendragon", "8.8.6.march-civitates-along")
+@pytest.mark.parametrize(("warbands", "militia"), [(3, 1), (1, 0)])
+def test_civitates_are_picked_up_on_the_way(warbands, militia):
+    """Three Warbands are too many for one Cavalry; for a single one nobody else is needed."""
+    forces = {
+        "deceangli": {"fort": 1, "cavalry": 2},
+        "cornovii": {"town": 1, "militia": 1},
+        "dobunni": {"town": 1, "militia": 1},
+        "catuvellauni": {"town": 1, "militia": 2},
+        "iceni": {"saxon_warband": warbands},
+    }
+    chance = (die("march", 4), die("invite nation", 1))
+    g = take_turn(
+        "dux", forces, step="march", blue=20, seed="x", chance=chance[::-1], available={"scotti_settlement": 0}
+    )
+    assert (at(g, "iceni", "cavalry"), at(g, "iceni", "militia")) == (1, militia)
+    assert [at(g, s, "militia") for s in ("cornovii", "dobunni", "catuvellauni")] == [1, 1, 2 - militia]
+
+
+@rule("pendragon", "8.8.6.march-origins", "8.8.6.march")
+@pytest.mark.parametrize(("regni", "end"), [({"town": 1, "saxon_warband": 3}, "regni"), ({"town": 1}, "iceni")])
+def test_nobody_goes_where_nobody_is_needed_unless_nobody_is_needed_at_all(regni, end):
+    forces = {
+        "iceni": {"red_saxon_warband": 3, "hillfort": 1, "saxon_raider": 1},
+        "catuvellauni": {"town": 1, "cavalry": 3},
+        **{name: {"town": 1} for name in ("londinium", "atrebates")},
+        "regni": regni,
+    }
+    g = table(forces, blue=20, seed="x", chance=(die("march", 4),))
+    plan = turn()
+    assert briton_march.of_dux(g, board(g), plan)
+    assert {path[-1] for path, _ in plan.groups} == {SPACE[end]}
+
+
+def test_a_battle_that_is_tried_tells_what_it_was_judged_by():
+    forces = {"iceni": {"cavalry": 4, "saxon_raider": 3}, "dobunni": {"cavalry": 1, "saxon_warband": 4}}
+    g = take_turn("dux", forces, step="battle", seed="x", prestige=5)
+    lines = [line for line in g.log if line.kind == "np-tried" and line.rule == "8.8.3.battle-trigger"]
+    assert [line.text for line in lines] == [
+        "Battle with Saxons in Dobunni: Prestige 0 if they stand: no",
+        "Battle with Saxons in Iceni: Prestige 1 if they stand: yes",
+    ]
+    worth = [line for line in g.log if line.kind == "np-tried" and line.rule == "8.8.3.battle-enemies"]
+    assert [line.args[-1] for line in worth] == ["no", "yes"]
+
+
+@rule("pendragon", "8.8.6.march-origins")
+def test_a_longer_way_by_road_leads_on():
+    """Atrebates is next door, but only by the Roads through Londinium do they go on from there to Regni."""
+    forces = {"catuvellauni": {"town": 1, "cavalry": 2}, "regni": {"saxon_warband": 1}}
+    forces |= {name: {"town": 1} for name in ("londinium", "atrebates")}
+    g = table(forces, blue=20, seed="x", chance=(die("march", 1),))
+    plan = turn()
+    assert briton_march.of_dux(g, board(g), plan)
+    way = (Space.CATUVELLAUNI, Space.LONDINIUM, Space.ATREBATES, Space.REGNI)
+    assert [path for path, _ in plan.groups] == [way]
+
+
+@rule("pendragon", "8.8.1.intercept-goal")
+def test_of_equal_origins_chance_takes_one():
+    forces = {"dobunni": {"town": 1, "saxon_raider": 2}}
+    forces |= {name: {"town": 1, "cavalry": 1} for name in ("cornovii", "catuvellauni", "silures")}
+    assert len({tuple(sortie(forces, seed=str(seed)).going) for seed in range(12)}) == 3

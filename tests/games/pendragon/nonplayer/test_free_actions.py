@@ -27,6 +27,13 @@ def test_a_free_train_of_the_dux():
 
 
 @rule("pendragon", "8.2.3.event-commands")
+def test_nothing_follows_a_free_command():
+    forces = {"iceni": {"fort": 1, "cavalry": 3, "scotti_raider": 2}, "trinovantes": {"saxon_raider": 2}}
+    g = run(table(forces, gift("dux", "march"), seed="x"))
+    assert said(g, "8.0.same-rules") == ["executes March"]
+
+
+@rule("pendragon", "8.2.3.event-commands")
 def test_a_free_raid_of_the_saxons():
     g = run(table({"iceni": {"hillfort": 1}}, gift("saxons", "raid", most=1), seed="x", bottom={"iceni": 2}))
     assert executed(g) == "Raid"

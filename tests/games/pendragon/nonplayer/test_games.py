@@ -30,7 +30,7 @@ def test_saved_in_the_middle_of_a_turn_and_replayed():
     g = new(None, 62, {"demo": True})
     saved = 0
     while g.decision is not None:
-        if g.count % 40 == 7:
+        if g.count % 25 == 7:
             other = logres.load(g.save())
             assert other.digest() == g.digest()
             assert other.forced == g.forced

@@ -21,10 +21,11 @@ from logres.games.pendragon.names import (
     Space,
 )
 from logres.games.pendragon.nonplayer import solitaire
-from logres.games.pendragon.nonplayer.answers import housekeeping
+from logres.games.pendragon.nonplayer.answers import explanations, housekeeping, tactics
 from logres.games.pendragon.nonplayer.charts.flow import Turn
 from logres.games.pendragon.resources import AGREE, REFUSE
 from logres.games.pendragon.rules import imperium, victory
+from logres.ledger import clauses
 from logres_workshop.marker import rule
 from tests.games.pendragon.boards import new
 from tests.games.pendragon.nonplayer.bench import at, board, run, some, table
@@ -262,3 +263,25 @@ def test_a_game_of_one_player_against_three():
         g.play(g.forced)
     assert g.decision.seat == "dux"
     assert g.view("dux")["board"]
+
+
+def test_the_lines_of_the_household_name_their_rule():
+    g = new("the-harder-they-fall", 5, {"demo": True})
+    while g.decision is not None:
+        g.play(g.forced)
+    rules: dict[str, set[str]] = {}
+    for line in g.log:
+        if line.kind == "np-answered":
+            rules.setdefault(str(line.args[0]), set()).add(line.rule)
+    assert rules["Hoard"] == {"8.7.7.hoard"}
+    assert rules["PayAnnona"] <= {"8.7.7.annona", "8.8.7.annona"}
+    assert rules["SendHome"] <= {"8.7.7.relocate", "8.8.7.relocate", "8.3.ties-random"}
+    assert rules["Lose"] == {"8.4.1.reverse-order"}
+    assert set().union(*rules.values()) <= set(clauses.ledger("pendragon"))
+
+
+def test_every_answer_of_the_household_has_its_rule():
+    assert set(explanations._HOUSEHOLD) == set(housekeeping.ANSWERS)
+    assert set(explanations._IN_BATTLE) <= set(tactics.ANSWERS)
+    named = [id for pair in explanations._HOUSEHOLD.values() for id in pair]
+    assert set(named) <= set(clauses.ledger("pendragon"))

@@ -457,3 +457,19 @@ def test_they_meet_a_scotti_player_alone():
     for players, verb in ((("scotti",), "battle"), ((), "decline")):
         g = table({"iceni": {"saxon_warband": 5, "scotti_raider": 1}}, players=players)
         assert policies.answer_raid(g, board(g), SAXONS, Space.ICENI, SCOTTI, frame).verb == verb
+
+
+def told_of_battles(forces):
+    g = take_turn("saxons", forces, step="battle", seed="x")
+    return [line.text.split(": ", 1)[1] for line in g.log if line.kind == "np-tried"]
+
+
+def test_the_course_that_spoils_a_battle_is_told():
+    forces = {"dobunni": {"saxon_warband": 6, "cavalry": 2, "town": 1}, "regni": {"saxon_warband": 4, "militia": 1}}
+    assert told_of_battles(forces) == [
+        "Coup de Main, of 2 Units 0 left and 1 Strongholds fallen if they Withdraw: yes",
+        "no Feat, of 1 Units 0 left and 0 Strongholds fallen if they Withdraw: yes",
+    ]
+    assert told_of_battles({"regni": {"saxon_warband": 2, "cavalry": 2}}) == [
+        "no Feat, of 2 Units 2 left and 0 Strongholds fallen if they Withdraw: no"
+    ]

@@ -393,6 +393,11 @@ def test_N5_a_deep_raid_must_reach_a_better_target():
         forces=forces, seed="x", scotti_renown=1, bottom=even, population=people, chance=(die("raid targets", 6),)
     )
     assert venture.deep == NOBODY
+    told = said(venture.g, "8.5.4.surprise-raid")
+    assert told == [
+        "Deep Raid on Brigantes rather than a Raid on Votadini; subtraction 0, 0; Prosperity 2, 2; enemy Control 1, 1; "
+        "Population less Troops 0, 0: no"
+    ]
     richer = {"votadini": 2, "brigantes": 3}
     venture, _ = raid_turn(
         forces=forces, seed="x", scotti_renown=1, bottom=richer, population=people, chance=(die("raid targets", 6),)

@@ -31,6 +31,7 @@ from logres.games.pendragon.names import (
 )
 from logres.games.pendragon.nonplayer import battle_trial, raider_assault
 from logres.games.pendragon.nonplayer.answers import policies, tactics
+from logres.games.pendragon.nonplayer.battle_trial import Fight
 from logres.games.pendragon.nonplayer.fixed_dice import FixedDice
 from logres.games.pendragon.tables import SITES_OF
 from logres_workshop.marker import rule
@@ -285,3 +286,14 @@ def test_plunder_of_the_fallen():
     g = battle("dobunni", "civitates", "saxons", {"comitates": 4, "laden_saxon_raider": 2}, chance=(1,))
     run(g)
     assert board(g).carrying(Space.DOBUNNI, COMITATES) == 1
+
+
+def test_a_battle_that_is_remembered_is_the_battle_that_would_be_fought():
+    fight, dice = Fight(Space.ICENI, SAXONS), FixedDice()
+    for forces, prestige in (({"cavalry": 4}, 0), ({"cavalry": 4}, 5), ({"cavalry": 1, "fort": 1}, 5)):
+        g = table({"iceni": {**forces, "saxon_warband": 3}}, prestige=prestige)
+        for stance in battle_trial.EVERY:
+            first = battle_trial.try_fight(g, DUX, fight, stance, dice)
+            again = battle_trial.try_fight(g, DUX, fight, stance, dice)
+            fresh = battle_trial._tried(g, DUX, fight, stance, dice, 0, ())
+            assert vars(first) == vars(again) == vars(fresh)

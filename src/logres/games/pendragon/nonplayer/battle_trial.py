@@ -16,18 +16,30 @@ from logres.games.pendragon.battle.forces import Force, side_of
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import FACTIONS, N_PIECES, NOBODY
 from logres.games.pendragon.nonplayer.answers import tactics
-from logres.games.pendragon.nonplayer.fixed_dice import HIGH, LOW, FixedDice, TrialDice
-from logres.games.pendragon.tables import OWNER, SITES_OF
+from logres.games.pendragon.nonplayer.fixed_dice import HIGH, LOW, FixedDice
+from logres.games.pendragon.tables import OWNER, SITES_OF, TOP
 
 # What an enemy does in the open: stands, Withdraws as far as it can, tries to Evade or to Ambush.
 STAND: Final = 0
 WITHDRAW: Final = 1
 EVADE: Final = 2
 AMBUSH: Final = 4
+ASSAULT: Final = 8  # Assaults wherever it may, as a player can
 
+COURSES: Final = {
+    STAND: "stand",
+    WITHDRAW: "Withdraw",
+    EVADE: "Evade",
+    AMBUSH: "Ambush",
+    WITHDRAW | EVADE: "Evade, then Withdraw",
+    WITHDRAW | AMBUSH: "Ambush, then Withdraw",
+}
 PLAIN: Final = (STAND, WITHDRAW)  # where Evasion and Ambush are ignored
 EVERY: Final = (WITHDRAW, STAND, WITHDRAW | AMBUSH, AMBUSH, WITHDRAW | EVADE, EVADE)
 MOST_QUESTIONS: Final = 400
+MOST_KNOWN: Final = 10_000
+_SWING: Final = 10  # Prestige changes by less in any Battle, so that its ends alone matter
+_KNOWN: Final[dict[tuple[Any, ...], Fought]] = {}
 
 
 def on_board(g: Game, board: Board) -> Game:
@@ -45,32 +57,42 @@ class Fight(NamedTuple):
 
 
 class Fought:
-    """A Battle that was tried: the board after it, of which only its space may be read, and what each side lost."""
+    """What came of a Battle that was tried: in its space, by faction, and on the track of Prestige."""
 
-    def __init__(self, before: Board, trial: Game, space: int, enemy_side: int) -> None:
+    def __init__(self, before: Board, trial: Game, space: int, enemy_side: int, stance: int) -> None:
         after: Any = trial.board
-        self.board: Board = after
+        self.course = COURSES[stance]
         self.lost: int = trial.answer[0]
-        self.prestige = after.prestige - before.prestige
-        self.units = sum([after.units(space, f) for f in FACTIONS if enemy_side >> f & 1])
+        self.control: int = after.control[space]
+        self.plunder: list[int] = [after.plunder(space, f) for f in FACTIONS]
+        self.pieces: list[int] = [after.pieces(space, f) for f in FACTIONS]
+        self.prestige: int = after.prestige - before.prestige
+        self.units: int = sum([after.units(space, f) for f in FACTIONS if enemy_side >> f & 1])
         held = [(site, before.sites[site]) for site in SITES_OF[space] if before.sites[site] != NOBODY]
-        self.razed = sum([enemy_side >> OWNER[piece] & 1 for site, piece in held if after.sites[site] != piece])
+        self.razed: int = sum([enemy_side >> OWNER[piece] & 1 for site, piece in held if after.sites[site] != piece])
 
 
 def try_fight(
     g: Game, faction: int, fight: Fight, stance: int, dice: FixedDice, terms: int = 0, attack: Force = ()
 ) -> Fought:
-    """One Battle on a copy. Where it is one of many trials, what was tried with the same forces is remembered."""
+    """One Battle on a copy. Its dice are fixed, so that what was tried with the same forces is remembered."""
+    b: Any = g.board
+    key = (_here(b, fight.space), faction, fight.foe, stance, *dice.values(), terms, attack)
+    found = _KNOWN.get(key)
+    if found is None:
+        found = _tried(g, faction, fight, stance, dice, terms, attack)
+        if len(_KNOWN) >= MOST_KNOWN:
+            _KNOWN.clear()
+        _KNOWN[key] = found
+    return found
+
+
+def _tried(g: Game, faction: int, fight: Fight, stance: int, dice: FixedDice, terms: int, attack: Force) -> Fought:
     b: Any = g.board
     space, foe = fight
-    known = g.script.fights if isinstance(g.script, TrialDice) else {}
-    key = (_here(b, space), faction, foe, stance, dice.attackers, dice.defenders, dice.coup, terms, attack)
-    if key not in known:
-        ours = side_of(b, faction, foe)
-        trial = fought_out(g, Battle(space, int(faction), int(foe), terms, attack), ours, stance, dice)
-        known[key] = Fought(b, trial, space, side_of(b, foe, faction))
-    found: Fought = known[key]
-    return found
+    frame = Battle(space, int(faction), int(foe), terms, attack)
+    trial = fought_out(g, frame, side_of(b, faction, foe), stance, dice)
+    return Fought(b, trial, space, side_of(b, foe, faction), stance)
 
 
 def _here(b: Board, space: int) -> tuple[Any, ...]:
@@ -81,8 +103,10 @@ def _here(b: Board, space: int) -> tuple[Any, ...]:
         tuple(b.count[first : first + N_PIECES]),
         tuple(b.laden[first : first + N_PIECES]),
         tuple([b.sites[site] for site in SITES_OF[space]]),
-        (b.prosperity(space), b.population[space], b.imperium, min(b.prestige, 3)),
+        (b.prosperity(space), b.population[space], b.control[space], b.imperium, b.old_reading),
+        (min(b.prestige, _SWING), max(b.prestige, TOP - _SWING)),
         tuple(b.lasting),
+        tuple(b.bound),
         tuple(b.nonplayer),
     )
 

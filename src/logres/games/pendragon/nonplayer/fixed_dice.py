@@ -28,6 +28,9 @@ class FixedDice(Script):
     def copy(self) -> Script:
         return self
 
+    def values(self) -> tuple[int, ...]:
+        return (self.attackers, self.defenders, self.coup, self.other)
+
     def take(self, label: str, count: int) -> tuple[Value, ...] | None:
         if label.startswith("pre-battle"):
             die = self.attackers if " attackers " in label else self.defenders
@@ -37,13 +40,12 @@ class FixedDice(Script):
 
 
 class TrialDice(Script):
-    """Dice of the trials of one question, left to chance; the Battles tried in one are remembered for the others."""
+    """Dice of a trial that are left to chance, whatever the game has been told to roll."""
 
-    __slots__ = ("fights",)
+    __slots__ = ()
 
     def __init__(self) -> None:
         super().__init__(())
-        self.fights: dict[Any, Any] = {}
 
     def copy(self) -> Script:
         return self

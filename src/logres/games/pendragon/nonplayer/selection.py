@@ -12,7 +12,7 @@ Random Spaces table one D4 and one D6; among more than six without it, a draw.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from logres.engine.game import Game
 from logres.engine.nouns import Noun
@@ -78,7 +78,7 @@ class Choice:
         self.left = candidates
         self.priorities: list[Priority] = []
 
-    def first(self, name: str, wanted: Callable[[int], bool]) -> Choice:
+    def first(self, name: str, wanted: Callable[[int], int]) -> Choice:
         """8.1.4.nested: A priority: those that meet it, if any does."""
         if len(self.left) > 1:
             values = [int(wanted(c)) for c in self.left]
@@ -114,11 +114,14 @@ class Choice:
         return self.one() if self.left else NOBODY
 
 
-def ranked(g: Game, what: str, candidates: list[int]) -> list[int]:
-    """8.3.ties-random: Equal candidates in an order that chance decides."""
-    left, order = candidates[:], []
-    while left:
-        chosen = one_of(g, what, left)
+def ranked(
+    g: Game, what: str, candidates: list[int], key: Callable[[int], Any] = lambda c: 0, most: int = len(SPACES)
+) -> list[int]:
+    """8.3.ties-random: The first so many candidates by a key, the lowest first; among equals chance decides."""
+    left, order = candidates[:], list[int]()
+    while left and len(order) < most:
+        first = min([key(c) for c in left])
+        chosen = one_of(g, what, [c for c in left if key(c) == first])
         left.remove(chosen)
         order.append(chosen)
     return order

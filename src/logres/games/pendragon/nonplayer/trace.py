@@ -5,6 +5,7 @@
     np-rolled    dice: what for, their sum; where a number must not be exceeded also this number, and yes or no
     np-weighed   a selection: what for, what was chosen, the candidates; then for each priority its name, who was left
                  after it, and the values compared, one for each of those left before it
+    np-tried     a Battle tried out on a copy: whom, where, what came of it in which course; last yes or no
     np-planned   what it means to do, and where
     np-decided   what it does, or declines to do
     np-answered  what it says to a question of an Event, a Battle or the Epoch Round: the question, the answer, all
@@ -27,7 +28,7 @@ from logres.games.pendragon.names import NOBODY, SEATS, SPACE
 from logres.games.pendragon.tables import SEA_NAMES
 
 TURN: Final = "np-turn"
-KINDS: Final = (TURN, "np-asked", "np-rolled", "np-weighed", "np-planned", "np-decided", "np-answered")
+KINDS: Final = (TURN, "np-asked", "np-rolled", "np-weighed", "np-tried", "np-planned", "np-decided", "np-answered")
 _ROUTE_NAMES: Final = (*[name.removeprefix("Oceanus ") for name in SEA_NAMES], "Caledonia", "overland")
 _ROUTE: Final = {id: Noun("thing", id, name) for id, name in zip(ROUTES, _ROUTE_NAMES, strict=True)}
 
@@ -88,6 +89,15 @@ def weighed(
         args += [name, _series(nouns, left), Series(values)]
         before = len(left)
     _note(g, faction, rule, "np-weighed", template + ("; random)" if before > 1 else ")"), *args)
+
+
+def tried(g: Game, faction: int, rule: str, yes: bool, foes: list[int], space: int, words: str, *args: Arg) -> bool:
+    """A Battle tried out, with what it was judged by; whether it is good enough is handed back."""
+    against = Series(tuple([FACTION[f] for f in foes]), " and ")
+    _note(
+        g, faction, rule, "np-tried", "Battle with {} in {}: " + words + ": {}", against, AREA[space], *args, _yes(yes)
+    )
+    return yes
 
 
 def planned(g: Game, faction: int, rule: str, template: str, *args: Arg) -> None:

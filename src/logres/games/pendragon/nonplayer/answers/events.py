@@ -6,6 +6,7 @@ tried to the end of the Event, and what comes of it is compared in the order of 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from logres.engine.actions import Action
@@ -214,10 +215,10 @@ class Outcome(NamedTuple):
 _FAILED: Final = Outcome((), 0, ())
 
 
-def outcome_of(g: Game, faction: int, action: Action, dice: TrialDice) -> Outcome:
+def outcome_of(g: Game, faction: int, action: Action) -> Outcome:
     """What comes of an answer, once the Event is over."""
     before: Any = g.board
-    trial = g.trial(within=Event, script=dice)
+    trial = g.trial(within=Event, script=TrialDice())
     trial.seed = "a trial"  # the same dice for every answer
     try:
         trial.play(action)
@@ -240,9 +241,27 @@ def choose(g: Game, b: Any, question: Any) -> Action | None:
         own = own_choice(question, list(found), [brings.score for brings in found.values()])
         if own is not None:
             return own
-    best = _best(found)
-    chosen: Action = best[seeded_choice(g, g.count, len(best))]
-    return chosen
+    best = narrowed(found)[-1].left
+    return best[seeded_choice(g, g.count, len(best))]
+
+
+class LastCompared:
+    """What came of the answers to the question compared last, kept until another is."""
+
+    def __init__(self) -> None:
+        self.of: tuple[Game, Any, int] | None = None
+        self.found: dict[Action, Outcome] = {}
+
+    def holds(self, g: Game, question: Any) -> bool:
+        """A question that is just being answered counts as played already."""
+        of = self.of
+        return of is not None and of[0] is g and of[1] is question and g.count in (of[2], of[2] + 1)
+
+    def keep(self, g: Game, question: Any, found: dict[Action, Outcome]) -> None:
+        self.of, self.found = (g, question, g.count), found
+
+
+_COMPARED: Final = LastCompared()
 
 
 def compared(g: Game, b: Any, question: Any) -> dict[Action, Outcome]:
@@ -250,21 +269,52 @@ def compared(g: Game, b: Any, question: Any) -> dict[Action, Outcome]:
     legal = offered(g, b, question)
     if isinstance(question, ChooseSea):
         legal = [a for a in legal if wants_sea(b, question.faction, a)] or [a for a in legal if a == ENOUGH] or legal
-    dice = g.script if isinstance(g.script, TrialDice) else TrialDice()
-    return {action: outcome_of(g, question.faction, action, dice) for action in by_source(legal)}
+    if not _COMPARED.holds(g, question):
+        _COMPARED.keep(g, question, {a: outcome_of(g, question.faction, a) for a in by_source(legal)})
+    return _COMPARED.found
 
 
-def _best(found: dict[Action, Outcome]) -> list[Action]:
+class Stage(NamedTuple):
+    """How one criterion narrowed the answers: its name, a value for each that was left before, and who was left."""
+
+    name: str
+    values: tuple[int, ...]
+    left: list[Action]
+
+
+SCORES: Final = (
+    "Dominance", "own tracks", "enemy tracks", "own Strongholds", "Strongholds of those targeted first",
+    "Strongholds of enemies", "own Units", "Units of those targeted first", "Units of enemies", "Foederati",
+    "Foederati Strongholds", "Foederati of all", "Foederati of players",
+)  # fmt: skip
+
+
+def narrowed(found: dict[Action, Outcome]) -> list[Stage]:
     """8.3.1.event-pieces, 8.4.1.piece-order: First the spaces by what is done there, then the pieces within them."""
-    top = max([brings.score for brings in found.values()])
-    left = {action: brings for action, brings in found.items() if brings.score == top}
-    if len({action.area for action in left}) == 1:
-        kinds = max([brings.types for brings in left.values()])  # [8.4.1.piece-order, 8.4.1.reverse-order]
-        left = {action: brings for action, brings in left.items() if brings.types == kinds}
-    most = max([brings.welfare for brings in left.values()])
-    left = {action: brings for action, brings in left.items() if brings.welfare == most}
-    spaces = {action.area: max([n.types for a, n in left.items() if a.area == action.area]) for action in left}
-    return [action for action, brings in left.items() if brings.types == spaces[action.area]]
+    stages = [Stage("", (), list(found))]
+    for at, name in enumerate(SCORES[: max([len(brings.score) for brings in found.values()])]):
+        stages.append(_narrow(found, stages[-1].left, name, _score_at(at)))
+    if len({action.area for action in stages[-1].left}) == 1:
+        stages.append(_narrow(found, stages[-1].left, "kinds of pieces", lambda brings: brings.types))
+    others = "Prosperity, people, Plunder, Control"
+    stages.append(_narrow(found, stages[-1].left, others, lambda brings: (brings.welfare,)))
+    left = stages[-1].left
+    spaces = {action.area: max([found[a].types for a in left if a.area == action.area]) for action in left}
+    best = [action for action in left if found[action].types == spaces[action.area]]  # [8.4.1.piece-order]
+    return [*stages, Stage("kinds of pieces in each space", tuple([int(action in best) for action in left]), best)]
+
+
+def _score_at(at: int) -> Callable[[Outcome], Score]:
+    return lambda brings: brings.score[at : at + 1]
+
+
+def _narrow(found: dict[Action, Outcome], left: list[Action], name: str, key: Callable[[Outcome], Score]) -> Stage:
+    """Those that bring most; a value of several numbers is shown by its place among the others."""
+    scores = [key(found[action]) for action in left]
+    order = sorted(set(scores))
+    plain = all(len(score) == 1 for score in scores)
+    values = tuple([score[0] if plain else order.index(score) for score in scores])
+    return Stage(name, values, [action for action, score in zip(left, scores, strict=True) if score == order[-1]])
 
 
 _RANKS: Final = tuple(

@@ -12,23 +12,46 @@ from logres.engine.actions import Action
 from logres.engine.frames import Decision
 from logres.engine.game import Game
 from logres.engine.nouns import Arg, Series
-from logres.games.pendragon.battle import prebattle, withdrawal
+from logres.games.pendragon import resources
+from logres.games.pendragon.battle import assault, casualties, prebattle, siege, withdrawal
 from logres.games.pendragon.battle.engagement import Engagement
 from logres.games.pendragon.commands.barbarian import replies
+from logres.games.pendragon.commands.core import tribute
+from logres.games.pendragon.epoch import annona, hoarding, relocation, upkeep
 from logres.games.pendragon.events.questions import EventDecision
-from logres.games.pendragon.names import CIVITATES, DUX, SAXONS, SCOTTI
+from logres.games.pendragon.names import DUX, SAXONS, SCOTTI
 from logres.games.pendragon.nonplayer import trace
-from logres.games.pendragon.nonplayer.answers import events, housekeeping, policies, tactics
+from logres.games.pendragon.nonplayer.answers import epoch_choices, events, housekeeping, policies, tactics
 from logres.games.pendragon.nonplayer.fixed_dice import offered
 from logres.games.pendragon.plans import FactionDecision
 from logres.games.pendragon.tracks import is_briton
 
 _REPLIES: Final = ("8.8.9.respond", "8.7.9.respond", "8.6.7.respond-scotti", "8.5.7.respond-saxons")
-_NAMES: Final = (
-    "Dominance", "own tracks", "enemy tracks", "own Strongholds", "Strongholds of those targeted first",
-    "Strongholds of enemies", "own Units", "Units of those targeted first", "Units of enemies", "Foederati",
-    "Foederati Strongholds", "Foederati of all", "Foederati of players",
-)  # fmt: skip
+_IN_BATTLE: Final[dict[type[Decision], str]] = {
+    casualties.Lose: "8.4.1.reverse-order",
+    casualties.ProposeShare: "8.4.1.reverse-order",
+    casualties.AgreeToShare: "8.4.1.reverse-order",
+    assault.ChooseAssault: "8.4.2.assault-sure",
+    assault.Steadfast: "8.4.2.dux-escalade",
+    siege.Besiege: "8.4.2.attack-tactics",
+    withdrawal.Admit: "8.4.2.dux-admits",
+}
+_HOUSEHOLD: Final[dict[type[Decision], tuple[str, str]]] = {  # of the Dux, of the Civitates
+    annona.PayAnnona: ("8.8.7.annona", "8.7.7.annona"),
+    annona.ShareAnnona: ("8.8.7.annona", "8.7.8.consent-resources"),
+    hoarding.Hoard: ("8.3.maximum", "8.7.7.hoard"),
+    upkeep.KeepForts: ("8.8.7.upkeep", "8.3.maximum"),
+    upkeep.MaintainRoads: ("8.8.7.upkeep", "8.3.maximum"),
+    upkeep.PayComitates: ("8.3.maximum", "8.7.7.comitates"),
+    upkeep.DismissComitates: ("8.3.maximum", "8.7.7.comitates"),
+    relocation.Depart: ("8.8.7.relocate", "8.7.7.relocate"),
+    relocation.SendHome: ("8.8.7.relocate", "8.7.7.relocate"),
+    relocation.GoNear: ("8.8.7.relocate", "8.7.7.relocate"),
+    resources.Lend: ("8.8.8.pay-blue", "8.7.8.consent-resources"),
+    resources.Mix: ("8.8.8.pay-blue", "8.7.4.muster-units"),
+    tribute.Grant: ("8.8.8.no-tribute", "8.7.8.no-tribute"),
+    tribute.Tribute: ("8.8.8.no-tribute", "8.7.8.no-tribute"),
+}
 
 
 def explain(g: Game, b: Any, question: Decision, action: Action) -> None:
@@ -64,41 +87,48 @@ def _event(g: Game, b: Any, question: EventDecision, action: Action) -> None:
     legal = offered(g, b, question)
     if len(legal) == 1:
         return
-    left = {option: brings for option, brings in events.compared(g, b, question).items() if brings.score}
-    args: list[Arg] = [question.kind, action.text, _texts(list(left))]
-    template = "{0}: {1} (of {2}"
-    for name, every in _criteria(left):
-        values = {option: every[option] for option in left}
-        if len(set(values.values())) > 1:
-            at, best = len(args), max(values.values())
-            left = {option: brings for option, brings in left.items() if values[option] == best}
+    if epoch_choices.choose(g, b, question) == action:
+        _told(g, question, action, legal, "8.2.1.epoch-instructions")
+        return
+    found = events.compared(g, b, question)
+    args: list[Arg] = [question.kind, action.text, _texts(list(found))]
+    template, left = "{0}: {1} (of {2}", list(found)
+    for name, values, after in events.narrowed(found):
+        if len(set(values)) > 1:
+            at = len(args)
             template += f"; {{{at}}} {{{at + 1}}}: {{{at + 2}}}"
-            args += [name, Series(tuple(values.values())), _texts(list(left))]
-    trace.compared(g, question.faction, "8.3.1.event-benefit", template + ")", *args)
-
-
-def _criteria(left: dict[Action, events.Outcome]) -> list[tuple[str, dict[Action, int]]]:
-    """The criteria of 8.3.1 with the value of each answer. Those left later are found among them."""
-    most = min([len(brings.score) for brings in left.values()], default=0)
-    return [(name, {a: brings.score[at] for a, brings in left.items()}) for at, name in enumerate(_NAMES[:most])]
+            args += [name, Series(values), _texts(after)]
+        left = after
+    rule = "8.3.1.event-benefit" if action in left else "8.2.3.choose-self"
+    end = "; itself)" if action not in left else "; random)" if len(left) > 1 else ")"
+    trace.compared(g, question.faction, rule, template + end, *args)
 
 
 def _other(g: Game, b: Any, question: Any, action: Action) -> None:
-    """8.4.2.tactics-table, 8.7.7.annona: What was answered in Battle or in the household, and what could have been."""
+    """What was answered in Battle or in the household, by which rule, and what could have been."""
     legal = offered(g, b, question)
     if len(legal) == 1:
         return
-    rule = "8.4.2.tactics-table" if type(question) in tactics.ANSWERS else _household_rule(question.faction)
+    rule = _rule(question)
     if isinstance(question, (prebattle.EvadeOrAmbush, withdrawal.Withdraw)):
         own, theirs = tactics.facing(g.find(Engagement), question.faction)
         words = "{0}: {1} (of {2}; own strength {3}, theirs {4})"
         trace.compared(g, question.faction, rule, words, question.kind, action.text, _texts(legal), own, theirs)
         return
+    _told(g, question, action, legal, rule)
+
+
+def _told(g: Game, question: FactionDecision, action: Action, legal: list[Action], rule: str) -> None:
+    """An answer among others that nothing was compared for."""
     trace.compared(g, question.faction, rule, "{0}: {1} (of {2})", question.kind, action.text, _texts(legal))
 
 
-def _household_rule(faction: int) -> str:
-    return "8.7.7.annona" if faction == CIVITATES else "8.8.7.annona" if faction == DUX else "8.3.ties-random"
+def _rule(question: Any) -> str:
+    """The rule by which a question is answered; section 8 has no priority for the household of Barbarians."""
+    kind = type(question)
+    if kind in _IN_BATTLE or kind not in _HOUSEHOLD:
+        return _IN_BATTLE.get(kind, "8.4.2.tactics-table")
+    return _HOUSEHOLD[kind][question.faction] if is_briton(question.faction) else "8.3.ties-random"
 
 
 def _texts(actions: list[Action]) -> Arg:

@@ -11,13 +11,13 @@ from logres.games.pendragon import control, pieces, prosperity, resources
 from logres.games.pendragon.battle import enemies
 from logres.games.pendragon.battle.battle import Battle
 from logres.games.pendragon.battle.engagement import DEFENDERS_STAY, NO_ASSAULT, NO_WITHDRAWAL, SURPRISE_HERE
-from logres.games.pendragon.battle.forces import LOT, side_of
+from logres.games.pendragon.battle.forces import LOT, PIECE_OF, side_of
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.barbarian import entreat, landing, niall, replies
 from logres.games.pendragon.commands.barbarian import ransom as commands_ransom
 from logres.games.pendragon.commands.barbarian import settle as commands_settle
 from logres.games.pendragon.commands.barbarian import spoils as commands_spoils
-from logres.games.pendragon.commands.briton import build, invite, march, muster, pillage, reinforce, trade
+from logres.games.pendragon.commands.briton import build, invite, march, muster, pillage, reinforce, trade, train
 from logres.games.pendragon.commands.core import placing
 from logres.games.pendragon.commands.core.order import Order
 from logres.games.pendragon.epoch import status
@@ -41,18 +41,25 @@ from logres.games.pendragon.nonplayer.battle_trial import Fight
 from logres.games.pendragon.nonplayer.charts import civitates, dux, saxons, scotti
 from logres.games.pendragon.nonplayer.fixed_dice import HIGH, LOW, FixedDice, offered, seeded_choice
 from logres.games.pendragon.nonplayer.planning import settling
-from logres.games.pendragon.nonplayer.planning.levies import lacking
 from logres.games.pendragon.resources import AGREE, REFUSE
 from logres.games.pendragon.tables import OWNER, SITE, SITE_KIND
 from logres.games.pendragon.tracks import is_briton
 
 
 def place_units(g: Game, b: Board, question: placing.PlaceUnits) -> Action | None:
-    """8.3.maximum: As many as can be; at Fragmentation the Dux Trains no Militia [8.8.4.train-militia-prosperity]."""
+    """8.3.maximum: As many as can be; the Dux Trains Militia only where Cavalry came, and none at Fragmentation."""
     legal = offered(g, b, question)
-    if question.faction == DUX and question.piece == MILITIA and b.fragmented:
+    if question.faction == DUX and question.piece == MILITIA and not trains_militia(g, b):
         return min(legal, key=lambda a: a.count or 0)
     return max(legal, key=lambda a: a.count or 0)
+
+
+def trains_militia(g: Game, b: Board) -> bool:
+    """8.8.4.train-militia-prosperity: Before Fragmentation, where the Training under way has just placed Cavalry."""
+    here: train.TrainUnits | None = g.find(train.TrainUnits)
+    run: Order | None = g.find(Order)
+    came = here is None or run is None or run.plan[0][0] > here.placed
+    return came and not b.fragmented  # [8.8.4.train-militia-prosperity]
 
 
 def escort(g: Game, b: Board, question: march.Escort) -> Action | None:
@@ -112,13 +119,13 @@ def spare_troops(g: Game, b: Board, question: reinforce.SpareTroops) -> Action |
 
 
 def send(g: Game, b: Board, question: reinforce.Send) -> Action | None:
-    """8.7.1.reinforce-move: Units in the order of 8.4.1, as many as may, to the Battle that needs them most."""
+    """8.7.1.reinforce-move: Units in the order of 8.4.1, empty hands first, as many as may."""
     sends = [action for action in offered(g, b, question) if action.verb == "send"]
     if not b.nonplayer[DUX]:
         sends = [a for a in sends if OWNER[_lot(a) % 11] == CIVITATES]
     if not sends:
         return reinforce.ENOUGH
-    return min(sends, key=lambda a: (tactics.inward(_lot(a)), -lacking(b, SPACE[a.area or ""]), -(a.count or 0)))
+    return min(sends, key=lambda a: (tactics.rank(PIECE_OF[_lot(a)]), _lot(a), -(a.count or 0)))
 
 
 def _lot(action: Action) -> int:
@@ -295,10 +302,16 @@ def least_left(g: Game, b: Board, faction: int, space: int, frame: Battle) -> in
     ours = side_of(b, faction, frame.target if attacking else frame.executor)
     fate = FixedDice(LOW, HIGH) if attacking else FixedDice(HIGH, LOW, LOW)
     left: list[int] = []
-    for stance in battle_trial.EVERY:
+    for stance in _stances(b, frame.target if attacking else frame.executor):
         after: Any = battle_trial.fought_out(g, frame, ours, stance, fate).board
         left.append(at_stake(after, faction, space))
     return min(left)
+
+
+def _stances(b: Board, raider: int) -> list[int]:
+    """8.7.9.respond, 8.8.9.respond: What the others may do; a player may Assault where a non-player would not."""
+    bold = [] if b.nonplayer[raider] else [stance | battle_trial.ASSAULT for stance in battle_trial.EVERY]
+    return [*battle_trial.EVERY, *bold]
 
 
 ANSWERS: Final[dict[type[Decision], Any]] = {

@@ -227,8 +227,13 @@ def removed_plunder(g: Game, b: Board, question: consequences.RemovedPlunder) ->
 
 
 def load_onto(g: Game, b: Board, question: LoadOnto) -> Action | None:
-    """Plunder onto the Units that come first, as much as they carry."""
-    return min(offered(g, b, question), key=lambda a: (rank(PIECE[a.stack or ""]), -(a.count or 0)))
+    """8.3.1.event-benefit: Plunder onto own Units before others, those that come first, as much as they carry."""
+    legal = offered(g, b, question)
+    return min(legal, key=lambda a: (OWNER[_kind(a)] != question.faction, rank(_kind(a)), -(a.count or 0)))
+
+
+def _kind(action: Action) -> int:
+    return PIECE[action.stack or ""]
 
 
 # ---------------------------------------------------------------------- the door
@@ -248,6 +253,8 @@ def foe(g: Game, b: Any, question: Any, stance: int) -> Action | None:
         return choices.get(wanted, choices["stand"])
     if isinstance(question, withdrawal.Withdraw):
         return shelter_best(g, b, question) if stance & 1 else withdrawal.FIGHT_ON[question.space]
+    if isinstance(question, assault.ChooseAssault) and stance & 8:
+        return assault.ASSAULT[question.targets[0]]
     return answer(g, b, question)
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from logres.engine.frames import DONE
 from logres.engine.game import Game
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.events import sides as cards
@@ -111,8 +112,9 @@ class Chart(Turn):
             self.carry_out(g, b, self.terms.command)
         return "report_granted" if step in (None, REPORT) else step
 
-    def report_granted(self, g: Game, b: Board) -> None:
-        """What the free action came to stays in g.answer."""
+    def report_granted(self, g: Game, b: Board) -> str:
+        """What the free action came to stays in g.answer; nothing follows it."""
+        return DONE
 
     def by_box(self, g: Game, b: Board, command: int) -> str | None:
         """What the box of a Command leads to; None where it finds nothing to do, or leaves a plan alone."""

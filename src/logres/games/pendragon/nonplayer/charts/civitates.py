@@ -30,6 +30,7 @@ from logres.games.pendragon.nonplayer.battle_trial import Fight
 from logres.games.pendragon.nonplayer.charts.chart import Chart, die, die_at_most
 from logres.games.pendragon.nonplayer.charts.flow import REPORT, selects
 from logres.games.pendragon.nonplayer.planning import battles, briton_feats, briton_march, levies
+from logres.games.pendragon.nonplayer.planning.reinforcements import Reinforcements
 
 INVITE_RULES: Final = ("8.7.3.invite-nation", "8.7.3.invite-place", "8.7.3.invite-convert")
 MARCH_RESERVE: Final = 10
@@ -63,21 +64,37 @@ class CivitatesTurn(Chart):
         if not fronts:
             return None
         roll = die(g, CIVITATES, "8.7.1.battle-trigger", "battle plunder")
-        sure = [fight.space for fight in fronts if wins(g, fight, roll + 1)]  # [8.7.1.battle-trigger]
+        sure = [fight.space for fight in fronts if self._sure(g, b, fight, roll + 1)]  # [8.7.1.battle-trigger]
         found = trace.spaces(sure)
         words = "sure of Briton Control or of more than {} Plunder in {}"
         yes = trace.asked(g, CIVITATES, "8.7.1.battle-trigger", bool(sure), words, roll, found)
         return self._fight(g, b) if yes else None
 
+    def _sure(self, g: Game, b: Board, fight: Fight, wanted: int) -> bool:
+        control_won, plunder = sure_gain(g, fight)
+        yes, foes = control_won or plunder >= wanted, victory_terms.together(b, fight.foe)
+        words = "at worst Control added {}, {} Plunder taken"
+        numbers = ("yes" if control_won else "no", plunder)
+        return trace.tried(g, CIVITATES, "8.7.1.battle-trigger", yes, foes, fight.space, words, *numbers)
+
+    def _may_win(self, g: Game, b: Board, fight: Fight) -> bool:
+        control_won, left, taken = best_gain(g, fight)
+        foes = victory_terms.together(b, fight.foe)
+        words = "at best Control added {}, of their {} Plunder {} left, {} taken"
+        numbers = ("yes" if control_won else "no", b.plunder(*fight), left, taken)
+        yes = control_won or left < b.plunder(*fight) or taken > 0  # [8.7.1.battle-enemies]
+        return trace.tried(g, CIVITATES, "8.7.1.battle-enemies", yes, foes, fight.space, words, *numbers)
+
     def _fight(self, g: Game, b: Board) -> str | None:
-        """Whom, where, and with which Feat."""
-        worth = [fight for fight in battles.fronts(b, CIVITATES) if may_win(g, fight)]
-        ordered = battles.in_order(g, b, CIVITATES, "8.7.1.battle-enemies", worth, wars=False)
-        fights = battles.one_a_space(self, [*self._civil_war(g, b), *ordered])
+        """8.7.1.battle-enemies: Whom, where, and with which Feat, which may make further Battles worth it."""
+        fronts = [fight for fight in battles.fronts(b, CIVITATES) if self.allowed(fight.space)]
+        worth, wars = [fight for fight in fronts if self._may_win(g, b, fight)], self._civil_war(g, b)
+        feat, helped = self._battle_feat(g, b, [*wars, *worth], [fight for fight in fronts if fight not in worth])
+        ordered = battles.in_order(g, b, CIVITATES, "8.7.1.battle-enemies", [*worth, *helped], wars=False)
+        fights = battles.one_a_space(self, [*wars, *ordered])
         if not fights:
             return None
         self.spaces, said = battles.notations(b, CIVITATES, fights)
-        feat = self._battle_feat(g, b, [s for s, _ in fights])
         self.answers = ("pillage", "reinforce", *self.answers, *said)
         return self.carry_out(g, b, BATTLE, feat)
 
@@ -91,13 +108,18 @@ class CivitatesTurn(Chart):
         trace.planned(g, CIVITATES, "8.7.1.battle-civil", "attacks the Dux in {}", found)
         return sure
 
-    def _battle_feat(self, g: Game, b: Board, spaces: list[int]) -> int:
-        """8.7.1.pillage-before-battle: Pillage; if nothing can be taken, Reinforce; or none."""
+    def _battle_feat(self, g: Game, b: Board, fights: list[Fight], others: list[Fight]) -> tuple[int, list[Fight]]:
+        """8.7.1.pillage-before-battle: Pillage; if nothing can be taken, Reinforce; or none. And whom it helps against.
+
+        Spaces fought over in any case are no others.
+        """
         if not self.may_feat(g):
-            return NOBODY
+            return NOBODY, []
         if briton_feats.pillage(g, b, self, "8.7.1.pillage-before-battle"):
-            return PILLAGE
-        return REINFORCE if levies.reinforce(g, b, self, spaces) else NOBODY
+            return PILLAGE, []
+        fought = [fight.space for fight in fights]
+        plan = Reinforcements(g, b, self, fights, [fight for fight in others if fight.space not in fought], may_win)
+        return (REINFORCE, plan.added) if plan.plan() else (NOBODY, [])
 
     # ------------------------------------------------------------------ Events
 
@@ -196,26 +218,33 @@ class CivitatesTurn(Chart):
 
 
 def wins(g: Game, fight: Fight, plunder: int) -> bool:
-    """8.7.1.battle-trigger, 8.7.1.battle-ignore: Briton Control is sure, or so much Plunder.
+    """8.7.1.battle-trigger: Briton Control is sure, or so much Plunder."""
+    control_won, taken = sure_gain(g, fight)
+    return control_won or taken >= plunder  # [8.7.1.battle-trigger]
+
+
+def sure_gain(g: Game, fight: Fight) -> tuple[bool, int]:
+    """8.7.1.battle-trigger, 8.7.1.battle-ignore: Whether Briton Control is won in any course, and the least Plunder.
 
     No Feat, Evasion or Ambush counts.
     """
     b: Any = g.board
     space = fight.space
-    plunder += b.plunder(space, CIVITATES)
-    held, laden = b.control[space] != CIVITATES, True
-    for won in battle_trial.all_courses(g, CIVITATES, fight, battle_trial.PLAIN):  # [8.7.1.battle-ignore]
-        held = held and won.board.control[space] == CIVITATES  # [8.7.1.battle-trigger]
-        laden = laden and won.board.plunder(space, CIVITATES) >= plunder  # [8.7.1.battle-trigger]
-        if not held and not laden:
-            return False
-    return True
+    courses = list(battle_trial.all_courses(g, CIVITATES, fight, battle_trial.PLAIN))
+    held = b.control[space] != CIVITATES and all(won.control == CIVITATES for won in courses)
+    return held, min([won.plunder[CIVITATES] for won in courses]) - b.plunder(space, CIVITATES)
 
 
 def may_win(g: Game, fight: Fight) -> bool:
-    """8.7.1.battle-enemies: Briton Control may be added, or Plunder taken from an enemy."""
+    """8.7.1.battle-enemies: Briton Control may be added, Plunder taken from an enemy, or from its Stronghold."""
     b: Any = g.board
-    space, foe = fight
-    best = battle_trial.best_course(g, CIVITATES, fight).board
-    control_won = b.control[space] != CIVITATES and best.control[space] == CIVITATES
-    return control_won or best.plunder(space, foe) < b.plunder(space, foe)
+    control_won, left, taken = best_gain(g, fight)
+    return control_won or left < b.plunder(*fight) or taken > 0  # [8.7.1.battle-enemies]
+
+
+def best_gain(g: Game, fight: Fight) -> tuple[bool, int, int]:
+    """8.7.1.battle-enemies: Whether Briton Control may be won, the Plunder left to the enemy, and that taken."""
+    b: Any = g.board
+    best = battle_trial.best_course(g, CIVITATES, fight)
+    taken = best.plunder[CIVITATES] - b.plunder(fight.space, CIVITATES)
+    return b.control[fight.space] != CIVITATES and best.control == CIVITATES, best.plunder[fight.foe], taken

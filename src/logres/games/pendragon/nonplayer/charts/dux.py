@@ -30,12 +30,12 @@ from logres.games.pendragon.names import (
     TRAIN,
 )
 from logres.games.pendragon.nonplayer import battle_trial, trace, victory_terms
-from logres.games.pendragon.nonplayer.battle_trial import Fight, on_board
+from logres.games.pendragon.nonplayer.battle_trial import Fight, Fought, on_board
 from logres.games.pendragon.nonplayer.charts.chart import Chart, die, die_at_most, funds
 from logres.games.pendragon.nonplayer.charts.flow import REPORT, resolves, selects, selects_with_ways
 from logres.games.pendragon.nonplayer.planning import battles, briton_feats, briton_march
 from logres.games.pendragon.nonplayer.planning.intercepts import ORIGIN_COST, Sortie, quarry
-from logres.games.pendragon.nonplayer.selection import Choice, ranked
+from logres.games.pendragon.nonplayer.selection import Choice, one_of
 from logres.games.pendragon.rules import lasting
 
 INVITE_RULES: Final = ("8.8.1.invite-nation", "8.8.1.invite-place", "8.8.1.invite-convert")
@@ -99,8 +99,9 @@ class DuxTurn(Chart):
         self.groups = tuple(sortie.groups())
         self.spaces = selects(fought)
         meets = [f"meet {SPACES[s]}" for s in fought]
+        leaves = [f"leave {SPACES[path[0]]}" for path, _ in self.groups]
         fights = [f"fight {SEATS[quarry(b, s)]} {SPACES[s]}" for s in fought]
-        self.answers = (*meets, *fights, *resolves(fought))
+        self.answers = (*meets, *leaves, *fights, *resolves(fought))
         return self.carry_out(g, b, INTERCEPT, feat, then, earlier)
 
     def _intercept_feat(self, g: Game, b: Board, sortie: Sortie) -> int:
@@ -131,10 +132,16 @@ class DuxTurn(Chart):
 
     def battle(self, g: Game, b: Board) -> str | None:
         """8.8.3.battle-trigger: If some Battle is sure to add Prestige, were nobody to Evade or Ambush."""
-        sure = [fight.space for fight in battles.fronts(b, DUX) if adds_prestige(g, fight)]
+        sure = [fight.space for fight in battles.fronts(b, DUX) if self._sure_of_prestige(g, b, fight)]
         found = trace.spaces(sure)
         yes = trace.asked(g, DUX, "8.8.3.battle-trigger", bool(sure), "sure of Prestige by Battle in {}", found)
         return self._fight(g, b, "8.8.3.battle-enemies") if yes else None
+
+    def _sure_of_prestige(self, g: Game, b: Board, fight: Fight) -> bool:
+        worst = worst_for_prestige(g, fight)
+        foes, words = victory_terms.together(b, fight.foe), "Prestige {} if they {}"
+        args = (fight.space, words, worst.prestige, worst.course)
+        return trace.tried(g, DUX, "8.8.3.battle-trigger", worst.prestige > 0, foes, *args)
 
     def _fight(self, g: Game, b: Board, rule: str, raiders: list[int] | None = None) -> str | None:
         """8.8.3.fallback-from-intercept: Where, whom, with which Feat; `raiders`: where some are met in any case."""
@@ -157,8 +164,14 @@ class DuxTurn(Chart):
 
     def _worth_it(self, g: Game, b: Board, rule: str) -> list[Fight]:
         """8.8.3.battle-enemies: Enemies wherever Prestige or Plunder may be won, the best off first."""
-        found = [fight for fight in battles.fronts(b, DUX) if may_win(g, fight)]
+        found = [fight for fight in battles.fronts(b, DUX) if self._may_win(g, b, rule, fight)]
         return battles.in_order(g, b, DUX, rule, found, wars=False)
+
+    def _may_win(self, g: Game, b: Board, rule: str, fight: Fight) -> bool:
+        best, foes = at_best(g, fight), victory_terms.together(b, fight.foe)
+        numbers = (best.prestige, b.plunder(*fight), best.plunder[fight.foe])
+        words = "at best Prestige {}, and of their {} Plunder {} left"
+        return trace.tried(g, DUX, rule, may_win(g, fight, best), foes, fight.space, words, *numbers)
 
     def _battle_feat(self, g: Game, b: Board, fights: list[Fight]) -> int:
         """8.8.3.battle-retaliate: Retaliate where a Stronghold can fall; else Requisition follows the Battle."""
@@ -265,8 +278,17 @@ class DuxTurn(Chart):
 
 def adds_prestige(g: Game, fight: Fight) -> bool:
     """8.8.3.battle-trigger: Prestige is sure, whether they stand or Withdraw; Retaliate counts."""
-    courses = battle_trial.all_courses(g, DUX, fight, battle_trial.PLAIN, _retaliation(g, fight))
-    return all(won.prestige > 0 for won in courses)
+    return worst_for_prestige(g, fight).prestige > 0
+
+
+def worst_for_prestige(g: Game, fight: Fight) -> Fought:
+    """8.8.3.battle-trigger: The course that brings least, or the first that brings none."""
+    won: list[Fought] = []
+    for course in battle_trial.all_courses(g, DUX, fight, battle_trial.PLAIN, _retaliation(g, fight)):
+        if course.prestige <= 0:
+            return course
+        won.append(course)
+    return min(won, key=lambda course: course.prestige)
 
 
 def _retaliation(g: Game, fight: Fight) -> int:
@@ -275,12 +297,17 @@ def _retaliation(g: Game, fight: Fight) -> int:
     return RETALIATE_HERE if b.strongholds(fight.space, fight.foe) and _may_retaliate(b, fight.foe) else 0
 
 
-def may_win(g: Game, fight: Fight) -> bool:
+def at_best(g: Game, fight: Fight) -> Fought:
+    """8.8.3.battle-enemies: The best that can come of a Battle, Retaliate counted."""
+    return battle_trial.best_course(g, DUX, fight, _retaliation(g, fight))
+
+
+def may_win(g: Game, fight: Fight, best: Fought | None = None) -> bool:
     """8.8.3.battle-enemies: Prestige or Plunder may be won, at best."""
     b: Any = g.board
-    best = battle_trial.best_course(g, DUX, fight, _retaliation(g, fight))
-    before: int = b.plunder(fight.space, fight.foe)
-    return best.prestige > 0 or best.board.plunder(fight.space, fight.foe) < before
+    best = best or at_best(g, fight)
+    before: int = b.plunder(*fight)
+    return best.prestige > 0 or best.plunder[fight.foe] < before
 
 
 def _retaliates(g: Game, fight: Fight) -> bool:
@@ -307,13 +334,13 @@ def most_cavalry(b: Board, money: int) -> int:
 def train_spaces(g: Game, b: Board, turn: Chart) -> list[int]:
     """8.8.4.train-cavalry: Spaces for the most Cavalry, chance deciding among equals."""
     money = N_SPACES if turn.free() else funds(b, DUX) // train.COST
-    left, chosen = pieces.available(b, CAVALRY), []
+    left, chosen = pieces.available(b, CAVALRY), list[int]()
     open_to = [s for s in range(N_SPACES) if b.at(s, FORT) and turn.allowed(s)]
-    order = sorted(ranked(g, "train", open_to), key=lambda s: -min(b.at(s, FORT), left))
-    for space in order[: min(money, turn.most(g))]:
-        if left <= 0:
-            break
-        left -= b.at(space, FORT)
+    while open_to and left > 0 and len(chosen) < min(money, turn.most(g)):
+        placed = {s: min(b.at(s, FORT), left) for s in open_to}
+        space = one_of(g, "train", [s for s in open_to if placed[s] == max(placed.values())])
+        left -= placed[space]
+        open_to.remove(space)
         chosen.append(space)
     trace.planned(g, DUX, "8.8.4.train-cavalry", "Cavalry in {}", trace.spaces(chosen))
     return chosen

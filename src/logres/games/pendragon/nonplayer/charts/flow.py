@@ -150,6 +150,8 @@ class Turn(Plan):
 
     def feat_preceded(self, g: Game, b: Board) -> str:
         """What the turn came to after a Feat that went before the Command."""
+        if g.answer == CANCELLED:
+            trace.decided(g, self.faction, "8.1.act-by-flowchart", "could not do more after all")
         g.answer = int(COMMAND_AND_FEAT)
         return REPORT
 
@@ -223,13 +225,23 @@ class Turn(Plan):
         return first_of(legal, (*said, "abandon")) or next(iter(legal.values()))
 
     def _column(self, question: march.Column, legal: dict[str, Action]) -> Action:
-        """The planned group of an origin: who goes, then step by step to its destination."""
+        """The planned group of an origin: who goes, then step by step to its destination, picking others up."""
         gone, said = len(question.path), list[str]()
         for path, parts in self.groups:
             if path[0] == question.path[0]:
-                said += _takes(question.parts, path[0], parts) if gone == 1 else []
+                said += (
+                    _takes(question.parts, path[0], parts) if gone == 1 else self._picked_up(question, path[gone - 1 :])
+                )
                 said += [f"to {SPACES[path[gone]]}"] if gone < len(path) else []
         return first_of(legal, (*said, f"halt {SPACES[question.path[-1]]}", "abandon")) or next(iter(legal.values()))
+
+    def _picked_up(self, question: march.Column, way: tuple[int, ...]) -> list[str]:
+        """Those who wait on the way, and are not to set out themselves."""
+        found: list[str] = []
+        for path, parts in self.groups:
+            if tuple(path) == tuple(way) and not set(selects([path[0]])) & set(self.spaces):
+                found += _takes(question.parts, path[0], parts)
+        return found
 
     def _move_in(self, question: warband_march.MoveIn, legal: dict[str, Action]) -> Action | None:
         """8.4.1.plunder-preference: Warbands as planned, from each origin until so many are left; empty hands first."""
@@ -246,7 +258,7 @@ def _takes(ready: tuple[tuple[int, ...], ...], origin: int, parts: tuple[Part, .
     """Those of a group that do not stand ready yet."""
     found: list[str] = []
     for piece, empty, laden in parts:
-        has_empty, has_laden = next(((part[2], part[3]) for part in ready if part[1] == piece), (0, 0))
+        has_empty, has_laden = next(((part[2], part[3]) for part in ready if part[:2] == (origin, piece)), (0, 0))
         if empty > has_empty:
             found.append(f"take {empty - has_empty} {PIECES[piece]} {SPACES[origin]}")
         if laden > has_laden:

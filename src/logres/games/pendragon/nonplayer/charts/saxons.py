@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from logres.engine.game import Game
 from logres.games.pendragon import pieces
@@ -28,7 +28,7 @@ from logres.games.pendragon.nonplayer.battle_trial import Fight
 from logres.games.pendragon.nonplayer.charts.barbarians import BarbarianTurn
 from logres.games.pendragon.nonplayer.charts.chart import die_at_most
 from logres.games.pendragon.nonplayer.charts.flow import resolves, selects
-from logres.games.pendragon.nonplayer.fixed_dice import LOW, FixedDice
+from logres.games.pendragon.nonplayer.fixed_dice import HIGH, LOW, FixedDice
 from logres.games.pendragon.nonplayer.planning import barbarian_march, battles, raids, settling
 from logres.games.pendragon.nonplayer.selection import Choice
 from logres.games.pendragon.tables import OWNER, SITES_OF
@@ -122,7 +122,16 @@ class SaxonTurn(BarbarianTurn):
         last Unit there, or to Assault, with the Feat it will add taken into account."""
         fronts = battles.fronts(b, SAXONS)
         found = sure_fights(g, fronts) if self.may_feat(g) else [fight for fight in fronts if wins(g, fight)]
+        for fight in fronts if not g.quiet else ():
+            self._tell(g, b, fight, fight in found)
         return self.fight_by(g, b, found, "8.6.4.battle-trigger", "8.6.4.battle-targets")
+
+    def _tell(self, g: Game, b: Board, fight: Fight, yes: bool) -> None:
+        """What a Battle comes to, without a Feat or with the one that makes it sure."""
+        foes, (feat, worst) = victory_terms.together(b, fight.foe), decisive(g, fight, yes)
+        numbers = (feat, sum([b.units(fight.space, f) for f in foes]), worst.units, worst.razed, worst.course)
+        words = "{}, of {} Units {} left and {} Strongholds fallen if they {}"
+        trace.tried(g, SAXONS, "8.6.4.battle-trigger", yes, foes, fight.space, words, *numbers)
 
     def battle_feat(self, g: Game, b: Board, fights: list[Fight]) -> int:
         """8.6.4.shield-wall, 8.6.5.ravage-with-battle: Shield Wall if it spares losses, else Ravage, else Surprise."""
@@ -233,16 +242,45 @@ def _guards(b: Board, fight: Fight) -> int:
 
 def wins(g: Game, fight: Fight, terms: int = 0) -> bool:
     """8.6.4.battle-trigger: The last Unit of an enemy, or a Stronghold, is sure to go; `terms`: by the Feat added."""
+    return outlook(g, fight, terms).sure
+
+
+class Outlook(NamedTuple):
+    """What a Battle is sure to bring: the most enemy Units left, the fewest Strongholds fallen, and in which course."""
+
+    sure: bool
+    units: int
+    razed: int
+    course: str
+
+
+def decisive(g: Game, fight: Fight, yes: bool) -> tuple[str, Outlook]:
+    """8.6.4.battle-considerations: The Feat that makes a Battle sure, if one has to, and what comes of it."""
+    plain = outlook(g, fight)
+    if yes and not plain.sure:
+        for name, terms, coup in (("Shield Wall", SHIELD_WALL_HERE, HIGH), ("Coup de Main", SURPRISE_HERE, LOW)):
+            found = outlook(g, fight, terms, coup)
+            if found.sure:
+                return name, found
+    return "no Feat", plain
+
+
+def outlook(g: Game, fight: Fight, terms: int = 0, coup: int = HIGH) -> Outlook:
+    """8.6.4.battle-trigger: The worst of all courses, up to the one that spoils it."""
     b: Any = g.board
     foes = victory_terms.together(b, fight.foe)
     routs = any(b.units(fight.space, f) for f in foes)
     razes = _held(b, fight)
-    for won in battle_trial.all_courses(g, SAXONS, fight, terms=terms):
+    units, razed, course = 0, len(SITES_OF[fight.space]), ""
+    for won in battle_trial.all_courses(g, SAXONS, fight, terms=terms, coup=coup):
         routs = routs and won.units == 0  # [8.6.4.battle-trigger]
         razes = razes and won.razed > 0  # [8.6.4.battle-trigger]
+        if won.units > units or won.razed < razed:
+            course = won.course
+        units, razed = max(units, won.units), min(razed, won.razed)
         if not routs and not razes:
-            return False
-    return routs or razes
+            return Outlook(False, units, razed, won.course)
+    return Outlook(routs or razes, units, razed, course)
 
 
 def wall_helps(g: Game, fight: Fight) -> bool:

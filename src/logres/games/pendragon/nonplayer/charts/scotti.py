@@ -92,8 +92,14 @@ class ScottiTurn(BarbarianTurn):
 
     def battle(self, g: Game, b: Board) -> str | None:
         """8.5.3.battle-trigger: If Warbands can Trap, try to Ambush, or are sure to Assault."""
-        found = [fight for fight in battles.fronts(b, SCOTTI) if attacks(g, fight)]
+        found = [fight for fight in battles.fronts(b, SCOTTI) if self._attacks(g, b, fight)]
         return self.fight_by(g, b, found, "8.5.3.battle-trigger", "8.5.3.battle-target-order")
+
+    def _attacks(self, g: Game, b: Board, fight: Fight) -> bool:
+        yes, ambush = attacks(g, fight), may_ambush(b, fight)
+        words = "an Ambush may be tried" if ambush else "no Ambush, an Assault is sure"
+        foes = victory_terms.together(b, fight.foe)
+        return trace.tried(g, SCOTTI, "8.5.3.battle-trigger", yes, foes, fight.space, words)
 
     def battle_feat(self, g: Game, b: Board, fights: list[Fight]) -> int:
         """8.5.3.battle-feat-order: Entreat if it comes to something, else Surprise, else Ransom."""
@@ -206,11 +212,15 @@ def attacks(g: Game, fight: Fight) -> bool:
 
     An Ambush comes before a possible Field Battle (3.6.2), so somebody must be there to fight it.
     """
-    b: Any = g.board
-    units = sum([b.units(fight.space, f) for f in victory_terms.together(b, fight.foe)])
-    if units and TERRAIN[fight.space] == HILLS:  # [8.5.3.battle-trigger] a Trap is an Ambush in Hills too
+    if may_ambush(g.board, fight):
         return True
     return sure_to_assault(g, fight, 0) or sure_to_assault(g, fight, SURPRISE_HERE)
+
+
+def may_ambush(b: Any, fight: Fight) -> bool:
+    """8.5.3.battle-trigger: In Hills, where enemy Units are."""
+    units = sum([b.units(fight.space, f) for f in victory_terms.together(b, fight.foe)])
+    return bool(units) and TERRAIN[fight.space] == HILLS  # [8.5.3.battle-trigger] a Trap is an Ambush in Hills too
 
 
 def sure_to_assault(g: Game, fight: Fight, terms: int) -> bool:

@@ -31,13 +31,14 @@ def in_order(g: Game, b: Board, faction: int, rule: str, found: list[Fight], war
     """
     left = list(dict.fromkeys([s for s, _ in found]))
     chosen = {s: _whom(g, b, faction, rule, s, [f for t, f in found if t == s], wars) for s in left}
-    spaces = sorted(ranked(g, "battle", left), key=lambda s: _precedence(b, chosen[s], wars), reverse=True)
+    spaces = ranked(g, "battle", left, lambda s: _precedence(b, chosen[s], wars))
     trace.planned(g, faction, rule, "Battle in {}", trace.spaces(spaces))
     return [Fight(space, chosen[space]) for space in spaces]
 
 
 def _precedence(b: Board, foe: int, wars: bool) -> tuple[bool, int]:
-    return (wars and victory_terms.played(b, foe), victory_terms.best_beyond(b, foe))
+    """Lower is earlier."""
+    return (wars and not victory_terms.played(b, foe), -victory_terms.best_beyond(b, foe))
 
 
 def _whom(g: Game, b: Board, faction: int, rule: str, space: int, found: list[int], wars: bool) -> int:
@@ -53,8 +54,10 @@ def _whom(g: Game, b: Board, faction: int, rule: str, space: int, found: list[in
 
 def one_a_space(turn: Turn, fights: list[Fight]) -> list[Fight]:
     """Those that an Event allows, in each space the first."""
-    first = {fight.space: fight for fight in reversed(fights)}
-    return [fight for fight in list(first.values())[::-1] if turn.allowed(fight.space)]
+    first: dict[int, Fight] = {}
+    for fight in fights:
+        first.setdefault(fight.space, fight)
+    return [fight for fight in first.values() if turn.allowed(fight.space)]
 
 
 def notations(b: Board, faction: int, fights: list[Fight]) -> tuple[tuple[str, ...], tuple[str, ...]]:

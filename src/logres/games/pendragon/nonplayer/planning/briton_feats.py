@@ -122,9 +122,8 @@ def build(g: Game, b: Board, turn: Chart) -> bool:
     paid = MOST_BUILT if turn.free() else min(MOST_BUILT, funds(b, DUX) // BUILD_COST)  # [8.8.4.build-else-requisition]
     for number in range(paid):
         open_to = [s for s in _build_spaces(b, turn) if s not in chosen]
-        space, what = _fort(g, b, open_to), "fort"
-        if space == NOBODY or number >= forts:
-            space, what = _town(g, b, open_to) if not b.fragmented else NOBODY, "town"
+        what = "fort" if number < forts else "town"  # [8.8.4.build-forts] Towns once no Fort is Available
+        space = _fort(g, b, open_to) if number < forts else _town(g, b, open_to)
         if space == NOBODY:
             break
         chosen[space] = what
@@ -139,8 +138,6 @@ def _build_spaces(b: Board, turn: Chart) -> list[int]:
 
 def _fort(g: Game, b: Board, spaces: list[int]) -> int:
     """8.8.4.build-forts, 8.8.4.build-fragmentation: Against Raids first; at Fragmentation first for Dux Control."""
-    if not pieces.available(b, FORT):
-        return NOBODY
     choice = Choice(g, DUX, "8.8.4.build-forts", "Fort", [s for s in spaces if pieces.vacant(b, s, FORT)])
     if b.fragmented:
         return choice.first("adds Dux Control", lambda s: adds_dux_control(b, s)).one()
@@ -148,8 +145,8 @@ def _fort(g: Game, b: Board, spaces: list[int]) -> int:
 
 
 def _town(g: Game, b: Board, spaces: list[int]) -> int:
-    """8.8.4.build-forts: When Forts have run out, Towns, first for a Hillfort."""
-    if pieces.available(b, FORT) or not pieces.available(b, TOWN):  # [8.8.4.build-forts]
+    """8.8.4.build-forts, 8.8.4.build-fragmentation: Towns, first for a Hillfort; at Fragmentation never."""
+    if b.fragmented or not pieces.available(b, TOWN):  # [8.8.4.build-fragmentation]
         return NOBODY
     ways = {s: muster.town_exchanges(b, s) for s in spaces if b.at(s, MILITIA)}
     choice = Choice(g, DUX, "8.8.4.build-forts", "Town", [s for s in ways if ways[s]])
@@ -163,8 +160,7 @@ def requisition(g: Game, b: Board, turn: Chart) -> bool:
     plunder = any(b.plunder(s, DUX) for s in range(N_SPACES))
     if not spaces or not (worth or plunder):
         return False
-    order = ranked(g, "requisition", spaces) if len(spaces) > MOST_REQUISITIONED else spaces
-    chosen = order[:MOST_REQUISITIONED]
+    chosen = ranked(g, "requisition", spaces, most=MOST_REQUISITIONED) if len(spaces) > MOST_REQUISITIONED else spaces
     turn.feat_spaces = selects(chosen)
     trace.planned(g, DUX, "8.8.3.requisition", "Requisition in {}", trace.spaces(chosen))
     return True

@@ -42,17 +42,20 @@ _FOEDERATI: Final = ((4, 7, 5, 8), (7, 4, 8, 5))  # red before blue; which Natio
 
 
 def routes(b: Board, run: Execution, origin: int) -> dict[int, Path]:
-    """The shortest route from an origin to every space its Troops can reach."""
+    """The shortest route from an origin to every space its Troops can reach; on from where a Road brought them."""
     found: dict[int, Path] = {}
+    passed = [origin]
     edge: list[Path] = [(origin,)]
     while edge:
         following: list[Path] = []
         for path in edge:
             for there in columns.steps(b, run, path):
-                if there not in found:
-                    found[there] = (*path, there)
-                    following.append((*path, there))
-        edge = following if len(found) < N_SPACES and len(edge[0]) < LONGEST else []
+                longer = (*path, there)
+                found.setdefault(there, longer)
+                if there not in passed and columns.may_go_on(b, run, longer):
+                    passed.append(there)
+                    following.append(longer)
+        edge = following if len(edge[0]) < LONGEST else []
     return found
 
 
@@ -98,6 +101,7 @@ class BritonMarch:
         self.reached: list[int] | None = None
         self.ends: list[int] = []
         self.groups: list[Group] = []
+        self.joining: list[Group] = []  # who is picked up by one of them on its way
 
     def open(self) -> list[int]:
         """8.7.3.march-destination-first, 8.8.6.march-d4: Regions to which somebody would go, Cities never."""
@@ -121,9 +125,24 @@ class BritonMarch:
                     found[origin] = Group(ways[space], going)
         return found
 
-    def send(self, rule: str, space: int, able: dict[int, Group]) -> None:
-        choice = Choice(self.g, self.faction, rule, f"origin for {SPACE_NAMES[space]}", list(able))
-        self.groups.append(able[choice.most("Troops", lambda s: size(able[s].parts)).one()])
+    def send(self, rule: str, space: int, able: dict[int, Group], joining: dict[int, Group]) -> None:
+        """The origin that sends most, on its own or to those who pass through it."""
+        found = {**able, **joining}
+        choice = Choice(self.g, self.faction, rule, f"origin for {SPACE_NAMES[space]}", list(found))
+        origin = choice.most("Troops", lambda s: size(found[s].parts)).one()
+        (self.joining if origin in joining else self.groups).append(found[origin])
+
+    def count(self) -> int:
+        """Origins so far, those where Troops are picked up among them."""
+        return len(self.groups) + len(self.joining)
+
+    def used(self) -> list[int]:
+        return [path[0] for path, _ in (*self.groups, *self.joining)]
+
+    def passed(self, space: int) -> dict[int, Path]:
+        """Spaces through which a group passes on its way to a destination, each with the rest of the way."""
+        ways = [path for path, _ in self.groups if path[-1] == space]
+        return {path[at]: path[at:] for path in ways for at in range(1, len(path) - 1) if path[at] not in self.used()}
 
     def walkers(self, order: tuple[int, ...], path: Path, along: bool) -> tuple[int, ...]:
         """Who may go a route: own Troops, the other Briton's where they go along; Militia go one space."""
@@ -154,7 +173,7 @@ class BritonMarch:
     def plan(self) -> bool:
         """The same, laid down for the Command."""
         self.find()
-        self.turn.groups = tuple(self.groups)
+        self.turn.groups = (*self.groups, *self.joining)
         self.turn.spaces = selects([path[0] for path, _ in self.groups])
         return bool(self.groups)
 
@@ -192,15 +211,28 @@ class CivitatesMarch(BritonMarch):
         """8.7.3.march-origins: As many as destinations; each goes to the first destination nobody goes to yet."""
         most = min(len(self.ends), self.money, self.turn.most(self.g))
         for space in self.ends:
-            able = self.able(space, [path[0] for path, _ in self.groups])
-            if able and len(self.groups) < most:
-                self.send("8.7.3.march-origins", space, able)
+            able = self.able(space, self.used())
+            if able and self.count() < most:
+                self.send("8.7.3.march-origins", space, able, {})
+        for space in self.ends:
+            joining = self._militia_on_the_way(space)
+            if joining and self.count() < most:  # [8.7.3.march-no-split]
+                self.send("8.7.3.march-no-split", space, {}, joining)
+
+    def _militia_on_the_way(self, space: int) -> dict[int, Group]:
+        """8.7.3.march-no-split: Militia next to a destination, who join those that come through along a Road."""
+        ways = {origin: path for origin, path in self.passed(space).items() if len(path) == 2}
+        found = {origin: Group(path, self._going(origin, path, (MILITIA,))) for origin, path in ways.items()}
+        return {origin: group for origin, group in found.items() if group.parts}
 
     def parts(self, origin: int, path: Path) -> Parts:
-        """8.7.3.march-leave, 8.7.3.march-dux-along: All but two Friendly Troops for each Friendly Stronghold."""
+        """8.7.3.march-dux-along: Who goes, in order, the Dux only to where Barbarians are."""
+        along = victory_terms.of_barbarians(self.b, path[-1]) and not self.b.fragmented  # [8.7.3.march-dux-along]
+        return self._going(origin, path, self.walkers(_CIVITATES_ORDER, path, along))
+
+    def _going(self, origin: int, path: Path, order: tuple[int, ...]) -> Parts:
+        """8.7.3.march-leave: All but two Friendly Troops for each Friendly Stronghold, no Control being lost."""
         b = self.b
-        along = victory_terms.of_barbarians(b, path[-1]) and not b.fragmented  # [8.7.3.march-dux-along]
-        order = self.walkers(_CIVITATES_ORDER, path, along)
         stay = 2 * victory_terms.friendly_strongholds(b, CIVITATES, origin)  # [8.7.3.march-leave]
         at_home = self.at_home(origin, order)
         going = vanguard(b, origin, path, order, max(0, stay - at_home))
@@ -285,14 +317,28 @@ class DuxMarch(BritonMarch):
         """8.8.6.march-origins: For each destination the origins that send most, until one enemy can be removed."""
         most = min(self.limit, self.money, self.turn.most(self.g))
         for space in self.ends:
-            while len(self.groups) < most:
-                if self.groups and self._suffices(space):  # [8.8.6.march-origins]
+            while self.count() < most and not self._suffices(space):  # [8.8.6.march-origins]
+                able = self.able(space, [*self.used(), *[path[-1] for path, _ in self.groups]])
+                joining = self._civitates_on_the_way(space)
+                if not able and not joining:
                     break
-                used = [s for path, _ in self.groups for s in (path[0], path[-1])]
-                able = self.able(space, used)
-                if not able:
-                    break
-                self.send("8.8.6.march-origins", space, able)
+                self.send("8.8.6.march-origins", space, able, joining)
+        if not self.groups and most:
+            self._anywhere()
+
+    def _anywhere(self) -> None:
+        """8.8.6.march: If nobody is needed anywhere some go all the same, since the Dux Marches where it is able to."""
+        for space in self.ends:
+            able = self.able(space, [])
+            if able:
+                self.send("8.8.6.march", space, able, {})
+                return
+
+    def _civitates_on_the_way(self, space: int) -> dict[int, Group]:
+        """8.8.6.march-civitates-along: Civitates alone in a space, whom the Dux picks up as it comes through."""
+        ways = {origin: path for origin, path in self.passed(space).items() if not self.b.troops(origin, DUX)}
+        found = {origin: Group(path, self.parts(origin, path)) for origin, path in ways.items()}
+        return {origin: group for origin, group in found.items() if group.parts}
 
     def parts(self, origin: int, path: Path) -> Parts:
         """8.8.6.march-leave, 8.8.6.march-civitates-along: Who goes from an origin, and who stays."""
@@ -309,7 +355,7 @@ class DuxMarch(BritonMarch):
 
     def _suffices(self, space: int) -> bool:
         """8.8.6.march-origins: Whether those on their way could remove all of one enemy there, at best."""
-        after = moved(self.b, [group for group in self.groups if group.path[-1] == space])
+        after = moved(self.b, [group for group in (*self.groups, *self.joining) if group.path[-1] == space])
         if not after.troops(space, DUX):
             return False
         foes = [CIVITATES] if space in self.against_britons else battles.foes(after, DUX, space)
@@ -328,7 +374,7 @@ def removes(g: Game, after: Board, fight: Fight) -> bool:
     """8.8.6.march-origins: Whether a Battle on that board could remove all of an enemy."""
     other = g.trial()
     other.board = after
-    return battle_trial.best_course(other, DUX, fight).board.pieces(fight.space, fight.foe) == 0
+    return battle_trial.best_course(other, DUX, fight).pieces[fight.foe] == 0
 
 
 def dux_could_go(g: Game, b: Board, turn: Chart) -> bool:

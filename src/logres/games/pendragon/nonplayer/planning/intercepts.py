@@ -21,10 +21,13 @@ from logres.games.pendragon.names import (
 from logres.games.pendragon.nonplayer.answers import tactics
 from logres.games.pendragon.nonplayer.charts.chart import Chart, funds
 from logres.games.pendragon.nonplayer.charts.flow import Group, Part
+from logres.games.pendragon.nonplayer.fixed_dice import seeded_choice
 from logres.games.pendragon.nonplayer.selection import ranked
 from logres.games.pendragon.rules import imperium
 from logres.games.pendragon.tables import ADJACENT, ROADS
 
+Post = tuple[int, int]
+_LOTS: Final = 1000
 ORIGIN_COST: Final = 2
 MOVERS: Final = (RED_SAXON_WARBAND, RED_SCOTTI_WARBAND, CAVALRY)  # [8.8.1.intercept-goal] red Foederati first
 
@@ -51,18 +54,16 @@ def strength(b: Board, space: int) -> int:
 
 def reach(b: Board, origin: int) -> list[int]:
     """An adjacent space, or along Maintained Roads; all under Friendly Control."""
-    found = [s for s in ADJACENT[origin] if control.friendly(b, DUX, s)]
-    edge = [origin]
-    while edge and imperium.roads_maintained(b):
-        edge = [
-            s for here in edge for s in ROADS[here] if control.friendly(b, DUX, s) and s not in found and s != origin
-        ]
-        found += list(dict.fromkeys(edge))
-    return found
+    near = [s for s in ADJACENT[origin] if control.friendly(b, DUX, s)]
+    joined = [origin]
+    if imperium.roads_maintained(b):
+        for here in joined:
+            joined += [s for s in ROADS[here] if s not in joined and control.friendly(b, DUX, s)]
+    return list(dict.fromkeys([*near, *joined[1:]]))
 
 
 class Sortie:
-    """An Intercept in the making: who is still free to go, what is paid, who goes where."""
+    """An Intercept in the making. A post is one Unit more that is wanted at a target: the target, and its number."""
 
     def __init__(self, g: Game, b: Board, turn: Chart) -> None:
         self.g = g
@@ -73,7 +74,8 @@ class Sortie:
         origins = [s for s in range(N_SPACES) if b.troops(s, DUX) and control.friendly(b, DUX, s)]
         self.reach = {s: reach(b, s) for s in origins}
         self.free = {s: self._may_leave(s) for s in origins}
-        self.met: dict[int, int] = {}  # target: the space whose Troops meet the Raiders there
+        self.lot = {s: seeded_choice(g, g.count * N_SPACES + s, _LOTS) for s in origins}  # [8.3.ties-random]
+        self.manned: dict[Post, int] = {}  # by the space it is manned from
         self.going: dict[tuple[int, int], list[int]] = {}  # (origin, target): pieces
 
     def _may_leave(self, space: int) -> list[int]:
@@ -85,59 +87,83 @@ class Sortie:
 
     def plan(self) -> None:
         """8.8.1.intercept-goal: First the most Raiders are met, then enough Troops come to remove them."""
-        order = ranked(self.g, "intercept", self.targets)
-        order = sorted(order, key=lambda s: prey(self.b, s), reverse=True)
+        order = ranked(self.g, "intercept", self.targets, self._precedence)
         for space in order:
-            self._meet(space)
+            self._man((space, 0))
+        met = [space for space in order if self._garrison(space) or (space, 0) in self.manned]
+        for worth in (2, 1):  # Raiders that a Unit more could remove
+            for space in met:
+                for number in range(1, self.needed(space) + 1):
+                    if min(2, self.lacking(space) - 2 * (number - 1)) == worth:
+                        self._man((space, number))
+        self._spare_origins()
         self._depart()
-        for space in order:
-            if space in self.met or self.present(space):
-                self._send_to(space)
 
-    # ------------------------------------------------------------------ one Troop for every group of Raiders
+    def _precedence(self, space: int) -> tuple[int, bool]:
+        """8.8.1.intercept-goal: The most Raiders first; of equals those whom somebody meets without a move."""
+        return (-prey(self.b, space), not self.b.troops(space, DUX))
 
-    def _meet(self, space: int) -> None:
-        """8.8.1.intercept-goal: Somebody is found for a target, others being moved up if need be."""
-        before = dict(self.met)
-        if not self._serve(space, []) or len(self._movers()) > self.most:
-            self.met = before
-
-    def _serve(self, space: int, tried: list[int]) -> bool:
-        """From the space itself, an origin paid for already, or another; who meets others is relieved if need be."""
-        if self._garrison(space):
-            return True
-        origins = [s for s in self.free if s not in tried and (s == space or space in self.reach[s])]
-        movers = self._movers()
-        for origin in sorted(origins, key=lambda s: (s != space, s not in movers, -len(self.free[s]))):
-            if origin in tried:
-                continue
-            tried.append(origin)
-            busy = [target for target, source in self.met.items() if source == origin]
-            if len(busy) < len(self.free[origin]) or any(self._serve(target, tried) for target in busy):
-                self.met[space] = origin
-                return True
-        return False
+    # ------------------------------------------------------------------ how many are wanted
 
     def _garrison(self, space: int) -> bool:
         """Whether Dux Troops stay in a space in any case."""
         return self.b.troops(space, DUX) > len(self.free.get(space, ()))
 
+    def lacking(self, space: int) -> int:
+        """8.8.1.intercept-enough: Raiders that those who stay could not remove, nor the one who meets them."""
+        staying = strength(self.b, space) - 2 * len(self.free.get(space, ()))
+        return prey(self.b, space) - staying - (0 if self._garrison(space) else 2)
+
+    def needed(self, space: int) -> int:
+        """8.8.1.intercept-enough: How many Units more could help to remove Raiders."""
+        return max(0, (self.lacking(space) + 1) // 2)
+
+    # ------------------------------------------------------------------ who comes
+
+    def _man(self, post: Post) -> None:
+        """8.8.1.intercept-goal: Somebody is found for a post, others being moved up if need be."""
+        before = dict(self.manned)
+        if not self._serve(post, []) or len(self._movers()) > self.most:
+            self.manned = before
+
+    def _serve(self, post: Post, tried: list[int]) -> bool:
+        """From the space itself, an origin paid for already, or another; who is posted elsewhere is relieved."""
+        space, number = post
+        if not number and self._garrison(space):
+            return True
+        origins = [s for s in self.free if s not in tried and (s == space or space in self.reach[s])]
+        movers = self._movers()
+        for origin in sorted(origins, key=lambda s: (s != space, s not in movers, -len(self.free[s]), self.lot[s])):
+            if origin in tried:
+                continue
+            tried.append(origin)
+            busy = [other for other, source in self.manned.items() if source == origin]
+            if len(busy) < len(self.free[origin]) or any(self._serve(other, tried) for other in busy):
+                self.manned[post] = origin
+                return True
+        return False
+
     def _movers(self) -> list[int]:
-        return list(dict.fromkeys([origin for target, origin in self.met.items() if origin != target]))
+        return list(dict.fromkeys([origin for (target, _), origin in self.manned.items() if origin != target]))
+
+    def _spare_origins(self) -> None:
+        """8.8.1.intercept-goal: From the fewest spaces: an origin whose Units others could send is left out."""
+        for origin in self._movers():
+            before, movers = dict(self.manned), self._movers()
+            posts = [post for post, source in before.items() if source == origin and post[0] != origin]
+            self.manned = {post: source for post, source in before.items() if post not in posts}
+            served = all(self._serve(post, [origin]) for post in posts)
+            if not served or len(self._movers()) >= len(movers):
+                self.manned = before
 
     def _depart(self) -> None:
-        """Those who were found set out; then those that the Raiders of a space need stay there."""
-        for target, origin in self.met.items():
+        """Those who are posted where they stand stay; the others set out, red Foederati first."""
+        for (target, _), origin in self.manned.items():
             if origin == target:
                 self.free[origin].pop()
-        for target, origin in self.met.items():
+        for (target, _), origin in self.manned.items():
             if origin != target:
-                self.going[(origin, target)] = [self.free[origin].pop(0)]
-        for space in self.targets:
-            if space in self.free:
-                self.free[space] = self.free[space][: max(0, -self.lacking(space) // 2)]
-
-    # ------------------------------------------------------------------ enough of them
+                self.going.setdefault((origin, target), []).append(self.free[origin].pop(0))
 
     def present(self, space: int) -> int:
         """Dux Troops that will be in a target."""
@@ -148,28 +174,6 @@ class Sortie:
 
     def _sent(self, space: int) -> int:
         return sum([len(units) for (_, to), units in self.going.items() if to == space])
-
-    def lacking(self, space: int) -> int:
-        """8.8.1.intercept-enough: How much more could help to remove Raiders, in half losses."""
-        return prey(self.b, space) - strength(self.b, space) + 2 * (self._gone(space) - self._sent(space))
-
-    def needed(self, space: int) -> int:
-        """8.8.1.intercept-enough: How many Units more could help to remove Raiders."""
-        return max(0, (self.lacking(space) + 1) // 2)
-
-    def _send_to(self, space: int) -> None:
-        """8.8.1.intercept-goal: From origins paid for already, then from those that can send most."""
-        while need := self.needed(space):
-            able = [s for s in self.free if s != space and self.free[s] and space in self.reach[s]]
-            paid = [start for start, _ in self.going]
-            affords = len(set(paid)) < self.most
-            able = [s for s in able if s in paid] or (able if affords else [])
-            if not able:
-                return
-            best = max(able, key=lambda s: min(need, len(self.free[s])))
-            units = self.free[best][:need]
-            self.free[best] = self.free[best][len(units) :]
-            self.going.setdefault((best, space), []).extend(units)
 
     # ------------------------------------------------------------------ what comes of it
 

@@ -1,4 +1,4 @@
-"""8.7.1, 8.7.4 How non-player Civitates Muster (Hillforts, Comitates, Militia, Towns) and Reinforce their Battles."""
+"""8.7.4 How non-player Civitates Muster: Hillforts, Comitates, Militia, Towns."""
 
 from __future__ import annotations
 
@@ -10,14 +10,12 @@ from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.briton import muster as command
 from logres.games.pendragon.commands.core.execution import Execution
 from logres.games.pendragon.names import CIVITATES, COMITATES, MILITIA, MUSTER, N_SPACES, NOBODY, TOWN
-from logres.games.pendragon.nonplayer import trace, victory_terms
+from logres.games.pendragon.nonplayer import trace
 from logres.games.pendragon.nonplayer.charts.chart import Chart
 from logres.games.pendragon.nonplayer.charts.flow import selects_with_ways
 from logres.games.pendragon.nonplayer.selection import Choice
-from logres.games.pendragon.tables import ADJACENT
 
 TOWNS_WANTED: Final = 6
-REINFORCE_COST: Final = 2
 
 
 def levies_of(b: Board, spaces: list[int], free: bool = False) -> dict[int, int]:
@@ -83,6 +81,7 @@ class Levies:
             if space == NOBODY:
                 return
             self.spend(space, "hillfort")
+            self.militia_left += 1  # the one it replaces is Available again
 
     def _wins_control(self, space: int) -> bool:
         after = None if self.b.control[space] == CIVITATES else with_hillfort(self.b, space)
@@ -143,48 +142,13 @@ def adds_control(b: Board) -> bool:
 
 
 def _wins(b: Board, space: int) -> bool:
-    """A Hillfort, or Militia enough beside a Friendly Stronghold."""
+    """A Hillfort, or Troops enough beside a Friendly Stronghold: Militia, and for Wealth Comitates."""
     after = with_hillfort(b, space)
     if after is not None and after.control[space] == CIVITATES:
         return True
     trial = b.copy()
-    pieces.place(trial, space, MILITIA, levies_of(b, [space]).get(space, 0))
+    levy = levies_of(b, [space]).get(space, 0)
+    nobles = min(max(0, levy - pieces.available(b, MILITIA)), b.wealth)
+    pieces.place(trial, space, COMITATES, nobles)
+    pieces.place(trial, space, MILITIA, levy - nobles)
     return control.controller(trial, space) == CIVITATES
-
-
-# ---------------------------------------------------------------------- Reinforce
-
-
-def reinforce(g: Game, b: Board, turn: Chart, battles: list[int]) -> bool:
-    """8.7.1.reinforce-no-wealth, 8.7.1.reinforce-none: Before the Battles, without Wealth; False if nothing helps."""
-    money = b.resources[CIVITATES] // REINFORCE_COST  # [8.7.1.reinforce-no-wealth]
-    chosen = dict.fromkeys(mustered(b, battles)[:money], "levy")
-    if len(chosen) < money:
-        origin = _origin(g, b, battles)
-        if origin != NOBODY:
-            chosen[origin] = "hasten"
-    turn.feat_spaces = selects_with_ways(chosen)
-    trace.planned(g, CIVITATES, "8.7.1.reinforce-muster", "Reinforce: {}", trace.ways(chosen))
-    return bool(chosen)
-
-
-def lacking(b: Board, space: int) -> int:
-    """How much stronger the enemies are than the Friends in the field, by numbers of Troops and Raiders."""
-    return victory_terms.enemy_units(b, CIVITATES, space) - victory_terms.friendly_troops(b, CIVITATES, space)
-
-
-def mustered(b: Board, battles: list[int]) -> list[int]:
-    """8.7.1.reinforce-muster: Battle spaces where Militia come, first where they could remove more enemies."""
-    if not pieces.available(b, MILITIA):
-        return []
-    able = levies_of(b, [s for s in battles if b.pieces(s, CIVITATES)])
-    return sorted(able, key=lambda s: -int(lacking(b, s) > 0))
-
-
-def _origin(g: Game, b: Board, battles: list[int]) -> int:
-    """8.7.1.reinforce-move: One space beside a Battle that needs help, from which Troops may come."""
-    needy = [s for s in battles if lacking(b, s) > 0]
-    near = {s for battle in needy for s in ADJACENT[battle] if s not in battles}
-    able = [s for s in sorted(near) if b.control[s] == CIVITATES and b.troops(s, CIVITATES)]
-    choice = Choice(g, CIVITATES, "8.7.1.reinforce-move", "Reinforce from", able)
-    return choice.most("Troops", lambda s: b.troops(s, CIVITATES)).one_if_any()

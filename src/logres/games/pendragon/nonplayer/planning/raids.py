@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 from logres.engine.game import Game
+from logres.engine.nouns import Arg
 from logres.games.pendragon import control
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.barbarian import reach
@@ -32,6 +33,15 @@ from logres.games.pendragon.rules import lasting
 from logres.games.pendragon.tables import ADJACENT, TERRAIN
 
 MOST: Final = (0, 0, 3, 4)
+_DEEP: Final = ("", "", "8.6.5.deep-raid-first-target", "8.5.4.surprise-raid")
+
+
+class RaidPriority(NamedTuple):
+    """Its name, the number that shall be high, and whether it is a question of yes or no."""
+
+    name: str
+    score: Callable[[int], int]
+    yes_or_no: bool = False
 
 
 class Venture:
@@ -107,8 +117,8 @@ class Venture:
         choice.least(
             "subtraction", lambda s: self.subtraction_of(ways[s])
         )  # [8.5.4.raid-2d4-subtraction, 8.6.5.raid-3d4]
-        for name, score in self.priorities(roll):
-            choice.most(name, score)
+        for name, score, yes_or_no in self.priorities(roll):
+            choice.first(name, score) if yes_or_no else choice.most(name, score)
         return ways[choice.one()]
 
     def first_or_deep(
@@ -116,17 +126,37 @@ class Venture:
     ) -> RaidPick | None:
         """8.5.4.surprise-raid, 8.6.5.deep-raid-first-target: The first may be a Deep Raid that reaches a better one."""
         near = self.best(rule, what, plain, roll)
-        far = self.best(rule, what, deep, roll)
-        if not far or (near and self._rank(far, roll) <= self._rank(near, roll)):
+        far = self.best(rule, what + " of a Deep Raid", deep, roll)
+        if not far:
+            return near
+        if near and not self._is_better(far, near, roll):
             return near  # [8.5.4.surprise-raid, 8.6.5.deep-raid-first-target]
         self.deep = far.space
         return far
 
-    def _rank(self, pick: RaidPick, roll: int) -> tuple[int, ...]:
-        return (-self.subtraction_of(pick), *[score(pick.space) for _, score in self.priorities(roll)])
+    def _is_better(self, far: RaidPick, near: RaidPick, roll: int) -> bool:
+        """8.5.4.surprise-raid, 8.6.5.deep-raid-first-target: Whether a Deep Raid reaches a higher priority."""
+        yes = self._rank(far, roll) > self._rank(near, roll)
+        args: list[Arg] = [trace.AREA[far.space], trace.AREA[near.space]]
+        words = "Deep Raid on {} rather than a Raid on {}"
+        names = ["subtraction", *[name for name, _, _ in self.priorities(roll)]]
+        ours, theirs = self._values(far, roll), self._values(near, roll)
+        for name, deep, plain in zip(names, ours, theirs, strict=True):
+            words += "; {} {}, {}"
+            args += [name, deep, plain]
+            if deep != plain:
+                break
+        return trace.asked(self.g, self.faction, _DEEP[self.faction], yes, words, *args)
 
-    def priorities(self, roll: int) -> list[tuple[str, Callable[[int], int]]]:
-        """What tells equal targets apart, in order: its name, and the number that shall be high."""
+    def _values(self, pick: RaidPick, roll: int) -> tuple[int, ...]:
+        return (self.subtraction_of(pick), *[int(score(pick.space)) for _, score, _ in self.priorities(roll)])
+
+    def _rank(self, pick: RaidPick, roll: int) -> tuple[int, ...]:
+        subtraction, *rest = self._values(pick, roll)
+        return (-subtraction, *rest)
+
+    def priorities(self, roll: int) -> list[RaidPriority]:
+        """What tells equal targets apart, in order."""
         raise NotImplementedError
 
     def deep_targets(self) -> dict[int, RaidPick]:
@@ -154,16 +184,16 @@ def near_scotti(b: Board, space: int) -> bool:
 class ScottiRaid(Venture):
     """8.5.4 A Raid of the Scotti."""
 
-    def priorities(self, roll: int) -> list[tuple[str, Callable[[int], int]]]:
+    def priorities(self, roll: int) -> list[RaidPriority]:
         """8.5.4.raid-2d4-roll, 8.5.4.raid-2d4-ties: By the roll, then Control and defence."""
         b = self.b
-        found: list[tuple[str, Callable[[int], int]]] = [
-            ("enemy Control", lambda s: int(victory_terms.hostile(b, SCOTTI, s))),  # [8.5.4.raid-2d4-ties]
-            ("Population less Troops", self.exposed),  # [8.5.4.raid-2d4-ties]
+        found = [
+            RaidPriority("enemy Control", lambda s: victory_terms.hostile(b, SCOTTI, s), True),  # [8.5.4.raid-2d4-ties]
+            RaidPriority("Population less Troops", self.exposed),  # [8.5.4.raid-2d4-ties]
         ]
         if roll <= 4:  # [8.5.4.raid-2d4-roll]
-            return [("Scotti near", lambda s: int(near_scotti(b, s))), *found]
-        return [("Prosperity", b.prosperity), *found]
+            return [RaidPriority("Scotti near", lambda s: near_scotti(b, s), True), *found]
+        return [RaidPriority("Prosperity", b.prosperity), *found]
 
     def target(self, roll: int) -> RaidPick | None:
         """8.5.4.raid-2d4-roll, 8.5.4.surprise-raid: A Deep Raid goes only where cubes are more than enemy Troops."""
@@ -225,11 +255,11 @@ def ravage_looms(b: Board) -> bool:
 class SaxonRaid(Venture):
     """8.6.5 A Raid of the Saxons."""
 
-    def priorities(self, roll: int) -> list[tuple[str, Callable[[int], int]]]:
+    def priorities(self, roll: int) -> list[RaidPriority]:
         """8.6.5.raid-3d4-roll: By the roll badly defended people, or Fens."""
         if roll <= 4:  # [8.6.5.raid-3d4-roll]
-            return [("Population less Troops", self.exposed)]
-        return [("Fens", lambda s: int(TERRAIN[s] == FENS))]
+            return [RaidPriority("Population less Troops", self.exposed)]
+        return [RaidPriority("Fens", lambda s: TERRAIN[s] == FENS, True)]
 
     def tempting(self, ways: dict[int, RaidPick]) -> dict[int, RaidPick]:
         """8.6.5.raid-3d4: Those under enemy Control, or with two Prosperity or more."""
