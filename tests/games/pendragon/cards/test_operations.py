@@ -104,12 +104,12 @@ def perform():
 
     def run(steps, by="dux", forces=None, **more):
         events.AUTHORS[card] = [None, lambda: steps, None]
-        events._PROGRAMS.pop((card, UNSHADED), None)
+        events._PROGRAMS.pop((card, UNSHADED, events.AS_NOW), None)
         return event("aelle", "unshaded", by, forces, **more)
 
     yield run
     events.AUTHORS[card] = kept
-    events._PROGRAMS.pop((card, UNSHADED), None)
+    events._PROGRAMS.pop((card, UNSHADED, events.AS_NOW), None)
 
 
 # ---------------------------------------------------------------------- scope
