@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from logres.games.pendragon.events.event import AS_AT_FIRST, FIRST_AUTHORS, program
-from logres.games.pendragon.names import SCOTTI, SHADED, UNSHADED, Card
+from logres.games.pendragon.names import SCOTTI, SHADED, SPACE, UNSHADED, Card
 from tests.games.pendragon.boards import game
 from tests.games.pendragon.cards.events import (
     at,
@@ -256,3 +256,24 @@ def test_niall_noigiallach_slain_and_alive():
     assert (over(g), board(g).lasting[68], board(g).niall, board(g).available[10]) == (True, 0, 0, 16)
     assert board(g).resources[3] == 2
     assert board(first("niall_noigiallach", "shaded", "scotti")).lasting[68] == 2
+
+
+def test_coel_hen_breaks_away_and_nothing_is_halved():
+    forces = {"eboracum": {"town": 1, "cavalry": 1}, "parisi": {"cavalry": 1}, "regni": {"cavalry": 1}}
+    more = {
+        "imperium": "autonomy_civilian",
+        "blue": 9,
+        "red": 1,
+        "prestige": 7,
+        "wealth": 5,
+        "casualties": 2,
+        "out_of_play": 3,
+    }
+    g = first("coel_hen", "unshaded", "dux", forces, **more)
+    assert (board(g).imperium, tracks(g)) == (4, (5, 5, 0, 0, 7, 5))
+    play(g, "recover 3 cavalry out_of_play", "recover 1 cavalry casualties")
+    assert targets(g, "choose") == ["parisi", "eboracum"]
+    play(g, "choose parisi", "site petuaria", "place 2 cavalry parisi", "enough")
+    assert (over(g), at(g, "parisi", "fort"), at(g, "parisi", "cavalry")) == (True, 1, 3)
+    assert (board(g).casualties, board(g).out_of_play) == (1, 0)
+    assert board(g).control[SPACE["parisi"]] == 0

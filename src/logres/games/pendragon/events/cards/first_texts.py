@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from logres.engine.game import Game
-from logres.games.pendragon import pieces
+from logres.games.pendragon import pieces, tracks
 from logres.games.pendragon.battle.engagement import ATTACKERS_TRAP, DEFENDERS_STAY
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core.terms import Term
 from logres.games.pendragon.events.cards.events_19_27 import five_comitates, half_the_troops
 from logres.games.pendragon.events.cards.events_28_36 import ON_THE_DYKE
 from logres.games.pendragon.events.cards.events_46_54 import hoard
-from logres.games.pendragon.events.cards.pivotal import NORTHERN_COMMAND, take_half
+from logres.games.pendragon.events.cards.pivotal import NORTHERN_COMMAND
 from logres.games.pendragon.events.event import CHOSEN, EMPLOYER, Event, Steps, first_side
 from logres.games.pendragon.events.handling import (
     BRITON_TROOPS,
@@ -476,3 +476,8 @@ def coel_hen() -> Steps:
             by=DUX,
         ),
     )
+
+
+def take_half(g: Game, b: Board, e: Event) -> None:
+    gained = tracks.gain(b, DUX, tracks.lose(b, CIVITATES, b.resources[CIVITATES] // 2))
+    e.note(g, "dux-resources", "Dux Resources +{}", gained)
