@@ -175,7 +175,7 @@ class Execution(Order):
 def offered(g: Game, b: Board, faction: int, limited: int, cancels: int = 0) -> list[int]:
     """The Commands a faction can carry out now: in some space, and with what it can pay."""
     found: list[int] = []
-    run = Order(faction, COMMANDS_OF[faction][0], limited=limited, cancels=cancels)
+    run = Order(faction, COMMANDS_OF[faction][0], limited=limited, feats=int(not limited), cancels=cancels)
     run.prepare(b)
     for command in COMMANDS_OF[faction]:
         run.command = command
