@@ -100,7 +100,7 @@ def test_a_battle_is_shown_step_by_step():
     at = {"phase": "battle", "actor": "saxons", "target": "dux", "space": "iceni"}
     g = game(spaces, at, chance=[6] * 9)
     shown = g.view(None)["board"]["battle"]
-    assert (shown["space"], shown["sides"]) == ("iceni", [["saxons"], ["dux", "civitates"]])
+    assert (shown["space"], shown["sides"]) == ("iceni", [["saxons"], ["dux"]])
     assert shown["open"] == [{"saxon_raider": [5, 2]}, {"cavalry": [2, 0]}]
     steps = [shown["step"]]
     while (now := g.view(None)["board"]["battle"]) is not None:
@@ -176,7 +176,7 @@ def test_a_position_may_stand_in_a_command_or_a_battle():
     g.play("cancel")
     assert g.decision.kind == "ChoosePlay"
     g = game(spaces, {"phase": "battle", "actor": "dux", "target": "saxons", "space": "iceni"}, chance=[1] * 9)
-    assert g.log[0].text == "Battle in Iceni: Dux and Civitates attack Saxons"
+    assert g.log[0].text == "Battle in Iceni: Dux attack Saxons"
     while g.decision.kind != "ChoosePlay":
         g.play(g.legal()[0])
     assert (g.decision.first, g.board.at(12, 9)) == (4, 0)
