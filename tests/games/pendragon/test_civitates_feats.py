@@ -412,6 +412,14 @@ def test_somebody_has_to_be_on_the_way():
     assert "reinforce" in texts(g)
 
 
+@rule("pendragon", "4.3.3.reinforce-muster", "3.3.1.muster-spaces")
+def test_no_militia_are_mustered_without_a_civitates_piece():
+    g = campaign({"iceni": {"fort": 1, "saxon_warband": 1}, "catuvellauni": {"town": 1, "militia": 4}})
+    play(g, "select iceni", "done", "with reinforce")
+    assert targets(g) == ["catuvellauni"]
+    assert why(g, "select iceni") == "3.3.1.muster-spaces"
+
+
 @rule("pendragon", "3.3.4.civ-battle", "3.1.predesignate")
 @pytest.mark.parametrize(
     ("forces", "feats", "more"),

@@ -58,7 +58,9 @@ class Reinforce(FeatChapter[Pick]):
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
         """4.3.3.reinforce-conditions: A Battle space, or one under Briton Control next to one."""
         if run.has(space):
-            return None
+            if self.ways(b, run, space):
+                return None
+            return Refusal("Muster needs a Civitates piece there.", "3.3.1.muster-spaces")
         if control.friendly(b, CIVITATES, space) and battles_near(run, space):
             return None
         return Refusal("Reinforce needs a Battle there or nearby.", "4.3.3.reinforce-conditions")
