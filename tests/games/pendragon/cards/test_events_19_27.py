@@ -4,7 +4,7 @@ from logres_workshop.marker import rule
 from tests.games.pendragon.cards.events import at, board, event, over, play, prosperity, said, targets, texts, tracks
 
 
-def test_mons_badonicus_traps_and_costs_renown():
+def test_mons_badonicus_traps():
     forces = {"iceni": {"militia": 1, "comitates": 4, "saxon_warband": 2}, "dobunni": {"comitates": 1}}
     g = event("mons_badonicus", "unshaded", "civitates", forces, saxon_renown=10)
     play(g, "choose civitates")
@@ -14,7 +14,7 @@ def test_mons_badonicus_traps_and_costs_renown():
     play(g, "stand iceni")
     assert over(g)
     assert at(g, "iceni", "saxon_warband") == 0
-    assert (at(g, "iceni", "comitates"), board(g).resources[2]) == (4, 9)
+    assert (at(g, "iceni", "comitates"), board(g).resources[2]) == (4, 10)
 
 
 def test_mons_badonicus_after_a_free_march():

@@ -62,12 +62,21 @@ def test_rowena_inherits():
 
 def test_vortigern_hires_saxons_in_one_region():
     forces = {"iceni": {"hillfort": 1}, "dobunni": {"fort": 1}, "regni": {"militia": 1, "saxon_warband": 3}}
-    for wealth, dominance in ((5, 0), (6, 1)):
-        g = event("vortigern", "unshaded", "saxons", forces, wealth=wealth)
-        assert (board(g).imperium, g.decision.seat, targets(g, "choose")) == (dominance, "civitates", ["iceni"])
+    g = event("vortigern", "unshaded", "saxons", forces, wealth=9)
+    assert (board(g).imperium, g.decision.seat, targets(g, "choose")) == (0, "civitates", ["iceni"])
     play(g, "choose iceni", "place 3 blue_saxon_warband iceni")
     assert (over(g), at(g, "iceni", "blue_saxon_settlement"), at(g, "iceni", "blue_saxon_warband")) == (True, 1, 3)
     assert at(g, "iceni", "blue_scotti_settlement") == 0
+
+
+def test_vortigern_betrayed_divides_the_britons():
+    for wealth, imperium, after in (
+        (5, "roman_rule_military", 0),
+        (6, "roman_rule_military", 1),
+        (6, "fragmentation", 4),
+    ):
+        g = event("vortigern", "shaded", "saxons", wealth=wealth, imperium=imperium)
+        assert (over(g), board(g).imperium) == (True, after)
 
 
 def test_vortigern_at_fragmentation_has_his_own_control():

@@ -25,7 +25,6 @@ from logres.games.pendragon.events.operations import (
     Dominance,
     Free,
     FreeBattle,
-    Gain,
     Prestige,
     Prosper,
     Strip,
@@ -75,7 +74,7 @@ from logres.games.pendragon.rules import imperium
 @side(Card.MONS_BADONICUS, UNSHADED)
 def mons_badonicus() -> Steps:
     """One Briton faction may March free into a Region and fights a Barbarian faction there, which may not Evade: all
-    attackers Trap. If it loses more pieces than they do, its Renown -1."""
+    attackers Trap."""
     return (
         Who(
             BRITONS,
@@ -85,7 +84,6 @@ def mons_badonicus() -> Steps:
                 Who(
                     BARBARIANS,
                     FreeBattle(EMPLOYER, ATTACKERS_TRAP + DEFENDERS_STAY, foes=lambda b, e: bits(e.who), optional=0),
-                    When(lambda b, e: e.count > 0, Gain(CHOSEN, -1)),
                     able=lambda b, e, foe: b.pieces(e.space, foe) > 0,
                     by=EMPLOYER,
                 ),

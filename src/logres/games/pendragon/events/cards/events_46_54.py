@@ -174,10 +174,9 @@ def rowena_inherits() -> Steps:
 
 @side(Card.VORTIGERN, UNSHADED)
 def vortigern() -> Steps:
-    """Civilian Dominance, if Wealth exceeds Prestige by 6 or more. In a Region that the Civitates hold the Civitates
-    place a Saxon Settlement on a vacant Site and up to three Saxon Warbands as their Foederati."""
+    """In a Region that the Civitates hold the Civitates place a Saxon Settlement on a vacant Site and up to three Saxon
+    Warbands as their Foederati."""
     return (
-        When(lambda b, e: dominance_would_stand(b, True), Dominance(True)),
         Colour(CIVITATES),
         Choose(
             lambda b, e, s: region(s) and b.pieces(s, CIVITATES) > 0 and held(b, CIVITATES, s),
@@ -191,7 +190,8 @@ def vortigern() -> Steps:
 @side(Card.VORTIGERN, SHADED)
 def vortigern_betrayed() -> Steps:
     """For the blue Saxon Foederati of a Region the Civitates pay 6 Briton Resources, with Wealth for what is short, to
-    Saxon Renown; or they are free and plunder up to Population."""
+    Saxon Renown; or they are free and plunder up to Population. Civilian Dominance, if Wealth exceeds Prestige by 6 or
+    more."""
     return (
         Choose(
             lambda b, e, s: region(s) and foederati_of(b, s, SAXONS, CIVITATES) > 0,
@@ -201,6 +201,7 @@ def vortigern_betrayed() -> Steps:
                 by=CIVITATES,
             ),
         ),
+        When(lambda b, e: dominance_would_stand(b, True), Dominance(True)),
     )
 
 

@@ -32,11 +32,13 @@ from logres.games.pendragon.events.operations import (
     FreeBattle,
     Gain,
     Patrol,
+    Pay,
     Prestige,
     Prosper,
     Status,
     Strip,
     Wealth,
+    can_pay,
 )
 from logres.games.pendragon.events.scope import (
     At,
@@ -101,7 +103,7 @@ def stilicho() -> Steps:
 
 def stilicho_restores(b: Board, e: Event) -> int:
     if imperium.autonomy(b):
-        return b.imperium - 2  # [6.8.shift-directions]
+        return b.imperium - 2
     return ROMAN_RULE_MILITARY if imperium.roman_rule(b) else FRAGMENTATION
 
 
@@ -352,6 +354,22 @@ def wansdyke() -> Steps:
 def vortigern() -> Steps:
     """Civilian Dominance. The Civitates Invite free in up to two spaces, new Foederati only."""
     return Dominance(True), Free(CIVITATES, feat=INVITE, most=2, terms=(Term.PLACE_ONLY,))
+
+
+@first_side(Card.VORTIGERN, SHADED)
+def vortigern_betrayed() -> Steps:
+    """For the blue Saxon Foederati of a Region the Civitates pay 6 Briton Resources, with Wealth for what is short, to
+    Saxon Renown; or they are free and plunder up to Population."""
+    return (
+        Choose(
+            lambda b, e, s: region(s) and foederati_of(b, s, SAXONS, CIVITATES) > 0,
+            Either(
+                Way("pay", lambda b, e: can_pay(b, CIVITATES, 6), Pay(CIVITATES, 6, SAXONS)),
+                Way("release", always, Release(SAXONS, plunder=True, employer=CIVITATES)),
+                by=CIVITATES,
+            ),
+        ),
+    )
 
 
 @first_side(Card.CALLEVA_ATREBATUM, UNSHADED)
