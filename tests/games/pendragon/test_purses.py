@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from logres.games.pendragon.commands.core.tribute import Transfer
@@ -138,7 +140,7 @@ def test_the_dux_asks_for_wealth_with_its_event():
 
 @rule("pendragon", "1.5.2.tribute-resources")
 def test_a_command_may_be_begun_where_tribute_could_pay_for_it():
-    raided = {"resources": {"saxons": 0, "civitates": 3}}
+    raided: dict[str, Any] = {"resources": {"saxons": 0, "civitates": 3}}
     g = game(at={"card": 37}, base="scenario", scenario="barbarian-conspiracy", **raided)
     assert "raid" in texts(g)
     play(g, "raid")
