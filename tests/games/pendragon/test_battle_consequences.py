@@ -3,6 +3,8 @@
 import pytest
 
 from logres.games.pendragon.battle.engagement import RETALIATE_HERE
+from logres.games.pendragon.names import DUX, NOBODY, Card
+from logres.games.pendragon.tables import N_CARDS
 from logres_workshop.marker import rule
 from tests.games.pendragon.battles import answers, battle, force, lost, over, prestige, renown
 from tests.games.pendragon.orders import asked, at, board, laden, play, prosperity, texts, why
@@ -140,6 +142,41 @@ def test_B8_a_sacked_city_loses_all_its_prosperity():
     assert at(g, "londinium", "saxon_raider") == 3
     assert laden(g, "londinium", "saxon_raider") == 3
     assert prosperity(g, "londinium") == 0
+
+
+@rule("pendragon", "1.7.2.city-sack", "1.7.4.cavalry-plunder")
+def test_cavalry_alone_leave_a_city_its_prosperity():
+    """Without Retaliate they carry nothing off."""
+    cases: list[tuple[int, int, dict[str, int], int]] = [
+        (0, 0, {}, 4),
+        (0, 9, {}, 0),
+        (RETALIATE_HERE, 0, {}, 0),
+        (0, 0, {"old_reading": 1}, 0),
+    ]
+    for terms, militia, more, left in cases:
+        around = {"bottom": {"londinium": 4}, **more}
+        g = battle("londinium", "dux", terms=terms, more=around, cavalry=8, militia=militia, saxon_settlement=1)
+        play(g, "assault londinium")
+        answers(g)
+        assert (at(g, "londinium", "saxon_settlement"), prosperity(g, "londinium")) == (0, left)
+        assert any("loses its 4 Prosperity" in line.text for line in g.log) == (left == 0)
+
+
+@rule("pendragon", "5.4.momentum", "3.6.1.briton-side")
+def test_the_ravens_are_fed_by_those_who_fight():
+    bound = [NOBODY] * N_CARDS
+    bound[Card.FEEDING_THE_RAVENS] = DUX
+    cards = {"FEEDING THE RAVENS": 2}
+    for forces, text, gain in (
+        ({"comitates": 4}, "Civitates attack Saxons", 0),
+        ({"comitates": 4, "fort": 1}, "Civitates attack Saxons", 0),
+        ({"comitates": 4, "red_saxon_warband": 1}, "Dux and Civitates attack Saxons", 1),
+    ):
+        g = battle("dobunni", "civitates", more={"bound": bound, **TEN}, cards=cards, saxon_raider=1, **forces)
+        answers(g, {"EvadeOrAmbush": "stand dobunni"})
+        assert any(text in line.text for line in g.log)
+        assert prestige(g) == 10 + gain
+        assert any("Dux gain 1 Prestige more by Feeding the Ravens" in line.text for line in g.log) == bool(gain)
 
 
 @rule("pendragon", "3.6.5.prestige-dux-assault")

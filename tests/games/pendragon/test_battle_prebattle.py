@@ -154,6 +154,48 @@ def test_hills_are_home_to_comitates_and_militia_with_cymbrogi():
     assert over(g)
 
 
+KINDS = {"comitates": 2, "militia": 2, "blue_scotti_warband": 1, "scotti_raider": 8}
+HILLS = {"cards": {"CYMBROGI": UNSHADED}}
+
+
+@rule("pendragon", "3.6.2.troop-evade-ambush", "3.6.2.order-of-rolls")
+def test_troops_are_designated_kind_by_kind():
+    g = battle("brigantes", "scotti", chance=(5,), **HILLS, **KINDS)
+    play(g, "stand brigantes")
+    kinds = ("comitates", "militia", "blue_scotti_warband")
+    apart = [f"{verb} {kind} brigantes" for kind in kinds for verb in ("evade", "ambush")]
+    assert texts(g) == ["stand brigantes", "evade brigantes", "ambush brigantes", *apart]
+    play(g, "evade militia brigantes")
+    assert (asked(g)[0], [text for text in texts(g) if "militia" in text]) == ("civitates", [])
+    play(g, "ambush comitates brigantes")
+    assert texts(g) == ["stand brigantes", "evade brigantes", "ambush brigantes"]  # one kind is left
+    play(g, "stand brigantes")
+    assert at(g, "brigantes", "militia") == 2
+    assert any("The troops of the defenders evade" in line.text for line in g.log)
+    assert any("The troops of the defenders ambush" in line.text for line in g.log)
+
+
+@rule("pendragon", "3.6.2.troop-evade-ambush")
+def test_all_troops_at_home_may_still_try_the_same():
+    g = battle("brigantes", "scotti", chance=(6,), **HILLS, **KINDS)
+    play(g, "stand brigantes", "evade brigantes")
+    assert over(g)
+    assert lost(g) == (0, 0)
+
+
+@rule("pendragon", "3.6.2.troop-evade-ambush")
+def test_one_kind_and_non_players_and_the_first_reading_designate_all():
+    whole = ["stand brigantes", "evade brigantes", "ambush brigantes"]
+    for forces, more in (
+        ({"militia": 2, "scotti_raider": 8}, {}),
+        (KINDS, {"nonplayer": [0, 1, 0, 0]}),
+        (KINDS, {"old_reading": 1}),
+    ):
+        g = battle("brigantes", "scotti", more=more, chance=(1,), **HILLS, **forces)
+        play(g, "stand brigantes")
+        assert texts(g) == whole
+
+
 @rule("pendragon", "3.6.2.evasion-effect")
 def test_evaders_take_no_part_in_anything():
     """Raiders that Evade as attackers neither Strike nor Assault nor fall; the Warband goes on alone."""

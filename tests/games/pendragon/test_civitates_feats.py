@@ -358,3 +358,79 @@ def test_no_rule_where_control_was_lost_meanwhile():
         play(g, "select dobunni", "collect dobunni", "done", "rule" if before else "resolve dobunni")
         assert board(g).wealth == wealth
         assert outcome(g) == FEAT
+
+
+# --- Battles to which Reinforce brings the first Troops --------------------------------------------------------------
+
+EMPTY = {
+    "iceni": {"hillfort": 1, "saxon_warband": 1},
+    "catuvellauni": {"town": 1, "militia": 4, "comitates": 2},
+    "corieltauvi": {"town": 1, "militia": 1, "saxon_warband": 1},
+}
+
+
+def campaign(forces=EMPTY, feats=1, **more):
+    return table(forces, order("civitates", "battle", feats=feats), **{"blue": 20, **more})
+
+
+@rule("pendragon", "3.1.predesignate", "3.3.4.civ-battle", "4.3.3.reinforce-conditions")
+def test_a_battle_is_designated_where_troops_are_yet_to_arrive():
+    g = campaign(chance=(5,))
+    assert targets(g) == ["corieltauvi", "iceni"]
+    play(g, "select iceni", "done")
+    assert texts(g) == ["with reinforce"]
+    assert why(g, "plain") == "4.1.one-feat"
+    play(g, "with reinforce")
+    assert targets(g) == ["catuvellauni", "corieltauvi", "iceni"]
+    play(g, "select catuvellauni", "done", "reinforce", "send 3 militia catuvellauni iceni")
+    while g.decision is not None:
+        g.play(next((a for a in g.legal() if a.verb in ("stand", "fight")), g.legal()[0]))
+    assert (at(g, "iceni", "militia"), at(g, "iceni", "saxon_warband"), outcome(g)) == (1, 0, FEAT)
+
+
+@rule("pendragon", "3.1.predesignate", "4.3.3.reinforce-muster")
+def test_militia_are_mustered_for_a_battle_in_a_space_without_troops():
+    g = campaign({"iceni": EMPTY["iceni"]})
+    play(g, "select iceni", "done", "with reinforce", "select iceni", "done", "reinforce")
+    assert (at(g, "iceni", "militia"), asked(g)) == (1, ("saxons", "EvadeOrAmbush"))
+
+
+@rule("pendragon", "3.1.predesignate")
+def test_who_fights_before_the_reinforcements_come_fights_nobody():
+    g = campaign({"iceni": EMPTY["iceni"]})
+    play(g, "select iceni", "done", "with reinforce", "select iceni", "done", "resolve iceni")
+    assert any("No Battle in Iceni" in line.text for line in g.log)
+
+
+@rule("pendragon", "3.1.predesignate", "4.3.3.reinforce-conditions")
+def test_somebody_has_to_be_on_the_way():
+    forces = {**EMPTY, "trinovantes": {"town": 1}}
+    g = campaign(forces)
+    play(g, "select iceni", "done", "with reinforce", "select trinovantes")
+    assert why(g, "done") == "3.1.predesignate"
+    play(g, "select catuvellauni", "done")
+    assert "reinforce" in texts(g)
+
+
+@rule("pendragon", "4.3.3.reinforce-muster", "3.3.1.muster-spaces")
+def test_no_militia_are_mustered_without_a_civitates_piece():
+    g = campaign({"iceni": {"fort": 1, "saxon_warband": 1}, "catuvellauni": {"town": 1, "militia": 4}})
+    play(g, "select iceni", "done", "with reinforce")
+    assert targets(g) == ["catuvellauni"]
+    assert why(g, "select iceni") == "3.3.1.muster-spaces"
+
+
+@rule("pendragon", "3.3.4.civ-battle", "3.1.predesignate")
+@pytest.mark.parametrize(
+    ("forces", "feats", "more"),
+    [
+        (EMPTY, 0, {}),  # no Feat goes with it
+        (EMPTY, 1, {"blue": 1}),  # and none that cannot be paid
+        ({"iceni": {"fort": 1, "saxon_warband": 1}}, 1, {}),  # no Civitates piece, and nobody near
+        ({"iceni": EMPTY["iceni"], "regni": {"militia": 3}}, 1, {"old_reading": 1}),
+    ],
+)
+def test_no_battle_where_nobody_can_come(forces, feats, more):
+    g = campaign({**forces, "dobunni": {"militia": 1, "saxon_warband": 1}}, feats, **more)
+    assert "iceni" not in targets(g)
+    assert why(g, "select iceni") == "3.3.4.civ-battle"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from logres.games.pendragon.commands.core.tribute import Transfer
-from logres.games.pendragon.names import CIVITATES, DUX, SAXONS
+from logres.games.pendragon.names import CIVITATES, DUX, SAXONS, SEATS
 from logres_workshop.marker import rule
 from tests.games.pendragon.boards import epoch, game, said
 from tests.games.pendragon.cards.events import event
@@ -131,3 +133,82 @@ def test_the_dux_asks_for_wealth_with_its_event():
     g = chooser("dux")
     play(g, "tribute unshaded", "ask civitates", "ask 3 civitates", "agree", "end")
     assert (board(g).wealth, board(g).resources[DUX]) == (1, 6)
+
+
+# --- Tribute unasked, and for what could not be paid -----------------------------------------------------------------
+
+
+@rule("pendragon", "1.5.2.tribute-resources")
+def test_a_command_may_be_begun_where_tribute_could_pay_for_it():
+    raided: dict[str, Any] = {"resources": {"saxons": 0, "civitates": 3}}
+    g = game(at={"card": 37}, base="scenario", scenario="barbarian-conspiracy", **raided)
+    assert "raid" in texts(g)
+    play(g, "raid")
+    assert not targets(g)
+    play(g, "ask civitates", "ask 2 civitates", "agree")
+    assert "cantiaci" in targets(g)
+    for poor in ({"options": {"reading": "0.1.0"}}, {"options": {"nonplayers": ["dux", "civitates"]}}):
+        g = game(at={"card": 37}, base="scenario", scenario="barbarian-conspiracy", **raided, **poor)
+        assert "raid" not in texts(g)
+
+
+@rule("pendragon", "1.5.2.tribute-resources")
+def test_a_refused_raider_cancels():
+    g = game(
+        at={"card": 37},
+        base="scenario",
+        scenario="barbarian-conspiracy",
+        resources={"saxons": 0, "civitates": 1, "dux": 0},
+    )
+    play(g, "raid", "ask civitates", "ask 1 civitates", "refuse", "cancel")
+    assert (g.decision.seat, g.decision.kind) == ("saxons", "ChoosePlay")
+
+
+@rule("pendragon", "1.5.2.tribute-resources", "1.5.2.tribute-wealth")
+def test_a_briton_gives_unasked_while_another_acts():
+    g = game(
+        at={"card": 37},
+        base="scenario",
+        scenario="barbarian-conspiracy",
+        resources={"saxons": 2, "civitates": 9},
+        wealth=4,
+    )
+    assert not any(g.initiatives(seat) for seat in SEATS)  # nobody acts yet
+    play(g, "raid")
+    assert [a.text for a in g.initiatives("civitates")] == ["give saxons", "enrich saxons"]
+    assert [a.text for a in g.initiatives("dux")] == ["give saxons"]  # Briton Resources, at Roman Rule
+    assert not g.initiatives("scotti")
+    g.play("give saxons", "civitates")
+    assert (g.decision.seat, g.decision.kind) == ("civitates", "Amount")
+    play(g, "give 3 saxons")
+    assert (g.decision.seat, g.decision.kind, g.board.resources[SAXONS]) == ("saxons", "ChooseSpaces", 5)
+    g.play("enrich saxons", "civitates")
+    play(g, "enrich 4 saxons")
+    assert (g.board.resources[SAXONS], g.board.wealth) == (9, 0)
+
+
+@rule("pendragon", "1.5.2.tribute-wealth", "1.5.2.tribute-resources")
+def test_wealth_goes_to_the_dux_in_his_event_and_never_in_the_epoch_round():
+    g = game({"iceni": {"strongholds": ["fort"]}}, {"card": 9}, wealth=4, imperium="autonomy_military")
+    while g.decision.kind != "ChooseSpace":
+        g.play(next((a for a in g.legal() if a.text == "event unshaded"), g.legal()[0]))
+    assert [a.text for a in g.initiatives("civitates")] == ["enrich dux"]
+    g.play("enrich dux", "civitates")
+    play(g, "enrich 4 dux")
+    assert (g.board.resources[DUX], g.board.wealth, g.decision.kind) == (4, 0, "ChooseSpace")
+    g = epoch("annona", {"iceni": {"units": {"blue_saxon_warband": 1}}}, wealth=4, resources={"civitates": 9})
+    assert not any(g.initiatives(seat) for seat in SEATS)
+
+
+@rule("pendragon", "1.5.2.tribute-resources")
+def test_nothing_is_given_unasked_by_or_to_non_players_nor_in_the_first_reading():
+    for options in ({"nonplayers": ["civitates", "dux"]}, {"reading": "0.1.0"}):
+        g = game(
+            at={"card": 37},
+            base="scenario",
+            scenario="barbarian-conspiracy",
+            options=options,
+            resources={"saxons": 9, "civitates": 9},
+        )
+        play(g, "raid")
+        assert not any(g.initiatives(seat) for seat in SEATS)

@@ -114,7 +114,7 @@ def test_a_space_with_its_borders_and_sites():
 @pytest.mark.parametrize("name", ["58", "ard ri", "ard"])
 def test_a_card_tells_what_is_reconstructed_and_what_is_not(name: str):
     shown = words(UI.card(raided().view(None), name))
-    assert "Scotti Renown -4. (reconstructed)" in shown
+    assert "Scotti Renown -3. (reconstructed)" in shown
     assert "Scotti execute a free Raid (no Feat)." in shown
     assert "Raid (no Feat). (reconstructed)" not in shown
     assert "shaded: rulebook, confidence high" in shown

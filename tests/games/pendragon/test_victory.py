@@ -157,6 +157,8 @@ def test_barbarian_conspiracy_has_its_own_goals():
     b.resources[SAXONS] = 24
     assert not victory.passes(b, SAXONS)
     assert not victory.passes(board(settled(saxon=2), resources={"saxons": 25}, scenario=own), SAXONS)
+    broken = board(settled(saxon=3), resources={"saxons": 25}, scenario=own, imperium="fragmentation")
+    assert not victory.passes(broken, SAXONS)  # [6.8.7.thresholds] by Control alone
     b = board(settled(scotti=2), resources={"scotti": 25}, scenario=own)
     assert victory.passes(b, SCOTTI)
     assert victory.margin(b, SCOTTI) == 25 - 34 + 10

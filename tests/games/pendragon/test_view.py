@@ -100,7 +100,7 @@ def test_a_battle_is_shown_step_by_step():
     at = {"phase": "battle", "actor": "saxons", "target": "dux", "space": "iceni"}
     g = game(spaces, at, chance=[6] * 9)
     shown = g.view(None)["board"]["battle"]
-    assert (shown["space"], shown["sides"]) == ("iceni", [["saxons"], ["dux", "civitates"]])
+    assert (shown["space"], shown["sides"]) == ("iceni", [["saxons"], ["dux"]])
     assert shown["open"] == [{"saxon_raider": [5, 2]}, {"cavalry": [2, 0]}]
     steps = [shown["step"]]
     while (now := g.view(None)["board"]["battle"]) is not None:
@@ -176,7 +176,7 @@ def test_a_position_may_stand_in_a_command_or_a_battle():
     g.play("cancel")
     assert g.decision.kind == "ChoosePlay"
     g = game(spaces, {"phase": "battle", "actor": "dux", "target": "saxons", "space": "iceni"}, chance=[1] * 9)
-    assert g.log[0].text == "Battle in Iceni: Dux and Civitates attack Saxons"
+    assert g.log[0].text == "Battle in Iceni: Dux attack Saxons"
     while g.decision.kind != "ChoosePlay":
         g.play(g.legal()[0])
     assert (g.decision.first, g.board.at(12, 9)) == (4, 0)
@@ -212,3 +212,50 @@ def test_invariants_hold_at_the_start_and_see_what_is_wrong():
     copy = g.board.copy()
     copy.refugees, copy.seen = 5, 0
     assert len(invariants.broken(g, copy)) == 2
+
+
+@rule("pendragon", "3.2.2.dux-march-groups", "1.5.2.negotiation-open")
+def test_who_is_asked_for_his_troops_sees_who_goes_where_and_for_what():
+    units = {"cavalry": 3, "militia": 4, "comitates": 3}
+    spaces = {"dobunni": {"strongholds": ["town", "fort"], "units": units}, "catuvellauni": {"strongholds": ["town"]}}
+    for taken, named in (
+        (["take 1 militia dobunni"], "1 Militia from Dobunni"),
+        (["take 3 comitates dobunni", "take 4 militia dobunni"], "3 Comitates from Dobunni, 4 Militia from Dobunni"),
+    ):
+        g = game(spaces, {"phase": "command", "actor": "dux", "command": "march"}, resources={"dux": 10})
+        for answer in (
+            "select dobunni",
+            "take 1 cavalry dobunni",
+            *taken,
+            "to catuvellauni",
+            "halt catuvellauni",
+            "done",
+        ):
+            g.play(answer)
+        if g.decision.kind == "ChooseFeat":
+            g.play("plain")
+        assert (g.decision.seat, g.decision.kind) == ("civitates", "Escort")
+        assert named in g.decision.prompt
+        assert "Dobunni - Catuvellauni" in g.decision.prompt
+        for seat in ("civitates", "saxons", None):
+            shown = g.view(seat)["board"]["order"]
+            lots = {(lot["piece"], lot["count"]) for lot in shown["groups"][0]["units"]}
+            assert lots == {("cavalry", 1), *[(text.split()[2], int(text.split()[1])) for text in taken]}
+            assert (shown["groups"][0]["path"], shown["cost"]) == (["dobunni", "catuvellauni"], 2)
+            assert f"({shown['cost']} Resources in all)" in g.decision.prompt
+
+
+@rule("pendragon", "3.2.2.dux-march-groups")
+def test_who_is_left_on_the_way_is_shown():
+    held = {space: {"strongholds": ["town"]} for space in ("catuvellauni", "dobunni")}
+    spaces = {"londinium": {"strongholds": ["town"], "units": {"cavalry": 1, "comitates": 3}}, **held}
+    g = game(spaces, {"phase": "command", "actor": "dux", "command": "march"}, resources={"dux": 10})
+    for answer in ("select londinium", "take 1 cavalry londinium", "take 3 comitates londinium", "to catuvellauni"):
+        g.play(answer)
+    for answer in ("leave 1 comitates catuvellauni", "to dobunni", "halt dobunni", "done"):
+        g.play(answer)
+    if g.decision.kind == "ChooseFeat":
+        g.play("plain")
+    drops = g.view("civitates")["board"]["order"]["groups"][0]["drops"]
+    assert [(drop["piece"], drop["count"], drop["at"]) for drop in drops] == [("comitates", 1, "catuvellauni")]
+    assert "1 Comitates only to Catuvellauni" in g.decision.prompt

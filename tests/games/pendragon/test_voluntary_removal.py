@@ -47,15 +47,25 @@ def test_merlin_and_cerdic_lift_for_militia_if_the_executor_owns_what_comes():
 
 
 @rule("pendragon", "1.4.1.voluntary-removal", "1.4.1.voluntary-removal-foederati", "5.1.1.only-available")
-def test_attacotti_lift_foederati_of_the_own_colour():
+def test_hengest_lifts_foederati_of_the_own_colour():
     forces = {
-        "iceni": {"hillfort": 1, "scotti_raider": 1},
-        "regni": {"red_scotti_warband": 6},
-        "parisi": {"blue_scotti_warband": 6},
+        "iceni": {"hillfort": 1, "fort": 1},
+        "regni": {"red_saxon_warband": 6},
+        "parisi": {"blue_saxon_warband": 6},
     }
-    g = event("attacotti", "unshaded", "dux", forces)
-    play(g, "choose iceni", "choose dux", "replace 1 scotti_raider iceni")
-    assert texts(g) == ["lift red_scotti_warband regni", "keep"]
+    g = event("hengest", "unshaded", "dux", forces, available={"saxon_warband": 0})
+    play(g, "choose dux", "choose iceni")
+    assert texts(g) == ["lift red_saxon_warband regni", "keep"]
+
+
+@rule("pendragon", "1.4.1.voluntary-removal", "5.1.1.only-available")
+def test_attacotti_lift_the_militia_they_are_enlisted_as():
+    forces = {"iceni": {"hillfort": 1, "scotti_raider": 1}, "regni": {"militia": 2}}
+    g = event("attacotti", "unshaded", "civitates", forces, available={"militia": 0})
+    play(g, "choose iceni", "choose civitates", "replace 1 scotti_raider iceni")
+    assert texts(g) == ["lift militia regni", "keep"]
+    play(g, "lift militia regni")
+    assert (over(g), at(g, "iceni", "militia"), at(g, "regni", "militia")) == (True, 1, 1)
 
 
 @rule("pendragon", "1.4.1.voluntary-removal")

@@ -6,6 +6,7 @@ import json
 from importlib.resources import files
 from typing import Any, Final
 
+from logres.games.pendragon.events.event import AS_AT_FIRST
 from logres.games.pendragon.names import TRAIN
 
 PACKAGE: Final = "logres.games.pendragon.events"
@@ -18,6 +19,7 @@ def upgrade(doc: dict[str, Any]) -> None:
         fields: dict[str, Any] = frame["fields"]
         if frame["frame"] == "Event" and "index" in fields:
             fields["operation"] = _labels()[f"{fields['card']} {fields['side']}"][fields.pop("index")]
+            fields["edition"] = AS_AT_FIRST
         elif frame["frame"] == "Next" and "tasks" in fields:
             fields["spaces"] = [task[2] for task in fields.pop("tasks")]
         elif frame["frame"] == "Execution":

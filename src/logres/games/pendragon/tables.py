@@ -239,7 +239,16 @@ EARLY: Final = range(77, 81)
 LATE: Final = range(81, 84)
 FIRST_EPOCH: Final = 77
 TITLES: Final[tuple[str, ...]] = ("", *[_cards[n]["title"] for n in range(1, N_CARDS)])
-CARD_NAMES: Final = tuple([capwords(title).replace(" Iii", " III") for title in TITLES])  # as a line of text says them
+SMALL_WORDS: Final = ("By", "His", "Into", "Of", "On", "The")
+
+
+def _as_said(title: str) -> str:
+    """A title as a line of text says it: Flight of Eagles."""
+    first, *others = capwords(title).replace(" Iii", " III").split(" ")
+    return " ".join([first, *[word.lower() if word in SMALL_WORDS else word for word in others]])
+
+
+CARD_NAMES: Final = tuple([_as_said(title) for title in TITLES])
 ORDER: Final[tuple[tuple[int, ...], ...]] = (
     (),
     *[tuple([SEATS.index(f) for f in _cards[n].get("order", ())]) for n in range(1, N_CARDS)],

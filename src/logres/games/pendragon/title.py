@@ -17,7 +17,7 @@ from logres.games.pendragon.events import own_copy
 from logres.games.pendragon.hooks import Hooks
 from logres.games.pendragon.names import SCENARIOS, SEATS
 from logres.games.pendragon.nonplayer import solitaire, turn
-from logres.games.pendragon.rules import deck, sequence, setup, victory
+from logres.games.pendragon.rules import deck, offers, sequence, setup, victory
 from logres.games.pendragon.ui import invariants, position, view
 from logres.ledger import clauses
 
@@ -83,6 +83,9 @@ class Pendragon(Hooks):
 
     def may_win(self, g: Game, b: Board, passing: list[int]) -> list[int]:
         return solitaire.may_win(g, b, passing)
+
+    def initiative(self, g: Game, b: Any, seat: str) -> Decision | None:
+        return offers.initiative(g, b, seat)
 
     def upgrade(self, doc: dict[str, Any]) -> None:
         older_saves.upgrade(doc)

@@ -6,7 +6,7 @@ from typing import Any
 
 from logres.engine.game import Game
 from logres.games.pendragon.events import all_events
-from logres.games.pendragon.events.event import Event
+from logres.games.pendragon.events.event import AS_AT_FIRST, AS_NOW, Event
 from logres.games.pendragon.names import SEATS, SPACE, Card
 from tests.games.pendragon.boards import Table
 from tests.games.pendragon.orders import at, board, laden, prosperity, table, targets, texts, why
@@ -16,6 +16,7 @@ __all__ = [
     "board",
     "card",
     "event",
+    "first",
     "laden",
     "over",
     "play",
@@ -34,14 +35,23 @@ def card(title: str) -> int:
     return Card[title.upper()].value
 
 
-def event(title: str, side: str, by: str, forces: Any = None, *, cards: Any = None, **more: Any) -> Table:
+def event(
+    title: str, side: str, by: str, forces: Any = None, *, cards: Any = None, edition: Any = AS_NOW, **more: Any
+) -> Table:
     """event("thames", "unshaded", "dux", {"dobunni": {"town": 1}}, blue=5, cards={"camelot": 1})"""
     if cards:
         more["lasting"] = [0] * 84
         for name, state in cards.items():
             more["lasting"][card(name)] = state
-    frame = Event(SEATS.index(by), card(title), ("", "unshaded", "shaded").index(side))
+    frame = Event(SEATS.index(by), card(title), ("", "unshaded", "shaded").index(side), edition=edition)
     return table(forces or {}, frame, **more)
+
+
+def first(title: str, side: str, by: str, forces: Any = None, **more: Any) -> Table:
+    """The same in a game begun with version 0.1.0."""
+    g = event(title, side, by, forces, **more, edition=AS_AT_FIRST)
+    g.board.old_reading = 1
+    return g
 
 
 def play(g: Game, *answers: str) -> None:

@@ -103,8 +103,31 @@ def test_gratia_bars_both_sides_of_tribal_wars():
     g = event("gratia", "unshaded", "dux")
     barred = [card for card in EVENTS if not cards.sides(g, g.board, 0, card)]
     assert barred == [Card.GUOLOPPUM, Card.ELMET, Card.WANSDYKE, Card.CALLEVA_ATREBATUM]
-    g = event("gratia", "shaded", "dux", cards={"gratia": 1})
+    g = event("gratia", "shaded", "dux")
     assert all(cards.sides(g, g.board, 0, card) for card in EVENTS)
+
+
+@rule("pendragon", "5.1.2.dueling")
+def test_the_side_executed_last_is_in_effect():
+    for before, side, after in ((2, "unshaded", 1), (1, "shaded", 2)):
+        assert event("cair_legion", side, "dux", cards={"cair_legion": before}).board.lasting[7] == after
+
+
+def test_no_text_speaks_of_its_own_other_side():
+    """A card is drawn once, so that its other side is never in effect before."""
+    for number in EVENTS:
+        for side in SIDES[1:]:
+            text = " ".join(DATA["cards"]["events"][number][side]["text"])
+            assert "in effect, end it" not in text
+
+
+def test_every_tribal_war_is_fought():
+    for number in EVENTS:
+        if DATA["cards"]["events"][number]["tribal_war"]:
+            for side in (UNSHADED, SHADED):
+                kinds = {type(operation).__name__ for operation in program(number, side).operations}
+                peaceful = number == Card.GUOLOPPUM and side == UNSHADED  # who wins it grows rich
+                assert peaceful or kinds & {"FreeBattle", "Units"}
 
 
 @pytest.fixture(scope="module")

@@ -64,19 +64,21 @@ def test_hadrians_wall_is_marked_on_its_side():
     assert (over(g), board(g).lasting[3]) == (True, 2)
 
 
-def test_stilicho_restores_roman_rule_and_a_patrol():
+def test_stilicho_turns_to_military_dominance_and_patrols():
     g = event("stilicho", "unshaded", "scotti", imperium="autonomy_civilian", patrolled=[1, 1, 0, 0], prestige=1)
     assert (g.decision.seat, texts(g)) == ("dux", ["choose hibernicus", "choose septentrionalis", "enough"])
     play(g, "choose hibernicus")
     assert over(g)
-    assert (board(g).imperium, board(g).patrolled, board(g).prestige) == (1, [1, 1, 1, 0], 3)
+    assert (board(g).imperium, board(g).patrolled, board(g).prestige) == (2, [1, 1, 1, 0], 2)
 
 
 def test_stilicho_at_roman_rule_and_at_fragmentation():
-    g = event("stilicho", "unshaded", "dux", imperium="roman_rule_civilian", patrolled=[1, 1, 1, 1])
-    assert (over(g), board(g).imperium) == (True, 0)
-    g = event("stilicho", "unshaded", "dux", imperium="fragmentation", patrolled=[1, 1, 1, 1])
-    assert (over(g), board(g).imperium, board(g).prestige) == (True, 4, 2)
+    calm = {"patrolled": [1, 1, 1, 1]}
+    for wealth, after in ((9, 0), (10, 0), (11, 1)):  # Prestige is 1 then
+        g = event("stilicho", "unshaded", "dux", imperium="roman_rule_civilian", wealth=wealth, **calm)
+        assert (over(g), board(g).imperium) == (True, after)
+    g = event("stilicho", "unshaded", "dux", imperium="fragmentation", **calm)
+    assert (over(g), board(g).imperium, board(g).prestige) == (True, 4, 1)
 
 
 def test_stilicho_recalls_two_cavalry_of_a_space_at_most():
@@ -122,10 +124,21 @@ def test_valentia_lost_to_a_settlement_over_a_hillfort():
 
 
 def test_valentia_lost_takes_no_fort():
-    g = event("valentia", "shaded", "scotti", {"novantae": {"fort": 2}})
+    full = {"novantae": {"fort": 2}, "votadini": {"fort": 2}}
+    g = event("valentia", "shaded", "scotti", full, scotti_renown=5)
+    assert targets(g, "choose") == ["novantae", "votadini"]
     play(g, "choose novantae")
     assert said(g, "no Site in Novantae")
-    assert at(g, "novantae", "fort") == 2
+    assert (at(g, "novantae", "fort"), board(g).resources[3]) == (2, 5)
+
+
+def test_valentia_lost_wants_a_site_where_there_is_one():
+    forces = {"novantae": {"fort": 2}, "votadini": {"fort": 1, "hillfort": 1}}
+    g = event("valentia", "shaded", "saxons", forces, scotti_renown=5)
+    assert (g.decision.seat, targets(g, "choose")) == ("scotti", ["votadini"])
+    g = event("valentia", "shaded", "scotti", {"novantae": {"fort": 2}}, scotti_renown=5)
+    play(g, "choose votadini", "site yeavering", "place 2 scotti_warband votadini")
+    assert (over(g), at(g, "votadini", "scotti_settlement"), board(g).resources[3]) == (True, 1, 2)
 
 
 def test_cair_legion_is_marked():

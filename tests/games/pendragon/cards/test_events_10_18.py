@@ -23,17 +23,20 @@ def test_what_stays_in_effect_is_marked():
     assert board(event("areani", "unshaded", "dux")).lasting[14] == 1
 
 
-def test_laeti_invites_in_two_spaces_even_at_fragmentation():
-    forces = {"iceni": {"hillfort": 1}, "dobunni": {"town": 1}, "parisi": {"militia": 1}}
-    g = event("laeti", "unshaded", "civitates", forces, imperium="fragmentation")
-    play(g, "choose civitates")
-    assert targets(g) == ["dobunni", "iceni"]
-    play(g, "select iceni")
-    assert not any("convert" in text for text in texts(g))
-    while not over(g):
-        g.play(next((a for a in g.legal() if a.verb in ("select",)), g.legal()[0]))
-    assert at(g, "iceni", "blue_saxon_settlement") + at(g, "iceni", "blue_scotti_settlement") == 1
-    assert at(g, "dobunni", "blue_saxon_settlement") + at(g, "dobunni", "blue_scotti_settlement") == 1
+def test_laeti_take_saxons_into_service():
+    saxons = {"saxon_warband": 4, "saxon_settlement": 1}
+    forces = {
+        "iceni": {"fort": 1, "cavalry": 9, **saxons},
+        "dobunni": {"town": 1, "militia": 9, **saxons},
+        "regni": {"militia": 1, **saxons},
+    }
+    for imperium, offered in (("autonomy_military", ["dobunni", "iceni"]), ("fragmentation", ["dobunni"])):
+        g = event("laeti", "unshaded", "saxons", forces, imperium=imperium)
+        play(g, "choose civitates")
+        assert targets(g, "choose") == offered
+    play(g, "choose dobunni", "mark 3 saxon_warband dobunni", "site corinium")
+    assert (over(g), at(g, "dobunni", "blue_saxon_warband"), at(g, "dobunni", "saxon_warband")) == (True, 3, 1)
+    assert (at(g, "dobunni", "blue_saxon_settlement"), at(g, "dobunni", "saxon_settlement")) == (1, 0)
 
 
 def test_laeti_revolt_and_plunder_up_to_population():
@@ -81,15 +84,16 @@ def test_areani_bribed_open_the_north_to_two_raids():
     assert laden(g, "votadini", "scotti_raider") == 1
 
 
-def test_attacotti_enter_service_without_their_plunder():
+def test_attacotti_enlist_without_their_plunder():
     forces = {"iceni": {"hillfort": 1, "scotti_raider": 1, "laden_scotti_raider": 2}, "regni": {"scotti_raider": 1}}
-    g = event("attacotti", "unshaded", "saxons", forces)
-    play(g, "choose iceni", "choose dux")
-    assert g.decision.seat == "dux"
-    play(g, "replace 2 laden_scotti_raider iceni", "replace 1 scotti_raider iceni")
-    assert over(g)
-    assert (at(g, "iceni", "scotti_raider"), at(g, "iceni", "red_scotti_warband")) == (0, 3)
-    assert (laden(g, "iceni", "red_scotti_warband"), at(g, "iceni", "red_scotti_settlement")) == (0, 1)
+    for who, piece in (("dux", "cavalry"), ("civitates", "militia")):
+        g = event("attacotti", "unshaded", "saxons", forces)
+        play(g, "choose iceni", f"choose {who}")
+        assert g.decision.seat == who
+        play(g, "replace 2 laden_scotti_raider iceni", "replace 1 scotti_raider iceni")
+        assert over(g)
+        assert (at(g, "iceni", "scotti_raider"), at(g, "iceni", piece), laden(g, "iceni", piece)) == (0, 3, 0)
+        assert at(g, "iceni", "red_scotti_settlement") + at(g, "iceni", "blue_scotti_settlement") == 0
 
 
 def test_attacotti_raid_and_nothing_comes_off():

@@ -4,7 +4,7 @@ from logres_workshop.marker import rule
 from tests.games.pendragon.cards.events import at, board, event, over, play, prosperity, said, targets, texts, tracks
 
 
-def test_mons_badonicus_traps_and_costs_renown():
+def test_mons_badonicus_traps():
     forces = {"iceni": {"militia": 1, "comitates": 4, "saxon_warband": 2}, "dobunni": {"comitates": 1}}
     g = event("mons_badonicus", "unshaded", "civitates", forces, saxon_renown=10)
     play(g, "choose civitates")
@@ -14,7 +14,7 @@ def test_mons_badonicus_traps_and_costs_renown():
     play(g, "stand iceni")
     assert over(g)
     assert at(g, "iceni", "saxon_warband") == 0
-    assert (at(g, "iceni", "comitates"), board(g).resources[2]) == (4, 6)
+    assert (at(g, "iceni", "comitates"), board(g).resources[2]) == (4, 10)
 
 
 def test_mons_badonicus_after_a_free_march():
@@ -52,20 +52,19 @@ def test_camelot_is_marked():
     assert board(event("camelot", "unshaded", "civitates")).lasting[21] == 1
 
 
-@rule("pendragon", "5.1.2.dueling")
 def test_camelot_falls_with_half_the_troops():
     forces = {"brigantes": {"hillfort": 1, "militia": 3, "cavalry": 2}, "iceni": {"hillfort": 1, "militia": 1}}
-    g = event("camelot", "shaded", "saxons", forces, cards={"camelot": 1})
+    g = event("camelot", "shaded", "saxons", forces)
     play(g, "choose brigantes", "remove 2 cavalry brigantes")
     assert "enough" not in texts(g)
     assert over(g)
     assert (at(g, "brigantes", "militia"), at(g, "brigantes", "cavalry"), board(g).casualties) == (2, 0, 2)
-    assert board(g).lasting[21] == 0
 
 
 def test_ambrosius_aurelianus_raises_comitates():
     forces = {"dobunni": {"town": 1}, "regni": {"fort": 1}}
-    g = event("ambrosius_aurelianus", "unshaded", "civitates", forces, not_yet=15, available={"comitates": 0})
+    none = {"available": {"comitates": 0}}
+    g = event("ambrosius_aurelianus", "unshaded", "civitates", forces, not_yet=15, wealth=6, **none)
     assert (g.decision.seat, targets(g, "choose")) == ("civitates", ["dobunni"])
     play(g, "choose dobunni", "place 3 comitates dobunni")
     assert texts(g) == ["keep", "civilian"]
@@ -74,34 +73,46 @@ def test_ambrosius_aurelianus_raises_comitates():
     assert (board(g).not_yet, board(g).available[1], at(g, "dobunni", "comitates"), board(g).imperium) == (10, 2, 3, 1)
 
 
-def test_ambrosius_aurelianus_a_dux_shifts_to_his_own_a_barbarian_to_either():
-    g = event("ambrosius_aurelianus", "unshaded", "dux", imperium="autonomy_civilian")
+def test_ambrosius_aurelianus_a_briton_shifts_to_its_own_where_it_would_stand():
+    g = event("ambrosius_aurelianus", "unshaded", "dux", imperium="autonomy_civilian", wealth=9)
     assert texts(g) == ["keep", "military"]
-    g = event("ambrosius_aurelianus", "unshaded", "scotti", imperium="autonomy_civilian")
-    assert texts(g) == ["keep", "military"]
-    g = event("ambrosius_aurelianus", "unshaded", "scotti", imperium="fragmentation")
-    assert over(g)
+    unasked = [
+        ("dux", "autonomy_civilian", 10),
+        ("dux", "autonomy_military", 0),
+        ("civitates", "autonomy_military", 5),
+        ("civitates", "autonomy_civilian", 9),
+        ("scotti", "autonomy_civilian", 0),
+        ("saxons", "autonomy_military", 9),
+        ("dux", "fragmentation", 0),
+    ]
+    for by, imperium, wealth in unasked:
+        g = event("ambrosius_aurelianus", "unshaded", by, imperium=imperium, wealth=wealth)
+        assert g.decision is None, (by, imperium, wealth)
 
 
 def test_ambrosius_aurelianus_opposed():
-    g = event("ambrosius_aurelianus", "shaded", "saxons", imperium="autonomy_civilian", prestige=5, wealth=1)
-    assert (over(g), board(g).imperium, tracks(g)[4:]) == (True, 2, (3, 0))
-    g = event("ambrosius_aurelianus", "shaded", "saxons", imperium="fragmentation", prestige=5, wealth=1)
-    assert (over(g), board(g).imperium, tracks(g)[4:]) == (True, 4, (3, 0))
+    forces = {"iceni": {"comitates": 2}, "regni": {"comitates": 1}}
+    g = event("ambrosius_aurelianus", "shaded", "saxons", forces, prestige=5, wealth=1)
+    assert (g.decision.seat, "enough" in texts(g)) == ("saxons", False)
+    play(g, "remove 1 comitates regni", "remove 1 comitates iceni")
+    assert (over(g), board(g).imperium, tracks(g)[4:]) == (True, 0, (3, 0))
+    assert (at(g, "iceni", "comitates"), at(g, "regni", "comitates")) == (1, 0)
 
 
 def test_guoloppum():
-    g = event("guoloppum", "unshaded", "civitates", prestige=2)
-    assert (over(g), board(g).imperium, tracks(g)[4:]) == (True, 1, (0, 3))
+    g = event("guoloppum", "unshaded", "civitates", prestige=2, wealth=9)
+    assert (over(g), board(g).imperium, tracks(g)[4:]) == (True, 0, (2, 12))
 
 
 def test_guoloppum_fought_in_both_regions():
     forces = {"atrebates": {"militia": 1, "cavalry": 2}, "durotriges": {"militia": 1}}
-    g = event("guoloppum", "shaded", "saxons", forces, bottom={"atrebates": 3, "durotriges": 1})
-    play(g, "remove 2 cavalry atrebates")
-    assert over(g)
-    assert (at(g, "atrebates", "militia"), at(g, "durotriges", "militia"), board(g).casualties) == (1, 0, 2)
-    assert (prosperity(g, "atrebates"), prosperity(g, "durotriges")) == (1, 0)
+    cubes = {"atrebates": 3, "durotriges": 1}
+    for wealth, dominance in ((7, 0), (8, 1)):
+        g = event("guoloppum", "shaded", "saxons", forces, bottom=cubes, prestige=2, wealth=wealth)
+        play(g, "remove 2 cavalry atrebates")
+        assert over(g)
+        assert (at(g, "atrebates", "militia"), at(g, "durotriges", "militia"), board(g).casualties) == (1, 0, 2)
+        assert (prosperity(g, "atrebates"), prosperity(g, "durotriges"), board(g).imperium) == (2, 0, dominance)
 
 
 def test_avalon_heals_four():
@@ -142,7 +153,7 @@ def test_pelagius_adds_prosperity_up_to_population():
         "pelagius", "unshaded", "dux", forces, bottom={"dobunni": 2, "regni": 2, "atrebates": 3}, top={"dobunni": 1}
     )
     assert targets(g, "choose") == ["atrebates", "dobunni", "regni"]
-    play(g, "choose dobunni", "choose atrebates", "enough")
+    play(g, "choose dobunni", "choose atrebates")
     assert over(g)
     assert (prosperity(g, "dobunni"), prosperity(g, "atrebates"), prosperity(g, "regni")) == (4, 6, 2)
 

@@ -1,5 +1,7 @@
 """Events 28 to 36: what each side does."""
 
+import pytest
+
 from logres_workshop.marker import rule
 from tests.games.pendragon.cards.events import (
     at,
@@ -22,7 +24,7 @@ def test_gratia_is_marked_and_brings_wealth():
 
 
 def test_gratia_lost():
-    g = event("gratia", "shaded", "saxons", prestige=3, wealth=3, cards={"gratia": 1})
+    g = event("gratia", "shaded", "saxons", prestige=3, wealth=3)
     assert (over(g), board(g).lasting[28], tracks(g)[4:]) == (True, 0, (1, 1))
 
 
@@ -47,30 +49,50 @@ def test_alleluia_unsung_takes_resources_for_wealth():
     assert (over(g), tracks(g)) == (True, (0, 6, 0, 0, 0, 2))
 
 
-def test_groans_of_the_britons_lift_the_imperium():
-    for before, after in (("autonomy_military", 0), ("autonomy_civilian", 1)):
-        g = event("groans_of_the_britons", "unshaded", "dux", imperium=before)
-        assert (over(g), board(g).imperium) == (True, after)
-    g = event("groans_of_the_britons", "unshaded", "dux", blue=1)
-    assert (over(g), board(g).imperium, board(g).resources[1]) == (True, 0, 9)
+@pytest.mark.parametrize("imperium", ["roman_rule_military", "autonomy_military", "autonomy_civilian"])
+def test_groans_of_the_britons_bring_resources_before_fragmentation(imperium: str):
+    g = event("groans_of_the_britons", "unshaded", "dux", UNITED, imperium=imperium, blue=1, prestige=46)
+    was = board(event("gratia", "unshaded", "dux", imperium=imperium)).imperium
+    assert (over(g), board(g).imperium, board(g).resources[1]) == (True, was, 7)
+
+
+UNITED = {
+    "dobunni": {"fort": 1},
+    "atrebates": {"town": 1},
+    "catuvellauni": {"fort": 1},
+    "corieltauvi": {"town": 1},
+    "durotriges": {"town": 1},
+    "trinovantes": {"town": 1},
+    "cornovii": {"town": 1},
+    "londinium": {"town": 1},
+    "regni": {"town": 1},
+    "iceni": {"hillfort": 1},
+}
+BROKEN = {"imperium": "fragmentation"}
 
 
 @rule("pendragon", "6.2.2.no-upward-shift")
 def test_groans_of_the_britons_out_of_fragmentation():
     for by, after in (("dux", 2), ("civitates", 3)):
-        g = event("groans_of_the_britons", "unshaded", by, imperium="fragmentation")
-        assert (over(g), board(g).imperium) == (True, after)
-    g = event("groans_of_the_britons", "unshaded", "scotti", imperium="fragmentation")
+        g = event("groans_of_the_britons", "unshaded", by, UNITED, prestige=46, blue=1, **BROKEN)
+        assert (over(g), board(g).imperium, board(g).resources[1]) == (True, after, 1)
+    g = event("groans_of_the_britons", "unshaded", "scotti", UNITED, prestige=46, **BROKEN)
     assert texts(g) == ["military", "civilian"]
     play(g, "civilian")
     assert (over(g), board(g).imperium) == (True, 3)
 
 
-def test_groans_of_the_britons_unheard():
-    g = event("groans_of_the_britons", "shaded", "saxons", imperium="roman_rule_civilian", prestige=7)
-    assert (over(g), board(g).imperium, tracks(g)) == (True, 3, (0, 0, 0, 0, 7, 0))
-    g = event("groans_of_the_britons", "shaded", "saxons", imperium="fragmentation")
-    assert (over(g), board(g).imperium, tracks(g)) == (True, 4, (0, 0, 2, 2, 0, 0))
+def test_groans_of_the_britons_are_heard_only_where_they_would_hold_together():
+    few = {space: forces for space, forces in UNITED.items() if space != "iceni"}  # 20 of 22 Population
+    for forces, prestige in ((UNITED, 45), (few, 46), ({}, 80)):
+        g = event("groans_of_the_britons", "unshaded", "dux", forces, prestige=prestige, blue=1, **BROKEN)
+        assert (over(g), board(g).imperium, board(g).resources[1]) == (True, 4, 7)
+
+
+@pytest.mark.parametrize(("imperium", "status"), [("roman_rule_civilian", 1), ("fragmentation", 4)])
+def test_groans_of_the_britons_unheard(imperium: str, status: int):
+    g = event("groans_of_the_britons", "shaded", "saxons", imperium=imperium, prestige=7)
+    assert (over(g), board(g).imperium, tracks(g)) == (True, status, (0, 0, 2, 2, 7, 0))
 
 
 def test_with_the_cross_on_his_shoulders_the_enemy_stands():
@@ -126,7 +148,25 @@ def test_coroticus_takes_a_settlement():
     play(g, "replace", "place 2 militia novantae")
     assert over(g)
     assert (at(g, "novantae", "scotti_settlement"), at(g, "novantae", "hillfort")) == (0, 1)
-    assert (at(g, "novantae", "militia"), board(g).resources[3]) == (2, 3)
+    assert (at(g, "novantae", "militia"), board(g).resources[3]) == (2, 5)
+
+
+@pytest.mark.parametrize("way", ["replace", "build"])
+def test_coroticus_expelled_for_renown(way: str):
+    g = event("coroticus", "shaded", "saxons", {"novantae": {"hillfort": 1}}, scotti_renown=5)
+    play(g, way, "place 2 scotti_warband novantae")
+    assert (over(g), at(g, "novantae", "scotti_settlement"), board(g).resources[3]) == (True, 1, 2)
+
+
+def test_wansdyke_is_fought_for():
+    forces = {"dobunni": {"militia": 4, "saxon_warband": 1}, "regni": {"militia": 1}}
+    g = event("wansdyke", "unshaded", "saxons", forces)
+    play(g, "choose dobunni")
+    while g.decision is not None and g.decision.kind == "ChooseSite":
+        g.play(g.legal()[0])
+    assert (g.decision.seat, texts(g)) == ("civitates", ["forgo dobunni", "fight saxons dobunni"])
+    play(g, "fight saxons dobunni")
+    assert (over(g), at(g, "dobunni", "saxon_warband"), at(g, "dobunni", "hillfort")) == (True, 0, 1)
 
 
 def test_coroticus_expelled():

@@ -60,12 +60,29 @@ def test_rowena_inherits():
     )
 
 
-def test_vortigern_invites():
-    g = event("vortigern", "unshaded", "saxons", {"iceni": {"hillfort": 1}})
-    assert (board(g).imperium, g.decision.seat, targets(g)) == (1, "civitates", ["iceni"])
-    while not over(g):
-        g.play(g.legal()[0])
-    assert at(g, "iceni", "blue_saxon_settlement") + at(g, "iceni", "blue_scotti_settlement") == 1
+def test_vortigern_hires_saxons_in_one_region():
+    forces = {"iceni": {"hillfort": 1}, "dobunni": {"fort": 1}, "regni": {"militia": 1, "saxon_warband": 3}}
+    g = event("vortigern", "unshaded", "saxons", forces, wealth=9)
+    assert (board(g).imperium, g.decision.seat, targets(g, "choose")) == (0, "civitates", ["iceni"])
+    play(g, "choose iceni", "place 3 blue_saxon_warband iceni")
+    assert (over(g), at(g, "iceni", "blue_saxon_settlement"), at(g, "iceni", "blue_saxon_warband")) == (True, 1, 3)
+    assert at(g, "iceni", "blue_scotti_settlement") == 0
+
+
+def test_vortigern_betrayed_divides_the_britons():
+    for wealth, imperium, after in (
+        (5, "roman_rule_military", 0),
+        (6, "roman_rule_military", 1),
+        (6, "fragmentation", 4),
+    ):
+        g = event("vortigern", "shaded", "saxons", wealth=wealth, imperium=imperium)
+        assert (over(g), board(g).imperium) == (True, after)
+
+
+def test_vortigern_at_fragmentation_has_his_own_control():
+    forces = {"iceni": {"hillfort": 1}, "dobunni": {"fort": 1, "cavalry": 2, "militia": 1}}
+    g = event("vortigern", "unshaded", "civitates", forces, imperium="fragmentation", wealth=9)
+    assert (board(g).imperium, targets(g, "choose")) == (4, ["iceni"])
 
 
 def test_vortigern_betrayed():
@@ -81,10 +98,25 @@ def test_vortigern_betrayed():
 
 
 def test_calleva_atrebatum():
-    g = event("calleva_atrebatum", "unshaded", "saxons", {"atrebates": {"fort": 1}})
+    g = event("calleva_atrebatum", "unshaded", "saxons", {"atrebates": {"hillfort": 1}})
     play(g, "place 2 militia atrebates")
     assert (over(g), at(g, "atrebates", "town"), at(g, "atrebates", "militia")) == (True, 1, 2)
     assert prosperity(g, "atrebates") == 3
+
+
+def test_calleva_atrebatum_is_fought_for():
+    forces = {"atrebates": {"fort": 1, "militia": 4, "saxon_warband": 1}}
+    g = event("calleva_atrebatum", "unshaded", "dux", forces)
+    play(g, "place 2 militia atrebates")
+    assert (g.decision.seat, texts(g)[0], texts(g)[-1]) == ("civitates", "forgo atrebates", "fight saxons atrebates")
+
+
+def test_calleva_atrebatum_at_war_takes_two_cubes_each():
+    cubes = {"atrebates": 3, "dobunni": 3}
+    forces = {"atrebates": {"militia": 3}, "dobunni": {"town": 1, "militia": 1}}
+    g = event("calleva_atrebatum", "shaded", "saxons", forces, bottom=cubes)
+    play(g, "remove 2 militia atrebates", "choose dobunni", "remove 1 militia dobunni")
+    assert (over(g), prosperity(g, "atrebates"), prosperity(g, "dobunni")) == (True, 1, 1)
 
 
 def test_calleva_atrebatum_at_war():
@@ -105,14 +137,17 @@ def test_wolves_in_the_fold():
     forces = {
         "iceni": {"red_saxon_warband": 1, "militia": 1},
         "regni": {"blue_scotti_warband": 2, "blue_scotti_settlement": 1, "militia": 1},
+        "parisi": {"blue_scotti_warband": 1},
     }
     g = event("wolves_into_the_fold", "shaded", "saxons", forces, bottom={"regni": 2, "iceni": 1})
     play(g, "choose scotti")
-    assert targets(g, "choose") == ["regni"]
+    assert targets(g, "choose") == ["parisi", "regni"]
     play(g, "choose regni")
-    assert (at(g, "regni", "scotti_warband"), laden(g, "regni", "scotti_warband")) == (2, 2)
+    assert (at(g, "regni", "scotti_warband"), laden(g, "regni", "scotti_warband")) == (2, 0)
     assert (at(g, "regni", "scotti_settlement"), at(g, "iceni", "red_saxon_warband")) == (1, 1)
     assert (g.decision.seat, texts(g)) == ("scotti", ["forgo regni", "fight britons regni"])
+    play(g, "forgo regni")
+    assert (over(g), at(g, "parisi", "blue_scotti_warband")) == (True, 1)
 
 
 def test_mistborn_musters_and_fights_in_one_space():
@@ -159,17 +194,30 @@ def test_scops_silence_and_song():
 
 
 def test_the_end_of_the_world_hoards():
-    g = event("the_end_of_the_world", "unshaded", "saxons", blue=5, prestige=3)
+    g = event("the_end_of_the_world", "unshaded", "saxons", blue=5, prestige=3, wealth=8)
     assert g.decision.seat == "civitates"
     play(g, "take 4 resources")
-    assert (over(g), tracks(g), board(g).imperium) == (True, (0, 1, 0, 0, 3, 4), 1)
-    g = event("the_end_of_the_world", "unshaded", "civitates", blue=5, prestige=3)
-    play(g, "take 3 resources")
-    assert (over(g), board(g).imperium) == (True, 0)
+    assert (over(g), tracks(g), board(g).imperium) == (True, (0, 1, 0, 0, 3, 12), 0)
 
 
 def test_the_end_of_the_world_comes():
-    forces = {"dobunni": {"town": 1}}
-    g = event("the_end_of_the_world", "shaded", "saxons", forces, bottom={"dobunni": 1}, prestige=6)
-    play(g, "choose dobunni")
-    assert (over(g), board(g).imperium, prosperity(g, "dobunni"), board(g).prestige) == (True, 2, 0, 6)
+    towns = ("dobunni", "regni", "atrebates", "durotriges")
+    forces = {space: {"town": 1} for space in towns}
+    for imperium, wealth, after in (
+        ("roman_rule_military", 11, 0),
+        ("roman_rule_military", 12, 1),
+        ("fragmentation", 12, 4),
+    ):
+        g = event(
+            "the_end_of_the_world",
+            "shaded",
+            "saxons",
+            forces,
+            bottom=dict.fromkeys(towns, 1),
+            prestige=6,
+            wealth=wealth,
+            imperium=imperium,
+        )
+        play(g, "choose dobunni", "choose regni", "choose durotriges")
+        assert (over(g), board(g).imperium, tracks(g)[4:]) == (True, after, (6, wealth))
+        assert [prosperity(g, space) for space in towns] == [0, 0, 1, 0]

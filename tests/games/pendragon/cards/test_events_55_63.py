@@ -1,5 +1,7 @@
 """Events 55 to 63: what each side does."""
 
+import pytest
+
 from logres_workshop.marker import rule
 from tests.games.pendragon.cards.events import at, board, event, laden, over, play, said, targets, texts, tracks
 
@@ -89,13 +91,35 @@ def test_emain_macha():
 
 
 def test_deisi_in_service():
-    g = event("deisi", "unshaded", "scotti")
-    play(g, "choose civitates", "choose silures", "site isca_silurum", "place 2 blue_scotti_warband silures")
-    assert (over(g), at(g, "silures", "blue_scotti_settlement"), at(g, "silures", "blue_scotti_warband")) == (
-        True,
-        1,
-        2,
-    )
+    scotti = {"scotti_warband": 3, "scotti_settlement": 1}
+    forces = {
+        "silures": {"militia": 1, **scotti},
+        "demetae": {"cavalry": 1, **scotti},
+        "iceni": {"militia": 1, **scotti},
+    }
+    for who, offered in (("civitates", ["silures"]), ("dux", ["demetae"])):
+        g = event("deisi", "unshaded", "scotti", forces)
+        play(g, f"choose {who}")
+        assert targets(g, "choose") == offered
+    play(g, "choose demetae", "mark 2 scotti_warband demetae")
+    g.play(next(action for action in g.legal() if action.verb == "site"))
+    assert (over(g), at(g, "demetae", "red_scotti_warband"), at(g, "demetae", "red_scotti_settlement")) == (True, 2, 1)
+
+
+@pytest.mark.parametrize(
+    ("title", "spaces"), [("deisi", ("demetae", "silures")), ("laigin", ("deceangli", "ordovices"))]
+)
+def test_scotti_settle_for_renown(title: str, spaces: tuple[str, str]):
+    full, free = spaces
+    forces = {full: {"hillfort": 2}}
+    g = event(title, "shaded", "saxons", forces, scotti_renown=5)
+    assert (g.decision.seat, targets(g, "choose")) == ("scotti", [free])
+    while not over(g):
+        g.play(next((a for a in g.legal() if a.verb == "place" and a.count == 2), g.legal()[0]))
+    assert (at(g, free, "scotti_settlement"), at(g, free, "scotti_warband")) == (1, 2)
+    assert board(g).resources[3] == 2
+    g = event(title, "shaded", "saxons", {**forces, free: {"hillfort": 2}}, scotti_renown=5)
+    assert targets(g, "choose") == sorted(spaces)
 
 
 def test_deisi():

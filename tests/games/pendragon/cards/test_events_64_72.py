@@ -77,10 +77,8 @@ def test_painted_men():
 
 @rule("pendragon", "5.3.niall")
 def test_niall_noigiallach_slain_and_alive():
-    more = {"scotti_renown": 5, "niall": 6, "available": {"scotti_raider": 10}}
-    g = event("niall_noigiallach", "unshaded", "dux", cards={"niall_noigiallach": 2}, **more)
-    assert (over(g), board(g).lasting[68], board(g).niall, board(g).available[10]) == (True, 0, 0, 16)
-    assert board(g).resources[3] == 2
+    g = event("niall_noigiallach", "unshaded", "dux", scotti_renown=5)
+    assert (over(g), board(g).lasting[68], board(g).resources[3]) == (True, 0, 2)
     assert board(event("niall_noigiallach", "shaded", "scotti")).lasting[68] == 2
 
 

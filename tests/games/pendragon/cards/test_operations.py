@@ -3,7 +3,7 @@
 import pytest
 
 from logres.games.pendragon.events import event as events
-from logres.games.pendragon.events.event import CHOSEN, has_code
+from logres.games.pendragon.events.event import CHOSEN, EXECUTOR, has_code
 from logres.games.pendragon.events.handling import (
     BRITON_TROOPS,
     MARK,
@@ -24,6 +24,7 @@ from logres.games.pendragon.events.operations import (
     Bind,
     Do,
     Dominance,
+    Eligible,
     End,
     Free,
     FreeBattle,
@@ -104,12 +105,20 @@ def perform():
 
     def run(steps, by="dux", forces=None, **more):
         events.AUTHORS[card] = [None, lambda: steps, None]
-        events._PROGRAMS.pop((card, UNSHADED), None)
+        events._PROGRAMS.pop((card, UNSHADED, events.AS_NOW), None)
         return event("aelle", "unshaded", by, forces, **more)
 
     yield run
     events.AUTHORS[card] = kept
-    events._PROGRAMS.pop((card, UNSHADED), None)
+    events._PROGRAMS.pop((card, UNSHADED, events.AS_NOW), None)
+
+
+@rule("pendragon", "2.3.6.event-eligibility-override")
+def test_an_event_keeps_its_executor_eligible_and_bars_another(perform):
+    g = perform((Eligible(EXECUTOR, True), Who(BARBARIANS, Eligible(CHOSEN, False))), "scotti")
+    play(g, "choose saxons")
+    assert (over(g), board(g).override) == (True, [0, 0, -1, 1])
+    assert said(g, "Scotti stay Eligible")
 
 
 # ---------------------------------------------------------------------- scope

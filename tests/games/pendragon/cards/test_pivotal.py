@@ -1,7 +1,8 @@
 """5.7 The Pivotal Events: preconditions and effects."""
 
 from logres.games.pendragon.events import sides as cards
-from logres.games.pendragon.names import SPACE
+from logres.games.pendragon.names import DUX, SPACE
+from logres.games.pendragon.rules import victory
 from logres_workshop.marker import rule
 from tests.games.pendragon.boards import game
 from tests.games.pendragon.cards.events import at, board, card, event, laden, over, play, targets, texts, tracks
@@ -37,25 +38,20 @@ def test_only_who_holds_the_card_may_play_it():
     assert cards.can_play_pivotal(g, b, 0)
 
 
-def test_coel_hen_breaks_away_and_nothing_is_halved():
+def test_coel_hen_breaks_away_for_half_his_prestige():
     forces = {"eboracum": {"town": 1, "cavalry": 1}, "parisi": {"cavalry": 1}, "regni": {"cavalry": 1}}
-    more = {
-        "imperium": "autonomy_civilian",
-        "blue": 9,
-        "red": 1,
-        "prestige": 7,
-        "wealth": 5,
-        "casualties": 2,
-        "out_of_play": 3,
-    }
+    more = {"imperium": "autonomy_civilian", "blue": 9, "red": 1, "prestige": 7, "wealth": 5, "casualties": 2}
     g = event("coel_hen", "unshaded", "dux", forces, **more)
-    assert (board(g).imperium, tracks(g)) == (4, (5, 5, 0, 0, 7, 5))
-    play(g, "recover 3 cavalry out_of_play", "recover 1 cavalry casualties")
+    assert (board(g).imperium, tracks(g), board(g).casualties) == (4, (1, 9, 0, 0, 4, 5), 2)
     assert targets(g, "choose") == ["parisi", "eboracum"]
     play(g, "choose parisi", "site petuaria", "place 2 cavalry parisi", "enough")
     assert (over(g), at(g, "parisi", "fort"), at(g, "parisi", "cavalry")) == (True, 1, 3)
-    assert (board(g).casualties, board(g).out_of_play) == (1, 0)
     assert board(g).control[SPACE["parisi"]] == 0
+
+
+def test_coel_hen_alone_wins_nothing_for_a_dux_without_a_piece():
+    g = event("coel_hen", "unshaded", "dux", {"dobunni": {"town": 1}}, imperium="autonomy_military", prestige=18)
+    assert (over(g), board(g).prestige, victory.passes(board(g), DUX)) == (True, 9, False)
 
 
 @rule("pendragon", "5.7.cymbrogi", "1.4.1.comitates-not-in-play")

@@ -90,9 +90,9 @@ def test_wherever_control_or_plunder_may_be_won():
         assert executed(g) == "Battle"
         fought = sorted(line.text for line in g.log if line.rule == "3.6.when")
         assert fought == [
-            f"Battle in Atrebates: Dux and Civitates attack {foe}",
-            "Battle in Dobunni: Dux and Civitates attack Saxons",
-            "Battle in Regni: Dux and Civitates attack Saxons",
+            f"Battle in Atrebates: Civitates attack {foe}",
+            "Battle in Dobunni: Civitates attack Saxons",
+            "Battle in Regni: Civitates attack Saxons",
         ]
 
 

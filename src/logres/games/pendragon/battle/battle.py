@@ -15,7 +15,7 @@ from logres.games.pendragon.battle.assault import Assaults
 from logres.games.pendragon.battle.consequences import Consequences
 from logres.games.pendragon.battle.engagement import Engagement, nobody_inside
 from logres.games.pendragon.battle.field import FieldBattle
-from logres.games.pendragon.battle.forces import force_of, members, side_of
+from logres.games.pendragon.battle.forces import force_of, members, side_of, with_pieces, with_units
 from logres.games.pendragon.battle.prebattle import PreBattle
 from logres.games.pendragon.battle.siege import Sieges
 from logres.games.pendragon.board import Board
@@ -33,6 +33,9 @@ class Battle(Engagement):
         self.defenders = side_of(b, self.target, self.executor)
         if not self.attack:
             self.attack = force_of(b, self.space, self.attackers)
+        if not b.old_reading:  # an ally who is elsewhere does not fight
+            self.attackers &= with_units(b, self.space)
+            self.defenders &= with_pieces(b, self.space)
         self.defence = force_of(b, self.space, self.defenders)  # [3.6.1.fought-faction-only, 3.6.6.withdrawn-return]
         self.inside = nobody_inside(self.space)
         sides = [log.factions(members(side)) for side in (self.attackers, self.defenders)]

@@ -14,6 +14,7 @@ from logres.games.pendragon.battle.engagement import (
     RETALIATE_HERE,
     Engagement,
 )
+from logres.games.pendragon.battle.forces import kinds
 from logres.games.pendragon.battle.loading import Loading, carriers
 from logres.games.pendragon.battle.numbers import (
     ASSAULT_PRESTIGE,
@@ -27,6 +28,7 @@ from logres.games.pendragon.battle.numbers import (
 )
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import (
+    CAVALRY,
     CIVITATES,
     DUX,
     FACTION_NAMES,
@@ -35,6 +37,7 @@ from logres.games.pendragon.names import (
     SPACE_NAMES,
     SPACES,
     TOWN,
+    Card,
 )
 from logres.games.pendragon.plans import SpaceDecision
 from logres.games.pendragon.rules import lasting
@@ -42,6 +45,7 @@ from logres.games.pendragon.rules import lasting
 SHARE_OUT: Final = tuple([Action("plunder", area=space) for space in SPACES])
 GIVE_BACK: Final = tuple([Action("restore", area=space) for space in SPACES])
 BOAST: Final = tuple([Action("renown", area=space) for space in SPACES])
+REWARDS: Final = ("Prestige", "Wealth", "Renown", "Renown")
 LEAVE: Final = tuple([Action("leave", area=space) for space in SPACES])
 
 
@@ -91,7 +95,7 @@ class Consequences(Procedure):
         g.answer = 0
         if not cubes:
             return
-        if fight.space >= N_REGIONS:
+        if fight.space >= N_REGIONS and can_sack(b, fight):
             sacked = prosperity.take(b, fight.space, b.prosperity(fight.space))  # [1.7.2.city-sack]
             cubes += sacked
             where = log.AREA[fight.space]
@@ -127,7 +131,9 @@ class Consequences(Procedure):
                 bonus = lasting.battle_bonus(b, faction)
                 if bonus:
                     _reward(b, faction, bonus)
-                    log.deed(g, "5.4.momentum", "gain-more", faction, "{} gain {} more", bonus)
+                    text = "{} gain {} {} more by {}"
+                    what, card = REWARDS[faction], log.CARD[Card.FEEDING_THE_RAVENS]
+                    log.deed(g, "5.4.momentum", "gain-more", faction, text, bonus, what, card)
 
     def removed_plunder(self, g: Game, b: Board) -> None:
         """3.6.5.removed-plunder-options: The executing faction chooses, if it removed any; the rest goes off board."""
@@ -149,6 +155,12 @@ class Consequences(Procedure):
         else:
             tracks.lose(b, fight.target, RETALIATE_ENEMY)  # [4.2.4.retaliate-effect]
         log.deed(g, "4.2.4.retaliate-effect", "retaliate-loss", fight.target, "{} lose {}", RETALIATE_ENEMY)
+
+
+def can_sack(b: Board, fight: Engagement) -> bool:
+    """1.7.2.city-sack, 1.7.4.cavalry-plunder: Cavalry alone can carry nothing off, but by Retaliate."""
+    carrying = kinds(fight.attack) & ~(1 << CAVALRY)
+    return bool(carrying or fight.terms & RETALIATE_HERE or b.old_reading)
 
 
 def _reward(b: Board, faction: int, amount: int) -> None:

@@ -13,7 +13,7 @@ from typing import Final
 from logres.engine.nouns import Series
 from logres.games.pendragon import log
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.names import CIVITATES, DUX, FIRST_RAIDER, N_PIECES, PIECES, UNITS
+from logres.games.pendragon.names import CIVITATES, DUX, FACTIONS, FIRST_RAIDER, N_PIECES, PIECES, UNITS
 from logres.games.pendragon.tables import OWNER
 
 Force = tuple[int, ...]
@@ -48,6 +48,16 @@ def side_of(b: Board, faction: int, enemy: int) -> int:
     if b.fragmented or faction > CIVITATES or enemy <= CIVITATES:  # [6.8.1.cooperation-ends]
         return 1 << faction  # [3.6.1.briton-civil-battle]
     return BRITON_SIDE
+
+
+def with_pieces(b: Board, space: int) -> int:
+    """The factions that have something in a space."""
+    return sum([1 << faction for faction in FACTIONS if b.pieces(space, faction)])
+
+
+def with_units(b: Board, space: int) -> int:
+    """The factions that have Units in a space; Strongholds do not attack."""
+    return sum([1 << faction for faction in FACTIONS if b.units(space, faction)])
 
 
 def force_of(b: Board, space: int, side: int) -> Force:

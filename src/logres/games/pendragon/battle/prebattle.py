@@ -37,8 +37,8 @@ from logres.games.pendragon.battle.numbers import (
     TROOPS_ON_FOOT,
 )
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.names import FACTION_NAMES, FENS, HILLS, NOBODY, SPACE_NAMES, SPACES, UNITS
-from logres.games.pendragon.plans import SpaceDecision
+from logres.games.pendragon.names import FACTION_NAMES, FENS, HILLS, NOBODY, PIECES, SPACE_NAMES, SPACES, UNITS
+from logres.games.pendragon.plans import SpaceDecision, act
 from logres.games.pendragon.rules import lasting
 from logres.games.pendragon.tables import NATION, TERRAIN
 
@@ -46,6 +46,7 @@ EVADE: Final = tuple([Action("evade", area=space) for space in SPACES])
 AMBUSH: Final = tuple([Action("ambush", area=space) for space in SPACES])
 STAND: Final = tuple([Action("stand", area=space) for space in SPACES])
 GROUPS: Final = ("troops", "raiders")
+ATTEMPTS: Final = ("evade", "ambush")
 
 # What a faction designated its Units for.
 
@@ -127,7 +128,7 @@ class Attempt(Procedure):
         while self.asked < len(factions) and fight.open_field():
             faction = factions[self.asked]
             self.asked += 1
-            group = there & KINDS_OF[faction]
+            group = there & KINDS_OF[faction] & ~(self.evading | self.ambushing)
             if group and self._ask(g, b, fight, faction, group):
                 return "designate"
         return None
@@ -139,7 +140,13 @@ class Attempt(Procedure):
             return False
         seen = self.side == DEFENDERS and bool(fight.terms & DEFENDERS_SEEN)
         stays = self.side == DEFENDERS and bool(fight.terms & DEFENDERS_STAY)
-        return g.ask(EvadeOrAmbush(faction, fight.space, group, home, stays, seen))
+        apart = self._may_part(b, faction, home)
+        return g.ask(EvadeOrAmbush(faction, fight.space, group, home, stays, seen, apart))
+
+    def _may_part(self, b: Board, faction: int, home: int) -> bool:
+        """3.6.2.troop-evade-ambush: Whether a faction may designate its Troops kind by kind: players with several."""
+        several = home & (home - 1) != 0
+        return several and not self.group & RAIDERS and not b.nonplayer[faction] and not b.old_reading
 
     def roll(self, g: Game, b: Board) -> None:
         """3.6.2.evasion-effect, 3.6.2.ambush-effect: Who Evades leaves the Battle; who Ambushes Strikes early."""
@@ -164,12 +171,15 @@ class EvadeOrAmbush(SpaceDecision):
 
     RULE = "3.6.2.order-of-rolls"
 
-    def __init__(self, faction: int, space: int, group: int, home: int, stays: bool, seen: bool) -> None:
+    def __init__(
+        self, faction: int, space: int, group: int, home: int, stays: bool, seen: bool, apart: bool = False
+    ) -> None:
         super().__init__(faction, space)
         self.group = group  # kinds of Unit
         self.home = home  # those of them that are at home
         self.stays = stays  # may not Evade
         self.seen = seen  # may not Ambush
+        self.apart = apart  # kinds of Troops may be designated one by one
 
     @property
     def prompt(self) -> str:
@@ -177,12 +187,16 @@ class EvadeOrAmbush(SpaceDecision):
         return f"{FACTION_NAMES[self.faction]}: shall the {group} in {SPACE_NAMES[self.space]} evade or ambush?"
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
-        return [STAND[self.space], EVADE[self.space], AMBUSH[self.space]]
+        whole = [STAND[self.space], EVADE[self.space], AMBUSH[self.space]]
+        if not self.apart:
+            return whole
+        kinds = [PIECES[piece] for piece in UNITS if self.home >> piece & 1]
+        return [*whole, *[act(verb, area=SPACES[self.space], stack=kind) for kind in kinds for verb in ATTEMPTS]]
 
     def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
-        if action == EVADE[self.space]:
+        if action.verb == "evade":
             return self._no_evasion()
-        return self._no_ambush() if action == AMBUSH[self.space] else None
+        return self._no_ambush() if action.verb == "ambush" else None
 
     def _no_evasion(self) -> Refusal | None:
         if self.stays:
@@ -205,7 +219,11 @@ class EvadeOrAmbush(SpaceDecision):
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         attempt = g.frame(Attempt)
-        if action == EVADE[self.space]:
-            attempt.evading |= self.group if self.group & RAIDERS else self.home
-        elif action == AMBUSH[self.space]:
-            attempt.ambushing |= self.home
+        designated = self.home
+        if action.stack:
+            designated = 1 << PIECES.index(action.stack)
+            attempt.asked -= 1  # the others are asked for after them
+        if action.verb == "evade":
+            attempt.evading |= self.group if self.group & RAIDERS else designated
+        elif action.verb == "ambush":
+            attempt.ambushing |= designated

@@ -7,7 +7,7 @@ from typing import Final
 from logres.engine.game import Game
 from logres.games.pendragon import control, log
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.names import CIVITATES, FRAGMENTATION, NOBODY
+from logres.games.pendragon.names import AUTONOMY_MILITARY, CIVITATES, FRAGMENTATION, NOBODY
 from logres.games.pendragon.rules import imperium
 from logres.games.pendragon.tables import DATA, number
 
@@ -38,6 +38,20 @@ def has_fallen(b: Board, most_control: int, most_sum: int) -> bool:
     """Whether Briton Control or Prosperity and Prestige are so low. Prestige counts before it is halved."""
     held = control.population_under(b, CIVITATES)
     return held <= most_control or b.total_prosperity() + b.prestige <= most_sum
+
+
+def would_hold_together(b: Board, more_than: int) -> bool:
+    """6.2.2.fragmentation: Whether the Britons, at Autonomy, hold enough; Prosperity and Prestige exceed a number."""
+    after = b.copy()
+    after.imperium = AUTONOMY_MILITARY
+    control.refresh_all(after)
+    return not has_fallen(after, FRAGMENTATION_CONTROL, more_than)
+
+
+def dominance_would_stand(b: Board, civilian: bool) -> bool:
+    """6.2.2.to-civilian, 6.2.2.to-military: Whether Wealth and Prestige would leave this Dominance as it is."""
+    lead = b.wealth - b.prestige
+    return not b.fragmented and (lead >= TO_MILITARY if civilian else lead < TO_CIVILIAN)
 
 
 def check_dominance(g: Game, b: Board) -> None:

@@ -13,6 +13,7 @@ from logres.games.pendragon.events.cards import (
     events_46_54,
     events_55_63,
     events_64_72,
+    first_texts,
     pivotal,
 )
 
@@ -27,5 +28,6 @@ CARDS: Final = (
     events_64_72,
     pivotal,
     epoch_events,
+    first_texts,
 )
 OWN: Final = own_copy.enrol(own_copy.FOLDER)  # the sides put right from a printed copy

@@ -33,6 +33,10 @@ EXECUTOR: Final = -2
 CHOSEN: Final = -3
 EMPLOYER: Final = -4  # the Briton faction chosen before, whose Foederati an Event marks
 
+# Which text of a card is carried out.
+AS_NOW: Final = 0
+AS_AT_FIRST: Final = 1  # that of version 0.1.0, in games begun with it
+
 
 class Event(Procedure):
     """5.1.literal: One side of a card, carried out in the order of its text by its executor."""
@@ -53,12 +57,14 @@ class Event(Procedure):
         times: int = 0,
         count: int = 0,
         total: int = 0,
+        edition: int = AS_NOW,
     ) -> None:
         super().__init__()
         self.faction = faction
         self.card = card
         self.side = side
-        self.index = program(card, side).place(card, operation)  # of the next operation
+        self.edition = edition
+        self.index = program(card, side, edition).place(card, operation)  # of the next operation
         self.space = space  # the space chosen last
         self.who = who  # the faction chosen to benefit or suffer
         self.sea = sea
@@ -71,7 +77,11 @@ class Event(Procedure):
     @property
     def operation(self) -> str:
         """The label of the next operation: what saves hold."""
-        return program(self.card, self.side).labels[self.index]
+        return self.program.labels[self.index]
+
+    @property
+    def program(self) -> Program:
+        return program(self.card, self.side, self.edition)
 
     def actor(self, by: int) -> int:
         """5.1.literal: The faction meant by an operation; the executor chooses what is given to nobody else."""
@@ -89,7 +99,7 @@ class Event(Procedure):
 
     def ask(self, g: Game, b: Board) -> str | None:
         """The next operation asks what it has to ask."""
-        operations = program(self.card, self.side).operations
+        operations = self.program.operations
         if self.index >= len(operations):
             return DONE
         g.answer = NOBODY
@@ -98,7 +108,7 @@ class Event(Procedure):
 
     def receive(self, g: Game, b: Board) -> str:
         """Then it does what it can."""
-        operation = program(self.card, self.side).operations[self.index]
+        operation = self.program.operations[self.index]
         self.index += 1
         operation.then(g, b, self)
         return "ask"
@@ -193,7 +203,8 @@ def _label(kinds: list[str], place: int) -> str:
 
 Author = Callable[[], Steps]
 AUTHORS: Final[list[list[Author | None]]] = [[None, None, None] for _ in range(N_CARDS)]
-_PROGRAMS: Final[dict[tuple[int, int], Program]] = {}
+FIRST_AUTHORS: Final[dict[tuple[int, int], Author]] = {}  # of the sides that have been changed since version 0.1.0
+_PROGRAMS: Final[dict[tuple[int, int, int], Program]] = {}
 
 
 def side(card: int, side: int = UNSHADED) -> Callable[[Author], Author]:
@@ -201,7 +212,17 @@ def side(card: int, side: int = UNSHADED) -> Callable[[Author], Author]:
 
     def register(author: Author) -> Author:
         AUTHORS[card][side] = author
-        _PROGRAMS.pop((card, side), None)
+        _PROGRAMS.pop((card, side, AS_NOW), None)
+        return author
+
+    return register
+
+
+def first_side(card: int, side: int = UNSHADED) -> Callable[[Author], Author]:
+    """Register what one side of a card did in version 0.1.0."""
+
+    def register(author: Author) -> Author:
+        FIRST_AUTHORS[int(card), side] = author
         return author
 
     return register
@@ -211,13 +232,15 @@ def has_code(card: int, side: int) -> bool:
     return AUTHORS[card][side] is not None
 
 
-def program(card: int, side: int) -> Program:
+def program(card: int, side: int, edition: int = AS_NOW) -> Program:
     """What one side of a card does."""
-    found = _PROGRAMS.get((card, side))
+    if edition and (card, side) not in FIRST_AUTHORS:
+        edition = AS_NOW
+    found = _PROGRAMS.get((card, side, edition))
     if found is None:
-        author = AUTHORS[card][side]
+        author = FIRST_AUTHORS[card, side] if edition else AUTHORS[card][side]
         found = Program(author() if author is not None else ())
-        _PROGRAMS[card, side] = found
+        _PROGRAMS[card, side, edition] = found
     return found
 
 

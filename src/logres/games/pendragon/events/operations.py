@@ -169,6 +169,21 @@ class End(Operation):
             e.note(g, "effect-ends", "what was in effect ends")
 
 
+class Eligible(Operation):
+    """2.3.6.event-eligibility-override: A faction stays Eligible for the next card, or is not; for owners' cards."""
+
+    def __init__(self, faction: int, eligible: bool) -> None:
+        super().__init__()
+        self.faction = faction
+        self.eligible = eligible
+
+    def then(self, g: Game, b: Board, e: Event) -> None:
+        faction = e.actor(self.faction)
+        b.override[faction] = 1 if self.eligible else -1
+        how = "stay Eligible" if self.eligible else "are Ineligible on the next card"
+        e.note(g, "eligibility", "{} {}", log.FACTION[faction], how)
+
+
 # ---------------------------------------------------------------------- the space chosen
 
 

@@ -37,7 +37,10 @@ def enrol(folder: Path | None) -> list[tuple[int, int]]:
     except Exception as error:
         raise BadInput(f"{file}: {type(error).__name__}: {error}") from error
     pairs = [(card, side) for card in range(len(before)) for side in range(3)]
-    return [(card, side) for card, side in pairs if event.AUTHORS[card][side] is not before[card][side]]
+    own = [(card, side) for card, side in pairs if event.AUTHORS[card][side] is not before[card][side]]
+    for pair in own:
+        event.FIRST_AUTHORS.pop(pair, None)
+    return own
 
 
 def fingerprint(figures_hash: str, folder: Path | None = None) -> str:

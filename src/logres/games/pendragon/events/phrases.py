@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from logres.engine.game import Game
-from logres.games.pendragon import log, resources, tracks
+from logres.games.pendragon import log, pieces, resources, tracks
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.events.event import Event, Steps
-from logres.games.pendragon.events.handling import Place, remove
-from logres.games.pendragon.events.operations import Free, Strip, Within
+from logres.games.pendragon.events.event import Event, Steps, Where
+from logres.games.pendragon.events.handling import MARK, Place, Units, remove
+from logres.games.pendragon.events.operations import Free, Gain, Strip, Within
 from logres.games.pendragon.events.scope import At, Choose, Colour, When, briton_held, everywhere, region
-from logres.games.pendragon.events.strongholds import Found
+from logres.games.pendragon.events.strongholds import Found, MarkSite, Over, nothing
 from logres.games.pendragon.names import (
     CIVITATES,
     DUX,
@@ -18,14 +20,54 @@ from logres.games.pendragon.names import (
     SAXON_SETTLEMENT,
     SAXON_WARBAND,
     SCOTTI,
+    SCOTTI_SETTLEMENT,
+    SCOTTI_WARBAND,
     TRAIN,
 )
-from logres.games.pendragon.tables import ADJACENT, OWNER
+from logres.games.pendragon.tables import ADJACENT, OWNER, SETTLEMENT_OF, WARBAND_OF
 
 
 def pay_the_scotti(g: Game, b: Board, e: Event) -> None:
     paid = tracks.gain(b, SCOTTI, resources.demand(b, e.who, 1))
     e.note(g, "pay-scotti", "{} pay {} to the Scotti", log.FACTION[e.who], paid)
+
+
+SETTLING: Final = 3  # Renown for a Settlement
+
+
+def scotti_settle(spaces: tuple[int, ...], over: Over = nothing) -> Steps:
+    """In one of the spaces, where there is a Site for it if anywhere, the Scotti place a Settlement for 3 Renown, and
+    up to two Warbands."""
+    listed = tuple([int(space) for space in spaces])
+
+    def has_site(b: Board, e: Event, s: int) -> bool:
+        free = bool(pieces.vacant(b, s, SCOTTI_SETTLEMENT))
+        return free or any(over(b, e, b.sites[site]) for site in pieces.replaceable(b, s, SCOTTI_SETTLEMENT))
+
+    def where(b: Board, e: Event, s: int) -> bool:
+        return s in listed and (has_site(b, e, s) or not any(has_site(b, e, other) for other in listed))
+
+    return (
+        Choose(
+            where,
+            Found(SCOTTI_SETTLEMENT, SCOTTI, over),
+            When(lambda b, e: e.count > 0, Gain(SCOTTI, -SETTLING)),
+            Place(SCOTTI_WARBAND, 2, SCOTTI),
+            by=SCOTTI,
+        ),
+    )
+
+
+def marked(nation: int, warbands: int, where: Where) -> Steps:
+    """In a space up to so many Warbands and a Settlement of a Nation come into the service of the colour chosen."""
+    warband, settlement = WARBAND_OF[nation], SETTLEMENT_OF[nation]
+    return (
+        Choose(
+            lambda b, e, s: region(s) and where(b, e, s) and b.at(s, warband) + b.at(s, settlement) > 0,
+            Units(MARK, (warband,), warbands, target=lambda b, e: e.colour),
+            MarkSite((settlement,), optional=1),
+        ),
+    )
 
 
 def saxons_in_service(warbands: int) -> Steps:
@@ -37,14 +79,13 @@ def saxons_in_service(warbands: int) -> Steps:
 
 
 def tribal_war(space: int) -> Steps:
-    """In a Region, and in one next to it that the Britons hold, up to two Militia and Prosperity up to Population are
-    lost."""
+    """In a Region, and in one next to it that the Britons hold, up to two Militia and two Prosperity are lost."""
     return (
-        At(space, remove((MILITIA,), 2), Strip()),
+        At(space, remove((MILITIA,), 2), Strip(2)),
         Choose(
             lambda b, e, s: region(s) and s in ADJACENT[space] and briton_held(b, s),
             remove((MILITIA,), 2),
-            Strip(),
+            Strip(2),
         ),
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from logres.engine.game import Game
 from logres.games.pendragon import log
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.events.event import Event, has_code
+from logres.games.pendragon.events.event import AS_AT_FIRST, AS_NOW, Event, has_code
 from logres.games.pendragon.names import DUX, NOBODY, SAXONS, SHADED, UNSHADED, Card
 from logres.games.pendragon.rules import imperium, lasting
 from logres.games.pendragon.tables import TRIBAL_WAR
@@ -23,7 +23,7 @@ def sides(g: Game, b: Board, faction: int, card: int) -> list[int]:
 
 def execute(g: Game, b: Board, faction: int, card: int, side: int) -> None:
     """Call the frame that carries out one side of a card."""
-    g.call(Event(faction, card, side))
+    g.call(Event(faction, card, side, edition=AS_AT_FIRST if b.old_reading else AS_NOW))
 
 
 def can_play_pivotal(g: Game, b: Board, faction: int) -> bool:

@@ -214,7 +214,7 @@ def coel_hen(g: Game, b: Board, faction: int) -> bool:
     trial = b.copy()
     trial.imperium = FRAGMENTATION
     control.refresh_all(trial)
-    then = control.population_under(trial, DUX) + b.prestige
+    then = control.population_under(trial, DUX) + (b.prestige if b.old_reading else (b.prestige + 1) // 2)
     now = victory.DUX_GOAL[b.imperium] - victory.dux_score(b)
     return then >= 12 or now > victory.DUX_GOAL[FRAGMENTATION] - then
 

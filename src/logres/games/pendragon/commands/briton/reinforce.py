@@ -14,7 +14,9 @@ from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
 from logres.games.pendragon import control, log, pieces
 from logres.games.pendragon.board import Board
+from logres.games.pendragon.commands.briton import relief
 from logres.games.pendragon.commands.briton.muster import Levy, levy
+from logres.games.pendragon.commands.briton.relief import COST
 from logres.games.pendragon.commands.core.chapter import FeatChapter
 from logres.games.pendragon.commands.core.order import Order
 from logres.games.pendragon.commands.core.picks import Part, Pick
@@ -32,7 +34,6 @@ from logres.games.pendragon.plans import SpaceDecision, act
 from logres.games.pendragon.resources import AGREE, REFUSE
 from logres.games.pendragon.tables import ADJACENT, OWNER, TROOPS_OF
 
-COST: Final = 2
 LESS: Final = 2
 MOVE: Final = 0
 LEVY: Final = 1
@@ -57,7 +58,9 @@ class Reinforce(FeatChapter[Pick]):
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
         """4.3.3.reinforce-conditions: A Battle space, or one under Briton Control next to one."""
         if run.has(space):
-            return None
+            if self.ways(b, run, space):
+                return None
+            return Refusal("Muster needs a Civitates piece there.", "3.3.1.muster-spaces")
         if control.friendly(b, CIVITATES, space) and battles_near(run, space):
             return None
         return Refusal("Reinforce needs a Battle there or nearby.", "4.3.3.reinforce-conditions")
@@ -65,7 +68,16 @@ class Reinforce(FeatChapter[Pick]):
     def ways(self, b: Board, run: Order, space: int) -> list[Pick]:
         """4.3.3.reinforce-move, 4.3.3.reinforce-muster: Troops to the next Battle, or Militia here."""
         found = [Pick(space, MOVE)] if battles_near(run, space) else []
-        return [*found, Pick(space, LEVY)] if run.has(space) else found  # [4.3.3.reinforce-muster]
+        if run.has(space) and (b.old_reading or b.pieces(space, CIVITATES)):  # [3.3.1.muster-spaces]
+            found.append(Pick(space, LEVY))  # [4.3.3.reinforce-muster]
+        return found
+
+    def refuse_done(self, g: Game, b: Board, run: Order) -> Refusal | None:
+        """3.1.predesignate: Somebody has to be on the way to each Battle without Troops."""
+        for space in relief.awaited(b, run):
+            if not any(_brings(b, pick, space) for pick in self.picks(run)):
+                return Refusal(f"Nobody comes to {SPACE_NAMES[space]} yet.", "3.1.predesignate")
+        return None
 
     def way(self, pick: Pick) -> Action:
         return act("levy" if pick.way == LEVY else "hasten", area=SPACES[pick.space])
@@ -86,6 +98,13 @@ def muster(g: Game, b: Board, run: Order, space: int) -> None:
     count = levy(b, run, space)
     if count:
         g.call(Levy(space, count, 0))
+
+
+def _brings(b: Board, pick: Pick, space: int) -> bool:
+    """Whether one space of a Reinforce can bring the first Troops to another, or to itself."""
+    if pick.way == LEVY:
+        return pick.space == space
+    return pick.space in ADJACENT[space] and b.troops(pick.space, CIVITATES) > 0
 
 
 def battles_near(run: Order, space: int) -> tuple[int, ...]:

@@ -13,6 +13,7 @@ from logres.games.pendragon.battle.forces import Force
 from logres.games.pendragon.board import Board, spaces_of
 from logres.games.pendragon.commands.barbarian.ransom import PlunderedSpace
 from logres.games.pendragon.commands.barbarian.spoils import Spoils
+from logres.games.pendragon.commands.briton import relief
 from logres.games.pendragon.commands.core.chapter import Chapter
 from logres.games.pendragon.commands.core.order import Order
 from logres.games.pendragon.commands.core.picks import Pick
@@ -24,6 +25,7 @@ from logres.games.pendragon.names import (
     N_REGIONS,
     NOBODY,
     RAVAGE,
+    REINFORCE,
     RETALIATE,
     SHIELD_WALL,
     SURPRISE,
@@ -46,7 +48,9 @@ class BattleCommand(Chapter[Pick]):
         self.faction = faction
 
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
-        own = self._own(b, run)
+        return self._refuse(b, self._eligible(b, run), space)
+
+    def _refuse(self, b: Board, own: int, space: int) -> Refusal | None:
         if not own >> space & 1:
             return Refusal("No own Troops are here.", self.RULE)
         return None if self._contested(b, own) >> space & 1 else Refusal("No enemy is here.", self.RULE)
@@ -55,18 +59,22 @@ class BattleCommand(Chapter[Pick]):
         """3.2.4.dux-battle, 3.3.4.civ-battle, 3.4.4.saxon-battle, 3.5.4.battle: Raiders alone do not qualify."""
         return b.spread(UNITS_OF[self.faction] if Term.RAIDERS_ALONE in run.terms else TROOPS_OF[self.faction])
 
+    def _eligible(self, b: Board, run: Order) -> int:
+        """Where a Battle may be designated, an enemy being there."""
+        return self._own(b, run)
+
     def _contested(self, b: Board, own: int) -> int:
         """3.2.4.dux-battle, 3.3.4.civ-battle, 3.4.4.saxon-battle, 3.5.4.battle: Where somebody else has pieces too."""
         return own and own & b.spread(_OTHERS[self.faction])
 
     def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
-        return spaces_of(self._contested(b, self._own(b, run)))
+        return spaces_of(self._contested(b, self._eligible(b, run)))
 
     def begins(self, g: Game, b: Board, run: Order) -> bool:
-        return self._contested(b, self._own(b, run)) > 0
+        return self._contested(b, self._eligible(b, run)) > 0
 
     def perform(self, g: Game, b: Board, run: Order, phase: int, pick: Pick) -> None:
-        refusal = self.refuse(g, b, run, pick.space)
+        refusal = self._refuse(b, self._own(b, run), pick.space)
         if refusal is None:
             g.call(BattleSpace(self.faction, pick.space))
         else:
@@ -83,6 +91,13 @@ class CivitatesBattle(BattleCommand):
     """3.3.4 Battle."""
 
     RULE = "3.3.4.civ-battle"
+
+    def _eligible(self, b: Board, run: Order) -> int:
+        """3.1.predesignate: Also where Reinforce can bring the first Troops."""
+        return self._own(b, run) | sum([1 << space for space in relief.in_reach(b, run)])
+
+    def implied(self, b: Board, run: Order) -> int:
+        return REINFORCE if relief.awaited(b, run) else NOBODY
 
 
 class SaxonBattle(BattleCommand):

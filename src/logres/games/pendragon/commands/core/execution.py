@@ -26,7 +26,7 @@ from logres.games.pendragon.commands.core.order import (
     Order,
     somewhere,
 )
-from logres.games.pendragon.commands.core.tribute import OpenPoint
+from logres.games.pendragon.commands.core.tribute import OpenPoint, askable, in_wealth, most
 from logres.games.pendragon.names import (
     COMMAND,
     COMMAND_AND_FEAT,
@@ -174,10 +174,22 @@ class Execution(Order):
 def offered(g: Game, b: Board, faction: int, limited: int, cancels: int = 0) -> list[int]:
     """The Commands a faction can carry out now: in some space, and with what it can pay."""
     found: list[int] = []
-    run = Order(faction, COMMANDS_OF[faction][0], limited=limited, cancels=cancels)
+    run = Order(faction, COMMANDS_OF[faction][0], limited=limited, feats=int(not limited), cancels=cancels)
     run.prepare(b)
     for command in COMMANDS_OF[faction]:
         run.command = command
-        if run.chapter.begins(g, b, run):
+        if run.chapter.begins(g, b, run) or begins_on_tribute(g, b, run):
             found.append(command)
     return found
+
+
+def begins_on_tribute(g: Game, b: Board, run: Order) -> bool:
+    """1.5.2.tribute-resources: Whether a faction that cannot pay could, with what a Briton might give it on asking."""
+    if b.nonplayer[run.faction] or b.old_reading:
+        return False
+    given = [most(b, giver, run.faction, in_wealth(giver, run.faction)) for giver in askable(b, run.faction, 0)]
+    if not given:
+        return False
+    richer = b.copy()
+    richer.resources[run.faction] += sum(given)
+    return run.chapter.begins(g, richer, run)

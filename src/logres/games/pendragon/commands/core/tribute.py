@@ -1,7 +1,8 @@
 """1.5.2 Tribute: Britons give Resources or Wealth to Barbarians, Civitates give Wealth to the Dux, one for one.
 
 It belongs to a Command or Event of the giver or the taker. Before it designates anything a faction may `ask` a Briton,
-who agrees or refuses; with `afterwards` it keeps the end of its Command open, to give or to ask then.
+who agrees or refuses; with `afterwards` it keeps the end of its Command open, to give or to ask then. Unasked a Briton
+gives to the faction that acts whenever it likes: see rules/offers.py.
 
     ask civitates; ask 5 civitates; agree        afterwards; ...; give saxons; give 5 saxons; end
 """
@@ -107,6 +108,27 @@ class Tribute(FactionDecision):
             g.call(Amount(self.faction, partner, self.faction, int(in_wealth(partner, self.faction))))
         else:
             g.call(Amount(self.faction, self.faction, partner, int(action.verb == "enrich")))
+
+
+class Offer(FactionDecision):
+    """1.5.2.tribute-resources, 1.5.2.tribute-wealth: A Briton gives unasked to the faction that acts."""
+
+    RULE = "1.5.2.tribute-resources"
+
+    def __init__(self, faction: int, taker: int) -> None:
+        super().__init__(faction)
+        self.taker = taker
+
+    @property
+    def prompt(self) -> str:
+        return f"{FACTION_NAMES[self.faction]}: give something to the {FACTION_NAMES[self.taker]}?"
+
+    def legal(self, g: Game, b: Board) -> list[Action]:
+        found = [GIVE[self.taker]] if is_barbarian(self.taker) and most(b, self.faction, self.taker, False) else []
+        return [*found, ENRICH[self.taker]] if most(b, self.faction, self.taker, True) else found
+
+    def apply(self, g: Game, b: Board, action: Action) -> None:
+        g.call(Amount(self.faction, self.faction, self.taker, int(action.verb == "enrich")))
 
 
 class Amount(FactionDecision):

@@ -8,9 +8,11 @@ from logres.engine.game import Game
 from logres.games.pendragon import pieces, prosperity
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core.terms import Term
+from logres.games.pendragon.epoch.status import dominance_would_stand
 from logres.games.pendragon.events.event import CHOSEN, Event, Steps, side
 from logres.games.pendragon.events.handling import REMOVE, Place, Units
-from logres.games.pendragon.events.operations import Do, Free, Gain, Patrol, Prestige, Status
+from logres.games.pendragon.events.operations import Do, Dominance, Free, Gain, Patrol, Prestige
+from logres.games.pendragon.events.phrases import scotti_settle
 from logres.games.pendragon.events.questions import OFF_MAP
 from logres.games.pendragon.events.scope import (
     Choose,
@@ -27,7 +29,6 @@ from logres.games.pendragon.events.scope import (
     everywhere,
     held,
     on_saxon_shore,
-    one_of,
     raiders_on_map,
 )
 from logres.games.pendragon.events.strongholds import Found, Raze
@@ -37,17 +38,12 @@ from logres.games.pendragon.names import (
     CIVITATES,
     DUX,
     FORT,
-    FRAGMENTATION,
     HILLFORT,
     INTERCEPT,
     MARCH,
     N_SPACES,
     RAID,
     RETURN,
-    ROMAN_RULE_MILITARY,
-    SCOTTI,
-    SCOTTI_SETTLEMENT,
-    SCOTTI_WARBAND,
     SHADED,
     UNSHADED,
     Card,
@@ -133,19 +129,13 @@ def hadrians_wall_falls() -> Steps:
 
 @side(Card.STILICHO, UNSHADED)
 def stilicho() -> Steps:
-    """Autonomy rises to Roman Rule; Roman Rule turns to Military Dominance. The Dux may have a Sea Patrolled.
-    Prestige +2."""
+    """Prestige +1. Military Dominance, unless Wealth exceeds Prestige by 10 or more. The Dux may have a Sea
+    Patrolled."""
     return (
-        Status(stilicho_restores),
+        Prestige(1),
+        When(lambda b, e: dominance_would_stand(b, False), Dominance(False)),
         OneSea(lambda b, e, sea: not b.patrolled[sea], Patrol(1), by=DUX, optional=1),
-        Prestige(2),
     )
-
-
-def stilicho_restores(b: Board, e: Event) -> int:
-    if imperium.autonomy(b):
-        return b.imperium - 2  # [6.8.shift-directions]
-    return ROMAN_RULE_MILITARY if imperium.roman_rule(b) else FRAGMENTATION
 
 
 @side(Card.STILICHO, SHADED)
@@ -195,16 +185,9 @@ def valentia_prospers(g: Game, b: Board, e: Event) -> None:
 
 @side(Card.VALENTIA, SHADED)
 def valentia_lost() -> Steps:
-    """The Scotti place a Settlement, over a Hillfort if no Site is vacant, and up to two Warbands in Novantae or
-    Votadini."""
-    return (
-        Choose(
-            one_of(Space.NOVANTAE, Space.VOTADINI),
-            Found(SCOTTI_SETTLEMENT, SCOTTI, over=lambda b, e, piece: piece == HILLFORT),
-            Place(SCOTTI_WARBAND, 2, SCOTTI),
-            by=SCOTTI,
-        ),
-    )
+    """The Scotti place a Settlement, over a Hillfort if no Site is vacant, for 3 Renown, and up to two Warbands in
+    Novantae or Votadini."""
+    return scotti_settle((Space.NOVANTAE, Space.VOTADINI), over=lambda b, e, piece: piece == HILLFORT)
 
 
 @side(Card.CAIR_LEGION, UNSHADED)

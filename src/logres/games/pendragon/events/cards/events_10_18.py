@@ -22,7 +22,7 @@ from logres.games.pendragon.events.handling import (
     warband,
 )
 from logres.games.pendragon.events.operations import Do, Free, FreeBattle, Pay, can_pay
-from logres.games.pendragon.events.phrases import train_or_muster
+from logres.games.pendragon.events.phrases import marked, train_or_muster
 from logres.games.pendragon.events.scope import (
     At,
     Choose,
@@ -35,6 +35,7 @@ from logres.games.pendragon.events.scope import (
     always,
     bits,
     briton_held,
+    held,
     one_of,
     raiders_on_map,
     region,
@@ -50,13 +51,11 @@ from logres.games.pendragon.names import (
     FORT,
     HIBERNICUS,
     HILLFORT,
-    INVITE,
     MILITIA,
     RAID,
     SAXONS,
     SCOTTI,
     SCOTTI_RAIDER,
-    SCOTTI_SETTLEMENT,
     SCOTTI_WARBAND,
     SHADED,
     UNSHADED,
@@ -92,9 +91,9 @@ def pictae_seen() -> Steps:
 
 @side(Card.LAETI, UNSHADED)
 def laeti() -> Steps:
-    """One Briton faction Invites free in up to two spaces, new Foederati only, even at Fragmentation."""
-    terms = (Term.PLACE_ONLY, Term.EVEN_AT_FRAGMENTATION)
-    return (Who(BRITONS, Free(CHOSEN, feat=INVITE, most=2, terms=terms)),)
+    """One Briton faction takes up to three Saxon Warbands and a Saxon Settlement of a Region that it holds into its
+    service."""
+    return (Who(BRITONS, *marked(SAXONS, 3, lambda b, e, s: held(b, e.who, s))),)
 
 
 @side(Card.LAETI, SHADED)
@@ -157,8 +156,8 @@ def areani_bribed() -> Steps:
 
 @side(Card.ATTACOTTI, UNSHADED)
 def attacotti() -> Steps:
-    """In a space the Britons hold, one Briton faction takes up to three Scotti Raiders into its service as Warbands,
-    without their Plunder, and in a Region a Scotti Settlement on a vacant Site."""
+    """In a space the Britons hold, one Briton faction enlists up to three Scotti Raiders, without their Plunder: the
+    Dux as Cavalry, the Civitates as Militia."""
     return (
         Choose(
             lambda b, e, s: b.at(s, SCOTTI_RAIDER) > 0 and briton_held(b, s),
@@ -168,10 +167,9 @@ def attacotti() -> Steps:
                     REPLACE,
                     (SCOTTI_RAIDER,),
                     3,
-                    target=lambda b, e: foederati(SCOTTI_WARBAND, e.colour),
+                    target=lambda b, e: CAVALRY if e.who == DUX else MILITIA,
                     by=CHOSEN,
                 ),
-                When(lambda b, e: region(e.space), Found(SCOTTI_SETTLEMENT, CHOSEN, employed=True)),
             ),
         ),
     )

@@ -7,6 +7,7 @@ from typing import Final
 from logres.engine.game import Game
 from logres.games.pendragon.battle.engagement import ATTACKERS_TRAP, DEFENDERS_STAY
 from logres.games.pendragon.board import Board
+from logres.games.pendragon.epoch.status import dominance_would_stand
 from logres.games.pendragon.events.event import CHOSEN, EMPLOYER, Event, Steps, side
 from logres.games.pendragon.events.handling import (
     BRITON_TROOPS,
@@ -16,15 +17,14 @@ from logres.games.pendragon.events.handling import (
     kill,
     raise_comitates,
     recover,
+    remove,
 )
 from logres.games.pendragon.events.operations import (
     HERE,
     Do,
     Dominance,
-    End,
     Free,
     FreeBattle,
-    Gain,
     Prestige,
     Prosper,
     Strip,
@@ -44,6 +44,7 @@ from logres.games.pendragon.events.scope import (
     bits,
     briton_held,
     could_prosper,
+    everywhere,
     one_of,
     region,
     troops_of,
@@ -73,7 +74,7 @@ from logres.games.pendragon.rules import imperium
 @side(Card.MONS_BADONICUS, UNSHADED)
 def mons_badonicus() -> Steps:
     """One Briton faction may March free into a Region and fights a Barbarian faction there, which may not Evade: all
-    attackers Trap. If it loses more pieces than they do, its Renown -4."""
+    attackers Trap."""
     return (
         Who(
             BRITONS,
@@ -83,7 +84,6 @@ def mons_badonicus() -> Steps:
                 Who(
                     BARBARIANS,
                     FreeBattle(EMPLOYER, ATTACKERS_TRAP + DEFENDERS_STAY, foes=lambda b, e: bits(e.who), optional=0),
-                    When(lambda b, e: e.count > 0, Gain(CHOSEN, -4)),
                     able=lambda b, e, foe: b.pieces(e.space, foe) > 0,
                     by=EMPLOYER,
                 ),
@@ -131,13 +131,12 @@ def camelot() -> Steps:
 
 @side(Card.CAMELOT, SHADED)
 def camelot_falls() -> Steps:
-    """In a Region with a Hillfort half of two or more Briton Troops, rounded up, fall. The Capability ends."""
+    """In a Region with a Hillfort half of two or more Briton Troops, rounded up, fall."""
     return (
         Choose(
             lambda b, e, s: region(s) and b.at(s, HILLFORT) > 0 and troops_of(b, s) >= 2,
             kill(BRITON_TROOPS, half_the_troops, least=half_the_troops),
         ),
-        End(Card.CAMELOT),
     )
 
 
@@ -148,7 +147,7 @@ def half_the_troops(b: Board, e: Event) -> int:
 @side(Card.AMBROSIUS_AURELIANUS, UNSHADED)
 def ambrosius_aurelianus() -> Steps:
     """Five Comitates not yet in play become Available, and the Civitates place up to three in a Region with one of
-    their Strongholds. The executor may shift the Dominance: a Briton to its own."""
+    their Strongholds. A Briton executor may shift to its own Dominance, where Prestige and Wealth let it stand."""
     return (
         Do(five_comitates),
         Choose(
@@ -160,11 +159,16 @@ def ambrosius_aurelianus() -> Steps:
             lambda b, e: not b.fragmented,
             Either(
                 Way("keep", always),
-                Way("military", lambda b, e: e.faction != CIVITATES and imperium.civilian(b), Dominance(False)),
-                Way("civilian", lambda b, e: e.faction != DUX and imperium.military(b), Dominance(True)),
+                Way("military", lambda b, e: e.faction == DUX and may_turn(b, False), Dominance(False)),
+                Way("civilian", lambda b, e: e.faction == CIVITATES and may_turn(b, True), Dominance(True)),
             ),
         ),
     )
+
+
+def may_turn(b: Board, civilian: bool) -> bool:
+    """Whether the Dominance is another, and would stand."""
+    return imperium.civilian(b) != civilian and dominance_would_stand(b, civilian)
 
 
 def five_comitates(g: Game, b: Board, e: Event) -> None:
@@ -173,22 +177,24 @@ def five_comitates(g: Game, b: Board, e: Event) -> None:
 
 @side(Card.AMBROSIUS_AURELIANUS, SHADED)
 def ambrosius_aurelianus_opposed() -> Steps:
-    """The other Dominance. Prestige -2 and Wealth -2."""
-    return Dominance(lambda b, e: imperium.military(b)), Prestige(-2), Wealth(-2)
+    """Prestige -2 and Wealth -2. Two Comitates are removed from the map."""
+    return Prestige(-2), Wealth(-2), remove((COMITATES,), 2, least=2, among=everywhere)
 
 
 @side(Card.GUOLOPPUM, UNSHADED)
 def guoloppum() -> Steps:
-    """Prestige -3, Wealth +3, Civilian Dominance."""
-    return Prestige(-3), Wealth(3), Dominance(True)
+    """Wealth +3."""
+    return (Wealth(3),)
 
 
 @side(Card.GUOLOPPUM, SHADED)
 def guoloppum_fought() -> Steps:
-    """In Atrebates and in Durotriges two Briton Troops fall and two Prosperity are lost."""
+    """In Atrebates and in Durotriges two Briton Troops fall and a Prosperity is lost. Civilian Dominance, if Wealth
+    exceeds Prestige by 6 or more."""
     return (
-        At(Space.ATREBATES, kill(BRITON_TROOPS, 2, least=2), Strip(2)),
-        At(Space.DUROTRIGES, kill(BRITON_TROOPS, 2, least=2), Strip(2)),
+        At(Space.ATREBATES, kill(BRITON_TROOPS, 2, least=2), Strip(1)),
+        At(Space.DUROTRIGES, kill(BRITON_TROOPS, 2, least=2), Strip(1)),
+        When(lambda b, e: dominance_would_stand(b, True), Dominance(True)),
     )
 
 
@@ -246,8 +252,8 @@ AROUND_DEIRA: Final = (Space.PARISI, Space.CORIELTAUVI, Space.TEXTOVERDI, Space.
 
 @side(Card.PELAGIUS, UNSHADED)
 def pelagius() -> Steps:
-    """In up to three spaces the Britons hold, as many Prosperity as people."""
-    return (Each(3, lambda b, e, s: briton_held(b, s) and could_prosper(b, s), Prosper()),)
+    """In up to two spaces the Britons hold, as many Prosperity as people."""
+    return (Each(2, lambda b, e, s: briton_held(b, s) and could_prosper(b, s), Prosper()),)
 
 
 @side(Card.PELAGIUS, SHADED)
@@ -258,12 +264,13 @@ def pelagius_banished() -> Steps:
 
 @side(Card.ELMET, UNSHADED)
 def elmet() -> Steps:
-    """The Civitates place a Hillfort and up to three Militia in Brigantes or Parisi."""
+    """The Civitates place a Hillfort and up to three Militia in Brigantes or Parisi, and may fight there."""
     return (
         Choose(
             one_of(Space.BRIGANTES, Space.PARISI),
             Found(HILLFORT, CIVITATES),
             Place(MILITIA, 3, CIVITATES),
+            FreeBattle(CIVITATES),
             by=CIVITATES,
         ),
     )
@@ -271,6 +278,5 @@ def elmet() -> Steps:
 
 @side(Card.ELMET, SHADED)
 def elmet_at_war() -> Steps:
-    """In Brigantes, and in a Region next to it that the Britons hold, up to two Militia and Prosperity up to
-    Population are lost."""
+    """In Brigantes, and in a Region next to it that the Britons hold, up to two Militia and two Prosperity are lost."""
     return tribal_war(Space.BRIGANTES)

@@ -7,12 +7,13 @@ from typing import Final
 from logres.games.pendragon import pieces, prosperity
 from logres.games.pendragon.battle.enemies import targets
 from logres.games.pendragon.battle.engagement import DEFENDERS_SEEN, DEFENDERS_STAY
+from logres.games.pendragon.board import Board
+from logres.games.pendragon.epoch.status import would_hold_together
 from logres.games.pendragon.events.event import CHOSEN, Steps, side
 from logres.games.pendragon.events.handling import Place, Rescue, raider, remove
 from logres.games.pendragon.events.operations import (
     Bind,
     Do,
-    End,
     FreeBattle,
     Gain,
     Grow,
@@ -23,7 +24,7 @@ from logres.games.pendragon.events.operations import (
     Wealth,
     can_battle,
 )
-from logres.games.pendragon.events.phrases import pay_the_scotti
+from logres.games.pendragon.events.phrases import SETTLING, pay_the_scotti
 from logres.games.pendragon.events.scope import (
     At,
     Choose,
@@ -63,7 +64,7 @@ from logres.games.pendragon.names import (
     Card,
     Space,
 )
-from logres.games.pendragon.rules import imperium, lasting
+from logres.games.pendragon.rules import lasting
 from logres.games.pendragon.tables import COAST, PRINTED, TERRAIN
 
 
@@ -75,8 +76,8 @@ def gratia() -> Steps:
 
 @side(Card.GRATIA, SHADED)
 def gratia_lost() -> Steps:
-    """The Capability ends. Prestige -2 and Wealth -2."""
-    return End(Card.GRATIA), Prestige(-2), Wealth(-2)
+    """Prestige -2 and Wealth -2."""
+    return Prestige(-2), Wealth(-2)
 
 
 @side(Card.ALLELUIA, UNSHADED)
@@ -101,27 +102,28 @@ def alleluia_unsung() -> Steps:
 
 @side(Card.GROANS_OF_THE_BRITONS, UNSHADED)
 def groans_of_the_britons() -> Steps:
-    """The Imperium rises a step; out of Fragmentation to a Dominance of the executor's choice, a Briton's to its own.
-    At Roman Rule Briton Resources +8 instead."""
+    """From Fragmentation to Autonomy, if the Britons together hold more than 20 and Prosperity with Prestige exceeds
+    45: to a Dominance of the executor's choice, a Briton's to its own. Otherwise Briton Resources +6."""
     return (
         Either(
-            Way("resources", lambda b, e: imperium.roman_rule(b), Gain(CIVITATES, 8)),
-            Way("rise", lambda b, e: imperium.autonomy(b), Status(lambda b, e: b.imperium - 2)),
-            Way("military", lambda b, e: b.fragmented and e.faction != CIVITATES, Status(AUTONOMY_MILITARY)),
-            Way("civilian", lambda b, e: b.fragmented and e.faction != DUX, Status(AUTONOMY_CIVILIAN)),
+            Way("military", lambda b, e: is_heard(b) and e.faction != CIVITATES, Status(AUTONOMY_MILITARY)),
+            Way("civilian", lambda b, e: is_heard(b) and e.faction != DUX, Status(AUTONOMY_CIVILIAN)),
+            Way("resources", lambda b, e: not is_heard(b), Gain(CIVITATES, 6)),
         ),
     )
+
+
+WORTH_A_LEGION: Final = 45
+
+
+def is_heard(b: Board) -> bool:
+    return bool(b.fragmented) and would_hold_together(b, WORTH_A_LEGION)
 
 
 @side(Card.GROANS_OF_THE_BRITONS, SHADED)
 def groans_of_the_britons_unheard() -> Steps:
-    """Roman Rule falls to Autonomy; at any other status each Barbarian faction gains 2 Renown."""
-    return (
-        Either(
-            Way("fall", lambda b, e: imperium.roman_rule(b), Status(lambda b, e: b.imperium + 2)),
-            Way("renown", lambda b, e: not imperium.roman_rule(b), Gain(SAXONS, 2), Gain(SCOTTI, 2)),
-        ),
-    )
+    """Each Barbarian faction gains 2 Renown."""
+    return Gain(SAXONS, 2), Gain(SCOTTI, 2)
 
 
 @side(Card.WITH_THE_CROSS_ON_HIS_SHOULDERS, UNSHADED)
@@ -182,7 +184,7 @@ def patrick_enslaved() -> Steps:
 @side(Card.COROTICUS, UNSHADED)
 def coroticus() -> Steps:
     """In Novantae the Civitates put a Hillfort in a Scotti Settlement's place or on a vacant Site, and up to two
-    Militia. Scotti Renown -2."""
+    Militia."""
     return (
         At(
             Space.NOVANTAE,
@@ -197,13 +199,13 @@ def coroticus() -> Steps:
             ),
             Place(MILITIA, 2, CIVITATES),
         ),
-        Gain(SCOTTI, -2),
     )
 
 
 @side(Card.COROTICUS, SHADED)
 def coroticus_expelled() -> Steps:
-    """In Novantae the Scotti put a Settlement in a Hillfort's place or on a vacant Site, and up to two Warbands."""
+    """In Novantae the Scotti put a Settlement in a Hillfort's place or on a vacant Site for 3 Renown, and up to two
+    Warbands."""
     return (
         At(
             Space.NOVANTAE,
@@ -216,6 +218,7 @@ def coroticus_expelled() -> Steps:
                 ),
                 by=SCOTTI,
             ),
+            When(lambda b, e: e.count > 0, Gain(SCOTTI, -SETTLING)),
             Place(SCOTTI_WARBAND, 2, SCOTTI),
         ),
     )
@@ -266,12 +269,14 @@ ON_THE_DYKE: Final = (Space.ATREBATES, Space.DOBUNNI, Space.DUROTRIGES)
 
 @side(Card.WANSDYKE, UNSHADED)
 def wansdyke() -> Steps:
-    """In up to two Regions on the dyke with a Civitates piece and a vacant Site, the Civitates place a Hillfort."""
+    """In up to two Regions on the dyke with a Civitates piece and a vacant Site, the Civitates place a Hillfort and may
+    fight there."""
     return (
         Each(
             2,
             lambda b, e, s: s in ON_THE_DYKE and b.pieces(s, CIVITATES) > 0 and bool(pieces.vacant(b, s, HILLFORT)),
             Found(HILLFORT, CIVITATES),
+            FreeBattle(CIVITATES),
         ),
     )
 

@@ -6,7 +6,7 @@ from logres.engine.game import Game
 from logres.games.pendragon import log, pieces, tracks
 from logres.games.pendragon.battle.engagement import ATTACKERS_AMBUSH
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.commands.core.terms import Term
+from logres.games.pendragon.epoch.status import dominance_would_stand
 from logres.games.pendragon.events.event import CHOSEN, Event, Steps, side
 from logres.games.pendragon.events.handling import MOVE, Place, Release, Units, foederati_of
 from logres.games.pendragon.events.operations import (
@@ -18,7 +18,6 @@ from logres.games.pendragon.events.operations import (
     Gain,
     Pay,
     Prosper,
-    Status,
     Strip,
     can_battle,
     can_pay,
@@ -51,7 +50,6 @@ from logres.games.pendragon.names import (
     FORT,
     GERMANICUS,
     HILLFORT,
-    INVITE,
     MARCH,
     MILITIA,
     N_SPACES,
@@ -65,7 +63,6 @@ from logres.games.pendragon.names import (
     Card,
     Space,
 )
-from logres.games.pendragon.rules import imperium
 from logres.games.pendragon.tables import COAST, REGIONS, SEAS_OF
 
 
@@ -177,14 +174,24 @@ def rowena_inherits() -> Steps:
 
 @side(Card.VORTIGERN, UNSHADED)
 def vortigern() -> Steps:
-    """Civilian Dominance. The Civitates Invite free in up to two spaces, new Foederati only."""
-    return Dominance(True), Free(CIVITATES, feat=INVITE, most=2, terms=(Term.PLACE_ONLY,))
+    """In a Region that the Civitates hold the Civitates place a Saxon Settlement on a vacant Site and up to three Saxon
+    Warbands as their Foederati."""
+    return (
+        Colour(CIVITATES),
+        Choose(
+            lambda b, e, s: region(s) and b.pieces(s, CIVITATES) > 0 and held(b, CIVITATES, s),
+            Found(SAXON_SETTLEMENT, CIVITATES, employed=True),
+            Place(SAXON_WARBAND, 3, CIVITATES, employed=True),
+            by=CIVITATES,
+        ),
+    )
 
 
 @side(Card.VORTIGERN, SHADED)
 def vortigern_betrayed() -> Steps:
     """For the blue Saxon Foederati of a Region the Civitates pay 6 Briton Resources, with Wealth for what is short, to
-    Saxon Renown; or they are free and plunder up to Population."""
+    Saxon Renown; or they are free and plunder up to Population. Civilian Dominance, if Wealth exceeds Prestige by 6 or
+    more."""
     return (
         Choose(
             lambda b, e, s: region(s) and foederati_of(b, s, SAXONS, CIVITATES) > 0,
@@ -194,20 +201,28 @@ def vortigern_betrayed() -> Steps:
                 by=CIVITATES,
             ),
         ),
+        When(lambda b, e: dominance_would_stand(b, True), Dominance(True)),
     )
 
 
 @side(Card.CALLEVA_ATREBATUM, UNSHADED)
 def calleva_atrebatum() -> Steps:
-    """In Atrebates the Civitates place a Town on a vacant Town Site and up to two Militia; as many Prosperity
-    as people."""
-    return (At(Space.ATREBATES, Found(TOWN, CIVITATES), Place(MILITIA, 2, CIVITATES), Prosper()),)
+    """In Atrebates the Civitates place a Town on a vacant Town Site and up to two Militia, and may fight; then as many
+    Prosperity as people."""
+    return (
+        At(
+            Space.ATREBATES,
+            Found(TOWN, CIVITATES),
+            Place(MILITIA, 2, CIVITATES),
+            FreeBattle(CIVITATES),
+            Prosper(),
+        ),
+    )
 
 
 @side(Card.CALLEVA_ATREBATUM, SHADED)
 def calleva_atrebatum_at_war() -> Steps:
-    """In Atrebates, and in a Region next to it that the Britons hold, up to two Militia and Prosperity up to
-    Population are lost."""
+    """In Atrebates, and in a Region next to it that the Britons hold, up to two Militia and two Prosperity are lost."""
     return tribal_war(Space.ATREBATES)
 
 
@@ -219,14 +234,13 @@ def wolves_into_the_fold() -> Steps:
 
 @side(Card.WOLVES_INTO_THE_FOLD, SHADED)
 def wolves_in_the_fold() -> Steps:
-    """In up to two Regions the Foederati of one Nation are free, plunder up to Population and may fight."""
+    """In a Region the Foederati of one Nation are free and may fight."""
     return (
         Who(
             BARBARIANS,
-            Each(
-                2,
+            Choose(
                 lambda b, e, s: region(s) and foederati_of(b, s, e.who) > 0,
-                Release(CHOSEN, plunder=True),
+                Release(CHOSEN),
                 FreeBattle(CHOSEN),
             ),
             able=lambda b, e, f: any(foederati_of(b, s, f) for s in REGIONS),
@@ -292,12 +306,10 @@ def plunder_carried(b: Board, faction: int) -> int:
 
 @side(Card.THE_END_OF_THE_WORLD, UNSHADED)
 def the_end_of_the_world() -> Steps:
-    """The Civitates may turn up to 6 Briton Resources into Wealth. If Wealth then exceeds Prestige, Civilian
-    Dominance."""
+    """The Civitates may turn up to 6 Briton Resources into Wealth."""
     return (
         Count("resources", lambda b, e: min(6, b.resources[CIVITATES]), CIVITATES),
         Do(hoard),
-        When(lambda b, e: not b.fragmented and b.wealth > b.prestige, Dominance(True)),
     )
 
 
@@ -307,8 +319,9 @@ def hoard(g: Game, b: Board, e: Event) -> None:
 
 @side(Card.THE_END_OF_THE_WORLD, SHADED)
 def the_end_of_the_world_comes() -> Steps:
-    """Roman Rule falls to Autonomy. One Prosperity less in up to four spaces with a Town."""
+    """One Prosperity less in up to three spaces with a Town. Civilian Dominance, if Wealth exceeds Prestige by 6 or
+    more."""
     return (
-        When(lambda b, e: imperium.roman_rule(b), Status(lambda b, e: b.imperium + 2), otherwise="no Roman Rule"),
-        Each(4, lambda b, e, s: b.at(s, TOWN) > 0 and b.prosperity(s) > 0, Strip(1)),
+        Each(3, lambda b, e, s: b.at(s, TOWN) > 0 and b.prosperity(s) > 0, Strip(1)),
+        When(lambda b, e: dominance_would_stand(b, True), Dominance(True)),
     )

@@ -23,6 +23,7 @@ from logres.games.pendragon.events.handling import (
     remove,
 )
 from logres.games.pendragon.events.operations import Bind, Do, Free, FreeBattle, Gain, can_battle
+from logres.games.pendragon.events.phrases import marked, scotti_settle
 from logres.games.pendragon.events.scope import (
     At,
     Choose,
@@ -36,7 +37,7 @@ from logres.games.pendragon.events.scope import (
     one_of,
     troops_of,
 )
-from logres.games.pendragon.events.strongholds import Found, Raze
+from logres.games.pendragon.events.strongholds import Raze
 from logres.games.pendragon.names import (
     BARBARIANS,
     BRITANNICUS,
@@ -152,8 +153,8 @@ def y_gododdin_sung() -> Steps:
 
 @side(Card.ARD_RI, UNSHADED)
 def ard_ri_defied() -> Steps:
-    """Scotti Renown -4."""
-    return (Gain(SCOTTI, -4),)
+    """Scotti Renown -3."""
+    return (Gain(SCOTTI, -3),)
 
 
 @side(Card.ARD_RI, SHADED)
@@ -186,12 +187,8 @@ def lonely(b: Board, s: int) -> bool:
 
 @side(Card.LAIGIN, SHADED)
 def laigin() -> Steps:
-    """The Scotti place a Settlement on a vacant Site and up to two Warbands in Ordovices or Deceangli."""
-    return scotti_settle(Space.ORDOVICES, Space.DECEANGLI)
-
-
-def scotti_settle(*spaces: Space) -> Steps:
-    return (Choose(one_of(*spaces), Found(SCOTTI_SETTLEMENT, SCOTTI), Place(SCOTTI_WARBAND, 2, SCOTTI), by=SCOTTI),)
+    """The Scotti place a Settlement on a vacant Site for 3 Renown, and up to two Warbands in Ordovices or Deceangli."""
+    return scotti_settle((Space.ORDOVICES, Space.DECEANGLI))
 
 
 @side(Card.EMAIN_MACHA, UNSHADED)
@@ -208,25 +205,15 @@ def emain_macha() -> Steps:
 
 @side(Card.DEISI, UNSHADED)
 def deisi_in_service() -> Steps:
-    """One Briton faction places a Scotti Settlement on a vacant Site and up to two Scotti Warbands as its Foederati in
-    Demetae or Silures."""
-    return (
-        Who(
-            BRITONS,
-            Choose(
-                one_of(Space.DEMETAE, Space.SILURES),
-                Found(SCOTTI_SETTLEMENT, CHOSEN, employed=True),
-                Place(SCOTTI_WARBAND, 2, CHOSEN, employed=True),
-                by=CHOSEN,
-            ),
-        ),
-    )
+    """One Briton faction takes up to two Scotti Warbands and a Scotti Settlement of a Region of Wales with its piece
+    into its service."""
+    return (Who(BRITONS, *marked(SCOTTI, 2, lambda b, e, s: s in WALES and b.pieces(s, e.who) > 0)),)
 
 
 @side(Card.DEISI, SHADED)
 def deisi() -> Steps:
-    """The Scotti place a Settlement on a vacant Site and up to two Warbands in Demetae or Silures."""
-    return scotti_settle(Space.DEMETAE, Space.SILURES)
+    """The Scotti place a Settlement on a vacant Site for 3 Renown, and up to two Warbands in Demetae or Silures."""
+    return scotti_settle((Space.DEMETAE, Space.SILURES))
 
 
 @side(Card.FOSTERAGE, UNSHADED)

@@ -7,9 +7,9 @@ from logres.games.pendragon import log, pieces, prosperity
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.events.event import CHOSEN, Event, Steps, side
 from logres.games.pendragon.events.handling import REPLACE, Loot, Place, Units, remove
-from logres.games.pendragon.events.operations import Do, End, Gain, Grow, Prestige, Shrink
+from logres.games.pendragon.events.operations import Do, Gain, Grow, Prestige, Shrink
 from logres.games.pendragon.events.phrases import pay_the_scotti
-from logres.games.pendragon.events.scope import Each, When, Who, briton_held, one_of, owners, region, troops_of
+from logres.games.pendragon.events.scope import Each, Who, briton_held, one_of, owners, region, troops_of
 from logres.games.pendragon.names import (
     BARBARIANS,
     CIVITATES,
@@ -131,17 +131,8 @@ def painted_men() -> Steps:
 
 @side(Card.NIALL_NOIGIALLACH, UNSHADED)
 def niall_noigiallach_slain() -> Steps:
-    """Scotti Renown -3. If the Capability is in effect, it ends, and its Raiders become Available."""
-    return (
-        Gain(SCOTTI, -3),
-        When(lambda b, e: b.lasting[Card.NIALL_NOIGIALLACH] > 0, Do(disperse), End(Card.NIALL_NOIGIALLACH)),
-    )
-
-
-def disperse(g: Game, b: Board, e: Event) -> None:
-    e.note(g, "niall-disperses", "{} Raiders disperse", b.niall)
-    b.available[SCOTTI_RAIDER] += b.niall
-    b.niall = 0
+    """Scotti Renown -3."""
+    return (Gain(SCOTTI, -3),)
 
 
 @side(Card.NIALL_NOIGIALLACH, SHADED)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from logres.engine.game import Game
-from logres.games.pendragon import tracks
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core.terms import Term
 from logres.games.pendragon.events.event import Event, Steps, side
-from logres.games.pendragon.events.handling import Place, Release, foederati_of, raise_comitates, recover
-from logres.games.pendragon.events.operations import SEEN, Do, Dominance, Free, Status
+from logres.games.pendragon.events.handling import Place, Release, foederati_of, raise_comitates
+from logres.games.pendragon.events.operations import SEEN, Do, Dominance, Free, Prestige, Status
 from logres.games.pendragon.events.scope import Each, Tally, When, on_saxon_shore, region
 from logres.games.pendragon.events.strongholds import Found
 from logres.games.pendragon.names import (
@@ -39,13 +38,11 @@ NORTHERN_COMMAND: Final = (Space.EBORACUM, Space.BRIGANTES, Space.CARVETII, Spac
 
 @side(Card.COEL_HEN)
 def coel_hen() -> Steps:
-    """Fragmentation, and nothing is halved. The Dux takes half of the Briton Resources, rounded down, moves up to four
-    Cavalry from Casualties and Out of Play to Available, and places a Fort and up to two Cavalry in up to two northern
-    spaces with Cavalry."""
+    """Fragmentation. Prestige is halved, rounded up; Wealth is not. The Dux places a Fort and up to two Cavalry in up
+    to two northern spaces with Cavalry."""
     return (
         Status(FRAGMENTATION),
-        Do(take_half),
-        recover(4),
+        Prestige(lambda b, e: -(b.prestige // 2)),
         Each(
             2,
             lambda b, e, s: s in NORTHERN_COMMAND and b.at(s, CAVALRY) > 0,
@@ -54,11 +51,6 @@ def coel_hen() -> Steps:
             by=DUX,
         ),
     )
-
-
-def take_half(g: Game, b: Board, e: Event) -> None:
-    gained = tracks.gain(b, DUX, tracks.lose(b, CIVITATES, b.resources[CIVITATES] // 2))
-    e.note(g, "dux-resources", "Dux Resources +{}", gained)
 
 
 @side(Card.CYMBROGI)
