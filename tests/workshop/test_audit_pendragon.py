@@ -1,4 +1,4 @@
-"""The oracle of Pendragon agrees with the engine but for what is open, and can disagree in every check."""
+"""The oracle of Pendragon agrees with the engine, and can disagree in every check."""
 
 from __future__ import annotations
 
@@ -22,15 +22,7 @@ from logres_workshop.audit.pendragon.table import Table, table, table_of
 from logres_workshop.audit.pendragon.victory import check_result
 from logres_workshop.audit.runner import Audit, begun, tasks, watch
 
-OPEN = {  # docs/oracles-pendragon.md: seed, game and action number of one each
-    "np intercept": ("b", 5, 33),
-    "np trade": ("b", 16, 63),
-    "np train in one space": ("b", 23, 41),
-    "np train, Cair Legion": ("b", 17, 99),
-    "np guards": ("b", 6, 145),
-    "np muster control": ("b", 1, 386),
-}
-WATCHED = (3, 5, 25)  # of seed t: twice four non-players, and four players at Fragmentation
+WATCHED = (3, 7, 25)  # of seed t: twice four non-players, and four players at Fragmentation
 LONGEST = 240
 
 NO_ANSWERS = ["1d4 nowhere nowhere"]
@@ -45,16 +37,10 @@ def checks(audit: Audit) -> set[str]:
 
 
 @pytest.mark.parametrize("number", WATCHED)
-def test_a_game_agrees_but_for_what_is_open(number: int):
+def test_a_game_agrees(number: int):
     audit = watch(tasks("pendragon", number + 1, "t", moments=40 * (number + 1), longest=LONGEST)[number])
-    assert checks(audit) <= set(OPEN)
+    assert checks(audit) == set()
     assert audit.counted["control"] > 900
-
-
-@pytest.mark.parametrize(("check", "where"), OPEN.items())
-def test_what_is_open_is_still_open(check: str, where: tuple[str, int, int]):
-    seed, game, at = where
-    assert checks(watch(tasks("pendragon", game + 1, seed, at=at)[-1])) == {check}
 
 
 # ---------------------------------------------------------------------- the oracle can disagree
@@ -240,13 +226,13 @@ def test_every_check_can_fail(games: list[list[Step]]):
     for steps in games:
         seen: dict[int, Table] = {}
         honest = doctored(seen)
-        assert set(shown(honest, steps, every=20)) <= set(OPEN)
+        assert set(shown(honest, steps, every=20)) == set()
         counted += honest.counted
         failed += shown(doctored(seen, lines=false_line), steps, every=0)
         for board in (other_board, Restless(), poorer):
             failed += shown(doctored(seen, board=board), steps, every=20)
         failed += shown(doctored(seen, answers=lambda legal: NO_ANSWERS), steps, every=100)
-    assert set(counted) - set(failed) == {"np order", "refugees"}  # below
+    assert set(counted) - set(failed) <= {"np order", "refugees"}  # below
     assert {"costs", "field strikes", "raid subtraction", "recovery", "np values"} <= set(counted)
 
 

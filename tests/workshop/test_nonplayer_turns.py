@@ -28,8 +28,10 @@ def test_the_board_is_that_before_the_turn():
     for turn, then in pairwise(turns):
         passed = [line for line in turn.lines if line.kind == "pass"]
         if passed and turn.faction in BARBARIANS and turn.board.card == then.board.card:
-            gains += passed[0].args[-1]
-            assert then.board.resources[turn.faction] == turn.board.resources[turn.faction] + passed[0].args[-1]
+            gain = passed[0].args[-1]
+            assert isinstance(gain, int)
+            gains += gain
+            assert then.board.resources[turn.faction] == turn.board.resources[turn.faction] + gain
     assert gains
 
 

@@ -179,14 +179,13 @@ def check_train(notes: Notes, table: Table, line: Line, in_one_space: bool) -> N
     if money is None:
         return
     spaces = min(money // 3, 1) if in_one_space else money // 3
-    check = "np train in one space" if in_one_space else "np train"
-    forts = sorted((space.strongholds.count("fort") for space in table.spaces.values()), reverse=True)[:spaces]
+    held = [space.strongholds.count("fort") for space in table.spaces.values()]
+    forts = sorted(filter(None, held), reverse=True)[:spaces]
     if table.lasts(CAIR_LEGION, "unshaded"):
-        check = check if in_one_space else "np train, Cair Legion"
-        forts = [*forts[:-1], 3] if forts and forts[-1] else forts
+        forts = [*forts[:-1], 3] if forts else forts
     told = min(table.available("cavalry"), sum(forts))
     told = min(told, 2) if table.lasts(CAIR_LEGION, "shaded") else told
-    notes.same(check, "8.8.4", "Cavalry that a Train would place", told, found)
+    notes.same("np train", "8.8.4", "Cavalry that a Train would place", told, found)
 
 
 def friendly(table: Table) -> str:

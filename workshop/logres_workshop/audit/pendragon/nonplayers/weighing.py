@@ -7,7 +7,7 @@ from collections.abc import Callable
 from logres.engine.history import Line
 from logres_workshop.audit.pendragon.cards import FICKLE_WEATHER
 from logres_workshop.audit.pendragon.holdings import control, controlled
-from logres_workshop.audit.pendragon.nonplayers.trace import Told, ids, numbers
+from logres_workshop.audit.pendragon.nonplayers.trace import Told, ids, numbers, yes
 from logres_workshop.audit.pendragon.notes import Notes
 from logres_workshop.audit.pendragon.raids import deep_ways, is_target, price, straight_ways, subtraction
 from logres_workshop.audit.pendragon.table import (
@@ -64,7 +64,7 @@ def enemy_control(table: Table, faction: str, space: Space) -> int:
 def least_guards(table: Table, faction: str, space: Space) -> int:
     """Troops about the enemy Stronghold with the fewest: those of its own side (8.6.5)."""
     parties = {table.friends(enemy) for enemy in table.enemies(faction)}
-    return min(space.troops(*party) for party in parties if space.held_by(*party))
+    return min((space.troops(*party) for party in parties if space.held_by(*party)), default=-1)
 
 
 def levy(table: Table, space: Space) -> int:
@@ -121,6 +121,8 @@ def check_values(notes: Notes, trace: Told, line: Line, name: str, left: list[st
         notes.same("np values", "8.5.3", f"{left} are players", [int(not table.nonplayer(one)) for one in left], values)
     elif name == "Raiders near" and str(line.rule) in ("8.5.1.settle-space", "8.6.1.settle-uncertain"):
         near_by = [sum(space.raiders(line.about) for space in near(table, one)) for one in left]
+        if line.rule == "8.6.1.settle-uncertain":  # those that a certain Settlement takes are not there any more
+            near_by = [min(told, found) for told, found in zip(near_by, values, strict=True)]
         notes.same("np values", str(line.rule), f"Raiders near {left}", near_by, values)
     elif name == "subtraction":
         check_subtraction(notes, table, line, left, values)
@@ -196,7 +198,10 @@ def check_raid_candidates(notes: Notes, trace: Told, turn: list[Line]) -> None:
     if not rolls:
         return
     chosen: set[str] = set()
+    newest: set[str] = set()
     for line in turn:
+        if line.kind == "np-asked" and "deep-raid" in str(line.rule) and yes(line):  # it takes the place of the newest
+            chosen = (chosen - newest) | set(ids(line.args[0]))
         if line.kind != "np-weighed" or line.args[0] not in ("2D4 target", "3D4 target"):
             continue
         faction, found = line.about, set(ids(line.args[2]))
@@ -210,7 +215,8 @@ def check_raid_candidates(notes: Notes, trace: Told, turn: list[Line]) -> None:
         check, what = "np raid candidates", f"of {sorted(told)} beside {sorted(chosen)}"
         missing = set() if whole else deep - straight - found
         notes.same(check, str(line.rule), what, (set(), set()), (found - told, missing))
-        chosen |= set(ids(line.args[1]))
+        newest = set(ids(line.args[1]))
+        chosen |= newest
 
 
 def _rich(table: Table, faction: str, name: str) -> bool:

@@ -31,6 +31,7 @@ from logres.games.pendragon.nonplayer.charts.chart import Chart, die, die_at_mos
 from logres.games.pendragon.nonplayer.charts.flow import REPORT, selects
 from logres.games.pendragon.nonplayer.planning import battles, briton_feats, briton_march, levies
 from logres.games.pendragon.nonplayer.planning.reinforcements import Reinforcements
+from logres.games.pendragon.nonplayer.selection import Choice
 
 INVITE_RULES: Final = ("8.7.3.invite-nation", "8.7.3.invite-place", "8.7.3.invite-convert")
 MARCH_RESERVE: Final = 10
@@ -187,12 +188,20 @@ class CivitatesTurn(Chart):
 
     def trade(self, g: Game, b: Board) -> str:
         """8.7.6.trade, 8.7.6.pass: If four Resources or more come of it, in every Town; else Pass."""
-        towns = [s for s in range(N_SPACES) if b.at(s, TOWN) and self.allowed(s)]
+        towns = self._trade_spaces(g, b)
         income = min(sum([b.at(s, TOWN) for s in towns]), 80 - b.resources[CIVITATES])
         if income < LEAST_TRADE and not self.order:  # [8.7.6.trade]
             return self.pass_turn(g, "8.7.6.pass", "Trade would bring {}", income)
         self.spaces = selects(towns)
         return self.carry_out(g, b, TRADE, then="rule_after_trade")
+
+    def _trade_spaces(self, g: Game, b: Board) -> list[int]:
+        """8.7.6.trade, 8.9.introductory, 8.9.easy: Every Town; in a Limited Command the best space."""
+        towns = [s for s in range(N_SPACES) if b.at(s, TOWN) and self.allowed(s)]
+        if len(towns) <= self.most(g):
+            return towns
+        choice = Choice(g, CIVITATES, "8.7.6.trade", "Trade", towns)
+        return [choice.most("Towns", lambda s: b.at(s, TOWN)).one()]
 
     # ------------------------------------------------------------------ by Event
 

@@ -198,7 +198,7 @@ class DuxTurn(Chart):
 
     def train(self, g: Game, b: Board) -> str | None:
         """8.8.4.train-trigger: If two Cavalry or more would be placed."""
-        placed = most_cavalry(b, funds(b, DUX))
+        placed = most_cavalry(b, min(funds(b, DUX) // train.COST, self.most(g)))
         yes = placed >= 2  # [8.8.4.train-trigger]
         asked = trace.asked(g, DUX, "8.8.4.train-trigger", yes, "Train would place {} Cavalry, 2 or more", placed)
         return self.train_now(g, b) if asked else None
@@ -325,10 +325,11 @@ def _may_retaliate(b: Board, foe: int) -> bool:
 # ---------------------------------------------------------------------- Train weighed
 
 
-def most_cavalry(b: Board, money: int) -> int:
-    """8.8.4.train-trigger: The most Cavalry that a Train could place, by Forts, money and what is Available."""
-    forts = sorted([b.at(s, FORT) for s in range(N_SPACES)], reverse=True)
-    return min(sum(forts[: money // train.COST]), pieces.available(b, CAVALRY), lasting.train_in_all(b))
+def most_cavalry(b: Board, spaces: int) -> int:
+    """8.8.4.train-trigger: The most Cavalry that a Train in so many spaces could place, by Forts and the pool."""
+    forts = sorted([b.at(s, FORT) for s in range(N_SPACES) if b.at(s, FORT)], reverse=True)[:spaces]
+    extra = max([0, *[lasting.train_in_one_space(b) - fort for fort in forts]])
+    return min(sum(forts) + extra, pieces.available(b, CAVALRY), lasting.train_in_all(b))
 
 
 def train_spaces(g: Game, b: Board, turn: Chart) -> list[int]:

@@ -137,18 +137,21 @@ def muster(g: Game, b: Board, turn: Chart) -> bool:
 
 
 def adds_control(b: Board) -> bool:
-    """8.7.4.muster-conditions: Whether Muster alone would add any Briton Control."""
-    return any(_wins(b, s) for s in range(N_SPACES) if b.pieces(s, CIVITATES) and b.control[s] != CIVITATES)
+    """8.7.4.muster-conditions: Whether a Muster that can be paid would, alone, add any Briton Control."""
+    wealth = b.wealth - max(0, command.COST - b.resources[CIVITATES])
+    if wealth < 0:
+        return False
+    return any(_wins(b, s, wealth) for s in range(N_SPACES) if b.pieces(s, CIVITATES) and b.control[s] != CIVITATES)
 
 
-def _wins(b: Board, space: int) -> bool:
+def _wins(b: Board, space: int, wealth: int) -> bool:
     """A Hillfort, or Troops enough beside a Friendly Stronghold: Militia, and for Wealth Comitates."""
     after = with_hillfort(b, space)
     if after is not None and after.control[space] == CIVITATES:
         return True
     trial = b.copy()
     levy = levies_of(b, [space]).get(space, 0)
-    nobles = min(max(0, levy - pieces.available(b, MILITIA)), b.wealth)
+    nobles = min(max(0, levy - pieces.available(b, MILITIA)), wealth)
     pieces.place(trial, space, COMITATES, nobles)
     pieces.place(trial, space, MILITIA, levy - nobles)
     return control.controller(trial, space) == CIVITATES

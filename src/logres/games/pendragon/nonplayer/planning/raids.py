@@ -314,11 +314,15 @@ def ravage(g: Game, b: Board, turn: Chart, spaces: list[int]) -> bool:
 
 def surprise(g: Game, b: Board, turn: Chart, fights: list[Fight]) -> bool:
     """8.6.5.surprise-stronghold: At the enemy Stronghold with the fewest enemy Troops about it."""
-    guarded = {s: sum([b.troops(s, f) for f in victory_terms.together(b, foe)]) for s, foe in fights}
-    able = [s for s, foe in fights if any(b.strongholds(s, f) for f in victory_terms.together(b, foe))]
-    if not able:
+    guarded: dict[int, int] = {}
+    for space, foe in fights:
+        side = victory_terms.together(b, foe)
+        if any(b.strongholds(space, f) for f in side):
+            troops = sum([b.troops(space, f) for f in side])
+            guarded[space] = min(troops, guarded.get(space, troops))
+    if not guarded:
         return False
-    choice = Choice(g, SAXONS, "8.6.5.surprise-stronghold", "Surprise", list(dict.fromkeys(able)))
+    choice = Choice(g, SAXONS, "8.6.5.surprise-stronghold", "Surprise", list(guarded))
     space = choice.least("enemy Troops", guarded.__getitem__).one()
     turn.feat_spaces = selects([space])
     return True

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from logres.engine.game import Game
 from logres.games.pendragon import pieces
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.commands.briton.reinforce import COST
+from logres.games.pendragon.commands.briton.relief import COST
 from logres.games.pendragon.names import CIVITATES, DUX, MILITIA, N_SPACES, NOBODY, PIECES, SPACES
 from logres.games.pendragon.nonplayer import battle_trial, trace, victory_terms
 from logres.games.pendragon.nonplayer.answers import tactics
