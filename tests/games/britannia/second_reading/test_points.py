@@ -22,7 +22,7 @@ def test_the_welsh_of_the_printed_example_score_eight_and_four():
 
 # p6 Welsh limit with nothing in Wales: half of nothing.
 def test_welsh_without_any_area_in_wales_score_nothing_for_holding():
-    g = place({"round": 7, "phase": "end-of-round"}, {a: {"welsh": army()} for a in ("cheshire", "york", "alban")})
+    g = place({"round": 7, "phase": "end-of-round"}, {a: {"welsh": army()} for a in ("cheshire", "march", "alban")})
     assert points(g, "welsh") == 0
 
 
