@@ -71,7 +71,7 @@ def test_a_fort_stands_while_one_of_two_roman_armies_stands():
 def test_with_a_leader_a_five_kills_a_defender_in_difficult_land():
     g = place(
         turn(9, "angles"),
-        {"york": {"angles": army(2, leader="oswiu")}, "pennines": {"brigantes": army(1)}},
+        {"york": {"angles": army(2, leader="oswiu")}, "pennines": {"brigantes": army(1)}, "kent": {"jutes": army()}},
         chance=rolls("pennines", ("brigantes infantry", 5), ("angles infantry", 5, 1)),
     )
     g.play(["move york", "lead oswiu", "pick 2 infantry", "to pennines", "stop", "done"])
@@ -170,7 +170,8 @@ def test_attackers_by_boat_and_by_land_each_have_their_own_way_back():
     )
     march(g, "kent", "take 1 infantry", "english_channel", "wessex")
     march(g, "avalon", "take 1 infantry", "wessex")
-    g.play(["done", "stand"])
+    g.play("done")
+    g.play("stand")
     assert asked(g) == ("saxons", "AttackerRetreats")
     assert legal(g) == {"stand", "retreat kent", "retreat avalon"}
     g.play("retreat kent")
@@ -201,7 +202,11 @@ def test_roman_armies_may_retreat_from_their_fort_which_fights_on():
         "avalon",
         "take 2 infantry",
         "wessex",
-        {"avalon": {"welsh": army(2)}, "wessex": {"romans": army(1, fort=True)}, "sussex": {"romans": army(1)}},
+        {
+            "avalon": {"welsh": army(2)},
+            "wessex": {"romans": army(1, fort=True)},
+            "sussex": {"romans": army(1, fort=True)},
+        },
         [
             *rolls("wessex", ("romans fort", 1), ("romans infantry", 1), ("welsh infantry", 1, 1)),
             *rolls("wessex", ("romans fort", 1), ("welsh infantry", 5, 1)),
@@ -212,6 +217,6 @@ def test_roman_armies_may_retreat_from_their_fort_which_fights_on():
         g.play("retreat 1 infantry")
     assert asked(g) == ("welsh", "AttackerRetreats")
     g.play("stand")
-    assert units(g, "sussex") == {"romans": {"infantry": 2}}
+    assert units(g, "sussex") == {"romans": {"infantry": 2, "fort": True}}
     assert units(g, "wessex") == {"welsh": {"infantry": 2}}
     assert points(g, "welsh") == 6
