@@ -14,7 +14,7 @@ def test_welsh_who_already_sit_in_york_are_paid_as_round_8_begins_and_not_in_rou
 # p5 Retreating into a listed area in another's turn pays too.
 def test_norsemen_who_retreat_in_a_danish_turn_are_paid_for_the_new_area():
     g = place(
-        turn(13, "danes"),
+        turn(15, "danes"),
         {"cumbria": {"norsemen": army(1)}, "lothian": {"danes": army(1)}},
         paid={"norsemen": ["cumbria"]},
         chance=rolls("cumbria", ("norsemen infantry", 1), ("danes infantry", 1)),
@@ -27,11 +27,9 @@ def test_norsemen_who_retreat_in_a_danish_turn_are_paid_for_the_new_area():
 
 # p6 Exception: what Danes were paid for in round 11 pays again in round 12, once.
 def test_danes_are_paid_for_york_in_round_12_though_they_were_in_round_11():
-    g = place(turn(12, "danes", half=1), {"north_sea": {"danes": army(2)}}, paid={"danes": ["york"]})
-    if points(g, "danes") == 0:
-        march(g, "north_sea", "take 1 infantry", "york")
-    assert points(g, "danes") in (0, 8)
-    assert "york" in g.position()["board"]["paid"]["danes"]
+    g = place(turn(12, "danes", half=1), {"north_sea": {"danes": army(2)}})
+    march(g, "north_sea", "take 1 infantry", "york")
+    assert points(g, "danes") == 8
 
 
 # p6, card: the Irish are paid for any army on their own turn to round 6, also one of the same player's nations.
@@ -73,6 +71,8 @@ def test_belgae_who_defend_in_round_1_are_paid_six_and_in_round_2_two():
         )
         march(g, "kent", "take 1 infantry", "essex")
         g.play("done")
+        if asked(g) == ("belgae", "Submit"):
+            g.play("resist")
         assert points(g, "belgae") == expected
 
 
