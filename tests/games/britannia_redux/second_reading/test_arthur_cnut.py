@@ -86,12 +86,13 @@ def test_cnut_becomes_rex_and_two_of_his_raiders_may_stay():
     assert points(g, "danes") >= 8
     assert g.position()["board"]["cnut_rex"] == 1
     assert units(g, "eng_fri") == {"danes": {"infantry": 1}}
-    assert asked(g) == ("danes", "ChooseWithdrawal")
-    while asked(g) == ("danes", "ChooseWithdrawal") and "done" not in legal(g):
-        g.play(sorted(legal(g))[-1])
-    assert "done" in legal(g) or asked(g)[0] != "danes"
-    on_land = sum(units(g, a).get("danes", {}).get("infantry", 0) for a in ("kent", "essex", "suffolk"))
-    assert on_land == 2
+    assert asked(g) == ("danes", "WhoStays")
+    g.play("stay kent")
+    g.play("stay suffolk")
+    for area in ("kent", "suffolk"):
+        assert units(g, area) == {"danes": {"infantry": 1}}
+    assert units(g, "essex") == {}
+    assert units(g, "eng_fri") == {"danes": {"infantry": 5, "leader": "cnut"}}
 
 
 # 9.4, 10.6 A tie makes no Rex: then all raiders must go back.
@@ -100,10 +101,7 @@ def test_cnut_with_as_many_areas_as_the_saxons_is_no_rex_and_all_must_return():
     g = place(turn(9, "danes"), areas)
     g.play(["move eng_fri", "lead cnut", "pick 2 infantry", "to kent", "stop", "done"])
     assert g.position()["board"]["cnut_rex"] == 0
-    assert points(g, "danes") == 0
-    while asked(g) == ("danes", "ChooseWithdrawal"):
-        assert "done" not in legal(g)
-        g.play(sorted(legal(g))[-1])
+    assert points(g, "danes") == 2  # nothing for a crown; Kent was raided
     assert units(g, "kent") == {}
     assert units(g, "eng_fri")["danes"] == {"infantry": 2, "leader": "cnut"}
 
@@ -114,4 +112,4 @@ def test_cnut_in_devon_is_no_rex_though_his_danes_hold_all_england():
     g = place(turn(9, "danes"), areas)
     g.play(["move eng_fri", "lead cnut", "pick 2 infantry", "to devon", "stop", "done"])
     assert g.position()["board"]["cnut_rex"] == 0
-    assert "rex" not in kinds(g)
+    assert "rex" not in kinds(g)[: kinds(g).index("round-ends")]  # at the end of the round York is enough

@@ -39,15 +39,21 @@ def test_in_a_duel_of_leaders_both_and_the_last_armies_are_held():
             "march": {"saxons": army(1, leader="harold")},
             "hwicce": {"saxons": army(1)},
         },
-        chance=rolls("march", ("saxons infantry", 1), ("danes infantry", 1, 1)),
+        chance=[
+            *rolls("march", ("saxons infantry", 1), ("danes infantry", 1, 1)),
+            *rolls("march", ("saxons infantry", 1), ("danes infantry", 1)),
+            *rolls("march", ("saxons infantry", 1), ("danes infantry", 4)),
+        ],
     )
     g.play(["move york", "lead svein", "pick 2 infantry", "to march", "stop", "done"])
     # The lone Saxon army and Harold are held, so the Danes are asked: one army may go.
     assert asked(g) == ("danes", "AttackerRetreats")
     assert not {text for text in legal(g) if text.startswith("send ")}
     g.play("retreat york")
-    if asked(g)[1] == "WhoRetreats":
-        assert legal(g) == {"retreat 1 infantry"}
+    # One went; the last army of each side is held, so nobody is asked until Harold is dead.
+    assert units(g, "york") == {"danes": {"infantry": 1}}
+    assert "leader-killed" in kinds(g)
+    assert asked(g) == ("danes", "VictorReturns")
 
 
 # 9.2.2 After a victory the attacker with a leader may take back any or all; the area may be left empty.
