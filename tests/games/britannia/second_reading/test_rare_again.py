@@ -243,7 +243,8 @@ def test_displaced_romans_without_any_area_are_lost():
     everywhere = ("cornwall", "wessex", "avalon", "gwent", "dyfed", "hwicce", "powys")
     areas = {a: {"belgae": army()} for a in everywhere}
     areas |= {"devon": {"welsh": army(1)}, "sussex": {"romans": army(3)}}
-    g = place(turn(2, "romans"), areas, ruins=["sussex"])
+    chance = rolls("wessex", ("belgae infantry", 1), ("romans infantry", 4, 1))
+    g = place(turn(2, "romans"), areas, ruins=["sussex"], chance=chance)
     g.play(["move sussex", "take 3 infantry", "to wessex", "on 1", "to devon", "stop", "done"])
     assert asked(g) == ("welsh", "Submit")
     g.play("submit")
