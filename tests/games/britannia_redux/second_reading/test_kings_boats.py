@@ -1,5 +1,6 @@
 """The King of England, the extra turns, and boats (11.6, 12)."""
 
+from logres_workshop.marker import rule
 from tests.games.britannia.second_reading.table import army, asked, kinds, legal, march, points, rolls, turn, units
 from tests.games.britannia_redux.second_reading.redux import further, place
 
@@ -25,6 +26,7 @@ def test_without_an_eligible_leader_rex_is_paid():
 
 
 # 11.6 Two eligible: both play an extra turn in the order of play; Danes only with Cnut's crown.
+@rule("britannia-redux", "redux.extra.danes:without")
 def test_two_eligible_leaders_bring_extra_turns_and_the_danes_none_without_the_crown():
     areas = {"wessex": {"saxons": army(1, leader="harold")}, "kent": {"normans": army(1, leader="william")}}
     areas["york"] = {"danes": army(2)}

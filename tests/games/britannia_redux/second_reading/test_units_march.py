@@ -1,5 +1,6 @@
 """Cavalry and leaders on the march (9.1, 9.2, 9.2.1)."""
 
+from logres_workshop.marker import rule
 from tests.games.britannia.second_reading.table import army, asked, kinds, legal, march, rolls, turn, units
 from tests.games.britannia_redux.second_reading.redux import further, place
 
@@ -88,6 +89,7 @@ def test_norsemen_of_round_7_may_stay_at_sea():
 
 
 # 9.2 A leader counts as no army: two armies and Arthur in one area are within the population limit.
+@rule("britannia-redux", "redux.frame.needs-core")
 def test_a_leader_does_not_count_for_the_population_limit():
     areas = {"york": {"angles": army(2, leader="oswiu")}, "dyfed": {"welsh": army()}}
     g = place(turn(4, "angles"), areas)
