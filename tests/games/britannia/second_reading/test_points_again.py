@@ -1,6 +1,17 @@
 """Victory points, ten more."""
 
-from tests.games.britannia.second_reading.table import army, asked, kinds, march, place, points, rolls, turn, units
+from tests.games.britannia.second_reading.table import (
+    army,
+    asked,
+    kinds,
+    legal,
+    march,
+    place,
+    points,
+    rolls,
+    turn,
+    units,
+)
 
 
 # p5 Occupying is being alone there at any time of the round: Welsh who stand in York as round 8 begins are paid.
@@ -27,7 +38,10 @@ def test_norsemen_who_retreat_in_a_danish_turn_are_paid_for_the_new_area():
 
 # p6 Exception: what Danes were paid for in round 11 pays again in round 12, once.
 def test_danes_are_paid_for_york_in_round_12_though_they_were_in_round_11():
-    g = place(turn(12, "danes", half=1), {"north_sea": {"danes": army(2)}})
+    areas = {"north_sea": {"danes": army(2)}, "dyfed": {"welsh": army()}}
+    g = place({"round": 11, "phase": "end-of-round"}, areas, paid={"danes": ["york"]})
+    while asked(g)[0] != "danes":
+        g.play("done" if "done" in legal(g) else g.legal()[0])
     march(g, "north_sea", "take 1 infantry", "york")
     assert points(g, "danes") == 8
 
