@@ -131,3 +131,12 @@ def test_danes_who_kill_harold_in_round_15_are_paid_and_welsh_are_not():
     g.play("done")
     assert points(g, "danes") == 6
     assert "harold" in g.position()["board"]["dead"]
+
+
+# p8, p13, ruling: a leader whose invaders have no counter would stand alone at sea, so he does not come.
+def test_cnut_does_not_come_when_no_danish_counter_is_free():
+    areas = {a: {"danes": army(3)} for a in ("york", "essex", "suffolk", "norfolk", "kent", "sussex")}
+    g = place(turn(14, "danes", "turn"), {**areas, "wessex": {"saxons": army()}})
+    assert "cnut" not in str(g.position()["board"]["areas"])
+    assert g.position()["board"]["shortfall"] == 6
+    assert points(g, "danes") == 0
