@@ -179,7 +179,7 @@ def test_B7_cnut():
     g = raid("danes", LANDED, FLEET, 9)
     assert (points(g, "danes"), board(g).cnut_rex, armies(g, "danes", "eng_fri")) == (8, 1, 1)
     assert asked(g) == ("WhoStays", "danes")
-    assert notations(g) == ["done", "stay essex", "stay norfolk", "stay york"]
+    assert notations(g) == ["stay essex", "stay norfolk", "stay york"]
     g.play("stay york")
     g.play("stay york")  # two stay, four leave: Cnut and one from York, all others
     assert left(g, "york") == {"danes": 2}
@@ -188,15 +188,31 @@ def test_B7_cnut():
 
 
 @rule("britannia-redux", "redux.cnut.four-leave")
+def test_as_many_raiders_stay_as_cannot_leave():
+    """Of six two must stay, of five one; of four nobody has to."""
+    for fleet, must in ((FLEET, 2), (FLEET[:2], 1), (FLEET[:1], 0)):
+        landed = {cohort["area"]: LANDED[cohort["area"]] for cohort in fleet}
+        g = raid("danes", landed, fleet, 9)
+        for _ in range(must):
+            assert why(g, "done") == "redux.cnut.four-leave"
+            g.play("stay york")
+        assert must == 2 or "done" in notations(g)
+        assert not told(g, "redux.cnut.four-leave")
+
+
+@rule("britannia-redux", "redux.cnut.four-leave")
 def test_who_can_neither_stay_nor_leave_is_lost():
-    """Six raiders, nobody stays: four leave and two are lost, of the owner's choice; their area is not raided."""
-    g = raid("danes", LANDED, FLEET, 9)
-    g.play("done")
+    """Eight raiders: two stay, four leave and two are lost, of the owner's choice; their area is not raided."""
+    landed = {**LANDED, "norfolk": {"danes": 3}, "essex": {"danes": 2}}
+    fleet = [FLEET[0], raiders("eng_fri", "norfolk", 3), raiders("eng_fri", "essex", 2)]
+    g = raid("danes", landed, fleet, 9)
+    g.play("stay york")
+    g.play("stay york")
     assert asked(g) == ("WhoIsLost", "danes")
     g.play("lose essex")
     g.play("lose norfolk")
     assert (armies(g, "danes", "eng_fri"), left(g, "norfolk"), left(g, "essex")) == (5, {}, {})
-    assert raided(g) == ["Danes +2: raids York"]
+    assert raided(g) == []
     retreated = {**LANDED, "eng_fri": {"danes": 1}}
     h = raid("danes", retreated, [*FLEET, settlers("eng_fri", 1, raider=1)], 9)
     h.play("stay york")

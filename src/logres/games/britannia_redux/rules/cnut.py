@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from logres.engine.actions import Action
+from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
 from logres.games.britannia import log
 from logres.games.britannia.board import Board, seat_of
@@ -29,6 +29,7 @@ from logres.games.britannia_redux.tables import CNUT_LEAVE, CNUT_SEA, CNUT_STAY,
 STAY: Final = tuple([Action("stay", area=AREAS[a]) for a in range(LAND)])
 LOSE: Final = tuple([Action("lose", area=AREAS[a]) for a in range(LAND)])
 FINISH: Final = Action("done")
+ONLY_FOUR: Final = Refusal(f"Only {CNUT_LEAVE} go with Cnut, and this one can stay.", "redux.cnut.four-leave")
 
 
 def his_turn(b: Board, n: int) -> bool:
@@ -66,7 +67,7 @@ def ask_who_stays(g: Game, b: Board, n: int, stays: int) -> bool:
 
 
 class WhoStays(NationDecision):
-    """redux.cnut.two-stay: Which raiders stay in England?"""
+    """redux.cnut.two-stay, redux.cnut.four-leave: Which raiders stay in England? As many as cannot go, if they may."""
 
     RULE = "redux.cnut.two-stay"
 
@@ -78,9 +79,12 @@ class WhoStays(NationDecision):
     def prompt(self) -> str:
         return f"{NATION_NAMES[self.nation]}: Cnut is Rex Anglorum; where does a raiding army stay? ({self.left} may)"
 
-    def legal(self, g: Game, b: Board) -> list[Action]:
+    def candidates(self, g: Game, b: Board) -> list[Action]:
         areas = sorted({c.area for c in raiders(b) if c.area in ENGLISH})
         return [FINISH, *[STAY[a] for a in areas]] if areas else []
+
+    def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
+        return ONLY_FOUR if action == FINISH and too_many(b) > 0 else None  # [redux.cnut.four-leave]
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         g.answer = action.verb

@@ -124,7 +124,7 @@ def reinforcements(b: Board, rivals: list[int]) -> Due:
     """redux.extra.order, redux.extra.count-fixed: Fixed before the first extra turn, for all who are to play one."""
     due = {n: armies_due(b, n) for n in rivals}
     players = max(b.owner) + 1
-    if redux(b).cnut_rex and players != THREE:  # [redux.cnut.extra-turn-flag, redux.king.three-player]
+    if redux(b).cnut_rex and players != THREE:  # [redux.extra.danes, redux.king.three-player]
         due[DANES] = DANES_INFANTRY
     if players == FIVE:
         due[ANGLES] = armies_due(b, ANGLES)  # [redux.king.five-player]
