@@ -12,6 +12,7 @@ from logres.engine.history import Line
 from logres.games.pendragon.battle.rehearsal import Curtain
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core.execution import Execution
+from logres.games.pendragon.events import all_events
 from logres.games.pendragon.names import COMMAND, COMMAND_AND_FEAT, EVENT, LIMITED_COMMAND, PASS, SEATS, SPACE
 from logres.games.pendragon.nonplayer import trace, turn
 from logres.games.pendragon.nonplayer.charts.civitates import CivitatesTurn
@@ -27,6 +28,8 @@ SECOND = (PASS, LIMITED_COMMAND)
 SECOND_AFTER_FEAT = (PASS, LIMITED_COMMAND, EVENT)
 CHARTS = {"dux": DuxTurn, "civitates": CivitatesTurn, "saxons": SaxonTurn, "scotti": ScottiTurn}
 QUIET = TITLES.index("LIMITANEI")  # no shield or sword for anybody
+
+assert all_events.CARDS  # importing it registers them
 
 
 class Stage(Bench):

@@ -425,9 +425,11 @@ def test_when_they_muster():
             chance=(die("muster", *dice),),
         )
         assert executed(g).startswith("Muster") == musters
-    assert levies.adds_control(board(table({"iceni": {"militia": 2, "saxon_warband": 1}})))
-    assert not levies.adds_control(board(table({"iceni": {"militia": 2, "saxon_warband": 3}})))
-    assert levies.adds_control(board(table({"iceni": {"hillfort": 1, "saxon_warband": 1}})))
+    assert levies.adds_control(board(table({"iceni": {"militia": 2, "saxon_warband": 1}}, blue=2)))
+    assert not levies.adds_control(board(table({"iceni": {"militia": 2, "saxon_warband": 3}}, blue=2)))
+    assert levies.adds_control(board(table({"iceni": {"hillfort": 1, "saxon_warband": 1}}, blue=2)))
+    assert levies.adds_control(board(table({"iceni": {"hillfort": 1, "saxon_warband": 1}}, blue=1, wealth=1)))
+    assert not levies.adds_control(board(table({"iceni": {"hillfort": 1, "saxon_warband": 1}}, blue=1)))
 
 
 def mustered(forces, **more):
@@ -460,7 +462,7 @@ def test_the_militia_that_a_hillfort_replaces_are_placed_elsewhere():
 def test_control_by_the_troops_that_are_available(militia, comitates, wealth, wins):
     forces = {"iceni": {"hillfort": 1, "saxon_warband": 1}}
     available = {"militia": militia, "comitates": comitates}
-    assert levies.adds_control(board(table(forces, available=available, wealth=wealth))) == wins
+    assert levies.adds_control(board(table(forces, available=available, wealth=wealth, blue=2))) == wins
 
 
 @rule("pendragon", "8.7.4.muster-units")

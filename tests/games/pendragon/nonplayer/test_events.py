@@ -113,49 +113,43 @@ def test_a_limited_command_becomes_a_full_one_with_a_feat():
     assert (run_.limited, run_.feats) == (0, 1)
 
 
+def mustered(difficulty, plays):
+    """Two spaces could raise Militia, and there is money for both and for a Feat."""
+    forces = {"iceni": {"hillfort": 1}, "regni": {"hillfort": 1}}
+    more = {"blue": 20, "available": {"militia": 8, "comitates": 0}, "not_yet": 11, "imperium": "fragmentation"}
+    rolled = {"chance": (die("muster", 1, 1),), "seed": "x", "options": {"difficulty": difficulty}}
+    return take_turn("civitates", forces, plays=plays, step="muster", **more, **rolled)
+
+
+def raised(g):
+    return [space for space in ("iceni", "regni") if at(g, space, "militia")]
+
+
 @rule("pendragon", "8.9.introductory")
 def test_introductory_one_space_and_no_feat():
-    forces = {s: {"town": 1} for s in ("atrebates", "cantiaci", "dobunni", "regni")}
-    g = take_turn(
-        "civitates",
-        forces,
-        plays=SECOND,
-        step="trade",
-        blue=10,
-        options={"difficulty": "introductory"},
-        imperium="fragmentation",
-    )
-    assert executed(g) == "Trade"
-    assert board(g).resources[CIVITATES] == 11
-    g = take_turn(
-        "civitates",
-        forces,
-        plays=FIRST,
-        step="trade",
-        blue=10,
-        options={"difficulty": "introductory"},
-        seed="x",
-        imperium="fragmentation",
-    )
-    assert executed(g) == "Trade with Rule"
+    g = mustered("introductory", SECOND)
+    assert executed(g) == "Muster"
+    assert len(raised(g)) == 1
+    g = mustered("introductory", FIRST)
+    assert executed(g) == "Muster with Rule"
+    assert len(raised(g)) == 2
 
 
 @rule("pendragon", "8.9.easy")
 def test_easy_one_space_and_a_feat():
+    g = mustered("easy", SECOND)
+    assert executed(g) == "Muster with Rule"
+    assert len(raised(g)) == 1
+
+
+@rule("pendragon", "8.9.introductory", "8.9.easy", "8.7.6.pass")
+@pytest.mark.parametrize("difficulty", ["introductory", "easy"])
+def test_a_trade_in_one_space_must_bring_enough_too(difficulty):
     forces = {s: {"town": 1} for s in ("atrebates", "cantiaci", "dobunni", "regni")}
-    g = take_turn(
-        "civitates",
-        forces,
-        plays=SECOND,
-        step="trade",
-        blue=10,
-        options={"difficulty": "easy"},
-        seed="x",
-        imperium="fragmentation",
-    )
-    assert executed(g) == "Trade with Rule"
-    assert board(g).wealth == 1
-    assert board(g).resources[CIVITATES] == 10 + 1 - 2
+    more = {"blue": 10, "seed": "x", "options": {"difficulty": difficulty}}
+    g = take_turn("civitates", forces, plays=SECOND, step="trade", **more)
+    assert executed(g) == ""
+    assert board(g).resources[CIVITATES] < 10 + 4
 
 
 @rule("pendragon", "8.1.3.pivotal", "8.2.1.epoch-instructions")
