@@ -1,0 +1,146 @@
+"""Second reading: Core game concepts, first half: areas, Harbours, Control, Dalcs, Food; pages 6 to 9."""
+
+from __future__ import annotations
+
+from tests.games.bretwalda.second_reading.table import (
+    area,
+    asked,
+    at,
+    buildings,
+    choices,
+    control,
+    dalcs,
+    food,
+    gold,
+    lay,
+    passing,
+    play,
+    refused,
+    table,
+    units,
+    until,
+    vessel,
+    vessels,
+)
+
+
+# p. 7 Harbour: a recruited Ship stays in the Harbour if the Sea outside holds an opposing vessel, a Drakkar too.
+def test_a_new_ship_cannot_be_put_into_a_sea_with_a_drakkar() -> None:
+    g = lay(at("fyrd", actor="northumbria"), vessels=[vessel("danes", "nor")])
+    assert "ship eoforwic" in choices(g)
+    assert refused(g, "ship nor")
+
+
+# p. 7 Harbour: Ships in a Harbour cannot be attacked; a vessel that comes to the Sea outside finds no Battle.
+def test_a_ship_in_harbour_is_left_alone_by_a_fleet_in_the_sea_outside() -> None:
+    fleet = [vessel("northumbria", "eoforwic"), vessel("wessex", "thaemese")]
+    g = lay(at("movement", actor="wessex"), vessels=fleet)
+    play(g, "sail ship_1", "sail nor", "stop", "done")
+    assert asked(g)[1] == "ChooseAction"
+    assert len(vessels(g, "northumbria")) == 1
+
+
+# p. 7 Harbour: a captured Ship is taken over as if recruited; who cannot pay for it can only destroy it.
+def test_a_captured_ship_cannot_be_taken_over_without_three_gold() -> None:
+    areas = {"dornwaraceaster": area("mercia", mercia={"thegn": 1}), "wintaceaster": area("wessex")}
+    areas["ellandun"] = area("wessex", wessex={"ruler": 1})
+    g = lay(
+        at("movement", actor="mercia"),
+        areas,
+        vessels=[vessel("wessex", "wintaceaster")],
+        kingdoms={"mercia": {"gold": 2}},
+    )
+    play(g, "move thegn dornwaraceaster", "to wintaceaster", "stop")
+    passing(g, "Prize")
+    assert vessels(g, "mercia") == []
+    assert vessels(g, "wessex") == []
+    assert gold(g, "mercia") == 2
+
+
+# p. 7 Harbour and p. 8 Control: Danes that land where no unit stands destroy all: Building, Food, Ship; no token stays.
+def test_danes_landing_on_an_empty_coast_leave_nothing_of_the_kingdom() -> None:
+    g = lay(
+        at("raid", 2, "su1", actor="mercia"),
+        {"norwic": area("east_anglia", 2, ("mead_hall",))},
+        vessels=[vessel("east_anglia", "norwic", thegn=1)],
+        kingdoms={"mercia": {"bid": 1}},
+        decks={"danes": [*(f"d{n:02}" for n in range(1, 33) if n != 8), "d08"]},
+    )
+    play(g, "raid norwic", "from nor")
+    assert (control(g, "norwic"), food(g, "norwic"), buildings(g, "norwic")) == ("", 0, [])
+    assert vessels(g, "east_anglia") == []
+    assert units(g, "norwic", "danes") == {"dane": 2}
+
+
+# p. 7 Control: an area is taken where a unit ends its movement, not where it only passes.
+def test_an_empty_opposing_area_that_is_only_passed_stays_with_its_owner() -> None:
+    areas = {"tamworthige": area("mercia", mercia={"thegn": 1}), "waeringwic": area("wessex", 1)}
+    g = lay(at("movement", actor="mercia"), areas)
+    play(g, "move thegn tamworthige", "to waeringwic", "to hamptun")
+    assert control(g, "waeringwic") == "wessex"
+    assert control(g, "hamptun") == "mercia"
+    assert food(g, "waeringwic") == 1
+
+
+# p. 7 Control: who loses the last unit of an area by marching off keeps the token there.
+def test_control_stays_where_the_last_unit_has_marched_off() -> None:
+    areas = {"waeringwic": area("mercia", 2, mercia={"thegn": 1})}
+    g = lay(at("movement", actor="mercia"), areas)
+    play(g, "move thegn waeringwic", "to hamptun", "stop")
+    assert control(g, "waeringwic") == "mercia"
+    assert dalcs(g, "mercia") == 2
+
+
+# p. 8 Dalcs: an Abbey of three that changes hands takes the Dalc away, and gives it to whoever now has three.
+def test_a_captured_abbey_moves_the_dalc_to_the_captor_if_it_is_his_third() -> None:
+    abbey = ("abbey",)
+    areas = {
+        "dor": area("wessex", 0, abbey),
+        "steanford": area("wessex", 0, abbey),
+        "ellandun": area("wessex", 0, abbey),
+        "heathfield": area("mercia", 0, abbey),
+        "poclinton": area("mercia", 0, abbey),
+        "tamworthige": area("mercia", mercia={"thegn": 1}),
+    }
+    g = lay(at("movement", actor="mercia"), areas)
+    assert (dalcs(g, "wessex"), dalcs(g, "mercia")) == (1, 0)
+    play(g, "move thegn tamworthige", "to dor", "keep abbey")
+    assert (dalcs(g, "wessex"), dalcs(g, "mercia")) == (0, 1)
+
+
+# p. 8 Control: the captor may destroy an Abbey instead of keeping it; then nobody has it.
+def test_a_destroyed_abbey_takes_the_dalc_from_one_and_gives_it_to_nobody() -> None:
+    abbey = ("abbey",)
+    areas = {
+        "dor": area("wessex", 3, abbey),
+        "steanford": area("wessex", 0, abbey),
+        "ellandun": area("wessex", 0, abbey),
+        "heathfield": area("mercia", 0, abbey),
+        "poclinton": area("mercia", 0, abbey),
+        "tamworthige": area("mercia", mercia={"thegn": 1}),
+    }
+    g = lay(at("movement", actor="mercia"), areas)
+    play(g, "move thegn tamworthige", "to dor", "destroy abbey", "keep 1")
+    assert (dalcs(g, "wessex"), dalcs(g, "mercia")) == (0, 0)
+    assert (food(g, "dor"), buildings(g, "dor")) == (1, [])
+
+
+# p. 7 Capital, 2: two Buildings in a Capital, but of two types; a third or a double is refused, for a captor too.
+def test_a_captured_capital_takes_two_buildings_of_two_types_and_no_more() -> None:
+    wintaceaster = area("mercia", 0, ("port",))
+    areas = {"wintaceaster": wintaceaster, "ellandun": area("wessex", wessex={"ruler": 1})}
+    g = lay(at("development", actor="mercia"), areas, kingdoms={"mercia": {"tiles": ["great_works"], "gold": 9}})
+    assert refused(g, "build port wintaceaster")
+    play(g, "build granary wintaceaster")
+    assert refused(g, "build mead_hall wintaceaster")
+
+
+# p. 6 City, 3: whoever defends in a City rolls one black die more, Neutrals too.
+def test_neutrals_defend_a_city_with_a_black_die() -> None:
+    areas = {"lindcylne": area("", neutral={"ealdorman": 1}, mercia={"thegn": 1})}
+    where = at("battle", actor="mercia", attacker="mercia", area="lindcylne", **{"from": ["ligoraceaster"]})
+    g = lay(where, areas, chance=[1, 1, 5])
+    dice = table(g)["battle"]["dice"]
+    assert [die for die in dice if "black" in die] == ["defender black 5"]
+    until(g, "ChooseAction")
+    assert units(g, "lindcylne", "mercia") == {}
