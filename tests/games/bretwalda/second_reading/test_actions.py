@@ -1,0 +1,161 @@
+"""Second reading: Actions: Collection, Fyrd, Development; pages 17 and 18."""
+
+from __future__ import annotations
+
+from tests.games.bretwalda.second_reading.table import (
+    area,
+    asked,
+    at,
+    buildings,
+    choices,
+    food,
+    gold,
+    hand,
+    kingdom,
+    lay,
+    passing,
+    play,
+    refused,
+    table,
+    units,
+    vessels,
+)
+
+
+# p. 17 Collection: Gold ends with the tokens of the box, 75 in all; who collects when one is left takes one.
+def test_collection_takes_the_last_gold_token_and_no_more() -> None:
+    purses = {"northumbria": {"gold": 40}, "wessex": {"gold": 30}, "east_anglia": {"gold": 4}, "mercia": {"gold": 0}}
+    g = lay(at("collection", actor="mercia", taken=1), kingdoms=purses)
+    assert gold(g, "mercia") == 1
+    assert food(g, "tamworthige") == 1
+
+
+# p. 17 Collection, example: Gold and Food come from areas with own units; a bare token yields nothing.
+def test_a_controlled_area_without_a_unit_yields_nothing() -> None:
+    areas = {"hamptun": area("mercia"), "waeringwic": area("mercia", mercia={"ceorl": 1})}
+    g = lay(at("collection", actor="mercia", taken=1), areas)
+    assert gold(g, "mercia") == 5 + 2 + 1
+    assert (food(g, "hamptun"), food(g, "tamworthige")) == (0, 1)
+
+
+# p. 17 Upgrade: no unit is upgraded twice in an action, even if the Capital's limit would allow it.
+def test_a_ceorl_made_thegn_is_not_made_ealdorman_in_the_same_fyrd() -> None:
+    areas = {"wintaceaster": area("wessex", wessex={"ceorl": 1})}
+    g = lay(at("fyrd", actor="wessex", taken=4), areas, kingdoms={"wessex": {"gold": 10}})
+    play(g, "upgrade ceorl wintaceaster")
+    assert refused(g, "upgrade thegn wintaceaster")
+    assert gold(g, "wessex") == 8
+    assert "recruit ceorl wintaceaster" in choices(g)
+
+
+# p. 17 Unit limit: with all eight Ceorls on the map one may be lifted and set anew; never while one is in supply.
+def test_a_ninth_ceorl_is_one_of_the_eight_lifted_from_the_map() -> None:
+    g = lay(at("fyrd", actor="wessex", taken=4), {"ellandun": area("wessex", wessex={"ceorl": 8})})
+    play(g, "recruit ceorl wintaceaster")
+    passing(g, *({asked(g)[1]} - {"Muster"} or {"none"}), most=1)
+    assert units(g, "ellandun", "wessex") == {"ceorl": 7}
+    assert units(g, "wintaceaster", "wessex") == {"ceorl": 1, "ruler": 1}
+    g = lay(at("fyrd", actor="wessex", taken=4), {"ellandun": area("wessex", wessex={"ceorl": 7})})
+    play(g, "recruit ceorl wintaceaster")
+    assert asked(g)[1] == "Muster"
+    assert units(g, "ellandun", "wessex") == {"ceorl": 7}
+
+
+# p. 17 Unit limit and Upgrade: the one Ealdorman may be lifted elsewhere to replace a Thegn who is upgraded.
+def test_the_only_ealdorman_is_lifted_to_upgrade_a_thegn_elsewhere() -> None:
+    areas = {
+        "wintaceaster": area("wessex", wessex={"thegn": 1}),
+        "ellandun": area("wessex", wessex={"ealdorman": 1}),
+    }
+    g = lay(at("fyrd", actor="wessex", taken=4), areas)
+    play(g, "upgrade thegn wintaceaster")
+    passing(g, *({asked(g)[1]} - {"Muster"} or {"none"}), most=1)
+    assert units(g, "ellandun", "wessex") == {}
+    assert units(g, "wintaceaster", "wessex") == {"ealdorman": 1, "ruler": 1}
+    assert gold(g, "wessex") == 3
+
+
+# p. 17: one land unit in a City; a Ship may be recruited beside it, for it is no land unit.
+def test_a_ship_comes_beside_the_one_land_unit_of_a_city() -> None:
+    areas = {"lundenwic": area("wessex")}
+    g = lay(at("fyrd", actor="wessex", taken=4), areas, kingdoms={"wessex": {"gold": 12}})
+    play(g, "recruit thegn lundenwic")
+    assert refused(g, "recruit ceorl lundenwic")
+    assert refused(g, "upgrade thegn lundenwic")
+    play(g, "ship lundenwic")
+    assert [v["at"] for v in vessels(g, "wessex")] == ["lundenwic"]
+    assert gold(g, "wessex") == 6
+
+
+# p. 9, 5 and p. 17: Gold of a discarded card is there to be spent in this action; what is not spent is gone.
+def test_gold_of_discarded_cards_does_not_outlast_the_action() -> None:
+    g = lay(at("fyrd", actor="mercia", taken=1), hands={"mercia": ["l07", "l08"]}, kingdoms={"mercia": {"gold": 0}})
+    play(g, "discard l07", "discard l08", "recruit ceorl tamworthige", "done")
+    assert gold(g, "mercia") == 0
+
+
+# p. 17: with the whole Lordship deck in hands there is nothing to buy.
+def test_no_card_can_be_bought_from_an_empty_deck() -> None:
+    cards = [f"l{n:02}" for n in range(1, 35)]
+    hands = {"mercia": cards[:8], "wessex": cards[8:17], "northumbria": cards[17:26], "east_anglia": cards[26:]}
+    g = lay(at("fyrd", actor="mercia", taken=1), hands=hands)
+    assert table(g)["decks"]["lordship"] == 0
+    assert refused(g, "buy")
+    play(g, "discard l01")
+    assert "buy" in choices(g)
+
+
+# p. 18: two tiles of a type fill the board; a third of that type is refused, others are not.
+def test_a_third_tile_of_a_type_is_refused() -> None:
+    tiles = {"mercia": {"tiles": ["armourers", "royal_gifts"]}}
+    g = lay(at("development", actor="mercia", taken=1), kingdoms=tiles)
+    assert refused(g, "tile countryside_mobilisation")
+    assert refused(g, "tile armourers")
+    assert "tile boar_snout" in choices(g)
+
+
+# p. 18 and p. 30: each Building has its places; and where one stands in a Countryside no second comes.
+def test_buildings_come_only_where_they_belong() -> None:
+    areas = {
+        "dor": area("mercia"),
+        "hamptun": area("mercia", 0, ("abbey",)),
+        "lundenwic": area("mercia"),
+        "hestingas": area("mercia"),
+    }
+    g = lay(at("development", actor="mercia", taken=1), areas)
+    built = {choice for choice in choices(g) if choice.startswith("build")}
+    assert built == {
+        "build abbey dor",
+        "build port lundenwic",
+        "build mead_hall lundenwic",
+        "build abbey hestingas",
+        "build granary hestingas",
+        "build port hestingas",
+        "build granary tamworthige",
+        "build mead_hall tamworthige",
+    }
+
+
+# p. 18 and p. 2: a Building comes from the supply; when all six Granaries stand there is none to build.
+def test_a_seventh_granary_does_not_exist() -> None:
+    fields = ("caerleol", "dun_pris", "poclinton", "legaceaster", "ligoraceaster", "dinefwr")
+    g = lay(at("development", actor="mercia", taken=1), {name: area("wessex", 0, ("granary",)) for name in fields})
+    assert refused(g, "build granary tamworthige")
+
+
+# p. 18: one tile and one Building in an action, in either order; a tile works on the Building bought after it.
+def test_master_masons_bought_first_make_the_building_cheaper() -> None:
+    g = lay(at("development", actor="mercia", taken=1))
+    play(g, "tile master_masons", "build granary tamworthige")
+    assert gold(g, "mercia") == 0
+    assert buildings(g, "tamworthige") == ["granary"]
+    assert kingdom(g, "mercia")["tiles"] == ["master_masons"]
+
+
+# p. 17: Lordship cards cost two Gold each, any number; a discarded card helps to pay for them too.
+def test_a_discarded_card_helps_to_buy_another() -> None:
+    g = lay(at("fyrd", actor="mercia", taken=1), hands={"mercia": ["l07"]}, kingdoms={"mercia": {"gold": 1}})
+    assert refused(g, "buy")
+    play(g, "discard l07", "buy")
+    assert hand(g, "mercia") == ["l34"]
+    assert gold(g, "mercia") == 0
