@@ -1,0 +1,211 @@
+"""Second reading: Battles, pages 21 to 25."""
+
+from __future__ import annotations
+
+from tests.games.bretwalda.second_reading.table import (
+    Doc,
+    area,
+    asked,
+    at,
+    choices,
+    control,
+    hand,
+    lay,
+    passing,
+    play,
+    table,
+    units,
+    until,
+    vessel,
+    vessels,
+)
+
+
+def fight(place: str, *origins: str, **more: object) -> Doc:
+    return at("battle", actor="mercia", attacker="mercia", area=place, taken=1, **{"from": [*origins]}, **more)
+
+
+# p. 22, example: Ceorls first, then Thegns, and a wounded unit before a sound one, in the second round too.
+def test_wounds_fall_on_ceorls_then_on_the_wounded_thegn_in_the_next_round() -> None:
+    defence = {"ceorl": 2, "thegn": 2, "ealdorman": 1}
+    areas = {"dor": area("wessex", wessex=defence, mercia={"thegn": 4})}
+    first = [3, 3, 3, 1, 1, 1, 1, 1, 1]
+    second = [3, 3, 1, 1, 1, 1, 1]
+    g = lay(fight("dor", "tamworthige"), areas, chance=[*first, *second])
+    passing(g, "MayRetreat")
+    assert units(g, "dor", "wessex") == {"thegn": 1, "ealdorman": 1}
+    passing(g, "ReturnDrawn", "RetreatTo")
+    assert units(g, "tamworthige", "mercia") == {"thegn": 3, "ruler": 1}
+
+
+# p. 23: if nobody is left the defender has won: no token changes hands.
+def test_mutual_destruction_is_a_victory_of_the_defender() -> None:
+    areas = {"dor": area("wessex", 2, wessex={"thegn": 1}, mercia={"thegn": 1})}
+    g = lay(fight("dor", "tamworthige"), areas, chance=[6, 6])
+    until(g, "ChooseAction")
+    assert table(g)["areas"]["dor"]["units"] == {}
+    assert control(g, "dor") == "wessex"
+    won = next(line for line in g.log if line.kind == "battle-won")
+    assert "Wessex" in won.text
+
+
+# p. 23 Attacker: units from two areas retreat together, to one of the two.
+def test_attackers_from_two_sides_retreat_together_to_one_of_them() -> None:
+    areas = {
+        "tamworthige": area("mercia", mercia={"thegn": 1}),
+        "mameceaster": area("mercia", mercia={"thegn": 1}),
+        "dor": area("wessex", wessex={"thegn": 2}),
+    }
+    g = lay(at("movement", actor="mercia", taken=1), areas, chance=[1, 1, 1, 1] * 2)
+    play(g, "move thegn tamworthige", "to dor", "move thegn mameceaster", "to dor", "done")
+    passing(g, "MayRetreat")
+    assert asked(g) == ("mercia", "RetreatTo")
+    assert choices(g) == {"back tamworthige", "back mameceaster"}
+    play(g, "back mameceaster")
+    assert units(g, "mameceaster", "mercia") == {"thegn": 2}
+
+
+# p. 23 Attacker: the way back was taken by others in an earlier Battle: any adjacent area free of others will do.
+def test_attackers_whose_way_back_is_taken_retreat_elsewhere() -> None:
+    areas = {
+        "mameceaster": area("mercia", mercia={"thegn": 2}),
+        "dor": area("", mercia={"thegn": 1}),
+        "loidis": area("", wessex={"thegn": 3}),
+        "heathfield": area("", east_anglia={"thegn": 1}),
+    }
+    dice = [6, 6, 1, 1, 1, 1, 1, 1, 1, 1]
+    g = lay(at("movement", actor="mercia", taken=1), areas, chance=dice)
+    play(g, *["move thegn mameceaster", "to loidis"] * 2, "move thegn dor", "to heathfield", "done")
+    play(g, next(choice for choice in choices(g) if "loidis" in choice), "stay", "retreat", "back dor")
+    passing(g, "ReturnDrawn", "MayRetreat")
+    assert asked(g) == ("mercia", "RetreatTo")
+    assert choices(g) == {"back lindcylne", "back loidis"}
+
+
+# p. 23 Defender: an adjacent Controlled area comes before any empty one.
+def test_a_defender_with_an_own_area_next_door_may_not_flee_into_the_empty() -> None:
+    areas = {
+        "dor": area("wessex", wessex={"thegn": 2}, mercia={"thegn": 1}),
+        "loidis": area("wessex"),
+        "heathfield": area("wessex"),
+    }
+    g = lay(fight("dor", "tamworthige"), areas, chance=[1, 1, 1])
+    play(g, "stay", "retreat")
+    assert choices(g) == {"back loidis", "back heathfield"}
+
+
+# p. 23 Defender: where neither an own nor an empty area adjoins, no Retreat is offered and the second round is fought.
+def test_a_surrounded_defender_is_not_offered_a_retreat() -> None:
+    ring = {name: area("mercia") for name in ("loidis", "heathfield", "lindcylne", "mameceaster", "ligoraceaster")}
+    areas = {**ring, "dor": area("wessex", wessex={"thegn": 2}, mercia={"thegn": 1})}
+    g = lay(fight("dor", "tamworthige"), areas, chance=[1, 1, 1, 1, 1, 1])
+    assert asked(g) == ("mercia", "MayRetreat")
+    play(g, "stay")
+    assert asked(g)[1] != "MayRetreat"
+
+
+# p. 22: shields take away swords on the dice; a card given For the King! after that wounds all the same.
+def test_a_card_for_the_king_is_not_swallowed_by_spare_shields() -> None:
+    areas = {"dor": area("wessex", wessex={"ceorl": 1, "thegn": 1}, mercia={"thegn": 1})}
+    g = lay(fight("dor", "tamworthige"), areas, hands={"mercia": ["l27"]}, chance=[1, 3, 2])
+    while "king l27" not in choices(g):
+        play(g, "pass")
+    play(g, "king l27")
+    until(g, "MayRetreat")
+    assert units(g, "dor", "wessex") == {"thegn": 1}
+
+
+# p. 21: land units take no part in a Battle at sea, and go down with their Ship.
+def test_an_army_aboard_rolls_no_dice_and_drowns_with_its_ship() -> None:
+    fleet = [vessel("mercia", "thaemese"), vessel("wessex", "suth", ealdorman=1, thegn=3)]
+    g = lay(at("movement", actor="mercia", taken=1), vessels=fleet, chance=[6, 1])
+    play(g, "sail ship_1", "sail suth", "done")
+    passing(g, "ReturnDrawn", "MayRetreat")
+    assert vessels(g, "wessex") == []
+    assert g.position()["board"]["vessels"][0]["side"] == "mercia"
+    assert asked(g)[1] == "ChooseAction"
+
+
+# p. 21: cards are played in turns until both pass one after the other; who has passed may play again later.
+def test_a_pass_does_not_bind_if_the_other_side_plays_a_card() -> None:
+    areas = {"dor": area("wessex", wessex={"thegn": 1}, mercia={"thegn": 1})}
+    g = lay(fight("dor", "tamworthige"), areas, hands={"mercia": ["l02"], "wessex": ["l03"]}, chance=[1, 1, 1])
+    assert asked(g) == ("mercia", "PlayCard")
+    play(g, "pass")
+    assert asked(g) == ("wessex", "PlayCard")
+    play(g, "play l03")
+    assert asked(g) == ("mercia", "PlayCard")
+    assert "play l02" in choices(g)
+
+
+# p. 25: who leads Danes or Neutrals plays no Lordship cards and draws none; the kingdom attacked does both.
+def test_the_leader_of_danes_plays_and_draws_no_cards() -> None:
+    areas = {
+        "heathfield": area("", danes={"dane": 2}),
+        "dor": area("wessex", wessex={"thegn": 1}),
+    }
+    g = lay(
+        at("hire", 3, "au1", actor="northumbria", budget=6),
+        areas,
+        hands={"northumbria": ["l02"], "wessex": ["l03"]},
+        chance=[1, 1, 1] * 2,
+    )
+    play(g, *["hire dane heathfield", "to dor"] * 2)
+    seats = set()
+    while asked(g)[1] in ("PlayCard", "MayRetreat", "ReturnDrawn"):
+        if asked(g)[1] != "MayRetreat":
+            seats.add(asked(g)[0])
+        passing(g, asked(g)[1], most=1)
+    assert seats == {"wessex"}
+    assert hand(g, "northumbria") == ["l02"]
+    assert len(hand(g, "wessex")) == 2
+    assert units(g, "heathfield", "danes") == {"dane": 2}
+
+
+# p. 21: Ships never fight on land; one in the Harbour adds no die, and falls with the area.
+def test_a_ship_in_harbour_adds_nothing_to_the_defence_of_its_town() -> None:
+    areas = {
+        "dornwaraceaster": area("mercia"),
+        "wintaceaster": area("wessex", wessex={"ceorl": 1}, mercia={"thegn": 2}),
+        "ellandun": area("wessex", wessex={"ruler": 1}),
+    }
+    g = lay(
+        fight("wintaceaster", "dornwaraceaster"),
+        areas,
+        vessels=[vessel("wessex", "wintaceaster")],
+        chance=[6, 6, 1, 1, 1],
+    )
+    passing(g, "ReturnDrawn")
+    assert asked(g) == ("mercia", "Prize")
+    play(g, "destroy")
+    assert vessels(g, "wessex") == []
+    assert control(g, "wintaceaster") == "mercia"
+
+
+# p. 23 Attacker and p. 20: who landed from a Ship and is beaten goes back aboard.
+def test_beaten_landing_troops_go_back_aboard() -> None:
+    areas = {"lindcylne": area("", neutral={"ealdorman": 1})}
+    g = lay(
+        at("movement", actor="northumbria", taken=4),
+        areas,
+        vessels=[vessel("northumbria", "nor", thegn=2)],
+        chance=[2, 2, 1, 1] * 2,
+    )
+    play(g, "sail ship_1", "land lindcylne", "ashore thegn", "ashore thegn")
+    passing(g, "Ashore", "Sail")
+    play(g, "done")
+    until(g, "ChooseAction")
+    assert vessels(g, "northumbria")[0]["aboard"] == {"thegn": 2}
+    assert units(g, "lindcylne", "neutral") == {"ealdorman": 1}
+
+
+# p. 21 and p. 7: a Capital helps whoever defends it with two black dice, its captor too.
+def test_the_captor_of_a_capital_rolls_its_two_black_dice() -> None:
+    areas = {
+        "theodford": area("wessex", wessex={"thegn": 1}, mercia={"thegn": 1}),
+        "elmham": area("east_anglia", east_anglia={"ruler": 1}),
+    }
+    g = lay(fight("theodford", "colneceaster"), areas, chance=[1, 1, 5, 5])
+    assert [die for die in table(g)["battle"]["dice"] if "black" in die] == ["defender black 5", "defender black 5"]
+    until(g, "ChooseAction")
+    assert units(g, "theodford", "mercia") == {}
