@@ -1,0 +1,173 @@
+"""Second reading: abilities of kingdoms, Buildings, tiles and Lordship cards, pages 29 to 31."""
+
+from __future__ import annotations
+
+from tests.games.bretwalda.second_reading.table import (
+    area,
+    asked,
+    at,
+    buildings,
+    choices,
+    food,
+    gold,
+    hand,
+    kingdom,
+    lay,
+    passing,
+    play,
+    refused,
+    table,
+    units,
+    until,
+    vessel,
+)
+
+
+# p. 29 East Anglia: two Food at the start of each later Spring, beside what the Spring card gives.
+def test_east_anglia_lays_two_food_in_the_fifth_round_where_it_likes() -> None:
+    areas = {"theodford": area("east_anglia"), "elmham": area("east_anglia")}
+    seasons = [["sp4", "sp3", "sp2", "sp1"], ["su1"], ["au1"], ["wi1"]]
+    g = lay(at("season", 5, ""), areas, decks={"seasons": seasons})
+    until(g, "PlaceFood")
+    assert asked(g)[0] == "east-anglia"
+    play(g, "food elmham", "food theodford")
+    assert asked(g)[1] != "PlaceFood"
+    assert (food(g, "elmham"), food(g, "theodford")) == (1, 1)
+
+
+# p. 29 Northumbria: an Abbey for a Gold less, other Buildings at the full price; Master Masons come on top.
+def test_northumbrian_abbeys_are_cheaper_still_with_master_masons() -> None:
+    areas = {"hagustaldes": area("northumbria")}
+    where = at("development", actor="northumbria", taken=4)
+    poor = lay(where, areas, kingdoms={"northumbria": {"gold": 2}})
+    assert "build abbey hagustaldes" in choices(poor)
+    assert refused(poor, "build granary eoforwic")
+    g = lay(where, areas, kingdoms={"northumbria": {"gold": 2, "tiles": ["master_masons"]}})
+    play(g, "build abbey hagustaldes")
+    assert gold(g, "northumbria") == 1
+
+
+# p. 29 Mercia: one land unit more to be recruited in each area; the addition is for recruits, not for upgrades.
+def test_mercia_recruits_one_more_but_upgrades_no_more_than_others() -> None:
+    areas = {"ligoraceaster": area("mercia", mercia={"ceorl": 2})}
+    g = lay(at("fyrd", actor="mercia", taken=1), areas, kingdoms={"mercia": {"gold": 20}})
+    play(g, "upgrade ceorl ligoraceaster")
+    assert refused(g, "upgrade ceorl ligoraceaster")
+    play(g, "recruit ceorl ligoraceaster")
+    assert refused(g, "recruit ceorl ligoraceaster")
+    play(g, *["recruit ceorl tamworthige"] * 3)
+    assert refused(g, "recruit ceorl tamworthige")
+
+
+# p. 29 Mercia: in the Capital two upgrades and one recruit, in any order.
+def test_mercia_in_its_capital_recruits_first_and_still_upgrades_two() -> None:
+    areas = {"tamworthige": area("mercia", mercia={"ceorl": 3})}
+    g = lay(at("fyrd", actor="mercia", taken=1), areas, kingdoms={"mercia": {"gold": 20}})
+    play(g, "recruit ceorl tamworthige", *["upgrade ceorl tamworthige"] * 2)
+    assert refused(g, "upgrade ceorl tamworthige")
+    assert refused(g, "recruit ceorl tamworthige")
+
+
+# p. 29 Wessex: one card more to choose from after a Battle; as many are kept as usual.
+def test_wessex_chooses_from_one_card_more_and_keeps_one() -> None:
+    areas = {"dor": area("wessex", wessex={"thegn": 2}, mercia={"thegn": 1})}
+    where = at("battle", actor="mercia", attacker="mercia", area="dor", taken=1, **{"from": ["tamworthige"]})
+    g = lay(where, areas, chance=[1, 6, 1])
+    passing(g, "MayRetreat")
+    assert asked(g) == ("wessex", "ReturnDrawn")
+    assert len(choices(g)) == 3
+    passing(g, "ReturnDrawn")
+    assert len(hand(g, "wessex")) == 1
+    assert len(hand(g, "mercia")) == 1
+
+
+# p. 30 Granary: one Food more where it stands, on top of the field's own; Drought spares a Capital.
+def test_a_granary_doubles_the_harvest_and_the_drought_spares_a_capital() -> None:
+    areas = {
+        "wintaceaster": area("wessex", 0, ("granary",)),
+        "ellandun": area("wessex", 0, (), wessex={"thegn": 1}),
+    }
+    g = lay(at("collection", 2, "su3", actor="wessex", taken=4), areas)
+    assert (food(g, "wintaceaster"), food(g, "ellandun")) == (2, 0)
+
+
+# p. 30 Port: its owner changes Food for Gold in the Season Phase and in his own actions, not in those of others.
+def test_a_port_is_closed_during_the_actions_of_others() -> None:
+    areas = {"eoforwic": area("northumbria", 2, ("port",))}
+    others = lay(at("fyrd", actor="mercia", taken=1), areas)
+    assert "sell eoforwic" not in {str(action) for action in others.initiatives("northumbria")}
+    own = lay(at("fyrd", actor="northumbria", taken=4), areas)
+    own.play("sell eoforwic", "northumbria")
+    assert (gold(own, "northumbria"), food(own, "eoforwic")) == (7, 1)
+    own.play("buy eoforwic", "northumbria")
+    assert (gold(own, "northumbria"), food(own, "eoforwic")) == (5, 2)
+
+
+# p. 30 Port and the Winter card Storms: Ports are closed to the end of that round.
+def test_storms_close_the_ports() -> None:
+    areas = {"eoforwic": area("northumbria", 2, ("port",))}
+    g = lay(at("fyrd", 4, "wi3", actor="northumbria", taken=4), areas)
+    assert not {str(action) for action in g.initiatives("northumbria")} & {"sell eoforwic", "buy eoforwic"}
+
+
+# p. 30 Mead hall: a card for each Mead hall Controlled, in the Fyrd action, even if nothing is recruited.
+def test_two_mead_halls_bring_two_cards_in_a_fyrd_without_recruits() -> None:
+    areas = {"tamworthige": area("mercia", 0, ("mead_hall",)), "lundenwic": area("mercia", 0, ("mead_hall",))}
+    g = lay(at("action", actor="mercia", taken=1), areas)
+    play(g, "fyrd")
+    assert len(hand(g, "mercia")) == 2
+    play(g, "done")
+    assert len(hand(g, "mercia")) == 2
+
+
+# p. 30, question on tiles: a tile works as soon as it is placed: Great Works allow two Buildings in the same action.
+def test_great_works_bought_in_this_action_allow_a_second_building_elsewhere() -> None:
+    areas = {"dor": area("mercia"), "tamworthige": area("mercia")}
+    g = lay(at("development", actor="mercia", taken=1), areas, kingdoms={"mercia": {"gold": 9}})
+    play(g, "tile great_works", "build granary tamworthige")
+    assert refused(g, "build mead_hall tamworthige")
+    play(g, "build abbey dor")
+    assert (gold(g, "mercia"), buildings(g, "dor")) == (0, ["abbey"])
+
+
+# p. 30, question on Lordship: the unit an attacker gets back comes to the area his units came from.
+def test_stragglers_of_a_beaten_attacker_come_back_where_they_marched_off() -> None:
+    areas = {"dor": area("wessex", wessex={"thegn": 3}, mercia={"thegn": 1}), "ligoraceaster": area("mercia")}
+    where = at("battle", actor="mercia", attacker="mercia", area="dor", taken=1, **{"from": ["ligoraceaster"]})
+    g = lay(where, areas, hands={"mercia": ["l23"]}, chance=[1, 6, 1, 1])
+    while not any(choice.startswith("play l23") for choice in choices(g)):
+        passing(g, asked(g)[1], most=1)
+    play(g, next(choice for choice in choices(g) if choice.startswith("play l23")))
+    until(g, "ChooseAction")
+    assert units(g, "ligoraceaster", "mercia") == {"thegn": 1}
+
+
+# p. 30, question on Lordship: a beaten defender gets the unit in an adjacent area he Controls, and only there.
+def test_stragglers_of_a_beaten_defender_come_to_an_adjacent_own_area() -> None:
+    areas = {
+        "dor": area("wessex", wessex={"thegn": 1}, mercia={"thegn": 3}),
+        "loidis": area("wessex"),
+        "wintaceaster": area("wessex"),
+    }
+    where = at("battle", actor="mercia", attacker="mercia", area="dor", taken=1, **{"from": ["tamworthige"]})
+    g = lay(where, areas, hands={"wessex": ["l23"]}, chance=[6, 6, 1, 1])
+    while not any(choice.startswith("play l23") for choice in choices(g)):
+        passing(g, asked(g)[1], most=1)
+    play(g, next(choice for choice in choices(g) if choice.startswith("play l23")))
+    until(g, "ChooseAction")
+    assert units(g, "loidis", "wessex") == {"thegn": 1}
+
+
+# p. 30 Port: what a Port buys needs a Port of one's own; a captured one serves its captor at once.
+def test_a_captured_port_serves_its_captor_in_the_same_action() -> None:
+    areas = {
+        "dornwaraceaster": area("mercia", mercia={"thegn": 1}),
+        "wintaceaster": area("wessex", 1, ("port",)),
+        "ellandun": area("wessex", wessex={"ruler": 1}),
+    }
+    g = lay(at("movement", actor="mercia", taken=1), areas, vessels=[vessel("wessex", "suth")])
+    play(g, "move thegn dornwaraceaster", "to wintaceaster", "stop", "keep port", "keep 1")
+    assert "sell wintaceaster" in {str(action) for action in g.initiatives("mercia")}
+    assert "sell wintaceaster" not in {str(action) for action in g.initiatives("wessex")}
+    assert kingdom(g, "mercia")["gold"] == 5
+    assert table(g)["areas"]["wintaceaster"]["buildings"] == ["port"]
