@@ -113,7 +113,7 @@ def test_two_danes_against_an_ealdorman_and_a_ceorl_leave_nobody() -> None:
     assert hand(g, "northumbria") == []
 
 
-# p. 16: first the penalty of the card, then a Food for each unit but the Ruler, a Ship included; any area's Food will do.
+# p. 16: first the penalty, then a Food for each unit but the Ruler, a Ship included; Food of any area will do.
 def test_a_ship_eats_and_the_ruler_does_not() -> None:
     areas = {"tamworthige": area("mercia", mercia={"thegn": 1}), "hestingas": area("mercia", 2)}
     g = winter("wi1", areas, vessels=[vessel("mercia", "hestingas")])
