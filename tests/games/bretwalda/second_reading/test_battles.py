@@ -77,7 +77,7 @@ def test_attackers_whose_way_back_is_taken_retreat_elsewhere() -> None:
     g = lay(at("movement", actor="mercia", taken=1), areas, chance=dice)
     play(g, *["move thegn mameceaster", "to loidis"] * 2, "move thegn dor", "to heathfield", "done")
     play(g, next(choice for choice in choices(g) if "loidis" in choice), "stay", "retreat", "back dor")
-    passing(g, "ReturnDrawn", "MayRetreat")
+    passing(g, "ReturnDrawn", "MayRetreat", "PlayCard")
     assert asked(g) == ("mercia", "RetreatTo")
     assert choices(g) == {"back lindcylne", "back loidis"}
 
@@ -205,7 +205,7 @@ def test_the_captor_of_a_capital_rolls_its_two_black_dice() -> None:
         "theodford": area("wessex", wessex={"thegn": 1}, mercia={"thegn": 1}),
         "elmham": area("east_anglia", east_anglia={"ruler": 1}),
     }
-    g = lay(fight("theodford", "colneceaster"), areas, chance=[1, 1, 5, 5])
-    assert [die for die in table(g)["battle"]["dice"] if "black" in die] == ["defender black 5", "defender black 5"]
+    g = lay(fight("theodford", "colneceaster"), areas, chance=[1, 1, 1, 5] * 2)
+    assert [die for die in table(g)["battle"]["dice"] if "black" in die] == ["defender black 1", "defender black 5"]
     until(g, "ChooseAction")
     assert units(g, "theodford", "mercia") == {}
