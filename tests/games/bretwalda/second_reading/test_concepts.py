@@ -144,3 +144,127 @@ def test_neutrals_defend_a_city_with_a_black_die() -> None:
     assert [die for die in dice if "black" in die] == ["defender black 3"]
     until(g, "ChooseAction")
     assert units(g, "lindcylne", "neutral") == {"ealdorman": 1}
+
+
+# p. 8 Control, last paragraph: Neutrals left alone in a Controlled area by a Retreat waste it.
+def test_an_area_left_to_neutrals_by_a_retreat_is_wasted() -> None:
+    areas = {
+        "dor": area("wessex", 2, ("abbey",), wessex={"thegn": 1}),
+        "loidis": area("wessex"),
+        "heathfield": area("", neutral={"thegn": 2}),
+    }
+    g = lay(at("hire", 3, "au1", actor="mercia", budget=6), areas, chance=[1, 1, 1])
+    play(g, *["hire thegn heathfield", "to dor"] * 2, "stay", "retreat")
+    until(g, "Direction")
+    assert units(g, "loidis", "wessex") == {"thegn": 1}
+    assert (control(g, "dor"), food(g, "dor"), buildings(g, "dor")) == ("", 0, [])
+
+
+# p. 7 Control and p. 23: a beaten attacker goes back where he entered from, and takes that area if nobody stands there.
+def test_a_retreat_into_a_passed_opposing_area_takes_control_of_it() -> None:
+    areas = {
+        "tamworthige": area("mercia", mercia={"thegn": 1}),
+        "waeringwic": area("wessex"),
+        "hamptun": area("", neutral={"thegn": 1, "ceorl": 2}),
+    }
+    g = lay(at("movement", actor="mercia", taken=1), areas, chance=[1, 1, 1, 1] * 2)
+    play(g, "move thegn tamworthige", "to waeringwic", "to hamptun", "done")
+    until(g, "ChooseAction")
+    assert units(g, "waeringwic", "mercia") == {"thegn": 1}
+    assert control(g, "waeringwic") == "mercia"
+
+
+# p. 7 Control and p. 23: a defender who retreats into an empty unmarked area ends his move there and takes it.
+def test_a_defender_who_flees_into_an_empty_area_takes_it() -> None:
+    areas = {"dor": area("wessex", wessex={"thegn": 2}, mercia={"thegn": 1})}
+    where = at("battle", actor="mercia", attacker="mercia", area="dor", taken=1, **{"from": ["tamworthige"]})
+    g = lay(where, areas, chance=[1, 1, 1])
+    play(g, "stay", "retreat", "back ligoraceaster")
+    until(g, "ChooseAction")
+    assert control(g, "ligoraceaster") == "wessex"
+    assert control(g, "dor") == "mercia"
+
+
+# p. 7 Harbour: Ships captured with a Ruler aboard: he is lost, and his successor comes after that action.
+def test_a_ruler_aboard_a_captured_ship_is_lost_with_it() -> None:
+    areas = {"dornwaraceaster": area("mercia", mercia={"thegn": 1}), "wintaceaster": area("wessex")}
+    areas["oxenaforda"] = area("wessex")
+    g = lay(at("movement", actor="mercia", taken=1), areas, vessels=[vessel("wessex", "wintaceaster", ruler=1)])
+    play(g, "move thegn dornwaraceaster", "to wintaceaster", "stop", "destroy")
+    if asked(g)[1] == "MoveUnits":
+        play(g, "done")
+    assert asked(g) == ("wessex", "ChooseRuler")
+    play(g, "crown ecgberht")
+    passing(g, "Throne")
+    assert units(g, "oxenaforda", "wessex") == {"ruler": 1}
+
+
+# p. 2 and p. 7 Control: with fifteen tokens out one is lifted, or the taken area stays unmarked.
+def test_the_sixteenth_area_stays_unmarked_if_no_token_is_lifted() -> None:
+    names = [
+        name for name in table(lay(at("action", actor="mercia")))["areas"] if name not in ("waeringwic", "hamptun")
+    ]
+    others = [name for name in names if name not in ("tamworthige", "eoforwic", "theodford", "wintaceaster")]
+    areas = {name: area("mercia") for name in others[:14]}
+    areas["tamworthige"] = area("mercia", mercia={"thegn": 1})
+    areas["waeringwic"] = area("wessex")
+    g = lay(at("movement", actor="mercia", taken=1), areas, board={"dalcs": ["waeringwic"]})
+    assert dalcs(g, "wessex") == 1
+    play(g, "move thegn tamworthige", "to waeringwic", "stop", "leave")
+    assert control(g, "waeringwic") == ""
+    assert (dalcs(g, "wessex"), dalcs(g, "mercia")) == (0, 0)
+
+
+# p. 7 Harbour: an area on two Seas sends its new Ship into either, if no opposing vessel lies there.
+def test_a_new_ship_of_hestingas_goes_to_either_sea() -> None:
+    g = lay(
+        at("fyrd", actor="mercia", taken=1),
+        {"hestingas": area("mercia")},
+        vessels=[vessel("wessex", "suth"), vessel("mercia", "thaemese", "ship_2")],
+    )
+    assert "ship thaemese" in choices(g)
+    assert "ship hestingas" in choices(g)
+    assert refused(g, "ship suth")
+
+
+# p. 8 Food: Food cannot be moved; the captor may keep part of it, and what he keeps feeds him.
+def test_captured_food_feeds_its_captor() -> None:
+    areas = {"dor": area("wessex", 3), "tamworthige": area("mercia", mercia={"thegn": 1})}
+    g = lay(at("movement", 2, "su1", actor="mercia", taken=1), areas)
+    play(g, "move thegn tamworthige", "to dor", "stop", "keep 3")
+    assert (control(g, "dor"), food(g, "dor")) == ("mercia", 3)
+
+
+# p. 7 Control: a captured Ship may be taken over even if both own Ships are out: an own one is lifted for it.
+def test_with_both_ships_out_a_third_is_taken_over_by_lifting_one() -> None:
+    areas = {"dornwaraceaster": area("mercia", mercia={"thegn": 1}), "wintaceaster": area("wessex")}
+    areas["ellandun"] = area("wessex", wessex={"ruler": 1})
+    fleet = [
+        vessel("wessex", "wintaceaster"),
+        vessel("mercia", "nor", "ship_1", thegn=1),
+        vessel("mercia", "thaemese", "ship_2"),
+    ]
+    g = lay(at("movement", actor="mercia", taken=1), areas, vessels=fleet)
+    play(g, "move thegn dornwaraceaster", "to wintaceaster", "stop", "take")
+    passing(g, "LiftShip")
+    assert sorted(v["at"] for v in vessels(g, "mercia")) == ["nor", "wintaceaster"]
+    assert gold(g, "mercia") == 2
+
+
+# p. 8 Control: Danes that fall together with the defenders have not taken the area: the token and the Food stay.
+def test_danes_that_fall_with_the_garrison_leave_the_token() -> None:
+    areas = {"dor": area("wessex", 2, wessex={"thegn": 1}), "heathfield": area("", danes={"dane": 1})}
+    g = lay(at("hire", 3, "au1", actor="mercia", budget=3), areas, chance=[6, 6])
+    play(g, "hire dane heathfield", "to dor")
+    until(g, "Direction")
+    assert table(g)["areas"]["dor"]["units"] == {}
+    assert (control(g, "dor"), food(g, "dor")) == ("wessex", 2)
+
+
+# p. 6 Capital, 1: in an opponent's Capital that one Controls two land units are recruited, in a City beside it one.
+def test_a_captured_capital_recruits_two_and_the_own_capital_two_more() -> None:
+    areas = {"wintaceaster": area("east_anglia"), "ellandun": area("wessex", wessex={"ruler": 1})}
+    g = lay(at("fyrd", actor="east_anglia", taken=2), areas, kingdoms={"east_anglia": {"gold": 9}})
+    play(g, *["recruit ceorl wintaceaster"] * 2, *["recruit ceorl theodford"] * 2)
+    assert refused(g, "recruit ceorl wintaceaster")
+    assert refused(g, "recruit ceorl theodford")

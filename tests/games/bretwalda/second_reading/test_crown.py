@@ -148,3 +148,95 @@ def test_a_chronicle_claimed_at_the_very_end_decides_the_game() -> None:
     until(g, "Nobody")
     assert g.result is not None
     assert g.result.winners == ("mercia",)
+
+
+# p. 6, 1 and 2: "at any point" is before the end of the Season: a kingdom without Rulers may still be crowned at once.
+def test_a_kingdom_whose_last_ruler_died_may_still_win_at_once() -> None:
+    areas = {**held("wessex", *DALCS[:6]), "oxenaforda": area("wessex", wessex={"thegn": 1})}
+    areas["dor"] = area("wessex", wessex={"ruler": 1}, mercia={"thegn": 2, "ealdorman": 1})
+    g = lay(
+        at("battle", 2, "su1", actor="mercia", attacker="mercia", area="dor", taken=2, **{"from": ["tamworthige"]}),
+        areas,
+        kingdoms={"wessex": {"rulers": []}},
+        chance=[6, 6, 6, 1],
+    )
+    passing(g, "ReturnDrawn", "PlayCard")
+    assert asked(g) == ("wessex", "ChooseAction")
+    play(g, "movement", "move thegn oxenaforda", "to hamptun")
+    passing(g, "Walk", most=1)
+    assert g.result is not None
+    assert g.result.winners == ("wessex",)
+
+
+# p. 6, 2 and ties: the tie-breaks decide among those who remain, too.
+def test_after_an_elimination_the_ties_decide_among_the_others() -> None:
+    areas = {
+        **held("wessex", "hwit_aern", "gyrrum"),
+        "hamptun": area("mercia"),
+        "elmham": area("east_anglia"),
+        "norwic": area("east_anglia"),
+        "steanford": area("east_anglia"),
+        "dor": area("wessex", wessex={"ruler": 1}, mercia={"thegn": 2, "ealdorman": 1}),
+    }
+    g = lay(
+        at("battle", 2, "su1", actor="mercia", attacker="mercia", area="dor", taken=8, **{"from": ["tamworthige"]}),
+        areas,
+        kingdoms={"wessex": {"rulers": []}},
+        chance=[6, 6, 6, 1],
+    )
+    until(g, "Nobody")
+    assert g.result is not None
+    assert g.result.winners == ("east-anglia",)
+
+
+# p. 6, 1: with two players the number is smaller; six by the ruling, and five are not enough.
+def test_two_players_need_six_dalcs() -> None:
+    names = ("gyrrum", "hwit_aern", "lindcylne", "seolesige", "tintagol")
+    areas = {**held("wessex", *names), "oxenaforda": area("wessex", wessex={"thegn": 1})}
+    g = lay(
+        at("movement", 2, "su1", actor="wessex", taken=2),
+        areas,
+        scenario="two-player",
+        absent=("mercia", "east_anglia"),
+        board={"pretender": "northumbria", "dalcs": [*names, "hamptun", "glestingaburg"]},
+    )
+    assert g.result is None
+    play(g, "move thegn oxenaforda", "to hamptun")
+    passing(g, "Walk", most=1)
+    assert g.result is not None
+
+
+# p. 6, 1 and p. 8: a Dalc lost in the same action is no longer possessed: six and one lost are five.
+def test_a_captured_dalc_is_taken_from_one_and_given_to_the_other_at_once() -> None:
+    areas = {
+        **held("wessex", *DALCS[:5], "waeringwic"),
+        "tamworthige": area("mercia", mercia={"thegn": 1}),
+    }
+    g = lay(at("movement", actor="mercia"), areas)
+    assert (dalcs(g, "wessex"), dalcs(g, "mercia")) == (6, 0)
+    play(g, "move thegn tamworthige", "to waeringwic", "stop")
+    assert (dalcs(g, "wessex"), dalcs(g, "mercia")) == (5, 1)
+
+
+# p. 6, 1 and ties: two who reach seven by Chronicles claimed together are parted by the tie-breaks.
+def test_two_crowned_at_once_are_parted_by_their_realms() -> None:
+    areas = {**held("mercia", *DALCS[:3]), **held("wessex", "glestingaburg", "seolesige", "tintagol", "ellandun")}
+    areas.update({name: area("mercia", 0, ("abbey",)) for name in ("dor", "steanford", "heathfield")})
+    areas.update({name: area("wessex", 0, ("abbey",)) for name in ("hestingas", "wiht", "caerwent")})
+    areas.update({**held("mercia", "waeringwic"), **held("wessex", "cantwareburg")})
+    g = lay(
+        at("priority", 2, "su1"),
+        areas,
+        goals={"mercia": ["c04"], "wessex": ["c06"]},
+        kingdoms={
+            "mercia": {"gold": 12, "chronicles": ["c05"]},
+            "wessex": {
+                "chronicles": ["c10"],
+                "tiles": ["armourers", "boar_snout", "royal_mint", "great_works"],
+            },
+        },
+    )
+    assert (dalcs(g, "mercia"), dalcs(g, "wessex")) == (6, 6)
+    play(g, ("mercia", "claim c04"), ("wessex", "claim c06"))
+    assert g.result is not None
+    assert g.result.winners == ("wessex",)

@@ -109,3 +109,104 @@ def test_the_new_pretender_opens_the_next_round() -> None:
     until(g, "Direction")
     assert table(g)["round"] == 4
     assert asked(g) == ("northumbria", "Direction")
+
+
+# p. 12 and p. 26: with two players they alternate, beginning with the Pretender.
+def test_two_players_alternate() -> None:
+    g = lay(
+        at("actions"),
+        scenario="two-player",
+        absent=("mercia", "east_anglia"),
+        board={"pretender": "wessex"},
+    )
+    order = []
+    passing(g, "Direction")
+    while asked(g)[1] == "ChooseAction":
+        order.append(asked(g)[0])
+        play(g, "movement" if len(order) <= 2 else "development", "done")
+    assert order == ["wessex", "northumbria"] * 2
+
+
+# p. 12, 3 to 5: level in Dalcs and areas, a second Capital outweighs Cities, Food and Gold.
+def test_a_second_capital_makes_the_pretender_among_equals() -> None:
+    areas = {
+        "theodford": area("northumbria"),
+        "elmham": area("east_anglia", east_anglia={"ruler": 1}),
+        "lundenwic": area("wessex", 4),
+    }
+    g = lay(at("priority", 1), areas, board={"dalcs": []}, kingdoms={"wessex": {"gold": 20}})
+    until(g, "Bid")
+    assert table(g)["pretender"] == "northumbria"
+
+
+# p. 12, 4: level in Capitals too, areas with Cities outweigh Food.
+def test_a_city_makes_the_pretender_before_food() -> None:
+    areas = {"lundenwic": area("wessex"), "dor": area("northumbria", 5)}
+    g = lay(at("priority", 1), areas, board={"dalcs": []})
+    until(g, "Bid")
+    assert table(g)["pretender"] == "wessex"
+
+
+# p. 12, 6: Gold in the supply is the last tie-break.
+def test_gold_is_the_last_to_part_equals() -> None:
+    g = lay(at("priority", 1), kingdoms={"east_anglia": {"gold": 6}})
+    until(g, "Bid")
+    assert table(g)["pretender"] == "east_anglia"
+
+
+# p. 11: the round's card comes from the deck of its Season, the top one first.
+def test_the_ninth_round_reveals_the_top_spring_card() -> None:
+    seasons = [["sp1", "sp3"], ["su1", "su2"], ["au1", "au2"], ["wi1", "wi2"]]
+    g = lay(at("priority", 8, "wi3"), decks={"seasons": seasons})
+    until(g, "ChooseAction")
+    assert table(g)["round"] == 9
+    assert table(g)["card"] == "sp3"
+
+
+# p. 13, end: after the twelfth round there is no other; no thirteenth card is revealed.
+def test_there_is_no_thirteenth_round() -> None:
+    g = lay(at("action", 12, "wi1", actor="northumbria", taken=8), {"hamptun": area("wessex")})
+    play(g, "movement", "done")
+    until(g, "Nobody")
+    assert g.result is not None
+    assert table(g)["round"] == 12
+    assert g.result.winners == ("wessex",)
+
+
+# p. 9 and p. 12: the hand is cut when the Action Phase ends, before the Priority Phase; others' hands are not touched.
+def test_hands_are_cut_before_the_pretender_is_found() -> None:
+    cards = [f"l{n:02}" for n in range(1, 10)]
+    g = lay(at("movement", 2, "su1", actor="northumbria", taken=8), hands={"wessex": cards, "mercia": ["l20"]})
+    play(g, "done")
+    assert asked(g) == ("wessex", "Discard")
+    assert "pretender" not in [line.kind for line in g.log]
+    play(g, "discard l03")
+    assert kingdom(g, "wessex")["hand"] == 8
+    assert kingdom(g, "mercia")["hand"] == 1
+
+
+# p. 7 and p. 13: in rounds 5 and 9 each may exchange a Chronicle, before the Spring card is known.
+def test_chronicles_are_exchanged_before_the_card_is_revealed() -> None:
+    goals = {"mercia": ["c01", "c02"], "wessex": ["c03", "c05"]}
+    g = lay(at("priority", 8, "wi1"), goals=goals)
+    until(g, "Exchange", "Direction")
+    assert asked(g)[1] == "Exchange"
+    assert table(g)["card"] == ""
+
+
+# p. 12: the Pretender's direction is chosen anew in each round.
+def test_the_direction_is_chosen_in_every_round() -> None:
+    g = lay(at("priority", 3, "au1"), board={"direction": -1})
+    until(g, "Direction")
+    assert table(g)["round"] == 4
+    assert choices(g) == {"clockwise", "anticlockwise"}
+
+
+# p. 11 and p. 12: Bloody Spring pays for opposing units destroyed in a Battle, to the defender as to the attacker.
+def test_bloody_spring_pays_attacker_and_defender() -> None:
+    areas = {"dor": area("wessex", wessex={"ceorl": 2}, mercia={"thegn": 1})}
+    where = at("battle", 1, "sp1", actor="mercia", attacker="mercia", area="dor", taken=1, **{"from": ["tamworthige"]})
+    g = lay(where, areas, chance=[6, 6, 6])
+    until(g, "ChooseAction")
+    assert kingdom(g, "mercia")["gold"] == 5 + 2
+    assert kingdom(g, "wessex")["gold"] == 5 + 1

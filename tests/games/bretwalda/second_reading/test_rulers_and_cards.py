@@ -20,6 +20,7 @@ from tests.games.bretwalda.second_reading.table import (
     table,
     units,
     until,
+    vessel,
 )
 
 
@@ -162,3 +163,102 @@ def test_nobody_can_offer_more_gold_than_he_has() -> None:
     verbs = {str(action).split()[-1] for action in g.initiatives("wessex")}
     assert not verbs & {"lordship", "treasury", "chronicle", "ship"}
     assert not refused(g, "collection", "mercia")
+
+
+# p. 9 and p. 23: with the deck empty nobody draws after a Battle, and play goes on.
+def test_a_battle_with_an_empty_lordship_deck_gives_no_cards() -> None:
+    cards = [f"l{n:02}" for n in range(1, 35)]
+    hands = {"northumbria": cards[:17], "east_anglia": cards[17:]}
+    areas = {"dor": area("wessex", wessex={"ceorl": 1}, mercia={"thegn": 2})}
+    g = lay(fight("dor", "tamworthige", taken=1), areas, hands=hands, chance=[6, 6, 1])
+    until(g, "ChooseAction")
+    assert asked(g) == ("east-anglia", "ChooseAction")
+    assert (hand(g, "mercia"), hand(g, "wessex")) == ([], [])
+
+
+# p. 10 Rulers and p. 21: a Ruler who goes down with his Ship is succeeded like one who fell on land.
+def test_a_ruler_who_goes_down_at_sea_is_succeeded_in_his_capital() -> None:
+    fleet = [vessel("mercia", "thaemese"), vessel("wessex", "suth", ruler=1)]
+    areas = {"wintaceaster": area("wessex")}
+    g = lay(at("movement", actor="mercia", taken=1), areas, vessels=fleet, chance=[6, 1])
+    play(g, "sail ship_1", "sail suth", "done")
+    until(g, "ChooseRuler", "ChooseAction")
+    assert asked(g) == ("wessex", "ChooseRuler")
+    assert choices(g) == {"crown ecgberht", "crown aethelwulf"}
+    until(g, "ChooseAction")
+    assert units(g, "wintaceaster", "wessex") == {"ruler": 1}
+
+
+# p. 10 Rulers: an attacking Ruler who falls is succeeded at once, and his successor may not act for him in that Battle.
+def test_an_attacking_ruler_who_falls_is_succeeded_in_his_capital() -> None:
+    areas = {"dor": area("wessex", wessex={"thegn": 3}, mercia={"ruler": 1}), "tamworthige": area("mercia")}
+    g = lay(fight("dor", "tamworthige", taken=1), areas, chance=[1, 6, 6, 1])
+    until(g, "ChooseRuler")
+    assert asked(g) == ("mercia", "ChooseRuler")
+    play(g, "crown beornwulf")
+    until(g, "ChooseAction")
+    assert units(g, "tamworthige", "mercia") == {"ruler": 1}
+    assert kingdom(g, "mercia")["rulers"] == ["ceolwulf"]
+
+
+# p. 10 Rulers, third bullet: without Capital and City any Controlled Countryside will do.
+def test_a_countryside_serves_a_new_ruler_without_any_city() -> None:
+    areas = {
+        "wintaceaster": area("mercia"),
+        "ellandun": area("wessex"),
+        "man": area("wessex"),
+        "dor": area("", wessex={"ruler": 1}, mercia=KILLERS),
+    }
+    g = lay(fight("dor", "tamworthige"), areas, chance=[6, 6, 6, 1])
+    until(g, "Throne", "ChooseAction")
+    assert choices(g) <= {"throne ellandun", "throne man"}
+    assert "throne ellandun" in choices(g)
+
+
+# p. 10 Pretender and p. 13: no Treasury Gold for the Pretender in Autumn either.
+def test_the_pretender_has_no_treasury_gold_in_autumn() -> None:
+    g = lay(at("season", 3, "au1"), {"hamptun": area("mercia"), "waeringwic": area("mercia")})
+    assert [kingdom(g, k)["treasury"] for k in ("northumbria", "mercia", "east_anglia", "wessex")] == [2, 0, 2, 2]
+
+
+# p. 10 Exchange: while bids are out nothing changes hands, Treasury Gold never.
+def test_nothing_is_traded_while_the_bids_are_out() -> None:
+    g = lay(at("season", 3, "au1"), {"hamptun": area("mercia")})
+    assert asked(g)[1] == "Bid"
+    assert g.initiatives("wessex") == []
+
+
+# p. 10 Exchange: an offer that is accepted moves Gold one way and Food the other, into an area of the receiver.
+def test_gold_for_food_changes_hands_when_the_other_agrees() -> None:
+    g = lay(at("action", actor="mercia", taken=1), {"wintaceaster": area("wessex", 2)})
+    for step in ("trade wessex", "offer gold", "offer gold", "ask food", "send"):
+        g.play(step, "mercia")
+    assert asked(g)[0] == "wessex"
+    play(g, next(choice for choice in choices(g) if choice.startswith("accept")))
+    until(g, "ChooseAction")
+    areas = table(g)["areas"]
+    assert (kingdom(g, "mercia")["gold"], kingdom(g, "wessex")["gold"]) == (3, 7)
+    assert (areas["wintaceaster"].get("food", 0), areas["tamworthige"].get("food", 0)) == (1, 1)
+    assert asked(g) == ("mercia", "ChooseAction")
+
+
+# p. 9, 6: For the King! is measured by the own units as they are then: two cards, and in the second round one.
+def test_for_the_king_shrinks_with_the_ranks() -> None:
+    areas = {"dor": area("wessex", wessex={"thegn": 3}, mercia={"ceorl": 1, "thegn": 1})}
+    cards = ["l27", "l28", "l31", "l32"]
+    g = lay(fight("dor", "tamworthige"), areas, hands={"mercia": cards}, chance=[1, 1, 3, 1, 1, 1, 1, 1])
+    rounds = []
+    given = 0
+    while asked(g)[1] in ("PlayCard", "MayRetreat"):
+        kings = sorted(choice for choice in choices(g) if choice.startswith("king"))
+        if asked(g)[1] == "MayRetreat":
+            if asked(g)[0] == "mercia":
+                rounds.append(given)
+                given = 0
+            play(g, "stay")
+        elif kings and asked(g)[0] == "mercia":
+            given += 1
+            play(g, kings[0])
+        else:
+            play(g, "pass")
+    assert [*rounds, given] == [2, 1]
