@@ -171,3 +171,112 @@ def test_a_captured_port_serves_its_captor_in_the_same_action() -> None:
     assert "sell wintaceaster" not in {str(action) for action in g.initiatives("wessex")}
     assert kingdom(g, "mercia")["gold"] == 5
     assert table(g)["areas"]["wintaceaster"]["buildings"] == ["port"]
+
+
+# p. 29 East Anglia: without any Controlled area there is nowhere to lay the two Food; nothing is asked.
+def test_a_landless_east_anglia_gets_no_food() -> None:
+    areas = {"theodford": area("mercia"), "elmham": area("", east_anglia={"ruler": 1})}
+    seasons = [["sp4", "sp3", "sp2", "sp1"], ["su1"], ["au1"], ["wi1"]]
+    g = lay(at("season", 5, ""), areas, decks={"seasons": seasons})
+    until(g, "PlaceFood", "Direction")
+    assert asked(g)[1] == "Direction"
+
+
+# p. 29 East Anglia: its Food may lie in any Controlled area, with or without a Food symbol.
+def test_east_anglian_food_may_lie_where_no_food_grows() -> None:
+    areas = {"theodford": area("east_anglia"), "norwic": area("east_anglia"), "elmham": area("east_anglia")}
+    seasons = [["sp4", "sp3", "sp2", "sp1"], ["su1"], ["au1"], ["wi1"]]
+    g = lay(at("season", 9, ""), areas, decks={"seasons": seasons})
+    until(g, "PlaceFood")
+    assert choices(g) == {"food theodford", "food norwic", "food elmham"}
+
+
+# p. 29 Mercia: the additional recruit comes in captured Capitals too, but not in a Countryside.
+def test_mercia_recruits_three_in_a_captured_capital() -> None:
+    areas = {
+        "wintaceaster": area("mercia"),
+        "ellandun": area("wessex", wessex={"ruler": 1}),
+        "dor": area("mercia"),
+    }
+    g = lay(at("fyrd", actor="mercia", taken=1), areas, kingdoms={"mercia": {"gold": 9}})
+    play(g, *["recruit ceorl wintaceaster"] * 3)
+    assert refused(g, "recruit ceorl wintaceaster")
+    assert refused(g, "recruit ceorl dor")
+
+
+# p. 29 Wessex: beaten, it still has one card more to choose from.
+def test_a_beaten_wessex_chooses_one_of_two() -> None:
+    areas = {"dor": area("wessex", wessex={"ceorl": 1}, mercia={"thegn": 2})}
+    where = at("battle", actor="mercia", attacker="mercia", area="dor", taken=1, **{"from": ["tamworthige"]})
+    g = lay(where, areas, chance=[6, 1, 1])
+    play(g, sorted(choices(g))[0])
+    assert asked(g) == ("wessex", "ReturnDrawn")
+    assert len(choices(g)) == 2
+
+
+# p. 30 Mead hall and p. 9: with the deck empty a Mead hall brings nothing, and the Fyrd goes on.
+def test_a_mead_hall_brings_nothing_from_an_empty_deck() -> None:
+    cards = [f"l{n:02}" for n in range(1, 35)]
+    hands = {"northumbria": cards[:17], "east_anglia": cards[17:]}
+    g = lay(at("action", actor="mercia", taken=1), {"tamworthige": area("mercia", 0, ("mead_hall",))}, hands=hands)
+    play(g, "fyrd")
+    assert asked(g) == ("mercia", "Muster")
+    assert hand(g, "mercia") == []
+
+
+# p. 30 Port: Food bought stands in the Port's area; Food sold may come from any Controlled area.
+def test_a_port_sells_food_of_any_own_area() -> None:
+    areas = {"eoforwic": area("northumbria", 0, ("port",)), "loidis": area("northumbria", 1)}
+    g = lay(at("fyrd", actor="northumbria", taken=4), areas)
+    g.play("sell loidis", "northumbria")
+    assert (gold(g, "northumbria"), food(g, "loidis")) == (7, 0)
+    g.play("buy eoforwic", "northumbria")
+    assert food(g, "eoforwic") == 1
+
+
+# p. 30 Port and p. 13: it is shut between the declared purses and the payment of the bid.
+def test_a_port_is_shut_while_bids_are_out() -> None:
+    areas = {"eoforwic": area("northumbria", 2, ("port",))}
+    g = lay(at("season", 2, "su1"), areas)
+    until(g, "Bid")
+    assert g.initiatives("northumbria") == []
+
+
+# p. 30 Abbey: three Abbeys are a Dalc, five are still one, six are two.
+def test_five_abbeys_are_one_dalc_and_six_are_two() -> None:
+    names = ("dor", "steanford", "heathfield", "poclinton", "elmham", "hestingas")
+    five = lay(at("action", actor="mercia", taken=1), {n: area("mercia", 0, ("abbey",)) for n in names[:5]})
+    six = lay(at("action", actor="mercia", taken=1), {n: area("mercia", 0, ("abbey",)) for n in names})
+    elmham = 1
+    assert kingdom(five, "mercia")["dalcs"] == 1 + elmham
+    assert kingdom(six, "mercia")["dalcs"] == 2 + elmham
+
+
+# p. 30, question on Lordship and p. 20: Stragglers of troops that landed from a Ship come back aboard.
+def test_stragglers_of_landing_troops_come_back_aboard() -> None:
+    areas = {"elmham": area("east_anglia", east_anglia={"thegn": 3})}
+    g = lay(
+        at("movement", actor="northumbria", taken=4),
+        areas,
+        vessels=[vessel("northumbria", "nor", thegn=1)],
+        hands={"northumbria": ["l23"]},
+        chance=[1, 6, 1, 1],
+    )
+    play(g, "sail ship_1", "land elmham")
+    passing(g, "Ashore", "Sail")
+    play(g, "done")
+    while not any(choice.startswith("play l23") for choice in choices(g)):
+        passing(g, asked(g)[1], most=1)
+    play(g, next(choice for choice in choices(g) if choice.startswith("play l23")))
+    until(g, "ChooseAction")
+    assert table(g)["vessels"][0]["aboard"] == {"thegn": 1}
+
+
+# p. 30: what is read on a tile holds from its placing: Learned Clerks help the next Development, not their own price.
+def test_learned_clerks_do_not_pay_for_themselves() -> None:
+    g = lay(at("development", actor="mercia", taken=1), kingdoms={"mercia": {"gold": 2}})
+    assert refused(g, "tile learned_clerks")
+    g = lay(at("development", actor="mercia", taken=1), kingdoms={"mercia": {"gold": 2, "tiles": ["learned_clerks"]}})
+    assert "tile boar_snout" in choices(g)
+    assert buildings(g, "tamworthige") == []
+    assert units(g, "tamworthige", "mercia") == {"ruler": 1}

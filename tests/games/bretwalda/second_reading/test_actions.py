@@ -18,6 +18,7 @@ from tests.games.bretwalda.second_reading.table import (
     refused,
     table,
     units,
+    vessel,
     vessels,
 )
 
@@ -159,3 +160,98 @@ def test_a_discarded_card_helps_to_buy_another() -> None:
     play(g, "discard l07", "buy")
     assert hand(g, "mercia") == ["l34"]
     assert gold(g, "mercia") == 0
+
+
+# p. 17: a third Ship is one of the two lifted from the map, but none that carries anybody.
+def test_a_loaded_ship_is_not_lifted_to_build_another() -> None:
+    fleet = [vessel("wessex", "suth", thegn=1), vessel("wessex", "thaemese", "ship_2", thegn=1)]
+    g = lay(at("fyrd", actor="wessex", taken=4), vessels=fleet)
+    assert refused(g, "ship wintaceaster")
+    fleet[1] = vessel("wessex", "thaemese", "ship_2")
+    g = lay(at("fyrd", actor="wessex", taken=4), vessels=fleet)
+    play(g, "ship wintaceaster")
+    passing(g, "LiftShip")
+    assert sorted(v["at"] for v in vessels(g, "wessex")) == ["suth", "wintaceaster"]
+
+
+# p. 17: all four Thegns out, a Ceorl is upgraded by lifting a Thegn elsewhere; two Gold are paid.
+def test_a_ceorl_is_upgraded_with_a_thegn_lifted_elsewhere() -> None:
+    areas = {
+        "wintaceaster": area("wessex", wessex={"ceorl": 1}),
+        "ellandun": area("wessex", wessex={"thegn": 4}),
+    }
+    g = lay(at("fyrd", actor="wessex", taken=4), areas)
+    play(g, "upgrade ceorl wintaceaster")
+    passing(g, *({asked(g)[1]} - {"Muster"} or {"none"}), most=1)
+    assert units(g, "ellandun", "wessex") == {"thegn": 3}
+    assert units(g, "wintaceaster", "wessex") == {"thegn": 1, "ruler": 1}
+    assert gold(g, "wessex") == 3
+
+
+# p. 17 and p. 6: no land unit is recruited or upgraded in a Countryside.
+def test_nothing_is_recruited_or_upgraded_in_a_countryside() -> None:
+    g = lay(at("fyrd", actor="wessex", taken=4), {"ellandun": area("wessex", wessex={"ceorl": 2})})
+    assert refused(g, "recruit ceorl ellandun")
+    assert refused(g, "upgrade ceorl ellandun")
+
+
+# p. 17: in a City one unit is recruited or one is upgraded, not both.
+def test_a_city_recruits_or_upgrades_one() -> None:
+    areas = {"oxenaforda": area("wessex", wessex={"ceorl": 2})}
+    g = lay(at("fyrd", actor="wessex", taken=4), areas, kingdoms={"wessex": {"gold": 12}})
+    play(g, "upgrade ceorl oxenaforda")
+    assert refused(g, "recruit ceorl oxenaforda")
+    assert refused(g, "upgrade ceorl oxenaforda")
+    assert "recruit ceorl wintaceaster" in choices(g)
+
+
+# p. 17 Collection and the Summer card Drought: no Food in a Countryside, from its Granary neither.
+def test_in_a_drought_a_countryside_granary_stays_empty() -> None:
+    areas = {"ellandun": area("wessex", 0, ("granary",), wessex={"thegn": 1})}
+    g = lay(at("collection", 2, "su3", actor="wessex", taken=4), areas)
+    assert food(g, "ellandun") == 0
+
+
+# p. 17 Collection and p. 30: an Abbey in an area without a unit still brings its Gold, the area itself does not.
+def test_an_abbey_alone_brings_its_gold_but_not_the_areas() -> None:
+    g = lay(at("collection", actor="mercia", taken=1), {"dor": area("mercia", 0, ("abbey",))})
+    assert gold(g, "mercia") == 5 + 2 + 1
+
+
+# p. 18: without Great Works one Building in an action, whatever the purse.
+def test_one_building_in_an_action() -> None:
+    g = lay(at("development", actor="mercia", taken=1), {"dor": area("mercia")}, kingdoms={"mercia": {"gold": 20}})
+    play(g, "build abbey dor")
+    assert not any(choice.startswith("build") for choice in choices(g))
+    play(g, "tile boar_snout")
+    assert gold(g, "mercia") == 14
+
+
+# p. 18: a Building needs Control, not a unit; where only a unit of another stands nothing is built.
+def test_a_building_needs_control_and_no_unit() -> None:
+    g = lay(at("development", actor="mercia", taken=1), {"dor": area("mercia"), "steanford": area("wessex")})
+    assert "build abbey dor" in choices(g)
+    assert refused(g, "build abbey steanford")
+
+
+# p. 17 and p. 30: a Port cannot pay out Gold that is not there.
+def test_gold_in_all_purses_never_exceeds_the_tokens() -> None:
+    purses = {"northumbria": {"gold": 40}, "wessex": {"gold": 30}, "east_anglia": {"gold": 4}, "mercia": {"gold": 0}}
+    areas = {"lundenwic": area("mercia", 3, ("port",))}
+    g = lay(at("fyrd", actor="mercia", taken=1), areas, kingdoms=purses)
+    if "sell lundenwic" in {str(action) for action in g.initiatives("mercia")}:
+        g.play("sell lundenwic", "mercia")
+    assert sum(gold(g, name) for name in purses) <= 75
+
+
+# p. 17: a land unit may be lifted even from aboard a Ship, for the Ship is on the map.
+def test_the_ealdorman_aboard_a_ship_is_lifted_when_another_is_recruited() -> None:
+    g = lay(
+        at("fyrd", actor="wessex", taken=4),
+        vessels=[vessel("wessex", "suth", ealdorman=1)],
+        kingdoms={"wessex": {"gold": 5}},
+    )
+    play(g, "recruit ealdorman wintaceaster")
+    passing(g, *({asked(g)[1]} - {"Muster", "ChooseAction"} or {"none"}), most=1)
+    assert vessels(g, "wessex")[0]["aboard"] == {}
+    assert units(g, "wintaceaster", "wessex") == {"ealdorman": 1, "ruler": 1}

@@ -149,3 +149,101 @@ def test_countryside_mobilisation_rests_in_winter() -> None:
     frost = lay(at("fyrd", 4, "wi1", actor="mercia", taken=1), areas, kingdoms=tiles)
     assert refused(frost, "levy dor")
     assert "recruit ceorl tamworthige" in choices(frost)
+
+
+# p. 15 b: a Dane landed from a Drakkar has moved; the next bidder cannot hire it again, nor the Drakkar.
+def test_a_dane_landed_by_one_bidder_is_not_moved_by_the_next() -> None:
+    areas = {"oxenaforda": area("", neutral={"ceorl": 1})}
+    fleet = [vessel("danes", "nor", dane=2)]
+    g = lay(at("season", 3, "au1"), areas, vessels=fleet, kingdoms={"wessex": ECGBERHT})
+    for seat, amount in (("northumbria", 0), ("mercia", 0), ("east-anglia", 5), ("wessex", 4)):
+        g.play(f"bid {amount}", seat)
+    play(g, "hire drakkar_1", "land gyrrum", "ashore dane", "done")
+    while asked(g)[0] == "east-anglia":
+        play(g, "stop" if asked(g)[1] == "Sail" else "done")
+    assert asked(g) == ("wessex", "Hire")
+    assert choices(g) == {"done", "hire ceorl oxenaforda"}
+
+
+# p. 15: Battles are resolved before the next bidder moves.
+def test_the_first_bidders_battle_is_over_before_the_second_moves() -> None:
+    areas = {"oxenaforda": area("", neutral={"ceorl": 2}), "hamptun": area("wessex", wessex={"ceorl": 1})}
+    g = lay(at("season", 3, "au1"), areas, kingdoms={"wessex": ECGBERHT}, chance=[6, 1])
+    for seat, amount in (("northumbria", 0), ("mercia", 1), ("east-anglia", 2), ("wessex", 0)):
+        g.play(f"bid {amount}", seat)
+    play(g, "hire ceorl oxenaforda", "to hamptun", "done")
+    until(g, "Hire", "Direction")
+    assert asked(g) == ("mercia", "Hire")
+    assert units(g, "hamptun", "wessex") == {}
+    assert control(g, "hamptun") == ""
+
+
+# p. 16: only at the end of the movement do Neutrals waste an area; one they passed is left alone.
+def test_neutrals_waste_nothing_on_their_way() -> None:
+    areas = {"dor": area("", neutral={"ealdorman": 1}), "ligoraceaster": area("wessex", 2, ("granary",))}
+    g = play(hire("northumbria", 5, areas), "hire ealdorman dor", "to ligoraceaster", "to waeringwic")
+    until(g, "Direction")
+    assert (control(g, "ligoraceaster"), food(g, "ligoraceaster")) == ("wessex", 2)
+    assert units(g, "waeringwic", "neutral") == {"ealdorman": 1}
+
+
+# p. 15 and p. 19: hired units that meet opposing units stop there like any others.
+def test_hired_units_stop_where_they_meet_a_garrison() -> None:
+    areas = {"dor": area("", neutral={"ealdorman": 1}), "ligoraceaster": area("wessex", wessex={"thegn": 1})}
+    g = play(hire("northumbria", 5, areas, chance=[1, 1, 1] * 2), "hire ealdorman dor", "to ligoraceaster")
+    assert asked(g)[1] != "Walk"
+
+
+# p. 15 and the card Mired Roads: a road costs two points, so that a Neutral Ceorl goes nowhere.
+def test_mired_roads_hold_neutral_ceorls() -> None:
+    areas = {"oxenaforda": area("", neutral={"ceorl": 1, "thegn": 1})}
+    g = lay(at("hire", 3, "au2", actor="mercia", budget=3), areas)
+    assert choices(g) == {"done", "hire thegn oxenaforda"}
+
+
+# p. 15: a Dane walks a road and goes aboard with his second point; out of the wilderness he cannot.
+def test_a_dane_walks_a_road_and_goes_aboard() -> None:
+    areas = {"hagustaldes": area("", danes={"dane": 1})}
+    g = hire("mercia", 3, areas, vessels=[vessel("danes", "nor")])
+    play(g, "hire dane hagustaldes", "to gyrrum", "board drakkar_1")
+    assert vessels(g, "danes")[0]["aboard"] == {"dane": 1}
+
+
+# p. 15 and p. 23: beaten Danes who landed from a Drakkar go back aboard it.
+def test_danes_beaten_on_landing_go_back_aboard() -> None:
+    areas = {"elmham": area("east_anglia", east_anglia={"thegn": 2})}
+    g = hire("mercia", 3, areas, vessels=[vessel("danes", "nor", dane=2)], chance=[1, 1, 1, 1] * 2)
+    play(g, "hire drakkar_1", "land elmham", "ashore dane", "ashore dane")
+    until(g, "Direction")
+    assert vessels(g, "danes")[0]["aboard"] == {"dane": 2}
+    assert control(g, "elmham") == "east_anglia"
+
+
+# p. 16: who is aboard a Ship eats too, and may starve; the Ship with others aboard may not.
+def test_those_aboard_eat_and_the_ship_that_carries_them_does_not_starve_first() -> None:
+    g = winter("wi1", {}, vessels=[vessel("mercia", "nor", thegn=1)])
+    assert asked(g) == ("mercia", "Starve")
+    assert choices(g) != set()
+    assert "starve ship_1" not in choices(g)
+    passing(g, "Starve")
+    assert vessels(g, "mercia") == []
+
+
+# p. 16: Food of an area one does not Control feeds nobody; the token counts, not the units near it.
+def test_only_food_in_controlled_areas_is_eaten() -> None:
+    areas = {"tamworthige": area("mercia", 1, mercia={"thegn": 1}), "dor": area("wessex", 3)}
+    g = winter("wi1", areas)
+    passing(g, "TakeFood", "Starve")
+    assert units(g, "tamworthige", "mercia") == {"ruler": 1}
+    assert food(g, "dor") == 2
+
+
+# p. 16 and p. 30: a Port buys Food in the Season Phase, before the army is fed.
+def test_a_port_buys_food_before_the_feeding() -> None:
+    areas = {"eoforwic": area("northumbria", 1, ("port",), northumbria={"thegn": 1})}
+    g = winter("wi1", areas)
+    assert asked(g) == ("northumbria", "PortCall")
+    play(g, "buy eoforwic", "done")
+    passing(g, "PortCall", "TakeFood")
+    assert units(g, "eoforwic", "northumbria") == {"thegn": 1, "ruler": 1}
+    assert gold(g, "northumbria") == 3

@@ -209,3 +209,120 @@ def test_the_captor_of_a_capital_rolls_its_two_black_dice() -> None:
     assert [die for die in table(g)["battle"]["dice"] if "black" in die] == ["defender black 1", "defender black 5"]
     until(g, "ChooseAction")
     assert units(g, "theodford", "mercia") == {}
+
+
+# p. 22 and p. 23: a defender may flee into an own area where a Battle is still to come; he is sound there.
+def test_a_wounded_thegn_flees_into_the_next_battle_and_is_sound_there() -> None:
+    areas = {
+        "tamworthige": area("mercia", mercia={"thegn": 1}),
+        "mameceaster": area("mercia", mercia={"thegn": 1}),
+        "dor": area("wessex", wessex={"thegn": 1}),
+        "loidis": area("wessex", wessex={"thegn": 1}),
+    }
+    g = lay(at("movement", actor="mercia", taken=1), areas, chance=[3, 1, 3, 1, 1, 1], seed=1)
+    play(g, "move thegn tamworthige", "to dor", "move thegn mameceaster", "to loidis", "done")
+    play(g, next(choice for choice in choices(g) if "dor" in choice), "stay", "retreat")
+    passing(g, "RetreatTo", "ReturnDrawn", "PlayCard")
+    assert control(g, "dor") == "mercia"
+    assert asked(g) == ("mercia", "MayRetreat")
+    assert units(g, "loidis", "wessex") == {"thegn": 2}
+
+
+# p. 23: who retreats as attacker after the first round ends the Battle: the defender is not asked.
+def test_an_attackers_retreat_ends_the_battle_at_once() -> None:
+    areas = {"dor": area("wessex", wessex={"thegn": 2}, mercia={"thegn": 2})}
+    g = lay(fight("dor", "tamworthige"), areas, chance=[1, 1, 1, 1], seed=1)
+    play(g, "retreat")
+    seats = []
+    while asked(g)[1] != "ChooseAction":
+        seats.append(asked(g))
+        passing(g, asked(g)[1], most=1)
+    assert ("wessex", "MayRetreat") not in seats
+    assert units(g, "tamworthige", "mercia") == {"thegn": 2, "ruler": 1}
+    assert control(g, "dor") == "wessex"
+
+
+# p. 23 Defender: nobody flees across Wetlands.
+def test_wetlands_are_no_way_of_retreat() -> None:
+    areas = {"heathfield": area("wessex", wessex={"thegn": 2}, mercia={"thegn": 1}), "poclinton": area("wessex")}
+    g = lay(fight("heathfield", "dor"), areas, chance=[1, 1, 1])
+    play(g, "stay", "retreat")
+    assert choices(g) == {"back lindcylne", "back loidis", "back dor"}
+
+
+# p. 23 Defender: all of them go together, Ceorls too, though Ceorls do not move otherwise.
+def test_ceorls_retreat_with_the_others() -> None:
+    areas = {
+        "dor": area("wessex", wessex={"thegn": 1, "ceorl": 2}, mercia={"thegn": 1}),
+        "loidis": area("wessex"),
+        "heathfield": area("wessex"),
+    }
+    g = lay(fight("dor", "tamworthige"), areas, chance=[1, 1, 1, 1])
+    play(g, "stay", "retreat", "back loidis")
+    assert units(g, "loidis", "wessex") == {"ceorl": 2, "thegn": 1}
+
+
+# p. 22: shields of one side take swords of the other, face by face: 3 swords against 2 shields are 1 wound.
+def test_shields_take_swords_one_for_one() -> None:
+    areas = {"dor": area("wessex", wessex={"thegn": 2}, mercia={"thegn": 2})}
+    g = lay(fight("dor", "tamworthige"), areas, chance=[6, 3, 2, 2])
+    wounds = next(line for line in g.log if line.kind == "wounds")
+    assert wounds.text == "Wounds by Mercia: 1, by Wessex: 0"
+
+
+# p. 22: the Ruler is wounded last of all, after the Ealdorman.
+def test_the_ruler_falls_last() -> None:
+    areas = {"dor": area("wessex", wessex={"ealdorman": 1, "ruler": 1}, mercia={"thegn": 4})}
+    g = lay(fight("dor", "tamworthige"), areas, chance=[6, 6, 1, 1, 1, 1])
+    until(g, "MayRetreat", "ChooseAction")
+    assert units(g, "dor", "wessex") == {"ruler": 1}
+
+
+# p. 24 and p. 25: Neutrals that are attacked roll and are wounded like others; nobody draws or plays cards for them.
+def test_neutral_defenders_wound_and_fall_like_others() -> None:
+    areas = {"dor": area("", neutral={"ceorl": 1, "thegn": 1}, mercia={"thegn": 2})}
+    g = lay(fight("dor", "tamworthige"), areas, chance=[6, 3, 6, 6], hands={"wessex": ["l02"], "east_anglia": ["l03"]})
+    seats = set()
+    while asked(g)[1] != "ChooseAction":
+        if asked(g)[1] == "PlayCard":
+            seats.add(asked(g)[0])
+        passing(g, asked(g)[1], most=1)
+    assert seats <= {"mercia"}
+    assert units(g, "dor", "mercia") == {"thegn": 1}
+    assert control(g, "dor") == "mercia"
+    assert len(hand(g, "mercia")) == 1
+
+
+# p. 21: the card Reinforcement brings a unit in before the dice; it fights at once, and its area keeps the token.
+def test_a_reinforcing_ruler_fights_at_once() -> None:
+    areas = {
+        "dor": area("wessex", wessex={"thegn": 1}, mercia={"thegn": 1}),
+        "loidis": area("wessex", wessex={"ruler": 1}),
+    }
+    g = lay(fight("dor", "tamworthige"), areas, hands={"wessex": ["l01"]}, chance=[1, 1, 1])
+    until(g, "PlayCard")
+    while asked(g)[0] != "wessex":
+        passing(g, "PlayCard", most=1)
+    play(g, next(choice for choice in choices(g) if choice.startswith("play l01")))
+    until(g, "MayRetreat")
+    assert units(g, "dor", "wessex") == {"thegn": 1, "ruler": 1}
+    assert units(g, "loidis", "wessex") == {}
+    assert len([die for die in table(g)["battle"]["dice"] if die.startswith("defender")]) == 2
+
+
+# p. 24: at sea too it is the defender's victory if both are afloat after two rounds; the attacker goes back.
+def test_at_sea_the_attacker_goes_back_after_two_rounds() -> None:
+    fleet = [vessel("mercia", "thaemese"), vessel("wessex", "suth")]
+    g = lay(at("movement", actor="mercia", taken=1), vessels=fleet, chance=[1, 1, 1, 1])
+    play(g, "sail ship_1", "sail suth", "done")
+    until(g, "ChooseAction")
+    assert [v["at"] for v in vessels(g, "mercia")] == ["thaemese"]
+    assert [v["at"] for v in vessels(g, "wessex")] == ["suth"]
+
+
+# p. 7 and p. 21: at sea there are no black dice, not even off a Capital.
+def test_no_black_dice_at_sea() -> None:
+    fleet = [vessel("mercia", "thaemese"), vessel("wessex", "suth")]
+    g = lay(at("movement", actor="mercia", taken=1), vessels=fleet, chance=[1, 1])
+    play(g, "sail ship_1", "sail suth", "done")
+    assert table(g)["battle"]["dice"] == ["attacker brown 1", "defender brown 1"]

@@ -164,3 +164,103 @@ def test_on_the_legendary_level_the_top_card_raids() -> None:
     assert asked(g)[1] == "ChooseAction"
     assert units(g, "man", "danes") == {"dane": 2}
     assert hand(g, "wessex") == []
+
+
+# p. 27 Solo: the victory condition is that one alone; many Dalcs do not crown a solo player.
+def test_seven_dalcs_do_not_crown_a_solo_player() -> None:
+    spots = ["glestingaburg", "seolesige", "tintagol", "hamptun"]
+    areas = {name: area("wessex") for name in spots}
+    abbeys = ("dor", "steanford", "heathfield", "poclinton", "elmham", "hestingas", "wiht", "caerwent")
+    areas.update({name: area("wessex", 0, ("abbey",)) for name in abbeys})
+    areas["ellandun"] = area("wessex")
+    where = at("development", 2, "su1", actor="wessex", taken=1)
+    g = solo(where, areas, board={"dalcs": spots})
+    play(g, "build abbey ellandun")
+    assert table(g)["kingdoms"]["wessex"]["dalcs"] == 7
+    assert g.result is None
+
+
+# p. 27 Solo and p. 6: without a Ruler left the game is lost at the end of the Season.
+def test_a_solo_player_without_rulers_has_lost() -> None:
+    areas = {"dor": area("", wessex={"ruler": 1}, mercia={"thegn": 4}), "wintaceaster": area("wessex")}
+    where = at("battle", 2, "su1", actor="wessex", attacker="wessex", area="dor", taken=2, **{"from": ["loidis"]})
+    g = solo(where, areas, kingdoms={"wessex": {"rulers": []}}, chance=[1, 6, 6, 6, 6])
+    until(g, "Nobody")
+    assert g.result is not None
+    assert "wessex" not in g.result.winners
+
+
+# p. 27 Solo, Winter: only the player's own units eat.
+def test_in_the_solo_winter_other_kingdoms_do_not_eat() -> None:
+    areas = {
+        "tamworthige": area("", mercia={"thegn": 2}),
+        "wintaceaster": area("wessex", 2, wessex={"thegn": 1}),
+    }
+    g = solo(at("season", 4, "wi1"), areas)
+    until(g, "ChooseAction")
+    assert units(g, "tamworthige", "mercia") == {"thegn": 2}
+    assert units(g, "wintaceaster", "wessex") == {"thegn": 1, "ruler": 1}
+    assert food(g, "wintaceaster") == 0
+
+
+# p. 26: two players: six Dalcs of two colours are not laid; seven are left.
+def test_two_players_have_seven_dalcs() -> None:
+    laid = set(logres.new("bretwalda", scenario="two-player", seed=2).position()["board"]["dalcs"])
+    assert len(laid) == 7
+    assert "hamptun" in laid
+
+
+# p. 26: who destroys units of an absent kingdom sends them out of the game; the area is his with its Capital's rights.
+def test_a_conquered_absent_capital_is_controlled_and_collected_from() -> None:
+    areas = {"ellandun": area("mercia"), "wintaceaster": area("", wessex={"ceorl": 1}, mercia={"thegn": 3})}
+    where = at("battle", actor="mercia", attacker="mercia", area="wintaceaster", taken=1, **{"from": ["ellandun"]})
+    g = three(where, areas, chance=[6, 6, 1, 1, 1, 1])
+    until(g, "ChooseAction")
+    assert control(g, "wintaceaster") == "mercia"
+    assert units(g, "wintaceaster", "wessex") == {}
+
+
+# p. 27 Solo, Autumn: what is not allowed for others' kingdoms holds for their units among Neutrals too.
+def test_on_the_legendary_level_neutrals_are_not_bribed_either() -> None:
+    areas = {"oxenaforda": area("", neutral={"thegn": 1})}
+    g = solo(at("season", 3, "au1"), areas, "legendary")
+    assert asked(g)[1] == "ChooseAction"
+
+
+# p. 24, 25, 27: in the solo game nobody is free to lead Neutrals; they stand, and the Battle is fought to its end.
+def test_in_the_solo_game_neutrals_fight_on_without_a_leader() -> None:
+    areas = {"dor": area("", neutral={"thegn": 1}, wessex={"thegn": 2}), "loidis": area("wessex")}
+    where = at("battle", 2, "su1", actor="wessex", attacker="wessex", area="dor", taken=1, **{"from": ["loidis"]})
+    g = solo(where, areas, chance=[1, 1, 1, 6, 1, 1])
+    assert asked(g) == ("wessex", "MayRetreat")
+    play(g, "stay")
+    until(g, "ChooseAction")
+    assert control(g, "dor") == "wessex"
+
+
+# p. 13, p. 26: three players bid; the absent kingdom does not, and has no Treasury Gold.
+def test_an_absent_kingdom_does_not_bid() -> None:
+    g = three(at("season", 2, "su1"), {"hamptun": area("mercia")})
+    assert {decision.seat for decision in g.pending} == {"northumbria", "mercia", "east-anglia"}
+
+
+# p. 10, p. 26: a player's unit meets units of an absent kingdom as opponents: a Battle follows.
+def test_marching_into_an_absent_kingdom_means_battle() -> None:
+    areas = {"wintaceaster": area("", wessex={"ceorl": 1}), "ellandun": area("mercia", mercia={"thegn": 1})}
+    g = three(at("movement", actor="mercia", taken=1), areas, chance=[1, 1, 1, 1] * 2)
+    play(g, "move thegn ellandun", "to wintaceaster")
+    if asked(g)[1] == "MoveUnits":
+        play(g, "done")
+    until(g, "ChooseAction")
+    assert units(g, "ellandun", "mercia") == {"thegn": 1}
+
+
+# p. 12, p. 26: three players go round twice in the order of their seats.
+def test_three_players_go_round_twice() -> None:
+    g = three(at("actions"), {})
+    play(g, "clockwise")
+    order = []
+    while asked(g)[1] == "ChooseAction":
+        order.append(asked(g)[0])
+        play(g, "movement" if len(order) <= 3 else "development", "done")
+    assert order == ["mercia", "east-anglia", "northumbria"] * 2

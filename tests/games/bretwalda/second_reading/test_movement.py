@@ -155,3 +155,100 @@ def test_led_ceorls_take_a_road_or_a_ship_but_no_wilderness() -> None:
     g = lay(CRUISE, areas, kingdoms=tiles, vessels=[vessel("northumbria", "eire")])
     play(g, "move ceorl caerleol")
     assert choices(g) == {"to dun_pris", "to hagustaldes", "to mameceaster", "board ship_1"}
+
+
+# p. 20: who has landed has ended his movement: no step on foot after it.
+def test_landed_units_do_not_march_on() -> None:
+    g = lay(CRUISE, vessels=[vessel("northumbria", "nor", ealdorman=1)])
+    play(g, "sail ship_1", "land lindcylne")
+    passing(g, "Ashore", "Sail")
+    assert asked(g)[1] == "MoveUnits"
+    assert refused(g, "move ealdorman lindcylne")
+
+
+# p. 20: embarking ends a unit's movement; from the Ship it goes ashore with the Ship's points alone.
+def test_a_unit_that_embarked_does_not_walk_off_again() -> None:
+    areas = {"eoforwic": area("northumbria", northumbria={"ealdorman": 1})}
+    g = lay(CRUISE, areas, vessels=[vessel("northumbria", "eoforwic")])
+    play(g, "move ealdorman eoforwic", "board ship_1")
+    assert refused(g, "move ealdorman eoforwic")
+    assert "sail ship_1" in choices(g)
+
+
+# p. 19 and p. 20: a Ceorl does not walk aboard, but one who is aboard is landed by the Ship.
+def test_a_ceorl_aboard_is_landed_though_he_may_not_move() -> None:
+    g = lay(CRUISE, vessels=[vessel("northumbria", "nor", ceorl=2)])
+    play(g, "sail ship_1", "land gyrrum")
+    passing(g, "Ashore", "Sail")
+    assert control(g, "gyrrum") == "northumbria"
+
+
+# p. 19: a unit that meets only an opposing token walks on.
+def test_a_token_without_units_stops_nobody() -> None:
+    areas = {"tamworthige": area("mercia", mercia={"thegn": 1}), "ligoraceaster": area("wessex")}
+    g = lay(MARCH, areas)
+    play(g, "move thegn tamworthige", "to ligoraceaster")
+    assert "to lindcylne" in choices(g)
+
+
+# p. 19: a Ship leaves its Harbour into a Sea held by others only to fight; if it loses it is back in the Harbour.
+def test_a_ship_that_sallies_and_fails_is_back_in_harbour() -> None:
+    g = lay(CRUISE, vessels=[vessel("northumbria", "eoforwic"), vessel("danes", "nor")], chance=[2, 1, 2, 1])
+    play(g, "sail ship_1", "sail nor")
+    if asked(g)[1] == "MoveUnits":
+        play(g, "done")
+    until(g, "ChooseAction")
+    assert [v["at"] for v in vessels(g, "northumbria")] == ["eoforwic"]
+    assert [v["at"] for v in vessels(g, "danes")] == ["nor"]
+
+
+# p. 20: the Winter card Storms holds the Ships, so that nobody lands either; walking goes on.
+def test_in_storms_no_ship_sails_and_nobody_lands() -> None:
+    areas = {"eoforwic": area("northumbria", northumbria={"thegn": 1})}
+    where = at("movement", 4, "wi3", actor="northumbria", taken=4)
+    g = lay(where, areas, vessels=[vessel("northumbria", "nor", thegn=1)])
+    play(g, "move thegn eoforwic", "to gyrrum", "stop")
+    if "sail ship_1" in choices(g):
+        play(g, "sail ship_1")
+        assert not any(choice.startswith("sail") for choice in choices(g))
+
+
+# p. 19: the Winter card Deep Snow closes the wilderness to all, whatever their points.
+def test_in_deep_snow_an_ealdorman_keeps_to_the_roads() -> None:
+    areas = {"dor": area("mercia", mercia={"ealdorman": 1})}
+    g = lay(at("movement", 4, "wi2", actor="mercia", taken=1), areas)
+    play(g, "move ealdorman dor")
+    assert choices(g) == {"to tamworthige"}
+
+
+# p. 19: Ruler's points are those of his card: Coenwulf has two, Eadwald three.
+def test_rulers_move_by_their_own_cards() -> None:
+    g = lay(MARCH)
+    play(g, "move ruler tamworthige", "to waeringwic", "to hamptun")
+    assert units(g, "hamptun", "mercia") == {"ruler": 1}
+    g = lay(at("movement", actor="east_anglia", taken=2))
+    play(g, "move ruler theodford", "to colneceaster", "to sancte_albanes", "to hamptun")
+    assert units(g, "hamptun", "east_anglia") == {"ruler": 1}
+
+
+# p. 20: two Ships in one Sea are boarded and sail one by one, each with its own room.
+def test_two_ships_carry_what_one_cannot() -> None:
+    areas = {"poclinton": area("northumbria", northumbria={"thegn": 2})}
+    fleet = [vessel("northumbria", "nor", ceorl=3), vessel("northumbria", "nor", "ship_2")]
+    g = lay(CRUISE, areas, vessels=fleet)
+    play(g, "move thegn poclinton", "board ship_1", "move thegn poclinton")
+    assert refused(g, "board ship_1")
+    play(g, "board ship_2", "sail ship_2", "sail thaemese", "land dommuc")
+    until(g, "MoveUnits", "ChooseAction")
+    assert units(g, "dommuc", "northumbria") == {"thegn": 1}
+
+
+# p. 19 and p. 10: one may not stay beside another player's unit: neutral ground with a Neutral is fought for.
+def test_marching_into_neutrals_means_battle() -> None:
+    areas = {"tamworthige": area("mercia", mercia={"thegn": 1}), "dor": area("", neutral={"ceorl": 1})}
+    g = lay(MARCH, areas, chance=[6, 1])
+    play(g, "move thegn tamworthige", "to dor")
+    if asked(g)[1] == "MoveUnits":
+        play(g, "done")
+    until(g, "ChooseAction")
+    assert (control(g, "dor"), units(g, "dor", "neutral")) == ("mercia", {})

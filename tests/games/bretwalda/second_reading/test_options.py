@@ -194,3 +194,110 @@ def test_with_dice_beaten_danes_without_a_refuge_are_destroyed() -> None:
     until(g, "Direction")
     assert [name for name, found in table(g)["areas"].items() if "danes" in found["units"]] == []
     assert control(g, "loidis") == "wessex"
+
+
+# p. 28 Danes Summer raids: where they land among other units a Land Battle follows at each place.
+def test_danes_at_liberty_fight_at_each_landing() -> None:
+    areas = {
+        "gyrrum": area("northumbria", northumbria={"ceorl": 1}),
+        "elmham": area("east_anglia", east_anglia={"ceorl": 1}),
+    }
+    g = raids(areas, chance=[6, 1, 6, 1])
+    play(g, "from nor", "land gyrrum", "land elmham")
+    until(g, "Direction")
+    assert (units(g, "gyrrum", "danes"), units(g, "elmham", "danes")) == ({"dane": 1}, {"dane": 1})
+    assert (control(g, "gyrrum"), control(g, "elmham")) == ("", "")
+
+
+# p. 28 Danes Summer raids: no cards are drawn, however high the bid; with no bid the Pretender still names the winner.
+def test_at_liberty_the_winner_is_found_as_ever_but_draws_nothing() -> None:
+    g = lay(at("season", 2, "su1"), options={"danes-summer-raids": True})
+    for seat in ("northumbria", "mercia", "east-anglia", "wessex"):
+        g.play("bid 3" if seat == "northumbria" else "bid 0", seat)
+    assert asked(g) == ("northumbria", "ChooseSea")
+    assert gold(g, "northumbria") == 2
+
+
+# p. 28 Simplified Autumn: a player pays for what he moves, as he moves it, and no more.
+def test_in_the_simple_autumn_gold_is_paid_for_moves_only() -> None:
+    areas = {"oxenaforda": area("", neutral={"thegn": 1, "ceorl": 1})}
+    g = lay(at("season", 3, "au1"), areas, options={"simplified-autumn": True})
+    passing(g, "PickFirst", most=1)
+    mover = asked(g)[0].replace("-", "_")
+    play(g, "hire ceorl oxenaforda", "to glaewceaster")
+    until(g, "Direction")
+    assert [gold(g, name) for name in CAPITALS if name != mover] == [5, 5, 5]
+    assert gold(g, mover) == 4
+
+
+# p. 28 Advanced Danes against Neutrals: black dice help the defenders of a City as in any Battle.
+def test_with_dice_a_city_helps_its_neutrals() -> None:
+    areas = {"heathfield": area("", danes={"dane": 1}), "lindcylne": area("", neutral={"thegn": 1})}
+    g = diced(areas, 3, chance=[1, 1, 2])
+    play(g, "hire dane heathfield", "to lindcylne")
+    assert table(g)["battle"]["dice"] == ["attacker brown 1", "defender brown 1", "defender black 2"]
+
+
+# p. 28: the same dice serve Neutrals that attack Danes; the Danes are led by the neighbour.
+def test_with_dice_neutrals_may_attack_danes() -> None:
+    areas = {"heathfield": area("", neutral={"thegn": 2}), "dor": area("", danes={"dane": 1})}
+    g = diced(areas, 6, chance=[6, 1, 1])
+    play(g, *["hire thegn heathfield", "to dor"] * 2)
+    until(g, "Direction")
+    assert (units(g, "dor", "danes"), units(g, "dor", "neutral")) == ({}, {"thegn": 2})
+
+
+# p. 28 and p. 24: with that option Battles against players go on as before: the kingdom plays and draws cards.
+def test_with_dice_battles_with_kingdoms_are_as_before() -> None:
+    areas = {"heathfield": area("", danes={"dane": 1}), "dor": area("wessex", wessex={"thegn": 2})}
+    g = diced(areas, 3, hands={"wessex": ["l03"]}, chance=[1, 6, 1])
+    play(g, "hire dane heathfield", "to dor")
+    assert asked(g) == ("wessex", "PlayCard")
+    until(g, "Direction")
+    assert len(hand(g, "wessex")) == 2
+
+
+# p. 27: three players place three Dalcs each beside the central one: ten in all, and then choose kingdoms in turn.
+def test_three_players_place_nine_dalcs_and_choose_kingdoms_in_order() -> None:
+    g = until(advanced("three-player"), "ChooseKingdom")
+    laid = sum(found.get("dalc", 0) for found in table(g)["areas"].values())
+    assert laid == 10
+    order = []
+    while asked(g)[1] == "ChooseKingdom":
+        order.append(asked(g)[0])
+        play(g, sorted(choices(g))[0])
+    assert len(set(order)) == 3
+    assert order[0] == table(g)["pretender"] or len(order) == 3
+
+
+# p. 27, 6: after that the set-up is the usual one: Ruler, Chronicles; absent kingdoms stand as Neutrals.
+def test_after_the_advanced_set_up_the_absent_stand_without_rulers() -> None:
+    g = until(advanced(), "ChooseAction")
+    found = table(g)["areas"]
+    rulers = [name for name, a in found.items() for side in a["units"].values() if side.get("ruler")]
+    assert len(rulers) == 2
+    assert set(rulers) <= set(CAPITALS.values())
+
+
+# p. 28 Randomised Rulers and p. 10: the last one is drawn without a choice, and with none left the kingdom is out.
+def test_with_lots_a_kingdom_without_rulers_is_out_as_well() -> None:
+    areas = {"dor": area("wessex", wessex={"ruler": 1}, mercia={"thegn": 2, "ealdorman": 1})}
+    where = at("battle", 2, "su1", actor="mercia", attacker="mercia", area="dor", taken=8, **{"from": ["tamworthige"]})
+    g = lay(
+        where,
+        areas,
+        options={"randomised-rulers": True},
+        kingdoms={"wessex": {"rulers": []}},
+        chance=[6, 6, 6, 1],
+    )
+    until(g, "Nobody")
+    assert g.result is not None
+    assert "wessex" not in g.result.winners
+
+
+# p. 28, special rules a: Neutrals may stand together with a Dalc, and several may share an area within nine Gold.
+def test_neutrals_may_guard_a_dalc() -> None:
+    g = until(advanced(), "PlaceNeutral")
+    guarded = next(name for name, found in table(g)["areas"].items() if found.get("dalc") and name == "hamptun")
+    play(g, f"neutral ealdorman {guarded}")
+    assert units(g, "hamptun", "neutral") == {"ealdorman": 1}

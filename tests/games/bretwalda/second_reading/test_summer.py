@@ -165,3 +165,101 @@ def test_danes_landing_among_neutrals_fight_by_value_and_nobody_draws() -> None:
     assert units(g, "bebbanburg", "neutral") == {}
     assert units(g, "bebbanburg", "danes") == {"dane": 1}
     assert hand(g, "mercia") == []
+
+
+# p. 7 and p. 13: a Ship in its Harbour is not in the Sea: the Drakkar comes unopposed and the Danes land.
+def test_a_ship_in_harbour_does_not_stop_the_danes() -> None:
+    areas = {"eoforwic": area("northumbria", northumbria={"thegn": 2})}
+    g = raid("d04", areas, vessels=[vessel("northumbria", "eoforwic")], chance=[], seed=None)
+    play(g, "raid poclinton", "from nor")
+    assert units(g, "poclinton", "danes") == {"dane": 2}
+    assert len(vessels(g, "northumbria")) == 1
+
+
+# p. 13: Danes that land among Danes fight nobody.
+def test_danes_join_danes_ashore() -> None:
+    g = raid("d04", {"poclinton": area("", danes={"dane": 2})}, chance=[], seed=None)
+    play(g, "raid poclinton", "from nor")
+    assert units(g, "poclinton", "danes") == {"dane": 4}
+
+
+# p. 13: Danes that win ashore remove the token and waste the area, even the winner's of the bid.
+def test_danes_turn_on_the_one_who_called_them() -> None:
+    areas = {"norwic": area("mercia", 2, ("mead_hall",), mercia={"ceorl": 1})}
+    g = raid("d08", areas, chance=[6, 1, 1, 1])
+    play(g, "raid norwic", "from nor")
+    until(g, "Direction")
+    assert units(g, "norwic", "danes") == {"dane": 2}
+    assert (control(g, "norwic"), food(g, "norwic")) == ("", 0)
+
+
+# p. 13: a card with an area on two Seas: the winner chooses; where a Ship lies in one, the other is free.
+def test_the_winner_chooses_the_sea_without_a_ship() -> None:
+    g = raid("d14", vessels=[vessel("wessex", "suth")], chance=[], seed=None)
+    play(g, "raid hestingas")
+    assert choices(g) == {"from thaemese", "from suth"}
+    play(g, "from thaemese")
+    assert units(g, "hestingas", "danes") == {"dane": 2}
+
+
+# p. 2 and p. 13: all three Drakkars are out with Danes aboard: there is no raid; an empty one would come.
+def test_an_empty_drakkar_is_called_from_another_sea() -> None:
+    fleet = [
+        vessel("danes", "eire", "drakkar_1", dane=1),
+        vessel("danes", "suth", "drakkar_2", dane=1),
+        vessel("danes", "seafern", "drakkar_3"),
+    ]
+    g = raid("d04", vessels=fleet)
+    play(g, "raid poclinton", "from nor")
+    assert sorted(v["at"] for v in vessels(g, "danes")) == ["eire", "nor", "suth"]
+    assert units(g, "poclinton", "danes") == {"dane": 2}
+
+
+# p. 13: if nobody bids anything all are level, and the Pretender names who draws the one card.
+def test_without_any_bid_the_pretender_names_the_raider() -> None:
+    g = bids(lay(SUMMER, kingdoms={"wessex": ECGBERHT}))
+    assert asked(g) == ("mercia", "PickFirst")
+    assert choices(g) == {f"choose {k}" for k in ("northumbria", "mercia", "east_anglia", "wessex")}
+    play(g, "choose wessex")
+    assert asked(g) == ("wessex", "PlayDanes")
+    assert choices(g) == {"raid man"}
+
+
+# p. 14 Pillage: an empty Drakkar pillages nothing; with a Dane aboard the whole coast of its Sea is pillaged.
+def test_a_drakkar_pillages_only_with_danes_aboard() -> None:
+    tiles = {"northumbria": {"tiles": ["tax_collectors"]}}
+    areas = {"gyrrum": area("northumbria"), "hagustaldes": area("northumbria")}
+    where = at("collection", 2, "su1", actor="northumbria", taken=4)
+    empty = lay(where, areas, kingdoms=tiles, vessels=[vessel("danes", "nor")])
+    assert gold(empty, "northumbria") == 5 + 4
+    manned = lay(where, areas, kingdoms=tiles, vessels=[vessel("danes", "nor", dane=1)])
+    assert gold(manned, "northumbria") == 5 + 3
+
+
+# p. 13: the Pretender may be among the level, and may name himself.
+def test_the_pretender_may_decide_a_tie_for_himself() -> None:
+    g = bids(lay(SUMMER, kingdoms={"wessex": ECGBERHT}), mercia=2, east_anglia=2)
+    play(g, "choose mercia")
+    assert asked(g) == ("mercia", "PlayDanes")
+    assert len(choices(g)) == 2
+
+
+# p. 13: the Danes' defence and attack are led by somebody who is not in the Battle.
+def test_the_danes_are_not_led_by_the_one_they_attack() -> None:
+    areas = {"norwic": area("mercia", mercia={"thegn": 1})}
+    g = raid("d08", areas, chance=[1, 1, 1, 1] * 2)
+    play(g, "raid norwic", "from nor")
+    leaders = []
+    while asked(g)[1] == "MayRetreat":
+        leaders.append(asked(g)[0])
+        play(g, "stay")
+    assert leaders[0] != "mercia"
+    assert leaders[-1] == "mercia"
+
+
+# p. 13: a Summer card's Danes that find five Danes out bring none: the Drakkar comes empty, or nothing at all.
+def test_with_five_danes_out_nobody_lands() -> None:
+    g = raid("d04", {"man": area("", danes={"dane": 5})})
+    until(g, "Direction")
+    assert units(g, "poclinton", "danes") == {}
+    assert units(g, "man", "danes") == {"dane": 5}
