@@ -8,6 +8,7 @@ from tests.games.bretwalda.second_reading.table import (
     at,
     buildings,
     choices,
+    control,
     food,
     gold,
     hand,
@@ -280,3 +281,119 @@ def test_learned_clerks_do_not_pay_for_themselves() -> None:
     assert "tile boar_snout" in choices(g)
     assert buildings(g, "tamworthige") == []
     assert units(g, "tamworthige", "mercia") == {"ruler": 1}
+
+
+# p. 30, question on Lordship: of an attack from two areas the lost unit comes back to either.
+def test_stragglers_of_an_attack_from_two_areas_come_back_to_either() -> None:
+    areas = {"dor": area("wessex", wessex={"thegn": 4}, mercia={"ceorl": 1, "thegn": 1}), "mameceaster": area("mercia")}
+    where = at("battle", actor="mercia", attacker="mercia", area="dor", taken=1)
+    where["from"] = ["tamworthige", "mameceaster"]
+    g = lay(where, areas, hands={"mercia": ["l23"]}, chance=[1, 1, 6, 3, 1, 1])
+    while not any(choice.startswith("play l23") for choice in choices(g)):
+        passing(g, asked(g)[1], most=1)
+    play(g, next(choice for choice in sorted(choices(g)) if choice.startswith("play l23")))
+    until(g, "ChooseAction")
+    back = [units(g, name, "mercia") for name in ("tamworthige", "mameceaster")]
+    assert sum(sum(found.values()) for found in back) == 2
+
+
+# p. 30, question on Lordship: a defender without an adjacent own area has no place for the unit.
+def test_stragglers_need_an_adjacent_own_area() -> None:
+    areas = {"dor": area("wessex", wessex={"thegn": 1}, mercia={"thegn": 3})}
+    where = at("battle", actor="mercia", attacker="mercia", area="dor", taken=1, **{"from": ["tamworthige"]})
+    g = lay(where, areas, hands={"wessex": ["l23"]}, chance=[6, 6, 1, 1])
+    while asked(g)[1] != "ChooseAction":
+        assert not any(choice.startswith("play l23") for choice in choices(g))
+        passing(g, asked(g)[1], most=1)
+
+
+# p. 9, 3 and Plundered Barns: played after a Battle that gave one the area, it fills that area's barns.
+def test_plundered_barns_feed_the_conqueror_at_once() -> None:
+    areas = {"dor": area("wessex", wessex={"ceorl": 1}, mercia={"thegn": 2})}
+    where = at("battle", actor="mercia", attacker="mercia", area="dor", taken=1, **{"from": ["tamworthige"]})
+    g = lay(where, areas, hands={"mercia": ["l26"]}, chance=[6, 1, 1])
+    while "play l26" not in choices(g):
+        assert asked(g)[1] != "ChooseAction"
+        passing(g, asked(g)[1], most=1)
+    play(g, "play l26")
+    until(g, "ChooseAction")
+    assert (control(g, "dor"), food(g, "dor")) == ("mercia", 2)
+
+
+# Fire the Gates: the black dice are gone for the whole Battle, not for the first round alone.
+def test_burnt_gates_help_nobody_in_the_second_round() -> None:
+    areas = {"oxenaforda": area("wessex", wessex={"thegn": 2}, mercia={"thegn": 2})}
+    where = at("battle", actor="mercia", attacker="mercia", area="oxenaforda", taken=1, **{"from": ["waeringwic"]})
+    g = lay(where, areas, hands={"mercia": ["l07"]}, chance=[1, 1, 1, 1] * 2)
+    play(g, "play l07")
+    until(g, "ChooseAction")
+    assert units(g, "oxenaforda", "wessex") == {"thegn": 2}
+
+
+# Spoils of War: up to three Gold of the loser, and no more than he has.
+def test_spoils_of_war_take_what_the_loser_has() -> None:
+    areas = {"dor": area("wessex", wessex={"ceorl": 1}, mercia={"thegn": 2})}
+    where = at("battle", 2, "su1", actor="mercia", attacker="mercia", area="dor", taken=1, **{"from": ["tamworthige"]})
+    g = lay(where, areas, hands={"mercia": ["l24"]}, chance=[6, 1, 1], kingdoms={"wessex": {"gold": 2}})
+    while "play l24" not in choices(g):
+        passing(g, asked(g)[1], most=1)
+    play(g, "play l24")
+    assert (gold(g, "mercia"), gold(g, "wessex")) == (7, 0)
+
+
+# No Way Home: the opponent is not asked for a Retreat after that round.
+def test_no_way_home_keeps_the_attacker_in_the_field() -> None:
+    areas = {"dor": area("wessex", wessex={"thegn": 2}, mercia={"thegn": 2}), "loidis": area("wessex")}
+    where = at("battle", actor="mercia", attacker="mercia", area="dor", taken=1, **{"from": ["tamworthige"]})
+    g = lay(where, areas, hands={"wessex": ["l20"]}, chance=[1, 1, 1, 1] * 2)
+    while "play l20" not in choices(g):
+        passing(g, asked(g)[1], most=1)
+    play(g, "play l20")
+    passing(g, "PlayCard")
+    assert asked(g) == ("wessex", "MayRetreat")
+
+
+# Hidden Stores: three units need no Food; the fourth does.
+def test_hidden_stores_feed_three() -> None:
+    areas = {"tamworthige": area("mercia", 1, mercia={"thegn": 4})}
+    g = lay(at("season", 4, "wi1"), areas, hands={"mercia": ["l34"]})
+    play(g, "play l34")
+    passing(g, "Starve", "TakeFood")
+    assert units(g, "tamworthige", "mercia") == {"thegn": 3, "ruler": 1}
+
+
+# Silver Tongue: the bid ranks three higher but pays and draws for what it is.
+def test_a_silver_tongue_wins_the_bid_but_draws_for_the_gold() -> None:
+    g = lay(at("season", 2, "su1"), hands={"mercia": ["l33"]})
+    for seat, amount in (("northumbria", 3), ("mercia", 1), ("east-anglia", 0), ("wessex", 0)):
+        g.play(f"bid {amount}", seat)
+    play(g, "play l33")
+    assert asked(g) == ("mercia", "PlayDanes")
+    assert choices(g) == {"raid man"}
+    assert gold(g, "mercia") == 4
+
+
+# Javelin Storm: a wound before the dice; who has lost his last unit so rolls nothing and has lost.
+def test_a_javelin_storm_may_decide_the_battle_before_the_dice() -> None:
+    areas = {"dor": area("wessex", wessex={"ceorl": 1}, mercia={"thegn": 1})}
+    where = at("battle", actor="mercia", attacker="mercia", area="dor", taken=1, **{"from": ["tamworthige"]})
+    g = lay(where, areas, hands={"mercia": ["l09"]})
+    play(g, "play l09")
+    until(g, "ChooseAction")
+    assert units(g, "dor", "mercia") == {"thegn": 1}
+    assert control(g, "dor") == "mercia"
+
+
+# Called from the Fields: two Ceorls at most, and only those that are in the supply.
+def test_the_fields_send_only_the_ceorls_that_are_left() -> None:
+    areas = {
+        "dor": area("wessex", wessex={"thegn": 1}, mercia={"thegn": 1}),
+        "ellandun": area("wessex", wessex={"ceorl": 7}),
+    }
+    where = at("battle", actor="mercia", attacker="mercia", area="dor", taken=1, **{"from": ["tamworthige"]})
+    g = lay(where, areas, hands={"wessex": ["l05"]}, chance=[1, 1, 1])
+    while not any(choice.startswith("play l05") for choice in choices(g)):
+        passing(g, asked(g)[1], most=1)
+    play(g, next(choice for choice in sorted(choices(g)) if choice.startswith("play l05")))
+    until(g, "MayRetreat")
+    assert units(g, "dor", "wessex") == {"ceorl": 1, "thegn": 1}

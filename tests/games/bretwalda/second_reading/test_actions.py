@@ -255,3 +255,105 @@ def test_the_ealdorman_aboard_a_ship_is_lifted_when_another_is_recruited() -> No
     passing(g, *({asked(g)[1]} - {"Muster", "ChooseAction"} or {"none"}), most=1)
     assert vessels(g, "wessex")[0]["aboard"] == {}
     assert units(g, "wintaceaster", "wessex") == {"ealdorman": 1, "ruler": 1}
+
+
+# Rich Harvest and p. 17: one Food more where Food grows and one collects; Gold is as ever.
+def test_a_rich_harvest_adds_a_food_to_each_field_collected_from() -> None:
+    areas = {"hamptun": area("mercia", mercia={"ceorl": 1}), "ligoraceaster": area("mercia")}
+    g = lay(at("collection", 3, "au1", actor="mercia", taken=1), areas)
+    assert (food(g, "hamptun"), food(g, "tamworthige"), food(g, "ligoraceaster")) == (2, 2, 0)
+    assert gold(g, "mercia") == 5 + 2 + 1
+
+
+# Levy Time and p. 17: two Ceorls are free, within the limits of the areas; the third is paid for.
+def test_at_levy_time_the_third_ceorl_is_paid_for() -> None:
+    areas = {"lundenwic": area("wessex"), "oxenaforda": area("wessex")}
+    g = lay(at("fyrd", 3, "au4", actor="wessex", taken=4), areas)
+    play(g, "recruit ceorl lundenwic")
+    assert refused(g, "recruit ceorl lundenwic")
+    play(g, "recruit ceorl oxenaforda")
+    assert gold(g, "wessex") == 5
+    play(g, "recruit ceorl wintaceaster")
+    assert gold(g, "wessex") == 4
+
+
+# Open the Hoard: a Gold less for each recruit, three in all; upgrades cost the same.
+def test_the_open_hoard_saves_three_gold_at_most() -> None:
+    areas = {name: area("wessex") for name in ("lundenwic", "oxenaforda", "escanceaster")}
+    g = lay(at("fyrd", actor="wessex", taken=4), areas, hands={"wessex": ["l29"]}, kingdoms={"wessex": {"gold": 20}})
+    play(g, "play l29")
+    play(g, *(f"recruit thegn {name}" for name in ("lundenwic", "oxenaforda", "escanceaster", "wintaceaster")))
+    assert gold(g, "wessex") == 20 - 2 - 2 - 2 - 3
+
+
+# Royal Gifts and p. 17: two cards for one Gold each, the third for two.
+def test_royal_gifts_make_two_cards_cheap() -> None:
+    g = lay(at("fyrd", actor="wessex", taken=4), kingdoms={"wessex": {"gold": 5, "tiles": ["royal_gifts"]}})
+    play(g, "buy", "buy")
+    assert gold(g, "wessex") == 3
+    play(g, "buy")
+    assert gold(g, "wessex") == 1
+
+
+# p. 18, p. 29 and Skilled Hands: three reductions on a Northumbrian Abbey make it free, and nothing is paid back.
+def test_no_building_costs_less_than_nothing() -> None:
+    g = lay(
+        at("development", actor="northumbria", taken=4),
+        {"hagustaldes": area("northumbria")},
+        hands={"northumbria": ["l31"]},
+        kingdoms={"northumbria": {"gold": 0, "tiles": ["master_masons"]}},
+    )
+    play(g, "play l31", "build abbey hagustaldes")
+    assert gold(g, "northumbria") == 0
+
+
+# Countryside Mobilisation and p. 17: one free Ceorl in each of two Countryside areas, no third and no second in one.
+def test_mobilisation_sends_one_ceorl_to_each_of_two_areas() -> None:
+    areas = {name: area("mercia") for name in ("dor", "waeringwic", "hamptun")}
+    tiles = {"mercia": {"gold": 5, "tiles": ["countryside_mobilisation"]}}
+    g = lay(at("fyrd", actor="mercia", taken=1), areas, kingdoms=tiles)
+    play(g, "levy dor")
+    assert refused(g, "levy dor")
+    play(g, "levy hamptun")
+    assert refused(g, "levy waeringwic")
+    assert gold(g, "mercia") == 5
+
+
+# p. 14 and p. 17: a pillaged area with an own unit is collected from in full, Abbey included.
+def test_a_unit_in_a_pillaged_area_collects_its_abbey_too() -> None:
+    areas = {
+        "gyrrum": area("", danes={"dane": 1}),
+        "hagustaldes": area("northumbria", 0, ("abbey",), northumbria={"ceorl": 1}),
+    }
+    g = lay(at("collection", 2, "su1", actor="northumbria", taken=4), areas)
+    assert gold(g, "northumbria") == 5 + 2 + 1 + 1
+
+
+# Heavy Plough and p. 16: nothing grows in Winter, and nobody is asked for fields.
+def test_the_heavy_plough_rests_in_winter() -> None:
+    tiles = {"mercia": {"tiles": ["heavy_plough"]}}
+    g = lay(at("collection", 4, "wi1", actor="mercia", taken=1), kingdoms=tiles)
+    assert asked(g)[1] == "ChooseAction"
+    assert food(g, "tamworthige") == 0
+
+
+# p. 17: what is lifted to be set anew is one of the same type; other units are not touched.
+def test_only_a_thegn_is_lifted_for_a_thegn() -> None:
+    areas = {
+        "ellandun": area("wessex", wessex={"thegn": 2, "ceorl": 3}),
+        "oxenaforda": area("wessex", wessex={"thegn": 2}),
+    }
+    g = lay(at("fyrd", actor="wessex", taken=4), areas)
+    play(g, "recruit thegn wintaceaster")
+    assert {choice.split()[-1] for choice in choices(g)} >= {"ellandun", "oxenaforda"}
+    play(g, next(choice for choice in choices(g) if choice.endswith("oxenaforda")))
+    assert units(g, "oxenaforda", "wessex") == {"thegn": 1}
+    assert units(g, "ellandun", "wessex") == {"ceorl": 3, "thegn": 2}
+
+
+# p. 18: tiles are one of a kind on a board; the type's two spaces count whatever order they were bought in.
+def test_a_tile_is_bought_once_and_one_in_an_action() -> None:
+    g = lay(at("development", actor="mercia", taken=1), kingdoms={"mercia": {"gold": 20, "tiles": ["armourers"]}})
+    assert refused(g, "tile armourers")
+    play(g, "tile royal_gifts")
+    assert not any(choice.startswith("tile") for choice in choices(g))

@@ -326,3 +326,143 @@ def test_no_black_dice_at_sea() -> None:
     g = lay(at("movement", actor="mercia", taken=1), vessels=fleet, chance=[1, 1])
     play(g, "sail ship_1", "sail suth", "done")
     assert table(g)["battle"]["dice"] == ["attacker brown 1", "defender brown 1"]
+
+
+# p. 23 Attacker: of two ways back one is taken by others; the other is the only one.
+def test_of_two_ways_back_the_free_one_is_taken() -> None:
+    areas = {
+        "dor": area("", mercia={"thegn": 1}),
+        "mameceaster": area("mercia", mercia={"thegn": 2}),
+        "loidis": area("", wessex={"thegn": 3}),
+        "heathfield": area("", east_anglia={"thegn": 2}),
+        "lindcylne": area("mercia", mercia={"thegn": 1}),
+    }
+    dice = [6, 6, 1, 1, 1, 1, *[1, 1, 1, 1] * 2]
+    g = lay(at("movement", actor="mercia", taken=1), areas, chance=dice)
+    play(g, *["move thegn mameceaster", "to loidis"] * 2, "move thegn dor", "to heathfield")
+    play(g, "move thegn lindcylne", "to heathfield", "done", "fight loidis", "stay", "retreat", "back dor")
+    passing(g, "ReturnDrawn", "MayRetreat", "PlayCard", "RetreatTo")
+    assert units(g, "lindcylne", "mercia") == {"thegn": 2}
+
+
+# p. 23: after the second round nobody chooses: no question for a Retreat is asked then.
+def test_after_the_second_round_no_retreat_is_offered() -> None:
+    areas = {"dor": area("wessex", wessex={"thegn": 2}, mercia={"thegn": 2}), "loidis": area("wessex")}
+    g = lay(fight("dor", "tamworthige"), areas, chance=[1, 1, 1, 1] * 2)
+    questions = 0
+    while asked(g)[1] != "ChooseAction":
+        questions += asked(g)[1] == "MayRetreat"
+        passing(g, asked(g)[1], most=1)
+    assert questions == 2
+
+
+# p. 22: both sides give cards For the King! in the same round; wounds fall on both at once, and the defender has won.
+def test_cards_for_both_kings_destroy_both_and_the_defender_wins() -> None:
+    areas = {"dor": area("wessex", wessex={"ceorl": 1}, mercia={"ceorl": 1})}
+    g = lay(fight("dor", "tamworthige"), areas, hands={"mercia": ["l27"], "wessex": ["l28"]}, chance=[1, 1])
+    for side, card in (("mercia", "l27"), ("wessex", "l28")):
+        while f"king {card}" not in choices(g):
+            passing(g, "PlayCard", most=1)
+        assert asked(g)[0] == side
+        play(g, f"king {card}")
+    until(g, "ChooseAction")
+    assert table(g)["areas"]["dor"]["units"] == {}
+    assert control(g, "dor") == "wessex"
+
+
+# p. 21: the step of cards ends when both have passed one after the other, not before.
+def test_an_attacker_who_played_is_asked_again_after_the_defenders_pass() -> None:
+    areas = {"dor": area("wessex", wessex={"thegn": 2}, mercia={"thegn": 2})}
+    hands = {"mercia": ["l02", "l03"], "wessex": ["l09"]}
+    g = lay(fight("dor", "tamworthige"), areas, hands=hands)
+    play(g, "play l02")
+    assert asked(g)[0] == "wessex"
+    play(g, "pass")
+    assert asked(g)[0] == "mercia"
+    assert "play l03" in choices(g)
+
+
+# p. 24: at sea two Ships roll two dice; the wounds fall on the one with fewer aboard first.
+def test_the_emptier_ship_is_sunk_first() -> None:
+    fleet = [
+        vessel("mercia", "thaemese"),
+        vessel("wessex", "suth", "ship_1", thegn=2),
+        vessel("wessex", "suth", "ship_2"),
+    ]
+    g = lay(at("movement", actor="mercia", taken=1), vessels=fleet, chance=[6, 1, 1], seed=1)
+    play(g, "sail ship_1", "sail suth", "done")
+    until(g, "MayRetreat")
+    assert [v["aboard"] for v in vessels(g, "wessex")] == [{"thegn": 2}]
+
+
+# p. 23 and p. 24: a Ship that defends and retreats goes to an adjacent Sea without others, with all aboard.
+def test_a_defending_ship_flees_with_its_army() -> None:
+    fleet = [vessel("mercia", "thaemese"), vessel("wessex", "suth", thegn=2), vessel("northumbria", "seafern")]
+    areas = {"wintaceaster": area("mercia"), "ellandun": area("wessex", wessex={"ruler": 1})}
+    g = lay(at("movement", actor="mercia", taken=1), areas, vessels=fleet, chance=[1, 1], seed=1)
+    play(g, "sail ship_1", "sail suth", "done", "stay")
+    if asked(g) == ("wessex", "MayRetreat"):
+        play(g, "retreat")
+        passing(g, "RetreatTo")
+    until(g, "ChooseAction")
+    assert vessels(g, "northumbria")[0]["at"] == "seafern"
+    assert [v["at"] for v in vessels(g, "wessex")] in (["thaemese"], ["suth"], [])
+
+
+# Boar Snout and p. 21: a black die for two attackers or more, on land; for one alone none.
+def test_a_boar_snout_needs_two() -> None:
+    tiles = {"mercia": {"tiles": ["boar_snout"]}}
+    areas = {"dor": area("wessex", wessex={"thegn": 1}, mercia={"thegn": 2})}
+    g = lay(fight("dor", "tamworthige"), areas, kingdoms=tiles, chance=[1, 1, 1, 1])
+    assert [die for die in table(g)["battle"]["dice"] if "black" in die] == ["attacker black 1"]
+    areas = {"dor": area("wessex", wessex={"thegn": 1}, mercia={"thegn": 1})}
+    g = lay(fight("dor", "tamworthige"), areas, kingdoms=tiles, chance=[1, 1])
+    assert [die for die in table(g)["battle"]["dice"] if "black" in die] == []
+
+
+# p. 23, example: Eardwulf's sword counts where he fights, and only there.
+def test_eardwulfs_sword_counts_only_where_he_stands() -> None:
+    def battle(defence: Doc) -> str:
+        areas = {"dor": area("northumbria", northumbria=defence, mercia={"thegn": 1})}
+        g = lay(fight("dor", "tamworthige"), areas, chance=[1, 1])
+        return next(line.text for line in g.log if line.kind == "wounds")
+
+    assert battle({"ruler": 1}) == "Wounds by Mercia: 0, by Northumbria: 2"
+    assert battle({"thegn": 1}) == "Wounds by Mercia: 0, by Northumbria: 0"
+
+
+# p. 24 and p. 25: attacked Danes flee to an empty area without tokens; a player who has no part decides.
+def test_attacked_danes_flee_where_nobody_is() -> None:
+    areas = {
+        "dor": area("", danes={"dane": 2}, mercia={"thegn": 1}),
+        "loidis": area("wessex"),
+        "heathfield": area("", neutral={"ceorl": 1}),
+        "lindcylne": area("northumbria"),
+        "mameceaster": area("mercia"),
+    }
+    g = lay(fight("dor", "tamworthige"), areas, chance=[1, 1, 1])
+    play(g, "stay")
+    assert asked(g)[1] == "MayRetreat"
+    assert asked(g)[0] != "mercia"
+    play(g, "retreat")
+    passing(g, "RetreatTo")
+    assert units(g, "ligoraceaster", "danes") == {"dane": 2}
+
+
+# p. 23 Attacker: no way back and no other area either: the beaten attackers are destroyed.
+def test_attackers_without_any_way_out_are_destroyed() -> None:
+    areas = {
+        "dor": area("", mercia={"thegn": 1}),
+        "legaceaster": area("mercia", mercia={"thegn": 2}),
+        "mameceaster": area("", wessex={"thegn": 3}),
+        "heathfield": area("", east_anglia={"thegn": 1}),
+        "lindcylne": area("east_anglia"),
+        "loidis": area("east_anglia"),
+    }
+    g = lay(at("movement", actor="mercia", taken=1), areas, chance=[6, 6, 1, 1, 1, 1, *[1, 1] * 2])
+    play(g, *["move thegn legaceaster", "to mameceaster"] * 2, "move thegn dor", "to heathfield", "done")
+    play(g, "fight mameceaster", "stay", "retreat", "back dor")
+    until(g, "ChooseAction")
+    assert units(g, "heathfield", "mercia") == {}
+    assert units(g, "heathfield", "east_anglia") == {"thegn": 1}
+    assert sum(a["units"].get("mercia", {}).get("thegn", 0) for a in table(g)["areas"].values()) == 2

@@ -7,6 +7,7 @@ from tests.games.bretwalda.second_reading.table import (
     asked,
     at,
     choices,
+    control,
     kingdom,
     lay,
     passing,
@@ -14,6 +15,7 @@ from tests.games.bretwalda.second_reading.table import (
     refused,
     table,
     until,
+    vessel,
 )
 
 
@@ -210,3 +212,100 @@ def test_bloody_spring_pays_attacker_and_defender() -> None:
     until(g, "ChooseAction")
     assert kingdom(g, "mercia")["gold"] == 5 + 2
     assert kingdom(g, "wessex")["gold"] == 5 + 1
+
+
+# p. 11 and the card Storms: it is set aside with its round; at the exchange of the next Spring Ports are open.
+def test_storms_of_the_last_winter_do_not_close_the_ports_in_spring() -> None:
+    g = lay(
+        at("priority", 8, "wi3"),
+        {"eoforwic": area("northumbria", 2, ("port",))},
+        goals={"mercia": ["c01", "c02"]},
+    )
+    until(g, "Exchange")
+    assert "sell eoforwic" in {str(action) for action in g.initiatives("northumbria")}
+
+
+# p. 11 and the card Mired Roads: it works on the Action Phase of its round too.
+def test_mired_roads_slow_the_armies_of_autumn() -> None:
+    areas = {"tamworthige": area("mercia", mercia={"thegn": 1})}
+    g = lay(at("movement", 3, "au2", actor="mercia", taken=1), areas)
+    play(g, "move thegn tamworthige", "to waeringwic")
+    assert asked(g)[1] == "MoveUnits"
+
+
+# p. 11 and the card Calm Seas: a Ship has three points: one Sea and two landings.
+def test_on_calm_seas_a_ship_sails_and_lands_twice() -> None:
+    where = at("movement", 2, "su1", actor="northumbria", taken=4)
+    g = lay(where, vessels=[vessel("northumbria", "nor", thegn=2)])
+    play(g, "sail ship_1", "sail thaemese", "land dommuc", "ashore thegn", "done", "land colneceaster")
+    until(g, "MoveUnits", "ChooseAction")
+    assert (control(g, "dommuc"), control(g, "colneceaster")) == ("northumbria", "northumbria")
+
+
+# p. 12: if the present Pretender is level with another at the head he stays.
+def test_a_pretender_level_with_another_stays() -> None:
+    g = lay(at("priority", 1), {"hamptun": area("mercia"), "gyrrum": area("northumbria")})
+    until(g, "Bid")
+    assert table(g)["pretender"] == "mercia"
+
+
+# p. 11 and the card Meeting of the Witan: from the Pretender on each draws two and keeps one.
+def test_at_the_witan_the_pretender_draws_first() -> None:
+    g = lay(at("season", 1, "sp3"), board={"pretender": "wessex"})
+    assert asked(g)[0] == "wessex"
+    assert choices(g) == {"return l33", "return l34"}
+    play(g, "return l34")
+    until(g, "Direction")
+    assert [kingdom(g, k)["hand"] for k in ("northumbria", "mercia", "east_anglia", "wessex")] == [1, 1, 1, 1]
+
+
+# p. 13: the drawn Chronicle itself may be the one that goes under the deck.
+def test_the_drawn_chronicle_may_be_put_back() -> None:
+    g = lay(
+        at("season", 5, ""),
+        goals={"mercia": ["c02", "c03"]},
+        decks={"seasons": [["sp4", "sp3", "sp2", "sp1"], ["su1"], ["au1"], ["wi1"]]},
+    )
+    play(g, "draw")
+    assert choices(g) == {"return c02", "return c03", "return c16"}
+    play(g, "return c16")
+    assert g.view("mercia")["board"]["kingdoms"]["mercia"]["goals"] == ["c02", "c03"]
+
+
+# p. 11: the cards of the first year stay aside in the second; after round 8 there are eight.
+def test_the_cards_of_two_years_lie_aside_after_the_second_winter() -> None:
+    shown = ["sp2", "su2", "au2", "wi2"]
+    g = lay(at("priority", 8, "wi2"), board={"shown": shown, "aside": ["sp1", "su1", "au1", "wi1"]})
+    until(g, "ChooseAction")
+    assert len(table(g)["aside"]) == 8
+
+
+# p. 12, 2: land areas count, a Ship in a Sea does not.
+def test_ships_at_sea_are_no_areas() -> None:
+    g = lay(
+        at("priority", 1),
+        {"dor": area("wessex")},
+        vessels=[vessel("northumbria", "nor"), vessel("northumbria", "thaemese", "ship_2")],
+    )
+    until(g, "Bid")
+    assert table(g)["pretender"] == "wessex"
+
+
+# p. 12: Gold of discarded cards, Treasury Gold and hands do not count as Gold in the supply.
+def test_cards_in_hand_do_not_make_a_pretender() -> None:
+    cards = [f"l{n:02}" for n in range(1, 9)]
+    g = lay(at("priority", 1), hands={"wessex": cards}, kingdoms={"northumbria": {"gold": 6}})
+    until(g, "Bid", "PlayCard")
+    assert table(g)["pretender"] == "northumbria"
+
+
+# p. 12: the second action of the last player ends the Action Phase, and the Pretender of the round leads no third.
+def test_nobody_takes_a_third_action() -> None:
+    g = lay(at("actions", 1))
+    play(g, "clockwise")
+    turns = 0
+    while asked(g)[1] == "ChooseAction":
+        turns += 1
+        play(g, "movement" if turns <= 4 else "development", "done")
+    assert turns == 8
+    assert table(g)["round"] == 2
