@@ -247,3 +247,81 @@ def test_a_port_buys_food_before_the_feeding() -> None:
     passing(g, "PortCall", "TakeFood")
     assert units(g, "eoforwic", "northumbria") == {"thegn": 1, "ruler": 1}
     assert gold(g, "northumbria") == 3
+
+
+# p. 8 and p. 16: Neutrals that enter an area with nothing but a laden Ship in its Harbour destroy Ship and crew.
+def test_neutrals_burn_a_laden_ship_in_an_empty_harbour() -> None:
+    areas = {"heathfield": area("", neutral={"thegn": 1})}
+    areas["loidis"] = area("northumbria", northumbria={"ruler": 1})
+    areas["eoforwic"] = area("northumbria", 1)
+    g = hire("mercia", 3, areas, vessels=[vessel("northumbria", "eoforwic", thegn=2)])
+    play(g, "hire thegn heathfield", "to eoforwic")
+    passing(g, "Walk", most=1)
+    until(g, "Direction")
+    assert vessels(g, "northumbria") == []
+    assert (control(g, "eoforwic"), food(g, "eoforwic")) == ("", 0)
+
+
+# p. 13, p. 15 and p. 21: a hired Drakkar that meets a Ship fights; if it wins its Danes do not land any more.
+def test_a_hired_drakkar_that_wins_at_sea_lands_nobody() -> None:
+    fleet = [vessel("danes", "nor", dane=2), vessel("wessex", "thaemese")]
+    g = hire("mercia", 3, {}, vessels=fleet, chance=[6, 1])
+    play(g, "hire drakkar_1", "sail thaemese")
+    until(g, "Direction")
+    assert vessels(g, "wessex") == []
+    assert [(v["at"], v["aboard"]) for v in vessels(g, "danes")] == [("thaemese", {"dane": 2})]
+
+
+# p. 15, p. 23: a hired Drakkar that is beaten off goes back to the Sea it came from.
+def test_a_hired_drakkar_that_fails_goes_back() -> None:
+    fleet = [vessel("danes", "nor", dane=2), vessel("wessex", "thaemese")]
+    g = hire("mercia", 3, {}, vessels=fleet, chance=[1, 2, 1, 2])
+    play(g, "hire drakkar_1", "sail thaemese")
+    until(g, "Direction")
+    assert [(v["at"], v["aboard"]) for v in vessels(g, "danes")] == [("nor", {"dane": 2})]
+    assert [v["at"] for v in vessels(g, "wessex")] == ["thaemese"]
+
+
+# p. 16: the Ruler never starves, nor the Ship that carries him: with no other unit and no Food nobody is lost.
+def test_a_ship_with_nobody_but_the_ruler_aboard_does_not_starve() -> None:
+    g = winter("wi1", {}, vessels=[vessel("mercia", "nor", ruler=1)])
+    until(g, "Direction")
+    assert vessels(g, "mercia")[0]["aboard"] == {"ruler": 1}
+
+
+# p. 10 and p. 16: Danes kill the Ruler in his Capital: the Capital is lost, and the successor sits in a City.
+def test_a_ruler_killed_by_danes_in_his_capital_is_succeeded_elsewhere() -> None:
+    areas = {"ellandun": area("", danes={"dane": 4}), "oxenaforda": area("wessex")}
+    g = hire("mercia", 12, areas, chance=[6, 6, 6, 6, 1, 1, 1])
+    for _ in range(4):
+        play(g, "hire dane ellandun", "to wintaceaster")
+        passing(g, "Walk", most=1)
+    until(g, "ChooseRuler")
+    assert asked(g)[0] == "wessex"
+    until(g, "Direction")
+    assert units(g, "oxenaforda", "wessex") == {"ruler": 1}
+    assert control(g, "wintaceaster") == ""
+
+
+# p. 6, 2 and p. 15: the last Ruler falls in Autumn: the round is still played, then the game is over.
+def test_a_last_ruler_who_falls_in_autumn_ends_the_game_with_that_round() -> None:
+    areas = {"ellandun": area("", danes={"dane": 4}), "hamptun": area("mercia")}
+    g = hire("mercia", 12, areas, chance=[6, 6, 6, 6, 1, 1, 1], kingdoms={"wessex": {"rulers": []}})
+    for _ in range(4):
+        play(g, "hire dane ellandun", "to wintaceaster")
+        passing(g, "Walk", most=1)
+    until(g, "Direction")
+    assert g.result is None
+    until(g, "Bid")
+    assert g.result is not None
+    assert table(g)["round"] == 3
+
+
+# p. 15, Masterless Men: who bid one Gold may move for two; who bid nothing moves nothing.
+def test_masterless_men_follow_only_those_who_bid() -> None:
+    areas = {"oxenaforda": area("", neutral={"ceorl": 4})}
+    g = lay(at("season", 3, "au3"), areas, kingdoms={"wessex": ECGBERHT})
+    for seat, amount in (("northumbria", 1), ("mercia", 0), ("east-anglia", 0), ("wessex", 0)):
+        g.play(f"bid {amount}", seat)
+    play(g, "hire ceorl oxenaforda", "to glaewceaster", "hire ceorl oxenaforda", "to glaewceaster")
+    assert asked(g)[1] == "Direction"

@@ -400,13 +400,10 @@ def test_a_defending_ship_flees_with_its_army() -> None:
     fleet = [vessel("mercia", "thaemese"), vessel("wessex", "suth", thegn=2), vessel("northumbria", "seafern")]
     areas = {"wintaceaster": area("mercia"), "ellandun": area("wessex", wessex={"ruler": 1})}
     g = lay(at("movement", actor="mercia", taken=1), areas, vessels=fleet, chance=[1, 1], seed=1)
-    play(g, "sail ship_1", "sail suth", "done", "stay")
-    if asked(g) == ("wessex", "MayRetreat"):
-        play(g, "retreat")
-        passing(g, "RetreatTo")
-    until(g, "ChooseAction")
+    play(g, "sail ship_1", "sail suth", "done", "stay", "retreat")
+    passing(g, "RetreatTo")
+    assert [(v["at"], v["aboard"]) for v in vessels(g, "wessex")] == [("thaemese", {"thegn": 2})]
     assert vessels(g, "northumbria")[0]["at"] == "seafern"
-    assert [v["at"] for v in vessels(g, "wessex")] in (["thaemese"], ["suth"], [])
 
 
 # Boar Snout and p. 21: a black die for two attackers or more, on land; for one alone none.
@@ -466,3 +463,81 @@ def test_attackers_without_any_way_out_are_destroyed() -> None:
     assert units(g, "heathfield", "mercia") == {}
     assert units(g, "heathfield", "east_anglia") == {"thegn": 1}
     assert sum(a["units"].get("mercia", {}).get("thegn", 0) for a in table(g)["areas"].values()) == 2
+
+
+# p. 20 and p. 23: troops landed in two areas and beaten in both are all back aboard.
+def test_landings_beaten_in_two_places_are_back_aboard() -> None:
+    areas = {
+        "elmham": area("east_anglia", east_anglia={"thegn": 1}),
+        "norwic": area("east_anglia", east_anglia={"thegn": 1}),
+    }
+    g = lay(
+        at("movement", actor="northumbria", taken=4),
+        areas,
+        vessels=[vessel("northumbria", "nor", thegn=2)],
+        chance=[1] * 20,
+    )
+    play(g, "sail ship_1", "land elmham", "ashore thegn", "done", "land norwic")
+    passing(g, "Ashore", "Sail")
+    play(g, "done", "fight elmham")
+    until(g, "ChooseAction")
+    assert vessels(g, "northumbria")[0]["aboard"] == {"thegn": 2}
+
+
+# p. 23 Attacker: some came over land and some by Ship: they retreat together, by one of the two ways.
+def test_attackers_by_land_and_sea_retreat_by_one_way() -> None:
+    areas = {
+        "theodford": area("northumbria", northumbria={"thegn": 1}),
+        "elmham": area("east_anglia", east_anglia={"thegn": 2, "ruler": 1}),
+    }
+    g = lay(
+        at("movement", actor="northumbria", taken=4),
+        areas,
+        vessels=[vessel("northumbria", "nor", ealdorman=1)],
+        chance=[1, 1, 1, 1, 2] * 2,
+    )
+    play(g, "move thegn theodford", "to elmham", "sail ship_1", "land elmham")
+    passing(g, "Ashore", "Sail")
+    play(g, "done")
+    until(g, "RetreatTo", "ChooseAction")
+    assert asked(g)[1] == "RetreatTo"
+    assert len(choices(g)) == 2
+    play(g, "back theodford")
+    assert units(g, "theodford", "northumbria") == {"thegn": 1, "ealdorman": 1}
+
+
+# p. 21: Danes aboard a Drakkar that is sunk drown with it.
+def test_danes_drown_with_their_drakkar() -> None:
+    fleet = [
+        vessel("mercia", "thaemese"),
+        vessel("mercia", "thaemese", "ship_2"),
+        vessel("danes", "nor", dane=3),
+    ]
+    g = lay(at("movement", actor="mercia", taken=1), vessels=fleet, chance=[6, 3, 1])
+    play(g, "sail ship_1", "sail nor", "sail ship_2", "sail nor", "done")
+    until(g, "ChooseAction")
+    assert vessels(g, "danes") == []
+    assert [v["at"] for v in vessels(g, "mercia")] == ["nor", "nor"]
+
+
+# p. 22: the first round over and one side gone, no second round is fought.
+def test_no_second_round_against_nobody() -> None:
+    areas = {"dor": area("wessex", wessex={"ceorl": 1}, mercia={"thegn": 1})}
+    g = lay(fight("dor", "tamworthige"), areas, chance=[3, 1], seed=None)
+    until(g, "ChooseAction")
+    assert [line.kind for line in g.log].count("wounds") == 1
+
+
+# p. 23 Defender: an own area next door counts though another Battle of the same action is to come there.
+def test_the_own_besieged_town_is_where_one_must_flee() -> None:
+    areas = {
+        "tamworthige": area("mercia", mercia={"thegn": 1}),
+        "mameceaster": area("mercia", mercia={"thegn": 1}),
+        "dor": area("wessex", wessex={"thegn": 1}),
+        "loidis": area("wessex", wessex={"thegn": 1}),
+        "lindcylne": area("wessex"),
+    }
+    g = lay(at("movement", actor="mercia", taken=1), areas, chance=[1, 1], seed=1)
+    play(g, "move thegn tamworthige", "to dor", "move thegn mameceaster", "to loidis", "done")
+    play(g, "fight dor", "stay", "retreat")
+    assert choices(g) == {"back loidis", "back lindcylne"}

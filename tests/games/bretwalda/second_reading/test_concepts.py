@@ -268,3 +268,45 @@ def test_a_captured_capital_recruits_two_and_the_own_capital_two_more() -> None:
     play(g, *["recruit ceorl wintaceaster"] * 2, *["recruit ceorl theodford"] * 2)
     assert refused(g, "recruit ceorl wintaceaster")
     assert refused(g, "recruit ceorl theodford")
+
+
+# p. 7 Harbour: two Ships in a captured Harbour are two purchases; with three Gold one is taken, the other destroyed.
+def test_of_two_captured_ships_three_gold_keep_one() -> None:
+    areas = {"dornwaraceaster": area("mercia", mercia={"thegn": 1}), "wintaceaster": area("wessex")}
+    areas["ellandun"] = area("wessex", wessex={"ruler": 1})
+    fleet = [vessel("wessex", "wintaceaster"), vessel("wessex", "wintaceaster", "ship_2")]
+    purse = {"mercia": {"gold": 3}}
+    g = lay(at("movement", actor="mercia", taken=1), areas, vessels=fleet, kingdoms=purse)
+    play(g, "move thegn dornwaraceaster", "to wintaceaster", "stop", "take")
+    passing(g, "Prize")
+    assert (len(vessels(g, "mercia")), vessels(g, "wessex"), gold(g, "mercia")) == (1, [], 0)
+
+
+# p. 7 Harbour and p. 17: both own Ships are at sea with troops: no figure is free, the captured Ship is destroyed.
+def test_without_a_free_figure_a_captured_ship_is_destroyed() -> None:
+    areas = {"dornwaraceaster": area("mercia", mercia={"thegn": 1}), "wintaceaster": area("wessex")}
+    areas["ellandun"] = area("wessex", wessex={"ruler": 1})
+    fleet = [
+        vessel("wessex", "wintaceaster"),
+        vessel("mercia", "nor", "ship_1", thegn=1),
+        vessel("mercia", "thaemese", "ship_2", thegn=1),
+    ]
+    g = lay(at("movement", actor="mercia", taken=1), areas, vessels=fleet)
+    play(g, "move thegn dornwaraceaster", "to wintaceaster", "stop")
+    assert asked(g)[1] != "Prize" or choices(g) == {"destroy"}
+    passing(g, "Prize")
+    assert vessels(g, "wessex") == []
+    assert gold(g, "mercia") == 5
+
+
+# p. 2 and p. 9: an Abbey that was destroyed is back in the supply: of twelve out eleven are left, and one can be built.
+def test_a_destroyed_abbey_can_be_built_again() -> None:
+    names = ("hagustaldes", "steanford", "heathfield", "poclinton", "elmham", "hestingas", "wiht", "caerwent")
+    names += ("man", "tintagol", "dinefwr")
+    areas = {name: area("wessex", 0, ("abbey",)) for name in names}
+    areas["dor"] = area("mercia")
+    eleven = lay(at("development", actor="mercia", taken=1), areas, board={"dalcs": []})
+    assert "build abbey dor" in choices(eleven)
+    areas["waeringwic"] = area("wessex", 0, ("abbey",))
+    twelve = lay(at("development", actor="mercia", taken=1), areas, board={"dalcs": []})
+    assert refused(twelve, "build abbey dor")

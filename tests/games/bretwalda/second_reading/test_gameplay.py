@@ -309,3 +309,32 @@ def test_nobody_takes_a_third_action() -> None:
         play(g, "movement" if turns <= 4 else "development", "done")
     assert turns == 8
     assert table(g)["round"] == 2
+
+
+# p. 11 and the card New Ploughland: who Controls no area with a Food symbol lays nothing, and nobody waits for him.
+def test_new_ploughland_passes_by_who_has_no_field() -> None:
+    areas = {"wintaceaster": area("mercia"), "dor": area("wessex", wessex={"ruler": 1})}
+    g = lay(at("season", 1, "sp4"), areas)
+    seats = []
+    while asked(g)[1] == "PlaceFood":
+        seats.append(asked(g)[0])
+        play(g, sorted(choices(g))[0])
+    assert "wessex" not in seats
+    assert len(seats) == 3
+
+
+# p. 11 and the card Long Days: a Thegn has three points on the roads of that Summer.
+def test_on_long_days_a_thegn_takes_three_roads() -> None:
+    areas = {"tamworthige": area("mercia", mercia={"thegn": 1})}
+    g = lay(at("movement", 2, "su2", actor="mercia", taken=1), areas)
+    play(g, "move thegn tamworthige", "to waeringwic", "to hamptun", "to sancte_albanes")
+    assert control(g, "sancte_albanes") == "mercia"
+
+
+# p. 11 and the card Floods of Spring: three points for the wilderness: an Ealdorman's whole march.
+def test_in_the_floods_an_ealdorman_crosses_one_wilderness() -> None:
+    areas = {"dor": area("mercia", mercia={"ealdorman": 1})}
+    g = lay(at("movement", 1, "sp2", actor="mercia", taken=1), areas)
+    play(g, "move ealdorman dor", "to heathfield")
+    assert asked(g)[1] == "MoveUnits"
+    assert control(g, "heathfield") == "mercia"
