@@ -541,3 +541,42 @@ def test_the_own_besieged_town_is_where_one_must_flee() -> None:
     play(g, "move thegn tamworthige", "to dor", "move thegn mameceaster", "to loidis", "done")
     play(g, "fight dor", "stay", "retreat")
     assert choices(g) == {"back loidis", "back lindcylne"}
+
+
+# p. 21 and Reinforcement: the last defender of a town is called away; what was to be a Battle there is none.
+def test_a_town_whose_garrison_was_called_away_falls_without_a_battle() -> None:
+    areas = {
+        "tamworthige": area("mercia", mercia={"thegn": 1}),
+        "mameceaster": area("mercia", mercia={"thegn": 1}),
+        "dor": area("wessex", wessex={"thegn": 1}),
+        "loidis": area("wessex", 2, wessex={"thegn": 1}),
+    }
+    g = lay(
+        at("movement", actor="mercia", taken=1), areas, hands={"wessex": ["l01"]}, chance=[1, 1, 1, 1, 1, 1], seed=1
+    )
+    play(g, "move thegn tamworthige", "to dor", "move thegn mameceaster", "to loidis", "done", "fight dor")
+    while not any(choice.startswith("play l01") for choice in choices(g)):
+        passing(g, "PlayCard", most=1)
+    play(g, next(choice for choice in choices(g) if choice.startswith("play l01")))
+    until(g, "ChooseAction")
+    assert units(g, "dor", "wessex") == {"thegn": 2}
+    assert units(g, "loidis", "mercia") == {"thegn": 1}
+    assert control(g, "loidis") == "mercia"
+    assert [line.kind for line in g.log].count("battle") == 1
+
+
+# p. 21 and Reinforcement: an attacker calls his host away from another Battle: nobody attacks there any more.
+def test_a_siege_whose_host_was_called_away_is_lifted() -> None:
+    areas = {
+        "tamworthige": area("mercia", mercia={"thegn": 1}),
+        "mameceaster": area("mercia", mercia={"thegn": 1}),
+        "dor": area("wessex", wessex={"thegn": 1}),
+        "loidis": area("wessex", wessex={"thegn": 1}),
+    }
+    g = lay(at("movement", actor="mercia", taken=1), areas, hands={"mercia": ["l01"]}, chance=[1, 1, 1] * 2, seed=1)
+    play(g, "move thegn tamworthige", "to dor", "move thegn mameceaster", "to loidis", "done", "fight dor")
+    play(g, next(c for c in choices(g) if c.startswith("play l01")))
+    passing(g, *({asked(g)[1]} - {"PlayCard", "MayRetreat"} or {"none"}), most=1)
+    until(g, "ChooseAction")
+    assert units(g, "loidis", "wessex") == {"thegn": 1}
+    assert control(g, "loidis") == "wessex"

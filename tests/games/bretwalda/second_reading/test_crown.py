@@ -240,3 +240,20 @@ def test_two_crowned_at_once_are_parted_by_their_realms() -> None:
     play(g, ("mercia", "claim c04"), ("wessex", "claim c06"))
     assert g.result is not None
     assert g.result.winners == ("wessex",)
+
+
+# p. 6, 1: the crown falls between two Battles of one action: the second is not fought any more.
+def test_the_crown_falls_between_two_battles() -> None:
+    areas = {
+        **held("mercia", *DALCS[:5], "hamptun"),
+        "tamworthige": area("mercia", mercia={"thegn": 3}),
+        "waeringwic": area("wessex", wessex={"ceorl": 1}),
+        "ligoraceaster": area("wessex", wessex={"thegn": 1}),
+    }
+    g = lay(at("movement", actor="mercia", taken=1), areas, chance=[6, 6, 1], seed=1)
+    play(g, *["move thegn tamworthige", "to waeringwic"] * 2, "move thegn tamworthige", "to ligoraceaster", "done")
+    play(g, "fight waeringwic")
+    passing(g, "ReturnDrawn", "PlayCard")
+    assert g.result is not None
+    assert g.result.winners == ("mercia",)
+    assert [line.kind for line in g.log].count("battle") == 1

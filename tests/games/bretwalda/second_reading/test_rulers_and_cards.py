@@ -262,3 +262,47 @@ def test_for_the_king_shrinks_with_the_ranks() -> None:
         else:
             play(g, "pass")
     assert [*rounds, given] == [2, 1]
+
+
+# p. 10 Rulers: the Capital is besieged but still Controlled and held: the successor sits there, and fights there.
+def test_a_successor_sits_in_his_besieged_capital() -> None:
+    areas = {
+        "waeringwic": area("mercia", mercia=KILLERS),
+        "dornwaraceaster": area("mercia", mercia={"thegn": 2}),
+        "oxenaforda": area("wessex", wessex={"ruler": 1}),
+        "wintaceaster": area("wessex", wessex={"ceorl": 1}),
+        "lundenwic": area("wessex"),
+    }
+    g = lay(at("movement", 2, "su2", actor="mercia", taken=1), areas, chance=[6, 6, 6, 1, 1], seed=1)
+    play(g, *["move thegn waeringwic", "to oxenaforda"] * 2, "move ealdorman waeringwic", "to oxenaforda")
+    play(g, *["move thegn dornwaraceaster", "to wintaceaster"] * 2, "done", "fight oxenaforda")
+    until(g, "ChooseRuler")
+    play(g, "crown ecgberht")
+    until(g, "MayRetreat", "ChooseAction")
+    assert units(g, "wintaceaster", "wessex").get("ruler") == 1
+
+
+# p. 7 Chronicles: of two fulfilled with one completed already only one more can be completed; the other is given back.
+def test_a_third_chronicle_is_never_completed() -> None:
+    g = lay(
+        at("priority", 2, "su1"),
+        goals={"mercia": ["c04", "c03"]},
+        areas={"tamworthige": area("mercia", 9)},
+        kingdoms={"mercia": {"gold": 20, "chronicles": ["c06"]}},
+    )
+    play(g, ("mercia", "claim c04"))
+    until(g, "Bid")
+    assert kingdom(g, "mercia")["dalcs"] == 2
+    assert kingdom(g, "mercia")["goals"] == 0
+
+
+# p. 8: with none completed two fulfilled Chronicles are two Dalcs in one Priority Phase.
+def test_two_chronicles_may_be_completed_together() -> None:
+    g = lay(
+        at("priority", 2, "su1"),
+        goals={"mercia": ["c04", "c03"]},
+        areas={"tamworthige": area("mercia", 9)},
+        kingdoms={"mercia": {"gold": 20}},
+    )
+    play(g, ("mercia", "claim c04"), ("mercia", "claim c03"))
+    assert kingdom(g, "mercia")["dalcs"] == 2

@@ -263,3 +263,28 @@ def test_with_five_danes_out_nobody_lands() -> None:
     until(g, "Direction")
     assert units(g, "poclinton", "danes") == {}
     assert units(g, "man", "danes") == {"dane": 5}
+
+
+# p. 13 and p. 28: with dice for Danes against Neutrals a raid among Neutrals is rolled too; beaten Danes go aboard.
+def test_with_dice_a_raid_among_neutrals_is_rolled() -> None:
+    areas = {"bebbanburg": area("", neutral={"thegn": 1, "ceorl": 1})}
+    g = raid("d02", areas, options={"advanced-danes-neutral": True}, chance=[1, 1, 1, 1, 1] * 2)
+    play(g, "raid bebbanburg", "from nor")
+    passing(g, "MayRetreat")
+    if asked(g)[1] == "RetreatTo":
+        play(g, next(choice for choice in choices(g) if "drakkar" in choice or "nor" in choice))
+    assert units(g, "bebbanburg", "neutral") == {"thegn": 1, "ceorl": 1}
+    assert vessels(g, "danes")[0]["aboard"] == {"dane": 2}
+
+
+# p. 14 Pillage: Danes ashore pillage the areas around over Wetlands as well, for these adjoin.
+def test_danes_pillage_across_wetlands() -> None:
+    areas = {
+        "heathfield": area("", danes={"dane": 1}),
+        "poclinton": area("northumbria", 0, ("granary",)),
+        "hagustaldes": area("northumbria"),
+    }
+    tiles = {"northumbria": {"tiles": ["tax_collectors"]}}
+    g = lay(at("collection", 2, "su1", actor="northumbria", taken=4), areas, kingdoms=tiles)
+    assert food(g, "poclinton") == 0
+    assert gold(g, "northumbria") == 5 + 2 + 1
