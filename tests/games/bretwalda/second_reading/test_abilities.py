@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from logres_workshop.marker import rule
 from tests.games.bretwalda.second_reading.table import (
     area,
     asked,
@@ -254,6 +255,7 @@ def test_five_abbeys_are_one_dalc_and_six_are_two() -> None:
 
 
 # p. 30, question on Lordship and p. 20: Stragglers of troops that landed from a Ship come back aboard.
+@rule("bretwalda", "battle.lordship-return-unit")
 def test_stragglers_of_landing_troops_come_back_aboard() -> None:
     areas = {"elmham": area("east_anglia", east_anglia={"thegn": 3})}
     g = lay(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from logres_workshop.marker import rule
 from tests.games.bretwalda.second_reading.table import (
     area,
     asked,
@@ -206,6 +207,7 @@ def test_a_city_recruits_or_upgrades_one() -> None:
 
 
 # p. 17 Collection and the Summer card Drought: no Food in a Countryside, from its Granary neither.
+@rule("bretwalda", "action.collection.granary", "round.season.card-effect")
 def test_in_a_drought_a_countryside_granary_stays_empty() -> None:
     areas = {"ellandun": area("wessex", 0, ("granary",), wessex={"thegn": 1})}
     g = lay(at("collection", 2, "su3", actor="wessex", taken=4), areas)
@@ -357,3 +359,10 @@ def test_a_tile_is_bought_once_and_one_in_an_action() -> None:
     assert refused(g, "tile armourers")
     play(g, "tile royal_gifts")
     assert not any(choice.startswith("tile") for choice in choices(g))
+
+
+# Drought and docs/rulings: games begun before the second reading of the rules go on with full barns.
+def test_by_the_first_reading_a_granary_fills_in_a_drought() -> None:
+    areas = {"ellandun": area("wessex", 0, ("granary",), wessex={"thegn": 1})}
+    g = lay(at("collection", 2, "su3", actor="wessex", taken=4), areas, options={"reading": "first"})
+    assert food(g, "ellandun") == 1

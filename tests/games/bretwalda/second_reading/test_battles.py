@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from logres_workshop.marker import rule
 from tests.games.bretwalda.second_reading.table import (
     Doc,
     area,
@@ -10,6 +11,7 @@ from tests.games.bretwalda.second_reading.table import (
     choices,
     control,
     hand,
+    kingdom,
     lay,
     passing,
     play,
@@ -302,7 +304,7 @@ def test_a_reinforcing_ruler_fights_at_once() -> None:
     g = lay(fight("dor", "tamworthige"), areas, hands={"wessex": ["l01"]}, chance=[1, 1, 1])
     until(g, "PlayCard")
     while asked(g)[0] != "wessex":
-        passing(g, "PlayCard", most=1)
+        passing(g, asked(g)[1], most=1)
     play(g, next(choice for choice in choices(g) if choice.startswith("play l01")))
     until(g, "MayRetreat")
     assert units(g, "dor", "wessex") == {"thegn": 1, "ruler": 1}
@@ -362,7 +364,7 @@ def test_cards_for_both_kings_destroy_both_and_the_defender_wins() -> None:
     g = lay(fight("dor", "tamworthige"), areas, hands={"mercia": ["l27"], "wessex": ["l28"]}, chance=[1, 1])
     for side, card in (("mercia", "l27"), ("wessex", "l28")):
         while f"king {card}" not in choices(g):
-            passing(g, "PlayCard", most=1)
+            passing(g, asked(g)[1], most=1)
         assert asked(g)[0] == side
         play(g, f"king {card}")
     until(g, "ChooseAction")
@@ -529,6 +531,7 @@ def test_no_second_round_against_nobody() -> None:
 
 
 # p. 23 Defender: an own area next door counts though another Battle of the same action is to come there.
+@rule("bretwalda", "battle.retreat.defender")
 def test_the_own_besieged_town_is_where_one_must_flee() -> None:
     areas = {
         "tamworthige": area("mercia", mercia={"thegn": 1}),
@@ -543,40 +546,196 @@ def test_the_own_besieged_town_is_where_one_must_flee() -> None:
     assert choices(g) == {"back loidis", "back lindcylne"}
 
 
-# p. 21 and Reinforcement: the last defender of a town is called away; what was to be a Battle there is none.
-def test_a_town_whose_garrison_was_called_away_falls_without_a_battle() -> None:
-    areas = {
-        "tamworthige": area("mercia", mercia={"thegn": 1}),
-        "mameceaster": area("mercia", mercia={"thegn": 1}),
-        "dor": area("wessex", wessex={"thegn": 1}),
-        "loidis": area("wessex", 2, wessex={"thegn": 1}),
-    }
-    g = lay(
-        at("movement", actor="mercia", taken=1), areas, hands={"wessex": ["l01"]}, chance=[1, 1, 1, 1, 1, 1], seed=1
-    )
-    play(g, "move thegn tamworthige", "to dor", "move thegn mameceaster", "to loidis", "done", "fight dor")
-    while not any(choice.startswith("play l01") for choice in choices(g)):
-        passing(g, "PlayCard", most=1)
-    play(g, next(choice for choice in choices(g) if choice.startswith("play l01")))
-    until(g, "ChooseAction")
-    assert units(g, "dor", "wessex") == {"thegn": 2}
-    assert units(g, "loidis", "mercia") == {"thegn": 1}
-    assert control(g, "loidis") == "mercia"
-    assert [line.kind for line in g.log].count("battle") == 1
-
-
-# p. 21 and Reinforcement: an attacker calls his host away from another Battle: nobody attacks there any more.
-def test_a_siege_whose_host_was_called_away_is_lifted() -> None:
+# p. 21 and Reinforcement: a Battle ends the movement of units: who is to fight elsewhere cannot be called away.
+def test_a_besieged_garrison_cannot_be_called_to_another_battle() -> None:
     areas = {
         "tamworthige": area("mercia", mercia={"thegn": 1}),
         "mameceaster": area("mercia", mercia={"thegn": 1}),
         "dor": area("wessex", wessex={"thegn": 1}),
         "loidis": area("wessex", wessex={"thegn": 1}),
     }
-    g = lay(at("movement", actor="mercia", taken=1), areas, hands={"mercia": ["l01"]}, chance=[1, 1, 1] * 2, seed=1)
+    march = ("move thegn tamworthige", "to dor", "move thegn mameceaster", "to loidis", "done", "fight dor")
+    g = play(lay(at("movement", actor="mercia", taken=1), areas, hands={"wessex": ["l01"]}), *march)
+    assert asked(g) == ("wessex", "PlayCard")
+    assert choices(g) == {"pass"}
+
+
+# p. 21 and Reinforcement: nor do besiegers leave their siege; the Ruler next door may come.
+def test_besiegers_cannot_be_called_to_another_battle() -> None:
+    areas = {
+        "tamworthige": area("mercia", mercia={"thegn": 1}),
+        "mameceaster": area("mercia", mercia={"thegn": 1}),
+        "dor": area("wessex", wessex={"thegn": 1}),
+        "loidis": area("wessex", wessex={"thegn": 1}),
+    }
+    march = ("move thegn tamworthige", "to dor", "move thegn mameceaster", "to loidis", "done", "fight dor")
+    g = play(lay(at("movement", actor="mercia", taken=1), areas, hands={"mercia": ["l01"]}), *march)
+    play(g, "play l01")
+    assert choices(g) == {"join ruler tamworthige"}
+
+
+# p. 23 and docs/rulings: by the first reading a besieged town is no place to flee to.
+def test_by_the_first_reading_one_does_not_flee_into_a_besieged_town() -> None:
+    areas = {
+        "tamworthige": area("mercia", mercia={"thegn": 1}),
+        "mameceaster": area("mercia", mercia={"thegn": 1}),
+        "dor": area("wessex", wessex={"thegn": 1}),
+        "loidis": area("wessex", wessex={"thegn": 1}),
+        "lindcylne": area("wessex"),
+        "ligoraceaster": area("wessex"),
+    }
+    g = lay(at("movement", actor="mercia", taken=1), areas, chance=[1, 1], seed=1, options={"reading": "first"})
+    until(g, "MoveUnits")
+    play(g, "move thegn tamworthige", "to dor", "move thegn mameceaster", "to loidis", "done")
+    play(g, "fight dor", "stay", "retreat")
+    assert choices(g) == {"back lindcylne", "back ligoraceaster"}
+
+
+# p. 30, question on Lordship: a full Ship takes nobody back, so that Stragglers of its troops find no place.
+@rule("bretwalda", "battle.lordship-return-unit")
+def test_a_full_ship_takes_no_stragglers_back() -> None:
+    def fought(crew: int) -> bool:
+        areas = {
+            "elmham": area("east_anglia", east_anglia={"thegn": 3}),
+            "poclinton": area("northumbria", northumbria={"thegn": 1}),
+        }
+        g = lay(
+            at("movement", actor="northumbria", taken=4),
+            areas,
+            vessels=[vessel("northumbria", "nor", ceorl=crew, thegn=1)],
+            hands={"northumbria": ["l23"]},
+            chance=[1, 6, 1, 1],
+        )
+        play(g, "sail ship_1", "land elmham", "ashore thegn", "done", "stop", "move thegn poclinton", "board ship_1")
+        play(g, "done")
+        while asked(g)[1] != "ChooseAction":
+            if "play l23" in choices(g):
+                return True
+            passing(g, asked(g)[1], most=1)
+        return False
+
+    assert fought(2)
+    assert not fought(3)
+
+
+# p. 21: those who fled into a besieged town roll there with its garrison, and count for For the King!.
+def test_those_who_fled_into_a_besieged_town_fight_with_its_garrison() -> None:
+    areas = {
+        "tamworthige": area("mercia", mercia={"thegn": 1}),
+        "mameceaster": area("mercia", mercia={"thegn": 1}),
+        "dor": area("wessex", wessex={"thegn": 1}),
+        "loidis": area("wessex", wessex={"thegn": 1}),
+    }
+    g = lay(at("movement", actor="mercia", taken=1), areas, chance=[1, 1, 1, 1, 1, 1], seed=1)
     play(g, "move thegn tamworthige", "to dor", "move thegn mameceaster", "to loidis", "done", "fight dor")
-    play(g, next(c for c in choices(g) if c.startswith("play l01")))
-    passing(g, *({asked(g)[1]} - {"PlayCard", "MayRetreat"} or {"none"}), most=1)
+    play(g, "stay", "retreat")
+    passing(g, "RetreatTo", "ReturnDrawn", "PlayCard")
+    dice = table(g)["battle"]["dice"]
+    assert dice == ["attacker brown 1", "defender brown 1", "defender brown 1", "defender black 1"]
+
+
+# Headlong Charge: three swords more, but the own shields do not count in that round.
+def test_a_headlong_charge_throws_the_shields_away() -> None:
+    areas = {"dor": area("wessex", wessex={"thegn": 1}, mercia={"thegn": 1})}
+    g = lay(fight("dor", "tamworthige"), areas, hands={"mercia": ["l12"]}, chance=[2, 3])
+    play(g, "play l12")
+    until(g, "ReturnDrawn", "MayRetreat", "ChooseAction")
+    assert next(line.text for line in g.log if line.kind == "wounds") == "Wounds by Mercia: 3, by Wessex: 1"
+
+
+# Coenwulf: he takes one shield away where he attacks, and none where he defends.
+def test_coenwulf_breaks_a_shield_only_in_attack() -> None:
+    areas = {"dor": area("wessex", wessex={"thegn": 1}, mercia={"ruler": 1})}
+    g = lay(fight("dor", "tamworthige"), areas, chance=[1, 2])
+    assert next(line.text for line in g.log if line.kind == "wounds") == "Wounds by Mercia: 1, by Wessex: 0"
+    where = at("battle", actor="wessex", attacker="wessex", area="dor", taken=4, **{"from": ["loidis"]})
+    g = lay(where, areas, chance=[2, 1])
+    assert next(line.text for line in g.log if line.kind == "wounds") == "Wounds by Wessex: 0, by Mercia: 0"
+
+
+# Ecgberht: a Gold after a won Battle in which he fought, in defence as well.
+def test_ecgberht_is_paid_for_a_defence() -> None:
+    areas = {"dor": area("wessex", wessex={"ruler": 1}, mercia={"ceorl": 1})}
+    rulers = {"wessex": {"ruler": "ecgberht", "rulers": []}}
+    g = lay(fight("dor", "tamworthige"), areas, kingdoms=rulers, chance=[1, 1])
     until(g, "ChooseAction")
-    assert units(g, "loidis", "wessex") == {"thegn": 1}
-    assert control(g, "loidis") == "wessex"
+    bloody_spring = 1
+    assert kingdom(g, "wessex")["gold"] == 6 + bloody_spring
+
+
+# p. 7 and p. 25: Danes that hold a Capital have its two black dice as well.
+def test_danes_in_a_capital_roll_its_black_dice() -> None:
+    areas = {
+        "theodford": area("", danes={"dane": 1}, mercia={"thegn": 1}),
+        "elmham": area("east_anglia", east_anglia={"ruler": 1}),
+    }
+    g = lay(fight("theodford", "colneceaster"), areas, chance=[1, 1, 1, 1])
+    assert len([die for die in table(g)["battle"]["dice"] if die.startswith("defender black")]) == 2
+
+
+# Ride Them Down: those who retreat are hurt first, in the order of wounds.
+def test_riders_cut_down_the_retreating() -> None:
+    areas = {"dor": area("wessex", wessex={"thegn": 2}, mercia={"ceorl": 1, "thegn": 1})}
+    g = lay(fight("dor", "tamworthige"), areas, hands={"wessex": ["l22"]}, chance=[1, 1, 1, 1])
+    until(g, "MayRetreat")
+    play(g, "retreat")
+    while "play l22" not in choices(g):
+        passing(g, asked(g)[1], most=1)
+    play(g, "play l22")
+    until(g, "ChooseAction")
+    assert units(g, "tamworthige", "mercia") == {"thegn": 1, "ruler": 1}
+
+
+# p. 23: a Retreat after round one is a lost Battle: the one who stays has won, and draws as the winner.
+def test_who_holds_the_field_after_a_retreat_draws_as_the_winner() -> None:
+    areas = {"dor": area("northumbria", northumbria={"thegn": 1}, mercia={"thegn": 1})}
+    g = lay(fight("dor", "tamworthige"), areas, chance=[1, 1])
+    play(g, "retreat")
+    passing(g, "PlayCard")
+    assert asked(g) == ("northumbria", "ReturnDrawn")
+    assert len(choices(g)) == 2
+    until(g, "ChooseAction")
+    assert (len(hand(g, "northumbria")), len(hand(g, "mercia"))) == (1, 1)
+
+
+# p. 22: wounds beyond the last unit's health are lost; they do not pass to Ships in the Harbour or to others.
+def test_wounds_to_spare_hurt_nobody_else() -> None:
+    areas = {
+        "hestingas": area("wessex", wessex={"ceorl": 1}, mercia={"thegn": 3}),
+        "seolesige": area("wessex", wessex={"ceorl": 1}),
+    }
+    fleet = [vessel("wessex", "suth", thegn=1)]
+    g = lay(fight("hestingas", "cerotesege"), areas, vessels=fleet, chance=[6, 6, 6, 1])
+    until(g, "ChooseAction")
+    assert units(g, "seolesige", "wessex") == {"ceorl": 1}
+    assert vessels(g, "wessex")[0]["aboard"] == {"thegn": 1}
+
+
+# Old Earthworks: two black dice in each round for who defends a Countryside; an attacker cannot play it.
+def test_old_earthworks_serve_the_defender_in_both_rounds() -> None:
+    areas = {"dor": area("wessex", wessex={"thegn": 1}, mercia={"thegn": 1})}
+    hands = {"mercia": ["l08"], "wessex": ["l03"]}
+    g = lay(fight("dor", "tamworthige"), areas, hands=hands)
+    assert choices(g) == {"pass"}
+    g = lay(fight("dor", "tamworthige"), areas, hands={"wessex": ["l08"]}, chance=[1, 1, 2, 2, 1, 1, 2, 2])
+    play(g, "play l08")
+    until(g, "MayRetreat")
+    assert len([die for die in table(g)["battle"]["dice"] if "black" in die]) == 2
+    play(g, "stay")
+    until(g, "ChooseAction")
+    assert control(g, "dor") == "wessex"
+
+
+# p. 23 and p. 8: the winner by Retreat takes what the defender left: Food and Building are his to keep.
+def test_what_a_fleeing_defender_leaves_is_the_attackers() -> None:
+    areas = {
+        "dor": area("wessex", 2, ("abbey",), wessex={"thegn": 1}, mercia={"thegn": 1}),
+        "loidis": area("wessex"),
+    }
+    g = lay(fight("dor", "tamworthige"), areas, chance=[1, 1])
+    play(g, "stay", "retreat")
+    passing(g, "ReturnDrawn", "RetreatTo", "PlayCard")
+    assert choices(g) == {"keep abbey", "destroy abbey"}
+    play(g, "keep abbey", "keep 2")
+    found = table(g)["areas"]["dor"]
+    assert (found["control"], found["food"], found["buildings"]) == ("mercia", 2, ["abbey"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from logres_workshop.marker import rule
 from tests.games.bretwalda.second_reading.table import (
     area,
     asked,
@@ -215,6 +216,7 @@ def test_bloody_spring_pays_attacker_and_defender() -> None:
 
 
 # p. 11 and the card Storms: it is set aside with its round; at the exchange of the next Spring Ports are open.
+@rule("bretwalda", "round.season.card-effect")
 def test_storms_of_the_last_winter_do_not_close_the_ports_in_spring() -> None:
     g = lay(
         at("priority", 8, "wi3"),
