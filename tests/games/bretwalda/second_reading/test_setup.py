@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import pytest
+
 import logres
-from logres import Game
+from logres import BadInput, Game
 from tests.games.bretwalda.second_reading.table import (
     CAPITALS,
     Doc,
+    area,
     asked,
+    at,
     choices,
     control,
     dalcs,
     food,
     gold,
+    lay,
     passing,
     play,
     refused,
     table,
     until,
+    vessel,
 )
 
 SPRINGS = ["sp1", "sp2", "sp3", "sp4"]
@@ -112,3 +118,21 @@ def test_each_begins_with_one_area_and_five_gold() -> None:
     held = [name for name in table(g)["areas"] if control(g, name)]
     assert sorted(held) == sorted(CAPITALS.values())
     assert [gold(g, kingdom) for kingdom in CAPITALS] == [5, 5, 5, 5]
+
+
+# p. 2: figures, tokens, Gold and Buildings are those of the box; a table that needs more does not exist.
+@pytest.mark.parametrize(
+    ("areas", "fleet", "purse"),
+    [
+        ({"dor": area("mercia", mercia={"thegn": 5})}, [], 5),
+        ({"dor": area("", danes={"dane": 6})}, [], 5),
+        ({"dor": area("mercia", 0, ("abbey", "granary"))}, [], 5),
+        ({}, [vessel("mercia", "nor", ceorl=5)], 5),
+        ({}, [vessel("mercia", "nor", "ship_3")], 5),
+        ({}, [], 61),
+    ],
+)
+def test_a_table_beyond_the_box_is_refused(areas: Doc, fleet: list[Doc], purse: int) -> None:
+    with pytest.raises(BadInput):
+        lay(at("action", actor="mercia"), areas, vessels=fleet, kingdoms={"mercia": {"gold": purse}})
+    assert lay(at("action", actor="mercia"), kingdoms={"mercia": {"gold": 60}}).result is None
