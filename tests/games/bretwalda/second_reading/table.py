@@ -41,8 +41,10 @@ def vessel(side: str, at: str, name: str = "", **aboard: int) -> Doc:
     return {"side": side, "name": name or usual, "at": at, "aboard": aboard}
 
 
-def at(phase: str, round: int = 1, card: str = "sp1", **more: Any) -> Doc:
-    return {"round": round, "phase": phase, "card": card, **more}
+def at(phase: str, round: int = 1, card: str = "sp1", origins: list[str] | None = None, **more: Any) -> Doc:
+    """Where the game stands; `origins` are the areas from which attackers have come."""
+    where = {"round": round, "phase": phase, "card": card, **more}
+    return where if origins is None else {**where, "from": origins}
 
 
 def lay(
@@ -179,6 +181,10 @@ def gold(g: Game, name: str) -> int:
 
 def dalcs(g: Game, name: str) -> int:
     return int(kingdom(g, name)["dalcs"])
+
+
+def winners(g: Game) -> tuple[str, ...]:
+    return () if g.result is None else g.result.winners
 
 
 def vessels(g: Game, side: str) -> list[Doc]:

@@ -73,7 +73,7 @@ def test_mercia_in_its_capital_recruits_first_and_still_upgrades_two() -> None:
 # p. 29 Wessex: one card more to choose from after a Battle; as many are kept as usual.
 def test_wessex_chooses_from_one_card_more_and_keeps_one() -> None:
     areas = {"dor": area("wessex", wessex={"thegn": 2}, mercia={"thegn": 1})}
-    where = at("battle", actor="mercia", attacker="mercia", area="dor", taken=1, **{"from": ["tamworthige"]})
+    where = at("battle", actor="mercia", attacker="mercia", area="dor", taken=1, origins=["tamworthige"])
     g = lay(where, areas, chance=[1, 6, 1])
     passing(g, "MayRetreat")
     assert asked(g) == ("wessex", "ReturnDrawn")
@@ -135,7 +135,7 @@ def test_great_works_bought_in_this_action_allow_a_second_building_elsewhere() -
 # p. 30, question on Lordship: the unit an attacker gets back comes to the area his units came from.
 def test_stragglers_of_a_beaten_attacker_come_back_where_they_marched_off() -> None:
     areas = {"dor": area("wessex", wessex={"thegn": 3}, mercia={"thegn": 1}), "ligoraceaster": area("mercia")}
-    where = at("battle", actor="mercia", attacker="mercia", area="dor", taken=1, **{"from": ["ligoraceaster"]})
+    where = at("battle", actor="mercia", attacker="mercia", area="dor", taken=1, origins=["ligoraceaster"])
     g = lay(where, areas, hands={"mercia": ["l23"]}, chance=[1, 6, 1, 1])
     while not any(choice.startswith("play l23") for choice in choices(g)):
         passing(g, asked(g)[1], most=1)
@@ -151,7 +151,7 @@ def test_stragglers_of_a_beaten_defender_come_to_an_adjacent_own_area() -> None:
         "loidis": area("wessex"),
         "wintaceaster": area("wessex"),
     }
-    where = at("battle", actor="mercia", attacker="mercia", area="dor", taken=1, **{"from": ["tamworthige"]})
+    where = at("battle", actor="mercia", attacker="mercia", area="dor", taken=1, origins=["tamworthige"])
     g = lay(where, areas, hands={"wessex": ["l23"]}, chance=[6, 6, 1, 1])
     while not any(choice.startswith("play l23") for choice in choices(g)):
         passing(g, asked(g)[1], most=1)
@@ -209,7 +209,7 @@ def test_mercia_recruits_three_in_a_captured_capital() -> None:
 # p. 29 Wessex: beaten, it still has one card more to choose from.
 def test_a_beaten_wessex_chooses_one_of_two() -> None:
     areas = {"dor": area("wessex", wessex={"ceorl": 1}, mercia={"thegn": 2})}
-    where = at("battle", actor="mercia", attacker="mercia", area="dor", taken=1, **{"from": ["tamworthige"]})
+    where = at("battle", actor="mercia", attacker="mercia", area="dor", taken=1, origins=["tamworthige"])
     g = lay(where, areas, chance=[6, 1, 1])
     play(g, sorted(choices(g))[0])
     assert asked(g) == ("wessex", "ReturnDrawn")
@@ -302,7 +302,7 @@ def test_stragglers_of_an_attack_from_two_areas_come_back_to_either() -> None:
 # p. 30, question on Lordship: a defender without an adjacent own area has no place for the unit.
 def test_stragglers_need_an_adjacent_own_area() -> None:
     areas = {"dor": area("wessex", wessex={"thegn": 1}, mercia={"thegn": 3})}
-    where = at("battle", actor="mercia", attacker="mercia", area="dor", taken=1, **{"from": ["tamworthige"]})
+    where = at("battle", actor="mercia", attacker="mercia", area="dor", taken=1, origins=["tamworthige"])
     g = lay(where, areas, hands={"wessex": ["l23"]}, chance=[6, 6, 1, 1])
     while asked(g)[1] != "ChooseAction":
         assert not any(choice.startswith("play l23") for choice in choices(g))
@@ -312,7 +312,7 @@ def test_stragglers_need_an_adjacent_own_area() -> None:
 # p. 9, 3 and Plundered Barns: played after a Battle that gave one the area, it fills that area's barns.
 def test_plundered_barns_feed_the_conqueror_at_once() -> None:
     areas = {"dor": area("wessex", wessex={"ceorl": 1}, mercia={"thegn": 2})}
-    where = at("battle", actor="mercia", attacker="mercia", area="dor", taken=1, **{"from": ["tamworthige"]})
+    where = at("battle", actor="mercia", attacker="mercia", area="dor", taken=1, origins=["tamworthige"])
     g = lay(where, areas, hands={"mercia": ["l26"]}, chance=[6, 1, 1])
     while "play l26" not in choices(g):
         assert asked(g)[1] != "ChooseAction"
@@ -325,7 +325,7 @@ def test_plundered_barns_feed_the_conqueror_at_once() -> None:
 # Fire the Gates: the black dice are gone for the whole Battle, not for the first round alone.
 def test_burnt_gates_help_nobody_in_the_second_round() -> None:
     areas = {"oxenaforda": area("wessex", wessex={"thegn": 2}, mercia={"thegn": 2})}
-    where = at("battle", actor="mercia", attacker="mercia", area="oxenaforda", taken=1, **{"from": ["waeringwic"]})
+    where = at("battle", actor="mercia", attacker="mercia", area="oxenaforda", taken=1, origins=["waeringwic"])
     g = lay(where, areas, hands={"mercia": ["l07"]}, chance=[1, 1, 1, 1] * 2)
     play(g, "play l07")
     until(g, "ChooseAction")
@@ -335,7 +335,7 @@ def test_burnt_gates_help_nobody_in_the_second_round() -> None:
 # Spoils of War: up to three Gold of the loser, and no more than he has.
 def test_spoils_of_war_take_what_the_loser_has() -> None:
     areas = {"dor": area("wessex", wessex={"ceorl": 1}, mercia={"thegn": 2})}
-    where = at("battle", 2, "su1", actor="mercia", attacker="mercia", area="dor", taken=1, **{"from": ["tamworthige"]})
+    where = at("battle", 2, "su1", actor="mercia", attacker="mercia", area="dor", taken=1, origins=["tamworthige"])
     g = lay(where, areas, hands={"mercia": ["l24"]}, chance=[6, 1, 1], kingdoms={"wessex": {"gold": 2}})
     while "play l24" not in choices(g):
         passing(g, asked(g)[1], most=1)
@@ -346,7 +346,7 @@ def test_spoils_of_war_take_what_the_loser_has() -> None:
 # No Way Home: the opponent is not asked for a Retreat after that round.
 def test_no_way_home_keeps_the_attacker_in_the_field() -> None:
     areas = {"dor": area("wessex", wessex={"thegn": 2}, mercia={"thegn": 2}), "loidis": area("wessex")}
-    where = at("battle", actor="mercia", attacker="mercia", area="dor", taken=1, **{"from": ["tamworthige"]})
+    where = at("battle", actor="mercia", attacker="mercia", area="dor", taken=1, origins=["tamworthige"])
     g = lay(where, areas, hands={"wessex": ["l20"]}, chance=[1, 1, 1, 1] * 2)
     while "play l20" not in choices(g):
         passing(g, asked(g)[1], most=1)
@@ -378,7 +378,7 @@ def test_a_silver_tongue_wins_the_bid_but_draws_for_the_gold() -> None:
 # Javelin Storm: a wound before the dice; who has lost his last unit so rolls nothing and has lost.
 def test_a_javelin_storm_may_decide_the_battle_before_the_dice() -> None:
     areas = {"dor": area("wessex", wessex={"ceorl": 1}, mercia={"thegn": 1})}
-    where = at("battle", actor="mercia", attacker="mercia", area="dor", taken=1, **{"from": ["tamworthige"]})
+    where = at("battle", actor="mercia", attacker="mercia", area="dor", taken=1, origins=["tamworthige"])
     g = lay(where, areas, hands={"mercia": ["l09"]})
     play(g, "play l09")
     until(g, "ChooseAction")
@@ -392,7 +392,7 @@ def test_the_fields_send_only_the_ceorls_that_are_left() -> None:
         "dor": area("wessex", wessex={"thegn": 1}, mercia={"thegn": 1}),
         "ellandun": area("wessex", wessex={"ceorl": 7}),
     }
-    where = at("battle", actor="mercia", attacker="mercia", area="dor", taken=1, **{"from": ["tamworthige"]})
+    where = at("battle", actor="mercia", attacker="mercia", area="dor", taken=1, origins=["tamworthige"])
     g = lay(where, areas, hands={"wessex": ["l05"]}, chance=[1, 1, 1])
     while not any(choice.startswith("play l05") for choice in choices(g)):
         passing(g, asked(g)[1], most=1)

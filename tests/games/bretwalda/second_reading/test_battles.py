@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from logres_workshop.marker import rule
 from tests.games.bretwalda.second_reading.table import (
     Doc,
@@ -23,8 +25,8 @@ from tests.games.bretwalda.second_reading.table import (
 )
 
 
-def fight(place: str, *origins: str, **more: object) -> Doc:
-    return at("battle", actor="mercia", attacker="mercia", area=place, taken=1, **{"from": [*origins]}, **more)
+def fight(place: str, *origins: str, **more: Any) -> Doc:
+    return at("battle", actor="mercia", attacker="mercia", area=place, taken=1, origins=[*origins], **more)
 
 
 # p. 22, example: Ceorls first, then Thegns, and a wounded unit before a sound one, in the second round too.
@@ -648,7 +650,7 @@ def test_coenwulf_breaks_a_shield_only_in_attack() -> None:
     areas = {"dor": area("wessex", wessex={"thegn": 1}, mercia={"ruler": 1})}
     g = lay(fight("dor", "tamworthige"), areas, chance=[1, 2])
     assert next(line.text for line in g.log if line.kind == "wounds") == "Wounds by Mercia: 1, by Wessex: 0"
-    where = at("battle", actor="wessex", attacker="wessex", area="dor", taken=4, **{"from": ["loidis"]})
+    where = at("battle", actor="wessex", attacker="wessex", area="dor", taken=4, origins=["loidis"])
     g = lay(where, areas, chance=[2, 1])
     assert next(line.text for line in g.log if line.kind == "wounds") == "Wounds by Wessex: 0, by Mercia: 0"
 

@@ -138,7 +138,7 @@ def test_a_captured_capital_takes_two_buildings_of_two_types_and_no_more() -> No
 # p. 6 City, 3: whoever defends in a City rolls one black die more, Neutrals too.
 def test_neutrals_defend_a_city_with_a_black_die() -> None:
     areas = {"lindcylne": area("", neutral={"ealdorman": 1}, mercia={"thegn": 1})}
-    where = at("battle", actor="mercia", attacker="mercia", area="lindcylne", **{"from": ["ligoraceaster"]})
+    where = at("battle", actor="mercia", attacker="mercia", area="lindcylne", origins=["ligoraceaster"])
     g = lay(where, areas, chance=[1, 1, 3])
     dice = table(g)["battle"]["dice"]
     assert [die for die in dice if "black" in die] == ["defender black 3"]
@@ -177,7 +177,7 @@ def test_a_retreat_into_a_passed_opposing_area_takes_control_of_it() -> None:
 # p. 7 Control and p. 23: a defender who retreats into an empty unmarked area ends his move there and takes it.
 def test_a_defender_who_flees_into_an_empty_area_takes_it() -> None:
     areas = {"dor": area("wessex", wessex={"thegn": 2}, mercia={"thegn": 1})}
-    where = at("battle", actor="mercia", attacker="mercia", area="dor", taken=1, **{"from": ["tamworthige"]})
+    where = at("battle", actor="mercia", attacker="mercia", area="dor", taken=1, origins=["tamworthige"])
     g = lay(where, areas, chance=[1, 1, 1])
     play(g, "stay", "retreat", "back ligoraceaster")
     until(g, "ChooseAction")
@@ -301,8 +301,8 @@ def test_without_a_free_figure_a_captured_ship_is_destroyed() -> None:
 
 # p. 2 and p. 9: an Abbey that was destroyed is back in the supply: of twelve out eleven are left, and one can be built.
 def test_a_destroyed_abbey_can_be_built_again() -> None:
-    names = ("hagustaldes", "steanford", "heathfield", "poclinton", "elmham", "hestingas", "wiht", "caerwent")
-    names += ("man", "tintagol", "dinefwr")
+    names = ["hagustaldes", "steanford", "heathfield", "poclinton", "elmham", "hestingas", "wiht", "caerwent"]
+    names += ["man", "tintagol", "dinefwr"]
     areas = {name: area("wessex", 0, ("abbey",)) for name in names}
     areas["dor"] = area("mercia")
     eleven = lay(at("development", actor="mercia", taken=1), areas, board={"dalcs": []})

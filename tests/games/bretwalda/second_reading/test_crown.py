@@ -54,7 +54,7 @@ def test_the_last_ruler_dead_the_game_goes_on_to_the_end_of_the_season() -> None
         "dor": area("wessex", wessex={"ruler": 1}, mercia={"thegn": 2, "ealdorman": 1}),
     }
     g = lay(
-        at("battle", 2, "su1", actor="mercia", attacker="mercia", area="dor", taken=8, **{"from": ["tamworthige"]}),
+        at("battle", 2, "su1", actor="mercia", attacker="mercia", area="dor", taken=8, origins=["tamworthige"]),
         areas,
         kingdoms={"wessex": {"rulers": []}},
         chance=[6, 6, 6, 1],
@@ -69,7 +69,7 @@ def test_the_last_ruler_dead_the_game_goes_on_to_the_end_of_the_season() -> None
 def test_after_the_last_ruler_has_died_the_next_player_still_takes_his_action() -> None:
     areas = {"dor": area("wessex", wessex={"ruler": 1}, mercia={"thegn": 2, "ealdorman": 1})}
     g = lay(
-        at("battle", 2, "su1", actor="mercia", attacker="mercia", area="dor", taken=1, **{"from": ["tamworthige"]}),
+        at("battle", 2, "su1", actor="mercia", attacker="mercia", area="dor", taken=1, origins=["tamworthige"]),
         areas,
         kingdoms={"wessex": {"rulers": []}},
         chance=[6, 6, 6, 1],
@@ -155,7 +155,7 @@ def test_a_kingdom_whose_last_ruler_died_may_still_win_at_once() -> None:
     areas = {**held("wessex", *DALCS[:6]), "oxenaforda": area("wessex", wessex={"thegn": 1})}
     areas["dor"] = area("wessex", wessex={"ruler": 1}, mercia={"thegn": 2, "ealdorman": 1})
     g = lay(
-        at("battle", 2, "su1", actor="mercia", attacker="mercia", area="dor", taken=2, **{"from": ["tamworthige"]}),
+        at("battle", 2, "su1", actor="mercia", attacker="mercia", area="dor", taken=2, origins=["tamworthige"]),
         areas,
         kingdoms={"wessex": {"rulers": []}},
         chance=[6, 6, 6, 1],
@@ -179,7 +179,7 @@ def test_after_an_elimination_the_ties_decide_among_the_others() -> None:
         "dor": area("wessex", wessex={"ruler": 1}, mercia={"thegn": 2, "ealdorman": 1}),
     }
     g = lay(
-        at("battle", 2, "su1", actor="mercia", attacker="mercia", area="dor", taken=8, **{"from": ["tamworthige"]}),
+        at("battle", 2, "su1", actor="mercia", attacker="mercia", area="dor", taken=8, origins=["tamworthige"]),
         areas,
         kingdoms={"wessex": {"rulers": []}},
         chance=[6, 6, 6, 1],

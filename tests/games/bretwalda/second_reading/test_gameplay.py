@@ -208,7 +208,7 @@ def test_the_direction_is_chosen_in_every_round() -> None:
 # p. 11 and p. 12: Bloody Spring pays for opposing units destroyed in a Battle, to the defender as to the attacker.
 def test_bloody_spring_pays_attacker_and_defender() -> None:
     areas = {"dor": area("wessex", wessex={"ceorl": 2}, mercia={"thegn": 1})}
-    where = at("battle", 1, "sp1", actor="mercia", attacker="mercia", area="dor", taken=1, **{"from": ["tamworthige"]})
+    where = at("battle", 1, "sp1", actor="mercia", attacker="mercia", area="dor", taken=1, origins=["tamworthige"])
     g = lay(where, areas, chance=[6, 6, 6])
     until(g, "ChooseAction")
     assert kingdom(g, "mercia")["gold"] == 5 + 2

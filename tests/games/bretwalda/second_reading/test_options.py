@@ -140,7 +140,7 @@ def test_treasury_gold_pays_for_movement_without_a_bid() -> None:
 # p. 28 Randomised Rulers: by lot at the set-up and again when one has died; nobody is asked.
 def test_the_next_ruler_too_is_drawn_by_lot() -> None:
     areas = {"dor": area("wessex", wessex={"ruler": 1}, mercia={"thegn": 2, "ealdorman": 1})}
-    where = at("battle", actor="mercia", attacker="mercia", area="dor", taken=1, **{"from": ["tamworthige"]})
+    where = at("battle", actor="mercia", attacker="mercia", area="dor", taken=1, origins=["tamworthige"])
     g = lay(where, {**areas, "wintaceaster": area("wessex")}, options={"randomised-rulers": True}, chance=[6, 6, 6, 1])
     until(g, "ChooseRuler", "ChooseAction")
     assert asked(g)[1] == "ChooseAction"
@@ -285,7 +285,7 @@ def test_after_the_advanced_set_up_the_absent_stand_without_rulers() -> None:
 # p. 28 Randomised Rulers and p. 10: the last one is drawn without a choice, and with none left the kingdom is out.
 def test_with_lots_a_kingdom_without_rulers_is_out_as_well() -> None:
     areas = {"dor": area("wessex", wessex={"ruler": 1}, mercia={"thegn": 2, "ealdorman": 1})}
-    where = at("battle", 2, "su1", actor="mercia", attacker="mercia", area="dor", taken=8, **{"from": ["tamworthige"]})
+    where = at("battle", 2, "su1", actor="mercia", attacker="mercia", area="dor", taken=8, origins=["tamworthige"])
     g = lay(
         where,
         areas,

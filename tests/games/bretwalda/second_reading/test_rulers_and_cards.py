@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from logres import LogresError
@@ -24,8 +26,8 @@ from tests.games.bretwalda.second_reading.table import (
 )
 
 
-def fight(place: str, origin: str, **more: object) -> Doc:
-    return at("battle", 2, "su1", actor="mercia", attacker="mercia", area=place, **{"from": [origin]}, **more)
+def fight(place: str, origin: str, **more: Any) -> Doc:
+    return at("battle", 2, "su1", actor="mercia", attacker="mercia", area=place, origins=[origin], **more)
 
 
 KILLERS = {"thegn": 2, "ealdorman": 1}

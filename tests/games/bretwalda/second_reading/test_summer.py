@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from logres import Game
 from tests.games.bretwalda.second_reading.table import (
     Doc,
@@ -27,11 +29,11 @@ ECGBERHT = {"ruler": "ecgberht", "rulers": ["beorhtric", "aethelwulf"]}
 SUMMER = at("season", 2, "su1")
 
 
-def raid(card: str, areas: Doc | None = None, season: str = "su1", **more: object) -> Game:
+def raid(card: str, areas: Doc | None = None, season: str = "su1", **more: Any) -> Game:
     """Mercia has won with one Gold and draws this card."""
     deck = [*(f"d{n:02}" for n in range(1, 33) if f"d{n:02}" != card), card]
     where = at("raid", 2, season, actor="mercia")
-    return lay(where, areas, kingdoms={"mercia": {"bid": 1}}, decks={"danes": deck}, **more)  # type: ignore[arg-type]
+    return lay(where, areas, kingdoms={"mercia": {"bid": 1}}, decks={"danes": deck}, **more)
 
 
 def bids(g: Game, **amounts: int) -> Game:
