@@ -1,9 +1,9 @@
-"""Names of units and Buildings in notations and views."""
+"""Names of units, places and Buildings in notations and views."""
 
 from __future__ import annotations
 
-from logres.games.bretwalda.board import Board
-from logres.games.bretwalda.tables import BUILDINGS, DANES, KINDS, N_KINGDOMS, NEUTRAL, SIDES, THEGN
+from logres.games.bretwalda.board import FROM_VESSEL, Board
+from logres.games.bretwalda.tables import BUILDINGS, DANES, KINDS, N_KINGDOMS, NEUTRAL, PLACES, SIDES, THEGN, VESSELS
 
 
 def unit_name(side: int, kind: int) -> str:
@@ -16,6 +16,11 @@ def stack_name(b: Board, side: int, kind: int) -> str:
     if side < N_KINGDOMS and b.faction[side] == NEUTRAL:
         return f"{SIDES[side]}_{KINDS[kind]}"
     return unit_name(side, kind)
+
+
+def place_name(place: int) -> str:
+    """The name of an area or Sea, or of the vessel that units came from."""
+    return VESSELS[place - FROM_VESSEL] if place >= FROM_VESSEL else PLACES[place]
 
 
 def listed(bits: int) -> list[str]:

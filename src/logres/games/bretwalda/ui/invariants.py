@@ -1,4 +1,4 @@
-"""What holds in every healthy state of Bretwalda. For the fuzzer."""
+"""What holds in every healthy state of Bretwalda. For the fuzzer, and for positions written by hand."""
 
 from __future__ import annotations
 
@@ -38,7 +38,12 @@ from logres.games.bretwalda.tables import (
 
 def broken(g: Game, b: Board) -> list[str]:
     """All that is wrong, in words."""
-    return [*_units(b), *_tokens(b), *_cards(b), *_battles(g, b)]
+    return [*in_the_box(b), *_cards(b), *_battles(g, b)]
+
+
+def in_the_box(b: Board) -> list[str]:
+    """What asks for more figures, tokens or room than there are."""
+    return [*_units(b), *_tokens(b)]
 
 
 def _units(b: Board) -> list[str]:

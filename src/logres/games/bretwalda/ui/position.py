@@ -91,6 +91,9 @@ def read(g: Game, doc: dict[str, Any]) -> None:
     b.direction = 1 if board.get("direction", 1) == 1 else -1
     b.shown, b.aside = list(board.get("shown", ())), list(board.get("aside", ()))
     _read_hidden(b, hidden)
+    faults = invariants.in_the_box(b)
+    if faults:
+        raise BadInput(f"position: {faults[0]}")
     position_entry.enter(g, b, at)
 
 
@@ -148,7 +151,7 @@ def _kind(name: str) -> int:
 def _read_vessels(b: Board, vessels: list[dict[str, Any]]) -> None:
     for vessel in vessels:
         side = index(SIDE, vessel["side"], "side")
-        v = next(v for v in b.fleet(side) if VESSELS[v] == vessel["name"])
+        v = index({VESSELS[v]: v for v in b.fleet(side)}, vessel["name"], "vessel")
         b.vessel[v] = index(PLACE, vessel["at"], "place")
         for name, count in vessel.get("aboard", {}).items():
             b.cargo[v] += number(count, name) << 4 * _kind(name)

@@ -61,18 +61,28 @@ def gold_of(b: Board, k: int, areas: list[int]) -> int:
 
 def fields_of(b: Board, areas: list[int]) -> list[int]:
     """action.collection.gain: The areas that yield Food now."""
-    return [a for a in areas if FOOD[a] and not (b.card == "su3" and AREA_KIND[a] == COUNTRYSIDE)]
+    return [a for a in areas if FOOD[a] and not parched(b, a)]
 
 
-def food_of(b: Board, k: int, areas: list[int], chosen: tuple[int, ...] = ()) -> list[tuple[int, int]]:
+def parched(b: Board, a: int) -> bool:
+    """In a Drought no Countryside yields Food."""
+    return b.card == "su3" and AREA_KIND[a] == COUNTRYSIDE
+
+
+def barns_of(g: Game, b: Board, k: int) -> list[int]:
+    """Granaries that fill; by the first reading in a Drought too."""
+    found = [a for a in b.controlled(k) if b.build[a] >> GRANARY & 1 and open_to(b, k, a)]
+    return [a for a in found if not parched(b, a)] if second_reading(g) else found
+
+
+def food_of(g: Game, b: Board, k: int, areas: list[int], chosen: tuple[int, ...] = ()) -> list[tuple[int, int]]:
     """action.collection.gain, action.collection.granary, winter.no-food: Food by area; none in Winter."""
     if is_winter(b):  # [winter.no-food]
         return []
     fields = fields_of(b, areas)
     ploughed = (chosen or tuple(fields[:PLOUGHED])) if b.has_tile(k, HEAVY_PLOUGH) else ()
     found = [(a, 1 + (1 if b.card == "au1" else 0) + (1 if a in ploughed else 0)) for a in fields]
-    barns = [a for a in b.controlled(k) if b.build[a] >> GRANARY & 1 and open_to(b, k, a)]
-    return found + [(a, 1) for a in barns]  # [action.collection.granary]
+    return found + [(a, 1) for a in barns_of(g, b, k)]  # [action.collection.granary]
 
 
 class Collection(KingdomProcedure):
@@ -99,7 +109,7 @@ class Collection(KingdomProcedure):
         """action.collection.gain, concept.food.location: Food stays where it was collected."""
         areas = reached(b, self.side)
         gold = b.gain(self.side, gold_of(b, self.side, areas))
-        food = food_of(b, self.side, areas, self.ploughed)
+        food = food_of(g, b, self.side, areas, self.ploughed)
         for a, count in food:
             b.food[a] += count  # [concept.food.location]
         stored = sum([count for _, count in food])

@@ -5,7 +5,8 @@ from __future__ import annotations
 from logres.engine.actions import Action
 from logres.engine.game import Game
 from logres.games.bretwalda.board import FROM_VESSEL, NOWHERE, Board, KingdomDecision
-from logres.games.bretwalda.names import stack_name
+from logres.games.bretwalda.names import place_name, stack_name
+from logres.games.bretwalda.packing import total
 from logres.games.bretwalda.rules.battle import fighters
 from logres.games.bretwalda.tables import (
     CEORL,
@@ -17,6 +18,7 @@ from logres.games.bretwalda.tables import (
     OPEN_TO,
     PLACE,
     PLACES,
+    SHIP_HOLD,
     SIDE_NAMES,
     THEGN,
     VALUE,
@@ -185,8 +187,16 @@ def return_places(b: Board, place: int, side: int, who: int) -> list[int]:
     """battle.lordship-return-unit: An attacker's start, or an adjacent Controlled area of a defender."""
     if who == 0:
         origins = sorted({origin for where, origin, faction in b.entries if where == place and faction == side})
-        return [a for a in origins if 0 <= a < FROM_VESSEL and not b.foes(side, a)]
-    return [a for a in OPEN_TO[place] if b.control[a] == side and not b.foes(side, a)]
+        return [origin for origin in origins if takes_back(b, side, origin)]
+    return [a for a in OPEN_TO[place] if b.control[a] == side and (b.has(side, a) or not b.foes(side, a))]
+
+
+def takes_back(b: Board, side: int, origin: int) -> bool:
+    """Whether a unit may come back there: an area without opposing units, or a Ship that has room."""
+    if origin >= FROM_VESSEL:
+        v = origin - FROM_VESSEL
+        return b.vessel[v] != NOWHERE and total(b.cargo[v]) < SHIP_HOLD
+    return origin != NOWHERE and not b.foes(side, origin)
 
 
 class ReturnUnit(KingdomDecision):
@@ -203,7 +213,13 @@ class ReturnUnit(KingdomDecision):
     def legal(self, g: Game, b: Board) -> list[Action]:
         kinds = [kind for kind in (CEORL, THEGN) if (self.who, kind) in b.fallen]
         places = return_places(b, self.place, self.side, self.who)
-        return [Action("return", stack=KINDS[kind], area=PLACES[a]) for kind in kinds for a in places]
+        return [Action("return", stack=KINDS[kind], area=place_name(a)) for kind in kinds for a in places]
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
-        b.add(self.side, PLACE[action.area or ""], KINDS.index(action.stack or ""))
+        kind = KINDS.index(action.stack or "")
+        places = return_places(b, self.place, self.side, self.who)
+        back = next(place for place in places if place_name(place) == action.area)
+        if back >= FROM_VESSEL:
+            b.cargo[back - FROM_VESSEL] += 1 << 4 * kind
+        else:
+            b.add(self.side, back, kind)

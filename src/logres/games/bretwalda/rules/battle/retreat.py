@@ -15,6 +15,7 @@ from logres.games.bretwalda.board import (
     seat_of,
     second_reading,
 )
+from logres.games.bretwalda.names import place_name
 from logres.games.bretwalda.packing import owner_of, total
 from logres.games.bretwalda.rules.actions import control
 from logres.games.bretwalda.rules.battle import fighters
@@ -28,13 +29,11 @@ from logres.games.bretwalda.tables import (
     N_KINGDOMS,
     NEUTRAL,
     OPEN_TO,
-    PLACES,
     SEA_ADJ,
     SEAS_OF,
     SHIP_HOLD,
     SIDE_NAMES,
     SIDES,
-    VESSELS,
 )
 
 
@@ -48,9 +47,14 @@ def places_for(g: Game, b: Board, place: int, faction: int, foe: int, who: int) 
         back = ways_back(b, place, faction)
         return back or refuges(g, b, place, faction)  # [battle.retreat.attacker-blocked]
     if faction < N_KINGDOMS:
-        own = [a for a in OPEN_TO[place] if b.control[a] == faction and not b.foes(faction, a)]
+        own = [a for a in OPEN_TO[place] if b.control[a] == faction and may_rally(g, b, faction, a)]
         return own or havens(b, place, faction)  # [battle.retreat.defender]
     return havens(b, place, faction) + drakkars(b, place, faction)
+
+
+def may_rally(g: Game, b: Board, faction: int, a: int) -> bool:
+    """Whether defenders may go to an own area: also if its garrison is still to fight."""
+    return not b.foes(faction, a) or (second_reading(g) and b.has(faction, a))
 
 
 def ways_back(b: Board, place: int, faction: int) -> list[int]:
@@ -215,11 +219,7 @@ class RetreatTo(KingdomDecision):
         return f"{SIDE_NAMES[self.faction]}: where to?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
-        return [Action("back", area=_name(place)) for place in self.places]
+        return [Action("back", area=place_name(place)) for place in self.places]
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
-        g.answer = next(place for place in self.places if _name(place) == action.area)
-
-
-def _name(place: int) -> str:
-    return VESSELS[place - FROM_VESSEL] if place >= FROM_VESSEL else PLACES[place]
+        g.answer = next(place for place in self.places if place_name(place) == action.area)

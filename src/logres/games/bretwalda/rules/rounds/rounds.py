@@ -56,6 +56,7 @@ class GameLoop(Procedure):
         if victory.end_of_round(g, b):
             return None
         b.round += 1
+        b.card = ""  # [round.season.card-effect] it ends with its round, before the next is revealed
         return "season_phase"
 
 
