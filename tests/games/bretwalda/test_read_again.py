@@ -175,7 +175,7 @@ def test_the_crown_is_within_the_dalcs_on_the_board(scenario: str, enough: int):
 
 @rule("bretwalda", "concept.chronicle.objective")
 def test_every_chronicle_can_be_fulfilled():
-    everything = {name: {"food": 1} for name in PLACES[:46]}
+    everything: dict[str, Any] = {name: {"food": 1} for name in PLACES[:46]}
     buildings = [["abbey"]] * 4 + [["granary"], ["port"], ["mead_hall"]]
     for name, built in zip(everything, buildings, strict=False):
         everything[name]["buildings"] = built

@@ -152,16 +152,8 @@ def walk(sight: Sight, tally: Tally) -> Iterator[Difference]:
     check = "reach of hired units" if hired else "reach by land"
     about = f"{march.kind} from {march.start} by {march.path}"
     if points(sight.table, march) == spent(sight.table, march) and wardens(sight.table, march):
-        yield from last_point(sight, tally, march, about)
-        told |= {text for text in sight.legal if text.startswith("board ")}
+        told = {text for text in told if not text.startswith("board ")}  # the wardens' point is for roads alone
     yield from tally.same_answers(check, "action.movement.border-road", told, sight.legal, about)
-
-
-def last_point(sight: Sight, tally: Tally, march: March, about: str) -> Iterator[Difference]:
-    """The point that Road Wardens add is a point like others: a unit that has kept to the roads embarks with it."""
-    told = {f"board {vessel}" for vessel in near_boats(sight.table, march)}
-    found = {text for text in sight.legal if text.startswith("board ")}
-    yield from tally.same_answers("road wardens and ships", "tile.types", told, found, about)
 
 
 def unmoved(table: Table, kingdom: str, moved: list[March], landed: Counter[tuple[str, str]]) -> set[tuple[str, str]]:

@@ -21,6 +21,7 @@ class Muster:
     table: Table
     kingdom: str
     recruits: Counter[str] = field(default_factory=Counter)  # by area
+    paid: Counter[str] = field(default_factory=Counter)  # recruits that were not a levy's, by area
     upgrades: Counter[str] = field(default_factory=Counter)
     fresh: Counter[tuple[str, str]] = field(default_factory=Counter)  # kinds recruited or upgraded into, by area
     levied: set[str] = field(default_factory=set)
@@ -28,7 +29,6 @@ class Muster:
     ships: int = 0
     bought: int = 0
     hoard: int = 0  # Gold that Open the Hoard can still save
-    opened: bool = False  # the Hoard
     shire: str = ""  # where the Shires muster
     credit: int = 0  # Gold of discarded cards
 
@@ -46,7 +46,9 @@ class Muster:
         """Of a recruit."""
         if kind == "ceorl" and self.table.card == "au4" and self.ceorls < 2:
             return 0
-        price = COST[kind] - (1 if kind != "ship" and self._king_helps(area) else 0)
+        if kind == "ship":
+            return COST[kind]
+        price = COST[kind] - (1 if self._king_helps(area) else 0)
         return max(0, price - self._hoarded(price))
 
     def _hoarded(self, price: int) -> int:
@@ -55,7 +57,7 @@ class Muster:
     def _king_helps(self, area: str) -> bool:
         here = self.table.areas[area]["units"].get(self.kingdom, {}).get("ruler", 0)
         known = self.table.kingdoms[self.kingdom]["ruler"]
-        return known == "beornwulf" and bool(here) and not self.recruits[area]
+        return known == "beornwulf" and bool(here) and not self.paid[area]
 
     def upgrade_price(self, kind: str) -> int:
         price = COST[NEXT[kind]] - COST[kind]
@@ -65,12 +67,7 @@ class Muster:
         return 1 if "royal_gifts" in self.tiles and self.bought < 2 else 2
 
     def check(self, name: str) -> str:
-        """Two points have names of their own: Beornwulf's help after free Ceorls, and Ships for a hoard."""
-        if self.opened and (name == "ship" or self.ships):
-            return "open the hoard and ships"
-        king = self.table.kingdoms[self.kingdom]["ruler"] == "beornwulf"
-        helped = king and self.table.card == "au4" and name in ("recruit", "price")
-        return "beornwulf at levy time" if helped else f"fyrd: {name}"
+        return f"fyrd: {name}"
 
     def limit(self, area: str) -> int:
         own = {"city": 1, "capital": 2}.get(AREAS[area].kind, 0)
@@ -90,7 +87,7 @@ class Muster:
             case ["discard", _]:
                 self.credit += 1
             case ["play", "l29"]:
-                self.hoard, self.opened = 3, True
+                self.hoard = 3
             case ["play", "l30", area]:
                 self.shire = area
             case ["recruit", kind, area]:
@@ -114,13 +111,13 @@ class Muster:
         self.pay(price)
         if not levy:
             self.hoard -= self._hoarded(COST[kind] - (1 if self._king_helps(area) else 0))
+            self.paid[area] += 1
         self.recruits[area] += 1
         self.fresh[kind, area] += 1
         self.ceorls += kind == "ceorl"
 
     def _ship(self) -> None:
         self.pay(self.price("ship", ""))
-        self.hoard -= self._hoarded(COST["ship"])
         self.ships += 1
 
 

@@ -10,14 +10,13 @@ from logres_workshop.audit.bretwalda.book import AREAS, BORDERS
 from logres_workshop.audit.bretwalda.sight import Sight, Table, Tally
 from logres_workshop.audit.moments import Difference
 
-SPOILS = ("Spoils", "Granaries", "Prize")  # what becomes of a captured Building, Food or Ship
 QUIET = ("ChooseAction", "Direction")  # questions between two turns: whatever was moved or fought is settled
 
 
 def standing(sight: Sight, tally: Tally) -> Iterator[Difference]:
     table = sight.table
     yield from dalcs(table, tally)
-    yield from uncrowned(table, tally, "crown before the spoils" if sight.kind in SPOILS else "instant victory")
+    yield from uncrowned(table, tally, "instant victory")
     yield from pillage(table, tally)
     yield from tokens(table, tally)
     yield from figures(table, tally)

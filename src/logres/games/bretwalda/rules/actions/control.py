@@ -55,6 +55,8 @@ class TakeControl(Procedure):
             return "finish"
         b.set_control(self.area, self.side)  # [concept.control.take-by-move]
         log.line(g, self.side, "concept.control.take-by-move", "take", "{} takes {}", log.PLACE[self.area])
+        if second_reading(g) and victory.watch(g, b):  # before anybody is asked what becomes of the spoils
+            return "finish"
         return None if self.former != NOBODY else "finish"
 
     def buildings(self, g: Game, b: Board) -> str | None:
