@@ -13,8 +13,9 @@ LONGEST = 80
 
 def begin(at: dict[str, Any], spaces: dict[str, Any], chance: list[Any] | None = None, **board: Any) -> Game:
     options = board.pop("options", {})
+    scenario = board.pop("scenario", "barbarian-conspiracy")
     hidden = {"deck": board.pop("deck")} if "deck" in board else {}
-    doc = {"at": {"card": 4, **at}, "board": {"spaces": spaces, **board}, "options": options}
+    doc = {"at": {"card": 4, **at}, "board": {"spaces": spaces, **board}, "options": options, "scenario": scenario}
     if hidden:
         doc["hidden"] = hidden
     return logres.position("pendragon", doc, chance=chance or [])
@@ -42,7 +43,7 @@ def play(g: Game, *answers: str) -> None:
 
 
 def follow(g: Game, *answers: str) -> None:
-    """As long as one of the answers is legal, the first that is; then the question that none of them meets stays open."""
+    """As long as one of the answers is legal, the first that is; a question that none of them meets stays open."""
     for _ in range(LONGEST):
         if not g.pending:
             return

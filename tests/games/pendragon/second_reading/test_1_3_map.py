@@ -81,7 +81,7 @@ def test_where_nobody_lives_nobody_becomes_a_refugee():
 def test_settlers_add_no_people_beyond_one_above_the_print():
     full = {"population": 3, "strongholds": ["saxon_settlement"], "units": {"saxon_warband": 9}}
     g = command("saxons", "march", {"iceni": full}, resources={"saxons": 9})
-    follow(g, "select trinovantes", "done", "with settle", "select iceni", "settle")
+    play(g, "select trinovantes", "done", "with settle", "select iceni", "done", "settle")
     assert "recruit iceni" in legal(g)
     assert "people iceni" not in legal(g)
 

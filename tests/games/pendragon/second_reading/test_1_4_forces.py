@@ -113,7 +113,7 @@ def test_no_fort_is_built_where_both_sites_are_taken():
     full = {"strongholds": ["hillfort", "hillfort"], "units": {"cavalry": 2}}
     spaces = {"parisi": full, "iceni": {"strongholds": ["hillfort"], "units": {"cavalry": 2}}}
     g = command("dux", "train", spaces, resources={"civitates": 30})
-    follow(g, "select iceni", "units iceni", "done", "with build")
+    play(g, "select iceni", "units iceni", "done", "with build")
     assert "select iceni" in legal(g)
     assert "select parisi" not in legal(g)
 

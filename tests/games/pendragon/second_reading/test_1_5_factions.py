@@ -109,6 +109,7 @@ def test_refused_militia_stay_when_the_cavalry_marches():
     follow(g, "halt cantiaci", "done", "plain")
     assert asked(g) == "civitates"
     play(g, "refuse")
+    follow(g, "done", "plain")
     assert units(g, "cantiaci") == {"cavalry": 1}
     assert units(g, "regni") == {"militia": 2}
 
