@@ -111,7 +111,7 @@ def test_comitates_go_on_along_the_road_and_militia_stay():
 def test_civitates_battle_is_selected_only_where_their_troops_meet_an_enemy():
     spaces = {
         "regni": {"units": {"militia": 1, "saxon_raider": 1}},
-        "iceni": {"strongholds": ["town"] * 0 + ["hillfort"], "units": {"saxon_raider": 1}},
+        "iceni": {"strongholds": ["hillfort"], "units": {"saxon_raider": 1}},
         "parisi": {"units": {"cavalry": 3, "saxon_raider": 1}},
         "dumnonii": {"units": {"comitates": 1, "cavalry": 1}},
     }

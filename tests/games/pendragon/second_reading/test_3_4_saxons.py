@@ -109,8 +109,7 @@ def test_a_sea_march_lands_once_and_never_at_a_fort():
     assert "select durotriges" in legal(g)
     play(g, "select durotriges")
     assert "select cantiaci" in legal(g)
-    play(g, "done", "plain", "take 3 saxon_warband regni")
-    follow(g, "halt durotriges")
+    follow(g, "done", "plain", "take 2 saxon_warband regni", "take 1 laden_saxon_warband regni", "halt durotriges")
     assert purse(g, "saxons") == 7
     assert laden(g, "durotriges") == {"saxon_warband": 1}
 
