@@ -59,12 +59,12 @@ def test_a_stronghold_stands_when_nobody_is_left_to_take_it():
     assert units(g, "regni") == {}
 
 
-# 3.6.4: half losses of the Escalade are not carried into the Storm or the next Assault.
+# 3.6.4, 3.6.5: half losses of the Escalade are not carried on; Plunder is shared out after all Assaults.
 def test_two_warbands_take_one_hillfort_and_fail_at_the_other():
     here = {"strongholds": ["hillfort", "hillfort"], "units": {"scotti_warband": 2}}
     g = battle("scotti", "civitates", "votadini", here)
     follow(g, "stand votadini", "assault yeavering")
-    assert laden(g, "votadini") == {"scotti_warband": 1}
+    assert laden(g, "votadini") == {}
     assert units(g, "votadini") == {"scotti_warband": 1}
     follow(g, "assault traprain_law")
     assert strongholds(g, "votadini") == ["hillfort"]
@@ -77,10 +77,11 @@ def test_a_failed_assault_is_the_last():
     g = battle("scotti", "civitates", "corieltauvi", here)
     play(g, "assault lindum")
     assert strongholds(g, "corieltauvi") == ["town"]
+    assert "assault ratae" in legal(g)
     here = {"sites": {"lindum": "town", "ratae": "hillfort"}, "units": {"scotti_warband": 3, "militia": 4}}
     g = battle("scotti", "civitates", "corieltauvi", here)
     follow(g, "withdraw 4 militia lindum", "assault lindum")
-    assert "stronghold-stands" in kinds(g)
+    assert units(g, "corieltauvi") == {"militia": 4}
     assert not [answer for answer in legal(g) if answer.startswith("assault")]
 
 
@@ -191,7 +192,7 @@ def test_no_siege_after_an_assault():
     assert "besiege anderida" not in legal(g)
 
 
-# 3.6.5: where the Civitates execute the Battle, the Assault of allied Cavalry brings the Prestige of a Battle won alone.
+# 3.6.5: where the Civitates execute the Battle, the Assault of allied Cavalry brings that of a Battle won alone.
 def test_an_assault_led_by_the_civitates_brings_one_prestige():
     here = {"sites": {"anderida": "saxon_settlement"}, "units": {"cavalry": 1, "militia": 1}}
     g = battle("civitates", "saxons", "regni", here)

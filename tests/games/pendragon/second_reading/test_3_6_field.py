@@ -19,7 +19,7 @@ from tests.games.pendragon.second_reading.table import (
 def test_one_loss_takes_the_warband_and_not_the_raider():
     here = {"units": {"cavalry": 1, "saxon_warband": 1, "saxon_raider": 1}}
     g = battle("saxons", "dux", "regni", here)
-    follow(g, "stand regni")
+    follow(g, "stand regni", "lose 1 saxon_warband")
     assert units(g, "regni") == {"cavalry": 1, "saxon_raider": 1}
     assert track(g, "prestige") == 1
 
@@ -28,7 +28,7 @@ def test_one_loss_takes_the_warband_and_not_the_raider():
 def test_britons_that_do_not_agree_lose_a_cavalry_and_a_militia():
     here = {"population": 0, "units": {"cavalry": 1, "comitates": 1, "militia": 1}}
     g = command("saxons", "raid", {"regni": here}, [3, 3, 2], resources={"saxons": 5}, limited=True)
-    follow(g, "select regni", "3d4 britannicus regni", "done", "fight britons regni", "stand regni", "leave", "refuse")
+    follow(g, "select regni", "3d4 britannicus regni", "done", "fight britons regni", "stand regni", "leave", "halve")
     assert units(g, "regni") == {"comitates": 1, "saxon_raider": 3}
     assert board(g)["boxes"]["casualties"] == 1
 

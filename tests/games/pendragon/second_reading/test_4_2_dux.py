@@ -21,7 +21,9 @@ PURSE = {"civitates": 40, "saxons": 20, "scotti": 20}
 def training(spaces, feat, **more):
     camp = {"strongholds": ["fort", "fort"], "units": {"cavalry": 1}}
     g = command("dux", "train", {"parisi": camp, **spaces}, resources=more.pop("resources", PURSE), **more)
-    play(g, "select parisi", "units parisi", "done", f"with {feat}")
+    play(g, "select parisi")
+    follow(g, "units parisi")
+    play(g, "done", f"with {feat}")
     return g
 
 
@@ -122,7 +124,7 @@ def test_a_bribe_costs_one_for_each_piece_settlements_included():
     assert purse(g, "civitates") == 0
 
 
-# 4.2.3: one for each space with a Stronghold of the Civitates; when blue is at 0 Wealth is taken; all Dux Plunder becomes red.
+# 4.2.3: one for each space with a Stronghold of the Civitates; then from Wealth; all Dux Plunder becomes red.
 def test_a_requisition_goes_on_into_wealth_and_stows_plunder_everywhere():
     spaces = {
         "regni": {"strongholds": ["town", "fort"]},

@@ -108,7 +108,7 @@ def test_a_roll_of_four_sends_two_troops():
     assert "send 2 militia atrebates regni" in legal(g)
     assert not [answer for answer in legal(g) if answer.startswith("send 3")]
     play(g, "send 2 militia atrebates regni")
-    assert units(g, "regni")["militia"] == 4
+    assert units(g, "atrebates")["militia"] == 2
     assert purse(g, "civitates") == 38
 
 
@@ -131,7 +131,8 @@ def test_the_dux_is_asked_for_cavalry():
 # 4.3.3, 3.3.1: in the Battle space Militia are mustered as by a Muster, for the two Resources of the Feat.
 def test_militia_are_mustered_in_the_battle_space():
     g = reinforced([], ("select regni", "muster regni", "militia regni", "done", "reinforce"))
-    assert units(g, "regni")["militia"] == 5
+    placed = [line.text for line in g.log if line.kind == "place"]
+    assert placed == ["Civitates place 3 Militia in Regni"]
     assert purse(g, "civitates") == 38
 
 
