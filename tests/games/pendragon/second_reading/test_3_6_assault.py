@@ -5,7 +5,6 @@ from tests.games.pendragon.second_reading.table import (
     board,
     command,
     follow,
-    kinds,
     laden,
     legal,
     play,
