@@ -32,9 +32,12 @@ def test_a_defender_left_in_the_open_forbids_assault_and_siege():
     g = battle("saxons", "dux", "regni", here)
     follow(g, "withdraw 1 cavalry anderida", "fight regni")
     assert units(g, "regni") == {"cavalry": 1, "militia": 1}
-    here = {"sites": {"anderida": "fort"}, "units": {"saxon_warband": 5, "militia": 9, "cavalry": 1}}
+    here = {"sites": {"anderida": "fort"}, "units": {"saxon_warband": 2, "saxon_raider": 3, "militia": 5, "cavalry": 1}}
     g = battle("saxons", "dux", "regni", here)
-    follow(g, "withdraw 1 cavalry anderida", "fight regni")
+    follow(
+        g, "stand regni", "withdraw 1 cavalry anderida", "fight regni", "lose 3 saxon_raider", "lose 1 saxon_warband"
+    )
+    assert units(g, "regni") == {"cavalry": 1, "militia": 1, "saxon_warband": 1}
     assert "assault" not in kinds(g)
     assert not [answer for answer in legal(g) if answer.startswith(("assault", "besiege"))]
 

@@ -74,7 +74,8 @@ def test_after_the_britons_have_fought_only_the_scotti_are_asked():
     play(g, "select regni", "3d4 britannicus regni", "done", "with ravage", "select regni", "done")
     follow(g, "forgo regni")
     assert asked(g) == "dux"
-    follow(g, "battle regni", "leave", "halve", "share 0", "agree")
+    play(g, "battle regni")
+    follow(g, "leave", "halve")
     assert asked(g) == "scotti"
 
 
@@ -87,7 +88,7 @@ def test_the_scotti_may_force_a_battle_in_their_own_land():
     play(g, "done")
     follow(g, "with surprise", "select dobunni", "done")
     assert asked(g) == "scotti"
-    play(g, "decline dobunni")
+    play(g, "decline dobunni", "forgo dobunni")
     assert prosperity(g, "dobunni") == 2
     assert purse(g, "scotti") == 18
 
