@@ -105,7 +105,7 @@ def test_no_retaliate_where_the_enemy_has_only_units():
     assert [answer for answer in legal(g) if answer.startswith("select")] == ["select iceni"]
 
 
-# 4.2.4: without all Strongholds gone, or without an Assault, nothing comes of it; without Retaliate Cavalry carries nothing.
+# 4.2.4: without an Assault nothing comes of it.
 def test_a_retaliate_that_holds_back_brings_nothing():
     here = {"sites": {"anderida": "saxon_settlement"}, "units": {"cavalry": 3, "saxon_raider": 1}}
     g = command("dux", "battle", {"regni": here}, resources=PURSE)
