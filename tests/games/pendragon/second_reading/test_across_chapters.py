@@ -132,9 +132,9 @@ def test_foederati_invited_first_march_at_once():
     spaces = {"regni": {"strongholds": ["fort"], "units": {"cavalry": 1}}}
     g = command("dux", "march", spaces, resources=PURSE)
     play(g, "first invite", "select regni", "invite saxons regni", "done")
-    follow(g, "settle noviomagus regni", "place 3 red_saxon_warband regni")
     play(g, "select regni", "take 3 red_saxon_warband regni", "to cantiaci")
-    follow(g, "halt cantiaci", "done", "plain")
+    follow(g, "halt cantiaci", "done", "invite", "settle noviomagus regni", "place 3 red_saxon_warband regni")
+    follow(g, "resolve regni")
     assert units(g, "cantiaci") == {"red_saxon_warband": 3}
     assert control(g, "regni") == "civitates"
 
