@@ -121,4 +121,4 @@ def kinds(g: Game) -> list[str]:
 def clause(g: Game, answer: str) -> str:
     """The clause by which an answer is refused; '' where it is legal."""
     refusal = g.why_not(answer, g.pending[0].seat)
-    return refusal.rule if refusal else ""
+    return refusal.rule or "" if refusal else ""

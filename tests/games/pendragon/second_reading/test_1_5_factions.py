@@ -1,7 +1,10 @@
 """1.5 Players and factions."""
 
+import pytest
+
 from tests.games.pendragon.second_reading.table import asked, begin, command, follow, legal, play, purse, track, units
 
+rule = pytest.mark.rule
 FORT = {"strongholds": ["fort"]}
 
 
@@ -35,13 +38,14 @@ def test_at_fragmentation_a_dux_without_red_resources_cannot_train():
     assert "train" not in legal(poor)
 
 
-# 1.5.2 Tribute: the Civitates give Resources and Wealth to a Barbarian, one for one.
+# 1.5.2 Tribute: the Civitates give Resources and Wealth to a Barbarian, one for one, while it acts as well.
+@rule("pendragon", "1.5.2.tribute-wealth")
 def test_a_barbarian_may_ask_for_all_resources_and_wealth_of_the_civitates():
     g = command("saxons", "raid", {}, resources={"civitates": 4, "saxons": 2}, wealth=3)
-    play(g, "ask civitates")
-    assert "ask 7 civitates" in legal(g)
-    assert "ask 8 civitates" not in legal(g)
-    play(g, "ask 7 civitates", "agree")
+    play(g, "ask civitates", "ask 4 civitates", "agree", "ask wealth civitates")
+    assert "ask 3 wealth civitates" in legal(g)
+    assert "ask 4 wealth civitates" not in legal(g)
+    play(g, "ask 3 wealth civitates", "agree")
     assert (purse(g, "saxons"), purse(g, "civitates"), track(g, "wealth")) == (9, 0, 0)
 
 

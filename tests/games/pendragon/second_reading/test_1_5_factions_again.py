@@ -1,7 +1,10 @@
 """1.5 Players and factions: ten more."""
 
+import pytest
+
 from tests.games.pendragon.second_reading.table import asked, begin, command, follow, legal, play, purse, track, units
 
+rule = pytest.mark.rule
 FORT = {"strongholds": ["fort"]}
 
 
@@ -89,13 +92,14 @@ def test_three_players_with_both_britons_in_one_hand_need_both_conditions():
 # 1.5.1: at the end of the game who runs two factions has the lower of their margins.
 def test_the_lower_of_two_margins_decides_at_the_end():
     at = {"phase": "epoch", "step": "victory"}
-    board = {"epoch": 2, "prestige": 80, "resources": {"saxons": 20, "scotti": 10}}
-    g = begin(at, {}, options={"players": "two"}, **board)
+    renown = {"saxons": 20, "scotti": 10}
+    g = begin(at, {}, options={"players": "two"}, epoch=2, prestige=80, resources=renown)
     assert g.result is not None
     assert set(g.result.winners) == {"saxons", "scotti"}
 
 
-# 1.5: at Fragmentation Britons are enemies, so the Dux may not build on friendly Militia alone.
+# 1.5, 4.2.1: at Fragmentation Militia are enemies, and one Cavalry more would not outnumber them.
+@rule("pendragon", "4.2.1.build-conditions")
 def test_at_fragmentation_militia_are_enemies_of_a_build():
     spaces = {
         "regni": {"strongholds": ["fort"], "units": {"cavalry": 1, "militia": 3}},

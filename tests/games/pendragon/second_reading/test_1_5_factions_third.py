@@ -1,5 +1,7 @@
 """1.5 Players and factions: the third ten."""
 
+import pytest
+
 from tests.games.pendragon.second_reading.table import asked, begin, command, follow, legal, play, purse, track, units
 
 VICTORY = {"phase": "epoch", "step": "victory"}
@@ -112,3 +114,20 @@ def test_nobody_is_asked_where_no_ally_goes_along():
     play(g, "select regni", "take 2 cavalry regni", "take 1 red_saxon_warband regni", "to cantiaci")
     follow(g, "halt cantiaci", "done", "plain")
     assert units(g, "cantiaci") == {"cavalry": 2, "red_saxon_warband": 1}
+
+
+# 1.5.2 Tribute: what the Civitates give in Resources does not keep them from giving Wealth to the same Barbarian.
+@pytest.mark.rule("pendragon", "1.5.2.tribute-wealth")
+def test_one_barbarian_is_given_resources_and_wealth():
+    g = command("civitates", "trade", {"regni": {"strongholds": ["town"], "prosperity": 4}}, wealth=3)
+    follow(g, "afterwards", "select regni", "done", "plain", "enough")
+    play(g, "give saxons", "give 1 saxons", "enrich saxons", "enrich 3 saxons")
+    assert (purse(g, "saxons"), purse(g, "civitates"), track(g, "wealth")) == (4, 0, 0)
+
+
+# 1.5.2: version 0.1.0 let Barbarians ask for Resources alone, and games begun with it go on so.
+def test_games_of_the_first_version_ask_for_resources_alone():
+    old = {"reading": "0.1.0"}
+    g = command("saxons", "raid", {}, resources={"civitates": 4, "saxons": 2}, wealth=3, options=old)
+    assert "ask civitates" in legal(g)
+    assert "ask wealth civitates" not in legal(g)

@@ -1,5 +1,7 @@
 """4.2 Dux Feats: ten more."""
 
+import pytest
+
 from tests.games.pendragon.second_reading.table import (
     command,
     follow,
@@ -30,9 +32,8 @@ def test_cavalry_that_marches_in_builds_a_fort():
 # 4.2.1, 1.4.1: no eleventh Fort.
 def test_no_fort_is_built_when_none_is_available():
     full = {"strongholds": ["fort", "fort"]}
-    spaces = dict.fromkeys(("parisi", "iceni", "cantiaci", "atrebates", "silures"), full)
-    spaces["regni"] = {"units": {"cavalry": 1, "militia": 2}}
-    g = command("dux", "train", spaces, resources=PURSE)
+    others = dict.fromkeys(("parisi", "iceni", "cantiaci", "atrebates", "silures"), full)
+    g = command("dux", "train", {**others, "regni": {"units": {"cavalry": 1, "militia": 2}}}, resources=PURSE)
     play(g, "select parisi")
     follow(g, "units parisi")
     play(g, "done", "with build", "select regni")
@@ -146,3 +147,32 @@ def test_invited_foederati_serve_the_dux_at_once():
     )
     assert units(g, "regni") == {"cavalry": 2, "red_saxon_warband": 3}
     assert strongholds(g, "regni") == ["fort", "red_saxon_settlement"]
+
+
+# 4.2.1, 4.1: what a Train may bring is enough to designate a Build; with one enemy more it is not.
+@pytest.mark.rule("pendragon", "4.2.1.build-conditions")
+def test_a_build_is_designated_where_the_train_can_bring_the_upper_hand():
+    def offered(raiders, **more):
+        here = {"strongholds": ["fort"], "units": {"cavalry": 1, "saxon_raider": raiders}}
+        g = command("dux", "train", {"regni": here, "iceni": {"units": {"cavalry": 1}}}, resources=PURSE, **more)
+        play(g, "select regni")
+        follow(g, "units regni")
+        play(g, "done", "with build")
+        return "select regni" in legal(g)
+
+    assert [offered(2), offered(3)] == [True, False]
+    assert [offered(4, lasting={"7": "unshaded"}), offered(5, lasting={"7": "unshaded"})] == [True, False]
+
+
+# 4.2.1, 4.1: so is what a March brings, and no more than that.
+@pytest.mark.rule("pendragon", "4.2.1.build-conditions")
+def test_a_build_is_designated_where_the_march_brings_the_upper_hand():
+    def offered(raiders):
+        spaces = {"atrebates": {"units": {"cavalry": 3}}, "regni": {"units": {"saxon_raider": raiders}}}
+        g = command("dux", "march", spaces, resources=PURSE)
+        play(g, "select atrebates", "take 2 cavalry atrebates", "to regni")
+        follow(g, "halt regni")
+        play(g, "done", "with build")
+        return "select regni" in legal(g)
+
+    assert [offered(1), offered(2)] == [True, False]

@@ -1,5 +1,7 @@
 """4.3 Civitates Feats."""
 
+import pytest
+
 from tests.games.pendragon.second_reading.table import (
     asked,
     command,
@@ -58,6 +60,7 @@ def test_refugees_do_not_go_to_a_fort():
 
 
 # 4.3.1: Plunder of the Civitates becomes Wealth first, and that Wealth may pay in the same space.
+@pytest.mark.xfail(strict=True, reason="open: what Rule costs is paid before its Plunder has become Wealth")
 def test_plunder_pays_for_lowering_prestige():
     spaces = {"iceni": {"strongholds": ["hillfort"], "units": {"militia": [2, 2]}}}
     g = trading(spaces, "rule", wealth=0, prestige=5)

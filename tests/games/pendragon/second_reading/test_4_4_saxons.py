@@ -1,5 +1,7 @@
 """4.4 Saxon Feats."""
 
+import pytest
+
 from tests.games.pendragon.second_reading.table import (
     asked,
     available,
@@ -17,6 +19,7 @@ from tests.games.pendragon.second_reading.table import (
     units,
 )
 
+rule = pytest.mark.rule
 PURSE = {"saxons": 20, "scotti": 20, "civitates": 20}
 
 
@@ -27,7 +30,8 @@ def settling(spaces, chance, where, order=("settle",), selected=None, **more):
     return g
 
 
-# 4.4.1: Saxon pieces, Raiders included, outnumber all others, enemy Raiders included.
+# 4.4.1: Saxon pieces, Raiders included, outnumber all others, enemy Raiders included; a Return brings nobody.
+@rule("pendragon", "4.4.1.settle-conditions")
 def test_as_many_scotti_raiders_hinder_a_settle():
     spaces = {
         "regni": {"units": {"saxon_raider": 3, "scotti_raider": 2, "militia": 1}},
