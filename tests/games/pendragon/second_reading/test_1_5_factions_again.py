@@ -2,7 +2,18 @@
 
 import pytest
 
-from tests.games.pendragon.second_reading.table import asked, begin, command, follow, legal, play, purse, track, units
+from tests.games.pendragon.second_reading.table import (
+    asked,
+    begin,
+    clause,
+    command,
+    follow,
+    legal,
+    play,
+    purse,
+    track,
+    units,
+)
 
 rule = pytest.mark.rule
 FORT = {"strongholds": ["fort"]}
@@ -110,4 +121,4 @@ def test_at_fragmentation_militia_are_enemies_of_a_build():
     follow(g, "units regni")
     play(g, "done", "with build")
     assert "select iceni" in legal(g)
-    assert "select regni" not in legal(g)
+    assert clause(g, "select regni") == "4.2.1.build-conditions"

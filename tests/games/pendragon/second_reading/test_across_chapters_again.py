@@ -210,7 +210,7 @@ def test_laden_militia_pillage_nothing():
     play(g, "select regni", "done")
     follow(g, "with pillage", "select regni", "done", "pillage")
     assert prosperity(g, "regni") == 4
-    assert purse(g, "saxons") >= 20
+    assert purse(g, "saxons") == 20
 
 
 # 3.4.1, 3.4.2: a Warband left behind with Plunder is emptied by a Return, and the space stays Saxon.

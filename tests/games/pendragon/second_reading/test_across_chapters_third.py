@@ -1,7 +1,6 @@
 """Still more positions in which several chapters meet: marches, interceptions, purses and walls."""
 
 from tests.games.pendragon.second_reading.table import (
-    asked,
     battle,
     command,
     follow,
@@ -95,9 +94,8 @@ def test_a_dux_group_that_drops_its_cavalry_stops():
     g = command("dux", "march", spaces, resources=PURSE)
     play(g, "select londinium", "take 1 cavalry londinium", "take 2 comitates londinium", "to catuvellauni")
     assert "to corieltauvi" in legal(g)
-    if "leave 1 cavalry catuvellauni" in legal(g):
-        play(g, "leave 1 cavalry catuvellauni")
-        assert "to corieltauvi" not in legal(g)
+    play(g, "leave 1 cavalry catuvellauni")
+    assert not [answer for answer in legal(g) if answer.startswith("to ")]
 
 
 # 3.2.2: two groups from one origin cost two Resources together.
@@ -173,6 +171,4 @@ def test_the_civitates_fight_along_in_a_battle_of_the_dux():
     here = {"units": {"cavalry": 1, "militia": 4, "scotti_warband": 3}}
     g = battle("dux", "scotti", "regni", here)
     follow(g, "leave", "halve")
-    assert "scotti_warband" not in units(g, "regni")
-    assert "units-lost" in kinds(g)
-    assert asked(g)
+    assert units(g, "regni") == {"militia": 2}
