@@ -166,9 +166,9 @@ def test_no_tribute():
     g = table({}, blue=9, red=9, wealth=9)
     assert housekeeping.grant(g, board(g), tribute.Grant(CIVITATES, DUX, 3, 1)) is REFUSE
     assert some(housekeeping.tributes(g, board(g), tribute.Tribute(DUX, 0))).text == "end"
-    assert tribute.askable(board(g), SAXONS, 0) == []
+    assert tribute.requests(board(g), SAXONS, 0) == []
     g = table({}, players=("civitates", "dux"), blue=9, red=9)
-    assert tribute.askable(board(g), SAXONS, 0) == [DUX, CIVITATES]
+    assert tribute.requests(board(g), SAXONS, 0) == [tribute.ASK[DUX], tribute.ASK[CIVITATES]]
 
 
 @rule("pendragon", "8.8.8.pay-blue")

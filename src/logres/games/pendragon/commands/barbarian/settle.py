@@ -64,11 +64,11 @@ class Settle(FeatChapter[Pick]):
         return sorted({*[pick.space for pick in run.picks], *b.with_any(PIECES_OF[self.faction])})
 
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
-        """Own pieces are there, or will come; whether they are more is seen when it is done."""
-        coming = run.command == MARCH and run.has(space)
-        if coming or b.pieces(space, self.faction):
+        """4.4.1.settle-conditions: Where a March may still bring the upper hand, it is seen when it is done."""
+        coming = run.command == MARCH and run.has(space)  # a Return brings nobody
+        if coming or outnumbers(b, self.faction, space) or (b.old_reading and b.pieces(space, self.faction)):
             return None
-        return Refusal("No own pieces are here.", self.RULE)
+        return Refusal("Own pieces do not outnumber all others here.", self.RULE)
 
     def perform(self, g: Game, b: Board, run: Order, phase: int, pick: Pick) -> None:
         """4.4.1.settle-conditions: Only where own pieces outnumber the others now."""

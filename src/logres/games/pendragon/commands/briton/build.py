@@ -50,7 +50,8 @@ class Build(FeatChapter[Pick]):
         """4.2.1.build-conditions: Cavalry, more Friendly than enemy pieces, and a Site; some may still be coming."""
         if not arrivals.units(b, run, space, CAVALRY):
             return Refusal("Build needs Cavalry there.", "4.2.1.build-conditions")
-        if not outnumbering(b, space) and not arrivals.touches(run, space):
+        hoped_for = b.old_reading and arrivals.touches(run, space)
+        if not outnumbering(b, space, arrivals.friends(b, run, space)) and not hoped_for:
             return Refusal("Friendly pieces do not outnumber enemies there.", "4.2.1.build-conditions")
         if not self.ways(b, run, space):
             return Refusal("There is no Site for a Fort or Town.", "4.2.1.build-conditions")
@@ -84,9 +85,9 @@ class Build(FeatChapter[Pick]):
             log.line(g, "4.2.1.build-conditions", "no-build", DUX, "Nothing is built in {}", log.AREA[space])
 
 
-def outnumbering(b: Board, space: int) -> bool:
+def outnumbering(b: Board, space: int, coming: int = 0) -> bool:
     """4.2.1.build-conditions: More Friendly than enemy pieces, Raiders counted."""
-    return control.friendly_pieces(b, DUX, space) > control.enemy_pieces(b, DUX, space)
+    return control.friendly_pieces(b, DUX, space) + coming > control.enemy_pieces(b, DUX, space)
 
 
 def fort_sites(b: Board, space: int) -> list[int]:

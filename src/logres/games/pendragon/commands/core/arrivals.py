@@ -35,6 +35,14 @@ def units(b: Board, run: Order, space: int, piece: int) -> int:
     return there
 
 
+def friends(b: Board, run: Order, space: int) -> int:
+    """How many Units that are Friendly to the Dux a Train or March may still bring to a space."""
+    if run.command != TRAIN or not run.has(space):
+        return sum([part.size for part in coming(run, space)])
+    cavalry = train.TrainUnits(space).most_cavalry(b)
+    return cavalry if b.fragmented else cavalry + units(b, run, space, MILITIA) - b.at(space, MILITIA)
+
+
 def own_pieces(b: Board, run: Order, space: int) -> int:
     """How many pieces of the faction may be in a space then."""
     there = b.pieces(space, run.faction)

@@ -129,7 +129,8 @@ class ChooseSpaces(FactionDecision):
             g.end_of(Order)
             g.answer = CANCELLED
         elif action.verb == "ask":
-            g.call(tribute.Request(self.faction, SEATS.index(action.who or "")))
+            giver = SEATS.index(action.who or "")
+            g.call(tribute.Request(self.faction, giver, int(tribute.asks_wealth(giver, self.faction, action))))
         elif action == FIRST_INVITE:
             run.feat, run.feat_first, run.stage = INVITE, 1, FEAT_SPACES_STAGE
         elif action == AFTERWARDS:
@@ -150,7 +151,7 @@ def _tribute(b: Board, run: Order) -> list[Action]:
     """1.5.2.tribute-resources: Only with what the sequence of play brings: asked for first, or settled at the end."""
     if run.free or run.picks or run.of_feat():
         return []
-    asks = [tribute.ASK[giver] for giver in tribute.askable(b, run.faction, run.asked_for)]
+    asks = tribute.requests(b, run.faction, run.asked_for)
     if not run.linger and (asks or tribute.possible(b, run.faction)):
         asks.append(AFTERWARDS)
     return asks

@@ -123,7 +123,7 @@ class Order(Procedure):
         self.agreements = agreements
         self.refusals = refusals
         self.changes = changes
-        self.asked_for = asked_for  # a bit for each faction that was asked for Tribute
+        self.asked_for = asked_for  # what was asked for as Tribute: tribute.mark
         self.linger = linger  # Tribute may be settled at the end
         self.tasks = tuple([self._shaped(item) for item in tasks]) if tasks else ()  # still to be resolved
         self.task = self._shaped(task) if task else None  # being resolved

@@ -5,6 +5,7 @@ who agrees or refuses; with `afterwards` it keeps the end of its Command open, t
 gives to the faction that acts whenever it likes: see rules/offers.py.
 
     ask civitates; ask 5 civitates; agree        afterwards; ...; give saxons; give 5 saxons; end
+    ask wealth civitates; ask 2 wealth civitates; agree
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from logres.games.pendragon.tracks import is_barbarian, is_briton
 GIVE: Final = tuple([Action("give", who=seat) for seat in SEATS])
 ENRICH: Final = tuple([Action("enrich", who=seat) for seat in SEATS])
 ASK: Final = tuple([Action("ask", who=seat) for seat in SEATS])
+ASK_WEALTH: Final = Action("ask", stack="wealth", who=SEATS[CIVITATES])
 END: Final = Action("end")
 
 
@@ -42,22 +44,42 @@ def most(b: Board, giver: int, taker: int, wealth: bool) -> int:
         return 0
     if wealth:
         return b.wealth if giver == CIVITATES else 0
+    if taker == DUX:
+        return 0
     return b.resources[giver] + (resources.blue_for_dux(b) if giver == DUX else 0)
 
 
-def askable(b: Board, taker: int, asked: int) -> list[int]:
-    """Those a faction may ask for Tribute: Britons who have something to give, once each; non-players never give."""
-    found: list[int] = []
+def mark(b: Board, partner: int, wealth: bool) -> int:
+    """The bit for a partner that was dealt with: Resources and Wealth are asked for, and given, apart."""
+    apart = wealth and not b.old_reading
+    return 1 << (partner + (len(FACTIONS) if apart else 0))
+
+
+def requests(b: Board, taker: int, asked: int) -> list[Action]:
+    """1.5.2.tribute-resources, 1.5.2.tribute-wealth: What a faction may ask Britons for, once each.
+
+    Non-players never give.
+    """
+    found: list[Action] = []
     for giver in BRITONS:
-        open_to_it = not asked >> giver & 1 and not b.nonplayer[giver]  # [8.7.8.no-tribute] [8.8.8.no-tribute]
-        if open_to_it and giver != taker and most(b, giver, taker, in_wealth(giver, taker)):
-            found.append(giver)
+        if giver == taker or b.nonplayer[giver]:  # [8.7.8.no-tribute] [8.8.8.no-tribute]
+            continue
+        for wealth in (False, True):
+            if wealth and is_barbarian(taker) and b.old_reading:
+                continue
+            if not asked & mark(b, giver, wealth) and most(b, giver, taker, wealth):
+                found.append(ASK_WEALTH if wealth and is_barbarian(taker) else ASK[giver])
     return found
+
+
+def asks_wealth(giver: int, taker: int, action: Action) -> bool:
+    """1.5.2.tribute-wealth: The Dux asks for nothing else; a Barbarian says so."""
+    return in_wealth(giver, taker) or action.stack == "wealth"
 
 
 def possible(b: Board, faction: int) -> bool:
     """Whether there is anybody to give to or to ask."""
-    if askable(b, faction, 0):
+    if requests(b, faction, 0):
         return True
     return is_briton(faction) and any(
         most(b, faction, taker, wealth) for taker in reversed(FACTIONS) for wealth in (False, True)
@@ -72,7 +94,7 @@ class OpenPoint(Procedure):
     def __init__(self, faction: int, settled: int = 0) -> None:
         super().__init__()
         self.faction = faction
-        self.settled = settled  # a bit for each partner that was dealt with
+        self.settled = settled  # with whom, and for what: mark
 
     def ask(self, g: Game, b: Board) -> str | None:
         return "ask" if g.ask(Tribute(self.faction, self.settled)) else None
@@ -92,22 +114,24 @@ class Tribute(FactionDecision):
         return f"{FACTION_NAMES[self.faction]}: give or ask for Tribute?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
-        takers = [f for f in FACTIONS if not self.settled >> f & 1]
-        found = [GIVE[f] for f in takers if most(b, self.faction, f, False) and is_barbarian(f)]
-        found += [ENRICH[f] for f in takers if most(b, self.faction, f, True)]
-        found += [ASK[f] for f in askable(b, self.faction, self.settled)]
+        found = [GIVE[f] for f in FACTIONS if self._open_to(b, f, False)]
+        found += [ENRICH[f] for f in FACTIONS if self._open_to(b, f, True)]
+        found += requests(b, self.faction, self.settled)
         return [*found, END] if found else []
+
+    def _open_to(self, b: Board, taker: int, wealth: bool) -> bool:
+        return not self.settled & mark(b, taker, wealth) and bool(most(b, self.faction, taker, wealth))
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         if action == END:
             g.end_of(OpenPoint)
             return
         partner = SEATS.index(action.who or "")
-        g.frame(OpenPoint).settled |= 1 << partner
-        if action.verb == "ask":
-            g.call(Amount(self.faction, partner, self.faction, int(in_wealth(partner, self.faction))))
-        else:
-            g.call(Amount(self.faction, self.faction, partner, int(action.verb == "enrich")))
+        asks = action.verb == "ask"
+        wealth = asks_wealth(partner, self.faction, action) if asks else action.verb == "enrich"
+        g.frame(OpenPoint).settled |= mark(b, partner, wealth)
+        giver, taker = (partner, self.faction) if asks else (self.faction, partner)
+        g.call(Amount(self.faction, giver, taker, int(wealth)))
 
 
 class Offer(FactionDecision):
@@ -152,8 +176,9 @@ class Amount(FactionDecision):
         own = self.faction == self.giver
         verb = "ask" if not own else "enrich" if self.wealth else "give"
         who = SEATS[self.taker if own else self.giver]
+        what = "wealth" if self.wealth and not own and is_barbarian(self.taker) else None
         limit = most(b, self.giver, self.taker, bool(self.wealth))
-        return [act(verb, count=n, who=who) for n in range(1, limit + 1)]
+        return [act(verb, count=n, stack=what, who=who) for n in range(1, limit + 1)]
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         assert action.count
@@ -228,18 +253,19 @@ class Request(Procedure):
 
     STEPS = ("ask", "given")
 
-    def __init__(self, faction: int, giver: int) -> None:
+    def __init__(self, faction: int, giver: int, wealth: int = 0) -> None:
         super().__init__()
         self.faction = faction
         self.giver = giver
+        self.wealth = wealth
 
     def ask(self, g: Game, b: Board) -> None:
         g.answer = 0
-        g.call(Amount(self.faction, self.giver, self.faction, int(in_wealth(self.giver, self.faction))))
+        g.call(Amount(self.faction, self.giver, self.faction, self.wealth))
 
     def given(self, g: Game, b: Board) -> None:
         """The Command has begun as soon as Tribute was taken for it."""
         run = g.frame(Order)
-        run.asked_for |= 1 << self.giver
+        run.asked_for |= mark(b, self.giver, bool(self.wealth))
         if g.answer:
             run.optional = 0
