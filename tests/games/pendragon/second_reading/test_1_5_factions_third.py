@@ -68,7 +68,7 @@ def at_civilian_autonomy(prestige):
 # 1.5.1: with two players the Dux without Dominance needs more than 70 at Autonomy.
 def test_the_dux_of_the_briton_player_needs_more_than_seventy():
     g = at_civilian_autonomy(0)
-    assert track(g, "dux_score") == 70
+    assert track(g, "prosperity") == 70
     assert g.result is None
     won = at_civilian_autonomy(1).result
     assert won is not None

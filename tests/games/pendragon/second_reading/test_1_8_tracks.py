@@ -41,10 +41,13 @@ def test_imperial_taxes_leave_wealth_alone():
     assert (purse(g, "civitates"), track(g, "wealth")) == (0, 12)
 
 
-# 1.5.2, 1.8.4: a preempting Dux spends blue Resources, never Wealth.
+# 1.5.2, 1.8.4: a preempting Dux spends blue Resources, never Wealth; that it has to ask for.
 def test_the_dux_does_not_train_on_the_wealth_of_the_civitates():
-    assert "train" not in legal(begin(ACT, {"regni": FORT}, resources={"civitates": 2}, wealth=9))
-    assert "train" in legal(begin(ACT, {"regni": FORT}, resources={"civitates": 2, "dux": 1}, wealth=9))
+    g = command("dux", "train", {"regni": FORT}, resources={"civitates": 2}, wealth=9)
+    assert "ask civitates" in legal(g)
+    assert "select regni" not in legal(g)
+    assert "train" not in legal(begin(ACT, {"regni": FORT}, resources={"civitates": 2}))
+    assert "select regni" in legal(command("dux", "train", {"regni": FORT}, resources={"civitates": 2, "dux": 1}))
 
 
 # 1.8.4, 3.3.1: Comitates cost Wealth in addition, and Wealth that pays for the space is gone.

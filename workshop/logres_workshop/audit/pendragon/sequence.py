@@ -59,7 +59,7 @@ def check_pass(notes: Notes, table: Table, line: Line) -> None:
 
 def check_eligibility(notes: Notes, before: Table, after: Table, lines: list[Line]) -> None:
     """At a new card: who executed anything on the last one is Ineligible, all others are Eligible (2.3.6, 6.7.2)."""
-    if any("ligible" in part for text in before.board["card"]["texts"] for part in text["text"]):
+    if any("ligible" in part for text in before.board["card"].get("texts", ()) for part in text["text"]):
         return  # the Event itself may say who is Eligible
     cards = [index for index, line in enumerate(lines) if line.kind == "card"]
     if len(cards) != 1 or any(line.kind.startswith("pivotal") for line in lines) or before.board["phase"] != "card":

@@ -26,7 +26,7 @@ from logres.games.pendragon.commands.core.order import (
     Order,
     somewhere,
 )
-from logres.games.pendragon.commands.core.tribute import OpenPoint, askable, in_wealth, most
+from logres.games.pendragon.commands.core.tribute import OpenPoint, obtainable
 from logres.games.pendragon.names import (
     COMMAND,
     COMMAND_AND_FEAT,
@@ -187,9 +187,9 @@ def begins_on_tribute(g: Game, b: Board, run: Order) -> bool:
     """1.5.2.tribute-resources: Whether a faction that cannot pay could, with what a Briton might give it on asking."""
     if b.nonplayer[run.faction] or b.old_reading:
         return False
-    given = [most(b, giver, run.faction, in_wealth(giver, run.faction)) for giver in askable(b, run.faction, 0)]
+    given = obtainable(b, run.faction)
     if not given:
         return False
     richer = b.copy()
-    richer.resources[run.faction] += sum(given)
+    richer.resources[run.faction] += given
     return run.chapter.begins(g, richer, run)

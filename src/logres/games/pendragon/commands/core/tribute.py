@@ -77,6 +77,15 @@ def asks_wealth(giver: int, taker: int, action: Action) -> bool:
     return in_wealth(giver, taker) or action.stack == "wealth"
 
 
+def obtainable(b: Board, taker: int) -> int:
+    """1.5.2.tribute-resources, 1.5.2.tribute-wealth: All that a faction could be given if everybody it asks agrees."""
+    total = 0
+    for action in requests(b, taker, 0):
+        giver = SEATS.index(action.who or "")
+        total += most(b, giver, taker, asks_wealth(giver, taker, action))
+    return total
+
+
 def possible(b: Board, faction: int) -> bool:
     """Whether there is anybody to give to or to ask."""
     if requests(b, faction, 0):
