@@ -70,11 +70,11 @@ test-compiled: compiled  ## the fast tests on the compiled package
 bench: setup compiled  ## speed, plain and compiled, beside other engines
 	$(BIN)/logres bench
 
-fuzz: setup  ## random games in search of a fault (TITLE=britannia GAMES=2000)
-	$(BIN)/logres fuzz $(TITLE) --games $(GAMES)
+fuzz: setup  ## random games in search of a fault (TITLE=britannia GAMES=2000 SEED=7)
+	$(BIN)/logres fuzz $(TITLE) --games $(GAMES) $(if $(SEED),--seed $(SEED))
 
-sample: setup  ## break a random twenty clauses of all games; the tests that hold them must go red (TITLE=britannia: of one)
-	$(BIN)/logres rules $(if $(filter-out file default,$(origin TITLE)),$(TITLE)) --sample 20
+sample: setup  ## break a random twenty clauses of all games; the tests that hold them must go red (TITLE=britannia: of one; SEED=7)
+	$(BIN)/logres rules $(if $(filter-out file default,$(origin TITLE)),$(TITLE)) --sample 20 $(if $(SEED),--seed $(SEED))
 
 playthroughs: setup  ## write the golden playthroughs anew, for review as a diff
 	$(BIN)/python -m logres_workshop.playthrough --write
