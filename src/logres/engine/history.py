@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from logres.engine.chance import Draw
-from logres.engine.nouns import Arg, Noun, arg_from, arg_json, nouns_in
+from logres.engine.nouns import Arg, Noun, arg_from, arg_json, nouns_in, sentence
 
 CHUNK = 64
 
@@ -89,7 +89,7 @@ class Line:
 
     @property
     def text(self) -> str:
-        return self.template.format(*self.args)
+        return sentence(self.template, self.args)
 
     def nouns(self, kind: str | None = None) -> list[Noun]:
         """What it speaks of, or what of one kind."""

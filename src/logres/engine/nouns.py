@@ -70,6 +70,41 @@ class Series:
 Arg = int | float | str | Noun | Series
 
 
+class _Number:
+    """A number within a sentence: `{1:army|armies}` stands for the word that fits it."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: int) -> None:
+        self.value = value
+
+    def __format__(self, form: str) -> str:
+        if "|" in form:
+            one, several = form.split("|")
+            return one if self.value == 1 else several
+        return str(self.value)
+
+
+def sentence(template: str, args: tuple[Arg, ...]) -> str:
+    """A template with its places filled.
+
+    >>> sentence("{0}: {1} {1:army|armies}", ("Jutes", 1)), sentence("{0}: {1} {1:army|armies}", ("Jutes", 2))
+    ('Jutes: 1 army', 'Jutes: 2 armies')
+    """
+    if "|" not in template:
+        return template.format(*args)
+    return template.format(*[_Number(arg) if isinstance(arg, int) else arg for arg in args])
+
+
+def counted(count: int, one: str, several: str) -> str:
+    """How many of something.
+
+    >>> counted(1, "army", "armies"), counted(0, "army", "armies")
+    ('1 army', '0 armies')
+    """
+    return f"{count} {one if count == 1 else several}"
+
+
 def nouns_in(args: tuple[Arg, ...]) -> list[Noun]:
     """Every noun among the arguments of a line, in their order."""
     found = []

@@ -13,6 +13,11 @@ NATION: Final = tuple([Noun("actor", id, name) for id, name in zip(NATIONS, NATI
 LEADER: Final = tuple([Noun("piece", id, name) for id, name in zip(LEADERS, LEADER_NAMES, strict=True)])
 UNIT: Final = tuple([Noun("piece", kind, kind) for kind in KIND_NAMES])
 
+ARRIVAL: Final = "{0}: {1} {1:army|armies} in the {2}"
+RISING: Final = "{0}: {1} {1:army rises|armies rise} in {2}"
+WITHDRAWAL: Final = "{0}: {1} {1:raider withdraws|raiders withdraw} from {2} to {3}"
+NO_ROOM: Final = "{0}: no room for {1} new {1:army|armies}"
+
 
 def areas(numbers: tuple[int, ...], by: str = ", ") -> Series:
     return Series(tuple([AREA[a] for a in numbers]), by)

@@ -166,7 +166,9 @@ def test_N10_march_on_a_low_roll_if_settle_is_certain():
     assert executed(g) == "March with Settle"
     lines = [line.text for line in g.log]
     settled = next(i for i, text in enumerate(lines) if "found a Settlement" in text)
-    assert settled < next(i for i, text in enumerate(lines) if "Warbands from" in text)  # N6: sure both ways, so before
+    assert settled < next(
+        i for i, text in enumerate(lines) if "Warband" in text and " from " in text
+    )  # N6: sure both ways, so before
 
 
 @rule("pendragon", "8.6.1.settle-march-timing")
@@ -176,7 +178,7 @@ def test_N6_settle_after_the_march_if_only_then_sure():
     if executed(g) == "March with Settle":
         lines = [line.text for line in g.log]
         settled = next(i for i, text in enumerate(lines) if "found a Settlement" in text)
-        assert settled > next(i for i, text in enumerate(lines) if "Warbands from" in text)
+        assert settled > next(i for i, text in enumerate(lines) if "Warband" in text and " from " in text)
     assert executed(g) == "March with Settle"
 
 

@@ -532,7 +532,7 @@ def test_settle_before_the_march_after_it_or_not_at_all():
     assert at(g, "ordovices", "scotti_settlement") == 1
     lines = [line.text for line in g.log]
     settled = next(i for i, text in enumerate(lines) if "found a Settlement" in text)
-    marched = next(i for i, text in enumerate(lines) if "Warbands from" in text)
+    marched = next(i for i, text in enumerate(lines) if "Warband" in text and " from " in text)
     assert settled < marched
     forces = {"corieltauvi": {"scotti_warband": 3, "town": 2}, "parisi": {}, "iceni": {"hillfort": 1}}
     g = take_turn("scotti", forces, step="march", scotti_renown=5, seed="x")

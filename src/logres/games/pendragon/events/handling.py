@@ -337,7 +337,7 @@ class Release(Operation):
         freed = {p: pieces.release(b, e.space, p) for p in range(len(PIECES)) if _marked(p, nation, self.employer)}
         e.count = sum([n for p, n in freed.items() if p in UNITS])
         settlements = sum([n for p, n in freed.items() if p in STRONGHOLDS])
-        e.note(g, "released", "{} Warbands and {} Settlements in {} are free", e.count, settlements, log.AREA[e.space])
+        e.note(g, "released", "freed in {}: Warbands {}, Settlements {}", log.AREA[e.space], e.count, settlements)
         if self.plunder and e.count:
             warband = BASE[min(freed)]
             taken = pieces.plunder(b, e.space, warband, min(e.count, b.population[e.space]))

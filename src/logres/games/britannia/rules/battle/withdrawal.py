@@ -92,7 +92,7 @@ def withdraw(g: Game, b: Board, n: int, cohort: Cohort, count: int) -> None:
     b.move(n, area, home, cohort.kind, count)
     send_back(b, cohort, count, home)
     way = (log.AREA[area], log.AREA[home])
-    log.line(g, n, "withdraw.to-start-sea", "withdrawal", "{}: {} raiders withdraw from {} to {}", count, *way)
+    log.line(g, n, "withdraw.to-start-sea", "withdrawal", log.WITHDRAWAL, count, *way)
     if home < LAND:
         scoring.occupy(g, b, n, home)
 

@@ -39,7 +39,7 @@ def reinforce(g: Game, b: Board) -> None:
     count = roman_reinforcements(b.round, b.total_armies(ROMANS))
     if count:
         b.add(ROMANS, ROMAN_SEA, INFANTRY, count)  # [roman.reinforce.placement]
-        log.line(g, ROMANS, "roman.reinforce.table", "arrival", "{}: {} armies in the {}", count, log.AREA[ROMAN_SEA])
+        log.line(g, ROMANS, "roman.reinforce.table", "arrival", log.ARRIVAL, count, log.AREA[ROMAN_SEA])
 
 
 def withdraw_legion(g: Game, b: Board) -> None:
@@ -114,7 +114,7 @@ def convertible(b: Board, unit: int) -> list[int]:
 def convert(g: Game, b: Board, unit: int, a: int, count: int) -> None:
     b.remove(ROMANS, a, unit, count)
     b.add(ROMANO_BRITISH, a, INFANTRY, count)  # [rb.normal-armies]
-    log.line(g, ROMANO_BRITISH, "rb.r6.convert-forts", "convert", "{}: {} armies rise in {}", count, log.AREA[a])
+    log.line(g, ROMANO_BRITISH, "rb.r6.convert-forts", "convert", log.RISING, count, log.AREA[a])
 
 
 class Convert(NationDecision):

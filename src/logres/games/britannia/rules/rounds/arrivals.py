@@ -82,7 +82,7 @@ class Invaders(Procedure):
             ride = min(cavalry, b.spare_cavalry(n))
             b.add(n, sea, INFANTRY, come)
             b.add(n, sea, CAVALRY, ride)
-            log.line(g, n, "place.invaders.timing", "arrival", "{}: {} armies in the {}", come + ride, log.AREA[sea])
+            log.line(g, n, "place.invaders.timing", "arrival", log.ARRIVAL, come + ride, log.AREA[sea])
         missed(g, b, n, len(self.absent))
 
 
@@ -96,7 +96,7 @@ def missed(g: Game, b: Board, n: int, count: int) -> None:
     if not count:
         return
     b.pop[n] = POP_SAVED_MAX
-    log.line(g, n, "place.invaders.shortage", "shortage", "{}: no counters for {} armies", count)
+    log.line(g, n, "place.invaders.shortage", "shortage", "{0}: no {1:counter|counters} for {1} {1:army|armies}", count)
     if n == DANES and b.round == DANES_LEAVING_ROUND:
         b.shortfall = count  # [danes.r14.shortfall]
 

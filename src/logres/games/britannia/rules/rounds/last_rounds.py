@@ -65,7 +65,7 @@ def appear(g: Game, b: Board, n: int, sea: int, due: int) -> None:
     """r16.reinforce.excess-lost: As many as there are counters; the others never come."""
     count = min(due, b.spare_infantry(n))
     b.add(n, sea, INFANTRY, count)
-    log.line(g, n, "r16.reinforce.timing", "arrival", "{}: {} armies in the {}", count, log.AREA[sea])
+    log.line(g, n, "r16.reinforce.timing", "arrival", log.ARRIVAL, count, log.AREA[sea])
 
 
 def exchange(g: Game, b: Board, due: int) -> None:

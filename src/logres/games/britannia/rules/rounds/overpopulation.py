@@ -6,6 +6,7 @@ from typing import Final
 
 from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
+from logres.engine.nouns import counted
 from logres.games.britannia import log
 from logres.games.britannia.board import Board, seat_of
 from logres.games.britannia.groups import NationDecision, NationProcedure
@@ -62,7 +63,8 @@ class Starve(NationDecision):
 
     @property
     def prompt(self) -> str:
-        return f"{NATION_NAMES[self.nation]}: {self.over} armies too many; where is one removed?"
+        surplus = counted(self.over, "army", "armies")
+        return f"{NATION_NAMES[self.nation]}: {surplus} too many; where is one removed?"
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
         n = self.nation

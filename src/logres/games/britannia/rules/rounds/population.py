@@ -69,7 +69,7 @@ class Population(NationProcedure):
         n = self.nation
         points: int = g.answer
         b.pop[n] += points
-        template = "{}: {} population points, {} in all"
+        template = "{0}: {1} population {1:point|points}, {2} in all"
         log.line(g, n, "pop.increase.six-points", "population", template, points, b.pop[n])
 
     def burhs(self, g: Game, b: Board) -> None:
@@ -168,7 +168,7 @@ class PlaceArmies(Procedure):
         seat = seat_of(g, b, self.nation)
         if g.ask(PlaceArmy(seat, self.nation, self.count, self.rule, self.zone, self.placed, self.spread)):
             return None
-        log.line(g, self.nation, "pop.place.stacking", "no-room", "{}: no room for {} new armies", self.count)
+        log.line(g, self.nation, "pop.place.stacking", "no-room", log.NO_ROOM, self.count)
         if self.saves:
             b.pop[self.nation] = POP_SAVED_MAX  # [pop.place.stacking]
         return DONE

@@ -46,7 +46,7 @@ def gather(g: Game, b: Board, dice: int) -> None:
     gathered = min(rolled, b.available[SCOTTI_RAIDER])
     b.available[SCOTTI_RAIDER] -= gathered  # [5.3.niall]
     b.niall += gathered  # [5.3.niall]
-    log.line(g, "5.3.niall", "niall-gathers", SCOTTI, "{} Raiders gather around Niall", gathered)
+    log.line(g, "5.3.niall", "niall-gathers", SCOTTI, "{0} {0:Raider gathers|Raiders gather} around Niall", gathered)
 
 
 class GatherRaiders(FactionDecision):

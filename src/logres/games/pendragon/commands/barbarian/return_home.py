@@ -36,7 +36,7 @@ class Return(Chapter[Pick]):
         pieces.remove(b, space, raider, home)  # [3.4.2.return, 3.5.2.return]
         run.plan = (*run.plan, (space, home))  # who might Settle
         who, where = log.FACTION[self.faction], log.AREA[space]
-        text = "{} return from {}: {} Raiders, {} Renown"
+        text = "{0} return from {1}: {2} {2:Raider|Raiders}, {3} Renown"
         log.line(g, self.RULE, "return", self.faction, text, who, where, home, cubes)
 
 

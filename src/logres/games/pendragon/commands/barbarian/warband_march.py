@@ -193,7 +193,7 @@ class Arrival(Procedure):
         if source not in ADJACENT[self.space]:
             self.harbour = source  # [3.4.3.march-sea, 3.5.3.march]
         who, words = log.FACTION[self.faction], (empty + laden, log.AREA[source], log.AREA[self.space])
-        text = "{} march: {} Warbands from {} to {}"
+        text = "{0} march: {1} {1:Warband|Warbands} from {2} to {3}"
         log.line(g, "3.4.3.march-land", "warband-march", self.faction, text, who, *words)
 
 

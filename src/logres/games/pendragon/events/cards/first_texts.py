@@ -472,7 +472,7 @@ def niall_noigiallach_slain() -> Steps:
 
 
 def disperse(g: Game, b: Board, e: Event) -> None:
-    e.note(g, "niall-disperses", "{} Raiders disperse", b.niall)
+    e.note(g, "niall-disperses", "Raiders that disperse: {}", b.niall)
     b.available[SCOTTI_RAIDER] += b.niall
     b.niall = 0
 

@@ -25,7 +25,7 @@ class BarbarianTurn(Chart):
         plunder, raiders = settling.plunder_held(b, who), b.on_map(RAIDER_OF[who])
         if not raiders and not plunder:
             return None
-        words = "Return, {} Raiders out, 15 or more, or in {} Clear Regions, 2 or more"
+        words = "Return, Raiders out {}, 15 or more, or Clear Regions with them {}, 2 or more"
         numbers = (raiders, len(settling.in_clear(b, who)))
         if trace.asked(g, who, rule, settling.must_return(b, who), words, *numbers):
             return self.return_now(g, b)
@@ -57,7 +57,7 @@ class BarbarianTurn(Chart):
 
     def raids_first(self, g: Game, rule: str, raiders: int, least: int) -> bool:
         """8.5.4.raid-check, 8.6.5.raid-check: With so many Raiders off map and a D6 of 1-4; else the Event is first."""
-        if not trace.asked(g, self.faction, rule, raiders >= least, "{} Raiders off map, {} or more", raiders, least):
+        if not trace.asked(g, self.faction, rule, raiders >= least, "Raiders off map {}, {} or more", raiders, least):
             return False
         return die_at_most(g, self.faction, rule, "raid or event", 4)  # [8.5.4.raid-check] [8.6.5.raid-check]
 

@@ -137,10 +137,10 @@ class CivitatesTurn(Chart):
             return None
         blue, rule = b.resources[CIVITATES], "8.7.3.march-conditions"
         rich = blue > MARCH_RESERVE  # [8.7.3.march-conditions]
-        if not trace.asked(g, CIVITATES, rule, rich, "{} Resources, more than {}", blue, MARCH_RESERVE):
+        if not trace.asked(g, CIVITATES, rule, rich, "Resources {}, more than {}", blue, MARCH_RESERVE):
             return None
         goes = briton_march.of_civitates(g, b, self)
-        if not trace.asked(g, CIVITATES, rule, goes, "{} groups would March", len(self.groups)):
+        if not trace.asked(g, CIVITATES, rule, goes, "groups that would March {}", len(self.groups)):
             return None
         return self.carry_out(g, b, MARCH, then="pillage_or_rule")
 
@@ -176,7 +176,7 @@ class CivitatesTurn(Chart):
         pool = pieces.available(b, MILITIA) + pieces.available(b, COMITATES)
         adds = levies.adds_control(b)
         yes = pool > roll or adds  # [8.7.4.muster-conditions]
-        words = "Muster, {} Troops Available, more than {}, or Control added: {}"
+        words = "Muster, Troops Available {}, more than {}, or Control added: {}"
         numbers = (pool, roll, "yes" if adds else "no")
         if not trace.asked(g, CIVITATES, "8.7.4.muster-conditions", yes, words, *numbers):
             return None

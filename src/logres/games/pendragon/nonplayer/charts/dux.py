@@ -77,7 +77,7 @@ class DuxTurn(Chart):
         sortie.plan()
         yes = sortie.engaged() > roll  # [8.8.1.intercept-trigger]
         numbers = (sortie.engaged(), trace.spaces(sortie.fought()), len(sortie.going), roll)
-        if not trace.asked(g, DUX, rule, yes, "could engage {} Raiders in {}, {} moves, more than {}", *numbers):
+        if not trace.asked(g, DUX, rule, yes, "Raiders to engage {} in {}, moves {}, more than {}", *numbers):
             return None
         feat = self._intercept_feat(g, b, sortie)
         if feat == INVITE:  # [8.8.1.feat-first]
