@@ -19,7 +19,7 @@ RAW_ID = re.compile(r"[a-z]_[a-z]")
 UNFILLED = re.compile(r"[{}]|\bNone\b")
 FILE = re.compile(r"\.(py|yaml|json|md)\b")
 ONE_OF_MANY = re.compile(
-    r"(?<![\d½])\b1 (new )?(population )?(armies|raiders|votes|points|Raiders|Warbands|Settlements|Forts|groups|moves)\b"
+    r"(?<![\d½])\b1 (new )?(population )?(armies|raiders|votes|points|Raiders|Warbands|Settlements|Forts|groups)\b"
 )
 DOUBLED = re.compile(r"  |\.\.| [,.:;]")
 
