@@ -17,7 +17,7 @@ from typing import Final, NamedTuple, cast
 from logres.engine.api import new
 from logres.engine.game import Game
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.events.card_texts import RECONSTRUCTED, told
+from logres.games.pendragon.events.card_texts import RECONSTRUCTED, card_document
 from logres.games.pendragon.names import (
     BARBARIANS,
     BRITONS,
@@ -98,7 +98,7 @@ def changes(game: Game, card: int, side: int) -> Margins:
 def executor(card: int, side: int) -> int:
     """The first of its party on the card."""
     party = BRITONS if side == UNSHADED else BARBARIANS
-    return next(f for f in map(SEATS.index, told(card)["order"]) if f in party)
+    return next(f for f in map(SEATS.index, card_document(card)["order"]) if f in party)
 
 
 def swing(card: int, side: int, found: list[Margins]) -> Swing:
@@ -144,7 +144,7 @@ def row(s: Swing, middle: float) -> str:
 
 
 def source(s: Swing) -> list[str]:
-    texts = [text for text in told(s.card)["texts"] if text["side"] == SIDES[s.side]]
+    texts = [text for text in card_document(s.card)["texts"] if text["side"] == SIDES[s.side]]
     return list(texts[0]["source"])
 
 

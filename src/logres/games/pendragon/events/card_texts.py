@@ -14,9 +14,21 @@ RECONSTRUCTED: Final = "reconstructed"
 PRINTED: Final = "printed"  # from an owner's copy, in an overlay folder
 
 
+def card_document(card: int) -> dict[str, Any]:
+    """A card for tables that show it, as a document of the caller's own."""
+    document: dict[str, Any] = _copied(_document(card))
+    return document
+
+
+def _copied(document: Any) -> Any:
+    if isinstance(document, dict):
+        return {key: _copied(item) for key, item in document.items()}
+    return [_copied(item) for item in document] if isinstance(document, list) else document
+
+
 @cache
-def told(card: int) -> dict[str, Any]:
-    """5.0.card-anatomy: A card for tables that show it: its order, title, symbols and texts.
+def _document(card: int) -> dict[str, Any]:
+    """5.0.card-anatomy: A card: its order, title, symbols and texts.
 
     `reconstructed` says that a text is a stand-in, never the printed one.
     """

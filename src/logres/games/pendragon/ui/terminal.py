@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from logres.engine.interfaces import TerminalUI, View
-from logres.games.pendragon.events.card_texts import told
+from logres.games.pendragon.events.card_texts import card_document
 from logres.games.pendragon.names import (
     CITY,
     CLEAR,
@@ -137,7 +137,7 @@ def _card_in_play(b: View) -> list[RenderableType]:
     parts: list[RenderableType] = []
     for when, shown in (("Now ", b["card"]), ("Next", b["next"])):
         if shown:
-            parts += card_lines(when, told(shown["number"]))
+            parts += card_lines(when, card_document(shown["number"]))
     lasting = [f"{titled(TITLES[int(n)])} ({side}{_bound(b, n)})" for n, side in b["lasting"].items()]
     held = [f"{faction_name(seat)} {titled(TITLES[f['pivotal']])}" for seat, f in b["factions"].items() if f["pivotal"]]
     parts += [Text(f"In effect: {', '.join(lasting)}")] if lasting else []

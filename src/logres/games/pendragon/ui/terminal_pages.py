@@ -8,7 +8,7 @@ from rich.text import Text
 
 from logres.engine.errors import BadInput
 from logres.engine.interfaces import View
-from logres.games.pendragon.events.card_texts import told
+from logres.games.pendragon.events.card_texts import card_document
 from logres.games.pendragon.names import PIECE, SEATS, SPACE, SPACE_NAMES, SPACES, TERRAINS
 from logres.games.pendragon.nonplayer.trace import KINDS, TURN
 from logres.games.pendragon.tables import (
@@ -45,11 +45,11 @@ def card(view: View, name: str) -> RenderableType:
     b = view["board"]
     text = spelled(name)
     if name in SEATS or not name:
-        return Group(*_whole(told(b["card"]["number"])))
+        return Group(*_whole(card_document(b["card"]["number"])))
     spaces = [s for s in SPACES if s.startswith(text)]
     if len(spaces) == 1:
         return space(b, SPACE[spaces[0]])
-    return Group(*_whole(told(_numbered(name, text))))
+    return Group(*_whole(card_document(_numbered(name, text))))
 
 
 def _numbered(name: str, text: str) -> int:

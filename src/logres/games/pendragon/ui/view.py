@@ -17,7 +17,7 @@ from logres.games.pendragon.battle.forces import N_UNITS, Force
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core.pawns import pawns
 from logres.games.pendragon.epoch.rounds import EpochRound
-from logres.games.pendragon.events.card_texts import told
+from logres.games.pendragon.events.card_texts import card_document
 from logres.games.pendragon.names import (
     CIVITATES,
     DUX,
@@ -54,7 +54,7 @@ def view(g: Game, b: Board) -> dict[str, Any]:
         "scenario": SCENARIOS[b.scenario],
         "card": card(b.card),
         "next": card(b.deck[-1]) if b.seen else None,  # [1.1.card-flow]
-        "cards": {str(n): told(n) for n in range(1, N_CARDS) if b.lasting[n] or n in b.pivotal},
+        "cards": {str(n): card_document(n) for n in range(1, N_CARDS) if b.lasting[n] or n in b.pivotal},
         "deck": len(b.deck),
         "played": b.played[:],
         "epoch": b.epoch,
@@ -79,7 +79,7 @@ def view(g: Game, b: Board) -> dict[str, Any]:
 
 def card(number: int) -> dict[str, Any] | None:
     """A card with its texts, and where they come from."""
-    return told(number) if number else None
+    return card_document(number) if number else None
 
 
 def bound_to(b: Board, number: int) -> str:

@@ -2,14 +2,14 @@
 
 import json
 
-from logres.games.pendragon.events.card_texts import told
+from logres.games.pendragon.events.card_texts import card_document
 from logres.games.pendragon.names import Card
 from logres.games.pendragon.tables import N_CARDS
 from logres_workshop.marker import rule
 
 
 def test_a_found_side_and_a_reconstructed_one():
-    camelot = told(Card.CAMELOT)
+    camelot = card_document(Card.CAMELOT)
     found, made_up = camelot["texts"]
     assert (found["side"], found["mode"], found["reconstructed"], found["confidence"]) == (
         "unshaded",
@@ -23,23 +23,23 @@ def test_a_found_side_and_a_reconstructed_one():
 
 @rule("pendragon", "5.0.card-anatomy")
 def test_order_title_tribal_war_and_texts():
-    elmet, magnus = told(Card.ELMET), told(77)
+    elmet, magnus = card_document(Card.ELMET), card_document(77)
     assert (elmet["number"], elmet["title"], elmet["kind"]) == (27, "ELMET", "event")
     assert elmet["order"] == ["civitates", "saxons", "dux", "scotti"]
-    assert (elmet["tribal_war"], told(Card.CAMELOT)["tribal_war"]) == (True, False)
+    assert (elmet["tribal_war"], card_document(Card.CAMELOT)["tribal_war"]) == (True, False)
     assert [text["side"] for text in elmet["texts"]] == ["unshaded", "shaded"]
     assert ([text["side"] for text in magnus["texts"]], magnus["order"]) == ([""], [])
 
 
 def test_every_card_can_be_shown_and_says_where_it_comes_from():
     for card in range(1, N_CARDS):
-        shown = told(card)
+        shown = card_document(card)
         assert json.loads(json.dumps(shown)) == shown
         assert all(text["text"] and text["source"] and text["confidence"] for text in shown["texts"])
 
 
 def test_fully_reconstructed_cards_say_so():
-    avalon = told(Card.AVALON)
+    avalon = card_document(Card.AVALON)
     assert avalon["reconstructed"]
     assert all(text["reconstructed"] for text in avalon["texts"])
-    assert not told(Card.STILICHO)["reconstructed"]
+    assert not card_document(Card.STILICHO)["reconstructed"]
