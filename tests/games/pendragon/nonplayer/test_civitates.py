@@ -9,6 +9,8 @@ from logres.games.pendragon.names import (
     CAVALRY,
     CIVITATES,
     COMITATES,
+    COMMAND,
+    COMMAND_AND_FEAT,
     DUX,
     MILITIA,
     PASS,
@@ -30,7 +32,7 @@ from logres.games.pendragon.nonplayer.planning.reinforcements import Reinforceme
 from logres.games.pendragon.resources import AGREE, REFUSE
 from logres.games.pendragon.tables import ADJACENT
 from logres_workshop.marker import rule
-from tests.games.pendragon.nonplayer.bench import at, board, chart, did, die, executed, some, table, take_turn
+from tests.games.pendragon.nonplayer.bench import SECOND, at, board, chart, did, die, executed, some, table, take_turn
 
 
 def turn():
@@ -342,6 +344,16 @@ HELD = {"iceni": {"hillfort": 1}, "regni": {"hillfort": 1}, "parisi": {"hillfort
 def test_first_where_most_plunder_is():
     forces = {**HELD, "iceni": {"hillfort": 1, "laden_militia": 1}, "regni": {"hillfort": 1, "laden_militia": 3}}
     assert ruled(forces) == ["collect regni", "collect iceni"]
+
+
+@rule("pendragon", "8.7.3.rule-plunder")
+@pytest.mark.parametrize(("difficulty", "play", "wealth"), [("", COMMAND_AND_FEAT, 4), ("introductory", COMMAND, 0)])
+def test_plunder_becomes_wealth_after_the_command(difficulty, play, wealth):
+    forces = {"dobunni": {"town": 2, "laden_militia": 3}, "regni": {"town": 1, "laden_militia": 1}}
+    options, dice = {"difficulty": difficulty}, (die("muster", 1, 1),)
+    more = {"step": "muster", "blue": 4, "imperium": "fragmentation", "options": options, "chance": dice}
+    g = take_turn("civitates", forces, plays=SECOND, seed="x", **more)
+    assert (did(g), board(g).wealth) == (play, wealth)
 
 
 @rule("pendragon", "8.7.3.rule-population")

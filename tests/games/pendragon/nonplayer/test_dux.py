@@ -228,10 +228,26 @@ def test_when_prestige_is_sure():
     )
     safe = {"dobunni": {"cavalry": 1, "saxon_warband": 2, "saxon_settlement": 1}}
     assert not dux.adds_prestige(table(safe), Fight(Space.DOBUNNI, SAXONS))
+    alone = {"dobunni": {"cavalry": 1, "saxon_settlement": 1}}
+    assert dux.adds_prestige(table(alone), Fight(Space.DOBUNNI, SAXONS))  # by Retaliation
     g = table({"iceni": {"cavalry": 4, "saxon_raider": 3}}, chart("dux", step="battle"), seed="x")
     assert executed(g).startswith("Battle")
     g = table({"dobunni": {"cavalry": 1, "saxon_warband": 5}}, chart("dux", step="battle"), seed="x")
     assert not executed(g).startswith("Battle")
+
+
+@rule("pendragon", "8.8.3.battle-trigger")
+@pytest.mark.parametrize(
+    ("cavalry", "warbands", "prestige", "course"),
+    [(2, 2, 0, "Withdraw"), (1, 3, 0, "stand"), (3, 4, 1, "stand"), (3, 3, 5, "stand")],
+)
+def test_the_worst_that_they_can_do_counts(cavalry, warbands, prestige, course):
+    """Two Warbands that stand are beaten by two Cavalry and their Settlement falls; if they Withdraw nothing does."""
+    forces = {"dobunni": {"cavalry": cavalry, "saxon_warband": warbands, "saxon_settlement": 1}}
+    worst = dux.worst_for_prestige(table(forces), Fight(Space.DOBUNNI, SAXONS))
+    assert (worst.prestige, worst.course) == (prestige, course)
+    g = table(forces, chart("dux", step="battle"), seed="x")
+    assert executed(g).startswith("Battle") == (prestige > 0)
 
 
 @rule("pendragon", "8.8.3.battle-civil")
@@ -258,6 +274,17 @@ def test_wherever_prestige_or_plunder_may_be_won():
     forces = {"dobunni": {"cavalry": 6, "saxon_raider": 2, "scotti_raider": 2}}
     g = table(forces, scotti_renown=60, scenario=3)
     assert turn()._worth_it(g, board(g), "8.8.3.battle-enemies") == [Fight(Space.DOBUNNI, SCOTTI)]
+
+
+@rule("pendragon", "8.8.3.battle-enemies")
+@pytest.mark.parametrize(("warbands", "prestige", "razed"), [(2, 5, 1), (3, 1, 0), (4, 0, 0)])
+def test_the_best_that_may_come_of_a_battle(warbands, prestige, razed):
+    """Retaliation counts: two Cavalry beat two Warbands in the field, and then their Settlement."""
+    g = table({"dobunni": {"cavalry": 2, "saxon_warband": warbands, "saxon_settlement": 1}})
+    fight = Fight(Space.DOBUNNI, SAXONS)
+    best = dux.at_best(g, fight)
+    assert (best.prestige, best.razed) == (prestige, razed)
+    assert dux.may_win(g, fight) == (prestige > 0)
 
 
 @rule("pendragon", "8.8.3.battle-retaliate")
@@ -402,6 +429,23 @@ def test_at_fragmentation_forts_for_control():
     assert briton_feats._fort(g, board(g), [Space.ICENI, Space.REGNI]) == Space.ICENI
 
 
+@rule("pendragon", "8.8.4.build-fragmentation")
+@pytest.mark.parametrize(
+    ("imperium", "built"),
+    [
+        ("fragmentation", ("select cornovii", "fort cornovii")),
+        ("roman_rule_military", ("select cornovii", "fort cornovii", "select dobunni", "town dobunni")),
+    ],
+)
+def test_at_fragmentation_no_towns(imperium, built):
+    """One Fort is left; where it goes there are Cavalry alone, and a Town could be built elsewhere."""
+    forces = {"cornovii": {"cavalry": 2}, "dobunni": {"cavalry": 3, "militia": 2}}
+    g = table(forces, imperium=imperium, red=9, available={"fort": 1, "town": 3}, chance=(die("choose Fort", 1),))
+    plan = turn()
+    assert briton_feats.build(g, board(g), plan)
+    assert plan.feat_spaces == built
+
+
 @rule("pendragon", "8.8.4.build-else-requisition", "8.8.6.feat-after")
 def test_build_else_requisition():
     forces = {"iceni": {"fort": 1, "hillfort": 1}, "regni": {"fort": 1, "town": 1}}
@@ -524,6 +568,16 @@ def test_march_or_pass():
     assert at(g, "cornovii", "cavalry") > 0
     g = take_turn("dux", forces, step="march", blue=1, seed="x", chance=(die("invite nation", 4), die("march", 2)))
     assert did(g) == PASS
+
+
+@rule("pendragon", "8.8.6.march")
+def test_those_who_are_invited_march():
+    forces = {"dobunni": {"cavalry": 2, "town": 1}, "cornovii": {"saxon_warband": 6}}
+    dice = (die("invite nation", 4), die("march", 1))
+    g = take_turn("dux", forces, step="march", blue=9, seed="x", chance=dice)
+    assert (executed(g), did(g)) == ("March with Invite", COMMAND_AND_FEAT)
+    assert at(g, "dobunni", "red_saxon_settlement") == 1
+    assert [at(g, "cornovii", piece) for piece in ("cavalry", "red_saxon_warband")] == [2, 1]  # two guard the homes
 
 
 @rule("pendragon", "8.8.6.march-d4")
@@ -716,7 +770,7 @@ def test_a_longer_way_by_road_leads_on():
     assert [path for path, _ in plan.groups] == [way]
 
 
-@rule("pendragon", "8.8.1.intercept-goal")
+@rule("pendragon", "8.8.1.intercept-goal", "8.3.ties-random")
 def test_of_equal_origins_chance_takes_one():
     forces = {"dobunni": {"town": 1, "saxon_raider": 2}}
     forces |= {name: {"town": 1, "cavalry": 1} for name in ("cornovii", "catuvellauni", "silures")}

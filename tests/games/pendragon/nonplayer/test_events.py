@@ -29,7 +29,7 @@ from logres.games.pendragon.names import (
 )
 from logres.games.pendragon.nonplayer import conditions, instructions, symbols, turn
 from logres.games.pendragon.nonplayer.answers import epoch_choices, events
-from logres.games.pendragon.tables import TITLES
+from logres.games.pendragon.tables import ORDER, TITLES
 from logres_workshop.marker import rule
 from tests.games.pendragon.nonplayer.bench import (
     FIRST,
@@ -104,10 +104,10 @@ def test_a_sword_whose_condition_is_not_met():
 @rule("pendragon", "8.1.2.not-limited")
 def test_a_limited_command_becomes_a_full_one_with_a_feat():
     forces = {s: {"town": 1} for s in ("atrebates", "cantiaci", "dobunni", "regni")}
-    g = take_turn("civitates", forces, plays=SECOND, step="trade", blue=10, seed="x", imperium="fragmentation")
+    g = take_turn("civitates", forces, plays=SECOND, step="trade", blue=12, seed="x", imperium="fragmentation")
     assert did(g) == COMMAND_AND_FEAT
     assert executed(g) == "Trade with Rule"
-    assert board(g).resources[CIVITATES] == 10 + 4 - 6  # four Towns, and six for Wealth
+    assert (board(g).resources[CIVITATES], board(g).wealth) == (12 + 4 - 6, 3)  # four Towns, and six for Wealth
     run_ = Execution(int(CIVITATES), int(MUSTER), limited=1)
     run_.prepare(board(g))
     assert (run_.limited, run_.feats) == (0, 1)
@@ -261,6 +261,28 @@ def test_seas():
     assert wanted(SCOTTI, [1, 1, 1, 1]) == ["hibernicus"]
 
 
+@rule("pendragon", "8.3.1.event-seas")
+@pytest.mark.parametrize(
+    ("faction", "patrolled", "chosen"),
+    [
+        (DUX, [0, 0, 0, 0], {"britannicus", "germanicus", "hibernicus"}),
+        (CIVITATES, [1, 0, 1, 0], {"germanicus"}),
+        (DUX, [1, 1, 1, 0], {None}),
+        (SAXONS, [1, 1, 1, 1], {"britannicus", "germanicus"}),
+        (SAXONS, [0, 0, 1, 1], {None}),
+        (SCOTTI, [1, 1, 0, 1], {None}),
+        (SCOTTI, [1, 1, 1, 1], {"hibernicus"}),
+    ],
+)
+def test_only_the_own_seas_are_chosen_or_none(faction, patrolled, chosen):
+    question = ChooseSea(faction, int(Card.STILICHO), 1, (BRITANNICUS, GERMANICUS, HIBERNICUS, SEPTENTRIONALIS))
+    found = set()
+    for seed in range(16):
+        g = table({}, seed=str(seed), patrolled=patrolled)
+        found.add(some(events.choose(g, board(g), question)).area)
+    assert found == chosen
+
+
 def scored(faction, before, after, **more):
     return events.score(board(table(before, **more)), board(table(after, **more)), faction)
 
@@ -339,30 +361,29 @@ def test_a_shield_event_is_executed_if_it_is_open(faction, card):
     assert did(g) != EVENT
 
 
-@rule(
-    "pendragon", "8.5.2.shield-next-pass", "8.6.2.shield-next-pass", "8.7.2.shield-next-pass", "8.8.2.shield-next-pass"
-)
 @pytest.mark.parametrize(
-    ("faction", "near", "far"),
+    ("faction", "near", "far", "bare"),
     [
-        ("scotti", "ARD RI", "STILICHO"),
-        ("saxons", "HENGEST", "LITUS SAXONICUM"),
-        ("civitates", "CAMELOT", "VORTIGERN"),
-        ("dux", "STILICHO", "DEIRA"),
+        pytest.param("scotti", "ARD RI", "STILICHO", "CUNEDDA", marks=rule("pendragon", "8.5.2.shield-next-pass")),
+        pytest.param("saxons", "HENGEST", "STILICHO", "PICTAE", marks=rule("pendragon", "8.6.2.shield-next-pass")),
+        pytest.param(
+            "civitates", "CAMELOT", "VORTIGERN", "STILICHO", marks=rule("pendragon", "8.7.2.shield-next-pass")
+        ),
+        pytest.param("dux", "STILICHO", "DEIRA", "PICTAE", marks=rule("pendragon", "8.8.2.shield-next-pass")),
     ],
 )
-def test_a_shield_to_come_is_waited_for(faction, near, far):
-    from logres.games.pendragon.tables import ORDER
+def test_a_shield_to_come_is_waited_for(faction, near, far, bare):
+    """A shield on the first or second symbol; not one on the third or fourth, nor a symbol without a shield."""
+
+    def waits_for(title):
+        g = take_turn(faction, {"iceni": {"hillfort": 1}}, step="priority_event", coming=title, seed="x")
+        return did(g) == PASS and any("next card" in line for line in said(g))
 
     f = SEATS.index(faction)
-    assert ORDER[TITLES.index(near)].index(f) < 2
-    g = take_turn(faction, {"iceni": {"hillfort": 1}}, step="priority_event", coming=near, seed="x")
-    assert did(g) == PASS
-    assert any("next card" in line for line in said(g))
-    place = ORDER[TITLES.index(far)].index(f)
-    if place >= 2 and symbols.has_shield(TITLES.index(far), f):
-        b = board(table({}, coming=far))
-        assert not symbols.shield_to_come(b, f)
+    places = [ORDER[TITLES.index(title)].index(f) < 2 for title in (near, far, bare)]
+    shields = [symbols.has_shield(TITLES.index(title), f) for title in (near, far, bare)]
+    assert (places, shields) == ([True, False, True], [True, True, False])
+    assert [waits_for(title) for title in (near, far, bare)] == [True, False, False]
 
 
 @rule("pendragon", "8.5.5.event", "8.6.6.event", "8.7.5.event")
@@ -470,6 +491,18 @@ def test_the_weightiest_of_the_own_comes_first_and_goes_last(faction, order):
 
 
 @rule("pendragon", "8.4.1.piece-order")
+def test_of_spaces_that_are_alike_each_gives_its_weightiest():
+    """A Cavalry in the one or Comitates in the other: the order of pieces decides within a space only."""
+    lots = {"iceni": ("cavalry", "militia"), "regni": ("comitates", "militia")}
+    units = tuple([(SPACE[space], PIECE[piece], 0, 1) for space, pieces in lots.items() for piece in pieces])
+    question = ChooseUnits(SAXONS, int(Card.LONG_KNIVES), 0, "remove", units)
+    legal = question.legal(table({}), board(table({})))
+    found = {action: events.Outcome((0,), 0, _gone("saxons", action.stack)) for action in legal}
+    best = events.narrowed(found)[-1].left
+    assert [action.text for action in best] == ["remove 1 cavalry iceni", "remove 1 comitates regni"]
+
+
+@rule("pendragon", "8.4.1.piece-order")
 @pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
 def test_long_knives_take_the_cavalry(seed):
     forces = {"cantiaci": {"town": 1, "saxon_warband": 1, "cavalry": 3, "comitates": 3, "militia": 6}}
@@ -482,10 +515,15 @@ def test_long_knives_take_the_cavalry(seed):
     assert str(lines[0].args[1]).endswith("cavalry cantiaci")
 
 
-@rule(
-    "pendragon", "8.5.2.shield-next-pass", "8.6.2.shield-next-pass", "8.7.2.shield-next-pass", "8.8.2.shield-next-pass"
+@pytest.mark.parametrize(
+    ("faction", "near"),
+    [
+        pytest.param("scotti", "ARD RI", marks=rule("pendragon", "8.5.2.shield-next-pass")),
+        pytest.param("saxons", "HENGEST", marks=rule("pendragon", "8.6.2.shield-next-pass")),
+        pytest.param("civitates", "CAMELOT", marks=rule("pendragon", "8.7.2.shield-next-pass")),
+        pytest.param("dux", "STILICHO", marks=rule("pendragon", "8.8.2.shield-next-pass")),
+    ],
 )
-@pytest.mark.parametrize(("faction", "near"), [("scotti", "ARD RI"), ("saxons", "HENGEST"), ("dux", "STILICHO")])
 def test_a_shield_event_that_is_declined_is_no_reason_to_wait(faction, near):
     f = SEATS.index(faction)
     shields = [card for card in range(1, 73) if symbols.has_shield(card, f)]

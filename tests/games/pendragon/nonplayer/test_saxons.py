@@ -450,6 +450,25 @@ def test_N8_surprise_at_the_least_protected_stronghold():
     assert executed(g) == "Raid"
 
 
+@rule("pendragon", "8.6.5.surprise-stronghold")
+@pytest.mark.parametrize(
+    ("forces", "fought"),
+    [
+        ({"dobunni": (7, 2), "regni": (3, 0)}, ["dobunni", "regni"]),  # nobody guards Regni: Surprise goes there
+        ({"dobunni": (7, 2), "regni": (6, 2)}, ["dobunni"]),  # as many guard either: it may go to Dobunni
+        ({"dobunni": (7, 2), "regni": (7, 3)}, ["dobunni"]),  # fewer guard Dobunni
+        ({"dobunni": (7, 2), "regni": (2, 0)}, ["dobunni"]),  # not even a Coup de Main would do
+        ({"dobunni": (6, 2), "regni": (3, 0)}, ["regni"]),  # one Surprise, for one of them
+        ({"dobunni": (6, 2), "regni": (2, 0)}, ["dobunni"]),
+    ],
+)
+def test_a_battle_more_where_surprise_would_be_used(forces, fought):
+    """So many Warbands against so many Militia and a Town; seven take one from two in any case, six by a Coup."""
+    towns = {s: {"saxon_warband": warbands, "militia": guards, "town": 1} for s, (warbands, guards) in forces.items()}
+    found = saxons.sure_fights(table(towns), [Fight(SPACE[name], CIVITATES) for name in towns])
+    assert found == [Fight(SPACE[name], CIVITATES) for name in fought]
+
+
 # ---------------------------------------------------------------------- replies
 
 

@@ -6,6 +6,7 @@ import pytest
 import yaml
 
 from logres.games.pendragon.battle.battle import Battle
+from logres.games.pendragon.battle.engagement import SURPRISE_HERE
 from logres.games.pendragon.commands.barbarian import entreat
 from logres.games.pendragon.commands.barbarian.landing import FOUGHT, Landing
 from logres.games.pendragon.commands.briton import build, invite, muster
@@ -32,7 +33,7 @@ from logres.games.pendragon.names import (
 from logres.games.pendragon.nonplayer import battle_trial, raider_assault
 from logres.games.pendragon.nonplayer.answers import policies, tactics
 from logres.games.pendragon.nonplayer.battle_trial import Fight
-from logres.games.pendragon.nonplayer.fixed_dice import FixedDice
+from logres.games.pendragon.nonplayer.fixed_dice import LOW, FixedDice
 from logres.games.pendragon.tables import SITES_OF
 from logres_workshop.marker import rule
 from tests.games.pendragon.nonplayer.bench import at, board, run, some, table
@@ -142,6 +143,19 @@ def test_sure_is_what_holds_whatever_the_enemy_does():
     outcomes = [won.razed for won in battle_trial.all_courses(g, SAXONS, IN_DOBUNNI)]
     assert not all(outcomes)
     assert battle_trial.try_fight(g, SAXONS, IN_DOBUNNI, battle_trial.STAND, FixedDice()).razed
+
+
+@rule("pendragon", "8.4.2.assault-sure")
+@pytest.mark.parametrize(
+    ("warbands", "militia", "plainly", "by_coup"),
+    [(2, 0, False, False), (3, 0, False, True), (7, 2, True, True), (6, 2, False, True), (4, 2, False, False)],
+)
+def test_a_stronghold_that_falls_whatever_the_enemy_does(warbands, militia, plainly, by_coup):
+    """No die is counted on but the one of a Coup de Main."""
+    g = table({"dobunni": {"saxon_warband": warbands, "militia": militia, "town": 1}})
+    assert battle_trial.always_razes(g, SAXONS, IN_DOBUNNI) == plainly
+    assert battle_trial.always_razes(g, SAXONS, IN_DOBUNNI, SURPRISE_HERE, coup=LOW) == by_coup
+    assert battle_trial.always_razes(g, SAXONS, IN_DOBUNNI, SURPRISE_HERE) == plainly  # it fails
 
 
 @rule("pendragon", "8.4.2.dux-admits")

@@ -45,4 +45,5 @@ def shield_to_come(b: Board, faction: int) -> bool:
     if not b.deck or not b.seen or b.deck[-1] >= FIRST_EPOCH:
         return False
     card = b.deck[-1]
+    # [8.5.2.shield-next-pass, 8.6.2.shield-next-pass, 8.7.2.shield-next-pass, 8.8.2.shield-next-pass]
     return has_shield(card, faction) and faction in ORDER[card][:2]

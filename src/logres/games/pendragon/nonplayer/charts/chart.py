@@ -88,13 +88,14 @@ class Chart(Turn):
     def priority_event(self, g: Game, b: Board) -> str | None:
         """8.5.2.shield-now, 8.6.2.shield-now, 8.7.2.shield-now, 8.8.2.shield-now: A shield on this card is played.
 
-        One on the next is waited for where this card has none, or the sequence of play does not open it:
-        8.5.2.shield-next-pass, 8.6.2.shield-next-pass, 8.7.2.shield-next-pass, 8.8.2.shield-next-pass.
+        One on the next is waited for where this card has none, or the sequence of play does not open it.
         """
         if symbols.has_shield(b.card, self.faction):
             step = self.play_event(g, b, self.clause("2.shield-now"))
+            # [8.5.2.shield-next-pass, 8.6.2.shield-next-pass, 8.7.2.shield-next-pass, 8.8.2.shield-next-pass]
             if step is not None or EVENT in self.plays:
                 return step
+        # [8.5.2.shield-next-pass, 8.6.2.shield-next-pass, 8.7.2.shield-next-pass, 8.8.2.shield-next-pass]
         if symbols.shield_to_come(b, self.faction):
             return self.pass_turn(g, self.clause("2.shield-next-pass"), "the next card has its shield")
         return None

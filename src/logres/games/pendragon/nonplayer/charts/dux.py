@@ -108,8 +108,8 @@ class DuxTurn(Chart):
         """8.8.1.retaliate, 8.8.1.no-feat: Retaliate where the Raiders' Stronghold can fall, else Invite, or none."""
         if not self.may_feat(g):
             return NOBODY
-        after = on_board(g, sortie.after())  # [8.8.1.retaliate] with those who arrive
-        able = [s for s in sortie.fought() if _retaliates(after, Fight(s, quarry(b, s)))]
+        after = on_board(g, sortie.after())  # with those who arrive
+        able = [s for s in sortie.fought() if _retaliates(after, Fight(s, quarry(b, s)))]  # [8.8.1.retaliate]
         return self._retaliate(g, "8.8.1.retaliate", able) if able else self._invite(g, b, ORIGIN_COST)
 
     def _retaliate(self, g: Game, rule: str, spaces: list[int]) -> int:

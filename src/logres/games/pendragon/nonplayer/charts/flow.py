@@ -93,13 +93,15 @@ class Turn(Plan):
         """8.1.2.not-limited, 8.9.introductory, 8.9.easy: In how many spaces: all, but for the two easier options."""
         if self.limited() and g.options.get("difficulty") in (INTRODUCTORY, EASY):  # [8.9.introductory] [8.9.easy]
             return 1
-        return self.terms.most
+        return self.terms.most  # [8.1.2.not-limited]
 
     def may_feat(self, g: Game) -> bool:
         """8.1.2.not-limited, 8.9.introductory: Whether a Feat may be added: always, by the flowchart."""
         if self.order:
             return bool(self.terms.feats)
-        return not (self.limited() and g.options.get("difficulty") == INTRODUCTORY)  # [8.9.introductory]
+        return not (
+            self.limited() and g.options.get("difficulty") == INTRODUCTORY
+        )  # [8.9.introductory, 8.1.2.not-limited]
 
     def allowed(self, space: int) -> bool:
         """Whether an Event lets the action be done in a space."""
@@ -128,7 +130,7 @@ class Turn(Plan):
             g.call(Execution(*self.order))
         else:
             feats = int(feat != NOBODY)
-            g.call(Execution(self.faction, int(command), feats=feats, most=self.most(g)))  # [8.1.2.not-limited]
+            g.call(Execution(self.faction, int(command), feats=feats, most=self.most(g)))
         return then
 
     def feat_apart(self, g: Game, command: int, feat: int, then: str, when: str = "after") -> str:

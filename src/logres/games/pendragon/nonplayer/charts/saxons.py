@@ -255,7 +255,7 @@ class Outlook(NamedTuple):
 
 
 def decisive(g: Game, fight: Fight, yes: bool) -> tuple[str, Outlook]:
-    """8.6.4.battle-considerations: The Feat that makes a Battle sure, if one has to, and what comes of it."""
+    """For the trace: the Feat that makes a Battle sure, if one has to, and what comes of it."""
     plain = outlook(g, fight)
     if yes and not plain.sure:
         for name, terms, coup in (("Shield Wall", SHIELD_WALL_HERE, HIGH), ("Coup de Main", SURPRISE_HERE, LOW)):

@@ -139,7 +139,8 @@ def _build_spaces(b: Board, turn: Chart) -> list[int]:
 def _fort(g: Game, b: Board, spaces: list[int]) -> int:
     """8.8.4.build-forts, 8.8.4.build-fragmentation: Against Raids first; at Fragmentation first for Dux Control."""
     choice = Choice(g, DUX, "8.8.4.build-forts", "Fort", [s for s in spaces if pieces.vacant(b, s, FORT)])
-    if b.fragmented:
+    if b.fragmented:  # [8.8.4.build-fragmentation]
+        # [8.8.4.build-fragmentation]
         return choice.first("adds Dux Control", lambda s: adds_dux_control(b, s)).one()
     return choice.first("against Raids", lambda s: reduces_raiders(b, s)).one()
 

@@ -74,9 +74,13 @@ class Sortie:
         origins = [s for s in range(N_SPACES) if b.troops(s, DUX) and control.friendly(b, DUX, s)]
         self.reach = {s: reach(b, s) for s in origins}
         self.free = {s: self._may_leave(s) for s in origins}
-        self.lot = {s: seeded_choice(g, g.count * N_SPACES + s, _LOTS) for s in origins}  # [8.3.ties-random]
+        self.lot = {s: self._lot(s) for s in origins}
         self.manned: dict[Post, int] = {}  # by the space it is manned from
         self.going: dict[tuple[int, int], list[int]] = {}  # (origin, target): pieces
+
+    def _lot(self, origin: int) -> int:
+        """What chance gives an origin, against others that are its equals; the lowest goes first."""
+        return seeded_choice(self.g, self.g.count * N_SPACES + origin, _LOTS)  # [8.3.ties-random]
 
     def _may_leave(self, space: int) -> list[int]:
         """8.8.1.intercept-leave: All but one Friendly Troop for each Fort."""
