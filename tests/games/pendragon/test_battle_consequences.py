@@ -3,6 +3,7 @@
 import pytest
 
 from logres.games.pendragon.battle.engagement import RETALIATE_HERE
+from logres.games.pendragon.battle.numbers import TOWN_PLUNDER
 from logres.games.pendragon.names import DUX, NOBODY, Card
 from logres.games.pendragon.tables import N_CARDS
 from logres_workshop.marker import rule
@@ -142,6 +143,13 @@ def test_B8_a_sacked_city_loses_all_its_prosperity():
     assert at(g, "londinium", "saxon_raider") == 3
     assert laden(g, "londinium", "saxon_raider") == 3
     assert prosperity(g, "londinium") == 0
+
+
+@rule("pendragon", "1.7.2.city-sack")
+def test_what_a_sacked_city_had_is_carried_off_besides_the_plunder_of_the_town():
+    g = battle("londinium", "saxons", more={"bottom": {"londinium": 4}}, saxon_raider=20, town=1)
+    play(g, "assault londinium")
+    assert (laden(g, "londinium", "saxon_raider"), prosperity(g, "londinium")) == (TOWN_PLUNDER + 4, 0)
 
 
 @rule("pendragon", "1.7.2.city-sack", "1.7.4.cavalry-plunder")

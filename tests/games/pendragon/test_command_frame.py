@@ -34,6 +34,7 @@ def test_one_space_at_least_and_each_once():
     g = table(FORTS, train(), blue=20)
     assert why(g, "done") == "3.1.choose-command"
     play(g, "select parisi")
+    assert targets(g) == ["carvetii", "regni"]
     assert why(g, "select parisi") == "3.1.choose-command"
     assert "done" in texts(g)
 

@@ -152,6 +152,18 @@ def test_a_command_may_be_begun_where_tribute_could_pay_for_it():
         assert "raid" not in texts(g)
 
 
+@rule("pendragon", "1.5.2.tribute-wealth")
+def test_a_command_may_be_begun_where_wealth_could_pay_for_it():
+    """Renown for the Saxons' Raid, Resources for the Dux to Train: with less Wealth than it costs there is none."""
+    broke = {"saxons": 0, "civitates": 0, "dux": 0}
+    for wealth, offered in ((0, False), (1, True)):
+        g = game(at={"card": 37}, base="scenario", scenario="barbarian-conspiracy", wealth=wealth, resources=broke)
+        assert ("raid" in texts(g)) == offered
+    for wealth, offered in ((2, False), (3, True)):
+        g = game({"iceni": {"strongholds": ["fort"]}}, {"card": 9}, wealth=wealth, imperium="fragmentation")
+        assert ("train" in texts(g)) == offered
+
+
 @rule("pendragon", "1.5.2.tribute-resources")
 def test_a_refused_raider_cancels():
     g = game(

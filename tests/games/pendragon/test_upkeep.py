@@ -248,6 +248,17 @@ def test_comitates_cost_wealth_or_go():
     assert (b.wealth, pieces.available(b, COMITATES), b.not_yet) == (4, 12, 0)
 
 
+@rule("pendragon", "6.6.2.comitates-choice")
+def test_where_none_is_paid_for_all_leave_for_the_available_box():
+    regni = {**HILLFORT, "units": {"comitates": [3, 1]}}
+    g = upkeep("civitates", {"iceni": {**HILLFORT, "units": {"comitates": 2}}, "regni": regni}, wealth=4)
+    g.play("spend 0")
+    b = g.board
+    assert [b.at(s, COMITATES) for s in (ICENI, REGNI)] == [0, 0]
+    assert (pieces.available(b, COMITATES), b.not_yet, b.wealth) == (15, 0, 5)  # the one cube of Plunder was stowed
+    assert kind(g) != "DismissComitates"
+
+
 @rule("pendragon", "6.6.2.civ-comitates")
 def test_all_comitates_may_be_kept_and_resources_do_not_serve():
     spaces = {"iceni": {**HILLFORT, "units": {"comitates": 4}}}

@@ -21,7 +21,7 @@ class Hooks(Title):
         """A non-player is to act: call the frame of its turn, which leaves what it did in g.answer."""
 
     def grant(self, g: Game, b: Board, free_action: Procedure) -> None:
-        """5.5.free-actions: Call the frame of a Command or Feat that an Event grants."""
+        """Call the frame of a Command or Feat that an Event grants."""
         g.call(free_action)
 
     def fragmented(self, g: Game, b: Board) -> None:

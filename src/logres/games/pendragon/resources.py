@@ -70,7 +70,7 @@ def asked_to_mix(b: Board, faction: int) -> int:
 
     A non-player has its own rule for them; a game of version 0.1.0 takes the usual share.
     """
-    return int(not b.old_reading and not b.nonplayer[faction])
+    return int(not b.old_reading and not b.nonplayer[faction])  # [1.5.2.army-preemption, 1.8.4.wealth-uses]
 
 
 def needs_consent(b: Board, faction: int, share: int) -> bool:

@@ -167,7 +167,9 @@ SPACE_OF: Final[tuple[int, ...]] = tuple([s for s in range(N_SPACES) for _ in SI
 
 def _owner(name: str) -> int:
     """1.4.3.foederati-status: Foederati are pieces of the faction that employs them."""
-    if name.startswith("red") or name in ("cavalry", "fort"):
+    if name.startswith("red"):  # [1.4.3.foederati-status]
+        return DUX
+    if name in ("cavalry", "fort"):
         return DUX
     if name.startswith("saxon"):
         return SAXONS

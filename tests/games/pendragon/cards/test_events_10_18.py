@@ -118,6 +118,7 @@ def test_recruits_are_cavalry_and_militia():
     assert (at(g, "dobunni", "militia"), tracks(g)) == (3, (0, 0, 0, 0, 0, 5))
 
 
+@rule("pendragon", "5.1.literal")
 def test_recruits_from_raiders_keep_their_plunder():
     g = event("recruits", "shaded", "saxons", {"iceni": {"saxon_raider": 1, "laden_saxon_raider": 2}})
     play(g, "choose iceni", "replace 2 laden_saxon_raider iceni", "replace 1 saxon_raider iceni")

@@ -96,9 +96,8 @@ class Consequences(Procedure):
         if not cubes:
             return
         if fight.space >= N_REGIONS and can_sack(b, fight):
-            sacked = prosperity.take(b, fight.space, b.prosperity(fight.space))  # [1.7.2.city-sack]
-            cubes += sacked
-            where = log.AREA[fight.space]
+            where, sacked = log.AREA[fight.space], b.prosperity(fight.space)
+            cubes += prosperity.take(b, fight.space, sacked)  # [1.7.2.city-sack]
             log.line(g, "1.7.2.city-sack", "city-sacked", fight.executor, "{} loses its {} Prosperity", where, sacked)
         g.call(Loading(cubes, bool(fight.terms & RETALIATE_HERE)))
 
@@ -160,7 +159,7 @@ class Consequences(Procedure):
 def can_sack(b: Board, fight: Engagement) -> bool:
     """1.7.2.city-sack, 1.7.4.cavalry-plunder: Cavalry alone can carry nothing off, but by Retaliate."""
     carrying = kinds(fight.attack) & ~(1 << CAVALRY)
-    return bool(carrying or fight.terms & RETALIATE_HERE or b.old_reading)
+    return bool(carrying or fight.terms & RETALIATE_HERE or b.old_reading)  # [1.7.2.city-sack, 1.7.4.cavalry-plunder]
 
 
 def _reward(b: Board, faction: int, amount: int) -> None:

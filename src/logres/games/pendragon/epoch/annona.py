@@ -162,8 +162,8 @@ class Payments(Procedure):
         if not g.answer:
             self.refused = (*self.refused, self.group)
             return "choose"
-        mixed = resources.asked_to_mix(b, self.payer)  # [1.5.2.army-preemption]
-        g.call(resources.Payment(self.payer, price(b, self.group) - self.rest, mixed=mixed))
+        mixed = resources.asked_to_mix(b, self.payer)
+        g.call(resources.Payment(self.payer, price(b, self.group) - self.rest, mixed=mixed))  # [1.5.2.army-preemption]
         return None
 
     def pay_rest(self, g: Game, b: Board) -> str | None:

@@ -181,8 +181,8 @@ class KeepForts(FactionDecision):
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         if action == PAY:
-            mixed = resources.asked_to_mix(b, DUX)  # [1.5.2.army-preemption]
-            g.call(resources.Payment(DUX, b.on_map(FORT), 0, self.limit, mixed))
+            mixed = resources.asked_to_mix(b, DUX)
+            g.call(resources.Payment(DUX, b.on_map(FORT), 0, self.limit, mixed))  # [1.5.2.army-preemption]
             return
         site = SITE[action.stack or ""]
         pieces.raze(b, site)  # [1.4.1.forts-voluntary]
@@ -205,8 +205,8 @@ class MaintainRoads(FactionDecision):
     def apply(self, g: Game, b: Board, action: Action) -> None:
         g.answer = ROADS_COST
         if action == MAINTAIN:
-            mixed = resources.asked_to_mix(b, DUX)  # [1.5.2.army-preemption]
-            g.call(resources.Payment(DUX, ROADS_COST, mixed=mixed))
+            mixed = resources.asked_to_mix(b, DUX)
+            g.call(resources.Payment(DUX, ROADS_COST, mixed=mixed))  # [1.5.2.army-preemption]
 
 
 # ---------------------------------------------------------------------- Civitates

@@ -285,7 +285,7 @@ class Free(Operation):
         order = Execution(faction, self.command, self.feat, feats=self.feats, free=1, optional=self.optional)
         order.most, order.terms = self.most, self.terms
         order.within, order.into = mask(self.within, b, e), mask(self.into, b, e)
-        hooks(g).grant(g, b, order)
+        hooks(g).grant(g, b, order)  # [5.5.free-actions]
 
 
 def can_battle(b: Board, faction: int, s: int, foes: int = ANYONE) -> bool:

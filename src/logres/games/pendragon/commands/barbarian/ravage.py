@@ -41,10 +41,10 @@ class Surprise(FeatChapter[Pick]):
         return 1
 
     def likely(self, b: Board, run: Order) -> list[int]:
-        return inside(run)
+        return inside(run)  # [4.4.2.surprise-conditions, 4.5.2.surprise]
 
     def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
-        return outside(run, space, self.RULE)  # [4.4.2.surprise-conditions, 4.5.2.surprise]
+        return outside(run, space, self.RULE)
 
     def given(self, b: Board, run: Order) -> tuple[Pick, ...]:
         """4.4.2.deep-raid-reach: A Deep Raid is the Surprise space."""

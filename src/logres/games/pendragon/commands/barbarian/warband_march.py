@@ -105,6 +105,7 @@ class Voyage(Chapter[Pick]):
         found: list[int] = []
         for space in ALL_SPACES if starts else ():
             shores = lasting.seas_for(b, self.faction, space)
+            # [3.4.3.march-destinations, 3.5.3.march]
             by_land = space in from_regions or (space in near and bool(shores))
             if by_land or (any(sea in seas for sea in shores) and self._can_land(b, run, starts, space)):
                 found.append(space)

@@ -97,7 +97,7 @@ class Intercept(Chapter[InterceptPick]):
 
     def cost(self, b: Board, run: Order, picks: tuple[InterceptPick, ...]) -> int:
         """3.2.3.intercept-cost: Two for each space that Troops leave; fighting where they stand costs nothing."""
-        return COST * len({pick.space for pick in picks if pick.way == GROUP})
+        return COST * len({pick.space for pick in picks if pick.way == GROUP})  # [3.2.3.intercept-cost]
 
     def pruned(self, picks: tuple[InterceptPick, ...]) -> tuple[InterceptPick, ...]:
         """Groups go nowhere when their target was taken back."""

@@ -39,7 +39,6 @@ from logres.games.pendragon.tables import PIECES_OF, SETTLEMENT_OF, SITES, SITES
 PLACE: Final = 0
 CONVERT: Final = 1
 CONVERSION: Final = 1
-GIVEN_UP: Final = (FORT, HILLFORT)  # [4.2.2.invite-place, 4.3.2.invite-civitates] what a Settlement may replace
 
 # For each Briton the other's Warbands and Settlements of each Nation.
 _HIRED_BY_OTHER: Final = tuple(
@@ -140,7 +139,8 @@ def sites(b: Board, faction: int, space: int) -> list[int]:
     """4.2.2.invite-place, 4.3.2.invite-civitates: Vacant Sites of a Region, and those of own Forts or Hillforts."""
     if space >= N_REGIONS:  # [4.2.2.invite-place]
         return []
-    return [site for kind in (NOBODY, GIVEN_UP[faction]) for site in SITES_OF[space] if b.sites[site] == kind]
+    own = FORT if faction == DUX else HILLFORT  # [4.2.2.invite-place, 4.3.2.invite-civitates] what may be given up
+    return [site for kind in (NOBODY, own) for site in SITES_OF[space] if b.sites[site] == kind]
 
 
 def convertible(b: Board, faction: int, space: int, nation: int) -> int:

@@ -104,6 +104,6 @@ class Retaliate(FeatChapter[Pick]):
         if space not in (intercept.chosen_targets(run) if run.command == INTERCEPT else inside(run)):
             return Refusal("Retaliate needs a Battle there.", "4.2.4.retaliate-conditions")
         enemies = (*BARBARIANS, CIVITATES) if b.fragmented else BARBARIANS  # [4.2.4.retaliate-conditions]
-        if not any(b.strongholds(space, enemy) for enemy in enemies):
+        if not any(b.strongholds(space, enemy) for enemy in enemies):  # [4.2.4.retaliate-conditions]
             return Refusal("Retaliate needs an enemy Stronghold there.", "4.2.4.retaliate-conditions")
         return None

@@ -218,7 +218,7 @@ class Order(Procedure):
             feat = self.feat_chapter
             cost += feat.cost(b, self, feat_picks)  # [4.1.feat-costs]
             wealth += feat.wealth(b, self, feat_picks)
-        return (0 if self.free else cost), wealth  # [3.1.2.free-actions]
+        return (0 if self.free else cost), wealth  # [3.1.2.free-actions, 4.1.feat-costs]
 
     def limit(self, b: Board, more: Designated | None = None) -> int:
         """How much of the bill may come from the second purse: blue Resources, or Wealth."""
@@ -372,7 +372,7 @@ def open_spaces(g: Game, b: Board, run: Order) -> list[int]:
         found = run.ground(g, b, chapter)
         if chosen:
             taken = [pick.space for pick in chosen]
-            found = [space for space in found if space not in taken]
+            found = [space for space in found if space not in taken]  # [3.1.choose-command]
     else:
         found = run.ground(g, b, chapter)
         if run.limited:
