@@ -129,8 +129,8 @@ class SaxonTurn(BarbarianTurn):
     def _tell(self, g: Game, b: Board, fight: Fight, yes: bool) -> None:
         """What a Battle comes to, without a Feat or with the one that makes it sure."""
         foes, (feat, worst) = victory_terms.together(b, fight.foe), decisive(g, fight, yes)
-        numbers = (feat, sum([b.units(fight.space, f) for f in foes]), worst.units, worst.razed, worst.course)
-        words = "{}, of {} Units {} left and Strongholds fallen {} if they {}"
+        numbers = (feat, sum([b.units(fight.space, f) for f in foes]), worst.units, worst.razed, worst.course or "none")
+        words = "{}, of {} Units {} left and Strongholds fallen {}, their course: {}"
         trace.tried(g, SAXONS, "8.6.4.battle-trigger", yes, foes, fight.space, words, *numbers)
 
     def battle_feat(self, g: Game, b: Board, fights: list[Fight]) -> int:
