@@ -488,9 +488,9 @@ def told_of_battles(forces):
 def test_the_course_that_spoils_a_battle_is_told():
     forces = {"dobunni": {"saxon_warband": 6, "cavalry": 2, "town": 1}, "regni": {"saxon_warband": 4, "militia": 1}}
     assert told_of_battles(forces) == [
-        "Coup de Main, of 2 Units 0 left and 1 Strongholds fallen if they Withdraw: yes",
-        "no Feat, of 1 Units 0 left and 0 Strongholds fallen if they Withdraw: yes",
+        "Coup de Main, of 2 Units 0 left and Strongholds fallen 1, their course: Withdraw: yes",
+        "no Feat, of 1 Units 0 left and Strongholds fallen 0, their course: Withdraw: yes",
     ]
     assert told_of_battles({"regni": {"saxon_warband": 2, "cavalry": 2}}) == [
-        "no Feat, of 2 Units 2 left and 0 Strongholds fallen if they Withdraw: no"
+        "no Feat, of 2 Units 2 left and Strongholds fallen 0, their course: Withdraw: no"
     ]
