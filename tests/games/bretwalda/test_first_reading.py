@@ -1,4 +1,4 @@
-"""Ports and trade by the first reading, which games keep that were begun with it: at open points, one way, one offer."""
+"""Ports and trade by the first reading, which games begun with it keep: at open points, one way, one offer."""
 
 from __future__ import annotations
 
