@@ -205,15 +205,21 @@ def test_mercia_recruits_one_more_but_does_not_upgrade_more():
     assert gold(g, "mercia") == 17
 
 
+def upgrades(g: logres.Game) -> list[str]:
+    return [text for text in notations(g) if text.startswith("upgrade")]
+
+
 @rule("bretwalda", "action.fyrd.upgrade-once")
 def test_F3_no_double_upgrade():
     areas = {"wintaceaster": {"wessex": {"ruler": 1, "ceorl": 1}, "control": "wessex"}}
     g = position("fyrd", "wessex", areas, kingdoms={"wessex": {"gold": 20}})
     play(g, "upgrade ceorl wintaceaster")
     assert why(g, "upgrade thegn wintaceaster") == "action.fyrd.upgrade-once"
+    assert upgrades(g) == []
     g = position("fyrd", "wessex", areas, kingdoms={"wessex": {"gold": 20}})
     play(g, "recruit thegn wintaceaster")
     assert why(g, "upgrade thegn wintaceaster") == "action.fyrd.upgrade-once"
+    assert upgrades(g) == ["upgrade ceorl wintaceaster"]  # the one that stood there before
 
 
 @rule("bretwalda", "action.fyrd.recruit-ship", "action.fyrd.ship-extra", "concept.harbour.recruit-ship")
@@ -263,12 +269,24 @@ def test_a_card_for_each_mead_hall():
     assert len(hand(g, "wessex")) == 1
 
 
+@rule("bretwalda", "concept.area.countryside")
+def test_nobody_is_recruited_or_upgraded_in_the_countryside():
+    """Not even the one unit more that Mercia recruits in each area."""
+    g = brian("fyrd", {"waeringwic": {"mercia": {"ceorl": 1}, "control": "mercia"}}, gold=20)
+    changes = [text for text in notations(g) if text.startswith(("recruit", "upgrade"))]
+    assert "recruit ceorl tamworthige" in changes
+    assert {text.split()[-1] for text in changes} == {"tamworthige"}
+    assert why(g, "recruit ceorl waeringwic") == "concept.area.countryside"
+    assert why(g, "upgrade ceorl waeringwic") == "concept.area.countryside"
+
+
 @rule("bretwalda", "action.fyrd.countryside-mobilisation", "concept.area.countryside", "winter.no-free-ceorls")
 def test_free_ceorls_in_the_countryside():
     tiles = {"tiles": ["countryside_mobilisation"]}
     fields = {"ellandun": "wessex", "glestingaburg": "wessex", "seolesige": "wessex"}
     g = wessex(fields, kingdom=tiles)
     assert why(g, "recruit ceorl ellandun") == "concept.area.countryside"
+    assert "recruit ceorl ellandun" not in notations(g)
     play(g, "levy ellandun")
     assert why(g, "levy ellandun") == "action.fyrd.countryside-mobilisation"
     play(g, "levy glestingaburg")

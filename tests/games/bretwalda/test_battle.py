@@ -158,6 +158,7 @@ def test_B4_both_left_after_round_two():
     assert here(g, "dor") == {"northumbria": {"thegn": 1}}
     assert here(g, "loidis") == {"mercia": {"thegn": 3}}
     assert control(g, "dor") == "northumbria"
+    assert table(g).deeds[:6] == [1, 0, 0, 0, 0, 0]  # a Battle won by Northumbria, none by Mercia
 
 
 @rule("bretwalda", "battle.winner:neither-left", "battle.wounds.assign")

@@ -209,6 +209,16 @@ def test_a_port_is_shut_in_the_actions_of_others_and_under_storms():
     assert beside(g, "wessex") == []
 
 
+@rule("bretwalda", "concept.gold.limit")
+@pytest.mark.parametrize(("mercia", "sold"), [(72, True), (73, False)])
+def test_a_port_sells_only_for_gold_that_is_left(mercia: int, sold: bool):
+    purses = {"northumbria": 0, "mercia": mercia, "east_anglia": 0, "wessex": 1}
+    g = market("action", "wessex", PORT, kingdoms={name: {"gold": count} for name, count in purses.items()})
+    assert ("sell wintaceaster" in beside(g, "wessex")) == sold
+    refusal = g.why_not("sell wintaceaster", "wessex")
+    assert (refusal.rule if refusal else None) == (None if sold else "concept.gold.limit")
+
+
 @rule("bretwalda", "building.port", "winter.card-penalty")
 def test_in_winter_food_is_sold_before_the_penalty_and_bought_back_after_it():
     g = position("season", areas=PORT, round=4, card="wi4", kingdoms={"wessex": {"gold": 0}}, seed=1)

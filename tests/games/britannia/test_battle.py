@@ -77,20 +77,21 @@ def test_A22_a_fort_rolls_like_a_normal_army(belgae: int, dice: list[int], survi
 
 @rule("britannia", "battle.fort-last")
 @pytest.mark.parametrize(
-    ("area", "dice", "romans", "fort"),
+    ("area", "dice", "told", "romans", "fort"),
     [
-        ("sussex", [6, 5, 1, 1], 0, False),
-        ("sussex", [6, 6, 1, 1], 0, False),
-        ("sussex", [5, 5, 5, 5], 1, True),
-        ("sussex", [6, 4, 1, 1], 0, True),
-        ("gwent", [6, 5, 5, 5], 0, True),
-        ("gwent", [6, 6, 1, 1], 0, False),
+        ("sussex", [6, 5, 1, 1], 2, 0, False),
+        ("sussex", [6, 6, 1, 1], 2, 0, False),
+        ("sussex", [5, 5, 5, 5], 0, 1, True),
+        ("sussex", [6, 4, 1, 1], 1, 0, True),
+        ("gwent", [6, 5, 5, 5], 1, 0, True),
+        ("gwent", [6, 6, 1, 1], 2, 0, False),
     ],
 )
-def test_A23_a_fort_falls_last(area: str, dice: list[int], romans: int, fort: bool):
+def test_A23_a_fort_falls_last(area: str, dice: list[int], told: int, romans: int, fort: bool):
     g = battle(area, "belgae", 4, "romans", {"infantry": 1, "fort": True}, [1, 1, *dice], round=3)
     assert armies(g, "romans", area) == romans
     assert table(g).has_fort(AREA[area]) == fort
+    assert f"Round 1 of dice: Belgae hit {told}, Romans hit 0" in [line.text for line in g.log]
 
 
 @rule("britannia", "battle.burh-first-r14:from-14")

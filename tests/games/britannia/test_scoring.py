@@ -18,7 +18,7 @@ from logres.games.britannia.tables import (
     NATION,
 )
 from logres_workshop.marker import rule
-from tests.games.britannia.positions import points, position, table
+from tests.games.britannia.positions import armies, points, position, table
 
 
 def at_rest(nation: str, round: int, areas: dict[str, Any] | None = None, **board):
@@ -309,8 +309,11 @@ def test_only_battles_pay_and_burhs_are_no_armies():
 
 @rule("britannia", "game.term.opposing-nation:scoring")
 def test_a_players_own_nations_are_enemies_too():
-    """Yellow plays both Scots and Romans."""
-    assert kill(at_rest("scots", 5), "scots", "romans", INFANTRY) == 2
+    """Yellow plays both Scots and Romans, and is paid when the ones destroy the others in battle."""
+    g = position("battles", "scots", {"york": {"scots": 1, "romans": 1}}, 5, chance=[1, 6], seed=1)
+    assert table(g).owner[NATION["scots"]] == table(g).owner[NATION["romans"]]
+    assert armies(g, "romans", "york") == 0
+    assert points(g, "scots") == 2
 
 
 @rule("britannia", "rb.submitted.retaliation")

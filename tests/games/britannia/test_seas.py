@@ -6,7 +6,7 @@ import pytest
 
 import logres
 from logres.games.britannia.rules.movement.stacking import can_add
-from logres.games.britannia.tables import AREA, AREAS, JUTES
+from logres.games.britannia.tables import AREA, AREAS, DANES, JUTES
 from logres_workshop.marker import rule
 from tests.games.britannia.positions import armies, notations, position, table, targets, why
 from tests.games.britannia.test_movement import marching
@@ -66,9 +66,12 @@ def test_boats_may_be_carried_across_the_island():
 
 @rule("britannia", "move.boat.major-invasion", "major.two-halves:boats")
 def test_boats_in_both_halves_of_a_major_invasion():
-    for half in (1, 2):
-        g = marching("danes", {"york": {"danes": 1}}, "move york", "take 1 infantry", round=12, half=half)
-        assert "frisian_sea" in targets(g)
+    """One army sails round the coast twice in a turn."""
+    voyage = ("move york", "take 1 infantry", "to frisian_sea", "to kent", "stop", "done")
+    g = marching("danes", {"york": {"danes": 1}}, *voyage, round=12)
+    assert (table(g).nation, table(g).half) == (DANES, 2)
+    g.play(["move kent", "take 1 infantry", "to english_channel", "to wessex", "stop"])
+    assert armies(g, "danes", "wessex") == 1
 
 
 # ---------------------------------------------------------------------- from the sea
@@ -178,6 +181,33 @@ def test_A17_irish_invaders_land_south_of_galloway():
     assert "galloway" in targets(g)  # on foot they may go there
     g = marching("irish", {"cheshire": {"irish": 1}}, "move cheshire", "take 1 infantry", "to irish_sea", round=7)
     assert "galloway" in targets(g)  # who began on land is free
+
+
+@rule("britannia", "move.restriction.north-south:scots")
+def test_scots_invaders_land_north_of_cumbria():
+    g = landing("scots", "irish_sea", round=7)
+    assert targets(g) == {"galloway", "strathclyde", "dalriada", "skye", "icelandic_sea", "atlantic_ocean"}
+    assert why(g, "cumbria") == "move.restriction.north-south"
+    g = marching("scots", {"galloway": {"scots": 1}}, "move galloway", "take 1 infantry", round=7)
+    assert "cumbria" in targets(g)
+
+
+@rule("britannia", "move.restriction.north-south:dubliners")
+def test_dublin_invaders_land_north_of_devon():
+    g = landing("dubliners", "irish_sea", "to atlantic_ocean", round=13)
+    assert targets(g) == ATLANTIC - {"devon", "cornwall"}
+    assert why(g, "devon") == "move.restriction.north-south"
+    g = landing("dubliners", "atlantic_ocean", "to avalon", round=13)
+    assert "devon" in targets(g)
+
+
+@rule("britannia", "move.restriction.north-south:danes")
+def test_danish_invaders_land_south_of_lothian():
+    g = landing("danes", "north_sea", round=12)
+    assert targets(g) == {"bernicia", "york", "frisian_sea", "icelandic_sea"}
+    assert why(g, "lothian") == "move.restriction.north-south"
+    g.play("to bernicia")
+    assert "lothian" in targets(g)
 
 
 @rule("britannia", "card.restriction.irish-landing")

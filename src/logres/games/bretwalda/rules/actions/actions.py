@@ -156,7 +156,7 @@ class Counsel(KingdomDecision):
 class Discards(Together):
     """round.action.lordship-limit, lordship.secret: All who hold too many put a card under the deck, unseen."""
 
-    SHOWN = False
+    SHOWN = False  # [lordship.secret]
 
     def questions(self, g: Game, b: Board) -> tuple[Decision, ...]:
         return tuple([Discard(seat_of(g, b, k), k) for k in b.kingdoms() if len(b.hands[k]) > HAND_LIMIT])
@@ -166,7 +166,6 @@ class Discard(KingdomDecision):
     """round.action.lordship-limit: Which card goes."""
 
     RULE = "round.action.lordship-limit"
-    SECRET_ANSWER = True  # [lordship.secret]
 
     @property
     def prompt(self) -> str:

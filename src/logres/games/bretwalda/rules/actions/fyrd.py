@@ -75,7 +75,7 @@ class Fyrd(KingdomProcedure):
 
     def mead_halls(self, g: Game, b: Board) -> None:
         """action.fyrd.mead-hall: A card for each."""
-        lordship.draw(g, b, self.side, b.buildings(self.side, MEAD_HALL))  # [action.fyrd.mead-hall]
+        lordship.draw(g, b, self.side, b.buildings(self.side, MEAD_HALL))  # [action.fyrd.mead-hall, building.mead-hall]
 
     def muster(self, g: Game, b: Board) -> str | None:
         """action.fyrd.recruit-land: Until nothing more is wanted."""
@@ -142,7 +142,7 @@ class Muster(KingdomDecision):
         purse = b.gold[self.side] + b.fund
         found = [FINISH]
         for a in b.controlled(self.side):
-            if AREA_KIND[a] != COUNTRYSIDE:
+            if AREA_KIND[a] != COUNTRYSIDE:  # [concept.area.countryside]
                 found += self.in_town(b, a, purse)
             elif b.tricks[FREE] and self.no_levy(b, a) is None:
                 found.append(LEVIES[a])
@@ -158,6 +158,7 @@ class Muster(KingdomDecision):
         if recruits_left(b, self.side, a) > 0:
             found += [RECRUIT[a][kind] for kind in range(RULER) if recruit_cost(b, self.side, a, kind) <= purse]
         if b.fresh[a] & 0xFF and upgrades_left(b, self.side, a) > 0:
+            # [action.fyrd.upgrade-once]
             kinds = [kind for kind in (CEORL, THEGN) if b.fresh[a] >> 4 * kind & 15]
             found += [UPGRADE[a][kind] for kind in kinds if upgrade_cost(b, self.side, kind) <= purse]
         return found
@@ -196,7 +197,7 @@ class Muster(KingdomDecision):
         return b.gold[self.side] + b.fund < cost
 
     def no_recruit(self, b: Board, a: int, kind: int) -> Refusal | None:
-        if AREA_KIND[a] == COUNTRYSIDE:  # [concept.area.countryside]
+        if AREA_KIND[a] == COUNTRYSIDE:
             return Refusal("Nobody is recruited in the Countryside.", "concept.area.countryside")
         if recruits_left(b, self.side, a) <= 0:
             rule = "action.fyrd.limit-capital" if AREA_KIND[a] == CAPITAL else "action.fyrd.limit-city"
@@ -208,7 +209,7 @@ class Muster(KingdomDecision):
     def no_upgrade(self, b: Board, a: int, kind: int) -> Refusal | None:
         if AREA_KIND[a] == COUNTRYSIDE:
             return Refusal("Nobody is upgraded in the Countryside.", "concept.area.countryside")
-        if not b.fresh[a] >> 4 * kind & 15:  # [action.fyrd.upgrade-once]
+        if not b.fresh[a] >> 4 * kind & 15:
             return Refusal("No such unit here has not changed in this action.", "action.fyrd.upgrade-once")
         if upgrades_left(b, self.side, a) <= 0:
             rule = "action.fyrd.limit-capital" if AREA_KIND[a] == CAPITAL else "action.fyrd.limit-city"

@@ -201,7 +201,7 @@ class Battle(Procedure):
 
     def loser_retreats(self, g: Game, b: Board) -> None:
         """battle.loser-retreats, battle.winner: With both left after round two the defender wins; the attacker goes."""
-        self.won = 1
+        self.won = 1  # [battle.winner]
         self.call_retreat(g, b, 0)
 
     def settle(self, g: Game, b: Board) -> None:

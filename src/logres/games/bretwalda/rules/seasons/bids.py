@@ -133,7 +133,7 @@ class PickFirst(KingdomDecision):
 
 
 def first_of(g: Game, b: Board, kingdoms: list[int], by: list[int]) -> bool:
-    """The first of some kingdoms by a number goes into g.answer; the Pretender is asked about a tie."""
+    """concept.pretender.benefits: The first by a number goes into g.answer; the Pretender is asked about a tie."""
     best = max(by)
     tied = tuple([k for k, number in zip(kingdoms, by, strict=True) if number == best])
     g.answer = tied[0]

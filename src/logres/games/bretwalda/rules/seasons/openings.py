@@ -78,9 +78,10 @@ class OpenPoint(KingdomDecision):
     def legal(self, g: Game, b: Board) -> list[Action]:
         found = [GO_ON]
         havens = ports(b, self.side)
+        # [building.port]
         if havens and self.way != BUYING and sum(b.gold) + PORT_GOLD <= ALL_GOLD:
             found += [Action("sell", area=PLACES[a]) for a in b.controlled(self.side) if b.food[a]]
-        if havens and self.way != SELLING and b.gold[self.side] >= PORT_GOLD:
+        if havens and self.way != SELLING and b.gold[self.side] >= PORT_GOLD:  # [building.port]
             found += [Action("buy", area=PLACES[a]) for a in havens]
         if self.proposals and g.options["trade"] and can_give(b, self.side):
             found += [TRADE[k] for k in b.kingdoms() if k != self.side and can_give(b, k)]
@@ -102,8 +103,8 @@ class OpenPoint(KingdomDecision):
         return None
 
     def no_sale(self, b: Board) -> Refusal | None:
-        """building.port: One direction at one open point; and the supply must have the Gold."""
-        if not ports(b, self.side) or self.way == BUYING:  # [building.port]
+        """Why nothing is sold: one direction at one open point; and the supply must have the Gold."""
+        if not ports(b, self.side) or self.way == BUYING:
             return Refusal("There is no Port for it now.", "building.port")
         if sum(b.gold) + PORT_GOLD > ALL_GOLD:
             return Refusal("There is not so much Gold left.", "concept.gold.limit")
@@ -128,7 +129,7 @@ class OpenPoint(KingdomDecision):
             b.gain(self.side, PORT_GOLD)  # [building.port]
         else:
             point.way = BUYING
-            b.gold[self.side] -= PORT_GOLD
+            b.gold[self.side] -= PORT_GOLD  # [building.port]
             b.food[a] += 1
         kind, template = ("sell", "{} sells 1 Food in {}") if action.verb == "sell" else ("buy", "{} buys 1 Food in {}")
         log.line(g, self.side, "building.port", kind, template, log.PLACE[a])

@@ -63,7 +63,7 @@ class SeasonPhase(Procedure):
         """concept.ruler.destroyed: A Ruler lost with a Ship in a Harbour laid waste is replaced before the actions."""
         if second_reading(g):
             b.tricks = []  # what cards gave to bids
-            g.call(Successions())  # [concept.ruler.destroyed]
+            g.call(Successions())
 
 
 class Spring(Procedure):

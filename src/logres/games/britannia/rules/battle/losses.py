@@ -100,8 +100,8 @@ def horse_range(b: Board, n: int, area: int, hard: int, soft: int) -> tuple[int,
 def burh_range(b: Board, n: int, area: int, lost: int) -> tuple[int, int]:
     """battle.casualty.owner-chooses: The fewest and the most burhs among so many lost units."""
     most = min(b.burhs(n, area), lost)
-    if b.round in BURH_FIRST_ROUNDS:
-        return most, most  # [battle.burh-first-r14]
+    if b.round in BURH_FIRST_ROUNDS:  # [battle.burh-first-r14]
+        return most, most
     return min(most, max(0, lost - b.infantry(n, area))), most
 
 

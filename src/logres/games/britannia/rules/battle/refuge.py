@@ -160,7 +160,7 @@ def attacker_refused(b: Board, n: int, area: int, refuge: int) -> Refusal | None
     groups = attackers(b, n, area, refuge)
     if not groups:
         return Refusal("They may not go back to sea now.", "retreat.attacker.sea-only-when")
-    if refuge < LAND and b.here[refuge] & ~(1 << n):  # [retreat.attacker.blocked]
+    if refuge < LAND and b.here[refuge] & ~(1 << n):  # [retreat.attacker.blocked, raid.picts.return-area]
         if b.has(n, refuge):  # [retreat.attacker.overrun-cutoff]
             return Refusal("The battle there is not won yet.", "retreat.attacker.overrun-cutoff")
         return Refusal("Another nation is there.", "retreat.attacker.blocked")

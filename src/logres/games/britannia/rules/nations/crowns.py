@@ -230,12 +230,12 @@ class Vote(NationDecision):
     def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
         assert action.who
         n = NATION[action.who]
-        if n in candidates(b):  # [bretwalda.candidates]
+        if n in candidates(b):
             return None
         return Refusal(f"{NATION_NAMES[n]} hold no area in England.", "bretwalda.candidates")
 
     def legal(self, g: Game, b: Board) -> list[Action]:
-        return [VOTE[n] for n in candidates(b)]
+        return [VOTE[n] for n in candidates(b)]  # [bretwalda.candidates]
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         assert action.who
