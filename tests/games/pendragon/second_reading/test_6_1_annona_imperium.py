@@ -165,13 +165,8 @@ def test_two_steps_down_are_halved_once():
 
 # 6.2.2: both thresholds are held against Prestige as it was before the halving; Autonomy has one of them.
 def test_prestige_is_whole_when_the_thresholds_are_looked_at():
-    rich = REGIONS[:13]
-    spaces = {name: {"strongholds": ["hillfort"], "prosperity": 0} for name in REGIONS}
-    spaces = {**spaces, **{name: {"strongholds": ["hillfort"], "prosperity": 2} for name in rich}}
-    spaces = {name: here for name, here in spaces.items() if name not in ("votadini", "trinovantes", "textoverdi")}
-    spaces = {**spaces, **{name: {"strongholds": ["town"]} for name in ("votadini", "trinovantes", "textoverdi")}}
-    spaces["votadini"] = {"strongholds": ["fort"]}
-    spaces["textoverdi"] = {"strongholds": ["fort"]}
+    spaces = {name: {"strongholds": ["hillfort"], "prosperity": 2} for name in REGIONS[:13]}
+    spaces.update({name: {"strongholds": ["fort"]} for name in REGIONS[13:]})
     g = epoch("imperium", spaces, prestige=5, wealth=7)
     assert board(g)["imperium"] == "autonomy_military"
     assert (track(g, "prestige"), track(g, "wealth")) == (3, 4)
