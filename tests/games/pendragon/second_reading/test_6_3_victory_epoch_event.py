@@ -106,7 +106,7 @@ def test_constantine_asks_the_dux_and_then_the_civitates():
     g = phase("epoch_event", {"regni": here}, 78, prestige=6, wealth=9, resources={"civitates": 30})
     play(g, "prestige")
     assert (track(g, "prestige"), asked(g)) == (2, "civitates")
-    follow(g, "pay", "shift")
+    play(g, "autonomy")
     assert board(g)["imperium"] == "autonomy_civilian"
     assert (track(g, "prestige"), track(g, "wealth"), purse(g, "civitates")) == (2, 5, 35)
 
@@ -115,7 +115,7 @@ def test_constantine_asks_the_dux_and_then_the_civitates():
 def test_a_non_player_that_passes_beats_every_player():
     spaces = {"novantae": GREEN, "demetae": GREEN}
     g = phase(
-        "victory", spaces, base="scenario", prestige=9, resources={"scotti": 46}, options={"nonplayers": "scotti"}
+        "victory", spaces, base="scenario", prestige=9, resources={"scotti": 46}, options={"nonplayers": ["scotti"]}
     )
     assert g.result is not None
     assert g.result.scores["dux"] > g.result.scores["scotti"] > 0
