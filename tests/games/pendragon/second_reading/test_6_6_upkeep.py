@@ -65,6 +65,8 @@ def test_without_forts_cavalry_stay_put():
         "brigantes": {"units": {"cavalry": 3}},
     }
     g = upkeep(spaces, resources={"civitates": 30})
+    assert legal(g) == ["raze anderida"]
+    play(g, "raze anderida")
     assert over(g)
     assert strongholds(g, "regni") == []
     assert (units(g, "regni"), units(g, "brigantes")) == ({"cavalry": 2}, {"cavalry": 3})
@@ -153,7 +155,7 @@ def test_militia_go_to_the_nearest_town():
         "londinium": {"strongholds": ["town"]},
         "parisi": {"strongholds": ["blue_scotti_settlement"]},
     }
-    g = upkeep(spaces, "pay", resources={"dux": 5})
+    g = upkeep(spaces, "pay", "lift dumnonii", "send 1 parisi", resources={"dux": 5})
     assert over(g)
     assert units(g, "durotriges") == {"militia": 2}
     assert units(g, "parisi") == {"blue_scotti_warband": 1}
