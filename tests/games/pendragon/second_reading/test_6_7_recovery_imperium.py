@@ -7,7 +7,6 @@ from tests.games.pendragon.second_reading.table import (
     control,
     follow,
     kinds,
-    legal,
     prosperity,
     purse,
     space,
@@ -84,7 +83,8 @@ def test_fragmentation_stalls_what_britons_held_together():
 
 # 6.7.2: Momentum goes to the played cards, Capabilities stay, all are Eligible, the card that was shown is played.
 def test_reset():
-    g = from_step("recover", {}, lasting={"11": "shaded", "7": "shaded"}, ineligible=["dux", "scotti"])
+    cards = {"lasting": {"11": "shaded", "7": "shaded"}, "played": [11, 7]}
+    g = from_step("recover", {}, ineligible=["dux", "scotti"], **cards)
     assert list(board(g)["lasting"]) == ["7"]
     assert 11 in board(g)["played"]
     assert all(faction["eligible"] for faction in board(g)["factions"].values())
@@ -95,7 +95,7 @@ def test_reset():
 # 6.7.2, 2.3.7: if the card that is then revealed is an Epoch card too, its round comes before the card.
 def test_an_epoch_card_behind_the_next_card_is_played_at_once():
     spaces = {"regni": {"strongholds": ["town"]}}
-    g = from_step("recover", spaces, deck=[14, 79, 16], resources={"civitates": 9})
+    g = from_step("recover", spaces, deck=[14, 79, 16], resources={"civitates": 9}, epoch=1)
     assert "epoch" in kinds(g)
     assert (board(g)["card"]["number"], board(g)["next"]["number"]) == (79, 16)
     follow(g, "hoard 0")
@@ -127,7 +127,7 @@ def test_a_fall_to_autonomy_tells_in_the_whole_round():
         "roman_rule_military",
         base="scenario",
         card=79,
-        casualties=3,
+        casualties=2,
         roads=True,
         resources={"civitates": 0},
     )
@@ -138,6 +138,5 @@ def test_a_fall_to_autonomy_tells_in_the_whole_round():
     follow(g, "pay", "maintain roads", "done", "keep")
     assert board(g)["card"]["number"] == 16
     assert purse(g, "civitates") == earned - 8 - 10
-    assert (board(g)["roads"], board(g)["boxes"]["out_of_play"]) == (True, 2)
+    assert (board(g)["roads"], board(g)["boxes"]["out_of_play"]) == (True, 1)
     assert space(g, "regni")["prosperity"] == [2, 0]
-    assert "event unshaded" in legal(g)
