@@ -120,7 +120,7 @@ def test_ranks_put_those_that_passed_first():
     served = {"strongholds": ["blue_saxon_settlement", "blue_saxon_settlement"]}
     spaces = {"votadini": served, "parisi": served}
     result = end(spaces, 1, base="scenario", prestige=6, resources={"saxons": 31})
-    assert result.scores == {"dux": 3, "civitates": 2, "saxons": 1, "scotti": -65}
+    assert result.scores == {"dux": 3, "civitates": 2, "saxons": 1, "scotti": 6 - 65}
     assert [result.ranks[seat] for seat in ("dux", "saxons", "civitates", "scotti")] == [1, 2, 3, 4]
 
 
