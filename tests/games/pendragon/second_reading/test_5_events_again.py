@@ -26,7 +26,7 @@ def on_card(card, spaces, chance=None, acted=(), passed=(), **more):
     return begin(at, spaces, chance, **{"resources": PURSE, "deck": [14, 17, 16], **more})
 
 
-# 5.1.1 note, 1.4.1: the executing faction lifts its own Warbands when none is Available, but no Foederati of its Nation.
+# 5.1.1 note, 1.4.1: the executor lifts own Warbands when none is Available, but no Foederati of its Nation.
 def test_the_executor_alone_lifts_its_own_warbands():
     spaces = {
         "demetae": {"strongholds": ["scotti_settlement"], "units": {"scotti_warband": 8}},
@@ -35,8 +35,9 @@ def test_the_executor_alone_lifts_its_own_warbands():
     g = on_card(60, spaces)
     assert (asked(g), available(g, "scotti_warband")) == ("scotti", 0)
     play(g, "event shaded")
-    follow(g, "choose novantae", "lift 3 scotti_warband demetae", "lift 1 scotti_warband demetae")
-    follow(g, "place 3 scotti_warband novantae", "lift demetae", "place 1 scotti_warband novantae", "enough")
+    play(g, "choose novantae")
+    assert legal(g) == ["lift scotti_warband demetae", "keep"]
+    play(g, *["lift scotti_warband demetae"] * 3)
     assert units(g, "novantae") == {"scotti_warband": 3}
     assert units(g, "demetae") == {"scotti_warband": 5}
     assert units(g, "silures") == {"blue_scotti_warband": 4}
@@ -48,10 +49,10 @@ def test_nobody_lifts_for_the_event_of_another():
     g = on_card(60, spaces, passed=["scotti"])
     assert asked(g) == "dux"
     play(g, "event shaded")
-    follow(g, "choose novantae", "place 0 scotti_warband novantae", "enough")
+    play(g, "choose novantae")
+    assert not [answer for answer in legal(g) if answer.startswith("lift")]
     assert units(g, "novantae") == {}
     assert units(g, "demetae") == {"scotti_warband": 12}
-    assert not [answer for answer in legal(g) if answer.startswith("lift")]
 
 
 # 5.1.1, 1.4.2: with both Sites taken the Settlement may take the place of one of the employer's; a Town becomes none.
@@ -59,7 +60,7 @@ def test_a_settlement_takes_the_place_of_the_employers_stronghold():
     cantiaci = {"strongholds": ["fort", "town"], "units": {"militia": 1}}
     g = on_card(43, {"cantiaci": cantiaci})
     play(g, "event unshaded", "choose civitates")
-    follow(g, "replace durovernum", "place 3 blue_saxon_warband cantiaci")
+    follow(g, "site durovernum", "place 3 blue_saxon_warband cantiaci")
     assert strongholds(g, "cantiaci") == ["blue_saxon_settlement", "fort"]
     assert units(g, "cantiaci") == {"militia": 1, "blue_saxon_warband": 3}
     assert purse(g, "saxons") == 10
@@ -82,8 +83,7 @@ def test_an_event_does_not_overfill_a_region():
 def test_a_town_is_removed_when_no_settlement_is_available():
     black = {"strongholds": ["saxon_settlement", "saxon_settlement"]}
     names = ("parisi", "votadini", "cantiaci", "trinovantes", "catuvellauni", "brigantes")
-    spaces = {name: black for name in names}
-    spaces["regni"] = {"strongholds": ["town"], "units": {"saxon_warband": 1}}
+    spaces = {"regni": {"strongholds": ["town"], "units": {"saxon_warband": 1}}, **dict.fromkeys(names, black)}
     g = on_card(48, spaces)
     assert available(g, "saxon_settlement") == 0
     play(g, "event shaded")
@@ -91,7 +91,7 @@ def test_a_town_is_removed_when_no_settlement_is_available():
     assert (strongholds(g, "regni"), purse(g, "saxons")) == ([], 10)
 
 
-# 5.1, 1.8.4: the faction the text names decides; Wealth makes up what Briton Resources lack.
+# 5.1, 1.8.4: the faction the text names decides; Wealth makes up at least what Briton Resources lack.
 def test_the_civitates_pay_vortigern_in_wealth_where_resources_end():
     here = {
         "population": 1,
@@ -104,6 +104,8 @@ def test_the_civitates_pay_vortigern_in_wealth_where_resources_end():
     follow(g, "choose dumnonii")
     assert asked(g) == "civitates"
     play(g, "pay")
+    assert legal(g)[0] == "pay 2 wealth"
+    play(g, "pay 2 wealth")
     assert (purse(g, "civitates"), track(g, "wealth"), purse(g, "saxons")) == (0, 8, 6)
     assert board(g)["imperium"] == "roman_rule_civilian"
     g = on_card(49, {"dumnonii": here}, resources={"civitates": 4}, wealth=10)
@@ -128,7 +130,7 @@ def test_anybody_may_choose_either_side():
 # 5.7, 2.3.8: the Scotti trump the Dux, whose card comes back to it and may be played later.
 def test_a_trumped_pivotal_event_comes_back_to_its_owner():
     at = {"card": 16, "phase": "card"}
-    g = begin(at, {}, pivotal=["dux", "scotti"], deck=[14, 15], imperium="autonomy_military", prestige=5, seen=[])
+    g = begin(at, {}, pivotal=["dux", "scotti"], deck=[14, 15], imperium="autonomy_military", prestige=5)
     seats = {question.seat for question in g.pending}
     assert seats == {"dux", "scotti"}
     g.play("interrupt", "dux")
@@ -141,8 +143,8 @@ def test_a_trumped_pivotal_event_comes_back_to_its_owner():
 
 # 5.1.1, 1.3.6: an Event that says so makes no Refugees of the people it takes.
 def test_slave_markets_leave_no_refugees():
-    spaces = {"regni": {"population": 2, "units": {"scotti_raider": 1}}, "iceni": {"units": {"scotti_raider": 1}}}
-    spaces["iceni"]["population"] = 1
+    raider = {"units": {"scotti_raider": 1}}
+    spaces = {"regni": {"population": 2, **raider}, "iceni": {"population": 1, **raider}}
     g = on_card(71, spaces)
     play(g, "event shaded")
     follow(g, "choose scotti", "choose regni", "choose iceni", "enough")
@@ -155,10 +157,8 @@ def test_a_capability_limits_a_free_train():
     spaces = {name: {"strongholds": ["fort", "fort"]} for name in ("regni", "cantiaci")}
     g = on_card(16, spaces, lasting={"7": "shaded"}, deck=[14, 17, 18], resources={})
     play(g, "event unshaded", "choose dux")
-    follow(g, "select regni", "select cantiaci")
-    for name in ("regni", "cantiaci"):
-        follow(g, f"cavalry 2 {name}", f"2 cavalry {name}", f"place 2 cavalry {name}", f"cavalry {name}")
-    follow(g, "done")
+    play(g, "select regni", "select cantiaci", "done", "place 2 cavalry regni")
+    assert asked(g) == "scotti"
     placed = sum(units(g, name).get("cavalry", 0) for name in spaces)
     assert placed == 2
     assert purse(g, "civitates") == 0

@@ -1,5 +1,7 @@
 """6.1 Annona and 6.2 Imperium."""
 
+from typing import Any
+
 from tests.games.pendragon.second_reading.table import (
     asked,
     begin,
@@ -17,11 +19,30 @@ from tests.games.pendragon.second_reading.table import (
 )
 
 TOWN = {"dobunni": {"strongholds": ["town"]}}
-LOST = {"atrebates": {}, "catuvellauni": {}, "dobunni": {}, "cornovii": {}}
-REGIONS = (
-    "atrebates brigantes cantiaci carvetii catuvellauni corieltauvi cornovii deceangli demetae dobunni dumnonii "
-    "durotriges iceni novantae ordovices parisi regni silures textoverdi trinovantes votadini"
-).split()
+LOST: dict[str, Any] = {"atrebates": {}, "catuvellauni": {}, "dobunni": {}, "cornovii": {}}
+REGIONS = [
+    "atrebates",
+    "brigantes",
+    "cantiaci",
+    "carvetii",
+    "catuvellauni",
+    "corieltauvi",
+    "cornovii",
+    "deceangli",
+    "demetae",
+    "dobunni",
+    "dumnonii",
+    "durotriges",
+    "iceni",
+    "novantae",
+    "ordovices",
+    "parisi",
+    "regni",
+    "silures",
+    "textoverdi",
+    "trinovantes",
+    "votadini",
+]
 
 
 def epoch(step, spaces, **more):
@@ -154,10 +175,8 @@ def test_a_fall_is_halved_before_dominance_is_looked_at():
 
 # 6.2.2: from Roman Rule to Fragmentation in one Phase, halved once.
 def test_two_steps_down_are_halved_once():
-    more = {name: {} for name in ("corieltauvi", "regni", "cantiaci", "trinovantes", "iceni")}
-    g = epoch(
-        "imperium", {**LOST, **more}, base="scenario", imperium="roman_rule_civilian", wealth=21, prestige=9
-    )
+    more: dict[str, Any] = {name: {} for name in ("corieltauvi", "regni", "cantiaci", "trinovantes", "iceni")}
+    g = epoch("imperium", {**LOST, **more}, base="scenario", imperium="roman_rule_civilian", wealth=21, prestige=9)
     assert board(g)["imperium"] == "fragmentation"
     assert (track(g, "prestige"), track(g, "wealth")) == (5, 11)
     assert not board(g)["roads"]

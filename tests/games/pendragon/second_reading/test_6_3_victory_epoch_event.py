@@ -1,5 +1,7 @@
 """6.3 Victory Phase and 6.4 Epoch Event Phase."""
 
+from typing import Any
+
 from tests.games.pendragon.second_reading.table import asked, begin, board, follow, kinds, legal, play, purse, track
 
 FULL = "de-excidio-britanniae"
@@ -62,7 +64,7 @@ def test_one_barbarian_of_two_in_one_hand_does_not_end_the_game():
 
 # 1.5.1: of two Britons in one hand the one without Dominance needs the higher number.
 def test_both_britons_in_one_hand_need_thirty_eight():
-    spaces = {"dobunni": {}}
+    spaces: dict[str, Any] = {"dobunni": {}}
     g = phase("victory", spaces, base="scenario", options={"players": "two"})
     assert (track(g, "briton_control"), track(g, "dux_score")) == (38, 76)
     assert g.result is None

@@ -105,7 +105,9 @@ def test_land_without_control_pays_nobody():
 def test_taxes_can_cost_the_dux_a_fort():
     at = {"card": 80, "phase": "epoch", "step": "revenue"}
     regni = {"prosperity": 4, "strongholds": ["fort", "hillfort"], "units": {"cavalry": 2}}
-    g = begin(at, {"regni": regni}, resources={"civitates": 10}, wealth=30, imperium="roman_rule_civilian", deck=[14, 15])
+    g = begin(
+        at, {"regni": regni}, resources={"civitates": 10}, wealth=30, imperium="roman_rule_civilian", deck=[14, 15]
+    )
     follow(g, "raze anderida", "raze noviomagus")
     assert strongholds(g, "regni") == ["hillfort"]
     assert (purse(g, "civitates"), track(g, "wealth")) == (0, 30)

@@ -133,8 +133,10 @@ def test_plunder_of_militia_pays_comitates_and_thirds_are_taken_space_by_space()
 
 # 6.6.2: one Wealth pays for up to three Comitates, and half of the Refugees, rounded up, are gone.
 def test_comitates_are_paid_by_threes():
-    spaces = {"durotriges": {"strongholds": ["town"], "units": {"comitates": 3}}, "iceni": {"units": {"comitates": 2}}}
-    spaces["iceni"]["strongholds"] = ["hillfort"]
+    spaces = {
+        "durotriges": {"strongholds": ["town"], "units": {"comitates": 3}},
+        "iceni": {"strongholds": ["hillfort"], "units": {"comitates": 2}},
+    }
     g = upkeep(spaces, "spend 1", wealth=4, refugees=3)
     assert not over(g)
     assert (asked(g), track(g, "wealth")) == ("civitates", 3)
@@ -150,7 +152,10 @@ def test_comitates_are_paid_by_threes():
 # 6.6.2: to the nearest Town or Hillfort, a City's too, as the Civitates like where two are as near; not to Settlements.
 def test_militia_go_to_the_nearest_town():
     spaces = {
-        "dumnonii": {"strongholds": ["fort", "blue_saxon_settlement"], "units": {"militia": 2, "blue_scotti_warband": 1}},
+        "dumnonii": {
+            "strongholds": ["fort", "blue_saxon_settlement"],
+            "units": {"militia": 2, "blue_scotti_warband": 1},
+        },
         "durotriges": {"strongholds": ["hillfort"]},
         "londinium": {"strongholds": ["town"]},
         "parisi": {"strongholds": ["blue_scotti_settlement"]},

@@ -1,5 +1,7 @@
 """6.7 Recovery and Reset, and 6.8 what the Imperium changes."""
 
+from typing import Any
+
 from tests.games.pendragon.second_reading.table import (
     asked,
     begin,
@@ -119,7 +121,7 @@ def test_militia_that_leave_cost_the_recovery():
 
 # 6.8: a fall to Autonomy in the Imperium Phase tells in each later phase of the same round.
 def test_a_fall_to_autonomy_tells_in_the_whole_round():
-    lost = {name: {} for name in ("atrebates", "catuvellauni", "dobunni", "cornovii")}
+    lost: dict[str, Any] = {name: {} for name in ("atrebates", "catuvellauni", "dobunni", "cornovii")}
     regni = {"population": 2, "prosperity": 0, "strongholds": ["town"], "units": {"militia": 1}}
     g = from_step(
         "imperium",

@@ -67,7 +67,7 @@ def test_three_settlements_are_not_enough():
 # 7.2.3, 1.6: eleven people under Saxons, Cities too, win at any Imperium; land that Foederati hold is not theirs.
 def test_saxon_control_wins_at_any_imperium():
     black = {"strongholds": ["saxon_settlement"]}
-    ten = {name: black for name in ("atrebates", "catuvellauni", "regni", "londinium")}
+    ten = dict.fromkeys(("atrebates", "catuvellauni", "regni", "londinium"), black)
     for imperium in ("roman_rule_military", "fragmentation"):
         assert stand(ten, imperium=imperium)["saxons"] == (0, False)
         assert stand({**ten, "silures": black}, imperium=imperium)["saxons"] == (1, True)
