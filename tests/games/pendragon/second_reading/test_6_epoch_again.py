@@ -53,15 +53,16 @@ def test_a_nation_takes_what_its_population_allows_once():
     assert (laden(g, "regni"), prosperity(g, "regni")) == ({"saxon_warband": 2}, 2)
 
 
-# 6.1, 1.8.4: Wealth pays the Annona where Briton Resources have run out.
+# 6.1, 1.8.4: Wealth pays the Annona where Briton Resources run out, or more of it.
 def test_wealth_pays_the_annona():
     regni = {"strongholds": ["red_scotti_settlement"], "units": {"red_scotti_warband": 3}}
-    g = epoch("annona", {**TOWN, "regni": regni}, resources={"civitates": 1}, wealth=4)
+    g = epoch("annona", {**TOWN, "regni": regni}, resources={"civitates": 2}, wealth=4)
     if asked(g) == "dux":
         play(g, "done")
     play(g, "pay red_scotti_warband regni")
+    assert legal(g)[0] == "pay 1 wealth"
     follow(g, "pay 2 wealth", "done")
-    assert (purse(g, "civitates"), track(g, "wealth"), purse(g, "scotti")) == (0, 2, 3)
+    assert (purse(g, "civitates"), track(g, "wealth"), purse(g, "scotti")) == (1, 2, 3)
     assert units(g, "regni") == {"red_scotti_warband": 3}
 
 
