@@ -55,6 +55,14 @@ def test_nobody_lifts_for_the_event_of_another():
     assert units(g, "demetae") == {"scotti_warband": 12}
 
 
+# Option reading: a game begun with version 0.1.0 lets whoever places lift, as it did.
+def test_in_games_of_before_whoever_places_may_lift():
+    spaces = {"demetae": {"strongholds": ["scotti_settlement"], "units": {"scotti_warband": 12}}}
+    g = on_card(60, spaces, passed=["scotti"], options={"reading": "0.1.0"})
+    play(g, "event shaded", "choose novantae")
+    assert legal(g) == ["lift scotti_warband demetae", "keep"]
+
+
 # 5.1.1, 1.4.2: with both Sites taken the Settlement may take the place of one of the employer's; a Town becomes none.
 def test_a_settlement_takes_the_place_of_the_employers_stronghold():
     cantiaci = {"strongholds": ["fort", "town"], "units": {"militia": 1}}

@@ -58,7 +58,7 @@ def scotti_settle(spaces: tuple[int, ...], over: Over = nothing) -> Steps:
 
 
 def for_renown(settlement: Operation) -> Operation:
-    """5.1.literal: A Settlement of the Scotti that costs 3 Renown; who has less places none."""
+    """A Settlement of the Scotti that costs 3 Renown; who has less places none."""
     price = Gain(SCOTTI, lambda b, e: -SETTLING * e.count)
     return When(lambda b, e: can_pay(b, SCOTTI, SETTLING), settlement, price, otherwise="too little Renown")
 
