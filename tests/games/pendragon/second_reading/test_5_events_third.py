@@ -33,7 +33,7 @@ def test_raiders_are_replaced_as_far_as_cavalry_is_available():
     play(g, "event unshaded")
     follow(g, "choose dux", "choose silures", "replace 3 scotti_raider silures", "replace 2 scotti_raider silures")
     follow(g, "replace 1 laden_scotti_raider silures")
-    assert units(g, "silures").get("cavalry") == 1
+    assert units(g, "silures") == {"cavalry": 1}
     assert units(g, "eboracum") == {"cavalry": 19}
 
 
