@@ -115,7 +115,7 @@ def test_valentia_a_fort_here_and_cavalry_there_then_prosperity():
 
 
 def test_valentia_lost_to_a_settlement_over_a_hillfort():
-    g = event("valentia", "shaded", "saxons", {"novantae": {"hillfort": 2}})
+    g = event("valentia", "shaded", "saxons", {"novantae": {"hillfort": 2}}, scotti_renown=3)
     assert g.decision.seat == "scotti"
     play(g, "choose novantae", "site alclud", "place 2 scotti_warband novantae")
     assert over(g)

@@ -170,7 +170,7 @@ def test_wansdyke_is_fought_for():
 
 
 def test_coroticus_expelled():
-    g = event("coroticus", "shaded", "scotti", {"novantae": {"hillfort": 2}})
+    g = event("coroticus", "shaded", "scotti", {"novantae": {"hillfort": 2}}, scotti_renown=3)
     play(g, "site alclud", "place 1 scotti_warband novantae")
     assert over(g)
     assert [at(g, "novantae", p) for p in ("hillfort", "scotti_settlement", "scotti_warband")] == [1, 1, 1]
@@ -179,7 +179,7 @@ def test_coroticus_expelled():
 @rule("pendragon", "5.1.1.only-available")
 def test_what_cannot_be_replaced_is_removed():
     forces = {"novantae": {"hillfort": 2}}
-    g = event("coroticus", "shaded", "scotti", forces, available={"scotti_settlement": 0})
+    g = event("coroticus", "shaded", "scotti", forces, available={"scotti_settlement": 0}, scotti_renown=3)
     play(g, "site alclud", "place 0 scotti_warband novantae")
     assert (at(g, "novantae", "hillfort"), at(g, "novantae", "scotti_settlement")) == (1, 0)
 

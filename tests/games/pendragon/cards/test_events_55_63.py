@@ -77,7 +77,7 @@ def test_laigin_driven_out():
 
 
 def test_laigin():
-    g = event("laigin", "shaded", "saxons")
+    g = event("laigin", "shaded", "saxons", scotti_renown=3)
     assert (g.decision.seat, targets(g, "choose")) == ("scotti", ["deceangli", "ordovices"])
     play(g, "choose ordovices", "site segontium", "place 2 scotti_warband ordovices")
     assert (over(g), at(g, "ordovices", "scotti_settlement"), at(g, "ordovices", "scotti_warband")) == (True, 1, 2)
@@ -123,7 +123,7 @@ def test_scotti_settle_for_renown(title: str, spaces: tuple[str, str]):
 
 
 def test_deisi():
-    g = event("deisi", "shaded", "scotti", available={"scotti_settlement": 0})
+    g = event("deisi", "shaded", "scotti", available={"scotti_settlement": 0}, scotti_renown=3)
     play(g, "choose demetae", "place 2 scotti_warband demetae")
     assert (over(g), at(g, "demetae", "scotti_warband"), said(g, "No Scotti Settlement is Available")) == (
         True,

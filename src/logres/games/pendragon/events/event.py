@@ -89,6 +89,10 @@ class Event(Procedure):
             return self.colour
         return self.faction if by == EXECUTOR else self.who if by == CHOSEN else by
 
+    def lets_lift(self, b: Board, faction: int) -> bool:
+        """1.4.1.voluntary-removal, 5.1.1.only-available: The executor may lift own Units, and nobody else."""
+        return faction == self.faction or bool(b.old_reading)
+
     def begin(self, g: Game, b: Board) -> None:
         """5.3.capabilities, 5.4.momentum: What lasts is marked on its side; the other side ends with it."""
         if lasts(self.card, self.side):

@@ -10,7 +10,7 @@ from logres.engine.game import Game
 from logres.games.pendragon import log, pieces, prosperity
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core.picks import Part
-from logres.games.pendragon.commands.core.placing import Placing
+from logres.games.pendragon.commands.core.placing import Placing, PlacingAvailable
 from logres.games.pendragon.events.event import EXECUTOR, RULE, Event, Operation, Where
 from logres.games.pendragon.events.questions import IN_CASUALTIES, IN_EXILE, OFF_MAP, PLACES, ChooseUnits
 from logres.games.pendragon.events.scope import Number, number
@@ -67,8 +67,8 @@ class Place(Operation):
         piece = int(number(self.piece, b, e))
         piece = foederati(piece, e.colour) if self.employed else piece
         faction = e.actor(self.by)
-        if pieces.available(b, piece) or may_lift(b, faction, piece, e.space):
-            g.call(Placing(faction, e.space, piece, number(self.most, b, e), self.least, ONLY_AVAILABLE))
+        if pieces.available(b, piece) or may_lift(b, e, faction, piece):
+            g.call(placing(b, e, faction, e.space, piece, number(self.most, b, e), self.least))
         else:
             g.answer = 0
             log.line(g, ONLY_AVAILABLE, "none-available", NOBODY, "No {} is Available", log.PIECE[piece])
@@ -81,16 +81,23 @@ class PlaceMore(Place):
     """1.4.1.voluntary-removal: Further Units, when those an operation before could place did not suffice."""
 
 
+def placing(b: Board, e: Event, faction: int, space: int, piece: int, most: int, least: int) -> Placing:
+    """5.1.1.only-available: Units come as an Event lets a faction place them."""
+    frame = Placing if e.lets_lift(b, faction) else PlacingAvailable
+    return frame(faction, space, piece, most, least, ONLY_AVAILABLE)
+
+
 def can_place(b: Board, e: Event, piece: int) -> bool:
     """1.4.1.voluntary-removal: Whether a Unit is Available to the executor, or may be lifted from elsewhere for it."""
     if pieces.available(b, piece):
         return True
-    return not b.old_reading and may_lift(b, e.faction, piece, e.space)
+    return not b.old_reading and may_lift(b, e, e.faction, piece)
 
 
-def may_lift(b: Board, faction: int, piece: int, space: int) -> bool:
+def may_lift(b: Board, e: Event, faction: int, piece: int) -> bool:
     """1.4.1.voluntary-removal: Own Units stand elsewhere; non-players lift none."""
-    return OWNER[piece] == faction and not b.nonplayer[faction] and b.on_map(piece) > b.at(space, piece)
+    own = OWNER[piece] == faction and not b.nonplayer[faction]
+    return own and e.lets_lift(b, faction) and b.on_map(piece) > b.at(e.space, piece)
 
 
 # ---------------------------------------------------------------------- Units that go, change or move
@@ -183,7 +190,7 @@ class Handling(Procedure):
         if not replaced:
             return "ask"
         count = empty + laden
-        g.call(Placing(self.faction, space, self.target, count, count, ONLY_AVAILABLE))  # [5.1.1.only-available]
+        g.call(placing(b, g.find(Event), self.faction, space, self.target, count, count))  # [5.1.1.only-available]
         return None
 
     def placed(self, g: Game, b: Board) -> str:

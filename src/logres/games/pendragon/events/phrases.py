@@ -7,9 +7,9 @@ from typing import Final
 from logres.engine.game import Game
 from logres.games.pendragon import log, pieces, resources, tracks
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.events.event import Event, Steps, Where
+from logres.games.pendragon.events.event import Event, Operation, Steps, Where
 from logres.games.pendragon.events.handling import MARK, Place, Units, remove
-from logres.games.pendragon.events.operations import Free, Gain, Strip, Within
+from logres.games.pendragon.events.operations import Free, Gain, Strip, Within, can_pay
 from logres.games.pendragon.events.scope import At, Choose, Colour, When, briton_held, everywhere, region
 from logres.games.pendragon.events.strongholds import Found, MarkSite, Over, nothing
 from logres.games.pendragon.names import (
@@ -50,12 +50,17 @@ def scotti_settle(spaces: tuple[int, ...], over: Over = nothing) -> Steps:
     return (
         Choose(
             where,
-            Found(SCOTTI_SETTLEMENT, SCOTTI, over),
-            When(lambda b, e: e.count > 0, Gain(SCOTTI, -SETTLING)),
+            for_renown(Found(SCOTTI_SETTLEMENT, SCOTTI, over)),
             Place(SCOTTI_WARBAND, 2, SCOTTI),
             by=SCOTTI,
         ),
     )
+
+
+def for_renown(settlement: Operation) -> Operation:
+    """A Settlement of the Scotti that costs 3 Renown; who has less places none."""
+    price = Gain(SCOTTI, lambda b, e: -SETTLING * e.count)
+    return When(lambda b, e: can_pay(b, SCOTTI, SETTLING), settlement, price, otherwise="too little Renown")
 
 
 def marked(nation: int, warbands: int, where: Where) -> Steps:

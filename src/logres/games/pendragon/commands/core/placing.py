@@ -73,6 +73,13 @@ class Placing(Procedure):
         g.answer = self.placed
 
 
+class PlacingAvailable(Placing):
+    """5.1.1.only-available: Units that the Event of another faction lets this one place; only an executor lifts."""
+
+    def lift(self, g: Game, b: Board) -> str | None:
+        return "report"
+
+
 class PlaceUnits(SpaceDecision):
     """How many Units are placed, where the rules leave the number open."""
 

@@ -24,7 +24,7 @@ from logres.games.pendragon.events.operations import (
     Wealth,
     can_battle,
 )
-from logres.games.pendragon.events.phrases import SETTLING, pay_the_scotti
+from logres.games.pendragon.events.phrases import for_renown, pay_the_scotti
 from logres.games.pendragon.events.scope import (
     At,
     Choose,
@@ -209,16 +209,21 @@ def coroticus_expelled() -> Steps:
     return (
         At(
             Space.NOVANTAE,
-            Either(
-                Way("replace", lambda b, e: b.at(e.space, HILLFORT) > 0, Swap((HILLFORT,), SCOTTI_SETTLEMENT, SCOTTI)),
-                Way(
-                    "build",
-                    lambda b, e: bool(pieces.vacant(b, e.space, SCOTTI_SETTLEMENT)),
-                    Found(SCOTTI_SETTLEMENT, SCOTTI),
+            for_renown(
+                Either(
+                    Way(
+                        "replace",
+                        lambda b, e: b.at(e.space, HILLFORT) > 0,
+                        Swap((HILLFORT,), SCOTTI_SETTLEMENT, SCOTTI),
+                    ),
+                    Way(
+                        "build",
+                        lambda b, e: bool(pieces.vacant(b, e.space, SCOTTI_SETTLEMENT)),
+                        Found(SCOTTI_SETTLEMENT, SCOTTI),
+                    ),
+                    by=SCOTTI,
                 ),
-                by=SCOTTI,
             ),
-            When(lambda b, e: e.count > 0, Gain(SCOTTI, -SETTLING)),
             Place(SCOTTI_WARBAND, 2, SCOTTI),
         ),
     )
