@@ -41,6 +41,18 @@ def at_card(
     answers: tuple[str, ...] = PLAYERS_ANSWER,
     **board: Any,
 ) -> Game:
+    g = begun(at, nonplayers, spaces, chance, **board)
+    finish(g, answers)
+    return g
+
+
+def begun(
+    at: dict[str, Any],
+    nonplayers: tuple[str, ...],
+    spaces: dict[str, Any],
+    chance: list[Any] | None = None,
+    **board: Any,
+) -> Game:
     options = {"nonplayers": [seat for seat in SEATS if seat in nonplayers], **board.pop("options", {})}
     doc = {
         "at": at,
@@ -49,9 +61,7 @@ def at_card(
         "scenario": board.pop("scenario", "barbarian-conspiracy"),
         "board": {"spaces": spaces, **board},
     }
-    g = logres.position("pendragon", doc, chance=chance or [], seed="second reading")
-    finish(g, answers)
-    return g
+    return logres.position("pendragon", doc, chance=chance or [], seed="second reading")
 
 
 def finish(g: Game, answers: tuple[str, ...] = PLAYERS_ANSWER) -> None:

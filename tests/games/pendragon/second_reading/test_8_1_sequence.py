@@ -45,7 +45,7 @@ def test_an_event_with_a_raven_is_declined():
 # 8.1.1: the rulebook's own example: full Prosperity makes Pelagius ineffective; with nowhere to go the Dux passes.
 def test_pelagius_is_declined_where_all_is_full():
     at = {"phase": "act", "card": 26, "passed": ["civitates", "saxons"]}
-    g = at_card(at, ("dux", "civitates"), {}, [1], base="scenario")
+    g = at_card(at, ("dux", "civitates"), {}, [1], base="scenario", deck=[18, 71])
     assert deeds(g, "dux") == {"Pass": []}
     assert purse(g, "civitates") == 28
 

@@ -49,7 +49,7 @@ def test_scotti_take_the_patrol_off_hibernicus():
 
 # 8.3.1: an Event's space is one where the Stronghold can be placed.
 def test_a_settlement_is_placed_where_a_site_is_vacant():
-    spaces = {name: FORT for name in ("parisi", "trinovantes", "cantiaci")}
+    spaces = dict.fromkeys(("parisi", "trinovantes", "cantiaci"), FORT)
     spaces["corieltauvi"] = {"strongholds": ["town", "town"]}
     g = at_card({"phase": "act", "card": 37}, ("saxons",), spaces, resources={"saxons": 5})
     assert strongholds(g, "iceni") == ["saxon_settlement"]
@@ -58,7 +58,7 @@ def test_a_settlement_is_placed_where_a_site_is_vacant():
 
 # 8.2.3, 8.3.1: its own pieces first, then as many Friendly pieces as can be placed.
 def test_limitanei_bring_cavalry_first_and_four_pieces_in_all():
-    spaces = {name: FORT for name in ("atrebates", "regni", "cantiaci", "iceni", "parisi")}
+    spaces = dict.fromkeys(("atrebates", "regni", "cantiaci", "iceni", "parisi"), FORT)
     g = at_card({"phase": "act", "card": 18}, ("dux", "civitates"), spaces, [1], out_of_play=17, deck=[71, 26, 45])
     assert cavalry_on_the_map(g) == 3
     assert sum(units(g, name).get("militia", 0) for name in spaces) == 1

@@ -80,7 +80,7 @@ def test_the_best_withdraw_first():
 # 8.4.1, 8.5.1: a Hillfort is removed though no Settlement is Available to replace it.
 def test_entreat_removes_a_hillfort_without_a_settlement_to_place():
     full = {"strongholds": ["scotti_settlement", "scotti_settlement"]}
-    spaces = {name: full for name in ("novantae", "ordovices", "demetae")}
+    spaces = dict.fromkeys(("novantae", "ordovices", "demetae"), full)
     spaces["brigantes"] = {"strongholds": ["hillfort"], "units": {"scotti_warband": 1}}
     g = at_card({"phase": "act", "card": 62}, ("scotti",), spaces, resources={"scotti": 9})
     assert strongholds(g, "brigantes") == []
