@@ -24,12 +24,13 @@ def test_raiders_without_plunder_are_let_be():
     assert kinds_of(g, "battle") == 0
 
 
-# 8.7.4, 8.7.6: a Muster that cannot be paid for becomes a Trade; full spaces leave no room for an Invite.
+# 8.7.4, 8.7.6: a Muster that cannot be paid for becomes a Trade, which pays for Prosperity before a fall;
+# full spaces leave no room for an Invite.
 def test_a_muster_without_resources_becomes_a_trade():
     spaces = {"dobunni": TOWNS, "catuvellauni": TOWNS}
     g = turn("civitates", spaces, [3, 6, 6])
     assert set(deeds(g, "civitates")["Trade"]) == {"dobunni", "catuvellauni"}
-    assert (purse(g, "civitates"), track(g, "wealth")) == (4, 0)
+    assert (purse(g, "civitates"), track(g, "wealth")) == (2, 0)
     assert kinds_of(g, "invite") == 0
 
 

@@ -19,7 +19,7 @@ def both(at, nonplayers, spaces, **more):
     return at_card(at, nonplayers, spaces, options={"players": "two"}, **more)
 
 
-# 8.9: at Fragmentation the Briton that does better becomes a non-player: with half the Prestige still the Dux.
+# 8.9: at Fragmentation the Briton that does better becomes a non-player.
 def test_at_fragmentation_the_better_dux_is_given_up():
     g = both(IMPERIUM, ("saxons", "scotti"), {}, prestige=20)
     assert given_up(g) == ["dux", "saxons", "scotti"]
@@ -32,9 +32,9 @@ def test_at_fragmentation_the_better_civitates_are_given_up():
     assert given_up(g) == ["civitates", "saxons", "scotti"]
 
 
-# 8.9: where they are level the player chooses.
+# 8.9: where they are level the player chooses, at once: before the Prestige is halved (6.2.2).
 def test_where_the_britons_are_level_the_player_chooses():
-    g = begun(IMPERIUM, ("saxons", "scotti"), {}, prestige=2, options={"players": "two"})
+    g = begun(IMPERIUM, ("saxons", "scotti"), {}, prestige=1, options={"players": "two"})
     assert given_up(g) == ["saxons", "scotti"]
     assert asked(g) in ("dux", "civitates")
     assert len(legal(g)) == 2

@@ -25,7 +25,6 @@ from logres.games.pendragon.names import (
     CAVALRY,
     CIVITATES,
     DUX,
-    HILLFORT_SITE,
     MARCH,
     MILITIA,
     NOBODY,
@@ -37,12 +36,13 @@ from logres.games.pendragon.names import (
 )
 from logres.games.pendragon.nonplayer import battle_trial, raider_assault, victory_terms
 from logres.games.pendragon.nonplayer.answers import tactics
+from logres.games.pendragon.nonplayer.answers.tactics import site_rank
 from logres.games.pendragon.nonplayer.battle_trial import Fight
 from logres.games.pendragon.nonplayer.charts import civitates, dux, saxons, scotti
 from logres.games.pendragon.nonplayer.fixed_dice import HIGH, LOW, FixedDice, offered, seeded_choice
 from logres.games.pendragon.nonplayer.planning import settling
 from logres.games.pendragon.resources import AGREE, REFUSE
-from logres.games.pendragon.tables import OWNER, SITE, SITE_KIND
+from logres.games.pendragon.tables import OWNER, SITE
 from logres.games.pendragon.tracks import is_briton
 
 
@@ -89,12 +89,6 @@ def found(g: Game, b: Board, question: muster.Found) -> Action | None:
     return min(
         legal, key=lambda a: (a.verb != "hillfort", a.who not in (None, "militia"), site_rank(question.faction, a))
     )
-
-
-def site_rank(faction: int, action: Action) -> bool:
-    """8.4.1.site-choice: Britons prefer Hillfort Sites, Barbarians Town Sites."""
-    on_hillfort = SITE_KIND[SITE[action.stack or action.area or ""]] == HILLFORT_SITE
-    return on_hillfort != is_briton(faction)
 
 
 def settle_at(g: Game, b: Board, question: invite.SettleAt) -> Action | None:
