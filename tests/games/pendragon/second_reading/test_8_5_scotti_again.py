@@ -91,8 +91,8 @@ def test_one_warband_does_not_try_a_fort():
     assert "Battle" not in deeds(g, "scotti")
 
 
-# 8.5.1, 8.4.1: nothing could be placed by a Settle, so Entreat follows the Return: a Settlement for the Hillfort, and two
-# Militia go though no Warbands are Available.
+# 8.5.1, 8.4.1: nothing could be placed by a Settle, so Entreat follows the Return: a Settlement for the Hillfort, two
+# Militia go, though no Warbands are Available.
 def test_entreat_follows_a_return_without_settle():
     spaces = {
         "deceangli": {"units": {"scotti_raider": 1}},

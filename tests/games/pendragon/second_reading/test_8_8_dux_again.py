@@ -109,4 +109,4 @@ def test_annona_is_paid_in_the_most_spaces():
     at = {"phase": "epoch", "step": "annona", "card": 79}
     g = at_card(at, ("dux",), spaces, resources={"civitates": 3})
     fed = {str(line.args[2]) for line in g.log if line.kind == "feed"}
-    assert fed == {"Red Saxon Warbands in Parisi", "Red Scotti Warband in Silures"}
+    assert fed == {"Red Saxon Warbands in Parisi", "Red Scotti Warbands in Silures"}

@@ -37,10 +37,11 @@ def test_a_limited_trade_is_not_worth_it():
     assert purse(g, "civitates") == 3
 
 
-# 8.9: a limited Return has no Settle.
-def test_a_limited_return_has_no_settle():
+# 8.9, 8.5.1: a Limited Command has no Settle, so no Raiders in Hills without Plunder would roll: nobody Returns.
+def test_a_limited_return_needs_plunder_or_clear_terrain():
     g = turn("scotti", {"brigantes": {"units": {"scotti_raider": 15}}}, resources={"scotti": 6}, options=GENTLE)
-    assert deeds(g, "scotti") == {"Return": ["brigantes"]}
+    assert "Return" not in deeds(g, "scotti")
+    assert len(deeds(g, "scotti")["Raid"]) == 1
 
 
 # 8.9: a limited Battle is in one space, without a Shield Wall.

@@ -7,7 +7,7 @@ from typing import Any, Final
 from logres.engine.actions import Action
 from logres.engine.frames import Decision
 from logres.engine.game import Game
-from logres.games.pendragon import control, pieces, prosperity, resources
+from logres.games.pendragon import control, prosperity, resources
 from logres.games.pendragon.battle import enemies
 from logres.games.pendragon.battle.battle import Battle
 from logres.games.pendragon.battle.engagement import DEFENDERS_STAY, NO_ASSAULT, NO_WITHDRAWAL, SURPRISE_HERE
@@ -30,7 +30,6 @@ from logres.games.pendragon.names import (
     NOBODY,
     SAXONS,
     SCOTTI,
-    SCOTTI_WARBAND,
     SEATS,
     SPACE,
 )
@@ -172,13 +171,11 @@ def recruits(g: Game, b: Board, question: commands_settle.SettleChoice) -> bool:
 
 
 def win_over(g: Game, b: Board, question: entreat.WinOver) -> Action | None:
-    """8.4.1.replace-anyway: The Hillfort at any rate; Militia if they become Warbands."""
+    """8.4.1.replace-anyway: The Hillfort, then Militia, whether or not there is somebody to take their place."""
     legal = offered(g, b, question)
     sites = [action for action in legal if action.verb == "win" and action.stack is None]
     men = [action for action in legal if action.verb == "win" and action.stack is not None]
-    if sites:
-        return sites[0]  # [8.4.1.replace-anyway]
-    return men[0] if men and pieces.available(b, SCOTTI_WARBAND) else legal[-1]
+    return [*sites, *men, legal[-1]][0]  # [8.4.1.replace-anyway]
 
 
 def ransom(g: Game, b: Board, question: commands_ransom.WhoPaysRansom) -> Action | None:
