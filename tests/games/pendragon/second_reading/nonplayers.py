@@ -6,6 +6,7 @@ from typing import Any
 
 import logres
 from logres import Game
+from logres.engine.history import Line
 from tests.games.pendragon.second_reading.table import SEATS, legal, play
 
 LONGEST = 200
@@ -89,12 +90,17 @@ def kinds_of(g: Game, kind: str) -> int:
     return sum(line.kind == kind for line in g.log)
 
 
+def arg(line: Line, at: int) -> Any:
+    """One of a line's arguments, whatever it is."""
+    return line.args[at]
+
+
 def deeds(g: Game, actor: str) -> dict[str, list[str]]:
     """What the actor did and where, by the name of the Command or Feat; a pass too."""
     done: dict[str, list[str]] = {}
     for line in g.log:
         if line.about == actor and line.kind in ("action", "feat"):
-            done.setdefault(str(line.args[1]), []).extend(noun.id for noun in line.args[2].items)
+            done.setdefault(str(line.args[1]), []).extend([noun.id for noun in arg(line, 2).items])
         if line.about == actor and line.kind == "pass":
             done["Pass"] = []
     return done
@@ -102,8 +108,13 @@ def deeds(g: Game, actor: str) -> dict[str, list[str]]:
 
 def fought(g: Game) -> list[str]:
     """Where Battles were fought, in their order."""
-    return [line.args[0].id for line in g.log if line.kind == "battle"]
+    return [arg(line, 0).id for line in g.log if line.kind == "battle"]
+
+
+def defended(g: Game) -> list[str]:
+    """Who was attacked, Battle by Battle."""
+    return [str(line.args[2]) for line in g.log if line.kind == "battle"]
 
 
 def rolled(g: Game) -> dict[str, int]:
-    return {str(line.args[0]): line.args[1] for line in g.log if line.kind == "np-rolled"}
+    return {str(line.args[0]): arg(line, 1) for line in g.log if line.kind == "np-rolled"}

@@ -1,6 +1,6 @@
 """8.1, 8.2 Non-players, the sequence of play and Events."""
 
-from tests.games.pendragon.second_reading.nonplayers import at_card, deeds, kinds_of, turn
+from tests.games.pendragon.second_reading.nonplayers import arg, at_card, deeds, kinds_of, turn
 from tests.games.pendragon.second_reading.table import purse, space
 
 LAND = {"prosperity": 2}
@@ -88,5 +88,5 @@ def test_a_non_player_pays_what_a_player_pays():
     raids = [line for line in g.log if line.kind == "raid"]
     assert len(raids) == 3
     assert purse(g, "saxons") == 0
-    assert sum(line.args[1] >= 3 for line in raids) >= 2
+    assert sum(arg(line, 1) >= 3 for line in raids) >= 2
     assert all(space(g, name)["units"] for name in ("regni", "iceni", "cantiaci"))

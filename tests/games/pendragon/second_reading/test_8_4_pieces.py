@@ -1,5 +1,7 @@
 """8.4 Pieces within a space, and tactics."""
 
+from typing import Any
+
 from tests.games.pendragon.second_reading.nonplayers import at_card, deeds, turn
 from tests.games.pendragon.second_reading.table import board, laden, space, strongholds, units
 
@@ -79,7 +81,7 @@ def test_the_best_withdraw_first():
 
 # 8.4.1, 8.5.1: a Hillfort is removed though no Settlement is Available to replace it.
 def test_entreat_removes_a_hillfort_without_a_settlement_to_place():
-    full = {"strongholds": ["scotti_settlement", "scotti_settlement"]}
+    full: dict[str, Any] = {"strongholds": ["scotti_settlement", "scotti_settlement"]}
     spaces = dict.fromkeys(("novantae", "ordovices", "demetae"), full)
     spaces["brigantes"] = {"strongholds": ["hillfort"], "units": {"scotti_warband": 1}}
     g = at_card({"phase": "act", "card": 62}, ("scotti",), spaces, resources={"scotti": 9})

@@ -1,6 +1,6 @@
 """8.4 Pieces within a space, and tactics: the second ten."""
 
-from tests.games.pendragon.second_reading.nonplayers import at_card, deeds, turn
+from tests.games.pendragon.second_reading.nonplayers import arg, at_card, deeds, turn
 from tests.games.pendragon.second_reading.table import board, laden, space, strongholds, units
 
 
@@ -63,7 +63,7 @@ def test_saxons_storm_what_is_sure_to_fall():
 def test_the_fort_is_assaulted_before_the_hillfort():
     here = {"sites": {"anderida": "hillfort", "noviomagus": "fort"}, "units": {"saxon_warband": 12}}
     g = attack("saxons", "civitates", here, ("saxons",))
-    assaulted = [line.args[0].id for line in g.log if line.kind == "assault"]
+    assaulted = [arg(line, 0).id for line in g.log if line.kind == "assault"]
     assert assaulted == ["noviomagus", "anderida"]
 
 

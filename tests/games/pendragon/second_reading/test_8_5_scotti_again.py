@@ -1,5 +1,7 @@
 """8.5 The non-player Scotti: the second ten, and one."""
 
+from typing import Any
+
 from tests.games.pendragon.second_reading.nonplayers import deeds, fought, turn
 from tests.games.pendragon.second_reading.table import board, purse, strongholds, units
 
@@ -18,7 +20,7 @@ def test_an_empty_niall_box_is_filled_first():
 
 # 8.5.4 NIALL NOIGIALLACH: those in the box join the first target.
 def test_those_in_the_niall_box_join_the_first_raid():
-    more = {"resources": {"scotti": 6}, "lasting": NIALL, "niall": 5}
+    more: dict[str, Any] = {"resources": {"scotti": 6}, "lasting": NIALL, "niall": 5}
     g = turn("scotti", {"deceangli": {"prosperity": 4}}, [1, 5], **more)
     assert niall(g) == 0
     assert units(g, "deceangli")["scotti_raider"] >= 7

@@ -1,5 +1,7 @@
 """8.7 The non-player Civitates."""
 
+from typing import Any
+
 from tests.games.pendragon.second_reading.nonplayers import deeds, kinds_of, turn
 from tests.games.pendragon.second_reading.table import control, prosperity, purse, strongholds, track, units
 
@@ -52,7 +54,7 @@ def test_a_trade_pays_for_prosperity_when_the_imperium_would_fall():
 # 8.7.6: at Fragmentation nothing can fall, and no Prosperity is paid for.
 def test_at_fragmentation_a_trade_pays_for_no_prosperity():
     spaces = {"dobunni": CROWDED, "catuvellauni": CROWDED}
-    more = {"resources": {"civitates": 20}, "not_yet": 15, "imperium": "fragmentation"}
+    more: dict[str, Any] = {"resources": {"civitates": 20}, "not_yet": 15, "imperium": "fragmentation"}
     g = turn("civitates", spaces, [3, 6, 6], **more)
     assert (prosperity(g, "dobunni"), prosperity(g, "catuvellauni")) == (0, 0)
     assert (purse(g, "civitates"), track(g, "wealth")) == (20, 2)

@@ -1,5 +1,7 @@
 """8.7 The non-player Civitates: the second ten."""
 
+from typing import Any
+
 from tests.games.pendragon.second_reading.nonplayers import deeds, kinds_of, turn
 from tests.games.pendragon.second_reading.table import board, laden, population, prosperity, purse, track, units
 
@@ -7,7 +9,7 @@ TOWNS = {"strongholds": ["town", "town"]}
 CROWDED = {"strongholds": ["town", "town"], "units": {"militia": 10}}
 FIELD = {"strongholds": ["town"], "units": {"cavalry": 2, "comitates": 2, "saxon_warband": 5}}
 CARRIED = {"strongholds": ["town"], "units": {"comitates": 6, "saxon_raider": [4, 4]}}
-APART = {"not_yet": 15, "imperium": "fragmentation"}
+APART: dict[str, Any] = {"not_yet": 15, "imperium": "fragmentation"}
 
 
 def on_the_map(g, piece):

@@ -1,5 +1,7 @@
 """8.9 One player, and 8.0."""
 
+from typing import Any
+
 import pytest
 
 import logres
@@ -48,7 +50,7 @@ def test_before_fragmentation_nobody_is_given_up():
 
 # 8.9: by the difficult option a solitary player does not win before the last Epoch.
 def test_the_difficult_option_grants_no_early_win():
-    more = {"resources": {"scotti": 30}, "epoch": 0}
+    more: dict[str, Any] = {"resources": {"scotti": 30}, "epoch": 0}
     g = at_card(VICTORY, ("dux", "civitates", "saxons"), {"ordovices": ISLE}, options={"difficult": True}, **more)
     assert g.result is None
 
