@@ -75,7 +75,7 @@ def test_a_saxon_players_ravage_is_answered():
     g = begun(at, ("scotti",), spaces, [2, 1], resources={"saxons": 9, "scotti": 3})
     play(g, "select regni", "1d4 britannicus regni", "done", "with ravage")
     follow(g, "select regni", "done")
-    finish(g)
+    finish(g, ("forgo",))
     assert defended(g) == ["Saxons"]
     assert units(g, "regni") == {"scotti_warband": 3}
 

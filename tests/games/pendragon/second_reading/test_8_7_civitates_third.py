@@ -6,7 +6,7 @@ from tests.games.pendragon.second_reading.nonplayers import begun, deeds, finish
 from tests.games.pendragon.second_reading.table import laden, purse, strongholds, track, units
 
 RIVALS: dict[str, Any] = {"silures": {"strongholds": ["hillfort", "fort"], "units": {"comitates": 4}}}
-LENT = ("afterwards", "select regni", "units regni", "done", "plain", "place 1 cavalry regni")
+LENT = ("select regni", "units regni", "done", "plain", "place 1 cavalry regni")
 
 
 # 8.7.1 Reinforce: two Militia make a loss, and one more Warband falls.
@@ -34,7 +34,7 @@ def test_a_fort_is_let_be_on_a_two():
     assert "fort" in strongholds(g, "silures")
 
 
-# 8.7.3: two Friendly Troops for each Friendly Stronghold stay, Cavalry among them, which goes nowhere without Barbarians.
+# 8.7.3: two Friendly Troops for each Friendly Stronghold stay, Cavalry among them: there are no Barbarians to go for.
 def test_cavalry_counts_among_those_who_stay():
     here = {"strongholds": ["town", "fort"], "units": {"cavalry": 2, "militia": 5}}
     g = turn("civitates", {"dobunni": here}, [1], resources={"civitates": 20})
@@ -62,10 +62,10 @@ def test_pillage_follows_the_march():
     assert (purse(g, "scotti"), purse(g, "civitates")) == (22, 18)
 
 
-# 8.7.4: out of Resources a Hillfort is paid for in Wealth.
+# 8.7.4, 8.7.3: out of Resources a Hillfort is paid for in Wealth; an Invite, which costs nothing, takes the other Site.
 def test_a_hillfort_is_paid_for_in_wealth():
-    g = turn("civitates", {"silures": {"units": {"militia": 3}}}, [3], wealth=2, not_yet=15)
-    assert strongholds(g, "silures") == ["hillfort"]
+    g = turn("civitates", {"silures": {"units": {"militia": 3}}}, [3, 1], wealth=2, not_yet=15)
+    assert strongholds(g, "silures") == ["blue_scotti_settlement", "hillfort"]
     assert track(g, "wealth") == 0
 
 
