@@ -32,7 +32,7 @@ def test_a_shield_event_is_taken_unshaded():
 
 # 8.7.2: a shield in first place on the next card is waited for.
 def test_a_shield_on_the_next_card_is_waited_for():
-    g = turn("civitates", {}, resources={"civitates": 9}, deck=[18, 71, 26, 21])
+    g = turn("civitates", {"regni": {"strongholds": ["fort"]}}, resources={"civitates": 9}, deck=[18, 71, 26, 21])
     assert deeds(g, "civitates") == {"Pass": []}
     assert purse(g, "civitates") == 12
 

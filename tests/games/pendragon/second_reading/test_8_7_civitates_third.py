@@ -64,7 +64,7 @@ def test_pillage_follows_the_march():
 
 # 8.7.4, 8.7.3: out of Resources a Hillfort is paid for in Wealth; an Invite, which costs nothing, takes the other Site.
 def test_a_hillfort_is_paid_for_in_wealth():
-    g = turn("civitates", {"silures": {"units": {"militia": 3}}}, [3, 1], wealth=2, not_yet=15)
+    g = turn("civitates", {"silures": {"units": {"militia": 3}}}, [3, 6, 6, 1], wealth=2, not_yet=15)
     assert strongholds(g, "silures") == ["blue_scotti_settlement", "hillfort"]
     assert track(g, "wealth") == 0
 
