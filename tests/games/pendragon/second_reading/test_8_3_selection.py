@@ -1,5 +1,6 @@
 """8.3 How non-players select spaces and targets."""
 
+from logres_workshop.marker import rule
 from tests.games.pendragon.second_reading.nonplayers import at_card, deeds, kinds_of, turn
 from tests.games.pendragon.second_reading.table import board, purse, strongholds, units
 
@@ -26,6 +27,7 @@ def test_a_briton_patrols_hibernicus():
 
 
 # 8.3.1, 8.1.1: where only Septentrionalis could be flipped the Event has no effect and is declined.
+@rule("pendragon", "8.1.1.decline-ineffective", "8.3.1.event-seas")
 def test_a_briton_does_not_patrol_septentrionalis():
     at = {"phase": "act", "card": 8}
     g = at_card(at, ("dux",), {}, patrolled=["britannicus", "germanicus", "hibernicus"])
@@ -34,6 +36,7 @@ def test_a_briton_does_not_patrol_septentrionalis():
 
 
 # 8.3.1: Saxons flip Germanicus or Britannicus, never Hibernicus.
+@rule("pendragon", "8.3.1.event-seas")
 def test_saxons_take_the_patrol_off_their_own_sea():
     at = {"phase": "act", "card": 8, "passed": ["dux"]}
     g = at_card(at, ("saxons",), {"iceni": LAND}, patrolled=["hibernicus", "germanicus"], resources={"saxons": 5})

@@ -1,5 +1,6 @@
 """8.3 How non-players select: the second ten."""
 
+from logres_workshop.marker import rule
 from tests.games.pendragon.second_reading.nonplayers import at_card, deeds, turn
 from tests.games.pendragon.second_reading.table import board, prosperity, purse, strongholds, track, units
 
@@ -9,6 +10,7 @@ SHORES = ["britannicus", "germanicus"]
 
 
 # 8.3.1: a Sea that is named for something else than a patrol is chosen for what comes of it.
+@rule("pendragon", "8.3.1.event-seas")
 def test_fickle_weather_takes_the_sea_with_the_raiders():
     at = {"phase": "act", "card": 55, "passed": ["scotti"]}
     g = at_card(at, ("dux",), {"iceni": {"units": {"saxon_raider": 8}}}, [1], patrolled=SHORES)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from logres_workshop.marker import rule
 from tests.games.pendragon.second_reading.nonplayers import at_card, deeds, turn
 from tests.games.pendragon.second_reading.table import board, laden, space, strongholds, units
 
@@ -16,6 +17,7 @@ def attack(actor, target, here, nonplayers, chance=None, **more):
 
 
 # 8.4.1: Barbarians place a Settlement at a Town Site before a Hillfort Site.
+@rule("pendragon", "8.4.1.site-choice")
 def test_barbarians_settle_at_a_town_site():
     spaces = {"demetae": {"strongholds": ["hillfort", "hillfort"]}}
     g = at_card({"phase": "act", "card": 61}, ("scotti",), spaces, resources={"scotti": 9})

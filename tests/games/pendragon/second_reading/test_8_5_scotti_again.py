@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from logres_workshop.marker import rule
 from tests.games.pendragon.second_reading.nonplayers import deeds, fought, turn
 from tests.games.pendragon.second_reading.table import board, purse, strongholds, units
 
@@ -95,6 +96,7 @@ def test_one_warband_does_not_try_a_fort():
 
 # 8.5.1, 8.4.1: nothing could be placed by a Settle, so Entreat follows the Return: a Settlement for the Hillfort, two
 # Militia go, though no Warbands are Available.
+@rule("pendragon", "8.4.1.replace-anyway")
 def test_entreat_follows_a_return_without_settle():
     spaces = {
         "deceangli": {"units": {"scotti_raider": 1}},
