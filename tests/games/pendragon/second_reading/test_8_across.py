@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.games.pendragon.second_reading.nonplayers import at_card, deeds, turn
+from tests.games.pendragon.second_reading.nonplayers import arg, at_card, deeds, turn
 from tests.games.pendragon.second_reading.table import purse, track, units
 
 BEACH: dict[str, Any] = {"strongholds": ["town"], "units": {"saxon_raider": 13}}
@@ -95,7 +95,7 @@ def test_reinforce_musters_and_moves():
     g = turn("civitates", spaces, [6, 6], others=("dux",), resources={"civitates": 4})
     assert units(g, "cornovii") == {}
     assert units(g, "dobunni") == {"cavalry": 2, "comitates": 3, "militia": 1}
-    assert purse(g, "civitates") == 0
+    assert [str(arg(line, 0)) for line in g.log if line.kind == "civitates-pay"] == ["4 Resources"]
 
 
 # 8.6.4: of two spaces only the sure one is fought in.
