@@ -9,14 +9,15 @@ TOWN = {"strongholds": ["town"]}
 STABLE = {"strongholds": ["fort", "town"], "units": {"cavalry": 9}}
 
 
-# 8.5.6: a player above victory loses as much Control as can be; Hills count only among equals.
+# 8.5.6: a player above victory loses as much Control as can be, Hills count only among equals; a Settlement follows.
 def test_the_scotti_march_on_the_player_above_victory():
     names = ("atrebates", "catuvellauni", "dobunni", "cornovii", "corieltauvi", "regni", "londinium", "trinovantes")
     spaces: dict[str, Any] = dict.fromkeys((*names, "silures"), TOWN)
     spaces["demetae"] = {"strongholds": ["scotti_settlement"] * 2, "units": {"scotti_warband": 12}}
     g = turn("scotti", spaces, resources={"scotti": 5}, imperium="fragmentation")
     assert units(g, "demetae") == {"scotti_warband": 2}
-    assert units(g, "cornovii") == {"scotti_warband": 10}
+    assert units(g, "cornovii") == {"scotti_warband": 8}
+    assert strongholds(g, "cornovii") == ["scotti_settlement", "town"]
     assert purse(g, "scotti") == 4
 
 
