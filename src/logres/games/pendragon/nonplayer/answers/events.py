@@ -17,7 +17,7 @@ from logres.games.pendragon import control
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.events import sides as cards
 from logres.games.pendragon.events.event import Event
-from logres.games.pendragon.events.questions import ENOUGH, ChooseFaction, ChooseSea, EventDecision
+from logres.games.pendragon.events.questions import ENOUGH, ChooseFaction, ChooseSea, ChooseSite, EventDecision
 from logres.games.pendragon.names import (
     BARBARIANS,
     BRITANNICUS,
@@ -29,6 +29,7 @@ from logres.games.pendragon.names import (
     HIBERNICUS,
     N_PIECES,
     N_SPACES,
+    NOBODY,
     SAXONS,
     SEAS,
     SEATS,
@@ -86,7 +87,7 @@ def run_out(trial: Game, careful: bool) -> None:
         chosen = quick(trial, trial.board, question)
         if chosen is None and careful and isinstance(question, EventDecision):
             chosen = choose(trial, trial.board, question)
-        trial.play(chosen or trial.legal()[0])
+        trial.play(chosen or admitted(trial, trial.board, question)[0])
 
 
 def quick(g: Game, b: Any, question: Any) -> Action | None:
@@ -265,13 +266,43 @@ _COMPARED: Final = LastCompared()
 
 
 def compared(g: Game, b: Any, question: Any) -> dict[Action, Outcome]:
-    """8.3.1.event-seas, 8.4.1.cavalry-source: The answers that may be chosen, and what comes of each."""
+    """The answers that may be chosen, and what comes of each."""
+    if not _COMPARED.holds(g, question):
+        _COMPARED.keep(g, question, {a: outcome_of(g, question.faction, a) for a in admitted(g, b, question)})
+    return _COMPARED.found
+
+
+def admitted(g: Game, b: Any, question: Any) -> list[Action]:
+    """8.3.1.event-seas, 8.4.1.site-choice, 8.4.1.cavalry-source: The answers that a non-player may choose from."""
     legal = offered(g, b, question)
     if isinstance(question, ChooseSea):
-        legal = [a for a in legal if wants_sea(b, question.faction, a)] or [a for a in legal if a == ENOUGH] or legal
-    if not _COMPARED.holds(g, question):
-        _COMPARED.keep(g, question, {a: outcome_of(g, question.faction, a) for a in by_source(legal)})
-    return _COMPARED.found
+        return by_sea(g, b, question.faction, legal)
+    if isinstance(question, ChooseSite) and all(b.sites[site] == NOBODY for site in question.options):
+        return by_site(question.faction, legal)
+    return by_source(legal)
+
+
+def by_site(faction: int, legal: list[Action]) -> list[Action]:
+    """8.4.1.site-choice: Of vacant Sites those of the kind that the faction prefers."""
+    best = min([tactics.site_rank(faction, action) for action in legal if action != ENOUGH])
+    return [action for action in legal if action == ENOUGH or tactics.site_rank(faction, action) == best]
+
+
+def by_sea(g: Game, b: Any, faction: int, legal: list[Action]) -> list[Action]:
+    """8.3.1.event-seas: A Sea that the faction flips, else none that would be flipped; any Sea where nothing is."""
+    flipped = [action for action in legal if flips(g, b, action)]
+    wanted = [action for action in flipped if wants_sea(b, faction, action)]
+    return wanted or [action for action in legal if action not in flipped] or legal
+
+
+def flips(g: Game, b: Any, action: Action) -> bool:
+    trial = g.trial(within=Event, script=TrialDice())
+    try:
+        trial.play(action)
+    except LogresError:
+        return False
+    after: Any = trial.board
+    return bool(after.patrolled != b.patrolled)
 
 
 class Stage(NamedTuple):

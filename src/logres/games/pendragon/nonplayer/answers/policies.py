@@ -7,7 +7,7 @@ from typing import Any, Final
 from logres.engine.actions import Action
 from logres.engine.frames import Decision
 from logres.engine.game import Game
-from logres.games.pendragon import control, pieces, prosperity, resources
+from logres.games.pendragon import control, prosperity, resources
 from logres.games.pendragon.battle import enemies
 from logres.games.pendragon.battle.battle import Battle
 from logres.games.pendragon.battle.engagement import DEFENDERS_STAY, NO_ASSAULT, NO_WITHDRAWAL, SURPRISE_HERE
@@ -25,24 +25,23 @@ from logres.games.pendragon.names import (
     CAVALRY,
     CIVITATES,
     DUX,
-    HILLFORT_SITE,
     MARCH,
     MILITIA,
     NOBODY,
     SAXONS,
     SCOTTI,
-    SCOTTI_WARBAND,
     SEATS,
     SPACE,
 )
 from logres.games.pendragon.nonplayer import battle_trial, raider_assault, victory_terms
 from logres.games.pendragon.nonplayer.answers import tactics
+from logres.games.pendragon.nonplayer.answers.tactics import site_rank
 from logres.games.pendragon.nonplayer.battle_trial import Fight
 from logres.games.pendragon.nonplayer.charts import civitates, dux, saxons, scotti
 from logres.games.pendragon.nonplayer.fixed_dice import HIGH, LOW, FixedDice, offered, seeded_choice
 from logres.games.pendragon.nonplayer.planning import settling
 from logres.games.pendragon.resources import AGREE, REFUSE
-from logres.games.pendragon.tables import OWNER, SITE, SITE_KIND
+from logres.games.pendragon.tables import OWNER, SITE
 from logres.games.pendragon.tracks import is_briton
 
 
@@ -89,12 +88,6 @@ def found(g: Game, b: Board, question: muster.Found) -> Action | None:
     return min(
         legal, key=lambda a: (a.verb != "hillfort", a.who not in (None, "militia"), site_rank(question.faction, a))
     )
-
-
-def site_rank(faction: int, action: Action) -> bool:
-    """8.4.1.site-choice: Britons prefer Hillfort Sites, Barbarians Town Sites."""
-    on_hillfort = SITE_KIND[SITE[action.stack or action.area or ""]] == HILLFORT_SITE
-    return on_hillfort != is_briton(faction)
 
 
 def settle_at(g: Game, b: Board, question: invite.SettleAt) -> Action | None:
@@ -178,13 +171,11 @@ def recruits(g: Game, b: Board, question: commands_settle.SettleChoice) -> bool:
 
 
 def win_over(g: Game, b: Board, question: entreat.WinOver) -> Action | None:
-    """8.4.1.replace-anyway: The Hillfort at any rate; Militia if they become Warbands."""
+    """8.4.1.replace-anyway: The Hillfort, then Militia, whether or not there is somebody to take their place."""
     legal = offered(g, b, question)
     sites = [action for action in legal if action.verb == "win" and action.stack is None]
     men = [action for action in legal if action.verb == "win" and action.stack is not None]
-    if sites:
-        return sites[0]  # [8.4.1.replace-anyway]
-    return men[0] if men and pieces.available(b, SCOTTI_WARBAND) else legal[-1]
+    return [*sites, *men, legal[-1]][0]  # [8.4.1.replace-anyway]
 
 
 def ransom(g: Game, b: Board, question: commands_ransom.WhoPaysRansom) -> Action | None:

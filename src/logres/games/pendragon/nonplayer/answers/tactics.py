@@ -27,6 +27,7 @@ from logres.games.pendragon.names import (
     DUX,
     FORT,
     HILLFORT,
+    HILLFORT_SITE,
     MILITIA,
     NOBODY,
     PIECE,
@@ -35,7 +36,8 @@ from logres.games.pendragon.names import (
     TOWN,
 )
 from logres.games.pendragon.nonplayer.fixed_dice import LOW, FixedDice, offered
-from logres.games.pendragon.tables import OWNER, SITE
+from logres.games.pendragon.tables import OWNER, SITE, SITE_KIND
+from logres.games.pendragon.tracks import is_briton
 
 ANY: Final = -1
 
@@ -49,6 +51,12 @@ def rank(piece: int) -> int:
     if 3 <= piece <= 8:
         return _ORDER.index(3)
     return _ORDER.index(14) if piece >= 14 else _ORDER.index(piece)
+
+
+def site_rank(faction: int, action: Action) -> bool:
+    """8.4.1.site-choice: Britons prefer Hillfort Sites, Barbarians Town Sites."""
+    on_hillfort = SITE_KIND[SITE[action.stack or action.area or ""]] == HILLFORT_SITE
+    return on_hillfort != is_briton(faction)
 
 
 def outward(lot: int) -> tuple[int, int]:
