@@ -2,6 +2,7 @@
 
 import pytest
 
+from logres.engine.api import position
 from logres.engine.errors import BadInput
 from logres.engine.title import Dealer
 from logres.games.pendragon import tables
@@ -14,6 +15,7 @@ from tests.games.pendragon.boards import game, new
 
 SCENARIOS = ("barbarian-conspiracy", "petty-tyrants", "the-harder-they-fall", "de-excidio-britanniae")
 EARLY, LATE = range(77, 81), range(81, 84)
+NO_DECK = {"hidden": {"deck": []}}
 
 
 def dealt(scenario, seed=3, balance=False):
@@ -180,3 +182,9 @@ def test_a_redeal_depends_on_what_is_seen_alone():
     for b in (one, other):
         deck.redeal(b, False, Dealer("x"))
     assert one.deck == other.deck
+
+
+def test_a_position_whose_deck_runs_out_is_refused_in_words():
+    g = position("pendragon", {"at": {"card": 1, "phase": "act", "passed": ["dux", "civitates", "saxons"]}, **NO_DECK})
+    with pytest.raises(BadInput, match="deck has run out"):
+        g.play("pass")

@@ -7,6 +7,7 @@ top to bottom.
 
 from __future__ import annotations
 
+from logres.engine.errors import BadInput
 from logres.engine.game import Game
 from logres.engine.title import Dealer
 from logres.games.pendragon.board import Board
@@ -61,6 +62,8 @@ def hand_out(b: Board, scenario: Scenario, balance: bool) -> None:
 
 def turn_over(g: Game, b: Board) -> None:
     """2.2.start, 2.3.7.next-card: The next card comes into play, and the one after it is shown."""
+    if not b.deck:
+        raise BadInput("position: the deck has run out and no Epoch card has ended the game")
     b.card = b.deck.pop()
     b.seen = max(0, b.seen - 1)
     _show_next(g, b)
