@@ -40,7 +40,7 @@ play: $(PLAYABLE)  ## play at the terminal
 test: lint types suite  ## style, types and the fast tests: what every change must pass
 
 suite: setup  ## the fast tests alone
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --dist loadgroup
 
 test-long: setup  ## the slow tests
 	$(BIN)/pytest -n 2 -m long

@@ -9,6 +9,8 @@ from logres_workshop.prover import proved as proofs
 from logres_workshop.prover import report
 from logres_workshop.prover.project import Project
 
+pytestmark = pytest.mark.xdist_group("ledger")  # one worker prepares for all of them
+
 
 def test_every_title_has_its_clauses():
     assert {title: len(ledger(title)) for title in titles()} == {

@@ -11,6 +11,8 @@ from logres_workshop.prover.functions import NotPatchable, Watched, patch
 from logres_workshop.prover.project import Project
 from logres_workshop.prover.reach import Reach
 
+pytestmark = pytest.mark.xdist_group("ledger")  # one worker prepares for all of them
+
 
 @pytest.fixture(scope="module")
 def project() -> Project:

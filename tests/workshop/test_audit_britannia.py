@@ -21,6 +21,8 @@ from logres_workshop.audit.britannia.scene import Scene, Units, stacking_fits
 from logres_workshop.audit.moments import Moment, Step
 from logres_workshop.audit.runner import Audit, Task, begun, tasks, watch
 
+pytestmark = pytest.mark.xdist_group("oracle of Britannia")  # one worker prepares for all of them
+
 Lines = list[Line]
 
 

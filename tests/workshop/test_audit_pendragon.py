@@ -22,6 +22,8 @@ from logres_workshop.audit.pendragon.table import Table, table, table_of
 from logres_workshop.audit.pendragon.victory import check_result
 from logres_workshop.audit.runner import Audit, begun, tasks, watch
 
+pytestmark = pytest.mark.xdist_group("oracle of Pendragon")  # one worker prepares for all of them
+
 WATCHED = (3, 7, 25)  # of seed t: twice four non-players, and four players at Fragmentation
 LONGEST = 240
 

@@ -15,6 +15,8 @@ from logres_workshop.marker import rule
 from tests.games.pendragon.cards.events import event
 from tests.games.pendragon.orders import empty_board
 
+pytestmark = pytest.mark.xdist_group("all cards")  # one worker prepares for all of them
+
 SIDES_OF_ALL = [
     (card, side) for card in range(1, N_CARDS) for side in ((UNSHADED, SHADED) if card in EVENTS else (UNSHADED,))
 ]
