@@ -261,28 +261,6 @@ def test_seas():
     assert wanted(SCOTTI, [1, 1, 1, 1]) == ["hibernicus"]
 
 
-@rule("pendragon", "8.3.1.event-seas")
-@pytest.mark.parametrize(
-    ("faction", "patrolled", "chosen"),
-    [
-        (DUX, [0, 0, 0, 0], {"britannicus", "germanicus", "hibernicus"}),
-        (CIVITATES, [1, 0, 1, 0], {"germanicus"}),
-        (DUX, [1, 1, 1, 0], {None}),
-        (SAXONS, [1, 1, 1, 1], {"britannicus", "germanicus"}),
-        (SAXONS, [0, 0, 1, 1], {None}),
-        (SCOTTI, [1, 1, 0, 1], {None}),
-        (SCOTTI, [1, 1, 1, 1], {"hibernicus"}),
-    ],
-)
-def test_only_the_own_seas_are_chosen_or_none(faction, patrolled, chosen):
-    question = ChooseSea(faction, int(Card.STILICHO), 1, (BRITANNICUS, GERMANICUS, HIBERNICUS, SEPTENTRIONALIS))
-    found = set()
-    for seed in range(16):
-        g = table({}, seed=str(seed), patrolled=patrolled)
-        found.add(some(events.choose(g, board(g), question)).area)
-    assert found == chosen
-
-
 def scored(faction, before, after, **more):
     return events.score(board(table(before, **more)), board(table(after, **more)), faction)
 

@@ -20,6 +20,7 @@ def test_targets_end_with_the_renown():
 
 
 # 8.3.1: a Briton sets every Sea but Septentrionalis to Patrolled.
+@rule("pendragon", "8.3.1.event-seas")
 def test_a_briton_patrols_hibernicus():
     at = {"phase": "act", "card": 8}
     g = at_card(at, ("dux",), {}, patrolled=["britannicus", "germanicus"])
@@ -28,6 +29,7 @@ def test_a_briton_patrols_hibernicus():
 
 # 8.3.1, 8.1.1: where only Septentrionalis could be flipped the Event has no effect and is declined.
 @rule("pendragon", "8.1.1.decline-ineffective", "8.3.1.event-seas")
+@rule("pendragon", "8.3.1.event-seas")
 def test_a_briton_does_not_patrol_septentrionalis():
     at = {"phase": "act", "card": 8}
     g = at_card(at, ("dux",), {}, patrolled=["britannicus", "germanicus", "hibernicus"])
@@ -37,6 +39,7 @@ def test_a_briton_does_not_patrol_septentrionalis():
 
 # 8.3.1: Saxons flip Germanicus or Britannicus, never Hibernicus.
 @rule("pendragon", "8.3.1.event-seas")
+@rule("pendragon", "8.3.1.event-seas")
 def test_saxons_take_the_patrol_off_their_own_sea():
     at = {"phase": "act", "card": 8, "passed": ["dux"]}
     g = at_card(at, ("saxons",), {"iceni": LAND}, patrolled=["hibernicus", "germanicus"], resources={"saxons": 5})
@@ -44,6 +47,7 @@ def test_saxons_take_the_patrol_off_their_own_sea():
 
 
 # 8.3.1, 8.5.5: the Scotti flip Hibernicus alone; a 5 leads to the Event.
+@rule("pendragon", "8.3.1.event-seas")
 def test_scotti_take_the_patrol_off_hibernicus():
     at = {"phase": "act", "card": 8, "passed": ["dux", "saxons", "civitates"]}
     g = at_card(at, ("scotti",), {}, [5], patrolled=["hibernicus", "germanicus"], resources={"scotti": 5})

@@ -18,6 +18,7 @@ def test_fickle_weather_takes_the_sea_with_the_raiders():
 
 
 # 8.3.1: Saxons leave the patrol of Hibernicus alone, even where it is the only one.
+@rule("pendragon", "8.3.1.event-seas")
 def test_saxons_leave_hibernicus_patrolled():
     at = {"phase": "act", "card": 8, "passed": ["dux"]}
     g = at_card(at, ("saxons",), {"iceni": LAND}, patrolled=["hibernicus"], resources={"saxons": 5})
@@ -25,6 +26,7 @@ def test_saxons_leave_hibernicus_patrolled():
 
 
 # 8.3.1: the rest of an Event is executed; Septentrionalis is not patrolled with it.
+@rule("pendragon", "8.3.1.event-seas")
 def test_stilicho_brings_prestige_but_no_northern_patrol():
     g = at_card({"phase": "act", "card": 4}, ("dux",), {}, patrolled=[*SHORES, "hibernicus"])
     assert track(g, "prestige") == 1
