@@ -145,13 +145,16 @@ class ChooseWho(NationDecision):
         return INSEPARABLE if b.edition.inseparable(leader, kind_of(action)) else None
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
+        g.call(self.setting_out(b, action))
+
+    def setting_out(self, b: Board, action: Action) -> March:
+        """The group that was chosen, where it begins."""
         sailed = 1 if self.origin >= LAND else 0
         if action.who is not None:
             leader = b.leader_at(self.nation, self.origin)
-            g.call(March(self.seat, self.nation, (self.origin,), leader, sailed=sailed))
-        else:
-            part = part_of(action, fresh_parts(b, self.origin, ()))
-            g.call(March(self.seat, self.nation, (self.origin,), -1, (part,), sailed=sailed))
+            return March(self.seat, self.nation, (self.origin,), leader, sailed=sailed)
+        part = part_of(action, fresh_parts(b, self.origin, ()))
+        return March(self.seat, self.nation, (self.origin,), -1, (part,), sailed=sailed)
 
 
 class March(Group):
@@ -167,7 +170,7 @@ class March(Group):
     # ------------------------------------------------------------------ choices
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
-        return [*TO, *ON[1 : self.size() + 1], *self._drops(b), *self._picks(b), STOP, CANCEL]
+        return [*TO, *ON[1 : self.size() + 1], *self._drops(b), *self.picks(b), STOP, CANCEL]
 
     def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
         if action.verb == "to":
@@ -183,13 +186,13 @@ class March(Group):
             found += ON[max(1, self.bound(b)) : paths.most_going_on(g, b, self) + 1]
         if self.leader >= 0:
             found += self._drops(b)
-            found += self._picks(b)
+            found += self.picks(b)
         if moved and paths.refuse_stop(b, self) is None:
             found.append(STOP)
         found.append(CANCEL)
         return found
 
-    def _picks(self, b: Board) -> list[Action]:
+    def picks(self, b: Board) -> list[Action]:
         """leader.move.pick-up-drop-off: A leader takes along armies that have not moved."""
         here = self.path[-1]
         if self.leader < 0 or self.halted or self.through or b.enemy(self.nation, here) != NOBODY:
@@ -229,9 +232,9 @@ class March(Group):
         elif action.verb == "stop":
             self._halt(g, b)
         elif action.verb == "on":
-            self._go_on(g, b, action.count or 0)
+            g.call(self.going_on(b, action.count or 0))
         elif action.verb == "pick":
-            self._pick(g, b, action)
+            g.call(self.picking(b, action))
         elif action.verb == "drop":
             self._drop(g, b, action)
 
@@ -261,7 +264,7 @@ class March(Group):
         steps = (self.spent, self.halted, self.road_only, self.crossed, self.sailed)
         return March(self.seat, self.nation, self.path, self.leader, parts, *steps, through, dropped, self.overran)
 
-    def _go_on(self, g: Game, b: Board, count: int) -> None:
+    def going_on(self, b: Board, count: int) -> March:
         """move.overrun.excess, move.overrun.battle-still-fought: So many go on; the rest stay for the battle."""
         staying: list[Drop] = []
         going: list[Part] = []
@@ -276,17 +279,18 @@ class March(Group):
                 staying.append(self._left(part, stay))
             if part.armies > stay:
                 going.append(part._replace(armies=part.armies - stay))
-        g.call(self.again(tuple(going), (*self.dropped, *staying), 1))
+        return self.again(tuple(going), (*self.dropped, *staying), 1)
 
     def _left(self, part: Part, armies: int) -> Drop:
         """So many of a part, left where the group is now."""
         return Drop(self.path[-1], self.path[-2], part.kind, part.start, part.raider, armies, part.origin)
 
-    def _pick(self, g: Game, b: Board, action: Action) -> None:
+    def picking(self, b: Board, action: Action) -> March:
+        """leader.move.pick-up-drop-off: With those he takes along."""
         picked = part_of(action, fresh_parts(b, self.path[-1], self._taken()))
         rest = [part for part in self.parts if not part.same(picked)]
         armies = picked.armies + sum([part.armies for part in self.parts if part.same(picked)])
-        g.call(self.again((*rest, picked._replace(armies=armies)), self.dropped, self.through))
+        return self.again((*rest, picked._replace(armies=armies)), self.dropped, self.through)
 
     def _drop(self, g: Game, b: Board, action: Action) -> None:
         gone = part_of(action, self._loose(b))
