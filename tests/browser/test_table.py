@@ -88,7 +88,9 @@ def test_what_cannot_be_reached_is_refused_in_words_while_dragging(visit: Visit)
 def test_the_way_that_was_dragged_is_taken_where_the_rules_allow_it(visit: Visit) -> None:
     at_powys = {"round": 8, "phase": "movement", "half": 1, "nation": "welsh"}
     board = {"areas": {"powys": {"welsh": {"infantry": 2}}}}
-    game = logres.position("britannia", {"scenario": "four-player", "options": {}, "at": at_powys, "board": board}, seed=1)
+    game = logres.position(
+        "britannia", {"scenario": "four-player", "options": {}, "at": at_powys, "board": board}, seed=1
+    )
     page = bring(visit, "Plautius", game)
     drag(page, "powys", "march", "north_mercia")
     page.mouse.up()

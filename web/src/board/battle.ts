@@ -5,7 +5,7 @@ import type { Component } from 'svelte'
 export interface Die {
   /** What it shows. */
   face: number
-  /** The colour and drawing of a die that is not a plain one. */
+  /** What a die that has no pips looks like. */
   look?: string
   hit: boolean
 }
@@ -55,6 +55,8 @@ export interface Odds {
 export interface BattleStory {
   /** Rounds of battles in which the seat that looks has a part, the oldest first. */
   rounds: Round[]
+  /** How the battle stands before its dice are counted. */
+  now?: Round | null
   /** The battle that is on now. */
   on: string | null
   odds: Odds[]
@@ -63,5 +65,5 @@ export interface BattleStory {
   /** What a choice leads to, in a few words. */
   leads(text: string): string
   /** How a die is drawn where it has no pips. */
-  die?: Component<{ die: Die }>
+  die?: Component<{ die: Die; label: string }>
 }

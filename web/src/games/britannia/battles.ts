@@ -46,7 +46,7 @@ function follow(round: Round, line: LogLine): void {
   const side = round.sides.find((one) => one.id === line.about)
   if (line.kind === 'loss' && side) {
     const [, count, unit] = line.args as [Noun, number, Noun]
-    side.lost = [side.lost, `${count} ${unit.id}`].filter(Boolean).join(', ')
+    side.lost = [side.lost, `${count} ${unit.id} lost`].filter(Boolean).join(', ')
   } else round.after.push(line.text)
   round.over ||= line.kind === 'battle-won'
 }
