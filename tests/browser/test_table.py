@@ -100,7 +100,7 @@ def test_the_way_that_was_dragged_is_taken_where_the_rules_allow_it(visit: Visit
 
 
 def test_a_group_sent_step_by_step_is_seen_where_it_has_come_to(visit: Visit) -> None:
-    page = sit_down(visit, "Agricola")
+    page = sit_down(visit, "Cerialis")
     answer(page, "March from English Channel", "Take 4 infantry", "To Kent")
     page.locator("[data-group=kent]").wait_for(state="attached")
     page.mouse.click(*at(page, "kent"))
