@@ -77,7 +77,7 @@ def test_the_stepper_at_the_stack_says_how_many_march(visit: Visit) -> None:
 
 
 def test_what_cannot_be_reached_is_refused_in_words_while_dragging(visit: Visit) -> None:
-    page = sit_down(visit, "Suetonius")
+    page = sit_down(visit, "Paulinus")
     drag(page, "english_channel", "kent", "york")
     page.locator(".tip.no", has_text="York: Cavalry and Romans move three areas.").wait_for()
     page.mouse.up()

@@ -72,7 +72,11 @@ export class Marching {
     if (!scene || !face) return null
     if (!this.chosen || !this.origin) return face.marching?.(scene) ?? null
     const leaving = face.muster?.(scene, this.chosen)
-    return leaving ? { ...leaving, path: this.target?.path ?? [this.origin] } : null
+    if (!leaving) return null
+    const { target } = this
+    const alike = leaving.pieces.length === 1 && target // of several kinds it is not told who stays to fight on the way
+    const pieces = alike ? [{ ...leaving.pieces[0]!, count: target.arrive || 1 }] : leaving.pieces
+    return { ...leaving, pieces, path: target?.path ?? [this.origin] }
   }
 
   /** What stands on the map while the group is away from its stack. */
