@@ -52,7 +52,7 @@ def _bands(g: Game, b: Board, who: ChooseWho, begin: tuple[str, ...]) -> list[Ba
 
 
 def _companies(b: Board, leader: March, begin: tuple[str, ...]) -> list[Way]:
-    """leader.never-alone: A leader alone, and with one army more each time; those he may not leave behind first."""
+    """A leader alone, and with one army more each time; those he may not leave behind first."""
     found = [(leader, begin)]
     most = sum([part[0].count or 0 for part in _by_stack(leader.picks(b))])
     for count in range(1, most + 1):
@@ -148,7 +148,7 @@ class Search:
             self.found[here] = Target(AREAS[here], _kind(march, fight), path, actions, march.size(), fight)
 
     def _past(self) -> list[Way]:
-        """move.overrun.excess: The groups that go on past the enemies met so far."""
+        """The groups that go on past the enemies met so far."""
         facing, self.facing = self.facing, []
         past = [self._passing(way, paths.most_going_on(self.g, self.b, way[0])) for way in facing]
         return [way for way in past if self._is_new(way[0])]
@@ -157,7 +157,7 @@ class Search:
         return way[0].going_on(self.b, count), (*way[1], f"on {count}")
 
     def _thin_out(self, way: Way) -> None:
-        """stack.overstack: An area entered by more than it holds, with fewer of those who went on past an enemy."""
+        """An area entered by more than it holds, with fewer of those who went on past an enemy."""
         if way[0].overran and way[0].path[-1] not in self.found:
             fewer = self._fewer((self.march, ()), way[1])
             if fewer is not None:

@@ -111,7 +111,7 @@ def telling(b: Board, n: int, area: int, hard: int, soft: int) -> int:
 
 
 def soft_tells(b: Board, n: int, area: int, hard: int) -> bool:
-    """battle.fort-last: Whether there is a normal unit for soft hits; a fort is one when the armies have fallen."""
+    """Whether there is a normal unit for soft hits; a fort is one when the armies have fallen."""
     if n == ROMANS:
         return b.forts(n, area) > 0 and hard >= b.infantry(n, area)
     return foot(b, n, area) > 0

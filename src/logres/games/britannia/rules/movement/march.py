@@ -170,7 +170,7 @@ class March(Group):
     # ------------------------------------------------------------------ choices
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
-        return [*TO, *ON[1 : self.size() + 1], *self._drops(b), *self.picks(b), STOP, CANCEL]
+        return [*TO, *ON[1 : self.size() + 1], *self._drops(b), *self._picks(b), STOP, CANCEL]
 
     def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
         if action.verb == "to":
@@ -186,13 +186,13 @@ class March(Group):
             found += ON[max(1, self.bound(b)) : paths.most_going_on(g, b, self) + 1]
         if self.leader >= 0:
             found += self._drops(b)
-            found += self.picks(b)
+            found += self._picks(b)
         if moved and paths.refuse_stop(b, self) is None:
             found.append(STOP)
         found.append(CANCEL)
         return found
 
-    def picks(self, b: Board) -> list[Action]:
+    def _picks(self, b: Board) -> list[Action]:
         """leader.move.pick-up-drop-off: A leader takes along armies that have not moved."""
         here = self.path[-1]
         if self.leader < 0 or self.halted or self.through or b.enemy(self.nation, here) != NOBODY:
@@ -200,6 +200,10 @@ class March(Group):
         if here >= LAND and len(self.path) > 1 and not b.edition.sea_to_sea:
             return []  # [redux.boat.sea-starters]
         return choices("pick", fresh_parts(b, here, self._taken()))
+
+    def picks(self, b: Board) -> list[Action]:
+        """Whom its leader may take along here."""
+        return self._picks(b)
 
     def _taken(self) -> tuple[Part, ...]:
         return (*self.parts, *[drop.part() for drop in self.dropped])
@@ -232,7 +236,7 @@ class March(Group):
         elif action.verb == "stop":
             self._halt(g, b)
         elif action.verb == "on":
-            g.call(self.going_on(b, action.count or 0))
+            self._go_on(g, b, action.count or 0)
         elif action.verb == "pick":
             g.call(self.picking(b, action))
         elif action.verb == "drop":
@@ -264,8 +268,12 @@ class March(Group):
         steps = (self.spent, self.halted, self.road_only, self.crossed, self.sailed)
         return March(self.seat, self.nation, self.path, self.leader, parts, *steps, through, dropped, self.overran)
 
-    def going_on(self, b: Board, count: int) -> March:
+    def _go_on(self, g: Game, b: Board, count: int) -> None:
         """move.overrun.excess, move.overrun.battle-still-fought: So many go on; the rest stay for the battle."""
+        g.call(self.going_on(b, count))
+
+    def going_on(self, b: Board, count: int) -> March:
+        """The group without those who stay to fight here."""
         staying: list[Drop] = []
         going: list[Part] = []
         left = self.size() - count
@@ -286,7 +294,7 @@ class March(Group):
         return Drop(self.path[-1], self.path[-2], part.kind, part.start, part.raider, armies, part.origin)
 
     def picking(self, b: Board, action: Action) -> March:
-        """leader.move.pick-up-drop-off: With those he takes along."""
+        """The group with those its leader takes along."""
         picked = part_of(action, fresh_parts(b, self.path[-1], self._taken()))
         rest = [part for part in self.parts if not part.same(picked)]
         armies = picked.armies + sum([part.armies for part in self.parts if part.same(picked)])
