@@ -39,28 +39,72 @@ def test_a_first_visit_plays_a_round_against_three_bots(visit: Visit) -> None:
     page.locator(".status", has_text=re.compile("Round [2-9]")).wait_for(timeout=480_000)
 
 
-def test_a_dragged_path_is_one_march(visit: Visit) -> None:
-    page = sit_down(visit, "Aulus")
-    page.mouse.move(*at(page, "english_channel"))
+def drag(page: Any, *areas: str) -> None:
+    """Drag from the first area over the middles of the others, and wait until what can be reached is shown."""
+    page.mouse.move(*at(page, areas[0]))
     page.mouse.down()
-    page.mouse.move(*at(page, "kent"), steps=8)
+    page.mouse.move(*at(page, areas[1]), steps=8)
+    page.locator("[data-reach]").first.wait_for(state="attached")
+    for area in areas[1:]:
+        page.mouse.move(*at(page, area), steps=8)
+
+
+def test_a_drag_and_a_click_are_a_whole_march(visit: Visit) -> None:
+    page = sit_down(visit, "Aulus")
+    drag(page, "english_channel", "kent")
     page.mouse.up()
     asked = page.get_by_role("dialog", name="How many march?")
-    assert "Kent" in asked.inner_text()
-    asked.get_by_role("button", name="3 infantry", exact=True).click()
-    page.locator("#area-kent[aria-label*='Romans 3 infantry']").wait_for(state="attached")
+    assert "16 of 16" in asked.inner_text()
+    asked.get_by_role("button", name="One fewer").click()
+    page.mouse.click(*at(page, "kent"))
+    page.locator("#area-kent[aria-label*='Romans 15 infantry']").wait_for(state="attached")
     page.get_by_role("button", name="Undo").click()
-    page.locator("#area-kent[aria-label='Kent: Belgae 1 infantry']").wait_for(state="attached")
+    page.locator(".ask", has_text="15 on the march in Kent").wait_for()
 
 
-def test_an_area_is_on_the_way_when_the_pointer_passes_its_middle(visit: Visit) -> None:
-    page = sit_down(visit, "Plautius")
-    page.mouse.move(*at(page, "english_channel"))
-    page.mouse.down()
-    page.mouse.move(*at(page, "sussex"), steps=8)
-    page.mouse.move(*at(page, "downlands"), steps=8)
+def test_the_stepper_at_the_stack_says_how_many_march(visit: Visit) -> None:
+    page = sit_down(visit, "Cogidubnus")
+    drag(page, "english_channel", "kent")
     page.mouse.up()
-    assert "English Channel – Sussex – Downlands" in page.get_by_role("dialog").inner_text()
+    asked = page.get_by_role("dialog", name="How many march?")
+    for _ in range(13):
+        asked.get_by_role("button", name="One fewer").click()
+    asked.get_by_text("3 against 1").wait_for()
+    page.locator("[data-group=kent]").wait_for(state="attached")
+    page.locator("#area-english_channel").wait_for(state="attached")
+    asked.get_by_role("button", name="March", exact=True).click()
+    page.locator("#area-kent[aria-label*='Romans 3 infantry']").wait_for(state="attached")
+
+
+def test_what_cannot_be_reached_is_refused_in_words_while_dragging(visit: Visit) -> None:
+    page = sit_down(visit, "Paulinus")
+    drag(page, "english_channel", "kent", "york")
+    page.locator(".tip.no", has_text="York: Cavalry and Romans move three areas.").wait_for()
+    page.mouse.up()
+    page.locator("[data-reach]").first.wait_for(state="detached")
+    assert page.get_by_role("dialog").count() == 0
+
+
+def test_the_way_that_was_dragged_is_taken_where_the_rules_allow_it(visit: Visit) -> None:
+    at_powys = {"round": 8, "phase": "movement", "half": 1, "nation": "welsh"}
+    board = {"areas": {"powys": {"welsh": {"infantry": 2}}}}
+    game = logres.position(
+        "britannia", {"scenario": "four-player", "options": {}, "at": at_powys, "board": board}, seed=1
+    )
+    page = bring(visit, "Plautius", game)
+    drag(page, "powys", "march", "north_mercia")
+    page.mouse.up()
+    page.get_by_role("button", name="March", exact=True).click()
+    page.get_by_role("tab", name="Log").click()
+    page.locator("#pane", has_text="Powys - March - North Mercia").wait_for()
+
+
+def test_a_group_sent_step_by_step_is_seen_where_it_has_come_to(visit: Visit) -> None:
+    page = sit_down(visit, "Cerialis")
+    answer(page, "March from English Channel", "Take 4 infantry", "To Kent")
+    page.locator("[data-group=kent]").wait_for(state="attached")
+    page.mouse.click(*at(page, "kent"))
+    page.locator("#area-kent[aria-label*='Romans 4 infantry']").wait_for(state="attached")
 
 
 def test_a_dark_area_tells_why_not_with_the_rule(visit: Visit) -> None:
@@ -115,11 +159,12 @@ def test_a_finger_plays_on_a_phone(visit: Visit) -> None:
     page = sit_down(visit, "Frontinus", viewport=PHONE, has_touch=True, is_mobile=True)
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     page.touchscreen.tap(*at(page, "english_channel"))
-    page.get_by_role("button", name="Take 2 infantry", exact=True).tap()
-    page.get_by_text("where next?").first.wait_for()
+    page.locator("[data-reach]").first.wait_for(state="attached")
+    page.get_by_role("button", name="One fewer").tap()
     page.touchscreen.tap(*at(page, "kent"))
-    page.get_by_role("button", name="Stop here", exact=True).tap()
-    page.locator("#area-kent[aria-label*='Romans 2 infantry']").wait_for(state="attached")
+    page.locator("[data-group=kent]").wait_for(state="attached")
+    page.touchscreen.tap(*at(page, "kent"))
+    page.locator("#area-kent[aria-label*='Romans 15 infantry']").wait_for(state="attached")
 
 
 def test_the_past_can_be_seen_and_left(visit: Visit) -> None:

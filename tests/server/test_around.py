@@ -240,6 +240,24 @@ def test_where_seats_see_different_things_only_they_see_odds(people):
     assert ada.says("estimate", seat=None)["outlook"] == {}
 
 
+def test_reach_is_told_to_the_seat_that_is_asked_alone(person):
+    ada, bede = person("Ada"), person("Bede")
+    seats = [{"seat": seat, "who": "me"} for seat in ("yellow", "green", "red")]
+    table = ada.opens(title="britannia", scenario="four-player", seats=seats)
+    bede.joins(table, "blue")
+    ada.watches(table, "yellow")
+    bede.watches(table)
+    got = ada.says("reach", seat="yellow", origin="english_channel")
+    assert got["version"] == ada.view["version"]
+    assert [band["size"] for band in got["bands"]] == list(range(1, 17))
+    four = got["bands"][3]
+    kent = next(one for one in got["fields"][four["field"]]["targets"] if one["area"] == "kent")
+    assert bede.says("reach", seat="yellow", origin="english_channel")["code"] == "not-yours"
+    assert bede.says("reach", seat="blue", origin="english_channel")["bands"] == []
+    assert ada.acts("yellow", *four["begin"], *kent["actions"])["type"] == "ack"
+    assert ada.view["board"]["areas"]["kent"]["units"]["romans"]["infantry"] == 4
+
+
 # ---------------------------------------------------------------------- prepared answers
 
 

@@ -1,6 +1,6 @@
 /** The line to a table: says hello, keeps the newest view, sends one request at a time, comes back when cut. */
 
-import type { FromClient, FromServer, Info, Notice, PreparedAnswer, Previewed, Estimated, Said, View, Welcome } from './protocol'
+import type { FromClient, FromServer, Info, Notice, PreparedAnswer, Previewed, Estimated, Reached, Said, View, Welcome } from './protocol'
 import { changed } from './views'
 
 export interface Listener {
@@ -104,6 +104,12 @@ export class Client {
     return message?.type === 'estimated' ? message : null
   }
 
+  /** How far groups get that may march from an area (null: the one on the march); null if it is refused. */
+  async reach(seat: string, origin: string | null): Promise<Reached | null> {
+    const message = await this.request({ type: 'reach', seat, origin })
+    return message?.type === 'reached' ? message : null
+  }
+
   private request(request: Request): Promise<FromServer | null> {
     const id = `${Date.now().toString(36)}-${++this.serial}`
     return new Promise((settle) => {
@@ -166,6 +172,7 @@ export class Client {
       case 'previewed':
       case 'prepared':
       case 'estimated':
+      case 'reached':
         this.open.get(message.id)?.(message)
         if (!this.open.delete(message.id) && message.type === 'refused') this.listener.lost(message.reason)
     }

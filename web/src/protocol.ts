@@ -46,6 +46,39 @@ export interface Initiative {
   legal: Choice[];
 }
 
+/** Where a group can end its march: `kind` is step, march, sea, battle or overrun; so many arrive. */
+export interface Target {
+  area: string;
+  kind: "step" | "march" | "sea" | "battle" | "overrun";
+  path: string[];
+  actions: string[];
+  arrive: number;
+  fight: boolean;
+}
+
+/** Areas where a group cannot end its march, and why. */
+export interface Barred {
+  text: string;
+  rule: string | null;
+  areas: string[];
+}
+
+/** All that a group can and cannot reach. */
+export interface Field {
+  targets: Target[];
+  barred: Barred[];
+}
+
+/** A group that may march: so many of a stack, or a leader with so many; `begin` chooses it. */
+export interface Band {
+  origin: string;
+  stack: string;
+  size: number;
+  pieces: Record<string, number>;
+  begin: string[];
+  field: number;
+}
+
 /** A line of the log; `n` is the action it belongs to, `seat` who moved, `chance` the draws as [label, values]. */
 export interface LogLine {
   n: number;
@@ -189,6 +222,14 @@ export interface Preview {
   id: string;
   seat: string;
   actions: string[];
+}
+
+/** Ask how far groups get that may march from an area at the question asked now; None: the one on the march. */
+export interface Reach {
+  type: "reach";
+  id: string;
+  seat: string;
+  origin?: string | null;
 }
 
 /** Ask what can be estimated from what a seat of yours sees (None: a spectator): odds, points to come. */
@@ -384,6 +425,16 @@ export interface Estimated {
   outlook: Record<string, unknown>;
 }
 
+/** Answer to `reach` at this version: the groups, each with the number of its field, and the fields. */
+export interface Reached {
+  type: "reached";
+  id: string;
+  version: number;
+  origin: string | null;
+  bands: Band[];
+  fields: Field[];
+}
+
 /** Something that wants your attention at any of your tables; fit to be shown as a browser notification. */
 export interface Notice {
   type: "notice";
@@ -562,6 +613,7 @@ export type FromClient =
   | Undo
   | WhyNot
   | Preview
+  | Reach
   | Estimate
   | Say
   | Prepare
@@ -585,6 +637,7 @@ export type FromServer =
   | Previewed
   | Prepared
   | Estimated
+  | Reached
   | Said
   | Notice
   | Lobby

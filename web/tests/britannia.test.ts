@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { without } from '../src/board/march'
 import { flights } from '../src/board/pieces'
 import { britannia } from '../src/games/britannia'
 import { CARDS, NATIONS, worth } from '../src/games/britannia/data'
@@ -39,13 +40,11 @@ it('puts actions into words', () => {
 it('makes one list of a dragged path', () => {
   expect(britannia.grips(first, 'english_channel')).toBe(true)
   expect(britannia.grips(first, 'kent')).toBe(false)
-  const found = britannia.along(first, ['english_channel', 'kent', 'essex'])
-  expect(found).toHaveLength(16)
-  expect(found.at(-1)).toEqual({
-    kind: 'infantry',
-    count: 16,
-    actions: ['move english_channel', 'take 16 infantry', 'to kent', 'to essex', 'stop'],
-  })
+  const band = { origin: 'english_channel', stack: 'infantry', size: 4, pieces: { infantry: 4 }, begin: ['move english_channel', 'take 4 infantry'], field: 0 }
+  expect(britannia.route(band, ['english_channel', 'kent', 'essex'])).toEqual([...band.begin, 'to kent', 'to essex', 'stop'])
+  const { leaving, pieces } = britannia.muster(first, band)
+  expect(pieces).toEqual([expect.objectContaining({ owner: 'romans', count: 4 })])
+  expect(without(britannia.pieces(first), leaving).english_channel![0]!.count).toBe(12)
 })
 
 it('sees who moved from one board to the next', () => {

@@ -15,6 +15,7 @@ from logres.engine.chance import value
 from logres.engine.errors import BadInput
 from logres.engine.frames import Decision, Frame
 from logres.engine.interfaces import BotMaker, Chooser, Clause, Roller, TerminalUI
+from logres.engine.reach import Band
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -277,6 +278,13 @@ class Title:
     def outlook(self, g: Game, b: Any, seat: str | None) -> dict[str, Any]:
         """What can be computed from what the seat sees: odds, points to come. Asked for now and then, never in play."""
         return {}
+
+    def reach(self, g: Game, b: Any, seat: str, origin: str | None) -> list[Band]:
+        """The groups that may march from an area at the question now asked of a seat, and how far each gets.
+
+        Without an area: the group that is on the march already. Every target's notations can be played in order.
+        """
+        return []
 
     def pass_mark(self, g: Game, b: Any, seat: str, scope: str) -> str:
         """Where the game stands when a seat passes ahead for a scope; kept with its wish."""

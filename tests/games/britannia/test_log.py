@@ -3,7 +3,7 @@
 import pytest
 
 import logres
-from logres.engine.nouns import Noun
+from logres.engine.nouns import Noun, Series
 from logres.games.britannia.tables import AREAS, LEADERS, NATIONS
 from tests.conformance.samples import wander
 from tests.games.britannia.positions import position
@@ -60,6 +60,21 @@ def test_the_log_counts_the_hits_that_tell(defender, dice, hits):
     g = position("battle", "belgae", {"kent": {"belgae": 2, "romans": defender}}, 2, chance=chance, at={"area": "kent"})
     line = next(line for line in g.log if line.kind == "battle-roll")
     assert line.text.startswith(f"Round 1 of dice: Belgae hit {hits}, Romans hit 0")
+
+
+@pytest.mark.parametrize(
+    ("area", "attacker", "faces", "bonuses"),
+    [
+        ("york", {"infantry": 2}, (5, 5), (0, 0)),
+        ("york", {"infantry": 2, "leader": "ida"}, (5, 4), (1, 0)),
+        ("pennines", {"infantry": 2}, (5, 6), (0, 0)),
+    ],
+)
+def test_the_line_of_a_roll_holds_what_the_dice_needed(area, attacker, faces, bonuses):
+    g = position("battles", "angles", {area: {"angles": attacker, "brigantes": 1}}, round=7, chance=[1, 1, 1])
+    line = next(line for line in g.log if line.kind == "battle-roll")
+    assert line.args[5:] == (Series(faces), *bonuses)
+    assert [draw.label.split()[2] for draw in line.chance] == ["brigantes", "angles"]
 
 
 def test_a_battle_in_the_log():

@@ -1,8 +1,10 @@
 /** What a game's folder gives to the shell and the board: its map, its pieces, its panels, its words. */
 
 import type { Component } from 'svelte'
-import type { Choice, LogLine, View } from '../protocol'
+import type { Band, Choice, LogLine, View } from '../protocol'
+import type { BattleStory } from './battle'
 import type { Geometry } from './geometry'
+import type { Group } from './march'
 import type { Piece, Post, Token } from './pieces'
 
 /** A view as the panels see it: newest from the server, or a moment of the past. */
@@ -77,6 +79,18 @@ export interface GameFace {
   grips?(scene: Scene, area: string): boolean
   /** The lists of notations that a dragged path may mean, one for each quantity. */
   along?(scene: Scene, path: string[]): Quantity[]
+  /** The group that is on the march, as the view tells it; the map shows it where it has come to. */
+  marching?(scene: Scene): Group | null
+  /** Who leaves which stack if this band marches: then a drag is a march that the server has found (`reach`). */
+  muster?(scene: Scene, band: Band): Omit<Group, 'path'>
+  /** A band's notations for a way of one's own. */
+  route?(band: Band, path: string[]): string[]
+  /** The odds of a battle in an area, in a few words. */
+  chance?(outlook: Record<string, unknown>, area: string): string | null
+  /** Answers that are played without asking where nothing else is left but to call it off. */
+  soleAnswers?: string[]
+  /** The battle that is on, and those of the log: seen round by round at their area. */
+  battles?(scene: Scene, outlook: Record<string, unknown>): BattleStory
   /** What might be begun in an area that no action names; the server is asked which of it can be done, and why not. */
   beginnings?(scene: Scene, area: string): Beginning[]
   /** The panel that belongs to what is asked now, if one does: it opens by itself. */

@@ -7,11 +7,15 @@ export interface Hands {
   frame(): Size
   camera(): Camera
   look(camera: Camera): void
-  tap(area: string | null): void
+  tap(area: string | null, at: { x: number; y: number }): void
   /** Whether a path may begin in this area; else the pointer pans. */
   grips(area: string): boolean
   /** Whether a point of the frame is in the middle of an area. */
   near(area: string, at: { x: number; y: number }): boolean
+  /** A drag begins in an area that grips. */
+  lift(area: string): void
+  /** What the dragging pointer is over now. */
+  aim(area: string | null, at: { x: number; y: number }): void
   trace(path: string[]): void
   drop(path: string[]): void
 }
@@ -60,6 +64,7 @@ export function gestures(element: HTMLElement, hands: Hands): () => void {
     if (still && start && Math.hypot(now.x - start.x, now.y - start.y) > STILL) {
       still = false
       element.setPointerCapture(event.pointerId)
+      if (path) hands.lift(path[0]!)
     }
     if (still) return
     if (fingers.size === 2) pinch(event.pointerId, before, now)
@@ -69,6 +74,7 @@ export function gestures(element: HTMLElement, hands: Hands): () => void {
 
   /** What the pointer only crosses is not on the way; what it passes over the middle of is. */
   function enter(area: string | null, at: Finger): void {
+    hands.aim(area, at)
     if (!path || area === null) return
     over = area
     if (hands.near(area, at)) extend()
@@ -86,6 +92,7 @@ export function gestures(element: HTMLElement, hands: Hands): () => void {
   }
 
   function pinch(moving: number, before: Finger, now: Finger): void {
+    if (path) hands.drop([])
     path = null
     hands.trace([])
     const other = [...fingers].find(([id]) => id !== moving)![1]
@@ -98,8 +105,8 @@ export function gestures(element: HTMLElement, hands: Hands): () => void {
   function up(event: PointerEvent): void {
     if (!fingers.delete(event.pointerId)) return
     extend()
-    if (event.type === 'pointerup' && still) hands.tap(areaAt(event))
-    else if (event.type === 'pointerup' && path && path.length > 1) hands.drop(path)
+    if (event.type === 'pointerup' && still) hands.tap(areaAt(event), place(event))
+    else if (path) hands.drop(event.type === 'pointerup' ? path : [])
     hands.trace([])
     path = null
     still = false

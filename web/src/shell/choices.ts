@@ -26,3 +26,9 @@ export function rows(legal: Choice[]): Row[] {
 function rank(row: Row): number {
   return BACK.includes(row.key) ? 2 : Number(row.ends)
 }
+
+/** The one answer left, apart from calling it off, if it is one that may be given without asking. */
+export function soleAnswer(legal: Choice[], given: string[]): string | null {
+  const others = legal.filter((choice) => !BACK.includes(choice.text))
+  return others.length === 1 && others.length < legal.length && given.includes(others[0]!.text) ? others[0]!.text : null
+}

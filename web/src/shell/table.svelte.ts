@@ -2,8 +2,10 @@
 
 import { placeOf, type Beginning, type GameFace, type Scene } from '../board/face'
 import { Client, type Answer, type Reason, type Request } from '../client'
-import type { CatchUp, Moment, Notice, Said, PreparedAnswer, TableInfo, View } from '../protocol'
+import type { CatchUp, Moment, Notice, Previewed, Reached, Said, PreparedAnswer, TableInfo, View } from '../protocol'
 import { changedBoard } from '../views'
+import { soleAnswer } from './choices'
+import { Marching } from './marching.svelte'
 import { call } from '../wire'
 
 const REST = 140
@@ -38,6 +40,8 @@ export class TableState {
   outlook = $state.raw<Record<string, unknown>>({})
   /** The seat whose player has said that he sits before the screen. */
   present = $state<string | null>(null)
+  /** The march that is being made on the map. */
+  readonly march: Marching = new Marching(this)
   private client: Client
   private wanted = 0
   private wondered = 0
@@ -107,6 +111,35 @@ export class TableState {
     if (fresh.length) this.news = fresh.slice(-4).map((line) => line.text).join('. ')
     this.changeSeat(view)
     void this.estimate()
+    this.march.forget()
+    if (!this.playSole(view)) void this.march.goOn()
+  }
+
+  private steps = false
+
+  /** After a step of one's own the only answer that is left is given too; never after an undo. */
+  private playSole(view: View): boolean {
+    const sole = this.steps && this.live ? soleAnswer(view.legal, this.face?.soleAnswers ?? []) : null
+    this.steps = false
+    if (sole) void this.act([sole])
+    return sole !== null
+  }
+
+  /** How far groups get that may march from an area, if the answer is of the view that is shown. */
+  async reach(origin: string | null): Promise<Reached | null> {
+    const { view } = this
+    const told = view?.seat ? await this.client.reach(view.seat, origin) : null
+    return told && told.version === this.view?.version ? told : null
+  }
+
+  async refuses(actions: string[]): Promise<boolean> {
+    const seat = this.view?.seat
+    return !seat || (await this.client.refusal(seat, actions)) !== null
+  }
+
+  foresee(actions: string[]): Promise<Previewed | null> {
+    const seat = this.view?.seat
+    return seat ? this.client.preview(seat, actions) : Promise.resolve(null)
   }
 
   /** Asks for the odds where there is something to estimate. */
@@ -131,12 +164,14 @@ export class TableState {
   async act(actions: string[]): Promise<void> {
     const { view } = this
     if (!view?.seat || !this.live) return
+    this.steps = true
     await this.move({ type: 'act', version: view.version, seat: view.seat, actions })
   }
 
   async undo(): Promise<void> {
     const { view } = this
     if (!view?.seat || this.busy || this.past) return
+    this.steps = false
     await this.move({ type: 'undo', version: view.version, seat: view.seat })
   }
 

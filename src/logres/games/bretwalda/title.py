@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final
 from logres.engine.frames import Decision, frames_of
 from logres.engine.game import Game
 from logres.engine.interfaces import BotMaker, Clause, TerminalUI
+from logres.engine.reach import Band
 from logres.engine.title import Dealer, Option, Result, Title
 from logres.games import figures
 from logres.games.bretwalda import tables
@@ -27,7 +28,7 @@ from logres.games.bretwalda.rules.battle import battle, battle_cards, card_choic
 from logres.games.bretwalda.rules.cards import chronicles, lordship, passing
 from logres.games.bretwalda.rules.rounds import advanced_setup, rounds, setup, succession, victory
 from logres.games.bretwalda.rules.seasons import autumn, bids, openings, raid, seasons, trade, winter
-from logres.games.bretwalda.ui import invariants, outlook, position, view
+from logres.games.bretwalda.ui import invariants, outlook, position, reach, view
 from logres.ledger import clauses
 
 OPTIONS: Final = (
@@ -103,6 +104,9 @@ class Bretwalda(Title):
 
     def view(self, g: Game, b: Any, seat: str | None) -> dict[str, Any]:
         return view.view(g, b, seat)
+
+    def reach(self, g: Game, b: Any, seat: str, origin: str | None) -> list[Band]:
+        return reach.reach(g, b, seat, origin)
 
     def outlook(self, g: Game, b: Any, seat: str | None) -> dict[str, Any]:
         return outlook.outlook(g, b)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from logres.engine.frames import frames_of
 from logres.engine.game import Game
 from logres.engine.interfaces import BotMaker, Clause, TerminalUI
+from logres.engine.reach import Band
 from logres.engine.title import Dealer, Option, Result, Title
 from logres.games import figures
 from logres.games.britannia import tables
@@ -27,7 +28,7 @@ from logres.games.britannia.rules.rounds import (
     turn,
 )
 from logres.games.britannia.rules.rounds.scenarios import SCENARIOS
-from logres.games.britannia.ui import invariants, outlook, position, view
+from logres.games.britannia.ui import invariants, outlook, position, reach, view
 from logres.ledger import clauses
 
 if TYPE_CHECKING:
@@ -154,6 +155,9 @@ class Britannia(Title):
 
     def outlook(self, g: Game, b: Any, seat: str | None) -> dict[str, Any]:
         return outlook.outlook(g, b)
+
+    def reach(self, g: Game, b: Any, seat: str, origin: str | None) -> list[Band]:
+        return reach.reach(g, b, seat, origin)
 
     def redeal(self, g: Game, b: Any, seat: str, dealer: Dealer) -> None:
         crowns.reseal(g, b, seat, dealer)

@@ -8,12 +8,13 @@ from typing import Any, ClassVar, Final
 from logres.engine.frames import frames_of
 from logres.engine.game import Game
 from logres.engine.interfaces import BotMaker, Clause, TerminalUI
+from logres.engine.reach import Band
 from logres.engine.title import Option, Result, Title
 from logres.games import figures
 from logres.games.britannia.rules.rounds import setup
 from logres.games.britannia.title import TITLE as BRITANNIA
 from logres.games.britannia.title import upgrade
-from logres.games.britannia.ui import outlook
+from logres.games.britannia.ui import outlook, reach
 from logres.games.britannia.ui.view import result
 from logres.games.britannia_redux import tables
 from logres.games.britannia_redux.board import Board
@@ -99,6 +100,9 @@ class Redux(Title):
 
     def outlook(self, g: Game, b: Any, seat: str | None) -> dict[str, Any]:
         return outlook.outlook(g, b, tables.SCORING_ROUNDS, holding.holding)
+
+    def reach(self, g: Game, b: Any, seat: str, origin: str | None) -> list[Band]:
+        return reach.reach(g, b, seat, origin)
 
     def position(self, g: Game, b: Any) -> dict[str, Any]:
         return position.write(g, b)

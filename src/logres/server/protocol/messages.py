@@ -12,8 +12,10 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from logres.server.protocol.wire_types import (
+    Band,
     CatchUp,
     Choice,
+    Field,
     Id,
     Initiative,
     LogLine,
@@ -89,6 +91,12 @@ class Preview(SeatRequest, frozen=True):
     actions: Annotated[list[Notation], Meta(min_length=1, max_length=64)]
 
 
+class Reach(SeatRequest, frozen=True):
+    """Ask how far groups get that may march from an area at the question asked now; None: the one on the march."""
+
+    origin: Name | None = None
+
+
 class Estimate(ViewRequest, frozen=True):
     """Ask what can be estimated from what a seat of yours sees (None: a spectator): odds, points to come."""
 
@@ -148,7 +156,7 @@ class Ping(Message, frozen=True):
 
 
 ConfigRequest = Propose | Consent | Away | Back | Resign | Pace | Seating
-FromClient = Hello | Look | Act | Undo | WhyNot | Preview | Estimate | Say | Prepare | ConfigRequest | Ping
+FromClient = Hello | Look | Act | Undo | WhyNot | Preview | Reach | Estimate | Say | Prepare | ConfigRequest | Ping
 
 # ---------------------------------------------------------------------- server to client
 
@@ -276,6 +284,16 @@ class Estimated(Message, frozen=True):
     outlook: dict[str, Any]
 
 
+class Reached(Message, frozen=True):
+    """Answer to `reach` at this version: the groups, each with the number of its field, and the fields."""
+
+    id: str
+    version: int
+    origin: str | None
+    bands: list[Band]
+    fields: list[Field]
+
+
 class Notice(Message, frozen=True):
     """Something that wants your attention at any of your tables; fit to be shown as a browser notification."""
 
@@ -309,6 +327,7 @@ FromServer = (
     | Previewed
     | Prepared
     | Estimated
+    | Reached
     | Said
     | Notice
     | Lobby

@@ -74,6 +74,46 @@ class Initiative(Body, frozen=True):
     legal: list[Choice]
 
 
+class Target(Body, frozen=True):
+    """Where a group can end its march: `kind` is step, march, sea, battle or overrun; so many arrive.
+
+    `actions` are played after those the group begins with.
+    """
+
+    area: str
+    kind: Literal["step", "march", "sea", "battle", "overrun"]
+    path: list[str]
+    actions: list[Notation]
+    arrive: int
+    fight: bool
+
+
+class Barred(Body, frozen=True):
+    """Areas where a group cannot end its march, and why."""
+
+    text: str
+    rule: str | None
+    areas: list[str]
+
+
+class Field(Body, frozen=True):
+    """All that a group can and cannot reach."""
+
+    targets: list[Target]
+    barred: list[Barred]
+
+
+class Band(Body, frozen=True):
+    """A group that may march: so many of a stack, or a leader with so many; `begin` chooses it."""
+
+    origin: str
+    stack: str
+    size: int
+    pieces: dict[str, int]
+    begin: list[Notation]
+    field: int
+
+
 class LogLine(Body, frozen=True, omit_defaults=True):
     """A line of the log; `n` is the action it belongs to, `seat` who moved, `chance` the draws as [label, values].
 

@@ -25,7 +25,7 @@ from logres.server.socket.fast_websocket import EXTENSION
 from logres.server.storage.table_config import TableConfig
 from logres.server.tables import catch_up, chat, prepared_answers, seating, takeback
 from logres.server.tables.permissions import Need, require
-from logres.server.tables.preview import estimated, previewed
+from logres.server.tables.preview import estimated, previewed, reached
 from logres.server.tables.registry import TableRegistry
 from logres.server.tables.subscriber import Subscriber
 from logres.server.tables.table import Table
@@ -237,6 +237,13 @@ async def _estimate(session: Session, table: Table, message: messages.Estimate) 
     session.subscriber.send(messages.Estimated(message.id, version, outlook))
 
 
+async def _reach(session: Session, table: Table, message: messages.Reach) -> None:
+    timeline = table.require_timeline()
+    version = timeline.version
+    found: Any = await reached(timeline.game, message.seat, message.origin)
+    session.subscriber.send(messages.Reached(message.id, version, message.origin, **found))
+
+
 async def _say(session: Session, table: Table, message: messages.Say) -> int:
     session.registry.chat_limit.check(session.visitor, time.monotonic())
     await chat.say(session.registry.store, table, session.account, message.channel, message.text)
@@ -293,6 +300,7 @@ HANDLERS: Final[dict[type, tuple[Need, Handler]]] = {
     messages.Undo: (Need.HOLDER, lambda session, table, message: table.undo(message)),
     messages.WhyNot: (Need.HOLDER, _why_not),
     messages.Preview: (Need.HOLDER, _preview),
+    messages.Reach: (Need.HOLDER, _reach),
     messages.Estimate: (Need.LOOK, _estimate),
     messages.Say: (Need.WATCHER, _say),
     messages.Propose: (Need.SEATED, _change_config),

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from logres.engine import view
+from logres.engine import reach, view
 from logres.engine.game import Game
 from logres.engine.history import Move
 from logres.server.protocol.messages import Preview, Previewed
@@ -40,6 +40,13 @@ async def estimated(game: Game, seat: str | None) -> dict[str, Any]:
     if not game.title.HAS_SECRETS:
         return await _outlook(game.clone(), seat)
     return {} if seat is None else await _outlook(game.redeal(seat, "outlook"), seat)
+
+
+async def reached(game: Game, seat: str, origin: str | None) -> dict[str, Any]:
+    """How far the groups of a seat get that may march from an area, from a deal of what it knows."""
+    trial = game.redeal(seat, "reach") if game.title.HAS_SECRETS else game.clone()
+    bands = await asyncio.to_thread(trial.title.reach, trial, trial.board, seat, origin)
+    return reach.as_json(bands)
 
 
 async def _outlook(trial: Game, seat: str | None) -> dict[str, Any]:

@@ -3,12 +3,14 @@
 import type { GameFace, Panel, Scene } from '../../board/face'
 import type { Decor, Geometry } from '../../board/geometry'
 import Battle from './Battle.svelte'
+import { battles } from './battles'
 import Bids from './Bids.svelte'
 import { CARDS, KINGDOMS } from './data'
 import geometry from './geometry.json'
 import Hand from './Hand.svelte'
 import Kingdoms from './Kingdoms.svelte'
-import { foretells, estimates } from './outlook'
+import { chance, foretells, estimates } from './outlook'
+import { muster } from './paths'
 import { piecesOf, tintsOf, tokensOf } from './pieces'
 import Seasons from './Seasons.svelte'
 import { bidding, boardOf } from './view'
@@ -68,10 +70,9 @@ export const bretwalda = {
   passes: { declines: ['pass', 'wait'], scopes: { battle: 'in this Battle', season: 'this Season', attacked: 'until attacked' } },
   estimates,
   foretells,
+  muster,
+  chance,
+  battles,
   grips: (scene: Scene, area: string) => scene.legal.some((choice) => choice.verb === 'move' && choice.area === area),
-  along: (scene: Scene, path: string[]) =>
-    scene.legal
-      .filter((choice) => choice.verb === 'move' && choice.area === path[0])
-      .map((choice) => ({ kind: choice.stack ?? 'unit', count: null, actions: [choice.text, ...path.slice(1).map((area) => `to ${area}`)] })),
   panels: PANELS,
 } satisfies GameFace

@@ -41,6 +41,12 @@ export function taking(odds: Odds): number {
   return (odds.to_the_end ?? odds.one_round).wins.attacker
 }
 
+/** `62 % by the dice alone`. */
+export function chance(outlook: Record<string, unknown>, area: string): string | null {
+  const odds = (outlook as Outlook).battles?.find((one) => one.area === area)
+  return odds ? `${Math.round(taking(odds) * 100)} % by the dice alone` : null
+}
+
 export function foretells(outlook: Record<string, unknown>): string[] {
   return ((outlook as Outlook).battles ?? []).map(
     (odds) => `Battle in ${named(odds.area)}: ${named(odds.attacker)} win ${Math.round(taking(odds) * 100)} % by the dice alone`,

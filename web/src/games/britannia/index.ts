@@ -3,13 +3,14 @@
 import type { Fact, GameFace, Panel, Scene } from '../../board/face'
 import type { Decor, Geometry } from '../../board/geometry'
 import Battle from './Battle.svelte'
+import { battles } from './battles'
 import { newest } from '../../shell/chapters'
 import Bidding from './Bidding.svelte'
 import Cards from './Cards.svelte'
 import { NATIONS } from './data'
 import geometry from './geometry.json'
-import { foretells, estimates } from './outlook'
-import { along, grips } from './paths'
+import { chance, foretells, estimates } from './outlook'
+import { grips, marching, muster, route } from './paths'
 import { piecesOf } from './pieces'
 import Points from './Points.svelte'
 import { colourOf, seatColour } from './seats'
@@ -64,7 +65,12 @@ export const britannia = {
   points: (scene: Scene) => Object.fromEntries(Object.entries(boardOf(scene).seats).map(([id, seat]) => [id, seat.points - seat.bid])),
   colour: (scene: Scene, id: string) => (NATIONS[id] ? colourOf(boardOf(scene), id) : seatColour(id)),
   grips,
-  along,
+  marching,
+  muster,
+  route,
+  chance,
+  battles,
+  soleAnswers: ['stop'],
   opens: (scene: Scene) => (boardOf(scene).bidding ? 'bidding' : boardOf(scene).battle || boardOf(scene).phase === 'battles' ? 'battle' : null),
   estimates,
   foretells,

@@ -6,11 +6,19 @@ import { named } from './words'
 
 type Sides = Record<'attacker' | 'defender', number>
 
+interface Force {
+  infantry: number
+  cavalry: number
+  works: number
+}
+
 export interface Odds {
   area: string
   attacker: string
   defender: string
   rounds: number | null
+  attack: Force
+  defend: Force
   to_the_end: { wins: Sides & { nobody: number }; losses: Sides; rounds: number }
   one_round: { wins: Sides & { nobody: number }; goes_on: number; losses: Sides }
   assumes: string[]
@@ -32,6 +40,16 @@ export function percent(chance: number): string {
   const rounded = Math.round(chance * 100)
   if (rounded === 100 && chance < 1) return '> 99 %'
   return rounded === 0 && chance > 0 ? '< 1 %' : `${rounded} %`
+}
+
+/** `4 : 1, 98 %`. */
+export function chance(outlook: Record<string, unknown>, area: string): string | null {
+  const odds = (outlook as Outlook).battles?.find((one) => one.area === area)
+  return odds ? `${strength(odds.attack)} against ${strength(odds.defend)}, ${percent(odds.to_the_end.wins.attacker)}` : null
+}
+
+function strength(force: Force): number {
+  return force.infantry + force.cavalry + force.works
 }
 
 /** One sentence for each battle that the considered actions would bring or leave. */

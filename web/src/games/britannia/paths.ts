@@ -1,35 +1,37 @@
-/** A dragged path as notations. Whether it is allowed is for the server to say. */
+/** Marches: who leaves a stack, the group on its way, and a dragged way as notations. */
 
-import type { Quantity, Scene } from '../../board/face'
+import type { Scene } from '../../board/face'
+import { mustered, type Group, type Leaving } from '../../board/march'
+import type { Band } from '../../protocol'
+import { LEADERS } from './data'
+import { piecesOf } from './pieces'
 import { boardOf } from './view'
-import { named } from './words'
-
-function asked(scene: Scene): string | null {
-  return scene.pending.find((one) => one.seat === scene.seat)?.actor ?? null
-}
 
 export function grips(scene: Scene, area: string): boolean {
   return scene.legal.some((choice) => choice.area === area && choice.verb === 'move')
 }
 
-/** For each number of armies that could be meant: from where, who, by what way, and stop. */
-export function along(scene: Scene, path: string[]): Quantity[] {
-  const nation = asked(scene)
-  const units = nation ? boardOf(scene).areas[path[0]!]?.units[nation] : undefined
-  if (!units) return []
-  const way = [...path.slice(1).map((area) => `to ${area}`), 'stop']
-  const kinds = (['infantry', 'cavalry'] as const).filter((kind) => units[kind])
-  const plain = kinds.flatMap((kind) =>
-    Array.from({ length: units[kind] }, (_, i) => ({
-      kind,
-      count: i + 1,
-      actions: [`move ${path[0]}`, `take ${i + 1} ${kind}`, ...way],
-    })),
-  )
-  return [...plain, ...units.leaders.map((leader) => led(leader, path[0]!, units, way))]
+/** His first name, as on a ribbon. */
+function ribbon(leader: string | null): string | null {
+  return leader && LEADERS[leader] ? LEADERS[leader].name.split(' ')[0]! : null
 }
 
-function led(leader: string, from: string, units: { infantry: number; cavalry: number }, way: string[]): Quantity {
-  const picks = (['infantry', 'cavalry'] as const).filter((kind) => units[kind]).map((kind) => `pick ${units[kind]} ${kind}`)
-  return { kind: `${named(leader)} with all`, count: null, actions: [`move ${from}`, `lead ${leader}`, ...picks, ...way] }
+export function muster(scene: Scene, band: Band): Omit<Group, 'path'> {
+  const nation = scene.pending.find((one) => one.seat === scene.seat)?.actor ?? ''
+  const leaving = Object.entries(band.pieces).map(([kind, count]) => ({ area: band.origin, key: `${nation} ${kind}`, count }))
+  return { leaving, pieces: mustered(piecesOf(scene), leaving, ribbon(band.stack)) }
+}
+
+export function marching(scene: Scene): Group | null {
+  const march = boardOf(scene).marching
+  if (!march) return null
+  const leaving: Leaving[] = march.parts.map((part) => ({ area: part.from, key: `${march.nation} ${part.kind}`, count: part.armies }))
+  const here = march.path.at(-1)
+  const going = leaving.filter((_, i) => march.parts[i]!.at === here)
+  return { path: march.path, leaving, pieces: mustered(piecesOf(scene), going, ribbon(march.leader)) }
+}
+
+/** A way of one's own, for the server to judge. */
+export function route(band: Band, path: string[]): string[] {
+  return [...band.begin, ...path.slice(1).map((area) => `to ${area}`), 'stop']
 }

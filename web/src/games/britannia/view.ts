@@ -37,6 +37,8 @@ export interface Board {
   leaders: Record<string, string>
   paid: Record<string, string[]>
   battle: { area: string; attacker: string; defender: string; armies: Record<string, number> } | null
+  /** The group on the march: nothing of it has moved on the board yet. */
+  marching: { nation: string; path: string[]; parts: { kind: string; armies: number; from: string; at: string }[]; leader: string | null } | null
   to_come: Event[]
   bidding?: Group[]
 }

@@ -11,12 +11,14 @@ from logres.engine.game import Game
 from logres.engine.title import Result
 from logres.games.britannia.board import Board
 from logres.games.britannia.rules.battle.battle import Battle
+from logres.games.britannia.rules.movement.march import ChooseWho, March
 from logres.games.britannia.rules.rounds.bidding import Bidding, group_name
 from logres.games.britannia.rules.rounds.turn import GameLoop, NationTurn
 from logres.games.britannia.state import DEAD, LEADERS_OF, NOBODY, RUIN
 from logres.games.britannia.tables import (
     AREAS,
     HAS_POPULATION,
+    KIND_NAMES,
     LAND,
     LEADER_NATION,
     LEADERS,
@@ -63,6 +65,7 @@ def _doc(
         "leaders": leaders,
         "paid": {NATIONS[n]: _names(b.paid[n]) for n in played if b.paid[n]},  # [score.occupy.tracking]
         "battle": _battle(g, b),
+        "marching": _marching(g),
         "to_come": to_come,
     }
     bidding = g.find(Bidding)
@@ -191,6 +194,24 @@ def _battle(g: Game, b: Board) -> dict[str, Any] | None:
         "defender": NATIONS[battle.defender],
         "armies": {NATIONS[n]: b.armies(n, battle.area) for n in (battle.attacker, battle.defender)},
     }
+
+
+def _marching(g: Game) -> dict[str, Any] | None:
+    """The group on the march, which the board shows only when it has stopped: who, from where, by what way."""
+    march = g.find(March)
+    if march is not None:
+        here = march.path[-1]
+        parts = [_part(part.kind, part.armies, part.origin, here) for part in march.parts]
+        parts += [_part(drop.kind, drop.armies, drop.origin, drop.area) for drop in march.dropped]
+        leader = LEADERS[march.leader] if march.leader >= 0 else None
+        path = [AREAS[a] for a in march.path]
+        return {"nation": NATIONS[march.nation], "path": path, "parts": parts, "leader": leader}
+    who = g.find(ChooseWho)
+    return who and {"nation": NATIONS[who.nation], "path": [AREAS[who.origin]], "parts": [], "leader": None}
+
+
+def _part(kind: int, armies: int, origin: int, at: int) -> dict[str, Any]:
+    return {"kind": KIND_NAMES[kind], "armies": armies, "from": AREAS[origin], "at": AREAS[at]}
 
 
 def _bidding(g: Game, b: Board, bidding: Bidding) -> list[dict[str, Any]]:

@@ -16,12 +16,13 @@ from typing import ClassVar, Final
 from logres.engine.actions import Action
 from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
+from logres.engine.nouns import Arg, Series
 from logres.games.britannia import log
 from logres.games.britannia.board import Board, chapter, difficult, seat_of
 from logres.games.britannia.groups import Cohort, NationDecision, NationProcedure
 from logres.games.britannia.rules.battle import cohorts
-from logres.games.britannia.rules.battle.hits import Hits, volley
-from logres.games.britannia.rules.battle.losses import Losses, fell_leader, telling
+from logres.games.britannia.rules.battle.hits import Hits, bonus, least_faces, volley
+from logres.games.britannia.rules.battle.losses import Losses, fell_leader, soft_tells, telling
 from logres.games.britannia.rules.battle.refuge import label, trait
 from logres.games.britannia.rules.battle.retreat import Retreat
 from logres.games.britannia.rules.nations import submission
@@ -132,10 +133,19 @@ class Battle(Procedure):
         self.hard, self.soft = self.hits(g, b, attacker, defender, difficult(area))
         hits = telling(b, defender, area, self.hard, self.soft)
         hits_back = telling(b, attacker, area, self.defender_hard, self.defender_soft)
-        results = (log.NATION[attacker], hits, log.NATION[defender], hits_back)
+        results = (log.NATION[attacker], hits, log.NATION[defender], hits_back, *self._what_dice_needed(b))
         about = log.NATION[attacker].id
         template = "Round {} of dice: {} hit {}, {} hit {}"
         g.add_line("battle.dice-per-unit", "battle-roll", template, self.rounds, *results, about=about)
+
+    def _what_dice_needed(self, b: Board) -> tuple[Arg, ...]:
+        """Not in the sentence, for tables that show dice: by roll the lowest face that tells, and what leaders add."""
+        area, attacker, defender = self.area, self.attacker, self.defender
+        on_attacker = soft_tells(b, attacker, area, self.defender_hard)
+        on_defender = soft_tells(b, defender, area, self.hard)
+        faces = least_faces(b, area, defender, attacker, False, on_attacker)
+        faces += least_faces(b, area, attacker, defender, difficult(area), on_defender)
+        return Series(tuple(faces)), bonus(b, attacker, area), bonus(b, defender, area)
 
     def hits(self, g: Game, b: Board, n: int, foe: int, sheltered: bool) -> Hits:
         """battle.dice-by-type: What one side's dice come to."""

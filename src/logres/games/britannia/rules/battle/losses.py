@@ -107,11 +107,14 @@ def burh_range(b: Board, n: int, area: int, lost: int) -> tuple[int, int]:
 
 def telling(b: Board, n: int, area: int, hard: int, soft: int) -> int:
     """battle.fort-last, battle.roll.vs-cavalry: Hits with something to fall on: soft ones need a normal unit."""
+    return hard + soft if soft_tells(b, n, area, hard) else hard
+
+
+def soft_tells(b: Board, n: int, area: int, hard: int) -> bool:
+    """Whether there is a normal unit for soft hits; a fort is one when the armies have fallen."""
     if n == ROMANS:
-        normal = b.forts(n, area) if hard >= b.infantry(n, area) else 0
-    else:
-        normal = foot(b, n, area)
-    return hard + soft if normal else hard
+        return b.forts(n, area) > 0 and hard >= b.infantry(n, area)
+    return foot(b, n, area) > 0
 
 
 def fell_romans(g: Game, b: Board, area: int, killer: int, hard: int, soft: int) -> None:

@@ -145,13 +145,16 @@ class ChooseWho(NationDecision):
         return INSEPARABLE if b.edition.inseparable(leader, kind_of(action)) else None
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
+        g.call(self.setting_out(b, action))
+
+    def setting_out(self, b: Board, action: Action) -> March:
+        """The group that was chosen, where it begins."""
         sailed = 1 if self.origin >= LAND else 0
         if action.who is not None:
             leader = b.leader_at(self.nation, self.origin)
-            g.call(March(self.seat, self.nation, (self.origin,), leader, sailed=sailed))
-        else:
-            part = part_of(action, fresh_parts(b, self.origin, ()))
-            g.call(March(self.seat, self.nation, (self.origin,), -1, (part,), sailed=sailed))
+            return March(self.seat, self.nation, (self.origin,), leader, sailed=sailed)
+        part = part_of(action, fresh_parts(b, self.origin, ()))
+        return March(self.seat, self.nation, (self.origin,), -1, (part,), sailed=sailed)
 
 
 class March(Group):
@@ -198,6 +201,10 @@ class March(Group):
             return []  # [redux.boat.sea-starters]
         return choices("pick", fresh_parts(b, here, self._taken()))
 
+    def picks(self, b: Board) -> list[Action]:
+        """Whom its leader may take along here."""
+        return self._picks(b)
+
     def _taken(self) -> tuple[Part, ...]:
         return (*self.parts, *[drop.part() for drop in self.dropped])
 
@@ -231,7 +238,7 @@ class March(Group):
         elif action.verb == "on":
             self._go_on(g, b, action.count or 0)
         elif action.verb == "pick":
-            self._pick(g, b, action)
+            g.call(self.picking(b, action))
         elif action.verb == "drop":
             self._drop(g, b, action)
 
@@ -263,6 +270,10 @@ class March(Group):
 
     def _go_on(self, g: Game, b: Board, count: int) -> None:
         """move.overrun.excess, move.overrun.battle-still-fought: So many go on; the rest stay for the battle."""
+        g.call(self.going_on(b, count))
+
+    def going_on(self, b: Board, count: int) -> March:
+        """The group without those who stay to fight here."""
         staying: list[Drop] = []
         going: list[Part] = []
         left = self.size() - count
@@ -276,17 +287,18 @@ class March(Group):
                 staying.append(self._left(part, stay))
             if part.armies > stay:
                 going.append(part._replace(armies=part.armies - stay))
-        g.call(self.again(tuple(going), (*self.dropped, *staying), 1))
+        return self.again(tuple(going), (*self.dropped, *staying), 1)
 
     def _left(self, part: Part, armies: int) -> Drop:
         """So many of a part, left where the group is now."""
         return Drop(self.path[-1], self.path[-2], part.kind, part.start, part.raider, armies, part.origin)
 
-    def _pick(self, g: Game, b: Board, action: Action) -> None:
+    def picking(self, b: Board, action: Action) -> March:
+        """The group with those its leader takes along."""
         picked = part_of(action, fresh_parts(b, self.path[-1], self._taken()))
         rest = [part for part in self.parts if not part.same(picked)]
         armies = picked.armies + sum([part.armies for part in self.parts if part.same(picked)])
-        g.call(self.again((*rest, picked._replace(armies=armies)), self.dropped, self.through))
+        return self.again((*rest, picked._replace(armies=armies)), self.dropped, self.through)
 
     def _drop(self, g: Game, b: Board, action: Action) -> None:
         gone = part_of(action, self._loose(b))

@@ -1,0 +1,121 @@
+"""Acting on the map and seeing battles: dice stay until they are read, and several units march by one drag."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+import pytest
+
+import logres
+from logres.engine.game import Game
+from tests.browser.conftest import PHONE, ROOT
+from tests.browser.playing import BOARD, at, bring, come_in, next_question, post, sit_down
+from tests.browser.test_table import in_battle
+
+pytestmark = pytest.mark.long
+
+Visit = Callable[..., Any]
+BRETWALDA: Final = json.loads((ROOT / "web/src/games/bretwalda/geometry.json").read_text("utf-8"))
+
+
+def test_the_dice_of_a_battle_stay_until_they_are_read(visit: Visit) -> None:
+    game = in_battle()
+    after = game.clone()
+    after.play("stand")
+    rolled = next(line for line in reversed(after.log) if line.kind == "battle-roll")
+    page = bring(visit, "Caratacus", game)
+    card = page.get_by_role("region", name="Battle")
+    card.get_by_role("button", name=re.compile("^Fight on")).click()
+    card.get_by_text("round 2 of dice").wait_for()
+    assert card.get_by_role("img").count() == sum(len(draw.values) for draw in rolled.chance)
+    hits = [arg for arg in rolled.args[2:5] if isinstance(arg, int)]
+    assert card.locator("[data-hit=true]").count() == sum(hits)
+    page.locator(".ask", has_not_text="fight on?").wait_for()
+    assert card.get_by_text("round 2 of dice").is_visible()
+    card.get_by_role("button", name="Go on").click()
+    card.wait_for(state="detached")
+
+
+def two_battles() -> Game:
+    at_wessex = {"round": 8, "phase": "movement", "half": 1, "nation": "saxons"}
+    stacks = {
+        "wessex": {"saxons": {"infantry": 3}},
+        "avalon": {"welsh": {"infantry": 1}},
+        "sussex": {"saxons": {"infantry": 3}},
+        "kent": {"jutes": {"infantry": 1}},
+    }
+    doc = {"scenario": "four-player", "options": {}, "at": at_wessex, "board": {"areas": stacks}}
+    game = logres.position("britannia", doc, seed=3)
+    game.play(["move wessex", "take 3 infantry", "to avalon", "stop"])
+    game.play(["move sussex", "take 2 infantry", "to kent", "stop"])
+    return game
+
+
+def test_battles_that_wait_are_ordered_with_their_odds(visit: Visit) -> None:
+    game = two_battles()
+    assert next_question(game) == "ChooseGroup"
+    page = bring(visit, "Ceawlin", game)
+    page.locator(".actions").get_by_role("button", name="Done", exact=True).click()
+    card = page.get_by_role("region", name="Battle")
+    card.get_by_role("button", name=re.compile("Fight in Avalon.*Saxons 9. %")).wait_for()
+    page.keyboard.press("2")
+    card.get_by_role("heading", name="Kent").wait_for()
+
+
+def anchor(page: Any, area: str) -> tuple[float, float]:
+    scale, x, y = page.evaluate(
+        "(board) => { const m = document.querySelector(board).getScreenCTM(); return [m.a, m.e, m.f] }", BOARD
+    )
+    u, v = BRETWALDA["areas"][area]["anchor"]
+    return u * scale + x, v * scale + y
+
+
+def test_an_attack_of_three_units_in_bretwalda_is_a_drag_and_a_click(visit: Visit) -> None:
+    areas = {
+        "tamworthige": {"units": {"mercia": {"ruler": 1}}, "control": "mercia"},
+        "mameceaster": {"units": {"mercia": {"ealdorman": 1, "thegn": 2}}, "control": "mercia"},
+        "loidis": {"units": {"northumbria": {"thegn": 2}}, "control": "northumbria"},
+        "eoforwic": {"units": {"northumbria": {"ruler": 1}}, "control": "northumbria"},
+    }
+    at_mercia = {"round": 1, "phase": "movement", "card": "", "actor": "mercia"}
+    options = {"trade": False}
+    doc = {"scenario": "four-player", "options": options, "at": at_mercia, "board": {"areas": areas}, "hidden": {}}
+    page = visit("/")
+    come_in(page, "Penda")
+    made = post(page, "/api/records", {"record": logres.position("bretwalda", doc, seed=3).record(whole=True)})
+    page.goto("/".join(page.url.split("/")[:3]) + f"/t/{made['id']}")
+    page.locator(".curtain button").or_(page.locator(".actions button:enabled")).first.wait_for()
+    if page.locator(".curtain button").count():
+        page.locator(".curtain button").click()
+    page.locator(".actions button:enabled").first.wait_for()
+    page.mouse.move(*anchor(page, "mameceaster"))
+    page.mouse.down()
+    page.mouse.move(*anchor(page, "loidis"), steps=6)
+    page.locator("[data-reach]").first.wait_for(state="attached")
+    page.mouse.move(*anchor(page, "loidis"), steps=3)
+    page.mouse.up()
+    page.get_by_role("button", name="March", exact=True).click()
+    page.locator("#area-loidis[aria-label*='2 thegn']").and_(page.locator("[aria-label*='ealdorman']")).wait_for(
+        state="attached"
+    )
+
+
+def test_a_finger_drags_a_march_on_a_phone(visit: Visit) -> None:
+    page = sit_down(visit, "Classicianus", viewport=PHONE, has_touch=True, is_mobile=True)
+    cdp = page.context.new_cdp_session(page)
+
+    def touch(kind: str, area: str | None) -> None:
+        points = [] if area is None else [dict(zip("xy", at(page, area), strict=True))]
+        cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", "english_channel")
+    touch("touchMove", "sussex")
+    page.locator("[data-reach]").first.wait_for(state="attached")
+    touch("touchMove", "kent")
+    page.locator(".tip", has_text="Kent: battle").wait_for()
+    touch("touchEnd", None)
+    page.get_by_role("button", name="March", exact=True).tap()
+    page.locator("#area-english_channel[aria-label*='empty']").wait_for(state="attached")

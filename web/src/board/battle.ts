@@ -1,0 +1,69 @@
+/** Battles as they are seen: round by round, both sides with their dice, and what is asked. A game fills it in. */
+
+import type { Component } from 'svelte'
+
+export interface Die {
+  /** What it shows. */
+  face: number
+  /** What a die that has no pips looks like. */
+  look?: string
+  hit: boolean
+}
+
+/** Dice of one kind of unit, and the least that hits. */
+export interface Roll {
+  units: string
+  dice: Die[]
+  need: number | null
+}
+
+export interface Side {
+  id: string
+  name: string
+  colour: string
+  does: string
+  force: string
+  rolls: Roll[]
+  /** Why dice hit as they do. */
+  why: string
+  lost: string
+}
+
+/** A round of dice, or what a battle ends with. */
+export interface Round {
+  /** The number of its line in the log: which was read is told by it. */
+  key: number
+  area: string
+  heading: string
+  place: string
+  sides: Side[]
+  /** What followed. */
+  after: string[]
+  /** Whether the battle is over with it. */
+  over: boolean
+}
+
+export interface Odds {
+  area: string
+  words: string
+  /** Chances of both sides and of neither, for a bar. */
+  shares: { colour: string; chance: number }[]
+  left: string
+  right: string
+}
+
+export interface BattleStory {
+  /** Rounds of battles in which the seat that looks has a part, the oldest first. */
+  rounds: Round[]
+  /** How the battle stands before its dice are counted. */
+  now?: Round | null
+  /** The battle that is on now. */
+  on: string | null
+  odds: Odds[]
+  /** Kinds of question that are asked at the battle. */
+  asks: string[]
+  /** What a choice leads to, in a few words. */
+  leads(text: string): string
+  /** How a die is drawn where it has no pips. */
+  die?: Component<{ die: Die; label: string }>
+}
