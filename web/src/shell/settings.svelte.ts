@@ -6,10 +6,12 @@ export interface Looks {
   motion: 'auto' | 'less'
   notify: boolean
   tour: boolean
+  /** How fast what happened is played back. */
+  pace: 'slow' | 'even' | 'fast'
 }
 
 const KEY = 'logres-looks'
-const DEFAULTS: Looks = { theme: 'auto', palette: 'heraldic', motion: 'auto', notify: false, tour: true }
+const DEFAULTS: Looks = { theme: 'auto', palette: 'heraldic', motion: 'auto', notify: false, tour: true, pace: 'even' }
 
 function prefers(query: string): boolean {
   return typeof matchMedia === 'function' && matchMedia(query).matches
