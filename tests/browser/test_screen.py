@@ -17,11 +17,18 @@ from tests.browser.test_access import violations
 pytestmark = pytest.mark.long
 
 Visit = Callable[..., Any]
-SIZES: Final = ((1440, 900), (1920, 1080), (1024, 768), (768, 1024), (844, 390), (390, 844))
+SIZES: Final = {
+    (1440, 900): "wide",
+    (1920, 1080): "wide",
+    (1024, 768): "middle",
+    (768, 1024): "tall",
+    (844, 390): "low",
+    (390, 844): "phone",
+}
 PROMPTS: Final = 300
 SEATS: Final = {
     "britannia": {"yellow": "me", "green": "greedy", "red": "greedy", "blue": "greedy"},
-    "britannia-redux": {"yellow": "me", "green": "greedy", "red": "greedy", "blue": "greedy"},
+    "britannia-redux": {"p1": "me", "p2": "greedy", "p3": "greedy", "p4": "greedy"},
     "bretwalda": {"northumbria": "me", "mercia": "greedy", "east-anglia": "greedy", "wessex": "greedy"},
     "pendragon": {"dux": "me", "civitates": "me"},
 }
@@ -79,9 +86,9 @@ def test_map_question_and_log_do_not_move(visit: Visit, title: str) -> None:
 @pytest.mark.parametrize("title", sorted(SEATS))
 def test_every_size_is_laid_out(visit: Visit, title: str) -> None:
     page = table_of(visit, title, f"Sizes {title}")
-    for width, height in SIZES:
+    for (width, height), shape in SIZES.items():
         page.set_viewport_size({"width": width, "height": height})
-        page.locator(".prompt").wait_for()
+        page.locator(f".table.{shape}").wait_for()
         assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [
             width,
             height,
@@ -132,8 +139,8 @@ def test_keys_choose_and_the_focus_stays(visit: Visit) -> None:
     page.keyboard.press("a")
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Stop here", exact=True).wait_for()
-    page.wait_for_function("document.activeElement.closest('.actions') !== null")
-    page.wait_for_function("document.querySelector('[role=status]').textContent.includes('where next?')")
+    page.wait_for_function("() => document.activeElement.closest('.actions') !== null")
+    page.wait_for_function("() => document.querySelector('[role=status]').textContent.includes('where next?')")
 
 
 def test_arrow_keys_go_from_tab_to_tab(visit: Visit) -> None:
@@ -187,9 +194,10 @@ def test_a_solitary_game_opens_on_the_starting_position(visit: Visit, viewport: 
 
 
 def test_what_others_did_can_be_seen_again(visit: Visit) -> None:
-    page = sit_down(visit, "Wilfrid", bot="greedy")
-    for words in ("Done", "Done"):
-        page.locator(".actions").get_by_role("button", name=words, exact=True).first.click()
+    page = visit()
+    come_in(page, "Wilfrid")
+    seats = {"yellow": "greedy", "green": "me", "red": "greedy", "blue": "greedy"}
+    page.goto("/".join(page.url.split("/")[:3]) + new_table(page, "four-player", seats))
     again = page.get_by_role("button", name=re.compile("turns? of others"))
     again.wait_for()
     again.click()
