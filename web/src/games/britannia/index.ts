@@ -56,7 +56,7 @@ function status(scene: Scene): string {
 function standings(scene: Scene): SeatResult[] {
   const board = boardOf(scene)
   return Object.entries(board.seats).map(([seat, { nations, bid }]) => {
-    const brought = [...nations].sort((a, b) => (board.points[b] ?? 0) - (board.points[a] ?? 0)).map((id) => ({ name: named(id), points: String(board.points[id] ?? 0) }))
+    const brought = [...nations].sort((a, b) => (board.points[b] ?? 0) - (board.points[a] ?? 0)).filter((id) => board.points[id]).map((id) => ({ name: named(id), points: String(board.points[id]) }))
     return { seat, parts: bid ? [...brought, { name: 'bid', points: `−${bid}` }] : brought }
   })
 }
