@@ -25,6 +25,8 @@ ROOT: Final = Path(__file__).parents[2]
 BUILT: Final = ROOT / "src/logres/server/static/index.html"
 DESK: Final = {"width": 1440, "height": 900}
 PHONE: Final = {"width": 390, "height": 844}
+# What others did is played by itself only where a test wants to see it.
+LOOKS: Final = """localStorage.getItem('logres-looks') ?? localStorage.setItem('logres-looks', '{"replay": "%s"}')"""
 PATIENCE: Final = 90_000  # milliseconds: the machine may have other things to do
 
 
@@ -103,9 +105,10 @@ def visit(house: House, chromium: Any, faults: list[str]) -> Iterator[Callable[.
     """A page of a new person at an address of the house."""
     contexts = []
 
-    def open_page(path: str = "/", **options: Any) -> Any:
+    def open_page(path: str = "/", replay: str = "never", **options: Any) -> Any:
         context = chromium.new_context(**({"viewport": DESK} | options))
         contexts.append(context)
+        context.add_init_script(LOOKS % replay)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: faults.append(str(error)))

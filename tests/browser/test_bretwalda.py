@@ -76,9 +76,8 @@ def test_all_bid_at_once_and_the_bids_are_shown_together(visit: Visit) -> None:
         assert set(bids(page).values()) <= {"sealed", "thinks"}
     guest.locator(".actions").get_by_role("button", name="Bid 0", exact=True).click()
     for page in (host, guest):
-        page.get_by_role("tab", name="Log").click()
-        page.locator("#pane", has_text="Northumbria bids 1").wait_for()
-        page.locator("#pane", has_text="Mercia bids 0").wait_for()
+        page.locator(".log", has_text="Northumbria bids 1").wait_for()
+        page.locator(".log", has_text="Mercia bids 0").wait_for()
         page.get_by_role("tab", name="Bids").click()
         page.get_by_role("heading", name="The bids").wait_for()
         assert bids(page)["Northumbria"] == "1"

@@ -123,9 +123,8 @@ def test_one_person_plays_to_the_final_victory(visit: Visit, mine: tuple[str, ..
     assert re.search(r"won by (Dux|Civitates|Saxons|Scotti)", over.inner_text())
     page.get_by_role("tab", name="Epoch").click()
     assert "Epoch Round" in page.locator("#pane").inner_text()
-    page.get_by_role("tab", name="Log").click()
     page.get_by_role("button", name="Show all rounds").click()
-    told = page.locator("#pane").inner_text()
+    told = page.locator(".log").inner_text()
     assert "Card " in told
     assert "? S" not in told
 
@@ -157,8 +156,7 @@ def test_a_command_is_built_on_the_map_with_its_cost(visit: Visit) -> None:
     if "in which way" in page.locator(".ask").inner_text():
         page.locator(".actions button:enabled").first.click()
     page.locator(".ask", has_text=re.compile("1 selected for [1-9]")).wait_for()
-    assert page.get_by_role("tab", name="Command").get_attribute("aria-selected") == "true"
-    assert re.search(r"Costs so far\s*[1-9]\d* Resources of \d+", page.locator("#pane").inner_text())
+    assert re.search(r"Costs so far\s*[1-9]\d* Resources of \d+", page.locator(".prompt .bill").inner_text())
     assert page.locator(".overlay .pawn").count() == 1
     page.mouse.click(*anchor(page, "atrebates"))
     page.locator(".ask", has_text=re.compile("0 selected")).wait_for()
@@ -200,8 +198,7 @@ def test_a_pivotal_event_can_be_read_before_it_interrupts_the_card(visit: Visit)
     assert "Pivotal Event" in page.locator("#pane article").first.inner_text()
     assert violations(page, "#pane") == []
     press(page, page.get_by_role("button", name="Interrupt the card", exact=True))
-    page.get_by_role("tab", name="Log").click()
-    page.locator("#pane h4", has_text=re.compile("^(Dux|Civitates|Saxons|Scotti) play ")).wait_for()
+    page.locator(".log h4", has_text=re.compile("^(Dux|Civitates|Saxons|Scotti) play ")).wait_for()
 
 
 def test_what_a_non_player_thought_can_be_read_and_seen_on_the_map(visit: Visit) -> None:
@@ -246,7 +243,6 @@ def test_the_tour_leads_through_the_first_two_cards(visit: Visit) -> None:
     followed = 0
     for answered in range(60):
         page.locator(".actions button:enabled").first.wait_for()
-        page.get_by_role("tab", name="Log").click()
         if third.count():
             break
         if answered > PATIENT:

@@ -202,8 +202,7 @@ def test_a_battle_goes_on_after_the_line_was_cut_and_by_a_standing_answer(
     page.get_by_role("button", name="“Fight on” while 1 or more armies here").click()
     page.get_by_text("“Fight on” while 1 or more (armies here)").wait_for()
     page.locator(".ask", has_not_text="fight on?").wait_for()
-    page.get_by_role("tab", name="Log").click()
-    page.locator("#pane", has_text="Round 2 of dice").wait_for()
+    page.locator(".log", has_text="Round 2 of dice").wait_for()
     faults[:] = [fault for fault in faults if "WebSocket" not in fault]  # the browser tells of each try
 
 

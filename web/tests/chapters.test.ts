@@ -12,16 +12,16 @@ function told({ heading, parts }: Section): unknown[] {
   return [heading?.n ?? null, ...parts.map((part) => (isSection(part) ? told(part) : part.text))]
 }
 
-it('sets rounds, turns and actions under their headings, the newest first', () => {
+it('sets rounds, turns and actions under their headings, from the oldest on', () => {
   const log = logOf('round', 'turn', 'action', 'a', 'b', 'turn', 'c', 'round', 'd')
   expect(rounds(log).map(told)).toEqual([
+    [0, [1, [2, 'a', 'b']], [5, 'c']],
     [7, 'd'],
-    [0, [5, 'c'], [1, [2, 'b', 'a']]],
   ])
 })
 
 it('keeps what comes before the first heading', () => {
-  expect(rounds(logOf('a', 'turn', 'b')).map(told)).toEqual([[null, [1, 'b'], 'a']])
+  expect(rounds(logOf('a', 'turn', 'b')).map(told)).toEqual([[null, 'a', [1, 'b']]])
 })
 
 it('finds the newest battle, to the end of its group', () => {

@@ -129,7 +129,7 @@ it('makes one list of a dragged path in a March', () => {
 })
 
 it('opens the panel of what is asked', () => {
-  expect(pendragon.opens(opening)).toBe('cards')
+  expect(pendragon.opens(opening)).toBeNull()
   expect(pendragon.opens(battle)).toBe('battle')
   expect(newest(battle.log, 'battle')[0]!.text).toMatch(/^Battle in Demetae: /)
 })

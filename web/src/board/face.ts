@@ -19,9 +19,40 @@ export interface PanelProps {
   cite: (rule: string) => void
   /** Marks numbers or signs on the map's areas; null takes them away. */
   mark: (marks: Marks | null) => void
+  /** Points at areas of the map; with none it points no more. */
+  point?: (areas: string[]) => void
   table: string | null
   /** What the server estimates of the board that is shown: odds, points to come. */
   outlook: Record<string, unknown>
+}
+
+/** What is told of on the map: ways that were gone, places that a line or a turn is about. */
+export interface Story {
+  ways: { path: string[]; count: number | null; about: string | null }[]
+  places: string[]
+}
+
+/** Somebody at the table, as the frames around the map tell of him. */
+export interface Sitting {
+  seat: string
+  /** `you`, a name, `bot greedy`, `non-player`. */
+  who: string
+  mine: boolean
+  asked: boolean
+  /** The time left, where a clock runs. */
+  clock: string | null
+  points: number
+}
+
+/** What always stands around the map gets what panels get, and who sits where. */
+export interface FrameProps extends PanelProps {
+  sittings: Sitting[]
+}
+
+/** How a seat stands at the end: its parts (nations, goals) with what each brought. */
+export interface SeatResult {
+  seat: string
+  parts: { name: string; points: string; about?: string }[]
 }
 
 export interface Panel {
@@ -112,6 +143,16 @@ export interface GameFace {
   /** Advice for a first visit. */
   advice?(scene: Scene): Advice | null
   panels: Panel[]
+  /** What always stands beside the map: the round and what comes, who plays, the card. */
+  rail?: Component<FrameProps>
+  /** What always stands above the question: purses, tracks. */
+  head?: Component<FrameProps>
+  /** What stands within the question: what is being built, and what it costs. */
+  bill?: Component<PanelProps>
+  /** What a seat has to spend, in a word or two. */
+  purse?(scene: Scene, seat: string): string
+  /** The parts of a seat's result. */
+  standings?(scene: Scene): SeatResult[]
 }
 
 /** The area on the map that an action is about. */

@@ -1,4 +1,4 @@
-/** The log under its headings: rounds, in them turns, in them actions; the newest first. */
+/** The log under its headings: rounds, in them turns, in them actions; from the oldest to the newest. */
 
 import type { LogLine } from '../protocol'
 
@@ -34,11 +34,7 @@ export function rounds(log: LogLine[]): Section[] {
     if (level === null) parts.push(line)
     else parts.push(open[open.push({ heading: line, level, parts: [] }) - 1]!)
   }
-  return found.map(newestFirst).reverse()
-}
-
-function newestFirst({ heading, level, parts }: Section): Section {
-  return { heading, level, parts: parts.map((part) => (isSection(part) ? newestFirst(part) : part)).reverse() }
+  return found
 }
 
 /** The lines from the newest heading of a kind to the next heading that is not below it. */

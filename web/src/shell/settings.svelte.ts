@@ -6,10 +6,14 @@ export interface Looks {
   motion: 'auto' | 'less'
   notify: boolean
   tour: boolean
+  /** When what others did is played by itself: as one comes back, before each turn of one's own, or never. */
+  replay: 'back' | 'always' | 'never'
+  /** How fast what happened is played back. */
+  pace: 'slow' | 'even' | 'fast'
 }
 
 const KEY = 'logres-looks'
-const DEFAULTS: Looks = { theme: 'auto', palette: 'heraldic', motion: 'auto', notify: false, tour: true }
+const DEFAULTS: Looks = { theme: 'auto', palette: 'heraldic', motion: 'auto', notify: false, tour: true, replay: 'back', pace: 'even' }
 
 function prefers(query: string): boolean {
   return typeof matchMedia === 'function' && matchMedia(query).matches

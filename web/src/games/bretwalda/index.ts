@@ -1,6 +1,6 @@
 /** Bretwalda: the map, the counters, the words and the panels. */
 
-import type { GameFace, Panel, Scene } from '../../board/face'
+import type { GameFace, Panel, Scene, SeatResult } from '../../board/face'
 import type { Decor, Geometry } from '../../board/geometry'
 import Battle from './Battle.svelte'
 import { battles } from './battles'
@@ -8,10 +8,13 @@ import Bids from './Bids.svelte'
 import { CARDS, KINGDOMS } from './data'
 import geometry from './geometry.json'
 import Hand from './Hand.svelte'
+import { areas, food } from './holdings'
 import Kingdoms from './Kingdoms.svelte'
 import { chance, foretells, estimates } from './outlook'
 import { muster } from './paths'
 import { piecesOf, tintsOf, tokensOf } from './pieces'
+import Purse from './Purse.svelte'
+import Rail from './Rail.svelte'
 import Seasons from './Seasons.svelte'
 import { bidding, boardOf } from './view'
 import { areaWords, named, words } from './words'
@@ -51,6 +54,21 @@ function opens(scene: Scene): string | null {
   return scene.legal.some((choice) => choice.card) ? 'hand' : null
 }
 
+function purse(scene: Scene, seat: string): string {
+  const board = boardOf(scene)
+  const [id, kingdom] = Object.entries(board.kingdoms).find(([, one]) => one.seat === seat) ?? []
+  return id && kingdom ? `${kingdom.gold} Gold, ${food(board, id)} Food` : ''
+}
+
+/** What a kingdom holds at the end. */
+function standings(scene: Scene): SeatResult[] {
+  const board = boardOf(scene)
+  return Object.entries(board.kingdoms).map(([id, one]) => {
+    const counted: [string, number][] = [['areas', areas(board, id)], ['Gold', one.gold + one.treasury], ['Food', food(board, id)], ['Chronicles', one.chronicles.length], ['tiles', one.tiles.length]]
+    return { seat: one.seat, parts: counted.map(([name, points]) => ({ name, points: String(points) })) }
+  })
+}
+
 export const bretwalda = {
   title: 'bretwalda',
   name: 'Bretwalda',
@@ -75,4 +93,9 @@ export const bretwalda = {
   battles,
   grips: (scene: Scene, area: string) => scene.legal.some((choice) => choice.verb === 'move' && choice.area === area),
   panels: PANELS,
+  rail: Rail,
+  head: Purse,
+  purse,
+  standings,
+  pointsName: 'Dalcs',
 } satisfies GameFace

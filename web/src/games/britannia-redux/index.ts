@@ -6,6 +6,7 @@ import Cards from './Cards.svelte'
 import Edition from './Edition.svelte'
 import { map } from './map'
 import Points from './Points.svelte'
+import Rail from './Rail.svelte'
 import Timeline from './Timeline.svelte'
 import { reduxOf } from './view'
 import { stillPaid } from './worth'
@@ -39,4 +40,5 @@ export const redux = {
   worth: stillPaid,
   advice: undefined,
   panels: PANELS,
+  rail: Rail,
 } satisfies GameFace

@@ -1,6 +1,6 @@
 /** Britannia: the map, the counters, the words and the panels. */
 
-import type { Fact, GameFace, Panel, Scene } from '../../board/face'
+import type { Fact, GameFace, Panel, Scene, SeatResult } from '../../board/face'
 import type { Decor, Geometry } from '../../board/geometry'
 import Battle from './Battle.svelte'
 import { battles } from './battles'
@@ -13,6 +13,7 @@ import { chance, foretells, estimates } from './outlook'
 import { grips, marching, muster, route } from './paths'
 import { piecesOf } from './pieces'
 import Points from './Points.svelte'
+import Rail from './Rail.svelte'
 import { colourOf, seatColour } from './seats'
 import Timeline from './Timeline.svelte'
 import { advice } from './tour'
@@ -52,6 +53,15 @@ function status(scene: Scene): string {
   return `Round ${board.round}, ${board.years[0]}–${board.years[1]} AD${nation}, ${phase}`
 }
 
+/** What each nation brought to its seat, best first. */
+function standings(scene: Scene): SeatResult[] {
+  const board = boardOf(scene)
+  return Object.entries(board.seats).map(([seat, { nations, bid }]) => {
+    const brought = [...nations].sort((a, b) => (board.points[b] ?? 0) - (board.points[a] ?? 0)).filter((id) => board.points[id]).map((id) => ({ name: named(id), points: String(board.points[id]) }))
+    return { seat, parts: bid ? [...brought, { name: 'bid', points: `−${bid}` }] : brought }
+  })
+}
+
 export const britannia = {
   title: 'britannia',
   name: 'Britannia',
@@ -79,4 +89,6 @@ export const britannia = {
   facts,
   advice,
   panels: PANELS,
+  rail: Rail,
+  standings,
 } satisfies GameFace

@@ -1,11 +1,13 @@
 /** Pendragon: the map, the counters, the words and the panels. */
 
-import type { Beginning, GameFace, Panel, Scene } from '../../board/face'
+import type { Beginning, GameFace, Panel, Scene, SeatResult } from '../../board/face'
 import { newest } from '../../shell/chapters'
 import Battle from './Battle.svelte'
 import Builder from './Builder.svelte'
 import Cards from './Cards.svelte'
 import Epoch from './Epoch.svelte'
+import Bill from './Bill.svelte'
+import Factions from './Factions.svelte'
 import Forces from './Forces.svelte'
 import { isThought } from './log'
 import { map } from './map'
@@ -13,9 +15,11 @@ import { COLOURS, FACTIONS, named } from './names'
 import Overlay from './Overlay.svelte'
 import { along, grips } from './paths'
 import { piecesOf, tintsOf } from './pieces'
+import Rail from './Rail.svelte'
 import Standing from './Standing.svelte'
 import Thoughts from './Thoughts.svelte'
 import { advice } from './tour'
+import { goals } from './tracks'
 import { boardOf } from './view'
 import { areaWords, placeOf, status, words } from './words'
 
@@ -29,12 +33,25 @@ const PANELS: Panel[] = [
   { id: 'thoughts', name: 'Non-players', view: Thoughts, shown: (scene) => scene.log.some(isThought) || Object.values(boardOf(scene).factions).some(({ nonplayer }) => nonplayer) },
 ]
 
-/** The panel that belongs to what is asked: a Battle, a Command under way, an Epoch Round, or the card. */
+/** The panel that belongs to what is asked: a Battle, an Epoch Round, or a card that can interrupt. */
 function opens(scene: Scene): string | null {
   const board = boardOf(scene)
   if (board.battle) return 'battle'
-  if (board.order) return 'order'
-  return board.phase === 'card' ? 'cards' : 'epoch'
+  if (scene.pending.some((one) => one.kind === 'PlayPivotal' && one.seat === scene.seat)) return 'cards'
+  return board.phase === 'card' || scene.result ? null : 'epoch'
+}
+
+/** `3 Resources, 2 Wealth`. */
+function purse(scene: Scene, seat: string): string {
+  const { factions, tracks } = boardOf(scene)
+  const own = factions[seat]?.resources ?? 0
+  if (seat === 'dux') return `${own} Res., ${tracks.prestige} Prestige`
+  return seat === 'civitates' ? `${own} Res., ${tracks.wealth} Wealth` : `${own} Renown`
+}
+
+/** Each goal, and what was reached of it. */
+function standings(scene: Scene): SeatResult[] {
+  return goals(boardOf(scene)).map(({ seat, wants }) => ({ seat, parts: wants.map((want) => ({ name: `${want.met ? '✓' : '✗'} ${want.words}:`, points: want.has })) }))
 }
 
 /** Commands that might be begun in a space: those on offer, with this space as the first one chosen. */
@@ -75,4 +92,9 @@ export const pendragon = {
   beginnings,
   advice,
   panels: PANELS,
+  rail: Rail,
+  head: Factions,
+  bill: Bill,
+  purse,
+  standings,
 } satisfies GameFace

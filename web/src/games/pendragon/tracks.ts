@@ -67,3 +67,31 @@ export function goals(board: Board): Goal[] {
     { seat: 'scotti', wants: [more('Renown', bands.scotti_renown!, factions.scotti!.resources), settled(board, 'scotti')] },
   ]
 }
+
+/** The chief goal of a faction as a gauge, and what it needs beside. */
+export interface Aim {
+  words: string
+  value: number
+  goal: number
+  /** How much the gauge holds. */
+  length: number
+  also: { words: string; met: boolean }[]
+}
+
+const SHORT: Record<string, [string, string]> = { dux: ['Prest. + Prosp.', 'Prest. + Control'], civitates: ['Control', 'Control'], saxons: ['Renown', 'Control'], scotti: ['Renown', 'Renown'] }
+
+export function aims(board: Board, seat: string): Aim {
+  const broken = board.imperium === 'fragmentation'
+  const [first, ...rest] = goals(board).find((one) => one.seat === seat)!.wants
+  const goal = Number.parseInt(first!.words)
+  const value = Number(first!.has)
+  const also = rest.map((want) => ({ words: brief(want), met: want.met }))
+  return { words: SHORT[seat]![broken ? 1 : 0], value, goal, length: Math.max(goal * 1.25, value), also }
+}
+
+/** `Military`, `2/3 Settl.`, `or Ctrl 0/>3`. */
+function brief({ words, has }: Want): string {
+  const number = /\d+/.exec(words)?.[0]
+  if (words.includes('Dominance')) return words.split(' ')[1]!
+  return words.includes('Settlements') ? `${has}/${number} Settl.` : `or Ctrl ${has}/>${number}`
+}
