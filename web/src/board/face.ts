@@ -3,6 +3,7 @@
 import type { Component } from 'svelte'
 import type { Choice, LogLine, View } from '../protocol'
 import type { Geometry } from './geometry'
+import type { Look } from './look'
 import type { Piece, Post, Token } from './pieces'
 
 /** A view as the panels see it: newest from the server, or a moment of the past. */
@@ -48,7 +49,7 @@ export interface GameFace {
   /** What stands on the sites. */
   posts?(scene: Scene): Post[]
   /** Further things on the map, drawn over the land and under the counters. */
-  overlay?: Component<{ scene: Scene }>
+  overlay?: Component<{ scene: Scene; look: Look }>
   /** A colour over an area: whose it is. */
   tints?(scene: Scene): Record<string, string>
   /** Along its border alone, where the land's own colour tells something. */

@@ -52,7 +52,7 @@ function opens(scene: Scene): string | null {
 export const bretwalda = {
   title: 'bretwalda',
   name: 'Bretwalda',
-  map: { ...(geometry as unknown as Geometry), decor: DECOR, tokens: true, largest: 1.35 },
+  map: { ...(geometry as unknown as Geometry), decor: DECOR, tokens: true, counters: 8 },
   pieces: piecesOf,
   tokens: tokensOf,
   tints: tintsOf,

@@ -6,7 +6,13 @@ import { boardOf, type Units } from './view'
 import { named } from './words'
 
 const ORDER = ['ruler', 'ealdorman', 'thegn', 'ceorl', 'dane']
-const SYMBOLS: Record<string, string> = { ruler: 'crown', ealdorman: 'axe', thegn: 'shield', ceorl: 'spear', dane: 'axe' }
+const LOOKS: Record<string, { shape: Piece['shape']; symbol: string }> = {
+  ruler: { shape: 'ruler', symbol: '' },
+  ealdorman: { shape: 'banner', symbol: 'sword' },
+  thegn: { shape: 'shield', symbol: 'round_shield' },
+  ceorl: { shape: 'block', symbol: 'pitchfork' },
+  dane: { shape: 'rider', symbol: 'raven' },
+}
 
 export function piecesOf(scene: { board: Record<string, unknown> }): Record<string, Piece[]> {
   const board = boardOf(scene)
@@ -17,24 +23,23 @@ export function piecesOf(scene: { board: Record<string, unknown> }): Record<stri
   for (const { side, name, at, aboard } of board.vessels) {
     const colour = KINGDOMS[side]?.colour ?? 'grey'
     const count = Object.values(aboard).reduce((sum, n) => sum + n, 0)
-    const ship: Piece = { key: name, owner: side, shape: 'round', colour, symbol: 'ship', count, short: named(side).slice(0, 4) }
+    const ship: Piece = { key: name, owner: side, shape: 'keel', colour, symbol: 'longship', count, short: tagOf(side) }
     found[at] = [...(found[at] ?? []), ship]
   }
   return found
 }
 
 function counters(side: string, units: Units): Piece[] {
-  const { name, colour } = KINGDOMS[side] ?? { name: side, colour: 'grey' }
+  const { colour, symbol } = KINGDOMS[side] ?? { colour: 'grey', symbol: 'shield' }
   const kinds = Object.keys(units).sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b))
-  return kinds.map((kind) => ({
-    key: `${side} ${kind}`,
-    owner: side,
-    shape: kind === 'ruler' ? 'lozenge' : 'square',
-    colour,
-    symbol: SYMBOLS[kind] ?? 'shield',
-    count: kind === 'ruler' ? 0 : units[kind]!,
-    short: `${name.slice(0, 3)} ${kind.slice(0, 3)}`,
-  }))
+  return kinds.map((kind) => {
+    const look = LOOKS[kind] ?? LOOKS.ceorl!
+    return { key: `${side} ${kind}`, owner: side, colour, count: units[kind]!, short: tagOf(side), ...look, symbol: look.symbol || symbol }
+  })
+}
+
+function tagOf(side: string): string {
+  return named(side).replace('East ', 'E').slice(0, 3).toUpperCase()
 }
 
 /** What lies in an area beside the units. */

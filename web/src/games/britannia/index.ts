@@ -10,7 +10,7 @@ import { NATIONS } from './data'
 import geometry from './geometry.json'
 import { foretells, estimates } from './outlook'
 import { along, grips } from './paths'
-import { piecesOf } from './pieces'
+import { piecesOf, tintsOf } from './pieces'
 import Points from './Points.svelte'
 import { colourOf, seatColour } from './seats'
 import Timeline from './Timeline.svelte'
@@ -56,6 +56,8 @@ export const britannia = {
   name: 'Britannia',
   map: { ...(geometry as unknown as Geometry), decor: DECOR },
   pieces: piecesOf,
+  tints: tintsOf,
+  rims: true,
   areaName: named,
   areaWords,
   words,

@@ -1,21 +1,23 @@
 /** Counters from a view. */
 
 import type { Piece } from '../../board/pieces'
-import { colourOf, COLOURS, ownerOf, pieces } from './names'
+import { colourOf, COLOURS, ownerOf } from './names'
 import { boardOf } from './view'
 
-const SYMBOLS: Record<string, string> = { cavalry: 'eagle', militia: 'spear', comitates: 'crown' }
+const SYMBOLS: Record<string, string> = { cavalry: 'horse', militia: 'spears', comitates: 'crest' }
 const RIDERS = ['cavalry', 'comitates']
 
+/** Troops stand square, riders come to a point, Raiders have the round ends of a keel. */
 function shapeOf(piece: string): Piece['shape'] {
-  if (RIDERS.includes(piece)) return 'lozenge'
-  return piece.endsWith('raider') ? 'round' : 'square'
+  if (RIDERS.includes(piece)) return 'rider'
+  return piece.endsWith('raider') ? 'keel' : 'block'
 }
 
-/** Raiders come in ships; a Warband shows of which nation it is, its colour in whose employ. */
+/** A Warband shows of which nation it is, its colour in whose employ. */
 function symbolOf(piece: string): string {
-  if (piece.endsWith('raider')) return 'ship'
-  return SYMBOLS[piece] ?? (piece.includes('saxon') ? 'axe' : 'shield')
+  const saxon = piece.includes('saxon')
+  if (piece.endsWith('raider')) return saxon ? 'longship' : 'currach'
+  return SYMBOLS[piece] ?? (saxon ? 'axe' : 'targe')
 }
 
 export function counter(piece: string, count: number, laden: number): Piece {
@@ -27,7 +29,8 @@ export function counter(piece: string, count: number, laden: number): Piece {
     symbol: symbolOf(piece),
     count,
     laden,
-    short: pieces(piece).split(' ').at(-1)!.slice(0, 7),
+    hired: /^(red|blue)_/.test(piece),
+    short: '',
   }
 }
 
