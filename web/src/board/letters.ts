@@ -80,7 +80,7 @@ export function tokenSpot(area: AreaShape): Point {
 function tokens(map: Geometry, id: string, area: AreaShape, look: Look): Obstacle[] {
   if (!map.tokens || !map.areas[id]) return []
   const [x, y] = tokenSpot(area)
-  const box = area.token_box ? plateBox(area.token_box, look) : { x, y, w: TOKEN, h: TOKEN / 2 }
+  const box = area.token_box ? plateBox(area.token_box, look) : { x, y, w: TOKEN * look.tokens, h: (TOKEN / 2) * look.tokens }
   return [{ ...box, kind: 'token', cost: COST.token, area: id }]
 }
 

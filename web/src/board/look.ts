@@ -15,6 +15,8 @@ export interface Look {
   far: boolean
   /** How much larger than its boxes a plate is drawn that shows their sum; 0 where all boxes are seen. */
   chips: number
+  /** How much larger than on a map of full size the tokens are drawn. */
+  tokens: number
   nameSize(area: AreaShape): number
 }
 
@@ -30,6 +32,7 @@ const NAME_GROWS = 2.6 // at most, from what the map gives
 const SITE_NAME = 19 // map units high
 const READABLE = 10
 const RIBBON = 11.5 // size of its letters on a counter of size 1
+const TOKEN = 0.68 // of its full size a token is drawn at least
 const PLATE = 16 // size of the figures on a plate
 
 const kept = new WeakMap<Geometry, Map<number, Look>>()
@@ -54,6 +57,7 @@ function look(map: Geometry, scale: number): Look {
     ribbons: RIBBON * size * scale >= 8,
     far: scale * SITE_NAME < READABLE,
     chips: PLATE * scale < 6.4 ? Math.min(2.2, 8 / (PLATE * scale)) : 0,
+    tokens: Math.min(1.9, Math.max(1, TOKEN / scale)),
     nameSize: ({ label_size }) => Math.min(label_size * NAME_GROWS, Math.max(label_size * 1.06, NAME / scale)),
   }
 }

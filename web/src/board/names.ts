@@ -10,6 +10,8 @@ export interface Name extends Written {
   id: string
   /** Without room for it a name is hidden until its area is touched. */
   hidden: boolean
+  /** Where the shield of whoever holds the area hangs. */
+  shield?: Box
 }
 
 const SMALLER = [1, 0.88, 0.78]
@@ -31,14 +33,17 @@ function landOf(map: Geometry): Raster {
 }
 
 /** All names of areas; what stands on the map and what was written before keep their places. */
-export function lettering(map: Geometry, solid: Box[], look: Look): Name[] {
+export function lettering(map: Geometry, solid: Box[], look: Look, held: Record<string, unknown> = {}): Name[] {
   const still = lying(map, look).filter(({ kind, area }) => kind !== 'letter' || !map.areas[area])
   const taken = [...solid, ...still]
   const order = Object.entries(map.areas).sort(([a], [b]) => groundOf(map, a).raster.cells.length - groundOf(map, b).raster.cells.length)
   return order.map(([id, area]) => {
     const name = written(map, id, area, taken, look)
     if (!name.hidden) taken.push(...(name.angle ? letters(name) : rows(name)))
-    return name
+    if (!held[id]) return name
+    const shield = hung(map, id, name, taken)
+    taken.push(shield)
+    return { ...name, shield }
   })
 }
 
@@ -62,6 +67,17 @@ const FAR = 260
 function around(taken: Box[], { label: [x, y] }: AreaShape, size: number): Box[] {
   const most = FAR + 4 * size
   return taken.filter((box) => Math.abs(box.x - x) < most && Math.abs(box.y - y) < most)
+}
+
+/** Before the name, after it, above or below it, or where there is room. */
+function hung(map: Geometry, id: string, name: Name, taken: Box[]): Box {
+  const half = name.size * 0.56
+  const { x, y, w, h } = hull(rows(name))
+  const at = (dx: number, dy: number): Box => ({ x: x + dx * (w + half * 1.1), y: y + dy * (h + half), w: half, h: half })
+  const beside = name.hidden ? [] : [at(-1, 0), at(1, 0), at(0, -1), at(0, 1)]
+  const own = groundOf(map, id).raster
+  const near = [...groundOf(map, id).candidates].sort((a, b) => Math.hypot(a[0] - x, a[1] - y) - Math.hypot(b[0] - x, b[1] - y)).map(([u, v]): Box => ({ x: u, y: v, w: half, h: half }))
+  return beside.find((box) => own.share(box) > 0.6 && !taken.some((one) => touches(one, box))) ?? near.find((box) => !taken.some((one) => touches(one, box))) ?? near[0]!
 }
 
 /** The lines of a level name, each as one box. */

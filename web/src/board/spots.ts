@@ -22,7 +22,7 @@ const NEAR = 46 // map units from an area to what may matter to it
 const ROUNDS = 3
 
 /** What a counter costs: all of it outside its area, all of it under another one, a map unit of its way from the anchor, a smaller size. */
-const COST = { outside: 60, under: 70, buried: 260, apart: 0.05, way: 0.05, shrink: 34 }
+const COST = { outside: 95, under: 70, buried: 260, apart: 0.05, way: 0.05, shrink: 34 }
 const FANNED = 0.4 // more than this part of a counter may not lie under another
 
 interface Ground {

@@ -9,7 +9,7 @@ import geometry from './geometry.json'
 import Hand from './Hand.svelte'
 import Kingdoms from './Kingdoms.svelte'
 import { foretells, estimates } from './outlook'
-import { piecesOf, tintsOf, tokensOf } from './pieces'
+import { controlOf, legend, piecesOf, tintsOf, tokensOf } from './pieces'
 import Seasons from './Seasons.svelte'
 import { bidding, boardOf } from './view'
 import { areaWords, named, words } from './words'
@@ -56,6 +56,8 @@ export const bretwalda = {
   pieces: piecesOf,
   tokens: tokensOf,
   tints: tintsOf,
+  control: controlOf,
+  legend,
   areaName: named,
   areaWords,
   words,

@@ -1,5 +1,6 @@
 /** Counters, tokens and colours from a view. */
 
+import type { Control, LegendGroup } from '../../board/face'
 import type { Piece, Token } from '../../board/pieces'
 import { KINGDOMS } from './data'
 import { boardOf, type Units } from './view'
@@ -58,4 +59,28 @@ export function tokensOf(scene: { board: Record<string, unknown> }): Record<stri
 export function tintsOf(scene: { board: Record<string, unknown> }): Record<string, string> {
   const held = Object.entries(boardOf(scene).areas).filter(([, area]) => area.control)
   return Object.fromEntries(held.map(([id, area]) => [id, KINGDOMS[area.control!]?.colour ?? 'grey']))
+}
+
+/** The same as shields beside the names. */
+export function controlOf(scene: { board: Record<string, unknown> }): Record<string, Control> {
+  const held = Object.entries(boardOf(scene).areas).filter(([, area]) => area.control && KINGDOMS[area.control])
+  return Object.fromEntries(held.map(([id, area]) => [id, shield(area.control!)]))
+}
+
+function shield(side: string): Control {
+  const { colour, symbol } = KINGDOMS[side]!
+  return { colour, symbol }
+}
+
+const UNITS: Record<string, string> = { ruler: 'Ruler, with the emblem of the kingdom', ealdorman: 'Ealdormen: a banner', thegn: 'Thegns: a shield', ceorl: 'Ceorls: a block', dane: 'Danes' }
+const SIGNS: Record<string, string> = { food: 'Food', dalc: 'Dalc', abbey: 'Abbey', granary: 'Granary', port: 'Port', mead_hall: 'Mead hall', pillage: 'Pillaged', harbour: 'Harbour' }
+
+export function legend(): LegendGroup[] {
+  const kingdoms = Object.keys(KINGDOMS).filter((side) => side !== 'neutral')
+  const ship: Piece = { ...counters('wessex', { ceorl: 2 })[0]!, shape: 'keel', symbol: 'longship' }
+  return [
+    { title: 'Kingdoms: colour, dots or letters', items: kingdoms.map((side) => ({ control: shield(side), words: `${named(side)} (${tagOf(side)})` })) },
+    { title: 'Units', items: [...Object.entries(UNITS).map(([kind, words]) => ({ piece: counters(kind === 'dane' ? 'danes' : 'wessex', { [kind]: kind === 'ruler' ? 1 : 2 })[0]!, words })), { piece: ship, words: 'Ship, with so many aboard' }, { piece: counters('neutral', { thegn: 1 })[0]!, words: 'Grey: Neutrals' }] },
+    { title: 'In the areas', items: Object.entries(SIGNS).map(([sign, words]) => ({ sign, words })) },
+  ]
 }

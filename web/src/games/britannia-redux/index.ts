@@ -8,7 +8,7 @@ import { map } from './map'
 import Points from './Points.svelte'
 import Timeline from './Timeline.svelte'
 import { reduxOf } from './view'
-import { stillPaid } from './worth'
+import { pays, stillPaid } from './worth'
 
 const SHARED = ['battle']
 const PANELS: Panel[] = [
@@ -37,6 +37,7 @@ export const redux = {
   areaWords,
   status,
   worth: stillPaid,
+  pays,
   advice: undefined,
   panels: PANELS,
 } satisfies GameFace

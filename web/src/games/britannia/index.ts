@@ -9,6 +9,7 @@ import Cards from './Cards.svelte'
 import { NATIONS } from './data'
 import geometry from './geometry.json'
 import { foretells, estimates } from './outlook'
+import { legend } from './legend'
 import { along, grips } from './paths'
 import { piecesOf, tintsOf } from './pieces'
 import Points from './Points.svelte'
@@ -16,7 +17,7 @@ import { colourOf, seatColour } from './seats'
 import Timeline from './Timeline.svelte'
 import { advice } from './tour'
 import { boardOf } from './view'
-import { stillPaid } from './worth'
+import { pays, stillPaid } from './worth'
 import { areaWords, named, words } from './words'
 
 const PANELS: Panel[] = [
@@ -58,6 +59,9 @@ export const britannia = {
   pieces: piecesOf,
   tints: tintsOf,
   rims: true,
+  legend,
+  pays,
+  turn: (scene: Scene) => `${boardOf(scene).round} ${boardOf(scene).nation}`,
   areaName: named,
   areaWords,
   words,

@@ -12,7 +12,7 @@ import { map } from './map'
 import { COLOURS, FACTIONS, named } from './names'
 import Overlay from './Overlay.svelte'
 import { along, grips } from './paths'
-import { piecesOf, tintsOf } from './pieces'
+import { controlOf, legend, piecesOf, tintsOf } from './pieces'
 import Standing from './Standing.svelte'
 import Thoughts from './Thoughts.svelte'
 import { advice } from './tour'
@@ -57,6 +57,9 @@ export const pendragon = {
   pieces: piecesOf,
   tints: tintsOf,
   rims: true,
+  control: controlOf,
+  legend,
+  turn: (scene: Scene) => `${boardOf(scene).card?.number} ${boardOf(scene).doing?.now}`,
   overlay: Overlay,
   areaName: named,
   areaWords: (scene: Scene, id: string) => areaWords(scene, id, map.areas[id]?.terrain),
