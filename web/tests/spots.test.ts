@@ -19,7 +19,7 @@ import { pendragon } from '../src/games/pendragon'
 type Board = Record<string, unknown>
 
 const FACES: Record<string, GameFace> = { britannia, 'britannia-redux': redux, pendragon, bretwalda }
-/** Of 2000 real moments, as `python web/moments.py` writes them, this part is drawn on each screen. */
+/** Of each title 500 real moments, as `python web/moments.py` writes them: a fifth of them, or all where FIGURES are wanted. */
 const MOMENTS = JSON.parse(gunzipSync(readFileSync('tests/fixtures/moments.json.gz')).toString()) as Record<string, Board[]>
 /** What the table leaves to the map. */
 const SCREENS: Record<string, Size> = {
@@ -86,17 +86,21 @@ function seen(map: Geometry, face: GameFace, board: Board, look: Look): Seen {
   }
 }
 
+function drawn(title: string): Board[] {
+  return MOMENTS[title]!.filter((_, i) => process.env.FIGURES || i % 5 === 0)
+}
+
 const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
 describe.each(Object.entries(FACES))('the counters of %s', (title, face) => {
   const map = face.map!
   it.each(Object.entries(SCREENS))('stand in their areas and off the names at %s', (screen, frame) => {
     const look = lookAt(map, fitted(map, frame).scale)
-    const all = MOMENTS[title]!.map((board) => seen(map, face, board, look))
+    const all = drawn(title).map((board) => seen(map, face, board, look))
     const hidden = mean(all.map((one) => one.hidden))
     const figures = { px: 30 * look.size * look.scale, stacks: mean(all.map((one) => one.stacks)), under: mean(all.map((one) => one.under)), hidden, buried: Math.max(...all.map((one) => one.buried)), small: Math.min(...all.map((one) => one.small)) }
     if (process.env.FIGURES) console.log(title, screen, JSON.stringify(figures))
-    expect(all).toHaveLength(500)
+    expect(all.length).toBeGreaterThanOrEqual(100)
     expect(figures.stacks).toBeGreaterThan(10)
     expect([...new Set(all.flatMap((one) => one.outside))]).toEqual([])
     expect(figures.under).toBeLessThan(LARGE.includes(screen) ? 0.05 : 0.12)

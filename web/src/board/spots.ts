@@ -1,8 +1,9 @@
 /** Where counters stand: inside their area, off the names, clear of each other. */
 
-import { places, type AreaShape, type Geometry, type Point } from './geometry'
+import { outlinePoints, places, type AreaShape, type Geometry, type Point } from './geometry'
 import { obstacles, type Obstacle } from './letters'
 import type { Look } from './look'
+import { within } from './relief'
 import { covered, rasterOf, type Box, type Raster } from './raster'
 
 /** Half the width and height of a counter of size 1. */
@@ -55,7 +56,10 @@ function memo<Key, Value>(kept: Map<Key, Value>, key: Key, make: () => Value): V
 export function groundOf(map: Geometry, id: string): Ground {
   return memo(knownOf(map).grounds, id, () => {
     const raster = rasterOf(map, id, shapeOf(map, id))
-    return { raster, candidates: thinned(raster.cells, shapeOf(map, id).anchor) }
+    const rings = outlinePoints(map, shapeOf(map, id).polygons)
+    // A cell whose middle lies on a line is neither here nor there.
+    const candidates = thinned(raster.cells, shapeOf(map, id).anchor).filter((at) => within(rings, at))
+    return { raster, candidates: candidates.length ? candidates : [shapeOf(map, id).anchor] }
   })
 }
 
