@@ -14,7 +14,7 @@ const middle = later as unknown as View
 it('draws every stack of a view', () => {
   const pieces = britannia.pieces(first)
   expect(pieces.english_channel).toEqual([
-    expect.objectContaining({ owner: 'romans', count: 16, colour: 'yellow', symbol: 'eagle', shape: 'square' }),
+    expect.objectContaining({ owner: 'romans', count: 16, colour: 'yellow', symbol: 'eagle', shape: 'fleet' }),
   ])
   expect(Object.keys(pieces)).toHaveLength(38)
 })

@@ -20,8 +20,8 @@ function choice(text: string, nouns: Partial<Choice> = {}): Choice {
 }
 
 it('draws units in the colour of whose they are, with their Plunder', () => {
-  expect(pendragon.pieces(opening).eboracum).toEqual([expect.objectContaining({ key: 'cavalry', colour: 'red', shape: 'lozenge', count: 5, laden: 0 })])
-  expect(pendragon.pieces(battle).demetae).toContainEqual(expect.objectContaining({ key: 'scotti_raider', colour: 'green', shape: 'round', count: 5, laden: 1 }))
+  expect(pendragon.pieces(opening).eboracum).toEqual([expect.objectContaining({ key: 'cavalry', colour: 'red', shape: 'rider', count: 5, laden: 0 })])
+  expect(pendragon.pieces(battle).demetae).toContainEqual(expect.objectContaining({ key: 'scotti_raider', colour: 'green', shape: 'keel', count: 5, laden: 1 }))
   expect(['red_saxon_warband', 'blue_scotti_settlement', 'saxon_raider', 'town'].map(ownerOf)).toEqual(['dux', 'civitates', 'saxons', 'civitates'])
 })
 

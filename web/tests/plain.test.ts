@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { lookAt } from '../src/board/look'
 import { arranged, joined, type Piece } from '../src/board/pieces'
 import { bretwalda } from '../src/games/bretwalda'
 import { plain } from '../src/games/plain'
@@ -44,7 +45,7 @@ it('puts those who would come beside those who are there', () => {
 it('lays no counter over another', () => {
   const areas = Object.entries(bretwalda.map.areas)
   const pieces = Object.fromEntries(areas.map(([id]) => [id, [piece('a'), piece('b')]]))
-  const placed = Object.values(arranged(bretwalda.map, pieces, { size: 0.9 })).flat()
+  const placed = Object.values(arranged(bretwalda.map, pieces, lookAt(bretwalda.map, 0.6))).flat()
   const close = placed.flatMap((one, i) => placed.slice(i + 1).filter((other) => Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y)) < 20))
   expect(close.length).toBeLessThan(3)
 })

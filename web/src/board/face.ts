@@ -5,10 +5,23 @@ import type { Band, Choice, LogLine, View } from '../protocol'
 import type { BattleStory } from './battle'
 import type { Geometry } from './geometry'
 import type { Group } from './march'
+import type { Look } from './look'
 import type { Piece, Post, Token } from './pieces'
 
 /** A view as the panels see it: newest from the server, or a moment of the past. */
 export type Scene = Pick<View, 'count' | 'seat' | 'pending' | 'result' | 'board' | 'legal' | 'log'>
+
+/** Whose an area is: a shield of this colour with this emblem. */
+export interface Control {
+  colour: string
+  symbol: string
+}
+
+/** Things that look alike in some way, each with what it means. */
+export interface LegendGroup {
+  title: string
+  items: { piece?: Piece; sign?: string; control?: Control; words: string }[]
+}
 
 /** A number or a sign for areas of the map. */
 export type Marks = Record<string, number | string>
@@ -81,11 +94,19 @@ export interface GameFace {
   /** What stands on the sites. */
   posts?(scene: Scene): Post[]
   /** Further things on the map, drawn over the land and under the counters. */
-  overlay?: Component<{ scene: Scene }>
+  overlay?: Component<{ scene: Scene; look: Look }>
   /** A colour over an area: whose it is. */
   tints?(scene: Scene): Record<string, string>
   /** Along its border alone, where the land's own colour tells something. */
   rims?: boolean
+  /** Whose an area is, as a shield beside its name. */
+  control?(scene: Scene): Record<string, Control>
+  /** What everything on the map means. */
+  legend?(scene: Scene): LegendGroup[]
+  /** Whom an area still pays, and how much. */
+  pays?(scene: Scene, area: string): string
+  /** Whose turn it is, in a word that changes with the turn: what came since the turn before is marked on the map. */
+  turn?(scene: Scene): string
   /** What an area is called and what stands in it, for ears. */
   areaName(id: string): string
   areaWords(scene: Scene, id: string): string

@@ -24,6 +24,8 @@ export interface AreaShape {
   /** Where tokens lie, if not under the name: around a point, or all over a box of left, top, width and height. */
   tokens?: Point
   token_box?: readonly [number, number, number, number]
+  /** A small place in the open sea. */
+  station?: boolean
 }
 
 export interface ArcInfo {
@@ -71,8 +73,8 @@ export interface Geometry {
   decor?: Decor
   /** Whether tokens lie in the areas, which counters then keep off too. */
   tokens?: boolean
-  /** The largest size of a counter, for maps of many small areas. */
-  largest?: number
+  /** Pixels of the smallest counters; less on maps of many small areas. */
+  counters?: number
 }
 
 /** An arc's points; `~n` is arc n backwards. */

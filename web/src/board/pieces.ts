@@ -1,22 +1,34 @@
 /** What stands on a map, and where its counters go. Games say what there is; the board draws it. */
 
 import { places, type Geometry, type Point } from './geometry'
-import { beside, homes, ribbonAbove, type Look } from './spots'
+import type { Look } from './look'
+import { covered, type Box } from './raster'
+import { EXTENTS, type Shape } from './shapes'
+import { spotsOf, type Extent } from './spots'
 
 export interface Piece {
   /** Stays the same while the piece does: moves are seen by it. */
   key: string
+  /** Whose it is: a nation, a faction, a kingdom. */
   owner: string
-  shape: 'square' | 'lozenge' | 'round' | 'work'
+  /** The silhouette: what kind it is. */
+  shape: Shape
+  /** The colour of whoever plays it: its rim. */
   colour: string
+  /** The colour of its face, where that is another: its nation's. */
+  face?: string
+  /** The emblem on its face. */
   symbol: string
   count: number
   /** How many of them carry something: Plunder. */
   laden?: number
+  /** In the pay of another: a golden edge. */
+  hired?: boolean
   /** A work beneath or around it: fort, burh, ruin. */
   work?: string
   /** Names on its ribbon. */
   leaders?: string[]
+  /** Three letters for its owner. */
   short: string
 }
 
@@ -36,8 +48,10 @@ export interface Post {
 export interface Placed extends Piece {
   x: number
   y: number
-  /** Whether the ribbon with its leaders hangs above it. */
-  above?: boolean
+  /** How much smaller than others it is drawn, to fit. */
+  shrunk: number
+  /** Where the ribbon with its leaders hangs: above, below, or nowhere for want of room. */
+  ribbon?: -1 | 1
 }
 
 type Standing = Record<string, Piece[]>
@@ -47,32 +61,56 @@ export function isScenery(piece: Piece): boolean {
   return piece.shape === 'work' && !piece.owner
 }
 
-/**
- * Everything that stands on the map, in its place: the first piece of an area where its counters belong, each further one
- * beside it where it is least in the way.
- */
+/** Half the width and height of a counter of size 1, with what sticks out of it. */
+export function extentOf({ shape, work, count }: Piece): Extent {
+  const [w, h] = EXTENTS[shape]
+  const pile = count > 1 ? 1.5 : 0
+  return work && shape !== 'work' ? [Math.max(w, 19), Math.max(h, 19)] : [w + pile, h + pile]
+}
+
+/** Everything that stands on the map, in its place. */
 export function arranged(map: Geometry, pieces: Standing, look: Look): Record<string, Placed[]> {
-  const spots = homes(map, look)
   const found: Record<string, Placed[]> = {}
-  const taken: Point[] = []
-  const place = (of: (piece: Piece) => boolean): void => {
-    const here = places(map).map(([id]) => [id, (pieces[id] ?? []).filter(of)] as const)
-    const newly = here.filter(([id, some]) => some.length && !found[id]).map(([id]) => id)
-    taken.push(...newly.map((id) => spots[id]!))
-    for (const [id, some] of here) {
-      for (const piece of some) {
-        const [x, y] = found[id] ? beside(map, id, spots[id]!, taken, look) : spots[id]!
-        if (found[id]) taken.push([x, y])
-        ;(found[id] ??= []).push({ ...piece, x, y })
-      }
-    }
+  for (const [id] of places(map)) {
+    const here = [...(pieces[id] ?? [])].sort((a, b) => Number(isScenery(a)) - Number(isScenery(b)))
+    if (!here.length) continue
+    const { at, shrunk } = spotsOf(map, id, here.map(extentOf), look)
+    found[id] = here.map((piece, i) => ({ ...piece, x: at[i]![0], y: at[i]![1], shrunk }))
   }
-  place((piece) => !isScenery(piece))
-  place(isScenery) // where room is left
-  for (const piece of Object.values(found).flat()) {
-    if (piece.leaders?.length) piece.above = ribbonAbove(map, piece, taken, look)
-  }
+  if (look.ribbons) hang(Object.values(found).flat(), look)
   return found
+}
+
+/** The box of a counter as it stands. */
+export function boxOf(piece: Placed, look: Look): Box {
+  const [w, h] = extentOf(piece)
+  const size = look.size * piece.shrunk
+  return { x: piece.x, y: piece.y, w: w * size, h: h * size }
+}
+
+const RIBBON = 21 // from the middle of a counter of size 1 to that of a ribbon
+
+export function ribbonWidth(leaders: string[]): number {
+  return leaders.join(', ').length * 6.1 + 10
+}
+
+function ribbonBox(piece: Placed, side: -1 | 1, look: Look): Box {
+  const size = look.size * piece.shrunk
+  return { x: piece.x, y: piece.y + side * RIBBON * size, w: (ribbonWidth(piece.leaders!) / 2) * size, h: 7 * size }
+}
+
+/** Ribbons hang where they hide no counter; his crown shows a leader in any case. */
+function hang(all: Placed[], look: Look): void {
+  const taken = all.map((piece) => [piece, boxOf(piece, look)] as const)
+  for (const piece of all.filter(({ leaders }) => leaders?.length)) {
+    const sides = ([1, -1] as const).filter((side) => taken.every(([other, box]) => other === piece || covered(box, ribbonBox(piece, side, look)) < 0.08))
+    if (sides[0]) piece.ribbon = sides[0]
+  }
+}
+
+/** All that names keep clear of: counters and ribbons. */
+export function solids(standing: Record<string, Placed[]>, look: Look): Box[] {
+  return Object.values(standing).flat().flatMap((piece) => [boxOf(piece, look), ...(piece.ribbon ? [ribbonBox(piece, piece.ribbon, look)] : [])])
 }
 
 /** The same pieces, in each area those first that stood there before: so that newcomers are drawn beside them. */

@@ -60,12 +60,12 @@ export const AREAS = map.areas
 export const SEAS = map.seas
 
 export const KINGDOMS: Record<string, { name: string; colour: string; symbol: string }> = {
-  northumbria: { name: 'Northumbria', colour: 'yellow', symbol: 'cross' },
-  mercia: { name: 'Mercia', colour: 'blue', symbol: 'cross' },
-  east_anglia: { name: 'East Anglia', colour: 'green', symbol: 'cross' },
-  wessex: { name: 'Wessex', colour: 'red', symbol: 'cross' },
+  northumbria: { name: 'Northumbria', colour: 'yellow', symbol: 'chi_rho' },
+  mercia: { name: 'Mercia', colour: 'blue', symbol: 'saltire' },
+  east_anglia: { name: 'East Anglia', colour: 'green', symbol: 'wheel' },
+  wessex: { name: 'Wessex', colour: 'red', symbol: 'wyvern' },
   neutral: { name: 'Neutrals', colour: 'grey', symbol: 'shield' },
-  danes: { name: 'Danes', colour: 'black', symbol: 'axe' },
+  danes: { name: 'Danes', colour: 'black', symbol: 'raven' },
 }
 /** What the faces of the dice show: swords and shields. */
 export const DICE = Object.fromEntries(

@@ -12,7 +12,7 @@ import { areas, food } from './holdings'
 import Kingdoms from './Kingdoms.svelte'
 import { chance, foretells, estimates } from './outlook'
 import { muster } from './paths'
-import { piecesOf, tintsOf, tokensOf } from './pieces'
+import { controlOf, legend, piecesOf, tintsOf, tokensOf } from './pieces'
 import Purse from './Purse.svelte'
 import Rail from './Rail.svelte'
 import Seasons from './Seasons.svelte'
@@ -72,10 +72,12 @@ function standings(scene: Scene): SeatResult[] {
 export const bretwalda = {
   title: 'bretwalda',
   name: 'Bretwalda',
-  map: { ...(geometry as unknown as Geometry), decor: DECOR, tokens: true, largest: 1.35 },
+  map: { ...(geometry as unknown as Geometry), decor: DECOR, tokens: true, counters: 8 },
   pieces: piecesOf,
   tokens: tokensOf,
   tints: tintsOf,
+  control: controlOf,
+  legend,
   areaName: named,
   areaWords,
   words,

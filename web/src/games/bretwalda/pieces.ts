@@ -1,12 +1,19 @@
 /** Counters, tokens and colours from a view. */
 
+import type { Control, LegendGroup } from '../../board/face'
 import type { Piece, Token } from '../../board/pieces'
 import { KINGDOMS } from './data'
 import { boardOf, type Units } from './view'
 import { named } from './words'
 
 const ORDER = ['ruler', 'ealdorman', 'thegn', 'ceorl', 'dane']
-const SYMBOLS: Record<string, string> = { ruler: 'crown', ealdorman: 'axe', thegn: 'shield', ceorl: 'spear', dane: 'axe' }
+const LOOKS: Record<string, { shape: Piece['shape']; symbol: string }> = {
+  ruler: { shape: 'ruler', symbol: '' },
+  ealdorman: { shape: 'banner', symbol: 'sword' },
+  thegn: { shape: 'shield', symbol: 'round_shield' },
+  ceorl: { shape: 'block', symbol: 'pitchfork' },
+  dane: { shape: 'rider', symbol: 'raven' },
+}
 
 export function piecesOf(scene: { board: Record<string, unknown> }): Record<string, Piece[]> {
   const board = boardOf(scene)
@@ -17,24 +24,23 @@ export function piecesOf(scene: { board: Record<string, unknown> }): Record<stri
   for (const { side, name, at, aboard } of board.vessels) {
     const colour = KINGDOMS[side]?.colour ?? 'grey'
     const count = Object.values(aboard).reduce((sum, n) => sum + n, 0)
-    const ship: Piece = { key: name, owner: side, shape: 'round', colour, symbol: 'ship', count, short: named(side).slice(0, 4) }
+    const ship: Piece = { key: name, owner: side, shape: 'keel', colour, symbol: 'longship', count, short: tagOf(side) }
     found[at] = [...(found[at] ?? []), ship]
   }
   return found
 }
 
 function counters(side: string, units: Units): Piece[] {
-  const { name, colour } = KINGDOMS[side] ?? { name: side, colour: 'grey' }
+  const { colour, symbol } = KINGDOMS[side] ?? { colour: 'grey', symbol: 'shield' }
   const kinds = Object.keys(units).sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b))
-  return kinds.map((kind) => ({
-    key: `${side} ${kind}`,
-    owner: side,
-    shape: kind === 'ruler' ? 'lozenge' : 'square',
-    colour,
-    symbol: SYMBOLS[kind] ?? 'shield',
-    count: kind === 'ruler' ? 0 : units[kind]!,
-    short: `${name.slice(0, 3)} ${kind.slice(0, 3)}`,
-  }))
+  return kinds.map((kind) => {
+    const look = LOOKS[kind] ?? LOOKS.ceorl!
+    return { key: `${side} ${kind}`, owner: side, colour, count: units[kind]!, short: tagOf(side), ...look, symbol: look.symbol || symbol }
+  })
+}
+
+function tagOf(side: string): string {
+  return named(side).replace('East ', 'E').slice(0, 3).toUpperCase()
 }
 
 /** What lies in an area beside the units. */
@@ -53,4 +59,28 @@ export function tokensOf(scene: { board: Record<string, unknown> }): Record<stri
 export function tintsOf(scene: { board: Record<string, unknown> }): Record<string, string> {
   const held = Object.entries(boardOf(scene).areas).filter(([, area]) => area.control)
   return Object.fromEntries(held.map(([id, area]) => [id, KINGDOMS[area.control!]?.colour ?? 'grey']))
+}
+
+/** The same as shields beside the names. */
+export function controlOf(scene: { board: Record<string, unknown> }): Record<string, Control> {
+  const held = Object.entries(boardOf(scene).areas).filter(([, area]) => area.control && KINGDOMS[area.control])
+  return Object.fromEntries(held.map(([id, area]) => [id, shield(area.control!)]))
+}
+
+function shield(side: string): Control {
+  const { colour, symbol } = KINGDOMS[side]!
+  return { colour, symbol }
+}
+
+const UNITS: Record<string, string> = { ruler: 'Ruler, with the emblem of the kingdom', ealdorman: 'Ealdormen: a banner', thegn: 'Thegns: a shield', ceorl: 'Ceorls: a block', dane: 'Danes' }
+const SIGNS: Record<string, string> = { food: 'Food', dalc: 'Dalc', abbey: 'Abbey', granary: 'Granary', port: 'Port', mead_hall: 'Mead hall', pillage: 'Pillaged', harbour: 'Harbour' }
+
+export function legend(): LegendGroup[] {
+  const kingdoms = Object.keys(KINGDOMS).filter((side) => side !== 'neutral')
+  const ship: Piece = { ...counters('wessex', { ceorl: 2 })[0]!, shape: 'keel', symbol: 'longship' }
+  return [
+    { title: 'Kingdoms: colour, dots or letters', items: kingdoms.map((side) => ({ control: shield(side), words: `${named(side)} (${tagOf(side)})` })) },
+    { title: 'Units', items: [...Object.entries(UNITS).map(([kind, words]) => ({ piece: counters(kind === 'dane' ? 'danes' : 'wessex', { [kind]: kind === 'ruler' ? 1 : 2 })[0]!, words })), { piece: ship, words: 'Ship, with so many aboard' }, { piece: counters('neutral', { thegn: 1 })[0]!, words: 'Grey: Neutrals' }] },
+    { title: 'In the areas', items: Object.entries(SIGNS).map(([sign, words]) => ({ sign, words })) },
+  ]
 }

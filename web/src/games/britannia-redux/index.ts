@@ -9,7 +9,7 @@ import Points from './Points.svelte'
 import Rail from './Rail.svelte'
 import Timeline from './Timeline.svelte'
 import { reduxOf } from './view'
-import { stillPaid } from './worth'
+import { pays, stillPaid } from './worth'
 
 const SHARED = ['battle']
 const PANELS: Panel[] = [
@@ -38,6 +38,7 @@ export const redux = {
   areaWords,
   status,
   worth: stillPaid,
+  pays,
   advice: undefined,
   panels: PANELS,
   rail: Rail,

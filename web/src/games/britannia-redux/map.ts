@@ -35,7 +35,7 @@ function circle([x, y]: Point): Point[] {
 }
 
 function station(at: Point, name: string, arc: number): AreaShape {
-  return { name, polygons: [[[arc]]], anchor: at, extra_anchors: [], label: at, label_lines: [], label_size: 12, label_angle: 0 }
+  return { name, polygons: [[[arc]]], anchor: at, extra_anchors: [], label: at, label_lines: [], label_size: 12, label_angle: 0, station: true }
 }
 
 function built(): Geometry {

@@ -2,7 +2,8 @@
 
 import type { Scene } from '../../board/face'
 import { LAND } from '../britannia/data'
-import { boardOf } from '../britannia/view'
+import { boardOf, type Board } from '../britannia/view'
+import { payers } from '../britannia/worth'
 import { CARDS, occupyRounds, SCORING } from './data'
 import { map } from './map'
 
@@ -17,7 +18,15 @@ export function nextTo(centres: string[]): string[] {
 export function stillPaid(scene: Scene): Record<string, number> {
   const board = boardOf(scene)
   const nation = scene.pending.find((one) => one.seat === scene.seat)?.actor ?? board.nation
-  return nation ? { ...held(nation, board.round), ...occupied(nation, board.round, board.paid[nation] ?? []) } : {}
+  return nation ? paidTo(nation, board) : {}
+}
+
+export function pays(scene: Scene, area: string): string {
+  return payers(area, (nation) => paidTo(nation, boardOf(scene)))
+}
+
+function paidTo(nation: string, board: Board): Record<string, number> {
+  return { ...held(nation, board.round), ...occupied(nation, board.round, board.paid[nation] ?? []) }
 }
 
 function held(nation: string, round: number): Record<string, number> {

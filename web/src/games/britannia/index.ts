@@ -10,15 +10,16 @@ import Cards from './Cards.svelte'
 import { NATIONS } from './data'
 import geometry from './geometry.json'
 import { chance, foretells, estimates } from './outlook'
+import { legend } from './legend'
 import { grips, marching, muster, route } from './paths'
-import { piecesOf } from './pieces'
+import { piecesOf, tintsOf } from './pieces'
 import Points from './Points.svelte'
 import Rail from './Rail.svelte'
 import { colourOf, seatColour } from './seats'
 import Timeline from './Timeline.svelte'
 import { advice } from './tour'
 import { boardOf } from './view'
-import { stillPaid } from './worth'
+import { pays, stillPaid } from './worth'
 import { areaWords, named, words } from './words'
 
 const PANELS: Panel[] = [
@@ -67,6 +68,11 @@ export const britannia = {
   name: 'Britannia',
   map: { ...(geometry as unknown as Geometry), decor: DECOR },
   pieces: piecesOf,
+  tints: tintsOf,
+  rims: true,
+  legend,
+  pays,
+  turn: (scene: Scene) => `${boardOf(scene).round} ${boardOf(scene).nation}`,
   areaName: named,
   areaWords,
   words,

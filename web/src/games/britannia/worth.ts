@@ -1,15 +1,29 @@
 /** What the areas would still pay to a nation, by its card: shown on the map, decided by the server. */
 
 import type { Scene } from '../../board/face'
-import { CARDS, worth } from './data'
-import { boardOf } from './view'
+import { CARDS, NATIONS, ORDER, worth } from './data'
+import { boardOf, type Board } from './view'
 
 /** For the nation that is asked, or whose turn it is: of each area the most that its card still offers, soonest first. */
 export function stillPaid(scene: Scene): Record<string, number> {
   const board = boardOf(scene)
   const nation = scene.pending.find((one) => one.seat === scene.seat)?.actor ?? board.nation
-  const card = nation ? CARDS[nation] : undefined
-  if (!nation || !card) return {}
+  return nation ? paidTo(nation, board) : {}
+}
+
+/** `Still pays Romans 2, Welsh 1`: whom an area would pay next. */
+export function pays(scene: Scene, area: string): string {
+  return payers(area, (nation) => paidTo(nation, boardOf(scene)))
+}
+
+export function payers(area: string, paid: (nation: string) => Record<string, number>): string {
+  const found = ORDER.flatMap((nation) => (paid(nation)[area] ? [`${NATIONS[nation]!.name} ${paid(nation)[area]}`] : []))
+  return found.length ? `Still pays ${found.join(', ')}` : ''
+}
+
+function paidTo(nation: string, board: Board): Record<string, number> {
+  const card = CARDS[nation]
+  if (!card) return {}
   const hold = Object.values(card.hold ?? {}).filter((one) => one.rounds.some((round) => round >= board.round))
   const next = Math.min(...hold.flatMap((one) => one.rounds.filter((round) => round >= board.round)))
   const held = hold.filter((one) => one.rounds.includes(next)).map((one) => worth(one.points))

@@ -14,7 +14,7 @@ import { map } from './map'
 import { COLOURS, FACTIONS, named } from './names'
 import Overlay from './Overlay.svelte'
 import { along, grips } from './paths'
-import { piecesOf, tintsOf } from './pieces'
+import { controlOf, legend, piecesOf, tintsOf } from './pieces'
 import Rail from './Rail.svelte'
 import Standing from './Standing.svelte'
 import Thoughts from './Thoughts.svelte'
@@ -74,6 +74,9 @@ export const pendragon = {
   pieces: piecesOf,
   tints: tintsOf,
   rims: true,
+  control: controlOf,
+  legend,
+  turn: (scene: Scene) => `${boardOf(scene).card?.number} ${boardOf(scene).doing?.now}`,
   overlay: Overlay,
   areaName: named,
   areaWords: (scene: Scene, id: string) => areaWords(scene, id, map.areas[id]?.terrain),

@@ -111,6 +111,7 @@ function built(): Geometry {
     sites: SITES,
     decor: DECOR,
     tokens: true,
+    counters: 9,
   }
 }
 

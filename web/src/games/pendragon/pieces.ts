@@ -1,21 +1,24 @@
 /** Counters from a view. */
 
+import type { Control, LegendGroup } from '../../board/face'
 import type { Piece } from '../../board/pieces'
-import { colourOf, COLOURS, ownerOf, pieces } from './names'
+import { colourOf, COLOURS, ownerOf } from './names'
 import { boardOf } from './view'
 
-const SYMBOLS: Record<string, string> = { cavalry: 'eagle', militia: 'spear', comitates: 'crown' }
+const SYMBOLS: Record<string, string> = { cavalry: 'horse', militia: 'spears', comitates: 'crest' }
 const RIDERS = ['cavalry', 'comitates']
 
+/** Troops stand square, riders come to a point, Raiders have the round ends of a keel. */
 function shapeOf(piece: string): Piece['shape'] {
-  if (RIDERS.includes(piece)) return 'lozenge'
-  return piece.endsWith('raider') ? 'round' : 'square'
+  if (RIDERS.includes(piece)) return 'rider'
+  return piece.endsWith('raider') ? 'keel' : 'block'
 }
 
-/** Raiders come in ships; a Warband shows of which nation it is, its colour in whose employ. */
+/** A Warband shows of which nation it is, its colour in whose employ. */
 function symbolOf(piece: string): string {
-  if (piece.endsWith('raider')) return 'ship'
-  return SYMBOLS[piece] ?? (piece.includes('saxon') ? 'axe' : 'shield')
+  const saxon = piece.includes('saxon')
+  if (piece.endsWith('raider')) return saxon ? 'longship' : 'currach'
+  return SYMBOLS[piece] ?? (saxon ? 'axe' : 'targe')
 }
 
 export function counter(piece: string, count: number, laden: number): Piece {
@@ -27,7 +30,8 @@ export function counter(piece: string, count: number, laden: number): Piece {
     symbol: symbolOf(piece),
     count,
     laden,
-    short: pieces(piece).split(' ').at(-1)!.slice(0, 7),
+    hired: /^(red|blue)_/.test(piece),
+    short: '',
   }
 }
 
@@ -41,3 +45,50 @@ export function tintsOf(scene: { board: Record<string, unknown> }): Record<strin
   const spaces = Object.entries(boardOf(scene).spaces ?? {})
   return Object.fromEntries(spaces.flatMap(([id, { control }]) => (control ? [[id, COLOURS[control]!.replace('black', 'black-rim')]] : [])))
 }
+
+const EMBLEMS: Record<string, string> = { dux: 'eagle', civitates: 'column', saxons: 'axe', scotti: 'targe' }
+
+/** The same as shields beside the names. */
+export function controlOf(scene: { board: Record<string, unknown> }): Record<string, Control> {
+  const spaces = Object.entries(boardOf(scene).spaces ?? {})
+  return Object.fromEntries(spaces.map(([id, { control }]) => [id, control ? shield(control) : NOBODY]))
+}
+
+const NOBODY: Control = { colour: 'grey', symbol: '' }
+
+function shield(faction: string): Control {
+  return { colour: COLOURS[faction]!, symbol: EMBLEMS[faction]! }
+}
+
+const UNITS: Record<string, string> = {
+  cavalry: 'Cavalry of the Dux',
+  comitates: 'Comitates of the Civitates',
+  militia: 'Militia of the Civitates',
+  saxon_warband: 'Saxon Warbands',
+  scotti_warband: 'Scotti Warbands',
+  saxon_raider: 'Saxon Raiders: round ends',
+  scotti_raider: 'Scotti Raiders: round ends',
+  red_saxon_warband: 'Foederati of the Dux: gold inside',
+  blue_scotti_warband: 'Foederati of the Civitates: gold inside',
+}
+
+export function legend(): LegendGroup[] {
+  return [
+    { title: 'Pieces', items: [...Object.entries(UNITS).map(([id, words]) => ({ piece: counter(id, 2, 0), words })), { piece: counter('saxon_raider', 3, 1), words: 'One of them has Plunder' }] },
+    { title: 'Control', items: [...['civitates', 'saxons', 'scotti'].map((faction) => ({ control: shield(faction), words: CONTROLS[faction]! })), { control: NOBODY, words: 'Nobody has Control' }] },
+    {
+      title: 'In the spaces',
+      items: [
+        { sign: 'fort', words: 'Fort' },
+        { sign: 'town', words: 'Town' },
+        { sign: 'hillfort', words: 'Hillfort' },
+        { sign: 'settlement', words: 'Settlement' },
+        { sign: 'prosperity', words: 'Gold cubes: Prosperity' },
+        { sign: 'population', words: 'Dark disc: Population, red if changed' },
+        { sign: 'patrol', words: 'A sea under Patrol' },
+      ],
+    },
+  ]
+}
+
+const CONTROLS: Record<string, string> = { civitates: 'Briton Control', saxons: 'Saxon Control', scotti: 'Scotti Control' }
