@@ -9,7 +9,7 @@ export const LEADING = 1.02 // height of a line by the size of its letters
 const CAPITAL = 0.34 // half the height of a capital by its size
 const SPACING = 0.8 // map units between letters, as in Names.svelte
 const PLAIN = 0.7
-/** Widths of the capitals of EB Garamond by their size. */
+/** Widths of the capitals by their size: estimates, not measured from the font. */
 const WIDTHS: Record<string, number> = {
   A: 0.69, B: 0.6, C: 0.65, D: 0.77, E: 0.57, F: 0.53, G: 0.73, H: 0.78, I: 0.37, J: 0.35, K: 0.68, L: 0.57, M: 0.86,
   N: 0.78, O: 0.77, P: 0.57, R: 0.64, S: 0.49, T: 0.66, U: 0.75, V: 0.68, W: 0.97, X: 0.67, Y: 0.62, ' ': 0.25,
