@@ -58,7 +58,7 @@ def _with_last(words: list[str]) -> list[str]:
 def _data_first(words: list[str]) -> list[str]:
     """`--data DIR` holds for every command, and may stand behind it too."""
     for number, word in enumerate(words):
-        taken = 2 if word == "--data" else 1 if word.startswith("--data=") else 0
+        taken = 2 if word == "--data" and number + 1 < len(words) else 1 if word.startswith("--data=") else 0
         if taken:
             return [*words[number : number + taken], *words[:number], *words[number + taken :]]
     return words

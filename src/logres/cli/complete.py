@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -20,14 +21,20 @@ def titles(ctx: typer.Context, incomplete: str) -> list[str]:
     return _beginning(incomplete, title_ids())
 
 
+def _typed(ctx: typer.Context) -> list[str]:
+    """The title as parsed; after an option that still lacks its value nothing is, and the shell's own words must do."""
+    line = " ".join(os.environ.get(name, "") for name in ("COMP_WORDS", "_TYPER_COMPLETE_ARGS"))
+    return [str(ctx.params.get("title")), *line.split()]
+
+
 def _of_title(found: Callable[[Any, dict[str, Any]], Iterable[str]]) -> Completer:
     """Words that hang on the title, once that was typed."""
 
     def complete(ctx: typer.Context, incomplete: str) -> list[str]:
         from logres.engine.title import title, title_ids
 
-        id = ctx.params.get("title")
-        return _beginning(incomplete, found(title(id), ctx.params)) if id in title_ids() else []
+        id = next((word for word in _typed(ctx) if word in title_ids()), None)
+        return _beginning(incomplete, found(title(id), ctx.params)) if id else []
 
     return complete
 

@@ -92,7 +92,8 @@ def _match_json(match: Match) -> dict[str, Any]:
 def _report(s: Series, matches: Sequence[Match], screen: Screen) -> None:
     actions = mean(match.actions for match in matches)
     screen.heading(f"{s.title}, {s.scenario}: {len(matches)} games, seed {s.seed}, {actions:.0f} actions a game")
-    plot = max(8, min(PLOT, screen.width - BESIDE_PLOT))
+    longest = max(len("/".join(sorted(set(s.bots)))) if s.rotate else len(max(s.bots, key=len)), len("random"))
+    plot = max(4, min(PLOT, screen.width - BESIDE_PLOT - longest + len("random")))
     screen.show(_by_seat(matches, plot))
     if len(set(s.bots)) > 1:
         screen.show(_by_bot(matches, plot))

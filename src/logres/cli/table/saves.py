@@ -14,7 +14,7 @@ import traceback
 from pathlib import Path
 from typing import Any, Final
 
-from logres.bots import check
+from logres.bots import check, names
 from logres.engine.api import load
 from logres.engine.errors import BadInput, BadRecord
 from logres.engine.game import Game
@@ -57,6 +57,8 @@ def must_be_writable(file: Path) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
     if file.is_dir():
         raise BadInput(f"{file} is a folder; name a file in it")
+    if file.exists() and not file.is_file():
+        raise BadInput(f"{file} is no file that could hold anything")
     folder_must_exist(file.parent)
 
 
@@ -116,7 +118,14 @@ def _seats_in(doc: dict[str, Any], game: Game) -> Seated:
     seats = doc.get("seats")
     if not isinstance(seats, dict) or set(seats) != set(game.seats):
         raise BadRecord("this save was damaged or edited: its seats are not those of the game")
-    return {seat: who if who == HUMAN else check(who, game.title.id) for seat in game.seats for who in [seats[seat]]}
+    return {seat: _player(seats[seat], game.title.id) for seat in game.seats}
+
+
+def _player(who: Any, title: str) -> str:
+    """A bot from outside is code that a save must not start by itself."""
+    if isinstance(who, str) and ":" in who and who not in names(title):
+        raise BadRecord(f"the bot {who} plays in it; to run it, add --bots {who}")
+    return HUMAN if who == HUMAN else check(who, title)
 
 
 def write_crash(error: Exception) -> Path:

@@ -175,6 +175,7 @@ class Table:
         with unbroken():
             self.save()
         mine = self.file.parent == saves.state_folder()
+        self.screen.was_read()  # who leaves is not made to wait
         self.screen.line()
         self.screen.whole(f"The game is saved in {self.file}")
         self.screen.whole(f"To go on: logres play --resume{'' if mine else f' {self.file}'}")
