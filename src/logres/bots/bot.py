@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from logres.bots import outside
 from logres.engine.actions import Action
 from logres.engine.chance import seed_hash, value
 from logres.engine.errors import BadInput, GameOver
@@ -59,13 +60,15 @@ def bot(name: str, seed: int | str = 0) -> Bot:
     Traceback (most recent call last):
     logres.engine.errors.BadInput: there is no bot 'oracle'; there are: random, greedy
     """
-    if name != RANDOM and not any(name in title(id).bots for id in title_ids()):
+    if name not in (RANDOM, *outside.known()) and not any(name in title(id).bots for id in title_ids()):
         known = dict.fromkeys([RANDOM, *[own for t in titles().values() for own in t.bots]])
         raise BadInput(f"there is no bot '{name}'; there are: {', '.join(known)}")
     return _made(name, seed)
 
 
 def _made(name: str, seed: int | str) -> Bot:
+    if outside.is_outside(name):
+        return outside.make(name, seed)
     return Random(seed) if name == RANDOM else TitleBot(name, seed)
 
 
@@ -76,7 +79,7 @@ def seat_all(seated: Mapping[str, str], seed: str) -> dict[str, Bot]:
 
 def names(id: str) -> list[str]:
     """The bots that play a title, the strongest first."""
-    return [*title(id).bots, RANDOM]
+    return [*title(id).bots, RANDOM, *outside.known()]
 
 
 def check(name: str, id: str) -> str:

@@ -160,6 +160,7 @@ class Title:
 
     HAS_SECRETS: ClassVar[bool] = True  # whether `view` shows seats different things
     ORDER: ClassVar[int] = 100  # where it stands in lists of titles: the lowest first
+    NO_ODDS: ClassVar[str] = ""  # why it has no odds, after a colon
     PACKAGE: ClassVar[str] = ""  # whose folders `data` and `lessons` hold the figures and the lessons, if it has any
     # How far ahead a seat can decline the secret questions of a kind. Such a pass is given at once when the question
     # comes, whatever the seat holds, until it ends.
@@ -226,7 +227,11 @@ class Title:
 
     def odds(self, battle: dict[str, Any]) -> RenderableType:
         """A report of a battle's chances, for `logres odds`."""
-        raise BadInput(f"there are no odds of {self.id} to compute")
+        raise BadInput(f"there are no odds of {self.id} to compute{self.NO_ODDS}")
+
+    def odds_json(self, battle: dict[str, Any]) -> dict[str, Any]:
+        """The same for other programs."""
+        raise BadInput(f"there are no odds of {self.id} to compute{self.NO_ODDS}")
 
     def nonplayer_turn(
         self, position: dict[str, Any], seat: str, seed: str | None, roll: Roller | None, choose: Chooser

@@ -76,6 +76,7 @@ class Bretwalda(Title):
     """Four kingdoms, twelve rounds."""
 
     ORDER = 3
+    NO_ODDS = ": cards may be played at every step of a Battle, and hands are secret"
     PACKAGE = "logres.games.bretwalda"
     PASS_SCOPES = passing.SCOPES
     RENAMED_FRAMES: ClassVar[dict[str, str]] = {"Reign": "GameLoop", "Reckoning": "ValueBattle"}
