@@ -70,7 +70,9 @@ def play(
     bots: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="SEAT=BOT", help="Who plays a seat, or one bot for all others: greedy, random.", show_default=False
+            metavar="SEAT=BOT",
+            help="Who plays a seat, or one bot for all others: greedy, hard, random.",
+            show_default=False,
         ),
     ] = None,
     seed: Annotated[str | None, typer.Option(help="The seed of all dice and cards.", show_default=False)] = None,
