@@ -93,7 +93,7 @@ def play(
         list[str] | None,
         typer.Option(
             metavar="SEAT=BOT",
-            help="Who plays a seat, or one bot for all others: greedy, random, or your own as my.module:Bot.",
+            help="Who plays a seat, or one bot for all others: greedy, hard, random, or your own as my.module:Bot.",
             show_default=False,
             autocompletion=complete.bots,
         ),

@@ -14,7 +14,7 @@ from logres.engine.board import Board
 from logres.engine.chance import value
 from logres.engine.errors import BadInput
 from logres.engine.frames import Decision, Frame
-from logres.engine.interfaces import BotMaker, Chooser, Clause, Roller, TerminalUI
+from logres.engine.interfaces import BotMaker, Chooser, Clause, Roller, Tactics, TerminalUI
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -217,8 +217,13 @@ class Title:
 
     @property
     def bots(self) -> dict[str, BotMaker]:
-        """The bots that play it beside the random one, the strongest first."""
+        """The bots that play it beside the random one, the usual one first."""
         return {}
+
+    @property
+    def tactics(self) -> Tactics | None:
+        """What the search needs to play it: with it there are the bots of `logres.bots.bot.SAMPLES`."""
+        return None
 
     @property
     def terminal(self) -> TerminalUI:

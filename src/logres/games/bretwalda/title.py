@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 
 from logres.engine.frames import Decision, frames_of
 from logres.engine.game import Game
-from logres.engine.interfaces import BotMaker, Clause, TerminalUI
+from logres.engine.interfaces import BotMaker, Clause, Tactics, TerminalUI
 from logres.engine.title import Dealer, Option, Result, Title
 from logres.games import figures
 from logres.games.bretwalda import tables
@@ -152,6 +152,12 @@ class Bretwalda(Title):
         from logres.games.bretwalda.bot.bot import Greedy
 
         return {"greedy": Greedy}
+
+    @property
+    def tactics(self) -> Tactics:
+        from logres.games.bretwalda.bot.tactics import BretwaldaTactics
+
+        return BretwaldaTactics()
 
     @property
     def terminal(self) -> TerminalUI:
