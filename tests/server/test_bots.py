@@ -55,7 +55,7 @@ def test_a_bot_that_misbehaves_stops_no_table(impatient: Settings, bot: str):
 def test_a_process_that_hangs_once_is_replaced_and_everybody_goes_on(impatient: Settings):
     with served(impatient) as (house, person):
         tables = [bots_table(person("Ada"), ash=STEADY, birch=STEADY)]
-        worker: Any = house.app.state.registry.bot_pool._workers[0]  # type: ignore[attr-defined]
+        worker: Any = house.app.state.registry.bot_pool._quick[0]  # type: ignore[attr-defined]
         until(lambda: house.get(f"/api/tables/{tables[0]}").json()["count"] >= 2, 60)
         hung = next(iter(worker._pool._processes))
         os.kill(hung, signal.SIGSTOP)

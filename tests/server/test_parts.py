@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from logres.engine import api
 from logres.engine.errors import BadInput, BadRecord
+from logres.games.bretwalda.rules.actions.actions import ChooseAction
 from logres.server.http.endpoints import openapi
 from logres.server.http.routes import ENDPOINTS
 from logres.server.people.accounts import Account
@@ -190,6 +191,27 @@ def test_a_bot_keeps_to_its_plan_from_one_answer_to_the_next(workers: int):
     assert any(text.startswith("to ") and after.startswith("to ") for text, after in pairwise(got))
     assert "cancel" not in got
     assert got.count("done") == 1
+
+
+def test_quick_bots_do_not_wait_for_those_that_search():
+    bot_pool = BotPool(Settings())
+    assert bot_pool.worker_of("hard", "s") is bot_pool.worker_of("hard", "t")
+    assert bot_pool.worker_of("hard", "s") is not bot_pool.worker_of("greedy", "s")
+
+
+def test_hard_thinks_in_its_process():
+    game = api.new("bretwalda", "four-player", 3)
+    while not isinstance(game.decision, ChooseAction):
+        game.play(game.legal()[0])
+    bot_pool, seat = BotPool(Settings()), game.decision.seat
+
+    async def go() -> str:
+        try:
+            return await bot_pool.consult(game, seat, "hard", "s")
+        finally:
+            bot_pool.close()
+
+    assert asyncio.run(go()) in [action.text for action in game.legal(seat)]
 
 
 # ---------------------------------------------------------------------- settings and documents

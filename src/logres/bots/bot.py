@@ -9,16 +9,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from logres.bots import outside
+from logres.bots.search import Search
 from logres.engine.actions import Action
 from logres.engine.chance import seed_hash, value
 from logres.engine.errors import BadInput, GameOver
 from logres.engine.game import Game
 from logres.engine.interfaces import Bot
-from logres.engine.title import title, title_ids, titles
+from logres.engine.title import Title, title, title_ids, titles
 
-__all__ = ["Bot", "Random", "TitleBot", "bot", "check", "consult", "names", "seat_all"]
+__all__ = ["Bot", "Random", "TitleBot", "bot", "check", "consult", "names", "searches", "seat_all"]
 
 RANDOM: Final = "random"
+SAMPLES: Final = {"hard": 48}  # roll-outs for a decision, by the level that spends them
+OTHER_NAMES: Final = {"normal": "greedy"}
 
 
 class Random:
@@ -48,8 +52,19 @@ class TitleBot:
     def choose(self, game: Game) -> Action:
         id = game.title.id
         if id not in self._own:
-            self._own[id] = game.title.bots[check(self.name, id)](self.seed)
+            self._own[id] = _of_title(game.title, check(self.name, id), self.seed)
         return self._own[id].choose(game)
+
+
+def _of_title(t: Title, name: str, seed: int | str) -> Bot:
+    if name in SAMPLES and t.tactics is not None:
+        return Search(t.tactics, seed, SAMPLES[name])
+    return t.bots[OTHER_NAMES.get(name, name)](seed)
+
+
+def searches(name: str) -> bool:
+    """Whether a bot of this name takes its time."""
+    return name in SAMPLES
 
 
 def bot(name: str, seed: int | str = 0) -> Bot:
@@ -57,15 +72,17 @@ def bot(name: str, seed: int | str = 0) -> Bot:
 
     >>> bot("oracle")
     Traceback (most recent call last):
-    logres.engine.errors.BadInput: there is no bot 'oracle'; there are: random, greedy
+    logres.engine.errors.BadInput: there is no bot 'oracle'; there are: random, greedy, hard
     """
-    if name != RANDOM and not any(name in title(id).bots for id in title_ids()):
-        known = dict.fromkeys([RANDOM, *[own for t in titles().values() for own in t.bots]])
+    if not any(_plays(name, id) for id in title_ids()):
+        known = dict.fromkeys([RANDOM, *[own for id in titles() for own in names(id)]])
         raise BadInput(f"there is no bot '{name}'; there are: {', '.join(known)}")
     return _made(name, seed)
 
 
 def _made(name: str, seed: int | str) -> Bot:
+    if outside.is_outside(name):
+        return outside.make(name, seed)
     return Random(seed) if name == RANDOM else TitleBot(name, seed)
 
 
@@ -75,13 +92,18 @@ def seat_all(seated: Mapping[str, str], seed: str) -> dict[str, Bot]:
 
 
 def names(id: str) -> list[str]:
-    """The bots that play a title, the strongest first."""
-    return [*title(id).bots, RANDOM]
+    """The bots that play a title, the usual one first."""
+    t = title(id)
+    return [*t.bots, *(SAMPLES if t.tactics is not None else ()), RANDOM, *outside.known()]
+
+
+def _plays(name: str, id: str) -> bool:
+    return OTHER_NAMES.get(name, name) in names(id)
 
 
 def check(name: str, id: str) -> str:
     """The name itself if such a bot plays the title; BadInput otherwise."""
-    if name not in names(id):
+    if not _plays(name, id):
         raise BadInput(f"no bot '{name}' can play {id}; there are: {', '.join(names(id))}")
     return name
 

@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 
+# Documented in docs/cli.md and at the foot of `logres --help`.
 WRONG = 1  # a LogresError or OSError: the input was at fault
 USAGE = 2  # an unknown command or option
 INSIDE = 70  # our own fault
@@ -23,6 +24,8 @@ def main(args: Sequence[str] | None = None) -> int:
         return code
     except BrokenPipeError:
         return _hang_up()
+    except SystemExit as left:  # Rich and Typer leave so with 1 when the pipe is closed, and with 0 after completion
+        return _hang_up() if left.code == 1 else 0
     except KeyboardInterrupt:
         return _say("interrupted", INTERRUPTED)
     except Exception as error:
@@ -39,7 +42,7 @@ def _print_whatever_comes() -> None:
 def _run(words: list[str]) -> int:
     from logres.cli.app import app
 
-    code = app(_with_last(words), prog_name="logres", standalone_mode=False)
+    code = app(_data_first(_with_last(words)), prog_name="logres", standalone_mode=False)
     return code if isinstance(code, int) else 0
 
 
@@ -52,6 +55,15 @@ def _with_last(words: list[str]) -> list[str]:
     ]
 
 
+def _data_first(words: list[str]) -> list[str]:
+    """`--data DIR` holds for every command, and may stand behind it too."""
+    for number, word in enumerate(words):
+        taken = 2 if word == "--data" and number + 1 < len(words) else 1 if word.startswith("--data=") else 0
+        if taken:
+            return [*words[number : number + taken], *words[:number], *words[number + taken :]]
+    return words
+
+
 def _explain(error: Exception) -> int:
     """One line for whatever happened."""
     from typer import TyperException
@@ -59,7 +71,7 @@ def _explain(error: Exception) -> int:
     from logres.engine.errors import DeadEnd, LogresError
 
     if isinstance(error, TyperException):
-        return _say(error.format_message(), USAGE)
+        return _say(error.format_message(), USAGE) if error.format_message() else USAGE  # the help was shown
     if isinstance(error, LogresError) and not isinstance(error, DeadEnd):
         return _say(str(error), WRONG)
     if isinstance(error, OSError):

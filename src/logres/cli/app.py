@@ -7,21 +7,39 @@ from typing import Annotated
 
 import typer
 
-from logres.cli.commands.server import add_commands
+from logres.cli import complete
+from logres.cli.commands.server import JsonOption, add_commands
+from logres.cli.help_texts import EXIT_CODES, about
 
 app = typer.Typer(
     help="The board games of early Britain, played with the rules enforced.",
     no_args_is_help=True,
-    add_completion=False,
+    epilog=EXIT_CODES,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-TitleArgument = Annotated[str, typer.Argument(help="A title; `logres titles` lists them.", show_default=False)]
-ScenarioOption = Annotated[str | None, typer.Option(help="Its scenario; the first one without.", show_default=False)]
+TitleArgument = Annotated[
+    str,
+    typer.Argument(help="A title; `logres titles` lists them.", show_default=False, autocompletion=complete.titles),
+]
+ScenarioOption = Annotated[
+    str | None,
+    typer.Option(help="Its scenario; the first one without.", show_default=False, autocompletion=complete.scenarios),
+]
 OptionOption = Annotated[
     list[str] | None,
-    typer.Option("--option", metavar="NAME=VALUE", help="An option of the title; may be repeated.", show_default=False),
+    typer.Option(
+        "--option",
+        metavar="NAME=VALUE",
+        help="An option of the title; may be repeated.",
+        show_default=False,
+        autocompletion=complete.options,
+    ),
+]
+OptionalTitle = Annotated[
+    str | None,
+    typer.Argument(help="A title; all without.", show_default=False, autocompletion=complete.titles),
 ]
 JobsOption = Annotated[int, typer.Option(min=1, help="Processes to use.")]
 
@@ -55,9 +73,12 @@ def _common(
         use(data)
 
 
-@app.command()
+@app.command(**about("play"))
 def play(
-    title: Annotated[str | None, typer.Argument(help="A title; without one you are asked.", show_default=False)] = None,
+    title: Annotated[
+        str | None,
+        typer.Argument(help="A title; without one you are asked.", show_default=False, autocompletion=complete.titles),
+    ] = None,
     scenario: ScenarioOption = None,
     seat: Annotated[
         list[str] | None,
@@ -65,12 +86,16 @@ def play(
             metavar="SEAT",
             help="A seat at this keyboard; may be repeated. `all` and `none` are words too. The first seat without.",
             show_default=False,
+            autocompletion=complete.seats,
         ),
     ] = None,
     bots: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="SEAT=BOT", help="Who plays a seat, or one bot for all others: greedy, random.", show_default=False
+            metavar="SEAT=BOT",
+            help="Who plays a seat, or one bot for all others: greedy, hard, random, or your own as my.module:Bot.",
+            show_default=False,
+            autocompletion=complete.bots,
         ),
     ] = None,
     seed: Annotated[str | None, typer.Option(help="The seed of all dice and cards.", show_default=False)] = None,
@@ -89,9 +114,9 @@ def play(
     from logres.cli.commands import play as playing
 
     if resume is not None:
-        if title or scenario or seat or bots or seed or option:
-            raise typer.BadParameter("--resume goes on with a game as it was set up: no other option but --save")
-        return playing.resume(resume, save)
+        if title or scenario or seat or seed or option or any(":" not in bot for bot in bots or []):
+            raise typer.BadParameter("a game that is resumed is set up already: leave out all but --resume and --save")
+        return playing.resume(resume, save, bots or [])
     if title is None:
         if scenario or seat or bots or option:
             raise typer.BadParameter("name the title first, as in `logres play britannia`")
@@ -99,22 +124,26 @@ def play(
     return playing.begin(title, scenario, option or [], seat or [], bots or [], seed, save)
 
 
-@app.command()
+@app.command(**about("replay"))
 def replay(
-    file: Annotated[Path, typer.Argument(help="A record, or a save.", show_default=False)],
+    file: Annotated[Path, typer.Argument(help="A record, or a save; - reads it from the pipe.", show_default=False)],
     at: Annotated[int | None, typer.Option(help="Stop after this action; the end without.", show_default=False)] = None,
     log: Annotated[int, typer.Option(min=0, help="Lines of the log to show.")] = 20,
+    as_json: JsonOption = False,
 ) -> int:
     """Play a record again and show how the game stood."""
     from logres.cli.commands.replay import show
 
-    return show(file, at, log)
+    return show(file, at, log, as_json)
 
 
-@app.command()
+@app.command(**about("lesson"))
 def lesson(
     title: TitleArgument,
-    name: Annotated[str | None, typer.Argument(help="A lesson; lists them without.", show_default=False)] = None,
+    name: Annotated[
+        str | None,
+        typer.Argument(help="A lesson; lists them without.", show_default=False, autocompletion=complete.lessons),
+    ] = None,
     through: Annotated[bool, typer.Option("--through", help="Play it to its end without asking.")] = False,
 ) -> int:
     """Learn a game step by step: what to look at, what to do, and why."""
@@ -123,12 +152,17 @@ def lesson(
     return show(title, name, through)
 
 
-@app.command()
+@app.command(**about("simulate"))
 def simulate(
     title: TitleArgument,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
     bots: Annotated[
-        str, typer.Option(help="A bot for each seat, in the order of the seats, or one for all.", metavar="A,B,...")
+        str,
+        typer.Option(
+            help="A bot for each seat, in the order of the seats, or one for all; your own as my.module:Bot.",
+            metavar="A,B,...",
+            autocompletion=complete.bots,
+        ),
     ] = "random",
     scenario: ScenarioOption = None,
     option: OptionOption = None,
@@ -136,39 +170,44 @@ def simulate(
     seed: Annotated[str, typer.Option(help="The same seed gives the same games, whatever the jobs.")] = "0",
     rotate: Annotated[bool, typer.Option("--rotate", help="Move the bots one seat on after each game.")] = False,
     out: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write all results as JSON.", show_default=False)
+        Path | None, typer.Option(metavar="FILE", help="Write all results as JSON; - to the pipe.", show_default=False)
     ] = None,
     records: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Write the record of each game.", show_default=False)
     ] = None,
     answers: Annotated[bool, typer.Option("--answers", help="Show how often each answer and card was chosen.")] = False,
+    as_json: JsonOption = False,
 ) -> int:
     """Let bots play many games and count who wins."""
     from logres.cli.commands.simulate import simulate as run
 
+    if as_json and out is not None:
+        raise typer.BadParameter("--json is --out -: give one of them")
+    out = Path("-") if as_json else out
     return run(title, games, bots, scenario, option or [], jobs, seed, rotate, out, records, answers)
 
 
-@app.command()
+@app.command(**about("sources"))
 def sources(
     title: TitleArgument,
     low: Annotated[bool, typer.Option("--low", help="The doubtful ones alone: not of high confidence.")] = False,
+    as_json: JsonOption = False,
 ) -> int:
     """Where each figure of a title comes from: rulebook, public material, or our reconstruction."""
     from logres.cli.commands.sources import show
 
-    return show(title, low)
+    return show(title, low, as_json)
 
 
-@app.command()
-def titles() -> int:
+@app.command(**about("titles"))
+def titles(as_json: JsonOption = False) -> int:
     """The titles with their scenarios, seats and options."""
     from logres.cli.commands.titles import show
 
-    return show()
+    return show(as_json)
 
 
-@app.command()
+@app.command(**about("odds"))
 def odds(
     title: TitleArgument,
     attack: Annotated[int, typer.Option(min=0, help="Attacking infantry, or Roman armies.", show_default=False)] = 0,
@@ -185,17 +224,21 @@ def odds(
     defender_leader: Annotated[bool, typer.Option("--defender-leader", help="The defenders have a leader.")] = False,
     attacker_retreats_at: Annotated[int, typer.Option(min=0, help="... with so many armies left.")] = 0,
     defender_retreats_at: Annotated[int, typer.Option(min=0, help="... with so many armies left.")] = 0,
+    as_json: JsonOption = False,
 ) -> int:
-    """The exact odds of a battle fought to its end."""
-    battle = dict(locals())
+    """The exact odds of a battle fought to its end: Britannia and reduX."""
+    battle = {name: value for name, value in locals().items() if name not in ("title", "as_json")}
     from logres.cli.table.screen import Screen
     from logres.engine.title import title as title_of
 
-    Screen().show(title_of(battle.pop("title")).odds(battle))
+    if as_json:
+        Screen().json(title_of(title).odds_json(battle))
+    else:
+        Screen().show(title_of(title).odds(battle))
     return 0
 
 
-@app.command(name="np")
+@app.command(name="np", **about("np"))
 def nonplayer(
     title: TitleArgument,
     position: Annotated[
@@ -211,10 +254,13 @@ def nonplayer(
     return consult(title, position, faction, dice, seed)
 
 
-@app.command()
+@app.command(**about("rules"))
 def rules(
-    title: Annotated[str | None, typer.Argument(help="A title; all without.", show_default=False)] = None,
-    id: Annotated[str | None, typer.Argument(help="A clause, or how its id begins.", show_default=False)] = None,
+    title: OptionalTitle = None,
+    id: Annotated[
+        str | None,
+        typer.Argument(help="A clause, or how its id begins.", show_default=False, autocompletion=complete.clauses),
+    ] = None,
     coverage: Annotated[bool, typer.Option("--coverage", help="How many clauses are proved, marked, open.")] = False,
     open_only: Annotated[bool, typer.Option("--open", help="The clauses that no test holds.")] = False,
     prove: Annotated[
@@ -229,6 +275,7 @@ def rules(
     ] = None,
     seed: Annotated[int | None, typer.Option(help="The seed of the lot.", show_default=False)] = None,
     jobs: JobsOption = 2,
+    as_json: JsonOption = False,
 ) -> int:
     """The rules in our words, the code and the tests that hold them, and proofs that they do."""
     from logres.cli.commands import rules as command
@@ -244,10 +291,10 @@ def rules(
         return workshop().open_clauses(title)
     if coverage:
         return workshop().coverage(title)
-    return command.show(title, id)
+    return command.show(title, id, as_json)
 
 
-@app.command()
+@app.command(**about("fuzz"))
 def fuzz(
     title: TitleArgument,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 200,
@@ -259,12 +306,15 @@ def fuzz(
     ] = None,
 ) -> int:
     """Random games in search of a fault: a crash, a dead end, a broken invariant."""
+    from logres.cli.table.saves import folder_must_exist
     from logres.cli.workshop import workshop
 
+    if folder is not None and not folder.is_dir():
+        folder_must_exist(folder.absolute().parent)
     return workshop().fuzz(title, games, seed, jobs, folder, scenario)
 
 
-@app.command()
+@app.command(**about("audit"))
 def audit(
     title: TitleArgument,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 20,
@@ -283,9 +333,9 @@ def audit(
     return workshop().audit(title, games, seed, moments, longest, jobs, game, at)
 
 
-@app.command()
+@app.command(**about("bench"))
 def bench(
-    title: Annotated[str | None, typer.Argument(help="A title; all without.", show_default=False)] = None,
+    title: OptionalTitle = None,
     rounds: Annotated[int, typer.Option(min=1, help="How often each takes its turn.")] = 7,
     compiled: Annotated[
         Path | None,

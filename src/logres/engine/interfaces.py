@@ -1,4 +1,4 @@
-"""What a title may bring beside its rules: the clauses of its ledger, bots, a table at the terminal."""
+"""What a title may bring beside its rules: the clauses of its ledger, bots, tactics, a table at the terminal."""
 
 from __future__ import annotations
 
@@ -40,6 +40,38 @@ class Bot(Protocol):
     def choose(self, game: Game) -> Action:
         """One of `game.legal()`."""
         ...
+
+
+class Plan(NamedTuple):
+    """One way to go about a decision and what follows from it: in words, and as answers to be given one by one."""
+
+    words: str
+    answers: tuple[str, ...]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Tactics:
+    """What a title says for the search of `logres.bots.search`. As it stands nothing is searched."""
+
+    def plans(self, game: Game) -> list[Plan]:
+        """The different ways to answer the decision, as far as its seat may know; fewer than two: no search."""
+        return []
+
+    def deputy(self, seed: int | str) -> Bot:
+        """Who plays what is not searched, and goes on where a plan has come to its end."""
+        raise NotImplementedError
+
+    def policy(self, seed: int | str) -> Bot:
+        """Who plays any seat in a roll-out: quick rather than clever."""
+        raise NotImplementedError
+
+    def stops(self, start: Game, game: Game) -> bool:
+        """Whether a roll-out that began with `start` has come far enough."""
+        return True
+
+    def value(self, game: Game, seat: str) -> float:
+        """What the end of a roll-out is worth to a seat, the result of the game included."""
+        return 0.0
 
 
 BotMaker = Callable[[int | str], Bot]  # from a seed; the same seed plays the same

@@ -14,7 +14,7 @@ from logres.engine.board import Board
 from logres.engine.chance import value
 from logres.engine.errors import BadInput
 from logres.engine.frames import Decision, Frame
-from logres.engine.interfaces import BotMaker, Chooser, Clause, Roller, TerminalUI
+from logres.engine.interfaces import BotMaker, Chooser, Clause, Roller, Tactics, TerminalUI
 from logres.engine.reach import Band
 
 if TYPE_CHECKING:
@@ -161,6 +161,7 @@ class Title:
 
     HAS_SECRETS: ClassVar[bool] = True  # whether `view` shows seats different things
     ORDER: ClassVar[int] = 100  # where it stands in lists of titles: the lowest first
+    NO_ODDS: ClassVar[str] = ""  # why it has no odds, after a colon
     PACKAGE: ClassVar[str] = ""  # whose folders `data` and `lessons` hold the figures and the lessons, if it has any
     # How far ahead a seat can decline the secret questions of a kind. Such a pass is given at once when the question
     # comes, whatever the seat holds, until it ends.
@@ -217,8 +218,13 @@ class Title:
 
     @property
     def bots(self) -> dict[str, BotMaker]:
-        """The bots that play it beside the random one, the strongest first."""
+        """The bots that play it beside the random one, the usual one first."""
         return {}
+
+    @property
+    def tactics(self) -> Tactics | None:
+        """What the search needs to play it: with it there are the bots of `logres.bots.bot.SAMPLES`."""
+        return None
 
     @property
     def terminal(self) -> TerminalUI:
@@ -227,7 +233,11 @@ class Title:
 
     def odds(self, battle: dict[str, Any]) -> RenderableType:
         """A report of a battle's chances, for `logres odds`."""
-        raise BadInput(f"there are no odds of {self.id} to compute")
+        raise BadInput(f"there are no odds of {self.id} to compute{self.NO_ODDS}")
+
+    def odds_json(self, battle: dict[str, Any]) -> dict[str, Any]:
+        """The same for other programs."""
+        raise BadInput(f"there are no odds of {self.id} to compute{self.NO_ODDS}")
 
     def nonplayer_turn(
         self, position: dict[str, Any], seat: str, seed: str | None, roll: Roller | None, choose: Chooser

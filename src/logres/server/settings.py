@@ -23,7 +23,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     url: str = ""  # how players reach the server, for links in mails and feeds; https here makes cookies secure
     proxies: str = "127.0.0.1"  # proxies whose X-Forwarded-For is believed, where there is a url; * for all
     sign_up: bool = True  # whether strangers may make accounts
-    bot_workers: int = 1  # processes in which bots think
+    bot_workers: int = 1  # processes in which bots think, and as many for those that search
     bot_patience: float = 20.0  # seconds after which a bot that has not answered is answered for at random
     pace: float = 0.5  # seconds a bot leaves for reading each new line of the log, while somebody watches
     message_limit: int = 16_384  # bytes of one message or request

@@ -1,5 +1,7 @@
 """The deck: piles, Epoch cards, one card ahead."""
 
+from typing import Any
+
 import pytest
 
 from logres.engine.api import position
@@ -15,7 +17,7 @@ from tests.games.pendragon.boards import game, new
 
 SCENARIOS = ("barbarian-conspiracy", "petty-tyrants", "the-harder-they-fall", "de-excidio-britanniae")
 EARLY, LATE = range(77, 81), range(81, 84)
-NO_DECK = {"hidden": {"deck": []}}
+NO_DECK: dict[str, Any] = {"hidden": {"deck": []}}
 
 
 def dealt(scenario, seed=3, balance=False):

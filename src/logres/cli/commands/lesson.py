@@ -216,7 +216,7 @@ class Classroom(Table):
 
 def show(id: str, name: str | None, through: bool) -> int:
     """Teach a lesson, or list them."""
-    screen = Screen()
+    screen = Screen(pauses=not through)
     if name is None:
         known = names(id)
         if not known:

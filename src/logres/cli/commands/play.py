@@ -29,12 +29,12 @@ def begin(
     save: Path | None,
 ) -> int:
     """A new game as the command line says."""
-    return _start(setup.from_words(title, scenario, options, seats, bots, seed), save, Screen(), Keyboard())
+    return _start(setup.from_words(title, scenario, options, seats, bots, seed), save, Screen(pauses=True), Keyboard())
 
 
 def ask_and_play(save: Path | None, seed: str | None) -> int:
     """Go on with the last game, if the player likes, or ask what to play."""
-    screen, keyboard = Screen(), Keyboard()
+    screen, keyboard = Screen(pauses=True), Keyboard()
     try:
         waiting = None if keyboard.scripted else _offer_last(screen, keyboard)
         if waiting is not None:
@@ -56,14 +56,17 @@ def _offer_last(screen: Screen, keyboard: Keyboard) -> Path | None:
     return None if answer.startswith("n") else file
 
 
-def resume(word: str, save: Path | None) -> int:
-    """The game in a file, or the last one."""
+def resume(word: str, save: Path | None, guests: Sequence[str] = ()) -> int:
+    """The game in a file, or the last one. Bots from outside that play in it have to be named again: they are code."""
+    setup.allow_bots(guests)
+    if word == saves.PIPE:
+        raise BadInput("a game cannot come through the pipe: your answers do; name a file")
     if word != LAST or Path(word).exists():
-        return _go_on(Path(word), save, Screen(), Keyboard())
+        return _go_on(Path(word), save, Screen(pauses=True), Keyboard())
     file = saves.last_file()
     if file is None:
         raise BadInput(f"there is no unfinished game in {saves.state_folder()}")
-    return _go_on(file, save, Screen(), Keyboard())
+    return _go_on(file, save, Screen(pauses=True), Keyboard())
 
 
 def _go_on(file: Path, save: Path | None, screen: Screen, keyboard: Keyboard) -> int:
@@ -78,10 +81,12 @@ def _go_on(file: Path, save: Path | None, screen: Screen, keyboard: Keyboard) ->
 
 def _start(chosen: Setup, save: Path | None, screen: Screen, keyboard: Keyboard) -> int:
     game = new(chosen.title, chosen.scenario, chosen.seed, chosen.options)
+    file = save or saves.new_file(chosen.title)
+    saves.must_be_writable(file)
     screen.heading(f"{game.title.name}, {chosen.scenario}")
     company = _company(chosen, game.title.unplayed(chosen.options))
     screen.line(f"{company} Seed {markup_safe(chosen.seed)}. Type help at any time.", "dim")
-    return Table(game, chosen.seated, save or saves.new_file(chosen.title), screen, keyboard).run()
+    return Table(game, chosen.seated, file, screen, keyboard).run()
 
 
 def _company(chosen: Setup, unplayed: Sequence[str]) -> str:

@@ -7,10 +7,13 @@ from typing import Annotated
 
 import typer
 
+from logres.cli.help_texts import about
+
 DbOption = Annotated[
     str | None,
     typer.Option("--db", metavar="FILE", help="The database; LOGRES_DB or logres.db without.", show_default=False),
 ]
+JsonOption = Annotated[bool, typer.Option("--json", help="As JSON, for other programs.")]
 TitleOption = Annotated[str, typer.Option(help="The title at the table that is attacked.")]
 
 admin_app = typer.Typer(help="Look after a server's database.", no_args_is_help=True)
@@ -19,8 +22,8 @@ admin_app = typer.Typer(help="Look after a server's database.", no_args_is_help=
 def add_commands(app: typer.Typer) -> None:
     """Make the server's commands known to the command line."""
     for command in (serve, verify, backup, restore, patch, attack):
-        app.command()(command)
-    app.add_typer(admin_app, name="admin")
+        app.command(**about(command.__name__))(command)
+    app.add_typer(admin_app, name="admin", **about("admin"))
 
 
 def _path(db: str | None) -> Path:
@@ -30,7 +33,7 @@ def _path(db: str | None) -> Path:
 
 
 def serve(
-    port: Annotated[int | None, typer.Option(help="8000 without.", show_default=False)] = None,
+    port: Annotated[int | None, typer.Option(min=0, max=65535, help="8000 without.", show_default=False)] = None,
     host: Annotated[str | None, typer.Option(help="127.0.0.1 without: this machine alone.", show_default=False)] = None,
     db: DbOption = None,
     url: Annotated[
@@ -38,11 +41,13 @@ def serve(
     ] = None,
 ) -> int:
     """Serve the web table. Further settings are LOGRES_... in the environment; see docs/server.md."""
+    from logres.cli.table.saves import must_be_writable
     from logres.server.http.pages import INDEX
     from logres.server.run import run
     from logres.server.settings import settings
 
     found = settings({"port": port, "host": host, "db": db, "url": url})
+    must_be_writable(found.path)
     message = f"The web table: {found.base}\nGames are kept in {found.path}. Ctrl-C ends it."
     if not INDEX.exists():
         message += "\nIts pages were not built, so there is only the API to see; `make client` builds them."
@@ -52,15 +57,18 @@ def serve(
 
 
 def verify(
-    file: Annotated[Path, typer.Argument(help="The record of a finished game.", show_default=False)],
+    file: Annotated[
+        Path, typer.Argument(help="The record of a finished game; - reads it from the pipe.", show_default=False)
+    ],
     commitment: Annotated[
         str | None, typer.Option(help="As you noted it when the table was opened.", show_default=False)
     ] = None,
 ) -> int:
     """Check that the dice of a finished game are those that were committed to before it began."""
+    from logres.cli.table.saves import read
     from logres.server.tables.commitment import verify as checked
 
-    draws = checked(file.read_text("utf-8"), commitment)
+    draws = checked(read(file), commitment)
     typer.echo(f"All {draws} draws of chance follow from the committed secret and the seats' salts.")
     if commitment is None:
         typer.echo("The commitment is the record's own; with --commitment it is held against the one you noted.")
@@ -69,16 +77,23 @@ def verify(
 
 def backup(target: Annotated[Path, typer.Argument(help="A new file.", show_default=False)], db: DbOption = None) -> int:
     """Copy the database, also while the server runs."""
+    from logres.cli.table.saves import must_be_writable
     from logres.server.storage.maintenance import backup as copy
 
+    must_be_writable(target)
     typer.echo(f"{target}: {copy(_path(db), target):,} bytes, checked.")
     return 0
 
 
 def restore(source: Annotated[Path, typer.Argument(help="A backup.", show_default=False)], db: DbOption = None) -> int:
     """Put a backup in the database's place; the old file is kept."""
+    from logres.cli.table.saves import must_be_writable
+    from logres.engine.errors import BadInput
     from logres.server.storage.maintenance import restore as put
 
+    if source.is_dir():
+        raise BadInput(f"{source} is a folder, no backup")
+    must_be_writable(_path(db))
     kept = put(source, _path(db))
     typer.echo(f"{_path(db)} is restored." + (f" What was there before is {kept}." if kept else ""))
     return 0

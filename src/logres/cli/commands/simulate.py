@@ -37,20 +37,34 @@ def simulate(
     records: Path | None,
     answers: bool = False,
 ) -> int:
-    """Play the series, show the tables, write the files."""
+    """Play the series, write the files, show the tables. Files that cannot be written are refused before it begins."""
+    to_pipe = out is not None and str(out) == saves.PIPE
+    _check_targets(None if to_pipe else out, records)
     chosen = setup.read_options(title(id), options)
-    s = arena.series(id, tuple(setup.split([bots])), games, seed, scenario, chosen, rotate, records is not None)
+    s = arena.series(id, tuple(setup.allow_bots([bots])), games, seed, scenario, chosen, rotate, records is not None)
     screen = Screen()
     matches = list(_watched(s, jobs, screen))
+    if records is not None:
+        records.mkdir(exist_ok=True)
+        for match in matches:
+            saves.write(records / f"{s.title}-{match.number}{saves.RECORD_SUFFIX}", match.record)
+    if to_pipe:
+        screen.json(results(s, matches))
+        return 0
+    if out is not None:
+        saves.write(out, json.dumps(results(s, matches), indent=1, ensure_ascii=False) + "\n")
     _report(s, matches, screen)
     if answers:
         screen.show(_by_answer(matches))
-    if records is not None:
-        for match in matches:
-            saves.write(records / f"{s.title}-{match.number}{saves.RECORD_SUFFIX}", match.record)
-    if out is not None:
-        saves.write(out, json.dumps(results(s, matches), indent=1, ensure_ascii=False) + "\n")
     return 0
+
+
+def _check_targets(out: Path | None, records: Path | None) -> None:
+    """BadInput while nothing is lost yet. The folder of the records is made, but none above it."""
+    if out is not None:
+        saves.must_be_writable(out)
+    if records is not None:
+        saves.folder_must_exist(records if records.exists() else records.absolute().parent)
 
 
 def _watched(s: Series, jobs: int, screen: Screen) -> Iterator[Match]:
@@ -78,7 +92,8 @@ def _match_json(match: Match) -> dict[str, Any]:
 def _report(s: Series, matches: Sequence[Match], screen: Screen) -> None:
     actions = mean(match.actions for match in matches)
     screen.heading(f"{s.title}, {s.scenario}: {len(matches)} games, seed {s.seed}, {actions:.0f} actions a game")
-    plot = max(8, min(PLOT, screen.width - BESIDE_PLOT))
+    longest = max(len("/".join(sorted(set(s.bots)))) if s.rotate else len(max(s.bots, key=len)), len("random"))
+    plot = max(4, min(PLOT, screen.width - BESIDE_PLOT - longest + len("random")))
     screen.show(_by_seat(matches, plot))
     if len(set(s.bots)) > 1:
         screen.show(_by_bot(matches, plot))

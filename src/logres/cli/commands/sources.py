@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from rich.text import Text
 
+from logres.cli.table.pager import paged
 from logres.cli.table.screen import Screen
 from logres.engine.errors import BadInput
 from logres.engine.title import title
@@ -19,18 +20,22 @@ KINDS: Final = ("rulebook", "public", "reconstructed")
 CONFIDENCE_STYLES: Final = {"high": "green", "medium": "yellow", "low": "red"}
 
 
-def show(id: str, low: bool) -> int:
+def show(id: str, low: bool, as_json: bool) -> int:
     """Every figure, or the doubtful ones alone, with its kind of source, confidence and note; then a count."""
     data = _data(id)
     about = data.get(LEGEND, {})
     legend = about.get("tags", {})
     found = [f for f in figures.described(data) if not low or f.confidence != "high"]
     screen = Screen()
-    for figure in found:
-        screen.out.print(_entry(figure, legend), soft_wrap=True)
-    screen.whole(_summary(found, legend))
-    _explain(legend, screen)
-    _show_missing(about.get("missing", {}), screen)
+    if as_json:
+        screen.json([{**figure._asdict(), "kind": kind_of(figure.source, legend)} for figure in found])
+        return 0
+    with paged(screen.out):
+        for figure in found:
+            screen.out.print(_entry(figure, legend), soft_wrap=True)
+        screen.whole(_summary(found, legend))
+        _explain(legend, screen)
+        _show_missing(about.get("missing", {}), screen)
     return 0
 
 

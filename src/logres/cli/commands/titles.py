@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from rich.table import Table
 
+from logres.bots import names
+from logres.cli.table.pager import paged
 from logres.cli.table.screen import Screen
 from logres.cli.table.setup import shown
 from logres.engine.title import Option, Title, titles
@@ -13,13 +15,32 @@ from logres.engine.title import Option, Title, titles
 MOST_CHOICES: Final = 6
 
 
-def show() -> int:
+def show(as_json: bool) -> int:
     screen = Screen()
-    for title in titles().values():
-        screen.heading(f"{title.name} ({title.id})")
-        screen.show(_scenarios(title))
-        screen.show(_options(title))
+    if as_json:
+        screen.json([_title_json(title) for title in titles().values()])
+        return 0
+    with paged(screen.out):
+        for title in titles().values():
+            screen.heading(f"{title.name} ({title.id})")
+            screen.show(_scenarios(title))
+            screen.show(_options(title))
     return 0
+
+
+def _title_json(title: Title) -> dict[str, Any]:
+    return {
+        "id": title.id,
+        "name": title.name,
+        "scenarios": {scenario: list(title.seats(scenario)) for scenario in title.scenarios},
+        "options": [_option_json(option) for option in title.options],
+        "bots": names(title.id),
+    }
+
+
+def _option_json(option: Option) -> dict[str, Any]:
+    said = {"name": option.name, "kind": option.kind, "default": option.default}
+    return {**said, "choices": list(option.choices), "help": option.help}
 
 
 def _scenarios(title: Title) -> Table:

@@ -44,7 +44,7 @@ def _next(game: Game, seat: str, piece: str) -> list[Action]:
         if action is not None:
             return [*passed, action]
         if len(offered) > 1 or (passed and not trial.can_undo(seat)):
-            raise _refused(game, seat, piece)
+            raise _refused(game, seat, piece.strip())
         trial.play(offered[0], seat)
         passed.append(offered[0])
 

@@ -14,14 +14,15 @@ import traceback
 from pathlib import Path
 from typing import Any, Final
 
-from logres.bots import check
+from logres.bots import check, names
 from logres.engine.api import load
-from logres.engine.errors import BadRecord
+from logres.engine.errors import BadInput, BadRecord
 from logres.engine.game import Game
 
 SUFFIX: Final = ".save"
 RECORD_SUFFIX: Final = ".record"
 LAST: Final = "last"
+PIPE: Final = "-"  # a file name: read from stdin, write to stdout
 
 Seated = dict[str, str]  # seat: `human`, or the name of its bot
 HUMAN: Final = "human"
@@ -50,9 +51,28 @@ def last_file() -> Path | None:
     return max(found, key=lambda file: file.stat().st_mtime, default=None)
 
 
+def must_be_writable(file: Path) -> None:
+    """BadInput where no file can be written under this name: a folder is made for our own games alone."""
+    if file.parent == state_folder():
+        file.parent.mkdir(parents=True, exist_ok=True)
+    if file.is_dir():
+        raise BadInput(f"{file} is a folder; name a file in it")
+    if file.exists() and not file.is_file():
+        raise BadInput(f"{file} is no file that could hold anything")
+    folder_must_exist(file.parent)
+
+
+def folder_must_exist(folder: Path) -> None:
+    """BadInput where there is none: a typo must not make one."""
+    if not folder.is_dir():
+        raise BadInput(f"there is no folder {folder}")
+    if not os.access(folder, os.W_OK):
+        raise BadInput(f"nothing can be written into the folder {folder}")
+
+
 def write(file: Path, text: str) -> None:
     """The file holds the old text or the new one, whatever happens meanwhile."""
-    file.parent.mkdir(parents=True, exist_ok=True)
+    must_be_writable(file)
     handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as stream:
@@ -70,16 +90,19 @@ def write_table(file: Path, game: Game, seated: Seated) -> None:
 
 
 def read(file: Path) -> str:
-    """A text file; BadRecord if it is none."""
+    """A text file, or what comes through the pipe for `-`; BadRecord if it is none."""
     try:
-        return file.read_text("utf-8")
+        return sys.stdin.read() if str(file) == PIPE else file.read_text("utf-8")
     except UnicodeDecodeError:
         raise BadRecord(f"{file} is not a text file") from None
 
 
 def read_table(file: Path) -> tuple[Game, Seated]:
     """A game and who sits where: all human, if it is a bare save. BadRecord for anything else."""
-    text = read(file)
+    return table_of(read(file))
+
+
+def table_of(text: str) -> tuple[Game, Seated]:
     try:
         doc = json.loads(text)
     except (ValueError, RecursionError):
@@ -95,7 +118,14 @@ def _seats_in(doc: dict[str, Any], game: Game) -> Seated:
     seats = doc.get("seats")
     if not isinstance(seats, dict) or set(seats) != set(game.seats):
         raise BadRecord("this save was damaged or edited: its seats are not those of the game")
-    return {seat: who if who == HUMAN else check(who, game.title.id) for seat in game.seats for who in [seats[seat]]}
+    return {seat: _player(seats[seat], game.title.id) for seat in game.seats}
+
+
+def _player(who: Any, title: str) -> str:
+    """A bot from outside is code that a save must not start by itself."""
+    if isinstance(who, str) and ":" in who and who not in names(title):
+        raise BadRecord(f"the bot {who} plays in it; to run it, add --bots {who}")
+    return HUMAN if who == HUMAN else check(who, title)
 
 
 def write_crash(error: Exception) -> Path:
@@ -104,7 +134,7 @@ def write_crash(error: Exception) -> Path:
     file = state_folder() / f"crash-{time.strftime('%Y-%m-%d-%H%M%S')}.txt"
     try:
         write(file, text)
-    except OSError:
+    except (OSError, BadInput):
         handle, name = tempfile.mkstemp(prefix="logres-crash-", suffix=".txt", text=True)
         os.close(handle)
         file = Path(name)

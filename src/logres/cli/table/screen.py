@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import sys
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from rich.console import Console, RenderableType
 from rich.markup import escape
@@ -11,6 +13,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
+from logres.cli.table.pager import Pause
 from logres.engine.history import Line
 
 SEAT_COLOURS: Final = ("yellow", "green", "red", "blue", "magenta", "cyan")
@@ -20,38 +23,61 @@ MOST_COLUMNS: Final = 6
 
 
 class Screen:
-    """Output and its helpers; `out` and `err` may be any consoles."""
+    """Output and its helpers; `out` and `err` may be any consoles. `pauses`: a player reads a screen at a time."""
 
-    def __init__(self, out: Console | None = None, err: Console | None = None) -> None:
+    def __init__(self, out: Console | None = None, err: Console | None = None, pauses: bool = False) -> None:
         self.out = out or Console(highlight=False)
-        self.err = err or Console(stderr=True, highlight=False, soft_wrap=True)
+        self.err = err or Console(stderr=True, highlight=False)
+        self._pause = Pause(self.out) if pauses and self.out.is_terminal and sys.stdin.isatty() else None
 
     @property
     def width(self) -> int:
         return self.out.width
 
+    def _print(self, what: RenderableType, style: str = "", soft_wrap: bool = False) -> None:
+        if self._pause is None:
+            self.out.print(what, style=style or None, soft_wrap=soft_wrap)
+            return
+        with self.out.capture() as captured:
+            self.out.print(what, style=style or None, soft_wrap=soft_wrap)
+        self._pause.write(captured.get())
+
+    def was_read(self) -> None:
+        """The player has answered something: what follows may fill the screen anew."""
+        if self._pause is not None:
+            self._pause.restart()
+
+    def json(self, doc: Any) -> None:
+        """For other programs: as it is, whatever the width."""
+        self.out.file.write(json.dumps(doc, indent=1, ensure_ascii=False) + "\n")
+
     def line(self, markup: str = "", style: str = "") -> None:
-        self.out.print(markup, style=style or None)
+        self._print(markup, style)
 
     def whole(self, text: str) -> None:
         """A line that is never broken, so that a path or a command in it can be copied."""
-        self.out.print(Text(text), soft_wrap=True)
+        self._print(Text(text), soft_wrap=True)
 
     def show(self, what: RenderableType) -> None:
-        self.out.print(Text(what) if isinstance(what, str) else what)
+        self._print(Text(what) if isinstance(what, str) else what)
 
     def heading(self, text: str) -> None:
-        self.out.print(Rule(Text(text, style="bold"), align="left", style="dim"))
+        self._print(Rule(Text(text, style="bold"), align="left", style="dim"))
 
     def moment(self, left: str, right: str) -> None:
         """Two texts at the ends of one line, of two where one is too short."""
         if len(left) + len(right) + 1 > self.width:
             left, right = f"{left}\n{right}", ""
-        self.out.print(Text.assemble((left, "bold"), " " * (self.width - len(left) - len(right)), (right, "dim")))
+        self._print(Text.assemble((left, "bold"), " " * (self.width - len(left) - len(right)), (right, "dim")))
 
     def error(self, text: str) -> None:
-        """One line, whatever its length."""
-        self.err.print(Text(" ".join(text.split()), style="red"))
+        """One line, whatever its length; at a terminal it is broken between words, further lines set in."""
+        words = Text(" ".join(text.split()), style="red")
+        if not self.err.is_terminal:
+            self.err.print(words, soft_wrap=True)
+            return
+        first, *rest = words.wrap(self.err, self.err.width - 2)
+        self.err.print(first, *[Text.assemble("  ", line) for line in rest], sep="\n")
 
     def clear(self) -> None:
         """Nothing of the last player's screen stays to be read, nor in the scroll-back."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import secrets
+import sys
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple, TypeVar
 
-from logres.bots import check, names
+from logres.bots import check, names, outside
 from logres.cli.table.keyboard import Keyboard
 from logres.cli.table.saves import HUMAN, Seated
 from logres.cli.table.screen import Screen
@@ -37,7 +39,7 @@ def from_words(
     t = title(id)
     scenario = t.check_scenario(scenario)
     chosen = t.check_options(read_options(t, options))
-    seated = seating(t, t.seats(scenario, chosen), split(seats), split(bots), t.unplayed(chosen))
+    seated = seating(t, t.seats(scenario, chosen), split(seats), allow_bots(bots), t.unplayed(chosen))
     return Setup(id, scenario, chosen, seated, seed or secrets.token_hex(8))
 
 
@@ -48,6 +50,17 @@ def split(words: Sequence[str]) -> list[str]:
     ['red', 'green', 'blue']
     """
     return [piece.strip() for word in words for piece in word.replace(",", " ").split()]
+
+
+def allow_bots(words: Sequence[str]) -> list[str]:
+    """The bots that a user names, split up; `module:Bot` is loaded, from the folder he stands in too."""
+    found = split(words)
+    guests = [word.rpartition("=")[2] for word in found if ":" in word]
+    if guests and os.getcwd() not in sys.path:
+        sys.path.append(os.getcwd())
+    for guest in guests:
+        outside.allow(guest)
+    return found
 
 
 def seating(

@@ -78,6 +78,7 @@ class Table:
             self._asked = asked
         offers = [*[str(action) for action in self.game.legal(decision.seat)], *table_commands.WORDS]
         line = self.keyboard.read(f"{decision.seat}> ", offers)
+        self.screen.was_read()
         try:
             self._follow(line, decision)
         except (LogresError, OSError) as error:
@@ -92,7 +93,14 @@ class Table:
             return
         exact = any(text == action.text for action in self.game.legal(decision.seat))
         if exact or not table_commands.run_command(self, decision, line):
-            self.play(resolve(self.game, decision.seat, line), decision.seat)
+            self.play(self._resolved(line, decision.seat), decision.seat)
+
+    def _resolved(self, line: str, seat: str) -> list[Action]:
+        try:
+            return resolve(self.game, seat, line)
+        except LogresError:
+            table_commands.refuse_in_a_row(line)
+            raise
 
     def undo(self, seat: str) -> None:
         """Take back to the seat's last real choice: a forced action would be played again at once."""
@@ -120,6 +128,7 @@ class Table:
             self.screen.line(f"Pass the keyboard to [bold]{seat}[/].")
             if not self.keyboard.scripted:
                 self.keyboard.read("Press Enter when you are there. ")
+                self.screen.was_read()
         self._last_human = seat
 
     # ------------------------------------------------------------------ bots
@@ -166,6 +175,7 @@ class Table:
         with unbroken():
             self.save()
         mine = self.file.parent == saves.state_folder()
+        self.screen.was_read()  # who leaves is not made to wait
         self.screen.line()
         self.screen.whole(f"The game is saved in {self.file}")
         self.screen.whole(f"To go on: logres play --resume{'' if mine else f' {self.file}'}")
@@ -175,9 +185,9 @@ class Table:
         """Show the result; the record takes the place of the save."""
         result = self.game.result
         assert result is not None
-        self.narrator.end(self._last_human or None)
         record = self.file.with_suffix(saves.RECORD_SUFFIX)
         saves.write(record, self.game.record())
+        self.narrator.end(self._last_human or None)
         if self.file.parent == saves.state_folder():
             self.file.unlink(missing_ok=True)
         self.screen.whole(f"To look at it again: logres replay {record}")

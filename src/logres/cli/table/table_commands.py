@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from rich.console import RenderableType
+from rich.table import Table as Grid
 from rich.text import Text
 
 from logres.cli.table import saves
@@ -38,6 +40,14 @@ def run_command(table: Table, decision: Decision, line: str) -> bool:
         return False
     command(table, decision, rest.strip())
     return True
+
+
+def refuse_in_a_row(line: str) -> None:
+    """BadInput if one of several things parted by `;` or `,` is a command."""
+    pieces = [piece.split() for piece in re.split("[;,]", line)]
+    for word in [piece[0] for piece in pieces if piece]:
+        if len(pieces) > 1 and word.lower() in COMMANDS:
+            raise BadInput(f"'{word}' needs a line of its own: only actions can be played in a row")
 
 
 def _undo(table: Table, decision: Decision, rest: str) -> None:
@@ -104,10 +114,13 @@ def _save(table: Table, decision: Decision, rest: str) -> None:
 
 def _help(table: Table, decision: Decision, rest: str) -> None:
     ui = table.narrator.ui
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    grid.add_column(style="cyan", no_wrap=True)
     for words, text in HELP:
         if words.split()[0] not in PAGES or words.split()[0] in ui.PAGES:
             typed, meaning = ui.HELP.get(words, (words, text))
-            table.screen.show(Text.assemble((f"  {typed:<16}", "cyan"), meaning))
+            grid.add_row(Text(f"  {typed}"), Text(meaning))
+    table.screen.show(grid)
 
 
 def _quit(table: Table, decision: Decision, rest: str) -> None:

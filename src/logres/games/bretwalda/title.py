@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 
 from logres.engine.frames import Decision, frames_of
 from logres.engine.game import Game
-from logres.engine.interfaces import BotMaker, Clause, TerminalUI
+from logres.engine.interfaces import BotMaker, Clause, Tactics, TerminalUI
 from logres.engine.reach import Band
 from logres.engine.title import Dealer, Option, Result, Title
 from logres.games import figures
@@ -77,6 +77,7 @@ class Bretwalda(Title):
     """Four kingdoms, twelve rounds."""
 
     ORDER = 3
+    NO_ODDS = ": cards may be played at every step of a Battle, and hands are secret"
     PACKAGE = "logres.games.bretwalda"
     PASS_SCOPES = passing.SCOPES
     RENAMED_FRAMES: ClassVar[dict[str, str]] = {"Reign": "GameLoop", "Reckoning": "ValueBattle"}
@@ -155,6 +156,12 @@ class Bretwalda(Title):
         from logres.games.bretwalda.bot.bot import Greedy
 
         return {"greedy": Greedy}
+
+    @property
+    def tactics(self) -> Tactics:
+        from logres.games.bretwalda.bot.tactics import BretwaldaTactics
+
+        return BretwaldaTactics()
 
     @property
     def terminal(self) -> TerminalUI:

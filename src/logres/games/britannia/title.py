@@ -206,5 +206,10 @@ class Britannia(Title):
 
         return odds_report.report(odds.odds(**battle))
 
+    def odds_json(self, battle: dict[str, Any]) -> dict[str, Any]:
+        from logres.games.britannia.ui import odds, odds_report
+
+        return odds_report.as_json(odds.odds(**battle))
+
 
 TITLE: Final = Britannia()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from logres.engine.frames import frames_of
 from logres.engine.game import Game
@@ -34,6 +34,9 @@ from logres.games.britannia_redux.rules import (
 from logres.games.britannia_redux.tables import SCENARIOS
 from logres.games.britannia_redux.ui import invariants, position, view
 from logres.ledger import clauses
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
 
 OPTIONS: Final = (
     Option("boats", "bool", False, "boat movement: once in a phase from one coast over one sea to another"),
@@ -82,6 +85,13 @@ class Redux(Title):
         from logres.games.britannia_redux.ui.terminal import ReduxTerminal
 
         return ReduxTerminal(self.id)
+
+    def odds(self, battle: dict[str, Any]) -> RenderableType:
+        """As in Britannia: the dice and the losses are the same, but for reduced randomness, which is not reckoned."""
+        return BRITANNIA.odds(battle)
+
+    def odds_json(self, battle: dict[str, Any]) -> dict[str, Any]:
+        return BRITANNIA.odds_json(battle)
 
     def seats(self, scenario: str | None = None, options: dict[str, Any] | None = None) -> tuple[str, ...]:
         return SCENARIOS[self.check_scenario(scenario)].seats

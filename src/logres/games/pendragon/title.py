@@ -38,6 +38,7 @@ class Pendragon(Hooks):
 
     HAS_SECRETS = False  # only the deck is hidden, and from everybody
     ORDER = 4
+    NO_ODDS = ": what a Battle costs hangs on what both sides choose in it, not on dice alone"
     PACKAGE = "logres.games.pendragon"
     RENAMED_FRAMES: ClassVar[dict[str, str]] = {"Fray": "BattleSpace", "Chronicle": "GameLoop"}
 

@@ -2,7 +2,8 @@
 
 A bot is sent a game dealt anew for its seat, as a save. One that fails, or takes too long, is answered for at random,
 and its process is replaced if it is dead or hangs; whoever waits for that process goes on in the new one. Some bots
-plan several answers ahead: so a seat is always thought for in the same process, where its bot stays alive.
+plan several answers ahead: so a seat is always thought for in the same process, where its bot stays alive. Those that
+search have processes of their own: quick ones do not wait for them.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from importlib import import_module
 from typing import Final
 from zlib import crc32
 
-from logres.bots.bot import RANDOM, Bot, Random, bot
+from logres.bots.bot import RANDOM, Bot, Random, bot, searches
 from logres.engine import api, view
 from logres.engine.chance import seed_hash
 from logres.engine.game import Game
@@ -41,7 +42,8 @@ class BotPool:
     """Bots in processes, each of which is started when it is first needed."""
 
     def __init__(self, settings: Settings) -> None:
-        self._workers = [Worker(settings) for _ in range(settings.bot_workers)]
+        self._quick = [Worker(settings) for _ in range(settings.bot_workers)]
+        self._searching = [Worker(settings) for _ in range(settings.bot_workers)]
         self._failures: dict[str, int] = {}
 
     async def choose(self, game: Game, seat: str, name: str, seed: str) -> str:
@@ -61,11 +63,15 @@ class BotPool:
     async def consult(self, game: Game, seat: str, name: str, owner: str) -> str:
         dealt = game.redeal(seat, seed_hash(f"{owner}/{game.count}"))
         dealt.lines = SharedList.of([])
-        worker = self._workers[crc32(owner.encode()) % len(self._workers)]
-        return await worker.think(dealt.save(), seat, name, owner)
+        return await self.worker_of(name, owner).think(dealt.save(), seat, name, owner)
+
+    def worker_of(self, name: str, owner: str) -> Worker:
+        """Where a seat's bot thinks."""
+        workers = self._searching if searches(name) else self._quick
+        return workers[crc32(owner.encode()) % len(workers)]
 
     def close(self) -> None:
-        for worker in self._workers:
+        for worker in self._quick + self._searching:
             worker.kill()
 
 
@@ -140,7 +146,7 @@ def prepare(titles: str, server: int) -> None:
     threading.Thread(target=_end_with, args=(server,), daemon=True).start()
     serve_titles(titles)
     for known in all_titles().values():
-        _ = known.bots
+        _ = known.bots, known.tactics
 
 
 def _end_with(server: int) -> None:

@@ -185,14 +185,20 @@ def battle_worth(b: Board, k: int, a: int) -> float:
 
 def worth(b: Board, k: int) -> float:
     """The whole board in a kingdom's eyes."""
+    found = own_worth(b, k)
+    others = [other for other in b.kingdoms() if other != k]
+    if others:
+        found -= RIVALS * sum([estate(b, other, careful=False) for other in others]) / len(others)
+    return found
+
+
+def own_worth(b: Board, k: int) -> float:
+    """The same without what the others have."""
     solo = aims.alone(b)
     found = estate(b, k, careful=not solo) + (AIM_ALONE * aims.prospects(b, k) if solo else 0.0)
     for a in range(LAND):
         if b.here[a] >> k & 1 and b.here[a] & (b.here[a] - 1):
             found += battle_worth(b, k, a)
-    others = [other for other in b.kingdoms() if other != k]
-    if others:
-        found -= RIVALS * sum([estate(b, other, careful=False) for other in others]) / len(others)
     if solo and aims.idle(b, k):
         found -= IDLE
     return found - 0.2 * _foreign_neighbours(b, k)

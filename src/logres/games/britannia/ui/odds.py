@@ -185,6 +185,8 @@ def _check(attackers: Force, defenders: Force, battle: Battle, burhs: int) -> No
         raise BadInput("each side needs at least one unit")
     if max(attackers.units, defenders.units) > MOST_UNITS:
         raise BadInput(f"no side can have more than {MOST_UNITS} units in one battle")
+    if retreats[0] > attackers.armies or retreats[1] > defenders.armies:
+        raise BadInput("a side cannot wait to retreat for more armies than it has")
     if battle.romans_attack and battle.romans_defend:
         raise BadInput("Romans do not fight Romans")
     if (battle.romans_attack and attackers.cavalry) or (battle.romans_defend and defenders.cavalry):

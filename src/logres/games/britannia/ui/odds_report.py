@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -25,6 +25,20 @@ def report(o: Odds) -> RenderableType:
         Text(_mean(o)),
         *[Text(f"  {sentence}", style="dim") for sentence in policy(o.battle, o.attack, o.defend)],
     )
+
+
+def as_json(o: Odds) -> dict[str, Any]:
+    """The same numbers for other programs; shares are of one."""
+    sides = (ATTACKER, DEFENDER)
+    return {
+        "battle": _sides(o),
+        "wins": {side: o.wins(side) for side in (*sides, NOBODY)},
+        "retreats": {side: o.retreats(side) for side in sides},
+        "left": {side: {str(units): share for units, share in o.left(side).items()} for side in sides},
+        "losses": {side: o.losses(side) for side in sides},
+        "rounds": o.rounds,
+        "policy": policy(o.battle, o.attack, o.defend),
+    }
 
 
 def _sides(o: Odds) -> str:

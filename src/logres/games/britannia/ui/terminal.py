@@ -248,7 +248,7 @@ def _battle(b: View, where: str) -> tuple[str, str, str]:
     waiting = {area: doc["units"] for area, doc in b["areas"].items() if _is_contested(area, doc, b["nation"])}
     if where not in waiting:
         where = f"write odds and one of: {', '.join(waiting)}" if waiting else "nobody fights now"
-        raise BadInput(f"{where}; logres odds britannia --help has others")
+        raise BadInput(f"{where}; `logres odds` reckons any other")
     return where, b["nation"], next(nation for nation in waiting[where] if nation != b["nation"])
 
 

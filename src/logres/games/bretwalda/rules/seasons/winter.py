@@ -63,7 +63,7 @@ class Winter(Procedure):
 
 def mouths(b: Board, k: int) -> int:
     """winter.feed: One Food for each unit, Ships and units aboard too, but not the Ruler; Eanred spares two."""
-    units = sum([total(packed & 0xFFF) for packed in b.stack[k * LAND : (k + 1) * LAND]])
+    units = sum([total(packed & 0xFFF) for packed in b.stack[k * LAND : (k + 1) * LAND] if packed])
     for v in b.fleet(k):
         if b.vessel[v] != NOWHERE:
             units += 1 + total(b.cargo[v] & 0xFFF)

@@ -1,0 +1,133 @@
+"""One search for all titles: plans are played out in worlds dealt anew, and the best on average is taken.
+
+What is searched, who plays the roll-outs, where they end and what that is worth, the title says in its `Tactics`. The
+budget is a number of roll-outs, never a time: the same seed plays the same. See docs/bots.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil, log2, sqrt
+from statistics import mean, stdev
+from typing import Final, NamedTuple
+
+from logres.engine.actions import Action
+from logres.engine.errors import GameOver
+from logres.engine.game import Game
+from logres.engine.interfaces import Bot, Plan, Tactics
+
+LONGEST: Final = 5000  # answers of a roll-out
+SHOWN: Final = 3  # plans that are told of
+
+
+class Weighed(NamedTuple):
+    """A plan with what its roll-outs were worth. The n-th of each plan was played in the same world."""
+
+    plan: Plan
+    values: tuple[float, ...]
+
+    @property
+    def mean(self) -> float:
+        return mean(self.values)
+
+
+class Search:
+    """A bot that searches where its title has plans to weigh, and plays by the title's deputy elsewhere."""
+
+    def __init__(self, tactics: Tactics, seed: int | str, samples: int) -> None:
+        self.tactics = tactics
+        self.seed = f"search {seed}"
+        self.samples = samples
+        self._deputy = tactics.deputy(self.seed)
+        self._answers: list[str] = []  # what is still to be answered of the plan under way
+
+    def choose(self, game: Game) -> Action:
+        """One of `game.legal()`."""
+        decision = game.decision
+        if decision is None:
+            raise GameOver("the game is over")
+        legal = game.legal()
+        following = follow(self._answers, legal)
+        if following is not None:
+            return following
+        plans = self.tactics.plans(game)
+        if len(plans) > 1:
+            return self._begin(self.weigh(game, plans)[0].plan, legal)
+        return self._deputy.choose(game)
+
+    def _begin(self, plan: Plan, legal: list[Action]) -> Action:
+        """The first answer of a plan. The deputy begins afresh: what it had planned was for another one."""
+        self._deputy = self.tactics.deputy(self.seed)
+        self._answers = list(plan.answers)
+        first = follow(self._answers, legal)
+        assert first is not None, f"{plan} does not begin with a legal answer"
+        return first
+
+    def weigh(self, game: Game, plans: Sequence[Plan]) -> list[Weighed]:
+        """The plans, the best first, by sequential halving: the better half of them shares the next part of the budget.
+
+        Among level ones the first stays first.
+        """
+        alive, dropped = [Weighed(plan, ()) for plan in plans], list[Weighed]()
+        rounds = max(1, ceil(log2(len(plans))))
+        for left in range(rounds, 0, -1):
+            more = max(1, self.samples // (rounds * len(alive)))
+            alive = sorted([self._sampled(game, one, more) for one in alive], key=lambda one: -one.mean)
+            kept = len(alive) if left == 1 else ceil(len(alive) / 2)
+            alive, dropped = alive[:kept], alive[kept:] + dropped
+        return alive + dropped
+
+    def _sampled(self, game: Game, one: Weighed, more: int) -> Weighed:
+        done = len(one.values)
+        return Weighed(one.plan, (*one.values, *[self._sample(game, one.plan, n) for n in range(done, done + more)]))
+
+    def _sample(self, game: Game, plan: Plan, number: int) -> float:
+        """What a plan comes to in the world of a number, which is the same for all plans: cards, dice and policies."""
+        assert game.decision is not None
+        seat, world = game.decision.seat, f"{self.seed}/{game.count}/{number}"
+        end = roll_out(self.tactics, game.redeal(seat, world).trial(key=world), seat, plan, world)
+        return self.tactics.value(end, seat)
+
+
+def roll_out(tactics: Tactics, game: Game, planner: str, plan: Plan, seed: str) -> Game:
+    """The trial itself, played on: one seat by its plan, then all by the title's policy, to the title's stop."""
+    start, answers = game.trial(), list(plan.answers)
+    policies = {seat: tactics.policy(f"{seed}/{seat}") for seat in game.seats}
+    for _ in range(LONGEST):
+        decision = game.decision
+        if decision is None or tactics.stops(start, game):
+            break
+        action = follow(answers, game.legal(decision.seat)) if decision.seat == planner else None
+        if action is None:
+            action = game.forced
+        game.play(_asked(policies[decision.seat], game, seed) if action is None else action, decision.seat)
+    return game
+
+
+def _asked(policy: Bot, game: Game, seed: str) -> Action:
+    """What a policy answers: in a copy with other dice, so that it cannot try what is to be rolled."""
+    return policy.choose(game.trial(key=f"{seed}/{game.count}"))
+
+
+def follow(answers: list[str], legal: list[Action]) -> Action | None:
+    """The next answer of a plan; those that did not come up are passed over. Where none fits it is at its end."""
+    texts = {action.text: action for action in legal}
+    for i, text in enumerate(answers):
+        if text in texts:
+            del answers[: i + 1]
+            return texts[text]
+    answers.clear()
+    return None
+
+
+def explain(found: Sequence[Weighed]) -> list[str]:
+    """The best plans in words, each with how far it is behind the first, and the standard error of that."""
+    best = found[0]
+    return [best.plan.words, *[f"{one.plan.words}: {_behind(best, one)}" for one in found[1:SHOWN]]]
+
+
+def _behind(best: Weighed, other: Weighed) -> str:
+    gaps = [b - o for b, o in zip(best.values, other.values, strict=False)]  # worlds that both were played in
+    error = stdev(gaps) / sqrt(len(gaps)) if len(gaps) > 1 else float("inf")
+    doubt = ", too close to call" if abs(mean(gaps)) < 2 * error else ""
+    return f"{-mean(gaps):+.1f} (standard error {error:.1f}{doubt})"
