@@ -24,7 +24,7 @@ from logres_workshop.audit.runner import Audit, begun, tasks, watch
 
 pytestmark = pytest.mark.xdist_group("oracle of Pendragon")  # one worker prepares for all of them
 
-WATCHED = (3, 7, 25)  # of seed t: twice four non-players, and four players at Fragmentation
+WATCHED = (3, 7, 25, 15)  # of seed t: twice four non-players, four players at Fragmentation, and an Epoch Round
 LONGEST = 240
 
 NO_ANSWERS = ["1d4 nowhere nowhere"]

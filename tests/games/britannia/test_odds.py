@@ -11,7 +11,7 @@ import pytest
 
 from logres import BadInput, Game
 from logres.games.britannia.tables import AREA, AREAS, LAND_ADJ
-from logres.games.britannia.ui.odds import ATTACKER, DEFENDER, MOST_UNITS, NOBODY, Force, odds, policy
+from logres.games.britannia.ui.odds import ATTACKER, DEFENDER, NOBODY, Force, odds, policy
 from tests.games.britannia.positions import armies, came_from, left, position
 
 Units = tuple[str, ...]  # sorted kinds: army, cavalry, roman, fort, burh
@@ -233,7 +233,7 @@ def test_a_round_of_the_odds_is_a_round_of_the_game(
 ):
     """With an attacker who always leaves after one round, the odds are those of that round."""
     expected: dict[tuple[int, int], float] = {}
-    found = odds(**given, attacker_retreats_at=MOST_UNITS)
+    found = odds(**given, attacker_retreats_at=odds(**given).attack.armies)
     for o in found.outcomes:
         end = o.alive(ATTACKER), o.alive(DEFENDER)
         expected[end] = expected.get(end, 0.0) + o.probability
