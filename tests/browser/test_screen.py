@@ -26,6 +26,7 @@ SIZES: Final = {
     (390, 844): "phone",
 }
 PROMPTS: Final = 300
+ENOUGH: Final = 20  # a game that chance ends soon has more questions than these
 SEATS: Final = {
     "britannia": {"yellow": "me", "green": "greedy", "red": "greedy", "blue": "greedy"},
     "britannia-redux": {"p1": "me", "p2": "greedy", "p3": "greedy", "p4": "greedy"},
@@ -79,7 +80,7 @@ def test_map_question_and_log_do_not_move(visit: Visit, title: str) -> None:
     page.evaluate(WATCH, PROMPTS)
     over = f"() => window.watched.seen.size >= {PROMPTS} || document.querySelector('.end')"
     page.wait_for_function(over, timeout=300_000)
-    assert page.evaluate("window.watched.seen.size") > PROMPTS / 3
+    assert page.evaluate("window.watched.seen.size") > ENOUGH
     assert page.evaluate("[...window.watched.places]") == page.evaluate("[...window.watched.places].slice(0, 1)")
 
 

@@ -95,8 +95,7 @@ def test_the_way_that_was_dragged_is_taken_where_the_rules_allow_it(visit: Visit
     drag(page, "powys", "march", "north_mercia")
     page.mouse.up()
     page.get_by_role("button", name="March", exact=True).click()
-    page.get_by_role("tab", name="Log").click()
-    page.locator("#pane", has_text="Powys - March - North Mercia").wait_for()
+    page.locator(".docked", has_text="Powys - March - North Mercia").wait_for()
 
 
 def test_a_group_sent_step_by_step_is_seen_where_it_has_come_to(visit: Visit) -> None:
