@@ -8,7 +8,6 @@ or comes over the network.
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from inspect import signature
 from typing import Any, Final
@@ -76,9 +75,9 @@ def _installed() -> dict[str, EntryPoint]:
 @cache
 def _loaded(name: str) -> Any:
     """What makes the bot: a class, or anything that can be called."""
-    module, _, attribute = (_installed()[name].value if name in _installed() else name).partition(":")
+    point = _installed().get(name) or EntryPoint(name, name, GROUP)
     try:
-        found = getattr(import_module(module), attribute)
+        found = point.load()
     except Exception as error:
         raise BadInput(f"there is no bot {name}: {type(error).__name__}: {error}") from error
     if not callable(found):

@@ -40,8 +40,11 @@ def show(title: str | None, id: str | None, as_json: bool) -> int:
 def _as_json(title: str | None, id: str | None) -> Any:
     if title is None:
         return {t.id: len(t.ledger) for t in titles().values()}
-    fields = ("id", "kind", "where", "rule", "edge")
-    return [{f: getattr(clause, f) for f in fields} for clause in find(title_of(title).ledger, id or "", title)]
+    return [_clause_json(clause) for clause in find(title_of(title).ledger, id or "", title)]
+
+
+def _clause_json(clause: Clause) -> dict[str, Any]:
+    return {"id": clause.id, "kind": clause.kind, "where": clause.where, "rule": clause.rule, "edge": clause.edge}
 
 
 def show_clause(screen: Console, clause: Clause, whole: bool = True) -> None:
