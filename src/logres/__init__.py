@@ -18,6 +18,9 @@ Traceback (most recent call last):
 logres.engine.errors.IllegalAction: 'fly home' is no answer to: Romans: move armies, or be done. [move.optional]
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from logres.bots.bot import Bot, bot
 from logres.engine.actions import Action, Refusal
 from logres.engine.api import load, new, position, replay
@@ -27,7 +30,18 @@ from logres.engine.game import Game
 from logres.engine.title import Option, Result, Title, title, titles
 from logres.engine.version import VERSION
 
+if TYPE_CHECKING:
+    from logres import env as env
+
 __version__ = VERSION
+
+
+def __getattr__(name: str) -> Any:
+    """`logres.env` comes when it is asked for: few need it."""
+    if name == "env":
+        return import_module("logres.env")
+    raise AttributeError(f"module 'logres' has no attribute '{name}'")
+
 
 __all__ = [
     "__version__",

@@ -24,10 +24,10 @@ class Bids(Tactics):
     def plans(self, game: Game) -> list[Plan]:
         return [Plan(action.text, (action.text,)) for action in game.legal()]
 
-    def deputy(self, seed: int | str) -> Bot:
+    def deputy(self, seed: int | str, plan: Plan | None = None) -> Bot:
         return Random(seed)
 
-    def policy(self, seed: int | str) -> Bot:
+    def policy(self, seed: int | str, plan: Plan | None = None) -> Bot:
         return Random(seed)
 
     def stops(self, start: Game, game: Game) -> bool:
@@ -114,21 +114,25 @@ def test_it_says_how_sure_it_is():
     best = Weighed(Plan("Movement", ()), (5.0, 6.0, 5.0, 6.0))
     far = Weighed(Plan("Fyrd", ()), (1.0, 2.5))
     near = Weighed(Plan("Collection", ()), (9.0, 1.0))
+    once = Weighed(Plan("Development", ()), (2.0,))
+    assert explain([best, once])[1] == "Development: -3.0 (played out once, too close to call)"
     assert explain([best, far, near]) == [
-        "Movement",
+        "Movement: +5.5 points (standard error 0.3)",
         "Fyrd: -3.8 (standard error 0.2)",
         "Collection: -0.5 (standard error 4.5, too close to call)",
     ]
 
 
-@pytest.mark.parametrize(("title", "offered"), [("bretwalda", ["greedy", "hard", "random"]), ("thanes", ["random"])])
+@pytest.mark.parametrize(
+    ("title", "offered"), [("bretwalda", ["easy", "normal", "hard", "master", "random"]), ("thanes", ["random"])]
+)
 def test_hard_is_offered_where_a_title_has_tactics(title: str, offered: list[str]):
     assert names(title) == offered
 
 
-def test_normal_is_another_name_of_greedy():
-    assert check("normal", "bretwalda") == "normal"
+def test_greedy_is_another_name_of_normal():
+    assert check("greedy", "bretwalda") == "greedy"
     game = logres.new("bretwalda", seed=2)
     assert logres.bot("normal", seed=1).choose(game) == logres.bot("greedy", seed=1).choose(game)
-    with pytest.raises(logres.BadInput, match="no bot 'normal'"):
-        check("normal", "thanes")
+    with pytest.raises(logres.BadInput, match="no bot 'greedy'"):
+        check("greedy", "thanes")

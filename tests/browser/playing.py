@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from importlib import import_module
+from itertools import count
 from typing import Any, Final
 
 from logres.engine.game import Game
@@ -12,12 +14,30 @@ from tests.browser.conftest import ROOT
 
 GEOMETRY: Final = json.loads((ROOT / "web/src/games/britannia/geometry.json").read_text("utf-8"))
 BOARD: Final = ".frame svg"
+SERIAL: Final = count(1)
+
+# How the map lies in the page, when fonts have come and three frames have not moved it.
+AT_REST: Final = """
+async (board) => {
+  await document.fonts.ready
+  let [before, same] = ['', 0]
+  for (let frame = 0; frame < 1200; frame++) {
+    const m = document.querySelector(board)?.getScreenCTM()
+    const now = m ? [m.a, m.e, m.f] : []
+    same = m && now.join() === before ? same + 1 : 0
+    if (same === 3) return now
+    before = now.join()
+    await new Promise(requestAnimationFrame)
+  }
+  throw new Error('the map does not come to rest')
+}
+"""
 
 # Answers from the page's own list as fast as the table allows: mostly has done with a phase, marches with all it has.
 HASTE: Final = """
 () => setInterval(() => {
   const offered = [...document.querySelectorAll('.prompt > .actions button:not([disabled])')]
-  if (!offered.length) return
+  if (!offered.length || document.querySelector('.note')) return // asked, and the answer is not in
   const words = (one) => one.textContent.trim()
   const enough = offered.find((one) => /^(Done|Stop here)$/.test(words(one)))
   const others = offered.filter((one) => !/^(Cancel|Start)/.test(words(one)))
@@ -30,6 +50,16 @@ HASTE: Final = """
 """
 
 
+def expect(seen: Any) -> Any:
+    """Playwright's own, which waits; brought by `make test-browser`, not for types."""
+    return import_module("playwright.sync_api").expect(seen)
+
+
+def unique(name: str) -> str:
+    """A name that nobody else has who came into the house of this run."""
+    return f"{name} {next(SERIAL)}"
+
+
 def new_table(
     page: Any, scenario: str, seats: dict[str, str], public: bool = True, title: str = "britannia", **options: Any
 ) -> str:
@@ -40,36 +70,61 @@ def new_table(
 
 
 def post(page: Any, path: str, body: dict[str, Any]) -> Any:
-    answer = page.request.post(
-        "/".join(page.url.split("/")[:3]) + path, data=json.dumps(body), headers={"Content-Type": "application/json"}
-    )
+    answer = page.request.post(path, data=json.dumps(body), headers={"Content-Type": "application/json"})
     assert answer.ok, answer.text()
     return answer.json()
 
 
-def come_in(page: Any, name: str) -> None:
+def come_in(page: Any, name: str) -> str:
+    """By the form of the page; the name that it takes."""
+    name = unique(name)
     page.get_by_label("Name").fill(name)
     page.get_by_role("button", name="Come in", exact=True).click()
     page.get_by_role("heading", name="A new table").wait_for()
+    return name
+
+
+def guest(visit: Callable[..., Any], name: str, **options: Any) -> Any:
+    """A page of somebody who has come in already, at no address yet."""
+    page = visit(None, **options)
+    post(page, "/api/guest", {"name": unique(name)})
+    return page
+
+
+def name_of(page: Any) -> str:
+    return str(page.request.get("/api/me").json()["name"])
+
+
+def is_asked(page: Any, words: str | re.Pattern[str] = "") -> None:
+    """Waits until this is asked and can be answered."""
+    page.locator(".prompt:has(.actions button:enabled) .ask", has_text=words).wait_for()
+
+
+def others_rest(page: Any) -> None:
+    """Waits until one is asked and nobody else has anything to do: where several answer at once, they have."""
+    is_asked(page)
+    page.wait_for_function("() => document.querySelectorAll('.together li:not(.in)').length <= 1")
 
 
 def sit_down(visit: Callable[..., Any], name: str, bot: str = "random", **options: Any) -> Any:
     """A page at a new four-player table against three bots."""
-    page = visit("/", **options)
-    come_in(page, name)
-    seats = {"yellow": "me", "green": bot, "red": bot, "blue": bot}
-    page.goto("/".join(page.url.split("/")[:3]) + new_table(page, "four-player", seats))
-    page.locator(".actions button").first.wait_for()
+    page = guest(visit, name, **options)
+    page.goto(new_table(page, "four-player", {"yellow": "me", "green": bot, "red": bot, "blue": bot}))
+    is_asked(page)
+    return page
+
+
+def go_on_with(visit: Callable[..., Any], name: str, record: str, **options: Any) -> Any:
+    """A page at a table where the game of a record goes on, all seats one's own."""
+    page = guest(visit, name, **options)
+    page.goto(f"/t/{post(page, '/api/records', {'record': record})['id']}")
     return page
 
 
 def bring(visit: Callable[..., Any], name: str, game: Game, **options: Any) -> Any:
-    """A page at a table where this game goes on. Dice and cards to come are the game's, all seats one's own."""
-    page = visit("/", **options)
-    come_in(page, name)
-    made = post(page, "/api/records", {"record": game.record(whole=True)})
-    page.goto("/".join(page.url.split("/")[:3]) + f"/t/{made['id']}")
-    page.locator(".actions button:enabled").first.wait_for()
+    """A page at a table where this game goes on, and is asked. Dice and cards to come are the game's."""
+    page = go_on_with(visit, name, game.record(whole=True), **options)
+    is_asked(page)
     return page
 
 
@@ -92,11 +147,19 @@ def offers(game: Game, *actions: str) -> bool:
 
 def at(page: Any, area: str) -> tuple[float, float]:
     """Where an area's counters stand on the screen."""
-    scale, x, y = page.evaluate(
-        "(board) => { const m = document.querySelector(board).getScreenCTM(); return [m.a, m.e, m.f] }", BOARD
-    )
-    anchor = (GEOMETRY["areas"].get(area) or GEOMETRY["seas"][area])["anchor"]
-    return anchor[0] * scale + x, anchor[1] * scale + y
+    return on_screen(page, *(GEOMETRY["areas"].get(area) or GEOMETRY["seas"][area])["anchor"])
+
+
+def on_screen(page: Any, x: float, y: float) -> tuple[float, float]:
+    """Where a point of the map is, once the map has come to rest."""
+    scale, left, top = page.evaluate(AT_REST, BOARD)
+    return x * scale + left, y * scale + top
+
+
+def tap(page: Any, x: float, y: float) -> None:
+    """A short touch, timed by the browser: on a busy machine one from here could be long."""
+    line = page.context.new_cdp_session(page)
+    line.send("Input.synthesizeTapGesture", {"x": x, "y": y, "gestureSourceType": "touch"})
 
 
 def press(page: Any, button: Any) -> None:

@@ -7,17 +7,14 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
-import pytest
-
 import logres
 from logres.engine.game import Game
 from tests.browser.conftest import PHONE, ROOT
-from tests.browser.playing import BOARD, at, bring, come_in, next_question, post, sit_down
+from tests.browser.playing import answer, at, bring, expect, go_on_with, is_asked, next_question, on_screen, sit_down
 from tests.browser.test_table import in_battle
 
-pytestmark = pytest.mark.long
-
 Visit = Callable[..., Any]
+MOST_ROUNDS: Final = 40  # of dice, and pages of the card between them
 BRETWALDA: Final = json.loads((ROOT / "web/src/games/bretwalda/geometry.json").read_text("utf-8"))
 
 
@@ -30,11 +27,11 @@ def test_the_dice_of_a_battle_stay_until_they_are_read(visit: Visit) -> None:
     card = page.get_by_role("region", name="Battle")
     card.get_by_role("button", name=re.compile("^Fight on")).click()
     card.get_by_text("round 2 of dice").wait_for()
-    assert card.get_by_role("img").count() == sum(len(draw.values) for draw in rolled.chance)
+    expect(card.get_by_role("img")).to_have_count(sum(len(draw.values) for draw in rolled.chance))
     hits = [arg for arg in rolled.args[2:5] if isinstance(arg, int)]
-    assert card.locator("[data-hit=true]").count() == sum(hits)
+    expect(card.locator("[data-hit=true]")).to_have_count(sum(hits))
     page.locator(".ask", has_not_text="fight on?").wait_for()
-    assert card.get_by_text("round 2 of dice").is_visible()
+    expect(card.get_by_text("round 2 of dice")).to_be_visible()
     card.get_by_role("button", name="Go on").click()
     card.wait_for(state="detached")
 
@@ -58,19 +55,49 @@ def test_battles_that_wait_are_ordered_with_their_odds(visit: Visit) -> None:
     game = two_battles()
     assert next_question(game) == "ChooseGroup"
     page = bring(visit, "Ceawlin", game)
-    page.locator(".actions").get_by_role("button", name="Done", exact=True).click()
+    answer(page, "Done")
     card = page.get_by_role("region", name="Battle")
-    card.get_by_role("button", name=re.compile("Fight in Avalon.*Saxons 9. %")).wait_for()
+    avalon = card.get_by_role("button", name=re.compile("Fight in Avalon.*Saxons win 9. %"))
+    expect(avalon).to_be_enabled()
+    forces = avalon.locator("[data-forces]").evaluate_all("(all) => all.map((one) => one.dataset.forces)")
+    assert forces == ["3 saxons infantry", "1 welsh infantry"]
     page.keyboard.press("2")
     card.get_by_role("heading", name="Kent").wait_for()
 
 
+def test_a_battle_moves_no_tab_and_opens_none(visit: Visit) -> None:
+    page = bring(visit, "Cuthwine", two_battles())
+    tabs = page.get_by_role("tablist").get_by_role("tab")
+    before = tabs.all_inner_texts()
+    answer(page, "Done")
+    page.get_by_role("region", name="Battle").wait_for()
+    assert tabs.all_inner_texts()[: len(before)] == before
+    expect(page.get_by_role("tab", selected=True)).to_have_text("Overview")
+
+
+def test_the_last_battle_is_called_for_like_the_others(visit: Visit) -> None:
+    page = bring(visit, "Cynric", two_battles())
+    answer(page, "Done")
+    card = page.get_by_role("region", name="Battle")
+    card.get_by_role("button", name=re.compile("^Fight in Avalon")).click()
+    card.locator("[role=img]").first.wait_for()
+    last = card.get_by_role("button", name=re.compile("^Fight in Kent.*Saxons .* %"))
+    goes_on = card.locator("button:enabled", has_text=re.compile("^(Go on|Next|Fight on)"))
+    for _ in range(MOST_ROUNDS):
+        last.or_(goes_on).first.wait_for()
+        if last.count():
+            break
+        goes_on.first.click()
+    last.wait_for()
+    expect(card.get_by_role("img")).to_have_count(0)  # its dice are covered until it is called for
+    last.click()
+    card.get_by_text("round 1 of dice").wait_for()
+    expect(card.get_by_role("heading", name="Kent")).to_be_visible()
+
+
 def anchor(page: Any, area: str) -> tuple[float, float]:
-    scale, x, y = page.evaluate(
-        "(board) => { const m = document.querySelector(board).getScreenCTM(); return [m.a, m.e, m.f] }", BOARD
-    )
-    u, v = BRETWALDA["areas"][area]["anchor"]
-    return u * scale + x, v * scale + y
+    """Where an area's counters stand on the screen."""
+    return on_screen(page, *BRETWALDA["areas"][area]["anchor"])
 
 
 def test_an_attack_of_three_units_in_bretwalda_is_a_drag_and_a_click(visit: Visit) -> None:
@@ -83,14 +110,9 @@ def test_an_attack_of_three_units_in_bretwalda_is_a_drag_and_a_click(visit: Visi
     at_mercia = {"round": 1, "phase": "movement", "card": "", "actor": "mercia"}
     options = {"trade": False}
     doc = {"scenario": "four-player", "options": options, "at": at_mercia, "board": {"areas": areas}, "hidden": {}}
-    page = visit("/")
-    come_in(page, "Penda")
-    made = post(page, "/api/records", {"record": logres.position("bretwalda", doc, seed=3).record(whole=True)})
-    page.goto("/".join(page.url.split("/")[:3]) + f"/t/{made['id']}")
-    page.locator(".curtain button").or_(page.locator(".actions button:enabled")).first.wait_for()
-    if page.locator(".curtain button").count():
-        page.locator(".curtain button").click()
-    page.locator(".actions button:enabled").first.wait_for()
+    page = go_on_with(visit, "Penda", logres.position("bretwalda", doc, seed=3).record(whole=True))
+    page.locator(".curtain button").click()
+    is_asked(page)
     page.mouse.move(*anchor(page, "mameceaster"))
     page.mouse.down()
     page.mouse.move(*anchor(page, "loidis"), steps=6)
@@ -98,7 +120,7 @@ def test_an_attack_of_three_units_in_bretwalda_is_a_drag_and_a_click(visit: Visi
     page.mouse.move(*anchor(page, "loidis"), steps=3)
     page.mouse.up()
     page.get_by_role("button", name="March", exact=True).click()
-    page.locator("#area-loidis[aria-label*='2 thegn']").and_(page.locator("[aria-label*='ealdorman']")).wait_for(
+    page.locator("#area-loidis[aria-label*='2 Thegn']").and_(page.locator("[aria-label*='Ealdorman']")).wait_for(
         state="attached"
     )
 

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable
 from typing import Any, Final
 
 import pytest
 
 import logres
-from tests.browser.playing import come_in, new_table, post
+from tests.browser.conftest import LONG
+from tests.browser.playing import answer, expect, go_on_with, guest, is_asked, new_table, post
+from tests.browser.test_access import CALM
 from tests.browser.wire import Wire, cards_in, check_bids, check_hands, check_shapes, held
-
-pytestmark = pytest.mark.long
 
 Visit = Callable[..., Any]
 SEATS: Final = {"northumbria": "me", "mercia": "open", "east-anglia": "greedy", "wessex": "random"}
+BIDS: Final = "do you bid for influence"
 PAST: Final = "/at/30?seat=northumbria"  # before the first bids
 
 # Answers from the page's own list as fast as the table allows, most often what goes on to the next thing. Rests while
@@ -42,46 +42,47 @@ BRISK: Final = """
 
 
 def sit_down_together(visit: Visit, first: str, second: str) -> tuple[Any, Any, Wire, Wire]:
-    host, guest = visit(), visit()
-    come_in(host, first)
-    come_in(guest, second)
-    wires = Wire(host), Wire(guest)
+    host, other = guest(visit, first), guest(visit, second)
+    wires = Wire(host), Wire(other)
     address = new_table(host, "four-player", SEATS, title="bretwalda", trade=False)
-    post(guest, f"/api/tables/{address.removeprefix('/t/')}/join", {"seat": "mercia"})
-    for page in (host, guest):
-        page.goto("/".join(page.url.split("/")[:3]) + address)
+    post(other, f"/api/tables/{address.removeprefix('/t/')}/join", {"seat": "mercia"})
+    for page in (host, other):
+        page.goto(address)
+    for page in (host, other):
         page.locator(".prompt").wait_for()
-    return host, guest, *wires
+    return host, other, *wires
 
 
-def bids(page: Any) -> dict[str, str]:
-    """What the panel tells of each kingdom's bid."""
-    rows = page.locator("#pane tbody tr").all()
-    return {
-        re.split("[,(]", row.locator("th").inner_text())[0].strip(): row.locator(".bid").inner_text() for row in rows
-    }
+def bid_of(page: Any, kingdom: str) -> Any:
+    """What the panel tells of a kingdom's bid."""
+    return page.locator("#pane tbody tr", has=page.locator("th", has_text=kingdom)).locator(".bid")
 
 
-def test_all_bid_at_once_and_the_bids_are_shown_together(visit: Visit) -> None:
-    host, guest, *_ = sit_down_together(visit, "Eardwulf", "Coenwulf")
-    for page in (host, guest):
-        page.evaluate(BRISK, "bid up to")
-    for page in (host, guest):
-        page.locator(".ask", has_text="bid up to").wait_for(timeout=480_000)
+def come_to_the_bids(*pages: Any) -> None:
+    """Plays until both are asked for their bids."""
+    for page in pages:
+        page.evaluate(BRISK, BIDS)
+    for page in pages:
+        page.locator(".ask", has_text=BIDS).wait_for(timeout=LONG)
+
+
+def bid_together(host: Any, other: Any) -> None:
+    """All bid at once, and the bids are shown together."""
+    for page in (host, other):
         page.get_by_role("heading", name="All bid at once").wait_for()
         page.evaluate("window.rests = ':'")
-    host.locator(".actions").get_by_role("button", name="Bid 1", exact=True).click()
-    for page in (host, guest):
-        page.locator("#pane tr", has_text="Northumbria").get_by_text("sealed").wait_for()
-        assert bids(page)["Mercia"] == "thinks"
-        assert set(bids(page).values()) <= {"sealed", "thinks"}
-    guest.locator(".actions").get_by_role("button", name="Bid 0", exact=True).click()
-    for page in (host, guest):
+    answer(host, "Bid 1 Gold")
+    for page in (host, other):
+        expect(bid_of(page, "Northumbria")).to_have_text("sealed")
+        expect(bid_of(page, "Mercia")).to_have_text("thinks")
+        assert set(page.locator("#pane tbody .bid").all_inner_texts()) <= {"sealed", "thinks"}
+    answer(other, "Bid 0 Gold")
+    for page in (host, other):
         page.locator(".log", has_text="Northumbria bids 1").wait_for()
         page.locator(".log", has_text="Mercia bids 0").wait_for()
         page.get_by_role("tab", name="Bids").click()
         page.get_by_role("heading", name="The bids").wait_for()
-        assert bids(page)["Northumbria"] == "1"
+        expect(bid_of(page, "Northumbria")).to_have_text("1")
 
 
 def at_fyrd() -> logres.Game:
@@ -93,15 +94,28 @@ def at_fyrd() -> logres.Game:
     return game
 
 
-def test_a_question_that_comes_again_and_again_can_be_passed_over(visit: Visit) -> None:
-    page, game = visit(), at_fyrd()
-    come_in(page, "Aethelflaed")
-    made = post(page, "/api/records", {"record": game.record(whole=True)})
-    page.goto("/".join(page.url.split("/")[:3]) + f"/t/{made['id']}")
+def at_the_muster(visit: Visit, name: str) -> Any:
+    """A page at its table, which asks Wessex."""
+    page = go_on_with(visit, name, at_fyrd().record(whole=True))
     page.get_by_role("button", name="I am wessex").click()
-    page.locator(".ask", has_text="recruit, upgrade or buy?").wait_for()
+    is_asked(page, "do you recruit, upgrade or buy?")
+    return page
+
+
+def test_a_question_that_comes_again_and_again_can_be_passed_over(visit: Visit) -> None:
+    page = at_the_muster(visit, "Aethelflaed")
     page.get_by_role("button", name="Always “Done” here").click()
-    page.locator(".ask", has_text="recruit, upgrade or buy?").wait_for(state="detached")
+    page.locator(".ask", has_text="do you recruit, upgrade or buy?").wait_for(state="detached")
+
+
+def test_most_answers_of_fyrd_are_in_sight(visit: Visit) -> None:
+    page = at_the_muster(visit, "Ealhswith")
+    page.evaluate(CALM)
+    answers = page.locator(".prompt > .actions")
+    assert answers.get_by_role("button").count() > 4
+    seen, whole = answers.evaluate("(list) => [list.clientHeight, list.scrollHeight]")
+    assert seen > 0.6 * whole
+    expect(page.get_by_role("tab", selected=True)).to_have_text("Overview")  # the hand is not called for
 
 
 def leaking(board: dict[str, Any], kind: str = "Action", **more: Any) -> Wire:
@@ -128,28 +142,26 @@ def test_what_is_looked_for_on_the_wire_would_be_found() -> None:
         check_bids(leaking({"wessex": {"hand": 1, "goals": 2, "bid": 3}}, "Bid"), "mercia")
 
 
-def test_two_people_and_two_bots_finish_a_game_and_no_secret_crosses_the_wire(visit: Visit) -> None:
-    host, guest, first, second = sit_down_together(visit, "Aelfthryth", "Cynehild")
-    for page in (host, guest):
-        page.evaluate(BRISK, "bid up to")
-    for page in (host, guest):
-        page.locator(".ask", has_text="bid up to").wait_for(timeout=480_000)
+def test_two_people_and_two_bots_bid_and_finish_a_game_and_no_secret_crosses_the_wire(visit: Visit) -> None:
+    host, other, first, second = sit_down_together(visit, "Aelfthryth", "Cynehild")
+    come_to_the_bids(host, other)
     told = [host.request.get(host.url.replace("/t/", "/api/tables/") + path) for path in ("/record", PAST)]
     assert all(one.ok for one in told)
     early = [(one.text(), max(held(second, "mercia").items())[1]) for one in told]
     known = set().union(*map(cards_in, first.frames))
-    for page in (host, guest):
+    bid_together(host, other)
+    for page in (host, other):
         page.evaluate("window.rests = ''; window.thrifty = false")
-    for page in (host, guest):
-        page.locator(".ask", has_text="The game is over").wait_for(timeout=900_000)
+    for page in (host, other):
+        page.locator(".ask", has_text="The game is over").wait_for(timeout=LONG)
     assert all(not (cards_in(text) - known) & hand for text, hand in early)
-    for wire, own, other, theirs in (
+    for wire, own, beside, theirs in (
         (first, "northumbria", second, "mercia"),
         (second, "mercia", first, "northumbria"),
     ):
         ended = next(n for n, (_, message) in enumerate(wire.messages()) if message.get("result"))
         wire.frames = wire.frames[:ended]  # once it is over all is open
         assert check_shapes(wire, own) > 100
-        assert check_hands(wire, held(other, theirs)) > 2
+        assert check_hands(wire, held(beside, theirs)) > 2
         assert check_bids(wire, own) > 0
         assert not any('"seed"' in body for body in wire.bodies())

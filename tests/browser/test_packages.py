@@ -12,7 +12,7 @@ import pytest
 
 from tests.browser.conftest import BUILT, ROOT, lacking
 
-pytestmark = [pytest.mark.long, pytest.mark.plain]
+pytestmark = pytest.mark.plain
 
 
 def test_wheel_and_sdist_carry_the_client(tmp_path: Path) -> None:

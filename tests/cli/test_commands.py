@@ -64,6 +64,8 @@ def one_line(err: str) -> bool:
         ["odds", "thanes", "--attack", "1", "--defend", "1"],
         ["odds", "britannia", "--attack", "3"],
         ["odds", "britannia", "--attack", "-3"],
+        ["odds", "britannia", "--attackers", "3 infantry"],
+        ["odds", "bretwalda", "--attack", "3", "--defend", "1"],
         ["--data", "no-such-folder", "titles"],
         ["rules", "chess"],
         ["fuzz", "chess"],

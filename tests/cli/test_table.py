@@ -14,9 +14,11 @@ import pytest
 from rich.console import Console
 
 import logres as library
+from logres.bots.bot import SAMPLES
 from logres.cli.table import saves, table_commands
 from logres.cli.table.input_parser import match
 from logres.cli.table.keyboard import Keyboard, unbroken
+from logres.cli.table.narrator import Narrator
 from logres.cli.table.saves import HUMAN
 from logres.cli.table.screen import Screen
 from logres.cli.table.table import Table
@@ -145,6 +147,25 @@ def test_why_rule_log_board_score_and_help_only_tell(logres: Run):
     assert ran.out.count("hands") == 2
     assert "take back" in ran.out
     assert ran.out.count(" 1 bid stag-2") == 2
+
+
+def test_advice_tells_what_is_weighed_and_plays_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setitem(SAMPLES, "hard", 2)
+    game = library.new("pendragon", seed=5)
+    out = io.StringIO()
+    screen = Screen(out=Console(file=out, width=300))
+    table = Table(game, dict.fromkeys(game.seats, HUMAN), tmp_path / "game.save", screen, Monkey(1))
+    before, decision = game.digest(), game.decision
+    assert decision is not None
+    assert table_commands.run_command(table, decision, "advice")
+    assert out.getvalue().count("standard error") == 3
+    assert game.digest() == before
+
+
+def test_where_nothing_is_weighed_the_usual_bot_is_asked(logres: Run):
+    ran = logres("play", "thanes", "--seed", "3", typed="advice\n")
+    assert ran.code == 0
+    assert ran.out.count("bid ") > logres("play", "thanes", "--seed", "3", typed="").out.count("bid ")
 
 
 def test_undo_takes_back_to_the_last_real_choice(tmp_path: Path):
@@ -297,3 +318,15 @@ def test_a_write_that_fails_leaves_the_old_file(tmp_path: Path, monkeypatch: pyt
         saves.write(file, "new")
     assert file.read_text() == "old"
     assert list(tmp_path.glob(".x*")) == []
+
+
+def test_choices_tell_what_they_cost(capsys: pytest.CaptureFixture[str]):
+    game = library.new("bretwalda", "four-player", seed=3)
+    while (asked := game.decision) is None or asked.kind != "ChooseAction":
+        game.play(game.legal()[0])
+    game.play("fyrd")
+    asked = game.decision
+    assert asked is not None
+    Narrator(game, Screen()).choices(asked)
+    gold = game.view(asked.seat)["board"]["kingdoms"][asked.actor]["gold"]
+    assert f"of {gold} Gold)" in capsys.readouterr().out

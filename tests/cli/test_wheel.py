@@ -8,15 +8,17 @@ import shutil
 import socket
 import subprocess
 import sys
+import tomllib
 import venv
 import zipfile
 from collections.abc import Callable
 from contextlib import closing
 from http.client import HTTPConnection
-from importlib.metadata import Distribution, distributions
+from importlib.metadata import Distribution, distribution, distributions
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 ROOT = Path(__file__).parents[2]
 pytestmark = [pytest.mark.long, pytest.mark.plain]
@@ -46,16 +48,41 @@ def requirements() -> list[Distribution]:
     return [found[name] for name in names if name in found]
 
 
+def library_alone() -> list[Distribution]:
+    """What the wheel itself asks for, and what that asks for in turn."""
+    wanted, found = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["dependencies"], {}
+    while wanted:
+        need = Requirement(wanted.pop())
+        if need.name not in found and (need.marker is None or need.marker.evaluate({"extra": ""})):
+            found[need.name] = distribution(need.name)
+            wanted += found[need.name].requires or []
+    return list(found.values())
+
+
 @pytest.fixture(scope="module")
-def logres(tmp_path_factory: pytest.TempPathFactory) -> Logres:
-    folder = tmp_path_factory.mktemp("wheel")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return wheel(tmp_path_factory.mktemp("wheel"))
+
+
+@pytest.fixture(scope="module")
+def logres(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Logres:
+    return installed(built, tmp_path_factory.mktemp("table"), requirements())
+
+
+@pytest.fixture(scope="module")
+def library(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Logres:
+    return installed(built, tmp_path_factory.mktemp("library"), library_alone())
+
+
+def installed(built: Path, folder: Path, needs: list[Distribution]) -> Logres:
+    """`logres` in an environment of its own that has these packages."""
     venv.create(folder / "venv", with_pip=False)
     [site] = (folder / "venv").glob("lib/python*/site-packages")
-    for dist in requirements():
+    for dist in needs:
         for top in {file.parts[0] for file in dist.files or () if file.parts[0] not in ("..", "__pycache__")}:
             if not (site / top).exists():
                 (site / top).symlink_to(Path(str(dist.locate_file(top))))
-    zipfile.ZipFile(wheel(folder)).extractall(site)
+    zipfile.ZipFile(built).extractall(site)
     environment = {**os.environ, "LOGRES_STATE": str(folder / "state"), "NO_COLOR": "1", "COLUMNS": "80"}
 
     def run(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
@@ -135,3 +162,43 @@ def test_what_needs_the_workshop_says_so_in_one_line(logres: Logres, words: list
     assert done.returncode == 1
     assert done.stdout == ""
     assert re.fullmatch("logres: this needs the workshop.*\n", done.stderr)
+
+
+@pytest.mark.parametrize(
+    ("words", "needs"),
+    [
+        (["serve"], "this needs the parts of the web table: pip install 'logres[server]'"),
+        (["backup", "copy.db"], "this needs the parts of the web table: pip install 'logres[server]'"),
+        (["admin", "tables"], "this needs the parts of the web table: pip install 'logres[server]'"),
+        (["simulate", "bretwalda", "--games", "2", "--on", "ray"], "--on ray needs Ray: pip install 'logres[ray]'"),
+        (["simulate", "bretwalda", "--parquet", "x.parquet"], "Parquet needs PyArrow: pip install 'logres[data]'"),
+    ],
+)
+def test_the_library_alone_says_in_one_line_what_is_missing(library: Logres, words: list[str], needs: str):
+    done = library(*words)
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", f"logres: {needs}\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["titles"], "Bretwalda"),
+        (["rules", "pendragon", "3.2"], "3.2"),
+        (["simulate", "pendragon", "--games", "2", "--jobs", "2"], "2 games"),
+        (["odds", "britannia", "--attack", "3", "--defend", "2"], "attacker wins"),
+        (["--help"], "serve"),
+    ],
+)
+def test_the_library_alone_plays(library: Logres, words: list[str], says: str):
+    done = library(*words)
+    assert done.returncode == 0, done.stderr
+    assert says in done.stdout
+
+
+def test_the_library_alone_has_nothing_of_a_server(library: Logres):
+    python = library("--version").args[0]
+    for module in ("starlette", "uvicorn", "msgspec", "numpy"):
+        assert subprocess.run([python, "-I", "-c", f"import {module}"], capture_output=True).returncode == 1
+    code = "import logres; logres.new('bretwalda', seed=1).save(); logres.env.aec('britannia')"
+    done = subprocess.run([python, "-I", "-c", code], capture_output=True, text=True)
+    assert "pip install 'logres[env]'" in done.stderr.splitlines()[-1]

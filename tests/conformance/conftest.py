@@ -8,9 +8,10 @@ from tests.conformance.samples import Samples, samples
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Every test that asks for a title is run for every title."""
+    """Every test that asks for a title is run for every title; those of one title share a worker and its samples."""
     if "id" in metafunc.fixturenames:
-        metafunc.parametrize("id", title_ids(), scope="session")
+        marked = [pytest.param(id, marks=pytest.mark.xdist_group(f"samples of {id}")) for id in title_ids()]
+        metafunc.parametrize("id", marked, scope="session")
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from random import Random
 from typing import NamedTuple
 
 import logres
+from logres.engine.actions import Action
 from logres.engine.game import Game
 from logres_workshop.random_play import RandomPlayer
 from logres_workshop.setups import Setup, setups
@@ -16,7 +17,7 @@ from logres_workshop.setups import Setup, setups
 SEED = "unlikely-text-of-a-seed"  # no view may contain it
 GAMES = {"short": 8, "long": 60}
 PER_GAME = {"short": 5, "long": 20}  # moments kept from each game, at random
-PER_KIND = 2  # and from each kind of decision, whenever it comes
+PER_KIND = {"short": 1, "long": 2}  # and from each kind of decision, whenever it comes
 SOME = 24  # moments for what takes long
 BETWEEN = 40  # no two random moments stand nearer than this, on average
 
@@ -45,20 +46,31 @@ def samples(id: str, size: str) -> Samples:
     kinds: dict[str, int] = {}
     for setup, number in games_to_play(id, size):
         game = begin(id, setup, number)
-        moments += _walk(game, kinds, Random(number), PER_GAME[size])
+        moments += _walk(game, kinds, Random(number), size)
         finished.append(game)
     return Samples(tuple(finished), tuple(moments))
 
 
-def _walk(game: Game, kinds: dict[str, int], random: Random, wanted: int) -> Iterator[Game]:
+@cache
+def early_actions(id: str) -> list[Action]:
+    """What is offered in the first steps of a game."""
+    game = logres.new(id, seed=SEED)
+    found: list[Action] = []
+    for number in range(20):
+        found += game.legal()
+        wander(game, 10, str(number))
+    return found
+
+
+def _walk(game: Game, kinds: dict[str, int], random: Random, size: str) -> Iterator[Game]:
     wanderer = RandomPlayer(game.seed)
-    limit = game.title.longest()
+    limit, wanted = game.title.longest(), PER_GAME[size]
     until = random.randrange(BETWEEN)
     while game.pending:
         assert game.count < limit, "the game does not end"
         kind = game.pending[0].kind
         until -= 1
-        if kinds.get(kind, 0) < PER_KIND and random.random() < 0.3:
+        if kinds.get(kind, 0) < PER_KIND[size] and random.random() < 0.3:
             kinds[kind] = kinds.get(kind, 0) + 1
             yield game.clone()
         elif until <= 0 and wanted:

@@ -13,7 +13,6 @@ from logres_workshop.setups import setups
 
 GAMES, MANY = 4, 200
 DECISIONS = 400  # of one game
-TRACE_OF_ANSWERS = "np-answered"  # a non-player's answers are told as they are typed
 
 RAW_ID = re.compile(r"[a-z]_[a-z]")
 UNFILLED = re.compile(r"[{}]|\bNone\b")
@@ -35,7 +34,7 @@ def texts(title: str, game: int) -> Iterator[str]:
             break
         yield from (decision.prompt for decision in g.pending)
         player.play(g)
-    yield from (line.text for line in g.log if line.kind != TRACE_OF_ANSWERS)
+    yield from (line.text for line in g.log)
 
 
 @pytest.mark.parametrize("fault", [RAW_ID, UNFILLED, FILE, ONE_OF_MANY, DOUBLED], ids=lambda fault: fault.pattern[:12])

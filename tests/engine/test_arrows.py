@@ -15,6 +15,8 @@ from importlinter.cli import EXIT_STATUS_SUCCESS, lint_imports
 import logres
 import logres_workshop
 
+pytestmark = pytest.mark.xdist_group("arrows")  # one worker prepares for all of them
+
 ROOT = Path(__file__).parents[2]
 PACKAGES = [Path(package.__path__[0]) for package in (logres, logres_workshop)]
 MOST_MODULES = 20

@@ -9,7 +9,7 @@ import pytest
 
 import logres
 from logres.engine.chance import ChanceSource, Draw, RecordedDraws, Script, seed_hash, value
-from tests.engine.toys import scripted, toy
+from tests.engine.toys import Deal, Throw, scripted, toy
 
 
 def board(game: logres.Game) -> Any:
@@ -36,6 +36,27 @@ def test_one_more_die_does_not_shift_the_next_action():
     for game in (one, other):
         game.count, game._k = 1, 0
     assert one.roll("b", 4) == other.roll("b", 4)
+
+
+def test_each_value_has_a_place_of_its_own():
+    """Shuffles of n use up n - 1 of them, and what comes next follows at once."""
+    source = ChanceSource("s")
+    deck = source.shuffle("deck", ["a", "b", "c", "d"])
+    assert sorted(deck) == ["a", "b", "c", "d"]
+    assert source.roll("two", 2) == tuple([value("s", 0, 0, k, 6) + 1 for k in (3, 4)])
+    assert source.draw("one", ["x", "y", "z"]) == "xyz"[value("s", 0, 0, 5, 3)]
+    assert source.roll("last", 1, 20) == (value("s", 0, 0, 6, 20) + 1,)
+
+
+def test_what_the_next_card_of_a_half_scripted_deal_can_be():
+    game = toy("talk")
+    met = game.trial(Deal(), script=["2"], stop=True).wanted
+    assert met is not None
+    assert (met.label, met.drawn, met.possible) == ("deck", ("2",), ("1", "3", "4"))
+    assert met.outcomes == [(card, 1 / 3) for card in ("1", "3", "4")]
+    die = game.trial(Throw("a"), stop=True).trial("throw", script=[6, 6, 1], stop=True).wanted
+    assert die is not None
+    assert (die.label, die.possible) == ("card", ("oak", "elm", "yew"))
 
 
 def test_a_seed_is_shown_as_its_hash():
@@ -84,6 +105,12 @@ def test_a_script_that_does_not_fit_raises_and_nothing_is_half_applied(chance: l
     assert game.script is not None
     assert game.script.at == 0
     assert game.legal() == [logres.Action("throw")]
+
+
+@pytest.mark.parametrize("chance", [[1], [1, {"for": "second", "dice": [3]}]])
+def test_a_script_says_where_it_ends_too_soon(chance: list[Any]):
+    with pytest.raises(logres.BadInput, match="ends in the middle of 'first', which needs 2 values"):
+        scripted("throws", chance).play("throw")
 
 
 def test_a_used_up_script_gives_way_to_the_seed_if_there_is_one():

@@ -24,6 +24,14 @@ def test_a_frames_fields_are_those_of_its_constructor():
     assert fields_of(Say) == ("seat", "words")
 
 
+def test_a_constructor_that_cannot_be_read_is_told_at_once():
+    class Built(Procedure):
+        __init__ = object.__init__  # as a compiled one looks without a text of its own
+
+    with pytest.raises(TypeError, match="Built: a compiled frame's defaults"):
+        fields_of(Built)
+
+
 def test_a_procedure_is_copied_with_its_step():
     talk = Talk(("yes",), 4)
     talk.goto("again")
@@ -173,6 +181,18 @@ def test_ask_passes_over_a_question_without_an_answer():
     assert isinstance(game.stack[-1], Say)
     assert game.ask(Say("b", ("yes", "no")))
     assert [str(action) for action in game.legal()] == ["yes"]
+
+
+def test_ask_passes_over_a_question_with_fewer_answers_than_wanted_and_keeps_those_it_found(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    game = toy("brief")
+    assert not game.ask(Say("b", ("yes", "no")), at_least=2)
+    question = Say("b", ("yes", "maybe"))
+    assert game.ask(question, at_least=2)
+    assert game.decision is question
+    monkeypatch.setattr(Say, "legal", lambda self, g, b: pytest.fail("asked twice"))
+    assert [str(action) for action in game.legal()] == ["yes", "maybe"]
 
 
 def test_answers_lie_in_seat_order_whenever_they_came():

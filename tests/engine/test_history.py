@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import logres
-from logres.engine.game import CHECKPOINT_EVERY, CHECKPOINTS_KEPT
 from logres.engine.history import Line, SharedList
 from logres.engine.nouns import Noun, Series
+from logres.engine.play.past import CHECKPOINT_EVERY, CHECKPOINTS_KEPT
 from tests.engine.toys import toy
 
 
@@ -109,6 +109,23 @@ def test_any_moment_can_be_rebuilt(actions: int):
     for count in (-1, actions + 1):
         with pytest.raises(logres.BadInput):
             game.at(count)
+
+
+@pytest.mark.plain
+def test_a_few_late_moments_are_kept_so_that_undo_replays_little(monkeypatch: pytest.MonkeyPatch):
+    game = talk(toy("talk"), 4 * CHECKPOINT_EVERY + 40)
+    assert [kept.count for kept in game.checkpoints] == [number * CHECKPOINT_EVERY for number in range(1, 5)]
+    assert len(game.checkpoints) == CHECKPOINTS_KEPT
+    replayed: list[str] = []
+    play = logres.Game.replay_move
+
+    def counted(game: logres.Game, move: Any) -> None:
+        replayed.append(move.text)
+        play(game, move)
+
+    monkeypatch.setattr(logres.Game, "replay_move", counted)
+    game.undo()
+    assert (game.count, len(replayed)) == (4 * CHECKPOINT_EVERY + 39, 39)
 
 
 def test_undo_after_loading_goes_back_beyond_the_save():
@@ -220,3 +237,14 @@ def test_lines_stand_under_the_last_heading_of_any_level():
     loaded = logres.load(game.save())
     loaded.add_line(None, "said", "after")
     assert loaded.log[-1].group == game.log[-1].group
+
+
+def test_a_copy_is_kept_of_the_moment_before_a_heading_that_is_watched():
+    game = toy("talk")
+    game.watched = 2
+    for name in ("round 1", "round 2", "round 3"):
+        game.add_heading(0, "part", "{}", name)
+        talk(game, 1)
+    assert game.caught is not None
+    assert (game.caught.count, game.caught.board.dump()["marks"]) == (1, ["a yes"])
+    assert (game.caught.lines.size, game.count) == (0, 3)

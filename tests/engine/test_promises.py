@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Callable
+from copy import copy, deepcopy
 
 import pytest
 
 import logres
 from logres.engine.actions import Refusal
+from logres.engine.chance import seed_hash
+from logres.engine.nouns import Noun, Series
 from logres_workshop.random_play import RandomPlayer
-from tests.engine.toys import scripted, toy
+from tests.engine.toys import Say, Talk, Vote, scripted, toy
 
 
 def played_on(game: logres.Game, decisions: int) -> logres.Game:
@@ -71,6 +75,159 @@ def test_a_sealed_answer_that_was_replaced_is_in_no_record():
     assert game.board.dump()["marks"] == ["a maybe", "b maybe", "c maybe"]
     for seat in ("b", None):
         assert "yes" not in game.record(seat), "what a seat thought of first is its own"
+
+
+def test_what_was_sealed_is_in_everybodys_record_once_it_is_shown():
+    game = toy("poll")
+    for answer, seat in (("yes", "b"), ("maybe", "b"), ("maybe", "c"), ("yes", "a")):
+        game.play(answer, seat)
+    for reader in ("a", "c", None):
+        assert game.record(reader).splitlines()[-4:] == ["1. b: ?", "2. b: maybe", "3. c: maybe", "4. a: yes"]
+    assert "1. b: yes" in game.record("b")
+
+
+def test_what_stays_secret_is_in_no_record_but_ones_own(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(Vote, "SHOWN", False)
+    game = toy("poll")
+    for seat in game.seats:
+        game.play("yes", seat)
+    assert game.record("b").splitlines()[-3:] == ["1. a: ?", "2. b: yes", "3. c: ?"]
+    assert game.can_undo("c"), "nothing was shown"
+
+
+def test_an_error_after_a_die_changes_neither_dice_nor_log():
+    game, straight = toy("throws"), toy("throws")
+    with pytest.raises(logres.IllegalAction):
+        game.play(["throw", "throw"])
+    game.play("throw")
+    straight.play("throw")
+    assert game.save() == straight.save()
+
+
+def test_frames_can_be_sent():
+    talk = Talk(("yes",), 4, done=2)
+    talk.goto("again")
+    sent = pickle.loads(pickle.dumps([talk, Say("a", ("yes", "no"))]))
+    assert (sent[0].values(), sent[0].step) == ([("yes",), 4, 2], "again")
+    assert sent[1].values() == ["a", ("yes", "no")]
+
+
+def test_what_a_line_speaks_of_can_be_sent():
+    kent = Noun("area", "kent", "Kent")
+    for value in (kent, Series((kent, 2, "x"), " - ")):
+        sent = pickle.loads(pickle.dumps(value))
+        assert (sent, str(sent), hash(sent)) == (value, str(value), hash(value))
+    assert Series((kent,), " - ") != Series((kent,), ", ")
+
+
+def test_a_loaded_game_goes_back_to_the_deal_it_began_with():
+    game = toy("deal", 5)
+    dealt = list(game.board.dump()["cards"])
+    game.play("yes")
+    game.play("yes")
+    assert logres.load(game.save()).at(0).board.dump() == {"cards": dealt, "marks": [], "total": 0}
+
+
+def test_a_question_whose_answers_are_secret_is_answered_by_no_driver(monkeypatch: pytest.MonkeyPatch):
+    game = toy("foresight")
+    assert str(game.forced) == str(game.forced_answer(quick=True)) == "yes"
+    monkeypatch.setattr(Say, "SECRET_CHOICE", True)
+    assert game.forced is None
+    assert str(game.forced_answer(quick=True)) == "yes", "a quick table gives that much away"
+
+
+def test_a_sealed_answer_that_is_not_legal_any_more_is_a_bug_and_changes_nothing(monkeypatch: pytest.MonkeyPatch):
+    game = toy("vote")
+    for seat in ("a", "b"):
+        game.play("yes", seat)
+    before = game.digest()
+    late = [logres.Action("maybe")]
+    monkeypatch.setattr(Say, "candidates", lambda self, g, b: late if g.count == 3 else [*late, logres.Action("yes")])
+    with pytest.raises(logres.DeadEnd, match="the sealed answer 'yes' of a is not legal"):
+        game.play("maybe", "c")
+    assert (game.count, game.digest()) == (2, before)
+
+
+@pytest.mark.parametrize("again", [copy, deepcopy, lambda game: pickle.loads(pickle.dumps(game))])
+def test_a_game_can_be_copied_and_sent(again: Callable[[logres.Game], logres.Game]):
+    game = toy("throws")
+    game.play("throw")
+    other = again(game)
+    assert other.save() == game.save()
+    other.play("throw")
+    assert (other.count, game.count) == (2, 1)
+
+
+def test_a_position_with_hidden_things_replays_once_the_game_is_over_and_not_before():
+    doc = {"scenario": "talk", "board": {"total": 7}, "hidden": {"deck": ["secret-card"]}}
+    game = logres.position("toy", doc, seed=1)
+    game.play("yes")
+    with pytest.raises(logres.BadRecord, match="hides"):
+        logres.replay(game.record())
+    game.play("end")
+    assert logres.replay(game.record()).digest() == game.digest()
+
+
+def test_a_running_record_that_hides_nothing_replays_by_the_hash_of_its_seed():
+    game = toy("throws")
+    game.play("throw")
+    replayed = logres.replay(game.record())
+    assert replayed.board.dump() == game.board.dump()
+    assert replayed.seed == seed_hash(game.seed)
+
+
+def test_a_copy_writes_its_log_under_the_same_heading():
+    game = toy("talk")
+    game.add_heading(0, "part", "round 1")
+    other = game.clone()
+    for each in (game, other):
+        each.play("yes")
+    assert game.log[-1].group == other.log[-1].group == 1
+
+
+def test_the_log_of_a_view_shows_the_chance_that_all_saw():
+    game = toy("throws")
+    game.play("throw")
+    assert game.view("b")["log"][-1]["chance"] == [["first", [1, 1]], ["second", [6]], ["card", ["elm"]]]
+
+
+def test_an_offered_action_is_played_by_the_seat_that_is_asked_alone():
+    game = toy("talk")
+    with pytest.raises(logres.NotYourTurn, match="nothing is asked of b now; the game waits for a"):
+        game.play(game.legal()[0], "b")
+    game.play(game.legal()[0], "a")
+    assert game.count == 1
+
+
+def test_a_digest_tells_states_apart():
+    game = toy("talk")
+    other = game.clone()
+    assert game.digest() == other.digest()
+    other.play("yes")
+    assert len({game.digest(), other.digest(), toy("talk", 2).digest(), toy("brief").digest()}) == 4
+    assert len(game.digest()) == 32
+
+
+def test_an_action_names_its_nouns():
+    action = logres.Action("place", area="york", stack="infantry", who="saxons", card="c1")
+    assert all(action.names(noun) for noun in ("york", "infantry", "saxons", "c1"))
+    assert not action.names("place")
+    game = logres.new("britannia", seed=7)
+    assert game.why_not("english_channel") is None, "an area that some answer names"
+
+
+def test_a_refusal_names_its_rule():
+    with pytest.raises(logres.IllegalAction) as caught:
+        toy("talk").play("no")
+    assert str(caught.value) == "Never. [toy.no]"
+    assert str(logres.IllegalAction("Never.")) == "Never."
+
+
+def test_nothing_is_legal_once_the_game_is_over():
+    game = toy("talk")
+    game.play("end")
+    assert game.legal() == game.legal("a") == []
+    assert (game.decision, game.forced) == (None, None)
 
 
 def test_a_re_deal_has_no_draw_that_the_seat_did_not_see():

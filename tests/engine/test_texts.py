@@ -122,8 +122,56 @@ def test_an_edited_save_without_a_new_check_is_not_read():
         logres.load(json.dumps(doc))
 
 
+def test_a_save_is_text_in_its_own_letters():
+    game = logres.new("toy", seed="Æthelflæd – 7")
+    assert '"seed":"Æthelflæd – 7"' in game.save()
+    assert logres.load(game.save()).seed == game.seed
+
+
 def test_a_save_may_be_laid_out_anew():
     assert logres.load(json.dumps(save_doc(), indent=2)).save() == save_text()
+
+
+def test_a_save_of_before_there_were_trials_keeps_its_log_and_history():
+    doc = save_doc()
+    del doc["trial"]
+    game = logres.load(signed(doc))
+    RandomPlayer(3).play(game)
+    assert (game.history.size, game.at(9).save()) == (11, save_text())
+
+
+def test_a_save_says_where_its_history_does_not_fit():
+    doc = save_doc()
+    doc["history"].pop()
+    with pytest.raises(logres.BadRecord, match="its history does not fit"):
+        logres.load(signed(doc))
+
+
+def test_a_save_of_other_figures_remembers_them():
+    doc = {**save_doc(), "data": "other figures"}
+    assert logres.load(signed(doc)).made_with == "other figures"
+
+
+def test_a_position_too_deep_to_be_read_is_called_none():
+    deep: Any = {}
+    for _ in range(5_000):
+        deep = [deep]
+    with pytest.raises(logres.BadInput):  # how deep JSON may be differs from one Python to the next
+        logres.position("toy", {"board": deep})
+    strange: list[Any] = [{"board": {1, 2}}, [], "text"]
+    for doc in strange:
+        with pytest.raises(logres.BadInput, match="JSON object"):
+            logres.position("toy", doc)
+
+
+def test_a_position_goes_on_by_the_seed_it_is_given():
+    def throw(seed: int) -> Any:
+        game = scripted("throws", [], seed)
+        game.play("throw")
+        return [draw.values for draw in game.history.last().draws]
+
+    assert throw(1) == throw(1)
+    assert len({str(throw(seed)) for seed in range(12)}) > 6
 
 
 def test_a_save_holds_step_names_and_fields_by_name():
@@ -191,6 +239,17 @@ def test_chance_that_was_not_asked_for_is_an_error():
     lines[-2] += " {dice: 6 6}"
     with pytest.raises(logres.BadRecord, match="dice"):
         logres.replay("\n".join(lines))
+
+
+def test_a_record_is_replayed_up_to_any_action():
+    game = tiny(9)
+    text = game.record(whole=True)
+    for at in (0, 1, 9):
+        assert logres.replay(text, at).digest() == game.at(at).digest()
+    assert logres.replay(text).digest() == game.digest()
+    for at in (-1, 10):
+        with pytest.raises(logres.BadRecord, match=f"no action {at}; the record has 9"):
+            logres.replay(text, at)
 
 
 def test_a_record_can_have_windows_line_ends():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections import Counter
 from collections.abc import Callable
 from copy import copy, deepcopy
 from typing import Any
@@ -10,7 +11,8 @@ from typing import Any
 import pytest
 
 import logres
-from logres.engine.title import Dealer, Option, Result, Title
+from logres.engine.interfaces import Plan, Tactics, TerminalUI
+from logres.engine.title import LOTS, Dealer, Option, Result, Title
 from logres_workshop.setups import setups
 from tests.engine.toys import TITLE, toy
 
@@ -85,6 +87,17 @@ def test_a_seed_is_one_line(seed: str):
         logres.new("toy", seed=seed)
 
 
+def test_a_seed_is_no_book():
+    assert toy("talk", "x" * 1000).seed == "x" * 1000
+    with pytest.raises(logres.BadInput, match="up to 1000 letters"):
+        toy("talk", "x" * 1001)
+
+
+def test_a_game_without_a_seed_gets_one_that_nobody_can_guess():
+    seeds = {logres.new("toy").seed for _ in range(3)}
+    assert [len(seed) for seed in seeds] == [32, 32, 32]
+
+
 def test_a_title_of_its_own_has_the_kernels_defaults():
     bare = Title("bare", "Bare", ("only",), (), ())
     game = toy("talk")
@@ -113,6 +126,69 @@ def test_a_bare_title_brings_nothing_but_plain_words():
     for ask in asks:
         with pytest.raises(logres.BadInput, match="bare"):
             ask()
+
+
+def test_any_title_has_a_table_at_the_terminal():
+    shown = Title("bare", "Bare", ("only",), (), ()).terminal
+    assert shown.status({}) == ("", "")
+    assert shown.board({"board": {"deck": None, "hands": [[], ["a"], ""]}}, 80) == "deck   -\nhands  - a -"
+    assert shown.board({"board": {}}, 80) == ""
+    assert shown.score({"board": {"points": {"x": 3}}}) == "x  3"
+    assert shown.score({"board": {"points": 3}}) == shown.score({"board": {}}) == "No points are shown on this board."
+    assert shown.is_aside({}) is False
+    assert shown.hints({}, [{}, {}]) == [None, None]
+
+
+def test_hints_stand_beside_a_short_list_of_which_not_all_would_have_the_same():
+    class Hinting(TerminalUI):
+        LONGEST_HINTED = 3
+
+        def hint(self, view: Any, action: dict[str, Any]) -> str | None:
+            return str(action["text"])[0]
+
+    def hints(*texts: str) -> list[str | None]:
+        return Hinting("bare").hints({}, [{"text": text} for text in texts])
+
+    assert hints("ab", "cd", "ef") == ["a", "c", "e"]
+    assert hints("ab", "ac") == [None, None]
+    assert hints("ab") == ["a"]
+    assert hints("ab", "cd", "ef", "gh") == [None] * 4
+
+
+def test_tactics_as_they_stand_search_nothing():
+    game, tactics = toy("talk"), Tactics()
+    assert tactics.plans(game) == tactics.wide_plans(game) == []
+    assert tactics.features(game, "a") == []
+    assert (tactics.effort(game), tactics.phase(game)) == (1.0, 0)
+    assert tactics.standing(game, "a") == tactics.value(game, "a") == 0.0
+    assert tactics.stops(game, game)
+    for ask in (tactics.deputy, tactics.policy, tactics.explorer):
+        with pytest.raises(NotImplementedError):
+            ask(1)
+
+
+def test_who_weighs_more_weighs_the_same_plans_where_there_are_no_others():
+    class Planning(Tactics):
+        def plans(self, game: logres.Game) -> list[Plan]:
+            return [Plan("talk", ("yes",))]
+
+    assert Planning().wide_plans(toy("talk")) == [Plan("talk", ("yes",))]
+
+
+def test_the_kernel_has_an_answer_to_whatever_a_bare_title_leaves_out():
+    bare, game = Title("bare", "Bare", ("only",), (), ()), toy("talk")
+    assert (bare.envoy(), bare.tactics, bare.vocabulary, bare.features) == (None, None, None, None)
+    assert (bare.unplayed({}), bare.outlook(game, game.board, "a"), bare.reach(game, game.board, "a", None)) == (
+        (),
+        {},
+        [],
+    )
+    assert bare.pass_mark(game, game.board, "a", "turn") == bare.turn_of(game, game.board) == bare.data == ""
+    assert bare.pass_ends(game, game.board, "a", "turn", "")
+    assert (bare.pinned_options(""), bare.longest(), bare.place_name("kent")) == ({}, 20_000, None)
+    assert bare.result(game, game.board) == Result({}, (), "")
+    with pytest.raises(logres.BadInput, match="bare"):
+        bare.odds_json({})
 
 
 def test_results_are_values():
@@ -149,6 +225,22 @@ def test_a_dealer_deals_the_same_from_the_same_seed():
     assert Dealer("x").shuffled(cards) == Dealer("x").shuffled(cards)
     assert Dealer("x").shuffled(cards) != Dealer("y").shuffled(cards)
     assert sorted(Dealer("x").shuffled(cards)) == cards == list(range(20))
+
+
+def test_a_dealer_favours_no_order():
+    cards, seen = ["a", "b", "c"], Counter[str]()
+    for seed in range(200):
+        dealer = Dealer(str(seed))
+        seen.update(["".join(dealer.shuffled(cards)) for _ in range(60)])  # more than one hash gives lots for
+    assert len(seen) == 6
+    assert all(1850 < count < 2150 for count in seen.values())
+
+
+def test_a_dealer_shuffles_more_cards_than_it_has_lots_at_a_time():
+    cards = list(range(3 * LOTS))
+    assert sorted(Dealer("x").shuffled(cards)) == cards != Dealer("x").shuffled(cards)
+    dealer = Dealer("x")
+    assert dealer.shuffled(cards) != dealer.shuffled(cards), "each time by other lots"
 
 
 def test_setups_let_every_two_choices_meet():

@@ -133,3 +133,11 @@ def test_a_step_may_try_a_frame_in_the_middle_of_an_action():
     tried = toy("talk").trial(Say("b", ("yes",)))
     tried.play("yes", "b")
     assert tried.pending == ()
+
+
+def test_a_re_deal_of_a_trial_has_dice_of_its_own():
+    """With those of the key who is dealt for would know what is to be rolled."""
+    game = toy("throws").trial(Throws(), key=1)
+    seat = game.seats[0]
+    dealt = {total(game.redeal(seat, seed).trial("throw")) for seed in range(20)}
+    assert len(dealt) > 1

@@ -191,6 +191,8 @@ class Foresight(Procedure):
         before = copy.digest()
         self.seen += self._trial(g)
         assert copy.digest() == before, "the copy moved with its original"
+        assert copy.forgetful, "its past is unfinished"
+        assert list(map(type, copy.stack)) == list(map(type, g.stack)), "it stands where its original does"
 
     def ask(self, g: Game, b: Tally) -> None:
         g.ask(Say(g.seats[0], ("yes",)))

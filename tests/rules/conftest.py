@@ -161,6 +161,12 @@ TESTS = """
 ENGINE = ("actions.py", "errors.py", "interfaces.py")  # what the ledger needs
 
 
+@pytest.fixture(scope="session")
+def project() -> Project:
+    """This very checkout, which is read once for all tests of the group `ledger`."""
+    return Project.here()
+
+
 @pytest.fixture
 def checkout(tmp_path: Path) -> Project:
     """The small checkout, freshly written."""

@@ -7,7 +7,6 @@ from logres.ledger import ledger, titles
 from logres_workshop.marker import rule
 from logres_workshop.prover import proved as proofs
 from logres_workshop.prover import report
-from logres_workshop.prover.project import Project
 
 pytestmark = pytest.mark.xdist_group("ledger")  # one worker prepares for all of them
 
@@ -48,12 +47,6 @@ class TestMarker:
             ("britannia", "battle.simultaneous", "battle.order"),
             ("britannia", "battle.fort-last"),
         ]
-
-
-@pytest.fixture(scope="module")
-def project() -> Project:
-    """This very checkout."""
-    return Project.here()
 
 
 def test_every_named_id_exists(project):

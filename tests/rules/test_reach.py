@@ -3,21 +3,15 @@
 from inspect import signature
 from pathlib import Path
 from types import FunctionType
+from typing import Any
 
 import pytest
 
 from logres.engine.errors import BadInput
-from logres_workshop.prover.functions import NotPatchable, Watched, patch
-from logres_workshop.prover.project import Project
+from logres_workshop.prover.functions import NotPatchable, Watched, patch, watch
 from logres_workshop.prover.reach import Reach
 
 pytestmark = pytest.mark.xdist_group("ledger")  # one worker prepares for all of them
-
-
-@pytest.fixture(scope="module")
-def project() -> Project:
-    """This very checkout."""
-    return Project.here()
 
 
 def test_every_function_that_names_a_clause_is_accounted_for(project):
@@ -93,3 +87,14 @@ def test_a_loaded_function_takes_new_code_but_a_module_does_not():
     assert below(3)
     with pytest.raises(NotPatchable):
         patch("limits.py", ORIGINAL, ORIGINAL.replace("LIMIT = 3", "LIMIT = 4"))
+
+
+def test_who_was_not_called_is_watched_on(tmp_path: Path):
+    file = tmp_path / "called_late.py"
+    file.write_text("def late() -> int:\n    return 1\n", "utf-8")
+    names: dict[str, Any] = {}
+    exec(compile(file.read_text("utf-8"), str(file), "exec"), names)
+    watch(str(tmp_path))
+    again = watch(str(tmp_path))
+    assert names["late"]() == 1
+    assert [each.name for each in again if each.entered] == [(str(file), "late")]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from typing import Any
@@ -54,10 +55,10 @@ class Person:
     def joins(self, table: str, seat: str | None = None, **more: Any) -> Json:
         return self.http.post(f"/api/tables/{table}/join", json={"seat": seat, **more}).json()  # type: ignore[no-any-return]
 
-    def watches(self, table: str, seat: str | None = None) -> Person:
+    def watches(self, table: str, seat: str | None = None, language: str = "en") -> Person:
         self.leaves()
         self.socket = self.stack.enter_context(self.http.websocket_connect("/socket"))
-        self.socket.send_json({"type": "hello", "table": table, "seat": seat})
+        self.socket.send_json({"type": "hello", "table": table, "seat": seat, "language": language})
         self.until(lambda m: m["type"] == "welcome")
         if self.welcome["table"]["count"] or self.welcome["table"]["status"] == "running":
             self.until(lambda m: m["type"] == "view")
@@ -67,6 +68,31 @@ class Person:
         if self.socket is not None:
             self.socket.close()
             self.socket = None
+
+    def looks_in(self, table: str, seat: str | None = None) -> Json:
+        """What a member of the table is told has happened since; when it is noted that he has seen it."""
+        before = time.time()
+        told: Json = self.watches(table, seat).welcome["catch_up"]
+        self._is_noted(table, before)
+        return told
+
+    def leaves_for_good(self, table: str) -> None:
+        """Until it is noted what he has seen."""
+        before = time.time()
+        self.leaves()
+        self._is_noted(table, before)
+
+    def _is_noted(self, table: str, since: float) -> None:
+        house: Any = self.http
+        sql = (
+            "SELECT 1 FROM members JOIN accounts ON accounts.id=members.account"
+            " WHERE accounts.name=? AND table_id=? AND looked_at>=?"
+        )
+        for _ in range(1200):
+            if house.portal.call(house.app.state.registry.store.read, sql, (self.name, table, since)):
+                return
+            time.sleep(0.05)
+        raise AssertionError(f"it is not noted what {self.name} has seen")
 
     def until(self, fits: Callable[[Json], bool]) -> Json:
         """Read messages up to the first that fits."""
@@ -129,3 +155,15 @@ class Person:
         """What the view offers, if the seat is asked and has not answered."""
         asked = [p for p in self.view["pending"] if p["seat"] == seat and not p["answered"]]
         return [choice["text"] for choice in self.view["legal"]] if asked and self.view["seat"] == seat else []
+
+
+def bid(people: dict[str, Person]) -> None:
+    """Both bid; then the winner is asked for his prize."""
+    for seat, player in people.items():
+        version = player.acts(seat, player.offered(seat)[0])["version"]
+        for other in people.values():
+            other.sees(version)
+
+
+def prized(people: dict[str, Person]) -> str:
+    return str(people["ash"].view["pending"][0]["seat"])

@@ -7,12 +7,16 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from argon2 import extract_parameters
+from argon2.profiles import RFC_9106_LOW_MEMORY
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from logres.server.app import create_app
 from logres.server.http.security import FOREIGN
+from logres.server.people import accounts
 from logres.server.settings import Settings
+from logres.server.storage import maintenance
 from tests.server.conftest import TINY
 
 PASSWORD = "correct horse battery"
@@ -39,6 +43,15 @@ def test_a_name_comes_in_with_its_password_alone(house: TestClient, ada):
     assert house.get("/api/me").json() is None
 
 
+def test_a_password_costs_as_much_to_try_at_an_unknown_name(settings: Settings, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.undo()  # the other tests hash quickly
+    with TestClient(create_app(settings)) as house:
+        house.post("/api/sign-up", json={"name": "Ada", "password": PASSWORD})
+    with maintenance.reading(settings.path) as connection:
+        ((kept,),) = connection.execute("SELECT password FROM accounts WHERE name='Ada'")
+    assert extract_parameters(kept) == extract_parameters(accounts.DECOY) == RFC_9106_LOW_MEMORY
+
+
 def test_logging_out_ends_the_session_on_the_server_and_no_other(house: TestClient, ada):
     here = dict(house.cookies)
     assert log_in(house) == 200
@@ -53,6 +66,18 @@ def test_logging_out_ends_the_session_on_the_server_and_no_other(house: TestClie
     assert house.put("/api/me/mail", json={"mail": None}).status_code == 200
     house.cookies.update(there)
     assert house.put("/api/me/mail", json={"mail": None}).status_code == 401
+
+
+def test_a_line_opened_before_logging_out_is_cut_before_its_first_word(house: TestClient, ada):
+    with house.websocket_connect("/socket") as socket:
+        house.post("/api/log-out")
+        assert socket.receive()["type"] == "websocket.close"
+
+
+@pytest.mark.parametrize("names", [("Ian", "lan"), ("Adela", "Ade1a"), ("Ema", "Erna"), ("Ada B", "AdaB")])
+def test_of_two_names_that_look_alike_the_first_is_kept(house: TestClient, names: tuple[str, str]):
+    answers = [house.post("/api/guest", json={"name": name}).status_code for name in names]
+    assert answers == [200, 409]
 
 
 def who(house: TestClient, cookies: dict[str, str]) -> Any:
@@ -82,10 +107,12 @@ UNREADABLE: Final = [
     "\U000e0041b",
 ]
 ALIKE: Final = ["Bed\u0435", "\u0410\u0441\u0435", "\u0392eda"]
+GROWN: Final = ["\ufdfa" * 30, "\u337f" * 8, "\u3000\u3000x"]  # longer, or shorter, than they were written
+UNNAMEABLE: Final = ["a/b", "a\\b", "..", "..."]  # could not stand in an address
 KEPT: Final = ["referee", "Referee", "departed 2", "someone"]
 
 
-@pytest.mark.parametrize("name", [*UNREADABLE, *ALIKE, *KEPT])
+@pytest.mark.parametrize("name", [*UNREADABLE, *ALIKE, *KEPT, *GROWN, *UNNAMEABLE])
 def test_names_can_be_read_and_told_apart(house: TestClient, name: str):
     answer = house.post("/api/guest", json={"name": name})
     assert (answer.status_code, answer.json()["code"]) == (400, "bad-input")
@@ -207,15 +234,26 @@ def test_a_recovery_closes_open_lines(house: TestClient, ada):
 # ---------------------------------------------------------------------- other sites
 
 
+NO_ADDRESS: Final = "http://["
+
+
 @pytest.mark.parametrize(
-    "headers", [{"Origin": "https://evil.example"}, {"Sec-Fetch-Site": "cross-site"}, {"Origin": "null"}]
+    "headers",
+    [
+        {"Origin": "https://evil.example"},
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Origin": "null"},
+        {"Origin": NO_ADDRESS},
+        {"Origin": "http://testserver@evil.example"},
+    ],
 )
 def test_other_sites_cannot_act_in_ones_name(house: TestClient, headers: dict[str, str]):
     assert house.post("/api/guest", json={"name": "Bede"}, headers=headers).status_code == 403
 
 
-def test_other_sites_cannot_open_a_socket(house: TestClient):
-    evil = house.websocket_connect("/socket", headers={"Origin": "https://evil.example"})
+@pytest.mark.parametrize("origin", ["https://evil.example", NO_ADDRESS])
+def test_other_sites_cannot_open_a_socket(house: TestClient, origin: str):
+    evil = house.websocket_connect("/socket", headers={"Origin": origin})
     with pytest.raises(WebSocketDisconnect) as refused, evil:
         pass
     assert refused.value.code == FOREIGN

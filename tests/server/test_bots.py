@@ -17,7 +17,7 @@ from logres.engine import api
 from logres.engine import title as registry
 from logres.engine.game import Game
 from logres.server.settings import Settings
-from logres.server.tables import bot_pool
+from logres.server.tables.bots import pool as bot_pool
 from logres_workshop.load.client import Player, ServerProcess
 from tests.server.bad_bots import BAD, STEADY
 from tests.server.conftest import TINY
@@ -68,9 +68,9 @@ def test_a_bot_waits_for_others_without_losing_its_own_time(settings: Settings, 
     asked: list[str] = []
     choose = bot_pool.BotPool.choose
 
-    async def counted(self: Any, game: Game, seat: str, name: str, seed: str) -> str:
+    async def counted(self: Any, game: Game, seat: str, name: str, seed: str, host: int = 0) -> str:
         asked.append(seat)
-        return await choose(self, game, seat, name, seed)
+        return await choose(self, game, seat, name, seed, host)
 
     monkeypatch.setattr(bot_pool.BotPool, "choose", counted)
     with served(replace(settings, titles=TITLES)) as (house, person):
@@ -88,13 +88,13 @@ def test_a_bot_is_never_shown_the_true_game(settings: Settings, monkeypatch: pyt
     true: list[Game] = []
     think, choose = bot_pool.Worker.think, bot_pool.BotPool.choose
 
-    async def thinks(self: Any, save: str, seat: str, name: str, owner: str) -> str:
+    async def thinks(self: Any, save: str, seat: str, name: str, owner: str, host: int = 0) -> str:
         sent.append((save, seat))
-        return await think(self, save, seat, name, owner)
+        return await think(self, save, seat, name, owner, host)
 
-    async def chooses(self: Any, game: Game, seat: str, name: str, seed: str) -> str:
+    async def chooses(self: Any, game: Game, seat: str, name: str, seed: str, host: int = 0) -> str:
         true.append(game)
-        return await choose(self, game, seat, name, seed)
+        return await choose(self, game, seat, name, seed, host)
 
     monkeypatch.setattr(bot_pool.Worker, "think", thinks)
     monkeypatch.setattr(bot_pool.BotPool, "choose", chooses)
@@ -158,7 +158,7 @@ def test_a_killed_server_leaves_no_bots_behind(tmp_path: Path, monkeypatch: pyte
 
 def test_a_bots_process_whose_server_is_gone_before_it_starts_ends():
     program = (
-        f"import time; from logres.server.tables.bot_pool import prepare; prepare({TINY!r}, 1 << 30); time.sleep(60)"
+        f"import time; from logres.server.tables.bots.pool import prepare; prepare({TINY!r}, 1 << 30); time.sleep(60)"
     )
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(Path(__file__).parents[2]), *sys.path])}
     ended = subprocess.run([sys.executable, "-c", program], timeout=50, env=environment, check=False)

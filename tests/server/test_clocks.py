@@ -78,6 +78,12 @@ def test_leaving_and_coming_back_fills_no_clock(ada: Person, house: Any):
     assert clocks(ada)["yellow"] <= 5.0
 
 
+def test_the_time_before_one_leaves_is_counted(ada: Person, house: Any):
+    house.app.state.registry.present()[0]._clocks_at -= 100.0  # as if the clocks had last been looked at then
+    ada.says("away", seat="yellow")
+    assert clocks(ada)["yellow"] <= BUDGET - 100.0
+
+
 def test_what_a_clock_has_left_is_saved_while_the_server_runs(settings: Settings, monkeypatch: pytest.MonkeyPatch):
     """Else a crash would give all of a long thought back."""
     monkeypatch.setattr(registry, "TICK", 0.05)

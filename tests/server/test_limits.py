@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket as sockets
 import threading
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from typing import Any
 
@@ -17,14 +19,18 @@ from starlette.websockets import WebSocketDisconnect
 import logres
 from logres.server.app import create_app
 from logres.server.http import limited_connection
+from logres.server.http.endpoints import WORKED_OUT
 from logres.server.http.limited_connection import LimitedConnection
 from logres.server.people.rate_limit import Pace
+from logres.server.protocol.messages import Hello
 from logres.server.settings import Settings
-from logres.server.socket.fast_websocket import PushProtocol
-from logres.server.socket.session import FULL
+from logres.server.socket import session
+from logres.server.socket.fast_websocket import FRAMES_AT_ONCE, FRAMES_PER_SECOND, PushProtocol
+from logres.server.socket.session import COSTS, FREE_BYTES, FULL
 from logres.server.tables import registry as registry_module
 from logres.server.tables.subscriber import BACKLOG_BYTES, Subscriber
 from logres_workshop.load.client import Player
+from tests.server.people import Person
 from tests.server.test_restart import until
 
 
@@ -90,6 +96,65 @@ def test_who_goes_too_fast_waits():
     assert pace.wait("bede", 0.0) == 0.0
 
 
+def test_what_is_worked_out_anew_counts_for_several_messages(settings: Settings):
+    with TestClient(create_app(replace(settings, messages_per_second=1e-6))) as house:
+        taken: dict[str, tuple[float, float]] = house.app.state.registry.pace._taken  # type: ignore[attr-defined]
+
+        def cost() -> int:
+            """Of all since the last time; nothing is forgiven while this test runs."""
+            found = [amount for amount, _ in taken.values()]
+            taken.clear()
+            return round(sum(found))
+
+        assert house.get("/api/titles").status_code == 200
+        assert cost() == 1
+        assert house.get("/api/lobby").status_code == 200
+        assert cost() == WORKED_OUT
+        with house.websocket_connect("/socket") as socket:
+            socket.send_json({"type": "hello"})
+            assert socket.receive_json()["type"] == "lobby"
+            assert cost() == 2 + COSTS[Hello]  # the connection is one as well
+            socket.send_json({"type": "ping"})
+            assert socket.receive_json()["type"] == "pong"
+            assert cost() == 1
+            socket.send_text("{" * 10 * FREE_BYTES)
+            assert socket.receive_json()["type"] == "refused"
+            assert cost() == 11
+
+
+def test_what_is_worked_out_is_so_one_at_a_time_for_each_visitor(
+    person: Callable[[str], Person], monkeypatch: pytest.MonkeyPatch
+):
+    """Whatever one has open: he does not take the turns of others."""
+    at_work: Counter[str] = Counter()
+    most: Counter[str] = Counter()
+    both = threading.Event()
+
+    async def slowly(game: logres.Game, seat: str | None) -> dict[str, Any]:
+        at_work[str(seat)] += 1
+        most[str(seat)] = max(most[str(seat)], at_work[str(seat)])
+        if len(+at_work) == 2:
+            both.set()
+        await asyncio.to_thread(both.wait, 20)
+        at_work[str(seat)] -= 1
+        return {}
+
+    monkeypatch.setattr(session, "estimated", slowly)
+    ada, bede = person("Ada"), person("Bede")
+    table = ada.opens(seats=[{"seat": "ash", "who": "me"}])
+    bede.joins(table, "birch")
+    with ExitStack() as stack:
+        lines = [stack.enter_context(who.http.websocket_connect("/socket")) for who in (ada, ada, ada, bede)]
+        for line, seat in zip(lines, ("ash", "ash", "ash", "birch"), strict=True):
+            line.send_json({"type": "hello", "table": table, "seat": seat})
+            line.send_json({"type": "estimate", "id": "e", "seat": seat})
+        for line in lines:
+            while line.receive_json()["type"] != "estimated":
+                pass
+    assert most == {"ash": 1, "birch": 1}
+    assert both.is_set()
+
+
 def test_a_request_that_never_ends_is_closed(settings: Settings, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(limited_connection, "HEAD_LIMIT", 0.1)
     with listening(settings) as (port, _):
@@ -100,6 +165,31 @@ def test_a_request_that_never_ends_is_closed(settings: Settings, monkeypatch: py
                 while half_open.recv(4096):
                     pass
         until(lambda: not LimitedConnection.open_by_address)
+
+
+CHUNKED = (
+    b"POST /api/log-in HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("beginning", "more"),
+    [
+        (b"GET /health HTTP/1.1\r\nHost: a\r\n", b"X-Y: z\r\n" * 1000),
+        (b"GET /health HTTP/1.1\r\nHost: a\r\nX: ", b"y" * 8000),
+        (b"GET /", b"y" * 8000),
+        (CHUNKED + b"0\r\n", b"X-Y: z\r\n" * 1000),
+        (CHUNKED + b"1;", b"y" * 8000),
+        (b"", b"GET /api/me HTTP/1.1\r\nHost: a\r\n\r\n" * 300),
+    ],
+    ids=["headers", "one header", "address", "after the body", "of a chunk", "sent ahead"],
+)
+def test_a_head_without_an_end_is_cut(settings: Settings, beginning: bytes, more: bytes):
+    """Else one connection takes as much memory as it can send bytes within its time."""
+    with listening(settings) as (port, _), sockets.create_connection(("127.0.0.1", port)) as endless:
+        endless.settimeout(20)
+        with pytest.raises(ConnectionError):
+            endless.sendall(beginning + more * 1000)  # 8 MB: far more than the buffers between us hold
 
 
 def test_one_address_has_only_so_many_connections(settings: Settings, monkeypatch: pytest.MonkeyPatch):
@@ -147,6 +237,24 @@ class Deaf:
             self.socket.sendall((bytes([0x81, 0x80 | len(hello)]) + bytes(4) + hello) * times)
 
 
+EMPTY_PIECE, PING, PONG = 0x00, 0x89, 0x8A
+
+
+@pytest.mark.parametrize("kind", [EMPTY_PIECE, PING, PONG])
+def test_a_line_that_sends_no_messages_without_an_end_is_cut(settings: Settings, kind: int):
+    """Each of them is little work, but nobody has counted it: nothing else would be done."""
+    begun = bytes([0x01, 0x80]) + bytes(4)  # a message of pieces, of which the first is empty
+    with listening(settings) as (port, _), Deaf(port).socket as line:
+        line.settimeout(60)
+        with pytest.raises(ConnectionError):
+            line.sendall(begun + (bytes([kind, 0x80]) + bytes(4)) * 1_000_000)
+
+
+def test_a_line_that_is_quiet_for_long_is_not_cut_for_its_pongs():
+    pace = Pace(FRAMES_AT_ONCE, FRAMES_PER_SECOND)
+    assert not any(pace.wait("", 20.0 * number) for number in range(10_000))
+
+
 def test_a_reader_who_does_not_read_is_dropped(settings: Settings, monkeypatch: pytest.MonkeyPatch):
     """However often he may ask, no more waits for him than the limit says."""
     most: list[int] = []
@@ -165,7 +273,7 @@ def test_a_reader_who_does_not_read_is_dropped(settings: Settings, monkeypatch: 
         readers = [Deaf(port) for _ in range(3)]
         until(lambda: registry.connections._open.total() == 3)
         for reader in readers:
-            reader.asks(300)
+            reader.asks(1500)  # more than the kernel takes for them
         until(lambda: registry.connections._open.total() == 0, 60)
         for reader in readers:
             reader.socket.close()

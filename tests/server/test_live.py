@@ -14,7 +14,7 @@ from websockets.exceptions import WebSocketException
 
 from logres.server.storage import maintenance
 from logres.server.storage.table_config import TableConfig
-from logres.server.tables.timeline import Timeline, parse_events
+from logres.table.timeline import Timeline, parse_events
 from logres_workshop.load.attack import run_attack
 from logres_workshop.load.bench import COLUMNS, run_server_bench
 from logres_workshop.load.client import Player, ServerProcess, gather
@@ -34,7 +34,8 @@ def _importable(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_nothing_that_should_be_refused_is_accepted(messages: int):
     outcome = run_attack(messages, "thanes", "two-thanes", TINY)
     assert outcome.total == messages
-    assert (outcome.accepted, outcome.moved, outcome.alive) == (0, False, True)
+    assert (outcome.accepted, outcome.faults, outcome.moved, outcome.alive) == (0, 0, False, True)
+    assert outcome.held, f"the server took {outcome.grown:.0f} MB"
 
 
 class Table:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import logres
@@ -54,11 +55,46 @@ def test_the_game_begins_without_anybody_on_the_seats_of_non_players(person):
     assert [seat["rules"] for seat in ada.watches(again["id"]).info["seats"]] == [False, False, True, True]
 
 
+def turns_within_an_action(log: list[dict[str, Any]]) -> list[tuple[int, int]]:
+    """Actions in which a turn ended and another had all of its own: their numbers, each with the later heading."""
+    turns = [line for line in log if line.get("heading") and line.get("level", 0) == 1]
+    return [(then["n"], then["heading"]) for now, then in pairwise(turns) if 0 < now["n"] == then["n"]]
+
+
+def test_each_turn_has_the_map_as_it_stood_then(person):
+    ada = person("Ada")
+    options = {"nonplayers": ["civitates", "saxons", "scotti"]}
+    ada.watches(ada.opens(**SOLITAIRE | {"options": options, "seats": [{"seat": "dux", "who": "me"}]}))
+    next_question(ada)
+    for _ in range(40):
+        if turns_within_an_action(ada.view["log"]):
+            break
+        passes(ada)
+    (count, heading), *_ = turns_within_an_action(ada.view["log"])
+    address = f"/api/tables/{ada.info['id']}/at/{count}"
+    between, after = [ada.http.get(address + more).json() for more in (f"?before={heading}", "")]
+    assert between["board"]["doing"] != after["board"]["doing"]
+    assert [line.get("heading") for line in after["log"]][len(between["log"])] == heading
+    assert ada.http.get(f"{address}?before=99999").status_code == 400
+
+
 def test_a_record_brings_its_non_players_with_it(person):
     ada = person("Ada")
     game = logres.new("pendragon", SOLITAIRE["scenario"], seed=1, options=SOLITAIRE["options"])
     made = ada.http.post("/api/records", json={"record": game.record(whole=True)}).json()
     assert [seat["rules"] for seat in ada.watches(made["id"]).info["seats"]] == [False, False, True, True]
+
+
+def test_no_wish_takes_a_seat_from_the_rules(person):
+    ada = person("Ada")
+    game = logres.new("pendragon", SOLITAIRE["scenario"], seed=1, options=SOLITAIRE["options"])
+    seats = [{"seat": seat, "who": "random"} for seat in game.seats[1:]]
+    body = {"record": game.record(whole=True), "seats": seats}
+    made = ada.http.post("/api/records", json=body).json()
+    shown = [(seat["bot"], seat["rules"]) for seat in ada.watches(made["id"]).info["seats"]]
+    assert shown == [(None, False), ("random", False), (None, True), (None, True)]
+    body["seats"] = [{"seat": "nobody's", "who": "random"}]
+    assert ada.http.post("/api/records", json=body).json()["code"] == "bad-input"
 
 
 def test_a_watcher_sees_a_non_player_step_by_step(person):

@@ -38,6 +38,15 @@ def test_players_and_developers_have_the_same_versions():
     assert play <= dev
 
 
+def test_what_learning_programs_need_goes_with_what_developers_have():
+    env, dev = [
+        dict(re.findall(r"^([^\s=]+)==(\S+)", (ROOT / f"constraints/{name}.txt").read_text("utf-8"), re.M))
+        for name in ("env", "dev")
+    ]
+    assert {"numpy", "pettingzoo", "gymnasium", "open-spiel"} <= env.keys()
+    assert {name: version for name, version in env.items() if name in dev and dev[name] != version} == {}
+
+
 def test_a_port_in_use_is_told():
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

@@ -9,6 +9,7 @@ from starlette.testclient import TestClient
 
 from logres.server.app import create_app
 from logres.server.http import pages
+from logres.server.http.routes import VERSION
 from logres.server.settings import Settings
 
 
@@ -32,6 +33,23 @@ def test_files_are_served_compressed_and_kept(built: TestClient):
         assert house.get("/assets/icon.svg").headers["cache-control"] == "no-cache"
         assert house.get("/assets/../logres.db").status_code in (200, 404)
         assert "Built" in house.get("/t/any-table").text
+
+
+def test_the_http_half_is_described_for_programs(house: TestClient):
+    first, again = [house.get("/api/openapi.json").json() for _ in range(2)]
+    assert first["info"]["version"] == VERSION
+    assert first["paths"]["/api/lobby"]["get"]["responses"]["200"]
+    assert again == first
+
+
+def test_the_app_can_be_installed(built: TestClient, tmp_path: Path):
+    (tmp_path / "service-worker.js").write_text("self.addEventListener('push', () => {})")
+    with built as house:
+        worker = house.get("/service-worker.js")
+        assert worker.headers["content-type"].startswith("text/javascript")
+        assert worker.headers["cache-control"] == "no-cache"
+        assert "worker-src 'self'" in worker.headers["content-security-policy"]
+        assert house.get("/manifest.webmanifest").status_code == 404  # not built: no page in its place
 
 
 def test_no_file_outside_is_served(built: TestClient):

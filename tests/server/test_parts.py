@@ -15,18 +15,20 @@ from msgspec.structs import replace
 from logres.engine import api
 from logres.engine.errors import BadInput, BadRecord
 from logres.games.bretwalda.rules.actions.actions import ChooseAction
+from logres.server.community import mail
+from logres.server.dice import commitment
 from logres.server.http.endpoints import openapi
 from logres.server.http.routes import ENDPOINTS
 from logres.server.people.accounts import Account
-from logres.server.protocol.messages import Notice
 from logres.server.protocol.schemas import NewTable, SeatWish
 from logres.server.protocol.wire_types import ClockRule, PreparedAnswer
 from logres.server.settings import Settings, settings
 from logres.server.storage.table_config import TableConfig
-from logres.server.tables import clocks, commitment, notifications, prepared_answers
-from logres.server.tables.bot_pool import BotPool
-from logres.server.tables.broadcast import difference
+from logres.server.tables import clocks
+from logres.server.tables.bots.pool import BotPool
 from logres.server.tables.seating import new_table, return_seat, substitute
+from logres.table import prepared_answers
+from logres.table.views import difference
 from logres_workshop import typescript
 from tests.games.britannia.positions import armies, came_from, position
 from tests.server.conftest import TINY
@@ -102,16 +104,19 @@ def test_a_clock_that_has_run_out_lets_a_bot_stand_in(person):
 
 
 def verifiable() -> str:
-    secret, salts = "secret", {"ash": "pepper"}
+    secret, salts = "secret", {"ash": "pepper", "birch": ""}
     game = api.new("thanes", "two-thanes", commitment.mixed(secret, salts))
     while game.decision is not None:
         raids = [action for action in game.legal() if action.verb in ("raid", "suffer")]
         game.play((raids or game.legal())[0])
-    return commitment.sealed_record(game.record(), secret, salts, [(0, 0)])
+    pledges = {"ash": commitment.pledge_of("pepper")}
+    return commitment.sealed_record(game.record(), commitment.Dice(secret, salts, pledges, [(0, 0)]))
 
 
 def test_honest_dice_verify():
-    assert commitment.verify(verifiable(), commitment.commitment("secret")) > 1
+    found = commitment.verify(verifiable(), commitment.commitment("secret"), "pepper")
+    assert found.draws > 1
+    assert (found.shares, found.without) == (["ash"], ["birch"])
 
 
 def test_another_secret_salt_or_die_does_not():
@@ -120,6 +125,10 @@ def test_another_secret_salt_or_die_does_not():
         commitment.verify(text, commitment.commitment("another"))
     with pytest.raises(BadRecord, match="not made of"):
         commitment.verify(text.replace("pepper", "sugar"))
+    with pytest.raises(BadRecord, match="ash is not the one that was pledged"):
+        commitment.verify(text.replace(commitment.pledge_of("pepper"), commitment.pledge_of("sugar")))
+    with pytest.raises(BadRecord, match="your salt is not among"):
+        commitment.verify(text, own="sugar")
     rolled = next(line for line in text.splitlines() if "{raid" in line)
     other = rolled[:-2] + str(int(rolled[-2]) % 6 + 1) + "}"
     with pytest.raises(BadRecord, match="the seed gives"):
@@ -223,7 +232,7 @@ def test_settings_come_from_the_environment_and_are_checked():
     )
     with pytest.raises(BadInput, match="does not fit"):
         settings({}, {"LOGRES_PORT": "many"})
-    with pytest.raises(BadInput, match="not supported yet"):
+    with pytest.raises(BadInput, match="the store is a SQLite file"):
         _ = Settings(db="postgresql://somewhere").path
 
 
@@ -251,9 +260,9 @@ def _references(doc: Any) -> list[str]:
 
 
 def test_a_letter_cannot_be_given_further_headers():
-    notice = Notice("turn", "t", "ash", "Thanes", "ash: it is your turn.\nBcc: all@example.org", "http://x/t/t")
     with pytest.raises(ValueError, match="linefeed"):
-        notifications.letter(Settings(), "ada@example.org", notice)
-    letter = notifications.letter(Settings(), "ada@example.org", replace(notice, text="ash: it is your turn."))
+        mail.letter(Settings(), "ada@example.org", "one", "your turn\nBcc: all@example.org", "text")
+    letter = mail.letter(Settings(), "ada@example.org", "one", "your turn", "http://x/t/t")
     assert isinstance(letter, EmailMessage)
+    assert letter["Message-ID"] == "<one@localhost>"
     assert "http://x/t/t" in letter.get_content()

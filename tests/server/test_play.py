@@ -9,6 +9,9 @@ from starlette.testclient import TestClient
 
 from logres.server.tables.broadcast import whole_view
 from tests.server.people import Person
+from tests.server.postgres import BOTH
+
+pytestmark = pytest.mark.parametrize("settings", BOTH, indirect=True)
 
 
 def play_out(people: dict[str, Person], verbs: tuple[str, ...] = ()) -> None:

@@ -9,16 +9,17 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from logres.server.errors import StoreError
+from logres.server.errors import Clash, StoreError
 from logres.server.protocol.wire_types import PreparedAnswer
 from logres.server.run import run
 from logres.server.settings import Settings
 from logres.server.storage import maintenance
 from logres.server.storage.events import READ_EVENTS
 from logres.server.storage.schema import APPLICATION_ID, SCHEMA, TABLES
-from logres.server.storage.store import Store, open_database
+from logres.server.storage.sqlite import SqliteStore as Store
+from logres.server.storage.sqlite import open_database
 from logres.server.storage.table_config import TableConfig
-from logres.server.tables.timeline import parse_events
+from logres.table.timeline import parse_events
 
 PUT = "INSERT INTO meta VALUES (?, ?)"
 
@@ -50,14 +51,14 @@ def test_what_was_written_is_there(path: Path):
 
 def test_one_fault_in_a_group_does_not_hurt_the_others(path: Path):
     failed = write(path, "a", "b", "a", "c")
-    assert [isinstance(f, sqlite3.IntegrityError) for f in failed] == [False, False, True, False]
+    assert [isinstance(f, Clash) for f in failed] == [False, False, True, False]
     assert keys(path) == {"a", "b", "c"}
 
 
 def test_a_job_is_done_whole_or_not_at_all(path: Path):
     async def go() -> None:
         store = Store(path)
-        with pytest.raises(sqlite3.IntegrityError):
+        with pytest.raises(Clash):
             await store.write([(PUT, ("a", "x")), (PUT, ("a", "y"))])
         store.close()
 

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from logres.server.socket.fast_websocket import framed
-from logres.server.tables.subscriber import BACKLOG, Subscriber
+from logres.server.tables.subscriber import BACKLOG, BACKLOG_BYTES, Subscriber
 
 
 class Wire:
@@ -102,3 +102,89 @@ def test_one_who_is_too_slow_is_let_go():
         assert wire.task.cancelled()
 
     with_wire(go)
+
+
+def test_what_waits_when_a_line_is_dropped_goes_the_long_way_and_all_of_it():
+    async def go(wire: Wire) -> None:
+        await settle()
+        wire.subscriber.send_bytes(b"one")
+        wire.subscriber.send_bytes(b"two")
+        wire.subscriber.drop()
+        await settle()
+        assert (wire.writes, wire.all) == (0, framed([b"one", b"two"]))
+        assert wire.task.done()
+
+    with_wire(go)
+
+
+def test_what_waits_is_bounded_in_bytes_and_one_message_may_be_larger():
+    async def go(wire: Wire) -> None:
+        wire.full = True
+        wire.subscriber.send_bytes(b"x" * (BACKLOG_BYTES + 10))
+        await settle()
+        assert not wire.subscriber.dropped, "nothing else waits"
+        wire.subscriber.send_bytes(b"y")
+        await settle()
+        assert wire.task.cancelled()
+
+    with_wire(go)
+
+
+def test_up_to_the_bound_everything_waits_and_what_was_sent_counts_no_more():
+    async def go(wire: Wire) -> None:
+        half = b"x" * (BACKLOG_BYTES // 2)
+        for _ in range(5):
+            wire.subscriber.send_bytes(half)
+            wire.subscriber.send_bytes(half)
+            await settle()
+        assert (wire.writes, wire.subscriber.dropped) == (5, False), "each time all of it was written"
+        wire.full = True
+        wire.drained.clear()
+        for _ in range(5):
+            wire.subscriber.send_bytes(half)
+            wire.subscriber.send_bytes(half)
+            await settle()
+            assert not wire.subscriber.dropped
+            wire.full = False
+            wire.drained.set()
+            await settle()
+            wire.full = True
+            wire.drained.clear()
+        assert len(wire.all) == len(framed([half] * 20))
+        for _ in range(BACKLOG):
+            wire.subscriber.send_bytes(b"z")
+        assert not wire.subscriber.dropped
+        wire.subscriber.send_bytes(b"z")
+        assert wire.subscriber.dropped
+
+    with_wire(go)
+
+
+def test_one_without_a_quick_line_is_sent_everything_in_order():
+    async def go() -> None:
+        got: list[bytes] = []
+
+        async def send(message: bytes) -> None:
+            got.append(message)
+
+        subscriber = Subscriber(None, send)
+        task = asyncio.ensure_future(subscriber.deliver())
+        versions = iter((4, 5))
+        subscriber.newest = lambda found: (next(versions), b"view")
+        subscriber.view_changed()
+        subscriber.send_bytes(b"ack")
+        await settle()
+        assert (got, subscriber.version) == ([b"ack", b"view"], 4)
+        subscriber.newest = lambda found: None
+        subscriber.view_changed()
+        await settle()
+        assert (got, subscriber.version) == ([b"ack", b"view"], 4), "nothing is new"
+        subscriber.send_bytes(b"more")
+        await settle()
+        assert got[2:] == [b"more"]
+        assert not task.done()
+        subscriber.drop()
+        await settle()
+        assert task.done()
+
+    asyncio.run(go())

@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 import logres
 from logres.server.app import create_app
 from logres.server.settings import Settings
-from logres_workshop import architecture
+from logres_workshop.pages import architecture
 from tests.server.people import Person
 
 ROOT = Path(__file__).parents[2]
@@ -25,7 +25,7 @@ MOST_MODULES = 15
 
 def test_the_picture_is_fresh():
     drawn = (ROOT / architecture.FILE).read_text("utf-8")
-    assert drawn == architecture.svg(), "python -m logres_workshop.architecture draws it anew"
+    assert drawn == architecture.svg(), "python -m logres_workshop.pages.architecture draws it anew"
 
 
 def test_strata_need_only_what_lies_below():

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from pathlib import Path
 
 import pytest
 from rich.console import Console
 
 import logres
+from logres.cli.long_work import LongWork
+from logres.engine.errors import BadInput
 from logres_workshop.audit import runner
 from logres_workshop.audit.moments import Difference, Moment, Oracle, Step
-from logres_workshop.audit.runner import audits, of_battle, run_audit, tasks
+from logres_workshop.audit.results import Audit
+from logres_workshop.audit.runner import audits, of_battle, run_audit, run_one, tasks
 
 
 class Doubter:
@@ -20,6 +24,7 @@ class Doubter:
     def __init__(self, title: str, at: int | None = None) -> None:
         self.title = title
         self.at = at
+        self.silent: frozenset[str] = frozenset()
         self.counted: Counter[str] = Counter()
 
     def at_moment(self, moment: Moment) -> Iterable[Difference]:
@@ -43,7 +48,7 @@ def watched_by(oracle: Oracle, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_every_step_and_every_question_is_shown(monkeypatch: pytest.MonkeyPatch):
     oracle = Doubter("thanes")
     watched_by(oracle, monkeypatch)
-    one = next(audits(tasks("thanes", 1, "s")))
+    one = next(audits(tasks("thanes", 1, "s"))).answer
     assert one.steps == one.moments == oracle.counted["asked"] == oracle.counted["played"] > 10
     assert one.found == []
 
@@ -55,7 +60,7 @@ def test_a_sample_has_the_size_asked_for_and_is_the_same_again(monkeypatch: pyte
         watched_by(oracle, monkeypatch)
         watched = runner.Watch(tasks("thanes", 2, "s", moments=8)[1], oracle)
         assert watched.play().moments == oracle.counted["asked"] == 4
-        seen.append(watched.sample or set())
+        seen.append(watched.sample)
     assert seen[0] == seen[1]
 
 
@@ -78,11 +83,11 @@ def test_a_difference_is_told_with_the_command_that_opens_it(
     assert "[page 1] told: no" in out
     assert out.count("logres audit thanes --seed s --game 1 --at 7") == 2
     watched_by(Doubter("thanes", at=7), monkeypatch)
-    assert run_audit("thanes", seed="s", game=1, at=7, console=Console(width=200)) == 1
+    assert run_one("thanes", "s", 1, at=7, console=Console(width=200)) == 1
     out = capsys.readouterr().out
     assert "thanes: 1 games, 8 steps, 1 moments" in out
     watched_by(Doubter("thanes", at=7), monkeypatch)
-    assert run_audit("thanes", seed="s", game=1, at=6, console=Console(quiet=True)) == 0
+    assert run_one("thanes", "s", 1, at=6, console=Console(quiet=True)) == 0
 
 
 def test_scenarios_and_drivers_take_turns():
@@ -101,3 +106,40 @@ def test_a_failing_oracle_says_where(monkeypatch: pytest.MonkeyPatch):
     with pytest.raises(ZeroDivisionError) as caught:
         next(audits(tasks("thanes", 1, "s")))
     assert "in game 0" in caught.value.__notes__[0]
+
+
+def test_questions_the_oracle_is_silent_at_are_not_drawn(monkeypatch: pytest.MonkeyPatch):
+    task = tasks("thanes", 1, "s")[0]
+    kinds = Counter(turn.heard for turn in runner.played(task, frozenset({"Bid"})))
+    oracle = Doubter("thanes")
+    oracle.silent = frozenset({"Bid"})
+    watched_by(oracle, monkeypatch)
+    one = next(audits([task])).answer
+    assert kinds[False]
+    assert one.moments == kinds[True]
+    assert one.steps == kinds.total()
+
+
+def test_a_run_goes_on_from_its_file(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    watched: list[int] = []
+
+    def watch(task: runner.Task) -> Audit:
+        watched.append(task.number)
+        return runner.Watch(task, Doubter("thanes", at=7)).play()
+
+    how = LongWork(resume=tmp_path / "audit.jsonl")
+    monkeypatch.setattr(runner, "oracle_of", lambda id: Doubter("thanes", at=7))
+    monkeypatch.setattr(runner, "watch", watch)
+    assert run_audit("thanes", 2, "s", how=how) == 1
+    assert run_audit("thanes", 3, "s", how=how) == 1
+    assert watched == [0, 1, 2]
+    capsys.readouterr()
+    assert run_audit("thanes", 3, "s", how=how, console=Console(width=200)) == 1
+    out = capsys.readouterr().out
+    assert watched == [0, 1, 2]
+    assert "thanes: 3 games" in out
+    assert out.count("logres audit thanes --seed s --game") == 6
+    with pytest.raises(BadInput, match="other work"):
+        run_audit("thanes", 3, "t", how=how)

@@ -19,7 +19,8 @@ from logres_workshop.audit.britannia.facts import REDUX, facts_of
 from logres_workshop.audit.britannia.moves import explore, marches
 from logres_workshop.audit.britannia.scene import Scene, Units, stacking_fits
 from logres_workshop.audit.moments import Moment, Step
-from logres_workshop.audit.runner import Audit, Task, begun, tasks, watch
+from logres_workshop.audit.results import Audit
+from logres_workshop.audit.runner import Task, begun, tasks, watch
 
 pytestmark = pytest.mark.xdist_group("oracle of Britannia")  # one worker prepares for all of them
 
@@ -48,6 +49,35 @@ def test_a_game_agrees(title: str, number: int):
 @pytest.mark.parametrize(("seed", "game", "at"), [("a", 5, 148), ("b", 1, 203), ("a", 4, 281)])
 def test_what_was_found_is_mended(seed: str, game: int, at: int):
     assert checks(one("britannia", seed, game, at)) == set()
+
+
+@pytest.mark.parametrize(
+    ("title", "game", "at"),
+    [
+        pytest.param("britannia", 10, 254, id="an overlord wants an area kept"),
+        pytest.param("britannia", 60, 278, id="a phase that is started again after the overlord was asked"),
+        pytest.param(REDUX, 19, 1528, id="an attack on a claimant in an extra turn", marks=pytest.mark.long),
+    ],
+)
+def test_what_the_oracle_had_to_learn(title: str, game: int, at: int):
+    assert checks(one(title, "r12", game, at)) == set()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("title", "game", "at", "check"),
+    [
+        pytest.param("britannia", 62, 1615, "leader falls", id="a leader who goes along with those who retreat"),
+        pytest.param("britannia", 219, 1385, "cnut", id="a Cnut who is lost at sea is no King"),
+        pytest.param("britannia", 283, 2994, "defender's refuges", id="a leader who came alone bars no way"),
+        pytest.param(REDUX, 112, 2199, "attacker's refuges", id="settlers who retreat where raiders stay"),
+        pytest.param(REDUX, 249, 2646, "leader falls", id="a leader who goes along before another round"),
+    ],
+)
+def test_what_the_long_run_taught_it(title: str, game: int, at: int, check: str):
+    audit = one(title, "w1", game, at)
+    assert checks(audit) == set()
+    assert audit.counted[check]
 
 
 # ---------------------------------------------------------------------- the oracle can disagree: lines

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import io
 import sys
 from pathlib import Path
@@ -11,7 +12,8 @@ from rich.console import Console
 
 import logres
 from logres_workshop.bench import Figures, bench, compiled, run_bench
-from logres_workshop.bench_peers import OurTitle
+from logres_workshop.bench_peers import OurTitle, absent_peers, peers
+from logres_workshop.bench_research import LINES, PLAYOUT, REDEAL, STEP, ResearchLines
 
 
 def test_a_run_shows_ours_and_the_peers():
@@ -19,8 +21,25 @@ def test_a_run_shows_ours_and_the_peers():
     assert run_bench("thanes", rounds=2, seconds=0.02, python=None, console=Console(file=out, width=120)) == 0
     text = out.getvalue()
     assert ("compiled" if compiled() else "plain Python") in text
-    for word in ("thanes", "python-chess", "catanatron", "decisions/s", "times python-chess"):
+    for word in ("thanes", "python-chess", "catanatron", "decisions/s", "times python-chess", "re-deal", "playout"):
         assert word in text
+    assert text.count("backgammon (OpenSpiel)") >= 1  # measured, or said to be missing
+
+
+def test_lines_for_programs_that_learn():
+    lines = ResearchLines("thanes", 1)
+    measured = lines.measure(0.01)
+    assert list(measured) == [name for name in LINES if name in lines.runs]
+    assert {PLAYOUT, REDEAL, STEP} <= set(measured)
+    assert min(measured[PLAYOUT], measured[STEP]) > 100
+    assert 0 < measured[REDEAL] < 0.1
+
+
+def test_who_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(importlib.util, "find_spec", lambda module: None)
+    assert peers(1) == []
+    assert absent_peers()[2].startswith("backgammon (OpenSpiel) is not here and was left out")
+    assert set(ResearchLines("thanes", 1).runs) == {PLAYOUT, REDEAL, STEP}
 
 
 def test_figures_are_of_whole_games_and_real_copies():

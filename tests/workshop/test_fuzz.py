@@ -9,6 +9,7 @@ import pytest
 from rich.console import Console
 
 import logres
+from logres.cli.long_work import LongWork, answers
 from logres.engine import title as registry
 from logres.engine.actions import Action
 from logres.engine.frames import Decision
@@ -60,8 +61,7 @@ def test_a_healthy_title_passes(tmp_path: Path):
 
 
 def test_several_jobs_play_the_same_games_as_one(tmp_path: Path):
-    one = sorted(map(str, fuzz("thanes", 6, jobs=1, folder=tmp_path)))
-    two = sorted(map(str, fuzz("thanes", 6, jobs=2, folder=tmp_path)))
+    one, two = [answers(fuzz("thanes", 6, how=LongWork(jobs), folder=tmp_path)) for jobs in (1, 2)]
     assert one == two
 
 

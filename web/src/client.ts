@@ -1,6 +1,8 @@
 /** The line to a table: says hello, keeps the newest view, sends one request at a time, comes back when cut. */
 
+import { language, t } from './languages/language'
 import type { FromClient, FromServer, Info, Notice, PreparedAnswer, Previewed, Estimated, Reached, Said, View, Welcome } from './protocol'
+import type { Line } from './place'
 import { changed } from './views'
 
 export interface Listener {
@@ -30,7 +32,7 @@ const LONGEST_WAIT = 8000
 const LIFE = 20_000
 
 export class Client {
-  private socket: WebSocket | null = null
+  private socket: Line | null = null
   private held: View | null = null
   private open = new Map<string, Settle>()
   private wait = FIRST_WAIT
@@ -40,10 +42,9 @@ export class Client {
   private heard = 0
 
   constructor(
-    private readonly address: string,
     private readonly table: string,
     private readonly listener: Listener,
-    private readonly dial: (address: string) => WebSocket = (a) => new WebSocket(a),
+    private readonly dial: () => Line,
   ) {
     this.connect()
     this.life = setInterval(() => this.beat(), LIFE)
@@ -69,7 +70,7 @@ export class Client {
   async ask(request: Request): Promise<Answer> {
     const message = await this.request(request)
     if (message?.type === 'refused') return { ok: false, reason: message.reason, rule: message.rule, code: message.code }
-    if (message === null) return { ok: false, reason: 'The line to the server was cut.', rule: null, code: 'line' }
+    if (message === null) return { ok: false, reason: t('The line to the server was cut.'), rule: null, code: 'line' }
     return { ok: true, version: message.type === 'ack' ? message.version : 0 }
   }
 
@@ -120,7 +121,7 @@ export class Client {
   }
 
   private connect(): void {
-    const socket = this.dial(this.address)
+    const socket = this.dial()
     this.socket = socket
     socket.onopen = () => this.hello()
     socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as FromServer)
@@ -129,7 +130,7 @@ export class Client {
 
   private hello(): void {
     this.heard = Date.now()
-    this.socket?.send(JSON.stringify({ type: 'hello', table: this.table, seat: this.held?.seat ?? null }))
+    this.socket?.send(JSON.stringify({ type: 'hello', table: this.table, seat: this.held?.seat ?? null, language: language() }))
   }
 
   private cut(): void {
@@ -174,7 +175,7 @@ export class Client {
       case 'estimated':
       case 'reached':
         this.open.get(message.id)?.(message)
-        if (!this.open.delete(message.id) && message.type === 'refused') this.listener.lost(message.reason)
+        if (!this.open.delete(message.id) && message.type === 'refused') this.listener.lost(t(message.reason))
     }
   }
 

@@ -28,7 +28,7 @@ export interface Pending {
   answered: boolean;
 }
 
-/** A legal action: its notation and the nouns in it. */
+/** A legal action: its notation, the nouns in it, and what it costs. */
 export interface Choice {
   text: string;
   verb: string;
@@ -37,6 +37,7 @@ export interface Choice {
   who?: string | null;
   card?: string | null;
   area?: string | null;
+  price?: string | null;
 }
 
 /** What a seat may do of its own accord, beside whatever is asked. */
@@ -113,6 +114,17 @@ export interface SeatInfo {
   online: boolean;
   clock: number | null;
   rules: boolean;
+  share: string;
+  program: boolean;
+  offered: boolean;
+  holiday: number | null;
+}
+
+/** Dice that were given up because these people did not open their share: what the server had committed to. */
+export interface FailedDice {
+  commitment: string;
+  secret: string;
+  late: string[];
 }
 
 /** A take-back waiting for the consent of all people at the table. */
@@ -120,6 +132,21 @@ export interface Proposal {
   count: number;
   by: string;
   agreed: string[];
+}
+
+/** A pause waiting for the consent of all who play themselves; `resume`: its end before the date. */
+export interface PauseProposal {
+  until: number | null;
+  by: string;
+  agreed: string[];
+  resume: boolean;
+}
+
+/** Nothing is played and no clock runs. Without `until`, or after it, any seat ends that. */
+export interface Paused {
+  until: number | null;
+  since: number;
+  by: string;
 }
 
 /** A table as everybody who may watch it sees it. `status`: open, running, over or frozen. */
@@ -146,9 +173,13 @@ export interface TableInfo {
   parent: string | null;
   rematch: string | null;
   frozen: string | null;
+  opening: boolean;
+  anew: FailedDice[];
+  paused: Paused | null;
+  pause_proposal: PauseProposal | null;
 }
 
-/** What happened since you last looked. */
+/** What happened since you last looked, up to action `since`: nothing where that is `count`. */
 export interface CatchUp {
   since: number;
   count: number;
@@ -182,6 +213,7 @@ export interface Hello {
   type: "hello";
   table?: string | null;
   seat?: string | null;
+  language?: string;
 }
 
 /** See the table as another of your seats, or as a spectator. */
@@ -262,6 +294,28 @@ export interface Consent {
   yes: boolean;
 }
 
+/** Propose to pause the table until a moment (in seconds since 1970), or until somebody resumes the game. */
+export interface Pause {
+  type: "pause";
+  id: string;
+  until?: number | null;
+}
+
+/** Agree to the pause that is proposed, or to its end (`resume`), or refuse it. `until` is that of the proposal. */
+export interface PauseConsent {
+  type: "pauseconsent";
+  id: string;
+  until: number | null;
+  resume: boolean;
+  yes: boolean;
+}
+
+/** End the pause; before its date: propose that, or agree to it. */
+export interface Resume {
+  type: "resume";
+  id: string;
+}
+
 /** All prepared answers of a seat of yours, in place of the former ones. */
 export interface Prepare {
   type: "prepare";
@@ -304,6 +358,26 @@ export interface Seating {
   id: string;
   seat: string;
   bot: string;
+}
+
+/** The hash of your share in the dice, for all your seats: sha256 of `logres salt ` and the salt. */
+export interface Pledge {
+  type: "pledge";
+  id: string;
+  hash: string;
+}
+
+/** Open your share in the dice, when the table is `opening`. */
+export interface Reveal {
+  type: "reveal";
+  id: string;
+  salt: string;
+}
+
+/** Begin with other dice, since somebody does not open his share: his seat is free again (host). */
+export interface Anew {
+  type: "anew";
+  id: string;
 }
 
 /** Ask for a sign of life. */
@@ -444,6 +518,7 @@ export interface Notice {
   heading: string;
   text: string;
   link: string;
+  id: string;
 }
 
 /** The tables you may see: your own first, then public ones. */
@@ -508,6 +583,71 @@ export interface Me {
   mail: string | null;
   codes?: string[];
   link?: string | null;
+  admin?: boolean;
+}
+
+/** A table you have come in to, with the seats you hold and your prepared answers. */
+export interface OwnTable {
+  id: string;
+  title: string;
+  status: string;
+  seats: string[];
+  prepared: Record<string, unknown[]>;
+  looked_at: number;
+}
+
+/** Something you said. */
+export interface OwnLine {
+  table: string;
+  at: number;
+  text: string;
+}
+
+/** Something you reported to the administrators. */
+export interface OwnReport {
+  table: string;
+  at: number;
+  reason: string;
+}
+
+/** All that is kept about you. What you played is in the records of the tables. */
+export interface Export {
+  name: string;
+  guest: boolean;
+  mail: string | null;
+  created: number;
+  recovery_codes_left: number;
+  tokens: TokenInfo[];
+  tables: OwnTable[];
+  said: OwnLine[];
+  reports: OwnReport[];
+  publishes: boolean;
+  sanctions: number[];
+  company: Record<string, unknown[]>;
+}
+
+/** A token of yours. `id` is not the token itself, which is shown once. */
+export interface TokenInfo {
+  id: string;
+  label: string;
+  scopes: string[];
+  created: number;
+  used: number;
+}
+
+export interface TokenList {
+  tokens: TokenInfo[];
+}
+
+/** A token: read (watch), play (sit down and act), chat, tables (open and delete them). */
+export interface TokenWish {
+  label: string;
+  scopes: ("read" | "play" | "chat" | "tables")[];
+}
+
+/** Sent as `Authorization: Bearer TOKEN`. It is shown only now. */
+export interface NewToken {
+  token: string;
 }
 
 /** Who shall play a seat of a new table: me, open, or the name of a bot. Seats that the rules play are theirs. */
@@ -516,7 +656,7 @@ export interface SeatWish {
   who: string;
 }
 
-/** Open a table. Seats not named are open. `salt` is your share in the dice. */
+/** Open a table. Seats not named are open. `pledge` is the hash of your share in the dice. */
 export interface NewTable {
   title: string;
   scenario?: string | null;
@@ -526,14 +666,14 @@ export interface NewTable {
   clock?: ClockRule | null;
   secrecy?: "strict" | "quick" | null;
   pace?: number | null;
-  salt?: string;
+  pledge?: string | null;
 }
 
 /** Take an open seat, or with no seat just come in. `invite` opens a table that is not public. */
 export interface Join {
   seat?: string | null;
   invite?: string | null;
-  salt?: string;
+  pledge?: string | null;
 }
 
 /** Try something out from the point after action `count` on, as it is known to your seat. */
@@ -542,9 +682,24 @@ export interface WhatIf {
   seat?: string | null;
 }
 
-/** A record, to be looked at or played on as a table of your own. */
+/** A record, to be looked at or played on as a table of your own. Without `seats` all of them are yours. */
 export interface Import {
   record: string;
+  seats?: SeatWish[];
+}
+
+/** The record of a finished game, with the commitment and the salt as you noted them. */
+export interface Verify {
+  record: string;
+  commitment?: string | null;
+  salt?: string | null;
+}
+
+/** All these draws follow from the secret and the salts; the seats that pledged theirs, and those that did not. */
+export interface Verified {
+  draws: number;
+  shares: string[];
+  without: string[];
 }
 
 /** Where to go. */
@@ -597,26 +752,525 @@ export interface TitleInfo {
   has_secrets: boolean;
 }
 
+/** `offline`: whether the files are here with which a browser plays by itself. */
 export interface Titles {
   titles: TitleInfo[];
   sign_up: boolean;
   version: string;
+  offline?: boolean;
+}
+
+/** A file, its size in bytes, and as it is sent. */
+export interface OfflineFile {
+  path: string;
+  size: number;
+  packed: number;
+}
+
+/** All that a browser keeps to play without a line; another version, if any of it has changed. */
+export interface OfflineFiles {
+  version: string;
+  worker: string;
+  files: OfflineFile[];
 }
 
 /** Nothing more to say. */
 export type Done = Record<string, never>;
 
+/** Which seats would there be? */
+export interface SeatsWish {
+  scenario?: string | null;
+  options?: Record<string, unknown>;
+}
+
+/** The seats of a scenario with these options; the rules play those that are `unplayed`. */
+export interface Seats {
+  seats: string[];
+  unplayed: string[];
+  leads: Record<string, string[]>;
+}
+
+/** A table as its player sees it at home. */
+export interface Glance {
+  table: TableInfo;
+  seats: string[];
+  place: string;
+  turn: string;
+  lines: string[];
+  held: Record<string, string>;
+  trial: boolean;
+  left: number | null;
+  unread?: number;
+}
+
+/** Your tables, those that wait for you first; and those you could join. */
+export interface Home {
+  mine: Glance[];
+  open: Glance[];
+}
+
+/** A seat of the table. */
+export interface SeatNamed {
+  seat: string;
+}
+
+/** The part of an address by which somebody is let in to the table. */
+export interface Invitation {
+  invite: string;
+}
+
+/** A lesson that can be taken. */
+export interface LessonInfo {
+  id: string;
+  name: string;
+  about: string;
+  minutes: number;
+}
+
+/** The lessons of a title, the first one first. */
+export interface Lessons {
+  lessons: LessonInfo[];
+}
+
+/** A step of a lesson after some of its answers: what is said and asked, and the board as the asked seat sees it. */
+export interface TaughtMoment {
+  name: string;
+  step: number;
+  steps: number;
+  part: string;
+  goals: string[];
+  reached: number;
+  say: string;
+  ask: string;
+  why: string;
+  told: string;
+  rule: string;
+  hints: string[];
+  ring: string[];
+  panel: string;
+  play: string | null;
+  more: number;
+  auto: boolean;
+  way: string[];
+  also: string[];
+  wrong: Record<string, string>;
+  moment: Moment;
+}
+
+/** Finished games that you may look at, the newest first. */
+export interface Archive {
+  tables: TableInfo[];
+}
+
+/** How strong somebody is in a title: an estimate, how far off it may be, and by how many rated games. */
+export interface Rating {
+  title: string;
+  value: number;
+  error: number;
+  games: number;
+}
+
+/** Games and victories of a player in a seat of a title. */
+export interface SeatTally {
+  title: string;
+  seat: string;
+  games: number;
+  won: number;
+}
+
+/** A player: his finished games, what came of them by title and seat, and his ratings. */
+export interface Profile {
+  name: string;
+  tallies: SeatTally[];
+  ratings: Rating[];
+  tables: TableInfo[];
+}
+
+/** A new password; the old one must be known. All other sessions end. */
+export interface PasswordChange {
+  old: string;
+  password: string;
+}
+
+/** A guest becomes an account: the name, the seats and the tables stay, the guest's link is void. */
+export interface Promotion {
+  password: string;
+  mail?: string | null;
+}
+
+/** Where you are logged in. `id` is not the session itself; `here` is the one you ask by. */
+export interface SessionInfo {
+  id: string;
+  device: string;
+  created: number;
+  seen: number;
+  here: boolean;
+}
+
+export interface SessionList {
+  sessions: SessionInfo[];
+}
+
+/** How you want to be told that it is your turn. */
+export interface Contact {
+  mail?: "never" | "soon" | "hourly" | "daily";
+  zone?: string;
+  quiet_from?: number | null;
+  quiet_until?: number | null;
+  webhook?: string | null;
+}
+
+/** Your wishes, and what this server can do. */
+export interface ContactInfo {
+  contact: Contact;
+  mails: boolean;
+  webhooks: boolean;
+  push_key: string | null;
+  browsers: number;
+  secret?: string | null;
+}
+
+/** Where a browser takes pushes, and the keys they are encrypted with (p256dh and auth). */
+export interface Browser {
+  endpoint: string;
+  key: string;
+  auth: string;
+}
+
+/** A browser that shall have no more pushes. */
+export interface BrowserNamed {
+  endpoint: string;
+}
+
+/** How many tables wait for you, which, and how many lines of chat you have not read. */
+export interface Badge {
+  turns: number;
+  tables: string[];
+  unread: number;
+}
+
+/** A holiday from one day to another, both of them included, in your time zone: `2026-07-01`. */
+export interface HolidayWish {
+  first: string;
+  last: string;
+}
+
+/** A holiday; `ends` in seconds since 1970. */
+export interface HolidayShown {
+  first: string;
+  last: string;
+  ends: number;
+}
+
+/** Your holidays, and what you have left of each year's `allowance`; none may be longer than `longest` days. */
+export interface HolidayInfo {
+  holidays: HolidayShown[];
+  today: string;
+  until: number | null;
+  allowance: number;
+  longest: number;
+  left: Record<string, number>;
+  running_on: string[];
+}
+
+/** Somebody you call a friend, or want nothing to do with (block). They are not told. */
+export interface Relation {
+  name: string;
+  kind: "friend" | "block";
+}
+
+export interface Relations {
+  people: Relation[];
+}
+
+/** friend, block, or None for neither. */
+export interface RelationWish {
+  kind: "friend" | "block" | null;
+}
+
+/** What you noted for yourself at a table; nobody else reads it. */
+export interface Note {
+  text: string;
+}
+
+/** The last line of the chat that you have read. */
+export interface HeardUpTo {
+  n: number;
+}
+
+/** Report a line of chat by its number, or without one the table itself. */
+export interface ReportWish {
+  table: string;
+  reason: string;
+  line: number | null;
+}
+
+/** A line of chat at the time of a report; `reported`: the one that is complained of. */
+export interface ReportedLine {
+  name: string;
+  seat: string | null;
+  channel: string;
+  text: string;
+  at: number;
+  reported: boolean;
+}
+
+/** Something that somebody has reported. `about`: a person's name, or None for the table itself. */
+export interface Report {
+  number: number;
+  at: number;
+  by: string;
+  about: string | null;
+  table: string;
+  reason: string;
+  lines: ReportedLine[];
+  withheld: boolean;
+  closed: number;
+  note: string;
+}
+
+export interface Reports {
+  reports: Report[];
+}
+
+/** What was done about a report. */
+export interface Closing {
+  note: string;
+}
+
+/** An account: `kind` is account, guest or bot. Times are seconds since 1970; 0 where there is none. */
+export interface AccountRow {
+  name: string;
+  kind: string;
+  created: number;
+  tables: number;
+  silenced: number;
+  banned: number;
+  reason: string;
+  admin: boolean;
+}
+
+export interface AccountRows {
+  accounts: AccountRow[];
+}
+
+/** From now on for so many days; 0 lifts it. One who is banned cannot come in, and a bot plays on for him. */
+export interface Sanction {
+  silenced_days: number;
+  banned_days: number;
+  reason: string;
+}
+
+/** A table as an administrator sees it: who plays, and nothing of the game. */
+export interface TableRow {
+  id: string;
+  title: string;
+  status: string;
+  public: boolean;
+  host: string;
+  players: string[];
+  created: number;
+  changed: number;
+  version: number;
+}
+
+export interface TableRows {
+  tables: TableRow[];
+}
+
+/** How the server does, and its limits as they are set. */
+export interface Overview {
+  version: string;
+  accounts: number;
+  guests: number;
+  tables: Record<string, number>;
+  archived: number;
+  present: number;
+  connections: number;
+  memory: number;
+  open_reports: number;
+  limits: Record<string, number>;
+}
+
+/** Whether finished games of yours may be published, without your name, where all who played let them. */
+export interface Publishing {
+  publish: boolean;
+}
+
+/** The chance of each seat to win after an action, in percent, where a turn begins; `held` is the small map. */
+export interface ReviewMoment {
+  at: number;
+  place: string;
+  name: string;
+  chances: Record<string, number>;
+  held: Record<string, string>;
+}
+
+/** Between two moments the chance of a seat changed more than elsewhere; `lines` say what happened there. */
+export interface TurningPoint {
+  first: number;
+  last: number;
+  name: string;
+  seat: string;
+  before: number;
+  after: number;
+  lines: string[];
+}
+
+/** A choice in words, and the areas in which it changes something. */
+export interface ReviewChoice {
+  words: string;
+  areas: string[];
+}
+
+/** A decision that cost: what was played before action `at + 1`, what was better, by how much, and how sure that is. */
+export interface Mistake {
+  at: number;
+  name: string;
+  seat: string;
+  played: ReviewChoice;
+  better: ReviewChoice;
+  cost: number;
+  error: number;
+  samples: number;
+  held: Record<string, string>;
+}
+
+/** One fall of the dice or turn of a card: what it made of a seat's position beside what was to be expected. */
+export interface Stroke {
+  at: number;
+  name: string;
+  seat: string;
+  kind: string;
+  label: string;
+  expected: number;
+  fallen: number;
+}
+
+/** The luck of a seat, summed over a game: `dice` and `cards` are zero on average. */
+export interface SeatLuck {
+  seat: string;
+  dice: number;
+  cards: number;
+  draws: number;
+  best: Stroke | null;
+  worst: Stroke | null;
+}
+
+/** A finished game reviewed. `unit`: what costs and luck are counted in; `missed`: the best plan that was missed. */
+export interface Review {
+  title: string;
+  scenario: string;
+  seats: string[];
+  colours: Record<string, string>;
+  scores: Record<string, number>;
+  winners: string[];
+  reason: string;
+  actions: number;
+  samples: number;
+  unit: string;
+  moments: ReviewMoment[];
+  turning: TurningPoint[];
+  mistakes: Mistake[];
+  looked_at: number;
+  luck: SeatLuck[];
+  missed: Mistake | null;
+}
+
+/** A choice: its words, its first answer, the areas it changes; how far it is behind the best, and how sure that is. */
+export interface AdvisedChoice {
+  words: string;
+  answer: string;
+  areas: string[];
+  worth: number;
+  behind: number;
+  error: number;
+  close: boolean;
+  sentence: string;
+}
+
+/** The best choices, the best first; where nothing is weighed, the answer the bot would give, without figures. */
+export interface Advice {
+  unit: string;
+  choices: AdvisedChoice[];
+  why: string[];
+}
+
+/** How far the review of a table is: so many pieces of work of all. `fault` says why there is none. */
+export interface ReviewState {
+  state: "none" | "working" | "done" | "failed";
+  done?: number;
+  all?: number;
+  fault?: string;
+  review?: Review | null;
+}
+
+/** For which seat the bot is asked. */
+export interface Ask {
+  seat: string;
+}
+
+/** A puzzle in a list. */
+export interface PuzzleInfo {
+  id: string;
+  title: string;
+  seat: string;
+  place: string;
+  turn: string;
+}
+
+/** All puzzles, by title. */
+export interface PuzzleList {
+  puzzles: PuzzleInfo[];
+}
+
+/** A puzzle with its position as the asked seat sees it. The answer is told when one was given. */
+export interface PuzzleToTry {
+  info: PuzzleInfo;
+  choices: string[];
+  areas: string[][];
+  moment: Moment;
+}
+
+/** Which of the choices is taken. */
+export interface PuzzleAnswer {
+  choice: number;
+}
+
+/** The answer: which is best, which the usual bot takes, what each is worth, and why. */
+export interface PuzzleSolved {
+  best: number;
+  usual: number;
+  unit: string;
+  samples: number;
+  why: string;
+  choices: PuzzleChoice[];
+}
+
+/** A choice in words, the answers by which it is played, the areas it changes; `behind` the best by so much. */
+export interface PuzzleChoice {
+  words: string;
+  answers: string[];
+  areas: string[];
+  worth: number;
+  behind: number;
+  error: number;
+}
+
 export type FromClient =
   | Hello
   | Look
-  | Act
-  | Undo
   | WhyNot
   | Preview
   | Reach
   | Estimate
+  | Act
+  | Undo
   | Say
   | Prepare
+  | Pause
+  | PauseConsent
+  | Resume
   | Propose
   | Consent
   | Away
@@ -624,6 +1278,9 @@ export type FromClient =
   | Resign
   | Pace
   | Seating
+  | Pledge
+  | Reveal
+  | Anew
   | Ping;
 
 export type FromServer =

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { centred, fitted, moved, zoomed } from '../src/board/camera'
+import { describe, expect, it } from 'vitest'
+import { centred, fitted, moved, opening, refitted, shows, zoomed, type Size } from '../src/board/camera'
 import { nearest } from '../src/board/nearest'
 
 const map = { width: 1000, height: 1500 }
@@ -31,4 +31,63 @@ it('goes with the arrow keys to the closest place that way', () => {
   expect(nearest(places, 'a', 'ArrowRight')).toBe('b')
   expect(nearest(places, 'a', 'ArrowDown')).toBe('d')
   expect(nearest(places, 'a', 'ArrowUp')).toBeNull()
+})
+
+it('opens closer in a low frame, where the whole map could not be read, and whole elsewhere', () => {
+  expect(opening(map, { width: 565, height: 353 }).scale).toBeCloseTo(0.5)
+  expect(opening(map, { width: 390, height: 350 })).toEqual(fitted(map, { width: 390, height: 350 }))
+  expect(opening(map, { width: 900, height: 830 })).toEqual(fitted(map, { width: 900, height: 830 }))
+})
+
+it('opens in a narrow frame without its empty edges', () => {
+  const narrow = { width: 300, height: 800 }
+  const sheet = { ...map, span: [200, 900] as const }
+  const camera = opening(sheet, narrow)
+  expect(camera.scale).toBeCloseTo(300 / 700)
+  expect([200 * camera.scale + camera.x, 900 * camera.scale + camera.x].map(Math.round)).toEqual([0, 300])
+  expect(opening(sheet, { width: 900, height: 830 })).toEqual(opening(map, { width: 900, height: 830 }))
+})
+
+const wide: Size = { width: 1100, height: 1400 }
+const DESK: Size = { width: 690, height: 817 }
+const PHONE: Size = { width: 390, height: 472 }
+const LYING: Size = { width: 564, height: 353 }
+const SOUTH = [560, 1250] as const
+const NORTH = [500, 150] as const
+
+function near(at: readonly [number, number], frame: Size) {
+  return centred(zoomed(opening(wide, frame), 2.5, { x: 0, y: 0 }, wide, frame), at, wide, frame)
+}
+
+describe('a frame of another size', () => {
+  it('shows the whole map where the whole was shown', () => {
+    expect(refitted(opening(wide, DESK), DESK, [SOUTH], wide, PHONE)).toEqual(opening(wide, PHONE))
+  })
+
+  it('shows what is asked about where the map does not fit into it', () => {
+    for (const at of [SOUTH, NORTH]) expect(shows(refitted(opening(wide, PHONE), PHONE, [at], wide, LYING), at, LYING)).toBe(true)
+  })
+
+  it.each([PHONE, LYING, DESK])('keeps how close one looks and what is asked about there, in %o', (frame) => {
+    for (const at of [SOUTH, NORTH]) {
+      const before = moved(near(at, DESK), 250, 0, wide, DESK) // to the edge of what is seen
+      const camera = refitted(before, DESK, [NORTH, SOUTH], wide, frame)
+      expect(camera.scale).toBeCloseTo(before.scale)
+      expect(shows(before, at, DESK)).toBe(true)
+      expect(shows(camera, at, frame)).toBe(true)
+    }
+  })
+
+  it('stays where it is when it only grows a little', () => {
+    const before = near(SOUTH, PHONE)
+    const camera = refitted(before, PHONE, [NORTH, SOUTH], wide, { ...PHONE, height: PHONE.height + 20 })
+    expect(Math.abs(camera.x - before.x)).toBeLessThan(1)
+    expect(Math.abs(camera.y - before.y)).toBeLessThanOrEqual(20)
+  })
+
+  it('goes to where most of what is asked about is seen', () => {
+    const asked = [[540, 1200], [600, 1230], [520, 1260], NORTH] as const
+    const camera = refitted(opening(wide, PHONE), PHONE, [...asked], wide, LYING)
+    expect(asked.filter((at) => shows(camera, at, LYING)).length).toBe(3)
+  })
 })

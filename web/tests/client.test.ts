@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Client, type Listener } from '../src/client'
+import type { Line as PlaceLine } from '../src/place'
 import type { FromServer, View } from '../src/protocol'
 import opening from './fixtures/opening.json'
 
@@ -35,9 +36,9 @@ beforeEach(() => {
   lines = []
   const names = ['welcome', 'view', 'info', 'said', 'notice', 'line', 'lost'] as const
   listener = Object.fromEntries(names.map((name) => [name, vi.fn()])) as typeof listener
-  client = new Client('ws://here/socket', 'T', listener as unknown as Listener, () => {
+  client = new Client('T', listener as unknown as Listener, () => {
     lines.push(new Line())
-    return lines.at(-1) as unknown as WebSocket
+    return lines.at(-1) as unknown as PlaceLine
   })
   lines[0]!.onopen()
 })
@@ -52,7 +53,7 @@ function come(line: Line, message: FromServer | typeof welcome): void {
 }
 
 it('says hello first', () => {
-  expect(lines[0]!.sent).toEqual([{ type: 'hello', table: 'T', seat: null }])
+  expect(lines[0]!.sent).toEqual([{ type: 'hello', table: 'T', seat: null, language: 'en' }])
 })
 
 it('settles a request by its answer', async () => {
@@ -70,7 +71,7 @@ it('comes back after a cut, as the same seat, and fails what was open', async ()
   expect((await answer).ok).toBe(false)
   vi.advanceTimersByTime(1000)
   lines[1]!.onopen()
-  expect(lines[1]!.sent).toEqual([{ type: 'hello', table: 'T', seat: 'yellow' }])
+  expect(lines[1]!.sent).toEqual([{ type: 'hello', table: 'T', seat: 'yellow', language: 'en' }])
 })
 
 it('asks for the whole view when a change does not fit', () => {

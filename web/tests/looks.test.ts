@@ -23,15 +23,19 @@ function sceneOf(board: Board): Scene {
   return { board, count: 0, seat: null, pending: [], result: null, legal: [], log: [] } as unknown as Scene
 }
 
-function hex(name: string): string {
-  const found = PALETTE.match(new RegExp(`--${name}: #([0-9a-f]{3,6})`))?.[1]
+/** What the style sheet says for readers who see colours otherwise; what it does not say is as for all. */
+const SAFE = PALETTE.match(/data-palette='safe'\] \{([^}]*)\}/)![1]!
+
+function hex(name: string, palette = PALETTE): string {
+  const sought = new RegExp(`--${name}: #([0-9a-f]{3,6})`)
+  const found = (palette.match(sought) ?? PALETTE.match(sought))?.[1]
   if (!found) throw new Error(`no colour ${name}`)
   return found.length === 3 ? [...found].map((digit) => digit + digit).join('') : found
 }
 
 /** Red, green and blue as light. */
-function light(name: string): number[] {
-  const parts = hex(name).match(/../g)!.map((part) => parseInt(part, 16) / 255)
+function light(name: string, palette = PALETTE): number[] {
+  const parts = hex(name, palette).match(/../g)!.map((part) => parseInt(part, 16) / 255)
   return parts.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
 }
 
@@ -39,8 +43,8 @@ function bright([r, g, b]: number[]): number {
   return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
 }
 
-function contrast(a: string, b: string): number {
-  const [low, high] = [bright(light(a)), bright(light(b))].sort((x, y) => x - y)
+function contrast(a: string, b: string, palette = PALETTE): number {
+  const [low, high] = [bright(light(a, palette)), bright(light(b, palette))].sort((x, y) => x - y)
   return (high! + 0.05) / (low! + 0.05)
 }
 
@@ -114,6 +118,43 @@ describe('the nations of Britannia', () => {
     expect(Math.max(...[...rims.values()].map((some) => some.size))).toBeGreaterThan(1)
     expect(new Set(scenarios.flat().filter(({ owner }) => owner === 'welsh').map(({ face, symbol }) => `${face} ${symbol}`)).size).toBe(1)
   })
+})
+
+/** How light arrives where one kind of cone is missing (Machado, Oliveira and Fernandes 2009). */
+const EYES: Record<string, number[][]> = {
+  'all cones': [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
+  protanopia: [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
+  deuteranopia: [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.01182, 0.04294, 0.968881]],
+  tritanopia: [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.3039]],
+}
+
+/** A colour of the safe palette in CIELAB, as these eyes see it. */
+function lab(name: string, eyes: string): number[] {
+  const seenLight = light(name, SAFE)
+  const [r, g, b] = EYES[eyes]!.map((row) => Math.min(1, Math.max(0, row.reduce((sum, part, i) => sum + part * seenLight[i]!, 0)))) as [number, number, number]
+  const f = (t: number) => (t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116)
+  const [x, y, z] = [f((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505), f(0.2126 * r + 0.7152 * g + 0.0722 * b), f((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089)]
+  return [116 * y! - 16, 500 * (x! - y!), 200 * (y! - z!)]
+}
+
+describe.each(Object.keys(EYES))('for eyes with %s', (eyes) => {
+  const near = (names: string[], least: number) =>
+    names.flatMap((a, i) => names.slice(i + 1).filter((b) => Math.hypot(...lab(a, eyes).map((part, k) => part - lab(b, eyes)[k]!)) < least).map((b) => [a, b]))
+
+  it('no two nations of the safe palette look alike', () => {
+    expect(near(Object.keys(NATIONS), 16)).toEqual([])
+  })
+
+  it('no two players or kingdoms of the safe palette look alike', () => {
+    expect(near(['yellow', 'green', 'red', 'blue', 'black', 'grey'], 15)).toEqual([])
+  })
+})
+
+it('has ink that stands out on every colour of the safe palette, and none that the dark theme takes back', () => {
+  for (const id of [...Object.keys(NATIONS), 'yellow', 'green', 'red', 'blue']) expect(contrast(id, `on-${id}`, SAFE), id).toBeGreaterThan(4.2)
+  const dark = PALETTE.match(/data-theme='dark'\] \{([^}]*)\}/)![1]!
+  for (const id of Object.keys(NATIONS)) expect(dark).not.toMatch(`--${id}:`)
+  expect(PALETTE.indexOf("data-theme='dark'")).toBeLessThan(PALETTE.indexOf("data-palette='safe'"))
 })
 
 it('marks what came, and what grew', () => {

@@ -19,6 +19,13 @@ it('takes the largest number that gets there where the chosen one does not', () 
   expect(bandFor(BANDS, FIELDS, BANDS[2]!, 'york')).toBeNull()
 })
 
+it('takes fewer where only they get there without a fight on the way', () => {
+  const overrun: Target = { ...target('suffolk'), kind: 'overrun' }
+  const fields = [{ ...FIELDS[0]!, targets: [target('suffolk')] }, { ...FIELDS[1]!, targets: [overrun, { ...overrun, area: 'essex' }] }]
+  expect(bandFor(BANDS, fields, BANDS[2]!, 'suffolk')).toBe(BANDS[1])
+  expect(bandFor(BANDS, fields, BANDS[2]!, 'essex')).toBe(BANDS[2])
+})
+
 it('tells how many it takes, or the reason', () => {
   expect(needs(BANDS, FIELDS, BANDS[0]!)).toEqual({ suffolk: 3 })
   expect(refusalFor(BANDS, FIELDS, BANDS[0]!, 'suffolk')).toBe('Needs 3 to get there.')
@@ -34,8 +41,16 @@ it('takes a group off its stack and leaves the rest', () => {
 })
 
 it('stands beside who is there, on the side it came from', () => {
-  expect(foothold([100, 100], [0, 100], false, 1)).toEqual([100, 100])
-  expect(foothold([100, 100], [0, 100], true, 1)).toEqual([64, 100])
+  const everywhere = () => true
+  expect(foothold([100, 100], [0, 100], false, 1, everywhere)).toEqual([100, 100])
+  expect(foothold([100, 100], [0, 100], true, 1, everywhere).map(Math.round)).toEqual([64, 100])
+})
+
+it('stands elsewhere in the area where that side is not its own', () => {
+  const [x, y] = foothold([100, 100], [0, 100], true, 1, ([, y]) => y > 120)
+  expect(y).toBeGreaterThan(120)
+  expect(Math.round(Math.hypot(x - 100, y - 100))).toBe(36)
+  expect(foothold([100, 100], [0, 100], true, 1, () => false).map(Math.round)).toEqual([64, 100])
 })
 
 it('gives the sole answer only where it is named and nothing else is left', () => {

@@ -1,14 +1,15 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newest } from '../src/shell/chapters'
-import { litAreas } from '../src/board/face'
+import { litAreas, type Scene } from '../src/board/face'
 import { pendragon } from '../src/games/pendragon'
-import { thought, turns } from '../src/games/pendragon/log'
+import { matched } from '../src/games/pendragon/asking'
+import { eventText, folded, thought, turns } from '../src/games/pendragon/log'
 import { cardTitle, ownerOf, pieces } from '../src/games/pendragon/names'
-import { goals, tracks } from '../src/games/pendragon/tracks'
+import { aims, goals, tracks } from '../src/games/pendragon/tracks'
 import { boardOf } from '../src/games/pendragon/view'
 import { words } from '../src/games/pendragon/words'
-import type { Choice, TitleInfo, View } from '../src/protocol'
-import { seated, usual } from '../src/shell/seating'
+import type { Choice, LogLine, TitleInfo, View } from '../src/protocol'
+import { amongFriends, seated, usual } from '../src/shell/seating'
 import battleFile from './fixtures/pendragon-battle.json'
 import openingFile from './fixtures/pendragon.json'
 
@@ -38,23 +39,26 @@ it('puts actions into words', () => {
     [choice('take 2 red_saxon_warband iceni', { count: 2, stack: 'red_saxon_warband', area: 'iceni' }), 'Take 2 red Saxon Warbands from Iceni'],
     [choice('take 2 comitates', { count: 2, stack: 'comitates' }), 'Take 2 Comitates'],
     [choice('lose 1 laden_scotti_raider', { count: 1, stack: 'laden_scotti_raider' }), 'Lose 1 Scotti Raider with Plunder'],
-    [choice('3d4 germanicus iceni', { stack: 'germanicus', area: 'iceni' }), 'Raid Iceni from Oceanus Germanicus: 3D4'],
-    [choice('2d4 hibernicus durotriges dobunni', { stack: 'hibernicus', who: 'durotriges', area: 'dobunni' }), 'Raid Dobunni through Durotriges from Oceanus Hibernicus: 2D4'],
+    [choice('3d4 germanicus iceni', { stack: 'germanicus', area: 'iceni' }), 'Iceni: 3D4 from Oceanus Germanicus'],
+    [choice('2d4 hibernicus durotriges dobunni', { stack: 'hibernicus', who: 'durotriges', area: 'dobunni' }), 'Dobunni: 2D4 from Oceanus Hibernicus, deep through Durotriges'],
     [choice('with shield_wall', { stack: 'shield_wall' }), 'With Shield wall'],
     [choice('fight scotti votadini', { who: 'scotti', area: 'votadini' }), 'Fight Scotti in Votadini'],
     [choice('fight votadini', { area: 'votadini' }), 'Fight in Votadini'],
-    [choice('give 3 scotti', { count: 3, who: 'scotti' }), 'Give Scotti 3 Resources'],
-    [choice('give scotti', { who: 'scotti' }), 'Give Scotti'],
+    [choice('give 3 scotti', { count: 3, who: 'scotti' }), 'Give the Scotti 3 Resources'],
+    [choice('give scotti', { who: 'scotti' }), 'Give the Scotti Resources'],
     [choice('send 1 militia cantiaci regni', { count: 1, stack: 'militia', who: 'cantiaci', area: 'regni' }), 'Send 1 Militia from Cantiaci to Regni'],
     [choice('send 2 cantiaci', { count: 2, area: 'cantiaci' }), 'Send 2 to Cantiaci'],
-    [choice('event shaded', { stack: 'shaded' }), 'Event, shaded'],
+    [choice('event shaded', { stack: 'shaded' }), 'Event, shaded text'],
     [choice('pay red_saxon_warband iceni', { stack: 'red_saxon_warband', area: 'iceni' }), 'Pay for red Saxon Warband in Iceni'],
     [choice('pay 3 wealth', { count: 3, stack: 'wealth' }), 'Pay 3 in Wealth'],
     [choice('choose saxons', { who: 'saxons' }), 'Saxons'],
-    [choice('keep', {}), 'Keep'],
+    [choice('keep', {}), 'Keep them where they are'],
     [choice('conquer iceni', { area: 'iceni' }), 'Conquer Iceni'],
   ]
   for (const [one, text] of said) expect(words(one)).toBe(text)
+  expect(words(choice('3d4 overland iceni', { stack: 'overland', area: 'iceni' }), 'How')).toBe('3D4 by land')
+  expect(words(choice('settle', {}), 'Next')).toBe('Settle now')
+  expect(words(choice('place saxon_warband iceni', { stack: 'saxon_warband', area: 'iceni' }))).toBe('Place Saxon Warbands in Iceni')
 })
 
 it('lights the space in which a site lies', () => {
@@ -64,7 +68,7 @@ it('lights the space in which a site lies', () => {
 })
 
 it('says what is in a space', () => {
-  expect(pendragon.areaWords(opening, 'eboracum')).toBe('Eboracum, city, held by Civitates: Population 1, Prosperity 2; 5 Cavalry; Fort at Eboracum')
+  expect(pendragon.areaWords(opening, 'eboracum')).toBe('Eboracum, city, Briton Control: Population 1, Prosperity 2; 5 Cavalry; Fort at Eboracum')
   expect(pendragon.areaWords(opening, 'hibernicus')).toBe('Oceanus Hibernicus: not patrolled')
   expect(pendragon.areaWords(battle, 'demetae')).toContain('5 Scotti Raiders (1 with Plunder)')
 })
@@ -101,6 +105,8 @@ it('tells a choice apart from what it was narrowed down from, and marks how far 
     steps: ['candidates: Atrebates, Cantiaci, Regni', 'subtraction: Atrebates, Regni (Atrebates 0, Cantiaci 1, Regni 0)', 'Population less Troops: Atrebates (Atrebates 2, Regni 1)'],
     marks: { atrebates: '★', cantiaci: 1, regni: 2 },
   })
+  const alike = ['subtraction', candidates, series(2, 2, 2)]
+  expect(thought({ ...line, args: ['3D4 target', atrebates, candidates, ...alike] }).steps.at(-1)).toBe('subtraction: no difference: 2')
   const none = { ...line, args: ['Settle', 'none', 'none'] }
   expect(thought(none)).toMatchObject({ text: 'Settle: none', marks: {} })
   expect(thought({ n: 1, kind: 'np-planned', text: 'March: Regni to Cantiaci', args: [regni, cantiaci] }).marks).toEqual({ regni: '★', cantiaci: '★' })
@@ -115,22 +121,22 @@ it('advises on the first two cards, for whoever is asked', () => {
   expect(pendragon.advice({ ...opening, pending: [{ ...opening.pending[0]!, kind: 'Mix' }] })).toBeNull()
 })
 
-it('makes one list of a dragged path in a March', () => {
-  expect(pendragon.grips(opening, 'eboracum')).toBe(false)
-  const order = { faction: 'dux', command: 'march', feat: null, white: [], gray: [], routes: [], cost: 0, wealth: 0, paid: false }
-  const legal = [choice('select eboracum', { area: 'eboracum' })]
-  const asked = { ...opening.pending[0]!, kind: 'ChooseSpaces' }
-  const marching = { ...opening, board: { ...opening.board, order }, legal, pending: [asked] }
-  expect(pendragon.grips(marching, 'eboracum')).toBe(true)
-  expect(pendragon.grips(marching, 'iceni')).toBe(false)
-  const found = pendragon.along(marching, ['eboracum', 'brigantes', 'deceangli'])
-  expect(found).toHaveLength(5)
-  expect(found[1]).toEqual({ kind: 'Cavalry', count: 2, actions: ['select eboracum', 'take 2 cavalry eboracum', 'to brigantes', 'to deceangli', 'halt deceangli'] })
+it('leads groups from where the engine says they can be led', () => {
+  const asks = { seat: 'dux', movers: ['iceni', 'germanicus'] }
+  const units = { cavalry: [3, 1], militia: [1, 0] }
+  const scene = { ...opening, seat: 'dux', board: { asks, spaces: { iceni: { units } } } } as unknown as Scene
+  expect(pendragon.grips(scene, 'iceni')).toBe(true)
+  expect(pendragon.grips(scene, 'regni')).toBe(false)
+  expect(pendragon.grips({ ...scene, seat: 'saxons' }, 'iceni')).toBe(false)
+  const band = { origin: 'iceni', stack: 'all', size: 3, pieces: { cavalry: 2, laden_cavalry: 1 }, begin: ['select iceni'], field: 0 }
+  expect(pendragon.muster(scene, band).pieces.map(({ key, count }) => [key, count])).toEqual([['cavalry', 3]])
+  expect(pendragon.muster(scene, { ...band, origin: 'germanicus', pieces: { saxon_raider: 3 } }).leaving).toEqual([])
+  expect(pendragon.route(band, ['iceni', 'parisi'])).toEqual(['select iceni', 'to parisi', 'halt parisi'])
 })
 
 it('opens the panel of what is asked', () => {
   expect(pendragon.opens(opening)).toBeNull()
-  expect(pendragon.opens(battle)).toBe('battle')
+  expect(pendragon.opens(battle)).toBeNull()
   expect(newest(battle.log, 'battle')[0]!.text).toMatch(/^Battle in Demetae: /)
 })
 
@@ -138,15 +144,16 @@ it('shows the edge track and how far each faction is from its goal', () => {
   const board = boardOf(opening)
   expect(tracks(board).find(({ name }) => name === 'Dux score')).toEqual({ name: 'Dux score', colour: 'red', value: board.tracks.dux_score, goal: 75 })
   const [dux, , saxons, scotti] = goals(board)
-  expect(dux!.wants.at(-1)).toEqual({ words: 'with Military Dominance', has: 'yes', met: true })
-  expect(saxons!.wants.at(-1)!.words).toBe('or 3 Population held')
-  expect(scotti!.wants.map((want) => want.words)).toEqual(['24 Renown', 'with 2 Settlements or more'])
+  expect(dux!.wants.at(-1)).toMatchObject({ words: 'with Military Dominance', has: 'yes', met: true })
+  expect(saxons!.wants.at(-1)!.words).toBe('or more than 3 Population under Control')
+  expect(scotti!.wants.map((want) => want.words)).toEqual(['more than 24 Renown', 'with 2 Settlements or more'])
+  expect(aims(board, 'saxons')).toMatchObject({ goal: 24, also: [{ words: '0/3 Settl.', instead: false }, { words: 'Ctrl 0/>3', instead: true }] })
   const broken = goals({ ...board, imperium: 'fragmentation' })
   expect(broken[0]!.wants).toHaveLength(1)
 })
 
 it('spells names as they are read', () => {
-  expect(cardTitle('WITH THE CROSS ON HIS SHOULDERS')).toBe('With The Cross On His Shoulders')
+  expect(cardTitle('WITH THE CROSS ON HIS SHOULDERS')).toBe('With the Cross on his Shoulders')
   expect(cardTitle("NIALL'S RAID")).toBe("Niall's Raid")
   expect(cardTitle('CONSTANTINE III')).toBe('Constantine III')
   expect(pieces('saxon_warband', 1)).toBe('1 Saxon Warband')
@@ -169,4 +176,146 @@ it('makes options of the seats: non-players, and who runs two factions', () => {
   expect(table('me', 'me', 'me', 'me').options).toEqual({ nonplayers: [] })
   expect([0, 1, 2, 3].map((i) => usual(title, i))).toEqual(['me', 'me', 'rules', 'rules'])
   expect(seated({ ...title, options: [] }, [{ seat: 'red', who: 'me' }], { a: 1 })).toEqual({ seats: [{ seat: 'red', who: 'me' }], options: { a: 1 } })
+})
+
+describe('a question on the map', () => {
+  const item = (space: string, to: string | null, count = 0) => ({ space, feat: false, to, way: null, group: to ? [{ piece: 'cavalry', count }] : null, cost: to ? 2 : 0 })
+  const order = { faction: 'dux', command: 'intercept', feat: null, white: [], gray: [], routes: [], items: [item('iceni', null), item('parisi', 'iceni', 2), item('parisi', 'regni', 1), item('regni', null)], purse: { own: 1, second: 28 }, cost: 2, wealth: 0, paid: false }
+  const asks = { seat: 'dux', kind: 'ChooseSpaces', targets: ['regni', 'cantiaci'], origins: ['cantiaci'], movers: ['cantiaci'], prices: { 'select regni': [[3, 0], [5, 0]], 'select cantiaci': [[0, 0]] }, unfinished: null, shortcuts: [{ kind: 'feat', feat: 'invite', actions: ['done', 'with invite'], placed: [] }], strengths: {}, lost: {}, spends: {} }
+  const scene = { count: 0, seat: 'dux', pending: [], result: null, log: [], legal: [{ text: 'select regni', verb: 'select', area: 'regni' }], board: { order, asks, battle: null } } as unknown as Scene
+
+  it('marks targets, origins and what is chosen', () => {
+    expect(pendragon.roles(scene)).toEqual({
+      targets: ['regni', 'cantiaci'],
+      origins: ['cantiaci'],
+      chosen: [
+        { area: 'iceni', label: '1', origin: false },
+        { area: 'parisi', label: '−3', origin: true },
+        { area: 'regni', label: '2', origin: false },
+      ],
+    })
+  })
+
+  it('marks nothing for somebody else', () => {
+    expect(pendragon.roles({ ...scene, seat: 'civitates' })).toBeNull()
+  })
+
+  it('tells prices', () => {
+    expect(pendragon.price(scene, { text: 'select regni', verb: 'select' })).toBe('3 or 5')
+    expect(pendragon.price(scene, { text: 'select cantiaci', verb: 'select' })).toBe('free')
+    expect(pendragon.price(scene, { text: 'done', verb: 'done' })).toBe('')
+    expect(pendragon.price(scene, { text: 'cancel', verb: 'cancel' })).toBe('')
+  })
+
+  const changed = (asking: object, ordered: object = {}) => ({ ...scene, board: { ...scene.board, order: { ...order, ...ordered }, asks: { ...asks, ...asking } } }) as unknown as Scene
+
+  it('tells what else an answer brings', () => {
+    const raid = changed({ kind: 'How', prices: { '3d4 germanicus iceni': [[2, 0]], '3d4 overland iceni': [[2, 0]] }, lost: { '3d4 germanicus iceni': 3, '3d4 overland iceni': 0 } })
+    expect(pendragon.price(raid, choice('3d4 germanicus iceni', {}))).toBe('2; loses 3')
+    expect(pendragon.price(raid, choice('3d4 overland iceni', {}))).toBe('2; loses none')
+    expect(pendragon.price(changed({ kind: 'SettleChoice', spends: { 'people iceni': ['Warbands', 3] } }), choice('people iceni', {}))).toBe('3 Warbands')
+    expect(pendragon.price(changed({}, { feat: 'invite' }), choice('cancel', {}))).toBe('the whole Command')
+    expect(pendragon.price(changed({ shortcuts: [{ kind: 'carry_out', feat: null, actions: [], placed: [] }] }), choice('done', {}))).toBe('then choose the order')
+  })
+
+  it('keeps the flags when no more can be chosen', () => {
+    expect(pendragon.roles(changed({ targets: [], origins: [], movers: [] }))!.chosen).toHaveLength(3)
+  })
+
+  it('folds away a Deep Raid where the same sea leads straight there', () => {
+    const straight = choice('3d4 germanicus iceni', { stack: 'germanicus', area: 'iceni' })
+    const deep = choice('3d4 germanicus corieltauvi iceni', { stack: 'germanicus', who: 'corieltauvi', area: 'iceni' })
+    const raid = (legal: Choice[]) => ({ ...changed({ kind: 'How' }), legal })
+    expect(pendragon.mapped(raid([straight, deep]), deep)).toBe(true)
+    expect(pendragon.mapped(raid([straight, deep]), straight)).toBe(false)
+    expect(pendragon.mapped(raid([deep]), deep)).toBe(false)
+  })
+
+  it('tells the strengths of a Battle', () => {
+    expect(matched(boardOf(changed({ strengths: { iceni: [5, 3, 1] } })), 'iceni')).toBe('2½ against 1½ or ½')
+    expect(matched(boardOf(scene), 'iceni')).toBe('')
+  })
+
+  it('says what a Command or a Feat does', () => {
+    expect(pendragon.hint(changed({ kind: 'ChoosePlay' }), choice('train', {}))).toMatch(/^Place Cavalry/)
+    expect(pendragon.hint(scene, choice('with invite', { stack: 'invite' }))).toMatch(/Foederati/)
+    expect(pendragon.shortcuts(scene)[0]!.hint).toMatch(/Foederati/)
+  })
+
+  it('takes a click on what is both target and origin for a target', () => {
+    expect(pendragon.click(scene, 'cantiaci')).toEqual(['select cantiaci', 'meet cantiaci'])
+    expect(pendragon.click(scene, 'regni')).toBeNull()
+  })
+})
+
+describe('a Battle', () => {
+  const area = { noun: 'area', id: 'iceni', name: 'Iceni' }
+  const seats = (...ids: string[]) => ({ series: ids.map((id) => ({ noun: 'seat', id, name: id })), by: ' and ' })
+  const log = [
+    { n: 4, kind: 'battle', text: '', heading: 9, level: 3, args: [area, seats('saxons'), seats('dux', 'civitates')] },
+    { n: 5, kind: 'evade-failed', text: '', args: ['raiders', 'attackers', 4, '7 Saxon Raiders'], chance: [['pre-battle iceni', [3]]] },
+    { n: 6, kind: 'field-losses', text: '', args: ['Charge', '0', '3', '', '3 Cavalry', '7 Saxon Raiders', '3 Cavalry'] },
+    { n: 6, kind: 'units-lost', text: '', about: 'saxons', args: [{ noun: 'seat', id: 'saxons', name: 'Saxons' }, '6 Saxon Raiders', area] },
+    { n: 6, kind: 'gain', text: 'Prestige +1', args: [] },
+  ]
+  const scene = { count: 6, seat: 'dux', pending: [], result: null, legal: [], log, board: { battle: null } } as unknown as Scene
+
+  it('is told by what each answer brought, each to its side', () => {
+    const { rounds } = pendragon.battles(scene)
+    expect(rounds.map(({ key, place }) => [key, place])).toEqual([[1, 'before the Battle'], [4, 'Charge']])
+    expect(rounds[0]!.sides[0]!.rolls[0]!.dice).toEqual([{ face: 3, hit: false }])
+    expect(rounds[1]!.sides.map(({ name, why, lost }) => [name, why, lost])).toEqual([['Saxons', '', 'Lost: 6 Saxon Raiders'], ['Dux and Civitates', 'Charge: inflicts 3', '']])
+    expect(rounds[1]!.after).toEqual(['Prestige +1'])
+  })
+
+  it('of others is none of ours', () => {
+    expect(pendragon.battles({ ...scene, seat: 'scotti' }).rounds).toEqual([])
+  })
+
+  it('tells what an answer leads to', () => {
+    const leads = { 'evade iceni': { needs: 5, sides: 6 }, 'withdraw 1 cavalry venta': { room: 2 }, 'assault venta': { inside: 1, garrison: 1, escalade: 3, storm: 10, stormed: 4 } }
+    const story = pendragon.battles({ ...scene, board: { battle: { space: 'iceni', step: 'charge', sides: [['saxons'], ['dux']], open: [{ saxon_raider: [3, 1] }, {}], inside: {}, evaded: [0, 0], lost: [0, 0], strikes: { melee: [1, 3] }, bears: [3, 0], leads } } } as unknown as Scene)
+    expect(story.leads('evade iceni')).toBe('on 5 or more: 33 %')
+    expect(story.leads('withdraw 1 cavalry venta')).toBe('room for 2')
+    expect(story.leads('assault venta')).toBe('Escalade costs you 1½; then Storm, at most 5 against 2')
+    expect(story.now!.sides.map(({ pieces }) => pieces!.map(({ key, count, laden }) => [key, count, laden]))).toEqual([[['saxon_raider', 3, 1]], []])
+    expect(story.now!.sides.map(({ why }) => why)).toEqual(['would inflict: Melee ½; all fall at 1½', 'would inflict: Melee 1½'])
+  })
+})
+
+it('finds the text of the Event that is carried out', () => {
+  const board = boardOf(opening)
+  const heading = (side: string) => ({ n: 1, kind: 'event', text: '', heading: 3, level: 2, args: [{ noun: 'seat', id: 'dux', name: 'Dux' }, side] }) as LogLine
+  const shaded = board.card!.texts.find(({ side }) => side === 'shaded')!
+  expect(eventText(board, [heading('unshaded'), heading('shaded')])).toEqual(shaded.text)
+  expect(eventText(board, [])).toEqual([])
+})
+
+it('tells a Trade and a landing in one line each', () => {
+  const area = (id: string, name: string) => ({ noun: 'area', id, name })
+  const [regni, iceni] = [area('regni', 'Regni'), area('iceni', 'Iceni')]
+  const who = { noun: 'seat', id: 'saxons', name: 'Saxons' }
+  const log = [
+    { n: 1, text: 'Civitates: Trade in Regni, Iceni', kind: 'action', heading: 1, level: 2, args: [] },
+    { n: 1, text: 'Trade in Regni: Briton Resources +1', kind: 'trade', args: [regni, 1] },
+    { n: 1, text: 'Trade in Iceni: Briton Resources +2', kind: 'trade', args: [iceni, 2] },
+    { n: 1, text: 'Requisition in Regni: Dux Resources +1', kind: 'requisition', args: [regni, 1] },
+    { n: 1, text: 'Requisition in Iceni: Dux Resources +1', kind: 'requisition', args: [iceni, 1] },
+    { n: 2, text: 'Raid on Regni: 7 rolled, 3 lost on the way', kind: 'raid', args: [regni, 7, 3] },
+    { n: 2, text: 'Saxons place 4 Saxon Raiders in Regni', kind: 'place', args: [who, { series: [4, { noun: 'piece', id: 'saxon_raider', name: 'Saxon Raiders' }], by: ' ' }, regni] },
+    { n: 2, text: 'Saxons take 2 Plunder in Regni', kind: 'plunder', args: [who, 2, regni] },
+    { n: 2, text: 'Saxons take 1 Plunder in Iceni', kind: 'plunder', args: [who, 1, iceni] },
+  ] as LogLine[]
+  expect(folded(log).map(({ text }) => text)).toEqual([
+    'Civitates: Trade in Regni, Iceni',
+    'Trade in Regni, Iceni: Briton Resources +3',
+    'Requisition in Regni, Iceni: Dux Resources +2',
+    'Raid on Regni: 7 rolled, 3 lost on the way; 4 land and take 2 Plunder',
+    'Saxons take 1 Plunder in Iceni',
+  ])
+})
+
+it('keeps a seat for a friend at a table with friends', () => {
+  const title = { options: [{ name: 'nonplayers' }] } as unknown as TitleInfo
+  expect([0, 1, 2, 3].map((index) => amongFriends(title, index))).toEqual(['me', 'open', 'rules', 'rules'])
 })

@@ -28,10 +28,14 @@ it("draws Bretwalda's units, tokens and holders", () => {
 })
 
 it('shows cards by their names', () => {
-  expect(bretwalda.words({ text: 'return c02', verb: 'return', card: 'c02' })).toBe('Put back Builder of the Realm')
+  expect(bretwalda.words({ text: 'return c02', verb: 'return', card: 'c02' })).toBe('Put Builder of the Realm under the deck')
   expect(bretwalda.words({ text: 'buy', verb: 'buy' })).toBe('Buy a Lordship card')
-  expect(bretwalda.words({ text: 'buy dor', verb: 'buy', area: 'dor' })).toBe('Buy Food for Dor')
-  expect(bretwalda.words({ text: 'recruit ceorl dor', verb: 'recruit', stack: 'ceorl', area: 'dor' })).toBe('Recruit ceorl in Dor')
+  expect(bretwalda.words({ text: 'buy dor', verb: 'buy', area: 'dor' })).toBe('Buy 1 Food for Dor')
+  const thegn = { text: 'recruit thegn dor', verb: 'recruit', stack: 'thegn', area: 'dor', price: '3 of 5 Gold' }
+  expect(bretwalda.words(thegn)).toBe('Recruit a Thegn in Dor: 3 of 5 Gold')
+  expect(bretwalda.words({ text: 'move ealdorman dor', verb: 'move', stack: 'ealdorman', area: 'dor' })).toBe('Move an Ealdorman from Dor')
+  expect(bretwalda.words({ text: 'sail ship_1', verb: 'sail', stack: 'ship_1' })).toBe('Sail with Ship 1')
+  expect(bretwalda.words({ text: 'bid 2', verb: 'bid', count: 2 }, 'Bribe')).toBe('Pay 2 Gold')
 })
 
 const piece = (key: string): Piece => ({ key, owner: 'x', shape: 'square', colour: 'red', symbol: 'spear', count: 1, short: '' })

@@ -25,6 +25,10 @@ it('draws and names what waits where two seas meet', () => {
   expect(redux.areaWords(view, 'eng_fri')).toMatch(/^between English Channel and Frisian Sea: Saxons 8 infantry/)
 })
 
+it('says where a march from between two seas begins', () => {
+  expect(redux.words({ text: 'move eng_fri', verb: 'move', area: 'eng_fri' } as never)).toBe('March from the sea between English Channel and Frisian Sea')
+})
+
 it('draws each nation in the colour of the seat that plays it', () => {
   const seats = Object.entries((view.board as { seats: Record<string, { nations: string[] }> }).seats)
   const colours = ['yellow', 'green', 'red', 'blue']

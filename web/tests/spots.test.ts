@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { fitted, type Size } from '../src/board/camera'
+import { opening, type Size } from '../src/board/camera'
 import type { GameFace, Scene } from '../src/board/face'
 import { outlinePoints, type Geometry } from '../src/board/geometry'
 import { letters, printed } from '../src/board/letters'
@@ -11,23 +9,21 @@ import { arranged, boxOf, isScenery, solids, type Placed } from '../src/board/pi
 import { covered, type Box } from '../src/board/raster'
 import { within } from '../src/board/relief'
 import { shapeOf } from '../src/board/spots'
+import { ties } from '../src/board/ties'
 import { bretwalda } from '../src/games/bretwalda'
 import { britannia } from '../src/games/britannia'
 import { redux } from '../src/games/britannia-redux'
 import { pendragon } from '../src/games/pendragon'
-
-type Board = Record<string, unknown>
+import moments, { type Board } from './moments'
 
 const FACES: Record<string, GameFace> = { britannia, 'britannia-redux': redux, pendragon, bretwalda }
-/** Of each title 500 real moments, as `python web/moments.py` writes them: a fifth of them, or all where FIGURES are wanted. */
-const MOMENTS = JSON.parse(gunzipSync(readFileSync('tests/fixtures/moments.json.gz')).toString()) as Record<string, Board[]>
 /** What the table leaves to the map. */
 const SCREENS: Record<string, Size> = {
-  '1920x1080': { width: 1300, height: 1010 },
-  '1440x900': { width: 900, height: 830 },
-  '768x1024': { width: 768, height: 540 },
-  '844x390': { width: 520, height: 340 },
-  '390x844': { width: 390, height: 456 },
+  '1920x1080': { width: 1024, height: 997 },
+  '1440x900': { width: 688, height: 817 },
+  '768x1024': { width: 768, height: 516 },
+  '844x390': { width: 564, height: 353 },
+  '390x844': { width: 390, height: 472 },
 }
 const LARGE = ['1920x1080', '1440x900']
 
@@ -51,6 +47,9 @@ interface Seen {
   hidden: number
   buried: number
   small: number
+  /** Counters that a line ties to their area, and lines that end elsewhere or under a counter. */
+  tied: number
+  loose: string[]
 }
 
 const rings = new WeakMap<Geometry, Map<string, ReturnType<typeof outlinePoints>>>()
@@ -76,6 +75,7 @@ function seen(map: Geometry, face: GameFace, board: Board, look: Look): Seen {
   const shown = [...names, ...seas].filter((name) => !name.hidden && name.lines.length)
   const stacks = Object.entries(standing).flatMap(([id, here]) => here.filter((piece) => !isScenery(piece)).map((piece) => [id, piece] as const))
   const boxes = solids(standing, look)
+  const lines = ties(map, standing, look)
   return {
     stacks: stacks.length,
     outside: stacks.filter(([id, piece]) => !isInside(map, id, piece)).map(([id, piece]) => `${id}: ${piece.key}`),
@@ -83,11 +83,15 @@ function seen(map: Geometry, face: GameFace, board: Board, look: Look): Seen {
     hidden: names.filter((name) => name.hidden).length / names.length,
     buried: Math.max(0, ...Object.values(standing).map((here) => most(here, look))),
     small: Math.min(...stacks.map(([, piece]) => 30 * look.size * look.scale * piece.shrunk)),
+    tied: lines.length,
+    loose: lines.filter(({ area, to: [x, y] }) => !isInside(map, area, { x, y } as Placed) || boxes.some((box) => covered({ x, y, w: 1, h: 1 }, box))).map(({ area, key }) => `${area}: ${key}`),
   }
 }
 
+/** A fifth of the moments; where figures are wanted, every one of so many: FIGURES=1 is all. */
+const EVERY = Number(process.env.FIGURES ?? 5)
 function drawn(title: string): Board[] {
-  return MOMENTS[title]!.filter((_, i) => process.env.FIGURES || i % 5 === 0)
+  return moments(title).filter((_, i) => i % EVERY === 0)
 }
 
 const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
@@ -95,14 +99,15 @@ const mean = (values: number[]): number => values.reduce((sum, value) => sum + v
 describe.each(Object.entries(FACES))('the counters of %s', (title, face) => {
   const map = face.map!
   it.each(Object.entries(SCREENS))('stand in their areas and off the names at %s', (screen, frame) => {
-    const look = lookAt(map, fitted(map, frame).scale)
+    const look = lookAt(map, opening(map, frame).scale)
     const all = drawn(title).map((board) => seen(map, face, board, look))
     const hidden = mean(all.map((one) => one.hidden))
-    const figures = { px: 30 * look.size * look.scale, stacks: mean(all.map((one) => one.stacks)), under: mean(all.map((one) => one.under)), hidden, buried: Math.max(...all.map((one) => one.buried)), small: Math.min(...all.map((one) => one.small)) }
+    const figures = { px: 30 * look.size * look.scale, stacks: mean(all.map((one) => one.stacks)), under: mean(all.map((one) => one.under)), hidden, buried: Math.max(...all.map((one) => one.buried)), small: Math.min(...all.map((one) => one.small)), tied: mean(all.map((one) => one.tied)) }
     if (process.env.FIGURES) console.log(title, screen, JSON.stringify(figures))
     expect(all.length).toBeGreaterThanOrEqual(100)
     expect(figures.stacks).toBeGreaterThan(10)
     expect([...new Set(all.flatMap((one) => one.outside))]).toEqual([])
+    expect([...new Set(all.flatMap((one) => one.loose))]).toEqual([])
     expect(figures.under).toBeLessThan(LARGE.includes(screen) ? 0.05 : 0.12)
   }, 120_000)
 })

@@ -19,7 +19,8 @@ from rich.table import Table
 import logres.engine.game
 from logres.engine.errors import BadInput
 from logres.engine.title import title, titles
-from logres_workshop.bench_peers import Competitor, OurTitle, peers
+from logres_workshop.bench_peers import Competitor, OurTitle, absent_peers, peers
+from logres_workshop.bench_research import LINES, OBSERVATION, SEEN_STEP, TIMES, ResearchLines
 
 ROUNDS = 7
 SECONDS = 0.5
@@ -35,6 +36,11 @@ class Figures:
         self.copies: list[float] = []
         self.per_game = 0.0
         self.save_size = 0
+        self.lines: dict[str, list[float]] = {}  # of bench_research, where it was measured
+
+    def add_lines(self, measured: dict[str, float]) -> None:
+        for name, figure in measured.items():
+            self.lines.setdefault(name, []).append(figure)
 
     def times(self, other: Figures) -> float:
         """How many times the other's speed."""
@@ -57,9 +63,10 @@ class Runner:
 class NearRunner(Runner):
     """In this process."""
 
-    def __init__(self, contestant: Competitor) -> None:
+    def __init__(self, contestant: Competitor, research: ResearchLines | None = None) -> None:
         super().__init__(contestant.name)
         self.contestant = contestant
+        self.research = research
 
     def round(self, seconds: float) -> None:
         one = self.contestant
@@ -67,6 +74,8 @@ class NearRunner(Runner):
         self.figures.copies.append(one.copy_time(seconds / 5))
         self.figures.per_game = one.decisions / one.games if one.games else 0.0
         self.figures.save_size = self.figures.save_size or one.save_size()
+        if self.research is not None:
+            self.figures.add_lines(self.research.measure(seconds / 5))
 
 
 class FarRunner(Runner):
@@ -83,6 +92,7 @@ class FarRunner(Runner):
         self.figures.copies.append(answer["copy"])
         self.figures.per_game = answer["per_game"]
         self.figures.save_size = answer["save_size"]
+        self.figures.add_lines(answer["lines"])
 
     def _ask(self, seconds: float) -> dict[str, Any]:
         assert self.process.stdin
@@ -101,13 +111,20 @@ class FarRunner(Runner):
         self.process.communicate()
 
 
+def near(id: str) -> NearRunner:
+    """A title in this process; one without numbers for its actions has no lines for programs that learn."""
+    research = None if title(id).vocabulary is None else ResearchLines(id, 1)
+    return NearRunner(OurTitle(id, 1), research)
+
+
 def answer_rounds(id: str) -> None:
     """The far end of a FarRunner."""
-    runner = NearRunner(OurTitle(id, 1))
+    runner = near(id)
     for line in sys.stdin:
         runner.round(float(line))
         figures = runner.figures
-        answer = {"speed": figures.speeds[-1], "copy": figures.copies[-1], "per_game": figures.per_game}
+        answer: dict[str, Any] = {"speed": figures.speeds[-1], "copy": figures.copies[-1], "per_game": figures.per_game}
+        answer["lines"] = {name: measured[-1] for name, measured in figures.lines.items()}
         print(json.dumps({**answer, "save_size": figures.save_size, "compiled": compiled()}), flush=True)
 
 
@@ -120,7 +137,7 @@ def bench(
     ids: list[str], rounds: int = ROUNDS, seconds: float = SECONDS, python: Path | None = None
 ) -> tuple[list[Figures], list[Figures], list[Figures]]:
     """Figures of our titles here, of our titles in another Python, and of the peers."""
-    ours: list[Runner] = [NearRunner(OurTitle(id, 1)) for id in ids]
+    ours: list[Runner] = [near(id) for id in ids]
     far: list[Runner] = [] if python is None else [FarRunner(python, id) for id in ids]
     others: list[Runner] = [NearRunner(peer) for peer in peers(1)]
     everyone = [*ours, *far, *others]
@@ -152,6 +169,9 @@ def run_bench(
     console.print(f"Engine: {engine}, Python {sys.version.split()[0]}. Random play:")
     ours, far, others = bench(ids, rounds, seconds, python)
     console.print(_table([*ours, *far, *others]))
+    console.print(_research_table([*ours, *far]))
+    for missing in absent_peers():
+        console.print(missing)
     for figures in ours:
         console.print(_ratios(figures, others))
     for figures, plain in zip(far, ours, strict=False):
@@ -177,6 +197,21 @@ def _table(rows: list[Figures]) -> Table:
             f"{row.save_size / 1024:.0f} KB" if row.save_size else "-",
         )
     return table
+
+
+def _research_table(rows: list[Figures]) -> Table:
+    table = Table(caption="for programs that search and learn; medians. 'seen' is with observation and mask")
+    for name in ("engine", *LINES):
+        table.add_column(name, justify="left" if name == "engine" else "right")
+    for row in rows:
+        table.add_row(row.name, *[_line(name, row.lines.get(name)) for name in LINES])
+    return table
+
+
+def _line(name: str, measured: list[float] | None) -> str:
+    if not measured:
+        return "no numpy" if name in (OBSERVATION, SEEN_STEP) else "-"
+    return f"{median(measured) * 1e6:.0f} us" if name in TIMES else f"{median(measured):,.0f}"
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ import importlib.util
 from collections.abc import Callable, Iterator
 from random import Random
 from time import process_time
-from typing import Any
+from typing import Any, Final
 
 from logres.engine.api import new
 from logres.engine.game import Game
@@ -165,11 +165,57 @@ class Catanatron(Competitor):
         return copy
 
 
+class Backgammon(Competitor):
+    """OpenSpiel's backgammon from Python: the game is C++, each call goes through the border. Dice are no decisions."""
+
+    name = "backgammon (OpenSpiel)"
+
+    def _new(self) -> Any:
+        import pyspiel
+
+        return pyspiel.load_game("backgammon").new_initial_state()
+
+    def _roll(self, state: Any) -> None:
+        while state.is_chance_node():
+            outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(self.random.choices(outcomes, chances)[0])
+
+    def run(self) -> Iterator[bool]:
+        choice = self.random.choice
+        while True:
+            state = self._new()
+            self._roll(state)
+            while not state.is_terminal():
+                state.apply_action(choice(state.legal_actions()))
+                self._roll(state)
+                yield state.is_terminal()
+
+    def copier(self) -> Callable[[], object]:
+        state = self._new()
+        self._roll(state)
+        for _ in range(MIDDLE // 10):  # a game at random is shorter than others
+            state.apply_action(self.random.choice(state.legal_actions()))
+            self._roll(state)
+        copy: Callable[[], object] = state.clone
+        return copy
+
+
+PEERS: Final = (
+    ("chess", PythonChess, "`make setup`"),
+    ("catanatron", Catanatron, "`make setup`"),
+    ("pyspiel", Backgammon, "`make test-env`, or pip install 'logres[env]'"),
+)
+
+
 def peers(seed: int) -> list[Competitor]:
     """Those that are installed."""
-    found: list[Competitor] = []
-    if importlib.util.find_spec("chess"):
-        found.append(PythonChess(seed))
-    if importlib.util.find_spec("catanatron"):
-        found.append(Catanatron(seed))
-    return found
+    return [peer(seed) for module, peer, _ in PEERS if importlib.util.find_spec(module)]
+
+
+def absent_peers() -> list[str]:
+    """A sentence for each that is not."""
+    return [
+        f"{peer.name} is not here and was left out: {source} brings it."
+        for module, peer, source in PEERS
+        if not importlib.util.find_spec(module)
+    ]

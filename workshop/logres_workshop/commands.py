@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from logres.cli.long_work import LongWork
+
 
 class Commands:
     """The workshop's side of the command line."""
@@ -38,10 +40,10 @@ class Commands:
 
         return rules_command(title, sample=count, seed=seed, jobs=jobs)
 
-    def fuzz(self, title: str, games: int, seed: str, jobs: int, folder: Path | None, scenario: str | None) -> int:
+    def fuzz(self, title: str, games: int, seed: str, how: LongWork, folder: Path | None, scenario: str | None) -> int:
         from logres_workshop.fuzz import FOLDER, run_fuzz
 
-        return run_fuzz(title, games, seed, jobs, folder or FOLDER, scenario)
+        return run_fuzz(title, games, seed, how, folder or FOLDER, scenario)
 
     def audit(
         self,
@@ -50,13 +52,16 @@ class Commands:
         seed: str,
         moments: int | None,
         longest: int,
-        jobs: int,
-        game: int | None,
-        at: int | None,
+        how: LongWork,
     ) -> int:
         from logres_workshop.audit.runner import run_audit
 
-        return run_audit(title, games, seed, moments, longest, jobs, game, at)
+        return run_audit(title, games, seed, moments, longest, how)
+
+    def audit_one(self, title: str, seed: str, longest: int, game: int, at: int | None) -> int:
+        from logres_workshop.audit.runner import run_one
+
+        return run_one(title, seed, game, longest, at)
 
     def bench(self, title: str | None, rounds: int, compiled: Path | None) -> int:
         from logres_workshop.bench import run_bench

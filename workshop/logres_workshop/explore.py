@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 import logres.games
 from logres.engine.title import title, titles
+from logres.jobs import in_order, place, run
 from logres_workshop.fuzz import Task, game_caches, play
-from logres_workshop.pool import spread
 from logres_workshop.prover.functions import watch
 from logres_workshop.prover.project import Project
 from logres_workshop.setups import setups
@@ -66,7 +66,7 @@ def main() -> int:
     found: Entered = set()
     for id in titles():
         parts = [Part(id, chosen.seed, chosen.decisions // PARTS, rest) for rest in range(PARTS)]
-        found = found.union(*spread(entered, parts, chosen.jobs))
+        found = found.union(*in_order(run(entered, parts, place(jobs=chosen.jobs))))
     reached = {project.reach.name(Path(file), name) for file, name in found}
     project.reach.save(f"{chosen.decisions} decisions of each title, seed {chosen.seed}", reached & set(named))
     for name in sorted(set(named) - reached):

@@ -14,21 +14,22 @@ from itertools import islice
 from pathlib import Path
 from pkgutil import walk_packages
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 import logres.games
+from logres.cli.long_work import LongWork, watched
 from logres.engine.api import load, new, replay
+from logres.engine.codec import dumps
 from logres.engine.errors import BadInput
 from logres.engine.frames import Decision
 from logres.engine.game import Game
 from logres.engine.records import tagged
 from logres.engine.title import Title, title
+from logres.jobs import Done
 from logres_workshop.invariant_watch import InvariantWatch
-from logres_workshop.pool import spread
 from logres_workshop.random_play import RandomPlayer
 from logres_workshop.setups import Setup, setups
 
@@ -65,16 +66,31 @@ def fuzz(
     id: str,
     games: int,
     seed: int | str = 0,
-    jobs: int = 1,
+    how: LongWork | None = None,
     folder: Path = FOLDER,
     scenario: str | None = None,
-) -> Iterator[Played]:
-    """Games of a title over all its scenarios and options, or over those of one scenario."""
+) -> Iterator[Done]:
+    """Games of a title over all its scenarios and options, or over those of one scenario: each is `Played`."""
+    how = how or LongWork()
     rows = [row for row in setups(title(id)) if scenario in (None, row.scenario)]
     if not rows:
         title(id).check_scenario(scenario)
-    tasks = [Task(id, rows[number % len(rows)], f"{seed}/{number}", number, folder) for number in range(games)]
-    return spread(play, tasks, jobs)
+    where = folder.absolute()
+    tasks = [Task(id, rows[number % len(rows)], f"{seed}/{number}", number, where) for number in range(games)]
+    what = {"work": "fuzz", "title": id, "seed": str(seed), "scenario": scenario}
+    return how.run(play, tasks, how.journal(what, _as_json, _from_json))
+
+
+def _as_json(played: Played) -> dict[str, Any]:
+    seen = [[*pair, count] for pair, count in played.seen.items()]
+    file = None if played.file is None else str(played.file)
+    return {**played._asdict(), "setup": played.setup._asdict(), "seen": seen, "file": file}
+
+
+def _from_json(doc: dict[str, Any]) -> Played:
+    seen = {(kind, verb): count for kind, verb, count in doc["seen"]}
+    file = None if doc["file"] is None else Path(doc["file"])
+    return Played(Setup(**doc["setup"]), doc["decisions"], seen, doc["fault"], file)
 
 
 def play(task: Task) -> Played:
@@ -119,10 +135,11 @@ def _probe(game: Game, number: int) -> None:
     with caches_emptied():
         if _answers(fresh) != answers:
             raise Fault("a game loaded from its save, without caches, offers other answers")
+    eyes = [*game.seats, None]
+    for at, seat in enumerate(eyes):
+        game.view(seat, log=at == game.count % len(eyes))  # the log is long, and the same for most
     for seat in game.seats:
-        game.view(seat)
         game.redeal(seat, number)
-    game.view()
     trial = game.clone()
     RandomPlayer(f"probe {number} {game.count}").play(trial)
     if game.digest() != before:
@@ -196,7 +213,7 @@ def run_fuzz(
     id: str,
     games: int = 200,
     seed: int | str = 0,
-    jobs: int = 1,
+    how: LongWork | None = None,
     folder: Path = FOLDER,
     scenario: str | None = None,
     console: Console | None = None,
@@ -204,43 +221,38 @@ def run_fuzz(
     """Play, show how it goes, and sum up, also when interrupted. 0 when no game was faulty, else 1."""
     if games < 1:
         raise BadInput(f"{games} games are none")
+    how = how or LongWork()
+    how.check()
     console = console or Console()
     played: list[Played] = []
     try:
-        return _watch(fuzz(id, games, seed, jobs, folder, scenario), id, games, played, console)
+        return _watch(fuzz(id, games, seed, how, folder, scenario), id, games, played, console)
     finally:
         if played:
+            how.write_table(map(_row, played), {"work": "fuzz", "title": id, "seed": str(seed)})
             console.print(_summary(title(id), played))
             console.print(_reach(title(id), played))
 
 
-def _watch(games: Iterator[Played], id: str, total: int, played: list[Played], console: Console) -> int:
+def _watch(games: Iterator[Done], id: str, total: int, played: list[Played], console: Console) -> int:
     """Note each game as it ends, and report faults at once."""
     faulty = 0
-    with _progress(console) as progress:
-        bar = progress.add_task(id, total=total)
-        for one in games:
-            played.append(one)
-            progress.advance(bar)
-            if one.fault:
-                faulty += 1
-                progress.console.print(f"[red]{one.setup.scenario}[/] {one.fault}", highlight=False)
-                progress.console.print(f"  logres replay {one.file}", highlight=False)
-            if faulty >= ENOUGH:
-                progress.console.print(f"{faulty} faulty games are enough.")
-                break
+    for done in watched(games, total, id, console):
+        one: Played = done.answer
+        played.append(one)
+        if one.fault:
+            faulty += 1
+            console.print(f"[red]{one.setup.scenario}[/] {one.fault}", highlight=False)
+            console.print(f"  logres replay {one.file}", highlight=False)
+        if faulty >= ENOUGH:
+            console.print(f"{faulty} faulty games are enough.")
+            break
     return 1 if faulty else 0
 
 
-def _progress(console: Console) -> Progress:
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-    )
+def _row(one: Played) -> dict[str, Any]:
+    row = {"scenario": one.setup.scenario, "options": dumps(one.setup.options), "decisions": one.decisions}
+    return {**row, "fault": one.fault, "file": str(one.file or "")}
 
 
 def _summary(of: Title, played: list[Played]) -> Table:

@@ -1,9 +1,12 @@
-"""Turns of Pendragon's non-players to check by hand: the position before each, its whole trace, and what came of it.
+"""Turns of Pendragon's non-players to check by hand: the position before each, its whole trace, what came of it, and
+every space that it left otherwise than it was.
 
     python -m logres_workshop.nonplayer_turns --games 15 --turns 60 --seed 2
+    python -m logres_workshop.nonplayer_turns --games 30 --each --seed 2
 
-The same seed draws the same turns. Every third game has a faction played at random, so that what the flowcharts say of
-players is met too.
+With `--each` one turn is drawn for every course that turns took (March then Build, Raid with Ransom, a Pass), the rare
+ones as well as the frequent. The same seed draws the same turns. Every third game has a faction played at random, so
+that what the flowcharts say of players is met too.
 """
 
 from __future__ import annotations
@@ -46,18 +49,24 @@ from logres.games.pendragon.title import Pendragon
 from logres_workshop.random_play import RandomPlayer
 
 PLAYED_GAMES: Final = 3  # one in so many has a player
+ACTS: Final = "8.0.same-rules"  # of the lines that tell which Command or Feat is executed
 
 
 class Watched(Pendragon):
-    """Pendragon that keeps the board as it is when a non-player begins its turn."""
+    """Pendragon that keeps the board as it is when a non-player begins its turn, and as it is when it has acted."""
 
     def __init__(self) -> None:
         super().__init__()
         self.begun: list[tuple[int, int, Board]] = []  # faction, line of the log, board
+        self.ended: dict[int, Board] = {}  # by the number of the turn
 
     def take_turn(self, g: Game, b: Board, faction: int, plays: tuple[int, ...]) -> None:
         self.begun.append((faction, g.lines.size, b.copy()))
         super().take_turn(g, b, faction, plays)
+
+    def acted(self, g: Game, b: Board) -> None:
+        self.ended.setdefault(len(self.begun) - 1, b.copy())
+        super().acted(g, b)
 
 
 class Turn(NamedTuple):
@@ -66,6 +75,7 @@ class Turn(NamedTuple):
     game: str
     faction: int
     board: Board
+    after: Board  # the same one where it passed
     lines: list[Line]
 
 
@@ -87,7 +97,12 @@ def turns_of(number: int, seed: str) -> list[Turn]:
     while game.pending:
         player.play(game)
     name = f"game {number}, {scenario}, non-players: {', '.join(options.get('nonplayers', SEATS))}"
-    return [Turn(name, faction, board, _until_next(game, first)) for faction, first, board in watched.begun]
+    turns = []
+    for turn, (faction, first, board) in enumerate(watched.begun):
+        lines = _until_next(game, first)
+        passed = any(line.kind == "pass" for line in lines)  # what ended then was the turn of somebody else
+        turns.append(Turn(name, faction, board, board if passed else watched.ended.get(turn, board), lines))
+    return turns
 
 
 def _until_next(game: Game, first: int) -> list[Line]:
@@ -106,6 +121,23 @@ def drawn(games: int, count: int, seed: str) -> list[Turn]:
     return Random(f"turns {seed}").sample(every, min(count, len(every)))
 
 
+def course(turn: Turn) -> tuple[Any, ...]:
+    """What a faction did: Commands and Feats in order, an Event, or a Pass."""
+    kinds = {line.kind for line in turn.lines}
+    said = [line.args for line in turn.lines if line.rule == ACTS]
+    return turn.faction, "pass" in kinds, "event" in kinds, *said
+
+
+def one_of_each(games: int, seed: str) -> list[Turn]:
+    """A turn of every course that was taken in so many games."""
+    found: dict[tuple[Any, ...], list[Turn]] = {}
+    for number in range(games):
+        for turn in turns_of(number, seed):
+            found.setdefault(course(turn), []).append(turn)
+    lot = Random(f"turns {seed}")
+    return [lot.choice(turns) for turns in found.values()]
+
+
 # ---------------------------------------------------------------------- as text
 
 
@@ -117,6 +149,10 @@ def told(turn: Turn) -> Iterator[str]:
         dice = " ".join([f"{draw.label}={','.join(map(str, draw.values))}" for draw in line.chance])
         text = line.text + (f"  <{dice}>" if dice else "")
         yield f"  ? [{line.rule}] {text}" if line.kind in trace.KINDS else f"  = {text}"
+    changed = [s for s in range(N_SPACES) if _space(turn.board, s) != _space(turn.after, s)]
+    if changed:
+        yield "  after it:"
+        yield from [_space(turn.after, space) for space in changed]
 
 
 def position(b: Board, faction: int) -> Iterator[str]:
@@ -135,7 +171,8 @@ def position(b: Board, faction: int) -> Iterator[str]:
     pools = [f"{b.available[p]} {PIECES[p]}" for p in range(N_PIECES) if b.available[p]]
     yield f"  available: {', '.join(pools)}; casualties {b.casualties}, out of play {b.out_of_play}, Niall {b.niall}"
     lasting = [f"{CARD_NAMES[card]} {SIDES[side]}" for card, side in enumerate(b.lasting) if side]
-    yield f"  in effect: {', '.join(lasting) or 'nothing'}"
+    held = [f"{CARD_NAMES[card]} ({FACTION_NAMES[f]})" for f, card in enumerate(b.pivotal) if card]
+    yield f"  in effect: {', '.join(lasting) or 'nothing'}; Pivotal Events held: {', '.join(held) or 'none'}"
     for space in range(N_SPACES):
         yield _space(b, space)
 
@@ -170,9 +207,11 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m logres_workshop.nonplayer_turns", description="Draw turns.")
     parser.add_argument("--games", type=int, default=15)
     parser.add_argument("--turns", type=int, default=60)
+    parser.add_argument("--each", action="store_true", help="one turn of every course instead")
     parser.add_argument("--seed", default="1")
     chosen = parser.parse_args(arguments)
-    for number, turn in enumerate(drawn(chosen.games, chosen.turns, chosen.seed), 1):
+    turns = one_of_each(chosen.games, chosen.seed) if chosen.each else drawn(chosen.games, chosen.turns, chosen.seed)
+    for number, turn in enumerate(turns, 1):
         first, *rest = told(turn)
         print("\n".join([f"#{number} {first}", *rest, ""]))
     return 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from logres.engine.actions import Action
+from logres.engine.frames import Decision
 from logres.engine.game import Game
 
 
@@ -27,7 +28,7 @@ class RandomPlayer:
         decision = pending[0]
         if len(pending) > 1:
             decision = self.random.choice(pending)
-        action = game.forced if decision is pending[0] else None
+        action = game.forced if decision is pending[0] else prescribed(game, decision)
         if action is None:
             action = self._pick(decision.kind, game.legal(decision.seat))
         key = (decision.kind, action.verb)
@@ -44,3 +45,8 @@ class RandomPlayer:
     def play(self, game: Game) -> None:
         seat, action = self.choose(game)
         game.play(action, seat)
+
+
+def prescribed(game: Game, decision: Decision) -> Action | None:
+    """What the rules tell a seat that is asked beside others to answer: sealed answers of a non-player are its own."""
+    return decision.forced(game, game.board) or game.title.forced(game, game.board, decision)

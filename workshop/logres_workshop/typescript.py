@@ -9,16 +9,20 @@ from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, 
 
 import msgspec
 
-from logres.server.protocol import messages, schemas, wire_types
+from logres.puzzles import puzzle
+from logres.review import advice, data
+from logres.server.protocol import admin, community, home, messages, review, schemas, wire_types
 
 TARGET: Final = Path(__file__).parents[2] / "web" / "src" / "protocol.ts"
 SIMPLE: Final = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
+MODULES: Final = (wire_types, messages, schemas, home, community, admin)
 HEAD: Final = "// Generated from logres.server.protocol by `python -m logres_workshop.typescript`. Do not edit.\n"
 
 
 def typescript() -> str:
     """All messages and bodies as interfaces, and the two unions."""
-    found = [_interface(cls) for module in (wire_types, messages, schemas) for cls in _structs(module)]
+    found = [_interface(cls) for module in (*MODULES, data, advice, review) for cls in _structs(module)]
+    found.append(_interface(puzzle.PuzzleChoice))
     unions = [_union("FromClient", messages.FromClient), _union("FromServer", messages.FromServer)]
     return "\n".join([HEAD, *found, *unions])
 
@@ -47,9 +51,8 @@ def _interface(cls: type[msgspec.Struct]) -> str:
 
 def _is_sent(cls: type[msgspec.Struct]) -> bool:
     """Whether a client makes it, so that what has a default may be left out."""
-    return (
-        cls in get_args(messages.FromClient) or cls is wire_types.PreparedAnswer or cls.__module__ == schemas.__name__
-    )
+    bodies = (schemas.__name__, home.__name__, community.__name__, review.__name__)
+    return cls in get_args(messages.FromClient) or cls is wire_types.PreparedAnswer or cls.__module__ in bodies
 
 
 def _type(hint: Any) -> str:

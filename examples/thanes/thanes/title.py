@@ -11,10 +11,14 @@ from logres.engine.errors import BadInput
 from logres.engine.frames import Together
 from logres.engine.game import Game
 from logres.engine.interfaces import Clause
+from logres.engine.numbers.features import Features
+from logres.engine.numbers.vocabulary import Vocabulary
 from logres.engine.title import Dealer, Option, Result, Title
 from logres.ledger import read
 from thanes.board import CARDS, HAND, SEATS, Table
 from thanes.feast import Bid, Bidding, Exchange, Feast, Mead, Prize, Raid, Shield
+from thanes.numbers import VOCABULARY
+from thanes.numbers import Table as TableNumbers
 
 
 def _has_sealed(g: Game, seat: str) -> bool:
@@ -30,6 +34,14 @@ class Thanes(Title):
     @property
     def ledger(self) -> Mapping[str, Clause]:
         return read(self.id, Path(__file__).parent / "ledger")
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        return VOCABULARY
+
+    @property
+    def features(self) -> Features:
+        return TableNumbers()
 
     def seats(self, scenario: str | None = None, options: dict[str, Any] | None = None) -> tuple[str, ...]:
         return SEATS[self.check_scenario(scenario)]

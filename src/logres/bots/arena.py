@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from itertools import chain
-from typing import Any, Final, NamedTuple
+from functools import partial
+from typing import Any, NamedTuple
 
 from logres.bots.bot import check, consult, seat_all
 from logres.engine.api import new
 from logres.engine.errors import BadInput
 from logres.engine.game import Game
 from logres.engine.title import title
-
-CHUNKS_PER_JOB: Final = 8
-LONGEST_CHUNK: Final = 50
+from logres.jobs import in_order, place
+from logres.jobs import run as run_jobs
 
 
 class Series(NamedTuple):
@@ -74,37 +70,20 @@ def series(
     return Series(id, scenario, chosen, players, games, str(seed), rotate, records)
 
 
-def run(s: Series, jobs: int = 1) -> Iterator[Match]:
+def run(s: Series, jobs: int = 1, on: str = "") -> Iterator[Match]:
     """All matches in order, as they come in."""
-    if jobs < 1:
-        raise BadInput(f"{jobs} jobs are none")
-    if jobs == 1 or s.games == 1:
-        return (play_match(s, number) for number in range(s.games))
-    return chain.from_iterable(_in_processes(s, min(jobs, s.games)))
-
-
-def _in_processes(s: Series, jobs: int) -> Iterator[list[Match]]:
-    size = max(1, min(LONGEST_CHUNK, s.games // (jobs * CHUNKS_PER_JOB)))
-    starts = range(0, s.games, size)
-    fresh = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs, mp_context=fresh, initializer=_leave_ctrl_c) as pool:
-        yield from pool.map(_play_chunk, [s] * len(starts), starts, [size] * len(starts))
-
-
-def _leave_ctrl_c() -> None:
-    """In a new process: Ctrl-C is for the first one."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _play_chunk(s: Series, start: int, size: int) -> list[Match]:
-    return [play_match(s, number) for number in range(start, min(start + size, s.games))]
+    return in_order(run_jobs(partial(play_match, s), range(s.games), place(on, jobs)))
 
 
 def play_match(s: Series, number: int) -> Match:
     """One game of the series from set-up to result."""
-    seed = f"{s.seed}/{number}"
+    return play_seated(s, number, f"{s.seed}/{number}", line_up(s, number))
+
+
+def play_seated(s: Series, number: int, seed: str, bots: tuple[str, ...]) -> Match:
+    """One game with these bots in the order of the seats."""
     game = new(s.title, s.scenario, seed, s.options)
-    seated = dict(zip(game.seats, line_up(s, number), strict=True))
+    seated = dict(zip(game.seats, bots, strict=True))
     answers = play_out(game, seated, seed)
     return _match(s, number, game, seated, answers)
 
@@ -121,7 +100,7 @@ def play_out(game: Game, seated: dict[str, str], seed: str) -> Counter[str]:
     answers: Counter[str] = Counter()
     while (decision := game.decision) is not None:
         forced = game.forced
-        action = consult(players[decision.seat], game, seed) if forced is None else forced
+        action = consult(players[decision.seat], game, seed, beside=True) if forced is None else forced
         game.play(action, decision.seat)
         answers[f"{action.verb} {action.card}" if action.card else action.verb] += 1
     return answers

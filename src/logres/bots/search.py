@@ -31,11 +31,24 @@ class Weighed(NamedTuple):
         return mean(self.values)
 
 
+class Reason(NamedTuple):
+    """An answer, what it is worth by the numbers, and the same in a sentence.
+
+    `value` is the mean of the roll-outs, `behind` how far that is below the best, `error` its standard error where
+    there is one, and `samples` how often it was played out. Without a search there are no numbers.
+    """
+
+    action: Action
+    numbers: dict[str, float]
+    sentence: str
+
+
 class Search:
     """A bot that searches where its title has plans to weigh, and plays by the title's deputy elsewhere."""
 
-    def __init__(self, tactics: Tactics, seed: int | str, samples: int) -> None:
+    def __init__(self, tactics: Tactics, seed: int | str, samples: int, wide: bool = False) -> None:
         self.tactics = tactics
+        self.wide = wide
         self.seed = f"search {seed}"
         self.samples = samples
         self._deputy = tactics.deputy(self.seed)
@@ -50,18 +63,30 @@ class Search:
         following = follow(self._answers, legal)
         if following is not None:
             return following
-        plans = self.tactics.plans(game)
-        if len(plans) > 1:
-            return self._begin(self.weigh(game, plans)[0].plan, legal)
+        plans = self._plans(game)
+        if plans:
+            return self._begin(plans[0] if len(plans) == 1 else self.weigh(game, plans)[0].plan, legal)
         return self._deputy.choose(game)
+
+    def _plans(self, game: Game) -> list[Plan]:
+        return self.tactics.wide_plans(game) if self.wide else self.tactics.plans(game)
 
     def _begin(self, plan: Plan, legal: list[Action]) -> Action:
         """The first answer of a plan. The deputy begins afresh: what it had planned was for another one."""
-        self._deputy = self.tactics.deputy(self.seed)
+        self._deputy = self.tactics.deputy(self.seed, plan)
         self._answers = list(plan.answers)
         first = follow(self._answers, legal)
         assert first is not None, f"{plan} does not begin with a legal answer"
         return first
+
+    def explain(self, game: Game) -> list[Reason]:
+        """The best three plans for the decision, the best first; [] where there is nothing to weigh."""
+        plans = self._plans(game)
+        if len(plans) < 2:
+            return []
+        found, legal = self.weigh(game, plans)[:SHOWN], game.legal()
+        said = zip(found, explain(found, self.tactics.UNIT), strict=True)
+        return [Reason(_first(one.plan, legal), _numbers(found[0], one), words) for one, words in said]
 
     def weigh(self, game: Game, plans: Sequence[Plan]) -> list[Weighed]:
         """The plans, the best first, by sequential halving: the better half of them shares the next part of the budget.
@@ -69,9 +94,9 @@ class Search:
         Among level ones the first stays first.
         """
         alive, dropped = [Weighed(plan, ()) for plan in plans], list[Weighed]()
-        rounds = max(1, ceil(log2(len(plans))))
+        rounds, budget = max(1, ceil(log2(len(plans)))), self.samples * self.tactics.effort(game)
         for left in range(rounds, 0, -1):
-            more = max(1, self.samples // (rounds * len(alive)))
+            more = max(1, int(budget / (rounds * len(alive))))
             alive = sorted([self._sampled(game, one, more) for one in alive], key=lambda one: -one.mean)
             kept = len(alive) if left == 1 else ceil(len(alive) / 2)
             alive, dropped = alive[:kept], alive[kept:] + dropped
@@ -92,7 +117,7 @@ class Search:
 def roll_out(tactics: Tactics, game: Game, planner: str, plan: Plan, seed: str) -> Game:
     """The trial itself, played on: one seat by its plan, then all by the title's policy, to the title's stop."""
     start, answers = game.trial(), list(plan.answers)
-    policies = {seat: tactics.policy(f"{seed}/{seat}") for seat in game.seats}
+    policies = {seat: tactics.policy(f"{seed}/{seat}", plan if seat == planner else None) for seat in game.seats}
     for _ in range(LONGEST):
         decision = game.decision
         if decision is None or tactics.stops(start, game):
@@ -120,14 +145,40 @@ def follow(answers: list[str], legal: list[Action]) -> Action | None:
     return None
 
 
-def explain(found: Sequence[Weighed]) -> list[str]:
-    """The best plans in words, each with how far it is behind the first, and the standard error of that."""
+def _first(plan: Plan, legal: list[Action]) -> Action:
+    first = follow(list(plan.answers), legal)
+    assert first is not None, f"{plan} does not begin with a legal answer"
+    return first
+
+
+def _numbers(best: Weighed, one: Weighed) -> dict[str, float]:
+    values = one.values if one is best else _gaps(best, one)
+    behind = 0.0 if one is best else mean(values)
+    found = {"value": one.mean, "behind": behind, "samples": float(len(one.values))}
+    return {**found, "error": _error(values)} if len(values) > 1 else found
+
+
+def explain(found: Sequence[Weighed], unit: str = "points") -> list[str]:
+    """The best plans in words: what the first is worth, how far the others are behind it, and how sure that is."""
     best = found[0]
-    return [best.plan.words, *[f"{one.plan.words}: {_behind(best, one)}" for one in found[1:SHOWN]]]
+    first = f"{best.plan.words}: {best.mean:+.1f} {unit} ({_sureness(best.values)})"
+    return [first, *[f"{one.plan.words}: {_behind(best, one)}" for one in found[1:SHOWN]]]
+
+
+def _gaps(best: Weighed, other: Weighed) -> list[float]:
+    return [b - o for b, o in zip(best.values, other.values, strict=False)]  # worlds that both were played in
 
 
 def _behind(best: Weighed, other: Weighed) -> str:
-    gaps = [b - o for b, o in zip(best.values, other.values, strict=False)]  # worlds that both were played in
-    error = stdev(gaps) / sqrt(len(gaps)) if len(gaps) > 1 else float("inf")
-    doubt = ", too close to call" if abs(mean(gaps)) < 2 * error else ""
-    return f"{-mean(gaps):+.1f} (standard error {error:.1f}{doubt})"
+    gaps = _gaps(best, other)
+    doubt = ", too close to call" if len(gaps) < 2 or abs(mean(gaps)) < 2 * _error(gaps) else ""
+    return f"{-mean(gaps):+.1f} ({_sureness(gaps)}{doubt})"
+
+
+def _sureness(values: Sequence[float]) -> str:
+    return f"standard error {_error(values):.1f}" if len(values) > 1 else "played out once"
+
+
+def _error(values: Sequence[float]) -> float:
+    """The standard error of their mean."""
+    return stdev(values) / sqrt(len(values))

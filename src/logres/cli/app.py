@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -19,6 +19,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
+UNITS_HELP: Final = "Bretwalda and Pendragon: units by name, such as '3 thegn 1 ruler'."
 TitleArgument = Annotated[
     str,
     typer.Argument(help="A title; `logres titles` lists them.", show_default=False, autocompletion=complete.titles),
@@ -42,6 +43,19 @@ OptionalTitle = Annotated[
     typer.Argument(help="A title; all without.", show_default=False, autocompletion=complete.titles),
 ]
 JobsOption = Annotated[int, typer.Option(min=1, help="Processes to use.")]
+OnOption = Annotated[
+    str,
+    typer.Option(
+        metavar="ray[:ADDRESS]", help="Work on a Ray cluster; without an address on one of this machine's own."
+    ),
+]
+ResumeOption = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Write down each game here, and go on from it.", show_default=False),
+]
+ParquetOption = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Write a table of the results as Parquet.", show_default=False)
+]
 
 
 def _version(wanted: bool) -> None:
@@ -93,7 +107,7 @@ def play(
         list[str] | None,
         typer.Option(
             metavar="SEAT=BOT",
-            help="Who plays a seat, or one bot for all others: greedy, hard, random, or your own as my.module:Bot.",
+            help="Who plays a seat, or one bot for all others: easy, normal, hard, master, random, my.module:Bot.",
             show_default=False,
             autocompletion=complete.bots,
         ),
@@ -109,6 +123,7 @@ def play(
     save: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Where to keep the game.", show_default=False)
     ] = None,
+    lang: Annotated[str, typer.Option(help="The language of questions, log and refusals: en, de.")] = "en",
 ) -> int:
     """Play at the terminal: alone against bots, or with friends at one keyboard."""
     from logres.cli.commands import play as playing
@@ -116,12 +131,12 @@ def play(
     if resume is not None:
         if title or scenario or seat or seed or option or any(":" not in bot for bot in bots or []):
             raise typer.BadParameter("a game that is resumed is set up already: leave out all but --resume and --save")
-        return playing.resume(resume, save, bots or [])
+        return playing.resume(resume, save, bots or [], lang)
     if title is None:
         if scenario or seat or bots or option:
             raise typer.BadParameter("name the title first, as in `logres play britannia`")
-        return playing.ask_and_play(save, seed)
-    return playing.begin(title, scenario, option or [], seat or [], bots or [], seed, save)
+        return playing.ask_and_play(save, seed, lang)
+    return playing.begin(title, scenario, option or [], seat or [], bots or [], seed, save, lang)
 
 
 @app.command(**about("replay"))
@@ -135,6 +150,36 @@ def replay(
     from logres.cli.commands.replay import show
 
     return show(file, at, log, as_json)
+
+
+@app.command(**about("chronicle"))
+def chronicle(
+    file: Annotated[Path, typer.Argument(help="A record.", metavar="RECORD", show_default=False)],
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where to write it; beside the record if not said.")
+    ] = None,
+) -> int:
+    """Tell a recorded game as an illustrated page of its own."""
+    from logres.cli.commands.chronicle import write
+
+    return write(file, out)
+
+
+@app.command(**about("review"))
+def review(
+    file: Annotated[Path, typer.Argument(help="A record; - reads it from the pipe.", metavar="RECORD")],
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write it as a page of its own.", show_default=False)
+    ] = None,
+    samples: Annotated[
+        int, typer.Option(min=1, help="Roll-outs of each moment and plan: the same number gives the same review.")
+    ] = 12,
+    as_json: JsonOption = False,
+) -> int:
+    """Review a finished game: chances to win over time, turning points, costly decisions, luck."""
+    from logres.cli.commands.review import write
+
+    return write(file, out, samples, as_json)
 
 
 @app.command(**about("lesson"))
@@ -177,14 +222,89 @@ def simulate(
     ] = None,
     answers: Annotated[bool, typer.Option("--answers", help="Show how often each answer and card was chosen.")] = False,
     as_json: JsonOption = False,
+    on: OnOption = "",
+    resume: ResumeOption = None,
+    parquet: ParquetOption = None,
 ) -> int:
     """Let bots play many games and count who wins."""
     from logres.cli.commands.simulate import simulate as run
+    from logres.cli.long_work import LongWork
 
     if as_json and out is not None:
         raise typer.BadParameter("--json is --out -: give one of them")
     out = Path("-") if as_json else out
-    return run(title, games, bots, scenario, option or [], jobs, seed, rotate, out, records, answers)
+    how = LongWork(jobs, on, resume, parquet)
+    return run(title, games, bots, scenario, option or [], how, seed, rotate, out, records, answers)
+
+
+@app.command(**about("arena"))
+def arena(
+    title: TitleArgument,
+    bots: Annotated[
+        str, typer.Option(help="The bots of the league.", metavar="A,B,...", autocompletion=complete.bots)
+    ] = "easy,normal",
+    rounds: Annotated[int, typer.Option(min=1, help="Games of each pair; one for each seat is fair.")] = 4,
+    scenario: ScenarioOption = None,
+    option: OptionOption = None,
+    jobs: JobsOption = 1,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same games, whatever the jobs.")] = "0",
+    challenger: Annotated[str, typer.Option(metavar="BOT", help="Only this one sits alone among the others.")] = "",
+    decide: Annotated[
+        bool, typer.Option("--decide", help="Stop as soon as it is clear for each pair who is stronger.")
+    ] = False,
+    as_json: JsonOption = False,
+    on: OnOption = "",
+    resume: ResumeOption = None,
+    parquet: ParquetOption = None,
+) -> int:
+    """Let bots meet in a league and rate them on one scale: the same deals for all, every seat in turn."""
+    from logres.cli.commands.arena import arena as run
+    from logres.cli.long_work import LongWork
+
+    how = LongWork(jobs, on, resume, parquet)
+    return run(title, bots, rounds, scenario, option or [], how, seed, challenger, decide, as_json)
+
+
+@app.command(**about("train"))
+def train(
+    title: TitleArgument,
+    out: Annotated[Path, typer.Option(metavar="FILE", help="Where the weights are written, as JSON.")],
+    games: Annotated[int, typer.Option(min=5, help="How many games.")] = 100,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same weights.")] = "0",
+    scenario: ScenarioOption = None,
+    option: OptionOption = None,
+    jobs: JobsOption = 1,
+    on: OnOption = "",
+    resume: ResumeOption = None,
+    parquet: ParquetOption = None,
+) -> int:
+    """Learn from games of bots what positions are worth, for those that search."""
+    from logres.cli.commands.train import train as run
+    from logres.cli.long_work import LongWork
+
+    return run(title, games, seed, scenario, option or [], out, LongWork(jobs, on, resume, parquet))
+
+
+@app.command(**about("dataset"))
+def dataset(
+    title: TitleArgument,
+    out: Annotated[Path, typer.Option(metavar="DIR", help="A new folder; one that was begun is gone on with.")],
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
+    bots: Annotated[
+        str, typer.Option(help="A bot for each seat, or one for all.", metavar="A,B,...", autocompletion=complete.bots)
+    ] = "normal",
+    seed: Annotated[str, typer.Option(help="The same seed gives the same files.")] = "0",
+    every: Annotated[int, typer.Option(min=1, help="One question of so many is sampled.")] = 20,
+    scenario: ScenarioOption = None,
+    option: OptionOption = None,
+    jobs: JobsOption = 1,
+    on: OnOption = "",
+) -> int:
+    """Games of bots as records and as tables of positions, for programs that learn."""
+    from logres.cli.commands.dataset import dataset as run
+    from logres.cli.long_work import LongWork
+
+    return run(title, games, bots, scenario, option or [], seed, every, out, LongWork(jobs, on))
 
 
 @app.command(**about("sources"))
@@ -224,18 +344,16 @@ def odds(
     defender_leader: Annotated[bool, typer.Option("--defender-leader", help="The defenders have a leader.")] = False,
     attacker_retreats_at: Annotated[int, typer.Option(min=0, help="... with so many armies left.")] = 0,
     defender_retreats_at: Annotated[int, typer.Option(min=0, help="... with so many armies left.")] = 0,
+    attackers: Annotated[str, typer.Option(help=UNITS_HELP, show_default=False)] = "",
+    defenders: Annotated[str, typer.Option(help=UNITS_HELP, show_default=False)] = "",
+    area: Annotated[str, typer.Option(help="Where, in Bretwalda and Pendragon.", show_default=False)] = "",
     as_json: JsonOption = False,
 ) -> int:
-    """The exact odds of a battle fought to its end: Britannia and reduX."""
-    battle = {name: value for name, value in locals().items() if name not in ("title", "as_json")}
-    from logres.cli.table.screen import Screen
-    from logres.engine.title import title as title_of
+    """The exact odds of a battle fought to its end."""
+    told = {name: value for name, value in locals().items() if name not in ("title", "as_json")}
+    from logres.cli.commands.odds import show
 
-    if as_json:
-        Screen().json(title_of(title).odds_json(battle))
-    else:
-        Screen().show(title_of(title).odds(battle))
-    return 0
+    return show(title, told, as_json)
 
 
 @app.command(name="np", **about("np"))
@@ -304,14 +422,18 @@ def fuzz(
     folder: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Where the records of faulty games go.", show_default=False)
     ] = None,
+    on: OnOption = "",
+    resume: ResumeOption = None,
+    parquet: ParquetOption = None,
 ) -> int:
     """Random games in search of a fault: a crash, a dead end, a broken invariant."""
+    from logres.cli.long_work import LongWork
     from logres.cli.table.saves import folder_must_exist
     from logres.cli.workshop import workshop
 
     if folder is not None and not folder.is_dir():
         folder_must_exist(folder.absolute().parent)
-    return workshop().fuzz(title, games, seed, jobs, folder, scenario)
+    return workshop().fuzz(title, games, seed, LongWork(jobs, on, resume, parquet), folder, scenario)
 
 
 @app.command(**about("audit"))
@@ -326,11 +448,19 @@ def audit(
     jobs: JobsOption = 1,
     game: Annotated[int | None, typer.Option(min=0, help="This game alone.", show_default=False)] = None,
     at: Annotated[int | None, typer.Option(min=0, help="This action of it alone.", show_default=False)] = None,
+    on: OnOption = "",
+    resume: ResumeOption = None,
+    parquet: ParquetOption = None,
 ) -> int:
     """Games held against a slow restatement of the rulebook, written without a look at the rules' code."""
+    from logres.cli.long_work import LongWork
     from logres.cli.workshop import workshop
 
-    return workshop().audit(title, games, seed, moments, longest, jobs, game, at)
+    if game is not None:
+        return workshop().audit_one(title, seed, longest, game, at)
+    if at is not None:
+        raise typer.BadParameter("an action number needs its game: --game")
+    return workshop().audit(title, games, seed, moments, longest, LongWork(jobs, on, resume, parquet))
 
 
 @app.command(**about("bench"))

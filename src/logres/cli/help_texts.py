@@ -16,9 +16,9 @@ EXIT_CODES: Final = (
 )
 
 PANELS: Final = {
-    PLAY: ("play", "replay", "lesson", "np"),
+    PLAY: ("play", "replay", "lesson", "chronicle", "review", "np"),
     LOOK: ("titles", "rules", "odds", "sources"),
-    MANY: ("simulate",),
+    MANY: ("simulate", "arena", "train", "dataset"),
     SERVE: ("serve", "verify", "backup", "restore", "patch", "admin"),
     WORKSHOP: ("fuzz", "audit", "bench", "attack"),
 }
@@ -39,6 +39,11 @@ EXAMPLES: Final = {
         "logres lesson pendragon  # what there is to learn",
         "logres lesson pendragon NAME",
     ),
+    "chronicle": ("logres chronicle game.record --out game.html",),
+    "review": (
+        "logres review game.record",
+        "logres review game.record --out review.html --samples 24  # more sure, and slower",
+    ),
     "np": ("logres np pendragon --position - --faction dux --dice auto < position.json",),
     "titles": ("logres titles --json",),
     "rules": (
@@ -48,12 +53,25 @@ EXAMPLES: Final = {
     "odds": (
         "logres odds britannia --attack 3 --defend 2 --difficult",
         "logres odds britannia-redux --attack 4 --attacker-leader --defend 3 --json",
+        "logres odds bretwalda --attackers 'wessex: 3 thegn ruler' --defenders '4 ceorl' --area tamworthige",
+        "logres odds pendragon --attackers '6 saxon_warband' --defenders '2 cavalry 3 militia town' --area cantiaci",
     ),
     "sources": ("logres sources bretwalda --low",),
     "simulate": (
-        "logres simulate britannia --games 100 --bots greedy,random,random,random --rotate --jobs 2",
+        "logres simulate britannia --games 100 --bots normal,random,random,random --rotate --jobs 2",
         "logres simulate bretwalda --bots my.module:Bot,random,random,random --out results.json",
         "logres simulate pendragon --games 20 --json > results.json",
+        "logres simulate britannia --games 5000 --bots normal --on ray --jobs 8 --resume games.jsonl",
+    ),
+    "arena": (
+        "logres arena britannia --bots easy,normal --rounds 20 --jobs 2",
+        "logres arena bretwalda --bots hard,normal --challenger hard --rounds 12 --resume hard.jsonl  # goes on there",
+        "logres arena britannia --bots hard,normal --challenger hard --rounds 100 --decide --resume hard.jsonl",
+    ),
+    "train": ("logres train britannia --games 100 --seed 1 --out four-player.json",),
+    "dataset": (
+        "logres dataset bretwalda --games 10000 --bots normal --seed 1 --jobs 8 --out bretwalda-normal",
+        "logres dataset pendragon --games 200 --bots hard --on ray:auto --out pendragon-hard",
     ),
     "serve": ("logres serve --port 9000 --db tables.db",),
     "verify": ("logres verify game.record --commitment 3f9a...",),

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from importlib.metadata import entry_points
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from logres.engine.errors import BadInput
+
+if TYPE_CHECKING:
+    from logres.cli.long_work import LongWork
 
 
 class Workshop(Protocol):
@@ -25,7 +28,9 @@ class Workshop(Protocol):
 
     def sample(self, title: str | None, count: int, seed: int | None, jobs: int) -> int: ...
 
-    def fuzz(self, title: str, games: int, seed: str, jobs: int, folder: Path | None, scenario: str | None) -> int: ...
+    def fuzz(
+        self, title: str, games: int, seed: str, how: LongWork, folder: Path | None, scenario: str | None
+    ) -> int: ...
 
     def audit(
         self,
@@ -34,11 +39,11 @@ class Workshop(Protocol):
         seed: str,
         moments: int | None,
         longest: int,
-        jobs: int,
-        game: int | None,
-        at: int | None,
+        how: LongWork,
     ) -> int:
         """Games held against a restatement of the rulebook."""
+
+    def audit_one(self, title: str, seed: str, longest: int, game: int, at: int | None) -> int: ...
 
     def bench(self, title: str | None, rounds: int, compiled: Path | None) -> int: ...
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from logres.engine.game import Game
 
 DONE: Final = ""
+WAIT: Final = "(wait)"  # of a step that goes on when it was answered: no step is called so
 
 _FIELDS: dict[type, tuple[str, ...]] = {}
 
@@ -66,6 +67,7 @@ class Decision(Frame):
     # What may be answered depends on what the seat hides: a driver never answers by itself, else silence would tell.
     SECRET_CHOICE: ClassVar[bool] = False
     SECRET_ANSWER: ClassVar[bool] = False  # the other seats do not see what was answered
+    ELSEWHERE: ClassVar[str] = ""  # why a place that no answer names is none: `No battle of yours waits in {}.`
     DECLINE: ClassVar[str] = ""  # the answer to a secret question that shows nothing: it can be given ahead
 
     def __init__(self, seat: str) -> None:
@@ -100,6 +102,10 @@ class Decision(Frame):
     def legal(self, g: Game, b: Any) -> list[Action]:
         return [action for action in self.candidates(g, b) if self.refusal(g, b, action) is None]
 
+    def price_of(self, g: Game, b: Any, action: Action) -> str:
+        """What an answer costs or brings: `3 of 5 Gold`. Uses only what the asked seat may see."""
+        return ""
+
     def forced(self, g: Game, b: Any) -> Action | None:
         """The answer a driver should give by itself, where the rules know it (a non-player's choice)."""
         return None
@@ -131,12 +137,13 @@ class Procedure(Frame):
         return self.STEPS[self.at] if self.at < len(self.STEPS) else DONE
 
     def goto(self, step: str) -> None:
-        if step in self.STEPS:
-            self.at = self.STEPS.index(step)
-        elif step == DONE:
+        if step == DONE:
             self.at = len(self.STEPS)
-        else:
-            raise ValueError(f"{type(self).__name__} has no step '{step}'")
+            return
+        try:
+            self.at = self.STEPS.index(step)
+        except ValueError:
+            raise ValueError(f"{type(self).__name__} has no step '{step}'") from None
 
 
 def procedure_at(cls: Any, values: list[Any], at: int) -> Procedure:
@@ -189,8 +196,9 @@ class Together(Procedure):
         """One decision for each seat asked, in seat order; the same ones as long as the frame waits."""
         return ()
 
-    def gather(self, g: Game, b: Any) -> None:
-        """The kernel waits here until all answers are in."""
+    def gather(self, g: Game, b: Any) -> str | None:
+        """Waits until all answers are in; the last of them leads on."""
+        return WAIT if g._asks_together(self) else None
 
     def answer_of(self, seat: str) -> str | None:
         for name, text in self.sealed:

@@ -5,22 +5,23 @@ from __future__ import annotations
 from typing import Any, Final
 
 from logres.engine import codec, records, view
-from logres.engine import trial as trials
-from logres.engine.actions import Action, Refusal, normal
+from logres.engine.actions import Action, Refusal
 from logres.engine.board import Board
 from logres.engine.chance import Draw, Drawing, RecordedDraws, Script, Value
-from logres.engine.errors import BadInput, DeadEnd, GameOver, IllegalAction, NotYourTurn
-from logres.engine.frames import Decision, Frame, Procedure, Together
+from logres.engine.errors import BadInput, DeadEnd, IllegalAction
+from logres.engine.frames import WAIT, Decision, Frame, Procedure, Together
 from logres.engine.history import Groups, Move, SharedList
+from logres.engine.nouns import Arg
+from logres.engine.play import moves, past, reasons, sealing, trial
+from logres.engine.play.past import CHECKPOINT_EVERY
 from logres.engine.stack import FrameStack
+from logres.engine.texts import Tell
 from logres.engine.title import Result, Title
 from logres.engine.title import title as find_title
 
-CHECKPOINT_EVERY = 64
-CHECKPOINTS_KEPT = 4
-
 NOTHING: Final = SharedList((), [])  # what a game has that writes nothing down; begin puts lists in its place
 NO_GROUPS: Final = Groups()
+NO_MOVES: Final[tuple[int, ...]] = ()
 
 
 class Game(FrameStack):
@@ -36,6 +37,8 @@ class Game(FrameStack):
     isolated: bool = False  # a trial of a frame alone: when it is done the game is not over, but the trial
     wanted: Drawing | None = None  # where a trial has stopped at chance
     made_with: str = ""  # the fingerprint of the data a save was made with, if it is not today's
+    watched: int = 0  # the heading before which a copy is kept
+    caught: Game | None = None  # that copy
     _busy: bool = False  # in the middle of an action
     _result: Result | None = None
 
@@ -71,9 +74,23 @@ class Game(FrameStack):
     def _gathering(self, top: Frame) -> tuple[Decision, ...]:
         if not isinstance(top, Together):
             return ()
-        asked = top.questions(self, self.board)
-        still = [q for q in asked if top.answer_of(q.seat) is None]
-        return tuple(still + [q for q in asked if top.answer_of(q.seat) is not None])
+        asked = self._questions_of(top)
+        if not top.sealed:
+            return asked
+        answered = [seat for seat, _ in top.sealed]
+        still = [q for q in asked if q.seat not in answered]
+        return tuple(still + [q for q in asked if q.seat in answered])
+
+    def _asks_together(self, top: Together) -> bool:
+        """Whether a frame that has come to its turn has anything to ask."""
+        self._asked_by = None
+        return bool(self._questions_of(top))
+
+    def _questions_of(self, top: Together) -> tuple[Decision, ...]:
+        if self._asked_by is not top:
+            self._asked = top.questions(self, self.board)
+            self._asked_by = top
+        return self._asked
 
     @property
     def decision(self) -> Decision | None:
@@ -144,31 +161,7 @@ class Game(FrameStack):
 
     def why_not(self, target: Action | str, seat: str | None = None) -> Refusal | None:
         """Why an action, notation or noun (an area, a card) is not offered; None if it is legal."""
-        refusal = self._why_not(target, seat)
-        beside = None if refusal is None or seat is None else self.initiative(seat)
-        if beside is None or refusal is None:
-            return refusal
-        text = normal(str(target))
-        if any(action.text == text for action in beside.legal(self, self.board)):
-            return None
-        for candidate in beside.candidates(self, self.board):
-            if candidate.text == text:
-                return beside.refusal(self, self.board, candidate) or refusal
-        return refusal
-
-    def _why_not(self, target: Action | str, seat: str | None) -> Refusal | None:
-        decision = self.decision_of(seat)
-        if decision is None:
-            return Refusal("The game is over." if not self.stack else f"Nothing is asked of {seat} now.", None)
-        text = normal(str(target))
-        if any(action.text == text or action.names(text) for action in self._answers(decision)):
-            return None
-        for candidate in decision.candidates(self, self.board):
-            if candidate.text == text or candidate.names(text):
-                refusal = decision.refusal(self, self.board, candidate)
-                if refusal is not None:
-                    return refusal
-        return Refusal(f"'{target}' is no answer to: {decision.prompt}", decision.rule)
+        return reasons.why_not(self, target, seat)
 
     # ------------------------------------------------------------------ playing
 
@@ -187,61 +180,31 @@ class Game(FrameStack):
         1
         """
         decision = self._legal_for
-        if seat is None and decision is not None and self.stack and self.stack[-1] is decision:
+        if (
+            decision is not None
+            and self.stack
+            and self.stack[-1] is decision
+            and (seat is None or seat == decision.seat)
+        ):
             for offered in self._legal:
                 if offered is action:  # just taken from the list, as bots do: nothing is left to check
                     self._take(decision, offered)
                     return
         if isinstance(action, (list, tuple)):
-            self._play_all(list(action), seat)
+            moves.play_all(self, list(action), seat)
         else:
-            self._play_one(action, seat)
-
-    def _play_all(self, actions: list[Action | str], seat: str | None) -> None:
-        before = self.clone()
-        try:
-            for left, action in zip(range(len(actions) - 1, -1, -1), actions, strict=True):
-                self._play_one(action, seat)
-                if left and (self._revealed or self._drawn):
-                    raise IllegalAction("a list of actions may not go on past a die or a reveal")
-        except Exception:
-            self._become(before)
-            raise
-
-    def _play_one(self, action: Action | str, seat: str | None) -> None:
-        asked = self.decision_of(seat) if self.stack else None
-        chosen = None if asked is None else self._find(asked, action)
-        if chosen is None and seat is not None and self._play_beside(action, seat):
-            return
-        decision = self._must_be_asked(seat) if asked is None else asked
-        if chosen is None:
-            refusal = self.why_not(action, decision.seat)
-            reason = refusal or Refusal(f"'{action}' is not offered", decision.rule)
-            raise IllegalAction(reason.text, reason.rule)
-        self._take(decision, chosen)
-
-    def _play_beside(self, action: Action | str, seat: str) -> bool:
-        """Play an initiative of a seat, if that is what the action is; what is pending stays so."""
-        beside = self.initiative(seat)
-        if beside is None or not isinstance(action, (Action, str)):
-            return False
-        text = normal(str(action))
-        for offered in beside.legal(self, self.board):
-            if offered.text == text:
-                self._take(beside, offered, beside=True)
-                return True
-        return False
+            moves.play_one(self, action, seat)
 
     def _take(self, decision: Decision, chosen: Action, beside: bool = False) -> None:
         """Apply a legal answer, or nothing of it if the rules fail."""
         if not self.forgetful and self.count % CHECKPOINT_EVERY == 0:
-            self._checkpoint()
+            past.keep_checkpoint(self)
         number = self.count
         try:
             self._apply(decision, chosen, beside)
         except Exception:
             if not self.forgetful:
-                self._become(self._rebuilt(number))
+                self._become(past.rebuilt(self, number))
             raise
 
     def begin(self, draws: tuple[Draw, ...] | None = None) -> None:
@@ -271,30 +234,6 @@ class Game(FrameStack):
         except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
             raise BadInput(f"this position cannot be used: {type(error).__name__} {error}") from None
 
-    def _must_be_asked(self, seat: str | None) -> Decision:
-        if not self.stack:
-            raise GameOver("the game is over")
-        decision = self.decision if seat is None else self.decision_of(seat)
-        if decision is None:
-            raise NotYourTurn(f"nothing is asked of {seat} now; the game waits for {self._waiting_for()}")
-        return decision
-
-    def _waiting_for(self) -> str:
-        return " and ".join(d.seat for d in self.pending)
-
-    def _find(self, decision: Decision, action: Action | str) -> Action | None:
-        actions = self._legal if self._legal_for is decision else self._answers(decision)
-        for offered in actions:
-            if offered is action:
-                return offered
-        if not isinstance(action, (Action, str)):
-            raise BadInput(f"an action or its notation is wanted, not {action!r}")
-        text = normal(str(action))
-        for offered in actions:
-            if offered.text == text:
-                return offered
-        return None
-
     def _apply(self, decision: Decision, action: Action, beside: bool = False) -> None:
         """One action, its consequences up to the next question, and its line in the history."""
         if self._drawn:
@@ -303,72 +242,30 @@ class Game(FrameStack):
             self._k = 0
         self._revealed = False
         self._legal_for = None
+        self._asked_by = None
         self._mover = decision.seat
         self._busy = True
         self.count += 1
-        stack = self.stack
-        sealed = not beside and stack[-1] is not decision
-        reveals: tuple[int, ...] = ()
+        stack, board, title = self.stack, self.board, self.title
+        hidden, reveals = decision.SECRET_ANSWER, NO_MOVES
         if beside:
-            decision.apply(self, self.board, action)
-        elif sealed:
-            reveals = self._seal(decision, action)
-        else:
+            decision.apply(self, board, action)
+        elif stack[-1] is decision:
             if not self.quiet:
-                self.title.before_action(self, self.board, decision, action)
+                title.before_action(self, board, decision, action)
             stack.pop()
             if self.owned > len(stack):
                 self.owned = len(stack)
-            decision.apply(self, self.board, action)
-        self.title.after_action(self, self.board)
+            decision.apply(self, board, action)
+        else:
+            hidden, reveals = True, sealing.seal(self, decision, action)
+        title.after_action(self, board)
         if not stack or not isinstance(stack[-1], Decision):
             self._run()
-        self._mover = ""
         self._busy = False
-        if self.quiet:
-            return
-        drawn = tuple(self._drawn) if self._drawn else ()
-        hidden = sealed or decision.SECRET_ANSWER
-        self.history.append(Move(decision.seat, action.text, drawn, self._revealed or bool(drawn), hidden, reveals))
-
-    def _seal(self, decision: Decision, action: Action) -> tuple[int, ...]:
-        """Put an answer under its seat; when it is the last, reveal all and apply them in seat order.
-
-        Returns the numbers of the moves whose answers everybody sees from now on.
-        """
-        top = self.own(len(self.stack) - 1)
-        assert isinstance(top, Together)
-        asked = top.questions(self, self.board)
-        top.seal(tuple([q.seat for q in asked]), decision.seat, action.text)
-        if len(top.sealed) < len(asked):
-            return ()
-        chosen = [self._answer_in(q, top.answer_of(q.seat) or "") for q in asked]
-        shown = [q.seat for q in asked if top.SHOWN and not q.SECRET_ANSWER]
-        top.at = 1
-        if top.SHOWN:
-            self.reveal()
-        for question, answer in zip(asked, chosen, strict=True):
-            question.apply(self, self.board, answer)
-        return self._last_moves(shown, decision.seat)
-
-    def _last_moves(self, seats: list[str], mover: str) -> tuple[int, ...]:
-        """The number of the last move of each of these seats, that of the mover being the one played now."""
-        found = {mover: self.count} if mover in seats else {}
-        if not self.forgetful:
-            number = self.count
-            for move in self.history.all()[::-1]:  # mypyc cannot reverse a list of any kind
-                if len(found) == len(seats):
-                    break
-                number -= 1
-                if move.seat in seats:
-                    found.setdefault(move.seat, number)
-        return tuple(sorted(found.values()))
-
-    def _answer_in(self, question: Decision, text: str) -> Action:
-        for action in question.legal(self, self.board):
-            if action.text == text:
-                return action
-        raise DeadEnd(f"the sealed answer '{text}' of {question.seat} is not legal any more")
+        if not self.quiet:
+            drawn = tuple(self._drawn) if self._drawn else ()
+            self.history.append(Move(decision.seat, action.text, drawn, self._revealed or bool(drawn), hidden, reveals))
 
     def _run(self) -> None:
         """Run procedures until a decision is on top, or the game is over."""
@@ -382,17 +279,20 @@ class Game(FrameStack):
                 top = self.own(len(stack) - 1)
             steps = top.STEPS
             last = len(steps)
-            while stack and stack[-1] is top:
+            while True:  # as long as it stays on top
                 at = top.at
                 if at == last:
                     stack.pop()
                     break
-                if at == 0 and isinstance(top, Together) and top.questions(self, board):
-                    return
                 top.at = at + 1
                 following = getattr(top, steps[at])(self, board)
                 if following is not None:
+                    if following == WAIT:
+                        top.at = at
+                        return
                     top.goto(following)
+                if not stack or stack[-1] is not top:
+                    break
         self.finish()
 
     def run(self) -> None:
@@ -408,13 +308,13 @@ class Game(FrameStack):
 
     # ------------------------------------------------------------------ what chapters call
 
-    def ask(self, decision: Decision) -> bool:
-        """Call a decision, unless it has no legal answer; tells whether it was asked.
+    def ask(self, decision: Decision, at_least: int = 1) -> bool:
+        """Call a decision, unless it has fewer legal answers than that; tells whether it was asked.
 
         The answers found here are those offered: a step changes nothing on the board after it has asked.
         """
         actions = decision.legal(self, self.board)
-        if not actions:
+        if len(actions) < at_least:
             return False
         self._legal_for = decision
         self._legal = actions
@@ -428,7 +328,7 @@ class Game(FrameStack):
         """None while the game runs."""
         return self._result
 
-    def view(self, seat: str | None = None, log: bool = True) -> dict[str, Any]:
+    def view(self, seat: str | None = None, log: bool = True, tell: Tell = str) -> dict[str, Any]:
         """All that a seat may see and nothing else; None is a spectator. Without the log it does not grow.
 
         >>> from logres import new
@@ -437,7 +337,7 @@ class Game(FrameStack):
         """
         if seat is not None:
             self._check_seat(seat)
-        return view.view(self, seat, log)
+        return view.view(self, seat, log, tell)
 
     # ------------------------------------------------------------------ copies
 
@@ -491,6 +391,8 @@ class Game(FrameStack):
         self.forgetful = source.forgetful
         self._legal_for = source._legal_for
         self._legal = source._legal
+        self._asked_by = source._asked_by
+        self._asked = source._asked
         self._result = source._result
 
     def _become(self, other: Game) -> None:
@@ -530,7 +432,7 @@ class Game(FrameStack):
         >>> after.decision.kind, game.count
         ('ChooseWho', 0)
         """
-        return trials.trial(self, play, seat, within, script, seed, key, stop)
+        return trial.trial(self, play, seat, within, script, seed, key, stop)
 
     def outcomes(
         self, action: Action | str | None = None, seat: str | None = None, script: list[Value] | None = None
@@ -555,10 +457,7 @@ class Game(FrameStack):
 
     def can_undo(self, seat: str | None = None) -> bool:
         """Whether the last action was this seat's and gave away nothing: no die, no reveal."""
-        if self.forgetful or self.history.size < 2:
-            return False
-        last: Move = self.history.last()
-        return not last.barrier and (seat is None or last.seat == seat)
+        return past.can_undo(self, seat)
 
     def undo(self, seat: str | None = None) -> None:
         """Take the last action back.
@@ -574,13 +473,13 @@ class Game(FrameStack):
         """
         if not self.can_undo(seat):
             raise IllegalAction("nothing can be taken back past a die, a reveal or another seat's action")
-        self._become(self._rebuilt(self.count - 1))
+        self._become(past.rebuilt(self, self.count - 1))
 
     def at(self, count: int) -> Game:
         """A copy of the game as it was after so many actions."""
         if not 0 <= count <= self.count or (self.forgetful and count != self.count):
             raise BadInput(f"there is no action {count}; the game has {self.count}")
-        return self.clone() if count == self.count else self._rebuilt(count)
+        return self.clone() if count == self.count else past.rebuilt(self, count)
 
     def take_back(self, count: int) -> Game:
         """A new branch from an earlier point, with the seats' consent: chance begins a new epoch."""
@@ -588,41 +487,26 @@ class Game(FrameStack):
         branch.epoch = self.epoch + 1
         return branch
 
-    def _checkpoint(self) -> None:
-        last = self.checkpoints[-1] if self.checkpoints else None
-        if last is None or last.count < self.count:
-            copy = self.clone()
-            copy.checkpoints = ()
-            self.checkpoints = (*self.checkpoints[1 - CHECKPOINTS_KEPT :], copy)
-
-    def _rebuilt(self, count: int) -> Game:
-        """The game after so many actions, from the nearest checkpoint, with the chance that fell then."""
-        usable = [c for c in self.checkpoints if c.count <= count]
-        if usable:
-            game = usable[-1].clone()
-            game.epoch = self.epoch
-        else:
-            start: Move = self.history.all()[0]
-            game = Game(self.title, self.scenario, self.options, self.seats, self.seed, self.title.blank())
-            game.epoch = self.epoch
-            game.origin = self.origin
-            game.script = None if self.script is None else Script(self.script.items)
-            game.strict_script = self.strict_script
-            game.begin(start.draws)
-        game.checkpoints = tuple(usable)
-        for move in self.history.since(game.count + 1)[: count - game.count]:
-            game.replay_move(move)
+    def _before_start(self) -> Game:
+        """The same game, not yet begun."""
+        game = Game(self.title, self.scenario, self.options, self.seats, self.seed, self.title.blank())
+        game.epoch = self.epoch
+        game.origin = self.origin
+        game.script = None if self.script is None else Script(self.script.items)
+        game.strict_script = self.strict_script
         return game
 
     def replay_move(self, move: Move) -> None:
         """Play a recorded move with its recorded chance."""
-        recorded = RecordedDraws(move.draws)
-        self._recorded = recorded
-        try:
-            self._play_one(move.text, move.seat)
-        finally:
-            self._recorded = None
-        recorded.finish()
+        past.replay(self, move)
+
+    def add_heading(
+        self, level: int, kind: str, template: str, *args: Arg, about: str = "", rule: str | None = None
+    ) -> None:
+        """The same, and a copy of the game as it stands where somebody wants to see it before this heading."""
+        if self.watched and not self.quiet and self._groups.last + 1 == self.watched:
+            self.caught = self.trial()
+        super().add_heading(level, kind, template, *args, about=about, rule=rule)
 
     def redeal(self, seat: str, seed: int | str) -> Game:
         """What the seat may know is kept; all that is hidden from it is dealt anew, coming chance included.

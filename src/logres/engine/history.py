@@ -7,6 +7,7 @@ from typing import Any
 
 from logres.engine.chance import Draw
 from logres.engine.nouns import Arg, Noun, arg_from, arg_json, nouns_in, sentence
+from logres.engine.texts import Tell, Text
 
 CHUNK = 64
 
@@ -91,6 +92,11 @@ class Line:
     def text(self) -> str:
         return sentence(self.template, self.args)
 
+    @property
+    def said(self) -> Text:
+        """The same, to be told in any language."""
+        return Text(self.template, self.args, {})
+
     def nouns(self, kind: str | None = None) -> list[Noun]:
         """What it speaks of, or what of one kind."""
         return [noun for noun in nouns_in(self.args) if kind is None or noun.kind == kind]
@@ -114,9 +120,13 @@ class Line:
             self.seen_by, self.heading, self.level,
         )  # fmt: skip
 
-    def as_json(self, seat: str | None = None) -> dict[str, Any]:
-        """The line as a seat may see it."""
-        return {"n": self.number, "text": self.text, **self._rest(lambda draw: draw.seen(seat))}
+    def as_json(self, seat: str | None = None, tell: Tell = str) -> dict[str, Any]:
+        """The line as a seat may see it, told in its language."""
+        return {
+            "n": self.number,
+            "text": tell(self.said),
+            **self._rest(lambda draw: draw.seen(seat), tell),
+        }
 
     def whole(self) -> dict[str, Any]:
         """All of it, for saves."""
@@ -125,10 +135,10 @@ class Line:
             doc["seen_by"] = list(self.seen_by)
         return doc
 
-    def _rest(self, shown: Callable[[Draw], bool]) -> dict[str, Any]:
+    def _rest(self, shown: Callable[[Draw], bool], tell: Tell = str) -> dict[str, Any]:
         """What text and whole line have in common; what is empty is left out."""
         doc: dict[str, Any] = {"kind": self.kind, "about": self.about, "seat": self.seat, "rule": self.rule}
-        doc["args"] = [arg_json(arg) for arg in self.args]
+        doc["args"] = [arg_json(arg, tell) for arg in self.args]
         doc["group"] = self.group
         doc["chance"] = [draw.as_json() for draw in self.chance if shown(draw)]
         doc["heading"] = self.heading
@@ -196,6 +206,10 @@ class SharedList:
 
     def last(self) -> Any:
         return self.tail[-1] if self.tail else self.chunks[-1][-1]
+
+    def at(self, index: int) -> Any:
+        chunk, place = divmod(index, CHUNK)
+        return self.chunks[chunk][place] if chunk < len(self.chunks) else self.tail[place]
 
     def all(self) -> list[Any]:
         return self.since(0)

@@ -42,32 +42,74 @@ class Bot(Protocol):
         ...
 
 
+class Envoy(Protocol):
+    """Plays initiatives for one bot (trade), beside the questions of its seat."""
+
+    def propose(self, game: Game) -> Action | None:
+        """One of `game.initiatives` of the seat that is asked, or None: then the bot answers.
+
+        It must come to an end.
+        """
+        ...
+
+
 class Plan(NamedTuple):
-    """One way to go about a decision and what follows from it: in words, and as answers to be given one by one."""
+    """One way to go about a decision and what follows from it: in words, and as answers to be given one by one.
+
+    `scheme` is what the title's own bot needs beside them to carry it out.
+    """
 
     words: str
     answers: tuple[str, ...]
+    scheme: tuple[Any, ...] = ()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Tactics:
     """What a title says for the search of `logres.bots.search`. As it stands nothing is searched."""
 
+    UNIT: ClassVar[str] = "points"  # what a value is counted in
+    FEATURES: ClassVar[tuple[str, ...]] = ()  # what a learned value looks at, by name; none: nothing can be learned
+
     def plans(self, game: Game) -> list[Plan]:
         """The different ways to answer the decision, as far as its seat may know; fewer than two: no search."""
         return []
 
-    def deputy(self, seed: int | str) -> Bot:
-        """Who plays what is not searched, and goes on where a plan has come to its end."""
+    def wide_plans(self, game: Game) -> list[Plan]:
+        """The same with more of them, for those who take the time to weigh more."""
+        return self.plans(game)
+
+    def effort(self, game: Game) -> float:
+        """The part of a level's budget that this decision is worth."""
+        return 1.0
+
+    def deputy(self, seed: int | str, plan: Plan | None = None) -> Bot:
+        """Who plays what is not searched, and goes on where the answers of a plan have come to their end."""
         raise NotImplementedError
 
-    def policy(self, seed: int | str) -> Bot:
-        """Who plays any seat in a roll-out: quick rather than clever."""
+    def policy(self, seed: int | str, plan: Plan | None = None) -> Bot:
+        """Who plays any seat in a roll-out, one of them after a plan: quick rather than clever."""
         raise NotImplementedError
 
     def stops(self, start: Game, game: Game) -> bool:
         """Whether a roll-out that began with `start` has come far enough."""
         return True
+
+    def features(self, game: Game, seat: str) -> list[float]:
+        """The figures of FEATURES, as far as the seat may know."""
+        return []
+
+    def phase(self, game: Game) -> int:
+        """How far a game has come: what is learned is learned for each phase apart."""
+        return 0
+
+    def standing(self, game: Game, seat: str) -> float:
+        """How far a seat's score is above the others' mean so far: what is learned is how that will change."""
+        return 0.0
+
+    def explorer(self, seed: int | str) -> Bot:
+        """Who plays the games that are learned from: as the deputy, but with more variety."""
+        return self.deputy(seed)
 
     def value(self, game: Game, seat: str) -> float:
         """What the end of a roll-out is worth to a seat, the result of the game included."""

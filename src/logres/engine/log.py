@@ -13,7 +13,7 @@ class Logbook(ChanceSource):
     quiet: bool = False  # a trial: no log, no history, no checkpoints
     lines: SharedList
     _groups: Groups
-    _mover: str = ""
+    _mover: str = ""  # who is moving, or has moved last
     _noted: int = 0  # draws already written in the log
     _revealed: bool = False
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
 KINDS: Final = ("area", "actor", "seat", "piece", "card", "thing")
@@ -85,15 +87,19 @@ class _Number:
         return str(self.value)
 
 
-def sentence(template: str, args: tuple[Arg, ...]) -> str:
-    """A template with its places filled.
+NO_PARTS: Final[Mapping[str, Arg]] = MappingProxyType({})
+
+
+def sentence(template: str, args: tuple[Arg, ...], parts: Mapping[str, Arg] = NO_PARTS) -> str:
+    """A template with its places filled, those with a number or none from `args`, those with a name from `parts`.
 
     >>> sentence("{0}: {1} {1:army|armies}", ("Jutes", 1)), sentence("{0}: {1} {1:army|armies}", ("Jutes", 2))
     ('Jutes: 1 army', 'Jutes: 2 armies')
     """
     if "|" not in template:
-        return template.format(*args)
-    return template.format(*[_Number(arg) if isinstance(arg, int) else arg for arg in args])
+        return template.format(*args, **parts)
+    counts = {name: _Number(part) if isinstance(part, int) else part for name, part in parts.items()}
+    return template.format(*[_Number(arg) if isinstance(arg, int) else arg for arg in args], **counts)
 
 
 def counted(count: int, one: str, several: str) -> str:
@@ -116,16 +122,16 @@ def nouns_in(args: tuple[Arg, ...]) -> list[Noun]:
     return found
 
 
-def arg_json(arg: Arg) -> Any:
-    """An argument as JSON has it.
+def arg_json(arg: Arg, tell: Callable[[str], str] = str) -> Any:
+    """An argument as JSON has it, its name as it is told.
 
     >>> arg_json(Series((Noun("area", "kent", "Kent"), 2)))
     {'series': [{'noun': 'area', 'id': 'kent', 'name': 'Kent'}, 2], 'by': ', '}
     """
     if isinstance(arg, Noun):
-        return {"noun": arg.kind, "id": arg.id, "name": arg.name}
+        return {"noun": arg.kind, "id": arg.id, "name": tell(arg.name)}
     if isinstance(arg, Series):
-        return {"series": [arg_json(item) for item in arg.items], "by": arg.by}
+        return {"series": [arg_json(item, tell) for item in arg.items], "by": arg.by}
     return arg
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
+from logres.engine.texts import Tell
+
 STEP: Final = "step"  # one step away
 MARCH: Final = "march"  # further
 SEA: Final = "sea"  # over the sea
@@ -40,8 +42,8 @@ class Barred(NamedTuple):
     rule: str | None
     areas: tuple[str, ...]
 
-    def as_json(self) -> dict[str, Any]:
-        return {**self._asdict(), "areas": list(self.areas)}
+    def as_json(self, tell: Tell) -> dict[str, Any]:
+        return {"text": tell(self.text), "rule": self.rule, "areas": list(self.areas)}
 
 
 class Field(NamedTuple):
@@ -50,14 +52,16 @@ class Field(NamedTuple):
     targets: tuple[Target, ...]
     barred: tuple[Barred, ...] = ()
 
-    def as_json(self) -> dict[str, Any]:
-        return {"targets": [one.as_json() for one in self.targets], "barred": [one.as_json() for one in self.barred]}
+    def as_json(self, tell: Tell) -> dict[str, Any]:
+        barred = [one.as_json(tell) for one in self.barred]
+        return {"targets": [one.as_json() for one in self.targets], "barred": barred}
 
 
 class Band(NamedTuple):
     """A group that may march: so many of a stack (a kind of unit, or a leader with so many), and how it sets out.
 
-    `pieces` are those it consists of, by kind. Without `begin` it is on the march already.
+    `pieces` are those it consists of, by kind. Without `begin` the actions of a target are whole, or
+    the group is on the march already.
     """
 
     origin: str
@@ -68,8 +72,8 @@ class Band(NamedTuple):
     field: Field
 
 
-def as_json(bands: list[Band]) -> dict[str, Any]:
-    """The bands, each with the number of its field, and the fields, each once."""
+def as_json(bands: list[Band], tell: Tell = str) -> dict[str, Any]:
+    """The bands, each with the number of its field, and the fields, each once; reasons as they are told."""
     fields: list[Field] = []
     docs = []
     for band in bands:
@@ -77,4 +81,4 @@ def as_json(bands: list[Band]) -> dict[str, Any]:
             fields.append(band.field)
         doc = {**band._asdict(), "begin": list(band.begin), "field": fields.index(band.field)}
         docs.append(doc)
-    return {"bands": docs, "fields": [field.as_json() for field in fields]}
+    return {"bands": docs, "fields": [field.as_json(tell) for field in fields]}

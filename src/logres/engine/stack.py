@@ -18,6 +18,8 @@ class FrameStack(Logbook):
     owned: int = 0  # frames below this index are shared with copies: copied before they change
     _legal_for: Decision | None = None  # the question whose legal list is known
     _legal: list[Action]
+    _asked_by: Frame | None = None  # the frame whose questions, to several seats at once, are known
+    _asked: tuple[Decision, ...] = ()
 
     def own(self, index: int) -> Procedure:
         """The procedure at an index, no longer shared with any copy."""
@@ -33,11 +35,13 @@ class FrameStack(Logbook):
     def call(self, frame: Frame) -> None:
         """Put a frame on the stack: it runs, or asks, before its caller goes on."""
         self._legal_for = None
+        self._asked_by = None
         self.stack.append(frame)
 
     def invalidate_legal(self) -> None:
         """What was found to be legal may not be so any more."""
         self._legal_for = None
+        self._asked_by = None
 
     def frame(self, kind: type) -> Any:
         """The innermost procedure of a kind, free to be changed."""

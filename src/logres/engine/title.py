@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
+from hashlib import shake_128
 from importlib.metadata import EntryPoint, entry_points
+from struct import unpack
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
@@ -14,8 +16,11 @@ from logres.engine.board import Board
 from logres.engine.chance import value
 from logres.engine.errors import BadInput
 from logres.engine.frames import Decision, Frame
-from logres.engine.interfaces import BotMaker, Chooser, Clause, Roller, Tactics, TerminalUI
+from logres.engine.interfaces import BotMaker, Chooser, Clause, Envoy, Roller, Tactics, TerminalUI
+from logres.engine.numbers.features import Features
+from logres.engine.numbers.vocabulary import Vocabulary
 from logres.engine.reach import Band
+from logres.engine.texts import Tell
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -93,14 +98,16 @@ class Result:
     ) -> None:
         self.scores = scores
         self.winners = winners
-        self.reason = reason
+        self.reason = str(reason)
+        self._told = reason
         self.ranks = ranked([winners, *_by_score(scores, winners)], scores) if ranks is None else ranks
 
-    def as_json(self) -> dict[str, Any]:
-        return {"scores": self.scores, "winners": list(self.winners), "reason": self.reason, "ranks": self.ranks}
+    def as_json(self, tell: Tell = str) -> dict[str, Any]:
+        winners, reason = list(self.winners), tell(self._told)
+        return {"scores": self.scores, "winners": winners, "reason": reason, "ranks": self.ranks}
 
     def _values(self) -> tuple[Any, ...]:
-        return (self.scores, self.winners, self.reason, self.ranks)
+        return (self.scores, self.winners, self._told, self.ranks)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Result) and self._values() == other._values()
@@ -136,23 +143,40 @@ def _by_score(scores: dict[str, float], winners: tuple[str, ...]) -> list[list[s
     return [[seat for seat in others if scores[seat] == score] for score in sorted({scores[s] for s in others})[::-1]]
 
 
+LOTS: Final = 128  # lots of 32 bits that are made at a time
+
+
 class Dealer:
-    """A pure source of numbers for re-deals: the same seed deals the same."""
+    """A pure source of numbers for re-deals: the same seed deals the same.
+
+    A shuffle draws a lot for each item and sorts by them: one hash gives many lots, and searches re-deal without end.
+    """
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
         self.k = 0
+        self._lots: tuple[int, ...] = ()
+        self._at = 0  # so many of them are used up
 
     def below(self, sides: int) -> int:
         self.k += 1
         return value(self.seed, 0, 0, self.k, sides)
 
     def shuffled(self, items: list[Any]) -> list[Any]:
-        deck = items[:]
-        for i in range(len(deck) - 1, 0, -1):
-            j = self.below(i + 1)
-            deck[i], deck[j] = deck[j], deck[i]
-        return deck
+        count = len(items)
+        if count < 2:
+            return items[:]
+        if len(self._lots) - self._at < count:
+            self._draw_lots(max(count, LOTS))
+        first = self._at
+        self._at += count
+        return [items[i - first] for i in sorted(range(first, self._at), key=self._lots.__getitem__)]
+
+    def _draw_lots(self, count: int) -> None:
+        self.k += 1
+        stream = shake_128(f"{self.seed}/lots/{self.k}".encode()).digest(4 * count)
+        self._lots = unpack(f"<{count}I", stream)
+        self._at = 0
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -161,8 +185,10 @@ class Title:
 
     HAS_SECRETS: ClassVar[bool] = True  # whether `view` shows seats different things
     ORDER: ClassVar[int] = 100  # where it stands in lists of titles: the lowest first
-    NO_ODDS: ClassVar[str] = ""  # why it has no odds, after a colon
+    ODDS_BY_UNITS: ClassVar[bool] = False  # whether `odds` is told units by name, an `area`, `attackers`, `defenders`
     PACKAGE: ClassVar[str] = ""  # whose folders `data` and `lessons` hold the figures and the lessons, if it has any
+    # Packages whose folder `texts` holds the texts in other languages (docs/languages.md); the last one has its way.
+    TEXTS: ClassVar[tuple[str, ...]] = ()
     # How far ahead a seat can decline the secret questions of a kind. Such a pass is given at once when the question
     # comes, whatever the seat holds, until it ends.
     PASS_SCOPES: ClassVar[tuple[str, ...]] = ()
@@ -218,8 +244,12 @@ class Title:
 
     @property
     def bots(self) -> dict[str, BotMaker]:
-        """The bots that play it beside the random one, the usual one first."""
+        """The bots that play it beside the random one, the weaker first; `normal` is the usual one."""
         return {}
+
+    def envoy(self) -> Envoy | None:
+        """Who plays initiatives for a bot of this title, a new one for each; None: bots play none."""
+        return None
 
     @property
     def tactics(self) -> Tactics | None:
@@ -231,13 +261,23 @@ class Title:
         """Its table at the terminal."""
         return TerminalUI(self.id)
 
+    @property
+    def vocabulary(self) -> Vocabulary | None:
+        """Every action that any of its games can offer: with it there are numbers for them in `logres.env`."""
+        return None
+
+    @property
+    def features(self) -> Features | None:
+        """What of its views is shown in numbers: with it there are observations in `logres.env`."""
+        return None
+
     def odds(self, battle: dict[str, Any]) -> RenderableType:
         """A report of a battle's chances, for `logres odds`."""
-        raise BadInput(f"there are no odds of {self.id} to compute{self.NO_ODDS}")
+        raise BadInput(f"there are no odds of {self.id} to compute")
 
     def odds_json(self, battle: dict[str, Any]) -> dict[str, Any]:
         """The same for other programs."""
-        raise BadInput(f"there are no odds of {self.id} to compute{self.NO_ODDS}")
+        raise BadInput(f"there are no odds of {self.id} to compute")
 
     def nonplayer_turn(
         self, position: dict[str, Any], seat: str, seed: str | None, roll: Roller | None, choose: Chooser
@@ -277,6 +317,10 @@ class Title:
     def view(self, g: Game, b: Any, seat: str | None) -> dict[str, Any]:
         """What this seat may see of the board, and nothing else. None is a spectator."""
         return {}
+
+    def brief_view(self, g: Game, b: Any, seat: str | None) -> dict[str, Any]:
+        """The same as `view` in all that `features` reads; the rest, such as texts and prices, may be left out."""
+        return self.view(g, b, seat)
 
     def view_after(self, g: Game, b: Any, seat: str | None, before: Any, seen: dict[str, Any]) -> dict[str, Any]:
         """The same as `view`, for a server that shows it after each action and has what it showed of a board before.
@@ -332,6 +376,10 @@ class Title:
     def broken(self, g: Game, b: Any) -> list[str]:
         """The invariants that do not hold: empty in every healthy state. For the fuzzer."""
         return []
+
+    def place_name(self, id: str) -> str | None:
+        """The name of an area or other place on the board; None: there is no such place."""
+        return None
 
     def turn_of(self, g: Game, b: Any) -> str:
         """A name for the current turn: no state may repeat within one."""

@@ -1,15 +1,18 @@
 """What a seat may know of a game: its view, and games in which all else is dealt anew. The only place that decides it.
 
 Everything is built up from what the seat may see; nothing is stripped from the whole. API, terminal and server show
-what is built here, whole or part by part.
+what is built here, whole or part by part. `tell` is how its sentences are told (`logres.languages`): English is `str`.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Any, Final, TypedDict
 
+from logres.engine.actions import Action
 from logres.engine.frames import Decision, Together
 from logres.engine.history import Line, SharedList
+from logres.engine.nouns import Noun, Series
+from logres.engine.texts import Tell, Text, say
 from logres.engine.title import Dealer
 
 if TYPE_CHECKING:
@@ -27,7 +30,7 @@ class Pending(TypedDict):
     answered: bool
 
 
-def view(game: Game, seat: str | None, log: bool = True) -> dict[str, Any]:
+def view(game: Game, seat: str | None, log: bool = True, tell: Tell = str) -> dict[str, Any]:
     """All of it as JSON has it; None is a spectator."""
     doc: dict[str, Any] = {
         "title": game.title.id,
@@ -36,23 +39,43 @@ def view(game: Game, seat: str | None, log: bool = True) -> dict[str, Any]:
         "seats": list(game.seats),
         "seat": seat,
         "count": game.count,
-        "pending": pending(game),
-        "result": result(game),
+        "pending": pending(game, tell),
+        "result": result(game, tell),
         "board": game.title.view(game, game.board, seat),
     }
     if log:
-        doc["log"] = log_of(game, seat)
+        doc["log"] = log_of(game, seat, tell=tell)
     return doc
 
 
-def pending(game: Game) -> list[Pending]:
+def brief(game: Game, seat: str) -> dict[str, Any]:
+    """As much of the view, without the log, as `Title.features` and `logres.env` read."""
+    return {
+        "scenario": game.scenario,
+        "options": game.options,
+        "seats": game.seats,
+        "seat": seat,
+        "pending": asked(game),
+        "board": game.title.brief_view(game, game.board, seat),
+    }
+
+
+def asked(game: Game) -> list[dict[str, Any]]:
+    """The questions that stand open, without their words."""
+    return [
+        {"seat": each.seat, "actor": each.actor, "kind": each.kind, "answered": has_answered(game, each)}
+        for each in game.pending
+    ]
+
+
+def pending(game: Game, tell: Tell = str) -> list[Pending]:
     """The questions that stand open. That a seat has answered is seen by all, what it answered by nobody."""
     return [
         {
             "seat": decision.seat,
             "actor": decision.actor,
             "kind": decision.kind,
-            "prompt": decision.prompt,
+            "prompt": tell(decision.prompt),
             "rule": decision.rule,
             "answered": has_answered(game, decision),
         }
@@ -71,27 +94,64 @@ def waited_for(game: Game) -> list[str]:
     return [decision.seat for decision in game.pending if not has_answered(game, decision)]
 
 
-def legal(game: Game, seat: str | None) -> list[dict[str, str | int]]:
+def legal(game: Game, seat: str | None, tell: Tell = str) -> list[dict[str, str | int]]:
     """What a seat may answer: its own business."""
-    return [] if seat is None else [action.as_json() for action in game.legal(seat)]
+    asked = [decision for decision in game.pending if decision.seat == seat]
+    return [] if seat is None or not asked else priced(game, asked[0], game.legal(seat), tell)
 
 
-def initiative(game: Game, seat: str | None) -> dict[str, Any] | None:
+def priced(game: Game, question: Decision, actions: list[Action], tell: Tell = str) -> list[dict[str, str | int]]:
+    """Answers to a question, each with what it costs."""
+    found = []
+    for action in actions:
+        doc = action.as_json()
+        price = question.price_of(game, game.board, action)
+        found.append(doc | {"price": tell(price)} if price else doc)
+    return found
+
+
+FEW: Final = 6  # places that are all named
+
+
+def no_answer(game: Game, question: Decision, target: str) -> Text:
+    """What a friend would say to an answer that is none: of a place why not, and where else, or what comes first."""
+    name = game.title.place_name(target)
+    if name is None:
+        return say("'{target}' is no answer to: {question}", target=target, question=question.prompt)
+    place = Noun("area", target, name)
+    elsewhere = say(question.ELSEWHERE, place) if question.ELSEWHERE else None
+    ids = dict.fromkeys([action.area for action in question.legal(game, game.board) if action.area])
+    if not ids:
+        return elsewhere or say("Another question comes first: {question}", question=question.prompt)
+    return say("{} {}", elsewhere or say("{place} cannot be chosen now.", place=place), _instead(game, list(ids)))
+
+
+def _instead(game: Game, ids: list[str]) -> Text:
+    """Where else."""
+    if len(ids) > FEW:
+        return say("There are {n} others to choose from.", n=len(ids))
+    places = [Noun("area", id, game.title.place_name(id) or id) for id in ids]
+    if len(places) == 1:
+        return say("You can choose {place}.", place=places[0])
+    return say("You can choose {places} or {last}.", places=Series(tuple(places[:-1])), last=places[-1])
+
+
+def initiative(game: Game, seat: str | None, tell: Tell = str) -> dict[str, Any] | None:
     """What a seat may do of its own accord beside what is pending: its own business too."""
     beside = None if seat is None else game.initiative(seat)
     if beside is None:
         return None
-    legal = [action.as_json() for action in beside.legal(game, game.board)]
-    return {"prompt": beside.prompt, "rule": beside.rule, "legal": legal} if legal else None
+    legal = priced(game, beside, beside.legal(game, game.board), tell)
+    return {"prompt": tell(beside.prompt), "rule": beside.rule, "legal": legal} if legal else None
 
 
-def result(game: Game) -> dict[str, Any] | None:
-    return None if game.result is None else game.result.as_json()
+def result(game: Game, tell: Tell = str) -> dict[str, Any] | None:
+    return None if game.result is None else game.result.as_json(tell)
 
 
-def log_of(game: Game, seat: str | None, since: int = 0) -> list[dict[str, Any]]:
+def log_of(game: Game, seat: str | None, since: int = 0, tell: Tell = str) -> list[dict[str, Any]]:
     """The lines a seat may read, from an index of the whole log on."""
-    return [line.as_json(seat) for line in lines_of(game, seat, since)]
+    return [line.as_json(seat, tell) for line in lines_of(game, seat, since)]
 
 
 def lines_of(game: Game, seat: str | None, since: int = 0) -> list[Line]:
@@ -109,6 +169,7 @@ def redealt(game: Game, seat: str, seed: int | str) -> Game:
     other.origin = None
     other.script = None
     other.strict_script = False
+    other.keyed = None
     other.checkpoints = ()
     other.history = SharedList.of([])
     other.lines = _lines_seen(game, seat)

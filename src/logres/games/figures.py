@@ -110,8 +110,8 @@ def _described(node: Node, path: str, source: list[str], confidence: str) -> Ite
 
 def _read(text: str, name: str) -> Node:
     try:
-        node = yaml.load(text, YamlLoader)
-    except yaml.YAMLError as error:
+        node = json.loads(text) if text.startswith("{") else yaml.load(text, YamlLoader)
+    except (yaml.YAMLError, ValueError) as error:
         raise BadInput(f"{name} is not YAML: {' '.join(str(error).split())}") from None
     if not isinstance(node, dict):
         raise BadInput(f"{name} holds no mapping")

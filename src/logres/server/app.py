@@ -9,7 +9,20 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import BaseRoute, WebSocketRoute
 
-from logres.server.http import pages
+from logres.server.community.courier import Courier
+from logres.server.http import (
+    account,
+    admin,
+    community,
+    contact,
+    health,
+    holidays,
+    home,
+    lessons,
+    offline,
+    pages,
+    review,
+)
 from logres.server.http.routes import ENDPOINTS
 from logres.server.http.security import Guard
 from logres.server.settings import Settings
@@ -24,9 +37,14 @@ def create_app(settings: Settings) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         registry = app.state.registry = TableRegistry(settings)
         await registry.start()
+        courier = app.state.courier = Courier(registry)
+        await courier.start()
         yield
+        await courier.close()
         await registry.close()
 
-    routes: list[BaseRoute] = [endpoint.route() for endpoint in ENDPOINTS]
-    routes += [WebSocketRoute("/socket", socket), *pages.routes(ENDPOINTS)]
+    endpoints = [*ENDPOINTS, *account.ENDPOINTS, *home.ENDPOINTS, *lessons.ENDPOINTS, *community.ENDPOINTS]
+    endpoints += [*contact.ENDPOINTS, *admin.ENDPOINTS, *review.ENDPOINTS, *holidays.ENDPOINTS, *offline.ENDPOINTS]
+    routes: list[BaseRoute] = [endpoint.route() for endpoint in endpoints]
+    routes += [WebSocketRoute("/socket", socket), *health.routes(), *offline.routes(settings), *pages.routes(endpoints)]
     return Starlette(routes=routes, middleware=[Middleware(Guard, settings=settings)], lifespan=lifespan)

@@ -2,6 +2,7 @@
 
 LogresError
 ├── Denied          the request is understood and refused; `code` says why, `status` is its HTTP status
+├── Clash           what was to be written is there already
 └── StoreError      the database file is damaged, foreign, in use, or cannot be written
 """
 
@@ -10,6 +11,8 @@ from __future__ import annotations
 from typing import Final
 
 from logres.engine.errors import LogresError
+from logres.engine.nouns import Arg
+from logres.engine.texts import say
 
 STATUS: Final[dict[str, int]] = {
     "bad-input": 400,
@@ -25,13 +28,22 @@ STATUS: Final[dict[str, int]] = {
 }
 
 
+NOT_SAVED: Final = "this could not be saved ({error}); nothing was changed"
+MAYBE_SAVED: Final = "this could not be saved ({error}); look again whether it was"
+
+
 class Denied(LogresError):
     """Refused; nothing was changed."""
 
-    def __init__(self, code: str, reason: str) -> None:
-        super().__init__(reason)
+    def __init__(self, code: str, reason: str, /, **parts: Arg) -> None:
+        self.reason = say(reason, **parts)
+        super().__init__(self.reason)
         self.code = code
         self.status = STATUS[code]
+
+
+class Clash(LogresError):
+    """A row of this key is there already; nothing was written."""
 
 
 class StoreError(LogresError):

@@ -9,9 +9,22 @@ from logres import Game
 from logres.bots import arena, bot
 from logres.bots.bot import SAMPLES, consult, seat_all
 from logres.bots.search import Search
-from logres.games.bretwalda.board import board_of
-from logres.games.bretwalda.bot.tactics import HORIZON, LOSS, SHARES, WIN, BretwaldaTactics, Quick
+from logres.engine.interfaces import Plan
+from logres.games.bretwalda.board import Board, board_of
+from logres.games.bretwalda.bot.bot import Greedy
+from logres.games.bretwalda.bot.style import PLAIN
+from logres.games.bretwalda.bot.tactics import (
+    HORIZON,
+    LOSS,
+    LOSS_ALONE,
+    WIN,
+    WIN_ALONE,
+    BretwaldaTactics,
+    Quick,
+    Trial,
+)
 from logres.games.bretwalda.rules.actions.actions import ChooseAction
+from logres.games.bretwalda.rules.seasons.bids import Bid
 
 TACTICS = BretwaldaTactics()
 
@@ -26,20 +39,67 @@ def at_action(turn: int, scenario: str = "four-player", seed: int = 3) -> Game:
     return g
 
 
-def test_each_action_still_to_be_taken_is_a_plan():
-    plans = TACTICS.plans(at_action(6))
-    assert len(plans) == 3  # the second action of a round
-    assert {plan.words.lower() for plan in plans} < set(SHARES)
+def ends_of(g: Game, plans: list[Plan]) -> list[Board]:
+    """The boards that plans leave, each with the same cards."""
+    found = []
+    for plan in plans:
+        trial = g.trial(key="plans")
+        for text in plan.answers:
+            assert text in [action.text for action in trial.legal()]
+            trial.play(text)
+        found.append(board_of(trial))
+    return found
 
 
-def test_alone_and_elsewhere_nothing_is_searched():
+def test_each_action_still_to_be_taken_is_planned_in_several_ways():
+    g = at_action(6)
+    plans = TACTICS.plans(g)
+    verbs = [plan.answers[0] for plan in plans]
+    assert set(verbs) == {action.text for action in g.legal()}
+    assert len(set(verbs)) == 3 < len(plans)  # the second action of a round
+    boards = ends_of(g, plans)
+    assert len({(verb, *b.stack, *b.gold, *b.build, *b.tiles) for verb, b in zip(verbs, boards, strict=True)}) > 3
+
+
+def test_of_an_action_greedys_own_way_comes_first():
+    g = at_action(6)
+    first = {plan.answers[0]: plan for plan in reversed(TACTICS.plans(g))}
+    for action in g.legal():
+        assert Trial(g, _asked(g), action, PLAIN).plan() == first[action.text]
+
+
+def _asked(g: Game) -> ChooseAction:
+    assert isinstance(g.decision, ChooseAction)
+    return g.decision
+
+
+def test_with_more_time_more_plans_are_weighed():
+    g = at_action(6)
+    few, many = TACTICS.plans(g), TACTICS.wide_plans(g)
+    assert set(few) < set(many)
+
+
+def test_bids_around_greedys_own_are_weighed():
     g = logres.new("bretwalda", seed=3)
-    assert not isinstance(g.decision, ChooseAction)
-    assert TACTICS.plans(g) == []
+    players = seat_all(dict.fromkeys(g.seats, "easy"), "3")
+    while not (isinstance(g.decision, Bid) and len(g.legal()) > 4):
+        assert g.decision is not None
+        g.play(g.forced or consult(players[g.decision.seat], g, 3), g.decision.seat)
+    plans = TACTICS.plans(g)
+    assert plans[0].answers == (Greedy("plans").choose(g).text,)
+    assert len(plans) == len(set(plans)) > 2
+    assert {plan.answers[0] for plan in plans} <= {action.text for action in g.legal()}
+
+
+def test_alone_actions_are_searched_to_the_next_one_and_elsewhere_nothing_is():
     alone = logres.new("bretwalda", "solo", 3)
     while not isinstance(alone.decision, ChooseAction):
+        assert TACTICS.plans(alone) == []
         alone.play(alone.legal()[0])
-    assert TACTICS.plans(alone) == []
+    plans = TACTICS.plans(alone)
+    assert {plan.answers[0] for plan in plans} == {action.text for action in alone.legal()}
+    found = Search(TACTICS, 1, 2).weigh(alone, plans[:2])
+    assert found[0].mean >= found[1].mean
 
 
 @pytest.mark.parametrize("turn", [1, 6])
@@ -48,7 +108,16 @@ def test_what_the_seat_cannot_see_changes_nothing(turn: int):
     assert g.decision is not None
     other = g.redeal(g.decision.seat, 8)
     assert board_of(other).hands != board_of(g).hands
-    one, two = [Search(TACTICS, 1, 8).weigh(game, TACTICS.plans(game)) for game in (g, other)]
+    one, two = [Search(TACTICS, 1, 4).weigh(game, TACTICS.wide_plans(game)) for game in (g, other)]
+    assert one == two
+
+
+def test_alone_too_the_order_of_the_decks_changes_nothing():
+    g = at_action(2, "solo")
+    assert g.decision is not None
+    other = g.redeal(g.decision.seat, 8)
+    assert board_of(other).lordship_deck != board_of(g).lordship_deck
+    one, two = [Search(TACTICS, 1, 1).weigh(game, TACTICS.wide_plans(game)) for game in (g, other)]
     assert one == two
 
 
@@ -62,7 +131,7 @@ def test_a_roll_out_goes_on_for_ten_turns_and_leaves_the_game_as_it_is():
             ends.append(game)
             return super().value(game, seat)
 
-    Search(Watched(), 1, 4).weigh(g, TACTICS.plans(g))
+    Search(Watched(), 1, 4).weigh(g, TACTICS.plans(g)[:3])
     assert {board_of(end).turn for end in ends} == {2 + HORIZON}
     assert g.digest() == before
 
@@ -75,6 +144,18 @@ def test_a_game_that_is_over_is_worth_its_result():
     assert g.result is not None
     worth = {seat: TACTICS.value(g, seat) for seat in g.seats}
     assert worth == {seat: WIN if seat in g.result.winners else LOSS for seat in g.seats}
+
+
+def test_alone_nothing_is_worth_more_than_to_win_and_less_than_to_lose():
+    g = at_action(2, "solo")
+    now = TACTICS.value(g, "wessex")
+    lost = logres.new("bretwalda", "solo", 3)
+    players = seat_all({"wessex": "random"}, "3")
+    while lost.decision is not None:
+        lost.play(lost.forced or consult(players["wessex"], lost, 3))
+    assert lost.result is not None
+    assert "wessex" not in lost.result.winners
+    assert TACTICS.value(lost, "wessex") == LOSS_ALONE < now < WIN_ALONE
 
 
 def test_the_policy_takes_actions_as_often_as_greedy_does():

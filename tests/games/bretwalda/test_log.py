@@ -10,6 +10,8 @@ from logres.games.bretwalda.tables import BUILDINGS, PLACES, SIDES, TILES
 from tests.conformance.samples import wander
 from tests.games.bretwalda.positions import play, position
 
+pytestmark = pytest.mark.xdist_group("log of Bretwalda")  # one worker prepares for all of them
+
 WESSEX = {"wintaceaster": {"wessex": {"ruler": 1, "ceorl": 1}, "control": "wessex"}}
 RICH = {"wessex": {"gold": 20}}
 
@@ -86,8 +88,8 @@ def test_a_trade_is_logged_with_its_wares():
     while g.forced is not None and g.decision is not None and g.decision.kind in ("GiveFood", "StoreFood"):
         g.play(g.forced)
     found = texts(g)
-    at = found.index("Mercia accepts what Northumbria offers: 2 Gold and 0 Food for 0 Gold and 2 Food")
-    assert found[at - 1] == "Northumbria offers Mercia: 2 Gold and 0 Food for 0 Gold and 2 Food"
+    at = found.index("Mercia accepts what Northumbria offers: 2 Gold for 2 Food")
+    assert found[at - 1] == "Northumbria offers Mercia 2 Gold for 2 Food"
     assert found[at + 1 : at + 5] == [
         "Mercia: 1 Food leaves Tamworthige",
         "Mercia: 1 Food leaves Tamworthige",
@@ -105,3 +107,17 @@ def test_log_and_prompts_name_tiles_buildings_and_vessels():
     g = play(position("movement", "wessex", WESSEX, vessels=[ship]), "sail ship_1")
     assert g.decision is not None
     assert g.decision.prompt == "Wessex: where does Ship 1 go?"
+
+
+def test_dice_are_told_where_they_fall_and_stand_in_the_log(log):
+    """Also where somebody is asked before the wounds are counted."""
+    rolls = [line for line in log if line.kind == "dice"]
+    assert rolls
+    assert all(line.chance for line in rolls)
+    assert all("sword" in line.text and "shield" in line.text for line in rolls)
+    assert not any(line.chance for line in log if line.kind == "wounds")
+
+
+def test_what_a_winter_takes_is_told(log):
+    assert all(" Food to " in line.text and line.args[1] for line in log if line.kind == "penalty")
+    assert any(line.kind == "penalty" for line in log)

@@ -15,9 +15,11 @@ from logres_workshop.marker import rule
 from tests.games.bretwalda.positions import (
     asked,
     battle,
+    control,
     food,
     gold,
     hand,
+    here,
     notations,
     play,
     position,
@@ -307,3 +309,39 @@ def test_a_game_begun_before_keeps_the_first_reading():
     assert "reading" not in record
     assert logres.replay(record).options["reading"] == "first"
     assert logres.new("bretwalda", seed=1).options["reading"] == "second"
+
+
+@rule("bretwalda", "action.fyrd.countryside-mobilisation", "action.fyrd.unit-limit")
+@pytest.mark.parametrize("reading", ["second", "first"])
+def test_a_free_ceorl_is_lifted_when_none_is_in_the_supply(reading: str):
+    areas = {**HOMES, "eoforwic": {"northumbria": {"ruler": 1, "ceorl": 8}, "control": "northumbria"}}
+    areas["gyrrum"] = {"control": "northumbria"}
+    kingdoms = {"northumbria": {"gold": 0, "tiles": ["countryside_mobilisation"]}}
+    options = {"reading": reading}
+    hands = {"northumbria": ["l27"]}
+    g = position("fyrd", "northumbria", areas, kingdoms=kingdoms, options=options, hands=hands, seed=1)
+    if reading == "first":
+        assert why(g, "levy gyrrum") == "action.fyrd.countryside-mobilisation"
+        return
+    play(g, "levy gyrrum")
+    assert asked(g) == ("Lift", "northumbria")
+    play(g, "lift eoforwic")
+    assert here(g, "gyrrum") == {"northumbria": {"ceorl": 1}}
+    assert here(g, "eoforwic") == {"northumbria": {"ceorl": 7, "ruler": 1}}
+
+
+@rule("bretwalda", "battle.lordship-return-unit", "concept.control.take-by-move")
+@pytest.mark.parametrize(
+    ("reading", "before", "after"),
+    [("second", "northumbria", "mercia"), ("second", None, "mercia"), ("first", "northumbria", "northumbria")],
+)
+def test_stragglers_take_the_area_where_they_come_back(reading: str, before: str | None, after: str):
+    """Their host had only marched through it."""
+    more = {**HOMES, **({"loidis": before} if before else {})}
+    dealt: dict[str, Any] = {"hands": {"mercia": ["l23"]}, "options": {"reading": reading}}
+    g = battle("dor", {"thegn": 1}, "northumbria", {"thegn": 2}, [1, 3, 3], ("loidis",), more=more, **dealt)
+    while "play l23" not in notations(g):
+        play(g, "pass")
+    play(g, "play l23", "return thegn loidis")
+    assert here(g, "loidis") == {"mercia": {"thegn": 1}}
+    assert control(g, "loidis") == after

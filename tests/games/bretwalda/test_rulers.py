@@ -152,8 +152,8 @@ def test_aethelwulf_changes_a_card_before_his_first_action():
 def test_ceolwulf_and_aethelweard_on_the_move():
     g = turn("mercia", home("mercia", "tamworthige"), kingdoms={"mercia": {"ruler": "ceolwulf"}})
     b = table(g)
-    assert march.cost_for(b, MERCIA, RULER, WILDERNESS) == 1
-    assert march.cost_for(b, MERCIA, 1, WILDERNESS) > 1
+    assert march.costs_for(b, MERCIA, RULER)[WILDERNESS] == 1
+    assert march.costs_for(b, MERCIA, 1)[WILDERNESS] > 1
     g = turn("east_anglia", home("east_anglia", "norwic"), kingdoms={"east_anglia": {"ruler": "aethelweard"}})
     b = table(g)
     ship = b.fleet(EAST_ANGLIA)[0]

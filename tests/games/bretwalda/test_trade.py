@@ -50,12 +50,28 @@ def test_bundles_of_any_amount_change_hands():
     do(g, "northumbria", *steps)
     assert asked(g) == ("AnswerOffer", "mercia")
     assert g.decision is not None
-    assert g.decision.prompt == "Mercia: Northumbria offers 5 Gold and 2 Food for 1 Gold and 2 Food; agreed?"
+    assert g.decision.prompt == "Mercia: Northumbria offers 5 Gold and 2 Food for 1 Gold and 2 Food; do you agree?"
     play(g, "accept", "give eoforwic", "give eoforwic", "store tamworthige", "store tamworthige")
     play(g, "give tamworthige", "give tamworthige", "store eoforwic", "store eoforwic")
     assert (gold(g, "northumbria"), gold(g, "mercia")) == (5, 9)
     assert (food(g, "eoforwic"), food(g, "tamworthige")) == (3, 2)
     assert asked(g) == ("ChooseAction", "northumbria")  # the question that was open is open again
+
+
+def test_the_question_tells_the_offer_as_it_grows():
+    def asks() -> str:
+        beside = g.initiative("northumbria")
+        assert beside is not None
+        return str(beside.prompt)
+
+    g = market()
+    assert asks() == "Northumbria: do you exchange at a Port, or offer a trade?"
+    do(g, "northumbria", "trade mercia")
+    assert asks() == "Northumbria: what do you offer Mercia, and what do you ask for?"
+    do(g, "northumbria", "offer gold", "offer gold", "ask food")
+    assert asks() == "Northumbria: you offer Mercia 2 Gold for 1 Food; do you make this offer?"
+    do(g, "northumbria", "waive food")
+    assert asks() == "Northumbria: you offer Mercia 2 Gold for nothing; do you make this offer?"
 
 
 @rule("bretwalda", "concept.trade.allowed")

@@ -227,8 +227,8 @@ def test_what_was_called_for_is_sealed_like_what_an_option_seals():
 def king_of(round: int, areas: dict[str, Any], **more) -> str | None:
     """The nation that the end of the round makes king."""
     g = crown(round, areas, **more)
-    crowned = [line.text.split(" +")[0] for line in g.log if line.rule in ("king.reward", "king.r16.reward")]
-    return crowned[0].lower() if crowned else None
+    crowned = [line.about for line in g.log if line.rule in ("king.reward", "king.r16.reward")]
+    return crowned[0] if crowned else None
 
 
 @rule("britannia", "king.condition")

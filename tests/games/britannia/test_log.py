@@ -8,6 +8,8 @@ from logres.games.britannia.tables import AREAS, LEADERS, NATIONS
 from tests.conformance.samples import wander
 from tests.games.britannia.positions import position
 
+pytestmark = pytest.mark.xdist_group("log of Britannia")  # one worker prepares for all of them
+
 
 @pytest.fixture(scope="module", params=["britannia", "britannia-redux"])
 def log(request):

@@ -86,6 +86,21 @@ def test_who_could_comply_must():
 
 
 @rule("britannia", "stack.no-way-out")
+def test_who_leads_his_armies_into_a_corner_does_not_shed_them():
+    """All fits as the phase begins. Three in Devon beside the overstack of Cornwall do not, and no other move helps."""
+    areas = {**EVERYWHERE, "cornwall": {"irish": 4}, "dyfed": {"irish": 3}, "devon": {}, "avalon": {"irish": 1}}
+    g = position("movement", "irish", areas, round=12, seed=1)
+    assert "done" in notations(g)
+    g.play(["move dyfed", "take 3 infantry", "to devon", "stop"])
+    assert "done" not in notations(g)
+    while "restart" not in notations(g):
+        g.play([notations(g)[0], "take 1 infantry", "cancel"])
+    g.play("restart")
+    assert armies(g, "irish", "dyfed") == 3
+    assert "done" in notations(g)
+
+
+@rule("britannia", "stack.no-way-out")
 def test_the_owner_chooses_among_the_stacks_over_their_limit():
     areas = {area: {"welsh": 1} for area in ("cornwall", "avalon", "wessex", "dyfed", "gwent", "skye")}
     areas |= {"devon": {"romano_british": 3}, "hebrides": {"romano_british": 3}}

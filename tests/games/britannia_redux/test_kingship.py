@@ -50,7 +50,7 @@ def test_clear_english_land_up_to_york_and_march(place, may):
 def test_B9_one_claimant():
     """B9: King at once, no extra turns; then holding, and the game is over. In no other round."""
     g = ends({"york": {"norwegians": led("hardrada", 1)}, "cumbria": {"saxons": led("harold", 1)}})
-    assert told(g, KING) == ["Norwegians +10: Harald Hardrada is King of England"]
+    assert told(g, KING) == ["Harald Hardrada is King of England, Norwegians: +10 points"]
     assert g.result is not None
     assert [line.rule for line in g.log if "+" in line.text] == [KING, "redux.score.hold.values"]
     h = position("end-of-round", None, {"york": {"angles": led("ida", 1)}}, 9, seed=1)
@@ -62,7 +62,7 @@ def test_B9_one_claimant():
 def test_without_claimants_rex_is_paid():
     areas = {"wessex": {"saxons": 1}, "kent": {"saxons": 1}, "york": {"danes": 1}}
     g = ends(areas)
-    assert (told(g, KING), told(g, REX)) == ([], ["Saxons +8: Rex Anglorum"])
+    assert (told(g, KING), told(g, REX)) == ([], ["Saxons, Rex Anglorum: +8 points"])
     assert g.result is not None
     h = ends({**areas, "norfolk": {"danes": 1}})
     assert told(h, REX) == []
@@ -247,10 +247,10 @@ def last_turn(areas: dict[str, Any]) -> logres.Game:
 def test_after_the_extra_turns():
     """One claimant: King. Several: a claimant who would be Rex is paid for that; another nation is not."""
     one = last_turn({"essex": {"normans": led("william", 1)}, "cumbria": {"saxons": led("harold", 1)}})
-    assert told(one, KING) == ["Normans +10: William is King of England"]
+    assert told(one, KING) == ["William is King of England, Normans: +10 points"]
     several = {"essex": {"normans": led("william", 1)}, "wessex": {"saxons": led("harold", 1)}}
     saxons = last_turn({**several, "sussex": {"saxons": 1}})
-    assert (told(saxons, KING), told(saxons, REX)) == ([], ["Saxons +8: Rex Anglorum"])
+    assert (told(saxons, KING), told(saxons, REX)) == ([], ["Saxons, Rex Anglorum: +8 points"])
     angles = last_turn({**several, **{a: {"angles": 1} for a in ("york", "norfolk", "suffolk")}})
     assert (told(angles, KING), told(angles, REX)) == ([], [])
     assert board(angles).extra == 0

@@ -55,7 +55,7 @@ def test_no_more_others_than_centres_and_neighbours():
 def test_only_in_rounds_with_the_symbol(round, paid):
     """Whether the area was paid for before or not."""
     g = position("end-of-round", None, {"dyfed": {"irish": 1}}, round, seed=1, paid={"irish": ["dyfed"]})
-    assert sum(int(line.split("+")[1].split(":")[0]) for line in told(g, "redux.score.hold.values")[:1]) == paid
+    assert sum(int(line.split("+")[1].split()[0]) for line in told(g, "redux.score.hold.values")[:1]) == paid
     assert frozenset({2, 5, 8, 10}) == SCORING_ROUNDS
 
 
@@ -110,12 +110,12 @@ def test_B8_bretwalda():
     """
     areas = {**ones("welsh", "powys gwent cheshire gwynedd"), **ones("angles", "york norfolk")}
     g = turn_ends("welsh", areas, 4)
-    assert told(g, "redux.score.bretwalda") == ["Welsh +4: Bretwalda"]
+    assert told(g, "redux.score.bretwalda") == ["Welsh, Bretwalda: +4 points"]
     h = turn_ends("angles", areas, 4)
     assert told(h, "redux.score.bretwalda") == []
     more = {**areas, **ones("angles", "lindsey bernicia")}
     i = turn_ends("angles", more, 4)
-    assert told(i, "redux.score.bretwalda") == ["Angles +4: Bretwalda"]
+    assert told(i, "redux.score.bretwalda") == ["Angles, Bretwalda: +4 points"]
     tie = turn_ends("angles", {**areas, **ones("angles", "lindsey")}, 4)
     assert told(tie, "redux.score.bretwalda") == []
     for round in (2, 6, 7):
@@ -158,7 +158,7 @@ def test_rex_is_paid_and_receives_an_army():
     assert armies(g, "saxons", "kent") == 2
     for round in (1, 5, 10):
         h = position("end-of-round", None, areas, round, seed=1)
-        assert told(h, "redux.score.rex.reward")[:1] == (["Saxons +8: Rex Anglorum"] if round == 10 else [])
+        assert told(h, "redux.score.rex.reward")[:1] == (["Saxons, Rex Anglorum: +8 points"] if round == 10 else [])
     assert frozenset({6, 7, 8, 9}) == REX_ROUNDS
 
 

@@ -134,7 +134,7 @@ def test_B3_raid():
     areas = {"york": {"danes": 2}, "norfolk": {"danes": 2}, "lindsey": {"danes": 1}}
     cohorts = [raiders("north_sea", "york", 2), raiders("north_sea", "norfolk", 1), settlers("norfolk", 1)]
     g = raid("danes", areas, [*cohorts, raiders("frisian_sea", "lindsey", 1)], 6)
-    assert raided(g) == ["Danes +2: raids Lindsey", "Danes +2: raids York"]
+    assert raided(g) == ["Danes raid Lindsey: +2 points", "Danes raid York: +2 points"]
     left_before = raid("danes", {"york": {"danes": 1}}, [settlers("york", 1)], 6)
     assert raided(left_before) == []
 
@@ -154,10 +154,10 @@ def test_who_is_paid_for_occupying_is_not_paid_for_raiding():
 def test_B4_raid_again():
     """B4: the same area in a later round pays again: nobody keeps track."""
     first = raid("danes", {"york": {"danes": 1}}, [raiders("north_sea", "york", 1)], 6)
-    assert raided(first) == ["Danes +2: raids York"]
+    assert raided(first) == ["Danes raid York: +2 points"]
     paid = {"danes": ["york"]}
     again = raid("danes", {"york": {"danes": 1}}, [raiders("eng_fri", "york", 1)], 9, points={"danes": 2}, paid=paid)
-    assert raided(again) == ["Danes +2: raids York"]
+    assert raided(again) == ["Danes raid York: +2 points"]
 
 
 # ---------------------------------------------------------------------- Cnut
@@ -184,7 +184,7 @@ def test_B7_cnut():
     g.play("stay york")  # two stay, four leave: Cnut and one from York, all others
     assert left(g, "york") == {"danes": 2}
     assert (armies(g, "danes", "eng_fri"), where(g, "cnut")) == (5, "eng_fri")
-    assert raided(g) == ["Danes +2: raids Essex", "Danes +2: raids Norfolk"]
+    assert raided(g) == ["Danes raid Essex: +2 points", "Danes raid Norfolk: +2 points"]
 
 
 @rule("britannia-redux", "redux.cnut.four-leave")

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
+from logres.games.pendragon.commands.core.allowance import ANYWHERE
 from logres.games.pendragon.commands.core.chapter import CHAPTERS, N_COMMANDS
 from logres.games.pendragon.commands.core.execution import Execution
-from logres.games.pendragon.commands.core.order import ANYWHERE
 from logres.games.pendragon.names import BATTLE, CIVITATES, DUX, MARCH, N_SPACES, RAID, RETURN, SAXONS, SCOTTI, SPACES
 from logres_workshop.marker import rule
 from tests.games.pendragon.orders import board, order, table

@@ -308,6 +308,7 @@ def test_retaliation():
     play(g, "assault glevum")
     assert prestige(g) == 10 + 1 + 1 + 3
     assert renown(g, "scotti") == 5
+    assert "Scotti lose 5 Renown" in [line.text for line in g.log]
     g = battle("dobunni", "dux", target="scotti", terms=RETALIATE_HERE, more=TEN, cavalry=3, scotti_settlement=2)
     play(g, "assault glevum", "hold dobunni")
     assert prestige(g) == 12

@@ -203,3 +203,13 @@ def test_the_order_of_a_battle():
     places = [rules.index(rule) for rule in order]
     assert places == sorted(places)
     assert at(g, "iceni", "militia") == 0
+
+
+def test_the_log_tells_half_losses():
+    """Two Raiders are one loss; a Warband is one, which needs no telling."""
+    g = battle("atrebates", "dux", cavalry=2, saxon_raider=5)
+    play(g, "stand atrebates")
+    told = [line.text for line in g.log if line.kind == "units-lost"]
+    assert told[0] == "Saxons lose 4 Saxon Raiders in Atrebates (2 losses)"
+    g = battle("atrebates", "dux", cavalry=1, saxon_warband=1)
+    assert [line.text for line in g.log if line.kind == "units-lost"] == ["Saxons lose 1 Saxon Warband in Atrebates"]

@@ -162,3 +162,10 @@ def test_hints_timeline_and_score():
     ]
     assert "Now 8 Classis Britannica" in words(UI.timeline(view))
     assert "Renown 0 (over 45) and 0 of 4 Settlements" in words(UI.score(view))
+
+
+def test_a_hint_tells_what_an_answer_costs():
+    prices = {"train": [[3, 0]], "select parisi": [[3, 0], [5, 0]], "select iceni": [[2, 1]], "battle": [[0, 0]]}
+    view = {"seat": "dux", "board": {"card": None, "asks": {"prices": prices}}}
+    hints = [UI.hint(view, {"text": text, "verb": text.split()[0]}) for text in prices]
+    assert hints == ["costs 3", "costs 3 or 5", "costs 2 and 1 Wealth", "free"]

@@ -1,6 +1,9 @@
 /** Battles as they are seen: round by round, both sides with their dice, and what is asked. A game fills it in. */
 
 import type { Component } from 'svelte'
+import type { LogLine } from '../protocol'
+import type { Told } from '../shell/telling.svelte'
+import type { Piece } from './pieces'
 
 export interface Die {
   /** What it shows. */
@@ -23,10 +26,13 @@ export interface Side {
   colour: string
   does: string
   force: string
+  /** The same as counters. */
+  pieces?: Piece[]
   rolls: Roll[]
   /** Why dice hit as they do. */
   why: string
-  lost: string
+  /** What it lost; undefined: that is not decided yet. */
+  lost?: string
 }
 
 /** A round of dice, or what a battle ends with. */
@@ -41,6 +47,23 @@ export interface Round {
   after: string[]
   /** Whether the battle is over with it. */
   over: boolean
+  /** The first dice of a battle that the seat which looks has begun: the action by which it came to them. */
+  begun?: number
+}
+
+/** How far the log has told a round when it is read: up to the next round or heading; null: nothing came after it. */
+export function toldWith(log: LogLine[], round: Round, next: Round | undefined): Told | null {
+  const end = log.findIndex((line, i) => i > round.key && (!!line.heading || i === next?.key))
+  if (end < 0) return null
+  const { n, heading } = log[end]!
+  const within = n === log[end - 1]!.n
+  return { lines: end, count: within ? n : n - 1, before: (within && heading) || null }
+}
+
+/** How far it has told a battle whose dice are still covered: up to its heading. */
+export function toldBefore(log: LogLine[], round: Round): Told | null {
+  const start = log.findLastIndex((line, i) => i < round.key && !!line.heading)
+  return start < 0 ? null : { lines: start, count: log[start]!.n, before: log[start]!.heading! }
 }
 
 export interface Odds {

@@ -1,6 +1,7 @@
 /** What a game's folder gives to the shell and the board: its map, its pieces, its panels, its words. */
 
 import type { Component } from 'svelte'
+import type { Past } from '../place'
 import type { Band, Choice, LogLine, View } from '../protocol'
 import type { BattleStory } from './battle'
 import type { Geometry } from './geometry'
@@ -34,8 +35,9 @@ export interface PanelProps {
   mark: (marks: Marks | null) => void
   /** Points at areas of the map; with none it points no more. */
   point?: (areas: string[]) => void
-  table: string | null
-  /** What the server estimates of the board that is shown: odds, points to come. */
+  /** The table, where there is a past to look up. */
+  table: Past | null
+  /** What is estimated of the board that is shown: odds, points to come. */
   outlook: Record<string, unknown>
 }
 
@@ -45,10 +47,27 @@ export interface Story {
   places: string[]
 }
 
+/** What a question wants on the map: areas it may be about, areas that pieces would leave, and what was chosen so far. */
+export interface Roles {
+  targets: string[]
+  origins: string[]
+  chosen: { area: string; label: string; origin: boolean }[]
+}
+
+/** Answers that are given with one click. */
+export interface Shortcut {
+  words: string
+  /** What comes of it. */
+  note: string
+  actions: string[]
+  /** What it does, told where it is considered. */
+  hint?: string
+}
+
 /** Somebody at the table, as the frames around the map tell of him. */
 export interface Sitting {
   seat: string
-  /** `you`, a name, `bot greedy`, `non-player`. */
+  /** `you`, a name, `bot normal`, `non-player`. */
   who: string
   mine: boolean
   asked: boolean
@@ -74,6 +93,8 @@ export interface Panel {
   view: Component<PanelProps>
   /** Whether there is something to show now. */
   shown?: (scene: Scene) => boolean
+  /** Whether it comes and goes: its tab stands last, so that no other moves. */
+  passing?: boolean
 }
 
 /** One meaning of a dragged path: so many of a kind, or a leader with his men. */
@@ -110,12 +131,32 @@ export interface GameFace {
   /** What an area is called and what stands in it, for ears. */
   areaName(id: string): string
   areaWords(scene: Scene, id: string): string
-  /** An action in words. */
-  words(choice: Choice): string
+  /** An action in words; of which kind the question is that it answers. */
+  words(choice: Choice, kind?: string): string
   /** The area an action is about, where that is not simply the one it names. */
   place?(choice: Choice): string | null
+  /** Targets, origins and what is chosen, each marked in its own way; null: areas are lit as answers name them. */
+  roles?(scene: Scene): Roles | null
+  /** Which of the things that may be done at any time are offered now. */
+  beside?(legal: Choice[]): Choice[]
+  /** What an answer does, and what it costs, in a sentence: told where it is considered. */
+  hint?(scene: Scene, choice: Choice): string
+  /** What an answer costs, in a word or two. */
+  price?(scene: Scene, choice: Choice): string
+  /** Whether an answer is given on the map, so that the list need not show it at once. */
+  mapped?(scene: Scene, choice: Choice): boolean
+  /** Answers that go together. */
+  shortcuts?(scene: Scene): Shortcut[]
+  /** What a click on an area means, where its answers alone do not tell. */
+  click?(scene: Scene, area: string): string[] | null
+  /** Headings over what must not go by unseen: it is played back though nobody was away. */
+  stops?(line: LogLine): boolean
   /** Lines of the log that have a panel of their own. */
   hides?(line: LogLine): boolean
+  /** The log with lines put together that tell one thing. */
+  folds?(log: LogLine[]): LogLine[]
+  /** Whom one answers for, where that is nobody of one's own. */
+  onBehalf?(actor: string): string | null
   /** What is told in place of a question while the rules play for a seat. */
   waits?(scene: Scene): string | null
   /** A name for any id: nation, area, leader. */
@@ -135,6 +176,10 @@ export interface GameFace {
   marching?(scene: Scene): Group | null
   /** Who leaves which stack if this band marches: then a drag is a march that the server has found (`reach`). */
   muster?(scene: Scene, band: Band): Omit<Group, 'path'>
+  /** Whether a group was chosen from the list, and it is asked how many march. */
+  setsOut?(scene: Scene): boolean
+  /** Who stays in an area whatever marches from it, and why. */
+  stays?(scene: Scene, area: string): string
   /** A band's notations for a way of one's own. */
   route?(band: Band, path: string[]): string[]
   /** The odds of a battle in an area, in a few words. */
@@ -149,6 +194,8 @@ export interface GameFace {
   opens?(scene: Scene): string | null
   /** What areas would still pay to whoever is asked. */
   worth?(scene: Scene): Record<string, number>
+  /** What these numbers are. */
+  worthWords?(scene: Scene): string
   /** What the server's outlook comes to, in a few words. */
   foretells?(outlook: Record<string, unknown>, board: Record<string, unknown>): string[]
   /** Whether there is something to estimate now. */

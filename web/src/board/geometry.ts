@@ -137,6 +137,16 @@ export function shades(map: Geometry): Record<string, number> {
 }
 
 /** Everything that can be pointed at. */
+const EDGE = 36 // map units around what stands on it
+
+/** From where to where, from left to right, there are areas and the middles of seas. */
+export function spanOf(map: Geometry): readonly [number, number] {
+  const land = Object.values(map.areas).flatMap((area) => outlinePoints(map, area.polygons).flat())
+  const all = [...land, ...Object.values(map.seas).map((sea) => sea.anchor)].map(([x]) => x)
+  const [left, right] = all.reduce(([least, most], x) => [Math.min(least, x), Math.max(most, x)], [Infinity, -Infinity])
+  return [Math.max(0, left - EDGE), Math.min(map.width, right + EDGE)]
+}
+
 export function places(map: Geometry): [string, AreaShape][] {
   return [...Object.entries(map.seas), ...Object.entries(map.areas)]
 }

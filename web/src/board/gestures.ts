@@ -8,6 +8,12 @@ export interface Hands {
   camera(): Camera
   look(camera: Camera): void
   tap(area: string | null, at: { x: number; y: number }): void
+  /** A finger rests on an area: it wants to know, not to act. */
+  hold(area: string, at: { x: number; y: number }): void
+  /** A mouse moves over the map; null: it has left it. */
+  hover(at: { x: number; y: number } | null): void
+  /** A finger or button goes down. */
+  press(): void
   /** Whether a path may begin in this area; else the pointer pans. */
   grips(area: string): boolean
   /** Whether a point of the frame is in the middle of an area. */
@@ -22,6 +28,8 @@ export interface Hands {
 
 const STILL = 6 // pixels a tap may wander
 const WHEEL = 0.0016
+const PAUSE = 120 // milliseconds without an event, after which the next one begins a gesture
+const HELD = 450 // milliseconds after which a touch is no tap any more
 
 interface Finger {
   x: number
@@ -35,9 +43,16 @@ export function gestures(element: HTMLElement, hands: Hands): () => void {
   let path: string[] | null = null
   let still = true
   let over: string | null = null
+  let told = false
+  let resting: ReturnType<typeof setTimeout> | undefined
+
+  /** Where the frame lies: asked for when a gesture begins, for each answer lays the page out. */
+  let box = element.getBoundingClientRect()
+  let asked = -Infinity
 
   function place(event: PointerEvent | WheelEvent): Finger {
-    const box = element.getBoundingClientRect()
+    if (event.timeStamp - asked > PAUSE || event.type === 'pointerdown') box = element.getBoundingClientRect()
+    asked = event.timeStamp
     return { x: event.clientX - box.left, y: event.clientY - box.top }
   }
 
@@ -48,21 +63,38 @@ export function gestures(element: HTMLElement, hands: Hands): () => void {
 
   function down(event: PointerEvent): void {
     if (event.button > 0 || (event.target as Element).closest('[data-still]')) return
+    hands.press()
+    told = false
+    clearTimeout(resting)
     fingers.set(event.pointerId, place(event))
     still = fingers.size === 1
     start = place(event)
     const area = areaAt(event)
+    if (still && area !== null && event.pointerType === 'touch') resting = setTimeout(() => rest(area), HELD)
     path = still && area !== null && hands.grips(area) ? [area] : null
     over = area
   }
 
+  /** The finger has not moved: what it is on is shown, and lifting it does nothing; a drag may still begin. */
+  function rest(area: string): void {
+    if (!still || !start) return
+    told = true
+    hands.hold(area, start)
+  }
+
+  function leave(): void {
+    hands.hover(null)
+  }
+
   function move(event: PointerEvent): void {
     const before = fingers.get(event.pointerId)
+    if (!before && event.pointerType === 'mouse') hands.hover(place(event))
     if (!before) return
     const now = place(event)
     fingers.set(event.pointerId, now)
     if (still && start && Math.hypot(now.x - start.x, now.y - start.y) > STILL) {
       still = false
+      clearTimeout(resting)
       element.setPointerCapture(event.pointerId)
       if (path) hands.lift(path[0]!)
     }
@@ -104,9 +136,10 @@ export function gestures(element: HTMLElement, hands: Hands): () => void {
 
   function up(event: PointerEvent): void {
     if (!fingers.delete(event.pointerId)) return
+    clearTimeout(resting)
     extend()
-    if (event.type === 'pointerup' && still) hands.tap(areaAt(event), place(event))
-    else if (path) hands.drop(event.type === 'pointerup' ? path : [])
+    if (event.type === 'pointerup' && still && !told) hands.tap(areaAt(event), place(event))
+    else if (path && !still) hands.drop(event.type === 'pointerup' ? path : [])
     hands.trace([])
     path = null
     still = false
@@ -118,7 +151,7 @@ export function gestures(element: HTMLElement, hands: Hands): () => void {
     hands.look(zoomed(hands.camera(), Math.exp(-steps * WHEEL), place(event), hands.map, hands.frame()))
   }
 
-  const listeners = { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up } as const
+  const listeners = { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up, pointerleave: leave } as const
   for (const [name, listener] of Object.entries(listeners)) element.addEventListener(name, listener as EventListener)
   element.addEventListener('wheel', wheel, { passive: false })
   return () => {

@@ -59,7 +59,7 @@ export interface Obstacle extends Box {
   area: string
 }
 
-const COST = { letter: 5, token: 12, site: 8, siteName: 2 }
+const COST = { letter: 5, token: 30, site: 8, siteName: 2 }
 const TOKEN = 21
 const SITE = 10
 

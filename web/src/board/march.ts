@@ -1,5 +1,6 @@
 /** Groups on the march: who leaves a stack, by what way, and where the group then stands. */
 
+import { t } from '../languages/language'
 import type { Band, Field, Target } from '../protocol'
 import type { Point } from './geometry'
 import type { Piece } from './pieces'
@@ -44,13 +45,15 @@ export function mustered(standing: Standing, leaving: Leaving[], leader: string 
   return merged
 }
 
-/** Where a group stands in an area: in the middle, or beside who is there, on the side it came from. */
-export function foothold(spot: Point, before: Point | undefined, taken: boolean, size: number): Point {
+const TURNS = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6].map((one) => (one * Math.PI) / 6)
+
+/** Where a group stands in an area: in the middle, or beside who is there, as near as there is room to the side it came from. */
+export function foothold(spot: Point, before: Point | undefined, taken: boolean, size: number, isFree: (at: Point) => boolean): Point {
   if (!taken || !before) return spot
   const [dx, dy] = [before[0] - spot[0], before[1] - spot[1]]
-  const far = Math.hypot(dx, dy) || 1
-  const step = Math.min(36 * size, far * 0.45)
-  return [spot[0] + (dx / far) * step, spot[1] + (dy / far) * step]
+  const step = Math.min(36 * size, Math.hypot(dx, dy) * 0.45)
+  const turned = (by: number): Point => [spot[0] + Math.cos(Math.atan2(dy, dx) + by) * step, spot[1] + Math.sin(Math.atan2(dy, dx) + by) * step]
+  return TURNS.map(turned).find(isFree) ?? turned(0)
 }
 
 /** The stacks one can choose from, each with its largest number; the largest first. */
@@ -63,13 +66,13 @@ export function stacks(bands: Band[]): { stack: string; most: number; least: num
   return found.sort((a, b) => b.most - a.most)
 }
 
-/** The band that goes to an area: this one if it can, else the largest of its stack that can, else of any. */
+/** The band that goes to an area: this one if it can; but fewer if only they get there without a fight on the way; else the largest of its stack that can, else of any. */
 export function bandFor(bands: Band[], fields: Field[], chosen: Band, area: string): Band | null {
   const able = bands.filter((band) => targetIn(fields[band.field]!, area))
-  if (able.includes(chosen)) return chosen
   const alike = able.filter((band) => band.stack === chosen.stack)
+  const straight = alike.filter((band) => band.size <= chosen.size && targetIn(fields[band.field]!, area)!.kind !== 'overrun')
   const largest = (some: Band[]) => some.reduce<Band | null>((best, band) => (!best || band.size > best.size ? band : best), null)
-  return largest(alike) ?? largest(able)
+  return largest(straight) ?? (able.includes(chosen) ? chosen : null) ?? largest(alike) ?? largest(able)
 }
 
 export function targetIn(field: Field, area: string): Target | null {
@@ -79,8 +82,8 @@ export function targetIn(field: Field, area: string): Target | null {
 /** What speaks against an area: a reason; or how many it takes where more would get there. */
 export function refusalFor(bands: Band[], fields: Field[], chosen: Band, area: string): string {
   const larger = bands.filter((band) => band.stack === chosen.stack && band.size > chosen.size && targetIn(fields[band.field]!, area))
-  if (larger.length) return `Needs ${Math.min(...larger.map((band) => band.size))} to get there.`
-  return fields[chosen.field]!.barred.find((one) => one.areas.includes(area))?.text ?? 'Out of reach.'
+  if (larger.length) return t('Needs {size} to get there.', { size: Math.min(...larger.map((band) => band.size)) })
+  return fields[chosen.field]!.barred.find((one) => one.areas.includes(area))?.text ?? t('Out of reach.')
 }
 
 /** Areas that more of the same stack would reach, with the number it takes. */

@@ -55,11 +55,26 @@ function written(map: Geometry, id: string, area: AreaShape, taken: Box[], look:
     const here = printed(area, size)
     if (isFree(letters(here), near)) return { ...here, id, hidden: false }
   }
-  for (const size of sizes) {
-    const found = elsewhere(map, id, area, near, size)
-    if (found) return { ...found, id, hidden: false }
+  for (const lines of [area.label_lines, ...shorter(area.label_lines)]) {
+    for (const size of sizes) {
+      const found = elsewhere(map, id, { ...area, label_lines: lines }, near, size)
+      if (found) return { ...found, id, hidden: false }
+    }
   }
   return { ...printed(area, full), id, hidden: true }
+}
+
+const BROKEN = 8 // letters of a word that may be broken
+const KEPT = [4, 3] // letters of a name that is cut short, and shorter
+
+/** What a name may be instead where there is no room: broken in two, else its first letters. */
+function shorter(lines: string[]): string[][] {
+  const [word] = lines
+  if (!word || lines.length > 1) return []
+  const cut = KEPT.filter((kept) => word.length > kept + 1).map((kept) => [`${word.slice(0, kept)}.`])
+  if (word.includes(' ')) return [word.split(' '), ...cut]
+  const half = Math.ceil(word.length / 2)
+  return word.length >= BROKEN ? [[`${word.slice(0, half)}-`, word.slice(half)], ...cut] : cut
 }
 
 const FAR = 260

@@ -46,6 +46,8 @@ export interface Post {
 }
 
 export interface Placed extends Piece {
+  /** The piece itself: it stays the same wherever it is drawn. */
+  piece: Piece
   x: number
   y: number
   /** How much smaller than others it is drawn, to fit. */
@@ -75,7 +77,7 @@ export function arranged(map: Geometry, pieces: Standing, look: Look): Record<st
     const here = [...(pieces[id] ?? [])].sort((a, b) => Number(isScenery(a)) - Number(isScenery(b)))
     if (!here.length) continue
     const { at, shrunk } = spotsOf(map, id, here.map(extentOf), look)
-    found[id] = here.map((piece, i) => ({ ...piece, x: at[i]![0], y: at[i]![1], shrunk }))
+    found[id] = here.map((piece, i) => ({ ...piece, piece, x: at[i]![0], y: at[i]![1], shrunk }))
   }
   if (look.ribbons) hang(Object.values(found).flat(), look)
   return found

@@ -35,7 +35,7 @@ interface Known {
   grounds: Map<string, Ground>
   obstacles: Map<Look, Obstacle[]>
   near: Map<string, Obstacle[]>
-  spots: Map<string, Spots>
+  spots: Map<Look, Map<string, Spots>>
   homes: Map<Look, Record<string, Point>>
 }
 
@@ -98,8 +98,21 @@ function nearby(map: Geometry, id: string, look: Look): Obstacle[] {
 export function spotsOf(map: Geometry, id: string, extents: Extent[], look: Look): Spots {
   const w = Math.max(...extents.map(([half]) => half))
   const h = Math.max(...extents.map(([, half]) => half))
-  const key = `${id} ${extents.length} ${w} ${h} ${look.scale}`
-  return memo(knownOf(map).spots, key, () => best(map, id, extents.length, [w, h], look))
+  const key = `${id} ${extents.length} ${w} ${h}`
+  return memo(atLook(map, look), key, () => best(map, id, extents.length, [w, h], look))
+}
+
+function atLook(map: Geometry, look: Look): Map<string, Spots> {
+  return memo(knownOf(map).spots, look, () => new Map<string, Spots>())
+}
+
+/** All spots that were found for a look so far; and the same taken over from where they were found. */
+export function learned(map: Geometry, look: Look): [string, Spots][] {
+  return [...atLook(map, look)]
+}
+
+export function learn(map: Geometry, look: Look, spots: [string, Spots][]): void {
+  for (const [key, one] of spots) atLook(map, look).set(key, one)
 }
 
 /** The best of the sizes that are tried: smaller ones only where room is short. */

@@ -2,6 +2,7 @@
 
 import type { Component } from 'svelte'
 import type { GameFace } from '../board/face'
+import { learn } from '../languages/language'
 import type { TitleInfo } from '../protocol'
 
 const FACES: Record<string, () => Promise<GameFace>> = {
@@ -11,10 +12,13 @@ const FACES: Record<string, () => Promise<GameFace>> = {
   'britannia-redux': async () => (await import('./britannia-redux')).redux,
 }
 
+/** Whose names a game has, where it has none of its own. */
+const NAMES: Record<string, string> = { 'britannia-redux': 'britannia' }
+
 /** A title without a folder is shown plainly: its places as a list, its numbers as they are. */
 export async function faceOf(title: string, info?: TitleInfo): Promise<GameFace> {
   const face = FACES[title]
-  if (face) return face()
+  if (face) return learn(NAMES[title] ?? title).then(face)
   const { plain } = await import('./plain')
   return plain(title, info?.name ?? title, info?.scenarios[0]?.seats ?? [])
 }

@@ -27,6 +27,14 @@ function rank(row: Row): number {
   return BACK.includes(row.key) ? 2 : Number(row.ends)
 }
 
+/** The digit that chooses an answer: its number where the question is how many, else its place in the list. */
+export function digits(listed: Row[]): Map<string, number> {
+  const counted = listed.filter(({ choices }) => choices.length > 1)
+  if (counted.length === 1) return new Map(counted[0]!.choices.filter(({ count }) => count! < 10).map((one) => [one.text, one.count!]))
+  const singles = listed.filter(({ choices }) => choices.length === 1).slice(0, 9)
+  return new Map(singles.map(({ choices }, i) => [choices[0]!.text, i + 1]))
+}
+
 /** The one answer left, apart from calling it off, if it is one that may be given without asking. */
 export function soleAnswer(legal: Choice[], given: string[]): string | null {
   const others = legal.filter((choice) => !BACK.includes(choice.text))

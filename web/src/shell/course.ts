@@ -1,8 +1,9 @@
 /** How the points of the seats went, from the beginning to what is shown now. */
 
+import { t } from '../languages/language'
 import type { GameFace, Scene } from '../board/face'
+import type { Past } from '../place'
 import type { Moment } from '../protocol'
-import { call } from '../wire'
 
 export interface Step {
   /** `Round 3`, `Card 22: …`. */
@@ -13,9 +14,9 @@ export interface Step {
 const MOST = 24
 const kept = new Map<string, Promise<Moment>>()
 
-function momentOf(table: string, count: number): Promise<Moment> {
-  const key = `${table} ${count}`
-  const found = kept.get(key) ?? call<Moment>('GET', `/api/tables/${table}/at/${count}`)
+function momentOf(table: Past, count: number): Promise<Moment> {
+  const key = `${table.id} ${count}`
+  const found = kept.get(key) ?? table.moment(count)
   kept.set(key, found)
   return found
 }
@@ -27,8 +28,8 @@ export function spread<T>(all: T[], most = MOST): T[] {
 }
 
 /** The points when each round or card began, and at the end. */
-export async function courseOf(table: string, face: GameFace, scene: Scene): Promise<Step[]> {
+export async function courseOf(table: Past, face: GameFace, scene: Scene): Promise<Step[]> {
   const chapters = spread(scene.log.filter((line) => line.heading && !line.level))
   const past = await Promise.all(chapters.map(async (line) => ({ name: line.text, points: face.points(await momentOf(table, line.n)) })))
-  return [...past, { name: 'The end', points: face.points(scene) }]
+  return [...past, { name: t('The end'), points: face.points(scene) }]
 }

@@ -16,9 +16,17 @@ export interface Ground {
   act(actions: string[]): Promise<void>
 }
 
+/** All of the largest stack. */
+function largest(bands: Band[]): Band {
+  const { stack, most } = stacks(bands)[0]!
+  return bands.find((band) => band.stack === stack && band.size === most)!
+}
+
 export class Marching {
   private reached = $state.raw<Reached | null>(null)
   private chosen = $state.raw<Band | null>(null)
+  /** What was chosen to march; fewer do while they are aimed at where not all get to. */
+  private wished: Band | null = null
   /** The area under the pointer while it is aimed. */
   aimed = $state<string | null>(null)
   /** Where the group was put, waiting to be confirmed. */
@@ -29,6 +37,15 @@ export class Marching {
   chance = $state<string | null>(null)
   /** The area of the battle that is looked at. */
   battle = $state<string | null>(null)
+  /** The area of a round of battle that is still to be read, while the game has gone on. */
+  unread = $state<string | null>(null)
+  /** The last battle, whose dice are covered until it is called for. */
+  call = $state.raw<{ area: string; name: string; fight: () => void } | null>(null)
+  /** Where a march is about to begin, while the server is asked; and what was clicked meanwhile. */
+  private starting: string | null = null
+  private clicked: string | null = null
+  /** Whether the group is on the march already, as the game has it. */
+  private going = false
   private asked = 0
   private wondered = 0
   private touched: string[] = []
@@ -37,7 +54,7 @@ export class Marching {
 
   /** The area that was chosen to march from; null: no march is being made. */
   get origin(): string | null {
-    return this.chosen?.begin.length ? this.chosen.origin : null
+    return this.chosen && !this.going ? this.chosen.origin : null
   }
 
   get band(): Band | null {
@@ -80,9 +97,9 @@ export class Marching {
   }
 
   /** What stands on the map while the group is away from its stack. */
-  left(standing: Record<string, Piece[]>): Record<string, Piece[]> {
+  left(now: Record<string, Piece[]>): Record<string, Piece[]> {
     const group = this.group
-    return group && (group.path.length > 1 || this.origin) ? without(standing, group.leaving) : standing
+    return group && (group.path.length > 1 || this.origin) ? without(now, group.leaving) : now
   }
 
   grips(area: string): boolean {
@@ -95,24 +112,31 @@ export class Marching {
     if (this.origin === area) return
     this.forget()
     const wish = ++this.asked
+    this.starting = area
     const reached = await this.ground.reach(area)
-    if (wish !== this.asked || !reached?.bands.length) return
+    if (wish !== this.asked) return
+    this.starting = null
+    if (!reached?.bands.length) return
     this.reached = reached
-    const { stack, most } = this.stacks[0]!
-    this.chosen = reached.bands.find((band) => band.stack === stack && band.size === most)!
+    this.chosen = this.wished = largest(reached.bands)
     if (this.aimed) this.aim(this.aimed)
+    const { clicked } = this
+    this.clicked = null
+    if (clicked) this.tap(clicked)
   }
 
-  /** What a group that is already on the march can get to. */
+  /** What a group that is already on the march can get to, or one of which only is asked how many they are. */
   async goOn(): Promise<void> {
     this.forget()
     const { scene, face, live } = this.ground
-    if (!scene || !live || (face?.marching?.(scene)?.path.length ?? 0) < 1) return
+    const sets = !!scene && !!face?.setsOut?.(scene)
+    if (!scene || !live || (!sets && (face?.marching?.(scene)?.path.length ?? 0) < 1)) return
     const wish = ++this.asked
     const reached = await this.ground.reach(null)
-    if (wish !== this.asked || reached?.bands.length !== 1) return
+    if (wish !== this.asked || !reached?.bands.length || (!sets && reached.bands.length !== 1)) return
     this.reached = reached
-    this.chosen = reached.bands[0]!
+    this.going = !sets
+    this.chosen = this.wished = largest(reached.bands)
   }
 
   /** The pointer is over an area: the group goes there, or the reason why not is told. */
@@ -121,9 +145,17 @@ export class Marching {
     this.refusal = null
     if (!area || !this.chosen || !this.reached) return
     if (area === this.origin) return
-    const band = this.origin ? bandFor(this.bands, this.reached.fields, this.chosen, area) : this.chosen
-    if (band && band.stack === this.chosen.stack && band.size < this.chosen.size) this.chosen = band
-    if (!this.target) this.refusal = refusalFor(this.bands, this.reached.fields, this.chosen, area)
+    const wished = this.wished ?? this.chosen
+    const band = this.origin ? bandFor(this.bands, this.reached.fields, wished, area) : wished
+    this.chosen = band && band.stack === wished.stack && band.size < wished.size ? band : wished
+    if (!this.target) this.refusal = this.reasonAgainst(area)
+  }
+
+  /** `Lothian: infantry moves two areas.` */
+  private reasonAgainst(area: string): string {
+    const reason = refusalFor(this.bands, this.reached!.fields, this.chosen!, area)
+    const { face } = this.ground
+    return face ? `${face.areaName(area)}: ${reason}` : reason
   }
 
   /** The areas whose middle a drag has passed: a way of one's own, taken if the rules allow it. */
@@ -141,14 +173,18 @@ export class Marching {
       return
     }
     this.placed = area
-    if (this.bands.length === 1 && this.origin) await this.confirm()
+    if (this.bands.length === 1 && this.origin && !target.fight) await this.confirm() // a battle is begun with open eyes
     else void this.wonder()
   }
 
   /** A click on an area while a march is made; false: it is none of its business. */
   tap(area: string): boolean {
+    if (this.starting) {
+      this.clicked = area === this.starting ? null : area
+      return true
+    }
     if (!this.chosen) {
-      if (!this.grips(area)) return false
+      if (!this.grips(area) || this.ground.face?.click?.(this.ground.scene!, area)) return false
       void this.begin(area)
       return true
     }
@@ -179,10 +215,10 @@ export class Marching {
   choose(stack: string, size: number): void {
     const band = this.bands.find((one) => one.stack === stack && one.size === size)
     if (!band) return
-    this.chosen = band
+    this.chosen = this.wished = band
     this.refusal = null
     if (this.placed && !this.target) {
-      this.refusal = refusalFor(this.bands, this.reached!.fields, band, this.placed)
+      this.refusal = this.reasonAgainst(this.placed)
       this.placed = null
     }
     void this.wonder()
@@ -219,7 +255,9 @@ export class Marching {
     this.asked++
     this.wondered++
     this.reached = this.chosen = null
+    this.going = false
     this.placed = this.refusal = this.chance = null
     this.touched = []
+    this.starting = this.clicked = null
   }
 }

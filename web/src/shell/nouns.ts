@@ -45,6 +45,20 @@ export function wayOf(line: LogLine): Way | null {
   return path.length > 1 ? { path, count: count ?? null, about: line.about ?? null } : null
 }
 
+type Draw = [string, (number | string)[]]
+
+/** The draws of a line as its words have them: in the order in which they name who drew, and by his name (`Irish infantry`). */
+export function drawsOf(line: LogLine): Draw[] {
+  const actors = nouns((line.args ?? []) as Arg[]).filter(({ noun }) => noun === 'actor')
+  const found = ((line.chance ?? []) as Draw[]).map(([label, values]) => {
+    const words = label.split(' ')
+    const place = actors.findIndex(({ id }) => words.includes(id))
+    const actor = actors[place]
+    return { place, draw: [actor ? [actor.name, ...words.slice(words.indexOf(actor.id) + 1)].join(' ') : label, values] as Draw }
+  })
+  return found.sort((a, b) => a.place - b.place).map(({ draw }) => draw)
+}
+
 /** A line's words, cut where it names an area. */
 export function wordsOf(line: LogLine): Piece[] {
   const found: Piece[] = []
@@ -58,4 +72,12 @@ export function wordsOf(line: LogLine): Piece[] {
   }
   if (rest || !found.length) found.push({ text: rest, area: null })
   return found
+}
+
+/** The last word apart: what follows it is not left alone on a line. */
+export function lastApart(words: Piece[]): [Piece[], Piece] {
+  const last = words.at(-1)!
+  const at = last.area ? 0 : last.text.trimEnd().lastIndexOf(' ') + 1
+  const before = words.slice(0, -1)
+  return [at ? [...before, { ...last, text: last.text.slice(0, at) }] : before, { ...last, text: last.text.slice(at) }]
 }

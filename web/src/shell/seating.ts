@@ -32,6 +32,11 @@ export function usual(title: TitleInfo, index: number): string {
   return index < 2 ? 'me' : RULES
 }
 
+/** Who plays a seat of a table for several, if nothing is said: you the first, friends the others; with non-players your ally is a friend. */
+export function amongFriends(title: TitleInfo, index: number): string {
+  return index === 1 ? 'open' : usual(title, index)
+}
+
 /** The options with what follows from the seats: who is a non-player, and who runs two factions. */
 export function seated(title: TitleInfo, wishes: Wish[], options: Record<string, unknown>): { seats: Wish[]; options: Record<string, unknown> } {
   if (!hasNonplayers(title)) return { seats: wishes, options }

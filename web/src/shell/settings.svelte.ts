@@ -1,19 +1,25 @@
 /** How the page looks, kept in this browser. */
 
+import type { Language } from '../languages/language'
+
 export interface Looks {
   theme: 'auto' | 'light' | 'dark'
   palette: 'heraldic' | 'safe' | 'contrast'
   motion: 'auto' | 'less'
   notify: boolean
+  /** A sound when it is one's turn. */
+  sound: boolean
   tour: boolean
   /** When what others did is played by itself: as one comes back, before each turn of one's own, or never. */
   replay: 'back' | 'always' | 'never'
   /** How fast what happened is played back. */
   pace: 'slow' | 'even' | 'fast'
+  /** `auto`: that of the browser. */
+  language: 'auto' | Language
 }
 
 const KEY = 'logres-looks'
-const DEFAULTS: Looks = { theme: 'auto', palette: 'heraldic', motion: 'auto', notify: false, tour: true, replay: 'back', pace: 'even' }
+const DEFAULTS: Looks = { theme: 'auto', palette: 'heraldic', motion: 'auto', notify: false, sound: false, tour: true, replay: 'back', pace: 'even', language: 'auto' }
 
 function prefers(query: string): boolean {
   return typeof matchMedia === 'function' && matchMedia(query).matches

@@ -1,14 +1,22 @@
 /** One table as this page shows it: the newest view, or a moment of the past, and what can be done with it. */
 
+import { t } from '../languages/language'
 import { placeOf, type Beginning, type GameFace, type Scene } from '../board/face'
-import { Client, type Answer, type Reason, type Request } from '../client'
-import type { CatchUp, Moment, Notice, Previewed, Reached, Said, PreparedAnswer, TableInfo, View } from '../protocol'
+import { Client, type Answer, type Listener, type Reason, type Request } from '../client'
+import type { Moment, Notice, Previewed, Reached, Said, PreparedAnswer, TableInfo, View } from '../protocol'
 import { changedBoard } from '../views'
 import { soleAnswer } from './choices'
+import { nextStep } from './shares'
 import { Marching } from './marching.svelte'
-import { call } from '../wire'
+import { Telling } from './telling.svelte'
+import { keep, recall } from '../community/offline'
+import { atServer, type Place } from '../place'
 
 const REST = 140
+const KEEP_AFTER = 500
+
+/** What is kept of a table for when there is no line to the server. */
+type KeptTable = Pick<TableState, 'info' | 'seats' | 'said' | 'view'>
 
 /** What was tried in an area: it can be begun, or there is a reason against it. */
 export interface Tried {
@@ -22,7 +30,8 @@ export class TableState {
   past = $state.raw<Moment | null>(null)
   seats = $state.raw<string[]>([])
   said = $state.raw<Said[]>([])
-  catchUp = $state.raw<CatchUp | null>(null)
+  /** The action up to which one had seen the game when one came; null for a stranger. */
+  seen = $state<number | null>(null)
   prepared = $state.raw<Record<string, PreparedAnswer[]>>({})
   invite = $state<string | null>(null)
   up = $state(true)
@@ -42,35 +51,76 @@ export class TableState {
   present = $state<string | null>(null)
   /** The march that is being made on the map. */
   readonly march: Marching = new Marching(this)
+  /** How far battles are told that were not read yet. */
+  readonly telling: Telling = new Telling(this)
   private client: Client
   private wanted = 0
   private wondered = 0
   private awaited = 0
+  /** What was done here, by the number of the action. */
+  readonly done = new Map<number, string>()
 
   constructor(
     readonly id: string,
     private readonly notify: (notice: Notice) => void,
+    private readonly place: Place = atServer(id),
   ) {
-    const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket`
-    this.client = new Client(address, id, {
+    const listener: Listener = {
       welcome: (message) => {
         this.info = message.table
         this.seats = message.seats
         this.said = message.said
-        this.catchUp = this.view ? this.catchUp : message.catch_up
+        if (!this.view) this.seen = message.catch_up?.since ?? null
         this.invite = message.invite
         this.prepared = message.prepared
+        this.share(message.table)
       },
       view: (view) => this.see(view),
-      info: (message) => (this.info = message.table),
+      info: (message) => {
+        this.info = message.table
+        this.share(message.table)
+      },
       said: (message) => (this.said = [...this.said, message]),
       notice: (message) => this.notify(message),
       line: (up) => {
         this.up = up
+        if (up) this.keptAt = null
+        else if (!this.view) void this.recall()
         if (!up) this.busy = false
       },
       lost: (reason) => (this.lost = reason),
-    })
+    }
+    this.client = new Client(id, listener, () => place.dial())
+  }
+
+  /** Whether it is played in this browser, by nobody else. */
+  get onDevice(): boolean {
+    return this.place.onDevice
+  }
+
+  /** When what is shown was kept; null where it comes from the server. */
+  keptAt = $state<number | null>(null)
+
+  /** What was last seen here of this table, where there is no line to the server. */
+  private async recall(): Promise<void> {
+    const kept = await recall<KeptTable>(`/table/${this.id}`)
+    if (!kept || this.view || this.up) return
+    Object.assign(this, kept.value)
+    this.keptAt = kept.at
+  }
+
+  private keep(): void {
+    if (this.onDevice) return
+    const { info, seats, said, view } = this
+    clearTimeout(this.keeping)
+    this.keeping = setTimeout(() => void keep(`/table/${this.id}`, { info, seats, said, view }).catch(() => {}), KEEP_AFTER)
+  }
+  private keeping: ReturnType<typeof setTimeout> | undefined
+
+  /** Pledges and opens one's share in the dice when it is time. */
+  private share(info: TableInfo): void {
+    const step = nextStep(info, this.seats)
+    if (step) void this.client.ask(step).then((answer) => this.refuse(answer, 'conflict'))
   }
 
   close(): void {
@@ -91,9 +141,9 @@ export class TableState {
     return !this.past && !this.busy && this.up && this.mine
   }
 
-  /** Whether this seat is asked, and answers for itself. */
+  /** Whether this seat is asked now, and answers for itself. */
   get mine(): boolean {
-    return this.view?.seat != null && this.view.legal.length > 0 && !this.stoodIn
+    return this.view?.seat != null && this.view.legal.length > 0 && !this.stoodIn && !this.info?.paused
   }
 
   /** Whether a bot stands in for this seat. */
@@ -104,6 +154,8 @@ export class TableState {
   private see(view: View): void {
     const before = this.view
     this.view = view
+    this.telling.keep(view)
+    this.keep()
     this.reason = null
     this.settle(view.version)
     void this.foretell(null)
@@ -165,6 +217,7 @@ export class TableState {
     const { view } = this
     if (!view?.seat || !this.live) return
     this.steps = true
+    actions.forEach((action, i) => this.done.set(view.count + 1 + i, action))
     await this.move({ type: 'act', version: view.version, seat: view.seat, actions })
   }
 
@@ -195,8 +248,13 @@ export class TableState {
     this.busy = true
     const answer = await this.client.ask(request)
     this.busy = false
-    if (!answer.ok && answer.code !== 'stale') this.reason = { text: answer.reason, rule: answer.rule }
+    this.refuse(answer, 'stale')
     return answer
+  }
+
+  /** Shows why something was refused, but for a code that only says the game has gone on. */
+  private refuse(answer: Answer, late: string): void {
+    if (!answer.ok && answer.code !== late) this.reason = { text: answer.reason, rule: answer.rule }
   }
 
   /** Prepared answers of the seat, from now on these. */
@@ -209,7 +267,9 @@ export class TableState {
   async why(target: string): Promise<void> {
     const seat = this.view?.seat
     if (!seat || !this.mine || this.past) return
-    this.reason = await this.client.whyNot(seat, target)
+    const reason = await this.client.whyNot(seat, target)
+    const lit = this.face && this.view?.legal.some((choice) => placeOf(this.face!, choice))
+    this.reason = reason && lit ? { ...reason, text: `${reason.text} ${t('What is lit can be chosen.')}` } : reason
   }
 
   /** What of this could be done now, and why not. */
@@ -222,7 +282,7 @@ export class TableState {
   }
 
   /** Asks what actions would bring, once the pointer rests on them; null: nothing any more. */
-  async foretell(actions: string[] | null): Promise<void> {
+  async foretell(actions: string[] | null, hinted = ''): Promise<void> {
     const wonder = ++this.wondered
     this.foretold = []
     this.foreseen = null
@@ -235,8 +295,10 @@ export class TableState {
     if (!told || wonder !== this.wondered || !this.view) return
     this.foreseen = { ...this.view, board: changedBoard(this.view.board, told) }
     const odds = this.face?.foretells?.(told.outlook, this.foreseen.board) ?? []
-    const rest = told.uncertain && !odds.length ? ['Then the dice decide, or somebody else.'] : []
-    this.foretold = [...this.gains(), ...told.log.map((line) => line.text), ...odds, ...rest]
+    const rest = told.uncertain && !odds.length ? [t('Then chance decides, or somebody else.')] : []
+    const choice = actions.length === 1 ? this.view.legal.find(({ text }) => text === actions[0]) : undefined
+    const hint = hinted || (choice ? this.face?.hint?.(this.view, choice) : '')
+    this.foretold = [...this.gains(), ...(hint ? [hint] : []), ...told.log.filter((line) => !hint || !line.heading).map((line) => line.text), ...odds, ...rest]
   }
 
   /** `yellow +2`: how the points would change. */
@@ -257,20 +319,20 @@ export class TableState {
     await this.client.ask({ type: 'look', seat })
   }
 
-  /** The table after an earlier action; null: now. Only the newest wish is shown. */
-  async goTo(count: number | null): Promise<void> {
+  /** The table after an earlier action, or before a heading within it; null: now. Only the newest wish is shown. */
+  async goTo(count: number | null, before: number | null = null): Promise<void> {
     const wish = ++this.wanted
-    if (count === null || count >= (this.view?.count ?? 0)) {
+    if (count === null || (count >= (this.view?.count ?? 0) && before === null)) {
       this.past = null
       return
     }
-    const moment = await this.moment(count)
+    const moment = await this.moment(count, before)
     if (wish === this.wanted) this.past = moment
   }
 
-  moment(count: number): Promise<Moment> {
-    const seat = this.view?.seat ? `?seat=${encodeURIComponent(this.view.seat)}` : ''
-    return call<Moment>('GET', `/api/tables/${this.id}/at/${count}${seat}`)
+  /** The table after an action; or within it, as it stood before a heading of the log. */
+  moment(count: number, before: number | null = null): Promise<Moment> {
+    return this.place.moment(count, this.view?.seat ?? null, before)
   }
 }
 

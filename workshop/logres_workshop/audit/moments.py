@@ -20,7 +20,10 @@ class Moment:
 
 @dataclass(frozen=True)
 class Step:
-    """One action: the game before and after it, neither to be played on, and the lines it wrote in the log."""
+    """One action: the game before and after it, neither to be played on, and the lines it wrote in the log.
+
+    What was after a step is the very game before the next.
+    """
 
     before: Game
     action: str
@@ -42,6 +45,7 @@ class Oracle(Protocol):
     """The rules of a title said again, from the rulebook alone. Each game gets its own, and shows it every step."""
 
     title: str
+    silent: frozenset[str]  # kinds of questions at which it has nothing to compare
     counted: Counter[str]  # how often each check had something to compare
 
     def at_moment(self, moment: Moment) -> Iterable[Difference]: ...

@@ -5,25 +5,25 @@ A title's oracle is what `oracle(id)` of its module returns.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass
 from functools import cache
 from importlib import import_module
 from random import Random
+from typing import NamedTuple
 
 from rich.console import Console
-from rich.markup import escape
-from rich.table import Table
 
 from logres.bots.bot import consult, names, seat_all
+from logres.cli.long_work import LongWork, answers, watched
 from logres.engine.actions import Action
 from logres.engine.api import new
 from logres.engine.errors import BadInput
 from logres.engine.game import Game
 from logres.engine.title import title
+from logres.jobs import Done
 from logres_workshop.audit.moments import Difference, Moment, Oracle, Step
-from logres_workshop.pool import spread
+from logres_workshop.audit.results import Audit, Found, from_json, report, rows, to_json
 from logres_workshop.random_play import RandomPlayer
 from logres_workshop.setups import Setup, setups
 
@@ -34,9 +34,9 @@ MODULES = {
     "pendragon": "pendragon",
 }
 GREEDY = "greedy"
+READING = "reading"  # the option that keeps the rules of an earlier version
 NON_PLAYERS = "nonplayers"  # a driver, and the option by which a title has it
 LONGEST = 5000  # decisions of a game
-SHOWN = 5  # differences of one check
 
 
 @dataclass(frozen=True)
@@ -49,36 +49,6 @@ class Task:
     moments: int | None = None  # how many to sample beside those of battles; all without
     longest: int = LONGEST
     at: int | None = None  # this action number alone
-
-
-@dataclass(frozen=True)
-class Found:
-    """A difference and where it is: the actions played before the one it speaks of."""
-
-    game: int
-    at: int
-    action: str  # empty at a moment
-    difference: Difference
-
-
-@dataclass
-class Audit:
-    """What was looked at, in one game or in several."""
-
-    games: int = 0
-    moments: int = 0
-    steps: int = 0
-    counted: Counter[str] = field(default_factory=Counter)
-    setups: Counter[str] = field(default_factory=Counter)
-    found: list[Found] = field(default_factory=list)
-
-    def add(self, other: Audit) -> None:
-        self.games += other.games
-        self.moments += other.moments
-        self.steps += other.steps
-        self.counted += other.counted
-        self.setups += other.setups
-        self.found += other.found
 
 
 def oracle_of(id: str) -> Oracle:
@@ -112,16 +82,27 @@ def tasks(
 
 @cache
 def known_setups(id: str) -> list[Setup]:
-    return setups(title(id))
+    """An oracle knows the rulebook alone, not how an earlier version read it."""
+    rows = [(row.scenario, {k: v for k, v in row.options.items() if k != READING}) for row in setups(title(id))]
+    return [Setup(scenario, options) for scenario, options in rows]
 
 
 def drivers_of(id: str) -> list[str]:
-    own = [GREEDY] if GREEDY in names(id) else []
+    own = [GREEDY] if "normal" in names(id) else []
     beside = [NON_PLAYERS] if any(option.name == NON_PLAYERS for option in title(id).options) else []
     return ["random", *own, *beside]
 
 
 # ---------------------------------------------------------------------- one game
+
+
+class Turn(NamedTuple):
+    """An answer, and what the question was to the oracle."""
+
+    seat: str
+    action: Action
+    heard: bool
+    of_battle: bool
 
 
 class Driver:
@@ -142,43 +123,39 @@ class Driver:
 
 
 class Watch:
-    """One game under the eyes of an oracle."""
+    """One game under the eyes of an oracle: played once to know its questions, and again to look at them."""
 
     def __init__(self, task: Task, oracle: Oracle) -> None:
         self.task = task
         self.oracle = oracle
-        self.audit = Audit(games=1)
-        self.sample = None if task.moments is None else sample(task, task.moments)
+        self.audit = Audit([task.number])
+        self.script = played(task, oracle.silent)
+        self.sample = sample(task, self.script)
 
     def play(self) -> Audit:
-        game, driver = begun(self.task)
-        while game.pending and game.count < self.task.longest:
-            if self._wanted(game):
+        game, _ = begun(self.task)
+        for turn in self.script:
+            if game.count in self.sample:
                 self._look(game.clone())
-            if self.task.at is not None and game.count >= self.task.at + 1:
+            if self.task.at is not None and game.count > self.task.at:
                 break
-            self._step(game, driver)
+            game = self._step(game, turn)
         self.audit.counted = self.oracle.counted
         self.audit.setups[f"{self.task.driver}: {self.task.setup.scenario}"] += 1
         return self.audit
-
-    def _wanted(self, game: Game) -> bool:
-        if self.task.at is not None:
-            return game.count == self.task.at
-        return self.sample is None or game.count in self.sample or of_battle(game)
 
     def _look(self, game: Game) -> None:
         at = game.count
         self.audit.moments += 1
         self._note(at, "", lambda: self.oracle.at_moment(Moment(game)))
 
-    def _step(self, game: Game, driver: Driver) -> None:
-        seat, action = driver.choose(game)
-        before, written = game.clone(), game.lines.size
-        game.play(action, seat)
+    def _step(self, before: Game, turn: Turn) -> Game:
+        after, written = before.clone(), before.lines.size
+        after.play(turn.action, turn.seat)
         self.audit.steps += 1
-        step = Step(before, action.text, game, game.lines.since(written))
-        self._note(before.count, action.text, lambda: self.oracle.after_step(step))
+        step = Step(before, turn.action.text, after, after.lines.since(written))
+        self._note(before.count, turn.action.text, lambda: self.oracle.after_step(step))
+        return after
 
     def _note(self, at: int, action: str, ask: Callable[[], Iterable[Difference]]) -> None:
         try:
@@ -195,13 +172,29 @@ def begun(task: Task) -> tuple[Game, Driver]:
     return game, Driver(task.driver, game, task.seed)
 
 
-def sample(task: Task, size: int) -> set[int]:
-    """So many of the game's questions by lot; the game is played once to know how many there are."""
+def played(task: Task, silent: frozenset[str]) -> list[Turn]:
+    """The whole game, or what of it leads to the action that is wanted alone."""
     game, driver = begun(task)
-    while game.pending and game.count < task.longest:
-        seat, action = driver.choose(game)
-        game.play(action, seat)
-    return set(Random(f"sample {task.seed}").sample(range(game.count), min(size, game.count)))
+    longest = task.longest if task.at is None else min(task.longest, task.at + 1)
+    script = []
+    while game.pending and game.count < longest:
+        decision = game.decision
+        heard = decision is not None and decision.kind not in silent
+        turn = Turn(*driver.choose(game), heard, of_battle(game))
+        script.append(turn)
+        game.play(turn.action, turn.seat)
+    return script
+
+
+def sample(task: Task, script: list[Turn]) -> set[int]:
+    """The questions to look at: all of battles, and so many of the others by lot."""
+    if task.at is not None:
+        return {task.at}
+    heard = [number for number, turn in enumerate(script) if turn.heard]
+    if task.moments is None:
+        return set(heard)
+    drawn = Random(f"sample {task.seed}").sample(heard, min(task.moments, len(heard)))
+    return {number for number, turn in enumerate(script) if turn.of_battle} | set(drawn)
 
 
 def of_battle(game: Game) -> bool:
@@ -214,8 +207,11 @@ def watch(task: Task) -> Audit:
     return Watch(task, oracle_of(task.title)).play()
 
 
-def audits(wanted: list[Task], jobs: int = 1) -> Iterator[Audit]:
-    return spread(watch, wanted, jobs)
+def audits(wanted: list[Task], how: LongWork | None = None) -> Iterator[Done]:
+    """What was seen in each game: an `Audit`."""
+    how = how or LongWork()
+    what = {"work": "audit", "first": asdict(wanted[0])}
+    return how.run(watch, wanted, how.journal(what, to_json, from_json))
 
 
 # ---------------------------------------------------------------------- at the terminal
@@ -227,49 +223,31 @@ def run_audit(
     seed: str = "0",
     moments: int | None = None,
     longest: int = LONGEST,
-    jobs: int = 1,
-    game: int | None = None,
-    at: int | None = None,
+    how: LongWork | None = None,
     console: Console | None = None,
 ) -> int:
-    """Watch games, or one of them, or one action of it. 0 when the oracle agrees, else 1."""
+    """Watch games; those that the file of --resume keeps are taken from it. 0 when the oracle agrees, else 1."""
     oracle_of(id)
-    if at is not None and game is None:
-        raise BadInput("an action number needs its game: --game")
-    wanted = tasks(id, games if game is None else game + 1, seed, moments, longest, at)
-    console = console or Console()
+    console, how = console or Console(), how or LongWork()
+    how.check()
+    wanted = tasks(id, games, seed, moments, longest)
     whole = Audit()
-    for one in audits(wanted if game is None else wanted[-1:], jobs):
+    for one in answers(watched(audits(wanted, how), len(wanted), id, console)):
         whole.add(one)
-    for line in report(id, seed, whole):
+    how.write_table(rows(whole), {"work": "audit", "title": id, "seed": seed, "games": len(whole.numbers)})
+    return _told(id, seed, whole, console)
+
+
+def run_one(
+    id: str, seed: str, game: int, longest: int = LONGEST, at: int | None = None, console: Console | None = None
+) -> int:
+    """Watch one game, or one action of it."""
+    oracle_of(id)
+    audit = watch(tasks(id, game + 1, seed, None, longest, at)[-1])
+    return _told(id, seed, audit, console or Console())
+
+
+def _told(id: str, seed: str, audit: Audit, console: Console) -> int:
+    for line in report(id, f"logres audit {id} --seed {seed}", audit):
         console.print(line, highlight=False)
-    return 1 if whole.found else 0
-
-
-def report(id: str, seed: str, audit: Audit) -> Iterator[str | Table]:
-    yield f"{id}: {audit.games:,} games, {audit.steps:,} steps, {audit.moments:,} moments"
-    yield "  " + ", ".join(f"{name} {count}" for name, count in sorted(audit.setups.items()))
-    yield _table(audit)
-    for check, found in sorted(_by_check(audit.found).items()):
-        yield f"{check}: {len(found)}"
-        for one in found[:SHOWN]:
-            told = one.difference
-            where = f"logres audit {id} --seed {seed} --game {one.game} --at {one.at}"
-            yield escape(f"  [{told.rule}] told: {told.told}")
-            yield escape(f"    found: {told.found}")
-            yield escape(f"    {one.action or 'at the question'}: {where}")
-
-
-def _table(audit: Audit) -> Table:
-    table = Table("check", "compared", "differences")
-    differences = Counter(one.difference.check for one in audit.found)
-    for check in sorted(audit.counted | differences):
-        table.add_row(check, f"{audit.counted[check]:,}", f"{differences[check]:,}")
-    return table
-
-
-def _by_check(found: list[Found]) -> dict[str, list[Found]]:
-    grouped: dict[str, list[Found]] = {}
-    for one in found:
-        grouped.setdefault(one.difference.check, []).append(one)
-    return grouped
+    return 1 if audit.found else 0

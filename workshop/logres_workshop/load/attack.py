@@ -10,15 +10,24 @@ import asyncio
 import random
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from msgspec import Struct
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from logres_workshop.load.client import Player, ServerProcess
+from logres_workshop.load.attack_http import HTTP_KINDS, Attempt, status_of
+from logres_workshop.load.client import Player, Refused, ServerProcess
 
+DEAF: Final = 40  # connections that do not read
+DEAF_EACH: Final = 20
+MOST_GROWTH: Final = 200.0  # MB
+SELDOM: Final = {
+    "wrong passwords, codes and links": 10
+}  # once in so many rounds: to try a password takes long by design
 PATIENCE: Final = 20.0  # seconds for an answer; none is a fault
 MALFORMED: Final = (
     "",
@@ -43,8 +52,10 @@ class Attacked(Struct, frozen=True):
 
     sent: dict[str, int]
     accepted: int
+    faults: int  # answers that say that something went wrong inside
     moved: bool
     alive: bool
+    memory: tuple[float, float, float]  # MB of the server before, at most, and after
 
     @property
     def total(self) -> int:
@@ -52,15 +63,21 @@ class Attacked(Struct, frozen=True):
 
     @property
     def held(self) -> bool:
-        return self.accepted == 0 and not self.moved and self.alive
+        return self.accepted == self.faults == 0 and not self.moved and self.alive and self.grown < MOST_GROWTH
+
+    @property
+    def grown(self) -> float:
+        """MB that the server took at most, for what it refused."""
+        return self.memory[1] - self.memory[0]
 
 
 def run_attack(
     messages: int = 10_000, title: str = "britannia", scenario: str | None = None, titles: str = ""
 ) -> Attacked:
     """Attack a server of our own; see `attack` for what is done."""
-    with TemporaryDirectory() as place, ServerProcess(Path(place) / "a.db", titles=titles, log_in_tries=1000) as server:
-        return asyncio.run(attack(server.port, title, scenario, messages))
+    generous = {"log_in_tries": 1_000_000, "heavy_tries": 1_000_000}  # what is refused must be so for itself
+    with TemporaryDirectory() as place, ServerProcess(Path(place) / "a.db", titles=titles, **generous) as server:
+        return asyncio.run(attack(server.port, title, scenario, messages, pid=server.process.pid))
 
 
 def tell_attack(title: str, messages: int) -> int:
@@ -69,23 +86,46 @@ def tell_attack(title: str, messages: int) -> int:
     for kind, count in outcome.sent.items():
         print(f"{count:6d} {kind}")
     state = "changed" if outcome.moved else "unchanged"
-    print(f"{outcome.accepted} of {outcome.total} accepted, state {state}, server {'up' if outcome.alive else 'down'}.")
+    up = "up" if outcome.alive else "down"
+    print(f"{outcome.accepted} of {outcome.total} accepted, {outcome.faults} faults, state {state}, server {up}.")
+    before, most, after = outcome.memory
+    print(f"Memory of the server: {before:.0f} MB before, {most:.0f} at most, {after:.0f} after.")
     return 0 if outcome.held else 1
 
 
-async def attack(port: int, title: str, scenario: str | None, messages: int, seed: int = 1) -> Attacked:
-    """Open a table for two people (the rest are theirs too), play a little, then send what must be refused."""
+async def attack(
+    port: int, title: str, scenario: str | None, messages: int, seed: int = 1, pid: int | None = None
+) -> Attacked:
+    """Open a table for two people (the rest are theirs too), play a little, then send what must be refused.
+
+    Last come readers who ask and do not read, for a tenth of the messages.
+    """
     siege = Siege(port, title, scenario, random.Random(seed))
     await siege.lay()
     before = siege.digest()
-    kinds = list(siege.KINDS)
-    for number in range(messages):
-        await siege.try_one(kinds[number % len(kinds)])
+    memory = [memory_of(pid)]
+    kinds = [*siege.KINDS, *HTTP_KINDS]
+    left, rounds = messages - messages // 10, 0
+    while left:
+        due = [kind for kind in kinds if kind not in SELDOM or rounds % SELDOM[kind] == 0][:left]
+        await siege.try_each(due)
+        memory.append(memory_of(pid))
+        left, rounds = left - len(due), rounds + 1
+    await siege.besiege_deafly(messages // 10, lambda: memory.append(memory_of(pid)))
     after = siege.digest()
     alive = await siege.can_go_on()
     for someone in (siege.honest, siege.villain, siege.stranger):
         await someone.leaves()
-    return Attacked(dict(siege.sent), siege.accepted, before != after, alive)
+    used = memory[0], max(memory), memory_of(pid)
+    return Attacked(dict(siege.sent), siege.accepted, siege.faults, before != after, alive, used)
+
+
+def memory_of(pid: int | None) -> float:
+    """MB of a process that are in memory; 0 where that cannot be told."""
+    try:
+        return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * 4096 / 1e6
+    except OSError:
+        return 0.0
 
 
 class Siege:
@@ -101,6 +141,7 @@ class Siege:
         self.stranger = Player(port, f"stranger {chance.random()}"[:20])
         self.sent: Counter[str] = Counter()
         self.accepted = 0
+        self.faults = 0
         self.table = ""
         self.mine: list[str] = []
         self.played: dict[str, Any] = {}
@@ -143,13 +184,54 @@ class Siege:
         await self.honest.sits_down(self.table)
         return bool(self.honest.view["pending"])
 
-    async def try_one(self, kind: str) -> None:
-        self.sent[kind] += 1
-        who, message = self.KINDS[kind](self)
+    async def try_each(self, kinds: list[str]) -> None:
+        """All of them once: requests at the same moment, messages one after the other beside them."""
+        self.sent.update(kinds)
+        attempts = [HTTP_KINDS[kind](self) for kind in kinds if kind in HTTP_KINDS]
+        said = self._say_each([kind for kind in kinds if kind in self.KINDS])
+        await asyncio.gather(said, *[self._request(attempt) for attempt in attempts])
+
+    async def _say_each(self, kinds: list[str]) -> None:
+        for kind in kinds:
+            await self._say(*self.KINDS[kind](self))
+
+    async def _say(self, who: Player, message: Any) -> None:
         try:
             await asyncio.wait_for(self._send(who, message), PATIENCE)
         except ConnectionClosed:
-            await who.sits_down(self.table)
+            await self._sit_down_again(who)
+
+    async def _sit_down_again(self, who: Player) -> None:
+        """As soon as the server lets somebody in who has come so often."""
+        while True:
+            try:
+                return await who.sits_down(self.table)
+            except Refused as error:
+                if error.code != "too-often":
+                    raise
+                await asyncio.sleep(0.5)
+
+    async def _request(self, attempt: Attempt) -> None:
+        status = await asyncio.to_thread(status_of, self.port, attempt)
+        if status < 400:
+            self.accepted += 1
+            print(f"accepted with {status}: {attempt}")
+        self.faults += status >= 500
+
+    async def besiege_deafly(self, messages: int, look: Callable[[], None]) -> None:
+        """Connections that ask for the lobby and read nothing."""
+        lines: list[ClientConnection] = []
+        for number in range(messages):
+            if number % DEAF_EACH == 0 and len(lines) < DEAF:
+                url = f"ws://127.0.0.1:{self.port}/socket"
+                lines.append(await connect(url, compression=None, max_queue=1))
+            self.sent["asked and not read"] += 1
+            with suppress(ConnectionClosed, TimeoutError):
+                await asyncio.wait_for(lines[number % len(lines)].send('{"type":"hello"}'), 1)
+            if number % 20 == 0:
+                look()
+        for line in lines:
+            line.transport.abort()
 
     async def _send(self, who: Player, message: Any) -> None:
         """Send it, and see that it is refused."""
@@ -163,7 +245,9 @@ class Siege:
         answer = await who.until(lambda m: m.get("id") == message["id"])
         version = self.honest.view["version"]
         known = message is self.played and answer["type"] == "ack" and answer["version"] <= version
-        self.accepted += answer["type"] != "refused" and not known
+        if answer["type"] != "refused" and not known:
+            self.accepted += 1
+            print(f"accepted with {answer['type']}: {message}")
 
     # ------------------------------------------------------------------ the kinds: who sends what
 
@@ -202,6 +286,55 @@ class Siege:
     def _replayed(self) -> tuple[Player, Any]:
         return self.honest, self.played
 
+    def _dice(self) -> tuple[Player, Any]:
+        """The dice of a game that has begun are fixed."""
+        message: Any = self.chance.choice(
+            [{"type": "pledge", "hash": "0" * 64}, {"type": "reveal", "salt": "x" * 16}, {"type": "anew"}]
+        )
+        return self.villain, {**message, "id": self.villain.new_id()}
+
+    def _anothers_chair(self) -> tuple[Player, Any]:
+        """Seats, answers and the pace of another."""
+        who, seat = self.chance.choice([self.villain, self.stranger]), self.mine[0]
+        message: Any = self.chance.choice(
+            [
+                {"type": self.chance.choice(["away", "back", "resign"]), "seat": seat},
+                {"type": "prepare", "seat": seat, "answers": []},
+                {"type": "seating", "seat": seat, "bot": "random"},
+                {"type": "pace", "seconds": 0},
+                {"type": "whynot", "seat": seat, "target": "x"},
+                {"type": "preview", "seat": seat, "actions": ["x"]},
+                {"type": "look", "seat": seat},
+            ]
+        )
+        return who, {**message, "id": who.new_id()}
+
+    def _consent(self) -> tuple[Player, Any]:
+        """Consent to what nobody proposes, and proposals of one who does not play."""
+        message: Any = self.chance.choice(
+            [{"type": "consent", "count": 0, "yes": True}, {"type": "propose", "count": 0}]
+        )
+        return self.stranger, {**message, "id": self.stranger.new_id()}
+
+    def _pause(self) -> tuple[Player, Any]:
+        """Pauses of one who does not play, to which nobody agreed, or that have no day."""
+        stranger: Any = [
+            {"type": "pause"},
+            {"type": "resume"},
+            {"type": "pauseconsent", "until": None, "resume": False},
+        ]
+        villain: Any = [
+            {"type": "resume"},
+            {"type": "pause", "until": 1.0},
+            {"type": "pause", "until": 1e11},
+            stranger[2],
+        ]
+        who = self.chance.choice([self.stranger, self.villain])
+        message = dict(self.chance.choice(stranger if who is self.stranger else villain))
+        if message["type"] == "pauseconsent":
+            message["yes"] = True
+        return who, {**message, "id": who.new_id()}
+
     def _malformed(self) -> tuple[Player, Any]:
         return self.stranger, self.chance.choice(MALFORMED)
 
@@ -219,6 +352,10 @@ class Siege:
         "half offered": _half_offered,
         "stale": _stale,
         "replayed": _replayed,
+        "dice of a game that runs": _dice,
+        "another's chair": _anothers_chair,
+        "consent of a stranger": _consent,
+        "pauses that are none": _pause,
         "malformed": _malformed,
         "oversized": _oversized,
         "too long a list": _long_list,

@@ -7,11 +7,13 @@ machine. At each table every seat has its connection and plays as fast as it is 
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import uvloop
 from msgspec import Struct
@@ -20,8 +22,9 @@ from rich.console import Console
 from rich.table import Table
 
 from logres.engine.title import Title, title
-from logres.server.storage.store import DURABILITY, open_database
+from logres.server.storage.sqlite import DURABILITY, open_database
 from logres_workshop.load.client import ServerProcess, gather
+from logres_workshop.load.cluster import Cluster
 from logres_workshop.load.swarm import TableLoad
 
 TABLES: Final = (1, 8, 64)
@@ -81,19 +84,37 @@ def run_server_bench(
             commits = plain_commits(Path(place) / "plain.db")
             limits = dict.fromkeys(("tables_each", "log_in_tries", "connections", "connections_each"), 10_000)
             with ServerProcess(Path(place) / "bench.db", titles=further_titles, **limits) as server:
-                yield uvloop.run(_measure(server, id, count, seconds, commits, load))
+                yield uvloop.run(_measure([server], id, count, seconds, commits, load))
 
 
-async def _measure(server: ServerProcess, id: str, count: int, seconds: float, commits: float, load: float) -> Measured:
-    before = _memory(server)
+def run_workers_bench(
+    id: str, tables: Sequence[int], workers: Sequence[int], seconds: float = 5.0
+) -> Iterator[tuple[int, Measured]]:
+    """The same on PostgreSQL, with so many workers; all who sit at a table come to the same one."""
+    limits: Any = dict.fromkeys(("tables_each", "log_in_tries", "connections", "connections_each"), 10_000)
+    with tempfile.TemporaryDirectory() as place, ExitStack() as stack:
+        cluster = Cluster(Path(place))
+        stack.callback(cluster.stop)
+        for number, (servers, count) in enumerate((w, t) for w in workers for t in tables):
+            url, load = cluster.database(f"bench{number}"), os.getloadavg()[0]
+            with ExitStack() as running:
+                started = [running.enter_context(ServerProcess(url, **limits)) for _ in range(servers)]
+                yield servers, uvloop.run(_measure(started, id, count, seconds, 1.0, load))
+
+
+async def _measure(
+    servers: Sequence[ServerProcess], id: str, count: int, seconds: float, commits: float, load: float
+) -> Measured:
+    before = sum(map(_memory, servers))
     scenario, seats = smallest(title(id))
-    loads = [TableLoad(server.port, id, scenario, seats, number) for number in range(count)]
+    loads = [TableLoad(servers[n % len(servers)].port, id, scenario, seats, n) for n in range(count)]
     for one in loads:
         await one.sit_down()
-    start_timeline, used, own = time.monotonic(), _processor(server), time.process_time()
+    start_timeline, used, own = time.monotonic(), sum(map(_processor, servers)), time.process_time()
     await gather(*[one.play(start_timeline + seconds) for one in loads])
-    took, used, own = time.monotonic() - start_timeline, _processor(server) - used, time.process_time() - own
-    memory = (_memory(server) - before) / count
+    took, own = time.monotonic() - start_timeline, time.process_time() - own
+    used = sum(map(_processor, servers)) - used
+    memory = (sum(map(_memory, servers)) - before) / count
     delays = sorted(delay for one in loads for delay in one.delays)
     for one in loads:
         one.leave()
@@ -161,3 +182,18 @@ def tell_server_bench(id: str, tables: Sequence[int] = TABLES, seconds: float = 
     console.print(f"{id}, {one.connections} connections a table, {os.cpu_count()} processors for server and load.")
     console.print(f"Saved before it is shown: {DURABILITY}.\nSQLite alone: {one.commits:,.0f} commits/s.")
     console.print(shown)
+
+
+def main() -> int:
+    """SQLite, then PostgreSQL with 1, 2 and 4 workers: `python -m logres_workshop.load.bench 1 8 64 256`."""
+    tables = [int(word) for word in sys.argv[1:]] or list(TABLES)
+    print("store, workers:", ", ".join(COLUMNS))
+    for row in run_server_bench(tables=tables):
+        print("SQLite, 1:", ", ".join(row.cells), flush=True)
+    for workers, row in run_workers_bench("britannia", tables, (1, 2, 4)):
+        print(f"PostgreSQL, {workers}:", ", ".join(row.cells), flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

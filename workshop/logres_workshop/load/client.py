@@ -25,10 +25,18 @@ START: Final = 60.0  # seconds a server may take to start
 NO_LIMIT: Final = 1_000_000
 
 
+class Refused(LogresError):
+    """The server said no, with this code."""
+
+    def __init__(self, message: Json) -> None:
+        super().__init__(f"{message['code']}: {message['reason']}")
+        self.code = str(message["code"])
+
+
 class ServerProcess:
     """A server of its own, in a process that may be killed."""
 
-    def __init__(self, db: Path, port: int | None = None, **settings: Any) -> None:
+    def __init__(self, db: Path | str, port: int | None = None, **settings: Any) -> None:
         self.port = port or free_port()
         words = [sys.executable, "-m", "logres.server", str(db), str(self.port)]
         settings = {"messages_at_once": NO_LIMIT, "messages_per_second": NO_LIMIT, **settings}
@@ -37,17 +45,8 @@ class ServerProcess:
 
     def wait(self) -> Self:
         """Return when it answers."""
-        limit = time.monotonic() + START
-        while time.monotonic() < limit:
-            if self.process.poll() is not None:
-                raise LogresError(f"the server ended with {self.process.returncode}")
-            try:
-                ask(self.port, "GET", "/api/titles")
-            except OSError:
-                time.sleep(0.02)
-            else:
-                return self
-        raise LogresError("the server does not start")
+        wait_for_answer(self.port, "/api/titles", self.process.poll)
+        return self
 
     def kill(self) -> None:
         """As if the power had failed, but for the machine's own memory."""
@@ -59,10 +58,29 @@ class ServerProcess:
         self.process.wait()
 
     def __enter__(self) -> Self:
-        return self.wait()
+        try:
+            return self.wait()
+        except LogresError:
+            self.kill()  # nobody else would
+            raise
 
     def __exit__(self, *error: object) -> None:
         self.stop()
+
+
+def wait_for_answer(port: int, path: str, ended: Callable[[], int | None]) -> None:
+    """Return when a server answers; LogresError where it has ended or takes too long."""
+    limit = time.monotonic() + START
+    while time.monotonic() < limit:
+        if (code := ended()) is not None:
+            raise LogresError(f"the server ended with {code}")
+        try:
+            ask(port, "GET", path)
+        except OSError:
+            time.sleep(0.02)
+        else:
+            return
+    raise LogresError("the server does not start")
 
 
 def free_port() -> int:
@@ -107,13 +125,15 @@ class Player:
         return str(made["id"])
 
     async def sits_down(self, table: str, seat: str | None = None) -> None:
-        """Connect, say hello, and wait for the first view."""
+        """Connect, say hello, and wait for the first view; Refused where there is none."""
         await self.leaves()
         headers = {"Cookie": self.cookie}
         url = f"ws://127.0.0.1:{self.port}/socket"
         self.socket = await connect(url, additional_headers=headers, compression=None, max_size=None)
         await self.send({"type": "hello", "table": table, "seat": seat})
-        await self.until(lambda m: m["type"] == "view")
+        answer = await self.until(lambda m: m["type"] in ("view", "refused"))
+        if answer["type"] == "refused":
+            raise Refused(answer)
 
     async def send(self, message: Json) -> None:
         assert self.socket is not None

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from base64 import b64encode
+from collections.abc import Callable
 from typing import Any, Final, cast
 
 import msgspec
@@ -125,18 +126,29 @@ def _frame(data: bytes, at: int) -> tuple[int, int] | None:
 class TableLoad:
     """One table: a connection for each seat and one that watches. Whatever is offered has its turn."""
 
-    def __init__(self, port: int, title: str, scenario: str, seats: tuple[str, ...], number: int) -> None:
+    def __init__(
+        self,
+        port: int,
+        title: str,
+        scenario: str,
+        seats: tuple[str, ...],
+        number: int,
+        clock: Callable[[], float] = time.perf_counter,
+    ) -> None:
         self.port = port
+        self.clock = clock
         self.wish = {"title": title, "scenario": scenario, "pace": 0}
         self.seats = seats
         guests = [ask(port, "POST", "/api/guest", {"name": f"{who} {number}"})[1] for who in (*seats, "subscriber")]
         self.cookies = guests
         self.wires: list[Wire] = []
         self.delays: list[float] = []
+        self.clocked: list[float] = []  # the same delays by the other clock
         self.actions = 0
         self.finished: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._end = 0.0
         self._sent = 0.0
+        self._clocked_from = 0.0
         self._before = 0
         self._wanted: int | None = None
         self._sitting: asyncio.Task[None] | None = None
@@ -195,7 +207,7 @@ class TableLoad:
                 "seat": seat,
                 "actions": [text],
             }
-            self._sent = time.perf_counter()
+            self._sent, self._clocked_from = time.perf_counter(), self.clock()
             wire.send(msgspec.json.encode(words))
 
     async def _again(self) -> None:
@@ -216,6 +228,7 @@ class TableLoad:
         if wanted is None or any(wire.version < wanted for wire in self.wires):
             return
         self.delays.append(time.perf_counter() - self._sent)
+        self.clocked.append(self.clock() - self._clocked_from)
         self.actions += wanted - self._before
         self._wanted = None
         self._act()

@@ -121,7 +121,11 @@ def _on_entry(which: int, arguments: tuple[Any, ...], named: dict[str, Any]) -> 
 setattr(builtins, "__on_entry__", _on_entry)  # noqa: B010  the stubs run with the names of any module
 
 
-def watch(folder: str) -> list[Watched]:
-    """Note the next call of every function of the modules under a folder that are imported."""
+def watch(*folders: str) -> list[Watched]:
+    """Note the next call of every function of the modules under folders that are imported.
+
+    Those that were watched before and have not been called since are watched on.
+    """
+    waiting = [each for each in Watched.every if not each.entered and each.code.co_filename.startswith(folders)]
     functions = [each for each in gc.get_objects() if type(each) is FunctionType]
-    return [Watched(each) for each in functions if each.__code__.co_filename.startswith(folder)]
+    return [*waiting, *[Watched(each) for each in functions if each.__code__.co_filename.startswith(folders)]]

@@ -65,6 +65,13 @@ class Scope:
                 return True
         return False
 
+    def is_last(self, node: ast.AST) -> bool:
+        """Whether a function ends with this statement."""
+        match self.parents.get(node):
+            case ast.FunctionDef(body=[*_, last]) | ast.AsyncFunctionDef(body=[*_, last]):
+                return last is node
+        return False
+
     def is_looped_over(self, node: ast.AST) -> bool:
         """Whether a loop or a comprehension runs over this node."""
         match self.parents.get(node):
@@ -111,6 +118,8 @@ def dropped(node: ast.AST, scope: Scope) -> Iterator[Edit]:
             yield Edit(node, f"False and ({ast.unparse(node.value)})")
         case ast.Expr(value=ast.YieldFrom()):
             yield Edit(node, "yield from ()")
+        case ast.Return(value=None | ast.Constant(value=None)) if scope.is_last(node):
+            return  # nothing is what a function gives at its end anyway
         case ast.Expr() | ast.AugAssign() | ast.Delete() | ast.Raise() | ast.Continue() | ast.Break() | ast.Return():
             yield Edit(node, "pass")
         case ast.Assign(targets=[ast.Attribute() | ast.Subscript(), *_]):

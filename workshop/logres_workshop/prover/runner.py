@@ -34,6 +34,7 @@ class Run:
     outcome: str
     detail: str
     seconds: float
+    test: str = ""  # that noticed
     survey: Survey = field(default_factory=dict)
 
 
@@ -45,11 +46,16 @@ class Runner:
         self.copy = scratch / "src"
         self._changes = 0
         shutil.copytree(root / "src" / "logres", self.copy / "logres", ignore=NOT_COPIED)
+        worker = Path(__file__).with_name("worker.py")
         self._process = subprocess.Popen(
-            [sys.executable, "-P", str(Path(__file__).with_name("worker.py")), str(self.copy), *files],
+            [sys.executable, "-P", str(worker), str(self.copy), *map(self._meant, files)],
             cwd=root, env=_environment(scratch), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
             start_new_session=True,
         )  # fmt: skip
+
+    def _meant(self, file: str) -> str:
+        """Examples in docstrings are run where they are broken: in the copy."""
+        return str(self.copied(self.root / file)) if file.startswith("src/") else file
 
     def run(self, held: list[str], tests: list[str], limit: float) -> Run:
         """Run the cases that hold a clause, [title, id], against the copy as it stands, imported afresh."""
@@ -60,9 +66,12 @@ class Runner:
         patch = mutant and [str(self.copied(mutant.file)), mutant.original, mutant.text]
         return self._asked({"tests": tests, "clause": held, "limit": limit, "patch": patch})
 
-    def survey(self, folder: Path, limit: float) -> Survey:
-        """How long each test takes, and which functions of the copy under a folder it enters."""
-        return self._asked({"survey": str(self.copied(folder)), "limit": limit}).survey
+    def survey(self, folders: Sequence[Path], limit: float) -> Survey:
+        """How long each test takes, and which functions of the copy under these folders it enters."""
+        run = self._asked({"survey": [str(self.copied(folder)) for folder in folders], "limit": limit})
+        if not run.survey:
+            raise BadInput(f"the tests could not be looked over: {run.outcome} {run.detail}")
+        return run.survey
 
     def _asked(self, request: dict[str, object]) -> Run:
         assert self._process.stdin is not None

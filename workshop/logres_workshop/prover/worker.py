@@ -9,7 +9,7 @@ in it, and it has two ways to run tests:
 
 A request is a JSON line {"tests", "clause", "limit"}, with {"patch": [file, original, changed] or null} for a warm run;
 the answer is another {"outcome", "detail", "seconds"}. Without a clause a warm run takes the named tests in that order.
-A request {"survey": folder, "limit"} asks, warm, which functions each test enters.
+A request {"survey": folders, "limit"} asks, warm, which functions each test that passes enters.
 
 Outcomes: green; red (a marked test noticed); crash (the code fell over before the test could judge); broken (the tests
 could not even be collected); none (no test ran); timeout; cold (this change needs a cold run).
@@ -26,6 +26,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -54,6 +55,7 @@ class Recorder:
         self.clause = clause
         self.outcome = "none"
         self.detail = "no marked case ran; those marked long are left out"
+        self.test = ""  # the one that noticed
 
     def pytest_configure(self, config: pytest.Config) -> None:
         """Hypothesis neither shrinks, nor searches anew each time, nor times, nor writes into the project."""
@@ -89,7 +91,9 @@ class Recorder:
         if report.failed and call.excinfo and self.outcome != "red":
             noticed = call.when == "call" and self._noticed(call.excinfo)
             self.outcome, self.detail = "red" if noticed else "crash", f"{item.name}: {_brief(call.excinfo)}"
-            item.session.shouldstop = "red" if noticed else False
+            self.test = item.nodeid
+            if noticed:
+                item.session.shouldstop = "red"
         elif report.passed and call.when == "call" and self.outcome == "none":
             self.outcome, self.detail = "green", ""
         return report
@@ -131,7 +135,7 @@ class Session(Recorder):
 
     def _run(self, session: pytest.Session, request: Request) -> Answer:
         if "survey" in request:
-            return {"outcome": "green", "detail": "", "survey": _survey(session, request["survey"])}
+            return {"outcome": "green", "detail": "", "survey": self._survey(session, request["survey"])}
         for test in request["tests"]:
             if test.split("::")[0] in self.broken:
                 return {"outcome": "broken", "detail": self.broken[test.split("::")[0]]}
@@ -144,27 +148,30 @@ class Session(Recorder):
         by_name = {item.nodeid: item for item in session.items}
         marked = [item for item in session.items if self.holds(item)]
         _play(session, marked if self.clause else [by_name[test] for test in request["tests"]])
-        return {"outcome": self.outcome, "detail": self.detail}
+        return {"outcome": self.outcome, "detail": self.detail, "test": self.test}
+
+    def _survey(self, session: pytest.Session, folders: list[str]) -> dict[str, tuple[float, list[tuple[str, str]]]]:
+        """How long each test takes, and which functions under folders it enters; what fails unbroken is no judge."""
+        watched = functions.watch(*folders)
+        found = {}
+        for item in session.items:
+            started, self.outcome = time.monotonic(), "none"
+            for each in watched:
+                each.watch()
+            _play(session, [item], None if item is session.items[-1] else session)
+            if self.outcome == "green":
+                found[item.nodeid] = (time.monotonic() - started, [each.name for each in watched if each.entered])
+        return found
 
 
-def _play(session: pytest.Session, items: list[pytest.Item]) -> None:
-    for item, following in zip(items, [*items[1:], None], strict=True):
+def _play(session: pytest.Session, items: list[pytest.Item], after: pytest.Session | None = None) -> None:
+    """Run tests in order, up to the first that goes red. What all tests of a session share stays for those after."""
+    for item, following in zip(items, [*items[1:], after], strict=True):
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
         if session.shouldstop:
+            with suppress(Exception):
+                item.config.hook.pytest_runtest_teardown(item=item, nextitem=after)
             break
-
-
-def _survey(session: pytest.Session, folder: str) -> dict[str, tuple[float, list[tuple[str, str]]]]:
-    """How long each test takes, and which functions under a folder it enters, by file and name."""
-    watched = functions.watch(folder)
-    found = {}
-    for item in session.items:
-        started = time.monotonic()
-        for each in watched:
-            each.watch()
-        _play(session, [item])
-        found[item.nodeid] = (time.monotonic() - started, [each.name for each in watched if each.entered])
-    return found
 
 
 def _brief(excinfo: pytest.ExceptionInfo[BaseException]) -> str:
@@ -179,7 +186,7 @@ def run_tests(root: str, package: str, tests: list[str], recorder: Recorder) -> 
     """Run the tests in this very process against the package under a folder."""
     sys.path.insert(0, package)
     os.environ["PYTHONPATH"] = os.pathsep.join([package, os.environ["PYTHONPATH"]])
-    code = pytest.main([*ARGUMENTS, "--rootdir", root, *tests], [recorder])
+    code = pytest.main([*ARGUMENTS, "-c", os.path.join(root, "pyproject.toml"), "--rootdir", root, *tests], [recorder])
     if code == pytest.ExitCode.USAGE_ERROR and recorder.outcome == "none":
         return {"outcome": "broken", "detail": "pytest does not find the marked tests"}
     if not _loaded_from(package):

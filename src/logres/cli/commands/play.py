@@ -15,6 +15,7 @@ from logres.cli.table.setup import Setup
 from logres.cli.table.table import Table
 from logres.engine.api import new
 from logres.engine.errors import BadInput, BadRecord, LogresError
+from logres.languages.catalog import LANGUAGES
 
 RECALLED: Final = 12  # actions whose log is shown again when a game is taken up
 
@@ -27,14 +28,22 @@ def begin(
     bots: Sequence[str],
     seed: str | None,
     save: Path | None,
+    language: str,
 ) -> int:
     """A new game as the command line says."""
-    return _start(setup.from_words(title, scenario, options, seats, bots, seed), save, Screen(pauses=True), Keyboard())
+    chosen = setup.from_words(title, scenario, options, seats, bots, seed)
+    return _start(chosen, save, _screen(language), Keyboard())
 
 
-def ask_and_play(save: Path | None, seed: str | None) -> int:
+def _screen(language: str) -> Screen:
+    if language not in LANGUAGES:
+        raise BadInput(f"there is no language '{language}'; there are: {', '.join(LANGUAGES)}")
+    return Screen(pauses=True, language=language)
+
+
+def ask_and_play(save: Path | None, seed: str | None, language: str) -> int:
     """Go on with the last game, if the player likes, or ask what to play."""
-    screen, keyboard = Screen(pauses=True), Keyboard()
+    screen, keyboard = _screen(language), Keyboard()
     try:
         waiting = None if keyboard.scripted else _offer_last(screen, keyboard)
         if waiting is not None:
@@ -56,17 +65,17 @@ def _offer_last(screen: Screen, keyboard: Keyboard) -> Path | None:
     return None if answer.startswith("n") else file
 
 
-def resume(word: str, save: Path | None, guests: Sequence[str] = ()) -> int:
+def resume(word: str, save: Path | None, guests: Sequence[str], language: str) -> int:
     """The game in a file, or the last one. Bots from outside that play in it have to be named again: they are code."""
     setup.allow_bots(guests)
     if word == saves.PIPE:
         raise BadInput("a game cannot come through the pipe: your answers do; name a file")
     if word != LAST or Path(word).exists():
-        return _go_on(Path(word), save, Screen(pauses=True), Keyboard())
+        return _go_on(Path(word), save, _screen(language), Keyboard())
     file = saves.last_file()
     if file is None:
         raise BadInput(f"there is no unfinished game in {saves.state_folder()}")
-    return _go_on(file, save, Screen(pauses=True), Keyboard())
+    return _go_on(file, save, _screen(language), Keyboard())
 
 
 def _go_on(file: Path, save: Path | None, screen: Screen, keyboard: Keyboard) -> int:

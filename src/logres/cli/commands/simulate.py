@@ -5,20 +5,22 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from statistics import mean, stdev
 from typing import Any, Final
 
 from rich.console import RenderableType
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from logres.bots import arena
 from logres.bots.arena import Match, Series
 from logres.cli.commands.text_charts import bar, histogram, wilson
+from logres.cli.long_work import LongWork, answers, watched
 from logres.cli.table import saves, setup
 from logres.cli.table.screen import Screen
 from logres.engine.title import title
+from logres.jobs import Journal
 
 PLOT: Final = 24  # characters at most
 BESIDE_PLOT: Final = 64  # what the other columns take
@@ -30,20 +32,23 @@ def simulate(
     bots: str,
     scenario: str | None,
     options: Sequence[str],
-    jobs: int,
+    how: LongWork,
     seed: str,
     rotate: bool,
     out: Path | None,
     records: Path | None,
-    answers: bool = False,
+    with_answers: bool = False,
 ) -> int:
     """Play the series, write the files, show the tables. Files that cannot be written are refused before it begins."""
     to_pipe = out is not None and str(out) == saves.PIPE
     _check_targets(None if to_pipe else out, records)
+    how.check()
     chosen = setup.read_options(title(id), options)
     s = arena.series(id, tuple(setup.allow_bots([bots])), games, seed, scenario, chosen, rotate, records is not None)
     screen = Screen()
-    matches = list(_watched(s, jobs, screen))
+    found = how.run(partial(arena.play_match, s), range(s.games), _journal(s, how))
+    matches: list[Match] = answers(watched(found, s.games, "games", screen.err))
+    how.write_table(_rows(matches), _head(s))
     if records is not None:
         records.mkdir(exist_ok=True)
         for match in matches:
@@ -54,7 +59,7 @@ def simulate(
     if out is not None:
         saves.write(out, json.dumps(results(s, matches), indent=1, ensure_ascii=False) + "\n")
     _report(s, matches, screen)
-    if answers:
+    if with_answers:
         screen.show(_by_answer(matches))
     return 0
 
@@ -67,23 +72,35 @@ def _check_targets(out: Path | None, records: Path | None) -> None:
         saves.folder_must_exist(records if records.exists() else records.absolute().parent)
 
 
-def _watched(s: Series, jobs: int, screen: Screen) -> Iterator[Match]:
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=screen.err, transient=True) as progress:
-        yield from progress.track(arena.run(s, jobs), total=s.games, description="games")
+def _journal(s: Series, how: LongWork) -> Journal | None:
+    head = {name: value for name, value in s._asdict().items() if name != "games"}  # a series may be made longer
+    return how.journal(
+        {"work": "simulate", **head}, Match._asdict, lambda doc: Match(**doc)._replace(winners=tuple(doc["winners"]))
+    )
 
 
 def results(s: Series, matches: Sequence[Match]) -> dict[str, Any]:
     """All that was found, for other programs."""
-    head = s._asdict()
-    del head["records"]
-    return {**head, "matches": [_match_json(match) for match in matches]}
+    return {**_head(s), "matches": [_match_json(match) for match in matches]}
+
+
+def _head(s: Series) -> dict[str, Any]:
+    return {name: value for name, value in s._asdict().items() if name != "records"}
 
 
 def _match_json(match: Match) -> dict[str, Any]:
     doc = match._asdict()
     del doc["record"]
     return doc
+
+
+def _rows(matches: Sequence[Match]) -> Iterator[dict[str, Any]]:
+    """A row for each seat of each game."""
+    for match in matches:
+        for seat, bot in match.bots.items():
+            score, won = float(match.scores[seat]), seat in match.winners
+            row = {"game": match.number, "seed": match.seed, "seat": seat, "bot": bot, "score": score, "won": won}
+            yield {**row, "winners": len(match.winners), "reason": match.reason, "actions": match.actions}
 
 
 # --- The report ------------------------------------------------------------------------------------------------------
@@ -107,7 +124,7 @@ def _by_seat(matches: Sequence[Match], plot: int) -> RenderableType:
     scores = {seat: [match.scores[seat] for match in matches] for seat in matches[0].scores}
     low = min(min(values) for values in scores.values())
     high = max(max(values) for values in scores.values())
-    table = _table("seat", "bot", "*wins", "*share", "*95 %", "*score", f"{low:g} to {high:g}")
+    table = table_of("seat", "bot", "*wins", "*share", "*95 %", "*score", f"{low:g} to {high:g}")
     for seat, values in scores.items():
         bots = "/".join(sorted({match.bots[seat] for match in matches}))
         wins = sum(seat in match.winners for match in matches)
@@ -117,7 +134,7 @@ def _by_seat(matches: Sequence[Match], plot: int) -> RenderableType:
     return table
 
 
-def _table(*columns: str) -> Table:
+def table_of(*columns: str) -> Table:
     """A plain table; columns of numbers, marked by a star, stand at the right."""
     table = Table(box=None, header_style="dim")
     for column in columns:
@@ -132,7 +149,7 @@ def _wins(wins: int, games: int) -> tuple[str, str, str]:
 
 def _by_bot(matches: Sequence[Match], plot: int) -> RenderableType:
     """The share of seats that won, by bot, over all seats it had."""
-    table = _table("bot", "*seats", "*wins", "*share", "*95 %", "")
+    table = table_of("bot", "*seats", "*wins", "*share", "*95 %", "")
     for bot in sorted({bot for match in matches for bot in match.bots.values()}):
         seats = [(match, seat) for match in matches for seat, who in match.bots.items() if who == bot]
         wins = sum(seat in match.winners for match, seat in seats)
@@ -142,7 +159,7 @@ def _by_bot(matches: Sequence[Match], plot: int) -> RenderableType:
 
 def _by_reason(matches: Sequence[Match], plot: int) -> RenderableType:
     """How the games ended."""
-    table = _table("ended because", "*games", "*share", "*95 %", "")
+    table = table_of("ended because", "*games", "*share", "*95 %", "")
     for reason, games in Counter(match.reason for match in matches).most_common():
         table.add_row(reason, *_wins(games, len(matches)), bar(games / len(matches), plot))
     return table
@@ -150,7 +167,7 @@ def _by_reason(matches: Sequence[Match], plot: int) -> RenderableType:
 
 def _by_answer(matches: Sequence[Match]) -> RenderableType:
     """What was answered: the average in a game, and in how many games at all."""
-    table = _table("answer", "*a game", "*in games")
+    table = table_of("answer", "*a game", "*in games")
     total: Counter[str] = Counter()
     games: Counter[str] = Counter()
     for match in matches:
@@ -164,7 +181,7 @@ def _by_answer(matches: Sequence[Match]) -> RenderableType:
 def _by_nation(matches: Sequence[Match], plot: int) -> RenderableType:
     """The points that each nation brought its player."""
     most = max(max(match.points.values()) for match in matches) or 1
-    table = _table("", "*points", "*least", "*most", f"0 to {most:g}")
+    table = table_of("", "*points", "*least", "*most", f"0 to {most:g}")
     for name in matches[0].points:
         values = [match.points[name] for match in matches]
         row = f"{mean(values):.1f}", f"{min(values):g}", f"{max(values):g}"

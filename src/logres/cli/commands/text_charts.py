@@ -36,7 +36,7 @@ def histogram(values: Sequence[float], low: float, high: float, width: int) -> s
     return "".join(HEIGHTS[math.ceil(count / most * 8)] for count in counts)
 
 
-def wilson(wins: int, games: int) -> tuple[float, float]:
+def wilson(wins: float, games: int) -> tuple[float, float]:
     """The 95 % interval of a winning share (Wilson's score interval).
 
     >>> tuple(round(x, 3) for x in wilson(50, 100))

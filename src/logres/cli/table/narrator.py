@@ -12,6 +12,8 @@ from logres.cli.table.screen import Screen, log_text, seat_style
 from logres.engine.frames import Decision
 from logres.engine.game import Game
 from logres.engine.history import Line
+from logres.engine.view import priced
+from logres.languages.catalog import telling
 
 ACTION: Final = 2  # the level of headings that stand below those of a turn
 LONGEST_NEWS: Final = 40  # lines; what is older stays in the log
@@ -24,6 +26,7 @@ class Narrator:
         self.game = game
         self.screen = screen
         self.ui = game.title.terminal
+        self.tell = telling(game.title.id, screen.language)
         self.played: dict[str, list[str]] = {}  # by seat: forced actions, shown at its next question
         self._known: dict[str | None, int] = {}  # by seat: the action up to which it knows the log
         self._board_of = ("", "")  # the turn and seat whose board was shown last
@@ -73,7 +76,7 @@ class Narrator:
         self._indented([self._text(line, seat) for line in lines])
 
     def _text(self, line: Line, seat: str | None) -> Text:
-        text = log_text(line, seat)
+        text = log_text(line, seat, self.tell)
         if line.heading and line.level < ACTION:
             text.stylize("bold")
         return text
@@ -82,12 +85,17 @@ class Narrator:
         """Lines in a row that say the same of the same become one: `Picts march Mar - Alban; Skye - Moray`."""
         texts: list[Text] = []
         for n, line in enumerate(lines):
-            text, begins = self._text(line, seat), _beginning(line)
-            if n and begins and begins == _beginning(lines[n - 1]):
+            text, begins = self._text(line, seat), self._beginning(line)
+            if n and begins and begins == self._beginning(lines[n - 1]):
                 texts[-1] = Text.assemble(texts[-1], "; ", text[len(begins) :])
             else:
                 texts.append(text)
         return texts
+
+    def _beginning(self, line: Line) -> str:
+        """What a line says before its second noun or number, if it has one; other languages put them elsewhere."""
+        parts = line.template.split("{}")
+        return f"{parts[0]}{line.args[0]}{parts[1]}" if len(parts) > 2 and self.tell is str else ""
 
     def _indented(self, texts: Sequence[Text]) -> None:
         for text in texts:
@@ -100,12 +108,16 @@ class Narrator:
             self._status = status
             self.screen.moment(*status)
         style = f"bold {self.ui.SEAT_COLOURS.get(decision.seat) or seat_style(self.game.seats, decision.seat)}"
-        self.screen.show(Text.assemble((_who(decision) + decision.prompt, style), (f"  [{decision.rule}]", "dim")))
+        self.screen.show(
+            Text.assemble((_who(decision) + self.tell(decision.prompt), style), (f"  [{decision.rule}]", "dim"))
+        )
 
     def choices(self, decision: Decision) -> None:
         actions = self.game.legal(decision.seat)
-        hints = self.ui.hints(self.game.view(decision.seat), [action.as_json() for action in actions])
-        self.screen.numbered([str(action) for action in actions], hints)
+        docs = priced(self.game, decision, actions)
+        hints = self.ui.hints(self.game.view(decision.seat), docs)
+        notes = [str(doc["price"]) if "price" in doc else hint for doc, hint in zip(docs, hints, strict=True)]
+        self.screen.numbered([str(action) for action in actions], notes)
         beside = [str(action) for action in self.game.initiatives(decision.seat)]
         if beside:
             self.screen.line("At any time: " + ", ".join(beside), "dim")
@@ -124,12 +136,6 @@ class Narrator:
         self.screen.show(self.ui.score(self.game.view(seat)))
         scores = ", ".join(f"{name} {score:g}" for name, score in result.scores.items())
         self.screen.line(f"{' and '.join(result.winners) or 'nobody'} won: {result.reason} ({scores}).", "bold")
-
-
-def _beginning(line: Line) -> str:
-    """What a line says before its second noun or number, if it has one."""
-    parts = line.template.split("{}")
-    return f"{parts[0]}{line.args[0]}{parts[1]}" if len(parts) > 2 else ""
 
 
 def _who(decision: Decision) -> str:

@@ -15,6 +15,8 @@ from rich.text import Text
 
 from logres.cli.table.pager import Pause
 from logres.engine.history import Line
+from logres.engine.texts import Tell
+from logres.languages.catalog import ENGLISH
 
 SEAT_COLOURS: Final = ("yellow", "green", "red", "blue", "magenta", "cyan")
 BRIGHTER: Final = {"blue": "bright_blue"}  # too dark on black
@@ -25,7 +27,14 @@ MOST_COLUMNS: Final = 6
 class Screen:
     """Output and its helpers; `out` and `err` may be any consoles. `pauses`: a player reads a screen at a time."""
 
-    def __init__(self, out: Console | None = None, err: Console | None = None, pauses: bool = False) -> None:
+    def __init__(
+        self,
+        out: Console | None = None,
+        err: Console | None = None,
+        pauses: bool = False,
+        language: str = ENGLISH,
+    ) -> None:
+        self.language = language  # of those who look at it
         self.out = out or Console(highlight=False)
         self.err = err or Console(stderr=True, highlight=False)
         self._pause = Pause(self.out) if pauses and self.out.is_terminal and sys.stdin.isatty() else None
@@ -120,9 +129,9 @@ def seat_style(seats: Sequence[str], seat: str) -> str:
     return BRIGHTER.get(colour, colour)
 
 
-def log_text(line: Line, seat: str | None) -> Text:
+def log_text(line: Line, seat: str | None, tell: Tell = str) -> Text:
     """A line of the referee's log as a seat may see it, with the dice that fell."""
-    text = Text(line.text)
+    text = Text(tell(line.said))
     draws = [draw for draw in line.chance if draw.seen(seat)]
     if draws:
         labels = _apart([draw.label for draw in draws])

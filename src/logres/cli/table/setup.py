@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple, TypeVar
 
-from logres.bots import check, names, outside
+from logres.bots import check, names, outside, usual
 from logres.cli.table.keyboard import Keyboard
 from logres.cli.table.saves import HUMAN, Seated
 from logres.cli.table.screen import Screen
@@ -68,7 +68,7 @@ def seating(
 ) -> Seated:
     """Who sits where. `bots` are SEAT=BOT, or one name for all seats that are free; nobody takes the `unplayed`."""
     named = dict(word.split("=", 1) for word in bots if "=" in word)
-    common = [word for word in bots if "=" not in word] or [names(t.id)[0]]
+    common = [word for word in bots if "=" not in word] or [usual(t.id)]
     if len(common) > 1:
         raise BadInput(f"say who plays which seat, as in --bots {seats[-1]}={common[-1]}")
     mine = _human_seats([seat for seat in seats if seat not in unplayed], humans, named)
@@ -187,7 +187,8 @@ def _ask_seats(keyboard: Keyboard, screen: Screen, t: Title, seats: Sequence[str
         seated = seating(t, seats, humans, [], unplayed)
         if all(seated[seat] == HUMAN for seat in free):
             return seated
-        bot = _choose(keyboard, screen, "Which bot plays the others?", names(t.id))
+        known = sorted(names(t.id), key=lambda name: name != usual(t.id))
+        bot = _choose(keyboard, screen, "Which bot plays the others?", known)
         return seating(t, seats, humans, [bot], unplayed)
 
     return _until_right(screen, read)

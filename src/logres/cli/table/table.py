@@ -14,8 +14,8 @@ from logres.cli.table.keyboard import Keyboard, unbroken
 from logres.cli.table.narrator import Narrator
 from logres.cli.table.saves import HUMAN, Seated
 from logres.cli.table.screen import Screen
-from logres.engine.actions import Action, normal
-from logres.engine.errors import LogresError
+from logres.engine.actions import Action, Refusal, normal
+from logres.engine.errors import IllegalAction, LogresError
 from logres.engine.frames import Decision, Together
 from logres.engine.game import Game
 
@@ -83,7 +83,12 @@ class Table:
             self._follow(line, decision)
         except (LogresError, OSError) as error:
             self.refused = True
-            self.screen.error(str(error))
+            self.screen.error(self._told(error))
+
+    def _told(self, error: Exception) -> str:
+        if isinstance(error, IllegalAction):
+            return str(Refusal(self.narrator.tell(error.reason), error.rule))
+        return str(error)
 
     def _follow(self, line: str, decision: Decision) -> None:
         """A line is a command, or actions; an action's exact notation goes before a command of the same name."""
@@ -153,7 +158,7 @@ class Table:
 
     def _move_bot(self, decision: Decision) -> None:
         forced = self.game.forced
-        action = consult(self.bots[decision.seat], self.game, self.game.seed) if forced is None else forced
+        action = consult(self.bots[decision.seat], self.game, self.game.seed, beside=True) if forced is None else forced
         with unbroken():
             self.game.play(action, decision.seat)
         if time.monotonic() - self._saved_at > SECONDS_BETWEEN_SAVES:

@@ -11,9 +11,11 @@ from rich.console import RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
+from logres.bots import bot, explain, usual
+from logres.bots.bot import consult
 from logres.cli.table import saves
 from logres.cli.table.screen import markup_safe
-from logres.engine.actions import normal
+from logres.engine.actions import Refusal, normal
 from logres.engine.errors import BadInput
 from logres.engine.frames import Decision
 from logres.engine.interfaces import Clause
@@ -67,7 +69,7 @@ def _why(table: Table, decision: Decision, rest: str) -> None:
     if not thing or thing == "not":
         raise BadInput("write why not, and an area, a card or a notation")
     why = table.game.why_not(thing, decision.seat)
-    text = f"It is offered: {thing}" if why is None else str(why)
+    text = f"It is offered: {thing}" if why is None else str(Refusal(table.narrator.tell(why.text), why.rule))
     table.screen.line(markup_safe(text))
 
 
@@ -101,6 +103,19 @@ def _showing(render: Callable[[Table, dict[str, Any], str], RenderableType]) -> 
 def _card(table: Table, view: dict[str, Any], rest: str) -> RenderableType:
     actor = table.game.decision.actor if table.game.decision else ""
     return table.narrator.ui.card(view, normal(rest) or actor)
+
+
+def _advice(table: Table, decision: Decision, rest: str) -> None:
+    """What a bot that searches weighs here, in words; where it weighs nothing, what the usual bot would answer."""
+    game = table.game
+    if game.decision is None or game.decision.seat != decision.seat:
+        raise BadInput("others have not answered yet: no advice before that")
+    with table.screen.out.status("A bot thinks ..."):
+        reasons = [reason.sentence for reason in explain(game)]
+        told = reasons or [consult(bot(usual(game.title.id)), game).text]
+    for line in told:
+        table.screen.line(markup_safe(line))
+    table.narrator.ask(decision)
 
 
 def _save(table: Table, decision: Decision, rest: str) -> None:
@@ -141,6 +156,7 @@ HELP: Final = (
     ("card [X]", "the card of a nation"),
     ("odds [X]", "the odds of the battle in course, or of the one that waits in an area"),
     ("trace [X]", "what the last non-player asked itself"),
+    ("advice", "what a bot would do here, and what it thinks that is worth"),
     ("log [n]", "the last n lines of the log"),
     ("save FILE", "save a copy; the game itself is saved after every action"),
     ("quit", "leave; logres play --resume goes on (Ctrl-C and Ctrl-D do the same)"),
@@ -159,6 +175,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "odds": _showing(lambda table, view, rest: table.narrator.ui.odds(view, normal(rest))),
     "card": _showing(_card),
     "trace": _showing(lambda table, view, rest: table.narrator.ui.trace(view, normal(rest))),
+    "advice": _advice,
     "save": _save,
     "help": _help,
     "?": _help,
@@ -176,6 +193,7 @@ WORDS: Final = (
     "card ",
     "odds",
     "trace",
+    "advice",
     "log",
     "save ",
     "help",

@@ -12,6 +12,7 @@ from typing import ClassVar, Final
 from logres.engine import board as engine
 from logres.engine.frames import Decision, Procedure
 from logres.engine.game import Game
+from logres.engine.texts import say
 from logres.games.bretwalda.packing import owner_of
 from logres.games.bretwalda.tables import (
     ABBEY,
@@ -33,6 +34,7 @@ from logres.games.bretwalda.tables import (
 
 NOBODY: Final = -1
 NOWHERE: Final = -1
+ALL_KINGDOMS: Final = (1 << N_KINGDOMS) - 1  # as bits
 FROM_VESSEL: Final = 100  # an origin beyond this is a vessel
 
 Die = tuple[int, int, int]  # whose (0 attacker, 1 defender), colour, face
@@ -45,9 +47,10 @@ class Board(engine.Board):
     """The state of a game of Bretwalda."""
 
     __slots__ = (
-        "aside", "bids", "build", "card", "cargo", "changed", "chronicle_deck", "control", "dalc",
-        "danes_deck", "deeds", "dice", "direction", "done", "doomed", "drafts", "drawn", "entries", "faction", "fallen",
-        "food", "fresh", "fund", "gold", "goals", "hands", "here", "lordship_deck", "mods", "over", "player",
+        "aside", "bids", "build", "card", "cargo", "changed", "chronicle_deck", "chronicles_known", "control", "dalc",
+        "danes_deck", "danes_known", "deeds", "dice", "direction", "done", "doomed", "drafts", "drawn", "entries",
+        "faction", "fallen", "food", "fresh", "fund", "gold", "goals", "hands", "here", "lordship_deck",
+        "lordship_known", "mods", "over", "player",
         "pretender", "round", "ruler", "rulers", "sailed", "season_decks", "shown", "stack", "tiles",
         "tricks", "turn", "used", "vessel", "wounds",
     )  # fmt: skip
@@ -88,6 +91,9 @@ class Board(engine.Board):
         self.lordship_deck: list[str] = []  # the top is the end
         self.chronicle_deck: list[str] = []
         self.danes_deck: list[str] = []
+        self.lordship_known: list[int] = []  # of the lowest cards of each deck, the lowest first: who knows it, as bits
+        self.chronicles_known: list[int] = []
+        self.danes_known: list[int] = []
         self.season_decks: list[tuple[str, ...]] = []
         self.card = ""  # the Season card of this round
         self.shown: list[str] = []
@@ -144,6 +150,9 @@ class Board(engine.Board):
         other.lordship_deck = self.lordship_deck[:]
         other.chronicle_deck = self.chronicle_deck[:]
         other.danes_deck = self.danes_deck[:]
+        other.lordship_known = self.lordship_known[:]
+        other.chronicles_known = self.chronicles_known[:]
+        other.danes_known = self.danes_known[:]
         other.season_decks = self.season_decks[:]
         other.card = self.card
         other.shown = self.shown[:]
@@ -183,10 +192,11 @@ class Board(engine.Board):
 
     def host(self, faction: int, a: int) -> list[tuple[int, int]]:
         """The units of a faction in an area, one entry (side, kind) each, in the order in which they are wounded."""
+        stacks = [(side, self.stack[side * LAND + a]) for side in self.members(faction)]
         found: list[tuple[int, int]] = []
         for kind in range(N_KINDS):
-            for side in self.members(faction):
-                found += [(side, kind)] * self.count(side, a, kind)
+            for side, packed in stacks:
+                found += [(side, kind)] * (packed >> 4 * kind & 15)
         return found
 
     def foes(self, faction: int, a: int) -> int:
@@ -223,16 +233,21 @@ class Board(engine.Board):
         found = sum([packed >> shift & 15 for packed in self.stack[start : start + LAND]])
         return found + sum([self.cargo[v] >> shift & 15 for v in self.fleet(side)])
 
+    def has_ruler(self, k: int) -> bool:
+        """Whether a kingdom's Ruler is in an area or aboard."""
+        if max(self.stack[k * LAND : (k + 1) * LAND]) >> 12:  # a Ruler is what counts most in a stack
+            return True
+        return any(self.cargo[v] >> 12 for v in self.fleet(k))
+
     def supply(self, side: int, kind: int) -> int:
         """action.fyrd.unit-limit: Figures of a kingdom that are not on the board."""
         return FIGURES[kind] - self.on_board(side, kind)
 
     def where_ruler(self, k: int) -> int:
         """The land area of a kingdom's Ruler, or NOWHERE (aboard, or none)."""
-        for a in range(LAND):
-            if self.stack[k * LAND + a] >> 12:
-                return a
-        return NOWHERE
+        stacks = self.stack[k * LAND : (k + 1) * LAND]
+        most = max(stacks)  # a Ruler is what counts most in a stack
+        return stacks.index(most) if most >> 12 else NOWHERE
 
     # ------------------------------------------------------------------ vessels
 
@@ -259,19 +274,18 @@ class Board(engine.Board):
         """victory.dalc.board, victory.dalc.chronicle, victory.dalc.abbey: Areas, completed Chronicles, Abbeys."""
         on_board = 0
         abbeys = 0
-        for a, owner in enumerate(self.control):
-            if owner == k:
-                on_board += self.dalc[a]  # [victory.dalc.board]
-                abbeys += self.build[a] >> ABBEY & 1
+        for a in self.controlled(k):
+            on_board += self.dalc[a]  # [victory.dalc.board]
+            abbeys += self.build[a] >> ABBEY & 1
         return on_board + len(self.done[k]) + abbeys // ABBEYS_PER_DALC  # [victory.dalc.chronicle]
 
     def buildings(self, k: int, building: int) -> int:
         """How many Buildings of a kind a kingdom Controls."""
-        return sum([self.build[a] >> building & 1 for a, owner in enumerate(self.control) if owner == k])
+        return sum([self.build[a] >> building & 1 for a in self.controlled(k)])
 
     def total_food(self, k: int) -> int:
         """concept.food.location: Food belongs to whoever Controls its area."""
-        return sum([food for a, food in enumerate(self.food) if food and self.control[a] == k])
+        return sum([self.food[a] for a in self.controlled(k)])
 
     def tokens_left(self, k: int) -> int:
         return CONTROL_TOKENS - self.control.count(k)
@@ -329,16 +343,29 @@ class Board(engine.Board):
     def take_card(self, k: int, card: str) -> None:
         self.hands[k] = tuple(sorted([*self.hands[k], card]))
 
-    def drop_card(self, k: int, card: str) -> None:
-        """lordship.discard-place: Under the deck."""
+    def drop_card(self, k: int, card: str, known: int) -> None:
+        """lordship.discard-place: Under the deck, in the sight of some kingdoms."""
         hand = list(self.hands[k])
         hand.remove(card)
         self.hands[k] = tuple(hand)
-        self.lordship_deck.insert(0, card)
+        put_under(self.lordship_deck, self.lordship_known, card, known)
 
     def draw_lordship(self) -> str:
         """The top card, or '' when all are in hands."""
-        return self.lordship_deck.pop() if self.lordship_deck else ""
+        return draw_from(self.lordship_deck, self.lordship_known) if self.lordship_deck else ""
+
+
+def put_under(deck: list[str], known: list[int], card: str, by: int) -> None:
+    """A card goes under its deck; the kingdoms given as bits know which."""
+    deck.insert(0, card)
+    known.insert(0, by)
+
+
+def draw_from(deck: list[str], known: list[int]) -> str:
+    """The top card. Who knew it does not know whose it is now."""
+    card = deck.pop()
+    del known[len(deck) :]
+    return card
 
 
 def board_of(g: Game) -> Board:
@@ -374,7 +401,7 @@ class KingdomDecision(Decision):
     QUESTION: ClassVar[str] = ""
 
     def __init__(self, seat: str, side: int) -> None:
-        super().__init__(seat)
+        self.seat = seat
         self.side = side
 
     @property
@@ -383,7 +410,21 @@ class KingdomDecision(Decision):
 
     @property
     def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: {self.QUESTION}"
+        return say("{side}: {question}", side=SIDE_NAMES[self.side], question=self.QUESTION)
+
+
+def out_of(cost: int, purse: int) -> str:
+    """A price beside what there is to pay it from.
+
+    >>> out_of(3, 5)
+    '3 of 5 Gold'
+    """
+    return say("{n} of {n2} Gold", n=cost, n2=purse) if cost else say("free")
+
+
+def too_dear(cost: int, purse: int) -> str:
+    """Why something is not bought."""
+    return say("It costs {n} Gold, and you have {n2}.", n=cost, n2=purse)
 
 
 class KingdomProcedure(Procedure):

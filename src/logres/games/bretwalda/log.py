@@ -64,6 +64,16 @@ def sides(numbers: list[int]) -> Series:
     return Series(tuple([SIDE[k] for k in numbers]), " and ")
 
 
+def wares(gold: int, food: int) -> Series:
+    """`3 Gold and 1 Food`: what is there of the two, or nothing.
+
+    >>> str(wares(3, 1)), str(wares(0, 2)), str(wares(0, 0))
+    ('3 Gold and 1 Food', '2 Food', 'nothing')
+    """
+    found = [Series((count, ware), " ") for count, ware in ((gold, "Gold"), (food, "Food")) if count]
+    return Series(tuple(found), " and ") if found else Series(("nothing",))
+
+
 def line(g: Game, side: int, rule: str, kind: str, template: str, *args: Arg) -> None:
     """A line about a side, whose name fills the first place of the template."""
     g.add_line(rule, kind, template, SIDE[side], *args, about=SIDES[side])

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from logres.engine.frames import Decision, frames_of
 from logres.engine.game import Game
-from logres.engine.interfaces import BotMaker, Clause, Tactics, TerminalUI
+from logres.engine.interfaces import BotMaker, Clause, Envoy, Tactics, TerminalUI
+from logres.engine.numbers.features import Features
+from logres.engine.numbers.vocabulary import Vocabulary
 from logres.engine.reach import Band
 from logres.engine.title import Dealer, Option, Result, Title
 from logres.games import figures
@@ -30,6 +32,9 @@ from logres.games.bretwalda.rules.rounds import advanced_setup, rounds, setup, s
 from logres.games.bretwalda.rules.seasons import autumn, bids, openings, raid, seasons, trade, winter
 from logres.games.bretwalda.ui import invariants, outlook, position, reach, view
 from logres.ledger import clauses
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
 
 OPTIONS: Final = (
     Option("absent", "list", [], "the kingdoms nobody plays; none: those of the scenario", tables.SEAT_NAMES),
@@ -77,8 +82,9 @@ class Bretwalda(Title):
     """Four kingdoms, twelve rounds."""
 
     ORDER = 3
-    NO_ODDS = ": cards may be played at every step of a Battle, and hands are secret"
+    ODDS_BY_UNITS = True
     PACKAGE = "logres.games.bretwalda"
+    TEXTS = ("logres.games.bretwalda",)
     PASS_SCOPES = passing.SCOPES
     RENAMED_FRAMES: ClassVar[dict[str, str]] = {"Reign": "GameLoop", "Reckoning": "ValueBattle"}
     RENAMED_STEPS: ClassVar[dict[str, str]] = {"Battle.reckon": "calculate", "Reckoning.reckon": "compare"}
@@ -106,6 +112,9 @@ class Bretwalda(Title):
     def view(self, g: Game, b: Any, seat: str | None) -> dict[str, Any]:
         return view.view(g, b, seat)
 
+    def brief_view(self, g: Game, b: Any, seat: str | None) -> dict[str, Any]:
+        return view.brief(g, b, seat)
+
     def reach(self, g: Game, b: Any, seat: str, origin: str | None) -> list[Band]:
         return reach.reach(g, b, seat, origin)
 
@@ -127,7 +136,10 @@ class Bretwalda(Title):
         return {"reading": "first"}
 
     def upgrade(self, doc: dict[str, Any]) -> None:
-        doc["state"]["board"].setdefault("drafts", [list(NO_DRAFT)] * tables.N_KINGDOMS)
+        board = doc["state"]["board"]
+        board.setdefault("drafts", [list(NO_DRAFT)] * tables.N_KINGDOMS)
+        for known in ("lordship_known", "chronicles_known", "danes_known"):
+            board.setdefault(known, [])
 
     def redeal(self, g: Game, b: Any, seat: str, dealer: Dealer) -> None:
         view.redeal(g, b, seat, dealer)
@@ -140,6 +152,9 @@ class Bretwalda(Title):
 
     def broken(self, g: Game, b: Any) -> list[str]:
         return invariants.broken(g, b)
+
+    def place_name(self, id: str) -> str | None:
+        return tables.PLACE_NAMES[tables.PLACE[id]] if id in tables.PLACE else None
 
     def turn_of(self, g: Game, b: Any) -> str:
         return f"{b.round}/{b.turn}"
@@ -154,14 +169,42 @@ class Bretwalda(Title):
     @property
     def bots(self) -> dict[str, BotMaker]:
         from logres.games.bretwalda.bot.bot import Greedy
+        from logres.games.bretwalda.bot.tactics import Quick
 
-        return {"greedy": Greedy}
+        return {"easy": Quick, "normal": Greedy}
+
+    def envoy(self) -> Envoy:
+        from logres.games.bretwalda.bot.envoy import Trader
+
+        return Trader()
 
     @property
     def tactics(self) -> Tactics:
         from logres.games.bretwalda.bot.tactics import BretwaldaTactics
 
         return BretwaldaTactics()
+
+    def odds(self, battle: dict[str, Any]) -> RenderableType:
+        from logres.games.bretwalda.ui import odds
+
+        return odds.report(self.odds_json(battle))
+
+    def odds_json(self, battle: dict[str, Any]) -> dict[str, Any]:
+        from logres.games.bretwalda.ui import odds
+
+        return odds.odds(battle)
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        from logres.games.bretwalda.ui.vocabulary import vocabulary
+
+        return vocabulary()
+
+    @property
+    def features(self) -> Features:
+        from logres.games.bretwalda.ui.features import BretwaldaFeatures
+
+        return BretwaldaFeatures()
 
     @property
     def terminal(self) -> TerminalUI:

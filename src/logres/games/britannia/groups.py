@@ -10,7 +10,10 @@ from __future__ import annotations
 from typing import ClassVar, NamedTuple
 
 from logres.engine.frames import Decision, Procedure
-from logres.games.britannia.tables import NATION_NAMES, NATIONS
+from logres.engine.nouns import Arg
+from logres.engine.texts import Text, say
+from logres.games.britannia import log
+from logres.games.britannia.tables import NATIONS
 
 
 class Cohort(NamedTuple):
@@ -68,7 +71,7 @@ Party = tuple[Company, ...]
 class NationDecision(Decision):
     """ui.out-of-turn-decisions: A question to the owner of a nation, whoever is on turn.
 
-    QUESTION is what is asked, where it is always the same.
+    QUESTION is what is asked, where it is always the same, with `{nation}` for who is asked.
     """
 
     QUESTION: ClassVar[str] = ""
@@ -83,7 +86,11 @@ class NationDecision(Decision):
 
     @property
     def prompt(self) -> str:
-        return f"{NATION_NAMES[self.nation]}: {self.QUESTION}"
+        return self.asks(self.QUESTION)
+
+    def asks(self, template: str, **parts: Arg) -> Text:
+        """A question to the nation, whose name fills `{nation}`."""
+        return say(template, nation=log.NATION[self.nation], **parts)
 
 
 class NationProcedure(Procedure):

@@ -6,6 +6,7 @@ from typing import Final
 
 from logres.engine.game import Game
 from logres.engine.nouns import Arg, Noun, Series
+from logres.engine.texts import say
 from logres.games.britannia.tables import AREA_NAMES, AREAS, KIND_NAMES, LEADER_NAMES, LEADERS, NATION_NAMES, NATIONS
 
 AREA: Final = tuple([Noun("area", id, name) for id, name in zip(AREAS, AREA_NAMES, strict=True)])
@@ -21,6 +22,11 @@ NO_ROOM: Final = "{0}: no room for {1} new {1:army|armies}"
 
 def areas(numbers: tuple[int, ...], by: str = ", ") -> Series:
     return Series(tuple([AREA[a] for a in numbers]), by)
+
+
+def seat(id: str) -> str:
+    """A seat by its colour; without one in words: p1 is player 1."""
+    return say("player {}", int(id[1:])) if id[:1] == "p" and id[1:].isdigit() else id
 
 
 def line(

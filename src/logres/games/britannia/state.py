@@ -164,14 +164,12 @@ class State(engine.Board):
     def areas(self, n: int) -> list[int]:
         """The land areas with any unit of a nation."""
         bit = 1 << n
-        here = self.here
-        return [a for a in range(LAND) if here[a] & bit]
+        return [a for a, bits in enumerate(self.here[:LAND]) if bits & bit]
 
     def occupied(self, n: int) -> list[int]:
         """The land areas where a nation is alone."""
         bit = 1 << n
-        here = self.here
-        return [a for a in range(LAND) if here[a] == bit]
+        return [a for a, bits in enumerate(self.here[:LAND]) if bits == bit]
 
     def held(self, n: int) -> int:
         """How many land areas a nation occupies."""
@@ -184,8 +182,7 @@ class State(engine.Board):
     def contested(self, n: int) -> list[int]:
         """battle.must-fight: The land areas a nation shares with another."""
         bit = 1 << n
-        here = self.here
-        return [a for a in range(LAND) if here[a] & bit and here[a] != bit]
+        return [a for a, bits in enumerate(self.here[:LAND]) if bits & bit and bits != bit]
 
     def total_infantry(self, n: int) -> int:
         return sum(self.inf[n * N_AREAS : (n + 1) * N_AREAS])

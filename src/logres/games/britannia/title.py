@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from logres.engine.frames import frames_of
 from logres.engine.game import Game
-from logres.engine.interfaces import BotMaker, Clause, TerminalUI
+from logres.engine.interfaces import BotMaker, Clause, Tactics, TerminalUI
+from logres.engine.numbers.features import Features
+from logres.engine.numbers.vocabulary import Vocabulary
 from logres.engine.reach import Band
 from logres.engine.title import Dealer, Option, Result, Title
 from logres.games import figures
@@ -126,6 +128,7 @@ class Britannia(Title):
     HAS_SECRETS = False
     ORDER = 1
     PACKAGE = "logres.games.britannia"
+    TEXTS = ("logres.games.britannia",)
     RENAMED_FRAMES: ClassVar[dict[str, str]] = {"Chronicle": "GameLoop"}
     RENAMED_STEPS: ClassVar[dict[str, str]] = {"Movement.heed": "after_group"}
 
@@ -179,6 +182,9 @@ class Britannia(Title):
     def broken(self, g: Game, b: Any) -> list[str]:
         return invariants.broken(g, b)
 
+    def place_name(self, id: str) -> str | None:
+        return tables.AREA_NAMES[tables.AREA[id]] if id in tables.AREA else None
+
     def turn_of(self, g: Game, b: Any) -> str:
         return f"{b.round}/{b.nation}/{b.half}"
 
@@ -192,8 +198,28 @@ class Britannia(Title):
     @property
     def bots(self) -> dict[str, BotMaker]:
         from logres.games.britannia.bot.bot import Greedy
+        from logres.games.britannia.bot.style import BEGINNER
 
-        return {"greedy": Greedy}
+        return {"easy": lambda seed: Greedy(seed, BEGINNER), "normal": Greedy}
+
+    @property
+    def tactics(self) -> Tactics:
+        from logres.games.britannia.bot.bot import Greedy
+        from logres.games.britannia.bot.tactics import BritanniaTactics
+
+        return BritanniaTactics(Greedy)
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        from logres.games.britannia.ui.vocabulary import vocabulary
+
+        return vocabulary()
+
+    @property
+    def features(self) -> Features:
+        from logres.games.britannia.ui.features import BritanniaFeatures
+
+        return BritanniaFeatures()
 
     @property
     def terminal(self) -> TerminalUI:

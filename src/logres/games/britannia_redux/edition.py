@@ -6,6 +6,8 @@ from typing import Final
 
 from logres.engine.actions import Refusal
 from logres.engine.game import Game
+from logres.engine.texts import say
+from logres.games.britannia import log
 from logres.games.britannia.edition import NOTHING, Edition
 from logres.games.britannia.groups import Group, Party
 from logres.games.britannia.rules.battle.cohorts import NOWHERE
@@ -17,7 +19,6 @@ from logres.games.britannia.tables import (
     LAND,
     LEADER_KIND,
     N_AREAS,
-    NATION_NAMES,
     ROMANO_BRITISH,
     Arrival,
 )
@@ -131,7 +132,7 @@ class Redux(Edition):
             return None
         if b.struck >> foe & 1 or redux(b).arthur_is_gone():  # [redux.rb.no-attack-british]
             return None
-        return Refusal(TRUCE.format(NATION_NAMES[foe]), "redux.rb.no-attack-british")
+        return Refusal(say(TRUCE, log.NATION[foe]), "redux.rb.no-attack-british")
 
     def forbids_group(self, b: State, m: Group, foe: int) -> Refusal | None:
         """redux.rb.arthur-never-attacks-british: Not even one that attacked the Romano-British first."""

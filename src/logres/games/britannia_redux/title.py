@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from logres.engine.frames import frames_of
 from logres.engine.game import Game
-from logres.engine.interfaces import BotMaker, Clause, TerminalUI
+from logres.engine.interfaces import BotMaker, Clause, Tactics, TerminalUI
+from logres.engine.numbers.features import Features
+from logres.engine.numbers.vocabulary import Vocabulary
 from logres.engine.reach import Band
 from logres.engine.title import Option, Result, Title
 from logres.games import figures
@@ -59,6 +61,7 @@ class Redux(Title):
     HAS_SECRETS = False
     ORDER = 2
     PACKAGE = "logres.games.britannia_redux"
+    TEXTS = ("logres.games.britannia", "logres.games.britannia_redux")
     RENAMED_FRAMES: ClassVar[dict[str, str]] = {"Chronicle": "GameLoop"}
     RENAMED_STEPS: ClassVar[dict[str, str]] = {"Movement.heed": "after_group"}
 
@@ -76,9 +79,29 @@ class Redux(Title):
 
     @property
     def bots(self) -> dict[str, BotMaker]:
+        from logres.games.britannia.bot.style import BEGINNER
         from logres.games.britannia_redux.bot.bot import Greedy
 
-        return {"greedy": Greedy}
+        return {"easy": lambda seed: Greedy(seed, BEGINNER), "normal": Greedy}
+
+    @property
+    def tactics(self) -> Tactics:
+        from logres.games.britannia.bot.tactics import BritanniaTactics
+        from logres.games.britannia_redux.bot.bot import Greedy
+
+        return BritanniaTactics(Greedy, "logres.games.britannia_redux.bot")
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        from logres.games.britannia_redux.ui.vocabulary import vocabulary
+
+        return vocabulary()
+
+    @property
+    def features(self) -> Features:
+        from logres.games.britannia_redux.ui.features import ReduxFeatures
+
+        return ReduxFeatures()
 
     @property
     def terminal(self) -> TerminalUI:
@@ -128,6 +151,9 @@ class Redux(Title):
 
     def broken(self, g: Game, b: Any) -> list[str]:
         return invariants.broken(g, b)
+
+    def place_name(self, id: str) -> str | None:
+        return BRITANNIA.place_name(id)
 
     def turn_of(self, g: Game, b: Any) -> str:
         return f"{b.round}/{b.extra}/{b.nation}/{b.half}"

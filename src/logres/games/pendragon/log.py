@@ -40,6 +40,11 @@ def action(g: Game, rule: str, kind: str, faction: int, template: str, *args: Ar
     g.add_heading(2, kind, template, FACTION[faction], *args, about=SEATS[faction], rule=rule)
 
 
+def event(g: Game, faction: int, side: int) -> None:
+    """The heading over an Event, whoever executes it."""
+    action(g, "5.1.literal", "event", faction, "{} execute the Event, {}", names.SIDES[side])
+
+
 def counted(count: int, piece: int) -> Series:
     """Some pieces.
 

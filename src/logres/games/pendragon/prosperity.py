@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import N_REGIONS
 from logres.games.pendragon.rules import lasting
 from logres.games.pendragon.tables import MOST_REFUGEES, PRINTED
+
+_CITY_ROWS: Final = tuple([2 * printed for printed in PRINTED[N_REGIONS:]])
 
 
 def is_city(s: int) -> bool:
@@ -20,6 +24,11 @@ def row(b: Board, s: int) -> int:
     if is_city(s):
         return 2 * PRINTED[s]  # [1.7.2.city-prosperity]
     return b.population[s]
+
+
+def rows(b: Board) -> list[int]:
+    """The same for all spaces."""
+    return [*b.population[:N_REGIONS], *_CITY_ROWS]
 
 
 def room(b: Board, s: int, top: bool = True) -> int:

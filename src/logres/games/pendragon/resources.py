@@ -138,7 +138,7 @@ class Payment(Procedure):
             return
         spend(b, self.faction, self.cost, self.wealth, self.share)
         if self.faction == DUX:
-            sum = sums(self.cost - self.share, "red", self.share, "blue")
+            sum = sums(self.cost - self.share, "red Resources", self.share, "blue Resources")
             log.line(g, "1.8.1.briton-resources", "dux-pay", DUX, "Dux pay {}", sum)
         elif self.faction == CIVITATES:
             sum = sums(self.cost - self.share, "Resources", self.wealth + self.share, "Wealth")

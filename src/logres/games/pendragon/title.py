@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from logres.engine.actions import Action
 from logres.engine.frames import Decision, Procedure, frames_of
 from logres.engine.game import Game
-from logres.engine.interfaces import Chooser, Clause, Roller, TerminalUI
+from logres.engine.interfaces import BotMaker, Chooser, Clause, Roller, Tactics, TerminalUI
+from logres.engine.numbers.features import Features
+from logres.engine.numbers.vocabulary import Vocabulary
+from logres.engine.reach import Band
 from logres.engine.title import Dealer, Option, Result
 from logres.games.pendragon import older_saves, tables
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.chapters import CHAPTERS
 from logres.games.pendragon.events import own_copy
 from logres.games.pendragon.hooks import Hooks
-from logres.games.pendragon.names import SCENARIOS, SEATS
+from logres.games.pendragon.names import SCENARIOS, SEATS, SPACE, SPACE_NAMES
 from logres.games.pendragon.nonplayer import solitaire, turn
 from logres.games.pendragon.rules import deck, offers, sequence, setup, victory
-from logres.games.pendragon.ui import invariants, position, view
+from logres.games.pendragon.ui import invariants, position, reach, view
 from logres.ledger import clauses
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
 
 OPTIONS: Final = (
     Option("players", "choice", setup.FOUR, "how many play, and who runs two factions", setup.PLAYERS),
@@ -38,7 +44,7 @@ class Pendragon(Hooks):
 
     HAS_SECRETS = False  # only the deck is hidden, and from everybody
     ORDER = 4
-    NO_ODDS = ": what a Battle costs hangs on what both sides choose in it, not on dice alone"
+    ODDS_BY_UNITS = True
     PACKAGE = "logres.games.pendragon"
     RENAMED_FRAMES: ClassVar[dict[str, str]] = {"Fray": "BattleSpace", "Chronicle": "GameLoop"}
 
@@ -65,7 +71,8 @@ class Pendragon(Hooks):
         return victory.result(g, b)
 
     def before_action(self, g: Game, b: Any, decision: Decision, action: Action) -> None:
-        turn.explain(g, b, decision, action)
+        if any(b.nonplayer):
+            turn.explain(g, b, decision, action)
 
     def forced(self, g: Game, b: Any, decision: Decision) -> Action | None:
         return turn.answer(g, b, decision)
@@ -94,6 +101,12 @@ class Pendragon(Hooks):
     def view(self, g: Game, b: Any, seat: str | None) -> dict[str, Any]:
         return view.view(g, b)
 
+    def brief_view(self, g: Game, b: Any, seat: str | None) -> dict[str, Any]:
+        return view.brief(g, b)
+
+    def reach(self, g: Game, b: Any, seat: str, origin: str | None) -> list[Band]:
+        return reach.reach(g, b, seat, origin)
+
     def redeal(self, g: Game, b: Any, seat: str, dealer: Dealer) -> None:
         deck.redeal(b, setup.balanced(g.options), dealer)
 
@@ -106,6 +119,9 @@ class Pendragon(Hooks):
     def broken(self, g: Game, b: Any) -> list[str]:
         return invariants.broken(g, b)
 
+    def place_name(self, id: str) -> str | None:
+        return SPACE_NAMES[SPACE[id]] if id in SPACE else None
+
     def turn_of(self, g: Game, b: Any) -> str:
         return f"{len(b.played)}/{b.card}"
 
@@ -115,6 +131,40 @@ class Pendragon(Hooks):
     @property
     def ledger(self) -> Mapping[str, Clause]:
         return clauses.ledger(self.id)
+
+    def odds(self, battle: dict[str, Any]) -> RenderableType:
+        from logres.games.pendragon.ui import odds
+
+        return odds.report(self.odds_json(battle))
+
+    def odds_json(self, battle: dict[str, Any]) -> dict[str, Any]:
+        from logres.games.pendragon.ui import odds
+
+        return odds.odds(battle)
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        from logres.games.pendragon.ui.vocabulary import vocabulary
+
+        return vocabulary()
+
+    @property
+    def features(self) -> Features:
+        from logres.games.pendragon.ui.features import PendragonFeatures
+
+        return PendragonFeatures()
+
+    @property
+    def bots(self) -> dict[str, BotMaker]:
+        from logres.games.pendragon.bot.section8 import Beginner, Section8
+
+        return {"easy": Beginner, "normal": Section8}
+
+    @property
+    def tactics(self) -> Tactics:
+        from logres.games.pendragon.bot.tactics import PendragonTactics
+
+        return PendragonTactics()
 
     @property
     def terminal(self) -> TerminalUI:

@@ -6,25 +6,38 @@ Each endpoint is one line of data (see routes.py); the OpenAPI document is made 
 from __future__ import annotations
 
 import asyncio
+import logging
+import secrets
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, cast
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from logres.engine.errors import DeadEnd, LogresError
+from logres.engine.errors import LogresError
+from logres.engine.texts import say
+from logres.languages.catalog import telling
 from logres.server.errors import Denied
-from logres.server.people.accounts import COOKIE, SESSION_AGE, Account
-from logres.server.protocol.schemas import Done, Import, Problem
+from logres.server.languages import spoken
+from logres.server.people.accounts import COOKIE, Account
+from logres.server.people.sessions import SESSION_AGE, device_words
+from logres.server.people.tokens import require_scope
+from logres.server.protocol.schemas import Done, Import, Problem, Verify
 from logres.server.tables.permissions import Need, require
 from logres.server.tables.registry import TableRegistry
 from logres.server.tables.table import Table
+from logres.server.telemetry import REQUEST, TABLE, Figures, count
+from logres.server.visitors import network
 
 JSON: Final = "application/json"
+FAULT: Final = say("something went wrong inside; nothing was changed")
+LOGGER = logging.getLogger(__name__)
+WITH_RECORD: Final = (Import, Verify)
+WORKED_OUT: Final = 10.0  # messages for which something counts that is worked out anew for each who asks
 BODY_LIMIT: Final = 30.0  # seconds within which a body must come
 
 
@@ -37,6 +50,8 @@ class Call:
     caller: Account | None
     named: Table | None
     body: Any
+    visitor: str  # by what name limits count
+    language: str  # in which sentences are told
     enters: Account | None = None
     leaves: bool = False
 
@@ -53,7 +68,7 @@ class Call:
 
     @property
     def address(self) -> str:
-        return self.request.client.host if self.request.client else ""
+        return _address(self.request)
 
     def seat(self) -> str | None:
         """The seat named in the query, which must be the caller's; else his first; None for a spectator."""
@@ -77,8 +92,11 @@ class Endpoint(NamedTuple):
     handler: Handler
     gives: type
     takes: type | None = None
+    cost: float = 1.0  # for how many plain messages it counts
     heavy: bool = False  # costs so much that one account may not do it often
     or_null: bool = False  # may have nothing to give
+    for_banned: bool = False  # what one who is banned may still do with what is his
+    scope: str = ""  # for which a token may ask for it; without one no token may
 
     @property
     def name(self) -> str:
@@ -89,38 +107,80 @@ class Endpoint(NamedTuple):
         return (self.handler.__doc__ or "").strip().split("\n")[0]
 
     def route(self) -> Route:
-        return Route(self.path, self.answer, methods=[self.method], name=self.name)
+        path = self.path.replace("{person}", "{person:path}")  # some names hold a slash, of before it was refused
+        return Route(path, self.answer, methods=[self.method], name=self.name)
 
     async def answer(self, request: Request) -> Response:
         registry: TableRegistry = request.app.state.registry
-        try:
-            call = await self._understood(registry, request)
-            return _with_cookie(_encoded(await self.handler(call)), call, registry)
-        except LogresError as error:
-            return refusal(error)
+        began = time.perf_counter()
+        REQUEST.set(_request_id(request))
+        TABLE.set(request.path_params.get("id", ""))
+        response = await self._answer(registry, request)
+        response.headers["X-Request-Id"] = REQUEST.get()
+        count("requests_total", status=str(response.status_code))
+        took = {"path": self.path, "status": response.status_code, "ms": round((time.perf_counter() - began) * 1000, 1)}
+        LOGGER.info(Figures(f"{self.method} {self.path}", took))
+        return response
 
-    async def _understood(self, registry: TableRegistry, request: Request) -> Call:
-        account = await registry.accounts.of_session(request.cookies.get(COOKIE))
-        visitor = await registry.let_pass(account, request.client.host if request.client else "")
+    async def _answer(self, registry: TableRegistry, request: Request) -> Response:
+        language = await spoken(request.headers.get("accept-language", ""), registry.one_at_a_time)
+        try:
+            call = await self._understood(registry, request, language)
+            return await _with_cookie(_encoded(await self._handled(call)), call, registry)
+        except LogresError as error:
+            return refusal(error, language)
+        except RecursionError:  # whatever is built so deep comes from outside
+            return refusal(Denied("bad-input", "this is nested too deep to be understood"), language)
+        except ClientDisconnect:
+            return Response(status_code=400)
+        except Exception:
+            count("faults_total")
+            LOGGER.exception("a request could not be handled")
+            return Response(msgspec.json.encode(Problem("fault", telling(None, language)(FAULT))), 503, media_type=JSON)
+
+    async def _handled(self, call: Call) -> Any:
+        """What costs is done one at a time for each visitor, over all his lines: others come in between."""
+        if not self.heavy and self.cost <= 1:
+            return await self.handler(call)
+        async with call.registry.one_at_a_time.turn(("heavy" if self.heavy else "worked out", call.visitor)):
+            return await self.handler(call)
+
+    async def _understood(self, registry: TableRegistry, request: Request, language: str) -> Call:
+        account, visitor = await registry.welcome(
+            request.headers, request.cookies.get(COOKIE), _address(request), self.cost
+        )
+        require_scope(account, self.scope)
+        if not self.for_banned:
+            registry.moderation.require_welcome(account)
         if self.heavy:
             registry.heavy.check(visitor, time.monotonic())
         id = request.path_params.get("id")
         table = None if id is None else await registry.table(id)
-        require(self.need, account, table)
-        return Call(registry, request, account, table, await self._body(registry, request))
+        require(self.need, account, table, admin=registry.moderation.is_admin(account))
+        return Call(registry, request, account, table, await self._body(registry, request), visitor, language)
 
     async def _body(self, registry: TableRegistry, request: Request) -> Any:
         if self.takes is None:
             return None
         if request.headers.get("content-type", "").split(";")[0].strip() != JSON:
-            raise Denied("bad-input", f"the body must be {JSON}")
-        limit = registry.settings.record_limit if self.takes is Import else registry.settings.message_limit
+            raise Denied("bad-input", "the body must be {type}", type=JSON)
+        limit = registry.settings.record_limit if self.takes in WITH_RECORD else registry.settings.message_limit
         try:
             return msgspec.json.decode(await asyncio.wait_for(_read(request, limit), BODY_LIMIT), type=self.takes)
         except TimeoutError:
             raise Denied("bad-input", "the body did not come") from None
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            raise Denied("bad-input", f"the body cannot be understood: {error}") from None
+            raise Denied("bad-input", "the body cannot be understood: {error}", error=str(error)) from None
+
+
+def _address(request: Request) -> str:
+    return network(request.client.host) if request.client else ""
+
+
+def _request_id(request: Request) -> str:
+    """The id the proxy gave it, if that is one; else a new one."""
+    given = request.headers.get("x-request-id", "")
+    return given if given.isascii() and given.isalnum() and len(given) <= 64 else secrets.token_hex(8)
 
 
 async def _read(request: Request, limit: int) -> bytes:
@@ -128,7 +188,7 @@ async def _read(request: Request, limit: int) -> bytes:
     async for piece in request.stream():
         body += piece
         if len(body) > limit:
-            raise Denied("too-large", f"the body is larger than {limit} bytes")
+            raise Denied("too-large", "the body is larger than {n} bytes", n=limit)
     return body
 
 
@@ -136,17 +196,17 @@ def _encoded(answer: Any) -> Response:
     return answer if isinstance(answer, Response) else Response(msgspec.json.encode(answer), media_type=JSON)
 
 
-def refusal(error: LogresError) -> Response:
+def refusal(error: LogresError, language: str) -> Response:
     """An error as an answer: a code, a reason, the fitting status."""
-    if isinstance(error, DeadEnd):
-        raise error
     code, status = (error.code, error.status) if isinstance(error, Denied) else ("bad-input", 400)
-    return Response(msgspec.json.encode(Problem(code, str(error))), status, media_type=JSON)
+    count("refusals_total", code=code)
+    return Response(msgspec.json.encode(Problem(code, telling(None, language)(error.args[0]))), status, media_type=JSON)
 
 
-def _with_cookie(response: Response, call: Call, registry: TableRegistry) -> Response:
+async def _with_cookie(response: Response, call: Call, registry: TableRegistry) -> Response:
     if call.enters is not None:
-        signed = registry.accounts.session(call.enters)
+        device = device_words(call.request.headers.get("user-agent", ""))
+        signed = await registry.accounts.begin_session(call.enters, device)
         secure = registry.settings.secure
         response.set_cookie(COOKIE, signed, SESSION_AGE, httponly=True, samesite="lax", secure=secure)
     elif call.leaves:
@@ -173,7 +233,7 @@ def _operation(endpoint: Endpoint) -> dict[str, Any]:
     doc: dict[str, Any] = {
         "operationId": endpoint.name,
         "summary": endpoint.summary,
-        "description": f"Needs: {endpoint.need.value}.",
+        "description": f"Needs: {endpoint.need.value}." + (f" Scope: {endpoint.scope}." if endpoint.scope else ""),
         "responses": answers,
     }
     named = [part[1:-1] for part in endpoint.path.split("/") if part.startswith("{")]

@@ -1,6 +1,7 @@
 """uvicorn's HTTP connection, with an end to patience: one that never finishes its request is closed.
 
-Else a thousand half-sent requests would take all the descriptors there are, and nobody else could come in.
+Else a thousand half-sent requests would take all the descriptors there are, and nobody else could come in; and a head
+that goes on and on, or requests that are sent ahead without an end, would take all the memory.
 """
 
 from __future__ import annotations
@@ -11,7 +12,15 @@ from typing import ClassVar, Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
+from logres.server.visitors import network
+
 HEAD_LIMIT: Final = 15.0  # seconds from the first byte, or from the connection, to the end of a request's head
+HEAD_SIZE: Final = 65_536  # bytes of a head, or of what follows a body
+SENT_AHEAD: Final = 100  # requests that may wait on one connection for the answer to an earlier one
+
+
+class TooManyAtOnce(Exception):
+    """More requests are sent ahead than may wait; the parser turns this into a refusal."""
 
 
 class LimitedConnection(HttpToolsProtocol):
@@ -21,10 +30,11 @@ class LimitedConnection(HttpToolsProtocol):
     open_by_address: ClassVar[Counter[str]] = Counter()
     _deadline: TimerHandle | None = None
     _address: str | None = None  # None once it is not counted any more
+    _unfinished: int = 0  # bytes since the last head, or piece of a body, was whole
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._address = self.client[0] if self.client else ""
+        self._address = network(self.client[0]) if self.client else ""
         self.open_by_address[self._address] += 1
         if self.most_each and self.open_by_address[self._address] > self.most_each:
             transport.abort()
@@ -40,9 +50,22 @@ class LimitedConnection(HttpToolsProtocol):
         self._release()
         super().handle_websocket_upgrade()
 
+    def on_headers_complete(self) -> None:
+        self._unfinished = 0
+        super().on_headers_complete()
+        if len(self.pipeline) > SENT_AHEAD:
+            raise TooManyAtOnce
+
+    def on_body(self, body: bytes) -> None:
+        self._unfinished = 0
+        super().on_body(body)
+
     def data_received(self, data: bytes) -> None:
+        self._unfinished += len(data)
         super().data_received(data)
-        if not self._waits():
+        if self._unfinished > HEAD_SIZE:
+            self.transport.abort()
+        elif not self._waits():
             self._head_came()
         elif self._deadline is None and self._address is not None:
             self._await_head()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from html import escape
 from pathlib import Path
 from typing import Any, Final
@@ -20,24 +21,37 @@ from logres.server.http.routes import VERSION
 STATIC: Final = Path(__file__).parents[1] / "static"
 INDEX: Final = STATIC / "index.html"
 ASSETS: Final = STATIC / "assets"
+OF_THE_APP: Final = {"/manifest.webmanifest": "application/manifest+json", "/service-worker.js": "text/javascript"}
 FRESH: Final = {"Cache-Control": "no-cache"}
 LASTING: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
 
 
 def routes(endpoints: list[Endpoint]) -> list[BaseRoute]:
     """Pages under any path that is not an endpoint's: the client finds its own way from the address."""
-    document = openapi(endpoints, VERSION)
     listing = plain_page(endpoints)
 
+    @cache
+    def document() -> dict[str, Any]:
+        return openapi(endpoints, VERSION)
+
     async def api(request: Request) -> Response:
-        return JSONResponse(document)
+        return JSONResponse(document())
 
     async def page(request: Request) -> Response:
-        if request.url.path.startswith("/api"):
+        if request.url.path.startswith(("/api", "/assets", "/engine")):  # no pages, whether or not the client was built
             raise HTTPException(404)
         return FileResponse(INDEX, headers=FRESH) if INDEX.exists() else HTMLResponse(listing)
 
+    async def of_the_app(request: Request) -> Response:
+        """What browsers ask for under a fixed name. A worker that says nothing is better than a page in its place."""
+        path = request.url.path
+        file = INDEX.with_name(path[1:])
+        if not file.exists():
+            raise HTTPException(404)
+        return FileResponse(file, media_type=OF_THE_APP[path], headers=FRESH)
+
     found: list[BaseRoute] = [Route("/api/openapi.json", api)]
+    found += [Route(path, of_the_app) for path in OF_THE_APP]
     if ASSETS.is_dir():
         found.append(Mount("/assets", GZipMiddleware(Assets(directory=ASSETS), minimum_size=500)))
     return [*found, Route("/{path:path}", page)]

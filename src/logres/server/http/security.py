@@ -32,6 +32,8 @@ POLICY: Final = "; ".join(
         "frame-ancestors 'none'",
     ]
 )
+# For the worker that plays offline, and nothing else: it may compile WebAssembly.
+ENGINE_POLICY: Final = "; ".join(["default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "connect-src 'self'"])
 HEADERS: Final = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
@@ -71,7 +73,10 @@ class Guard:
         origin = headers.get("origin")
         if origin is None:
             return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
-        found = urlsplit(origin)
+        try:
+            found = urlsplit(origin)
+        except ValueError:
+            return False
         if self.host:
             return (found.scheme, found.netloc) == (self.scheme, self.host)
         return bool(found.netloc) and found.netloc == headers.get("host")

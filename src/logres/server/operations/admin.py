@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import json
 import secrets
-import sqlite3
 from typing import Any
 
 import msgspec
 
 from logres.server.errors import StoreError
 from logres.server.operations.replay_after_fix import raw_record
+from logres.server.people import moderation
 from logres.server.people.accounts import forgotten, hashed_secret
-from logres.server.storage.events import READ_EVENTS, config_row
+from logres.server.storage.events import config_row
+from logres.server.storage.packing import events_of
 from logres.server.storage.table_config import TableConfig
+from logres.server.storage.tools import Connection
 from logres.server.tables import seating
-from logres.server.tables.timeline import parse_events
+from logres.table.timeline import parse_events
 
 
-def statistics(connection: sqlite3.Connection) -> dict[str, int]:
+def statistics(connection: Connection) -> dict[str, int]:
     """How much there is of everything."""
     counts = {
         f"tables {status}": n for status, n in connection.execute("SELECT status, count(*) FROM tables GROUP BY 1")
@@ -28,7 +30,7 @@ def statistics(connection: sqlite3.Connection) -> dict[str, int]:
     return counts
 
 
-def tables(connection: sqlite3.Connection) -> list[dict[str, Any]]:
+def tables(connection: Connection) -> list[dict[str, Any]]:
     """All tables, the latest first."""
     version = "(SELECT max(seq) FROM events WHERE table_id=id)"
     sql = f"SELECT config, status, changed, {version} FROM tables ORDER BY changed DESC"
@@ -49,7 +51,7 @@ def _row(text: str, status: str, changed: float, version: int | None) -> dict[st
     }
 
 
-def accounts(connection: sqlite3.Connection) -> list[tuple[Any, ...]]:
+def accounts(connection: Connection) -> list[tuple[Any, ...]]:
     """Name, kind, mail and number of tables of every account."""
     sql = (
         "SELECT name, CASE WHEN password IS NULL THEN 'guest' ELSE 'account' END, coalesce(mail, ''),"
@@ -58,18 +60,18 @@ def accounts(connection: sqlite3.Connection) -> list[tuple[Any, ...]]:
     return connection.execute(sql).fetchall()
 
 
-def record(connection: sqlite3.Connection, table: str) -> str:
+def record(connection: Connection, table: str) -> str:
     """All that was played at a table, whether it replays or not. For the administrator: nothing is hidden."""
     row = connection.execute("SELECT config FROM tables WHERE id=?", (table,)).fetchone()
     if row is None:
         raise StoreError(f"there is no table '{table}'")
-    events = parse_events(connection.execute(READ_EVENTS, (table,)).fetchall())
+    events = parse_events(events_of(connection, table))
     return raw_record(msgspec.json.decode(row[0], type=TableConfig), events, whole=True)
 
 
-def new_code(connection: sqlite3.Connection, name: str) -> str:
+def new_code(connection: Connection, name: str) -> str:
     """One more recovery code for an account whose owner has lost password and codes."""
-    row = connection.execute("SELECT id, codes FROM accounts WHERE name=?", (name,)).fetchone()
+    row = connection.execute("SELECT id, codes FROM accounts WHERE lower(name)=lower(?)", (name,)).fetchone()
     if row is None:
         raise StoreError(f"there is no account '{name}'")
     code = secrets.token_hex(10)
@@ -78,18 +80,18 @@ def new_code(connection: sqlite3.Connection, name: str) -> str:
     return code
 
 
-def delete_account(connection: sqlite3.Connection, name: str) -> int:
+def delete_account(connection: Connection, name: str) -> int:
     """Forget a person; bots play on in the seats. How many tables that concerned."""
-    row = connection.execute("SELECT id FROM accounts WHERE name=?", (name,)).fetchone()
+    row = connection.execute("SELECT id, name FROM accounts WHERE lower(name)=lower(?)", (name,)).fetchone()
     if row is None:
         raise StoreError(f"there is no account '{name}'")
     held = connection.execute(
-        "SELECT config, status, changed FROM tables JOIN members ON id=table_id WHERE account=?", row
+        "SELECT config, status, changed FROM tables JOIN members ON id=table_id WHERE account=?", row[:1]
     ).fetchall()
     for text, status, changed in held:
-        config = seating.remove_account(msgspec.json.decode(text, type=TableConfig), row[0], "someone")
+        config = seating.remove_account(msgspec.json.decode(text, type=TableConfig), row[0], row[1], "someone")
         connection.execute(*config_row(config, status, changed))
         connection.execute("UPDATE tables SET info='' WHERE id=?", (config.id,))
-    for statement in forgotten(row[0]):
+    for statement in [*forgotten(row[0]), *moderation.forgotten(row[0])]:
         connection.execute(*statement)
     return len(held)

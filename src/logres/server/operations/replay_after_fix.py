@@ -7,7 +7,6 @@ notified in the table's chat, and nothing is deleted: old events stay before the
 
 from __future__ import annotations
 
-import sqlite3
 import time
 from enum import Enum
 from typing import Any, Final, NamedTuple
@@ -22,7 +21,8 @@ from logres.engine.history import Move
 from logres.engine.records import HIDDEN
 from logres.server.storage.events import KEEP_SNAPSHOT, READ_EVENTS, config_row, event_row
 from logres.server.storage.table_config import TableConfig
-from logres.server.tables.timeline import Event, Timeline, parse_events
+from logres.server.storage.tools import Connection
+from logres.table.timeline import Event, Timeline, parse_events
 
 REFEREE: Final = "referee"
 
@@ -43,14 +43,14 @@ class Finding(NamedTuple):
     detail: str
 
 
-def patch(connection: sqlite3.Connection, dry: bool = False) -> list[Finding]:
+def patch(connection: Connection, dry: bool = False) -> list[Finding]:
     """Replay every table that runs or was frozen, and (unless dry) set right what does not. The caller commits."""
     sql = "SELECT config FROM tables WHERE status IN ('running', 'frozen') ORDER BY id"
     configs = [msgspec.json.decode(text, type=TableConfig) for (text,) in connection.execute(sql).fetchall()]
     return [_patch_one(connection, config, dry) for config in configs]
 
 
-def _patch_one(connection: sqlite3.Connection, config: TableConfig, dry: bool) -> Finding:
+def _patch_one(connection: Connection, config: TableConfig, dry: bool) -> Finding:
     rows = connection.execute(READ_EVENTS, (config.id,)).fetchall()
     try:
         events = parse_events(rows)
@@ -68,7 +68,7 @@ def _patch_one(connection: sqlite3.Connection, config: TableConfig, dry: bool) -
     return Finding(config.id, Verdict.CLEAN, "")
 
 
-def _mend(connection: sqlite3.Connection, config: TableConfig, events: list[Event], problem: str, dry: bool) -> Finding:
+def _mend(connection: Connection, config: TableConfig, events: list[Event], problem: str, dry: bool) -> Finding:
     game, lost = _from_snapshot(connection, config, events)
     if game is None:
         return _frozen(connection, config, problem, dry)
@@ -78,13 +78,13 @@ def _mend(connection: sqlite3.Connection, config: TableConfig, events: list[Even
     return Finding(config.id, Verdict.REBASED, f"{problem}; {lost} actions fell away")
 
 
-def _frozen(connection: sqlite3.Connection, config: TableConfig, problem: str, dry: bool) -> Finding:
+def _frozen(connection: Connection, config: TableConfig, problem: str, dry: bool) -> Finding:
     if not dry:
         _freeze(connection, config, problem)
     return Finding(config.id, Verdict.FROZEN, problem)
 
 
-def _from_snapshot(connection: sqlite3.Connection, config: TableConfig, events: list[Event]) -> tuple[Game | None, int]:
+def _from_snapshot(connection: Connection, config: TableConfig, events: list[Event]) -> tuple[Game | None, int]:
     """The game of the newest snapshot that loads, as far on as is legal, and how many events are lost."""
     sql = "SELECT seq, save FROM snapshots WHERE table_id=? ORDER BY seq DESC"
     for seq, save in connection.execute(sql, (config.id,)):
@@ -102,29 +102,29 @@ def _from_snapshot(connection: sqlite3.Connection, config: TableConfig, events: 
     return None, 0
 
 
-def _rebase(connection: sqlite3.Connection, config: TableConfig, seq: int, game: Game, lost: int) -> None:
+def _rebase(connection: Connection, config: TableConfig, seq: int, game: Game, lost: int) -> None:
     connection.execute(*event_row(config.id, seq, "rebase", {"save": game.save()}))
     _snapshot(connection, config.id, seq, game)
     text = f"The rules of this game were mended. It goes on from action {game.count}"
     _post(connection, config, f"{text}; {lost} later actions fell away." if lost else f"{text}.")
 
 
-def _freeze(connection: sqlite3.Connection, config: TableConfig, problem: str) -> None:
+def _freeze(connection: Connection, config: TableConfig, problem: str) -> None:
     if config.frozen is None:
         _set_frozen(connection, config, f"it does not replay after a change of the rules: {problem}")
         _post(connection, config, "The rules of this game were mended; it cannot go on under them. Its record is kept.")
 
 
-def _set_frozen(connection: sqlite3.Connection, config: TableConfig, reason: str | None) -> None:
+def _set_frozen(connection: Connection, config: TableConfig, reason: str | None) -> None:
     connection.execute(*config_row(replace(config, frozen=reason), "running"))
     connection.execute("UPDATE tables SET info='' WHERE id=?", (config.id,))
 
 
-def _snapshot(connection: sqlite3.Connection, id: str, seq: int, game: Game) -> None:
+def _snapshot(connection: Connection, id: str, seq: int, game: Game) -> None:
     connection.execute(KEEP_SNAPSHOT, (id, seq, game.save()))
 
 
-def _post(connection: sqlite3.Connection, config: TableConfig, text: str) -> None:
+def _post(connection: Connection, config: TableConfig, text: str) -> None:
     sql = "INSERT INTO chat (table_id, channel, account, name, seat, text, at) VALUES (?, 'table', NULL, ?, NULL, ?, ?)"
     connection.execute(sql, (config.id, REFEREE, text, time.time()))
 

@@ -6,7 +6,6 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-import sqlite3
 import time
 from hashlib import sha256
 from typing import Any, Final
@@ -17,19 +16,25 @@ from itsdangerous import BadData, URLSafeTimedSerializer
 from msgspec import Struct
 from msgspec.structs import replace
 
-from logres.server.errors import Denied
-from logres.server.people.names import readable
+from logres.server.errors import Clash, Denied
+from logres.server.people.names import readable, skeleton
 from logres.server.people.rate_limit import Limit
+from logres.server.people.sessions import SESSION_AGE, Sessions, all_ended
 from logres.server.settings import Settings
 from logres.server.storage.store import Row, Statement, Store
 
 COOKIE: Final = "logres"
-SESSION_AGE: Final = 90 * 86_400
 CODES: Final = 8
 AT_ONCE: Final = 2  # hashes computed at the same time: each takes 64 MB
 # A hash of no known password: for names that do not exist a check takes as long as for those that do.
 DECOY: Final = "$argon2id$v=19$m=65536,t=3,p=4$Cwxse3cJ97nMAYB+UbR2Qw$A2q8uxhXpmxuHy60VIy3eY7jYGrd+o7eG4KmVtDZTHY"
-COLUMNS: Final = "id, name, password IS NULL, mail, session"
+COLUMNS: Final = "id, name, password IS NULL, mail, session, owner"
+BY_NAME: Final = "lower(name)=lower(?)"  # the letters of ASCII at least; the rest is seen to by how names look
+OLD_LOOK: Final = "INSERT INTO looks (skeleton, account) VALUES (?, ?) ON CONFLICT DO NOTHING"
+KEEP_LOOK: Final = "INSERT INTO looks (skeleton, account) SELECT ?, id FROM accounts WHERE name=?"
+OF_A_PERSON: Final = [
+    *("looks", "sessions", "contacts", "browsers", "notices", "deliveries", "notes", "ties", "heard", "holidays")
+]
 IS_ENDED: Final = "SELECT 1 FROM ended WHERE ended.session=?"
 
 
@@ -41,11 +46,13 @@ class Account(Struct, frozen=True):
     guest: bool
     mail: str | None
     session: int
-    key: str = ""  # of the session by which he comes
+    owner: int | None = None  # of a bot account
+    key: str = ""  # hash of the session or token by which he comes
+    scopes: tuple[str, ...] | None = None  # what his token is for; None: he has logged in
 
 
 def _account(row: Row) -> Account:
-    return Account(row[0], row[1], bool(row[2]), row[3], row[4])
+    return Account(row[0], row[1], bool(row[2]), row[3], row[4], row[5])
 
 
 def hashed_secret(secret: str) -> str:
@@ -56,11 +63,14 @@ def hashed_secret(secret: str) -> str:
 def forgotten(id: int) -> list[Statement]:
     """What takes a person's traces away; what was played and said stays, under a name that nobody can have taken."""
     gone = f"departed {secrets.token_hex(12)}"
-    erased = "name=?, password=NULL, link=NULL, codes='[]', mail=NULL, session=session+1"
+    erased = "name=?, password=NULL, link=NULL, codes='[]', mail=NULL, owner=NULL, session=session+1"
     return [
         (f"UPDATE accounts SET {erased} WHERE id=?", (gone, id)),
         ("UPDATE chat SET name=?, account=NULL WHERE account=?", (gone, id)),
         ("DELETE FROM members WHERE account=?", (id,)),
+        *[(f"DELETE FROM {name} WHERE account=?", (id,)) for name in OF_A_PERSON],
+        ("DELETE FROM ties WHERE other=?", (id,)),
+        ("DELETE FROM tokens WHERE account=? OR account IN (SELECT id FROM accounts WHERE owner=?)", (id, id)),
     ]
 
 
@@ -73,7 +83,16 @@ class Accounts:
         self._hashing = asyncio.Semaphore(AT_ONCE)
         self._limit = Limit(settings.log_in_tries, settings.log_in_window)
         self._new_limit = Limit(settings.log_in_tries * 3, settings.log_in_window)
+        self._session_limit = Limit(settings.log_in_tries * 3, settings.log_in_window)
+        self.sessions = Sessions(store)
         self._signer = URLSafeTimedSerializer(_signing_key(store), salt="session")
+
+    async def start(self) -> None:
+        """Take note of how the names look that an older version let in; of two that look alike the first is kept."""
+        sql = "SELECT id, name FROM accounts WHERE id NOT IN (SELECT account FROM looks) ORDER BY id"
+        rows = [(skeleton(name), id) for id, name in await self._store.read(sql) if not name.startswith("departed ")]
+        if rows:
+            await self._store.write([(OLD_LOOK, row) for row in rows])
 
     # ------------------------------------------------------------------ making and leaving
 
@@ -90,17 +109,31 @@ class Accounts:
         token = secrets.token_urlsafe(24)
         return await self._add(name, None, hashed_secret(token), [], None), token
 
+    async def add_bot(self, name: str, owner: int) -> Account:
+        """An account for a program, which belongs to somebody."""
+        account = await self._add(name, None, None, [], None)
+        await self._store.write([("UPDATE accounts SET owner=? WHERE id=?", (owner, account.id))])
+        return replace(account, owner=owner)
+
+    async def bot_of(self, owner: Account, name: str) -> Account:
+        """A bot account of this person; Denied if there is none of this name."""
+        found = [bot for bot in await self._find(BY_NAME, name) if bot.owner == owner.id]
+        if not found:
+            raise Denied("no-such-thing", "you have no such bot")
+        return found[0]
+
     async def _add(
         self, name: str, password: str | None, link: str | None, codes: list[str], mail: str | None
     ) -> Account:
         name = readable(name)
         sql = "INSERT INTO accounts (name, password, link, codes, mail, session, created) VALUES (?, ?, ?, ?, ?, 1, ?)"
         values = (name, password, link, json.dumps(codes), mail, time.time())
+        look = (KEEP_LOOK, (skeleton(name), name))
         try:
-            await self._store.write([(sql, values)])
-        except sqlite3.IntegrityError:
-            raise Denied("conflict", f"the name '{name}' is taken") from None
-        return (await self._find("name", name))[0]
+            await self._store.write([(sql, values), look])
+        except Clash:
+            raise Denied("conflict", "the name '{name}' is taken, or looks like one that is", name=name) from None
+        return (await self._find(BY_NAME, name))[0]
 
     async def delete(self, account: Account, name: str) -> None:
         """Forget the person."""
@@ -115,8 +148,8 @@ class Accounts:
 
     async def log_in(self, name: str, password: str, address: str) -> Account:
         keys = self._count_try(name, address)
-        found = await self._find("name", name)
-        row = (await self._store.read("SELECT password FROM accounts WHERE name=?", (name,))) if found else []
+        found = await self._find(BY_NAME, name)
+        row = (await self._store.read(f"SELECT password FROM accounts WHERE {BY_NAME}", (name,))) if found else []
         right = await self._verify(row[0][0] if row and row[0][0] else DECOY, password)
         if not found or not row[0][0] or not right:
             raise Denied("log-in", "name or password is wrong")
@@ -125,28 +158,61 @@ class Accounts:
 
     async def by_link(self, token: str, address: str) -> Account:
         keys = self._count_try("", address)
-        found = await self._find("link", hashed_secret(token))
+        found = await self._find("link=?", hashed_secret(token))
         if not found:
             raise Denied("log-in", "this guest link is not valid")
         self._forgive(keys)
         return found[0]
 
+    async def change_password(self, account: Account, old: str, new: str, address: str) -> Account:
+        """A new password for one who knows the old one. All sessions end; the account as it is from now on."""
+        keys = self._count_try(account.name, address)
+        rows = await self._store.read("SELECT password FROM accounts WHERE id=?", (account.id,))
+        if not rows or not rows[0][0]:
+            raise Denied("conflict", "a guest has no password: make an account of it first")
+        if not await self._verify(rows[0][0], old):
+            raise Denied("not-yours", "the old password is wrong")
+        hashed = await self._hash(new)
+        sql = "UPDATE accounts SET password=? WHERE id=? AND password=?"
+        await self._store.write([(sql, (hashed, account.id, rows[0][0])), *all_ended(account.id)])
+        self._forgive(keys)
+        return await self._as_set(account, hashed)
+
+    async def promote(self, account: Account, password: str, mail: str | None) -> tuple[Account, list[str]]:
+        """Make a guest an account of the same number, name and seats, with recovery codes in place of his link."""
+        codes = [secrets.token_hex(10) for _ in range(CODES)]
+        hashed = await self._hash(password)
+        kept = json.dumps([hashed_secret(code) for code in codes])
+        sql = (
+            "UPDATE accounts SET password=?, codes=?, mail=coalesce(?, mail), link=NULL"
+            " WHERE id=? AND password IS NULL AND owner IS NULL"
+        )
+        await self._store.write([(sql, (hashed, kept, mail, account.id)), *all_ended(account.id)])
+        return await self._as_set(account, hashed), codes
+
+    async def _as_set(self, account: Account, hashed: str) -> Account:
+        """The account, if it has this password now: another request may have been quicker."""
+        found = await self._find("id=?", account.id)
+        if await self._store.read("SELECT 1 FROM accounts WHERE id=? AND password=?", (account.id, hashed)) == []:
+            raise Denied("conflict", "the password was set at the same moment from elsewhere; log in with that one")
+        return found[0]
+
     async def recover(self, name: str, code: str, password: str, address: str) -> Account:
         """A new password by one of the codes, which is then used up. Other sessions end."""
         keys = self._count_try(name, address)
-        rows = await self._store.read("SELECT id, codes FROM accounts WHERE name=?", (name,))
+        rows = await self._store.read(f"SELECT id, codes FROM accounts WHERE {BY_NAME}", (name,))
         hashed = hashed_secret(code.strip().lower())
         if not rows or hashed not in json.loads(rows[0][1]):
             raise Denied("log-in", "name or recovery code is wrong")
         left = [c for c in json.loads(rows[0][1]) if c != hashed]
         id, before = rows[0]
         new = await self._hash(password)
-        sql = "UPDATE accounts SET password=?, codes=?, session=session+1 WHERE id=? AND codes=?"
-        await self._store.write([(sql, (new, json.dumps(left), id, before))])
+        sql = "UPDATE accounts SET password=?, codes=? WHERE id=? AND codes=?"
+        await self._store.write([(sql, (new, json.dumps(left), id, before)), *all_ended(id)])
         if await self._store.read("SELECT 1 FROM accounts WHERE id=? AND password=?", (id, new)) == []:
             raise Denied("conflict", "this code was used at the same moment; log in with the password set then")
         self._forgive(keys)
-        return (await self._find("name", name))[0]
+        return (await self._find(BY_NAME, name))[0]
 
     def _count_try(self, name: str, address: str) -> list[str]:
         keys = [f"at {address}"] + ([f"name {name.lower()}"] if name else [])
@@ -163,15 +229,16 @@ class Accounts:
 
     # ------------------------------------------------------------------ sessions
 
-    def session(self, account: Account) -> str:
-        return self._signer.dumps([account.id, account.session, secrets.token_urlsafe(12)])
+    async def begin_session(self, account: Account, device: str) -> str:
+        """What its cookie holds from now on. Who comes in rightly, again and again, still fills the database."""
+        self._session_limit.check(f"account {account.id}", time.monotonic())
+        key = secrets.token_urlsafe(12)
+        await self.sessions.begin(hashed_secret(key), account.id, device)
+        return self._signer.dumps([account.id, account.session, key])
 
-    async def end_session(self, key: str) -> None:
-        """Log out: whoever kept a copy of the cookie has nothing."""
-        now = time.time()
-        ended = "INSERT OR IGNORE INTO ended VALUES (?, ?)"
-        old = ("DELETE FROM ended WHERE until < ?", (now,))
-        await self._store.write([(ended, (hashed_secret(key), now + SESSION_AGE)), old])
+    async def end_all_sessions(self, account: Account) -> None:
+        """Log out everywhere."""
+        await self._store.write(all_ended(account.id))
 
     async def of_session(self, signed: str | None) -> Account | None:
         """Who comes with this session; None if it is forged, too old, or ended."""
@@ -183,16 +250,28 @@ class Accounts:
             return None
         if time.time() - made.timestamp() > SESSION_AGE:  # one from the future is from before the clock was set back
             return None
-        sql = f"SELECT {COLUMNS} FROM accounts WHERE id=? AND session=? AND NOT EXISTS ({IS_ENDED})"
-        rows = await self._store.read(sql, (id, number, hashed_secret(key)))
-        return replace(_account(rows[0]), key=key) if rows else None
+        hashed = hashed_secret(key)
+        seen = "(SELECT seen FROM sessions WHERE hash=?)"
+        sql = f"SELECT {COLUMNS}, {seen} FROM accounts WHERE id=? AND session=? AND NOT EXISTS ({IS_ENDED})"
+        rows = await self._store.read(sql, (hashed, id, number, hashed))
+        if not rows:
+            return None
+        await self.sessions.note(hashed, id, rows[0][-1])
+        return replace(_account(rows[0]), key=hashed)
+
+    async def by_name(self, name: str) -> Account:
+        """The account of this name; Denied if there is none."""
+        found = await self._find(BY_NAME, name)
+        if not found:
+            raise Denied("no-such-thing", "nobody is called so here")
+        return found[0]
 
     async def by_id(self, id: int) -> Account | None:
-        found = await self._find("id", id)
+        found = await self._find("id=?", id)
         return found[0] if found else None
 
-    async def _find(self, column: str, value: Any) -> list[Account]:
-        rows = await self._store.read(f"SELECT {COLUMNS} FROM accounts WHERE {column}=?", (value,))
+    async def _find(self, condition: str, value: Any) -> list[Account]:
+        rows = await self._store.read(f"SELECT {COLUMNS} FROM accounts WHERE {condition}", (value,))
         return [_account(row) for row in rows]
 
     # ------------------------------------------------------------------ argon2, in a thread

@@ -6,14 +6,17 @@ Unicode's table of confusable characters (UTS 39).
 
 from __future__ import annotations
 
-from typing import Final
+from functools import lru_cache
+from typing import Any, Final
 
-from confusable_homoglyphs.confusables import is_confusable, is_dangerous
+from confusable_homoglyphs.confusables import confusables_data, is_confusable, is_dangerous
 from precis_i18n import get_profile
 
 from logres.server.errors import Denied
+from logres.server.protocol.schemas import LONGEST_NAME, SHORTEST_NAME
 
 RESERVED: Final = ("referee", "departed", "someone", "nobody", "logres", "administrator", "admin", "server")
+SEPARATORS: Final = "/\\"  # whoever had one in his name could not be named in an address: not blocked, not banned
 _READABLE: Final = get_profile("NicknameCasePreserved")
 _FOLDED: Final = get_profile("Nickname")
 
@@ -32,10 +35,14 @@ def readable(name: str) -> str:
         folded: str = _FOLDED.enforce(name)
     except UnicodeEncodeError:
         raise Denied("bad-input", "this name holds characters that cannot be seen or read") from None
+    if not SHORTEST_NAME <= len(shown) <= LONGEST_NAME:  # one character may stand for eighteen
+        raise Denied("bad-input", "a name has {least} to {most} letters", least=SHORTEST_NAME, most=LONGEST_NAME)
+    if any(char in shown for char in SEPARATORS) or not shown.strip("."):
+        raise Denied("bad-input", "a name holds no slash, and more than dots: it must stand in an address")
     if is_dangerous(shown) or _passes_for_latin(shown):
         raise Denied("bad-input", "this name looks like another one: write it in one script")
     if folded.split()[0] in RESERVED:
-        raise Denied("bad-input", f"the name '{shown}' is kept for the server's own use")
+        raise Denied("bad-input", "the name '{name}' is kept for the server's own use", name=shown)
     return shown
 
 
@@ -44,3 +51,20 @@ def _passes_for_latin(name: str) -> bool:
     letters = {char for char in name if char.isalpha()}
     alike = {found["character"] for found in is_confusable(name, greedy=True, preferred_aliases=["latin"]) or []}
     return bool(letters) and letters <= alike
+
+
+def skeleton(name: str) -> str:
+    """A name with all that looks alike written alike: two names with one skeleton are one to the eye.
+
+    >>> skeleton("Ian") == skeleton("lan") == skeleton("1AN") != skeleton("Jan")
+    True
+    """
+    return "".join([_prototype(char) for char in name if not char.isspace()]).casefold()
+
+
+@lru_cache(maxsize=4096)
+def _prototype(char: str) -> str:
+    """The one of the characters that look like this one by which the table of Unicode stands for all of them."""
+    alike: dict[str, list[Any]] = confusables_data
+    class_of = [char, *(found["c"] for found in alike.get(char, ()))]
+    return str(min(class_of, key=lambda found: (-len(alike.get(found, ())), found)))

@@ -35,7 +35,7 @@ class Limit:
         while tried and tried[0] <= now - self.window:
             tried.popleft()
         if len(tried) >= self.tries:
-            raise Denied("too-often", f"too many tries; wait {tried[0] + self.window - now:.0f} seconds")
+            raise Denied("too-often", "too many tries; wait {n} seconds", n=f"{tried[0] + self.window - now:.0f}")
         tried.append(now)
         if len(self._when) > REMEMBERED:
             self._when.popitem(last=False)
@@ -59,15 +59,15 @@ class Pace:
         self.per_second = per_second
         self._taken: OrderedDict[str, tuple[float, float]] = OrderedDict()  # how much, and when that was true
 
-    def wait(self, key: str, now: float) -> float:
-        """Count one; the seconds to wait before it is done.
+    def wait(self, key: str, now: float, cost: float = 1.0) -> float:
+        """Count one, or as many as it costs; the seconds to wait before it is done.
 
         >>> pace = Pace(2, 4)
         >>> pace.wait("bede", 0.0), pace.wait("bede", 0.0), pace.wait("bede", 0.0), pace.wait("bede", 10.0)
         (0.0, 0.0, 0.25, 0.0)
         """
         taken, when = self._taken.pop(key, (0.0, now))
-        taken = max(0.0, taken - (now - when) * self.per_second) + 1
+        taken = max(0.0, taken - (now - when) * self.per_second) + cost
         self._taken[key] = (taken, now)
         if len(self._taken) > REMEMBERED:
             self._taken.popitem(last=False)
@@ -81,6 +81,10 @@ class OpenLimit:
         self.total = total
         self.each = each
         self._open: Counter[str] = Counter()
+
+    @property
+    def count(self) -> int:
+        return self._open.total()
 
     @contextmanager
     def hold(self, address: str) -> Iterator[None]:

@@ -24,9 +24,12 @@ from logres.server.protocol.wire_types import (
     Number,
     Outcome,
     Pending,
+    PledgeHash,
     PreparedAnswer,
+    Salt,
     Seat,
     TableInfo,
+    When,
 )
 
 
@@ -56,10 +59,14 @@ class ViewRequest(Request, frozen=True):
 
 
 class Hello(Message, frozen=True):
-    """First message: the table to watch, and as which of your seats. Without a table: the lobby."""
+    """First message: the table to watch, and as which of your seats. Without a table: the lobby.
+
+    `language` is that of the sentences you are sent: `en`, `de`; what has no words in it is English.
+    """
 
     table: Name | None = None
     seat: Seat | None = None
+    language: Name = "en"
 
 
 class Look(ViewRequest, frozen=True):
@@ -121,6 +128,24 @@ class Consent(Request, frozen=True):
     yes: bool
 
 
+class Pause(Request, frozen=True):
+    """Propose to pause the table until a moment (in seconds since 1970), or until somebody resumes the game."""
+
+    until: When | None = None
+
+
+class PauseConsent(Request, frozen=True):
+    """Agree to the pause that is proposed, or to its end (`resume`), or refuse it. `until` is that of the proposal."""
+
+    until: When | None
+    resume: bool
+    yes: bool
+
+
+class Resume(Request, frozen=True):
+    """End the pause; before its date: propose that, or agree to it."""
+
+
 class Prepare(SeatRequest, frozen=True):
     """All prepared answers of a seat of yours, in place of the former ones."""
 
@@ -151,12 +176,30 @@ class Seating(SeatRequest, frozen=True):
     bot: Name
 
 
+class Pledge(Request, frozen=True):
+    """The hash of your share in the dice, for all your seats: sha256 of `logres salt ` and the salt."""
+
+    hash: PledgeHash
+
+
+class Reveal(Request, frozen=True):
+    """Open your share in the dice, when the table is `opening`."""
+
+    salt: Salt
+
+
+class Anew(Request, frozen=True):
+    """Begin with other dice, since somebody does not open his share: his seat is free again (host)."""
+
+
 class Ping(Message, frozen=True):
     """Ask for a sign of life."""
 
 
-ConfigRequest = Propose | Consent | Away | Back | Resign | Pace | Seating
-FromClient = Hello | Look | Act | Undo | WhyNot | Preview | Reach | Estimate | Say | Prepare | ConfigRequest | Ping
+PauseRequest = Pause | PauseConsent | Resume
+ConfigRequest = Propose | Consent | Away | Back | Resign | Pace | Seating | Pledge | Reveal
+Question = Look | WhyNot | Preview | Reach | Estimate
+FromClient = Hello | Question | Act | Undo | Say | Prepare | PauseRequest | ConfigRequest | Anew | Ping
 
 # ---------------------------------------------------------------------- server to client
 
@@ -303,6 +346,7 @@ class Notice(Message, frozen=True):
     heading: str
     text: str
     link: str
+    id: str = ""
 
 
 class Lobby(Message, frozen=True):

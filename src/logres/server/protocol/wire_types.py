@@ -11,6 +11,9 @@ Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Seat = Annotated[str, Meta(min_length=1, max_length=40)]
 Notation = Annotated[str, Meta(min_length=1, max_length=200)]
 Number = Annotated[int, Meta(ge=0)]
+When = Annotated[float, Meta(ge=0, le=1e11)]  # in seconds since 1970
+PledgeHash = Annotated[str, Meta(min_length=64, max_length=64, pattern=r"^[0-9a-f]*$(?!\n)")]
+Salt = Annotated[str, Meta(min_length=16, max_length=64, pattern=r"^[0-9A-Za-z_-]*$(?!\n)")]
 
 
 class Body(Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,7 +58,7 @@ class Pending(Body, frozen=True):
 
 
 class Choice(Body, frozen=True, omit_defaults=True):
-    """A legal action: its notation and the nouns in it."""
+    """A legal action: its notation, the nouns in it, and what it costs."""
 
     text: str
     verb: str
@@ -64,6 +67,7 @@ class Choice(Body, frozen=True, omit_defaults=True):
     who: str | None = None
     card: str | None = None
     area: str | None = None
+    price: str | None = None
 
 
 class Initiative(Body, frozen=True):
@@ -146,7 +150,9 @@ class Outcome(Body, frozen=True):
 class SeatInfo(Body, frozen=True):
     """Who plays a seat. `holder` is a person's name, `bot` and `stand_in` a bot's, `rules`: the rules of the game do.
 
-    All empty: the seat is open.
+    All empty: the seat is open. `program`: the holder is a bot account. `offered`: the holder has left it, and anybody
+    may take it over. `share` in the dice: none, wanted (a pledge is missing), pledged, opened.
+    `holiday`: until when the holder is on holiday, in seconds since 1970.
     """
 
     seat: str
@@ -158,6 +164,18 @@ class SeatInfo(Body, frozen=True):
     online: bool
     clock: float | None
     rules: bool
+    share: str = "none"
+    program: bool = False
+    offered: bool = False
+    holiday: float | None = None
+
+
+class FailedDice(Body, frozen=True):
+    """Dice that were given up because these people did not open their share: what the server had committed to."""
+
+    commitment: str
+    secret: str
+    late: list[str]
 
 
 class Proposal(Body, frozen=True):
@@ -168,8 +186,31 @@ class Proposal(Body, frozen=True):
     agreed: list[str]
 
 
+class PauseProposal(Body, frozen=True):
+    """A pause waiting for the consent of all who play themselves; `resume`: its end before the date."""
+
+    until: float | None
+    by: str
+    agreed: list[str]
+    resume: bool = False
+
+
+class Paused(Body, frozen=True):
+    """Nothing is played and no clock runs. Without `until`, or after it, any seat ends that.
+
+    Before, all do so together, or one who has not agreed to the pause.
+    """
+
+    until: float | None
+    since: float
+    by: str
+
+
 class TableInfo(Body, frozen=True):
-    """A table as everybody who may watch it sees it. `status`: open, running, over or frozen."""
+    """A table as everybody who may watch it sees it. `status`: open, running, over or frozen.
+
+    `opening`: every seat is taken and every share in the dice pledged; the game begins when all are opened.
+    """
 
     id: str
     title: str
@@ -193,10 +234,14 @@ class TableInfo(Body, frozen=True):
     parent: str | None
     rematch: str | None
     frozen: str | None
+    opening: bool = False
+    anew: list[FailedDice] = []
+    paused: Paused | None = None
+    pause_proposal: PauseProposal | None = None
 
 
 class CatchUp(Body, frozen=True):
-    """What happened since you last looked."""
+    """What happened since you last looked, up to action `since`: nothing where that is `count`."""
 
     since: int
     count: int

@@ -2,6 +2,9 @@
 
 An action is sent to all who watch a table. With this the message is encoded once, and what is left to do for each of
 them is one write. Where an application is run without it, as in tests, messages go the ordinary way of ASGI.
+
+Messages are counted where they are handled. What never becomes one is counted here: pieces of a message, pings and
+pongs, of which a line could else send so many that nobody else is served.
 """
 
 from __future__ import annotations
@@ -10,16 +13,48 @@ from collections.abc import Iterable
 from typing import Any, Final, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
+
+from logres.server.people.rate_limit import Pace
 
 EXTENSION: Final = "logres.push"
 TEXT: Final = 0x81  # one whole frame of text
 SHORT: Final = 126
 MEDIUM: Final = 0x10000
+PIECE: Final = 16_384  # bytes that are taken apart before it is looked whether the line is still open
+FRAMES_AT_ONCE, FRAMES_PER_SECOND = 200.0, 20.0  # that are no messages
 
 
 class PushProtocol(WebSocketsSansIOProtocol):
     """Is found by the application in the scope's extensions."""
+
+    def __init__(self, *words: Any, **named: Any) -> None:
+        super().__init__(*words, **named)
+        self._frames = Pace(FRAMES_AT_ONCE, FRAMES_PER_SECOND)
+
+    def data_received(self, data: bytes) -> None:
+        for start in range(0, len(data), PIECE):
+            if not self.transport.is_closing():
+                super().data_received(data[start : start + PIECE])
+
+    def handle_cont(self, event: Frame) -> None:
+        if self._is_in_bounds():
+            super().handle_cont(event)
+
+    def handle_ping(self) -> None:
+        """One who does not read what he is answered gets no more of it."""
+        if self._is_in_bounds() and self.writable.is_set():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._is_in_bounds():
+            super().handle_pong(event)
+
+    def _is_in_bounds(self) -> bool:
+        if self._frames.wait("", self.loop.time()):
+            self.transport.abort()
+        return not self.transport.is_closing()
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)

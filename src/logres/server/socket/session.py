@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import secrets
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
@@ -16,43 +17,66 @@ import msgspec
 from msgspec.structs import replace
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from logres.engine.errors import DeadEnd, GameOver, IllegalAction, LogresError, NotYourTurn
+from logres.engine.errors import LogresError
+from logres.engine.texts import Tell, say
+from logres.languages.catalog import telling
+from logres.server.dice import shares
 from logres.server.errors import Denied
+from logres.server.languages import spoken
 from logres.server.people.accounts import COOKIE, Account
+from logres.server.people.tokens import require_scope
 from logres.server.protocol import messages
 from logres.server.protocol.messages import FromClient
+from logres.server.protocol.wire_types import PauseProposal
 from logres.server.socket.fast_websocket import EXTENSION
 from logres.server.storage.table_config import TableConfig
-from logres.server.tables import catch_up, chat, prepared_answers, seating, takeback
+from logres.server.tables import catch_up, chat, pauses, seating, takeback
 from logres.server.tables.permissions import Need, require
 from logres.server.tables.preview import estimated, previewed, reached
 from logres.server.tables.registry import TableRegistry
 from logres.server.tables.subscriber import Subscriber
 from logres.server.tables.table import Table
+from logres.server.telemetry import REQUEST, TABLE, count
+from logres.server.visitors import network
+from logres.table import prepared_answers
+from logres.table.refusals import refusal
 
 DECODER: Final[msgspec.json.Decoder[FromClient]] = msgspec.json.Decoder(FromClient)
 HELLO_LIMIT: Final = 15.0  # seconds within which `hello` must come
+ANEW_AFTER: Final = 60.0  # seconds the dice wait for somebody before the host may give them up
+FREE_BYTES: Final = 1000  # of a message; so many more count as another one
 DROPPED: Final = 4408
 FULL: Final = 4429
-FAULT: Final = "something went wrong inside; nothing was changed"
+FAULT: Final = say("something went wrong inside; nothing was changed")
 LOGGER = logging.getLogger(__name__)
-CODES: Final = {IllegalAction: "illegal", NotYourTurn: "not-your-turn", GameOver: "over", DeadEnd: "dead-end"}
 
 
 async def socket(websocket: WebSocket) -> None:
     """Serve one connection, if there is room for it, from `hello` to its end."""
     registry: TableRegistry = websocket.app.state.registry
     try:
-        with registry.connections.hold(websocket.client.host if websocket.client else ""):
+        with registry.connections.hold(_address(websocket)):
             await _serve(registry, websocket)
     except Denied as error:
         await websocket.close(FULL, str(error))
 
 
+def _address(websocket: WebSocket) -> str:
+    return network(websocket.client.host) if websocket.client else ""
+
+
+async def _caller(registry: TableRegistry, websocket: WebSocket) -> Account | None:
+    account, _ = await registry.welcome(websocket.headers, websocket.cookies.get(COOKIE), _address(websocket))
+    require_scope(account, "read")
+    registry.moderation.require_welcome(account)
+    return account
+
+
 async def _serve(registry: TableRegistry, websocket: WebSocket) -> None:
     await websocket.accept()
+    REQUEST.set(secrets.token_hex(8))
     pushing = (websocket.scope.get("extensions") or {}).get(EXTENSION)
-    account = await registry.accounts.of_session(websocket.cookies.get(COOKIE))
+    account = await _caller(registry, websocket)
     subscriber = Subscriber(account, _sender(websocket), pushing)
     sending = asyncio.ensure_future(_deliver(subscriber, websocket))
     sending.add_done_callback(lambda done: done.cancelled() or done.exception())
@@ -87,7 +111,7 @@ class Session:
         self.subscriber = subscriber
         self.websocket = websocket
         self.table: Table | None = None
-        self.address = websocket.client.host if websocket.client else ""
+        self.address = _address(websocket)
         self.visitor = ""  # by what name its limits count
 
     @property
@@ -96,19 +120,28 @@ class Session:
         assert self.subscriber.account is not None
         return self.subscriber.account
 
+    @property
+    def tell(self) -> Tell:
+        """How the sentences of the server, and of the table's game, are told here."""
+        return telling(None if self.table is None else self.table.config.title, self.subscriber.language)
+
     async def go(self) -> None:
+        self.registry.notifications.connect(self.subscriber)  # known from the start: who logs out is cut off
+        try:
+            await self._converse()
+        finally:
+            self.registry.notifications.disconnect(self.subscriber)
+            await self._leave()
+
+    async def _converse(self) -> None:
         try:
             text = await asyncio.wait_for(self._receive(), HELLO_LIMIT)
         except TimeoutError:
             return await self.websocket.close(DROPPED, "nobody said hello")
-        self.registry.notifications.connect(self.subscriber)
-        try:
-            while not self.subscriber.dropped:
-                await self.handle(text)
-                text = await self._receive()
-        finally:
-            self.registry.notifications.disconnect(self.subscriber)
-            await self._leave()
+        while not self.subscriber.dropped:
+            await self.handle(text)
+            text = await self._receive()
+        return None
 
     async def _receive(self) -> str | bytes:
         message = await self.websocket.receive()
@@ -121,18 +154,32 @@ class Session:
         id = ""
         self.visitor = await self.registry.let_pass(self.subscriber.account, self.address)
         try:
+            self.registry.charge(self.subscriber.account, self.visitor, len(text) / FREE_BYTES)
             message = _decoded(text)
+            count("messages_total", type=type(message).__name__.lower())
             id = "" if isinstance(message, (messages.Hello, messages.Ping)) else message.id
-            await self._do(message)
+            await self._do_in_turn(message)
         except LogresError as error:
-            self.subscriber.send(refused(id, error))
+            refusal = refused(id, error, self.tell)
+            count("refusals_total", code=refusal.code)
+            self.subscriber.send(refusal)
             if isinstance(error, Denied) and error.code == "stale":
                 self._show_again()
         except (WebSocketDisconnect, RuntimeError):
             raise
         except Exception:
             LOGGER.exception("a message could not be handled")
-            self.subscriber.send(messages.Refused(id, "fault", FAULT, None))
+            count("faults_total")
+            self.subscriber.send(messages.Refused(id, "fault", self.tell(FAULT), None))
+
+    async def _do_in_turn(self, message: FromClient) -> None:
+        """What costs is done one at a time for each visitor, over all his lines: others come in between."""
+        cost = COSTS.get(type(message))
+        if cost is None:
+            return await self._do(message)
+        self.registry.charge(self.subscriber.account, self.visitor, cost)
+        async with self.registry.one_at_a_time.turn(("worked out", self.visitor)):
+            return await self._do(message)
 
     async def _do(self, message: FromClient) -> None:
         if isinstance(message, messages.Hello):
@@ -142,6 +189,7 @@ class Session:
         if self.table is None:
             raise Denied("bad-input", "say hello to a table first")
         need, handler = HANDLERS[type(message)]
+        require_scope(self.subscriber.account, SCOPES.get(type(message), "play"))
         seat = message.seat if isinstance(message, messages.SeatRequest | messages.ViewRequest) else None
         require(need, self.subscriber.account, self.table, seat)
         version = await handler(self, self.table, message)
@@ -159,38 +207,44 @@ class Session:
     async def _hello(self, message: messages.Hello) -> None:
         self.registry.hello_limit.check(self.visitor, time.monotonic())
         await self._leave()
+        self.subscriber.language = await spoken(message.language, self.registry.one_at_a_time)
         if message.table is None:
-            self.registry.lobby_subscribers.add(self.subscriber)
+            self.registry.lobby_list.subscribers.add(self.subscriber)
             return self.subscriber.send(await self.registry.lobby(self.subscriber.account))
-        account = self.subscriber.account
+        account, store = self.subscriber.account, self.registry.store
         table = await self.registry.table(message.table)
+        look = await catch_up.last_look(store, table, account)
+        said = await chat.readable(store, table, account)
+        # Up to the subscription nothing is awaited: he holds his seat, and is told of all that comes after the welcome.
         require(Need.LOOK, account, table, message.seat)
         mine = table.config.seats_of(account.id if account else None)
         self.table = table
+        TABLE.set(message.table)
         self.subscriber.version = -1
         self.subscriber.seat = message.seat or (mine[0] if mine else None)
-        self.subscriber.send(await self._welcome(table, mine))
-        self.registry.notifications.seen(table, mine)
+        self.subscriber.count = table.timeline.game.count if table.timeline else 0
+        self.subscriber.send(self._welcome(table, mine, said, look))
         table.subscribe(self.subscriber)
+        await catch_up.mark_seen(store, table, account, self.subscriber.count)
+        if account is not None:
+            await self.registry.notifications.seen(table, account.id)
         return None
 
-    async def _welcome(self, table: Table, mine: list[str]) -> messages.Welcome:
+    def _welcome(
+        self, table: Table, mine: list[str], said: list[messages.Said], look: catch_up.LastLook | None
+    ) -> messages.Welcome:
         account = self.subscriber.account
-        said = await chat.readable(self.registry.store, table, account)
-        missed = await catch_up.since_last_look(self.registry.store, table, account, said)
-        self.subscriber.count = table.timeline.game.count if table.timeline else 0
-        await catch_up.mark_seen(self.registry.store, table, account, self.subscriber.count)
         return messages.Welcome(
             table=table.info,
             seats=mine,
             prepared={seat: list(table.config.seat(seat).prepared) for seat in mine},
             said=said,
-            catch_up=missed,
+            catch_up=catch_up.since(table, look, self.subscriber.seat, said, self.subscriber.language),
             invite=table.config.invite if account is not None and account.id in table.members else None,
         )
 
     async def _leave(self) -> None:
-        self.registry.lobby_subscribers.discard(self.subscriber)
+        self.registry.lobby_list.subscribers.discard(self.subscriber)
         table, self.table = self.table, None
         if table is not None:
             table.unsubscribe(self.subscriber)
@@ -201,15 +255,12 @@ def _decoded(text: str | bytes) -> FromClient:
     try:
         return DECODER.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise Denied("bad-input", f"this message cannot be understood: {error}") from None
+        raise Denied("bad-input", "this message cannot be understood: {error}", error=str(error)) from None
 
 
-def refused(id: str, error: LogresError) -> messages.Refused:
+def refused(id: str, error: LogresError, tell: Tell) -> messages.Refused:
     """An error as a refusal."""
-    if isinstance(error, IllegalAction):
-        return messages.Refused(id, "illegal", error.reason, error.rule)
-    code = error.code if isinstance(error, Denied) else CODES.get(type(error), "bad-input")
-    return messages.Refused(id, code, str(error), None)
+    return messages.Refused(id, **refusal(error, error.code if isinstance(error, Denied) else None, tell))
 
 
 # ---------------------------------------------------------------------- one handler for each message
@@ -222,12 +273,12 @@ async def _look(session: Session, table: Table, message: messages.Look) -> int:
 
 async def _why_not(session: Session, table: Table, message: messages.WhyNot) -> None:
     refusal = table.require_timeline().game.why_not(message.target, message.seat)
-    text, rule = ("", None) if refusal is None else (refusal.text, refusal.rule)
+    text, rule = ("", None) if refusal is None else (session.tell(refusal.text), refusal.rule)
     session.subscriber.send(messages.Why(message.id, text, rule))
 
 
 async def _preview(session: Session, table: Table, message: messages.Preview) -> None:
-    session.subscriber.send(await previewed(table.require_timeline().game, message))
+    session.subscriber.send(await previewed(table.require_timeline().game, message, session.tell))
 
 
 async def _estimate(session: Session, table: Table, message: messages.Estimate) -> None:
@@ -240,11 +291,12 @@ async def _estimate(session: Session, table: Table, message: messages.Estimate) 
 async def _reach(session: Session, table: Table, message: messages.Reach) -> None:
     timeline = table.require_timeline()
     version = timeline.version
-    found: Any = await reached(timeline.game, message.seat, message.origin)
+    found: Any = await reached(timeline.game, message.seat, message.origin, session.tell)
     session.subscriber.send(messages.Reached(message.id, version, message.origin, **found))
 
 
 async def _say(session: Session, table: Table, message: messages.Say) -> int:
+    session.registry.moderation.require_voice(session.account)
     session.registry.chat_limit.check(session.visitor, time.monotonic())
     await chat.say(session.registry.store, table, session.account, message.channel, message.text)
     return table.version
@@ -253,7 +305,7 @@ async def _say(session: Session, table: Table, message: messages.Say) -> int:
 async def _prepare(session: Session, table: Table, message: messages.Prepare) -> None:
     async with table.lock:
         game = table.require_timeline().game
-        kept = prepared_answers.kept(game, message.seat, message.answers)
+        kept = prepared_answers.kept(game, message.seat, message.answers, lambda one, mark: replace(one, mark=mark))
         seat = replace(table.config.seat(message.seat), prepared=tuple(kept))
         await table.set_config(table.config.with_seat(seat))
         await table.go_on()
@@ -265,7 +317,43 @@ async def _change_config(session: Session, table: Table, message: messages.Confi
         table.charge_clocks()
         await table.set_seats(_changed_config(session, table, message))
     if isinstance(message, messages.Resign):
-        session.registry.notifications.notify(table, "resigned", f"{message.seat} resigns; a bot plays on.", [])
+        session.registry.notifications.notify(
+            table, "resigned", say("{seat} resigns; a bot plays on.", seat=message.seat), []
+        )
+    return table.version
+
+
+async def _change_pause(session: Session, table: Table, message: messages.PauseRequest) -> int:
+    async with table.lock:
+        table.require_running()
+        config = table.charge_clocks()
+        match message:
+            case messages.Pause():
+                config = pauses.propose(config, session.account, message.until)
+            case messages.Resume():
+                config = pauses.resume(config, session.account)
+            case messages.PauseConsent():
+                meant = PauseProposal(message.until, "", [], message.resume)
+                config = pauses.answer(config, session.account, meant, message.yes)
+        await table.set_config(config)
+    if not isinstance(message, messages.PauseConsent):
+        _tell_of_pause(session, table)
+    return table.version
+
+
+def _tell_of_pause(session: Session, table: Table) -> None:
+    """Those who are asked to agree may not look at the table."""
+    proposal, config = table.config.pause_proposal, table.config
+    others = [s.seat for s in config.seats if s.account is not None and s.account not in config.pause_agreed]
+    if proposal is not None and others:
+        template = (
+            "{name} proposes to go on with the game now." if proposal.resume else "{name} proposes to pause the game."
+        )
+        session.registry.notifications.notify(table, "pause", say(template, name=proposal.by), others)
+
+
+async def _start_anew(session: Session, table: Table, message: messages.Anew) -> int:
+    await session.registry.start_anew(table, ANEW_AFTER)
     return table.version
 
 
@@ -274,9 +362,9 @@ def _changed_config(session: Session, table: Table, message: messages.ConfigRequ
     config = table.config
     match message:
         case messages.Propose():
-            return takeback.propose(config, table.require_running(), session.account, message.count)
+            return takeback.propose(config, table.require_moving(), session.account, message.count)
         case messages.Consent():
-            return takeback.consent(config, session.account, message.count, message.yes)
+            return takeback.answer(config, session.account, message.count, message.yes)
         case messages.Away():
             return seating.substitute(config, message.seat)
         case messages.Back():
@@ -286,6 +374,10 @@ def _changed_config(session: Session, table: Table, message: messages.ConfigRequ
             return seating.substitute(config, message.seat, resigned=True)
         case messages.Pace():
             return replace(config, pace=message.seconds)
+        case messages.Pledge():
+            return shares.pledge(config, session.account.id, message.hash)
+        case messages.Reveal():
+            return shares.reveal(config, session.account.id, message.salt)
         case messages.Seating():
             if table.timeline is None:
                 return seating.with_bot(config, message.seat, message.bot)
@@ -293,6 +385,15 @@ def _changed_config(session: Session, table: Table, message: messages.ConfigRequ
             return seating.substitute(config, message.seat, message.bot)
 
 
+COSTS: Final[dict[type, float]] = {  # for how many messages more counts what has to be worked out
+    **dict.fromkeys([messages.Hello, messages.Preview, messages.Reach, messages.Estimate], 9.0),
+    messages.WhyNot: 4.0,
+}
+SCOPES: Final[dict[type, str]] = {
+    **dict.fromkeys([messages.Look, messages.WhyNot, messages.Preview, messages.Reach, messages.Estimate], "read"),
+    messages.Say: "chat",
+    **dict.fromkeys([messages.Pace, messages.Seating, messages.Anew], "tables"),
+}
 Handler = Callable[[Session, Table, Any], Awaitable[int | None]]
 HANDLERS: Final[dict[type, tuple[Need, Handler]]] = {
     messages.Look: (Need.LOOK, _look),
@@ -305,10 +406,16 @@ HANDLERS: Final[dict[type, tuple[Need, Handler]]] = {
     messages.Say: (Need.WATCHER, _say),
     messages.Propose: (Need.SEATED, _change_config),
     messages.Consent: (Need.SEATED, _change_config),
+    messages.Pause: (Need.SEATED, _change_pause),
+    messages.PauseConsent: (Need.SEATED, _change_pause),
+    messages.Resume: (Need.SEATED, _change_pause),
     messages.Prepare: (Need.HOLDER, _prepare),
     messages.Away: (Need.HOLDER, _change_config),
     messages.Back: (Need.HOLDER, _change_config),
     messages.Resign: (Need.HOLDER, _change_config),
     messages.Pace: (Need.HOST, _change_config),
     messages.Seating: (Need.HOST, _change_config),
+    messages.Pledge: (Need.SEATED, _change_config),
+    messages.Reveal: (Need.SEATED, _change_config),
+    messages.Anew: (Need.HOST, _start_anew),
 }

@@ -14,23 +14,39 @@ from logres.server.storage.table_config import TableConfig
 
 INSERT_EVENT: Final = "INSERT INTO events (table_id, seq, kind, body, at) VALUES (?, ?, ?, ?, ?)"
 UPSERT: Final = (
-    "INSERT INTO tables (id, status, public, changed, config, info) VALUES (?, ?, ?, ?, ?, '') ON CONFLICT (id)"
-    " DO UPDATE SET status=excluded.status, public=excluded.public, changed=excluded.changed, config=excluded.config"
+    "INSERT INTO tables (id, status, public, changed, config, info, host) VALUES (?, ?, ?, ?, ?, '', ?)"
+    " ON CONFLICT (id) DO UPDATE SET status=excluded.status, public=excluded.public, changed=excluded.changed,"
+    " config=excluded.config, host=excluded.host"
 )
 READ_EVENTS: Final = "SELECT seq, kind, body FROM events WHERE table_id=? ORDER BY seq"
-KEEP_SNAPSHOT: Final = "INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)"
+READ_NEWER: Final = "SELECT seq, kind, body FROM events WHERE table_id=? AND seq>? ORDER BY seq"
+KEEP_SNAPSHOT: Final = (
+    "INSERT INTO snapshots (table_id, seq, save) VALUES (?, ?, ?)"
+    " ON CONFLICT (table_id, seq) DO UPDATE SET save=excluded.save"
+)
 DROP_SNAPSHOTS: Final = (
-    "DELETE FROM snapshots WHERE table_id=?1 AND seq NOT IN"
-    " (SELECT seq FROM snapshots WHERE table_id=?1 ORDER BY seq DESC LIMIT 2)"
+    "DELETE FROM snapshots AS old WHERE table_id=? AND seq NOT IN"
+    " (SELECT seq FROM snapshots AS kept WHERE kept.table_id=old.table_id ORDER BY seq DESC LIMIT 2)"
 )
 
-OF_A_TABLE: Final = ("events", "snapshots", "members", "chat", "feeds")
+KEEP_INFO: Final = "UPDATE tables SET info=? WHERE id=?"
+LOWER_LOOKS: Final = "UPDATE members SET looked=? WHERE table_id=? AND looked>?"
+
+OF_A_TABLE: Final = ("events", "snapshots", "members", "chat", "feeds", "notices", "notes", "heard", "archived")
 
 
 def deleted(table: str) -> list[Statement]:
     """Nothing is left of a table."""
     rows: list[Statement] = [(f"DELETE FROM {name} WHERE table_id=?", (table,)) for name in OF_A_TABLE]
     return [*rows, ("DELETE FROM tables WHERE id=?", (table,))]
+
+
+def feed_rows(before: TableConfig, after: TableConfig) -> list[Statement]:
+    """A seat that has another feed than before: the old address shows nothing any more."""
+    old = {seat.seat: seat.feed for seat in before.seats}
+    changed = [seat for seat in after.seats if old.get(seat.seat, seat.feed) != seat.feed]
+    gone: list[Statement] = [("DELETE FROM feeds WHERE key=?", (old[seat.seat],)) for seat in changed]
+    return [*gone, *[("INSERT INTO feeds VALUES (?, ?, ?)", (seat.feed, after.id, seat.seat)) for seat in changed]]
 
 
 def event_row(table: str, seq: int, kind: str, body: Any) -> Statement:
@@ -54,4 +70,4 @@ def config_row(config: TableConfig, status: str, changed: float | None = None) -
     """The config as it shall stand from now on. A frozen table is frozen whatever its game does."""
     kept = "frozen" if config.frozen is not None else status
     when = time.time() if changed is None else changed
-    return UPSERT, (config.id, kept, config.public, when, msgspec.json.encode(config).decode())
+    return UPSERT, (config.id, kept, int(config.public), when, msgspec.json.encode(config).decode(), config.host)

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from logres.server.errors import StoreError
-from logres.server.storage.store import check, hold, open_database
+from logres.server.storage.sqlite import check, hold, open_database
 
 
 @contextmanager

@@ -1,30 +1,26 @@
-"""The database: a SQLite file with one writer thread.
+"""The database as the server sees it, whichever it is: SQL that SQLite and PostgreSQL both take, with ? for values.
 
-What is handed to `write` is durable when the call returns: the write-ahead log is synced (synchronous=FULL) before
-anybody is answered. Whatever waits while a sync runs goes into the next transaction as one group, so that many tables
-share each sync. A file that is damaged, or not ours, is refused and left as it is.
+What is handed to `write` is durable when the call returns. Whatever waits while a commit runs goes into the next
+transaction as one group, so that many tables share each sync.
 """
 
 from __future__ import annotations
 
 import asyncio
-import fcntl
-import os
 import queue
-import secrets
-import sqlite3
 import threading
-from collections.abc import Callable, Sequence
-from pathlib import Path
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
-from logres.server.errors import Denied, StoreError
-from logres.server.storage.schema import APPLICATION_ID, SCHEMA, STEPS, TABLES
+from logres.server.errors import MAYBE_SAVED, NOT_SAVED, Clash, Denied, StoreError
+from logres.server.telemetry import count
 
 Statement = tuple[str, Sequence[Any]]
 Row = tuple[Any, ...]
 
-DURABILITY: Final = "SQLite WAL, synchronous=FULL, group commit"
 GROUP: Final = 256  # jobs in one transaction, or a few more
 
 
@@ -39,23 +35,34 @@ class Job:
         self.done: asyncio.Future[None] = self.loop.create_future()
 
 
-class Store:
+class Store(ABC):
     """An open database. `read` and `write` may be awaited from any task of the loop."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self._lock_file = hold(path)
-        try:
-            self._connection = open_database(path)
-            self._reader = _connect(path)
-        except StoreError:
-            os.close(self._lock_file)
-            raise
-        self._reading = threading.Lock()
+    Fault: type[Exception]  # what the library raises
+    BAD_VALUES: tuple[type[Exception], ...] = (
+        UnicodeEncodeError,
+        OverflowError,
+    )  # what it raises for what it cannot hold
+    IS_CERTAIN = True  # whether what was refused is surely not saved
+
+    def __init__(self) -> None:
         self._jobs: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
         self._gathered: list[Job] = []
+        self._readers = ThreadPoolExecutor(1, "store-read")  # nobody's reading waits for what else threads are at
         self._writer = threading.Thread(target=self._write_on, name="store", daemon=True)
         self._writer.start()
+
+    @abstractmethod
+    def read_now(self, sql: str, values: Sequence[Any] = ()) -> list[Row]:
+        """Rows; blocks the caller."""
+
+    @abstractmethod
+    def _commit(self, group: list[Job]) -> None:
+        """All of it in one transaction; Clash where a row is there already."""
+
+    @abstractmethod
+    def _let_go(self) -> None:
+        """Close what is open; the writer has ended."""
 
     async def write(self, statements: Sequence[Statement]) -> None:
         """Do all the statements or none; durable on return."""
@@ -65,10 +72,12 @@ class Store:
             job.loop.call_soon(self._hand_over)
         try:
             await job.done
-        except sqlite3.IntegrityError:
-            raise
-        except sqlite3.Error as error:
-            raise Denied("not-saved", f"this could not be saved ({error}); nothing was changed") from error
+        except self.BAD_VALUES as error:
+            raise Denied("bad-input", "this cannot be saved: {error}", error=str(error)) from error
+        except (self.Fault, StoreError) as error:
+            if self.IS_CERTAIN:
+                raise Denied("not-saved", NOT_SAVED, error=str(error)) from error
+            raise Denied("not-saved", MAYBE_SAVED, error=str(error)) from error
 
     def _hand_over(self) -> None:
         """Let the writer have what one turn of the loop has gathered: it is woken once for all of it."""
@@ -76,31 +85,34 @@ class Store:
         self._jobs.put(jobs)
 
     async def read(self, sql: str, values: Sequence[Any] = ()) -> list[Row]:
-        return await asyncio.to_thread(self.read_now, sql, values)
-
-    def read_now(self, sql: str, values: Sequence[Any] = ()) -> list[Row]:
-        with self._reading:
-            return self._reader.execute(sql, values).fetchall()
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._readers, self.read_now, sql, values)
+        except self.BAD_VALUES as error:
+            raise Denied("bad-input", "this cannot be looked for: {error}", error=str(error)) from error
+        except (self.Fault, StoreError) as error:
+            raise Denied("not-saved", "the database does not answer ({error})", error=str(error)) from error
 
     def close(self) -> None:
-        """Write what waits, then let go of the file."""
+        """Write what waits, then let go of the database."""
         self._hand_over()
         self._jobs.put(None)
         self._writer.join()
-        self._reader.close()
-        self._connection.close()
-        os.close(self._lock_file)
+        self._readers.shutdown()
+        self._let_go()
 
     # ------------------------------------------------------------------ the writer thread
 
     def _write_on(self) -> None:
         while (group := self._next_group()) is not None:
+            began = time.perf_counter()
             try:
-                _commit(self._connection, group)
-            except sqlite3.Error as error:
+                self._commit(group)
+            except Exception as error:  # whatever it is, the writer goes on
                 self._write_singly(group, error)
             else:
                 _answer(group, None)
+            count("commits_total")
+            count("commit_seconds_total", time.perf_counter() - began)
 
     def _next_group(self) -> list[Job] | None:
         """All that waits now, or None when the store is closing."""
@@ -119,36 +131,28 @@ class Store:
             group += jobs
         return group
 
-    def _write_singly(self, group: list[Job], error: sqlite3.Error) -> None:
+    def _write_singly(self, group: list[Job], error: Exception) -> None:
         """One job of a group was at fault: the others must not suffer for it."""
-        if len(group) == 1:
+        if len(group) == 1 or not self._may_repeat(error):
             return _answer(group, error)
         for job in group:
             try:
-                _commit(self._connection, [job])
-            except sqlite3.Error as its_error:
+                self._commit([job])
+            except Exception as its_error:
                 _answer([job], its_error)
             else:
                 _answer([job], None)
         return None
 
-
-def _commit(connection: sqlite3.Connection, group: list[Job]) -> None:
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        for sql, values in _runs([statement for job in group for statement in job.statements]):
-            connection.executemany(sql, values)
-        connection.execute("COMMIT")
-    except sqlite3.Error:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        raise
+    def _may_repeat(self, error: Exception) -> bool:
+        """Whether it is sure that nothing of a group was saved."""
+        return self.IS_CERTAIN or isinstance(error, Clash)
 
 
-def _runs(statements: list[Statement]) -> list[tuple[str, list[Sequence[Any]]]]:
+def runs(statements: list[Statement]) -> list[tuple[str, list[Sequence[Any]]]]:
     """Statements in their order, with neighbours of the same text put together.
 
-    >>> _runs([("a", (1,)), ("a", (2,)), ("b", (3,))])
+    >>> runs([("a", (1,)), ("a", (2,)), ("b", (3,))])
     [('a', [(1,), (2,)]), ('b', [(3,)])]
     """
     found: list[tuple[str, list[Sequence[Any]]]] = []
@@ -159,7 +163,7 @@ def _runs(statements: list[Statement]) -> list[tuple[str, list[Sequence[Any]]]]:
     return found
 
 
-def _answer(group: list[Job], error: sqlite3.Error | None) -> None:
+def _answer(group: list[Job], error: Exception | None) -> None:
     """Wake those who wait. They may have gone, and their loop with them."""
     for loop in {job.loop for job in group}:
         mine = [job for job in group if job.loop is loop]
@@ -167,80 +171,7 @@ def _answer(group: list[Job], error: sqlite3.Error | None) -> None:
             loop.call_soon_threadsafe(_settle, mine, error)
 
 
-def _settle(group: list[Job], error: sqlite3.Error | None) -> None:
+def _settle(group: list[Job], error: Exception | None) -> None:
     for job in group:
         if not job.done.done():
             job.done.set_result(None) if error is None else job.done.set_exception(error)
-
-
-# ---------------------------------------------------------------------- opening
-
-
-def must_be_usable(path: Path) -> None:
-    """StoreError if another server holds the file, or it is not a sound database of ours. It is only read."""
-    os.close(hold(path))
-    if path.exists() and path.stat().st_size:
-        check(path)
-
-
-def hold(path: Path) -> int:
-    """The right to write into the database, for one process at a time."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle = os.open(f"{path.resolve()}.lock", os.O_CREAT | os.O_RDWR, 0o600)
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        os.close(handle)
-        raise StoreError(f"{path} is in use by a running server; stop it first") from None
-    return handle
-
-
-def open_database(path: Path) -> sqlite3.Connection:
-    """A connection to a sound database, which is made if there is no file yet."""
-    if path.exists() and path.stat().st_size:
-        check(path)
-        return _brought_up(_connect(path))
-    os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
-    connection = _connect(path)
-    connection.executescript(
-        f"BEGIN; {TABLES} INSERT INTO meta VALUES ('signing-key', '{secrets.token_hex(32)}');"
-        f"PRAGMA application_id={APPLICATION_ID}; PRAGMA user_version=1; COMMIT;"
-    )
-    return _brought_up(connection)
-
-
-def _brought_up(connection: sqlite3.Connection) -> sqlite3.Connection:
-    """A database of an older schema, with what newer ones added."""
-    (found,) = connection.execute("PRAGMA user_version").fetchone()
-    for schema in range(found + 1, SCHEMA + 1):
-        connection.executescript(f"BEGIN; {STEPS[schema]} PRAGMA user_version={schema}; COMMIT;")
-    return connection
-
-
-def _connect(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, timeout=30, isolation_level=None, check_same_thread=False)
-    connection.execute("PRAGMA journal_mode=WAL")
-    connection.execute("PRAGMA synchronous=FULL")
-    return connection
-
-
-def check(path: Path) -> None:
-    """Raise StoreError unless the file is a whole database of ours. It is only read."""
-    asked: list[tuple[str, Callable[[Any], bool], str]] = [
-        ("PRAGMA application_id", lambda found: found == APPLICATION_ID, "is not a database of Logres"),
-        ("PRAGMA user_version", lambda found: found <= SCHEMA, "was written by a newer version of Logres"),
-        ("PRAGMA quick_check(1)", lambda found: found == "ok", "is damaged"),
-    ]
-    try:
-        connection = sqlite3.connect(path, timeout=30)
-        try:
-            for sql, fits, complaint in asked:
-                if not fits(connection.execute(sql).fetchone()[0]):
-                    raise StoreError(f"{path} {complaint}. {LEFT}")
-        finally:
-            connection.close()
-    except sqlite3.Error as error:
-        raise StoreError(f"{path} is damaged ({error}). {LEFT}") from None
-
-
-LEFT: Final = "It was left as it is; `logres restore` brings a backup back."

@@ -7,16 +7,14 @@ from __future__ import annotations
 
 import secrets
 import time
-from typing import Any, Final
+from typing import Any
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
 from logres.server.errors import Denied
-from logres.server.protocol.wire_types import ClockRule, PreparedAnswer, Proposal
-
-STRICT: Final = "strict"  # nobody sees by who is waited for what a seat hides
-QUICK: Final = "quick"  # a seat that hidden things leave no choice is not asked: others may guess why
+from logres.server.protocol.wire_types import ClockRule, FailedDice, Paused, PauseProposal, PreparedAnswer, Proposal
+from logres.table.prepared_answers import STRICT
 
 
 def new_id() -> str:
@@ -43,12 +41,16 @@ class SeatConfig(Struct, frozen=True, omit_defaults=True):
     feed: str = field(default_factory=new_link)
     account: int | None = None
     name: str | None = None
+    program: bool = False  # its holder is a bot account from outside
     bot: str | None = None
     stand_in: str | None = None
     reserved: int | None = None
     reserved_name: str | None = None
-    salt: str = ""
+    shares: bool = False  # whether its holder has a share in the dice
+    pledge: str = ""  # hash of its salt
+    salt: str = ""  # once it is opened
     resigned: bool = False
+    offered: bool = False  # its holder has left it: anybody may take it over from the bot that stands in
     prepared: tuple[PreparedAnswer, ...] = ()
     clock: float | None = None
     returns: int = 0  # how often its holder came back with an empty clock
@@ -80,10 +82,15 @@ class TableConfig(Struct, frozen=True, omit_defaults=True, kw_only=True):
     pace: float
     seats: tuple[SeatConfig, ...]
     salts: dict[str, str] | None = None  # the seats' shares in the dice, as mixed at the start
+    anew: tuple[FailedDice, ...] = ()  # the dice that were given up before
     clock: ClockRule | None = None
     secrecy: str = STRICT
     proposal: Proposal | None = None
     agreed: tuple[int, ...] = ()
+    paused: Paused | None = None
+    paused_by: tuple[int, ...] = ()  # the accounts that agreed to it
+    pause_proposal: PauseProposal | None = None
+    pause_agreed: tuple[int, ...] = ()
     parent: str | None = None
     rematch: str | None = None
     frozen: str | None = None
@@ -92,7 +99,7 @@ class TableConfig(Struct, frozen=True, omit_defaults=True, kw_only=True):
         for seat in self.seats:
             if seat.seat == name:
                 return seat
-        raise Denied("bad-input", f"there is no seat '{name}' at this table")
+        raise Denied("bad-input", "there is no seat '{name}' at this table", name=name)
 
     def with_seat(self, seat: SeatConfig) -> TableConfig:
         return replace(self, seats=tuple([seat if s.seat == seat.seat else s for s in self.seats]))
@@ -103,6 +110,11 @@ class TableConfig(Struct, frozen=True, omit_defaults=True, kw_only=True):
     @property
     def full(self) -> bool:
         return not any(s.open for s in self.seats)
+
+    @property
+    def ready(self) -> bool:
+        """Whether the game can begin: every seat is taken and every share in the dice opened."""
+        return self.full and all(s.salt for s in self.seats if s.shares)
 
     @property
     def people(self) -> set[int]:

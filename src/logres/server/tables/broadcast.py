@@ -13,33 +13,21 @@ import msgspec
 
 from logres.engine import view
 from logres.engine.game import Game
+from logres.engine.texts import Tell
+from logres.languages.catalog import ENGLISH, telling
 from logres.server.protocol.messages import Change, View
-from logres.server.tables.timeline import Timeline
+from logres.table import views
+from logres.table.timeline import Timeline
+from logres.table.views import Difference, difference
 
-Difference = tuple[dict[str, Any], dict[str, dict[str, Any]], dict[str, list[str]]]
+Viewer = tuple[str | None, str]  # as which seat somebody looks, and in which language
 Comparing = Callable[[dict[str, Any], dict[str, Any]], Difference]
 
 ENCODER = msgspec.json.Encoder()
 
 
-def whole_view(timeline: Timeline, seat: str | None, board: dict[str, Any] | None = None) -> View:
-    game = timeline.game
-    if board is None:
-        board = game.title.view(game, game.board, seat)
-    parts: Any = {  # as the engine builds them; the message's types are for those who read it
-        "pending": view.pending(game),
-        "result": view.result(game),
-        "board": board,
-        "legal": view.legal(game, seat),
-        "initiative": view.initiative(game, seat),
-        "undo": _may_undo(timeline, seat),
-        "log": view.log_of(game, seat),
-    }
-    return View(version=timeline.version, count=game.count, seat=seat, **parts)
-
-
-def _may_undo(timeline: Timeline, seat: str | None) -> bool:
-    return seat is not None and timeline.undo_to(seat) is not None
+def whole_view(timeline: Timeline, seat: str | None, board: dict[str, Any] | None = None, tell: Tell = str) -> View:
+    return View(**views.whole(timeline, seat, board, tell))
 
 
 def _encoded(item: Any) -> Any:
@@ -50,14 +38,14 @@ def _encoded(item: Any) -> Any:
 class PublicPart:
     """What is new at a version for all alike: computed and encoded once."""
 
-    def __init__(self, timeline: Timeline, lines: int) -> None:
+    def __init__(self, timeline: Timeline, lines: int, tell: Tell) -> None:
         game = timeline.game
         self.version = timeline.version
-        self.pending = _encoded(view.pending(game))
-        self.result = _encoded(view.result(game))
+        self.pending = _encoded(view.pending(game, tell))
+        self.result = _encoded(view.result(game, tell))
         self.lines = lines  # of the whole log before it
         added = game.lines.since(lines)
-        self.log = _encoded(view.log_of(game, None, lines)) if all(line.open for line in added) else None
+        self.log = _encoded(view.log_of(game, None, lines, tell)) if all(line.open for line in added) else None
         self.count = len(added)
 
 
@@ -78,12 +66,13 @@ class BoardView:
 class SeatView:
     """One seat's (or the spectators') newest view, and the step that led to it from the one before."""
 
-    def __init__(self, seat: str | None, timeline: Timeline, shown: BoardView) -> None:
+    def __init__(self, seat: str | None, timeline: Timeline, shown: BoardView, tell: Tell) -> None:
         self.seat = seat
+        self.tell = tell
         self.version = timeline.version
         self.shown = shown
         self.lines = timeline.game.lines.size
-        self._readable = _readable(timeline.game, seat)
+        self._readable = views.readable(timeline.game, seat)
         self._whole: bytes | None = None
         self._change: bytes | None = None
         self._base = -1
@@ -91,11 +80,11 @@ class SeatView:
     def advance(self, timeline: Timeline, shown: BoardView, compare: Comparing, public: PublicPart) -> None:
         """Go on to the timeline's present, in which this is the board."""
         if public.lines != self.lines:
-            public = PublicPart(timeline, self.lines)
+            public = PublicPart(timeline, self.lines, self.tell)
         log_from = self._readable
         added: Any = public.log
         if added is None:
-            added = view.log_of(timeline.game, self.seat, self.lines)
+            added = view.log_of(timeline.game, self.seat, self.lines, self.tell)
             self._readable += len(added)
         else:
             self._readable += public.count
@@ -110,28 +99,11 @@ class SeatView:
         """The game went back to an earlier moment: forget the lines that came after it."""
         if game.lines.size < self.lines:
             self.lines = game.lines.size
-            self._readable = _readable(game, self.seat)
+            self._readable = views.readable(game, self.seat)
 
     def _changed(self, timeline: Timeline, differs: Difference, public: PublicPart, log_from: int, log: Any) -> Change:
-        board, inside, gone = differs
-        legal: Any = view.legal(timeline.game, self.seat)
-        beside: Any = view.initiative(timeline.game, self.seat)
-        return Change(
-            base=self.version,
-            version=timeline.version,
-            count=timeline.game.count,
-            seat=self.seat,
-            pending=public.pending,
-            result=public.result,
-            board=board,
-            inside=inside,
-            gone=gone,
-            legal=legal,
-            initiative=beside,
-            undo=_may_undo(timeline, self.seat),
-            log_from=log_from,
-            log=log,
-        )
+        public_part = {"pending": public.pending, "result": public.result}
+        return Change(**views.change(timeline, self.seat, self.version, public_part, differs, log_from, log, self.tell))
 
     def message(self, held: int, timeline: Timeline) -> bytes | None:
         """What brings a subscriber who holds that version up to this one; None if nothing does."""
@@ -140,33 +112,33 @@ class SeatView:
         if held == self._base and self._change is not None:
             return self._change
         if self._whole is None:
-            self._whole = ENCODER.encode(whole_view(timeline, self.seat, self.shown.doc))
+            self._whole = ENCODER.encode(whole_view(timeline, self.seat, self.shown.doc, self.tell))
         return self._whole
 
 
-def _readable(game: Game, seat: str | None) -> int:
-    return sum(line.seen(seat) for line in game.lines.all())
-
-
 class ViewCache:
-    """The newest views of one table, for every seat that somebody looks as."""
+    """The newest views of one table, for every seat that somebody looks as, in every language that somebody reads."""
 
     def __init__(self) -> None:
-        self._seat_views: dict[str | None, SeatView] = {}
+        self._seat_views: dict[Viewer, SeatView] = {}
         self._shared: BoardView | None = None
-        self._public: PublicPart | None = None
+        self._public: dict[str, PublicPart] = {}  # by language
         self._compared: tuple[Any, Any, Difference] = (None, None, ({}, {}, {}))
 
-    def newest(self, seat: str | None, held: int, timeline: Timeline) -> tuple[int, bytes] | None:
+    def newest(
+        self, seat: str | None, held: int, timeline: Timeline, language: str = ENGLISH
+    ) -> tuple[int, bytes] | None:
         """What brings somebody who looks as this seat and holds that version up to date."""
-        found = self._seat_views.get(seat)
+        found = self._seat_views.get((seat, language))
         if found is None:
-            found = self._seat_views[seat] = SeatView(seat, timeline, self._board_view(timeline, seat, None))
+            tell, shown = telling(timeline.game.title.id, language), self._board_view(timeline, seat, None)
+            found = self._seat_views[seat, language] = SeatView(seat, timeline, shown, tell)
         elif found.version != timeline.version:
-            if self._public is None or self._public.version != timeline.version:
-                self._public = PublicPart(timeline, found.lines)
+            public = self._public.get(language)
+            if public is None or public.version != timeline.version:
+                public = self._public[language] = PublicPart(timeline, found.lines, found.tell)
             shown = self._board_view(timeline, seat, found.shown)
-            found.advance(timeline, shown, self._difference, self._public)
+            found.advance(timeline, shown, self._difference, public)
         message = found.message(held, timeline)
         return None if message is None else (found.version, message)
 
@@ -186,43 +158,10 @@ class ViewCache:
         return self._compared[2]
 
     def cut(self, game: Game) -> None:
-        self._public = None
+        self._public = {}
         for seat_view in self._seat_views.values():
             seat_view.cut(game)
 
-    def keep(self, seats: Collection[str | None]) -> None:
-        """Forget the seats that nobody looks as any more."""
-        self._seat_views = {seat: found for seat, found in self._seat_views.items() if seat in seats}
-
-
-def difference(old: dict[str, Any], new: dict[str, Any]) -> Difference:
-    """Entries to replace, entries to replace within objects, entries to drop within objects.
-
-    A merge patch (RFC 7386) would be one object, but cannot say null, which boards hold.
-
-    >>> difference({"a": 1, "b": {"x": 1, "y": 2}}, {"a": 1, "b": {"x": 3}})
-    ({}, {'b': {'x': 3}}, {'b': ['y']})
-    """
-    board: dict[str, Any] = {}
-    inside: dict[str, dict[str, Any]] = {}
-    gone: dict[str, list[str]] = {}
-    for key, value in new.items():
-        before = old.get(key)
-        if _is_same(old, key, value):
-            continue
-        if not isinstance(value, dict) or not isinstance(before, dict):
-            board[key] = value
-            continue
-        inside[key] = {name: item for name, item in value.items() if not _is_same(before, name, item)}
-        dropped = [name for name in before if name not in value]
-        if dropped:
-            gone[key] = dropped
-    missing = [key for key in old if key not in new]
-    if missing:
-        gone[""] = missing
-    return board, inside, gone
-
-
-def _is_same(old: dict[str, Any], key: str, value: Any) -> bool:
-    before = old.get(key)
-    return key in old and (value is before or value == before)
+    def keep(self, viewers: Collection[Viewer]) -> None:
+        """Forget the seats that nobody looks as any more, and the languages that nobody reads."""
+        self._seat_views = {viewer: found for viewer, found in self._seat_views.items() if viewer in viewers}

@@ -3,37 +3,52 @@
 from __future__ import annotations
 
 import time
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from logres.engine import view
+from logres.languages.catalog import telling
 from logres.server.people.accounts import Account
 from logres.server.protocol.messages import Said
 from logres.server.protocol.wire_types import CatchUp
 from logres.server.storage.store import Store
 from logres.server.tables.table import Table
+from logres.table.views import missed
 
-LINES: Final = 200
+
+class LastLook(NamedTuple):
+    """The action up to which somebody has seen a game, and when that was."""
+
+    action: int
+    at: float
 
 
-async def since_last_look(store: Store, table: Table, account: Account | None, said: list[Said]) -> CatchUp | None:
-    """The actions and the log lines since the last look; None for a stranger, or when nothing happened."""
-    if account is None or table.timeline is None:
-        return None
+async def last_look(store: Store, table: Table, account: Account | None) -> LastLook | None:
+    """None for one who does not belong to the table."""
     sql = "SELECT looked, looked_at FROM members WHERE account=? AND table_id=?"
-    rows = await store.read(sql, (account.id, table.config.id))
-    game = table.timeline.game
-    if not rows or rows[0][0] >= game.count:
+    rows = [] if account is None else await store.read(sql, (account.id, table.config.id))
+    return LastLook(*rows[0]) if rows else None
+
+
+def since(table: Table, look: LastLook | None, seat: str | None, said: Sequence[Said], language: str) -> CatchUp | None:
+    """The actions and the log lines since the last look, as this seat may read them: none where nothing happened.
+
+    What is played from now on is new to him too.
+    """
+    if look is None:
         return None
-    since, at = rows[0]
-    seats = table.config.seats_of(account.id)
-    lines: list[Any] = [line for line in view.log_of(game, seats[0] if seats else None) if line["n"] > since]
-    moves = game.history.since(game.history.size - (game.count - since))
-    movers = sorted({move.seat for move in moves if move.seat})
-    return CatchUp(since, game.count, movers, lines[-LINES:], sum(line.at > at for line in said))
+    unread = sum(line.at > look.at for line in said)
+    if table.timeline is None:
+        return CatchUp(since=0, count=0, movers=[], lines=[], said=unread)
+    game = table.timeline.game
+    seen = min(look.action, game.count)
+    return CatchUp(**missed(game, seat, seen, telling(game.title.id, language)), said=unread)
 
 
 async def mark_seen(store: Store, table: Table, account: Account | None, count: int) -> None:
     """Remember up to which action somebody has seen the game."""
     if account is not None and account.id in table.members:
-        sql = "UPDATE members SET looked=max(looked, ?), looked_at=? WHERE account=? AND table_id=?"
-        await store.write([(sql, (count, time.time(), account.id, table.config.id))])
+        sql = (
+            "UPDATE members SET looked=CASE WHEN looked > ? THEN looked ELSE ? END, looked_at=?"
+            " WHERE account=? AND table_id=?"
+        )
+        await store.write([(sql, (count, count, time.time(), account.id, table.config.id))])

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import time
 import unicodedata
+from collections.abc import Collection
 from typing import Final
 
 from logres.server.errors import Denied
 from logres.server.people.accounts import Account
+from logres.server.people.relations import Relations
 from logres.server.protocol.messages import Said
 from logres.server.storage.store import Store
 from logres.server.tables.table import Table
@@ -28,11 +30,26 @@ async def say(store: Store, table: Table, account: Account, channel: str, text: 
     sql = "INSERT INTO chat (table_id, channel, account, name, seat, text, at) VALUES (?, ?, ?, ?, ?, ?, ?)"
     values = (table.config.id, channel, account.id, account.name, seats[0] if seats else None, clean, time.time())
     await store.write([(sql, values)])
-    mine = await store.read(f"SELECT {COLUMNS} FROM chat WHERE account=? ORDER BY n DESC LIMIT 1", (account.id,))
-    said = Said(*mine[0])
+    deaf = await Relations(store).blockers_of(account.id)
+    last = f"SELECT {COLUMNS} FROM chat WHERE account=? AND table_id=? AND channel=? ORDER BY n DESC LIMIT 1"
+    mine = await store.read(last, (account.id, table.config.id, channel))
+    send(table, Said(*mine[0]), deaf)
+    await table.services.leases.announce({"said": table.config.id, "n": mine[0][0]})
+
+
+def send(table: Table, said: Said, deaf: Collection[int] = ()) -> None:
+    """To all who may read it, but for those who have blocked the speaker."""
     for subscriber in table.subscribers:
-        if may_read(table, subscriber.account, said):
+        blocked = subscriber.account is not None and subscriber.account.id in deaf
+        if not blocked and may_read(table, subscriber.account, said):
             subscriber.send(said)
+
+
+async def pass_on(store: Store, table: Table, n: int) -> None:
+    """What was said at another worker."""
+    sql = f"SELECT {COLUMNS}, account FROM chat WHERE table_id=? AND n=?"
+    for *row, speaker in await store.read(sql, (table.config.id, n)):
+        send(table, Said(*row), await Relations(store).blockers_of(speaker or 0))
 
 
 def cleaned(text: str) -> str:
@@ -47,9 +64,11 @@ def cleaned(text: str) -> str:
 
 async def readable(store: Store, table: Table, account: Account | None) -> list[Said]:
     """The last lines that one may read, the oldest first."""
-    sql = f"SELECT {COLUMNS} FROM chat WHERE table_id=? ORDER BY n DESC LIMIT ?"
+    sql = f"SELECT {COLUMNS}, account FROM chat WHERE table_id=? ORDER BY n DESC LIMIT ?"
+    blocked = frozenset[int]() if account is None else await Relations(store).blocked_by(account.id)
     rows = await store.read(sql, (table.config.id, SHOWN))
-    return [said for said in reversed([Said(*row) for row in rows]) if may_read(table, account, said)]
+    lines = [Said(*row) for *row, speaker in reversed(rows) if speaker not in blocked]
+    return [said for said in lines if may_read(table, account, said)]
 
 
 def may_read(table: Table, account: Account | None, said: Said) -> bool:

@@ -11,16 +11,25 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from logres.server.protocol.wire_types import ClockRule
 from logres.server.storage.table_config import SeatConfig, TableConfig
 
 GRACE: Final = 0.1  # of the budget, for one who comes back with an empty clock; half as much each further time
+DAYS: Final = 86_400.0  # a clock with this budget, or more, is one of days
+REST: Final = 3 * 3600.0  # what has less left runs on in a holiday
 
 
-def running(config: TableConfig, waiting_for: Collection[str]) -> list[str]:
-    """The seats whose time runs: waited for, and held by a person who has not left it to a bot."""
+def running(config: TableConfig, waiting_for: Collection[str], on_holiday: Collection[int] = ()) -> list[str]:
+    """The seats whose time runs: waited for, and held by a person who has not left it to a bot and is on no holiday."""
     if config.clock is None:
         return []
-    return [s.seat for s in config.seats if s.seat in waiting_for and s.account is not None and s.player is None]
+    held = [s for s in config.seats if s.seat in waiting_for and s.account is not None and s.player is None]
+    return [s.seat for s in held if s.account not in on_holiday or not keeps_holidays(config.clock, s.clock)]
+
+
+def keeps_holidays(rule: ClockRule | None, left: float | None) -> bool:
+    """Whether a clock with so much left stands still in a holiday. One of an evening, or nearly empty, does not."""
+    return rule is not None and rule.budget >= DAYS and (left or 0.0) >= REST
 
 
 def adjusted(config: TableConfig, seats: Collection[str], seconds: float) -> TableConfig:
@@ -31,16 +40,21 @@ def adjusted(config: TableConfig, seats: Collection[str], seconds: float) -> Tab
     return replace(config, seats=tuple(changed))
 
 
-def passed_on(config: TableConfig, before: Collection[str], after: Collection[str]) -> TableConfig:
-    """The config when the game, which waited for some seats, waits for others: those whose turn is over gain time."""
+def passed_on(
+    config: TableConfig, before: Collection[str], after: Collection[str], on_holiday: Collection[int] = ()
+) -> TableConfig:
+    """The config when the game, which waited for some seats, waits for others: those whose turn is over gain time.
+    One whose clock stood still gains none."""
     increment = config.clock.increment if config.clock is not None else 0.0
-    return adjusted(config, [seat for seat in running(config, before) if seat not in after], increment)
+    return adjusted(config, [seat for seat in running(config, before, on_holiday) if seat not in after], increment)
 
 
-def handed_back(config: TableConfig, before: Collection[str], after: Collection[str]) -> TableConfig:
+def handed_back(
+    config: TableConfig, before: Collection[str], after: Collection[str], on_holiday: Collection[int] = ()
+) -> TableConfig:
     """The config when an answer was taken back: those who are waited for again lose what it had gained them."""
     increment = config.clock.increment if config.clock is not None else 0.0
-    return adjusted(config, [seat for seat in running(config, after) if seat not in before], -increment)
+    return adjusted(config, [seat for seat in running(config, after, on_holiday) if seat not in before], -increment)
 
 
 def expired(config: TableConfig, waiting_for: Collection[str]) -> list[str]:

@@ -1,39 +1,38 @@
-"""Notifying people that something waits for them: in every page they have open, else by mail; and a feed per seat."""
+"""Notifying people that something waits for them: in every page they have open, and by notices that the courier takes
+to those who have none; and a feed per seat."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
-import smtplib
-import ssl
-from collections.abc import Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from datetime import UTC, datetime
-from email.message import EmailMessage
-from email.utils import formatdate
-from typing import Final
-from urllib.parse import unquote, urlsplit
+from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
+from msgspec.structs import replace
+
+from logres.engine.texts import Tell, Text, say
 from logres.engine.title import title
-from logres.server.people.accounts import Account, Accounts
+from logres.languages.packed import packed, told
 from logres.server.protocol.messages import Notice
 from logres.server.settings import Settings
+from logres.server.storage.store import Statement, Store
+from logres.server.tables import notices
 from logres.server.tables.subscriber import Subscriber
 from logres.server.tables.table import Table
 
-LOGGER = logging.getLogger(__name__)
-TIMEOUT: Final = 20.0
+Announce = Callable[[int, Notice], None]
 
 
 class Notifications:
-    """Knows who is connected, and how to reach those who are not."""
+    """Knows who is connected, and leaves a notice for those who are not."""
 
-    def __init__(self, settings: Settings, accounts: Accounts) -> None:
+    def __init__(self, settings: Settings, store: Store, announce: Announce) -> None:
+        self._announce = announce
         self._settings = settings
-        self._accounts = accounts
+        self._store = store
         self._connected: dict[int, set[Subscriber]] = {}
-        self._mailed: set[tuple[str, str]] = set()  # table and seat that had a mail about a turn not taken yet
-        self._mailing: set[asyncio.Task[None]] = set()
+        self._writing: set[asyncio.Task[None]] = set()
 
     def connect(self, subscriber: Subscriber) -> None:
         if subscriber.account is not None:
@@ -52,97 +51,75 @@ class Notifications:
             if session is None or (subscriber.account is not None and subscriber.account.key == session):
                 subscriber.drop()
 
-    def seen(self, table: Table, seats: Iterable[str]) -> None:
-        """The holder has looked: the next turn may be mailed again."""
-        self._mailed.difference_update({(table.config.id, seat) for seat in seats})
+    def watches(self, account: int, table: str) -> bool:
+        """Whether somebody has the table open here: what happens there happens before his eyes."""
+        return any(subscriber.table == table for subscriber in self._connected.get(account, ()))
+
+    async def seen(self, table: Table, account: int) -> None:
+        """Somebody has looked at the table: he needs not be told any more."""
+        if account in table.members:
+            await self._store.write(notices.seen(account, table.config.id))
 
     def notify_turn(self, table: Table, seat: str) -> None:
-        """It is a seat's turn."""
-        self._notify(table, "turn", f"{seat}: it is your turn.", seat)
+        """It is a seat's turn; its notice was saved with the move."""
+        self._show(table, notices.TURN, notices.turn_text(seat), seat)
 
-    def notify(self, table: Table, kind: str, text: str, seats: Iterable[str]) -> None:
+    def notify(self, table: Table, kind: str, text: Text, seats: Iterable[str]) -> None:
         """Something all (or these) seats should know."""
-        for seat_config in table.config.seats:
-            if not seats or seat_config.seat in seats:
-                self._notify(table, kind, text, seat_config.seat)
+        wanted = [s.seat for s in table.config.seats if not seats or s.seat in seats]
+        rows = [notices.made(table.config, table.version, seat, kind, text, table.watching) for seat in wanted]
+        self._keep([row for found in rows for row in found])
+        for seat in wanted:
+            self._show(table, kind, text, seat)
 
-    def _notify(self, table: Table, kind: str, text: str, seat: str) -> None:
+    def _show(self, table: Table, kind: str, text: Text, seat: str) -> None:
         account = table.config.seat(seat).account
         if account is None:
             return
-        notice = Notice(kind, table.config.id, seat, _heading(table), text, link(self._settings, table))
-        subscribers = self._connected.get(account, set())
-        for subscriber in subscribers - table.subscribers:  # those who look at the table see it there
-            subscriber.send(notice)
-        if not subscribers:
-            self._mail(account, notice)
+        id = notices.notice_id(table.config, seat, kind, table.version)
+        where = link(self._settings, table.config.id)
+        notice = Notice(kind, table.config.id, seat, _heading(table), packed(text, table.config.title), where, id)
+        self._announce(account, notice)
+        self.deliver(account, notice)
 
-    # ------------------------------------------------------------------ mail
+    def deliver(self, account: int, notice: Notice) -> None:
+        """Show it, which is still packed, on the pages somebody has open here, but for those that show the table."""
+        for subscriber in self._connected.get(account, set()):
+            if subscriber.table != notice.table:
+                subscriber.send(replace(notice, text=told(notice.text, subscriber.language)))
 
-    def _mail(self, account: int, notice: Notice) -> None:
-        key = (notice.table, notice.seat or "")
-        if not self._settings.smtp or key in self._mailed:
-            return
-        self._mailed.add(key)
-        task = asyncio.ensure_future(self._send(account, notice))
-        self._mailing.add(task)
-        task.add_done_callback(self._mailing.discard)
+    def _keep(self, rows: list[Statement]) -> None:
+        if rows:
+            self._go(self._store.write(rows))
 
-    async def _send(self, account: int, notice: Notice) -> None:
-        found: Account | None = await self._accounts.by_id(account)
-        if found is None or found.mail is None:
-            return
-        message = letter(self._settings, found.mail, notice)
-        try:
-            await asyncio.to_thread(post, self._settings.smtp, message)
-        except (OSError, smtplib.SMTPException) as error:
-            LOGGER.warning("a mail could not be sent: %s", error)
+    def _go(self, job: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.ensure_future(job)
+        self._writing.add(task)
+        task.add_done_callback(self._written)
+
+    def _written(self, task: asyncio.Task[None]) -> None:
+        self._writing.discard(task)
+        if not task.cancelled():
+            task.exception()  # what is not kept is not told; the badge does not need it
 
 
 def _heading(table: Table) -> str:
     return title(table.config.title).name
 
 
-def link(settings: Settings, table: Table) -> str:
-    return f"{settings.base}/t/{table.config.id}"
-
-
-def letter(settings: Settings, to: str, notice: Notice) -> EmailMessage:
-    message = EmailMessage()
-    message["From"] = settings.mail_from
-    message["To"] = to
-    message["Subject"] = f"{notice.heading}: {notice.text}"
-    message["Date"] = formatdate()
-    message.set_content(f"{notice.text}\n\n{notice.link}\n\nYou can turn these mails off on the settings page.\n")
-    return message
-
-
-def post(url: str, message: EmailMessage) -> None:
-    """Hand a mail to the server at smtp://user:password@host:port (STARTTLS where offered) or smtps://."""
-    parts = urlsplit(url)
-    host, secure = parts.hostname or "localhost", parts.scheme == "smtps"
-    opened: smtplib.SMTP
-    if secure:
-        opened = smtplib.SMTP_SSL(host, parts.port or 465, timeout=TIMEOUT, context=ssl.create_default_context())
-    else:
-        opened = smtplib.SMTP(host, parts.port or 587, timeout=TIMEOUT)
-    with opened as server:
-        if not secure and server.has_extn("starttls"):
-            server.starttls(context=ssl.create_default_context())
-        if parts.username:
-            server.login(unquote(parts.username), unquote(parts.password or ""))
-        server.send_message(message)
+def link(settings: Settings, table: str) -> str:
+    return f"{settings.base}/t/{table}"
 
 
 # ---------------------------------------------------------------------- feeds
 
 
-def feed(settings: Settings, table: Table, seat: str) -> str:
+def feed(settings: Settings, table: Table, seat: str, tell: Tell) -> str:
     """An Atom feed with one entry while it is the seat's turn, and one at the end."""
-    name, address = _heading(table), link(settings, table)
+    name, address = _heading(table), link(settings, table.config.id)
     heading = escape(f"{name}: {seat}")
     entry = ""
-    text = _feed_text(table, seat)
+    text = tell(_feed_text(table, seat))
     when = _stamp(table.changed)
     if text:
         entry = (
@@ -158,8 +135,8 @@ def feed(settings: Settings, table: Table, seat: str) -> str:
 
 def _feed_text(table: Table, seat: str) -> str:
     if table.status == "over":
-        return "The game is over."
-    return f"It is {seat}'s turn." if seat in table.waiting_for else ""
+        return say("The game is over.")
+    return say("It is {seat}'s turn.", seat=seat) if seat in table.waiting_for else ""
 
 
 def _stamp(when: float) -> str:

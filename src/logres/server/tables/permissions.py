@@ -21,35 +21,37 @@ class Need(Enum):
     SEATED = "the holder of any seat"
     HOLDER = "the holder of the seat in question"
     HOST = "the host of the table"
+    ADMIN = "an administrator of the server"
 
 
-def require(need: Need, account: Account | None, table: Table | None = None, seat: str | None = None) -> None:
+def require(
+    need: Need, account: Account | None, table: Table | None = None, seat: str | None = None, admin: bool = False
+) -> None:
     """Return if the account may; Denied otherwise. A table one may not watch looks like one that is not there."""
     if need is Need.ANYONE:
         return
     if need not in (Need.WATCH, Need.LOOK) and account is None:
         raise Denied("log-in", "log in first, or come in as a guest")
+    if need is Need.ADMIN and not admin:
+        raise Denied("not-yours", "only administrators may do this")
     if table is None or need is Need.INVITED:  # whether the invitation is the right one is seen when it is opened
         return
     if not may_watch(table, account):
         raise Denied("no-such-thing", "there is no such table, or it is not public")
-    complaint = _missing(need, account, table, seat)
-    if complaint:
-        raise Denied("not-yours", complaint)
+    _must_be(need, account, table, seat)
 
 
 def may_watch(table: Table, account: Account | None) -> bool:
     return table.config.public or (account is not None and account.id in table.members)
 
 
-def _missing(need: Need, account: Account | None, table: Table, seat: str | None) -> str:
-    """What the account lacks; empty if nothing."""
+def _must_be(need: Need, account: Account | None, table: Table, seat: str | None) -> None:
+    """Denied if the account is not what is needed at the table."""
     config = table.config
     id = None if account is None else account.id
     if need is Need.HOST and config.host != id:
-        return "only the host may do this"
+        raise Denied("not-yours", "only the host may do this")
     if need is Need.SEATED and not config.seats_of(id):
-        return "only those who hold a seat may do this"
+        raise Denied("not-yours", "only those who hold a seat may do this")
     if (need is Need.HOLDER or (need is Need.LOOK and seat is not None)) and config.seat(seat or "").account != id:
-        return f"you do not hold {seat}"
-    return ""
+        raise Denied("not-yours", "you do not hold {seat}", seat=seat or "")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from logres.engine.game import Game
+from logres.server.dice.commitment import Dice, sealed_record
 from logres.server.errors import Denied
 from logres.server.people.accounts import Account
 from logres.server.storage.table_config import SeatConfig, TableConfig
-from logres.server.tables import commitment
 from logres.server.tables.table import Table
 
 
@@ -14,12 +14,13 @@ def record_of(table: Table, seat: str | None) -> str:
     """Whole and verifiable once the game is over; before that what the seat (None: a spectator) may know."""
     timeline = table.timeline
     if timeline is None:
-        raise Denied("conflict", "the game has not start_timeline")
+        raise Denied("conflict", "the game has not begun")
     text = timeline.game.record(seat)
-    salts = table.config.salts
-    if timeline.game.result is None or salts is None:
+    config = table.config
+    if timeline.game.result is None or config.salts is None:
         return text
-    return commitment.sealed_record(text, table.config.secret, salts, timeline.epochs)
+    pledges = {s.seat: s.pledge for s in config.seats if s.pledge}
+    return sealed_record(text, Dice(config.secret, config.salts, pledges, timeline.epochs))
 
 
 def config_of(game: Game, by: Account) -> TableConfig:

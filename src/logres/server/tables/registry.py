@@ -5,40 +5,54 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Sequence
-from typing import Any, Final
+from collections.abc import Awaitable, Mapping
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
 
 from logres.engine.errors import LogresError
+from logres.engine.texts import say
 from logres.engine.title import title
+from logres.server.dice import shares
 from logres.server.errors import Denied
 from logres.server.people.accounts import Account, Accounts
+from logres.server.people.contacts import Contacts
+from logres.server.people.holidays import Holidays
+from logres.server.people.moderation import Moderation
 from logres.server.people.rate_limit import Limit, OpenLimit, Pace
-from logres.server.protocol.messages import Lobby
+from logres.server.people.relations import Relations
+from logres.server.people.tokens import BEARER, Tokens
+from logres.server.protocol.messages import Lobby, Notice
 from logres.server.protocol.schemas import NewTable
-from logres.server.protocol.wire_types import TableInfo
 from logres.server.settings import Settings
+from logres.server.storage.archiving import archive_some
 from logres.server.storage.events import READ_EVENTS, config_row, deleted
+from logres.server.storage.opening import open_leases, open_store
+from logres.server.storage.packing import READ_PACK, unpack
 from logres.server.storage.store import Statement, Store
 from logres.server.storage.table_config import TableConfig
-from logres.server.tables import seating
-from logres.server.tables.bot_pool import BotPool, serve_titles
-from logres.server.tables.broadcast import ENCODER
+from logres.server.tables import notices, seating
+from logres.server.tables.bots.pool import BotPool, serve_bots, serve_titles
+from logres.server.tables.bots.reviews import Reviews
+from logres.server.tables.lobby import LobbyList
 from logres.server.tables.notifications import Notifications
-from logres.server.tables.subscriber import Subscriber
+from logres.server.tables.other_workers.workers import OtherWorkers
 from logres.server.tables.table import Start, Table, TableServices
-from logres.server.tables.timeline import Event, Timeline, parse_events
+from logres.server.visitors import OneAtATime
+from logres.table.timeline import Event, Timeline, parse_events
 
 LOGGER = logging.getLogger(__name__)
 TICK: Final = 1.0
 HEARTBEAT: Final = 30.0  # how much thinking time a crash can give back
-LISTED: Final = 100
 CHAT_LINES: Final = 10  # of one person
 HELLOS: Final = 60  # of one person, or without an account of one address: each is a view of a table or the lobby
+REPORTS: Final = 10  # of one person in an hour
+REPORT_WINDOW: Final = 3600.0
+ARCHIVE_EVERY: Final = 60.0  # seconds
+NEW_BOTS: Final = 10  # of one person, within the window of log-ins
 LIMIT_WINDOW: Final = 10.0
-JOINED: Final = "INSERT OR IGNORE INTO members (table_id, account, looked, looked_at) VALUES (?, ?, 0, 0)"
+JOINED: Final = "INSERT INTO members (table_id, account, looked, looked_at) VALUES (?, ?, 0, 0) ON CONFLICT DO NOTHING"
 
 
 class TableRegistry:
@@ -46,42 +60,93 @@ class TableRegistry:
 
     def __init__(self, settings: Settings) -> None:
         serve_titles(settings.titles)
+        serve_bots(settings.bots)
         self.settings = settings
-        self.store = Store(settings.path)
+        self.store: Store = open_store(settings)
         self.accounts = Accounts(self.store, settings)
-        self.notifications = Notifications(settings, self.accounts)
+        self.tokens = Tokens(self.store, self.accounts)
+        self.moderation = Moderation(self.store, settings)
+        self.notifications = Notifications(settings, self.store, self._announce)
+        self.contacts = Contacts(self.store)
+        self.holidays = Holidays(self.store, settings, self.contacts)
+        self.relations = Relations(self.store)
         self.bot_pool = BotPool(settings)
-        self._services = TableServices(self.store, self.bot_pool, self.notifications)
+        self.reviews = Reviews(self.store, self.bot_pool, settings.review_samples)
+        self.leases = open_leases(settings)
+        self.lobby_list = LobbyList(self)
+        self._services = TableServices(
+            self.store, self.leases, self.bot_pool, self.notifications, self.lobby_list.changed, self.holidays.until
+        )
+        self.other_workers = OtherWorkers(self)
         self._tables: dict[str, asyncio.Future[Table]] = {}
         self.connections = OpenLimit(settings.connections, settings.connections_each)
         self.heavy = Limit(self.settings.heavy_tries, 60.0)
+        self.new_bots = Limit(NEW_BOTS, settings.log_in_window)
+        self.report_limit = Limit(REPORTS, REPORT_WINDOW)
+        self.one_at_a_time = OneAtATime()
         self.chat_limit = Limit(CHAT_LINES, LIMIT_WINDOW)
         self.hello_limit = Limit(HELLOS, LIMIT_WINDOW)
         self.pace = Pace(settings.messages_at_once, settings.messages_per_second)
-        self.lobby_subscribers: set[Subscriber] = set()  # those who look at the lobby
-        self._sent_lobby: dict[Subscriber, bytes] = {}
-        self._lobby_at = 0.0
+        tokens_a_second = settings.token_messages_per_second
+        self.token_pace = Pace(tokens_a_second * 10, tokens_a_second)
         self._maintenance: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Set the tables going again that were running when the server stopped."""
+        await self.accounts.start()
+        await self.moderation.start()
+        await self.holidays.start()
+        await self.leases.start(self.other_workers.hear)
         self._maintenance = asyncio.ensure_future(self._maintain())
 
     async def close(self) -> None:
         if self._maintenance is not None:
             self._maintenance.cancel()
         for table in self.present():
-            await table.close()
+            await _safely(table.close(), f"table {table.config.id} could not be closed")
+        await self.leases.close()
+        self.reviews.close()
         self.bot_pool.close()
         self.store.close()
 
-    async def let_pass(self, account: Account | None, address: str) -> str:
+    async def caller(self, headers: Mapping[str, str], cookie: str | None) -> Account | None:
+        """Who comes, by a token or a session; None for a stranger."""
+        authorization = headers.get("authorization", "")
+        if authorization.startswith(BEARER):
+            return await self.tokens.account_of(authorization)
+        return await self.accounts.of_session(cookie)
+
+    async def welcome(
+        self, headers: Mapping[str, str], cookie: str | None, address: str, cost: float = 1.0
+    ) -> tuple[Account | None, str]:
+        """Who comes, at his pace, and by what name his limits count. A token that is none counts for its address."""
+        try:
+            account = await self.caller(headers, cookie)
+        except Denied:
+            await self.let_pass(None, address)
+            raise
+        return account, await self.let_pass(account, address, cost)
+
+    def _announce(self, account: int, notice: Notice) -> None:
+        """A notice also goes to the pages one has open at other workers."""
+        if not self.leases.is_sole:
+            news = {"notice": msgspec.to_builtins(notice), "account": account}
+            self.other_workers.tell(news)
+
+    async def let_pass(self, account: Account | None, address: str, cost: float = 1.0) -> str:
         """Wait until this visitor may go on; by what name his other limits count."""
         key = f"account {account.id}" if account is not None else f"address {address}"
-        delay = self.pace.wait(key, time.monotonic())
+        delay = self._pace_of(account).wait(key, time.monotonic(), cost)
         if delay:
             await asyncio.sleep(delay)
         return key
+
+    def charge(self, account: Account | None, visitor: str, cost: float) -> None:
+        """What he has sent turns out to cost more than one message: what he sends next waits for it."""
+        self._pace_of(account).wait(visitor, time.monotonic(), cost)
+
+    def _pace_of(self, account: Account | None) -> Pace:
+        return self.token_pace if account is not None and account.scopes is not None else self.pace
 
     # ------------------------------------------------------------------ finding tables
 
@@ -110,13 +175,20 @@ class TableRegistry:
         try:
             timeline = None if config.frozen is not None else await self.load_timeline(config)
         except LogresError as error:
-            raise Denied("damaged", f"this table cannot be opened until its keeper has seen to it: {error}") from None
+            raise Denied(
+                "damaged", "this table cannot be opened until its keeper has seen to it: {error}", error=str(error)
+            ) from None
         table = Table(self._services, config, timeline, rows[0][1])
         table.members = {r[0] for r in await self.store.read("SELECT account FROM members WHERE table_id=?", (id,))}
         table.snapshot_at = table.version
-        async with table.lock:
-            await table.go_on()
-        table.driver.go()
+        table.is_kept = True
+        if await self.leases.offered(id):
+            async with table.lock:
+                if not self.leases.is_sole:  # something may have happened before we had the lease
+                    await table.refresh()
+                await table.go_on()
+                await table.keep_turns()
+            table.driver.go()
         return table
 
     async def load_timeline(self, config: TableConfig) -> Timeline | None:
@@ -134,32 +206,18 @@ class TableRegistry:
             return await asyncio.to_thread(Timeline.rebuild, config, events)
 
     async def events_of(self, config: TableConfig) -> list[Event]:
-        return parse_events(await self.store.read(READ_EVENTS, (config.id,)))
+        rows = await self.store.read(READ_EVENTS, (config.id,))
+        if not rows:
+            packs = await self.store.read(READ_PACK, (config.id,))
+            rows = [row[:3] for (text,) in packs for row in unpack(text)]
+        return parse_events(rows)
+
+    def is_present(self, id: str) -> bool:
+        return id in self._tables
 
     async def lobby(self, account: Account | None) -> Lobby:
         """One's own tables, and the public ones that are not over."""
-        mine: list[TableInfo] = []
-        if account is not None:
-            sql = (
-                "SELECT id, info FROM tables JOIN members ON id=table_id WHERE account=?"
-                " ORDER BY status='over', changed DESC LIMIT ?"
-            )
-            mine = await self._listed(sql, (account.id, LISTED))
-        sql = "SELECT id, info FROM tables WHERE status IN ('open', 'running') AND public ORDER BY changed DESC LIMIT ?"
-        known = {info.id for info in mine}
-        mine.sort(key=lambda info: (info.status == "over", -info.changed))
-        return Lobby(mine, [info for info in await self._listed(sql, (LISTED,)) if info.id not in known])
-
-    async def _listed(self, sql: str, values: Sequence[Any]) -> list[TableInfo]:
-        """The tables a query finds, as they are, or as they were when they left memory."""
-        found: list[TableInfo] = []
-        for id, info in await self.store.read(sql, values):
-            try:
-                at_rest = info and id not in self._tables
-                found.append(msgspec.json.decode(info, type=TableInfo) if at_rest else (await self.table(id)).info)
-            except Exception:  # one that does not load must not hide the others
-                LOGGER.exception("table %s cannot be listed", id)
-        return found
+        return await self.lobby_list.of(account)
 
     # ------------------------------------------------------------------ new tables
 
@@ -173,10 +231,14 @@ class TableRegistry:
             "SELECT count(*) FROM tables JOIN members ON id=table_id WHERE account=? AND status IN ('open', 'running')"
         )
         if (await self.store.read(sql, (account.id,)))[0][0] >= self.settings.tables_each:
-            raise Denied("too-often", f"you have {self.settings.tables_each} unfinished tables; finish some first")
+            raise Denied("too-often", "you have {n} unfinished tables; finish some first", n=self.settings.tables_each)
 
     async def add(self, config: TableConfig, account: Account, start: Start | None = None) -> Table:
         """Put a new table into the registry, if the account has room for one more."""
+        async with self.one_at_a_time.turn(account.id):
+            return await self._add(config, account, start)
+
+    async def _add(self, config: TableConfig, account: Account, start: Start | None) -> Table:
         await self._require_room(account)
         table = Table(self._services, config, None, config.created)
         table.members = {account.id}
@@ -189,15 +251,20 @@ class TableRegistry:
         self._tables[config.id].set_result(table)
         return table
 
-    async def join(self, table: Table, account: Account, seat: str | None, salt: str) -> None:
+    async def join(self, table: Table, account: Account, seat: str | None, pledge: str | None) -> None:
         """Let an account in, and on to a seat if it names one. The last one to sit down starts the game."""
+        if seat is not None and await self.relations.blocks(table.config.host, account.id):
+            raise Denied("not-yours", "the host of this table does not want you to sit down here")
         async with table.lock:
             config = table.config
-            if seat is not None:
-                if table.status != "open":
-                    raise Denied("conflict", "the game has begun; no seat is open")
-                config = seating.take_seat(config, account, seat, salt)
-            await table.set_seats(config, [(JOINED, (config.id, account.id))])
+            more: list[Statement] = [(JOINED, (config.id, account.id))]
+            if seat is not None and table.status == "open":
+                config = seating.take_seat(config, account, seat, pledge)
+            elif seat is not None:
+                table.require_running()
+                table.charge_clocks()
+                config = seating.take_over(table.config, account, seat)
+            await table.set_seats(config, more)
             table.members.add(account.id)
 
     async def delete(self, table: Table, account: Account) -> None:
@@ -206,10 +273,11 @@ class TableRegistry:
             others = {s.account for s in table.config.seats} - {None, account.id}
             if others and table.status != "open":
                 raise Denied("conflict", "others play at this table: resign instead, and a bot plays on for you")
-            await self.store.write(deleted(table.config.id))
+            await self.store.write([*deleted(table.config.id), *self.leases.with_news(table.config.id)])
             table.outdated = True
             table.driver.stop()
             self._tables.pop(table.config.id, None)
+            self.lobby_list.changed()
         for subscriber in list(table.subscribers):
             subscriber.drop()
 
@@ -225,54 +293,82 @@ class TableRegistry:
             await table.set_config(replace(table.config, rematch=config.id))
         others = [c.seat for c in table.config.seats if c.account not in (None, account.id)]
         if others:
-            self.notifications.notify(table, "rematch", f"{account.name} proposes a rematch.", others)
+            self.notifications.notify(table, "rematch", say("{name} proposes a rematch.", name=account.name), others)
         return again
 
     # ------------------------------------------------------------------ keeping them going
 
     async def _maintain(self) -> None:
         await self._load_running()
-        beat = time.monotonic()
+        beat = archived = time.monotonic()
         while True:
             await asyncio.sleep(TICK)
             save = time.monotonic() - beat > HEARTBEAT
             beat = time.monotonic() if save else beat
             for table in self.present():
                 await _safely(self._maintain_table(table, save), f"table {table.config.id} could not be maintained")
-            await _safely(self._send_lobby(), "the lobby could not be sent")
+            await _safely(self.lobby_list.send(), "the lobby could not be sent")
+            if time.monotonic() - archived > ARCHIVE_EVERY:
+                archived = time.monotonic()
+                await _safely(self.archive(), "finished games could not be archived")
+            await _safely(self.other_workers.adopt(), "the tables of a worker that died could not be gone on with")
 
-    async def _send_lobby(self) -> None:
-        """Send the lobby to those who look at it, where it has changed."""
-        newest = max([table.changed for table in self.present()], default=0.0)
-        if newest == self._lobby_at:
-            return
-        self._lobby_at = newest
-        self._sent_lobby = {s: sent for s, sent in self._sent_lobby.items() if s in self.lobby_subscribers}
-        for subscriber in list(self.lobby_subscribers):
-            message = ENCODER.encode(await self.lobby(subscriber.account))
-            if self._sent_lobby.get(subscriber) != message:
-                self._sent_lobby[subscriber] = message
-                subscriber.send_bytes(message)
+    async def archive(self) -> int:
+        """Pack a few games away that ended long ago; how many."""
+        before = time.time() - self.settings.archive_after
+        return await archive_some(self.store, self.leases, before, self.is_present)
+
+    async def drop_connections(self, account: int, session: str | None = None) -> None:
+        """End the lines of an account whose sessions have ended, or of one session, at all workers."""
+        self.notifications.drop_connections(account, session)
+        await self.leases.announce({"drop": account, "session": session})
 
     async def _load_running(self) -> None:
         for (id,) in await self.store.read("SELECT id FROM tables WHERE status='running' ORDER BY changed DESC"):
+            if not await self.leases.offered(id):
+                continue
             await _safely(self.table(id), f"table {id} does not load; see `logres patch --dry`")
 
     async def _maintain_table(self, table: Table, save: bool) -> None:
-        """Clocks that have run out, clocks to be saved, tables nobody looks at."""
-        for seat in table.expired():
-            async with table.lock:
-                if seat not in table.expired():  # it has answered at the last moment
-                    continue
-                await table.set_config(seating.substitute(table.config, seat))
-            self.notifications.notify(table, "time", f"{seat} has no time left; a bot stands in.", [])
-        if save and table.config.clock is not None and table.status == "running":
-            async with table.lock:
-                await self.store.write([config_row(table.config, table.status)])
+        """Clocks that have run out, clocks to be saved, tables nobody looks at, those to be read anew."""
+        if table.outdated:  # its bots must not wait until somebody looks
+            await self.table(table.config.id)
+            return
+        table.tell_holidays()
+        if self.leases.holds(table.config.id):
+            await self._keep_time(table, save)
         if self._is_forgotten(table):
             await table.close()
             if self._is_forgotten(table):
                 self._tables.pop(table.config.id, None)
+                await self.leases.release(table.config.id)
+
+    async def _keep_time(self, table: Table, save: bool) -> None:
+        for seat in table.expired():
+            async with table.lock:
+                if seat not in table.expired():  # it has answered at the last moment
+                    continue
+                config = seating.substitute(table.config, seat, offered=True)
+                await table.set_config(config, notices.turn_over(table.config.id, seat))
+            self.notifications.notify(table, "time", say("{seat} has no time left; a bot stands in.", seat=seat), [])
+        if save and table.config.clock is not None and table.status == "running":
+            async with table.lock:
+                await self.store.write([config_row(table.config, table.status)])
+        if shares.owing(table.config) and time.time() - table.changed > self.settings.share_after:
+            await self.start_anew(table)
+
+    async def start_anew(self, table: Table, after: float = 0.0) -> None:
+        """Give up the dice some did not open their share of; Denied where none is owed, or not for so long."""
+        async with table.lock:
+            late = shares.owing(table.config)
+            if not late or table.timeline is not None:
+                raise Denied("conflict", "the dice wait for nobody")
+            if time.time() - table.changed < after:
+                raise Denied("conflict", "the dice are waited for {n} seconds at least", n=f"{after:g}")
+            await table.set_config(shares.anew(table.config))
+            names = ", ".join(table.config.anew[-1].late)
+        text = say("The dice are committed to anew: {names} did not open a share.", names=names)
+        self.notifications.notify(table, "dice", text, [])
 
     def _is_forgotten(self, table: Table) -> bool:
         return table.resting and time.monotonic() - table.touched > self.settings.idle

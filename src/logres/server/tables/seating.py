@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any, Final
+
 from msgspec.structs import replace
 
-from logres.bots.bot import check, names
+from logres.bots.bot import check, usual
 from logres.engine.title import Title
+from logres.server.dice import shares
 from logres.server.errors import Denied
 from logres.server.people.accounts import Account
 from logres.server.protocol.schemas import NewTable
-from logres.server.storage.table_config import QUICK, STRICT, SeatConfig, TableConfig, new_link
+from logres.server.storage.table_config import SeatConfig, TableConfig, new_link
 from logres.server.tables import clocks
+from logres.table.prepared_answers import QUICK, STRICT
 
 ME = "me"
 OPEN = "open"
+NO_SHARE: Final = {"shares": False, "pledge": "", "salt": ""}
 
 
 def new_table(title: Title, host: Account, wish: NewTable, pace: float) -> TableConfig:
@@ -24,7 +30,9 @@ def new_table(title: Title, host: Account, wish: NewTable, pace: float) -> Table
     known = title.seats(scenario, options)
     strange = [seat for seat in wishes if seat not in known]
     if strange:
-        raise Denied("bad-input", f"there is no seat '{strange[0]}'; there are: {', '.join(known)}")
+        raise Denied(
+            "bad-input", "there is no seat '{seat}'; there are: {seats}", seat=strange[0], seats=", ".join(known)
+        )
     unplayed = title.unplayed(options)
     seats = tuple(
         [
@@ -53,37 +61,59 @@ def _seat_config(title: Title, seat: str, who: str, host: Account, wish: NewTabl
     if who == OPEN:
         return seat_config
     if who == ME:
-        return replace(seat_config, account=host.id, name=host.name, salt=wish.salt)
+        return shares.with_pledge(_held(seat_config, host), wish.pledge)
     return replace(seat_config, bot=check(who, title.id))
 
 
-def take_seat(config: TableConfig, account: Account, seat: str, salt: str) -> TableConfig:
+def take_seat(config: TableConfig, account: Account, seat: str, pledge: str | None) -> TableConfig:
     """The account on an open seat. A seat reserved for another stays his."""
     seat_config = config.seat(seat)
     if seat_config.account == account.id:
         return config
     if not seat_config.open:
-        raise Denied("conflict", f"{seat} is taken")
+        raise Denied("conflict", "{seat} is taken", seat=seat)
     if seat_config.reserved not in (None, account.id):
-        raise Denied("conflict", f"{seat} is kept for {seat_config.reserved_name}")
-    return config.with_seat(replace(seat_config, account=account.id, name=account.name, salt=salt))
+        raise Denied("conflict", "{seat} is kept for {name}", seat=seat, name=seat_config.reserved_name or "")
+    return config.with_seat(shares.with_pledge(_held(seat_config, account), pledge))
+
+
+def take_over(config: TableConfig, account: Account, seat: str) -> TableConfig:
+    """The account on a seat of a running game that its holder has left; he is no more than a watcher then.
+
+    Its feed is another one: what it tells is no longer his to know.
+    """
+    left = config.seat(seat)
+    if not left.offered or left.stand_in is None:
+        raise Denied("conflict", "{seat} is not offered to anybody", seat=seat)
+    if config.seats_of(account.id):
+        raise Denied("conflict", "you sit at this table already: nobody takes over a second seat of a running game")
+    fresh = replace(left, feed=new_link(), stand_in=None, resigned=False, offered=False, prepared=(), returns=0)
+    return config.with_seat(clocks.with_grace(config, _held(fresh, account)))
+
+
+def _held(seat: SeatConfig, account: Account) -> SeatConfig:
+    return replace(seat, account=account.id, name=account.name, program=account.owner is not None)
 
 
 def with_bot(config: TableConfig, seat: str, bot: str) -> TableConfig:
     """A bot on an open seat."""
     seat_config = config.seat(seat)
     if not seat_config.open:
-        raise Denied("conflict", f"{seat} is not open")
+        raise Denied("conflict", "{seat} is not open", seat=seat)
     return config.with_seat(replace(seat_config, bot=check(bot, config.title), reserved=None, reserved_name=None))
 
 
-def substitute(config: TableConfig, seat: str, bot: str | None = None, resigned: bool = False) -> TableConfig:
-    """A bot plays for the holder, who may come back."""
+def substitute(
+    config: TableConfig, seat: str, bot: str | None = None, resigned: bool = False, offered: bool = False
+) -> TableConfig:
+    """A bot plays for the holder, who may come back; where the seat is offered, until somebody else has taken it."""
     seat_config = config.seat(seat)
     if seat_config.account is None:
-        raise Denied("conflict", f"nobody holds {seat}")
-    name = check(bot, config.title) if bot else names(config.title)[0]
-    return config.with_seat(replace(seat_config, stand_in=name, resigned=resigned or seat_config.resigned))
+        raise Denied("conflict", "nobody holds {seat}", seat=seat)
+    name = check(bot, config.title) if bot else usual(config.title)
+    offered = offered or resigned or seat_config.offered
+    resigned = resigned or seat_config.resigned
+    return config.with_seat(replace(seat_config, stand_in=name, resigned=resigned, offered=offered))
 
 
 def return_seat(config: TableConfig, seat: str) -> TableConfig:
@@ -91,20 +121,27 @@ def return_seat(config: TableConfig, seat: str) -> TableConfig:
     seat_config = config.seat(seat)
     if seat_config.stand_in is None:
         return config
-    return config.with_seat(clocks.with_grace(config, replace(seat_config, stand_in=None, resigned=False)))
+    return config.with_seat(
+        clocks.with_grace(config, replace(seat_config, stand_in=None, resigned=False, offered=False))
+    )
 
 
-def remove_account(config: TableConfig, account: int, gone: str) -> TableConfig:
-    """The account is no more: its seats are a bot's, its name is nowhere."""
+def remove_account(config: TableConfig, account: int, name: str, gone: str) -> TableConfig:
+    """The account is no more: its seats are a bot's, its name is nowhere. Dice that roll stay as they are."""
+    share: Any = NO_SHARE if config.salts is None else {}
+    empty: Any = {"account": None, "name": None, "stand_in": None, "offered": False, "prepared": (), **share}
+    begun = shares.is_begun(config) and bool(config.seats_of(account))
     seats = [
-        replace(c, account=None, name=None, bot=names(config.title)[0], stand_in=None, prepared=())
+        replace(c, bot=usual(config.title), feed=new_link(), **empty)
         if c.account == account
         else replace(c, reserved=None, reserved_name=None)
         if c.reserved == account
         else c
         for c in config.seats
     ]
-    config = replace(config, seats=tuple(seats))
+    anew = [replace(one, late=[gone if late == name else late for late in one.late]) for one in config.anew]
+    config = replace(config, seats=tuple(seats), anew=tuple(anew))
+    config = shares.begun_anew(config, [gone]) if begun else config
     return replace(config, host=0, host_name=gone) if config.host == account else config
 
 
@@ -131,10 +168,25 @@ def _kept(seat_config: SeatConfig, host: Account, config: TableConfig) -> SeatCo
         return replace(seat_config, feed=new_link())
     fresh = SeatConfig(seat_config.seat, bot=seat_config.bot, clock=config.clock.budget if config.clock else None)
     if seat_config.account == host.id:
-        return replace(fresh, account=host.id, name=host.name)
+        return replace(fresh, account=host.id, name=host.name, shares=seat_config.shares)
     if seat_config.account is None:
         return fresh
     return replace(fresh, reserved=seat_config.account, reserved_name=seat_config.name)
+
+
+def practice(config: TableConfig, by: Account, seat: str) -> TableConfig:
+    """A table at which one person plays one seat, and bots the others."""
+    alone = sandbox(config, by)
+    bot = usual(config.title)
+    seats = [c if c.rules or c.seat == seat else replace(c, account=None, name=None, bot=bot) for c in alone.seats]
+    return replace(alone, seats=tuple(seats), parent=None)
+
+
+def against(config: TableConfig, wishes: Mapping[str, str]) -> TableConfig:
+    """A table of one person's on which bots play the seats that are wished so; it is no branch of another."""
+    bots = {seat: check(who, config.title) for seat, who in wishes.items() if who != ME}
+    seats = [replace(c, account=None, name=None, bot=bots[c.seat]) if c.seat in bots else c for c in config.seats]
+    return replace(config, seats=tuple(seats), parent=None)
 
 
 def sandbox(config: TableConfig, by: Account) -> TableConfig:

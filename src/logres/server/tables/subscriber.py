@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Final, Protocol
 
+from logres.languages.catalog import ENGLISH
 from logres.server.people.accounts import Account
 from logres.server.protocol.messages import FromServer
 from logres.server.tables.broadcast import ENCODER
@@ -37,6 +38,8 @@ class Subscriber:
     def __init__(self, account: Account | None, send: Send, pushing: Pushing | None = None) -> None:
         self.account = account
         self.seat: str | None = None
+        self.language = ENGLISH  # in which sentences are told
+        self.table: str | None = None  # that it looks at
         self.version = -1
         self.count = 0  # the last action it was shown
         self.newest: NewestView | None = None

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
 from logres.engine.title import Result
+from logres.server.dice import shares
+from logres.server.dice.commitment import commitment
 from logres.server.protocol.wire_types import Outcome, SeatInfo, TableInfo
-from logres.server.storage.table_config import SeatConfig
-from logres.server.tables.commitment import commitment
+from logres.server.storage.table_config import SeatConfig, TableConfig
 
 if TYPE_CHECKING:
     from logres.server.tables.table import Table
 
 
-def table_info(table: Table, online: Collection[int]) -> TableInfo:
-    config, timeline = table.config, table.timeline
+def table_info(table: Table, online: Collection[int], planned: TableConfig | None = None) -> TableInfo:
+    """As it is, or as it is saved with a config that is about to hold: without holidays, which end by themselves."""
+    config, timeline = planned or table.config, table.timeline
+    away = table.on_holiday if planned is None else {}
     return TableInfo(
         id=config.id,
         title=config.title,
@@ -24,8 +27,8 @@ def table_info(table: Table, online: Collection[int]) -> TableInfo:
         public=config.public,
         status=table.status,
         host=config.host_name,
-        seats=[_seat(s, online) for s in config.seats],
-        waiting_for=table.waiting_for,
+        seats=[_seat(s, online, away) for s in config.seats],
+        waiting_for=[] if config.paused is not None else table.asked,
         count=0 if timeline is None else timeline.game.count,
         version=table.version,
         created=config.created,
@@ -39,10 +42,14 @@ def table_info(table: Table, online: Collection[int]) -> TableInfo:
         parent=config.parent,
         rematch=config.rematch,
         frozen=config.frozen,
+        opening=timeline is None and shares.opening(config),
+        anew=list(config.anew),
+        paused=config.paused,
+        pause_proposal=config.pause_proposal,
     )
 
 
-def _seat(seat_config: SeatConfig, online: Collection[int]) -> SeatInfo:
+def _seat(seat_config: SeatConfig, online: Collection[int], away: Mapping[int, float]) -> SeatInfo:
     return SeatInfo(
         seat=seat_config.seat,
         holder=seat_config.name,
@@ -53,6 +60,10 @@ def _seat(seat_config: SeatConfig, online: Collection[int]) -> SeatInfo:
         online=seat_config.account in online,
         clock=seat_config.clock,
         rules=seat_config.rules,
+        program=seat_config.program,
+        offered=seat_config.offered,
+        share=shares.share_of(seat_config),
+        holiday=away.get(seat_config.account or 0),
     )
 
 

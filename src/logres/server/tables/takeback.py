@@ -9,27 +9,22 @@ from logres.server.errors import Denied
 from logres.server.people.accounts import Account
 from logres.server.protocol.wire_types import Proposal
 from logres.server.storage.table_config import TableConfig
-from logres.server.tables.timeline import Timeline
+from logres.server.tables import consent
+from logres.table.timeline import Timeline
 
 
 def propose(config: TableConfig, timeline: Timeline, by: Account, count: int) -> TableConfig:
     """A proposal, to which its maker agrees. It takes the place of an older one."""
     if not timeline.start <= count < timeline.game.count:
-        raise Denied("bad-input", f"the game cannot go back to action {count}")
+        raise Denied("bad-input", "the game cannot go back to action {n}", n=count)
     return replace(config, proposal=Proposal(count, by.name, [by.name]), agreed=(by.id,))
 
 
-def consent(config: TableConfig, by: Account, count: int, yes: bool) -> TableConfig:
-    """One more who agrees; or one refusal, which ends it."""
-    proposal = config.proposal
-    if proposal is None or proposal.count != count:
-        raise Denied("stale", "this is not proposed any more")
-    if not yes:
-        return withdrawn(config)
-    if by.id in config.agreed:
-        return config
-    agreed = replace(proposal, agreed=[*proposal.agreed, by.name])
-    return replace(config, proposal=agreed, agreed=(*config.agreed, by.id))
+def answer(config: TableConfig, by: Account, count: int, yes: bool) -> TableConfig:
+    """One more who agrees to go back to that action; or one refusal, which ends it."""
+    is_meant = config.proposal is not None and config.proposal.count == count
+    proposal, agreed = consent.answered(config.proposal, config.agreed, by, is_meant, yes)
+    return replace(config, proposal=proposal, agreed=agreed)
 
 
 def withdrawn(config: TableConfig) -> TableConfig:

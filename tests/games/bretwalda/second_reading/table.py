@@ -47,6 +47,11 @@ def at(phase: str, round: int = 1, card: str = "sp1", origins: list[str] | None 
     return where if origins is None else {**where, "from": origins}
 
 
+def fight(place: str, *origins: str, **more: Any) -> Doc:
+    """Mercia has attacked a place from these areas."""
+    return at("battle", actor="mercia", attacker="mercia", area=place, taken=1, origins=[*origins], **more)
+
+
 def lay(
     where: Doc,
     areas: Doc | None = None,

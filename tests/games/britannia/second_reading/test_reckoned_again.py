@@ -98,7 +98,7 @@ def test_holding_points_are_those_of_a_second_reckoning(round):
         told = {line.about: line.text for line in g.log if line.kind == "hold"}
         for nation in NATIONS:
             expected = held(nation, round, areas, subjects)
-            assert (f"+{expected}:" in told[nation]) if expected else nation not in told
+            assert (f": +{expected} point" in told[nation]) if expected else nation not in told
 
 
 # ---------------------------------------------------------------------- retreats (pages 9, 12)

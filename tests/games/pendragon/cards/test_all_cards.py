@@ -5,7 +5,7 @@ import random
 import pytest
 
 import logres
-from logres.games.pendragon.battle.rehearsal import GO, Curtain
+from logres.games.pendragon.battle.rehearsal import Curtain
 from logres.games.pendragon.events import sides as cards
 from logres.games.pendragon.events.event import Event, effect, program
 from logres.games.pendragon.names import FORT, HILLFORT, SCENARIOS, SEATS, SHADED, SIDES, TOWN, UNSHADED, Card
@@ -31,7 +31,7 @@ def run(game, frame, seed):
     curtain = Curtain(SEATS[0])
     for waiting in (curtain, frame, Curtain(SEATS[0])):
         g.call(waiting)
-    g.play(GO)
+    g.play(Curtain.GO)
     chance = random.Random(seed)
     for _ in range(MOST_QUESTIONS):
         if g.decision is curtain:

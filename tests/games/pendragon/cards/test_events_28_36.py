@@ -158,6 +158,15 @@ def test_coroticus_expelled_for_renown(way: str):
     assert (over(g), at(g, "novantae", "scotti_settlement"), board(g).resources[3]) == (True, 1, 2)
 
 
+@pytest.mark.parametrize(("way", "hillforts", "renown"), [("replace", 0, 2), ("build", 1, 5)])
+def test_coroticus_expelled_without_a_settlement(way: str, hillforts: int, renown: int):
+    """5.1.1: What cannot be replaced is removed, for the same price; what is not placed costs nothing."""
+    none = {"scotti_settlement": 0}
+    g = event("coroticus", "shaded", "saxons", {"novantae": {"hillfort": 1}}, scotti_renown=5, available=none)
+    play(g, way, "place 2 scotti_warband novantae")
+    assert (over(g), at(g, "novantae", "hillfort"), board(g).resources[3]) == (True, hillforts, renown)
+
+
 def test_wansdyke_is_fought_for():
     forces = {"dobunni": {"militia": 4, "saxon_warband": 1}, "regni": {"militia": 1}}
     g = event("wansdyke", "unshaded", "saxons", forces)

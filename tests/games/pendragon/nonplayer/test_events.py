@@ -384,6 +384,7 @@ def test_the_ordinary_event(faction, card, side, raven):
         g = turn_at(card, plays)
         assert did(g) == EVENT
         assert board(g).lasting[number] == side
+        assert [line.about for line in g.log if line.kind == "event" and line.level == 2] == [faction]
     for g in (turn_at(card, SECOND), turn_at(raven)):
         assert did(g) != EVENT
         assert not any(board(g).lasting)
@@ -490,7 +491,56 @@ def test_long_knives_take_the_cavalry(seed):
     assert left == [0, 3, 6]
     lines = [line for line in g.log if line.kind == "np-answered"]
     assert lines[0].rule == "8.3.1.event-benefit"
-    assert str(lines[0].args[1]).endswith("cavalry cantiaci")
+    assert str(lines[0].args[1]).endswith("Cavalry in Cantiaci")
+
+
+@rule("pendragon", "8.2.3.choose-self", "8.3.1.event-strongholds")
+@pytest.mark.parametrize("seed", ["a", "b", "c", "d", "e"])
+def test_thames_goes_where_a_settlement_finds_its_site(seed):
+    """What a space is worth shows only when the Civitates have named themselves; Atrebates and Trinovantes are full."""
+    full, half = {"town": 1, "fort": 1, "militia": 2}, {"town": 1, "militia": 2}
+    forces = {"atrebates": full, "trinovantes": full, "catuvellauni": half, "dobunni": half}
+    g = take_turn("civitates", forces, step="event", card="THAMES", seed=seed)
+    assert did(g) == EVENT
+    assert [at(g, space, "blue_saxon_settlement") for space in forces] == [0, 0, 1, 1]
+    assert [at(g, space, "blue_saxon_warband") for space in forces] == [0, 0, 2, 2]
+
+
+@rule("pendragon", "8.3.1.event-benefit")
+def test_a_first_space_is_worth_what_it_brings_with_the_best_after_it():
+    """Of ten Regions Atrebates comes first and Brigantes, which gains least, after it; all but Brigantes are equals."""
+    names = tuple(SPACE)[:10]
+    people = {name: 1 if name == "brigantes" else 2 for name in names}
+    forces = {name: {"hillfort": 1, "militia": 1} for name in names}
+    g = take_turn("civitates", forces, step="event", card="PELAGIUS", seed="x", population=people)
+    first = said(g, "8.3.1.event-benefit")[0]
+    assert first.endswith(
+        "Prosperity, people, Plunder, Control 4, 3, 4, 4, 4, 4, 4, 4, 4, 4, 0: " + EQUALS + "; random)"
+    )
+
+
+EQUALS = "Atrebates, Cantiaci, Carvetii, Catuvellauni, Corieltauvi, Cornovii, Deceangli, Demetae, Dobunni"
+
+
+@rule("pendragon", "8.3.1.event-benefit")
+@pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
+def test_vortigern_frees_those_who_take_more(seed):
+    """The Civitates will let them go rather than pay, so the Region with more to plunder is worth more."""
+    lot = {"blue_saxon_settlement": 1, "blue_saxon_warband": 3, "town": 1, "militia": 4}
+    more = {"population": {"catuvellauni": 3, "regni": 2}, "bottom": {"catuvellauni": 3, "regni": 2}, "wealth": 9}
+    forces = {"catuvellauni": lot, "regni": lot}
+    g = take_turn("saxons", forces, step="event", card="VORTIGERN", seed=seed, **more)
+    assert did(g) == EVENT
+    assert at(g, "catuvellauni", "saxon_warband") == 3
+    assert at(g, "regni", "saxon_warband") == 0
+
+
+@rule("pendragon", "8.2.3.choose-self")
+def test_the_trace_says_that_it_named_itself():
+    forces = {"iceni": {"saxon_settlement": 1, "saxon_warband": 2}, "regni": {"town": 1, "militia": 1}}
+    g = take_turn("saxons", forces, step="priority_event", card="RUIN OF THE VILLAS")
+    assert did(g) == EVENT
+    assert said(g, "8.2.3.choose-self") == ["Event, faction: Saxons (of Saxons, Scotti; itself)"]
 
 
 @pytest.mark.parametrize(

@@ -273,10 +273,10 @@ def test_the_lines_of_the_household_name_their_rule():
     for line in g.log:
         if line.kind == "np-answered":
             rules.setdefault(str(line.args[0]), set()).add(line.rule or "")
-    assert rules["Hoard"] == {"8.7.7.hoard"}
-    assert rules["PayAnnona"] <= {"8.7.7.annona", "8.8.7.annona"}
-    assert rules["SendHome"] <= {"8.7.7.relocate", "8.8.7.relocate", "8.3.ties-random"}
-    assert rules["Lose"] == {"8.4.1.reverse-order"}
+    assert rules["Hoarding"] == {"8.7.7.hoard"}
+    assert rules["Annona"] <= {"8.7.7.annona", "8.8.7.annona"}
+    assert rules["Where to"] <= {"8.7.7.relocate", "8.8.7.relocate", "8.3.ties-random"}
+    assert rules["Losses"] == {"8.4.1.reverse-order"}
     assert set().union(*rules.values()) <= set(clauses.ledger("pendragon"))
 
 

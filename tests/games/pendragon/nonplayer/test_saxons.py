@@ -236,6 +236,54 @@ def test_return_instead_of_a_march_that_moves_nobody():
     assert any("Iceni" in line for line in log(g, "4.4.1.settle-conditions"))
 
 
+@rule("pendragon", "8.6.3.if-no-march", "8.6.1.return-spaces")
+def test_plunder_comes_home_before_its_bearers_settle():
+    forces = {"iceni": {"laden_saxon_warband": 4}}
+    g = take_turn("saxons", forces, step="march", saxon_renown=0, seed="x", chance=(die("march", 1),))
+    assert (at(g, "iceni", "saxon_settlement"), at(g, "iceni", "saxon_warband")) == (1, 2)
+    assert board(g).resources[SAXONS] == 4
+    assert not board(g).plunder(Space.ICENI, SAXONS)
+
+
+@rule("pendragon", "8.6.3.march-conditions", "8.6.3.if-no-march", "8.6.1.settle-march-timing")
+@pytest.mark.parametrize(
+    ("others", "renown", "settles"),
+    [
+        ({"novantae": {"laden_saxon_warband": 3}}, 0, True),
+        ({"novantae": {"laden_saxon_warband": 2}}, 1, True),
+        ({"novantae": {"laden_saxon_warband": 2}}, 0, False),
+        ({"novantae": {"saxon_warband": 3}}, 2, False),
+        ({"novantae": {"laden_saxon_raider": 3}}, 0, True),
+        ({"novantae": {"saxon_raider": 3}}, 2, False),
+        # Warbands stay where Raiders Return
+        ({"novantae": {"laden_saxon_raider": 2}, "parisi": {"laden_saxon_warband": 2}}, 0, False),
+    ],
+)
+def test_plunder_that_returns_pays_for_a_settle(others, renown, settles):
+    """Iceni takes three Warbands for three Renown, which a Return has to bring home first."""
+    forces = {"iceni": {"saxon_settlement": 1, "saxon_warband": 2}, **others}
+    more = {"population": {"iceni": 2}, "saxon_renown": renown, "chance": (die("march", 1),)}
+    g = take_turn("saxons", forces, step="march", seed="x", **more)
+    assert (executed(g) == "Return with Settle") == settles
+    assert at(g, "iceni", "saxon_warband") == (5 if settles else 2)
+    assert not settles or not board(g).plunder(Space.NOVANTAE, SAXONS)
+
+
+@rule("pendragon", "8.6.1.return-spaces")
+@pytest.mark.parametrize(
+    ("force", "first"),
+    [
+        ({"saxon_warband": 2, "saxon_raider": 3}, True),
+        ({"saxon_warband": 2, "saxon_raider": 3, "militia": 2}, False),  # without the Raiders no Settle is allowed
+        ({"saxon_warband": 3, "saxon_raider": 3, "militia": 2}, True),
+    ],
+)
+def test_raiders_whom_a_settle_needs_go_home_after_it(force, first):
+    b = board(table({"iceni": force, "parisi": {"saxon_raider": 1}}))
+    home = settling.home_first(b, SAXONS, [Space.ICENI, Space.PARISI], [Space.ICENI])
+    assert home == ([Space.ICENI, Space.PARISI] if first else [Space.PARISI])
+
+
 # ---------------------------------------------------------------------- Battle
 
 

@@ -5,8 +5,10 @@ from pathlib import Path
 import pytest
 import yaml
 
+from logres.games.pendragon.battle import withdrawal
 from logres.games.pendragon.battle.battle import Battle
-from logres.games.pendragon.battle.engagement import SURPRISE_HERE
+from logres.games.pendragon.battle.engagement import SURPRISE_HERE, Engagement
+from logres.games.pendragon.battle.forces import PIECE_OF
 from logres.games.pendragon.commands.barbarian import entreat
 from logres.games.pendragon.commands.barbarian.landing import FOUGHT, Landing
 from logres.games.pendragon.commands.briton import build, invite, muster
@@ -20,6 +22,7 @@ from logres.games.pendragon.names import (
     MILITIA,
     NOBODY,
     PIECE,
+    PIECES,
     SAXON_RAIDER,
     SAXON_SETTLEMENT,
     SAXON_WARBAND,
@@ -30,7 +33,7 @@ from logres.games.pendragon.names import (
     TOWN,
     Space,
 )
-from logres.games.pendragon.nonplayer import battle_trial, raider_assault
+from logres.games.pendragon.nonplayer import battle_trial, raider_assault, stances
 from logres.games.pendragon.nonplayer.answers import policies, tactics
 from logres.games.pendragon.nonplayer.battle_trial import Fight
 from logres.games.pendragon.nonplayer.fixed_dice import LOW, FixedDice
@@ -134,6 +137,16 @@ def test_with_surprise_a_coup_that_could_succeed_is_enough():
     assert asked(g, "ChooseAssault") == "hold dobunni"
 
 
+@rule("pendragon", "8.4.2.attack-tactics")
+@pytest.mark.parametrize(("inside", "assaulted"), [("dinorben", "deva"), ("deva", "dinorben")])
+def test_of_two_forts_the_one_that_falls_without_a_coup(inside, assaulted):
+    """Eight Raiders: the empty Fort falls in any case, the one with two Cavalry inside by a Coup de Main alone."""
+    g = battle("deceangli", "scotti", "dux", {"scotti_raider": 8, "fort": 2, "cavalry": 2}, terms=1, seed="x")
+    asked(g, "Withdraw")
+    g.play(f"withdraw 2 cavalry {inside}")
+    assert asked(g, "ChooseAssault") == f"assault {assaulted}"
+
+
 @rule("pendragon", "8.4.2.assault-sure")
 def test_sure_is_what_holds_whatever_the_enemy_does():
     """Six Raiders take an empty Town, but not one into which two Militia Withdraw."""
@@ -142,7 +155,46 @@ def test_sure_is_what_holds_whatever_the_enemy_does():
     g = table({"dobunni": {"saxon_warband": 1, "saxon_raider": 6, "town": 1, "militia": 2}})
     outcomes = [won.razed for won in battle_trial.all_courses(g, SAXONS, IN_DOBUNNI)]
     assert not all(outcomes)
-    assert battle_trial.try_fight(g, SAXONS, IN_DOBUNNI, battle_trial.STAND, FixedDice()).razed
+    assert battle_trial.try_fight(g, SAXONS, IN_DOBUNNI, stances.STAND, FixedDice()).razed
+
+
+@rule("pendragon", "8.4.2.assault-sure", "8.5.4.raid-battle")
+@pytest.mark.parametrize(("raiders", "militia", "sure"), [(6, 3, False), (7, 3, True), (6, 1, True), (7, 4, False)])
+def test_nothing_is_sure_that_two_strongholds_sharing_the_units_prevent(raiders, militia, sure):
+    """Two Militia in the Hillfort and one in the Town save both from six Raiders; all in the Town save but that."""
+    g = table({"durotriges": {"scotti_raider": raiders, "hillfort": 1, "town": 1, "militia": militia}})
+    fight = Fight(Space.DUROTRIGES, CIVITATES)
+    known = [battle_trial.try_fight(g, SCOTTI, fight, stance, FixedDice()).razed for stance in stances.EVERY]
+    assert battle_trial.always_razes(g, SCOTTI, fight) == sure
+    assert all(known) or not sure
+    if (raiders, militia) == (6, 3):
+        assert all(known)
+        spoiled = [won.course for won in battle_trial.all_courses(g, SCOTTI, fight) if not won.razed]
+        assert set(spoiled) == {"Withdraw some here, some there"}
+
+
+@rule("pendragon", "8.4.2.assault-sure")
+def test_every_share_is_carried_out_as_it_says():
+    """Of Cavalry, Comitates and Militia so many go into each Stronghold, from one end of the order or the other."""
+    forces = {"fort": 1, "town": 1, "cavalry": 1, "comitates": 1, "militia": 2, "saxon_raider": 1}
+    inside: dict[int, set[frozenset[str]]] = {}
+    for stance in stances.shares(board(table({"dobunni": forces})), Space.DOBUNNI, 1 << DUX | 1 << CIVITATES):
+        g = battle("dobunni", "saxons", "civitates", forces)
+        asked(g, "Withdraw")
+        fight, sites = g.find(Engagement), g.find(Engagement).strongholds(board(g))
+        while isinstance(g.decision, withdrawal.Withdraw | withdrawal.Admit):
+            g.play(tactics.foe(g, board(g), g.decision, stance))
+        numbers = tuple([sum(fight.withdrawn(site)) for site in sites])
+        assert numbers == (stances.shared(stance, 0), stances.shared(stance, 1))
+        kinds = {PIECES[PIECE_OF[lot]] for site in sites for lot, count in enumerate(fight.withdrawn(site)) if count}
+        inside.setdefault(sum(numbers), set()).add(frozenset(kinds))
+    best, second, worst = "cavalry", "comitates", "militia"
+    assert inside == {
+        1: {frozenset({best}), frozenset({worst})},
+        2: {frozenset({best, second}), frozenset({worst})},
+        3: {frozenset({best, second, worst}), frozenset({second, worst})},
+        4: {frozenset({best, second, worst})},
+    }
 
 
 @rule("pendragon", "8.4.2.assault-sure")
@@ -231,7 +283,7 @@ def test_the_table_agrees_with_the_battle_itself(raiders, plain, coup):
     assert raider_assault.overcome(b, site, raiders) == plain
     assert raider_assault.overcome(b, site, raiders, coup=True) == coup
     g = table({"dobunni": {"saxon_raider": raiders, "town": 1}})
-    fought = battle_trial.try_fight(g, SAXONS, IN_DOBUNNI, battle_trial.WITHDRAW, FixedDice())
+    fought = battle_trial.try_fight(g, SAXONS, IN_DOBUNNI, stances.WITHDRAW, FixedDice())
     assert bool(fought.razed) == (plain != NOBODY)
 
 
@@ -307,7 +359,7 @@ def test_a_battle_that_is_remembered_is_the_battle_that_would_be_fought():
     fight, dice = Fight(Space.ICENI, SAXONS), FixedDice()
     for forces, prestige in (({"cavalry": 4}, 0), ({"cavalry": 4}, 5), ({"cavalry": 1, "fort": 1}, 5)):
         g = table({"iceni": {**forces, "saxon_warband": 3}}, prestige=prestige)
-        for stance in battle_trial.EVERY:
+        for stance in stances.EVERY:
             first = battle_trial.try_fight(g, DUX, fight, stance, dice)
             again = battle_trial.try_fight(g, DUX, fight, stance, dice)
             fresh = battle_trial._tried(g, DUX, fight, stance, dice, 0, ())

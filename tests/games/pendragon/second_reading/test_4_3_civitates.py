@@ -1,7 +1,5 @@
 """4.3 Civitates Feats."""
 
-import pytest
-
 from tests.games.pendragon.second_reading.table import (
     asked,
     command,
@@ -60,7 +58,6 @@ def test_refugees_do_not_go_to_a_fort():
 
 
 # 4.3.1: Plunder of the Civitates becomes Wealth first, and that Wealth may pay in the same space.
-@pytest.mark.xfail(strict=True, reason="open: what Rule costs is paid before its Plunder has become Wealth")
 def test_plunder_pays_for_lowering_prestige():
     spaces = {"iceni": {"strongholds": ["hillfort"], "units": {"militia": [2, 2]}}}
     g = trading(spaces, "rule", wealth=0, prestige=5)
@@ -68,6 +65,26 @@ def test_plunder_pays_for_lowering_prestige():
     follow(g, "resolve londinium", "enough")
     assert (track(g, "wealth"), track(g, "prestige")) == (1, 4)
     assert laden(g, "iceni") == {}
+
+
+# 4.3.1: without Wealth, and without Plunder in a space that is ruled, Prestige is not lowered.
+def test_plunder_elsewhere_does_not_pay_for_prestige():
+    spaces = {"iceni": {"strongholds": ["hillfort"]}, "regni": {"strongholds": ["town"], "units": {"militia": [1, 1]}}}
+    g = trading(spaces, "rule", wealth=0, prestige=5)
+    play(g, "select iceni")
+    assert "humble iceni" not in legal(g)
+    play(g, "collect iceni", "select regni")
+    assert "humble regni" in legal(g)
+
+
+# 4.3.1: each Prestige costs its own Wealth.
+def test_one_wealth_lowers_prestige_once():
+    spaces = {"iceni": {"strongholds": ["hillfort"]}, "regni": {"strongholds": ["town"]}}
+    g = trading(spaces, "rule", wealth=1, prestige=5)
+    play(g, "select iceni", "humble iceni", "select regni")
+    assert "humble regni" not in legal(g)
+    follow(g, "collect regni", "done", "rule", "resolve londinium", "enough")
+    assert (track(g, "wealth"), track(g, "prestige")) == (0, 4)
 
 
 # 4.3.1: at Fragmentation a space under Dux Control is not ruled; three spaces at most.

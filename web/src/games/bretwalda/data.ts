@@ -1,5 +1,7 @@
 /** Bretwalda's data files, as the client reads them. What is on the cards stands there and nowhere else. */
 
+import { t } from '../../languages/language'
+import constantsFile from '../../../../src/logres/games/bretwalda/data/constants.yaml'
 import chroniclesFile from '../../../../src/logres/games/bretwalda/data/chronicles.yaml'
 import danesFile from '../../../../src/logres/games/bretwalda/data/danes.yaml'
 import lordshipFile from '../../../../src/logres/games/bretwalda/data/lordship.yaml'
@@ -22,6 +24,8 @@ interface Entry {
   condition?: string
   ability?: string
   area?: string
+  /** How much Food a winter takes of each. */
+  discard_food?: number
   confidence?: string
 }
 
@@ -31,8 +35,9 @@ function cards(kind: string, entries: Entries): [string, Card][] {
   return Object.entries(entries)
     .filter(([, one]) => typeof one === 'object' && one !== null && !Array.isArray(one))
     .map(([id, one]) => {
-      const limit = one.effect && one.condition && one.condition !== 'none' ? `If: ${one.condition}.` : ''
-      const texts = [limit, one.effect ?? one.condition ?? one.ability]
+      const limit = one.effect && one.condition && one.condition !== 'none' ? t('If: {condition}.', { condition: one.condition }) : ''
+      const penalty = one.discard_food ? t('Each discards {n} Food.', { n: one.discard_food }) : ''
+      const texts = [limit, penalty, one.effect ?? one.condition ?? one.ability]
       return [id, { name: one.name ?? id, kind, text: texts.filter(Boolean).join(' '), confidence: one.confidence ?? 'high' }]
     })
 }
@@ -41,12 +46,15 @@ const seasons = (seasonsFile as { cards: Record<string, Entries> }).cards
 
 /** Every card, ruler and tile by its id. */
 export const CARDS: Record<string, Card> = Object.fromEntries([
-  ...cards('Lordship', (lordshipFile as { cards: Entries }).cards),
-  ...cards('Chronicle', (chroniclesFile as { cards: Entries }).cards),
-  ...cards('Ruler', (rulersFile as { rulers: Entries }).rulers),
-  ...cards('Kingdom tile', (tilesFile as { tiles: Entries }).tiles),
-  ...Object.values(seasons).flatMap((season) => cards('Season', season)),
+  ...cards(t('Lordship'), (lordshipFile as { cards: Entries }).cards),
+  ...cards(t('Chronicle'), (chroniclesFile as { cards: Entries }).cards),
+  ...cards(t('Ruler'), (rulersFile as { rulers: Entries }).rulers),
+  ...cards(t('Kingdom tile'), (tilesFile as { tiles: Entries }).tiles),
+  ...Object.values(seasons).flatMap((season) => cards(t('Season'), season)),
 ])
+
+/** What a Building is good for. */
+export const BUILDINGS = Object.fromEntries(Object.entries((tilesFile as unknown as { buildings: Entries }).buildings).map(([id, one]) => [id, one.effect ?? '']))
 
 /** Where a Danes card lets them land. */
 export const LANDINGS = Object.fromEntries(Object.entries((danesFile as { cards: Entries }).cards).map(([id, one]) => [id, one.area ?? '']))
@@ -67,6 +75,16 @@ export const KINGDOMS: Record<string, { name: string; colour: string; symbol: st
   neutral: { name: 'Neutrals', colour: 'grey', symbol: 'shield' },
   danes: { name: 'Danes', colour: 'black', symbol: 'raven' },
 }
+type Value = { value: number }
+const units = (unitsFile as unknown as { units: Record<string, { cost?: Value }> }).units
+const constants = constantsFile as unknown as { fyrd: { lordship_cost: Value }; development: { tile_cost: Value; building_cost: Value } }
+/** What things cost in Gold, before cards, tiles and Rulers make them cheaper. */
+export const COSTS = {
+  ...Object.fromEntries(Object.entries(units).flatMap(([id, one]) => (one.cost ? [[id, one.cost.value]] : []))),
+  card: constants.fyrd.lordship_cost.value,
+  tile: constants.development.tile_cost.value,
+  building: constants.development.building_cost.value,
+} as Record<string, number>
 /** What the faces of the dice show: swords and shields. */
 export const DICE = Object.fromEntries(
   Object.entries((unitsFile as { dice: Record<string, { faces?: [number, number][] }> }).dice).map(([colour, die]) => [colour, die.faces ?? []]),

@@ -1,8 +1,9 @@
 /** What the server estimates of Battles: the dice alone, without cards still in hand. */
 
+import { t } from '../../languages/language'
 import type { Scene } from '../../board/face'
 import { boardOf } from './view'
-import { named } from './words'
+import { many, named } from './words'
 
 type Sides = Record<'attacker' | 'defender', number>
 
@@ -41,14 +42,14 @@ export function taking(odds: Odds): number {
   return (odds.to_the_end ?? odds.one_round).wins.attacker
 }
 
-/** `62 % by the dice alone`. */
+/** `wins 62 %, cards aside`. */
 export function chance(outlook: Record<string, unknown>, area: string): string | null {
   const odds = (outlook as Outlook).battles?.find((one) => one.area === area)
-  return odds ? `${Math.round(taking(odds) * 100)} % by the dice alone` : null
+  return odds ? t('wins {chance}, cards aside', { chance: `${Math.round(taking(odds) * 100)}\u00a0%` }) : null
 }
 
 export function foretells(outlook: Record<string, unknown>): string[] {
   return ((outlook as Outlook).battles ?? []).map(
-    (odds) => `Battle in ${named(odds.area)}: ${named(odds.attacker)} win ${Math.round(taking(odds) * 100)} % by the dice alone`,
+    (odds) => t('Battle in {area}: {side} {n:wins|win} {chance}, cards aside', { area: named(odds.area), side: named(odds.attacker), n: many(odds.attacker), chance: `${Math.round(taking(odds) * 100)} %` }),
   )
 }

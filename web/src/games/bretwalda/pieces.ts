@@ -1,5 +1,6 @@
 /** Counters, tokens and colours from a view. */
 
+import { called, t } from '../../languages/language'
 import type { Control, LegendGroup } from '../../board/face'
 import type { Piece, Token } from '../../board/pieces'
 import { KINGDOMS } from './data'
@@ -72,15 +73,15 @@ function shield(side: string): Control {
   return { colour, symbol }
 }
 
-const UNITS: Record<string, string> = { ruler: 'Ruler, with the emblem of the kingdom', ealdorman: 'Ealdormen: a banner', thegn: 'Thegns: a shield', ceorl: 'Ceorls: a block', dane: 'Danes' }
-const SIGNS: Record<string, string> = { food: 'Food', dalc: 'Dalc', abbey: 'Abbey', granary: 'Granary', port: 'Port', mead_hall: 'Mead hall', pillage: 'Pillaged', harbour: 'Harbour' }
+const UNITS: Record<string, string> = { ruler: t('Ruler, with the emblem of the kingdom'), ealdorman: t('Ealdormen: a banner'), thegn: t('Thegns: a shield'), ceorl: t('Ceorls: a block'), dane: called('Danes') }
+const SIGNS: Record<string, string> = { food: t('Food'), dalc: t('Dalc'), abbey: called('Abbey'), granary: called('Granary'), port: called('Port'), mead_hall: called('Mead Hall'), pillage: t('Pillaged'), harbour: t('Harbour') }
 
 export function legend(): LegendGroup[] {
   const kingdoms = Object.keys(KINGDOMS).filter((side) => side !== 'neutral')
   const ship: Piece = { ...counters('wessex', { ceorl: 2 })[0]!, shape: 'keel', symbol: 'longship' }
   return [
-    { title: 'Kingdoms: colour, dots or letters', items: kingdoms.map((side) => ({ control: shield(side), words: `${named(side)} (${tagOf(side)})` })) },
-    { title: 'Units', items: [...Object.entries(UNITS).map(([kind, words]) => ({ piece: counters(kind === 'dane' ? 'danes' : 'wessex', { [kind]: kind === 'ruler' ? 1 : 2 })[0]!, words })), { piece: ship, words: 'Ship, with so many aboard' }, { piece: counters('neutral', { thegn: 1 })[0]!, words: 'Grey: Neutrals' }] },
-    { title: 'In the areas', items: Object.entries(SIGNS).map(([sign, words]) => ({ sign, words })) },
+    { title: t('Kingdoms: colour, dots or letters'), items: kingdoms.map((side) => ({ control: shield(side), words: `${named(side)} (${tagOf(side)})` })) },
+    { title: t('Units'), items: [...Object.entries(UNITS).map(([kind, words]) => ({ piece: counters(kind === 'dane' ? 'danes' : 'wessex', { [kind]: kind === 'ruler' ? 1 : 2 })[0]!, words })), { piece: ship, words: t('Ship, with so many aboard') }, { piece: counters('neutral', { thegn: 1 })[0]!, words: t('Grey: Neutrals') }] },
+    { title: t('In the areas'), items: Object.entries(SIGNS).map(([sign, words]) => ({ sign, words })) },
   ]
 }

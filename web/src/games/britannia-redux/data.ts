@@ -1,5 +1,6 @@
 /** The data files of reduX, as the client reads them; each figure with how sure it is. People and map are Britannia's. */
 
+import { t } from '../../languages/language'
 import cardsFile from '../../../../src/logres/games/britannia_redux/data/cards.yaml'
 import nationsFile from '../../../../src/logres/games/britannia_redux/data/nations.yaml'
 import scoringFile from '../../../../src/logres/games/britannia_redux/data/scoring.yaml'
@@ -49,9 +50,9 @@ export const YEARS = Object.fromEntries(Object.entries(timeline.years).filter(([
 export const SCORING = timeline.scoring.rounds
 export const FINAL = timeline.final.round
 export const CROWNS = [
-  { name: 'Bretwalda', points: scoring.bretwalda.value, rounds: timeline.bretwalda.rounds, when: 'at the end of each nation turn' },
-  { name: 'Rex Anglorum', points: scoring.rex.value, rounds: timeline.rex.rounds, when: 'at the end of the round' },
-  { name: 'King of England', points: scoring.king.value, rounds: [FINAL], when: 'at the end of the game' },
+  { name: 'Bretwalda', points: scoring.bretwalda.value, rounds: timeline.bretwalda.rounds, when: t('at the end of each nation turn') },
+  { name: t('Rex Anglorum'), points: scoring.rex.value, rounds: timeline.rex.rounds, when: t('at the end of the round') },
+  { name: t('King of England'), points: scoring.king.value, rounds: [FINAL], when: t('at the end of the game') },
 ]
 export const RAID = scoring.raid
 export const AWARDS = Object.values(scoring.eliminate).filter((one): one is Award => typeof one === 'object' && 'points' in one)

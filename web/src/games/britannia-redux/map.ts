@@ -1,5 +1,6 @@
 /** Britannia's map with the six places where two seas meet: in reduX armies come and wait there as well. */
 
+import { t } from '../../languages/language'
 import type { AreaShape, Geometry, Point } from '../../board/geometry'
 import { britannia } from '../britannia'
 import { named } from '../britannia/words'
@@ -50,7 +51,7 @@ function built(): Geometry {
     arcs.push(circle(at))
     arc_info.push({ kind: 'station', of })
   }
-  const decor = { ...base.decor!, cartouche: { ...base.decor!.cartouche, motto: 'Leaders and Raiders' } }
+  const decor = { ...base.decor!, cartouche: { ...base.decor!.cartouche, motto: t('Leaders and Raiders') } }
   return { ...base, seas, arcs, arc_info, decor }
 }
 

@@ -1,15 +1,15 @@
 /** The points of the seats round by round: what the table looked like when each round began, and now. */
 
 import type { Scene } from '../../board/face'
+import type { Past } from '../../place'
 import type { Moment } from '../../protocol'
-import { call } from '../../wire'
 import { boardOf } from './view'
 
 export type Course = { round: number; points: Record<string, number> }[]
 
 const kept = new Map<string, Promise<Course[number]>>()
 
-export async function courseOf(table: string, scene: Scene): Promise<Course> {
+export async function courseOf(table: Past, scene: Scene): Promise<Course> {
   const rounds = scene.log.filter((line) => line.rule === 'timeline.consult').map((line) => line.n)
   const past = await Promise.all(rounds.slice(0, -1).map((_, i) => endOf(table, rounds[i + 1]!)))
   return [{ round: 0, points: zeros(scene) }, ...past, standing(scene)]
@@ -19,9 +19,9 @@ function zeros(scene: Scene): Record<string, number> {
   return Object.fromEntries(Object.keys(boardOf(scene).seats).map((seat) => [seat, 0]))
 }
 
-function endOf(table: string, count: number): Promise<Course[number]> {
-  const key = `${table} ${count}`
-  const found = kept.get(key) ?? call<Moment>('GET', `/api/tables/${table}/at/${count}`).then((moment) => closing(moment))
+function endOf(table: Past, count: number): Promise<Course[number]> {
+  const key = `${table.id} ${count}`
+  const found = kept.get(key) ?? table.moment(count).then((moment) => closing(moment))
   kept.set(key, found)
   return found
 }

@@ -1,5 +1,6 @@
 /** What the server estimates: the odds of battles that are on or wait, and points to come. */
 
+import { decimals, t } from '../../languages/language'
 import type { Scene } from '../../board/face'
 import { boardOf } from './view'
 import { named } from './words'
@@ -42,10 +43,10 @@ export function percent(chance: number): string {
   return rounded === 0 && chance > 0 ? '< 1 %' : `${rounded} %`
 }
 
-/** `4 : 1, 98 %`. */
+/** `4 against 1, wins 98 %`. */
 export function chance(outlook: Record<string, unknown>, area: string): string | null {
   const odds = (outlook as Outlook).battles?.find((one) => one.area === area)
-  return odds ? `${strength(odds.attack)} against ${strength(odds.defend)}, ${percent(odds.to_the_end.wins.attacker)}` : null
+  return odds ? t('{attack} against {defend}, wins {chance}', { attack: strength(odds.attack), defend: strength(odds.defend), chance: percent(odds.to_the_end.wins.attacker).replaceAll(' ', '\u00a0') }) : null
 }
 
 function strength(force: Force): number {
@@ -56,6 +57,6 @@ function strength(force: Force): number {
 export function foretells(outlook: Record<string, unknown>): string[] {
   return ((outlook as Outlook).battles ?? []).map(
     (odds) =>
-      `Battle in ${named(odds.area)}: ${named(odds.attacker)} win ${percent(odds.to_the_end.wins.attacker)}, losing ${odds.to_the_end.losses.attacker.toFixed(1)} on average`,
+      t('Battle in {area}: {nation} win {chance}, losing {lost} on average', { area: named(odds.area), nation: named(odds.attacker), chance: percent(odds.to_the_end.wins.attacker), lost: decimals(odds.to_the_end.losses.attacker, 1) }),
   )
 }

@@ -1,95 +1,103 @@
 /** Names and sentences for what the view and the notations hold as ids. */
 
 import type { Choice } from '../../protocol'
+import { label, type Labels } from '../../board/labels'
+import { all, called, t } from '../../languages/language'
 import geometry from './geometry.json'
 import { DIFFICULT, LEADERS, NATIONS } from './data'
 import { boardOf, type Units } from './view'
 
 const AREAS: Record<string, { name: string; region?: string }> = { ...geometry.areas, ...geometry.seas }
 
-const VERBS: Record<string, string> = {
-  move: 'March from',
-  take: 'Take',
-  lead: 'March with',
-  pick: 'Take along',
-  drop: 'Leave behind',
-  to: 'To',
-  on: 'Go on with',
+/** What each answer says on its button. */
+const LABELS: Labels = {
+  move: 'March from {area}',
+  take: 'Take[ {count}] {stack}',
+  lead: 'March with {who}',
+  pick: 'Take along[ {count}] {stack}',
+  drop: 'Leave behind[ {count}] {stack}',
+  to: 'To {area}',
+  on: 'Go on with[ {count}]',
   stop: 'Stop here',
+  'BuildBurh stop': 'Build no burh',
   cancel: 'Cancel this march',
   done: 'Done',
   restart: 'Start the phase again',
-  fight: 'Fight in',
+  fight: 'Fight in {area}',
   stand: 'Fight on',
-  retreat: 'Retreat',
-  place: 'Place',
-  remove: 'Remove',
+  'VictorReturns stand': 'Stay there',
+  retreat: 'Retreat[ {count}][ {stack}][ to {area}]',
+  place: 'Place[ {who}] in {area}',
+  decline: 'He stays away',
+  remove: 'Remove[ {stack}] from {area}',
+  lost: 'Lose {stack}',
+  lose: 'Lose the {stack}',
+  'lose area': 'Lose one from {area}',
+  'lose count stack': 'Lose {count} {stack}',
+  kill: 'Fell[ {count}] {stack}',
+  leave_out: 'Leave one out of the {area}',
   submit: 'Submit',
   resist: 'Do not submit',
-  grant: 'Grant it',
-  withhold: 'Withhold it',
-  deny: 'Deny it',
-  convert: 'Take over in',
-  vote: 'Vote for',
-  build: 'Build a burh in',
-  recall: 'Recall from',
-  withdraw: 'Withdraw',
-  send: 'Send away',
+  grant: 'Grant it[ in {area}]',
+  withhold: 'Grant only half',
+  deny: 'Deny it[ in {area}]',
+  convert: 'Take over in {area}',
+  vote: 'Vote for the {who}',
+  openly: 'Vote openly',
+  secretly: 'Call for a secret ballot',
+  build: 'Build a burh in {area}',
+  recall: 'Recall from {area}',
+  withdraw: 'Withdraw[ {count}][ {stack}][ {who}] from {area}',
+  send: 'Send[ {count}][ {who}] to {area}',
   go: 'He goes along',
   stay: 'He stays',
-  bid: 'Bid',
+  'stay area': 'One stays in {area}',
+  bid: 'Bid[ {count}][ for {who}][ for {card}]',
 }
 
 /** `eng_fri`: where two seas meet, in reduX. */
 const MEETING: Record<string, string> = Object.fromEntries(
   geometry.arc_info
     .filter(({ kind }) => kind === 'sea_line')
-    .map(({ of }) => [of.map((sea) => sea.slice(0, 3)).sort().join('_'), `between ${of.map((sea) => AREAS[sea]!.name).join(' and ')}`]),
+    .map(({ of }) => [of.map((sea) => sea.slice(0, 3)).sort().join('_'), t('between {one} and {other}', { one: called(AREAS[of[0]!]!.name), other: called(AREAS[of[1]!]!.name) })]),
 )
 
+export function meets(sea: string): boolean {
+  return sea in MEETING
+}
+
 export function named(id: string): string {
-  if (/^p\d$/.test(id)) return `player ${id.slice(1)}`
-  return NATIONS[id]?.name ?? AREAS[id]?.name ?? LEADERS[id]?.name ?? MEETING[id] ?? id.replace(/[_-]/g, ' ')
+  if (/^p\d$/.test(id)) return t('player {n}', { n: id.slice(1) })
+  return MEETING[id] ?? called(NATIONS[id]?.name ?? AREAS[id]?.name ?? LEADERS[id]?.name ?? id.replace(/[_-]/g, ' '))
 }
 
 /** `infantry@york`: the armies are told apart by where they began. */
 function stackName(stack: string): string {
   const [kind, start] = stack.split('@')
-  return start ? `${kind} from ${start.split('/').map(named).join(', ')}` : kind!
+  return start ? t('{kind} from {areas}', { kind: called(kind!), areas: start.split('/').map(named).join(', ') }) : called(kind!)
 }
 
 /** `Take 2 infantry`, `Retreat to Essex`. */
-export function words(choice: Choice): string {
-  const parts = [VERBS[choice.verb] ?? choice.verb]
-  if (choice.count != null) parts.push(String(choice.count))
-  if (choice.stack) parts.push(stackName(choice.stack))
-  for (const noun of [choice.who, choice.card]) if (noun) parts.push(choice.verb === 'bid' ? `for ${named(noun)}` : named(noun))
-  if (choice.area) parts.push(`${preposition(choice)}${named(choice.area)}`)
-  return parts.join(' ')
-}
-
-function preposition(choice: Choice): string {
-  if (choice.verb === 'retreat' || choice.verb === 'send') return 'to '
-  if (choice.verb === 'withdraw' || choice.verb === 'remove') return 'from '
-  return choice.verb === 'place' ? 'in ' : ''
+export function words(choice: Choice, kind = ''): string {
+  return label(LABELS, choice, (noun, part) => (part === 'count' ? noun : part === 'stack' ? stackName(noun) : MEETING[noun] ? t('the sea {between}', { between: named(noun) }) : named(noun)), kind)
 }
 
 /** `Kent: Belgae 1 infantry`. */
 export function areaWords(scene: { board: Record<string, unknown> }, id: string): string {
   const area = boardOf(scene).areas[id]
-  const rough = DIFFICULT.has(id) ? ', difficult land' : ''
+  const rough = DIFFICULT.has(id) ? `, ${t('difficult land')}` : ''
   const stacks = Object.entries(area?.units ?? {}).map(([nation, units]) => `${named(nation)} ${unitWords(units)}`)
-  if (area?.ruin) stacks.push('a ruined fort')
-  return `${named(id)}${rough}: ${stacks.join(' and ') || 'empty'}`
+  if (area?.ruin) stacks.push(t('a ruined fort'))
+  return `${named(id)}${rough}: ${all(stacks) || t('empty')}`
 }
 
 export function unitWords(units: Units): string {
   const parts = [
-    units.infantry ? `${units.infantry} infantry` : '',
-    units.cavalry ? `${units.cavalry} cavalry` : '',
-    ...units.leaders.map((leader) => `with ${named(leader)}`),
-    units.fort ? 'fort' : '',
-    units.burh ? 'burh' : '',
+    units.infantry ? t('{n} infantry', { n: units.infantry }) : '',
+    units.cavalry ? t('{n} cavalry', { n: units.cavalry }) : '',
+    ...units.leaders.map((leader) => t('with {leader}', { leader: named(leader) })),
+    units.fort ? t('fort') : '',
+    units.burh ? t('burh') : '',
   ]
   return parts.filter(Boolean).join(', ')
 }

@@ -1,24 +1,36 @@
 /** What the areas would still pay to a nation, by its card: shown on the map, decided by the server. */
 
+import { t } from '../../languages/language'
 import type { Scene } from '../../board/face'
 import { CARDS, NATIONS, ORDER, worth } from './data'
 import { boardOf, type Board } from './view'
 
 /** For the nation that is asked, or whose turn it is: of each area the most that its card still offers, soonest first. */
 export function stillPaid(scene: Scene): Record<string, number> {
-  const board = boardOf(scene)
-  const nation = scene.pending.find((one) => one.seat === scene.seat)?.actor ?? board.nation
-  return nation ? paidTo(nation, board) : {}
+  const nation = nationOf(scene)
+  return nation ? paidTo(nation, boardOf(scene)) : {}
 }
 
-/** `Still pays Romans 2, Welsh 1`: whom an area would pay next. */
+export function nationOf(scene: Scene): string | null {
+  return scene.pending.find((one) => one.seat === scene.seat)?.actor ?? boardOf(scene).nation
+}
+
+/** `Still pays Romans 4; Welsh, Picts 2; 9 others 1`: whom an area would pay next. */
 export function pays(scene: Scene, area: string): string {
   return payers(area, (nation) => paidTo(nation, boardOf(scene)))
 }
 
 export function payers(area: string, paid: (nation: string) => Record<string, number>): string {
-  const found = ORDER.flatMap((nation) => (paid(nation)[area] ? [`${NATIONS[nation]!.name} ${paid(nation)[area]}`] : []))
-  return found.length ? `Still pays ${found.join(', ')}` : ''
+  const found = ORDER.map((nation) => ({ name: NATIONS[nation]!.name, points: paid(nation)[area] ?? 0 })).filter(({ points }) => points)
+  const worths = [...new Set(found.map(({ points }) => points))].sort((a, b) => b - a)
+  const groups = worths.map((worth) => `${together(found.filter(({ points }) => points === worth).map(({ name }) => name), worth !== worths[0])} ${worth}`)
+  return found.length ? t('Still pays {names}', { names: groups.join('; ') }) : ''
+}
+
+const NAMED = 4 // nations that are named where others are paid more
+
+function together(names: string[], less: boolean): string {
+  return less && names.length > NAMED ? t('{n} others', { n: names.length }) : names.join(', ')
 }
 
 function paidTo(nation: string, board: Board): Record<string, number> {

@@ -1,7 +1,10 @@
 /** What non-players asked themselves, as the log tells it. */
 
+import { t } from '../../languages/language'
 import type { LogLine } from '../../protocol'
+import type { Labels } from '../../board/labels'
 import { FACTIONS } from './names'
+import type { Board } from './view'
 
 /** What lines speak of: nouns with an id, numbers, words, and series of these. */
 interface Noun { noun: string; id: string; name: string }
@@ -11,6 +14,7 @@ type Arg = number | string | Noun | Series
 const THOUGHT = 'np-'
 const TURN = 'np-turn'
 const WEIGHED = 'np-weighed'
+const ANSWERED = 'np-answered'
 const CARD = 'card'
 const EPOCH = 'epoch'
 
@@ -59,22 +63,28 @@ export function turns(log: LogLine[]): Turn[] {
 
 export function thought(line: LogLine): Thought {
   const args = (line.args ?? []) as Arg[]
-  const { text, steps, marks } = line.kind === WEIGHED ? weighed(args) : { text: line.text, steps: [], marks: starred(args) }
+  const { text, steps, marks } = line.kind === WEIGHED ? weighed(args) : { text: line.text, steps: [], marks: starred(line.kind === ANSWERED ? args.slice(1, 2) : args) }
   return { text, steps, marks, rule: line.rule ?? null, chance: line.chance ?? [], deed: !isThought(line) }
 }
 
 /** A choice: what for, what was chosen, the candidates; then for each priority its name, who was left, and the values. */
 function weighed([what, chosen, candidates, ...rest]: Arg[]): Pick<Thought, 'text' | 'steps' | 'marks'> {
   let before = items(candidates!)
-  const steps = [`candidates: ${words(candidates!)}`]
+  const steps = [t('candidates: {names}', { names: words(candidates!) })]
   const passed: Record<string, number | string> = Object.fromEntries(areas([candidates!]).map((id) => [id, 1]))
   for (let i = 0; i < rest.length; i += 3) {
     const [priority, left, values] = [rest[i]!, rest[i + 1]!, items(rest[i + 2]!)]
-    steps.push(`${words(priority)}: ${words(left)} (${before.map((one, j) => `${words(one)} ${values[j]}`).join(', ')})`)
+    steps.push(`${words(priority)}: ${narrowed(before, items(left), values)}`)
     for (const id of areas([left])) passed[id] = Number(passed[id]) + 1
     before = items(left)
   }
   return { text: `${words(what!)}: ${words(chosen!)}`, steps, marks: { ...passed, ...starred([chosen!]) } }
+}
+
+/** `Iceni (Iceni 2, Regni 1)`; a priority that leaves all of them tells no names. */
+function narrowed(before: Arg[], left: Arg[], values: Arg[]): string {
+  if (left.length === before.length) return `${t('no difference')}${values.length ? `: ${words(values[0]!)}` : ''}`
+  return `${left.map(words).join(', ')} (${before.map((one, j) => `${words(one)} ${values[j]}`).join(', ')})`
 }
 
 function starred(args: Arg[]): Record<string, string> {
@@ -96,4 +106,54 @@ export function areas(args: Arg[]): string[] {
     if (typeof arg !== 'object') return []
     return 'series' in arg ? areas(arg.series) : arg.noun === 'area' ? [arg.id] : []
   })
+}
+
+/** What is one line for each space, and told as one. */
+const SUMMED: Labels = { trade: 'Trade in {towns}: Briton Resources +{n}', requisition: 'Requisition in {towns}: Dux Resources +{n}' }
+const RAID = 'raid'
+const LANDED = 'place'
+const PLUNDER = 'plunder'
+
+/** The log with lines put together that tell one thing: the income of a Trade or a Requisition, and who landed in a Raid with what he took. */
+export function folded(log: LogLine[]): LogLine[] {
+  const found: LogLine[] = []
+  for (const line of log) {
+    const before = found.at(-1)
+    const one = before && !before.heading && !line.heading ? together(before, line) : null
+    if (one) found[found.length - 1] = one
+    else found.push(line)
+  }
+  return found
+}
+
+function together(before: LogLine, line: LogLine): LogLine | null {
+  const [args, more] = [(before.args ?? []) as Arg[], (line.args ?? []) as Arg[]]
+  const summed = before.kind === line.kind ? SUMMED[line.kind ?? ''] : undefined
+  if (summed) {
+    const sum = Number(args[1]) + Number(more[1])
+    const towns: Arg = { series: [...items(args[0]!), ...items(more[0]!)], by: ', ' }
+    return { ...before, text: t(summed, { towns: words(towns), n: sum }), args: [towns, sum] }
+  }
+  if (before.kind !== RAID || !sameSpace(args, more)) return null
+  if (line.kind === LANDED) return { ...before, text: `${before.text}; ${t('{n} land', { n: count(more[1]!) })}`, args: [...args, more[1]!] }
+  if (line.kind === PLUNDER) return { ...before, text: `${before.text} ${t('and take {n} Plunder', { n: count(more[1]!) })}`, args: [...args, more[1]!] }
+  return null
+}
+
+function sameSpace(raid: Arg[], line: Arg[]): boolean {
+  return areas(line).length > 0 && areas(raid)[0] === areas(line)[0]
+}
+
+/** The number that an argument begins with. */
+function count(arg: Arg): string {
+  return words(items(arg)[0]!)
+}
+
+const EVENT = 'event'
+
+/** The text of the card that is being carried out, as its heading in the log tells. */
+export function eventText(board: Board, log: LogLine[]): string[] {
+  const heading = log.findLast((line) => line.heading && line.kind === EVENT)
+  const side = words(((heading?.args ?? []) as Arg[])[1] ?? '')
+  return board.card?.texts.find((one) => one.side === side)?.text ?? []
 }

@@ -1,5 +1,6 @@
 /** Pendragon's map file, whose arcs name what is on either side, as the board draws it. */
 
+import { t } from '../../languages/language'
 import { outlinePoints, type AreaShape, type Decor, type Geometry, type Point, type Relief, type Site } from '../../board/geometry'
 import { scattered } from '../../board/relief'
 import file from './geometry.json'
@@ -92,7 +93,7 @@ const SITES: Site[] = Object.entries(found.site_info).map(([name, info]) => ({
 
 const DECOR: Decor = {
   lands: Object.values(found.background).flatMap(({ label }) => (label?.text ? [{ name: label.text, at: [label.x, label.y] as Point, size: 30 }] : [])),
-  cartouche: { at: [1440, 110], motto: 'Britain as the legions leave' },
+  cartouche: { at: [1440, 110], motto: t('Britain as the legions leave') },
   lines: found.decor.map((one) => one.line),
 }
 

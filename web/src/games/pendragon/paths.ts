@@ -1,31 +1,25 @@
-/** A dragged path as the notations of one group of a Briton March. Whether it is allowed is for the server to say. */
+/** Groups that are led on the map: where they can be taken hold of, and who leaves which stack. */
 
-import type { Quantity, Scene } from '../../board/face'
-import { ownerOf, pieces } from './names'
+import type { Scene } from '../../board/face'
+import { mustered, type Group } from '../../board/march'
+import type { Band } from '../../protocol'
+import { counter, piecesOf } from './pieces'
+import { map } from './map'
 import { boardOf } from './view'
 
-const MARCHERS = ['dux', 'civitates']
-
-function marches(scene: Scene): string | null {
-  const { order } = boardOf(scene)
-  const asked = scene.pending.find((one) => one.seat === scene.seat)
-  return asked?.kind === 'ChooseSpaces' && order?.command === 'march' && !order.feat && MARCHERS.includes(order.faction) ? order.faction : null
-}
-
 export function grips(scene: Scene, area: string): boolean {
-  return marches(scene) !== null && scene.legal.some((choice) => choice.text === `select ${area}`)
+  const { asks } = boardOf(scene)
+  return !!asks && asks.seat === scene.seat && asks.movers.includes(area)
 }
 
-/** So many of one kind of Troops, by this way. */
-export function along(scene: Scene, path: string[]): Quantity[] {
-  const faction = marches(scene)
-  const units = Object.entries(boardOf(scene).spaces[path[0]!]?.units ?? {}).filter(([piece]) => ownerOf(piece) === faction)
-  const way = [...path.slice(1).map((area) => `to ${area}`), `halt ${path.at(-1)}`]
-  return units.flatMap(([piece, [count, laden]]) =>
-    Array.from({ length: count - laden }, (_, i) => ({
-      kind: pieces(piece),
-      count: i + 1,
-      actions: [`select ${path[0]}`, `take ${i + 1} ${piece} ${path[0]}`, ...way],
-    })),
-  )
+/** Those with Plunder stand in the same stack as the others; Raiders come out of a sea, where nobody stands. */
+export function muster(scene: Scene, band: Band): Omit<Group, 'path'> {
+  const kinds = Object.entries(band.pieces).map(([piece, count]) => ({ area: band.origin, key: piece.replace(/^laden_/, ''), count }))
+  if (map.seas[band.origin]) return { leaving: [], pieces: kinds.map(({ key, count }) => counter(key, count, 0)) }
+  return { leaving: kinds, pieces: mustered(piecesOf(scene), kinds, null) }
+}
+
+/** A way of one's own for a group of a March. */
+export function route(band: Band, path: string[]): string[] {
+  return [...band.begin, ...path.slice(1).map((area) => `to ${area}`), `halt ${path.at(-1)}`]
 }

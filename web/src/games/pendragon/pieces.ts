@@ -1,5 +1,6 @@
 /** Counters from a view. */
 
+import { t } from '../../languages/language'
 import type { Control, LegendGroup } from '../../board/face'
 import type { Piece } from '../../board/pieces'
 import { colourOf, COLOURS, ownerOf } from './names'
@@ -61,34 +62,34 @@ function shield(faction: string): Control {
 }
 
 const UNITS: Record<string, string> = {
-  cavalry: 'Cavalry of the Dux',
-  comitates: 'Comitates of the Civitates',
-  militia: 'Militia of the Civitates',
-  saxon_warband: 'Saxon Warbands',
-  scotti_warband: 'Scotti Warbands',
-  saxon_raider: 'Saxon Raiders: round ends',
-  scotti_raider: 'Scotti Raiders: round ends',
-  red_saxon_warband: 'Foederati of the Dux: gold inside',
-  blue_scotti_warband: 'Foederati of the Civitates: gold inside',
+  cavalry: t('Cavalry of the Dux'),
+  comitates: t('Comitates of the Civitates'),
+  militia: t('Militia of the Civitates'),
+  saxon_warband: t('Saxon Warbands'),
+  scotti_warband: t('Scotti Warbands'),
+  saxon_raider: t('Saxon Raiders: round ends'),
+  scotti_raider: t('Scotti Raiders: round ends'),
+  red_saxon_warband: t('Foederati of the Dux: gold inside'),
+  blue_scotti_warband: t('Foederati of the Civitates: gold inside'),
 }
 
 export function legend(): LegendGroup[] {
   return [
-    { title: 'Pieces', items: [...Object.entries(UNITS).map(([id, words]) => ({ piece: counter(id, 2, 0), words })), { piece: counter('saxon_raider', 3, 1), words: 'One of them has Plunder' }] },
-    { title: 'Control', items: [...['civitates', 'saxons', 'scotti'].map((faction) => ({ control: shield(faction), words: CONTROLS[faction]! })), { control: NOBODY, words: 'Nobody has Control' }] },
+    { title: t('Pieces'), items: [...Object.entries(UNITS).map(([id, words]) => ({ piece: counter(id, 2, 0), words })), { piece: counter('saxon_raider', 3, 1), words: t('One of them has Plunder') }] },
+    { title: t('Control'), items: [...['civitates', 'saxons', 'scotti'].map((faction) => ({ control: shield(faction), words: CONTROLS[faction]! })), { control: NOBODY, words: t('Nobody has Control') }] },
     {
-      title: 'In the spaces',
+      title: t('In the spaces'),
       items: [
-        { sign: 'fort', words: 'Fort' },
-        { sign: 'town', words: 'Town' },
-        { sign: 'hillfort', words: 'Hillfort' },
-        { sign: 'settlement', words: 'Settlement' },
-        { sign: 'prosperity', words: 'Gold cubes: Prosperity' },
-        { sign: 'population', words: 'Dark disc: Population, red if changed' },
-        { sign: 'patrol', words: 'A sea under Patrol' },
+        { sign: 'fort', words: t('Fort') },
+        { sign: 'town', words: t('Town') },
+        { sign: 'hillfort', words: t('Hillfort') },
+        { sign: 'settlement', words: t('Settlement') },
+        { sign: 'prosperity', words: t('Gold cubes: Prosperity') },
+        { sign: 'population', words: t('Dark disc: Population, red if changed') },
+        { sign: 'patrol', words: t('A sea under Patrol') },
       ],
     },
   ]
 }
 
-const CONTROLS: Record<string, string> = { civitates: 'Briton Control', saxons: 'Saxon Control', scotti: 'Scotti Control' }
+const CONTROLS: Record<string, string> = { civitates: t('Briton Control'), saxons: t('Saxon Control'), scotti: t('Scotti Control') }

@@ -1,5 +1,6 @@
 /** The edge track and the goals of the factions, from a view. */
 
+import { t } from '../../languages/language'
 import type { Board } from './view'
 
 export const TRACK = 80
@@ -12,24 +13,29 @@ export interface Row {
 }
 
 export function tracks(board: Board): Row[] {
-  const { tracks: t, bands, factions } = board
+  const { tracks, bands, factions } = board
   return [
-    { name: 'Dux Resources', colour: 'red', value: factions.dux!.resources },
-    { name: 'Briton Resources', colour: 'blue', value: factions.civitates!.resources },
-    { name: 'Wealth', colour: 'gold', value: t.wealth! },
-    { name: 'Prosperity', colour: 'gold', value: t.prosperity! },
-    { name: 'Prestige', colour: 'red', value: t.prestige! },
-    { name: 'Dux score', colour: 'red', value: t.dux_score!, goal: bands.dux },
-    { name: 'Briton Control', colour: 'blue', value: t.briton_control!, goal: bands.civitates },
-    { name: 'Saxon Renown', colour: 'black', value: factions.saxons!.resources, goal: bands.saxon_renown },
-    { name: 'Saxon Control', colour: 'black', value: t.saxon_control!, goal: bands.saxon_control },
-    { name: 'Scotti Renown', colour: 'green', value: factions.scotti!.resources, goal: bands.scotti_renown },
-    { name: 'Scotti Control', colour: 'green', value: t.scotti_control! },
+    { name: t('Dux Resources'), colour: 'red', value: factions.dux!.resources },
+    { name: t('Briton Resources'), colour: 'blue', value: factions.civitates!.resources },
+    { name: t('Wealth'), colour: 'gold', value: tracks.wealth! },
+    { name: t('Prosperity'), colour: 'gold', value: tracks.prosperity! },
+    { name: t('Prestige'), colour: 'red', value: tracks.prestige! },
+    { name: t('Dux score'), colour: 'red', value: tracks.dux_score!, goal: bands.dux },
+    { name: t('Briton Control'), colour: 'blue', value: tracks.briton_control!, goal: bands.civitates },
+    { name: t('Saxon Renown'), colour: 'black', value: factions.saxons!.resources, goal: bands.saxon_renown },
+    { name: t('Saxon Control'), colour: 'black', value: tracks.saxon_control!, goal: bands.saxon_control },
+    { name: t('Scotti Renown'), colour: 'green', value: factions.scotti!.resources, goal: bands.scotti_renown },
+    { name: t('Scotti Control'), colour: 'green', value: tracks.scotti_control! },
   ]
 }
 
 interface Want {
+  kind: 'more' | 'dominance' | 'settlements'
   words: string
+  /** What it takes, where that is a number. */
+  least: number
+  /** In place of the others. */
+  instead?: boolean
   has: string
   met: boolean
 }
@@ -40,31 +46,31 @@ export interface Goal {
 }
 
 function more(what: string, goal: number, value: number): Want {
-  return { words: `${goal} ${what}`, has: String(value), met: value > goal }
+  return { kind: 'more', words: t('more than {n} {what}', { n: goal, what }), least: goal, has: String(value), met: value > goal }
 }
 
 function dominance(board: Board, whose: 'military' | 'civilian'): Want[] {
   if (board.imperium === 'fragmentation') return []
   const met = board.imperium.endsWith(whose)
-  return [{ words: `with ${whose === 'military' ? 'Military' : 'Civilian'} Dominance`, has: met ? 'yes' : 'no', met }]
+  return [{ kind: 'dominance', words: t(whose === 'military' ? 'with Military Dominance' : 'with Civilian Dominance'), least: 0, has: t(met ? 'yes' : 'no'), met }]
 }
 
 function settled(board: Board, nation: 'saxon' | 'scotti'): Want {
   const least = board.bands[`${nation}_settlements`] ?? 0
   const value = board.tracks[`${nation}_settlements`]!
-  return { words: `with ${least} Settlements or more`, has: String(value), met: value >= least }
+  return { kind: 'settlements', words: t('with {n} Settlements or more', { n: least }), least, has: String(value), met: value >= least }
 }
 
 export function goals(board: Board): Goal[] {
-  const { tracks: t, bands, factions } = board
+  const { tracks, bands, factions } = board
   const broken = board.imperium === 'fragmentation'
-  const saxons = broken ? [] : [more('Renown', bands.saxon_renown!, factions.saxons!.resources), settled(board, 'saxon')]
-  const control = more('Population held', bands.saxon_control!, t.saxon_control!)
+  const saxons = broken ? [] : [more(t('Renown'), bands.saxon_renown!, factions.saxons!.resources), settled(board, 'saxon')]
+  const control = more(t('Population under Control'), bands.saxon_control!, tracks.saxon_control!)
   return [
-    { seat: 'dux', wants: [more(broken ? 'Prestige and Population held' : 'Prestige and Prosperity', bands.dux!, t.dux_score!), ...dominance(board, 'military')] },
-    { seat: 'civitates', wants: [more('Population held', bands.civitates!, t.briton_control!), ...dominance(board, 'civilian')] },
-    { seat: 'saxons', wants: saxons.length ? [...saxons, { ...control, words: `or ${control.words}` }] : [control] },
-    { seat: 'scotti', wants: [more('Renown', bands.scotti_renown!, factions.scotti!.resources), settled(board, 'scotti')] },
+    { seat: 'dux', wants: [more(t(broken ? 'Prestige and Population under Control' : 'Prestige and Prosperity'), bands.dux!, tracks.dux_score!), ...dominance(board, 'military')] },
+    { seat: 'civitates', wants: [more(t('Population under Control'), bands.civitates!, tracks.briton_control!), ...dominance(board, 'civilian')] },
+    { seat: 'saxons', wants: saxons.length ? [...saxons, { ...control, words: `${t('or')} ${control.words}`, instead: true }] : [control] },
+    { seat: 'scotti', wants: [more(t('Renown'), bands.scotti_renown!, factions.scotti!.resources), settled(board, 'scotti')] },
   ]
 }
 
@@ -75,23 +81,22 @@ export interface Aim {
   goal: number
   /** How much the gauge holds. */
   length: number
-  also: { words: string; met: boolean }[]
+  also: { words: string; met: boolean; instead: boolean }[]
 }
 
-const SHORT: Record<string, [string, string]> = { dux: ['Prest. + Prosp.', 'Prest. + Control'], civitates: ['Control', 'Control'], saxons: ['Renown', 'Control'], scotti: ['Renown', 'Renown'] }
+const SHORT: Record<string, [string, string]> = { dux: [t('Prest. + Prosp.'), t('Prest. + Control')], civitates: [t('Control'), t('Control')], saxons: [t('Renown'), t('Control')], scotti: [t('Renown'), t('Renown')] }
 
 export function aims(board: Board, seat: string): Aim {
   const broken = board.imperium === 'fragmentation'
   const [first, ...rest] = goals(board).find((one) => one.seat === seat)!.wants
-  const goal = Number.parseInt(first!.words)
+  const goal = first!.least
   const value = Number(first!.has)
-  const also = rest.map((want) => ({ words: brief(want), met: want.met }))
+  const also = rest.map((want) => ({ words: brief(want), met: want.met, instead: !!want.instead }))
   return { words: SHORT[seat]![broken ? 1 : 0], value, goal, length: Math.max(goal * 1.25, value), also }
 }
 
-/** `Military`, `2/3 Settl.`, `or Ctrl 0/>3`. */
-function brief({ words, has }: Want): string {
-  const number = /\d+/.exec(words)?.[0]
-  if (words.includes('Dominance')) return words.split(' ')[1]!
-  return words.includes('Settlements') ? `${has}/${number} Settl.` : `or Ctrl ${has}/>${number}`
+/** `Military`, `2/3 Settl.`, `Ctrl 0/>3`. */
+function brief({ kind, has, least, words }: Want): string {
+  if (kind === 'dominance') return words === t('with Military Dominance') ? t('Military') : t('Civilian')
+  return kind === 'settlements' ? t('{n}/{n2} Settl.', { n: has, n2: least }) : t('Ctrl {n}/>{n2}', { n: has, n2: least })
 }

@@ -42,6 +42,48 @@ export interface Card {
   symbols: Record<string, string>
 }
 
+/** A choice as the engine writes it. */
+export interface Answer {
+  text: string
+  verb: string
+  count?: number
+  stack?: string
+  who?: string
+  area?: string
+}
+
+/** Something designated: a space with its way, or a group with where it goes; what it adds to the bill. */
+export interface Item {
+  space: string
+  feat: boolean
+  to: string | null
+  way: Answer | null
+  group: { piece: string; count: number }[] | null
+  cost: number
+}
+
+/** The question asked of a player, as the map shows it. */
+export interface Asks {
+  seat: string
+  kind: string
+  targets: string[]
+  origins: string[]
+  /** Spaces, or seas, from which groups can be led. */
+  movers: string[]
+  /** By notation: what it adds to the bill, Resources or Renown and Wealth, the cheapest way first. */
+  prices: Record<string, [number, number][]>
+  unfinished: { text: string; rule: string | null } | null
+  shortcuts: { kind: 'feat' | 'plain' | 'carry_out' | 'everywhere'; feat: string | null; actions: string[]; placed: Answer[] }[]
+  /** Where it is asked whether to fight: attackers and defenders, and the losses that each deals in the open, in halves. */
+  foes: { factions: string[]; units: Force; strength: number }[] | null
+  /** For the spaces of a Battle Command: what one's own side deals in the open, then what each enemy does, in halves. */
+  strengths: Record<string, number[]>
+  /** By way of a Raid how many Raiders are lost before they land. */
+  lost: Record<string, number>
+  /** By answer to a Settle what is given for it, and how many. */
+  spends: Record<string, [string, number]>
+}
+
 /** A Command in course: its spaces, those of its Feat, and what it costs so far. */
 export interface Order {
   faction: string
@@ -50,6 +92,9 @@ export interface Order {
   white: string[]
   gray: string[]
   routes: string[][]
+  items: Item[]
+  /** What may be spent: of one's own, and of the second purse (blue Resources, Wealth). */
+  purse: { own: number; second: number }
   cost: number
   wealth: number
   paid: boolean
@@ -65,6 +110,12 @@ export interface Battle {
   evaded: [number, number]
   lost: [number, number]
   razed: string[]
+  /** By step what attackers and defenders would inflict, in half losses. */
+  strikes: Record<string, [number, number]>
+  /** The losses that remove all of a side in the open, in halves. */
+  bears: [number, number]
+  /** By notation what an answer leads to: the least roll, the room there is, what an Assault meets. */
+  leads: Record<string, Record<string, number>>
 }
 
 export interface Board {
@@ -79,6 +130,7 @@ export interface Board {
   phase: string
   doing: { now: string | null; acted: string[]; passed: string[]; first: string | null }
   order: Order | null
+  asks: Asks | null
   battle: Battle | null
   lasting: Record<string, string>
   bound: Record<string, string>

@@ -1,5 +1,6 @@
 /** A face for any title: its places as a list, its numbers as they stand in the view. */
 
+import { t } from '../../languages/language'
 import type { GameFace, Scene } from '../../board/face'
 import { placesOf } from '../../board/listing'
 import type { Choice } from '../../protocol'
@@ -14,7 +15,7 @@ function words(choice: Choice): string {
 }
 
 function status({ board }: Scene): string {
-  const round = typeof board.round === 'number' ? `Round ${board.round}` : ''
+  const round = typeof board.round === 'number' ? t('Round {round}', { round: board.round }) : ''
   return [round, board.season, board.phase, board.nation].filter((part) => typeof part === 'string' && part).join(', ')
 }
 
@@ -25,12 +26,12 @@ export function plain(title: string, name: string, seats: string[]): GameFace {
     map: null,
     pieces: () => ({}),
     areaName: plainName,
-    areaWords: (scene, id) => `${plainName(id)}: ${told(placesOf(scene.board)[id]) || 'empty'}`,
+    areaWords: (scene, id) => `${plainName(id)}: ${told(placesOf(scene.board)[id]) || t('empty')}`,
     words,
     named: plainName,
     status,
     points: (scene) => pointsOf(scene.board),
     colour: (_, id) => COLOURS[seats.indexOf(id.replaceAll('_', '-'))] ?? '',
-    panels: [{ id: 'state', name: 'State', view: State }],
+    panels: [{ id: 'state', name: t('State'), view: State }],
   }
 }

@@ -68,6 +68,7 @@ class BretwaldaOracle:
 
     def __init__(self, title: str) -> None:
         self.title = title
+        self.silent: frozenset[str] = frozenset()
         self.tally = Tally()
         self.counted: Counter[str] = self.tally.counted
         self.watches = (
@@ -78,6 +79,7 @@ class BretwaldaOracle:
             battle.BattleWatch(),
             battle.ValueWatch(),
             battle.DrawWatch(),
+            standing.TokenWatch(),
         )
 
     def at_moment(self, moment: Moment) -> Iterable[Difference]:

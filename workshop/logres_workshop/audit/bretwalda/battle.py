@@ -15,6 +15,9 @@ JOINERS = {"l01", "l05", "l10", "l19"}  # cards that bring units, take them away
 TURNERS = {"l13", "l14", "l16", "l17", "l18"}  # cards that change dice or symbols by choice
 
 
+Dice = list[tuple[str, str, int]]  # attacker or defender, colour, value
+
+
 @dataclass
 class Fight:
     attacker: str
@@ -26,7 +29,9 @@ class Fight:
     cards: list[tuple[int, str, str]] = field(default_factory=list)  # round, side, card
     kings: Counter[tuple[int, str]] = field(default_factory=Counter)
     fled: list[str] = field(default_factory=list)
+    lost: list[str] = field(default_factory=list)  # had to Retreat and could not: destroyed, but not by Wounds
     rounds: int = 0  # fought
+    dice: Dice = field(default_factory=list)  # as they fell in this step, if they did
 
     def foe(self, side: str) -> str:
         return self.defender if side == self.attacker else self.attacker
@@ -82,9 +87,6 @@ def dice_told(table: Table, fight: Fight, side: str) -> Counter[str]:
     if side == fight.attacker and fight.place in AREAS and snout and sum(units.values()) >= 2:
         dice["black"] += 1
     return +dice
-
-
-Dice = list[tuple[str, str, int]]  # attacker or defender, colour, value
 
 
 def dice_of_line(line: Told) -> Dice:
@@ -157,6 +159,8 @@ class BattleWatch:
         self.won: Counter[str] = Counter()
 
     def look(self, stride: Stride, tally: Tally) -> Iterator[Difference]:
+        if self.fight is not None:
+            self.fight.dice = []
         for at, line in enumerate(stride.lines):
             if line.kind == "battle":
                 self.fight = met(stride, at)
@@ -173,6 +177,8 @@ class BattleWatch:
 
     def _follow(self, fight: Fight, stride: Stride, line: Told, tally: Tally) -> Iterator[Difference]:
         match line.kind:
+            case "dice":
+                fight.dice = dice_of_line(line)
             case "wounds":
                 fight.wounds.update({fight.defender: line.numbers[0], fight.attacker: line.numbers[1]})
                 yield from self._rolled(fight, stride, line, tally)
@@ -181,7 +187,10 @@ class BattleWatch:
                 self._card(fight, line)
             case "discard" if line.rule == "battle.for-the-king":
                 yield from self._king(fight, line, tally)
-            case "destroyed" | "sunk":
+            case "no-retreat":
+                fight.lost.append(line.about)
+                yield from self._nowhere(fight, stride, line, tally)
+            case "destroyed" | "sunk" if line.about not in fight.lost:
                 kind = plain_kind(line.ids("piece")[0])
                 fight.gone.setdefault(line.about, Counter())[kind] += 1
             case "retreat":
@@ -208,7 +217,7 @@ class BattleWatch:
 
     def _rolled(self, fight: Fight, stride: Stride, line: Told, tally: Tally) -> Iterator[Difference]:
         played = {card for number, _, card in fight.cards if number == fight.rounds}
-        dice = dice_of_line(line) or dice_of_table(stride.before)
+        dice = fight.dice or dice_of_table(stride.before)
         if not fight.plain:
             return
         for side, role in ((fight.attacker, "attacker"), (fight.defender, "defender")):
@@ -232,6 +241,12 @@ class BattleWatch:
             about = f"{line.about} from {fight.place} to one of {sorted(told)}"
             yield from tally.holds("retreat: where", "battle.loser-retreats", about, goals[0] in told, goals[0])
 
+    def _nowhere(self, fight: Fight, stride: Stride, line: Told, tally: Tally) -> Iterator[Difference]:
+        """A Drakkar that came to raid and lost is destroyed only where no adjacent Sea is empty."""
+        if line.about == "danes" == fight.attacker and fight.place in book.SEAS:
+            free = [sea for sea in book.SEAS[fight.place] if not stride.after.hostile_sea(sea, "danes")]
+            yield from tally.same("retreat: nowhere", "summer.raid.sea-battle-lost", [], free, fight.place)
+
     def _judge(self, fight: Fight, stride: Stride, line: Told, tally: Tally) -> Iterator[Difference]:
         yield from tally.holds("battle: rounds", "battle.max-two-rounds", "2 at most", fight.rounds <= 2, fight.rounds)
         if not fight.plain:
@@ -246,7 +261,8 @@ class BattleWatch:
             found = fight.gone.get(side, Counter())
             about = f"{side} {dict(fight.fighters[side]) if fight.fighters else ''} {fight.wounds[side]} wounds"
             yield from tally.same("battle: casualties", "battle.wounds.order", told, found, about)
-        stands = {side for side in (fight.attacker, fight.defender) if fight.left(side) and side not in fight.fled}
+        beaten = {*fight.fled, *fight.lost}
+        stands = {side for side in (fight.attacker, fight.defender) if fight.left(side) and side not in beaten}
         told_winner = fight.attacker if stands == {fight.attacker} else fight.defender
         yield from tally.same("battle: winner", "battle.winner", told_winner, line.about, fight.place)
 

@@ -187,10 +187,15 @@ def hire(sight: Sight, tally: Tally) -> Iterator[Difference]:
     yield from tally.same_answers("hire", "autumn.move.price", told, sight.legal, f"{sight.kingdom} with {left}")
 
 
+def arrivals(trail: list[list[str]]) -> Counter[tuple[str, str, str]]:
+    """Side, kind and area of all who were moved in this Phase, on foot or ashore from a Drakkar."""
+    found = Counter((march.side, march.kind, march.at) for march in land.marches(trail, "") if not march.aboard)
+    return found + Counter({("danes", kind, area): count for (kind, area), count in land.landings(trail).items()})
+
+
 def foot(sight: Sight, left: int) -> set[str]:
     table = sight.table
-    moved = land.marches([text.split() for _, text in sight.moves], "")
-    arrived = Counter((march.side, march.kind, march.at) for march in moved if not march.aboard)
+    arrived = arrivals([text.split() for _, text in sight.moves])
     shunned = land.shunned_by(table, sight.kingdom)
     found = set()
     for area in table.areas:
@@ -210,7 +215,7 @@ def foot(sight: Sight, left: int) -> set[str]:
 def keels(sight: Sight, left: int) -> set[str]:
     table = sight.table
     gone = {text.split()[1] for _, text in sight.moves if text.startswith("hire drakkar")}
-    shores = {area for area in table.areas if sight.kingdom in table.factions(area)}
+    shores = sea.shores_shunned(table, sight.kingdom)
     seas = sea.own_seas(table, sight.kingdom)
     found = set()
     for vessel in table.vessels:

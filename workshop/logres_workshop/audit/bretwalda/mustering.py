@@ -168,9 +168,14 @@ def _ship_at_hand(table: Table, kingdom: str) -> bool:
     return len(mine) < book.FIGURES["ship"] or (bool(empty) and table.read_twice)
 
 
+def _ceorl_at_hand(table: Table, kingdom: str) -> bool:
+    """A free Ceorl is Recruited: by the second reading one is lifted if there is none in the supply."""
+    return table.read_twice or table.on_board(kingdom)["ceorl"] < book.FIGURES["ceorl"]
+
+
 def levies(muster: Muster) -> set[str]:
     idle = muster.table.season == "winter" or "countryside_mobilisation" not in muster.tiles
-    if idle or len(muster.levied) >= 2:
+    if idle or len(muster.levied) >= 2 or not _ceorl_at_hand(muster.table, muster.kingdom):
         return set()
     held = muster.table.held(muster.kingdom) - muster.levied
     return {f"levy {area}" for area in held if AREAS[area].kind == "countryside"}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from logres_workshop.audit.bretwalda import book
+from logres_workshop.audit.bretwalda import book, land
 from logres_workshop.audit.bretwalda.book import AREAS, SEAS
 from logres_workshop.audit.bretwalda.sight import Sight, Table, Tally
 from logres_workshop.audit.moments import Difference
@@ -78,11 +78,16 @@ def sailed(voyage: Voyage, text: str) -> Voyage:
 
 
 def sailing(sight: Sight, tally: Tally, voyage: Voyage, hirer: str = "") -> Iterator[Difference]:
-    shores = {area for area in sight.table.areas if hirer in sight.table.factions(area)} if hirer else set()
+    shores = shores_shunned(sight.table, hirer) if hirer else set()
     seas = own_seas(sight.table, hirer) if hirer else set()
     told = answers(sight.table, voyage, shores, seas)
     about = f"{voyage.name} at {voyage.at}, {voyage.spent} spent"
     yield from tally.same_answers("reach by sea", "action.movement.ship-move", told, sight.legal, about)
+
+
+def shores_shunned(table: Table, hirer: str) -> set[str]:
+    """Hired Danes land neither where their hirer has units nor where two other sides are about to fight."""
+    return land.shunned_by(table, hirer) | land.fields_of_battle(table, "danes")
 
 
 def own_seas(table: Table, hirer: str) -> set[str]:

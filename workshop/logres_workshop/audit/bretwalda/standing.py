@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from logres_workshop.audit.bretwalda import book
 from logres_workshop.audit.bretwalda.book import AREAS, BORDERS
-from logres_workshop.audit.bretwalda.sight import Sight, Table, Tally
+from logres_workshop.audit.bretwalda.sight import Sight, Stride, Table, Tally
 from logres_workshop.audit.moments import Difference
 
 QUIET = ("ChooseAction", "Direction")  # questions between two turns: whatever was moved or fought is settled
@@ -162,10 +162,6 @@ def peace(table: Table, tally: Tally) -> Iterator[Difference]:
         holder = table.control(area)
         if holder and there:
             yield from tally.same("control", "concept.control.loss", there, {holder}, area)
-        for kingdom in there & set(table.kingdoms):
-            spare = len(table.held(kingdom)) < book.CONTROL_TOKENS
-            if spare:
-                yield from tally.same("control", "concept.control.take-by-move", kingdom, holder, area)
         if there & {"neutral", "danes"}:
             left = table.food(area) + len(table.buildings(area)) + len(table.vessels_at(area))
             yield from tally.same("laid waste", "concept.control.loss-to-outsiders", 0, left, area)
@@ -179,3 +175,33 @@ def peace(table: Table, tally: Tally) -> Iterator[Difference]:
             yield from tally.same(
                 "ships in harbour", "concept.harbour.capture", table.control(vessel["at"]), vessel["side"], vessel["at"]
             )
+
+
+def alone(table: Table) -> dict[tuple[str, str], int]:
+    """How many units a kingdom has in each area where nobody opposes them."""
+    found = {}
+    for area in table.areas:
+        there = table.factions(area)
+        if len(there) == 1 and there <= set(table.kingdoms):
+            (kingdom,) = there
+            found[kingdom, area] = sum(table.units(area, kingdom).values())
+    return found
+
+
+class TokenWatch:
+    """Units take the area where their movement ends; those without a token, or who gave it up, take nothing later."""
+
+    def __init__(self) -> None:
+        self.bare: dict[tuple[str, str], int] = {}  # units that stand without a token since all were out
+
+    def look(self, stride: Stride, tally: Tally) -> Iterator[Difference]:
+        table = stride.after
+        now = alone(table)
+        unmarked = {stand for stand in now if table.control(stand[1]) != stand[0]}
+        short = {stand: now[stand] for stand in unmarked if len(table.held(stand[0])) >= book.CONTROL_TOKENS}
+        self.bare = {stand: units for stand, units in self.bare.items() if stand in unmarked} | short
+        if stride.asked in QUIET and table.read_twice:
+            for (kingdom, area), units in now.items():
+                if units > self.bare.get((kingdom, area), 0):
+                    holder = table.control(area)
+                    yield from tally.same("control taken", "concept.control.take-by-move", kingdom, holder, area)

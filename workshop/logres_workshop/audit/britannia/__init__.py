@@ -20,7 +20,7 @@ from logres_workshop.audit.britannia.scene import Scene
 from logres_workshop.audit.britannia.submission import Asked
 from logres_workshop.audit.moments import Difference, Moment, Oracle, Step
 
-QUIET = ("March", "ChooseWho")  # nothing happens on the table before a march is over
+QUIET = frozenset({"March", "ChooseWho"})  # nothing happens on the table before a march is over
 
 
 class BritanniaOracle:
@@ -28,6 +28,7 @@ class BritanniaOracle:
 
     def __init__(self, title: str) -> None:
         self.title = title
+        self.silent = QUIET
         self.counted: Counter[str] = Counter()
         self.battles = Battles(facts_of(title), self.counted)
         self.ways = Ways()
@@ -36,6 +37,7 @@ class BritanniaOracle:
         self.occupied = Occupied(self.counted)
         self.asked = Asked(self.counted)
         self.election = Election(self.counted)
+        self.last: Scene | None = None
 
     def at_moment(self, moment: Moment) -> Iterator[Difference]:
         scene = Scene(moment.game)
@@ -49,16 +51,17 @@ class BritanniaOracle:
         yield from retreats.check(scene, self.ways.known, self.counted)
         yield from growth.check_placing(moment, scene, self.counted)
         yield from growth.check_hunger(scene, self.counted)
-        yield from phases.check(scene, self.counted)
+        yield from phases.check(scene, self.ways.begun, self.counted)
         yield from submission.check(scene, self.counted)
         yield from late.check(scene, self.counted)
         yield from redux.limit(scene, self.counted)
         yield from self.election.at_moment(scene)
 
     def after_step(self, step: Step) -> Iterator[Difference]:
-        before = Scene(step.before)
+        before = self.last if self.last is not None and self.last.game is step.before else Scene(step.before)
+        after = self.last = Scene(step.after)
         self.ways.after_step(before, step)
-        after = Scene(step.after) if step.lines or before.kind not in QUIET else before
+        self.battles.leader_goes(before, step)
         yield from self.asked.after_step(before, after, step)
         if not step.lines:
             return

@@ -100,7 +100,12 @@ class Battles:
         self.counted = counted
         self.fight: Fight | None = None
         self.round = 0
-        self.starved: Counter[tuple[str, str]] = Counter()  # in the same step, before the battle
+        self.starved: Counter[tuple[str, str, str]] = Counter()  # in the same step, before the battle
+
+    def leader_goes(self, before: Scene, step: Step) -> None:
+        """He leaves with those who retreat; no line tells it."""
+        if before.kind == "LeaderGoes" and step.action == "go" and self.fight is not None and self.fight.sides:
+            self.fight.sides[before.actor].leaders = []
 
     def after_step(self, before: Scene, after: Scene, step: Step) -> Iterator[Difference]:
         self.round = before.round
@@ -118,10 +123,11 @@ class Battles:
             attacker, defender = ids(line, "actor")
             area = ids(line, "area")[0]
             sides = {nation: deepcopy(before.of(nation, area)) for nation in (attacker, defender)}
-            sides[attacker].infantry -= self.starved[attacker, area]
+            sides[attacker].infantry -= self.starved[attacker, area, "infantry"]
+            sides[attacker].cavalry -= self.starved[attacker, area, "cavalry"]
             self.fight = Fight(area, attacker, defender, sides)
-        elif line.kind == "hunger" and ids(line, "piece")[0] == "infantry":
-            self.starved[line.about, ids(line, "area")[0]] += 1
+        elif line.kind == "hunger":
+            self.starved[line.about, ids(line, "area")[0], ids(line, "piece")[0]] += 1
         elif self.fight is not None:
             yield from self._in_battle(self.fight, line)
 

@@ -38,6 +38,7 @@ class Facts:
         self.redux = title == REDUX
         board = read("britannia", "map")
         self.land: list[str] = board["areas"]["land"]
+        self.ashore = frozenset(self.land)
         self.seas: list[str] = board["areas"]["seas"]
         self.regions = {name: set(part["areas"]) for name, part in board["regions"].items() if isinstance(part, dict)}
         self.difficult: set[str] = set(chain.from_iterable(part["areas"] for part in board["difficult"].values()))
@@ -83,7 +84,7 @@ class Facts:
                     self.coasts[id] = self.coasts[one] | self.coasts[other]
 
     def is_land(self, area: str) -> bool:
-        return area in self.regions["england"] | self.regions["wales"] | self.regions["scotland"]
+        return area in self.ashore
 
     def beside(self, area: str) -> set[str]:
         """Land next to land, straits included."""

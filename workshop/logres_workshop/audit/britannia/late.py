@@ -76,7 +76,7 @@ def _cnut(before: Scene, after: Scene, step: Step, counted: Counter[str]) -> Ite
         return
     areas = counts(after)
     lives = any("cnut" in units.leaders for here in before.areas.values() for units in here.values())
-    killed = any(line.kind == "leader-killed" and line.about == "danes" for line in step.lines)
+    killed = any(line.kind in ("leader-killed", "leader-lost") and line.about == "danes" for line in step.lines)
     told = lives and not killed and english(after, "danes") > 0 and twice_any_other(areas, "danes")
     found = any(line.kind == "cnut-king" for line in step.lines)
     counted["cnut"] += 1

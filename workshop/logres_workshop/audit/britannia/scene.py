@@ -37,19 +37,40 @@ class Units:
 
 
 class Scene:
-    """One moment of a game."""
+    """One moment of a game. The game is not played on; what is asked of it is worked out once, at the first asking."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.facts: Facts = facts_of(game.title.id)
-        self.board: dict[str, Any] = game.view(None, log=False)["board"]
         self.options: dict[str, Any] = game.options
-        self.round: int = self.board["round"]
-        self.nation: str | None = self.board["nation"]
-        self.half: int = self.board["half"]
-        self.phase: str = self.board["phase"]
-        self.subjects: dict[str, str] = self.board["subjects"]
-        self.areas: dict[str, dict[str, Units]] = {
+        self._enemies: dict[tuple[str, str], dict[str, Units]] = {}
+
+    @cached_property
+    def board(self) -> dict[str, Any]:
+        board: dict[str, Any] = self.game.view(None, log=False)["board"]
+        return board
+
+    @property
+    def round(self) -> int:
+        return int(self.board["round"])
+
+    @property
+    def nation(self) -> str | None:
+        nation: str | None = self.board["nation"]
+        return nation
+
+    @property
+    def half(self) -> int:
+        return int(self.board["half"])
+
+    @property
+    def subjects(self) -> dict[str, str]:
+        subjects: dict[str, str] = self.board["subjects"]
+        return subjects
+
+    @cached_property
+    def areas(self) -> dict[str, dict[str, Units]]:
+        return {
             area: {nation: _units(row) for nation, row in content["units"].items()}
             for area, content in self.board["areas"].items()
         }
@@ -93,10 +114,14 @@ class Scene:
 
     def in_areas(self, nation: str) -> list[str]:
         """The land areas with units of a nation."""
-        return [area for area in self.facts.land if nation in self.there(area)]
+        return [area for area, there in self.areas.items() if nation in there and self.facts.is_land(area)]
 
     def enemies(self, nation: str, area: str) -> dict[str, Units]:
-        return {other: units for other, units in self.there(area).items() if other != nation}
+        known = self._enemies.get((nation, area))
+        if known is None:
+            known = {other: units for other, units in self.there(area).items() if other != nation}
+            self._enemies[nation, area] = known
+        return known
 
     def stacks(self, nation: str) -> dict[str, int]:
         return {area: self.of(nation, area).stacked for area in self.in_areas(nation)}
@@ -109,8 +134,19 @@ class Scene:
     def at_sea(self, nation: str) -> dict[str, Units]:
         return {a: units[nation] for a, units in self.areas.items() if not self.facts.is_land(a) and nation in units}
 
+    @cached_property
+    def settled(self) -> dict[str, int]:
+        """Where the armies of the nation that moves stand, if they have moved in this phase."""
+        stacks: dict[str, int] = {}
+        for cohort in self.position["cohorts"]:
+            if cohort["moved"] and self.facts.is_land(cohort["area"]):
+                stacks[cohort["area"]] = stacks.get(cohort["area"], 0) + cohort["count"]
+        return stacks
+
     def turn(self) -> list[str]:
-        """The symbols of the turn under way."""
+        """The symbols of the turn under way; an extra turn for the Kingship has none but for the Danes."""
+        if self.board.get("extra"):
+            return ["raiding"] if self.nation == "danes" else []
         return [] if self.nation is None else self.facts.turn_kind(self.round, self.nation)
 
 

@@ -75,9 +75,7 @@ class Asked:
 
 def _moment_to_submit(before: Scene, after: Scene, step: Step) -> bool:
     """The same nation's turn, and its movement or a round of battle has just ended."""
-    if before.nation != after.nation or before.nation not in ("romans", "angles"):
-        return False
     moved = before.kind == "ChooseGroup" and step.action == "done" and after.kind in ("ChooseBattle", "Submit")
     asked_next = after.kind in ("DefenderRetreats", "ChooseBattle", "Submit")
     fought = any(line.kind == "battle-roll" for line in step.lines) and asked_next
-    return moved or fought
+    return (moved or fought) and before.nation == after.nation and before.nation in ("romans", "angles")

@@ -12,6 +12,7 @@ from logres.engine.game import Game
 from logres.engine.history import Line
 from logres_workshop.audit.moments import Difference, Moment, Oracle, Step
 from logres_workshop.audit.pendragon.battles import (
+    Designated,
     Tally,
     check_attempts,
     check_battle,
@@ -47,7 +48,7 @@ from logres_workshop.audit.pendragon.raids import (
 )
 from logres_workshop.audit.pendragon.selection import check_selection
 from logres_workshop.audit.pendragon.sequence import check_eligibility, check_pass, check_reset, check_turn
-from logres_workshop.audit.pendragon.table import NATION, Table, table
+from logres_workshop.audit.pendragon.table import NATION, Table, table, without
 from logres_workshop.audit.pendragon.victory import check_result, check_victory
 
 LOSSES = ("Lose", "ProposeShare", "AgreeToShare", "Steadfast")
@@ -59,6 +60,7 @@ class PendragonOracle:
 
     def __init__(self, title: str) -> None:
         self.title = title
+        self.silent: frozenset[str] = frozenset()
         self.counted: Counter[str] = Counter()
         self.ledger = Ledger()
         self.landings: dict[str, Landing] = {}
@@ -67,6 +69,7 @@ class PendragonOracle:
         self.in_event = False
         self.by_player = False
         self.tally: Tally | None = None
+        self.troops = Designated()
         self.attacker = ""
         self.refugees: int | None = None
         self._seen: tuple[int, Table] | None = None
@@ -184,11 +187,13 @@ class PendragonOracle:
         """The strikes of a Battle, and at its end what comes of it."""
         asked = step.after.decision
         losing = asked is not None and asked.kind in LOSSES
-        self.assaulted = check_battle(notes, before, step.lines, losing, self.assaulted, self.tally)
+        self.note_designation(step)
+        self.assaulted = check_battle(notes, before, step.lines, losing, self.assaulted, self.tally, self.troops)
         begun = False
         for line in step.lines:
             if line.kind == "battle":
-                self.end_battle(notes, before)
+                again = self.tally is not None and line.nouns("area")[0].id == self.tally.space
+                self.end_battle(notes, before if again else after)
                 self.tally, self.attacker, begun = tally_of(line), line.about, True
             elif self.tally is not None:
                 note_losses(self.tally, line)
@@ -198,6 +203,16 @@ class PendragonOracle:
             self.end_battle(notes, after)
         elif self.tally is not None:
             self.tally.evaded = list(after.board["battle"]["evaded"])
+
+    def note_designation(self, step: Step) -> None:
+        """Which Troops shall Evade or Ambush: a kind of them is named, or all who are left."""
+        decision, words = step.before.decision, step.action.split()
+        if decision is None or decision.kind != "EvadeOrAmbush":
+            self.troops = Designated()
+        elif len(words) == 3:
+            self.troops = Designated({**self.troops.apart, words[1]: words[0]}, "")
+        else:
+            self.troops = Designated(self.troops.apart if self.troops.rest == "" else {}, words[0])
 
     def end_battle(self, notes: Notes, now: Table) -> None:
         tally, self.tally = self.tally, None
@@ -211,7 +226,7 @@ class PendragonOracle:
             return
         if decision.kind == "How" and step.action.split()[0] in ("1d4", "2d4", "3d4"):
             large, way, target = parsed(step.action)
-            self.landings[target] = Landing(order["faction"], target, large, way, not self.landings)
+            self.landings[target] = Landing(order["faction"], target, large, way)
         elif step.action.startswith("drop "):
             self.landings.pop(step.action.removeprefix("drop "), None)
         raids = [index for index, line in enumerate(step.lines) if line.kind == "raid"]
@@ -225,7 +240,9 @@ class PendragonOracle:
                 fallen = [line for line in step.lines[: raids[0]] if line.kind == "units-lost"]
                 piece = f"{NATION[landing.faction]}_raider"
                 home = sum(counted(line) for line in fallen if line.nouns("piece")[0].id == piece)
-                placed = check_landing(notes, before, landing, lines, home)
+                razed = [line for line in step.lines[: raids[0]] if line.kind == "stronghold-destroyed"]
+                then = without(before, {line.nouns("thing")[0].id for line in razed})
+                placed = check_landing(notes, then, landing, lines, home)
                 straight = order["feat"] in (None, "ransom", "surprise") and landing.way.through is None
                 if (
                     placed is not None
@@ -264,8 +281,8 @@ def check_round(notes: Notes, before: Table, after: Table, step: Step, decision:
     if asked is not None and asked.kind == "KeepForts" and "revenue-civitates" in kinds:
         check_revenue(notes, after, step.lines)
     check_upkeep(notes, before, step.lines)
-    played = any(line.kind.startswith("event") for line in step.lines)
-    if "recovery" in kinds and not kinds & {"epoch-event", "epoch"} and not played and step.after.result is None:
+    changed = kinds & {"epoch-event", "epoch", "imperium"} or any(kind.startswith("event") for kind in kinds)
+    if "recovery" in kinds and not changed and step.after.result is None:
         check_recovery(notes, before, after, step.lines)
     if "recovery" in kinds and step.after.result is None:
         check_floor(notes, after)

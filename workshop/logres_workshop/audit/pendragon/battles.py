@@ -76,6 +76,17 @@ def halves(text: str) -> int:
 
 
 @dataclass
+class Designated:
+    """What Troops of one side are to try (3.6.2): kinds for themselves, and all others at home."""
+
+    apart: dict[str, str] = field(default_factory=dict)
+    rest: str | None = None  # empty until they are asked, None where nobody is
+
+    def tries(self, piece: str, attempt: str) -> bool:
+        return self.rest is None or self.apart.get(piece, self.rest) == attempt
+
+
+@dataclass
 class Fight:
     """A Battle as it stands, from the view, and carried on by the lines of a step."""
 
@@ -87,6 +98,7 @@ class Fight:
     stronghold: dict[str, str | None]
     shield_wall: bool
     site: str = ""
+    troops: Designated = field(default_factory=Designated)
     trapped: list[list[str]] = field(default_factory=lambda: [[], []])  # who has struck in the Trap step
     known: bool = True
     coup: bool = False
@@ -102,8 +114,8 @@ def fight_of(table: Table) -> Fight | None:
     space = table.spaces[battle["space"]]
     order = table.board["order"]
     trapped: list[list[str]] = [[], []]
-    if battle["step"] in ("charge", "melee", "harass") and table.lasts(CELYDDON_COED, "shaded"):
-        trapped = [[piece for piece in side if "scotti" in piece] for side in battle["ambush"]]
+    if battle["step"] in ("trap", "withdrawal", "charge", "melee", "harass") and table.lasts(CELYDDON_COED, "shaded"):
+        trapped = [[piece for piece in side if owner(piece) == "scotti"] for side in battle["ambush"]]
     wall = order is not None and order["feat"] == "shield_wall"
     held = {site: holds for site, (_, holds) in space.sites.items()}
     opened = [{piece: n for piece, (n, _) in side.items() if n} for side in battle["open"]]
@@ -112,13 +124,19 @@ def fight_of(table: Table) -> Fight | None:
 
 
 def check_battle(
-    notes: Notes, before: Table, lines: list[Line], asks_for_losses: bool, site: str, tally: Tally | None
+    notes: Notes,
+    before: Table,
+    lines: list[Line],
+    asks_for_losses: bool,
+    site: str,
+    tally: Tally | None,
+    troops: Designated,
 ) -> str:
     """The lines of a step within a Battle, one after the other. Returns where an Assault is under way."""
     fight = fight_of(before)
     if fight is None:
         return ""
-    fight.site = site
+    fight.site, fight.troops = site, troops
     for line in lines:
         if line.kind == "battle":
             return ""
@@ -168,7 +186,8 @@ def _attempted(table: Table, fight: Fight, line: Line) -> None:
         fight.known = False
         return
     for piece in list(fight.open[side]):
-        if is_raider(piece) == raiders and (raiders or (piece != "cavalry" and home(piece, fight.space, table))):
+        at_home = piece != "cavalry" and home(piece, fight.space, table)
+        if is_raider(piece) == raiders and (raiders or (at_home and fight.troops.tries(piece, line.kind))):
             if line.kind == "ambush":
                 fight.ambush[side] = [*fight.ambush[side], piece]
             else:
@@ -201,7 +220,7 @@ def check_strikes(notes: Notes, table: Table, fight: Fight, line: Line) -> None:
         return
     for side in (0, 1):
         if step == "trap":  # Scotti in Ambush, with Celyddon Coed
-            fight.trapped[side] = [piece for piece in fight.ambush[side] if "scotti" in piece]
+            fight.trapped[side] = [piece for piece in fight.ambush[side] if owner(piece) == "scotti"]
         told = strikers(fight, side, step)
         notes.same("field strikes", "3.6.3", f"half losses by {SIDES[side]} in {step}", told, found[side])
     for side in (0, 1):

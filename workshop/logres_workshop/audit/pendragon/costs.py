@@ -42,7 +42,7 @@ WAYS = {  # the same where there is a choice how
     "both": (2, 2),
     "land": (1, 0),
     "hoard": (2, 0),
-    "humble": (0, 1),
+    "humble": (0, 0),  # its Wealth is paid in the space, when Plunder has become Wealth (4.3.1)
     "resettle": (5, 0),
     "collect": (0, 0),
     "hasten": (2, 0),
@@ -122,6 +122,8 @@ def _price(table: Table, faction: str, name: str, action: str, space: str) -> tu
         return (2 if by_sea and not (faction == "saxons" and table.lasts(AELLE, "shaded")) else 1), 0
     if name == "march":
         return 0, 0
+    if name == "invite" and _has_other_foederati(table, faction, space):
+        return None  # they may be won over, for 1 each (4.2.2)
     if word in WAYS and word != "select":
         return WAYS[word]
     return FIXED.get(name) if word == "select" or word == "with" else None
@@ -130,6 +132,13 @@ def _price(table: Table, faction: str, name: str, action: str, space: str) -> tu
 def _by_land(table: Table, faction: str, space: str) -> bool:
     piece = f"{NATION[faction]}_warband"
     return any(table.spaces[name].count(piece) for name in neighbours(space))
+
+
+def _has_other_foederati(table: Table, faction: str, space: str) -> bool:
+    colour = "blue" if faction == "dux" else "red"
+    here = table.spaces[space]
+    held = [f"{colour}_{nation}_settlement" in here.strongholds for nation in NATION.values()]
+    return any(held) or any(here.count(f"{colour}_{nation}_warband") for nation in NATION.values())
 
 
 def check_payment(notes: Notes, ledger: Ledger, order: dict[str, Any], lines: list[Line]) -> None:

@@ -110,7 +110,7 @@ def check_upkeep(notes: Notes, before: Table, lines: list[Line]) -> None:
     """The counts of 6.6 that a step tells, where nothing before them in it has changed what they count."""
     for index, line in enumerate(lines):
         earlier = {found.kind for found in lines[:index]}
-        if line.kind == "casualties-return":
+        if line.kind == "casualties-return" and "imperium" not in earlier:
             back = returning(before, before.box("casualties"))
             told = (back, before.box("casualties") - back)
             notes.same(

@@ -47,7 +47,7 @@ class Way:
 
 
 def borders(table: Table, faction: str, sea: str) -> frozenset[str]:
-    """Who borders a Sea for a Raid; with Thames shaded three more for the Saxons."""
+    """Who borders a Sea for a Raid or a March; with Thames shaded three more for the Saxons."""
     if sea == "germanicus" and faction == "saxons" and table.lasts(THAMES, "shaded"):
         return coast(sea) | {"atrebates", "catuvellauni", "dobunni"}
     return coast(sea)
@@ -111,7 +111,7 @@ def forts_at(table: Table, sea: str) -> int:
     return sum(table.spaces[name].strongholds.count("fort") for name in coast(sea) if not is_city(name))
 
 
-def subtraction(table: Table, faction: str, way: Way, first: bool) -> int | None:
+def subtraction(table: Table, faction: str, way: Way) -> int | None:
     """How many Raiders are lost on the way; None where two cards at once leave the order open."""
     if way.by == "overland":
         return 0
@@ -121,15 +121,13 @@ def subtraction(table: Table, faction: str, way: Way, first: bool) -> int | None
         return forts * each + (2 if table.lasts(AREANI, "unshaded") else 0)
     if way.by not in table.board["patrolled"]:
         return 0
-    if first and table.lasts(FICKLE_WEATHER, "shaded"):
-        return 0
     changed = [
         table.lasts(PICTAE, "unshaded"),
         table.lasts(PICTAE, "shaded"),
         faction == "scotti" and table.lasts(CURRACHS, "shaded"),
-        way.by == "germanicus" and table.lasts(THAMES, "shaded"),
     ]
-    if sum(changed) > 1 or changed[3]:
+    unsettled = table.lasts(FICKLE_WEATHER, "shaded") or (way.by == "germanicus" and table.lasts(THAMES, "shaded"))
+    if sum(changed) > 1 or unsettled:
         return None
     forts = forts_at(table, way.by)
     if changed[0]:
@@ -202,7 +200,6 @@ class Landing:
     target: str
     large: bool
     way: Way
-    first: bool
 
 
 def check_landing(notes: Notes, before: Table, landing: Landing, lines: list[Line], home: int) -> int | None:
@@ -222,7 +219,7 @@ def check_landing(notes: Notes, before: Table, landing: Landing, lines: list[Lin
     )
     more = 2 if landing.way.by == "caledonia" and before.lasts(PAINTED_MEN, "shaded") else 0
     notes.same("raid dice", "3.4.1", f"sum at {landing.target}", sum(values) + more, rolled)
-    told = subtraction(before, landing.faction, landing.way, landing.first)
+    told = subtraction(before, landing.faction, landing.way)
     if told is None:
         return None
     notes.same(

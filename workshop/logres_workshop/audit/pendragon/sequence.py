@@ -6,7 +6,7 @@ from logres.engine.history import Line
 from logres_workshop.audit.pendragon.cards import GRATIA
 from logres_workshop.audit.pendragon.holdings import TOP
 from logres_workshop.audit.pendragon.notes import Notes
-from logres_workshop.audit.pendragon.table import BRITONS, FACTIONS, Table
+from logres_workshop.audit.pendragon.table import BRITONS, FACTIONS, Table, neighbours
 
 
 def check_turn(notes: Notes, table: Table, legal: list[str]) -> None:
@@ -34,13 +34,23 @@ def check_commands(notes: Notes, table: Table, faction: str, legal: list[str]) -
     spaces = table.spaces.values()
     others = [other for other in FACTIONS if other != faction]
     battle = any(space.troops(faction) and space.pieces(*others) for space in spaces)
-    notes.same("commands open", "3.2.4", f"{faction} may Battle", battle, "battle" in legal)
+    if faction != "civitates" or battle or not could_be_relieved(table):
+        notes.same("commands open", "3.2.4", f"{faction} may Battle", battle, "battle" in legal)
     if faction not in BRITONS:
         out = any(space.troops(faction) or space.raiders(faction) for space in spaces)
         notes.same("commands open", "3.4.2", f"{faction} may Return", out, "return" in legal)
     if faction == "civitates":
         towns = any("town" in space.strongholds for space in spaces)
         notes.same("commands open", "3.3.3", f"{faction} may Trade", towns, "trade" in legal)
+
+
+def could_be_relieved(table: Table) -> bool:
+    """Whether Reinforce might bring the first Civitates Troops to enemies (4.3.3): not told to its last condition."""
+    enemies = {name for name, space in table.spaces.items() if space.pieces(*table.enemies("civitates"))}
+    return any(
+        table.spaces[name].pieces("civitates") or any(table.spaces[n].troops("civitates") for n in neighbours(name))
+        for name in enemies
+    )
 
 
 def check_pass(notes: Notes, table: Table, line: Line) -> None:

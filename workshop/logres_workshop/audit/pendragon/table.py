@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any
 
@@ -43,6 +43,7 @@ def coast(sea: str) -> frozenset[str]:
     return frozenset(printed()["coasts"][sea])
 
 
+@cache
 def is_city(space: str) -> bool:
     return space in printed()["spaces"]["cities"]
 
@@ -53,6 +54,7 @@ def terrain(space: str) -> str:
     return next(kind for kind in ("clear", "fens", "hills") if space in printed()["terrain"][kind])
 
 
+@cache
 def owner(piece: str) -> str:
     """Whose a piece is; Foederati are of the faction whose marker they bear (1.4.3)."""
     if piece in ("cavalry", "fort") or piece.startswith("red_"):
@@ -62,11 +64,13 @@ def owner(piece: str) -> str:
     return "saxons" if piece.startswith("saxon_") else "scotti"
 
 
+@cache
 def pool(piece: str) -> str:
     """The kind of wooden piece: Foederati come from the same box as the free."""
     return piece.removeprefix("red_").removeprefix("blue_")
 
 
+@cache
 def is_raider(piece: str) -> bool:
     return piece.endswith("_raider")
 
@@ -88,7 +92,7 @@ class Space:
     sites: dict[str, tuple[str, str | None]]  # the kind of Site and what it holds
     units: dict[str, tuple[int, int]]  # how many, and how many of them carry Plunder
 
-    @property
+    @cached_property
     def strongholds(self) -> list[str]:
         return [held for _, held in self.sites.values() if held is not None]
 
@@ -189,6 +193,15 @@ class Table:
     def enemies(self, faction: str) -> tuple[str, ...]:
         friends = self.friends(faction)
         return tuple(other for other in FACTIONS if other not in friends)
+
+
+def without(table: Table, fallen: set[str]) -> Table:
+    """The same table when the Strongholds at these Sites have fallen."""
+    spaces = {}
+    for name, space in table.spaces.items():
+        sites = {site: (kind, None if site in fallen else held) for site, (kind, held) in space.sites.items()}
+        spaces[name] = replace(space, sites=sites)
+    return replace(table, spaces=spaces)
 
 
 def table(game: Game) -> Table:

@@ -8,7 +8,8 @@ from logres.engine.actions import Action
 from logres.engine.chance import value
 from logres.engine.game import Game
 from logres.games.bretwalda.board import Board, KingdomDecision
-from logres.games.bretwalda.bot import clash, raids
+from logres.games.bretwalda.bot import clash, envoy, raids
+from logres.games.bretwalda.bot.envoy import FAIR
 from logres.games.bretwalda.bot.worth import area_worth, stores
 from logres.games.bretwalda.rules.battle import fighters
 from logres.games.bretwalda.rules.battle.battle import Battle, MayRetreat
@@ -23,7 +24,6 @@ from logres.games.bretwalda.tables import LAND, N_KINGDOMS
 HOLD_OUT: Final = 0.4  # an attacker fights on with at least this chance to win
 FLEE: Final = 0.75  # a defender goes when he is as likely as this to be wiped out
 SURE: Final = 0.97
-FAIR: Final = 0.3  # what a trade must bring
 
 # How easily a Chronicle comes by itself.
 EASY: Final = (
@@ -125,14 +125,12 @@ def _for_the_king(b: Board, battle: Battle, decision: PlayCard, legal: list[Acti
 
 
 def trade(b: Board, decision: KingdomDecision, legal: list[Action]) -> Action:
-    """No proposals of its own but the Port's; others' are taken if they pay."""
+    """Others' proposals are taken if they pay; those of its own lie beside the questions (envoy.py)."""
     if isinstance(decision, Answer):
         return legal[-1] if _pays(b, decision) else legal[0]
     if isinstance(decision, AnswerOffer):
-        after = b.copy()
-        _shift_food(after, decision.side, decision.food - decision.asked_food)
-        after.gold[decision.side] += decision.gold - decision.asked_gold
-        return legal[-1] if stores(after, decision.side) - stores(b, decision.side) > FAIR else legal[0]
+        gold, food = decision.gold - decision.asked_gold, decision.food - decision.asked_food
+        return legal[-1] if envoy.pays(b, decision.side, decision.proposer, gold, food) else legal[0]
     return _at_port(b, decision, legal)
 
 

@@ -14,7 +14,8 @@ from logres.engine.game import Game
 from logres.games.bretwalda.board import Board, KingdomDecision, board_of
 from logres.games.bretwalda.bot import answers, raids
 from logres.games.bretwalda.bot.campaign import Campaign
-from logres.games.bretwalda.bot.worth import worth
+from logres.games.bretwalda.bot.style import PLAIN, Style
+from logres.games.bretwalda.bot.worth import army, stores, worth
 from logres.games.bretwalda.rules.actions.actions import ChooseAction, Turn
 from logres.games.bretwalda.rules.actions.march import Walk
 from logres.games.bretwalda.rules.actions.movement import DONE, MoveUnits
@@ -32,12 +33,16 @@ from logres.games.bretwalda.rules.seasons.trade import AnswerOffer, PortCall
 from logres.games.bretwalda.tables import PLACE
 from logres.games.greedy import GreedyBot
 
-WORTH_A_MARCH: Final = 0.4
 LONGEST_TRIAL: Final = 60  # answers of one action
 
 
 class Greedy(GreedyBot):
     """Plays any scenario of Bretwalda."""
+
+    def __init__(self, seed: int | str = 0, style: Style = PLAIN) -> None:
+        super().__init__(seed)
+        self.style = style
+        self.passed_over = style.first  # of the best, for the first march or answer of an action
 
     def answer(self, game: Game, decision: Decision, legal: list[Action]) -> Action:
         if not isinstance(decision, KingdomDecision):
@@ -79,8 +84,9 @@ class Greedy(GreedyBot):
             return following
         if isinstance(decision, Walk):
             return self.best(game, decision, legal)
-        operation = Campaign(b, decision.side).best()
-        if operation is None or operation.gain < WORTH_A_MARCH:
+        passed_over, self.passed_over = self.passed_over, 0
+        operation = Campaign(b, decision.side, self.style.bold).best(passed_over)
+        if operation is None or (not passed_over and operation.gain < self.style.least):
             return DONE
         self.plan = list(operation.orders)
         return self.follow(legal) or DONE
@@ -117,7 +123,7 @@ class Greedy(GreedyBot):
 
     def _hire(self, game: Game, decision: Hire, legal: list[Action]) -> Action:
         """The unit whose best step brings most, if any brings something."""
-        best, most = legal[0], self.worth(game, decision, legal[0]) + WORTH_A_MARCH
+        best, most = legal[0], self.worth(game, decision, legal[0]) + PLAIN.least
         for action in legal[1:]:
             trial = game.clone()
             trial.play(action)
@@ -133,7 +139,24 @@ class Greedy(GreedyBot):
         assert isinstance(decision, KingdomDecision)
         trial = game.clone()
         trial.play(action, decision.seat)
-        return worth(board_of(trial), decision.side)
+        return self.weighed(board_of(trial), decision.side)
+
+    def weighed(self, b: Board, k: int) -> float:
+        """What a board is worth to a kingdom, in the bot's style."""
+        found, style = worth(b, k), self.style
+        if style.army != 1.0:
+            found += (style.army - 1.0) * army(b, k)
+        if style.purse != 1.0:
+            found += (style.purse - 1.0) * stores(b, k)
+        return found
+
+    def best(self, game: Game, decision: Decision, legal: list[Action]) -> Action:
+        """The best answer; in some styles another one first."""
+        if not self.passed_over or len(legal) < 2:
+            return super().best(game, decision, legal)
+        passed_over, self.passed_over = self.passed_over, 0
+        order = sorted(legal, key=lambda action: -self.worth(game, decision, action))
+        return order[min(passed_over, len(order) - 1)]
 
 
 def settled(trial: Game, asked: Decision) -> bool:

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from logres.games.bretwalda.board import NOWHERE, Board
 from logres.games.bretwalda.bot import aims, clash, voyages, worth
 from logres.games.bretwalda.bot.aims import Expedition, Fighter
+from logres.games.bretwalda.bot.style import PLAIN
 from logres.games.bretwalda.bot.voyages import Ship
 from logres.games.bretwalda.rules.actions import march
 from logres.games.bretwalda.rules.actions.movement import MOVE
@@ -22,7 +23,6 @@ from logres.games.bretwalda.tables import (
     RULER,
 )
 
-BOLD: Final = 0.6  # the least chance at which an attack is looked at
 RULER_RISK: Final = 0.35
 AIMS: Final = 3  # expeditions that are thought of at once
 SLOW: Final = 2  # movement points of a Thegn, for whom the others wait
@@ -58,7 +58,7 @@ def reach(b: Board, k: int, a: int, kind: int) -> dict[int, tuple[int, ...]]:
     while fringe:
         here, left, extra, way = fringe.pop(0)
         for there, border in PASSABLE[here]:
-            cost = march.cost_for(b, k, kind, border)
+            cost = march.costs_for(b, k, kind)[border]
             purse = left + extra if border == ROAD else left
             foes = b.foes(k, there)
             if cost > purse or foes & (foes - 1):
@@ -126,22 +126,25 @@ def embark(going: list[Marcher]) -> tuple[str, ...]:
 class Campaign:
     """The marches open to a kingdom now."""
 
-    def __init__(self, b: Board, k: int) -> None:
+    def __init__(self, b: Board, k: int, bold: float = PLAIN.bold) -> None:
         self.b = b
         self.k = k
+        self.bold = bold
         self.units = marchers(b, k)
         self.army = aims.fighters(b, k) if aims.alone(b) else []
         self.tour = aims.tour(b, k, self.army) if aims.alone(b) else []
         self.foes = aims.held_against(b, k)
-        self.expeditions = [one for one in self.tour[:AIMS] if one.turns > 1 and one.chance >= BOLD]
+        self.expeditions = [one for one in self.tour[:AIMS] if one.turns > 1 and one.chance >= bold]
         self.errands: dict[tuple[int, int], Expedition] = {}
         for one in reversed(self.tour):
-            if one.chance >= BOLD:
+            if one.chance >= bold:
                 self.errands.update({(self.army[i].area, self.army[i].kind): one for i in one.host})
 
-    def best(self) -> Operation | None:
-        """The march that gains most, if any gains at all."""
+    def best(self, passed_over: int = 0) -> Operation | None:
+        """The march that gains most, if any gains at all; or one that comes after so many better ones."""
         found = self._walks() + self._attacks() + self._approaches()
+        if passed_over:
+            found = sorted(found, key=lambda op: -op.gain)[passed_over:]
         return max(found, key=lambda op: op.gain) if found else None
 
     # ------------------------------------------------------------------ open land
@@ -292,6 +295,6 @@ class Campaign:
             chance = clash.storms(att, dfn)
             risk = worth.DALC if unit.kind == RULER else 0.0
             gain = chance * prize - clash.losses(att, dfn) * worth.host_worth(host) - cost - (1 - chance) * (2 + risk)
-            if chance >= BOLD and (best is None or gain > best.gain):
+            if chance >= self.bold and (best is None or gain > best.gain):
                 best = Operation(gain, orders(willing[: i + 1], a))
         return best

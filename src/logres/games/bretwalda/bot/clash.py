@@ -60,6 +60,8 @@ class Force:
         dice[BLACK] = black
         self.health = 0
         for side, kind in host:
+            if kind == RULER and not b.ruler[side]:
+                continue  # his successor is being chosen: nobody knows yet how he fights
             dice[RULER_DIE[b.ruler[side]] if kind == RULER else UNIT_DIE[kind]] += 1
             self.health += RULER_HEALTH[b.ruler[side]] if kind == RULER else HEALTH[kind]
         self.swords = self.shields = self.sword_spread = self.shield_spread = 0.0

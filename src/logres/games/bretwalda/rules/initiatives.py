@@ -23,7 +23,7 @@ def initiative(g: Game, b: Board, seat: str) -> Decision | None:
     k = kingdom_of(g, b, seat)
     if k == NOBODY:
         return None
-    found = Initiative(seat, k, port_open(g, k), bool(g.options["trade"]))
+    found = Initiative(seat, k, port_open(g, k), bool(g.options["trade"]), b.drafts[k])
     return found if found.legal(g, b) else None
 
 

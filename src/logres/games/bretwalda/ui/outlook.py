@@ -27,9 +27,9 @@ def outlook(g: Game, b: Board) -> dict[str, Any]:
         then = b.copy()
         if battle.step in BEFORE_NEXT:
             fighters.new_round(then)
-            found.append(_battle(g, then, battle.place, battle.factions, battle.round + 1))
+            found.append(forecast(g, then, battle.place, battle.factions, battle.round + 1))
         elif battle.step in BEFORE_DICE:
-            found.append(_battle(g, then, battle.place, battle.factions, battle.round))
+            found.append(forecast(g, then, battle.place, battle.factions, battle.round))
     return {"battles": found + [_waiting(g, b, place) for place in _fields(g, b, battle)]}
 
 
@@ -43,10 +43,10 @@ def _fields(g: Game, b: Board, battle: Battle | None) -> list[int]:
 def _waiting(g: Game, b: Board, place: int) -> dict[str, Any]:
     then = b.copy()
     fighters.begin(then)
-    return _battle(g, then, place, sides_in(then, place, NOBODY), 0)
+    return forecast(g, then, place, sides_in(then, place, NOBODY), 0)
 
 
-def _battle(g: Game, b: Board, place: int, factions: tuple[int, int], number: int) -> dict[str, Any]:
+def forecast(g: Game, b: Board, place: int, factions: tuple[int, int], number: int) -> dict[str, Any]:
     """One Battle from the round of this number on; 0 where it waits."""
     wounds = struck(b, place, factions)
     small = sum([sum(fighters.pool(b, who, factions[who], place)) for who in (0, 1)]) <= MOST_DICE

@@ -184,6 +184,10 @@ def _read_hidden(b: Board, doc: dict[str, Any]) -> None:
     out = {b.card, *b.shown, *b.aside}
     left = [[card for card in cards if card not in out] for cards in SEASON_CARDS]
     b.season_decks = [tuple(deck) for deck in decks.get("seasons", left)]
+    known = doc.get("known", {})
+    b.lordship_known = list(known.get("lordship", ()))
+    b.chronicles_known = list(known.get("chronicles", ()))
+    b.danes_known = list(known.get("danes", ()))
 
 
 # ---------------------------------------------------------------------- writing
@@ -279,5 +283,10 @@ def _write_hidden(b: Board) -> dict[str, Any]:
             "chronicles": b.chronicle_deck[:],
             "danes": b.danes_deck[:],
             "seasons": [list(deck) for deck in b.season_decks],
+        },
+        "known": {
+            "lordship": b.lordship_known[:],
+            "chronicles": b.chronicles_known[:],
+            "danes": b.danes_known[:],
         },
     }

@@ -31,6 +31,12 @@ from logres.games.bretwalda.tables import (
 
 def view(g: Game, b: Board, seat: str | None) -> dict[str, Any]:
     """lordship.secret, concept.chronicle.objective, summer.bid.secret: Named piece by piece."""
+    offers = [] if seat is None else [action.as_json() for action in g.initiatives(seat)]
+    return {**brief(g, b, seat), "initiatives": offers}
+
+
+def brief(g: Game, b: Board, seat: str | None) -> dict[str, Any]:
+    """The same without what the seat may do of its own accord."""
     return {
         "round": b.round,
         "season": ("spring", "summer", "autumn", "winter")[(b.round - 1) % 4],
@@ -48,9 +54,8 @@ def view(g: Game, b: Board, seat: str | None) -> dict[str, Any]:
             "danes": len(b.danes_deck),
             "seasons": [len(deck) for deck in b.season_decks],
         },
-        "drawn": b.drawn[:] if seat is not None and seat == drawer(g) else len(b.drawn),
+        "drawn": b.drawn[:] if sees_drawn(g, seat) else len(b.drawn),
         "battle": battle(b),
-        "initiatives": [] if seat is None else [action.as_json() for action in g.initiatives(seat)],
     }
 
 
@@ -58,6 +63,15 @@ def drawer(g: Game) -> str | None:
     """The seat that has cards drawn to choose from."""
     top = g.stack[-1] if g.stack else None
     return top.seat if isinstance(top, (ReturnDrawn, raid.PlayDanes)) else None
+
+
+def sees_drawn(g: Game, seat: str | None) -> bool:
+    return seat is not None and seat == drawer(g)
+
+
+def is_own(g: Game, b: Board, k: int, seat: str | None) -> bool:
+    """lordship.secret, concept.chronicle.objective: Whether a seat sees the hand and the goals of a kingdom."""
+    return seat is not None and seat_of(g, b, k) == seat
 
 
 def area(b: Board, a: int) -> dict[str, Any]:
@@ -78,7 +92,8 @@ def area(b: Board, a: int) -> dict[str, Any]:
 
 def stacks(b: Board, a: int) -> dict[str, dict[str, int]]:
     """The units in an area by side."""
-    return {SIDES[side]: units(side, b.at(side, a)) for side in range(N_SIDES) if b.at(side, a)}
+    stack = b.stack
+    return {SIDES[side]: units(side, stack[side * LAND + a]) for side in range(N_SIDES) if stack[side * LAND + a]}
 
 
 def units(side: int, packed: int) -> dict[str, int]:
@@ -95,7 +110,7 @@ def vessels(b: Board) -> list[dict[str, Any]]:
 
 def kingdom(g: Game, b: Board, k: int, seat: str | None) -> dict[str, Any]:
     """lordship.secret: Hands in full only for their owner. victory.dalc.track: Dalcs for all."""
-    own = seat is not None and seat_of(g, b, k) == seat
+    own = is_own(g, b, k, seat)
     return {
         "seat": seat_of(g, b, k),
         "dalcs": b.dalcs(k),  # [setup.step5-victory-track]
@@ -137,24 +152,34 @@ def redeal(g: Game, b: Board, seat: str, dealer: Dealer) -> None:
     """All that a seat cannot see is dealt anew: others' hands and Chronicles, drawn cards, the order of the decks."""
     own = b.player.index(g.seats.index(seat)) if g.seats.index(seat) in b.player else NOBODY
     sees_drawn = drawer(g) == seat
-    danish = bool(b.drawn) and b.drawn[0].startswith("d")
-    b.hands, b.lordship_deck, drawn = _deal(b.hands, b.lordship_deck, own, b, sees_drawn or danish, dealer)
-    b.goals, b.chronicle_deck, _ = _deal(b.goals, b.chronicle_deck, own, b, True, dealer)
-    if danish and not sees_drawn:
-        pool = dealer.shuffled(sorted([*b.danes_deck, *b.drawn]))
-        b.drawn, b.danes_deck = sorted(pool[: len(b.drawn)]), pool[len(b.drawn) :]
-    else:
-        b.drawn = drawn
-        b.danes_deck = dealer.shuffled(sorted(b.danes_deck))
+    hidden = [] if sees_drawn else b.drawn
+    danish = [card for card in hidden if card.startswith("d")]
+    lordly = [card for card in hidden if not card.startswith("d")]
+    lordship = _Deck(b.lordship_deck, b.lordship_known, own)
+    b.hands, b.lordship_deck, lordly = lordship.dealt(b.hands, own, lordly, dealer)
+    b.goals, b.chronicle_deck, _ = _Deck(b.chronicle_deck, b.chronicles_known, own).dealt(b.goals, own, [], dealer)
+    _, b.danes_deck, danish = _Deck(b.danes_deck, b.danes_known, own).dealt([], own, danish, dealer)
+    if hidden:
+        b.drawn = [*lordly, *danish]
     b.season_decks = [tuple(dealer.shuffled(sorted(deck))) for deck in b.season_decks]
 
 
-def _deal(
-    hands: list[tuple[str, ...]], deck: list[str], own: int, b: Board, keep: bool, dealer: Dealer
-) -> tuple[list[tuple[str, ...]], list[str], list[str]]:
-    """Hands of others, the deck and perhaps the drawn cards, from one sorted pool."""
-    hidden = [card for k, hand in enumerate(hands) if k != own for card in hand]
-    pool = dealer.shuffled(sorted([*deck, *hidden, *([] if keep else b.drawn)]))
-    dealt = [hand if k == own else tuple(sorted([pool.pop() for _ in hand])) for k, hand in enumerate(hands)]
-    drawn = b.drawn if keep else sorted([pool.pop() for _ in b.drawn])
-    return dealt, pool, drawn
+class _Deck:
+    """A deck in the eyes of a kingdom: the cards it knows stay where they are."""
+
+    def __init__(self, deck: list[str], known: list[int], own: int) -> None:
+        self.deck = deck
+        self.kept = [own != NOBODY and bool(by >> own & 1) for by in known]
+        self.kept += [False] * (len(deck) - len(self.kept))
+
+    def dealt(
+        self, hands: list[tuple[str, ...]], own: int, drawn: list[str], dealer: Dealer
+    ) -> tuple[list[tuple[str, ...]], list[str], list[str]]:
+        """Hands of others, the rest of the deck and cards that lie drawn, all from one sorted pool."""
+        unknown = [card for card, kept in zip(self.deck, self.kept, strict=True) if not kept]
+        hidden = [card for k, hand in enumerate(hands) if k != own for card in hand]
+        pool = dealer.shuffled(sorted([*unknown, *hidden, *drawn]))
+        dealt = [hand if k == own else tuple(sorted([pool.pop() for _ in hand])) for k, hand in enumerate(hands)]
+        drawn = sorted([pool.pop() for _ in drawn])
+        deck = [card if kept else pool.pop() for card, kept in zip(self.deck, self.kept, strict=True)]
+        return dealt, deck, drawn

@@ -9,6 +9,7 @@ from logres.engine.frames import Decision
 from logres.engine.game import Game
 from logres.games.britannia.board import Board, board_of
 from logres.games.britannia.bot.evaluation import Evaluation
+from logres.games.britannia.bot.style import PLAIN, Style
 from logres.games.britannia.groups import Party
 from logres.games.britannia.rules.battle.refuge import attackers, defenders, parties, size
 from logres.games.britannia.rules.battle.retreat import Refuge
@@ -32,8 +33,8 @@ def outcome(game: Game, decision: Decision, action: Action) -> Board:
     return board_of(trial)
 
 
-def worth(game: Game, b: Board, seat: str) -> float:
-    return Evaluation(game, b, game.seats.index(seat)).total()
+def worth(game: Game, b: Board, seat: str, style: Style = PLAIN) -> float:
+    return Evaluation(game, b, game.seats.index(seat), style).total()
 
 
 # ---------------------------------------------------------------------- retreats

@@ -12,10 +12,11 @@ from logres.engine.actions import Action
 from logres.engine.chance import value
 from logres.engine.frames import Decision
 from logres.engine.game import Game
-from logres.games.britannia.board import board_of
+from logres.games.britannia.board import Board, board_of
 from logres.games.britannia.bot import answers
 from logres.games.britannia.bot.evaluation import Evaluation
 from logres.games.britannia.bot.operations import Operation, Planner, orders
+from logres.games.britannia.bot.style import PLAIN, Style
 from logres.games.britannia.groups import NationDecision
 from logres.games.britannia.rules.battle.battle import ChooseBattle
 from logres.games.britannia.rules.battle.losses import LOSE, ChooseBurh, ChooseHorse
@@ -25,21 +26,27 @@ from logres.games.britannia.rules.movement.march import CANCEL, ChooseWho, March
 from logres.games.britannia.rules.movement.movement import AGAIN, DENY, FINISHED, GRANT, ChooseGroup, Leave
 from logres.games.britannia.rules.nations.crowns import OPENLY, CallBallot, Vote
 from logres.games.britannia.rules.rounds.bidding import Bid
-from logres.games.britannia.rules.rounds.population import WITHHOLD, GrantPopulation
-from logres.games.britannia.tables import AREA
+from logres.games.britannia.rules.rounds.population import WITHHOLD, GrantPopulation, PlaceArmy
+from logres.games.britannia.tables import AREA, LAND
 from logres.games.greedy import GreedyBot
 
-WORTH_A_MARCH: Final = 0.05  # an operation must gain more
+QUICK_LOOKS: Final = 2  # how often a quick one plans in a movement phase
 
 
 class Greedy(GreedyBot):
     """Plays any scenario of Britannia."""
 
-    def __init__(self, seed: int | str = 0) -> None:
+    def __init__(self, seed: int | str = 0, style: Style = PLAIN) -> None:
         super().__init__(seed)
+        self.style = style
         self.phase: tuple[int, ...] = ()  # the movement phase that these belong to:
         self.shunned: set[int] = set()  # places that an operation could not be brought to
         self.aim = -1
+        self.passed_over = 0  # aims that the next march leaves to later ones
+        self.queue: list[Operation] = []  # of a quick one: what is to follow without another look
+        self.looks = 0
+        self._asked = -1  # the question that this is for:
+        self._eye: Evaluation | None = None
 
     def answer(self, game: Game, decision: Decision, legal: list[Action]) -> Action:
         if isinstance(decision, (ChooseGroup, ChooseWho, March)):
@@ -62,11 +69,32 @@ class Greedy(GreedyBot):
 
     def _set_out(self, game: Game, decision: ChooseGroup, legal: list[Action]) -> Action:
         """Begin the best operation, or be done."""
-        operation = self._planner(game, decision, bool(decision.led)).best(self.shunned)
+        if self.style.quick:
+            return self._hurry(game, decision, legal)
+        planner = self._planner(game, decision, bool(decision.led))
+        passed_over, self.passed_over = self.passed_over, 0
+        operation = planner.best(self.shunned, passed_over)
         may_finish = FINISHED in legal
-        if operation is None or (may_finish and operation.gain <= WORTH_A_MARCH):
+        if operation is None or (may_finish and not passed_over and operation.gain <= self.style.least):
             return FINISHED if may_finish else self._stuck(decision, legal)
         return self._begin(game, decision, operation, legal) or self._stuck(decision, legal)
+
+    def _hurry(self, game: Game, decision: ChooseGroup, legal: list[Action]) -> Action:
+        """The next of several operations that were planned at one look."""
+        b = board_of(game)
+        self._enter_phase((b.round, decision.nation, b.half, game.seats.index(decision.seat)))
+        while self.queue:
+            following = self._begin(game, decision, self.queue.pop(0), legal)
+            if following is not None:
+                return following
+        may_finish = FINISHED in legal
+        if may_finish and self.looks >= QUICK_LOOKS and not _waiting(b):
+            return FINISHED
+        self.looks += 1
+        self.queue = self._planner(game, decision, bool(decision.led)).several(self.shunned)
+        if not self.queue or (may_finish and self.queue[0].gain <= self.style.least):
+            return FINISHED if may_finish else self._stuck(decision, legal)
+        return self._begin(game, decision, self.queue.pop(0), legal) or self._stuck(decision, legal)
 
     def _go_on(self, game: Game, decision: ChooseWho | March, legal: list[Action]) -> Action:
         """A group has been called up that is not in the plan, as the only one that could be: where should it go?"""
@@ -76,7 +104,7 @@ class Greedy(GreedyBot):
             operation = planner.best_from(decision.origin, self.shunned, 0)
         else:
             operation = planner.best_from(decision.path[0], self.shunned, decision.size())
-        idle = operation is None or (operation.gain <= WORTH_A_MARCH and not settle.unsettled(b, decision.nation))
+        idle = operation is None or (operation.gain <= self.style.least and not settle.unsettled(b, decision.nation))
         if CANCEL in legal and idle:
             return CANCEL
         following = None if operation is None else self._begin(game, decision, operation, legal)
@@ -85,7 +113,8 @@ class Greedy(GreedyBot):
     def _planner(self, game: Game, decision: NationDecision, led: bool) -> Planner:
         b, seat = board_of(game), game.seats.index(decision.seat)
         self._enter_phase((b.round, decision.nation, b.half, seat))
-        return Planner(game, b, Evaluation(game, b, seat), decision.nation, led)
+        evaluation = Evaluation(game, b, seat, self.style)
+        return Planner(game, b, evaluation, decision.nation, led, self.style)
 
     def _begin(self, game: Game, decision: NationDecision, operation: Operation, legal: list[Action]) -> Action | None:
         self.aim = operation.target
@@ -95,8 +124,11 @@ class Greedy(GreedyBot):
     def _enter_phase(self, phase: tuple[int, ...]) -> None:
         if phase != self.phase:
             self.phase = phase
-            self.shunned = set()
+            self.shunned = set(self.style.shunned)
             self.aim = -1
+            self.passed_over = self.style.first
+            self.queue = []
+            self.looks = 0
 
     def _stuck(self, decision: ChooseGroup, legal: list[Action]) -> Action:
         """Armies must move that have no way worth planning: any other than to start again."""
@@ -127,8 +159,25 @@ class Greedy(GreedyBot):
     def worth(self, game: Game, decision: Decision, action: Action) -> float:
         """What the board is worth after an answer."""
         if isinstance(decision, ChooseBattle):
-            evaluation = Evaluation(game, board_of(game), game.seats.index(decision.seat))
+            evaluation = Evaluation(game, board_of(game), game.seats.index(decision.seat), self.style)
             return evaluation.area(AREA[action.area or ""])  # the battle that promises most comes first
         if isinstance(decision, Refuge):
-            return answers.worth(game, answers.after_retreat(game, decision, action), decision.seat)
-        return answers.worth(game, answers.outcome(game, decision, action), decision.seat)
+            return self._after(game, answers.after_retreat(game, decision, action), decision.seat)
+        after = answers.outcome(game, decision, action)
+        if isinstance(decision, PlaceArmy):
+            return answers.worth(game, after, decision.seat, self.style)  # new armies frighten those around them
+        return self._after(game, after, decision.seat)
+
+    def _after(self, game: Game, after: Board, seat: str) -> float:
+        """What a board is worth; to a quick one, how much more than the board as it is."""
+        if not self.style.quick:
+            return answers.worth(game, after, seat, self.style)
+        if self._eye is None or self._asked != game.count:
+            self._asked = game.count
+            self._eye = Evaluation(game, board_of(game), game.seats.index(seat), self.style)
+        return self._eye.change(after)
+
+
+def _waiting(b: Board) -> bool:
+    """Whether there are armies at sea that could still land."""
+    return any(cohort.area >= LAND and not cohort.moved for cohort in b.cohorts)

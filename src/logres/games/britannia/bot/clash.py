@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from logres.games.britannia.tables import BURH_FIRST_ROUNDS, DIFFICULT, ROMANS
@@ -62,6 +62,7 @@ def _fight(attack: Side, defend: Side, romans: bool, against_romans: bool, rough
     return Clash(o.wins(ATTACKER), o.wins(DEFENDER), left + spared, armies, works)
 
 
+@cache
 def conquest(attackers: int, defenders: int, rough: bool) -> float:
     """The chance that so many ordinary armies overcome so many."""
     if attackers <= 0:

@@ -18,6 +18,7 @@ from logres.engine.game import Game
 from logres.games.britannia.board import Board
 from logres.games.britannia.bot.clash import Clash, Side, clash
 from logres.games.britannia.bot.prospects import HORSE, Prospects, army, crown_later, crown_now, leader, prospects
+from logres.games.britannia.bot.style import PLAIN, Style
 from logres.games.britannia.bot.threats import Threats
 from logres.games.britannia.rules.nations import relations
 from logres.games.britannia.rules.nations.crowns import english_areas
@@ -46,18 +47,20 @@ Held = tuple[int, int, int, bool]  # nation, area, fighters, whether a leader is
 class Evaluation:
     """A board as one seat sees it. The board must not change while this is in use."""
 
-    def __init__(self, g: Game, b: Board, seat: int, threats: Threats | None = None) -> None:
+    def __init__(self, g: Game, b: Board, seat: int, style: Style = PLAIN, threats: Threats | None = None) -> None:
         self.g = g
         self.b = b
+        self.seat = seat
+        self.style = style
         self.last = b.edition.scenarios[g.scenario].last_round
-        self.threats = threats or Threats(g, b)
-        self.weight = weights(b, seat, len(g.seats))
+        self.threats = Threats(g, b, style.fear) if threats is None else threats
+        self.weight = weights(b, seat, len(g.seats), style.against)
         self.crown_now = crown_now(b.edition, b.round)
         self.crown_later = crown_later(b.edition, b.round, self.last)
         counts = english_areas(b)
         most = max(1, *counts)
         self.contender = [count / most for count in counts]  # how near a nation is to a crown
-        self.armies = [army(n, b.round, self.last) for n in range(N_NATIONS)]
+        self.armies = [style.army * army(n, b.round, self.last) for n in range(N_NATIONS)]
         self._held: dict[Held, float] = {}
 
     # ------------------------------------------------------------------ what nations hold
@@ -202,6 +205,26 @@ class Evaluation:
                 worth += self.weight[n] * self.nation(n)
         return worth
 
+    def change(self, after: Board) -> float:
+        """How much more another board is worth, if the same could come: only where it differs it is looked at."""
+        b, other = self.b, Evaluation(self.g, after, self.seat, self.style, self.threats)
+        if after.subject != b.subject:
+            return other.total() - self.total()
+        units = [i for i in range(N_NATIONS * N_AREAS) if after.inf[i] != b.inf[i] or after.cav[i] != b.cav[i]]
+        areas = {i % N_AREAS for i in units} | {
+            a for a in range(LAND) if after.here[a] != b.here[a] or _works(after, b, a)
+        }
+        areas |= {a for i, there in enumerate(after.leader) if there != b.leader[i] for a in (there, b.leader[i])}
+        nations = {i // N_AREAS for i in units}
+        nations |= {n for n in range(N_NATIONS) if after.points[n] != b.points[n] or after.pop[n] != b.pop[n]}
+        worth = other.leaders() - self.leaders()
+        for a in sorted(areas):
+            if 0 <= a < LAND:
+                worth += other.area(a) - self.area(a)
+        for n in sorted(nations):
+            worth += self.weight[n] * (other.nation(n) - self.nation(n))
+        return worth
+
     def nation(self, n: int) -> float:
         """What a nation has that stands in no area."""
         b = self.b
@@ -232,7 +255,12 @@ class Evaluation:
         return worth
 
 
-def weights(b: Board, seat: int, seats: int) -> list[float]:
+def _works(one: Board, other: Board, a: int) -> bool:
+    """Whether forts or burhs differ."""
+    return one.fort[a] != other.fort[a] or one.burh[a] != other.burh[a]
+
+
+def weights(b: Board, seat: int, seats: int, against: float = 1.0) -> list[float]:
     """By nation: 1 for the seat's own, less than nothing for others', 0 for nations nobody plays."""
-    against = -1.0 / max(1, seats - 1)
-    return [0.0 if owner == NOBODY else 1.0 if owner == seat else against for owner in b.owner]
+    other = -against / max(1, seats - 1)
+    return [0.0 if owner == NOBODY else 1.0 if owner == seat else other for owner in b.owner]

@@ -13,6 +13,7 @@ from logres.games.britannia.board import Board
 from logres.games.britannia.bot.clash import Side
 from logres.games.britannia.bot.evaluation import Evaluation
 from logres.games.britannia.bot.routes import Route, Scout
+from logres.games.britannia.bot.style import PLAIN, Style
 from logres.games.britannia.groups import Part
 from logres.games.britannia.rules.movement import stacking
 from logres.games.britannia.rules.movement.march import fresh_parts, label
@@ -29,7 +30,6 @@ from logres.games.britannia.tables import (
 )
 
 MOST_GATHERED: Final = 9
-THRIFT: Final = 0.3  # what an army could gain elsewhere
 FORBIDDEN: Final = 50.0  # the cost of what an overlord would not allow, or what would break a limit
 
 
@@ -44,6 +44,25 @@ class Operation(NamedTuple):
     def size(self) -> int:
         return sum([count for _, count in self.groups])
 
+    def places(self) -> set[int]:
+        """Its aim, and the land that it takes armies from."""
+        return {self.target, *[route.origin for route, _ in self.groups if route.origin < LAND]}
+
+    def is_led(self) -> bool:
+        return any(route.led for route, _ in self.groups)
+
+    def meets(self, other: Operation) -> bool:
+        """Whether what one does changes what the other is worth, or whether it can be done."""
+        return (self.is_led() and other.is_led()) or not self.places().isdisjoint(other.places())
+
+    def afloat(self) -> dict[tuple[int, Part], int]:
+        """The armies it takes from each fleet."""
+        found: dict[tuple[int, Part], int] = {}
+        for route, count in self.groups:
+            if route.origin >= LAND:
+                found[route.origin, route.part] = found.get((route.origin, route.part), 0) + count
+        return found
+
 
 def _choice(found: list[Operation]) -> Operation:
     """What gains most with armies counted; when that is nothing, whatever gains most with those left over."""
@@ -51,14 +70,20 @@ def _choice(found: list[Operation]) -> Operation:
     return thrifty if thrifty.thrifty > 0.0 else max(found, key=lambda operation: operation.gain)
 
 
+def _enough(operation: Operation, landed: dict[tuple[int, Part], int]) -> bool:
+    """Whether its fleets still have the armies, when so many have landed before."""
+    return all(count + landed.get(fleet, 0) <= fleet[1].armies for fleet, count in operation.afloat().items())
+
+
 class Planner:
     """Looks for the best operation of a nation on a board, as its seat sees it."""
 
-    def __init__(self, g: Game, b: Board, e: Evaluation, n: int, led: bool) -> None:
+    def __init__(self, g: Game, b: Board, e: Evaluation, n: int, led: bool, style: Style = PLAIN) -> None:
         self.g = g
         self.b = b
         self.e = e
         self.n = n
+        self.style = style
         self.sea_is_safe = b.edition.raiding(b, n) or (b.half == 1 and b.edition.major(b, n))
         self.over = stacking.overstacks(b, n)
         self.routes = Scout(g, b, e, n, led).routes()
@@ -66,11 +91,34 @@ class Planner:
         self.areas = len(b.areas(n))
         movement = g.find(Movement)
         self.owed = 0 if movement is None else int(movement.owed(g, b))
+        self._places: dict[tuple[int, Side], float] = {}
+        self._own: dict[int, Side] = {}
 
-    def best(self, shunned: set[int]) -> Operation | None:
-        """The operation to carry out next, if there is any at all; what it gains may be a loss."""
+    def best(self, shunned: set[int], passed_over: int = 0) -> Operation | None:
+        """The operation to carry out next, if there is any at all; what it gains may be a loss.
+
+        So many of the best aims are passed over, as long as there are others.
+        """
         found = self._operations(self.routes, shunned)
+        for _ in range(passed_over):
+            best = _choice(found).target if found else -1
+            found = [operation for operation in found if operation.target != best] or found
         return _choice(found) if found else None
+
+    def several(self, shunned: set[int]) -> list[Operation]:
+        """The best, and all that gain besides and have nothing to do with those before them."""
+        found = self._operations(self.routes, shunned)
+        chosen: list[Operation] = []
+        landed: dict[tuple[int, Part], int] = {}
+        while found:
+            best = _choice(found)
+            if chosen and best.gain <= self.style.least:
+                break
+            chosen.append(best)
+            for fleet, count in best.afloat().items():
+                landed[fleet] = landed.get(fleet, 0) + count
+            found = [one for one in found if not one.meets(best) and _enough(one, landed)]
+        return chosen
 
     def best_from(self, origin: int, shunned: set[int], size: int) -> Operation | None:
         """The best for armies of one area alone; of a given size, unless that is 0."""
@@ -106,7 +154,9 @@ class Planner:
                 break
             force.take(next_way)
             gain = force.gain()
-            found.append(Operation(gain, gain - THRIFT * force.size(), target, tuple(force.groups.items())))
+            found.append(Operation(gain, gain - self.style.thrift * force.size(), target, tuple(force.groups.items())))
+            if self.style.quick and len(found) > 2 and found[-1].gain < found[-2].gain < found[-3].gain:
+                break
         return found
 
     def room(self, a: int) -> int:
@@ -119,8 +169,22 @@ class Planner:
 
     # ------------------------------------------------------------------ what places are worth
 
+    def own(self, a: int) -> Side:
+        """The nation's units in an area, as they stand."""
+        found = self._own.get(a)
+        if found is None:
+            found = self._own[a] = self.e.side(self.n, a)
+        return found
+
     def place(self, a: int, side: Side) -> float:
         """What an area is worth with these units of the nation in it."""
+        key = (a, side)
+        found = self._places.get(key)
+        if found is None:
+            found = self._places[key] = self._place(a, side)
+        return found
+
+    def _place(self, a: int, side: Side) -> float:
         if a >= LAND:
             return self._sea(side)
         n, foe = self.n, self.b.enemy(self.n, a)
@@ -178,7 +242,7 @@ class Force:
 
     def staying(self, origin: int) -> Side:
         known = self.left.get(origin)
-        return self.planner.e.side(self.planner.n, origin) if known is None else known
+        return self.planner.own(origin) if known is None else known
 
     def cheapest(self, ways: list[Route]) -> Route | None:
         """By which route the next army comes at the least cost."""
@@ -226,7 +290,7 @@ class Force:
     def gain(self) -> float:
         """What the operation wins, less what leaving cost."""
         p, a = self.planner, self.target
-        infantry, cavalry, works, led = p.e.side(p.n, a)
+        infantry, cavalry, works, led = p.own(a)
         there = (infantry + self.infantry, cavalry + self.cavalry, works, led or self.led)
         won = p.place(a, there) - p.place(a, (infantry, cavalry, works, led))
         return won - self.price - p.hunger(self.landed(), self.areas()) - p.shrinking(self.areas())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from logres.engine.game import Game
 from logres.games.britannia.board import Board
@@ -28,6 +28,8 @@ LEGION: Final = 1.7  # a Roman army in terms of ordinary ones
 LED: Final = 1.3
 WILL: Final = 0.55  # the chance that who could attack does, where there are points for him
 IDLE_WILL: Final = 0.15  # where there are none
+SURE: Final = 0.95  # nobody is more likely to come than this
+MOST_KEPT: Final = 20_000
 POINTLESS: Final = 2.0  # an area worth no more than this in later rounds
 
 
@@ -50,28 +52,48 @@ class Comer(NamedTuple):
     this_round: bool
 
 
+_comers: Final[dict[tuple[Any, ...], list[tuple[int, Comer]]]] = {}
+
+
 class Threats:
     """Who could come to each area in his next turn."""
 
-    def __init__(self, g: Game, b: Board) -> None:
+    def __init__(self, g: Game, b: Board, fear: float = 1.0) -> None:
         self.g = g
         self.b = b
+        self.fear = fear
         self.last = b.edition.scenarios[g.scenario].last_round
         self.comers: list[list[Comer]] = [[] for _ in range(LAND)]
         for n in range(N_NATIONS):
             this_round = n > b.nation != NOBODY
             round = b.round if this_round else b.round + 1
             if round <= self.last and b.owner[n] != NOBODY and not (n == ROMANS and round >= ROMAN_LEAVE_ROUND):
-                self._note(n, round, this_round)
+                for a, comer in self._known(n, round, this_round):
+                    self.comers[a].append(comer)
 
-    def _note(self, n: int, round: int, this_round: bool) -> None:
-        """Put a nation down for each area that it could attack in that round."""
+    def _known(self, n: int, round: int, this_round: bool) -> list[tuple[int, Comer]]:
+        """The same as long as the armies of the nation stand where they stand: most do from one look to the next."""
+        b, row = self.b, slice(n * N_AREAS, (n + 1) * N_AREAS)
+        moment = (n, b.card[n], b.round, round, this_round, self.last, self.fear)
+        key = (b.edition, moment, tuple(b.inf[row]), tuple(b.cav[row]))
+        found = _comers.get(key)
+        if found is None:
+            if len(_comers) >= MOST_KEPT:
+                _comers.clear()
+            found = _comers[key] = self._found(n, round, this_round)
+        return found
+
+    def _found(self, n: int, round: int, this_round: bool) -> list[tuple[int, Comer]]:
+        """Each area that a nation could attack in that round."""
         ahead = prospects(self.b.edition, n, self.b.card[n], self.b.round, self.last)
+        eager, idle = min(SURE, self.fear * WILL), min(SURE, self.fear * IDLE_WILL)
+        found: list[tuple[int, Comer]] = []
         for a, strength in enumerate(reach(self.b, n, round)):
             if strength >= 0.5:
                 points = ahead.now[a] or ahead.later[a] > POINTLESS or n == ROMANS  # Rome wants submission
-                will = WILL if points else IDLE_WILL
-                self.comers[a].append(Comer(n, int(strength + 0.5), will, this_round))
+                will = eager if points else idle
+                found.append((a, Comer(n, int(strength + 0.5), will, this_round)))
+        return found
 
     def safety(self, n: int, a: int, fighters: int, at_once: bool) -> float:
         """The chance that a nation with so many units in an area still has it after the others' next turns.

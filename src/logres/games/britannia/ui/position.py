@@ -36,6 +36,7 @@ from logres.games.britannia.tables import (
     SAXONS,
 )
 
+MOST_PIECES: Final = 99  # of a kind and nation in one area; the box has fewer
 PHASES: Final = (
     "round",
     "turn",
@@ -68,6 +69,13 @@ def number(value: Any, what: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
         raise BadInput(f"position: {what} must be a whole number, not {value!r}")
     return value
+
+
+def pieces(value: Any, what: str) -> int:
+    """So many armies, more than the box has or not; but not so many that a battle would be fought for hours."""
+    if number(value, what) > MOST_PIECES:
+        raise BadInput(f"position: {value} {what} are more than {MOST_PIECES}")
+    return int(value)
 
 
 # ---------------------------------------------------------------------- reading
@@ -190,8 +198,8 @@ def _read_stack(b: Board, a: int, n: int, units: dict[str, Any]) -> None:
     for key in units:
         if key not in ("infantry", "cavalry", "leader", "fort", "burh"):
             raise BadInput(f"position: there is no unit '{key}'")
-    b.add(n, a, INFANTRY, number(units.get("infantry", 0), "infantry"))
-    b.add(n, a, CAVALRY, number(units.get("cavalry", 0), "cavalry"))
+    b.add(n, a, INFANTRY, pieces(units.get("infantry", 0), "infantry"))
+    b.add(n, a, CAVALRY, pieces(units.get("cavalry", 0), "cavalry"))
     if units.get("fort"):
         if n != ROMANS or a >= LAND:
             raise BadInput("position: only the Romans have forts, and on land")
@@ -231,7 +239,7 @@ def _read_cohort(doc: dict[str, Any]) -> Cohort:
     back = area(doc["back"]) if "back" in doc else NOWHERE
     kind = KIND_NAMES.index(doc.get("kind", "infantry"))
     moved = int(doc.get("moved", back != NOWHERE))
-    return Cohort(here, kind, start, back, int(doc.get("raider", 0)), moved, number(doc["count"], "count"))
+    return Cohort(here, kind, start, back, int(doc.get("raider", 0)), moved, pieces(doc["count"], "armies"))
 
 
 # ---------------------------------------------------------------------- writing

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from logres.engine.game import Game
+from logres.engine.texts import say
 from logres.engine.title import Result
 from logres.games.britannia.board import Board
 from logres.games.britannia.rules.battle.battle import Battle
@@ -36,19 +37,19 @@ PHASES: Final = ("overpopulation", "withdrawal", "battles", "movement")  # the l
 
 def view(g: Game, b: Board, seat: str | None) -> dict[str, Any]:
     """card.open-information: Every seat sees the same, whoever's turn it is."""
-    return _doc(g, b, _areas(b), _leaders(b), _to_come(g, b))
+    return _doc(g, b, _areas(b), _leaders(b), to_come(g, b))
 
 
 def after(g: Game, b: Board, before: Board, seen: dict[str, Any]) -> dict[str, Any]:
     """The same as `view`, with those parts of an earlier view in it that still hold."""
     same_turn = b.nation != NOBODY and (b.round, b.nation, phase(g)) == (before.round, before.nation, seen["phase"])
-    to_come = seen["to_come"] if same_turn else _to_come(g, b)
+    coming = seen["to_come"] if same_turn else to_come(g, b)
     leaders = seen["leaders"] if b.leader == before.leader and b.owner == before.owner else _leaders(b)
-    return _doc(g, b, _areas_after(b, before, seen["areas"]), leaders, to_come)
+    return _doc(g, b, _areas_after(b, before, seen["areas"]), leaders, coming)
 
 
 def _doc(
-    g: Game, b: Board, areas: dict[str, Any], leaders: dict[str, str], to_come: list[dict[str, Any]]
+    g: Game, b: Board, areas: dict[str, Any], leaders: dict[str, str], coming: list[dict[str, Any]]
 ) -> dict[str, Any]:
     played = [n for n in range(N_NATIONS) if b.owner[n] != NOBODY]
     doc: dict[str, Any] = {
@@ -66,7 +67,7 @@ def _doc(
         "paid": {NATIONS[n]: _names(b.paid[n]) for n in played if b.paid[n]},  # [score.occupy.tracking]
         "battle": _battle(g, b),
         "marching": _marching(g),
-        "to_come": to_come,
+        "to_come": coming,
     }
     bidding = g.find(Bidding)
     if bidding is not None:
@@ -231,11 +232,11 @@ def _bidding(g: Game, b: Board, bidding: Bidding) -> list[dict[str, Any]]:
 # ---------------------------------------------------------------------- what is to come
 
 
-def _to_come(g: Game, b: Board) -> list[dict[str, Any]]:
+def to_come(g: Game, b: Board) -> list[dict[str, Any]]:
     """timeline.consult: Who arrives or plays a special turn in the rest of this round and in the next ones."""
     calendar = b.edition.calendar
     last = min(b.round + AHEAD, b.edition.scenarios[g.scenario].last_round)
-    first = _next_nation(g, b)
+    first = next_nation(g, b)
     return [
         _event(calendar, r, n)
         for r in range(b.round, last + 1)
@@ -244,7 +245,7 @@ def _to_come(g: Game, b: Board) -> list[dict[str, Any]]:
     ]
 
 
-def _next_nation(g: Game, b: Board) -> int:
+def next_nation(g: Game, b: Board) -> int:
     """The first nation whose arrivals of this round are still due."""
     loop = g.find(GameLoop)
     if loop is None or _round_is_over(g):
@@ -276,4 +277,6 @@ def result(g: Game, b: Board) -> Result:
     scores = {name: total(b, i) - b.bids[i] for i, name in enumerate(g.seats)}  # [variant.bidding.cost]
     best = max(scores.values())  # [game.objective, variant.2p.purpose]
     winners = tuple([name for name in g.seats if scores[name] == best])
-    return Result({name: float(score) for name, score in scores.items()}, winners, f"most points after round {b.round}")
+    return Result(
+        {name: float(score) for name, score in scores.items()}, winners, say("most points after round {}", b.round)
+    )

@@ -6,6 +6,7 @@ from typing import Final
 
 from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
+from logres.engine.texts import say
 from logres.games.britannia import log
 from logres.games.britannia.board import Board, seat_of
 from logres.games.britannia.groups import Cohort, NationDecision
@@ -20,7 +21,6 @@ from logres.games.britannia.tables import (
     ENGLISH,
     INFANTRY,
     LAND,
-    NATION_NAMES,
 )
 from logres.games.britannia_redux.rules import crowns
 from logres.games.britannia_redux.state import redux
@@ -29,7 +29,7 @@ from logres.games.britannia_redux.tables import CNUT_LEAVE, CNUT_SEA, CNUT_STAY,
 STAY: Final = tuple([Action("stay", area=AREAS[a]) for a in range(LAND)])
 LOSE: Final = tuple([Action("lose", area=AREAS[a]) for a in range(LAND)])
 FINISH: Final = Action("done")
-ONLY_FOUR: Final = Refusal(f"Only {CNUT_LEAVE} go with Cnut, and this one can stay.", "redux.cnut.four-leave")
+ONLY_FOUR: Final = Refusal(say("Only {} go with Cnut, and this one can stay.", CNUT_LEAVE), "redux.cnut.four-leave")
 
 
 def his_turn(b: Board, n: int) -> bool:
@@ -77,7 +77,7 @@ class WhoStays(NationDecision):
 
     @property
     def prompt(self) -> str:
-        return f"{NATION_NAMES[self.nation]}: Cnut is Rex Anglorum; where does a raiding army stay? ({self.left} may)"
+        return self.asks("{nation}: Cnut is Rex Anglorum; where does a raiding army stay? ({n} may)", n=self.left)
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
         areas = sorted({c.area for c in raiders(b) if c.area in ENGLISH})
@@ -128,7 +128,8 @@ class WhoIsLost(NationDecision):
 
     @property
     def prompt(self) -> str:
-        return f"{NATION_NAMES[self.nation]}: only {CNUT_LEAVE} go with Cnut; where is one lost? ({self.left} to lose)"
+        template = "{nation}: only {leave} go with Cnut; where is one lost? ({n} to lose)"
+        return self.asks(template, leave=CNUT_LEAVE, n=self.left)
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         areas = sorted({c.area for c in raiders(b)})

@@ -39,7 +39,7 @@ def bretwalda(g: Game, b: Board, n: int) -> None:
     held = counts(b, BRETWALDA_ZONE)
     if held[n] > max([count for other, count in enumerate(held) if other != n]):  # [redux.score.bretwalda]
         # [redux.score.bretwalda.several]
-        pay(g, b, n, BRETWALDA_POINTS, "redux.score.bretwalda", "bretwalda", "Bretwalda")
+        pay(g, b, n, BRETWALDA_POINTS, "redux.score.bretwalda", "bretwalda", "{0}, Bretwalda: +{1} {1:point|points}")
 
 
 def rex_anglorum(b: Board) -> int:
@@ -54,7 +54,7 @@ def rex_anglorum(b: Board) -> int:
 
 def pay_rex(g: Game, b: Board, n: int) -> None:
     """redux.score.rex.reward: The points."""
-    pay(g, b, n, REX_POINTS, "redux.score.rex.reward", "rex", "Rex Anglorum")
+    pay(g, b, n, REX_POINTS, "redux.score.rex.reward", "rex", "{0}, Rex Anglorum: +{1} {1:point|points}")
 
 
 def rex(g: Game, b: Board) -> None:

@@ -89,7 +89,7 @@ class NormanExchange(last_rounds.NormanExchange):
 
     @property
     def prompt(self) -> str:
-        return f"Normans: how many cavalry, each in place of {INFANTRY_PER_CAVALRY} of your {self.due} infantry?"
+        return self.asks(last_rounds.EXCHANGE, n=INFANTRY_PER_CAVALRY, due=self.due)
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         assert action.count is not None

@@ -13,7 +13,7 @@ def score_holding(g: Game, b: board.Board) -> None:
     """redux.score.hold.rounds, redux.score.hold.independent: Nation by nation, whatever it was paid before."""
     if b.round not in SCORING_ROUNDS:  # [redux.score.hold.rounds]
         return
-    held = ("redux.score.hold.values", "hold", "holding at the end of round {}", b.round)
+    held = ("redux.score.hold.values", "hold", "{0} hold lands at the end of round {2}: +{1} {1:point|points}", b.round)
     for n in range(N_NATIONS):
         points = holding(b, n)
         if points:

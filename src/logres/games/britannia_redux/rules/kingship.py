@@ -55,7 +55,8 @@ def claimants(b: Board) -> list[int]:
 def crown(g: Game, b: Board, n: int) -> None:
     """redux.king.single: He is King."""
     leader = log.LEADER[b.leader_of(n)]
-    pay(g, b, n, KING_POINTS, "redux.king.single", "leader-king", "{} is King of England", leader)
+    template = "{2} is King of England, {0}: +{1} {1:point|points}"
+    pay(g, b, n, KING_POINTS, "redux.king.single", "leader-king", template, leader)
 
 
 def rex_instead(g: Game, b: Board, among: list[int]) -> None:

@@ -46,14 +46,15 @@ class Movement(movement.Movement):
 
     def abandons(self, g: Game, b: Board) -> bool:
         """redux.leader.trail-counts-held: Fewer areas than the nation held at the start, where that is forbidden."""
-        return len(b.areas(self.nation)) < self.owed(g, b)
+        owed = self.owed(g, b)
+        return owed > 0 and len(b.areas(self.nation)) < owed
 
     def owed(self, g: Game, b: Board) -> int:
         """redux.leader.trail-counts-held: By the option as many as it held, less those its leader left."""
         if g.options["leader-trail"] != "areas":
             return 0
         bit = 1 << self.nation
-        held = len([a for a in range(LAND) if self.began[8][a] == bit])
+        held = len([a for a in range(LAND) if self.began.here[a] == bit])
         left = len([a for a in range(LAND) if redux(b).trail >> a & 1 and not b.here[a] & bit])
         return held - left  # [redux.leader.trail-counts-held]
 
@@ -74,8 +75,7 @@ class Movement(movement.Movement):
 class ChooseGroup(movement.ChooseGroup):
     """redux.raid.remain, redux.frame.needs-core: Which area's armies march next, or done."""
 
-    def owing(self) -> str:
-        return "it holds fewer areas than when it began"
+    OWING = "{nation}: move armies; it holds fewer areas than when it began."
 
     def _refuse_done(self, b: Board) -> Refusal | None:
         refusal = super()._refuse_done(b)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
+from logres.games.britannia import log
 from logres.games.britannia.board import Board, seat_of
 from logres.games.britannia.rules.battle import retreat
 from logres.games.britannia.rules.battle.cohorts import NOWHERE
-from logres.games.britannia.tables import AREA_NAMES, ARTHUR, NATION_NAMES
+from logres.games.britannia.tables import ARTHUR
 from logres.games.britannia_redux.edition import TOGETHER, duel
 from logres.games.britannia_redux.rules import boats
 
@@ -70,4 +71,4 @@ class VictorReturns(AttackerRetreats):
 
     @property
     def prompt(self) -> str:
-        return f"{NATION_NAMES[self.nation]}: go back from {AREA_NAMES[self.area]}, or stay there?"
+        return self.asks("{nation}: do you go back from {area}, or stay there?", area=log.AREA[self.area])

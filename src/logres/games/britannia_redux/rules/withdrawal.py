@@ -106,7 +106,8 @@ class Withdrawal(withdrawal.Withdrawal):
         for a in range(LAND):
             if self.raided >> a & 1 and b.vacant(a):  # [redux.score.raid.how]
                 # [redux.score.raid.repeat]
-                pay(g, b, self.nation, RAID_POINTS, "redux.score.raid.when", "raid", "raids {}", log.AREA[a])
+                template = "{0} raid {2}: +{1} {1:point|points}"
+                pay(g, b, self.nation, RAID_POINTS, "redux.score.raid.when", "raid", template, log.AREA[a])
 
 
 def sea_leader(b: Board, n: int) -> int:

@@ -12,7 +12,7 @@ from logres.games.britannia.rules.battle.cohorts import NOWHERE
 from logres.games.britannia.rules.rounds.turn import GameLoop
 from logres.games.britannia.tables import AREAS, LAND, LEADER, LEADERS, NATIONS
 from logres.games.britannia.ui import position
-from logres.games.britannia.ui.position import area, index, nation, number, pending_of
+from logres.games.britannia.ui.position import area, index, nation, number, pending_of, pieces
 from logres.games.britannia_redux.rules.boats import UNUSED
 from logres.games.britannia_redux.rules.extra_turn import ExtraTurn
 from logres.games.britannia_redux.rules.kingship import Kingship
@@ -53,7 +53,7 @@ def _enter_extra(g: Game, doc: dict[str, Any]) -> None:
     b = redux(position.read_board(g, doc))
     b.extra = 1
     at = doc["at"]
-    due = tuple(sorted([(nation(name), number(armies, "at.extra")) for name, armies in at["extra"].items()]))
+    due = tuple(sorted([(nation(name), pieces(armies, "at.extra")) for name, armies in at["extra"].items()]))
     who = nation(at.get("nation"))
     if who not in dict(due):
         raise BadInput(f"position: the {NATIONS[who]} have no extra turn")

@@ -20,7 +20,7 @@ from logres.games.pendragon.battle.engagement import (
     Engagement,
     raised,
 )
-from logres.games.pendragon.battle.forces import N_UNITS, number
+from logres.games.pendragon.battle.forces import N_UNITS, number, spelled
 from logres.games.pendragon.battle.losses import spoken
 from logres.games.pendragon.battle.numbers import LOSS, STEADFAST
 from logres.games.pendragon.battle.strongholds import coup_needs, defense, garrison
@@ -117,7 +117,8 @@ class Assault(Procedure):
         fight = g.frame(Engagement)
         self.losses = self.defenders(b, fight) * defense(b, self.site)  # [3.6.4.escalade]
         text = "Escalade: the defenders of {} inflict {}"
-        log.line(g, "3.6.4.escalade", "escalade", NOBODY, text, log.SITE[self.site], spoken(self.losses))
+        stood = (spelled(fight.attack), spelled(fight.withdrawn(self.site)), garrison(b, self.site))
+        log.line(g, "3.6.4.escalade", "escalade", NOBODY, text, log.SITE[self.site], spoken(self.losses), *stood)
         fight.note_cavalry(self.site)
         g.answer = 0
         if self.losses and number(fight.attack, 1 << CAVALRY):
@@ -129,7 +130,7 @@ class Assault(Procedure):
         borne = min(self.losses, STEADFAST) if g.answer else 0
         if borne == STEADFAST:  # [3.6.4.escalade-cavalry-double]
             lot = CAVALRY if fight.attack[CAVALRY] else CAVALRY + N_UNITS
-            fight.fall(g, b, ATTACKERS, NOBODY, lot, 1, "3.6.4.escalade-cavalry-double")
+            fight.fall(g, b, ATTACKERS, NOBODY, lot, 1, "3.6.4.escalade-cavalry-double", borne)
         g.call(Casualties(ATTACKERS, IN_ESCALADE, self.losses - borne, NOBODY, borne))
 
     def storm(self, g: Game, b: Board) -> str | None:
@@ -141,7 +142,9 @@ class Assault(Procedure):
         self.losses = LOSS * self.defenders(b, fight)  # [3.6.4.storm]
         fight.note_cavalry(self.site)
         blows = (spoken(self.on_defenders), spoken(self.losses))
-        log.line(g, "3.6.4.storm", "storm", NOBODY, "Storm: the attackers inflict {}, the defenders {}", *blows)
+        stood = (spelled(fight.attack), spelled(fight.withdrawn(self.site)), garrison(b, self.site))
+        text = "Storm: the attackers inflict {}, the defenders {}"
+        log.line(g, "3.6.4.storm", "storm", NOBODY, text, *blows, *stood)
         g.call(Casualties(ATTACKERS, IN_STORM, self.losses))
         return None
 

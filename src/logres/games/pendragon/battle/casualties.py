@@ -11,6 +11,7 @@ from typing import Final
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
+from logres.games.pendragon import log
 from logres.games.pendragon.battle.engagement import SHIELD_WALL_HERE, Engagement
 from logres.games.pendragon.battle.forces import LOT, LOT_OWNER, LOTS, Force, belonging, both
 from logres.games.pendragon.battle.losses import Share, absorbed, forced, halves, less, may_lose, shares, spoken
@@ -123,7 +124,7 @@ class Casualties(Procedure):
         """Remove some Units of a lot, and take what they absorb off the losses."""
         fight = g.frame(Engagement)
         taken = count * sizes_in(self.stage, fight.terms)[lot]
-        fight.fall(g, b, self.side, self.site, lot, count, _RULES[self.stage])
+        fight.fall(g, b, self.side, self.site, lot, count, _RULES[self.stage], taken)
         if LOT_OWNER[lot] == DUX:
             self.dux -= taken
         else:
@@ -144,8 +145,8 @@ class ProposeShare(SpaceDecision):
     @property
     def prompt(self) -> str:
         who, where = FACTION_NAMES[self.faction], SPACE_NAMES[self.space]
-        asked = f"of {self.losses} half losses in {where}, how many shall the Dux take"
-        return f"{who}: {asked} (without agreement {self.half})?"
+        asked = f"the Britons lose {spoken(self.losses)} in {where}; what share do you propose for the Dux"
+        return f"{who}: {asked} (without agreement {spoken(self.half)})?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         """3.6.1.briton-split-losses: Whatever whole Units can absorb, or no proposal."""
@@ -174,7 +175,9 @@ class AgreeToShare(SpaceDecision):
     @property
     def prompt(self) -> str:
         who, where = FACTION_NAMES[self.faction], SPACE_NAMES[self.space]
-        return f"{who}: in {where}, shall the Dux take {self.dux} half losses and the Civitates {self.civitates}?"
+        losses = spoken(self.dux + self.civitates)
+        shares = f"{spoken(self.dux)} for the Dux, {spoken(self.civitates)} for the Civitates"
+        return f"{who}: of {losses} lost in {where}, {shares}?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [AGREE, REFUSE]
@@ -182,6 +185,11 @@ class AgreeToShare(SpaceDecision):
     def apply(self, g: Game, b: Board, action: Action) -> None:
         if action == AGREE:
             g.frame(Casualties).divide((self.dux, self.civitates))  # [3.6.1.briton-split-losses]
+            text, shares = "{} agree: the Dux take {}, the Civitates {}", (spoken(self.dux), spoken(self.civitates))
+            log.deed(g, self.RULE, "share-agreed", self.faction, text, *shares)
+        else:
+            text = "{} refuse to share the losses so: half falls on each"
+            log.deed(g, self.RULE, "share-refused", self.faction, text)
 
 
 class Lose(SpaceDecision):

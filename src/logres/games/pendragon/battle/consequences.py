@@ -153,7 +153,8 @@ class Consequences(Procedure):
             tracks.add_wealth(b, -RETALIATE_ENEMY)  # [4.2.4.retaliate-effect]
         else:
             tracks.lose(b, fight.target, RETALIATE_ENEMY)  # [4.2.4.retaliate-effect]
-        log.deed(g, "4.2.4.retaliate-effect", "retaliate-loss", fight.target, "{} lose {}", RETALIATE_ENEMY)
+        text = "{} lose {} Wealth" if fight.target == CIVITATES else "{} lose {} Renown"
+        log.deed(g, "4.2.4.retaliate-effect", "retaliate-loss", fight.target, text, RETALIATE_ENEMY)
 
 
 def can_sack(b: Board, fight: Engagement) -> bool:

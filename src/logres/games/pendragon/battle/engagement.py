@@ -18,6 +18,8 @@ from logres.games.pendragon.battle.forces import (
     number,
     plus,
 )
+from logres.games.pendragon.battle.losses import in_losses
+from logres.games.pendragon.battle.numbers import LOSS
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import CAVALRY, NOBODY, SPACES
 from logres.games.pendragon.tables import OWNER, SITES_OF
@@ -143,8 +145,11 @@ class Engagement(Procedure):
         at = self.shelter(site)
         self.inside = (*self.inside[:at], force, *self.inside[at + 1 :])
 
-    def fall(self, g: Game, b: Board, side: int, site: int, lot: int, count: int, rule: str) -> None:
-        """Units are removed, from the open or, if a Site is named, from inside its Stronghold. Their Plunder drops."""
+    def fall(self, g: Game, b: Board, side: int, site: int, lot: int, count: int, rule: str, taken: int) -> None:
+        """Units are removed, from the open or, if a Site is named, from inside its Stronghold. Their Plunder drops.
+
+        The log tells the half losses that they have taken where these are not one for each.
+        """
         if site == NOBODY:
             self.put(side, plus(self.force(side), lot, -count))
         else:
@@ -155,7 +160,11 @@ class Engagement(Procedure):
         )  # [1.4.1.cavalry-casualties]
         self.lost = raised(self.lost, side, count)
         self.dropped = raised(self.dropped, side, laden)
-        log.deed(g, rule, "units-lost", LOT_OWNER[lot], "{} lose {} in {}", named(lot, count), log.AREA[self.space])
+        text, told = "{} lose {} in {}", (named(lot, count), log.AREA[self.space])
+        if taken == LOSS * count:
+            log.deed(g, rule, "units-lost", LOT_OWNER[lot], text, *told)
+        else:
+            log.deed(g, rule, "units-lost", LOT_OWNER[lot], text + " ({})", *told, in_losses(taken))
 
     def note_cavalry(self, site: int = NOBODY) -> None:
         """3.6.5.prestige-battle-won: Cavalry in the open fights; a Withdrawn one when its Stronghold is Assaulted."""

@@ -16,7 +16,7 @@ from logres.games.pendragon.battle.engagement import (
     Engagement,
     marked,
 )
-from logres.games.pendragon.battle.forces import kinds, worth
+from logres.games.pendragon.battle.forces import kinds, spelled, worth
 from logres.games.pendragon.battle.losses import spoken
 from logres.games.pendragon.battle.numbers import ALL_UNITS, FIELD, RAIDERS, TROOPS_ON_FOOT
 from logres.games.pendragon.battle.withdrawal import Withdrawal
@@ -114,8 +114,10 @@ class Strikes(Procedure):
         fight.struck = marked(marked(fight.struck, ATTACKERS, attacking), DEFENDERS, defending)  # [3.6.1.strike-count]
         fight.note_cavalry()
         blows = (spoken(self.on_defenders), spoken(self.on_attackers))
-        text = "{}: the attackers inflict {}, the defenders {}"
-        log.line(g, _RULES[self.battle_step], "field-losses", NOBODY, text, _WORDS[self.battle_step], *blows)
+        struck = (spelled(fight.attack, attacking), spelled(fight.defence, defending))
+        stood = (spelled(fight.attack), spelled(fight.defence))
+        text, step = "{}: the attackers inflict {}, the defenders {}", self.battle_step
+        log.line(g, _RULES[step], "field-losses", NOBODY, text, _WORDS[step], *blows, *struck, *stood)
         return None
 
     def attackers_fall(self, g: Game, b: Board) -> None:

@@ -123,6 +123,12 @@ def in_words(lot: int, count: int) -> str:
     return str(named(lot, count))
 
 
+def spelled(force: Force, of: int = -1) -> Series:
+    """Those of some kinds in a force, for the log; an empty series where there are none."""
+    lots = [(lot, count) for lot, count in enumerate(force) if count and of >> PIECE_OF[lot] & 1]
+    return Series(tuple([named(lot, count) for lot, count in lots]))
+
+
 def named(lot: int, count: int) -> Series:
     """The same for the log."""
     units = log.counted(count, PIECE_OF[lot])

@@ -14,6 +14,15 @@ Counts = tuple[int, ...]
 Share = tuple[int, int]  # what the Dux and what the Civitates absorb
 
 
+def in_losses(halves: int) -> str:
+    """`1 loss`, `½ loss`, `1½ losses`.
+
+    >>> in_losses(2), in_losses(1), in_losses(3)
+    ('1 loss', '½ loss', '1½ losses')
+    """
+    return f"{spoken(halves)} loss{'es' if halves > 2 else ''}"
+
+
 def spoken(halves: int) -> str:
     """Half losses in words.
 

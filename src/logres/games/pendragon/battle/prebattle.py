@@ -23,7 +23,7 @@ from logres.games.pendragon.battle.engagement import (
     marked,
     raised,
 )
-from logres.games.pendragon.battle.forces import KINDS_OF, kinds, number, without
+from logres.games.pendragon.battle.forces import KINDS_OF, kinds, number, spelled, without
 from logres.games.pendragon.battle.numbers import (
     HOME_OF,
     HOME_OF_CYMBROGI,
@@ -155,15 +155,31 @@ class Attempt(Procedure):
         fight = g.frame(Engagement)
         group = GROUPS[1 if self.group & RAIDERS else 0]
         die = g.roll(fight.label("pre-battle", SIDE_WORDS[self.side], group), 1)[0]
-        if self.evading and die >= evade_needs(b, fight.space, self.evading):
-            force = fight.force(self.side)
-            fight.evaded = raised(fight.evaded, self.side, number(force, self.evading))
-            fight.put(self.side, without(force, self.evading))  # [3.6.2.evasion-effect]
-            log.line(g, "3.6.2.evasion-effect", "evade", NOBODY, "The {} of the {} evade", group, SIDE_WORDS[self.side])
-        if self.ambushing and die >= ambush_needs(self.ambushing):
-            fight.ambush = marked(fight.ambush, self.side, self.ambushing)  # [3.6.2.ambush-effect]
-            text = "The {} of the {} ambush"
-            log.line(g, "3.6.2.ambush-effect", "ambush", NOBODY, text, group, SIDE_WORDS[self.side])
+        if self.evading:
+            self._evade(g, fight, group, die, evade_needs(b, fight.space, self.evading))
+        if self.ambushing:
+            self._ambush(g, fight, group, die, ambush_needs(self.ambushing))
+
+    def _evade(self, g: Game, fight: Engagement, group: str, die: int, needs: int) -> None:
+        """3.6.2.evasion-effect: Who Evades leaves the Battle."""
+        rule, whose, force = "3.6.2.evasion-effect", SIDE_WORDS[self.side], fight.force(self.side)
+        if die < needs:
+            text = "The {} of the {} do not evade: {} or more was needed"
+            log.line(g, rule, "evade-failed", NOBODY, text, group, whose, needs, spelled(force, self.evading))
+            return
+        log.line(g, rule, "evade", NOBODY, "The {} of the {} evade", group, whose, needs, spelled(force, self.evading))
+        fight.evaded = raised(fight.evaded, self.side, number(force, self.evading))
+        fight.put(self.side, without(force, self.evading))  # [3.6.2.evasion-effect]
+
+    def _ambush(self, g: Game, fight: Engagement, group: str, die: int, needs: int) -> None:
+        """3.6.2.ambush-effect: Who Ambushes Strikes early."""
+        rule, whose, who = "3.6.2.ambush-effect", SIDE_WORDS[self.side], spelled(fight.force(self.side), self.ambushing)
+        if die < needs:
+            text = "The {} of the {} do not ambush: {} or more was needed"
+            log.line(g, rule, "ambush-failed", NOBODY, text, group, whose, needs, who)
+            return
+        fight.ambush = marked(fight.ambush, self.side, self.ambushing)  # [3.6.2.ambush-effect]
+        log.line(g, rule, "ambush", NOBODY, "The {} of the {} ambush", group, whose, needs, who)
 
 
 class EvadeOrAmbush(SpaceDecision):

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from logres.engine.actions import Action
 from logres.engine.frames import Decision
 from logres.engine.game import Game
 
-GO = Action("go")
-
 
 class Curtain(Decision):
     """It lets the frame below begin, and keeps the game from ending after it."""
 
+    GO: ClassVar = Action("go")  # never offered at a table
+
     def legal(self, g: Game, b: Any) -> list[Action]:
-        return [GO]
+        return [self.GO]

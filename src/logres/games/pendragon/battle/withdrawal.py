@@ -126,6 +126,8 @@ class Admit(FactionDecision):
         else:
             frame = g.frame(Withdrawal)
             frame.shut = (*frame.shut, self.site)
+            text, who = "{} let nobody into {}: {} stay outside", named(self.lot, self.count)
+            log.deed(g, self.RULE, "shut-out", self.faction, text, log.SITE[self.site], who)
 
 
 def shelter(g: Game, site: int, lot: int, count: int) -> None:

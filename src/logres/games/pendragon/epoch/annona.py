@@ -179,7 +179,9 @@ class Payments(Procedure):
         """6.1.annona-payment: A cube on each of them."""
         s, piece = divmod(self.group, N_PIECES)
         fed = pieces.load(b, s, piece, hungry(b, self.group))
-        log.deed(g, "6.1.annona-payment", "feed", self.payer, "{} feed {} of the {}", fed, name(self.group))
+        log.deed(
+            g, "6.1.annona-payment", "feed", self.payer, "{} pay the Annona for {} of the {}", fed, name(self.group)
+        )
         return "choose"
 
 

@@ -15,7 +15,7 @@ from logres.engine.chance import Script, Value
 from logres.engine.errors import BadInput
 from logres.engine.frames import Decision, Procedure
 from logres.engine.game import Game
-from logres.games.pendragon.battle.rehearsal import GO, Curtain
+from logres.games.pendragon.battle.rehearsal import Curtain
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import SEATS
 from logres.games.pendragon.nonplayer import trace, turn
@@ -95,7 +95,7 @@ def begin(doc: dict[str, Any], seat: str, seed: str | None, roller: Roller | Non
 def lines(game: Game, choose: Chooser) -> Iterator[str]:
     """Play the turn, line by line."""
     seen = game.lines.size
-    game = yield from _played(game, GO)
+    game = yield from _played(game, Curtain.GO)
     for _ in range(MOST_ACTIONS):
         for line in game.log[seen:]:
             yield f"? {line.text}  [{line.rule}]" if line.kind in trace.KINDS else f"  = {line.text}"

@@ -12,30 +12,14 @@ from typing import Any, Final, NamedTuple
 from logres.engine.actions import Action
 from logres.engine.game import Game
 from logres.games.pendragon.battle.battle import Battle
-from logres.games.pendragon.battle.forces import Force, side_of
+from logres.games.pendragon.battle.forces import Force, members, side_of
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import FACTIONS, N_PIECES, NOBODY
+from logres.games.pendragon.nonplayer import stances
 from logres.games.pendragon.nonplayer.answers import tactics
 from logres.games.pendragon.nonplayer.fixed_dice import HIGH, LOW, FixedDice
 from logres.games.pendragon.tables import OWNER, SITES_OF, TOP
 
-# What an enemy does in the open: stands, Withdraws as far as it can, tries to Evade or to Ambush.
-STAND: Final = 0
-WITHDRAW: Final = 1
-EVADE: Final = 2
-AMBUSH: Final = 4
-ASSAULT: Final = 8  # Assaults wherever it may, as a player can
-
-COURSES: Final = {
-    STAND: "stand",
-    WITHDRAW: "Withdraw",
-    EVADE: "Evade",
-    AMBUSH: "Ambush",
-    WITHDRAW | EVADE: "Evade, then Withdraw",
-    WITHDRAW | AMBUSH: "Ambush, then Withdraw",
-}
-PLAIN: Final = (STAND, WITHDRAW)  # where Evasion and Ambush are ignored
-EVERY: Final = (WITHDRAW, STAND, WITHDRAW | AMBUSH, AMBUSH, WITHDRAW | EVADE, EVADE)
 MOST_QUESTIONS: Final = 400
 MOST_KNOWN: Final = 10_000
 _SWING: Final = 10  # Prestige changes by less in any Battle, so that its ends alone matter
@@ -61,12 +45,13 @@ class Fought:
 
     def __init__(self, before: Board, trial: Game, space: int, enemy_side: int, stance: int) -> None:
         after: Any = trial.board
-        self.course = COURSES[stance]
+        self.course = stances.course(stance)
         self.lost: int = trial.answer[0]
         self.control: int = after.control[space]
         self.plunder: list[int] = [after.plunder(space, f) for f in FACTIONS]
         self.pieces: list[int] = [after.pieces(space, f) for f in FACTIONS]
         self.prestige: int = after.prestige - before.prestige
+        self.restored: int = after.prosperity(space) - before.prosperity(space)
         self.units: int = sum([after.units(space, f) for f in FACTIONS if enemy_side >> f & 1])
         held = [(site, before.sites[site]) for site in SITES_OF[space] if before.sites[site] != NOBODY]
         self.razed: int = sum([enemy_side >> OWNER[piece] & 1 for site, piece in held if after.sites[site] != piece])
@@ -134,24 +119,41 @@ def all_courses(
     g: Game,
     faction: int,
     fight: Fight,
-    stances: tuple[int, ...] = EVERY,
+    courses: tuple[int, ...] = stances.EVERY,
     terms: int = 0,
     attack: Force = (),
     coup: int = HIGH,
 ) -> Iterator[Fought]:
     """8.4.2.assault-sure: Every course the enemy may take, each with dice that favour it and none that favour us.
 
-    A Coup de Main fails, unless it is asked what comes of one that succeeds.
+    Last come those in which it shares its Units out among Strongholds and the open field. A Coup de Main fails, unless
+    it is asked what comes of one that succeeds.
     """
-    for stance in stances:
-        yield try_fight(g, faction, fight, stance, FixedDice(coup=coup), terms, attack)
+    b: Any = g.board
+    dice, side = FixedDice(coup=coup), side_of(b, fight.foe, faction)
+    for stance in courses:
+        yield try_fight(g, faction, fight, stance, dice, terms, attack)
+    for attempt in stances.attempts(b, fight.space, side, courses):
+        for shares in stances.shares(b, fight.space, side):
+            yield try_fight(g, faction, fight, attempt | shares, dice, terms, attack)
 
 
 def always_razes(g: Game, faction: int, fight: Fight, terms: int = 0, attack: Force = (), coup: int = HIGH) -> bool:
     """8.4.2.assault-sure: A Stronghold falls whatever the enemy does."""
-    return all(won.razed > 0 for won in all_courses(g, faction, fight, EVERY, terms, attack, coup))
+    return all(won.razed > 0 for won in all_courses(g, faction, fight, stances.EVERY, terms, attack, coup))
 
 
 def best_course(g: Game, faction: int, fight: Fight, terms: int = 0) -> Fought:
     """What is possible: the enemy stands, our attempts succeed, theirs fail."""
-    return try_fight(g, faction, fight, STAND, FixedDice(HIGH, LOW, LOW), terms)
+    return try_fight(g, faction, fight, stances.STAND, FixedDice(HIGH, LOW, LOW), terms)
+
+
+def possible(g: Game, faction: int, fight: Fight, terms: int = 0) -> list[Fought]:
+    """8.7.1.battle-enemies, 8.8.3.battle-enemies: What may come of a Battle: our attempts succeed, theirs fail.
+
+    A player may stand or Withdraw; what a non-player does is known from its tactics.
+    """
+    b: Any = g.board
+    free = any(not b.nonplayer[f] for f in members(side_of(b, fight.foe, faction)))
+    courses = (stances.TACTICS, stances.TACTICS | stances.WITHDRAW) if free else (stances.TACTICS,)
+    return [try_fight(g, faction, fight, stance, FixedDice(HIGH, LOW, LOW), terms) for stance in courses]

@@ -29,14 +29,14 @@ from logres.games.pendragon.nonplayer.charts.scotti import ScottiTurn
 from logres.games.pendragon.nonplayer.fixed_dice import offered
 from logres.games.pendragon.plans import FactionDecision
 
-_CHARTS: Final[tuple[type[Turn], ...]] = (DuxTurn, CivitatesTurn, SaxonTurn, ScottiTurn)
+CHARTS: Final[tuple[type[Turn], ...]] = (DuxTurn, CivitatesTurn, SaxonTurn, ScottiTurn)
 _PLAYS: Final = ("pass", "Command", "Command and Feat", "Limited Command", "Event")
 
 
 def take_turn(g: Game, b: Board, faction: int, plays: tuple[int, ...]) -> None:
     """8.1.act-by-flowchart: Call the procedure of a faction's flowchart; it leaves a Play in g.answer."""
     trace.turn(g, faction, [_PLAYS[play] for play in plays])
-    g.call(_CHARTS[faction](int(faction), tuple([int(play) for play in plays])))
+    g.call(CHARTS[faction](int(faction), tuple([int(play) for play in plays])))
 
 
 def grant(g: Game, b: Board, execution: Procedure) -> None:
@@ -48,7 +48,7 @@ def grant(g: Game, b: Board, execution: Procedure) -> None:
         return
     action = FEATS[execution.feat] if execution.command == NOBODY else COMMANDS[execution.command]
     trace.decided(g, faction, "8.2.3.event-commands", "is given {} by the Event", spelled(action))
-    plan = _CHARTS[faction](int(faction), order=tuple(execution.values()))
+    plan = CHARTS[faction](int(faction), order=tuple(execution.values()))
     plan.goto("granted")
     g.call(plan)
 

@@ -7,6 +7,8 @@ top to bottom.
 
 from __future__ import annotations
 
+from functools import cache
+
 from logres.engine.errors import BadInput
 from logres.engine.game import Game
 from logres.engine.title import Dealer
@@ -97,7 +99,12 @@ def put_back(b: Board) -> None:
 def unseen_events(b: Board, balance: bool) -> list[int]:
     """2.1.deck-leftover: The Events that nobody has seen: some in the deck, the others out of the game."""
     shown = {*b.played, b.card, *(b.deck[-b.seen :] if b.seen else ())}
-    return [card for card in events(BY_NUMBER[b.scenario], balance) if card not in shown]
+    return [card for card in _all_events(b.scenario, balance) if card not in shown]
+
+
+@cache
+def _all_events(scenario: int, balance: bool) -> tuple[int, ...]:
+    return tuple(events(BY_NUMBER[scenario], balance))
 
 
 def redeal(b: Board, balance: bool, dealer: Dealer) -> None:

@@ -213,8 +213,15 @@ class ChoosePlay(FactionDecision):
     @property
     def prompt(self) -> str:
         allowed = plays(self.first)
-        command = "a Limited Command" if LIMITED_COMMAND in allowed else "a Command, with or without a Feat"
-        return f"{FACTION_NAMES[self.faction]}: pass, {command}{', or the Event' if EVENT in allowed else ''}?"
+        limited = LIMITED_COMMAND in allowed
+        command = "a Limited Command (one space, no Feat)" if limited else "a Command, with or without a Feat"
+        return f"{FACTION_NAMES[self.faction]}: choose {command}{', the Event' if EVENT in allowed else ''}, or pass."
+
+    @property
+    def rule(self) -> str:
+        """What is open hangs on what the first faction did."""
+        later = {EVENT: "2.3.4.second-after-event", COMMAND_AND_FEAT: "2.3.4.second-after-feat"}
+        return self.RULE if self.first == NOBODY else later.get(self.first, "2.3.4.second-after-command")
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
         commands = [_COMMAND[command] for command in menu.MENU[self.faction]]
@@ -260,7 +267,7 @@ class ChoosePlay(FactionDecision):
         elif action.verb in ("event", "tribute"):
             g.frame(EventCard).event = 1
             side = SIDES.index(action.stack or "")
-            log.action(g, "5.1.literal", "event", self.faction, "{} execute the Event, {}", SIDES[side])
+            log.event(g, self.faction, side)
             if action.verb == "tribute":
                 g.call(EventWithTribute(self.faction, side))
             else:

@@ -259,6 +259,14 @@ def _boxes(b: View) -> RenderableType:
 # --- Beside an action ------------------------------------------------------------------------------------------------
 
 
+def _price(b: dict[str, Any], answer: str) -> str | None:
+    """What an answer adds to the bill: `3`, `3 or 5`, `2 and 1 Wealth`; several where the way is still to be chosen."""
+    quotes = b["asks"]["prices"].get(answer, []) if b.get("asks") else []
+    parts = [[f"{cost}" if cost else "", f"{wealth} Wealth" if wealth else ""] for cost, wealth in quotes]
+    told = list(dict.fromkeys(" and ".join(filter(None, part)) or "free" for part in parts))
+    return "costs " + " or ".join(told) if told and told != ["free"] else ("free" if told else None)
+
+
 def _event(shown: View, side: str | None) -> str:
     """The beginning of a text."""
     words = " ".join(next(text["text"] for text in shown["texts"] if text["side"] in (side, "")))
@@ -307,6 +315,9 @@ class PendragonTerminal(TerminalUI):
         meant = VERBS.get(str(action["text"]), VERBS.get(verb))
         if meant or verb == "event":
             return meant or _event(b["card"], action.get("stack"))
+        price = _price(b, str(action["text"])) if verb != "pass" else None
+        if price:
+            return price
         if isinstance(area, str) and area in SPACE and verb not in KNOWN_PLACES:
             return in_short(b, SPACE[area])
         if verb == "pass":

@@ -7,14 +7,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.pendragon import control, prosperity
-from logres.games.pendragon.battle.battle import Battle
-from logres.games.pendragon.battle.engagement import ATTACKERS, DEFENDERS
-from logres.games.pendragon.battle.field import FieldBattle
-from logres.games.pendragon.battle.forces import N_UNITS, Force
+from logres.games.pendragon import control, prosperity, resources
 from logres.games.pendragon.board import Board
+from logres.games.pendragon.commands.core.order import Order
 from logres.games.pendragon.commands.core.pawns import pawns
 from logres.games.pendragon.epoch.rounds import EpochRound
 from logres.games.pendragon.events.card_texts import card_document
@@ -22,6 +18,7 @@ from logres.games.pendragon.names import (
     CIVITATES,
     DUX,
     FACTIONS,
+    N_PIECES,
     N_SPACES,
     NOBODY,
     PIECES,
@@ -43,6 +40,7 @@ from logres.games.pendragon.rules import imperium, victory
 from logres.games.pendragon.rules.scenarios import BY_NUMBER
 from logres.games.pendragon.rules.sequence import EventCard
 from logres.games.pendragon.tables import BASE, N_CARDS, PRINTED, SITE_KIND, SITES, SITES_OF, TOTALS
+from logres.games.pendragon.ui import asking, battle_view
 
 SITE_KINDS: Final = ("town", "hillfort")
 FOR_A_SEA: Final = (Card.NIALLS_RAID,)
@@ -50,11 +48,24 @@ FOR_A_SEA: Final = (Card.NIALLS_RAID,)
 
 def view(g: Game, b: Board) -> dict[str, Any]:
     """2.2.open-information: The board, the played cards, the card to come and how many are left."""
+    doc = brief(g, b)
+    for which in ("card", "next"):
+        if doc[which] is not None:
+            doc[which] = card(doc[which]["number"])
+    doc["cards"] = {str(n): card_document(n) for n in range(1, N_CARDS) if b.lasting[n] or n in b.pivotal}
+    doc["order"] = order(g, b, doc["order"])
+    doc["asks"] = asking.asks(g, b)
+    doc["trace"] = trace.last_turn(g) if any(b.nonplayer) else []
+    return doc
+
+
+def brief(g: Game, b: Board) -> dict[str, Any]:
+    """The same without texts, bills and reasons: cards by their numbers, a Command by its pawns."""
     return {
         "scenario": SCENARIOS[b.scenario],
-        "card": card(b.card),
-        "next": card(b.deck[-1]) if b.seen else None,  # [1.1.card-flow]
-        "cards": {str(n): card_document(n) for n in range(1, N_CARDS) if b.lasting[n] or n in b.pivotal},
+        "card": {"number": b.card} if b.card else None,
+        "next": {"number": b.deck[-1]} if b.seen else None,  # [1.1.card-flow]
+        "cards": {},
         "deck": len(b.deck),
         "played": b.played[:],
         "epoch": b.epoch,
@@ -62,7 +73,8 @@ def view(g: Game, b: Board) -> dict[str, Any]:
         "phase": phase(g),  # [2.2.record-steps]
         "doing": doing(g),
         "order": pawns(g, b),
-        "battle": battle(g),
+        "asks": [],
+        "battle": battle_view.battle(g, b),
         "lasting": {str(n): SIDES[b.lasting[n]] for n in range(1, N_CARDS) if b.lasting[n]},
         "bound": {str(n): bound_to(b, n) for n in range(1, N_CARDS) if b.bound[n] != NOBODY},
         "factions": {SEATS[f]: faction(b, f) for f in FACTIONS},
@@ -72,7 +84,7 @@ def view(g: Game, b: Board) -> dict[str, Any]:
         "tracks": tracks(b),
         "bands": bands(b),
         "boxes": boxes(b),
-        "trace": trace.last_turn(g) if any(b.nonplayer) else [],
+        "trace": [],
         "spaces": {SPACES[s]: space(b, s) for s in range(N_SPACES)},
     }
 
@@ -98,39 +110,29 @@ def doing(g: Game) -> dict[str, Any]:
     card: EventCard | None = g.find(EventCard)
     if card is None:
         return {"now": None, "acted": [], "passed": [], "first": None}
-    acting = card.faction != NOBODY and not (card.acted | card.passed) >> card.faction & 1
+    now = acting(card)
     return {
-        "now": SEATS[card.faction] if acting else None,
+        "now": None if now == NOBODY else SEATS[now],
         "acted": [SEATS[f] for f in FACTIONS if card.acted >> f & 1],
         "passed": [SEATS[f] for f in FACTIONS if card.passed >> f & 1],
         "first": None if card.first == NOBODY else PLAYS[card.first],
     }
 
 
-def battle(g: Game) -> dict[str, Any] | None:
-    """The Battle in course: its step, both sides in the open, the Withdrawn by Site, the fallen."""
-    fight: Battle | None = g.find(Battle)
-    if fight is None:
+def acting(card: EventCard) -> int:
+    """The faction that acts on the card now, or NOBODY."""
+    done = card.faction == NOBODY or (card.acted | card.passed) >> card.faction & 1
+    return NOBODY if done else card.faction
+
+
+def order(g: Game, b: Board, doc: dict[str, Any] | None) -> dict[str, Any] | None:
+    """The Command in course with what is chosen for it, thing by thing, until it is paid."""
+    run = g.find(Order)
+    if doc is None:
         return None
-    field: FieldBattle | None = g.find(FieldBattle)
-    frame: Procedure = field or fight
-    return {
-        "space": SPACES[fight.space],
-        "step": frame.STEPS[max(0, frame.at - 1)],
-        "sides": [[SEATS[f] for f in fight.factions(side)] for side in (ATTACKERS, DEFENDERS)],
-        "open": [force(fight.attack), force(fight.defence)],
-        "inside": {SITES[s]: force(fight.withdrawn(s)) for s in SITES_OF[fight.space] if any(fight.withdrawn(s))},
-        "ambush": [[PIECES[p] for p in UNITS if fight.ambush[side] >> p & 1] for side in (ATTACKERS, DEFENDERS)],
-        "evaded": list(fight.evaded),
-        "lost": list(fight.lost),
-        "razed": [PIECES[piece] for piece in fight.razed],
-    }
-
-
-def force(units: Force) -> dict[str, list[int]]:
-    """Units by kind: how many, and how many of them carry Plunder."""
-    pairs = [(PIECES[p], units[p] + units[p + N_UNITS], units[p + N_UNITS]) for p in UNITS] if units else []
-    return {piece: [count, laden] for piece, count, laden in pairs if count}
+    second = resources.second_purse(b, run.faction, doc["wealth"], run.purse_limit(b))
+    purse = {"own": b.resources[run.faction], "second": second}
+    return {**doc, "items": [] if doc["paid"] else asking.bill(b, run), "purse": purse}
 
 
 def faction(b: Board, f: int) -> dict[str, Any]:
@@ -192,7 +194,7 @@ def boxes(b: Board) -> dict[str, Any]:
 
 def space(b: Board, s: int) -> dict[str, Any]:
     """A space: Population, Prosperity by row, Control, Strongholds by Site, Units with their Plunder."""
-    holder = b.control[s]
+    holder, count, laden, at = b.control[s], b.count, b.laden, s * N_PIECES
     return {
         "control": None if holder == NOBODY else SEATS[holder],
         "population": b.population[s],
@@ -201,7 +203,7 @@ def space(b: Board, s: int) -> dict[str, Any]:
         "prosperity": [b.bottom[s], b.top[s]],
         "row": prosperity.row(b, s),  # [1.7.1.rightmost-box]
         "sites": {SITES[site]: stands(b, site) for site in SITES_OF[s]},
-        "units": {PIECES[p]: [b.at(s, p), b.carrying(s, p)] for p in UNITS if b.at(s, p)},
+        "units": {PIECES[p]: [count[at + p], laden[at + p]] for p in UNITS if count[at + p]},
     }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 from logres.engine.game import Game
@@ -13,16 +14,17 @@ from logres_workshop.audit.britannia.scene import Scene
 from logres_workshop.audit.moments import Difference
 
 SIZES = (1, 3, 5)
+DRAWN = 2  # groups of one question
 
 
 def check(scene: Scene, counted: Counter[str]) -> Iterator[Difference]:
-    """Where groups from each area that is offered can end."""
+    """Where groups from the areas that are offered can end: a few of them by lot."""
     if scene.kind != "ChooseGroup":
         return
-    for word in scene.legal():
-        if word.startswith("move "):
-            for group, words in groups(scene, word.removeprefix("move ")):
-                yield from _compare(scene, group, words, counted)
+    origins = [word.removeprefix("move ") for word in scene.legal() if word.startswith("move ")]
+    whole = [found for origin in origins for found in groups(scene, origin)]
+    for group, words in Random(f"{scene.game.seed} {scene.game.count}").sample(whole, min(DRAWN, len(whole))):
+        yield from _compare(scene, group, words, counted)
 
 
 def groups(scene: Scene, origin: str) -> Iterator[tuple[Group, list[str]]]:

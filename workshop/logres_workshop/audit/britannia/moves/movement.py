@@ -40,6 +40,7 @@ def reach(scene: Scene, group: Group) -> dict[str, tuple[Marching, ...]]:
     """The land areas where the group, or what goes on of it through overruns, can stop, each with a shortest way."""
     facts = scene.facts
     first = Marching(group.origin, 0, group.size, sailed=not facts.is_land(group.origin))
+    standing = settled(scene, group.nation)
     ends: dict[str, tuple[Marching, ...]] = {}
     ways: dict[Marching, tuple[Marching, ...]] = {first: ()}
     waiting = deque([first])
@@ -47,7 +48,7 @@ def reach(scene: Scene, group: Group) -> dict[str, tuple[Marching, ...]]:
         state = waiting.popleft()
         for after, goes_on in _steps(scene, group, state):
             back = after.area == group.origin and after.spent == 0  # round by road alone: it has not moved
-            if facts.is_land(after.area) and not back and _may_end(scene, group, after):
+            if facts.is_land(after.area) and not back and _may_end(scene, group, after, standing):
                 ends.setdefault(after.area, (*ways[state], after))
             if goes_on and after not in ways:
                 ways[after] = (*ways[state], after)
@@ -199,11 +200,11 @@ def _passes_freely(scene: Scene, nation: str, area: str) -> bool:
     return nation == "romans" and bool(foes) and all(scene.subjects.get(other) == "romans" for other in foes)
 
 
-def _may_end(scene: Scene, group: Group, state: Marching) -> bool:
+def _may_end(scene: Scene, group: Group, state: Marching, standing: dict[str, int]) -> bool:
     """Not among Roman subjects, and not where those who cannot move any more would stand too close."""
     if _passes_freely(scene, group.nation, state.area):
         return False
-    stacks = settled(scene, group.nation)
+    stacks = dict(standing)
     for area, count in (*state.behind, (state.area, state.size)):
         stacks[area] = stacks.get(area, 0) + count
     return stacking_fits(scene.facts, group.nation, stacks)
@@ -211,10 +212,10 @@ def _may_end(scene: Scene, group: Group, state: Marching) -> bool:
 
 def settled(scene: Scene, nation: str) -> dict[str, int]:
     """Where the armies stand that have moved in this phase, and the burhs, which never move."""
-    stacks = {area: 1 for area in scene.in_areas(nation) if scene.of(nation, area).burh}
-    for cohort in scene.position["cohorts"]:
-        if cohort["moved"] and scene.facts.is_land(cohort["area"]):
-            stacks[cohort["area"]] = stacks.get(cohort["area"], 0) + cohort["count"]
+    stacks = dict(scene.settled)
+    for area in scene.in_areas(nation):
+        if scene.of(nation, area).burh:
+            stacks[area] = stacks.get(area, 0) + 1
     return stacks
 
 
@@ -260,5 +261,5 @@ def _redux_may_attack(scene: Scene, nation: str, other: str, area: str) -> bool:
             return False
     if scene.board["extra"]:
         zone = scene.facts.constants["zones"]["king"]["areas"]
-        return area in zone or other in scene.board["claimants"]
+        return area in zone or other in [scene.facts.leaders[leader]["nation"] for leader in scene.board["claimants"]]
     return True

@@ -12,10 +12,13 @@ from logres_workshop.audit.moments import Difference, Step
 REINFORCEMENTS = {12: (0, 0, 0, 0), 11: (1, 0, 0, 0), 10: (1, 1, 0, 0), 9: (1, 1, 1, 0), 8: (2, 2, 1, 1),
                   7: (2, 2, 1, 1), 6: (3, 3, 2, 2), 5: (3, 3, 3, 3), 4: (4, 4, 3, 3)}  # fmt: skip
 LEGIONS_KEPT = 12
+MOST_BEGUN = (
+    250  # marches of one phase, those called off included: then it ends whatever stands where, so that play goes on
+)
 
 
-def check(scene: Scene, counted: Counter[str]) -> Iterator[Difference]:
-    if scene.kind == "ChooseGroup":
+def check(scene: Scene, begun: int, counted: Counter[str]) -> Iterator[Difference]:
+    if scene.kind == "ChooseGroup" and begun < MOST_BEGUN:
         yield from _done(scene, counted)
     elif scene.kind == "ChooseWithdrawal":
         yield from _withdrawal(scene, counted)
@@ -28,8 +31,8 @@ def _done(scene: Scene, counted: Counter[str]) -> Iterator[Difference]:
     nation = scene.actor
     told = stacking_fits(scene.facts, nation, scene.stacks(nation)) and not _must_land(scene, nation)
     found = "done" in scene.legal()
-    if scene.options.get("leader-trail") == "areas" and told:
-        return  # how many areas it began with is not known here
+    if told and (scene.options.get("leader-trail") == "areas" or nation in scene.subjects):
+        return  # how many areas it began with is not known here, nor which of them an overlord wants kept
     counted["movement may end"] += 1
     if told != found:
         what = f"{nation}: stacks {scene.stacks(nation)}, at sea {list(scene.at_sea(nation))}, may end: {told}"
@@ -57,7 +60,9 @@ def _withdrawal(scene: Scene, counted: Counter[str]) -> Iterator[Difference]:
         away = part["raider"] and scene.facts.is_land(part["area"]) and part["start"] != part["area"]
         if away and _home_is_open(scene, part["start"]):
             told.add(part["area"])
-    found = {word.split()[-1] for word in scene.legal() if word.startswith("withdraw ")}
+    # A leader who follows an army back to sea is not told again.
+    asked = [word.split() for word in scene.legal() if word.startswith("withdraw ")]
+    found = {words[-1] for words in asked if words[1] not in scene.facts.leaders}
     counted["withdrawal"] += 1
     if told != found:
         text = f"{scene.actor}: also from {sorted(told - found)}"

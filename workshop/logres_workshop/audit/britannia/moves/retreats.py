@@ -78,13 +78,22 @@ def some_fit(scene: Scene, area: str, nation: str, refuge: str, most: int) -> bo
 def attacker_refuges(scene: Scene, area: str, nation: str) -> set[str]:
     """Each army goes back the way it came: by land next door, from the sea to where it began, if it may be at sea."""
     homes: Counter[str] = Counter()
+    settlers: Counter[str] = Counter()
+    here = scene.of(nation, area)
+    left = {"infantry": here.infantry, "cavalry": here.cavalry}  # which cohort fell is settled when they retreat
     for part in scene.position["cohorts"]:
         if part["area"] == area and part["moved"]:
             home = way_back(scene, part)
             if home is not None:
-                homes[home] += part["count"]
+                going = min(part["count"], left[part["kind"]])
+                homes[home] += going
+                settlers[home] += 0 if part["raider"] else going
     most = at_liberty(scene, area, nation)
-    return {home for home, armies in homes.items() if _free_to_return(scene, area, nation, home, min(armies, most))}
+    return {
+        home
+        for home, armies in homes.items()
+        if armies and _free_to_return(scene, area, nation, home, min(armies, most), armies > settlers[home])
+    }
 
 
 def way_back(scene: Scene, part: dict[str, Any]) -> str | None:
@@ -100,10 +109,10 @@ def way_back(scene: Scene, part: dict[str, Any]) -> str | None:
     return began
 
 
-def _free_to_return(scene: Scene, area: str, nation: str, home: str, armies: int) -> bool:
+def _free_to_return(scene: Scene, area: str, nation: str, home: str, armies: int, raiders: bool) -> bool:
     if not scene.facts.is_land(home):
         return armies > 0
-    if scene.facts.redux and not _some_feed(scene, area, nation, home, armies):
+    if scene.facts.redux and not raiders and not _some_feed(scene, area, nation, home, armies):
         return False
     return not scene.enemies(nation, home) and some_fit(scene, area, nation, home, armies)
 
@@ -113,7 +122,7 @@ def _some_feed(scene: Scene, area: str, nation: str, home: str, armies: int) -> 
     raiders: Counter[str] = Counter()
     for part in scene.position["cohorts"]:
         raiders[part["area"]] += part["count"] if part["raider"] else 0
-    if raiders[area] or ("major" in scene.turn() and scene.half == 1):
+    if "major" in scene.turn() and scene.half == 1:
         return True
     settled = {here: count - raiders[here] for here, count in scene.stacks(nation).items()}
     for going in range(1, armies + 1):

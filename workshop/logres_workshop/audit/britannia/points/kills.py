@@ -37,7 +37,7 @@ class Kills:
             elif line.kind in ("loss", "leader-killed"):
                 told += self._earned(before, clock, line)
                 fell = True
-            elif line.kind == "eliminate":
+            elif line.kind in ("eliminate", "harold"):
                 found[line.about] += numbers(line)[0]
         if fell or found:
             self.counted["points for kills"] += 1

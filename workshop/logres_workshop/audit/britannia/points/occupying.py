@@ -13,6 +13,7 @@ from logres_workshop.audit.moments import Difference, Step
 
 IN_HAND = ("March", "ChooseWho", "Fallen", "ChooseHorse", "ChooseBurh", "WhoRetreats", "LeaderGoes", "Displace",
            "Submit", "VictorReturns", "DefenderRetreats", "AttackerRetreats")  # fmt: skip
+IN_PHASE = ("ChooseGroup", "March", "ChooseWho", "Leave")  # questions of one movement phase
 ROMAN_ROUNDS = (1, 2, 3)
 
 
@@ -49,7 +50,7 @@ class Occupied:
         yield from self._owed(clock, after)
         yield from self._passed(before, after, step)
         begun = any(line.kind in ("turn", "second-half") for line in step.lines)
-        if after.kind == "ChooseGroup" and (begun or before.kind not in ("ChooseGroup", "March", "ChooseWho")):
+        if after.kind == "ChooseGroup" and (begun or before.kind not in IN_PHASE):
             self.at_phase = set(self.paid)
 
     def _paid(self, line: Line, clock: Clock, before: Scene) -> Iterator[Difference]:

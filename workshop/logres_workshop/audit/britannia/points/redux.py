@@ -98,7 +98,7 @@ def limit(scene: Scene, counted: Counter[str]) -> Iterator[Difference]:
     stacks = settlers(scene)
     areas = set(stacks) | (set(scene.position["trail"]) if scene.options["leader-trail"] == "population" else set())
     over = sum(stacks.values()) - 2 * len(areas)
-    told = {area for area, count in stacks.items() if scene.of(scene.actor, area).stacked > 1}
+    told = {area for area, count in stacks.items() if count > 1}  # where raiders alone are left nothing is held
     found = {word.split()[-1].split("@")[0] for word in scene.legal()}
     counted["hunger"] += 1
     if over <= 0 or told != found:

@@ -15,7 +15,7 @@ def check(before: Scene, after: Scene, step: Step, counted: Counter[str]) -> Ite
         return
     told: Counter[str] = Counter()
     for line in step.lines:
-        if "+{}" in line.template:
+        if "+{1}" in line.template:
             told[line.about] += numbers(line)[0]
     old, new = before.board["points"], after.board["points"]
     found = {nation: points - old.get(nation, 0) for nation, points in new.items() if points != old.get(nation, 0)}

@@ -63,8 +63,13 @@ def check_requisition(notes: Notes, table: Table, line: Line) -> None:
     fit = {name for name, space in table.spaces.items() if space.pieces("dux") and space.held_by("civitates")}
     found = ids(line.args[0])
     funds = table.resources("civitates") + table.track("wealth")
-    notes.true("np requisition", "8.8.3", f"Requisition in some of {sorted(fit)}", set(found) <= fit, found)
     most = min(6, len(fit), funds)
+    if not most:  # for its Plunder alone, in any space with a piece of the Dux
+        laden = any(space.plunder("dux") for space in table.spaces.values())
+        there = len(found) == 1 and table.spaces[found[0]].pieces("dux") > 0
+        notes.true("np requisition", "8.8.3", "Requisition for Plunder", laden and there, found)
+        return
+    notes.true("np requisition", "8.8.3", f"Requisition in some of {sorted(fit)}", set(found) <= fit, found)
     notes.same("np requisition", "8.8.3", "Resources requisitioned", most, min(len(found), funds))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from logres.engine.history import Line
-from logres_workshop.audit.pendragon.cards import FICKLE_WEATHER
+from logres_workshop.audit.pendragon.cards import NIALLS_RAID
 from logres_workshop.audit.pendragon.holdings import control, controlled
 from logres_workshop.audit.pendragon.nonplayers.trace import Told, ids, numbers, yes
 from logres_workshop.audit.pendragon.notes import Notes
@@ -47,7 +47,7 @@ def standing(table: Table, faction: str) -> int:
 
 def least_subtraction(table: Table, faction: str, name: str, deep: bool = False) -> int | None:
     ways = deep_ways(table, faction, name) if deep else straight_ways(table, faction, name)
-    found = [subtraction(table, faction, way, first=False) for way in ways]
+    found = [subtraction(table, faction, way) for way in ways]
     return None if None in found or not found else min(value for value in found if value is not None)
 
 
@@ -91,7 +91,6 @@ VALUES: dict[str, Value] = {
     "more than 20 Renown": lambda table, who, space: int(
         any(space.held_by(other) and table.resources(other) > 20 for other in BARBARIANS)
     ),
-    "levy": lambda table, who, space: levy(table, space),
 }
 
 
@@ -124,6 +123,9 @@ def check_values(notes: Notes, trace: Told, line: Line, name: str, left: list[st
         if line.rule == "8.6.1.settle-uncertain":  # those that a certain Settlement takes are not there any more
             near_by = [min(told, found) for told, found in zip(near_by, values, strict=True)]
         notes.same("np values", str(line.rule), f"Raiders near {left}", near_by, values)
+    elif name == "placed":  # no more than there are left
+        told = [min(levy(table, table.spaces[one]), max(values)) for one in left]
+        notes.same("np values", str(line.rule), f"Troops for {left}", told, values)
     elif name == "subtraction":
         check_subtraction(notes, table, line, left, values)
     elif name == "enemy Troops" and _battles(trace, line):
@@ -148,8 +150,8 @@ def _battles(trace: Told, line: Line) -> bool:
 
 def check_subtraction(notes: Notes, table: Table, line: Line, left: list[str], values: list[int]) -> None:
     """The least on any way; where Deep Raids are weighed, on any deep way."""
-    if table.lasts(FICKLE_WEATHER, "shaded"):
-        return  # nothing is lost on the way to the first target
+    if table.lasts(NIALLS_RAID, "unshaded"):
+        return  # where a Sea costs a die, what is a way for many dice is not said again
     straight = [least_subtraction(table, line.about, one) for one in left]
     deep = [least_subtraction(table, line.about, one, deep=True) for one in left]
     told = deep if None in straight or (straight != values and deep == values) else straight
@@ -195,12 +197,13 @@ def large_targets(table: Table, faction: str, roll: int, reach: set[str]) -> set
 def check_raid_candidates(notes: Notes, trace: Told, turn: list[Line]) -> None:
     """Each weighing of a large roll has all Regions that qualify, but for those chosen before."""
     rolls = [int(str(line.args[1])) for line in turn if line.kind == "np-rolled" and line.args[0] == "raid targets"]
-    if not rolls:
+    if not rolls or trace.table.lasts(NIALLS_RAID, "unshaded"):
         return
     chosen: set[str] = set()
     newest: set[str] = set()
     for line in turn:
-        if line.kind == "np-asked" and "deep-raid" in str(line.rule) and yes(line):  # it takes the place of the newest
+        deeper = line.kind == "np-asked" and str(line.rule).endswith(("deep-raid-first-target", "surprise-raid"))
+        if deeper and yes(line):  # it takes the place of the newest
             chosen = (chosen - newest) | set(ids(line.args[0]))
         if line.kind != "np-weighed" or line.args[0] not in ("2D4 target", "3D4 target"):
             continue

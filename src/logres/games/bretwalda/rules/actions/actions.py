@@ -5,6 +5,7 @@ from __future__ import annotations
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Decision, Procedure, Together
 from logres.engine.game import Game
+from logres.engine.texts import say
 from logres.games.bretwalda import log
 from logres.games.bretwalda.board import Board, KingdomDecision, KingdomProcedure, order_from, seat_of, second_reading
 from logres.games.bretwalda.rules.actions.collection import Collection
@@ -62,7 +63,7 @@ class Direction(KingdomDecision):
     """round.action.order: Clockwise, or the other way."""
 
     RULE = "round.action.order"
-    QUESTION = "which way round do we play?"
+    QUESTION = "in which direction do we play round the table?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("clockwise"), Action("anticlockwise")]
@@ -122,14 +123,16 @@ class ChooseAction(KingdomDecision):
     """round.action.two-actions: An action not yet taken in this round."""
 
     RULE = "round.action.two-actions"
-    QUESTION = "which action?"
+    QUESTION = "which action do you take?"
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
         return list(CHOOSE)
 
     def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
         if b.used[self.side] >> ACTIONS.index(action.verb) & 1:  # [round.action.two-actions]
-            return Refusal("You have taken this action in this round.", "round.action.two-actions")
+            return Refusal(
+                "You have taken this action already in this round; choose another.", "round.action.two-actions"
+            )
         return None
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
@@ -142,7 +145,7 @@ class Counsel(KingdomDecision):
     """concept.ruler.card: A card under the deck for two new ones."""
 
     RULE = "concept.ruler.card"
-    QUESTION = "change a Lordship card for two?"
+    QUESTION = "do you put a Lordship card under the deck to draw two?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("keep"), *[Action("change", card=card) for card in b.hands[self.side]]]
@@ -169,12 +172,16 @@ class Discard(KingdomDecision):
 
     @property
     def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: more than {HAND_LIMIT} Lordship cards; which goes under the deck?"
+        return say(
+            "{side}: you hold more than {n} Lordship cards; which goes under the deck?",
+            side=SIDE_NAMES[self.side],
+            n=HAND_LIMIT,
+        )
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("discard", card=card) for card in b.hands[self.side]]
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         assert action.card
-        b.drop_card(self.side, action.card)
+        b.drop_card(self.side, action.card, 1 << self.side)
         log.line(g, self.side, self.RULE, "hand-limit", "{} puts a card under the deck: the hand limit")

@@ -145,7 +145,7 @@ class CollectMore(KingdomDecision):
     RULE = "lordship.timing"
     SECRET_CHOICE = True
     DECLINE = "pass"
-    QUESTION = "play a card on the Collection?"
+    QUESTION = "do you play a Lordship card on this Collection?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         hand = b.hands[self.side]

@@ -5,8 +5,18 @@ from __future__ import annotations
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
+from logres.engine.texts import say
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import NOBODY, NOWHERE, Board, KingdomDecision, seat_of, second_reading
+from logres.games.bretwalda.board import (
+    NOBODY,
+    NOWHERE,
+    Board,
+    KingdomDecision,
+    out_of,
+    seat_of,
+    second_reading,
+    too_dear,
+)
 from logres.games.bretwalda.packing import owner_of
 from logres.games.bretwalda.rules.rounds import victory
 from logres.games.bretwalda.tables import (
@@ -136,8 +146,11 @@ class LiftToken(KingdomDecision):
 
     @property
     def prompt(self) -> str:
-        where = PLACE_NAMES[self.area]
-        return f"{SIDE_NAMES[self.side]}: no Control token is left for {where}; lift one elsewhere?"
+        return say(
+            "{side}: no Control token is left for {area}; do you lift one elsewhere?",
+            side=SIDE_NAMES[self.side],
+            area=PLACE_NAMES[self.area],
+        )
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("leave"), *[Action("lift", area=PLACES[a]) for a in b.controlled(self.side)]]
@@ -159,7 +172,12 @@ class Spoils(KingdomDecision):
 
     @property
     def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: keep the {BUILDING_NAMES[self.building]} in {PLACE_NAMES[self.area]}?"
+        return say(
+            "{side}: do you keep the {building} in {area}?",
+            side=SIDE_NAMES[self.side],
+            building=BUILDING_NAMES[self.building],
+            area=PLACE_NAMES[self.area],
+        )
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         name = BUILDINGS[self.building]
@@ -183,7 +201,12 @@ class Granaries(KingdomDecision):
 
     @property
     def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: how much of the {self.food} Food in {PLACE_NAMES[self.area]} is kept?"
+        return say(
+            "{side}: how much of the {n} Food in {area} do you keep?",
+            side=SIDE_NAMES[self.side],
+            n=self.food,
+            area=PLACE_NAMES[self.area],
+        )
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         there = min(self.food, b.food[self.area])  # some may have been given away while this was asked
@@ -206,7 +229,11 @@ class Prize(KingdomDecision):
 
     @property
     def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: take over the Ship in the Harbour of {PLACE_NAMES[self.area]}?"
+        return say(
+            "{side}: do you take over the Ship in the Harbour of {area}?",
+            side=SIDE_NAMES[self.side],
+            area=PLACE_NAMES[self.area],
+        )
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [action for action in self.candidates(g, b) if self.refusal(g, b, action) is None]
@@ -219,10 +246,13 @@ class Prize(KingdomDecision):
         if action.verb == "destroy":
             return None
         if not has_ship(g, b, self.side):
-            return Refusal("No Ship is left.", "action.fyrd.unit-limit")
+            return Refusal("All your Ships are on the board already.", "action.fyrd.unit-limit")
         if b.gold[self.side] < self.cost(g):  # [concept.harbour.capture]
-            return Refusal("There is not enough Gold.", "concept.harbour.capture")
+            return Refusal(too_dear(self.cost(g), b.gold[self.side]), "concept.harbour.capture")
         return None
+
+    def price_of(self, g: Game, b: Board, action: Action) -> str:
+        return out_of(self.cost(g), b.gold[self.side]) if action.verb == "take" else ""
 
     def cost(self, g: Game) -> int:
         return SHIP_COST if second_reading(g) else 0
@@ -274,7 +304,11 @@ class LiftShip(KingdomDecision):
 
     @property
     def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: which Ship is lifted for {PLACE_NAMES[self.area]}?"
+        return say(
+            "{side}: your supply has no Ship; which do you take from the board for {area}?",
+            side=SIDE_NAMES[self.side],
+            area=PLACE_NAMES[self.area],
+        )
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("lift", stack=VESSELS[v]) for v in idle_ships(b, self.side)]

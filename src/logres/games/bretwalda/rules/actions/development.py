@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
+from logres.engine.texts import say
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import Board, KingdomDecision, KingdomProcedure, seat_of
+from logres.games.bretwalda.board import Board, KingdomDecision, KingdomProcedure, out_of, seat_of, too_dear
 from logres.games.bretwalda.rules.cards import lordship
 from logres.games.bretwalda.tables import (
     ABBEY,
@@ -44,6 +45,10 @@ BUILD = tuple(
 DISCARD = {card: Action("discard", card=card) for card in LORDSHIP}
 FINISH = Action("done")
 
+SAME_TYPE = tuple(  # the tiles of its colour, as bits
+    [sum([1 << other for other in range(len(TILES)) if TILE_TYPE[other] == colour]) for colour in TILE_TYPE]
+)
+
 SKILLED_HANDS = "l31"
 SKILL = 2
 
@@ -62,10 +67,7 @@ class Development(KingdomProcedure):
     def develop(self, g: Game, b: Board) -> str | None:
         """action.development.tile: Until nothing more is wanted."""
         question = Develop(seat_of(g, b, self.side), self.side)
-        if len(question.legal(g, b)) > 1:
-            g.call(question)
-            return "develop"
-        return None
+        return "develop" if g.ask(question, at_least=2) else None
 
 
 def tile_cost(b: Board, k: int) -> int:
@@ -93,7 +95,7 @@ def unsuitable(b: Board, a: int, building: int) -> Refusal | None:
         fits, rule = HARBOUR[a], "building.port"  # [concept.area.harbour-presence]
     else:
         fits, rule = AREA_KIND[a] != COUNTRYSIDE, "building.mead-hall"  # [building.mead-hall]
-    return None if fits else Refusal(f"No {BUILDING_NAMES[building]} can stand there.", rule)
+    return None if fits else Refusal(say("No {building} can stand there.", building=BUILDING_NAMES[building]), rule)
 
 
 def full(b: Board, a: int, building: int) -> Refusal | None:
@@ -103,7 +105,7 @@ def full(b: Board, a: int, building: int) -> Refusal | None:
         return Refusal("There is one already.", "action.development.building-limit")
     most = 2 if AREA_KIND[a] == CAPITAL else 1  # [concept.area.capital-building]
     if standing.bit_count() >= most:  # [action.development.building-limit]
-        return Refusal("There is no room for another Building.", "action.development.building-limit")
+        return Refusal("There is no room for another Building in this area.", "action.development.building-limit")
     return None
 
 
@@ -111,7 +113,8 @@ class Develop(KingdomDecision):
     """action.development.tile, action.development.building: What is bought next."""
 
     RULE = "action.development.building"
-    QUESTION = "what is developed?"
+    ELSEWHERE = "You do not Control {}."
+    QUESTION = "which tile do you buy, or what do you build?"
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
         houses = [house for a in b.controlled(self.side) for house in BUILD[a]]
@@ -124,8 +127,8 @@ class Develop(KingdomDecision):
             found += [BUY_TILE[tile] for tile in range(len(TILES)) if self.no_tile(b, tile) is None]
         if purse >= building_cost(b, self.side, ABBEY):  # the cheapest
             sites = [a for a in b.controlled(self.side) if b.build[a] == 0 or AREA_KIND[a] == CAPITAL]
-            kinds = range(len(BUILDINGS))
-            found += [BUILD[a][kind] for a in sites for kind in kinds if self.no_building(b, a, kind) is None]
+            kinds = [kind for kind in range(len(BUILDINGS)) if self.not_to_be_had(b, kind) is None]
+            found += [BUILD[a][kind] for a in sites for kind in kinds if self.no_site(b, a, kind) is None]
         return found + self.card_uses(b)
 
     def card_uses(self, b: Board) -> list[Action]:
@@ -137,33 +140,47 @@ class Develop(KingdomDecision):
         if action.verb == "tile":
             return self.no_tile(b, TILE[action.card or ""])
         if action.verb == "build":
-            return self.no_building(b, PLACE[action.area or ""], BUILDINGS.index(action.stack or ""))
+            building = BUILDINGS.index(action.stack or "")
+            return self.no_site(b, PLACE[action.area or ""], building) or self.not_to_be_had(b, building)
         return None
 
     def no_tile(self, b: Board, tile: int) -> Refusal | None:
         """action.development.tile-slots, action.development.no-relocation: Two of a colour, and there they stay."""
         owned = b.tiles[self.side]
-        same = [t for t in range(len(TILES)) if owned >> t & 1 and TILE_TYPE[t] == TILE_TYPE[tile]]
         if b.tricks[BOUGHT]:  # [action.development.tile]
-            return Refusal("One tile in one action.", "action.development.tile")
+            return Refusal("You have bought your one tile of this action.", "action.development.tile")
         if owned >> tile & 1:
-            return Refusal("It is on your board.", "action.development.no-relocation")
-        if len(same) >= TILES_OF_A_TYPE:  # [action.development.tile-slots]
-            return Refusal("Both places of its colour are taken.", "action.development.tile-slots")
+            return Refusal("You have this tile already.", "action.development.no-relocation")
+        if (owned & SAME_TYPE[tile]).bit_count() >= TILES_OF_A_TYPE:  # [action.development.tile-slots]
+            return Refusal(
+                "Both places for tiles of its colour are taken on your board.", "action.development.tile-slots"
+            )
         return self.too_dear(b, tile_cost(b, self.side), "action.development.tile")
 
     def too_dear(self, b: Board, cost: int, rule: str) -> Refusal | None:
-        return Refusal("There is not enough Gold.", rule) if b.gold[self.side] + b.fund < cost else None
+        purse = b.gold[self.side] + b.fund
+        return Refusal(too_dear(cost, purse), rule) if purse < cost else None
 
-    def no_building(self, b: Board, a: int, building: int) -> Refusal | None:
-        """action.development.building, action.development.supply: One, of those left, where it fits."""
+    def price_of(self, g: Game, b: Board, action: Action) -> str:
+        purse = b.gold[self.side] + b.fund
+        if action.verb == "tile":
+            return out_of(tile_cost(b, self.side), purse)
+        if action.verb == "build":
+            return out_of(building_cost(b, self.side, BUILDINGS.index(action.stack or "")), purse)
+        return say("brings {n} Gold", n=CARD_GOLD) if action.verb == "discard" else ""
+
+    def no_site(self, b: Board, a: int, building: int) -> Refusal | None:
+        """action.development.building: One, where it fits."""
         most = 2 if b.has_tile(self.side, GREAT_WORKS) else 1
         if b.tricks[BUILT] >= most or b.tricks[WHERE] == a:  # [action.development.building]
-            return Refusal("One Building in one action.", "action.development.building")
-        refusal = unsuitable(b, a, building) or full(b, a, building)
-        if refusal is None and sum([bits >> building & 1 for bits in b.build]) >= BUILDING_SUPPLY[building]:
-            return Refusal("None is left.", "action.development.supply")
-        return refusal or self.too_dear(b, building_cost(b, self.side, building), "action.development.building")
+            return Refusal("You have built all that one action allows.", "action.development.building")
+        return unsuitable(b, a, building) or full(b, a, building)
+
+    def not_to_be_had(self, b: Board, building: int) -> Refusal | None:
+        """action.development.supply: Of those left, for its price."""
+        if sum([bits >> building & 1 for bits in b.build if bits]) >= BUILDING_SUPPLY[building]:
+            return Refusal("No Building of this kind is left in the supply.", "action.development.supply")
+        return self.too_dear(b, building_cost(b, self.side, building), "action.development.building")
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         if action.verb == "done":

@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
+from logres.engine.texts import say
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import NOWHERE, Board, KingdomDecision, KingdomProcedure, seat_of
+from logres.games.bretwalda.board import (
+    NOWHERE,
+    Board,
+    KingdomDecision,
+    KingdomProcedure,
+    out_of,
+    seat_of,
+    second_reading,
+    too_dear,
+)
 from logres.games.bretwalda.rules.actions import control
 from logres.games.bretwalda.rules.actions.collection import is_winter
 from logres.games.bretwalda.rules.cards import lordship
@@ -80,8 +90,7 @@ class Fyrd(KingdomProcedure):
     def muster(self, g: Game, b: Board) -> str | None:
         """action.fyrd.recruit-land: Until nothing more is wanted."""
         question = Muster(seat_of(g, b, self.side), self.side)
-        if len(question.legal(g, b)) > 1:
-            g.call(question)
+        if g.ask(question, at_least=2):
             return "muster"
         b.fresh = []
         return None
@@ -129,7 +138,8 @@ class Muster(KingdomDecision):
     """action.fyrd.recruit-land, action.fyrd.upgrade, action.fyrd.buy-lordship: What comes next."""
 
     RULE = "action.fyrd.recruit-land"
-    QUESTION = "recruit, upgrade or buy?"
+    ELSEWHERE = "You do not Control {}."
+    QUESTION = "what do you recruit, upgrade or buy?"
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
         own = b.controlled(self.side)
@@ -144,7 +154,7 @@ class Muster(KingdomDecision):
         for a in b.controlled(self.side):
             if AREA_KIND[a] != COUNTRYSIDE:  # [concept.area.countryside]
                 found += self.in_town(b, a, purse)
-            elif b.tricks[FREE] and self.no_levy(b, a) is None:
+            elif b.tricks[FREE] and self.no_levy(g, b, a) is None:
                 found.append(LEVIES[a])
         if purse >= SHIP_COST:
             found += [ship for ship in self.ships(b) if self.no_ship(g, b, PLACE[ship.area or ""]) is None]
@@ -186,51 +196,77 @@ class Muster(KingdomDecision):
         if verb == "upgrade":
             return self.no_upgrade(b, PLACE[action.area or ""], KINDS.index(action.stack or ""))
         if verb == "levy":
-            return self.no_levy(b, PLACE[action.area or ""])
+            return self.no_levy(g, b, PLACE[action.area or ""])
         if verb == "ship":
             return self.no_ship(g, b, PLACE[action.area or ""])
-        if verb == "buy" and (not b.lordship_deck or self.too_dear(b, card_cost(b))):
-            return Refusal("There is no card or not enough Gold.", "action.fyrd.buy-lordship")
-        return None
+        return self.no_card(b) if verb == "buy" else None
 
-    def too_dear(self, b: Board, cost: int) -> bool:
-        return b.gold[self.side] + b.fund < cost
+    def no_card(self, b: Board) -> Refusal | None:
+        if not b.lordship_deck:
+            return Refusal("No Lordship card is left in the deck.", "action.fyrd.buy-lordship")
+        return self.too_dear(b, card_cost(b), "action.fyrd.buy-lordship")
+
+    def too_dear(self, b: Board, cost: int, rule: str) -> Refusal | None:
+        purse = b.gold[self.side] + b.fund
+        return Refusal(too_dear(cost, purse), rule) if purse < cost else None
+
+    def price_of(self, g: Game, b: Board, action: Action) -> str:
+        if action.verb == "discard":
+            return say("brings {n} Gold", n=CARD_GOLD)
+        cost = self.cost(b, action)
+        return "" if cost is None else out_of(cost, b.gold[self.side] + b.fund)
+
+    def cost(self, b: Board, action: Action) -> int | None:
+        """What is paid for it; None: it is nothing that is bought."""
+        kind = KINDS.index(action.stack) if action.stack else NOWHERE
+        if action.verb == "recruit":
+            return recruit_cost(b, self.side, PLACE[action.area or ""], kind)
+        if action.verb == "upgrade":
+            return upgrade_cost(b, self.side, kind)
+        return {"levy": 0, "ship": SHIP_COST, "buy": card_cost(b)}.get(action.verb)
 
     def no_recruit(self, b: Board, a: int, kind: int) -> Refusal | None:
         if AREA_KIND[a] == COUNTRYSIDE:
-            return Refusal("Nobody is recruited in the Countryside.", "concept.area.countryside")
+            return Refusal(
+                "Units are recruited in Cities and Capitals, not in the Countryside.", "concept.area.countryside"
+            )
         if recruits_left(b, self.side, a) <= 0:
             rule = "action.fyrd.limit-capital" if AREA_KIND[a] == CAPITAL else "action.fyrd.limit-city"
-            return Refusal("No more units here in this action.", rule)
-        if self.too_dear(b, recruit_cost(b, self.side, a, kind)):
-            return Refusal("There is not enough Gold.", "action.fyrd.recruit-land")
-        return None
+            return Refusal(say("{area} has raised all the units it may in this action.", area=PLACE_NAMES[a]), rule)
+        return self.too_dear(b, recruit_cost(b, self.side, a, kind), "action.fyrd.recruit-land")
 
     def no_upgrade(self, b: Board, a: int, kind: int) -> Refusal | None:
         if AREA_KIND[a] == COUNTRYSIDE:
-            return Refusal("Nobody is upgraded in the Countryside.", "concept.area.countryside")
+            return Refusal(
+                "Units are upgraded in Cities and Capitals, not in the Countryside.", "concept.area.countryside"
+            )
         if not b.fresh[a] >> 4 * kind & 15:
-            return Refusal("No such unit here has not changed in this action.", "action.fyrd.upgrade-once")
+            return Refusal(
+                "Whoever could be upgraded here was recruited or upgraded in this same action.",
+                "action.fyrd.upgrade-once",
+            )
         if upgrades_left(b, self.side, a) <= 0:
             rule = "action.fyrd.limit-capital" if AREA_KIND[a] == CAPITAL else "action.fyrd.limit-city"
-            return Refusal("No more units here in this action.", rule)
-        if self.too_dear(b, upgrade_cost(b, self.side, kind)):
-            return Refusal("There is not enough Gold.", "action.fyrd.upgrade")
-        return None
+            return Refusal(say("{area} has raised all the units it may in this action.", area=PLACE_NAMES[a]), rule)
+        return self.too_dear(b, upgrade_cost(b, self.side, kind), "action.fyrd.upgrade")
 
-    def no_levy(self, b: Board, a: int) -> Refusal | None:
-        """action.fyrd.countryside-mobilisation: One free Ceorl in each of two Countryside areas."""
-        if AREA_KIND[a] != COUNTRYSIDE or b.tricks[a] >> 8 or not b.supply(self.side, CEORL):
-            return Refusal("No free Ceorl comes here.", "action.fyrd.countryside-mobilisation")
+    def no_levy(self, g: Game, b: Board, a: int) -> Refusal | None:
+        """action.fyrd.countryside-mobilisation: One free Ceorl in each of two Countryside areas, lifted if need be."""
+        none_left = not second_reading(g) and not b.supply(self.side, CEORL)
+        if AREA_KIND[a] != COUNTRYSIDE or b.tricks[a] >> 8 or none_left:
+            return Refusal(
+                "Countryside Mobilisation brings one free Ceorl to each of two Countryside areas you Control.",
+                "action.fyrd.countryside-mobilisation",
+            )
         return None
 
     def no_ship(self, g: Game, b: Board, place: int) -> Refusal | None:
         """action.fyrd.ship-extra: As many as figures and Gold allow; not into a Sea with opposing vessels."""
         if place >= LAND and b.hostile_sea(self.side, place):  # [action.fyrd.recruit-ship]
-            return Refusal("Opposing vessels are there.", "action.fyrd.recruit-ship")
+            return Refusal("Opposing vessels lie in that Sea.", "action.fyrd.recruit-ship")
         if not control.has_ship(g, b, self.side):
-            return Refusal("No Ship is left.", "action.fyrd.unit-limit")
-        return Refusal("There is not enough Gold.", "action.fyrd.ship-extra") if self.too_dear(b, SHIP_COST) else None
+            return Refusal("All your Ships are on the board already.", "action.fyrd.unit-limit")
+        return self.too_dear(b, SHIP_COST, "action.fyrd.ship-extra")
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         place = PLACE[action.area] if action.area else NOWHERE
@@ -243,11 +279,7 @@ class Muster(KingdomDecision):
         elif action.verb == "upgrade":
             self.upgrade(g, b, place, kind)
         elif action.verb == "levy":
-            b.tricks[place] |= 1 << 8
-            b.tricks[FREE] -= 1
-            b.add(self.side, place, CEORL)  # [action.fyrd.countryside-mobilisation]
-            come = (log.unit(b, self.side, CEORL), log.PLACE[place])
-            log.line(g, self.side, "action.fyrd.countryside-mobilisation", "levy", "{}: one free {} in {}", *come)
+            self.levy(g, b, place)
         elif action.verb == "ship":
             self.recruit_ship(g, b, place)
         else:
@@ -278,6 +310,14 @@ class Muster(KingdomDecision):
         recruited = (log.unit(b, self.side, kind), log.PLACE[a])
         log.line(g, self.side, "action.fyrd.recruit-land", "recruit", "{} recruits one {} in {}", *recruited)
         self.deploy(g, b, a, kind)
+
+    def levy(self, g: Game, b: Board, a: int) -> None:
+        """action.fyrd.countryside-mobilisation: Recruited for nothing."""
+        b.tricks[a] |= 1 << 8
+        b.tricks[FREE] -= 1
+        come = (log.unit(b, self.side, CEORL), log.PLACE[a])
+        log.line(g, self.side, "action.fyrd.countryside-mobilisation", "levy", "{}: one free {} in {}", *come)
+        self.deploy(g, b, a, CEORL)  # [action.fyrd.countryside-mobilisation]
 
     def recruit_ship(self, g: Game, b: Board, place: int) -> None:
         """action.fyrd.recruit-ship: From the supply, or lifted, into a Harbour or the Sea before it."""
@@ -316,6 +356,7 @@ class Lift(KingdomDecision):
     """action.fyrd.unit-limit: Which figure is lifted from the board."""
 
     RULE = "action.fyrd.unit-limit"
+    ELSEWHERE = "You have no such unit in {}."
 
     def __init__(self, seat: str, side: int, area: int, figure: int) -> None:
         super().__init__(seat, side)
@@ -324,8 +365,11 @@ class Lift(KingdomDecision):
 
     @property
     def prompt(self) -> str:
-        return (
-            f"{SIDE_NAMES[self.side]}: which {KIND_NAMES[KINDS[self.figure]]} is lifted for {PLACE_NAMES[self.area]}?"
+        return say(
+            "{side}: none is left in your supply; which {unit} do you take from the board for {area}?",
+            side=SIDE_NAMES[self.side],
+            unit=KIND_NAMES[KINDS[self.figure]],
+            area=PLACE_NAMES[self.area],
         )
 
     def legal(self, g: Game, b: Board) -> list[Action]:

@@ -9,8 +9,10 @@ from __future__ import annotations
 from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
 from logres.engine.nouns import Noun
+from logres.engine.texts import say
 from logres.games.bretwalda import log
 from logres.games.bretwalda.board import Board, KingdomDecision
+from logres.games.bretwalda.names import unit_name
 from logres.games.bretwalda.packing import total
 from logres.games.bretwalda.rules.actions import control
 from logres.games.bretwalda.tables import (
@@ -20,6 +22,7 @@ from logres.games.bretwalda.tables import (
     DANES,
     DRAKKAR_HOLD,
     EMBARK_COST,
+    KIND_NAMES,
     LAND,
     N_KINGDOMS,
     NEIGHBOURS,
@@ -76,11 +79,12 @@ def bonus_of(b: Board, side: int) -> int:
     return 1 if side < N_KINGDOMS and b.tiles[side] & ROAD_WARDENS else 0
 
 
-def cost_for(b: Board, side: int, kind: int, border: int) -> int:
+def costs_for(b: Board, side: int, kind: int) -> tuple[int, int, int]:
     """concept.ruler.card: Ceolwulf goes through the wilderness as on a road."""
-    if border == WILDERNESS and kind == RULER and b.ruler[side] == "ceolwulf" and b.card != "wi2":
-        return 1
-    return border_costs(b)[border]
+    barred, road, wild = border_costs(b)
+    if kind == RULER and b.ruler[side] == "ceolwulf" and b.card != "wi2":
+        wild = 1
+    return (barred, road, wild)
 
 
 def boats(b: Board, side: int, a: int) -> list[int]:
@@ -110,6 +114,7 @@ class Walk(KingdomDecision):
     """action.movement.enter-enemy: The next step of a unit that has been picked."""
 
     RULE = "action.movement.scope"
+    ELSEWHERE = "{} is not next to where it stands."
 
     def __init__(
         self, seat: str, side: int, unit: int, figure: int, area: int, points: int, bonus: int, steps: int = 0
@@ -124,7 +129,13 @@ class Walk(KingdomDecision):
 
     @property
     def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: where does the unit in {PLACE_NAMES[self.area]} go?"
+        unit = KIND_NAMES[unit_name(self.unit, self.figure)]
+        return say(
+            "{side}: where does the {unit} in {area} go?",
+            side=SIDE_NAMES[self.side],
+            unit=unit,
+            area=PLACE_NAMES[self.area],
+        )
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
         aboard = [Action("board", stack=VESSELS[v]) for v in boats(b, self.unit, self.area)]
@@ -143,7 +154,7 @@ class Walk(KingdomDecision):
 
     def too_far(self, b: Board, a: int) -> Refusal | None:
         border = dict(PASSABLE[self.area])[a]
-        if not self.can_pay(b, border):
+        if not self.can_pay(costs_for(b, self.unit, self.figure), border):
             rule = "action.movement.border-road" if border == ROAD else "action.movement.border-wilderness"
             return Refusal("There are not enough movement points left.", rule)
         return None
@@ -159,16 +170,16 @@ class Walk(KingdomDecision):
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         found = [STOP] if self.steps else []
+        costs = costs_for(b, self.unit, self.figure)
         for a, border in PASSABLE[self.area]:
-            if self.can_pay(b, border) and self.not_there(b, a) is None:
+            if self.can_pay(costs, border) and self.not_there(b, a) is None:
                 found.append(TO[a])
         if self.points >= EMBARK_COST:
             found += [Action("board", stack=VESSELS[v]) for v in boats(b, self.unit, self.area)]
         return found
 
-    def can_pay(self, b: Board, border: int) -> bool:
-        cost = cost_for(b, self.unit, self.figure, border)
-        return cost <= (self.points + self.bonus if border == ROAD else self.points)
+    def can_pay(self, costs: tuple[int, int, int], border: int) -> bool:
+        return costs[border] <= (self.points + self.bonus if border == ROAD else self.points)
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         if action.verb == "stop":
@@ -188,7 +199,7 @@ class Walk(KingdomDecision):
     def step(self, g: Game, b: Board, a: int) -> None:
         """action.movement.enter-enemy: Among opposing units the movement ends."""
         border = dict(PASSABLE[self.area])[a]
-        cost = cost_for(b, self.unit, self.figure, border)
+        cost = costs_for(b, self.unit, self.figure)[border]
         bonus = self.bonus if border == ROAD else 0
         from_bonus = max(0, cost - self.points) if border == ROAD else 0
         points = self.points - cost + from_bonus
@@ -199,9 +210,7 @@ class Walk(KingdomDecision):
             self.log_move(g, b, log.PLACE[a])
             return
         onward = Walk(self.seat, self.side, self.unit, self.figure, a, points, bonus - from_bonus, self.steps + 1)
-        if len(onward.legal(g, b)) > 1:
-            g.call(onward)
-        else:
+        if not g.ask(onward, at_least=2):
             self.arrive(g, b, a)
 
     def arrive(self, g: Game, b: Board, a: int) -> None:
@@ -222,6 +231,4 @@ def pick(b: Board, side: int, a: int, kind: int) -> None:
 
 def survivors(fresh: int, packed: int) -> int:
     """Those of a stack that had not moved and still stand there."""
-    if not fresh:
-        return 0
     return sum([min(fresh >> shift & 15, packed >> shift & 15) << shift for shift in (0, 4, 8, 12)])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import compress
+
 from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
 from logres.games.bretwalda.board import Board, KingdomDecision, KingdomProcedure, seat_of
@@ -54,7 +56,8 @@ class MoveUnits(KingdomDecision):
     """action.movement.scope: Which unit or Ship moves next."""
 
     RULE = "action.movement.scope"
-    QUESTION = "which unit moves?"
+    ELSEWHERE = "No unit of yours stands in {}."
+    QUESTION = "which unit or Ship do you move?"
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
         units = [MOVE[a][kind] for a in range(LAND) for kind in range(N_KINDS) if b.count(self.side, a, kind)]
@@ -101,10 +104,10 @@ class MoveUnits(KingdomDecision):
         found = [DONE]
         start = self.side * LAND
         lowest = 0 if march.may_move(b, self.side, CEORL) else 1
-        for a, packed in enumerate(b.fresh[start : start + LAND]):
-            if packed:
-                kinds = [kind for kind in range(lowest, 4) if packed >> 4 * kind & 15]
-                found += [MOVE[a][kind] for kind in kinds if self.can_go(g, b, a, kind)]
+        fresh = b.fresh[start : start + LAND]
+        for a in compress(range(LAND), fresh):
+            kinds = [kind for kind in range(lowest, 4) if fresh[a] >> 4 * kind & 15]
+            found += [MOVE[a][kind] for kind in kinds if self.can_go(g, b, a, kind)]
         afloat = [v for v in b.fleet(self.side) if b.vessel[v] >= 0]
         found += [Action("sail", stack=VESSELS[v]) for v in afloat if self.no_sailing(g, b, v) is None]
         return found + self.marches(b)

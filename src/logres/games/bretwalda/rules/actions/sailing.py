@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
+from logres.engine.texts import say
 from logres.games.bretwalda import log
 from logres.games.bretwalda.board import FROM_VESSEL, Board, KingdomDecision, second_reading
 from logres.games.bretwalda.names import unit_name
@@ -51,6 +52,7 @@ class Sail(KingdomDecision):
     """action.movement.ship-move: What a vessel does next. It sails first and lands afterwards."""
 
     RULE = "action.movement.ship-move"
+    ELSEWHERE = "{} is not next to where it lies."
 
     def __init__(self, seat: str, side: int, vessel: int, points: int, moves: int = 0, landed: int = 0) -> None:
         super().__init__(seat, side)
@@ -61,7 +63,7 @@ class Sail(KingdomDecision):
 
     @property
     def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: where does {VESSEL_NAMES[self.vessel]} go?"
+        return say("{side}: where does {vessel} go?", side=SIDE_NAMES[self.side], vessel=VESSEL_NAMES[self.vessel])
 
     @property
     def owner(self) -> int:
@@ -126,9 +128,7 @@ class Sail(KingdomDecision):
             b.entries.append((place, here, self.owner))  # [action.movement.sea-battle]
             return
         cost = SEA_COST if here >= LAND and place >= LAND else 0  # [action.movement.harbour-free]
-        onward = Sail(self.seat, self.side, self.vessel, self.points - cost, self.moves + 1, self.landed)
-        if len(onward.legal(g, b)) > 1:
-            g.call(onward)
+        g.ask(Sail(self.seat, self.side, self.vessel, self.points - cost, self.moves + 1, self.landed), at_least=2)
 
 
 class Ashore(KingdomDecision):
@@ -146,7 +146,7 @@ class Ashore(KingdomDecision):
 
     @property
     def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: who goes ashore in {PLACE_NAMES[self.area]}?"
+        return say("{side}: who goes ashore in {area}?", side=SIDE_NAMES[self.side], area=PLACE_NAMES[self.area])
 
     @property
     def owner(self) -> int:
@@ -175,8 +175,6 @@ class Ashore(KingdomDecision):
     def finish(self, g: Game, b: Board) -> None:
         """action.movement.control: They take the area, or will fight for it."""
         log.line(g, self.owner, self.RULE, "land", "{}: {} lands in {}", log.VESSEL[self.vessel], log.PLACE[self.area])
-        onward = Sail(self.seat, self.side, self.vessel, self.points, 1, self.landed)
-        if len(onward.legal(g, b)) > 1:
-            g.call(onward)
+        g.ask(Sail(self.seat, self.side, self.vessel, self.points, 1, self.landed), at_least=2)
         if self.owner == self.side:
             control.take(g, b, self.side, self.area)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
+from logres.engine.texts import say
 from logres.games.bretwalda import log
 from logres.games.bretwalda.board import NOBODY, Board, KingdomDecision, order_from, seat_of
 from logres.games.bretwalda.rules.actions import control
@@ -121,6 +122,12 @@ class Battle(Procedure):
         if not self.left(b, 0) or not self.left(b, 1):
             return "decided"
         fighters.roll(g, b, self.place, self.factions)
+        fallen = [fighters.symbols(b, who, what) for who in (0, 1) for what in (0, 1)]
+        template = (
+            "{0} rolls {1} {1:sword|swords} and {2} {2:shield|shields}, "
+            "{3} {4} {4:sword|swords} and {5} {5:shield|shields}"
+        )
+        log.line(g, self.att, "battle.dice-pool", "dice", template, *fallen[:2], log.SIDE[self.dfn], *fallen[2:])
         return None
 
     def after_roll(self, g: Game, b: Board) -> None:
@@ -261,7 +268,10 @@ class MayRetreat(KingdomDecision):
 
     @property
     def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.faction]}: retreat from {PLACE_NAMES[self.place]}?"
+        side, area = SIDE_NAMES[self.faction], PLACE_NAMES[self.place]
+        if self.faction == self.side:
+            return say("{side}: do you retreat from {area}, or fight on?", side=side, area=area)
+        return say("{side}: do they retreat from {area}, or fight on?", side=side, area=area)
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("stay"), Action("retreat")]
@@ -305,7 +315,7 @@ class ChooseWounded(KingdomDecision):
     """battle.wounds.assign: Whom the next wound strikes."""
 
     RULE = "battle.wounds.assign"
-    QUESTION = "whom does the next wound strike?"
+    QUESTION = "which unit takes the next wound?"
 
     def __init__(self, seat: str, side: int, place: int, dfn: int, att: int, who: int, left: int) -> None:
         super().__init__(seat, side)

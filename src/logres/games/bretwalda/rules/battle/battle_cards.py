@@ -5,6 +5,7 @@ from __future__ import annotations
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
+from logres.engine.texts import say
 from logres.games.bretwalda import log
 from logres.games.bretwalda.board import NOWHERE, Board, KingdomDecision, seat_of
 from logres.games.bretwalda.rules.battle import fighters
@@ -95,8 +96,10 @@ class PlayCard(KingdomDecision):
 
     @property
     def prompt(self) -> str:
-        use = "a card For the King!" if self.timing == KING else "a Lordship card"
-        return f"{SIDE_NAMES[self.side]}: play {use} in the Battle?"
+        side = SIDE_NAMES[self.side]
+        if self.timing == KING:
+            return say("{side}: do you play a card For the King! in this Battle?", side=side)
+        return say("{side}: do you play a Lordship card in this Battle?", side=side)
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
         verb = "king" if self.timing == KING else "play"

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from logres.engine.actions import Action
 from logres.engine.game import Game
-from logres.games.bretwalda.board import FROM_VESSEL, NOWHERE, Board, KingdomDecision
+from logres.engine.texts import say
+from logres.games.bretwalda.board import FROM_VESSEL, NOWHERE, Board, KingdomDecision, out_of, second_reading
 from logres.games.bretwalda.names import place_name, stack_name
 from logres.games.bretwalda.packing import total
+from logres.games.bretwalda.rules.actions import control
 from logres.games.bretwalda.rules.battle import fighters
 from logres.games.bretwalda.tables import (
     CEORL,
@@ -48,7 +50,7 @@ class JoinBattle(KingdomDecision):
     """battle.reinforcement-card: A unit from next door joins the Battle and fights at once."""
 
     RULE = "battle.reinforcement-card"
-    QUESTION = "which unit joins the Battle?"
+    QUESTION = "which unit do you call into the Battle?"
 
     def __init__(self, seat: str, side: int, place: int) -> None:
         super().__init__(seat, side)
@@ -70,7 +72,7 @@ class DropDie(KingdomDecision):
     """Woodland Ambush: one opposing die is not rolled in this round."""
 
     RULE = "lordship.timing"
-    QUESTION = "which opposing die is left out?"
+    QUESTION = "which opposing die do you take away?"
 
     def __init__(self, seat: str, side: int, who: int, foe: int, place: int) -> None:
         super().__init__(seat, side)
@@ -90,12 +92,15 @@ class Dismiss(KingdomDecision):
     """Bought Swords: an opposing Neutral or Dane leaves for two Gold."""
 
     RULE = "lordship.timing"
-    QUESTION = "who is bought?"
+    QUESTION = "which unit do you buy over?"
 
     def __init__(self, seat: str, side: int, foe: int, place: int) -> None:
         super().__init__(seat, side)
         self.foe = foe
         self.place = place
+
+    def price_of(self, g: Game, b: Board, action: Action) -> str:
+        return out_of(BOUGHT_GOLD, b.gold[self.side])
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("buy", stack=stack_name(b, *unit)) for unit in hirelings(b, self.foe, self.place)]
@@ -141,7 +146,7 @@ class Convert(KingdomDecision):
     """Wrath of the Host, Locked Shields: so many symbols are turned into the other kind."""
 
     RULE = "lordship.timing"
-    QUESTION = "how many symbols are turned?"
+    QUESTION = "how many symbols do you turn?"
 
     def __init__(self, seat: str, side: int, who: int, what: int) -> None:
         super().__init__(seat, side)
@@ -168,7 +173,10 @@ class TurnDie(KingdomDecision):
 
     @property
     def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: " + ("which die is turned?" if self.die == NOWHERE else "to which face?")
+        side = SIDE_NAMES[self.side]
+        if self.die == NOWHERE:
+            return say("{side}: which die do you turn?", side=side)
+        return say("{side}: to which face do you turn it?", side=side)
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         if self.die == NOWHERE:
@@ -203,7 +211,7 @@ class ReturnUnit(KingdomDecision):
     """battle.lordship-return-unit: Stragglers bring back a fallen Ceorl or Thegn."""
 
     RULE = "battle.lordship-return-unit"
-    QUESTION = "who comes back, and where?"
+    QUESTION = "which fallen unit comes back, and where?"
 
     def __init__(self, seat: str, side: int, who: int, place: int) -> None:
         super().__init__(seat, side)
@@ -221,5 +229,7 @@ class ReturnUnit(KingdomDecision):
         back = next(place for place in places if place_name(place) == action.area)
         if back >= FROM_VESSEL:
             b.cargo[back - FROM_VESSEL] += 1 << 4 * kind
-        else:
-            b.add(self.side, back, kind)
+            return
+        b.add(self.side, back, kind)
+        if second_reading(g):
+            control.take(g, b, self.side, back)  # [battle.lordship-return-unit]

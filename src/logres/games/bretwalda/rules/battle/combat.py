@@ -5,6 +5,7 @@ from __future__ import annotations
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
+from logres.engine.texts import say
 from logres.games.bretwalda import log
 from logres.games.bretwalda.board import NOBODY, Board, KingdomDecision, KingdomProcedure, seat_of
 from logres.games.bretwalda.names import stack_name
@@ -14,7 +15,6 @@ from logres.games.bretwalda.rules.battle.retreat import Retreat
 from logres.games.bretwalda.tables import (
     DANES,
     LAND,
-    N_PLACES,
     N_SIDES,
     NEUTRAL,
     PLACE,
@@ -27,8 +27,9 @@ from logres.games.bretwalda.tables import (
 
 def contested(b: Board) -> list[int]:
     """battle.trigger: Land areas with two factions, Seas with vessels of two sides."""
-    land = [a for a in range(LAND) if b.here[a] & (b.here[a] - 1)]  # [autumn.move.factions]
-    return land + [sea for sea in range(LAND, N_PLACES) if len(b.sides_at_sea(sea)) > 1]  # [concept.harbour.safe]
+    land = [a for a, bits in enumerate(b.here) if bits & (bits - 1)]  # [autumn.move.factions]
+    seas = sorted({place for place in b.vessel if place >= LAND})
+    return land + [sea for sea in seas if len(b.sides_at_sea(sea)) > 1]  # [concept.harbour.safe]
 
 
 def sides_in(b: Board, place: int, mover: int) -> tuple[int, int]:
@@ -72,7 +73,8 @@ class ChooseBattle(KingdomDecision):
     """action.movement.battle-after: Which Battle is fought next."""
 
     RULE = "action.movement.battle-after"
-    QUESTION = "which Battle comes next?"
+    ELSEWHERE = "No Battle of yours waits in {}."
+    QUESTION = "which Battle do you fight next?"
 
     def __init__(self, seat: str, side: int, places: tuple[int, ...]) -> None:
         super().__init__(seat, side)
@@ -158,7 +160,12 @@ class Pick(KingdomDecision):
 
     @property
     def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: who of {SIDE_NAMES[self.faction]} falls in {PLACE_NAMES[self.place]}?"
+        return say(
+            "{side}: which unit of the {faction} falls in {area}?",
+            side=SIDE_NAMES[self.side],
+            faction=SIDE_NAMES[self.faction],
+            area=PLACE_NAMES[self.place],
+        )
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         fit = dict.fromkeys([unit for unit in b.host(self.faction, self.place) if VALUE[unit[1]] <= self.value])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
+from logres.engine.texts import say
 from logres.games.bretwalda import log
 from logres.games.bretwalda.board import (
     FROM_VESSEL,
@@ -203,6 +204,7 @@ class RetreatTo(KingdomDecision):
     """battle.retreat.defender: Which of the places."""
 
     RULE = "battle.retreat.defender"
+    ELSEWHERE = "They cannot retreat to {}."
 
     def __init__(self, seat: str, side: int, faction: int, places: tuple[int, ...], left: int) -> None:
         super().__init__(seat, side)
@@ -216,7 +218,10 @@ class RetreatTo(KingdomDecision):
 
     @property
     def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.faction]}: where to?"
+        side = SIDE_NAMES[self.faction]
+        if self.faction == self.side:
+            return say("{side}: where do you retreat to?", side=side)
+        return say("{side}: where do they retreat to?", side=side)
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("back", area=place_name(place)) for place in self.places]

@@ -8,7 +8,7 @@ from logres.engine.actions import Action
 from logres.engine.frames import Decision, Together
 from logres.engine.game import Game
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import NOWHERE, Board, EachInTurn, KingdomDecision, seat_of
+from logres.games.bretwalda.board import NOWHERE, Board, EachInTurn, KingdomDecision, draw_from, put_under, seat_of
 from logres.games.bretwalda.rules.rounds import victory
 from logres.games.bretwalda.rules.rounds.setup import ReturnChronicle
 from logres.games.bretwalda.tables import (
@@ -28,6 +28,8 @@ from logres.games.bretwalda.tables import (
 )
 
 WON, NOBLES, DANES_SLAIN = 0, 1, 2
+NOT_NOW = Action("wait")
+CLAIM = {card: Action("claim", card=card) for card in CHRONICLE_NEEDS}
 SHUT_IN = 3  # areas round a Capital
 
 _BRITONS = areas(["aberffraw", "mathrafal", "dinefwr", "caerwent", "tintagol"])
@@ -119,11 +121,11 @@ class Claim(KingdomDecision):
     RULE = "concept.chronicle.objective"
     SECRET_CHOICE = True
     DECLINE = "wait"
-    QUESTION = "claim a Chronicle?"
+    QUESTION = "do you claim a Chronicle?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         met = [card for card in b.goals[self.side] if fulfilled(b, self.side, card)]
-        return [Action("wait"), *[Action("claim", card=card) for card in met]]
+        return [NOT_NOW, *[CLAIM[card] for card in met]]
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         if action.card:
@@ -172,7 +174,7 @@ def complete(g: Game, b: Board, k: int, card: str) -> None:
     b.goals[k] = tuple([other for other in b.goals[k] if other != card])
     if len(b.done[k]) == MOST_CHRONICLES:  # [concept.chronicle.max-two]
         for other in b.goals[k]:
-            b.chronicle_deck.insert(0, other)
+            put_under(b.chronicle_deck, b.chronicles_known, other, 1 << k)
         b.goals[k] = ()
     b.changed = 1
     g.reveal()
@@ -192,13 +194,13 @@ class Exchange(KingdomDecision):
     """concept.chronicle.exchange: Draw a new one, or keep what is there."""
 
     RULE = "concept.chronicle.exchange"
-    QUESTION = "exchange a Chronicle?"
+    QUESTION = "do you draw a new Chronicle and put one back?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("keep"), Action("draw")]
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         if action.verb == "draw":
-            b.goals[self.side] = tuple(sorted([*b.goals[self.side], b.chronicle_deck.pop()]))
+            b.goals[self.side] = tuple(sorted([*b.goals[self.side], draw_from(b.chronicle_deck, b.chronicles_known)]))
             g.reveal()
             g.call(ReturnChronicle(self.seat, self.side))  # [concept.chronicle.hand-two] never more than two are kept

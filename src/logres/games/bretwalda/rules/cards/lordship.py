@@ -6,19 +6,19 @@ from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import Board, KingdomDecision, seat_of
+from logres.games.bretwalda.board import ALL_KINGDOMS, Board, KingdomDecision, put_under, seat_of
 
 
 def spend(g: Game, b: Board, k: int, card: str) -> None:
     """battle.card-once, lordship.discard-place: A card is shown, used once and put under the deck."""
-    b.drop_card(k, card)
+    b.drop_card(k, card, ALL_KINGDOMS)
     g.reveal()
     log.line(g, k, "battle.card-once", "play-card", "{} plays {}", log.CARD[card])
 
 
 def discard(g: Game, b: Board, k: int, card: str, rule: str, use: str) -> None:
     """lordship.treasury, battle.for-the-king: A card is shown and put under the deck for its other use."""
-    b.drop_card(k, card)
+    b.drop_card(k, card, ALL_KINGDOMS)
     g.reveal()
     log.line(g, k, rule, "discard", "{} discards {} {}", log.CARD[card], use)
 
@@ -82,7 +82,7 @@ class ReturnDrawn(KingdomDecision):
 
     RULE = "battle.lordship-draw"
     SECRET_ANSWER = True  # [lordship.secret]
-    QUESTION = "which of the drawn cards goes under the deck?"
+    QUESTION = "you draw Lordship cards; which goes back under the deck?"
 
     def __init__(self, seat: str, side: int, left: int) -> None:
         super().__init__(seat, side)
@@ -94,6 +94,6 @@ class ReturnDrawn(KingdomDecision):
     def apply(self, g: Game, b: Board, action: Action) -> None:
         assert action.card
         b.drawn.remove(action.card)
-        b.lordship_deck.insert(0, action.card)
+        put_under(b.lordship_deck, b.lordship_known, action.card, 1 << self.side)
         g.reveal()
         log.line(g, self.side, "lordship.discard-place", "put-under", "{} puts a drawn card under the deck")

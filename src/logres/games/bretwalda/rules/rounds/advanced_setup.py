@@ -5,6 +5,7 @@ from __future__ import annotations
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Decision, Procedure
 from logres.engine.game import Game
+from logres.engine.texts import say
 from logres.games.bretwalda.board import Board
 from logres.games.bretwalda.rules.rounds import setup
 from logres.games.bretwalda.rules.rounds.setup import SetUp
@@ -109,7 +110,7 @@ class WhichWay(Decision):
 
     @property
     def prompt(self) -> str:
-        return f"{self.seat}: which way round do we place?"
+        return say("{seat}: in which direction do we place round the table?", seat=self.seat)
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("clockwise"), Action("anticlockwise")]
@@ -129,7 +130,7 @@ class PlaceDalc(Decision):
 
     @property
     def prompt(self) -> str:
-        return f"{self.seat}: where is a Dalc placed?"
+        return say("{seat}: where do you place a Dalc?", seat=self.seat)
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
         return [Action("dalc", area=PLACES[a]) for a in range(LAND)]
@@ -162,7 +163,7 @@ class PlaceNeutral(Decision):
 
     @property
     def prompt(self) -> str:
-        return f"{self.seat}: where is a Neutral unit placed?"
+        return say("{seat}: where do you place a Neutral unit?", seat=self.seat)
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
         kind = self.unit()
@@ -198,7 +199,7 @@ class ChooseKingdom(Decision):
 
     @property
     def prompt(self) -> str:
-        return f"{self.seat}: which kingdom?"
+        return say("{seat}: which kingdom do you play?", seat=self.seat)
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("kingdom", who=name) for k, name in enumerate(KINGDOMS) if k not in self.taken]

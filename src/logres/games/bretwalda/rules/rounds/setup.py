@@ -14,7 +14,9 @@ from logres.games.bretwalda.board import (
     Board,
     KingdomDecision,
     KingdomProcedure,
+    draw_from,
     order_from,
+    put_under,
     seat_of,
     second_reading,
 )
@@ -145,7 +147,9 @@ class SetUp(Procedure):
     def deal(self, g: Game, b: Board) -> None:
         """setup.player-chronicles: Three to each."""
         for k in b.kingdoms():
-            b.goals[k] = tuple(sorted([b.chronicle_deck.pop() for _ in range(CHRONICLES_DRAWN)]))
+            b.goals[k] = tuple(
+                sorted([draw_from(b.chronicle_deck, b.chronicles_known) for _ in range(CHRONICLES_DRAWN)])
+            )
         g.reveal()
 
     def chronicles(self, g: Game, b: Board) -> None:
@@ -181,7 +185,7 @@ class ChooseRuler(KingdomDecision):
     """setup.player-ruler, concept.ruler.destroyed: One of the Rulers left."""
 
     RULE = "setup.player-ruler"
-    QUESTION = "who shall rule?"
+    QUESTION = "whom do you crown as your Ruler?"
 
     def __init__(self, seat: str, side: int, rulers: tuple[str, ...]) -> None:
         super().__init__(seat, side)
@@ -207,7 +211,7 @@ class ReturnChronicle(KingdomDecision):
 
     RULE = "setup.player-chronicles"
     SECRET_ANSWER = True
-    QUESTION = "which Chronicle goes under the deck?"
+    QUESTION = "which Chronicle do you put under the deck?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("return", card=card) for card in b.goals[self.side]]
@@ -217,4 +221,4 @@ class ReturnChronicle(KingdomDecision):
         goals = list(b.goals[self.side])
         goals.remove(action.card)
         b.goals[self.side] = tuple(goals)
-        b.chronicle_deck.insert(0, action.card)
+        put_under(b.chronicle_deck, b.chronicles_known, action.card, 1 << self.side)

@@ -25,7 +25,7 @@ from logres.games.bretwalda.tables import (
 
 def vacant(b: Board) -> list[int]:
     """The kingdoms whose Ruler is not on the board and that still may have one."""
-    return [k for k in b.kingdoms() if b.ruler[k] and not b.doomed >> k & 1 and not b.on_board(k, RULER)]
+    return [k for k in b.kingdoms() if b.ruler[k] and not b.doomed >> k & 1 and not b.has_ruler(k)]
 
 
 class Successions(Procedure):
@@ -89,7 +89,8 @@ class Throne(KingdomDecision):
     """concept.ruler.placement: Where the new Ruler appears."""
 
     RULE = "concept.ruler.placement"
-    QUESTION = "where does the new Ruler appear?"
+    ELSEWHERE = "Your Ruler cannot appear in {}."
+    QUESTION = "where does your new Ruler appear?"
 
     def __init__(self, seat: str, side: int, areas: tuple[int, ...]) -> None:
         super().__init__(seat, side)

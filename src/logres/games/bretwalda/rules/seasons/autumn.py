@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import compress
+
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.bretwalda.board import Board, KingdomDecision, seat_of, second_reading
+from logres.engine.texts import say
+from logres.games.bretwalda.board import Board, KingdomDecision, out_of, seat_of, second_reading
 from logres.games.bretwalda.names import stack_name
 from logres.games.bretwalda.rules.actions import control, march, sailing
 from logres.games.bretwalda.rules.actions.march import Walk
@@ -30,6 +34,7 @@ from logres.games.bretwalda.tables import (
 )
 
 MASTERLESS_MEN = "au3"
+ENOUGH = Action("done")
 
 
 class Autumn(Procedure):
@@ -55,7 +60,9 @@ class Autumn(Procedure):
 
     def muster(self, g: Game, b: Board) -> None:
         """autumn.move.once: Nobody has moved yet."""
-        b.fresh = [b.stack[i] if hireling(g, b, i // LAND) else 0 for i in range(N_SIDES * LAND)]
+        b.fresh = []
+        for side in range(N_SIDES):
+            b.fresh += b.stack[side * LAND : (side + 1) * LAND] if hireling(g, b, side) else [0] * LAND
         b.sailed = 0
 
     def next_mover(self, g: Game, b: Board) -> str | None:
@@ -115,10 +122,7 @@ class Hirings(Procedure):
     def hire(self, g: Game, b: Board) -> str | None:
         """autumn.move.one-by-one: Until nobody else is to move; what is left of the bid is forfeited."""
         question = Hire(seat_of(g, b, self.side), self.side, self.purse(g, b))
-        if len(question.legal(g, b)) > 1:
-            g.call(question)
-            return "hire"
-        return None
+        return "hire" if g.ask(question, at_least=2) else None
 
     def purse(self, g: Game, b: Board) -> int:
         if not pays_later(g):
@@ -132,15 +136,23 @@ class Hirings(Procedure):
     def waste(self, g: Game, b: Board) -> None:
         """autumn.move.destruction: Where they stand alone nothing is left."""
         b.entries = []
-        b.fresh = [march.survivors(left, b.stack[i]) for i, left in enumerate(b.fresh)]
+        for i in compress(range(len(b.fresh)), b.fresh):
+            b.fresh[i] = march.survivors(b.fresh[i], b.stack[i])
         control.outsiders(g, b)
         victory.watch(g, b)
+
+
+@cache
+def hiring(unit: str, a: int) -> Action:
+    """The action that hires a unit in an area."""
+    return Action("hire", stack=unit, area=PLACES[a])
 
 
 class Hire(KingdomDecision):
     """autumn.move.budget: Which Neutral or Danish unit moves next, or none."""
 
     RULE = "autumn.move.one-by-one"
+    ELSEWHERE = "No Neutral or Danish unit that may still move stands in {}."
 
     def __init__(self, seat: str, side: int, budget: int) -> None:
         super().__init__(seat, side)
@@ -148,27 +160,42 @@ class Hire(KingdomDecision):
 
     @property
     def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: which unit moves for up to {self.budget} Gold?"
+        return say("{side}: which Neutral or Danish unit do you move for your bid?", side=SIDE_NAMES[self.side])
 
     def purse(self, g: Game, b: Board) -> int:
         """autumn.move.budget: The bid; where units are paid as they move, what is there now."""
         return b.gold[self.side] + b.bids[N_KINGDOMS + self.side] if pays_later(g) else self.budget
 
+    def too_dear(self, cost: int, g: Game, b: Board) -> str:
+        return say("It costs {n} Gold, and your bid has {n2} left.", n=cost, n2=self.purse(g, b))
+
+    def price_of(self, g: Game, b: Board, action: Action) -> str:
+        if action.verb == "done":
+            return ""
+        kinds = [offer[2] for offer in self.offers(b) if offer[0].text == action.text]
+        cost = VALUE[kinds[0]] if kinds else DRAKKAR_PRICE
+        return out_of(cost, self.purse(g, b))
+
     def offers(self, b: Board) -> list[tuple[Action, int, int, int]]:
         """All units that may still move: the action, side, kind and area."""
         found = []
-        for i, packed in enumerate(b.fresh):
-            if packed:
-                side, a = divmod(i, LAND)
-                for kind in range(RULER):
-                    if packed >> 4 * kind & 15:
-                        action = Action("hire", stack=stack_name(b, side, kind), area=PLACES[a])
-                        found.append((action, side, kind, a))
+        for side in range(N_SIDES):
+            fresh = b.fresh[side * LAND : (side + 1) * LAND]
+            if any(fresh):
+                found += self.offers_of(b, side, fresh)
+        return found
+
+    def offers_of(self, b: Board, side: int, fresh: list[int]) -> list[tuple[Action, int, int, int]]:
+        names = [stack_name(b, side, kind) for kind in range(RULER)]
+        found = []
+        for a in compress(range(LAND), fresh):
+            kinds = [kind for kind in range(RULER) if fresh[a] >> 4 * kind & 15]
+            found += [(hiring(names[kind], a), side, kind, a) for kind in kinds]
         return found
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
         longships = [Action("hire", stack=VESSELS[v]) for v in range(FIRST_DRAKKAR, N_VESSELS) if b.vessel[v] >= 0]
-        return [Action("done"), *[offer[0] for offer in self.offers(b)], *longships]
+        return [ENOUGH, *[offer[0] for offer in self.offers(b)], *longships]
 
     def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
         if action.verb == "done":
@@ -180,20 +207,20 @@ class Hire(KingdomDecision):
 
     def no_unit(self, g: Game, b: Board, side: int, kind: int, a: int) -> Refusal | None:
         if VALUE[kind] > self.purse(g, b):  # [autumn.move.budget]
-            return Refusal("The bid does not reach so far.", "autumn.move.budget")
+            return Refusal(self.too_dear(VALUE[kind], g, b), "autumn.move.budget")
         walk = self.walk(b, side, kind, a)
         return None if walk.legal(g, b) else Refusal("It has nowhere to go.", "autumn.move.not-own-area")
 
     def no_drakkar(self, g: Game, b: Board, v: int) -> Refusal | None:
         if b.sailed >> v & 1:
-            return Refusal("It has moved in this Phase.", "autumn.move.once")
+            return Refusal("It has moved already in this Phase.", "autumn.move.once")
         if self.purse(g, b) < DRAKKAR_PRICE:
-            return Refusal("The bid does not reach so far.", "autumn.move.drakkar")
+            return Refusal(self.too_dear(DRAKKAR_PRICE, g, b), "autumn.move.drakkar")
         sail = Sail(self.seat, self.side, v, sailing.ship_points(b, v))
         return None if sail.legal(g, b) else Refusal("It cannot move.", "autumn.move.drakkar")
 
     def legal(self, g: Game, b: Board) -> list[Action]:
-        found = [Action("done")]
+        found = [ENOUGH]
         purse = self.purse(g, b)
         for action, side, kind, a in self.offers(b):
             if VALUE[kind] <= purse and self.walk(b, side, kind, a).legal(g, b):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from logres.engine.actions import Action
 from logres.engine.frames import Decision, Procedure, Together
 from logres.engine.game import Game
+from logres.engine.texts import say
 from logres.games.bretwalda import log
 from logres.games.bretwalda.board import Board, EachInTurn, KingdomDecision, order_from, seat_of, second_reading
 from logres.games.bretwalda.rules.cards import lordship
@@ -79,7 +80,9 @@ class Bid(KingdomDecision):
 
     @property
     def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: bid up to {self.most} Gold for influence."
+        return say(
+            "{side}: how much of your {n} Gold do you bid for influence?", side=SIDE_NAMES[self.side], n=self.most
+        )
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("bid", count=count) for count in range(self.most + 1)]
@@ -104,7 +107,7 @@ class Tongue(KingdomDecision):
     RULE = "lordship.timing"
     SECRET_CHOICE = True
     DECLINE = "pass"
-    QUESTION = "play a card on the bids?"
+    QUESTION = "do you play a Lordship card on the bids?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("pass"), *[Action("play", card=card) for card in b.hands[self.side] if card == SILVER_TONGUE]]
@@ -119,7 +122,7 @@ class PickFirst(KingdomDecision):
     """summer.bid.winner, concept.pretender.benefits: The Pretender decides who of the equal goes first."""
 
     RULE = "concept.pretender.benefits"
-    QUESTION = "the Pretender decides the tie."
+    QUESTION = "you are the Pretender: who comes first of those who tied?"
 
     def __init__(self, seat: str, side: int, tied: tuple[int, ...]) -> None:
         super().__init__(seat, side)

@@ -8,8 +8,9 @@ from __future__ import annotations
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
+from logres.engine.texts import say
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import Board, EachInTurn, KingdomDecision, seat_of
+from logres.games.bretwalda.board import Board, EachInTurn, KingdomDecision, out_of, seat_of
 from logres.games.bretwalda.tables import (
     ALL_GOLD,
     KINGDOMS,
@@ -58,22 +59,29 @@ class Opening(Procedure):
         if not self.proposals and not ports(b, self.side):
             return None
         question = OpenPoint(seat_of(g, b, self.side), self.side, self.proposals, self.way)
-        if len(question.legal(g, b)) > 1:
-            g.call(question)
-            return "ask"
-        return None
+        return "ask" if g.ask(question, at_least=2) else None
+
+
+def port_price(b: Board, k: int, action: Action) -> str:
+    """What is paid or got for one Food."""
+    if action.verb == "sell":
+        return say("brings {n} Gold", n=PORT_GOLD)
+    return out_of(PORT_GOLD, b.gold[k]) if action.verb == "buy" else ""
 
 
 class OpenPoint(KingdomDecision):
     """building.port, concept.trade.allowed: Exchange at a Port, propose a trade, or go on."""
 
     RULE = "concept.trade.allowed"
-    QUESTION = "exchange, trade or go on?"
+    QUESTION = "do you exchange at a Port, or trade, before you go on?"
 
     def __init__(self, seat: str, side: int, proposals: int, way: int) -> None:
         super().__init__(seat, side)
         self.proposals = proposals
         self.way = way
+
+    def price_of(self, g: Game, b: Board, action: Action) -> str:
+        return port_price(b, self.side, action)
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         found = [GO_ON]
@@ -97,7 +105,7 @@ class OpenPoint(KingdomDecision):
         if action.verb == "sell":
             return self.no_sale(b)
         if action.verb == "buy" and (self.way == SELLING or b.gold[self.side] < PORT_GOLD):
-            return Refusal("Not now, or not enough Gold.", "building.port")
+            return Refusal("You have sold Food at this point, or lack the Gold to buy it.", "building.port")
         if action.verb == "trade" and not (can_give(b, self.side) and can_give(b, SIDE[action.who or ""])):
             return Refusal("One of the two has nothing to give.", "concept.trade.allowed")
         return None
@@ -131,8 +139,8 @@ class OpenPoint(KingdomDecision):
             point.way = BUYING
             b.gold[self.side] -= PORT_GOLD  # [building.port]
             b.food[a] += 1
-        kind, template = ("sell", "{} sells 1 Food in {}") if action.verb == "sell" else ("buy", "{} buys 1 Food in {}")
-        log.line(g, self.side, "building.port", kind, template, log.PLACE[a])
+        template = "{} sells 1 Food in {}" if action.verb == "sell" else "{} buys 1 Food in {}"
+        log.line(g, self.side, "building.port", action.verb, template, log.PLACE[a])
 
 
 # ---------------------------------------------------------------------- trade
@@ -154,8 +162,10 @@ class Propose(KingdomDecision):
 
     @property
     def prompt(self) -> str:
-        wanted = "give" if self.offer < 0 else "ask for"
-        return f"{SIDE_NAMES[self.side]}: what do you {wanted} in a trade with {SIDE_NAMES[self.other]}?"
+        sides = {"side": SIDE_NAMES[self.side], "partner": SIDE_NAMES[self.other]}
+        if self.offer < 0:
+            return say("{side}: what do you give in a trade with {partner}?", **sides)
+        return say("{side}: what do you ask for in a trade with {partner}?", **sides)
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         if self.offer < 0:
@@ -191,7 +201,13 @@ class Answer(KingdomDecision):
     @property
     def prompt(self) -> str:
         gives, takes = in_words(self.offer), in_words(self.wanted)
-        return f"{SIDE_NAMES[self.side]}: {SIDE_NAMES[self.proposer]} gives {gives} for {takes}; agreed?"
+        return say(
+            "{side}: {partner} gives {gives} for {takes}; do you agree?",
+            side=SIDE_NAMES[self.side],
+            partner=SIDE_NAMES[self.proposer],
+            gives=gives,
+            takes=takes,
+        )
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         able = all(b.controlled(k) for k in (self.side, self.proposer))
@@ -207,7 +223,7 @@ class Answer(KingdomDecision):
 
 
 def in_words(amount: int) -> str:
-    return f"{amount - 10} Food" if amount >= 10 else f"{amount} Gold"
+    return say("{n} Food", n=amount - 10) if amount >= 10 else say("{n} Gold", n=amount)
 
 
 class Delivery(Procedure):
@@ -267,7 +283,7 @@ class GiveFood(KingdomDecision):
     """concept.trade.allowed: From which area."""
 
     RULE = "concept.trade.allowed"
-    QUESTION = "from which area does the Food go?"
+    QUESTION = "from which area do you give the Food?"
 
     def __init__(self, seat: str, side: int, left: int) -> None:
         super().__init__(seat, side)
@@ -293,7 +309,7 @@ class StoreFood(KingdomDecision):
 
     @property
     def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: where is the {self.food} Food stored?"
+        return say("{side}: where do you store the {n} Food?", side=SIDE_NAMES[self.side], n=self.food)
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("store", area=PLACES[a]) for a in b.controlled(self.side)]

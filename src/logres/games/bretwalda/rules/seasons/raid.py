@@ -6,7 +6,16 @@ from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import FROM_VESSEL, NOWHERE, Board, KingdomDecision, seat_of
+from logres.games.bretwalda.board import (
+    ALL_KINGDOMS,
+    FROM_VESSEL,
+    NOWHERE,
+    Board,
+    KingdomDecision,
+    draw_from,
+    put_under,
+    seat_of,
+)
 from logres.games.bretwalda.rules.actions import control
 from logres.games.bretwalda.rules.battle.combat import fight
 from logres.games.bretwalda.rules.rounds import victory
@@ -58,7 +67,7 @@ class Bribe(KingdomDecision):
     """solo.summer: Pay any Gold to draw as many cards."""
 
     RULE = "solo.summer"
-    QUESTION = "how much is paid to the Danes?"
+    QUESTION = "how much Gold do you pay to draw as many Danes cards?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("bid", count=count) for count in range(b.gold[self.side] + 1)]
@@ -86,7 +95,7 @@ class Raid(Procedure):
         if g.options["danes-summer-raids"]:  # [option.danes-summer-raids]
             return "sea"
         count = min(max(1, b.bids[self.side]), len(b.danes_deck))
-        b.drawn = sorted([b.danes_deck.pop() for _ in range(count)])
+        b.drawn = sorted([draw_from(b.danes_deck, b.danes_known) for _ in range(count)])
         g.reveal()
         return None
 
@@ -171,7 +180,8 @@ class PlayDanes(KingdomDecision):
     """summer.raid.draw: Which of the drawn cards is played."""
 
     RULE = "summer.raid.draw"
-    QUESTION = "where shall the Danes land?"
+    ELSEWHERE = "None of the cards you drew leads to {}."
+    QUESTION = "which Danes card do you play: where do they land?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("raid", area=PLACES[LANDING[card]]) for card in b.drawn]
@@ -179,7 +189,7 @@ class PlayDanes(KingdomDecision):
     def apply(self, g: Game, b: Board, action: Action) -> None:
         played = next(card for card in b.drawn if PLACES[LANDING[card]] == action.area)
         for card in b.drawn:
-            b.danes_deck.insert(0, card)
+            put_under(b.danes_deck, b.danes_known, card, ALL_KINGDOMS if card == played else 1 << self.side)
         b.drawn = []
         g.answer = played
         g.reveal()
@@ -189,6 +199,7 @@ class ChooseSea(KingdomDecision):
     """summer.raid.drakkar: From which Sea they come."""
 
     RULE = "summer.raid.drakkar"
+    ELSEWHERE = "The Danes of this card do not come from {}."
     QUESTION = "from which Sea do the Danes come?"
 
     def __init__(self, seat: str, side: int, seas: tuple[int, ...]) -> None:

@@ -123,7 +123,8 @@ class PlaceFood(KingdomDecision):
     """concept.food.location: Where one Food is placed."""
 
     RULE = "concept.food.location"
-    QUESTION = "where is the Food placed?"
+    ELSEWHERE = "No Food can be placed in {}."
+    QUESTION = "where do you place a Food?"
 
     def __init__(self, seat: str, side: int, areas: tuple[int, ...], left: int) -> None:
         super().__init__(seat, side)

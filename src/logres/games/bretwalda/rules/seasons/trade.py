@@ -8,9 +8,10 @@ from __future__ import annotations
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
+from logres.engine.texts import say
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import NO_DRAFT, NOBODY, Board, Draft, EachInTurn, KingdomDecision, seat_of
-from logres.games.bretwalda.rules.seasons.openings import StoreFood, TradedFood, ports
+from logres.games.bretwalda.board import NO_DRAFT, NOBODY, Board, Draft, EachInTurn, KingdomDecision, seat_of, too_dear
+from logres.games.bretwalda.rules.seasons.openings import StoreFood, TradedFood, port_price, ports
 from logres.games.bretwalda.tables import (
     ALL_GOLD,
     KINGDOMS,
@@ -80,11 +81,15 @@ class PortCall(KingdomDecision):
     """
 
     RULE = "building.port"
-    QUESTION = "exchange at a Port, or go on?"
+    ELSEWHERE = "You have neither an open Port nor Food to sell in {}."
+    QUESTION = "do you exchange Food and Gold at a Port?"
 
     def __init__(self, seat: str, side: int, way: str = "") -> None:
         super().__init__(seat, side)
         self.way = way
+
+    def price_of(self, g: Game, b: Board, action: Action) -> str:
+        return port_price(b, self.side, action)
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [GO_ON, *[action for action in exchanges(b, self.side) if self.way in ("", action.verb)]]
@@ -107,21 +112,33 @@ def deliverable(b: Board, giver: int, taker: int, gold: int, food: int) -> bool:
     return not food or bool(b.controlled(taker))
 
 
-def in_words(gold: int, food: int) -> str:
-    wares = [f"{count} {ware}" for count, ware in ((gold, "Gold"), (food, "Food")) if count]
-    return " and ".join(wares) or "nothing"
-
-
 class Initiative(KingdomDecision):
     """building.port, concept.trade.allowed: What a kingdom may do beside the question that is asked."""
 
     RULE = "concept.trade.allowed"
-    QUESTION = "exchange at a Port, or make up an offer?"
+    QUESTION = "do you exchange at a Port, or offer a trade?"
 
-    def __init__(self, seat: str, side: int, port: bool, trade: bool) -> None:
+    def __init__(self, seat: str, side: int, port: bool, trade: bool, draft: Draft = NO_DRAFT) -> None:
         super().__init__(seat, side)
         self.port = port
         self.trade = trade
+        self.draft = draft
+
+    @property
+    def prompt(self) -> str:
+        to, *wares = self.draft
+        if self.draft == NO_DRAFT:
+            return super().prompt
+        sides = {"side": SIDE_NAMES[self.side], "partner": SIDE_NAMES[to]}
+        if not any(wares):
+            return say("{side}: what do you offer {partner}, and what do you ask for?", **sides)
+        gives, asks = log.wares(wares[0], wares[1]), log.wares(wares[2], wares[3])
+        return say(
+            "{side}: you offer {partner} {gives} for {asks}; do you make this offer?", gives=gives, asks=asks, **sides
+        )
+
+    def price_of(self, g: Game, b: Board, action: Action) -> str:
+        return port_price(b, self.side, action)
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
         found: list[Action] = []
@@ -138,7 +155,11 @@ class Initiative(KingdomDecision):
         if action.verb == "sell":
             return no_sale(b, self.side)
         if action.verb == "buy":
-            return None if b.gold[self.side] >= PORT_GOLD else Refusal("There is not enough Gold.", "building.port")
+            return (
+                None
+                if b.gold[self.side] >= PORT_GOLD
+                else Refusal(too_dear(PORT_GOLD, b.gold[self.side]), "building.port")
+            )
         draft = b.drafts[self.side]
         if action.verb == "send":
             return self.not_sent(b, draft)
@@ -181,8 +202,8 @@ class Initiative(KingdomDecision):
         """concept.trade.allowed: Only the seat addressed is asked."""
         to = draft[0]
         b.drafts[self.side] = NO_DRAFT
-        template = "{} offers {}: {} Gold and {} Food for {} Gold and {} Food"
-        log.line(g, self.side, self.RULE, "offer", template, log.SIDE[to], *draft[1:])
+        told = (log.SIDE[to], log.wares(*draft[1:3]), log.wares(*draft[3:5]))
+        log.line(g, self.side, self.RULE, "offer", "{} offers {} {} for {}", *told)
         g.call(AnswerOffer(seat_of(g, b, to), to, self.side, *draft[1:]))
 
 
@@ -208,20 +229,25 @@ class AnswerOffer(KingdomDecision):
 
     @property
     def prompt(self) -> str:
-        gives, asks = in_words(self.gold, self.food), in_words(self.asked_gold, self.asked_food)
-        return f"{SIDE_NAMES[self.side]}: {SIDE_NAMES[self.proposer]} offers {gives} for {asks}; agreed?"
+        gives, asks = log.wares(self.gold, self.food), log.wares(self.asked_gold, self.asked_food)
+        return say(
+            "{side}: {partner} offers {gives} for {asks}; do you agree?",
+            side=SIDE_NAMES[self.side],
+            partner=SIDE_NAMES[self.proposer],
+            gives=gives,
+            asks=asks,
+        )
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("decline"), Action("accept")]  # [concept.trade.not-binding]
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         wares = (self.gold, self.food, self.asked_gold, self.asked_food)
-        told = (log.SIDE[self.proposer], *wares)
+        told = (log.SIDE[self.proposer], log.wares(*wares[:2]), log.wares(*wares[2:]))
         if action.verb == "decline":
             log.line(g, self.side, self.RULE, "trade-declined", "{} declines what {} offers", log.SIDE[self.proposer])
             return
-        template = "{} accepts what {} offers: {} Gold and {} Food for {} Gold and {} Food"
-        log.line(g, self.side, self.RULE, "trade", template, *told)
+        log.line(g, self.side, self.RULE, "trade", "{} accepts what {} offers: {} for {}", *told)
         g.call(HandOver(self.proposer, self.side, *wares))
 
 

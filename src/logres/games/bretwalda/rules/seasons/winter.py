@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import compress
+
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
+from logres.engine.texts import say
 from logres.games.bretwalda import log
 from logres.games.bretwalda.board import NOWHERE, Board, KingdomDecision, order_from, seat_of, second_reading
 from logres.games.bretwalda.packing import total
@@ -23,6 +26,7 @@ from logres.games.bretwalda.tables import (
 )
 
 HIDDEN_STORES = "l34"
+STARVE = tuple([tuple([Action("starve", stack=kind, area=place) for kind in KINDS[:RULER]]) for place in PLACES[:LAND]])
 
 
 class Winter(Procedure):
@@ -42,7 +46,10 @@ class Winter(Procedure):
             return None
         k = order[self.paid]
         self.paid += 1
-        g.call(Consume(k, min(FOOD_LOST[b.card], b.total_food(k))))  # [winter.card-penalty]
+        lost = min(FOOD_LOST[b.card], b.total_food(k))
+        if lost:
+            log.line(g, k, "winter.card-penalty", "penalty", "{} loses {} Food to {}", lost, log.CARD[b.card])
+        g.call(Consume(k, lost))  # [winter.card-penalty]
         return "penalty"
 
     def ports(self, g: Game, b: Board) -> None:
@@ -107,7 +114,7 @@ class OpenStores(KingdomDecision):
     RULE = "lordship.timing"
     SECRET_CHOICE = True
     DECLINE = "pass"
-    QUESTION = "play a card before the feeding?"
+    QUESTION = "do you play a Lordship card before your units are fed?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("pass"), *[Action("play", card=card) for card in b.hands[self.side] if card == HIDDEN_STORES]]
@@ -152,11 +159,22 @@ class TakeFood(KingdomDecision):
     """winter.feed: From which area one Food is taken."""
 
     RULE = "winter.feed"
-    QUESTION = "from which area is Food taken?"
+    ELSEWHERE = "You have no Food in {}."
 
     def __init__(self, seat: str, side: int, left: int) -> None:
         super().__init__(seat, side)
         self.left = left
+
+    @property
+    def prompt(self) -> str:
+        side = SIDE_NAMES[self.side]
+        if not self.left:
+            return say("{side}: from which area do you take the Food that Winter costs you?", side=side)
+        return say(
+            "{side}: from which area do you take the Food that Winter costs you, {n} more after it?",
+            side=side,
+            n=self.left,
+        )
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("eat", area=PLACES[a]) for a in b.controlled(self.side) if b.food[a]]
@@ -170,6 +188,7 @@ class Starve(KingdomDecision):
     """winter.starve: A unit of any kind but the Ruler goes back to the supply."""
 
     RULE = "winter.starve"
+    ELSEWHERE = "No unit of yours in {} could go unfed."
 
     def __init__(self, seat: str, side: int, need: int) -> None:
         super().__init__(seat, side)
@@ -177,17 +196,15 @@ class Starve(KingdomDecision):
 
     @property
     def prompt(self) -> str:
-        return f"{SIDE_NAMES[self.side]}: {self.need} Food is missing; who is not fed?"
+        return say("{side}: you lack {n} Food; which unit goes unfed?", side=SIDE_NAMES[self.side], n=self.need)
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         if b.total_food(self.side):  # [winter.starve] bought or traded while the question was open
             return [Action("feed")]
-        found = [
-            Action("starve", stack=KINDS[kind], area=PLACES[a])
-            for a in range(LAND)
-            for kind in range(RULER)
-            if b.count(self.side, a, kind)
-        ]
+        found = []
+        stacks = b.stack[self.side * LAND : (self.side + 1) * LAND]
+        for a in compress(range(LAND), stacks):
+            found += [STARVE[a][kind] for kind in range(RULER) if stacks[a] >> 4 * kind & 15]
         for v in b.fleet(self.side):
             if b.vessel[v] != NOWHERE:
                 found += self.at_sea(b, v)

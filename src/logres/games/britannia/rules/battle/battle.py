@@ -29,12 +29,9 @@ from logres.games.britannia.rules.nations import submission
 from logres.games.britannia.rules.scoring import scoring
 from logres.games.britannia.tables import (
     AREA,
-    AREA_NAMES,
     AREAS,
     CAVALRY,
     INFANTRY,
-    KIND_NAMES,
-    NATION_NAMES,
     ROMANO_BRITISH,
 )
 
@@ -67,7 +64,8 @@ class ChooseBattle(NationDecision):
     """battle.order: Which of several battles is fought next."""
 
     RULE = "battle.order"
-    QUESTION = "which battle is fought next?"
+    ELSEWHERE = "No battle of yours waits in {}."
+    QUESTION = "{nation}: which battle do you fight next?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [FIGHT[a] for a in b.contested(self.nation)]
@@ -232,7 +230,7 @@ class Fallen(NationDecision):
 
     @property
     def prompt(self) -> str:
-        return f"{NATION_NAMES[self.nation]}: which {KIND_NAMES[self.unit]} fell in {AREA_NAMES[self.area]}?"
+        return self.asks("{nation}: which {unit} fell in {area}?", unit=log.UNIT[self.unit], area=log.AREA[self.area])
 
     def _groups(self, b: Board) -> dict[str, Cohort]:
         """A cohort for each name by which the armies can be told apart."""

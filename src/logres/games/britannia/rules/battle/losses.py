@@ -18,14 +18,12 @@ from logres.games.britannia.groups import NationDecision
 from logres.games.britannia.rules.scoring import scoring
 from logres.games.britannia.state import DEAD
 from logres.games.britannia.tables import (
-    AREA_NAMES,
     BURH,
     BURH_FIRST_ROUNDS,
     CAVALRY,
     FORT,
     INFANTRY,
     LEADER_KIND,
-    NATION_NAMES,
     ROMANS,
 )
 
@@ -161,8 +159,8 @@ class ChooseHorse(NationDecision):
 
     @property
     def prompt(self) -> str:
-        who, whose = NATION_NAMES[self.nation], NATION_NAMES[self.victim]
-        return f"{who}: how many cavalry of the {whose} fall in {AREA_NAMES[self.area]}?"
+        victim, area = log.NATION[self.victim], log.AREA[self.area]
+        return self.asks("{nation}: how many cavalry of the {victim} fall in {area}?", victim=victim, area=area)
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [KILL_HORSE[k] for k in range(self.least, self.most + 1)]
@@ -182,7 +180,7 @@ class ChooseBurh(NationDecision):
 
     @property
     def prompt(self) -> str:
-        return f"{NATION_NAMES[self.nation]}: lose the burh in {AREA_NAMES[self.area]}, or infantry?"
+        return self.asks("{nation}: do you lose the burh in {area}, or infantry?", area=log.AREA[self.area])
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return list(LOSE)

@@ -31,13 +31,10 @@ from logres.games.britannia.rules.battle.refuge import (
 from logres.games.britannia.rules.scoring import scoring
 from logres.games.britannia.tables import (
     AREA,
-    AREA_NAMES,
     AREAS,
     KIND_NAMES,
     LAND,
-    LEADER_NAMES,
     LEADERS,
-    NATION_NAMES,
     SEAS_OF,
 )
 
@@ -115,7 +112,7 @@ class Refuge(NationDecision):
 
     @property
     def prompt(self) -> str:
-        return f"{NATION_NAMES[self.nation]}: retreat from {AREA_NAMES[self.area]}, or fight on?"
+        return self.asks("{nation}: do you retreat from {area}, or fight on?", area=log.AREA[self.area])
 
     def places(self, b: Board) -> list[int]:
         """Where a player might want to go."""
@@ -164,6 +161,7 @@ class DefenderRetreats(Refuge):
     """retreat.sequence: The defender may leave after a round of dice."""
 
     RULE = "retreat.sequence"
+    ELSEWHERE = "Nobody can retreat to {}: defenders go to an adjacent area."
     DEFENDING = True
 
     def places(self, b: Board) -> list[int]:
@@ -178,6 +176,7 @@ class AttackerRetreats(Refuge):
     """retreat.attacker.entry-area: The attacker may go back the way he came."""
 
     RULE = "retreat.attacker.entry-area"
+    ELSEWHERE = "Nobody can retreat to {}: attackers go back to where they came from."
 
     def places(self, b: Board) -> list[int]:
         """Where armies here came from, and the neighbours, to say why they are no refuge."""
@@ -202,8 +201,8 @@ class WhoRetreats(NationDecision):
 
     @property
     def prompt(self) -> str:
-        where = f"from {AREA_NAMES[self.area]} to {AREA_NAMES[self.refuge]}"
-        return f"{NATION_NAMES[self.nation]}: who retreats {where}?"
+        area, refuge = log.AREA[self.area], log.AREA[self.refuge]
+        return self.asks("{nation}: who retreats from {area} to {refuge}?", area=area, refuge=refuge)
 
     def _groups(self, b: Board) -> list[Company]:
         if self.defending:
@@ -264,8 +263,8 @@ class LeaderGoes(NationDecision):
 
     @property
     def prompt(self) -> str:
-        who, where = LEADER_NAMES[self.leader], AREA_NAMES[self.refuge]
-        return f"{NATION_NAMES[self.nation]}: does {who} go along to {where}?"
+        leader, area = log.LEADER[self.leader], log.AREA[self.refuge]
+        return self.asks("{nation}: does {leader} go along to {area}?", leader=leader, area=area)
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [GO, STAY]

@@ -101,7 +101,8 @@ class ChooseWithdrawal(NationDecision):
     """withdraw.optional: So many raiders of one area, or no more."""
 
     RULE = "withdraw.optional"
-    QUESTION = "which raiders withdraw?"
+    ELSEWHERE = "No raiders of yours that may withdraw stand in {}."
+    QUESTION = "{nation}: which raiders withdraw?"
 
     def _choices(self, b: Board) -> list[Choice]:
         away = raiders(b)

@@ -25,15 +25,12 @@ from logres.games.britannia.rules.scoring import scoring
 from logres.games.britannia.state import NOBODY
 from logres.games.britannia.tables import (
     AREA,
-    AREA_NAMES,
     AREAS,
     CAVALRY,
     INFANTRY,
     KIND_NAMES,
     LAND,
-    LEADER_NAMES,
     LEADERS,
-    NATION_NAMES,
     ROMANS,
     STRAITS,
 )
@@ -117,7 +114,7 @@ class ChooseWho(NationDecision):
 
     @property
     def prompt(self) -> str:
-        return f"{NATION_NAMES[self.nation]}: who marches from {AREA_NAMES[self.origin]}?"
+        return self.asks("{nation}: who marches from {area}?", area=log.AREA[self.origin])
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
         leader = NOBODY if self.led else b.leader_at(self.nation, self.origin)
@@ -164,8 +161,10 @@ class March(Group):
 
     @property
     def prompt(self) -> str:
-        who = LEADER_NAMES[self.leader] if self.leader >= 0 and not self.parts else f"{self.size()} on the march"
-        return f"{NATION_NAMES[self.nation]}: {who} in {AREA_NAMES[self.path[-1]]}; where next?"
+        here = log.AREA[self.path[-1]]
+        if self.leader >= 0 and not self.parts:
+            return self.asks("{nation}: {leader} in {area}; where next?", leader=log.LEADER[self.leader], area=here)
+        return self.asks("{nation}: {n} on the march in {area}; where next?", n=self.size(), area=here)
 
     # ------------------------------------------------------------------ choices
 

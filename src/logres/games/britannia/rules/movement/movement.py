@@ -20,13 +20,11 @@ from logres.games.britannia.rules.nations import relations, submission
 from logres.games.britannia.state import NOBODY
 from logres.games.britannia.tables import (
     AREA,
-    AREA_NAMES,
     AREAS,
     COAST,
     LAND,
     LAND_ADJ,
     N_AREAS,
-    NATION_NAMES,
 )
 
 MOST_STARTS: Final = 250  # groups begun in one phase, cancelled ones included: play must go on
@@ -41,6 +39,7 @@ AGAIN: Final = Action("restart")
 GRANT: Final = Action("grant")
 DENY: Final = Action("deny")
 
+TO_LAND: Final = "{nation}: move armies; those at sea must land."
 MUST_LAND: Final = Refusal("Every army must end the phase on land.", "move.sea.must-land")
 STACKED: Final = Refusal("A stack is over its limit.", "stack.when-checked")
 ABANDONED: Final = Refusal("The overlord forbids to leave an area empty.", "submit.romans.effect-no-abandon")
@@ -87,7 +86,7 @@ class Movement(Procedure):
         self.starts = starts
         self.marches = marches
         self.led = led  # the leader has moved
-        self.doomed = doomed  # how many armies have no place whatever is done; UNKNOWN until it matters
+        self.doomed = doomed  # how many armies have no place whatever is done; UNKNOWN before the first question
         self.denied = denied  # the areas that the overlord forbade to abandon, as bits
         self.still = still  # armies that may not stay where they are; UNKNOWN when the board has changed
         self.granted = granted  # the areas that it allowed to abandon, as bits
@@ -96,11 +95,12 @@ class Movement(Procedure):
         self.began = remembered(b, self.nation)
 
     def choose(self, g: Game, b: Board) -> None:
+        """stack.no-way-out: Who has no place is counted as the phase begins, not after moves into a corner."""
         g.answer = None
         if self.still == UNKNOWN:
             self.still = settle.unsettled(b, self.nation)
-        if self.still and self.doomed == UNKNOWN:
-            self.doomed = settle.doomed(g, b, self.nation)
+        if self.doomed == UNKNOWN and (self.still or not self.starts):
+            self.doomed = settle.doomed(g, b, self.nation) if self.still else 0
         tired = self.starts >= MOST_STARTS
         unplaced = int(self.still > max(0, self.doomed) and not tired)
         if unplaced and not settle.at_sea(b, self.nation):
@@ -215,6 +215,8 @@ class ChooseGroup(NationDecision):
     """move.optional, stack.when-checked: Which area's armies march next, or done when the whole board is legal."""
 
     RULE = "move.optional"
+    # Where something is wrong with the areas that are held.
+    OWING: ClassVar[str] = "{nation}: move armies; an area stands empty that the overlord wants kept."
 
     def __init__(
         self, seat: str, nation: int, starts: int, marches: int, led: int, unplaced: int, abandoned: int
@@ -229,15 +231,9 @@ class ChooseGroup(NationDecision):
     @property
     def prompt(self) -> str:
         if self.unplaced:
-            who = "those at sea must land" if self.unplaced == AT_SEA else "an area holds too many"
-            return f"{NATION_NAMES[self.nation]}: move armies; {who}."
-        if self.abandoned:
-            return f"{NATION_NAMES[self.nation]}: move armies; {self.owing()}."
-        return f"{NATION_NAMES[self.nation]}: move armies, or be done."
-
-    def owing(self) -> str:
-        """What is wrong with the areas that are held."""
-        return "an area stands empty that the overlord wants kept"
+            at_sea = self.unplaced == AT_SEA
+            return self.asks(TO_LAND if at_sea else "{nation}: move armies; an area holds too many.")
+        return self.asks(self.OWING if self.abandoned else "{nation}: move armies, or be done.")
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
         return [*MOVE, FINISHED, AGAIN]
@@ -331,8 +327,8 @@ class Leave(NationDecision):
 
     @property
     def prompt(self) -> str:
-        where = ", ".join([AREA_NAMES[a] for a in self.areas])
-        return f"{NATION_NAMES[self.nation]}: may the {NATION_NAMES[self.subject]} leave {where} empty?"
+        subject, areas = log.NATION[self.subject], log.areas(self.areas)
+        return self.asks("{nation}: may the {subject} leave {areas} empty?", subject=subject, areas=areas)
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         """All of them at once, or one after the other."""
@@ -349,6 +345,6 @@ class Leave(NationDecision):
         rest = tuple([a for a in self.areas if a not in areas])
         if rest:
             g.call(Leave(self.seat, self.nation, self.subject, rest))
-        kind, allow = ("leave-granted", "let the {}") if granted else ("leave-denied", "forbid the {} to")
-        empty = (log.NATION[self.subject], log.areas(areas))
-        log.line(g, self.nation, self.RULE, kind, "{} " + allow + " leave {} empty", *empty)
+        kind = "leave-granted" if granted else "leave-denied"
+        template = "{} let the {} leave {} empty" if granted else "{} forbid the {} to leave {} empty"
+        log.line(g, self.nation, self.RULE, kind, template, log.NATION[self.subject], log.areas(areas))

@@ -44,7 +44,8 @@ HALTED_BY_TERRAIN: Final = 1
 HALTED_BY_STRAIT: Final = 2
 HALTED_BY_BOAT: Final = 3
 
-NOT_NEXT: Final = Refusal("It is not next to where the group is.", "move.normal.two")
+HERE: Final = Refusal("The group stands there; stop it here, or choose where it goes.", "move.normal.two")
+NOT_NEXT: Final = Refusal("It is not next to where the group stands.", "move.normal.two")
 TOO_FAR: Final = Refusal("Infantry moves two areas.", "move.normal.two")
 TOO_FAR_FAST: Final = Refusal("Cavalry and Romans move three areas.", "move.fast.three")
 TOO_FAR_LED: Final = Refusal("A leader and those with him move three areas.", "leader.move.three")
@@ -137,7 +138,7 @@ def refuse_step(g: Game, b: Board, m: Group, there: int) -> Refusal | None:
     """Why the group may not step there next."""
     here = m.path[-1]
     if there not in NEIGHBOURS[here]:
-        return NOT_NEXT
+        return HERE if there == here else NOT_NEXT
     if not m.parts and not has_company(b, m, there):
         return NO_COMPANY  # [leader.move.three]
     if not m.through and here < LAND and len(m.path) > 1 and foe_at(b, m.nation, here) != NOBODY:

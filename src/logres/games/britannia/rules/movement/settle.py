@@ -242,7 +242,7 @@ class RemoveExcess(NationDecision):
     """stack.no-way-out: The owner removes armies from a stack that no move could have made legal."""
 
     RULE = "stack.no-way-out"
-    QUESTION = "remove an army from a stack over its limit."
+    QUESTION = "{nation}: remove an army from a stack over its limit."
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
         return [

@@ -7,6 +7,7 @@ from typing import Final
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Decision, Procedure, Together
 from logres.engine.game import Game
+from logres.engine.texts import say
 from logres.engine.title import Dealer
 from logres.games.britannia import log
 from logres.games.britannia.board import Board, seat_of
@@ -36,7 +37,6 @@ from logres.games.britannia.tables import (
     LEADER_NATION,
     N_NATIONS,
     NATION,
-    NATION_NAMES,
     NATIONS,
 )
 
@@ -97,7 +97,7 @@ def elect(g: Game, b: Board) -> None:
 
 def enthrone(g: Game, b: Board, n: int) -> None:
     """bretwalda.majority: Points, whatever the card says."""
-    pay(g, b, n, BRETWALDA_POINTS, "bretwalda.majority", "bretwalda", "Bretwalda")
+    pay(g, b, n, BRETWALDA_POINTS, "bretwalda.majority", "bretwalda", "{0}, Bretwalda: +{1} {1:point|points}")
 
 
 class Election(Procedure):
@@ -185,7 +185,7 @@ class CallBallot(Decision):
 
     @property
     def prompt(self) -> str:
-        return "The vote for the Bretwalda: openly, or do you call for a secret ballot?"
+        return say("The vote for the Bretwalda: openly, or do you call for a secret ballot?")
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [OPENLY, SECRETLY]
@@ -221,8 +221,7 @@ class Vote(NationDecision):
 
     @property
     def prompt(self) -> str:
-        count = f"{self.count} vote" + ("s" if self.count > 1 else "")
-        return f"{NATION_NAMES[self.nation]}: who shall have your {count} for Bretwalda?"
+        return self.asks("{nation}: who shall have your {n} {n:vote|votes} for Bretwalda?", n=self.count)
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
         return [VOTE[n] for n in range(N_NATIONS) if b.owner[n] != NOBODY]
@@ -232,7 +231,7 @@ class Vote(NationDecision):
         n = NATION[action.who]
         if n in candidates(b):
             return None
-        return Refusal(f"{NATION_NAMES[n]} hold no area in England.", "bretwalda.candidates")
+        return Refusal(say("{} hold no area in England.", log.NATION[n]), "bretwalda.candidates")
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [VOTE[n] for n in candidates(b)]  # [bretwalda.candidates]
@@ -282,7 +281,7 @@ def king(g: Game, b: Board) -> None:
     n = would_be_king(english_areas(b))
     if n == NOBODY:
         return
-    pay(g, b, n, KING_POINTS, "king.reward", "king", "King of England")
+    pay(g, b, n, KING_POINTS, "king.reward", "king", "{0}, King of England: +{1} {1:point|points}")
     infantry = min(KING_INFANTRY, b.spare_infantry(n))
     if infantry:
         g.call(PlaceArmies(n, infantry, "king.reward"))
@@ -291,7 +290,7 @@ def king(g: Game, b: Board) -> None:
 def cnut(g: Game, b: Board, n: int) -> None:
     """king.cnut: In round 14 the Danes need only the double, and Cnut alive; there is no army for it."""
     if n == DANES and b.round == CNUT_ROUND and b.leader[CNUT] >= 0 and doubles(english_areas(b), n):
-        pay(g, b, n, CNUT_POINTS, "king.cnut", "cnut-king", "{} is King", log.LEADER[CNUT])
+        pay(g, b, n, CNUT_POINTS, "king.cnut", "cnut-king", "{2} is King, {0}: +{1} {1:point|points}", log.LEADER[CNUT])
 
 
 def last_king(g: Game, b: Board) -> None:
@@ -299,7 +298,7 @@ def last_king(g: Game, b: Board) -> None:
     counts = english_areas(b)
     n = heir(b, counts)
     if n != NOBODY and not vetoed(counts, n):
-        pay(g, b, n, FINAL_KING_POINTS, "king.r16.reward", "king", "King of England")
+        pay(g, b, n, FINAL_KING_POINTS, "king.r16.reward", "king", "{0}, King of England: +{1} {1:point|points}")
 
 
 def heir(b: Board, counts: list[int]) -> int:

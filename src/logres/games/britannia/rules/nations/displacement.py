@@ -5,6 +5,7 @@ from __future__ import annotations
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
+from logres.engine.texts import say
 from logres.games.britannia import log
 from logres.games.britannia.board import Board, seat_of
 from logres.games.britannia.groups import NationDecision
@@ -17,12 +18,10 @@ from logres.games.britannia.state import DEAD, NOBODY
 from logres.games.britannia.tables import (
     ANGLES,
     AREA,
-    AREA_NAMES,
     AREAS,
     INFANTRY,
     LAND,
     LAND_ADJ,
-    NATION_NAMES,
     ROMANS,
     STRAITS,
 )
@@ -120,8 +119,8 @@ class Displace(NationDecision):
 
     @property
     def prompt(self) -> str:
-        who = f"{self.left} armies" if self.left > 1 else "the army"
-        return f"{NATION_NAMES[self.nation]}: where do {who} in {AREA_NAMES[self.origin]} go?"
+        one, several = "{nation}: where does the army in {area} go?", "{nation}: where do the {n} armies in {area} go?"
+        return self.asks(several if self.left > 1 else one, n=self.left, area=log.AREA[self.origin])
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
         counts = range(1, self.left + 1)
@@ -133,7 +132,8 @@ class Displace(NationDecision):
             return None
         if AREA[action.area] in self.targets:
             return Refusal("So many cannot go there, or more must.", "stack.when-checked")
-        return Refusal(f"{AREA_NAMES[AREA[action.area]]} is no refuge, or nearer ones come first.", self.RULE)
+        farther = "{area} is no refuge, or farther than others; the nearest comes first."
+        return Refusal(say(farther, area=log.AREA[AREA[action.area]]), self.RULE)
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         rooms = [(a, room(b, self.nation, self.origin, a)) for a in self.targets]

@@ -6,13 +6,14 @@ from typing import Final
 
 from logres.engine.actions import Refusal
 from logres.engine.game import Game
+from logres.engine.texts import say
+from logres.games.britannia import log
 from logres.games.britannia.board import Board
 from logres.games.britannia.state import NOBODY
 from logres.games.britannia.tables import (
     ANGLES,
     AREA,
     BRIGANTES,
-    NATION_NAMES,
     RB_FREE_TO_ATTACK_ROUND,
     REGION,
     ROMANO_BRITISH,
@@ -49,7 +50,7 @@ def _by_rome(b: Board, n: int, foe: int) -> Refusal | None:
     under_rome = n == ROMANS or b.subject[n] == ROMANS
     foe_under_rome = foe == ROMANS or b.subject[foe] == ROMANS
     if under_rome and foe_under_rome:
-        text = f"{NATION_NAMES[n]} and {NATION_NAMES[foe]} are both under Roman rule."
+        text = say("{} and {} are both under Roman rule.", log.NATION[n], log.NATION[foe])
         return Refusal(text, "submit.romans.effect-no-attack")
     return None
 
@@ -59,7 +60,7 @@ def _by_angles(b: Board, n: int, foe: int, a: int) -> Refusal | None:
     if n == BRIGANTES and foe == ANGLES and b.subject[n] == ANGLES:
         return Refusal("The Brigantes have submitted to the Angles.", "submit.angles.no-attack-angles")
     if n == ANGLES and foe == BRIGANTES and b.subject[foe] == ANGLES and protected(a):
-        text = "The Brigantes here are under the Angles' protection."
+        text = say("The Brigantes here are under the Angles' protection.")
         return Refusal(text, "submit.angles.scope")  # [submit.angles.scope, submit.angles.no-transit]
     return None
 
@@ -69,7 +70,7 @@ def _by_truce(g: Game, b: Board, n: int, foe: int) -> Refusal | None:
     if n != ROMANO_BRITISH:
         return None
     if b.round < RB_FREE_TO_ATTACK_ROUND and (b.former & ~b.struck) >> foe & 1:
-        text = f"The {NATION_NAMES[foe]} were subjects of Rome and have not attacked the Romano-British."
+        text = say("The {} were subjects of Rome and have not attacked the Romano-British.", log.NATION[foe])
         return Refusal(text, "rb.submitted.no-attack")
     scenario = b.edition.scenarios[g.scenario]
     if b.round == scenario.federate_round and foe in scenario.federates:

@@ -120,6 +120,8 @@ def convert(g: Game, b: Board, unit: int, a: int, count: int) -> None:
 class Convert(NationDecision):
     """rb.r6.convert-forts, rb.r6.convert-armies: The owner chooses where there are more than he may keep."""
 
+    ELSEWHERE = "Nothing Roman that you may take over stands in {}."
+
     def __init__(self, seat: str, nation: int, unit: int, wanted: int) -> None:
         super().__init__(seat, nation)
         self.unit = unit
@@ -131,8 +133,9 @@ class Convert(NationDecision):
 
     @property
     def prompt(self) -> str:
-        what = "fort" if self.unit == FORT else "army"
-        return f"Romano-British: which Roman {what} do you take over? ({self.wanted} to go)"
+        fort = "{nation}: which Roman fort do you take over? ({n} to go)"
+        army = "{nation}: which Roman army do you take over? ({n} to go)"
+        return self.asks(fort if self.unit == FORT else army, n=self.wanted)
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [CONVERT[a] for a in convertible(b, self.unit)]

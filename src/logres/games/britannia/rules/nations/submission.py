@@ -25,7 +25,6 @@ from logres.games.britannia.tables import (
     BELGAE_SUBMISSION_ROUND,
     BRIGANTES,
     N_NATIONS,
-    NATION_NAMES,
     ROMAN_LEAVE_ROUND,
     ROMANS,
     SUBMIT_ANGLES_LAST_ROUND,
@@ -62,10 +61,12 @@ def may_submit(b: Board, n: int, lord: int, alone: bool) -> bool:
 
     `alone` counts the areas it occupies; else contested ones count as well.
     """
+    if n != BRIGANTES if lord == ANGLES else n not in WILLING:
+        return False
     counted = b.occupied(n) if alone else b.areas(n)  # [submit.romans.threshold-count]
     if lord == ANGLES:
-        return n == BRIGANTES and _to_angles(b, counted)
-    return n in WILLING and bool(b.areas(n)) and _to_romans(b, n, len(counted))
+        return _to_angles(b, counted)
+    return bool(b.areas(n)) and _to_romans(b, n, len(counted))
 
 
 def _to_romans(b: Board, n: int, areas: int) -> bool:
@@ -121,7 +122,7 @@ class Submit(NationDecision):
 
     @property
     def prompt(self) -> str:
-        return f"{NATION_NAMES[self.nation]}: submit to the {NATION_NAMES[self.lord]}?"
+        return self.asks("{nation}: do you submit to the {lord}?", lord=log.NATION[self.lord])
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [SUBMIT, RESIST]

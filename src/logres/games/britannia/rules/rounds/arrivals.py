@@ -7,6 +7,7 @@ from typing import Final
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
+from logres.engine.texts import say
 from logres.games.britannia import log
 from logres.games.britannia.board import Board, chapter, seat_of
 from logres.games.britannia.groups import NationDecision
@@ -14,7 +15,6 @@ from logres.games.britannia.rules.scoring import scoring
 from logres.games.britannia.state import ABSENT, NOBODY
 from logres.games.britannia.tables import (
     AREA,
-    AREA_NAMES,
     AREAS,
     ARTHUR,
     ARTHUR_CAVALRY,
@@ -26,11 +26,9 @@ from logres.games.britannia.tables import (
     DANES_LEAVING_ROUND,
     INFANTRY,
     LAND,
-    LEADER_NAMES,
     LEADER_NATION,
     LEADERS,
     N_AREAS,
-    NATION_NAMES,
     POP_SAVED_MAX,
     SOUTH_ZONE,
 )
@@ -113,7 +111,8 @@ class LeaveOut(NationDecision):
 
     @property
     def prompt(self) -> str:
-        return f"{NATION_NAMES[self.nation]}: too few counters by {self.short}; at which sea is one left out?"
+        lack = "{nation}: you lack {n} {n:counter|counters}; at which sea do you leave one out?"
+        return self.asks(lack, n=self.short)
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [LEAVE_OUT[sea] for sea in still_due(b, self.nation, self.absent)]
@@ -167,6 +166,8 @@ def homes(b: Board, leader: int) -> list[int]:
 class PlaceLeader(NationDecision):
     """leader.entry.unlisted, rb.arthur.placement, submit.belgae.boudicca: Where does the leader appear?"""
 
+    ELSEWHERE = "No army for him to lead stands in {}."
+
     def __init__(self, seat: str, nation: int, leader: int) -> None:
         super().__init__(seat, nation)
         self.leader = leader
@@ -179,7 +180,7 @@ class PlaceLeader(NationDecision):
 
     @property
     def prompt(self) -> str:
-        return f"{NATION_NAMES[self.nation]}: where does {LEADER_NAMES[self.leader]} appear?"
+        return self.asks("{nation}: where does {leader} appear?", leader=log.LEADER[self.leader])
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
         places = [Action("place", who=LEADERS[self.leader], area=AREAS[a]) for a in range(LAND)]
@@ -196,8 +197,10 @@ class PlaceLeader(NationDecision):
         a = AREA[action.area]
         if a in self.homes(b):
             return None
-        north = " and it is too far north" if self.leader == ARTHUR and b.vacant(a) else ""
-        return Refusal(f"There is no army of the {NATION_NAMES[self.nation]} in {AREA_NAMES[a]}{north}.", self.rule)
+        here = (log.NATION[self.nation], log.AREA[a])
+        if self.leader == ARTHUR and b.vacant(a):
+            return Refusal(say("There is no army of the {} in {} and it is too far north.", *here), self.rule)
+        return Refusal(say("There is no army of the {} in {}.", *here), self.rule)
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         places = [Action("place", who=LEADERS[self.leader], area=AREAS[a]) for a in self.homes(b)]
@@ -244,7 +247,7 @@ class PlaceEscort(NationDecision):
     """submit.belgae.boudicca: Where does Boudicca's army appear? Contested areas and full ones are open to it."""
 
     RULE = "submit.belgae.boudicca"
-    QUESTION = "where does Boudicca's army appear?"
+    QUESTION = "{nation}: where does Boudicca's army appear?"
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
         return [Action("place", area=AREAS[a]) for a in range(LAND)]
@@ -253,7 +256,8 @@ class PlaceEscort(NationDecision):
         a = AREA[action.area or ""]
         if b.has(self.nation, a):
             return None
-        return Refusal(f"There is no unit of the {NATION_NAMES[self.nation]} in {AREA_NAMES[a]}.", self.RULE)
+        here = (log.NATION[self.nation], log.AREA[a])
+        return Refusal(say("There is no unit of the {} in {}.", *here), self.RULE)
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("place", area=AREAS[a]) for a in b.areas(self.nation)]

@@ -11,6 +11,7 @@ from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Decision, Procedure
 from logres.engine.game import Game
 from logres.engine.nouns import Noun, Series
+from logres.engine.texts import say
 from logres.games.britannia import log
 from logres.games.britannia.board import Board
 from logres.games.britannia.rules.rounds.scenarios import SCENARIOS
@@ -98,8 +99,11 @@ class Bid(Decision):
     @property
     def prompt(self) -> str:
         groups = range(len(self.holders))
-        held = [f"{self.holders[i]} has {group_name(i)} for {self.bids[i]}" for i in groups if self.holders[i]]
-        return f"{self.seat}: bid for a group of nations. " + ("; ".join(held) or "All are free") + "."
+        taken = [(log.seat(self.holders[i]), group_name(i), self.bids[i]) for i in groups if self.holders[i]]
+        if not taken:
+            return say("{player}: bid for a group of nations; all are free.", player=log.seat(self.seat))
+        held = Series(tuple([say("{} has {} for {}", *each) for each in taken]), "; ")
+        return say("{player}: bid for a group of nations; {held}.", player=log.seat(self.seat), held=held)
 
     def floor(self, group: int) -> int:
         """variant.bidding.turn, variant.bidding.minimum-raise: The least that may be bid for a group."""
@@ -123,8 +127,8 @@ class Bid(Decision):
             return None
         holder = self.holders[group]
         if self.bids[group] < action.count:
-            return Refusal(f"A bid must be raised by {self.least} at least.", "variant.bidding.minimum-raise")
-        return Refusal(f"{holder} has bid {self.bids[group]} for {action.card}.", "variant.bidding.turn")
+            return Refusal(say("A bid must be raised by {} at least.", self.least), "variant.bidding.minimum-raise")
+        return Refusal(say("{} has bid {} for {}.", holder, self.bids[group], action.card), "variant.bidding.turn")
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         assert action.card

@@ -7,13 +7,13 @@ from typing import Final
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
+from logres.engine.texts import say
 from logres.games.britannia import log
 from logres.games.britannia.board import Board, seat_of
 from logres.games.britannia.groups import NationDecision
 from logres.games.britannia.rules.movement import stacking
 from logres.games.britannia.tables import (
     AREA,
-    AREA_NAMES,
     AREAS,
     BURH,
     BURH_AND_AREAS_MAX,
@@ -22,7 +22,6 @@ from logres.games.britannia.tables import (
     BURH_ROUNDS,
     DIFFICULT,
     LAND,
-    NATION_NAMES,
     SAXONS,
 )
 
@@ -65,17 +64,17 @@ def sites(b: Board, n: int) -> list[int]:
 
 def _refused(b: Board, n: int, a: int) -> Refusal | None:
     """burh.placement: Own normal areas without a burh, with room in the stack."""
-    name = AREA_NAMES[a]
+    area = log.AREA[a]
     if b.sole(a) != n:
-        return Refusal(f"The Saxons do not hold {name}.", "burh.placement")
+        return Refusal(say("The {} do not hold {}.", log.NATION[SAXONS], area), "burh.placement")
     if DIFFICULT[a]:
-        return Refusal(f"{name} is difficult terrain.", "burh.placement")
+        return Refusal(say("{} is difficult terrain.", area), "burh.placement")
     if b.burh[a] >= BURH_PER_AREA:
-        return Refusal(f"{name} has a burh.", "burh.placement")
+        return Refusal(say("{} has a burh.", area), "burh.placement")
     if not stacking.can_add(b, n, a):
-        return Refusal(f"{name} is full.", "burh.counts-as-army")  # [burh.counts-as-army]
+        return Refusal(say("{} is full.", area), "burh.counts-as-army")  # [burh.counts-as-army]
     if b.pop[n] < BURH_COST:
-        return Refusal(f"A burh costs {BURH_COST} population points.", "burh.cost")
+        return Refusal(say("A burh costs {} population points.", BURH_COST), "burh.cost")
     if not b.spare_infantry(n):
         return Refusal("All Saxon counters are in play.", "comp.limit.saxons")
     return None
@@ -85,6 +84,7 @@ class BuildBurh(NationDecision):
     """burh.placement, burh.cost: Where to build, or stop."""
 
     RULE = "burh.placement"
+    ELSEWHERE = "No burh can stand in {}."
 
     def __init__(self, seat: str, nation: int, points: int) -> None:
         super().__init__(seat, nation)
@@ -92,7 +92,8 @@ class BuildBurh(NationDecision):
 
     @property
     def prompt(self) -> str:
-        return f"{NATION_NAMES[self.nation]}: build a burh for {BURH_COST} of {self.points} population points?"
+        template = "{nation}: do you build a burh for {cost} of your {n} population points?"
+        return self.asks(template, cost=BURH_COST, n=self.points)
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
         return [STOP, *BUILD]

@@ -10,7 +10,7 @@ from logres.engine.game import Game
 from logres.games.britannia import log
 from logres.games.britannia.board import Board, seat_of
 from logres.games.britannia.groups import NationDecision
-from logres.games.britannia.tables import AREA, AREAS, INFANTRY, N_AREAS, NATION_NAMES
+from logres.games.britannia.tables import AREA, AREAS, INFANTRY, N_AREAS
 
 RECALL: Final = tuple([Action("recall", area=AREAS[a]) for a in range(N_AREAS)])
 
@@ -44,6 +44,8 @@ class Departure(Procedure):
 class Recall(NationDecision):
     """roman.legion-withdrawal, danes.r14.cnut-leaves: From which area does an army leave?"""
 
+    ELSEWHERE = "No army that could leave stands in {}."
+
     def __init__(self, seat: str, nation: int, left: int, clause: str) -> None:
         super().__init__(seat, nation)
         self.left = left
@@ -55,8 +57,9 @@ class Recall(NationDecision):
 
     @property
     def prompt(self) -> str:
-        more = f" ({self.left} to go)" if self.left > 1 else ""
-        return f"{NATION_NAMES[self.nation]}: from where does an army leave the island?{more}"
+        if self.left > 1:
+            return self.asks("{nation}: from where does an army leave the island? ({n} to go)", n=self.left)
+        return self.asks("{nation}: from where does an army leave the island?")
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         n = self.nation

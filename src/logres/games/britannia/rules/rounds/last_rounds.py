@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
@@ -77,6 +79,9 @@ def exchange(g: Game, b: Board, due: int) -> None:
         appear(g, b, NORMANS, R16_NORMAN_SEA, due)
 
 
+EXCHANGE: Final = "{nation}: how many cavalry, each in place of {n} of your {due} infantry?"
+
+
 class NormanExchange(NationDecision):
     """r16.reinforce.normans-cavalry: How many cavalry instead of infantry?"""
 
@@ -89,7 +94,7 @@ class NormanExchange(NationDecision):
 
     @property
     def prompt(self) -> str:
-        return f"Normans: how many cavalry, each in place of {R16_INFANTRY_PER_CAVALRY} of your {self.due} infantry?"
+        return self.asks(EXCHANGE, n=R16_INFANTRY_PER_CAVALRY, due=self.due)
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [Action("take", count=count, stack="cavalry") for count in range(self.most + 1)]

@@ -6,7 +6,6 @@ from typing import Final
 
 from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
-from logres.engine.nouns import counted
 from logres.games.britannia import log
 from logres.games.britannia.board import Board, seat_of
 from logres.games.britannia.groups import NationDecision, NationProcedure
@@ -19,7 +18,6 @@ from logres.games.britannia.tables import (
     CAVALRY,
     INFANTRY,
     KIND_NAMES,
-    NATION_NAMES,
     ROMANS,
 )
 
@@ -56,6 +54,7 @@ class Starve(NationDecision):
     """overpop.limit: The owner picks which army is removed."""
 
     RULE = "overpop.limit"
+    ELSEWHERE = "You have no army to remove in {}."
 
     def __init__(self, seat: str, nation: int, over: int) -> None:
         super().__init__(seat, nation)
@@ -63,8 +62,8 @@ class Starve(NationDecision):
 
     @property
     def prompt(self) -> str:
-        surplus = counted(self.over, "army", "armies")
-        return f"{NATION_NAMES[self.nation]}: {surplus} too many; where is one removed?"
+        template = "{nation}: you have {n} {n:army|armies} too many; where do you remove one?"
+        return self.asks(template, n=self.over)
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
         n = self.nation
@@ -73,7 +72,10 @@ class Starve(NationDecision):
     def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
         a = AREA[action.area or ""]
         if b.stack(self.nation, a) == 1:  # [overpop.no-empty-area]
-            return Refusal("No area may be emptied.", "overpop.no-empty-area")
+            return Refusal(
+                "This is the last unit there, and no area may be emptied; remove one where more stand.",
+                "overpop.no-empty-area",
+            )
         if action.stack != KIND_NAMES[BURH] and b.armies(self.nation, a) == 1 and b.leader_at(self.nation, a) >= 0:
             return Refusal("A leader may not be left without armies.", "leader.never-alone")
         return None

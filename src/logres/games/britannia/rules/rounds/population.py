@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 from logres.engine.actions import Action, Refusal
 from logres.engine.frames import DONE, Procedure
 from logres.engine.game import Game
+from logres.engine.texts import say
 from logres.games.britannia import log
 from logres.games.britannia.board import Board, seat_of
 from logres.games.britannia.groups import NationDecision, NationProcedure
@@ -20,14 +21,12 @@ from logres.games.britannia.state import NOBODY
 from logres.games.britannia.tables import (
     ANGLES,
     AREA,
-    AREA_NAMES,
     AREAS,
     ARMY_COST,
     DIFFICULT,
     HAS_POPULATION,
     INFANTRY,
     LAND,
-    NATION_NAMES,
     POP_DIFFICULT,
     POP_NORMAL,
     POP_SAVED_MAX,
@@ -118,8 +117,8 @@ class GrantPopulation(NationDecision):
 
     @property
     def prompt(self) -> str:
-        lord, subject = NATION_NAMES[self.nation], NATION_NAMES[self.subject]
-        return f"{lord}: grant the {subject} all {self.full} population points, or only {halved(self.full)}?"
+        template = "{nation}: do you grant the {subject} all {all} population points, or only {half}?"
+        return self.asks(template, subject=log.NATION[self.subject], all=self.full, half=halved(self.full))
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [GRANT, WITHHOLD]
@@ -198,6 +197,8 @@ def in_zone(a: int, zone: str) -> bool:
 class PlaceArmy(NationDecision):
     """pop.place.where, pop.place.stacking: Where does the next new army go?"""
 
+    ELSEWHERE = "No new army can be placed in {}."
+
     def __init__(
         self,
         seat: str,
@@ -221,8 +222,9 @@ class PlaceArmy(NationDecision):
 
     @property
     def prompt(self) -> str:
-        more = f" ({self.left} to place)" if self.left > 1 else ""
-        return f"{NATION_NAMES[self.nation]}: where does the new army appear?{more}"
+        if self.left > 1:
+            return self.asks("{nation}: where do you place the new army? ({n} to place)", n=self.left)
+        return self.asks("{nation}: where do you place the new army?")
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
         return list(PLACE)
@@ -233,12 +235,12 @@ class PlaceArmy(NationDecision):
         if a in places(b, n, self.zone, self.placed, self.spread):
             return None
         if b.sole(a) != n and not (b.vacant(a) and self.spread == VACANT_TOO):
-            return Refusal(f"The {NATION_NAMES[n]} do not hold {AREA_NAMES[a]}.", "pop.place.where")
+            return Refusal(say("The {} do not hold {}.", log.NATION[n], log.AREA[a]), "pop.place.where")
         if not in_zone(a, self.zone):
-            return Refusal(f"{AREA_NAMES[a]} is not in {self.zone.title()}.", self.clause)
+            return Refusal(say("{} is not in {}.", log.AREA[a], self.zone.title()), self.clause)
         if not stacking.can_add(b, n, a):
-            return Refusal(f"{AREA_NAMES[a]} is full.", "pop.place.stacking")
-        return Refusal(f"{AREA_NAMES[a]} has had its army; others still wait.", "pop.place.where")
+            return Refusal(say("{} is full.", log.AREA[a]), "pop.place.stacking")
+        return Refusal(say("{} has had its army; others still wait.", log.AREA[a]), "pop.place.where")
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         return [PLACE[a] for a in places(b, self.nation, self.zone, self.placed, self.spread)]

@@ -56,9 +56,12 @@ KINDS: Final = (
 
 
 def pay(g: Game, b: Board, n: int, points: int, rule: str, kind: str, template: str, *args: Arg) -> None:
-    """card.vp-kept-per-nation: Points go to the nation that earned them, at once."""
+    """card.vp-kept-per-nation: Points go to the nation that earned them, at once.
+
+    In the template it has place 0, the points 1, and what else is told the places from 2 on.
+    """
     b.points[n] += points
-    log.line(g, n, rule, kind, "{} +{}: " + template, points, *args)
+    log.line(g, n, rule, kind, template, points, *args)
 
 
 # ---------------------------------------------------------------------- occupying
@@ -89,7 +92,7 @@ def _pay_once(g: Game, b: Board, n: int, a: int, worth: int, rule: str) -> None:
     bit = 1 << a
     if not b.paid[n] & bit:  # [score.occupy.once, redux.score.occupy.once]
         b.paid[n] |= bit
-        pay(g, b, n, worth, rule, "occupy", "occupies {}", log.AREA[a])
+        pay(g, b, n, worth, rule, "occupy", "{0} occupy {2}: +{1} {1:point|points}", log.AREA[a])
 
 
 def build_fort(g: Game, b: Board, a: int) -> None:
@@ -111,7 +114,8 @@ def _pay_rome(g: Game, b: Board, a: int, rule: str) -> None:
 def submitted(g: Game, b: Board, n: int) -> None:
     """roman.score.subject-occupy: A nation has submitted to the Romans; they are paid for all its areas at once."""
     if n == BELGAE:
-        reward = ("submit.belgae.reward", "belgae-submit", "the {} submit", log.NATION[n])
+        template = "The {2} submit to the {0}: +{1} {1:point|points}"
+        reward = ("submit.belgae.reward", "belgae-submit", template, log.NATION[n])
         pay(g, b, ROMANS, BELGAE_SUBMISSION_POINTS, *reward)  # [submit.belgae.reward]
     for a in b.areas(n):
         _pay_rome(g, b, a, "roman.score.subject-occupy")  # [roman.score.subject-occupy, submit.belgae.later-forts]
@@ -154,7 +158,7 @@ def kill(g: Game, b: Board, killer: int, victim: int, kind: int, leader: int = -
     points += _retaliation(g, b, killer, victim, kind)
     if points:
         what = log.LEADER[leader] if kind == LEADER_KIND else KINDS[kind]
-        template = "eliminates {} of the {}"
+        template = "{0} eliminate {2} of the {3}: +{1} {1:point|points}"
         pay(g, b, killer, points, "score.eliminate.when", "eliminate", template, what, log.NATION[victim])
     if leader == HAROLD and kind == LEADER_KIND:
         _harold_scroll(g, b, killer)
@@ -180,7 +184,7 @@ def _harold_scroll(g: Game, b: Board, killer: int) -> None:
             HAROLD_SCROLL_POINTS,
             "score.eliminate.harold-scroll",
             "harold",
-            "{} is dead",
+            "{2} is dead, {0}: +{1} {1:point|points}",
             log.LEADER[HAROLD],
         )
 
@@ -192,7 +196,7 @@ def hold(g: Game, b: Board) -> None:
     """score.hold.when, timeline.scoring-rounds: After the last turn of a scoring round, nation by nation."""
     if b.round not in SCORING_ROUNDS:  # [timeline.scoring-rounds]
         return
-    held = ("score.hold.when", "hold", "holding at the end of round {}", b.round)
+    held = ("score.hold.when", "hold", "{0} hold lands at the end of round {2}: +{1} {1:point|points}", b.round)
     for n in range(N_NATIONS):
         points = holding(b, n)
         if points:

@@ -11,7 +11,8 @@ from logres.engine.actions import Action
 from logres.engine.game import Game
 from logres.games.pendragon import log
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.commands.core.order import ANYWHERE, Order
+from logres.games.pendragon.commands.core.allowance import ANYWHERE
+from logres.games.pendragon.commands.core.order import Order
 from logres.games.pendragon.commands.core.picks import shaped
 from logres.games.pendragon.names import SCOTTI, SCOTTI_RAIDER, SPACE_NAMES, SPACES
 from logres.games.pendragon.plans import FactionDecision

@@ -8,7 +8,8 @@ from typing import Final
 from logres.engine.actions import Action, Refusal
 from logres.games.pendragon import pieces
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.commands.core.order import ANYWHERE, Order
+from logres.games.pendragon.commands.core.allowance import ANYWHERE
+from logres.games.pendragon.commands.core.order import Order
 from logres.games.pendragon.commands.core.picks import MarchPick, Part, invites, marches
 from logres.games.pendragon.names import BRITONS, CIVITATES, DUX, MILITIA, N_PIECES, PIECES
 from logres.games.pendragon.rules import imperium, lasting

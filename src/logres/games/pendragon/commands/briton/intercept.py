@@ -177,11 +177,11 @@ class Approach(Survey):
 
     __slots__ = ("aims", "b", "gone", "held", "joined", "maintained", "picks", "run", "sails", "targets")
 
-    def __init__(self, b: Board, run: Order) -> None:
+    def __init__(self, b: Board, run: Order, targets: list[int]) -> None:
         self.b = b
         self.run = run if run.feat_first else None
         self.picks = intercepts(run.picks)
-        self.targets = chosen_targets(run)
+        self.targets = targets
         self.gone: dict[int, int] = {}  # Troops that go already, by the spaces they leave
         for pick in self.picks:
             self.gone[pick.space] = self.gone.get(pick.space, 0) + sum([part.size for part in pick.parts])
@@ -197,7 +197,7 @@ class Approach(Survey):
 
         Only from, through and into spaces that were under Friendly Control at the outset.
         """
-        if not self.held[origin] or not self.somebody_goes(origin):
+        if not self.aims or not self.held[origin] or not self.somebody_goes(origin):
             return []
         near = self.by_land(origin)
         if self.sails:
@@ -237,7 +237,7 @@ def approach(b: Board, run: Order) -> Approach:
     survey = run.cache.survey
     if isinstance(survey, Approach) and survey.b is b and survey.picks == run.picks:
         return survey
-    found = Approach(b, run)
+    found = Approach(b, run, chosen_targets(run))
     run.cache.survey = None if run.feat_first else found
     return found
 

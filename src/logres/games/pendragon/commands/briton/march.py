@@ -225,7 +225,7 @@ class Column(FactionDecision):
         elif action.verb == "leave":
             g.call(self._left(action))
         elif action.verb == "to":
-            g.call(self._gone(SPACE[action.area or ""]))
+            g.call(self.gone(SPACE[action.area or ""]))
         elif action.verb == "halt":
             run.add(self.group())
         else:
@@ -244,7 +244,7 @@ class Column(FactionDecision):
                     parts, drops = columns.without(parts, stay), (*drops, Drop(here, *stay))
         return Column(self.faction, self.path, parts, drops)
 
-    def _gone(self, there: int) -> Column:
+    def gone(self, there: int) -> Column:
         """3.2.2.dux-march-militia: One step further, without the Militia that have moved already."""
         here, tired = self.path[-1], self._tired()
         going = tuple([part for part in self.parts if part not in tired])

@@ -9,7 +9,7 @@ from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.briton.muster import levy
 from logres.games.pendragon.commands.core.order import Order
 from logres.games.pendragon.names import CIVITATES, N_SPACES
-from logres.games.pendragon.tables import ADJACENT
+from logres.games.pendragon.tables import ADJACENT, TROOPS_OF
 
 COST: Final = 2  # [4.3.3.reinforce-conditions] for each space of a Reinforce
 
@@ -18,8 +18,8 @@ def in_reach(b: Board, run: Order) -> list[int]:
     """3.1.predesignate: The spaces to which a Reinforce with this Battle can bring Civitates Troops."""
     if not run.feats or run.limited or b.nonplayer[CIVITATES] or b.old_reading or not run.affords_more(b, COST):
         return []
-    senders = {space for space in range(N_SPACES) if can_send(b, space)}
-    return [s for s in range(N_SPACES) if senders & set(ADJACENT[s]) or can_muster(b, run, s)]
+    senders = sending(b)
+    return [s for s in range(N_SPACES) if not senders.isdisjoint(ADJACENT[s]) or can_muster(b, run, s)]
 
 
 def can_muster(b: Board, run: Order, space: int) -> bool:
@@ -27,9 +27,9 @@ def can_muster(b: Board, run: Order, space: int) -> bool:
     return b.pieces(space, CIVITATES) > 0 and levy(b, run, space) > 0
 
 
-def can_send(b: Board, space: int) -> bool:
-    """4.3.3.reinforce-conditions: Civitates Troops in a space under Briton Control."""
-    return b.troops(space, CIVITATES) > 0 and control.friendly(b, CIVITATES, space)
+def sending(b: Board) -> set[int]:
+    """4.3.3.reinforce-conditions: The spaces under Briton Control with Civitates Troops."""
+    return {space for space in b.with_any(TROOPS_OF[CIVITATES]) if control.friendly(b, CIVITATES, space)}
 
 
 def awaited(b: Board, run: Order) -> list[int]:

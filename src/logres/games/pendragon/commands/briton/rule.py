@@ -68,9 +68,15 @@ class Rule(FeatChapter[Pick]):
         """4.3.1.rule-wealth, 4.3.1.rule-population: Two Resources for Wealth, five for people."""
         return (0, WEALTH_COST, 0, POPULATION_COST)[pick.way]
 
-    def wealth(self, b: Board, run: Order, picks: tuple[Pick, ...]) -> int:
-        """4.3.1.rule-prestige: One Wealth to lower Prestige."""
-        return PRESTIGE_WEALTH * len([pick for pick in picks if pick.way == HUMBLE])
+    def wealth_later(self, b: Board, run: Order, picks: tuple[Pick, ...]) -> int:
+        """4.3.1.rule-prestige: One Wealth to lower Prestige, paid in its space, when Plunder has become Wealth."""
+        wanted = PRESTIGE_WEALTH * len([pick for pick in picks if pick.way == HUMBLE])
+        if not wanted:
+            return 0
+        hoarded = len([pick for pick in picks if pick.way == HOARD])
+        # A March may bring Plunder from anywhere.
+        spaces = ALL_SPACES if run.command == MARCH else [pick.space for pick in picks]
+        return max(0, wanted - hoarded - sum([b.plunder(s, CIVITATES) for s in spaces]))
 
     def resources_only(self, b: Board, run: Order, picks: tuple[Pick, ...]) -> int:
         """4.3.1.rule-wealth: Wealth is not bought with Wealth."""
@@ -113,13 +119,19 @@ def hoard(g: Game, b: Board, space: int) -> None:
 
 
 def humble(g: Game, b: Board, space: int) -> None:
-    """4.3.1.rule-prestige: One Prestige less, where no Dux piece is."""
+    """4.3.1.rule-prestige: One Wealth for one Prestige less, where no Dux piece is."""
     if b.pieces(space, DUX):
         text = "The Dux are in {} and keep their Prestige"
         log.line(g, "4.3.1.rule-prestige", "rule-no-prestige", CIVITATES, text, log.AREA[space])
         return
+    if b.wealth < PRESTIGE_WEALTH:
+        text = "There is no Wealth to spend in {}: the Dux keep their Prestige"
+        log.line(g, "4.3.1.rule-prestige", "rule-no-wealth", CIVITATES, text, log.AREA[space])
+        return
+    tracks.add_wealth(b, -PRESTIGE_WEALTH)
     lost = -tracks.add_prestige(b, -1)
-    log.line(g, "4.3.1.rule-prestige", "rule-prestige", CIVITATES, "Rule in {}: Prestige -{}", log.AREA[space], lost)
+    text = "Rule in {}: Wealth -1, Prestige -{}"
+    log.line(g, "4.3.1.rule-prestige", "rule-prestige", CIVITATES, text, log.AREA[space], lost)
 
 
 def resettle(g: Game, b: Board, space: int) -> None:

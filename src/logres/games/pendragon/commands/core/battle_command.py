@@ -96,6 +96,9 @@ class CivitatesBattle(BattleCommand):
         """3.1.predesignate: Also where Reinforce can bring the first Troops."""
         return self._own(b, run) | sum([1 << space for space in relief.in_reach(b, run)])
 
+    def begins(self, g: Game, b: Board, run: Order) -> bool:
+        return self._contested(b, self._own(b, run)) > 0 or super().begins(g, b, run)
+
     def implied(self, b: Board, run: Order) -> int:
         return REINFORCE if relief.awaited(b, run) else NOBODY
 

@@ -129,6 +129,10 @@ class Chapter(Generic[P]):
         """What all picks together cost in Wealth, besides."""
         return 0
 
+    def wealth_later(self, b: Board, run: Order, picks: tuple[P, ...]) -> int:
+        """What Wealth must be left after payment for what is paid space by space."""
+        return 0
+
     def resources_only(self, b: Board, run: Order, picks: tuple[P, ...]) -> int:
         """What of the cost the Civitates may not pay in Wealth."""
         return 0

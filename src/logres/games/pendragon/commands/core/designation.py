@@ -9,7 +9,14 @@ from logres.engine.game import Game
 from logres.games.pendragon import resources
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core import tribute
-from logres.games.pendragon.commands.core.chapter import FEATS_OF, SELECT
+from logres.games.pendragon.commands.core.chapter import (
+    CHAPTERS,
+    FEAT_CHAPTERS,
+    FEATS_OF,
+    N_COMMANDS,
+    N_FEATS,
+    SELECT,
+)
 from logres.games.pendragon.commands.core.order import (
     CLOSED,
     FEAT_SPACES_STAGE,
@@ -55,10 +62,13 @@ def deed_name(what: int, feat: int) -> str:
     return (FEATS[what] if feat else COMMANDS[what]).replace("_", " ").title()
 
 
+def deed_rule(faction: int, what: int, feat: int) -> str:
+    """The clause that says where a Command or Feat is done."""
+    return FEAT_CHAPTERS[faction * N_FEATS + what].RULE if feat else CHAPTERS[faction * N_COMMANDS + what].RULE
+
+
 class ChooseSpaces(FactionDecision):
     """3.1.predesignate, 4.1.predesignate: One space more, one less, or done."""
-
-    RULE = "3.1.predesignate"
 
     def __init__(self, faction: int, what: int, feat: int, count: int, cost: int) -> None:
         super().__init__(faction)
@@ -68,10 +78,23 @@ class ChooseSpaces(FactionDecision):
         self.cost = cost
 
     @property
+    def rule(self) -> str:
+        return deed_rule(self.faction, self.what, self.feat)
+
+    @property
     def prompt(self) -> str:
         unit = "Resources" if is_briton(self.faction) else "Renown"
+        return f"{FACTION_NAMES[self.faction]}: {self._where()} {self.count} chosen for {self.cost} {unit}."
+
+    def _where(self) -> str:
+        """What the spaces are to the Command."""
         name = deed_name(self.what, self.feat)
-        return f"{FACTION_NAMES[self.faction]}: {name} where? {self.count} selected for {self.cost} {unit}."
+        if self.feat or self.what not in (MARCH, INTERCEPT):
+            return f"{name} in which spaces?"
+        if self.what == INTERCEPT:
+            return "Intercept in which spaces, and who rides there?"
+        way = "from" if is_briton(self.faction) else "into"
+        return f"March {way} which spaces?"
 
     def candidates(self, g: Game, b: Board) -> list[Action]:
         run: Order = g.find(Order)
@@ -91,9 +114,10 @@ class ChooseSpaces(FactionDecision):
         if not run.picks:
             found += _first(g, b, run)
             found += _tribute(b, run)
-        if run.may_take_back(b):
+        may_take_back = run.may_take_back(b)
+        if chosen and may_take_back:
             found += [DROP[space] for space in sorted({pick.space for pick in chosen})]
-        if (run.optional and run.may_take_back(b)) or not anything:
+        if (run.optional and may_take_back) or not anything:
             found.append(CANCEL)
         return found
 
@@ -178,14 +202,16 @@ def _designate(g: Game, b: Board, run: Order, space: int) -> None:
 class How(FactionDecision):
     """3.1.predesignate: How it is done in a space, where there are several ways."""
 
-    RULE = "3.1.predesignate"
-
     def __init__(self, faction: int, what: int, feat: int, space: int) -> None:
         super().__init__(faction)
         self.what = what
         self.feat = feat
         self.space = space
         self.cache: list[Designated] | None = None  # the ways, where they have just been computed
+
+    @property
+    def rule(self) -> str:
+        return deed_rule(self.faction, self.what, self.feat)
 
     @property
     def prompt(self) -> str:

@@ -173,23 +173,36 @@ class Execution(Order):
 
 def offered(g: Game, b: Board, faction: int, limited: int, cancels: int = 0) -> list[int]:
     """The Commands a faction can carry out now: in some space, and with what it can pay."""
-    found: list[int] = []
-    run = Order(faction, COMMANDS_OF[faction][0], limited=limited, feats=int(not limited), cancels=cancels)
+    commands = COMMANDS_OF[faction]
+    run = Order(faction, commands[0], limited=limited, feats=int(not limited), cancels=cancels)
     run.prepare(b)
-    for command in COMMANDS_OF[faction]:
+    found = _begun(g, b, run, commands)
+    if len(found) == len(commands):
+        return found
+    richer = after_tribute(b, faction)
+    if richer is None:
+        return found
+    others = _begun(g, richer, run, [command for command in commands if command not in found])
+    return [command for command in commands if command in found or command in others]
+
+
+def _begun(g: Game, b: Board, run: Order, commands: list[int]) -> list[int]:
+    """Those of the Commands that could be begun."""
+    found: list[int] = []
+    for command in commands:
         run.command = command
-        if run.chapter.begins(g, b, run) or begins_on_tribute(g, b, run):
+        if run.chapter.begins(g, b, run):
             found.append(command)
     return found
 
 
-def begins_on_tribute(g: Game, b: Board, run: Order) -> bool:
-    """1.5.2.tribute-resources: Whether a faction that cannot pay could, with what a Briton might give it on asking."""
-    if b.nonplayer[run.faction] or b.old_reading:
-        return False
-    given = obtainable(b, run.faction)
+def after_tribute(b: Board, faction: int) -> Board | None:
+    """1.5.2.tribute-resources: The board with all that Britons might give a faction on asking; None for nothing."""
+    if b.nonplayer[faction] or b.old_reading:
+        return None
+    given = obtainable(b, faction)
     if not given:
-        return False
+        return None
     richer = b.copy()
-    richer.resources[run.faction] += given
-    return run.chapter.begins(g, richer, run)
+    richer.resources[faction] += given
+    return richer

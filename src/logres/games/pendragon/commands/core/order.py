@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Any, Final, cast
 
 from logres.engine.actions import Refusal
-from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.pendragon import control, resources
 from logres.games.pendragon.board import Board
+from logres.games.pendragon.commands.core.allowance import ANYWHERE, Allowance
 from logres.games.pendragon.commands.core.chapter import (
     CHAPTERS,
     FEAT_CHAPTERS,
@@ -27,8 +27,8 @@ from logres.games.pendragon.resources import MOST
 from logres.games.pendragon.rules import imperium
 
 Plan = tuple[tuple[int, ...], ...]  # what a chapter keeps besides its picks, in entries of a shape of its own
+Billed = tuple[tuple[Designated, ...], tuple[Designated, ...], int, Plan]  # picks, those of the Feat, the Feat, plan
 
-ANYWHERE: Final = 0x7FFFFF  # a bit for each of the 23 spaces
 FEAT_PHASE: Final = -1  # before whatever is left of the Command
 MOST_REFUSALS: Final = 3
 MOST_TRIED: Final = 6  # what a non-player takes back or cancels, so that its plans come to an end
@@ -52,13 +52,10 @@ class OrderCache:
     Nothing on the board that it depends on changes before payment. A copy of an Order begins without it.
     """
 
-    __slots__ = ("bill", "chapter", "command", "feat", "feat_picks", "picks", "plan", "spaces", "survey")
+    __slots__ = ("bill", "billed", "chapter", "command", "spaces", "survey")
 
     def __init__(self) -> None:
-        self.picks: tuple[Designated, ...] | None = None  # with these, the bill
-        self.feat_picks: tuple[Designated, ...] = ()
-        self.feat = NOBODY
-        self.plan: Plan = ()
+        self.billed: Billed | None = None  # with this, the bill
         self.bill = (0, 0)
         self.chapter: Chapter[Any] | None = None  # with this, and the Command's picks for a Feat, the spaces
         self.command: tuple[Designated, ...] = ()
@@ -66,8 +63,8 @@ class OrderCache:
         self.survey: Survey | None = None  # of the chapter that asked last
 
 
-class Order(Procedure):
-    """One Command with its Feat, or one Feat of an Event: the terms it is done on, and what is designated."""
+class Order(Allowance):
+    """One Command with its Feat, or one Feat of an Event: what is allowed, and what of it is designated."""
 
     def __init__(
         self,
@@ -100,19 +97,8 @@ class Order(Procedure):
         feat_due: int = 0,
         feat_first: int = 0,
     ) -> None:
-        super().__init__()
-        self.faction = faction
-        self.command = command  # NOBODY for a Feat alone, by an Event
+        super().__init__(faction, command, limited, feats, free, optional, cancels, most, within, into, terms)
         self.feat = feat
-        self.limited = limited
-        self.feats = feats  # a Feat may be added
-        self.free = free  # costs neither Resources nor Renown
-        self.optional = optional  # may be cancelled, or declined
-        self.cancels = cancels  # how often this turn something was cancelled before
-        self.most = most  # spaces, by an Event
-        self.within = within  # a bit for each space where an Event allows it
-        self.into = into  # the same for where a March may end
-        self.terms = terms  # what an Event changes: members of terms.Term
         self.stage = stage
         self.picks = shaped(picks, self.chapter.shape) if picks else ()
         self.feat_picks = shaped(feat_picks, self.feat_chapter.shape) if feat_picks else ()
@@ -139,10 +125,6 @@ class Order(Procedure):
         return Task(phase, feat, (self.feat_chapter if feat else self.chapter).shape(*fields))
 
     # ------------------------------------------------------------------ what is designated
-
-    @property
-    def chapter(self) -> Chapter[Any]:
-        return CHAPTERS[self.faction * N_COMMANDS + self.command]
 
     @property
     def feat_chapter(self) -> FeatChapter[Any]:
@@ -198,13 +180,11 @@ class Order(Procedure):
         """What all that is designated costs, and one pick more: Resources or Renown, and Wealth."""
         if more is not None:
             return self._bill(b, *self.with_more(more))
-        cache, picks, feat_picks = self.cache, self.picks, self.feat_picks
-        if not picks and not feat_picks and not self.plan:
+        if not self.picks and not self.feat_picks and not self.plan:
             return 0, 0
-        same = cache.picks == picks and cache.feat_picks == feat_picks
-        if not same or cache.feat != self.feat or cache.plan != self.plan:
-            cache.picks, cache.feat_picks, cache.feat, cache.plan = picks, feat_picks, self.feat, self.plan
-            cache.bill = self._bill(b, picks, feat_picks)
+        cache, billed = self.cache, (self.picks, self.feat_picks, self.feat, self.plan)
+        if cache.billed != billed:
+            cache.billed, cache.bill = billed, self._bill(b, self.picks, self.feat_picks)
         return cache.bill
 
     def _bill(self, b: Board, picks: tuple[Designated, ...], feat_picks: tuple[Designated, ...]) -> tuple[int, int]:
@@ -236,9 +216,15 @@ class Order(Procedure):
             return MOST
         return self.blue_most if self.may_ask() else 0
 
+    def wealth_later(self, b: Board, more: Designated | None = None) -> int:
+        """4.3.1.rule-prestige: The Wealth that the Feat will need space by space."""
+        return self.feat_chapter.wealth_later(b, self, self.with_more(more)[1])
+
     def affordable(self, b: Board, more: Designated | None = None) -> bool:
         """3.1.pay-up-front: Whether all that is designated, and one pick more, can be paid."""
         cost, wealth = self.bill(b, more)
+        if self.feat != NOBODY:
+            wealth += self.wealth_later(b, more)
         if not wealth and cost <= b.resources[self.faction]:
             return True
         return resources.affords(b, self.faction, cost, wealth, self.limit(b, more))
@@ -246,6 +232,8 @@ class Order(Procedure):
     def affords_more(self, b: Board, price: int) -> bool:
         """3.1.pay-up-front: Whether so much more can be paid, in Resources or Renown."""
         cost, wealth = self.bill(b)
+        if self.feat != NOBODY:
+            wealth += self.wealth_later(b)
         extra = 0 if self.free else price
         if not wealth and cost + extra <= b.resources[self.faction]:
             return True

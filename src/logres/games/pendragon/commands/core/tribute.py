@@ -35,17 +35,31 @@ def in_wealth(giver: int, taker: int) -> bool:
     return giver == CIVITATES and taker == DUX
 
 
-def most(b: Board, giver: int, taker: int, wealth: bool) -> int:
-    """1.5.2.no-transfers: How much one faction may give another: Britons to Barbarians, and Wealth to the Dux.
-
-    The Dux gives what it may spend, blue Resources under Preemption included [1.5.2.army-preemption].
-    """
+def may_give(giver: int, taker: int, wealth: bool) -> bool:
+    """1.5.2.no-transfers: Britons give to Barbarians, and the Civitates Wealth to the Dux, who has none itself."""
     if not is_briton(giver) or not (is_barbarian(taker) or in_wealth(giver, taker)):
-        return 0
+        return False
+    return giver == CIVITATES if wealth else taker != DUX
+
+
+# By taker: who may give it something, and whether that is Wealth.
+_GIFTS: Final = tuple(
+    [
+        tuple([(giver, wealth) for giver in BRITONS for wealth in (False, True) if may_give(giver, taker, wealth)])
+        for taker in FACTIONS
+    ]
+)
+
+
+def most(b: Board, giver: int, taker: int, wealth: bool) -> int:
+    """1.5.2.no-transfers: How much one faction may give another."""
+    return in_hand(b, giver, wealth) if may_give(giver, taker, wealth) else 0
+
+
+def in_hand(b: Board, giver: int, wealth: bool) -> int:
+    """1.5.2.army-preemption: What a Briton could give; the Dux what it may spend, blue Resources included."""
     if wealth:
-        return b.wealth if giver == CIVITATES else 0
-    if taker == DUX:
-        return 0
+        return b.wealth
     return b.resources[giver] + (resources.blue_for_dux(b) if giver == DUX else 0)
 
 
@@ -61,14 +75,13 @@ def requests(b: Board, taker: int, asked: int) -> list[Action]:
     Non-players never give.
     """
     found: list[Action] = []
-    for giver in BRITONS:
-        if giver == taker or b.nonplayer[giver]:  # [8.7.8.no-tribute] [8.8.8.no-tribute]
+    for giver, wealth in _GIFTS[taker]:
+        if b.nonplayer[giver]:  # [8.7.8.no-tribute] [8.8.8.no-tribute]
             continue
-        for wealth in (False, True):
-            if wealth and is_barbarian(taker) and b.old_reading:
-                continue
-            if not asked & mark(b, giver, wealth) and most(b, giver, taker, wealth):
-                found.append(ASK_WEALTH if wealth and is_barbarian(taker) else ASK[giver])
+        if wealth and b.old_reading and is_barbarian(taker):
+            continue
+        if not (asked and asked & mark(b, giver, wealth)) and in_hand(b, giver, wealth):
+            found.append(ASK_WEALTH if wealth and is_barbarian(taker) else ASK[giver])
     return found
 
 
@@ -177,9 +190,9 @@ class Amount(FactionDecision):
 
     @property
     def prompt(self) -> str:
-        what = "Wealth" if self.wealth else "Resources"
+        what = "much Wealth" if self.wealth else "many Resources"
         giver, taker = FACTION_NAMES[self.giver], FACTION_NAMES[self.taker]
-        return f"{FACTION_NAMES[self.faction]}: how many {what} from {giver} to {taker}?"
+        return f"{FACTION_NAMES[self.faction]}: how {what} from {giver} to {taker}?"
 
     def legal(self, g: Game, b: Board) -> list[Action]:
         own = self.faction == self.giver
@@ -255,6 +268,10 @@ class Grant(FactionDecision):
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         g.answer = action == AGREE
+        if action != AGREE:
+            text, what = "{} refuse {} {} to the {}", "Wealth" if self.wealth else "Resources"
+            words = (self.amount, what, log.FACTION[self.taker])
+            log.deed(g, self.RULE, "tribute-refused", self.faction, text, *words)
 
 
 class Request(Procedure):

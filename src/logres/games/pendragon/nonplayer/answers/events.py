@@ -17,7 +17,15 @@ from logres.games.pendragon import control
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.events import sides as cards
 from logres.games.pendragon.events.event import Event
-from logres.games.pendragon.events.questions import ENOUGH, ChooseFaction, ChooseSea, ChooseSite, EventDecision
+from logres.games.pendragon.events.questions import (
+    ENOUGH,
+    ChooseFaction,
+    ChooseSea,
+    ChooseSite,
+    ChooseSpace,
+    ChooseWay,
+    EventDecision,
+)
 from logres.games.pendragon.names import (
     BARBARIANS,
     BRITANNICUS,
@@ -42,6 +50,7 @@ from logres.games.pendragon.nonplayer.fixed_dice import TrialDice, offered, seed
 from logres.games.pendragon.tables import IS_FOEDERATI, NATION, OWNER
 
 MOST_QUESTIONS: Final = 200
+FEW: Final = 12  # answers; beyond them what follows a choice is not weighed
 Score = tuple[int, ...]
 
 
@@ -79,15 +88,29 @@ def performed(g: Game, frame: Procedure, careful: bool) -> Board:
     return after  # type: ignore[no-any-return]
 
 
-def run_out(trial: Game, careful: bool) -> None:
+def run_out(trial: Game, careful: bool, ahead: int = 0) -> None:
+    """Answer all that is asked; `ahead` is for how many spaces to come what would be chosen is weighed too."""
     for _ in range(MOST_QUESTIONS):
         question: Any = trial.decision
         if question is None:
             return
         chosen = quick(trial, trial.board, question)
-        if chosen is None and careful and isinstance(question, EventDecision):
-            chosen = choose(trial, trial.board, question)
+        if chosen is None and isinstance(question, EventDecision):
+            near = ahead > 0 and _among_few(trial, question)
+            weighed = careful or near or _decides_who_gains(trial.board, question)
+            chosen = choose(trial, trial.board, question, 0) if weighed else None
+            ahead -= near
         trial.play(chosen or admitted(trial, trial.board, question)[0])
+
+
+def _decides_who_gains(b: Any, question: EventDecision) -> bool:
+    """What a space is worth hangs on whom a non-player then names, and which way it takes."""
+    return isinstance(question, (ChooseFaction, ChooseWay)) and bool(b.nonplayer[question.faction])
+
+
+def _among_few(g: Game, question: EventDecision) -> bool:
+    """What a first space is worth hangs on the best of those that follow."""
+    return isinstance(question, ChooseSpace) and len(offered(g, g.board, question)) <= FEW
 
 
 def quick(g: Game, b: Any, question: Any) -> Action | None:
@@ -216,14 +239,14 @@ class Outcome(NamedTuple):
 _FAILED: Final = Outcome((), 0, ())
 
 
-def outcome_of(g: Game, faction: int, action: Action) -> Outcome:
+def outcome_of(g: Game, faction: int, action: Action, ahead: int) -> Outcome:
     """What comes of an answer, once the Event is over."""
     before: Any = g.board
     trial = g.trial(within=Event, script=TrialDice())
     trial.seed = "a trial"  # the same dice for every answer
     try:
         trial.play(action)
-        run_out(trial, careful=False)
+        run_out(trial, careful=False, ahead=ahead)
     except LogresError:
         return _FAILED
     after: Any = trial.board
@@ -231,13 +254,13 @@ def outcome_of(g: Game, faction: int, action: Action) -> Outcome:
     return Outcome(score(before, after, faction), gain, types(before, after, faction))
 
 
-def choose(g: Game, b: Any, question: Any) -> Action | None:
+def choose(g: Game, b: Any, question: Any, ahead: int = 1) -> Action | None:
     """8.2.3.unprioritised, 8.3.1.event-benefit: The answer that brings most; among equals chance decides."""
     legal = offered(g, b, question)
     if len(legal) == 1:
         only: Action = legal[0]
         return only
-    found = compared(g, b, question)
+    found = compared(g, b, question, ahead)
     if isinstance(question, ChooseFaction):
         own = own_choice(question, list(found), [brings.score for brings in found.values()])
         if own is not None:
@@ -265,10 +288,11 @@ class LastCompared:
 _COMPARED: Final = LastCompared()
 
 
-def compared(g: Game, b: Any, question: Any) -> dict[Action, Outcome]:
+def compared(g: Game, b: Any, question: Any, ahead: int = 1) -> dict[Action, Outcome]:
     """The answers that may be chosen, and what comes of each."""
     if not _COMPARED.holds(g, question):
-        _COMPARED.keep(g, question, {a: outcome_of(g, question.faction, a) for a in admitted(g, b, question)})
+        found = {a: outcome_of(g, question.faction, a, ahead) for a in admitted(g, b, question)}
+        _COMPARED.keep(g, question, found)
     return _COMPARED.found
 
 

@@ -18,10 +18,10 @@ from logres.games.pendragon.battle.engagement import Engagement
 from logres.games.pendragon.commands.barbarian import replies
 from logres.games.pendragon.commands.core import tribute
 from logres.games.pendragon.epoch import annona, hoarding, relocation, upkeep
-from logres.games.pendragon.events.questions import EventDecision
-from logres.games.pendragon.names import DUX, SAXONS, SCOTTI
+from logres.games.pendragon.events.questions import ChooseFaction, EventDecision
+from logres.games.pendragon.names import DUX, SAXONS, SCOTTI, SEATS
 from logres.games.pendragon.nonplayer import trace
-from logres.games.pendragon.nonplayer.answers import epoch_choices, events, housekeeping, policies, tactics
+from logres.games.pendragon.nonplayer.answers import epoch_choices, events, housekeeping, policies, spoken, tactics
 from logres.games.pendragon.nonplayer.fixed_dice import offered
 from logres.games.pendragon.plans import FactionDecision
 from logres.games.pendragon.tracks import is_briton
@@ -91,16 +91,21 @@ def _event(g: Game, b: Any, question: EventDecision, action: Action) -> None:
         _told(g, question, action, legal, "8.2.1.epoch-instructions")
         return
     found = events.compared(g, b, question)
-    args: list[Arg] = [question.kind, action.text, _texts(list(found))]
+    args: list[Arg] = [
+        spoken.question(question),
+        spoken.answer(question, action),
+        spoken.answers(question, list(found)),
+    ]
     template, left = "{0}: {1} (of {2}", list(found)
     for name, values, after in events.narrowed(found):
         if len(set(values)) > 1:
             at = len(args)
             template += f"; {{{at}}} {{{at + 1}}}: {{{at + 2}}}"
-            args += [name, Series(values), _texts(after)]
+            args += [name, Series(values), spoken.answers(question, after)]
         left = after
-    rule = "8.3.1.event-benefit" if action in left else "8.2.3.choose-self"
-    end = "; itself)" if action not in left else "; random)" if len(left) > 1 else ")"
+    itself = isinstance(question, ChooseFaction) and action.who == SEATS[question.faction] and left != [action]
+    rule = "8.2.3.choose-self" if itself else "8.3.1.event-benefit"
+    end = "; itself)" if itself else "; random)" if len(left) > 1 else ")"
     trace.compared(g, question.faction, rule, template + end, *args)
 
 
@@ -113,14 +118,14 @@ def _other(g: Game, b: Any, question: Any, action: Action) -> None:
     if isinstance(question, (prebattle.EvadeOrAmbush, withdrawal.Withdraw)):
         own, theirs = tactics.facing(g.find(Engagement), question.faction)
         words = "{0}: {1} (of {2}; own strength {3}, theirs {4})"
-        trace.compared(g, question.faction, rule, words, question.kind, action.text, _texts(legal), own, theirs)
+        trace.compared(g, question.faction, rule, words, *_said(question, action, legal), own, theirs)
         return
     _told(g, question, action, legal, rule)
 
 
 def _told(g: Game, question: FactionDecision, action: Action, legal: list[Action], rule: str) -> None:
     """An answer among others that nothing was compared for."""
-    trace.compared(g, question.faction, rule, "{0}: {1} (of {2})", question.kind, action.text, _texts(legal))
+    trace.compared(g, question.faction, rule, "{0}: {1} (of {2})", *_said(question, action, legal))
 
 
 def _rule(question: Any) -> str:
@@ -131,5 +136,6 @@ def _rule(question: Any) -> str:
     return _HOUSEHOLD[kind][question.faction] if is_briton(question.faction) else "8.3.ties-random"
 
 
-def _texts(actions: list[Action]) -> Arg:
-    return Series(tuple([action.text for action in actions])) if actions else "none"
+def _said(question: Decision, action: Action, legal: list[Action]) -> tuple[Arg, Arg, Arg]:
+    """What was asked, what was answered, and all that could have been."""
+    return spoken.question(question), spoken.answer(question, action), spoken.answers(question, legal)

@@ -33,7 +33,7 @@ from logres.games.pendragon.names import (
     SEATS,
     SPACE,
 )
-from logres.games.pendragon.nonplayer import battle_trial, raider_assault, victory_terms
+from logres.games.pendragon.nonplayer import battle_trial, raider_assault, stances, victory_terms
 from logres.games.pendragon.nonplayer.answers import tactics
 from logres.games.pendragon.nonplayer.answers.tactics import site_rank
 from logres.games.pendragon.nonplayer.battle_trial import Fight
@@ -301,8 +301,8 @@ def least_left(g: Game, b: Board, faction: int, space: int, frame: Battle) -> in
 
 def _stances(b: Board, raider: int) -> list[int]:
     """8.7.9.respond, 8.8.9.respond: What the others may do; a player may Assault where a non-player would not."""
-    bold = [] if b.nonplayer[raider] else [stance | battle_trial.ASSAULT for stance in battle_trial.EVERY]
-    return [*battle_trial.EVERY, *bold]
+    bold = [] if b.nonplayer[raider] else [stance | stances.ASSAULT for stance in stances.EVERY]
+    return [*stances.EVERY, *bold]
 
 
 ANSWERS: Final[dict[type[Decision], Any]] = {

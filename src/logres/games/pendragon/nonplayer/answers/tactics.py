@@ -13,7 +13,7 @@ from logres.engine.game import Game
 from logres.games.pendragon.battle import assault, casualties, consequences, prebattle, siege, withdrawal
 from logres.games.pendragon.battle.casualties import AGREE, HALVE, LEAVE_IT, REFUSE
 from logres.games.pendragon.battle.engagement import Engagement
-from logres.games.pendragon.battle.forces import LOT, LOT_OWNER, N_UNITS, PIECE_OF, Force, troops, worth
+from logres.games.pendragon.battle.forces import LOT, LOT_OWNER, LOTS, N_UNITS, PIECE_OF, Force, troops, worth
 from logres.games.pendragon.battle.loading import LoadOnto
 from logres.games.pendragon.battle.losses import Counts
 from logres.games.pendragon.battle.numbers import FIELD, RAIDERS
@@ -35,8 +35,9 @@ from logres.games.pendragon.names import (
     SCOTTI_RAIDER,
     TOWN,
 )
-from logres.games.pendragon.nonplayer.fixed_dice import LOW, FixedDice, offered
-from logres.games.pendragon.tables import OWNER, SITE, SITE_KIND
+from logres.games.pendragon.nonplayer import stances
+from logres.games.pendragon.nonplayer.fixed_dice import HIGH, LOW, FixedDice, offered
+from logres.games.pendragon.tables import OWNER, SITE, SITE_KIND, SITES
 from logres.games.pendragon.tracks import is_briton
 
 ANY: Final = -1
@@ -195,19 +196,22 @@ def admit(g: Game, b: Board, question: withdrawal.Admit) -> Action | None:
 
 
 def choose_assault(g: Game, b: Board, question: assault.ChooseAssault) -> Action | None:
-    """8.4.2.attack-tactics: Forts first, then Towns, Hillforts, Settlements: where the Stronghold will fall."""
-    for site in sorted(question.targets, key=lambda site: rank(b.sites[site])):
-        if would_fall(g, site):
-            return assault.ASSAULT[site]
-    return assault.HOLD[question.space]
+    """8.4.2.attack-tactics: Forts first, then Towns, Hillforts, Settlements: where the Stronghold will fall.
+
+    Of two of a kind the one that falls without a Coup de Main goes before the one that only might by it.
+    """
+    able = [site for site in question.targets if would_fall(g, site)]
+    if not able:
+        return assault.HOLD[question.space]
+    return assault.ASSAULT[min(able, key=lambda site: (rank(b.sites[site]), not would_fall(g, site, HIGH)))]
 
 
 _IN_ASSAULT: Final = (casualties.Lose, casualties.ProposeShare, casualties.AgreeToShare, assault.Steadfast)
 
 
-def would_fall(g: Game, site: int) -> bool:
+def would_fall(g: Game, site: int, coup: int = LOW) -> bool:
     """8.4.2.assault-sure, 8.5.3.surprise-assault: Sure to be removed, or if a Coup de Main is rolled and succeeds."""
-    trial = g.trial(assault.ASSAULT[site], within=Engagement, script=FixedDice(coup=LOW))
+    trial = g.trial(assault.ASSAULT[site], within=Engagement, script=FixedDice(coup=coup))
     while isinstance(trial.decision, _IN_ASSAULT):
         trial.play(answer(trial, trial.board, trial.decision) or trial.legal()[0])
     after: Any = trial.board
@@ -255,15 +259,39 @@ def answer(g: Game, b: Any, question: Any) -> Action | None:
 
 def foe(g: Game, b: Any, question: Any, stance: int) -> Action | None:
     """What an enemy in a trial answers: it takes its stance, and else keeps to the tactics."""
+    if stance & stances.TACTICS and b.nonplayer[question.faction]:
+        return answer(g, b, question)
     if isinstance(question, prebattle.EvadeOrAmbush):
         choices = {action.verb: action for action in offered(g, b, question)}
-        wanted = "evade" if stance & 2 else "ambush" if stance & 4 else "stand"
+        wanted = "evade" if stance & stances.EVADE else "ambush" if stance & stances.AMBUSH else "stand"
         return choices.get(wanted, choices["stand"])
     if isinstance(question, withdrawal.Withdraw):
-        return shelter_best(g, b, question) if stance & 1 else withdrawal.FIGHT_ON[question.space]
-    if isinstance(question, assault.ChooseAssault) and stance & 8:
+        return _sheltered(g, b, question, stance) or withdrawal.FIGHT_ON[question.space]
+    if isinstance(question, assault.ChooseAssault) and stance & stances.ASSAULT:
         return assault.ASSAULT[question.targets[0]]
     return answer(g, b, question)
+
+
+def _sheltered(g: Game, b: Any, question: withdrawal.Withdraw, stance: int) -> Action | None:
+    """Who Withdraws in a trial: all that fit, so many as the stance shares out, or nobody."""
+    if stance & stances.SHARE:
+        return share_out(g, b, question, stance)
+    return shelter_best(g, b, question) if stance & stances.WITHDRAW else None
+
+
+def share_out(g: Game, b: Board, question: withdrawal.Withdraw, stance: int) -> Action | None:
+    """The next Units that a stance wants inside, of both Britons the best first or the worst; None when all are."""
+    fight: Engagement = g.find(Engagement)
+    sites = fight.strongholds(b)
+    wanted = [stances.shared(stance, place) - sum(fight.withdrawn(site)) for place, site in enumerate(sites)]
+    left = sum(wanted)
+    for lot in sorted(range(len(fight.defence)), key=outward if stance & stances.WORST_FIRST else inward):
+        going = min(left, fight.defence[lot])
+        left -= going
+        for site, room in zip(sites, wanted, strict=True):
+            if going and room and LOT_OWNER[lot] == question.faction and site in dict(question.rooms):
+                return Action("withdraw", count=min(going, room), stack=LOTS[lot], area=SITES[site])
+    return None
 
 
 ANSWERS: Final[dict[type[Decision], Any]] = {

@@ -9,6 +9,7 @@ from typing import Final
 
 from logres.engine.frames import DONE
 from logres.engine.game import Game
+from logres.games.pendragon import log
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.events import sides as cards
 from logres.games.pendragon.names import CIVITATES, DUX, EVENT, NOBODY, SIDES
@@ -64,7 +65,7 @@ class Chart(Turn):
             return self._decline(g, b, rule, "{}: a raven")
         side = self.side(g, b)
         if side == NOBODY:
-            return self._decline(g, b, rule, "{}: no text to execute")
+            return self._decline(g, b, rule, "{}: no side that it may execute")
         if symbols.has_sword(b.card, self.faction) and not instructions.met(g, b, self.faction, b.card):
             return self._decline(g, b, "8.1.1.decline-sword-precondition", "{}: its instruction is not met")
         if not events.is_effective(g, b, self.faction, b.card, side):  # [8.1.1.decline-ineffective]
@@ -81,6 +82,7 @@ class Chart(Turn):
             return None
         side = self.side(g, b)
         trace.decided(g, self.faction, rule, "executes the Event {}, {}", CARD_NAMES[b.card], SIDES[side])
+        log.event(g, self.faction, side)
         self.did = EVENT
         g.call(events.Performance(self.faction, b.card, side))
         return REPORT

@@ -25,8 +25,8 @@ from logres.games.pendragon.names import (
     TOWN,
     TRADE,
 )
-from logres.games.pendragon.nonplayer import battle_trial, trace, victory_terms
-from logres.games.pendragon.nonplayer.battle_trial import Fight
+from logres.games.pendragon.nonplayer import battle_trial, stances, trace, victory_terms
+from logres.games.pendragon.nonplayer.battle_trial import Fight, Fought
 from logres.games.pendragon.nonplayer.charts.chart import Chart, die, die_at_most
 from logres.games.pendragon.nonplayer.charts.flow import REPORT, selects
 from logres.games.pendragon.nonplayer.planning import battles, briton_feats, briton_march, levies
@@ -79,11 +79,11 @@ class CivitatesTurn(Chart):
         return trace.tried(g, CIVITATES, "8.7.1.battle-trigger", yes, foes, fight.space, words, *numbers)
 
     def _may_win(self, g: Game, b: Board, fight: Fight) -> bool:
-        control_won, left, taken = best_gain(g, fight)
+        gain = control_won, left, fallen = best_gain(g, fight)
         foes = victory_terms.together(b, fight.foe)
-        words = "at best Control added {}, of their {} Plunder {} left, {} taken"
-        numbers = ("yes" if control_won else "no", b.plunder(*fight), left, taken)
-        yes = control_won or left < b.plunder(*fight) or taken > 0  # [8.7.1.battle-enemies]
+        words = "at best Control added {}, of their {} Plunder {} left, Strongholds fallen {}"
+        numbers = ("yes" if control_won else "no", b.plunder(*fight), left, fallen)
+        yes = _gains(g, fight, gain)
         return trace.tried(g, CIVITATES, "8.7.1.battle-enemies", yes, foes, fight.space, words, *numbers)
 
     def _fight(self, g: Game, b: Board) -> str | None:
@@ -180,7 +180,7 @@ class CivitatesTurn(Chart):
         numbers = (pool, roll, "yes" if adds else "no")
         if not trace.asked(g, CIVITATES, "8.7.4.muster-conditions", yes, words, *numbers):
             return None
-        if not levies.muster(g, b, self):  # [8.7.4.muster-impossible]
+        if not levies.muster(g, b, self, for_control=pool <= roll):  # [8.7.4.muster-impossible]
             return "trade"
         return self.carry_out(g, b, MUSTER, then="rule_after_muster")
 
@@ -235,25 +235,37 @@ def wins(g: Game, fight: Fight, plunder: int) -> bool:
 def sure_gain(g: Game, fight: Fight) -> tuple[bool, int]:
     """8.7.1.battle-trigger, 8.7.1.battle-ignore: Whether Briton Control is won in any course, and the least Plunder.
 
-    No Feat, Evasion or Ambush counts.
+    No Feat, Evasion or Ambush counts. It is looked at up to the course in which nothing is won.
     """
     b: Any = g.board
     space = fight.space
-    courses = list(battle_trial.all_courses(g, CIVITATES, fight, battle_trial.PLAIN))
-    held = b.control[space] != CIVITATES and all(won.control == CIVITATES for won in courses)
-    return held, min([won.plunder[CIVITATES] for won in courses]) - b.plunder(space, CIVITATES)
+    won_control, taken = b.control[space] != CIVITATES, list[int]()
+    for won in battle_trial.all_courses(g, CIVITATES, fight, stances.PLAIN):
+        won_control = won_control and won.control == CIVITATES
+        taken.append(won.plunder[CIVITATES] - b.plunder(space, CIVITATES))
+        if not won_control and taken[-1] <= 0:
+            break
+    return won_control, min(taken)
 
 
 def may_win(g: Game, fight: Fight) -> bool:
     """8.7.1.battle-enemies: Briton Control may be added, Plunder taken from an enemy, or from its Stronghold."""
+    return _gains(g, fight, best_gain(g, fight))
+
+
+def _gains(g: Game, fight: Fight, gain: tuple[bool, int, int]) -> bool:
+    """8.7.1.battle-enemies: Control, Plunder that an enemy loses, or that of a Stronghold, with room for it or not."""
     b: Any = g.board
-    control_won, left, taken = best_gain(g, fight)
-    return control_won or left < b.plunder(*fight) or taken > 0  # [8.7.1.battle-enemies]
+    control_won, left, fallen = gain
+    return control_won or left < b.plunder(*fight) or fallen > 0  # [8.7.1.battle-enemies]
 
 
 def best_gain(g: Game, fight: Fight) -> tuple[bool, int, int]:
-    """8.7.1.battle-enemies: Whether Briton Control may be won, the Plunder left to the enemy, and that taken."""
+    """8.7.1.battle-enemies: Whether Briton Control may be won, the Plunder left to the enemy, Strongholds that fall."""
+    courses = [_gain(g, fight, won) for won in battle_trial.possible(g, CIVITATES, fight)]
+    return max(courses, key=lambda gain: (_gains(g, fight, gain), gain[0], gain[2]))
+
+
+def _gain(g: Game, fight: Fight, won: Fought) -> tuple[bool, int, int]:
     b: Any = g.board
-    best = battle_trial.best_course(g, CIVITATES, fight)
-    taken = best.plunder[CIVITATES] - b.plunder(fight.space, CIVITATES)
-    return b.control[fight.space] != CIVITATES and best.control == CIVITATES, best.plunder[fight.foe], taken
+    return b.control[fight.space] != CIVITATES and won.control == CIVITATES, won.plunder[fight.foe], won.razed

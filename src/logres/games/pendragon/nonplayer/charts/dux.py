@@ -29,7 +29,7 @@ from logres.games.pendragon.names import (
     SPACES,
     TRAIN,
 )
-from logres.games.pendragon.nonplayer import battle_trial, trace, victory_terms
+from logres.games.pendragon.nonplayer import battle_trial, stances, trace, victory_terms
 from logres.games.pendragon.nonplayer.battle_trial import Fight, Fought, on_board
 from logres.games.pendragon.nonplayer.charts.chart import Chart, die, die_at_most, funds
 from logres.games.pendragon.nonplayer.charts.flow import REPORT, resolves, selects, selects_with_ways
@@ -169,8 +169,8 @@ class DuxTurn(Chart):
 
     def _may_win(self, g: Game, b: Board, rule: str, fight: Fight) -> bool:
         best, foes = at_best(g, fight), victory_terms.together(b, fight.foe)
-        numbers = (best.prestige, b.plunder(*fight), best.plunder[fight.foe])
-        words = "at best Prestige {}, and of their {} Plunder {} left"
+        numbers = (best.prestige, b.plunder(*fight), taken(g, fight, best))
+        words = "at best Prestige {}, and of their {} Plunder {} taken"
         return trace.tried(g, DUX, rule, may_win(g, fight, best), foes, fight.space, words, *numbers)
 
     def _battle_feat(self, g: Game, b: Board, fights: list[Fight]) -> int:
@@ -219,6 +219,8 @@ class DuxTurn(Chart):
         chosen = train_spaces(g, b, self)
         improved = improved_spaces(g, b, self, chosen)
         ways = {s: "prosper" if s in improved else "units" for s in [*chosen, *improved]}
+        if lasting.train_in_one_space(b):  # the first has more than its Forts allow: the one that gains most by it
+            ways = dict(sorted(ways.items(), key=lambda way: b.at(way[0], FORT) or N_SPACES))
         self.spaces = selects_with_ways(ways)
 
     def build_after_train(self, g: Game, b: Board) -> str:
@@ -284,7 +286,7 @@ def adds_prestige(g: Game, fight: Fight) -> bool:
 def worst_for_prestige(g: Game, fight: Fight) -> Fought:
     """8.8.3.battle-trigger: The course that brings least, or the first that brings none."""
     won: list[Fought] = []
-    for course in battle_trial.all_courses(g, DUX, fight, battle_trial.PLAIN, _retaliation(g, fight)):
+    for course in battle_trial.all_courses(g, DUX, fight, stances.PLAIN, _retaliation(g, fight)):
         if course.prestige <= 0:
             return course
         won.append(course)
@@ -299,15 +301,24 @@ def _retaliation(g: Game, fight: Fight) -> int:
 
 def at_best(g: Game, fight: Fight) -> Fought:
     """8.8.3.battle-enemies: The best that can come of a Battle, Retaliate counted."""
-    return battle_trial.best_course(g, DUX, fight, _retaliation(g, fight))
+    courses = battle_trial.possible(g, DUX, fight, _retaliation(g, fight))
+    return max(courses, key=lambda won: (_gains(g, fight, won), won.prestige))
 
 
 def may_win(g: Game, fight: Fight, best: Fought | None = None) -> bool:
     """8.8.3.battle-enemies: Prestige or Plunder may be won, at best."""
+    return _gains(g, fight, best or at_best(g, fight))
+
+
+def _gains(g: Game, fight: Fight, won: Fought) -> bool:
+    return won.prestige > 0 or taken(g, fight, won) > 0
+
+
+def taken(g: Game, fight: Fight, won: Fought) -> int:
+    """8.8.3.battle-enemies: Plunder onto Dux Units or back into Prosperity; what a Siege starves out is lost."""
     b: Any = g.board
-    best = best or at_best(g, fight)
-    before: int = b.plunder(*fight)
-    return best.prestige > 0 or best.plunder[fight.foe] < before
+    held: int = b.plunder(fight.space, DUX)
+    return won.restored + max(0, won.plunder[DUX] - held)
 
 
 def _retaliates(g: Game, fight: Fight) -> bool:
@@ -315,7 +326,7 @@ def _retaliates(g: Game, fight: Fight) -> bool:
     b: Any = g.board
     if not b.strongholds(fight.space, fight.foe):
         return False
-    return battle_trial.best_course(g, DUX, fight, RETALIATE_HERE).razed > 0
+    return any(won.razed for won in battle_trial.possible(g, DUX, fight, RETALIATE_HERE))
 
 
 def _may_retaliate(b: Board, foe: int) -> bool:

@@ -12,13 +12,14 @@ from typing import Any, Final, NamedTuple
 from logres.engine.actions import Action
 from logres.engine.frames import DONE
 from logres.engine.game import Game
+from logres.games.pendragon.battle.consequences import RemovedPlunder
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.barbarian import warband_march
 from logres.games.pendragon.commands.briton import intercept, march
 from logres.games.pendragon.commands.core.designation import CANCELLED, ChooseFeat, ChooseSpaces, How, Next
 from logres.games.pendragon.commands.core.execution import Execution
 from logres.games.pendragon.commands.core.order import Order
-from logres.games.pendragon.commands.core.picks import intercepts
+from logres.games.pendragon.commands.core.picks import intercepts, marches
 from logres.games.pendragon.names import (
     COMMAND,
     COMMAND_AND_FEAT,
@@ -180,6 +181,8 @@ class Turn(Plan):
 
     def answer(self, g: Game, b: Any, question: FactionDecision) -> Action | None:
         """What the plan says to a question; None leaves it to the answers of turn.py."""
+        if isinstance(question, RemovedPlunder):  # its "leave" is not that of an Intercept
+            return None
         legal = {action.text: action for action in offered(g, b, question)}
         if isinstance(question, ChooseSpaces):
             return self._designate(g, b, question, legal)
@@ -188,7 +191,7 @@ class Turn(Plan):
         if isinstance(question, ChooseFeat):
             return first_of(legal, (*self.answers, "plain")) or next(iter(legal.values()))
         if isinstance(question, march.Column):
-            return self._column(question, legal)
+            return self._column(g, question, legal)
         if isinstance(question, intercept.Sortie):
             return self._sortie(g, question, legal)
         if isinstance(question, warband_march.MoveIn):
@@ -226,22 +229,26 @@ class Turn(Plan):
                 said += [*_takes(question.parts, path[0], parts), f"to {SPACES[path[-1]]}"]
         return first_of(legal, (*said, "abandon")) or next(iter(legal.values()))
 
-    def _column(self, question: march.Column, legal: dict[str, Action]) -> Action:
+    def _column(self, g: Game, question: march.Column, legal: dict[str, Action]) -> Action:
         """The planned group of an origin: who goes, then step by step to its destination, picking others up."""
         gone, said = len(question.path), list[str]()
         for path, parts in self.groups:
             if path[0] == question.path[0]:
                 said += (
-                    _takes(question.parts, path[0], parts) if gone == 1 else self._picked_up(question, path[gone - 1 :])
+                    _takes(question.parts, path[0], parts)
+                    if gone == 1
+                    else self._picked_up(g.find(Order), question, path[gone - 1 :])
                 )
                 said += [f"to {SPACES[path[gone]]}"] if gone < len(path) else []
         return first_of(legal, (*said, f"halt {SPACES[question.path[-1]]}", "abandon")) or next(iter(legal.values()))
 
-    def _picked_up(self, question: march.Column, way: tuple[int, ...]) -> list[str]:
-        """Those who wait on the way, and are not to set out themselves."""
+    def _picked_up(self, run: Order, question: march.Column, way: tuple[int, ...]) -> list[str]:
+        """8.8.6.march-leave: Those who wait on the way, unless they set out themselves or an earlier group has them."""
+        gone = {part.start for pick in marches(run.picks) for part in pick.everybody()}
         found: list[str] = []
         for path, parts in self.groups:
-            if tuple(path) == tuple(way) and not set(selects([path[0]])) & set(self.spaces):
+            waiting = path[0] not in gone and not set(selects([path[0]])) & set(self.spaces)
+            if waiting and tuple(path) == tuple(way):
                 found += _takes(question.parts, path[0], parts)
         return found
 

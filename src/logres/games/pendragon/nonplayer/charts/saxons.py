@@ -23,7 +23,7 @@ from logres.games.pendragon.names import (
     SHIELD_WALL,
     SURPRISE,
 )
-from logres.games.pendragon.nonplayer import battle_trial, trace, victory_terms
+from logres.games.pendragon.nonplayer import battle_trial, stances, trace, victory_terms
 from logres.games.pendragon.nonplayer.battle_trial import Fight
 from logres.games.pendragon.nonplayer.charts.barbarians import BarbarianTurn
 from logres.games.pendragon.nonplayer.charts.chart import die_at_most
@@ -66,12 +66,12 @@ class SaxonTurn(BarbarianTurn):
         if not chosen:  # [8.6.1.settle-none]
             return self.carry_out(g, b, RETURN)
         self.feat_spaces = selects(chosen)
-        self.answers = (*resolves([s for s in homeward if s not in chosen]), "settle", *self.answers)
+        self.answers = (*resolves(settling.home_first(b, SAXONS, homeward, chosen)), "settle", *self.answers)
         return self.carry_out(g, b, RETURN, SETTLE)
 
     def _with_warbands(self, g: Game, b: Board) -> list[int]:
         """8.6.3.if-no-march: Where Warbands hold Plunder; if nobody does, one space with Warbands, to no effect."""
-        laden = [s for s in b.where(SAXON_WARBAND) if b.plunder(s, SAXONS)]
+        laden = settling.laden_warbands(b)
         if laden:  # [8.6.3.if-no-march]
             return laden
         space = Choice(g, SAXONS, "8.6.3.if-no-march", "Return", b.where(SAXON_WARBAND)).one_if_any()
@@ -98,12 +98,12 @@ class SaxonTurn(BarbarianTurn):
         start = settled(b, early) if early else b
         trek = barbarian_march.plan(g, start, self, settled=bool(early))
         late = [] if early or not trek.moves else self._certain(g, trek.after)
-        sure = early or late
+        sure = early or late or self._certain_with_return(b)
         if not trace.asked(
             g, SAXONS, "8.6.3.march-conditions", bool(sure), "Settle is certain, in {}", trace.spaces(sure)
         ):
             return None
-        if not trek.moves:  # [8.6.3.if-no-march]
+        if not trek.moves or not (early or late):  # [8.6.3.if-no-march]
             return self.return_now(g, b)
         trek.lay_down()
         self.feat_spaces = selects(sure)
@@ -114,6 +114,10 @@ class SaxonTurn(BarbarianTurn):
         """Where a Settle would surely add something; Returning Raiders do not count."""
         sure = any(settling.certain(b, s, self.free()) for s in settling.open_spaces(b, SAXONS))
         return settling.saxon_spaces(g, b, False, self.free()) if sure else []
+
+    def _certain_with_return(self, b: Board) -> list[int]:
+        """8.6.3.march-conditions: Where a Settle without moving is sure, paid for with the Plunder that Returns."""
+        return [s for s in settling.open_spaces(b, SAXONS) if settling.certain(b, s, self.free(), returning=True)]
 
     # ------------------------------------------------------------------ Battle
 
@@ -213,7 +217,8 @@ def sure_fights(g: Game, fronts: list[Fight]) -> list[Fight]:
     plain = [fight for fight in plain if fight not in ravaged or wins(g, fight, NO_ASSAULT)]
     if any(fight in ravaged for fight in plain):
         return plain
-    return [*plain, *_by_surprise(g, plain, [fight for fight in fronts if fight not in (*plain, *ravaged)])]
+    settled = plain + ravaged
+    return [*plain, *_by_surprise(g, plain, [fight for fight in fronts if fight not in settled])]
 
 
 def _by_surprise(g: Game, plain: list[Fight], others: list[Fight]) -> list[Fight]:
@@ -290,8 +295,8 @@ def wall_helps(g: Game, fight: Fight) -> bool:
     held = [site for site in SITES_OF[fight.space] if b.sites[site] != NOBODY and OWNER[b.sites[site]] in foes]
     if sum([capacity(b, site) for site in held]) >= sum([b.units(fight.space, f) for f in foes]):  # [8.6.4.shield-wall]
         return False
-    bare = battle_trial.try_fight(g, SAXONS, fight, battle_trial.STAND, FixedDice())
-    walled = battle_trial.try_fight(g, SAXONS, fight, battle_trial.STAND, FixedDice(), SHIELD_WALL_HERE)
+    bare = battle_trial.try_fight(g, SAXONS, fight, stances.STAND, FixedDice())
+    walled = battle_trial.try_fight(g, SAXONS, fight, stances.STAND, FixedDice(), SHIELD_WALL_HERE)
     return walled.lost < bare.lost
 
 

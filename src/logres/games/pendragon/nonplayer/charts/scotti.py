@@ -65,7 +65,7 @@ class ScottiTurn(BarbarianTurn):
         if space == NOBODY:
             return self.carry_out(g, b, RETURN, then="entreat_after_return")
         self.feat_spaces = selects([space])
-        self.answers = (*resolves([s for s in homeward if s != space]), "settle", *self.answers)
+        self.answers = (*resolves(settling.home_first(b, SCOTTI, homeward, [space])), "settle", *self.answers)
         return self.carry_out(g, b, RETURN, SETTLE)
 
     def entreat_after_return(self, g: Game, b: Board) -> str:
@@ -232,13 +232,16 @@ def sure_to_assault(g: Game, fight: Fight, terms: int) -> bool:
 
 
 def helped_by_surprise(g: Game, fight: Fight) -> bool:
-    """8.5.4.surprise-battle: An Assault is sure, and a Coup de Main would spare own Units or make it succeed."""
+    """8.5.4.surprise-battle: An Assault is sure, and a Coup de Main would spare own Units or let more Strongholds fall.
+
+    Those who go on to a second Stronghold may lose more in all: that is no reason against it.
+    """
     b: Any = g.board
     if not any(b.strongholds(fight.space, f) for f in victory_terms.together(b, fight.foe)):
         return False
     plain = battle_trial.all_courses(g, SCOTTI, fight)
     taken = battle_trial.all_courses(g, SCOTTI, fight, terms=SURPRISE_HERE, coup=LOW)
     return all(
-        with_coup.razed and (with_coup.lost < without.lost or not without.razed)
+        with_coup.razed and (with_coup.razed > without.razed or with_coup.lost < without.lost)
         for with_coup, without in zip(taken, plain, strict=True)
     )

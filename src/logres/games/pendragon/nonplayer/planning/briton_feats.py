@@ -155,16 +155,23 @@ def _town(g: Game, b: Board, spaces: list[int]) -> int:
 
 
 def requisition(g: Game, b: Board, turn: Chart) -> bool:
-    """8.8.3.requisition: As many blue Resources to red as can be, six spaces at most."""
-    spaces = [s for s in range(N_SPACES) if b.pieces(s, DUX) and b.strongholds(s, CIVITATES) and turn.allowed(s)]
-    worth = min(len(spaces), MOST_REQUISITIONED, b.resources[CIVITATES] + b.wealth)
-    plunder = any(b.plunder(s, DUX) for s in range(N_SPACES))
-    if not spaces or not (worth or plunder):
+    """8.8.3.requisition: As many blue Resources to red as can be, six spaces at most; or Plunder alone, from one."""
+    spaces = requisition_spaces(b, [s for s in range(N_SPACES) if b.pieces(s, DUX) and turn.allowed(s)])
+    if not spaces:
         return False
     chosen = ranked(g, "requisition", spaces, most=MOST_REQUISITIONED) if len(spaces) > MOST_REQUISITIONED else spaces
     turn.feat_spaces = selects(chosen)
     trace.planned(g, DUX, "8.8.3.requisition", "Requisition in {}", trace.spaces(chosen))
     return True
+
+
+def requisition_spaces(b: Board, open_to: list[int]) -> list[int]:
+    """8.8.3.requisition: Where the Civitates give something; if nowhere, a space that lets Plunder become Resources."""
+    held = [s for s in open_to if b.strongholds(s, CIVITATES)]
+    if held and b.resources[CIVITATES] + b.wealth:
+        return held
+    laden = [s for s in range(N_SPACES) if b.plunder(s, DUX)]
+    return [s for s in (*laden, *open_to) if s in open_to][:1] if laden else []  # [8.8.3.requisition]
 
 
 # ---------------------------------------------------------------------- Pillage, Rule

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from logres.engine.game import Game
@@ -33,12 +34,14 @@ from logres.games.pendragon.tables import OWNER, TROOPS_OF
 
 Path = tuple[int, ...]
 Parts = tuple[Part, ...]
+Pieces = tuple[int, ...]
 COST: Final = 2
 LONGEST: Final = 8
 MOST_ENDS: Final = 4  # of the Civitates
 FAMED: Final = 20
 _CIVITATES_ORDER: Final = (CAVALRY, COMITATES, 5, 8, 4, 7, MILITIA)  # [8.7.3.march-unit-order]
-_FOEDERATI: Final = ((4, 7, 5, 8), (7, 4, 8, 5))  # red before blue; which Nation first is chance
+FOEDERATI: Final = (4, 7, 5, 8)
+_FOEDERATI: Final = (FOEDERATI, (7, 4, 8, 5))  # red before blue; which Nation first is chance
 
 
 def routes(b: Board, run: Execution, origin: int) -> dict[int, Path]:
@@ -77,6 +80,11 @@ def size(group: Parts) -> int:
     return sum([empty + laden for _, empty, laden in group])
 
 
+def number_of(found: dict[int, Group], kinds: Pieces, origin: int) -> int:
+    """8.8.6.march-unit-order: How many of some kinds would go from an origin."""
+    return size(tuple([part for part in found[origin].parts if part.piece in kinds]))
+
+
 def moved(b: Board, groups: list[Group]) -> Board:
     """The board after groups went."""
     after = b.copy()
@@ -87,7 +95,12 @@ def moved(b: Board, groups: list[Group]) -> Board:
 
 
 class BritonMarch:
-    """A March in the making: the destinations, and who goes there."""
+    """A March in the making: the destinations, and who goes there.
+
+    `preferred`: kinds of Troop for the most of which one of two equal origins is taken, in order.
+    """
+
+    preferred: tuple[tuple[str, Pieces], ...] = ()
 
     def __init__(self, g: Game, b: Board, turn: Chart, starts: list[int], means: int) -> None:
         self.g = g
@@ -129,7 +142,10 @@ class BritonMarch:
         """The origin that sends most, on its own or to those who pass through it."""
         found = {**able, **joining}
         choice = Choice(self.g, self.faction, rule, f"origin for {SPACE_NAMES[space]}", list(found))
-        origin = choice.most("Troops", lambda s: size(found[s].parts)).one()
+        choice.most("Troops", lambda s: size(found[s].parts))
+        for name, kinds in self.preferred:
+            choice.most(name, partial(number_of, found, kinds))
+        origin = choice.one()
         (self.joining if origin in joining else self.groups).append(found[origin])
 
     def count(self) -> int:
@@ -265,6 +281,12 @@ def of_civitates(g: Game, b: Board, turn: Chart) -> bool:
 
 class DuxMarch(BritonMarch):
     """8.8.6 A March of the Dux."""
+
+    preferred: tuple[tuple[str, Pieces], ...] = (
+        ("Cavalry", (CAVALRY,)),
+        ("Foederati", FOEDERATI),
+        ("Comitates", (COMITATES,)),
+    )
 
     def __init__(self, g: Game, b: Board, turn: Chart) -> None:
         self.limit = die(g, DUX, "8.8.6.march-d4", "march", 1, 4)  # [8.8.6.march-d4]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+from math import comb
 from typing import Final
 
 from logres.engine.game import Game
@@ -29,6 +31,7 @@ from logres.games.pendragon.tables import ADJACENT, ROADS
 Post = tuple[int, int]
 _LOTS: Final = 1000
 ORIGIN_COST: Final = 2
+MOST_TRIED: Final = 5000  # choices of origins; with so many, greed for the next one is good enough
 MOVERS: Final = (RED_SAXON_WARBAND, RED_SCOTTI_WARBAND, CAVALRY)  # [8.8.1.intercept-goal] red Foederati first
 
 
@@ -75,6 +78,7 @@ class Sortie:
         self.reach = {s: reach(b, s) for s in origins}
         self.free = {s: self._may_leave(s) for s in origins}
         self.lot = {s: self._lot(s) for s in origins}
+        self.paid = origins  # those that somebody may leave
         self.manned: dict[Post, int] = {}  # by the space it is manned from
         self.going: dict[tuple[int, int], list[int]] = {}  # (origin, target): pieces
 
@@ -92,6 +96,7 @@ class Sortie:
     def plan(self) -> None:
         """8.8.1.intercept-goal: First the most Raiders are met, then enough Troops come to remove them."""
         order = ranked(self.g, "intercept", self.targets, self._precedence)
+        self._choose_origins(order)
         for space in order:
             self._man((space, 0))
         met = [space for space in order if self._garrison(space) or (space, 0) in self.manned]
@@ -101,7 +106,30 @@ class Sortie:
                     if min(2, self.lacking(space) - 2 * (number - 1)) == worth:
                         self._man((space, number))
         self._spare_origins()
+        self._relieve_cavalry()
         self._depart()
+
+    def _choose_origins(self, order: list[int]) -> None:
+        """8.8.1.intercept-goal: Where the purse is too small for all origins, those from which most Raiders are met."""
+        useful = [s for s in self.free if self.free[s] and any(to in self.targets for to in self.reach[s])]
+        useful.sort(key=lambda s: (-len(self.free[s]), self.lot[s]))
+        if len(useful) <= self.most or self._met(order, useful) == self._met(order, useful, len(useful)):
+            return
+        if comb(len(useful), self.most) <= MOST_TRIED:
+            self.paid = list(max(combinations(useful, self.most), key=lambda paid: self._met(order, list(paid))))
+            return
+        self.paid = []
+        for _ in range(self.most):
+            self.paid.append(max(useful, key=lambda s: self._met(order, [*self.paid, s])))
+
+    def _met(self, order: list[int], paid: list[int], most: int | None = None) -> int:
+        """How many Raiders can be met from some origins; afterwards all is as it was."""
+        kept, self.paid, self.most = (self.paid, self.most), paid, self.most if most is None else most
+        for space in order:
+            self._man((space, 0))
+        met = sum([prey(self.b, s) for s in order if self._garrison(s) or (s, 0) in self.manned])
+        (self.paid, self.most), self.manned = kept, {}
+        return met
 
     def _precedence(self, space: int) -> tuple[int, bool]:
         """8.8.1.intercept-goal: The most Raiders first; of equals those whom somebody meets without a move."""
@@ -135,7 +163,7 @@ class Sortie:
         space, number = post
         if not number and self._garrison(space):
             return True
-        origins = [s for s in self.free if s not in tried and (s == space or space in self.reach[s])]
+        origins = [s for s in self.free if s not in tried and (s == space or self._sends(s, space))]
         movers = self._movers()
         for origin in sorted(origins, key=lambda s: (s != space, s not in movers, -len(self.free[s]), self.lot[s])):
             if origin in tried:
@@ -146,6 +174,9 @@ class Sortie:
                 self.manned[post] = origin
                 return True
         return False
+
+    def _sends(self, origin: int, space: int) -> bool:
+        return origin in self.paid and space in self.reach[origin]
 
     def _movers(self) -> list[int]:
         return list(dict.fromkeys([origin for (target, _), origin in self.manned.items() if origin != target]))
@@ -159,6 +190,22 @@ class Sortie:
             served = all(self._serve(post, [origin]) for post in posts)
             if not served or len(self._movers()) >= len(movers):
                 self.manned = before
+
+    def _relieve_cavalry(self) -> None:
+        """8.8.1.intercept-goal: Of origins that could send the same the one with most red Foederati; else chance."""
+        for origin in self._movers():
+            posts = [post for post, source in self.manned.items() if source == origin and post[0] != origin]
+            others = [s for s in self.free if s not in self.manned.values() and self._replaces(s, posts)]
+            best = min([origin, *others], key=lambda s: (-self._reds(s, len(posts)), self.lot[s]))
+            self.manned.update(dict.fromkeys(posts, best))
+
+    def _replaces(self, other: int, posts: list[Post]) -> bool:
+        """Whether a space that sends nobody could man some posts."""
+        return len(self.free[other]) >= len(posts) and all(self._sends(other, target) for target, _ in posts)
+
+    def _reds(self, origin: int, count: int) -> int:
+        """How many red Foederati there are among so many who set out."""
+        return len([piece for piece in self.free[origin][:count] if piece != CAVALRY])
 
     def _depart(self) -> None:
         """Those who are posted where they stand stay; the others set out, red Foederati first."""

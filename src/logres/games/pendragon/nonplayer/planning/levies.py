@@ -16,6 +16,7 @@ from logres.games.pendragon.nonplayer.charts.flow import selects_with_ways
 from logres.games.pendragon.nonplayer.selection import Choice
 
 TOWNS_WANTED: Final = 6
+ALL: Final = 100
 
 
 def levies_of(b: Board, spaces: list[int], free: bool = False) -> dict[int, int]:
@@ -39,7 +40,7 @@ def with_hillfort(b: Board, space: int) -> Board | None:
 class Levies:
     """A Muster in the making: what it may still spend, and what is chosen where."""
 
-    def __init__(self, g: Game, b: Board, turn: Chart) -> None:
+    def __init__(self, g: Game, b: Board, turn: Chart, for_control: bool = False) -> None:
         self.g = g
         self.b = b
         self.turn = turn
@@ -48,6 +49,7 @@ class Levies:
         self.wealth = b.wealth
         self.left = turn.most(g)
         self.militia_left = pieces.available(b, MILITIA)
+        self.for_control = for_control  # it is for Control alone that they Muster
         self.chosen: dict[int, str] = {}
 
     def pays(self, use_wealth: bool) -> bool:
@@ -87,14 +89,34 @@ class Levies:
         after = None if self.b.control[space] == CIVITATES else with_hillfort(self.b, space)
         return after is not None and after.control[space] == CIVITATES
 
+    def for_troops(self, what: str, room: dict[int, int], left: int) -> int:
+        """8.7.4.muster-conditions, 8.7.4.muster-units: The space that takes most of those who are left.
+
+        Where they Muster to add Control, first where they do, if as many can be placed with it in all.
+        """
+        choice = Choice(self.g, CIVITATES, "8.7.4.muster-units", what, list(room))
+        if self.for_control:  # [8.7.4.muster-conditions]
+            choice.first("adds Control", lambda s: self._costs_nobody(room, s, left) and self._troops_win(s, left))
+        return choice.most("placed", lambda s: min(room[s], left)).one_if_any()
+
+    def _costs_nobody(self, room: dict[int, int], space: int, left: int) -> bool:
+        """Whether as many can be placed in all if a space is among those selected."""
+        payable = min(self.left, self.blue // self.cost if self.cost else self.left)
+        sizes = sorted([count for s, count in room.items() if s != space], reverse=True)
+        others = sum(sizes[: max(0, payable - 1)])
+        return min(left, room[space] + others) >= min(left, sum(sizes[:payable]))
+
+    def _troops_win(self, space: int, left: int) -> bool:
+        return self.b.control[space] != CIVITATES and troops_win(self.b, space, self.wealth, left)
+
     def comitates(self) -> None:
         """8.7.4.muster-units: Then as many Comitates as there are and Wealth allows."""
         pool = pieces.available(self.b, COMITATES)
         while pool and self.wealth and self.pays(use_wealth=True):
             room = self.room()
-            space = self.best("8.7.4.muster-units", "Comitates", "levy", room)
-            dear = max(0, self.cost - self.blue)
-            count = min(room[space], pool, self.wealth - dear) if space != NOBODY else 0
+            able = min(pool, self.wealth - max(0, self.cost - self.blue))
+            space = self.for_troops("Comitates", room, able + self.militia_left) if able > 0 else NOBODY
+            count = min(room[space], able) if space != NOBODY else 0
             if count <= 0:
                 return
             pool -= count
@@ -105,7 +127,7 @@ class Levies:
         """8.7.4.muster-units: Then as many Militia as there are, and no Wealth for them."""
         while self.militia_left and self.pays(use_wealth=False):
             room = self.room()
-            space = self.best("8.7.4.muster-units", "Militia", "levy", room)
+            space = self.for_troops("Militia", room, self.militia_left)
             if space == NOBODY:
                 return
             self.militia_left -= min(self.militia_left, room[space])
@@ -124,9 +146,9 @@ class Levies:
             self.spend(space, "town", command.TOWN_WEALTH)
 
 
-def muster(g: Game, b: Board, turn: Chart) -> bool:
+def muster(g: Game, b: Board, turn: Chart, for_control: bool = False) -> bool:
     """8.7.4.muster-hillforts, 8.7.4.muster-units, 8.7.4.muster-towns: The spaces in order; False if there are none."""
-    levies = Levies(g, b, turn)
+    levies = Levies(g, b, turn, for_control)
     levies.hillforts()
     levies.comitates()
     levies.militia()
@@ -149,8 +171,13 @@ def _wins(b: Board, space: int, wealth: int) -> bool:
     after = with_hillfort(b, space)
     if after is not None and after.control[space] == CIVITATES:
         return True
+    return troops_win(b, space, wealth)
+
+
+def troops_win(b: Board, space: int, wealth: int, most: int = ALL) -> bool:
+    """8.7.4.muster-conditions: Whether the Troops that a space could raise would bring Control."""
     trial = b.copy()
-    levy = levies_of(b, [space]).get(space, 0)
+    levy = min(levies_of(b, [space]).get(space, 0), most)
     nobles = min(max(0, levy - pieces.available(b, MILITIA)), wealth)
     pieces.place(trial, space, COMITATES, nobles)
     pieces.place(trial, space, MILITIA, levy - nobles)

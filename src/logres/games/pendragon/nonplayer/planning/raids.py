@@ -11,8 +11,8 @@ from logres.games.pendragon import control
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.barbarian import reach
 from logres.games.pendragon.commands.barbarian.ransom import holders
+from logres.games.pendragon.commands.core.allowance import ANYWHERE
 from logres.games.pendragon.commands.core.execution import Execution
-from logres.games.pendragon.commands.core.order import ANYWHERE
 from logres.games.pendragon.commands.core.picks import RaidPick
 from logres.games.pendragon.names import (
     BRITONS,
@@ -64,11 +64,15 @@ class Venture:
     # ------------------------------------------------------------------ ways and reach
 
     def ways(self, space: int, large: int, deep: bool) -> list[RaidPick]:
-        """Ways into a space that can be paid, those with the least subtraction first."""
+        """8.3.maximum: Ways into a space that can be paid, the least subtraction first, then most Raiders."""
         found = [w for w in self.run.chapter.ways(self.b, self.run, space) if (w.via != NOBODY) == deep]
         able = [w for w in found if w.large == large or self.turn.free()]
         able = [w for w in able if self.turn.free() or self.run.chapter.price(self.b, self.run, w) <= self.renown]
-        return sorted(able, key=self.subtraction_of)
+        return sorted(able, key=lambda way: (self.subtraction_of(way), -self.joining(way), -way.dice))
+
+    def joining(self, pick: RaidPick) -> int:
+        """Raiders who join on the way."""
+        return lasting.caledonia_more(self.b) if pick.route == reach.FROM_CALEDONIA else 0
 
     def subtraction_of(self, pick: RaidPick) -> int:
         return reach.reduction(self.b, self.faction, pick.route, not self.picks, self.run.terms)

@@ -101,9 +101,16 @@ def under_scotti_control(after: Board | None, space: int) -> bool:
 
 
 def renown_at_hand(b: Board, faction: int, space: int, returning: bool) -> int:
-    """8.5.1.settle-when: Renown when a Settle comes: with Return, the Plunder of the other spaces has come home."""
-    others = [s for s in return_spaces(b, faction, [space]) if s != space] if returning else []
-    return b.resources[faction] + sum([b.plunder(s, faction) for s in others])
+    """8.5.1.settle-when, 8.6.3.if-no-march: Renown when a Settle comes: with Return, Plunder has come home."""
+    homeward = return_spaces(b, faction, [space]) if returning else []
+    if returning and not homeward and faction == SAXONS:  # [8.6.3.if-no-march]
+        homeward = laden_warbands(b)
+    return b.resources[faction] + sum([b.plunder(s, faction) for s in home_first(b, faction, homeward, [space])])
+
+
+def laden_warbands(b: Board) -> list[int]:
+    """8.6.3.if-no-march: Whence Saxons Return who have Plunder and no Raiders."""
+    return [s for s in b.where(WARBAND_OF[SAXONS]) if b.plunder(s, SAXONS)]
 
 
 def scotti_could_place(b: Board, space: int) -> bool:
@@ -245,3 +252,15 @@ def return_spaces(b: Board, faction: int, settled: list[int]) -> list[int]:
     close = [s for space in settled for s in near(space)]
     spaces = b.where(raider)
     return [s for s in spaces if b.carrying(s, raider) or TERRAIN[s] == CLEAR or s in close]  # [8.5.1.return-leave]
+
+
+def home_first(b: Board, faction: int, homeward: list[int], settled: list[int]) -> list[int]:
+    """8.5.1.return-spaces, 8.6.1.return-spaces: Whence they Return before they Settle, that no Plunder is lost."""
+    return [s for s in homeward if s not in settled or not _needs_raiders(b, faction, s)]
+
+
+def _needs_raiders(b: Board, faction: int, space: int) -> bool:
+    """Whether without its Raiders a Settle would not be allowed, or the space would be another's."""
+    raider, after = RAIDER_OF[faction], b.copy()
+    pieces.remove(after, space, raider, pieces.empty_units(b, space, raider), b.carrying(space, raider))
+    return not outnumbers(after, faction, space) or after.control[space] != b.control[space]

@@ -1,0 +1,1 @@
+"""Small maps of the games, for pages and chronicles, and who holds which area of them."""

@@ -1,0 +1,1 @@
+"""Chronicles: a finished game told as an illustrated page."""

@@ -1,0 +1,67 @@
+"""`logres train`: learn what positions are worth from games of bots."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from logres import __version__
+from logres.bots import train as training
+from logres.bots.train import Lesson
+from logres.cli.commands.simulate import table_of
+from logres.cli.long_work import LongWork, answers, watched
+from logres.cli.table import saves, setup
+from logres.cli.table.screen import Screen
+from logres.engine.title import title
+
+
+def train(
+    id: str, games: int, seed: str, scenario: str | None, options: Sequence[str], out: Path, how: LongWork
+) -> int:
+    """Play, fit, write the weights with how they came about, and show how well they foretell."""
+    t = title(id)
+    chosen, played = setup.read_options(t, options), t.check_scenario(scenario)
+    training.tactics_of(id)
+    saves.must_be_writable(out)
+    how.check()
+    screen = Screen()
+    work = partial(training.lessons_of_game, id, seed, played, chosen)
+    what = {"work": "train", "title": id, "scenario": played, "options": chosen, "seed": seed}
+    done = how.run(work, range(games), how.journal(what, _as_lists, _as_lessons))
+    found: list[Lesson] = [lesson for seen in answers(watched(done, games, "games", screen.err)) for lesson in seen]
+    how.write_table([lesson._asdict() for lesson in found], what)
+    command = f"logres train {id} --scenario {played} --games {games} --seed {seed} --out {out.name}"
+    about = {"command": command, "version": __version__, "games": games, "seed": seed}
+    doc = training.as_json(id, played, found, about)
+    saves.write(out, _lines(doc))
+    _report(doc["held out, R2"], screen)
+    return 0
+
+
+def _as_lists(lessons: list[Lesson]) -> list[list[Any]]:
+    return [list(lesson) for lesson in lessons]
+
+
+def _as_lessons(doc: list[list[Any]]) -> list[Lesson]:
+    return [Lesson(*lesson) for lesson in doc]
+
+
+def _lines(doc: dict[str, Any]) -> str:
+    """JSON with a line for each row of weights."""
+    text = json.dumps({**doc, "weights": {}}, indent=1)[: -len("{}\n}")]
+    seats = [f'  "{seat}": {{\n{_rows(rows)}\n  }}' for seat, rows in doc["weights"].items()]
+    return text + "{\n" + ",\n".join(seats) + "\n }\n}\n"
+
+
+def _rows(rows: dict[str, list[float]]) -> str:
+    return ",\n".join([f'   "{phase}": {json.dumps(row)}' for phase, row in rows.items()])
+
+
+def _report(quality: dict[str, float], screen: Screen) -> None:
+    table = table_of("phase", "*R2 on games held out")
+    for phase, r2 in quality.items():
+        table.add_row(phase, f"{r2:.2f}")
+    screen.show(table)

@@ -1,0 +1,101 @@
+"""Observations: named arrays of what a seat may know, from its view, or as much of it as is read, and nothing else."""
+
+from __future__ import annotations
+
+from functools import cache
+from struct import Struct
+from typing import Any, Final
+
+import numpy as np
+
+from logres.engine.game import Game
+from logres.engine.title import Title
+from logres.engine.title import title as find_title
+from logres.engine.view import asked, brief
+from logres.env.episode import Episode
+from logres.env.layout import SEATS, Layout, option_numbers
+
+Arrays = dict[str, Any]  # numpy arrays by name
+
+DTYPE: Final = np.int16
+UNANSWERED, ANSWERED = 1, 2
+
+
+class Observer(Layout):
+    """The arrays of a title, filled from views: see `logres.env.layout.Layout` for what they hold."""
+
+    def __init__(self, title: Title) -> None:
+        super().__init__(title)
+        self.actor = {actor: index for index, actor in enumerate(self.features.actors)}
+        self.kind = {name: index for index, name in enumerate(self.kinds)}
+        self._tracks = Struct(f"{len(self.features.tracks)}h")
+        self._told: tuple[str, dict[str, Any]] = ("", {})
+        self._known_rules: Any = None
+
+    def blank(self) -> Arrays:
+        return {name: np.zeros(shape, DTYPE) for name, shape in self.shapes.items()}
+
+    def observe(self, played: Episode | Game, seat: str) -> Arrays:
+        """What a seat may know now."""
+        arrays = self.blank()
+        self.write(played, seat, arrays)
+        return arrays
+
+    def write(self, played: Episode | Game, seat: str, arrays: Arrays) -> None:
+        """The same into arrays that are there, of any type of number, each in one piece."""
+        game = played if isinstance(played, Game) else played.game
+        numbers = self.features.look(game, game.board, seat) or self.features.read(brief(game, seat))
+        arrays["planes"].reshape(-1)[:] = np.frombuffer(numbers.planes, np.uint8)
+        arrays["tracks"][:] = np.frombuffer(self._tracks.pack(*numbers.tracks), DTYPE)
+        arrays["cards"][:] = np.frombuffer(numbers.cards, np.uint8)
+        arrays["rules"][:] = self._rules(game)
+        self._asked(game, seat, arrays["asked"])
+        arrays["chosen"].fill(0)
+        if isinstance(played, Episode) and played.prefix and played.seat == seat:
+            arrays["chosen"][: len(played.prefix)] = [index + 1 for index in played.prefix]
+
+    def _rules(self, game: Game) -> Any:
+        """They stay the same for a whole game, so they are kept until others come."""
+        told = (game.scenario, game.options)
+        if told != self._told:
+            found = [int(game.scenario == scenario) for scenario in self.title.scenarios]
+            for option in self.title.options:
+                found += option_numbers(option, game.options[option.name])
+            self._told, self._known_rules = told, np.array(found, DTYPE)
+        return self._known_rules
+
+    def _asked(self, game: Game, seat: str, array: Any) -> None:
+        array.fill(0)
+        seats = game.seats
+        array[seats.index(seat)] = 1
+        for number, question in enumerate(asked(game)):
+            array[SEATS + seats.index(question["seat"])] = ANSWERED if question["answered"] else UNANSWERED
+            if number == 0 or question["seat"] == seat:
+                self._question(question, array)
+
+    def _question(self, question: dict[str, Any], array: Any) -> None:
+        """The first question that is open, or one's own."""
+        start = 2 * SEATS
+        array[start:] = 0
+        actor = self.actor.get(question["actor"])
+        if actor is not None:
+            array[start + actor] = 1
+        array[start + len(self.actor) + self.kind[question["kind"]]] = 1
+
+
+@cache
+def _observer(id: str) -> Observer:
+    return Observer(find_title(id))
+
+
+def observer(title: Title | str) -> Observer:
+    """The observer of a title."""
+    return _observer(title if isinstance(title, str) else title.id)
+
+
+def mask(episode: Episode, seat: str | None = None) -> Any:
+    """A 1 for each number that may be chosen next; nothing for a seat that is not asked."""
+    marks = np.zeros(episode.space.size, np.int8)
+    if seat is None or seat == episode.seat:
+        marks[episode.legal()] = 1
+    return marks

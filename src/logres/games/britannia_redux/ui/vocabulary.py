@@ -1,0 +1,17 @@
+"""Every action that a game of reduX can offer: those of Britannia, and what reduX adds."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from logres.engine.numbers.vocabulary import Phrase, Vocabulary, at
+from logres.games.britannia.tables import AREAS, LAND, LEADERS
+from logres.games.britannia.ui.vocabulary import phrases
+
+VERSION: Final = 1
+
+
+def vocabulary() -> Vocabulary:
+    return Vocabulary(
+        VERSION, [*phrases(), *at("stay lose", AREAS[:LAND]), Phrase("withdraw", who=LEADERS, area=AREAS)]
+    )

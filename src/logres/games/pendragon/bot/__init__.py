@@ -1,0 +1,1 @@
+"""Bots for a player's seat."""

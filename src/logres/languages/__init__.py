@@ -1,0 +1,1 @@
+"""Other languages than English: catalogs that tell a sentence by its template. See docs/languages.md."""

@@ -1,0 +1,1 @@
+"""Lessons: one file for the terminal and the web."""

@@ -1,0 +1,1 @@
+"""Puzzles: positions from games of bots where one choice is clearly best."""

@@ -1,0 +1,73 @@
+"""Asking the bot: the best choices of the seat that is asked, in words, with what they are worth and where they lie."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from logres.bots.bot import HARD, SAMPLES
+from logres.bots.search import Search, explain
+from logres.engine.game import Game
+from logres.review.choices import changed_areas
+from logres.review.decisions import gap
+from logres.review.why import differences
+
+SHOWN: Final = 3
+CLOSE: Final = 2.0  # standard errors
+
+
+class AdvisedChoice(Struct, frozen=True):
+    """A choice: its words, its first answer, the areas it changes; how far it is behind the best, and how sure that is.
+
+    `close`: too close to the best to call. `sentence` says the same in words.
+    """
+
+    words: str
+    answer: str
+    areas: list[str]
+    worth: float
+    behind: float
+    error: float
+    close: bool
+    sentence: str
+
+
+class Advice(Struct, frozen=True):
+    """The best choices, the best first; where nothing is weighed, the answer the bot would give, without figures.
+
+    `why`: the figures in which the best differs from the next one.
+    """
+
+    unit: str
+    choices: list[AdvisedChoice]
+    why: list[str]
+
+
+def advice(game: Game, name: str = HARD) -> Advice:
+    """For `game.decision`, in a game dealt anew for its seat."""
+    tactics = game.title.tactics
+    assert tactics is not None
+    plans, legal = tactics.plans(game), [action.text for action in game.legal()]
+    if len(plans) < 2:
+        answer = tactics.deputy("advice").choose(game).text
+        return Advice(tactics.UNIT, [AdvisedChoice(answer, answer, [], 0.0, 0.0, 0.0, False, "")], [])
+    found = Search(tactics, "advice", SAMPLES[name]).weigh(game, plans)[:SHOWN]
+    choices = []
+    for one, sentence in zip(found, explain(found, tactics.UNIT), strict=True):
+        behind, error = gap(found[0], one)
+        first = next(answer for answer in one.plan.answers if answer in legal)
+        areas = changed_areas(tactics, game, one.plan)
+        close = one is not found[0] and behind <= CLOSE * error
+        choices.append(AdvisedChoice(one.plan.words, first, areas, one.mean, behind, error, close, sentence))
+    samples = min(len(found[0].values), len(found[1].values))
+    return Advice(tactics.UNIT, choices, differences(tactics, game, found[0].plan, found[1].plan, samples, "advice"))
+
+
+def as_json(told: Advice) -> str:
+    return msgspec.json.encode(told).decode()
+
+
+def from_json(text: str) -> Advice:
+    return msgspec.json.decode(text, type=Advice)

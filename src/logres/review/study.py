@@ -1,0 +1,158 @@
+"""A review as pieces of work: each hangs on the record, the budget and its number alone, wherever it is done.
+
+So equal records with equal budgets give equal reviews, a server can do the pieces in a process of their own one after
+the other, and whoever waits sees how many are done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from hashlib import sha256
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+
+from logres.atlas.holders import seat_colours
+from logres.chronicle.narrative import TOLD
+from logres.engine.version import VERSION
+from logres.review import chances, decisions, luck
+from logres.review.course import Course, held, spread
+from logres.review.data import Mistake, Review, ReviewMoment, Stroke, TurningPoint
+
+FORM: Final = 1  # of what is written: another one is worked out anew
+SAMPLES: Final = 12  # roll-outs of each moment and each plan, unless said otherwise
+MOMENTS: Final = 24
+MOVES: Final = 50  # whose luck is one piece of work
+TURNING: Final = 5  # points that are told
+LEAST_STEP: Final = 15.0  # percent
+LEAST_LUCK: Final = 0.5  # that is told
+MOST_LINES: Final = 4
+
+CHANCE, DECISION, LUCK = "chance", "decision", "luck"
+
+
+class Job(NamedTuple):
+    """A piece of work: its kind, and the action it begins with."""
+
+    kind: str
+    at: int
+
+
+class Found(NamedTuple):
+    """What pieces of work have found so far."""
+
+    moments: list[ReviewMoment]
+    mistakes: list[Mistake]
+    strokes: list[Stroke]
+
+
+def key(record: str, samples: int) -> str:
+    """The name under which a review is kept: by all that it hangs on."""
+    return sha256(f"review {VERSION} {FORM} {samples}\n{record}".encode()).hexdigest()
+
+
+@lru_cache(2)
+def course_of(record: str) -> Course:
+    return Course(record)
+
+
+def jobs(course: Course) -> list[Job]:
+    """All that is to be done, in order."""
+    count = course.game.count
+    moments = [*spread([*dict.fromkeys([0, *course.turns()])], MOMENTS), count]
+    weighed = spread(course.turns(), decisions.MOST)
+    return [
+        *[Job(CHANCE, at) for at in moments],
+        *[Job(LUCK, at) for at in range(1, count + 1, MOVES)],
+        *[Job(DECISION, at) for at in weighed],
+    ]
+
+
+def work(course: Course, job: Job, samples: int) -> Found:
+    """One piece of work, done."""
+    if job.kind == LUCK:
+        last = min(job.at + MOVES - 1, course.game.count)
+        return Found([], [], luck.strokes(course, job.at, last))
+    if job.kind == DECISION:
+        mistake = decisions.weigh(course, job.at, samples)
+        return Found([], [] if mistake is None else [mistake], [])
+    game = course.at(job.at)
+    won = chances.chances(course.tactics, game, samples, f"chance {course.digest}/{job.at}")
+    return Found([ReviewMoment(job.at, course.place(job.at), course.name(job.at), won, held(game))], [], [])
+
+
+def together(course: Course, found: Iterable[Found], samples: int) -> Review:
+    """The review, from all that was found."""
+    moments, mistakes, strokes = list[ReviewMoment](), list[Mistake](), list[Stroke]()
+    for one in found:
+        moments, mistakes, strokes = moments + one.moments, mistakes + one.mistakes, strokes + one.strokes
+    game, seats = course.game, list(course.game.seats)
+    moments = smoothed(moments)
+    assert game.result is not None
+    worst = sorted(mistakes, key=lambda one: -one.cost)
+    return Review(
+        title=game.title.id,
+        scenario=game.scenario,
+        seats=seats,
+        colours=seat_colours(game.view(None, log=False)["board"], seats),
+        scores=dict(game.result.scores),
+        winners=list(game.result.winners),
+        reason=game.result.reason,
+        actions=game.count,
+        samples=samples,
+        unit=course.tactics.UNIT,
+        moments=moments,
+        turning=turning_points(course, moments, worst, strokes),
+        mistakes=worst,
+        looked_at=min(len(course.turns()), decisions.MOST),
+        luck=luck.sums(seats, strokes),
+        missed=worst[0] if worst else None,
+    )
+
+
+def smoothed(moments: list[ReviewMoment]) -> list[ReviewMoment]:
+    """Each chance with a quarter of its neighbours' each: so few roll-outs jump. The first and the end stay."""
+    found = moments[:1]
+    for before, one, after in zip(moments, moments[1:], moments[2:], strict=False):
+        mixed = {s: (before.chances[s] + 2 * c + after.chances[s]) / 4 for s, c in one.chances.items()}
+        found.append(replace(one, chances=mixed))
+    return [*found, *moments[1:][-1:]]
+
+
+def review(record: str, samples: int = SAMPLES) -> Review:
+    """The whole review at once."""
+    course = course_of(record)
+    return together(course, [work(course, job, samples) for job in jobs(course)], samples)
+
+
+def turning_points(
+    course: Course, moments: list[ReviewMoment], mistakes: list[Mistake], strokes: list[Stroke]
+) -> list[TurningPoint]:
+    """Where the chance of some seat changed most, in the order of play."""
+    found = list[TurningPoint]()
+    for before, after in pairwise(moments):
+        steps = {seat: after.chances[seat] - before.chances[seat] for seat in after.chances}
+        seat = max(steps, key=lambda one: abs(steps[one]))
+        if abs(steps[seat]) >= LEAST_STEP:
+            lines = _happened(course, before.at, after.at, mistakes, strokes)
+            chance = before.chances[seat], after.chances[seat]
+            found.append(TurningPoint(before.at, after.at, before.name, seat, *chance, lines))
+    found = sorted(found, key=lambda one: -abs(one.after - one.before))[:TURNING]
+    return sorted(found, key=lambda one: one.first)
+
+
+def _happened(course: Course, first: int, last: int, mistakes: list[Mistake], strokes: list[Stroke]) -> list[str]:
+    """The greatest stroke of luck, the worst decision, and what the log tells between two moments."""
+    within_span = [one for one in strokes if first < one.at <= last and abs(one.gain) >= LEAST_LUCK]
+    fallen = sorted(within_span, key=lambda one: -abs(one.gain))[:1]
+    lucky = [
+        f"{one.label.capitalize()}: {one.gain:+.1f} for {one.seat} beside what was to be expected" for one in fallen
+    ]
+    blamed = [one for one in mistakes if first <= one.at < last][:1]
+    cost = [f"{one.seat.capitalize()} could have done better by {one.cost:.1f}" for one in blamed]
+    within = [line for line in course.lines if first < line.number <= last]
+    told = [line.text for line in within if any(word in line.text for word in TOLD)]
+    turns = [line.text for line in course.lines if first <= line.number < last and line.heading and line.level == 1]
+    return [*lucky, *cost, *list(dict.fromkeys(told))[:2], *turns][:MOST_LINES]

@@ -1,0 +1,1 @@
+"""What people see around their tables: home, finished games, how strong they are."""

@@ -1,0 +1,57 @@
+"""A table at a glance, for somebody who is at home: where it stands, what happened last, who holds what."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from logres.atlas.holders import colours, holders
+from logres.engine import view
+from logres.engine.history import Line
+from logres.engine.texts import Tell
+from logres.languages.catalog import telling
+from logres.server.people.accounts import Account
+from logres.server.protocol.home import Glance
+from logres.server.protocol.wire_types import TableInfo
+from logres.server.storage.table_config import TableConfig
+from logres.server.tables.table import Table
+
+LINES: Final = 3
+
+
+def at_rest(info: TableInfo, name: str | None, trial: bool) -> Glance:
+    """A table that is not in memory: nothing of its game is looked up."""
+    seats = [seat.seat for seat in info.seats if name is not None and seat.holder == name]
+    return Glance(info, seats, "", "", [], {}, trial, None)
+
+
+def glance(table: Table, account: Account | None, trial: bool, language: str) -> Glance:
+    """A table in memory, as this account's first seat sees it."""
+    seats = table.config.seats_of(account.id if account else None)
+    if table.timeline is None:
+        return Glance(table.info, seats, "", "", [], {}, trial, None)
+    game = table.timeline.game
+    seat = seats[0] if seats else None
+    lines = view.lines_of(game, seat)
+    board = game.title.view(game, game.board, None)
+    held = colours(board, holders(board))
+    tell = telling(game.title.id, language)
+    place, turn = _heading(lines, 0, tell), _heading(lines, 1, tell)
+    return Glance(table.info, seats, place, turn, _last(lines, tell), held, trial, _left(table))
+
+
+def _heading(lines: list[Line], level: int, tell: Tell) -> str:
+    return next((tell(line.said) for line in reversed(lines) if line.heading and line.level == level), "")
+
+
+def _last(lines: list[Line], tell: Tell) -> list[str]:
+    return [tell(line.said) for line in lines[-30:] if not line.heading][-LINES:]
+
+
+def _left(table: Table) -> float | None:
+    clocks = [table.config.seat(seat).clock for seat in table.waiting_for]
+    return min([clock for clock in clocks if clock is not None], default=None)
+
+
+def is_trial(config: TableConfig, rematch_of_parent: str | None) -> bool:
+    """Whether it was branched off another game to try something out."""
+    return config.parent is not None and rematch_of_parent != config.id

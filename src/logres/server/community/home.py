@@ -1,0 +1,123 @@
+"""Home: the tables of one person, those that wait for him first, and those he could join."""
+
+from __future__ import annotations
+
+import logging
+from typing import Final, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from logres.languages.catalog import ENGLISH
+from logres.server.community.glance import at_rest, glance, is_trial
+from logres.server.errors import Denied
+from logres.server.people.accounts import Account
+from logres.server.protocol.community import Badge
+from logres.server.protocol.home import Glance, Home
+from logres.server.protocol.wire_types import TableInfo
+from logres.server.storage.store import Store
+from logres.server.storage.table_config import TableConfig
+from logres.server.tables import clocks
+from logres.server.tables.registry import TableRegistry
+
+LOGGER = logging.getLogger(__name__)
+SHOWN = 30  # of each kind
+MANY: Final = 3  # seats
+UNREAD = (
+    "SELECT c.table_id, count(*) FROM chat c JOIN members m ON m.table_id=c.table_id AND m.account=?"
+    " LEFT JOIN heard h ON h.table_id=c.table_id AND h.account=m.account"
+    " WHERE c.channel='table' AND coalesce(c.account, 0)<>m.account"
+    " AND (c.n > h.n OR (h.n IS NULL AND c.at > m.looked_at))"
+    " AND NOT EXISTS (SELECT 1 FROM ties t WHERE t.account=? AND t.other=c.account AND t.kind='block')"
+    " GROUP BY c.table_id"
+)
+
+
+class Wanted(NamedTuple):
+    """Which tables somebody would like to join: those of a title, of a pace, with so many seats left. Empty: any."""
+
+    title: str = ""
+    pace: str = ""  # none: no clock, live: one of hours, days: one of days
+    seats: int = 0  # 3 stands for all that have more, too
+
+    def fits(self, info: TableInfo) -> bool:
+        return (
+            self.title in ("", info.title)
+            and self.pace in ("", pace_of(info))
+            and self.seats in (0, min(MANY, seats_left(info)))
+        )
+
+
+ANY_TABLE: Final = Wanted()
+
+
+def pace_of(info: TableInfo) -> str:
+    if info.clock is None:
+        return "none"
+    return "days" if info.clock.budget >= clocks.DAYS else "live"
+
+
+def seats_left(info: TableInfo) -> int:
+    """How many could still sit down: on seats that nobody holds, or that their holder has left."""
+    return sum(s.offered or (s.holder is None and s.bot is None and not s.rules) for s in info.seats)
+
+
+async def home(
+    registry: TableRegistry, account: Account | None, wanted: Wanted = ANY_TABLE, language: str = ENGLISH
+) -> Home:
+    lobby = await registry.lobby(account)
+    waiting = await unread(registry.store, account.id) if account else {}
+    mine = [await _glance(registry, info, account, language) for info in lobby.mine[:SHOWN]]
+    mine = [replace(one, unread=waiting.get(one.table.id, 0)) for one in mine]
+    mine.sort(key=_urgency)
+    joinable = [info for info in lobby.public if _has_room(info) and wanted.fits(info)]
+    return Home(mine, [await _glance(registry, info, account, language) for info in joinable[:SHOWN]])
+
+
+async def badge(registry: TableRegistry, account: Account) -> Badge:
+    """What the badge shows, from the tables themselves: whatever became of a notice, this is right."""
+    mine = (await registry.lobby(account)).mine
+    waiting = [info.id for info in mine if info.status == "running" and _waits_for(info, account.name)]
+    return Badge(len(waiting), waiting, sum((await unread(registry.store, account.id)).values()))
+
+
+def _has_room(info: TableInfo) -> bool:
+    """Whether one could sit down: the game has not begun, or somebody has left his seat."""
+    return info.status in ("open", "running") and seats_left(info) > 0
+
+
+def _waits_for(info: TableInfo, name: str) -> bool:
+    return any(s.holder == name and s.stand_in is None and s.seat in info.waiting_for for s in info.seats)
+
+
+async def unread(store: Store, account: int) -> dict[str, int]:
+    """How many lines others have said at each table that somebody has not read."""
+    return dict(await store.read(UNREAD, (account, account)))
+
+
+def _urgency(one: Glance) -> tuple[bool, float, float]:
+    """Those that wait for you, the least time left first, then those that have waited longest."""
+    yours = one.table.status == "running" and any(seat in one.table.waiting_for for seat in one.seats)
+    return not yours, one.left if one.left is not None else float("inf"), one.table.changed if yours else 0.0
+
+
+async def _glance(registry: TableRegistry, info: TableInfo, account: Account | None, language: str) -> Glance:
+    trial = info.parent is not None and await _is_trial(registry, info)
+    if info.status != "running":
+        return at_rest(info, account.name if account else None, trial)
+    try:
+        return glance(await registry.table(info.id), account, trial, language)
+    except Denied:
+        return at_rest(info, account.name if account else None, trial)
+    except Exception:  # one table's trouble is not that of all who have come in there
+        LOGGER.exception("table %s cannot be looked at", info.id)
+        return at_rest(info, account.name if account else None, trial)
+
+
+async def _is_trial(registry: TableRegistry, info: TableInfo) -> bool:
+    async def config(id: str) -> TableConfig | None:
+        rows = await registry.store.read("SELECT config FROM tables WHERE id=?", (id,))
+        return msgspec.json.decode(rows[0][0], type=TableConfig) if rows else None
+
+    own, parent = await config(info.id), await config(info.parent or "")
+    return own is not None and is_trial(own, parent.rematch if parent else None)

@@ -1,0 +1,103 @@
+"""Endpoints of the pages around the tables: home, the seats a new table would have, leaving and asking to leave."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import cache
+from typing import Final
+
+from msgspec.structs import replace
+from starlette.responses import HTMLResponse, Response
+
+from logres.chronicle.page import chronicle
+from logres.engine import api
+from logres.engine.title import title
+from logres.server.community import home
+from logres.server.dice import shares
+from logres.server.errors import Denied
+from logres.server.http.endpoints import WORKED_OUT, Call, Endpoint
+from logres.server.protocol import home as protocol
+from logres.server.protocol import schemas
+from logres.server.storage.table_config import new_link
+from logres.server.tables import records
+from logres.server.tables.permissions import Need, require
+from logres.server.tables.table import Table
+
+DRAWN: Final = ("bidding", "random-sides")  # options by which nobody knows yet who leads what
+
+
+async def see_home(call: Call) -> protocol.Home:
+    """Your tables at a glance, those that wait for you first, and those you could join: by `title`, `pace` (none, live,
+    days) and `seats` left (1, 2, or 3 for more) of the query."""
+    words = call.request.query_params
+    seats = words.get("seats", "")
+    wanted = home.Wanted(words.get("title", ""), words.get("pace", ""), int(seats) if seats in ("1", "2", "3") else 0)
+    return await home.home(call.registry, call.caller, wanted, call.language)
+
+
+async def find_seats(call: Call) -> protocol.Seats:
+    """The seats that a new table with these options would have."""
+    body: protocol.SeatsWish = call.body
+    wanted = title(call.request.path_params["title"])
+    options = wanted.check_options(body.options)
+    scenario = wanted.check_scenario(body.scenario)
+    seats = wanted.seats(scenario, options)
+    drawn = any(options.get(name) for name in DRAWN)
+    leads = {} if drawn else await asyncio.to_thread(_leads, wanted.id, scenario)
+    return protocol.Seats(list(seats), [seat for seat in wanted.unplayed(options) if seat in seats], leads)
+
+
+@cache
+def _leads(id: str, scenario: str) -> dict[str, list[str]]:
+    board = api.new(id, scenario, seed=0).view(None)["board"]
+    return {seat: list(known.get("nations", ())) for seat, known in board.get("seats", {}).items()}
+
+
+async def leave_table(call: Call) -> schemas.Done:
+    """Stand up from a seat of a table that has not begun."""
+    require(Need.HOLDER, call.caller, call.table, call.body.seat)
+    await _free(call.table, call.body.seat)
+    return schemas.Done()
+
+
+async def free_seat(call: Call) -> schemas.Done:
+    """Ask somebody, or a bot, off a seat of a table of yours that has not begun."""
+    await _free(call.table, call.body.seat)
+    return schemas.Done()
+
+
+async def renew_invitation(call: Call) -> protocol.Invitation:
+    """A new invitation; the old one lets nobody in any more."""
+    table = call.table
+    async with table.lock:
+        await table.set_config(replace(table.config, invite=new_link()))
+    return protocol.Invitation(table.config.invite)
+
+
+async def tell_chronicle(call: Call) -> Response:
+    """A finished game told as a page of its own."""
+    if call.table.require_timeline().game.result is None:
+        raise Denied("conflict", "the game is not over: its chronicle waits for the end")
+    text = await asyncio.to_thread(records.record_of, call.table, call.seat())
+    page = await asyncio.to_thread(chronicle, text)
+    name = f'attachment; filename="{call.table.config.id}.html"'
+    return HTMLResponse(page, headers={"Content-Disposition": name})
+
+
+async def _free(table: Table, seat: str) -> None:
+    async with table.lock:
+        if table.status != "open":
+            raise Denied("conflict", "the game has begun: resign, or let a bot stand in")
+        held = table.config.seat(seat)
+        if not held.rules:
+            await table.set_config(shares.left(table.config, seat, held.name or seat))
+
+
+ENDPOINTS: Final = [
+    Endpoint("GET", "/api/home", Need.ANYONE, see_home, protocol.Home, cost=WORKED_OUT),
+    Endpoint("POST", "/api/titles/{title}/seats", Need.ANYONE, find_seats, protocol.Seats, protocol.SeatsWish),
+    Endpoint("POST", "/api/tables/{id}/leave", Need.SEATED, leave_table, schemas.Done, protocol.SeatNamed),
+    Endpoint("POST", "/api/tables/{id}/free", Need.HOST, free_seat, schemas.Done, protocol.SeatNamed),
+    Endpoint("GET", "/api/tables/{id}/chronicle", Need.WATCH, tell_chronicle, str, heavy=True),
+    Endpoint("POST", "/api/tables/{id}/invitation", Need.HOST, renew_invitation, protocol.Invitation),
+]

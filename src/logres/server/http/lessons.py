@@ -1,0 +1,115 @@
+"""Lessons over HTTP: each moment of one is worked out from its file. Nobody needs a table for it, or an account."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import lru_cache
+from typing import Any, Final
+
+from logres.engine import view
+from logres.engine.texts import Tell
+from logres.engine.title import title
+from logres.languages.catalog import telling
+from logres.lessons import script
+from logres.server.errors import Denied
+from logres.server.http.endpoints import WORKED_OUT, Call, Endpoint
+from logres.server.protocol import home, schemas
+from logres.server.tables.permissions import Need
+
+KEPT: Final = 200  # moments
+
+
+async def list_lessons(call: Call) -> home.Lessons:
+    """The lessons of a title."""
+    id = title(call.request.path_params["title"]).id
+    tell = telling(id, call.language)
+    read = [(name, script.read(id, name)) for name in script.names(id)]
+    return home.Lessons([home.LessonInfo(name, tell(one.name), tell(one.about), one.minutes) for name, one in read])
+
+
+async def taught_moment(call: Call) -> home.TaughtMoment:
+    """A step of a lesson, after so many of its answers."""
+    words = call.request.path_params
+    try:
+        step, done = int(words["step"]), int(words["done"])
+    except ValueError:
+        raise Denied("bad-input", "step and answers are numbers") from None
+    return await asyncio.to_thread(_moment, title(words["title"]).id, words["name"], step, done, call.language)
+
+
+@lru_cache(KEPT)
+def _moment(id: str, name: str, number: int, done: int, language: str) -> home.TaughtMoment:
+    tell = telling(id, language)
+    lesson = script.told(script.read(id, name), tell)
+    if not 0 <= number < len(lesson.steps) or not 0 <= done <= len(lesson.steps[number].play):
+        raise Denied("no-such-thing", "the lesson has no such step")
+    step = lesson.steps[number]
+    game = script.begin(lesson)
+    for before in lesson.steps[:number]:
+        script.play_step(game, before)
+    if done:
+        script.play_step(game, step, done)
+    elif step.play:
+        script.skip_forced(game, step.seat, step.play[0])
+    seat = step.seat or next((one.seat for one in lesson.steps if one.seat), None)
+    seen = _seen(game, seat, tell)
+    return _told(lesson, number, done, seen, _way(game, step, done))
+
+
+def _way(game: Any, step: script.Step, done: int) -> list[str]:
+    """The areas that the answers still to give name, in order: what a drag over the map would say at once."""
+    found = []
+    for text in step.play[done:]:
+        script.skip_forced(game, step.seat, text)
+        found += [action.area for action in game.legal() if action.text == text and action.area]
+        game.play(text, step.seat)
+    return found
+
+
+def _seen(game: Any, seat: str | None, tell: Tell) -> schemas.Moment:
+    shown: Any = view.pending(game, tell), view.result(game, tell), game.title.view(game, game.board, seat)
+    own: Any = view.legal(game, seat, tell), view.log_of(game, seat, tell=tell)
+    return schemas.Moment(game.count, seat, *shown, *own)
+
+
+def _told(lesson: script.Lesson, number: int, done: int, moment: schemas.Moment, way: list[str]) -> home.TaughtMoment:
+    step = lesson.steps[number]
+    finished = step if done and done == len(step.play) else lesson.steps[number - 1] if number else None
+    goals = list(lesson.goals)
+    met = [goals.index(one.goal) for one in lesson.steps[: number + 1] if one.goal in goals]
+    return home.TaughtMoment(
+        name=lesson.name,
+        step=number,
+        steps=len(lesson.steps),
+        part=next((one.part for one in reversed(lesson.steps[: number + 1]) if one.part), ""),
+        goals=list(lesson.goals.values()),
+        reached=max(met, default=0),
+        say=step.look,
+        ask=step.ask or step.why,
+        why=step.why,
+        told=finished.after if finished else "",
+        rule=step.rule,
+        hints=list(step.hint),
+        ring=list(step.ring),
+        panel=next((one.panel for one in reversed(lesson.steps[: number + 1]) if one.panel), ""),
+        play=step.play[done] if done < len(step.play) else None,
+        more=len(step.play) - done,
+        auto=step.auto,
+        way=way,
+        also=list(step.also) if not done else [],
+        wrong=dict(step.wrong),
+        moment=moment,
+    )
+
+
+ENDPOINTS: Final = [
+    Endpoint("GET", "/api/lessons/{title}", Need.ANYONE, list_lessons, home.Lessons),
+    Endpoint(
+        "GET",
+        "/api/lessons/{title}/{name}/{step}/{done}",
+        Need.ANYONE,
+        taught_moment,
+        home.TaughtMoment,
+        cost=WORKED_OUT,
+    ),
+]

@@ -1,0 +1,1 @@
+"""The other workers on the same database: what they tell, and what they have saved."""

@@ -1,0 +1,208 @@
+"""What a frame costs while the map is panned and zoomed: `python -m tests.browser.frames [TITLE ...]`.
+
+Chromium's own trace is read: time of the processor that the page's main thread took, not time of the clock, so that
+other work on the machine matters little. A tool to measure with; no test asks for its figures.
+
+`--slowed N` has Chromium slow the processor, which it does by the clock: on a busy machine it charges the waiting too.
+There `--times N` tells more: nothing is slowed, the time is multiplied, and the page's clock runs as much faster, so
+that work which the page does for so many milliseconds a frame is cut as short as on the slower processor.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import tempfile
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+from tests.browser.conftest import CHROMIUM, DESK, LOOKS, House
+from tests.browser.playing import BOARD, come_in, new_table
+
+SEATS: Final = {
+    "britannia": ("four-player", ("yellow", "green", "red", "blue")),
+    "britannia-redux": ("four-player", ("yellow", "green", "red", "blue")),
+    "bretwalda": ("four-player", ("northumbria", "mercia", "east-anglia", "wessex")),
+    "pendragon": ("barbarian-conspiracy", ("dux", "civitates", "saxons", "scotti")),
+}
+SCRIPT: Final = {"EventDispatch", "FunctionCall", "FireAnimationFrame", "TimerFire", "RunMicrotasks", "V8.GC_SCAVENGER"}
+WORK: Final = SCRIPT | {"UpdateLayoutTree", "Layout", "ParseHTML", "HitTest", "EvaluateScript"}
+TASKS: Final = {"RunTask", "ThreadControllerImpl::RunTask"}
+CATEGORIES: Final = "devtools.timeline,disabled-by-default-devtools.timeline,toplevel,v8"
+
+TAG: Final = "mojo_interface_tag"
+DRIVER: Final = "blink.mojom.DevToolsSession"
+
+FRAME: Final = 1_000_000 / 60  # microseconds
+
+Event = dict[str, Any]
+
+
+def gestures(page: Any, buttons: list[tuple[float, float]]) -> None:
+    """Nearer by the wheel, about in all directions, out again by the buttons, which the mouse alone presses."""
+    box = page.locator(".frame").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.45
+    page.mouse.move(x, y)
+    for _ in range(24):
+        page.mouse.wheel(0, -40)
+        page.wait_for_timeout(16)
+    page.wait_for_timeout(900)
+    sea = page.evaluate(OPEN_SEA)
+    page.mouse.move(*sea)
+    page.mouse.down()
+    for i in range(90):
+        page.mouse.move(sea[0] + 3 * (i if i < 45 else 90 - i), sea[1] + 2 * (i if i < 45 else 90 - i))
+        page.wait_for_timeout(16)
+    page.mouse.up()
+    page.wait_for_timeout(600)
+    for button in buttons:
+        page.mouse.click(*button)
+        page.wait_for_timeout(900)
+
+
+def middle(page: Any, button: str) -> tuple[float, float]:
+    box = page.get_by_role("button", name=button).bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+CLOCK: Final = "const now = performance.now.bind(performance); performance.now = () => %s * now()"
+
+# A point of the map from which a drag pans: not one where it would begin a march, nor a button.
+OPEN_SEA: Final = """
+() => {
+  const box = document.querySelector('.frame').getBoundingClientRect()
+  for (let down = 0.2; down < 0.8; down += 0.05) for (let over = 0.1; over < 0.6; over += 0.05) {
+    const at = [box.left + over * box.width, box.top + down * box.height]
+    const found = document.elementFromPoint(...at)?.closest('[data-area], [data-still]')
+    if (!found || (found.matches('[data-area]') && !found.matches('.lit'))) return at
+  }
+}
+"""
+
+
+def traced(page: Any, slowed: float) -> list[Event]:
+    """The events of the page's main thread while the map moves."""
+    line = page.context.new_cdp_session(page)
+    found: list[Event] = []
+    buttons = [middle(page, name) for name in ("Zoom in", "Zoom out", "Whole map")]
+    line.on("Tracing.dataCollected", lambda part: found.extend(part["value"]))
+    over: list[bool] = []
+    line.on("Tracing.tracingComplete", lambda _: over.append(True))
+    line.send("Emulation.setCPUThrottlingRate", {"rate": slowed})
+    line.send("Tracing.start", {"transferMode": "ReportEvents", "categories": CATEGORIES})
+    gestures(page, buttons)
+    line.send("Tracing.end")
+    while not over:
+        page.wait_for_timeout(100)
+    line.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+    return on_main_thread(found)
+
+
+def on_main_thread(events: list[Event]) -> list[Event]:
+    mains = {
+        (e["pid"], e["tid"]) for e in events if e["name"] == "thread_name" and e["args"]["name"] == "CrRendererMain"
+    }
+    frames = [e for e in events if e["name"] == "Commit"]
+    counts = {main: sum((e["pid"], e["tid"]) == main for e in frames) for main in mains}
+    busiest = max(counts, key=lambda main: counts[main])
+    there = sorted((e for e in events if (e["pid"], e["tid"]) == busiest and "ts" in e), key=lambda e: e["ts"])
+    return without_the_driver(there)
+
+
+def without_the_driver(events: list[Event]) -> list[Event]:
+    """Without the tasks in which the page only answers the program that drives it."""
+    asked = {e["ts"] for e in events if e.get("args", {}).get("chrome_mojo_event_info", {}).get(TAG) == DRIVER}
+    spans = [(e["ts"], e["ts"] + e.get("dur", 0)) for e in outermost(events, TASKS)]
+    driven = [(start, end) for start, end in spans if any(start <= at < end for at in asked)]
+    return [e for e in events if not any(start <= e["ts"] < end for start, end in driven)]
+
+
+def outermost(events: list[Event], names: set[str]) -> list[Event]:
+    """Whole events of these names that lie in no other of them."""
+    found: list[Event] = []
+    end = 0.0
+    for event in events:
+        if event["name"] in names and event.get("ph") == "X" and event["ts"] >= end:
+            found.append(event)
+            end = event["ts"] + event.get("dur", 0)
+    return found
+
+
+def took(event: Event) -> float:
+    spent: float = event["tdur"] if "tdur" in event else event.get("dur", 0)
+    return spent / 1000
+
+
+def by_frame(events: list[Event]) -> list[float]:
+    """Milliseconds of script, style and layout for each frame that script has run in.
+
+    A frame is over when it is handed over, or where nothing was to be drawn with the first task after its sixtieth of a
+    second: no task is cut in two, however long the machine lets it wait.
+    """
+    sums: list[float] = []
+    sum_, scripted, start = 0.0, False, 0.0
+    tasks = {id(e) for e in outermost(events, TASKS)}
+    work = {id(e) for e in outermost(events, WORK)}
+    for event in events:
+        over = event["name"] == "Commit" or (id(event) in tasks and event["ts"] > start + FRAME)
+        if scripted and over:
+            sums.append(sum_)
+            sum_, scripted = 0.0, False
+        if id(event) in work:
+            start = start if scripted else event["ts"]
+            sum_, scripted = sum_ + took(event), scripted or event["name"] in SCRIPT
+    return sums
+
+
+def figures(events: list[Event], times: float = 1) -> dict[str, object]:
+    frames = sorted(times * frame for frame in by_frame(events))
+    tasks = sorted((times * took(event) for event in outermost(events, TASKS)), reverse=True)
+    shares = {f"p{share}": round(frames[len(frames) * share // 100], 2) for share in (50, 90, 95, 99)}
+    return {"frames": len(frames)} | shares | {"longest tasks": [round(one, 1) for one in tasks[:4]]}
+
+
+def measure(title: str, slowed: float, times: float, url: str, browser: Any, keep: Path | None) -> dict[str, object]:
+    scenario, seats = SEATS[title]
+    context = browser.new_context(viewport=DESK, base_url=url)
+    context.add_init_script(CLOCK % times)
+    context.add_init_script(LOOKS % "never")
+    page = context.new_page()
+    page.set_default_timeout(120_000)
+    page.goto("/")
+    come_in(page, f"Frames {title} {slowed}")
+    page.goto(new_table(page, scenario, dict.fromkeys(seats, "me"), title=title))
+    page.locator(".actions button:enabled").first.wait_for()
+    page.locator(BOARD).first.wait_for()
+    page.wait_for_timeout(1500)
+    events = traced(page, slowed)
+    context.close()
+    if keep:
+        keep.write_text(json.dumps(events), "utf-8")
+    return figures(events, times)
+
+
+def main() -> None:
+    wishes = argparse.ArgumentParser(description=__doc__)
+    wishes.add_argument("titles", nargs="*", default=list(SEATS))
+    how = wishes.add_mutually_exclusive_group()
+    how.add_argument("--slowed", type=float, default=4)
+    how.add_argument("--times", type=float)
+    wishes.add_argument("--keep", type=Path, help="where the events of the last title go")
+    wish = wishes.parse_args()
+    playwright = import_module("playwright.sync_api")  # brought by `make test-browser`, not for types
+    with tempfile.TemporaryDirectory() as folder, playwright.sync_playwright() as driver:
+        house = House(Path(folder) / "logres.db")
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        try:
+            for title in wish.titles:
+                slowed, times = (1, wish.times) if wish.times else (wish.slowed, 1)
+                found = measure(title, slowed, times, house.url, browser, wish.keep)
+                print(title, json.dumps(found), flush=True)
+        finally:
+            browser.close()
+            house.close()
+
+
+if __name__ == "__main__":
+    main()

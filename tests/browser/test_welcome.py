@@ -1,0 +1,155 @@
+"""Coming in, learning and looking back, as somebody does who has never seen the games."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from logres.lessons import script
+from tests.browser.conftest import DESK, PHONE
+from tests.browser.playing import expect, guest, unique
+from tests.browser.test_access import CALM, violations
+
+Visit = Callable[..., Any]
+IDS = ("britannia", "britannia-redux", "pendragon", "bretwalda")
+LESSONS = [(id, name) for id in IDS for name in script.names(id)]
+# Nothing is on its way, the board is there, and it is another moment than the one before.
+SETTLED = """(before) => {
+  const text = document.querySelector('.text')
+  const isLaid = text?.querySelector('.answers, button.primary, a.primary')
+  return isLaid && text.getAttribute('aria-busy') === 'false' && text.dataset.moment !== before
+}"""
+MOST_HINTS = 9
+MOST_ANSWERS = 40
+PAGES = [
+    *("/", "/learn", "/learn/britannia/second-battles", "/new/britannia", "/archive", "/rules/britannia/06-battles"),
+    *("/rules/pendragon/06-barbarians", "/rules/pendragon/index", "/rules/bretwalda/sequence-of-play"),
+]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_pages_around_the_tables_without_a_violation(visit: Visit, theme: str) -> None:
+    page = guest(visit, "Axe", color_scheme=theme)
+    for path in PAGES:
+        page.goto(path)
+        page.locator("h1").first.wait_for()
+        page.wait_for_load_state("networkidle")
+        for size in (DESK, PHONE):
+            page.set_viewport_size(size)
+            assert violations(page) == [], (path, size)
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (path, size)
+
+
+@pytest.mark.parametrize(("id", "name"), LESSONS)
+def test_a_lesson_is_gone_through_to_its_end(visit: Visit, id: str, name: str) -> None:
+    """Every answer is shown and could be done for one; now this way is taken, now that."""
+    page = visit(f"/learn/{id}/{name}")
+    answers = sum(1 if step.auto else max(1, len(step.play)) for step in script.read(id, name).steps)
+    seen = [moment(page)]
+    while seen[-1] != "over":
+        assert len(seen) <= answers, seen
+        if is_question(page):
+            show_answer(page)
+        seen.append(step_on(page, "shown" if len(seen) % 2 else "done for me"))
+    page.get_by_role("heading", name="Well done.").wait_for()
+
+
+def moment(page: Any, before: str | None = None) -> str:
+    """Which step and answer is asked, once it is another and the board is laid out and nothing is on its way."""
+    page.wait_for_function(SETTLED, arg=before)
+    return str(page.locator(".text").get_attribute("data-moment"))
+
+
+def is_question(page: Any) -> bool:
+    """Of a moment that has settled."""
+    return bool(page.locator(".answers").count())
+
+
+def show_answer(page: Any) -> None:
+    for _ in range(MOST_HINTS):
+        if page.locator(".answers .primary").count():
+            return
+        page.get_by_role("button", name=re.compile("^(A hint|Show me)$")).click()
+    raise AssertionError("the answer is not shown")
+
+
+def step_on(page: Any, way: str) -> str:
+    """One answer further; which moment that is."""
+    before = moment(page)
+    if not is_question(page):
+        page.get_by_role("button", name="Go on", exact=True).click()
+    elif way == "shown":
+        page.locator(".answers .primary").click()
+    else:
+        page.get_by_role("button", name="Do it for me").click()
+    return moment(page, before)
+
+
+def go_to_step(page: Any, step: int) -> None:
+    for _ in range(MOST_ANSWERS):
+        if moment(page).startswith(f"{step} "):
+            return
+        step_on(page, "done for me")
+    raise AssertionError(f"the lesson never comes to step {step}")
+
+
+def test_an_answer_as_good_is_taken_and_another_is_answered(visit: Visit) -> None:
+    page = visit("/learn/britannia/second-battles")
+    go_to_step(page, 4)
+    page.get_by_role("button", name="North Mercia").first.click()
+    page.get_by_text("As good as any.").wait_for()
+    go_to_step(page, 6)
+    page.locator(".answers").get_by_role("button", name="Wessex").first.click()
+    page.get_by_text("But try another round.").wait_for()
+    assert moment(page) == "6 0"
+
+
+def test_an_example_is_stepped_through_on_the_board(visit: Visit) -> None:
+    page = visit("/rules/pendragon/3.4.1.raid-renown-first-example")
+    example = page.get_by_role("figure")
+    example.locator(".frame svg").first.wait_for()
+    for told in ("2 of 7", "3 of 7", "4 of 7"):
+        example.get_by_role("button", name="Next").click()
+        example.get_by_text(told).wait_for()
+    example.get_by_text("Nobody lands").wait_for()
+    example.get_by_role("button", name="Back").click()
+    example.get_by_text("3 of 7").wait_for()
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_the_sequence_of_play_is_one_printed_page(visit: Visit, id: str) -> None:
+    page = visit(f"/rules/{id}/sequence-of-play")
+    page.locator(".sheet h2").first.wait_for()
+    page.evaluate(CALM)
+    printed = page.pdf(prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page[^s]", printed)) == 1
+    assert b"/MediaBox [0 0 594.9" in printed  # A4
+
+
+def test_a_word_of_the_index_leads_to_its_paragraph(visit: Visit) -> None:
+    page = visit("/rules/pendragon/index")
+    page.get_by_role("link", name="Coup de Main", exact=True).click()
+    page.locator("section.cited", has_text="Both Cities count as holding 4").wait_for()
+
+
+def test_a_question_finds_its_paragraph(visit: Visit) -> None:
+    page = visit("/rules/britannia")
+    page.get_by_label("Search the rules").fill("how many armies can stay in an area")
+    page.locator(".hit").first.click()
+    page.locator("section.cited", has_text="three of your armies").wait_for()
+
+
+def test_a_table_with_a_friend_is_opened_from_the_landing_page(visit: Visit) -> None:
+    page = visit()
+    page.get_by_role("link", name="With friends: Britannia", exact=True).click()
+    page.get_by_label("Name").fill(unique("Cunedda"))
+    page.get_by_role("button", name="Come in", exact=True).click()
+    page.locator("summary").click()
+    page.get_by_label("The sides are drawn by lot.").check()
+    page.get_by_label("First player").wait_for()
+    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("heading", name="Invite somebody").wait_for()
+    expect(page.locator("code", has_text="/t/")).to_contain_text("#")

@@ -1,0 +1,169 @@
+"""German: the catalogs are whole both ways, and games are told without a word of English."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import cast
+
+import pytest
+
+import logres
+from logres.engine import reach, view
+from logres.engine.game import Game
+from logres.engine.texts import Text, say
+from logres.games.britannia.log import AREA, LEADER, NATION, UNIT
+from logres.games.britannia.rules.rounds.bidding import group_name
+from logres.games.britannia.rules.scoring.scoring import KINDS
+from logres.languages.catalog import OWN, Catalog, Entry, catalog_of, is_wordless, preferred, read, texts_of
+from logres.languages.packed import packed
+from logres.languages.packed import told as told_of
+from logres.lessons import script
+from logres_workshop.random_play import RandomPlayer
+from logres_workshop.setups import setups
+from logres_workshop.texts import CALLS, NAMES, OF_SERVER, compared, lesson_texts, templates, wanted
+
+TITLES = ("britannia", "britannia-redux")
+DECISIONS = 250
+ZONES = {"England", "Wales", "Scotland"}
+VERBS = {"grant", "withhold"}  # of those who grant growth, or do not
+
+
+def test_britannia_is_whole() -> None:
+    texts = wanted("britannia")["logres.games.britannia"]
+    assert not compared(texts, texts_of("logres.games.britannia", "de", but=NAMES))
+
+
+def test_redux_is_whole() -> None:
+    package = "logres.games.britannia_redux"
+    beside = lesson_texts("britannia-redux") & texts_of("logres.games.britannia", "de").keys()
+    assert not compared(wanted("britannia-redux")[package] - beside, texts_of(package, "de"))
+
+
+def test_what_bretwalda_asks_refuses_and_logs_is_whole() -> None:
+    package = "logres.games.bretwalda"
+    calls = {call: place for call, place in CALLS.items() if call != "pay"}  # there it is a price that is paid
+    assert not compared(templates(package, calls=calls), texts_of(package, "de", but=NAMES))
+
+
+def test_the_engine_is_whole() -> None:
+    own = cast("dict[str, dict[str, Entry]]", read(files(OWN).joinpath("de.yaml")))
+    assert not compared(templates("logres.engine"), own["sentences"])
+
+
+def test_the_server_is_whole() -> None:
+    said = templates("logres.server", ("logres.table",), OF_SERVER) - templates("logres.engine")
+    known = read(files(OWN).joinpath("de.yaml"))["sentences"]
+    assert not compared(said - known.keys(), read(files(OWN).joinpath("de-server.yaml")))
+
+
+def test_what_is_kept_is_told_in_the_language_of_whoever_reads_it() -> None:
+    reason = say("{nation}: who marches from {area}?", nation=NATION[0], area=AREA[4])
+    kept = packed(say("The game is over: {reason}.", reason=reason), "britannia")
+    assert told_of(kept, "de") == "Die Partie ist zu Ende: Römer: Wer zieht aus Kent los?."
+    assert told_of(kept, "en") == "The game is over: Romans: who marches from Kent?."
+
+
+def test_every_name_is_there_and_no_other() -> None:
+    seats = {seat for id in TITLES for setup in setups(logres.title(id)) for seat in seats_of(id, setup.scenario)}
+    nouns = {noun.name for nouns in (AREA, NATION, LEADER, UNIT, KINDS) for noun in nouns}
+    groups = {group_name(group) for group in range(5)}
+    known = read(files("logres.games.britannia").joinpath("texts", "de", NAMES))
+    assert set(known) == nouns | seats | groups | ZONES | VERBS
+
+
+def seats_of(id: str, scenario: str) -> tuple[str, ...]:
+    title = logres.title(id)
+    drawn = {"random-sides": True} if any(option.name == "random-sides" for option in title.options) else {}
+    return (*title.seats(scenario), *title.seats(scenario, drawn))
+
+
+class Strict(Catalog):
+    """A catalog that notes what it has no words for."""
+
+    def __init__(self, of: Catalog) -> None:
+        super().__init__(of.language, of.entries, of.forms)
+        self.lacks: set[str] = set()
+
+    def tell(self, text: str) -> str:
+        if isinstance(text, Text) and not is_wordless(text.template) and text.template not in self.entries:
+            self.lacks.add(text.template)
+        told = super().tell(text)
+        assert "{" not in told, told
+        assert "}" not in told, told
+        return told
+
+    def name(self, english: str, form: str = "") -> str:
+        if english not in self.entries and not english.isdigit():
+            self.lacks.add(english)
+        return super().name(english, form)
+
+
+def told(game: Game, german: Strict) -> None:
+    """Tell all that a table would be sent, and why areas cannot be chosen."""
+    for question in game.pending:
+        view.pending(game, german.tell)
+        view.legal(game, question.seat, german.tell)
+        if game.count % 5 == 0:
+            for area in AREA:
+                refusal = game.why_not(area.id, question.seat)
+                if refusal is not None:
+                    german.tell(refusal.text)
+            reach.as_json(game.title.reach(game, game.board, question.seat, None), german.tell)
+
+
+@pytest.mark.parametrize("id", TITLES)
+def test_games_are_told_without_a_word_of_english(id: str) -> None:
+    german = Strict(catalog_of(id, "de"))
+    for number, setup in enumerate(setups(logres.title(id))[:8]):
+        game, player = logres.new(id, setup.scenario, number, setup.options), RandomPlayer(number)
+        for _ in range(DECISIONS):
+            if not game.pending:
+                break
+            told(game, german)
+            player.play(game)
+        view.log_of(game, None, tell=german.tell)
+        view.result(game, german.tell)
+    assert german.lacks == set()
+
+
+def test_two_seats_read_two_languages_and_the_game_none() -> None:
+    game = logres.new("britannia", seed=7)
+    before = game.save()
+    english = view.pending(game)[0]["prompt"]
+    german = view.pending(game, catalog_of("britannia", "de").tell)[0]["prompt"]
+    assert (english, german) == ("Romans: move armies, or be done.", "Römer: Ziehe mit Armeen, oder sei fertig.")
+    assert game.save() == before
+
+
+def test_names_take_the_form_that_a_sentence_asks_for() -> None:
+    tell = catalog_of("britannia", "de").tell
+    channel = next(noun for noun in AREA if noun.id == "english_channel")
+    kent = next(noun for noun in AREA if noun.id == "kent")
+    asks = [say("{nation}: who marches from {area}?", nation=NATION[0], area=area) for area in (channel, kent)]
+    assert [tell(text) for text in asks] == [
+        "Römer: Wer zieht aus dem Ärmelkanal los?",
+        "Römer: Wer zieht aus Kent los?",
+    ]
+    assert tell(say("{} is full.", channel)) == "Im Ärmelkanal ist kein Platz mehr."
+
+
+def test_what_has_no_words_stays_english() -> None:
+    tell = catalog_of("britannia", "de").tell
+    assert tell(say("The {} dance in {}", NATION[0], AREA[4])) == "The Romans dance in Kent"
+    assert tell(logres.new("bretwalda", seed=1).pending[0].prompt) == logres.new("bretwalda", seed=1).pending[0].prompt
+
+
+def test_bretwalda_is_asked_in_german() -> None:
+    tell = catalog_of("bretwalda", "de").tell
+    assert tell(logres.new("bretwalda", seed=1).pending[0].prompt) == "East Anglia: Wen krönst du zum Herrscher?"
+
+
+def test_lessons_are_told_from_the_same_file() -> None:
+    english = script.read("britannia", "first-landing")
+    german = script.told(english, catalog_of("britannia", "de").tell)
+    assert german.name == "Die erste Landung"
+    assert [step.play for step in german.steps] == [step.play for step in english.steps]
+
+
+def test_the_first_language_that_there_is_is_taken() -> None:
+    assert preferred("fr, de;q=0.7, en;q=0.9") == "en"

@@ -1,0 +1,198 @@
+"""The core of reviews, where the truth is known: a won game, all falls of a die, a choice that can only lose."""
+
+from __future__ import annotations
+
+import re
+from statistics import mean
+
+import pytest
+
+import logres
+from logres import Game
+from logres.bots.bot import Random
+from logres.engine.errors import BadInput
+from logres.engine.history import Move
+from logres.engine.interfaces import Bot, Plan, Tactics
+from logres.review import chances, data, decisions, luck, study
+from logres.review.course import Course, spread
+from logres.review.data import ReviewMoment, Stroke
+from logres.review.page import page
+from thanes.board import Table
+
+pytestmark = pytest.mark.xdist_group("review")  # one worker prepares for all of them
+
+
+class Bids(Tactics):
+    """Each answer is a plan; a roll-out ends with the round and is worth what the seat has won."""
+
+    FEATURES = ("points",)
+
+    def plans(self, game: Game) -> list[Plan]:
+        return [Plan(action.text, (action.text,)) for action in game.legal()]
+
+    def deputy(self, seed: int | str, plan: Plan | None = None) -> Bot:
+        return Random(seed)
+
+    def policy(self, seed: int | str, plan: Plan | None = None) -> Bot:
+        return Random(seed)
+
+    def stops(self, start: Game, game: Game) -> bool:
+        return table(game).round > table(start).round
+
+    def value(self, game: Game, seat: str) -> float:
+        return float(table(game).points[game.seats.index(seat)])
+
+    def features(self, game: Game, seat: str) -> list[float]:
+        return [self.value(game, seat)]
+
+
+def table(game: Game) -> Table:
+    assert isinstance(game.board, Table)
+    return game.board
+
+
+def played(seed: int, **options: bool) -> Game:
+    game, bot = logres.new("thanes", seed=seed, options=options), Random(seed)
+    while game.decision is not None:
+        game.play(bot.choose(game), game.decision.seat)
+    return game
+
+
+@pytest.fixture(scope="module")
+def record() -> str:
+    """The first game in which a die falls."""
+    games = (played(seed, luck=True) for seed in range(100))
+    return next(game.record() for game in games if any(luck.kind_of(move) == luck.DICE for move in game.history.all()))
+
+
+def test_a_game_that_is_won_is_won_by_its_winner(record: str) -> None:
+    course = Course(record, Bids())
+    won = chances.chances(course.tactics, course.game, 1, "x")
+    assert course.game.result is not None
+    winners = course.game.result.winners
+    assert won == {seat: 100 / len(winners) if seat in winners else 0.0 for seat in course.game.seats}
+
+
+def test_chances_are_shares_of_roll_outs_and_make_a_hundred(record: str) -> None:
+    course = Course(record, Bids())
+    start = course.at(0)
+    before = start.digest()
+    found = chances.chances(course.tactics, start, 12, "x")
+    assert sum(found.values()) == pytest.approx(100)
+    assert found == chances.chances(course.tactics, start, 12, "x")
+    assert len([share for share in found.values() if share > 0]) > 1
+    assert start.digest() == before
+
+
+def test_what_falls_is_on_average_what_was_to_be_expected(record: str) -> None:
+    """Every fall of each die as a script: the gains come to nought."""
+    course, looked = Course(record, Bids()), 0
+    for number, move in enumerate(course.moves[1:], 1):
+        if luck.kind_of(move) != luck.DICE:
+            continue
+        before = course.at(number - 1)
+        ends = luck.dice_ends(before, move)
+        falls = before.outcomes(move.text, move.seat)
+        assert len(ends) == len(falls) > 1
+        for seat in before.seats:
+            expected = mean([course.tactics.value(end, seat) for end in ends])
+            scripted = [before.trial(move.text, seat=move.seat, script=[fall]) for fall, _ in falls]
+            gains = [course.tactics.value(end, seat) - expected for end in scripted]
+            assert sum(gains) == pytest.approx(0)
+            looked += 1
+    assert looked
+
+
+def test_luck_is_what_fell_less_what_was_to_be_expected() -> None:
+    strokes = [
+        Stroke(3, "", "ash", luck.DICE, "raid", 2.0, 5.0),
+        Stroke(4, "", "ash", luck.CARDS, "a card", 1.0, 0.0),
+        Stroke(5, "", "birch", luck.DICE, "raid", 0.0, -2.0),
+    ]
+    ash, birch = luck.sums(["ash", "birch"], strokes)
+    assert (ash.dice, ash.cards, ash.draws) == (3.0, -1.0, 2)
+    assert (ash.best, ash.worst) == (strokes[0], strokes[1])
+    assert (birch.dice, birch.cards) == (-2.0, 0.0)
+
+
+def test_sealed_answers_that_are_shown_are_no_luck() -> None:
+    assert luck.kind_of(Move("ash", "bid boar-1", (), True, reveals=(1, 2))) is None
+    assert luck.kind_of(Move("ash", "draw", (), True)) == luck.CARDS
+    assert luck.kind_of(Move("ash", "feast", (), False)) is None
+
+
+class Named(Bids):
+    """One plan is worth ten, the others nothing, whatever happens."""
+
+    def __init__(self, best: str) -> None:
+        self.best = best
+
+    def stops(self, start: Game, game: Game) -> bool:
+        """Once all three have bid."""
+        return game.count >= start.count + 3
+
+    def value(self, game: Game, seat: str) -> float:
+        return 0.0 if self.best in table(game).hand(seat) else 10.0
+
+
+def test_a_choice_that_costs_is_found_with_its_better(record: str) -> None:
+    """Whoever bids first could have bid any card of his hand; keeping the best one costs ten."""
+    course = Course(record, Bids())
+    seat, text = course.moves[1].seat, course.moves[1].text
+    legal = [str(action) for action in course.at(0).legal(seat)]
+    other = next(one for one in legal if one != text)
+    course.tactics = Named(other.split()[-1])
+    found = decisions.weigh(course, 0, 2)
+    assert found is not None
+    assert (found.seat, found.played.words, found.better.words) == (seat, text, other)
+    assert found.cost == 10.0
+    course.tactics = Named(text.split()[-1])
+    assert decisions.weigh(course, 0, 2) is None
+
+
+def test_a_whole_review_is_the_same_twice_and_makes_a_page_that_needs_nothing(record: str) -> None:
+    course = Course(record, Bids())
+    first, second = [
+        study.together(course, [study.work(course, job, 2) for job in study.jobs(course)], 2) for _ in range(2)
+    ]
+    assert first == second
+    assert data.from_json(data.as_json(first)) == first
+    assert first.moments[0].at == 0
+    assert first.moments[-1].at == course.game.count
+    assert {one.seat for one in first.luck} == set(course.game.seats)
+    text = page(first)
+    assert "The chance to win" in text
+    assert not re.search(r"(src|href)=\"?(http|/)", text)
+    assert "<script" not in text
+
+
+def moment(at: int, ash: float) -> ReviewMoment:
+    return ReviewMoment(at, "", f"turn {at}", {"ash": ash, "birch": 100 - ash}, {})
+
+
+def test_moments_are_smoothed_but_the_end_stays() -> None:
+    found = study.smoothed([moment(0, 20), moment(1, 60), moment(2, 20), moment(3, 100)])
+    assert [one.chances["ash"] for one in found] == [20, 40, 50, 100]
+
+
+def test_turning_points_are_the_greatest_steps(record: str) -> None:
+    course = Course(record, Bids())
+    found = study.turning_points(course, [moment(0, 50), moment(1, 52), moment(2, 90), moment(3, 88)], [], [])
+    assert [(one.first, one.last, one.before, one.after) for one in found] == [(1, 2, 52, 90)]
+
+
+def test_a_spread_keeps_both_ends() -> None:
+    assert spread([1, 2, 3], 5) == [1, 2, 3]
+    assert spread(list(range(100)), 4) == [0, 33, 66, 99]
+
+
+def test_a_title_without_tactics_and_a_game_that_goes_on_are_refused_in_a_line(record: str) -> None:
+    with pytest.raises(BadInput, match="no bot that searches"):
+        study.review(record)
+    with pytest.raises(BadInput, match="not over"):
+        Course(logres.new("thanes", seed=1).record(whole=True), Bids())
+
+
+def test_the_name_of_a_review_hangs_on_record_and_budget() -> None:
+    assert study.key("a", 2) == study.key("a", 2)
+    assert len({study.key("a", 2), study.key("a", 3), study.key("b", 2)}) == 3

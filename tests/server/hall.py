@@ -1,0 +1,160 @@
+"""Tables without a server around them: messages of people who sit in this process, and the rows that are left."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from logres.engine.title import title
+from logres.server.people.accounts import Account
+from logres.server.protocol.messages import Act, Undo
+from logres.server.protocol.schemas import NewTable, SeatWish
+from logres.server.settings import Settings
+from logres.server.tables import seating
+from logres.server.tables.registry import TableRegistry
+from logres.server.tables.subscriber import Subscriber
+from logres.server.tables.table import Table
+from tests.server.people import Json, patched
+
+ADA = Account(1, "Ada", False, None, 1)
+BEDE = Account(2, "Bede", False, None, 2)
+CYN = Account(3, "Cynric", False, None, 3)
+SEATS = ("ash", "birch")
+SECRET = "the same dice in every run"
+
+
+class Watcher:
+    """One who looks at a table (or at none): all he was sent, and what his page holds after it."""
+
+    def __init__(self, registry: TableRegistry, account: Account | None, table: Table | None, seat: str | None) -> None:
+        self.got: list[Json] = []
+        self.view: Json = {}
+        self.info: Json = {}
+        self.subscriber = Subscriber(account, self._send)
+        self.subscriber.seat = seat
+        registry.notifications.connect(self.subscriber)
+        self.delivering = asyncio.ensure_future(self.subscriber.deliver())
+        self.table = table
+        if table is not None:
+            table.subscribe(self.subscriber)
+
+    async def _send(self, message: bytes) -> None:
+        found = json.loads(message)
+        self.got.append(found)
+        match found["type"]:
+            case "view":
+                self.view = found
+            case "change":
+                self.view = patched(self.view, found)
+            case "info":
+                self.info = found["table"]
+
+    def all(self, type: str) -> list[Json]:
+        return [message for message in self.got if message["type"] == type]
+
+
+class Hall:
+    """A registry whose clockwork stands still: a test looks after the tables itself."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.registry = TableRegistry(settings)
+        self.watchers: list[Watcher] = []
+
+    async def opens(self, *wishes: tuple[str, str], by: Account = ADA, **more: Any) -> Table:
+        seats = [SeatWish(seat, who) for seat, who in wishes]
+        wish = NewTable(**{"title": "thanes", "scenario": "two-thanes", **more}, seats=seats)
+        config = seating.new_table(title(wish.title), by, wish, self.registry.settings.pace)
+        return await self.registry.add(replace(config, secret=SECRET), by)
+
+    async def of_two(self, **more: Any) -> Table:
+        """Ada holds ash, Bede birch; both have to bid."""
+        table = await self.opens(("ash", "me"), **more)
+        await self.registry.join(table, BEDE, "birch", None)
+        return table
+
+    async def watches(self, table: Table | None, account: Account | None = None, seat: str | None = None) -> Watcher:
+        found = Watcher(self.registry, account, table, seat)
+        self.watchers.append(found)
+        await settle()
+        return found
+
+    async def leaves(self, watcher: Watcher) -> None:
+        watcher.delivering.cancel()
+        self.registry.notifications.disconnect(watcher.subscriber)
+        if watcher.table is not None:
+            watcher.table.unsubscribe(watcher.subscriber)
+        self.watchers.remove(watcher)
+        await settle()
+
+    async def rows(self, sql: str, *values: Any) -> list[Any]:
+        return list(await self.registry.store.read(sql, values))
+
+    async def turns(self, seat: str) -> list[int]:
+        """The notices that it is a seat's turn, each as whether it is seen."""
+        return [row[0] for row in await self.rows("SELECT seen FROM notices WHERE kind='turn' AND seat=?", seat)]
+
+
+async def settle(rounds: int = 8) -> None:
+    """What is ready to go on does so."""
+    for _ in range(rounds):
+        await asyncio.sleep(0)
+
+
+async def comes(fits: Callable[[], bool], seconds: float = 20.0) -> None:
+    """Wait until something has come about."""
+    async with asyncio.timeout(seconds):
+        while not fits():
+            await asyncio.sleep(0.005)
+
+
+async def stored(fits: Callable[[], Awaitable[bool]], seconds: float = 20.0) -> None:
+    """Wait until something stands in the store."""
+    async with asyncio.timeout(seconds):
+        while not await fits():
+            await asyncio.sleep(0.005)
+
+
+async def acts(table: Table, seat: str, text: str | None = None) -> int:
+    """Play an action of a seat, the first one that is legal if none is named."""
+    timeline = table.require_timeline()
+    chosen = text or timeline.game.legal(seat)[0].text
+    return await table.act(Act("", seat, timeline.version, [chosen]))
+
+
+async def undoes(table: Table, seat: str) -> int:
+    return await table.undo(Undo("", seat, table.version))
+
+
+async def bids(table: Table) -> str:
+    """Both bid; the seat that has won and is asked for its prize."""
+    for seat in SEATS:
+        await acts(table, seat)
+    return table.waiting_for[0]
+
+
+@asynccontextmanager
+async def opened(settings: Settings) -> AsyncIterator[Hall]:
+    hall = Hall(settings)
+    try:
+        yield hall
+    finally:
+        for watcher in list(hall.watchers):
+            watcher.delivering.cancel()
+        await hall.registry.close()
+
+
+def in_hall(settings: Settings, test: Callable[[Hall], Awaitable[None]]) -> None:
+    """Run a test in a hall of its own."""
+
+    async def go() -> None:
+        async with opened(settings) as hall:
+            await test(hall)
+
+    Path(settings.path).unlink(missing_ok=True)
+    asyncio.run(go())

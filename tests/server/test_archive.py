@@ -1,0 +1,61 @@
+"""Finished games can be found, and say how strong their players are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from logres.server.community import archive
+from logres.server.protocol.wire_types import Outcome, SeatInfo, TableInfo
+
+
+def table(id: str, holders: dict[str, str | None], winner: str, changed: float, title: str = "britannia") -> TableInfo:
+    seats = [SeatInfo(s, h, None if h else "normal", None, None, False, False, None, False) for s, h in holders.items()]
+    scores = {seat: 10.0 if seat == winner else 5.0 for seat in holders}
+    ranks = {seat: 1 if seat == winner else 2 for seat in holders}
+    outcome = Outcome(scores, [winner], "", ranks)
+    words: dict[str, Any] = {"options": {}, "public": True, "status": "over", "host": "", "waiting_for": [], "count": 9}
+    more: dict[str, Any] = {"version": 1, "created": 0.0, "commitment": "", "pace": 0.0, "clock": None, "secrecy": ""}
+    none: dict[str, Any] = dict.fromkeys(("proposal", "parent", "rematch", "frozen"))
+    all = {**words, **more, **none, "id": id, "title": title, "scenario": "s", "changed": changed}
+    return TableInfo(seats=seats, result=outcome, **all)
+
+
+PAIR: dict[str, str | None] = {"p1": "Hengist", "p2": "Horsa"}
+
+
+def test_whoever_wins_is_rated_higher_and_surer_by_each_game() -> None:
+    few = archive.ratings([table("a", PAIR, "p1", 1.0)])
+    many = archive.ratings([table(str(n), PAIR, "p1", float(n)) for n in range(9)])
+    assert few["Hengist"]["britannia"].value > few["Horsa"]["britannia"].value
+    assert many["Hengist"]["britannia"].value > few["Hengist"]["britannia"].value
+    assert many["Hengist"]["britannia"].error < few["Hengist"]["britannia"].error
+
+
+def test_games_with_bots_or_of_one_person_are_not_rated() -> None:
+    assert not archive.is_rated(table("a", {"p1": "Hengist", "p2": None}, "p1", 1.0))
+    assert not archive.is_rated(table("b", {"p1": "Hengist", "p2": "Hengist"}, "p1", 1.0))
+
+
+def test_a_profile_counts_games_and_victories_by_seat() -> None:
+    games = [
+        table("a", PAIR, "p1", 1.0),
+        table("b", PAIR, "p2", 2.0),
+        table("c", {"p2": "Hengist", "p1": None}, "p2", 3.0),
+    ]
+    told = archive.profile("Hengist", games)
+    assert [(one.seat, one.games, one.won) for one in told.tallies] == [("p1", 2, 1), ("p2", 1, 1)]
+    assert [one.games for one in told.ratings] == [2]
+
+
+def test_the_archive_is_searched_by_title_and_player() -> None:
+    games = [table("a", PAIR, "p1", 1.0), table("b", {"p1": "Bede", "p2": "Cuthbert"}, "p1", 2.0, "bretwalda")]
+    assert [one.id for one in archive.search(games, "bretwalda", "")] == ["b"]
+    assert [one.id for one in archive.search(games, "", "hors")] == ["a"]
+
+
+def test_a_game_that_goes_on_is_in_no_archive(person: Any) -> None:
+    host, stranger = person("Aldhelm"), person("Gildas")
+    host.opens(seats=[{"seat": "ash", "who": "me"}, {"seat": "birch", "who": "me"}], public=False)
+    assert host.http.get("/api/archive").json() == {"tables": []}
+    assert stranger.http.get("/api/players/Nobody").status_code == 404
+    assert host.http.get("/api/players/Aldhelm").json()["tables"] == []

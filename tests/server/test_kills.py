@@ -1,0 +1,80 @@
+"""The runs that kill servers: what they would see, and (long) short ones on both stores."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from logres.table.timeline import Event
+from logres_workshop.load import power
+from logres_workshop.load.cluster import Cluster
+from logres_workshop.load.kills import Sent, matched, not_in_place
+
+
+def test_what_is_lost_or_doubled_is_seen():
+    sure, unsure = Sent("a", "x", sure=True), Sent("a", "y", sure=False)
+    assert matched([sure, unsure, sure], [("a", "x"), ("a", "x")]) == ([], [])
+    assert matched([sure, unsure, sure], [("a", "x"), ("a", "y"), ("a", "x")]) == ([], [])
+    assert matched([sure, unsure], [("a", "y")]) == ([0], [])
+    assert matched([sure, sure], [("a", "x")]) == ([1], [])
+    assert matched([sure], [("a", "x"), ("a", "x")]) == ([], [1])
+    again = Sent("a", "x", sure=False)  # not saved, and sent once more
+    assert matched([again, sure, again, unsure, sure], [("a", "x"), ("a", "x")]) == ([], [])
+    assert matched([again, sure, sure], [("a", "x")]) == ([2], [])
+
+
+def test_what_is_not_where_it_was_said_to_be_is_seen():
+    events = [Event(1, "begin", {}), Event(2, "play", [1, ["a", "x"]]), Event(3, "auto", [1, ["b", "y"]])]
+    assert not_in_place([Sent("a", "x", True, 1, 3), Sent("a", "z", sure=False)], events) == []
+    late, other = Sent("a", "x", True, 2, 3), Sent("a", "z", True, 1, 3)
+    assert not_in_place([late, other], events) == [late, other]
+
+
+def test_a_power_failure_takes_only_what_was_not_synced():
+    durable, written = b"a" * 2048, b"a" * 1024 + b"b" * 4096
+    kept, lost = power.torn(durable, written, random.Random(1))
+    assert kept[:1024] == durable[:1024]
+    assert 0 < lost < 8
+    assert power.torn(durable, durable, random.Random(1)) == (durable, 0)
+
+
+WRONG = ("lost", "doubled", "misplaced", "stuck", "broken")
+
+
+def kills(*words: str) -> dict[str, Any]:
+    """What a run says at its end; in a process of its own, from which its servers are forked."""
+    done = subprocess.run([sys.executable, "-m", "logres_workshop.load.kills", *words], stdout=subprocess.PIPE)
+    found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    assert done.returncode == any(found[what] for what in WRONG)
+    return found
+
+
+def test_a_server_that_acknowledges_before_its_sync_is_seen_to_lose():
+    found = kills("sqlite", "--power", "1", "--tables", "1", "--careless")
+    assert found["kills"] == {"power": 1}
+    assert found["lost"] > 0
+
+
+def test_a_power_failure_loses_nothing_that_was_acknowledged():
+    found = kills("sqlite", "--power", "2", "--tables", "1")
+    assert found["kills"] == {"power": 2}
+    assert not any(found[what] for what in WRONG), found
+
+
+@pytest.mark.long
+def test_kills_and_power_failures_lose_nothing_on_sqlite():
+    found = kills("sqlite", "--workers", "3", "--power", "3", "--bots", "3")
+    assert found["kills"] == {"worker": 3, "power": 3, "bot": 3}
+    assert not any(found[what] for what in WRONG), found
+
+
+@pytest.mark.long
+@pytest.mark.xdist_group("postgres")
+def test_kills_lose_nothing_on_postgresql(cluster: Cluster):
+    found = kills("postgresql", "--workers", "2", "--databases", "3", "--servers", "2")
+    assert not any(found[what] for what in WRONG), found

@@ -1,0 +1,102 @@
+"""Every table that can be wished for can be opened, and all that is asked is said in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+import logres.atlas
+from logres.bots.bot import names
+from logres.engine.title import Option, Title, title
+from tests.server.people import Person
+
+BY_THE_RULES = ("the advanced set-up is for two players or more",)
+IDS = ("britannia", "britannia-redux", "pendragon", "bretwalda")
+WORDS: dict[str, Any] = yaml.safe_load((Path(logres.atlas.__file__).parent / "words.yaml").read_text("utf-8"))
+
+
+def values(wanted: Title, scenario: str, option: Option) -> list[Any]:
+    if option.kind == "bool":
+        return [True, False]
+    if option.name == "absent":  # as many as the scenario leaves out
+        out = len(option.choices) - len(wanted.seats(scenario))
+        return [[], *map(list, combinations(option.choices, out))]
+    if option.kind == "list":
+        return [[], [option.choices[0]], list(option.choices[:2])]
+    return list(option.choices) or [option.default]
+
+
+def wishes(wanted: Title) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Each scenario with each value of each option, and with each two options turned on together."""
+    for scenario in wanted.scenarios:
+        yield scenario, {}
+        for option in wanted.options:
+            yield from ((scenario, {option.name: value}) for value in values(wanted, scenario, option))
+        switches = [option.name for option in wanted.options if option.kind == "bool"]
+        yield from ((scenario, {a: True, b: True}) for a in switches for b in switches if a < b)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_every_scenario_opens_with_every_option(id: str, person: Any) -> None:
+    host: Person = person("Cerdic")
+    refused = []
+    for scenario, options in wishes(title(id)):
+        wish = {"scenario": scenario, "options": options}
+        seats = host.http.post(f"/api/titles/{id}/seats", json=wish)
+        told = seats.json()
+        if seats.status_code != 200:
+            refused.append((scenario, options, told))
+            continue
+        open_seats = [{"seat": seat, "who": "open"} for seat in told["seats"] if seat not in told["unplayed"]]
+        wanted = [{**one, "who": "me"} if not i else one for i, one in enumerate(open_seats)]
+        answer = host.http.post("/api/tables", json={"title": id, **wish, "seats": wanted, "public": False})
+        if answer.status_code != 200:
+            refused.append((scenario, options, answer.json()))
+        else:
+            host.http.delete(f"/api/tables/{answer.json()['id']}")
+    assert [one for one in refused if one[2]["reason"] not in BY_THE_RULES] == []
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_everything_that_is_asked_is_said_in_words(id: str) -> None:
+    wanted, words = title(id), WORDS["titles"][id]
+    assert set(words["scenarios"]) == set(wanted.scenarios)
+    seats = {seat for scenario in wanted.scenarios for seat in wanted.seats(scenario)}
+    assert seats <= set(words["seats"])
+    assert set(words["options"]) == {option.name for option in wanted.options}
+    for option in wanted.options:
+        if option.kind == "choice":
+            assert {str(choice) for choice in option.choices} <= set(words["options"][option.name])
+    assert set(names(id)) <= set(WORDS["bots"])
+
+
+def test_a_seat_is_left_and_freed_while_the_table_is_open(person: Any) -> None:
+    host, friend, stranger = person("Hengist"), person("Horsa"), person("Gildas")
+    table = host.opens(title="britannia", scenario="four-player", seats=[{"seat": "yellow", "who": "me"}])
+    friend.joins(table, "green")
+    assert stranger.http.post(f"/api/tables/{table}/free", json={"seat": "green"}).status_code == 403
+    assert friend.http.post(f"/api/tables/{table}/leave", json={"seat": "yellow"}).status_code == 403
+    assert friend.http.post(f"/api/tables/{table}/leave", json={"seat": "green"}).status_code == 200
+    friend.joins(table, "red")
+    assert host.http.post(f"/api/tables/{table}/free", json={"seat": "red"}).status_code == 200
+    held = {seat["seat"]: seat["holder"] for seat in host.http.get(f"/api/tables/{table}").json()["seats"]}
+    assert held == {"yellow": "Hengist", "green": None, "red": None, "blue": None}
+
+
+def test_home_puts_what_waits_for_you_first(person: Any) -> None:
+    host = person("Bede")
+    waiting = host.opens(title="britannia", scenario="four-player", seats=[{"seat": "yellow", "who": "me"}])
+    all_mine = [{"seat": seat, "who": "me"} for seat in ("yellow", "green", "red", "blue")]
+    running = host.opens(title="britannia", scenario="four-player", seats=all_mine)
+    branch = host.http.post(f"/api/tables/{running}/what-if", json={"count": 0}).json()["id"]
+    mine = host.http.get("/api/home").json()["mine"]
+    assert mine[-1]["table"]["id"] == waiting
+    found = {one["table"]["id"]: one for one in mine}
+    assert [found[id]["trial"] for id in (running, branch)] == [False, True]
+    assert found[running]["place"] == "Round 1, 43-60 AD"
+    assert found[running]["held"]["gwent"] == "green"

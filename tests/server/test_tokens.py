@@ -1,0 +1,111 @@
+"""Programs that come in by a token: each with what it is for, and no more."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+from msgspec.structs import replace
+from starlette.testclient import TestClient
+
+from logres.server.people.tokens import BOTS_EACH, SCOPES
+from logres.server.settings import Settings
+from tests.server.postgres import BOTH
+from tests.server.test_limits import listening
+from tests.server.test_restart import until
+
+EXAMPLE = Path(__file__).parents[2] / "examples/bot_client.py"
+ASH = [{"seat": "ash", "who": "me"}]
+
+
+@pytest.fixture
+def ada(house: TestClient) -> TestClient:
+    house.post("/api/sign-up", json={"name": "Ada", "password": "a long password"})
+    return house
+
+
+def token(ada: TestClient, *scopes: str) -> dict[str, str]:
+    answer = ada.post("/api/tokens", json={"label": "mine", "scopes": list(scopes)})
+    assert answer.status_code == 200, answer.text
+    return {"Authorization": f"Bearer {answer.json()['token']}"}
+
+
+def with_token(house: TestClient, headers: dict[str, str]) -> TestClient:
+    client = TestClient(house.app, headers=headers)
+    client.portal = house.portal
+    return client
+
+
+@pytest.mark.parametrize("settings", BOTH, indirect=True)
+def test_a_token_is_for_its_scopes_alone(ada: TestClient):
+    wish = {"title": "thanes", "scenario": "two-thanes", "seats": ASH}
+    table = ada.post("/api/tables", json=wish).json()["id"]
+    asked: dict[str, Any] = {
+        "read": lambda one: one.get(f"/api/tables/{table}"),
+        "play": lambda one: one.post(f"/api/tables/{table}/join", json={}),
+        "tables": lambda one: one.post("/api/tables", json=wish),
+    }
+    for scope in SCOPES:
+        program = with_token(ada, token(ada, scope))
+        allowed = {name for name, ask in asked.items() if ask(program).status_code == 200}
+        assert allowed == {scope} & asked.keys()
+        for path in ("/api/me/export", "/api/tokens"):
+            assert program.get(path).status_code == 403
+        assert program.request("DELETE", "/api/me", json={"name": "Ada"}).status_code == 403
+
+
+def test_over_the_socket_too(ada: TestClient):
+    table = ada.post("/api/tables", json={"title": "thanes", "scenario": "two-thanes", "seats": ASH}).json()["id"]
+    with with_token(ada, token(ada, "read")).websocket_connect("/socket") as socket:
+        socket.send_json({"type": "hello", "table": table})
+        assert socket.receive_json()["seats"] == ["ash"]
+        for message in ({"type": "say", "channel": "table", "text": "x"}, {"type": "away", "seat": "ash"}):
+            socket.send_json({**message, "id": "1"})
+            while (answer := socket.receive_json())["type"] != "refused":
+                assert answer["type"] in ("info", "view")
+            assert answer["code"] == "not-yours"
+
+
+def test_a_token_that_was_deleted_or_made_up_is_nobodys(ada: TestClient, person):
+    headers = token(ada, "read")
+    program = with_token(ada, headers)
+    with program.websocket_connect("/socket") as socket:
+        id = ada.get("/api/tokens").json()["tokens"][0]["id"]
+        assert person("Bede").http.delete(f"/api/tokens/{id}").status_code == 404
+        assert ada.delete(f"/api/tokens/{id}").status_code == 200
+        assert socket.receive()["type"] == "websocket.close"
+    assert program.get("/api/lobby").status_code == 401
+    assert with_token(ada, {"Authorization": "Bearer logres_made-up"}).get("/api/lobby").status_code == 401
+    stored = str(ada.app.state.registry.store.read_now("SELECT * FROM tokens"))  # type: ignore[attr-defined]
+    assert headers["Authorization"].split()[1] not in stored
+
+
+def test_bots_belong_to_somebody_and_guests_have_none(ada: TestClient, person):
+    assert person("Bede").http.post("/api/bots", json={"name": "Merlin"}).status_code == 403
+    answers = [ada.post("/api/bots", json={"name": f"Merlin {n}"}).status_code for n in range(BOTS_EACH + 1)]
+    assert answers == [200] * BOTS_EACH + [429]
+    assert person("Cynewulf").http.delete("/api/bots/Merlin 1").status_code in (403, 404)
+    assert ada.delete("/api/bots/Merlin 1").status_code == 200
+    assert ada.post("/api/bots", json={"name": "Morgan"}).status_code == 200
+
+
+def test_the_example_plays_a_whole_game(settings: Settings, tmp_path: Path):
+    """As docs/web-api.md says, in a process of its own, against a bot of the server's."""
+    with listening(replace(settings, token_messages_per_second=1000.0)) as (port, _):
+        base = f"http://127.0.0.1:{port}"
+        with httpx2.Client(base_url=base) as ada:
+            ada.post("/api/sign-up", json={"name": "Ada", "password": "a long password"})
+            made = ada.post("/api/bots", json={"name": "Merlin"}).json()["token"]
+            seats = [{"seat": "ash", "who": "random"}]
+            wish = {"title": "thanes", "scenario": "two-thanes", "seats": seats}
+            table = ada.post("/api/tables", json=wish).json()["id"]
+            words = [sys.executable, str(EXAMPLE), base, table, "birch"]
+            subprocess.run(words, env={**os.environ, "LOGRES_TOKEN": made}, check=True, timeout=100)
+            until(lambda: ada.get(f"/api/tables/{table}").json()["status"] == "over")
+            birch = next(s for s in ada.get(f"/api/tables/{table}").json()["seats"] if s["seat"] == "birch")
+    assert (birch["holder"], birch["program"]) == ("Merlin", True)

@@ -1,0 +1,458 @@
+"""Killing the server, its bots and its database in the middle of play, again and again, and counting what is lost.
+
+    python -m logres_workshop.load.kills sqlite --workers 100 --bots 200 --power 50
+    python -m logres_workshop.load.kills postgresql --workers 100 --bots 200 --databases 200
+
+People play at tables of several titles, some against bots. After each kill every table must go on. At the end what was
+acknowledged to each person is held against the events of his table: each once, in its order.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import signal
+import subprocess
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from http.client import HTTPException
+from os import kill
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final, NamedTuple
+
+import msgspec
+from websockets.exceptions import WebSocketException
+
+from logres.engine.errors import LogresError
+from logres.engine.title import title
+from logres.server.settings import Settings
+from logres.server.storage.packing import events_of
+from logres.server.storage.table_config import TableConfig
+from logres.server.storage.tools import backup, reading
+from logres.table.timeline import Timeline, parse_events
+from logres_workshop.load import power
+from logres_workshop.load.bench import smallest
+from logres_workshop.load.client import Player, Refused, free_port
+from logres_workshop.load.cluster import Cluster
+from logres_workshop.load.forked import ForkedServer, Nursery, sync_later
+
+PATIENCE: Final = 300.0  # seconds a table may need to go on after a kill; more, and it is stuck
+ANSWER: Final = 20.0  # seconds for an answer
+LIMITS: Final[dict[str, Any]] = dict.fromkeys(
+    ("tables_each", "log_in_tries", "heavy_tries", "connections", "connections_each", "token_messages_per_second"),
+    100_000,
+)
+TITLES: Final = ("britannia", "pendragon", "bretwalda", "britannia-redux")
+BOT: Final = "easy"
+GONE: Final = (OSError, HTTPException, WebSocketException, LogresError, TimeoutError, KeyError)
+
+
+class Plan(NamedTuple):
+    """Who plays where."""
+
+    servers: int = 1
+    tables: int = 6
+    titles: Sequence[str] = TITLES
+    careless: bool = False  # servers that acknowledge before they sync, which must be seen
+
+
+PLAN: Final = Plan()
+
+
+class Sent(NamedTuple):
+    """An action that was sent. `sure`: it was acknowledged; else nobody knows."""
+
+    seat: str
+    text: str
+    sure: bool
+    since: int = 0  # the version it was made on
+    until: int = 0  # the version that was acknowledged
+
+
+class Writer:
+    """One person at one table after another, who plays whenever he is asked, whatever happens to the server."""
+
+    def __init__(self, ports: list[int], number: int, titles: Sequence[str], against_bots: bool) -> None:
+        self.chance = random.Random(number)
+        self.ports = ports
+        self.player = Player(ports[0], f"writer {number}")
+        self.title = titles[number % len(titles)]
+        scenario, seats = smallest(title(self.title))
+        self.scenario = scenario
+        bots = seats[1:] if against_bots else ()
+        self.who = {seat: BOT if seat in bots else "me" for seat in seats}
+        self.sent: dict[str, list[Sent]] = {}
+        self.table = ""
+        self.version = 0  # that was acknowledged
+        self.older = 0  # views of less than was acknowledged
+        self.actions = 0
+        self.over = False
+
+    async def play(self) -> None:
+        while not self.over:
+            try:
+                await self._once()
+            except GONE:
+                await asyncio.sleep(0.05)
+                self.player.port = self.chance.choice(self.ports)
+        with suppress(*GONE):
+            await self.player.leaves()
+
+    async def _sit_down(self) -> None:
+        """At his table; at another if that is gone, and by another name: his account may be gone as well."""
+        try:
+            return await asyncio.wait_for(self.player.sits_down(self.table), ANSWER)
+        except Refused as error:
+            if error.code != "no-such-thing":
+                raise
+        self.table = ""
+        self.player = await asyncio.to_thread(Player, self.player.port, f"again {self.chance.random()}"[:20])
+        raise LogresError("the table is gone")
+
+    async def _once(self) -> None:
+        if not self.table:
+            self.table = await asyncio.to_thread(self.player.opens, self.title, self.scenario, self.who)
+            self.version = 0
+        await self._sit_down()
+        if self.player.view["version"] < self.version:
+            self.older += 1
+        while not self.over:
+            if self.player.view["result"]:
+                self.table = ""
+                return
+            await self._act_or_wait()
+
+    async def _act_or_wait(self) -> None:
+        view = self.player.view
+        mine = [p["seat"] for p in view["pending"] if self.who[p["seat"]] == "me" and not p.get("answered")]
+        if not mine:
+            await asyncio.wait_for(self.player.read(), ANSWER)
+            return
+        seat = mine[0]
+        if view["seat"] != seat:
+            await self.player.send({"type": "look", "id": self.player.new_id(), "seat": seat})
+            await asyncio.wait_for(self.player.until(lambda m: m["type"] == "view" and m["seat"] == seat), ANSWER)
+        if self.player.view["legal"]:
+            await self._act(seat, self.chance.choice(self.player.view["legal"])["text"])
+
+    async def _act(self, seat: str, text: str) -> None:
+        sent = self.sent.setdefault(self.table, [])
+        since = self.player.view["version"]
+        sent.append(Sent(seat, text, sure=False))
+        answer = await asyncio.wait_for(self.player.act(seat, text), ANSWER)
+        if answer["type"] == "ack":
+            sent[-1] = Sent(seat, text, True, since, answer["version"])
+            self.version, self.actions = answer["version"], self.actions + 1
+            while self.player.view["version"] < answer["version"]:
+                await asyncio.wait_for(self.player.read(), ANSWER)
+        elif answer["code"] != "not-saved":  # which may have been saved all the same
+            sent.pop()
+            await asyncio.sleep(0.01)
+
+
+class Outcome(msgspec.Struct):
+    """What came of it."""
+
+    kills: dict[str, int]
+    tables: int
+    acknowledged: int
+    lost: int
+    doubled: int
+    stuck: int
+    misplaced: int  # acknowledged actions that are not among the events up to the version that was acknowledged
+    broken: int  # tables whose events cannot be replayed
+    older: int  # views that had less than was acknowledged; of several servers, one may be a moment behind
+    blocks: int  # that power failures took
+    seconds: float
+    found: list[str]  # each action that is lost or doubled, and whatever else is not as it should be
+    sent: dict[str, list[Sent]]  # all that people sent, by table
+
+    @property
+    def held(self) -> bool:
+        return not (self.lost or self.doubled or self.misplaced or self.stuck or self.broken)
+
+
+class Siege:
+    """Servers on one store, people who play there, and a hand on the switch."""
+
+    def __init__(
+        self, db: str, plan: Plan, seed: int, cluster: Cluster | None, preload: Path | None, bots: bool
+    ) -> None:
+        self.db, self.cluster, self.careless = db, cluster, plan.careless
+        self.chance = random.Random(seed)
+        self.nursery = Nursery(preload)
+        if plan.careless:
+            power.settle(Path(db))
+        self.ports = [free_port() for _ in range(plan.servers)]
+        self.servers = [self._serve(port).wait() for port in self.ports]
+        self.writers = [
+            Writer(self.ports, number, plan.titles, bots and number % 2 == 1) for number in range(plan.tables)
+        ]
+        self.kills: Counter[str] = Counter()
+        self.stuck = 0
+        self.blocks = 0
+
+    def _serve(self, port: int) -> ForkedServer:
+        return self.nursery.serve(self.db, port, sync_later if self.careless else None, **LIMITS)
+
+    def kill_one(self, kind: str) -> None:
+        self.kills[kind] += KINDS[kind](self)
+
+    def kill_worker(self) -> int:
+        place = self.chance.randrange(len(self.servers))
+        self.servers[place].kill()
+        self.servers[place] = self._serve(self.ports[place]).wait()
+        return 1
+
+    def kill_power(self) -> int:
+        self.servers[0].kill()
+        self.blocks += power.fail(Path(self.db), self.chance)
+        self.servers[0] = self._serve(self.ports[0]).wait()
+        return 1
+
+    def kill_database(self) -> int:
+        assert self.cluster is not None
+        self.cluster.kill()
+        self.cluster.start()
+        return 1
+
+    def kill_bot(self) -> int:
+        """One process in which bots think, if there is one."""
+        server = self.chance.choice(self.servers)
+        found = subprocess.run(
+            ["ps", "-o", "pid=,args=", "--ppid", str(server.process.pid)], capture_output=True, text=True
+        )
+        bots = [int(line.split()[0]) for line in found.stdout.splitlines() if "spawn_main" in line]
+        if not bots:
+            time.sleep(0.2)
+            return 0
+        with suppress(ProcessLookupError):
+            kill(self.chance.choice(bots), signal.SIGKILL)
+        return 1
+
+    def wait_for_all(self) -> None:
+        """Every table goes on."""
+        before = [writer.actions for writer in self.writers]
+        limit = time.monotonic() + PATIENCE
+        while time.monotonic() < limit:
+            if all(writer.actions > count for writer, count in zip(self.writers, before, strict=True)):
+                return
+            time.sleep(0.02)
+        still = [w for w, count in zip(self.writers, before, strict=True) if w.actions == count]
+        print("stuck:", [(writer.table, writer.title) for writer in still], flush=True)
+        self.stuck += len(still)
+
+    def stop(self) -> None:
+        for server in self.servers:
+            server.stop()
+
+
+KINDS: Final = {
+    "worker": Siege.kill_worker,
+    "bot": Siege.kill_bot,
+    "database": Siege.kill_database,
+    "power": Siege.kill_power,
+}
+
+
+def run_kills(
+    db: str,
+    wanted: dict[str, int],
+    cluster: Cluster | None = None,
+    plan: Plan = PLAN,
+    seed: int = 1,
+    preload: Path | None = None,
+    minutes: float = 10_000.0,
+) -> Outcome:
+    """Kill so many of each kind in a mixed order, or as many as fit into so many minutes."""
+    began = time.monotonic()
+    siege = Siege(db, plan, seed, cluster, preload, bots=bool(wanted.get("bot")))
+    thread = threading.Thread(target=asyncio.run, args=(_all_play(siege.writers),), daemon=True)
+    thread.start()
+    order = [kind for kind, count in wanted.items() for _ in range(count)]
+    siege.chance.shuffle(order)
+    ended = ""
+    try:
+        siege.wait_for_all()
+        for number, kind in enumerate(order, 1):
+            time.sleep(siege.chance.random() / 10)
+            siege.kill_one(kind)
+            siege.wait_for_all()
+            if time.monotonic() - began > minutes * 60:
+                break
+            if number % 20 == 0:
+                print(f"{number} of {len(order)}: {dict(siege.kills)}, {siege.stuck} stuck", flush=True)
+    except LogresError as error:
+        ended = f"after {sum(siege.kills.values())} kills: {error}"
+    finally:
+        for writer in siege.writers:
+            writer.over = True
+        thread.join(PATIENCE)
+        siege.stop()
+    lost, doubled, misplaced, broken = compare(db, siege.writers)
+    broken += [ended] if ended else []
+    return Outcome(
+        kills=dict(siege.kills),
+        tables=sum(len(writer.sent) for writer in siege.writers),
+        acknowledged=sum(writer.actions for writer in siege.writers),
+        lost=len(lost),
+        doubled=len(doubled),
+        stuck=siege.stuck,
+        misplaced=len(misplaced),
+        broken=len(broken),
+        older=sum(writer.older for writer in siege.writers),
+        blocks=siege.blocks,
+        seconds=time.monotonic() - began,
+        found=[*lost, *doubled, *misplaced, *broken],
+        sent={table: sent for writer in siege.writers for table, sent in writer.sent.items()},
+    )
+
+
+async def _all_play(writers: list[Writer]) -> None:
+    await asyncio.gather(*[writer.play() for writer in writers])
+
+
+def compare(db: str, writers: list[Writer]) -> tuple[list[str], list[str], list[str], list[str]]:
+    """Acknowledged actions that are not there, actions that are there and were not sent, tables that do not replay.
+
+    What was acknowledged is looked for twice: by its place among all that was sent, and by the number it was given.
+    """
+    try:
+        return _compared(db, writers)
+    except LogresError as error:
+        sure = [one for writer in writers for sent in writer.sent.values() for one in sent if one.sure]
+        return [f"{one} is lost" for one in sure], [], [], [str(error)]
+
+
+def _compared(db: str, writers: list[Writer]) -> tuple[list[str], list[str], list[str], list[str]]:
+    lost: list[str] = []
+    doubled: list[str] = []
+    misplaced: list[str] = []
+    broken: list[str] = []
+    with reading(Settings(db=db)) as connection:
+        for writer in writers:
+            for table, sent in writer.sent.items():
+                row = connection.execute("SELECT config FROM tables WHERE id=?", (table,)).fetchone()
+                if row is None:
+                    lost += [f"{table} is gone, and with it {one}" for one in sent if one.sure]
+                    continue
+                events = parse_events(events_of(connection, table))
+                missing, extra = matched(sent, played_by_hand(writer.who, events))
+                lost += [f"{table}: {sent[place]} (number {place} of {len(sent)}) is lost" for place in missing]
+                misplaced += [f"{table}: {one} is not where it was said to be" for one in not_in_place(sent, events)]
+                doubled += [f"{table}: event {place} was not sent then" for place in extra]
+                if complaint := _does_not_replay(msgspec.json.decode(row[0], type=TableConfig), events):
+                    broken.append(complaint)
+    return lost, doubled, misplaced, broken
+
+
+def not_in_place(sent: list[Sent], events: list[Any]) -> list[Sent]:
+    """Sure actions that are not among the events between the version they were made on and the one acknowledged."""
+    played = {e.seq: tuple(e.body[1][:2]) for e in events if e.kind == "play"}
+    numbers = ((one, range(one.since + 1, one.until + 1)) for one in sent if one.sure)
+    return [one for one, places in numbers if one[:2] not in [played.get(place) for place in places]]
+
+
+def played_by_hand(who: dict[str, str], events: list[Any]) -> list[tuple[str, str]]:
+    """Seat and text of each action that a person has sent, in its order."""
+    return [(e.body[1][0], e.body[1][1]) for e in events if e.kind == "play" and who[e.body[1][0]] == "me"]
+
+
+def matched(sent: list[Sent], played: list[tuple[str, str]]) -> tuple[list[int], list[int]]:
+    """Which sure actions were not played, and which were played that nobody sent then: as few of both as can be.
+
+    An action that is not sure may have been played or not.
+
+    >>> matched([Sent("a", "x", True), Sent("a", "y", False), Sent("a", "z", True)], [("a", "x"), ("a", "z")])
+    ([], [])
+    >>> matched([Sent("a", "x", True)], [("a", "x"), ("a", "x")]), matched([Sent("a", "x", True)], [])
+    (([], [1]), ([0], []))
+    """
+    wrong = [list(range(len(played), -1, -1))]  # by what is left of both: the least that can be wrong with it
+    for one in reversed(sent):
+        after, row = wrong[-1], [0] * (len(played) + 1)
+        for place in range(len(played), -1, -1):
+            row[place] = after[place] + one.sure
+            if place < len(played):
+                row[place] = min(row[place], row[place + 1] + 1)
+                if one[:2] == played[place]:
+                    row[place] = min(row[place], after[place + 1])
+        wrong.append(row)
+    wrong.reverse()
+    lost: list[int] = []
+    extra: list[int] = []
+    number = place = 0
+    while number < len(sent) or place < len(played):
+        least = wrong[number][place]
+        here, sure = number < len(sent), number < len(sent) and sent[number].sure
+        fits = here and place < len(played) and sent[number][:2] == played[place]
+        if fits and wrong[number + 1][place + 1] == least:
+            number, place = number + 1, place + 1
+        elif here and wrong[number + 1][place] + sure == least:
+            lost += [number] if sure else []
+            number += 1
+        else:
+            extra.append(place)
+            place += 1
+    return lost, extra
+
+
+def _does_not_replay(config: TableConfig, events: list[Any]) -> str:
+    try:
+        version = Timeline.rebuild(config, events).version
+    except LogresError as error:
+        return f"{config.id} does not replay: {error}"
+    return "" if version == len(events) else f"{config.id} replays to {version} of {len(events)}"
+
+
+@contextmanager
+def _store(kind: str, place: Path) -> Iterator[tuple[str, Cluster | None]]:
+    if kind == "sqlite":
+        yield str(place / "kills.db"), None
+        return
+    cluster = Cluster(place)
+    try:
+        yield cluster.database("kills"), cluster
+    finally:
+        cluster.stop()
+
+
+def _keep(db: str, outcome: Outcome, target: Path) -> None:
+    """Database and all that was sent, for one who wants to look at it by hand."""
+    target.unlink(missing_ok=True)
+    backup(Settings(db=db), target)
+    target.with_suffix(".json").write_bytes(msgspec.json.encode(outcome))
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("store", choices=("sqlite", "postgresql"))
+    for name in ("workers", "bots", "databases", "power"):
+        parser.add_argument(f"--{name}", type=int, default=0)
+    parser.add_argument("--servers", type=int, default=1)
+    parser.add_argument("--tables", type=int, default=6)
+    parser.add_argument("--titles", default=",".join(TITLES))
+    parser.add_argument("--careless", action="store_true", help="servers that acknowledge before they sync")
+    parser.add_argument("--keep", type=Path, help="leave the database in this file and what was sent beside it")
+    parser.add_argument("--minutes", type=float, default=10_000.0)
+    parser.add_argument("--seed", type=int, default=1)
+    words = parser.parse_args()
+    wanted = {"worker": words.workers, "bot": words.bots, "database": words.databases, "power": words.power}
+    plan = Plan(words.servers, words.tables, words.titles.split(","), words.careless)
+    with TemporaryDirectory() as place, _store(words.store, Path(place)) as (db, cluster):
+        preload = power.build(Path(place)) if words.power else None
+        outcome = run_kills(db, wanted, cluster, plan, words.seed, preload, words.minutes)
+        if words.keep:
+            _keep(db, outcome, words.keep)
+    outcome.sent = {}
+    print(msgspec.json.encode(outcome).decode())
+    return 0 if outcome.held else 1
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,1 @@
+"""What is measured by hand: copies, what sets of plans bring, the engine in a browser."""

@@ -1,0 +1,1 @@
+"""Pages of docs/ and notebooks that are made from the code."""
