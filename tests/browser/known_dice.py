@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import secrets
 import sys
+from types import SimpleNamespace
 
+from logres.server.run import run
+from logres.server.settings import settings
 from logres.server.storage import table_config
 
-table_config.new_secret = lambda: "5" * 32  # before any other module takes it by name
 
-from logres.server.run import run  # noqa: E402
-from logres.server.settings import settings  # noqa: E402
+def fix_dice() -> None:
+    """Every table of this process has the same secret; its id and its invitation stay its own."""
+    known = SimpleNamespace(token_hex=lambda size: "5" * 2 * size, token_urlsafe=secrets.token_urlsafe)
+    table_config.secrets = known  # type: ignore[assignment]
+
 
 if __name__ == "__main__":
+    fix_dice()
     run(settings({"db": sys.argv[1], "port": sys.argv[2]}), "warning")

@@ -220,6 +220,7 @@ def test_what_others_did_can_be_seen_again(visit: Visit) -> None:
     again.wait_for()
     again.click()
     told = page.get_by_role("region", name="What happened")
+    told.get_by_role("button", name="Back").click()  # to how it stood before
     told.get_by_role("button", name="Next").click()
     told.get_by_role("heading", name=re.compile("The turn of the")).wait_for()
     page.locator(".story path.way").first.wait_for(state="attached")
