@@ -27,7 +27,8 @@ from logres.engine.api import load, new, position, replay
 from logres.engine.errors import BadInput, BadRecord, DeadEnd, GameOver, IllegalAction, LogresError, NotYourTurn
 from logres.engine.frames import Decision
 from logres.engine.game import Game
-from logres.engine.title import Option, Result, Title, title, titles
+from logres.engine.result import Result
+from logres.engine.title import Option, Title, title, titles
 from logres.engine.version import VERSION
 
 if TYPE_CHECKING:

@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 
 import logres
+from logres.engine.chance import LOTS, Dealer
 from logres.engine.interfaces import Plan, Tactics, TerminalUI
-from logres.engine.title import LOTS, Dealer, Option, Result, Title
+from logres.engine.result import Result
+from logres.engine.title import Option, Title
 from logres_workshop.setups import setups
 from tests.engine.toys import TITLE, toy
 

@@ -12,10 +12,11 @@ from logres.engine import title as registry
 from logres.engine import view
 from logres.engine.actions import Action, Refusal
 from logres.engine.board import Board
+from logres.engine.chance import Dealer
 from logres.engine.frames import Decision, Procedure
 from logres.engine.game import Game
 from logres.engine.reach import Band, Barred, Field, Target, as_json
-from logres.engine.title import Dealer, Option, Title
+from logres.engine.title import Option, Title
 from logres.engine.version import VERSION
 from tests.engine.toys import toy
 

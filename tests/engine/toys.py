@@ -9,7 +9,8 @@ from logres.engine.actions import Action, Refusal
 from logres.engine.board import Board
 from logres.engine.frames import DONE, Decision, Frame, Procedure, Together, Window
 from logres.engine.game import Game
-from logres.engine.title import Option, Result, Title
+from logres.engine.result import Result
+from logres.engine.title import Option, Title
 
 
 class Tally(Board):

@@ -7,13 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import logres
+from logres.engine.chance import Dealer
 from logres.engine.errors import BadInput
 from logres.engine.frames import Together
 from logres.engine.game import Game
 from logres.engine.interfaces import Clause
 from logres.engine.numbers.features import Features
 from logres.engine.numbers.vocabulary import Vocabulary
-from logres.engine.title import Dealer, Option, Result, Title
+from logres.engine.result import Result
+from logres.engine.title import Option, Title
 from logres.ledger import read
 from thanes.board import CARDS, HAND, SEATS, Table
 from thanes.feast import Bid, Bidding, Exchange, Feast, Mead, Prize, Raid, Shield

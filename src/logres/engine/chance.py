@@ -5,8 +5,9 @@ A value is H(seed, epoch, action number, k). In tests the values come from a scr
 
 from __future__ import annotations
 
-from hashlib import blake2b, sha256
-from typing import Any
+from hashlib import blake2b, sha256, shake_128
+from struct import unpack
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -289,3 +290,39 @@ class ChanceSource:
             for item in drawn:
                 left.remove(item)
         raise Unscripted(Drawing(label, drawn, tuple(left)))
+
+
+LOTS: Final = 128  # lots of 32 bits that are made at a time
+
+
+class Dealer:
+    """A pure source of numbers for re-deals: the same seed deals the same.
+
+    A shuffle draws a lot for each item and sorts by them: one hash gives many lots, and searches re-deal without end.
+    """
+
+    def __init__(self, seed: str) -> None:
+        self.seed = seed
+        self.k = 0
+        self._lots: tuple[int, ...] = ()
+        self._at = 0  # so many of them are used up
+
+    def below(self, sides: int) -> int:
+        self.k += 1
+        return value(self.seed, 0, 0, self.k, sides)
+
+    def shuffled(self, items: list[Any]) -> list[Any]:
+        count = len(items)
+        if count < 2:
+            return items[:]
+        if len(self._lots) - self._at < count:
+            self._draw_lots(max(count, LOTS))
+        first = self._at
+        self._at += count
+        return [items[i - first] for i in sorted(range(first, self._at), key=self._lots.__getitem__)]
+
+    def _draw_lots(self, count: int) -> None:
+        self.k += 1
+        stream = shake_128(f"{self.seed}/lots/{self.k}".encode()).digest(4 * count)
+        self._lots = unpack(f"<{count}I", stream)
+        self._at = 0

@@ -7,21 +7,22 @@ from typing import Any, Final
 from logres.engine import codec, records, view
 from logres.engine.actions import Action, Refusal
 from logres.engine.board import Board
-from logres.engine.chance import Draw, Drawing, RecordedDraws, Script, Value
+from logres.engine.chance import Draw, Drawing, Script, Value
 from logres.engine.errors import BadInput, DeadEnd, IllegalAction
-from logres.engine.frames import WAIT, Decision, Frame, Procedure, Together
+from logres.engine.frames import Decision, Frame, Procedure, Together
 from logres.engine.history import Groups, Move, SharedList
 from logres.engine.nouns import Arg
-from logres.engine.play import moves, past, reasons, sealing, trial
-from logres.engine.play.past import CHECKPOINT_EVERY
+from logres.engine.play import moves, past, reasons, running, sealing, trial
+from logres.engine.play.copies import become, share
+from logres.engine.play.running import take
+from logres.engine.result import Result
 from logres.engine.stack import FrameStack
 from logres.engine.texts import Tell
-from logres.engine.title import Result, Title
+from logres.engine.title import Title
 from logres.engine.title import title as find_title
 
 NOTHING: Final = SharedList((), [])  # what a game has that writes nothing down; begin puts lists in its place
 NO_GROUPS: Final = Groups()
-NO_MOVES: Final[tuple[int, ...]] = ()
 
 
 class Game(FrameStack):
@@ -69,17 +70,7 @@ class Game(FrameStack):
         top = self.stack[-1]
         if isinstance(top, Decision):
             return (top,)
-        return self._gathering(top)
-
-    def _gathering(self, top: Frame) -> tuple[Decision, ...]:
-        if not isinstance(top, Together):
-            return ()
-        asked = self._questions_of(top)
-        if not top.sealed:
-            return asked
-        answered = [seat for seat, _ in top.sealed]
-        still = [q for q in asked if q.seat not in answered]
-        return tuple(still + [q for q in asked if q.seat in answered])
+        return sealing.asked_together(self, top) if isinstance(top, Together) else ()
 
     def _asks_together(self, top: Together) -> bool:
         """Whether a frame that has come to its turn has anything to ask."""
@@ -188,123 +179,20 @@ class Game(FrameStack):
         ):
             for offered in self._legal:
                 if offered is action:  # just taken from the list, as bots do: nothing is left to check
-                    self._take(decision, offered)
+                    take(self, decision, offered)
                     return
         if isinstance(action, (list, tuple)):
             moves.play_all(self, list(action), seat)
         else:
             moves.play_one(self, action, seat)
 
-    def _take(self, decision: Decision, chosen: Action, beside: bool = False) -> None:
-        """Apply a legal answer, or nothing of it if the rules fail."""
-        if not self.forgetful and self.count % CHECKPOINT_EVERY == 0:
-            past.keep_checkpoint(self)
-        number = self.count
-        try:
-            self._apply(decision, chosen, beside)
-        except Exception:
-            if not self.forgetful:
-                self._become(past.rebuilt(self, number))
-            raise
-
     def begin(self, draws: tuple[Draw, ...] | None = None) -> None:
         """Set the game up, from its scenario or from its position document, up to the first question."""
-        self.history = SharedList((), [])
-        self.lines = SharedList((), [])
-        self._recorded = None if draws is None else RecordedDraws(draws)
-        self._busy = True
-        try:
-            if self.origin is None:
-                self.title.start(self)
-                self._run()
-            else:
-                self._begin_from(self.origin)
-            if self._recorded is not None:
-                self._recorded.finish()
-        finally:
-            self._recorded = None
-            self._busy = False
-        self.history.append(Move("", "start", tuple(self._drawn), True))
-
-    def _begin_from(self, doc: dict[str, Any]) -> None:
-        """A document may be wrong in ways that show only when the rules go on from it."""
-        try:
-            self.title.set_position(self, doc)
-            self._run()
-        except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-            raise BadInput(f"this position cannot be used: {type(error).__name__} {error}") from None
-
-    def _apply(self, decision: Decision, action: Action, beside: bool = False) -> None:
-        """One action, its consequences up to the next question, and its line in the history."""
-        if self._drawn:
-            self._drawn = []
-            self._noted = 0
-            self._k = 0
-        self._revealed = False
-        self._legal_for = None
-        self._asked_by = None
-        self._mover = decision.seat
-        self._busy = True
-        self.count += 1
-        stack, board, title = self.stack, self.board, self.title
-        hidden, reveals = decision.SECRET_ANSWER, NO_MOVES
-        if beside:
-            decision.apply(self, board, action)
-        elif stack[-1] is decision:
-            if not self.quiet:
-                title.before_action(self, board, decision, action)
-            stack.pop()
-            if self.owned > len(stack):
-                self.owned = len(stack)
-            decision.apply(self, board, action)
-        else:
-            hidden, reveals = True, sealing.seal(self, decision, action)
-        title.after_action(self, board)
-        if not stack or not isinstance(stack[-1], Decision):
-            self._run()
-        self._busy = False
-        if not self.quiet:
-            drawn = tuple(self._drawn) if self._drawn else ()
-            self.history.append(Move(decision.seat, action.text, drawn, self._revealed or bool(drawn), hidden, reveals))
-
-    def _run(self) -> None:
-        """Run procedures until a decision is on top, or the game is over."""
-        stack = self.stack
-        board = self.board
-        while stack:
-            top = stack[-1]
-            if not isinstance(top, Procedure):
-                return
-            if len(stack) <= self.owned:
-                top = self.own(len(stack) - 1)
-            steps = top.STEPS
-            last = len(steps)
-            while True:  # as long as it stays on top
-                at = top.at
-                if at == last:
-                    stack.pop()
-                    break
-                top.at = at + 1
-                following = getattr(top, steps[at])(self, board)
-                if following is not None:
-                    if following == WAIT:
-                        top.at = at
-                        return
-                    top.goto(following)
-                if not stack or stack[-1] is not top:
-                    break
-        self.finish()
+        running.begin(self, draws)
 
     def run(self) -> None:
         """Run a frame that was just called, as a step would, up to the first question."""
-        self._busy = True
-        self._run()
-        self._busy = False
-
-    def finish(self) -> None:
-        """Nothing is left to ask: fix the result."""
-        if not self.isolated:
-            self._result = self.title.result(self, self.board)
+        running.run_called(self)
 
     # ------------------------------------------------------------------ what chapters call
 
@@ -320,6 +208,14 @@ class Game(FrameStack):
         self._legal = actions
         self.stack.append(decision)
         return True
+
+    def add_heading(
+        self, level: int, kind: str, template: str, *args: Arg, about: str = "", rule: str | None = None
+    ) -> None:
+        """The same, and a copy of the game as it stands where somebody wants to see it before this heading."""
+        if self.watched and not self.quiet and self._groups.last + 1 == self.watched:
+            self.caught = self.trial()
+        super().add_heading(level, kind, template, *args, about=about, rule=rule)
 
     # ------------------------------------------------------------------ results, log, views
 
@@ -339,7 +235,7 @@ class Game(FrameStack):
             self._check_seat(seat)
         return view.view(self, seat, log, tell)
 
-    # ------------------------------------------------------------------ copies
+    # ------------------------------------------------------------------ copies and trials
 
     def clone(self) -> Game:
         """A copy that goes its own way. Frames and history are shared until one of the two changes them.
@@ -352,7 +248,7 @@ class Game(FrameStack):
         (0, 1)
         """
         other = Game(self.title, self.scenario, self.options, self.seats, self.seed, self.board.copy())
-        other._share(self)
+        share(other, self)
         if self._busy:  # a trial from within a step: its procedures are about to change, and its past is unfinished
             other.forgetful = True
             other.stack = [frame.copy() if isinstance(frame, Procedure) else frame for frame in self.stack]
@@ -368,44 +264,6 @@ class Game(FrameStack):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return revived, (self.save(),)
-
-    def _share(self, source: Game) -> None:
-        """Take over everything but the board from another game."""
-        self.epoch = source.epoch
-        self.seed = source.seed
-        self.origin = source.origin
-        self.answer = source.answer
-        self.stack = source.stack[:]
-        self.count = source.count
-        self.quiet = source.quiet
-        self.isolated = source.isolated
-        if not self.quiet:
-            self.history = source.history.copy()
-            self.lines = source.lines.copy()
-            self._groups = source._groups
-        self.made_with = source.made_with
-        self.keyed = None if source.keyed is None else source.keyed.copy()
-        self.script = None if source.script is None else source.script.copy()
-        self.strict_script = source.strict_script
-        self.checkpoints = source.checkpoints
-        self.forgetful = source.forgetful
-        self._legal_for = source._legal_for
-        self._legal = source._legal
-        self._asked_by = source._asked_by
-        self._asked = source._asked
-        self._result = source._result
-
-    def _become(self, other: Game) -> None:
-        """Take another game's place in time; the other is not used any more."""
-        self.board = other.board
-        self._share(other)
-        self.owned = other.owned
-        self._recorded = None
-        self._drawn = []
-        self._noted = 0
-        self._k = 0
-        self._mover = ""
-        self._busy = False
 
     def trial(
         self,
@@ -447,13 +305,21 @@ class Game(FrameStack):
         >>> game.outcomes("move english_channel")
         []
         """
-        chosen = self.forced if action is None else action
-        if chosen is None:
-            raise BadInput("name the action: several can be played")
-        wanted = self.trial(chosen, seat=seat, script=script or [], stop=True).wanted
-        return [] if wanted is None else wanted.outcomes
+        return trial.outcomes(self, action, seat, script)
 
-    # ------------------------------------------------------------------ undo and re-deal
+    def redeal(self, seat: str, seed: int | str) -> Game:
+        """What the seat may know is kept; all that is hidden from it is dealt anew, coming chance included.
+
+        >>> from logres import new
+        >>> game = new("britannia", seed=7)
+        >>> dealt = game.redeal("yellow", 1)
+        >>> dealt.view("yellow") == game.view("yellow"), dealt.seed == game.seed
+        (True, False)
+        """
+        self._check_seat(seat)
+        return view.redealt(self, seat, seed)
+
+    # ------------------------------------------------------------------ going back
 
     def can_undo(self, seat: str | None = None) -> bool:
         """Whether the last action was this seat's and gave away nothing: no die, no reveal."""
@@ -473,13 +339,11 @@ class Game(FrameStack):
         """
         if not self.can_undo(seat):
             raise IllegalAction("nothing can be taken back past a die, a reveal or another seat's action")
-        self._become(past.rebuilt(self, self.count - 1))
+        become(self, past.rebuilt(self, self.count - 1))
 
     def at(self, count: int) -> Game:
         """A copy of the game as it was after so many actions."""
-        if not 0 <= count <= self.count or (self.forgetful and count != self.count):
-            raise BadInput(f"there is no action {count}; the game has {self.count}")
-        return self.clone() if count == self.count else past.rebuilt(self, count)
+        return past.at(self, count)
 
     def take_back(self, count: int) -> Game:
         """A new branch from an earlier point, with the seats' consent: chance begins a new epoch."""
@@ -487,38 +351,9 @@ class Game(FrameStack):
         branch.epoch = self.epoch + 1
         return branch
 
-    def _before_start(self) -> Game:
-        """The same game, not yet begun."""
-        game = Game(self.title, self.scenario, self.options, self.seats, self.seed, self.title.blank())
-        game.epoch = self.epoch
-        game.origin = self.origin
-        game.script = None if self.script is None else Script(self.script.items)
-        game.strict_script = self.strict_script
-        return game
-
     def replay_move(self, move: Move) -> None:
         """Play a recorded move with its recorded chance."""
-        past.replay(self, move)
-
-    def add_heading(
-        self, level: int, kind: str, template: str, *args: Arg, about: str = "", rule: str | None = None
-    ) -> None:
-        """The same, and a copy of the game as it stands where somebody wants to see it before this heading."""
-        if self.watched and not self.quiet and self._groups.last + 1 == self.watched:
-            self.caught = self.trial()
-        super().add_heading(level, kind, template, *args, about=about, rule=rule)
-
-    def redeal(self, seat: str, seed: int | str) -> Game:
-        """What the seat may know is kept; all that is hidden from it is dealt anew, coming chance included.
-
-        >>> from logres import new
-        >>> game = new("britannia", seed=7)
-        >>> dealt = game.redeal("yellow", 1)
-        >>> dealt.view("yellow") == game.view("yellow"), dealt.seed == game.seed
-        (True, False)
-        """
-        self._check_seat(seat)
-        return view.redealt(self, seat, seed)
+        moves.replay(self, move)
 
     # ------------------------------------------------------------------ texts
 
@@ -539,9 +374,8 @@ class Game(FrameStack):
 
     def position(self) -> dict[str, Any]:
         """The position document of this moment."""
-        doc = {"title": self.title.id, "scenario": self.scenario, "options": self.options}
-        doc.update(self.title.position(self, self.board))
-        return doc
+        setup = {"title": self.title.id, "scenario": self.scenario, "options": self.options}
+        return {**setup, **self.title.position(self, self.board)}
 
     def __repr__(self) -> str:
         return f"<Game {self.title.id} {self.scenario} after {self.count} actions>"
@@ -561,8 +395,5 @@ def revived(text: str) -> Game:
     options = {**title.pinned_options(""), **doc["options"]}
     game = blank_game(title, doc["scenario"], options, str(doc["state"]["seed"]))
     codec.fill(game, doc)
-    if not game.stack:
-        game.finish()
-    elif not game.forgetful:
-        game.checkpoints = (game.clone(),)
+    running.resume(game)
     return game

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
-from hashlib import shake_128
 from importlib.metadata import EntryPoint, entry_points
-from struct import unpack
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
 from logres.engine.actions import Action
 from logres.engine.board import Board
-from logres.engine.chance import value
+from logres.engine.chance import Dealer
 from logres.engine.errors import BadInput
 from logres.engine.frames import Decision, Frame
 from logres.engine.interfaces import BotMaker, Chooser, Clause, Envoy, Roller, Tactics, TerminalUI
 from logres.engine.numbers.features import Features
 from logres.engine.numbers.vocabulary import Vocabulary
 from logres.engine.reach import Band
-from logres.engine.texts import Tell
+from logres.engine.result import Result
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -82,101 +80,6 @@ class Option:
 
 def _repeats(values: Any) -> bool:
     return len(set(values)) < len(values)
-
-
-class Result:
-    """How it ended: scores by seat, the winners (shared when level), why, and the rank of each seat, 1 for the best.
-
-    Without ranks of the title's own the winners come first and the others by their scores.
-
-    >>> Result({"ash": 3, "birch": 5, "cedar": 3}, ("birch",), "most points").ranks
-    {'birch': 1, 'ash': 2, 'cedar': 2}
-    """
-
-    def __init__(
-        self, scores: dict[str, float], winners: tuple[str, ...], reason: str, ranks: dict[str, int] | None = None
-    ) -> None:
-        self.scores = scores
-        self.winners = winners
-        self.reason = str(reason)
-        self._told = reason
-        self.ranks = ranked([winners, *_by_score(scores, winners)], scores) if ranks is None else ranks
-
-    def as_json(self, tell: Tell = str) -> dict[str, Any]:
-        winners, reason = list(self.winners), tell(self._told)
-        return {"scores": self.scores, "winners": winners, "reason": reason, "ranks": self.ranks}
-
-    def _values(self) -> tuple[Any, ...]:
-        return (self.scores, self.winners, self._told, self.ranks)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Result) and self._values() == other._values()
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Result, self._values()
-
-    def __hash__(self) -> int:
-        return hash((frozenset(self.scores.items()), self.winners, self.reason))
-
-    def __repr__(self) -> str:
-        return f"Result(scores={self.scores!r}, winners={self.winners!r}, reason={self.reason!r}, ranks={self.ranks!r})"
-
-
-def ranked(groups: Iterable[Collection[str]], seats: Collection[str]) -> dict[str, int]:
-    """The ranks of seats by groups of level ones, the best first: 1, 2, 2, 4.
-
-    A winner without a seat takes a rank all the same.
-
-    >>> ranked([("nobody",), ("ash", "birch"), ("cedar",)], ("ash", "birch", "cedar"))
-    {'ash': 2, 'birch': 2, 'cedar': 4}
-    """
-    ranks: dict[str, int] = {}
-    before = 0
-    for group in groups:
-        ranks.update({seat: before + 1 for seat in group if seat in seats})
-        before += len(group)
-    return ranks
-
-
-def _by_score(scores: dict[str, float], winners: tuple[str, ...]) -> list[list[str]]:
-    others = [seat for seat in scores if seat not in winners]
-    return [[seat for seat in others if scores[seat] == score] for score in sorted({scores[s] for s in others})[::-1]]
-
-
-LOTS: Final = 128  # lots of 32 bits that are made at a time
-
-
-class Dealer:
-    """A pure source of numbers for re-deals: the same seed deals the same.
-
-    A shuffle draws a lot for each item and sorts by them: one hash gives many lots, and searches re-deal without end.
-    """
-
-    def __init__(self, seed: str) -> None:
-        self.seed = seed
-        self.k = 0
-        self._lots: tuple[int, ...] = ()
-        self._at = 0  # so many of them are used up
-
-    def below(self, sides: int) -> int:
-        self.k += 1
-        return value(self.seed, 0, 0, self.k, sides)
-
-    def shuffled(self, items: list[Any]) -> list[Any]:
-        count = len(items)
-        if count < 2:
-            return items[:]
-        if len(self._lots) - self._at < count:
-            self._draw_lots(max(count, LOTS))
-        first = self._at
-        self._at += count
-        return [items[i - first] for i in sorted(range(first, self._at), key=self._lots.__getitem__)]
-
-    def _draw_lots(self, count: int) -> None:
-        self.k += 1
-        stream = shake_128(f"{self.seed}/lots/{self.k}".encode()).digest(4 * count)
-        self._lots = unpack(f"<{count}I", stream)
-        self._at = 0
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

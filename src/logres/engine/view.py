@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, TypedDict
 
 from logres.engine.actions import Action
+from logres.engine.chance import Dealer
 from logres.engine.frames import Decision, Together
 from logres.engine.history import Line, SharedList
 from logres.engine.nouns import Noun, Series
 from logres.engine.texts import Tell, Text, say
-from logres.engine.title import Dealer
 
 if TYPE_CHECKING:
     from logres.engine.game import Game

@@ -8,7 +8,7 @@ from logres.engine.actions import Action
 from logres.engine.api import new
 from logres.engine.errors import BadInput, GameOver
 from logres.engine.game import Game
-from logres.engine.title import Result
+from logres.engine.result import Result
 from logres.engine.title import title as find_title
 from logres.env.action_space import Path, Space, space
 

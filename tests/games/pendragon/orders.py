@@ -7,7 +7,7 @@ from typing import Any, cast
 from logres.engine.chance import Script
 from logres.engine.frames import Frame, Procedure
 from logres.engine.game import Game
-from logres.engine.title import Result
+from logres.engine.result import Result
 from logres.games.pendragon import control, pieces
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core import menu

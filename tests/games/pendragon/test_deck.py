@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from logres.engine.api import position
+from logres.engine.chance import Dealer
 from logres.engine.errors import BadInput
-from logres.engine.title import Dealer
 from logres.games.pendragon import tables
 from logres.games.pendragon.names import SHADED, UNSHADED
 from logres.games.pendragon.rules import deck

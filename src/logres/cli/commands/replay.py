@@ -12,7 +12,7 @@ from logres.cli.table.screen import Screen
 from logres.engine.api import replay
 from logres.engine.errors import BadRecord, LogresError
 from logres.engine.game import Game
-from logres.engine.title import Result
+from logres.engine.result import Result
 
 
 def show(file: Path, at: int | None, log: int, as_json: bool) -> int:

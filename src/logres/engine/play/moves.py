@@ -1,4 +1,4 @@
-"""What was typed or sent, found among what is legal and played: one action, a list of them, an initiative.
+"""What was typed, sent or recorded, found among what is legal and played: one action, a list, an initiative.
 
 See Game.play, which plays at once what was just taken from the legal list.
 """
@@ -8,8 +8,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from logres.engine.actions import Action, Refusal, normal
+from logres.engine.chance import RecordedDraws
 from logres.engine.errors import BadInput, GameOver, IllegalAction, NotYourTurn
 from logres.engine.frames import Decision
+from logres.engine.history import Move
+from logres.engine.play.copies import become
+from logres.engine.play.running import take
 from logres.engine.texts import say
 
 if TYPE_CHECKING:
@@ -25,7 +29,7 @@ def play_all(game: Game, actions: list[Action | str], seat: str | None) -> None:
             if left and (game._revealed or game._drawn):
                 raise IllegalAction("a list of actions may not go on past a die or a reveal")
     except Exception:
-        game._become(before)
+        become(game, before)
         raise
 
 
@@ -40,7 +44,18 @@ def play_one(game: Game, action: Action | str, seat: str | None) -> None:
         refusal = game.why_not(action, decision.seat)
         reason = refusal or Refusal(say("'{action}' is not offered", action=str(action)), decision.rule)
         raise IllegalAction(reason.text, reason.rule)
-    game._take(decision, chosen)
+    take(game, decision, chosen)
+
+
+def replay(game: Game, move: Move) -> None:
+    """A recorded move, with its recorded chance."""
+    recorded = RecordedDraws(move.draws)
+    game._recorded = recorded
+    try:
+        play_one(game, move.text, move.seat)
+    finally:
+        game._recorded = None
+    recorded.finish()
 
 
 def _find(actions: list[Action], action: Action | str) -> Action | None:
@@ -64,7 +79,7 @@ def _play_beside(game: Game, action: Action | str, seat: str) -> bool:
     text = normal(str(action))
     for offered in beside.legal(game, game.board):
         if offered.text == text:
-            game._take(beside, offered, beside=True)
+            take(game, beside, offered, beside=True)
             return True
     return False
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from logres.engine.chance import RecordedDraws
+from logres.engine.chance import Script
+from logres.engine.errors import BadInput
 from logres.engine.history import Move
-from logres.engine.play import moves
 
 if TYPE_CHECKING:
     from logres.engine.game import Game
@@ -34,6 +34,13 @@ def can_undo(game: Game, seat: str | None) -> bool:
     return not last.barrier and (seat is None or last.seat == seat)
 
 
+def at(game: Game, count: int) -> Game:
+    """A copy of the game as it was after so many actions."""
+    if not 0 <= count <= game.count or (game.forgetful and count != game.count):
+        raise BadInput(f"there is no action {count}; the game has {game.count}")
+    return game.clone() if count == game.count else rebuilt(game, count)
+
+
 def rebuilt(game: Game, count: int) -> Game:
     """The game after so many actions."""
     usable = [checkpoint for checkpoint in game.checkpoints if checkpoint.count <= count]
@@ -42,7 +49,7 @@ def rebuilt(game: Game, count: int) -> Game:
         earlier.epoch = game.epoch
     else:
         start: Move = game.history.all()[0]
-        earlier = game._before_start()
+        earlier = _before_start(game)
         earlier.begin(start.draws)
     earlier.checkpoints = tuple(usable)
     for move in game.history.since(earlier.count + 1)[: count - earlier.count]:
@@ -50,12 +57,11 @@ def rebuilt(game: Game, count: int) -> Game:
     return earlier
 
 
-def replay(game: Game, move: Move) -> None:
-    """Play a recorded move with its recorded chance."""
-    recorded = RecordedDraws(move.draws)
-    game._recorded = recorded
-    try:
-        moves.play_one(game, move.text, move.seat)
-    finally:
-        game._recorded = None
-    recorded.finish()
+def _before_start(game: Game) -> Game:
+    """The same game, not yet begun."""
+    fresh = type(game)(game.title, game.scenario, game.options, game.seats, game.seed, game.title.blank())
+    fresh.epoch = game.epoch
+    fresh.origin = game.origin
+    fresh.script = None if game.script is None else Script(game.script.items)
+    fresh.strict_script = game.strict_script
+    return fresh

@@ -12,6 +12,16 @@ if TYPE_CHECKING:
     from logres.engine.game import Game
 
 
+def asked_together(game: Game, top: Together) -> tuple[Decision, ...]:
+    """What the seats are asked, those without an answer first."""
+    asked = game._questions_of(top)
+    if not top.sealed:
+        return asked
+    answered = [seat for seat, _ in top.sealed]
+    still = [q for q in asked if q.seat not in answered]
+    return tuple(still + [q for q in asked if q.seat in answered])
+
+
 def seal(game: Game, decision: Decision, action: Action) -> tuple[int, ...]:
     """Put an answer under its seat; when it is the last, reveal all and apply them.
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from logres.engine.actions import Action
-from logres.engine.chance import KeyedChance, Script, Unscripted
+from logres.engine.chance import KeyedChance, Script, Unscripted, Value
+from logres.engine.errors import BadInput
 from logres.engine.frames import Frame
 
 if TYPE_CHECKING:
@@ -40,6 +41,17 @@ def trial(
     except Unscripted as met:
         other.wanted = met.drawing
     return other
+
+
+def outcomes(
+    game: Game, action: Action | str | None, seat: str | None, script: list[Value] | None
+) -> list[tuple[Value, float]]:
+    """The next values of chance, with their probabilities, where a trial of the action stops."""
+    chosen = game.forced if action is None else action
+    if chosen is None:
+        raise BadInput("name the action: several can be played")
+    wanted = game.trial(chosen, seat=seat, script=script or [], stop=True).wanted
+    return [] if wanted is None else wanted.outcomes
 
 
 def _quiet_copy(game: Game) -> Game:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from logres.engine.chance import Dealer
 from logres.engine.frames import frames_of
 from logres.engine.game import Game
 from logres.engine.interfaces import BotMaker, Clause, Tactics, TerminalUI
 from logres.engine.numbers.features import Features
 from logres.engine.numbers.vocabulary import Vocabulary
 from logres.engine.reach import Band
-from logres.engine.title import Dealer, Option, Result, Title
+from logres.engine.result import Result
+from logres.engine.title import Option, Title
 from logres.games import figures
 from logres.games.britannia import tables
 from logres.games.britannia.board import Board

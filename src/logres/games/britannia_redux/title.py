@@ -11,7 +11,8 @@ from logres.engine.interfaces import BotMaker, Clause, Tactics, TerminalUI
 from logres.engine.numbers.features import Features
 from logres.engine.numbers.vocabulary import Vocabulary
 from logres.engine.reach import Band
-from logres.engine.title import Option, Result, Title
+from logres.engine.result import Result
+from logres.engine.title import Option, Title
 from logres.games import figures
 from logres.games.britannia.rules.rounds import setup
 from logres.games.britannia.title import TITLE as BRITANNIA

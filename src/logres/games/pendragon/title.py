@@ -6,13 +6,15 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from logres.engine.actions import Action
+from logres.engine.chance import Dealer
 from logres.engine.frames import Decision, Procedure, frames_of
 from logres.engine.game import Game
 from logres.engine.interfaces import BotMaker, Chooser, Clause, Roller, Tactics, TerminalUI
 from logres.engine.numbers.features import Features
 from logres.engine.numbers.vocabulary import Vocabulary
 from logres.engine.reach import Band
-from logres.engine.title import Dealer, Option, Result
+from logres.engine.result import Result
+from logres.engine.title import Option
 from logres.games.pendragon import older_saves, tables
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.chapters import CHAPTERS

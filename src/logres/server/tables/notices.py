@@ -13,8 +13,8 @@ from collections.abc import Collection
 from hashlib import sha256
 from typing import Final
 
+from logres.engine.result import Result
 from logres.engine.texts import Text, say
-from logres.engine.title import Result
 from logres.languages.packed import packed
 from logres.server.storage.store import Statement
 from logres.server.storage.table_config import TableConfig

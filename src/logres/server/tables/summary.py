@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
-from logres.engine.title import Result
+from logres.engine.result import Result
 from logres.server.dice import shares
 from logres.server.dice.commitment import commitment
 from logres.server.protocol.wire_types import Outcome, SeatInfo, TableInfo

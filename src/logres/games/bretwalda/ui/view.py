@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from logres.engine.chance import Dealer
 from logres.engine.game import Game
-from logres.engine.title import Dealer
 from logres.games.bretwalda.board import NOBODY, NOWHERE, Board, Draft, seat_of
 from logres.games.bretwalda.names import listed, unit_name
 from logres.games.bretwalda.packing import owner_of

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from logres.engine.game import Game
+from logres.engine.result import Result
 from logres.engine.texts import say
-from logres.engine.title import Result
 from logres.games.britannia.board import Board
 from logres.games.britannia.rules.battle.battle import Battle
 from logres.games.britannia.rules.movement.march import ChooseWho, March

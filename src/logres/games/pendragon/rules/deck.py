@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from functools import cache
 
+from logres.engine.chance import Dealer
 from logres.engine.errors import BadInput
 from logres.engine.game import Game
-from logres.engine.title import Dealer
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import N_FACTIONS, SHADED, UNSHADED
 from logres.games.pendragon.rules.scenarios import BY_NUMBER, Scenario

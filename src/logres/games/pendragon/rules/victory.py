@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from logres.engine.game import Game
-from logres.engine.title import Result, ranked
+from logres.engine.result import Result, ranked
 from logres.games.figures import Node
 from logres.games.pendragon import control, log
 from logres.games.pendragon.board import Board

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from logres.engine.game import Game
-from logres.engine.title import Result, ranked
+from logres.engine.result import Result, ranked
 from logres.games.bretwalda import log
 from logres.games.bretwalda.board import Board, seat_of, second_reading
 from logres.games.bretwalda.tables import (

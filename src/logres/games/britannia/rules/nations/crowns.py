@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from logres.engine.actions import Action, Refusal
+from logres.engine.chance import Dealer
 from logres.engine.frames import Decision, Procedure, Together
 from logres.engine.game import Game
 from logres.engine.texts import say
-from logres.engine.title import Dealer
 from logres.games.britannia import log
 from logres.games.britannia.board import Board, seat_of
 from logres.games.britannia.groups import NationDecision

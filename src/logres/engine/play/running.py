@@ -1,0 +1,148 @@
+"""An answer and all that follows from it: procedures run step by step until the next question, or the end.
+
+See Game.play and Game.begin.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from logres.engine.actions import Action
+from logres.engine.chance import Draw, RecordedDraws
+from logres.engine.errors import BadInput
+from logres.engine.frames import WAIT, Decision, Procedure
+from logres.engine.history import Move, SharedList
+from logres.engine.play import past, sealing
+from logres.engine.play.copies import become
+from logres.engine.play.past import CHECKPOINT_EVERY
+
+if TYPE_CHECKING:
+    from logres.engine.game import Game
+
+NO_MOVES: Final[tuple[int, ...]] = ()
+
+
+def begin(game: Game, draws: tuple[Draw, ...] | None) -> None:
+    """Set the game up and run it to its first question; recorded draws are fed back."""
+    game.history = SharedList((), [])
+    game.lines = SharedList((), [])
+    game._recorded = None if draws is None else RecordedDraws(draws)
+    game._busy = True
+    try:
+        if game.origin is None:
+            game.title.start(game)
+            run(game)
+        else:
+            _begin_from(game, game.origin)
+        if game._recorded is not None:
+            game._recorded.finish()
+    finally:
+        game._recorded = None
+        game._busy = False
+    game.history.append(Move("", "start", tuple(game._drawn), True))
+
+
+def _begin_from(game: Game, doc: dict[str, Any]) -> None:
+    """A document may be wrong in ways that show only when the rules go on from it."""
+    try:
+        game.title.set_position(game, doc)
+        run(game)
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+        raise BadInput(f"this position cannot be used: {type(error).__name__} {error}") from None
+
+
+def resume(game: Game) -> None:
+    """Ready a game that was filled from its save: with its result if it is over, else with a point to go back to."""
+    if not game.stack:
+        finish(game)
+    elif not game.forgetful:
+        past.keep_checkpoint(game)
+
+
+def take(game: Game, decision: Decision, chosen: Action, beside: bool = False) -> None:
+    """Apply a legal answer, or nothing of it if the rules fail."""
+    if not game.forgetful and game.count % CHECKPOINT_EVERY == 0:
+        past.keep_checkpoint(game)
+    number = game.count
+    try:
+        _apply(game, decision, chosen, beside)
+    except Exception:
+        if not game.forgetful:
+            become(game, past.rebuilt(game, number))
+        raise
+
+
+def _apply(game: Game, decision: Decision, action: Action, beside: bool) -> None:
+    """One action, its consequences up to the next question, and its line in the history."""
+    if game._drawn:
+        game._drawn = []
+        game._noted = 0
+        game._k = 0
+    game._revealed = False
+    game._legal_for = None
+    game._asked_by = None
+    game._mover = decision.seat
+    game._busy = True
+    game.count += 1
+    stack, board, title = game.stack, game.board, game.title
+    hidden, reveals = decision.SECRET_ANSWER, NO_MOVES
+    if beside:
+        decision.apply(game, board, action)
+    elif stack[-1] is decision:
+        if not game.quiet:
+            title.before_action(game, board, decision, action)
+        stack.pop()
+        if game.owned > len(stack):
+            game.owned = len(stack)
+        decision.apply(game, board, action)
+    else:
+        hidden, reveals = True, sealing.seal(game, decision, action)
+    title.after_action(game, board)
+    if not stack or not isinstance(stack[-1], Decision):
+        run(game)
+    game._busy = False
+    if not game.quiet:
+        drawn = tuple(game._drawn) if game._drawn else ()
+        game.history.append(Move(decision.seat, action.text, drawn, game._revealed or bool(drawn), hidden, reveals))
+
+
+def run(game: Game) -> None:
+    """Run procedures until a decision is on top, or the game is over."""
+    stack = game.stack
+    board = game.board
+    while stack:
+        top = stack[-1]
+        if not isinstance(top, Procedure):
+            return
+        if len(stack) <= game.owned:
+            top = game.own(len(stack) - 1)
+        steps = top.STEPS
+        last = len(steps)
+        while True:  # as long as it stays on top
+            at = top.at
+            if at == last:
+                stack.pop()
+                break
+            top.at = at + 1
+            following = getattr(top, steps[at])(game, board)
+            if following is not None:
+                if following == WAIT:
+                    top.at = at
+                    return
+                top.goto(following)
+            if not stack or stack[-1] is not top:
+                break
+    finish(game)
+
+
+def run_called(game: Game) -> None:
+    """Run a frame that was just called, as a step would, up to the first question."""
+    game._busy = True
+    run(game)
+    game._busy = False
+
+
+def finish(game: Game) -> None:
+    """Nothing is left to ask: fix the result."""
+    if not game.isolated:
+        game._result = game.title.result(game, game.board)
