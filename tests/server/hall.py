@@ -18,8 +18,8 @@ from logres.server.protocol.schemas import NewTable, SeatWish
 from logres.server.settings import Settings
 from logres.server.tables import seating
 from logres.server.tables.registry import TableRegistry
-from logres.server.tables.subscriber import Subscriber
 from logres.server.tables.table import Table
+from logres.server.tables.watching.subscriber import Subscriber
 from tests.server.people import Json, patched
 
 ADA = Account(1, "Ada", False, None, 1)
@@ -42,7 +42,7 @@ class Watcher:
         self.delivering = asyncio.ensure_future(self.subscriber.deliver())
         self.table = table
         if table is not None:
-            table.subscribe(self.subscriber)
+            table.audience.subscribe(self.subscriber)
 
     async def _send(self, message: bytes) -> None:
         found = json.loads(message)
@@ -88,7 +88,7 @@ class Hall:
         watcher.delivering.cancel()
         self.registry.notifications.disconnect(watcher.subscriber)
         if watcher.table is not None:
-            watcher.table.unsubscribe(watcher.subscriber)
+            watcher.table.audience.unsubscribe(watcher.subscriber)
         self.watchers.remove(watcher)
         await settle()
 

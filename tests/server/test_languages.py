@@ -63,7 +63,7 @@ def test_whatever_languages_are_asked_for_a_view_is_made_for_those_there_are(per
     *_, table = opened(person)
     for number, made_up in enumerate(("x1", "x2", "de-x3", "../de", "DE")):
         person(f"Watcher {number}").watches(table, language=made_up)
-    subscribers = house.app.state.registry.present()[0].subscribers
+    subscribers = house.app.state.registry.present()[0].audience.subscribers
     assert {one.language for one in subscribers} == {"en", "de"}
 
 

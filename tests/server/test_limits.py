@@ -28,7 +28,7 @@ from logres.server.socket import session
 from logres.server.socket.fast_websocket import FRAMES_AT_ONCE, FRAMES_PER_SECOND, PushProtocol
 from logres.server.socket.session import COSTS, FREE_BYTES, FULL
 from logres.server.tables import registry as registry_module
-from logres.server.tables.subscriber import BACKLOG_BYTES, Subscriber
+from logres.server.tables.watching.subscriber import BACKLOG_BYTES, Subscriber
 from logres_workshop.load.client import Player
 from tests.server.people import Person
 from tests.server.test_restart import until

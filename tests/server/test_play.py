@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from logres.server.tables.broadcast import whole_view
+from logres.server.tables.watching.broadcast import whole_view
 from tests.server.people import Person
 from tests.server.postgres import BOTH
 

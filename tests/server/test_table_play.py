@@ -20,8 +20,8 @@ from logres.server.settings import Settings
 from logres.server.storage.table_config import TableConfig
 from logres.server.tables import pauses, seating, takeback
 from logres.server.tables import table as tables
-from logres.server.tables.broadcast import whole_view
 from logres.server.tables.table import Table
+from logres.server.tables.watching.broadcast import whole_view
 from tests.server.hall import ADA, BEDE, CYN, SEATS, Hall, acts, bids, comes, in_hall, settle, stored, undoes
 from thanes.title import Thanes
 
@@ -424,7 +424,7 @@ def test_watchers_are_shown_what_is_new_and_who_is_there(settings: Settings):
             assert (watcher.view["version"], watcher.got[-1]["type"], watcher.got[-1]["base"]) == (2, "change", 1)
             assert watcher.view == as_whole(table, watcher.view["seat"])
         assert ada.subscriber.count == 1
-        table.look_as(bede.subscriber, None)
+        table.audience.look_as(bede.subscriber, None)
         await settle()
         assert (bede.got[-1]["type"], bede.view["seat"], bede.view["board"]["hands"]["birch"]) == ("view", None, 3)
         sent = len(ada.got)
@@ -499,8 +499,8 @@ def test_watchers_are_told_when_a_holiday_begins_and_ends(settings: Settings):
         for holidays, shown in (({2: until}, until), ({}, None)):
             away.clear()
             away.update(holidays)
-            table.tell_holidays()
-            table.tell_holidays()
+            table.audience.tell_holidays()
+            table.audience.tell_holidays()
             sent = len(watcher.got)
             await settle()
             assert len(watcher.got) == sent + 1, "once"
@@ -640,7 +640,7 @@ def test_a_stranger_holds_no_seat(settings: Settings):
         for account in (None, Account(9, "Nobody", True, None, 9)):
             watcher = await hall.watches(table, account)
             assert watcher.view["seat"] is None
-        assert table.watching == {9}
+        assert table.audience.accounts == {9}
 
     in_hall(settings, test)
 
@@ -676,15 +676,15 @@ def test_nothing_is_computed_for_seats_that_nobody_looks_as(settings: Settings, 
         await settle()
         assert sorted(map(str, seen)) == ["ash", "birch"], "once for two pages of one seat"
         await hall.leaves(second)
-        table.look_as(bede.subscriber, None)
+        table.audience.look_as(bede.subscriber, None)
         await settle()
-        assert {viewer[0] for viewer in table._views._seat_views} == {"ash", None}
+        assert {viewer[0] for viewer in table.audience._views._seat_views} == {"ash", None}
         seen.clear()
         await acts(table, "birch")
         await settle()
         assert sorted(map(str, seen)) == ["None", "ash"]
         await hall.leaves(ada)
         await hall.leaves(bede)
-        assert table._views._seat_views == {}
+        assert table.audience._views._seat_views == {}
 
     in_hall(settings, test)

@@ -478,7 +478,7 @@ def test_one_tables_trouble_keeps_nothing_else_from_being_seen_to(settings: Sett
             raise ValueError
 
         monkeypatch.setattr(hall.registry, "archive", archives)
-        monkeypatch.setattr(bad, "tell_holidays", fails)
+        monkeypatch.setattr(bad.audience, "tell_holidays", fails)
         lobby = await hall.watches(None, CYN)
         hall.registry.lobby_list.subscribers.add(lobby.subscriber)
         await hall.registry.start()

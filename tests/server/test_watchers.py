@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from logres.server.socket.fast_websocket import framed
-from logres.server.tables.subscriber import BACKLOG, BACKLOG_BYTES, Subscriber
+from logres.server.tables.watching.subscriber import BACKLOG, BACKLOG_BYTES, Subscriber
 
 
 class Wire:

@@ -58,7 +58,7 @@ async def _trouble(registry: TableRegistry) -> str:
 async def _gauges(registry: TableRegistry) -> dict[tuple[str, Labels], float]:
     present = registry.present()
     statuses = Counter(table.status for table in present)
-    watching = sum(len(table.subscribers) for table in present) + len(registry.lobby_list.subscribers)
+    watching = sum(len(table.audience.subscribers) for table in present) + len(registry.lobby_list.subscribers)
     plain: dict[str, Any] = {
         "subscribers": watching,
         "connections": registry.connections.count,

@@ -34,8 +34,8 @@ from logres.server.tables import catch_up, chat, pauses, seating, takeback
 from logres.server.tables.permissions import Need, require
 from logres.server.tables.preview import estimated, previewed, reached
 from logres.server.tables.registry import TableRegistry
-from logres.server.tables.subscriber import Subscriber
 from logres.server.tables.table import Table
+from logres.server.tables.watching.subscriber import Subscriber
 from logres.server.telemetry import REQUEST, TABLE, count
 from logres.server.visitors import network
 from logres.table import prepared_answers
@@ -224,7 +224,7 @@ class Session:
         self.subscriber.seat = message.seat or (mine[0] if mine else None)
         self.subscriber.count = table.timeline.game.count if table.timeline else 0
         self.subscriber.send(self._welcome(table, mine, said, look))
-        table.subscribe(self.subscriber)
+        table.audience.subscribe(self.subscriber)
         await catch_up.mark_seen(store, table, account, self.subscriber.count)
         if account is not None:
             await self.registry.notifications.seen(table, account.id)
@@ -247,7 +247,7 @@ class Session:
         self.registry.lobby_list.subscribers.discard(self.subscriber)
         table, self.table = self.table, None
         if table is not None:
-            table.unsubscribe(self.subscriber)
+            table.audience.unsubscribe(self.subscriber)
             await catch_up.mark_seen(self.registry.store, table, self.subscriber.account, self.subscriber.count)
 
 
@@ -267,7 +267,7 @@ def refused(id: str, error: LogresError, tell: Tell) -> messages.Refused:
 
 
 async def _look(session: Session, table: Table, message: messages.Look) -> int:
-    table.look_as(session.subscriber, message.seat)
+    table.audience.look_as(session.subscriber, message.seat)
     return table.version
 
 

@@ -39,7 +39,7 @@ async def say(store: Store, table: Table, account: Account, channel: str, text: 
 
 def send(table: Table, said: Said, deaf: Collection[int] = ()) -> None:
     """To all who may read it, but for those who have blocked the speaker."""
-    for subscriber in table.subscribers:
+    for subscriber in table.audience.subscribers:
         blocked = subscriber.account is not None and subscriber.account.id in deaf
         if not blocked and may_read(table, subscriber.account, said):
             subscriber.send(said)

@@ -16,11 +16,11 @@ import msgspec
 from logres.server.people.accounts import Account
 from logres.server.protocol.messages import Lobby
 from logres.server.protocol.wire_types import TableInfo
-from logres.server.tables.broadcast import ENCODER
+from logres.server.tables.watching.broadcast import ENCODER
 
 if TYPE_CHECKING:
     from logres.server.tables.registry import TableRegistry
-    from logres.server.tables.subscriber import Subscriber
+    from logres.server.tables.watching.subscriber import Subscriber
 
 LOGGER = logging.getLogger(__name__)
 LISTED: Final = 100

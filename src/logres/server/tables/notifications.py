@@ -18,8 +18,8 @@ from logres.server.protocol.messages import Notice
 from logres.server.settings import Settings
 from logres.server.storage.store import Statement, Store
 from logres.server.tables import notices
-from logres.server.tables.subscriber import Subscriber
 from logres.server.tables.table import Table
+from logres.server.tables.watching.subscriber import Subscriber
 
 Announce = Callable[[int, Notice], None]
 
@@ -67,7 +67,7 @@ class Notifications:
     def notify(self, table: Table, kind: str, text: Text, seats: Iterable[str]) -> None:
         """Something all (or these) seats should know."""
         wanted = [s.seat for s in table.config.seats if not seats or s.seat in seats]
-        rows = [notices.made(table.config, table.version, seat, kind, text, table.watching) for seat in wanted]
+        rows = [notices.made(table.config, table.version, seat, kind, text, table.audience.accounts) for seat in wanted]
         self._keep([row for found in rows for row in found])
         for seat in wanted:
             self._show(table, kind, text, seat)

@@ -38,7 +38,8 @@ from logres.server.tables.bots.reviews import Reviews
 from logres.server.tables.lobby import LobbyList
 from logres.server.tables.notifications import Notifications
 from logres.server.tables.other_workers.workers import OtherWorkers
-from logres.server.tables.table import Start, Table, TableServices
+from logres.server.tables.services import TableServices
+from logres.server.tables.table import Start, Table
 from logres.server.visitors import OneAtATime
 from logres.table.timeline import Event, Timeline, parse_events
 
@@ -278,8 +279,7 @@ class TableRegistry:
             table.driver.stop()
             self._tables.pop(table.config.id, None)
             self.lobby_list.changed()
-        for subscriber in list(table.subscribers):
-            subscriber.drop()
+        table.audience.drop()
 
     async def rematch(self, table: Table, account: Account) -> Table:
         """The next game of the same people. Asked twice, it is the same one."""
@@ -334,7 +334,7 @@ class TableRegistry:
         if table.outdated:  # its bots must not wait until somebody looks
             await self.table(table.config.id)
             return
-        table.tell_holidays()
+        table.audience.tell_holidays()
         if self.leases.holds(table.config.id):
             await self._keep_time(table, save)
         if self._is_forgotten(table):

@@ -9,65 +9,35 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable, Sequence
-from typing import Final, NamedTuple, Protocol
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
 
-import msgspec
 from msgspec.structs import replace
 
 from logres.engine import view
 from logres.engine.errors import GameOver
 from logres.engine.game import Game
-from logres.engine.texts import Text, say
+from logres.engine.texts import say
 from logres.server.dice import commitment, shares
 from logres.server.errors import NOT_SAVED, Clash, Denied
-from logres.server.protocol.messages import Act, Info, Undo
+from logres.server.protocol.messages import Act, Undo
 from logres.server.protocol.wire_types import TableInfo
-from logres.server.storage.events import (
-    DROP_SNAPSHOTS,
-    INSERT_EVENT,
-    KEEP_INFO,
-    KEEP_SNAPSHOT,
-    LOWER_LOOKS,
-    UPSERT,
-    config_row,
-    event_row,
-    feed_rows,
-    move_rows,
-)
-from logres.server.storage.leases import LeasedLock, Leases
-from logres.server.storage.store import Statement, Store
+from logres.server.storage.events import INSERT_EVENT, UPSERT, config_row, feed_rows
+from logres.server.storage.leases import LeasedLock
+from logres.server.storage.store import Statement
 from logres.server.storage.table_config import TableConfig
-from logres.server.tables import broadcast, clocks, notices, pauses, takeback
+from logres.server.tables import clocks, notices, pauses, saving, takeback
 from logres.server.tables.bots.driver import BotDriver
-from logres.server.tables.bots.pool import BotPool
 from logres.server.tables.other_workers.saved import followed, saved
-from logres.server.tables.subscriber import Subscriber
+from logres.server.tables.services import TableServices
 from logres.server.tables.summary import table_info
+from logres.server.tables.watching.audience import Audience
 from logres.server.telemetry import count
 from logres.table import prepared_answers
 from logres.table.refusals import IS_OVER, MOVED_ON, NOT_BACK
 from logres.table.timeline import Timeline, questions_since
 
 SNAPSHOT_EVERY: Final = 512
-
-
-class Notifier(Protocol):
-    """Who notifies people of what happens at tables they do not look at."""
-
-    def notify_turn(self, table: Table, seat: str) -> None: ...
-    def notify(self, table: Table, kind: str, text: Text, seats: Iterable[str]) -> None: ...
-
-
-class TableServices(NamedTuple):
-    """What every table needs from the server."""
-
-    store: Store
-    leases: Leases
-    bot_pool: BotPool
-    notifier: Notifier
-    config_changed: Callable[[], None] = lambda: None  # who plays where has changed
-    on_holiday: Callable[[int], float | None] = lambda account: None  # until when somebody is
 
 
 class Start(NamedTuple):
@@ -88,15 +58,13 @@ class Table:
         self.lock = LeasedLock(services.leases, config.id, self.refresh)
         self.is_kept = False  # whether the store knows it
         self.members: set[int] = set()  # accounts that have come in
-        self.subscribers: set[Subscriber] = set()
+        self.audience = Audience(self)
         self.question_since: dict[str, int] = {}  # the version at which each seat was first asked what it is asked now
         self.asks_itself: set[str] = set()  # seats that took something back: prepared answers wait until they act
         self.snapshot_at = 0
         self.outdated = False  # cancelled in the middle of saving: what is true only the store knows
         self.touched = time.monotonic()
-        self._views = broadcast.ViewCache()
         self._clocks_at = time.monotonic()
-        self._told_holidays: dict[int, float] = {}
         self.driver = BotDriver(self)
         if timeline is not None:
             self._note_questions(())
@@ -133,12 +101,7 @@ class Table:
 
     @property
     def info(self) -> TableInfo:
-        return table_info(self, self.watching)
-
-    @property
-    def watching(self) -> set[int]:
-        """The accounts that look at it here."""
-        return {s.account.id for s in self.subscribers if s.account is not None}
+        return table_info(self, self.audience.accounts)
 
     @property
     def is_led_here(self) -> bool:
@@ -242,19 +205,16 @@ class Table:
         timeline = Timeline.begin(config, start.body)
         game = (start.ahead or timeline.game).clone()
         auto = prepared_answers.play_on(game, config)
-        moves = timeline.moves_since(game)
-        first = event_row(config.id, 1, "begin", start.body)
-        rows = [first, *move_rows(config.id, moves, timeline.game.count, 1, auto)]
-        rows += self._notices(config, 1 + len(moves), [], game)
-        await self._save([*rows, *more, config_row(config, "running" if game.result is None else "over")])
-        timeline.advance(game, 1 + len(moves), auto)
+        rows = saving.begun(config, timeline, start.body, game, auto, self.audience.accounts)
+        await self._save([*rows, *more, config_row(config, saving.status_of(game))])
+        timeline.advance(game, 1 + len(timeline.moves_since(game)), auto)
         self.timeline = timeline
         self._adopt_config(config)
         self._clocks_at = time.monotonic()
         self._note_questions(())
         self._notify_turns([])
-        self.send_info()
-        self.send_view()
+        self.audience.send_info()
+        self._show()
 
     async def go_on(self) -> None:
         """Play what needs nobody's thought, if anything does: after a change of prepared answers, or at a restart."""
@@ -267,13 +227,13 @@ class Table:
 
     async def keep_turns(self) -> None:
         """See that there is a notice for each turn: there is, unless the game is older than notices are."""
-        rows = notices.moved_rows(self.config, self.version, [], self.waiting_for, self.watching)
+        rows = notices.moved_rows(self.config, self.version, [], self.waiting_for, self.audience.accounts)
         if rows:
             await self.services.store.write(rows)
 
     def _play_on(self, game: Game) -> list[int]:
         """Play what needs nobody's thought, as far as subscribers have seen the log: all of it where nobody watches."""
-        seen = self.require_timeline().game.lines.size if self.subscribers and self.config.pace else None
+        seen = self.require_timeline().game.lines.size if self.audience.subscribers and self.config.pace else None
         return prepared_answers.play_on(game, self.config, self.asks_itself, seen)
 
     # ------------------------------------------------------------------ saving, then sending
@@ -284,62 +244,42 @@ class Table:
         auto = [*auto, *self._play_on(game)]
         moves = timeline.moves_since(game)
         config = clocks.passed_on(self.charge_clocks(), before, view.waited_for(game), self.on_holiday)
-        rows = move_rows(config.id, moves, timeline.game.count, timeline.version, auto)
-        rows += self._notices(config, timeline.version + len(moves), before, game)
-        status = "running" if game.result is None else "over"
-        await self._save([*rows, *self._config_rows(config, status)])
+        await self._save(saving.advanced(config, timeline, game, auto, before, self.audience.accounts))
         timeline.advance(game, timeline.version + len(moves), auto)
         self._moved_on(config, before, {move.seat for move in moves})
         if game.result is not None:
             self.services.notifier.notify(self, notices.OVER, notices.over_text(game.result), [])
-            self.send_info()
+            self.audience.send_info()
         self._keep_snapshot()
 
     async def _rewind(self, game: Game) -> None:
         """Let an earlier moment become the present: by undo, or with another epoch as a branch."""
         timeline, before = self.require_timeline(), self.waiting_for
-        branch = game.epoch != timeline.game.epoch
-        body = {"count": game.count, "epoch": game.epoch} if branch else {"count": game.count}
-        version = timeline.version + 1
         config = clocks.handed_back(self.charge_clocks(), before, view.waited_for(game), self.on_holiday)
-        event = event_row(config.id, version, "branch" if branch else "undo", body)
-        told = self._notices(config, version, before, game)
-        unseen = (LOWER_LOOKS, (game.count, config.id, game.count))  # what is played in its place is new to all
-        await self._save([event, unseen, *told, *self._config_rows(config, self.status)])
-        timeline.rewind(game, version)
-        self._views.cut(game)
+        await self._save(saving.rewound(config, timeline, game, before, self.audience.accounts))
+        timeline.rewind(game, timeline.version + 1)
+        self.audience.cut(game)
         self._moved_on(config, before, game.seats)
-
-    def _notices(self, config: TableConfig, version: int, before: list[str], game: Game) -> list[Statement]:
-        """What becomes true with a move, for those who do not see it."""
-        watching = self.watching
-        rows = notices.moved_rows(config, version, before, view.waited_for(game), watching)
-        return rows if game.result is None else [*rows, *notices.over_rows(config, version, game.result, watching)]
-
-    def _config_rows(self, config: TableConfig, status: str) -> list[Statement]:
-        """The row that has to be saved with an event: where clocks run, the game ends, or a proposal goes stale."""
-        unchanged = config.clock is None and config is _unproposed(config) and status == "running"
-        return [] if unchanged else [config_row(_unproposed(config), status)]
 
     def _moved_on(self, config: TableConfig, before: list[str], movers: Iterable[str]) -> None:
         """What is saved holds from now on."""
-        self.config = _unproposed(config)
+        self.config = saving.unproposed(config)
         self._note_questions(movers)
         self._notify_turns(before)
         if config is not self.config:
-            self.send_info()
-        self.send_view()
+            self.audience.send_info()
+        self._show()
 
     async def set_config(self, config: TableConfig, more: Sequence[Statement] = ()) -> None:
         """Let a new config hold, once it is saved; a pause or take-back that all agree to is done. The lock is the
         caller's."""
         config = pauses.settled(config)
-        shown = (KEEP_INFO, (self._info_at_rest(config), config.id))
-        told = self._pause_rows(config)
+        shown = saving.info_row(self._info_at_rest(config))
+        told = saving.paused_or_resumed(self.config, config, self.version, self.asked, self.audience.accounts)
         resumed = self.config.paused is not None and config.paused is None
         await self._save([config_row(config, self.status), shown, *feed_rows(self.config, config), *told, *more])
         self._adopt_config(config)
-        self.send_info()
+        self.audience.send_info()
         if resumed:
             self._notify_turns([])
             await self.go_on()
@@ -349,25 +289,13 @@ class Table:
                 await self._rewind(game)
         self.driver.go()
 
-    def _pause_rows(self, config: TableConfig) -> list[Statement]:
-        """Nobody is told that it is his turn while the table is paused; afterwards he is."""
-        if (self.config.paused is None) == (config.paused is None):
-            return []
-        if config.paused is not None:
-            return [row for seat in self.asked for row in notices.turn_over(config.id, seat)]
-        return notices.moved_rows(config, self.version, [], self.asked, self.watching)
-
     def _adopt_config(self, config: TableConfig) -> None:
-        """Who does not hold a seat any more is not shown what it sees, by whatever line he has open."""
         self.config = config
-        for subscriber in self.subscribers:
-            id = None if subscriber.account is None else subscriber.account.id
-            if subscriber.seat is not None and config.seat(subscriber.seat).account != id:
-                self.look_as(subscriber, None)
+        self.audience.show_out()
 
-    def _info_at_rest(self, config: TableConfig) -> str:
-        """As the table is listed while it is not in memory."""
-        return msgspec.json.encode(table_info(self, (), config)).decode()
+    def _info_at_rest(self, config: TableConfig) -> TableInfo:
+        """As it is listed while nobody has it in memory: nobody looks."""
+        return table_info(self, (), config)
 
     async def _save(self, statements: Sequence[Statement]) -> None:
         try:
@@ -401,24 +329,23 @@ class Table:
         self._clocks_at = time.monotonic()
         if self.timeline is not None and events:
             if found.rewinds:
-                self._views.keep(())
+                self.audience.forget_views()
             self._note_questions({seat for seat in before if seat not in self.waiting_for})
-            self.send_view()
-        self.send_info()
+            self._show()
+        self.audience.send_info()
         return None
 
     def _be_outdated(self) -> None:
         """What is true only the store knows now. Those who look come again, and then it is read anew."""
         self.outdated = True
         self.driver.stop()
-        for subscriber in list(self.subscribers):
-            subscriber.drop()
+        self.audience.drop()
 
     def _be_gone(self) -> None:
         """Another worker has deleted it, or it is new and not saved yet."""
         self.outdated = self.is_kept
-        for subscriber in list(self.subscribers) if self.is_kept else []:
-            subscriber.drop()
+        if self.is_kept:
+            self.audience.drop()
 
     def _keep_snapshot(self) -> None:
         if self.version >= self.snapshot_at + SNAPSHOT_EVERY or self.status == "over":
@@ -433,13 +360,7 @@ class Table:
             return
         version, game = timeline.version, timeline.game
         text = await asyncio.to_thread(game.save)
-        await self._save(
-            [
-                (KEEP_SNAPSHOT, (self.config.id, version, text)),
-                (DROP_SNAPSHOTS, (self.config.id,)),
-                (KEEP_INFO, (self._info_at_rest(self.config), self.config.id)),
-            ]
-        )
+        await self._save(saving.snapshot(self.config.id, version, text, self._info_at_rest(self.config)))
 
     # ------------------------------------------------------------------ questions and clocks
 
@@ -459,55 +380,10 @@ class Table:
         """Let the clocks run up to now; the seats whose time is up."""
         return clocks.expired(self.charge_clocks(), self.waiting_for) if self.status == "running" else []
 
-    # ------------------------------------------------------------------ subscribers
-
-    def subscribe(self, subscriber: Subscriber) -> None:
-        subscriber.newest = self.newest
-        subscriber.table = self.config.id
-        self.subscribers.add(subscriber)
-        self.send_info()
-        if self.timeline is not None:
-            subscriber.view_changed()
-
-    def unsubscribe(self, subscriber: Subscriber) -> None:
-        self.subscribers.discard(subscriber)
-        subscriber.table = None
-        self.touched = time.monotonic()
-        self._drop_views()
-        self.send_info()
-
-    def look_as(self, subscriber: Subscriber, seat: str | None) -> None:
-        subscriber.seat = seat
-        subscriber.version = -1
-        self._drop_views()
-        subscriber.view_changed()
-
-    def _drop_views(self) -> None:
-        self._views.keep({(s.seat, s.language) for s in self.subscribers})
-
-    def newest(self, subscriber: Subscriber) -> tuple[int, bytes] | None:
-        """The message that brings a subscriber up to date."""
-        if self.timeline is None:
-            return None
-        subscriber.count = self.timeline.game.count
-        return self._views.newest(subscriber.seat, subscriber.version, self.timeline, subscriber.language)
-
-    def send_view(self) -> None:
-        for subscriber in self.subscribers:
-            subscriber.view_changed()
+    def _show(self) -> None:
+        """Let all see the present, and the bots too."""
+        self.audience.send_view()
         self.driver.go()
-
-    def tell_holidays(self) -> None:
-        """Tell those who look if a holiday has begun or ended."""
-        if self.subscribers and self.on_holiday != self._told_holidays:
-            self.send_info()
-
-    def send_info(self) -> None:
-        self._told_holidays = self.on_holiday
-        if self.subscribers:
-            message = broadcast.ENCODER.encode(Info(self.info))
-            for subscriber in self.subscribers:
-                subscriber.send_bytes(message)
 
     def _notify_turns(self, before: list[str]) -> None:
         for seat in self.waiting_for:
@@ -519,7 +395,8 @@ class Table:
     @property
     def resting(self) -> bool:
         """Whether nothing goes on here: nobody watches, no bot thinks, no clock runs."""
-        return not self.driver.busy and not self.subscribers and not clocks.running(self.config, self.waiting_for)
+        watched = self.driver.busy or self.audience.subscribers
+        return not watched and not clocks.running(self.config, self.waiting_for)
 
     async def close(self) -> None:
         """Leave a snapshot behind, and stop the bots."""
@@ -528,8 +405,3 @@ class Table:
             if self.timeline is not None and self.version > self.snapshot_at:
                 await self.snapshot()
                 self.snapshot_at = self.version
-
-
-def _unproposed(config: TableConfig) -> TableConfig:
-    """Without what was proposed before the game moved on."""
-    return pauses.withdrawn(takeback.withdrawn(config))

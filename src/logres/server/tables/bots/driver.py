@@ -69,7 +69,7 @@ class BotDriver:
                 await asyncio.sleep(RETRY)
 
     async def _go_on(self) -> None:
-        await asyncio.sleep(self._table.config.pace if self._table.subscribers else 0)
+        await asyncio.sleep(self._table.config.pace if self._table.audience.subscribers else 0)
         before = self._table.version
         async with self._table.lock:
             await self._table.go_on()
@@ -91,6 +91,6 @@ class BotDriver:
         seed, host = seed_hash(f"bot {table.config.secret}"), table.config.host
         text = await table.services.bot_pool.choose(game, seat, name, seed, host)
         grown, self._lines = game.lines.size != self._lines, game.lines.size
-        pause = table.config.pace if grown and table.subscribers else 0.0
+        pause = table.config.pace if grown and table.audience.subscribers else 0.0
         await asyncio.sleep(max(0.0, since + pause - time.monotonic()))
         await table.act_for(seat, version, text)

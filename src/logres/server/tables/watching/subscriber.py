@@ -13,7 +13,7 @@ from typing import Final, Protocol
 from logres.languages.catalog import ENGLISH
 from logres.server.people.accounts import Account
 from logres.server.protocol.messages import FromServer
-from logres.server.tables.broadcast import ENCODER
+from logres.server.tables.watching.broadcast import ENCODER
 
 Send = Callable[[bytes], Awaitable[None]]
 NewestView = Callable[["Subscriber"], tuple[int, bytes] | None]

@@ -1,0 +1,1 @@
+"""Those who look at tables: who they are, what they hold, and what brings them up to date."""
