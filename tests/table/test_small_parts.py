@@ -14,7 +14,7 @@ from logres.engine.game import Game
 from logres.table import prepared_answers, trying, views
 from logres.table.prepared_answers import QUICK, STRICT, PlainAnswer
 from logres.table.refusals import refusal
-from logres.table.solo import Chair, Setup
+from logres.table.solo.setup import Chair, Setup
 from logres.table.timeline import Timeline, questions_since
 
 SEATS = ("ash", "birch")

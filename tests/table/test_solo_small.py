@@ -12,8 +12,9 @@ from logres.bots.bot import Random
 from logres.engine import api
 from logres.engine.game import Game
 from logres.server.protocol.wire_types import SeatInfo, TableInfo
-from logres.table import solo
-from logres.table.solo import Desk, Solo, begun, resumed
+from logres.table.solo import Desk, opponents
+from logres.table.solo.opponents import Opponents
+from logres.table.solo.table import Solo, begun, resumed
 from tests.server.people import patched
 
 Json = dict[str, Any]
@@ -268,7 +269,7 @@ def test_a_bot_pauses_when_there_is_something_new_to_read() -> None:
 def test_a_bot_that_fails_is_answered_for_at_random(monkeypatch: pytest.MonkeyPatch) -> None:
     table = begun(wish())
     says(table, "hello")
-    monkeypatch.setattr(Solo, "_chosen", lambda self, seat: "abdicate")
+    monkeypatch.setattr(Opponents, "chosen", lambda self, name, seat, game: "abdicate")
     table.go_on()
     assert (table.timeline.game.count, table.timeline.waiting_for) == (1, ["ash"])
 
@@ -300,12 +301,13 @@ def test_a_bot_stays_the_same_for_its_seat(monkeypatch: pytest.MonkeyPatch) -> N
         made.append((name, seed))
         return Random(seed)
 
-    monkeypatch.setattr(solo, "bot", make)
+    monkeypatch.setattr(opponents, "bot", make)
     seats = [{"seat": "yellow", "who": "me"}, *[{"seat": seat, "who": "easy"} for seat in ("green", "red", "blue")]]
-    table = begun(wish(title="britannia", scenario="four-player", seats=seats))
+    game = begun(wish(title="britannia", scenario="four-player", seats=seats)).timeline.game
+    answering = Opponents("the same dice")
     for _ in range(3):
-        table._chosen("green")
-    table._chosen("red")
+        answering.chosen("easy", "green", game)
+    answering.chosen("easy", "red", game)
     assert [name for name, _ in made] == ["easy", "easy"]
     assert len({seed for _, seed in made}) == 2
 

@@ -23,7 +23,6 @@ DbOption = Annotated[
         show_default=False,
     ),
 ]
-JsonOption = Annotated[bool, typer.Option("--json", help="As JSON, for other programs.")]
 TitleOption = Annotated[str, typer.Option(help="The title at the table that is attacked.")]
 
 admin_app = typer.Typer(help="Look after a server's database.", no_args_is_help=True)

@@ -1,31 +1,22 @@
-"""One person against bots, without a server: what a browser plays by itself (docs/offline.md).
-
-It takes the same messages as the server's socket does, and answers with the same ones: tests/table/test_solo.py plays
-games through both. All is plain JSON. What has to be kept after each answer is `kept`; `resumed` goes on from there.
-"""
+"""The table of one person against bots: it answers the messages of a page as the server's socket does."""
 
 from __future__ import annotations
 
-import json
-import secrets
 import time
 from collections.abc import Callable, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from logres.bots.bot import RANDOM, Bot, act, at_random, bot, check, dealt_for, when_asked
 from logres.engine import api, view
-from logres.engine.chance import seed_hash
-from logres.engine.errors import BadInput, GameOver, LogresError
+from logres.engine.errors import GameOver, LogresError
 from logres.engine.game import Game
-from logres.engine.title import title
 from logres.table import prepared_answers, trying, views
-from logres.table.prepared_answers import QUICK, PlainAnswer
+from logres.table.prepared_answers import PlainAnswer
 from logres.table.refusals import IS_OVER, MOVED_ON, NOT_BACK, refusal
+from logres.table.solo.info import table_info
+from logres.table.solo.opponents import Opponents
+from logres.table.solo.setup import ME, Chair, Json, Setup, wished
 from logres.table.timeline import Timeline, questions_since
 
-Json = dict[str, Any]
-ME: Final = "me"
-RULES: Final = "rules"
 SLOWEST: Final = 10.0  # seconds between two answers of bots
 
 
@@ -37,76 +28,13 @@ class Refused(LogresError):
         self.code = code
 
 
-class Chair(NamedTuple):
-    """A seat, and who plays it: the person, the rules of the game, or the bot of this name."""
-
-    seat: str
-    who: str
-    prepared: tuple[PlainAnswer, ...] = ()
-
-    @property
-    def rules(self) -> bool:
-        return self.who == RULES
-
-    @property
-    def player(self) -> str | None:
-        return None if self.who in (ME, RULES) else self.who
-
-
-class Setup(NamedTuple):
-    """All of a table but its game."""
-
-    id: str
-    title: str
-    scenario: str
-    options: Json
-    chairs: tuple[Chair, ...]
-    secret: str
-    name: str
-    pace: float
-    created: float
-
-    @property
-    def secrecy(self) -> str:
-        return QUICK
-
-    @property
-    def mine(self) -> list[str]:
-        return [chair.seat for chair in self.chairs if chair.who == ME]
-
-    def seat(self, name: str) -> Chair:
-        for chair in self.chairs:
-            if chair.seat == name:
-                return chair
-        raise BadInput(f"there is no seat '{name}' at this table")
-
-
 def begun(wish: Json) -> Solo:
     """A new game: its `id`, `title`, `scenario`, `options`, who plays which seat, the `name` of the person, the `pace`.
 
     The dice roll by `seed`, or by what nobody can guess.
     """
-    t = title(wish["title"])
-    options = t.check_options(wish.get("options"))
-    scenario = t.check_scenario(wish.get("scenario"))
-    wishes = {one["seat"]: one["who"] for one in wish["seats"]}
-    chairs = _chairs(t.id, t.seats(scenario, options), t.unplayed(options), wishes)
-    secret = wish.get("secret") or secrets.token_hex(16)
-    pace, created = float(wish.get("pace", 0)), time.time()
-    setup = Setup(wish["id"], t.id, scenario, options, chairs, secret, wish["name"], pace, created)
-    return Solo(setup, Timeline.begin(setup, {"seed": wish.get("seed") or secret})).set_going()
-
-
-def _chairs(id: str, seats: Sequence[str], unplayed: Sequence[str], wishes: dict[str, str]) -> tuple[Chair, ...]:
-    found = []
-    for seat in seats:
-        if seat not in wishes and seat not in unplayed:
-            raise BadInput(f"nobody plays {seat}")
-        who = RULES if seat in unplayed else wishes[seat]
-        found.append(Chair(seat, who if who in (ME, RULES) else check(who, id)))
-    if not any(chair.who == ME for chair in found):
-        raise BadInput("you play no seat")
-    return tuple(found)
+    setup = wished(wish)
+    return Solo(setup, Timeline.begin(setup, {"seed": wish.get("seed") or setup.secret})).set_going()
 
 
 def resumed(doc: Json) -> Solo:
@@ -145,7 +73,7 @@ class Solo:
         self._shown: Shown | None = None
         self._asks_itself: set[str] = set()
         self._question_since = questions_since(timeline, {}, ())
-        self._bots: dict[str, Bot] = {}
+        self._opponents = Opponents(setup.secret)
         self._lines = -1  # how long the log was when a bot last answered
 
     def set_going(self) -> Solo:
@@ -158,36 +86,7 @@ class Solo:
 
     @property
     def info(self) -> Json:
-        """As `TableInfo` has it."""
-        game, setup = self.timeline.game, self.setup
-        return {
-            "id": setup.id,
-            "title": setup.title,
-            "scenario": setup.scenario,
-            "options": setup.options,
-            "public": False,
-            "status": "running" if game.result is None else "over",
-            "host": setup.name,
-            "seats": [_seat_info(chair, setup.name) for chair in setup.chairs],
-            "waiting_for": self.timeline.waiting_for,
-            "count": game.count,
-            "version": self.timeline.version,
-            "created": setup.created,
-            "changed": self.changed,
-            "commitment": "",
-            "pace": setup.pace,
-            "clock": None,
-            "secrecy": setup.secrecy,
-            "proposal": None,
-            "result": None if game.result is None else game.result.as_json(),
-            "parent": None,
-            "rematch": None,
-            "frozen": None,
-            "opening": False,
-            "anew": [],
-            "paused": None,
-            "pause_proposal": None,
-        }
+        return table_info(self.setup, self.timeline, self.changed)
 
     @property
     def kept(self) -> Json:
@@ -348,25 +247,11 @@ class Solo:
         self._lines = self.timeline.game.lines.size
         game = self.timeline.game.clone()
         try:
-            game.play(self._chosen(seat), seat)
+            game.play(self._opponents.chosen(self.setup.seat(seat).who, seat, self.timeline.game), seat)
         except Exception:  # whatever a bot does, the game goes on
             game = self.timeline.game.clone()
-            game.play(at_random(game, seat, self._bot_seed), seat)
+            game.play(self._opponents.at_random(seat, game), seat)
         return [*self._advance(game), *self._news()]
-
-    @property
-    def _bot_seed(self) -> str:
-        return seed_hash(f"bot {self.setup.secret}")
-
-    def _chosen(self, seat: str) -> str:
-        """The answer of a seat's bot, from a game dealt anew: the true one stays out of its sight."""
-        name, game, seed = self.setup.seat(seat).who, self.timeline.game, self._bot_seed
-        if name == RANDOM:
-            return at_random(game, seat, seed)
-        owner = seed_hash(f"{seed}/{seat}")
-        if seat not in self._bots:
-            self._bots[seat] = bot(name, seed=owner)
-        return act(self._bots[seat], when_asked(dealt_for(game, seat, owner), seat, owner)).text
 
     def _next_seat(self) -> str | None:
         if self.timeline.game.result is not None:
@@ -420,26 +305,6 @@ class Solo:
         return [{"type": "change", **views.change(timeline, self._seat, *parts)}]
 
 
-def _seat_info(chair: Chair, name: str) -> Json:
-    """As `SeatInfo` has it."""
-    mine = chair.who == ME
-    return {
-        "seat": chair.seat,
-        "holder": name if mine else None,
-        "bot": chair.player,
-        "stand_in": None,
-        "reserved": None,
-        "resigned": False,
-        "online": mine,
-        "clock": None,
-        "rules": chair.rules,
-        "share": "none",
-        "program": False,
-        "offered": False,
-        "holiday": None,
-    }
-
-
 HANDLERS: Final[dict[str, Callable[[Solo, Json], list[Json]]]] = {
     "hello": Solo._hello,
     "look": Solo._look,
@@ -453,58 +318,3 @@ HANDLERS: Final[dict[str, Callable[[Solo, Json], list[Json]]]] = {
     "pace": Solo._pace,
     "ping": Solo._ping,
 }
-
-
-class Desk:
-    """The games a browser plays, by their ids; all that goes in and out is JSON text, errors as refusals."""
-
-    def __init__(self) -> None:
-        self._tables: dict[str, Solo] = {}
-
-    def begin(self, wish: str) -> str:
-        """Begin a game; what is to be kept of it."""
-        return self._safely(lambda: self._laid(begun(json.loads(wish))).kept)
-
-    def resume(self, kept: str) -> str:
-        """Go on with a game, if it is not on the desk already."""
-        doc = json.loads(kept)
-        return self._safely(lambda: (self._tables.get(doc["id"]) or self._laid(resumed(doc))).kept)
-
-    def drop(self, id: str) -> None:
-        self._tables.pop(id, None)
-
-    def hear(self, id: str, text: str) -> str:
-        """Answer a message of the page."""
-        table = self._table(id)
-        version = table.timeline.version
-        return self._told(table, table.hear(json.loads(text)), version)
-
-    def go_on(self, id: str) -> str:
-        """Play what waits for no person."""
-        table = self._table(id)
-        version = table.timeline.version
-        return self._told(table, table.go_on(), version)
-
-    def moment(self, id: str, count: int, seat: str | None, before: int | None) -> str:
-        return self._safely(lambda: self._table(id).moment(count, seat, before))
-
-    def _table(self, id: str) -> Solo:
-        if id not in self._tables:
-            raise BadInput(f"the game {id} is not on the desk")
-        return self._tables[id]
-
-    def _laid(self, table: Solo) -> Solo:
-        self._tables[table.setup.id] = table
-        return table
-
-    def _told(self, table: Solo, messages: list[Json], version: int) -> str:
-        """The messages; what is to be kept before they are shown, if anything is new; when to go on."""
-        changes = any(message["type"] in ("info", "prepared", "view") for message in messages)
-        kept = table.kept if changes or table.timeline.version != version else None
-        return json.dumps({"messages": messages, "kept": kept, "pause": table.pause})
-
-    def _safely(self, work: Callable[[], Json]) -> str:
-        try:
-            return json.dumps({"done": work()})
-        except LogresError as error:
-            return json.dumps({"refused": refusal(error)})

@@ -1,0 +1,66 @@
+"""The games a browser plays: all that goes in and out is JSON text."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from logres.engine.errors import BadInput, LogresError
+from logres.table.refusals import refusal
+from logres.table.solo.setup import Json
+from logres.table.solo.table import Solo, begun, resumed
+
+
+class Desk:
+    """The games a browser plays, by their ids; all that goes in and out is JSON text, errors as refusals."""
+
+    def __init__(self) -> None:
+        self._tables: dict[str, Solo] = {}
+
+    def begin(self, wish: str) -> str:
+        """Begin a game; what is to be kept of it."""
+        return self._safely(lambda: self._laid(begun(json.loads(wish))).kept)
+
+    def resume(self, kept: str) -> str:
+        """Go on with a game, if it is not on the desk already."""
+        doc = json.loads(kept)
+        return self._safely(lambda: (self._tables.get(doc["id"]) or self._laid(resumed(doc))).kept)
+
+    def drop(self, id: str) -> None:
+        self._tables.pop(id, None)
+
+    def hear(self, id: str, text: str) -> str:
+        """Answer a message of the page."""
+        table = self._table(id)
+        version = table.timeline.version
+        return self._told(table, table.hear(json.loads(text)), version)
+
+    def go_on(self, id: str) -> str:
+        """Play what waits for no person."""
+        table = self._table(id)
+        version = table.timeline.version
+        return self._told(table, table.go_on(), version)
+
+    def moment(self, id: str, count: int, seat: str | None, before: int | None) -> str:
+        return self._safely(lambda: self._table(id).moment(count, seat, before))
+
+    def _table(self, id: str) -> Solo:
+        if id not in self._tables:
+            raise BadInput(f"the game {id} is not on the desk")
+        return self._tables[id]
+
+    def _laid(self, table: Solo) -> Solo:
+        self._tables[table.setup.id] = table
+        return table
+
+    def _told(self, table: Solo, messages: list[Json], version: int) -> str:
+        """The messages; what is to be kept before they are shown, if anything is new; when to go on."""
+        changes = any(message["type"] in ("info", "prepared", "view") for message in messages)
+        kept = table.kept if changes or table.timeline.version != version else None
+        return json.dumps({"messages": messages, "kept": kept, "pause": table.pause})
+
+    def _safely(self, work: Callable[[], Json]) -> str:
+        try:
+            return json.dumps({"done": work()})
+        except LogresError as error:
+            return json.dumps({"refused": refusal(error)})
