@@ -9,6 +9,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
+import pytest
 from msgspec.structs import replace
 
 from logres.engine.title import title
@@ -16,6 +18,7 @@ from logres.server.people.accounts import Account
 from logres.server.protocol.messages import Act, Undo
 from logres.server.protocol.schemas import NewTable, SeatWish
 from logres.server.settings import Settings
+from logres.server.storage.table_config import TableConfig
 from logres.server.tables import seating
 from logres.server.tables.registry import TableRegistry
 from logres.server.tables.table import Table
@@ -100,6 +103,46 @@ class Hall:
         return [row[0] for row in await self.rows("SELECT seen FROM notices WHERE kind='turn' AND seat=?", seat)]
 
 
+class Leased:
+    """Leases of one worker among many: which tables are its own is written down by the test."""
+
+    is_sole = False
+
+    def __init__(self, *held: str) -> None:
+        self._held = held
+        self.heard_by: Any = None
+        self.released: list[str] = []
+        self.told: list[Any] = []
+        self.closed = False
+
+    async def start(self, hear: Any) -> None:
+        self.heard_by = hear
+
+    async def close(self) -> None:
+        self.closed = True
+
+    def holds(self, table: str) -> bool:
+        return table in self._held
+
+    async def offered(self, table: str) -> bool:
+        return table in self._held
+
+    async def hold(self, table: str) -> bool:
+        return False
+
+    async def release(self, table: str) -> None:
+        self.released.append(table)
+
+    async def announce(self, news: Any) -> None:
+        self.told.append(news)
+
+    async def orphans(self) -> list[str]:
+        return []
+
+    def with_news(self, table: str) -> list[Any]:
+        return []
+
+
 async def settle(rounds: int = 8) -> None:
     """What is ready to go on does so."""
     for _ in range(rounds):
@@ -136,6 +179,36 @@ async def bids(table: Table) -> str:
     for seat in SEATS:
         await acts(table, seat)
     return table.waiting_for[0]
+
+
+async def play_out(table: Table) -> None:
+    while table.status == "running":
+        await acts(table, table.waiting_for[0])
+
+
+async def saved(hall: Hall, table: Table) -> TableConfig:
+    """The config as it is stored."""
+    [(text,)] = await hall.rows("SELECT config FROM tables WHERE id=?", table.config.id)
+    return msgspec.json.decode(text, type=TableConfig)
+
+
+async def kinds(hall: Hall, table: Table) -> list[str]:
+    """The kinds of the events that are stored."""
+    return [row[0] for row in await hall.rows("SELECT kind FROM events WHERE table_id=? ORDER BY seq", table.config.id)]
+
+
+async def set_config(table: Table, config: TableConfig) -> None:
+    async with table.lock:
+        await table.set_config(config)
+
+
+def about(seconds: float) -> Any:
+    """So many seconds, and a test may take some."""
+    return pytest.approx(seconds, abs=30)
+
+
+def said(watcher: Watcher) -> list[str]:
+    return [line["text"] for line in watcher.all("said")]
 
 
 @asynccontextmanager

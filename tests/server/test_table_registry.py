@@ -1,4 +1,4 @@
-"""All tables together: which are in memory, who may open one, what is seen to every second, and what leaves."""
+"""All tables together: who may open one, join it or take it away, and how it comes back into memory."""
 
 from __future__ import annotations
 
@@ -7,33 +7,31 @@ import time
 from types import SimpleNamespace
 from typing import Any
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 
-from logres.server.dice import shares
-from logres.server.dice.commitment import pledge_of
 from logres.server.errors import Denied
 from logres.server.protocol.schemas import NewTable, SeatWish
 from logres.server.protocol.wire_types import ClockRule
 from logres.server.settings import Settings
-from logres.server.storage.table_config import TableConfig
-from logres.server.tables import registry as registries
 from logres.server.tables import seating
-from logres.server.tables.table import Start, Table
+from logres.server.tables.table import Start
 from logres.table.timeline import Timeline
-from tests.server.hall import ADA, BEDE, CYN, SEATS, Hall, acts, bids, comes, in_hall, opened, settle, stored
+from tests.server.hall import (
+    ADA,
+    BEDE,
+    CYN,
+    SEATS,
+    Hall,
+    acts,
+    bids,
+    comes,
+    in_hall,
+    play_out,
+    settle,
+)
 
 HOUR = 3600.0
-
-
-async def play_out(table: Table) -> None:
-    while table.status == "running":
-        await acts(table, table.waiting_for[0])
-
-
-async def maintain(hall: Hall, table: Table, save: bool = False) -> None:
-    await hall.registry._maintain_table(table, save)
 
 
 # ---------------------------------------------------------------------- opening, joining, leaving for good
@@ -275,229 +273,6 @@ def test_a_bot_that_is_waited_for_plays_when_its_table_is_loaded(settings: Setti
     in_hall(settings, test)
 
 
-# ---------------------------------------------------------------------- seen to every second
-
-
-def test_a_seat_whose_time_is_up_is_a_bots_and_offered_and_all_are_told(settings: Settings):
-    async def test(hall: Hall) -> None:
-        table = await hall.of_two(clock=ClockRule(HOUR))
-        table.driver.go = lambda: None  # type: ignore[method-assign]
-        ada, bede = await hall.watches(None, ADA), await hall.watches(None, BEDE)
-        await acts(table, "birch")
-        await maintain(hall, table)
-        assert table.config.seat("ash").stand_in is None
-        table._clocks_at -= 2 * HOUR
-        await maintain(hall, table)
-        ash, birch = table.config.seats
-        assert (ash.stand_in is not None, ash.offered, ash.resigned, birch.stand_in) == (True, True, False, None)
-        await settle()
-        told = [("time", "ash has no time left; a bot stands in.")]
-        for watcher in (ada, bede):
-            assert [(n["kind"], n["text"]) for n in watcher.all("notice") if n["kind"] == "time"] == told
-        assert await hall.turns("ash") == []
-        [(text,)] = await hall.rows("SELECT config FROM tables")
-        assert msgspec.json.decode(text, type=TableConfig).seat("ash").offered
-        sent = len(ada.got)
-        await maintain(hall, table)
-        await settle()
-        assert len(ada.got) == sent, "once"
-
-    in_hall(settings, test)
-
-
-def test_one_who_answers_at_the_last_moment_keeps_his_seat(settings: Settings):
-    async def test(hall: Hall) -> None:
-        table = await hall.of_two(clock=ClockRule(HOUR))
-        table._clocks_at -= 2 * HOUR
-        await table.lock.here.acquire()  # somebody is just acting
-        maintained = asyncio.ensure_future(maintain(hall, table))
-        await settle()
-        for seat in SEATS:
-            table.config = table.config.with_seat(replace(table.config.seat(seat), clock=HOUR))
-        table.lock.here.release()
-        await maintained
-        assert [seat.stand_in for seat in table.config.seats] == [None, None]
-
-    in_hall(settings, test)
-
-
-def test_clocks_are_saved_when_it_is_time_and_at_running_tables_alone(settings: Settings):
-    async def test(hall: Hall) -> None:
-        table = await hall.of_two(clock=ClockRule(10 * HOUR))
-
-        async def saved() -> float:
-            [(text,)] = await hall.rows("SELECT config FROM tables WHERE id=?", table.config.id)
-            return msgspec.json.decode(text, type=TableConfig).seat("ash").clock or 0.0
-
-        table._clocks_at -= HOUR
-        await maintain(hall, table)
-        assert await saved() == 10 * HOUR
-        await maintain(hall, table, save=True)
-        assert await saved() == pytest.approx(9 * HOUR, abs=60)
-        plain = await hall.of_two()
-        waiting = await hall.opens(("ash", "me"), clock=ClockRule(HOUR))
-        for found in (plain, waiting):
-            await hall.registry.store.write([("UPDATE tables SET config='?' WHERE id=?", (found.config.id,))])
-            await maintain(hall, found, save=True)
-            assert await hall.rows("SELECT config FROM tables WHERE id=?", found.config.id) == [("?",)]
-
-    in_hall(settings, test)
-
-
-def test_a_table_nobody_looks_at_leaves_memory_after_a_while(settings: Settings):
-    async def test(hall: Hall) -> None:
-        table = await hall.of_two()
-        await acts(table, "ash")
-        id = table.config.id
-
-        async def maintained(idle: float) -> bool:
-            table.touched = time.monotonic() - idle
-            await maintain(hall, table)
-            return hall.registry.is_present(id)
-
-        assert await maintained(50)
-        watcher = await hall.watches(table, ADA, "ash")
-        assert await maintained(200), "somebody looks"
-        await hall.leaves(watcher)
-        assert await maintained(50)
-        assert await hall.rows("SELECT seq FROM snapshots") == []
-        assert not await maintained(200)
-        assert await hall.rows("SELECT seq FROM snapshots") == [(2,)]
-        [(info,)] = await hall.rows("SELECT info FROM tables")
-        assert msgspec.json.decode(info)["waiting_for"] == ["birch"]
-        again = await hall.registry.table(id)
-        assert (again is table, again.version) == (False, 2)
-        timed = await hall.of_two(clock=ClockRule(HOUR))
-        timed.touched -= 200
-        await maintain(hall, timed)
-        assert hall.registry.is_present(timed.config.id), "a clock runs"
-        async with timed.lock:
-            for seat in SEATS:
-                timed.config = seating.substitute(timed.config, seat)
-        timed.driver._task = asyncio.ensure_future(asyncio.sleep(60))
-        await maintain(hall, timed)
-        assert hall.registry.is_present(timed.config.id), "a bot thinks"
-        timed.driver.stop()
-
-    in_hall(replace(settings, idle=100.0), test)
-
-
-def test_who_comes_while_a_table_is_being_put_away_finds_it(settings: Settings, monkeypatch: pytest.MonkeyPatch):
-    async def test(hall: Hall) -> None:
-        table = await hall.of_two()
-        table.touched -= 200
-        close = table.close
-
-        async def closes() -> None:
-            await close()
-            await hall.watches(table, ADA, "ash")
-
-        monkeypatch.setattr(table, "close", closes)
-        await maintain(hall, table)
-        assert hall.registry.present() == [table]
-
-    in_hall(replace(settings, idle=100.0), test)
-
-
-def test_a_table_that_is_outdated_is_read_anew_without_anybody_looking(settings: Settings):
-    async def test(hall: Hall) -> None:
-        table = await hall.of_two()
-        table._be_outdated()
-        await maintain(hall, table)
-        [found] = hall.registry.present()
-        assert (found is table, found.version, found.outdated) == (False, 1, False)
-
-    in_hall(settings, test)
-
-
-def test_dice_nobody_opens_are_given_up_after_a_while(settings: Settings):
-    async def test(hall: Hall) -> None:
-        table = await hall.opens(("ash", "me"), pledge=pledge_of("salt"))
-        with pytest.raises(Denied, match="wait for nobody"):
-            await hall.registry.start_anew(table)
-        lobby = await hall.watches(None, ADA)
-        await hall.registry.join(table, BEDE, "birch", pledge_of("pepper"))
-        await settle()
-        assert [n["kind"] for n in lobby.all("notice")] == ["dice"], "the dice wait for her"
-        await maintain(hall, table)
-        assert table.config.anew == ()
-        with pytest.raises(Denied, match="for 100 seconds at least"):
-            await hall.registry.start_anew(table, 100.0)
-        secret = table.config.secret
-        table.changed -= 60
-        await maintain(hall, table)
-        given_up: Any = table.config.anew
-        assert [one.late for one in given_up] == [["Ada", "Bede"]]
-        assert (table.config.secret != secret, table.status) == (True, "open")
-        assert [seat.account for seat in table.config.seats] == [None, None]
-        await maintain(hall, table)
-        assert len(table.config.anew) == 1
-
-    in_hall(replace(settings, share_after=50.0), test)
-
-
-def test_a_finished_game_is_packed_away_when_its_time_has_come_and_nobody_looks(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch
-):
-    async def test(hall: Hall) -> None:
-        table = await hall.opens(*[(seat, "me") for seat in SEATS])
-        await play_out(table)
-        await table.close()
-        await hall.registry.store.write([("UPDATE tables SET changed=1000.0", ())])
-        whole = table.require_timeline().game.save()
-        for now, present, packed in ((1099.5, False, 0), (1100.5, True, 0), (1100.5, False, 1)):
-            if not present:
-                hall.registry._tables.pop(table.config.id, None)
-            else:
-                await hall.registry.table(table.config.id)
-            clock = SimpleNamespace(time=lambda now=now: now, monotonic=time.monotonic)
-            monkeypatch.setattr("logres.server.tables.registry.time", clock)
-            assert await hall.registry.archive() == packed
-        assert await hall.rows("SELECT 1 FROM events") == []
-        again = await hall.registry.table(table.config.id)
-        assert (again.status, again.require_timeline().game.save()) == ("over", whole)
-
-    in_hall(replace(settings, archive_after=100.0), test)
-
-
-def test_one_tables_trouble_keeps_nothing_else_from_being_seen_to(settings: Settings, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(registries, "TICK", 0.01)
-    monkeypatch.setattr(registries, "ARCHIVE_EVERY", 0.0)
-    monkeypatch.setattr(registries, "HEARTBEAT", 0.05)
-
-    async def test(hall: Hall) -> None:
-        bad = await hall.of_two()
-        table = await hall.of_two(clock=ClockRule(HOUR))
-        packed: list[int] = []
-
-        async def archives() -> int:
-            packed.append(1)
-            raise ValueError
-
-        def fails() -> None:
-            raise ValueError
-
-        monkeypatch.setattr(hall.registry, "archive", archives)
-        monkeypatch.setattr(bad.audience, "tell_holidays", fails)
-        lobby = await hall.watches(None, CYN)
-        hall.registry.lobby_list.subscribers.add(lobby.subscriber)
-        await hall.registry.start()
-        for seat in SEATS:
-            table.config = table.config.with_seat(replace(table.config.seat(seat), clock=0.5 * HOUR))
-        await comes(lambda: len(packed) > 2 and bool(lobby.all("lobby")))
-        first = await hall.rows("SELECT config FROM tables WHERE id=?", table.config.id)
-
-        async def saved_again() -> bool:
-            return (await hall.rows("SELECT config FROM tables WHERE id=?", table.config.id)) != first
-
-        await stored(saved_again)
-        lobby.got.clear()
-        await hall.opens(("ash", "me"))
-        await comes(lambda: any(len(m["public"]) == 3 for m in lobby.all("lobby")))
-
-    in_hall(settings, test)
-
-
 def test_a_game_from_elsewhere_begins_where_it_stands(settings: Settings):
     async def test(hall: Hall) -> None:
         source = await hall.of_two()
@@ -515,20 +290,6 @@ def test_a_game_from_elsewhere_begins_where_it_stands(settings: Settings):
         assert mine.config.salts == {"ash": "", "birch": ""}
 
     in_hall(settings, test)
-
-
-def test_what_was_played_is_there_after_the_house_was_closed(settings: Settings):
-    async def go() -> None:
-        async with opened(settings) as hall:
-            table = await hall.of_two()
-            await bids(table)
-            id, save = table.config.id, table.require_timeline().game.save()
-        async with opened(settings) as hall:
-            assert await hall.rows("SELECT seq FROM snapshots") == [(3,)]
-            table = await hall.registry.table(id)
-            assert table.require_timeline().game.save() == save
-
-    asyncio.run(go())
 
 
 # ---------------------------------------------------------------------- who comes
@@ -564,173 +325,6 @@ def test_visitors_wait_by_account_or_address_and_tokens_have_their_own_pace(sett
         assert (account, key) == (None, "address 10.0.0.9")
 
     in_hall(settings, test)
-
-
-# ---------------------------------------------------------------------- beginning and end of it all
-
-
-class Leased:
-    """Leases of one worker among many: who has what is written down by the test."""
-
-    is_sole = False
-
-    def __init__(self, *free: str) -> None:
-        self.free = free
-        self.done: list[Any] = []
-
-    async def start(self, hear: Any) -> None:
-        self.done.append(hear)
-
-    async def close(self) -> None:
-        self.done.append("closed")
-
-    def holds(self, table: str) -> bool:
-        return table in self.free
-
-    async def offered(self, table: str) -> bool:
-        return table in self.free
-
-    async def hold(self, table: str) -> bool:
-        return False
-
-    async def release(self, table: str) -> None:
-        self.done.append(("released", table))
-
-    async def announce(self, news: Any) -> None:
-        self.done.append(news)
-
-    async def orphans(self) -> list[str]:
-        return []
-
-    def with_news(self, table: str) -> list[Any]:
-        return []
-
-
-def test_at_its_start_a_server_knows_who_is_away_or_silenced_and_hears_the_others(settings: Settings):
-    async def test(hall: Hall) -> None:
-        registry: Any = hall.registry
-        registry.leases = leases = Leased()
-        until = time.time() + HOUR
-        silenced = "INSERT INTO sanctions (account, silenced, banned, reason) VALUES (2, ?, 0, '')"
-        away = "INSERT INTO holidays (account, first, last, begins, ends) VALUES (1, '', '', 0, ?)"
-        await registry.store.write([(silenced, (until,)), (away, (until,))])
-        await registry.start()
-        assert (registry.holidays.until(1), 2 in registry.moderation._sanctions) == (until, True)
-        assert leases.done == [registry.other_workers.hear]
-        await registry.drop_connections(5, "key")
-        assert leases.done[-1] == {"drop": 5, "session": "key"}
-        closed: list[str] = []
-
-        def noting(name: str, close: Any) -> Any:
-            def closes() -> None:
-                closed.append(name)
-                close()
-
-            return closes
-
-        for name, part in (("reviews", registry.reviews), ("bots", registry.bot_pool), ("store", registry.store)):
-            part.close = noting(name, part.close)
-        await registry.close()
-        await settle()
-        assert (closed, leases.done[-1]) == (["reviews", "bots", "store"], "closed")
-        assert registry._maintenance.cancelled()
-        registry.store = SimpleNamespace(close=lambda: None)  # it is closed once more at the end of the test
-
-    in_hall(settings, test)
-
-
-def test_among_several_workers_only_free_tables_are_set_going(settings: Settings):
-    async def test(hall: Hall) -> None:
-        registry: Any = hall.registry
-        mine, other = await hall.of_two(), await hall.of_two()
-        registry._tables.clear()
-        registry.leases = Leased(mine.config.id)
-        await registry._load_running()
-        assert [table.config.id for table in registry.present()] == [mine.config.id]
-        looked_at = await registry.table(other.config.id)
-        looked_at.services = looked_at.services._replace(leases=registry.leases)
-        looked_at.config = seating.substitute(looked_at.config, "ash", "random")
-        looked_at.driver.go()
-        assert not looked_at.driver.busy, "its bots are another worker's"
-        looked_at.touched -= 1000
-        await registry._maintain_table(looked_at, save=True)
-        assert ("released", other.config.id) in registry.leases.done
-        assert not registry.is_present(other.config.id)
-
-    in_hall(replace(settings, idle=100.0), test)
-
-
-def test_what_another_did_before_one_had_the_lease_is_known(settings: Settings):
-    async def test(hall: Hall) -> None:
-        registry: Any = hall.registry
-        table = await hall.of_two()
-        registry.leases = Leased(table.config.id)
-        load = registry.load_timeline
-
-        async def loads(config: TableConfig) -> Any:
-            found = await load(config)
-            await acts(table, "ash")  # just then, at another worker
-            return found
-
-        registry.load_timeline = loads
-        again = await registry._load(table.config.id)
-        assert (again.version, again.waiting_for) == (2, ["birch"])
-
-    in_hall(settings, test)
-
-
-def test_what_goes_wrong_is_in_the_log(settings: Settings, caplog: pytest.LogCaptureFixture):
-    async def test(hall: Hall) -> None:
-        table = await hall.of_two()
-        await acts(table, "ash")
-        snapshot = "INSERT INTO snapshots (table_id, seq, save) VALUES (?, 2, '{}')"
-        await hall.registry.store.write([(snapshot, (table.config.id,))])
-        await hall.registry.load_timeline(table.config)
-        assert f"table {table.config.id}: its snapshot is of no use" in caplog.text
-
-        async def fails() -> None:
-            raise ValueError
-
-        await registries._safely(fails(), "this could not be done")
-        assert "this could not be done" in caplog.text
-        hall.registry.other_workers._go(fails())
-        await comes(lambda: "news of another worker could not be followed" in caplog.text)
-        assert not hall.registry.other_workers._tasks
-
-    in_hall(settings, test)
-
-
-def test_those_who_gave_the_dice_up_are_named_to_all(settings: Settings):
-    async def test(hall: Hall) -> None:
-        table = await hall.opens(("ash", "me"), pledge=pledge_of("salt"))
-        await hall.registry.join(table, BEDE, "birch", pledge_of("pepper"))
-        async with table.lock:
-            await table.set_config(shares.reveal(table.config, 1, "salt"))
-        lobby = await hall.watches(None, ADA)
-        await hall.registry.start_anew(table)
-        await settle()
-        told = [notice["text"] for notice in lobby.all("notice")]
-        assert told == ["The dice are committed to anew: Bede did not open a share."]
-
-    in_hall(settings, test)
-
-
-def test_a_table_that_cannot_be_closed_keeps_no_other_from_it(settings: Settings, caplog: pytest.LogCaptureFixture):
-    async def go() -> None:
-        async with opened(settings) as hall:
-            bad, good = await hall.of_two(), await hall.of_two()
-            await acts(good, "ash")
-
-            async def fails() -> None:
-                raise ValueError
-
-            bad.snapshot = fails  # type: ignore[method-assign]
-            names = bad.config.id, good.config.id
-        assert f"table {names[0]} could not be closed" in caplog.text
-        async with opened(settings) as hall:
-            assert await hall.rows("SELECT table_id FROM snapshots") == [(names[1],)]
-
-    asyncio.run(go())
 
 
 def test_the_bots_of_a_table_that_is_deleted_stop(settings: Settings):
