@@ -1,6 +1,6 @@
 """3.2.2, 3.3.2, 3.4.3 Marches, once more: what counts at the outset, who may go on, and who has gone already."""
 
-from tests.games.pendragon.second_reading.table import command, follow, legal, play, units
+from tests.games.pendragon.second_reading.table import command, follow, legal, play, purse, units
 
 PURSE = {"civitates": 40, "saxons": 9}
 
@@ -25,19 +25,18 @@ def test_nobody_is_picked_up_twice():
     assert not may(g, "take 1 comitates")
 
 
-# 3.2.2, 2.3.5: a Limited March has one space that is paid for: nobody is picked up on the way.
-def test_a_limited_march_picks_nobody_up():
-    def taken(limited):
-        spaces = {
-            "londinium": {"strongholds": ["fort"], "units": {"cavalry": 1}},
-            "catuvellauni": {"strongholds": ["town"], "units": {"cavalry": 1}},
-        }
-        g = command("dux", "march", spaces, resources=PURSE, limited=limited)
-        play(g, "select londinium", "take 1 cavalry londinium", "to catuvellauni")
-        return bool(may(g, "take 1 cavalry catuvellauni"))
-
-    assert taken(False)
-    assert not taken(True)
+# 3.2.2, 2.3.5: a Limited March has one origin; those on its way are still picked up, for two Resources more.
+def test_a_limited_march_has_one_origin_and_picks_up():
+    spaces = {
+        "londinium": {"strongholds": ["fort"], "units": {"cavalry": 1}},
+        "catuvellauni": {"strongholds": ["town"], "units": {"cavalry": 1}},
+    }
+    g = command("dux", "march", spaces, resources=PURSE, limited=True)
+    play(g, "select londinium", "take 1 cavalry londinium", "to catuvellauni", "take 1 cavalry catuvellauni")
+    play(g, "to dobunni", "halt dobunni")
+    assert not may(g, "select ")
+    follow(g, "done", "resolve londinium")
+    assert (units(g, "dobunni"), purse(g, "civitates")) == ({"cavalry": 2}, 36)
 
 
 # 3.2.2: Control at the outset lets a later group pass where the first has given it up.

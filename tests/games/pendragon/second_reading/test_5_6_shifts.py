@@ -43,7 +43,7 @@ def test_britons_stand_together_again():
 # 6.4, 6.8: AETIUS up to Roman Rule: Roads, Prestige, taxes and the top row of the same Epoch Round.
 def test_roman_rule_regained_tells_in_the_same_round():
     spaces = {"silures": {"prosperity": 1, "strongholds": ["town"], "units": {"militia": 1}}}
-    more: dict[str, Any] = {"imperium": "autonomy_military", "roads": False, "resources": {"civitates": 40}}
+    more: dict[str, Any] = {"imperium": "autonomy_military", "roads": False, "resources": {"dux": 12, "civitates": 28}}
     g = epoch(80, "epoch_event", spaces, **more)
     play(g, "pay")
     assert imperium(g) == "roman_rule_military"
@@ -60,7 +60,7 @@ def test_a_fall_in_the_epoch_event_pays_the_dux_in_red():
     }
     more: dict[str, Any] = {"imperium": "autonomy_civilian", "prestige": 3, "casualties": 3}
     g = epoch(83, "epoch_event", spaces, **more)
-    follow(g, "stop", "enough", "done", "decline", "no")
+    follow(g, "cancel", "decline", "enough")
     assert (imperium(g), track(g, "prestige"), board(g)["roads"]) == ("fragmentation", 3, False)
     assert (purse(g, "dux"), purse(g, "civitates")) == (8, 1)
     follow(g, "pay", "done", "keep")
@@ -119,7 +119,7 @@ def test_released_warbands_plunder_once_by_the_event_and_once_for_the_battle():
     assert (laden(g, "regni"), prosperity(g, "regni")) == ({"saxon_warband": 3}, 0)
 
 
-# 4.4.2, card 20: what counts as bordering Germanicus is a valid target a Deep Raid may pass, with the Patrol of that Sea.
+# 4.4.2, card 20: by way of what counts as bordering Germanicus a Deep Raid goes on, past the Patrol of that Sea.
 def test_a_deep_raid_passes_up_the_thames():
     spaces = {"cornovii": {"prosperity": 2}, "iceni": {"strongholds": ["fort"]}}
     more: dict[str, Any] = {"resources": {"saxons": 5}, "patrolled": ["germanicus"], "lasting": {"20": "shaded"}}
