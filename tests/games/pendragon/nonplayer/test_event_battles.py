@@ -39,6 +39,14 @@ def test_at_mons_badonicus_barbarians_are_fought():
     assert where(Card.WITH_THE_CROSS_ON_HIS_SHOULDERS, DUX, forces, imperium="fragmentation") == ["regni"]
 
 
+@rule("pendragon", "8.2.1.sword", "8.2.1.second-faction", "8.2.1.epoch-instructions")
+@pytest.mark.parametrize("card", [Card.WITH_THE_CROSS_ON_HIS_SHOULDERS, Card.MISTBORN, Card.DUX_BELLORUM])
+def test_mons_badonicus_is_no_city_and_others_may_be(card):
+    forces = {"londinium": {"cavalry": 4, "town": 1, "saxon_warband": 1}}
+    assert where(Card.MONS_BADONICUS, DUX, forces) == []
+    assert where(card, DUX, forces) == ["londinium"]
+
+
 @rule("pendragon", "8.2.1.sword", "8.2.3.event-commands")
 @pytest.mark.parametrize("faction", [DUX, CIVITATES])
 def test_in_celyddon_coed_scotti_in_hills_are_fought(faction):

@@ -59,7 +59,7 @@ def fewer(before: Board, after: Board, kinds: tuple[int, ...]) -> int:
 
 
 def battle_by(card: int) -> Condition:
-    """8.2.1.sword: Somewhere a Battle by this Event would meet the Battle condition of the faction's flowchart."""
+    """Somewhere a Battle by this Event would meet the Battle condition of the faction's flowchart."""
 
     def condition(g: Game, b: Board, faction: int) -> bool:
         return bool(event_battles.spaces(g, b, faction, card))
@@ -68,7 +68,7 @@ def battle_by(card: int) -> Condition:
 
 
 def battle_spaces(card: int) -> Callable[[Game, Board, int], list[int]]:
-    """8.2.1.second-faction, 8.2.1.epoch-instructions: The spaces in which it would."""
+    """The spaces in which it would."""
     return lambda g, b, faction: event_battles.spaces(g, b, faction, card)
 
 
