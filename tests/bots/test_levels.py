@@ -162,10 +162,24 @@ def test_it_says_why_in_three_lines(id: str):
     game = weighed(id)
     told = explain(game)
     assert 2 <= len(told) <= 3
-    assert all("standard error" in one.sentence or "played out once" in one.sentence for one in told)
+    assert "the best in" in told[0].sentence
+    assert all("give or take" in one.sentence or "in one try" in one.sentence for one in told[1:])
     assert {one.action for one in told} <= set(game.legal())
     assert told[0].numbers["behind"] == 0
     assert all(one.numbers["samples"] >= 1 for one in told)
+
+
+@pytest.mark.parametrize(("id", "answers"), [("britannia", 101), ("bretwalda", 30), ("pendragon", 18)])
+def test_no_two_plans_are_told_in_the_same_words(id: str, answers: int):
+    """Here plans differ in where units come from, in which of them go, and in where a Feat is done."""
+    g, tactics = logres.new(id, seed="d1"), title(id).tactics
+    assert tactics is not None
+    players = seat_all(dict.fromkeys(g.seats, usual(id)), "d1")
+    while g.count < answers:
+        assert g.decision is not None
+        g.play(g.forced or consult(players[g.decision.seat], g, "d1"), g.decision.seat)
+    said = [plan.words for plan in tactics.plans(g)]
+    assert len(said) == len(set(said)) > 5
 
 
 @pytest.mark.parametrize("name", ["random", "normal"])
