@@ -12,6 +12,9 @@ from logres import Game
 from logres.bots import bot, check, explain, names, usual
 from logres.bots.bot import SAMPLES, consult, seat_all
 from logres.engine.title import title
+from logres.games.bretwalda.board import Board as Bretwalda
+from logres.games.bretwalda.rules.seasons.bids import Bid
+from logres.games.pendragon.board import Board as Pendragon
 from logres.server.settings import Settings
 from logres.server.tables.bots.pool import BotPool
 
@@ -79,6 +82,50 @@ def test_worlds_that_differ_in_what_a_seat_cannot_see_give_the_same_choice(id: s
     assert consult(bot(level, seed=1), g, 5) == consult(bot(level, seed=1), other, 5)
 
 
+STRETCH = 16  # questions in a row
+
+
+def hidden(game: Game) -> object:
+    """Something that no seat may know: the decks, and where there are none the dice to come."""
+    if isinstance(game.board, Bretwalda):
+        return game.board.lordship_deck
+    return game.board.deck if isinstance(game.board, Pendragon) else game.seed
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("id", TITLES)
+def test_two_bots_that_go_on_in_different_worlds_answer_alike(id: str, level: str):
+    """Plans under way and offers of trade included: one of the two is never shown anything but re-deals."""
+    g, asked = weighed(id).clone(), 0
+    pairs = {seat: (bot(level, seed=seat), bot(level, seed=seat)) for seat in g.seats}
+    while (decision := g.decision) is not None and asked < STRETCH:
+        action = g.forced
+        if action is None:
+            asked += 1
+            one, two = pairs[decision.seat]
+            other = g.redeal(decision.seat, asked)
+            assert hidden(other) != hidden(g)
+            action = consult(one, g, 5, beside=True)
+            assert consult(two, other, 5, beside=True) == action
+        g.play(action, decision.seat)
+    assert asked == STRETCH
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bid_does_not_hang_on_what_others_have_sealed(level: str):
+    g = after("bretwalda", 1)
+    while not isinstance(g.decision, Bid):
+        assert g.decision is not None
+        g.play(g.legal(g.decision.seat)[0], g.decision.seat)
+    worlds = [g.clone(), g.clone()]
+    for world, place in zip(worlds, (0, -1), strict=True):
+        world.play(g.legal(g.decision.seat)[place], g.decision.seat)
+    least, most = worlds
+    assert isinstance(least.decision, Bid)
+    assert least.digest() != most.digest()
+    assert consult(bot(level, seed=1), least, 5) == consult(bot(level, seed=1), most, 5)
+
+
 class Listener:
     """Stands where a bot's process would, and keeps what it is handed."""
 
@@ -115,10 +162,24 @@ def test_it_says_why_in_three_lines(id: str):
     game = weighed(id)
     told = explain(game)
     assert 2 <= len(told) <= 3
-    assert all("standard error" in one.sentence or "played out once" in one.sentence for one in told)
+    assert "the best in" in told[0].sentence
+    assert all("give or take" in one.sentence or "in one try" in one.sentence for one in told[1:])
     assert {one.action for one in told} <= set(game.legal())
     assert told[0].numbers["behind"] == 0
     assert all(one.numbers["samples"] >= 1 for one in told)
+
+
+@pytest.mark.parametrize(("id", "answers"), [("britannia", 101), ("bretwalda", 30), ("pendragon", 18)])
+def test_no_two_plans_are_told_in_the_same_words(id: str, answers: int):
+    """Here plans differ in where units come from, in which of them go, and in where a Feat is done."""
+    g, tactics = logres.new(id, seed="d1"), title(id).tactics
+    assert tactics is not None
+    players = seat_all(dict.fromkeys(g.seats, usual(id)), "d1")
+    while g.count < answers:
+        assert g.decision is not None
+        g.play(g.forced or consult(players[g.decision.seat], g, "d1"), g.decision.seat)
+    said = [plan.words for plan in tactics.plans(g)]
+    assert len(said) == len(set(said)) > 5
 
 
 @pytest.mark.parametrize("name", ["random", "normal"])

@@ -8,7 +8,7 @@ import logres
 from logres import Game
 from logres.bots import check, names
 from logres.bots.bot import Random
-from logres.bots.search import Search, Weighed, explain, follow
+from logres.bots.search import Search, Weighed, explain, follow, gap, is_close
 from logres.engine.interfaces import Bot, Plan, Tactics
 from thanes.board import Table, worth
 
@@ -110,17 +110,38 @@ def test_a_plan_of_several_answers_is_searched_once():
     assert len(tactics.ends) == searched
 
 
+def weighed(words: str, *values: float) -> Weighed:
+    return Weighed(Plan(words, ()), values)
+
+
 def test_it_says_how_sure_it_is():
-    best = Weighed(Plan("Movement", ()), (5.0, 6.0, 5.0, 6.0))
-    far = Weighed(Plan("Fyrd", ()), (1.0, 2.5))
-    near = Weighed(Plan("Collection", ()), (9.0, 1.0))
-    once = Weighed(Plan("Development", ()), (2.0,))
-    assert explain([best, once])[1] == "Development: -3.0 (played out once, too close to call)"
-    assert explain([best, far, near]) == [
-        "Movement: +5.5 points (standard error 0.3)",
-        "Fyrd: -3.8 (standard error 0.2)",
-        "Collection: -0.5 (standard error 4.5, too close to call)",
+    best = weighed("Movement", 5.0, 6.0, 5.0, 6.0)
+    assert explain([best, weighed("Fyrd", 1.0, 2.5, 1.0), weighed("Collection", 9.0, 1.0)]) == [
+        "Movement: the best in 4 tries",
+        "Fyrd: 3.8 points behind in 3 tries, give or take 0.2",
+        "Collection: 0.5 points behind in 2 tries, give or take 4.5: too close to call",
     ]
+    assert explain([best, weighed("Pass", 2.0)], "Dalcs")[1] == "Pass: 3.0 Dalcs behind in one try: too close to call"
+
+
+def test_a_plan_that_was_dropped_early_may_look_better_where_it_was_tried():
+    told = explain([weighed("Movement", 5.0, 6.0), weighed("Pass", 6.0)])
+    assert told[1] == "Pass: 1.0 points ahead in one try: too close to call"
+
+
+def test_what_comes_to_the_same_is_said_to():
+    best = weighed("vote saxons", 39.4, 20.0, 3.0)
+    assert explain([best, weighed("vote welsh", 39.4, 20.0)])[1] == "vote welsh: comes to the same in 2 tries"
+    assert is_close(best, best)
+
+
+def test_few_worlds_must_speak_more_clearly_than_many():
+    """Nearly four standard errors are not enough from three worlds: so few do not tell how much they differ."""
+    best, other = (1.0, 2.5, 1.6), (0.0, 0.0, 0.0)
+    by, error = gap(weighed("best", *best), weighed("other", *other))
+    assert 3.5 * error < by < 4 * error
+    assert is_close(weighed("best", *best), weighed("other", *other))
+    assert not is_close(weighed("best", *best * 4), weighed("other", *other * 4))
 
 
 @pytest.mark.parametrize(

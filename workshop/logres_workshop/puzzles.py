@@ -18,7 +18,7 @@ from typing import Any, Final
 import msgspec
 
 from logres.bots.bot import NORMAL, consult, seat_all
-from logres.bots.search import Search, Weighed
+from logres.bots.search import Search, Weighed, gap
 from logres.engine import api
 from logres.engine.chance import value
 from logres.engine.errors import LogresError
@@ -27,7 +27,6 @@ from logres.engine.interfaces import Plan, Tactics
 from logres.engine.title import title
 from logres.puzzles.puzzle import Puzzle, PuzzleChoice, begin, puzzles, write
 from logres.review.choices import changed_areas
-from logres.review.decisions import gap
 from logres.review.why import differences
 
 SCREEN: Final = 6  # roll-outs a plan, to see whether there may be a puzzle

@@ -18,6 +18,9 @@ from logres.engine.interfaces import Bot, Plan, Tactics
 
 LONGEST: Final = 5000  # answers of a roll-out
 SHOWN: Final = 3  # plans that are told of
+SURE: Final = 2.0  # standard errors, from many worlds
+DOUBT: Final = (12.7, 4.3, 3.2, 2.8, 2.6, 2.4, 2.4, 2.3, 2.3, 2.2)  # from two worlds on: Student's t at 95 %
+SAME: Final = 0.05  # less than is told
 
 
 class Weighed(NamedTuple):
@@ -159,24 +162,47 @@ def _numbers(best: Weighed, one: Weighed) -> dict[str, float]:
 
 
 def explain(found: Sequence[Weighed], unit: str = "points") -> list[str]:
-    """The best plans in words: what the first is worth, how far the others are behind it, and how sure that is."""
+    """The best plans in words: how far the others are behind the first, and how sure that is.
+
+    What the first is worth by itself is not told: values are made for comparing, and are no forecast of the score.
+    """
     best = found[0]
-    first = f"{best.plan.words}: {best.mean:+.1f} {unit} ({_sureness(best.values)})"
-    return [first, *[f"{one.plan.words}: {_behind(best, one)}" for one in found[1:SHOWN]]]
+    first = f"{best.plan.words}: the best in {_tries(len(best.values))}"
+    return [first, *[f"{one.plan.words}: {_behind(_gaps(best, one), unit)}" for one in found[1:SHOWN]]]
 
 
 def _gaps(best: Weighed, other: Weighed) -> list[float]:
     return [b - o for b, o in zip(best.values, other.values, strict=False)]  # worlds that both were played in
 
 
-def _behind(best: Weighed, other: Weighed) -> str:
+def gap(best: Weighed, other: Weighed) -> tuple[float, float]:
+    """How far one is ahead of the other in the worlds that both were played in, and the standard error of that."""
     gaps = _gaps(best, other)
-    doubt = ", too close to call" if len(gaps) < 2 or abs(mean(gaps)) < 2 * _error(gaps) else ""
-    return f"{-mean(gaps):+.1f} ({_sureness(gaps)}{doubt})"
+    return mean(gaps), _error(gaps) if len(gaps) > 1 else 0.0
 
 
-def _sureness(values: Sequence[float]) -> str:
-    return f"standard error {_error(values):.1f}" if len(values) > 1 else "played out once"
+def is_close(best: Weighed, other: Weighed) -> bool:
+    """Whether it is open which of the two is better, though it may be in few worlds that they met."""
+    return _is_close(_gaps(best, other))
+
+
+def _is_close(gaps: Sequence[float]) -> bool:
+    free = len(gaps) - 1
+    return free < 1 or abs(mean(gaps)) <= (DOUBT[free - 1] if free <= len(DOUBT) else SURE) * _error(gaps)
+
+
+def _behind(gaps: Sequence[float], unit: str) -> str:
+    """A plan that was dropped early may look better than the best in the few worlds that it was tried in."""
+    gap = mean(gaps)
+    if max(map(abs, gaps)) < SAME:
+        return f"comes to the same in {_tries(len(gaps))}"
+    error = f", give or take {_error(gaps):.1f}" if len(gaps) > 1 else ""
+    doubt = ": too close to call" if _is_close(gaps) else ""
+    return f"{abs(gap):.1f} {unit} {'behind' if gap >= 0 else 'ahead'} in {_tries(len(gaps))}{error}{doubt}"
+
+
+def _tries(count: int) -> str:
+    return "one try" if count == 1 else f"{count} tries"
 
 
 def _error(values: Sequence[float]) -> float:

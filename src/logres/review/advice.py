@@ -8,14 +8,12 @@ import msgspec
 from msgspec import Struct
 
 from logres.bots.bot import HARD, SAMPLES
-from logres.bots.search import Search, explain
+from logres.bots.search import Search, explain, gap, is_close
 from logres.engine.game import Game
 from logres.review.choices import changed_areas
-from logres.review.decisions import gap
 from logres.review.why import differences
 
 SHOWN: Final = 3
-CLOSE: Final = 2.0  # standard errors
 
 
 class AdvisedChoice(Struct, frozen=True):
@@ -59,7 +57,7 @@ def advice(game: Game, name: str = HARD) -> Advice:
         behind, error = gap(found[0], one)
         first = next(answer for answer in one.plan.answers if answer in legal)
         areas = changed_areas(tactics, game, one.plan)
-        close = one is not found[0] and behind <= CLOSE * error
+        close = one is not found[0] and is_close(found[0], one)
         choices.append(AdvisedChoice(one.plan.words, first, areas, one.mean, behind, error, close, sentence))
     samples = min(len(found[0].values), len(found[1].values))
     return Advice(tactics.UNIT, choices, differences(tactics, game, found[0].plan, found[1].plan, samples, "advice"))

@@ -6,10 +6,9 @@ What looks better is then played out once more beside it, in worlds that had no 
 from __future__ import annotations
 
 from math import ceil
-from statistics import mean, stdev
 from typing import Final
 
-from logres.bots.search import Search, Weighed
+from logres.bots.search import Search, gap
 from logres.engine.game import Game
 from logres.engine.interfaces import Plan
 from logres.review.choices import changed_areas
@@ -97,9 +96,3 @@ def _mistake(course: Course, game: Game, at: int, played: Plan, better: Plan, sa
         return None  # the same in other words
     name, count = course.name(at), len(found[better].values)
     return Mistake(at, name, game.decision.seat, was, best, round(cost, 2), round(error, 2), count, held(game))
-
-
-def gap(better: Weighed, other: Weighed) -> tuple[float, float]:
-    """How far one is ahead of the other in the worlds that both were played in, and the standard error of that."""
-    gaps = [b - o for b, o in zip(better.values, other.values, strict=False)]
-    return mean(gaps), stdev(gaps) / len(gaps) ** 0.5 if len(gaps) > 1 else 0.0

@@ -112,7 +112,7 @@ def _advice(table: Table, decision: Decision, rest: str) -> None:
         raise BadInput("others have not answered yet: no advice before that")
     with table.screen.out.status("A bot thinks ..."):
         reasons = [reason.sentence for reason in explain(game)]
-        told = reasons or [consult(bot(usual(game.title.id)), game).text]
+        told = reasons or [f"Nothing to weigh; the usual bot answers: {consult(bot(usual(game.title.id)), game).text}"]
     for line in told:
         table.screen.line(markup_safe(line))
     table.narrator.ask(decision)

@@ -27,7 +27,7 @@ from logres.games.pendragon.names import (
     Card,
     Space,
 )
-from logres.games.pendragon.nonplayer import conditions, instructions, symbols, turn
+from logres.games.pendragon.nonplayer import instructions, symbols, turn
 from logres.games.pendragon.nonplayer.answers import epoch_choices, events
 from logres.games.pendragon.tables import ORDER, TITLES
 from logres_workshop.marker import rule
@@ -192,18 +192,18 @@ def test_N2_mistborn_for_non_player_civitates():
     """They Muster and fight only where that would win Control; otherwise neither."""
     weak = {"dobunni": {"town": 1, "militia": 1, "saxon_warband": 8}}
     g = table(weak, blue=20)
-    assert not conditions.mistborn(g, board(g), CIVITATES)
+    assert not instructions.met(g, board(g), CIVITATES, Card.MISTBORN)
     strong = {"dobunni": {"town": 1, "militia": 1, "cavalry": 5, "saxon_warband": 8}}
     g = table(strong, blue=20)
     assert board(g).control[SPACE["dobunni"]] != CIVITATES
-    assert conditions.mistborn(g, board(g), CIVITATES)
+    assert instructions.met(g, board(g), CIVITATES, Card.MISTBORN)
 
 
 @rule("pendragon", "8.2.3.choose-self")
 def test_N3_mistborn_dux_picks_itself():
     forces = {"iceni": {"fort": 1, "saxon_raider": 2}, "regni": {"town": 1}}
     g = table(forces, card="MISTBORN", blue=20, prestige=5, seed="x")
-    assert conditions.mistborn(g, board(g), DUX)
+    assert instructions.met(g, board(g), DUX, Card.MISTBORN)
     assert symbols.side_of(DUX, cards.sides(g, board(g), DUX, Card.MISTBORN)) == UNSHADED
     g = table(forces, events.Performance(DUX, Card.MISTBORN, UNSHADED), card="MISTBORN", blue=20, prestige=5, seed="x")
     while g.decision is not None and not isinstance(g.decision, ChooseFaction):

@@ -43,12 +43,12 @@ def test_a_free_raid_of_the_saxons():
 @rule("pendragon", "8.2.3.event-commands")
 def test_a_battle_an_event_allows():
     g = table({"dobunni": {"saxon_warband": 5, "militia": 2, "cavalry": 4, "scotti_warband": 1}})
-    assert policies.worth_fighting(g, ChooseEnemy(SAXONS, Space.DOBUNNI, 15, 1), SCOTTI)
-    assert policies.worth_fighting(g, ChooseEnemy(DUX, Space.DOBUNNI, 15, 1), SCOTTI)
+    assert policies.worth_fighting(g, ChooseEnemy(SAXONS, Space.DOBUNNI, 15, 1), SCOTTI, 0)
+    assert policies.worth_fighting(g, ChooseEnemy(DUX, Space.DOBUNNI, 15, 1), SCOTTI, 0)
     g = table({"dobunni": {"saxon_warband": 1, "militia": 9, "scotti_warband": 1}})
-    assert not policies.worth_fighting(g, ChooseEnemy(SAXONS, Space.DOBUNNI, 15, 1), CIVITATES)
-    assert not policies.worth_fighting(g, ChooseEnemy(SCOTTI, Space.DOBUNNI, 15, 1), CIVITATES)
-    assert not policies.worth_fighting(g, ChooseEnemy(CIVITATES, Space.DOBUNNI, 15, 1), SAXONS)
+    assert not policies.worth_fighting(g, ChooseEnemy(SAXONS, Space.DOBUNNI, 15, 1), CIVITATES, 0)
+    assert not policies.worth_fighting(g, ChooseEnemy(SCOTTI, Space.DOBUNNI, 15, 1), CIVITATES, 0)
+    assert not policies.worth_fighting(g, ChooseEnemy(CIVITATES, Space.DOBUNNI, 15, 1), SAXONS, 0)
 
 
 @rule("pendragon", "8.2.3.choice-of-command")

@@ -95,6 +95,24 @@ def test_surprise_only_where_a_coup_would_help():
 
 @rule("pendragon", "8.5.4.surprise-battle")
 @pytest.mark.parametrize(
+    "force",
+    [
+        {"scotti_warband": 3, "saxon_settlement": 1, "saxon_warband": 2},
+        {"scotti_warband": 4, "town": 1, "militia": 1},
+        {"scotti_warband": 4, "fort": 1, "cavalry": 1},
+    ],
+)
+def test_a_battle_that_a_coup_makes_sure_has_its_surprise(force):
+    """8.5.3 counts the Coup de Main that is to come: where the enemy goes inside, nothing falls without it."""
+    g = table({"dobunni": force})
+    foe = SAXONS if "saxon_warband" in force else CIVITATES
+    assert scotti.attacks(g, Fight(Space.DOBUNNI, foe))
+    assert not scotti.attacks(g, Fight(Space.DOBUNNI, foe), (0,))
+    assert executed(take_turn("scotti", {"dobunni": force}, step="battle", seed="x")) == "Battle with Surprise"
+
+
+@rule("pendragon", "8.5.4.surprise-battle")
+@pytest.mark.parametrize(
     ("space", "force"),
     [
         ("dobunni", {"scotti_warband": 6, "town": 2, "militia": 2}),

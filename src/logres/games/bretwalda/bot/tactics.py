@@ -6,6 +6,7 @@ leave the same board are one.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
@@ -19,31 +20,33 @@ from logres.games.bretwalda.bot.aims import alone
 from logres.games.bretwalda.bot.bot import LONGEST_TRIAL, Greedy, settled
 from logres.games.bretwalda.bot.features import FEATURES, features
 from logres.games.bretwalda.bot.style import MORE, OTHERS, PLAIN, Style
-from logres.games.bretwalda.bot.worth import own_worth, worth
+from logres.games.bretwalda.bot.worth import AIM_ALONE, DALC, own_worth, worth
 from logres.games.bretwalda.rules.actions.actions import ChooseAction
 from logres.games.bretwalda.rules.seasons.bids import Bid
 from logres.games.bretwalda.rules.seasons.trade import AnswerOffer
-from logres.games.bretwalda.tables import LAND, PLACE_NAMES
+from logres.games.bretwalda.tables import KIND_NAMES, KINDS, LAND, PLACE_NAMES
 from logres.games.learned import forecast_of
 
 PACKAGE: Final = "logres.games.bretwalda.bot"  # where what was learned lies
 HORIZON: Final = 10  # turns: with four kingdoms a round and two actions of the next
 HORIZON_ALONE: Final = 1  # the tour of the aims looks further ahead, and takes long
-WIN: Final = 125.0  # ten Dalcs
-LOSS: Final = -120.0
-WIN_ALONE: Final = 2000.0  # beyond all that a board can be worth there
-LOSS_ALONE: Final = -1000.0
+WIN: Final = 125.0 / DALC  # in Dalcs
+LOSS: Final = -10.0
+WIN_ALONE: Final = 20.0  # in aims; beyond all that a board can be worth there
+LOSS_ALONE: Final = -10.0
 SHARES: Final = {"movement": 45, "collection": 32, "fyrd": 16, "development": 7}  # of greedy's actions, in percent
 WHOLE: Final = 2.0  # the part of the budget that an action gets
 BIDDING: Final = 0.5
 OFFER: Final = 0.25
 BIDS: Final = (0, 2, 4)  # Gold above and below what greedy bids
+IDLE: Final = ("done", "wait")  # answers that do nothing
 MORE_BIDS: Final = (0, 1, 2, 3, 4, 6)
 
 
 class BretwaldaTactics(Tactics):
     """Ten turns ahead by greedy in a hurry. Alone no further than to the next action: the value sees what may come."""
 
+    UNIT = "Dalcs"
     FEATURES = FEATURES
 
     def plans(self, game: Game) -> list[Plan]:
@@ -93,7 +96,12 @@ class BretwaldaTactics(Tactics):
         if learned is not None:
             return learned.value(seat, self.phase(game), self.features(game, seat))
         b, player = board_of(game), game.seats.index(seat)
-        return worth(b, b.player.index(player)) if player in b.player else LOSS
+        return worth(b, b.player.index(player)) / _unit(b) if player in b.player else LOSS
+
+
+def _unit(b: Board) -> float:
+    """What a Dalc counts in greedy's currency; alone it is one of the aims."""
+    return AIM_ALONE if alone(b) else DALC
 
 
 # ---------------------------------------------------------------------- plans
@@ -101,12 +109,13 @@ class BretwaldaTactics(Tactics):
 
 def _actions(game: Game, asked: ChooseAction, wide: bool) -> list[Plan]:
     """Each action as greedy would take it, then in other styles; those that leave the same board once."""
-    found: dict[tuple[object, ...], Plan] = {}
+    found: dict[tuple[object, ...], Trial] = {}
     for action in game.legal(asked.seat):
         for style in (PLAIN, *OTHERS[action.verb], *(MORE[action.verb] if wide else ())):
             tried = Trial(game, asked, action, style)
-            found.setdefault((action.verb, *_picture(board_of(tried.game), asked.side)), tried.plan())
-    return list(found.values())
+            found.setdefault((action.verb, *_picture(board_of(tried.game), asked.side)), tried)
+    said = [tried.words() for tried in found.values()]
+    return [tried.plan(said.count(words) > 1) for tried, words in zip(found.values(), said, strict=True)]
 
 
 class Trial:
@@ -127,16 +136,24 @@ class Trial:
             self.answers.append(answer.text)
             self.game.play(answer, question.seat)
 
-    def plan(self) -> Plan:
-        verb, did = self.answers[0].title(), self._come() or [text for text in self.answers[1:] if " " in text]
-        words = f"{verb}: {', '.join(did)}" if did else verb
-        return Plan(words.replace("_", " "), tuple(self.answers))
+    def plan(self, in_full: bool) -> Plan:
+        return Plan(self.words(in_full), tuple(self.answers))
+
+    def words(self, in_full: bool = False) -> str:
+        """What came of it, else what was answered; in full both, by which like words are told apart."""
+        answered = [text for text in self.answers[1:] if text not in IDLE]
+        came = self._come()
+        did = [*came, *(answered if in_full or not came else [])]
+        return ": ".join([self.answers[0].title(), *([", ".join(did)] if did else [])]).replace("_", " ")
 
     def _come(self) -> list[str]:
-        """Where more of the own units are than before."""
-        after, k = board_of(self.game), self.side
-        more = [len(after.host(k, a)) - len(self.before.host(k, a)) for a in range(LAND)]
-        return [f"{PLACE_NAMES[a]} +{count}" for a, count in enumerate(more) if count > 0]
+        """Which units are where that were not there before."""
+        after, k, found = board_of(self.game), self.side, list[str]()
+        for a in range(LAND):
+            more = Counter(after.host(k, a)) - Counter(self.before.host(k, a))
+            kinds = [KIND_NAMES[KINDS[kind]] for _, kind in more.elements()]
+            found += [f"{PLACE_NAMES[a]} +{len(kinds)} ({', '.join(kinds)})"] if kinds else []
+        return found
 
 
 def _picture(b: Board, k: int) -> Iterator[object]:

@@ -28,7 +28,7 @@ from logres.games.britannia.rules.rounds.arrivals import PlaceLeader
 from logres.games.britannia.rules.rounds.burhs import BuildBurh
 from logres.games.britannia.rules.rounds.last_rounds import NormanExchange
 from logres.games.britannia.rules.rounds.population import PlaceArmy
-from logres.games.britannia.tables import AREA_NAMES, LAND, LEADER_NAMES, LEADERS
+from logres.games.britannia.tables import AREA_NAMES, LAND, LEADER_NAMES, LEADERS, N_AREAS
 from logres.games.britannia.ui.view import total
 from logres.games.learned import forecast_of
 
@@ -83,11 +83,12 @@ class BritanniaTactics(Tactics):
         turns = [plain, *[self._turn(game, decision, style) for style in styles]]
         aims = list(dict.fromkeys(plain.aims))[:neighbours]
         turns += [self._turn(game, decision, Style(shunned=(aim,))) for aim in aims]
-        found: dict[tuple[int, ...], Plan] = {}
+        found: dict[tuple[int, ...], Turn] = {}
         for turn in turns:
             if turn.is_whole:
-                found.setdefault(turn.board, turn.plan())
-        return list(found.values())
+                found.setdefault(turn.board, turn)
+        said = [turn.words() for turn in found.values()]
+        return [turn.plan(said.count(words) > 1) for turn, words in zip(found.values(), said, strict=True)]
 
     def _turn(self, game: Game, decision: NationDecision, style: Style) -> Turn:
         return Turn(self.greedy("turns", style), self.greedy("others", PLAIN), game, decision)
@@ -190,14 +191,15 @@ class Turn:
             self.aims.append(bot.aim)
         return action
 
-    def plan(self) -> Plan:
-        return Plan(self.words(), tuple(self.answers))
+    def plan(self, in_full: bool) -> Plan:
+        return Plan(self.words(in_full), tuple(self.answers))
 
-    def words(self) -> str:
-        """Who is where that was not there before."""
+    def words(self, in_full: bool = False) -> str:
+        """Who is where that was not there before; in full also who has left, by which like words are told apart."""
         after, n = board_of(self.trial), self.nation
-        come = [(a, after.stack(n, a) - self.before.stack(n, a)) for a in range(LAND)]
-        words = [f"{AREA_NAMES[a]} +{more}" for a, more in come if more > 0]
+        moved = [(a, after.stack(n, a) - self.before.stack(n, a)) for a in range(N_AREAS)]
+        words = [f"{AREA_NAMES[a]} +{more}" for a, more in moved if more > 0 and a < LAND]
+        words += [f"{AREA_NAMES[a]} {more}" for a, more in moved if more < 0 and in_full]
         words += [f"{LEADER_NAMES[who]} in {AREA_NAMES[a]}" for who, a in enumerate(after.leader) if self._led(who, a)]
         return ", ".join(words) or "stay as they are"
 

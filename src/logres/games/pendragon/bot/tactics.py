@@ -11,7 +11,7 @@ from logres.games.pendragon.board import Board
 from logres.games.pendragon.bot.features import FEATURES, features, since_epoch
 from logres.games.pendragon.bot.section8 import Section8
 from logres.games.pendragon.commands.core.chapter import COMMANDS_OF
-from logres.games.pendragon.names import FACTIONS, SEATS
+from logres.games.pendragon.names import FACTIONS, SEATS, SPACE, SPACE_NAMES
 from logres.games.pendragon.nonplayer import advice
 from logres.games.pendragon.nonplayer.advice import Advice
 from logres.games.pendragon.nonplayer.charts.flow import Turn
@@ -57,7 +57,7 @@ class PendragonTactics(Tactics):
         if not isinstance(asked, ChoosePlay) or asked.cancels:
             return []
         found = _different(_advice(game, asked, wide), MORE_ALIKE if wide else MOST_ALIKE)
-        return [Plan(advice.words(), (advice.play,), _scheme(advice)) for advice in found]
+        return [Plan(_words(advice), (advice.play,), _scheme(advice)) for advice in found]
 
     def deputy(self, seed: int | str, plan: Plan | None = None) -> Bot:
         return Section8(seed, Turn(*plan.scheme) if plan is not None and plan.scheme else None)
@@ -131,6 +131,17 @@ def _different(advice: list[Advice | None], most_alike: int) -> list[Advice]:
         if alike[kind] <= most_alike:
             found[one.key()] = one
     return list(found.values())
+
+
+def _words(advice: Advice) -> str:
+    """With where a March ends, and where the Feat is done: by that plans of one Command differ."""
+    turn = advice.turn
+    if turn is None:
+        return advice.words()
+    ends = dict.fromkeys([SPACE_NAMES[group.path[-1]] for group in turn.groups])
+    feat = [SPACE_NAMES[SPACE[text.split()[-1]]] for text in turn.feat_spaces if text.startswith("select ")]
+    words = advice.words() + (f", to {', '.join(ends)}" if ends else "")
+    return f"{words}; {turn.answers[0].split()[-1]} in {', '.join(feat)}" if feat else words
 
 
 def _scheme(advice: Advice) -> tuple[object, ...]:

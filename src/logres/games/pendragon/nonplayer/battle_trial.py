@@ -126,16 +126,17 @@ def all_courses(
 ) -> Iterator[Fought]:
     """8.4.2.assault-sure: Every course the enemy may take, each with dice that favour it and none that favour us.
 
-    Last come those in which it shares its Units out among Strongholds and the open field. A Coup de Main fails, unless
-    it is asked what comes of one that succeeds.
+    Last come those in which it shares its Units out among Strongholds and the open field; a player may lose its best
+    Units or its worst in each. A Coup de Main fails, unless it is asked what comes of one that succeeds.
     """
     b: Any = g.board
     dice, side = FixedDice(coup=coup), side_of(b, fight.foe, faction)
-    for stance in courses:
-        yield try_fight(g, faction, fight, stance, dice, terms, attack)
-    for attempt in stances.attempts(b, fight.space, side, courses):
-        for shares in stances.shares(b, fight.space, side):
-            yield try_fight(g, faction, fight, attempt | shares, dice, terms, attack)
+    for fallen in stances.falls(b, fight.space, side):
+        for stance in courses:
+            yield try_fight(g, faction, fight, stance | fallen, dice, terms, attack)
+        for attempt in stances.attempts(b, fight.space, side, courses):
+            for shares in stances.shares(b, fight.space, side):
+                yield try_fight(g, faction, fight, attempt | shares | fallen, dice, terms, attack)
 
 
 def always_razes(g: Game, faction: int, fight: Fight, terms: int = 0, attack: Force = (), coup: int = HIGH) -> bool:

@@ -5,47 +5,41 @@ What an Event "would" do is read from the Event itself, carried out on a copy.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from logres.engine.game import Game
 from logres.games.pendragon import control, pieces
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.barbarian import reach
-from logres.games.pendragon.commands.briton import muster
-from logres.games.pendragon.commands.core.execution import Execution
 from logres.games.pendragon.events import sides as cards
 from logres.games.pendragon.names import (
     AUTONOMY_CIVILIAN,
     AUTONOMY_MILITARY,
     BARBARIANS,
-    CAVALRY,
     CIVITATES,
     DUX,
-    FORT,
     FRAGMENTATION,
     HIBERNICUS,
     HILLFORT,
     HILLS,
     MILITIA,
-    MUSTER,
     N_REGIONS,
     N_SPACES,
     SAXON_RAIDER,
     SAXON_SETTLEMENT,
     SAXON_WARBAND,
-    SAXONS,
     SCOTTI,
     SCOTTI_RAIDER,
     TOWN,
     Card,
     Space,
 )
+from logres.games.pendragon.nonplayer import event_battles
 from logres.games.pendragon.nonplayer.answers import events
-from logres.games.pendragon.nonplayer.battle_trial import on_board
-from logres.games.pendragon.nonplayer.charts import civitates, dux, saxons, scotti
-from logres.games.pendragon.nonplayer.charts.chart import Chart
+from logres.games.pendragon.nonplayer.charts import dux
 from logres.games.pendragon.nonplayer.instructions import CONDITIONS, PIVOTALS, Condition
-from logres.games.pendragon.nonplayer.planning import barbarian_march, battles, settling
+from logres.games.pendragon.nonplayer.planning import settling
 from logres.games.pendragon.nonplayer.planning.intercepts import Sortie
 from logres.games.pendragon.nonplayer.symbols import side_of
 from logres.games.pendragon.rules import imperium, victory
@@ -64,46 +58,18 @@ def fewer(before: Board, after: Board, kinds: tuple[int, ...]) -> int:
     return sum([before.on_map(kind) - after.on_map(kind) for kind in kinds])
 
 
-# ---------------------------------------------------------------------- Battle conditions
+def battle_by(card: int) -> Condition:
+    """Somewhere a Battle by this Event would meet the Battle condition of the faction's flowchart."""
+
+    def condition(g: Game, b: Board, faction: int) -> bool:
+        return bool(event_battles.spaces(g, b, faction, card))
+
+    return condition
 
 
-def battle_condition(g: Game, b: Board, faction: int) -> bool:
-    """The Battle condition of the faction's own flowchart."""
-    fronts = battles.fronts(b, faction)
-    if faction == DUX:
-        return any(dux.adds_prestige(g, fight) for fight in fronts)
-    if faction == CIVITATES:
-        return any(civitates.wins(g, fight, 4) for fight in fronts)
-    if faction == SAXONS:
-        return bool(saxons.sure_fights(g, fronts))
-    return any(scotti.attacks(g, fight) for fight in fronts)
-
-
-def mistborn(g: Game, b: Board, faction: int) -> bool:
-    """8.2.1.second-faction, 8.2.3.choose-self: The Battle condition holds once Units were raised or have marched."""
-    if faction == DUX:
-        boards = [_reinforced(b, s, CAVALRY, b.at(s, FORT)) for s in range(N_SPACES) if b.at(s, FORT)]
-    elif faction == CIVITATES:
-        run = Execution(CIVITATES, MUSTER)
-        run.prepare(b)
-        spaces = [s for s in range(N_SPACES) if b.pieces(s, CIVITATES)]
-        boards = [_reinforced(b, s, MILITIA, muster.levy(b, run, s)) for s in spaces]
-    else:
-        boards = [barbarian_march.plan(g.trial(), b, _turn(faction), settled=True).after]
-    return any(battle_condition(on_board(g, board), board, faction) for board in boards if board is not None)
-
-
-def _turn(faction: int) -> Chart:
-    return saxons.SaxonTurn(SAXONS) if faction == SAXONS else scotti.ScottiTurn(SCOTTI)
-
-
-def _reinforced(b: Board, space: int, piece: int, count: int) -> Board | None:
-    """The board with Units more in a space; None where nobody could be fought with them."""
-    if not battles.foes(b, OWNER[piece], space) or not pieces.available(b, piece):
-        return None
-    after = b.copy()
-    pieces.place(after, space, piece, count)
-    return after
+def battle_spaces(card: int) -> Callable[[Game, Board, int], list[int]]:
+    """The spaces in which it would."""
+    return lambda g, b, faction: event_battles.spaces(g, b, faction, card)
 
 
 # ---------------------------------------------------------------------- one by one
@@ -236,6 +202,10 @@ def conspiratio(g: Game, b: Board, faction: int) -> bool:
     return ready and len(reached) >= 6
 
 
+BATTLES: Final = (Card.MONS_BADONICUS, Card.WITH_THE_CROSS_ON_HIS_SHOULDERS, Card.MISTBORN, Card.CELYDDON_COED)
+
+CONDITIONS.update({card: battle_by(card) for card in BATTLES})
+events.PLACES.update({card: battle_spaces(card) for card in (*BATTLES, Card.DUX_BELLORUM)})
 CONDITIONS.update(
     {
         Card.FLIGHT_OF_EAGLES: flight_of_eagles,
@@ -243,22 +213,18 @@ CONDITIONS.update(
         Card.CUNEDDA: scotti_in_wales,
         Card.ATTACOTTI: raiders_go(2),
         Card.ANNONA_MILITARIS: own_foederati(1),
-        Card.MONS_BADONICUS: battle_condition,
         Card.AMBROSIUS_AURELIANUS: ambrosius,
         Card.AVALON: avalon,
         Card.ALLELUIA: raiders_go(3),
         Card.GROANS_OF_THE_BRITONS: groans,
-        Card.WITH_THE_CROSS_ON_HIS_SHOULDERS: battle_condition,
         Card.PATRICK: renown_gained(2),
         Card.CERDIC: marked(2),
         Card.BERNICIA: bernicia,
         Card.ROWENA: marked(3),
         Card.VORTIGERN: vortigern,
         Card.WOLVES_INTO_THE_FOLD: wolves,
-        Card.MISTBORN: mistborn,
         Card.SCOPS_SONG: renown_gained(2),
         Card.FICKLE_WEATHER: raiders_go(3),
-        Card.CELYDDON_COED: battle_condition,
         Card.FOSTERAGE: fosterage,
         Card.CREACH: creach,
         Card.CURRACHS: currachs,

@@ -22,6 +22,7 @@ ASSAULT: Final = 8  # Assaults wherever it may, as a player can
 TACTICS: Final = 16  # non-players among the enemies keep to their tactics instead
 SHARE: Final = 32  # Withdraws so many into each Stronghold, as the numbers above it say
 WORST_FIRST: Final = 64  # it is the worst Units that Withdraw
+BEST_FALL: Final = 128  # players among the enemies lose their best Units first, and so the fewest
 _NUMBERS: Final = 8
 _BITS: Final = 4
 
@@ -71,6 +72,14 @@ def shares(b: Board, space: int, side: int) -> list[int]:
     for n, m in sorted(pairs, key=sum, reverse=True):
         found += [share(n, m, worst) for worst in ((False, True) if mixed and n + m < units else (False,))]
     return found
+
+
+def falls(b: Board, space: int, side: int) -> tuple[int, ...]:
+    """8.4.2.assault-sure: A player chooses which Units fall (3.6.1); a non-player loses its worst (8.4.1)."""
+    kinds = [
+        piece for piece in UNITS if b.at(space, piece) and not b.nonplayer[OWNER[piece]] and side >> OWNER[piece] & 1
+    ]
+    return (0, BEST_FALL) if len(kinds) > 1 else (0,)
 
 
 def attempts(b: Board, space: int, side: int, courses: tuple[int, ...]) -> list[int]:

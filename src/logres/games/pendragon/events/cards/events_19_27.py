@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from logres.engine.game import Game
-from logres.games.pendragon.battle.engagement import ATTACKERS_TRAP, DEFENDERS_STAY
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.epoch.status import dominance_would_stand
+from logres.games.pendragon.events.battle_terms import TRAPPED
 from logres.games.pendragon.events.event import CHOSEN, EMPLOYER, Event, Steps, side
 from logres.games.pendragon.events.handling import (
     BRITON_TROOPS,
@@ -83,7 +83,7 @@ def mons_badonicus() -> Steps:
                 Free(CHOSEN, MARCH, into=HERE, optional=1),
                 Who(
                     BARBARIANS,
-                    FreeBattle(EMPLOYER, ATTACKERS_TRAP + DEFENDERS_STAY, foes=lambda b, e: bits(e.who), optional=0),
+                    FreeBattle(EMPLOYER, TRAPPED, foes=lambda b, e: bits(e.who), optional=0),
                     able=lambda b, e, foe: b.pieces(e.space, foe) > 0,
                     by=EMPLOYER,
                 ),

@@ -6,9 +6,9 @@ from typing import Final
 
 from logres.games.pendragon import pieces, prosperity
 from logres.games.pendragon.battle.enemies import targets
-from logres.games.pendragon.battle.engagement import DEFENDERS_SEEN, DEFENDERS_STAY
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.epoch.status import would_hold_together
+from logres.games.pendragon.events.battle_terms import SOUGHT_OUT
 from logres.games.pendragon.events.event import CHOSEN, Steps, side
 from logres.games.pendragon.events.handling import Place, Rescue, raider, remove
 from logres.games.pendragon.events.operations import (
@@ -135,7 +135,7 @@ def with_the_cross_on_his_shoulders() -> Steps:
             BRITONS,
             Choose(
                 lambda b, e, s: can_battle(b, e.who, s),
-                FreeBattle(CHOSEN, DEFENDERS_STAY + DEFENDERS_SEEN, optional=0),
+                FreeBattle(CHOSEN, SOUGHT_OUT, optional=0),
                 When(lambda b, e: e.count > 0, Prestige(2)),
                 by=CHOSEN,
             ),

@@ -6,9 +6,9 @@ from typing import Final
 
 from logres.engine.game import Game
 from logres.games.pendragon import log, pieces
-from logres.games.pendragon.battle.engagement import DEFENDERS_SEEN, DEFENDERS_STAY
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core.terms import Term
+from logres.games.pendragon.events.battle_terms import SOUGHT_OUT
 from logres.games.pendragon.events.event import CHOSEN, Event, Steps, side
 from logres.games.pendragon.events.handling import (
     BRITON_TROOPS,
@@ -99,7 +99,7 @@ def celyddon_coed_searched() -> Steps:
             BRITONS,
             Choose(
                 lambda b, e, s: TERRAIN[s] == HILLS and can_battle(b, e.who, s, bits(SCOTTI)),
-                FreeBattle(CHOSEN, DEFENDERS_STAY + DEFENDERS_SEEN, foes=bits(SCOTTI), optional=0),
+                FreeBattle(CHOSEN, SOUGHT_OUT, foes=bits(SCOTTI), optional=0),
                 by=CHOSEN,
             ),
             able=lambda b, e, f: any(can_battle(b, f, s, bits(SCOTTI)) for s in REGIONS if TERRAIN[s] == HILLS),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from logres.engine.game import Game
 from logres.games.pendragon import pieces, tracks
-from logres.games.pendragon.battle.engagement import ATTACKERS_TRAP, DEFENDERS_STAY
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core.terms import Term
+from logres.games.pendragon.events.battle_terms import TRAPPED
 from logres.games.pendragon.events.cards.events_19_27 import five_comitates, half_the_troops
 from logres.games.pendragon.events.cards.events_28_36 import ON_THE_DYKE
 from logres.games.pendragon.events.cards.events_46_54 import hoard
@@ -162,7 +162,7 @@ def mons_badonicus() -> Steps:
                 Free(CHOSEN, MARCH, into=HERE, optional=1),
                 Who(
                     BARBARIANS,
-                    FreeBattle(EMPLOYER, ATTACKERS_TRAP + DEFENDERS_STAY, foes=lambda b, e: bits(e.who), optional=0),
+                    FreeBattle(EMPLOYER, TRAPPED, foes=lambda b, e: bits(e.who), optional=0),
                     When(lambda b, e: e.count > 0, Gain(CHOSEN, -4)),
                     able=lambda b, e, foe: b.pieces(e.space, foe) > 0,
                     by=EMPLOYER,

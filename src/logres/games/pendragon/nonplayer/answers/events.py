@@ -42,6 +42,7 @@ from logres.games.pendragon.names import (
     SEAS,
     SEATS,
     SEPTENTRIONALIS,
+    SPACE,
     STRONGHOLDS,
     UNITS,
 )
@@ -52,6 +53,7 @@ from logres.games.pendragon.tables import IS_FOEDERATI, NATION, OWNER
 MOST_QUESTIONS: Final = 200
 FEW: Final = 12  # answers; beyond them what follows a choice is not weighed
 Score = tuple[int, ...]
+PLACES: Final[dict[int, Callable[[Game, Board, int], list[int]]]] = {}  # by card; filled by conditions.py
 
 
 class Performance(Procedure):
@@ -262,7 +264,7 @@ def choose(g: Game, b: Any, question: Any, ahead: int = 1) -> Action | None:
         return only
     found = compared(g, b, question, ahead)
     if isinstance(question, ChooseFaction):
-        own = own_choice(question, list(found), [brings.score for brings in found.values()])
+        own = instructed(g, b, question) or own_choice(question, list(found), [won.score for won in found.values()])
         if own is not None:
             return own
     best = narrowed(found)[-1].left
@@ -299,11 +301,20 @@ def compared(g: Game, b: Any, question: Any, ahead: int = 1) -> dict[Action, Out
 def admitted(g: Game, b: Any, question: Any) -> list[Action]:
     """8.3.1.event-seas, 8.4.1.site-choice, 8.4.1.cavalry-source: The answers that a non-player may choose from."""
     legal = offered(g, b, question)
+    if isinstance(question, ChooseSpace) and question.card in PLACES:
+        return by_instruction(g, b, question, legal)
     if isinstance(question, ChooseSea):
         return by_sea(g, b, question.faction, legal)
     if isinstance(question, ChooseSite) and all(b.sites[site] == NOBODY for site in question.options):
         return by_site(question.faction, legal)
     return by_source(legal)
+
+
+def by_instruction(g: Game, b: Any, question: ChooseSpace, legal: list[Action]) -> list[Action]:
+    """8.2.1.second-faction: Only the spaces that the instruction names; where there are none, none if that may be."""
+    places = PLACES[question.card](g, b, question.faction)
+    found = [action for action in legal if action != ENOUGH and SPACE[action.area or ""] in places]
+    return found or [action for action in legal if action == ENOUGH] or legal
 
 
 def by_site(faction: int, legal: list[Action]) -> list[Action]:
@@ -388,6 +399,13 @@ def by_source(legal: list[Action]) -> list[Action]:
         return legal
     first = min(boxes, key=lambda area: _BOXES.index(area or ""))  # [8.4.1.cavalry-source]
     return [action for action in legal if action.area == first]
+
+
+def instructed(g: Game, b: Any, question: ChooseFaction) -> Action | None:
+    """8.2.3.choose-self: Itself, where its instruction is met, whatever that may cost it."""
+    own = [action for action in offered(g, b, question) if action.who == SEATS[question.faction]]
+    places = PLACES.get(question.card)
+    return own[0] if own and places is not None and places(g, b, question.faction) else None
 
 
 def own_choice(question: ChooseFaction, legal: list[Action], scores: list[Score]) -> Action | None:

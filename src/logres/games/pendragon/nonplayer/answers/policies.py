@@ -212,11 +212,11 @@ def choose_enemy(g: Game, b: Board, question: enemies.ChooseEnemy) -> Action | N
     """8.5.4.raid-battle, 8.6.5.raid-battle: Raiders just placed fight only where an Assault is assured."""
     frame: enemies.Fight = g.find(enemies.Fight)
     fights = [action for action in offered(g, b, question) if action.verb == "fight"]
-    if not question.optional:
-        return fights[0]
-    if not frame.attack:  # a Battle that an Event allows
-        wanted = [a for a in fights if worth_fighting(g, question, foe_of(b, question.faction, a))]
-        return wanted[0] if wanted else enemies.FORGO[question.space]
+    if not frame.attack:  # a Battle that an Event gives
+        wanted = [a for a in fights if worth_fighting(g, question, foe_of(b, question.faction, a), frame.terms)]
+        if not wanted and question.optional:
+            return enemies.FORGO[question.space]
+        return best_enemy(g, b, question.faction, wanted or fights)
     for action in fights:
         foe = foe_of(b, question.faction, action)
         if is_assured(g, b, question, foe, frame):  # [8.5.4.raid-battle] [8.6.5.raid-battle]
@@ -224,14 +224,26 @@ def choose_enemy(g: Game, b: Board, question: enemies.ChooseEnemy) -> Action | N
     return enemies.FORGO[question.space]
 
 
-def worth_fighting(g: Game, question: enemies.ChooseEnemy, foe: int) -> bool:
-    """8.2.3.event-commands: The Battle condition of the flowchart, for a Battle that an Event allows."""
+def worth_fighting(g: Game, question: enemies.ChooseEnemy, foe: int, terms: int) -> bool:
+    """8.2.3.event-commands: The Battle condition of the flowchart, for a Battle on an Event's terms, with no Feat."""
     fight = Fight(question.space, foe)
     if question.faction == DUX:
-        return dux.may_win(g, fight)
+        return dux.may_win(g, fight, dux.at_best(g, fight, terms))
     if question.faction == CIVITATES:
-        return civitates.may_win(g, fight)
-    return saxons.wins(g, fight) if question.faction == SAXONS else scotti.attacks(g, fight)
+        return civitates.may_win(g, fight, terms)
+    return saxons.wins(g, fight, terms) if question.faction == SAXONS else scotti.attacks(g, fight, (terms,))
+
+
+def best_enemy(g: Game, b: Board, faction: int, fights: list[Action]) -> Action:
+    """8.2.3.event-commands: Barbarians fight players first; all fight the enemy that is best against its victory."""
+
+    def rank(action: Action) -> tuple[bool, int]:
+        foe = foe_of(b, faction, action)
+        return not is_briton(faction) and victory_terms.played(b, foe), victory_terms.best_beyond(b, foe)
+
+    best = max([rank(action) for action in fights])
+    equals = [action for action in fights if rank(action) == best]
+    return equals[seeded_choice(g, g.count, len(equals))]
 
 
 def foe_of(b: Board, faction: int, action: Action) -> int:
@@ -293,16 +305,19 @@ def least_left(g: Game, b: Board, faction: int, space: int, frame: Battle) -> in
     ours = side_of(b, faction, frame.target if attacking else frame.executor)
     fate = FixedDice(LOW, HIGH) if attacking else FixedDice(HIGH, LOW, LOW)
     left: list[int] = []
-    for stance in _stances(b, frame.target if attacking else frame.executor):
+    for stance in _stances(b, space, frame.target if attacking else frame.executor):
         after: Any = battle_trial.fought_out(g, frame, ours, stance, fate).board
         left.append(at_stake(after, faction, space))
     return min(left)
 
 
-def _stances(b: Board, raider: int) -> list[int]:
-    """8.7.9.respond, 8.8.9.respond: What the others may do; a player may Assault where a non-player would not."""
+def _stances(b: Board, space: int, raider: int) -> list[int]:
+    """8.7.9.respond, 8.8.9.respond: What the others may do; a player may Assault where a non-player would not.
+
+    It also chooses which of its Units fall.
+    """
     bold = [] if b.nonplayer[raider] else [stance | stances.ASSAULT for stance in stances.EVERY]
-    return [*stances.EVERY, *bold]
+    return [stance | fallen for fallen in stances.falls(b, space, 1 << raider) for stance in (*stances.EVERY, *bold)]
 
 
 ANSWERS: Final[dict[type[Decision], Any]] = {

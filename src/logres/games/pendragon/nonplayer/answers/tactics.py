@@ -267,9 +267,21 @@ def foe(g: Game, b: Any, question: Any, stance: int) -> Action | None:
         return choices.get(wanted, choices["stand"])
     if isinstance(question, withdrawal.Withdraw):
         return _sheltered(g, b, question, stance) or withdrawal.FIGHT_ON[question.space]
+    if isinstance(question, casualties.Lose) and stance & stances.BEST_FALL and not b.nonplayer[question.faction]:
+        return lose_best(g, b, question)
     if isinstance(question, assault.ChooseAssault) and stance & stances.ASSAULT:
         return assault.ASSAULT[question.targets[0]]
     return answer(g, b, question)
+
+
+def lose_best(g: Game, b: Any, question: casualties.Lose) -> Action:
+    """The fewest Units: those that absorb most, of them the best, without Plunder first."""
+    legal = offered(g, b, question)
+    return min(legal, key=lambda a: (*_best(question, LOT[a.stack or ""]), -(a.count or 0)))
+
+
+def _best(question: casualties.Lose, lot: int) -> tuple[int, int, bool]:
+    return -question.sizes[lot], rank(PIECE_OF[lot]), lot >= N_UNITS
 
 
 def _sheltered(g: Game, b: Any, question: withdrawal.Withdraw, stance: int) -> Action | None:

@@ -226,13 +226,13 @@ class CivitatesTurn(Chart):
 # ---------------------------------------------------------------------- Battles weighed
 
 
-def wins(g: Game, fight: Fight, plunder: int) -> bool:
-    """8.7.1.battle-trigger: Briton Control is sure, or so much Plunder."""
-    control_won, taken = sure_gain(g, fight)
+def wins(g: Game, fight: Fight, plunder: int, terms: int = 0) -> bool:
+    """8.7.1.battle-trigger: Briton Control is sure, or so much Plunder; `terms`: of an Event."""
+    control_won, taken = sure_gain(g, fight, terms)
     return control_won or taken >= plunder  # [8.7.1.battle-trigger]
 
 
-def sure_gain(g: Game, fight: Fight) -> tuple[bool, int]:
+def sure_gain(g: Game, fight: Fight, terms: int = 0) -> tuple[bool, int]:
     """8.7.1.battle-trigger, 8.7.1.battle-ignore: Whether Briton Control is won in any course, and the least Plunder.
 
     No Feat, Evasion or Ambush counts. It is looked at up to the course in which nothing is won.
@@ -240,7 +240,7 @@ def sure_gain(g: Game, fight: Fight) -> tuple[bool, int]:
     b: Any = g.board
     space = fight.space
     won_control, taken = b.control[space] != CIVITATES, list[int]()
-    for won in battle_trial.all_courses(g, CIVITATES, fight, stances.PLAIN):
+    for won in battle_trial.all_courses(g, CIVITATES, fight, stances.PLAIN, terms):
         won_control = won_control and won.control == CIVITATES
         taken.append(won.plunder[CIVITATES] - b.plunder(space, CIVITATES))
         if not won_control and taken[-1] <= 0:
@@ -248,9 +248,9 @@ def sure_gain(g: Game, fight: Fight) -> tuple[bool, int]:
     return won_control, min(taken)
 
 
-def may_win(g: Game, fight: Fight) -> bool:
+def may_win(g: Game, fight: Fight, terms: int = 0) -> bool:
     """8.7.1.battle-enemies: Briton Control may be added, Plunder taken from an enemy, or from its Stronghold."""
-    return _gains(g, fight, best_gain(g, fight))
+    return _gains(g, fight, best_gain(g, fight, terms))
 
 
 def _gains(g: Game, fight: Fight, gain: tuple[bool, int, int]) -> bool:
@@ -260,9 +260,9 @@ def _gains(g: Game, fight: Fight, gain: tuple[bool, int, int]) -> bool:
     return control_won or left < b.plunder(*fight) or fallen > 0  # [8.7.1.battle-enemies]
 
 
-def best_gain(g: Game, fight: Fight) -> tuple[bool, int, int]:
+def best_gain(g: Game, fight: Fight, terms: int = 0) -> tuple[bool, int, int]:
     """8.7.1.battle-enemies: Whether Briton Control may be won, the Plunder left to the enemy, Strongholds that fall."""
-    courses = [_gain(g, fight, won) for won in battle_trial.possible(g, CIVITATES, fight)]
+    courses = [_gain(g, fight, won) for won in battle_trial.possible(g, CIVITATES, fight, terms)]
     return max(courses, key=lambda gain: (_gains(g, fight, gain), gain[0], gain[2]))
 
 

@@ -278,30 +278,32 @@ class DuxTurn(Chart):
 # ---------------------------------------------------------------------- Battles weighed
 
 
-def adds_prestige(g: Game, fight: Fight) -> bool:
-    """8.8.3.battle-trigger: Prestige is sure, whether they stand or Withdraw; Retaliate counts."""
-    return worst_for_prestige(g, fight).prestige > 0
+def adds_prestige(g: Game, fight: Fight, terms: int | None = None) -> bool:
+    """8.8.3.battle-trigger: Prestige is sure, whether they stand or Withdraw."""
+    return worst_for_prestige(g, fight, terms).prestige > 0
 
 
-def worst_for_prestige(g: Game, fight: Fight) -> Fought:
-    """8.8.3.battle-trigger: The course that brings least, or the first that brings none."""
+def worst_for_prestige(g: Game, fight: Fight, terms: int | None = None) -> Fought:
+    """8.8.3.battle-trigger: The course that brings least, or the first with none; without terms Retaliate counts."""
     won: list[Fought] = []
-    for course in battle_trial.all_courses(g, DUX, fight, stances.PLAIN, _retaliation(g, fight)):
+    for course in battle_trial.all_courses(g, DUX, fight, stances.PLAIN, _or_retaliation(g, fight, terms)):
         if course.prestige <= 0:
             return course
         won.append(course)
     return min(won, key=lambda course: course.prestige)
 
 
-def _retaliation(g: Game, fight: Fight) -> int:
-    """The terms of a Battle with the Feat, where it can be added."""
+def _or_retaliation(g: Game, fight: Fight, terms: int | None) -> int:
+    """The terms of a Battle by an Event; those of a Battle Command have the Feat in them, where it can be added."""
     b: Any = g.board
+    if terms is not None:
+        return terms
     return RETALIATE_HERE if b.strongholds(fight.space, fight.foe) and _may_retaliate(b, fight.foe) else 0
 
 
-def at_best(g: Game, fight: Fight) -> Fought:
-    """8.8.3.battle-enemies: The best that can come of a Battle, Retaliate counted."""
-    courses = battle_trial.possible(g, DUX, fight, _retaliation(g, fight))
+def at_best(g: Game, fight: Fight, terms: int | None = None) -> Fought:
+    """8.8.3.battle-enemies: The best that can come of a Battle; without terms Retaliate is counted."""
+    courses = battle_trial.possible(g, DUX, fight, _or_retaliation(g, fight, terms))
     return max(courses, key=lambda won: (_gains(g, fight, won), won.prestige))
 
 

@@ -207,14 +207,12 @@ def warband_space(g: Game, b: Board) -> int:
 # ---------------------------------------------------------------------- Battles weighed
 
 
-def attacks(g: Game, fight: Fight) -> bool:
-    """8.5.3.battle-trigger: Trap, an Ambush to be tried, or an Assault that is sure.
+def attacks(g: Game, fight: Fight, terms: tuple[int, ...] = (0, SURPRISE_HERE)) -> bool:
+    """8.5.3.battle-trigger: Trap, an Ambush to be tried, or an Assault that is sure on one of the terms.
 
     An Ambush comes before a possible Field Battle (3.6.2), so somebody must be there to fight it.
     """
-    if may_ambush(g.board, fight):
-        return True
-    return sure_to_assault(g, fight, 0) or sure_to_assault(g, fight, SURPRISE_HERE)
+    return may_ambush(g.board, fight) or any(sure_to_assault(g, fight, each) for each in terms)
 
 
 def may_ambush(b: Any, fight: Fight) -> bool:
@@ -234,14 +232,15 @@ def sure_to_assault(g: Game, fight: Fight, terms: int) -> bool:
 def helped_by_surprise(g: Game, fight: Fight) -> bool:
     """8.5.4.surprise-battle: An Assault is sure, and a Coup de Main would spare own Units or let more Strongholds fall.
 
-    Those who go on to a second Stronghold may lose more in all: that is no reason against it.
+    It must spare Units in every course, but it is enough that in one the Stronghold falls by it alone: for the sake of
+    that one the Battle may be sure (8.5.3). Those who go on to a second Stronghold may lose more in all: that is no
+    reason against it.
     """
-    b: Any = g.board
-    if not any(b.strongholds(fight.space, f) for f in victory_terms.together(b, fight.foe)):
+    if not sure_to_assault(g, fight, SURPRISE_HERE):
         return False
     plain = battle_trial.all_courses(g, SCOTTI, fight)
     taken = battle_trial.all_courses(g, SCOTTI, fight, terms=SURPRISE_HERE, coup=LOW)
-    return all(
-        with_coup.razed and (with_coup.razed > without.razed or with_coup.lost < without.lost)
-        for with_coup, without in zip(taken, plain, strict=True)
-    )
+    pairs = list(zip(taken, plain, strict=True))
+    more = [with_coup.razed > without.razed for with_coup, without in pairs]
+    fewer = [with_coup.lost < without.lost for with_coup, without in pairs]
+    return any(more) or all(fewer)  # [8.5.4.surprise-battle]
