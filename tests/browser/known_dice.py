@@ -5,18 +5,20 @@ from __future__ import annotations
 import secrets
 import sys
 from types import SimpleNamespace
+from typing import Any
+from unittest import mock
 
 from logres.server.run import run
 from logres.server.settings import settings
 from logres.server.storage import table_config
 
 
-def fix_dice() -> None:
-    """Every table of this process has the same secret; its id and its invitation stay its own."""
+def one_secret() -> Any:
+    """While it holds, every new table has the same secret; its id and its invitation stay its own."""
     known = SimpleNamespace(token_hex=lambda size: "5" * 2 * size, token_urlsafe=secrets.token_urlsafe)
-    table_config.secrets = known  # type: ignore[assignment]
+    return mock.patch.object(table_config, "secrets", known)
 
 
 if __name__ == "__main__":
-    fix_dice()
-    run(settings({"db": sys.argv[1], "port": sys.argv[2]}), "warning")
+    with one_secret():
+        run(settings({"db": sys.argv[1], "port": sys.argv[2]}), "warning")

@@ -23,7 +23,6 @@ from logres.server.people.accounts import Account
 from logres.server.protocol.schemas import NewTable, SeatWish
 from logres.server.protocol.wire_types import ClockRule, PreparedAnswer
 from logres.server.settings import Settings, settings
-from logres.server.storage import table_config
 from logres.server.storage.table_config import TableConfig
 from logres.server.tables import clocks
 from logres.server.tables.bots.pool import BotPool
@@ -31,7 +30,7 @@ from logres.server.tables.seating import new_table, return_seat, substitute
 from logres.table import prepared_answers
 from logres.table.views import difference
 from logres_workshop import typescript
-from tests.browser.known_dice import fix_dice
+from tests.browser.known_dice import one_secret
 from tests.games.britannia.positions import armies, came_from, position
 from tests.server.conftest import TINY
 from thanes.title import TITLE
@@ -270,10 +269,9 @@ def test_a_letter_cannot_be_given_further_headers():
     assert "http://x/t/t" in letter.get_content()
 
 
-def test_the_browser_tests_play_by_one_secret_and_at_many_tables(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table_config, "secrets", table_config.secrets)  # put back at the end
-    fix_dice()
-    one, other = config(None), config(None)
-    assert one.secret == other.secret
+def test_the_browser_tests_play_by_one_secret_and_at_many_tables() -> None:
+    with one_secret():
+        one, other = config(None), config(None)
+    assert one.secret == other.secret != config(None).secret
     assert one.id != other.id
     assert one.invite != other.invite
