@@ -12,6 +12,7 @@ from tests.browser.conftest import PHONE
 from tests.browser.playing import GEOMETRY, answer, at, bring, come_in, expect, guest, is_asked, new_table
 from tests.browser.test_access import CALM
 from tests.browser.test_acting import MOST_ROUNDS, two_battles
+from tests.browser.test_table import in_battle
 
 Visit = Callable[..., Any]
 LYING: Final = {"width": 844, "height": 390}
@@ -113,23 +114,28 @@ def test_foreign_coasts_are_veiled_like_all_that_is_out_of_reach(visit: Visit) -
 
 
 def test_a_march_that_was_begun_goes_on_when_the_page_is_loaded_anew(visit: Visit) -> None:
-    page = bring(visit, "Cuthred", two_battles())
-    page.locator(".reach").wait_for(state="detached")
+    page = bring(visit, "Cuthred", two_battles(), service_workers="block")
     answer(page, "March from Sussex")
     page.locator(".reach").wait_for(state="attached")
-    page.reload()
+    face: list[Any] = []
+    page.route("**/assets/britannia-*.js", lambda route: face.append(route))  # comes after the question
+    page.reload(wait_until="commit")
+    expect(page).to_have_title("● Logres: table")  # asked, and no map yet
+    for one in face:
+        one.continue_()
     is_asked(page)
     page.locator(".reach").wait_for(state="attached")
 
 
 def test_a_battle_on_a_phone_leaves_its_land_in_sight(visit: Visit) -> None:
-    page = bring(visit, "Cenwalh", two_battles(), viewport=PHONE, has_touch=True, is_mobile=True)
-    answer(page, "Done")
+    page = bring(visit, "Cenwalh", in_battle(), viewport=PHONE, has_touch=True, is_mobile=True)
     card = page.get_by_role("region", name="Battle")
-    answer(page, "Fight in Avalon")
     card.get_by_text("round 1 of dice").wait_for()
+    expect(card.get_by_role("button", name=re.compile("^Fight on"))).to_have_count(0)
     box = card.bounding_box()
-    assert box["y"] + box["height"] < at(page, "avalon")[1]
+    assert box["y"] + box["height"] < at(page, "kent")[1]
+    answer(page, "Fight on")
+    card.get_by_text("round 2 of dice").wait_for()
 
 
 def test_cards_to_choose_from_are_told_on_a_phone_that_lies(visit: Visit) -> None:
