@@ -29,6 +29,24 @@ function rulebook(): Plugin {
   }
 }
 
+const MAIN = '/src/main.ts'
+type Modules = (id: string) => { importers: readonly string[] } | null
+
+/** Whether a module comes with another one: that imports it, by whatever way, and not lazily. */
+function comesWith(root: string, id: string, modules: Modules, seen = new Set<string>()): boolean {
+  if (id.endsWith(root)) return true
+  if (seen.has(id)) return false
+  seen.add(id)
+  return !!modules(id)?.importers.some((one) => comesWith(root, one, modules, seen))
+}
+
+/** What everybody loads comes in two files, the language before the pages: twenty small ones cost more in headers than in content. */
+function fileOf(id: string, modules: Modules): string | null {
+  if (id.endsWith(MAIN)) return null // it waits for the pages, and nothing they need may wait with it
+  if (comesWith(MAIN, id, modules) || id.includes('vite/preload-helper')) return 'start'
+  return comesWith('/shell/App.svelte', id, modules) ? 'app' : null
+}
+
 export default defineConfig({
   plugins: [yaml(), rulebook(), svelte()],
   build: {
@@ -37,6 +55,14 @@ export default defineConfig({
     // Fonts as data would be read before the first paint, and inlined scripts are against the page's policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ debugName: 'first', name: (id, modules) => fileOf(id, (one) => modules.getModuleInfo(one)) }],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8000', '/socket': { target: 'ws://127.0.0.1:8000', ws: true } } },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},

@@ -12,6 +12,7 @@ from logres import BadInput
 from logres.bots import train
 from logres.bots.linear import explained, ridge, solved, solved_symmetric
 from logres.bots.train import Lesson
+from logres.engine.chance import value
 from logres.engine.title import title
 from logres.games import learned
 from logres.games.britannia.bot import tactics as britannia
@@ -55,6 +56,13 @@ def test_each_seat_and_phase_is_learned_apart_and_tried_on_games_held_out():
     assert max(spread.values()) < 0.5
     noise = [lesson(n, "red", 1, float(n * 7919 % 13), float(n * n % 17)) for n in range(50)]
     assert train.fit(noise).quality[1] < 0.5
+
+
+def test_many_figures_and_few_games_do_not_foretell_luck():
+    """Sixty figures that mean nothing, forty games: what is learned from them must not be far worse than nothing."""
+    dice = [[float(value("dice", 0, n, i, 100)) for i in range(61)] for n in range(50)]
+    found = [Lesson(n, "red", 1, row[:60], 0.0, row[60]) for n, row in enumerate(dice)]
+    assert train.fit(found).quality[1] > -0.5
 
 
 def test_an_early_phase_learns_what_the_next_one_foretells():

@@ -9,12 +9,30 @@ from typing import Any, Final
 import pytest
 
 from tests.browser.conftest import PHONE
-from tests.browser.playing import answer, bring, come_in, expect, new_table
+from tests.browser.playing import GEOMETRY, answer, at, bring, come_in, expect, guest, is_asked, new_table
 from tests.browser.test_access import CALM
 from tests.browser.test_acting import MOST_ROUNDS, two_battles
+from tests.browser.test_table import in_battle
 
 Visit = Callable[..., Any]
 LYING: Final = {"width": 844, "height": 390}
+FINGER: Final = 40  # pixels that a finger needs
+# Buttons of the question and tabs that are lower than this, or stand outside of the window, or on one another.
+HARD_TO_TOUCH: Final = """
+(least) => {
+  const all = [...document.querySelectorAll('.prompt > .actions > .apart button, .foot button, [role=tab]')]
+  const seen = [...document.querySelectorAll('.prompt > .actions > li:not(.apart) button'), ...all]
+  const boxes = all.map((one) => one.getBoundingClientRect())
+  const list = document.querySelector('.prompt > .actions').getBoundingClientRect()
+  const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+  const isOut = (one) => one.right > innerWidth + 0.5 || one.bottom > innerHeight + 0.5
+  const wrong = (one, i) => isOut(one) || meet(one, list) || boxes.some((other, j) => j > i && meet(one, other))
+  const low = seen.filter((one) => one.getBoundingClientRect().height < least - 0.5)
+  return [...low, ...all.filter((_, i) => wrong(boxes[i], i))].map((one) => one.textContent)
+}
+"""
+# Whether the veil lies on a point of the map.
+IS_VEILED: Final = "(veil, [x, y]) => veil.isPointInFill(new DOMPoint(x, y))"
 CUT: Final = "(names) => names.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
 
 
@@ -40,7 +58,12 @@ def test_nothing_tells_how_the_last_battle_went_before_it_is_called_for(visit: V
 
 @pytest.mark.parametrize(
     ("title", "mine", "viewport"),
-    [("britannia-redux", "p1", PHONE), ("britannia-redux", "p1", LYING), ("bretwalda", "wessex", PHONE)],
+    [
+        ("britannia-redux", "p1", PHONE),
+        ("britannia-redux", "p1", LYING),
+        ("bretwalda", "wessex", PHONE),
+        ("bretwalda", "wessex", LYING),
+    ],
 )
 def test_seats_have_their_whole_names_on_a_phone(visit: Visit, title: str, mine: str, viewport: dict[str, int]) -> None:
     page = visit("/", viewport=viewport)
@@ -59,3 +82,66 @@ def test_the_map_has_most_of_a_phone_that_stands_upright(visit: Visit) -> None:
     assert page.locator(".frame").bounding_box()["height"] > 0.6 * PHONE["height"]
     page.get_by_role("tab", name="Table", exact=True).click()
     page.get_by_role("link", name="All tables").wait_for()  # the way home, where the bar above is gone
+
+
+def test_night_and_day_follow_the_system_at_once(visit: Visit) -> None:
+    page = visit("/", color_scheme="light")
+    root = page.locator("html")
+    expect(root).to_have_attribute("data-theme", "light")
+    page.emulate_media(color_scheme="dark")
+    expect(root).to_have_attribute("data-theme", "dark")
+    page.emulate_media(color_scheme="light")
+    expect(root).to_have_attribute("data-theme", "light")
+
+
+@pytest.mark.parametrize("viewport", [PHONE, LYING])
+def test_a_finger_finds_every_button_beside_the_question(visit: Visit, viewport: dict[str, int]) -> None:
+    page = bring(visit, "Cynric", two_battles(), viewport=viewport, has_touch=True, is_mobile=True)
+    page.locator(".apart").get_by_role("button", name="Done", exact=True).wait_for()
+    page.evaluate(CALM)
+    assert page.evaluate(HARD_TO_TOUCH, FINGER) == []
+
+
+def test_foreign_coasts_are_veiled_like_all_that_is_out_of_reach(visit: Visit) -> None:
+    page = bring(visit, "Cutha", two_battles())
+    answer(page, "March from Sussex")
+    veil = page.locator(".reach > .veil")
+    expect(veil).to_have_count(1)
+    ireland = [200, 900]
+    assert veil.evaluate(IS_VEILED, ireland)
+    assert veil.evaluate(IS_VEILED, GEOMETRY["areas"]["york"]["anchor"])
+    assert not veil.evaluate(IS_VEILED, GEOMETRY["areas"]["sussex"]["anchor"])
+
+
+def test_a_march_that_was_begun_goes_on_when_the_page_is_loaded_anew(visit: Visit) -> None:
+    page = bring(visit, "Cuthred", two_battles(), service_workers="block")
+    answer(page, "March from Sussex")
+    page.locator(".reach").wait_for(state="attached")
+    face: list[Any] = []
+    page.route("**/assets/britannia-*.js", lambda route: face.append(route))  # comes after the question
+    page.reload(wait_until="commit")
+    expect(page).to_have_title("● Logres: table")  # asked, and no map yet
+    for one in face:
+        one.continue_()
+    is_asked(page)
+    page.locator(".reach").wait_for(state="attached")
+
+
+def test_a_battle_on_a_phone_leaves_its_land_in_sight(visit: Visit) -> None:
+    page = bring(visit, "Cenwalh", in_battle(), viewport=PHONE, has_touch=True, is_mobile=True)
+    card = page.get_by_role("region", name="Battle")
+    card.get_by_text("round 1 of dice").wait_for()
+    expect(card.get_by_role("button", name=re.compile("^Fight on"))).to_have_count(0)
+    box = card.bounding_box()
+    assert box["y"] + box["height"] < at(page, "kent")[1]
+    answer(page, "Fight on")
+    card.get_by_text("round 2 of dice").wait_for()
+
+
+def test_cards_to_choose_from_are_told_on_a_phone_that_lies(visit: Visit) -> None:
+    page = guest(visit, "Aethelburg", viewport=LYING)
+    seats = {"northumbria": "me"} | dict.fromkeys(["wessex", "mercia", "east-anglia"], "random")
+    page.goto(new_table(page, "four-player", seats, title="bretwalda"))
+    is_asked(page, "whom do you crown")
+    page.locator("#pane").get_by_role("heading", name="To choose from").wait_for()
+    page.locator(".actions").get_by_role("button", name=re.compile("^Crown")).first.click()

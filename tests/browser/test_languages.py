@@ -26,6 +26,17 @@ def test_a_table_is_told_in_german(visit: Visit) -> None:
     page.get_by_text("Römer: Wer zieht aus dem Ärmelkanal los?").first.wait_for()
 
 
+def test_home_and_a_new_table_have_nothing_left_in_english(visit: Visit) -> None:
+    page = guest(visit, "Wulf", **GERMAN)
+    page.goto("/new/britannia")
+    page.get_by_text("Römer, Romano-Briten, Skoten, Dubliner, Norweger").wait_for()
+    page.get_by_role("button", name="Tisch eröffnen").click()
+    page.get_by_role("heading", name="Jemanden einladen").wait_for()
+    page.goto("/")
+    page.get_by_text("andere sind am Zug, oder Plätze sind frei").wait_for()
+    page.get_by_role("link", name="Öffnen Britannia").wait_for()
+
+
 def test_the_settings_choose_another_language(visit: Visit) -> None:
     page = visit("/settings", **GERMAN)
     page.get_by_label("Sprache").select_option("en")

@@ -10,7 +10,7 @@ import pytest
 
 from logres.lessons import script
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.playing import expect, guest, unique
+from tests.browser.playing import at, expect, guest, is_asked, tap, unique
 from tests.browser.test_access import CALM, violations
 
 Visit = Callable[..., Any]
@@ -22,6 +22,7 @@ SETTLED = """(before) => {
   const isLaid = text?.querySelector('.answers, button.primary, a.primary')
   return isLaid && text.getAttribute('aria-busy') === 'false' && text.dataset.moment !== before
 }"""
+LIGHT = 150_000  # bytes on the wire for the landing page
 MOST_HINTS = 9
 MOST_ANSWERS = 40
 PAGES = [
@@ -153,3 +154,79 @@ def test_a_table_with_a_friend_is_opened_from_the_landing_page(visit: Visit) -> 
     page.get_by_role("button", name="Open the table").click()
     page.get_by_role("heading", name="Invite somebody").wait_for()
     expect(page.locator("code", has_text="/t/")).to_contain_text("#")
+
+
+def test_the_landing_page_is_light_on_the_wire(visit: Visit) -> None:
+    """Headers count: of many small files they are the greater part."""
+    page = visit(None)
+    wire = page.context.new_cdp_session(page)
+    wire.send("Network.enable")
+    sizes: list[float] = []
+    wire.on("Network.loadingFinished", lambda done: sizes.append(done["encodedDataLength"]))
+    page.goto("/")
+    expect(page.locator(".cover path.area").first).to_be_attached()
+    page.wait_for_load_state("networkidle")
+    assert 50_000 < sum(sizes) < LIGHT
+
+
+def test_who_was_here_before_logs_in_from_the_top_of_any_page(visit: Visit) -> None:
+    page = visit("/learn")
+    page.get_by_role("link", name="Log in").click()
+    page.get_by_label("Password").wait_for()
+    expect(page.get_by_label("Password")).to_be_in_viewport()
+
+
+def test_a_lesson_says_why_an_area_is_not_lit_and_shows_the_dice(visit: Visit) -> None:
+    page = visit("/learn/britannia/first-landing")
+    go_to_step(page, 5)
+    tap(page, *at(page, "lindsey"))
+    page.get_by_text("Lindsey: No army of yours that could still move stands there.").wait_for()
+    page.get_by_role("button", name="The rule").click()
+    page.get_by_role("dialog").wait_for()
+    page.get_by_role("button", name="Close").click()
+    go_to_step(page, 6)
+    expect(page.locator(".round")).to_have_count(0)
+    go_to_step(page, 7)
+    dice = page.locator(".round", has_text="Kent")
+    expect(dice.get_by_role("img")).to_have_count(5)
+    expect(dice.locator("[data-hit=true]")).to_have_count(2)
+
+
+def test_a_lesson_leads_on_to_the_next_one(visit: Visit) -> None:
+    page = visit("/learn/britannia-redux/second-leaders")
+    go_to_step(page, len(script.read("britannia-redux", "second-leaders").steps) - 1)
+    step_on(page, "done for me")
+    page.get_by_role("button", name="Play a first game against three bots").wait_for()
+    page.goto("/learn/britannia-redux/first-raid")
+    go_to_step(page, len(script.read("britannia-redux", "first-raid").steps) - 1)
+    step_on(page, "done for me")
+    page.get_by_role("link", name="Next: A leader's round").click()
+    page.get_by_text("step 1 of").wait_for()
+
+
+def test_peoples_have_their_names_where_a_table_is_opened_and_where_it_waits(visit: Visit) -> None:
+    page = guest(visit, "Elen")
+    page.goto("/new/britannia")
+    page.get_by_text("Romans, Romano-British, Scots, Dubliners, Norwegians").wait_for()
+    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("heading", name="Invite somebody").wait_for()
+    page.get_by_text("Welsh, Caledonians, Danes, Jutes").wait_for()
+    page.get_by_label("A bot for Green").select_option("easy")
+    page.get_by_role("button", name="Free this seat").wait_for()
+
+
+def test_a_friend_sees_who_invites_him_to_what_and_sits_down(visit: Visit) -> None:
+    host = guest(visit, "Macsen")
+    host.goto("/new/britannia")
+    host.get_by_label("Eagles over Britain").check()
+    host.get_by_role("button", name="Open the table").click()
+    address = host.locator("code", has_text="/t/").inner_text()
+    friend = visit(address, viewport=PHONE)
+    friend.get_by_role("heading", name="invites you to Britannia").wait_for()
+    friend.get_by_text("Eagles over Britain.").wait_for()
+    assert violations(friend) == []
+    friend.get_by_label("Name").fill(unique("Elffin"))
+    friend.get_by_role("button", name="Come in", exact=True).click()
+    friend.get_by_role("button", name="Take this seat").click()
+    is_asked(host, "Romans: move armies")
+    friend.get_by_text("Waiting for Player 1").first.wait_for()

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import logres
 from logres.chronicle.page import chronicle
 from logres.engine.errors import BadInput
 
@@ -35,3 +36,27 @@ def test_a_game_that_has_hardly_begun_is_not_told() -> None:
 
     with pytest.raises(BadInput):
         chronicle(api.new("bretwalda", seed="1").record(whole=True))
+
+
+def test_a_short_scenario_is_told_by_its_own_names() -> None:
+    """It begins in round 11: the ages are those of its rounds, and nobody is called by an id."""
+    page = chronicle(played("britannia", "two-player-vikings"))
+    assert "<h2>The long ships</h2>" in page
+    assert "The eagle" not in page
+    assert "The long ships</p>" in page
+    assert "First player" in page
+    assert "P1" not in page
+
+
+def test_kingdoms_have_no_article_and_discards_are_no_deeds() -> None:
+    page = chronicle((RECORDS / "bretwalda-greedy-77.txt").read_text("utf-8"))
+    assert not re.search("the (Mercia|Wessex|Northumbria|East)", page)
+    assert "discards" not in page
+    assert "Mercia claims the crown" in page
+
+
+def played(title: str, scenario: str) -> str:
+    game, bot = logres.new(title, scenario, seed=5), logres.bot("random", seed=5)
+    while (decision := game.decision) is not None:
+        game.play(game.forced or bot.choose(game.redeal(decision.seat, 1)), decision.seat)
+    return game.record()

@@ -58,3 +58,19 @@ def test_another_answer_a_question_and_an_undo_change_nothing(logres: Run):
     assert "a lesson goes forward only" in ran.err
     assert "'nonsense' is no answer" in ran.err
     assert "4 of 21" not in ran.out
+
+
+def test_the_answers_of_a_march_are_typed_one_by_one_or_all_at_once(logres: Run):
+    one_by_one = "move english_channel\ntake 4 infantry\nto kent\nstop\n"
+    at_once = "move english_channel; take 4 infantry; to sussex; stop\n"
+    ran = logres("lesson", "britannia", "first-landing", typed=f"\n\n{one_by_one}{at_once}")
+    assert "Right. And then: take 4 infantry; to kent; stop" in ran.out
+    assert "try Kent first" not in ran.out
+    assert "5 of 20" in ran.out
+
+
+def test_a_card_is_looked_up_where_there_is_only_something_to_read(logres: Run):
+    ran = logres("lesson", "britannia", "first-landing", typed="\ncard romans\nkent\n\nquit\n")
+    assert "Boudicca" in ran.out.split("2 of 20")[1].split("3 of 20")[0]
+    assert "nothing is asked here" in ran.err
+    assert "3 of 20" in ran.out

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 
 from tests.server.people import Person
 from thanes.feast import Bidding
@@ -154,3 +155,14 @@ def test_a_stranger_without_a_name_only_watches(seated, house):
         assert "view" in kinds
         socket.send_json({"type": "say", "id": "1", "channel": "spectators", "text": "hi"})
         assert socket.receive_json()["code"] == "log-in"
+
+
+def test_an_invitation_shows_its_table_to_somebody_who_has_not_come_in(person, house):
+    ada = person("Ada")
+    table = ada.opens(public=False, seats=[{"seat": "ash", "who": "me"}])
+    path, invite = f"/api/tables/{table}/invited", ada.watches(table).welcome["invite"]
+    stranger = TestClient(house.app)
+    assert stranger.get(f"/api/tables/{table}").status_code == 404
+    assert stranger.post(path, json={"invite": "guess"}).json()["code"] == "no-such-thing"
+    seen = stranger.post(path, json={"invite": invite}).json()
+    assert (seen["id"], seen["host"]) == (table, "Ada")

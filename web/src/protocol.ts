@@ -857,6 +857,12 @@ export interface TaughtMoment {
   moment: Moment;
 }
 
+/** Why something is not offered at a step of a lesson: an empty text where it is. */
+export interface TaughtRefusal {
+  text: string;
+  rule: string | null;
+}
+
 /** Finished games that you may look at, the newest first. */
 export interface Archive {
   tables: TableInfo[];

@@ -4,7 +4,7 @@ import { COSTS } from '../src/games/bretwalda/data'
 import { britannia } from '../src/games/britannia'
 import type { Scene } from '../src/board/face'
 import type { Choice, Reached, View } from '../src/protocol'
-import { digits, rows } from '../src/shell/choices'
+import { digits, parting, rows } from '../src/shell/choices'
 import { Marching, type Ground } from '../src/shell/marching.svelte'
 import spring from './fixtures/bretwalda.json'
 import opening from './fixtures/opening.json'
@@ -17,6 +17,14 @@ it('numbers answers as they stand in the list, what ends the question last', () 
   expect([...digits(listed)]).toEqual([['play l01', 1], ['play l02', 2], ['pass', 3]])
   const counted = rows([1, 2, 3].map((count) => choice(`take ${count} infantry`, { count, stack: 'infantry' })))
   expect([...digits(counted)].map(([, digit]) => digit)).toEqual([1, 2, 3])
+})
+
+it('knows what ends a question, or else calls it off, where there is little room', () => {
+  const from = choice('move kent', { area: 'kent' })
+  expect(parting(rows([from, choice('done'), choice('cancel')]))).toBe('done')
+  expect(parting(rows([from, choice('cancel')]))).toBe('cancel')
+  expect(parting(rows([from, choice('done'), choice('pass')]))).toBeNull()
+  expect(parting(rows([from]))).toBeNull()
 })
 
 it('tells what an action of Bretwalda does and costs', () => {

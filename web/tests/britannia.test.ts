@@ -65,3 +65,10 @@ it('puts actions that differ in a number into one row', () => {
   const legal = [1, 2, 3].map((count) => ({ text: `take ${count} infantry`, verb: 'take', count, stack: 'infantry' }))
   expect(rows([...legal, { text: 'done', verb: 'done' }]).map((row) => row.choices.length)).toEqual([3, 1])
 })
+
+it('has a word of the tour for every question of the first round, so that the map keeps its size', () => {
+  const first = opening as unknown as View
+  const asked = (kind: string): View => ({ ...first, pending: [{ ...first.pending[0]!, kind, actor: 'belgae' }] })
+  expect(britannia.advice!(asked('DefenderRetreats'))!.words).toContain('After each round of dice')
+  expect(britannia.advice!(asked('Convert'))!.words).toContain('can be chosen')
+})

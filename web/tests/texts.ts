@@ -96,11 +96,18 @@ export function unsaid(path: string): string[] {
     const one = node as AST.Text | AST.Attribute | AST.BaseNode
     if (one.type === 'Script' || one.type === 'StyleSheet' || one.type === 'ExpressionTag') return
     if (one.type === 'Text') return void found.push((one as AST.Text).data.trim())
+    if (one.type === 'Component') found.push(...given(one as AST.Component))
     if ((one.type === 'Attribute' || String(one.type).endsWith('Directive')) && !['aria-label', 'title', 'placeholder', 'alt'].includes((one as AST.Attribute).name)) return
     Object.entries(one).forEach(([key, value]) => key !== 'parent' && look(value))
   }
   look(parseSvelte(readFileSync(path, 'utf8'), { modern: true }).fragment)
   return found.filter((text) => /\p{L}{2}/u.test(text))
+}
+
+/** What is handed to a component as it stands, and reads like words: `two of them`, or `One` with a capital letter. */
+function given(component: AST.Component): string[] {
+  const values = component.attributes.flatMap((one) => (one.type === 'Attribute' && Array.isArray(one.value) ? one.value : []))
+  return values.flatMap((value) => (value.type === 'Text' && /^\p{Lu}\p{Ll}|\p{L} \p{L}/u.test(value.data) ? [value.data] : []))
 }
 
 /** Literals of a program that read like a sentence, `two words` at least, and those that a page shows, which no `t` has seen. */

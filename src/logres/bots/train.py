@@ -23,7 +23,7 @@ from logres.engine.title import title
 
 BY_LOT: Final = 4  # answers of a hundred
 HELD_OUT: Final = 5  # one game of so many
-PENALTY: Final = 0.03
+PENALTY: Final = 0.2  # for each figure, as if a row spoke against it: many figures and few games foretell nothing
 LEAST_ROWS: Final = 12  # of a phase, to learn anything
 
 Weights = dict[str, dict[int, Vector]]  # by seat and phase
@@ -131,7 +131,8 @@ def _backward(found: Sequence[Lesson]) -> dict[int, Vector]:
         here = [one for one in found if one.phase == phase]
         if len(here) >= LEAST_ROWS:
             targets = [ahead.get(one.game, one.lead) - one.standing for one in here]
-            weights[phase] = ridge([one.features for one in here], targets, PENALTY)
+            penalty = PENALTY * len(here[0].features) / len(here)
+            weights[phase] = ridge([one.features for one in here], targets, penalty)
             ahead |= {one.game: foretold(weights[phase], one) for one in here}
     return dict(sorted(weights.items()))
 

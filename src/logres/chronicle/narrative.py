@@ -11,12 +11,18 @@ from logres.atlas.chapters import Chapter
 from logres.atlas.holders import holders
 
 MOST_DEEDS: Final = 6
-# Words by which a line of the log is worth telling.
-TOLD: Final = ("King", "Bretwalda", "submit", "dies", "falls", "crown", "ruled by", "Imperium", "The Romans leave")
-NAMED: Final = {  # ages by the rounds they last
-    "britannia": (("The eagle", 5), ("The dragon", 2), ("The kingdoms", 3), ("The long ships", 4), ("The crown", 2)),
-    "britannia-redux": (("The dragon", 2), ("The kingdoms", 3), ("The long ships", 4), ("The crown", 1)),
+# Kinds of lines of the log that are worth telling.
+OF_PEOPLES: Final = {"submission", "free", "romans-leave", "leader-killed", "bretwalda", "rex", "burh"}
+OF_KINGS: Final = {"king", "cnut-king", "leader-king", "harold", "crown", "ruler", "ruler-dead"}
+OF_KINGDOMS: Final = {"chronicle", "danes-land"}
+OF_THE_PROVINCE: Final = {"imperium", "epoch-event", "pivotal", "stronghold-destroyed", "settle-founds"}
+TOLD: Final = OF_PEOPLES | OF_KINGS | OF_KINGDOMS | OF_THE_PROVINCE
+NAMED: Final = {  # ages, each with its last round
+    "britannia": (("The eagle", 5), ("The dragon", 7), ("The kingdoms", 10), ("The long ships", 14), ("The crown", 16)),
+    "britannia-redux": (("The dragon", 2), ("The kingdoms", 5), ("The long ships", 9), ("The crown", 10)),
 }
+NAMES: Final = {"romano_british": "Romano-British"}
+KINGDOMS: Final = {"northumbria", "mercia", "east_anglia", "east-anglia", "wessex"}
 NUMBERS: Final = (
     "no",
     "one",
@@ -74,19 +80,34 @@ def listed(words: Iterable[str]) -> str:
 
 
 def plain(id: str) -> str:
-    return id.replace("_", "-").title() if "_" in id else id.replace("-", " ").title()
+    """
+    >>> plain("romano_british"), plain("east_anglia")
+    ('Romano-British', 'East Anglia')
+    """
+    return NAMES.get(id) or id.replace("-", " ").replace("_", " ").title()
 
 
-def ages(chapters: list[Chapter], words: Words, named: Sequence[tuple[str, int]] = (), most: int = 5) -> list[Age]:
-    """The chapters in named ages, or in a few that are alike long."""
+def with_article(id: str) -> str:
+    """Peoples have one, kingdoms have none.
+
+    >>> with_article("danes"), with_article("mercia")
+    ('the Danes', 'Mercia')
+    """
+    return plain(id) if id in KINGDOMS else f"the {plain(id)}"
+
+
+def ages(
+    chapters: list[Chapter], words: Words, named: Sequence[tuple[str, int]] = (), first: int = 1, most: int = 5
+) -> list[Age]:
+    """The chapters in named ages, or in a few that are alike long; the first of them is this round of the game."""
     size = -(-len(chapters) // most) or 1
-    lengths = [length for _, length in named] or [size] * most
+    ends = [(name, last + 1 - first) for name, last in named] or [("", size * (i + 1)) for i in range(most)]
     before: dict[str, str] = {}
     found, at = list[Age](), 0
-    for number, length in enumerate(lengths):
-        part, at = chapters[at : at + length], at + length
+    for name, end in ends:
+        part, at = chapters[at : max(at, end)], max(at, end)
         if part:
-            found.append(_age(part, named[number][0] if named else "", before, words))
+            found.append(_age(part, name, before, words))
             before = holders(part[-1].board)
     return found
 
@@ -95,7 +116,7 @@ def _age(part: list[Chapter], name: str, before: dict[str, str], words: Words) -
     first, last = part[0].name, part[-1].name
     span = first if first == last else f"{first} to {_short(last)}"
     after = holders(part[-1].board)
-    deeds = [line.text for chapter in part for line in chapter.lines if any(word in line.text for word in TOLD)]
+    deeds = [line.text for chapter in part for line in chapter.lines if line.kind in TOLD]
     told = story(before, after, _battles(part), words)
     return Age(name or span, span if name else "", told, _spread(list(dict.fromkeys(deeds))), part)
 
@@ -119,7 +140,7 @@ def story(before: dict[str, str], after: dict[str, str], battles: int, words: Wo
     if not now:
         return "Nobody held anything."
     (greatest, size), *_ = now.most_common()
-    most = f"the {plain(greatest)}"
+    most = with_article(greatest)
     told = [
         words.pick(
             f"At its end {most} held {number(size)} areas, more than anybody.",

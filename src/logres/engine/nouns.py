@@ -40,6 +40,15 @@ class Noun:
         return Noun, (self.kind, self.id, self.name)
 
 
+def nouns(kind: str, ids: tuple[str, ...], names: tuple[str, ...]) -> tuple[Noun, ...]:
+    """A noun for each id, in their order.
+
+    >>> nouns("area", ("kent", "essex"), ("Kent", "Essex"))[1]
+    Noun('area', 'essex', 'Essex')
+    """
+    return tuple([Noun(kind, id, name) for id, name in zip(ids, names, strict=True)])
+
+
 class Series:
     """Several arguments in a row, and what stands between them.
 

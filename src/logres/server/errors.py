@@ -28,6 +28,7 @@ STATUS: Final[dict[str, int]] = {
 }
 
 
+FAULT: Final = say("something went wrong inside; nothing was changed")
 NOT_SAVED: Final = "this could not be saved ({error}); nothing was changed"
 MAYBE_SAVED: Final = "this could not be saved ({error}); look again whether it was"
 

@@ -8,7 +8,7 @@ epoch of chance), `rebase` (after a rules fix the game goes on from a save). Not
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
 from logres.engine import api, view
@@ -78,6 +78,12 @@ class Timeline:
         if game.caught is None:
             raise BadInput(f"action {count} has no heading {heading}")
         return game.caught
+
+    def played(self, seat: str, actions: Sequence[str]) -> Game:
+        """A clone on which a seat has played this: one action, or several whole or not at all."""
+        game = self.game.clone()
+        game.play(actions[0] if len(actions) == 1 else list(actions), seat)
+        return game
 
     def moves_since(self, game: Game) -> list[Move]:
         """What a clone has played beyond the present."""
@@ -200,6 +206,11 @@ def questions_since(timeline: Timeline, before: Mapping[str, int], moved: Collec
         d.seat: before[d.seat] if sealing and d.seat in before and d.seat not in moved else timeline.version
         for d in game.pending
     }
+
+
+def is_asked_still(timeline: Timeline, since: Mapping[str, int], seat: str, version: int) -> bool:
+    """Whether a seat that answers at this version answers what it is asked now; `since` as questions_since has it."""
+    return since.get(seat, timeline.version) <= version <= timeline.version
 
 
 def parse_events(rows: list[tuple[int, str, str]]) -> list[Event]:

@@ -60,7 +60,7 @@ export function centred(camera: Camera, at: readonly [number, number], map: Size
   return kept({ ...camera, x, y }, map, frame)
 }
 
-const EDGE = 16 // pixels at the edge of the frame in which nothing is seen
+const EDGE = 36 // pixels at the edge of the frame in which counters are cut
 
 /** Whether a point of the map is in the frame. */
 export function shows(camera: Camera, [x, y]: readonly [number, number], frame: Size): boolean {

@@ -27,6 +27,12 @@ function rank(row: Row): number {
   return BACK.includes(row.key) ? 2 : Number(row.ends)
 }
 
+/** The row that ends a question, if there is but one; else the one that calls it off. */
+export function parting(listed: Row[]): string | null {
+  const ending = listed.filter(({ ends }) => ends)
+  return ending.length ? (ending.length === 1 ? ending[0]!.key : null) : (listed.find(({ key }) => BACK.includes(key))?.key ?? null)
+}
+
 /** The digit that chooses an answer: its number where the question is how many, else its place in the list. */
 export function digits(listed: Row[]): Map<string, number> {
   const counted = listed.filter(({ choices }) => choices.length > 1)

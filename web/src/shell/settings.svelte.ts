@@ -1,5 +1,6 @@
 /** How the page looks, kept in this browser. */
 
+import { MediaQuery } from 'svelte/reactivity'
 import type { Language } from '../languages/language'
 
 export interface Looks {
@@ -21,22 +22,22 @@ export interface Looks {
 const KEY = 'logres-looks'
 const DEFAULTS: Looks = { theme: 'auto', palette: 'heraldic', motion: 'auto', notify: false, sound: false, tour: true, replay: 'back', pace: 'even', language: 'auto' }
 
-function prefers(query: string): boolean {
-  return typeof matchMedia === 'function' && matchMedia(query).matches
-}
+/** What the system wishes, also when it changes its mind. */
+const dark = new MediaQuery('(prefers-color-scheme: dark)', false)
+const still = new MediaQuery('(prefers-reduced-motion: reduce)', false)
 
 class Settings {
   looks = $state<Looks>({ ...DEFAULTS, ...stored() })
 
   get calm(): boolean {
-    return this.looks.motion === 'less' || prefers('(prefers-reduced-motion: reduce)')
+    return this.looks.motion === 'less' || still.current
   }
 
   /** Writes the choice where the style sheets read it. */
   apply(): void {
     const { theme, palette } = this.looks
     const root = document.documentElement.dataset
-    root.theme = theme === 'auto' ? (prefers('(prefers-color-scheme: dark)') ? 'dark' : 'light') : theme
+    root.theme = theme === 'auto' ? (dark.current ? 'dark' : 'light') : theme
     root.palette = palette
     root.motion = this.calm ? 'less' : 'full'
     try {

@@ -6,12 +6,12 @@ import { enterUnnamed } from '../shell/guest'
 import { navigation } from '../shell/navigation.svelte'
 import { hasNonplayers, seated, usual } from '../shell/seating'
 import { session } from '../shell/session.svelte'
-import { keepSalt, newSalt, pledgeOf } from '../shell/shares'
 import { call } from '../wire'
 import { number } from './words'
 
 /** Opens a table, with one's share in its dice pledged and kept, and goes there. */
 export async function openTable(wishes: Record<string, unknown>): Promise<void> {
+  const { keepSalt, newSalt, pledgeOf } = await import('../shell/shares')
   const salt = newSalt()
   const { id } = await call<TableId>('POST', '/api/tables', { ...wishes, pledge: pledgeOf(salt) })
   keepSalt(id, salt)

@@ -2,7 +2,7 @@
 
 import type { ClockRule, Seats, TitleInfo } from '../protocol'
 import { amongFriends, openOptions, seated } from '../shell/seating'
-import { call } from '../wire'
+import { seatsOf } from './leads'
 import { CLOCKS } from './words'
 
 export class TableForm {
@@ -66,7 +66,7 @@ export class TableForm {
   /** Which seats there are hangs on the scenario and the options; the server knows. */
   async askSeats(): Promise<void> {
     const { title, scenario } = this
-    const found = await call<Seats>('POST', `/api/titles/${title.id}/seats`, { scenario, options: this.meant.options })
+    const found = await seatsOf(title.id, scenario, this.meant.options)
     if (title === this.title && scenario === this.scenario) this.seats = found
   }
 

@@ -36,6 +36,7 @@ class Classroom(Table):
         self.through = through
         self._turn_shown = ""
         self._hints = 0
+        self._given = 0  # answers of a step that were typed one by one
 
     def save(self) -> None:
         """A lesson is not kept."""
@@ -60,8 +61,16 @@ class Classroom(Table):
         self._show_turn()
         self._say(step.look)
         self._say(step.ask)
-        if not self.through:
-            self.keyboard.read("(Enter goes on)> ", [])
+        while not self.through and (line := self.keyboard.read("(Enter goes on, help for more)> ", [])).strip():
+            self._looked_up(line)
+
+    def _looked_up(self, line: str) -> None:
+        """Something to read may send one to a card: commands of the table work here, too."""
+        try:
+            if self.game.decision is None or not self._is_command(line, self.game.decision):
+                raise BadInput("nothing is asked here: Enter goes on, `help` tells what can be looked up")
+        except LogresError as error:
+            self.screen.error(str(error))
 
     def _present(self, step: Step) -> None:
         """The board of a new turn, what to look at, the question, the answer it takes, and why."""
@@ -76,7 +85,7 @@ class Classroom(Table):
         self._say(step.ask)
         self.screen.line(f"[bold]Do:[/] {'; '.join(step.play)}")
         self._say(step.why)
-        self._hints = 0
+        self._hints = self._given = 0
         while not self.through and not step.auto and not self._answered(step, decision):
             pass
 
@@ -104,16 +113,26 @@ class Classroom(Table):
                 return False
             if not line.strip() or normal(line) == "; ".join(step.play) or normal(line) in step.also:
                 return True
+            if normal(line) == step.play[self._given]:
+                return self._is_whole(step)
             if self._is_command(line, decision):
                 return False
             meant = resolve(self.game, step.seat, line)
         except LogresError as error:
             self.screen.error(str(error))
             return False
-        if [str(action) for action in meant] == step.play[:1] and len(step.play) == 1:
-            return True
+        if [str(action) for action in meant] == step.play[:1] and not self._given:
+            return self._is_whole(step)
         said = str(meant[0]) if meant else ""
         self._say(step.wrong.get(said) or step.wrong.get("else") or OTHER_WAY)
+        return False
+
+    def _is_whole(self, step: Step) -> bool:
+        """Whether the answer just given was the last of its step."""
+        self._given += 1
+        if self._given == len(step.play):
+            return True
+        self._say(f"Right. And then: {'; '.join(step.play[self._given :])}")
         return False
 
     def _is_command(self, line: str, decision: Decision) -> bool:

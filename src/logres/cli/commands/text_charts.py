@@ -6,9 +6,10 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
+from logres.bots.rating import Z95
+
 EIGHTHS: Final = " ▏▎▍▌▋▊▉█"
 HEIGHTS: Final = " ▁▂▃▄▅▆▇█"
-Z95: Final = 1.959964
 
 
 def bar(share: float, width: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from logres.engine.game import Game
-from logres.engine.nouns import Arg, Noun, Series
+from logres.engine.nouns import Arg, Noun, Series, nouns
 from logres.games.bretwalda.board import FROM_VESSEL, Board
 from logres.games.bretwalda.names import stack_name, unit_name
 from logres.games.bretwalda.tables import (
@@ -30,16 +30,11 @@ from logres.games.bretwalda.tables import (
     VESSELS,
 )
 
-
-def _nouns(kind: str, ids: tuple[str, ...], names: tuple[str, ...]) -> tuple[Noun, ...]:
-    return tuple([Noun(kind, id, name) for id, name in zip(ids, names, strict=True)])
-
-
-PLACE: Final = _nouns("area", PLACES, PLACE_NAMES)
-SIDE: Final = _nouns("actor", SIDES, SIDE_NAMES)
-VESSEL: Final = _nouns("piece", VESSELS, VESSEL_NAMES)
-BUILDING: Final = _nouns("thing", BUILDINGS, BUILDING_NAMES)
-TILE: Final = _nouns("thing", TILES, TILE_NAMES)
+PLACE: Final = nouns("area", PLACES, PLACE_NAMES)
+SIDE: Final = nouns("actor", SIDES, SIDE_NAMES)
+VESSEL: Final = nouns("piece", VESSELS, VESSEL_NAMES)
+BUILDING: Final = nouns("thing", BUILDINGS, BUILDING_NAMES)
+TILE: Final = nouns("thing", TILES, TILE_NAMES)
 ACTION: Final = {id: Noun("thing", id, id.title()) for id in ACTIONS}
 SEASON: Final = tuple([Noun("thing", id, id.title()) for id in SEASONS])
 CARD: Final = {

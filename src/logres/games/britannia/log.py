@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from logres.engine.game import Game
-from logres.engine.nouns import Arg, Noun, Series
+from logres.engine.nouns import Arg, Noun, Series, nouns
 from logres.engine.texts import say
 from logres.games.britannia.tables import AREA_NAMES, AREAS, KIND_NAMES, LEADER_NAMES, LEADERS, NATION_NAMES, NATIONS
 
-AREA: Final = tuple([Noun("area", id, name) for id, name in zip(AREAS, AREA_NAMES, strict=True)])
-NATION: Final = tuple([Noun("actor", id, name) for id, name in zip(NATIONS, NATION_NAMES, strict=True)])
-LEADER: Final = tuple([Noun("piece", id, name) for id, name in zip(LEADERS, LEADER_NAMES, strict=True)])
+AREA: Final = nouns("area", AREAS, AREA_NAMES)
+NATION: Final = nouns("actor", NATIONS, NATION_NAMES)
+LEADER: Final = nouns("piece", LEADERS, LEADER_NAMES)
 UNIT: Final = tuple([Noun("piece", kind, kind) for kind in KIND_NAMES])
 
 ARRIVAL: Final = "{0}: {1} {1:army|armies} in the {2}"

@@ -262,10 +262,6 @@ class Board(engine.Board):
             found |= self.standing[piece]
         return found
 
-    def has_any(self, kinds: tuple[int, ...]) -> bool:
-        """Whether any of these pieces stands on the map."""
-        return self.spread(kinds) > 0
-
     def where(self, piece: int) -> list[int]:
         """The spaces in which a piece stands."""
         return spaces_of(self.standing[piece])

@@ -5,24 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from logres.engine.game import Game
-from logres.engine.nouns import Arg, Noun, Series
+from logres.engine.nouns import Arg, Series, nouns
 from logres.games.pendragon import names
 from logres.games.pendragon.names import FACTION_NAMES, NOBODY, PIECE_NAMES, PIECES, SEAS, SEATS, SPACE_NAMES, SPACES
 from logres.games.pendragon.tables import CARD_NAMES, SEA_NAMES, SITE_NAMES, SITES
 
-
-def _table(kind: str, ids: tuple[str, ...], words: tuple[str, ...]) -> tuple[Noun, ...]:
-    return tuple([Noun(kind, id, word) for id, word in zip(ids, words, strict=True)])
-
-
-AREA: Final = _table("area", SPACES, SPACE_NAMES)
-SITE: Final = _table("thing", SITES, SITE_NAMES)
-FACTION: Final = _table("seat", SEATS, FACTION_NAMES)
-SEA: Final = _table("thing", SEAS, SEA_NAMES)
-PIECE: Final = _table("piece", PIECES, PIECE_NAMES)
-SEVERAL: Final = _table("piece", PIECES, tuple([names.several(piece) for piece in range(len(PIECES))]))
+AREA: Final = nouns("area", SPACES, SPACE_NAMES)
+SITE: Final = nouns("thing", SITES, SITE_NAMES)
+FACTION: Final = nouns("seat", SEATS, FACTION_NAMES)
+SEA: Final = nouns("thing", SEAS, SEA_NAMES)
+PIECE: Final = nouns("piece", PIECES, PIECE_NAMES)
+SEVERAL: Final = nouns("piece", PIECES, tuple([names.several(piece) for piece in range(len(PIECES))]))
 _NUMBERS: Final = tuple([str(card) for card in range(len(CARD_NAMES))])
-CARD: Final = _table("card", _NUMBERS, CARD_NAMES)
+CARD: Final = nouns("card", _NUMBERS, CARD_NAMES)
 
 
 def line(g: Game, rule: str | None, kind: str, about: int, template: str, *args: Arg) -> None:

@@ -19,9 +19,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from logres.engine.errors import LogresError
-from logres.engine.texts import say
 from logres.languages.catalog import telling
-from logres.server.errors import Denied
+from logres.server.errors import FAULT, Denied
 from logres.server.languages import spoken
 from logres.server.people.accounts import COOKIE, Account
 from logres.server.people.sessions import SESSION_AGE, device_words
@@ -34,7 +33,6 @@ from logres.server.telemetry import REQUEST, TABLE, Figures, count
 from logres.server.visitors import network
 
 JSON: Final = "application/json"
-FAULT: Final = say("something went wrong inside; nothing was changed")
 LOGGER = logging.getLogger(__name__)
 WITH_RECORD: Final = (Import, Verify)
 WORKED_OUT: Final = 10.0  # messages for which something counts that is worked out anew for each who asks

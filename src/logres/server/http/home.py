@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from functools import cache
 from typing import Final
 
@@ -18,6 +19,7 @@ from logres.server.errors import Denied
 from logres.server.http.endpoints import WORKED_OUT, Call, Endpoint
 from logres.server.protocol import home as protocol
 from logres.server.protocol import schemas
+from logres.server.protocol.wire_types import TableInfo
 from logres.server.storage.table_config import new_link
 from logres.server.tables import records
 from logres.server.tables.permissions import Need, require
@@ -74,6 +76,13 @@ async def renew_invitation(call: Call) -> protocol.Invitation:
     return protocol.Invitation(table.config.invite)
 
 
+async def see_invitation(call: Call) -> TableInfo:
+    """The table to which an invitation leads, before one has come in."""
+    if not secrets.compare_digest(call.body.invite.encode(), call.table.config.invite.encode()):
+        raise Denied("no-such-thing", "there is no such table, or the invitation is not valid")
+    return call.table.info
+
+
 async def tell_chronicle(call: Call) -> Response:
     """A finished game told as a page of its own."""
     if call.table.require_timeline().game.result is None:
@@ -100,4 +109,5 @@ ENDPOINTS: Final = [
     Endpoint("POST", "/api/tables/{id}/free", Need.HOST, free_seat, schemas.Done, protocol.SeatNamed),
     Endpoint("GET", "/api/tables/{id}/chronicle", Need.WATCH, tell_chronicle, str, heavy=True),
     Endpoint("POST", "/api/tables/{id}/invitation", Need.HOST, renew_invitation, protocol.Invitation),
+    Endpoint("POST", "/api/tables/{id}/invited", Need.ANYONE, see_invitation, TableInfo, protocol.Invitation),
 ]

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from logres.engine import view
+from logres.engine.game import Game
 from logres.engine.texts import Tell
 from logres.engine.title import title
 from logres.languages.catalog import telling
@@ -29,18 +30,43 @@ async def list_lessons(call: Call) -> home.Lessons:
 
 async def taught_moment(call: Call) -> home.TaughtMoment:
     """A step of a lesson, after so many of its answers."""
+    return await asyncio.to_thread(_moment, *_asked(call), call.language)
+
+
+async def why_not(call: Call) -> home.TaughtRefusal:
+    """Why something (an area, a card) is not offered at this step of a lesson; an empty text: it is."""
+    return await asyncio.to_thread(_why_not, *_asked(call), call.request.path_params["target"], call.language)
+
+
+def _asked(call: Call) -> tuple[str, str, int, int]:
+    """The title, the lesson, the step and how many of its answers were given."""
     words = call.request.path_params
     try:
-        step, done = int(words["step"]), int(words["done"])
+        return title(words["title"]).id, words["name"], int(words["step"]), int(words["done"])
     except ValueError:
         raise Denied("bad-input", "step and answers are numbers") from None
-    return await asyncio.to_thread(_moment, title(words["title"]).id, words["name"], step, done, call.language)
 
 
 @lru_cache(KEPT)
 def _moment(id: str, name: str, number: int, done: int, language: str) -> home.TaughtMoment:
     tell = telling(id, language)
     lesson = script.told(script.read(id, name), tell)
+    game = _played(lesson, number, done)
+    step = lesson.steps[number]
+    seen = _seen(game, _seat(lesson, step), tell)
+    return _told(lesson, number, done, seen, _way(game, step, done))
+
+
+def _why_not(id: str, name: str, number: int, done: int, target: str, language: str) -> home.TaughtRefusal:
+    lesson = script.read(id, name)
+    refusal = _played(lesson, number, done).why_not(target, _seat(lesson, lesson.steps[number]))
+    if refusal is None:
+        return home.TaughtRefusal("", None)
+    return home.TaughtRefusal(telling(id, language)(refusal.text), refusal.rule)
+
+
+def _played(lesson: script.Lesson, number: int, done: int) -> Game:
+    """The game at a step, after so many of its answers."""
     if not 0 <= number < len(lesson.steps) or not 0 <= done <= len(lesson.steps[number].play):
         raise Denied("no-such-thing", "the lesson has no such step")
     step = lesson.steps[number]
@@ -51,12 +77,15 @@ def _moment(id: str, name: str, number: int, done: int, language: str) -> home.T
         script.play_step(game, step, done)
     elif step.play:
         script.skip_forced(game, step.seat, step.play[0])
-    seat = step.seat or next((one.seat for one in lesson.steps if one.seat), None)
-    seen = _seen(game, seat, tell)
-    return _told(lesson, number, done, seen, _way(game, step, done))
+    return game
 
 
-def _way(game: Any, step: script.Step, done: int) -> list[str]:
+def _seat(lesson: script.Lesson, step: script.Step) -> str | None:
+    """Who looks at the board."""
+    return step.seat or next((one.seat for one in lesson.steps if one.seat), None)
+
+
+def _way(game: Game, step: script.Step, done: int) -> list[str]:
     """The areas that the answers still to give name, in order: what a drag over the map would say at once."""
     found = []
     for text in step.play[done:]:
@@ -66,7 +95,7 @@ def _way(game: Any, step: script.Step, done: int) -> list[str]:
     return found
 
 
-def _seen(game: Any, seat: str | None, tell: Tell) -> schemas.Moment:
+def _seen(game: Game, seat: str | None, tell: Tell) -> schemas.Moment:
     shown: Any = view.pending(game, tell), view.result(game, tell), game.title.view(game, game.board, seat)
     own: Any = view.legal(game, seat, tell), view.log_of(game, seat, tell=tell)
     return schemas.Moment(game.count, seat, *shown, *own)
@@ -110,6 +139,14 @@ ENDPOINTS: Final = [
         Need.ANYONE,
         taught_moment,
         home.TaughtMoment,
+        cost=WORKED_OUT,
+    ),
+    Endpoint(
+        "GET",
+        "/api/lessons/{title}/{name}/{step}/{done}/why-not/{target}",
+        Need.ANYONE,
+        why_not,
+        home.TaughtRefusal,
         cost=WORKED_OUT,
     ),
 ]

@@ -112,6 +112,13 @@ class TaughtMoment(Body, frozen=True):
     moment: Moment
 
 
+class TaughtRefusal(Body, frozen=True):
+    """Why something is not offered at a step of a lesson: an empty text where it is."""
+
+    text: str
+    rule: str | None
+
+
 class Archive(Body, frozen=True):
     """Finished games that you may look at, the newest first."""
 

@@ -21,7 +21,7 @@ from logres.engine.errors import LogresError
 from logres.engine.texts import Tell, say
 from logres.languages.catalog import telling
 from logres.server.dice import shares
-from logres.server.errors import Denied
+from logres.server.errors import FAULT, Denied
 from logres.server.languages import spoken
 from logres.server.people.accounts import COOKIE, Account
 from logres.server.people.tokens import require_scope
@@ -47,7 +47,6 @@ ANEW_AFTER: Final = 60.0  # seconds the dice wait for somebody before the host m
 FREE_BYTES: Final = 1000  # of a message; so many more count as another one
 DROPPED: Final = 4408
 FULL: Final = 4429
-FAULT: Final = say("something went wrong inside; nothing was changed")
 LOGGER = logging.getLogger(__name__)
 
 

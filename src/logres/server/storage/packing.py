@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from typing import Any, Final, Protocol
 
 from logres.server.errors import StoreError
+from logres.server.storage.events import INSERT_EVENT
 from logres.server.storage.store import Row, Statement
 
 READ_PACK: Final = "SELECT packed FROM archived WHERE table_id=?"
 READ_ALL: Final = "SELECT seq, kind, body, at FROM events WHERE table_id=? ORDER BY seq"
-INSERT_EVENT: Final = "INSERT INTO events (table_id, seq, kind, body, at) VALUES (?, ?, ?, ?, ?)"
 TO_PACK: Final = (
     "SELECT id FROM tables WHERE status='over' AND changed < ? AND id NOT IN (SELECT table_id FROM archived)"
     " ORDER BY changed LIMIT ?"

@@ -35,7 +35,7 @@ from logres.server.tables.watching.audience import Audience
 from logres.server.telemetry import count
 from logres.table import prepared_answers
 from logres.table.refusals import IS_OVER, MOVED_ON, NOT_BACK
-from logres.table.timeline import Timeline, questions_since
+from logres.table.timeline import Timeline, is_asked_still, questions_since
 
 SNAPSHOT_EVERY: Final = 512
 
@@ -149,11 +149,9 @@ class Table:
         """Play a seat's actions; the version after them. A click on what is no longer asked does nothing."""
         async with self.lock:
             timeline = self.require_moving()
-            if not self.question_since.get(message.seat, timeline.version) <= message.version <= timeline.version:
+            if not is_asked_still(timeline, self.question_since, message.seat, message.version):
                 raise Denied("stale", MOVED_ON)
-            game = timeline.game.clone()
-            actions = message.actions
-            game.play(actions[0] if len(actions) == 1 else list(actions), message.seat)
+            game = timeline.played(message.seat, message.actions)
             self.asks_itself.discard(message.seat)
             await self._advance(game)
             return timeline.version

@@ -15,7 +15,7 @@ from logres.table.refusals import IS_OVER, MOVED_ON, NOT_BACK, refusal
 from logres.table.solo.info import table_info
 from logres.table.solo.opponents import Opponents
 from logres.table.solo.setup import ME, Chair, Json, Setup, wished
-from logres.table.timeline import Timeline, questions_since
+from logres.table.timeline import Timeline, is_asked_still, questions_since
 
 SLOWEST: Final = 10.0  # seconds between two answers of bots
 
@@ -145,10 +145,9 @@ class Solo:
 
     def _act(self, message: Json) -> list[Json]:
         seat, version, timeline = self._held(message), message["version"], self._running()
-        if not self._question_since.get(seat, timeline.version) <= version <= timeline.version:
+        if not is_asked_still(timeline, self._question_since, seat, version):
             raise Refused("stale", MOVED_ON)
-        game, actions = timeline.game.clone(), message["actions"]
-        game.play(actions[0] if len(actions) == 1 else list(actions), seat)
+        game = timeline.played(seat, message["actions"])
         self._asks_itself.discard(seat)
         return [*self._advance(game), self._ack(message)]
 

@@ -12,6 +12,10 @@ const LANDINGS: [string, number][] = [
 ]
 const HOME = 'english_channel'
 
+const ROUND = t('After each round of dice you may go on or go back. The card of the battle tells the odds.')
+/** Where there is nothing of its own to say: the tour keeps its place, so that the map does not move. */
+const ELSE = t('What is lit or listed can be chosen. The sign § beside a question tells its rule.')
+
 const HINTS: Record<string, string> = {
   ChooseGroup:
     t('Move armies as you like: click a lit area, or drag its counter over the areas it shall march through. The Romans are paid for each area they occupy, and in the second half nobody may stay at sea. When all have marched, choose Done.'),
@@ -19,8 +23,9 @@ const HINTS: Record<string, string> = {
   March:
     t('Every lit area is a legal next step. Rest the pointer on one to see what it would bring. Click an area that is not lit and you are told why not. Stop here ends the march; Cancel takes it back.'),
   ChooseBattle: t('All marches are made; now the battles. Click an area to fight there. Its dice are shown on the map until you have read them.'),
-  WhoRetreats: t('After each round of dice you may go on or go back. The card of the battle tells the odds.'),
-  Refuge: t('Choose a lit area to retreat to.'),
+  AttackerRetreats: ROUND,
+  DefenderRetreats: ROUND,
+  WhoRetreats: t('Choose who goes back; the others fight on.'),
   PlaceArmy: t('Your people have grown. Click a lit area where the new army shall stand.'),
   PlaceLeader: t('A leader has come. Click a lit area; he makes the armies with him stronger.'),
   Submit: t('The Romans are strong. Who submits keeps its areas and cannot be attacked by them, but pays with its freedom.'),
@@ -42,8 +47,7 @@ export function advice(scene: Scene): Advice | null {
   if (asked.kind === 'ChooseGroup' && action && action !== 'done' && landed(scene)) return { words: t('Now the next coast. Click the armies in the English Channel, say how many go, and click where they land.'), action }
   if (action === 'stop') return { words: t('They are ashore. Stop here: the battle comes when all have marched.'), action }
   if (action === 'done') return { words: t('Three landings are made; who is still at sea lands in the second half. Done ends the marches; then the dice fall.'), action }
-  const words = action ? STEPS[asked.kind] : HINTS[asked.kind]
-  return words ? { words, action } : null
+  return { words: (action ? STEPS[asked.kind] : HINTS[asked.kind]) ?? ELSE, action }
 }
 
 function landed(scene: Scene): boolean {

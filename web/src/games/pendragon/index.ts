@@ -49,7 +49,7 @@ function purse(scene: Scene, seat: string): string {
   const { factions, tracks } = boardOf(scene)
   const own = factions[seat]?.resources ?? 0
   if (seat === 'dux') return t('{n} Res., {prestige} Prestige', { n: own, prestige: tracks.prestige! })
-  return seat === 'civitates' ? t('{n} Res., {wealth} Wealth', { n: own, wealth: tracks.wealth! }) : t('{n} Renown', { n: own })
+  return seat === 'civitates' ? t('{n} Res., {wealth} Wealth', { n: own, wealth: tracks.wealth! }) : t('{n} Ren.', { n: own })
 }
 
 /** Each goal, and what was reached of it. */

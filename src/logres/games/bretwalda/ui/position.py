@@ -18,7 +18,6 @@ from logres.engine import codec
 from logres.engine.errors import BadInput
 from logres.engine.game import Game
 from logres.games.bretwalda.board import NO_DRAFT, NOBODY, Board
-from logres.games.bretwalda.names import listed
 from logres.games.bretwalda.rules.actions.actions import ActionPhase, ChooseAction, Direction, Turn
 from logres.games.bretwalda.rules.rounds import setup
 from logres.games.bretwalda.rules.rounds.advanced_setup import AdvancedSetUp
@@ -49,7 +48,7 @@ from logres.games.bretwalda.tables import (
     VESSELS,
 )
 from logres.games.bretwalda.ui import invariants, position_entry
-from logres.games.bretwalda.ui.view import stacks, vessels
+from logres.games.bretwalda.ui.view import add_holdings, stacks, vessels
 
 MOMENT: Final = "moment"
 
@@ -250,12 +249,7 @@ def _area(b: Board, a: int) -> dict[str, Any]:
     doc: dict[str, Any] = {}
     if any(b.at(side, a) for side in range(N_SIDES)):
         doc["units"] = stacks(b, a)
-    if b.control[a] != NOBODY:
-        doc["control"] = SIDES[b.control[a]]
-    if b.food[a]:
-        doc["food"] = b.food[a]
-    if b.build[a]:
-        doc["buildings"] = listed(b.build[a])
+    add_holdings(b, a, doc)
     return doc
 
 

@@ -77,17 +77,22 @@ def is_own(g: Game, b: Board, k: int, seat: str | None) -> bool:
 def area(b: Board, a: int) -> dict[str, Any]:
     """One land area: what stands in it, and no more than is there."""
     doc: dict[str, Any] = {"kind": AREA_KINDS[AREA_KIND[a]], "units": stacks(b, a)}
+    add_holdings(b, a, doc)
+    if b.dalc[a]:
+        doc["dalc"] = 1
+    if b.pillaged(a):
+        doc["pillaged"] = True
+    return doc
+
+
+def add_holdings(b: Board, a: int, doc: dict[str, Any]) -> None:
+    """Who controls an area, and the Food and Buildings in it, where there are any."""
     if b.control[a] != NOBODY:
         doc["control"] = SIDES[b.control[a]]
     if b.food[a]:
         doc["food"] = b.food[a]
     if b.build[a]:
         doc["buildings"] = listed(b.build[a])
-    if b.dalc[a]:
-        doc["dalc"] = 1
-    if b.pillaged(a):
-        doc["pillaged"] = True
-    return doc
 
 
 def stacks(b: Board, a: int) -> dict[str, dict[str, int]]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from logres.engine.numbers.vocabulary import Phrase, Vocabulary, at, plain
+from logres.games.bretwalda.rules.seasons.trade import WARES
 from logres.games.bretwalda.tables import (
     ACTIONS,
     BUILDINGS,
@@ -32,7 +33,6 @@ BOATS: Final = tuple(dict.fromkeys(VESSELS))
 FROM: Final = (*PLACES, *BOATS)
 # Units of absent kingdoms carry the kingdom's name.
 UNITS: Final = (*KINDS, "dane", *[f"{kingdom}_{kind}" for kingdom in KINGDOMS for kind in KINDS])
-WARES: Final = ("gold", "food")
 NUMBER: Final = range(1000)
 
 

@@ -8,6 +8,7 @@ from logres.engine.game import Game
 from logres.games.britannia.board import Board
 from logres.games.britannia.bot.clash import conquest
 from logres.games.britannia.bot.prospects import HORSE, prospects
+from logres.games.britannia.rules.battle.refuge import NEIGHBOURS
 from logres.games.britannia.rules.nations import relations
 from logres.games.britannia.state import NOBODY
 from logres.games.britannia.tables import (
@@ -19,7 +20,6 @@ from logres.games.britannia.tables import (
     N_NATIONS,
     ROMAN_LEAVE_ROUND,
     ROMANS,
-    STRAITS,
 )
 
 NEIGHBOUR: Final = 0.75  # of the armies next door so many come; the others stay to guard
@@ -39,7 +39,6 @@ def _two_away(a: int) -> tuple[int, ...]:
     return tuple(sorted({far for via in open_ways for far in LAND_ADJ[via]} - {a, *LAND_ADJ[a]}))
 
 
-NEAR: Final = tuple([(*LAND_ADJ[a], *STRAITS[a]) for a in range(LAND)])
 FAR: Final = tuple([_two_away(a) for a in range(LAND)])
 
 
@@ -133,7 +132,7 @@ def _march(b: Board, n: int, a: int, strength: list[float]) -> None:
         for there in COAST[a]:
             strength[there] += armies
         return
-    for there in NEAR[a]:
+    for there in NEIGHBOURS[a]:
         strength[there] += NEIGHBOUR * armies
     for there in FAR[a]:
         strength[there] += FURTHER * armies

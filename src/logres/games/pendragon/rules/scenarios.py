@@ -50,7 +50,6 @@ class Scenario:
         self.held: tuple[int, ...] = tuple(node["deck"]["held"])
         self.aside: tuple[int, ...] = tuple(node["deck"]["aside"])
         self.final_recovery: bool = node.get("final_recovery", {}).get("value", True)
-        self.has_balance = bool(balance)
         self.removed: tuple[int, ...] = tuple(balance.get("removed", ()))
         self.unshaded: tuple[int, ...] = tuple(balance.get("unshaded", ()))
         self.shaded: tuple[int, ...] = tuple(balance.get("shaded", ()))

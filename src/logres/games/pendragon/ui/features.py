@@ -29,6 +29,7 @@ from logres.games.pendragon.names import (
     SEAS,
     SEATS,
     SIDES,
+    SITE_KINDS,
     SPACES,
     STATUSES,
     STRONGHOLDS,
@@ -88,7 +89,6 @@ CARDS: Final = tuple([f"card {number}" for number in range(1, N_CARDS)])
 KEY: Final = (
     "1 now, 2 next, 3 played, 4 in effect unshaded, 5 in effect shaded; 10 more for each faction it is bound to"
 )
-SITE_KINDS: Final = ("town", "hillfort")
 HOLD_NUMBER: Final = (*[place(HOLDS, name) if name in HOLDS else 0 for name in PIECES], 0)  # NOBODY, -1, is the last
 
 

@@ -23,13 +23,13 @@ from logres.games.pendragon.commands.core.chapter import SELECT
 from logres.games.pendragon.commands.core.designation import ChooseSpaces
 from logres.games.pendragon.commands.core.order import Order, open_spaces
 from logres.games.pendragon.commands.core.picks import Part, RaidPick
+from logres.games.pendragon.events.questions import LADEN
 from logres.games.pendragon.names import NOBODY, PIECES, SEAS, SPACE, SPACES
 from logres.games.pendragon.tables import ADJACENT, OWNER, RAIDER_OF, WARBAND_OF
 
 Lots = dict[str, int]  # so many of each kind; those that carry Plunder are kinds of their own
 
 ALL: Final = "all"  # the stack of a band of every kind
-LADEN: Final = "laden_"
 OUT_OF_REACH: Final = "The group does not get so far."
 NO_RAIDERS: Final = "No Raiders of theirs to meet there, or no way to them."
 

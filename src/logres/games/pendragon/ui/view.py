@@ -29,6 +29,7 @@ from logres.games.pendragon.names import (
     SEAS,
     SEATS,
     SIDES,
+    SITE_KINDS,
     SPACES,
     STATUSES,
     STRONGHOLDS,
@@ -42,7 +43,6 @@ from logres.games.pendragon.rules.sequence import EventCard
 from logres.games.pendragon.tables import BASE, N_CARDS, PRINTED, SITE_KIND, SITES, SITES_OF, TOTALS
 from logres.games.pendragon.ui import asking, battle_view
 
-SITE_KINDS: Final = ("town", "hillfort")
 FOR_A_SEA: Final = (Card.NIALLS_RAID,)
 
 

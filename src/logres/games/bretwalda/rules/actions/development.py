@@ -7,6 +7,7 @@ from logres.engine.game import Game
 from logres.engine.texts import say
 from logres.games.bretwalda import log
 from logres.games.bretwalda.board import Board, KingdomDecision, KingdomProcedure, out_of, seat_of, too_dear
+from logres.games.bretwalda.rules.actions.fyrd import DISCARD
 from logres.games.bretwalda.rules.cards import lordship
 from logres.games.bretwalda.tables import (
     ABBEY,
@@ -24,7 +25,6 @@ from logres.games.bretwalda.tables import (
     HARBOUR,
     LAND,
     LEARNED_CLERKS,
-    LORDSHIP,
     MASTER_MASONS,
     NORTHUMBRIA,
     PLACE,
@@ -42,7 +42,6 @@ BUY_TILE = tuple([Action("tile", card=tile) for tile in TILES])
 BUILD = tuple(
     [tuple([Action("build", stack=building, area=place) for building in BUILDINGS]) for place in PLACES[:LAND]]
 )
-DISCARD = {card: Action("discard", card=card) for card in LORDSHIP}
 FINISH = Action("done")
 
 SAME_TYPE = tuple(  # the tiles of its colour, as bits

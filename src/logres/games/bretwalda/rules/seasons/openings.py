@@ -11,6 +11,7 @@ from logres.engine.game import Game
 from logres.engine.texts import say
 from logres.games.bretwalda import log
 from logres.games.bretwalda.board import Board, EachInTurn, KingdomDecision, out_of, seat_of
+from logres.games.bretwalda.rules.actions.sailing import STORMS
 from logres.games.bretwalda.tables import (
     ALL_GOLD,
     KINGDOMS,
@@ -22,11 +23,10 @@ from logres.games.bretwalda.tables import (
     SIDE_NAMES,
 )
 
-STORMS = "wi3"
 SELLING, BUYING = 1, 2
 MOST_GIVEN = 3  # of Gold or Food in one proposal
-GO_ON = Action("done")
 TRADE = tuple([Action("trade", who=kingdom) for kingdom in KINGDOMS])
+GO_ON = Action("done")
 
 
 def ports(b: Board, k: int) -> list[int]:

@@ -11,10 +11,9 @@ from logres.engine.game import Game
 from logres.engine.texts import say
 from logres.games.bretwalda import log
 from logres.games.bretwalda.board import NO_DRAFT, NOBODY, Board, Draft, EachInTurn, KingdomDecision, seat_of, too_dear
-from logres.games.bretwalda.rules.seasons.openings import StoreFood, TradedFood, port_price, ports
+from logres.games.bretwalda.rules.seasons.openings import GO_ON, TRADE, StoreFood, TradedFood, port_price, ports
 from logres.games.bretwalda.tables import (
     ALL_GOLD,
-    KINGDOMS,
     PLACE,
     PLACES,
     PORT_GOLD,
@@ -22,10 +21,8 @@ from logres.games.bretwalda.tables import (
     SIDE_NAMES,
 )
 
-GO_ON = Action("done")
 SELL = tuple([Action("sell", area=place) for place in PLACES])
 BUY = tuple([Action("buy", area=place) for place in PLACES])
-TRADE = tuple([Action("trade", who=kingdom) for kingdom in KINGDOMS])
 WARES = ("gold", "food")
 MORE = ("offer", "ask")
 LESS = ("retract", "waive")

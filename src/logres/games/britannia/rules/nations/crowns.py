@@ -12,12 +12,12 @@ from logres.engine.texts import say
 from logres.games.britannia import log
 from logres.games.britannia.board import Board, seat_of
 from logres.games.britannia.groups import NationDecision
+from logres.games.britannia.rules.nations.relations import GALLOWAY
 from logres.games.britannia.rules.rounds.population import PlaceArmies
 from logres.games.britannia.rules.scoring.scoring import pay
 from logres.games.britannia.state import NOBODY
 from logres.games.britannia.tables import (
     ANGLES,
-    AREA,
     BRETWALDA_POINTS,
     BRETWALDA_ROUNDS,
     BRIGANTES,
@@ -40,7 +40,6 @@ from logres.games.britannia.tables import (
     NATIONS,
 )
 
-GALLOWAY: Final = AREA["galloway"]
 VOTE: Final = tuple([Action("vote", who=nation) for nation in NATIONS])
 OPENLY: Final = Action("openly")
 SECRETLY: Final = Action("secretly")

@@ -8,6 +8,7 @@ from logres.engine.game import Game
 from logres.games.pendragon import control, pieces, prosperity
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.briton import muster
+from logres.games.pendragon.commands.briton.rule import POPULATION_COST, WEALTH_COST
 from logres.games.pendragon.names import (
     CAVALRY,
     CIVITATES,
@@ -35,8 +36,6 @@ MOST_BUILT: Final = 2
 MOST_REQUISITIONED: Final = 6
 MOST_RULED: Final = 3
 RESERVE: Final = 8  # [8.7.3.rule-wealth]
-POPULATION_COST: Final = 5
-WEALTH_COST: Final = 2
 
 # ---------------------------------------------------------------------- Invite
 

@@ -1,0 +1,26 @@
+"""What a lesson is asked over HTTP beside its moments."""
+
+from __future__ import annotations
+
+from typing import Any
+
+ASHORE = "/api/lessons/britannia/first-landing/5/0/why-not"
+
+
+def test_what_is_not_lit_says_why_with_its_rule(person: Any) -> None:
+    http = person("Ada").http
+    refused = http.get(f"{ASHORE}/lindsey").json()
+    assert refused["text"] == "No army of yours that could still move stands there."
+    assert refused["rule"]
+    assert http.get(f"{ASHORE}/english_channel").json() == {"text": "", "rule": None}
+
+
+def test_it_says_so_in_the_language_that_is_asked_for(person: Any) -> None:
+    told = person("Ada").http.get(f"{ASHORE}/lindsey", headers={"Accept-Language": "de"}).json()
+    assert told["text"] == "Dort steht keine Armee von dir, die noch ziehen könnte."
+
+
+def test_no_such_step_is_refused(person: Any) -> None:
+    http = person("Ada").http
+    assert http.get("/api/lessons/britannia/first-landing/99/0/why-not/kent").status_code == 404
+    assert http.get("/api/lessons/britannia/first-landing/x/0/why-not/kent").status_code == 400
