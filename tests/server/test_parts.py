@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import asyncio
 from email.message import EmailMessage
 from itertools import pairwise
@@ -271,7 +272,7 @@ def test_a_letter_cannot_be_given_further_headers():
 
 
 def test_the_browser_tests_play_by_one_secret_and_at_many_tables(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table_config, "secrets", table_config.secrets)  # put back at the end
+    monkeypatch.setattr(table_config, "secrets", secrets)  # put back at the end
     fix_dice()
     one, other = config(None), config(None)
     assert one.secret == other.secret

@@ -2,6 +2,7 @@
 
 LogresError
 ├── Denied          the request is understood and refused; `code` says why, `status` is its HTTP status
+│   └── Damaged     a table that cannot be opened
 ├── Clash           what was to be written is there already
 └── StoreError      the database file is damaged, foreign, in use, or cannot be written
 """
@@ -28,6 +29,8 @@ STATUS: Final[dict[str, int]] = {
 }
 
 
+NO_TABLE: Final = "there is no such table, or it is not public"  # nobody learns which of the two it is
+NOT_THERE: Final = "this account has been deleted"
 NOT_SAVED: Final = "this could not be saved ({error}); nothing was changed"
 MAYBE_SAVED: Final = "this could not be saved ({error}); look again whether it was"
 
@@ -40,6 +43,16 @@ class Denied(LogresError):
         super().__init__(self.reason)
         self.code = code
         self.status = STATUS[code]
+
+
+class Damaged(Denied):
+    """A table that cannot be opened. Whether one may know that it is there hangs on who belongs to it."""
+
+    def __init__(self, reason: str, members: frozenset[int] | None) -> None:
+        super().__init__(
+            "damaged", "this table cannot be opened until its keeper has seen to it: {error}", error=reason
+        )
+        self.members = members  # None: it is public
 
 
 class Clash(LogresError):
