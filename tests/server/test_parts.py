@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import secrets
 import asyncio
+import secrets
 from email.message import EmailMessage
 from itertools import pairwise
 from typing import Any

@@ -2,7 +2,6 @@
 
 LogresError
 ├── Denied          the request is understood and refused; `code` says why, `status` is its HTTP status
-│   └── Damaged     a table that cannot be opened
 ├── Clash           what was to be written is there already
 └── StoreError      the database file is damaged, foreign, in use, or cannot be written
 """
@@ -43,16 +42,6 @@ class Denied(LogresError):
         super().__init__(self.reason)
         self.code = code
         self.status = STATUS[code]
-
-
-class Damaged(Denied):
-    """A table that cannot be opened. Whether one may know that it is there hangs on who belongs to it."""
-
-    def __init__(self, reason: str, members: frozenset[int] | None) -> None:
-        super().__init__(
-            "damaged", "this table cannot be opened until its keeper has seen to it: {error}", error=reason
-        )
-        self.members = members  # None: it is public
 
 
 class Clash(LogresError):

@@ -16,7 +16,7 @@ from logres.engine.errors import LogresError
 from logres.engine.texts import say
 from logres.engine.title import title
 from logres.server.dice import shares
-from logres.server.errors import NO_TABLE, NOT_THERE, Damaged, Denied
+from logres.server.errors import NO_TABLE, NOT_THERE, Denied
 from logres.server.people.accounts import Account, Accounts
 from logres.server.people.contacts import Contacts
 from logres.server.people.holidays import Holidays
@@ -53,6 +53,10 @@ REPORT_WINDOW: Final = 3600.0
 ARCHIVE_EVERY: Final = 60.0  # seconds
 NEW_BOTS: Final = 10  # of one person, within the window of log-ins
 LIMIT_WINDOW: Final = 10.0
+DAMAGED: Final = "damaged"
+MAY_KNOW: Final = (
+    "SELECT 1 FROM tables WHERE id=? AND (public=1 OR id IN (SELECT table_id FROM members WHERE account=?))"
+)
 HIS_TABLES: Final = "SELECT config FROM tables JOIN members ON id=table_id WHERE account=?"
 JOINED: Final = "INSERT INTO members (table_id, account, looked, looked_at) VALUES (?, ?, 0, 0) ON CONFLICT DO NOTHING"
 
@@ -173,8 +177,10 @@ class TableRegistry:
         """A table that somebody names. That it is there, but cannot be opened, is told to those who may know it."""
         try:
             return await self.table(id)
-        except Damaged as error:
-            if error.members is not None and (account is None or account.id not in error.members):
+        except Denied as error:
+            if error.code == DAMAGED and not await self.store.read(
+                MAY_KNOW, (id, 0 if account is None else account.id)
+            ):
                 raise Denied("no-such-thing", NO_TABLE) from None
             raise
 
@@ -191,7 +197,9 @@ class TableRegistry:
         except Exception as error:  # whatever its events do to the engine, it is this table's trouble alone
             if not isinstance(error, LogresError):
                 LOGGER.exception("table %s does not load", id)
-            raise Damaged(str(error), None if config.public else frozenset(members)) from None
+            raise Denied(
+                DAMAGED, "this table cannot be opened until its keeper has seen to it: {error}", error=str(error)
+            ) from None
         table = Table(self._services, config, timeline, rows[0][1])
         table.members = members
         table.snapshot_at = table.version
@@ -313,12 +321,14 @@ class TableRegistry:
 
         try:
             table = await self.table(id)
-        except Damaged:
+        except Denied as error:
+            if error.code == "no-such-thing":
+                return None  # it was deleted meanwhile
+            if error.code != DAMAGED:
+                raise
             ((text,),) = await self.store.read("SELECT config FROM tables WHERE id=?", (id,))
             left = msgspec.json.encode(without(msgspec.json.decode(text, type=TableConfig))).decode()
             return await self.store.write([("UPDATE tables SET config=?, info='' WHERE id=?", (left, id)), gone])
-        except Denied:
-            return None  # it was deleted meanwhile
         async with table.lock:
             await table.set_seats(without(table.config), [gone])
             table.members.discard(account.id)
