@@ -14,12 +14,14 @@ from logres.bots.bot import RANDOM, Random
 from logres.engine.errors import BadInput
 from logres.engine.game import Game
 from logres.review import data
+from logres.server.errors import Denied
 from logres.server.settings import Settings
 from logres.server.tables.bots import pool, reviews
 from logres.server.tables.bots.pool import FAILURES, BotPool, Worker
-from logres.server.tables.bots.reviews import FAULT, MOST, Busy, Reviews
+from logres.server.tables.bots.reviews import FAULT, MOST, Asker, Reviews
 
 SEED = "s"
+ADA = Asker(1, "testclient")
 
 
 class Asked:
@@ -132,7 +134,7 @@ class Desk:
 
 
 async def settle() -> None:
-    for _ in range(20):
+    for _ in range(1000):
         await asyncio.sleep(0)
 
 
@@ -158,7 +160,7 @@ def in_turn(test: Callable[[Reviews, Desk, Shelf], Any]) -> None:
 def test_a_review_is_worked_out_once_and_kept():
     async def go(found: Reviews, desk: Desk, shelf: Shelf) -> None:
         assert (await found.state("record")).state == "none"
-        assert (await found.begin("record")).state == (await found.begin("record")).state == "working"
+        assert (await found.begin("record", ADA)).state == (await found.begin("record", ADA)).state == "working"
         await settle()
         assert len(found._tasks) == 1
         desk.reviews = found
@@ -168,7 +170,7 @@ def test_a_review_is_worked_out_once_and_kept():
         done = await found.state("record")
         assert (done.state, str(done.review)) == ("done", "put_together 3")
         assert len(shelf.kept) == 1
-        assert (await found.begin("record")).state == "done"
+        assert (await found.begin("record", ADA)).state == "done"
         assert (await found.state("another")).state == "none"
         assert not found._tasks
 
@@ -181,12 +183,12 @@ def test_a_review_that_fails_says_why_and_can_be_asked_for_again(error: Exceptio
     async def go(found: Reviews, desk: Desk, shelf: Shelf) -> None:
         desk.error = error
         desk.go.set()
-        await found.begin("record")
+        await found.begin("record", ADA)
         await settle()
         failed = await found.state("record")
         assert (failed.state, failed.fault, shelf.kept) == ("failed", said, {})
         desk.error = None
-        assert (await found.begin("record")).state == "working"
+        assert (await found.begin("record", ADA)).state == "working"
         await settle()
         assert (await found.state("record")).state == "done"
 
@@ -197,13 +199,13 @@ def test_a_review_that_fails_says_why_and_can_be_asked_for_again(error: Exceptio
 def test_no_more_than_a_few_reviews_wait():
     async def go(found: Reviews, desk: Desk, shelf: Shelf) -> None:
         for number in range(MOST):
-            await found.begin(f"record {number}")
-        with pytest.raises(Busy, match="try again later"):
-            await found.begin("one more")
+            await found.begin(f"record {number}", Asker(number + 2, f"10.0.0.{number}"))
+        with pytest.raises(Denied, match="try again later"):
+            await found.begin("one more", ADA)
         assert (await found.state("one more")).state == "none"
         desk.go.set()
         await settle()
-        assert (await found.begin("one more")).state == "working"
+        assert (await found.begin("one more", ADA)).state == "working"
 
     in_turn(go)
 

@@ -98,3 +98,32 @@ def test_a_backup_carries_a_server_to_either_store(settings: Settings, cluster: 
         assert ada.acts("ash", ada.offered("ash")[0])["type"] == "ack"
         assert house.post("/api/guest", json={"name": "Bede"}).status_code == 200  # numbers go on where they were
     assert "in the way" not in keys(elsewhere)
+
+
+def test_workers_that_wait_for_each_other_are_both_served(settings: Settings, cluster: Cluster):
+    """PostgreSQL breaks off what one of them writes, and nothing of it is saved: it is written again."""
+    if not settings.is_postgres:
+        pytest.skip("SQLite has one writer")
+    import psycopg
+
+    write(settings, "a", "b")
+    mark = "UPDATE meta SET value=? WHERE key=?"
+
+    async def go() -> None:
+        store = open_store(settings)
+        other = await psycopg.AsyncConnection.connect(settings.db)
+        await other.execute("SET deadlock_timeout='60s'")
+        await other.execute("UPDATE meta SET value='other' WHERE key='b'")
+        ours = asyncio.ensure_future(store.write([(mark, ("ours", "a")), (mark, ("ours", "b"))]))
+        waits = "SELECT 1 FROM pg_stat_activity WHERE datname=current_database() AND wait_event_type='Lock'"
+        async with asyncio.timeout(20):
+            while not store.read_now(waits):
+                await asyncio.sleep(0.01)
+        await other.execute("UPDATE meta SET value='other' WHERE key='a'")
+        await other.commit()
+        await asyncio.wait_for(ours, 20)
+        assert store.read_now("SELECT DISTINCT value FROM meta WHERE key IN ('a', 'b')") == [("ours",)]
+        await other.close()
+        store.close()
+
+    asyncio.run(go())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import itertools
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,11 +11,14 @@ import pytest
 from msgspec.structs import replace
 
 from logres.engine import title as registry
+from logres.engine.errors import LogresError
 from logres.puzzles.puzzle import puzzles
 from logres.review.advice import Advice, as_json
 from logres.server.settings import Settings
+from logres.server.storage.opening import open_store
 from logres.server.tables.bots import reviews
 from tests.server.people import Person
+from tests.server.postgres import BOTH
 from tests.server.test_play import play_out
 from tests.server.test_restart import served, until
 
@@ -177,6 +182,83 @@ def test_strangers_set_no_review_going(weighing: Settings):
         play_out({"ash": ada.watches(table), "birch": bede.watches(table)})
         assert house.get(f"/api/tables/{table}/review").json()["state"] == "none"
         assert house.post(f"/api/tables/{table}/review").json()["code"] == "log-in"
+
+
+@pytest.fixture
+def slow(weighing: Settings, monkeypatch: pytest.MonkeyPatch) -> Settings:
+    """A server at which no review is ever done; a piece of each is begun."""
+
+    async def waits(self: Any, *_: Any) -> Any:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(reviews.Reviews, "_worked_out", waits)
+    return weighing
+
+
+def wishes(person: Person, tables: list[str]) -> list[Any]:
+    return [person.http.post(f"/api/tables/{table}/review").json() for table in tables]
+
+
+@pytest.mark.parametrize("settings", BOTH, indirect=True)
+def test_nobody_takes_all_the_places_and_all_are_told_who_else_is_served(slow: Settings):
+    with served(slow) as (_, person):
+        ada, bede = person("Ada"), person("Bede")
+        answers = wishes(ada, [finished(ada) for _ in range(reviews.EACH + 1)])
+        assert [one.get("state") for one in answers] == ["working"] * reviews.EACH + [None]
+        assert answers[-1]["code"] == "too-often"
+        told = wishes(bede, [finished(bede)])[0]
+        assert (told["state"], told["beside"]) == ("working", reviews.EACH)
+
+
+@pytest.mark.parametrize("settings", BOTH, indirect=True)
+def test_nor_by_coming_in_under_many_names(slow: Settings, monkeypatch: pytest.MonkeyPatch):
+    with served(slow) as (_, person):
+        crowd = [person(f"Guest {number}") for number in range(reviews.OF_AN_ADDRESS)]
+        taken = [answer.get("state") for one in crowd for answer in wishes(one, [finished(one), finished(one)])]
+        assert taken.count("working") == reviews.OF_AN_ADDRESS
+        monkeypatch.setattr("logres.server.http.endpoints._address", lambda _: "10.0.0.9")
+        elsewhere = person("Bede")
+        assert wishes(elsewhere, [finished(elsewhere)])[0]["state"] == "working"
+
+
+def test_addresses_take_turns_piece_by_piece(settings: Settings, monkeypatch: pytest.MonkeyPatch):
+    """One who has more reviews going does not get more done than another."""
+    order: list[str] = []
+
+    class Pool:
+        async def study(self, work: Any, record: str, *_: Any) -> Any:
+            order.append(record)
+            await asyncio.sleep(0)
+            if work is reviews.put_together:
+                raise LogresError("far enough")
+            return range(3)
+
+    async def go() -> None:
+        store = open_store(settings)
+        found = reviews.Reviews(store, Pool(), 1)  # type: ignore[arg-type]
+        for record, account, house in (("a", 1, "x"), ("b", 2, "x"), ("c", 3, "y")):
+            await found.begin(record, reviews.Asker(account, house))
+        await asyncio.gather(*found._tasks)
+        store.close()
+
+    asyncio.run(go())
+    met = order[order.index("c") :]
+    assert all("c" in pair for pair in itertools.pairwise(met[: 2 * met.count("c")]))
+
+
+def test_of_reviews_that_failed_so_many_are_remembered(weighing: Settings, monkeypatch: pytest.MonkeyPatch):
+    async def fails(self: Any, *_: Any) -> Any:
+        raise LogresError("no")
+
+    monkeypatch.setattr(reviews.Reviews, "_worked_out", fails)
+    monkeypatch.setattr(reviews, "REMEMBERED", 2)
+    with served(weighing) as (house, person):
+        ada = person("Ada")
+        for _ in range(4):
+            path = f"/api/tables/{finished(ada)}/review"
+            ada.http.post(path)
+            until(lambda: ada.http.get(path).json()["state"] == "failed")  # noqa: B023
+        assert len(house.app.state.registry.reviews._failed) == 2  # type: ignore[attr-defined]
 
 
 # ---------------------------------------------------------------------- puzzles

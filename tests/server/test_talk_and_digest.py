@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from logres.server.settings import Settings
+from logres.server.storage.opening import open_store
+from logres.server.storage.tools import reading
+from logres.server.tables import chat
 from tests.server.people import bid, prized
+from tests.server.postgres import BOTH
 from tests.server.test_play import play_out
 
 
@@ -99,3 +110,64 @@ def test_a_game_of_several_people_is_not_deleted_by_one(people):
     ada = people["ash"]
     answer = ada.http.delete(f"/api/tables/{ada.info['id']}")
     assert (answer.status_code, answer.json()["code"]) == (409, "conflict")
+
+
+def lines(many: int, say: Callable[..., Any], channel: str = "spectators") -> None:
+    for number in range(many):
+        assert say("say", channel=channel, text=f"line {number}")["type"] == "ack"
+
+
+@pytest.fixture
+def few_shown(monkeypatch: pytest.MonkeyPatch, house: TestClient) -> None:
+    """Three lines instead of two hundred, as fast as anybody likes."""
+    monkeypatch.setattr(chat, "SHOWN", 3)
+    monkeypatch.setattr(house.app.state.registry.chat_limit, "tries", 1000)  # type: ignore[attr-defined]
+
+
+@pytest.mark.usefixtures("few_shown")
+@pytest.mark.parametrize("settings", BOTH, indirect=True)
+def test_spectators_who_talk_much_push_nothing_out_that_seats_said(people, person):
+    ada, bede = people["ash"], people["birch"]
+    table = ada.info["id"]
+    ada.says("say", channel="table", text="hail")
+    cynric = person("Cynric").watches(table)
+    lines(5, cynric.says)
+    assert [said["text"] for said in bede.watches(table).welcome["said"]] == ["hail"]
+    assert [said["text"] for said in cynric.watches(table).welcome["said"]] == ["hail", "line 2", "line 3", "line 4"]
+    report = {"table": table, "line": bede.welcome["said"][0]["n"], "reason": "rude"}
+    assert bede.http.post("/api/reports", json=report).status_code == 200
+
+
+@pytest.mark.usefixtures("few_shown")
+@pytest.mark.parametrize("settings", BOTH, indirect=True)
+def test_nor_at_a_game_that_is_over_where_they_speak_at_the_table_too(people, person):
+    ada = people["ash"]
+    table = ada.info["id"]
+    ada.says("say", channel="table", text="hail")
+    play_out(people)
+    lines(5, person("Cynric").watches(table).says, "table")
+    told = [said["text"] for said in ada.watches(table).welcome["said"]]
+    assert told == ["hail", "line 2", "line 3", "line 4"]
+
+
+@pytest.mark.usefixtures("few_shown")
+def test_what_a_blocked_one_says_pushes_nothing_out(people, person):
+    ada, bede = people["ash"], people["birch"]
+    table = ada.info["id"]
+    bede.says("say", channel="table", text="hail")
+    lines(5, ada.says, "table")
+    bede.http.put("/api/ties/Ada", json={"kind": "block"})
+    assert [said["text"] for said in bede.watches(table).welcome["said"]] == ["hail"]
+
+
+@pytest.mark.parametrize("settings", BOTH, indirect=True)
+def test_the_lines_of_a_side_are_found_without_reading_those_of_the_other(settings: Settings):
+    """Else a million lines of spectators would be read whenever somebody comes in."""
+    open_store(settings).close()
+    with reading(settings) as connection:
+        explain = "EXPLAIN " if settings.is_postgres else "EXPLAIN QUERY PLAN "
+        if settings.is_postgres:
+            connection.execute("SET enable_seqscan=off")
+        for side in (chat.OF_SEATS, chat.OF_OTHERS):
+            plan = str(connection.execute(explain + side, ("x", 0, 3)).fetchall())
+            assert "chat_of_" in plan, plan

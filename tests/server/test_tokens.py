@@ -109,3 +109,30 @@ def test_the_example_plays_a_whole_game(settings: Settings, tmp_path: Path):
             until(lambda: ada.get(f"/api/tables/{table}").json()["status"] == "over")
             birch = next(s for s in ada.get(f"/api/tables/{table}").json()["seats"] if s["seat"] == "birch")
     assert (birch["holder"], birch["program"]) == ("Merlin", True)
+
+
+@pytest.mark.parametrize("settings", BOTH, indirect=True)
+def test_a_token_for_reading_leaves_nothing_behind_and_sets_nothing_going(ada: TestClient, person):
+    """Its owner has not looked: he is told of his turn all the same, and the others do not see him there."""
+    table = ada.post("/api/tables", json={"title": "thanes", "scenario": "two-thanes", "seats": ASH}).json()["id"]
+    person("Bede").joins(table, "birch")
+    store = ada.app.state.registry.store  # type: ignore[attr-defined]
+
+    def kept() -> list[Any]:
+        tables = ("members", "notices", "deliveries", "heard", "notes", "reviews", "chat", "reports")
+        return [sorted(map(str, store.read_now(f"SELECT * FROM {name}"))) for name in tables]
+
+    before = kept()
+    program = with_token(ada, token(ada, "read"))
+    with program.websocket_connect("/socket") as socket:
+        socket.send_json({"type": "hello", "table": table})
+        while socket.receive_json()["type"] != "view":
+            pass
+        assert [seat["online"] for seat in ada.get(f"/api/tables/{table}").json()["seats"]] == [False, False]
+    endpoints = [route for route in ada.app.routes if "POST" in (getattr(route, "methods", None) or ())]  # type: ignore[attr-defined]
+    allowed = {"/api/verify", "/api/puzzles/{title}/{puzzle}"}  # what is answered at once, to strangers too
+    for route in endpoints:
+        if route.path not in allowed:
+            path = route.path.replace("{id}", table).replace("{", "").replace("}", "")
+            assert program.post(path, json={}).status_code == 403, route.path
+    assert kept() == before

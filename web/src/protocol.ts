@@ -1202,12 +1202,13 @@ export interface Advice {
   why: string[];
 }
 
-/** How far the review of a table is: so many pieces of work of all. `fault` says why there is none. */
+/** How far the review of a table is: so many pieces of work of all. `fault` says why there is none. Of reviews that are worked at `beside` others take turns with it. */
 export interface ReviewState {
   state: "none" | "working" | "done" | "failed";
   done?: number;
   all?: number;
   fault?: string;
+  beside?: number;
   review?: Review | null;
 }
 

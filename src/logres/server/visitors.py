@@ -62,7 +62,7 @@ class FairLock:
         try:
             yield
         finally:
-            self._pass_on()
+            self._pass_on(owner)
 
     async def _acquire(self, owner: Hashable) -> None:
         if not self._held:
@@ -74,18 +74,19 @@ class FairLock:
             await ours
         except asyncio.CancelledError:
             if ours.done() and not ours.cancelled():  # it was given to us at the same moment
-                self._pass_on()
+                self._pass_on(owner)
             raise
 
-    def _pass_on(self) -> None:
-        """To the owner who has waited longest since his last turn."""
+    def _pass_on(self, owner: Hashable) -> None:
+        """To the one who has waited longest since his last turn; whose turn ends goes to the end of the line."""
+        if owner in self._waiting:
+            self._waiting.move_to_end(owner)
         while self._waiting:
-            owner, queue = self._waiting.popitem(last=False)
-            while queue and queue[0].cancelled():
-                queue.popleft()
-            if queue:
-                queue.popleft().set_result(None)
-                if queue:
-                    self._waiting[owner] = queue  # at the end of the line
-                return
+            first, queue = next(iter(self._waiting.items()))
+            next_one = queue.popleft()
+            if not queue:
+                del self._waiting[first]
+            if not next_one.cancelled():
+                return next_one.set_result(None)
         self._held = False
+        return None

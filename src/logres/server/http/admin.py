@@ -51,7 +51,7 @@ TABLES: Final = (
 async def report(call: Call) -> schemas.Done:
     """Report a line of chat, or a table, to the administrators."""
     wish: admin.ReportWish = call.body
-    table = await call.registry.table(wish.table)
+    table = await call.registry.table_for(wish.table, call.caller)
     require(Need.WATCHER, call.caller, table)
     call.registry.report_limit.check(f"account {call.account.id}", time.monotonic())
     if wish.line is not None:
@@ -76,7 +76,7 @@ async def set_consent(call: Call) -> admin.Publishing:
     sql = "INSERT INTO consents VALUES (?, ?) ON CONFLICT DO NOTHING"
     gone = "DELETE FROM consents WHERE account=?"
     id = call.account.id
-    await call.registry.store.write([(sql, (id, time.time()))] if call.body.publish else [(gone, (id,))])
+    await call.registry.store.write([(sql, (id, time.time()))] if call.body.publish else [(gone, (id,))], by=id)
     return admin.Publishing(call.body.publish)
 
 

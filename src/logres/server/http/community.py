@@ -54,7 +54,7 @@ async def write_note(call: Call) -> community.Note:
     values = (call.account.id, call.table.config.id, call.body.text, time.time())
     async with call.registry.one_at_a_time.turn(call.account.id):
         await _require_room_for_note(call)
-        await call.registry.store.write([(KEEP_NOTE, values)])
+        await call.registry.store.write([(KEEP_NOTE, values)], by=call.account.id)
     return community.Note(call.body.text)
 
 
@@ -67,7 +67,8 @@ async def _require_room_for_note(call: Call) -> None:
 
 async def mark_heard(call: Call) -> schemas.Done:
     """You have read the chat of this table up to a line."""
-    await call.registry.store.write([(KEEP_HEARD, (call.account.id, call.table.config.id, call.body.n))])
+    values = (call.account.id, call.table.config.id, call.body.n)
+    await call.registry.store.write([(KEEP_HEARD, values)], by=call.account.id)
     return schemas.Done()
 
 

@@ -150,12 +150,21 @@ class Endpoint(NamedTuple):
         require_scope(account, self.scope)
         if not self.for_banned:
             registry.moderation.require_welcome(account)
+        require(self.need, account, admin=registry.moderation.is_admin(account))
         if self.heavy:
             registry.heavy.check(visitor, time.monotonic())
+        body = await self._body(registry, request)
+        table = await self._table(registry, request, account)
+        return Call(registry, request, account, table, body, visitor, language)
+
+    async def _table(self, registry: TableRegistry, request: Request, account: Account | None) -> Table | None:
+        """The table that is named. Only now, when all else is right: whether it is there must not show otherwise."""
         id = request.path_params.get("id")
-        table = None if id is None else await registry.table(id)
-        require(self.need, account, table, admin=registry.moderation.is_admin(account))
-        return Call(registry, request, account, table, await self._body(registry, request), visitor, language)
+        if id is None:
+            return None
+        table = await registry.table_for(id, account)
+        require(self.need, account, table)
+        return table
 
     async def _body(self, registry: TableRegistry, request: Request) -> Any:
         if self.takes is None:

@@ -58,7 +58,7 @@ def _leads(id: str, scenario: str) -> dict[str, list[str]]:
 async def leave_table(call: Call) -> schemas.Done:
     """Stand up from a seat of a table that has not begun."""
     require(Need.HOLDER, call.caller, call.table, call.body.seat)
-    await _free(call.table, call.body.seat)
+    await _free(call.table, call.body.seat, call.account.id)
     return schemas.Done()
 
 
@@ -93,8 +93,9 @@ async def tell_chronicle(call: Call) -> Response:
     return HTMLResponse(page, headers={"Content-Disposition": name})
 
 
-async def _free(table: Table, seat: str) -> None:
+async def _free(table: Table, seat: str, by: int | None = None) -> None:
     async with table.lock:
+        table.require_held(seat, by)
         if table.status != "open":
             raise Denied("conflict", "the game has begun: resign, or let a bot stand in")
         held = table.config.seat(seat)

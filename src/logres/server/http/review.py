@@ -21,6 +21,7 @@ from logres.server.protocol import review as protocol
 from logres.server.protocol import schemas
 from logres.server.storage.table_config import TableConfig
 from logres.server.tables import records, seating
+from logres.server.tables.bots.reviews import Asker
 from logres.server.tables.permissions import Need, require
 from logres.server.tables.table import Start
 
@@ -39,7 +40,7 @@ async def begin_review(call: Call) -> protocol.ReviewState:
     text = await _record(call)
     if title(call.table.config.title).tactics is None:
         raise Denied("conflict", "this game has no bot that searches: its games cannot be reviewed")
-    return await call.registry.reviews.begin(text)
+    return await call.registry.reviews.begin(text, Asker(call.account.id, call.address))
 
 
 async def review_page(call: Call) -> Response:
@@ -139,7 +140,7 @@ REVIEW: Final = "/api/tables/{id}/review"
 PUZZLE: Final = "/api/puzzles/{title}/{puzzle}"
 ENDPOINTS: Final = [
     Endpoint("GET", REVIEW, Need.WATCH, see_review, protocol.ReviewState, cost=WORKED_OUT, scope="read"),
-    Endpoint("POST", REVIEW, Need.WATCHER, begin_review, protocol.ReviewState, heavy=True, scope="read"),
+    Endpoint("POST", REVIEW, Need.WATCHER, begin_review, protocol.ReviewState, heavy=True, scope="tables"),
     Endpoint("GET", REVIEW + ".html", Need.WATCH, review_page, str, cost=WORKED_OUT, scope="read"),
     Endpoint("POST", "/api/tables/{id}/advice", Need.SEATED, ask_bot, Advice, protocol.Ask, heavy=True),
     Endpoint("GET", "/api/puzzles", Need.ANYONE, list_puzzles, protocol.PuzzleList, scope="read"),

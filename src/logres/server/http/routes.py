@@ -17,11 +17,12 @@ from logres.engine.game import Game
 from logres.engine.title import Title, titles
 from logres.languages.catalog import telling
 from logres.server.dice.commitment import verify as checked
-from logres.server.errors import Denied
+from logres.server.errors import NO_TABLE, Denied
 from logres.server.http.endpoints import WORKED_OUT, Call, Endpoint
 from logres.server.operations import own_data
 from logres.server.operations.replay_after_fix import raw_record
 from logres.server.people.accounts import Account
+from logres.server.people.accounts import forgotten as departed
 from logres.server.people.moderation import forgotten
 from logres.server.protocol import schemas
 from logres.server.protocol.messages import Lobby
@@ -130,15 +131,14 @@ async def delete_account(call: Call) -> schemas.Done:
 
 
 async def _forget(registry: TableRegistry, account: Account, name: str) -> None:
-    tables = await registry.store.read("SELECT table_id FROM members WHERE account=?", (account.id,))
+    """First he can make nothing any more; then what he had is seen to, with what was made up to that moment."""
     await registry.accounts.delete(account, name)
-    await registry.store.write(forgotten(account.id))
     await registry.drop_connections(account.id)
-    for (id,) in tables:
-        table = await registry.table(id)
-        async with table.lock:
-            await table.set_seats(seating.remove_account(table.config, account.id, account.name, "someone"))
-        table.members.discard(account.id)
+    for bot in await registry.accounts.bots_of(account):
+        await _forget(registry, bot, bot.name)
+    for id in await registry.tables_of(account.id):
+        await registry.put_out(id, account)
+    await registry.store.write([*forgotten(account.id), *departed(account.id)])
 
 
 async def delete_bot(call: Call) -> schemas.Done:
@@ -210,7 +210,7 @@ async def join_table(call: Call) -> TableInfo:
     table, body = call.table, call.body
     known = table.config.public or call.account.id in table.members
     if not known and not secrets.compare_digest((body.invite or "").encode(), table.config.invite.encode()):
-        raise Denied("no-such-thing", "there is no such table, or the invitation is not valid")
+        raise Denied("no-such-thing", NO_TABLE)
     await call.registry.join(table, call.account, body.seat, body.pledge)
     return table.info
 

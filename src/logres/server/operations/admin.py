@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -18,6 +18,8 @@ from logres.server.storage.table_config import TableConfig
 from logres.server.storage.tools import Connection
 from logres.server.tables import seating
 from logres.table.timeline import parse_events
+
+HELD: Final = "SELECT config, status, changed FROM tables JOIN members ON id=table_id WHERE account=?"
 
 
 def statistics(connection: Connection) -> dict[str, int]:
@@ -85,13 +87,16 @@ def delete_account(connection: Connection, name: str) -> int:
     row = connection.execute("SELECT id, name FROM accounts WHERE lower(name)=lower(?)", (name,)).fetchone()
     if row is None:
         raise StoreError(f"there is no account '{name}'")
-    held = connection.execute(
-        "SELECT config, status, changed FROM tables JOIN members ON id=table_id WHERE account=?", row[:1]
-    ).fetchall()
+    held = connection.execute(HELD, row[:1]).fetchall()
+    again = [msgspec.json.decode(text, type=TableConfig).rematch for text, _, _ in held]
+    for id in again:  # a seat may be kept for him there
+        held += connection.execute("SELECT config, status, changed FROM tables WHERE id=?", (id,)).fetchall()
     for text, status, changed in held:
         config = seating.remove_account(msgspec.json.decode(text, type=TableConfig), row[0], row[1], "someone")
         connection.execute(*config_row(config, status, changed))
         connection.execute("UPDATE tables SET info='' WHERE id=?", (config.id,))
     for statement in [*forgotten(row[0]), *moderation.forgotten(row[0])]:
         connection.execute(*statement)
-    return len(held)
+    connection.execute("DELETE FROM members WHERE account=?", row[:1])
+    bots = connection.execute("SELECT name FROM accounts WHERE owner=?", row[:1]).fetchall()
+    return len(held) + sum(delete_account(connection, bot) for (bot,) in bots)

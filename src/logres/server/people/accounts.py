@@ -16,12 +16,12 @@ from itsdangerous import BadData, URLSafeTimedSerializer
 from msgspec import Struct
 from msgspec.structs import replace
 
-from logres.server.errors import Clash, Denied
+from logres.server.errors import NOT_THERE, Clash, Denied
 from logres.server.people.names import readable, skeleton
 from logres.server.people.rate_limit import Limit
 from logres.server.people.sessions import SESSION_AGE, Sessions, all_ended
 from logres.server.settings import Settings
-from logres.server.storage.store import Row, Statement, Store
+from logres.server.storage.store import CLASH_IF_GONE, GONE, Row, Statement, Store
 
 COOKIE: Final = "logres"
 CODES: Final = 8
@@ -31,6 +31,9 @@ DECOY: Final = "$argon2id$v=19$m=65536,t=3,p=4$Cwxse3cJ97nMAYB+UbR2Qw$A2q8uxhXpm
 COLUMNS: Final = "id, name, password IS NULL, mail, session, owner"
 BY_NAME: Final = "lower(name)=lower(?)"  # the letters of ASCII at least; the rest is seen to by how names look
 OLD_LOOK: Final = "INSERT INTO looks (skeleton, account) VALUES (?, ?) ON CONFLICT DO NOTHING"
+ADD: Final = (
+    "INSERT INTO accounts (name, password, link, codes, mail, session, created, owner) VALUES (?, ?, ?, ?, ?, 1, ?, ?)"
+)
 KEEP_LOOK: Final = "INSERT INTO looks (skeleton, account) SELECT ?, id FROM accounts WHERE name=?"
 OF_A_PERSON: Final = [
     *("looks", "sessions", "contacts", "browsers", "notices", "deliveries", "notes", "ties", "heard", "holidays")
@@ -50,6 +53,11 @@ class Account(Struct, frozen=True):
     key: str = ""  # hash of the session or token by which he comes
     scopes: tuple[str, ...] | None = None  # what his token is for; None: he has logged in
 
+    @property
+    def is_reader(self) -> bool:
+        """Whether a program looks for him that may only look: he himself has seen nothing by that."""
+        return self.scopes is not None and "play" not in self.scopes
+
 
 def _account(row: Row) -> Account:
     return Account(row[0], row[1], bool(row[2]), row[3], row[4], row[5])
@@ -61,13 +69,13 @@ def hashed_secret(secret: str) -> str:
 
 
 def forgotten(id: int) -> list[Statement]:
-    """What takes a person's traces away; what was played and said stays, under a name that nobody can have taken."""
+    """What takes a person's traces away; what was played and said stays, under a name that nobody can have taken. At
+    which tables he was is known until his seats are a bot's."""
     gone = f"departed {secrets.token_hex(12)}"
     erased = "name=?, password=NULL, link=NULL, codes='[]', mail=NULL, owner=NULL, session=session+1"
     return [
         (f"UPDATE accounts SET {erased} WHERE id=?", (gone, id)),
         ("UPDATE chat SET name=?, account=NULL WHERE account=?", (gone, id)),
-        ("DELETE FROM members WHERE account=?", (id,)),
         *[(f"DELETE FROM {name} WHERE account=?", (id,)) for name in OF_A_PERSON],
         ("DELETE FROM ties WHERE other=?", (id,)),
         ("DELETE FROM tokens WHERE account=? OR account IN (SELECT id FROM accounts WHERE owner=?)", (id, id)),
@@ -111,9 +119,10 @@ class Accounts:
 
     async def add_bot(self, name: str, owner: int) -> Account:
         """An account for a program, which belongs to somebody."""
-        account = await self._add(name, None, None, [], None)
-        await self._store.write([("UPDATE accounts SET owner=? WHERE id=?", (owner, account.id))])
-        return replace(account, owner=owner)
+        return await self._add(name, None, None, [], None, owner)
+
+    async def bots_of(self, owner: Account) -> list[Account]:
+        return await self._find("owner=?", owner.id)
 
     async def bot_of(self, owner: Account, name: str) -> Account:
         """A bot account of this person; Denied if there is none of this name."""
@@ -123,14 +132,19 @@ class Accounts:
         return found[0]
 
     async def _add(
-        self, name: str, password: str | None, link: str | None, codes: list[str], mail: str | None
+        self,
+        name: str,
+        password: str | None,
+        link: str | None,
+        codes: list[str],
+        mail: str | None,
+        owner: int | None = None,
     ) -> Account:
         name = readable(name)
-        sql = "INSERT INTO accounts (name, password, link, codes, mail, session, created) VALUES (?, ?, ?, ?, ?, 1, ?)"
-        values = (name, password, link, json.dumps(codes), mail, time.time())
+        values = (name, password, link, json.dumps(codes), mail, time.time(), owner)
         look = (KEEP_LOOK, (skeleton(name), name))
         try:
-            await self._store.write([(sql, values), look])
+            await self._store.write([(ADD, values), look], by=owner)
         except Clash:
             raise Denied("conflict", "the name '{name}' is taken, or looks like one that is", name=name) from None
         return (await self._find(BY_NAME, name))[0]
@@ -139,10 +153,16 @@ class Accounts:
         """Forget the person."""
         if name != account.name:
             raise Denied("bad-input", "to delete your account, repeat its name exactly")
-        await self._store.write(forgotten(account.id))
+        try:
+            await self._store.write([*all_ended(account.id), (CLASH_IF_GONE, (account.id,)), *forgotten(account.id)])
+        except Clash:
+            raise Denied("log-in", NOT_THERE) from None
 
     async def set_mail(self, account: Account, mail: str | None) -> None:
-        await self._store.write([("UPDATE accounts SET mail=? WHERE id=?", (mail, account.id))])
+        sql = f"UPDATE accounts SET mail=? WHERE id=? AND NOT ({GONE})"
+        await self._store.write([(sql, (mail, account.id))])
+        if await self._store.is_gone(account.id):
+            raise Denied("log-in", NOT_THERE)
 
     # ------------------------------------------------------------------ coming in
 
@@ -185,7 +205,7 @@ class Accounts:
         kept = json.dumps([hashed_secret(code) for code in codes])
         sql = (
             "UPDATE accounts SET password=?, codes=?, mail=coalesce(?, mail), link=NULL"
-            " WHERE id=? AND password IS NULL AND owner IS NULL"
+            " WHERE id=? AND password IS NULL AND link IS NOT NULL"
         )
         await self._store.write([(sql, (hashed, kept, mail, account.id)), *all_ended(account.id)])
         return await self._as_set(account, hashed), codes

@@ -46,7 +46,7 @@ class Contacts:
         return msgspec.json.decode(rows[0][0], type=Wishes) if rows else Wishes()
 
     async def keep(self, account: int, wishes: Wishes) -> None:
-        await self._store.write([(KEEP, (account, msgspec.json.encode(wishes).decode()))])
+        await self._store.write([(KEEP, (account, msgspec.json.encode(wishes).decode()))], by=account)
 
     async def speak(self, account: int, language: str) -> None:
         """Tell him in this language from now on: it is that of the page on which he said how to reach him."""
@@ -71,7 +71,7 @@ class Contacts:
                 "too-often", "you have {n} browsers that are pushed to; end some sessions first", n=BROWSERS_EACH
             )
         values = (browser.endpoint, account, session, browser.key, browser.auth)
-        await self._store.write([(KEEP_BROWSER, values)])
+        await self._store.write([(KEEP_BROWSER, values)], by=account)
 
     async def drop_browser(self, account: int, endpoint: str) -> None:
         sql = "DELETE FROM browsers WHERE account=? AND endpoint=?"

@@ -100,7 +100,7 @@ class Holidays:
                 )
         values = (account, first.isoformat(), last.isoformat(), new.begins, new.ends)
         sql = "INSERT INTO holidays (account, first, last, begins, ends) VALUES (?, ?, ?, ?, ?)"
-        await self._store.write([(sql, values)])
+        await self._store.write([(sql, values)], by=account)
         await self.start()
 
     async def end(self, account: int, first: str) -> None:

@@ -101,7 +101,7 @@ class Moderation:
             rows = await self._around(table, line)
             about = next(row[1] for row in rows if row[0] == line)
             context = json.dumps({"line": line, "lines": [list(row) for row in rows]})
-        await self._store.write([(KEEP, (time.time(), by.id, table, about, reason, context))])
+        await self._store.write([(KEEP, (time.time(), by.id, table, about, reason, context))], by=by.id)
 
     async def _around(self, table: str, line: int) -> list[Row]:
         """Lines of the same channel: number, account, seat, channel, text, time."""

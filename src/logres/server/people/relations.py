@@ -35,7 +35,7 @@ class Relations:
         count = await self._store.read("SELECT count(*) FROM ties WHERE account=?", (account,))
         if count[0][0] >= TIES_EACH:
             raise Denied("too-often", "you have {n} friends and blocks; drop some first", n=TIES_EACH)
-        return await self._store.write([(KEEP, (account, rows[0][0], kind))])
+        return await self._store.write([(KEEP, (account, rows[0][0], kind))], by=account)
 
     async def blocks(self, account: int, other: int) -> bool:
         """Whether the first wants nothing to do with the second."""

@@ -55,13 +55,13 @@ class Sessions:
     async def begin(self, hash: str, account: int, device: str) -> None:
         now = time.time()
         gone = ("DELETE FROM sessions WHERE seen < ?", (now - SESSION_AGE,))
-        await self._store.write([(KEEP, (hash, account, device, now, now)), gone])
+        await self._store.write([(KEEP, (hash, account, device, now, now)), gone], by=account)
 
     async def note(self, hash: str, account: int, seen: float | None) -> None:
         """It was used. One from before sessions were noted is noted now."""
         now = time.time()
         if seen is None:
-            await self._store.write([(KEEP, (hash, account, "an older session", now, now))])
+            await self._store.write([(KEEP, (hash, account, "an older session", now, now))], by=account)
         elif now - seen > SEEN_EVERY:
             await self._store.write([("UPDATE sessions SET seen=? WHERE hash=?", (now, hash))])
 

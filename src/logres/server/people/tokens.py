@@ -34,7 +34,7 @@ class Tokens:
             raise Denied("too-often", "you have {n} tokens; delete one first", n=TOKENS_EACH)
         token = PREFIX + secrets.token_urlsafe(24)
         values = (hashed_secret(token), account, label, " ".join(dict.fromkeys(scopes)), time.time(), 0.0)
-        await self._store.write([("INSERT INTO tokens VALUES (?, ?, ?, ?, ?, ?)", values)])
+        await self._store.write([("INSERT INTO tokens VALUES (?, ?, ?, ?, ?, ?)", values)], by=account)
         return token
 
     async def make_bot(self, owner: Account, name: str) -> str:

@@ -11,12 +11,14 @@ from logres.server.protocol.wire_types import Body, Seat
 
 
 class ReviewState(Body, frozen=True):
-    """How far the review of a table is: so many pieces of work of all. `fault` says why there is none."""
+    """How far the review of a table is: so many pieces of work of all. `fault` says why there is none. Of reviews that
+    are worked at `beside` others take turns with it."""
 
     state: Literal["none", "working", "done", "failed"]
     done: int = 0
     all: int = 0
     fault: str = ""
+    beside: int = 0
     review: Review | None = None
 
 

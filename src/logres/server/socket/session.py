@@ -187,14 +187,18 @@ class Session:
             return self.subscriber.send(messages.Pong())
         if self.table is None:
             raise Denied("bad-input", "say hello to a table first")
-        need, handler = HANDLERS[type(message)]
+        _, handler = HANDLERS[type(message)]
         require_scope(self.subscriber.account, SCOPES.get(type(message), "play"))
-        seat = message.seat if isinstance(message, messages.SeatRequest | messages.ViewRequest) else None
-        require(need, self.subscriber.account, self.table, seat)
+        self.require_allowed(message, self.table)
         version = await handler(self, self.table, message)
         if version is not None:
             self.subscriber.send(messages.Ack(message.id, version))
         return None
+
+    def require_allowed(self, message: FromClient, table: Table) -> None:
+        """Denied if what this message needs is not his, perhaps not any more: ask again after waiting for a lock."""
+        seat = message.seat if isinstance(message, messages.SeatRequest | messages.ViewRequest) else None
+        require(HANDLERS[type(message)][0], self.subscriber.account, table, seat)
 
     def _show_again(self) -> None:
         """One who acted on an old view gets the newest, whole."""
@@ -211,7 +215,7 @@ class Session:
             self.registry.lobby_list.subscribers.add(self.subscriber)
             return self.subscriber.send(await self.registry.lobby(self.subscriber.account))
         account, store = self.subscriber.account, self.registry.store
-        table = await self.registry.table(message.table)
+        table = await self.registry.table_for(message.table, account)
         look = await catch_up.last_look(store, table, account)
         said = await chat.readable(store, table, account)
         # Up to the subscription nothing is awaited: he holds his seat, and is told of all that comes after the welcome.
@@ -225,7 +229,7 @@ class Session:
         self.subscriber.send(self._welcome(table, mine, said, look))
         table.audience.subscribe(self.subscriber)
         await catch_up.mark_seen(store, table, account, self.subscriber.count)
-        if account is not None:
+        if account is not None and not account.is_reader:
             await self.registry.notifications.seen(table, account.id)
         return None
 
@@ -303,6 +307,7 @@ async def _say(session: Session, table: Table, message: messages.Say) -> int:
 
 async def _prepare(session: Session, table: Table, message: messages.Prepare) -> None:
     async with table.lock:
+        session.require_allowed(message, table)
         game = table.require_timeline().game
         kept = prepared_answers.kept(game, message.seat, message.answers, lambda one, mark: replace(one, mark=mark))
         seat = replace(table.config.seat(message.seat), prepared=tuple(kept))
@@ -313,6 +318,7 @@ async def _prepare(session: Session, table: Table, message: messages.Prepare) ->
 
 async def _change_config(session: Session, table: Table, message: messages.ConfigRequest) -> int:
     async with table.lock:
+        session.require_allowed(message, table)
         table.charge_clocks()
         await table.set_seats(_changed_config(session, table, message))
     if isinstance(message, messages.Resign):
@@ -324,6 +330,7 @@ async def _change_config(session: Session, table: Table, message: messages.Confi
 
 async def _change_pause(session: Session, table: Table, message: messages.PauseRequest) -> int:
     async with table.lock:
+        session.require_allowed(message, table)
         table.require_running()
         config = table.charge_clocks()
         match message:
@@ -396,8 +403,8 @@ SCOPES: Final[dict[type, str]] = {
 Handler = Callable[[Session, Table, Any], Awaitable[int | None]]
 HANDLERS: Final[dict[type, tuple[Need, Handler]]] = {
     messages.Look: (Need.LOOK, _look),
-    messages.Act: (Need.HOLDER, lambda session, table, message: table.act(message)),
-    messages.Undo: (Need.HOLDER, lambda session, table, message: table.undo(message)),
+    messages.Act: (Need.HOLDER, lambda session, table, message: table.act(message, session.account.id)),
+    messages.Undo: (Need.HOLDER, lambda session, table, message: table.undo(message, session.account.id)),
     messages.WhyNot: (Need.HOLDER, _why_not),
     messages.Preview: (Need.HOLDER, _preview),
     messages.Reach: (Need.HOLDER, _reach),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import secrets
 import threading
+import time
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
@@ -18,10 +19,11 @@ from psycopg import Connection
 from logres.server.errors import Clash, StoreError
 from logres.server.storage.migrations import FIRST, bring_up
 from logres.server.storage.schema import SCHEMA
-from logres.server.storage.store import Job, Row, Store, runs
+from logres.server.storage.store import Job, Row, Statement, Store, runs
 
 DURABILITY: Final = "PostgreSQL, synchronous_commit=on, group commit"
 PATIENCE: Final = 10  # seconds for a connection
+BETWEEN_TRIES: Final = (0.05, 0.2)  # seconds, where two workers waited for each other
 MAKING: Final = 0x4C6F6772  # advisory locks: making the tables
 SERVING: Final = MAKING + 1  # being a server's worker, or having the database alone
 
@@ -81,6 +83,10 @@ class PostgresStore(Store):
         self._presence = present(url)
         super().__init__()
 
+    def unless_gone(self, account: int) -> list[Statement]:
+        """Another worker that deletes the account waits until this is written, and then finds it."""
+        return [("SELECT 1 FROM accounts WHERE id=? FOR SHARE", (account,)), *super().unless_gone(account)]
+
     def read_now(self, sql: str, values: Sequence[Any] = ()) -> list[Row]:
         with self._reading:
             if self._reader.closed:
@@ -88,6 +94,14 @@ class PostgresStore(Store):
             return self._reader.execute(translated(sql), values).fetchall()
 
     def _commit(self, group: list[Job]) -> None:
+        for pause in BETWEEN_TRIES:
+            try:
+                return self._commit_once(group)
+            except psycopg.errors.DeadlockDetected:  # with another worker; nothing of it was saved
+                time.sleep(pause)
+        return self._commit_once(group)
+
+    def _commit_once(self, group: list[Job]) -> None:
         if self._connection.closed:
             self._come_back()
         try:
@@ -96,6 +110,8 @@ class PostgresStore(Store):
                     cursor.executemany(translated(sql), values)
         except psycopg.IntegrityError as error:
             raise Clash(str(error).splitlines()[0]) from error
+        except psycopg.errors.DeadlockDetected:
+            raise
         except psycopg.OperationalError:
             self._connection.close()  # PostgreSQL may have gone amid a pipeline: open still, but of no use any more
             raise

@@ -15,12 +15,15 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
-from logres.server.errors import MAYBE_SAVED, NOT_SAVED, Clash, Denied, StoreError
+from logres.server.errors import MAYBE_SAVED, NOT_SAVED, NOT_THERE, Clash, Denied, StoreError
 from logres.server.telemetry import count
 
 Statement = tuple[str, Sequence[Any]]
 Row = tuple[Any, ...]
 
+GONE: Final = "password IS NULL AND link IS NULL AND owner IS NULL"  # an account that was deleted
+CLASH_IF_GONE: Final = f"INSERT INTO meta (key, value) SELECT 'gone', NULL FROM accounts WHERE id=? AND {GONE}"
+IS_GONE: Final = f"SELECT 1 FROM accounts WHERE id=? AND {GONE}"
 GROUP: Final = 256  # jobs in one transaction, or a few more
 
 
@@ -64,8 +67,26 @@ class Store(ABC):
     def _let_go(self) -> None:
         """Close what is open; the writer has ended."""
 
-    async def write(self, statements: Sequence[Statement]) -> None:
-        """Do all the statements or none; durable on return."""
+    def unless_gone(self, account: int) -> list[Statement]:
+        """What is written together with these is a Clash if the account has been deleted."""
+        return [(CLASH_IF_GONE, (account,))]
+
+    async def is_gone(self, account: int) -> bool:
+        return bool(await self.read(IS_GONE, (account,)))
+
+    async def write(self, statements: Sequence[Statement], by: int | None = None) -> None:
+        """Do all the statements or none; durable on return. `by` is the account that makes what is written: one that
+        has been deleted meanwhile makes nothing."""
+        if by is None:
+            return await self._write(statements)
+        try:
+            await self._write([*self.unless_gone(by), *statements])
+        except Clash:
+            if await self.is_gone(by):
+                raise Denied("log-in", NOT_THERE) from None
+            raise
+
+    async def _write(self, statements: Sequence[Statement]) -> None:
         job = Job(statements)
         self._gathered.append(job)
         if self._gathered[0].loop is not job.loop or len(self._gathered) == 1:  # another loop may have ended too soon

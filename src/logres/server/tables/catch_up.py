@@ -46,7 +46,7 @@ def since(table: Table, look: LastLook | None, seat: str | None, said: Sequence[
 
 async def mark_seen(store: Store, table: Table, account: Account | None, count: int) -> None:
     """Remember up to which action somebody has seen the game."""
-    if account is not None and account.id in table.members:
+    if account is not None and account.id in table.members and not account.is_reader:
         sql = (
             "UPDATE members SET looked=CASE WHEN looked > ? THEN looked ELSE ? END, looked_at=?"
             " WHERE account=? AND table_id=?"

@@ -14,8 +14,14 @@ from logres.server.protocol.messages import Said
 from logres.server.storage.store import Store
 from logres.server.tables.table import Table
 
-SHOWN: Final = 200
+SHOWN: Final = 200  # lines that seats said, and as many of others: neither push the other out
 COLUMNS: Final = "n, at, channel, name, seat, text"
+LAST: Final = (
+    f"SELECT {COLUMNS} FROM chat WHERE table_id=? AND seat {{}} AND NOT EXISTS"
+    " (SELECT 1 FROM ties t WHERE t.account=? AND t.other=chat.account AND t.kind='block') ORDER BY n DESC LIMIT ?"
+)
+OF_SEATS: Final = LAST.format("IS NOT NULL")
+OF_OTHERS: Final = LAST.format("IS NULL")
 TABLE: Final = "table"
 
 
@@ -29,7 +35,7 @@ async def say(store: Store, table: Table, account: Account, channel: str, text: 
         raise Denied("bad-input", "there is nothing in this message")
     sql = "INSERT INTO chat (table_id, channel, account, name, seat, text, at) VALUES (?, ?, ?, ?, ?, ?, ?)"
     values = (table.config.id, channel, account.id, account.name, seats[0] if seats else None, clean, time.time())
-    await store.write([(sql, values)])
+    await store.write([(sql, values)], by=account.id)
     deaf = await Relations(store).blockers_of(account.id)
     last = f"SELECT {COLUMNS} FROM chat WHERE account=? AND table_id=? AND channel=? ORDER BY n DESC LIMIT 1"
     mine = await store.read(last, (account.id, table.config.id, channel))
@@ -64,11 +70,9 @@ def cleaned(text: str) -> str:
 
 async def readable(store: Store, table: Table, account: Account | None) -> list[Said]:
     """The last lines that one may read, the oldest first."""
-    sql = f"SELECT {COLUMNS}, account FROM chat WHERE table_id=? ORDER BY n DESC LIMIT ?"
-    blocked = frozenset[int]() if account is None else await Relations(store).blocked_by(account.id)
-    rows = await store.read(sql, (table.config.id, SHOWN))
-    lines = [Said(*row) for *row, speaker in reversed(rows) if speaker not in blocked]
-    return [said for said in lines if may_read(table, account, said)]
+    values = (table.config.id, 0 if account is None else account.id, SHOWN)
+    rows = [*await store.read(OF_SEATS, values), *await store.read(OF_OTHERS, values)]
+    return [said for row in sorted(rows) if may_read(table, account, said := Said(*row))]
 
 
 def may_read(table: Table, account: Account | None, said: Said) -> bool:

@@ -53,7 +53,8 @@ class Notifications:
 
     def watches(self, account: int, table: str) -> bool:
         """Whether somebody has the table open here: what happens there happens before his eyes."""
-        return any(subscriber.table == table for subscriber in self._connected.get(account, ()))
+        lines = self._connected.get(account, ())
+        return any(line.table == table and line.account is not None and not line.account.is_reader for line in lines)
 
     async def seen(self, table: Table, account: int) -> None:
         """Somebody has looked at the table: he needs not be told any more."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from logres.server.errors import Denied
+from logres.server.errors import NO_TABLE, Denied
 from logres.server.people.accounts import Account
 from logres.server.tables.table import Table
 
@@ -37,12 +37,12 @@ def require(
     if table is None or need is Need.INVITED:  # whether the invitation is the right one is seen when it is opened
         return
     if not may_watch(table, account):
-        raise Denied("no-such-thing", "there is no such table, or it is not public")
+        raise Denied("no-such-thing", NO_TABLE)
     _must_be(need, account, table, seat)
 
 
 def may_watch(table: Table, account: Account | None) -> bool:
-    return table.config.public or (account is not None and account.id in table.members)
+    return table.lets_watch(None if account is None else account.id)
 
 
 def _must_be(need: Need, account: Account | None, table: Table, seat: str | None) -> None:

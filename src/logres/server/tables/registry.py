@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Mapping
+from contextlib import asynccontextmanager
 from typing import Final
 
 import msgspec
@@ -15,7 +16,7 @@ from logres.engine.errors import LogresError
 from logres.engine.texts import say
 from logres.engine.title import title
 from logres.server.dice import shares
-from logres.server.errors import Denied
+from logres.server.errors import NO_TABLE, NOT_THERE, Denied
 from logres.server.people.accounts import Account, Accounts
 from logres.server.people.contacts import Contacts
 from logres.server.people.holidays import Holidays
@@ -53,6 +54,11 @@ REPORT_WINDOW: Final = 3600.0
 ARCHIVE_EVERY: Final = 60.0  # seconds
 NEW_BOTS: Final = 10  # of one person, within the window of log-ins
 LIMIT_WINDOW: Final = 10.0
+DAMAGED: Final = "damaged"
+MAY_KNOW: Final = (
+    "SELECT 1 FROM tables WHERE id=? AND (public=1 OR id IN (SELECT table_id FROM members WHERE account=?))"
+)
+HIS_TABLES: Final = "SELECT config FROM tables JOIN members ON id=table_id WHERE account=?"
 JOINED: Final = "INSERT INTO members (table_id, account, looked, looked_at) VALUES (?, ?, 0, 0) ON CONFLICT DO NOTHING"
 
 
@@ -168,19 +174,35 @@ class TableRegistry:
         table.touched = time.monotonic()
         return table
 
+    async def table_for(self, id: str, account: Account | None) -> Table:
+        """A table that somebody names. That it is there, but cannot be opened, is told to those who may know it."""
+        try:
+            return await self.table(id)
+        except Denied as error:
+            if error.code == DAMAGED and not await self.store.read(
+                MAY_KNOW, (id, 0 if account is None else account.id)
+            ):
+                raise Denied("no-such-thing", NO_TABLE) from None
+            raise
+
     async def _load(self, id: str) -> Table:
         rows = await self.store.read("SELECT config, changed FROM tables WHERE id=?", (id,))
         if not rows:
-            raise Denied("no-such-thing", "there is no such table, or it is not public")
+            raise Denied("no-such-thing", NO_TABLE)
         config = msgspec.json.decode(rows[0][0], type=TableConfig)
+        members = {r[0] for r in await self.store.read("SELECT account FROM members WHERE table_id=?", (id,))}
         try:
             timeline = None if config.frozen is not None else await self.load_timeline(config)
-        except LogresError as error:
+        except Denied:
+            raise
+        except Exception as error:  # whatever its events do to the engine, it is this table's trouble alone
+            if not isinstance(error, LogresError):
+                LOGGER.exception("table %s does not load", id)
             raise Denied(
-                "damaged", "this table cannot be opened until its keeper has seen to it: {error}", error=str(error)
+                DAMAGED, "this table cannot be opened until its keeper has seen to it: {error}", error=str(error)
             ) from None
         table = Table(self._services, config, timeline, rows[0][1])
-        table.members = {r[0] for r in await self.store.read("SELECT account FROM members WHERE table_id=?", (id,))}
+        table.members = members
         table.snapshot_at = table.version
         table.is_kept = True
         if await self.leases.offered(id):
@@ -202,7 +224,7 @@ class TableRegistry:
         )
         try:
             return await asyncio.to_thread(Timeline.rebuild, config, events, kept[0] if kept else None)
-        except LogresError as error:
+        except Exception as error:
             LOGGER.warning("table %s: its snapshot is of no use: %s", config.id, error)
             return await asyncio.to_thread(Timeline.rebuild, config, events)
 
@@ -246,19 +268,35 @@ class TableRegistry:
         feeds: list[Statement] = [
             ("INSERT INTO feeds VALUES (?, ?, ?)", (s.feed, config.id, s.seat)) for s in config.seats
         ]
-        async with table.lock:
-            await table.set_seats(config, [(JOINED, (config.id, account.id)), *feeds], start)
-        self._tables[config.id] = asyncio.get_running_loop().create_future()
-        self._tables[config.id].set_result(table)
+        made = self._tables[config.id] = asyncio.get_running_loop().create_future()  # who finds it in the store waits
+        try:
+            async with self._made_by(account), table.lock:
+                more = [*self.store.unless_gone(account.id), (JOINED, (config.id, account.id)), *feeds]
+                await table.set_seats(config, more, start)
+        except BaseException:
+            del self._tables[config.id]
+            made.cancel()
+            raise
+        made.set_result(table)
         return table
+
+    @asynccontextmanager
+    async def _made_by(self, account: Account) -> AsyncIterator[None]:
+        """What cannot be saved since the account has been deleted is told so."""
+        try:
+            yield
+        except Denied as error:
+            if error.code == "not-saved" and await self.store.is_gone(account.id):
+                raise Denied("log-in", NOT_THERE) from None
+            raise
 
     async def join(self, table: Table, account: Account, seat: str | None, pledge: str | None) -> None:
         """Let an account in, and on to a seat if it names one. The last one to sit down starts the game."""
         if seat is not None and await self.relations.blocks(table.config.host, account.id):
             raise Denied("not-yours", "the host of this table does not want you to sit down here")
-        async with table.lock:
+        async with self._made_by(account), table.lock:
             config = table.config
-            more: list[Statement] = [(JOINED, (config.id, account.id))]
+            more: list[Statement] = [*self.store.unless_gone(account.id), (JOINED, (config.id, account.id))]
             if seat is not None and table.status == "open":
                 config = seating.take_seat(config, account, seat, pledge)
             elif seat is not None:
@@ -267,6 +305,35 @@ class TableRegistry:
                 config = seating.take_over(table.config, account, seat)
             await table.set_seats(config, more)
             table.members.add(account.id)
+
+    async def tables_of(self, account: int) -> list[str]:
+        """Where somebody has come in, and the rematches at which a seat may be kept for him."""
+        rows = await self.store.read(HIS_TABLES, (account,))
+        configs = [msgspec.json.decode(text, type=TableConfig) for (text,) in rows]
+        found = [id for config in configs for id in (config.id, config.rematch) if id is not None]
+        return list(dict.fromkeys(found))
+
+    async def put_out(self, id: str, account: Account) -> None:
+        """One whose account is deleted is nowhere at a table any more; a bot plays on."""
+        gone: Statement = ("DELETE FROM members WHERE table_id=? AND account=?", (id, account.id))
+
+        def without(config: TableConfig) -> TableConfig:
+            return seating.remove_account(config, account.id, account.name, "someone")
+
+        try:
+            table = await self.table(id)
+        except Denied as error:
+            if error.code == "no-such-thing":
+                return None  # it was deleted meanwhile
+            if error.code != DAMAGED:
+                raise
+            ((text,),) = await self.store.read("SELECT config FROM tables WHERE id=?", (id,))
+            left = msgspec.json.encode(without(msgspec.json.decode(text, type=TableConfig))).decode()
+            return await self.store.write([("UPDATE tables SET config=?, info='' WHERE id=?", (left, id)), gone])
+        async with table.lock:
+            await table.set_seats(without(table.config), [gone])
+            table.members.discard(account.id)
+        return None
 
     async def delete(self, table: Table, account: Account) -> None:
         """Take a table away for good; Denied where it is another person's game too."""

@@ -14,7 +14,7 @@ from logres.server.errors import Denied
 from logres.server.people.accounts import Account
 from logres.server.protocol.schemas import NewTable
 from logres.server.storage.table_config import SeatConfig, TableConfig, new_link
-from logres.server.tables import clocks
+from logres.server.tables import clocks, pauses, takeback
 from logres.table.prepared_answers import QUICK, STRICT
 
 ME = "me"
@@ -139,10 +139,22 @@ def remove_account(config: TableConfig, account: int, name: str, gone: str) -> T
         else c
         for c in config.seats
     ]
+    config = _without_proposals(config, account, name, gone)
     anew = [replace(one, late=[gone if late == name else late for late in one.late]) for one in config.anew]
     config = replace(config, seats=tuple(seats), anew=tuple(anew))
     config = shares.begun_anew(config, [gone]) if begun else config
     return replace(config, host=0, host_name=gone) if config.host == account else config
+
+
+def _without_proposals(config: TableConfig, account: int, name: str, gone: str) -> TableConfig:
+    """What he has proposed, or agreed to, names him."""
+    if account in config.agreed:
+        config = takeback.withdrawn(config)
+    if account in config.pause_agreed:
+        config = pauses.withdrawn(config)
+    if config.paused is not None and config.paused.by == name:
+        config = replace(config, paused=replace(config.paused, by=gone))
+    return config
 
 
 def rematch(config: TableConfig, host: Account) -> TableConfig:

@@ -103,6 +103,10 @@ class Table:
     def info(self) -> TableInfo:
         return table_info(self, self.audience.accounts)
 
+    def lets_watch(self, account: int | None) -> bool:
+        """Whether somebody may know of it."""
+        return self.config.public or account in self.members
+
     @property
     def is_led_here(self) -> bool:
         """Whether bots and clocks of this table are this worker's to see to."""
@@ -131,6 +135,11 @@ class Table:
             raise Denied("conflict", "this table is paused: resume the game first")
         return self.require_running()
 
+    def require_held(self, seat: str, by: int | None) -> None:
+        """Denied if the account does not hold the seat, perhaps not any more: it may have waited for the lock."""
+        if by is not None and self.config.seat(seat).account != by:
+            raise Denied("not-yours", "you do not hold {seat}", seat=seat)
+
     def require_absent(self, seat: str, after: float) -> None:
         """Denied unless the game has waited for this seat for so long, and its holder is on no holiday."""
         if self.config.seat(seat).account in self.on_holiday:
@@ -145,9 +154,10 @@ class Table:
 
     # ------------------------------------------------------------------ playing
 
-    async def act(self, message: Act) -> int:
+    async def act(self, message: Act, by: int | None = None) -> int:
         """Play a seat's actions; the version after them. A click on what is no longer asked does nothing."""
         async with self.lock:
+            self.require_held(message.seat, by)
             timeline = self.require_moving()
             if not is_asked_still(timeline, self.question_since, message.seat, message.version):
                 raise Denied("stale", MOVED_ON)
@@ -166,9 +176,10 @@ class Table:
             game.play(text, seat)
             await self._advance(game)
 
-    async def undo(self, message: Undo) -> int:
+    async def undo(self, message: Undo, by: int | None = None) -> int:
         """Take a seat's last action back."""
         async with self.lock:
+            self.require_held(message.seat, by)
             timeline = self.require_moving()
             if message.version != timeline.version:
                 raise Denied("stale", MOVED_ON)
@@ -181,7 +192,7 @@ class Table:
 
     async def set_seats(self, config: TableConfig, more: Sequence[Statement] = (), start: Start | None = None) -> None:
         """Let a new config hold; if nothing is missing, the game begins with it. The lock is the caller's."""
-        if self.timeline is None and (config.ready or start is not None):
+        if self.status == "open" and (config.ready or start is not None):
             return await self._begin(config, more, start)
         owed = shares.owing(self.config)
         await self.set_config(config, more)

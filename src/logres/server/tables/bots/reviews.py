@@ -4,59 +4,88 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Final
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
 
 from logres.engine.errors import LogresError
-from logres.engine.texts import say
 from logres.review import data, study
 from logres.review.data import Review
 from logres.review.study import Found, Job
+from logres.server.errors import Denied
 from logres.server.protocol.review import ReviewState
 from logres.server.storage.store import Store
-from logres.server.tables.bots.pool import BotPool
+from logres.server.tables.bots.pool import BotPool, Given, Gives
+from logres.server.visitors import FairLock
 
 KEPT: Final = "SELECT body FROM reviews WHERE hash=?"
 KEEP: Final = "INSERT INTO reviews (hash, body) VALUES (?, ?) ON CONFLICT DO NOTHING"
-MOST: Final = 8  # that may be worked at or wait
+MOST: Final = 32  # that may be worked at
+EACH: Final = 2  # of them for one account
+OF_AN_ADDRESS: Final = 4  # and for all accounts that come from one address
+REMEMBERED: Final = 100  # that failed
 FAULT: Final = "the review could not be worked out"
 LOGGER = logging.getLogger(__name__)
 
 
-class Busy(LogresError):
-    """Too many reviews are wished for."""
+class Asker(NamedTuple):
+    """Who had a review set going."""
+
+    account: int
+    address: str
 
 
 class Reviews:
-    """One for a server. Whoever asks twice for the same game gets the same review."""
+    """One for a server. Whoever asks twice for the same game gets the same review; addresses take turns."""
 
     def __init__(self, store: Store, pool: BotPool, samples: int) -> None:
         self._store = store
         self._pool = pool
         self._samples = samples
-        self._states: dict[str, ReviewState] = {}
+        self._working: dict[str, ReviewState] = {}
+        self._failed: dict[str, ReviewState] = {}
+        self._askers: dict[str, Asker] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._turns = FairLock()
 
     async def state(self, record: str) -> ReviewState:
         """How far the review of a record is."""
         key = study.key(record, self._samples)
-        if key in self._states:
-            return self._states[key]
+        if key in self._working:
+            return replace(self._working[key], beside=len(self._working) - 1)
         rows = await self._store.read(KEPT, (key,))
-        return ReviewState("done", review=data.from_json(rows[0][0])) if rows else ReviewState("none")
+        if rows:
+            return ReviewState("done", review=data.from_json(rows[0][0]))
+        return self._failed.get(key) or ReviewState("none")
 
-    async def begin(self, record: str) -> ReviewState:
+    async def begin(self, record: str, asker: Asker) -> ReviewState:
         """Set it going, unless it is there or under way."""
         known = await self.state(record)
-        if known.state in ("working", "done"):
-            return known
         key = study.key(record, self._samples)
-        if len(self._tasks) >= MOST:
-            raise Busy(say("many reviews are being worked out; try again later"))
-        self._states[key] = ReviewState("working")
-        task = asyncio.ensure_future(self._work(key, record))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return self._states[key]
+        if known.state == "done":
+            return known
+        if key not in self._working:
+            self._require_room(asker)
+            self._working[key] = ReviewState("working")
+            self._askers[key] = asker
+            task = asyncio.ensure_future(self._work(key, record))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        return await self.state(record)
+
+    def _require_room(self, asker: Asker) -> None:
+        """Denied where he, or his house, has enough under way, or the server has."""
+        if sum(one.account == asker.account for one in self._askers.values()) >= EACH:
+            raise Denied("too-often", "{n} reviews of yours are being worked out; wait for one of them", n=EACH)
+        if sum(one.address == asker.address for one in self._askers.values()) >= OF_AN_ADDRESS:
+            raise Denied(
+                "too-often",
+                "{n} reviews are being worked out for your address; wait for one",
+                n=OF_AN_ADDRESS,
+            )
+        if len(self._working) >= MOST:
+            raise Denied("too-often", "{n} reviews are being worked out; try again later", n=MOST)
 
     def close(self) -> None:
         for task in self._tasks:
@@ -64,23 +93,40 @@ class Reviews:
 
     async def _work(self, key: str, record: str) -> None:
         """One piece after the other; the reviews of other tables take theirs in between."""
+        fault = ""
         try:
             review = await self._worked_out(key, record)
             await self._store.write([(KEEP, (key, data.as_json(review).decode()))])
-            self._states.pop(key, None)
         except LogresError as error:
-            self._states[key] = ReviewState("failed", fault=str(error))
+            fault = str(error)
         except Exception:
             LOGGER.exception("a review could not be worked out")
-            self._states[key] = ReviewState("failed", fault=FAULT)
+            fault = FAULT
+        finally:
+            del self._working[key], self._askers[key]
+        self._note_fault(key, fault)
+
+    def _note_fault(self, key: str, fault: str) -> None:
+        self._failed.pop(key, None)
+        if fault:
+            self._failed[key] = ReviewState("failed", fault=fault)
+        while len(self._failed) > REMEMBERED:
+            del self._failed[next(iter(self._failed))]
 
     async def _worked_out(self, key: str, record: str) -> Review:
-        jobs = await self._pool.study(list_jobs, record)
+        house = self._askers[key].address
+        jobs = await self._piece(house, list_jobs, record)
         found = list[Found]()
         for job in jobs:
-            self._states[key] = ReviewState("working", len(found), len(jobs))
-            found.append(await self._pool.study(do_job, record, job, self._samples))
-        return await self._pool.study(put_together, record, found, self._samples)
+            self._working[key] = ReviewState("working", len(found), len(jobs))
+            found.append(await self._piece(house, do_job, record, job, self._samples))
+        return await self._piece(house, put_together, record, found, self._samples)
+
+    async def _piece(
+        self, house: str, work: Callable[Given, Gives], *words: Given.args, **named: Given.kwargs
+    ) -> Gives:
+        async with self._turns.turn(house):
+            return await self._pool.study(work, *words, **named)
 
 
 # ---------------------------------------------------------------------- in the worker

@@ -26,7 +26,7 @@ class Audience:
     @property
     def accounts(self) -> set[int]:
         """Whose eyes they are, as far as they have said who they are."""
-        return {s.account.id for s in self.subscribers if s.account is not None}
+        return {s.account.id for s in self.subscribers if s.account is not None and not s.account.is_reader}
 
     def subscribe(self, subscriber: Subscriber) -> None:
         subscriber.newest = self.newest
@@ -55,9 +55,12 @@ class Audience:
         subscriber.view_changed()
 
     def show_out(self) -> None:
-        """Who does not hold a seat any more is not shown what it sees, by whatever line he has open."""
+        """Who does not hold a seat any more is not shown what it sees, by whatever line he has open; who may not watch
+        any more, nothing."""
         for subscriber in self.subscribers:
             id = None if subscriber.account is None else subscriber.account.id
+            if not self._table.lets_watch(id):
+                subscriber.drop()
             if subscriber.seat is not None and self._table.config.seat(subscriber.seat).account != id:
                 self.look_as(subscriber, None)
 
