@@ -22,8 +22,7 @@ from logres.server.settings import Settings
 from logres.server.storage.table_config import TableConfig
 from logres.server.tables import seating
 from logres.server.tables.bots import pool
-from logres.table import solo
-from logres.table.solo import Desk
+from logres.table.solo import Desk, opponents
 from tests.server.people import Person, patched
 
 Json = dict[str, Any]
@@ -232,7 +231,7 @@ def test_bots_never_see_the_true_game(monkeypatch: pytest.MonkeyPatch) -> None:
         given.append(game)
         return act(bot, game)
 
-    monkeypatch.setattr(solo, "act", spy)
+    monkeypatch.setattr(opponents, "act", spy)
     device = on_device("bretwalda")
     device.watches()
     while not given:
@@ -248,7 +247,7 @@ def test_a_bot_that_fails_is_answered_for(monkeypatch: pytest.MonkeyPatch) -> No
     def broken(*words: Any) -> Any:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(solo, "act", broken)
+    monkeypatch.setattr(opponents, "act", broken)
     device = on_device("britannia")
     device.watches()
     device.settles()

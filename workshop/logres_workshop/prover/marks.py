@@ -59,7 +59,7 @@ def _written(source: Source) -> Iterator[Mark]:
 
 def _local_names(tree: ast.Module) -> set[str]:
     """What our `rule` is called in a file; hypothesis has a `rule` too."""
-    imports = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+    imports = [node for node in tree.body if isinstance(node, ast.ImportFrom)]
     ours = [node for node in imports if node.module == "logres_workshop.marker"]
     return {alias.asname or alias.name for node in ours for alias in node.names if alias.name == "rule"}
 
