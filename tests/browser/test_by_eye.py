@@ -11,7 +11,7 @@ import pytest
 from tests.browser.conftest import PHONE
 from tests.browser.playing import GEOMETRY, answer, at, bring, come_in, expect, guest, is_asked, new_table
 from tests.browser.test_access import CALM
-from tests.browser.test_acting import MOST_ROUNDS, two_battles
+from tests.browser.test_acting import MOST_ROUNDS, anchor, two_battles
 from tests.browser.test_table import in_battle
 
 Visit = Callable[..., Any]
@@ -144,4 +144,15 @@ def test_cards_to_choose_from_are_told_on_a_phone_that_lies(visit: Visit) -> Non
     page.goto(new_table(page, "four-player", seats, title="bretwalda"))
     is_asked(page, "whom do you crown")
     page.locator("#pane").get_by_role("heading", name="To choose from").wait_for()
-    page.locator(".actions").get_by_role("button", name=re.compile("^Crown")).first.click()
+
+
+def test_a_map_larger_than_its_frame_begins_where_one_is(visit: Visit) -> None:
+    page = guest(visit, "Edith", viewport=LYING)
+    seats = {"northumbria": "me"} | dict.fromkeys(["wessex", "mercia", "east-anglia"], "random")
+    page.goto(new_table(page, "four-player", seats, title="bretwalda"))
+    is_asked(page, "whom do you crown")
+    page.keyboard.press("Escape")  # the hand
+    page.locator("#pane").wait_for(state="detached")
+    frame = page.locator(".frame").bounding_box()
+    home = anchor(page, "eoforwic")[1] - frame["y"]
+    assert 0.2 * frame["height"] < home < 0.8 * frame["height"]

@@ -60,7 +60,7 @@ export function centred(camera: Camera, at: readonly [number, number], map: Size
   return kept({ ...camera, x, y }, map, frame)
 }
 
-const EDGE = 36 // pixels at the edge of the frame in which counters are cut
+const EDGE = 16 // pixels at the edge of the frame in which nothing is seen
 
 /** Whether a point of the map is in the frame. */
 export function shows(camera: Camera, [x, y]: readonly [number, number], frame: Size): boolean {
@@ -76,7 +76,7 @@ export function showing(camera: Camera, asked: (readonly [number, number])[], ma
   return others.reduce((best, one) => (seen(one) > seen(best) ? one : best), camera)
 }
 
-function mean(points: (readonly [number, number])[]): readonly [number, number] {
+export function mean(points: (readonly [number, number])[]): readonly [number, number] {
   const sum = (i: 0 | 1): number => points.reduce((all, at) => all + at[i], 0)
   return [sum(0) / points.length, sum(1) / points.length]
 }
