@@ -27,6 +27,7 @@ from logres.server.people.accounts import COOKIE, Account
 from logres.server.people.sessions import SESSION_AGE, device_words
 from logres.server.people.tokens import require_scope
 from logres.server.protocol.schemas import Done, Import, Problem, Verify
+from logres.server.tables.broadcast import ENCODER
 from logres.server.tables.permissions import Need, require
 from logres.server.tables.registry import TableRegistry
 from logres.server.tables.table import Table
@@ -202,7 +203,7 @@ async def _read(request: Request, limit: int) -> bytes:
 
 
 def _encoded(answer: Any) -> Response:
-    return answer if isinstance(answer, Response) else Response(msgspec.json.encode(answer), media_type=JSON)
+    return answer if isinstance(answer, Response) else Response(ENCODER.encode(answer), media_type=JSON)
 
 
 def refusal(error: LogresError, language: str) -> Response:
