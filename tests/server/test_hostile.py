@@ -14,6 +14,7 @@ import pytest
 from msgspec.structs import replace
 from starlette.testclient import TestClient
 
+from logres.engine.texts import say
 from logres.server.app import create_app
 from logres.server.community import home
 from logres.server.community.glance import glance
@@ -24,6 +25,7 @@ from logres.server.http.endpoints import WORKED_OUT
 from logres.server.people.contacts import BROWSERS_EACH
 from logres.server.settings import Settings
 from logres.server.storage.opening import open_store
+from logres.server.tables import broadcast
 from logres.server.visitors import FairLock, network
 from tests.server.people import Person
 from tests.server.postgres import BOTH
@@ -411,3 +413,35 @@ def test_no_more_browsers_are_pushed_to_by_asking_at_the_same_moment(person: Peo
         answers = list(pool.map(adds, range(2 * BROWSERS_EACH)))
     assert answers.count(200) == BROWSERS_EACH
     assert ada.http.get("/api/me/contact").json()["browsers"] == BROWSERS_EACH
+
+
+# ---------------------------------------------------------------------- boards that cannot be shown
+
+
+def test_a_view_that_cannot_be_made_leaves_the_line_alive(people: Any, monkeypatch: pytest.MonkeyPatch):
+    """A position made by hand may break its board later on: who looks is told so, and is not left waiting for ever."""
+    ada, bede = people["ash"], people["birch"]
+    newest = broadcast.ViewCache.newest
+
+    def fails(self: Any, seat: str | None, *words: Any) -> Any:
+        if seat == "ash":
+            raise IndexError("a board that cannot be drawn")
+        return newest(self, seat, *words)
+
+    monkeypatch.setattr(broadcast.ViewCache, "newest", fails)
+    ada.socket.send_json(
+        {"type": "act", "id": "a", "seat": "ash", "version": ada.view["version"], "actions": [ada.offered("ash")[0]]}
+    )
+    assert ada.until(lambda m: m.get("id") == "a")["type"] == "ack"
+    assert ada.until(lambda m: m["type"] == "refused")["code"] == "fault"
+    ada.socket.send_json({"type": "ping"})
+    ada.until(lambda m: m["type"] == "pong")
+    bede.until(lambda m: m["type"] in ("view", "change"))
+
+
+def test_a_sentence_in_a_sentence_can_be_sent(house: TestClient):
+    """As an argument of a line of the log it is not told yet."""
+    line = {"args": [say("{n} Gold", n=2), say("{n} Food", n=1)]}
+    assert broadcast.ENCODER.encode(line) == b'{"args":["2 Gold","1 Food"]}'
+    with pytest.raises(TypeError):
+        broadcast.ENCODER.encode(object())

@@ -29,6 +29,7 @@ from logres.server.protocol.schemas import Done, Import, Problem, Verify
 from logres.server.tables.permissions import Need, require
 from logres.server.tables.registry import TableRegistry
 from logres.server.tables.table import Table
+from logres.server.tables.watching.broadcast import ENCODER
 from logres.server.telemetry import REQUEST, TABLE, Figures, count
 from logres.server.visitors import network
 
@@ -200,7 +201,7 @@ async def _read(request: Request, limit: int) -> bytes:
 
 
 def _encoded(answer: Any) -> Response:
-    return answer if isinstance(answer, Response) else Response(msgspec.json.encode(answer), media_type=JSON)
+    return answer if isinstance(answer, Response) else Response(ENCODER.encode(answer), media_type=JSON)
 
 
 def refusal(error: LogresError, language: str) -> Response:

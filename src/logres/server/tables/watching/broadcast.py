@@ -13,7 +13,7 @@ import msgspec
 
 from logres.engine import view
 from logres.engine.game import Game
-from logres.engine.texts import Tell
+from logres.engine.texts import Tell, Text
 from logres.languages.catalog import ENGLISH, telling
 from logres.server.protocol.messages import Change, View
 from logres.table import views
@@ -23,7 +23,15 @@ from logres.table.views import Difference, difference
 Viewer = tuple[str | None, str]  # as which seat somebody looks, and in which language
 Comparing = Callable[[dict[str, Any], dict[str, Any]], Difference]
 
-ENCODER = msgspec.json.Encoder()
+
+def _plain(item: Any) -> Any:
+    """A sentence that stands as a part in another."""
+    if isinstance(item, Text):
+        return str(item)
+    raise TypeError(f"{type(item).__name__} cannot be sent")
+
+
+ENCODER = msgspec.json.Encoder(enc_hook=_plain)
 
 
 def whole_view(timeline: Timeline, seat: str | None, board: dict[str, Any] | None = None, tell: Tell = str) -> View:

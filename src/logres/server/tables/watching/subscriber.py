@@ -7,14 +7,19 @@ a turn of the loop has for a subscriber goes out as one write; one whose connect
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from typing import Final, Protocol
 
-from logres.languages.catalog import ENGLISH
+from logres.engine.texts import say
+from logres.languages.catalog import ENGLISH, telling
 from logres.server.people.accounts import Account
-from logres.server.protocol.messages import FromServer
+from logres.server.protocol.messages import FromServer, Refused
 from logres.server.tables.watching.broadcast import ENCODER
+from logres.server.telemetry import count
 
+LOGGER = logging.getLogger(__name__)
+UNSEEN: Final = say("this table cannot be shown as it is now")
 Send = Callable[[bytes], Awaitable[None]]
 NewestView = Callable[["Subscriber"], tuple[int, bytes] | None]
 
@@ -107,11 +112,21 @@ class Subscriber:
         messages, self._queue = self._queue, []
         if self._view_changed and self.newest is not None:
             self._view_changed = False
-            found = self.newest(self)
-            if found is not None:
-                self.version = found[0]
-                messages.append(found[1])
+            messages += self._newest_view(self.newest)
         return messages
+
+    def _newest_view(self, newest: NewestView) -> list[bytes]:
+        """One that cannot be made must not take with it what else there is to send."""
+        try:
+            found = newest(self)
+        except Exception:
+            LOGGER.exception("a view could not be made")
+            count("faults_total")
+            return [ENCODER.encode(Refused("", "fault", telling(None, self.language)(UNSEEN), None))]
+        if found is None:
+            return []
+        self.version = found[0]
+        return [found[1]]
 
     async def deliver(self) -> None:
         """Send what could not be pushed, until cancelled or dropped."""
