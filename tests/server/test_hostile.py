@@ -25,7 +25,7 @@ from logres.server.http.endpoints import WORKED_OUT
 from logres.server.people.contacts import BROWSERS_EACH
 from logres.server.settings import Settings
 from logres.server.storage.opening import open_store
-from logres.server.tables import broadcast
+from logres.server.tables.watching import broadcast
 from logres.server.visitors import FairLock, network
 from tests.server.people import Person
 from tests.server.postgres import BOTH
