@@ -109,7 +109,10 @@ UNREADABLE: Final = [
 ALIKE: Final = ["Bed\u0435", "\u0410\u0441\u0435", "\u0392eda"]
 GROWN: Final = ["\ufdfa" * 30, "\u337f" * 8, "\u3000\u3000x"]  # longer, or shorter, than they were written
 UNNAMEABLE: Final = ["a/b", "a\\b", "..", "..."]  # could not stand in an address
-KEPT: Final = ["referee", "Referee", "departed 2", "someone"]
+KEPT: Final = [
+    *("referee", "Referee", "departed 2", "someone", "Iogres", "S0MEONE", "adrnin bede"),
+    *("the rules", "The Rules", "open", "me", "bot", "guest", "everyone"),
+]
 
 
 @pytest.mark.parametrize("name", [*UNREADABLE, *ALIKE, *KEPT, *GROWN, *UNNAMEABLE])

@@ -16,7 +16,7 @@ from starlette.testclient import TestClient
 
 from logres.engine.texts import say
 from logres.server.app import create_app
-from logres.server.community import home
+from logres.server.community import archive, home
 from logres.server.community.glance import glance
 from logres.server.dice.commitment import commitment, pledge_of
 from logres.server.errors import Denied
@@ -29,6 +29,7 @@ from logres.server.tables.watching import broadcast
 from logres.server.visitors import FairLock, network
 from tests.server.people import Person
 from tests.server.postgres import BOTH
+from tests.server.test_restart import until
 
 People = Callable[[str], Person]
 SALTS = {"Ada": "a-salt-of-ada-000", "Bede": "a-salt-of-bede-00"}
@@ -445,3 +446,41 @@ def test_a_sentence_in_a_sentence_can_be_sent(house: TestClient):
     assert broadcast.ENCODER.encode(line) == b'{"args":["2 Gold","1 Food"]}'
     with pytest.raises(TypeError):
         broadcast.ENCODER.encode(object())
+
+
+# ---------------------------------------------------------------------- who may come in, and what is listed
+
+
+@pytest.mark.parametrize("settings", BOTH, indirect=True)
+def test_those_of_a_private_game_come_to_its_rematch_and_nobody_else(person: People):
+    """The seats are kept for them; they have no invitation to it."""
+    ada, bede, edith = person("Ada"), person("Bede"), person("Edith")
+    table = ada.opens(seats=[{"seat": "ash", "who": "me"}], public=False)
+    bede.joins(table, "birch", invite=ada.watches(table).welcome["invite"])
+    for one, seat in ((ada, "ash"), (bede, "birch")):
+        one.watches(table).says("resign", seat=seat)
+    ada.until(lambda m: m["type"] == "info" and m["table"]["status"] == "over")
+    again = ada.http.post(f"/api/tables/{table}/rematch").json()["id"]
+    assert edith.http.get(f"/api/tables/{again}").status_code == 404
+    assert edith.http.post(f"/api/tables/{again}/join", json={"seat": "birch"}).status_code == 404
+    assert bede.watches(again).welcome["table"]["id"] == again
+    assert bede.http.post(f"/api/tables/{again}/join", json={"seat": "birch"}).status_code == 200
+
+
+@pytest.mark.parametrize("settings", BOTH, indirect=True)
+def test_private_games_push_nobodys_out_of_the_archive(
+    person: People, house: TestClient, monkeypatch: pytest.MonkeyPatch
+):
+    ada, bede = person("Ada"), person("Bede")
+    bots = [{"seat": seat, "who": "random"} for seat in ("ash", "birch")]
+
+    def plays(host: Person, **more: Any) -> str:
+        table = host.opens(seats=bots, **more)
+        until(lambda: host.http.get(f"/api/tables/{table}").json()["status"] == "over")
+        return table
+
+    public = plays(ada)
+    own = [plays(bede, public=False) for _ in range(4)]
+    monkeypatch.setattr(archive, "MOST", 3)
+    assert [one["id"] for one in house.get("/api/archive").json()["tables"]] == [public]
+    assert {one["id"] for one in bede.http.get("/api/archive").json()["tables"]} == set(own[1:])

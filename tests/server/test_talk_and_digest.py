@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -171,3 +172,18 @@ def test_the_lines_of_a_side_are_found_without_reading_those_of_the_other(settin
         for side in (chat.OF_SEATS, chat.OF_OTHERS):
             plan = str(connection.execute(explain + side, ("x", 0, 3)).fetchall())
             assert "chat_of_" in plan, plan
+
+
+@pytest.mark.parametrize("settings", BOTH, indirect=True)
+def test_what_one_says_by_two_lines_at_once_is_heard_once_each(people, house: TestClient):
+    registry: Any = house.app.state.registry  # type: ignore[attr-defined]
+    ada, bede = people["ash"], people["birch"]
+
+    async def both() -> None:
+        table, account = await registry.table(ada.info["id"]), await registry.accounts.by_name("Ada")
+        await asyncio.gather(*[chat.say(registry.store, table, account, "table", text) for text in ("one", "two")])
+
+    house.portal.call(both)  # type: ignore[union-attr]
+    ada.says("say", channel="table", text="three")
+    bede.until(lambda m: m["type"] == "said" and m["text"] == "three")
+    assert sorted(m["text"] for m in bede.heard if m["type"] == "said") == ["one", "three", "two"]

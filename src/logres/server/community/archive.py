@@ -12,6 +12,7 @@ from typing import Final
 import msgspec
 from openskill.models import PlackettLuce, PlackettLuceRating
 
+from logres.server.errors import Denied
 from logres.server.people.accounts import Account
 from logres.server.protocol.home import Profile, Rating, SeatTally
 from logres.server.protocol.wire_types import TableInfo
@@ -20,20 +21,28 @@ from logres.server.tables.registry import TableRegistry
 
 MOST: Final = 2000  # games that are looked through
 SHOWN: Final = 100
-OVER: Final = "SELECT id, info, public FROM tables WHERE status='over' ORDER BY changed DESC LIMIT ?"
-OWN: Final = "SELECT table_id FROM members WHERE account=?"
+OVER: Final = (
+    "SELECT id, info FROM tables WHERE status='over' AND"
+    " (public=1 OR id IN (SELECT table_id FROM members WHERE account=?)) ORDER BY changed DESC LIMIT ?"
+)
 MODEL: Final = PlackettLuce()
 
 
 async def finished(registry: TableRegistry, account: Account | None) -> list[TableInfo]:
     """The finished games that somebody may look at, the newest first."""
-    mine = {id for (id,) in await registry.store.read(OWN, (account.id,))} if account else set[str]()
-    rows = await registry.store.read(OVER, (MOST,))
-    return [await _info(registry, row) for row in rows if row[2] or row[0] in mine]
+    rows = await registry.store.read(OVER, (account.id if account else 0, MOST))
+    found = [await _info(registry, row) for row in rows]
+    return [info for info in found if info is not None]
 
 
-async def _info(registry: TableRegistry, row: Row) -> TableInfo:
-    return msgspec.json.decode(row[1], type=TableInfo) if row[1] else (await registry.table(row[0])).info
+async def _info(registry: TableRegistry, row: Row) -> TableInfo | None:
+    """None for a table that cannot be opened: it must not hide the others."""
+    if row[1]:
+        return msgspec.json.decode(row[1], type=TableInfo)
+    try:
+        return (await registry.table(row[0])).info
+    except Denied:
+        return None
 
 
 def search(tables: list[TableInfo], title: str, player: str) -> list[TableInfo]:

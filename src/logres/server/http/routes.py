@@ -29,7 +29,7 @@ from logres.server.protocol.messages import Lobby
 from logres.server.protocol.wire_types import TableInfo
 from logres.server.storage.table_config import TableConfig
 from logres.server.tables import notifications, records, seating
-from logres.server.tables.permissions import Need
+from logres.server.tables.permissions import Need, may_watch
 from logres.server.tables.registry import TableRegistry
 from logres.server.tables.table import Start
 from logres.table import views
@@ -208,8 +208,8 @@ async def see_table(call: Call) -> TableInfo:
 async def join_table(call: Call) -> TableInfo:
     """Come in to a table, by invitation where it is not public, and take a seat if you like."""
     table, body = call.table, call.body
-    known = table.config.public or call.account.id in table.members
-    if not known and not secrets.compare_digest((body.invite or "").encode(), table.config.invite.encode()):
+    invited = secrets.compare_digest((body.invite or "").encode(), table.config.invite.encode())
+    if not invited and not may_watch(table, call.account):
         raise Denied("no-such-thing", NO_TABLE)
     await call.registry.join(table, call.account, body.seat, body.pledge)
     return table.info

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from logres.engine.texts import say
 from logres.server.errors import Denied
 from logres.server.people.accounts import Account
-from logres.server.people.names import skeleton
+from logres.server.people.names import looks
 from logres.server.protocol.admin import Report, ReportedLine
 from logres.server.settings import Settings
 from logres.server.storage.store import Row, Statement, Store
@@ -47,7 +47,7 @@ class Moderation:
         self._store = store
         self._sanctions: dict[int, Sanctions] = {}
         self._admins = {name.strip().lower() for name in settings.admins.split(",") if name.strip()}
-        self._looks = {skeleton(name) for name in self._admins}
+        self._looks = {look for name in self._admins for look in looks(name)}
 
     async def start(self) -> None:
         """Read the sanctions; again whenever another worker has changed them."""
@@ -64,7 +64,7 @@ class Moderation:
 
     def must_be_free(self, name: str) -> None:
         """Nobody becomes an administrator by taking a name that the operator has written down."""
-        if skeleton(name.lower()) in self._looks:
+        if looks(name) & self._looks:
             raise Denied("conflict", "the name '{name}' is kept", name=name)
 
     def of(self, account: int) -> Sanctions:

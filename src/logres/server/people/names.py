@@ -6,7 +6,7 @@ Unicode's table of confusable characters (UTS 39).
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from confusable_homoglyphs.confusables import confusables_data, is_confusable, is_dangerous
@@ -16,9 +16,9 @@ from logres.server.errors import Denied
 from logres.server.protocol.schemas import LONGEST_NAME, SHORTEST_NAME
 
 RESERVED: Final = ("referee", "departed", "someone", "nobody", "logres", "administrator", "admin", "server")
+WHOLE: Final = ("the rules", "open", "me", "bot", "guest", "everyone")  # as seats are told of; "Guest 2" may be
 SEPARATORS: Final = "/\\"  # whoever had one in his name could not be named in an address: not blocked, not banned
 _READABLE: Final = get_profile("NicknameCasePreserved")
-_FOLDED: Final = get_profile("Nickname")
 
 
 def readable(name: str) -> str:
@@ -32,7 +32,6 @@ def readable(name: str) -> str:
     """
     try:
         shown: str = _READABLE.enforce(name)
-        folded: str = _FOLDED.enforce(name)
     except UnicodeEncodeError:
         raise Denied("bad-input", "this name holds characters that cannot be seen or read") from None
     if not SHORTEST_NAME <= len(shown) <= LONGEST_NAME:  # one character may stand for eighteen
@@ -41,7 +40,7 @@ def readable(name: str) -> str:
         raise Denied("bad-input", "a name holds no slash, and more than dots: it must stand in an address")
     if is_dangerous(shown) or _passes_for_latin(shown):
         raise Denied("bad-input", "this name looks like another one: write it in one script")
-    if folded.split()[0] in RESERVED:
+    if looks(shown.split()[0]) & _looks_of(RESERVED) or looks(shown) & _looks_of(WHOLE):
         raise Denied("bad-input", "the name '{name}' is kept for the server's own use", name=shown)
     return shown
 
@@ -51,6 +50,20 @@ def _passes_for_latin(name: str) -> bool:
     letters = {char for char in name if char.isalpha()}
     alike = {found["character"] for found in is_confusable(name, greedy=True, preferred_aliases=["latin"]) or []}
     return bool(letters) and letters <= alike
+
+
+@cache
+def _looks_of(names: tuple[str, ...]) -> frozenset[str]:
+    return frozenset([look for name in names for look in looks(name)])
+
+
+def looks(name: str) -> frozenset[str]:
+    """How a name looks, in small letters and in capitals too: for names that nobody may seem to have.
+
+    >>> bool(looks("ADMlN") & looks("admin")), bool(looks("Adam") & looks("admin"))
+    (True, False)
+    """
+    return frozenset([skeleton(written) for written in (name, name.lower(), name.upper())])
 
 
 def skeleton(name: str) -> str:

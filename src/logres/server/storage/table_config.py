@@ -107,6 +107,10 @@ class TableConfig(Struct, frozen=True, omit_defaults=True, kw_only=True):
     def seats_of(self, account: int | None) -> list[str]:
         return [] if account is None else [s.seat for s in self.seats if s.account == account]
 
+    def keeps_seat_for(self, account: int | None) -> bool:
+        """Whether a seat is kept for somebody until he comes."""
+        return account is not None and any(s.reserved == account for s in self.seats)
+
     @property
     def full(self) -> bool:
         return not any(s.open for s in self.seats)

@@ -34,11 +34,14 @@ async def say(store: Store, table: Table, account: Account, channel: str, text: 
     if not clean:
         raise Denied("bad-input", "there is nothing in this message")
     sql = "INSERT INTO chat (table_id, channel, account, name, seat, text, at) VALUES (?, ?, ?, ?, ?, ?, ?)"
-    values = (table.config.id, channel, account.id, account.name, seats[0] if seats else None, clean, time.time())
+    at = time.time()
+    values = (table.config.id, channel, account.id, account.name, seats[0] if seats else None, clean, at)
     await store.write([(sql, values)], by=account.id)
     deaf = await Relations(store).blockers_of(account.id)
-    last = f"SELECT {COLUMNS} FROM chat WHERE account=? AND table_id=? AND channel=? ORDER BY n DESC LIMIT 1"
-    mine = await store.read(last, (account.id, table.config.id, channel))
+    last = f"SELECT {COLUMNS} FROM chat WHERE account=? AND table_id=? AND at=? AND text=? ORDER BY n DESC LIMIT 1"
+    mine = await store.read(last, (account.id, table.config.id, at, clean))
+    if not mine:
+        return  # the account is deleted at this moment: what it said stays, under no name
     send(table, Said(*mine[0]), deaf)
     await table.services.leases.announce({"said": table.config.id, "n": mine[0][0]})
 

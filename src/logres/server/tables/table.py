@@ -105,7 +105,7 @@ class Table:
 
     def lets_watch(self, account: int | None) -> bool:
         """Whether somebody may know of it."""
-        return self.config.public or account in self.members
+        return self.config.public or account in self.members or self.config.keeps_seat_for(account)
 
     @property
     def is_led_here(self) -> bool:
