@@ -51,7 +51,7 @@ def test_an_invitation_opens_a_table_that_is_not_public(visit: Callable[..., Any
     seats = {"yellow": "me", "green": "open", "red": "random", "blue": "random"}
     host.goto(new_table(host, "four-player", seats, public=False))
     invited = visit(host.locator("code", has_text="/t/").inner_text())
-    invited.get_by_role("heading", name="You are invited to a table").wait_for()
+    invited.get_by_role("heading", name="invites you to Britannia").wait_for()
     take_seat(invited, "Rowena")
     for page in (host, invited):
         page.locator(".prompt").wait_for()

@@ -37,6 +37,14 @@ def test_home_and_a_new_table_have_nothing_left_in_english(visit: Visit) -> None
     page.get_by_role("link", name="Öffnen Britannia").wait_for()
 
 
+def test_a_lesson_and_its_card_have_nothing_left_in_english(visit: Visit) -> None:
+    page = visit("/learn/britannia/first-landing", **GERMAN)
+    page.get_by_role("button", name="Weiter", exact=True).click()
+    page.get_by_role("heading", name="Besetzen in den Runden 1, 2, 3").first.wait_for()
+    page.get_by_role("heading", name="Halten am Ende der Runde 5").wait_for()
+    assert "Romano-Briten" in page.get_by_label("Volk").inner_text()
+
+
 def test_the_settings_choose_another_language(visit: Visit) -> None:
     page = visit("/settings", **GERMAN)
     page.get_by_label("Sprache").select_option("en")
