@@ -22,7 +22,14 @@ from tests.server.test_restart import served
 pytestmark = pytest.mark.parametrize("settings", BOTH, indirect=True)
 People = Callable[[str], Person]
 NO_TABLE = "k3Jk3Jk3Jk3J"
-BODIES: list[Any] = [None, {}, {"seat": "ash", "invite": "guessed"}, {"count": 0, "seat": "ash"}, "nonsense"]
+BODIES: list[Any] = [
+    None,
+    {},
+    {"invite": "guessed"},
+    {"seat": "ash", "invite": "guessed"},
+    {"count": 0, "seat": "ash"},
+    "nonsense",
+]
 ASH = [{"seat": "ash", "who": "me"}]
 
 

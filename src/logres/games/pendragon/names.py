@@ -148,6 +148,9 @@ STATUSES: Final = (
 STATUS: Final[dict[str, int]] = {name: index for index, name in enumerate(STATUSES)}
 
 BARBARIAN_CONSPIRACY: Final = 0
+PETTY_TYRANTS: Final = 1
+THE_HARDER_THEY_FALL: Final = 2
+DE_EXCIDIO_BRITANNIAE: Final = 3
 SCENARIOS: Final = ("barbarian-conspiracy", "petty-tyrants", "the-harder-they-fall", "de-excidio-britanniae")
 
 # The two texts of an Event card, as marked on a card that stays in effect.

@@ -15,7 +15,7 @@ from logres.engine import api
 from logres.engine.title import title
 from logres.server.community import home
 from logres.server.dice import shares
-from logres.server.errors import Denied
+from logres.server.errors import NO_TABLE, Denied
 from logres.server.http.endpoints import WORKED_OUT, Call, Endpoint
 from logres.server.protocol import home as protocol
 from logres.server.protocol import schemas
@@ -79,7 +79,7 @@ async def renew_invitation(call: Call) -> protocol.Invitation:
 async def see_invitation(call: Call) -> TableInfo:
     """The table to which an invitation leads, before one has come in."""
     if not secrets.compare_digest(call.body.invite.encode(), call.table.config.invite.encode()):
-        raise Denied("no-such-thing", "there is no such table, or the invitation is not valid")
+        raise Denied("no-such-thing", NO_TABLE)
     return call.table.info
 
 

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 import psycopg
 from psycopg import Connection
+from psycopg.errors import LockNotAvailable
 
 from logres.server.errors import Clash, StoreError
 from logres.server.storage.migrations import FIRST, bring_up
@@ -26,6 +27,7 @@ PATIENCE: Final = 10  # seconds for a connection
 BETWEEN_TRIES: Final = (0.05, 0.2)  # seconds, where two workers waited for each other
 MAKING: Final = 0x4C6F6772  # advisory locks: making the tables
 SERVING: Final = MAKING + 1  # being a server's worker, or having the database alone
+LEAVING: Final = 3  # seconds that a worker who has ended may still be seen there
 
 
 TABLES: Final = """
@@ -191,6 +193,13 @@ class Session:
 
 
 def alone(connection: Connection[Row]) -> None:
-    """Have the database for oneself until the connection closes; StoreError while a worker runs on it."""
-    if connection.execute("SELECT pg_try_advisory_lock(%s)", (SERVING,)).fetchone() != (True,):
-        raise StoreError("the database is in use by a running server; stop it first")
+    """Have the database for oneself until the connection closes; StoreError while a worker runs on it.
+
+    PostgreSQL notices only after a while that a worker has gone.
+    """
+    try:
+        with connection.transaction():
+            connection.execute(f"SET LOCAL lock_timeout = '{LEAVING}s'")
+            connection.execute("SELECT pg_advisory_lock(%s)", (SERVING,))
+    except LockNotAvailable:
+        raise StoreError("the database is in use by a running server; stop it first") from None
