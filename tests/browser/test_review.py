@@ -57,7 +57,7 @@ def test_the_bot_is_asked_in_a_practice_game_and_lights_up_its_choices(visit: Vi
     choices = page.locator(".ask-bot ol button")
     choices.first.wait_for(timeout=LONG)
     assert 2 <= choices.count() <= 3  # they come together
-    expect(choices.first).to_contain_text("points")
+    expect(choices.first).to_contain_text("the best in 6 tries")
     choices.first.hover()
     assert violations(page, ".prompt") == []
     press(page, choices.first)
