@@ -194,6 +194,9 @@ def test_where_saxons_ravage():
     assert targets(g) == ["iceni", "regni"]
     assert why(g, "select londinium") == "4.4.3.ravage-conditions"
     assert why(g, "select parisi") == "4.4.3.ravage-conditions"
+    refusal = g.why_not("select parisi")
+    assert refusal is not None
+    assert refusal.text == "Only spaces of the Command are affected."
     more = {"patrolled": [1, 0, 0, 0], "bottom": {"regni": 4}}
     forces = {"regni": {"fort": 1}, "atrebates": {"fort": 1}}
     g = command("saxons", "raid", forces, feats=1, chance=(2,), **more)
