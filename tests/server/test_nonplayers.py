@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
+import pytest
+
 import logres
+from tests.browser.known_dice import one_secret
 from tests.server.people import Person
 
 SOLITAIRE: dict[str, Any] = {
@@ -16,7 +20,14 @@ SOLITAIRE: dict[str, Any] = {
 }
 
 
-ENOUGH = 12  # steps: how many a game has on its first cards is a matter of luck
+ENOUGH = 12  # steps
+
+
+@pytest.fixture(autouse=True)
+def known_dice() -> Iterator[None]:
+    """How many steps a game has on its first cards, and who wins when, is no matter of luck here."""
+    with one_secret():
+        yield
 
 
 def next_question(ada: Person) -> list[tuple[int, int]]:
