@@ -4,7 +4,7 @@ import pytest
 
 from logres.games.pendragon.battle.battle import Battle
 from logres.games.pendragon.battle.engagement import SURPRISE_HERE
-from logres.games.pendragon.commands.briton import march, pillage
+from logres.games.pendragon.commands.briton import march
 from logres.games.pendragon.names import (
     CIVITATES,
     DUX,
@@ -19,7 +19,7 @@ from logres.games.pendragon.nonplayer.charts import civitates
 from logres.games.pendragon.nonplayer.charts.civitates import CivitatesTurn
 from logres.games.pendragon.resources import AGREE, REFUSE
 from logres_workshop.marker import rule
-from tests.games.pendragon.nonplayer.bench import at, board, die, executed, some, table, take_turn
+from tests.games.pendragon.nonplayer.bench import at, board, die, executed, table, take_turn
 
 
 def turn():
@@ -53,12 +53,6 @@ def test_they_meet_raiders_where_the_last_troop_is_safe():
     assert meets(militia=6, saxon_raider=2)
     assert not meets(militia=1, saxon_raider=2)
     assert not meets(militia=2, saxon_raider=4)
-
-
-def test_one_enemy_is_blamed():
-    g = table({"iceni": {"saxon_settlement": 1, "scotti_settlement": 1}}, scotti_renown=60, saxon_renown=10)
-    assert some(policies.blame(g, board(g), pillage.Blame(CIVITATES, Space.ICENI))).who == "scotti"
-    assert at(g, "iceni", "saxon_settlement") == 1
 
 
 EVERYWHERE = {name: {"fort" if name in ("textoverdi", "trinovantes") else "hillfort": 1} for name in SPACES[:21]}

@@ -59,6 +59,11 @@ def seeded_choice(g: Game, key: int, count: int) -> int:
     return value(g.seed, g.epoch, key, 8, count)
 
 
+def by_chance(g: Game, actions: list[Action]) -> Action:
+    """8.3.2.random-selection: One of equal answers."""
+    return actions[seeded_choice(g, g.count, len(actions))]
+
+
 def offered(g: Game, b: Any, question: Decision) -> list[Action]:
     """The legal answers to a question; found once if it is the one the game waits for."""
     return g.legal() if g.decision is question else question.legal(g, b)

@@ -78,6 +78,7 @@ class Ransoming(Procedure):
             return DONE
         g.answer = found[0]
         if len(found) > 1:
+            log.line(g, "4.5.3.ransom-roll", "captives", SCOTTI, "Captives are taken in {}", log.AREA[self.space])
             g.call(WhoPaysRansom(self.space))
         return None
 

@@ -112,6 +112,8 @@ class Settling(Procedure):
             dice = g.roll(f"settle {SPACES[self.space]}", rolls)
             least = _ROLL[self.faction]
             warbands = sum([1 for die in dice if die >= least])  # [4.4.1.settle-raider-rolls, 4.5.1.settle]
+            text, where = "{}: {} of {} Raiders settle in {}", log.AREA[self.space]
+            log.deed(g, "4.4.1.settle-raider-rolls", "settle-rolls", self.faction, text, warbands, rolls, where)
             _place(g, self.faction, self.space, warbands, "4.4.1.settle-raider-rolls")
 
     def choose(self, g: Game, b: Board) -> str | None:
@@ -123,7 +125,7 @@ class Settling(Procedure):
     def chosen(self, g: Game, b: Board) -> str | None:
         warband = WARBAND_OF[self.faction]
         if g.answer == RECRUIT[self.space].text:
-            tracks.lose(b, self.faction, 0 if g.find(Order).free else RENOWN)  # [4.4.1.settle-warbands]
+            self.pay(g, b)
             _place(g, self.faction, self.space, self.recruits(b), "4.4.1.settle-warbands")
             return DONE
         if g.answer == PEOPLE[self.space].text:
@@ -140,6 +142,12 @@ class Settling(Procedure):
             log.deed(g, "4.4.1.settle-population-settlement", "settle-founds", self.faction, "{} found a Settlement")
             return "choose"
         return DONE
+
+    def pay(self, g: Game, b: Board) -> None:
+        """4.4.1.settle-warbands: Renown for new Warbands, unless the Feat is free."""
+        if not g.find(Order).free:  # [4.4.1.settle-warbands]
+            tracks.lose(b, self.faction, RENOWN)  # [4.4.1.settle-warbands]
+            log.deed(g, "4.4.1.settle-warbands", "pay-renown", self.faction, "{} pay {} Renown", RENOWN)
 
     def recruits(self, b: Board) -> int:
         """4.4.1.settle-warbands: One for each own Settlement, and with Control at the start one for each Population."""

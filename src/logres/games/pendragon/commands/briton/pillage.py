@@ -115,11 +115,15 @@ class Pillaging(Procedure):
         return None
 
     def reduce(self, g: Game, b: Board) -> None:
-        """4.3.4.pillage-reduction: Renown, or the Dux's Prestige, falls by the cubes taken."""
         enemy: int = g.answer
-        lost = -tracks.add_prestige(b, -self.taken) if enemy == DUX else tracks.lose(b, enemy, self.taken)
+        lost = reduced(b, enemy, self.taken)
         name = "Prestige" if enemy == DUX else "Renown"
         log.deed(g, "4.3.4.pillage-reduction", "pillage-blame", enemy, "{}: {} -{}", name, lost)
+
+
+def reduced(b: Board, enemy: int, taken: int) -> int:
+    """4.3.4.pillage-reduction: Renown, or the Dux's Prestige, falls by the cubes taken; by how many it did."""
+    return -tracks.add_prestige(b, -taken) if enemy == DUX else tracks.lose(b, enemy, taken)
 
 
 class CarryOff(SpaceDecision):

@@ -17,12 +17,15 @@ from logres.games.pendragon import control
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.events import sides as cards
 from logres.games.pendragon.events.event import Event
+from logres.games.pendragon.events.handling import Handling
 from logres.games.pendragon.events.questions import (
     ENOUGH,
+    PLACE,
     ChooseFaction,
     ChooseSea,
     ChooseSite,
     ChooseSpace,
+    ChooseUnits,
     ChooseWay,
     EventDecision,
 )
@@ -224,9 +227,10 @@ def dominance(b: Board, faction: int) -> int:
 
 
 def welfare(b: Board, faction: int) -> int:
-    """What else there is: Prosperity and people, dear to Britons and a prey to Barbarians."""
+    """What else there is: Prosperity and people, dear to Britons and a prey to Barbarians; Plunder, Control."""
     sign = 1 if faction in BRITONS else -1
-    plunder = sum([b.plunder(s, faction) for s in range(N_SPACES)])
+    signs = [1 if control.allied(b, faction, f) else -1 for f in FACTIONS]
+    plunder = sum([signs[f] * b.plunder(s, f) for f in FACTIONS for s in range(N_SPACES)])
     return sign * (b.total_prosperity() + sum(b.population)) + 2 * plunder + 2 * control.population_under(b, faction)
 
 
@@ -307,7 +311,17 @@ def admitted(g: Game, b: Any, question: Any) -> list[Action]:
         return by_sea(g, b, question.faction, legal)
     if isinstance(question, ChooseSite) and all(b.sites[site] == NOBODY for site in question.options):
         return by_site(question.faction, legal)
+    if isinstance(question, ChooseUnits):
+        return by_region(g.find(Handling), by_source(legal))
     return by_source(legal)
+
+
+def by_region(handling: Handling | None, legal: list[Action]) -> list[Action]:
+    """8.3.1.event-benefit: As much as can be done in the Region begun with, before another is."""
+    if handling is None or not handling.used:
+        return legal
+    begun = [action for action in legal if action != ENOUGH and PLACE[action.area or ""] == handling.used[-1]]
+    return begun or legal
 
 
 def by_instruction(g: Game, b: Any, question: ChooseSpace, legal: list[Action]) -> list[Action]:

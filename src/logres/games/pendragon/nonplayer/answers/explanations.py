@@ -15,7 +15,8 @@ from logres.engine.nouns import Arg, Series
 from logres.games.pendragon import resources
 from logres.games.pendragon.battle import assault, casualties, prebattle, siege, withdrawal
 from logres.games.pendragon.battle.engagement import Engagement
-from logres.games.pendragon.commands.barbarian import replies
+from logres.games.pendragon.commands.barbarian import ransom, replies
+from logres.games.pendragon.commands.briton import pillage
 from logres.games.pendragon.commands.core import tribute
 from logres.games.pendragon.epoch import annona, hoarding, relocation, upkeep
 from logres.games.pendragon.events.questions import ChooseFaction, EventDecision
@@ -35,6 +36,10 @@ _IN_BATTLE: Final[dict[type[Decision], str]] = {
     assault.Steadfast: "8.4.2.dux-escalade",
     siege.Besiege: "8.4.2.attack-tactics",
     withdrawal.Admit: "8.4.2.dux-admits",
+}
+_OF_FEATS: Final[dict[type[Decision], str]] = {
+    ransom.WhoPaysRansom: "8.5.4.ransom",
+    pillage.Blame: "8.7.1.pillage-before-battle",
 }
 _HOUSEHOLD: Final[dict[type[Decision], tuple[str, str]]] = {  # of the Dux, of the Civitates
     annona.PayAnnona: ("8.8.7.annona", "8.7.7.annona"),
@@ -62,6 +67,8 @@ def explain(g: Game, b: Any, question: Decision, action: Action) -> None:
         _reply(g, b, question, action)
     elif isinstance(question, EventDecision):
         _event(g, b, question, action)
+    elif type(question) in _OF_FEATS:
+        _told(g, question, action, offered(g, b, question), _OF_FEATS[type(question)])
     elif type(question) in tactics.ANSWERS or type(question) in housekeeping.ANSWERS:
         _other(g, b, question, action)
 

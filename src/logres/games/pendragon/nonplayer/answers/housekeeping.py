@@ -12,17 +12,11 @@ from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core import tribute
 from logres.games.pendragon.epoch import annona, hoarding, relocation, upkeep
 from logres.games.pendragon.names import CIVITATES, DUX, N_PIECES, PIECE, SPACE
-from logres.games.pendragon.nonplayer.fixed_dice import offered, seeded_choice
+from logres.games.pendragon.nonplayer.fixed_dice import by_chance, offered, seeded_choice
 from logres.games.pendragon.resources import AGREE, REFUSE
 from logres.games.pendragon.rules import victory
 from logres.games.pendragon.tables import OWNER
 from logres.games.pendragon.tracks import is_briton
-
-
-def by_chance(g: Game, actions: list[Action]) -> Action:
-    """One of equal answers."""
-    return actions[seeded_choice(g, g.count, len(actions))]
-
 
 # ---------------------------------------------------------------------- Annona, Hoarding
 

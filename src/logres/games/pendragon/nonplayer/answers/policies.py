@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from logres.engine.actions import Action
@@ -38,7 +39,7 @@ from logres.games.pendragon.nonplayer.answers import tactics
 from logres.games.pendragon.nonplayer.answers.tactics import site_rank
 from logres.games.pendragon.nonplayer.battle_trial import Fight
 from logres.games.pendragon.nonplayer.charts import civitates, dux, saxons, scotti
-from logres.games.pendragon.nonplayer.fixed_dice import HIGH, LOW, FixedDice, offered, seeded_choice
+from logres.games.pendragon.nonplayer.fixed_dice import HIGH, LOW, FixedDice, by_chance, offered
 from logres.games.pendragon.nonplayer.planning import settling
 from logres.games.pendragon.resources import AGREE, REFUSE
 from logres.games.pendragon.tables import OWNER, SITE
@@ -78,8 +79,7 @@ def improve(g: Game, b: Board, question: trade.Improve) -> Action | None:
         return trade.NO_MORE
     plain = [a for a in offered(g, b, question) if a.verb == "improve" and a.stack is None]
     added = [min(b.population[SPACE[a.area or ""]], prosperity.room(b, SPACE[a.area or ""])) for a in plain]
-    best = [a for a, n in zip(plain, added, strict=True) if n == max(added)]
-    return best[seeded_choice(g, g.count, len(best))]
+    return by_chance(g, [a for a, n in zip(plain, added, strict=True) if n == max(added)])
 
 
 def found(g: Game, b: Board, question: muster.Found) -> Action | None:
@@ -131,8 +131,20 @@ def carry_off(g: Game, b: Board, question: pillage.CarryOff) -> Action | None:
 
 
 def blame(g: Game, b: Board, question: pillage.Blame) -> Action | None:
-    """The enemy that is best against victory."""
-    return max(offered(g, b, question), key=lambda a: victory_terms.beyond(b, SEATS.index(a.who or "")))
+    """8.7.1.pillage-before-battle, 8.7.3.pillage-after-march: Who loses most, then who is best against victory."""
+    taken = g.find(pillage.Pillaging).taken
+
+    def rank(action: Action) -> tuple[int, int]:
+        enemy = SEATS.index(action.who or "")
+        return -pillage.reduced(b.copy(), enemy, taken), -victory_terms.beyond(b, enemy)
+
+    return _first_of(g, offered(g, b, question), rank)
+
+
+def _first_of(g: Game, actions: list[Action], rank: Callable[[Action], tuple[Any, ...]]) -> Action:
+    """8.3.2.random-selection: What comes first by rank; of equals, one by chance."""
+    first = min([rank(action) for action in actions])
+    return by_chance(g, [action for action in actions if rank(action) == first])
 
 
 # ---------------------------------------------------------------------- Barbarians: Settle, Entreat, Ransom, Plunder
@@ -179,15 +191,14 @@ def win_over(g: Game, b: Board, question: entreat.WinOver) -> Action | None:
 
 
 def ransom(g: Game, b: Board, question: commands_ransom.WhoPaysRansom) -> Action | None:
-    """8.5.4.ransom: A player who can pay, then anybody who can."""
-    legal = offered(g, b, question)
-    return max(legal, key=lambda a: _ransom_key(b, SEATS.index(a.who or "")))
+    """8.5.4.ransom, 8.3.2.random-selection: A player who can pay, then anybody who can; of equals, one by chance."""
+    return _first_of(g, offered(g, b, question), lambda action: _ransom_rank(b, SEATS.index(action.who or "")))
 
 
-def _ransom_key(b: Board, payer: int) -> tuple[bool, bool]:
-    """8.5.4.ransom: Whether there is anything to pay with, then whether it is a player."""
-    able = resources.demand(b.copy(), payer, 1) > 0  # [8.5.4.ransom]
-    return (able, not b.nonplayer[payer])
+def _ransom_rank(b: Board, payer: int) -> tuple[bool, int]:
+    """8.5.4.ransom: Whether there is nothing to pay with, then whether it is a non-player."""
+    unable = resources.demand(b.copy(), payer, 1) == 0  # [8.5.4.ransom]
+    return unable, b.nonplayer[payer]
 
 
 def gather_raiders(g: Game, b: Board, question: niall.GatherRaiders) -> Action | None:
@@ -217,11 +228,10 @@ def choose_enemy(g: Game, b: Board, question: enemies.ChooseEnemy) -> Action | N
         if not wanted and question.optional:
             return enemies.FORGO[question.space]
         return best_enemy(g, b, question.faction, wanted or fights)
-    for action in fights:
-        foe = foe_of(b, question.faction, action)
-        if is_assured(g, b, question, foe, frame):  # [8.5.4.raid-battle] [8.6.5.raid-battle]
-            return action
-    return enemies.FORGO[question.space]
+    sure = [a for a in fights if is_assured(g, b, question, foe_of(b, question.faction, a), frame)]
+    if not sure:
+        return enemies.FORGO[question.space]
+    return best_enemy(g, b, question.faction, sure)
 
 
 def worth_fighting(g: Game, question: enemies.ChooseEnemy, foe: int, terms: int) -> bool:
@@ -239,11 +249,9 @@ def best_enemy(g: Game, b: Board, faction: int, fights: list[Action]) -> Action:
 
     def rank(action: Action) -> tuple[bool, int]:
         foe = foe_of(b, faction, action)
-        return not is_briton(faction) and victory_terms.played(b, foe), victory_terms.best_beyond(b, foe)
+        return is_briton(faction) or not victory_terms.played(b, foe), -victory_terms.best_beyond(b, foe)
 
-    best = max([rank(action) for action in fights])
-    equals = [action for action in fights if rank(action) == best]
-    return equals[seeded_choice(g, g.count, len(equals))]
+    return _first_of(g, fights, rank)
 
 
 def foe_of(b: Board, faction: int, action: Action) -> int:

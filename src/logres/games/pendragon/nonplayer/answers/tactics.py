@@ -36,7 +36,7 @@ from logres.games.pendragon.names import (
     TOWN,
 )
 from logres.games.pendragon.nonplayer import stances
-from logres.games.pendragon.nonplayer.fixed_dice import HIGH, LOW, FixedDice, offered
+from logres.games.pendragon.nonplayer.fixed_dice import HIGH, LOW, FixedDice, by_chance, offered
 from logres.games.pendragon.tables import OWNER, SITE, SITE_KIND, SITES
 from logres.games.pendragon.tracks import is_briton
 
@@ -219,12 +219,11 @@ def would_fall(g: Game, site: int, coup: int = LOW) -> bool:
 
 
 def besiege(g: Game, b: Board, question: siege.Besiege) -> Action | None:
-    """8.4.2.attack-tactics: Siege when able, first where it removes the last Unit of an enemy."""
+    """8.4.2.attack-tactics, 8.4.1.piece-order: Siege when able, of the best Units inside; of equals, by chance."""
     fight: Engagement = g.find(Engagement)
-    sites = sorted(
-        question.targets, key=lambda site: (sum(fight.withdrawn(site)) > 1, best_inside(fight.withdrawn(site)))
-    )
-    return siege.BESIEGE[sites[0]]
+    ranks = {site: best_inside(fight.withdrawn(site)) for site in question.targets}
+    first = [siege.BESIEGE[site] for site, inside in ranks.items() if inside == min(ranks.values())]
+    return by_chance(g, first)
 
 
 def best_inside(force: Force) -> int:

@@ -346,18 +346,31 @@ def most_cavalry(b: Board, spaces: int) -> int:
 
 
 def train_spaces(g: Game, b: Board, turn: Chart) -> list[int]:
-    """8.8.4.train-cavalry: Spaces for the most Cavalry, chance deciding among equals."""
+    """8.8.4.train-cavalry: By chance any spaces that together take the most Cavalry."""
     money = N_SPACES if turn.free() else funds(b, DUX) // train.COST
     left, chosen = pieces.available(b, CAVALRY), list[int]()
-    open_to = [s for s in range(N_SPACES) if b.at(s, FORT) and turn.allowed(s)]
-    while open_to and left > 0 and len(chosen) < min(money, turn.most(g)):
-        placed = {s: min(b.at(s, FORT), left) for s in open_to}
-        space = one_of(g, "train", [s for s in open_to if placed[s] == max(placed.values())])
-        left -= placed[space]
-        open_to.remove(space)
+    forts = {s: b.at(s, FORT) for s in range(N_SPACES) if b.at(s, FORT) and turn.allowed(s)}
+    spaces = min(money, turn.most(g))
+    while forts and left > 0 and spaces > 0:
+        space = one_of(g, "train", [s for s in forts if _wastes_none(forts, s, spaces, left)])
+        spaces -= 1
+        left -= min(forts.pop(space), left)
         chosen.append(space)
     trace.planned(g, DUX, "8.8.4.train-cavalry", "Cavalry in {}", trace.spaces(chosen))
     return chosen
+
+
+def _wastes_none(forts: dict[int, int], space: int, spaces: int, pool: int) -> bool:
+    """Whether a Train that begins in a space can still place the most."""
+    others = [count for s, count in forts.items() if s != space]
+    return _taken([forts[space]], 1, pool) + _taken(others, spaces - 1, pool - forts[space]) == _taken(
+        [*forts.values()], spaces, pool
+    )
+
+
+def _taken(forts: list[int], spaces: int, pool: int) -> int:
+    """How many Cavalry the best so many spaces take of those that there are."""
+    return min(sum(sorted(forts, reverse=True)[:spaces]), max(0, pool))
 
 
 def improved_spaces(g: Game, b: Board, turn: Chart, chosen: list[int]) -> list[int]:

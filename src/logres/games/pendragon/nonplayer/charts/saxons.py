@@ -54,9 +54,9 @@ class SaxonTurn(BarbarianTurn):
 
     # ------------------------------------------------------------------ Return
 
-    def return_now(self, g: Game, b: Board) -> str | None:
+    def return_now(self, g: Game, b: Board, drawn: tuple[int, ...] = ()) -> str | None:
         """8.6.1.settle-always, 8.6.1.settle-none: With Settle wherever it adds something."""
-        chosen = settling.saxon_spaces(g, b, True, self.free()) if self.may_feat(g) else []
+        chosen = settling.saxon_spaces(g, b, True, self.free(), drawn) if self.may_feat(g) else []
         homeward = self.easily(g, b, settling.return_spaces(b, SAXONS, chosen))
         if not homeward and chosen:  # [8.6.3.if-no-march]
             homeward = self._with_warbands(g, b)
@@ -104,7 +104,7 @@ class SaxonTurn(BarbarianTurn):
         ):
             return None
         if not trek.moves or not (early or late):  # [8.6.3.if-no-march]
-            return self.return_now(g, b)
+            return self.return_now(g, b, tuple(early))
         trek.lay_down()
         self.feat_spaces = selects(sure)
         self.answers = ("settle", *self.answers) if early else (*self.answers, "settle")

@@ -194,12 +194,16 @@ def added_population(b: Board, space: int, free: bool, returning: bool = False) 
     return 0 if after is None else control.population_under(after, SAXONS) - control.population_under(b, SAXONS)
 
 
-def saxon_spaces(g: Game, b: Board, returning: bool, free: bool = False) -> list[int]:
-    """8.6.1.settle-always: Where the Saxons Settle: in one space, in two with shaded THANET."""
+def saxon_spaces(g: Game, b: Board, returning: bool, free: bool = False, drawn: tuple[int, ...] = ()) -> list[int]:
+    """8.6.1.settle-always: Where the Saxons Settle: in one space, in two with shaded THANET.
+
+    Among equals a space that was `drawn` before in this turn is not drawn for again.
+    """
     chosen: list[int] = []
     counted: tuple[int, ...] = ()
     while len(chosen) < lasting.settle_spaces(b, SAXONS):
-        space = _saxon_space(g, b, returning, free, chosen, counted)
+        choice = _saxon_choice(g, b, returning, free, chosen, counted)
+        space = choice.first("drawn before", drawn.count).one_if_any() if drawn else choice.one_if_any()
         if space == NOBODY:
             break
         chosen.append(space)
@@ -207,7 +211,9 @@ def saxon_spaces(g: Game, b: Board, returning: bool, free: bool = False) -> list
     return chosen
 
 
-def _saxon_space(g: Game, b: Board, returning: bool, free: bool, chosen: list[int], counted: tuple[int, ...]) -> int:
+def _saxon_choice(
+    g: Game, b: Board, returning: bool, free: bool, chosen: list[int], counted: tuple[int, ...]
+) -> Choice:
     """8.6.1.settle-certain, 8.6.1.settle-uncertain: Where something is sure, else where most Raiders may Settle."""
     open_to = [s for s in open_spaces(b, SAXONS) if s not in chosen]
     raiders = {s: raiders_near(b, SAXONS, s, counted) if returning else 0 for s in open_to}
@@ -215,12 +221,10 @@ def _saxon_space(g: Game, b: Board, returning: bool, free: bool, chosen: list[in
     if sure:
         choice = Choice(g, SAXONS, "8.6.1.settle-certain", "Settle", sure)
         choice.most("added Control", lambda s: added_population(b, s, free, returning))
-        return choice.most("Raiders near", raiders.__getitem__).first("Fens", lambda s: TERRAIN[s] == FENS).one()
+        return choice.most("Raiders near", raiders.__getitem__).first("Fens", lambda s: TERRAIN[s] == FENS)
     may = [s for s in open_to if raiders[s] and pieces.available(b, WARBAND_OF[SAXONS])]
-    if not may:
-        return NOBODY
     choice = Choice(g, SAXONS, "8.6.1.settle-uncertain", "Settle", may)
-    return choice.most("Raiders near", raiders.__getitem__).first("Fens", lambda s: TERRAIN[s] == FENS).one()
+    return choice.most("Raiders near", raiders.__getitem__).first("Fens", lambda s: TERRAIN[s] == FENS)
 
 
 # ---------------------------------------------------------------------- Return
