@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import random
+from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -67,3 +71,40 @@ def test_a_game_that_begins_comes_back_exactly(id: str):
 def test_a_broken_position_is_bad_input(id: str, doc: Any):
     with pytest.raises(logres.BadInput):
         logres.position(id, doc)
+
+
+STRANGE: list[Any] = [None, -1, 99, 1.5, True, "", "x", [], {}, [1], {"x": 1}, [[]]]
+
+
+def test_an_edited_position_is_refused_or_holds_together(played: Samples):
+    """One thing of a document is another: nobody meets a fault of the program, but a game or BadInput."""
+    refused = 0
+    for number, game in enumerate(played.moments[:12]):
+        if not has_positions(game.title):
+            return
+        with standing_at(game), suppress(logres.BadInput):
+            doc = json.loads(json.dumps(game.position()))
+            refused += sum([_is_refused(game, doc, random.Random(f"{number} {n}")) for n in range(8)])
+    assert refused
+
+
+def _is_refused(game: Game, doc: dict[str, Any], rng: random.Random) -> bool:
+    edited = copy.deepcopy(doc)
+    place, key = rng.choice(list(_places(edited)))
+    place[key] = copy.deepcopy(rng.choice(STRANGE))
+    try:
+        found = logres.position(game.title.id, edited, seed=1)
+    except logres.BadInput:
+        return True
+    for seat in found.seats:
+        json.dumps(found.view(seat))
+        found.legal(seat)
+    return False
+
+
+def _places(doc: Any) -> Iterator[tuple[Any, Any]]:
+    """Every place of a document where something stands."""
+    items = doc.items() if isinstance(doc, dict) else enumerate(doc) if isinstance(doc, list) else ()
+    for key, value in list(items):
+        yield doc, key
+        yield from _places(value)

@@ -173,6 +173,8 @@ def position(b: Board, faction: int) -> Iterator[str]:
     lasting = [f"{CARD_NAMES[card]} {SIDES[side]}" for card, side in enumerate(b.lasting) if side]
     held = [f"{CARD_NAMES[card]} ({FACTION_NAMES[f]})" for f, card in enumerate(b.pivotal) if card]
     yield f"  in effect: {', '.join(lasting) or 'nothing'}; Pivotal Events held: {', '.join(held) or 'none'}"
+    idle = [FACTION_NAMES[f] for f in FACTIONS if not b.eligible[f]]
+    yield f"  Ineligible on this card: {', '.join(idle) or 'nobody'}"
     for space in range(N_SPACES):
         yield _space(b, space)
 

@@ -92,10 +92,14 @@ def replay(text: str, at: int | None = None) -> Game:
     number = 0
     try:
         game.begin(wanted[0].draws)
+        if game.origin is not None:
+            _must_hold_together(game)
         for move in wanted[1:]:
             number += 1
             game.replay_move(move)
-    except LogresError as error:
+    except Exception as error:
+        if game.origin is None and not isinstance(error, LogresError):
+            raise  # a bug: nothing but actions was given
         raise BadRecord(f"action {number} ('{wanted[number].text}') does not replay: {error}") from error
     return game
 
@@ -134,7 +138,19 @@ def position(id: str, doc: Any, chance: list[Any] | None = None, seed: int | str
     game.script = Script.of([] if chance is None else chance)
     game.strict_script = seed is None
     game.begin()
+    _must_hold_together(game)
     return game
+
+
+def _must_hold_together(game: Game) -> None:
+    """A document may hold anything: a game from one must be able to show itself, and to say what may be answered."""
+    try:
+        for decision in game.pending:
+            game.legal(decision.seat)
+        for seat in (None, *game.seats):
+            game.view(seat, log=False)
+    except Exception as error:  # whatever it breaks, the document is at fault
+        raise BadInput(f"this position does not hold together: {type(error).__name__} {error}") from None
 
 
 def _plain(doc: Any) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 from logres.engine.chance import KeyedChance, Script
-from logres.engine.errors import BadRecord
+from logres.engine.errors import BadInput, BadRecord
 from logres.engine.frames import Frame, Procedure, fields_of
 from logres.engine.history import Groups, Line, Move, SharedList
 from logres.engine.title import Title
@@ -93,6 +93,24 @@ def signed(doc: dict[str, Any]) -> str:
 
 def _check(text: str) -> str:
     return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
+
+
+def sealed(part: dict[str, Any]) -> dict[str, Any]:
+    """A part of a document that nobody edits, as JSON has it, with the hash by which an edited one is known.
+
+    >>> opened(sealed({"stack": []}))
+    {'stack': []}
+    """
+    text = dumps(part)
+    return {**json.loads(text), "check": _check(text)}
+
+
+def opened(part: dict[str, Any]) -> dict[str, Any]:
+    """What was sealed; BadInput if it was edited. Parts of before 0.2 have no hash."""
+    rest = {name: value for name, value in part.items() if name != "check"}
+    if "check" in part and part["check"] != _check(dumps(rest)):
+        raise BadInput("this position was edited where it holds an exact moment; begin at an entry point instead")
+    return rest
 
 
 def parse(text: str) -> dict[str, Any]:

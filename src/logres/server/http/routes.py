@@ -13,7 +13,6 @@ from starlette.responses import PlainTextResponse, Response
 
 from logres.bots.bot import names
 from logres.engine import api
-from logres.engine.game import Game
 from logres.engine.title import Title, titles
 from logres.languages.catalog import telling
 from logres.server.dice.commitment import verify as checked
@@ -297,7 +296,7 @@ async def record(call: Call) -> Response:
 async def import_record(call: Call) -> schemas.TableId:
     """A table of your own from a record; where seats are named, against bots."""
     _must_be_bounded(call.body.record)
-    game = await asyncio.to_thread(_replayed, call.body.record)
+    game = await asyncio.to_thread(api.replay, call.body.record)
     config = seating.sandbox(records.config_of(game, call.account), call.account)
     if call.body.seats:
         config = seating.against(config, _wishes(config, call.body.seats))
@@ -320,19 +319,6 @@ def _must_be_bounded(record: str) -> None:
     """What is replayed for a stranger must have an end within reach."""
     if record.count("\n") > MOST_LINES:
         raise Denied("too-large", "the record has more than {n} lines", n=MOST_LINES)
-
-
-def _replayed(record: str) -> Game:
-    """A game from a record, that can be shown to every seat: it may have begun from any position."""
-    game = api.replay(record)
-    try:
-        for seat in (None, *game.seats):
-            game.view(seat)
-    except Exception as error:  # whatever a position breaks, it is the record that is at fault
-        raise Denied(
-            "bad-input", "this record's position cannot be shown: {error}", error=type(error).__name__
-        ) from None
-    return game
 
 
 async def verify(call: Call) -> schemas.Verified:

@@ -14,12 +14,23 @@ from tests.games.pendragon.nonplayer.test_tactics import battle
 SEEDS = tuple("abcdefghij")
 
 
+def _pays(forces, **more):
+    """Who of them pays a Ransom in Votadini, in games of other seeds."""
+    tables = [table({"votadini": forces}, red=5, blue=5, saxon_renown=5, seed=seed, **more) for seed in SEEDS]
+    return {some(policies.ransom(g, board(g), WhoPaysRansom(Space.VOTADINI))).who for g in tables}
+
+
 @rule("pendragon", "8.3.2.random-selection", "8.5.4.ransom")
 def test_of_two_non_players_either_pays_the_ransom():
-    forces = {"votadini": {"hillfort": 1, "fort": 1}}
-    tables = [table(forces, red=5, blue=5, seed=seed) for seed in SEEDS]
-    paid = [some(policies.ransom(g, board(g), WhoPaysRansom(Space.VOTADINI))).who for g in tables]
-    assert set(paid) == {"dux", "civitates"}
+    assert _pays({"blue_saxon_settlement": 1, "red_saxon_settlement": 1}) == {"dux", "civitates"}
+
+
+@rule("pendragon", "8.5.4.ransom", "8.4.1.target-order", "8.4.1.piece-order")
+def test_the_stronghold_that_comes_first_pays_the_ransom():
+    assert _pays({"hillfort": 1, "fort": 1}) == {"dux"}
+    assert _pays({"hillfort": 1, "red_saxon_settlement": 1}) == {"civitates"}
+    assert _pays({"blue_scotti_settlement": 1, "saxon_settlement": 1}) == {"civitates"}
+    assert _pays({"hillfort": 1, "saxon_settlement": 1}, players=("saxons",)) == {"saxons"}
 
 
 @rule("pendragon", "8.5.4.ransom", "4.5.3.ransom-roll")

@@ -11,7 +11,6 @@ the stack of frames, the answer on its way. It lies under `hidden` because drawn
 
 from __future__ import annotations
 
-import json
 from typing import Any, Final
 
 from logres.engine import codec
@@ -101,6 +100,7 @@ def _read_moment(g: Game, b: Board, board: dict[str, Any], hidden: dict[str, Any
     moment = hidden.get(MOMENT)
     if not isinstance(moment, dict):
         raise BadInput("position: the phase 'moment' needs hidden.moment")
+    moment = codec.opened(moment)
     b.restore(moment["board"])
     if _write_board(g, b) != board:
         raise BadInput("position: board and hidden.moment differ; to change the board begin at an entry point")
@@ -159,9 +159,10 @@ def _read_vessels(b: Board, vessels: list[dict[str, Any]]) -> None:
 def _read_kingdom(b: Board, k: int, doc: dict[str, Any]) -> None:
     b.gold[k] = number(doc.get("gold", START_GOLD), "gold")
     b.ruler[k] = str(doc.get("ruler", RULERS_OF[k][0] if b.on_board(k, RULER) else ""))
-    if b.ruler[k] and b.ruler[k] not in RULERS:
-        raise BadInput(f"position: there is no Ruler '{b.ruler[k]}'")
     b.rulers[k] = tuple(doc.get("rulers", [ruler for ruler in RULERS_OF[k] if ruler != b.ruler[k]]))
+    for ruler in (b.ruler[k], *b.rulers[k]):
+        if ruler and ruler not in RULERS:
+            raise BadInput(f"position: there is no Ruler '{ruler}'")
     b.tiles[k] = sum([1 << index(TILE, tile, "tile") for tile in doc.get("tiles", ())])
     b.used[k] = sum([1 << ACTIONS.index(action) for action in doc.get("actions", ())])
     b.done[k] = tuple(doc.get("chronicles", ()))
@@ -203,8 +204,7 @@ def write(g: Game, b: Board) -> dict[str, Any]:
 
 def _write_moment(g: Game, b: Board) -> dict[str, Any]:
     stack = [codec.frame_json(frame) for frame in g.stack]
-    moment: dict[str, Any] = json.loads(codec.dumps({"board": b.dump(), "stack": stack, "answer": g.answer}))
-    return {MOMENT: moment}
+    return {MOMENT: codec.sealed({"board": b.dump(), "stack": stack, "answer": g.answer})}
 
 
 def _write_at(g: Game, b: Board) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from logres.engine.codec import dumps, frame_from, frame_json, frozen, state_json
+from logres.engine.codec import dumps, frame_from, frame_json, frozen, opened, sealed, state_json
 from logres.engine.errors import BadInput, LogresError
 from logres.engine.frames import Procedure
 from logres.engine.game import Game, blank_game
@@ -124,7 +124,7 @@ def pending_of(doc: dict[str, Any]) -> dict[str, Any]:
 
 def read_pending(g: Game, b: Board, doc: dict[str, Any]) -> None:
     """Stand exactly where the document was made."""
-    at, board, pending = doc["at"], doc.get("board", {}), pending_of(doc)
+    at, board, pending = doc["at"], doc.get("board", {}), opened(pending_of(doc))
     b.nation = nation(at["nation"]) if "nation" in at else NOBODY
     b.half = number(at.get("half", 0), "at.half")
     _read_tracks(b, board)
@@ -259,7 +259,7 @@ def exact(g: Game, doc: dict[str, Any]) -> dict[str, Any]:
     """The document, from which a game goes on as this one does; BadInput where none can be written."""
     if comes_back(g, doc):
         return doc
-    pending = json.loads(dumps({"answer": g.answer, "stack": [frame_json(frame) for frame in g.stack]}))
+    pending = sealed({"answer": g.answer, "stack": [frame_json(frame) for frame in g.stack]})
     part = "hidden" if g.find(Ballot) is not None else "at"
     whole = {**doc, part: {**doc[part], "pending": pending}}
     if not comes_back(g, whole):

@@ -9,7 +9,6 @@ on: annona, hoard, imperium, victory, epoch_event, revenue, upkeep, recover, res
 
 from __future__ import annotations
 
-import json
 from typing import Any, Final
 
 from logres.engine import codec
@@ -81,9 +80,10 @@ def _call(g: Game, frame: Procedure, step: str) -> None:
 
 def _resume(g: Game, at: dict[str, Any]) -> None:
     """The very frames of a moment between two entry points."""
+    midst = codec.opened({name: value for name, value in at.items() if name != "card"})
     try:
-        g.stack = [codec.frame_from(g.title, frame) for frame in at["frames"]]
-        g.answer = codec.frozen(at.get("answer"))
+        g.stack = [codec.frame_from(g.title, frame) for frame in midst["frames"]]
+        g.answer = codec.frozen(midst.get("answer"))
     except (KeyError, TypeError, ValueError, BadRecord) as error:
         raise BadInput(f"position: its frames cannot be read: {error}") from None
 
@@ -109,7 +109,6 @@ def where(g: Game, b: Board) -> dict[str, Any]:
         if any(b.nonplayer):  # what it told of its turn so far is in the log, which no position has
             raise BadInput("with non-players a position of pendragon stands where a faction chooses what to do")
         frames = [codec.frame_json(frame) for frame in g.stack]
-        midst: dict[str, Any] = json.loads(codec.dumps({"phase": "midst", "frames": frames, "answer": g.answer}))
-        return midst
+        return codec.sealed({"phase": "midst", "frames": frames, "answer": g.answer})
     doc: dict[str, Any] = {"phase": "act", "acted": _named(card.acted), "passed": _named(card.passed)}
     return doc if card.first == NOBODY else {**doc, "first": PLAYS[card.first]}

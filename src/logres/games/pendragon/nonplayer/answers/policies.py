@@ -42,7 +42,7 @@ from logres.games.pendragon.nonplayer.charts import civitates, dux, saxons, scot
 from logres.games.pendragon.nonplayer.fixed_dice import HIGH, LOW, FixedDice, by_chance, offered
 from logres.games.pendragon.nonplayer.planning import settling
 from logres.games.pendragon.resources import AGREE, REFUSE
-from logres.games.pendragon.tables import OWNER, SITE
+from logres.games.pendragon.tables import OWNER, SITE, SITES_OF
 from logres.games.pendragon.tracks import is_briton
 
 
@@ -192,13 +192,15 @@ def win_over(g: Game, b: Board, question: entreat.WinOver) -> Action | None:
 
 def ransom(g: Game, b: Board, question: commands_ransom.WhoPaysRansom) -> Action | None:
     """8.5.4.ransom, 8.3.2.random-selection: A player who can pay, then anybody who can; of equals, one by chance."""
-    return _first_of(g, offered(g, b, question), lambda action: _ransom_rank(b, SEATS.index(action.who or "")))
+    legal = offered(g, b, question)
+    return _first_of(g, legal, lambda action: _ransom_rank(b, question.space, SEATS.index(action.who or "")))
 
 
-def _ransom_rank(b: Board, payer: int) -> tuple[bool, int]:
-    """8.5.4.ransom: Whether there is nothing to pay with, then whether it is a non-player."""
+def _ransom_rank(b: Board, space: int, payer: int) -> tuple[bool, int, bool, int]:
+    """8.5.4.ransom, 8.4.1.target-order, 8.4.1.piece-order: Players who can pay; Britons; by their Stronghold there."""
     unable = resources.demand(b.copy(), payer, 1) == 0  # [8.5.4.ransom]
-    return unable, b.nonplayer[payer]
+    held = [b.sites[site] for site in SITES_OF[space] if b.sites[site] != NOBODY and OWNER[b.sites[site]] == payer]
+    return unable, b.nonplayer[payer], not is_briton(payer), min(map(tactics.rank, held))
 
 
 def gather_raiders(g: Game, b: Board, question: niall.GatherRaiders) -> Action | None:

@@ -135,8 +135,9 @@ def shelter_best(g: Game, b: Board, question: withdrawal.Withdraw) -> Action | N
 
 
 def _shelter_key(b: Board, question: withdrawal.Withdraw, action: Action) -> tuple[Any, ...]:
-    own = OWNER[b.sites[SITE[action.area or ""]]] == question.faction
-    return (inward(LOT[action.stack or ""]), not own, -(action.count or 0))
+    stronghold = b.sites[SITE[action.area or ""]]
+    own = OWNER[stronghold] == question.faction
+    return (inward(LOT[action.stack or ""]), not own, rank(stronghold), -(action.count or 0))
 
 
 # ---------------------------------------------------------------------- losses
