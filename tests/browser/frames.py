@@ -22,7 +22,7 @@ from tests.browser.playing import BOARD, come_in, new_table
 
 SEATS: Final = {
     "britannia": ("four-player", ("yellow", "green", "red", "blue")),
-    "britannia-redux": ("four-player", ("yellow", "green", "red", "blue")),
+    "britannia-redux": ("four-player", ("p1", "p2", "p3", "p4")),
     "bretwalda": ("four-player", ("northumbria", "mercia", "east-anglia", "wessex")),
     "pendragon": ("barbarian-conspiracy", ("dux", "civitates", "saxons", "scotti")),
 }
@@ -39,25 +39,56 @@ FRAME: Final = 1_000_000 / 60  # microseconds
 Event = dict[str, Any]
 
 
+class Mouse:
+    """The browser's own mouse: playwright's would have listeners of its own run in the page with every step of a drag."""
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+        self.line = page.context.new_cdp_session(page)
+        self.at = (0.0, 0.0)
+        self.held: dict[str, Any] = {"button": "none", "buttons": 0}
+
+    def send(self, kind: str, **more: Any) -> None:
+        x, y = self.at
+        self.line.send("Input.dispatchMouseEvent", {"type": kind, "x": x, "y": y} | self.held | more)
+
+    def move(self, x: float, y: float) -> None:
+        self.at = (x, y)
+        self.send("mouseMoved")
+
+    def down(self) -> None:
+        self.held = {"button": "left", "buttons": 1}
+        self.send("mousePressed", clickCount=1)
+
+    def up(self) -> None:
+        self.send("mouseReleased", clickCount=1, buttons=0)
+        self.held = {"button": "none", "buttons": 0}
+
+    def wheel(self, far: float) -> None:
+        self.send("mouseWheel", deltaX=0, deltaY=far)
+
+
 def gestures(page: Any, buttons: list[tuple[float, float]]) -> None:
     """Nearer by the wheel, about in all directions, out again by the buttons, which the mouse alone presses."""
     box = page.locator(".frame").bounding_box()
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.45
-    page.mouse.move(x, y)
+    mouse = Mouse(page)
+    mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.45)
     for _ in range(24):
-        page.mouse.wheel(0, -40)
+        mouse.wheel(-40)
         page.wait_for_timeout(16)
     page.wait_for_timeout(900)
-    sea = page.evaluate(OPEN_SEA)
-    page.mouse.move(*sea)
-    page.mouse.down()
+    x, y = page.evaluate(OPEN_SEA)
+    mouse.move(x, y)
+    mouse.down()
     for i in range(90):
-        page.mouse.move(sea[0] + 3 * (i if i < 45 else 90 - i), sea[1] + 2 * (i if i < 45 else 90 - i))
+        mouse.move(x + 3 * (i if i < 45 else 90 - i), y + 2 * (i if i < 45 else 90 - i))
         page.wait_for_timeout(16)
-    page.mouse.up()
+    mouse.up()
     page.wait_for_timeout(600)
     for button in buttons:
-        page.mouse.click(*button)
+        mouse.move(*button)
+        mouse.down()
+        mouse.up()
         page.wait_for_timeout(900)
 
 
@@ -172,6 +203,9 @@ def measure(title: str, slowed: float, times: float, url: str, browser: Any, kee
     page.goto("/")
     come_in(page, f"Frames {title} {slowed}")
     page.goto(new_table(page, scenario, dict.fromkeys(seats, "me"), title=title))
+    page.locator(".curtain button, .actions button:enabled").first.wait_for()
+    if page.locator(".curtain button").count():  # where hands are hidden, one is asked who sits there
+        page.locator(".curtain button").click()
     page.locator(".actions button:enabled").first.wait_for()
     page.locator(BOARD).first.wait_for()
     page.wait_for_timeout(1500)
