@@ -1,8 +1,9 @@
-"""A whole game of Britannia by the screen alone: `python -m tests.browser.whole_game [--minutes 40]`.
+"""A whole game of Britannia by the screen alone: `python -m tests.browser.whole_game`.
 
 Four players, the first seat against three bots, sixteen rounds, to the page of the end. Nothing is read but what is
 written on the screen, and nothing done but clicks of the mouse on buttons that can be seen. Marches are drawn by lot,
-known beforehand; battles are fought as the card offers it. It prints a line a round. Not one of the tests: it takes minutes.
+known beforehand; battles are fought as the card offers it. It prints a line a round. No test: it takes minutes, and
+with the pace that a server leaves its readers (`--pace 0.5`) many of them.
 """
 
 from __future__ import annotations
@@ -94,11 +95,12 @@ def play(page: Any, minutes: float) -> bool:
 def main() -> int:
     wishes = argparse.ArgumentParser(description=__doc__)
     wishes.add_argument("--minutes", type=float, default=40)
+    wishes.add_argument("--pace", default="0", help="seconds that bots leave for reading a line of the log")
     wishes.add_argument("--picture", type=Path, help="where a picture of the last screen goes")
     wish = wishes.parse_args()
     playwright = import_module("playwright.sync_api")  # brought by `make test-browser`, not for types
     with tempfile.TemporaryDirectory() as folder, playwright.sync_playwright() as driver:
-        house = House(Path(folder) / "logres.db")
+        house = House(Path(folder) / "logres.db", LOGRES_PACE=wish.pace)
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         try:
             context = browser.new_context(viewport=DESK, base_url=house.url)
