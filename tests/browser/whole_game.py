@@ -34,7 +34,8 @@ WANTS: Final = f"""
   return document.querySelector('{ANSWERS}') && !document.querySelector('.note') ? '{QUESTION}' : null
 }}
 """
-SHOWN: Final = "() => ['.history span', '.ask', 'section.battle'].map((one) => document.querySelector(one)?.textContent)"
+PARTS: Final = "['.history span', '.ask', 'section.battle']"
+SHOWN: Final = f"() => {PARTS}.map((one) => document.querySelector(one)?.textContent)"
 WORDS: Final = "(all) => all.map((one) => (one.ariaLabel || one.textContent).trim())"
 NEVER: Final = re.compile(r"^\d?\s*(Cancel|Start|Take back|Submit)")
 ENOUGH: Final = re.compile(r"^\d?\s*(Done|Stop here)")
