@@ -58,14 +58,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 class House:
     """A server in a process, which can be stopped hard and started again on the same database."""
 
-    def __init__(self, db: Path) -> None:
+    def __init__(self, db: Path, **more: str) -> None:
         self.db = db
         # Bound, and never listening: while the server is down nobody else is given its port.
         self._reserved = socket.socket()
         self._reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         self._reserved.bind(("127.0.0.1", 0))
         self.port: int = self._reserved.getsockname()[1]
-        self.start()
+        self.start(**more)
 
     @property
     def url(self) -> str:

@@ -6,6 +6,8 @@ other work on the machine matters little. A tool to measure with; no test asks f
 `--slowed N` has Chromium slow the processor, which it does by the clock: on a busy machine it charges the waiting too.
 There `--times N` tells more: nothing is slowed, the time is multiplied, and the page's clock runs as much faster, so
 that work which the page does for so many milliseconds a frame is cut as short as on the slower processor.
+
+`--answers N` measures instead how long it takes from a click on an answer to the picture, by the clock.
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ from tests.browser.playing import BOARD, come_in, new_table
 
 SEATS: Final = {
     "britannia": ("four-player", ("yellow", "green", "red", "blue")),
-    "britannia-redux": ("four-player", ("yellow", "green", "red", "blue")),
+    "britannia-redux": ("four-player", ("p1", "p2", "p3", "p4")),
     "bretwalda": ("four-player", ("northumbria", "mercia", "east-anglia", "wessex")),
     "pendragon": ("barbarian-conspiracy", ("dux", "civitates", "saxons", "scotti")),
 }
@@ -39,25 +41,56 @@ FRAME: Final = 1_000_000 / 60  # microseconds
 Event = dict[str, Any]
 
 
+class Mouse:
+    """The browser's own mouse: playwright's has listeners of its own in the page, which run at every step of a drag."""
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+        self.line = page.context.new_cdp_session(page)
+        self.at = (0.0, 0.0)
+        self.held: dict[str, Any] = {"button": "none", "buttons": 0}
+
+    def send(self, kind: str, **more: Any) -> None:
+        x, y = self.at
+        self.line.send("Input.dispatchMouseEvent", {"type": kind, "x": x, "y": y} | self.held | more)
+
+    def move(self, x: float, y: float) -> None:
+        self.at = (x, y)
+        self.send("mouseMoved")
+
+    def down(self) -> None:
+        self.held = {"button": "left", "buttons": 1}
+        self.send("mousePressed", clickCount=1)
+
+    def up(self) -> None:
+        self.send("mouseReleased", clickCount=1, buttons=0)
+        self.held = {"button": "none", "buttons": 0}
+
+    def wheel(self, far: float) -> None:
+        self.send("mouseWheel", deltaX=0, deltaY=far)
+
+
 def gestures(page: Any, buttons: list[tuple[float, float]]) -> None:
     """Nearer by the wheel, about in all directions, out again by the buttons, which the mouse alone presses."""
     box = page.locator(".frame").bounding_box()
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.45
-    page.mouse.move(x, y)
+    mouse = Mouse(page)
+    mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.45)
     for _ in range(24):
-        page.mouse.wheel(0, -40)
+        mouse.wheel(-40)
         page.wait_for_timeout(16)
     page.wait_for_timeout(900)
-    sea = page.evaluate(OPEN_SEA)
-    page.mouse.move(*sea)
-    page.mouse.down()
+    x, y = page.evaluate(OPEN_SEA)
+    mouse.move(x, y)
+    mouse.down()
     for i in range(90):
-        page.mouse.move(sea[0] + 3 * (i if i < 45 else 90 - i), sea[1] + 2 * (i if i < 45 else 90 - i))
+        mouse.move(x + 3 * (i if i < 45 else 90 - i), y + 2 * (i if i < 45 else 90 - i))
         page.wait_for_timeout(16)
-    page.mouse.up()
+    mouse.up()
     page.wait_for_timeout(600)
     for button in buttons:
-        page.mouse.click(*button)
+        mouse.move(*button)
+        mouse.down()
+        mouse.up()
         page.wait_for_timeout(900)
 
 
@@ -162,7 +195,9 @@ def figures(events: list[Event], times: float = 1) -> dict[str, object]:
     return {"frames": len(frames)} | shares | {"longest tasks": [round(one, 1) for one in tasks[:4]]}
 
 
-def measure(title: str, slowed: float, times: float, url: str, browser: Any, keep: Path | None) -> dict[str, object]:
+def measure(
+    title: str, slowed: float, times: float, url: str, browser: Any, keep: Path | None, answers: int = 0
+) -> dict[str, object]:
     scenario, seats = SEATS[title]
     context = browser.new_context(viewport=DESK, base_url=url)
     context.add_init_script(CLOCK % times)
@@ -172,14 +207,53 @@ def measure(title: str, slowed: float, times: float, url: str, browser: Any, kee
     page.goto("/")
     come_in(page, f"Frames {title} {slowed}")
     page.goto(new_table(page, scenario, dict.fromkeys(seats, "me"), title=title))
+    page.locator(".curtain button, .actions button:enabled").first.wait_for()
+    if page.locator(".curtain button").count():  # where hands are hidden, one is asked who sits there
+        page.locator(".curtain button").click()
     page.locator(".actions button:enabled").first.wait_for()
     page.locator(BOARD).first.wait_for()
     page.wait_for_timeout(1500)
+    if answers:
+        told = clicks(page, answers)
+        context.close()
+        return told
     events = traced(page, slowed)
     context.close()
     if keep:
         keep.write_text(json.dumps(events), "utf-8")
     return figures(events, times)
+
+
+# Answers by lot from the list, and how many milliseconds after each click the table had moved on and was drawn.
+ANSWERS: Final = """
+async (most) => {
+  const found = []
+  const count = () => document.querySelector('.history span')?.textContent
+  const frame = () => new Promise(requestAnimationFrame)
+  const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+  while (found.length < most && !document.querySelector('.end')) {
+    document.querySelector('.curtain button')?.click()
+    const offered = [...document.querySelectorAll('.prompt > .actions button:enabled')]
+    const isNone = (one) => /^(Cancel|Take back|Speak|Give|Ask|Start|Trade)/.test(one.textContent.trim())
+    const others = offered.filter((one) => !isNone(one))
+    const one = others[Math.floor(Math.random() * others.length)]
+    if (!one) { await frame(); continue }
+    const [before, start] = [count(), performance.now()]
+    one.click()
+    while (count() === before && performance.now() < start + 2000) await frame()
+    if (count() === before) continue // it opened something, and answered nothing
+    await drawn()
+    found.push(performance.now() - start)
+  }
+  return found
+}
+"""
+
+
+def clicks(page: Any, most: int) -> dict[str, object]:
+    """Milliseconds of the clock from a click to the picture, the server's answer on the same machine among them."""
+    found = sorted(page.evaluate(ANSWERS, most))
+    return {"clicks": len(found)} | {f"p{share}": round(found[len(found) * share // 100]) for share in (50, 90, 95)}
 
 
 def main() -> None:
@@ -188,6 +262,7 @@ def main() -> None:
     how = wishes.add_mutually_exclusive_group()
     how.add_argument("--slowed", type=float, default=4)
     how.add_argument("--times", type=float)
+    how.add_argument("--answers", type=int, default=0, help="measure so many clicks on answers instead")
     wishes.add_argument("--keep", type=Path, help="where the events of the last title go")
     wish = wishes.parse_args()
     playwright = import_module("playwright.sync_api")  # brought by `make test-browser`, not for types
@@ -196,8 +271,8 @@ def main() -> None:
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         try:
             for title in wish.titles:
-                slowed, times = (1, wish.times) if wish.times else (wish.slowed, 1)
-                found = measure(title, slowed, times, house.url, browser, wish.keep)
+                slowed, times = (1, wish.times or 1) if wish.times or wish.answers else (wish.slowed, 1)
+                found = measure(title, slowed, times, house.url, browser, wish.keep, wish.answers)
                 print(title, json.dumps(found), flush=True)
         finally:
             browser.close()

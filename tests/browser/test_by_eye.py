@@ -156,3 +156,21 @@ def test_a_map_larger_than_its_frame_begins_where_one_is(visit: Visit) -> None:
     frame = page.locator(".frame").bounding_box()
     home = anchor(page, "eoforwic")[1] - frame["y"]
     assert 0.2 * frame["height"] < home < 0.8 * frame["height"]
+
+
+def test_no_panel_opens_over_the_map_while_what_others_did_is_played(visit: Visit) -> None:
+    page = guest(visit, "Balthild", viewport=LYING, replay="always", reduced_motion="reduce")
+    seats = {"wessex": "me"} | dict.fromkeys(["northumbria", "mercia", "east-anglia"], "random")
+    page.goto(new_table(page, "four-player", seats, title="bretwalda"))
+    is_asked(page, "whom do you crown")
+    hand = page.locator("#pane").get_by_role("heading", name="To choose from")
+    hand.wait_for()
+    answer(page, "Crown Ecgberht")
+    told = page.get_by_role("region", name="What happened")
+    told.get_by_role("heading", name="The starting position").wait_for()
+    told.get_by_role("button", name="Next").click()
+    told.get_by_role("button", name="Back").click()  # some frames later
+    expect(page.locator("#pane")).to_have_count(0)
+    told.get_by_role("button", name="Skip").click()
+    is_asked(page, "which Chronicle")
+    hand.wait_for()

@@ -3,7 +3,7 @@ import { lookAt } from '../src/board/look'
 import { Plans } from '../src/board/plan'
 import { answer } from '../src/board/planWorker'
 import { arranged } from '../src/board/pieces'
-import { learn, learned } from '../src/board/spots'
+import { homes, learn, learned } from '../src/board/spots'
 import type { Geometry } from '../src/board/geometry'
 import type { Scene } from '../src/board/face'
 import { bretwalda } from '../src/games/bretwalda'
@@ -34,5 +34,14 @@ describe('a plan', () => {
     const [id, here] = Object.entries(plans.at(look).counters).find(([, found]) => found.length)!
     const nearer = plans.at(lookAt(map, 1.6)).counters[id]!
     expect(new Set(nearer.map((one) => one.piece))).toEqual(new Set(here.map((one) => one.piece)))
+  }, 60_000)
+
+  it('reckons the home of an area when it is asked for, and no other: all of them take a tenth of a second', () => {
+    const [own, look] = [structuredClone(map) as Geometry, lookAt(map, 0.8)]
+    const [one, two] = Object.keys(homes(own, look))
+    expect(learned(own, look)).toEqual([])
+    expect(homes(own, look)[one!]).toHaveLength(2)
+    expect(learned(own, look).map(([key]) => key.split(' ')[0])).toEqual([one])
+    expect(homes(own, look)[two!]).not.toEqual(homes(own, look)[one!])
   }, 60_000)
 })

@@ -6,7 +6,7 @@ import type { Look } from './look'
 import { lettering, type Name } from './names'
 import { arranged, isScenery, solids, type Piece, type Placed } from './pieces'
 import { beside } from './planAhead'
-import { homes, learn } from './spots'
+import { learn } from './spots'
 
 export interface Plan {
   standing: Record<string, Placed[]>
@@ -45,6 +45,5 @@ export class Plans {
     if (!found) return
     learn(this.map, look, found.spots)
     this.written.set(look, found.names)
-    homes(this.map, look)
   }
 }

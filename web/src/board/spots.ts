@@ -172,7 +172,10 @@ function inRows(spots: Point[], h: number): Point[] {
   return spots.sort(([ax, ay], [bx, by]) => (Math.abs(ay - by) > h ? ay - by : ax - bx))
 }
 
-/** For each area the spot of a lone counter, whether one stands there or not. */
+/** For each area the spot of a lone counter, whether one stands there or not: reckoned when it is asked for, for all at once take long. */
 export function homes(map: Geometry, look: Look): Record<string, Point> {
-  return memo(knownOf(map).homes, look, () => Object.fromEntries(places(map).map(([id]) => [id, spotsOf(map, id, [SQUARE], look).at[0]!])))
+  return memo(knownOf(map).homes, look, () => {
+    const spot = (id: string): PropertyDescriptor => ({ enumerable: true, get: () => spotsOf(map, id, [SQUARE], look).at[0]! })
+    return Object.defineProperties({}, Object.fromEntries(places(map).map(([id]) => [id, spot(id)])))
+  })
 }
