@@ -244,8 +244,8 @@ def test_on_a_phone_a_lesson_goes_close_and_its_map_stays(visit: Visit) -> None:
 
 def apart(page: Any) -> float:
     """How many pixels lie between Kent and Devon."""
-    middle = "id => { const box = document.getElementById(`area-${id}`).getBoundingClientRect(); return box.x + box.width / 2 }"
-    page.evaluate(f"() => {{ const x = {middle}; window.apart = () => x('kent') - x('devon') }}")
+    left = "(id) => document.getElementById(`area-${id}`).getBoundingClientRect().x"
+    page.evaluate(f"() => {{ const left = {left}; window.apart = () => left('kent') - left('devon') }}")
     return float(page.evaluate("window.apart()"))
 
 
