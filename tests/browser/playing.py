@@ -10,7 +10,7 @@ from itertools import count
 from typing import Any, Final
 
 from logres.engine.game import Game
-from tests.browser.conftest import ROOT
+from tests.browser.conftest import PATIENCE, ROOT
 
 GEOMETRY: Final = json.loads((ROOT / "web/src/games/britannia/geometry.json").read_text("utf-8"))
 BOARD: Final = ".frame svg"
@@ -93,6 +93,15 @@ def guest(visit: Callable[..., Any], name: str, **options: Any) -> Any:
 
 def name_of(page: Any) -> str:
     return str(page.request.get("/api/me").json()["name"])
+
+
+def until(page: Any, holds: str, arg: Any = None) -> None:
+    """Until a promise says yes: `wait_for_function` takes any promise for one."""
+    for _ in range(PATIENCE // 100):
+        if page.evaluate(holds, arg):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(holds)
 
 
 def is_asked(page: Any, words: str | re.Pattern[str] = "") -> None:

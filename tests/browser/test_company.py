@@ -13,7 +13,7 @@ from urllib.parse import quote
 import pytest
 
 from tests.browser.conftest import DESK, LOOKS, PATIENCE, PHONE, House
-from tests.browser.playing import answer, come_in, expect, guest, is_asked, name_of, new_table, post, unique
+from tests.browser.playing import answer, come_in, expect, guest, is_asked, name_of, new_table, post, unique, until
 from tests.browser.test_access import violations
 
 PICTURES: Final = Path(os.environ.get("LOGRES_PICTURES") or tempfile.mkdtemp())
@@ -184,10 +184,10 @@ def test_without_a_line_the_last_state_is_shown_to_its_own_account_alone(chromiu
     table = new_table(page, "four-player", ALONE)
     page.goto(table)
     is_asked(page)
-    page.wait_for_function("(path) => caches.match(path).then(Boolean)", arg=table.replace("/t/", "/kept/table/"))
+    until(page, "(path) => caches.match(path).then(Boolean)", table.replace("/t/", "/kept/table/"))
     page.goto("/")  # the worker has the page's files now
     page.get_by_role("heading", name=greeting).wait_for()
-    page.wait_for_function(HOME_IS_KEPT)
+    until(page, HOME_IS_KEPT)
     context.set_offline(True)
     page.reload()
     page.get_by_text("There is no line to the server").wait_for()
@@ -200,7 +200,7 @@ def test_without_a_line_the_last_state_is_shown_to_its_own_account_alone(chromiu
     context.set_offline(False)
     page.goto("/settings")
     page.get_by_role("button", name="Log out", exact=True).click()
-    page.wait_for_function("caches.keys().then((names) => names.every((one) => !one.startsWith('state:')))")
+    until(page, "caches.keys().then((names) => names.every((one) => !one.startsWith('state:')))")
     context.set_offline(True)
     page.goto(table)
     page.get_by_text("The server does not answer").wait_for()
@@ -330,3 +330,29 @@ def test_open_tables_are_found_by_game_pace_and_seats(visit: Callable[..., Any])
     other.get_by_text("There is none of this kind just now").wait_for()
     other.get_by_role("button", name="Show all").click()
     expect(rows).to_have_count(2)
+
+
+def test_somebody_is_invited_by_name_and_finds_it_at_home(visit: Callable[..., Any]) -> None:
+    friend = guest(visit, "Bran")
+    name = name_of(friend)
+    host = guest(visit, "Manawydan")
+    for story in ("Eagles over Britain", "The coming of the English"):
+        host.goto("/new/britannia")
+        host.get_by_label(story).check()
+        host.get_by_role("button", name="Open the table").click()
+        host.get_by_role("heading", name="Invite somebody").wait_for()
+    host.get_by_label("Or by name").fill(name)
+    host.get_by_role("button", name="Invite them").click()
+    host.get_by_text(f"{name} is invited.").wait_for()
+    host.goto(f"/players/{quote(name)}")
+    host.get_by_role("button", name="Invite to Britannia: Eagles over Britain").click()
+    host.get_by_text(f"{name} is invited.").wait_for()
+    friend.goto("/")
+    found = friend.get_by_role("listitem").filter(has_text="invites you to Britannia")
+    expect(found).to_have_count(2)
+    assert violations(friend) == []
+    found.filter(has_text="The coming of the English").get_by_role("button", name="Decline").click()
+    expect(found).to_have_count(1)
+    found.get_by_role("link", name="Accept").click()
+    friend.get_by_role("button", name="Take this seat").click()
+    friend.get_by_role("button", name="Stand up").wait_for()

@@ -230,3 +230,34 @@ def test_a_friend_sees_who_invites_him_to_what_and_sits_down(visit: Visit) -> No
     friend.get_by_role("button", name="Take this seat").click()
     is_asked(host, "Romans: move armies")
     friend.get_by_text("Waiting for Player 1").first.wait_for()
+
+
+def test_on_a_phone_a_lesson_goes_close_and_its_map_stays(visit: Visit) -> None:
+    page = visit("/learn/britannia/first-landing", viewport=PHONE)
+    page.get_by_role("button", name="Go on").wait_for()
+    far = apart(page)
+    go_to_step(page, 2)
+    page.wait_for_function("far => window.apart() > 1.5 * far", arg=far)
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    page.wait_for_function("scrollY > 40")
+    expect(page.locator(".lesson .map")).to_be_in_viewport(ratio=0.99)
+
+
+def apart(page: Any) -> float:
+    """How many pixels lie between Kent and Devon."""
+    left = "(id) => document.getElementById(`area-${id}`).getBoundingClientRect().x"
+    page.evaluate(f"() => {{ const left = {left}; window.apart = () => left('kent') - left('devon') }}")
+    return float(page.evaluate("window.apart()"))
+
+
+def test_a_game_begins_with_one_friend_and_bots_on_the_seats_that_are_left(visit: Visit) -> None:
+    host = visit("/", viewport=PHONE)
+    host.get_by_role("link", name="With friends", exact=True).click()
+    host.get_by_role("button", name="Come in", exact=True).click()
+    expect(host.get_by_role("button", name="Open the table")).to_be_in_viewport()
+    host.get_by_role("button", name="Open the table").click()
+    friend = visit(host.locator("code", has_text="/t/").inner_text(), viewport=PHONE)
+    friend.get_by_role("button", name="Come in", exact=True).click()
+    friend.get_by_role("button", name="Take this seat").first.click()
+    host.get_by_role("button", name="Bots on the 2 free seats, and begin").click()
+    is_asked(host, "Romans: move armies")

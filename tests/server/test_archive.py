@@ -59,3 +59,17 @@ def test_a_game_that_goes_on_is_in_no_archive(person: Any) -> None:
     assert host.http.get("/api/archive").json() == {"tables": []}
     assert stranger.http.get("/api/players/Nobody").status_code == 404
     assert host.http.get("/api/players/Aldhelm").json()["tables"] == []
+
+
+def test_a_game_is_told_once_it_is_over_and_not_before(person: Any) -> None:
+    ada, bede = person("Ada"), person("Bede")
+    table = ada.opens(seats=[{"seat": "ash", "who": "me"}])
+    bede.joins(table, "birch")
+    path = f"/api/tables/{table}/chronicle"
+    assert ada.http.get(path).json()["code"] == "conflict"
+    for one, seat in ((ada, "ash"), (bede, "birch")):
+        one.watches(table).says("resign", seat=seat)
+    ada.until(lambda m: m["type"] == "info" and m["table"]["status"] == "over")
+    told = ada.http.get(path)
+    assert told.headers["content-type"].startswith("text/html")
+    assert told.headers["content-disposition"] == f'attachment; filename="{table}.html"'

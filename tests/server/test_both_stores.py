@@ -15,11 +15,13 @@ from logres.server.errors import Clash, StoreError
 from logres.server.operations import admin
 from logres.server.settings import Settings
 from logres.server.storage.opening import must_be_usable, open_store
-from logres.server.storage.tools import backup, reading, restore, writing
+from logres.server.storage.tools import COLUMNS, backup, reading, restore, writing
 from tests.server.people import Person
 from tests.server.postgres import BOTH, Cluster
 
 pytestmark = pytest.mark.parametrize("settings", BOTH, indirect=True)
+TABLES_OF_SQLITE = "SELECT m.name, c.name FROM sqlite_master m JOIN pragma_table_info(m.name) c WHERE m.type='table'"
+TABLES_OF_POSTGRESQL = "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema='public'"
 PUT = "INSERT INTO meta VALUES (?, ?)"
 
 
@@ -74,6 +76,18 @@ def test_the_tools_speak_with_both(settings: Settings):
     with reading(settings) as connection:
         assert admin.statistics(connection)["tables open"] == 1
         assert "Ada" not in str([*admin.accounts(connection), *admin.tables(connection)])
+
+
+def test_a_backup_carries_all_that_a_database_holds(settings: Settings):
+    """By the tables and columns that a new one has."""
+    open_store(settings).close()
+    with reading(settings) as connection:
+        sql = TABLES_OF_POSTGRESQL if settings.is_postgres else TABLES_OF_SQLITE
+        found: dict[str, set[str]] = {}
+        for table, column in connection.execute(sql):
+            found.setdefault(table, set()).add(column)
+    carried = {table: set(columns.split(", ")) for table, columns in COLUMNS.items()}
+    assert {table: columns for table, columns in found.items() if table != "leases"} == carried
 
 
 def test_a_backup_carries_a_server_to_either_store(settings: Settings, cluster: Cluster, tmp_path: Path):

@@ -175,6 +175,7 @@ def test_who_may_do_what(settings: Settings):
             Need.WATCHER: [ADA, BEDE, CYN],
             Need.LOOK: [ADA],
             Need.INVITED: [ADA, BEDE, CYN],
+            Need.AT_TABLE: [ADA, BEDE],
             Need.SEATED: [ADA, BEDE],
             Need.HOLDER: [ADA],
             Need.HOST: [ADA],

@@ -19,7 +19,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
-  if (request.mode === 'navigate' && !/^\/(api|feed|metrics|health|ready)/.test(url.pathname)) event.respondWith(page(request))
+  if (request.mode === 'navigate' && !/^\/(api|embed|feed|metrics|health|ready)/.test(url.pathname)) event.respondWith(page(request))
   else if (url.pathname.startsWith('/assets/')) event.respondWith(asset(request))
   else if (url.pathname.startsWith('/engine/')) event.respondWith(engine(request))
 })

@@ -803,15 +803,28 @@ export interface Glance {
   unread?: number;
 }
 
-/** Your tables, those that wait for you first; and those you could join. */
+/** A table to which somebody has invited you by name; `invite` lets you in. */
+export interface Invited {
+  table: TableInfo;
+  by: string;
+  invite: string;
+}
+
+/** Your tables, those that wait for you first; those you could join; and those you are invited to. */
 export interface Home {
   mine: Glance[];
   open: Glance[];
+  invited?: Invited[];
 }
 
 /** A seat of the table. */
 export interface SeatNamed {
   seat: string;
+}
+
+/** Whom to invite. */
+export interface InviteWish {
+  name: string;
 }
 
 /** The part of an address by which somebody is let in to the table. */

@@ -36,8 +36,13 @@ export function routeOf(path: string, hash = ''): Route {
   return { page: 'lobby' }
 }
 
+/** The table whose replay another site shows: `/embed/<table>` is a page by itself. */
+export function embeddedTable(path: string): string | null {
+  return /^\/embed\/([^/]+)$/.exec(path)?.[1] ?? null
+}
+
 /** `#at=1132` is the moment after action 1132. */
-function momentOf(hash: string): number | null {
+export function momentOf(hash: string): number | null {
   const found = /^#at=(\d+)$/.exec(hash)
   return found ? Number(found[1]) : null
 }

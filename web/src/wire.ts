@@ -12,9 +12,11 @@ export class Refusal extends Error {
   }
 }
 
-export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+/** As oneself; without credentials as a stranger. */
+export async function call<T>(method: string, path: string, body?: unknown, credentials: RequestCredentials = 'same-origin'): Promise<T> {
   const answer = await fetch(path, {
     method,
+    credentials,
     headers: { 'Accept-Language': language(), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
     body: body === undefined ? undefined : JSON.stringify(body),
   })

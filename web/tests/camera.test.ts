@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { centred, fitted, moved, opening, refitted, shows, zoomed, type Size } from '../src/board/camera'
+import { centred, closeTo, fitted, moved, opening, refitted, shows, zoomed, type Size } from '../src/board/camera'
 import { nearest } from '../src/board/nearest'
 
 const map = { width: 1000, height: 1500 }
@@ -89,5 +89,18 @@ describe('a frame of another size', () => {
     const asked = [[540, 1200], [600, 1230], [520, 1260], NORTH] as const
     const camera = refitted(opening(wide, PHONE), PHONE, [...asked], wide, LYING)
     expect(asked.filter((at) => shows(camera, at, LYING)).length).toBe(3)
+  })
+})
+
+describe('close to what a step is about', () => {
+  it('is as large as room allows, and all of it is seen', () => {
+    const points = [SOUTH, [700, 1180]] as const
+    const camera = closeTo([...points], 150, wide, PHONE)
+    expect(camera.scale).toBeGreaterThan(1.5 * opening(wide, PHONE).scale)
+    for (const at of points) expect(shows(camera, at, PHONE)).toBe(true)
+  })
+
+  it('is never smaller than at first', () => {
+    expect(closeTo([SOUTH, NORTH], 150, wide, PHONE).scale).toBeGreaterThanOrEqual(opening(wide, PHONE).scale)
   })
 })

@@ -15,6 +15,7 @@ from logres.server.http import (
     admin,
     community,
     contact,
+    embed,
     health,
     holidays,
     home,
@@ -46,5 +47,11 @@ def create_app(settings: Settings) -> Starlette:
     endpoints = [*ENDPOINTS, *account.ENDPOINTS, *home.ENDPOINTS, *lessons.ENDPOINTS, *community.ENDPOINTS]
     endpoints += [*contact.ENDPOINTS, *admin.ENDPOINTS, *review.ENDPOINTS, *holidays.ENDPOINTS, *offline.ENDPOINTS]
     routes: list[BaseRoute] = [endpoint.route() for endpoint in endpoints]
-    routes += [WebSocketRoute("/socket", socket), *health.routes(), *offline.routes(settings), *pages.routes(endpoints)]
+    routes += [
+        WebSocketRoute("/socket", socket),
+        *health.routes(),
+        *offline.routes(settings),
+        *embed.routes(),
+        *pages.routes(endpoints),
+    ]
     return Starlette(routes=routes, middleware=[Middleware(Guard, settings=settings)], lifespan=lifespan)

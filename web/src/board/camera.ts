@@ -60,6 +60,17 @@ export function centred(camera: Camera, at: readonly [number, number], map: Size
   return kept({ ...camera, x, y }, map, frame)
 }
 
+const NATURAL = 0.8 // pixels a map unit beyond which nothing is gained
+
+/** Some points of the map with room around them, as large as they can be; never smaller than at first. */
+export function closeTo(points: (readonly [number, number])[], room: number, map: Sheet, frame: Size): Camera {
+  const first = opening(map, frame)
+  const [low, high] = [Math.min, Math.max].map((most) => ([0, 1] as const).map((i) => most(...points.map((at) => at[i])))) as [[number, number], [number, number]]
+  const fits = Math.min(frame.width / (high[0] - low[0] + 2 * room), frame.height / (high[1] - low[1] + 2 * room))
+  const scale = Math.max(first.scale, Math.min(NATURAL, fits))
+  return centred({ ...first, scale }, mean([low, high]), map, frame)
+}
+
 const EDGE = 16 // pixels at the edge of the frame in which nothing is seen
 
 /** Whether a point of the map is in the frame. */

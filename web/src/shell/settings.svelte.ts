@@ -34,12 +34,17 @@ class Settings {
   }
 
   /** Writes the choice where the style sheets read it. */
-  apply(): void {
+  show(): void {
     const { theme, palette } = this.looks
     const root = document.documentElement.dataset
     root.theme = theme === 'auto' ? (dark.current ? 'dark' : 'light') : theme
     root.palette = palette
     root.motion = this.calm ? 'less' : 'full'
+  }
+
+  /** Shows it, and keeps it. */
+  apply(): void {
+    this.show()
     try {
       localStorage.setItem(KEY, JSON.stringify(this.looks))
     } catch {

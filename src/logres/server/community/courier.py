@@ -169,7 +169,8 @@ class Courier:
         id, _, table, seat, kind, text = row
         config = await self._config(table)
         heading = "Logres" if config is None else title(config.title).name
-        return Notice(kind, table, seat or None, heading, told(text, language), link(self._settings, table), id)
+        where = f"{self._settings.base}/" if kind == notices.INVITATION else link(self._settings, table)
+        return Notice(kind, table, seat or None, heading, told(text, language), where, id)
 
     async def _config(self, table: str) -> TableConfig | None:
         rows = await self._store.read("SELECT config FROM tables WHERE id=?", (table,))

@@ -13,7 +13,7 @@ from logres.server.community.glance import at_rest, glance, is_trial
 from logres.server.errors import Denied
 from logres.server.people.accounts import Account
 from logres.server.protocol.community import Badge
-from logres.server.protocol.home import Glance, Home
+from logres.server.protocol.home import Glance, Home, Invited
 from logres.server.protocol.wire_types import TableInfo
 from logres.server.storage.store import Store
 from logres.server.storage.table_config import TableConfig
@@ -71,7 +71,19 @@ async def home(
     mine = [replace(one, unread=waiting.get(one.table.id, 0)) for one in mine]
     mine.sort(key=_urgency)
     joinable = [info for info in lobby.public if _has_room(info) and wanted.fits(info)]
-    return Home(mine, [await _glance(registry, info, account, language) for info in joinable[:SHOWN]])
+    open = [await _glance(registry, info, account, language) for info in joinable[:SHOWN]]
+    return Home(mine, open, await _invited(registry, account) if account else [])
+
+
+async def _invited(registry: TableRegistry, account: Account) -> list[Invited]:
+    """To which tables somebody is invited; one that cannot be opened is not told of."""
+    found: list[Invited] = []
+    for one in await registry.invitations.of(account.id, SHOWN):
+        try:
+            found.append(Invited((await registry.table(one.config.id)).info, one.sender, one.config.invite))
+        except Denied:
+            LOGGER.info("table %s cannot be invited to", one.config.id)
+    return found
 
 
 async def badge(registry: TableRegistry, account: Account) -> Badge:

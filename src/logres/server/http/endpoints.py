@@ -67,7 +67,7 @@ class Call:
 
     @property
     def address(self) -> str:
-        return _address(self.request)
+        return address_of(self.request)
 
     def seat(self) -> str | None:
         """The seat named in the query, which must be the caller's; else his first; None for a spectator."""
@@ -146,7 +146,7 @@ class Endpoint(NamedTuple):
 
     async def _understood(self, registry: TableRegistry, request: Request, language: str) -> Call:
         account, visitor = await registry.welcome(
-            request.headers, request.cookies.get(COOKIE), _address(request), self.cost
+            request.headers, request.cookies.get(COOKIE), address_of(request), self.cost
         )
         require_scope(account, self.scope)
         if not self.for_banned:
@@ -181,7 +181,8 @@ class Endpoint(NamedTuple):
             raise Denied("bad-input", "the body cannot be understood: {error}", error=str(error)) from None
 
 
-def _address(request: Request) -> str:
+def address_of(request: Request) -> str:
+    """By which limits count a stranger."""
     return network(request.client.host) if request.client else ""
 
 

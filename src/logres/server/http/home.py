@@ -17,11 +17,12 @@ from logres.server.community import home
 from logres.server.dice import shares
 from logres.server.errors import NO_TABLE, Denied
 from logres.server.http.endpoints import WORKED_OUT, Call, Endpoint
+from logres.server.people import invitations
 from logres.server.protocol import home as protocol
 from logres.server.protocol import schemas
 from logres.server.protocol.wire_types import TableInfo
 from logres.server.storage.table_config import new_link
-from logres.server.tables import records
+from logres.server.tables import notices, records
 from logres.server.tables.permissions import Need, require
 from logres.server.tables.table import Table
 
@@ -69,10 +70,10 @@ async def free_seat(call: Call) -> schemas.Done:
 
 
 async def renew_invitation(call: Call) -> protocol.Invitation:
-    """A new invitation; the old one lets nobody in any more."""
+    """A new invitation; the old one lets nobody in any more, nor is anybody invited by name."""
     table = call.table
     async with table.lock:
-        await table.set_config(replace(table.config, invite=new_link()))
+        await table.set_config(replace(table.config, invite=new_link()), invitations.ended(table.config.id))
     return protocol.Invitation(table.config.invite)
 
 
@@ -81,6 +82,19 @@ async def see_invitation(call: Call) -> TableInfo:
     if not secrets.compare_digest(call.body.invite.encode(), call.table.config.invite.encode()):
         raise Denied("no-such-thing", NO_TABLE)
     return call.table.info
+
+
+async def invite_somebody(call: Call) -> schemas.Done:
+    """Invite somebody by name to a table of yours that has not begun; it is told at his home, and by a notice."""
+    await call.registry.invite(call.table, call.account, call.body.name)
+    return schemas.Done()
+
+
+async def decline_invitation(call: Call) -> schemas.Done:
+    """You do not want to come to a table to which you are invited by name; who has invited you is not told."""
+    table = call.request.path_params["table"]
+    await call.registry.invitations.decline(call.account.id, table, notices.seen(call.account.id, table))
+    return schemas.Done()
 
 
 async def tell_chronicle(call: Call) -> Response:
@@ -110,5 +124,7 @@ ENDPOINTS: Final = [
     Endpoint("POST", "/api/tables/{id}/free", Need.HOST, free_seat, schemas.Done, protocol.SeatNamed),
     Endpoint("GET", "/api/tables/{id}/chronicle", Need.WATCH, tell_chronicle, str, heavy=True),
     Endpoint("POST", "/api/tables/{id}/invitation", Need.HOST, renew_invitation, protocol.Invitation),
+    Endpoint("POST", "/api/tables/{id}/invite", Need.AT_TABLE, invite_somebody, schemas.Done, protocol.InviteWish),
+    Endpoint("DELETE", "/api/invitations/{table}", Need.ACCOUNT, decline_invitation, schemas.Done),
     Endpoint("POST", "/api/tables/{id}/invited", Need.ANYONE, see_invitation, TableInfo, protocol.Invitation),
 ]

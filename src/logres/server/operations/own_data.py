@@ -23,6 +23,11 @@ COMPANY: Final = {
     "browsers": "SELECT endpoint FROM browsers WHERE account=?",
     "notes": "SELECT table_id, text, changed FROM notes WHERE account=? ORDER BY changed",
     "holidays": "SELECT first, last FROM holidays WHERE account=? ORDER BY first",
+    "invitations": "SELECT table_id, made, state FROM invitations WHERE account=? AND state<>'lost' ORDER BY made",
+    "invited": (
+        "SELECT a.name, i.table_id, i.made FROM invitations i JOIN accounts a ON a.id=i.account WHERE i.sender=?"
+        " ORDER BY i.made"
+    ),
     "people": "SELECT a.name, t.kind FROM ties t JOIN accounts a ON a.id=t.other WHERE t.account=? ORDER BY a.name",
 }
 

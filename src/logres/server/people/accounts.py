@@ -17,6 +17,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from logres.server.errors import NOT_THERE, Clash, Denied
+from logres.server.people.invitations import forgotten as invitations_of
 from logres.server.people.names import readable, skeleton
 from logres.server.people.rate_limit import Limit
 from logres.server.people.sessions import SESSION_AGE, Sessions, all_ended
@@ -78,6 +79,7 @@ def forgotten(id: int) -> list[Statement]:
         ("UPDATE chat SET name=?, account=NULL WHERE account=?", (gone, id)),
         *[(f"DELETE FROM {name} WHERE account=?", (id,)) for name in OF_A_PERSON],
         ("DELETE FROM ties WHERE other=?", (id,)),
+        *invitations_of(id),
         ("DELETE FROM tokens WHERE account=? OR account IN (SELECT id FROM accounts WHERE owner=?)", (id, id)),
     ]
 

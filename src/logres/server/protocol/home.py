@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import field
 
-from logres.server.protocol.schemas import Moment
+from logres.server.protocol.schemas import GivenName, Moment
 from logres.server.protocol.wire_types import Body, Name, Seat, TableInfo
 
 
@@ -47,17 +47,32 @@ class Glance(Body, frozen=True):
     unread: int = 0
 
 
+class Invited(Body, frozen=True):
+    """A table to which somebody has invited you by name; `invite` lets you in."""
+
+    table: TableInfo
+    by: str
+    invite: str
+
+
 class Home(Body, frozen=True):
-    """Your tables, those that wait for you first; and those you could join."""
+    """Your tables, those that wait for you first; those you could join; and those you are invited to."""
 
     mine: list[Glance]
     open: list[Glance]
+    invited: list[Invited] = field(default_factory=list)
 
 
 class SeatNamed(Body, frozen=True):
     """A seat of the table."""
 
     seat: Seat
+
+
+class InviteWish(Body, frozen=True):
+    """Whom to invite."""
+
+    name: GivenName
 
 
 class Invitation(Body, frozen=True):

@@ -32,7 +32,18 @@ DROP_SNAPSHOTS: Final = (
 KEEP_INFO: Final = "UPDATE tables SET info=? WHERE id=?"
 LOWER_LOOKS: Final = "UPDATE members SET looked=? WHERE table_id=? AND looked>?"
 
-OF_A_TABLE: Final = ("events", "snapshots", "members", "chat", "feeds", "notices", "notes", "heard", "archived")
+OF_A_TABLE: Final = (
+    "events",
+    "snapshots",
+    "members",
+    "chat",
+    "feeds",
+    "notices",
+    "notes",
+    "heard",
+    "archived",
+    "invitations",
+)
 
 
 def deleted(table: str) -> list[Statement]:

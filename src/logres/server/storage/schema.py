@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 APPLICATION_ID: Final = 0x4C6F6772  # "Logr", in the file's header: a file of another program is known by it
-SCHEMA: Final = 9  # from 5 on steps are in migrations.py, for both stores
+SCHEMA: Final = 10  # from 5 on steps are in migrations.py, for both stores
 
 TABLES: Final = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;

@@ -43,6 +43,7 @@ COLUMNS: Final = {
     "archived": "table_id, packed",
     "reviews": "hash, body",
     "holidays": "account, first, last, begins, ends",
+    "invitations": "account, table_id, sender, state, made",
 }
 NUMBERED: Final = (("accounts", "id"), ("chat", "n"), ("reports", "n"))
 CHUNK: Final = 1000

@@ -21,6 +21,7 @@ from logres.server.storage.table_config import TableConfig
 
 TURN: Final = "turn"
 OVER: Final = "over"
+INVITATION: Final = "invitation"
 COLUMNS: Final = "id, account, table_id, seat, kind, text, made, seen, planned, digest"
 MAKE: Final = f"INSERT INTO notices ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, '') ON CONFLICT DO NOTHING"
 OF_SEAT: Final = "FROM notices WHERE table_id=? AND seat=? AND kind='turn'"
@@ -67,6 +68,18 @@ def made(
     return [
         (MAKE, (id, account, config.id, seat, kind, packed(text, config.title), time.time(), int(account in watching)))
     ]
+
+
+def invitation_id(config: TableConfig, account: int) -> str:
+    """The same for all who invite somebody to a table."""
+    words = f"notice {config.id} {config.invite} {INVITATION} {account}"
+    return urlsafe_b64encode(sha256(words.encode()).digest())[:24].decode()
+
+
+def invited(config: TableConfig, account: int, text: Text) -> list[Statement]:
+    """A notice for one who is invited by name."""
+    id = invitation_id(config, account)
+    return [(MAKE, (id, account, config.id, "", INVITATION, packed(text, config.title), time.time(), 0))]
 
 
 def turn_over(table: str, seat: str) -> list[Statement]:

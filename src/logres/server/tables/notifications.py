@@ -17,6 +17,7 @@ from logres.languages.packed import packed, told
 from logres.server.protocol.messages import Notice
 from logres.server.settings import Settings
 from logres.server.storage.store import Statement, Store
+from logres.server.storage.table_config import TableConfig
 from logres.server.tables import notices
 from logres.server.tables.table import Table
 from logres.server.tables.watching.subscriber import Subscriber
@@ -72,6 +73,14 @@ class Notifications:
         self._keep([row for found in rows for row in found])
         for seat in wanted:
             self._show(table, kind, text, seat)
+
+    def notify_invited(self, config: TableConfig, account: int, text: Text) -> None:
+        """Somebody is invited, who may not know the table yet: it is at home that he finds it. His notice is saved."""
+        id = notices.invitation_id(config, account)
+        name, where = title(config.title).name, f"{self._settings.base}/"
+        notice = Notice(notices.INVITATION, config.id, None, name, packed(text, config.title), where, id)
+        self._announce(account, notice)
+        self.deliver(account, notice)
 
     def _show(self, table: Table, kind: str, text: Text, seat: str) -> None:
         account = table.config.seat(seat).account

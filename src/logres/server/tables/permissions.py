@@ -18,6 +18,7 @@ class Need(Enum):
     WATCHER = "an account or guest who may watch the table"
     LOOK = "somebody who may watch the table; as a seat, its holder"
     INVITED = "an account or guest; where the table is not public, with its invitation"
+    AT_TABLE = "the host of the table, or the holder of any seat"
     SEATED = "the holder of any seat"
     HOLDER = "the holder of the seat in question"
     HOST = "the host of the table"
@@ -51,6 +52,8 @@ def _must_be(need: Need, account: Account | None, table: Table, seat: str | None
     id = None if account is None else account.id
     if need is Need.HOST and config.host != id:
         raise Denied("not-yours", "only the host may do this")
+    if need is Need.AT_TABLE and config.host != id and not config.seats_of(id):
+        raise Denied("not-yours", "only the host and those who hold a seat may do this")
     if need is Need.SEATED and not config.seats_of(id):
         raise Denied("not-yours", "only those who hold a seat may do this")
     if (need is Need.HOLDER or (need is Need.LOOK and seat is not None)) and config.seat(seat or "").account != id:

@@ -20,6 +20,7 @@ from logres.server.errors import NO_TABLE, NOT_THERE, Denied
 from logres.server.people.accounts import Account, Accounts
 from logres.server.people.contacts import Contacts
 from logres.server.people.holidays import Holidays
+from logres.server.people.invitations import Invitations
 from logres.server.people.moderation import Moderation
 from logres.server.people.rate_limit import Limit, OpenLimit, Pace
 from logres.server.people.relations import Relations
@@ -49,6 +50,8 @@ TICK: Final = 1.0
 HEARTBEAT: Final = 30.0  # how much thinking time a crash can give back
 CHAT_LINES: Final = 10  # of one person
 HELLOS: Final = 60  # of one person, or without an account of one address: each is a view of a table or the lobby
+INVITATIONS: Final = 30  # of one person in an hour
+INVITATION_WINDOW: Final = 3600.0
 REPORTS: Final = 10  # of one person in an hour
 REPORT_WINDOW: Final = 3600.0
 ARCHIVE_EVERY: Final = 60.0  # seconds
@@ -77,6 +80,7 @@ class TableRegistry:
         self.contacts = Contacts(self.store)
         self.holidays = Holidays(self.store, settings, self.contacts)
         self.relations = Relations(self.store)
+        self.invitations = Invitations(self.store, self.relations)
         self.bot_pool = BotPool(settings)
         self.reviews = Reviews(self.store, self.bot_pool, settings.review_samples)
         self.leases = open_leases(settings)
@@ -89,6 +93,7 @@ class TableRegistry:
         self.connections = OpenLimit(settings.connections, settings.connections_each)
         self.heavy = Limit(self.settings.heavy_tries, 60.0)
         self.new_bots = Limit(NEW_BOTS, settings.log_in_window)
+        self.invitation_limit = Limit(INVITATIONS, INVITATION_WINDOW)
         self.report_limit = Limit(REPORTS, REPORT_WINDOW)
         self.one_at_a_time = OneAtATime()
         self.chat_limit = Limit(CHAT_LINES, LIMIT_WINDOW)
@@ -306,6 +311,22 @@ class TableRegistry:
             await table.set_seats(config, more)
             table.members.add(account.id)
 
+    async def invite(self, table: Table, account: Account, name: str) -> None:
+        """Invite somebody by name. Who invites learns no more of it than that there is somebody of this name."""
+        self.invitation_limit.check(f"account {account.id}", time.monotonic())
+        invited = await self.accounts.by_name(name)
+        if invited.id == account.id:
+            raise Denied("no-such-thing", "nobody else is called so here")
+        if table.status != "open" or table.config.full:
+            raise Denied("conflict", "no seat is open at this table")
+        if invited.id in table.members:
+            return
+        text = say("{name} invites you to a table.", name=account.name)
+        rows = notices.invited(table.config, invited.id, text)
+        async with self.one_at_a_time.turn(account.id):
+            if await self.invitations.invite(account.id, invited.id, table.config, rows):
+                self.notifications.notify_invited(table.config, invited.id, text)
+
     async def tables_of(self, account: int) -> list[str]:
         """Where somebody has come in, and the rematches at which a seat may be kept for him."""
         rows = await self.store.read(HIS_TABLES, (account,))
@@ -358,6 +379,9 @@ class TableRegistry:
             config = seating.rematch(table.config, account)
             again = await self.add(config, account)
             await table.set_config(replace(table.config, rematch=config.id))
+        for kept in config.seats:
+            if kept.reserved is not None:
+                await self.invitations.invite(account.id, kept.reserved, config, [])
         others = [c.seat for c in table.config.seats if c.account not in (None, account.id)]
         if others:
             self.notifications.notify(table, "rematch", say("{name} proposes a rematch.", name=account.name), others)

@@ -1,0 +1,104 @@
+"""Invitations to a table by name: they are there until the game begins, or whoever is invited declines.
+
+The sender is answered alike whatever becomes of it. What comes from one who is blocked is kept as any other, so that
+nothing that counts them differs, and never arrives.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Final, NamedTuple
+
+import msgspec
+
+from logres.server.errors import NO_TABLE, Denied
+from logres.server.people.relations import Relations
+from logres.server.storage.store import Statement, Store
+from logres.server.storage.table_config import TableConfig
+
+WAITS: Final = "waits"
+LOST: Final = "lost"
+DECLINED: Final = "declined"
+AT_ONE_TABLE: Final = 50
+KEEP: Final = (
+    "INSERT INTO invitations (account, table_id, sender, state, made) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
+)
+KNOWN: Final = "SELECT sender, state FROM invitations WHERE account=? AND table_id=?"
+ARRIVED: Final = (
+    "SELECT t.config, a.name FROM invitations i JOIN tables t ON t.id=i.table_id JOIN accounts a ON a.id=i.sender"
+    " WHERE i.account=? AND i.state='waits' AND t.status='open'"
+    " AND NOT EXISTS (SELECT 1 FROM members m WHERE m.account=i.account AND m.table_id=i.table_id)"
+    " AND NOT EXISTS (SELECT 1 FROM ties b WHERE b.account=i.account AND b.other=i.sender AND b.kind='block')"
+    " ORDER BY i.made DESC LIMIT ?"
+)
+DECLINE: Final = "UPDATE invitations SET state='declined' WHERE account=? AND table_id=? AND state='waits'"
+
+
+class Arrived(NamedTuple):
+    """An invitation as whoever is invited reads it."""
+
+    config: TableConfig
+    sender: str
+
+
+class Invitations:
+    """Who is invited where, by whom."""
+
+    def __init__(self, store: Store, relations: Relations) -> None:
+        self._store = store
+        self._relations = relations
+
+    async def invite(self, sender: int, invited: int, config: TableConfig, told: list[Statement]) -> bool:
+        """Keep an invitation, with what tells of it if it arrives; whether it does, which the sender must not know."""
+        count = await self._store.read("SELECT count(*) FROM invitations WHERE table_id=?", (config.id,))
+        if count[0][0] >= AT_ONE_TABLE:
+            raise Denied("too-often", "{n} people are invited to this table; send the others its link", n=AT_ONE_TABLE)
+        known = await self._store.read(KNOWN, (invited, config.id))
+        state = await self._state(sender, invited, {state for _, state in known})
+        arrives = state == WAITS and not known
+        kept: Statement = (KEEP, (invited, config.id, sender, state, time.time()))
+        await self._store.write([kept, *(told if arrives else [])], by=sender)
+        return arrives
+
+    async def _state(self, sender: int, invited: int, known: set[str]) -> str:
+        if await self._relations.blocks(invited, sender):
+            return LOST
+        return DECLINED if DECLINED in known else WAITS
+
+    async def of(self, account: int, most: int) -> list[Arrived]:
+        """What waits for somebody, of each table the newest."""
+        rows = await self._store.read(ARRIVED, (account, most))
+        found = [Arrived(msgspec.json.decode(config, type=TableConfig), sender) for config, sender in rows]
+        newest = {one.config.id: one for one in reversed(found) if not one.config.full}
+        return list(reversed(newest.values()))
+
+    async def decline(self, account: int, table: str, more: list[Statement]) -> None:
+        """Somebody does not want to come; Denied, as for a table that is not there, where he is not invited."""
+        if not any(one.config.id == table for one in await self.of(account, AT_ONE_TABLE)):
+            raise Denied("no-such-thing", NO_TABLE)
+        await self._store.write([(DECLINE, (account, table)), *more])
+
+
+def ended(table: str) -> list[Statement]:
+    """Nobody is invited to a table any more. Who has declined is not asked again."""
+    return [
+        *_untold("FROM notices WHERE kind='invitation' AND table_id=?", table),
+        ("DELETE FROM invitations WHERE table_id=? AND state<>'declined'", (table,)),
+    ]
+
+
+def forgotten(account: int) -> list[Statement]:
+    """Of one who has left: what he was sent, what he has sent, and the notices that name him."""
+    named = (
+        "FROM notices WHERE kind='invitation' AND EXISTS (SELECT 1 FROM invitations i"
+        " WHERE i.sender=? AND i.account=notices.account AND i.table_id=notices.table_id)"
+    )
+    return [*_untold(named, account), ("DELETE FROM invitations WHERE account=? OR sender=?", (account, account))]
+
+
+def _untold(notices: str, value: int | str) -> list[Statement]:
+    """Notices are taken back, and what would tell of them."""
+    return [
+        (f"DELETE FROM deliveries WHERE notice IN (SELECT id {notices})", (value,)),
+        (f"DELETE {notices}", (value,)),
+    ]
