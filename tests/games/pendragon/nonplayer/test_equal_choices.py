@@ -4,7 +4,8 @@ import pytest
 
 from logres.games.pendragon.commands.barbarian.ransom import Ransoming, WhoPaysRansom
 from logres.games.pendragon.commands.briton import pillage
-from logres.games.pendragon.names import CIVITATES, PIECE, SAXONS, SCOTTI, Space
+from logres.games.pendragon.events.questions import ChooseUnits
+from logres.games.pendragon.names import CIVITATES, PIECE, SAXONS, SCOTTI, SPACE, Card, Space
 from logres.games.pendragon.nonplayer.answers import events, policies
 from logres.games.pendragon.tables import SITES
 from logres_workshop.marker import rule
@@ -129,3 +130,13 @@ def test_where_to_settle_is_drawn_once():
         g = table(forces, chart("saxons", step="march"), saxon_renown=9, seed=seed, chance=(die("march", 1),))
         drawn = [line for line in g.log if line.rule == "8.6.1.settle-certain"]
         assert len({str(line.args[1]) for line in drawn}) == 1
+
+
+@rule("pendragon", "8.3.maximum")
+def test_of_equal_numbers_the_largest_is_taken():
+    """A number that makes no difference to the tracks is as large as can be; where it is drawn from is left to chance."""
+    lots = ((SPACE["iceni"], PIECE["saxon_raider"], 0, 3), (SPACE["regni"], PIECE["saxon_raider"], 0, 2))
+    question = ChooseUnits(CIVITATES, int(Card.FICKLE_WEATHER), 0, "remove", lots)
+    legal = question.legal(table({}), board(table({})))
+    left = events.narrowed({action: events.Outcome((0,), 0, (0,)) for action in legal})[-1].left
+    assert [(action.count, action.area) for action in left] == [(3, "iceni"), (2, "regni")]

@@ -381,7 +381,19 @@ def narrowed(found: dict[Action, Outcome]) -> list[Stage]:
     left = stages[-1].left
     spaces = {action.area: max([found[a].types for a in left if a.area == action.area]) for action in left}
     best = [action for action in left if found[action].types == spaces[action.area]]  # [8.4.1.piece-order]
-    return [*stages, Stage("kinds of pieces in each space", tuple([int(action in best) for action in left]), best)]
+    stages.append(Stage("kinds of pieces in each space", tuple([int(action in best) for action in left]), best))
+    return [*stages, _as_many(best)]
+
+
+def _as_many(left: list[Action]) -> Stage:
+    """8.3.maximum: Of answers that differ in a number alone, the largest."""
+    most: dict[tuple[str, str | None, str | None], int] = {}
+    for action in left:
+        what = (action.verb, action.area, action.stack)
+        most[what] = max(most.get(what, 0), action.count or 0)
+    counts = tuple([action.count or 0 for action in left])
+    full = [a for a in left if (a.count or 0) == most[a.verb, a.area, a.stack]]  # [8.3.maximum]
+    return Stage("number", counts, full)
 
 
 def _score_at(at: int) -> Callable[[Outcome], Score]:
