@@ -134,7 +134,7 @@ def test_where_to_settle_is_drawn_once():
 
 @rule("pendragon", "8.3.maximum")
 def test_of_equal_numbers_the_largest_is_taken():
-    """A number that makes no difference to the tracks is as large as can be; where it is drawn from is left to chance."""
+    """A number that makes no difference to the tracks is as large as can be; from where is left to chance."""
     lots = ((SPACE["iceni"], PIECE["saxon_raider"], 0, 3), (SPACE["regni"], PIECE["saxon_raider"], 0, 2))
     question = ChooseUnits(CIVITATES, int(Card.FICKLE_WEATHER), 0, "remove", lots)
     legal = question.legal(table({}), board(table({})))
