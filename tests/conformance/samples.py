@@ -18,13 +18,14 @@ SEED = "unlikely-text-of-a-seed"  # no view may contain it
 GAMES = {"short": 8, "long": 60}
 PER_GAME = {"short": 5, "long": 20}  # moments kept from each game, at random
 PER_KIND = {"short": 1, "long": 2}  # and from each kind of decision, whenever it comes
-SOME = 24  # moments for what takes long
+SOME = {"short": 12, "long": 48}  # moments for what takes long
 BETWEEN = 40  # no two random moments stand nearer than this, on average
 
 
 class Samples(NamedTuple):
     finished: tuple[Game, ...]
     moments: tuple[Game, ...]
+    some: tuple[Game, ...]  # of these moments, for what takes long
 
 
 def games_to_play(id: str, size: str) -> list[tuple[Setup, int]]:
@@ -48,7 +49,7 @@ def samples(id: str, size: str) -> Samples:
         game = begin(id, setup, number)
         moments += _walk(game, kinds, Random(number), size)
         finished.append(game)
-    return Samples(tuple(finished), tuple(moments))
+    return Samples(tuple(finished), tuple(moments), tuple(moments[:: 1 + len(moments) // SOME[size]]))
 
 
 @cache
@@ -103,10 +104,10 @@ def at_each_moment(check: Callable[[Game], None]) -> Callable[[Samples], None]:
 
 
 def at_some_moments(check: Callable[[Game], None]) -> Callable[[Samples], None]:
-    """The same over a few dozen of them, for what takes long."""
+    """The same over a dozen or two of them, for what takes long."""
 
     def test(played: Samples) -> None:
-        for game in played.moments[:: 1 + len(played.moments) // SOME]:
+        for game in played.some:
             with standing_at(game):
                 check(game)
 
