@@ -33,7 +33,7 @@ from logres_workshop.invariant_watch import InvariantWatch
 from logres_workshop.random_play import RandomPlayer
 from logres_workshop.setups import Setup, setups
 
-PROBE_EVERY = 200  # decisions, on average, between two probes
+PROBE_EVERY = 600  # decisions, on average, between two probes
 REPLAY_EVERY = 20  # games
 ENOUGH = 20  # faulty games: then there is something to mend first
 FOLDER = Path("fuzz-failures")
