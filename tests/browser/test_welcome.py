@@ -139,6 +139,17 @@ def test_a_word_of_the_index_leads_to_its_paragraph(visit: Visit) -> None:
     page.locator("section.cited", has_text="Both Cities count as holding 4").wait_for()
 
 
+@pytest.mark.parametrize(("locale", "last"), [("en-GB", "Settings"), ("de-DE", "Einstellungen")])
+def test_a_phone_shows_all_of_the_bar_to_somebody_with_a_name(visit: Visit, locale: str, last: str) -> None:
+    page = guest(visit, "Vortigern the Old", viewport=PHONE, locale=locale)
+    page.goto("/")
+    page.locator("header .who", has_text="Vortigern").wait_for()
+    pages = page.locator("header nav")
+    assert pages.evaluate("(nav) => nav.scrollWidth <= nav.clientWidth")
+    pages.get_by_role("link", name=last).click()
+    page.wait_for_url("**/settings")
+
+
 def test_a_mark_leads_to_what_is_reconstructed(visit: Visit) -> None:
     page = visit("/rules/bretwalda/victory.instant")
     page.get_by_role("link", name="our reconstruction").first.click()
