@@ -97,10 +97,11 @@ sample: setup  ## break a random twenty clauses of all games; the tests that hol
 playthroughs: setup  ## write the golden playthroughs anew, for review as a diff
 	$(BIN)/python -m logres_workshop.playthrough --write
 
-pages: setup  ## write the pages of docs/ anew that are made from the code: the picture of the parts, the API, the numbers
+pages: setup  ## write the pages anew that are made from code and data: the picture of the parts, the API, the numbers, what is reconstructed
 	$(BIN)/python -m logres_workshop.pages.architecture
 	$(BIN)/python -m logres_workshop.pages.api_page
 	$(BIN)/python -m logres_workshop.pages.numbers_page
+	$(BIN)/python -m logres.rulebook.reconstructed
 
 notebooks: setup  ## run the scripts of examples/notebooks and write the notebooks beside them
 	$(BIN)/python -m logres_workshop.pages.notebooks

@@ -26,6 +26,7 @@ READ: Final = (
     "web/src/**/*",
     "web/public/**/*",
     "src/logres/**/*.yaml",
+    "src/logres/rulebook/**/*.md",
     "src/logres/atlas/*.json",
 )  # what the client is made from
 WORKER: Final = ROOT / "build/offline-worker/worker.js"

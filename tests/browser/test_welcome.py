@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from logres.games import figures
 from logres.lessons import script
+from logres.rulebook import reconstructed
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.playing import at, expect, guest, is_asked, tap, unique
 from tests.browser.test_access import CALM, violations
@@ -28,6 +30,7 @@ MOST_ANSWERS = 40
 PAGES = [
     *("/", "/learn", "/learn/britannia/second-battles", "/new/britannia", "/archive", "/rules/britannia/06-battles"),
     *("/rules/pendragon/06-barbarians", "/rules/pendragon/index", "/rules/bretwalda/sequence-of-play"),
+    *("/rules/pendragon/reconstructed", "/rules/britannia/reconstructed"),
 ]
 
 
@@ -134,6 +137,37 @@ def test_a_word_of_the_index_leads_to_its_paragraph(visit: Visit) -> None:
     page = visit("/rules/pendragon/index")
     page.get_by_role("link", name="Coup de Main", exact=True).click()
     page.locator("section.cited", has_text="Both Cities count as holding 4").wait_for()
+
+
+@pytest.mark.parametrize(("locale", "last"), [("en-GB", "Settings"), ("de-DE", "Einstellungen")])
+def test_a_phone_shows_all_of_the_bar_to_somebody_with_a_name(visit: Visit, locale: str, last: str) -> None:
+    page = guest(visit, "Vortigern the Old", viewport=PHONE, locale=locale)
+    page.goto("/")
+    page.locator("header .who", has_text="Vortigern").wait_for()
+    pages = page.locator("header nav")
+    assert pages.evaluate("(nav) => nav.scrollWidth <= nav.clientWidth")
+    pages.get_by_role("link", name=last).click()
+    page.wait_for_url("**/settings")
+
+
+def test_a_mark_leads_to_what_is_reconstructed(visit: Visit) -> None:
+    page = visit("/rules/bretwalda/victory.instant")
+    page.get_by_role("link", name="our reconstruction").first.click()
+    page.get_by_role("heading", name="What is reconstructed").wait_for()
+    lordship = page.locator("section", has=page.get_by_role("heading", name="The Lordship cards"))
+    for told in ("32 of 34 cards", "From the rules or public material: Reinforcement, Stragglers"):
+        expect(lordship).to_contain_text(told)
+    expect(lordship.get_by_role("definition").nth(2)).to_have_text("low")
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_every_part_that_is_reconstructed_is_on_the_page(visit: Visit, id: str) -> None:
+    told = reconstructed.page(figures.in_use(id))["parts"]
+    page = visit(f"/rules/{id}")
+    page.get_by_role("link", name="What is reconstructed").click()
+    expect(page.locator("article section")).to_have_count(len(told))
+    for part in told:
+        expect(page.locator("article")).to_contain_text(part["play"])
 
 
 def test_a_question_finds_its_paragraph(visit: Visit) -> None:

@@ -23,6 +23,10 @@ def invited(one: Person) -> list[Json]:
     return list(one.http.get("/api/home").json()["invited"])
 
 
+def in_badge(one: Person) -> int:
+    return int(one.http.get("/api/badge").json()["invitations"])
+
+
 def decline(one: Person, table: str) -> Any:
     return one.http.delete(f"/api/invitations/{table}")
 
@@ -49,6 +53,20 @@ def test_who_is_invited_by_name_finds_it_at_home_and_comes_in(person):
     assert invited(cyn) == invited(ada) == []
     assert bede.joins(table, "birch", invite=found["invite"])["status"] == "running"
     assert invited(bede) == []
+
+
+def test_invitations_are_counted_in_the_badge_until_they_are_answered(person):
+    ada, bede = person("Ada"), person("Bede")
+    tables = [ada.opens(seats=ALONE, public=False) for _ in range(2)]
+    counts = [in_badge(bede)]
+    for table in tables:
+        invite(ada, table, "Bede")
+        counts.append(in_badge(bede))
+    decline(bede, tables[0])
+    counts.append(in_badge(bede))
+    bede.joins(tables[1], "birch", invite=invited(bede)[0]["invite"])
+    assert [*counts, in_badge(bede)] == [0, 1, 2, 1, 0]
+    assert in_badge(ada) == 0
 
 
 @pytest.mark.parametrize("settings", BOTH, indirect=True)

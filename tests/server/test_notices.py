@@ -243,7 +243,7 @@ def test_what_a_webhook_lost_is_in_the_next_mail_and_in_the_badge(town: Town):
     town.mailed()
     town.round(HOUR)
     assert table in town.mails.got[0].text
-    assert town.bede.http.get("/api/badge").json() == {"turns": 1, "tables": [table], "unread": 0}
+    assert town.bede.http.get("/api/badge").json() == {"turns": 1, "tables": [table], "unread": 0, "invitations": 0}
 
 
 def test_a_mail_that_was_given_up_is_made_up_by_the_next(town: Town):

@@ -961,11 +961,12 @@ export interface BrowserNamed {
   endpoint: string;
 }
 
-/** How many tables wait for you, which, and how many lines of chat you have not read. */
+/** How many tables wait for you, which, how many lines of chat you have not read, and to how many tables you are invited. */
 export interface Badge {
   turns: number;
   tables: string[];
   unread: number;
+  invitations: number;
 }
 
 /** A holiday from one day to another, both of them included, in your time zone: `2026-07-01`. */

@@ -4,7 +4,7 @@ import pages from '../src/languages/de/pages.yaml'
 import pendragon from '../src/languages/de/pendragon.yaml'
 import { catalog } from '../src/languages/de'
 import { called, learn, speak, t, use, wanted } from '../src/languages/language'
-import { atlas, places, reached, said, sources, tour, unsaid, unspoken } from './texts'
+import { atlas, counted, places, reached, said, sources, tour, unsaid, unspoken } from './texts'
 
 /** What is told by an id or a word of the data, not by a sentence in the code. */
 const BY_ID = ['population', 'movement', 'battles', 'battle', 'withdrawal', 'overpopulation', 'end of round', 'over', 'bidding', 'round', 'major', 'raiding', 'boats', 'must return', 'occupy', 'army', 'infantry', 'cavalry', 'unit', 'leader', 'fort', 'burh', 'high', 'medium', 'low', 'or', 'and', 'none', 'easy', 'normal', 'hard', 'master', 'random', 'points', '% to win', 'open', 'running', 'frozen', 'person', 'guest', 'bot', 'Saxons']
@@ -24,7 +24,7 @@ const early = spelled([...first.flatMap(said), ...atlas(TITLES)])
 /** Each with what is known before it. */
 const catalogs = [
   { where: 'the first pages', wants: early, has: catalog.entries, before: {} },
-  { where: 'the other pages', wants: spelled([...others.flatMap(said), ...BY_ID]), has: pages as Record<string, string>, before: catalog.entries },
+  { where: 'the other pages', wants: spelled([...others.flatMap(said), ...BY_ID, ...counted(TITLES)]), has: pages as Record<string, string>, before: catalog.entries },
   ...PARTS.map(({ folder, own, byId }) => ({ where: folder, wants: spelled([...sources([folder]).flatMap(said), ...byId]), has: own, before: { ...catalog.entries, ...(pages as Record<string, string>) } })),
 ]
 const entries = catalogs.flatMap(({ has }) => Object.entries(has))

@@ -81,6 +81,12 @@ export function tour(title: string): string[] {
   return lesson.tour.map((hint) => hint.words)
 }
 
+/** What the pages on reconstructed parts count. */
+export function counted(titles: string[]): string[] {
+  const page = (title: string) => parse(readFileSync(join(import.meta.dirname, `../../src/logres/rulebook/${title}/reconstructed.yaml`), 'utf8')) as { parts: { each?: string }[] }
+  return titles.flatMap((title) => page(title).parts.flatMap(({ each }) => each ?? []))
+}
+
 function words(what: unknown): string[] {
   if (typeof what === 'string') return [what]
   if (typeof what !== 'object' || what === null) return []

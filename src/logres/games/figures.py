@@ -13,7 +13,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -27,6 +27,8 @@ Node = dict[Any, Any]
 
 ABOUT: Final = ("source", "confidence", "rule", "note")  # what is said about figures, not figures
 LEGEND: Final = "sources"  # the file that explains the sources
+RECONSTRUCTED: Final = "reconstructed"
+KINDS: Final = ("rulebook", "public", RECONSTRUCTED)
 
 
 class Figure(NamedTuple):
@@ -96,6 +98,12 @@ def described(data: Node) -> Iterator[Figure]:
     for name, node in data.items():
         if name != LEGEND:
             yield from _described(node, name, [], "")
+
+
+def kind_of(source: Iterable[str], legend: dict[str, Any]) -> str:
+    """The best kind among the sources of a figure: a rulebook outranks all, a guess nothing."""
+    kinds = {legend.get(tag, {}).get("kind", "") for tag in source}
+    return next((kind for kind in KINDS if kind in kinds), "unknown")
 
 
 def _described(node: Node, path: str, source: list[str], confidence: str) -> Iterator[Figure]:

@@ -1,4 +1,4 @@
-/** How many tables wait for you: on the icon of the page and of the installed app, and if wanted by a sound. */
+/** How many tables wait for you, invitations too: on the icon of the page and of the installed app, and if wanted by a sound. */
 
 import type { Badge } from '../protocol'
 import { session } from '../shell/session.svelte'
@@ -12,6 +12,7 @@ const MARKED = '/assets/icon-turn.svg'
 class Waiting {
   turns = $state(0)
   unread = $state(0)
+  invitations = $state(0)
   private known = new Set<string>()
   private first = true
 
@@ -24,6 +25,7 @@ class Waiting {
     this.known = new Set(found.tables)
     this.turns = found.turns
     this.unread = found.unread
+    this.invitations = found.invitations
     this.show()
   }
 
@@ -41,7 +43,7 @@ class Waiting {
   }
 
   private clear(): void {
-    this.turns = this.unread = 0
+    this.turns = this.unread = this.invitations = 0
     this.known.clear()
     this.first = true
     this.show()
@@ -49,9 +51,10 @@ class Waiting {
 
   private show(): void {
     const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
-    const wanted = this.turns ? MARKED : PLAIN
+    const waits = this.turns + this.invitations
+    const wanted = waits ? MARKED : PLAIN
     if (icon && icon.getAttribute('href') !== wanted) icon.setAttribute('href', wanted)
-    if ('setAppBadge' in navigator) void (this.turns ? navigator.setAppBadge(this.turns) : navigator.clearAppBadge()).catch(() => {})
+    if ('setAppBadge' in navigator) void (waits ? navigator.setAppBadge(waits) : navigator.clearAppBadge()).catch(() => {})
   }
 }
 

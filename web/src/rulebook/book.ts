@@ -27,6 +27,29 @@ export interface Term {
   clause: string
 }
 
+/** Something of a game that was not at hand; what is said of it is written by `logres.rulebook.reconstructed`. */
+export interface Part {
+  topic: string
+  used: string
+  play: string
+  /** How many figures, by how sure they are. */
+  sure: Record<string, number>
+  /** What is counted, how many of them are ours, and which are known, wholly or in part. */
+  each?: string
+  made?: number
+  all?: number
+  known?: string[]
+  partly?: string[]
+  /** The rules that stand for it, where it has no figures. */
+  clauses?: string[]
+}
+
+export interface Reconstructed {
+  at_hand: string
+  confidence: Record<string, string>
+  parts: Part[]
+}
+
 export interface Found {
   chapter: Chapter
   at: number
@@ -36,6 +59,7 @@ export interface Found {
 const FILES = import.meta.glob<{ default: unknown }>('../../../src/logres/rulebook/*/[0-9]*.md')
 const SHEETS = import.meta.glob<{ default: unknown }>('../../../src/logres/rulebook/*/sequence.md')
 const TERMS = import.meta.glob<{ default: unknown }>('../../../src/logres/rulebook/*/index.yaml')
+const RECONSTRUCTED = import.meta.glob<{ default: unknown }>('../../../src/logres/rulebook/*/reconstructed.yaml')
 const kept = new Map<string, Promise<Chapter[]>>()
 
 function titleOf(path: string): string {
@@ -59,6 +83,12 @@ async function read(title: string): Promise<Chapter[]> {
 export async function sheetOf(title: string): Promise<Chapter | null> {
   const path = Object.keys(SHEETS).find((one) => titleOf(one) === title)
   return path ? ((await SHEETS[path]!()).default as Chapter) : null
+}
+
+/** What is reconstructed of a game. */
+export async function reconstructedOf(title: string): Promise<Reconstructed | null> {
+  const path = Object.keys(RECONSTRUCTED).find((one) => titleOf(one) === title)
+  return path ? ((await RECONSTRUCTED[path]!()).default as Reconstructed) : null
 }
 
 /** The words of a game's index, by the alphabet. */

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from typing import Any, Final
 
 from rich.text import Text
@@ -13,10 +12,9 @@ from logres.cli.table.screen import Screen
 from logres.engine.errors import BadInput
 from logres.engine.title import title
 from logres.games import figures
-from logres.games.figures import LEGEND, Figure
+from logres.games.figures import KINDS, LEGEND, Figure, kind_of
 
 LONGEST: Final = 60  # characters of a figure's values
-KINDS: Final = ("rulebook", "public", "reconstructed")
 CONFIDENCE_STYLES: Final = {"high": "green", "medium": "yellow", "low": "red"}
 
 
@@ -44,12 +42,6 @@ def _data(id: str) -> figures.Node:
     if not package:
         raise BadInput(f"{id} keeps no data files")
     return figures.load(package, figures.overlay_of(id))
-
-
-def kind_of(source: Iterable[str], legend: dict[str, Any]) -> str:
-    """The best kind among the sources of a figure: a rulebook outranks all, a guess nothing."""
-    kinds = {legend.get(tag, {}).get("kind", "") for tag in source}
-    return next((kind for kind in KINDS if kind in kinds), "unknown")
 
 
 def _entry(figure: Figure, legend: dict[str, Any]) -> Text:

@@ -90,7 +90,8 @@ async def badge(registry: TableRegistry, account: Account) -> Badge:
     """What the badge shows, from the tables themselves: whatever became of a notice, this is right."""
     mine = (await registry.lobby(account)).mine
     waiting = [info.id for info in mine if info.status == "running" and _waits_for(info, account.name)]
-    return Badge(len(waiting), waiting, sum((await unread(registry.store, account.id)).values()))
+    lines = sum((await unread(registry.store, account.id)).values())
+    return Badge(len(waiting), waiting, lines, len(await _invited(registry, account)))
 
 
 def _has_room(info: TableInfo) -> bool:

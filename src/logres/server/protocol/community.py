@@ -86,11 +86,13 @@ class BrowserNamed(Body, frozen=True):
 
 
 class Badge(Body, frozen=True):
-    """How many tables wait for you, which, and how many lines of chat you have not read."""
+    """How many tables wait for you, which, how many lines of chat you have not read, and to how many tables you are
+    invited."""
 
     turns: int
     tables: list[str]
     unread: int
+    invitations: int
 
 
 Day = Annotated[str, Meta(min_length=10, max_length=10, pattern=rf"^[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}{END}")]

@@ -4,7 +4,6 @@ import { t } from '../../languages/language'
 import cardsFile from '../../../../src/logres/games/britannia_redux/data/cards.yaml'
 import nationsFile from '../../../../src/logres/games/britannia_redux/data/nations.yaml'
 import scoringFile from '../../../../src/logres/games/britannia_redux/data/scoring.yaml'
-import sourcesFile from '../../../../src/logres/games/britannia_redux/data/sources.yaml'
 import timelineFile from '../../../../src/logres/games/britannia_redux/data/timeline.yaml'
 import { NATIONS } from '../britannia/data'
 
@@ -57,8 +56,6 @@ export const CROWNS = [
 export const RAID = scoring.raid
 export const AWARDS = Object.values(scoring.eliminate).filter((one): one is Award => typeof one === 'object' && 'points' in one)
 export const AWARDS_SURE = scoring.eliminate.confidence ?? 'low'
-/** What was not at hand, and what stands in for it. */
-export const MISSING = Object.values((sourcesFile as { missing: Record<string, { topic: string; used: string }> }).missing)
 
 /** The rounds in which areas pay a nation for being occupied. */
 export function occupyRounds(nation: string): number[] {

@@ -3,7 +3,8 @@
 import { filled as told, t, template } from '../../languages/language'
 import type { Choice } from '../../protocol'
 import type { Labels } from '../../board/labels'
-import { cardTitle, imperium, named, pieceName, pieces, plain, playName, SPACE_OF } from './names'
+import { cardTitle } from './cardTitle'
+import { imperium, named, pieceName, pieces, plain, playName, SPACE_OF } from './names'
 import { boardOf, type Force, type Space } from './view'
 
 /** For each verb its sentence. What stands in brackets is left out where a noun of it is missing. */
