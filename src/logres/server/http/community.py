@@ -7,7 +7,7 @@ import time
 from typing import Final
 
 from logres.server.community import archive
-from logres.server.errors import Denied
+from logres.server.errors import NOBODY, Denied
 from logres.server.http.endpoints import WORKED_OUT, Call, Endpoint
 from logres.server.protocol import community, home, schemas
 from logres.server.tables.permissions import Need
@@ -24,7 +24,7 @@ async def see_player(call: Call) -> home.Profile:
     """A player with his finished games and ratings."""
     name = call.request.path_params["person"]
     if not await call.registry.store.read("SELECT 1 FROM accounts WHERE name=?", (name,)):
-        raise Denied("no-such-thing", "nobody is called so here")
+        raise Denied("no-such-thing", NOBODY)
     visitor = call.caller.id if call.caller else call.address
     async with call.registry.one_at_a_time.turn(("heavy", visitor)):  # ratings are worked out from all games
         return await asyncio.to_thread(archive.profile, name, await archive.finished(call.registry, call.caller))

@@ -86,7 +86,7 @@ async def see_invitation(call: Call) -> TableInfo:
 
 async def invite_somebody(call: Call) -> schemas.Done:
     """Invite somebody by name to a table of yours that has not begun; it is told at his home, and by a notice."""
-    await call.registry.invite(call.table, call.account, call.body.name)
+    await call.registry.invite(call.table, call.account, call.body.name, call.address)
     return schemas.Done()
 
 
