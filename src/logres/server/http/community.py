@@ -14,9 +14,9 @@ from logres.server.tables.permissions import Need
 
 
 async def search_archive(call: Call) -> home.Archive:
-    """Finished games, by `title` and `player` of the query."""
+    """Finished games, by `title` and `player` of the query; those of bots alone are among them with `bots=yes`."""
     words = call.request.query_params
-    tables = await archive.finished(call.registry, call.caller)
+    tables = await archive.finished(call.registry, call.caller, words.get("bots") == "yes")
     return home.Archive(archive.search(tables, words.get("title", ""), words.get("player", "")))
 
 
@@ -88,6 +88,6 @@ ENDPOINTS: Final = [
     Endpoint("GET", "/api/tables/{id}/note", Need.WATCHER, read_note, community.Note),
     Endpoint("PUT", "/api/tables/{id}/note", Need.WATCHER, write_note, community.Note, community.Note),
     Endpoint("PUT", "/api/tables/{id}/heard", Need.WATCHER, mark_heard, schemas.Done, community.HeardUpTo),
-    Endpoint("GET", "/api/archive", Need.ANYONE, search_archive, home.Archive, cost=WORKED_OUT),
+    Endpoint("GET", "/api/archive", Need.ANYONE, search_archive, home.Archive, cost=WORKED_OUT, scope="read"),
     Endpoint("GET", "/api/players/{person}", Need.ANYONE, see_player, home.Profile, cost=WORKED_OUT),
 ]

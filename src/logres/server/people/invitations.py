@@ -123,6 +123,11 @@ def past(table: str) -> list[Statement]:
     return [*_untold(OF_TABLE, table), ("DELETE FROM invitations WHERE table_id=?", (table,))]
 
 
+def withdrawn(account: int, table: str) -> list[Statement]:
+    """Somebody was sent away: what he was invited by does not bring him back."""
+    return [("DELETE FROM invitations WHERE account=? AND table_id=? AND state='waits'", (account, table))]
+
+
 def unheard(account: int, sender: int) -> list[Statement]:
     """Somebody wants nothing to do with another any more: the notices that name that one."""
     return _untold(f"{NAMED} AND account=?", sender, account)
