@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -105,14 +106,15 @@ def test_what_is_hidden_or_deleted_afterwards_is_not_there_any_more(person, hous
         ada.watches(gone).says("resign", seat=seat)
     ada.until(lambda m: m["type"] == "info" and m["table"]["status"] == "over")
     assert [house.get(f"/embed/{id}").status_code for id in (hidden, gone)] == [200, 200]
-    registry = house.app.state.registry
+    server: Any = house
+    registry = server.app.state.registry
 
     async def hide() -> None:
         table = await registry.table(hidden)
         async with table.lock:
             await table.set_config(replace(table.config, public=False))
 
-    house.portal.call(hide)
+    server.portal.call(hide)
     assert ada.http.delete(f"/api/tables/{gone}").status_code == 200
     answers = [house.get(f"/embed/{id}") for id in (hidden, gone, "nosuchtable")]
     assert {(one.status_code, one.text) for one in answers} == {(404, "Not Found")}

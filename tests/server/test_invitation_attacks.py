@@ -21,7 +21,8 @@ def sent(one: Person) -> list[list[Any]]:
 
 def meanwhile(one: Person, monkeypatch: pytest.MonkeyPatch, happens: Any) -> None:
     """Something happens at the moment when an invitation is weighed."""
-    registry = one.http.app.state.registry
+    house: Any = one.http
+    registry = house.app.state.registry
     blocks = registry.relations.blocks
 
     async def slow(account: int, other: int) -> bool:

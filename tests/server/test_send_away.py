@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from logres.server.tables import members
 from tests.server.people import Person
 from tests.server.postgres import BOTH
 from tests.server.test_invitations import ALONE, invite, invited
@@ -106,3 +108,25 @@ def test_nothing_has_changed_where_it_cannot_be_saved(person, monkeypatch):
         assert away(ada, table, "Bede").status_code == 503
     assert bede.http.get(f"/api/tables/{table}").status_code == 200
     assert ada.watches(table).welcome["invite"] == link
+
+
+@pytest.mark.parametrize("renewed", [False, True])
+def test_who_asks_to_sit_down_while_he_is_sent_away_does_not(person, monkeypatch, renewed):
+    ada, bede = person("Ada"), person("Bede")
+    table, link = private(ada, *[] if renewed else [bede])
+    registry: Any = ada.http.app.state.registry
+
+    async def meanwhile(*_: int) -> bool:
+        found = await registry.table(table)
+        if renewed:
+            async with found.lock:
+                await found.set_config(replace(found.config, invite="another"))
+        else:
+            await members.remove(registry.store, found, "Bede")
+        return False
+
+    with monkeypatch.context() as patched:
+        patched.setattr(registry.relations, "blocks", meanwhile)
+        assert bede.joins(table, "birch", invite=link)["reason"] == NO_TABLE
+    assert bede.http.get(f"/api/tables/{table}").status_code == 404
+    assert ada.http.get(f"/api/tables/{table}").json()["status"] == "open"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from typing import Final
 
@@ -297,11 +297,22 @@ class TableRegistry:
                 raise Denied("log-in", NOT_THERE) from None
             raise
 
-    async def join(self, table: Table, account: Account, seat: str | None, pledge: str | None) -> None:
-        """Let an account in, and on to a seat if it names one. The last one to sit down starts the game."""
+    async def join(
+        self,
+        table: Table,
+        account: Account,
+        seat: str | None,
+        pledge: str | None,
+        require_let_in: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Let an account in, and on to a seat if it names one. The last one to sit down starts the game.
+
+        Whether it is let in is asked again when nobody else changes the table: it may have been sent away meanwhile.
+        """
         if seat is not None and await self.relations.blocks(table.config.host, account.id):
             raise Denied("not-yours", "the host of this table does not want you to sit down here")
         async with self._made_by(account), table.lock:
+            require_let_in()
             config = table.config
             more: list[Statement] = [*self.store.unless_gone(account.id), (JOINED, (config.id, account.id))]
             if seat is not None and table.status == "open":
