@@ -356,3 +356,28 @@ def test_somebody_is_invited_by_name_and_finds_it_at_home(visit: Callable[..., A
     found.get_by_role("link", name="Accept").click()
     friend.get_by_role("button", name="Take this seat").click()
     friend.get_by_role("button", name="Stand up").wait_for()
+
+
+def test_the_host_of_a_private_table_sends_away_who_only_watches(visit: Callable[..., Any]) -> None:
+    host = guest(visit, "Arianrhod")
+    seats = {"yellow": "me", "green": "open", "red": "random", "blue": "random"}
+    host.goto(new_table(host, "four-player", seats, public=False))
+    address = host.locator("code", has_text="/t/")
+    old = address.inner_text()
+    names = []
+    for called in ("Gwydion", "Lleu"):
+        other = guest(visit, called)
+        names.append(name_of(other))
+        table, invite = old.split("/t/")[1].split("#")
+        post(other, f"/api/tables/{table}/join", {"invite": invite})
+    host.get_by_role("button", name="Who watches here?").click()
+    host.get_by_role("button", name=f"Send {names[0]} away").click()
+    expect(host.get_by_role("button", name=f"Send {names[0]} away")).to_have_count(0)
+    host.get_by_role("button", name=f"Send {names[1]} away").wait_for()
+    expect(address).not_to_have_text(old)
+    assert violations(host) == []
+    host.get_by_label("A bot for").select_option("random")
+    host.get_by_role("tab", name="Table", exact=True).click()
+    host.get_by_role("button", name="Who watches here?").click()
+    host.get_by_role("button", name=f"Send {names[1]} away").click()
+    host.get_by_text("Nobody has come in without a seat.").wait_for()

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from logres.server.community import archive
 from logres.server.protocol.wire_types import Outcome, SeatInfo, TableInfo
+from tests.server.postgres import BOTH
+from tests.server.test_restart import until
 
 
 def table(id: str, holders: dict[str, str | None], winner: str, changed: float, title: str = "britannia") -> TableInfo:
@@ -73,3 +77,25 @@ def test_a_game_is_told_once_it_is_over_and_not_before(person: Any) -> None:
     told = ada.http.get(path)
     assert told.headers["content-type"].startswith("text/html")
     assert told.headers["content-disposition"] == f'attachment; filename="{table}.html"'
+
+
+@pytest.mark.parametrize("settings", BOTH, indirect=True)
+def test_games_of_bots_alone_are_listed_if_asked_for_and_push_nobodys_out(
+    person: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, bede = person("Ada"), person("Bede")
+    table = ada.opens(seats=[{"seat": "ash", "who": "me"}])
+    bede.joins(table, "birch")
+    for one, seat in ((ada, "ash"), (bede, "birch")):
+        one.watches(table).says("resign", seat=seat)
+    ada.until(lambda m: m["type"] == "info" and m["table"]["status"] == "over")
+    bots = ada.opens(seats=[{"seat": seat, "who": "random"} for seat in ("ash", "birch")])
+    until(lambda: ada.http.get(f"/api/tables/{bots}").json()["status"] == "over")
+
+    def listed(query: str = "") -> list[str]:
+        return [one["id"] for one in bede.http.get(f"/api/archive{query}").json()["tables"]]
+
+    assert (listed(), listed("?bots=yes"), listed("?bots=no")) == ([table], [bots, table], [table])
+    monkeypatch.setattr(archive, "MOST", 1)
+    assert (listed(), listed("?bots=yes")) == ([table], [bots])
+    assert [one["id"] for one in bede.http.get("/api/players/Ada").json()["tables"]] == [table]

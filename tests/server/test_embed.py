@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from starlette.testclient import TestClient
 
 from logres.server.http import pages
 from tests.server.people import Person
+from tests.server.postgres import BOTH
 
 ALONE = [{"seat": "ash", "who": "me"}]
 
@@ -86,3 +89,37 @@ def test_a_frame_changes_nothing(person, house: TestClient):
             house.request(method, f"/embed/{table}", headers={"Origin": "https://elsewhere.example"}).status_code == 403
         )
     assert house.post(f"/embed/{table}").status_code == 405
+
+
+@pytest.mark.parametrize("settings", BOTH, indirect=True)
+@pytest.mark.parametrize("odd", ["%00", "%ff", "..", "'", "%E2%80%AE", "x" * 5000])
+def test_odd_addresses_are_no_table(house: TestClient, odd: str):
+    answer = house.get(f"/embed/{odd}")
+    assert answer.status_code == 404 or odd == ".."
+    assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
+
+
+def test_what_is_hidden_or_deleted_afterwards_is_not_there_any_more(person, house: TestClient):
+    ada, bede = person("Ada"), person("Bede")
+    hidden, gone = finished(ada, bede), ada.opens(seats=[*ALONE, {"seat": "birch", "who": "me"}])
+    for seat in ("ash", "birch"):
+        ada.watches(gone).says("resign", seat=seat)
+    ada.until(lambda m: m["type"] == "info" and m["table"]["status"] == "over")
+    assert [house.get(f"/embed/{id}").status_code for id in (hidden, gone)] == [200, 200]
+    server: Any = house
+    registry = server.app.state.registry
+
+    async def hide() -> None:
+        table = await registry.table(hidden)
+        async with table.lock:
+            await table.set_config(replace(table.config, public=False))
+
+    server.portal.call(hide)
+    assert ada.http.delete(f"/api/tables/{gone}").status_code == 200
+    answers = [house.get(f"/embed/{id}") for id in (hidden, gone, "nosuchtable")]
+    assert {(one.status_code, one.text) for one in answers} == {(404, "Not Found")}
+
+
+def test_it_is_asked_for_again_each_time(person, house: TestClient):
+    answer = house.get(f"/embed/{finished(person('Ada'), person('Bede'))}")
+    assert answer.headers["cache-control"] == "no-cache"

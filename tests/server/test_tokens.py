@@ -136,3 +136,26 @@ def test_a_token_for_reading_leaves_nothing_behind_and_sets_nothing_going(ada: T
             path = route.path.replace("{id}", table).replace("{", "").replace("}", "")
             assert program.post(path, json={}).status_code == 403, route.path
     assert kept() == before
+
+
+def test_home_archive_and_chronicle_are_read_and_who_leaves_a_seat_plays(ada: TestClient):
+    wish = {"title": "thanes", "scenario": "two-thanes", "seats": ASH}
+    table = ada.post("/api/tables", json=wish).json()["id"]
+    over = ada.post("/api/tables", json={**wish, "seats": [{"seat": s, "who": "random"} for s in ("ash", "birch")]})
+    until(lambda: ada.get(f"/api/tables/{over.json()['id']}").json()["status"] == "over")
+    asked: dict[str, list[Any]] = {
+        "read": [
+            lambda one: one.get("/api/home"),
+            lambda one: one.get("/api/archive"),
+            lambda one: one.get(f"/api/tables/{over.json()['id']}/chronicle"),
+        ],
+        "play": [lambda one: one.post(f"/api/tables/{table}/leave", json={"seat": "ash"})],
+        "tables": [lambda one: one.get(f"/api/tables/{table}/watchers")],
+    }
+    for scope in ("read", "tables", "chat", "play"):
+        program = with_token(ada, token(ada, scope))
+        for needed, asks in asked.items():
+            answers = [ask(program) for ask in asks]
+            refused = [one.status_code == 403 and needed in one.json()["reason"] for one in answers]
+            assert refused == [needed != scope] * len(asks)
+    assert ada.get(f"/api/tables/{table}").json()["seats"][0]["holder"] is None

@@ -827,6 +827,16 @@ export interface InviteWish {
   name: string;
 }
 
+/** Whom to send away. */
+export interface WatcherNamed {
+  name: string;
+}
+
+/** The names of those who only watch. */
+export interface Watchers {
+  names: string[];
+}
+
 /** The part of an address by which somebody is let in to the table. */
 export interface Invitation {
   invite: string;

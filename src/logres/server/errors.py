@@ -30,6 +30,8 @@ STATUS: Final[dict[str, int]] = {
 
 FAULT: Final = say("something went wrong inside; nothing was changed")
 NO_TABLE: Final = "there is no such table, or it is not public"  # nobody learns which of the two it is
+NO_SEAT: Final = "no seat is open at this table"
+NOBODY: Final = "nobody is called so here"
 NOT_THERE: Final = "this account has been deleted"
 NOT_SAVED: Final = "this could not be saved ({error}); nothing was changed"
 MAYBE_SAVED: Final = "this could not be saved ({error}); look again whether it was"

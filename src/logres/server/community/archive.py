@@ -23,14 +23,18 @@ MOST: Final = 2000  # games that are looked through
 SHOWN: Final = 100
 OVER: Final = (
     "SELECT id, info FROM tables WHERE status='over' AND"
-    " (public=1 OR id IN (SELECT table_id FROM members WHERE account=?)) ORDER BY changed DESC LIMIT ?"
+    " (public=1 OR id IN (SELECT table_id FROM members WHERE account=?))"
+    " AND config LIKE ? ORDER BY changed DESC LIMIT ?"
 )
+ANY: Final = "%"
+WITH_PEOPLE: Final = '%"account":%'  # what the config of a table holds at which somebody has a seat
 MODEL: Final = PlackettLuce()
 
 
-async def finished(registry: TableRegistry, account: Account | None) -> list[TableInfo]:
-    """The finished games that somebody may look at, the newest first."""
-    rows = await registry.store.read(OVER, (account.id if account else 0, MOST))
+async def finished(registry: TableRegistry, account: Account | None, bots: bool = False) -> list[TableInfo]:
+    """The finished games that somebody may look at, the newest first; those of bots alone too if they are asked for."""
+    wanted = ANY if bots else WITH_PEOPLE
+    rows = await registry.store.read(OVER, (account.id if account else 0, wanted, MOST))
     found = [await _info(registry, row) for row in rows]
     return [info for info in found if info is not None]
 

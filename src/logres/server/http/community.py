@@ -7,16 +7,16 @@ import time
 from typing import Final
 
 from logres.server.community import archive
-from logres.server.errors import Denied
+from logres.server.errors import NOBODY, Denied
 from logres.server.http.endpoints import WORKED_OUT, Call, Endpoint
 from logres.server.protocol import community, home, schemas
 from logres.server.tables.permissions import Need
 
 
 async def search_archive(call: Call) -> home.Archive:
-    """Finished games, by `title` and `player` of the query."""
+    """Finished games, by `title` and `player` of the query; those of bots alone are among them with `bots=yes`."""
     words = call.request.query_params
-    tables = await archive.finished(call.registry, call.caller)
+    tables = await archive.finished(call.registry, call.caller, words.get("bots") == "yes")
     return home.Archive(archive.search(tables, words.get("title", ""), words.get("player", "")))
 
 
@@ -24,7 +24,7 @@ async def see_player(call: Call) -> home.Profile:
     """A player with his finished games and ratings."""
     name = call.request.path_params["person"]
     if not await call.registry.store.read("SELECT 1 FROM accounts WHERE name=?", (name,)):
-        raise Denied("no-such-thing", "nobody is called so here")
+        raise Denied("no-such-thing", NOBODY)
     visitor = call.caller.id if call.caller else call.address
     async with call.registry.one_at_a_time.turn(("heavy", visitor)):  # ratings are worked out from all games
         return await asyncio.to_thread(archive.profile, name, await archive.finished(call.registry, call.caller))
@@ -88,6 +88,6 @@ ENDPOINTS: Final = [
     Endpoint("GET", "/api/tables/{id}/note", Need.WATCHER, read_note, community.Note),
     Endpoint("PUT", "/api/tables/{id}/note", Need.WATCHER, write_note, community.Note, community.Note),
     Endpoint("PUT", "/api/tables/{id}/heard", Need.WATCHER, mark_heard, schemas.Done, community.HeardUpTo),
-    Endpoint("GET", "/api/archive", Need.ANYONE, search_archive, home.Archive, cost=WORKED_OUT),
+    Endpoint("GET", "/api/archive", Need.ANYONE, search_archive, home.Archive, cost=WORKED_OUT, scope="read"),
     Endpoint("GET", "/api/players/{person}", Need.ANYONE, see_player, home.Profile, cost=WORKED_OUT),
 ]

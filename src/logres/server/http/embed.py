@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
+from logres.server.errors import Denied
 from logres.server.http import pages
 from logres.server.http.endpoints import address_of
 from logres.server.http.security import FRAMED_POLICY
@@ -25,9 +26,18 @@ HEADERS: Final = {"Content-Security-Policy": FRAMED_POLICY, **pages.FRESH}
 async def embed(request: Request) -> Response:
     registry: TableRegistry = request.app.state.registry
     await registry.let_pass(None, address_of(request))
-    if not await registry.store.read(SHOWN, (request.path_params["table"],)) or not pages.INDEX.exists():
+    if not await _is_shown(registry, request.path_params["table"]) or not pages.INDEX.exists():
         raise HTTPException(404)
     return FileResponse(pages.INDEX, headers=HEADERS)
+
+
+async def _is_shown(registry: TableRegistry, table: str) -> bool:
+    try:
+        return bool(await registry.store.read(SHOWN, (table,)))
+    except Denied as error:
+        if error.code == "bad-input":  # what the store cannot hold is the name of no table
+            return False
+        raise HTTPException(error.status) from None
 
 
 def routes() -> list[Route]:

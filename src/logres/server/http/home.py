@@ -22,7 +22,7 @@ from logres.server.protocol import home as protocol
 from logres.server.protocol import schemas
 from logres.server.protocol.wire_types import TableInfo
 from logres.server.storage.table_config import new_link
-from logres.server.tables import notices, records
+from logres.server.tables import members, notices, records
 from logres.server.tables.permissions import Need, require
 from logres.server.tables.table import Table
 
@@ -69,6 +69,17 @@ async def free_seat(call: Call) -> schemas.Done:
     return schemas.Done()
 
 
+async def list_watchers(call: Call) -> protocol.Watchers:
+    """Those who have come in to a private table of yours and only watch."""
+    return protocol.Watchers(await members.watchers(call.registry.store, call.table))
+
+
+async def send_away(call: Call) -> protocol.Watchers:
+    """Send somebody away who only watches a private table of yours; its invitation is another one then."""
+    await members.remove(call.registry.store, call.table, call.body.name)
+    return await list_watchers(call)
+
+
 async def renew_invitation(call: Call) -> protocol.Invitation:
     """A new invitation; the old one lets nobody in any more, nor is anybody invited by name."""
     table = call.table
@@ -86,7 +97,7 @@ async def see_invitation(call: Call) -> TableInfo:
 
 async def invite_somebody(call: Call) -> schemas.Done:
     """Invite somebody by name to a table of yours that has not begun; it is told at his home, and by a notice."""
-    await call.registry.invite(call.table, call.account, call.body.name)
+    await call.registry.invite(call.table, call.account, call.body.name, call.address)
     return schemas.Done()
 
 
@@ -118,13 +129,25 @@ async def _free(table: Table, seat: str, by: int | None = None) -> None:
 
 
 ENDPOINTS: Final = [
-    Endpoint("GET", "/api/home", Need.ANYONE, see_home, protocol.Home, cost=WORKED_OUT),
+    Endpoint("GET", "/api/home", Need.ANYONE, see_home, protocol.Home, cost=WORKED_OUT, scope="read"),
     Endpoint("POST", "/api/titles/{title}/seats", Need.ANYONE, find_seats, protocol.Seats, protocol.SeatsWish),
-    Endpoint("POST", "/api/tables/{id}/leave", Need.SEATED, leave_table, schemas.Done, protocol.SeatNamed),
+    Endpoint(
+        "POST", "/api/tables/{id}/leave", Need.SEATED, leave_table, schemas.Done, protocol.SeatNamed, scope="play"
+    ),
     Endpoint("POST", "/api/tables/{id}/free", Need.HOST, free_seat, schemas.Done, protocol.SeatNamed),
-    Endpoint("GET", "/api/tables/{id}/chronicle", Need.WATCH, tell_chronicle, str, heavy=True),
+    Endpoint("GET", "/api/tables/{id}/chronicle", Need.WATCH, tell_chronicle, str, heavy=True, scope="read"),
     Endpoint("POST", "/api/tables/{id}/invitation", Need.HOST, renew_invitation, protocol.Invitation),
     Endpoint("POST", "/api/tables/{id}/invite", Need.AT_TABLE, invite_somebody, schemas.Done, protocol.InviteWish),
+    Endpoint("GET", "/api/tables/{id}/watchers", Need.HOST, list_watchers, protocol.Watchers, scope="tables"),
+    Endpoint(
+        "POST",
+        "/api/tables/{id}/send-away",
+        Need.HOST,
+        send_away,
+        protocol.Watchers,
+        protocol.WatcherNamed,
+        scope="tables",
+    ),
     Endpoint("DELETE", "/api/invitations/{table}", Need.ACCOUNT, decline_invitation, schemas.Done),
     Endpoint("POST", "/api/tables/{id}/invited", Need.ANYONE, see_invitation, TableInfo, protocol.Invitation),
 ]

@@ -18,6 +18,7 @@ from logres.server.protocol import home, schemas
 from logres.server.tables.permissions import Need
 
 KEPT: Final = 200  # moments
+LONGEST_TARGET: Final = 200  # as of a notation over the socket
 
 
 async def list_lessons(call: Call) -> home.Lessons:
@@ -35,7 +36,10 @@ async def taught_moment(call: Call) -> home.TaughtMoment:
 
 async def why_not(call: Call) -> home.TaughtRefusal:
     """Why something (an area, a card) is not offered at this step of a lesson; an empty text: it is."""
-    return await asyncio.to_thread(_why_not, *_asked(call), call.request.path_params["target"], call.language)
+    target = call.request.path_params["target"]
+    if len(target) > LONGEST_TARGET:
+        raise Denied("bad-input", "what is asked about has at most {n} letters", n=LONGEST_TARGET)
+    return await asyncio.to_thread(_why_not, *_asked(call), target, call.language)
 
 
 def _asked(call: Call) -> tuple[str, str, int, int]:

@@ -207,10 +207,14 @@ async def see_table(call: Call) -> TableInfo:
 async def join_table(call: Call) -> TableInfo:
     """Come in to a table, by invitation where it is not public, and take a seat if you like."""
     table, body = call.table, call.body
-    invited = secrets.compare_digest((body.invite or "").encode(), table.config.invite.encode())
-    if not invited and not may_watch(table, call.account):
-        raise Denied("no-such-thing", NO_TABLE)
-    await call.registry.join(table, call.account, body.seat, body.pledge)
+
+    def require_let_in() -> None:
+        invited = secrets.compare_digest((body.invite or "").encode(), table.config.invite.encode())
+        if not invited and not may_watch(table, call.account):
+            raise Denied("no-such-thing", NO_TABLE)
+
+    require_let_in()
+    await call.registry.join(table, call.account, body.seat, body.pledge, require_let_in)
     return table.info
 
 

@@ -16,7 +16,7 @@ from itsdangerous import BadData, URLSafeTimedSerializer
 from msgspec import Struct
 from msgspec.structs import replace
 
-from logres.server.errors import NOT_THERE, Clash, Denied
+from logres.server.errors import NOBODY, NOT_THERE, Clash, Denied
 from logres.server.people.invitations import forgotten as invitations_of
 from logres.server.people.names import readable, skeleton
 from logres.server.people.rate_limit import Limit
@@ -285,7 +285,7 @@ class Accounts:
         """The account of this name; Denied if there is none."""
         found = await self._find(BY_NAME, name)
         if not found:
-            raise Denied("no-such-thing", "nobody is called so here")
+            raise Denied("no-such-thing", NOBODY)
         return found[0]
 
     async def by_id(self, id: int) -> Account | None:

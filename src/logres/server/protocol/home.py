@@ -75,6 +75,18 @@ class InviteWish(Body, frozen=True):
     name: GivenName
 
 
+class WatcherNamed(Body, frozen=True):
+    """Whom to send away."""
+
+    name: GivenName
+
+
+class Watchers(Body, frozen=True):
+    """The names of those who only watch."""
+
+    names: list[str]
+
+
 class Invitation(Body, frozen=True):
     """The part of an address by which somebody is let in to the table."""
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager, suppress
 from typing import Final
 
 import msgspec
@@ -16,7 +16,7 @@ from logres.engine.errors import LogresError
 from logres.engine.texts import say
 from logres.engine.title import title
 from logres.server.dice import shares
-from logres.server.errors import NO_TABLE, NOT_THERE, Denied
+from logres.server.errors import NO_SEAT, NO_TABLE, NOT_THERE, Denied
 from logres.server.people.accounts import Account, Accounts
 from logres.server.people.contacts import Contacts
 from logres.server.people.holidays import Holidays
@@ -51,6 +51,7 @@ HEARTBEAT: Final = 30.0  # how much thinking time a crash can give back
 CHAT_LINES: Final = 10  # of one person
 HELLOS: Final = 60  # of one person, or without an account of one address: each is a view of a table or the lobby
 INVITATIONS: Final = 30  # of one person in an hour
+INVITATIONS_AT: Final = 120  # of one address in an hour: guests come in as they like
 INVITATION_WINDOW: Final = 3600.0
 REPORTS: Final = 10  # of one person in an hour
 REPORT_WINDOW: Final = 3600.0
@@ -94,6 +95,7 @@ class TableRegistry:
         self.heavy = Limit(self.settings.heavy_tries, 60.0)
         self.new_bots = Limit(NEW_BOTS, settings.log_in_window)
         self.invitation_limit = Limit(INVITATIONS, INVITATION_WINDOW)
+        self.invitations_at = Limit(INVITATIONS_AT, INVITATION_WINDOW)
         self.report_limit = Limit(REPORTS, REPORT_WINDOW)
         self.one_at_a_time = OneAtATime()
         self.chat_limit = Limit(CHAT_LINES, LIMIT_WINDOW)
@@ -295,11 +297,22 @@ class TableRegistry:
                 raise Denied("log-in", NOT_THERE) from None
             raise
 
-    async def join(self, table: Table, account: Account, seat: str | None, pledge: str | None) -> None:
-        """Let an account in, and on to a seat if it names one. The last one to sit down starts the game."""
+    async def join(
+        self,
+        table: Table,
+        account: Account,
+        seat: str | None,
+        pledge: str | None,
+        require_let_in: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Let an account in, and on to a seat if it names one. The last one to sit down starts the game.
+
+        Whether it is let in is asked again when nobody else changes the table: it may have been sent away meanwhile.
+        """
         if seat is not None and await self.relations.blocks(table.config.host, account.id):
             raise Denied("not-yours", "the host of this table does not want you to sit down here")
         async with self._made_by(account), table.lock:
+            require_let_in()
             config = table.config
             more: list[Statement] = [*self.store.unless_gone(account.id), (JOINED, (config.id, account.id))]
             if seat is not None and table.status == "open":
@@ -311,21 +324,22 @@ class TableRegistry:
             await table.set_seats(config, more)
             table.members.add(account.id)
 
-    async def invite(self, table: Table, account: Account, name: str) -> None:
+    async def invite(self, table: Table, account: Account, name: str, address: str) -> None:
         """Invite somebody by name. Who invites learns no more of it than that there is somebody of this name."""
         self.invitation_limit.check(f"account {account.id}", time.monotonic())
+        self.invitations_at.check(address, time.monotonic())
         invited = await self.accounts.by_name(name)
         if invited.id == account.id:
             raise Denied("no-such-thing", "nobody else is called so here")
         if table.status != "open" or table.config.full:
-            raise Denied("conflict", "no seat is open at this table")
-        if invited.id in table.members:
-            return
+            raise Denied("conflict", NO_SEAT)
         text = say("{name} invites you to a table.", name=account.name)
-        rows = notices.invited(table.config, invited.id, text)
+        is_here = invited.id in table.members
+        rows = [] if is_here else notices.invited(table.config, invited.id, text)
         async with self.one_at_a_time.turn(account.id):
-            if await self.invitations.invite(account.id, invited.id, table.config, rows):
-                self.notifications.notify_invited(table.config, invited.id, text)
+            arrives = await self.invitations.invite(account.id, invited.id, table.config, rows)
+        if arrives and not is_here:
+            self.notifications.notify_invited(table.config, invited.id, text)
 
     async def tables_of(self, account: int) -> list[str]:
         """Where somebody has come in, and the rematches at which a seat may be kept for him."""
@@ -381,7 +395,8 @@ class TableRegistry:
             await table.set_config(replace(table.config, rematch=config.id))
         for kept in config.seats:
             if kept.reserved is not None:
-                await self.invitations.invite(account.id, kept.reserved, config, [])
+                with suppress(Denied):  # he has left meanwhile, or all have come already
+                    await self.invitations.invite(account.id, kept.reserved, config, [])
         others = [c.seat for c in table.config.seats if c.account not in (None, account.id)]
         if others:
             self.notifications.notify(table, "rematch", say("{name} proposes a rematch.", name=account.name), others)

@@ -8,6 +8,7 @@ import msgspec
 
 from logres.engine import view
 from logres.engine.game import Game
+from logres.server.people import invitations
 from logres.server.protocol.wire_types import TableInfo
 from logres.server.storage.events import (
     DROP_SNAPSHOTS,
@@ -39,7 +40,7 @@ def begun(
     """The beginning of a game, and what was played at once."""
     moves = timeline.moves_since(game)
     rows = [event_row(config.id, 1, "begin", body), *move_rows(config.id, moves, timeline.game.count, 1, auto)]
-    return [*rows, *_notices(config, 1 + len(moves), [], game, watching)]
+    return [*invitations.past(config.id), *rows, *_notices(config, 1 + len(moves), [], game, watching)]
 
 
 def advanced(
