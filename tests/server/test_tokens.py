@@ -71,6 +71,19 @@ def test_over_the_socket_too(ada: TestClient):
             assert answer["code"] == "not-yours"
 
 
+def test_a_program_that_only_reads_gets_no_link_to_come_in_by(ada: TestClient, person):
+    """Whoever finds its token could come in with it under another name."""
+    bede = person("Bede")
+    bede.http.post(f"/api/tables/{bede.opens(seats=ASH, public=False)}/invite", json={"name": "Ada"})
+    links = []
+    for scopes in (("read",), ("read", "play")):
+        (found,) = with_token(ada, token(ada, *scopes)).get("/api/home").json()["invited"]
+        links.append(found["invite"])
+    (found,) = ada.get("/api/home").json()["invited"]
+    assert links == ["", found["invite"]]
+    assert found["invite"]
+
+
 def test_a_token_that_was_deleted_or_made_up_is_nobodys(ada: TestClient, person):
     headers = token(ada, "read")
     program = with_token(ada, headers)

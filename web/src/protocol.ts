@@ -803,7 +803,7 @@ export interface Glance {
   unread?: number;
 }
 
-/** A table to which somebody has invited you by name; `invite` lets you in. */
+/** A table to which somebody has invited you by name; `invite` lets you in; programs that only read get none. */
 export interface Invited {
   table: TableInfo;
   by: string;

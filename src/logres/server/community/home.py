@@ -80,7 +80,8 @@ async def _invited(registry: TableRegistry, account: Account) -> list[Invited]:
     found: list[Invited] = []
     for one in await registry.invitations.of(account.id, SHOWN):
         try:
-            found.append(Invited((await registry.table(one.config.id)).info, one.sender, one.config.invite))
+            info = (await registry.table(one.config.id)).info
+            found.append(Invited(info, one.sender, "" if account.is_reader else one.config.invite))
         except Denied:
             LOGGER.info("table %s cannot be invited to", one.config.id)
     return found
@@ -91,7 +92,7 @@ async def badge(registry: TableRegistry, account: Account) -> Badge:
     mine = (await registry.lobby(account)).mine
     waiting = [info.id for info in mine if info.status == "running" and _waits_for(info, account.name)]
     lines = sum((await unread(registry.store, account.id)).values())
-    return Badge(len(waiting), waiting, lines, len(await _invited(registry, account)))
+    return Badge(len(waiting), waiting, lines, len(await registry.invitations.of(account.id, SHOWN)))
 
 
 def _has_room(info: TableInfo) -> bool:

@@ -48,7 +48,7 @@ class Glance(Body, frozen=True):
 
 
 class Invited(Body, frozen=True):
-    """A table to which somebody has invited you by name; `invite` lets you in."""
+    """A table to which somebody has invited you by name; `invite` lets you in; programs that only read get none."""
 
     table: TableInfo
     by: str
