@@ -51,7 +51,7 @@ test: lint  ## style, types and the fast tests: what every change must pass
 	@$(MAKE) --no-print-directory -j 2 types suite
 
 suite: setup  ## the fast tests alone
-	$(BIN)/pytest -n 2 --dist loadgroup -rs
+	$(BIN)/pytest -n 3 --dist loadgroup -rs
 
 test-long: setup  ## the slow tests
 	$(BIN)/pytest -n 2 -m long
