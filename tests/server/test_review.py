@@ -216,7 +216,7 @@ def test_nor_by_coming_in_under_many_names(slow: Settings, monkeypatch: pytest.M
         crowd = [person(f"Guest {number}") for number in range(reviews.OF_AN_ADDRESS)]
         taken = [answer.get("state") for one in crowd for answer in wishes(one, [finished(one), finished(one)])]
         assert taken.count("working") == reviews.OF_AN_ADDRESS
-        monkeypatch.setattr("logres.server.http.endpoints._address", lambda _: "10.0.0.9")
+        monkeypatch.setattr("logres.server.http.endpoints.address_of", lambda _: "10.0.0.9")
         elsewhere = person("Bede")
         assert wishes(elsewhere, [finished(elsewhere)])[0]["state"] == "working"
 
