@@ -270,7 +270,7 @@ def pivotal(monkeypatch):
 def test_all_that_could_are_asked_at_once_before_anybody_acts(pivotal):
     g = at_card(pivotal=["dux", "saxons", "scotti"], ineligible=["saxons"])
     assert [d.seat for d in g.pending] == ["dux", "scotti"]
-    assert all(d.kind == "PlayPivotal" for d in g.pending)
+    assert all(d.kind == "PlayPivotal" and "interrupt the card with" in d.prompt for d in g.pending)
     g.play("wait", "scotti")
     g.play("wait", "dux")
     assert (asked(g), g.decision.kind) == ("dux", "ChoosePlay")
