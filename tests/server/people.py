@@ -167,3 +167,13 @@ def bid(people: dict[str, Person]) -> None:
 
 def prized(people: dict[str, Person]) -> str:
     return str(people["ash"].view["pending"][0]["seat"])
+
+
+def given_up(ada: Person, bede: Person) -> str:
+    """A public table at which two people have sat down and given up."""
+    table = ada.opens(seats=[{"seat": "ash", "who": "me"}])
+    bede.joins(table, "birch")
+    for one, seat in ((ada, "ash"), (bede, "birch")):
+        one.watches(table).says("resign", seat=seat)
+    ada.until(lambda m: m["type"] == "info" and m["table"]["status"] == "over")
+    return table

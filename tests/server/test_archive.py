@@ -8,6 +8,7 @@ import pytest
 
 from logres.server.community import archive
 from logres.server.protocol.wire_types import Outcome, SeatInfo, TableInfo
+from tests.server.people import given_up
 from tests.server.postgres import BOTH
 from tests.server.test_restart import until
 
@@ -84,11 +85,7 @@ def test_games_of_bots_alone_are_listed_if_asked_for_and_push_nobodys_out(
     person: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada, bede = person("Ada"), person("Bede")
-    table = ada.opens(seats=[{"seat": "ash", "who": "me"}])
-    bede.joins(table, "birch")
-    for one, seat in ((ada, "ash"), (bede, "birch")):
-        one.watches(table).says("resign", seat=seat)
-    ada.until(lambda m: m["type"] == "info" and m["table"]["status"] == "over")
+    table = given_up(ada, bede)
     bots = ada.opens(seats=[{"seat": seat, "who": "random"} for seat in ("ash", "birch")])
     until(lambda: ada.http.get(f"/api/tables/{bots}").json()["status"] == "over")
 

@@ -21,7 +21,7 @@ from logres.server.storage.store import Store
 from logres.server.storage.table_config import TableConfig
 from logres.server.storage.tools import writing
 from logres.server.tables.registry import TableRegistry
-from tests.server.people import Person
+from tests.server.people import Person, given_up
 from tests.server.postgres import BOTH
 from tests.server.test_restart import served, until
 
@@ -306,11 +306,7 @@ def test_a_table_that_cannot_be_opened_keeps_nobody_from_leaving(settings: Setti
 def test_nor_does_the_tool_leave_anything(settings: Settings):
     with served(settings) as (house, person):
         ada, bede = person("Ada"), person("Bede")
-        table = ada.opens(seats=ASH)
-        bede.joins(table, "birch")
-        for one, seat in ((ada, "ash"), (bede, "birch")):
-            one.watches(table).says("resign", seat=seat)
-        ada.until(lambda m: m["type"] == "info" and m["table"]["status"] == "over")
+        table = given_up(ada, bede)
         assert ada.http.post(f"/api/tables/{table}/rematch").status_code == 200
         account = account_of(house, "Bede")
         bede.http.post("/api/me/account", json={"password": "a long password"})

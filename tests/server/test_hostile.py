@@ -27,7 +27,7 @@ from logres.server.settings import Settings
 from logres.server.storage.opening import open_store
 from logres.server.tables.watching import broadcast
 from logres.server.visitors import FairLock, network
-from tests.server.people import Person
+from tests.server.people import Person, given_up
 from tests.server.postgres import BOTH
 from tests.server.test_restart import until
 
@@ -117,11 +117,7 @@ def test_nobody_takes_a_seat_with_a_share_chosen_after_others_were_opened(
 @pytest.mark.parametrize("settings", BOTH, indirect=True)
 def test_no_list_remembers_one_who_has_left(person: People, settings: Settings):
     ada, bede = person("Ada"), person("Bede")
-    table = ada.opens(seats=[{"seat": "ash", "who": "me"}])
-    bede.joins(table, "birch")
-    for one, seat in ((ada, "ash"), (bede, "birch")):
-        one.watches(table).says("resign", seat=seat)
-    ada.until(lambda m: m["type"] == "info" and m["table"]["status"] == "over")
+    table = given_up(ada, bede)
     ada.leaves()
     bede.leaves()
     assert "Ada" in bede.http.get("/api/archive").text

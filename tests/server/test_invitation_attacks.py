@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.people import Person
+from tests.server.people import Person, given_up
 from tests.server.postgres import BOTH
 from tests.server.test_invitations import ALONE, NOTICES, decline, invite, invited, rows
 from tests.server.test_relations import block
@@ -170,11 +170,7 @@ def test_an_odd_name_is_nobodys(person, name):
 
 def test_a_rematch_is_there_though_one_of_the_last_game_has_left_meanwhile(person, monkeypatch):
     ada, bede = person("Ada"), person("Bede")
-    table = ada.opens(seats=ALONE)
-    bede.joins(table, "birch")
-    for one, seat in ((ada, "ash"), (bede, "birch")):
-        one.watches(table).says("resign", seat=seat)
-    ada.until(lambda m: m["type"] == "info" and m["table"]["status"] == "over")
+    table = given_up(ada, bede)
 
     async def leaves(registry: Any) -> None:
         await registry.accounts.delete(await registry.accounts.by_name("Bede"), "Bede")

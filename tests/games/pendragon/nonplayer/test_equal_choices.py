@@ -2,10 +2,12 @@
 
 import pytest
 
+from logres.games.pendragon.battle import enemies
+from logres.games.pendragon.battle.forces import LOT, LOTS
 from logres.games.pendragon.commands.barbarian.ransom import Ransoming, WhoPaysRansom
 from logres.games.pendragon.commands.briton import pillage
 from logres.games.pendragon.events.questions import ChooseUnits
-from logres.games.pendragon.names import CIVITATES, PIECE, SAXONS, SCOTTI, SPACE, Card, Space
+from logres.games.pendragon.names import CIVITATES, PIECE, SAXONS, SCOTTI, SPACE, TOWN, Card, Space
 from logres.games.pendragon.nonplayer.answers import events, policies
 from logres.games.pendragon.tables import SITES
 from logres_workshop.marker import rule
@@ -140,3 +142,29 @@ def test_of_equal_numbers_the_largest_is_taken():
     legal = question.legal(table({}), board(table({})))
     left = events.narrowed({action: events.Outcome((0,), 0, (0,)) for action in legal})[-1].left
     assert [(action.count, action.area) for action in left] == [(3, "iceni"), (2, "regni")]
+
+
+def _fought(forces, players=(), **more):
+    """Whom the Raiders who have just come fight in Atrebates, at Fragmentation, with both Britons there."""
+    attack = tuple([20 if lot == LOT["scotti_raider"] else 0 for lot in range(len(LOTS))])
+    frame = enemies.Fight(int(Space.ATREBATES), int(SCOTTI), 0, attack, 1)
+    forces = {"atrebates": {"scotti_raider": 20, **forces}}
+    g = table(forces, frame, imperium="fragmentation", players=players, seed="a", **more)
+    return some(policies.choose_enemy(g, board(g), g.decision)).who
+
+
+@rule("pendragon", "8.5.4.raid-battle", "8.5.3.battle-target-order")
+def test_of_two_whom_raiders_are_sure_of_the_player_is_fought_then_who_does_best():
+    both = {"fort": 1, "town": 1}
+    assert _fought(both, ("dux",)) == "dux"
+    assert _fought(both, ("civitates",)) == "civitates"
+    assert _fought(both, prestige=60) == "dux"
+
+
+@rule("pendragon", "8.4.1.withdraw-order")
+def test_a_town_shelters_before_a_hillfort():
+    forces = {"hillfort": 1, "town": 1, "militia": 1, "saxon_warband": 4}
+    g = battle("cornovii", "saxons", "civitates", forces, seed="a")
+    while g.decision is not None and g.decision.kind != "Withdraw":
+        g.play(g.forced or g.legal()[0])
+    assert board(g).sites[SITES.index(g.forced.area)] == TOWN
