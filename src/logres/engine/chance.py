@@ -271,12 +271,15 @@ class ChanceSource:
 
     def _given(self, label: str, count: int, sides: int, items: list[Any] | None) -> tuple[Value, ...] | None:
         """Values from a record or a script; None where chance itself must speak. A script moves along with a record."""
-        if self.stops and self.script is not None:
-            self._stop_short(self.script, label, count, sides, items)
-        given = None if self.script is None else self.script.take(label, count)
+        given: tuple[Value, ...] | None = None
+        script = self.script
+        if script is not None:
+            if self.stops:
+                self._stop_short(script, label, count, sides, items)
+            given = script.take(label, count)
         if self._recorded is not None:
             return self._recorded.take(label, count)
-        if given is None and self.strict_script:
+        if given is None and script is not None and self.strict_script:
             raise BadInput(f"the dice script is used up at '{label}'")
         return given
 

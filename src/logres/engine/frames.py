@@ -11,6 +11,7 @@ ints, strings, bools, None, or tuples of these; never a frame, never a piece. De
 from __future__ import annotations
 
 import inspect
+from collections.abc import Callable
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
@@ -24,7 +25,10 @@ if TYPE_CHECKING:
 DONE: Final = ""
 WAIT: Final = "(wait)"  # of a step that goes on when it was answered: no step is called so
 
+Step = Callable[[Any, "Game", Any], str | None]
+
 _FIELDS: dict[type, tuple[str, ...]] = {}
+_STEPS: dict[type, tuple[Step, ...]] = {}
 
 
 def fields_of(cls: type) -> tuple[str, ...]:
@@ -36,6 +40,15 @@ def fields_of(cls: type) -> tuple[str, ...]:
         names = tuple(inspect.signature(cls).parameters)
         _FIELDS[cls] = names
     return names
+
+
+def steps_of(cls: type[Procedure]) -> tuple[Step, ...]:
+    """The functions of a procedure's steps, in their order: found once, for they are called all the time."""
+    steps = _STEPS.get(cls)
+    if steps is None:
+        steps = tuple([getattr(cls, name) for name in cls.STEPS])
+        _STEPS[cls] = steps
+    return steps
 
 
 def _unreadable(cls: type) -> bool:

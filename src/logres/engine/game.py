@@ -59,6 +59,11 @@ class Game(FrameStack):
         self._groups = NO_GROUPS
         self._drawn = []
         self._legal = []
+        self._legal_for = None
+        self._asked_by = None
+        self.quiet = False
+        self.forgetful = False
+        self.script = None
 
     # ------------------------------------------------------------------ asking
 
@@ -131,7 +136,8 @@ class Game(FrameStack):
 
     def forced_answer(self, quick: bool = False) -> Action | None:
         """The same; a quick table answers secret questions too that have but one answer, and so gives a little away."""
-        decision = self.decision
+        top = self.stack[-1] if self.stack else None
+        decision = top if isinstance(top, Decision) else self.decision
         if decision is None:
             return None
         chosen = decision.forced(self, self.board) or self.title.forced(self, self.board, decision)
@@ -170,13 +176,8 @@ class Game(FrameStack):
         >>> game.count
         1
         """
-        decision = self._legal_for
-        if (
-            decision is not None
-            and self.stack
-            and self.stack[-1] is decision
-            and (seat is None or seat == decision.seat)
-        ):
+        decision, stack = self._legal_for, self.stack
+        if decision is not None and stack and stack[-1] is decision and (seat is None or seat == decision.seat):
             for offered in self._legal:
                 if offered is action:  # just taken from the list, as bots do: nothing is left to check
                     take(self, decision, offered)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from logres.engine.actions import Action
 from logres.engine.chance import Draw, RecordedDraws
 from logres.engine.errors import BadInput
-from logres.engine.frames import WAIT, Decision, Procedure
+from logres.engine.frames import WAIT, Decision, Procedure, steps_of
 from logres.engine.history import Move, SharedList
 from logres.engine.play import past, sealing
 from logres.engine.play.copies import become
@@ -26,7 +26,8 @@ def begin(game: Game, draws: tuple[Draw, ...] | None) -> None:
     """Set the game up and run it to its first question; recorded draws are fed back."""
     game.history = SharedList((), [])
     game.lines = SharedList((), [])
-    game._recorded = None if draws is None else RecordedDraws(draws)
+    if draws is not None:
+        game._recorded = RecordedDraws(draws)
     game._busy = True
     try:
         if game.origin is None:
@@ -37,7 +38,8 @@ def begin(game: Game, draws: tuple[Draw, ...] | None) -> None:
         if game._recorded is not None:
             game._recorded.finish()
     finally:
-        game._recorded = None
+        if draws is not None:
+            game._recorded = None
         game._busy = False
     game.history.append(Move("", "start", tuple(game._drawn), True))
 
@@ -61,9 +63,9 @@ def resume(game: Game) -> None:
 
 def take(game: Game, decision: Decision, chosen: Action, beside: bool = False) -> None:
     """Apply a legal answer, or nothing of it if the rules fail."""
-    if not game.forgetful and game.count % CHECKPOINT_EVERY == 0:
-        past.keep_checkpoint(game)
     number = game.count
+    if number % CHECKPOINT_EVERY == 0 and not game.forgetful:
+        past.keep_checkpoint(game)
     try:
         _apply(game, decision, chosen, beside)
     except Exception:
@@ -85,7 +87,7 @@ def _apply(game: Game, decision: Decision, action: Action, beside: bool) -> None
     game._busy = True
     game.count += 1
     stack, board, title = game.stack, game.board, game.title
-    hidden, reveals = decision.SECRET_ANSWER, NO_MOVES
+    sealed: tuple[int, ...] | None = None
     if beside:
         decision.apply(game, board, action)
     elif stack[-1] is decision:
@@ -96,14 +98,16 @@ def _apply(game: Game, decision: Decision, action: Action, beside: bool) -> None
             game.owned = len(stack)
         decision.apply(game, board, action)
     else:
-        hidden, reveals = True, sealing.seal(game, decision, action)
+        sealed = sealing.seal(game, decision, action)
     title.after_action(game, board)
     if not stack or not isinstance(stack[-1], Decision):
         run(game)
     game._busy = False
     if not game.quiet:
         drawn = tuple(game._drawn) if game._drawn else ()
-        game.history.append(Move(decision.seat, action.text, drawn, game._revealed or bool(drawn), hidden, reveals))
+        hidden = sealed is not None or decision.SECRET_ANSWER
+        move = Move(decision.seat, action.text, drawn, game._revealed or bool(drawn), hidden, sealed or NO_MOVES)
+        game.history.append(move)
 
 
 def run(game: Game) -> None:
@@ -116,7 +120,7 @@ def run(game: Game) -> None:
             return
         if len(stack) <= game.owned:
             top = game.own(len(stack) - 1)
-        steps = top.STEPS
+        steps = steps_of(type(top))
         last = len(steps)
         while True:  # as long as it stays on top
             at = top.at
@@ -124,7 +128,7 @@ def run(game: Game) -> None:
                 stack.pop()
                 break
             top.at = at + 1
-            following = getattr(top, steps[at])(game, board)
+            following = steps[at](top, game, board)
             if following is not None:
                 if following == WAIT:
                     top.at = at
