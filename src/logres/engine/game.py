@@ -113,6 +113,8 @@ class Game(FrameStack):
     def legal(self, seat: str | None = None) -> list[Action]:
         """The legal answers to the seat's pending decision; [] for a seat that has none."""
         top = self.stack[-1] if self.stack else None
+        if seat is None and top is not None and top is self._legal_for:
+            return self._legal[:]
         decision = top if seat is None and isinstance(top, Decision) else self.decision_of(seat)
         return [] if decision is None else self._answers(decision)[:]
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 def share(game: Game, source: Game) -> None:
     """Take over everything but the board into a new game.
 
-    What seldom differs from a new game is not set at all: CPython lets objects share the names of up to thirty
+    What seldom differs from a new game is not set at all: CPython lets objects share the names of up to 29
     attributes, and an object with more of them is slower to make and to use.
     """
     game.answer = source.answer

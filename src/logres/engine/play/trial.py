@@ -75,8 +75,10 @@ def _isolate(game: Game, stack: list[Frame]) -> None:
 def _set_chance(game: Game, script: Given, seed: int | str | None, key: int | str | None, stop: bool) -> None:
     if script is not None or seed is not None or key is not None or stop:
         game.script = script if isinstance(script, Script) else Script.of(script or [])
-        game.strict_script = False
-    game.stops = stop
+        if game.strict_script:
+            game.strict_script = False
+    if stop:
+        game.stops = True
     if seed is not None:
         game.seed, game.epoch = f"trial {seed}", 0
     if key is not None:

@@ -66,6 +66,8 @@ class OrderCache:
 class Order(Allowance):
     """One Command with its Feat, or one Feat of an Event: what is allowed, and what of it is designated."""
 
+    __slots__ = ("cache",)  # apart from the fields: an object with thirty names is slow to make
+
     def __init__(
         self,
         faction: int,
