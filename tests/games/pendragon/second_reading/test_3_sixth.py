@@ -39,8 +39,8 @@ def test_warbands_that_stood_by_carry_nothing_from_an_assault():
     }
     g = command("saxons", "raid", {"iceni": here}, [4], resources=PURSE, limited=True)
     play(g, "select iceni", "1d4 germanicus iceni", "done")
-    follow(g, "load 2 saxon_raider iceni", "fight britons iceni", "stand iceni", "assault branodunum")
-    follow(g, "lose 1 saxon_raider iceni", "load 2 saxon_raider iceni", "load 1 saxon_raider iceni")
+    follow(g, "load 2 new_saxon_raider iceni", "fight britons iceni", "stand iceni", "assault branodunum")
+    follow(g, "lose 1 laden_saxon_raider", "load 2 saxon_raider iceni")
     assert strongholds(g, "iceni") == []
     assert units(g, "iceni") == {"saxon_warband": 2, "saxon_raider": 2}
     assert laden(g, "iceni") == {"saxon_raider": 2}
@@ -137,7 +137,7 @@ def test_a_base_without_control_is_raided_by_its_own():
     }
     g = command("saxons", "raid", {"dobunni": here}, [1], resources=PURSE, limited=True)
     play(g, "select dobunni", "1d4 overland dobunni", "done")
-    follow(g, "load 1 saxon_raider dobunni", "forgo dobunni")
+    follow(g, "load 1 new_saxon_raider dobunni", "forgo dobunni")
     assert units(g, "dobunni") == {"saxon_warband": 1, "militia": 2, "saxon_raider": 1}
     assert (sum(laden(g, "dobunni").values()), prosperity(g, "dobunni")) == (1, 3)
 

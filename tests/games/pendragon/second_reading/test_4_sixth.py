@@ -21,8 +21,9 @@ PURSE = {"civitates": 20, "saxons": 20, "scotti": 20, "dux": 20}
 def test_a_hillfort_and_a_militia_are_built_into_a_town():
     here = {"sites": {"viroconium": "hillfort", "old_oswestry": "fort"}, "units": {"cavalry": 1, "militia": 1}}
     g = command("dux", "train", {"cornovii": here}, resources={"civitates": 20}, prestige=3)
-    play(g, "select cornovii", "units cornovii", "done", "with build", "select cornovii", "town cornovii", "done")
-    play(g, "build")
+    play(g, "select cornovii", "units cornovii", "done", "with build", "select cornovii")
+    follow(g, "town cornovii")
+    play(g, "done", "build")
     follow(g, "town viroconium viroconium cornovii", "resolve cornovii", "enough")
     assert strongholds(g, "cornovii") == ["fort", "town"]
     assert units(g, "cornovii").get("militia", 0) == 0
@@ -117,10 +118,8 @@ def test_an_entreat_may_leave_nobody_to_fight():
 def test_a_requisition_takes_one_a_space_and_then_wealth():
     here = {"strongholds": ["town", "hillfort"], "units": {"cavalry": 1}}
     spaces = {"cornovii": here, "regni": here, "parisi": {"strongholds": ["fort"]}}
-    g = command("dux", "train", spaces, resources={"dux": 3, "civitates": 1}, wealth=5)
-    play(g, "select parisi", "units parisi")
-    follow(g, "pay 0 blue")
-    play(g, "done", "with requisition", "select cornovii", "select regni", "done")
+    g = command("dux", "train", spaces, resources={"civitates": 4}, wealth=5)
+    play(g, "select parisi", "done", "with requisition", "select cornovii", "select regni", "done")
     follow(g, "pay 0 blue", "requisition", "resolve parisi", "place 1 cavalry parisi")
     assert (purse(g, "dux"), purse(g, "civitates"), track(g, "wealth")) == (2, 0, 4)
 
