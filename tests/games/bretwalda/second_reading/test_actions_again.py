@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from logres import Game
+from logres_workshop.marker import rule
 from tests.games.bretwalda.second_reading.table import (
+    Doc,
     area,
+    asked,
     at,
     buildings,
     choices,
@@ -12,6 +16,7 @@ from tests.games.bretwalda.second_reading.table import (
     hand,
     kingdom,
     lay,
+    passing,
     play,
     refused,
     units,
@@ -19,14 +24,13 @@ from tests.games.bretwalda.second_reading.table import (
 )
 
 
-# p. 17: two land units in one's own Capital; the Capital of another is a City, for one.
-def test_a_captured_capital_musters_one() -> None:
+# p. 6 and p. 17: two land units in a Capital, in a captured one as well.
+def test_a_captured_capital_musters_two() -> None:
     areas = {"theodford": area("wessex"), "elmham": area("east_anglia", east_anglia={"ruler": 1})}
     g = lay(at("fyrd", actor="wessex", taken=4), areas, kingdoms={"wessex": {"gold": 12}})
-    play(g, "recruit ceorl theodford")
-    assert refused(g, "recruit ceorl theodford")
-    play(g, "recruit ceorl wintaceaster", "recruit ceorl wintaceaster")
-    assert refused(g, "recruit ceorl wintaceaster")
+    for capital in ("theodford", "wintaceaster"):
+        play(g, f"recruit ceorl {capital}", f"recruit ceorl {capital}")
+        assert refused(g, f"recruit ceorl {capital}")
 
 
 # p. 29 Brothers in Arms: two recruits in a City of Mercia's, three in its Capital.
@@ -52,15 +56,13 @@ def test_mercias_brothers_are_recruited_and_not_upgraded() -> None:
 
 # p. 7 and p. 17: no Ship is launched upon a Sea with a Drakkar; the Harbour is open.
 def test_a_ship_stays_in_harbour_where_a_drakkar_lies_off() -> None:
-    def seas(*fleet: dict[str, object]) -> set[str]:
+    def launched(*fleet: Doc) -> set[str]:
         where = at("fyrd", actor="wessex", taken=4)
         g = lay(where, {"lundenwic": area("wessex")}, vessels=list(fleet), kingdoms={"wessex": {"gold": 12}})
-        return {choice for choice in choices(g) if choice.startswith("ship ") and "lundenwic" in choice}
+        return {choice for choice in choices(g) if choice.startswith("ship ")}
 
-    quiet, watched = seas(), seas(vessel("danes", "thaemese", dane=1))
-    assert "ship lundenwic" in watched
-    assert [choice for choice in quiet if "thaemese" in choice]
-    assert not [choice for choice in watched if "thaemese" in choice]
+    assert launched() == {"ship lundenwic", "ship thaemese", "ship wintaceaster", "ship suth"}
+    assert launched(vessel("danes", "thaemese", dane=1)) == {"ship lundenwic", "ship wintaceaster", "ship suth"}
 
 
 # p. 30 Mead hall: whoever controls it has its card in his Fyrd, its captor too.
@@ -113,11 +115,46 @@ def test_the_third_abbey_is_worth_a_dalc() -> None:
 
 
 # p. 30 Port: at any point of one's own action a Food becomes two Gold, and the tile can be paid.
+@rule("bretwalda", "building.port")
 def test_a_port_pays_for_a_tile_in_the_midst_of_a_development() -> None:
     areas = {"lundenwic": area("mercia", 1, ("port",))}
     g = lay(at("development", actor="mercia", taken=1), areas, kingdoms={"mercia": {"gold": 1}})
-    assert refused(g, "tile boar_snout")
-    g.play("sell lundenwic", "mercia")
-    assert gold(g, "mercia") == 3
+    assert asked(g) == ("mercia", "PortCall")
+    play(g, "sell lundenwic")
+    passing(g, "PortCall")
+    assert (asked(g), gold(g, "mercia")) == (("mercia", "Develop"), 3)
     play(g, "tile boar_snout")
     assert gold(g, "mercia") == 0
+
+
+# The same after a first purchase, and for an empty purse in a Fyrd.
+@rule("bretwalda", "building.port")
+def test_a_port_pays_for_what_comes_second() -> None:
+    areas = {"lundenwic": area("mercia", 1, ("port",))}
+    g = lay(at("development", actor="mercia", taken=1), areas, kingdoms={"mercia": {"gold": 4}})
+    play(g, "tile boar_snout", "sell lundenwic")
+    passing(g, "PortCall")
+    assert "build granary tamworthige" in choices(g)
+    g = lay(at("fyrd", actor="mercia", taken=1), areas, kingdoms={"mercia": {"gold": 0}})
+    play(g, "sell lundenwic")
+    passing(g, "PortCall")
+    play(g, "recruit ceorl tamworthige")
+    assert (units(g, "tamworthige", "mercia"), gold(g, "mercia")) == ({"ceorl": 1, "ruler": 1}, 1)
+
+
+# Who does not sell goes on, and is asked once where Food would open nothing: at the end of the action.
+@rule("bretwalda", "building.port")
+def test_nobody_has_to_sell() -> None:
+    def after(food: int, **more: Doc) -> Game:
+        areas = {"lundenwic": area("mercia", food, ("port",))}
+        where = at("development", actor="mercia", taken=1)
+        return lay(where, areas, kingdoms={"mercia": {"gold": 0}}, **more)
+
+    g = after(2)
+    play(g, "done")
+    assert asked(g) == ("mercia", "PortCall")
+    play(g, "done")
+    assert asked(g)[1] == "ChooseAction"
+    few = after(1)
+    play(few, "done")
+    assert asked(few)[1] == "ChooseAction"

@@ -9,6 +9,7 @@ from logres.games.bretwalda import log
 from logres.games.bretwalda.board import Board, KingdomDecision, KingdomProcedure, out_of, seat_of, too_dear
 from logres.games.bretwalda.rules.actions.fyrd import DISCARD
 from logres.games.bretwalda.rules.cards import lordship
+from logres.games.bretwalda.rules.seasons import trade
 from logres.games.bretwalda.tables import (
     ABBEY,
     AREA_KIND,
@@ -58,15 +59,25 @@ BOUGHT, BUILT, SKILLED, WHERE = 0, 1, 2, 3
 class Development(KingdomProcedure):
     """action.development.tile, action.development.building: One tile and one Building, in any order."""
 
-    STEPS = ("begin", "develop")
+    STEPS = ("begin", "develop", "sale", "resume")
 
     def begin(self, g: Game, b: Board) -> None:
         b.tricks = [0, 0, 0, -1]
 
     def develop(self, g: Game, b: Board) -> str | None:
         """action.development.tile: Until nothing more is wanted."""
-        question = Develop(seat_of(g, b, self.side), self.side)
-        return "develop" if g.ask(question, at_least=2) else None
+        return "develop" if g.ask(self.question(g, b), at_least=2) else None
+
+    def sale(self, g: Game, b: Board) -> None:
+        """building.port: Gold that is missing may come from a Port."""
+        trade.sale_before(g, b, self.question(g, b))
+
+    def resume(self, g: Game, b: Board) -> str | None:
+        """building.port: With what was sold one goes on."""
+        return "develop" if len(self.question(g, b).legal(g, b)) > 1 else None
+
+    def question(self, g: Game, b: Board) -> Develop:
+        return Develop(seat_of(g, b, self.side), self.side)
 
 
 def tile_cost(b: Board, k: int) -> int:

@@ -19,6 +19,7 @@ from logres.games.bretwalda.board import (
 from logres.games.bretwalda.rules.actions import control
 from logres.games.bretwalda.rules.actions.collection import is_winter
 from logres.games.bretwalda.rules.cards import lordship
+from logres.games.bretwalda.rules.seasons import trade
 from logres.games.bretwalda.tables import (
     AREA_KIND,
     ARMOURERS,
@@ -70,7 +71,7 @@ SHIRE, SAVED, LEVY, GIFTS, HOME, FREE = 46, 47, 48, 49, 50, 51
 class Fyrd(KingdomProcedure):
     """action.fyrd.recruit-land: The Mead halls first, then as one likes."""
 
-    STEPS = ("begin", "mead_halls", "muster")
+    STEPS = ("begin", "mead_halls", "muster", "sale", "resume")
 
     def begin(self, g: Game, b: Board) -> None:
         """action.fyrd.upgrade-once: Units that stand here now may be upgraded, new ones not."""
@@ -89,11 +90,21 @@ class Fyrd(KingdomProcedure):
 
     def muster(self, g: Game, b: Board) -> str | None:
         """action.fyrd.recruit-land: Until nothing more is wanted."""
-        question = Muster(seat_of(g, b, self.side), self.side)
-        if g.ask(question, at_least=2):
+        return "muster" if g.ask(self.question(g, b), at_least=2) else None
+
+    def sale(self, g: Game, b: Board) -> None:
+        """building.port: Gold that is missing may come from a Port."""
+        trade.sale_before(g, b, self.question(g, b))
+
+    def resume(self, g: Game, b: Board) -> str | None:
+        """building.port: With what was sold one goes on."""
+        if len(self.question(g, b).legal(g, b)) > 1:
             return "muster"
         b.fresh = []
         return None
+
+    def question(self, g: Game, b: Board) -> Muster:
+        return Muster(seat_of(g, b, self.side), self.side)
 
 
 def limit(b: Board, a: int) -> int:
