@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from logres import Game
 from logres_workshop.marker import rule
 from tests.games.bretwalda.second_reading.table import (
     Doc,
@@ -142,19 +141,27 @@ def test_a_port_pays_for_what_comes_second() -> None:
     assert (units(g, "tamworthige", "mercia"), gold(g, "mercia")) == ({"ceorl": 1, "ruler": 1}, 1)
 
 
-# Who does not sell goes on, and is asked once where Food would open nothing: at the end of the action.
+# Who does not sell goes on at once; who has said that he is done is not asked again, whatever he sells.
 @rule("bretwalda", "building.port")
-def test_nobody_has_to_sell() -> None:
-    def after(food: int, **more: Doc) -> Game:
-        areas = {"lundenwic": area("mercia", food, ("port",))}
-        where = at("development", actor="mercia", taken=1)
-        return lay(where, areas, kingdoms={"mercia": {"gold": 0}}, **more)
-
-    g = after(2)
-    play(g, "done")
-    assert asked(g) == ("mercia", "PortCall")
+def test_nobody_has_to_sell_and_done_is_done() -> None:
+    areas = {"lundenwic": area("mercia", 2, ("port",))}
+    where = at("development", actor="mercia", taken=1)
+    g = lay(where, areas, kingdoms={"mercia": {"gold": 0}})
     play(g, "done")
     assert asked(g)[1] == "ChooseAction"
-    few = after(1)
-    play(few, "done")
-    assert asked(few)[1] == "ChooseAction"
+    g = lay(where, areas, kingdoms={"mercia": {"gold": 3}})
+    play(g, "done", "sell lundenwic")
+    passing(g, "PortCall")
+    assert asked(g)[1] == "ChooseAction"
+
+
+# Gold of a card that was given up counts with what is sold, as long as the action lasts.
+@rule("bretwalda", "building.port", "action.fyrd.lordship-gold")
+def test_gold_of_a_card_and_of_food_pay_together() -> None:
+    areas = {"lundenwic": area("mercia", 1, ("port",))}
+    more = {"hands": {"mercia": ["l07"]}, "kingdoms": {"mercia": {"gold": 0}}}
+    g = lay(at("development", actor="mercia", taken=1), areas, **more)
+    play(g, "discard l07", "sell lundenwic")
+    passing(g, "PortCall")
+    play(g, "tile boar_snout")
+    assert (kingdom(g, "mercia")["tiles"], gold(g, "mercia")) == (["boar_snout"], 0)

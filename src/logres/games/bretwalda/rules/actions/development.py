@@ -9,7 +9,6 @@ from logres.games.bretwalda import log
 from logres.games.bretwalda.board import Board, KingdomDecision, KingdomProcedure, out_of, seat_of, too_dear
 from logres.games.bretwalda.rules.actions.fyrd import DISCARD
 from logres.games.bretwalda.rules.cards import lordship
-from logres.games.bretwalda.rules.seasons import trade
 from logres.games.bretwalda.tables import (
     ABBEY,
     AREA_KIND,
@@ -54,30 +53,30 @@ SKILL = 2
 
 # What b.tricks holds in this action.
 BOUGHT, BUILT, SKILLED, WHERE = 0, 1, 2, 3
+SLOTS = 4
 
 
 class Development(KingdomProcedure):
     """action.development.tile, action.development.building: One tile and one Building, in any order."""
 
-    STEPS = ("begin", "develop", "sale", "resume")
+    STEPS = ("begin", "develop")
 
     def begin(self, g: Game, b: Board) -> None:
-        b.tricks = [0, 0, 0, -1]
+        b.tricks = [0, 0, 0, -1]  # SLOTS of them
 
     def develop(self, g: Game, b: Board) -> str | None:
         """action.development.tile: Until nothing more is wanted."""
-        return "develop" if g.ask(self.question(g, b), at_least=2) else None
+        question = Develop(seat_of(g, b, self.side), self.side)
+        return "develop" if g.ask(question, at_least=2) else None
 
-    def sale(self, g: Game, b: Board) -> None:
-        """building.port: Gold that is missing may come from a Port."""
-        trade.sale_before(g, b, self.question(g, b))
 
-    def resume(self, g: Game, b: Board) -> str | None:
-        """building.port: With what was sold one goes on."""
-        return "develop" if len(self.question(g, b).legal(g, b)) > 1 else None
-
-    def question(self, g: Game, b: Board) -> Develop:
-        return Develop(seat_of(g, b, self.side), self.side)
+def further(g: Game, b: Board, k: int) -> Development | None:
+    """building.port: One that ended for want of Gold, and has it now."""
+    if len(b.tricks) != SLOTS or len(Develop(seat_of(g, b, k), k).legal(g, b)) < 2:
+        return None
+    development = Development(k)
+    development.goto("develop")
+    return development
 
 
 def tile_cost(b: Board, k: int) -> int:
@@ -194,6 +193,7 @@ class Develop(KingdomDecision):
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         if action.verb == "done":
+            b.tricks = []
             g.end_of(Development)
         elif action.verb == "tile":
             self.buy_tile(g, b, TILE[action.card or ""])

@@ -19,7 +19,6 @@ from logres.games.bretwalda.board import (
 from logres.games.bretwalda.rules.actions import control
 from logres.games.bretwalda.rules.actions.collection import is_winter
 from logres.games.bretwalda.rules.cards import lordship
-from logres.games.bretwalda.rules.seasons import trade
 from logres.games.bretwalda.tables import (
     AREA_KIND,
     ARMOURERS,
@@ -66,17 +65,18 @@ MUSTER = "l30"
 
 # What b.tricks holds in this action: recruits (bits 0-3), upgrades (4-7) and free Ceorls (8) by area, then:
 SHIRE, SAVED, LEVY, GIFTS, HOME, FREE = 46, 47, 48, 49, 50, 51
+SLOTS = 52
 
 
 class Fyrd(KingdomProcedure):
     """action.fyrd.recruit-land: The Mead halls first, then as one likes."""
 
-    STEPS = ("begin", "mead_halls", "muster", "sale", "resume")
+    STEPS = ("begin", "mead_halls", "muster")
 
     def begin(self, g: Game, b: Board) -> None:
         """action.fyrd.upgrade-once: Units that stand here now may be upgraded, new ones not."""
         b.fresh = b.stack[self.side * LAND : (self.side + 1) * LAND]
-        b.tricks = [0] * 52
+        b.tricks = [0] * SLOTS
         b.tricks[SHIRE] = NOWHERE
         b.tricks[LEVY] = 2 if b.card == "au4" else 0
         b.tricks[GIFTS] = 2 if b.has_tile(self.side, ROYAL_GIFTS) else 0
@@ -90,21 +90,17 @@ class Fyrd(KingdomProcedure):
 
     def muster(self, g: Game, b: Board) -> str | None:
         """action.fyrd.recruit-land: Until nothing more is wanted."""
-        return "muster" if g.ask(self.question(g, b), at_least=2) else None
+        question = Muster(seat_of(g, b, self.side), self.side)
+        return "muster" if g.ask(question, at_least=2) else None
 
-    def sale(self, g: Game, b: Board) -> None:
-        """building.port: Gold that is missing may come from a Port."""
-        trade.sale_before(g, b, self.question(g, b))
 
-    def resume(self, g: Game, b: Board) -> str | None:
-        """building.port: With what was sold one goes on."""
-        if len(self.question(g, b).legal(g, b)) > 1:
-            return "muster"
-        b.fresh = []
+def further(g: Game, b: Board, k: int) -> Fyrd | None:
+    """building.port: One that ended for want of Gold, and has it now."""
+    if not b.fresh or len(b.tricks) != SLOTS or len(Muster(seat_of(g, b, k), k).legal(g, b)) < 2:
         return None
-
-    def question(self, g: Game, b: Board) -> Muster:
-        return Muster(seat_of(g, b, self.side), self.side)
+    fyrd = Fyrd(k)
+    fyrd.goto("muster")
+    return fyrd
 
 
 def limit(b: Board, a: int) -> int:
@@ -283,7 +279,7 @@ class Muster(KingdomDecision):
         place = PLACE[action.area] if action.area else NOWHERE
         kind = KINDS.index(action.stack) if action.stack else NOWHERE
         if action.verb == "done":
-            b.fresh = []
+            b.tricks = []
             g.end_of(Fyrd)
         elif action.verb == "recruit":
             self.recruit(g, b, place, kind)

@@ -10,17 +10,7 @@ from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.engine.texts import say
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import (
-    NO_DRAFT,
-    NOBODY,
-    Board,
-    Draft,
-    EachInTurn,
-    KingdomDecision,
-    seat_of,
-    second_reading,
-    too_dear,
-)
+from logres.games.bretwalda.board import NO_DRAFT, NOBODY, Board, Draft, EachInTurn, KingdomDecision, seat_of, too_dear
 from logres.games.bretwalda.rules.seasons.openings import GO_ON, TRADE, StoreFood, TradedFood, port_price, ports
 from logres.games.bretwalda.tables import (
     ALL_GOLD,
@@ -79,19 +69,6 @@ class PortCalls(EachInTurn):
     def ask(self, g: Game, b: Board, k: int) -> None:
         if exchanges(b, k):
             g.call(PortCall(seat_of(g, b, k), k))
-
-
-def sale_before(g: Game, b: Board, question: KingdomDecision) -> None:
-    """building.port: Where a question would be passed over for want of Gold alone, Food can be sold before."""
-    k = question.side
-    purse = b.gold[k]
-    if not second_reading(g) or not [action for action in exchanges(b, k) if action.verb == "sell"]:
-        return
-    b.gold[k] = purse + PORT_GOLD * b.total_food(k)
-    opened = len(question.legal(g, b)) > 1  # [building.port]
-    b.gold[k] = purse
-    if opened:
-        g.call(PortCall(question.seat, k))
 
 
 class PortCall(KingdomDecision):
