@@ -8,6 +8,7 @@ from logres.engine.game import Game
 from logres.engine.texts import say
 from logres.games.bretwalda import log
 from logres.games.bretwalda.board import Board, KingdomDecision, KingdomProcedure, order_from, seat_of, second_reading
+from logres.games.bretwalda.rules.actions import development, fyrd
 from logres.games.bretwalda.rules.actions.collection import Collection
 from logres.games.bretwalda.rules.actions.development import Development
 from logres.games.bretwalda.rules.actions.fyrd import Fyrd
@@ -75,7 +76,7 @@ class Direction(KingdomDecision):
 class Turn(KingdomProcedure):
     """round.action.must-take: One action of one kingdom, with its open points."""
 
-    STEPS = ("begin", "counsel", "opening", "choose", "act", "rulers", "claims", "closing", "finish")
+    STEPS = ("begin", "counsel", "opening", "choose", "act", "rulers", "claims", "closing", "resume", "finish")
 
     def begin(self, g: Game, b: Board) -> None:
         b.turn += 1
@@ -108,14 +109,23 @@ class Turn(KingdomProcedure):
 
     def claims(self, g: Game, b: Board) -> None:
         """concept.chronicle.objective: At the end of an own action."""
-        b.fund = 0  # [action.fyrd.lordship-gold]
         g.call(Claims((self.side,)))
 
     def closing(self, g: Game, b: Board) -> None:
         """building.port: The end of an own action."""
         g.call(trade.PortCalls((self.side,)) if second_reading(g) else Opening(self.side, 1))
 
+    def resume(self, g: Game, b: Board) -> str | None:
+        """building.port: With Food that was sold a Fyrd or Development goes on that lacked nothing but Gold."""
+        unfinished = fyrd.further(g, b, self.side) or development.further(g, b, self.side)
+        if unfinished is None or not second_reading(g):
+            return None
+        g.call(unfinished)
+        return "rulers"
+
     def finish(self, g: Game, b: Board) -> None:
+        b.fund = 0  # [action.fyrd.lordship-gold]
+        b.fresh = []
         b.tricks = []
 
 

@@ -53,6 +53,7 @@ SKILL = 2
 
 # What b.tricks holds in this action.
 BOUGHT, BUILT, SKILLED, WHERE = 0, 1, 2, 3
+SLOTS = 4
 
 
 class Development(KingdomProcedure):
@@ -61,12 +62,21 @@ class Development(KingdomProcedure):
     STEPS = ("begin", "develop")
 
     def begin(self, g: Game, b: Board) -> None:
-        b.tricks = [0, 0, 0, -1]
+        b.tricks = [0, 0, 0, -1]  # SLOTS of them
 
     def develop(self, g: Game, b: Board) -> str | None:
         """action.development.tile: Until nothing more is wanted."""
         question = Develop(seat_of(g, b, self.side), self.side)
         return "develop" if g.ask(question, at_least=2) else None
+
+
+def further(g: Game, b: Board, k: int) -> Development | None:
+    """building.port: One that ended for want of Gold, and has it now."""
+    if len(b.tricks) != SLOTS or len(Develop(seat_of(g, b, k), k).legal(g, b)) < 2:
+        return None
+    development = Development(k)
+    development.goto("develop")
+    return development
 
 
 def tile_cost(b: Board, k: int) -> int:
@@ -183,6 +193,7 @@ class Develop(KingdomDecision):
 
     def apply(self, g: Game, b: Board, action: Action) -> None:
         if action.verb == "done":
+            b.tricks = []
             g.end_of(Development)
         elif action.verb == "tile":
             self.buy_tile(g, b, TILE[action.card or ""])

@@ -65,6 +65,7 @@ MUSTER = "l30"
 
 # What b.tricks holds in this action: recruits (bits 0-3), upgrades (4-7) and free Ceorls (8) by area, then:
 SHIRE, SAVED, LEVY, GIFTS, HOME, FREE = 46, 47, 48, 49, 50, 51
+SLOTS = 52
 
 
 class Fyrd(KingdomProcedure):
@@ -75,7 +76,7 @@ class Fyrd(KingdomProcedure):
     def begin(self, g: Game, b: Board) -> None:
         """action.fyrd.upgrade-once: Units that stand here now may be upgraded, new ones not."""
         b.fresh = b.stack[self.side * LAND : (self.side + 1) * LAND]
-        b.tricks = [0] * 52
+        b.tricks = [0] * SLOTS
         b.tricks[SHIRE] = NOWHERE
         b.tricks[LEVY] = 2 if b.card == "au4" else 0
         b.tricks[GIFTS] = 2 if b.has_tile(self.side, ROYAL_GIFTS) else 0
@@ -90,10 +91,16 @@ class Fyrd(KingdomProcedure):
     def muster(self, g: Game, b: Board) -> str | None:
         """action.fyrd.recruit-land: Until nothing more is wanted."""
         question = Muster(seat_of(g, b, self.side), self.side)
-        if g.ask(question, at_least=2):
-            return "muster"
-        b.fresh = []
+        return "muster" if g.ask(question, at_least=2) else None
+
+
+def further(g: Game, b: Board, k: int) -> Fyrd | None:
+    """building.port: One that ended for want of Gold, and has it now."""
+    if not b.fresh or len(b.tricks) != SLOTS or len(Muster(seat_of(g, b, k), k).legal(g, b)) < 2:
         return None
+    fyrd = Fyrd(k)
+    fyrd.goto("muster")
+    return fyrd
 
 
 def limit(b: Board, a: int) -> int:
@@ -272,7 +279,7 @@ class Muster(KingdomDecision):
         place = PLACE[action.area] if action.area else NOWHERE
         kind = KINDS.index(action.stack) if action.stack else NOWHERE
         if action.verb == "done":
-            b.fresh = []
+            b.tricks = []
             g.end_of(Fyrd)
         elif action.verb == "recruit":
             self.recruit(g, b, place, kind)
