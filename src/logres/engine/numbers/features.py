@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
 if TYPE_CHECKING:
     from logres.engine.game import Game
+
+
+DIGITS: Final = bytes([code & 1 for code in range(256)])  # of 0 and 1 as they are written
 
 
 class Numbers(NamedTuple):
@@ -70,3 +73,12 @@ def place(words: tuple[str, ...], word: str | None) -> int:
     (2, 0)
     """
     return 0 if word is None else words.index(word) + 1
+
+
+def one_by_one(bits: int, count: int) -> bytes:
+    """Each bit of a number as a byte, the lowest first.
+
+    >>> list(one_by_one(0b0110, 4))
+    [0, 1, 1, 0]
+    """
+    return f"{bits:0{count}b}".encode().translate(DIGITS)[::-1]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import compress
+from string import hexdigits
+from struct import Struct
 from typing import Any, Final
 
 from logres.engine.game import Game
@@ -18,8 +20,6 @@ from logres.games.bretwalda.tables import (
     AREA_KINDS,
     BUILDINGS,
     CHRONICLES,
-    COAST,
-    DANES,
     DANES_CARDS,
     DICE,
     KINDS,
@@ -30,7 +30,6 @@ from logres.games.bretwalda.tables import (
     N_KINGDOMS,
     N_SIDES,
     N_VESSELS,
-    NEIGHBOURS,
     PLACES,
     RULERS,
     SEASON_CARDS,
@@ -42,7 +41,9 @@ from logres.games.bretwalda.ui.view import is_own, sees_drawn
 
 VERSION: Final = 1
 AREAS: Final = range(LAND)
-STACKS: Final = range(N_SIDES * LAND)
+PACKED: Final = Struct(f">{N_SIDES * LAND}H")
+HEXADECIMAL: Final = bytes([int(chr(code), 16) if chr(code) in hexdigits else 0 for code in range(256)])
+IS_ANY: Final = bytes([1 if count else 0 for count in range(256)])
 SEASON: Final = tuple([card for cards in SEASON_CARDS for card in cards])
 VESSELS: Final = ("vessels", "aboard")
 PLANES: Final = (
@@ -83,7 +84,13 @@ class BretwaldaFeatures(Features):
     def __init__(self) -> None:
         super().__init__(VERSION, PLACES, PLANES, TRACKS, CARDS, KEY, SIDES)
         self.unit_rows = {(side, kind): self.row[f"{kind} {side}"] for side in SIDES for kind in KINDS}
-        self._stack_rows = [side * N_KINDS * len(PLACES) + a for side in range(N_SIDES) for a in range(LAND)]
+        self._unit_slices = [
+            (self.unit_rows[side, kind], slice((s * LAND + 1) * N_KINDS - 1 - k, (s + 1) * LAND * N_KINDS, N_KINDS))
+            for s, side in enumerate(SIDES)
+            for k, kind in enumerate(KINDS)
+        ]
+        self._area_rows = [self.row[name] for name in ("control", "food", "dalc", "pillaged")]
+        self._buildings: dict[int, list[int]] = {}
         self._vessel_rows = [
             (self.row[f"vessels {SIDES[owner_of(v)]}"], self.row[f"aboard {SIDES[owner_of(v)]}"])
             for v in range(N_VESSELS)
@@ -134,29 +141,32 @@ class BretwaldaFeatures(Features):
         self._look_at_areas(planes, b)
         self._look_at_vessels(planes, b)
         tracks = _look_at_turn(b)
-        for k in range(N_KINGDOMS):
-            tracks += _look_at_kingdom(b, k)
+        for k, dalcs in enumerate(b.all_dalcs()):
+            tracks += _look_at_kingdom(b, k, dalcs)
         return Numbers(planes, [*tracks, *_look_at_battle(b)], _look_at_cards(g, b, seat))
 
     def _look_at_units(self, planes: bytearray, b: Board) -> None:
-        """A plane for each kind of a side."""
-        stack, rows = b.stack, self._stack_rows
-        for at in compress(STACKS, stack):
-            row = rows[at]
-            for offset, count in _unpacked(stack[at]):
-                planes[row + offset] = count
+        """A plane for each kind of a side: a stack is four digits in hexadecimal, the first kind last."""
+        digits = PACKED.pack(*b.stack).hex().encode().translate(HEXADECIMAL)
+        for row, kinds in self._unit_slices:
+            planes[row : row + LAND] = digits[kinds]
 
     def _look_at_areas(self, planes: bytearray, b: Board) -> None:
-        control, food, dalc = self.row["control"], self.row["food"], self.row["dalc"]
+        control, food, dalc, pillaged = self._area_rows
         planes[control : control + LAND] = bytes([side + 1 for side in b.control])
         planes[food : food + LAND] = bytes(b.food)
-        planes[dalc : dalc + LAND] = bytes([1 if dalcs else 0 for dalcs in b.dalc])
+        planes[dalc : dalc + LAND] = bytes(b.dalc).translate(IS_ANY)
         for a in compress(AREAS, b.build):
-            for building in listed(b.build[a]):
-                planes[self.row[building] + a] = 1
-        for a in _near_danes(b):
-            if b.pillaged(a):
-                planes[self.row["pillaged"] + a] = 1
+            for row in self._building_rows(b.build[a]):
+                planes[row + a] = 1
+        for a in b.all_pillaged():
+            planes[pillaged + a] = 1
+
+    def _building_rows(self, bits: int) -> list[int]:
+        found = self._buildings.get(bits)
+        if found is None:
+            found = self._buildings[bits] = [self.row[building] for building in listed(bits)]
+        return found
 
     def _look_at_vessels(self, planes: bytearray, b: Board) -> None:
         for v, where in enumerate(b.vessel):
@@ -236,24 +246,8 @@ def _cards(view: dict[str, Any]) -> bytearray:
 
 
 @lru_cache(4096)
-def _unpacked(packed: int) -> tuple[tuple[int, int], ...]:
-    """Of a stack, where its kinds lie in the planes, from the first on, and how many there are."""
-    return tuple([(kind * len(PLACES), packed >> 4 * kind & 15) for kind in range(N_KINDS) if packed >> 4 * kind & 15])
-
-
-@lru_cache(4096)
 def _bits(number: int, count: int) -> tuple[int, ...]:
     return tuple([number >> i & 1 for i in range(count)])
-
-
-def _near_danes(b: Board) -> set[int]:
-    """Where there can be any pillaged area."""
-    ashore = compress(AREAS, b.stack[DANES * LAND :])
-    near = {a for dane in ashore for a in NEIGHBOURS[dane]}
-    for v in b.fleet(DANES):
-        if b.cargo[v]:
-            near.update(COAST[b.vessel[v]])
-    return near
 
 
 def _look_at_turn(b: Board) -> list[int]:
@@ -271,13 +265,13 @@ def _look_at_turn(b: Board) -> list[int]:
     ]
 
 
-def _look_at_kingdom(b: Board, k: int) -> list[int]:
+def _look_at_kingdom(b: Board, k: int, dalcs: int) -> list[int]:
     if b.player[k] == NOBODY:
         return [0] * len(KINGDOM)
     to, *wares = b.drafts[k]
     return [
         1,
-        b.dalcs(k),
+        dalcs,
         b.gold[k],
         b.bids[N_KINGDOMS + k],
         b.bids[k],

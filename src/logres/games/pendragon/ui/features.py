@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from itertools import compress
 from typing import Any, Final
 
 from logres.engine.game import Game
@@ -92,6 +92,12 @@ KEY: Final = (
 HOLD_NUMBER: Final = (*[place(HOLDS, name) if name in HOLDS else 0 for name in PIECES], 0)  # NOBODY, -1, is the last
 
 
+N_CITIES: Final = N_SPACES - N_REGIONS
+NO_PLUNDER: Final = [0] * (N_SPACES * N_PIECES)
+NOT_BOUND: Final = [NOBODY] * N_CARDS
+NUMBERS: Final = range(N_CARDS)
+
+
 class PendragonFeatures(Features):
     """Columns are the spaces, the Sites and the Seas. Factions, pieces, Commands are counted from 1; 0 is none."""
 
@@ -99,9 +105,9 @@ class PendragonFeatures(Features):
         super().__init__(VERSION, (*SPACES, *SITES, *SEAS), PLANES, TRACKS, CARDS, KEY, SEATS)
         self.unit_rows = {unit: (self.row[unit], self.row["laden " + unit]) for unit in UNIT_NAMES}
         self.space_rows = [self.row[name] for name in IN_A_SPACE]
-        self._cities = tuple([(s, self.column[SPACES[s]]) for s in range(N_REGIONS, N_SPACES)])
+        self._cities = self.column[SPACES[N_REGIONS]]  # they lie side by side
         self._printed = self.blank()
-        self._spread(self._printed, self.row["printed"], PRINTED)
+        self._spread(self._printed, self.row["printed"], bytes(PRINTED))
         kind = self.row["kind of site"] + N_SPACES
         self._printed[kind : kind + N_SITES] = bytes([1 + kind for kind in SITE_KIND])
 
@@ -133,29 +139,29 @@ class PendragonFeatures(Features):
 
     def _look_at_pieces(self, planes: bytearray, b: Board) -> None:
         """`standing` says of which pieces there are any."""
+        plunder = b.laden != NO_PLUNDER
         for piece, (whole, part) in enumerate(self.unit_rows.values()):
             if b.standing[piece]:
-                self._spread(planes, whole, b.count[piece::N_PIECES])
-                laden = b.laden[piece::N_PIECES]
-                if any(laden):
-                    self._spread(planes, part, laden)
+                self._spread(planes, whole, bytes(b.count[piece::N_PIECES]))
+                if plunder:
+                    self._spread(planes, part, bytes(b.laden[piece::N_PIECES]))
 
     def _look_at_spaces(self, planes: bytearray, b: Board) -> None:
         control, population, _, below, above, room = self.space_rows
-        self._spread(planes, control, [holder + 1 for holder in b.control])
-        self._spread(planes, population, b.population)
-        self._spread(planes, below, b.bottom)
-        self._spread(planes, above, b.top)
-        self._spread(planes, room, prosperity.rows(b))
+        self._spread(planes, control, bytes([holder + 1 for holder in b.control]))
+        self._spread(planes, population, bytes(b.population))
+        self._spread(planes, below, bytes(b.bottom))
+        self._spread(planes, above, bytes(b.top))
+        self._spread(planes, room, bytes(prosperity.rows(b)))
         held, seas = self.row["stronghold"] + N_SPACES, self.row["patrolled"] + N_SPACES + N_SITES
         planes[held : held + N_SITES] = bytes([HOLD_NUMBER[piece] for piece in b.sites])
         planes[seas : seas + N_SEAS] = bytes([1 if patrolled else 0 for patrolled in b.patrolled])
 
-    def _spread(self, planes: bytearray, row: int, values: Sequence[int]) -> None:
+    def _spread(self, planes: bytearray, row: int, values: bytes) -> None:
         """A number for each space. A City has the name of its Site, and so the Site's column."""
-        planes[row : row + N_REGIONS] = bytes(values[:N_REGIONS])
-        for s, column in self._cities:
-            planes[row + column] = values[s]
+        planes[row : row + N_REGIONS] = values[:N_REGIONS]
+        city = row + self._cities
+        planes[city : city + N_CITIES] = values[N_REGIONS:]
 
     def _space(self, planes: bytearray, column: int, doc: dict[str, Any]) -> None:
         row = self.row
@@ -326,15 +332,14 @@ def _look_at_cards(b: Board) -> bytearray:
     where = bytearray(N_CARDS)
     for number in b.played:
         where[number] = 3
-    if any(b.lasting):
-        for number, side in enumerate(b.lasting):
-            if side:
-                where[number] = 3 + side
+    for number in compress(NUMBERS, b.lasting):
+        where[number] = 3 + b.lasting[number]
     if b.seen:
         where[b.deck[-1]] = 2
     if b.card:
         where[b.card] = 1
-    if b.bound.count(NOBODY) < len(b.bound):
+    if b.bound != NOT_BOUND:
         for number, party in enumerate(b.bound):
-            where[number] += 10 * (party + 1)
+            if party != NOBODY:
+                where[number] += 10 * (party + 1)
     return where[1:]
