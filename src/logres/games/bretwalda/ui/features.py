@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import compress
-from string import hexdigits
-from struct import Struct
 from typing import Any, Final
 
 from logres.engine.game import Game
@@ -41,8 +39,7 @@ from logres.games.bretwalda.ui.view import is_own, sees_drawn
 
 VERSION: Final = 1
 AREAS: Final = range(LAND)
-PACKED: Final = Struct(f">{N_SIDES * LAND}H")
-HEXADECIMAL: Final = bytes([int(chr(code), 16) if chr(code) in hexdigits else 0 for code in range(256)])
+STACKS: Final = range(N_SIDES * LAND)
 IS_ANY: Final = bytes([1 if count else 0 for count in range(256)])
 SEASON: Final = tuple([card for cards in SEASON_CARDS for card in cards])
 VESSELS: Final = ("vessels", "aboard")
@@ -84,11 +81,7 @@ class BretwaldaFeatures(Features):
     def __init__(self) -> None:
         super().__init__(VERSION, PLACES, PLANES, TRACKS, CARDS, KEY, SIDES)
         self.unit_rows = {(side, kind): self.row[f"{kind} {side}"] for side in SIDES for kind in KINDS}
-        self._unit_slices = [
-            (self.unit_rows[side, kind], slice((s * LAND + 1) * N_KINDS - 1 - k, (s + 1) * LAND * N_KINDS, N_KINDS))
-            for s, side in enumerate(SIDES)
-            for k, kind in enumerate(KINDS)
-        ]
+        self._stack_rows = [side * N_KINDS * len(PLACES) + a for side in range(N_SIDES) for a in range(LAND)]
         self._area_rows = [self.row[name] for name in ("control", "food", "dalc", "pillaged")]
         self._buildings: dict[int, list[int]] = {}
         self._vessel_rows = [
@@ -146,10 +139,12 @@ class BretwaldaFeatures(Features):
         return Numbers(planes, [*tracks, *_look_at_battle(b)], _look_at_cards(g, b, seat))
 
     def _look_at_units(self, planes: bytearray, b: Board) -> None:
-        """A plane for each kind of a side: a stack is four digits in hexadecimal, the first kind last."""
-        digits = PACKED.pack(*b.stack).hex().encode().translate(HEXADECIMAL)
-        for row, kinds in self._unit_slices:
-            planes[row : row + LAND] = digits[kinds]
+        """A plane for each kind of a side."""
+        stack, rows = b.stack, self._stack_rows
+        for at in compress(STACKS, stack):
+            row = rows[at]
+            for offset, count in _unpacked(stack[at]):
+                planes[row + offset] = count
 
     def _look_at_areas(self, planes: bytearray, b: Board) -> None:
         control, food, dalc, pillaged = self._area_rows
@@ -243,6 +238,12 @@ def _cards(view: dict[str, Any]) -> bytearray:
 
 
 # ---------------------------------------------------------------------- the same from the board
+
+
+@lru_cache(4096)
+def _unpacked(packed: int) -> tuple[tuple[int, int], ...]:
+    """Of a stack, where its kinds lie in the planes, from the first on, and how many there are."""
+    return tuple([(kind * len(PLACES), packed >> 4 * kind & 15) for kind in range(N_KINDS) if packed >> 4 * kind & 15])
 
 
 @lru_cache(4096)
