@@ -66,6 +66,29 @@ class Features:
         return None
 
 
+class Remembered:
+    """What was made of some lists of numbers last: in a game that goes on most of them stay the same for many steps.
+
+    >>> forces = Remembered()
+    >>> forces.of([[1, 2], [3]]) is None
+    True
+    >>> forces.keep([[1, 2], [3]], "made")
+    >>> forces.of([[1, 2], [3]]), forces.of([[1, 2], [4]])
+    ('made', None)
+    """
+
+    def __init__(self) -> None:
+        self._known: tuple[list[list[int]], Any] = ([], None)
+
+    def of(self, lists: list[list[int]]) -> Any:
+        """What these gave; None if others were the last."""
+        known, made = self._known
+        return made if known == lists else None
+
+    def keep(self, lists: list[list[int]], made: Any) -> None:
+        self._known = ([numbers[:] for numbers in lists], made)
+
+
 def place(words: tuple[str, ...], word: str | None) -> int:
     """Where a word stands in a list, from 1 on; 0 for none.
 

@@ -7,7 +7,7 @@ from itertools import compress
 from typing import Any, Final
 
 from logres.engine.game import Game
-from logres.engine.numbers.features import Features, Numbers, place
+from logres.engine.numbers.features import Features, Numbers, Remembered, place
 from logres.games.bretwalda.board import NO_DRAFT, NOBODY, NOWHERE, Board
 from logres.games.bretwalda.names import listed
 from logres.games.bretwalda.packing import owner_of, total
@@ -88,6 +88,7 @@ class BretwaldaFeatures(Features):
             (self.row[f"vessels {SIDES[owner_of(v)]}"], self.row[f"aboard {SIDES[owner_of(v)]}"])
             for v in range(N_VESSELS)
         ]
+        self._map = Remembered()
         self._printed = self.blank()
         self._printed[self.row["kind"] : self.row["kind"] + LAND] = bytes([kind + 1 for kind in AREA_KIND])
         self.unit_rows |= {(side, "dane"): self.unit_rows[side, "thegn"] for side in SIDES}
@@ -129,14 +130,23 @@ class BretwaldaFeatures(Features):
     # ------------------------------------------------------------------ straight from the board
 
     def look(self, g: Game, b: Board, seat: str) -> Numbers:
-        planes = bytearray(self._printed)
-        self._look_at_units(planes, b)
-        self._look_at_areas(planes, b)
-        self._look_at_vessels(planes, b)
+        planes = self._look_at_map(b)
         tracks = _look_at_turn(b)
         for k, dalcs in enumerate(b.all_dalcs()):
             tracks += _look_at_kingdom(b, k, dalcs)
         return Numbers(planes, [*tracks, *_look_at_battle(b)], _look_at_cards(g, b, seat))
+
+    def _look_at_map(self, b: Board) -> bytearray:
+        lists = [b.stack, b.control, b.food, b.dalc, b.build, b.vessel, b.cargo]
+        known = self._map.of(lists)
+        if known is not None:
+            return bytearray(known)
+        planes = bytearray(self._printed)
+        self._look_at_units(planes, b)
+        self._look_at_areas(planes, b)
+        self._look_at_vessels(planes, b)
+        self._map.keep(lists, bytes(planes))
+        return planes
 
     def _look_at_units(self, planes: bytearray, b: Board) -> None:
         """A plane for each kind of a side."""

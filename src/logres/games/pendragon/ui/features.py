@@ -6,7 +6,7 @@ from itertools import compress
 from typing import Any, Final
 
 from logres.engine.game import Game
-from logres.engine.numbers.features import Features, Numbers, place
+from logres.engine.numbers.features import Features, Numbers, Remembered, place
 from logres.games.pendragon import prosperity
 from logres.games.pendragon.battle.battle import Battle
 from logres.games.pendragon.battle.engagement import ATTACKERS, DEFENDERS
@@ -106,6 +106,7 @@ class PendragonFeatures(Features):
         self.unit_rows = {unit: (self.row[unit], self.row["laden " + unit]) for unit in UNIT_NAMES}
         self.space_rows = [self.row[name] for name in IN_A_SPACE]
         self._cities = self.column[SPACES[N_REGIONS]]  # they lie side by side
+        self._map, self._standing = Remembered(), Remembered()
         self._printed = self.blank()
         self._spread(self._printed, self.row["printed"], bytes(PRINTED))
         kind = self.row["kind of site"] + N_SPACES
@@ -127,15 +128,40 @@ class PendragonFeatures(Features):
     # ------------------------------------------------------------------ straight from the board: all see the same
 
     def look(self, g: Game, b: Board, seat: str) -> Numbers:
-        planes = bytearray(self._printed)
-        self._look_at_pieces(planes, b)
-        self._look_at_spaces(planes, b)
+        planes = self._look_at_map(b)
         order, battle = pawns(g, b), g.find(Battle)
         self._plan(planes, order)
         if battle is not None:
             planes[self.row["battle"] + self.column[SPACES[battle.space]]] = 1
         strength = [*_order(order), *_look_at_battle(g, battle)]
-        return Numbers(planes, [*_look_at_turn(g, b), *_look_at_edge(b), *strength], _look_at_cards(b))
+        return Numbers(planes, [*_look_at_turn(g, b), *self._look_at_standing(g, b), *strength], _look_at_cards(b))
+
+    def _look_at_map(self, b: Board) -> bytearray:
+        lists = [b.count, b.laden, b.control, b.population, b.bottom, b.top, b.sites, b.patrolled]
+        known = self._map.of(lists)
+        if known is not None:
+            return bytearray(known)
+        planes = bytearray(self._printed)
+        self._look_at_pieces(planes, b)
+        self._look_at_spaces(planes, b)
+        self._map.keep(lists, bytes(planes))
+        return planes
+
+    def _look_at_standing(self, g: Game, b: Board) -> list[int]:
+        """Factions, and the edge of the board: margins and goals hang on these lists and numbers alone."""
+        single = [b.scenario, b.imperium, b.prestige, b.wealth, b.refugees, *_boxes(b)]
+        held = [b.resources, b.eligible, b.pivotal, b.nonplayer, b.player, b.available, single]
+        lists = [*held, b.count, b.control, b.population, b.bottom, b.top]
+        numbers: list[list[int]] | None = self._standing.of(lists)
+        if numbers is None:
+            numbers = [*[_faction(b, f) for f in FACTIONS], _look_at_edge(b)]
+            self._standing.keep(lists, numbers)
+        card: EventCard | None = g.find(EventCard)
+        acted, passed = (0, 0) if card is None else (card.acted, card.passed)
+        found: list[int] = []
+        for f in FACTIONS:
+            found += [*numbers[f], acted >> f & 1, passed >> f & 1]
+        return found + numbers[-1]
 
     def _look_at_pieces(self, planes: bytearray, b: Board) -> None:
         """`standing` says of which pieces there are any."""
@@ -268,10 +294,7 @@ def _party(who: str) -> int:
 
 def _look_at_turn(g: Game, b: Board) -> list[int]:
     card: EventCard | None = g.find(EventCard)
-    acted, passed = (0, 0) if card is None else (card.acted, card.passed)
-    now, first = NOBODY, NOBODY
-    if card is not None:
-        now, first = acting(card), card.first
+    now, first = (NOBODY, NOBODY) if card is None else (acting(card), card.first)
     return [
         b.epoch,
         BY_NUMBER[b.scenario].epochs,
@@ -281,12 +304,11 @@ def _look_at_turn(g: Game, b: Board) -> list[int]:
         int(imperium.roads_maintained(b)),
         now + 1,
         first + 1,
-        *[number for f in FACTIONS for number in (*_faction(b, f), acted >> f & 1, passed >> f & 1)],
     ]
 
 
-def _faction(b: Board, f: int) -> tuple[int, ...]:
-    return (
+def _faction(b: Board, f: int) -> list[int]:
+    return [
         b.resources[f],
         1 if b.eligible[f] else 0,
         b.pivotal[f],
@@ -294,7 +316,7 @@ def _faction(b: Board, f: int) -> tuple[int, ...]:
         b.player[f],
         victory.margin(b, f),
         int(victory.passes(b, f)),
-    )
+    ]
 
 
 def _look_at_edge(b: Board) -> list[int]:
@@ -302,12 +324,12 @@ def _look_at_edge(b: Board) -> list[int]:
         *tracks(b).values(),
         *bands(b).values(),
         *[b.available[piece] for piece in BASE_PIECES],
-        b.casualties,
-        b.out_of_play,
-        b.not_yet,
-        b.niall,
-        b.dal_riada,
+        *_boxes(b),
     ]
+
+
+def _boxes(b: Board) -> list[int]:
+    return [b.casualties, b.out_of_play, b.not_yet, b.niall, b.dal_riada]
 
 
 def _look_at_battle(g: Game, battle: Battle | None) -> list[int]:
