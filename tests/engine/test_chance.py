@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import logres
-from logres.engine.chance import ChanceSource, Draw, RecordedDraws, Script, seed_hash, value
+from logres.engine.chance import ChanceSource, Dealer, Draw, RecordedDraws, Script, seed_hash, value
 from tests.engine.toys import Deal, Throw, scripted, toy
 
 
@@ -178,3 +178,13 @@ def test_a_hidden_draw_is_not_in_the_view_but_in_the_log():
     assert "chance" not in game.view("a")["log"][0]
     assert game.redeal("a", 1).log[0].chance == ()
     assert "{deck: ?}" in game.record("a")
+
+
+def test_re_deals_are_the_same_everywhere():
+    """Kept from an earlier version: what a bot has dealt for a seed does not hang on the machine or on its Python."""
+    dealer = Dealer("redeal ash 7")
+    assert "".join(dealer.shuffled(list("abcdefghij"))) == "aeihgcbfjd"
+    assert dealer.below(1000) == 763
+    long = dealer.shuffled(list(range(300)))  # more than is drawn at a time
+    assert sorted(long) == list(range(300))
+    assert long[:6] == [41, 243, 120, 122, 4, 27]

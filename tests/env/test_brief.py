@@ -56,6 +56,38 @@ def test_the_board_is_looked_at_as_its_view_is_read(id: str):
     assert looked > 200
 
 
+@pytest.mark.parametrize("id", TITLES[:4])
+def test_what_is_remembered_of_the_board_is_not_kept_too_long(id: str):
+    """What was looked at last is taken again where nothing has changed: so each step of a game is looked at."""
+    features, lots, episode = observer(id).features, Random(8), Episode.start(setting(id), seed=8)
+    for _ in range(700):
+        if episode.seat is not None:
+            game, seat = episode.game, episode.seat
+            assert features.look(game, game.board, seat) == features.read(brief(game, seat)), game.count
+            episode.step(lots.choice(episode.legal()))
+
+
+CHANGED = {
+    "britannia": "paid points round half",
+    "britannia-redux": "round half",
+    "pendragon": "control population bottom top imperium prestige wealth refugees casualties out_of_play not_yet "
+    "niall dal_riada resources nonplayer player available",
+    "bretwalda": "control food dalc build gold bids deeds tiles used",
+}
+
+
+@pytest.mark.parametrize(("id", "field"), [(id, field) for id, fields in CHANGED.items() for field in fields.split()])
+def test_one_change_on_the_board_is_noticed(id: str, field: str):
+    features, episode = observer(id).features, Episode.start(setting(id), seed=8)
+    game = episode.game
+    before = features.look(game, game.board, episode.seat)
+    value = getattr(game.board, field)
+    setattr(game.board, field, [value[0] + 1, *value[1:]] if isinstance(value, list) else value + 1)
+    after = features.look(game, game.board, episode.seat)
+    assert after == features.read(brief(game, episode.seat))
+    assert after != before
+
+
 def test_a_title_need_not_look_at_the_board():
     episode = Episode.start(setting("thanes"), seed=1)
     assert observer("thanes").features.look(episode.game, episode.game.board, "ash") is None

@@ -5,6 +5,8 @@ A value is H(seed, epoch, action number, k). In tests the values come from a scr
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
 from hashlib import blake2b, sha256, shake_128
 from struct import unpack
 from typing import Any, Final
@@ -307,8 +309,8 @@ class Dealer:
     def __init__(self, seed: str) -> None:
         self.seed = seed
         self.k = 0
-        self._lots: tuple[int, ...] = ()
-        self._at = 0  # so many of them are used up
+        self._lots: Iterator[int] = iter(())
+        self._left = 0  # so many of them are not used up
 
     def below(self, sides: int) -> int:
         self.k += 1
@@ -318,14 +320,13 @@ class Dealer:
         count = len(items)
         if count < 2:
             return items[:]
-        if len(self._lots) - self._at < count:
+        if self._left < count:
             self._draw_lots(max(count, LOTS))
-        first = self._at
-        self._at += count
-        return [items[i - first] for i in sorted(range(first, self._at), key=self._lots.__getitem__)]
+        self._left -= count
+        return sorted(items, key=partial(next, self._lots))  # the item is what `next` would give if there were no lot
 
     def _draw_lots(self, count: int) -> None:
         self.k += 1
         stream = shake_128(f"{self.seed}/lots/{self.k}".encode()).digest(4 * count)
-        self._lots = unpack(f"<{count}I", stream)
-        self._at = 0
+        self._lots = iter(unpack(f"<{count}I", stream))
+        self._left = count

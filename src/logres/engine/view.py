@@ -171,7 +171,7 @@ def redealt(game: Game, seat: str, seed: int | str) -> Game:
     other.strict_script = False
     other.keyed = None
     other.checkpoints = ()
-    other.history = SharedList.of([])
+    other.history = SharedList((), [])
     other.lines = _lines_seen(game, seat)
     other.title.redeal(other, other.board, seat, dealer)
     other.invalidate_legal()

@@ -11,7 +11,7 @@ import numpy as np
 from logres.engine.game import Game
 from logres.engine.title import Title
 from logres.engine.title import title as find_title
-from logres.engine.view import asked, brief
+from logres.engine.view import brief, has_answered
 from logres.env.episode import Episode
 from logres.env.layout import SEATS, Layout, option_numbers
 
@@ -49,7 +49,7 @@ class Observer(Layout):
         arrays["tracks"][:] = np.frombuffer(self._tracks.pack(*numbers.tracks), DTYPE)
         arrays["cards"][:] = np.frombuffer(numbers.cards, np.uint8)
         arrays["rules"][:] = self._rules(game)
-        self._asked(game, seat, arrays["asked"])
+        arrays["asked"][:] = np.frombuffer(self._asked(game, seat), np.uint8)
         arrays["chosen"].fill(0)
         if isinstance(played, Episode) and played.prefix and played.seat == seat:
             arrays["chosen"][: len(played.prefix)] = [index + 1 for index in played.prefix]
@@ -64,23 +64,22 @@ class Observer(Layout):
             self._told, self._known_rules = told, np.array(found, DTYPE)
         return self._known_rules
 
-    def _asked(self, game: Game, seat: str, array: Any) -> None:
-        array.fill(0)
-        seats = game.seats
-        array[seats.index(seat)] = 1
-        for number, question in enumerate(asked(game)):
-            array[SEATS + seats.index(question["seat"])] = ANSWERED if question["answered"] else UNANSWERED
-            if number == 0 or question["seat"] == seat:
-                self._question(question, array)
-
-    def _question(self, question: dict[str, Any], array: Any) -> None:
-        """The first question that is open, or one's own."""
-        start = 2 * SEATS
-        array[start:] = 0
-        actor = self.actor.get(question["actor"])
-        if actor is not None:
-            array[start + actor] = 1
-        array[start + len(self.actor) + self.kind[question["kind"]]] = 1
+    def _asked(self, game: Game, seat: str) -> bytearray:
+        """Who looks, who is asked, and of what kind the first question is that is open, or one's own."""
+        marks = bytearray(self.shapes["asked"][0])
+        seats, shown = game.seats, None
+        marks[seats.index(seat)] = 1
+        for question in game.pending:
+            answered = has_answered(game, question)
+            marks[SEATS + seats.index(question.seat)] = ANSWERED if answered else UNANSWERED
+            if shown is None or question.seat == seat:
+                shown = question
+        if shown is not None:
+            start, actor = 2 * SEATS, self.actor.get(shown.actor)
+            if actor is not None:
+                marks[start + actor] = 1
+            marks[start + len(self.actor) + self.kind[shown.kind]] = 1
+        return marks
 
 
 @cache

@@ -148,3 +148,15 @@ def test_refugees_are_no_population():
     assert control.population_under(b, CIVITATES) == 3
     assert control.population_under(b, SAXONS) == 2
     assert control.population_under(b, DUX) == 0
+
+
+def test_population_under_a_marker_follows_people_and_markers():
+    """What was worked out last is taken again only where neither has changed."""
+    b = board({"iceni": {"strongholds": ["hillfort"]}})
+    before = control.population_under(b, CIVITATES)
+    b.population[ICENI] += 1
+    assert control.population_under(b, CIVITATES) == before + 1
+    b.control[ICENI] = SAXONS
+    assert control.population_under(b, CIVITATES) == 0
+    assert control.population_under(b, SAXONS) == before + 1
+    assert control.population_under(b, SCOTTI) == 0

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
 if TYPE_CHECKING:
     from logres.engine.game import Game
+
+
+DIGITS: Final = bytes([code & 1 for code in range(256)])  # of 0 and 1 as they are written
 
 
 class Numbers(NamedTuple):
@@ -63,6 +66,29 @@ class Features:
         return None
 
 
+class Remembered:
+    """What was made of some lists of numbers last: in a game that goes on most of them stay the same for many steps.
+
+    >>> forces = Remembered()
+    >>> forces.of([[1, 2], [3]]) is None
+    True
+    >>> forces.keep([[1, 2], [3]], "made")
+    >>> forces.of([[1, 2], [3]]), forces.of([[1, 2], [4]])
+    ('made', None)
+    """
+
+    def __init__(self) -> None:
+        self._known: tuple[list[list[int]], Any] = ([], None)
+
+    def of(self, lists: list[list[int]]) -> Any:
+        """What these gave; None if others were the last."""
+        known, made = self._known
+        return made if known == lists else None
+
+    def keep(self, lists: list[list[int]], made: Any) -> None:
+        self._known = ([numbers[:] for numbers in lists], made)
+
+
 def place(words: tuple[str, ...], word: str | None) -> int:
     """Where a word stands in a list, from 1 on; 0 for none.
 
@@ -70,3 +96,12 @@ def place(words: tuple[str, ...], word: str | None) -> int:
     (2, 0)
     """
     return 0 if word is None else words.index(word) + 1
+
+
+def one_by_one(bits: int, count: int) -> bytes:
+    """Each bit of a number as a byte, the lowest first.
+
+    >>> list(one_by_one(0b0110, 4))
+    [0, 1, 1, 0]
+    """
+    return f"{bits:0{count}b}".encode().translate(DIGITS)[::-1]

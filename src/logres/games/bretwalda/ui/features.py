@@ -7,7 +7,7 @@ from itertools import compress
 from typing import Any, Final
 
 from logres.engine.game import Game
-from logres.engine.numbers.features import Features, Numbers, place
+from logres.engine.numbers.features import Features, Numbers, Remembered, place
 from logres.games.bretwalda.board import NO_DRAFT, NOBODY, NOWHERE, Board
 from logres.games.bretwalda.names import listed
 from logres.games.bretwalda.packing import owner_of, total
@@ -18,8 +18,6 @@ from logres.games.bretwalda.tables import (
     AREA_KINDS,
     BUILDINGS,
     CHRONICLES,
-    COAST,
-    DANES,
     DANES_CARDS,
     DICE,
     KINDS,
@@ -30,7 +28,6 @@ from logres.games.bretwalda.tables import (
     N_KINGDOMS,
     N_SIDES,
     N_VESSELS,
-    NEIGHBOURS,
     PLACES,
     RULERS,
     SEASON_CARDS,
@@ -43,6 +40,7 @@ from logres.games.bretwalda.ui.view import is_own, sees_drawn
 VERSION: Final = 1
 AREAS: Final = range(LAND)
 STACKS: Final = range(N_SIDES * LAND)
+IS_ANY: Final = bytes([1 if count else 0 for count in range(256)])
 SEASON: Final = tuple([card for cards in SEASON_CARDS for card in cards])
 VESSELS: Final = ("vessels", "aboard")
 PLANES: Final = (
@@ -84,10 +82,13 @@ class BretwaldaFeatures(Features):
         super().__init__(VERSION, PLACES, PLANES, TRACKS, CARDS, KEY, SIDES)
         self.unit_rows = {(side, kind): self.row[f"{kind} {side}"] for side in SIDES for kind in KINDS}
         self._stack_rows = [side * N_KINDS * len(PLACES) + a for side in range(N_SIDES) for a in range(LAND)]
+        self._area_rows = [self.row[name] for name in ("control", "food", "dalc", "pillaged")]
+        self._buildings: dict[int, list[int]] = {}
         self._vessel_rows = [
             (self.row[f"vessels {SIDES[owner_of(v)]}"], self.row[f"aboard {SIDES[owner_of(v)]}"])
             for v in range(N_VESSELS)
         ]
+        self._map = Remembered()
         self._printed = self.blank()
         self._printed[self.row["kind"] : self.row["kind"] + LAND] = bytes([kind + 1 for kind in AREA_KIND])
         self.unit_rows |= {(side, "dane"): self.unit_rows[side, "thegn"] for side in SIDES}
@@ -129,14 +130,23 @@ class BretwaldaFeatures(Features):
     # ------------------------------------------------------------------ straight from the board
 
     def look(self, g: Game, b: Board, seat: str) -> Numbers:
+        planes = self._look_at_map(b)
+        tracks = _look_at_turn(b)
+        for k, dalcs in enumerate(b.all_dalcs()):
+            tracks += _look_at_kingdom(b, k, dalcs)
+        return Numbers(planes, [*tracks, *_look_at_battle(b)], _look_at_cards(g, b, seat))
+
+    def _look_at_map(self, b: Board) -> bytearray:
+        lists = [b.stack, b.control, b.food, b.dalc, b.build, b.vessel, b.cargo]
+        known = self._map.of(lists)
+        if known is not None:
+            return bytearray(known)
         planes = bytearray(self._printed)
         self._look_at_units(planes, b)
         self._look_at_areas(planes, b)
         self._look_at_vessels(planes, b)
-        tracks = _look_at_turn(b)
-        for k in range(N_KINGDOMS):
-            tracks += _look_at_kingdom(b, k)
-        return Numbers(planes, [*tracks, *_look_at_battle(b)], _look_at_cards(g, b, seat))
+        self._map.keep(lists, bytes(planes))
+        return planes
 
     def _look_at_units(self, planes: bytearray, b: Board) -> None:
         """A plane for each kind of a side."""
@@ -147,16 +157,21 @@ class BretwaldaFeatures(Features):
                 planes[row + offset] = count
 
     def _look_at_areas(self, planes: bytearray, b: Board) -> None:
-        control, food, dalc = self.row["control"], self.row["food"], self.row["dalc"]
+        control, food, dalc, pillaged = self._area_rows
         planes[control : control + LAND] = bytes([side + 1 for side in b.control])
         planes[food : food + LAND] = bytes(b.food)
-        planes[dalc : dalc + LAND] = bytes([1 if dalcs else 0 for dalcs in b.dalc])
+        planes[dalc : dalc + LAND] = bytes(b.dalc).translate(IS_ANY)
         for a in compress(AREAS, b.build):
-            for building in listed(b.build[a]):
-                planes[self.row[building] + a] = 1
-        for a in _near_danes(b):
-            if b.pillaged(a):
-                planes[self.row["pillaged"] + a] = 1
+            for row in self._building_rows(b.build[a]):
+                planes[row + a] = 1
+        for a in b.all_pillaged():
+            planes[pillaged + a] = 1
+
+    def _building_rows(self, bits: int) -> list[int]:
+        found = self._buildings.get(bits)
+        if found is None:
+            found = self._buildings[bits] = [self.row[building] for building in listed(bits)]
+        return found
 
     def _look_at_vessels(self, planes: bytearray, b: Board) -> None:
         for v, where in enumerate(b.vessel):
@@ -246,16 +261,6 @@ def _bits(number: int, count: int) -> tuple[int, ...]:
     return tuple([number >> i & 1 for i in range(count)])
 
 
-def _near_danes(b: Board) -> set[int]:
-    """Where there can be any pillaged area."""
-    ashore = compress(AREAS, b.stack[DANES * LAND :])
-    near = {a for dane in ashore for a in NEIGHBOURS[dane]}
-    for v in b.fleet(DANES):
-        if b.cargo[v]:
-            near.update(COAST[b.vessel[v]])
-    return near
-
-
 def _look_at_turn(b: Board) -> list[int]:
     return [
         b.round,
@@ -271,13 +276,13 @@ def _look_at_turn(b: Board) -> list[int]:
     ]
 
 
-def _look_at_kingdom(b: Board, k: int) -> list[int]:
+def _look_at_kingdom(b: Board, k: int, dalcs: int) -> list[int]:
     if b.player[k] == NOBODY:
         return [0] * len(KINGDOM)
     to, *wares = b.drafts[k]
     return [
         1,
-        b.dalcs(k),
+        dalcs,
         b.gold[k],
         b.bids[N_KINGDOMS + k],
         b.bids[k],

@@ -174,17 +174,33 @@ class _Deck:
 
     def __init__(self, deck: list[str], known: list[int], own: int) -> None:
         self.deck = deck
-        self.kept = [own != NOBODY and bool(by >> own & 1) for by in known]
-        self.kept += [False] * (len(deck) - len(self.kept))
+        self.kept = {i: deck[i] for i, by in enumerate(known) if by >> own & 1} if own != NOBODY else {}
 
     def dealt(
         self, hands: list[tuple[str, ...]], own: int, drawn: list[str], dealer: Dealer
     ) -> tuple[list[tuple[str, ...]], list[str], list[str]]:
         """Hands of others, the rest of the deck and cards that lie drawn, all from one sorted pool."""
-        unknown = [card for card, kept in zip(self.deck, self.kept, strict=True) if not kept]
-        hidden = [card for k, hand in enumerate(hands) if k != own for card in hand]
-        pool = dealer.shuffled(sorted([*unknown, *hidden, *drawn]))
-        dealt = [hand if k == own else tuple(sorted([pool.pop() for _ in hand])) for k, hand in enumerate(hands)]
-        drawn = sorted([pool.pop() for _ in drawn])
-        deck = [card if kept else pool.pop() for card, kept in zip(self.deck, self.kept, strict=True)]
-        return dealt, deck, drawn
+        pool = [*self._unknown(), *drawn]
+        for k, hand in enumerate(hands):
+            if k != own:
+                pool += hand
+        pool.sort()
+        pool = dealer.shuffled(pool)
+        dealt = [hand if k == own else tuple(_taken(pool, len(hand))) for k, hand in enumerate(hands)]
+        drawn = _taken(pool, len(drawn))
+        pool.reverse()
+        for i, card in self.kept.items():
+            pool.insert(i, card)
+        return dealt, pool, drawn
+
+    def _unknown(self) -> list[str]:
+        return [card for i, card in enumerate(self.deck) if i not in self.kept] if self.kept else self.deck
+
+
+def _taken(pool: list[str], count: int) -> list[str]:
+    """So many cards off the end of the pool, in order."""
+    if not count:
+        return []
+    taken = sorted(pool[-count:])
+    del pool[-count:]
+    return taken

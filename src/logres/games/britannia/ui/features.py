@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
+from operator import mul
 from typing import Any, Final
 
+from logres.engine.frames import Frame
 from logres.engine.game import Game
-from logres.engine.numbers.features import Features, Numbers, place
+from logres.engine.numbers.features import Features, Numbers, Remembered, one_by_one, place
 from logres.games.britannia.board import Board
+from logres.games.britannia.edition import Edition
 from logres.games.britannia.rules.battle.battle import Battle
 from logres.games.britannia.rules.movement.march import ChooseWho, March
 from logres.games.britannia.rules.rounds.bidding import Bidding
-from logres.games.britannia.state import ABSENT, NO_FORT, NOBODY, RUIN
+from logres.games.britannia.rules.rounds.turn import GameLoop, NationTurn
+from logres.games.britannia.state import NO_FORT, NOBODY, RUIN
 from logres.games.britannia.tables import (
     AREAS,
     HAS_POPULATION,
     KIND_NAMES,
+    LAND,
     LEADER_NATION,
     LEADERS,
     N_AREAS,
     N_NATIONS,
     NATIONS,
-    ROMANS,
-    SAXONS,
 )
-from logres.games.britannia.ui.view import AHEAD, PHASES, next_nation, phase, to_come
+from logres.games.britannia.ui.view import AHEAD, PHASES, due_from, phase_of, to_come
 
 VERSION: Final = 1
 N_UNITS: Final = N_NATIONS * N_AREAS
@@ -43,7 +47,12 @@ TRACKS: Final = (
     *[f"seat {number} {what}" for what in OF_SEAT for number in range(1, SEATS + 1)],
     *[f"{group} {what}" for what in ("holder", "bid") for group in GROUPS],
 )
+IS_RUIN: Final = bytes([1 if stands == RUIN else 0 for stands in range(256)])
+IS_FORT: Final = bytes([0 if stands in (RUIN, NO_FORT) else 1 for stands in range(256)])
+IS_ANY: Final = bytes([1 if count else 0 for count in range(256)])
+ROLES: Final = (Battle, March, ChooseWho, Bidding, NationTurn, GameLoop)
 PHASE: Final = ("bidding", "round", "population", *PHASES[::-1], "end-of-round", "over")
+PHASE_NUMBER: Final = {phase: number for number, phase in enumerate(PHASE, 1)}
 
 
 class BritanniaFeatures(Features):
@@ -51,6 +60,7 @@ class BritanniaFeatures(Features):
 
     def __init__(self, version: int = VERSION, more_planes: tuple[str, ...] = ()) -> None:
         super().__init__(version, AREAS, (*PLANES, *more_planes), TRACKS, actors=NATIONS)
+        self._map = Remembered()
         self._known: dict[tuple[str, int, int, tuple[int, ...]], list[tuple[int, int]]] = {}
         self.rows_of = {nation: tuple([self.row[f"{what} {nation}"] for what in BY_NATION]) for nation in NATIONS}
 
@@ -112,52 +122,54 @@ class BritanniaFeatures(Features):
     # ------------------------------------------------------------------ straight from the board: all see the same
 
     def look(self, g: Game, b: Board, seat: str) -> Numbers:
-        planes = self.blank()
-        self._look_at_units(planes, b)
-        self._look_at_sites(planes, b)
-        battle, march, who = g.find(Battle), g.find(March), g.find(ChooseWho)
+        planes = self._look_at_map(b)
+        course = _frames(g)
+        battle, march, who = course.get(Battle), course.get(March), course.get(ChooseWho)
         if battle is not None:
             planes[self.row["battle"] + battle.area] = 1
         if march is not None:
             self._look_at_march(planes, march)
         elif who is not None:
             planes[self.row["march path"] + who.origin] = 1
-        for at, armies in self._due(g, b):
+        bidding, loop = course.get(Bidding), course.get(GameLoop)
+        now = phase_of(bidding, course.get(NationTurn), loop) if g.stack else "over"
+        for at, armies in self._due(g, b, due_from(b, loop, now)):
             planes[at] += armies
-        tracks = [b.round, b.half, b.nation + 1, place(PHASE, phase(g)), *_course(battle, march or who)]
-        return Numbers(planes, [*tracks, *_states(b), *_totals(g, b), *_auction(g)], bytearray())
+        tracks = [b.round, b.half, b.nation + 1, PHASE_NUMBER[now], *_course(battle, march or who)]
+        return Numbers(planes, [*tracks, *_states(b), *_totals(g, b), *_auction(bidding)], bytearray())
+
+    def _look_at_map(self, b: Board) -> bytearray:
+        lists = [b.inf, b.cav, b.leader, b.here, b.fort, b.burh, b.paid, b.owner]
+        known = self._map.of(lists)
+        if known is not None:
+            return bytearray(known)
+        planes = self.blank()
+        self._look_at_units(planes, b)
+        self._look_at_sites(planes, b)
+        self._map.keep(lists, bytes(planes))
+        return planes
 
     def _look_at_units(self, planes: bytearray, b: Board) -> None:
         """Infantry and cavalry lie in the planes as they do on the board: nation by nation."""
-        infantry, cavalry, here = b.inf, b.cav, b.here
-        for a, nations in enumerate(here):
-            bits = nations
-            while bits:
-                at = ((bits & -bits).bit_length() - 1) * N_AREAS + a
-                planes[at] = infantry[at]
-                if cavalry[at]:
-                    planes[N_UNITS + at] = cavalry[at]
-                bits &= bits - 1
-        for leader, where in enumerate(b.leader):
-            if where >= 0 and here[where] >> LEADER_NATION[leader] & 1:
-                planes[2 * N_UNITS + LEADER_NATION[leader] * N_AREAS + where] += 1
+        planes[:N_UNITS] = bytes(b.inf)
+        for n, most in enumerate(b.edition.cavalry):
+            if most:
+                first = n * N_AREAS
+                planes[N_UNITS + first : N_UNITS + first + N_AREAS] = bytes(b.cav[first : first + N_AREAS])
+        for where, n in zip(b.leader, LEADER_NATION, strict=True):
+            if where >= 0 and b.here[where] >> n & 1:
+                planes[2 * N_UNITS + n * N_AREAS + where] += 1
 
     def _look_at_sites(self, planes: bytearray, b: Board) -> None:
         fort, burh, ruin = self.row["fort"], self.row["burh"], self.row["ruin"]
-        for a, stands in enumerate(b.fort):
-            if stands == RUIN:
-                planes[ruin + a] = 1
-            elif stands != NO_FORT and b.here[a] >> ROMANS & 1:
-                planes[fort + a] = 1
-        if any(b.burh):
-            for a, count in enumerate(b.burh):
-                if count and b.here[a] >> SAXONS & 1:
-                    planes[burh + a] = 1
+        sites = bytes(b.fort)
+        planes[ruin : ruin + LAND] = sites.translate(IS_RUIN)
+        planes[fort : fort + LAND] = sites.translate(IS_FORT)
+        planes[burh : burh + LAND] = bytes(b.burh).translate(IS_ANY)
         for n, areas in enumerate(b.paid):
-            bits = areas if b.owner[n] != NOBODY else 0
-            while bits:
-                planes[3 * N_UNITS + n * N_AREAS + (bits & -bits).bit_length() - 1] = 1
-                bits &= bits - 1
+            if areas and b.owner[n] != NOBODY:
+                at = 3 * N_UNITS + n * N_AREAS
+                planes[at : at + N_AREAS] = one_by_one(areas, N_AREAS)
 
     def _look_at_march(self, planes: bytearray, march: March) -> None:
         for step, a in enumerate(march.path):
@@ -167,9 +179,9 @@ class BritanniaFeatures(Features):
         for drop in march.dropped:
             planes[self.row["marching " + KIND_NAMES[drop.kind]] + drop.area] += drop.armies
 
-    def _due(self, g: Game, b: Board) -> list[tuple[int, int]]:
-        """The arrivals to come: the same as long as the next nation is."""
-        key = (g.scenario, b.round, next_nation(g, b), tuple(b.owner))
+    def _due(self, g: Game, b: Board, first: int) -> list[tuple[int, int]]:
+        """The arrivals to come: the same as long as the nation is which is next to have any."""
+        key = (g.scenario, b.round, first, tuple(b.owner))
         found = self._known.get(key)
         if found is None:
             found = self._known[key] = self._arrivals(to_come(g, b), b.round)
@@ -182,18 +194,35 @@ def _course(battle: Battle | None, march: March | ChooseWho | None) -> tuple[int
     return attacker + 1, defender + 1, (NOBODY if march is None else march.nation) + 1, leader + 1
 
 
+@cache
+def _role(kind: type[Frame]) -> type[Frame]:
+    """Which of the frames that are looked at a kind is; another edition has its own kind of some."""
+    return next((role for role in ROLES if issubclass(kind, role)), Frame)
+
+
+def _frames(g: Game) -> dict[type[Frame], Any]:
+    """The innermost frame of each kind that is looked at."""
+    return {_role(type(frame)): frame for frame in g.stack}
+
+
+@lru_cache(1024)
+def _sides(edition: Edition, owner: tuple[int, ...]) -> tuple[list[int], list[int], list[int], list[int]]:
+    """Whose each nation is; a 1 for each that is played, that has a Population as well, and for its leaders."""
+    played = [1 if seat >= 0 else 0 for seat in owner]
+    peopled = [part if HAS_POPULATION[n] else 0 for n, part in enumerate(played)]
+    leaders = [played[n] if edition.takes_part(i) else 0 for i, n in enumerate(LEADER_NATION)]
+    return [seat + 1 for seat in owner], played, peopled, leaders
+
+
 def _states(b: Board) -> list[int]:
     """Nations and leaders. NOBODY and ABSENT are -1, DEAD is -2: one more is what the tracks have."""
-    owner, parts = b.owner, b.edition.takes_part
+    owners, played, peopled, leaders = _sides(b.edition, tuple(b.owner))
     return [
-        *[seat + 1 for seat in owner],
-        *[b.points[n] if seat >= 0 else 0 for n, seat in enumerate(owner)],
-        *[b.pop[n] if seat >= 0 and HAS_POPULATION[n] else 0 for n, seat in enumerate(owner)],
-        *[b.subject[n] + 1 if seat >= 0 else 0 for n, seat in enumerate(owner)],
-        *[
-            where + 1 if where != ABSENT and owner[LEADER_NATION[i]] >= 0 and parts(i) else 0
-            for i, where in enumerate(b.leader)
-        ],
+        *owners,
+        *map(mul, b.points, played),
+        *map(mul, b.pop, peopled),
+        *[(overlord + 1) * part for overlord, part in zip(b.subject, played, strict=True)],
+        *[(where + 1) * part for where, part in zip(b.leader, leaders, strict=True)],
     ]
 
 
@@ -206,8 +235,7 @@ def _totals(g: Game, b: Board) -> list[int]:
     return [*points, *absent, *b.bids, *absent]
 
 
-def _auction(g: Game) -> list[int]:
-    bidding = g.find(Bidding)
+def _auction(bidding: Bidding | None) -> list[int]:
     if bidding is None:
         return [0] * (2 * SEATS)
     absent = [0] * (SEATS - len(bidding.holders))

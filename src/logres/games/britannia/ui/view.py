@@ -5,6 +5,7 @@ A view is built for the tables that show it: ids as in positions, and nothing th
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Final
 
 from logres.engine.game import Game
@@ -77,23 +78,26 @@ def _doc(
 
 def phase(g: Game) -> str:
     """turn.phases: Where the game stands: a phase of the nation turn, or what lies around the turns."""
-    if not g.stack:
-        return "over"
-    if g.find(Bidding) is not None:
+    return phase_of(g.find(Bidding), g.find(NationTurn), g.find(GameLoop)) if g.stack else "over"
+
+
+def phase_of(bidding: Bidding | None, turn: NationTurn | None, loop: GameLoop | None) -> str:
+    """The same from what is in course, while the game is not over."""
+    if bidding is not None:
         return "bidding"
-    turn = g.find(NationTurn)
-    if turn is None:
-        return "end-of-round" if _round_is_over(g) else "round"
-    done = turn.STEPS[: turn.at]
-    for name in PHASES:
-        if name in done:
-            return name
-    return "population"
+    if turn is not None:
+        return _turn_phase(turn.STEPS, turn.at)
+    return "end-of-round" if loop is not None and _is_over(loop) else "round"
 
 
-def _round_is_over(g: Game) -> bool:
-    loop = g.find(GameLoop)
-    return loop is not None and loop.at > GameLoop.STEPS.index("round_ends")
+@cache
+def _turn_phase(steps: tuple[str, ...], at: int) -> str:
+    done = steps[:at]
+    return next((name for name in PHASES if name in done), "population")
+
+
+def _is_over(loop: GameLoop) -> bool:
+    return loop.at > GameLoop.STEPS.index("round_ends")
 
 
 def _leaders(b: Board) -> dict[str, str]:
@@ -247,10 +251,14 @@ def to_come(g: Game, b: Board) -> list[dict[str, Any]]:
 
 def next_nation(g: Game, b: Board) -> int:
     """The first nation whose arrivals of this round are still due."""
-    loop = g.find(GameLoop)
-    if loop is None or _round_is_over(g):
+    return due_from(b, g.find(GameLoop), phase(g))
+
+
+def due_from(b: Board, loop: GameLoop | None, phase: str) -> int:
+    """The same from what is in course."""
+    if loop is None or _is_over(loop):
         return N_NATIONS
-    return b.nation if b.nation != NOBODY and phase(g) == "population" else int(loop.upcoming)
+    return b.nation if b.nation != NOBODY and phase == "population" else loop.upcoming
 
 
 def _event(calendar: Calendar, r: int, n: int) -> dict[str, Any]:

@@ -111,29 +111,41 @@ def redeal(b: Board, balance: bool, dealer: Dealer) -> None:
     """Deal the face-down part of the deck anew, as a set-up could have left it."""
     scenario = BY_NUMBER[b.scenario]
     hidden = len(b.deck) - b.seen
-    left = {kind: dealer.shuffled(_unseen_epochs(b, scenario, kind)) for kind in ("early", "late")}
+    shown = [card for card in (*b.played, b.card) if card >= FIRST_EPOCH]
+    left = {kind: dealer.shuffled(_unseen_epochs(b.scenario, kind, shown)) for kind in ("early", "late")}
     cards = dealer.shuffled(unseen_events(b, balance))
+    whole = (PILE + 1) * (len(scenario.piles) - len(shown))  # cards of the piles that have shown no Epoch card
     deck: list[int] = []  # from the bottom up
     for kind in reversed(scenario.piles):
         size = min(PILE + 1, hidden - len(deck))
         if size > 0:
-            deck += _pile(b, scenario, size, cards, left[kind], dealer)
+            begun = size <= PILE and hidden - size == whole
+            deck += _pile(size, cards, [] if begun else left[kind], dealer)
     b.deck = [*deck, *b.deck[hidden:]]
 
 
-def _pile(b: Board, scenario: Scenario, size: int, cards: list[int], epochs: list[int], dealer: Dealer) -> list[int]:
-    """What is left of a pile, from the bottom up; a begun pile may have shown its Epoch card already."""
-    shown = size <= PILE and len(b.deck) - b.seen - size == (PILE + 1) * (len(scenario.piles) - _epochs_shown(b))
-    if shown or not epochs:
-        return [cards.pop() for _ in range(size)]
-    pile = [cards.pop() for _ in range(size - 1)]
+def _pile(size: int, cards: list[int], epochs: list[int], dealer: Dealer) -> list[int]:
+    """What is left of a pile, from the bottom up; a begun pile has shown its Epoch card already."""
+    if not epochs:
+        return _taken(cards, size)
+    pile = _taken(cards, size - 1)
     pile.insert(dealer.below(min(BOTTOM + 1, size)), epochs.pop())
     return pile
 
 
-def _epochs_shown(b: Board) -> int:
-    return sum([1 for card in (*b.played, b.card) if is_epoch(card)])
+def _taken(cards: list[int], count: int) -> list[int]:
+    """So many cards off the end, the last first."""
+    at = len(cards) - count
+    taken = cards[at:]
+    del cards[at:]
+    taken.reverse()
+    return taken
 
 
-def _unseen_epochs(b: Board, scenario: Scenario, kind: str) -> list[int]:
-    return [card for card in epochs(scenario, kind) if card not in b.played and card != b.card]
+def _unseen_epochs(scenario: int, kind: str, shown: list[int]) -> list[int]:
+    return [card for card in _all_epochs(scenario, kind) if card not in shown]
+
+
+@cache
+def _all_epochs(scenario: int, kind: str) -> tuple[int, ...]:
+    return tuple(epochs(BY_NUMBER[scenario], kind))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from itertools import compress
 from typing import Any, Final
 
 from logres.engine.game import Game
-from logres.engine.numbers.features import Features, Numbers, place
+from logres.engine.numbers.features import Features, Numbers, Remembered, place
 from logres.games.pendragon import prosperity
 from logres.games.pendragon.battle.battle import Battle
 from logres.games.pendragon.battle.engagement import ATTACKERS, DEFENDERS
@@ -92,6 +92,12 @@ KEY: Final = (
 HOLD_NUMBER: Final = (*[place(HOLDS, name) if name in HOLDS else 0 for name in PIECES], 0)  # NOBODY, -1, is the last
 
 
+N_CITIES: Final = N_SPACES - N_REGIONS
+NO_PLUNDER: Final = [0] * (N_SPACES * N_PIECES)
+NOT_BOUND: Final = [NOBODY] * N_CARDS
+NUMBERS: Final = range(N_CARDS)
+
+
 class PendragonFeatures(Features):
     """Columns are the spaces, the Sites and the Seas. Factions, pieces, Commands are counted from 1; 0 is none."""
 
@@ -99,9 +105,10 @@ class PendragonFeatures(Features):
         super().__init__(VERSION, (*SPACES, *SITES, *SEAS), PLANES, TRACKS, CARDS, KEY, SEATS)
         self.unit_rows = {unit: (self.row[unit], self.row["laden " + unit]) for unit in UNIT_NAMES}
         self.space_rows = [self.row[name] for name in IN_A_SPACE]
-        self._cities = tuple([(s, self.column[SPACES[s]]) for s in range(N_REGIONS, N_SPACES)])
+        self._cities = self.column[SPACES[N_REGIONS]]  # they lie side by side
+        self._map, self._standing = Remembered(), Remembered()
         self._printed = self.blank()
-        self._spread(self._printed, self.row["printed"], PRINTED)
+        self._spread(self._printed, self.row["printed"], bytes(PRINTED))
         kind = self.row["kind of site"] + N_SPACES
         self._printed[kind : kind + N_SITES] = bytes([1 + kind for kind in SITE_KIND])
 
@@ -121,41 +128,66 @@ class PendragonFeatures(Features):
     # ------------------------------------------------------------------ straight from the board: all see the same
 
     def look(self, g: Game, b: Board, seat: str) -> Numbers:
-        planes = bytearray(self._printed)
-        self._look_at_pieces(planes, b)
-        self._look_at_spaces(planes, b)
+        planes = self._look_at_map(b)
         order, battle = pawns(g, b), g.find(Battle)
         self._plan(planes, order)
         if battle is not None:
             planes[self.row["battle"] + self.column[SPACES[battle.space]]] = 1
         strength = [*_order(order), *_look_at_battle(g, battle)]
-        return Numbers(planes, [*_look_at_turn(g, b), *_look_at_edge(b), *strength], _look_at_cards(b))
+        return Numbers(planes, [*_look_at_turn(g, b), *self._look_at_standing(g, b), *strength], _look_at_cards(b))
+
+    def _look_at_map(self, b: Board) -> bytearray:
+        lists = [b.count, b.laden, b.control, b.population, b.bottom, b.top, b.sites, b.patrolled]
+        known = self._map.of(lists)
+        if known is not None:
+            return bytearray(known)
+        planes = bytearray(self._printed)
+        self._look_at_pieces(planes, b)
+        self._look_at_spaces(planes, b)
+        self._map.keep(lists, bytes(planes))
+        return planes
+
+    def _look_at_standing(self, g: Game, b: Board) -> list[int]:
+        """Factions, and the edge of the board: margins and goals hang on these lists and numbers alone."""
+        single = [b.scenario, b.imperium, b.prestige, b.wealth, b.refugees, *_boxes(b)]
+        held = [b.resources, b.eligible, b.pivotal, b.nonplayer, b.player, b.available, single]
+        lists = [*held, b.count, b.control, b.population, b.bottom, b.top]
+        numbers: list[list[int]] | None = self._standing.of(lists)
+        if numbers is None:
+            numbers = [*[_faction(b, f) for f in FACTIONS], _look_at_edge(b)]
+            self._standing.keep(lists, numbers)
+        card: EventCard | None = g.find(EventCard)
+        acted, passed = (0, 0) if card is None else (card.acted, card.passed)
+        found: list[int] = []
+        for f in FACTIONS:
+            found += [*numbers[f], acted >> f & 1, passed >> f & 1]
+        return found + numbers[-1]
 
     def _look_at_pieces(self, planes: bytearray, b: Board) -> None:
         """`standing` says of which pieces there are any."""
+        plunder = b.laden != NO_PLUNDER
         for piece, (whole, part) in enumerate(self.unit_rows.values()):
             if b.standing[piece]:
-                self._spread(planes, whole, b.count[piece::N_PIECES])
-                laden = b.laden[piece::N_PIECES]
-                if any(laden):
-                    self._spread(planes, part, laden)
+                self._spread(planes, whole, bytes(b.count[piece::N_PIECES]))
+                if plunder:
+                    self._spread(planes, part, bytes(b.laden[piece::N_PIECES]))
 
     def _look_at_spaces(self, planes: bytearray, b: Board) -> None:
         control, population, _, below, above, room = self.space_rows
-        self._spread(planes, control, [holder + 1 for holder in b.control])
-        self._spread(planes, population, b.population)
-        self._spread(planes, below, b.bottom)
-        self._spread(planes, above, b.top)
-        self._spread(planes, room, prosperity.rows(b))
+        self._spread(planes, control, bytes([holder + 1 for holder in b.control]))
+        self._spread(planes, population, bytes(b.population))
+        self._spread(planes, below, bytes(b.bottom))
+        self._spread(planes, above, bytes(b.top))
+        self._spread(planes, room, bytes(prosperity.rows(b)))
         held, seas = self.row["stronghold"] + N_SPACES, self.row["patrolled"] + N_SPACES + N_SITES
         planes[held : held + N_SITES] = bytes([HOLD_NUMBER[piece] for piece in b.sites])
         planes[seas : seas + N_SEAS] = bytes([1 if patrolled else 0 for patrolled in b.patrolled])
 
-    def _spread(self, planes: bytearray, row: int, values: Sequence[int]) -> None:
+    def _spread(self, planes: bytearray, row: int, values: bytes) -> None:
         """A number for each space. A City has the name of its Site, and so the Site's column."""
-        planes[row : row + N_REGIONS] = bytes(values[:N_REGIONS])
-        for s, column in self._cities:
-            planes[row + column] = values[s]
+        planes[row : row + N_REGIONS] = values[:N_REGIONS]
+        city = row + self._cities
+        planes[city : city + N_CITIES] = values[N_REGIONS:]
 
     def _space(self, planes: bytearray, column: int, doc: dict[str, Any]) -> None:
         row = self.row
@@ -262,10 +294,7 @@ def _party(who: str) -> int:
 
 def _look_at_turn(g: Game, b: Board) -> list[int]:
     card: EventCard | None = g.find(EventCard)
-    acted, passed = (0, 0) if card is None else (card.acted, card.passed)
-    now, first = NOBODY, NOBODY
-    if card is not None:
-        now, first = acting(card), card.first
+    now, first = (NOBODY, NOBODY) if card is None else (acting(card), card.first)
     return [
         b.epoch,
         BY_NUMBER[b.scenario].epochs,
@@ -275,12 +304,11 @@ def _look_at_turn(g: Game, b: Board) -> list[int]:
         int(imperium.roads_maintained(b)),
         now + 1,
         first + 1,
-        *[number for f in FACTIONS for number in (*_faction(b, f), acted >> f & 1, passed >> f & 1)],
     ]
 
 
-def _faction(b: Board, f: int) -> tuple[int, ...]:
-    return (
+def _faction(b: Board, f: int) -> list[int]:
+    return [
         b.resources[f],
         1 if b.eligible[f] else 0,
         b.pivotal[f],
@@ -288,7 +316,7 @@ def _faction(b: Board, f: int) -> tuple[int, ...]:
         b.player[f],
         victory.margin(b, f),
         int(victory.passes(b, f)),
-    )
+    ]
 
 
 def _look_at_edge(b: Board) -> list[int]:
@@ -296,12 +324,12 @@ def _look_at_edge(b: Board) -> list[int]:
         *tracks(b).values(),
         *bands(b).values(),
         *[b.available[piece] for piece in BASE_PIECES],
-        b.casualties,
-        b.out_of_play,
-        b.not_yet,
-        b.niall,
-        b.dal_riada,
+        *_boxes(b),
     ]
+
+
+def _boxes(b: Board) -> list[int]:
+    return [b.casualties, b.out_of_play, b.not_yet, b.niall, b.dal_riada]
 
 
 def _look_at_battle(g: Game, battle: Battle | None) -> list[int]:
@@ -326,15 +354,14 @@ def _look_at_cards(b: Board) -> bytearray:
     where = bytearray(N_CARDS)
     for number in b.played:
         where[number] = 3
-    if any(b.lasting):
-        for number, side in enumerate(b.lasting):
-            if side:
-                where[number] = 3 + side
+    for number in compress(NUMBERS, b.lasting):
+        where[number] = 3 + b.lasting[number]
     if b.seen:
         where[b.deck[-1]] = 2
     if b.card:
         where[b.card] = 1
-    if b.bound.count(NOBODY) < len(b.bound):
+    if b.bound != NOT_BOUND:
         for number, party in enumerate(b.bound):
-            where[number] += 10 * (party + 1)
+            if party != NOBODY:
+                where[number] += 10 * (party + 1)
     return where[1:]
