@@ -139,13 +139,13 @@ def test_a_force_is_the_same_by_its_units_and_by_its_stack() -> None:
 
 
 def test_one_card_that_is_sold_stands_for_all() -> None:
-    seen = 0
+    seen, bots = 0, (Greedy("sales"), Quick("sales"))
     for game in moments("four-player", "random", every=1):
         asked = game.decision
         if not isinstance(asked, (Muster, Develop)):
             continue
         sales = [action for action in game.legal() if action.verb == "discard"]
-        for bot in (Greedy("sales"), Quick("sales")):
+        for bot in bots:
             assert isinstance(asked, KingdomDecision)
             assert [bot.worth(game, asked, action) for action in sales] == [
                 bot.after(game, asked, action) for action in sales
