@@ -41,7 +41,7 @@ class Position(NamedTuple):
 def position(id: str, seed: str, scenario: str | None = None) -> Position | None:
     """A decision of a game, by lot."""
     game = new(id, scenario, seed)
-    tactics, players = _tactics(game), seat_all(dict.fromkeys(game.seats, usual(id)), seed)
+    tactics, players = tactics_of(game), seat_all(dict.fromkeys(game.seats, usual(id)), seed)
     left, last = value(f"position {seed}", 0, 0, 0, SPREAD), None
     while (decision := game.decision) is not None:
         if game.forced is None:
@@ -55,7 +55,7 @@ def position(id: str, seed: str, scenario: str | None = None) -> Position | None
     return last
 
 
-def _tactics(game: Game) -> Tactics:
+def tactics_of(game: Game) -> Tactics:
     tactics = game.title.tactics
     assert tactics is not None, f"{game.title.id} has no search"
     return tactics
@@ -76,11 +76,11 @@ def usual_plan(tactics: Tactics, game: Game, plans: Sequence[Plan]) -> Plan:
 
 def weighed(found: Position, samples: int, judged: int) -> dict[str, Any]:
     """What was chosen from each set, with its value in each of the worlds that judge."""
-    tactics, game = _tactics(found.game), found.game
+    tactics, game = tactics_of(found.game), found.game
     sets = sets_of(tactics, game)
     chosen = {name: Search(tactics, "choose", samples).weigh(game, plans)[0].plan for name, plans in sets.items()}
     chosen["usual bot"] = usual_plan(tactics, game, sets["plans"])
-    values = {plan: [_judged(tactics, found, plan, n) for n in range(judged)] for plan in set(chosen.values())}
+    values = {plan: [judge(tactics, found, plan, n) for n in range(judged)] for plan in set(chosen.values())}
     return {
         "seed": found.seed,
         "at": found.number,
@@ -90,7 +90,8 @@ def weighed(found: Position, samples: int, judged: int) -> dict[str, Any]:
     }
 
 
-def _judged(tactics: Tactics, found: Position, plan: Plan, number: int) -> float:
+def judge(tactics: Tactics, found: Position, plan: Plan, number: int) -> float:
+    """What a plan comes to in a world that has no say in what is chosen."""
     world = f"judge {found.seed}/{number}"
     dealt = found.game.redeal(found.seat, world).trial(key=world)
     return tactics.value(roll_out(tactics, dealt, found.seat, plan, world), found.seat)

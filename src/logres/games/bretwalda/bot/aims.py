@@ -127,9 +127,10 @@ def fighters(b: Board, k: int) -> list[Fighter]:
     for a in range(LAND):
         packed = b.stack[k * LAND + a]
         if packed >> 4 * lowest:
-            for kind in range(lowest, N_KINDS):
-                turns = turns_from(a, march.points_of(b, k, kind), foes)
-                found += [Fighter(a, kind, turns)] * (packed >> 4 * kind & 15)
+            for kind in range(lowest, N_KINDS if b.ruler[k] else RULER):  # his successor is being chosen
+                count = packed >> 4 * kind & 15
+                if count:
+                    found += [Fighter(a, kind, turns_from(a, march.points_of(b, k, kind), foes))] * count
     found = _with_rations(b, k, found)
     for ship in voyages.ships(b, k):
         found = _with_berths(found, ship)

@@ -117,7 +117,7 @@ def _for_the_king(b: Board, battle: Battle, decision: PlayCard, legal: list[Acti
     if not swords or battle.place >= LAND:
         return legal[0]
     due = (battle.on_dfn if who == 0 else battle.on_att) + fighters.mod(b, who, fighters.KING_CARDS)
-    missing = clash.Force(b, b.host(foe, battle.place)).health - b.wounds[2 * (1 - who)] - due
+    missing = clash.force(b, b.host(foe, battle.place)).health - b.wounds[2 * (1 - who)] - due
     most = min(
         len(swords), fighters.strength(b, decision.side, battle.place) - fighters.mod(b, who, fighters.KING_CARDS)
     )

@@ -17,6 +17,8 @@ from logres.games.bretwalda.bot.campaign import Campaign
 from logres.games.bretwalda.bot.style import PLAIN, Style
 from logres.games.bretwalda.bot.worth import army, stores, worth
 from logres.games.bretwalda.rules.actions.actions import ChooseAction, Turn
+from logres.games.bretwalda.rules.actions.development import Develop
+from logres.games.bretwalda.rules.actions.fyrd import Muster
 from logres.games.bretwalda.rules.actions.march import Walk
 from logres.games.bretwalda.rules.actions.movement import DONE, MoveUnits
 from logres.games.bretwalda.rules.actions.sailing import Ashore, Sail
@@ -43,6 +45,8 @@ class Greedy(GreedyBot):
         super().__init__(seed)
         self.style = style
         self.passed_over = style.first  # of the best, for the first march or answer of an action
+        self._asked: Decision | None = None  # the question that this is for:
+        self._sold = 0.0  # what the board is worth after a card was sold
 
     def answer(self, game: Game, decision: Decision, legal: list[Action]) -> Action:
         if not isinstance(decision, KingdomDecision):
@@ -135,8 +139,16 @@ class Greedy(GreedyBot):
         return best
 
     def worth(self, game: Game, decision: Decision, action: Action) -> float:
-        """What the board is worth after an answer."""
+        """What the board is worth after an answer. Cards in hand count alike, so one that is sold stands for all."""
         assert isinstance(decision, KingdomDecision)
+        if action.verb != "discard" or not isinstance(decision, (Muster, Develop)):
+            return self.after(game, decision, action)
+        if self._asked is not decision:
+            self._asked, self._sold = decision, self.after(game, decision, action)
+        return self._sold
+
+    def after(self, game: Game, decision: KingdomDecision, action: Action) -> float:
+        """What the board is worth after an answer, by trying it."""
         trial = game.clone()
         trial.play(action, decision.seat)
         return self.weighed(board_of(trial), decision.side)

@@ -20,6 +20,7 @@ from logres.games.bretwalda.tables import (
     HEALTH,
     LAND,
     N_COLOURS,
+    N_KINDS,
     N_KINGDOMS,
     NEUTRAL,
     RULER,
@@ -32,6 +33,7 @@ from logres.games.bretwalda.tables import (
 Unit = tuple[int, int]  # side, kind
 
 CARD: Final = 0.7  # wounds that a Lordship card in an attacker's hand is good for
+MOST_KEPT: Final = 2_000  # forces
 
 
 def _mean(colour: int, what: int) -> float:
@@ -50,26 +52,82 @@ SHIELD_SPREAD: Final = tuple([_spread(colour, 1) for colour in range(N_COLOURS)]
 
 
 class Force:
-    """One side in numbers: what it deals and stops in a round, how uncertain that is, and what it can bear."""
+    """One side in numbers: what it deals and stops in a round, how uncertain that is, and what it can bear.
 
-    __slots__ = ("cards", "health", "shield_spread", "shields", "sword_spread", "swords")
+    There is one of each kind only (`force`): it keeps what it comes to against others.
+    """
 
-    def __init__(self, b: Board, host: list[Unit], black: int = 0, cards: int = 0) -> None:
-        self.cards = min(cards, len(host))  # For the King! takes no more cards than there are units
-        dice = [0] * N_COLOURS
-        dice[BLACK] = black
-        self.health = 0
-        for side, kind in host:
-            if kind == RULER and not b.ruler[side]:
-                continue  # his successor is being chosen: nobody knows yet how he fights
-            dice[RULER_DIE[b.ruler[side]] if kind == RULER else UNIT_DIE[kind]] += 1
-            self.health += RULER_HEALTH[b.ruler[side]] if kind == RULER else HEALTH[kind]
+    __slots__ = ("against", "cards", "health", "shield_spread", "shields", "sword_spread", "swords")
+
+    def __init__(self, dice: tuple[int, ...], health: int, cards: int) -> None:
+        self.cards = cards
+        self.health = health
+        self.against: dict[Force, float] = {}  # the chance to storm in a whole Battle
         self.swords = self.shields = self.sword_spread = self.shield_spread = 0.0
         for colour, count in enumerate(dice):
             self.swords += count * SWORDS[colour]
             self.shields += count * SHIELDS[colour]
             self.sword_spread += count * SWORD_SPREAD[colour]
             self.shield_spread += count * SHIELD_SPREAD[colour]
+
+
+_forces: Final[dict[tuple[tuple[int, ...], int, int], Force]] = {}
+_stacks: Final[dict[tuple[int, str, int, int], Force]] = {}
+
+
+def _known(dice: tuple[int, ...], health: int, cards: int) -> Force:
+    """The same force for the same numbers: most come again and again."""
+    key = (dice, health, cards)
+    found = _forces.get(key)
+    if found is None:
+        if len(_forces) >= MOST_KEPT:
+            _forces.clear()
+            _stacks.clear()
+        found = _forces[key] = Force(dice, health, cards)
+    return found
+
+
+def force(b: Board, host: list[Unit], black: int = 0, cards: int = 0) -> Force:
+    """A host with so many black dice and cards."""
+    dice = [0] * N_COLOURS
+    dice[BLACK] = black
+    health = 0
+    for side, kind in host:
+        if kind == RULER and not b.ruler[side]:
+            continue  # his successor is being chosen: nobody knows yet how he fights
+        dice[RULER_DIE[b.ruler[side]] if kind == RULER else UNIT_DIE[kind]] += 1
+        health += RULER_HEALTH[b.ruler[side]] if kind == RULER else HEALTH[kind]
+    return _known(tuple(dice), health, min(cards, len(host)))  # For the King! takes no more cards than there are units
+
+
+def wide(stack: int) -> int:
+    """A packed stack with eight bits a kind, so that several can be added up."""
+    return stack & 0xF | (stack & 0xF0) << 4 | (stack & 0xF00) << 8 | (stack & 0xF000) << 12
+
+
+def _of_stack(b: Board, side: int, units: int, black: int, cards: int) -> Force:
+    """The force of one side's units, eight bits a kind, without a list of them."""
+    ruler = b.ruler[side] if units >> 24 else ""
+    key = (units, ruler, black, cards)
+    found = _stacks.get(key)
+    if found is None:
+        host = [(side, kind) for kind in range(N_KINDS) for _ in range(units >> 8 * kind & 255)]
+        found = _stacks[key] = force(b, host, black, cards)
+    return found
+
+
+def holders(b: Board, k: int, a: int) -> Force:
+    """A kingdom as the defender of a land area, units or not."""
+    return _of_stack(b, k, wide(b.stack[k * LAND + a]), walls(a), 0)
+
+
+def raiders(b: Board, faction: int, units: int) -> Force:
+    """Units of a kingdom or of the Danes, eight bits a kind, as attackers."""
+    if faction >= N_KINGDOMS:
+        return _of_stack(b, faction, units, 0, 0)
+    size = (units & 255) + (units >> 8 & 255) + (units >> 16 & 255) + (units >> 24)
+    black = 1 if size > 1 and b.has_tile(faction, BOAR_SNOUT) else 0
+    return _of_stack(b, faction, units, black, min(size, len(b.hands[faction])))
 
 
 def walls(a: int) -> int:
@@ -83,12 +141,12 @@ def attackers(b: Board, host: list[Unit]) -> Force:
     """With what the tiles and the hand of a kingdom add."""
     k = host[0][0] if host else N_KINGDOMS
     if k >= N_KINGDOMS:
-        return Force(b, host)
-    return Force(b, host, 1 if len(host) > 1 and b.has_tile(k, BOAR_SNOUT) else 0, len(b.hands[k]))
+        return force(b, host)
+    return force(b, host, 1 if len(host) > 1 and b.has_tile(k, BOAR_SNOUT) else 0, len(b.hands[k]))
 
 
 def defenders(b: Board, faction: int, a: int) -> Force:
-    return Force(b, b.host(faction, a), walls(a) if a < LAND else 0)
+    return force(b, b.host(faction, a), walls(a) if a < LAND else 0)
 
 
 def garrison(b: Board, k: int, a: int) -> Force | None:
@@ -97,7 +155,7 @@ def garrison(b: Board, k: int, a: int) -> Force | None:
         return None
     if b.has(DANES, a) and b.has(NEUTRAL, a):
         left = survivors(b.host(DANES, a), b.host(NEUTRAL, a)) or survivors(b.host(NEUTRAL, a), b.host(DANES, a))
-        return Force(b, left, walls(a)) if left else None
+        return force(b, left, walls(a)) if left else None
     return defenders(b, b.foe(k, a), a)
 
 
@@ -115,6 +173,15 @@ def survivors(host: list[Unit], foes: list[Unit]) -> list[Unit]:
 
 def storms(att: Force, dfn: Force, rounds: int = BATTLE_ROUNDS) -> float:
     """The chance that an attacker leaves no defender standing in so many rounds: anything less is a defeat."""
+    if rounds != BATTLE_ROUNDS:
+        return _storms(att, dfn, rounds)
+    found = att.against.get(dfn)
+    if found is None:
+        found = att.against[dfn] = _storms(att, dfn, rounds)
+    return found
+
+
+def _storms(att: Force, dfn: Force, rounds: int) -> float:
     if not dfn.health:
         return 1.0
     dealt, spread = CARD * att.cards, 0.0

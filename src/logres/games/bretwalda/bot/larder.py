@@ -23,17 +23,22 @@ def wait(b: Board) -> int:
 
 def starving(b: Board, k: int) -> int:
     """The units beyond the stores and the harvests to come."""
+    return starving_of(b, k, b.controlled(k), mouths(b, k) - b.total_food(k))
+
+
+def starving_of(b: Board, k: int, own: list[int], short: int) -> int:
+    """The same where it is known what a kingdom Controls, and by how much its mouths are more than its stores."""
     if b.round >= LAST_ROUND:
         return 0
-    missing = mouths(b, k) + PENALTY - b.total_food(k)
+    missing = short + PENALTY
     if missing <= 0:
         return 0
     harvests = min(wait(b), YEAR - 1) - (1 if b.used[k] & COLLECTED and not is_winter(b) else 0)
-    return max(0, missing - int(DILIGENCE * harvests * fields(b, k)))
+    return max(0, missing - int(DILIGENCE * harvests * fields(b, k, own)))
 
 
-def fields(b: Board, k: int) -> float:
+def fields(b: Board, k: int, own: list[int]) -> float:
     """Areas that yield Food; those without a unit count less, for somebody has to go there first."""
     manned = len([a for a in reached(b, k) if FOOD[a]])
-    owned = len([a for a in b.controlled(k) if FOOD[a]])
+    owned = len([a for a in own if FOOD[a]])
     return manned + UNMANNED * (owned - manned)

@@ -22,7 +22,7 @@ def after_landing(b: Board, a: int) -> Board:
         _leave(then, NEUTRAL, a, clash.survivors(b.host(NEUTRAL, a), raiders))
         raiders = clash.survivors(raiders, b.host(NEUTRAL, a)) if not then.has(NEUTRAL, a) else []
     elif foe != NOBODY:
-        if clash.storms(clash.Force(b, raiders), clash.defenders(b, foe, a)) < DEFEAT:
+        if clash.storms(clash.force(b, raiders), clash.defenders(b, foe, a)) < DEFEAT:
             return then
         _leave(then, foe, a, [])
     if raiders:

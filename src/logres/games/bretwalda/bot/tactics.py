@@ -12,7 +12,6 @@ from typing import Final
 
 from logres.engine.actions import Action
 from logres.engine.chance import value
-from logres.engine.frames import Decision
 from logres.engine.game import Game
 from logres.engine.interfaces import Bot, Plan, Tactics
 from logres.games.bretwalda.board import Board, KingdomDecision, board_of
@@ -185,7 +184,6 @@ class Quick(Greedy):
                 break
         return action
 
-    def worth(self, game: Game, decision: Decision, action: Action) -> float:
-        assert isinstance(decision, KingdomDecision)
+    def after(self, game: Game, decision: KingdomDecision, action: Action) -> float:
         trial = game.trial(action, seat=decision.seat)
         return own_worth(board_of(trial), decision.side)

@@ -93,6 +93,7 @@ class Greedy(GreedyBot):
         self.looks += 1
         self.queue = self._planner(game, decision, bool(decision.led)).several(self.shunned)
         if not self.queue or (may_finish and self.queue[0].gain <= self.style.least):
+            self.queue = []  # a nation may march twice in a round: then the board is another one
             return FINISHED if may_finish else self._stuck(decision, legal)
         return self._begin(game, decision, self.queue.pop(0), legal) or self._stuck(decision, legal)
 
