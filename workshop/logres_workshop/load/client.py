@@ -126,14 +126,18 @@ class Player:
 
     async def sits_down(self, table: str, seat: str | None = None) -> None:
         """Connect, say hello, and wait for the first view; Refused where there is none."""
+        await self.connects(table, seat)
+        answer = await self.until(lambda m: m["type"] in ("view", "refused"))
+        if answer["type"] == "refused":
+            raise Refused(answer)
+
+    async def connects(self, table: str, seat: str | None = None) -> None:
+        """Connect and say hello; of a table that has not begun no view comes."""
         await self.leaves()
         headers = {"Cookie": self.cookie}
         url = f"ws://127.0.0.1:{self.port}/socket"
         self.socket = await connect(url, additional_headers=headers, compression=None, max_size=None)
         await self.send({"type": "hello", "table": table, "seat": seat})
-        answer = await self.until(lambda m: m["type"] in ("view", "refused"))
-        if answer["type"] == "refused":
-            raise Refused(answer)
 
     async def send(self, message: Json) -> None:
         assert self.socket is not None
