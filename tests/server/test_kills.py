@@ -13,7 +13,7 @@ import pytest
 from logres.table.timeline import Event
 from logres_workshop.load import power
 from logres_workshop.load.cluster import Cluster
-from logres_workshop.load.kills import Sent, matched, not_in_place
+from logres_workshop.load.kills import LONGEST_LOOK, Patience, Sent, matched, not_in_place
 
 
 def test_what_is_lost_or_doubled_is_seen():
@@ -33,6 +33,12 @@ def test_what_is_not_where_it_was_said_to_be_is_seen():
     assert not_in_place([Sent("a", "x", True, 1, 3), Sent("a", "z", sure=False)], events) == []
     late, other = Sent("a", "x", True, 2, 3), Sent("a", "z", True, 1, 3)
     assert not_in_place([late, other], events) == [late, other]
+
+
+def test_a_run_that_was_held_up_itself_calls_no_table_stuck():
+    times = iter([0.0, 4.0, 1000.0, 1004.0, 1008.0])
+    patience = Patience(LONGEST_LOOK + 9, clock=lambda: next(times))
+    assert [patience.lasts() for _ in range(4)] == [True, True, True, False]
 
 
 def test_a_power_failure_takes_only_what_was_not_synced():

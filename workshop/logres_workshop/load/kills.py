@@ -17,7 +17,7 @@ import subprocess
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from http.client import HTTPException
 from os import kill
@@ -42,6 +42,7 @@ from logres_workshop.load.cluster import Cluster
 from logres_workshop.load.forked import ForkedServer, Nursery, sync_later
 
 PATIENCE: Final = 300.0  # seconds a table may need to go on after a kill; more, and it is stuck
+LONGEST_LOOK: Final = 5.0  # seconds between two looks that count as waiting
 ANSWER: Final = 20.0  # seconds for an answer
 LIMITS: Final[dict[str, Any]] = dict.fromkeys(
     ("tables_each", "log_in_tries", "heavy_tries", "connections", "connections_each", "token_messages_per_second"),
@@ -177,6 +178,20 @@ class Outcome(msgspec.Struct):
         return not (self.lost or self.doubled or self.misplaced or self.stuck or self.broken)
 
 
+class Patience:
+    """So many seconds of waiting. What passes while this whole run is held up (SIGSTOP, a machine asleep) is none."""
+
+    def __init__(self, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self.left = seconds
+        self._clock = clock
+        self._looked = clock()
+
+    def lasts(self) -> bool:
+        before, self._looked = self._looked, self._clock()
+        self.left -= min(self._looked - before, LONGEST_LOOK)
+        return self.left > 0
+
+
 class Siege:
     """Servers on one store, people who play there, and a hand on the switch."""
 
@@ -238,8 +253,8 @@ class Siege:
     def wait_for_all(self) -> None:
         """Every table goes on."""
         before = [writer.actions for writer in self.writers]
-        limit = time.monotonic() + PATIENCE
-        while time.monotonic() < limit:
+        patience = Patience(PATIENCE)
+        while patience.lasts():
             if all(writer.actions > count for writer, count in zip(self.writers, before, strict=True)):
                 return
             time.sleep(0.02)
