@@ -12,8 +12,9 @@ import pytest
 
 from logres.table.timeline import Event
 from logres_workshop.load import power
+from logres_workshop.load.client import LONGEST_LOOK, Patience
 from logres_workshop.load.cluster import Cluster
-from logres_workshop.load.kills import LONGEST_LOOK, Patience, Sent, matched, not_in_place
+from logres_workshop.load.kills import Sent, matched, not_in_place
 
 
 def test_what_is_lost_or_doubled_is_seen():

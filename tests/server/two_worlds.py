@@ -46,7 +46,7 @@ LONGEST: Final = 20_000  # actions of a game
 NO_LIMIT: Final = 1_000_000
 OF_A_TABLE: Final = ("created", "changed", "commitment", "invite")  # what differs between any two tables
 WATCHER: Final = "watcher"
-PATIENCE: Final = 60.0  # seconds for a message that must come
+PATIENCE: Final = 1800.0  # seconds for a message that must come; long, for a run may be held up itself
 
 
 class Listener:

@@ -17,7 +17,7 @@ import subprocess
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from http.client import HTTPException
 from os import kill
@@ -37,12 +37,11 @@ from logres.server.storage.tools import backup, reading
 from logres.table.timeline import Timeline, parse_events
 from logres_workshop.load import power
 from logres_workshop.load.bench import smallest
-from logres_workshop.load.client import Player, Refused, free_port
+from logres_workshop.load.client import Patience, Player, Refused, free_port
 from logres_workshop.load.cluster import Cluster
 from logres_workshop.load.forked import ForkedServer, Nursery, sync_later
 
 PATIENCE: Final = 300.0  # seconds a table may need to go on after a kill; more, and it is stuck
-LONGEST_LOOK: Final = 5.0  # seconds between two looks that count as waiting
 ANSWER: Final = 20.0  # seconds for an answer
 LIMITS: Final[dict[str, Any]] = dict.fromkeys(
     ("tables_each", "log_in_tries", "heavy_tries", "connections", "connections_each", "token_messages_per_second"),
@@ -176,20 +175,6 @@ class Outcome(msgspec.Struct):
     @property
     def held(self) -> bool:
         return not (self.lost or self.doubled or self.misplaced or self.stuck or self.broken)
-
-
-class Patience:
-    """So many seconds of waiting. What passes while this whole run is held up (SIGSTOP, a machine asleep) is none."""
-
-    def __init__(self, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
-        self.left = seconds
-        self._clock = clock
-        self._looked = clock()
-
-    def lasts(self) -> bool:
-        before, self._looked = self._looked, self._clock()
-        self.left -= min(self._looked - before, LONGEST_LOOK)
-        return self.left > 0
 
 
 class Siege:
