@@ -6,8 +6,8 @@ machine. At each table every seat has its connection and plays as fast as it is 
 
 from __future__ import annotations
 
+import argparse
 import os
-import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
@@ -28,6 +28,7 @@ from logres_workshop.load.cluster import Cluster
 from logres_workshop.load.swarm import TableLoad
 
 TABLES: Final = (1, 8, 64)
+STORES: Final = ("sqlite", "postgresql")
 
 
 class Measured(Struct, frozen=True):
@@ -185,13 +186,23 @@ def tell_server_bench(id: str, tables: Sequence[int] = TABLES, seconds: float = 
 
 
 def main() -> int:
-    """SQLite, then PostgreSQL with 1, 2 and 4 workers: `python -m logres_workshop.load.bench 1 8 64 256`."""
-    tables = [int(word) for word in sys.argv[1:]] or list(TABLES)
+    """SQLite, then PostgreSQL with 1, 2 and 4 workers: `python -m logres_workshop.load.bench 1 8 64 256`.
+
+    `--stores postgresql --workers 4` measures that alone.
+    """
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("tables", nargs="*", type=int, default=list(TABLES))
+    parser.add_argument("--stores", nargs="+", choices=STORES, default=list(STORES))
+    parser.add_argument("--workers", nargs="+", type=int, default=[1, 2, 4])
+    parser.add_argument("--seconds", type=float, default=5.0)
+    words = parser.parse_args()
     print("store, workers:", ", ".join(COLUMNS))
-    for row in run_server_bench(tables=tables):
-        print("SQLite, 1:", ", ".join(row.cells), flush=True)
-    for workers, row in run_workers_bench("britannia", tables, (1, 2, 4)):
-        print(f"PostgreSQL, {workers}:", ", ".join(row.cells), flush=True)
+    if "sqlite" in words.stores:
+        for row in run_server_bench(tables=words.tables, seconds=words.seconds):
+            print("SQLite, 1:", ", ".join(row.cells), flush=True)
+    if "postgresql" in words.stores:
+        for workers, row in run_workers_bench("britannia", words.tables, words.workers, words.seconds):
+            print(f"PostgreSQL, {workers}:", ", ".join(row.cells), flush=True)
     return 0
 
 
