@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import pytest
 
+from logres.engine.errors import IllegalAction
 from logres.engine.title import title
 from logres.server.settings import Settings
 from logres.server.tables.bots.pool import serve_titles
@@ -46,6 +47,24 @@ def test_what_is_given_away_is_seen(settings: Settings, monkeypatch: pytest.Monk
     _, leaks = run(settings, dealt("thanes", 1, games=1))
     assert len(leaks) == 1
     assert "is told" in leaks[0]
+
+
+@pytest.mark.parametrize("asked", ["outlook", "reach"])
+def test_what_is_given_away_when_asked_is_seen(settings: Settings, monkeypatch: pytest.MonkeyPatch, asked: str):
+    kind: Any = type(title("thanes"))
+    secret: Any = {
+        "outlook": lambda self, g, b, seat: {"deck": g.digest()},
+        "reach": lambda self, g, b, seat, origin: fail(g.digest()),
+    }
+    monkeypatch.setattr(kind, "HAS_SECRETS", False)  # as if it need not deal anew before it answers
+    monkeypatch.setattr(kind, asked, secret[asked])
+    _, leaks = run(settings, dealt("thanes", 1, games=1))
+    assert len(leaks) == 1
+    assert "is told" in leaks[0]
+
+
+def fail(text: str) -> None:
+    raise IllegalAction(text)
 
 
 def test_the_two_worlds_are_not_the_same():

@@ -263,7 +263,7 @@ class World:
     async def told(self, seat: str) -> str:
         """What somebody was sent since this was last asked, and can ask for, but for what any two tables differ in."""
         person = self.people[seat]
-        await person.requests({"type": "estimate", "seat": None if seat == WATCHER else seat})
+        await self._question(person, None if seat == WATCHER else seat)
         by_kind: dict[str, list[Json]] = {}
         for message in person.told:
             by_kind.setdefault(message["type"], []).append(message)
@@ -272,6 +272,17 @@ class World:
         fetched = [_parsed(await person.asks(path)) for path in paths]
         text = json.dumps(masked([by_kind, fetched]), sort_keys=True, indent=0)
         return text.replace(self.table, "TABLE")
+
+    async def _question(self, person: Listener, seat: str | None) -> None:
+        """All that can be asked at the table: answers stand among what he was sent."""
+        await person.requests({"type": "estimate", "seat": seat})
+        if seat is None:
+            return
+        offered = [choice["text"] for choice in person.view["legal"]]
+        for text in dict.fromkeys([*offered[:1], *offered[-1:]]):
+            await person.requests({"type": "preview", "seat": seat, "actions": [text]})
+        await person.requests({"type": "reach", "seat": seat, "origin": None})
+        await person.requests({"type": "whynot", "seat": seat, "target": "x"})
 
 
 def _parsed(text: str) -> Any:
