@@ -192,6 +192,8 @@ def answered(id: str, wanted: int, games: int = GAMES) -> list[Pair]:
 
 
 def _answered(game: Game) -> Pair | None:
+    if not game.title.HAS_SECRETS and len(game.pending) == 1:
+        return None  # what one alone is asked is answered openly
     for seat in view.waited_for(game):
         texts = [str(action) for action in game.legal(seat)]
         if len(texts) > 1 and all(_is_hidden(game, seat, text) for text in (texts[0], texts[-1])):

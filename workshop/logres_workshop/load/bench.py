@@ -23,12 +23,14 @@ from rich.table import Table
 
 from logres.engine.title import Title, title
 from logres.server.storage.sqlite import DURABILITY, open_database
-from logres_workshop.load.client import ServerProcess, gather
+from logres_workshop.load.client import ServerProcess, free_port, gather
 from logres_workshop.load.cluster import Cluster
-from logres_workshop.load.swarm import TableLoad
+from logres_workshop.load.forked import ForkedServer, Nursery
+from logres_workshop.load.swarm import TableLoad, all_sit_down
 
 TABLES: Final = (1, 8, 64)
 STORES: Final = ("sqlite", "postgresql")
+Server = ServerProcess | ForkedServer
 
 
 class Measured(Struct, frozen=True):
@@ -45,7 +47,7 @@ class Measured(Struct, frozen=True):
     server: float  # milliseconds of processor time for each message: other load on the machine changes it little
     client: float  # the same of the load generator, which runs beside it
     memory: float  # kB of the server for each table, after the run
-    commits: float  # that SQLite itself does in a second on this disk, one row each, with the same durability
+    commits: float  # that SQLite itself does in a second on this disk, one row each, with the same durability; 0 on PostgreSQL
     load: float  # of the machine in the minute before: above 0 others worked on it, too
 
     @property
@@ -58,7 +60,7 @@ class Measured(Struct, frozen=True):
         return (
             f"{self.tables}",
             f"{self.rate:,.0f}",
-            f"{self.rate / self.commits:.2f}",
+            f"{self.rate / self.commits:.2f}" if self.commits else "",
             f"{self.p50:.1f}",
             f"{self.p99:.1f}",
             f"{self.server:.2f}",
@@ -91,26 +93,30 @@ def run_server_bench(
 def run_workers_bench(
     id: str, tables: Sequence[int], workers: Sequence[int], seconds: float = 5.0
 ) -> Iterator[tuple[int, Measured]]:
-    """The same on PostgreSQL, with so many workers; all who sit at a table come to the same one."""
+    """The same on PostgreSQL, with so many workers; all who sit at a table come to the same one. They are forked from
+    one process, since starting each of them takes longer than measuring it."""
     limits: Any = dict.fromkeys(("tables_each", "log_in_tries", "connections", "connections_each"), 10_000)
     with tempfile.TemporaryDirectory() as place, ExitStack() as stack:
-        cluster = Cluster(Path(place))
+        nursery, cluster = Nursery(), Cluster(Path(place))
         stack.callback(cluster.stop)
         for number, (servers, count) in enumerate((w, t) for w in workers for t in tables):
             url, load = cluster.database(f"bench{number}"), os.getloadavg()[0]
             with ExitStack() as running:
-                started = [running.enter_context(ServerProcess(url, **limits)) for _ in range(servers)]
-                yield servers, uvloop.run(_measure(started, id, count, seconds, 1.0, load))
+                started = [nursery.serve(url, free_port(), **limits) for _ in range(servers)]
+                for one in started:
+                    running.callback(one.stop)
+                for one in started:
+                    one.wait()
+                yield servers, uvloop.run(_measure(started, id, count, seconds, 0.0, load))
 
 
 async def _measure(
-    servers: Sequence[ServerProcess], id: str, count: int, seconds: float, commits: float, load: float
+    servers: Sequence[Server], id: str, count: int, seconds: float, commits: float, load: float
 ) -> Measured:
     before = sum(map(_memory, servers))
     scenario, seats = smallest(title(id))
     loads = [TableLoad(servers[n % len(servers)].port, id, scenario, seats, n) for n in range(count)]
-    for one in loads:
-        await one.sit_down()
+    await all_sit_down(loads)
     start_timeline, used, own = time.monotonic(), sum(map(_processor, servers)), time.process_time()
     await gather(*[one.play(start_timeline + seconds) for one in loads])
     took, own = time.monotonic() - start_timeline, time.process_time() - own
@@ -151,13 +157,13 @@ def plain_commits(path: Path, times: int = 300) -> float:
     return 1 / sorted(taken)[times // 2]
 
 
-def _processor(server: ServerProcess) -> float:
+def _processor(server: Server) -> float:
     """Seconds of processor time the server has used."""
     fields = Path(f"/proc/{server.process.pid}/stat").read_text("utf-8").rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def _memory(server: ServerProcess) -> float:
+def _memory(server: Server) -> float:
     """Resident kB of the server."""
     status = Path(f"/proc/{server.process.pid}/status").read_text("utf-8")
     return float(next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS")))

@@ -116,8 +116,10 @@ async def _soak(
             samples.append(_sample(server, passed, writers))
             _tell(samples[-1], guests)
         await asyncio.sleep(0.2)
-    for one in (*writers, *guests):
-        one.over = True
+    for writer in writers:
+        writer.over = True
+    for guest in guests:
+        guest.over = True
     await asyncio.gather(*jobs, return_exceptions=True)
     return samples
 
