@@ -21,7 +21,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from logres_workshop.load.attack_doors import DOOR_KINDS, EVERYWHERE
-from logres_workshop.load.attack_http import HTTP_KINDS, Attempt, status_of
+from logres_workshop.load.attack_http import HTTP_KINDS, PATIENCE, Attempt, status_of
 from logres_workshop.load.client import Player, Refused, ServerProcess
 
 DEAF: Final = 40  # connections that do not read
@@ -30,7 +30,6 @@ MOST_GROWTH: Final = 200.0  # MB
 SELDOM: Final = {
     "wrong passwords, codes and links": 10
 }  # once in so many rounds: to try a password takes long by design
-PATIENCE: Final = 20.0  # seconds for an answer; none is a fault
 REQUESTS: Final = {**HTTP_KINDS, **DOOR_KINDS, **EVERYWHERE}
 MALFORMED: Final = (
     "",

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from logres_workshop.load.attack import Siege
 
 
+PATIENCE: Final = 600.0  # seconds for an answer, none is a fault; long, for the whole run may be held up
+
+
 class Attempt(NamedTuple):
     """One request."""
 
@@ -24,7 +27,7 @@ class Attempt(NamedTuple):
 
 def status_of(port: int, attempt: Attempt) -> int:
     """The status of the answer; 400 where the connection was cut, which is a refusal too."""
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     body = attempt.body if isinstance(attempt.body, str | None) else json.dumps(attempt.body)
     try:
         connection.request(attempt.method, attempt.path, body, {"Content-Type": "application/json", **attempt.headers})

@@ -47,7 +47,7 @@ class Measured(Struct, frozen=True):
     server: float  # milliseconds of processor time for each message: other load on the machine changes it little
     client: float  # the same of the load generator, which runs beside it
     memory: float  # kB of the server for each table, after the run
-    commits: float  # that SQLite itself does in a second on this disk, one row each, with the same durability; 0 on PostgreSQL
+    commits: float  # that SQLite itself does in a second on this disk, one row each, as durably; 0 on PostgreSQL
     load: float  # of the machine in the minute before: above 0 others worked on it, too
 
     @property

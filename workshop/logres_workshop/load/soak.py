@@ -49,6 +49,8 @@ def growth(samples: Sequence[Sample]) -> float:
 
     >>> growth([Sample(n, 100 + min(n, 50), 0, n) for n in range(100)])
     1.0
+    >>> growth([Sample(n, 100 + n, 0, n) for n in range(100)]) > MOST_GROWTH
+    True
     """
     quarter = max(1, len(samples) // 4)
     before, last = samples[-2 * quarter : -quarter], samples[-quarter:]
