@@ -26,7 +26,7 @@ from starlette.applications import Starlette
 import logres
 from logres.engine import view
 from logres.engine.game import Game
-from logres.engine.history import SharedList
+from logres.engine.history import Move, SharedList
 from logres.engine.title import title
 from logres.server.app import create_app
 from logres.server.settings import Settings
@@ -310,13 +310,13 @@ class Different(AssertionError):
 
 async def compare(worlds: list[World], pair: Pair) -> int:
     """Play on in both worlds for as long as they must look the same; how many comparisons were made."""
-    if _may_part(worlds, pair.lookers, [game.count for game in pair.games]):
+    if may_part(worlds, pair.lookers, [game.count for game in pair.games]):
         return 0  # by what nobody had to be asked for
     if pair.first is not None:
         since = [world.timeline.game.count for world in worlds]
         for world, answer in zip(worlds, pair.first[1], strict=True):
             await world.plays(pair.first[0], answer)
-        if _may_part(worlds, pair.lookers, since):
+        if may_part(worlds, pair.lookers, since):
             return 0
     for made in range(STEPS):
         await _must_be_alike(worlds, pair.lookers)
@@ -326,7 +326,7 @@ async def compare(worlds: list[World], pair: Pair) -> int:
         since = [world.timeline.game.count for world in worlds]
         for world in worlds:
             await world.plays(*chosen)
-        if _may_part(worlds, pair.lookers, since):
+        if may_part(worlds, pair.lookers, since):
             return made + 1
     return STEPS
 
@@ -341,12 +341,20 @@ async def _must_be_alike(worlds: list[World], lookers: Iterable[str]) -> None:
             raise Different(f"{seat} is told {_parting(one, other)}")
 
 
-def _may_part(worlds: list[World], lookers: Iterable[str], since: list[int]) -> bool:
+def may_part(worlds: list[World], lookers: Iterable[str], since: list[int]) -> bool:
     """Whether a die, a deal or a reveal in these actions has shown a looker in which world he is."""
     games = [world.timeline.game for world in worlds]
     alike = all(games[0].view(seat) == games[1].view(seat) for seat in (*lookers, None))
     moves = [g.history.since(g.history.size - g.count + n) for g, n in zip(games, since, strict=True)]
+    if opened(games[0], moves[0]) != opened(games[1], moves[1]):
+        return True
     return not alike and any(move.barrier for move in moves[0] + moves[1])
+
+
+def opened(game: Game, moves: Iterable[Move]) -> list[tuple[str, str]]:
+    """The sealed answers that these actions have shown to all: they stand in every record, whatever comes of them."""
+    shown = [game.history.at(number) for move in moves for number in move.reveals]
+    return [(move.seat, move.text) for move in shown]
 
 
 def _common_answer(worlds: list[World]) -> tuple[str, str] | None:
