@@ -74,8 +74,8 @@ def test_worlds_may_part_by_sealed_answers_that_are_opened_without_a_trace_on_th
     worlds: Any = []
     for answer in ("wait", "interrupt"):
         moves = [
-            Move("saxons", answer, hidden=True),
-            Move("scotti", "interrupt", barrier=True, hidden=True, reveals=(0, 1) if shown else ()),
+            Move("saxons", answer, (), False, hidden=True),
+            Move("scotti", "interrupt", (), True, hidden=True, reveals=(0, 1) if shown else ()),
         ]
         history = SimpleNamespace(at=moves.__getitem__, since=lambda n, moves=moves: moves[n:], size=2)
         game = SimpleNamespace(history=history, count=2, view=lambda seat: {"board": "the same"})
