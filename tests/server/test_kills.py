@@ -10,10 +10,12 @@ from typing import Any
 
 import pytest
 
+from logres.engine.errors import LogresError
 from logres.table.timeline import Event
 from logres_workshop.load import power
+from logres_workshop.load.client import LONGEST_LOOK, Patience
 from logres_workshop.load.cluster import Cluster
-from logres_workshop.load.kills import Sent, matched, not_in_place
+from logres_workshop.load.kills import Sent, Siege, matched, not_in_place
 
 
 def test_what_is_lost_or_doubled_is_seen():
@@ -33,6 +35,36 @@ def test_what_is_not_where_it_was_said_to_be_is_seen():
     assert not_in_place([Sent("a", "x", True, 1, 3), Sent("a", "z", sure=False)], events) == []
     late, other = Sent("a", "x", True, 2, 3), Sent("a", "z", True, 1, 3)
     assert not_in_place([late, other], events) == [late, other]
+
+
+def test_a_run_that_was_held_up_itself_calls_no_table_stuck():
+    times = iter([0.0, 4.0, 1000.0, 1004.0, 1008.0])
+    patience = Patience(LONGEST_LOOK + 9, clock=lambda: next(times))
+    assert [patience.lasts() for _ in range(4)] == [True, True, True, False]
+
+
+class Silent:
+    """A server that never answers."""
+
+    stopped = False
+
+    def wait(self) -> None:
+        raise LogresError("the server does not start")
+
+    def kill(self) -> None: ...
+
+    def stop(self) -> None:
+        self.stopped = True
+
+
+def test_a_server_that_never_answers_is_stopped_with_the_others():
+    siege: Any = object.__new__(Siege)
+    made = Silent()
+    siege.__dict__.update(servers=[Silent()], ports=[1], chance=random.Random(1), _serve=lambda port: made)
+    with pytest.raises(LogresError):
+        siege.kill_worker()
+    siege.stop()
+    assert made.stopped
 
 
 def test_a_power_failure_takes_only_what_was_not_synced():

@@ -59,6 +59,25 @@ def test_a_token_is_for_its_scopes_alone(ada: TestClient):
         assert program.request("DELETE", "/api/me", json={"name": "Ada"}).status_code == 403
 
 
+def test_seats_are_freed_by_one_who_keeps_tables_and_lessons_read_by_one_who_reads(ada: TestClient):
+    seats = [*ASH, {"seat": "birch", "who": "random"}]
+    wish = {"title": "thanes", "scenario": "three-thanes", "seats": seats}
+    table = ada.post("/api/tables", json=wish).json()["id"]
+    lesson = "/api/lessons/britannia/first-landing/0/0"
+    asked: dict[str, Any] = {
+        "free": lambda one: one.post(f"/api/tables/{table}/free", json={"seat": "birch"}),
+        "lessons": lambda one: one.get("/api/lessons/britannia"),
+        "a moment": lambda one: one.get(lesson),
+        "why not": lambda one: one.get(f"{lesson}/why-not/york"),
+        "seats": lambda one: one.post("/api/titles/thanes/seats", json={}),
+    }
+    of_readers = set(asked) - {"free"}
+    for scope, allowed in {"read": of_readers, "play": set(), "chat": set(), "tables": {"free"}}.items():
+        program = with_token(ada, token(ada, scope))
+        assert {name for name, ask in asked.items() if ask(program).status_code == 200} == allowed, scope
+    assert [seat["bot"] for seat in ada.get(f"/api/tables/{table}").json()["seats"]] == [None, None, None]
+
+
 def test_over_the_socket_too(ada: TestClient):
     table = ada.post("/api/tables", json={"title": "thanes", "scenario": "two-thanes", "seats": ASH}).json()["id"]
     with with_token(ada, token(ada, "read")).websocket_connect("/socket") as socket:
@@ -143,7 +162,11 @@ def test_a_token_for_reading_leaves_nothing_behind_and_sets_nothing_going(ada: T
             pass
         assert [seat["online"] for seat in ada.get(f"/api/tables/{table}").json()["seats"]] == [False, False]
     endpoints = [route for route in ada.app.routes if "POST" in (getattr(route, "methods", None) or ())]  # type: ignore[attr-defined]
-    allowed = {"/api/verify", "/api/puzzles/{title}/{puzzle}"}  # what is answered at once, to strangers too
+    allowed = {
+        "/api/verify",
+        "/api/puzzles/{title}/{puzzle}",
+        "/api/titles/{title}/seats",
+    }  # what is answered at once, to strangers too
     for route in endpoints:
         if route.path not in allowed:
             path = route.path.replace("{id}", table).replace("{", "").replace("}", "")

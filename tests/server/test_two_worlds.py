@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any, Final
 
 import pytest
 
+from logres.engine.errors import IllegalAction
+from logres.engine.history import Move
 from logres.engine.title import title
 from logres.server.settings import Settings
 from logres.server.tables.bots.pool import serve_titles
 from tests.server.conftest import TINY
-from tests.server.two_worlds import answered, dealt, run
+from tests.server.two_worlds import answered, dealt, may_part, run
 
 FEW: Final = 3
 MANY: Final = 200
@@ -48,6 +51,38 @@ def test_what_is_given_away_is_seen(settings: Settings, monkeypatch: pytest.Monk
     assert "is told" in leaks[0]
 
 
+@pytest.mark.parametrize("asked", ["outlook", "reach"])
+def test_what_is_given_away_when_asked_is_seen(settings: Settings, monkeypatch: pytest.MonkeyPatch, asked: str):
+    kind: Any = type(title("thanes"))
+    secret: Any = {
+        "outlook": lambda self, g, b, seat: {"deck": g.digest()},
+        "reach": lambda self, g, b, seat, origin: fail(g.digest()),
+    }
+    monkeypatch.setattr(kind, "HAS_SECRETS", False)  # as if it need not deal anew before it answers
+    monkeypatch.setattr(kind, asked, secret[asked])
+    _, leaks = run(settings, dealt("thanes", 1, games=1))
+    assert len(leaks) == 1
+    assert "is told" in leaks[0]
+
+
+def fail(text: str) -> None:
+    raise IllegalAction(text)
+
+
+@pytest.mark.parametrize("shown", [True, False])
+def test_worlds_may_part_by_sealed_answers_that_are_opened_without_a_trace_on_the_board(shown: bool):
+    worlds: Any = []
+    for answer in ("wait", "interrupt"):
+        moves = [
+            Move("saxons", answer, (), False, hidden=True),
+            Move("scotti", "interrupt", (), True, hidden=True, reveals=(0, 1) if shown else ()),
+        ]
+        history = SimpleNamespace(at=moves.__getitem__, since=lambda n, moves=moves: moves[n:], size=2)
+        game = SimpleNamespace(history=history, count=2, view=lambda seat: {"board": "the same"})
+        worlds.append(SimpleNamespace(timeline=SimpleNamespace(game=game)))
+    assert may_part(worlds, ("dux",), [0, 0]) is shown
+
+
 def test_the_two_worlds_are_not_the_same():
     pairs = dealt("bretwalda", FEW, games=1)
     assert all(pair.games[0].save() != pair.games[1].save() for pair in pairs)
@@ -60,6 +95,6 @@ def test_nobody_sees_it_at_many_moments(settings: Settings, id: str):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("id", SECRETIVE)
+@pytest.mark.parametrize("id", [*SECRETIVE, "pendragon"])
 def test_no_hidden_answer_of_many_games_is_told(settings: Settings, id: str):
     assert not run(settings, answered(id, MANY))[1]

@@ -9,7 +9,9 @@ from contextlib import ExitStack
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
+from logres.engine.errors import LogresError
 from logres_workshop.load.client import Player, ServerProcess, ask
 from tests.server.postgres import Cluster
 from tests.server.test_restart import until
@@ -122,3 +124,24 @@ def test_a_holiday_taken_at_one_worker_is_known_at_the_other(workers: list[Serve
     today = ada.http("GET", "/api/me/holidays")["today"]
     taken = ada.http("POST", "/api/me/holidays", {"first": today, "last": today})
     until(lambda: bede.http("GET", f"/api/tables/{table}")["seats"][0]["holiday"] == taken["until"])
+
+
+def test_who_is_sent_away_at_one_worker_is_a_stranger_at_the_other(workers: list[ServerProcess]):
+    ada, bede = Player(workers[0].port, "Ada"), Player(workers[1].port, "Bede")
+    wish = {"title": "thanes", "scenario": "two-thanes", "public": False}
+    table = ada.http("POST", "/api/tables", {**wish, "seats": [{"seat": "ash", "who": "me"}]})["id"]
+    link = ada.http("POST", f"/api/tables/{table}/invitation")["invite"]
+    bede.http("POST", f"/api/tables/{table}/join", {"invite": link})
+
+    async def go() -> None:
+        await bede.connects(table)
+        await bede.until(lambda m: m["type"] == "welcome")
+        assert ada.http("POST", f"/api/tables/{table}/send-away", {"name": "Bede"}) == {"names": []}
+        with pytest.raises(LogresError, match="there is no such table"):  # whether or not the news has come
+            bede.http("POST", f"/api/tables/{table}/join", {"seat": "birch", "invite": link})
+        with pytest.raises(ConnectionClosed, match="say hello again"):
+            await asyncio.wait_for(bede.until(lambda m: False), 10)
+        with pytest.raises(LogresError, match="there is no such table"):
+            bede.http("GET", f"/api/tables/{table}")
+
+    asyncio.run(go())

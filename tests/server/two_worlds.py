@@ -1,6 +1,7 @@
 """Two worlds that somebody cannot tell apart, on the wire: what he is sent, and can ask for, is the same in both.
 
     python -m tests.server.two_worlds bretwalda --moments 200
+    python -m tests.server.two_worlds pendragon --kinds answered --games 600
 
 Pairs start at moments spread over whole games. *Dealt*: what one seat does not know is dealt in two ways; that seat and
 whoever only watches must see the same. *Answered*: one seat gives two answers that nobody may see; every other seat and
@@ -12,6 +13,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import sys
 from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
@@ -24,7 +26,7 @@ from starlette.applications import Starlette
 import logres
 from logres.engine import view
 from logres.engine.game import Game
-from logres.engine.history import SharedList
+from logres.engine.history import Move, SharedList
 from logres.engine.title import title
 from logres.server.app import create_app
 from logres.server.settings import Settings
@@ -38,12 +40,13 @@ from tests.server.conftest import TINY
 from tests.server.people import Json, patched
 
 STEPS: Final = 8  # actions after the worlds part, at most
+LOT: Final = 20  # pairs after which it is told how it stands
 GAMES: Final = 6  # that moments are taken from
 LONGEST: Final = 20_000  # actions of a game
 NO_LIMIT: Final = 1_000_000
 OF_A_TABLE: Final = ("created", "changed", "commitment", "invite")  # what differs between any two tables
 WATCHER: Final = "watcher"
-PATIENCE: Final = 60.0  # seconds for a message that must come
+PATIENCE: Final = 1800.0  # seconds for a message that must come; long, for a run may be held up itself
 
 
 class Listener:
@@ -116,9 +119,13 @@ class Listener:
             pass
 
     async def acts(self, seat: str, version: int, action: str) -> Json:
+        return await self.requests({"type": "act", "seat": seat, "version": version, "actions": [action]})
+
+    async def requests(self, message: Json) -> Json:
+        """Its answer."""
         self.sent += 1
         id = f"{self.name}-{self.sent}"
-        self._says({"type": "act", "id": id, "seat": seat, "version": version, "actions": [action]})
+        self._says({**message, "id": id})
         while (answer := await self.reads()).get("id") != id:
             pass
         return answer
@@ -185,6 +192,8 @@ def answered(id: str, wanted: int, games: int = GAMES) -> list[Pair]:
 
 
 def _answered(game: Game) -> Pair | None:
+    if not game.title.HAS_SECRETS and len(game.pending) == 1:
+        return None  # what one alone is asked is answered openly
     for seat in view.waited_for(game):
         texts = [str(action) for action in game.legal(seat)]
         if len(texts) > 1 and all(_is_hidden(game, seat, text) for text in (texts[0], texts[-1])):
@@ -256,6 +265,7 @@ class World:
     async def told(self, seat: str) -> str:
         """What somebody was sent since this was last asked, and can ask for, but for what any two tables differ in."""
         person = self.people[seat]
+        await self._question(person, None if seat == WATCHER else seat)
         by_kind: dict[str, list[Json]] = {}
         for message in person.told:
             by_kind.setdefault(message["type"], []).append(message)
@@ -264,6 +274,17 @@ class World:
         fetched = [_parsed(await person.asks(path)) for path in paths]
         text = json.dumps(masked([by_kind, fetched]), sort_keys=True, indent=0)
         return text.replace(self.table, "TABLE")
+
+    async def _question(self, person: Listener, seat: str | None) -> None:
+        """All that can be asked at the table: answers stand among what he was sent."""
+        await person.requests({"type": "estimate", "seat": seat})
+        if seat is None:
+            return
+        offered = [choice["text"] for choice in person.view["legal"]]
+        for text in dict.fromkeys([*offered[:1], *offered[-1:]]):
+            await person.requests({"type": "preview", "seat": seat, "actions": [text]})
+        await person.requests({"type": "reach", "seat": seat, "origin": None})
+        await person.requests({"type": "whynot", "seat": seat, "target": "x"})
 
 
 def _parsed(text: str) -> Any:
@@ -289,13 +310,13 @@ class Different(AssertionError):
 
 async def compare(worlds: list[World], pair: Pair) -> int:
     """Play on in both worlds for as long as they must look the same; how many comparisons were made."""
-    if _may_part(worlds, pair.lookers, [game.count for game in pair.games]):
+    if may_part(worlds, pair.lookers, [game.count for game in pair.games]):
         return 0  # by what nobody had to be asked for
     if pair.first is not None:
         since = [world.timeline.game.count for world in worlds]
         for world, answer in zip(worlds, pair.first[1], strict=True):
             await world.plays(pair.first[0], answer)
-        if _may_part(worlds, pair.lookers, since):
+        if may_part(worlds, pair.lookers, since):
             return 0
     for made in range(STEPS):
         await _must_be_alike(worlds, pair.lookers)
@@ -305,7 +326,7 @@ async def compare(worlds: list[World], pair: Pair) -> int:
         since = [world.timeline.game.count for world in worlds]
         for world in worlds:
             await world.plays(*chosen)
-        if _may_part(worlds, pair.lookers, since):
+        if may_part(worlds, pair.lookers, since):
             return made + 1
     return STEPS
 
@@ -320,12 +341,20 @@ async def _must_be_alike(worlds: list[World], lookers: Iterable[str]) -> None:
             raise Different(f"{seat} is told {_parting(one, other)}")
 
 
-def _may_part(worlds: list[World], lookers: Iterable[str], since: list[int]) -> bool:
+def may_part(worlds: list[World], lookers: Iterable[str], since: list[int]) -> bool:
     """Whether a die, a deal or a reveal in these actions has shown a looker in which world he is."""
     games = [world.timeline.game for world in worlds]
     alike = all(games[0].view(seat) == games[1].view(seat) for seat in (*lookers, None))
     moves = [g.history.since(g.history.size - g.count + n) for g, n in zip(games, since, strict=True)]
+    if opened(games[0], moves[0]) != opened(games[1], moves[1]):
+        return True
     return not alike and any(move.barrier for move in moves[0] + moves[1])
+
+
+def opened(game: Game, moves: Iterable[Move]) -> list[tuple[str, str]]:
+    """The sealed answers that these actions have shown to all: they stand in every record, whatever comes of them."""
+    shown = [game.history.at(number) for move in moves for number in move.reveals]
+    return [(move.seat, move.text) for move in shown]
 
 
 def _common_answer(worlds: list[World]) -> tuple[str, str] | None:
@@ -386,26 +415,36 @@ async def _served(settings: Settings, number: int) -> AsyncIterator[Starlette]:
 KINDS: Final = {"dealt": dealt, "answered": answered}
 
 
+def in_lots(name: str, pairs: Sequence[Pair]) -> int:
+    """Compare them, and tell after each lot how it stands; how many were told apart."""
+    compared = told_apart = 0
+    for begin in range(0, len(pairs), LOT):
+        lot = pairs[begin : begin + LOT]
+        with TemporaryDirectory() as place:
+            made, leaks = run(Settings(db=str(Path(place) / "world.db")), lot)
+        compared, told_apart = compared + made, told_apart + len(leaks)
+        print(f"{name}: {begin + len(lot)} of {len(pairs)} pairs, {compared} comparisons, {told_apart} told apart")
+        for leak in leaks:
+            print(f"    from pair {begin} on: {leak}")
+        sys.stdout.flush()
+    return told_apart
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("titles", nargs="+")
     parser.add_argument("--moments", type=int, default=200)
+    parser.add_argument("--games", type=int, default=GAMES, help="from which moments are taken")
     parser.add_argument("--kinds", nargs="+", choices=tuple(KINDS), default=tuple(KINDS))
     words = parser.parse_args()
     serve_titles(TINY)
     told_apart = 0
     for id in words.titles:
         for kind in words.kinds:
-            pairs = KINDS[kind](id, words.moments)
+            pairs = KINDS[kind](id, words.moments, words.games)
             if not pairs:
-                print(f"{id}, {kind}: no such moment")
-                continue
-            with TemporaryDirectory() as place:
-                made, leaks = run(Settings(db=str(Path(place) / "world.db")), pairs)
-            told_apart += len(leaks)
-            print(f"{id}, {kind}: {len(pairs)} pairs, {made} comparisons, {len(leaks)} told apart", flush=True)
-            for leak in leaks:
-                print("   ", leak, flush=True)
+                print(f"{id}, {kind}: no such moment in {words.games} games", flush=True)
+            told_apart += in_lots(f"{id}, {kind}", pairs)
     return 1 if told_apart else 0
 
 

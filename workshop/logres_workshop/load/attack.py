@@ -7,6 +7,7 @@ players can go on. Counts as accepted whatever is acknowledged, and whatever mov
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 from collections import Counter
 from collections.abc import Callable
@@ -19,7 +20,8 @@ from msgspec import Struct
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from logres_workshop.load.attack_http import HTTP_KINDS, Attempt, status_of
+from logres_workshop.load.attack_doors import DOOR_KINDS, EVERYWHERE
+from logres_workshop.load.attack_http import HTTP_KINDS, PATIENCE, Attempt, status_of
 from logres_workshop.load.client import Player, Refused, ServerProcess
 
 DEAF: Final = 40  # connections that do not read
@@ -28,7 +30,7 @@ MOST_GROWTH: Final = 200.0  # MB
 SELDOM: Final = {
     "wrong passwords, codes and links": 10
 }  # once in so many rounds: to try a password takes long by design
-PATIENCE: Final = 20.0  # seconds for an answer; none is a fault
+REQUESTS: Final = {**HTTP_KINDS, **DOOR_KINDS, **EVERYWHERE}
 MALFORMED: Final = (
     "",
     "{",
@@ -43,6 +45,7 @@ MALFORMED: Final = (
     '{"type": "__class__", "id": "m"}',
     '{"type": "undo", "id": "m", "version": 1, "seat": "ash", "more": 1}',
     '{"type": "welcome"}',
+    '{"type": "ping", "id": "m"}',
     "[" * 5000,
 )
 
@@ -104,7 +107,7 @@ async def attack(
     await siege.lay()
     before = siege.digest()
     memory = [memory_of(pid)]
-    kinds = [*siege.KINDS, *HTTP_KINDS]
+    kinds = [*siege.KINDS, *REQUESTS]
     left, rounds = messages - messages // 10, 0
     while left:
         due = [kind for kind in kinds if kind not in SELDOM or rounds % SELDOM[kind] == 0][:left]
@@ -114,7 +117,7 @@ async def attack(
     await siege.besiege_deafly(messages // 10, lambda: memory.append(memory_of(pid)))
     after = siege.digest()
     alive = await siege.can_go_on()
-    for someone in (siege.honest, siege.villain, siege.stranger):
+    for someone in siege.people:
         await someone.leaves()
     used = memory[0], max(memory), memory_of(pid)
     return Attacked(dict(siege.sent), siege.accepted, siege.faults, before != after, alive, used)
@@ -129,7 +132,8 @@ def memory_of(pid: int | None) -> float:
 
 
 class Siege:
-    """One table, its honest player, and a villain who holds the last seat; a stranger watches."""
+    """One table, its honest player, and a villain who holds the last seat; a stranger watches, and a prowler asks for
+    what he may not watch. The honest player has a private table besides."""
 
     def __init__(self, port: int, title: str, scenario: str | None, chance: random.Random) -> None:
         self.port = port
@@ -139,10 +143,14 @@ class Siege:
         self.honest = Player(port, f"honest {chance.random()}"[:20])
         self.villain = Player(port, f"villain {chance.random()}"[:20])
         self.stranger = Player(port, f"stranger {chance.random()}"[:20])
+        self.prowler = Player(port, f"prowler {chance.random()}"[:20])
+        self.people = (self.honest, self.villain, self.stranger, self.prowler)
         self.sent: Counter[str] = Counter()
         self.accepted = 0
         self.faults = 0
         self.table = ""
+        self.private = ""
+        self.doors: dict[str, Any] = {}  # all that the server says can be asked for, by path and method
         self.mine: list[str] = []
         self.played: dict[str, Any] = {}
 
@@ -154,6 +162,10 @@ class Siege:
         self.mine = seats[:-1]
         self.table = self.honest.opens(self.title, self.scenario, dict.fromkeys(self.mine, "me"))
         self.villain.http("POST", f"/api/tables/{self.table}/join", {"seat": seats[-1]})
+        wish = {"title": self.title, "scenario": self.scenario, "public": False}
+        self.private = self.honest.http("POST", "/api/tables", wish)["id"]
+        self.doors = self.honest.http("GET", "/api/openapi.json")["paths"]
+        await self.prowler.connects("nowhere")
         await self.honest.sits_down(self.table, self.mine[0])
         await self.villain.sits_down(self.table)
         await self.stranger.sits_down(self.table)
@@ -176,7 +188,10 @@ class Siege:
         await self.honest.until(lambda m: m["type"] in ("view", "change"))
 
     def digest(self) -> Any:
-        return self.honest.http("GET", f"/api/tables/{self.table}/digest")
+        """The state of the game, and of the private table what its host sees."""
+        private = f"/api/tables/{self.private}"
+        asked = [f"/api/tables/{self.table}/digest", private, f"{private}/watchers", f"{private}/note"]
+        return [self.honest.http("GET", path) for path in asked]
 
     async def can_go_on(self) -> bool:
         """Whether the server still serves: a fresh connection is shown the table."""
@@ -187,7 +202,7 @@ class Siege:
     async def try_each(self, kinds: list[str]) -> None:
         """All of them once: requests at the same moment, messages one after the other beside them."""
         self.sent.update(kinds)
-        attempts = [HTTP_KINDS[kind](self) for kind in kinds if kind in HTTP_KINDS]
+        attempts = [REQUESTS[kind](self) for kind in kinds if kind in REQUESTS]
         said = self._say_each([kind for kind in kinds if kind in self.KINDS])
         await asyncio.gather(said, *[self._request(attempt) for attempt in attempts])
 
@@ -239,13 +254,17 @@ class Siege:
         assert socket is not None
         if not isinstance(message, dict):
             await socket.send(message)
-            await who.until(lambda m: m["type"] == "refused")
+            answer = await who.until(lambda m: m["type"] in ("refused", "welcome", "lobby", "pong"))
+            self._count(answer["type"] == "refused", answer, message)
             return
         await who.send(message)
         answer = await who.until(lambda m: m.get("id") == message["id"])
         version = self.honest.view["version"]
         known = message is self.played and answer["type"] == "ack" and answer["version"] <= version
-        if answer["type"] != "refused" and not known:
+        self._count(answer["type"] == "refused" or known, answer, message)
+
+    def _count(self, refused: bool, answer: Any, message: Any) -> None:
+        if not refused:
             self.accepted += 1
             print(f"accepted with {answer['type']}: {message}")
 
@@ -304,6 +323,8 @@ class Siege:
                 {"type": "pace", "seconds": 0},
                 {"type": "whynot", "seat": seat, "target": "x"},
                 {"type": "preview", "seat": seat, "actions": ["x"]},
+                {"type": "reach", "seat": seat},
+                {"type": "estimate", "seat": seat},
                 {"type": "look", "seat": seat},
             ]
         )
@@ -335,6 +356,29 @@ class Siege:
             message["yes"] = True
         return who, {**message, "id": who.new_id()}
 
+    def _wrong_talk(self) -> tuple[Player, Any]:
+        """Who watches does not speak at the table, who plays not among those who watch, and nobody says nothing."""
+        who, channel, text = self.chance.choice(
+            [
+                (self.stranger, "table", "hail"),
+                (self.villain, "spectators", "hail"),
+                (self.villain, "table", "\u202e\u200b"),
+                (self.stranger, "spectators", "\x00"),
+            ]
+        )
+        return who, {"type": "say", "id": who.new_id(), "channel": channel, "text": text}
+
+    def _wrong_hello(self) -> tuple[Player, Any]:
+        """To tables that are none or private, and as a seat that is another's."""
+        wishes: Any = [
+            {"table": "nowhere"},
+            {"table": self.private},
+            {"table": self.table, "seat": self.mine[0]},
+            {"table": self.table, "seat": "nobody"},
+            {"table": "x" * 500},
+        ]
+        return self.prowler, json.dumps({"type": "hello", **self.chance.choice(wishes)})
+
     def _malformed(self) -> tuple[Player, Any]:
         return self.stranger, self.chance.choice(MALFORMED)
 
@@ -356,6 +400,8 @@ class Siege:
         "another's chair": _anothers_chair,
         "consent of a stranger": _consent,
         "pauses that are none": _pause,
+        "talk that is not his": _wrong_talk,
+        "hello where he may not watch": _wrong_hello,
         "malformed": _malformed,
         "oversized": _oversized,
         "too long a list": _long_list,

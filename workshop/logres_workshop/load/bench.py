@@ -6,8 +6,8 @@ machine. At each table every seat has its connection and plays as fast as it is 
 
 from __future__ import annotations
 
+import argparse
 import os
-import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
@@ -23,11 +23,14 @@ from rich.table import Table
 
 from logres.engine.title import Title, title
 from logres.server.storage.sqlite import DURABILITY, open_database
-from logres_workshop.load.client import ServerProcess, gather
+from logres_workshop.load.client import ServerProcess, free_port, gather
 from logres_workshop.load.cluster import Cluster
-from logres_workshop.load.swarm import TableLoad
+from logres_workshop.load.forked import ForkedServer, Nursery
+from logres_workshop.load.swarm import TableLoad, all_sit_down
 
 TABLES: Final = (1, 8, 64)
+STORES: Final = ("sqlite", "postgresql")
+Server = ServerProcess | ForkedServer
 
 
 class Measured(Struct, frozen=True):
@@ -44,7 +47,7 @@ class Measured(Struct, frozen=True):
     server: float  # milliseconds of processor time for each message: other load on the machine changes it little
     client: float  # the same of the load generator, which runs beside it
     memory: float  # kB of the server for each table, after the run
-    commits: float  # that SQLite itself does in a second on this disk, one row each, with the same durability
+    commits: float  # that SQLite itself does in a second on this disk, one row each, as durably; 0 on PostgreSQL
     load: float  # of the machine in the minute before: above 0 others worked on it, too
 
     @property
@@ -57,7 +60,7 @@ class Measured(Struct, frozen=True):
         return (
             f"{self.tables}",
             f"{self.rate:,.0f}",
-            f"{self.rate / self.commits:.2f}",
+            f"{self.rate / self.commits:.2f}" if self.commits else "",
             f"{self.p50:.1f}",
             f"{self.p99:.1f}",
             f"{self.server:.2f}",
@@ -90,26 +93,30 @@ def run_server_bench(
 def run_workers_bench(
     id: str, tables: Sequence[int], workers: Sequence[int], seconds: float = 5.0
 ) -> Iterator[tuple[int, Measured]]:
-    """The same on PostgreSQL, with so many workers; all who sit at a table come to the same one."""
+    """The same on PostgreSQL, with so many workers; all who sit at a table come to the same one. They are forked from
+    one process, since starting each of them takes longer than measuring it."""
     limits: Any = dict.fromkeys(("tables_each", "log_in_tries", "connections", "connections_each"), 10_000)
     with tempfile.TemporaryDirectory() as place, ExitStack() as stack:
-        cluster = Cluster(Path(place))
+        nursery, cluster = Nursery(), Cluster(Path(place))
         stack.callback(cluster.stop)
         for number, (servers, count) in enumerate((w, t) for w in workers for t in tables):
             url, load = cluster.database(f"bench{number}"), os.getloadavg()[0]
             with ExitStack() as running:
-                started = [running.enter_context(ServerProcess(url, **limits)) for _ in range(servers)]
-                yield servers, uvloop.run(_measure(started, id, count, seconds, 1.0, load))
+                started = [nursery.serve(url, free_port(), **limits) for _ in range(servers)]
+                for one in started:
+                    running.callback(one.stop)
+                for one in started:
+                    one.wait()
+                yield servers, uvloop.run(_measure(started, id, count, seconds, 0.0, load))
 
 
 async def _measure(
-    servers: Sequence[ServerProcess], id: str, count: int, seconds: float, commits: float, load: float
+    servers: Sequence[Server], id: str, count: int, seconds: float, commits: float, load: float
 ) -> Measured:
     before = sum(map(_memory, servers))
     scenario, seats = smallest(title(id))
     loads = [TableLoad(servers[n % len(servers)].port, id, scenario, seats, n) for n in range(count)]
-    for one in loads:
-        await one.sit_down()
+    await all_sit_down(loads)
     start_timeline, used, own = time.monotonic(), sum(map(_processor, servers)), time.process_time()
     await gather(*[one.play(start_timeline + seconds) for one in loads])
     took, own = time.monotonic() - start_timeline, time.process_time() - own
@@ -150,13 +157,13 @@ def plain_commits(path: Path, times: int = 300) -> float:
     return 1 / sorted(taken)[times // 2]
 
 
-def _processor(server: ServerProcess) -> float:
+def _processor(server: Server) -> float:
     """Seconds of processor time the server has used."""
     fields = Path(f"/proc/{server.process.pid}/stat").read_text("utf-8").rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def _memory(server: ServerProcess) -> float:
+def _memory(server: Server) -> float:
     """Resident kB of the server."""
     status = Path(f"/proc/{server.process.pid}/status").read_text("utf-8")
     return float(next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS")))
@@ -185,13 +192,23 @@ def tell_server_bench(id: str, tables: Sequence[int] = TABLES, seconds: float = 
 
 
 def main() -> int:
-    """SQLite, then PostgreSQL with 1, 2 and 4 workers: `python -m logres_workshop.load.bench 1 8 64 256`."""
-    tables = [int(word) for word in sys.argv[1:]] or list(TABLES)
+    """SQLite, then PostgreSQL with 1, 2 and 4 workers: `python -m logres_workshop.load.bench 1 8 64 256`.
+
+    `--stores postgresql --workers 4` measures that alone.
+    """
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("tables", nargs="*", type=int, default=list(TABLES))
+    parser.add_argument("--stores", nargs="+", choices=STORES, default=list(STORES))
+    parser.add_argument("--workers", nargs="+", type=int, default=[1, 2, 4])
+    parser.add_argument("--seconds", type=float, default=5.0)
+    words = parser.parse_args()
     print("store, workers:", ", ".join(COLUMNS))
-    for row in run_server_bench(tables=tables):
-        print("SQLite, 1:", ", ".join(row.cells), flush=True)
-    for workers, row in run_workers_bench("britannia", tables, (1, 2, 4)):
-        print(f"PostgreSQL, {workers}:", ", ".join(row.cells), flush=True)
+    if "sqlite" in words.stores:
+        for row in run_server_bench(tables=words.tables, seconds=words.seconds):
+            print("SQLite, 1:", ", ".join(row.cells), flush=True)
+    if "postgresql" in words.stores:
+        for workers, row in run_workers_bench("britannia", words.tables, words.workers, words.seconds):
+            print(f"PostgreSQL, {workers}:", ", ".join(row.cells), flush=True)
     return 0
 
 

@@ -21,6 +21,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from logres.engine.errors import LogresError
 
 Json = dict[str, Any]
+LONGEST_LOOK: Final = 5.0  # seconds between two looks that count as waiting
 START: Final = 60.0  # seconds a server may take to start
 NO_LIMIT: Final = 1_000_000
 
@@ -68,10 +69,24 @@ class ServerProcess:
         self.stop()
 
 
+class Patience:
+    """So many seconds of waiting. What passes while this whole run is held up (SIGSTOP, a machine asleep) is none."""
+
+    def __init__(self, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self.left = seconds
+        self._clock = clock
+        self._looked = clock()
+
+    def lasts(self) -> bool:
+        before, self._looked = self._looked, self._clock()
+        self.left -= min(self._looked - before, LONGEST_LOOK)
+        return self.left > 0
+
+
 def wait_for_answer(port: int, path: str, ended: Callable[[], int | None]) -> None:
     """Return when a server answers; LogresError where it has ended or takes too long."""
-    limit = time.monotonic() + START
-    while time.monotonic() < limit:
+    patience = Patience(START)
+    while patience.lasts():
         if (code := ended()) is not None:
             raise LogresError(f"the server ended with {code}")
         try:
@@ -126,14 +141,18 @@ class Player:
 
     async def sits_down(self, table: str, seat: str | None = None) -> None:
         """Connect, say hello, and wait for the first view; Refused where there is none."""
+        await self.connects(table, seat)
+        answer = await self.until(lambda m: m["type"] in ("view", "refused"))
+        if answer["type"] == "refused":
+            raise Refused(answer)
+
+    async def connects(self, table: str, seat: str | None = None) -> None:
+        """Connect and say hello; of a table that has not begun no view comes."""
         await self.leaves()
         headers = {"Cookie": self.cookie}
         url = f"ws://127.0.0.1:{self.port}/socket"
         self.socket = await connect(url, additional_headers=headers, compression=None, max_size=None)
         await self.send({"type": "hello", "table": table, "seat": seat})
-        answer = await self.until(lambda m: m["type"] in ("view", "refused"))
-        if answer["type"] == "refused":
-            raise Refused(answer)
 
     async def send(self, message: Json) -> None:
         assert self.socket is not None

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from logres.engine.errors import LogresError
+from logres_workshop.load.client import Patience
 
 BIN: Final = ["/usr/local/bin", *sorted(map(str, Path("/usr/lib/postgresql").glob("*/bin")), reverse=True)]
 MISSING: Final = "there is no PostgreSQL server here (apt install postgresql)"
@@ -49,8 +50,8 @@ class Cluster:
         words = ["postgres", "-D", str(self.data), "-k", str(self.place), "-c", "listen_addresses="]
         rest: Any = {"user": self.user, "cwd": self.place, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
         self.process = subprocess.Popen(self._command(words), **rest)
-        limit = time.monotonic() + START
-        while time.monotonic() < limit:
+        patience = Patience(START)
+        while patience.lasts():
             if subprocess.run(["psql", self.url("postgres"), "-c", "SELECT 1"], capture_output=True).returncode == 0:
                 return self.process
             time.sleep(0.05)

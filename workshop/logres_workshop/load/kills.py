@@ -37,7 +37,7 @@ from logres.server.storage.tools import backup, reading
 from logres.table.timeline import Timeline, parse_events
 from logres_workshop.load import power
 from logres_workshop.load.bench import smallest
-from logres_workshop.load.client import Player, Refused, free_port
+from logres_workshop.load.client import Patience, Player, Refused, free_port
 from logres_workshop.load.cluster import Cluster
 from logres_workshop.load.forked import ForkedServer, Nursery, sync_later
 
@@ -189,7 +189,9 @@ class Siege:
         if plan.careless:
             power.settle(Path(db))
         self.ports = [free_port() for _ in range(plan.servers)]
-        self.servers = [self._serve(port).wait() for port in self.ports]
+        self.servers = [self._serve(port) for port in self.ports]
+        for server in self.servers:
+            server.wait()
         self.writers = [
             Writer(self.ports, number, plan.titles, bots and number % 2 == 1) for number in range(plan.tables)
         ]
@@ -200,19 +202,24 @@ class Siege:
     def _serve(self, port: int) -> ForkedServer:
         return self.nursery.serve(self.db, port, sync_later if self.careless else None, **LIMITS)
 
+    def _serve_again(self, place: int) -> None:
+        """Kept before it answers: one that never does is stopped at the end all the same."""
+        self.servers[place] = self._serve(self.ports[place])
+        self.servers[place].wait()
+
     def kill_one(self, kind: str) -> None:
         self.kills[kind] += KINDS[kind](self)
 
     def kill_worker(self) -> int:
         place = self.chance.randrange(len(self.servers))
         self.servers[place].kill()
-        self.servers[place] = self._serve(self.ports[place]).wait()
+        self._serve_again(place)
         return 1
 
     def kill_power(self) -> int:
         self.servers[0].kill()
         self.blocks += power.fail(Path(self.db), self.chance)
-        self.servers[0] = self._serve(self.ports[0]).wait()
+        self._serve_again(0)
         return 1
 
     def kill_database(self) -> int:
@@ -238,8 +245,8 @@ class Siege:
     def wait_for_all(self) -> None:
         """Every table goes on."""
         before = [writer.actions for writer in self.writers]
-        limit = time.monotonic() + PATIENCE
-        while time.monotonic() < limit:
+        patience = Patience(PATIENCE)
+        while patience.lasts():
             if all(writer.actions > count for writer, count in zip(self.writers, before, strict=True)):
                 return
             time.sleep(0.02)

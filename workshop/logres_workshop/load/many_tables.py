@@ -28,10 +28,9 @@ from logres.server.tables import seating
 from logres_workshop.load.attack import memory_of
 from logres_workshop.load.bench import smallest
 from logres_workshop.load.client import ServerProcess, ask, gather
-from logres_workshop.load.swarm import TableLoad
+from logres_workshop.load.swarm import TableLoad, all_sit_down
 
 TITLES: Final = ("britannia", "britannia-redux")
-TOGETHER: Final = 10  # tables that are opened at the same time
 EACH: Final = 500  # open tables of one person
 LIMITS: Final[dict[str, Any]] = dict.fromkeys(
     ("tables_each", "log_in_tries", "connections", "connections_each", "heavy_tries"), 1_000_000
@@ -76,8 +75,7 @@ async def measure(server: ServerProcess, open_tables: int, live: int, seconds: f
     )
     SlowTable.every = every
     loads = [_load(server.port, number) for number in range(live)]
-    for start in range(0, live, TOGETHER):
-        await gather(*[load.sit_down() for load in loads[start : start + TOGETHER]])
+    await all_sit_down(loads)
     seated = memory_of(pid)
     print(f"{live} live tables: {1000 * (seated - rested) / max(1, live):.0f} kB each", flush=True)
     used, began = _processor(pid), time.monotonic()

@@ -9,14 +9,14 @@ from __future__ import annotations
 import asyncio
 import time
 from base64 import b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final, cast
 
 import msgspec
 from msgspec import Struct
 
 from logres.engine.errors import LogresError
-from logres_workshop.load.client import ask
+from logres_workshop.load.client import ask, gather
 
 PLAIN: Final = b"\0\0\0\0"  # the mask of a client's frames: this one leaves them as they are
 TEXT: Final = 0x81
@@ -24,6 +24,7 @@ PING: Final = 0x89
 PONG: Final = 0x8A
 SHORT: Final = 126
 LONG: Final = 127
+TOGETHER: Final = 10  # tables that are opened at the same time
 
 
 class Asked(Struct):
@@ -139,8 +140,8 @@ class TableLoad:
         self.clock = clock
         self.wish = {"title": title, "scenario": scenario, "pace": 0}
         self.seats = seats
-        guests = [ask(port, "POST", "/api/guest", {"name": f"{who} {number}"})[1] for who in (*seats, "subscriber")]
-        self.cookies = guests
+        self.guests = [f"{who} {number}" for who in (*seats, "subscriber")]
+        self.cookies: list[str] = []
         self.wires: list[Wire] = []
         self.delays: list[float] = []
         self.clocked: list[float] = []  # the same delays by the other clock
@@ -162,6 +163,7 @@ class TableLoad:
 
     def _open(self) -> str:
         """HTTP waits for its answers: in a thread, while the other tables play."""
+        self.cookies = self.cookies or [ask(self.port, "POST", "/api/guest", {"name": n})[1] for n in self.guests]
         host = {**self.wish, "seats": [{"seat": self.seats[0], "who": "me"}]}
         table = str(ask(self.port, "POST", "/api/tables", host, self.cookies[0])[0]["id"])
         for seat, cookie in zip(self.seats, self.cookies, strict=False):
@@ -232,3 +234,9 @@ class TableLoad:
         self.actions += wanted - self._before
         self._wanted = None
         self._act()
+
+
+async def all_sit_down(loads: Sequence[TableLoad]) -> None:
+    """Some at a time."""
+    for start in range(0, len(loads), TOGETHER):
+        await gather(*[load.sit_down() for load in loads[start : start + TOGETHER]])

@@ -130,11 +130,13 @@ async def _free(table: Table, seat: str, by: int | None = None) -> None:
 
 ENDPOINTS: Final = [
     Endpoint("GET", "/api/home", Need.ANYONE, see_home, protocol.Home, cost=WORKED_OUT, scope="read"),
-    Endpoint("POST", "/api/titles/{title}/seats", Need.ANYONE, find_seats, protocol.Seats, protocol.SeatsWish),
+    Endpoint(
+        "POST", "/api/titles/{title}/seats", Need.ANYONE, find_seats, protocol.Seats, protocol.SeatsWish, scope="read"
+    ),
     Endpoint(
         "POST", "/api/tables/{id}/leave", Need.SEATED, leave_table, schemas.Done, protocol.SeatNamed, scope="play"
     ),
-    Endpoint("POST", "/api/tables/{id}/free", Need.HOST, free_seat, schemas.Done, protocol.SeatNamed),
+    Endpoint("POST", "/api/tables/{id}/free", Need.HOST, free_seat, schemas.Done, protocol.SeatNamed, scope="tables"),
     Endpoint("GET", "/api/tables/{id}/chronicle", Need.WATCH, tell_chronicle, str, heavy=True, scope="read"),
     Endpoint("POST", "/api/tables/{id}/invitation", Need.HOST, renew_invitation, protocol.Invitation),
     Endpoint("POST", "/api/tables/{id}/invite", Need.AT_TABLE, invite_somebody, schemas.Done, protocol.InviteWish),

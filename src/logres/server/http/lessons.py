@@ -136,7 +136,7 @@ def _told(lesson: script.Lesson, number: int, done: int, moment: schemas.Moment,
 
 
 ENDPOINTS: Final = [
-    Endpoint("GET", "/api/lessons/{title}", Need.ANYONE, list_lessons, home.Lessons),
+    Endpoint("GET", "/api/lessons/{title}", Need.ANYONE, list_lessons, home.Lessons, scope="read"),
     Endpoint(
         "GET",
         "/api/lessons/{title}/{name}/{step}/{done}",
@@ -144,6 +144,7 @@ ENDPOINTS: Final = [
         taught_moment,
         home.TaughtMoment,
         cost=WORKED_OUT,
+        scope="read",
     ),
     Endpoint(
         "GET",
@@ -152,5 +153,6 @@ ENDPOINTS: Final = [
         why_not,
         home.TaughtRefusal,
         cost=WORKED_OUT,
+        scope="read",
     ),
 ]
