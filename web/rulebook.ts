@@ -41,5 +41,12 @@ function paragraph(section: string, source: string, clauses: string[]): Paragrap
   if (example) return { section, html: '', text: example[1]!, clauses, example: example[2]! }
   // A column without a heading has none for a screen reader either.
   const html = marked.parse(source, { async: false }).replaceAll('<th></th>', '<td></td>')
-  return { section, html, text: html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ').trim(), clauses, example: null }
+  return { section, html, text: plain(html), clauses, example: null }
+}
+
+const MARKS: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
+
+/** What is read and sought: without tags, and with the marks themselves. */
+function plain(html: string): string {
+  return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (mark) => MARKS[mark]!).replaceAll(/\s+/g, ' ').trim()
 }

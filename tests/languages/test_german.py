@@ -8,9 +8,12 @@ from typing import cast
 import pytest
 
 import logres
+from logres.bots.search import Weighed, explain, judge
 from logres.engine import reach, view
 from logres.engine.game import Game
+from logres.engine.interfaces import Plan
 from logres.engine.texts import Text, say
+from logres.engine.title import titles
 from logres.games.britannia.log import AREA, LEADER, NATION, UNIT
 from logres.games.britannia.rules.rounds.bidding import group_name
 from logres.games.britannia.rules.scoring.scoring import KINDS
@@ -45,9 +48,11 @@ def test_what_bretwalda_asks_refuses_and_logs_is_whole() -> None:
     assert not compared(templates(package, calls=calls), texts_of(package, "de", but=NAMES))
 
 
-def test_the_engine_is_whole() -> None:
+def test_engine_and_bots_are_whole() -> None:
     own = cast("dict[str, dict[str, Entry]]", read(files(OWN).joinpath("de.yaml")))
-    assert not compared(templates("logres.engine"), own["sentences"])
+    said = templates("logres.engine") | templates("logres.bots") | templates("logres.review")
+    assert not compared(said, own["sentences"])
+    assert {tactics.UNIT for id in titles() if (tactics := logres.title(id).tactics)} == own["units"].keys()
 
 
 def test_the_server_is_whole() -> None:
@@ -81,7 +86,7 @@ class Strict(Catalog):
     """A catalog that notes what it has no words for."""
 
     def __init__(self, of: Catalog) -> None:
-        super().__init__(of.language, of.entries, of.forms)
+        super().__init__(of.language, of.entries, of.forms, of.decimal)
         self.lacks: set[str] = set()
 
     def tell(self, text: str) -> str:
@@ -163,6 +168,40 @@ def test_lessons_are_told_from_the_same_file() -> None:
     german = script.told(english, catalog_of("britannia", "de").tell)
     assert german.name == "Die erste Landung"
     assert [step.play for step in german.steps] == [step.play for step in english.steps]
+
+
+@pytest.mark.parametrize("id", TITLES)
+def test_a_bot_says_in_german_what_it_would_do_and_why(id: str) -> None:
+    """Whole turns of nations, the figures in which they differ, and how sure that is."""
+    german, tactics = Strict(catalog_of(id, "de")), logres.title(id).tactics
+    assert tactics is not None
+    game, player = logres.new(id, seed=3), RandomPlayer(3)
+    said = [german.tell(plan.words) for plan in tactics.plans(game)]
+    for _ in range(3):
+        for _ in range(120):
+            player.play(game)
+        said += [german.tell(plan.words) for plan in tactics.plans(game) if isinstance(plan.words, Text)]
+    assert len(said) > 5
+    assert not [german.tell(figure) for figure in tactics.FEATURES if not isinstance(figure, Text)]
+    assert [german.tell(figure) for figure in tactics.FEATURES[:2]] == [
+        "Römer: Armeen an Land",
+        "Römer: Armeen auf See",
+    ]
+    assert german.lacks == set()
+
+
+def test_a_bot_says_in_german_how_sure_it_is() -> None:
+    german = Strict(catalog_of("britannia", "de"))
+    plans = [say("{} in {}", LEADER[0], AREA[1]), say("stay as they are"), "vote welsh"]
+    values = [(5.0, 6.0, 5.0, 6.0), (1.0, 2.5, 1.0), (6.0,)]
+    found = [Weighed(Plan(words, ()), worth) for words, worth in zip(plans, values, strict=True)]
+    assert [german.tell(text) for text in explain(found)] == [
+        "Artus in den Downlands: das Beste in 4 Versuchen",
+        "bleiben, wo sie sind: 3,8 Siegpunkte zurück in 3 Versuchen (± 0,2)",
+        "vote welsh: 1,0 Siegpunkte voraus in einem Versuch: zu knapp, um es zu entscheiden",
+    ]
+    assert german.tell(judge([found[0], found[0]])[1]) == "läuft auf dasselbe hinaus in 4 Versuchen"
+    assert german.lacks == {"vote welsh"}  # the client has words for what is on its buttons
 
 
 def test_the_first_language_that_there_is_is_taken() -> None:

@@ -60,6 +60,11 @@ def test_index_and_sequence_of_play_name_what_is_told(title: str) -> None:
 
 
 @pytest.mark.parametrize("title", book.titles())
+def test_what_players_ask_is_answered_by_a_paragraph(title: str) -> None:
+    assert sorted(set(book.asked(title).values()) - book.told(title)) == []
+
+
+@pytest.mark.parametrize("title", book.titles())
 def test_the_examples_in_the_text_are_lessons(title: str) -> None:
     assert set(book.examples(title)) <= set(script.names(title))
 

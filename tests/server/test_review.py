@@ -70,7 +70,10 @@ def test_in_a_practice_game_the_bot_says_the_best_three(weighing: Settings):
         assert {one["answer"] for one in told["choices"]} <= set(ada.offered("ash"))
         behind = [one["behind"] for one in told["choices"]]
         assert behind[0] == 0.0
-        assert told["choices"][0]["words"] in told["choices"][0]["sentence"]
+        assert told["choices"][0]["verdict"].startswith("the best in ")
+        ada.http.headers["Accept-Language"] = "de"
+        assert asked(ada, table).json()["choices"][0]["verdict"].startswith("das Beste in ")
+        ada.http.headers["Accept-Language"] = "en"
         assert asked(ada, table).json() == told
 
 

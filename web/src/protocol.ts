@@ -1216,7 +1216,7 @@ export interface AdvisedChoice {
   behind: number;
   error: number;
   close: boolean;
-  sentence: string;
+  verdict: string;
 }
 
 /** The best choices, the best first; where nothing is weighed, the answer the bot would give, without figures. */

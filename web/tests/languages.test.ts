@@ -93,6 +93,36 @@ test('words fit their number, and names the sentence', async () => {
   await speak('en')
 })
 
+test('the buttons of Britannia and reduX have whole German sentences', async () => {
+  await speak('de')
+  await learn('pages')
+  await learn('britannia')
+  const { words } = await import('../src/games/britannia/words')
+  const button = (verb: string, nouns: object) => words({ text: verb, verb, ...nouns } as never)
+  expect(button('bid', { count: 2, card: 'group-3' })).toBe('Biete 2 für Gruppe 3')
+  expect(button('move', { area: 'atl_iri' })).toBe('Von See zwischen Atlantik und Irischer See losziehen')
+  expect(button('place', { area: 'downlands' })).toBe('Aufstellen in den Downlands')
+  expect(button('place', { who: 'boudicca', area: 'kent' })).toBe('Aufstellen von Boudicca in Kent')
+  await speak('en')
+  expect(button('bid', { count: 2, card: 'group-3' })).toBe('Bid 2 for group 3')
+})
+
+test('the dice of a battle of Britannia are told in German', async () => {
+  await speak('de')
+  await learn('pages')
+  await learn('britannia')
+  const { battles } = await import('../src/games/britannia/battles')
+  const noun = (id: string) => ({ id })
+  const log = [
+    { n: 1, text: '', heading: 1, kind: 'battle', args: [noun('welsh'), noun('romans'), noun('wessex')] },
+    { n: 1, text: '', kind: 'battle-roll', args: [1, noun('welsh'), 0, noun('romans'), 1, { series: [6, 4, 5] }], chance: [['roll 1 welsh infantry', [3]], ['roll 1 romans infantry', [4, 1]], ['roll 1 romans fort', [2]]] },
+  ]
+  const board = { seats: { yellow: { nations: ['romans'] } }, nations: {}, areas: {} }
+  const [attack, defence] = battles({ seat: 'yellow', log, board } as never, {}).rounds[0]!.sides
+  expect([attack!.force, attack!.why, defence!.force, defence!.why]).toEqual(['1 Infanterie', 'nur eine 6 trifft', '2 Infanterie, 1 Kastell', 'Infanterie: ab 4 trifft es; Kastell: ab 5 trifft es'])
+  await speak('en')
+})
+
 test('the chosen language comes before those of the browser', () => {
   expect([wanted('de', ['en-GB']), wanted('auto', ['fr', 'de-CH', 'en']), wanted('auto', ['fr'])]).toEqual(['de', 'de', 'en'])
 })

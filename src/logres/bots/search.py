@@ -15,6 +15,7 @@ from logres.engine.actions import Action
 from logres.engine.errors import GameOver
 from logres.engine.game import Game
 from logres.engine.interfaces import Bot, Plan, Tactics
+from logres.engine.texts import say
 
 LONGEST: Final = 5000  # answers of a roll-out
 SHOWN: Final = 3  # plans that are told of
@@ -162,13 +163,19 @@ def _numbers(best: Weighed, one: Weighed) -> dict[str, float]:
 
 
 def explain(found: Sequence[Weighed], unit: str = "points") -> list[str]:
-    """The best plans in words: how far the others are behind the first, and how sure that is.
+    """The best plans in words, each with its verdict."""
+    verdicts = zip(found, judge(found, unit), strict=False)
+    return [say("{plan}: {verdict}", plan=one.plan.words, verdict=verdict) for one, verdict in verdicts]
+
+
+def judge(found: Sequence[Weighed], unit: str = "points") -> list[str]:
+    """What is said of the best plans: how far the others are behind the first, and how sure that is.
 
     What the first is worth by itself is not told: values are made for comparing, and are no forecast of the score.
     """
     best = found[0]
-    first = f"{best.plan.words}: the best in {_tries(len(best.values))}"
-    return [first, *[f"{one.plan.words}: {_behind(_gaps(best, one), unit)}" for one in found[1:SHOWN]]]
+    first = say("the best in {tries}", tries=_tries(len(best.values)))
+    return [first, *[_behind(_gaps(best, one), unit) for one in found[1:SHOWN]]]
 
 
 def _gaps(best: Weighed, other: Weighed) -> list[float]:
@@ -193,16 +200,20 @@ def _is_close(gaps: Sequence[float]) -> bool:
 
 def _behind(gaps: Sequence[float], unit: str) -> str:
     """A plan that was dropped early may look better than the best in the few worlds that it was tried in."""
-    gap = mean(gaps)
+    gap, tries = mean(gaps), _tries(len(gaps))
     if max(map(abs, gaps)) < SAME:
-        return f"comes to the same in {_tries(len(gaps))}"
-    error = f", give or take {_error(gaps):.1f}" if len(gaps) > 1 else ""
-    doubt = ": too close to call" if _is_close(gaps) else ""
-    return f"{abs(gap):.1f} {unit} {'behind' if gap >= 0 else 'ahead'} in {_tries(len(gaps))}{error}{doubt}"
+        return say("comes to the same in {tries}", tries=tries)
+    if gap >= 0:
+        told = say("{by:.1f} {unit} behind in {tries}", by=gap, unit=unit, tries=tries)
+    else:
+        told = say("{by:.1f} {unit} ahead in {tries}", by=-gap, unit=unit, tries=tries)
+    if len(gaps) > 1:
+        told = say("{told}, give or take {error:.1f}", told=told, error=_error(gaps))
+    return say("{told}: too close to call", told=told) if _is_close(gaps) else told
 
 
 def _tries(count: int) -> str:
-    return "one try" if count == 1 else f"{count} tries"
+    return say("one try") if count == 1 else say("{n} tries", n=count)
 
 
 def _error(values: Sequence[float]) -> float:

@@ -1,5 +1,5 @@
-"""The catalogs of a language: `de.yaml` here for the engine's own sentences, `de-server.yaml` for what a server refuses
-and tells by mail, `texts/de/*.yaml` of a title for its own.
+"""The catalogs of a language: `de.yaml` here for the sentences of engine and bots, `de-server.yaml` for what a server
+refuses and tells by mail, `texts/de/*.yaml` of a title for its own.
 
 A catalog's entries go from English to the other language: a sentence by its template, a name by itself. A name may have
 forms, of which a template chooses by `{area:in}`. What has no entry stays English, sentence by sentence.
@@ -38,6 +38,8 @@ class _Told:
         if "|" in form:
             one, several = form.split("|")
             return one if self.part == 1 else several
+        if isinstance(self.part, float):
+            return self.catalog.number(self.part, form)
         return self.catalog.part(self.part, form)
 
 
@@ -51,10 +53,13 @@ class Catalog:
     'Franks are at sea'
     """
 
-    def __init__(self, language: str, entries: Mapping[str, Entry], forms: Mapping[str, str]) -> None:
+    def __init__(
+        self, language: str, entries: Mapping[str, Entry], forms: Mapping[str, str], decimal: str = "."
+    ) -> None:
         self.language = language
         self.entries = entries
         self.forms = forms
+        self.decimal = decimal
 
     def tell(self, text: str) -> str:
         """A text in this language, or in English where it has none."""
@@ -84,7 +89,15 @@ class Catalog:
             return by.join([self.part(item, form) for item in part.items])
         if isinstance(part, Text):
             return self.tell(part)
-        return self.name(str(part), form) if isinstance(part, (Noun, str)) else str(part)
+        return self.name(str(part), form) if isinstance(part, (Noun, str)) else self.number(part)
+
+    def number(self, number: float, form: str = "") -> str:
+        """A number as this language writes it, with as many decimals as its template asks for.
+
+        >>> Catalog("de", {}, {}, ",").number(-1.25, "+.1f")
+        '-1,2'
+        """
+        return format(number, form).replace(".", self.decimal)
 
 
 @cache
@@ -104,10 +117,10 @@ def is_wordless(template: str) -> bool:
 def catalog_of(id: str | None, language: str) -> Catalog:
     """The catalog of a title, with what engine and server say themselves; of None that alone."""
     own = read(files(OWN).joinpath(f"{language}.yaml"))
-    entries: dict[str, Entry] = own["sentences"] | read(files(OWN).joinpath(f"{language}-server.yaml"))
+    entries: dict[str, Entry] = own["sentences"] | own["units"] | read(files(OWN).joinpath(f"{language}-server.yaml"))
     for package in () if id is None else title(id).TEXTS:
         entries |= texts_of(package, language)
-    return Catalog(language, entries, own["forms"])
+    return Catalog(language, entries, own["forms"], own["decimal"])
 
 
 def texts_of(package: str, language: str, but: str = "") -> dict[str, Entry]:

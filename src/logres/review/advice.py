@@ -8,8 +8,9 @@ import msgspec
 from msgspec import Struct
 
 from logres.bots.bot import HARD, SAMPLES
-from logres.bots.search import Search, explain, gap, is_close
+from logres.bots.search import Search, gap, is_close, judge
 from logres.engine.game import Game
+from logres.engine.texts import Tell
 from logres.review.choices import changed_areas
 from logres.review.why import differences
 
@@ -19,7 +20,7 @@ SHOWN: Final = 3
 class AdvisedChoice(Struct, frozen=True):
     """A choice: its words, its first answer, the areas it changes; how far it is behind the best, and how sure that is.
 
-    `close`: too close to the best to call. `sentence` says the same in words.
+    `close`: too close to the best to call. `verdict` says the same in words, of whatever `words` name.
     """
 
     words: str
@@ -29,7 +30,7 @@ class AdvisedChoice(Struct, frozen=True):
     behind: float
     error: float
     close: bool
-    sentence: str
+    verdict: str
 
 
 class Advice(Struct, frozen=True):
@@ -43,8 +44,8 @@ class Advice(Struct, frozen=True):
     why: list[str]
 
 
-def advice(game: Game, name: str = HARD) -> Advice:
-    """For `game.decision`, in a game dealt anew for its seat."""
+def advice(game: Game, name: str = HARD, tell: Tell = str) -> Advice:
+    """For `game.decision`, in a game dealt anew for its seat, in the language of whoever asks."""
     tactics = game.title.tactics
     assert tactics is not None
     plans, legal = tactics.plans(game), [action.text for action in game.legal()]
@@ -53,14 +54,16 @@ def advice(game: Game, name: str = HARD) -> Advice:
         return Advice(tactics.UNIT, [AdvisedChoice(answer, answer, [], 0.0, 0.0, 0.0, False, "")], [])
     found = Search(tactics, "advice", SAMPLES[name]).weigh(game, plans)[:SHOWN]
     choices = []
-    for one, sentence in zip(found, explain(found, tactics.UNIT), strict=True):
+    for one, verdict in zip(found, judge(found, tactics.UNIT), strict=True):
         behind, error = gap(found[0], one)
         first = next(answer for answer in one.plan.answers if answer in legal)
         areas = changed_areas(tactics, game, one.plan)
         close = one is not found[0] and is_close(found[0], one)
-        choices.append(AdvisedChoice(one.plan.words, first, areas, one.mean, behind, error, close, sentence))
+        words = tell(one.plan.words)
+        choices.append(AdvisedChoice(words, first, areas, one.mean, behind, error, close, tell(verdict)))
     samples = min(len(found[0].values), len(found[1].values))
-    return Advice(tactics.UNIT, choices, differences(tactics, game, found[0].plan, found[1].plan, samples, "advice"))
+    why = differences(tactics, game, found[0].plan, found[1].plan, samples, "advice")
+    return Advice(tactics.UNIT, choices, [tell(figure) for figure in why])
 
 
 def as_json(told: Advice) -> str:

@@ -8,6 +8,7 @@ from typing import Final
 from logres.bots.search import roll_out
 from logres.engine.game import Game
 from logres.engine.interfaces import Plan, Tactics
+from logres.engine.texts import say
 
 CLEAR: Final = 2.0  # standard errors
 MOST: Final = 3  # figures that are told
@@ -22,7 +23,7 @@ def differences(tactics: Tactics, game: Game, better: Plan, other: Plan, samples
         error = stdev(gaps) / len(gaps) ** 0.5 if len(gaps) > 1 else 0.0
         gap = mean(gaps)
         if abs(gap) >= 0.05 and abs(gap) > CLEAR * error and "greedy" not in name:
-            found.append((abs(gap) / (error or 0.01), f"{name} {gap:+.1f}"))
+            found.append((abs(gap) / (error or 0.01), say("{figure} {gap:+.1f}", figure=name, gap=gap)))
     return [words for _, words in sorted(found, reverse=True)[:MOST]]
 
 

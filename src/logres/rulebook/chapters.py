@@ -49,7 +49,16 @@ def sequence(title: str) -> Chapter:
 
 def index(title: str) -> dict[str, str]:
     """The words of the index, each with the clause whose paragraph tells of it."""
-    words: dict[str, str] = yaml.safe_load((FOLDER / title / "index.yaml").read_text("utf-8"))
+    return _pointers(title, "index.yaml")
+
+
+def asked(title: str) -> dict[str, str]:
+    """What players ask, in their words, each with the clause whose paragraph answers it: for the search."""
+    return _pointers(title, "asked.yaml")
+
+
+def _pointers(title: str, file: str) -> dict[str, str]:
+    words: dict[str, str] = yaml.safe_load((FOLDER / title / file).read_text("utf-8"))
     return words
 
 

@@ -21,7 +21,7 @@ export interface Chapter {
   paragraphs: Paragraph[]
 }
 
-/** A word of the index, and the clause whose paragraph tells of it. */
+/** A word of the index, or a question as players ask it, and the clause whose paragraph tells of it. */
 export interface Term {
   word: string
   clause: string
@@ -59,6 +59,7 @@ export interface Found {
 const FILES = import.meta.glob<{ default: unknown }>('../../../src/logres/rulebook/*/[0-9]*.md')
 const SHEETS = import.meta.glob<{ default: unknown }>('../../../src/logres/rulebook/*/sequence.md')
 const TERMS = import.meta.glob<{ default: unknown }>('../../../src/logres/rulebook/*/index.yaml')
+const ASKED = import.meta.glob<{ default: unknown }>('../../../src/logres/rulebook/*/asked.yaml')
 const RECONSTRUCTED = import.meta.glob<{ default: unknown }>('../../../src/logres/rulebook/*/reconstructed.yaml')
 const kept = new Map<string, Promise<Chapter[]>>()
 
@@ -93,9 +94,18 @@ export async function reconstructedOf(title: string): Promise<Reconstructed | nu
 
 /** The words of a game's index, by the alphabet. */
 export async function termsOf(title: string): Promise<Term[]> {
-  const path = Object.keys(TERMS).find((one) => titleOf(one) === title)
-  const found = path ? ((await TERMS[path]!()).default as Record<string, string>) : {}
-  return Object.entries(found).map(([word, clause]) => ({ word, clause })).sort((a, b) => a.word.localeCompare(b.word))
+  return (await pointers(TERMS, title)).sort((a, b) => a.word.localeCompare(b.word))
+}
+
+/** What players ask of a game, in their own words. */
+export function askedOf(title: string): Promise<Term[]> {
+  return pointers(ASKED, title)
+}
+
+async function pointers(files: typeof TERMS, title: string): Promise<Term[]> {
+  const path = Object.keys(files).find((one) => titleOf(one) === title)
+  const found = path ? ((await files[path]!()).default as Record<string, string>) : {}
+  return Object.entries(found).map(([word, clause]) => ({ word, clause }))
 }
 
 /** The paragraph that tells a clause, or the nearest above it: `battle.roll` for `battle.roll.twice`. */
@@ -118,23 +128,50 @@ function foremost(book: Chapter[], isMeant: (clause: string) => boolean): Found 
   return best
 }
 
-const STOP = new Set('a an and are as at be by can do does for from go how i if in is it may of on or the to what when where which who will with you your'.split(' '))
-const SAME: Record<string, string> = { stack: 'stay', stacking: 'stay', limit: 'stay', grow: 'population', army: 'armies', die: 'dice', kill: 'destroy', flee: 'retreat', ship: 'boats', score: 'points', vp: 'points', people: 'peoples', nation: 'peoples', nations: 'peoples', control: 'hold', build: 'burh' }
+const STOP = new Set('a am an and any are as at be been by can do does for from go had has have how i if in is it may me my not of on or our so than that the then there this to us was we were what when where which who will with you your'.split(' '))
+/** Words that players use for one another: each of the list is sought as the first. */
+const SAME: Record<string, string> = Object.fromEntries(
+  ['stay stack stacking limit fit', 'population grow growth', 'dice die', 'destroy kill killed casualty loss', 'retreat flee run', 'boat ship', 'point score scored scoring vp', 'people nation tribe', 'hold control'].flatMap((line) => {
+    const [sought, ...words] = line.split(' ')
+    return words.map((word) => [word, sought!])
+  }),
+)
 
 function term(word: string): string | null {
   const plain = word.toLowerCase()
-  return STOP.has(plain) ? null : (SAME[plain] ?? plain)
+  const one = singular(plain)
+  return STOP.has(plain) ? null : (SAME[one] ?? one)
 }
 
-export function searchOf(book: Chapter[]): (words: string) => Found[] {
-  const search = new MiniSearch<{ id: number; section: string; text: string; chapter: string }>({
-    fields: ['section', 'text', 'chapter'],
+function singular(word: string): string {
+  if (word.length < 4 || !word.endsWith('s') || /(ss|us|is)$/.test(word)) return word
+  return word.length > 4 && word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.slice(0, -1)
+}
+
+const FIELDS = { section: 2, text: 1, chapter: 1.2, index: 2, asked: 4 }
+
+/** A search in the paragraphs, in what the index names them by, and in the questions that they answer. */
+export function searchOf(book: Chapter[], index: Term[] = [], asked: Term[] = []): (words: string) => Found[] {
+  const search = new MiniSearch<Record<keyof typeof FIELDS, string> & { id: number }>({
+    fields: Object.keys(FIELDS),
     processTerm: term,
-    searchOptions: { boost: { section: 3, chapter: 1.2 }, prefix: (word) => word.length > 3, fuzzy: (word) => (word.length > 4 ? 0.2 : false) },
+    searchOptions: { boost: FIELDS, prefix: (word) => word.length > 3, fuzzy: (word) => (word.length > 4 ? 0.2 : false) },
   })
-  const all = book.flatMap((chapter) => chapter.paragraphs.map((_, at) => ({ chapter, at })))
-  search.addAll(all.map(({ chapter, at }, id) => ({ id, section: chapter.paragraphs[at]!.section, text: chapter.paragraphs[at]!.text, chapter: chapter.title })))
-  return (words) => search.search(words).map((hit) => ({ ...all[hit.id as number]!, score: hit.score }))
+  const all = book.flatMap((chapter) => chapter.paragraphs.map((paragraph, at) => ({ chapter, at, paragraph })))
+  const [byIndex, byQuestion] = [index, asked].map((terms) => words(book, terms))
+  search.addAll(all.map(({ chapter, paragraph }, id) => ({ id, section: paragraph.section, text: paragraph.text, chapter: chapter.title, index: byIndex!.get(paragraph) ?? '', asked: byQuestion!.get(paragraph) ?? '' })))
+  return (sought) => search.search(sought).map((hit) => ({ chapter: all[hit.id as number]!.chapter, at: all[hit.id as number]!.at, score: hit.score }))
+}
+
+/** By paragraph all words that point to it. */
+function words(book: Chapter[], terms: Term[]): Map<Paragraph, string> {
+  const found = new Map<Paragraph, string>()
+  for (const { word, clause } of terms) {
+    const place = tells(book, clause)
+    const paragraph = place?.chapter.paragraphs[place.at]
+    if (paragraph) found.set(paragraph, `${found.get(paragraph) ?? ''} ${word}`)
+  }
+  return found
 }
 
 /** The ledger's remarks, for readers who do not work on it. */

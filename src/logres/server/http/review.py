@@ -74,7 +74,8 @@ async def ask_bot(call: Call) -> Advice:
     if game.title.tactics is None:
         raise Denied("conflict", "this game has no bot that can be asked")
     try:
-        return from_json(await call.registry.bot_pool.advise(game, seat, HARD, call.account.id))
+        found = await call.registry.bot_pool.advise(game, seat, HARD, call.account.id, call.language)
+        return from_json(found)
     except TimeoutError:
         raise Denied("conflict", "the bot took too long and was given up; try again") from None
 

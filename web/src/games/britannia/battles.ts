@@ -60,7 +60,7 @@ function rolled(key: number, line: LogLine, area: string, board: Board, own: str
   const rolls = draws.map(([label, values], i) => ({ nation: label.split(' ')[2]!, roll: roll(label, values, needed?.series[i] ?? null) }))
   const side = (id: string, does: string, leader: number, sheltered: boolean): Side => {
     const own = rolls.filter((one) => one.nation === id).map((one) => one.roll)
-    const force = own.map((one) => `${one.dice.length} ${one.units}`).join(', ')
+    const force = own.map((one) => `${one.dice.length} ${called(one.units)}`).join(', ')
     return { id, name: named(id), colour: colourOf(board, id), does, force, pieces: own.map((one) => counted(board, id, one)), rolls: own, why: why(own, leader, sheltered), lost: '' }
   }
   const rough = DIFFICULT.has(area)
@@ -92,7 +92,7 @@ function why(rolls: Roll[], leader: number, sheltered: boolean): string {
   const needs = [...new Set(rolls.map((one) => one.need))]
   if (needs.includes(null)) return ''
   const least = (need: number) => (need >= 6 ? t('only a 6 hits') : t('{need} or more hits', { need }))
-  const each = needs.length === 1 ? [least(needs[0]!)] : rolls.map((one) => `${one.units}: ${least(one.need!)}`)
+  const each = needs.length === 1 ? [least(needs[0]!)] : rolls.map((one) => `${called(one.units)}: ${least(one.need!)}`)
   return [...each, leader ? t('their leader adds {leader}', { leader }) : '', sheltered ? t('the defenders stand in difficult land') : ''].filter(Boolean).join('; ')
 }
 

@@ -56,11 +56,18 @@ const LABELS: Labels = {
 }
 
 /** `eng_fri`: where two seas meet, in reduX. */
-const MEETING: Record<string, string> = Object.fromEntries(
+const SEAS: Record<string, string[]> = Object.fromEntries(
   geometry.arc_info
     .filter(({ kind }) => kind === 'sea_line')
-    .map(({ of }) => [of.map((sea) => sea.slice(0, 3)).sort().join('_'), t('between {one} and {other}', { one: called(AREAS[of[0]!]!.name), other: called(AREAS[of[1]!]!.name) })]),
+    .map(({ of }) => [of.map((sea) => sea.slice(0, 3)).sort().join('_'), of.map((sea) => AREAS[sea]!.name).sort()]),
 )
+const MEETING: Record<string, string> = Object.fromEntries(Object.entries(SEAS).map(([id, [one, other]]) => [id, t('between {one} and {other}', { one: called(one!), other: called(other!) })]))
+
+/** As a place to come from or go to: a language may have forms for it. */
+function meeting(id: string): string {
+  const name = SEAS[id]!.join('/')
+  return called(name) === name ? t('the sea {between}', { between: MEETING[id]! }) : called(name)
+}
 
 export function meets(sea: string): boolean {
   return sea in MEETING
@@ -68,7 +75,8 @@ export function meets(sea: string): boolean {
 
 export function named(id: string): string {
   if (/^p\d$/.test(id)) return t('player {n}', { n: id.slice(1) })
-  return MEETING[id] ?? called(NATIONS[id]?.name ?? AREAS[id]?.name ?? LEADERS[id]?.name ?? id.replace(/[_-]/g, ' '))
+  const english = NATIONS[id]?.name ?? AREAS[id]?.name ?? LEADERS[id]?.name
+  return MEETING[id] ?? (english ? called(english) : called(id).replace(/[_-]/g, ' '))
 }
 
 /** `infantry@york`: the armies are told apart by where they began. */
@@ -79,7 +87,7 @@ function stackName(stack: string): string {
 
 /** `Take 2 infantry`, `Retreat to Essex`. */
 export function words(choice: Choice, kind = ''): string {
-  return label(LABELS, choice, (noun, part) => (part === 'count' ? noun : part === 'stack' ? stackName(noun) : MEETING[noun] ? t('the sea {between}', { between: named(noun) }) : named(noun)), kind)
+  return label(LABELS, choice, (noun, part) => (part === 'count' ? noun : part === 'stack' ? stackName(noun) : meets(noun) ? meeting(noun) : named(noun)), kind)
 }
 
 /** `Kent: Belgae 1 infantry`. */

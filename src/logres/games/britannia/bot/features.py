@@ -5,27 +5,29 @@ from __future__ import annotations
 from typing import Final
 
 from logres.engine.game import Game
+from logres.engine.texts import say
 from logres.games.britannia.board import Board, board_of
 from logres.games.britannia.bot.evaluation import Evaluation
 from logres.games.britannia.bot.prospects import HORSE
+from logres.games.britannia.log import NATION
 from logres.games.britannia.rules.nations.crowns import english_areas
 from logres.games.britannia.state import NOBODY
-from logres.games.britannia.tables import LAND, N_AREAS, N_NATIONS, NATION_NAMES
+from logres.games.britannia.tables import LAND, N_AREAS, N_NATIONS
 
 FIGURES: Final = (
-    "armies on land",
-    "armies at sea",
-    "areas",
-    "areas with two units or more",
-    "population saved",
-    "leader",
-    "holding points of this round",
-    "holding points and growth of later rounds",
-    "holding points and growth that are likely to be kept",
-    "English areas",
-    "subject",
+    say("armies on land"),
+    say("armies at sea"),
+    say("areas"),
+    say("areas with two units or more"),
+    say("population saved"),
+    say("leader"),
+    say("holding points of this round"),
+    say("holding points and growth of later rounds"),
+    say("holding points and growth that are likely to be kept"),
+    say("English areas"),
+    say("subject"),
 )
-FEATURES: Final = tuple([f"{nation}: {figure}" for nation in NATION_NAMES for figure in FIGURES])
+FEATURES: Final = tuple([say("{}: {}", nation, figure) for nation in NATION for figure in FIGURES])
 GUARDED: Final = 2
 
 

@@ -14,12 +14,15 @@ from logres.engine.chance import value
 from logres.engine.frames import Decision
 from logres.engine.game import Game
 from logres.engine.interfaces import Bot, Plan, Tactics
+from logres.engine.nouns import Series
+from logres.engine.texts import Text, say
 from logres.games.britannia.board import Board, board_of
 from logres.games.britannia.bot.bot import Greedy
 from logres.games.britannia.bot.evaluation import Evaluation
 from logres.games.britannia.bot.features import FEATURES, features
 from logres.games.britannia.bot.style import MORE, OTHERS, PLAIN, QUICK, Style
 from logres.games.britannia.groups import NationDecision
+from logres.games.britannia.log import AREA, LEADER
 from logres.games.britannia.rules.battle.retreat import LeaderGoes, Refuge
 from logres.games.britannia.rules.movement.movement import FINISHED, ChooseGroup
 from logres.games.britannia.rules.nations.crowns import Vote
@@ -28,7 +31,7 @@ from logres.games.britannia.rules.rounds.arrivals import PlaceLeader
 from logres.games.britannia.rules.rounds.burhs import BuildBurh
 from logres.games.britannia.rules.rounds.last_rounds import NormanExchange
 from logres.games.britannia.rules.rounds.population import PlaceArmy
-from logres.games.britannia.tables import AREA_NAMES, LAND, LEADER_NAMES, LEADERS, N_AREAS
+from logres.games.britannia.tables import LAND, LEADERS, N_AREAS
 from logres.games.britannia.ui.view import total
 from logres.games.learned import forecast_of
 
@@ -194,14 +197,14 @@ class Turn:
     def plan(self, in_full: bool) -> Plan:
         return Plan(self.words(in_full), tuple(self.answers))
 
-    def words(self, in_full: bool = False) -> str:
+    def words(self, in_full: bool = False) -> Text:
         """Who is where that was not there before; in full also who has left, by which like words are told apart."""
         after, n = board_of(self.trial), self.nation
         moved = [(a, after.stack(n, a) - self.before.stack(n, a)) for a in range(N_AREAS)]
-        words = [f"{AREA_NAMES[a]} +{more}" for a, more in moved if more > 0 and a < LAND]
-        words += [f"{AREA_NAMES[a]} {more}" for a, more in moved if more < 0 and in_full]
-        words += [f"{LEADER_NAMES[who]} in {AREA_NAMES[a]}" for who, a in enumerate(after.leader) if self._led(who, a)]
-        return ", ".join(words) or "stay as they are"
+        words = [say("{} +{}", AREA[a], more) for a, more in moved if more > 0 and a < LAND]
+        words += [say("{} {}", AREA[a], more) for a, more in moved if more < 0 and in_full]
+        words += [say("{} in {}", LEADER[who], AREA[a]) for who, a in enumerate(after.leader) if self._led(who, a)]
+        return say("{}", Series(tuple(words))) if words else say("stay as they are")
 
     def _led(self, who: int, a: int) -> bool:
         return 0 <= a < LAND and self.before.leader[who] != a and who < len(LEADERS)

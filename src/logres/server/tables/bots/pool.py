@@ -32,6 +32,7 @@ from logres.engine.chance import seed_hash
 from logres.engine.game import Game
 from logres.engine.title import register
 from logres.engine.title import titles as all_titles
+from logres.languages.catalog import ENGLISH, telling
 from logres.review import advice
 from logres.server.settings import Settings
 from logres.server.telemetry import count
@@ -85,10 +86,10 @@ class BotPool:
         """Have something worked at for which nobody waits with a move."""
         return await self._studying.run(0, work, *words, **named)
 
-    async def advise(self, game: Game, seat: str, name: str, asker: int = 0) -> str:
-        """What a level makes of the question of a seat, from what the seat knows: Advice as JSON."""
+    async def advise(self, game: Game, seat: str, name: str, asker: int = 0, language: str = ENGLISH) -> str:
+        """What a level makes of the question of a seat, from what the seat knows: Advice as JSON, in a language."""
         dealt = dealt_for(game, seat, f"advice {seat}")
-        return await self._advising.run(asker, advise, dealt.save(), seat, name)
+        return await self._advising.run(asker, advise, dealt.save(), seat, name, language)
 
     def worker_of(self, name: str, owner: str) -> Worker:
         """Where a seat's bot thinks."""
@@ -163,9 +164,10 @@ def think(save: str, seat: str, name: str, owner: str) -> str:
     return act(_bot_of(name, owner), _asked(save, seat, owner)).text
 
 
-def advise(save: str, seat: str, name: str) -> str:
-    """The best choices of a seat with what they are worth, as JSON."""
-    return advice.as_json(advice.advice(_asked(save, seat, "advice"), name))
+def advise(save: str, seat: str, name: str, language: str) -> str:
+    """The best choices of a seat with what they are worth, as JSON, in a language."""
+    game = _asked(save, seat, "advice")
+    return advice.as_json(advice.advice(game, name, telling(game.title.id, language)))
 
 
 def _asked(save: str, seat: str, owner: str) -> Game:
