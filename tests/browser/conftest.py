@@ -58,8 +58,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 class House:
     """A server in a process, which can be stopped hard and started again on the same database."""
 
-    def __init__(self, db: Path, **more: str) -> None:
+    def __init__(self, db: Path, root: Path = ROOT, **more: str) -> None:
         self.db = db
+        self.root = root  # the checkout that it serves
         # Bound, and never listening: while the server is down nobody else is given its port.
         self._reserved = socket.socket()
         self._reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -73,9 +74,9 @@ class House:
 
     def start(self, **more: str) -> None:
         own = {"LOGRES_PACE": "0", "LOGRES_LOG_IN_TRIES": "1000", "LOGRES_REVIEW_SAMPLES": "1"}
-        environment = os.environ | own | {"LOGRES_OFFLINE": str(OFFLINE)} | more
+        environment = os.environ | own | {"LOGRES_OFFLINE": str(OFFLINE), "PYTHONPATH": str(self.root / "src")} | more
         command = [sys.executable, "-m", "tests.browser.known_dice", str(self.db), str(self.port)]
-        self.process = subprocess.Popen(command, env=environment, cwd=ROOT)
+        self.process = subprocess.Popen(command, env=environment, cwd=self.root)
         self._wait()
 
     def _wait(self) -> None:

@@ -7,7 +7,9 @@ other work on the machine matters little. A tool to measure with; no test asks f
 There `--times N` tells more: nothing is slowed, the time is multiplied, and the page's clock runs as much faster, so
 that work which the page does for so many milliseconds a frame is cut as short as on the slower processor.
 
-`--answers N` measures instead how long it takes from a click on an answer to the picture, by the clock.
+`--answers N` measures instead how long it takes from a click on an answer to the picture, by the clock: all of it, from
+the message to the server to its answer, and from there to the picture; and what the page's main thread had of the
+processor. `--beside CHECKOUT` measures each title there too, in turns, for the clock of a busy machine tells little.
 """
 
 from __future__ import annotations
@@ -16,10 +18,11 @@ import argparse
 import json
 import tempfile
 from importlib import import_module
+from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
-from tests.browser.conftest import CHROMIUM, DESK, LOOKS, House
+from tests.browser.conftest import CHROMIUM, DESK, LOOKS, LOT, ROOT, SHARE, House
 from tests.browser.playing import BOARD, come_in, new_table
 
 SEATS: Final = {
@@ -200,8 +203,8 @@ def measure(
 ) -> dict[str, object]:
     scenario, seats = SEATS[title]
     context = browser.new_context(viewport=DESK, base_url=url)
-    context.add_init_script(CLOCK % times)
-    context.add_init_script(LOOKS % "never")
+    for script in (CLOCK % times, LOOKS % "never", SHARE, LOT % 1, LINE):
+        context.add_init_script(script)
     page = context.new_page()
     page.set_default_timeout(120_000)
     page.goto("/")
@@ -224,7 +227,26 @@ def measure(
     return figures(events, times)
 
 
-# Answers by lot from the list, and how many milliseconds after each click the table had moved on and was drawn.
+# When messages go out and come in, before the page sees them.
+LINE: Final = """
+const Line = WebSocket
+window.line = { sent: 0, came: 0 }
+window.WebSocket = class extends Line {
+  constructor(...address) {
+    super(...address)
+    this.addEventListener('message', ({ data }) => {
+      if (/^.{0,9}"(view|change)"/.test(data)) window.line.came ||= performance.now()
+    })
+  }
+  send(text) {
+    if (text.includes('"act"')) window.line = { sent: performance.now(), came: 0 }
+    super.send(text)
+  }
+}
+"""
+
+# Answers by lot from the list, and how many milliseconds after each click the table had moved on and was drawn: all of
+# them, from sending it to the new view, from there to the picture. It is clicked when the picture before is there.
 ANSWERS: Final = """
 async (most) => {
   const found = []
@@ -233,6 +255,8 @@ async (most) => {
   const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
   while (found.length < most && !document.querySelector('.end')) {
     document.querySelector('.curtain button')?.click()
+    await drawn()
+    await drawn()
     const offered = [...document.querySelectorAll('.prompt > .actions button:enabled')]
     const isNone = (one) => /^(Cancel|Take back|Speak|Give|Ask|Start|Trade)/.test(one.textContent.trim())
     const others = offered.filter((one) => !isNone(one))
@@ -243,17 +267,32 @@ async (most) => {
     while (count() === before && performance.now() < start + 2000) await frame()
     if (count() === before) continue // it opened something, and answered nothing
     await drawn()
-    found.push(performance.now() - start)
+    const [{ sent, came }, now] = [window.line, performance.now()]
+    found.push([now - start, came - sent, now - came])
   }
   return found
 }
 """
 
 
+def busy_for(line: Any) -> tuple[float, float]:
+    """Milliseconds of the processor that the page's main thread has had, and those of its scripts."""
+    told = {one["name"]: one["value"] for one in line.send("Performance.getMetrics")["metrics"]}
+    return 1000 * told["TaskDuration"], 1000 * told["ScriptDuration"]
+
+
 def clicks(page: Any, most: int) -> dict[str, object]:
-    """Milliseconds of the clock from a click to the picture, the server's answer on the same machine among them."""
-    found = sorted(page.evaluate(ANSWERS, most))
-    return {"clicks": len(found)} | {f"p{share}": round(found[len(found) * share // 100]) for share in (50, 90, 95)}
+    """Milliseconds of the clock from a click to the picture, the server's answer on the same machine among them; and of
+    the processor that the page had for a click."""
+    line = page.context.new_cdp_session(page)
+    line.send("Performance.enable", {"timeDomain": "threadTicks"})
+    before = busy_for(line)
+    found = page.evaluate(ANSWERS, most)
+    used = [(now - then) / len(found) for now, then in zip(busy_for(line), before, strict=True)]
+    told: dict[str, object] = {"clicks": len(found)}
+    for name, some in zip(("all", "server", "page"), zip(*found, strict=True), strict=True):
+        told[name] = {f"p{share}": round(sorted(some)[len(some) * share // 100]) for share in (50, 90, 95)}
+    return told | {"page's processor": round(used[0], 1), "scripts": round(used[1], 1)}
 
 
 def main() -> None:
@@ -264,19 +303,23 @@ def main() -> None:
     how.add_argument("--times", type=float)
     how.add_argument("--answers", type=int, default=0, help="measure so many clicks on answers instead")
     wishes.add_argument("--keep", type=Path, help="where the events of the last title go")
+    wishes.add_argument("--beside", type=Path, action="append", default=[], help="another checkout, its client built")
+    wishes.add_argument("--turns", type=int, default=1)
     wish = wishes.parse_args()
     playwright = import_module("playwright.sync_api")  # brought by `make test-browser`, not for types
     with tempfile.TemporaryDirectory() as folder, playwright.sync_playwright() as driver:
-        house = House(Path(folder) / "logres.db")
+        roots = [ROOT, *wish.beside]
+        houses = [House(Path(folder) / f"{n}.db", root.resolve()) for n, root in enumerate(roots)]
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         try:
-            for title in wish.titles:
+            for title, _, house in product(wish.titles, range(wish.turns), houses):
                 slowed, times = (1, wish.times or 1) if wish.times or wish.answers else (wish.slowed, 1)
                 found = measure(title, slowed, times, house.url, browser, wish.keep, wish.answers)
-                print(title, json.dumps(found), flush=True)
+                print(title, house.root.name, json.dumps(found), flush=True)
         finally:
             browser.close()
-            house.close()
+            for house in houses:
+                house.close()
 
 
 if __name__ == "__main__":

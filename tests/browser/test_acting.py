@@ -15,6 +15,15 @@ from tests.browser.test_table import in_battle
 
 Visit = Callable[..., Any]
 MOST_ROUNDS: Final = 40  # of dice, and pages of the card between them
+# Answers are held back from the server where somebody waits for them.
+HELD_BACK: Final = """
+  const send = WebSocket.prototype.send
+  WebSocket.prototype.send = function (text) {
+    const go = () => send.call(this, text)
+    if (window.held && text.includes('"act"')) window.held.push(go)
+    else go()
+  }
+"""
 BRETWALDA: Final = json.loads((ROOT / "web/src/games/bretwalda/geometry.json").read_text("utf-8"))
 
 
@@ -141,3 +150,18 @@ def test_a_finger_drags_a_march_on_a_phone(visit: Visit) -> None:
     touch("touchEnd", None)
     page.get_by_role("button", name="March", exact=True).tap()
     page.locator("#area-english_channel[aria-label*='empty']").wait_for(state="attached")
+
+
+def test_the_map_stays_lit_while_an_answer_is_on_its_way(visit: Visit) -> None:
+    page = visit(None)
+    page.context.add_init_script(HELD_BACK)
+    bring(lambda *_, **__: page, "Ceawlin", two_battles())
+    lit = page.locator(".area.lit")
+    before = lit.count()
+    assert before
+    page.evaluate("() => { window.held = [] }")
+    answer(page, "Done")
+    expect(page.locator(".prompt .actions button:enabled")).to_have_count(0)
+    expect(lit).to_have_count(before)
+    page.evaluate("() => { const { held } = window; window.held = null; for (const go of held) go() }")
+    page.get_by_role("region", name="Battle").wait_for()

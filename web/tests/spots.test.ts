@@ -90,6 +90,7 @@ function seen(map: Geometry, face: GameFace, board: Board, look: Look): Seen {
 
 /** A fifth of the moments; where figures are wanted, every one of so many: FIGURES=1 is all. */
 const EVERY = Number(process.env.FIGURES ?? 5)
+const PATIENCE = process.env.FIGURES ? 3_000_000 : 120_000
 function drawn(title: string): Board[] {
   return moments(title).filter((_, i) => i % EVERY === 0)
 }
@@ -109,5 +110,5 @@ describe.each(Object.entries(FACES))('the counters of %s', (title, face) => {
     expect([...new Set(all.flatMap((one) => one.outside))]).toEqual([])
     expect([...new Set(all.flatMap((one) => one.loose))]).toEqual([])
     expect(figures.under).toBeLessThan(LARGE.includes(screen) ? 0.05 : 0.12)
-  }, 120_000)
+  }, PATIENCE)
 })

@@ -47,9 +47,24 @@ export function lettering(map: Geometry, solid: Box[], look: Look, held: Record<
   })
 }
 
+/** How each name was last written, and what lay around it then. */
+const last = new WeakMap<AreaShape, { look: Look; near: Box[]; name: Name }>()
+
 function written(map: Geometry, id: string, area: AreaShape, taken: Box[], look: Look): Name {
+  const near = around(taken, area, look.nameSize(area))
+  const known = last.get(area)
+  if (known?.look === look && areAlike(known.near, near)) return known.name
+  const name = writtenAmong(map, id, area, near, look)
+  last.set(area, { look, near, name })
+  return name
+}
+
+function areAlike(some: Box[], others: Box[]): boolean {
+  return some.length === others.length && some.every((one, i) => one.x === others[i]!.x && one.y === others[i]!.y && one.w === others[i]!.w && one.h === others[i]!.h)
+}
+
+function writtenAmong(map: Geometry, id: string, area: AreaShape, near: Box[], look: Look): Name {
   const full = look.nameSize(area)
-  const near = around(taken, area, full)
   const sizes = SMALLER.map((part) => part * full).filter((size) => size * look.scale >= LEAST)
   for (const size of sizes) {
     const here = printed(area, size)

@@ -7,6 +7,7 @@ import { lettering, type Name } from './names'
 import { arranged, isScenery, solids, type Piece, type Placed } from './pieces'
 import { beside } from './planAhead'
 import { learn } from './spots'
+import { taken } from './steady'
 
 export interface Plan {
   standing: Record<string, Placed[]>
@@ -16,16 +17,20 @@ export interface Plan {
   names: Record<string, Name>
 }
 
-/** The plans of one board. */
+/** The plans of one board. What has not changed since the board before is taken over from its plans. */
 export class Plans {
   private readonly made = new Map<Look, Plan>()
+  private readonly before: Map<Look, Plan>
   private readonly written = new Map<Look, Name[]>()
 
   constructor(
     private readonly map: Geometry,
     private readonly pieces: Record<string, Piece[]>,
     private readonly control: Record<string, Control>,
-  ) {}
+    before?: Plans,
+  ) {
+    this.before = before?.made ?? new Map<Look, Plan>()
+  }
 
   at(look: Look): Plan {
     const known = this.made.get(look)
@@ -33,7 +38,7 @@ export class Plans {
     const standing = arranged(this.map, this.pieces, look)
     const names = this.written.get(look) ?? lettering(this.map, solids(standing, look), look, this.control)
     const only = (which: (piece: Placed) => boolean) => Object.fromEntries(Object.entries(standing).map(([id, here]) => [id, here.filter(which)]))
-    const found = { standing, counters: only((one) => !isScenery(one)), scenery: only(isScenery), names: Object.fromEntries(names.map((name) => [name.id, name])) }
+    const found = taken(this.before.get(look), { standing, counters: only((one) => !isScenery(one)), scenery: only(isScenery), names: Object.fromEntries(names.map((name) => [name.id, name])) })
     this.made.set(look, found)
     return found
   }

@@ -138,7 +138,12 @@ export class TableState {
 
   /** Whether what is shown can be acted on. */
   get live(): boolean {
-    return !this.past && !this.busy && this.up && this.mine
+    return this.asking && !this.busy
+  }
+
+  /** Whether what is shown is a question to this seat. It stays lit while an answer is on its way: mostly the next one follows in a blink. */
+  get asking(): boolean {
+    return !this.past && this.up && this.mine
   }
 
   /** Whether this seat is asked now, and answers for itself. */
@@ -198,7 +203,7 @@ export class TableState {
   async estimate(): Promise<void> {
     const { view } = this
     if (!view || !this.face?.estimates?.(view)) {
-      this.outlook = {}
+      if (Object.keys(this.outlook).length) this.outlook = {}
       return
     }
     const told = await this.client.estimate(view.seat)
@@ -230,11 +235,11 @@ export class TableState {
 
   /** The table stays busy until the view shows what was done: a click on the old one would come too late. */
   private async move(request: Request): Promise<void> {
-    const answer = await this.send(request)
-    if (answer.ok && (this.view?.version ?? 0) < answer.version) {
-      this.awaited = answer.version
-      this.busy = true
-    }
+    this.busy = true
+    const answer = await this.client.ask(request)
+    if (answer.ok && (this.view?.version ?? 0) < answer.version) this.awaited = answer.version
+    else this.busy = false
+    this.refuse(answer, 'stale')
   }
 
   private settle(version: number): void {
@@ -284,7 +289,7 @@ export class TableState {
   /** Asks what actions would bring, once the pointer rests on them; null: nothing any more. */
   async foretell(actions: string[] | null, hinted = ''): Promise<void> {
     const wonder = ++this.wondered
-    this.foretold = []
+    if (this.foretold.length) this.foretold = []
     this.foreseen = null
     const seat = this.view?.seat
     if (!actions || !seat || !this.live) return

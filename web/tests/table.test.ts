@@ -1,0 +1,55 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Line, Place } from '../src/place'
+import { TableState } from '../src/shell/table.svelte'
+
+vi.mock('../src/community/offline', () => ({ keep: () => Promise.resolve(), recall: () => Promise.resolve(null) }))
+
+const VIEW = { type: 'view', version: 3, count: 2, seat: 'yellow', pending: [{ seat: 'yellow', actor: 'romans', kind: 'Move', prompt: '?', answered: false }], result: null, board: {}, legal: [{ text: 'done', verb: 'done' }], initiative: null, undo: false, log: [] }
+
+/** A table at a line whose other end the test is. */
+function seated() {
+  const sent: { type: string; id: string }[] = []
+  const line = { readyState: 1, onopen: null, onmessage: null, onclose: null, send: (text: string) => void sent.push(JSON.parse(text)), close() {} } as unknown as Line
+  const place: Place = { onDevice: true, dial: () => line, moment: () => Promise.reject(new Error('none')) }
+  const table = new TableState('T', () => {}, place)
+  const tell = (message: unknown): void => void line.onmessage!({ data: JSON.stringify(message) } as MessageEvent)
+  tell(VIEW)
+  return { table, sent, tell }
+}
+
+/** Whether something holds at every step of what was set off, however small. */
+async function always(holds: () => boolean): Promise<boolean> {
+  for (let step = 0; step < 20; step++) {
+    if (!holds()) return false
+    await Promise.resolve()
+  }
+  return true
+}
+
+describe('a table that was given an answer', () => {
+  it('is busy without a break until the view shows it: each break would draw the map twice', async () => {
+    const { table, sent, tell } = seated()
+    void table.act(['done'])
+    expect(await always(() => table.busy)).toBe(true)
+    tell({ type: 'ack', id: sent.find((one) => one.type === 'act')!.id, version: 4 })
+    expect(await always(() => table.busy)).toBe(true)
+    tell({ ...VIEW, version: 4, count: 3 })
+    expect(table.busy).toBe(false)
+  })
+
+  it('still asks, so that nothing on the map goes out meanwhile, and takes no second answer', async () => {
+    const { table, sent } = seated()
+    void table.act(['done'])
+    expect([table.asking, table.live]).toEqual([true, false])
+    await table.act(['done'])
+    expect(sent.filter((one) => one.type === 'act')).toHaveLength(1)
+  })
+
+  it('can be answered again after a refusal', async () => {
+    const { table, sent, tell } = seated()
+    const done = table.act(['done'])
+    tell({ type: 'refused', id: sent.find((one) => one.type === 'act')!.id, reason: 'no', rule: null, code: 'illegal' })
+    await done
+    expect([table.live, table.reason?.text]).toEqual([true, 'no'])
+  })
+})
