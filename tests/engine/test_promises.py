@@ -272,3 +272,12 @@ def test_actions_and_refusals_are_values():
     refusal = Refusal("Too far.", "move.far")
     assert pickle.loads(pickle.dumps(refusal)) == eval(repr(refusal), {"Refusal": Refusal}) == refusal
     assert len({refusal, Refusal("Too far.", "move.far"), Refusal("Too far.", None)}) == 2
+
+
+@pytest.mark.plain
+@pytest.mark.parametrize("title", ["britannia", "pendragon", "bretwalda"])
+def test_a_game_and_its_copies_have_few_enough_names_of_their_own_to_share_them(title: str):
+    game = played_on(logres.new(title, seed=3), 80)
+    seat = game.pending[0].seat
+    for each in (game, game.clone(), game.trial(), game.redeal(seat, 1)):
+        assert len(vars(played_on(each, 20))) < 30, "CPython shares the names of 29: see copies.share"

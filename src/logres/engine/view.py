@@ -165,18 +165,26 @@ def redealt(game: Game, seat: str, seed: int | str) -> Game:
     dealer = Dealer(f"redeal {seat} {seed}")
     other.forgetful = True
     other.seed = dealer.seed
-    other.epoch = 0
-    other.origin = None
-    other.script = None
-    other.strict_script = False
-    other.keyed = None
     other.checkpoints = ()
+    _forget_source(other)
     other.history = SharedList((), [])
     other.lines = _lines_seen(game, seat)
     other.title.redeal(other, other.board, seat, dealer)
     other.invalidate_legal()
     _reseal(other, seat, dealer)
     return other
+
+
+def _forget_source(game: Game) -> None:
+    """Neither where it began nor a script or key says what comes. Set only where it is: see copies.share."""
+    if game.epoch:
+        game.epoch = 0
+    if game.origin is not None:
+        game.origin = None
+    if game.script is not None:
+        game.script, game.strict_script = None, False
+    if game.keyed is not None:
+        game.keyed = None
 
 
 def _lines_seen(game: Game, seat: str) -> SharedList:
