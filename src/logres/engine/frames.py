@@ -28,7 +28,7 @@ WAIT: Final = "(wait)"  # of a step that goes on when it was answered: no step i
 Step = Callable[[Any, "Game", Any], str | None]
 
 _FIELDS: dict[type, tuple[str, ...]] = {}
-_STEPS: dict[type, tuple[Step, ...]] = {}
+STEPS_BY_KIND: Final[dict[type, tuple[Step, ...]]] = {}  # of the procedures that have run
 
 
 def fields_of(cls: type) -> tuple[str, ...]:
@@ -44,10 +44,7 @@ def fields_of(cls: type) -> tuple[str, ...]:
 
 def steps_of(cls: type[Procedure]) -> tuple[Step, ...]:
     """The functions of a procedure's steps, in their order: found once, for they are called all the time."""
-    steps = _STEPS.get(cls)
-    if steps is None:
-        steps = tuple([getattr(cls, name) for name in cls.STEPS])
-        _STEPS[cls] = steps
+    STEPS_BY_KIND[cls] = steps = tuple([getattr(cls, name) for name in cls.STEPS])
     return steps
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from logres.engine.actions import Action
 from logres.engine.chance import Draw, RecordedDraws
 from logres.engine.errors import BadInput
-from logres.engine.frames import WAIT, Decision, Procedure, steps_of
+from logres.engine.frames import STEPS_BY_KIND, WAIT, Decision, Procedure, steps_of
 from logres.engine.history import Move, SharedList
 from logres.engine.play import past, sealing
 from logres.engine.play.copies import become
@@ -87,7 +87,7 @@ def _apply(game: Game, decision: Decision, action: Action, beside: bool) -> None
     game._busy = True
     game.count += 1
     stack, board, title = game.stack, game.board, game.title
-    sealed: tuple[int, ...] | None = None
+    hidden, reveals = decision.SECRET_ANSWER, NO_MOVES
     if beside:
         decision.apply(game, board, action)
     elif stack[-1] is decision:
@@ -98,16 +98,14 @@ def _apply(game: Game, decision: Decision, action: Action, beside: bool) -> None
             game.owned = len(stack)
         decision.apply(game, board, action)
     else:
-        sealed = sealing.seal(game, decision, action)
+        hidden, reveals = True, sealing.seal(game, decision, action)
     title.after_action(game, board)
     if not stack or not isinstance(stack[-1], Decision):
         run(game)
     game._busy = False
     if not game.quiet:
         drawn = tuple(game._drawn) if game._drawn else ()
-        hidden = sealed is not None or decision.SECRET_ANSWER
-        move = Move(decision.seat, action.text, drawn, game._revealed or bool(drawn), hidden, sealed or NO_MOVES)
-        game.history.append(move)
+        game.history.append(Move(decision.seat, action.text, drawn, game._revealed or bool(drawn), hidden, reveals))
 
 
 def run(game: Game) -> None:
@@ -120,7 +118,7 @@ def run(game: Game) -> None:
             return
         if len(stack) <= game.owned:
             top = game.own(len(stack) - 1)
-        steps = steps_of(type(top))
+        steps = STEPS_BY_KIND.get(type(top)) or steps_of(type(top))
         last = len(steps)
         while True:  # as long as it stays on top
             at = top.at
