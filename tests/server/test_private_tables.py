@@ -51,10 +51,10 @@ def told(client: TestClient, method: str, path: str, table: str, body: Any) -> t
 
 
 def without_limits(house: TestClient) -> None:
-    registry: Any = house.app.state.registry  # type: ignore[attr-defined]
-    for limit in (registry.heavy, registry.hello_limit, registry.report_limit):
+    visits: Any = house.app.state.registry.visits  # type: ignore[attr-defined]
+    for limit in (visits.heavy, visits.hellos, visits.reports):
         limit.tries = 10_000
-    for pace in (registry.pace, registry.token_pace):
+    for pace in (visits.pace, visits.token_pace):
         pace.at_once = 1_000_000
 
 
