@@ -21,7 +21,7 @@ class Bids(Tactics):
     def __init__(self) -> None:
         self.ends: list[Game] = []
 
-    def plans(self, game: Game) -> list[Plan]:
+    def plans(self, game: Game, wide: bool = False) -> list[Plan]:
         return [Plan(action.text, (action.text,)) for action in game.legal()]
 
     def deputy(self, seed: int | str, plan: Plan | None = None) -> Bot:
@@ -51,6 +51,15 @@ class Hands(Bids):
 def table(game: Game) -> Table:
     assert isinstance(game.board, Table)
     return game.board
+
+
+def test_who_weighs_more_asks_for_more_plans():
+    class First(Bids):
+        def plans(self, game: Game, wide: bool = False) -> list[Plan]:
+            return super().plans(game)[: 2 if wide else 1]
+
+    game = logres.new("thanes", seed=1)
+    assert [len(Search(First(), 1, 24, wide).explain(game)) for wide in (False, True)] == [0, 2]
 
 
 def test_all_plans_meet_the_same_worlds_and_each_is_dealt_anew():
