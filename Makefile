@@ -18,6 +18,7 @@ PLAYABLE := .venv/.playable
 READY := .venv/.ready
 BROWSER := .venv/.browser
 ENV := .venv/.env
+COLLECTED := .venv/.collected
 COMPILED := .venv-compiled/.ready
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
 OFFLINE := $(if $(wildcard build/offline/manifest.json),LOGRES_OFFLINE=build/offline)
@@ -50,7 +51,7 @@ play: $(PLAYABLE)  ## play at the terminal
 test: lint  ## style, types and the fast tests: what every change must pass
 	@$(MAKE) --no-print-directory -j 2 types suite
 
-suite: setup  ## the fast tests alone
+suite: setup $(COLLECTED)  ## the fast tests alone
 	$(BIN)/pytest -n 3 --dist loadgroup -rs
 
 test-long: setup  ## the slow tests
@@ -173,6 +174,11 @@ $(READY): $(PLAYABLE) $(LOCKS) workshop/pyproject.toml examples/thanes/pyproject
 	@echo 'Installing what the checks need (half a minute, once) ...'
 	$(call install_locks,.venv)
 	@$(BIN)/python $(INSTALL) --no-build-isolation --editable workshop --editable examples/thanes
+	@touch $@
+
+# What pytest makes of a test file is kept beside it. One process makes it, before three would do so at the same time.
+$(COLLECTED): $(READY)
+	@$(BIN)/pytest --collect-only -qq >/dev/null 2>&1 || true
 	@touch $@
 
 $(BROWSER): $(READY) constraints/browser.txt

@@ -21,7 +21,7 @@ class Bids(Tactics):
     def __init__(self) -> None:
         self.ends: list[Game] = []
 
-    def plans(self, game: Game) -> list[Plan]:
+    def plans(self, game: Game, wide: bool = False) -> list[Plan]:
         return [Plan(action.text, (action.text,)) for action in game.legal()]
 
     def deputy(self, seed: int | str, plan: Plan | None = None) -> Bot:
@@ -51,6 +51,15 @@ class Hands(Bids):
 def table(game: Game) -> Table:
     assert isinstance(game.board, Table)
     return game.board
+
+
+def test_who_weighs_more_asks_for_more_plans():
+    class First(Bids):
+        def plans(self, game: Game, wide: bool = False) -> list[Plan]:
+            return super().plans(game)[: 2 if wide else 1]
+
+    game = logres.new("thanes", seed=1)
+    assert [len(Search(First(), 1, 24, wide).explain(game)) for wide in (False, True)] == [0, 2]
 
 
 def test_all_plans_meet_the_same_worlds_and_each_is_dealt_anew():
@@ -102,7 +111,10 @@ def test_a_plan_of_several_answers_is_searched_once():
     game, tactics = logres.new("thanes", seed=1), Bids()
     bot = Search(tactics, 1, 6)
     first, then = game.legal()[0], game.legal()[1]
-    tactics.plans = lambda game: [Plan("one", (first.text, then.text)), Plan("two", (first.text, then.text))]  # type: ignore[method-assign]
+    tactics.plans = lambda game, wide=False: [
+        Plan("one", (first.text, then.text)),
+        Plan("two", (first.text, then.text)),
+    ]  # type: ignore[method-assign]
     assert bot.choose(game) == first
     searched = len(tactics.ends)
     assert searched == 6

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import logres
-from logres.engine.frames import Procedure, fields_of, frames_of
+from logres.engine.frames import Decision, Procedure, Window, fields_of, frames_of
 from tests.engine import toys
 from tests.engine.toys import Deep, Foresight, Mute, Say, Talk, Vote, toy
 
@@ -59,6 +59,23 @@ def test_a_window_asks_in_order_and_passes_over_who_has_nothing_to_say():
     game.play("maybe")
     assert game.result is not None
     assert marks(game) == ["b maybe"]
+
+
+def test_a_window_asks_the_next_seat_when_this_one_has_answered():
+    class Everyone(Window):
+        def question(self, g: logres.Game, b: Any, seat: str) -> Decision | None:
+            return Say(seat, ("yes", "maybe"))
+
+    game, window = toy("talk"), Everyone(("a", "b"))
+    steps = [(window.ask_next(game, game.board), game.pending[0].seat, window.asked) for _ in range(2)]
+    assert steps == [("ask_next", "a", 1), ("ask_next", "b", 2)]
+    assert window.ask_next(game, game.board) is None
+
+
+def test_an_answer_costs_nothing_where_its_question_names_no_price():
+    game = toy("talk")
+    assert game.decision is not None
+    assert game.decision.price_of(game, game.board, game.legal()[0]) == ""
 
 
 def test_together_asks_all_and_applies_in_seat_order():

@@ -149,7 +149,8 @@ def test_a_save_says_where_its_history_does_not_fit():
 
 def test_a_save_of_other_figures_remembers_them():
     doc = {**save_doc(), "data": "other figures"}
-    assert logres.load(signed(doc)).made_with == "other figures"
+    loaded = logres.load(signed(doc))
+    assert loaded.made_with == loaded.clone().made_with == "other figures"
 
 
 def test_a_position_too_deep_to_be_read_is_called_none():

@@ -12,7 +12,7 @@ import pytest
 
 import logres
 from logres.engine.chance import LOTS, Dealer
-from logres.engine.interfaces import Plan, Tactics, TerminalUI
+from logres.engine.interfaces import Tactics, TerminalUI
 from logres.engine.result import Result
 from logres.engine.title import Option, Title
 from logres_workshop.setups import setups
@@ -159,7 +159,7 @@ def test_hints_stand_beside_a_short_list_of_which_not_all_would_have_the_same():
 
 def test_tactics_as_they_stand_search_nothing():
     game, tactics = toy("talk"), Tactics()
-    assert tactics.plans(game) == tactics.wide_plans(game) == []
+    assert tactics.plans(game) == tactics.plans(game, wide=True) == []
     assert tactics.features(game, "a") == []
     assert (tactics.effort(game), tactics.phase(game)) == (1.0, 0)
     assert tactics.standing(game, "a") == tactics.value(game, "a") == 0.0
@@ -167,14 +167,6 @@ def test_tactics_as_they_stand_search_nothing():
     for ask in (tactics.deputy, tactics.policy, tactics.explorer):
         with pytest.raises(NotImplementedError):
             ask(1)
-
-
-def test_who_weighs_more_weighs_the_same_plans_where_there_are_no_others():
-    class Planning(Tactics):
-        def plans(self, game: logres.Game) -> list[Plan]:
-            return [Plan("talk", ("yes",))]
-
-    assert Planning().wide_plans(toy("talk")) == [Plan("talk", ("yes",))]
 
 
 def test_the_kernel_has_an_answer_to_whatever_a_bare_title_leaves_out():

@@ -27,7 +27,7 @@ class Bids(Tactics):
 
     FEATURES = ("points",)
 
-    def plans(self, game: Game) -> list[Plan]:
+    def plans(self, game: Game, wide: bool = False) -> list[Plan]:
         return [Plan(action.text, (action.text,)) for action in game.legal()]
 
     def deputy(self, seed: int | str, plan: Plan | None = None) -> Bot:

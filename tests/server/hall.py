@@ -20,6 +20,7 @@ from logres.server.protocol.schemas import NewTable, SeatWish
 from logres.server.settings import Settings
 from logres.server.storage.table_config import TableConfig
 from logres.server.tables import seating
+from logres.server.tables.care.loading import load_table
 from logres.server.tables.registry import TableRegistry
 from logres.server.tables.table import Table
 from logres.server.tables.watching.subscriber import Subscriber
@@ -94,6 +95,10 @@ class Hall:
             watcher.table.audience.unsubscribe(watcher.subscriber)
         self.watchers.remove(watcher)
         await settle()
+
+    async def loads(self, id: str) -> Table:
+        """A table as the store has it, whatever is in memory."""
+        return await load_table(self.registry._services, self.registry.leases, id)
 
     async def rows(self, sql: str, *values: Any) -> list[Any]:
         return list(await self.registry.store.read(sql, values))

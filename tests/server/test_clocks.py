@@ -10,7 +10,7 @@ import pytest
 from logres.server.settings import Settings
 from logres.server.storage import maintenance
 from logres.server.storage.table_config import TableConfig
-from logres.server.tables import registry
+from logres.server.tables.care import upkeep
 from tests.server.people import Person
 from tests.server.test_restart import served, until
 
@@ -86,8 +86,8 @@ def test_the_time_before_one_leaves_is_counted(ada: Person, house: Any):
 
 def test_what_a_clock_has_left_is_saved_while_the_server_runs(settings: Settings, monkeypatch: pytest.MonkeyPatch):
     """Else a crash would give all of a long thought back."""
-    monkeypatch.setattr(registry, "TICK", 0.05)
-    monkeypatch.setattr(registry, "HEARTBEAT", 0.1)
+    monkeypatch.setattr(upkeep, "TICK", 0.05)
+    monkeypatch.setattr(upkeep, "HEARTBEAT", 0.1)
     with served(settings) as (_, person):
         bede = person("Bede")
         bede.opens(seats=[{"seat": seat, "who": "me"} for seat in ("ash", "birch")], clock={"budget": BUDGET})

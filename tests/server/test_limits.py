@@ -21,13 +21,13 @@ from logres.server.app import create_app
 from logres.server.http import limited_connection
 from logres.server.http.endpoints import WORKED_OUT
 from logres.server.http.limited_connection import LimitedConnection
+from logres.server.people import visits
 from logres.server.people.rate_limit import Pace
 from logres.server.protocol.messages import Hello
 from logres.server.settings import Settings
 from logres.server.socket import session
 from logres.server.socket.fast_websocket import FRAMES_AT_ONCE, FRAMES_PER_SECOND, PushProtocol
 from logres.server.socket.session import COSTS, FREE_BYTES, FULL
-from logres.server.tables import registry as registry_module
 from logres.server.tables.watching.subscriber import BACKLOG_BYTES, Subscriber
 from logres_workshop.load.client import Player
 from tests.server.people import Person
@@ -50,7 +50,7 @@ def test_only_so_many_connections_are_open_at_once(settings: Settings, limits: d
             with pytest.raises(WebSocketDisconnect) as end, refused:
                 pass
             assert end.value.code == FULL
-        until(lambda: house.app.state.registry.connections._open.total() == 1)  # type: ignore[attr-defined]
+        until(lambda: house.app.state.registry.visits.connections._open.total() == 1)  # type: ignore[attr-defined]
         with in_lobby(house):
             pass
 
@@ -98,7 +98,7 @@ def test_who_goes_too_fast_waits():
 
 def test_what_is_worked_out_anew_counts_for_several_messages(settings: Settings):
     with TestClient(create_app(replace(settings, messages_per_second=1e-6))) as house:
-        taken: dict[str, tuple[float, float]] = house.app.state.registry.pace._taken  # type: ignore[attr-defined]
+        taken: dict[str, tuple[float, float]] = house.app.state.registry.visits.pace._taken  # type: ignore[attr-defined]
 
         def cost() -> int:
             """Of all since the last time; nothing is forgiven while this test runs."""
@@ -265,16 +265,16 @@ def test_a_reader_who_does_not_read_is_dropped(settings: Settings, monkeypatch: 
         most.append(self._queued_bytes)
 
     monkeypatch.setattr(Subscriber, "send_bytes", counted)
-    monkeypatch.setattr(registry_module, "HELLOS", 1_000_000)
+    monkeypatch.setattr(visits, "HELLOS", 1_000_000)
     with listening(replace(settings, tables_each=1000)) as (port, registry):
         ada = Player(port, "Ada")
         for _ in range(100):
             ada.opens("thanes", "two-thanes", {"ash": "me"})
         readers = [Deaf(port) for _ in range(3)]
-        until(lambda: registry.connections._open.total() == 3)
+        until(lambda: registry.visits.connections._open.total() == 3)
         for reader in readers:
             reader.asks(1500)  # more than the kernel takes for them
-        until(lambda: registry.connections._open.total() == 0, 60)
+        until(lambda: registry.visits.connections._open.total() == 0, 60)
         for reader in readers:
             reader.socket.close()
     assert BACKLOG_BYTES / 2 < max(most) <= BACKLOG_BYTES

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from logres.server.tables.care.loading import load_timeline
 from logres.server.tables.watching.broadcast import whole_view
 from tests.server.people import Person
 from tests.server.postgres import BOTH
@@ -131,6 +132,6 @@ def test_a_whole_view_is_the_same_for_a_restarted_server(person, house: TestClie
     play_out(people)
     registry: Any = house.app.state.registry  # type: ignore[attr-defined]
     table = registry.present()[0]
-    timeline = house.portal.call(registry.load_timeline, table.config)  # type: ignore[union-attr]
+    timeline = house.portal.call(load_timeline, registry.store, table.config)  # type: ignore[union-attr]
     assert whole_view(timeline, "ash") == whole_view(table.timeline, "ash")
     assert timeline.game.digest() == table.timeline.game.digest()

@@ -9,6 +9,7 @@ import pytest
 
 from logres.engine.frames import Decision
 from logres.server.dice import commitment
+from logres.server.tables.care.loading import load_timeline
 from tests.server.people import Person, bid, prized
 
 
@@ -137,7 +138,7 @@ def test_a_snapshot_remembers_what_was_played_for_a_seat_and_taken_back(people, 
     if winner == table.timeline.waiting_for[0]:
         player.acts(winner, "keep")
     house.portal.call(table.snapshot)
-    loaded = house.portal.call(registry.load_timeline, table.config)
+    loaded = house.portal.call(load_timeline, registry.store, table.config)
     assert (loaded.auto, loaded.version, loaded.epochs) == (
         table.timeline.auto,
         table.timeline.version,

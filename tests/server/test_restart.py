@@ -60,7 +60,7 @@ def test_a_table_that_does_not_load_leaves_the_others_alone(settings: Settings):
     with TestClient(create_app(settings), raise_server_exceptions=False) as house:
         assert house.get(f"/api/tables/{table}").status_code == 503
         assert [info["host"] for info in house.get("/api/lobby").json()["public"]] == ["Cynric"]
-        until(lambda: house.app.state.registry._maintenance.done() is False)  # type: ignore[attr-defined]
+        until(lambda: house.app.state.registry.upkeep._task.done() is False)  # type: ignore[attr-defined]
 
 
 def test_bots_alone_finish_a_game(settings: Settings):

@@ -17,8 +17,8 @@ from logres.server.errors import Denied
 from logres.server.protocol.wire_types import ClockRule
 from logres.server.settings import Settings
 from logres.server.storage.table_config import TableConfig
-from logres.server.tables import registry as registries
 from logres.server.tables import seating
+from logres.server.tables.care import upkeep
 from logres.server.tables.table import Table
 from tests.server.hall import (
     ADA,
@@ -38,7 +38,7 @@ HOUR = 3600.0
 
 
 async def maintain(hall: Hall, table: Table, save: bool = False) -> None:
-    await hall.registry._maintain_table(table, save)
+    await hall.registry.upkeep.maintain(table, save)
 
 
 def test_a_seat_whose_time_is_up_is_a_bots_and_offered_and_all_are_told(settings: Settings):
@@ -214,8 +214,8 @@ def test_a_finished_game_is_packed_away_when_its_time_has_come_and_nobody_looks(
             else:
                 await hall.registry.table(table.config.id)
             clock = SimpleNamespace(time=lambda now=now: now, monotonic=time.monotonic)
-            monkeypatch.setattr("logres.server.tables.registry.time", clock)
-            assert await hall.registry.archive() == packed
+            monkeypatch.setattr("logres.server.tables.care.upkeep.time", clock)
+            assert await hall.registry.upkeep.archive() == packed
         assert await hall.rows("SELECT 1 FROM events") == []
         again = await hall.registry.table(table.config.id)
         assert (again.status, again.require_timeline().game.save()) == ("over", whole)
@@ -224,9 +224,9 @@ def test_a_finished_game_is_packed_away_when_its_time_has_come_and_nobody_looks(
 
 
 def test_one_tables_trouble_keeps_nothing_else_from_being_seen_to(settings: Settings, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(registries, "TICK", 0.01)
-    monkeypatch.setattr(registries, "ARCHIVE_EVERY", 0.0)
-    monkeypatch.setattr(registries, "HEARTBEAT", 0.05)
+    monkeypatch.setattr(upkeep, "TICK", 0.01)
+    monkeypatch.setattr(upkeep, "ARCHIVE_EVERY", 0.0)
+    monkeypatch.setattr(upkeep, "HEARTBEAT", 0.05)
 
     async def test(hall: Hall) -> None:
         bad = await hall.of_two()
@@ -240,7 +240,7 @@ def test_one_tables_trouble_keeps_nothing_else_from_being_seen_to(settings: Sett
         def fails() -> None:
             raise ValueError
 
-        monkeypatch.setattr(hall.registry, "archive", archives)
+        monkeypatch.setattr(hall.registry.upkeep, "archive", archives)
         monkeypatch.setattr(bad.audience, "tell_holidays", fails)
         lobby = await hall.watches(None, CYN)
         hall.registry.lobby_list.subscribers.add(lobby.subscriber)

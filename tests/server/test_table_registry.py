@@ -15,6 +15,7 @@ from logres.server.protocol.schemas import NewTable, SeatWish
 from logres.server.protocol.wire_types import ClockRule
 from logres.server.settings import Settings
 from logres.server.tables import seating
+from logres.server.tables.care.loading import load_timeline
 from logres.server.tables.table import Start
 from logres.table.timeline import Timeline
 from tests.server.hall import (
@@ -71,7 +72,7 @@ def test_who_comes_in_is_a_member_with_or_without_a_seat(settings: Settings):
         await hall.registry.join(table, BEDE, None, None)
         assert (table.members, table.status) == ({1, 2, 3}, "running")
         assert sorted(await hall.rows("SELECT account FROM members")) == [(1,), (2,), (3,)]
-        again = await hall.registry._load(table.config.id)
+        again = await hall.loads(table.config.id)
         assert (again.members, again.is_kept, again.snapshot_at) == ({1, 2, 3}, True, 1)
         assert again.changed == pytest.approx(table.changed, abs=30)
 
@@ -181,7 +182,7 @@ def test_a_table_comes_back_from_its_rows(settings: Settings):
             if snapshot:
                 sql = "INSERT INTO snapshots (table_id, seq, save) VALUES (?, ?, ?)"
                 await hall.registry.store.write([(sql, (table.config.id, *snapshot))])
-            timeline = await hall.registry.load_timeline(table.config)
+            timeline = await load_timeline(hall.registry.store, table.config)
             assert timeline is not None
             assert (timeline.version, timeline.game.save()) == (3, whole)
         first, second = await asyncio.gather(*[hall.registry.table(table.config.id) for _ in range(2)])
@@ -206,7 +207,7 @@ def test_the_newest_snapshot_is_taken(settings: Settings, monkeypatch: pytest.Mo
             return rebuild(config, events, snapshot)
 
         monkeypatch.setattr(Timeline, "rebuild", noted)
-        await hall.registry.load_timeline(table.config)
+        await load_timeline(hall.registry.store, table.config)
         assert loaded == [3]
 
     in_hall(settings, test)
@@ -238,7 +239,7 @@ def test_a_frozen_table_is_opened_without_its_game(settings: Settings):
             await table.set_config(replace(table.config, frozen="the rules have changed"))
         assert await hall.rows("SELECT status FROM tables") == [("frozen",)]
         await hall.registry.store.write([("UPDATE events SET body='[1]'", ())])
-        again = await hall.registry._load(table.config.id)
+        again = await hall.loads(table.config.id)
         assert (again.timeline, again.status) == (None, "frozen")
 
     in_hall(settings, test)
@@ -252,7 +253,7 @@ def test_running_tables_alone_are_set_going_at_a_start(settings: Settings):
         await hall.opens(("ash", "me"))
         hall.registry._tables.clear()
         await hall.registry.store.write([("DELETE FROM notices", ())])
-        await hall.registry._load_running()
+        await hall.registry.upkeep.load_running()
         [found] = hall.registry.present()
         assert found.config.id == running.config.id
         assert await hall.turns("birch") == [0], "a game that is older than notices has them now"
@@ -283,7 +284,7 @@ def test_a_game_from_elsewhere_begins_where_it_stands(settings: Settings):
         assert (table.version, table.status, table.require_timeline().game.count) == (2, "running", 1)
         events = await hall.rows("SELECT seq, kind FROM events WHERE table_id=? ORDER BY seq", config.id)
         assert events == [(1, "begin"), (2, "play")]
-        again = await hall.registry._load(config.id)
+        again = await hall.loads(config.id)
         assert (again.version, again.require_timeline().game.digest()) == (2, table.require_timeline().game.digest())
         assert (table.config.salts, table.waiting_for) == (None, ["birch"])
         mine = await hall.opens(*[(seat, "me") for seat in SEATS])
@@ -297,14 +298,14 @@ def test_a_game_from_elsewhere_begins_where_it_stands(settings: Settings):
 
 def test_visitors_wait_by_account_or_address_and_tokens_have_their_own_pace(settings: Settings):
     async def test(hall: Hall) -> None:
-        registry = hall.registry
-        assert await registry.let_pass(ADA, "10.0.0.1") == "account 1"
-        assert await registry.let_pass(None, "10.0.0.1") == "address 10.0.0.1"
+        visits = hall.registry.visits
+        assert await visits.let_pass(ADA, "10.0.0.1") == "account 1"
+        assert await visits.let_pass(None, "10.0.0.1") == "address 10.0.0.1"
         token = replace(ADA, scopes=("read",))
-        assert (registry._pace_of(token), registry._pace_of(ADA), registry._pace_of(None)) == (
-            registry.token_pace,
-            registry.pace,
-            registry.pace,
+        assert (visits.pace_of(token), visits.pace_of(ADA), visits.pace_of(None)) == (
+            visits.token_pace,
+            visits.pace,
+            visits.pace,
         )
         slept: list[float] = []
 
@@ -312,16 +313,16 @@ def test_visitors_wait_by_account_or_address_and_tokens_have_their_own_pace(sett
             slept.append(seconds)
 
         with pytest.MonkeyPatch.context() as patched:
-            patched.setattr("logres.server.tables.registry.asyncio", SimpleNamespace(sleep=sleeps))
-            registry.charge(token, "account 1", 300.0)
-            await registry.let_pass(token, "")
-            await registry.let_pass(ADA, "")
+            patched.setattr("logres.server.people.visits.asyncio", SimpleNamespace(sleep=sleeps))
+            visits.charge(token, "account 1", 300.0)
+            await visits.let_pass(token, "")
+            await visits.let_pass(ADA, "")
         assert len(slept) == 1
         assert slept[0] == pytest.approx(20.0, abs=2), "two hundred too many, at ten a second"
-        assert await registry.caller({}, None) is None
+        assert await visits.caller({}, None) is None
         with pytest.raises(Denied):
-            await registry.welcome({"authorization": "Bearer nonsense"}, None, "10.0.0.9")
-        account, key = await registry.welcome({}, None, "10.0.0.9")
+            await visits.welcome({"authorization": "Bearer nonsense"}, None, "10.0.0.9")
+        account, key = await visits.welcome({}, None, "10.0.0.9")
         assert (account, key) == (None, "address 10.0.0.9")
 
     in_hall(settings, test)

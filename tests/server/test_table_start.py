@@ -11,9 +11,10 @@ import pytest
 from msgspec.structs import replace
 
 from logres.server.settings import Settings
+from logres.server.storage.store import Store
 from logres.server.storage.table_config import TableConfig
-from logres.server.tables import registry as registries
 from logres.server.tables import seating
+from logres.server.tables.care import loading, upkeep
 from tests.server.hall import Hall, Leased, acts, bids, comes, in_hall, opened, settle
 
 HOUR = 3600.0
@@ -60,7 +61,7 @@ def test_at_its_start_a_server_knows_who_is_away_or_silenced_and_hears_the_other
         await registry.close()
         await settle()
         assert (closed, leases.closed) == (["reviews", "bots", "store"], True)
-        assert registry._maintenance.cancelled()
+        assert registry.upkeep._task.cancelled()
         registry.store = SimpleNamespace(close=lambda: None)  # it is closed once more at the end of the test
 
     in_hall(settings, test)
@@ -72,7 +73,7 @@ def test_among_several_workers_only_free_tables_are_set_going(settings: Settings
         mine, other = await hall.of_two(), await hall.of_two()
         registry._tables.clear()
         registry.leases = Leased(mine.config.id)
-        await registry._load_running()
+        await registry.upkeep.load_running()
         assert [table.config.id for table in registry.present()] == [mine.config.id]
         looked_at = await registry.table(other.config.id)
         looked_at.services = looked_at.services._replace(leases=registry.leases)
@@ -80,27 +81,27 @@ def test_among_several_workers_only_free_tables_are_set_going(settings: Settings
         looked_at.driver.go()
         assert not looked_at.driver.busy, "its bots are another worker's"
         looked_at.touched -= 1000
-        await registry._maintain_table(looked_at, save=True)
+        await registry.upkeep.maintain(looked_at, save=True)
         assert other.config.id in registry.leases.released
         assert not registry.is_present(other.config.id)
 
     in_hall(replace(settings, idle=100.0), test)
 
 
-def test_what_another_did_before_one_had_the_lease_is_known(settings: Settings):
+def test_what_another_did_before_one_had_the_lease_is_known(settings: Settings, monkeypatch: pytest.MonkeyPatch):
     async def test(hall: Hall) -> None:
         registry: Any = hall.registry
         table = await hall.of_two()
         registry.leases = Leased(table.config.id)
-        load = registry.load_timeline
+        load = loading.load_timeline
 
-        async def loads(config: TableConfig) -> Any:
-            found = await load(config)
+        async def loads(store: Store, config: TableConfig) -> Any:
+            found = await load(store, config)
             await acts(table, "ash")  # just then, at another worker
             return found
 
-        registry.load_timeline = loads
-        again = await registry._load(table.config.id)
+        monkeypatch.setattr(loading, "load_timeline", loads)
+        again = await hall.loads(table.config.id)
         assert (again.version, again.waiting_for) == (2, ["birch"])
 
     in_hall(settings, test)
@@ -112,13 +113,13 @@ def test_what_goes_wrong_is_in_the_log(settings: Settings, caplog: pytest.LogCap
         await acts(table, "ash")
         snapshot = "INSERT INTO snapshots (table_id, seq, save) VALUES (?, 2, '{}')"
         await hall.registry.store.write([(snapshot, (table.config.id,))])
-        await hall.registry.load_timeline(table.config)
+        await loading.load_timeline(hall.registry.store, table.config)
         assert f"table {table.config.id}: its snapshot is of no use" in caplog.text
 
         async def fails() -> None:
             raise ValueError
 
-        await registries._safely(fails(), "this could not be done")
+        await upkeep.safely(fails(), "this could not be done")
         assert "this could not be done" in caplog.text
         hall.registry.other_workers._go(fails())
         await comes(lambda: "news of another worker could not be followed" in caplog.text)

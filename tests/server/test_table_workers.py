@@ -22,7 +22,7 @@ from tests.server.hall import ADA, BEDE, CYN, SEATS, Hall, Leased, acts, bids, c
 
 async def elsewhere(hall: Hall, table: Table) -> Table:
     """The same table as another worker has it."""
-    return await hall.registry._load(table.config.id)
+    return await hall.loads(table.config.id)
 
 
 def test_what_another_worker_has_saved_is_taken_over_and_shown(settings: Settings):

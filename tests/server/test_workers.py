@@ -20,12 +20,16 @@ pytestmark = pytest.mark.xdist_group("postgres")
 TITLE: Any = {"titles": "thanes.title:TITLE", "log_in_tries": 1000}
 
 
-@pytest.fixture
-def workers(cluster: Cluster) -> Iterator[list[ServerProcess]]:
-    """Two of them."""
-    url = cluster.database(f"w{time.time_ns()}")
+@pytest.fixture(scope="module")
+def database(cluster: Cluster) -> str:
+    return cluster.database(f"w{time.time_ns()}")
+
+
+@pytest.fixture(scope="module")
+def workers(database: str) -> Iterator[list[ServerProcess]]:
+    """Two of them, for all tests: each has people of its own names."""
     with ExitStack() as stack:
-        yield [stack.enter_context(ServerProcess(url, **TITLE)) for _ in range(2)]
+        yield [stack.enter_context(ServerProcess(database, **TITLE)) for _ in range(2)]
 
 
 def guest_at(here: Player, port: int) -> Player:
@@ -83,23 +87,28 @@ def test_two_people_at_two_workers_play_one_game(workers: list[ServerProcess]):
     asyncio.run(go())
 
 
-def test_a_table_goes_on_when_its_worker_dies(workers: list[ServerProcess]):
-    """Bots play at a worker that is killed; the other goes on with them."""
-    ada = Player(workers[0].port, "Ada")
+def test_a_table_goes_on_when_its_worker_dies(workers: list[ServerProcess], database: str):
+    """Bots play at a third worker that is killed; one of the others goes on with them."""
+    with ServerProcess(database, **TITLE) as dying:
+        _goes_on_without(dying, workers)
+
+
+def _goes_on_without(dying: ServerProcess, others: list[ServerProcess]) -> None:
+    ada = Player(dying.port, "Hild")
     wish = {"title": "britannia", "seats": [{"seat": s, "who": "greedy"} for s in ("red", "green", "blue", "yellow")]}
     table = ada.http("POST", "/api/tables", {**wish, "pace": 0})["id"]
-    before = ask(workers[0].port, "GET", f"/api/tables/{table}/digest")[0]["version"]
-    workers[0].kill()
-    at_death = ask(workers[1].port, "GET", f"/api/tables/{table}/digest")[0]["version"]
+    before = ask(dying.port, "GET", f"/api/tables/{table}/digest")[0]["version"]
+    dying.kill()
+    at_death = ask(others[1].port, "GET", f"/api/tables/{table}/digest")[0]["version"]
     assert at_death >= before
     limit = time.monotonic() + 30
-    while ask(workers[1].port, "GET", f"/api/tables/{table}/digest")[0]["version"] < at_death + 20:
+    while ask(others[1].port, "GET", f"/api/tables/{table}/digest")[0]["version"] < at_death + 20:
         assert time.monotonic() < limit, "nobody goes on with the table"
         time.sleep(0.2)
 
 
 def test_what_is_said_and_who_logs_out_is_known_everywhere(workers: list[ServerProcess]):
-    ada, bede = Player(workers[0].port, "Ada"), Player(workers[1].port, "Bede")
+    ada, bede = Player(workers[0].port, "Cynric"), Player(workers[1].port, "Dunstan")
     table = ada.opens("thanes", "two-thanes", {"ash": "me"})
     bede.http("POST", f"/api/tables/{table}/join", {"seat": "birch"})
 
@@ -118,7 +127,7 @@ def test_what_is_said_and_who_logs_out_is_known_everywhere(workers: list[ServerP
 
 
 def test_a_holiday_taken_at_one_worker_is_known_at_the_other(workers: list[ServerProcess]):
-    ada, bede = Player(workers[0].port, "Ada"), Player(workers[1].port, "Bede")
+    ada, bede = Player(workers[0].port, "Edith"), Player(workers[1].port, "Godric")
     table = bede.opens("thanes", "two-thanes", {"birch": "me"})
     ada.http("POST", f"/api/tables/{table}/join", {"seat": "ash"})
     today = ada.http("GET", "/api/me/holidays")["today"]

@@ -16,7 +16,7 @@ class Bids(Tactics):
 
     FEATURES = ("points",)
 
-    def plans(self, game: Game) -> list[Plan]:
+    def plans(self, game: Game, wide: bool = False) -> list[Plan]:
         return [Plan(action.text, (action.text,)) for action in game.legal()]
 
     def deputy(self, seed: int | str, plan: Plan | None = None) -> Bot:
@@ -36,7 +36,7 @@ class Bids(Tactics):
 
 
 class Dreams(Bids):
-    def plans(self, game: Game) -> list[Plan]:
+    def plans(self, game: Game, wide: bool = False) -> list[Plan]:
         while True:
             time.sleep(60)
 

@@ -67,13 +67,10 @@ class Search:
         following = follow(self._answers, legal)
         if following is not None:
             return following
-        plans = self._plans(game)
+        plans = self.tactics.plans(game, self.wide)
         if plans:
             return self._begin(plans[0] if len(plans) == 1 else self.weigh(game, plans)[0].plan, legal)
         return self._deputy.choose(game)
-
-    def _plans(self, game: Game) -> list[Plan]:
-        return self.tactics.wide_plans(game) if self.wide else self.tactics.plans(game)
 
     def _begin(self, plan: Plan, legal: list[Action]) -> Action:
         """The first answer of a plan. The deputy begins afresh: what it had planned was for another one."""
@@ -85,7 +82,7 @@ class Search:
 
     def explain(self, game: Game) -> list[Reason]:
         """The best three plans for the decision, the best first; [] where there is nothing to weigh."""
-        plans = self._plans(game)
+        plans = self.tactics.plans(game, self.wide)
         if len(plans) < 2:
             return []
         found, legal = self.weigh(game, plans)[:SHOWN], game.legal()

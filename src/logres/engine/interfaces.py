@@ -71,13 +71,12 @@ class Tactics:
     UNIT: ClassVar[str] = "points"  # what a value is counted in
     FEATURES: ClassVar[tuple[str, ...]] = ()  # what a learned value looks at, by name; none: nothing can be learned
 
-    def plans(self, game: Game) -> list[Plan]:
-        """The different ways to answer the decision, as far as its seat may know; fewer than two: no search."""
-        return []
+    def plans(self, game: Game, wide: bool = False) -> list[Plan]:
+        """The different ways to answer the decision, as far as its seat may know; fewer than two: no search.
 
-    def wide_plans(self, game: Game) -> list[Plan]:
-        """The same with more of them, for those who take the time to weigh more."""
-        return self.plans(game)
+        `wide`: more of them, for those who take the time to weigh more.
+        """
+        return []
 
     def effort(self, game: Game) -> float:
         """The part of a level's budget that this decision is worth."""

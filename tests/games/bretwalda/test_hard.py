@@ -75,7 +75,7 @@ def _asked(g: Game) -> ChooseAction:
 
 def test_with_more_time_more_plans_are_weighed():
     g = at_action(6)
-    few, many = TACTICS.plans(g), TACTICS.wide_plans(g)
+    few, many = TACTICS.plans(g), TACTICS.plans(g, wide=True)
     assert set(few) < set(many)
 
 
@@ -108,7 +108,7 @@ def test_what_the_seat_cannot_see_changes_nothing(turn: int):
     assert g.decision is not None
     other = g.redeal(g.decision.seat, 8)
     assert board_of(other).hands != board_of(g).hands
-    one, two = [Search(TACTICS, 1, 4).weigh(game, TACTICS.wide_plans(game)) for game in (g, other)]
+    one, two = [Search(TACTICS, 1, 4).weigh(game, TACTICS.plans(game, wide=True)) for game in (g, other)]
     assert one == two
 
 
@@ -117,7 +117,7 @@ def test_alone_too_the_order_of_the_decks_changes_nothing():
     assert g.decision is not None
     other = g.redeal(g.decision.seat, 8)
     assert board_of(other).lordship_deck != board_of(g).lordship_deck
-    one, two = [Search(TACTICS, 1, 1).weigh(game, TACTICS.wide_plans(game)) for game in (g, other)]
+    one, two = [Search(TACTICS, 1, 1).weigh(game, TACTICS.plans(game, wide=True)) for game in (g, other)]
     assert one == two
 
 

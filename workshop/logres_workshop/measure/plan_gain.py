@@ -65,7 +65,7 @@ def sets_of(tactics: Tactics, game: Game) -> dict[str, list[Plan]]:
     """The plans to choose from: the first for each answer to this question, the usual ones, and the wide choice."""
     plans = tactics.plans(game)
     first = {plan.answers[0]: plan for plan in reversed(plans)}
-    return dict(zip(SETS, (list(first.values()), plans, tactics.wide_plans(game)), strict=True))
+    return dict(zip(SETS, (list(first.values()), plans, tactics.plans(game, wide=True)), strict=True))
 
 
 def usual_plan(tactics: Tactics, game: Game, plans: Sequence[Plan]) -> Plan:

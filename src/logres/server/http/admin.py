@@ -53,7 +53,7 @@ async def report(call: Call) -> schemas.Done:
     wish: admin.ReportWish = call.body
     table = await call.registry.table_for(wish.table, call.caller)
     require(Need.WATCHER, call.caller, table)
-    call.registry.report_limit.check(f"account {call.account.id}", time.monotonic())
+    call.registry.visits.reports.check(f"account {call.account.id}", time.monotonic())
     if wish.line is not None:
         readable = await chat.readable(call.registry.store, table, call.account)
         if wish.line not in [said.n for said in readable]:
@@ -99,7 +99,7 @@ async def overview(call: Call) -> admin.Overview:
         tables=dict(statuses),
         archived=await count("archived"),
         present=len(registry.present()),
-        connections=registry.connections.count,
+        connections=registry.visits.connections.count,
         memory=memory(),
         open_reports=await registry.moderation.open_reports(),
         limits={name: known[name] for name in LIMITS},

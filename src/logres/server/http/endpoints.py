@@ -145,7 +145,7 @@ class Endpoint(NamedTuple):
             return await self.handler(call)
 
     async def _understood(self, registry: TableRegistry, request: Request, language: str) -> Call:
-        account, visitor = await registry.welcome(
+        account, visitor = await registry.visits.welcome(
             request.headers, request.cookies.get(COOKIE), address_of(request), self.cost
         )
         require_scope(account, self.scope)
@@ -153,7 +153,7 @@ class Endpoint(NamedTuple):
             registry.moderation.require_welcome(account)
         require(self.need, account, admin=registry.moderation.is_admin(account))
         if self.heavy:
-            registry.heavy.check(visitor, time.monotonic())
+            registry.visits.heavy.check(visitor, time.monotonic())
         body = await self._body(registry, request)
         table = await self._table(registry, request, account)
         return Call(registry, request, account, table, body, visitor, language)

@@ -28,6 +28,7 @@ from logres.server.protocol.messages import Lobby
 from logres.server.protocol.wire_types import TableInfo
 from logres.server.storage.table_config import TableConfig
 from logres.server.tables import notifications, records, seating
+from logres.server.tables.care.loading import events_of
 from logres.server.tables.permissions import Need, may_watch
 from logres.server.tables.registry import TableRegistry
 from logres.server.tables.table import Start
@@ -177,7 +178,7 @@ async def make_bot(call: Call) -> schemas.NewToken:
     _must_have_password(call.account)
     async with call.registry.one_at_a_time.turn(call.account.id):
         call.registry.moderation.must_be_free(call.body.name)
-        call.registry.new_bots.check(f"account {call.account.id}", time.monotonic())
+        call.registry.visits.new_bots.check(f"account {call.account.id}", time.monotonic())
         return schemas.NewToken(await call.registry.tokens.make_bot(call.account, call.body.name))
 
 
@@ -289,7 +290,7 @@ async def record(call: Call) -> Response:
     """The record: whole once the game is over, before that your seat's own."""
     if call.table.config.frozen is not None:
         return PlainTextResponse(
-            raw_record(call.table.config, await call.registry.events_of(call.table.config), call.seat())
+            raw_record(call.table.config, await events_of(call.registry.store, call.table.config), call.seat())
         )
     text = await asyncio.to_thread(records.record_of, call.table, call.seat())
     return PlainTextResponse(

@@ -54,7 +54,7 @@ async def socket(websocket: WebSocket) -> None:
     """Serve one connection, if there is room for it, from `hello` to its end."""
     registry: TableRegistry = websocket.app.state.registry
     try:
-        with registry.connections.hold(_address(websocket)):
+        with registry.visits.connections.hold(_address(websocket)):
             await _serve(registry, websocket)
     except Denied as error:
         await websocket.close(FULL, str(error))
@@ -65,7 +65,7 @@ def _address(websocket: WebSocket) -> str:
 
 
 async def _caller(registry: TableRegistry, websocket: WebSocket) -> Account | None:
-    account, _ = await registry.welcome(websocket.headers, websocket.cookies.get(COOKIE), _address(websocket))
+    account, _ = await registry.visits.welcome(websocket.headers, websocket.cookies.get(COOKIE), _address(websocket))
     require_scope(account, "read")
     registry.moderation.require_welcome(account)
     return account
@@ -151,9 +151,9 @@ class Session:
     async def handle(self, text: str | bytes) -> None:
         """Understand a message, see whether it is allowed, do it, answer it."""
         id = ""
-        self.visitor = await self.registry.let_pass(self.subscriber.account, self.address)
+        self.visitor = await self.registry.visits.let_pass(self.subscriber.account, self.address)
         try:
-            self.registry.charge(self.subscriber.account, self.visitor, len(text) / FREE_BYTES)
+            self.registry.visits.charge(self.subscriber.account, self.visitor, len(text) / FREE_BYTES)
             message = _decoded(text)
             count("messages_total", type=type(message).__name__.lower())
             id = "" if isinstance(message, (messages.Hello, messages.Ping)) else message.id
@@ -176,7 +176,7 @@ class Session:
         cost = COSTS.get(type(message))
         if cost is None:
             return await self._do(message)
-        self.registry.charge(self.subscriber.account, self.visitor, cost)
+        self.registry.visits.charge(self.subscriber.account, self.visitor, cost)
         async with self.registry.one_at_a_time.turn(("worked out", self.visitor)):
             return await self._do(message)
 
@@ -208,7 +208,7 @@ class Session:
     # ------------------------------------------------------------------ coming and going
 
     async def _hello(self, message: messages.Hello) -> None:
-        self.registry.hello_limit.check(self.visitor, time.monotonic())
+        self.registry.visits.hellos.check(self.visitor, time.monotonic())
         await self._leave()
         self.subscriber.language = await spoken(message.language, self.registry.one_at_a_time)
         if message.table is None:
@@ -300,7 +300,7 @@ async def _reach(session: Session, table: Table, message: messages.Reach) -> Non
 
 async def _say(session: Session, table: Table, message: messages.Say) -> int:
     session.registry.moderation.require_voice(session.account)
-    session.registry.chat_limit.check(session.visitor, time.monotonic())
+    session.registry.visits.chat.check(session.visitor, time.monotonic())
     await chat.say(session.registry.store, table, session.account, message.channel, message.text)
     return table.version
 

@@ -48,13 +48,7 @@ class BretwaldaTactics(Tactics):
     UNIT = "Dalcs"
     FEATURES = FEATURES
 
-    def plans(self, game: Game) -> list[Plan]:
-        return self._plans(game, wide=False)
-
-    def wide_plans(self, game: Game) -> list[Plan]:
-        return self._plans(game, wide=True)
-
-    def _plans(self, game: Game, wide: bool) -> list[Plan]:
+    def plans(self, game: Game, wide: bool = False) -> list[Plan]:
         asked = game.decision
         if isinstance(asked, ChooseAction):
             return _actions(game, asked, wide)

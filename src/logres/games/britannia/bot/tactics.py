@@ -57,17 +57,12 @@ class BritanniaTactics(Tactics):
         self.greedy = greedy
         self.package = package
 
-    def plans(self, game: Game) -> list[Plan]:
-        return self._plans(game, OTHERS, NEIGHBOURS)
-
-    def wide_plans(self, game: Game) -> list[Plan]:
-        return self._plans(game, (*OTHERS, *MORE), MORE_NEIGHBOURS)
-
-    def _plans(self, game: Game, styles: tuple[Style, ...], neighbours: int) -> list[Plan]:
+    def plans(self, game: Game, wide: bool = False) -> list[Plan]:
         decision = game.decision
         if isinstance(decision, SINGLE):
             return self._answers(game)
         if isinstance(decision, IN_TURN) and board_of(game).nation == decision.nation:
+            styles, neighbours = ((*OTHERS, *MORE), MORE_NEIGHBOURS) if wide else (OTHERS, NEIGHBOURS)
             return self._turns(game, decision, styles, neighbours)
         return []
 

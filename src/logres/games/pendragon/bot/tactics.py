@@ -44,13 +44,7 @@ class PendragonTactics(Tactics):
     UNIT = "% to win"
     FEATURES = FEATURES
 
-    def plans(self, game: Game) -> list[Plan]:
-        return self._plans(game, wide=False)
-
-    def wide_plans(self, game: Game) -> list[Plan]:
-        return self._plans(game, wide=True)
-
-    def _plans(self, game: Game, wide: bool) -> list[Plan]:
+    def plans(self, game: Game, wide: bool = False) -> list[Plan]:
         asked = game.decision
         if isinstance(asked, PlayPivotal):
             return [Plan(action.text, (action.text,)) for action in game.legal(asked.seat)]

@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from logres.engine.frames import Procedure
 from logres.games.pendragon.commands.core.chapter import CHAPTERS, N_COMMANDS, Chapter
-from logres.games.pendragon.names import N_SPACES
 
 ANYWHERE: Final = 0x7FFFFF  # a bit for each of the 23 spaces
 
@@ -18,15 +17,15 @@ class Allowance(Procedure):
         self,
         faction: int,
         command: int,
-        limited: int = 0,
-        feats: int = 0,
-        free: int = 0,
-        optional: int = 1,
-        cancels: int = 0,
-        most: int = N_SPACES,
-        within: int = ANYWHERE,
-        into: int = ANYWHERE,
-        terms: tuple[int, ...] = (),
+        limited: int,
+        feats: int,
+        free: int,
+        optional: int,
+        cancels: int,
+        most: int,
+        within: int,
+        into: int,
+        terms: tuple[int, ...],
     ) -> None:
         self.at = 0
         self.faction = faction

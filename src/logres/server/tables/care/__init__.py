@@ -1,0 +1,1 @@
+"""How a table comes from the store into memory, and what keeps those in memory going."""

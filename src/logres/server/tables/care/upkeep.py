@@ -1,0 +1,111 @@
+"""What is done every second: clocks that run out, tables nobody looks at, games that are packed away."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable
+from typing import TYPE_CHECKING, Final
+
+from logres.engine.texts import say
+from logres.server.dice import shares
+from logres.server.storage.archiving import archive_some
+from logres.server.storage.events import config_row
+from logres.server.tables import notices, seating
+from logres.server.tables.table import Table
+
+if TYPE_CHECKING:
+    from logres.server.tables.registry import TableRegistry
+
+LOGGER = logging.getLogger(__name__)
+TICK: Final = 1.0
+HEARTBEAT: Final = 30.0  # how much thinking time a crash can give back
+ARCHIVE_EVERY: Final = 60.0  # seconds
+
+
+class Upkeep:
+    """Looks after the tables of a registry from its start until it is closed."""
+
+    def __init__(self, registry: TableRegistry) -> None:
+        self._registry = registry
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._task = asyncio.ensure_future(self._go_on())
+
+    def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _go_on(self) -> None:
+        registry = self._registry
+        await self.load_running()
+        beat = archived = time.monotonic()
+        while True:
+            await asyncio.sleep(TICK)
+            save = time.monotonic() - beat > HEARTBEAT
+            beat = time.monotonic() if save else beat
+            for table in registry.present():
+                await safely(self.maintain(table, save), f"table {table.config.id} could not be maintained")
+            await safely(registry.lobby_list.send(), "the lobby could not be sent")
+            if time.monotonic() - archived > ARCHIVE_EVERY:
+                archived = time.monotonic()
+                await safely(self.archive(), "finished games could not be archived")
+            await safely(registry.other_workers.adopt(), "the tables of a worker that died could not be gone on with")
+
+    async def load_running(self) -> None:
+        """Set the tables going again that were running when the server stopped."""
+        running = "SELECT id FROM tables WHERE status='running' ORDER BY changed DESC"
+        for (id,) in await self._registry.store.read(running):
+            if not await self._registry.leases.offered(id):
+                continue
+            await safely(self._registry.table(id), f"table {id} does not load; see `logres patch --dry`")
+
+    async def archive(self) -> int:
+        """Pack a few games away that ended long ago; how many."""
+        registry = self._registry
+        before = time.time() - registry.settings.archive_after
+        return await archive_some(registry.store, registry.leases, before, registry.is_present)
+
+    async def maintain(self, table: Table, save: bool) -> None:
+        """Clocks that have run out, clocks to be saved, tables nobody looks at, those to be read anew."""
+        registry = self._registry
+        if table.outdated:  # its bots must not wait until somebody looks
+            await registry.table(table.config.id)
+            return
+        table.audience.tell_holidays()
+        if registry.leases.holds(table.config.id):
+            await self._keep_time(table, save)
+        if self._is_forgotten(table):
+            await table.close()
+            if self._is_forgotten(table):
+                registry.forget(table.config.id)
+                await registry.leases.release(table.config.id)
+
+    async def _keep_time(self, table: Table, save: bool) -> None:
+        registry = self._registry
+        for seat in table.expired():
+            async with table.lock:
+                if seat not in table.expired():  # it has answered at the last moment
+                    continue
+                config = seating.substitute(table.config, seat, offered=True)
+                await table.set_config(config, notices.turn_over(table.config.id, seat))
+            text = say("{seat} has no time left; a bot stands in.", seat=seat)
+            registry.notifications.notify(table, "time", text, [])
+        if save and table.config.clock is not None and table.status == "running":
+            async with table.lock:
+                await registry.store.write([config_row(table.config, table.status)])
+        if shares.owing(table.config) and time.time() - table.changed > registry.settings.share_after:
+            await registry.start_anew(table)
+
+    def _is_forgotten(self, table: Table) -> bool:
+        return table.resting and time.monotonic() - table.touched > self._registry.settings.idle
+
+
+async def safely(job: Awaitable[object], complaint: str) -> None:
+    """One table's trouble must not keep the others from being looked after."""
+    try:
+        await job
+    except Exception:
+        LOGGER.exception(complaint)
