@@ -159,7 +159,7 @@ def test_nobody_has_to_sell_and_done_is_done() -> None:
 @rule("bretwalda", "building.port", "action.fyrd.lordship-gold")
 def test_gold_of_a_card_and_of_food_pay_together() -> None:
     areas = {"lundenwic": area("mercia", 1, ("port",))}
-    more = {"hands": {"mercia": ["l07"]}, "kingdoms": {"mercia": {"gold": 0}}}
+    more: Doc = {"hands": {"mercia": ["l07"]}, "kingdoms": {"mercia": {"gold": 0}}}
     g = lay(at("development", actor="mercia", taken=1), areas, **more)
     play(g, "discard l07", "sell lundenwic")
     passing(g, "PortCall")

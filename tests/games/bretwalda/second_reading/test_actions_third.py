@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.games.bretwalda.second_reading.table import (
+    Doc,
     area,
     at,
     choices,
@@ -45,7 +46,7 @@ def test_a_capital_upgrades_two() -> None:
 
 # p. 9 and p. 17: a card given up pays the last Gold of a Ship.
 def test_a_card_pays_the_last_gold_of_a_ship() -> None:
-    more = {"hands": {"wessex": ["l07"]}, "kingdoms": {"wessex": {"gold": 2}}}
+    more: Doc = {"hands": {"wessex": ["l07"]}, "kingdoms": {"wessex": {"gold": 2}}}
     g = lay(at("fyrd", actor="wessex", taken=4), **more)
     assert refused(g, "ship wintaceaster")
     play(g, "discard l07", "ship wintaceaster")

@@ -1,5 +1,7 @@
 """3 Commands, by a sixth reader: who pays, who carries, and what a step leaves for the one after it."""
 
+from typing import Any
+
 from tests.games.pendragon.second_reading.table import (
     battle,
     board,
@@ -48,7 +50,7 @@ def test_warbands_that_stood_by_carry_nothing_from_an_assault():
 
 # 3.2.1: at Fragmentation too a Train may place Militia at a Town of the Civitates beside a Fort.
 def test_a_train_at_fragmentation_may_place_militia():
-    more = {"resources": {"dux": 9}, "imperium": "fragmentation"}
+    more: dict[str, Any] = {"resources": {"dux": 9}, "imperium": "fragmentation"}
     g = command("dux", "train", {"regni": {"strongholds": ["fort", "town"]}}, **more)
     follow(g, "select regni", "units regni", "done", "plain", "place 1 cavalry regni", "place 2 militia regni")
     assert units(g, "regni") == {"cavalry": 1, "militia": 2}
