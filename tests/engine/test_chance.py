@@ -188,3 +188,9 @@ def test_re_deals_are_the_same_everywhere():
     long = dealer.shuffled(list(range(300)))  # more than is drawn at a time
     assert sorted(long) == list(range(300))
     assert long[:6] == [41, 243, 120, 122, 4, 27]
+
+
+def test_no_lot_of_a_dealer_is_drawn_twice_and_none_is_missing():
+    dealer, deck = Dealer("x"), list(range(60))
+    orders = [tuple(dealer.shuffled(deck)) for _ in range(6)]
+    assert len({*orders, tuple(deck)}) == 7

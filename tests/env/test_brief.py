@@ -79,12 +79,12 @@ CHANGED = {
 @pytest.mark.parametrize(("id", "field"), [(id, field) for id, fields in CHANGED.items() for field in fields.split()])
 def test_one_change_on_the_board_is_noticed(id: str, field: str):
     features, episode = observer(id).features, Episode.start(setting(id), seed=8)
-    game = episode.game
-    before = features.look(game, game.board, episode.seat)
+    game, seat = episode.game, episode.game.seats[0]
+    before = features.look(game, game.board, seat)
     value = getattr(game.board, field)
     setattr(game.board, field, [value[0] + 1, *value[1:]] if isinstance(value, list) else value + 1)
-    after = features.look(game, game.board, episode.seat)
-    assert after == features.read(brief(game, episode.seat))
+    after = features.look(game, game.board, seat)
+    assert after == features.read(brief(game, seat))
     assert after != before
 
 

@@ -77,3 +77,14 @@ def test_in_a_save_from_before_nothing_is_known():
     title("bretwalda").upgrade({"state": {"board": older}})
     assert older.keys() == board.keys()
     assert older["lordship_known"] == older["danes_known"] == older["chronicles_known"] == []
+
+
+def test_what_is_dealt_anew_does_not_hang_on_how_hidden_cards_lie():
+    game = logres.new("bretwalda", seed=3)
+    other, seat = game.clone(), game.seats[0]
+    b = board_of(other)
+    for deck in (b.lordship_deck, b.chronicle_deck, b.danes_deck):
+        deck.reverse()
+    b.season_decks = [deck[::-1] for deck in b.season_decks]
+    assert other.digest() != game.digest()
+    assert other.redeal(seat, 1).digest() == game.redeal(seat, 1).digest()
