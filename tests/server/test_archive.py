@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from logres.server.community import archive
 from logres.server.protocol.wire_types import Outcome, SeatInfo, TableInfo
@@ -31,14 +32,44 @@ PAIR: dict[str, str | None] = {"p1": "Hengist", "p2": "Horsa"}
 def test_whoever_wins_is_rated_higher_and_surer_by_each_game() -> None:
     few = archive.ratings([table("a", PAIR, "p1", 1.0)])
     many = archive.ratings([table(str(n), PAIR, "p1", float(n)) for n in range(9)])
-    assert few["Hengist"]["britannia"].value > few["Horsa"]["britannia"].value
-    assert many["Hengist"]["britannia"].value > few["Hengist"]["britannia"].value
-    assert many["Hengist"]["britannia"].error < few["Hengist"]["britannia"].error
+    hengist, horsa = [(archive.Player(name), "britannia") for name in ("Hengist", "Horsa")]
+    assert few[hengist].value > few[horsa].value
+    assert many[hengist].value > few[hengist].value
+    assert many[hengist].error < few[hengist].error
 
 
-def test_games_with_bots_or_of_one_person_are_not_rated() -> None:
+def test_games_in_which_one_person_plays_or_the_rules_do_are_not_rated() -> None:
     assert not archive.is_rated(table("a", {"p1": "Hengist", "p2": None}, "p1", 1.0))
     assert not archive.is_rated(table("b", {"p1": "Hengist", "p2": "Hengist"}, "p1", 1.0))
+    assert not archive.is_rated(table("c", {**PAIR, "p3": "Hengist"}, "p1", 1.0))
+    whole = table("d", {**PAIR, "p3": None}, "p1", 1.0)
+    assert archive.is_rated(whole)
+    by_rules = [replace(seat, bot=None, rules=True) if seat.seat == "p3" else seat for seat in whole.seats]
+    assert not archive.is_rated(replace(whole, seats=by_rules))
+
+
+def test_bots_that_play_among_people_are_rated_on_the_same_scale() -> None:
+    with_bots = {**PAIR, "p3": None, "p4": None}
+    games = [table(str(n), with_bots, "p1", float(n)) for n in range(6)]
+    known = archive.ratings(games)
+    first, bot = known[archive.Player("Hengist"), "britannia"], known[archive.Player("normal", True), "britannia"]
+    assert bot.value < first.value
+    assert (
+        archive.ratings([table("a", with_bots, "p3", 1.0)])[archive.Player("normal", True), "britannia"].value
+        > bot.value
+    )
+    assert bot.games == first.games == 6
+    assert archive.Player("normal") not in {player for player, _ in known}
+
+
+def test_a_profile_has_beside_it_the_bots_of_the_same_games() -> None:
+    games = [
+        table("a", {**PAIR, "p3": None}, "p1", 1.0),
+        table("b", {"p1": "Bede", "p2": "Cuthbert", "p3": None}, "p1", 2.0, "bretwalda"),
+    ]
+    told = archive.profile("Hengist", games)
+    assert [(one.bot, one.rating.title, one.rating.games) for one in told.bots] == [("normal", "britannia", 1)]
+    assert archive.profile("Offa", games).bots == []
 
 
 def test_a_profile_counts_games_and_victories_by_seat() -> None:

@@ -102,3 +102,29 @@ def test_home_puts_what_waits_for_you_first(person: Any) -> None:
     assert [found[id]["trial"] for id in (running, branch)] == [False, True]
     assert found[running]["place"] == "Round 1, 43-60 AD"
     assert found[running]["held"]["gwent"] == "green"
+
+
+def test_home_puts_the_table_first_whose_clock_has_least_left(person: Any) -> None:
+    ada = person("Ada")
+    both = [{"seat": seat, "who": "me"} for seat in ("ash", "birch")]
+    evening = ada.opens(seats=both, clock={"budget": 3600.0})
+    without = ada.opens(seats=both)
+    days = ada.opens(seats=both, clock={"budget": 259_200.0})
+    mine = ada.http.get("/api/home").json()["mine"]
+    assert [one["table"]["id"] for one in mine] == [evening, days, without]
+    assert 0.0 < mine[0]["left"] <= 3600.0
+    assert mine[2]["left"] is None
+
+
+def test_home_tells_the_last_that_happened(person: Any) -> None:
+    ada = person("Ada")
+    seats = [{"seat": seat, "who": "me"} for seat in ("yellow", "green", "red", "blue")]
+    table = ada.opens(title="britannia", scenario="four-player", seats=seats)
+    ada.watches(table, "yellow")
+    for area in ("kent", "sussex", "wessex", "devon"):
+        assert ada.acts("yellow", "move english_channel", "take 4 infantry", f"to {area}", "stop")["type"] == "ack"
+    (one,) = ada.http.get("/api/home").json()["mine"]
+    assert one["lines"] == [
+        f"Romans march 4 strong: English Channel - {name}" for name in ("Sussex", "Wessex", "Devon")
+    ]
+    assert one["turn"] == "The turn of the Romans"

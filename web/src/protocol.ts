@@ -899,6 +899,12 @@ export interface Rating {
   games: number;
 }
 
+/** How strong a bot of a level is in a title, on the scale of people, from games with people. */
+export interface BotRating {
+  bot: string;
+  rating: Rating;
+}
+
 /** Games and victories of a player in a seat of a title. */
 export interface SeatTally {
   title: string;
@@ -907,12 +913,13 @@ export interface SeatTally {
   won: number;
 }
 
-/** A player: his finished games, what came of them by title and seat, and his ratings. */
+/** A player: his finished games, what came of them by title and seat, his ratings, and those of bots in the titles in which he has one. */
 export interface Profile {
   name: string;
   tallies: SeatTally[];
   ratings: Rating[];
   tables: TableInfo[];
+  bots: BotRating[];
 }
 
 /** A new password; the old one must be known. All other sessions end. */

@@ -1,20 +1,22 @@
 """Finished games: to search, by player, and what they say of the players' strength.
 
 Ratings are worked out anew from the games themselves (openskill, Plackett-Luce: for games of many players), so nothing
-is stored that could differ from them. Only games count in which nobody but people sat, each in one seat.
+is stored that could differ from them. Games count in which two people at least sat, each in one seat, and otherwise
+bots: so these are on the same scale. Where one person plays among bots alone he may ask the bot and take moves back.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final
+from statistics import fmean
+from typing import Final, NamedTuple
 
 import msgspec
 from openskill.models import PlackettLuce, PlackettLuceRating
 
 from logres.server.errors import Denied
 from logres.server.people.accounts import Account
-from logres.server.protocol.home import Profile, Rating, SeatTally
+from logres.server.protocol.home import BotRating, Profile, Rating, SeatTally
 from logres.server.protocol.wire_types import TableInfo
 from logres.server.storage.store import Row
 from logres.server.tables.registry import TableRegistry
@@ -59,8 +61,11 @@ def search(tables: list[TableInfo], title: str, player: str) -> list[TableInfo]:
 def profile(name: str, tables: list[TableInfo]) -> Profile:
     """What the finished games tell of a player."""
     own = [one for one in tables if any(seat.holder == name for seat in one.seats)]
-    found = [rating for rating in ratings(tables).get(name, {}).values() if rating.games]
-    return Profile(name, tallies(name, own), found, own[:SHOWN])
+    known = ratings(tables)
+    found = [rating for (player, _), rating in known.items() if player == Player(name)]
+    bots = [BotRating(player.name, rating) for (player, _), rating in known.items() if player.is_bot]
+    beside = [one for one in bots if one.rating.title in {rating.title for rating in found}]
+    return Profile(name, tallies(name, own), found, own[:SHOWN], beside)
 
 
 def tallies(name: str, tables: list[TableInfo]) -> list[SeatTally]:
@@ -74,27 +79,47 @@ def tallies(name: str, tables: list[TableInfo]) -> list[SeatTally]:
     return [SeatTally(title, seat, games, won[title, seat]) for (title, seat), games in sorted(played.items())]
 
 
+class Player(NamedTuple):
+    """Who is rated: a person, or a bot by its level."""
+
+    name: str
+    is_bot: bool = False
+
+
+def players(one: TableInfo) -> list[Player]:
+    """Who played, seat by seat; fewer than there are seats where the rules played one, or nobody."""
+    seats = [(seat.holder, seat.bot) for seat in one.seats]
+    return [Player(holder or bot or "", holder is None) for holder, bot in seats if holder or bot]
+
+
 def is_rated(one: TableInfo) -> bool:
-    """Whether each seat was a person's own, of two at least."""
-    holders = [seat.holder for seat in one.seats]
-    return len(holders) > 1 and None not in holders and len(set(holders)) == len(holders) and one.result is not None
+    """Whether two people at least played, each in one seat, and nobody else but bots."""
+    found = players(one)
+    people = [player for player in found if not player.is_bot]
+    is_whole = len(found) == len(one.seats) and one.result is not None
+    return is_whole and len(people) > 1 and len(set(people)) == len(people)
 
 
-def ratings(tables: list[TableInfo]) -> dict[str, dict[str, Rating]]:
+def ratings(tables: list[TableInfo]) -> dict[tuple[Player, str], Rating]:
     """By player and title, from the oldest game to the newest."""
-    known: dict[tuple[str, str], PlackettLuceRating] = {}
-    games: Counter[tuple[str, str]] = Counter()
+    known: dict[tuple[Player, str], PlackettLuceRating] = {}
+    games: Counter[tuple[Player, str]] = Counter()
     for one in sorted(filter(is_rated, tables), key=lambda table: table.changed):
-        keys = [(seat.holder or "", one.title) for seat in one.seats]
-        teams = [[known.get(key) or MODEL.rating()] for key in keys]
-        for key, (after,) in zip(keys, MODEL.rate(teams, ranks=_ranks(one)), strict=True):
-            known[key] = after
+        keys = [(player, one.title) for player in players(one)]
+        after = MODEL.rate([[known.get(key) or MODEL.rating()] for key in keys], ranks=_ranks(one))
+        for key in dict.fromkeys(keys):
+            known[key] = _together([team[0] for other, team in zip(keys, after, strict=True) if other == key])
             games[key] += 1
-    found: dict[str, dict[str, Rating]] = {}
-    for (name, title), rated in known.items():
-        value, error = round(1000 + 20 * rated.mu), round(20 * rated.sigma)
-        found.setdefault(name, {})[title] = Rating(title, value, error, games[name, title])
+    found: dict[tuple[Player, str], Rating] = {}
+    for key, rated in known.items():
+        found[key] = Rating(key[1], round(1000 + 20 * rated.mu), round(20 * rated.sigma), games[key])
     return found
+
+
+def _together(seats: list[PlackettLuceRating]) -> PlackettLuceRating:
+    """A bot that had several seats is rated by what they came to on average."""
+    mu, sigma = (fmean(values) for values in ([one.mu for one in seats], [one.sigma for one in seats]))
+    return MODEL.rating(mu=mu, sigma=sigma)
 
 
 def _ranks(one: TableInfo) -> list[float]:

@@ -161,6 +161,13 @@ class Rating(Body, frozen=True):
     games: int
 
 
+class BotRating(Body, frozen=True):
+    """How strong a bot of a level is in a title, on the scale of people, from games with people."""
+
+    bot: str
+    rating: Rating
+
+
 class SeatTally(Body, frozen=True):
     """Games and victories of a player in a seat of a title."""
 
@@ -171,9 +178,11 @@ class SeatTally(Body, frozen=True):
 
 
 class Profile(Body, frozen=True):
-    """A player: his finished games, what came of them by title and seat, and his ratings."""
+    """A player: his finished games, what came of them by title and seat, his ratings, and those of bots in the titles
+    in which he has one."""
 
     name: str
     tallies: list[SeatTally]
     ratings: list[Rating]
     tables: list[TableInfo]
+    bots: list[BotRating]
