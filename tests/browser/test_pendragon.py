@@ -34,6 +34,14 @@ AGAINST: Final = "Play Pendragon against two non-players"
 PATIENT: Final = 20  # answers: who always takes the first of the list may build one Command for ever
 EVERYBODY: Final = ("dux", "civitates", "saxons", "scotti")
 BRITONS: Final[dict[str, Any]] = {"nonplayers": ["saxons", "scotti"], "players": "three-britons"}
+# In how many lines the words of a button stand.
+LINES: Final = """
+(one) => {
+  const words = document.createRange()
+  words.selectNodeContents(one)
+  return new Set([...words.getClientRects()].map(({ top }) => top)).size
+}
+"""
 IN_ICENI: Final = "select iceni"
 CHOSEN: Final = re.compile("target: .* \\(of ")  # a non-player's choice among spaces
 
@@ -281,3 +289,12 @@ def test_the_card_says_that_its_text_is_reconstructed(visit: Visit) -> None:
     cards.nth(1).wait_for()
     expect(cards.first).to_contain_text(re.compile("Reconstructed, not the printed text|In our own words"))
     expect(cards.first).to_contain_text("confidence")
+
+
+def test_what_stands_below_the_question_of_a_phone_keeps_to_itself(visit: Visit) -> None:
+    page = bring(visit, "Gildas", eventful(), viewport=PHONE, has_touch=True, is_mobile=True)
+    passes = page.locator(".apart button")
+    expect(passes).to_contain_text("Pass")
+    assert passes.evaluate("(one) => one.scrollWidth - one.clientWidth") <= 0  # its price runs over no edge
+    asks = page.locator(".foot .ask-bot .link")
+    assert asks.evaluate(LINES) <= 2

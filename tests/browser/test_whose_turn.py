@@ -126,7 +126,8 @@ def by_number(game: Game) -> list[tuple[Line, Told]]:
 
 
 def at_the_table(visit: Visit, game: Game) -> Any:
-    page = go_on_with(visit, "Beda", game.record(whole=True))
+    # In calm the playback waits for a click on each card.
+    page = go_on_with(visit, "Beda", game.record(whole=True), reduced_motion="reduce")
     page.locator(".curtain button, .actions button:enabled").first.wait_for()
     if page.locator(".curtain button").count():  # where hands are hidden, one is asked who sits there
         page.locator(".curtain button").click()
@@ -152,14 +153,19 @@ def test_each_line_of_the_log_stands_under_its_turn(visit: Visit, title: str) ->
     page = at_the_table(visit, game)
     more = page.get_by_role("button", name="Show all rounds")
     if more.count():
-        more.click()
+        more.evaluate("(one) => one.click()")  # a long question may lie over it
         more.wait_for(state="detached")
-    known = {told for _, told in by_number(game)}
     shown = read(page, LOG)
+    known = {told for _, told in by_number(game)}
+    if title == "bretwalda":  # its log tells swords and shields in words, and shows no dice
+        known = {told._replace(dice=()) for told in known}
+        assert sum(line.kind == "dice" for line, _ in by_number(game)) >= LEAST
     texts = {told.words for told in known}
     assert [told for told in shown if told.words in texts and told not in known] == []
     dice = {told for line, told in by_number(game) if told.dice and not line.kind.startswith(THOUGHT)}
     assert len(dice) >= LEAST
+    if title == "bretwalda":
+        dice = {told._replace(dice=()) for told in dice}
     lost = [told for told in dice if told not in set(shown)]
     # Several lines may be told as one: then their dice stand in it, in the same turn.
     gathered = {(told[:3], die) for told in shown if told.words not in texts for die in told.dice}

@@ -74,3 +74,9 @@ it('keeps the last word apart, so that what follows stands beside it', () => {
   expect(lastApart([{ text: 'which do you move?', area: null }])).toEqual([[{ text: 'which do you ', area: null }], { text: 'move?', area: null }])
   expect(lastApart([{ text: 'to ', area: null }, { text: 'Nor Sea', area: 'nor_sea' }])).toEqual([[{ text: 'to ', area: null }], { text: 'Nor Sea', area: 'nor_sea' }])
 })
+
+it('names the Pretender before the card of the season: the end of the line may be cut', () => {
+  const board = { ...view.board, pretender: 'mercia', card: Object.keys(CARDS)[0] }
+  const words = bretwalda.status({ ...view, board } as Scene)
+  expect(words).toMatch(/^Round \d+ of 12, \w+; Pretender Mercia; ./)
+})

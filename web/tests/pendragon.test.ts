@@ -204,6 +204,9 @@ describe('a question on the map', () => {
   it('tells prices', () => {
     expect(pendragon.price(scene, { text: 'select regni', verb: 'select' })).toBe('3 or 5')
     expect(pendragon.price(scene, { text: 'select cantiaci', verb: 'select' })).toBe('free')
+    const commands = changed({ kind: 'ChoosePlay', prices: { muster: [[2, 0], [2, 2]], march: [[1, 0], [2, 0], [3, 0]] } })
+    expect(pendragon.price(commands, { text: 'muster', verb: 'muster' })).toBe('2 or 2 + 2 Wealth each')
+    expect(pendragon.price(commands, { text: 'march', verb: 'march' })).toBe('1–3 each')
     expect(pendragon.price(scene, { text: 'done', verb: 'done' })).toBe('')
     expect(pendragon.price(scene, { text: 'cancel', verb: 'cancel' })).toBe('')
   })

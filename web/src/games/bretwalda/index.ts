@@ -49,7 +49,7 @@ const DECOR: Decor = {
 function status(scene: Scene): string {
   const board = boardOf(scene)
   const pretender = board.pretender ? `; ${t('Pretender {kingdom}', { kingdom: named(board.pretender) })}` : ''
-  return `${t('Round {round} of 12, {season}', { round: board.round, season: t(board.season) })}${CARDS[board.card] ? `: ${CARDS[board.card]!.name}` : ''}${pretender}`
+  return `${t('Round {round} of 12, {season}', { round: board.round, season: t(board.season) })}${pretender}${CARDS[board.card] ? `; ${CARDS[board.card]!.name}` : ''}`
 }
 
 /** The panel for what is asked: the bids, or the hand where nothing but cards is chosen from. A battle has its card on the map. */

@@ -65,7 +65,7 @@ export function price(scene: Scene, choice: Choice): string {
   if (quotes[0]![0] < 0) return `+${-quotes[0]![0]} ${unit(asks.seat)}`
   const each = quotes.map(([cost, wealth]) => [cost || !wealth ? (cost ? String(cost) : t('free')) : '', wealth ? t('{n} Wealth', { n: wealth }) : ''].filter(Boolean).join(' + '))
   const told = [...new Set(each)]
-  if (asks.kind === 'ChoosePlay') return told.length > 1 ? t('{cost} each', { cost: `${told[0]}–${told.at(-1)}` }) : quotes[0]![0] || quotes[0]![1] ? t('{cost} each', { cost: told[0]! }) : told[0]!
+  if (asks.kind === 'ChoosePlay') return told.length > 1 ? t('{cost} each', { cost: told.length > 2 ? `${told[0]}–${told.at(-1)}` : any(told) }) : quotes[0]![0] || quotes[0]![1] ? t('{cost} each', { cost: told[0]! }) : told[0]!
   const cost = told.length > 2 ? t('{first} to {last}', { first: told[0]!, last: told.at(-1)! }) : any(told)
   const lost = asks.lost[choice.text]
   return lost === undefined ? cost : `${cost}; ${t('loses {n}', { n: lost || t('none') })}`
