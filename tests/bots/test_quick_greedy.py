@@ -22,7 +22,8 @@ def test_who_is_done_with_marching_has_no_march_left(id: str) -> None:
         seat = game.decision.seat
         action = game.forced or players[seat].choose(game)
         bot = players[seat]
-        assert isinstance(bot, Greedy) and bot.style.quick
+        assert isinstance(bot, Greedy)
+        assert bot.style.quick
         if action == FINISHED and game.forced is None:
             ends += 1
             assert bot.queue == []

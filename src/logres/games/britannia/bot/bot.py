@@ -160,8 +160,7 @@ class Greedy(GreedyBot):
     def worth(self, game: Game, decision: Decision, action: Action) -> float:
         """What the board is worth after an answer."""
         if isinstance(decision, ChooseBattle):
-            evaluation = Evaluation(game, board_of(game), game.seats.index(decision.seat), self.style)
-            return evaluation.area(AREA[action.area or ""])  # the battle that promises most comes first
+            return self._look(game, decision.seat).area(AREA[action.area or ""])  # what promises most comes first
         if isinstance(decision, Refuge):
             return self._after(game, answers.after_retreat(game, decision, action), decision.seat)
         after = answers.outcome(game, decision, action)
@@ -173,10 +172,14 @@ class Greedy(GreedyBot):
         """What a board is worth; to a quick one, how much more than the board as it is."""
         if not self.style.quick:
             return answers.worth(game, after, seat, self.style)
-        if self._eye is None or self._asked != game.count:
+        return self._look(game, seat).change(after)
+
+    def _look(self, game: Game, seat: str) -> Evaluation:
+        """The board as it is, once for all answers to a question."""
+        if self._eye is None or self._eye.g is not game or self._asked != game.count:
             self._asked = game.count
             self._eye = Evaluation(game, board_of(game), game.seats.index(seat), self.style)
-        return self._eye.change(after)
+        return self._eye
 
 
 def _waiting(b: Board) -> bool:

@@ -17,7 +17,7 @@ from typing import Final
 from logres.engine.game import Game
 from logres.games.britannia.board import Board
 from logres.games.britannia.bot.clash import Clash, Side, clash
-from logres.games.britannia.bot.prospects import HORSE, Prospects, army, crown_later, crown_now, leader, prospects
+from logres.games.britannia.bot.prospects import HORSE, Prospects, armies, crown_later, crown_now, leader, prospects
 from logres.games.britannia.bot.style import PLAIN, Style
 from logres.games.britannia.bot.threats import Threats
 from logres.games.britannia.rules.nations import relations
@@ -60,13 +60,17 @@ class Evaluation:
         counts = english_areas(b)
         most = max(1, *counts)
         self.contender = [count / most for count in counts]  # how near a nation is to a crown
-        self.armies = [style.army * army(n, b.round, self.last) for n in range(N_NATIONS)]
+        self.armies = armies(style.army, b.round, self.last)
+        self._ahead: list[Prospects | None] = [None] * N_NATIONS
         self._held: dict[Held, float] = {}
 
     # ------------------------------------------------------------------ what nations hold
 
     def ahead(self, n: int) -> Prospects:
-        return prospects(self.b.edition, n, self.b.card[n], self.b.round, self.last)
+        found = self._ahead[n]
+        if found is None:
+            found = self._ahead[n] = prospects(self.b.edition, n, self.b.card[n], self.b.round, self.last)
+        return found
 
     def army(self, n: int) -> float:
         """What an infantry is worth to a nation now."""
@@ -210,7 +214,7 @@ class Evaluation:
         b, other = self.b, Evaluation(self.g, after, self.seat, self.style, self.threats)
         if after.subject != b.subject:
             return other.total() - self.total()
-        units = [i for i in range(N_NATIONS * N_AREAS) if after.inf[i] != b.inf[i] or after.cav[i] != b.cav[i]]
+        units = _moved(b, after)
         areas = {i % N_AREAS for i in units} | {
             a for a in range(LAND) if after.here[a] != b.here[a] or _works(after, b, a)
         }
@@ -253,6 +257,18 @@ class Evaluation:
                 n = LEADER_NATION[who]
                 worth += self.weight[n] * leader(b.edition, who) * (1.0 + AT_HAND * b.armies(n, a))
         return worth
+
+
+def _moved(one: Board, other: Board) -> list[int]:
+    """Where the stacks of two boards differ, by nation and area; whole rows are compared first, which is quick."""
+    found: list[int] = []
+    for first in range(0, N_NATIONS * N_AREAS, N_AREAS):
+        row = slice(first, first + N_AREAS)
+        if one.inf[row] != other.inf[row] or one.cav[row] != other.cav[row]:
+            found += [
+                i for i in range(first, first + N_AREAS) if (one.inf[i], one.cav[i]) != (other.inf[i], other.cav[i])
+            ]
+    return found
 
 
 def _works(one: Board, other: Board, a: int) -> bool:

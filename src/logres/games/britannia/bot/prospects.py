@@ -16,6 +16,7 @@ from logres.games.britannia.tables import (
     HAS_POPULATION,
     LAND,
     LIMES_ROUND,
+    N_NATIONS,
     POP_DIFFICULT,
     POP_NORMAL,
     ROMANS,
@@ -79,6 +80,12 @@ def army(n: int, round: int, last: int) -> float:
     return ARMY * min(1.0, max(0.0, end - round + LAST_USE) / ARMY_ROUNDS)
 
 
+@lru_cache(maxsize=500)
+def armies(factor: float, round: int, last: int) -> list[float]:
+    """So many times what an infantry is worth, by nation."""
+    return [factor * army(n, round, last) for n in range(N_NATIONS)]
+
+
 def unit(n: int, kind: int, round: int, last: int) -> float:
     return army(n, round, last) * (HORSE if kind == CAVALRY else 1.0)
 
@@ -96,6 +103,7 @@ def crown_now(edition: Edition, round: int) -> float:
     return edition.crown_points(round) / CROWN_AREAS
 
 
+@lru_cache(maxsize=500)
 def crown_later(edition: Edition, round: int, last: int) -> float:
     """An English area's part in the crowns of rounds to come."""
     return sum([crown_now(edition, ahead) * FADE ** (ahead - round) for ahead in range(round + 1, last + 1)])

@@ -63,6 +63,9 @@ class Threats:
         self.fear = fear
         self.last = b.edition.scenarios[g.scenario].last_round
         self.comers: list[list[Comer]] = [[] for _ in range(LAND)]
+        self._present = 0  # nations with units anywhere, as bits
+        for bits in b.here:
+            self._present |= bits
         for n in range(N_NATIONS):
             this_round = n > b.nation != NOBODY
             round = b.round if this_round else b.round + 1
@@ -74,7 +77,8 @@ class Threats:
         """The same as long as the armies of the nation stand where they stand: most do from one look to the next."""
         b, row = self.b, slice(n * N_AREAS, (n + 1) * N_AREAS)
         moment = (n, b.card[n], b.round, round, this_round, self.last, self.fear)
-        key = (b.edition, moment, tuple(b.inf[row]), tuple(b.cav[row]))
+        is_here = self._present >> n & 1
+        key = (b.edition, moment, tuple(b.inf[row]) if is_here else (), tuple(b.cav[row]) if is_here else ())
         found = _comers.get(key)
         if found is None:
             if len(_comers) >= MOST_KEPT:
