@@ -143,11 +143,11 @@ def test_a_raid_of_the_wrong_winner_and_a_mover_out_of_turn_are_seen():
 
 def test_a_way_by_sea_and_by_hire_that_is_wrong_is_seen():
     tally = Tally()
-    sight = next(sights("Sail"))
-    at = next(vessel["at"] for vessel in sight.table.vessels if vessel["side"] == sight.kingdom)
-    name = next(vessel["name"] for vessel in sight.table.vessels if vessel["side"] == sight.kingdom)
+    sight, ship = next(
+        (sight, vessel) for sight in sights("Sail") for vessel in sight.table.vessels if vessel["side"] == sight.kingdom
+    )
     wrong = replace(sight, legal=frozenset({"sail nowhere"}))
-    assert list(sea.sailing(wrong, tally, Voyage(sight.kingdom, name, at)))
+    assert list(sea.sailing(wrong, tally, Voyage(sight.kingdom, ship["name"], ship["at"])))
     hired = [one for one in sights("Walk") if not any(line.kind == "turn" for line in one.lines)]
     assert any("reach of hired units" in judged(replace(one, legal=one.legal | {"to wiht"})) for one in hired)
 

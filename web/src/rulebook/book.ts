@@ -129,13 +129,19 @@ function foremost(book: Chapter[], isMeant: (clause: string) => boolean): Found 
 }
 
 const STOP = new Set('a am an and any are as at be been by can do does for from go had has have how i if in is it may me my not of on or our so than that the then there this to us was we were what when where which who will with you your'.split(' '))
-/** Words that players use for one another: each of the list is sought as the first. */
-const SAME: Record<string, string> = Object.fromEntries(
-  ['stay stack stacking limit fit', 'population grow growth', 'dice die', 'destroy kill killed casualty loss', 'retreat flee run', 'boat ship', 'point score scored scoring vp', 'people nation tribe', 'hold control'].flatMap((line) => {
-    const [sought, ...words] = line.split(' ')
-    return words.map((word) => [word, sought!])
-  }),
-)
+/** Words that players use for one another: what stands in a list is sought as the word before it. */
+const LIKE: Record<string, string[]> = {
+  stay: ['stack', 'stacking', 'limit', 'fit'],
+  population: ['grow', 'growth'],
+  dice: ['die'],
+  destroy: ['kill', 'killed', 'casualty', 'loss'],
+  retreat: ['flee', 'run'],
+  boat: ['ship'],
+  point: ['score', 'scored', 'scoring', 'vp'],
+  people: ['nation', 'tribe'],
+  hold: ['control'],
+}
+const SAME: Record<string, string> = Object.fromEntries(Object.entries(LIKE).flatMap(([sought, words]) => words.map((word) => [word, sought])))
 
 function term(word: string): string | null {
   const plain = word.toLowerCase()
