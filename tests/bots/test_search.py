@@ -111,10 +111,8 @@ def test_a_plan_of_several_answers_is_searched_once():
     game, tactics = logres.new("thanes", seed=1), Bids()
     bot = Search(tactics, 1, 6)
     first, then = game.legal()[0], game.legal()[1]
-    tactics.plans = lambda game, wide=False: [
-        Plan("one", (first.text, then.text)),
-        Plan("two", (first.text, then.text)),
-    ]  # type: ignore[method-assign]
+    plans = [Plan("one", (first.text, then.text)), Plan("two", (first.text, then.text))]
+    tactics.plans = lambda game, wide=False: plans  # type: ignore[method-assign]
     assert bot.choose(game) == first
     searched = len(tactics.ends)
     assert searched == 6

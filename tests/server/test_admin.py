@@ -227,7 +227,7 @@ def archive(house: House, settings: Settings, *tables: str) -> None:
     for table in tables:
         house.registry._tables.pop(table)
     assert house.client.portal is not None
-    assert house.client.portal.call(house.registry.archive) == len(tables)
+    assert house.client.portal.call(house.registry.upkeep.archive) == len(tables)
 
 
 def test_a_finished_game_is_packed_away_and_can_still_be_looked_at(house: House, settings: Settings, tmp_path: Path):

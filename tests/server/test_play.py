@@ -133,5 +133,6 @@ def test_a_whole_view_is_the_same_for_a_restarted_server(person, house: TestClie
     registry: Any = house.app.state.registry  # type: ignore[attr-defined]
     table = registry.present()[0]
     timeline = house.portal.call(load_timeline, registry.store, table.config)  # type: ignore[union-attr]
+    assert timeline is not None
     assert whole_view(timeline, "ash") == whole_view(table.timeline, "ash")
     assert timeline.game.digest() == table.timeline.game.digest()
