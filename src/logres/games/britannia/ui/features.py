@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from operator import mul
 from typing import Any, Final
 
@@ -194,7 +194,9 @@ def _course(battle: Battle | None, march: March | ChooseWho | None) -> tuple[int
     return attacker + 1, defender + 1, (NOBODY if march is None else march.nation) + 1, leader + 1
 
 
-@cache
+_roles: Final[dict[type[Frame], type[Frame]]] = {}  # as far as they were asked for
+
+
 def _role(kind: type[Frame]) -> type[Frame]:
     """Which of the frames that are looked at a kind is; another edition has its own kind of some."""
     return next((role for role in ROLES if issubclass(kind, role)), Frame)
@@ -202,7 +204,14 @@ def _role(kind: type[Frame]) -> type[Frame]:
 
 def _frames(g: Game) -> dict[type[Frame], Any]:
     """The innermost frame of each kind that is looked at."""
-    return {_role(type(frame)): frame for frame in g.stack}
+    found: dict[type[Frame], Any] = {}
+    for frame in g.stack:
+        kind = type(frame)
+        role = _roles.get(kind)
+        if role is None:
+            role = _roles[kind] = _role(kind)
+        found[role] = frame
+    return found
 
 
 @lru_cache(1024)
