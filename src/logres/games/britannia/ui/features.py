@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from logres.engine.frames import Frame
 from logres.engine.game import Game
-from logres.engine.numbers.features import Features, Numbers, Remembered, one_by_one, place
+from logres.engine.numbers.features import Features, Numbers, one_by_one, place
 from logres.games.britannia.board import Board
 from logres.games.britannia.edition import Edition
 from logres.games.britannia.rules.battle.battle import Battle
@@ -60,7 +60,6 @@ class BritanniaFeatures(Features):
 
     def __init__(self, version: int = VERSION, more_planes: tuple[str, ...] = ()) -> None:
         super().__init__(version, AREAS, (*PLANES, *more_planes), TRACKS, actors=NATIONS)
-        self._map = Remembered()
         self._known: dict[tuple[str, int, int, tuple[int, ...]], list[tuple[int, int]]] = {}
         self.rows_of = {nation: tuple([self.row[f"{what} {nation}"] for what in BY_NATION]) for nation in NATIONS}
 
@@ -122,7 +121,9 @@ class BritanniaFeatures(Features):
     # ------------------------------------------------------------------ straight from the board: all see the same
 
     def look(self, g: Game, b: Board, seat: str) -> Numbers:
-        planes = self._look_at_map(b)
+        planes = self.blank()
+        self._look_at_units(planes, b)
+        self._look_at_sites(planes, b)
         course = _frames(g)
         battle, march, who = course.get(Battle), course.get(March), course.get(ChooseWho)
         if battle is not None:
@@ -137,17 +138,6 @@ class BritanniaFeatures(Features):
             planes[at] += armies
         tracks = [b.round, b.half, b.nation + 1, PHASE_NUMBER[now], *_course(battle, march or who)]
         return Numbers(planes, [*tracks, *_states(b), *_totals(g, b), *_auction(bidding)], bytearray())
-
-    def _look_at_map(self, b: Board) -> bytearray:
-        lists = [b.inf, b.cav, b.leader, b.here, b.fort, b.burh, b.paid, b.owner]
-        known = self._map.of(lists)
-        if known is not None:
-            return bytearray(known)
-        planes = self.blank()
-        self._look_at_units(planes, b)
-        self._look_at_sites(planes, b)
-        self._map.keep(lists, bytes(planes))
-        return planes
 
     def _look_at_units(self, planes: bytearray, b: Board) -> None:
         """Infantry and cavalry lie in the planes as they do on the board: nation by nation."""
