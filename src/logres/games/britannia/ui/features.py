@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from operator import mul
 from typing import Any, Final
 
 from logres.engine.frames import Frame
 from logres.engine.game import Game
-from logres.engine.numbers.features import Features, Numbers, Remembered, one_by_one, place
+from logres.engine.numbers.features import Features, Numbers, one_by_one, place
 from logres.games.britannia.board import Board
 from logres.games.britannia.edition import Edition
 from logres.games.britannia.rules.battle.battle import Battle
@@ -60,7 +60,6 @@ class BritanniaFeatures(Features):
 
     def __init__(self, version: int = VERSION, more_planes: tuple[str, ...] = ()) -> None:
         super().__init__(version, AREAS, (*PLANES, *more_planes), TRACKS, actors=NATIONS)
-        self._map = Remembered()
         self._known: dict[tuple[str, int, int, tuple[int, ...]], list[tuple[int, int]]] = {}
         self.rows_of = {nation: tuple([self.row[f"{what} {nation}"] for what in BY_NATION]) for nation in NATIONS}
 
@@ -122,7 +121,9 @@ class BritanniaFeatures(Features):
     # ------------------------------------------------------------------ straight from the board: all see the same
 
     def look(self, g: Game, b: Board, seat: str) -> Numbers:
-        planes = self._look_at_map(b)
+        planes = self.blank()
+        self._look_at_units(planes, b)
+        self._look_at_sites(planes, b)
         course = _frames(g)
         battle, march, who = course.get(Battle), course.get(March), course.get(ChooseWho)
         if battle is not None:
@@ -137,17 +138,6 @@ class BritanniaFeatures(Features):
             planes[at] += armies
         tracks = [b.round, b.half, b.nation + 1, PHASE_NUMBER[now], *_course(battle, march or who)]
         return Numbers(planes, [*tracks, *_states(b), *_totals(g, b), *_auction(bidding)], bytearray())
-
-    def _look_at_map(self, b: Board) -> bytearray:
-        lists = [b.inf, b.cav, b.leader, b.here, b.fort, b.burh, b.paid, b.owner]
-        known = self._map.of(lists)
-        if known is not None:
-            return bytearray(known)
-        planes = self.blank()
-        self._look_at_units(planes, b)
-        self._look_at_sites(planes, b)
-        self._map.keep(lists, bytes(planes))
-        return planes
 
     def _look_at_units(self, planes: bytearray, b: Board) -> None:
         """Infantry and cavalry lie in the planes as they do on the board: nation by nation."""
@@ -194,7 +184,9 @@ def _course(battle: Battle | None, march: March | ChooseWho | None) -> tuple[int
     return attacker + 1, defender + 1, (NOBODY if march is None else march.nation) + 1, leader + 1
 
 
-@cache
+_roles: Final[dict[type[Frame], type[Frame]]] = {}  # as far as they were asked for
+
+
 def _role(kind: type[Frame]) -> type[Frame]:
     """Which of the frames that are looked at a kind is; another edition has its own kind of some."""
     return next((role for role in ROLES if issubclass(kind, role)), Frame)
@@ -202,7 +194,14 @@ def _role(kind: type[Frame]) -> type[Frame]:
 
 def _frames(g: Game) -> dict[type[Frame], Any]:
     """The innermost frame of each kind that is looked at."""
-    return {_role(type(frame)): frame for frame in g.stack}
+    found: dict[type[Frame], Any] = {}
+    for frame in g.stack:
+        kind = type(frame)
+        role = _roles.get(kind)
+        if role is None:
+            role = _roles[kind] = _role(kind)
+        found[role] = frame
+    return found
 
 
 @lru_cache(1024)
