@@ -151,7 +151,6 @@ def test_refugees_are_no_population():
 
 
 def test_population_under_a_marker_follows_people_and_markers():
-    """What was worked out last is taken again only where neither has changed."""
     b = board({"iceni": {"strongholds": ["hillfort"]}})
     before = control.population_under(b, CIVITATES)
     b.population[ICENI] += 1

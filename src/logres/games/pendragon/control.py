@@ -6,17 +6,7 @@ from operator import itemgetter
 from typing import Final
 
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.names import (
-    CIVITATES,
-    DUX,
-    N_FACTIONS,
-    N_PIECES,
-    N_REGIONS,
-    N_SPACES,
-    NOBODY,
-    SAXONS,
-    SCOTTI,
-)
+from logres.games.pendragon.names import CIVITATES, DUX, N_PIECES, N_REGIONS, N_SPACES, NOBODY, SAXONS, SCOTTI
 from logres.games.pendragon.tables import STRONGHOLDS_OF, TROOPS_OF
 
 _COUNTED: Final = tuple([itemgetter(*TROOPS_OF[f], *STRONGHOLDS_OF[f]) for f in range(4)])  # [1.6.raiders-ignored]
@@ -79,27 +69,7 @@ def friendly(b: Board, faction: int, s: int) -> bool:
 
 def population_under(b: Board, faction: int) -> int:
     """Population in the spaces with a faction's marker. [1.3.6.refugees-not-population]"""
-    return _last.under(b)[faction]
-
-
-class _Populations:
-    """Population by marker, as it was worked out last: margins and tracks ask for it many times between two changes."""
-
-    def __init__(self) -> None:
-        self._known: tuple[list[int], list[int], list[int]] = ([], [], [])
-
-    def under(self, b: Board) -> list[int]:
-        population, control, found = self._known
-        if population == b.population and control == b.control:
-            return found
-        found = [0] * (N_FACTIONS + 1)  # the last is for NOBODY
-        for people, holder in zip(b.population, b.control, strict=True):
-            found[holder] += people
-        self._known = (b.population[:], b.control[:], found)
-        return found
-
-
-_last: Final = _Populations()
+    return sum([people for people, holder in zip(b.population, b.control, strict=True) if holder == faction])
 
 
 def allied(b: Board, one: int, other: int) -> bool:
