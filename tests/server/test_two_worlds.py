@@ -78,7 +78,7 @@ def test_worlds_may_part_by_sealed_answers_that_are_opened_without_a_trace_on_th
             Move("scotti", "interrupt", (), True, hidden=True, reveals=(0, 1) if shown else ()),
         ]
         history = SimpleNamespace(at=moves.__getitem__, since=lambda n, moves=moves: moves[n:], size=2)
-        game = SimpleNamespace(history=history, count=2, view=lambda seat: {"board": "the same"})
+        game = SimpleNamespace(history=history, count=1, view=lambda seat: {"board": "the same"})
         worlds.append(SimpleNamespace(timeline=SimpleNamespace(game=game)))
     assert may_part(worlds, ("dux",), [0, 0]) is shown
 

@@ -353,7 +353,8 @@ def may_part(worlds: list[World], lookers: Iterable[str], since: list[int]) -> b
 
 def opened(game: Game, moves: Iterable[Move]) -> list[tuple[str, str]]:
     """The sealed answers that these actions have shown to all: they stand in every record, whatever comes of them."""
-    shown = [game.history.at(number) for move in moves for number in move.reveals]
+    gone = game.count + 1 - game.history.size  # moves that a deal has taken out of the history
+    shown = [game.history.at(number - gone) for move in moves for number in move.reveals if number >= gone]
     return [(move.seat, move.text) for move in shown]
 
 
