@@ -18,6 +18,7 @@ from logres.games.bretwalda.rules.actions.fyrd import Muster
 from logres.games.bretwalda.rules.seasons.winter import mouths
 from logres.games.bretwalda.tables import (
     AREA_KIND,
+    BATTLE_ROUNDS,
     CAPITAL,
     CITY,
     DANES,
@@ -66,7 +67,7 @@ def strongest_neighbour(b: Board, k: int, a: int) -> float:
     for faction in (*b.kingdoms(), DANES):
         host = [unit for near in OPEN_TO[a] for unit in b.host(faction, near) if unit[1] >= THEGN]
         if faction != k and host:
-            chances.append(clash._storms(clash.attackers(b, host), clash.defenders(b, k, a), clash.BATTLE_ROUNDS))
+            chances.append(clash._storms(clash.attackers(b, host), clash.defenders(b, k, a), BATTLE_ROUNDS))
     return max(chances)
 
 
