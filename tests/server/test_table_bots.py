@@ -324,8 +324,8 @@ def test_each_kind_of_work_goes_to_its_process_and_what_it_gives_comes_back(monk
 
     async def go() -> None:
         assert await found.study(len, 1, x=2) == ((1,), {"x": 2})
-        (save, seat, name), _ = await found.advise(game, "ash", "normal")
-        assert ("unlikely" in save, seat, name) == (False, "ash", "normal")
+        (save, seat, name, language), _ = await found.advise(game, "ash", "normal", language="de")
+        assert ("unlikely" in save, seat, name, language) == (False, "ash", "normal", "de")
         (save, seat, name, owner), _ = await found.consult(game, "ash", "hard", "me", 5)
         assert ("unlikely" in save, seat, name, owner) == (False, "ash", "hard", "me")
         await found.consult(game, "ash", "normal", "me", 6)

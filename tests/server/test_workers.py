@@ -136,7 +136,7 @@ def test_a_holiday_taken_at_one_worker_is_known_at_the_other(workers: list[Serve
 
 
 def test_who_is_sent_away_at_one_worker_is_a_stranger_at_the_other(workers: list[ServerProcess]):
-    ada, bede = Player(workers[0].port, "Ada"), Player(workers[1].port, "Bede")
+    ada, bede = Player(workers[0].port, "Hilda"), Player(workers[1].port, "Leofric")
     wish = {"title": "thanes", "scenario": "two-thanes", "public": False}
     table = ada.http("POST", "/api/tables", {**wish, "seats": [{"seat": "ash", "who": "me"}]})["id"]
     link = ada.http("POST", f"/api/tables/{table}/invitation")["invite"]
@@ -145,7 +145,7 @@ def test_who_is_sent_away_at_one_worker_is_a_stranger_at_the_other(workers: list
     async def go() -> None:
         await bede.connects(table)
         await bede.until(lambda m: m["type"] == "welcome")
-        assert ada.http("POST", f"/api/tables/{table}/send-away", {"name": "Bede"}) == {"names": []}
+        assert ada.http("POST", f"/api/tables/{table}/send-away", {"name": "Leofric"}) == {"names": []}
         with pytest.raises(LogresError, match="there is no such table"):  # whether or not the news has come
             bede.http("POST", f"/api/tables/{table}/join", {"seat": "birch", "invite": link})
         with pytest.raises(ConnectionClosed, match="say hello again"):

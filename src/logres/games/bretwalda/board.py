@@ -7,7 +7,6 @@ but the units of absent kingdoms belong to the Neutrals. A vessel is in a Sea, i
 
 from __future__ import annotations
 
-from itertools import compress
 from typing import ClassVar, Final
 
 from logres.engine import board as engine
@@ -36,7 +35,6 @@ from logres.games.bretwalda.tables import (
 NOBODY: Final = -1
 NOWHERE: Final = -1
 ALL_KINGDOMS: Final = (1 << N_KINGDOMS) - 1  # as bits
-_AREAS: Final = range(LAND)
 FROM_VESSEL: Final = 100  # an origin beyond this is a vessel
 
 Die = tuple[int, int, int]  # whose (0 attacker, 1 defender), colour, face
@@ -281,16 +279,6 @@ class Board(engine.Board):
             abbeys += self.build[a] >> ABBEY & 1
         return on_board + len(self.done[k]) + abbeys // ABBEYS_PER_DALC  # [victory.dalc.chronicle]
 
-    def all_dalcs(self) -> list[int]:
-        """The same for every kingdom, in one walk over the board."""
-        on_board, abbeys = [0] * (N_SIDES + 1), [0] * (N_SIDES + 1)  # the last is for NOBODY
-        for k, dalcs, built in zip(self.control, self.dalc, self.build, strict=True):
-            if dalcs:
-                on_board[k] += dalcs  # [victory.dalc.board]
-            if built:
-                abbeys[k] += built >> ABBEY & 1
-        return [on_board[k] + len(self.done[k]) + abbeys[k] // ABBEYS_PER_DALC for k in range(N_KINGDOMS)]
-
     def buildings(self, k: int, building: int) -> int:
         """How many Buildings of a kind a kingdom Controls."""
         return sum([self.build[a] >> building & 1 for a in self.controlled(k)])
@@ -312,14 +300,6 @@ class Board(engine.Board):
             if self.cargo[v] and a in COAST[self.vessel[v]]:  # [autumn.move.pillage-update]
                 return True
         return False
-
-    def all_pillaged(self) -> set[int]:
-        """The same, all areas at once: what lies next to another area is next to it both ways."""
-        found = {a for dane in compress(_AREAS, self.stack[DANES * LAND :]) for a in NEIGHBOURS[dane]}
-        for v in self.fleet(DANES):
-            if self.cargo[v]:
-                found.update(COAST[self.vessel[v]])
-        return found
 
     def has_tile(self, k: int, tile: int) -> bool:
         return bool(self.tiles[k] & tile)

@@ -253,7 +253,7 @@ class Board(engine.Board):
 
     def on_map(self, piece: int) -> int:
         """How many of a piece stand on the map, of exactly this colour."""
-        return sum(self.count[piece::N_PIECES]) if self.standing[piece] else 0
+        return sum(self.count[piece::N_PIECES])
 
     def spread(self, kinds: tuple[int, ...]) -> int:
         """A bit for each space in which any of these pieces stands."""

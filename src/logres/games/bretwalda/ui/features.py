@@ -18,6 +18,8 @@ from logres.games.bretwalda.tables import (
     AREA_KINDS,
     BUILDINGS,
     CHRONICLES,
+    COAST,
+    DANES,
     DANES_CARDS,
     DICE,
     KINDS,
@@ -28,6 +30,7 @@ from logres.games.bretwalda.tables import (
     N_KINGDOMS,
     N_SIDES,
     N_VESSELS,
+    NEIGHBOURS,
     PLACES,
     RULERS,
     SEASON_CARDS,
@@ -132,8 +135,8 @@ class BretwaldaFeatures(Features):
     def look(self, g: Game, b: Board, seat: str) -> Numbers:
         planes = self._look_at_map(b)
         tracks = _look_at_turn(b)
-        for k, dalcs in enumerate(b.all_dalcs()):
-            tracks += _look_at_kingdom(b, k, dalcs)
+        for k in range(N_KINGDOMS):
+            tracks += _look_at_kingdom(b, k)
         return Numbers(planes, [*tracks, *_look_at_battle(b)], _look_at_cards(g, b, seat))
 
     def _look_at_map(self, b: Board) -> bytearray:
@@ -164,8 +167,9 @@ class BretwaldaFeatures(Features):
         for a in compress(AREAS, b.build):
             for row in self._building_rows(b.build[a]):
                 planes[row + a] = 1
-        for a in b.all_pillaged():
-            planes[pillaged + a] = 1
+        for a in _near_danes(b):
+            if b.pillaged(a):
+                planes[pillaged + a] = 1
 
     def _building_rows(self, bits: int) -> list[int]:
         found = self._buildings.get(bits)
@@ -261,6 +265,16 @@ def _bits(number: int, count: int) -> tuple[int, ...]:
     return tuple([number >> i & 1 for i in range(count)])
 
 
+def _near_danes(b: Board) -> set[int]:
+    """Where there can be any pillaged area."""
+    ashore = compress(AREAS, b.stack[DANES * LAND :])
+    near = {a for dane in ashore for a in NEIGHBOURS[dane]}
+    for v in b.fleet(DANES):
+        if b.cargo[v]:
+            near.update(COAST[b.vessel[v]])
+    return near
+
+
 def _look_at_turn(b: Board) -> list[int]:
     return [
         b.round,
@@ -276,13 +290,13 @@ def _look_at_turn(b: Board) -> list[int]:
     ]
 
 
-def _look_at_kingdom(b: Board, k: int, dalcs: int) -> list[int]:
+def _look_at_kingdom(b: Board, k: int) -> list[int]:
     if b.player[k] == NOBODY:
         return [0] * len(KINGDOM)
     to, *wares = b.drafts[k]
     return [
         1,
-        dalcs,
+        b.dalcs(k),
         b.gold[k],
         b.bids[N_KINGDOMS + k],
         b.bids[k],
