@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 import yaml
 
+import logres
 import logres.atlas
 from logres.bots.bot import names
 from logres.engine.title import Option, Title, title
+from logres.server.community import glance
 from logres.table import prepared_answers
 from tests.server.people import Person
 
@@ -128,3 +130,10 @@ def test_home_tells_the_last_that_happened(person: Any) -> None:
         f"Romans march 4 strong: English Channel - {name}" for name in ("Sussex", "Wessex", "Devon")
     ]
     assert one["turn"] == "The turn of the Romans"
+
+
+def test_what_happened_last_is_what_non_players_did_and_not_what_they_considered() -> None:
+    game = logres.new("pendragon", seed=1, options={"nonplayers": ["dux", "saxons", "scotti"]})
+    lines = [line for line in game.log if not line.heading]
+    deeds = [line.text for line in lines if not line.kind.startswith("np-")]
+    assert glance._last(game.log, game.title.ASIDES, str) == deeds[-3:] != [line.text for line in lines[-3:]]

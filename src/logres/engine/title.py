@@ -95,6 +95,7 @@ class Title:
     # How far ahead a seat can decline the secret questions of a kind. Such a pass is given at once when the question
     # comes, whatever the seat holds, until it ends.
     PASS_SCOPES: ClassVar[tuple[str, ...]] = ()
+    ASIDES: ClassVar[tuple[str, ...]] = ()  # kinds of log lines that are shown on demand: a non-player's considerations
     RENAMED_FRAMES: ClassVar[dict[str, str]] = {}  # frames that older saves know by another name
     RENAMED_STEPS: ClassVar[dict[str, str]] = {}  # steps likewise, by `Frame.step` as older saves have it
 

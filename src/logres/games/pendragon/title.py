@@ -21,7 +21,7 @@ from logres.games.pendragon.chapters import CHAPTERS
 from logres.games.pendragon.events import own_copy
 from logres.games.pendragon.hooks import Hooks
 from logres.games.pendragon.names import SCENARIOS, SEATS, SPACE, SPACE_NAMES
-from logres.games.pendragon.nonplayer import solitaire, turn
+from logres.games.pendragon.nonplayer import solitaire, trace, turn
 from logres.games.pendragon.rules import deck, offers, sequence, setup, victory
 from logres.games.pendragon.ui import invariants, position, reach, view
 from logres.ledger import clauses
@@ -48,6 +48,7 @@ class Pendragon(Hooks):
     ORDER = 4
     ODDS_BY_UNITS = True
     PACKAGE = "logres.games.pendragon"
+    ASIDES = trace.KINDS
     RENAMED_FRAMES: ClassVar[dict[str, str]] = {"Fray": "BattleSpace", "Chronicle": "GameLoop"}
 
     def __init__(self) -> None:

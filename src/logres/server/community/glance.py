@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Final
 
 from logres.atlas.holders import colours, holders
@@ -36,15 +37,17 @@ def glance(table: Table, account: Account | None, trial: bool, language: str) ->
     held = colours(board, holders(board))
     tell = telling(game.title.id, language)
     place, turn = _heading(lines, 0, tell), _heading(lines, 1, tell)
-    return Glance(table.info, seats, place, turn, _last(lines, tell), held, trial, _left(table))
+    last = _last(lines, game.title.ASIDES, tell)
+    return Glance(table.info, seats, place, turn, last, held, trial, _left(table))
 
 
 def _heading(lines: list[Line], level: int, tell: Tell) -> str:
     return next((tell(line.said) for line in reversed(lines) if line.heading and line.level == level), "")
 
 
-def _last(lines: list[Line], tell: Tell) -> list[str]:
-    return [tell(line.said) for line in lines[-30:] if not line.heading][-LINES:]
+def _last(lines: list[Line], asides: tuple[str, ...], tell: Tell) -> list[str]:
+    deeds = (line for line in reversed(lines) if not line.heading and line.kind not in asides)
+    return [tell(line.said) for line in islice(deeds, LINES)][::-1]
 
 
 def _left(table: Table) -> float | None:
