@@ -33,7 +33,7 @@ SOURCES := $(shell find src -type f -not -name '*.py[co]')
 unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
-.PHONY: help setup client offline run play test suite test-long test-client test-browser test-env test-ray lint format types compiled test-compiled bench fuzz sample playthroughs pages notebooks released reach mutants smoke lock clean
+.PHONY: help setup client offline run play test suite test-service test-long test-client test-browser test-env test-ray lint format types compiled test-compiled bench fuzz sample playthroughs pages notebooks released reach mutants smoke lock clean
 
 help:  ## this list
 	@sed -nE 's/^([a-z-]+):.*## /\1\t/p' Makefile | expand -t 16
@@ -53,6 +53,9 @@ test: lint  ## style, types and the fast tests: what every change must pass
 
 suite: setup $(COLLECTED)  ## the fast tests alone
 	$(BIN)/pytest -n 3 --dist loadgroup -rs
+
+test-service: setup $(COLLECTED)  ## servers, databases and bots that are killed and hung, on SQLite and on PostgreSQL where that is installed
+	$(BIN)/pytest -n 3 --dist loadfile -m 'service and not long' -rs tests/server
 
 test-long: setup  ## the slow tests
 	$(BIN)/pytest -n 2 -m long
@@ -84,7 +87,7 @@ types: setup  ## static types
 compiled: $(COMPILED)  ## the same package compiled with mypyc, in .venv-compiled
 
 test-compiled: compiled  ## the fast tests on the compiled package
-	$(COMPILED_BIN)/pytest -n 2 -m 'not long and not plain' tests
+	$(COMPILED_BIN)/pytest -n 2 -m 'not long and not service and not plain' tests
 
 bench: setup compiled  ## speed, plain and compiled, beside other engines
 	$(BIN)/logres bench

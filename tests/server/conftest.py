@@ -32,7 +32,7 @@ def cluster() -> Iterator[Cluster]:
     if program("postgres") is None:
         (pytest.fail if os.environ.get("LOGRES_POSTGRES") == "required" else pytest.skip)(MISSING)
     with TemporaryDirectory() as place:
-        found = Cluster(Path(place))
+        found = Cluster(Path(place), durable=False)
         yield found
         found.process.send_signal(signal.SIGQUIT)  # at once: nobody reads again what it would write first
         found.process.wait()

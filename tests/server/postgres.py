@@ -9,4 +9,4 @@ import pytest
 from logres_workshop.load.cluster import MISSING, Cluster, program
 
 __all__ = ["BOTH", "MISSING", "Cluster", "program"]
-BOTH: Final = ["sqlite", pytest.param("postgresql", marks=pytest.mark.xdist_group("postgres"))]
+BOTH: Final = ["sqlite", pytest.param("postgresql", marks=pytest.mark.service)]

@@ -24,6 +24,7 @@ from tests.server.conftest import TINY
 from tests.server.people import Person
 from tests.server.test_restart import served, until
 
+pytestmark = pytest.mark.service
 TITLES = "tests.server.bad_bots:TITLE"
 
 

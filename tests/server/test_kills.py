@@ -86,12 +86,14 @@ def kills(*words: str) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.service
 def test_a_server_that_acknowledges_before_its_sync_is_seen_to_lose():
     found = kills("sqlite", "--power", "1", "--tables", "1", "--careless")
     assert found["kills"] == {"power": 1}
     assert found["lost"] > 0
 
 
+@pytest.mark.service
 def test_a_power_failure_loses_nothing_that_was_acknowledged():
     found = kills("sqlite", "--power", "2", "--tables", "1")
     assert found["kills"] == {"power": 2}
@@ -106,7 +108,6 @@ def test_kills_and_power_failures_lose_nothing_on_sqlite():
 
 
 @pytest.mark.long
-@pytest.mark.xdist_group("postgres")
 def test_kills_lose_nothing_on_postgresql(cluster: Cluster):
     found = kills("postgresql", "--workers", "2", "--databases", "3", "--servers", "2")
     assert not any(found[what] for what in WRONG), found

@@ -20,6 +20,7 @@ from logres_workshop.load.bench import COLUMNS, run_server_bench
 from logres_workshop.load.client import Player, ServerProcess, gather
 from tests.server.conftest import TINY
 
+pytestmark = pytest.mark.service
 TABLES = 8
 SEATS = ("ash", "birch")
 

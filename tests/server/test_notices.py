@@ -486,6 +486,7 @@ def test_a_push_service_can_check_who_sends():
     assert claims == {"aud": "https://push.example.org", "exp": 1_700_043_200, "sub": "mailto:a@example.org"}
 
 
+@pytest.mark.service
 @pytest.mark.parametrize("kills", [2, pytest.param(30, marks=pytest.mark.long)])
 def test_a_server_that_is_killed_tells_each_turn_under_one_id(kills: int):
     words = [sys.executable, "-m", "tests.server.notice_kills", "--kills", str(kills)]

@@ -14,6 +14,7 @@ from logres.server.settings import Settings
 from tests.server.people import Person
 from tests.server.test_restart import served, until
 
+pytestmark = pytest.mark.service
 PROGRAM = """#!{python}
 import json, sys, time
 with open({starts!r}, "a") as file:

@@ -19,7 +19,7 @@ from logres.server.storage.postgres import PostgresStore, alone, connect
 from logres_workshop.load.client import Player, ServerProcess, ask
 from tests.server.postgres import Cluster
 
-pytestmark = [pytest.mark.xdist_group("postgres")]
+pytestmark = pytest.mark.service
 SETTINGS: Any = {"titles": "thanes.title:TITLE", "log_in_tries": 1000}
 SEATS = ("ash", "birch")
 

@@ -16,7 +16,7 @@ from logres_workshop.load.client import Player, ServerProcess, ask
 from tests.server.postgres import Cluster
 from tests.server.test_restart import until
 
-pytestmark = pytest.mark.xdist_group("postgres")
+pytestmark = pytest.mark.service
 TITLE: Any = {"titles": "thanes.title:TITLE", "log_in_tries": 1000}
 
 

@@ -24,10 +24,14 @@ def program(name: str) -> str | None:
 
 
 class Cluster:
-    """Started at once, ended by `stop`. As root it runs as nobody: PostgreSQL refuses root."""
+    """Started at once, ended by `stop`. As root it runs as nobody: PostgreSQL refuses root.
 
-    def __init__(self, place: Path) -> None:
+    One that is not `durable` never waits for the disk: it outlives being killed, not a loss of power.
+    """
+
+    def __init__(self, place: Path, durable: bool = True) -> None:
         self.place = place
+        self.durable = durable
         self.data = place / "data"
         self.user = "nobody" if os.getuid() == 0 else None
         if self.user:
@@ -48,6 +52,8 @@ class Cluster:
 
     def start(self) -> subprocess.Popen[bytes]:
         words = ["postgres", "-D", str(self.data), "-k", str(self.place), "-c", "listen_addresses="]
+        if not self.durable:
+            words += ["-c", "fsync=off", "-c", "full_page_writes=off", "-c", "synchronous_commit=off"]
         rest: Any = {"user": self.user, "cwd": self.place, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
         self.process = subprocess.Popen(self._command(words), **rest)
         patience = Patience(START)

@@ -44,7 +44,8 @@ Answer = dict[str, Any]
 
 MEMORY = 4 << 30  # bytes a mutant may take before it falls over by itself
 
-ARGUMENTS = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-W", "ignore::pytest.PytestAssertRewriteWarning"]
+ARGUMENTS = ["-q", "-m", "not long", "-p", "no:cacheprovider", "-p", "no:xdist"]
+ARGUMENTS += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]
 
 
 class Recorder:

@@ -28,7 +28,16 @@ from logres.games.pendragon.names import NOBODY, SEATS, SPACE
 from logres.games.pendragon.tables import SEA_NAMES
 
 TURN: Final = "np-turn"
-KINDS: Final = (TURN, "np-asked", "np-rolled", "np-weighed", "np-tried", "np-planned", "np-decided", "np-answered")
+KINDS: Final[tuple[str, ...]] = (
+    TURN,
+    "np-asked",
+    "np-rolled",
+    "np-weighed",
+    "np-tried",
+    "np-planned",
+    "np-decided",
+    "np-answered",
+)
 _ROUTE_NAMES: Final = (*[name.removeprefix("Oceanus ") for name in SEA_NAMES], "Caledonia", "overland")
 _ROUTE: Final = {id: Noun("thing", id, name) for id, name in zip(ROUTES, _ROUTE_NAMES, strict=True)}
 
