@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket as sockets
+import struct
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -25,8 +26,8 @@ from logres.server.people import visits
 from logres.server.people.rate_limit import Pace
 from logres.server.protocol.messages import Hello
 from logres.server.settings import Settings
-from logres.server.socket import session
-from logres.server.socket.fast_websocket import FRAMES_AT_ONCE, FRAMES_PER_SECOND, PushProtocol
+from logres.server.socket import fast_websocket, session
+from logres.server.socket.fast_websocket import FRAMES_AT_ONCE, FRAMES_PER_SECOND, WAITING, PushProtocol
 from logres.server.socket.session import COSTS, FREE_BYTES, FULL
 from logres.server.tables.watching.subscriber import BACKLOG_BYTES, Subscriber
 from logres_workshop.load.client import Player
@@ -237,6 +238,37 @@ class Deaf:
             self.socket.sendall((bytes([0x81, 0x80 | len(hello)]) + bytes(4) + hello) * times)
 
 
+def test_a_line_that_heaps_up_messages_is_cut_and_they_are_forgotten(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+):
+    most: list[int] = []
+    put = asyncio.Queue.put_nowait
+
+    def counted(self: asyncio.Queue[Any], item: Any) -> None:
+        put(self, item)
+        most.append(self.qsize())
+
+    monkeypatch.setattr(asyncio.Queue, "put_nowait", counted)
+    with listening(settings) as (port, registry), Deaf(port).socket as line:
+        line.settimeout(60)
+        with pytest.raises(ConnectionError):
+            line.sendall((bytes([0x81, 0x80]) + bytes(4)) * 1_000_000)
+        until(lambda: registry.visits.connections._open.total() == 0)
+    assert WAITING < max(most) < 1_500
+
+
+def test_what_waits_on_a_torn_line_is_forgotten(settings: Settings):
+    """It would take minutes at this pace."""
+    slow = replace(settings, messages_at_once=3, messages_per_second=20.0)
+    with listening(slow) as (port, registry):
+        reader = Deaf(port)
+        reader.asks(400)
+        until(lambda: registry.visits.connections._open.total() == 1)
+        reader.socket.setsockopt(sockets.SOL_SOCKET, sockets.SO_LINGER, struct.pack("ii", 1, 0))
+        reader.socket.close()
+        until(lambda: registry.visits.connections._open.total() == 0)
+
+
 EMPTY_PIECE, PING, PONG = 0x00, 0x89, 0x8A
 
 
@@ -266,6 +298,7 @@ def test_a_reader_who_does_not_read_is_dropped(settings: Settings, monkeypatch: 
 
     monkeypatch.setattr(Subscriber, "send_bytes", counted)
     monkeypatch.setattr(visits, "HELLOS", 1_000_000)
+    monkeypatch.setattr(fast_websocket, "WAITING", 1_000_000)
     with listening(replace(settings, tables_each=1000)) as (port, registry):
         ada = Player(port, "Ada")
         for _ in range(100):

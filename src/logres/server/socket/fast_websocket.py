@@ -4,7 +4,8 @@ An action is sent to all who watch a table. With this the message is encoded onc
 them is one write. Where an application is run without it, as in tests, messages go the ordinary way of ASGI.
 
 Messages are counted where they are handled. What never becomes one is counted here: pieces of a message, pings and
-pongs, of which a line could else send so many that nobody else is served.
+pongs, of which a line could else send so many that nobody else is served. Nor may messages be heaped up that nobody has
+come to yet: a few bytes each on the way, they take hundreds in memory.
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ EXTENSION: Final = "logres.push"
 TEXT: Final = 0x81  # one whole frame of text
 SHORT: Final = 126
 MEDIUM: Final = 0x10000
-PIECE: Final = 16_384  # bytes that are taken apart before it is looked whether the line is still open
+PIECE: Final = 4_096  # bytes that are taken apart before it is looked whether the line is still open
+WAITING: Final = 500  # messages of one line that nobody has come to yet
 FRAMES_AT_ONCE, FRAMES_PER_SECOND = 200.0, 20.0  # that are no messages
 
 
@@ -35,8 +37,22 @@ class PushProtocol(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         for start in range(0, len(data), PIECE):
+            if self.queue.qsize() > WAITING:
+                self._forget()
+                self.transport.abort()
             if not self.transport.is_closing():
                 super().data_received(data[start : start + PIECE])
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Who tears a line has nothing more to say on it: else it would be served, at its pace, for minutes."""
+        if exc is not None:
+            self._forget()
+        super().connection_lost(exc)
+
+    def _forget(self) -> None:
+        """Drop the messages that nobody has come to."""
+        while not self.queue.empty():
+            self.queue.get_nowait()
 
     def handle_cont(self, event: Frame) -> None:
         if self._is_in_bounds():
