@@ -7,7 +7,7 @@ from typing import Final
 
 from logres.engine.actions import Action, Refusal
 from logres.games.pendragon import pieces
-from logres.games.pendragon.board import Board
+from logres.games.pendragon.board import Board, bits_of, spaces_of
 from logres.games.pendragon.commands.core.allowance import ANYWHERE
 from logres.games.pendragon.commands.core.order import Order
 from logres.games.pendragon.commands.core.picks import MarchPick, Part, invites, marches
@@ -56,12 +56,16 @@ def taken(parts: list[Part], piece: int) -> tuple[int, int]:
     return empty, laden
 
 
+def standing(b: Board, run: Order) -> int:
+    """A bit for each space with own Troops, or to which an Invite may bring some in time."""
+    found = b.spread(TROOPS_OF[run.faction])
+    return found | bits_of([pick.space for pick in run.feat_picks]) if run.feat_first else found
+
+
 def origins(b: Board, run: Order) -> list[int]:
     """3.2.2.dux-march-origins, 3.3.2.civ-march-origins: The spaces with own Troops that are in no group yet."""
-    found = b.with_any(TROOPS_OF[run.faction])
-    if run.feat_first:
-        found = sorted({*found, *[pick.space for pick in run.feat_picks]})
-    elif not run.picks:
+    found = spaces_of(standing(b, run))
+    if not run.picks and not run.feat_first:
         return found
     gone: dict[int, int] = {}
     for group in marches(run.picks):
