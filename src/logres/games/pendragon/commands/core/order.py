@@ -253,9 +253,11 @@ class Order(Allowance):
 
     def for_feat(self) -> Order:
         """The same when the spaces of a Feat are about to be designated: to try Feats on, nobody else knows of it."""
-        other = Order(*self.values())
-        other.stage = FEAT_SPACES_STAGE
-        return other
+        return Order(
+            self.faction, self.command, limited=self.limited, free=self.free, most=self.most, within=self.within,
+            into=self.into, terms=self.terms, stage=FEAT_SPACES_STAGE, picks=self.picks, plan=self.plan,
+            outset=self.outset, blue_most=self.blue_most, refusals=self.refusals,
+        )  # fmt: skip
 
     # ------------------------------------------------------------------ where it can be done
 
