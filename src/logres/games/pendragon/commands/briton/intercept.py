@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from logres.engine.actions import Action, Refusal
+from logres.engine.frames import shaped
 from logres.engine.game import Game
 from logres.games.pendragon import control, log
 from logres.games.pendragon.battle.enemies import Fight
@@ -18,7 +19,7 @@ from logres.games.pendragon.commands.briton import columns
 from logres.games.pendragon.commands.briton.march import ABANDON, TO, relocate
 from logres.games.pendragon.commands.core.chapter import Chapter
 from logres.games.pendragon.commands.core.order import Order
-from logres.games.pendragon.commands.core.picks import InterceptPick, Part, Task, intercept_pick, intercepts, shaped
+from logres.games.pendragon.commands.core.picks import InterceptPick, Part, Task, intercept_pick, intercepts
 from logres.games.pendragon.commands.core.terms import Term
 from logres.games.pendragon.names import (
     BARBARIANS,

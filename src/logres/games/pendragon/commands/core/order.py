@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, Final, cast
 
 from logres.engine.actions import Refusal
+from logres.engine.frames import shaped
 from logres.engine.game import Game
 from logres.games.pendragon import control, resources
 from logres.games.pendragon.board import Board
@@ -21,7 +22,7 @@ from logres.games.pendragon.commands.core.chapter import (
     FeatChapter,
     P,
 )
-from logres.games.pendragon.commands.core.picks import Designated, Task, shaped
+from logres.games.pendragon.commands.core.picks import Designated, Task
 from logres.games.pendragon.names import CIVITATES, DUX, FEATS, N_SPACES, NOBODY
 from logres.games.pendragon.resources import MOST
 from logres.games.pendragon.rules import imperium
