@@ -13,7 +13,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable
 from types import FunctionType, ModuleType
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -26,6 +26,7 @@ DONE: Final = ""
 WAIT: Final = "(wait)"  # of a step that goes on when it was answered: no step is called so
 
 Step = Callable[[Any, "Game", Any], str | None]
+T = TypeVar("T")
 
 _FIELDS: dict[type, tuple[str, ...]] = {}
 STEPS_BY_KIND: Final[dict[type, tuple[Step, ...]]] = {}  # of the procedures that have run
@@ -40,6 +41,13 @@ def fields_of(cls: type) -> tuple[str, ...]:
         names = tuple(inspect.signature(cls).parameters)
         _FIELDS[cls] = names
     return names
+
+
+def shaped(items: tuple[T, ...], shape: Callable[..., T]) -> tuple[T, ...]:
+    """The items in their shape, where they come from a save as plain tuples."""
+    if not items or type(items[0]) is not tuple:
+        return items
+    return tuple([shape(*cast("tuple[Any, ...]", item)) for item in items])
 
 
 def steps_of(cls: type[Procedure]) -> tuple[Step, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import ClassVar, NamedTuple
 
-from logres.engine.frames import Decision, Procedure
+from logres.engine.frames import Decision, Procedure, shaped
 from logres.engine.nouns import Arg
 from logres.engine.texts import Text, say
 from logres.games.britannia import log
@@ -40,6 +40,10 @@ class Part(NamedTuple):
     def same(self, other: Part) -> bool:
         """Whether two are alike but for their number."""
         return self[:4] == other[:4]
+
+    def numbering(self, armies: int) -> Part:
+        """So many of them."""
+        return Part(self.kind, self.start, self.raider, self.origin, armies)
 
 
 class Drop(NamedTuple):
@@ -110,28 +114,28 @@ class Group(NationDecision):
         nation: int,
         path: tuple[int, ...],
         leader: int,
-        parts: tuple[tuple[int, ...], ...] = (),
+        parts: tuple[Part, ...] = (),
         spent: int = 0,
         halted: int = 0,
         road_only: int = 0,
         crossed: int = 0,
         sailed: int = 0,
         through: int = 0,
-        dropped: tuple[tuple[int, ...], ...] = (),
+        dropped: tuple[Drop, ...] = (),
         overran: tuple[tuple[int, int], ...] = (),
     ) -> None:
         self.seat = seat
         self.nation = nation
         self.path = path  # areas from the first to where the group is
         self.leader = leader
-        self.parts = tuple([part if isinstance(part, Part) else Part(*part) for part in parts])  # saves have lists
+        self.parts = shaped(parts, Part)
         self.spent = spent
         self.halted = halted  # see paths.FREE
         self.road_only = road_only  # entered difficult terrain off the road
         self.crossed = crossed  # a strait, as the first step
         self.sailed = sailed
         self.through = through  # has left enough behind to pass the enemy here
-        self.dropped = tuple([drop if isinstance(drop, Drop) else Drop(*drop) for drop in dropped]) if dropped else ()
+        self.dropped = shaped(dropped, Drop)
         self.overran = overran  # (enemy area passed, area before)
 
     def size(self) -> int:

@@ -153,9 +153,8 @@ def _designated(g: Game, b: Board, spaces: list[int]) -> tuple[list[str], list[s
         return [], [SPACES[space] for space in spaces]
     if not isinstance(chapter, Intercept):
         return [SPACES[space] for space in spaces], []
-    way = intercept.approach(b, run)
-    targets = [SPACES[space] for space in spaces if intercept.is_target(b, run, space)]
-    return targets, [SPACES[space] for space in spaces if way.targets_from(space)]
+    targets, origins = intercept.open_targets(b, run), intercept.approach(b, run).origins()
+    return [SPACES[s] for s in spaces if s in targets], [SPACES[s] for s in spaces if s in origins]
 
 
 def _once(places: list[str]) -> list[str]:

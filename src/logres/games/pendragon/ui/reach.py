@@ -62,8 +62,7 @@ def movers(g: Game, b: Board, seat: str) -> list[str]:
     if isinstance(run.chapter, BritonMarch):
         return [SPACES[space] for space in open_spaces(g, b, run)]
     if isinstance(run.chapter, Intercept):
-        way = Approach(b, run, _aims(b, run))
-        return [space for number, space in enumerate(SPACES) if way.targets_from(number)]
+        return [SPACES[space] for space in Approach(b, run, _aims(b, run)).origins()]
     return _raided_from(g, b, run, run.chapter) if isinstance(run.chapter, Raid) else []
 
 
@@ -171,8 +170,7 @@ def _rides(g: Game, b: Board, run: Order, seat: str, origin: str) -> list[Band]:
 
 def _aims(b: Board, run: Order) -> list[int]:
     """Targets that are designated, and those that could be."""
-    chosen = intercept.chosen_targets(run)
-    return [aim for aim in range(len(SPACES)) if aim in chosen or intercept.is_target(b, run, aim)]
+    return sorted([*intercept.chosen_targets(run), *intercept.open_targets(b, run)])
 
 
 def _riders(origin: str, stack: str, lots: Lots, ways: list[tuple[int, tuple[str, ...]]]) -> Band:

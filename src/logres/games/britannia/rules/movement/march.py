@@ -60,6 +60,8 @@ def counted(verb: str, stack: str) -> tuple[Action, ...]:
 def label(parts: list[Part], part: Part) -> str:
     """What a part is called: its kind; with its starts of turn and phase where armies of one kind differ in them."""
     name = KIND_NAMES[part.kind]
+    if len(parts) == 1:
+        return name
     alike = [p for p in parts if p.kind == part.kind]
     if len(alike) == 1:
         return name
@@ -75,7 +77,7 @@ def fresh_parts(b: Board, area: int, taken: tuple[Part, ...]) -> list[Part]:
             continue
         part = Part(cohort.kind, cohort.start, cohort.raider, area, cohort.armies)
         if taken:
-            part = part._replace(armies=part.armies - sum([p.armies for p in taken if p.same(part)]))
+            part = part.numbering(part.armies - sum([p.armies for p in taken if p.same(part)]))
         if part.armies:
             parts.append(part)
     return parts
@@ -93,7 +95,7 @@ def part_of(action: Action, parts: list[Part]) -> Part:
     """The part an action speaks of, with the action's count."""
     for part in parts:
         if label(parts, part) == action.stack:
-            return part._replace(armies=action.count or 0)
+            return part.numbering(action.count or 0)
     raise AssertionError(action.text)
 
 
@@ -285,7 +287,7 @@ class March(Group):
             if stay:
                 staying.append(self._left(part, stay))
             if part.armies > stay:
-                going.append(part._replace(armies=part.armies - stay))
+                going.append(part.numbering(part.armies - stay))
         return self.again(tuple(going), (*self.dropped, *staying), 1)
 
     def _left(self, part: Part, armies: int) -> Drop:
@@ -297,11 +299,11 @@ class March(Group):
         picked = part_of(action, fresh_parts(b, self.path[-1], self._taken()))
         rest = [part for part in self.parts if not part.same(picked)]
         armies = picked.armies + sum([part.armies for part in self.parts if part.same(picked)])
-        return self.again((*rest, picked._replace(armies=armies)), self.dropped, self.through)
+        return self.again((*rest, picked.numbering(armies)), self.dropped, self.through)
 
     def _drop(self, g: Game, b: Board, action: Action) -> None:
         gone = part_of(action, self._loose(b))
-        rest = [part._replace(armies=part.armies - gone.armies) if part.same(gone) else part for part in self.parts]
+        rest = [part.numbering(part.armies - gone.armies) if part.same(gone) else part for part in self.parts]
         dropped = (*self.dropped, self._left(gone, gone.armies))
         g.call(self.again(tuple([part for part in rest if part.armies]), dropped, self.through))
 

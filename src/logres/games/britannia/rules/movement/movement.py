@@ -297,7 +297,7 @@ class ChooseGroup(NationDecision):
                 return True
         leader = NOBODY if self.led else b.leader_at(n, a)
         for part in fresh_parts(b, a, ()):
-            march = March(self.seat, n, (a,), leader, (part._replace(armies=1),), sailed=1 if a >= LAND else 0)
+            march = March(self.seat, n, (a,), leader, (part.numbering(1),), sailed=1 if a >= LAND else 0)
             for there in paths.NEIGHBOURS[a]:
                 if paths.refuse_step(g, b, march, there) is None:
                     return True

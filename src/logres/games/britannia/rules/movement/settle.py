@@ -99,7 +99,7 @@ def _room_next_door(g: Game, b: Board, n: int) -> bool:
     room = [LIMITS[n][a] - b.stack(n, a) for a in range(LAND)]
     for a, part in _who_must_go(b, n, room):
         left = part.armies
-        march = March("", n, (a,), NOBODY, (part._replace(armies=1),), sailed=1 if a >= LAND else 0)
+        march = March("", n, (a,), NOBODY, (part.numbering(1),), sailed=1 if a >= LAND else 0)
         for there in LAND_ADJ[a] or COAST[a]:
             if left and room[there] > 0 and _could_stop(g, b, march, there):
                 taken = min(left, room[there])
@@ -123,7 +123,7 @@ def _who_must_go(b: Board, n: int, room: list[int]) -> list[tuple[int, Part]]:
             count = min(part.armies, excess[a])
             excess[a] -= count
             if count:
-                found.append((a, part._replace(armies=count)))
+                found.append((a, part.numbering(count)))
     return found
 
 
@@ -193,7 +193,7 @@ def sources(g: Game, b: Board, n: int, a: int) -> list[int]:
     found = {a} if a < LAND or _may_stay(b, n, a) else set()
     leader = b.leader_at(n, a)
     for part in fresh_parts(b, a, ()):
-        march = March("", n, (a,), leader, (part._replace(armies=1),), sailed=1 if a >= LAND else 0)
+        march = March("", n, (a,), leader, (part.numbering(1),), sailed=1 if a >= LAND else 0)
         _explore(g, b, march, found, set())
     return sorted(found)
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from logres.engine.actions import Action
+from logres.engine.frames import shaped
 from logres.engine.game import Game
 from logres.games.pendragon import log
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core.allowance import ANYWHERE
 from logres.games.pendragon.commands.core.order import Order
-from logres.games.pendragon.commands.core.picks import shaped
 from logres.games.pendragon.names import SCOTTI, SCOTTI_RAIDER, SPACE_NAMES, SPACES
 from logres.games.pendragon.plans import FactionDecision
 from logres.games.pendragon.rules import lasting

@@ -8,14 +8,14 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from logres.engine.actions import Action, Refusal
-from logres.engine.frames import Procedure
+from logres.engine.frames import Procedure, shaped
 from logres.engine.game import Game
 from logres.games.pendragon import log, pieces
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core.allowance import ANYWHERE
 from logres.games.pendragon.commands.core.chapter import ALL_SPACES, Chapter
 from logres.games.pendragon.commands.core.order import Order
-from logres.games.pendragon.commands.core.picks import Pick, shaped
+from logres.games.pendragon.commands.core.picks import Pick
 from logres.games.pendragon.names import (
     FACTION_NAMES,
     FORT,

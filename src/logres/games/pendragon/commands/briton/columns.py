@@ -7,7 +7,7 @@ from typing import Final
 
 from logres.engine.actions import Action, Refusal
 from logres.games.pendragon import pieces
-from logres.games.pendragon.board import Board
+from logres.games.pendragon.board import Board, bits_of, spaces_of
 from logres.games.pendragon.commands.core.allowance import ANYWHERE
 from logres.games.pendragon.commands.core.order import Order
 from logres.games.pendragon.commands.core.picks import MarchPick, Part, invites, marches
@@ -56,12 +56,16 @@ def taken(parts: list[Part], piece: int) -> tuple[int, int]:
     return empty, laden
 
 
+def standing(b: Board, run: Order) -> int:
+    """A bit for each space with own Troops, or to which an Invite may bring some in time."""
+    found = b.spread(TROOPS_OF[run.faction])
+    return found | bits_of([pick.space for pick in run.feat_picks]) if run.feat_first else found
+
+
 def origins(b: Board, run: Order) -> list[int]:
     """3.2.2.dux-march-origins, 3.3.2.civ-march-origins: The spaces with own Troops that are in no group yet."""
-    found = b.with_any(TROOPS_OF[run.faction])
-    if run.feat_first:
-        found = sorted({*found, *[pick.space for pick in run.feat_picks]})
-    elif not run.picks:
+    found = spaces_of(standing(b, run))
+    if not run.picks and not run.feat_first:
         return found
     gone: dict[int, int] = {}
     for group in marches(run.picks):
@@ -145,7 +149,8 @@ def steps(b: Board, run: Order, path: tuple[int, ...]) -> list[int]:
         found += voyages(b, run, path[0], found)
     if not is_bound(run):
         return found
-    return [there for there in found if reaches(b, run, (*path, there))]
+    ends = may_end(run)
+    return [there for there in found if reaches(b, run, (*path, there), ends)]
 
 
 def voyages(b: Board, run: Order, origin: int, near: list[int]) -> list[int]:
@@ -169,24 +174,27 @@ def is_bound(run: Order) -> bool:
     return run.into != ANYWHERE or run.most < len(ADJACENT)
 
 
-def reaches(b: Board, run: Order, path: tuple[int, ...]) -> bool:
+def reaches(b: Board, run: Order, path: tuple[int, ...], ends: int) -> bool:
     """Whether a group that has come so far can still end where an Event wants it."""
-    if refuse_end(run, path[-1]) is None:
+    if ends >> path[-1] & 1:
         return True
     if not may_go_on(b, run, path):
         return False
-    return any(reaches(b, run, (*path, there)) for there in ADJACENT[path[-1]] if there not in path)
+    return any(reaches(b, run, (*path, there), ends) for there in ADJACENT[path[-1]] if there not in path)
+
+
+def may_end(run: Order) -> int:
+    """5.5.free-actions: A bit for each space where an Event lets a March end; so many of them are reached, no more."""
+    groups = marches(run.picks)
+    ends = {group.path[-1] for group in groups} | {drop.where for group in groups for drop in group.drops}
+    return run.into & bits_of(ends) if len(ends) >= run.most else run.into
 
 
 def refuse_end(run: Order, space: int) -> Refusal | None:
     """5.5.free-actions: An Event may say where a March ends, and in how many spaces."""
-    if not is_bound(run):
+    if not is_bound(run) or may_end(run) >> space & 1:
         return None
-    groups = marches(run.picks)
-    ends = {group.path[-1] for group in groups} | {drop.where for group in groups for drop in group.drops}
-    if not run.into >> space & 1 or (space not in ends and len(ends) >= run.most):
-        return Refusal("The Event does not let Troops end their March there.", "5.5.free-actions")
-    return None
+    return Refusal("The Event does not let Troops end their March there.", "5.5.free-actions")
 
 
 # ---------------------------------------------------------------------- what it costs

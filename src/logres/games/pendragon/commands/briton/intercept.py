@@ -5,19 +5,21 @@ select regni; select cantiaci; take 2 cavalry cantiaci; to regni; done; fight sa
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
 
 from logres.engine.actions import Action, Refusal
+from logres.engine.frames import shaped
 from logres.engine.game import Game
 from logres.games.pendragon import control, log
 from logres.games.pendragon.battle.enemies import Fight
 from logres.games.pendragon.battle.engagement import DEFENDERS_STAY, RETALIATE_HERE
-from logres.games.pendragon.board import Board, bits_of
+from logres.games.pendragon.board import Board, bits_of, spaces_of
 from logres.games.pendragon.commands.briton import columns
 from logres.games.pendragon.commands.briton.march import ABANDON, TO, relocate
 from logres.games.pendragon.commands.core.chapter import Chapter
-from logres.games.pendragon.commands.core.order import Order, Survey
-from logres.games.pendragon.commands.core.picks import InterceptPick, Part, Task, intercept_pick, intercepts, shaped
+from logres.games.pendragon.commands.core.order import Order
+from logres.games.pendragon.commands.core.picks import InterceptPick, Part, Task, intercept_pick, intercepts
 from logres.games.pendragon.commands.core.terms import Term
 from logres.games.pendragon.names import (
     BARBARIANS,
@@ -46,24 +48,17 @@ class Intercept(Chapter[InterceptPick]):
 
     NAME = "Intercept"
     RULE = "3.2.3.intercept-targets"
+    NEEDS = "Neither Raiders to meet nor Troops that could meet them."
     ONCE = False
     PRICED = False
 
     def full(self, b: Board, run: Order, space: int) -> bool:
         return False
 
-    def refuse(self, g: Game, b: Board, run: Order, space: int) -> Refusal | None:
+    def spaces(self, g: Game, b: Board, run: Order) -> list[int]:
         """3.2.3.intercept-targets: Raiders to fight under Friendly Control, or Troops that can get to a target."""
-        if is_target(b, run, space) or (run.picks and approach(b, run).targets_from(space)):
-            return None
-        return Refusal("Neither Raiders to meet nor Troops that could meet them.", "3.2.3.intercept-targets")
-
-    def likely(self, b: Board, run: Order) -> list[int]:
-        raided = b.with_any(_RAIDERS)
-        if not run.picks:
-            return raided
-        guests = [pick.space for pick in run.feat_picks] if run.feat_first else []
-        return sorted({*raided, *b.with_any(TROOPS_OF[DUX]), *guests})
+        found = open_targets(b, run)
+        return sorted({*found, *approach(b, run).origins()}) if run.picks else found
 
     def shape(self, *fields: Any) -> InterceptPick:
         return intercept_pick(*fields)
@@ -74,26 +69,27 @@ class Intercept(Chapter[InterceptPick]):
             return spaces
         if not run.affordable(b):  # the other Briton has refused what was counted on
             return []
-        paid = [pick.space for pick in self.picks(run) if pick.way == GROUP]
-        return [space for space in spaces if space in paid or is_target(b, run, space)]
+        free = {*open_targets(b, run), *[pick.space for pick in self.picks(run) if pick.way == GROUP]}
+        return [space for space in spaces if space in free]
 
     def ways(self, b: Board, run: Order, space: int) -> list[InterceptPick]:
-        found = [InterceptPick(space, TARGET)] if is_target(b, run, space) else []
+        found = [InterceptPick(space, TARGET)] if space in open_targets(b, run) else []
         return [*found, InterceptPick(space, GROUP)] if approach(b, run).targets_from(space) else found
 
     def question(self, g: Game, b: Board, run: Order, space: int) -> FactionDecision | None:
         if not approach(b, run).targets_from(space) or not run.affordable(b, InterceptPick(space, GROUP)):
             return None
-        if is_target(b, run, space):
+        if space in open_targets(b, run):
             return MeetOrLeave(DUX, space)
         return Sortie(DUX, space, ())
 
     def refuse_done(self, g: Game, b: Board, run: Order) -> Refusal | None:
         """3.2.3.intercept-battle: Somebody has to be there to fight."""
-        for space in chosen_targets(run):
+        targets = chosen_targets(run)
+        for space in targets:
             if not fighters(b, run, space):
                 return Refusal(f"Nobody is there to fight in {SPACE_NAMES[space]}.", "3.2.3.intercept-battle")
-        return None if chosen_targets(run) else Refusal("A target is needed.", "3.2.3.intercept-targets")
+        return None if targets else Refusal("A target is needed.", "3.2.3.intercept-targets")
 
     def cost(self, b: Board, run: Order, picks: tuple[InterceptPick, ...]) -> int:
         """3.2.3.intercept-cost: Two for each space that Troops leave; fighting where they stand costs nothing."""
@@ -141,14 +137,12 @@ def chosen_targets(run: Order) -> list[int]:
     return [pick.space for pick in intercepts(run.picks) if pick.way == TARGET]
 
 
-def is_target(b: Board, run: Order, space: int) -> bool:
-    """3.2.3.intercept-targets: A space with Raiders, not designated yet; just one in a Limited Command."""
-    if not b.at(space, SAXON_RAIDER) and not b.at(space, SCOTTI_RAIDER):
-        return False
+def open_targets(b: Board, run: Order) -> list[int]:
+    """3.2.3.intercept-targets: The spaces with Raiders that are not designated yet; just one in a Limited Command."""
     targets = chosen_targets(run)
-    if space in targets or len(targets) >= (1 if run.limited else run.most):  # [2.3.5.limited-command]
-        return False
-    return run.held(b, space)
+    if len(targets) >= (1 if run.limited else run.most):  # [2.3.5.limited-command]
+        return []
+    return [space for space in b.with_any(_RAIDERS) if space not in targets and run.held(b, space)]
 
 
 def free_parts(b: Board, run: Order, space: int, more: tuple[Part, ...]) -> list[Part]:
@@ -166,80 +160,84 @@ def free_parts(b: Board, run: Order, space: int, more: tuple[Part, ...]) -> list
     return found
 
 
+def staying(b: Board, run: Order, space: int) -> int:
+    """3.2.3.intercept-once: How many of the Dux in a space go nowhere yet."""
+    gone = [part.size for pick in intercepts(run.picks) if pick.space == space for part in pick.parts]
+    return columns.own_troops(b, run, space) - sum(gone)
+
+
 def fighters(b: Board, run: Order, space: int) -> int:
     """How many of the Dux will be in a space when all have moved."""
-    staying = sum([part.size for part in free_parts(b, run, space, ())])
-    return staying + sum([part.size for pick in intercepts(run.picks) if pick.target == space for part in pick.parts])
+    coming = [part.size for pick in intercepts(run.picks) if pick.target == space for part in pick.parts]
+    return staying(b, run, space) + sum(coming)
 
 
-class Approach(Survey):
-    """What decides which targets Troops can get to, worked out once for all spaces; sets of spaces are bits."""
+class Approach:
+    """3.2.3.intercept-movement: Who can get to some targets: from next to them, or all the way by Maintained Roads.
 
-    __slots__ = ("aims", "b", "gone", "held", "joined", "maintained", "picks", "run", "sails", "targets")
+    Only from, through and into spaces that were under Friendly Control at the outset. Sets of spaces are bits.
+    """
+
+    __slots__ = ("aims", "b", "friendly", "maintained", "run", "sails")
 
     def __init__(self, b: Board, run: Order, targets: list[int]) -> None:
         self.b = b
-        self.run = run if run.feat_first else None
-        self.picks = intercepts(run.picks)
-        self.targets = targets
-        self.gone: dict[int, int] = {}  # Troops that go already, by the spaces they leave
-        for pick in self.picks:
-            self.gone[pick.space] = self.gone.get(pick.space, 0) + sum([part.size for part in pick.parts])
-        marker = control.marker_of(b, run.faction)
-        self.held = [holder == marker for holder in run.outset]
-        self.aims = bits_of([space for space in self.targets if self.held[space]])
+        self.run = run
+        self.friendly = control.marker_of(b, run.faction)
+        self.aims = [space for space in targets if self.held(space)]
         self.maintained = imperium.roads_maintained(b)
-        self.joined: dict[int, int] = {}  # roads worked out already
-        self.sails = lasting.dux_may_sail(b) and not any(map(self.by_sea, self.picks))
+        self.sails = lasting.dux_may_sail(b) and not any(map(self.by_sea, intercepts(run.picks)))
+
+    def held(self, space: int) -> bool:
+        return self.run.outset[space] == self.friendly
+
+    def origins(self) -> list[int]:
+        """The spaces from which another group can get to some target."""
+        near = 0
+        for aim in self.aims:
+            near |= self.around(aim)
+        near &= columns.standing(self.b, self.run)
+        return [space for space in spaces_of(near) if self.somebody_goes(space)]
 
     def targets_from(self, origin: int) -> list[int]:
-        """3.2.3.intercept-movement: The targets a group can get to: next to it, or all the way by Maintained Roads.
-
-        Only from, through and into spaces that were under Friendly Control at the outset.
-        """
-        if not self.aims or not self.held[origin] or not self.somebody_goes(origin):
+        """The targets that another group can get to."""
+        if not self.somebody_goes(origin):
             return []
-        near = self.by_land(origin)
-        if self.sails:
-            near |= bits_of(columns.sea_reach(self.b, origin))
-        near &= self.aims & ~(1 << origin)
-        return [space for space in self.targets if near >> space & 1] if near else []
+        return [aim for aim in self.aims if self.around(aim) >> origin & 1]
 
     def somebody_goes(self, origin: int) -> bool:
         """Whether Troops are left there for another group."""
-        if self.run is not None:
-            return bool(free_parts(self.b, self.run, origin, ()))
-        return self.b.troops(origin, DUX) > self.gone.get(origin, 0)
+        return self.held(origin) and staying(self.b, self.run, origin) > 0
 
-    def by_land(self, origin: int) -> int:
-        """3.2.3.intercept-movement: One step to any neighbour, or any way by Maintained Roads; never both."""
-        return _NEIGHBOURS[origin] | (self.roads_from(origin) if self.maintained else 0)
+    def around(self, aim: int) -> int:
+        """From where a target can be reached."""
+        near = self.by_land(aim)
+        if self.sails:
+            near |= bits_of(columns.sea_reach(self.b, aim))
+        return near & ~(1 << aim)
+
+    def by_land(self, aim: int) -> int:
+        """3.2.3.intercept-movement: One step from any neighbour, or any way by Maintained Roads; never both."""
+        near = _NEIGHBOURS[aim]
+        return near | joined_by_roads(aim, self.run.outset, self.friendly) if self.maintained else near
 
     def by_sea(self, pick: InterceptPick) -> bool:
         """MARINERS BY SEA: Whether a group gets to its target only by ship."""
-        return pick.way == GROUP and not self.by_land(pick.space) >> pick.target & 1
+        return pick.way == GROUP and not self.by_land(pick.target) >> pick.space & 1
 
-    def roads_from(self, origin: int) -> int:
-        """3.2.3.intercept-movement: The spaces joined to one by Roads through Friendly spaces."""
-        if origin in self.joined:
-            return self.joined[origin]
-        found = [origin]
-        for here in found:
-            found += [there for there in ROADS[here] if there not in found and self.held[there]]
-        bits = bits_of(found)
-        for here in found:
-            self.joined[here] = bits
-        return bits
+
+@lru_cache(4096)
+def joined_by_roads(space: int, outset: tuple[int, ...], friendly: int) -> int:
+    """3.2.3.intercept-movement: The spaces joined to one by Roads through Friendly spaces."""
+    found = [space]
+    for here in found:
+        found += [there for there in ROADS[here] if there not in found and outset[there] == friendly]
+    return bits_of(found)
 
 
 def approach(b: Board, run: Order) -> Approach:
-    """The same for as long as nothing else is designated."""
-    survey = run.cache.survey
-    if isinstance(survey, Approach) and survey.b is b and survey.picks == run.picks:
-        return survey
-    found = Approach(b, run, chosen_targets(run))
-    run.cache.survey = None if run.feat_first else found
-    return found
+    """How the targets that are designated can be reached."""
+    return Approach(b, run, chosen_targets(run))
 
 
 class MeetOrLeave(SpaceDecision):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from logres.engine.actions import Action, Refusal
+from logres.engine.frames import shaped
 from logres.engine.game import Game
 from logres.engine.nouns import Series
 from logres.games.pendragon import log, pieces
@@ -15,7 +16,7 @@ from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.briton import columns
 from logres.games.pendragon.commands.core.chapter import Chapter
 from logres.games.pendragon.commands.core.order import Order
-from logres.games.pendragon.commands.core.picks import Drop, MarchPick, Part, march_pick, marches, shaped
+from logres.games.pendragon.commands.core.picks import Drop, MarchPick, Part, march_pick, marches
 from logres.games.pendragon.names import DUX, FACTION_NAMES, MILITIA, SPACE, SPACE_NAMES, SPACES, counted
 from logres.games.pendragon.plans import FactionDecision
 from logres.games.pendragon.resources import AGREE, REFUSE

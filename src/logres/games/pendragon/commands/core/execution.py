@@ -177,12 +177,11 @@ def offered(g: Game, b: Board, faction: int, limited: int, cancels: int = 0) -> 
     run = Order(faction, commands[0], limited=limited, feats=int(not limited), cancels=cancels)
     run.prepare(b)
     found = _begun(g, b, run, commands)
-    if len(found) == len(commands):
-        return found
-    richer = after_tribute(b, faction)
+    short = [command for command in commands if command not in found and _lacks_money(g, b, run, command)]
+    richer = after_tribute(b, faction) if short else None
     if richer is None:
         return found
-    others = _begun(g, richer, run, [command for command in commands if command not in found])
+    others = _begun(g, richer, run, short)
     return [command for command in commands if command in found or command in others]
 
 
@@ -194,6 +193,12 @@ def _begun(g: Game, b: Board, run: Order, commands: list[int]) -> list[int]:
         if run.chapter.begins(g, b, run):
             found.append(command)
     return found
+
+
+def _lacks_money(g: Game, b: Board, run: Order, command: int) -> bool:
+    """Whether a Command that cannot be begun could be with more money: there is a space, and it is not free anyway."""
+    run.command = command
+    return run.chapter.FLOOR != 0 and bool(run.chapter.spaces(g, b, run))
 
 
 def after_tribute(b: Board, faction: int) -> Board | None:

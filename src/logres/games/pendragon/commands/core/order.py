@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, Final, cast
 
 from logres.engine.actions import Refusal
+from logres.engine.frames import shaped
 from logres.engine.game import Game
 from logres.games.pendragon import control, resources
 from logres.games.pendragon.board import Board
@@ -21,7 +22,7 @@ from logres.games.pendragon.commands.core.chapter import (
     FeatChapter,
     P,
 )
-from logres.games.pendragon.commands.core.picks import Designated, Task, shaped
+from logres.games.pendragon.commands.core.picks import Designated, Task
 from logres.games.pendragon.names import CIVITATES, DUX, FEATS, N_SPACES, NOBODY
 from logres.games.pendragon.resources import MOST
 from logres.games.pendragon.rules import imperium
@@ -253,9 +254,11 @@ class Order(Allowance):
 
     def for_feat(self) -> Order:
         """The same when the spaces of a Feat are about to be designated: to try Feats on, nobody else knows of it."""
-        other = Order(*self.values())
-        other.stage = FEAT_SPACES_STAGE
-        return other
+        return Order(
+            self.faction, self.command, limited=self.limited, free=self.free, most=self.most, within=self.within,
+            into=self.into, terms=self.terms, stage=FEAT_SPACES_STAGE, picks=self.picks, plan=self.plan,
+            outset=self.outset, blue_most=self.blue_most, refusals=self.refusals,
+        )  # fmt: skip
 
     # ------------------------------------------------------------------ where it can be done
 

@@ -5,9 +5,9 @@ Saves hold picks as plain lists. `shaped` gives them their names again when a fr
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple, Protocol, TypeVar, cast
+from typing import NamedTuple, Protocol, cast
 
+from logres.engine.frames import shaped
 from logres.games.pendragon.names import NOBODY
 
 
@@ -100,16 +100,6 @@ class Task(NamedTuple):
     phase: int
     feat: int  # whether it is the Feat's
     pick: Designated
-
-
-T = TypeVar("T")
-
-
-def shaped(items: tuple[T, ...], shape: Callable[..., T]) -> tuple[T, ...]:
-    """The items in their shape, where they come from a save as plain tuples."""
-    if not items or type(items[0]) is not tuple:
-        return items
-    return tuple([shape(*cast("tuple[Any, ...]", item)) for item in items])
 
 
 def march_pick(
