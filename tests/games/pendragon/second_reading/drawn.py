@@ -1,6 +1,6 @@
 """Events of the cards that were drawn: a table on which one is executed, and all that can come of it."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from typing import Any
 
 import logres
@@ -11,7 +11,7 @@ DECLINES = ("stop", "forgo", "enough", "decline", "keep", "plain")
 DECK = [11, 13, 26]
 ENOUGH = 3000
 
-Spaces = dict[str, dict[str, Any]]
+Spaces = Mapping[str, Any]
 See = Callable[[logres.Game], Hashable]
 
 

@@ -38,11 +38,11 @@ def test_01_comes_britanniarum_takes_from_out_of_play_first_and_marches_for_noth
     left = []
     for many in (1, 2, 3):
         copy = g.clone()
-        copy.play(f"place {many} cavalry eboracum")
+        copy.play(f"take {many} cavalry")
         left.append((count(copy, "eboracum", "cavalry"), box(copy, "out_of_play"), box(copy, "casualties")))
     assert left == [(1, 0, 1), (2, 0, 0), (3, 0, 0)]
-    go(g, "place 3 cavalry eboracum")
-    go(g, "march", "select eboracum", "take 3 cavalry eboracum", "to parisi", "halt parisi", "done")
+    g.play("take 3 cavalry")
+    go(g, "select eboracum", "take 3 cavalry eboracum", "to parisi", "halt parisi", "done")
     rest(g)
     assert count(g, "parisi", "cavalry") == 3
     assert table(g)["factions"]["dux"]["eligible"]
@@ -249,9 +249,9 @@ def test_15_attacotti_land_without_reduction_as_far_as_they_are_available() -> N
     g = executed(15, "shaded", "saxons", spaces, [3, 4], patrolled=["hibernicus"])
     assert g.decision is not None
     assert g.decision.seat == "scotti"
-    assert {"choose iceni", "choose brigantes", "choose deceangli"} <= answers(g)
-    assert not {"choose trinovantes", "choose parisi"} & answers(g)
-    rest(go(g, "choose iceni"))
+    assert {"select iceni", "select brigantes", "select deceangli"} <= answers(g)
+    assert not {"select trinovantes", "select parisi"} & answers(g)
+    rest(go(g, "select iceni", "done", "keep", "load 2 new_scotti_raider iceni"))
     assert laden(g, "iceni", "scotti_raider") == (3, 2)
     assert prosperity(g, "iceni") == 2
 
