@@ -23,11 +23,11 @@ from tests.games.pendragon.second_reading.drawn import (
 @rule("pendragon", "1.7.4.capacity-one")
 @pytest.mark.parametrize(("card", "seat"), [(12, "dux"), (49, "saxons")])
 def test_foederati_set_free_with_full_hands_take_nothing_for_others(card: int, seat: str) -> None:
-    iceni = {"units": {"blue_saxon_warband": [2, 2], "saxon_warband": 2}, "prosperity": 4}
-    g = executed(card, "shaded", seat, {"iceni": iceni})
+    there = {"units": {"blue_saxon_warband": [3, 2], "saxon_warband": 2}, "prosperity": 4}
+    g = executed(card, "shaded", seat, {"catuvellauni": there})
     rest(g)
-    assert laden(g, "iceni", "saxon_warband") == (4, 2)
-    assert prosperity(g, "iceni") == 4
+    assert laden(g, "catuvellauni", "saxon_warband") == (5, 3)
+    assert prosperity(g, "catuvellauni") == 3
 
 
 @rule("pendragon", "1.7.4.capacity-one")
