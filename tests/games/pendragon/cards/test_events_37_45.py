@@ -90,7 +90,7 @@ def test_lindissi_of_the_dux_or_the_civitates():
 
 
 def test_lindissi_settled():
-    g = event("lindissi", "shaded", "dux", {"corieltauvi": {"town": 2}})
+    g = event("lindissi", "shaded", "dux", {"corieltauvi": {"town": 2}, "iceni": {"hillfort": 2}})
     play(g, "choose corieltauvi", "place 2 saxon_warband corieltauvi")
     assert (over(g), said(g, "no Site in Corieltauvi")) == (True, True)
     assert (at(g, "corieltauvi", "saxon_settlement"), at(g, "corieltauvi", "saxon_warband")) == (0, 2)

@@ -9,6 +9,7 @@ from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.pendragon import log, pieces, prosperity
 from logres.games.pendragon.board import Board
+from logres.games.pendragon.commands.barbarian.spoils import Spoils
 from logres.games.pendragon.commands.core.picks import Part
 from logres.games.pendragon.commands.core.placing import Placing, PlacingAvailable
 from logres.games.pendragon.events.event import EXECUTOR, RULE, Event, Operation, Where
@@ -330,7 +331,7 @@ def _marked(piece: int, nation: int, employer: int) -> bool:
 class Release(Operation):
     """1.4.3.foederati-status: A Nation's pieces in the space chosen lose their markers; e.count is the Warbands.
 
-    With `plunder` the Warbands released take Prosperity, up to the Population.
+    With `plunder` the Warbands released take Prosperity, up to the Population; those whose hands are full take none.
     """
 
     def __init__(self, nation: int, plunder: bool = False, employer: int = NOBODY) -> None:
@@ -341,25 +342,40 @@ class Release(Operation):
 
     def then(self, g: Game, b: Board, e: Event) -> None:
         nation = e.actor(self.nation)
-        freed = {p: pieces.release(b, e.space, p) for p in range(len(PIECES)) if _marked(p, nation, self.employer)}
+        marked = [p for p in range(len(PIECES)) if _marked(p, nation, self.employer)]
+        hands = sum([pieces.empty_units(b, e.space, p) for p in marked if p in UNITS])  # [1.7.4.capacity-one]
+        freed = {p: pieces.release(b, e.space, p) for p in marked}
         e.count = sum([n for p, n in freed.items() if p in UNITS])
         settlements = sum([n for p, n in freed.items() if p in STRONGHOLDS])
         e.note(g, "released", "freed in {}: Warbands {}, Settlements {}", log.AREA[e.space], e.count, settlements)
         if self.plunder and e.count:
             warband = BASE[min(freed)]
-            taken = pieces.plunder(b, e.space, warband, min(e.count, b.population[e.space]))
+            hands = e.count if b.old_reading else hands
+            taken = pieces.plunder(b, e.space, warband, min(hands, b.population[e.space]))
             e.note(g, "plundered", "{} Prosperity of {} plundered", taken, log.AREA[e.space])
 
 
 class Loot(Operation):
-    """Units of a faction in the space chosen take Prosperity as Plunder: Raiders first, then Warbands."""
+    """1.7.4.capacity-one: Units of a faction in the space chosen take Prosperity as Plunder: Raiders just placed, or
+    `anybody` there, as the faction chooses."""
 
-    def __init__(self, faction: int, cubes: Number) -> None:
+    def __init__(self, faction: int, cubes: Number, anybody: bool = False) -> None:
         super().__init__()
         self.faction = faction
         self.cubes = cubes
+        self.anybody = anybody
+
+    def ask(self, g: Game, b: Board, e: Event) -> None:
+        if self._chosen(b):
+            cubes = min(number(self.cubes, b, e), b.prosperity(e.space))
+            g.call(Spoils(e.actor(self.faction), e.space, cubes, 0))  # [1.7.4.capacity-one]
+
+    def _chosen(self, b: Board) -> bool:
+        return self.anybody and not b.old_reading
 
     def then(self, g: Game, b: Board, e: Event) -> None:
+        if self._chosen(b):
+            return
         left = number(self.cubes, b, e)
         for piece in reversed(UNITS_OF[e.actor(self.faction)]):
             left -= pieces.plunder(b, e.space, piece, left)

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from logres.engine.game import Game
-from logres.games.pendragon import log, pieces, resources, tracks
+from logres.games.pendragon import log, resources, tracks
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.events.event import Event, Operation, Steps, Where
+from logres.games.pendragon.events.event import CHOSEN, Event, Operation, Steps
 from logres.games.pendragon.events.handling import MARK, Place, Units, remove
 from logres.games.pendragon.events.operations import Free, Gain, Strip, Within, can_pay
-from logres.games.pendragon.events.scope import At, Choose, Colour, When, briton_held, everywhere, region
-from logres.games.pendragon.events.strongholds import Found, MarkSite, Over, nothing
+from logres.games.pendragon.events.scope import At, Choose, Colour, When, Who, briton_held, everywhere, one_of, region
+from logres.games.pendragon.events.strongholds import Found, MarkSite, Over, nothing, with_site
 from logres.games.pendragon.names import (
+    BRITONS,
     CIVITATES,
     DUX,
     MILITIA,
     MUSTER,
+    N_REGIONS,
     SAXON_SETTLEMENT,
     SAXON_WARBAND,
     SCOTTI,
@@ -38,18 +41,9 @@ SETTLING: Final = 3  # Renown for a Settlement
 def scotti_settle(spaces: tuple[int, ...], over: Over = nothing) -> Steps:
     """In one of the spaces, where there is a Site for it if anywhere, the Scotti place a Settlement for 3 Renown, and
     up to two Warbands."""
-    listed = tuple([int(space) for space in spaces])
-
-    def has_site(b: Board, e: Event, s: int) -> bool:
-        free = bool(pieces.vacant(b, s, SCOTTI_SETTLEMENT))
-        return free or any(over(b, e, b.sites[site]) for site in pieces.replaceable(b, s, SCOTTI_SETTLEMENT))
-
-    def where(b: Board, e: Event, s: int) -> bool:
-        return s in listed and (has_site(b, e, s) or not any(has_site(b, e, other) for other in listed))
-
     return (
         Choose(
-            where,
+            with_site(one_of(*spaces), SCOTTI_SETTLEMENT, over),
             for_renown(Found(SCOTTI_SETTLEMENT, SCOTTI, over)),
             Place(SCOTTI_WARBAND, 2, SCOTTI),
             by=SCOTTI,
@@ -63,14 +57,24 @@ def for_renown(settlement: Operation) -> Operation:
     return When(lambda b, e: can_pay(b, SCOTTI, SETTLING), settlement, price, otherwise="too little Renown")
 
 
-def marked(nation: int, warbands: int, where: Where) -> Steps:
-    """In a space up to so many Warbands and a Settlement of a Nation come into the service of the colour chosen."""
+def into_service(nation: int, warbands: int, where: Callable[[Board, int, int], bool]) -> Steps:
+    """5.1.literal: One Briton faction, with a Region of its choice that will do, takes up to so many Warbands and a
+    Settlement of a Nation there into its service."""
     warband, settlement = WARBAND_OF[nation], SETTLEMENT_OF[nation]
+
+    def serves(b: Board, faction: int, s: int) -> bool:
+        return where(b, faction, s) and b.at(s, warband) + b.at(s, settlement) > 0
+
     return (
-        Choose(
-            lambda b, e, s: region(s) and where(b, e, s) and b.at(s, warband) + b.at(s, settlement) > 0,
-            Units(MARK, (warband,), warbands, target=lambda b, e: e.colour),
-            MarkSite((settlement,), optional=1),
+        Who(
+            BRITONS,
+            Choose(
+                lambda b, e, s: region(s) and serves(b, e.who, s),
+                Units(MARK, (warband,), warbands, target=lambda b, e: e.colour, by=CHOSEN),
+                MarkSite((settlement,), by=CHOSEN, optional=1),
+                by=CHOSEN,
+            ),
+            able=lambda b, e, f: any(serves(b, f, s) for s in range(N_REGIONS)),
         ),
     )
 

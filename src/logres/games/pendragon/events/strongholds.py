@@ -7,11 +7,11 @@ from collections.abc import Callable
 from logres.engine.game import Game
 from logres.games.pendragon import log, pieces
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.events.event import EXECUTOR, Event, Operation
+from logres.games.pendragon.events.event import EXECUTOR, Event, Operation, Where
 from logres.games.pendragon.events.handling import ONLY_AVAILABLE, Kinds, plain
 from logres.games.pendragon.events.questions import ChooseSite
 from logres.games.pendragon.events.scope import Number, number
-from logres.games.pendragon.names import NOBODY, PIECE_NAMES
+from logres.games.pendragon.names import N_SPACES, NOBODY, PIECE_NAMES
 from logres.games.pendragon.tables import SITES_OF, foederati
 
 Over = Callable[[Board, Event, int], bool]
@@ -23,6 +23,24 @@ def nothing(b: Board, e: Event, piece: int) -> bool:
 
 def anything(b: Board, e: Event, piece: int) -> bool:
     return True
+
+
+def with_site(where: Where, piece: int, over: Over = nothing) -> Where:
+    """5.1.3.partial: What can be carried out must be: of the spaces that will do, those with a Site for the Stronghold,
+    if there is any and it is Available."""
+    kind = int(piece)
+
+    def has_site(b: Board, e: Event, s: int) -> bool:
+        return bool(pieces.vacant(b, s, kind)) or any(over(b, e, b.sites[x]) for x in pieces.replaceable(b, s, kind))
+
+    def fitting(b: Board, e: Event, s: int) -> bool:
+        if not where(b, e, s):
+            return False
+        if b.old_reading or not pieces.available(b, kind) or has_site(b, e, s):
+            return True
+        return not any(where(b, e, other) and has_site(b, e, other) for other in range(N_SPACES))
+
+    return fitting
 
 
 class Found(Operation):

@@ -10,7 +10,17 @@ from typing import Final
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core.order import Survey
 from logres.games.pendragon.commands.core.terms import Term
-from logres.games.pendragon.names import FORT, N_FACTIONS, N_REGIONS, N_SEAS, N_SPACES, NOBODY, SCOTTI, SEAS
+from logres.games.pendragon.names import (
+    BRITANNICUS,
+    FORT,
+    N_FACTIONS,
+    N_REGIONS,
+    N_SEAS,
+    N_SPACES,
+    NOBODY,
+    SCOTTI,
+    SEAS,
+)
 from logres.games.pendragon.rules import lasting
 from logres.games.pendragon.tables import (
     ADJACENT,
@@ -51,11 +61,14 @@ def by_right(b: Board, faction: int) -> bool:
 
 
 def open_seas(b: Board, faction: int, found: list[int], terms: Terms = ()) -> list[int]:
-    """3.4.1.raid-reach, 3.5.1.raid-reach: The Seas a faction raids from by right, and those its bases border."""
+    """3.4.1.raid-reach, 3.5.1.raid-reach, 5.1.1.event-beats-rules: The Seas a faction raids from by right, those its
+    bases border, and those that an Event names."""
     named = [sea for sea in range(N_SEAS) if _THROUGH + sea in terms] if terms else []
     if named:
         return named
     own = HOME_SEAS[faction]
+    if Term.ALSO_BRITANNICUS in terms and not b.old_reading:  # [5.1.1.event-beats-rules]
+        own = sorted({*own, BRITANNICUS})
     if not found:
         return own
     return sorted({*own, *[sea for space in found for sea in SEAS_OF[space]]})

@@ -17,6 +17,7 @@ class Term:
     ONE_DEEP: Final = 8  # Raid: one target may be a Deep Raid
     NO_COMITATES: Final = 10  # Muster: Militia alone
     SETTLE_ALONE: Final = 12  # Return: no other Feat
+    ALSO_BRITANNICUS: Final = 13  # Raid: through this Sea besides those the faction raids from
     FROM_NOWHERE: Final = 11  # Raid: any space the Event allows, by no way in particular
     NO_EVASION: Final = 9  # Intercept: the Raiders may not Evade
     THROUGH_BRITANNICUS: Final = 20  # Raid: through this Sea alone (and others so named), whoever raids there by right

@@ -51,7 +51,7 @@ from logres.games.pendragon.names import (
 )
 from logres.games.pendragon.pieces import CASUALTIES, OUT_OF_PLAY
 from logres.games.pendragon.rules import imperium
-from logres.games.pendragon.tables import COAST, WARBAND_OF
+from logres.games.pendragon.tables import WARBAND_OF
 
 
 @side(Card.COMES_BRITANNIARUM, UNSHADED)
@@ -225,7 +225,6 @@ def classis_britannica_gone() -> Steps:
                 CHOSEN,
                 RAID,
                 most=1,
-                within=lambda b, e, s: s in COAST[e.sea],
                 optional=1,
                 terms=(Term.THROUGH_BRITANNICUS + sea,),
             ),

@@ -22,7 +22,7 @@ from logres.games.pendragon.events.handling import (
     warband,
 )
 from logres.games.pendragon.events.operations import Do, Free, FreeBattle, Pay, can_pay
-from logres.games.pendragon.events.phrases import marked, train_or_muster
+from logres.games.pendragon.events.phrases import into_service, train_or_muster
 from logres.games.pendragon.events.scope import (
     At,
     Choose,
@@ -93,7 +93,7 @@ def pictae_seen() -> Steps:
 def laeti() -> Steps:
     """One Briton faction takes up to three Saxon Warbands and a Saxon Settlement of a Region that it holds into its
     service."""
-    return (Who(BRITONS, *marked(SAXONS, 3, lambda b, e, s: held(b, e.who, s))),)
+    return into_service(SAXONS, 3, held)
 
 
 @side(Card.LAETI, SHADED)

@@ -49,7 +49,7 @@ from logres.games.pendragon.events.scope import (
     region,
     troops_of,
 )
-from logres.games.pendragon.events.strongholds import Found
+from logres.games.pendragon.events.strongholds import Found, with_site
 from logres.games.pendragon.names import (
     BARBARIANS,
     BRITONS,
@@ -267,7 +267,7 @@ def elmet() -> Steps:
     """The Civitates place a Hillfort and up to three Militia in Brigantes or Parisi, and may fight there."""
     return (
         Choose(
-            one_of(Space.BRIGANTES, Space.PARISI),
+            with_site(one_of(Space.BRIGANTES, Space.PARISI), HILLFORT),
             Found(HILLFORT, CIVITATES),
             Place(MILITIA, 3, CIVITATES),
             FreeBattle(CIVITATES),

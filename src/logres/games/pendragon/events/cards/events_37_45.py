@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core.terms import Term
 from logres.games.pendragon.events.event import CHOSEN, Steps, side
 from logres.games.pendragon.events.handling import BRITON_TROOPS, MARK, REPLACE, Place, Release, Units, kill, remove
@@ -21,7 +22,7 @@ from logres.games.pendragon.events.scope import (
     region,
     troops_of,
 )
-from logres.games.pendragon.events.strongholds import Found, MarkSite, Swap
+from logres.games.pendragon.events.strongholds import Found, MarkSite, Swap, with_site
 from logres.games.pendragon.names import (
     BRITONS,
     CAVALRY,
@@ -32,6 +33,7 @@ from logres.games.pendragon.names import (
     GERMANICUS,
     HILLFORT,
     MILITIA,
+    N_REGIONS,
     N_SPACES,
     NOBODY,
     RAID,
@@ -57,13 +59,18 @@ def hengest() -> Steps:
         Who(
             BRITONS,
             Choose(
-                lambda b, e, s: on_saxon_shore(s) and b.pieces(s, e.who) > 0 and held(b, e.who, s),
+                with_site(lambda b, e, s: receives_hengest(b, e.who, s), SAXON_SETTLEMENT),
                 Found(SAXON_SETTLEMENT, CHOSEN, employed=True),
                 Place(SAXON_WARBAND, 3, CHOSEN, employed=True),
                 by=CHOSEN,
             ),
+            able=lambda b, e, f: bool(b.old_reading) or any(receives_hengest(b, f, s) for s in range(N_REGIONS)),
         ),
     )
+
+
+def receives_hengest(b: Board, faction: int, s: int) -> bool:
+    return on_saxon_shore(s) and b.pieces(s, faction) > 0 and held(b, faction, s)
 
 
 @side(Card.HENGEST, SHADED)
@@ -71,7 +78,7 @@ def hengest_for_himself() -> Steps:
     """The Saxons place a Settlement and up to two Warbands in a Region on Germanicus without a Fort."""
     return (
         Choose(
-            lambda b, e, s: region(s) and s in COAST[GERMANICUS] and not b.at(s, FORT),
+            with_site(lambda b, e, s: region(s) and s in COAST[GERMANICUS] and not b.at(s, FORT), SAXON_SETTLEMENT),
             Found(SAXON_SETTLEMENT, SAXONS),
             Place(SAXON_WARBAND, 2, SAXONS),
             by=SAXONS,
@@ -126,7 +133,8 @@ def cerdic_for_himself() -> Steps:
 @side(Card.ANDERIDA, UNSHADED)
 def anderida() -> Steps:
     """In Regni or Cantiaci the Dux places a Fort on a vacant Site and up to two Cavalry."""
-    return (Choose(one_of(Space.REGNI, Space.CANTIACI), Found(FORT, DUX), Place(CAVALRY, 2, DUX), by=DUX),)
+    where = with_site(one_of(Space.REGNI, Space.CANTIACI), FORT)
+    return (Choose(where, Found(FORT, DUX), Place(CAVALRY, 2, DUX), by=DUX),)
 
 
 @side(Card.ANDERIDA, SHADED)
@@ -175,7 +183,7 @@ def lindissi_settled() -> Steps:
     """The Saxons place a Settlement on a vacant Site and up to two Warbands in Corieltauvi or Iceni."""
     return (
         Choose(
-            one_of(Space.CORIELTAUVI, Space.ICENI),
+            with_site(one_of(Space.CORIELTAUVI, Space.ICENI), SAXON_SETTLEMENT),
             Found(SAXON_SETTLEMENT, SAXONS),
             Place(SAXON_WARBAND, 2, SAXONS),
             by=SAXONS,

@@ -40,7 +40,7 @@ from logres.games.pendragon.events.scope import (
     raiders_on_map,
     region,
 )
-from logres.games.pendragon.events.strongholds import Found, Swap
+from logres.games.pendragon.events.strongholds import Found, Swap, with_site
 from logres.games.pendragon.names import (
     BARBARIANS,
     BRITONS,
@@ -92,7 +92,7 @@ def bernicia() -> Steps:
     colour."""
     return (
         Choose(
-            one_of(Space.TEXTOVERDI, Space.VOTADINI),
+            with_site(one_of(Space.TEXTOVERDI, Space.VOTADINI), SAXON_SETTLEMENT),
             Colour(),
             Found(SAXON_SETTLEMENT, employed=True),
             Place(SAXON_WARBAND, 2, employed=True),
@@ -179,7 +179,9 @@ def vortigern() -> Steps:
     return (
         Colour(CIVITATES),
         Choose(
-            lambda b, e, s: region(s) and b.pieces(s, CIVITATES) > 0 and held(b, CIVITATES, s),
+            with_site(
+                lambda b, e, s: region(s) and b.pieces(s, CIVITATES) > 0 and held(b, CIVITATES, s), SAXON_SETTLEMENT
+            ),
             Found(SAXON_SETTLEMENT, CIVITATES, employed=True),
             Place(SAXON_WARBAND, 3, CIVITATES, employed=True),
             by=CIVITATES,

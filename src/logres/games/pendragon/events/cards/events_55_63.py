@@ -23,7 +23,7 @@ from logres.games.pendragon.events.handling import (
     remove,
 )
 from logres.games.pendragon.events.operations import Bind, Do, Free, FreeBattle, Gain, can_battle
-from logres.games.pendragon.events.phrases import marked, scotti_settle
+from logres.games.pendragon.events.phrases import into_service, scotti_settle
 from logres.games.pendragon.events.scope import (
     At,
     Choose,
@@ -207,7 +207,7 @@ def emain_macha() -> Steps:
 def deisi_in_service() -> Steps:
     """One Briton faction takes up to two Scotti Warbands and a Scotti Settlement of a Region of Wales with its piece
     into its service."""
-    return (Who(BRITONS, *marked(SCOTTI, 2, lambda b, e, s: s in WALES and b.pieces(s, e.who) > 0)),)
+    return into_service(SCOTTI, 2, lambda b, f, s: s in WALES and b.pieces(s, f) > 0)
 
 
 @side(Card.DEISI, SHADED)
@@ -248,6 +248,6 @@ def nialls_raid() -> Steps:
             RAID,
             most=2,
             within=lambda b, e, s: s in COAST[HIBERNICUS] or s in COAST[BRITANNICUS],
-            terms=(Term.THREE_DICE,),
+            terms=(Term.THREE_DICE, Term.ALSO_BRITANNICUS),
         ),
     )

@@ -85,7 +85,7 @@ def creach() -> Steps:
         Each(
             3,
             lambda b, e, s: region(s) and b.units(s, SCOTTI) > b.plunder(s, SCOTTI) and b.prosperity(s) > 0,
-            Loot(SCOTTI, 1),
+            Loot(SCOTTI, 1, anybody=True),
         ),
         Gain(SCOTTI, 1),
     )
