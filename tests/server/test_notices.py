@@ -234,6 +234,14 @@ def test_a_webhook_that_fails_is_tried_again_with_the_same_id_and_then_given_up(
     assert town.rows("SELECT * FROM deliveries") == []
 
 
+def test_operators_see_in_the_metrics_how_often_something_could_not_be_sent(town: Town):
+    town.hooked()
+    town.hooks.answer = lambda request: 500
+    town.asks()
+    town.round()
+    assert 'logres_notices_total{channel="webhook",outcome="again"}' in town.house.get("/metrics").text
+
+
 def test_what_a_webhook_lost_is_in_the_next_mail_and_in_the_badge(town: Town):
     town.hooked()
     town.hooks.answer = lambda request: 500

@@ -70,7 +70,7 @@ READERS: Final = (
 UNTOLD: Final = (
     "SELECT id, account, table_id, seat, kind, text FROM notices WHERE account=? AND seen=0 AND digest='' ORDER BY made"
 )
-TOLD: Final = "UPDATE notices SET digest=? WHERE id=? AND digest=''"
+MAILED: Final = "UPDATE notices SET digest=? WHERE id=? AND digest=''"
 NEW_MAIL: Final = (
     "INSERT INTO deliveries (id, account, notice, channel, target, body, due, tries, mark)"
     " VALUES (?, ?, ?, 'mail', ?, ?, ?, 0, '')"
@@ -194,9 +194,7 @@ class Courier:
         id = sha256(f"digest {account} {digested} {rows[0][0]}".encode()).hexdigest()[:32]
         letters = [mail.Waiting(one.heading, one.text, one.link) for one in waiting]
         body = "\n".join(mail.digest(letters, telling(None, language)))
-        marks: list[Statement] = [
-            ("UPDATE notices SET digest=? WHERE id=? AND digest=''", (id, one.id)) for one in waiting
-        ]
+        marks: list[Statement] = [(MAILED, (id, one.id)) for one in waiting]
         letter: Statement = (NEW_MAIL, (id, account, id, address, body, now))
         try:
             await self._store.write([letter, *marks, (DIGESTED, (account, now))])
