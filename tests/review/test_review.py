@@ -183,7 +183,10 @@ def test_turning_points_are_the_greatest_steps(record: str) -> None:
 
 def test_a_turning_point_tells_the_lines_of_kinds_worth_telling_whatever_their_words(record: str) -> None:
     course = Course(record, Bids())
-    lines = [Line(2, "ash", None, "crown", "Ash rules the land", ()), Line(2, "ash", None, "march", "making for York", ())]
+    lines = [
+        Line(2, "ash", None, "crown", "Ash rules the land", ()),
+        Line(2, "ash", None, "march", "making for York", ()),
+    ]
     course.lines = lines
     (found,) = study.turning_points(course, [moment(1, 52), moment(2, 90)], [], [])
     assert found.lines == ["Ash rules the land"]

@@ -107,7 +107,7 @@ def test_a_notice_goes_to_every_page_but_those_that_show_the_table(settings: Set
         told.notify(table, "time", say("all of you"), [])
         await settle()
         assert [n["text"] for n in bede.all("notice")] == ["all of you"]
-        await comes(lambda: not told._writing)
+        await comes(lambda: not told._background.tasks)
         kept = await hall.rows("SELECT account, kind, seen FROM notices WHERE kind<>'turn'")
         assert kept == [(2, "time", 0)], "Ada sees the table"
 

@@ -10,11 +10,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from logres.engine.texts import say
+from logres.server.background import safely
+from logres.server.errors import StoreError
 from logres.server.settings import Settings
 from logres.server.storage.store import Store
 from logres.server.storage.table_config import TableConfig
 from logres.server.tables import seating
-from logres.server.tables.care import loading, upkeep
+from logres.server.tables.care import loading
 from tests.server.hall import Hall, Leased, acts, bids, comes, in_hall, opened, settle
 
 HOUR = 3600.0
@@ -119,11 +122,29 @@ def test_what_goes_wrong_is_in_the_log(settings: Settings, caplog: pytest.LogCap
         async def fails() -> None:
             raise ValueError
 
-        await upkeep.safely(fails(), "this could not be done")
+        await safely(fails(), "this could not be done")
         assert "this could not be done" in caplog.text
         hall.registry.other_workers._go(fails())
         await comes(lambda: "news of another worker could not be followed" in caplog.text)
-        assert not hall.registry.other_workers._tasks
+        assert not hall.registry.other_workers._background.tasks
+
+    in_hall(settings, test)
+
+
+def test_what_could_not_be_saved_beside_the_game_is_in_the_log(settings: Settings, caplog: pytest.LogCaptureFixture):
+    async def test(hall: Hall) -> None:
+        table = await hall.of_two()
+
+        async def fails(*words: object, **named: object) -> None:
+            raise StoreError("the disk is full")
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(hall.registry.store, "_write", fails)
+            hall.registry.notifications.notify(table, "dice", say("come"), ["ash"])
+            await comes(lambda: "a notice could not be saved" in caplog.text)
+            table.snapshot_at = -1000
+            table._keep_snapshot()
+            await comes(lambda: f"table {table.config.id}: a snapshot could not be saved" in caplog.text)
 
     in_hall(settings, test)
 

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from logres.engine.texts import say
 from logres.engine.title import title
+from logres.server.background import safely
 from logres.server.dice import shares
 from logres.server.errors import NO_SEAT, NO_TABLE, NOT_THERE, Denied
 from logres.server.people.accounts import Account, Accounts
@@ -34,7 +35,7 @@ from logres.server.tables import notices, seating
 from logres.server.tables.bots.pool import BotPool, serve_bots, serve_titles
 from logres.server.tables.bots.reviews import Reviews
 from logres.server.tables.care.loading import DAMAGED, load_table
-from logres.server.tables.care.upkeep import Upkeep, safely
+from logres.server.tables.care.upkeep import Upkeep
 from logres.server.tables.lobby import LobbyList
 from logres.server.tables.notifications import Notifications
 from logres.server.tables.other_workers.workers import OtherWorkers

@@ -18,6 +18,7 @@ from logres.engine import view
 from logres.engine.errors import GameOver
 from logres.engine.game import Game
 from logres.engine.texts import say
+from logres.server.background import Background
 from logres.server.dice import commitment, shares
 from logres.server.errors import NOT_SAVED, Clash, Denied
 from logres.server.protocol.messages import Act, Undo
@@ -65,6 +66,7 @@ class Table:
         self.outdated = False  # cancelled in the middle of saving: what is true only the store knows
         self.touched = time.monotonic()
         self._clocks_at = time.monotonic()
+        self._background = Background()
         self.driver = BotDriver(self)
         if timeline is not None:
             self._note_questions(())
@@ -359,8 +361,7 @@ class Table:
     def _keep_snapshot(self) -> None:
         if self.version >= self.snapshot_at + SNAPSHOT_EVERY or self.status == "over":
             self.snapshot_at = self.version
-            task = asyncio.ensure_future(self.snapshot())
-            task.add_done_callback(lambda done: done.cancelled() or done.exception())
+            self._background.start(self.snapshot(), f"table {self.config.id}: a snapshot could not be saved")
 
     async def snapshot(self) -> None:
         """Spare the next start a long replay. Older ones but one are dropped."""
