@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 from starlette.testclient import TestClient
 
-from logres.server.http import routes
+from logres.server.http import account as http_account
 from logres.server.operations import admin
 from logres.server.people.accounts import Account
 from logres.server.settings import Settings
@@ -87,7 +87,7 @@ def deleted_before_writing(house: TestClient, monkeypatch: pytest.MonkeyPatch, n
     async def late(self: Store, *words: Any, **more: Any) -> None:
         if armed[0]:
             armed[0] = False
-            await asyncio.wait_for(routes._forget(registry, account, account.name), 10)
+            await asyncio.wait_for(http_account._forget(registry, account, account.name), 10)
         await write(self, *words, **more)
 
     monkeypatch.setattr(Store, "write", late)

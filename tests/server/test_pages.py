@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from logres.engine.version import VERSION
 from logres.server.app import create_app
 from logres.server.http import pages
-from logres.server.http.routes import VERSION
 from logres.server.settings import Settings
 
 

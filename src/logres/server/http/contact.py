@@ -7,7 +7,7 @@ from typing import Final
 from logres.server.community import home, outside
 from logres.server.community.courier import Courier
 from logres.server.errors import Denied
-from logres.server.http.endpoints import Call, Endpoint
+from logres.server.http.endpoints import Call, CallWith, Endpoint
 from logres.server.protocol import community, schemas
 from logres.server.tables.permissions import Need
 
@@ -25,9 +25,9 @@ async def see_contact(call: Call) -> community.ContactInfo:
     return await _info(call, (await call.registry.contacts.of(call.account.id)).contact)
 
 
-async def set_contact(call: Call) -> community.ContactInfo:
+async def set_contact(call: CallWith[community.Contact]) -> community.ContactInfo:
     """Say how you want to be told that it is your turn; the secret of a new webhook is shown only now."""
-    contact: community.Contact = call.body
+    contact = call.body
     if contact.webhook is not None:
         _must_be_allowed(call, contact.webhook)
     async with call.registry.one_at_a_time.turn(call.account.id):  # of two at once each would be shown a secret
@@ -45,7 +45,7 @@ def _must_be_allowed(call: Call, address: str) -> None:
         raise Denied("bad-input", "{problem}", problem=problem)
 
 
-async def add_browser(call: Call) -> schemas.Done:
+async def add_browser(call: CallWith[community.Browser]) -> schemas.Done:
     """Have pushes in this browser until you log out of it."""
     _must_be_allowed(call, call.body.endpoint)
     async with call.registry.one_at_a_time.turn(call.account.id):
@@ -54,7 +54,7 @@ async def add_browser(call: Call) -> schemas.Done:
     return schemas.Done()
 
 
-async def drop_browser(call: Call) -> schemas.Done:
+async def drop_browser(call: CallWith[community.BrowserNamed]) -> schemas.Done:
     """Have no more pushes in this browser."""
     await call.registry.contacts.drop_browser(call.account.id, call.body.endpoint)
     return schemas.Done()

@@ -16,7 +16,7 @@ from logres.puzzles.puzzle import Puzzle
 from logres.review.advice import Advice, from_json
 from logres.review.page import page
 from logres.server.errors import Denied
-from logres.server.http.endpoints import WORKED_OUT, Call, Endpoint
+from logres.server.http.endpoints import WORKED_OUT, Call, CallWith, Endpoint
 from logres.server.protocol import review as protocol
 from logres.server.protocol import schemas
 from logres.server.storage.table_config import TableConfig
@@ -62,7 +62,7 @@ async def _record(call: Call) -> str:
 # ---------------------------------------------------------------------- asking the bot
 
 
-async def ask_bot(call: Call) -> Advice:
+async def ask_bot(call: CallWith[protocol.Ask]) -> Advice:
     """The best choices of a seat of yours, in a practice game: nobody else plays in it."""
     seat, table = call.body.seat, call.table
     require(Need.HOLDER, call.caller, table, seat)
@@ -98,7 +98,7 @@ async def see_puzzle(call: Call) -> protocol.PuzzleToTry:
     return await asyncio.to_thread(_shown, _named(call))
 
 
-async def solve_puzzle(call: Call) -> protocol.PuzzleSolved:
+async def solve_puzzle(call: CallWith[protocol.PuzzleAnswer]) -> protocol.PuzzleSolved:
     """Take a choice, and be told the answer."""
     one = _named(call)
     if not 0 <= call.body.choice < len(one.choices):
