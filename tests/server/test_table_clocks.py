@@ -9,7 +9,8 @@ import pytest
 from logres.server.errors import Denied
 from logres.server.protocol.wire_types import ClockRule
 from logres.server.settings import Settings
-from logres.server.tables import pauses, seating
+from logres.server.tables import seating
+from logres.server.tables.agreements import pauses
 from logres.server.tables.table import Table
 from tests.server.hall import (
     ADA,

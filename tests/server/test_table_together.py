@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from logres.server.errors import Denied
 from logres.server.protocol.wire_types import PreparedAnswer
 from logres.server.settings import Settings
-from logres.server.tables import pauses, seating, takeback
+from logres.server.tables import seating
+from logres.server.tables.agreements import pauses, takeback
 from tests.server.hall import (
     ADA,
     BEDE,

@@ -10,7 +10,8 @@ import pytest
 
 from logres.server.people.accounts import Account
 from logres.server.settings import Settings
-from logres.server.tables import seating, takeback
+from logres.server.tables import seating
+from logres.server.tables.agreements import takeback
 from logres.server.tables.table import Table
 from logres.server.tables.watching.broadcast import whole_view
 from tests.server.hall import (

@@ -15,7 +15,8 @@ from logres.server.errors import Denied
 from logres.server.protocol.messages import Notice
 from logres.server.protocol.wire_types import ClockRule
 from logres.server.settings import Settings
-from logres.server.tables import chat, seating, takeback
+from logres.server.tables import chat, seating
+from logres.server.tables.agreements import takeback
 from logres.server.tables.table import Table
 from tests.server.hall import ADA, BEDE, CYN, SEATS, Hall, Leased, acts, bids, comes, in_hall, said, settle, undoes
 

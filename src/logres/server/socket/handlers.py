@@ -16,7 +16,8 @@ from logres.server.dice import shares
 from logres.server.protocol import messages
 from logres.server.protocol.wire_types import PauseProposal
 from logres.server.storage.table_config import TableConfig
-from logres.server.tables import chat, pauses, seating, takeback
+from logres.server.tables import chat, seating
+from logres.server.tables.agreements import pauses, takeback
 from logres.server.tables.permissions import Need
 from logres.server.tables.preview import estimated, previewed, reached
 from logres.server.tables.table import Table

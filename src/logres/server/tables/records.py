@@ -7,10 +7,10 @@ from logres.server.dice.commitment import Dice, sealed_record
 from logres.server.errors import Denied
 from logres.server.people.accounts import Account
 from logres.server.storage.table_config import SeatConfig, TableConfig
-from logres.server.tables.table import Table
+from logres.server.tables.state import TableState
 
 
-def record_of(table: Table, seat: str | None) -> str:
+def record_of(table: TableState, seat: str | None) -> str:
     """Whole and verifiable once the game is over; before that what the seat (None: a spectator) may know."""
     timeline = table.timeline
     if timeline is None:

@@ -21,7 +21,8 @@ from logres.server.storage.events import (
 )
 from logres.server.storage.store import Statement
 from logres.server.storage.table_config import TableConfig
-from logres.server.tables import notices, pauses, takeback
+from logres.server.tables import notices
+from logres.server.tables.agreements import pauses, takeback
 from logres.table.timeline import Timeline
 
 

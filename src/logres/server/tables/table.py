@@ -15,7 +15,6 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from logres.engine import view
-from logres.engine.errors import GameOver
 from logres.engine.game import Game
 from logres.engine.texts import say
 from logres.server.background import Background
@@ -27,15 +26,17 @@ from logres.server.storage.events import INSERT_EVENT, UPSERT, config_row, feed_
 from logres.server.storage.leases import LeasedLock
 from logres.server.storage.store import Statement
 from logres.server.storage.table_config import TableConfig
-from logres.server.tables import clocks, notices, pauses, saving, takeback
+from logres.server.tables import clocks, notices, saving
+from logres.server.tables.agreements import pauses, takeback
 from logres.server.tables.bots.driver import BotDriver
 from logres.server.tables.other_workers.saved import followed, saved
 from logres.server.tables.services import TableServices
+from logres.server.tables.state import TableState
 from logres.server.tables.summary import table_info
 from logres.server.tables.watching.audience import Audience
 from logres.server.telemetry import count
 from logres.table import prepared_answers
-from logres.table.refusals import IS_OVER, MOVED_ON, NOT_BACK
+from logres.table.refusals import MOVED_ON, NOT_BACK
 from logres.table.timeline import Timeline, is_asked_still, questions_since
 
 SNAPSHOT_EVERY: Final = 512
@@ -48,22 +49,17 @@ class Start(NamedTuple):
     ahead: Game | None = None
 
 
-class Table:
-    """One table in memory. `timeline` is None until all seats are taken."""
+class Table(TableState):
+    """One table in memory, and all that changes it."""
 
     def __init__(self, services: TableServices, config: TableConfig, timeline: Timeline | None, changed: float) -> None:
-        self.services = services
-        self.config = config
-        self.timeline = timeline
-        self.changed = changed
+        super().__init__(services, config, timeline, changed)
         self.lock = LeasedLock(services.leases, config.id, self.refresh)
         self.is_kept = False  # whether the store knows it
-        self.members: set[int] = set()  # accounts that have come in
         self.audience = Audience(self)
         self.question_since: dict[str, int] = {}  # the version at which each seat was first asked what it is asked now
-        self.asks_itself: set[str] = set()  # seats that took something back: prepared answers wait until they act
+        self.reconsidering: set[str] = set()  # seats that took something back: prepared answers wait until they act
         self.snapshot_at = 0
-        self.outdated = False  # cancelled in the middle of saving: what is true only the store knows
         self.touched = time.monotonic()
         self._clocks_at = time.monotonic()
         self._background = Background()
@@ -71,88 +67,9 @@ class Table:
         if timeline is not None:
             self._note_questions(())
 
-    # ------------------------------------------------------------------ what it is
-
-    @property
-    def status(self) -> str:
-        if self.config.frozen is not None:
-            return "frozen"
-        if self.timeline is None:
-            return "open"
-        return "running" if self.timeline.game.result is None else "over"
-
-    @property
-    def version(self) -> int:
-        return 0 if self.timeline is None else self.timeline.version
-
-    @property
-    def waiting_for(self) -> list[str]:
-        """The seats the game waits for: none while it is paused."""
-        return [] if self.config.paused is not None else self.asked
-
-    @property
-    def asked(self) -> list[str]:
-        """The seats that have to answer, now or when the pause is over."""
-        return [] if self.timeline is None or self.config.frozen is not None else self.timeline.waiting_for
-
-    @property
-    def on_holiday(self) -> dict[int, float]:
-        """Those of its people who are on holiday, and until when."""
-        found = {s.account: self.services.on_holiday(s.account) for s in self.config.seats if s.account is not None}
-        return {account: until for account, until in found.items() if until is not None}
-
     @property
     def info(self) -> TableInfo:
         return table_info(self, self.audience.accounts)
-
-    def lets_watch(self, account: int | None) -> bool:
-        """Whether somebody may know of it."""
-        return self.config.public or account in self.members or self.config.keeps_seat_for(account)
-
-    @property
-    def is_led_here(self) -> bool:
-        """Whether bots and clocks of this table are this worker's to see to."""
-        return self.services.leases.holds(self.config.id)
-
-    def require_timeline(self) -> Timeline:
-        """The timeline of a game that has begun; Denied otherwise."""
-        if self.config.frozen is not None:
-            raise Denied("conflict", "this table is frozen: {reason}", reason=self.config.frozen)
-        if self.timeline is None:
-            raise Denied("conflict", "the game has not begun: a seat is still open")
-        if self.outdated:
-            raise Denied("stale", "say hello again")
-        return self.timeline
-
-    def require_running(self) -> Timeline:
-        """The timeline of a game that is not over. What is over stays over: its seed is known."""
-        timeline = self.require_timeline()
-        if timeline.game.result is not None:
-            raise GameOver(say(IS_OVER))
-        return timeline
-
-    def require_moving(self) -> Timeline:
-        """The timeline of a game that is neither over nor paused."""
-        if self.config.paused is not None:
-            raise Denied("conflict", "this table is paused: resume the game first")
-        return self.require_running()
-
-    def require_held(self, seat: str, by: int | None) -> None:
-        """Denied if the account does not hold the seat, perhaps not any more: it may have waited for the lock."""
-        if by is not None and self.config.seat(seat).account != by:
-            raise Denied("not-yours", "you do not hold {seat}", seat=seat)
-
-    def require_absent(self, seat: str, after: float) -> None:
-        """Denied unless the game has waited for this seat for so long, and its holder is on no holiday."""
-        if self.config.seat(seat).account in self.on_holiday:
-            raise Denied("conflict", "the holder of {seat} is on holiday", seat=seat)
-        if seat not in self.waiting_for or time.time() - self.changed < after:
-            raise Denied(
-                "conflict",
-                "{seat} is not absent: it has been asked for less than {n} days",
-                seat=seat,
-                n=f"{after / 86400:g}",
-            )
 
     # ------------------------------------------------------------------ playing
 
@@ -164,7 +81,7 @@ class Table:
             if not is_asked_still(timeline, self.question_since, message.seat, message.version):
                 raise Denied("stale", MOVED_ON)
             game = timeline.played(message.seat, message.actions)
-            self.asks_itself.discard(message.seat)
+            self.reconsidering.discard(message.seat)
             await self._advance(game)
             return timeline.version
 
@@ -188,7 +105,7 @@ class Table:
             count = timeline.undo_to(message.seat)
             if count is None:
                 raise Denied("conflict", NOT_BACK)
-            self.asks_itself.add(message.seat)
+            self.reconsidering.add(message.seat)
             await self._rewind(timeline.at(count))
             return timeline.version
 
@@ -245,7 +162,7 @@ class Table:
     def _play_on(self, game: Game) -> list[int]:
         """Play what needs nobody's thought, as far as subscribers have seen the log: all of it where nobody watches."""
         seen = self.require_timeline().game.lines.size if self.audience.subscribers and self.config.pace else None
-        return prepared_answers.play_on(game, self.config, self.asks_itself, seen)
+        return prepared_answers.play_on(game, self.config, self.reconsidering, seen)
 
     # ------------------------------------------------------------------ saving, then sending
 
