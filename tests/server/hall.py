@@ -9,7 +9,6 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -194,7 +193,7 @@ async def play_out(table: Table) -> None:
 async def saved(hall: Hall, table: Table) -> TableConfig:
     """The config as it is stored."""
     [(text,)] = await hall.rows("SELECT config FROM tables WHERE id=?", table.config.id)
-    return msgspec.json.decode(text, type=TableConfig)
+    return TableConfig.from_json(text)
 
 
 async def kinds(hall: Hall, table: Table) -> list[str]:

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from typing import Any
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 from starlette.testclient import TestClient
@@ -293,7 +292,7 @@ def test_a_table_that_cannot_be_opened_keeps_nobody_from_leaving(settings: Setti
         connection.execute("DELETE FROM snapshots")
         if how == "frozen":
             ((text,),) = connection.execute("SELECT config FROM tables WHERE id=?", (tables[0],)).fetchall()
-            config = replace(msgspec.json.decode(text, type=TableConfig), frozen="the rules have changed")
+            config = replace(TableConfig.from_json(text), frozen="the rules have changed")
             connection.execute(*config_row(config, "running"))
         else:
             connection.execute("UPDATE events SET body='[1]' WHERE kind='begin' AND table_id=?", (tables[0],))

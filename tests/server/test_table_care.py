@@ -59,7 +59,7 @@ def test_a_seat_whose_time_is_up_is_a_bots_and_offered_and_all_are_told(settings
             assert [(n["kind"], n["text"]) for n in watcher.all("notice") if n["kind"] == "time"] == told
         assert await hall.turns("ash") == []
         [(text,)] = await hall.rows("SELECT config FROM tables")
-        assert msgspec.json.decode(text, type=TableConfig).seat("ash").offered
+        assert TableConfig.from_json(text).seat("ash").offered
         sent = len(ada.got)
         await maintain(hall, table)
         await settle()
@@ -90,7 +90,7 @@ def test_clocks_are_saved_when_it_is_time_and_at_running_tables_alone(settings: 
 
         async def saved() -> float:
             [(text,)] = await hall.rows("SELECT config FROM tables WHERE id=?", table.config.id)
-            return msgspec.json.decode(text, type=TableConfig).seat("ash").clock or 0.0
+            return TableConfig.from_json(text).seat("ash").clock or 0.0
 
         table._clocks_at -= HOUR
         await maintain(hall, table)

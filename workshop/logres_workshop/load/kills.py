@@ -353,7 +353,7 @@ def _compared(db: str, writers: list[Writer]) -> tuple[list[str], list[str], lis
                 lost += [f"{table}: {sent[place]} (number {place} of {len(sent)}) is lost" for place in missing]
                 misplaced += [f"{table}: {one} is not where it was said to be" for one in not_in_place(sent, events)]
                 doubled += [f"{table}: event {place} was not sent then" for place in extra]
-                if complaint := _does_not_replay(msgspec.json.decode(row[0], type=TableConfig), events):
+                if complaint := _does_not_replay(TableConfig.from_json(row[0]), events):
                     broken.append(complaint)
     return lost, doubled, misplaced, broken
 

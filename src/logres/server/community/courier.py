@@ -28,8 +28,8 @@ from logres.server.errors import Clash, Denied
 from logres.server.people import holidays
 from logres.server.people.contacts import EVERY, not_before
 from logres.server.protocol.messages import Notice
+from logres.server.storage.events import read_config
 from logres.server.storage.store import Row, Statement
-from logres.server.storage.table_config import TableConfig
 from logres.server.tables import notices
 from logres.server.tables.notifications import link
 from logres.server.tables.registry import TableRegistry
@@ -167,14 +167,10 @@ class Courier:
 
     async def _notice(self, row: Row, language: str) -> Notice:
         id, _, table, seat, kind, text = row
-        config = await self._config(table)
+        config = await read_config(self._store, table)
         heading = "Logres" if config is None else title(config.title).name
         where = f"{self._settings.base}/" if kind == notices.INVITATION else link(self._settings, table)
         return Notice(kind, table, seat or None, heading, told(text, language), where, id)
-
-    async def _config(self, table: str) -> TableConfig | None:
-        rows = await self._store.read("SELECT config FROM tables WHERE id=?", (table,))
-        return msgspec.json.decode(rows[0][0], type=TableConfig) if rows else None
 
     async def _write_mails(self, now: float) -> None:
         for account, address, digested in await self._store.read(

@@ -129,7 +129,7 @@ async def list_tables(call: Call) -> admin.TableRows:
 
 
 def _table_row(text: str, status: str, changed: float, version: int | None) -> admin.TableRow:
-    config = msgspec.json.decode(text, type=TableConfig)
+    config = TableConfig.from_json(text)
     players = [f"{c.seat}: {c.name or c.bot or ('the rules' if c.rules else 'open')}" for c in config.seats]
     return admin.TableRow(
         id=config.id,
@@ -156,7 +156,7 @@ async def _plays_at(call: Call, id: str) -> bool:
     rows = await call.registry.store.read("SELECT config, status FROM tables WHERE id=?", (id,))
     if not rows or rows[0][1] == "over":
         return False
-    return bool(msgspec.json.decode(rows[0][0], type=TableConfig).seats_of(call.account.id))
+    return bool(TableConfig.from_json(rows[0][0]).seats_of(call.account.id))
 
 
 async def close_report(call: CallWith[admin.Closing]) -> schemas.Done:

@@ -10,8 +10,6 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-import msgspec
-
 from logres.server.errors import NO_SEAT, NO_TABLE, NOBODY, Clash, Denied
 from logres.server.storage.store import Statement, Store
 from logres.server.storage.table_config import TableConfig
@@ -98,7 +96,7 @@ class Invitations:
     async def of(self, account: int, most: int) -> list[Arrived]:
         """What waits for somebody, of each table the newest."""
         rows = await self._store.read(ARRIVED, (account, most))
-        found = [Arrived(msgspec.json.decode(config, type=TableConfig), sender) for config, sender in rows]
+        found = [Arrived(TableConfig.from_json(config), sender) for config, sender in rows]
         newest = {one.config.id: one for one in reversed(found) if not one.config.full}
         return list(reversed(newest.values()))
 

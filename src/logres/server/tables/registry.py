@@ -27,7 +27,7 @@ from logres.server.people.visits import Visits
 from logres.server.protocol.messages import Lobby, Notice
 from logres.server.protocol.schemas import NewTable
 from logres.server.settings import Settings
-from logres.server.storage.events import deleted
+from logres.server.storage.events import deleted, read_config
 from logres.server.storage.opening import open_leases, open_store
 from logres.server.storage.store import Statement, Store
 from logres.server.storage.table_config import TableConfig
@@ -238,7 +238,7 @@ class TableRegistry:
     async def tables_of(self, account: int) -> list[str]:
         """Where somebody has come in, and the rematches at which a seat may be kept for him."""
         rows = await self.store.read(HIS_TABLES, (account,))
-        configs = [msgspec.json.decode(text, type=TableConfig) for (text,) in rows]
+        configs = [TableConfig.from_json(text) for (text,) in rows]
         found = [id for config in configs for id in (config.id, config.rematch) if id is not None]
         return list(dict.fromkeys(found))
 
@@ -256,8 +256,10 @@ class TableRegistry:
                 return None  # it was deleted meanwhile
             if error.code != DAMAGED:
                 raise
-            ((text,),) = await self.store.read("SELECT config FROM tables WHERE id=?", (id,))
-            left = msgspec.json.encode(without(msgspec.json.decode(text, type=TableConfig))).decode()
+            config = await read_config(self.store, id)
+            if config is None:
+                return None
+            left = without(config).as_json()
             return await self.store.write([("UPDATE tables SET config=?, info='' WHERE id=?", (left, id)), gone])
         async with table.lock:
             await table.set_seats(without(table.config), [gone])

@@ -252,10 +252,10 @@ class Table(TableState):
             return self._be_gone()
         before = self.waiting_for
         self.timeline = await followed(self.timeline, found)
-        config, self.changed, self.members, events = found
+        config, self.changed, self.members = found.table
         self._adopt_config(config)
         self._clocks_at = time.monotonic()
-        if self.timeline is not None and events:
+        if self.timeline is not None and found.events:
             if found.rewinds:
                 self.audience.forget_views()
             self._note_questions({seat for seat in before if seat not in self.waiting_for})
