@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from logres.bots.bot import RANDOM, consult, seat_all
 from logres.bots.linear import Vector, ridge
+from logres.bots.scores import lead
 from logres.engine.api import new
 from logres.engine.chance import seed_hash, value
 from logres.engine.errors import BadInput
@@ -83,17 +84,12 @@ def played(tactics: Tactics, game: Game, number: int) -> list[Lesson]:
         bot = strays[decision.seat] if by_lot else players[decision.seat]
         game.play(game.forced or consult(bot, game, seed), decision.seat)
     assert game.result is not None
-    return [look._replace(lead=_lead(game.result.scores, look.seat)) for look in looks]
+    return [look._replace(lead=lead(game.result.scores, look.seat)) for look in looks]
 
 
 def _look(tactics: Tactics, game: Game, number: int, seat: str) -> Lesson:
     figures = [round(figure, 4) for figure in tactics.features(game, seat)]
     return Lesson(number, seat, tactics.phase(game), figures, tactics.standing(game, seat), 0.0)
-
-
-def _lead(scores: dict[str, float], seat: str) -> float:
-    others = [score for other, score in scores.items() if other != seat]
-    return scores[seat] - (fmean(others) if others else 0.0)
 
 
 def fit(found: Sequence[Lesson]) -> Learned:

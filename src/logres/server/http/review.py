@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from starlette.responses import HTMLResponse, Response
 
 from logres.bots.bot import HARD
-from logres.engine import view
 from logres.engine.title import title, titles
 from logres.puzzles import puzzle as kept
 from logres.puzzles.puzzle import Puzzle
@@ -24,6 +23,7 @@ from logres.server.tables import records, seating
 from logres.server.tables.bots.reviews import Asker
 from logres.server.tables.permissions import Need, require
 from logres.server.tables.table import Start
+from logres.table.views import as_seen
 
 POSITIONS: Final = 100  # of puzzles, kept as they are shown
 
@@ -131,10 +131,7 @@ def _shown(one: Puzzle) -> protocol.PuzzleToTry:
 @lru_cache(POSITIONS)
 def _moment(title: str, id: str) -> schemas.Moment:
     one = kept.puzzle(title, id)
-    game = kept.begin(one)
-    shown: Any = view.pending(game), view.result(game), game.title.view(game, game.board, one.seat)
-    own: Any = view.legal(game, one.seat), view.log_of(game, one.seat)
-    return schemas.Moment(game.count, one.seat, *shown, *own)
+    return schemas.Moment(**as_seen(kept.begin(one), one.seat))
 
 
 REVIEW: Final = "/api/tables/{id}/review"
