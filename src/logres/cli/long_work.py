@@ -27,9 +27,9 @@ class LongWork(NamedTuple):
         place(self.on, self.jobs)
         for file in (self.resume, self.table):
             if file is not None:
-                saves.must_be_writable(file)
+                saves.require_writable(file)
         if self.table is not None:
-            parquet.must_be_there()
+            parquet.require_pyarrow()
 
     def run(self, work: Callable[[Any], Any], tasks: Sequence[Any], journal: Kept | None = None) -> Iterator[Done]:
         """The jobs as they are done."""

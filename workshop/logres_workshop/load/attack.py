@@ -83,7 +83,7 @@ def run_attack(
         return asyncio.run(attack(server.port, title, scenario, messages, pid=server.process.pid))
 
 
-def tell_attack(title: str, messages: int) -> int:
+def print_attack(title: str, messages: int) -> int:
     """Attack and print what came of it; 1 if anything was accepted."""
     outcome = run_attack(messages, title)
     for kind, count in outcome.sent.items():

@@ -65,7 +65,7 @@ def _begun(resume: Path | None, league: League) -> list[Outcome]:
         return []
     if resume.exists():
         return leagues.read(resume, league)
-    saves.must_be_writable(resume)
+    saves.require_writable(resume)
     leagues.begin(resume, league)
     return []
 

@@ -67,9 +67,9 @@ def simulate(
 def _check_targets(out: Path | None, records: Path | None) -> None:
     """BadInput while nothing is lost yet. The folder of the records is made, but none above it."""
     if out is not None:
-        saves.must_be_writable(out)
+        saves.require_writable(out)
     if records is not None:
-        saves.folder_must_exist(records if records.exists() else records.absolute().parent)
+        saves.require_folder(records if records.exists() else records.absolute().parent)
 
 
 def _journal(s: Series, how: LongWork) -> Journal | None:

@@ -20,9 +20,9 @@ from typing import Final, NamedTuple
 import msgspec
 
 from logres.engine.title import title
-from logres.languages.catalog import telling
-from logres.languages.packed import told
-from logres.server.community import mail, outside, webhooks
+from logres.languages.catalog import translator
+from logres.languages.packed import translated
+from logres.server.community import mail, outgoing, webhooks
 from logres.server.community.push_service import PushService
 from logres.server.errors import Clash, Denied
 from logres.server.people import holidays
@@ -67,7 +67,7 @@ READERS: Final = (
     " WHERE n.seen=0 AND n.digest='' AND n.made<=? AND a.mail IS NOT NULL"
     f" AND n.{THERE}"
 )
-UNTOLD: Final = (
+UNMAILED: Final = (
     "SELECT id, account, table_id, seat, kind, text FROM notices WHERE account=? AND seen=0 AND digest='' ORDER BY made"
 )
 MAILED: Final = "UPDATE notices SET digest=? WHERE id=? AND digest=''"
@@ -170,7 +170,7 @@ class Courier:
         config = await read_config(self._store, table)
         heading = "Logres" if config is None else title(config.title).name
         where = f"{self._settings.base}/" if kind == notices.INVITATION else link(self._settings, table)
-        return Notice(kind, table, seat or None, heading, told(text, language), where, id)
+        return Notice(kind, table, seat or None, heading, translated(text, language), where, id)
 
     async def _write_mails(self, now: float) -> None:
         for account, address, digested in await self._store.read(
@@ -183,13 +183,13 @@ class Courier:
 
     async def _write_mail(self, account: int, address: str, digested: float, now: float, language: str) -> None:
         """One mail of all that no mail has told. Its id follows from that: two workers write the same one."""
-        rows = await self._store.read(UNTOLD, (account,))
+        rows = await self._store.read(UNMAILED, (account,))
         if not rows:
             return
         waiting = [await self._notice(row, language) for row in rows]
         id = sha256(f"digest {account} {digested} {rows[0][0]}".encode()).hexdigest()[:32]
         letters = [mail.Waiting(one.heading, one.text, one.link) for one in waiting]
-        body = "\n".join(mail.digest(letters, telling(None, language)))
+        body = "\n".join(mail.digest(letters, translator(None, language)))
         marks: list[Statement] = [(MAILED, (id, one.id)) for one in waiting]
         letter: Statement = (NEW_MAIL, (id, account, id, address, body, now))
         try:
@@ -239,8 +239,8 @@ class Courier:
 
     async def _post(self, one: Delivery, headers: dict[str, str], content: bytes) -> Outcome:
         try:
-            status = await outside.post(one.target, headers, content, self._settings.webhooks)
-        except outside.Unreachable as error:
+            status = await outgoing.post(one.target, headers, content, self._settings.webhooks)
+        except outgoing.Unreachable as error:
             LOGGER.info("a %s could not be sent: %s", one.channel, error)
             return Outcome.AGAIN
         if status in (404, 410):

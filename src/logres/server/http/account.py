@@ -33,7 +33,7 @@ async def sign_up(call: CallWith[schemas.SignUp]) -> schemas.Me:
     if not call.registry.settings.sign_up:
         raise Denied("not-yours", "this server does not take new accounts; come in as a guest by invitation")
     body = call.body
-    call.registry.moderation.must_be_free(body.name)
+    call.registry.moderation.require_free_name(body.name)
     account, codes = await call.registry.accounts.sign_up(body.name, body.password, body.mail, call.address)
     call.enters = account
     await call.registry.contacts.speak(account.id, call.language)
@@ -57,7 +57,7 @@ async def log_out(call: Call) -> schemas.Done:
 
 async def come_as_guest(call: CallWith[schemas.GuestIn]) -> schemas.Me:
     """Come in as a guest; keep the link to come back."""
-    call.registry.moderation.must_be_free(call.body.name)
+    call.registry.moderation.require_free_name(call.body.name)
     call.enters, token = await call.registry.accounts.guest(call.body.name, call.address)
     return you(call.enters, link=f"{call.registry.settings.base}/guest#{token}")
 
@@ -97,7 +97,7 @@ async def _forget(registry: TableRegistry, account: Account, name: str) -> None:
     for bot in await registry.accounts.bots_of(account):
         await _forget(registry, bot, bot.name)
     for id in await registry.tables_of(account.id):
-        await registry.put_out(id, account)
+        await registry.remove_person(id, account)
     await registry.store.write([*moderation.forgotten(account.id), *accounts.forgotten(account.id)])
 
 
@@ -120,7 +120,7 @@ async def list_tokens(call: Call) -> schemas.TokenList:
 
 async def make_token(call: CallWith[schemas.TokenWish]) -> schemas.NewToken:
     """A token for a program that acts in your name; it is shown only now."""
-    _must_have_password(call.account)
+    _require_password(call.account)
     body = call.body
     async with call.registry.one_at_a_time.turn(call.account.id):
         return schemas.NewToken(await call.registry.tokens.make(call.account.id, body.label, list(body.scopes)))
@@ -135,14 +135,14 @@ async def drop_token(call: Call) -> schemas.Done:
 
 async def make_bot(call: CallWith[schemas.GuestIn]) -> schemas.NewToken:
     """A bot account of yours, and its token: it can watch, sit down, play and speak, under its own name."""
-    _must_have_password(call.account)
+    _require_password(call.account)
     async with call.registry.one_at_a_time.turn(call.account.id):
-        call.registry.moderation.must_be_free(call.body.name)
+        call.registry.moderation.require_free_name(call.body.name)
         call.registry.visits.new_bots.check(f"account {call.account.id}", time.monotonic())
         return schemas.NewToken(await call.registry.tokens.make_bot(call.account, call.body.name))
 
 
-def _must_have_password(account: Account) -> None:
+def _require_password(account: Account) -> None:
     if account.guest:
         raise Denied("not-yours", "tokens are for accounts with a password; a guest has a link")
 

@@ -174,12 +174,12 @@ async def sanction(call: CallWith[admin.Sanction]) -> schemas.Done:
     await call.registry.moderation.sanction(account, wish.silenced_days, wish.banned_days, chat.cleaned(wish.reason))
     await call.registry.leases.announce({"sanctions": account.id})
     if wish.banned_days:
-        await _put_out(call, account)
+        await _remove_from_tables(call, account)
     _note(call, "set sanctions")
     return schemas.Done()
 
 
-async def _put_out(call: Call, account: Account) -> None:
+async def _remove_from_tables(call: Call, account: Account) -> None:
     registry = call.registry
     await registry.drop_connections(account.id)
     running = "SELECT id FROM tables JOIN members ON id=table_id WHERE account=? AND status='running'"

@@ -20,7 +20,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from logres.engine.errors import LogresError
-from logres.languages.catalog import telling
+from logres.languages.catalog import translator
 from logres.server.errors import FAULT, Denied
 from logres.server.languages import spoken
 from logres.server.people.accounts import COOKIE, Account
@@ -160,7 +160,7 @@ class Endpoint:
         except Exception:
             count("faults_total")
             LOGGER.exception("a request could not be handled")
-            return Response(msgspec.json.encode(Problem("fault", telling(None, language)(FAULT))), 503, media_type=JSON)
+            return _problem("fault", FAULT, 503, language)
 
     async def _handled(self, call: Call) -> object:
         """What costs is done one at a time for each visitor, over all his lines: others come in between."""
@@ -233,7 +233,11 @@ def refusal(error: LogresError, language: str) -> Response:
     """An error as an answer: a code, a reason, the fitting status."""
     code, status = (error.code, error.status) if isinstance(error, Denied) else ("bad-input", 400)
     count("refusals_total", code=code)
-    return Response(msgspec.json.encode(Problem(code, telling(None, language)(error.args[0]))), status, media_type=JSON)
+    return _problem(code, error.args[0], status, language)
+
+
+def _problem(code: str, text: str, status: int, language: str) -> Response:
+    return Response(msgspec.json.encode(Problem(code, translator(None, language)(text))), status, media_type=JSON)
 
 
 async def _with_cookie(response: Response, call: Call, registry: TableRegistry) -> Response:

@@ -8,7 +8,7 @@ from typing import Final
 
 from logres.engine.game import Game
 from logres.engine.title import title
-from logres.languages.catalog import telling
+from logres.languages.catalog import translator
 from logres.lessons import script
 from logres.server.errors import Denied
 from logres.server.http.endpoints import WORKED_OUT, Call, Endpoint
@@ -23,7 +23,7 @@ LONGEST_TARGET: Final = 200  # as of a notation over the socket
 async def list_lessons(call: Call) -> home.Lessons:
     """The lessons of a title."""
     id = title(call.request.path_params["title"]).id
-    tell = telling(id, call.language)
+    tell = translator(id, call.language)
     read = [(name, script.read(id, name)) for name in script.names(id)]
     return home.Lessons([home.LessonInfo(name, tell(one.name), tell(one.about), one.minutes) for name, one in read])
 
@@ -52,8 +52,8 @@ def _asked(call: Call) -> tuple[str, str, int, int]:
 
 @lru_cache(KEPT)
 def _moment(id: str, name: str, number: int, done: int, language: str) -> home.TaughtMoment:
-    tell = telling(id, language)
-    lesson = script.told(script.read(id, name), tell)
+    tell = translator(id, language)
+    lesson = script.translated(script.read(id, name), tell)
     game = _played(lesson, number, done)
     step = lesson.steps[number]
     seen = schemas.Moment(**as_seen(game, _seat(lesson, step), tell))
@@ -65,7 +65,7 @@ def _why_not(id: str, name: str, number: int, done: int, target: str, language: 
     refusal = _played(lesson, number, done).why_not(target, _seat(lesson, lesson.steps[number]))
     if refusal is None:
         return home.TaughtRefusal("", None)
-    return home.TaughtRefusal(telling(id, language)(refusal.text), refusal.rule)
+    return home.TaughtRefusal(translator(id, language)(refusal.text), refusal.rule)
 
 
 def _played(lesson: script.Lesson, number: int, done: int) -> Game:

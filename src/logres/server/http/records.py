@@ -8,7 +8,7 @@ from typing import Final
 from starlette.responses import PlainTextResponse, Response
 
 from logres.engine import api
-from logres.languages.catalog import telling
+from logres.languages.catalog import translator
 from logres.server.dice.commitment import verify as checked
 from logres.server.errors import Denied
 from logres.server.http.endpoints import WORKED_OUT, Call, CallWith, Endpoint
@@ -28,7 +28,7 @@ async def moment(call: Call) -> schemas.Moment:
     """The table as your seat saw it after an action."""
     count = _number(call.request.path_params["count"])
     seat, heading = call.seat(), call.request.query_params.get("before", "")
-    timeline, tell = call.table.require_timeline(), telling(call.table.config.title, call.language)
+    timeline, tell = call.table.require_timeline(), translator(call.table.config.title, call.language)
     before = _number(heading) if heading else None
     return schemas.Moment(**await asyncio.to_thread(views.moment, timeline, count, seat, before, tell))
 
@@ -54,7 +54,7 @@ async def record(call: Call) -> Response:
 
 async def import_record(call: CallWith[schemas.Import]) -> schemas.TableId:
     """A table of your own from a record; where seats are named, against bots."""
-    _must_be_bounded(call.body.record)
+    _require_bounded(call.body.record)
     game = await asyncio.to_thread(api.replay, call.body.record)
     config = seating.sandbox(records.config_of(game, call.account), call.account)
     if call.body.seats:
@@ -74,7 +74,7 @@ def _wishes(config: TableConfig, wishes: list[schemas.SeatWish]) -> dict[str, st
     return {wish.seat: wish.who for wish in wishes if played[wish.seat]}
 
 
-def _must_be_bounded(record: str) -> None:
+def _require_bounded(record: str) -> None:
     """What is replayed for a stranger must have an end within reach."""
     if record.count("\n") > MOST_LINES:
         raise Denied("too-large", "the record has more than {n} lines", n=MOST_LINES)
@@ -83,7 +83,7 @@ def _must_be_bounded(record: str) -> None:
 async def verify(call: CallWith[schemas.Verify]) -> schemas.Verified:
     """Roll the dice of a finished game again."""
     body = call.body
-    _must_be_bounded(body.record)
+    _require_bounded(body.record)
     return schemas.Verified(*await asyncio.to_thread(checked, body.record, body.commitment, body.salt))
 
 

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from logres.bots.bot import names
 from logres.engine.title import Title, titles
 from logres.engine.version import VERSION
-from logres.languages.catalog import telling
+from logres.languages.catalog import translator
 from logres.server.errors import NO_TABLE, Denied
 from logres.server.http.endpoints import WORKED_OUT, Call, CallWith, Endpoint
 from logres.server.protocol import schemas
@@ -31,7 +31,7 @@ async def list_titles(call: Call) -> schemas.Titles:
 
 
 def _title(t: Title, language: str) -> schemas.TitleInfo:
-    tell = telling(t.id, language)
+    tell = translator(t.id, language)
     scenarios = [schemas.ScenarioInfo(id, list(t.seats(id))) for id in t.scenarios]
     options = [schemas.OptionInfo(o.name, o.kind, o.default, tell(o.help), list(o.choices)) for o in t.options]
     return schemas.TitleInfo(t.id, t.name, scenarios, options, names(t.id), t.HAS_SECRETS)
@@ -109,7 +109,7 @@ async def read_feed(call: Call) -> Response:
     if not rows:
         raise Denied("no-such-thing", "there is no such feed")
     table = await call.registry.table(rows[0][0])
-    tell = telling(table.config.title, call.language)
+    tell = translator(table.config.title, call.language)
     content = notifications.feed(call.registry.settings, table, rows[0][1], tell)
     return Response(content, media_type="application/atom+xml")
 

@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from logres.engine.errors import LogresError
 from logres.engine.texts import Tell
-from logres.languages.catalog import telling
+from logres.languages.catalog import translator
 from logres.server.errors import FAULT, Denied
 from logres.server.languages import spoken
 from logres.server.people.accounts import COOKIE, Account
@@ -117,7 +117,7 @@ class Session:
     @property
     def tell(self) -> Tell:
         """How the sentences of the server, and of the table's game, are told here."""
-        return telling(None if self.table is None else self.table.config.title, self.subscriber.language)
+        return translator(None if self.table is None else self.table.config.title, self.subscriber.language)
 
     async def go(self) -> None:
         self.registry.notifications.connect(self.subscriber)  # known from the start: who logs out is cut off

@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from logres.languages.catalog import telling
+from logres.languages.catalog import translator
 from logres.server.people.accounts import Account
 from logres.server.protocol.messages import Said
 from logres.server.protocol.wire_types import CatchUp
@@ -43,7 +43,7 @@ def since(
         return CatchUp(since=0, count=0, movers=[], lines=[], said=unread)
     game = table.timeline.game
     seen = min(look.action, game.count)
-    return CatchUp(**missed(game, seat, seen, telling(game.title.id, language)), said=unread)
+    return CatchUp(**missed(game, seat, seen, translator(game.title.id, language)), said=unread)
 
 
 async def mark_seen(store: Store, table: TableState, account: Account | None, count: int) -> None:

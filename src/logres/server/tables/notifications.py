@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from logres.engine.texts import Tell, Text, say
 from logres.engine.title import title
-from logres.languages.packed import packed, told
+from logres.languages.packed import packed, translated
 from logres.server.background import Background
 from logres.server.protocol.messages import Notice
 from logres.server.settings import Settings
@@ -95,7 +95,7 @@ class Notifications:
         """Show it, which is still packed, on the pages somebody has open here, but for those that show the table."""
         for subscriber in self._connected.get(account, set()):
             if subscriber.table != notice.table:
-                subscriber.send(replace(notice, text=told(notice.text, subscriber.language)))
+                subscriber.send(replace(notice, text=translated(notice.text, subscriber.language)))
 
     def _keep(self, rows: list[Statement]) -> None:
         if rows:

@@ -39,14 +39,14 @@ def require(
         return
     if not may_watch(table, account):
         raise Denied("no-such-thing", NO_TABLE)
-    _must_be(need, account, table, seat)
+    _require_role(need, account, table, seat)
 
 
 def may_watch(table: TableState, account: Account | None) -> bool:
     return table.lets_watch(None if account is None else account.id)
 
 
-def _must_be(need: Need, account: Account | None, table: TableState, seat: str | None) -> None:
+def _require_role(need: Need, account: Account | None, table: TableState, seat: str | None) -> None:
     """Denied if the account is not what is needed at the table."""
     config = table.config
     id = None if account is None else account.id

@@ -100,7 +100,7 @@ class TableRegistry:
         """A notice also goes to the pages one has open at other workers."""
         if not self.leases.is_sole:
             news = {"notice": msgspec.to_builtins(notice), "account": account}
-            self.other_workers.tell(news)
+            self.other_workers.announce(news)
 
     # ------------------------------------------------------------------ finding tables
 
@@ -242,7 +242,7 @@ class TableRegistry:
         found = [id for config in configs for id in (config.id, config.rematch) if id is not None]
         return list(dict.fromkeys(found))
 
-    async def put_out(self, id: str, account: Account) -> None:
+    async def remove_person(self, id: str, account: Account) -> None:
         """One whose account is deleted is nowhere at a table any more; a bot plays on."""
         gone: Statement = ("DELETE FROM members WHERE table_id=? AND account=?", (id, account.id))
 

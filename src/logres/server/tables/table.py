@@ -203,9 +203,9 @@ class Table(TableState):
         caller's."""
         config = pauses.settled(config)
         shown = saving.info_row(self._info_at_rest(config))
-        told = saving.paused_or_resumed(self.config, config, self.version, self.asked, self.audience.accounts)
+        notice_rows = saving.paused_or_resumed(self.config, config, self.version, self.asked, self.audience.accounts)
         resumed = self.config.paused is not None and config.paused is None
-        await self._save([config_row(config, self.status), shown, *feed_rows(self.config, config), *told, *more])
+        await self._save([config_row(config, self.status), shown, *feed_rows(self.config, config), *notice_rows, *more])
         self._adopt_config(config)
         self.audience.send_info()
         if resumed:
@@ -219,7 +219,7 @@ class Table(TableState):
 
     def _adopt_config(self, config: TableConfig) -> None:
         self.config = config
-        self.audience.show_out()
+        self.audience.drop_unwelcome()
 
     def _info_at_rest(self, config: TableConfig) -> TableInfo:
         """As it is listed while nobody has it in memory: nobody looks."""
@@ -229,15 +229,15 @@ class Table(TableState):
         try:
             await self.services.store.write([*statements, *self.services.leases.with_news(self.config.id)])
         except asyncio.CancelledError:
-            self._be_outdated()
+            self._mark_outdated()
             raise
         except Clash as error:
             if not self.services.leases.is_sole:
-                self._be_outdated()
+                self._mark_outdated()
             raise Denied("not-saved", NOT_SAVED, error=str(error)) from error
         except Denied:
             if not self.services.store.IS_CERTAIN:
-                self._be_outdated()
+                self._mark_outdated()
             raise
         self.changed = time.time()
         self.is_kept = True
@@ -249,7 +249,7 @@ class Table(TableState):
         """Take over what another worker has saved. Whoever calls has the lock, of this worker at least."""
         found = await saved(self.services.store, self.config.id, self.version)
         if found is None:
-            return self._be_gone()
+            return self._mark_deleted()
         before = self.waiting_for
         self.timeline = await followed(self.timeline, found)
         config, self.changed, self.members = found.table
@@ -263,13 +263,13 @@ class Table(TableState):
         self.audience.send_info()
         return None
 
-    def _be_outdated(self) -> None:
+    def _mark_outdated(self) -> None:
         """What is true only the store knows now. Those who look come again, and then it is read anew."""
         self.outdated = True
         self.driver.stop()
         self.audience.drop()
 
-    def _be_gone(self) -> None:
+    def _mark_deleted(self) -> None:
         """Another worker has deleted it, or it is new and not saved yet."""
         self.outdated = self.is_kept
         if self.is_kept:

@@ -72,7 +72,7 @@ class Upkeep:
         if table.outdated:  # its bots must not wait until somebody looks
             await registry.table(table.config.id)
             return
-        table.audience.tell_holidays()
+        table.audience.send_changed_holidays()
         if registry.leases.holds(table.config.id):
             await self._keep_time(table, save)
         if self._is_forgotten(table):

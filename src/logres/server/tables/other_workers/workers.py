@@ -44,7 +44,7 @@ class OtherWorkers:
             for table in self._present(news.get("table")):
                 self._go(self._follow(table))
 
-    def tell(self, news: News) -> None:
+    def announce(self, news: News) -> None:
         self._go(self._registry.leases.announce(news))
 
     def _present(self, id: str | None) -> list[Table]:
