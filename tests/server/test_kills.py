@@ -13,9 +13,10 @@ import pytest
 from logres.engine.errors import LogresError
 from logres.table.timeline import Event
 from logres_workshop.load import power
+from logres_workshop.load.acknowledged import Sent, matched, not_in_place
 from logres_workshop.load.client import LONGEST_LOOK, Patience
 from logres_workshop.load.cluster import Cluster
-from logres_workshop.load.kills import Sent, Siege, matched, not_in_place
+from logres_workshop.load.kills import Siege
 
 
 def test_what_is_lost_or_doubled_is_seen():
