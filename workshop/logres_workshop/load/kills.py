@@ -165,7 +165,7 @@ class Outcome(msgspec.Struct):
         return not (self.lost or self.doubled or self.misplaced or self.stuck or self.broken)
 
 
-class Siege:
+class KillRun:
     """Servers on one store, people who play there, and a hand on the switch."""
 
     def __init__(
@@ -248,10 +248,10 @@ class Siege:
 
 
 KINDS: Final = {
-    "worker": Siege.kill_worker,
-    "bot": Siege.kill_bot,
-    "database": Siege.kill_database,
-    "power": Siege.kill_power,
+    "worker": KillRun.kill_worker,
+    "bot": KillRun.kill_bot,
+    "database": KillRun.kill_database,
+    "power": KillRun.kill_power,
 }
 
 
@@ -266,43 +266,43 @@ def run_kills(
 ) -> Outcome:
     """Kill so many of each kind in a mixed order, or as many as fit into so many minutes."""
     began = time.monotonic()
-    siege = Siege(db, plan, seed, cluster, preload, bots=bool(wanted.get("bot")))
-    thread = threading.Thread(target=asyncio.run, args=(_all_play(siege.writers),), daemon=True)
+    run = KillRun(db, plan, seed, cluster, preload, bots=bool(wanted.get("bot")))
+    thread = threading.Thread(target=asyncio.run, args=(_all_play(run.writers),), daemon=True)
     thread.start()
     order = [kind for kind, count in wanted.items() for _ in range(count)]
-    siege.chance.shuffle(order)
+    run.chance.shuffle(order)
     ended = ""
     try:
-        siege.wait_for_all()
+        run.wait_for_all()
         for number, kind in enumerate(order, 1):
-            time.sleep(siege.chance.random() / 10)
-            siege.kill_one(kind)
-            siege.wait_for_all()
+            time.sleep(run.chance.random() / 10)
+            run.kill_one(kind)
+            run.wait_for_all()
             if time.monotonic() - began > minutes * 60:
                 break
             if number % 20 == 0:
-                print(f"{number} of {len(order)}: {dict(siege.kills)}, {siege.stuck} stuck", flush=True)
+                print(f"{number} of {len(order)}: {dict(run.kills)}, {run.stuck} stuck", flush=True)
     except LogresError as error:
-        ended = f"after {sum(siege.kills.values())} kills: {error}"
+        ended = f"after {sum(run.kills.values())} kills: {error}"
     finally:
-        for writer in siege.writers:
+        for writer in run.writers:
             writer.over = True
         thread.join(PATIENCE)
-        siege.stop()
-    sent_to = [SentTo(table, w.who, sent) for w in siege.writers for table, sent in w.sent.items()]
+        run.stop()
+    sent_to = [SentTo(table, w.who, sent) for w in run.writers for table, sent in w.sent.items()]
     lost, doubled, misplaced, broken = compare(db, sent_to)
     broken += [ended] if ended else []
     return Outcome(
-        kills=dict(siege.kills),
+        kills=dict(run.kills),
         tables=len(sent_to),
-        acknowledged=sum(writer.actions for writer in siege.writers),
+        acknowledged=sum(writer.actions for writer in run.writers),
         lost=len(lost),
         doubled=len(doubled),
-        stuck=siege.stuck,
+        stuck=run.stuck,
         misplaced=len(misplaced),
         broken=len(broken),
-        older=sum(writer.older for writer in siege.writers),
-        blocks=siege.blocks,
+        older=sum(writer.older for writer in run.writers),
+        blocks=run.blocks,
         seconds=time.monotonic() - began,
         found=[*lost, *doubled, *misplaced, *broken],
         sent={one.table: one.sent for one in sent_to},

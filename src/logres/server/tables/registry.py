@@ -99,8 +99,7 @@ class TableRegistry:
     def _announce(self, account: int, notice: Notice) -> None:
         """A notice also goes to the pages one has open at other workers."""
         if not self.leases.is_sole:
-            news = {"notice": msgspec.to_builtins(notice), "account": account}
-            self.other_workers.announce(news)
+            self.other_workers.announce({"notice": msgspec.to_builtins(notice), "account": account})
 
     # ------------------------------------------------------------------ finding tables
 
