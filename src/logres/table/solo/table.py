@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
@@ -17,6 +18,7 @@ from logres.table.solo.opponents import Opponents
 from logres.table.solo.setup import ME, Chair, Json, Setup, wished
 from logres.table.timeline import Timeline, is_asked_still, questions_since
 
+LOGGER = logging.getLogger(__name__)
 SLOWEST: Final = 10.0  # seconds between two answers of bots
 
 
@@ -248,6 +250,7 @@ class Solo:
         try:
             game.play(self._opponents.chosen(self.setup.seat(seat).who, seat, self.timeline.game), seat)
         except Exception:  # whatever a bot does, the game goes on
+            LOGGER.exception("the bot of %s failed, and is answered for at random", seat)
             game = self.timeline.game.clone()
             game.play(self._opponents.at_random(seat, game), seat)
         return [*self._advance(game), *self._news()]
