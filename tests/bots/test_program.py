@@ -12,7 +12,7 @@ import pytest
 
 import logres
 from logres import BadInput
-from logres.bots import arena, outside, program
+from logres.bots import arena, external, program
 
 EXAMPLE = Path(__file__).parents[2] / "examples/bots/first.js"
 HELLO = '{"type": "hello", "protocol": 1, "name": "test"}'
@@ -32,7 +32,7 @@ for line in sys.stdin:
 @pytest.fixture(autouse=True)
 def forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots that one test allows are unknown to the others."""
-    monkeypatch.setattr(outside, "_allowed", set())
+    monkeypatch.setattr(external, "_allowed", set())
 
 
 @pytest.fixture
@@ -54,9 +54,9 @@ def told(tmp_path: Path) -> list[dict[str, Any]]:
 
 
 def test_it_plays_and_is_told_what_its_seat_may_know(bot, tmp_path: Path):
-    name = outside.allow(bot(choose='{"type": "choice", "index": 0}'))
+    name = external.allow(bot(choose='{"type": "choice", "index": 0}'))
     game = logres.new("thanes", seed=1)
-    player = outside.make(name, 5)
+    player = external.make(name, 5)
     assert player.choose(game) == game.legal("ash")[0]
     hello, seat, choose = told(tmp_path)
     assert hello["protocol"] == program.PROTOCOL
@@ -78,8 +78,8 @@ def test_it_may_have_the_log_and_answer_by_text(bot, tmp_path: Path):
     game = logres.new("thanes", seed=1)
     text = str(game.legal("ash")[-1])
     hello = '{"type": "hello", "protocol": 1, "name": "test", "log": true}'
-    name = outside.allow(bot(hello=hello, choose=json.dumps({"type": "choice", "text": text})))
-    assert str(outside.make(name, 5).choose(game)) == text
+    name = external.allow(bot(hello=hello, choose=json.dumps({"type": "choice", "text": text})))
+    assert str(external.make(name, 5).choose(game)) == text
     [message] = [message for message in told(tmp_path) if message["type"] == "choose"]
     assert message["view"]["log"] == game.view("ash")["log"]
 
@@ -95,9 +95,9 @@ def test_it_may_have_the_log_and_answer_by_text(bot, tmp_path: Path):
     ],
 )
 def test_a_wrong_answer_is_told_as_its_own(bot, answer: str, said: str):
-    name = outside.allow(bot(choose=answer))
+    name = external.allow(bot(choose=answer))
     with pytest.raises(BadInput, match=f"the bot exec:.*{said}"):
-        outside.make(name, 5).choose(logres.new("thanes", seed=1))
+        external.make(name, 5).choose(logres.new("thanes", seed=1))
 
 
 @pytest.mark.parametrize(
@@ -110,14 +110,14 @@ def test_a_wrong_answer_is_told_as_its_own(bot, answer: str, said: str):
 )
 def test_who_does_not_speak_the_protocol_is_refused_at_once(bot, hello: str, said: str):
     with pytest.raises(BadInput, match=said):
-        outside.allow(bot(hello=hello))
+        external.allow(bot(hello=hello))
 
 
 def test_what_does_not_start_or_ends_early_is_refused(tmp_path: Path):
     with pytest.raises(BadInput, match="does not start"):
-        outside.allow(f"exec:{tmp_path}/nothing")
+        external.allow(f"exec:{tmp_path}/nothing")
     with pytest.raises(BadInput, match="has ended"):
-        outside.allow(f"exec:{shutil.which('true')}")
+        external.allow(f"exec:{shutil.which('true')}")
 
 
 def test_silence_has_its_time(bot):
@@ -130,7 +130,7 @@ def test_silence_has_its_time(bot):
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="there is no Node.js here")
 def test_the_example_plays_a_series():
-    name = outside.allow(f"exec:{EXAMPLE}")
+    name = external.allow(f"exec:{EXAMPLE}")
     series = arena.series("thanes", (name, "random", "random"), games=3, seed=1)
     first, again = ([match.scores for match in arena.run(series)] for _ in range(2))
     assert first == again

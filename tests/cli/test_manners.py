@@ -42,7 +42,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "guest_bots.py").write_text(BOTS)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("sys.path", list(sys.path))
-    monkeypatch.setattr("logres.bots.outside._allowed", set())
+    monkeypatch.setattr("logres.bots.external._allowed", set())
     return tmp_path
 
 
@@ -168,7 +168,7 @@ def test_a_bad_bot_is_named(logres: Run, here: Path, bot: str, says: str):
 
 def test_a_save_starts_no_foreign_code_by_itself(logres: Run, here: Path, monkeypatch: pytest.MonkeyPatch):
     assert logres("play", "thanes", "--bots", "guest_bots:First", "--save", "g.save").code == 0
-    monkeypatch.setattr("logres.bots.outside._allowed", set())
+    monkeypatch.setattr("logres.bots.external._allowed", set())
     refused = logres("play", "--resume", "g.save")
     assert refused.code == 1
     assert "add --bots guest_bots:First" in refused.err

@@ -208,7 +208,7 @@ def test_answers_come_in_order_as_soon_as_they_can():
 # ---------------------------------------------------------------------- going on
 
 
-def journal(path: Path, seed: str = "s") -> Journal:
+def journal(path: Path, seed: str = "s") -> Journal[Any]:
     return Journal(path, {"seed": seed}, lambda answer: answer, lambda doc: doc)
 
 

@@ -19,7 +19,7 @@ from logres.games.britannia.rules.rounds.bidding import group_name
 from logres.games.britannia.rules.scoring.scoring import KINDS
 from logres.languages.catalog import OWN, Catalog, Entry, catalog_of, is_wordless, preferred, read, texts_of
 from logres.languages.packed import packed
-from logres.languages.packed import told as told_of
+from logres.languages.packed import translated as told_of
 from logres.lessons import script
 from logres_workshop.random_play import RandomPlayer
 from logres_workshop.setups import setups
@@ -165,7 +165,7 @@ def test_bretwalda_is_asked_in_german() -> None:
 
 def test_lessons_are_told_from_the_same_file() -> None:
     english = script.read("britannia", "first-landing")
-    german = script.told(english, catalog_of("britannia", "de").tell)
+    german = script.translated(english, catalog_of("britannia", "de").tell)
     assert german.name == "Die erste Landung"
     assert [step.play for step in german.steps] == [step.play for step in english.steps]
 

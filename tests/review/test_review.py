@@ -11,7 +11,7 @@ import logres
 from logres import Game
 from logres.bots.bot import Random
 from logres.engine.errors import BadInput
-from logres.engine.history import Move
+from logres.engine.history import Line, Move
 from logres.engine.interfaces import Bot, Plan, Tactics
 from logres.review import chances, data, decisions, luck, study
 from logres.review.course import Course, spread
@@ -179,6 +179,17 @@ def test_turning_points_are_the_greatest_steps(record: str) -> None:
     course = Course(record, Bids())
     found = study.turning_points(course, [moment(0, 50), moment(1, 52), moment(2, 90), moment(3, 88)], [], [])
     assert [(one.first, one.last, one.before, one.after) for one in found] == [(1, 2, 52, 90)]
+
+
+def test_a_turning_point_tells_the_lines_of_kinds_worth_telling_whatever_their_words(record: str) -> None:
+    course = Course(record, Bids())
+    lines = [
+        Line(2, "ash", None, "crown", "Ash rules the land", ()),
+        Line(2, "ash", None, "march", "making for York", ()),
+    ]
+    course.lines = lines
+    (found,) = study.turning_points(course, [moment(1, 52), moment(2, 90)], [], [])
+    assert found.lines == ["Ash rules the land"]
 
 
 def test_a_spread_keeps_both_ends() -> None:

@@ -65,7 +65,7 @@ def drawn(title: str, chance: Random, wanted: int, games: int) -> list[Asked]:
 
 def answer_of(one: Asked) -> str:
     """The paragraph that a question links to; nothing where the rulebook does not tell its clause."""
-    place = book.telling(one.title, one.rule)
+    place = book.paragraph_on(one.title, one.rule)
     if place is None:
         return "MISSED: no paragraph tells this clause"
     chapter, paragraph = place

@@ -26,7 +26,7 @@ def mechanical(title: str) -> set[str]:
 
 @pytest.mark.parametrize("title", book.titles())
 def test_every_clause_is_told(title: str) -> None:
-    told = book.told(title)
+    told = book.covered_clauses(title)
     curious = {clause for chapter in book.chapters(title) for clause in chapter.curious}
     assert sorted(mechanical(title) - told - curious) == []
     assert len(curious - told) <= MOST_CURIOUS * len(mechanical(title))
@@ -35,7 +35,7 @@ def test_every_clause_is_told(title: str) -> None:
 @pytest.mark.parametrize("title", book.titles())
 def test_no_paragraph_names_a_clause_that_is_not_there(title: str) -> None:
     known = set(ledger(title)) | (set(ledger("britannia")) if title == "britannia-redux" else set())
-    assert sorted(book.told(title) - known) == []
+    assert sorted(book.covered_clauses(title) - known) == []
 
 
 @pytest.mark.parametrize("title", book.titles())
@@ -49,19 +49,19 @@ def test_every_chapter_opens_and_every_paragraph_stands_in_a_section(title: str)
 @pytest.mark.parametrize("title", book.titles())
 def test_every_question_of_a_game_links_to_a_paragraph(title: str) -> None:
     cited = {one.rule for one in prompts_told.asked(title, Random(f"told {title}"), 1)}
-    assert sorted(cited - book.told(title)) == []
+    assert sorted(cited - book.covered_clauses(title)) == []
 
 
 @pytest.mark.parametrize("title", book.titles())
 def test_index_and_sequence_of_play_name_what_is_told(title: str) -> None:
     sheet = {clause for paragraph in book.sequence(title).paragraphs for clause in paragraph.clauses}
-    assert sorted((sheet | set(book.index(title).values())) - book.told(title)) == []
+    assert sorted((sheet | set(book.index(title).values())) - book.covered_clauses(title)) == []
     assert len(book.index(title)) >= 30
 
 
 @pytest.mark.parametrize("title", book.titles())
 def test_what_players_ask_is_answered_by_a_paragraph(title: str) -> None:
-    assert sorted(set(book.asked(title).values()) - book.told(title)) == []
+    assert sorted(set(book.asked(title).values()) - book.covered_clauses(title)) == []
 
 
 @pytest.mark.parametrize("title", book.titles())
@@ -70,14 +70,14 @@ def test_the_examples_in_the_text_are_lessons(title: str) -> None:
 
 
 def test_a_clause_is_told_where_it_is_named_foremost() -> None:
-    place = book.telling("pendragon", "3.5.1.raid-targets")
+    place = book.paragraph_on("pendragon", "3.5.1.raid-targets")
     assert place is not None
     assert (place[0].name, place[1].section) == ("06-barbarians", "Raid: where")
 
 
 def test_the_table_of_units_has_the_figures_of_the_game() -> None:
     figures = yaml.safe_load(files("logres.games.bretwalda.data").joinpath("units.yaml").read_text("utf-8"))["units"]
-    place = book.telling("bretwalda", "concept.units.land")
+    place = book.paragraph_on("bretwalda", "concept.units.land")
     assert place is not None
     rows = [line.strip("| ").split(" | ") for line in place[1].text.splitlines()]
     told = {row[0].lower(): row[1:] for row in rows}

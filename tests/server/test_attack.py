@@ -15,6 +15,7 @@ from logres.server.settings import Settings
 from logres_workshop.load.attack import Siege
 from logres_workshop.load.attack_doors import DOOR_KINDS, EVERYWHERE
 from logres_workshop.load.attack_http import HTTP_KINDS, Attempt
+from logres_workshop.load.attack_messages import MESSAGES
 from logres_workshop.load.client import Player
 
 DRAWS = 150  # of each kind
@@ -59,7 +60,7 @@ def test_every_route_is_attacked_by_something_that_fits_it(settings: Settings):
 
 def test_every_message_is_attacked():
     siege = besieger(2)
-    sent = [kind(siege)[1] for kind in Siege.KINDS.values() for _ in range(DRAWS)]
+    sent = [kind(siege)[1] for kind in MESSAGES.values() for _ in range(DRAWS)]
     known = {message["type"] for message in sent if isinstance(message, dict)}
     texts = " ".join(message for message in sent if isinstance(message, str))
     missing = [type.__name__ for type in get_args(messages.FromClient) if type.__name__.lower() not in known]

@@ -162,7 +162,7 @@ def test_a_review_is_worked_out_once_and_kept():
         assert (await found.state("record")).state == "none"
         assert (await found.begin("record", ADA)).state == (await found.begin("record", ADA)).state == "working"
         await settle()
-        assert len(found._tasks) == 1
+        assert len(found._background.tasks) == 1
         desk.reviews = found
         desk.go.set()
         await settle()
@@ -172,7 +172,7 @@ def test_a_review_is_worked_out_once_and_kept():
         assert len(shelf.kept) == 1
         assert (await found.begin("record", ADA)).state == "done"
         assert (await found.state("another")).state == "none"
-        assert not found._tasks
+        assert not found._background.tasks
 
     in_turn(go)
 

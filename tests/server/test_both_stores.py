@@ -14,7 +14,7 @@ from logres.server.app import create_app
 from logres.server.errors import Clash, StoreError
 from logres.server.operations import admin
 from logres.server.settings import Settings
-from logres.server.storage.opening import must_be_usable, open_store
+from logres.server.storage.opening import open_store, require_usable
 from logres.server.storage.tools import COLUMNS, backup, reading, restore, writing
 from tests.server.people import Person
 from tests.server.postgres import BOTH, Cluster
@@ -63,7 +63,7 @@ def test_nobody_mends_a_database_that_a_server_has(settings: Settings):
     with pytest.raises(StoreError, match="in use"), writing(settings):
         pass
     store.close()
-    must_be_usable(settings)
+    require_usable(settings)
 
 
 def test_the_tools_speak_with_both(settings: Settings):

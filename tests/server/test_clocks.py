@@ -95,6 +95,6 @@ def test_what_a_clock_has_left_is_saved_while_the_server_runs(settings: Settings
         def saved() -> float:
             with maintenance.reading(settings.path) as connection:
                 (text,) = connection.execute("SELECT config FROM tables").fetchone()
-            return msgspec.json.decode(text, type=TableConfig).seat("ash").clock or 0.0
+            return TableConfig.from_json(text).seat("ash").clock or 0.0
 
         until(lambda: saved() < BUDGET - 0.3)

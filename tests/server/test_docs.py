@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 import typer
 
-from logres.cli.commands import server
+from logres.cli.groups import server
 from logres.server.protocol import messages
 from logres.server.settings import Settings
 

@@ -237,7 +237,7 @@ def test_a_record_that_takes_long_keeps_nobody_else_waiting(house: TestClient, m
         begun.set()
         return int(gate.wait(60)), [], []
 
-    monkeypatch.setattr("logres.server.http.routes.checked", checked)
+    monkeypatch.setattr("logres.server.http.records.checked", checked)
     with ThreadPoolExecutor(40) as pool:
         stuck = [pool.submit(house.post, "/api/verify", json={"record": "x"}) for _ in range(20)]
         try:

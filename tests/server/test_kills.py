@@ -13,9 +13,10 @@ import pytest
 from logres.engine.errors import LogresError
 from logres.table.timeline import Event
 from logres_workshop.load import power
+from logres_workshop.load.acknowledged import Sent, matched, not_in_place
 from logres_workshop.load.client import LONGEST_LOOK, Patience
 from logres_workshop.load.cluster import Cluster
-from logres_workshop.load.kills import Sent, Siege, matched, not_in_place
+from logres_workshop.load.kills import KillRun
 
 
 def test_what_is_lost_or_doubled_is_seen():
@@ -58,7 +59,7 @@ class Silent:
 
 
 def test_a_server_that_never_answers_is_stopped_with_the_others():
-    siege: Any = object.__new__(Siege)
+    siege: Any = object.__new__(KillRun)
     made = Silent()
     siege.__dict__.update(servers=[Silent()], ports=[1], chance=random.Random(1), _serve=lambda port: made)
     with pytest.raises(LogresError):

@@ -71,11 +71,11 @@ def test_a_language_is_read_in_a_thread_and_a_long_wish_in_part(monkeypatch: Any
     """The catalogs of a language take seconds to read, and a wish may name a million languages: nobody waits for it."""
     read: list[str] = []
 
-    def telling(id: str | None, language: str) -> Any:
+    def translator(id: str | None, language: str) -> Any:
         read.append(threading.current_thread().name)
 
     monkeypatch.setattr(languages, "_READ", {"en"})
-    monkeypatch.setattr(languages, "telling", telling)
+    monkeypatch.setattr(languages, "translator", translator)
 
     async def asked() -> list[str]:
         turns = OneAtATime()

@@ -24,11 +24,10 @@ from logres.server.http.endpoints import WORKED_OUT
 from logres.server.http.limited_connection import LimitedConnection
 from logres.server.people import visits
 from logres.server.people.rate_limit import Pace
-from logres.server.protocol.messages import Hello
 from logres.server.settings import Settings
-from logres.server.socket import fast_websocket, session
+from logres.server.socket import fast_websocket, handlers
 from logres.server.socket.fast_websocket import FRAMES_AT_ONCE, FRAMES_PER_SECOND, WAITING, PushProtocol
-from logres.server.socket.session import COSTS, FREE_BYTES, FULL
+from logres.server.socket.session import FREE_BYTES, FULL, HELLO_COST
 from logres.server.tables.watching.subscriber import BACKLOG_BYTES, Subscriber
 from logres_workshop.load.client import Player
 from tests.server.people import Person
@@ -114,7 +113,7 @@ def test_what_is_worked_out_anew_counts_for_several_messages(settings: Settings)
         with house.websocket_connect("/socket") as socket:
             socket.send_json({"type": "hello"})
             assert socket.receive_json()["type"] == "lobby"
-            assert cost() == 2 + COSTS[Hello]  # the connection is one as well
+            assert cost() == 2 + HELLO_COST  # the connection is one as well
             socket.send_json({"type": "ping"})
             assert socket.receive_json()["type"] == "pong"
             assert cost() == 1
@@ -140,7 +139,7 @@ def test_what_is_worked_out_is_so_one_at_a_time_for_each_visitor(
         at_work[str(seat)] -= 1
         return {}
 
-    monkeypatch.setattr(session, "estimated", slowly)
+    monkeypatch.setattr(handlers, "estimated", slowly)
     ada, bede = person("Ada"), person("Bede")
     table = ada.opens(seats=[{"seat": "ash", "who": "me"}])
     bede.joins(table, "birch")

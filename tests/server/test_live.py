@@ -8,7 +8,6 @@ import random
 from http.client import HTTPException
 from pathlib import Path
 
-import msgspec
 import pytest
 from websockets.exceptions import WebSocketException
 
@@ -145,7 +144,7 @@ def must_replay(path: Path) -> None:
         configs = connection.execute("SELECT config FROM tables").fetchall()
         assert len(configs) >= TABLES
         for (text,) in configs:
-            config = msgspec.json.decode(text, type=TableConfig)
+            config = TableConfig.from_json(text)
             sql = "SELECT seq, kind, body FROM events WHERE table_id=? ORDER BY seq"
             events = parse_events(connection.execute(sql, (config.id,)).fetchall())
             assert [event[0] for event in events] == list(range(1, len(events) + 1))

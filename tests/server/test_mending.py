@@ -13,7 +13,7 @@ import typer
 from starlette.testclient import TestClient
 from typer.testing import CliRunner
 
-from logres.cli.commands import server
+from logres.cli.groups import server
 from logres.server.app import create_app
 from logres.server.operations import admin
 from logres.server.operations.replay_after_fix import Verdict, patch

@@ -26,7 +26,7 @@ from starlette.testclient import TestClient
 from logres.server.app import create_app
 from logres.server.community import courier as couriers
 from logres.server.community import mail as mails
-from logres.server.community import outside, web_push
+from logres.server.community import outgoing, web_push
 from logres.server.settings import Settings
 from tests.server.doubles import AUTH, Mailbox, Receiver, free_port, mailbox, opened, receiver
 from tests.server.people import Person
@@ -234,6 +234,14 @@ def test_a_webhook_that_fails_is_tried_again_with_the_same_id_and_then_given_up(
     assert town.rows("SELECT * FROM deliveries") == []
 
 
+def test_operators_see_in_the_metrics_how_often_something_could_not_be_sent(town: Town):
+    town.hooked()
+    town.hooks.answer = lambda request: 500
+    town.asks()
+    town.round()
+    assert 'logres_notices_total{channel="webhook",outcome="again"}' in town.house.get("/metrics").text
+
+
 def test_what_a_webhook_lost_is_in_the_next_mail_and_in_the_badge(town: Town):
     town.hooked()
     town.hooks.answer = lambda request: 500
@@ -307,7 +315,7 @@ def killed_at(monkeypatch: pytest.MonkeyPatch, town: Town, steps: int) -> bool:
     with monkeypatch.context() as patched:
         store = town.house.app.state.registry.store  # type: ignore[attr-defined]
         patched.setattr(store, "write", death.upon(store.write))
-        patched.setattr(outside, "post", death.upon(outside.post))
+        patched.setattr(outgoing, "post", death.upon(outgoing.post))
         patched.setattr(mails, "post", death.upon_mail(mails.post))
         try:
             town.round(couriers.BACKOFF[0] + 1)
@@ -378,8 +386,8 @@ async def test_a_name_that_stands_for_a_private_address_is_not_called(monkeypatc
         return [(2, 1, 6, "", ("1.1.1.1", 443)), (2, 1, 6, "", ("127.0.0.1", 443))]
 
     monkeypatch.setattr(socket, "getaddrinfo", resolved)
-    with pytest.raises(outside.Unreachable, match="not public"):
-        await outside.post("https://rebound.example.org/", {}, b"")
+    with pytest.raises(outgoing.Unreachable, match="not public"):
+        await outgoing.post("https://rebound.example.org/", {}, b"")
 
 
 @pytest.mark.anyio
@@ -395,14 +403,14 @@ async def test_a_name_server_that_never_answers_keeps_no_other_work_waiting(monk
     monkeypatch.setattr(socket, "getaddrinfo", resolved)
     one_thread = ThreadPoolExecutor(1)
     asyncio.get_running_loop().set_default_executor(one_thread)
-    calls = [asyncio.ensure_future(outside.post("https://slow.example.org/", {}, b"")) for _ in range(6)]
+    calls = [asyncio.ensure_future(outgoing.post("https://slow.example.org/", {}, b"")) for _ in range(6)]
     try:
         await asyncio.sleep(0)
         assert await asyncio.wait_for(asyncio.to_thread(lambda: "worked at"), 20) == "worked at"
     finally:
         answers.set()
     for call in calls:
-        with pytest.raises(outside.Unreachable):
+        with pytest.raises(outgoing.Unreachable):
             await call
     assert asked.acquire(timeout=20)
 
@@ -432,13 +440,13 @@ def anyio_backend() -> str:
 @pytest.mark.anyio
 async def test_one_who_never_answers_is_not_waited_for(monkeypatch: pytest.MonkeyPatch):
     lines: list[asyncio.StreamWriter] = []
-    monkeypatch.setattr(outside, "PATIENCE", 0.2)
+    monkeypatch.setattr(outgoing, "PATIENCE", 0.2)
     silent = await asyncio.start_server(lambda reader, writer: lines.append(writer), "127.0.0.1", 0)
     port = silent.sockets[0].getsockname()[1]
-    with pytest.raises(outside.Unreachable, match="TimeoutError"):
-        await outside.post(f"http://127.0.0.1:{port}/", {}, b"", outside.ANY)
-    with pytest.raises(outside.Unreachable):
-        await outside.post(f"http://127.0.0.1:{free_port()}/", {}, b"", outside.ANY)
+    with pytest.raises(outgoing.Unreachable, match="TimeoutError"):
+        await outgoing.post(f"http://127.0.0.1:{port}/", {}, b"", outgoing.ANY)
+    with pytest.raises(outgoing.Unreachable):
+        await outgoing.post(f"http://127.0.0.1:{free_port()}/", {}, b"", outgoing.ANY)
     for line in lines:
         line.transport.abort()
     silent.close()

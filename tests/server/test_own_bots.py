@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from logres.bots import outside
+from logres.bots import external
 from logres.engine.errors import BadInput
 from logres.server.settings import Settings
 from tests.server.people import Person
@@ -34,7 +34,7 @@ for line in sys.stdin:
 
 @pytest.fixture(autouse=True)
 def _forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outside, "_offered", {})
+    monkeypatch.setattr(external, "_offered", {})
 
 
 def program(folder: Path, hangs: bool = False) -> str:

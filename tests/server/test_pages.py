@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from logres.engine.version import VERSION
 from logres.server.app import create_app
 from logres.server.http import pages
-from logres.server.http.routes import VERSION
 from logres.server.settings import Settings
 
 
@@ -21,6 +21,7 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Settings) -
     (assets / "icon.svg").write_text("<svg/>")
     (tmp_path / "index.html").write_text("<!doctype html><title>Built</title>")
     monkeypatch.setattr(pages, "ASSETS", assets)
+    (tmp_path / "secret.txt").write_text("not for you")
     monkeypatch.setattr(pages, "INDEX", tmp_path / "index.html")
     return TestClient(create_app(settings))
 
@@ -31,7 +32,8 @@ def test_files_are_served_compressed_and_kept(built: TestClient):
         assert script.headers["content-encoding"] == "gzip"
         assert "immutable" in script.headers["cache-control"]
         assert house.get("/assets/icon.svg").headers["cache-control"] == "no-cache"
-        assert house.get("/assets/../logres.db").status_code in (200, 404)
+        secret = house.get("/assets/%2e%2e/secret.txt")
+        assert (secret.status_code, "not for you" in secret.text) == (404, False)
         assert "Built" in house.get("/t/any-table").text
 
 

@@ -15,10 +15,10 @@ from msgspec.structs import replace
 from logres.engine import api
 from logres.engine.errors import BadInput, BadRecord
 from logres.games.bretwalda.rules.actions.actions import ChooseAction
+from logres.server.app import ENDPOINTS
 from logres.server.community import mail
 from logres.server.dice import commitment
 from logres.server.http.endpoints import openapi
-from logres.server.http.routes import ENDPOINTS
 from logres.server.people.accounts import Account
 from logres.server.protocol.schemas import NewTable, SeatWish
 from logres.server.protocol.wire_types import ClockRule, PreparedAnswer

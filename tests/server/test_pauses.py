@@ -99,7 +99,7 @@ def test_after_its_date_anybody_goes_on(two: Two, monkeypatch: pytest.MonkeyPatc
     until = time.time() + DAY
     pause(two, until)
     later = time.time
-    monkeypatch.setattr("logres.server.tables.pauses.time.time", lambda: later() + 2 * DAY)
+    monkeypatch.setattr("logres.server.tables.agreements.pauses.time.time", lambda: later() + 2 * DAY)
     two[1].says("resume")
     assert info(two[0])["paused"] is None
 

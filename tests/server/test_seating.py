@@ -16,7 +16,8 @@ from logres.server.people.accounts import Account
 from logres.server.protocol.schemas import NewTable, SeatWish
 from logres.server.protocol.wire_types import ClockRule, FailedDice, PreparedAnswer
 from logres.server.storage.table_config import TableConfig
-from logres.server.tables import clocks, notices, pauses, seating
+from logres.server.tables import clocks, notices, seating
+from logres.server.tables.agreements import pauses
 from logres.table.prepared_answers import QUICK, STRICT, holds, kept, meant
 from thanes.title import TITLE
 

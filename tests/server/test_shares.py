@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from starlette.testclient import TestClient
 
 from logres.server.dice.commitment import commitment, pledge_of, verify
-from logres.server.socket import session
+from logres.server.socket import handlers
 from tests.server.people import Json, Person
 from tests.server.postgres import BOTH
 
@@ -74,7 +74,7 @@ def test_who_does_not_open_is_named_and_the_dice_are_others(pledged, monkeypatch
     before = ada.info["commitment"]
     ada.says("reveal", salt=SALTS["Ada"])
     assert ada.says("anew")["code"] == "conflict"  # not at once
-    monkeypatch.setattr(session, "ANEW_AFTER", 0.0)
+    monkeypatch.setattr(handlers, "ANEW_AFTER", 0.0)
     assert bede.says("anew")["code"] == "not-yours"
     assert ada.says("anew")["type"] == "ack"
     failed = ada.info["anew"][0]

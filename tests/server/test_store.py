@@ -141,7 +141,7 @@ def test_an_older_database_is_brought_up(path: Path):
         assert keys(path) == {"a", "b"}
         assert reading.execute("PRAGMA user_version").fetchone() == (SCHEMA,)
         text, info = reading.execute("SELECT config, info FROM tables").fetchone()
-        config = msgspec.json.decode(text, type=TableConfig)
+        config = TableConfig.from_json(text)
         assert config.seat("ash").prepared == (PreparedAnswer("Prize", "feast"),)
         assert info == ""
         assert parse_events(reading.execute(READ_EVENTS, ("t",)).fetchall()) == [(1, "begin", {})]

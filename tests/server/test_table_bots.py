@@ -24,7 +24,7 @@ from logres.server.tables.bots import driver, pool
 from logres.server.tables.bots.pool import BotPool, Worker
 from logres.server.tables.table import Table
 from tests.server.bad_bots import STEADY
-from tests.server.hall import ADA, Hall, acts, bids, comes, in_hall, settle
+from tests.server.table_room import ADA, TableRoom, acts, bids, comes, in_room, settle
 from tests.server.test_restart import until
 
 BOT = [("ash", "me"), ("birch", STEADY)]
@@ -76,17 +76,17 @@ class Sleep:
         await asyncio.sleep(0)
 
 
-async def with_thinker(hall: Hall, *wishes: tuple[str, str], **more: Any) -> tuple[Table, Thinker]:
+async def with_thinker(room: TableRoom, *wishes: tuple[str, str], **more: Any) -> tuple[Table, Thinker]:
     """A table whose bots are played by hand; nobody has answered yet."""
     thinker: Any = Thinker()
     thinker.free.clear()
-    hall.registry._services = hall.registry._services._replace(bot_pool=thinker)
-    return await hall.opens(*(wishes or BOT), title="unruly", **more), thinker
+    room.registry._services = room.registry._services._replace(bot_pool=thinker)
+    return await room.opens(*(wishes or BOT), title="unruly", **more), thinker
 
 
 def test_a_bot_is_asked_for_its_seat_and_no_other(settings: Settings):
-    async def test(hall: Hall) -> None:
-        table, thinker = await with_thinker(hall)
+    async def test(room: TableRoom) -> None:
+        table, thinker = await with_thinker(room)
         await settle()
         assert (table.driver.busy, table.version) == (True, 1)
         thinker.free.set()
@@ -97,12 +97,12 @@ def test_a_bot_is_asked_for_its_seat_and_no_other(settings: Settings):
             await comes(lambda: not table.driver.busy)
         assert {seat for seat, _, _ in thinker.asked} == {"birch"}
 
-    in_hall(settings, test)
+    in_room(settings, test)
 
 
 def test_an_answer_that_comes_too_late_is_dropped_and_the_bot_is_asked_again(settings: Settings):
-    async def test(hall: Hall) -> None:
-        table, thinker = await with_thinker(hall, ("ash", "me"), ("birch", "me"))
+    async def test(room: TableRoom) -> None:
+        table, thinker = await with_thinker(room, ("ash", "me"), ("birch", "me"))
         async with table.lock:
             await table.set_config(seating.substitute(table.config, "birch"))
         await settle()
@@ -113,19 +113,19 @@ def test_an_answer_that_comes_too_late_is_dropped_and_the_bot_is_asked_again(set
         await comes(lambda: not table.driver.busy)
         assert (table.version, table.waiting_for) == (1, ["ash", "birch"])
 
-    in_hall(settings, test)
+    in_room(settings, test)
 
 
 def test_a_bot_leaves_time_to_read_where_somebody_watches_and_there_is_something_new(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ):
-    async def test(hall: Hall) -> None:
+    async def test(room: TableRoom) -> None:
         time = Sleep(monkeypatch)
-        table, thinker = await with_thinker(hall, pace=3.0)
+        table, thinker = await with_thinker(room, pace=3.0)
         thinker.free.set()
         await comes(lambda: not table.driver.busy)
         assert time.slept == [0.0], "nobody watches"
-        watcher = await hall.watches(table, ADA, "ash")
+        watcher = await room.watches(table, ADA, "ash")
         time.slept.clear()
         await acts(table, "ash")
         while "birch" not in table.waiting_for:
@@ -133,42 +133,42 @@ def test_a_bot_leaves_time_to_read_where_somebody_watches_and_there_is_something
         await comes(lambda: not table.driver.busy)
         assert time.slept[0] == 3.0, "the bids were shown"
         assert set(time.slept) <= {0.0, 3.0}
-        await hall.leaves(watcher)
+        await room.leaves(watcher)
 
-    in_hall(settings, test)
+    in_room(settings, test)
 
 
 def test_a_bot_that_answers_what_is_not_legal_is_answered_for_at_random(settings: Settings):
-    async def test(hall: Hall) -> None:
-        table, thinker = await with_thinker(hall)
+    async def test(room: TableRoom) -> None:
+        table, thinker = await with_thinker(room)
         thinker.answers = ["abdicate"]
         thinker.free.set()
         await comes(lambda: not table.driver.busy)
         assert [name for _, name, _ in thinker.asked] == [STEADY, "random"]
         assert table.waiting_for == ["ash"]
 
-    in_hall(settings, test)
+    in_room(settings, test)
 
 
 @pytest.mark.parametrize("error", [RuntimeError("no line"), BadInput("no such thing")])
 def test_whatever_goes_wrong_a_table_tries_again_after_a_while(
     settings: Settings, monkeypatch: pytest.MonkeyPatch, error: Exception
 ):
-    async def test(hall: Hall) -> None:
+    async def test(room: TableRoom) -> None:
         time = Sleep(monkeypatch)
-        table, thinker = await with_thinker(hall)
+        table, thinker = await with_thinker(room)
         thinker.answers = [error]
         thinker.free.set()
         await comes(lambda: not table.driver.busy)
         assert table.waiting_for == ["ash"]
         assert (driver.RETRY in time.slept) == isinstance(error, RuntimeError)
 
-    in_hall(settings, test)
+    in_room(settings, test)
 
 
 def test_bots_rest_at_another_workers_table_and_when_they_are_stopped(settings: Settings):
-    async def test(hall: Hall) -> None:
-        table, thinker = await with_thinker(hall)
+    async def test(room: TableRoom) -> None:
+        table, thinker = await with_thinker(room)
         await settle()
         assert len(thinker.asked) == 1
         table.driver.stop()
@@ -183,7 +183,7 @@ def test_bots_rest_at_another_workers_table_and_when_they_are_stopped(settings: 
         table.driver.go()
         assert table.driver.busy
 
-    in_hall(settings, test)
+    in_room(settings, test)
 
 
 def test_what_is_forced_is_played_at_the_tables_pace_where_somebody_watches(
@@ -191,21 +191,21 @@ def test_what_is_forced_is_played_at_the_tables_pace_where_somebody_watches(
 ):
     """Non-players step by step: each halt is as long as the pace."""
 
-    async def test(hall: Hall) -> None:
+    async def test(room: TableRoom) -> None:
         time = Sleep(monkeypatch)
         given: Any = {"title": "pendragon", "scenario": None, "options": {"nonplayers": ["saxons", "scotti", "dux"]}}
-        table = await hall.opens(("civitates", "me"), pace=2.0, **given)
+        table = await room.opens(("civitates", "me"), pace=2.0, **given)
         version = table.version
-        watcher = await hall.watches(table, ADA, "civitates")
+        watcher = await room.watches(table, ADA, "civitates")
         while 2.0 not in time.slept:
             await acts(table, "civitates")
             await comes(lambda: not table.driver.busy or 2.0 in time.slept)
         assert table.version > version
         assert set(time.slept) == {2.0}
-        await hall.leaves(watcher)
+        await room.leaves(watcher)
         table.driver.stop()
 
-    in_hall(settings, test)
+    in_room(settings, test)
 
 
 @pytest.mark.parametrize(("watched", "pace", "played"), [(False, 1.0, 18), (True, 1.0, 3), (True, 0.0, 18)])
@@ -214,12 +214,12 @@ def test_what_plays_itself_halts_at_what_a_watcher_has_not_read(
 ):
     """After a prize and two exchanges a round begins with a heading in the log; else it is played to the end."""
 
-    async def test(hall: Hall) -> None:
-        table = await hall.of_two(pace=pace)
+    async def test(room: TableRoom) -> None:
+        table = await room.of_two(pace=pace)
         table.driver.go = lambda: None  # type: ignore[method-assign]
         await bids(table)
         if watched:
-            await hall.watches(table)
+            await room.watches(table)
         version = table.version
         with monkeypatch.context() as patched:
             patched.setattr(Game, "forced_answer", lambda self, quick: self.legal()[0])
@@ -227,7 +227,7 @@ def test_what_plays_itself_halts_at_what_a_watcher_has_not_read(
                 await table.go_on()
         assert table.version == version + played
 
-    in_hall(settings, test)
+    in_room(settings, test)
 
 
 # ---------------------------------------------------------------------- their processes

@@ -9,15 +9,16 @@ import pytest
 from logres.server.errors import Denied
 from logres.server.protocol.wire_types import ClockRule
 from logres.server.settings import Settings
-from logres.server.tables import pauses, seating
+from logres.server.tables import seating
+from logres.server.tables.agreements import pauses
 from logres.server.tables.table import Table
-from tests.server.hall import (
+from tests.server.table_room import (
     ADA,
     BEDE,
-    Hall,
+    TableRoom,
     about,
     acts,
-    in_hall,
+    in_room,
     play_out,
     saved,
     set_config,
@@ -42,87 +43,87 @@ def spend(table: Table, seconds: float) -> None:
 
 
 def test_a_turn_earns_its_time_in_what_is_stored_and_an_undo_gives_it_back(settings: Settings):
-    async def test(hall: Hall) -> None:
-        table = await hall.of_two(clock=ClockRule(DAY, HOUR))
+    async def test(room: TableRoom) -> None:
+        table = await room.of_two(clock=ClockRule(DAY, HOUR))
         spend(table, 600)
         await acts(table, "ash")
         assert (clock(table, "ash"), clock(table, "birch")) == (about(DAY - 600 + HOUR), about(DAY - 600))
-        assert (await saved(hall, table)).seat("ash").clock == clock(table, "ash")
+        assert (await saved(room, table)).seat("ash").clock == clock(table, "ash")
         spend(table, 600)
         await undoes(table, "ash")
         assert (clock(table, "ash"), clock(table, "birch")) == (about(DAY - 600), about(DAY - 1200))
-        assert (await saved(hall, table)).seat("ash").clock == clock(table, "ash")
+        assert (await saved(room, table)).seat("ash").clock == clock(table, "ash")
 
-    in_hall(settings, test)
+    in_room(settings, test)
 
 
 def test_what_is_stored_of_seats_is_written_where_clocks_run_or_the_game_ends(settings: Settings):
     """An event is enough elsewhere."""
 
-    async def test(hall: Hall) -> None:
+    async def test(room: TableRoom) -> None:
         for rule, written in ((None, False), (ClockRule(DAY), True)):
-            table = await hall.of_two(clock=rule)
-            await hall.registry.store.write([("UPDATE tables SET config='?' WHERE id=?", (table.config.id,))])
+            table = await room.of_two(clock=rule)
+            await room.registry.store.write([("UPDATE tables SET config='?' WHERE id=?", (table.config.id,))])
             await acts(table, "ash")
-            rows = await hall.rows("SELECT config FROM tables WHERE id=?", table.config.id)
+            rows = await room.rows("SELECT config FROM tables WHERE id=?", table.config.id)
             assert (rows != [("?",)]) == written
             await play_out(table)
-            assert (await saved(hall, table)).seat("ash").account == 1
+            assert (await saved(room, table)).seat("ash").account == 1
 
-    in_hall(settings, test)
+    in_room(settings, test)
 
 
 def test_no_clock_runs_before_the_game_nor_where_there_is_none(settings: Settings):
-    async def test(hall: Hall) -> None:
-        table = await hall.opens(("ash", "me"), clock=ClockRule(DAY))
+    async def test(room: TableRoom) -> None:
+        table = await room.opens(("ash", "me"), clock=ClockRule(DAY))
         spend(table, 10 * DAY)
-        await hall.registry.join(table, BEDE, "birch", None)
+        await room.registry.join(table, BEDE, "birch", None)
         assert (table.expired(), clock(table, "ash")) == ([], about(DAY))
-        plain = await hall.of_two()
+        plain = await room.of_two()
         spend(plain, 10 * DAY)
         assert (plain.expired(), plain.config.seat("ash").clock) == ([], None)
 
-    in_hall(settings, test)
+    in_room(settings, test)
 
 
 def test_a_clock_that_runs_out_is_found_while_it_is_waited_for_alone(settings: Settings):
-    async def test(hall: Hall) -> None:
-        table = await hall.of_two(clock=ClockRule(HOUR))
+    async def test(room: TableRoom) -> None:
+        table = await room.of_two(clock=ClockRule(HOUR))
         await acts(table, "ash")
         spend(table, 2 * HOUR)
         assert (table.expired(), clock(table, "ash"), clock(table, "birch")) == (["birch"], about(HOUR), 0.0)
         await set_config(table, pauses.settled(pauses.propose(seating.substitute(table.config, "birch"), ADA, None)))
         assert (table.config.paused is None, table.expired()) == (False, [])
 
-    in_hall(settings, test)
+    in_room(settings, test)
 
 
 # ---------------------------------------------------------------------- holidays and absence
 
 
 def test_watchers_are_told_when_a_holiday_begins_and_ends(settings: Settings):
-    async def test(hall: Hall) -> None:
-        table = await hall.of_two()
-        watcher = await hall.watches(table, ADA, "ash")
+    async def test(room: TableRoom) -> None:
+        table = await room.of_two()
+        watcher = await room.watches(table, ADA, "ash")
         until = time.time() + DAY
         away: dict[int, float] = {}
         table.services = table.services._replace(on_holiday=away.get)
         for holidays, shown in (({2: until}, until), ({}, None)):
             away.clear()
             away.update(holidays)
-            table.audience.tell_holidays()
-            table.audience.tell_holidays()
+            table.audience.send_changed_holidays()
+            table.audience.send_changed_holidays()
             sent = len(watcher.got)
             await settle()
             assert len(watcher.got) == sent + 1, "once"
             assert watcher.info["seats"][1]["holiday"] == shown
 
-    in_hall(settings, test)
+    in_room(settings, test)
 
 
 def test_a_seat_is_absent_when_it_was_waited_for_long_enough(settings: Settings):
-    async def test(hall: Hall) -> None:
-        table = await hall.of_two()
+    async def test(room: TableRoom) -> None:
+        table = await room.of_two()
         await acts(table, "ash")
         table.changed = time.time() - 100.0
         table.require_absent("birch", 90.0)
@@ -134,4 +135,4 @@ def test_a_seat_is_absent_when_it_was_waited_for_long_enough(settings: Settings)
         with pytest.raises(Denied, match="on holiday"):
             table.require_absent("birch", 90.0)
 
-    in_hall(settings, test)
+    in_room(settings, test)

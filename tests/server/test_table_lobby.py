@@ -11,7 +11,7 @@ import pytest
 
 from logres.server.settings import Settings
 from logres.server.tables import lobby
-from tests.server.hall import ADA, BEDE, CYN, SEATS, Hall, acts, in_hall, play_out, settle
+from tests.server.table_room import ADA, BEDE, CYN, SEATS, TableRoom, acts, in_room, play_out, settle
 
 
 def names(infos: Any) -> list[str]:
@@ -19,48 +19,48 @@ def names(infos: Any) -> list[str]:
 
 
 def test_the_lobby_shows_ones_own_tables_and_what_is_open_to_all(settings: Settings):
-    async def test(hall: Hall) -> None:
-        running = await hall.of_two()
-        hidden = await hall.opens(("ash", "me"), by=CYN, public=False)
-        waiting = await hall.opens(("ash", "me"), by=CYN)
-        over = await hall.opens(*[(seat, "me") for seat in SEATS])
+    async def test(room: TableRoom) -> None:
+        running = await room.of_two()
+        hidden = await room.opens(("ash", "me"), by=CYN, public=False)
+        waiting = await room.opens(("ash", "me"), by=CYN)
+        over = await room.opens(*[(seat, "me") for seat in SEATS])
         await play_out(over)
-        own = await hall.registry.lobby(ADA)
+        own = await room.registry.lobby(ADA)
         assert (names(own.mine), names(own.public)) == (
             [running.config.id, over.config.id],
             [waiting.config.id],
         ), "finished games last"
-        stranger = await hall.registry.lobby(None)
+        stranger = await room.registry.lobby(None)
         assert (names(stranger.mine), names(stranger.public)) == ([], [waiting.config.id, running.config.id])
-        assert names((await hall.registry.lobby(CYN)).mine) == [waiting.config.id, hidden.config.id]
+        assert names((await room.registry.lobby(CYN)).mine) == [waiting.config.id, hidden.config.id]
 
-    in_hall(settings, test)
+    in_room(settings, test)
 
 
 def test_of_one_host_a_few_tables_are_listed(settings: Settings, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(lobby, "OF_ONE_HOST", 2)
 
-    async def test(hall: Hall) -> None:
+    async def test(room: TableRoom) -> None:
         for _ in range(3):
-            await hall.opens(("ash", "me"))
-        await hall.opens(("ash", "me"), by=BEDE)
-        found = await hall.registry.lobby(None)
+            await room.opens(("ash", "me"))
+        await room.opens(("ash", "me"), by=BEDE)
+        found = await room.registry.lobby(None)
         assert sorted(info.host for info in found.public) == ["Ada", "Ada", "Bede"]
 
-    in_hall(settings, test)
+    in_room(settings, test)
 
 
 def test_what_all_see_is_worked_out_once_until_something_changes(settings: Settings, monkeypatch: pytest.MonkeyPatch):
-    async def test(hall: Hall) -> None:
-        table = await hall.opens(("ash", "me"))
+    async def test(room: TableRoom) -> None:
+        table = await room.opens(("ash", "me"))
         reads: list[str] = []
-        read = hall.registry.store.read
+        read = room.registry.store.read
 
         async def counted(sql: str, values: Any = ()) -> Any:
             reads.append(sql)
             return await read(sql, values)
 
-        monkeypatch.setattr(hall.registry.store, "read", counted)
+        monkeypatch.setattr(room.registry.store, "read", counted)
         now = time.monotonic()
 
         def set_clock(seconds: float) -> None:
@@ -68,26 +68,26 @@ def test_what_all_see_is_worked_out_once_until_something_changes(settings: Setti
 
         set_clock(now)
         for _ in range(3):
-            await hall.registry.lobby(None)
+            await room.registry.lobby(None)
         assert reads.count(lobby.PUBLIC) == 1
-        await hall.opens(("ash", "me"))
-        assert len((await hall.registry.lobby(None)).public) == 2
+        await room.opens(("ash", "me"))
+        assert len((await room.registry.lobby(None)).public) == 2
         assert reads.count(lobby.PUBLIC) == 2
         set_clock(now + 0.9)
-        await hall.registry.lobby(None)
+        await room.registry.lobby(None)
         assert reads.count(lobby.PUBLIC) == 2
         set_clock(now + 1.1)
-        await hall.registry.lobby(None)
+        await room.registry.lobby(None)
         assert reads.count(lobby.PUBLIC) == 3
         assert table.status == "open"
 
-    in_hall(settings, test)
+    in_room(settings, test)
 
 
 def test_the_lobby_is_sent_where_it_has_changed(settings: Settings):
-    async def test(hall: Hall) -> None:
-        watchers = [await hall.watches(None, account) for account in (ADA, None)]
-        lobbies = hall.registry.lobby_list
+    async def test(room: TableRoom) -> None:
+        watchers = [await room.watches(None, account) for account in (ADA, None)]
+        lobbies = room.registry.lobby_list
         lobbies.subscribers.update(watcher.subscriber for watcher in watchers)
 
         async def sent() -> list[int]:
@@ -97,7 +97,7 @@ def test_the_lobby_is_sent_where_it_has_changed(settings: Settings):
             await settle()
             return [len(watcher.all("lobby")) for watcher in watchers]
 
-        table = await hall.of_two()
+        table = await room.of_two()
         assert await sent() == [1, 1]
         told = [watcher.all("lobby")[0] for watcher in watchers]
         assert [(len(one["mine"]), len(one["public"])) for one in told] == [(1, 0), (0, 1)]
@@ -114,22 +114,22 @@ def test_the_lobby_is_sent_where_it_has_changed(settings: Settings):
         assert await sent() == [1, 0]
         assert watchers[1].subscriber not in lobbies._sent
 
-    in_hall(settings, test)
+    in_room(settings, test)
 
 
 def test_a_table_at_rest_is_listed_as_it_was(settings: Settings):
-    async def test(hall: Hall) -> None:
-        table = await hall.of_two()
+    async def test(room: TableRoom) -> None:
+        table = await room.of_two()
         await acts(table, "ash")
         await table.close()
         shown = table.info
-        del hall.registry._tables[table.config.id]
-        [found] = (await hall.registry.lobby(None)).public
+        del room.registry._tables[table.config.id]
+        [found] = (await room.registry.lobby(None)).public
         assert (found.waiting_for, found.count, found.version) == (shown.waiting_for, 1, 2)
-        assert not hall.registry.is_present(table.config.id), "it was not loaded for that"
-        await hall.registry.store.write([("UPDATE tables SET info=''", ())])
-        hall.registry.lobby_list.changed()
-        assert (await hall.registry.lobby(None)).public[0].count == 1
-        assert hall.registry.is_present(table.config.id), "nothing was kept of it: it was loaded"
+        assert not room.registry.is_present(table.config.id), "it was not loaded for that"
+        await room.registry.store.write([("UPDATE tables SET info=''", ())])
+        room.registry.lobby_list.changed()
+        assert (await room.registry.lobby(None)).public[0].count == 1
+        assert room.registry.is_present(table.config.id), "nothing was kept of it: it was loaded"
 
-    in_hall(settings, test)
+    in_room(settings, test)

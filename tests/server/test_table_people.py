@@ -16,16 +16,16 @@ from logres.server.tables.notifications import feed
 from logres.server.tables.permissions import Need, require
 from logres.server.tables.records import record_of
 from logres.server.tables.table import Table
-from tests.server.hall import ADA, BEDE, CYN, SEATS, Hall, acts, comes, in_hall, play_out, said, settle
+from tests.server.table_room import ADA, BEDE, CYN, SEATS, TableRoom, acts, comes, in_room, play_out, said, settle
 
 # ---------------------------------------------------------------------- chat
 
 
 def test_seats_speak_to_all_and_spectators_among_themselves_until_the_end(settings: Settings):
-    async def test(hall: Hall) -> None:
-        table, store = await hall.of_two(), hall.registry.store
-        await hall.registry.join(table, CYN, None, None)
-        ada, cyn, nobody = [await hall.watches(table, account) for account in (ADA, CYN, None)]
+    async def test(room: TableRoom) -> None:
+        table, store = await room.of_two(), room.registry.store
+        await room.registry.join(table, CYN, None, None)
+        ada, cyn, nobody = [await room.watches(table, account) for account in (ADA, CYN, None)]
         await chat.say(store, table, ADA, "table", " well\nmet ")
         await chat.say(store, table, CYN, "spectators", "ash will win")
         await settle()
@@ -48,24 +48,24 @@ def test_seats_speak_to_all_and_spectators_among_themselves_until_the_end(settin
         await settle()
         assert said(ada)[-1] == "well played"
 
-    in_hall(settings, test)
+    in_room(settings, test)
 
 
 def test_the_holder_of_two_seats_speaks_as_the_first(settings: Settings):
-    async def test(hall: Hall) -> None:
-        table = await hall.opens(*[(seat, "me") for seat in SEATS])
-        await chat.say(hall.registry.store, table, ADA, "table", "hm")
-        assert [line.seat for line in await chat.readable(hall.registry.store, table, None)] == ["ash"]
+    async def test(room: TableRoom) -> None:
+        table = await room.opens(*[(seat, "me") for seat in SEATS])
+        await chat.say(room.registry.store, table, ADA, "table", "hm")
+        assert [line.seat for line in await chat.readable(room.registry.store, table, None)] == ["ash"]
 
-    in_hall(settings, test)
+    in_room(settings, test)
 
 
 def test_the_last_lines_are_shown_without_those_of_whom_one_has_blocked(settings: Settings, monkeypatch):
     monkeypatch.setattr(chat, "SHOWN", 3)
 
-    async def test(hall: Hall) -> None:
-        table, store = await hall.of_two(), hall.registry.store
-        ada = await hall.watches(table, ADA)
+    async def test(room: TableRoom) -> None:
+        table, store = await room.of_two(), room.registry.store
+        ada = await room.watches(table, ADA)
         for text in ("one", "two", "three", "four"):
             await chat.say(store, table, BEDE, "table", text)
         assert [line.text for line in await chat.readable(store, table, ADA)] == ["two", "three", "four"]
@@ -77,23 +77,23 @@ def test_the_last_lines_are_shown_without_those_of_whom_one_has_blocked(settings
         assert said(ada) == ["six"]
         assert [line.text for line in await chat.readable(store, table, ADA)] == ["six"]
         assert [line.text for line in await chat.readable(store, table, BEDE)] == ["four", "five", "six"]
-        [(n,)] = await hall.rows("SELECT n FROM chat WHERE text='five'")
+        [(n,)] = await room.rows("SELECT n FROM chat WHERE text='five'")
         await chat.pass_on(store, table, n)
         await chat.pass_on(store, table, n + 1)
         await settle()
         assert said(ada) == ["six", "six"], "what was said at another worker goes to the same ears"
 
-    in_hall(settings, test)
+    in_room(settings, test)
 
 
 # ---------------------------------------------------------------------- notices, connections, feeds
 
 
 def test_a_notice_goes_to_every_page_but_those_that_show_the_table(settings: Settings):
-    async def test(hall: Hall) -> None:
-        table = await hall.of_two()
-        at_table, elsewhere, bede = [await hall.watches(*where) for where in ((table, ADA), (None, ADA), (None, BEDE))]
-        told = hall.registry.notifications
+    async def test(room: TableRoom) -> None:
+        table = await room.of_two()
+        at_table, elsewhere, bede = [await room.watches(*where) for where in ((table, ADA), (None, ADA), (None, BEDE))]
+        told = room.registry.notifications
         assert told.watches(1, table.config.id)
         assert not told.watches(1, "another")
         assert not told.watches(2, table.config.id)
@@ -107,46 +107,46 @@ def test_a_notice_goes_to_every_page_but_those_that_show_the_table(settings: Set
         told.notify(table, "time", say("all of you"), [])
         await settle()
         assert [n["text"] for n in bede.all("notice")] == ["all of you"]
-        await comes(lambda: not told._writing)
-        kept = await hall.rows("SELECT account, kind, seen FROM notices WHERE kind<>'turn'")
+        await comes(lambda: not told._background.tasks)
+        kept = await room.rows("SELECT account, kind, seen FROM notices WHERE kind<>'turn'")
         assert kept == [(2, "time", 0)], "Ada sees the table"
 
-    in_hall(settings, test)
+    in_room(settings, test)
 
 
 def test_one_who_looks_needs_not_be_told_any_more(settings: Settings):
-    async def test(hall: Hall) -> None:
-        table, told = await hall.of_two(), hall.registry.notifications
+    async def test(room: TableRoom) -> None:
+        table, told = await room.of_two(), room.registry.notifications
         for account in (ADA, BEDE):
             rows = notices.made(table.config, 1, table.config.seats_of(account.id)[0], "time", say("x"), [])
-            await hall.registry.store.write(rows)
+            await room.registry.store.write(rows)
         await told.seen(table, CYN.id)
         await told.seen(table, BEDE.id)
-        assert (await hall.turns("ash"), await hall.turns("birch")) == ([0], [1])
-        assert await hall.rows("SELECT account FROM notices WHERE kind='time'") == [(1,)]
+        assert (await room.turns("ash"), await room.turns("birch")) == ([0], [1])
+        assert await room.rows("SELECT account FROM notices WHERE kind='time'") == [(1,)]
 
-    in_hall(settings, test)
+    in_room(settings, test)
 
 
 def test_lines_are_cut_by_account_or_by_session(settings: Settings):
-    async def test(hall: Hall) -> None:
-        first, second = [await hall.watches(None, replace(ADA, key=key)) for key in ("one", "two")]
-        bede = await hall.watches(None, BEDE)
-        told = hall.registry.notifications
+    async def test(room: TableRoom) -> None:
+        first, second = [await room.watches(None, replace(ADA, key=key)) for key in ("one", "two")]
+        bede = await room.watches(None, BEDE)
+        told = room.registry.notifications
         told.drop_connections(1, "one")
         assert [one.subscriber.dropped for one in (first, second, bede)] == [True, False, False]
-        await hall.registry.drop_connections(1)
+        await room.registry.drop_connections(1)
         assert [one.subscriber.dropped for one in (first, second, bede)] == [True, True, False]
         for one in (first, second, bede):
             told.disconnect(one.subscriber)
         assert told._connected == {}
 
-    in_hall(settings, test)
+    in_room(settings, test)
 
 
 def test_a_feed_has_an_entry_while_it_is_ones_turn_and_at_the_end(settings: Settings):
-    async def test(hall: Hall) -> None:
-        table = await hall.of_two()
+    async def test(room: TableRoom) -> None:
+        table = await room.of_two()
         table.changed = 0.0
         text = feed(settings, table, "ash", str)
         assert "It is ash's turn." in text
@@ -157,17 +157,17 @@ def test_a_feed_has_an_entry_while_it_is_ones_turn_and_at_the_end(settings: Sett
         await play_out(table)
         assert "The game is over." in feed(settings, table, "ash", str)
 
-    in_hall(settings, test)
+    in_room(settings, test)
 
 
 # ---------------------------------------------------------------------- who may
 
 
 def test_who_may_do_what(settings: Settings):
-    async def test(hall: Hall) -> None:
-        table = await hall.of_two()
-        hidden = await hall.opens(("ash", "me"), public=False)
-        await hall.registry.join(hidden, BEDE, None, None)
+    async def test(room: TableRoom) -> None:
+        table = await room.of_two()
+        hidden = await room.opens(("ash", "me"), public=False)
+        await room.registry.join(hidden, BEDE, None, None)
         allowed: dict[Need, list[Any]] = {
             Need.ANYONE: [None, ADA, BEDE, CYN],
             Need.ACCOUNT: [ADA, BEDE, CYN],
@@ -203,19 +203,19 @@ def test_who_may_do_what(settings: Settings):
         with pytest.raises(Denied, match="no such table, or it is not public"):
             require(Need.HOST, CYN, hidden)
 
-    in_hall(settings, test)
+    in_room(settings, test)
 
 
 def test_a_record_is_whole_and_sealed_when_the_game_is_over(settings: Settings):
-    async def test(hall: Hall) -> None:
-        table = await hall.opens(("ash", "me"))
+    async def test(room: TableRoom) -> None:
+        table = await room.opens(("ash", "me"))
         with pytest.raises(Denied, match="has not begun"):
             record_of(table, None)
-        await hall.registry.join(table, BEDE, "birch", None)
+        await room.registry.join(table, BEDE, "birch", None)
         assert table.config.secret not in record_of(table, "ash")
         await play_out(table)
         assert table.config.secret in record_of(table, None)
         table.config = replace(table.config, salts=None)
         assert record_of(table, None) == table.require_timeline().game.record(None)
 
-    in_hall(settings, test)
+    in_room(settings, test)

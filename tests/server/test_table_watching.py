@@ -10,19 +10,20 @@ import pytest
 
 from logres.server.people.accounts import Account
 from logres.server.settings import Settings
-from logres.server.tables import seating, takeback
+from logres.server.tables import seating
+from logres.server.tables.agreements import takeback
 from logres.server.tables.table import Table
 from logres.server.tables.watching.broadcast import whole_view
-from tests.server.hall import (
+from tests.server.table_room import (
     ADA,
     BEDE,
     CYN,
-    Hall,
+    TableRoom,
     about,
     acts,
     bids,
     comes,
-    in_hall,
+    in_room,
     play_out,
     set_config,
     settle,
@@ -34,55 +35,55 @@ HOUR = 3600.0
 
 
 def test_turns_are_told_to_those_who_wait_and_unsaid_when_they_are_over(settings: Settings):
-    async def test(hall: Hall) -> None:
-        table = await hall.opens(("ash", "me"))
-        ada = await hall.watches(table, ADA, "ash")
-        lobby = await hall.watches(None, BEDE)
-        await hall.registry.join(table, BEDE, "birch", None)
-        assert (await hall.turns("ash"), await hall.turns("birch")) == ([1], [0])
+    async def test(room: TableRoom) -> None:
+        table = await room.opens(("ash", "me"))
+        ada = await room.watches(table, ADA, "ash")
+        lobby = await room.watches(None, BEDE)
+        await room.registry.join(table, BEDE, "birch", None)
+        assert (await room.turns("ash"), await room.turns("birch")) == ([1], [0])
         await settle()
         assert (ada.info["status"], ada.view["version"], ada.view["seat"]) == ("running", 1, "ash")
         assert [(n["kind"], n["seat"], n["table"]) for n in lobby.all("notice")] == [("turn", "birch", table.config.id)]
         assert ada.all("notice") == [], "it happens before her eyes"
         await acts(table, "birch")
-        assert (await hall.turns("ash"), await hall.turns("birch")) == ([1], [])
+        assert (await room.turns("ash"), await room.turns("birch")) == ([1], [])
         await undoes(table, "birch")
-        assert await hall.turns("birch") == [0]
+        assert await room.turns("birch") == [0]
         await settle()
         assert len(lobby.all("notice")) == 2
         await play_out(table)
         await settle()
         assert [n["kind"] for n in lobby.all("notice")][-1] == "over"
-        over = await hall.rows("SELECT account, seat FROM notices WHERE kind='over'")
+        over = await room.rows("SELECT account, seat FROM notices WHERE kind='over'")
         assert over == [(2, "birch")], "Ada sees it"
-        assert (await hall.turns("ash"), await hall.turns("birch")) == ([], [])
+        assert (await room.turns("ash"), await room.turns("birch")) == ([], [])
         assert ada.info["status"] == "over"
 
-    in_hall(settings, test)
+    in_room(settings, test)
 
 
 def test_a_bot_is_told_of_no_turn(settings: Settings):
-    async def test(hall: Hall) -> None:
-        table = await hall.of_two()
+    async def test(room: TableRoom) -> None:
+        table = await room.of_two()
         await set_config(table, seating.substitute(table.config, "ash", "random"))
-        lobby = await hall.watches(None, ADA)
+        lobby = await room.watches(None, ADA)
         await comes(lambda: table.waiting_for == ["birch"])
         while table.status == "running" and table.version < 12:
             await acts(table, "birch")
             await comes(lambda: "birch" in table.waiting_for or table.status == "over")
         assert lobby.all("notice") == []
 
-    in_hall(settings, test)
+    in_room(settings, test)
 
 
 def test_watchers_are_shown_what_is_new_and_who_is_there(settings: Settings):
-    async def test(hall: Hall) -> None:
-        table = await hall.of_two()
-        ada = await hall.watches(table, ADA, "ash")
+    async def test(room: TableRoom) -> None:
+        table = await room.of_two()
+        ada = await room.watches(table, ADA, "ash")
         assert [seat["online"] for seat in ada.info["seats"]] == [True, False]
-        bede = await hall.watches(table, BEDE, "birch")
+        bede = await room.watches(table, BEDE, "birch")
         assert [seat["online"] for seat in ada.info["seats"]] == [True, True]
-        stranger = await hall.watches(table)
+        stranger = await room.watches(table)
         assert (stranger.view["seat"], stranger.view["legal"]) == (None, [])
         assert await acts(table, "ash") == 2
         await settle()
@@ -95,7 +96,7 @@ def test_watchers_are_shown_what_is_new_and_who_is_there(settings: Settings):
         assert (bede.got[-1]["type"], bede.view["seat"], bede.view["board"]["hands"]["birch"]) == ("view", None, 3)
         sent = len(ada.got)
         table.touched -= HOUR
-        await hall.leaves(bede)
+        await room.leaves(bede)
         assert table.touched == about(time.monotonic())
         assert [seat["online"] for seat in ada.info["seats"]] == [True, False]
         assert len(ada.got) == sent + 1
@@ -103,7 +104,7 @@ def test_watchers_are_shown_what_is_new_and_who_is_there(settings: Settings):
         await settle()
         assert (bede.view["version"], ada.view["version"], stranger.view["version"]) == (2, 3, 3)
 
-    in_hall(settings, test)
+    in_room(settings, test)
 
 
 def as_whole(table: Table, seat: str | None) -> Any:
@@ -114,10 +115,10 @@ def as_whole(table: Table, seat: str | None) -> Any:
 def test_after_going_back_pages_hold_what_a_new_one_is_shown(settings: Settings):
     """The log is cut where the game went back to, for seats that read different lines of it."""
 
-    async def test(hall: Hall) -> None:
-        table = await hall.of_two()
-        watchers = [await hall.watches(table, account, seat) for account, seat in ((ADA, "ash"), (BEDE, "birch"))]
-        watchers.append(await hall.watches(table))
+    async def test(room: TableRoom) -> None:
+        table = await room.of_two()
+        watchers = [await room.watches(table, account, seat) for account, seat in ((ADA, "ash"), (BEDE, "birch"))]
+        watchers.append(await room.watches(table))
         winner = await bids(table)
         await acts(table, winner, "feast")
         first = table.waiting_for[0]
@@ -134,40 +135,40 @@ def test_after_going_back_pages_hold_what_a_new_one_is_shown(settings: Settings)
             for watcher in watchers:
                 assert watcher.view == as_whole(table, watcher.view["seat"])
 
-    in_hall(settings, test)
+    in_room(settings, test)
 
 
 def test_who_lost_a_seat_is_shown_what_a_stranger_sees(settings: Settings):
-    async def test(hall: Hall) -> None:
-        table = await hall.of_two()
-        ada, bede = await hall.watches(table, ADA, "ash"), await hall.watches(table, BEDE, "birch")
+    async def test(room: TableRoom) -> None:
+        table = await room.of_two()
+        ada, bede = await room.watches(table, ADA, "ash"), await room.watches(table, BEDE, "birch")
         await set_config(table, seating.substitute(table.config, "birch", resigned=True))
         await settle()
         assert (bede.view["seat"], bede.info["seats"][1]["resigned"]) == ("birch", True)
-        await hall.registry.join(table, CYN, "birch", None)
+        await room.registry.join(table, CYN, "birch", None)
         await settle()
         assert (bede.view["seat"], ada.view["seat"], CYN.id in table.members) == (None, "ash", True)
         assert table.config.seat("birch").name == "Cynric"
 
-    in_hall(settings, test)
+    in_room(settings, test)
 
 
 def test_a_stranger_holds_no_seat(settings: Settings):
-    async def test(hall: Hall) -> None:
-        table = await hall.of_two()
+    async def test(room: TableRoom) -> None:
+        table = await room.of_two()
         for account in (None, Account(9, "Nobody", True, None, 9)):
-            watcher = await hall.watches(table, account)
+            watcher = await room.watches(table, account)
             assert watcher.view["seat"] is None
         assert table.audience.accounts == {9}
 
-    in_hall(settings, test)
+    in_room(settings, test)
 
 
 def test_nothing_is_computed_for_seats_that_nobody_looks_as(settings: Settings, monkeypatch: pytest.MonkeyPatch):
-    async def test(hall: Hall) -> None:
-        table = await hall.of_two()
-        ada, bede = await hall.watches(table, ADA, "ash"), await hall.watches(table, BEDE, "birch")
-        second = await hall.watches(table, BEDE, "birch")
+    async def test(room: TableRoom) -> None:
+        table = await room.of_two()
+        ada, bede = await room.watches(table, ADA, "ash"), await room.watches(table, BEDE, "birch")
+        second = await room.watches(table, BEDE, "birch")
         seen: list[str | None] = []
         view = Thanes.view
 
@@ -179,7 +180,7 @@ def test_nothing_is_computed_for_seats_that_nobody_looks_as(settings: Settings, 
         await acts(table, "ash")
         await settle()
         assert sorted(map(str, seen)) == ["ash", "birch"], "once for two pages of one seat"
-        await hall.leaves(second)
+        await room.leaves(second)
         table.audience.look_as(bede.subscriber, None)
         await settle()
         assert {viewer[0] for viewer in table.audience._views._seat_views} == {"ash", None}
@@ -187,8 +188,8 @@ def test_nothing_is_computed_for_seats_that_nobody_looks_as(settings: Settings, 
         await acts(table, "birch")
         await settle()
         assert sorted(map(str, seen)) == ["None", "ash"]
-        await hall.leaves(ada)
-        await hall.leaves(bede)
+        await room.leaves(ada)
+        await room.leaves(bede)
         assert table.audience._views._seat_views == {}
 
-    in_hall(settings, test)
+    in_room(settings, test)

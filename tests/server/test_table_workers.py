@@ -15,23 +15,38 @@ from logres.server.errors import Denied
 from logres.server.protocol.messages import Notice
 from logres.server.protocol.wire_types import ClockRule
 from logres.server.settings import Settings
-from logres.server.tables import chat, seating, takeback
+from logres.server.tables import chat, seating
+from logres.server.tables.agreements import takeback
 from logres.server.tables.table import Table
-from tests.server.hall import ADA, BEDE, CYN, SEATS, Hall, Leased, acts, bids, comes, in_hall, said, settle, undoes
+from tests.server.table_room import (
+    ADA,
+    BEDE,
+    CYN,
+    SEATS,
+    Leased,
+    TableRoom,
+    acts,
+    bids,
+    comes,
+    in_room,
+    said,
+    settle,
+    undoes,
+)
 
 
-async def elsewhere(hall: Hall, table: Table) -> Table:
+async def elsewhere(room: TableRoom, table: Table) -> Table:
     """The same table as another worker has it."""
-    return await hall.loads(table.config.id)
+    return await room.loads(table.config.id)
 
 
 def test_what_another_worker_has_saved_is_taken_over_and_shown(settings: Settings):
-    async def test(hall: Hall) -> None:
-        table = await hall.of_two()
-        there = await elsewhere(hall, table)
-        ada, nobody = await hall.watches(table, ADA, "ash"), await hall.watches(table)
+    async def test(room: TableRoom) -> None:
+        table = await room.of_two()
+        there = await elsewhere(room, table)
+        ada, nobody = await room.watches(table, ADA, "ash"), await room.watches(table)
         await acts(there, "ash")
-        await hall.registry.join(there, CYN, None, None)
+        await room.registry.join(there, CYN, None, None)
         held = table.require_timeline().game
         await table.refresh()
         await settle()
@@ -48,30 +63,30 @@ def test_what_another_worker_has_saved_is_taken_over_and_shown(settings: Setting
         await table.refresh()
         await settle()
         assert (table.version, table.waiting_for, nobody.view["version"]) == (3, list(SEATS), 3)
-        fresh = await hall.watches(table)
+        fresh = await room.watches(table)
         assert nobody.view == fresh.view
 
-    in_hall(settings, test)
+    in_room(settings, test)
 
 
 def test_time_that_another_worker_has_counted_is_not_counted_twice(settings: Settings):
-    async def test(hall: Hall) -> None:
-        table = await hall.of_two(clock=ClockRule(86_400.0))
-        there = await elsewhere(hall, table)
+    async def test(room: TableRoom) -> None:
+        table = await room.of_two(clock=ClockRule(86_400.0))
+        there = await elsewhere(room, table)
         for one in (table, there):
             one._clocks_at -= 3600.0
         await acts(there, "ash")
         await table.refresh()
         assert table.charge_clocks().seat("birch").clock == pytest.approx(86_400.0 - 3600.0, abs=60)
 
-    in_hall(settings, test)
+    in_room(settings, test)
 
 
 def test_pages_hold_the_same_after_another_worker_went_back(settings: Settings):
-    async def test(hall: Hall) -> None:
-        table = await hall.of_two()
-        there = await elsewhere(hall, table)
-        watcher = await hall.watches(table)
+    async def test(room: TableRoom) -> None:
+        table = await room.of_two()
+        there = await elsewhere(room, table)
+        watcher = await room.watches(table)
         await bids(there)
         await table.refresh()
         await settle()
@@ -81,53 +96,53 @@ def test_pages_hold_the_same_after_another_worker_went_back(settings: Settings):
         await acts(there, "birch", there.require_timeline().game.legal("birch")[-1].text)
         await table.refresh()
         await settle()
-        fresh = await hall.watches(table)
+        fresh = await room.watches(table)
         assert (watcher.view, watcher.view["version"]) == (fresh.view, 5)
         assert table.require_timeline().epochs == there.require_timeline().epochs == [(0, 0), (1, 1)]
 
-    in_hall(settings, test)
+    in_room(settings, test)
 
 
 def test_who_sits_down_at_another_worker_is_shown_before_the_game_begins(settings: Settings):
-    async def test(hall: Hall) -> None:
-        table = await hall.opens(("ash", "me"), scenario="three-thanes")
-        there = await elsewhere(hall, table)
-        watcher = await hall.watches(table)
-        await hall.registry.join(there, BEDE, "birch", None)
+    async def test(room: TableRoom) -> None:
+        table = await room.opens(("ash", "me"), scenario="three-thanes")
+        there = await elsewhere(room, table)
+        watcher = await room.watches(table)
+        await room.registry.join(there, BEDE, "birch", None)
         await table.refresh()
         await settle()
         assert (table.status, [seat["holder"] for seat in watcher.info["seats"]]) == ("open", ["Ada", "Bede", None])
 
-    in_hall(settings, test)
+    in_room(settings, test)
 
 
 def test_a_game_that_another_worker_began_is_there(settings: Settings):
-    async def test(hall: Hall) -> None:
-        table = await hall.opens(("ash", "me"))
-        there = await elsewhere(hall, table)
-        watcher = await hall.watches(table)
-        await hall.registry.join(there, BEDE, "birch", None)
+    async def test(room: TableRoom) -> None:
+        table = await room.opens(("ash", "me"))
+        there = await elsewhere(room, table)
+        watcher = await room.watches(table)
+        await room.registry.join(there, BEDE, "birch", None)
         await table.refresh()
         await settle()
         assert (table.status, table.version, watcher.view["version"]) == ("running", 1, 1)
         assert watcher.info["seats"][1]["holder"] == "Bede"
 
-    in_hall(settings, test)
+    in_room(settings, test)
 
 
 def test_a_table_that_another_worker_has_deleted_is_left(settings: Settings):
-    async def test(hall: Hall) -> None:
-        table = await hall.opens(*[(seat, "me") for seat in SEATS])
-        watcher = await hall.watches(table, ADA)
-        there = await elsewhere(hall, table)
-        await hall.registry.delete(there, ADA)
+    async def test(room: TableRoom) -> None:
+        table = await room.opens(*[(seat, "me") for seat in SEATS])
+        watcher = await room.watches(table, ADA)
+        there = await elsewhere(room, table)
+        await room.registry.delete(there, ADA)
         await table.refresh()
         assert (table.outdated, watcher.subscriber.dropped) == (True, True)
         new = Table(table.services, replace(table.config, id="new"), None, 0.0)
         await new.refresh()
         assert not new.outdated, "it is not saved yet"
 
-    in_hall(settings, test)
+    in_room(settings, test)
 
 
 class LeasedAll(Leased):
@@ -145,11 +160,11 @@ class LeasedAll(Leased):
 
 
 def test_news_of_other_workers_are_followed(settings: Settings):
-    async def test(hall: Hall) -> None:
-        registry: Any = hall.registry
-        table, other = await hall.of_two(), await hall.of_two()
-        there = await elsewhere(hall, table)
-        ada, bede = await hall.watches(None, ADA), await hall.watches(None, BEDE)
+    async def test(room: TableRoom) -> None:
+        registry: Any = room.registry
+        table, other = await room.of_two(), await room.of_two()
+        there = await elsewhere(room, table)
+        ada, bede = await room.watches(None, ADA), await room.watches(None, BEDE)
         await acts(there, "ash")
         registry.leases = LeasedAll(held=True)
         hear = registry.other_workers.hear
@@ -179,16 +194,16 @@ def test_news_of_other_workers_are_followed(settings: Settings):
         await comes(lambda: bool(registry.leases.told))
         assert registry.leases.told[0]["account"] == 1
 
-    in_hall(settings, test)
+    in_room(settings, test)
 
 
 def test_what_other_workers_say_of_people_is_known_here(settings: Settings):
-    async def test(hall: Hall) -> None:
-        registry: Any = hall.registry
-        table, store = await hall.of_two(), hall.registry.store
-        watcher = await hall.watches(table, ADA)
-        await chat.say(store, await elsewhere(hall, table), BEDE, "table", "hail")  # nobody looks at it there
-        [(n,)] = await hall.rows("SELECT n FROM chat")
+    async def test(room: TableRoom) -> None:
+        registry: Any = room.registry
+        table, store = await room.of_two(), room.registry.store
+        watcher = await room.watches(table, ADA)
+        await chat.say(store, await elsewhere(room, table), BEDE, "table", "hail")  # nobody looks at it there
+        [(n,)] = await room.rows("SELECT n FROM chat")
         registry.other_workers.hear({"said": table.config.id, "n": n})
         await comes(lambda: said(watcher) == ["hail"])
         silenced = "INSERT INTO sanctions (account, silenced, banned, reason) VALUES (?, ?, ?, ?)"
@@ -206,26 +221,26 @@ def test_what_other_workers_say_of_people_is_known_here(settings: Settings):
         with pytest.raises(Denied, match="you cannot chat"):
             registry.moderation.require_voice(BEDE)
 
-    in_hall(settings, test)
+    in_room(settings, test)
 
 
 def test_bots_of_a_table_that_is_handed_over_stop(settings: Settings):
-    async def test(hall: Hall) -> None:
-        registry: Any = hall.registry
-        table = await hall.of_two()
+    async def test(room: TableRoom) -> None:
+        registry: Any = room.registry
+        table = await room.of_two()
         registry.leases = LeasedAll(held=True)
         table.driver._task = thinking = asyncio.ensure_future(asyncio.sleep(60))
         registry.other_workers.hear({"want": table.config.id})
         await comes(lambda: thinking.cancelled())
 
-    in_hall(settings, test)
+    in_room(settings, test)
 
 
 def test_tables_of_a_worker_that_died_go_on_here(settings: Settings):
-    async def test(hall: Hall) -> None:
-        registry: Any = hall.registry
-        table = await hall.of_two()
-        there = await elsewhere(hall, table)
+    async def test(room: TableRoom) -> None:
+        registry: Any = room.registry
+        table = await room.of_two()
+        there = await elsewhere(room, table)
         there.driver.go = lambda: None  # type: ignore[method-assign]
         async with there.lock:
             await there.set_config(seating.substitute(there.config, "ash", "random"))
@@ -239,4 +254,4 @@ def test_tables_of_a_worker_that_died_go_on_here(settings: Settings):
         await registry.other_workers.adopt()
         await comes(lambda: table.waiting_for == ["birch"])
 
-    in_hall(settings, test)
+    in_room(settings, test)

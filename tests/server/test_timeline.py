@@ -10,7 +10,7 @@ import logres
 from logres.engine.errors import BadInput, BadRecord
 from logres.server.storage.events import move_rows
 from logres.server.storage.table_config import SeatConfig, TableConfig
-from logres.server.tables import takeback
+from logres.server.tables.agreements import takeback
 from logres.table.timeline import CHECKPOINT_EVERY, Event, Timeline, parse_events
 from logres_workshop.random_play import RandomPlayer
 

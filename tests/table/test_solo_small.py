@@ -266,12 +266,15 @@ def test_a_bot_pauses_when_there_is_something_new_to_read() -> None:
     assert table.pause == 0.0, "the log is as it was when a bot last answered"
 
 
-def test_a_bot_that_fails_is_answered_for_at_random(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_that_fails_is_answered_for_at_random(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     table = begun(wish())
     says(table, "hello")
     monkeypatch.setattr(Opponents, "chosen", lambda self, name, seat, game: "abdicate")
     table.go_on()
     assert (table.timeline.game.count, table.timeline.waiting_for) == (1, ["ash"])
+    assert "the bot of birch failed" in caplog.text
 
 
 def test_what_is_forced_is_played_at_the_pace_as_far_as_it_was_read(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 
 from logres.bots import train
-from logres.bots.train import Lesson
+from logres.bots.train import Sample
 from logres.games.learned import from_json
 from logres_workshop.measure import forecast
 
 
-def look(game: int, seen: float, evaluation: float, standing: float, lead: float) -> Lesson:
-    return Lesson(game, "red", 1, [seen, evaluation], standing, lead)
+def look(game: int, seen: float, evaluation: float, standing: float, lead: float) -> Sample:
+    return Sample(game, "red", 1, [seen, evaluation], standing, lead)
 
 
-def test_who_foretells_the_lead_explains_it_and_who_tells_the_mean_nothing():
+def test_who_predicts_the_lead_explains_it_and_who_tells_the_mean_nothing():
     found = [look(n, 0.0, 0.0, 0.0, float(n)) for n in range(5)]
     assert forecast.explained(found, [0.0, 1.0, 2.0, 3.0, 4.0]) == 1.0
     assert forecast.explained(found, [2.0] * 5) == 0.0
@@ -40,9 +40,9 @@ def test_each_forecast_goes_by_its_own_figures():
 def test_a_file_of_weights_is_told_of_round_by_round(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ):
-    found = forecast.looks("britannia", "two-player-germanic", 1, "1")
+    found = forecast.samples("britannia", "two-player-germanic", 1, "1")
     alike = [one._replace(game=game) for game in range(5) for one in found]
-    monkeypatch.setattr(forecast, "looks", lambda *_: alike)
+    monkeypatch.setattr(forecast, "samples", lambda *_: alike)
     none = [0.0] * (1 + len(train.tactics_of("britannia").FEATURES))
     rows = {seat: {"1": none} for seat in {one.seat for one in found}}
     file = tmp_path / "values.json"

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from logres.engine.api import new
 from logres.engine.interfaces import Plan
-from logres_workshop.measure import part_gain, plan_gain
-from logres_workshop.measure.part_gain import PARTS, USUAL, WHOLE, halved, lead, report, shared
+from logres_workshop.measure import part_gain, positions
+from logres_workshop.measure.part_gain import PARTS, WHOLE, halved, report, shared
+from logres_workshop.measure.positions import USUAL, Judged
 
 PLANS = [Plan(words, (words,)) for words in "abcd"]
 
@@ -27,26 +27,20 @@ def test_halving_looks_longer_at_the_better_half():
     assert shared(PLANS, 16, value).words == "c"
 
 
-def test_the_score_that_counts_is_the_lead_over_the_others():
-    game = new("bretwalda", seed="scores")
-    leads = [lead(game, seat) for seat in game.seats]
-    assert sum(leads) == pytest.approx(0.0)
-
-
 def test_a_part_is_told_beside_the_whole():
     values = {WHOLE: [2.0, 4.0], USUAL: [1.0, 1.0], **{part: [2.0, 4.0] for part in PARTS}, PARTS[0]: [0.0, 0.0]}
-    said = report([{"values": values}])
+    said = report([Judged("", 0, values, {})])
     assert "whole: +2.00" in said
     assert "without halving: -3.00 +- 0.00 beside the whole, another choice in 1" in said
     assert "without re-deals: +0.00 +- 0.00 beside the whole, another choice in 0" in said
 
 
 def test_a_position_is_weighed_once_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(plan_gain, "SPREAD", 2)
+    monkeypatch.setattr(positions, "SPREAD", 2)
     path = tmp_path / "parts.jsonl"
     words = ["bretwalda", "--positions", "1", "--samples", "2", "--judged", "2", "--journal", str(path)]
     part_gain.main(words)
     kept = path.read_text()
-    assert set(json.loads(kept)["values"]) == {WHOLE, *PARTS, USUAL}
+    assert set(json.loads(kept.splitlines()[1])["answer"]["values"]) == {WHOLE, *PARTS, USUAL}
     part_gain.main(words)
     assert path.read_text() == kept

@@ -7,14 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from logres_workshop.measure import plan_gain
-from logres_workshop.measure.plan_gain import gains, report, saved
+from logres.engine.errors import BadInput
+from logres_workshop.measure import plan_gain, positions
+from logres_workshop.measure.plan_gain import report, saved
+from logres_workshop.measure.positions import Judged, gains
 
 ROWS = [
-    {
-        "plans": dict.fromkeys(plan_gain.SETS, 3),
-        "values": {"first answers": [1.0, 5.0], "plans": [2.0, 6.0], "wide plans": [4.0, 8.0], "usual bot": usual},
-    }
+    Judged(
+        seed="",
+        at=0,
+        plans=dict.fromkeys(plan_gain.SETS, 3),
+        values={"first answers": [1.0, 5.0], "plans": [2.0, 6.0], "wide plans": [4.0, 8.0], "usual bot": usual},
+    )
     for usual in ([0.0, 4.0], [1.0, 7.0])
 ]
 
@@ -35,13 +39,15 @@ def test_the_report_names_each_set():
 
 
 def test_a_position_is_weighed_once_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(plan_gain, "SPREAD", 2)
+    monkeypatch.setattr(positions, "SPREAD", 2)
     path = tmp_path / "gain.jsonl"
     words = ["bretwalda", "--positions", "1", "--samples", "1", "--judged", "2", "--journal", str(path)]
     plan_gain.main(words)
     kept = path.read_text()
-    row = json.loads(kept)
+    row = json.loads(kept.splitlines()[1])["answer"]
     assert row["plans"]["first answers"] <= row["plans"]["plans"] <= row["plans"]["wide plans"]
     assert {len(values) for values in row["values"].values()} == {2}
     plan_gain.main(words)
     assert path.read_text() == kept
+    with pytest.raises(BadInput, match="other work"):
+        plan_gain.main(["britannia", *words[1:]])

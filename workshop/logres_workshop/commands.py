@@ -69,15 +69,15 @@ class Commands:
         return run_bench(title, rounds, python=compiled)
 
     def bench_server(self, title: str) -> int:
-        from logres_workshop.load.bench import tell_server_bench
+        from logres_workshop.load.bench import print_server_bench
 
-        tell_server_bench(title)
+        print_server_bench(title)
         return 0
 
     def attack(self, title: str, messages: int) -> int:
-        from logres_workshop.load.attack import tell_attack
+        from logres_workshop.load.attack import print_attack
 
-        return tell_attack(title, messages)
+        return print_attack(title, messages)
 
 
 COMMANDS = Commands()

@@ -69,7 +69,7 @@ def fuzz(
     how: LongWork | None = None,
     folder: Path = FOLDER,
     scenario: str | None = None,
-) -> Iterator[Done]:
+) -> Iterator[Done[Played]]:
     """Games of a title over all its scenarios and options, or over those of one scenario: each is `Played`."""
     how = how or LongWork()
     rows = [row for row in setups(title(id)) if scenario in (None, row.scenario)]
@@ -234,11 +234,11 @@ def run_fuzz(
             console.print(_reach(title(id), played))
 
 
-def _watch(games: Iterator[Done], id: str, total: int, played: list[Played], console: Console) -> int:
+def _watch(games: Iterator[Done[Played]], id: str, total: int, played: list[Played], console: Console) -> int:
     """Note each game as it ends, and report faults at once."""
     faulty = 0
     for done in watched(games, total, id, console):
-        one: Played = done.answer
+        one = done.answer
         played.append(one)
         if one.fault:
             faulty += 1

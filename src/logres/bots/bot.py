@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Protocol
 
-from logres.bots import outside
+from logres.bots import external
 from logres.bots.search import Reason, Search
 from logres.engine import view
 from logres.engine.actions import Action
@@ -129,8 +129,8 @@ def bot(name: str, seed: int | str = 0) -> Adviser:
 
 
 def _made(name: str, seed: int | str) -> Adviser:
-    if outside.is_outside(name):
-        return outside.make(name, seed)
+    if external.is_external(name):
+        return external.make(name, seed)
     return Random(seed) if name == RANDOM else TitleBot(name, seed)
 
 
@@ -142,7 +142,7 @@ def seat_all(seated: Mapping[str, str], seed: str) -> dict[str, Bot]:
 def names(id: str) -> list[str]:
     """The bots that play a title, the weaker levels first."""
     t = title(id)
-    return [*t.bots, *(SAMPLES if t.tactics is not None else ()), RANDOM, *outside.known()]
+    return [*t.bots, *(SAMPLES if t.tactics is not None else ()), RANDOM, *external.known()]
 
 
 def usual(id: str) -> str:

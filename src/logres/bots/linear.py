@@ -43,7 +43,7 @@ def solved_symmetric(rows: list[Vector]) -> Vector:
 
 
 def ridge(rows: Sequence[Vector], targets: Sequence[float], penalty: float) -> Vector:
-    """The weights that foretell the targets best, the first without any feature; large ones cost the penalty.
+    """The weights that predict the targets best, the first without any feature; large ones cost the penalty.
 
     Features are measured in their own spread, so that the penalty means the same to each; one that is always the same
     has no weight.
@@ -77,11 +77,3 @@ def _spread(values: Sequence[float], centre: float) -> float:
     """The standard deviation; none where nothing is to be seen but what floats leave."""
     found = fmean([(value - centre) ** 2 for value in values]) ** 0.5
     return found if found > TINY else 0.0
-
-
-def explained(found: Sequence[float], targets: Sequence[float]) -> float:
-    """R2: the part of the targets' variance that forecasts explain; below 0 they are worse than the mean."""
-    middle = fmean(targets)
-    total = sum((target - middle) ** 2 for target in targets)
-    missed = sum((target - value) ** 2 for value, target in zip(found, targets, strict=True))
-    return 1 - missed / total if total else 0.0

@@ -16,7 +16,7 @@ OF_PEOPLES: Final = {"submission", "free", "romans-leave", "leader-killed", "bre
 OF_KINGS: Final = {"king", "cnut-king", "leader-king", "harold", "crown", "ruler", "ruler-dead"}
 OF_KINGDOMS: Final = {"chronicle", "danes-land"}
 OF_THE_PROVINCE: Final = {"imperium", "epoch-event", "pivotal", "stronghold-destroyed", "settle-founds"}
-TOLD: Final = OF_PEOPLES | OF_KINGS | OF_KINGDOMS | OF_THE_PROVINCE
+NOTEWORTHY: Final = OF_PEOPLES | OF_KINGS | OF_KINGDOMS | OF_THE_PROVINCE
 NAMED: Final = {  # ages, each with its last round
     "britannia": (("The eagle", 5), ("The dragon", 7), ("The kingdoms", 10), ("The long ships", 14), ("The crown", 16)),
     "britannia-redux": (("The dragon", 2), ("The kingdoms", 5), ("The long ships", 9), ("The crown", 10)),
@@ -116,7 +116,7 @@ def _age(part: list[Chapter], name: str, before: dict[str, str], words: Words) -
     first, last = part[0].name, part[-1].name
     span = first if first == last else f"{first} to {_short(last)}"
     after = holders(part[-1].board)
-    deeds = [line.text for chapter in part for line in chapter.lines if line.kind in TOLD]
+    deeds = [line.text for chapter in part for line in chapter.lines if line.kind in NOTEWORTHY]
     told = story(before, after, _battles(part), words)
     return Age(name or span, span if name else "", told, _spread(list(dict.fromkeys(deeds))), part)
 

@@ -13,6 +13,7 @@ from logres.atlas.words import scenario_name, seat_name
 from logres.chronicle.narrative import NAMED, Age, Words, ages, listed, plain
 from logres.engine import api, records
 from logres.engine.errors import BadInput
+from logres.engine.game import Game
 from logres.engine.title import title
 
 STYLE: Final = Path(__file__).with_name("style.css").read_text("utf-8")
@@ -20,14 +21,14 @@ STYLE: Final = Path(__file__).with_name("style.css").read_text("utf-8")
 
 def chronicle(record: str) -> str:
     """The page of a record; BadRecord where it does not replay, BadInput where there is nothing to tell."""
-    told = list(chapters(record))
-    if not told:
+    found = list(chapters(record))
+    if not found:
         raise BadInput("this game has not come far enough to be told")
     game = api.replay(record)
     id = records.parse(record)[0]["Title"]
     name = title(id).name
     first = api.replay(record, at=0).view(None)["board"].get("round", 1)
-    parts = "".join(_section(id, age) for age in ages(told, Words(record), NAMED.get(id, ()), first))
+    parts = "".join(_section(id, age) for age in ages(found, Words(record), NAMED.get(id, ()), first))
     scenario = escape(scenario_name(id, game.scenario))
     intro = f"<h1>{escape(name)}</h1><p class=muted>{scenario}</p>{_sides(id, game)}"
     body = f"{shapes(id)}<main>{intro}{parts}{_end(game)}</main>"
@@ -45,7 +46,7 @@ def _section(id: str, age: Age) -> str:
     return f"<section><div>{drawn}</div><div>{told}</div></section>"
 
 
-def _end(game: Any) -> str:
+def _end(game: Game) -> str:
     result = game.result
     if result is None:
         return "<p class=muted>The game was not over when this was written.</p>"
@@ -57,7 +58,7 @@ def _end(game: Any) -> str:
     return f"<section class=end><h2>The end</h2><p>{escape(won)} won{reason}.</p><table>{table}</table></section>"
 
 
-def _sides(id: str, game: Any) -> str:
+def _sides(id: str, game: Game) -> str:
     """Which colour of the maps is whose, and whom he leads."""
     board = game.view(None)["board"]
     inks = seat_colours(board, game.seats)

@@ -7,8 +7,7 @@ from typing import Annotated
 
 import typer
 
-from logres.cli.commands import server
-from logres.cli.groups import checks, look_up, many_games, play_and_learn
+from logres.cli.groups import checks, look_up, many_games, play_and_learn, server
 from logres.cli.help_texts import EXIT_CODES
 
 app = typer.Typer(

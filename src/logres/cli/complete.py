@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 
+if TYPE_CHECKING:
+    from logres.engine.title import Title
+
+Params = dict[str, Any]  # what was typed so far, by the names of arguments and options
 Completer = Callable[[typer.Context, str], list[str]]
 
 
@@ -27,7 +31,7 @@ def _typed(ctx: typer.Context) -> list[str]:
     return [str(ctx.params.get("title")), *line.split()]
 
 
-def _of_title(found: Callable[[Any, dict[str, Any]], Iterable[str]]) -> Completer:
+def _of_title(found: Callable[[Title, Params], Iterable[str]]) -> Completer:
     """Words that hang on the title, once that was typed."""
 
     def complete(ctx: typer.Context, incomplete: str) -> list[str]:
@@ -39,18 +43,18 @@ def _of_title(found: Callable[[Any, dict[str, Any]], Iterable[str]]) -> Complete
     return complete
 
 
-def _seats(title: Any, params: dict[str, Any]) -> list[str]:
+def _seats(title: Title, params: Params) -> list[str]:
     scenario = params.get("scenario")
     return [*title.seats(scenario if scenario in title.scenarios else None), "all", "none"]
 
 
-def _bots(title: Any, params: dict[str, Any]) -> list[str]:
+def _bots(title: Title, params: Params) -> list[str]:
     from logres.bots import names
 
     return names(title.id)
 
 
-def _lessons(title: Any, params: dict[str, Any]) -> list[str]:
+def _lessons(title: Title, params: Params) -> list[str]:
     from logres.cli.commands.lesson import names
 
     return names(title.id)

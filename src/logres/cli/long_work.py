@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from logres.cli.table import saves
 from logres.engine.version import VERSION
-from logres.jobs import Done, Journal, Kept, parquet, place, run
+from logres.jobs import Answer, Done, Journal, Kept, Task, parquet, place, run
 
 
 class LongWork(NamedTuple):
@@ -27,17 +27,19 @@ class LongWork(NamedTuple):
         place(self.on, self.jobs)
         for file in (self.resume, self.table):
             if file is not None:
-                saves.must_be_writable(file)
+                saves.require_writable(file)
         if self.table is not None:
-            parquet.must_be_there()
+            parquet.require_pyarrow()
 
-    def run(self, work: Callable[[Any], Any], tasks: Sequence[Any], journal: Kept | None = None) -> Iterator[Done]:
+    def run(
+        self, work: Callable[[Task], Answer], tasks: Sequence[Task], journal: Kept[Answer] | None = None
+    ) -> Iterator[Done[Answer]]:
         """The jobs as they are done."""
         return run(work, tasks, place(self.on, self.jobs), journal)
 
     def journal(
-        self, work: dict[str, Any], encode: Callable[[Any], Any], decode: Callable[[Any], Any]
-    ) -> Journal | None:
+        self, work: dict[str, Any], encode: Callable[[Answer], Any], decode: Callable[[Any], Answer]
+    ) -> Journal[Answer] | None:
         """The file of --resume for this work, if there is one."""
         if self.resume is None:
             return None
@@ -49,7 +51,9 @@ class LongWork(NamedTuple):
             parquet.write(self.table, list(rows), {"logres": VERSION, **about})
 
 
-def watched(found: Iterable[Done], total: int, what: str, console: Console, before: int = 0) -> Iterator[Done]:
+def watched(
+    found: Iterable[Done[Answer]], total: int, what: str, console: Console, before: int = 0
+) -> Iterator[Done[Answer]]:
     """The same jobs, shown on a bar with the number of workers that have done any."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     workers: set[str] = set()
@@ -57,11 +61,11 @@ def watched(found: Iterable[Done], total: int, what: str, console: Console, befo
         task = progress.add_task(what, total=total, completed=before)
         for done in found:
             workers |= {done.worker} - {""}
-            told = f"{what}, {len(workers)} workers" if len(workers) > 1 else what
-            progress.update(task, advance=1, description=told)
+            shown = f"{what}, {len(workers)} workers" if len(workers) > 1 else what
+            progress.update(task, advance=1, description=shown)
             yield done
 
 
-def answers(found: Iterable[Done]) -> list[Any]:
+def answers(found: Iterable[Done[Answer]]) -> list[Answer]:
     """All answers by the numbers of their jobs."""
     return [done.answer for done in sorted(found, key=lambda done: done.number)]

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from logres.bots.arena import Series, line_up
 from logres.bots.bot import consult, seat_all
+from logres.bots.scores import lead
 from logres.engine.api import new
 from logres.engine.chance import seed_hash, value
 from logres.engine.game import Game
@@ -62,7 +63,5 @@ def ending(game: Game, seat: str) -> Row:
     """What a game came to for a seat. `lead` is its score beyond the others' average."""
     result = game.result
     assert result is not None
-    score = float(result.scores[seat])
-    others = [float(other) for name, other in result.scores.items() if name != seat]
-    lead = score - sum(others) / len(others) if others else score
-    return {"score": score, "lead": lead, "rank": result.ranks[seat], "won": seat in result.winners}
+    score, ahead = float(result.scores[seat]), float(lead(result.scores, seat))
+    return {"score": score, "lead": ahead, "rank": result.ranks[seat], "won": seat in result.winners}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple, Self
 
+from logres.bots.scores import lead
 from logres.engine.actions import Action
 from logres.engine.api import new
 from logres.engine.errors import BadInput, GameOver
@@ -167,7 +168,8 @@ def rewards(result: Result, seats: tuple[str, ...], kind: str = "rank") -> dict[
     if kind == "win":
         return {seat: float(seat in result.winners) / max(1, len(result.winners)) for seat in seats}
     if kind == "score":
-        return {seat: _lead(result, seat, seats) for seat in seats}
+        played = {seat: float(result.scores[seat]) for seat in seats}
+        return {seat: lead(played, seat) for seat in seats}
     return {seat: _standing(result, seat) for seat in seats}
 
 
@@ -176,8 +178,3 @@ def _standing(result: Result, seat: str) -> float:
     last = max(2, len(ranks), *ranks)
     place = result.ranks[seat] + (ranks.count(result.ranks[seat]) - 1) / 2
     return 1.0 - 2.0 * (place - 1) / (last - 1)
-
-
-def _lead(result: Result, seat: str, seats: tuple[str, ...]) -> float:
-    others = [float(result.scores[other]) for other in seats if other != seat]
-    return float(result.scores[seat]) - (sum(others) / len(others) if others else 0.0)

@@ -7,7 +7,7 @@ same wherever it is worked out. See docs/many-machines.md.
 from __future__ import annotations
 
 from logres.jobs.journal import Journal, Kept
-from logres.jobs.places import Done, Place, Processes
+from logres.jobs.places import Answer, Done, Place, Processes, Task
 from logres.jobs.running import in_order, place, run
 
-__all__ = ["Done", "Journal", "Kept", "Place", "Processes", "in_order", "place", "run"]
+__all__ = ["Answer", "Done", "Journal", "Kept", "Place", "Processes", "Task", "in_order", "place", "run"]

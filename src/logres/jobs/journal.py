@@ -6,36 +6,39 @@ import json
 import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, TypeVar
 
 from logres.engine.errors import BadInput
 
+Answer = TypeVar("Answer")
+Noted = TypeVar("Noted", contravariant=True)
 
-class Kept(Protocol):
+
+class Kept(Protocol[Noted]):
     """What keeps the answers of jobs, so that none is worked out twice."""
 
     def read(self) -> Mapping[int, Any]:
         """The jobs that are done, by their numbers, with their answers or with None where those lie elsewhere."""
 
-    def note(self, number: int, answer: Any) -> None:
+    def note(self, number: int, answer: Noted) -> None:
         """One more is done."""
 
 
-class Journal:
+class Journal(Generic[Answer]):
     """A file. Its first line says what the work is; with other work it is refused.
 
     `encode` makes JSON of an answer, `decode` the answer of the JSON.
     """
 
     def __init__(
-        self, path: Path, work: dict[str, Any], encode: Callable[[Any], Any], decode: Callable[[Any], Any]
+        self, path: Path, work: dict[str, Any], encode: Callable[[Answer], Any], decode: Callable[[Any], Answer]
     ) -> None:
         self.path = path
         self.work = json.loads(json.dumps(work))
         self.encode = encode
         self.decode = decode
 
-    def read(self) -> dict[int, Any]:
+    def read(self) -> dict[int, Answer]:
         """What is done, by the number of its job. A new file is begun; a line cut short at the end is taken away."""
         if not self.path.exists() or not self.path.stat().st_size:
             self._append(self.work)
@@ -50,7 +53,7 @@ class Journal:
         found = [json.loads(line) for line in whole[1:]]
         return {doc["job"]: self.decode(doc["answer"]) for doc in found}
 
-    def note(self, number: int, answer: Any) -> None:
+    def note(self, number: int, answer: Answer) -> None:
         """One line more."""
         self._append({"job": number, "answer": self.encode(answer)})
 

@@ -15,7 +15,7 @@ GROUP: Final = 20_000  # rows written at once
 Row = dict[str, Any]
 
 
-def must_be_there() -> Any:
+def require_pyarrow() -> Any:
     """PyArrow; BadInput where it is missing. Asked before long work begins."""
     try:
         return import_module("pyarrow")
@@ -33,7 +33,7 @@ class Writer:
         self.path = path
         self.about = {"logres": json.dumps(about or {}, sort_keys=True)}
         self._half = path.with_name(f".{path.name}.half")
-        self._arrow, self._parquet = must_be_there(), import_module("pyarrow.parquet")
+        self._arrow, self._parquet = require_pyarrow(), import_module("pyarrow.parquet")
         self._rows: list[Row] = []
         self._file: Any = None
 
@@ -73,6 +73,6 @@ def write(path: Path, rows: Sequence[Row], about: Row | None = None) -> None:
 
 def read(path: Path) -> list[Row]:
     """The rows of a table."""
-    must_be_there()
+    require_pyarrow()
     rows: list[Row] = import_module("pyarrow.parquet").read_table(path).to_pylist()
     return rows

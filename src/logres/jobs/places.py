@@ -9,27 +9,28 @@ import socket
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
 from logres.engine.errors import BadInput
 
 HOPELESS: Final = 3  # times in a row that processes end before any job is done
 
-Work = Callable[[Any], Any]
+Task = TypeVar("Task")
+Answer = TypeVar("Answer")
 
 
-class Done(NamedTuple):
+class Done(NamedTuple, Generic[Answer]):
     """A job's number and answer, and who did it; nobody where it was known from before."""
 
     number: int
-    answer: Any
+    answer: Answer
     worker: str = ""
 
 
 class Place(Protocol):
     """Somewhere that jobs can be run."""
 
-    def run(self, work: Work, tasks: Mapping[int, Any]) -> Iterator[Done]:
+    def run(self, work: Callable[[Task], Answer], tasks: Mapping[int, Task]) -> Iterator[Done[Answer]]:
         """Each job once, as it is done. Whoever does it may die: then another does it."""
 
 
@@ -39,7 +40,7 @@ class Processes:
     def __init__(self, jobs: int = 1) -> None:
         self.jobs = jobs
 
-    def run(self, work: Work, tasks: Mapping[int, Any]) -> Iterator[Done]:
+    def run(self, work: Callable[[Task], Answer], tasks: Mapping[int, Task]) -> Iterator[Done[Answer]]:
         if self.jobs == 1 or len(tasks) < 2:
             yield from (Done(number, work(task), name_of_worker()) for number, task in tasks.items())
             return
@@ -55,7 +56,7 @@ class Processes:
                 if hopeless == HOPELESS:
                     raise BadInput("the processes that do the work end before they have done anything") from None
 
-    def _run(self, work: Work, tasks: dict[int, Any]) -> Iterator[Done]:
+    def _run(self, work: Callable[[Task], Answer], tasks: dict[int, Task]) -> Iterator[Done[Answer]]:
         fresh = multiprocessing.get_context("spawn")  # the same on every system
         with ProcessPoolExecutor(min(self.jobs, len(tasks)), fresh, initializer=leave_ctrl_c) as pool:
             waiting = {pool.submit(answered, work, task): number for number, task in tasks.items()}
@@ -67,7 +68,7 @@ class Processes:
                     future.cancel()
 
 
-def answered(work: Work, task: Any) -> tuple[Any, str]:
+def answered(work: Callable[[Task], Answer], task: Task) -> tuple[Answer, str]:
     """In a worker: the answer, and who gives it."""
     return work(task), name_of_worker()
 

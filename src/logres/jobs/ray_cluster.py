@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import redirect_stdout
 from importlib import import_module
 from itertools import islice
@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from logres.engine.errors import BadInput
 from logres.engine.version import VERSION
-from logres.jobs.places import Done, Work, answered, name_of_worker
+from logres.jobs.places import Answer, Done, Task, answered, name_of_worker
 
 RETRIES: Final = 10  # of one job whose worker has died
 WAITING: Final = 4  # jobs handed out for each processor of the cluster
@@ -27,7 +27,7 @@ class RayCluster:
         self.jobs = jobs
         self.ray = _ray()
 
-    def run(self, work: Work, tasks: Mapping[int, Any]) -> Iterator[Done]:
+    def run(self, work: Callable[[Task], Answer], tasks: Mapping[int, Task]) -> Iterator[Done[Answer]]:
         if not tasks:
             return
         with redirect_stdout(sys.stderr):  # Ray tells there of workers that died, between results meant for a pipe
@@ -48,7 +48,7 @@ class RayCluster:
         except (ConnectionError, ValueError, RuntimeError) as error:
             raise BadInput(f"no Ray at {self.address or 'this machine'}: {error}") from None
 
-    def _run(self, work: Work, tasks: Mapping[int, Any]) -> Iterator[Done]:
+    def _run(self, work: Callable[[Task], Answer], tasks: Mapping[int, Task]) -> Iterator[Done[Answer]]:
         """So many jobs are handed out at once that no worker waits, and not all: there may be very many."""
         remote = self.ray.remote(max_retries=RETRIES, num_cpus=1)(of_this_version)
         shared = self.ray.put(work)
@@ -73,7 +73,7 @@ class RayCluster:
             raise BadInput(f"a job could not be done on Ray: {type(error).__name__}") from None
 
 
-def of_this_version(version: str, work: Work, task: Any) -> tuple[Any, str]:
+def of_this_version(version: str, work: Callable[[Task], Answer], task: Task) -> tuple[Answer, str]:
     """In a worker: it must be of the same version, or equal seeds would not give equal games."""
     if version != VERSION:
         raise BadInput(f"the worker {name_of_worker()} has Logres {VERSION}, and who asks it has {version}")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final
 
 from logres.engine.errors import BadInput
 from logres.jobs.journal import Kept
-from logres.jobs.places import Done, Place, Processes, Work
+from logres.jobs.places import Answer, Done, Place, Processes, Task
 from logres.jobs.ray_cluster import RayCluster
 
 RAY: Final = "ray"
@@ -30,7 +30,9 @@ def place(on: str = "", jobs: int = 1) -> Place:
     return RayCluster(address, jobs)
 
 
-def run(work: Work, tasks: Sequence[Any], where: Place, journal: Kept | None = None) -> Iterator[Done]:
+def run(
+    work: Callable[[Task], Answer], tasks: Sequence[Task], where: Place, journal: Kept[Answer] | None = None
+) -> Iterator[Done[Answer]]:
     """All jobs: first those that a journal knows, in order, then the others as they are done, noted in the journal."""
     known = {} if journal is None else journal.read()
     yield from [Done(number, known[number]) for number in sorted(known) if number < len(tasks)]
@@ -40,9 +42,9 @@ def run(work: Work, tasks: Sequence[Any], where: Place, journal: Kept | None = N
         yield done
 
 
-def in_order(found: Iterable[Done]) -> Iterator[Any]:
+def in_order(found: Iterable[Done[Answer]]) -> Iterator[Answer]:
     """The answers by the numbers of their jobs, each as soon as all before it are there."""
-    waiting: dict[int, Any] = {}
+    waiting: dict[int, Answer] = {}
     following = 0
     for done in found:
         waiting[done.number] = done.answer

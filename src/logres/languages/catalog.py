@@ -27,7 +27,7 @@ OWN: Final = "logres.languages"
 Entry = str | dict[str, str]  # a sentence or name; or a name with its forms, the plain one as `name`
 
 
-class _Told:
+class _Part:
     """A part of a sentence, as the other language's template asks for it: `{1:in}`, `{1:Armee|Armeen}`."""
 
     def __init__(self, catalog: Catalog, part: Arg) -> None:
@@ -69,8 +69,8 @@ class Catalog:
         if template is None:
             return str(text)
         assert isinstance(template, str), text.template
-        parts = {name: _Told(self, part) for name, part in text.parts.items()}
-        return template.format(*[_Told(self, arg) for arg in text.args], **parts)
+        parts = {name: _Part(self, part) for name, part in text.parts.items()}
+        return template.format(*[_Part(self, arg) for arg in text.args], **parts)
 
     def name(self, english: str, form: str = "") -> str:
         """A name, in the form that a sentence asks for: `in`, or `In` at its beginning."""
@@ -141,7 +141,7 @@ def read(file: Traversable) -> Any:
 # --- Choosing --------------------------------------------------------------------------------------------------------
 
 
-def telling(id: str | None, language: str) -> Tell:
+def translator(id: str | None, language: str) -> Tell:
     """How the texts of a title, and of the server, are told in a language; one that is not known is English."""
     return catalog_of(id, language).tell if language in LANGUAGES and language != ENGLISH else str
 

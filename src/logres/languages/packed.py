@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from logres.engine.nouns import Arg, Noun, Series
 from logres.engine.texts import Text
-from logres.languages.catalog import telling
+from logres.languages.catalog import translator
 
 BEGINS: Final = '{"title": '
 
@@ -16,18 +16,18 @@ def packed(text: Text, title: str) -> str:
     return json.dumps({"title": title, "text": _packed(text)})
 
 
-def told(kept: str, language: str) -> str:
+def translated(kept: str, language: str) -> str:
     """What was packed, in a language; what an older version kept is English.
 
     >>> from logres.engine.texts import say
     >>> kept = packed(say("{seat}: it is your turn.", seat="red"), "britannia")
-    >>> told(kept, "de"), told(kept, "en"), told("red: it is your turn.", "de")
+    >>> translated(kept, "de"), translated(kept, "en"), translated("red: it is your turn.", "de")
     ('Rot: Du bist am Zug.', 'red: it is your turn.', 'red: it is your turn.')
     """
     if not kept.startswith(BEGINS):
         return kept
     found = json.loads(kept)
-    return telling(found["title"], language)(_text(found["text"]))
+    return translator(found["title"], language)(_text(found["text"]))
 
 
 def _packed(arg: Arg) -> Any:

@@ -121,14 +121,14 @@ def _words(text: Any) -> str:
     return " ".join(str(text).split())
 
 
-def told(lesson: Lesson, tell: Tell) -> Lesson:
+def translated(lesson: Lesson, tell: Tell) -> Lesson:
     """The same lesson with its words told in another language."""
     goals = {id: tell(words) for id, words in lesson.goals.items()}
-    steps = [_told_step(step, tell) for step in lesson.steps]
+    steps = [_translated_step(step, tell) for step in lesson.steps]
     return lesson._replace(name=tell(lesson.name), about=tell(lesson.about), goals=goals, steps=steps)
 
 
-def _told_step(step: Step, tell: Tell) -> Step:
+def _translated_step(step: Step, tell: Tell) -> Step:
     return step._replace(
         look=tell(step.look),
         ask=tell(step.ask),

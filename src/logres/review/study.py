@@ -15,13 +15,13 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from logres.atlas.holders import seat_colours
-from logres.chronicle.narrative import TOLD
+from logres.chronicle.narrative import NOTEWORTHY
 from logres.engine.version import VERSION
 from logres.review import chances, decisions, luck
 from logres.review.course import Course, held, spread
 from logres.review.data import Mistake, Review, ReviewMoment, Stroke, TurningPoint
 
-FORM: Final = 1  # of what is written: another one is worked out anew
+FORM: Final = 2  # of what is written: another one is worked out anew
 SAMPLES: Final = 12  # roll-outs of each moment and each plan, unless said otherwise
 MOMENTS: Final = 24
 MOVES: Final = 50  # whose luck is one piece of work
@@ -152,7 +152,6 @@ def _happened(course: Course, first: int, last: int, mistakes: list[Mistake], st
     ]
     blamed = [one for one in mistakes if first <= one.at < last][:1]
     cost = [f"{one.seat.capitalize()} could have done better by {one.cost:.1f}" for one in blamed]
-    within = [line for line in course.lines if first < line.number <= last]
-    told = [line.text for line in within if any(word in line.text for word in TOLD)]
+    events = [line.text for line in course.lines if first < line.number <= last and line.kind in NOTEWORTHY]
     turns = [line.text for line in course.lines if first <= line.number < last and line.heading and line.level == 1]
-    return [*lucky, *cost, *list(dict.fromkeys(told))[:2], *turns][:MOST_LINES]
+    return [*lucky, *cost, *list(dict.fromkeys(events))[:2], *turns][:MOST_LINES]

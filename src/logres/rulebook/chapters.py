@@ -95,12 +95,12 @@ def _paragraphs(body: str) -> list[Paragraph]:
     return found
 
 
-def told(title: str) -> set[str]:
+def covered_clauses(title: str) -> set[str]:
     """The clauses that some paragraph tells."""
     return {clause for chapter in chapters(title) for paragraph in chapter.paragraphs for clause in paragraph.clauses}
 
 
-def telling(title: str, clause: str) -> tuple[Chapter, Paragraph] | None:
+def paragraph_on(title: str, clause: str) -> tuple[Chapter, Paragraph] | None:
     """The paragraph that tells a clause: the one that names it foremost, and of these the first."""
     places = [(chapter, paragraph) for chapter in chapters(title) for paragraph in chapter.paragraphs]
     naming = [place for place in places if clause in place[1].clauses]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Final
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -22,13 +23,28 @@ from logres.server.http import (
     lessons,
     offline,
     pages,
+    records,
     review,
+    tables,
 )
-from logres.server.http.routes import ENDPOINTS
 from logres.server.http.security import Guard
 from logres.server.settings import Settings
 from logres.server.socket.session import socket
 from logres.server.tables.registry import TableRegistry
+
+ENDPOINTS: Final = [
+    *tables.ENDPOINTS,
+    *records.ENDPOINTS,
+    *account.ENDPOINTS,
+    *home.ENDPOINTS,
+    *lessons.ENDPOINTS,
+    *community.ENDPOINTS,
+    *contact.ENDPOINTS,
+    *admin.ENDPOINTS,
+    *review.ENDPOINTS,
+    *holidays.ENDPOINTS,
+    *offline.ENDPOINTS,
+]
 
 
 def create_app(settings: Settings) -> Starlette:
@@ -44,14 +60,12 @@ def create_app(settings: Settings) -> Starlette:
         await courier.close()
         await registry.close()
 
-    endpoints = [*ENDPOINTS, *account.ENDPOINTS, *home.ENDPOINTS, *lessons.ENDPOINTS, *community.ENDPOINTS]
-    endpoints += [*contact.ENDPOINTS, *admin.ENDPOINTS, *review.ENDPOINTS, *holidays.ENDPOINTS, *offline.ENDPOINTS]
-    routes: list[BaseRoute] = [endpoint.route() for endpoint in endpoints]
+    routes: list[BaseRoute] = [endpoint.route() for endpoint in ENDPOINTS]
     routes += [
         WebSocketRoute("/socket", socket),
         *health.routes(),
         *offline.routes(settings),
         *embed.routes(),
-        *pages.routes(endpoints),
+        *pages.routes(ENDPOINTS),
     ]
     return Starlette(routes=routes, middleware=[Middleware(Guard, settings=settings)], lifespan=lifespan)

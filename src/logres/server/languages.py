@@ -6,7 +6,7 @@ import asyncio
 from typing import Final
 
 from logres.engine.title import titles
-from logres.languages.catalog import ENGLISH, preferred, telling
+from logres.languages.catalog import ENGLISH, preferred, translator
 from logres.server.visitors import OneAtATime
 
 LONGEST: Final = 500  # letters of a wish that are read: browsers send some fifty
@@ -25,5 +25,5 @@ async def spoken(wish: str, one_at_a_time: OneAtATime) -> str:
 def _read(language: str) -> None:
     if language not in _READ:
         for id in (None, *titles()):
-            telling(id, language)
+            translator(id, language)
         _READ.add(language)

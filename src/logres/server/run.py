@@ -16,7 +16,7 @@ from logres.server.app import create_app
 from logres.server.http.limited_connection import LimitedConnection
 from logres.server.settings import Settings
 from logres.server.socket.fast_websocket import PushProtocol
-from logres.server.storage.opening import must_be_usable
+from logres.server.storage.opening import require_usable
 from logres.server.telemetry import log_as
 
 COLLECT: Final = (50_000, 20, 20)  # objects and rounds between two looks of the garbage collector
@@ -25,7 +25,7 @@ SWITCH: Final = 0.0005  # seconds after which a busy loop lets the writer thread
 
 def run(settings: Settings, log_level: str = "info", ready: Callable[[], None] | None = None) -> None:
     """Serve until interrupted. The database is checked first; `ready` is called when somebody can come."""
-    must_be_usable(settings)
+    require_usable(settings)
     listening = listen(settings)
     sys.setswitchinterval(SWITCH)
     _spare_the_collector()

@@ -23,6 +23,7 @@ HELP: Final = {
     "bot_answers_total": "Questions that bots answered.",
     "bot_seconds_total": "Seconds bots had for them, waiting included.",
     "bot_failures_total": "Bots that failed and were answered for at random.",
+    "notices_total": "Tries to send a push, webhook or mail, by channel and outcome.",
     "faults_total": "Messages and requests that met an error of ours.",
     "tables": "Tables in memory by status.",
     "subscribers": "Connections that look at a table or the lobby.",
@@ -35,7 +36,8 @@ _COUNTS: Counter[tuple[str, Labels]] = Counter()
 
 
 def count(name: str, amount: float = 1, **labels: str) -> None:
-    """Count something that has happened in this process."""
+    """Count something that has happened in this process; what it is must stand in HELP, or nobody would be shown it."""
+    assert name in HELP, name
     _COUNTS[name, tuple(labels.items())] += amount  # type: ignore[assignment]
 
 

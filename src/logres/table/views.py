@@ -84,18 +84,27 @@ def moment(
 ) -> dict[str, Any]:
     """The table as a seat saw it after an action; or within it, before a heading of the log: so between two turns."""
     game = timeline.at(count)
-    log = view.log_of(game, seat, tell=tell)
     if heading is None:
-        legal = view.legal(game, seat, tell)
-        board = game.title.view(game, game.board, seat)
-        return {"count": count, "seat": seat, **for_all(game, tell), "board": board, "legal": legal, "log": log}
-    inner = timeline.before(count, heading)
+        return as_seen(game, seat, tell)
+    inner, log = timeline.before(count, heading), view.log_of(game, seat, tell=tell)
     until = next((n for n, line in enumerate(log) if line.get("heading") == heading), None)
     if until is None:
         raise BadInput(f"the log has no heading {heading}")
     nothing: dict[str, Any] = {"pending": [], "result": None, "legal": []}
     board = inner.title.view(inner, inner.board, seat)
     return {"count": count, "seat": seat, **nothing, "board": board, "log": log[:until]}
+
+
+def as_seen(game: Game, seat: str | None, tell: Tell = str) -> dict[str, Any]:
+    """A game as a seat sees it, without a table around it."""
+    return {
+        "count": game.count,
+        "seat": seat,
+        **for_all(game, tell),
+        "board": game.title.view(game, game.board, seat),
+        "legal": view.legal(game, seat, tell),
+        "log": view.log_of(game, seat, tell=tell),
+    }
 
 
 def missed(game: Game, seat: str | None, since: int, tell: Tell = str, most: int = 200) -> dict[str, Any]:

@@ -207,8 +207,8 @@ def watch(task: Task) -> Audit:
     return Watch(task, oracle_of(task.title)).play()
 
 
-def audits(wanted: list[Task], how: LongWork | None = None) -> Iterator[Done]:
-    """What was seen in each game: an `Audit`."""
+def audits(wanted: list[Task], how: LongWork | None = None) -> Iterator[Done[Audit]]:
+    """What was seen in each game."""
     how = how or LongWork()
     what = {"work": "audit", "first": asdict(wanted[0])}
     return how.run(watch, wanted, how.journal(what, to_json, from_json))

@@ -7,7 +7,6 @@ players can go on. Counts as accepted whatever is acknowledged, and whatever mov
 from __future__ import annotations
 
 import asyncio
-import json
 import random
 from collections import Counter
 from collections.abc import Callable
@@ -22,6 +21,7 @@ from websockets.exceptions import ConnectionClosed
 
 from logres_workshop.load.attack_doors import DOOR_KINDS, EVERYWHERE
 from logres_workshop.load.attack_http import HTTP_KINDS, PATIENCE, Attempt, status_of
+from logres_workshop.load.attack_messages import MESSAGES
 from logres_workshop.load.client import Player, Refused, ServerProcess
 
 DEAF: Final = 40  # connections that do not read
@@ -31,23 +31,6 @@ SELDOM: Final = {
     "wrong passwords, codes and links": 10
 }  # once in so many rounds: to try a password takes long by design
 REQUESTS: Final = {**HTTP_KINDS, **DOOR_KINDS, **EVERYWHERE}
-MALFORMED: Final = (
-    "",
-    "{",
-    "null",
-    "[]",
-    "\x00\x01",
-    '{"type": "act"}',
-    '{"type": "act", "id": 7, "version": "3", "seat": null, "actions": "all"}',
-    '{"type": "act", "id": "m", "version": 1.5, "seat": "ash", "actions": []}',
-    '{"type": "act", "id": "m", "version": -1, "seat": "ash", "actions": ["x"]}',
-    '{"type": "act", "id": "m", "version": true, "seat": "ash", "actions": ["x"]}',
-    '{"type": "__class__", "id": "m"}',
-    '{"type": "undo", "id": "m", "version": 1, "seat": "ash", "more": 1}',
-    '{"type": "welcome"}',
-    '{"type": "ping", "id": "m"}',
-    "[" * 5000,
-)
 
 
 class Attacked(Struct, frozen=True):
@@ -83,7 +66,7 @@ def run_attack(
         return asyncio.run(attack(server.port, title, scenario, messages, pid=server.process.pid))
 
 
-def tell_attack(title: str, messages: int) -> int:
+def print_attack(title: str, messages: int) -> int:
     """Attack and print what came of it; 1 if anything was accepted."""
     outcome = run_attack(messages, title)
     for kind, count in outcome.sent.items():
@@ -107,7 +90,7 @@ async def attack(
     await siege.lay()
     before = siege.digest()
     memory = [memory_of(pid)]
-    kinds = [*siege.KINDS, *REQUESTS]
+    kinds = [*MESSAGES, *REQUESTS]
     left, rounds = messages - messages // 10, 0
     while left:
         due = [kind for kind in kinds if kind not in SELDOM or rounds % SELDOM[kind] == 0][:left]
@@ -203,12 +186,12 @@ class Siege:
         """All of them once: requests at the same moment, messages one after the other beside them."""
         self.sent.update(kinds)
         attempts = [REQUESTS[kind](self) for kind in kinds if kind in REQUESTS]
-        said = self._say_each([kind for kind in kinds if kind in self.KINDS])
+        said = self._say_each([kind for kind in kinds if kind in MESSAGES])
         await asyncio.gather(said, *[self._request(attempt) for attempt in attempts])
 
     async def _say_each(self, kinds: list[str]) -> None:
         for kind in kinds:
-            await self._say(*self.KINDS[kind](self))
+            await self._say(*MESSAGES[kind](self))
 
     async def _say(self, who: Player, message: Any) -> None:
         try:
@@ -267,142 +250,3 @@ class Siege:
         if not refused:
             self.accepted += 1
             print(f"accepted with {answer['type']}: {message}")
-
-    # ------------------------------------------------------------------ the kinds: who sends what
-
-    def _act(self, who: Player, seat: str, version: int, *actions: str) -> tuple[Player, Any]:
-        message = {"type": "act", "id": who.new_id(), "version": version, "seat": seat, "actions": list(actions)}
-        return who, message
-
-    def _offered(self) -> str:
-        """Something that was or is offered to an honest seat, as the villain may have seen it."""
-        return str(self.chance.choice([c["text"] for c in self.honest.view["legal"]] or self.played["actions"]))
-
-    def _wrong_sender(self) -> tuple[Player, Any]:
-        who = self.chance.choice([self.villain, self.stranger])
-        return self._act(who, self.chance.choice(self.mine), self.honest.view["version"], self._offered())
-
-    def _wrong_undo(self) -> tuple[Player, Any]:
-        who = self.chance.choice([self.villain, self.stranger])
-        version = self.honest.view["version"]
-        return who, {"type": "undo", "id": who.new_id(), "version": version, "seat": self.played["seat"]}
-
-    def _not_offered(self) -> tuple[Player, Any]:
-        text = self.chance.choice(
-            ["win", "pass 99", "to atlantis", f"{self._offered()} x", "__init__", "'; DROP TABLE events"]
-        )
-        return self._act(self.honest, self.chance.choice(self.mine), self.honest.view["version"], text)
-
-    def _half_offered(self) -> tuple[Player, Any]:
-        """A list that begins well must not be played in part."""
-        version = self.honest.view["version"]
-        return self._act(self.honest, self.chance.choice(self.mine), version, self._offered(), "and win")
-
-    def _stale(self) -> tuple[Player, Any]:
-        version = self.chance.choice([0, self.played["version"], self.honest.view["version"] + 7])
-        return self._act(self.honest, self.played["seat"], version, *self.played["actions"])
-
-    def _replayed(self) -> tuple[Player, Any]:
-        return self.honest, self.played
-
-    def _dice(self) -> tuple[Player, Any]:
-        """The dice of a game that has begun are fixed."""
-        message: Any = self.chance.choice(
-            [{"type": "pledge", "hash": "0" * 64}, {"type": "reveal", "salt": "x" * 16}, {"type": "anew"}]
-        )
-        return self.villain, {**message, "id": self.villain.new_id()}
-
-    def _anothers_chair(self) -> tuple[Player, Any]:
-        """Seats, answers and the pace of another."""
-        who, seat = self.chance.choice([self.villain, self.stranger]), self.mine[0]
-        message: Any = self.chance.choice(
-            [
-                {"type": self.chance.choice(["away", "back", "resign"]), "seat": seat},
-                {"type": "prepare", "seat": seat, "answers": []},
-                {"type": "seating", "seat": seat, "bot": "random"},
-                {"type": "pace", "seconds": 0},
-                {"type": "whynot", "seat": seat, "target": "x"},
-                {"type": "preview", "seat": seat, "actions": ["x"]},
-                {"type": "reach", "seat": seat},
-                {"type": "estimate", "seat": seat},
-                {"type": "look", "seat": seat},
-            ]
-        )
-        return who, {**message, "id": who.new_id()}
-
-    def _consent(self) -> tuple[Player, Any]:
-        """Consent to what nobody proposes, and proposals of one who does not play."""
-        message: Any = self.chance.choice(
-            [{"type": "consent", "count": 0, "yes": True}, {"type": "propose", "count": 0}]
-        )
-        return self.stranger, {**message, "id": self.stranger.new_id()}
-
-    def _pause(self) -> tuple[Player, Any]:
-        """Pauses of one who does not play, to which nobody agreed, or that have no day."""
-        stranger: Any = [
-            {"type": "pause"},
-            {"type": "resume"},
-            {"type": "pauseconsent", "until": None, "resume": False},
-        ]
-        villain: Any = [
-            {"type": "resume"},
-            {"type": "pause", "until": 1.0},
-            {"type": "pause", "until": 1e11},
-            stranger[2],
-        ]
-        who = self.chance.choice([self.stranger, self.villain])
-        message = dict(self.chance.choice(stranger if who is self.stranger else villain))
-        if message["type"] == "pauseconsent":
-            message["yes"] = True
-        return who, {**message, "id": who.new_id()}
-
-    def _wrong_talk(self) -> tuple[Player, Any]:
-        """Who watches does not speak at the table, who plays not among those who watch, and nobody says nothing."""
-        who, channel, text = self.chance.choice(
-            [
-                (self.stranger, "table", "hail"),
-                (self.villain, "spectators", "hail"),
-                (self.villain, "table", "\u202e\u200b"),
-                (self.stranger, "spectators", "\x00"),
-            ]
-        )
-        return who, {"type": "say", "id": who.new_id(), "channel": channel, "text": text}
-
-    def _wrong_hello(self) -> tuple[Player, Any]:
-        """To tables that are none or private, and as a seat that is another's."""
-        wishes: Any = [
-            {"table": "nowhere"},
-            {"table": self.private},
-            {"table": self.table, "seat": self.mine[0]},
-            {"table": self.table, "seat": "nobody"},
-            {"table": "x" * 500},
-        ]
-        return self.prowler, json.dumps({"type": "hello", **self.chance.choice(wishes)})
-
-    def _malformed(self) -> tuple[Player, Any]:
-        return self.stranger, self.chance.choice(MALFORMED)
-
-    def _oversized(self) -> tuple[Player, Any]:
-        return self.stranger, "x" * self.chance.choice([20_000, 200_000])
-
-    def _long_list(self) -> tuple[Player, Any]:
-        _, message = self._act(self.honest, self.mine[0], self.honest.view["version"], *["x"] * 65)
-        return self.stranger, str(message).replace("'", '"')
-
-    KINDS: Final[dict[str, Callable[[Siege], tuple[Player, Any]]]] = {
-        "wrong sender": _wrong_sender,
-        "another's undo": _wrong_undo,
-        "not offered": _not_offered,
-        "half offered": _half_offered,
-        "stale": _stale,
-        "replayed": _replayed,
-        "dice of a game that runs": _dice,
-        "another's chair": _anothers_chair,
-        "consent of a stranger": _consent,
-        "pauses that are none": _pause,
-        "talk that is not his": _wrong_talk,
-        "hello where he may not watch": _wrong_hello,
-        "malformed": _malformed,
-        "oversized": _oversized,
-        "too long a list": _long_list,
-    }

@@ -175,7 +175,7 @@ def smallest(found: Title) -> tuple[str, tuple[str, ...]]:
     return scenario, found.seats(scenario)
 
 
-def tell_server_bench(id: str, tables: Sequence[int] = TABLES, seconds: float = 5.0) -> None:
+def print_server_bench(id: str, tables: Sequence[int] = TABLES, seconds: float = 5.0) -> None:
     """Measure and print."""
     console = Console()
     with console.status("The tables play ..."):

@@ -31,11 +31,9 @@ from websockets.exceptions import WebSocketException
 from logres.engine.errors import LogresError
 from logres.engine.title import title
 from logres.server.settings import Settings
-from logres.server.storage.packing import events_of
-from logres.server.storage.table_config import TableConfig
-from logres.server.storage.tools import backup, reading
-from logres.table.timeline import Timeline, parse_events
+from logres.server.storage.tools import backup
 from logres_workshop.load import power
+from logres_workshop.load.acknowledged import Sent, SentTo, compare
 from logres_workshop.load.bench import smallest
 from logres_workshop.load.client import Patience, Player, Refused, free_port
 from logres_workshop.load.cluster import Cluster
@@ -62,16 +60,6 @@ class Plan(NamedTuple):
 
 
 PLAN: Final = Plan()
-
-
-class Sent(NamedTuple):
-    """An action that was sent. `sure`: it was acknowledged; else nobody knows."""
-
-    seat: str
-    text: str
-    sure: bool
-    since: int = 0  # the version it was made on
-    until: int = 0  # the version that was acknowledged
 
 
 class Writer:
@@ -177,7 +165,7 @@ class Outcome(msgspec.Struct):
         return not (self.lost or self.doubled or self.misplaced or self.stuck or self.broken)
 
 
-class Siege:
+class KillRun:
     """Servers on one store, people who play there, and a hand on the switch."""
 
     def __init__(
@@ -260,10 +248,10 @@ class Siege:
 
 
 KINDS: Final = {
-    "worker": Siege.kill_worker,
-    "bot": Siege.kill_bot,
-    "database": Siege.kill_database,
-    "power": Siege.kill_power,
+    "worker": KillRun.kill_worker,
+    "bot": KillRun.kill_bot,
+    "database": KillRun.kill_database,
+    "power": KillRun.kill_power,
 }
 
 
@@ -278,143 +266,51 @@ def run_kills(
 ) -> Outcome:
     """Kill so many of each kind in a mixed order, or as many as fit into so many minutes."""
     began = time.monotonic()
-    siege = Siege(db, plan, seed, cluster, preload, bots=bool(wanted.get("bot")))
-    thread = threading.Thread(target=asyncio.run, args=(_all_play(siege.writers),), daemon=True)
+    run = KillRun(db, plan, seed, cluster, preload, bots=bool(wanted.get("bot")))
+    thread = threading.Thread(target=asyncio.run, args=(_all_play(run.writers),), daemon=True)
     thread.start()
     order = [kind for kind, count in wanted.items() for _ in range(count)]
-    siege.chance.shuffle(order)
+    run.chance.shuffle(order)
     ended = ""
     try:
-        siege.wait_for_all()
+        run.wait_for_all()
         for number, kind in enumerate(order, 1):
-            time.sleep(siege.chance.random() / 10)
-            siege.kill_one(kind)
-            siege.wait_for_all()
+            time.sleep(run.chance.random() / 10)
+            run.kill_one(kind)
+            run.wait_for_all()
             if time.monotonic() - began > minutes * 60:
                 break
             if number % 20 == 0:
-                print(f"{number} of {len(order)}: {dict(siege.kills)}, {siege.stuck} stuck", flush=True)
+                print(f"{number} of {len(order)}: {dict(run.kills)}, {run.stuck} stuck", flush=True)
     except LogresError as error:
-        ended = f"after {sum(siege.kills.values())} kills: {error}"
+        ended = f"after {sum(run.kills.values())} kills: {error}"
     finally:
-        for writer in siege.writers:
+        for writer in run.writers:
             writer.over = True
         thread.join(PATIENCE)
-        siege.stop()
-    lost, doubled, misplaced, broken = compare(db, siege.writers)
+        run.stop()
+    sent_to = [SentTo(table, w.who, sent) for w in run.writers for table, sent in w.sent.items()]
+    lost, doubled, misplaced, broken = compare(db, sent_to)
     broken += [ended] if ended else []
     return Outcome(
-        kills=dict(siege.kills),
-        tables=sum(len(writer.sent) for writer in siege.writers),
-        acknowledged=sum(writer.actions for writer in siege.writers),
+        kills=dict(run.kills),
+        tables=len(sent_to),
+        acknowledged=sum(writer.actions for writer in run.writers),
         lost=len(lost),
         doubled=len(doubled),
-        stuck=siege.stuck,
+        stuck=run.stuck,
         misplaced=len(misplaced),
         broken=len(broken),
-        older=sum(writer.older for writer in siege.writers),
-        blocks=siege.blocks,
+        older=sum(writer.older for writer in run.writers),
+        blocks=run.blocks,
         seconds=time.monotonic() - began,
         found=[*lost, *doubled, *misplaced, *broken],
-        sent={table: sent for writer in siege.writers for table, sent in writer.sent.items()},
+        sent={one.table: one.sent for one in sent_to},
     )
 
 
 async def _all_play(writers: list[Writer]) -> None:
     await asyncio.gather(*[writer.play() for writer in writers])
-
-
-def compare(db: str, writers: list[Writer]) -> tuple[list[str], list[str], list[str], list[str]]:
-    """Acknowledged actions that are not there, actions that are there and were not sent, tables that do not replay.
-
-    What was acknowledged is looked for twice: by its place among all that was sent, and by the number it was given.
-    """
-    try:
-        return _compared(db, writers)
-    except LogresError as error:
-        sure = [one for writer in writers for sent in writer.sent.values() for one in sent if one.sure]
-        return [f"{one} is lost" for one in sure], [], [], [str(error)]
-
-
-def _compared(db: str, writers: list[Writer]) -> tuple[list[str], list[str], list[str], list[str]]:
-    lost: list[str] = []
-    doubled: list[str] = []
-    misplaced: list[str] = []
-    broken: list[str] = []
-    with reading(Settings(db=db)) as connection:
-        for writer in writers:
-            for table, sent in writer.sent.items():
-                row = connection.execute("SELECT config FROM tables WHERE id=?", (table,)).fetchone()
-                if row is None:
-                    lost += [f"{table} is gone, and with it {one}" for one in sent if one.sure]
-                    continue
-                events = parse_events(events_of(connection, table))
-                missing, extra = matched(sent, played_by_hand(writer.who, events))
-                lost += [f"{table}: {sent[place]} (number {place} of {len(sent)}) is lost" for place in missing]
-                misplaced += [f"{table}: {one} is not where it was said to be" for one in not_in_place(sent, events)]
-                doubled += [f"{table}: event {place} was not sent then" for place in extra]
-                if complaint := _does_not_replay(msgspec.json.decode(row[0], type=TableConfig), events):
-                    broken.append(complaint)
-    return lost, doubled, misplaced, broken
-
-
-def not_in_place(sent: list[Sent], events: list[Any]) -> list[Sent]:
-    """Sure actions that are not among the events between the version they were made on and the one acknowledged."""
-    played = {e.seq: tuple(e.body[1][:2]) for e in events if e.kind == "play"}
-    numbers = ((one, range(one.since + 1, one.until + 1)) for one in sent if one.sure)
-    return [one for one, places in numbers if one[:2] not in [played.get(place) for place in places]]
-
-
-def played_by_hand(who: dict[str, str], events: list[Any]) -> list[tuple[str, str]]:
-    """Seat and text of each action that a person has sent, in its order."""
-    return [(e.body[1][0], e.body[1][1]) for e in events if e.kind == "play" and who[e.body[1][0]] == "me"]
-
-
-def matched(sent: list[Sent], played: list[tuple[str, str]]) -> tuple[list[int], list[int]]:
-    """Which sure actions were not played, and which were played that nobody sent then: as few of both as can be.
-
-    An action that is not sure may have been played or not.
-
-    >>> matched([Sent("a", "x", True), Sent("a", "y", False), Sent("a", "z", True)], [("a", "x"), ("a", "z")])
-    ([], [])
-    >>> matched([Sent("a", "x", True)], [("a", "x"), ("a", "x")]), matched([Sent("a", "x", True)], [])
-    (([], [1]), ([0], []))
-    """
-    wrong = [list(range(len(played), -1, -1))]  # by what is left of both: the least that can be wrong with it
-    for one in reversed(sent):
-        after, row = wrong[-1], [0] * (len(played) + 1)
-        for place in range(len(played), -1, -1):
-            row[place] = after[place] + one.sure
-            if place < len(played):
-                row[place] = min(row[place], row[place + 1] + 1)
-                if one[:2] == played[place]:
-                    row[place] = min(row[place], after[place + 1])
-        wrong.append(row)
-    wrong.reverse()
-    lost: list[int] = []
-    extra: list[int] = []
-    number = place = 0
-    while number < len(sent) or place < len(played):
-        least = wrong[number][place]
-        here, sure = number < len(sent), number < len(sent) and sent[number].sure
-        fits = here and place < len(played) and sent[number][:2] == played[place]
-        if fits and wrong[number + 1][place + 1] == least:
-            number, place = number + 1, place + 1
-        elif here and wrong[number + 1][place] + sure == least:
-            lost += [number] if sure else []
-            number += 1
-        else:
-            extra.append(place)
-            place += 1
-    return lost, extra
-
-
-def _does_not_replay(config: TableConfig, events: list[Any]) -> str:
-    try:
-        version = Timeline.rebuild(config, events).version
-    except LogresError as error:
-        return f"{config.id} does not replay: {error}"
-    return "" if version == len(events) else f"{config.id} replays to {version} of {len(events)}"
 
 
 @contextmanager

@@ -1,10 +1,10 @@
-"""How well a learned value of Britannia foretells games that it has not seen, beside greedy's evaluation.
+"""How well a learned value of Britannia predicts games that it has not seen, beside greedy's evaluation.
 
     python -m logres_workshop.measure.forecast four-player.json --games 200 --seed check
 
-Games are played as for `logres train`. Foretold is how far a seat will be ahead of the others' mean in the end. Points
+Games are played as for `logres train`. Predicted is how far a seat will be ahead of the others' mean in the end. Points
 alone and greedy's evaluation are brought to that scale by a fit to four games of five, for each seat and round, which
-foretells the fifth; the learned value is taken as it stands in its file.
+predicts the fifth; the learned value is taken as it stands in its file.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Final
 
 from logres.bots import train
 from logres.bots.linear import Vector, ridge
-from logres.bots.train import Lesson
+from logres.bots.train import Sample
 from logres.engine.api import new
 from logres.engine.game import Game
 from logres.engine.interfaces import Bot, Tactics
@@ -51,44 +51,44 @@ class Evaluated(Tactics):
         return self.own.explorer(seed)
 
 
-def looks(id: str, scenario: str, games: int, seed: str) -> list[Lesson]:
-    """All looks of the games, each with greedy's evaluation."""
+def samples(id: str, scenario: str, games: int, seed: str) -> list[Sample]:
+    """All samples of the games, each with greedy's evaluation."""
     tactics = Evaluated(train.tactics_of(id))
-    found = [train.played(tactics, new(id, scenario, f"{seed}/{number}"), number) for number in range(games)]
-    return [lesson for game in found for lesson in game]
+    found = [train.sampled(tactics, new(id, scenario, f"{seed}/{number}"), number) for number in range(games)]
+    return [sample for game in found for sample in game]
 
 
-def by_phase(found: Sequence[Lesson], learned: Forecast) -> Iterator[tuple[int, tuple[float, ...]]]:
+def by_phase(found: Sequence[Sample], learned: Forecast) -> Iterator[tuple[int, tuple[float, ...]]]:
     """For each phase how much of the leads each forecast explains, in the order of NAMES."""
     for phase in sorted({one.phase for one in found}):
         here = [one for one in found if one.phase == phase]
-        told = (
+        forecasts = (
             _fitted([(one, [one.standing]) for one in here]),
             _fitted([(one, [one.standing, one.features[-1]]) for one in here]),
             [one.standing + learned.value(one.seat, phase, one.features[:-1]) for one in here],
         )
-        yield phase, tuple([explained(here, forecast) for forecast in told])
+        yield phase, tuple([explained(here, forecast) for forecast in forecasts])
 
 
-def explained(found: Sequence[Lesson], told: Sequence[float]) -> float:
+def explained(found: Sequence[Sample], forecast: Sequence[float]) -> float:
     """R2 beside the mean of each seat."""
     usual = {seat: fmean([one.lead for one in found if one.seat == seat]) for seat in {one.seat for one in found}}
     total = sum([(one.lead - usual[one.seat]) ** 2 for one in found])
-    missed = sum([(one.lead - value) ** 2 for one, value in zip(found, told, strict=True)])
+    missed = sum([(one.lead - value) ** 2 for one, value in zip(found, forecast, strict=True)])
     return 1 - missed / total if total else 0.0
 
 
-def _fitted(rows: Sequence[tuple[Lesson, Vector]]) -> Vector:
-    """What each row foretells by weights from the other games of its seat."""
-    told: Vector = []
+def _fitted(rows: Sequence[tuple[Sample, Vector]]) -> Vector:
+    """What each row predicts by weights from the other games of its seat."""
+    predicted: Vector = []
     weights: dict[tuple[str, int], Vector] = {}
     for one, figures in rows:
         key = (one.seat, one.game % FOLDS)
         if key not in weights:
             others = [(o, f) for o, f in rows if o.seat == one.seat and o.game % FOLDS != key[1]]
             weights[key] = ridge([f for _, f in others], [o.lead for o, _ in others], PENALTY)
-        told.append(weights[key][0] + sum(map(mul, weights[key][1:], figures)))
-    return told
+        predicted.append(weights[key][0] + sum(map(mul, weights[key][1:], figures)))
+    return predicted
 
 
 def report(rows: Sequence[tuple[int, tuple[float, ...]]]) -> str:
@@ -104,7 +104,7 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument("--seed", default="check")
     asked = parser.parse_args(words)
     doc = json.loads(asked.values.read_text())
-    found = looks(doc["title"], doc["scenario"], asked.games, asked.seed)
+    found = samples(doc["title"], doc["scenario"], asked.games, asked.seed)
     print(report(list(by_phase(found, from_json(doc)))))
 
 

@@ -2,7 +2,7 @@
 
     python -m logres_workshop.measure.part_gain pendragon --positions 20 --samples 24 --journal parts.jsonl
 
-At decisions of games of the usual bot (as in plan_gain) a plan is chosen by the whole search, then without halving
+At decisions of games of the usual bot (as in plan_gain.py) a plan is chosen by the whole search, then without halving
 (each plan has the same share of the roll-outs), without re-deals (one guess of what is hidden, other dice each time),
 without the leaf (by the scores as they stand where a roll-out ends), and without roll-outs (by the leaf where a plan
 ends). What was chosen is judged in worlds that had no say in it, by the leaf.
@@ -10,22 +10,18 @@ ends). What was chosen is judged in worlds that had no say in it, by the leaf.
 
 from __future__ import annotations
 
-import argparse
-import json
 from collections.abc import Callable, Sequence
 from math import ceil, log2
-from pathlib import Path
 from statistics import mean
-from typing import Any, Final
+from typing import Final
 
+from logres.bots.scores import lead
 from logres.bots.search import follow, roll_out
-from logres.engine.game import Game
 from logres.engine.interfaces import Plan, Tactics
-from logres_workshop.measure.plan_gain import Position, gains, judge, position, tactics_of, usual_plan
+from logres_workshop.measure.positions import USUAL, Judged, Position, gains, judged, measured, tactics_of, usual_plan
 
 WHOLE: Final = "whole"
 PARTS: Final = ("without halving", "without re-deals", "without the leaf", "without roll-outs")
-USUAL: Final = "usual bot"
 
 Value = Callable[[Plan, int], float]  # of a plan in the world of a number
 
@@ -49,15 +45,9 @@ class Table:
             seat, world = self.found.seat, f"parts {self.found.seed}/{number}"
             dealt = self.found.game.redeal(seat, world if self.redeals else f"parts {self.found.seed}")
             end = roll_out(self.tactics, dealt.trial(key=world), seat, plan, world)
-            self.ends[key] = (self.tactics.value(end, seat), lead(end, seat))
+            scores = end.title.result(end, end.board).scores
+            self.ends[key] = (self.tactics.value(end, seat), lead(scores, seat))
         return self.ends[key]
-
-
-def lead(game: Game, seat: str) -> float:
-    """How far the score of a seat is above the others' mean now."""
-    scores = game.title.result(game, game.board).scores
-    others = [score for other, score in scores.items() if other != seat]
-    return scores[seat] - (mean(others) if others else 0.0)
 
 
 def halved(plans: Sequence[Plan], budget: int, value: Value) -> Plan:
@@ -108,44 +98,23 @@ def choices(found: Position, samples: int) -> dict[str, Plan]:
     return dict(zip((WHOLE, *PARTS, USUAL), chosen, strict=True))
 
 
-def weighed(found: Position, samples: int, worlds: int) -> dict[str, Any]:
-    """What was chosen, with its value in each of the worlds that judge."""
-    tactics, chosen = tactics_of(found.game), choices(found, samples)
-    values = {plan: [judge(tactics, found, plan, n) for n in range(worlds)] for plan in set(chosen.values())}
-    kept = {name: [round(v, 3) for v in values[plan]] for name, plan in chosen.items()}
-    return {"seed": found.seed, "at": found.number, "values": kept}
+def weighed(found: Position, samples: int, worlds: int) -> Judged:
+    """What was chosen by the whole search, without each part, and by the usual bot."""
+    return judged(found, choices(found, samples), worlds, {})
 
 
-def report(rows: Sequence[dict[str, Any]]) -> str:
+def report(rows: Sequence[Judged]) -> str:
     gain, margin = gains(rows, WHOLE)
     lines = [f"{len(rows)} positions", f"{WHOLE}: {gain:+.2f} +- {margin:.2f} over the usual bot"]
     for part in PARTS:
         less, margin = gains(rows, part, WHOLE)
-        other = sum([row["values"][part] != row["values"][WHOLE] for row in rows])
+        other = sum([row.values[part] != row.values[WHOLE] for row in rows])
         lines.append(f"{part}: {less:+.2f} +- {margin:.2f} beside the whole, another choice in {other}")
     return "\n".join(lines)
 
 
 def main(words: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("title")
-    parser.add_argument("--scenario")
-    parser.add_argument("--positions", type=int, default=20)
-    parser.add_argument("--samples", type=int, default=24)
-    parser.add_argument("--judged", type=int, default=12)
-    parser.add_argument("--seed", default="parts")
-    parser.add_argument("--journal", type=Path, required=True, help="a line for each position; goes on from there")
-    asked = parser.parse_args(words)
-    path: Path = asked.journal
-    rows = [json.loads(line) for line in path.read_text().splitlines()] if path.exists() else []
-    done = {row["seed"] for row in rows}
-    for seed in [f"{asked.seed}/{number}" for number in range(asked.positions)]:
-        found = None if seed in done else position(asked.title, seed, asked.scenario)
-        if found is not None:
-            rows.append(weighed(found, asked.samples, asked.judged))
-            with path.open("a") as file:
-                file.write(json.dumps(rows[-1]) + "\n")
-    print(report(rows))
+    print(report(measured(words, (__doc__ or "").splitlines()[0], weighed, "parts")))
 
 
 if __name__ == "__main__":

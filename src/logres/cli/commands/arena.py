@@ -13,7 +13,8 @@ from rich.console import RenderableType
 from logres.bots import league as leagues
 from logres.bots import usual
 from logres.bots.league import League, Outcome
-from logres.bots.rating import ratings
+from logres.bots.rating import Rating, ratings
+from logres.bots.scores import lead
 from logres.cli.commands.simulate import table_of
 from logres.cli.commands.text_charts import wilson
 from logres.cli.long_work import LongWork, watched
@@ -64,7 +65,7 @@ def _begun(resume: Path | None, league: League) -> list[Outcome]:
         return []
     if resume.exists():
         return leagues.read(resume, league)
-    saves.must_be_writable(resume)
+    saves.require_writable(resume)
     leagues.begin(resume, league)
     return []
 
@@ -114,7 +115,7 @@ def results(league: League, played: Sequence[Outcome]) -> dict[str, Any]:
     return {**league._asdict(), "ratings": rated, "games": games}
 
 
-def _rated(league: League, played: Sequence[Outcome]) -> list[Any]:
+def _rated(league: League, played: Sequence[Outcome]) -> list[Rating]:
     zero = usual(league.title)
     return ratings(leagues.as_played(league, played), zero if zero in league.bots else league.bots[0])
 
@@ -142,12 +143,6 @@ def _by_pair(league: League, played: Sequence[Outcome]) -> RenderableType:
         wins = sum(o.share() for o in games)
         least, most = wilson(wins, len(games))
         share, interval = f"{wins / len(games):.0%}", f"{100 * least:.0f} - {100 * most:.0f}"
-        lead = f"{mean(map(_lead, games)):+.1f}"
-        table.add_row(one, others, str(len(games)), f"{wins:g}", share, interval, f"{fair:.0%}", lead)
+        ahead = f"{mean([lead(o.scores, o.fixture.seat) for o in games]):+.1f}"
+        table.add_row(one, others, str(len(games)), f"{wins:g}", share, interval, f"{fair:.0%}", ahead)
     return table
-
-
-def _lead(outcome: Outcome) -> float:
-    own = outcome.scores[outcome.fixture.seat]
-    others = [score for seat, score in outcome.scores.items() if seat != outcome.fixture.seat]
-    return own - mean(others) if others else own

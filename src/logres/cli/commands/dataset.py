@@ -47,7 +47,7 @@ def dataset(
     """Play what is missing, put everything together, and say what there is."""
     t = title(id)
     s = arena.series(id, tuple(setup.allow_bots([bots])), games, seed, scenario, setup.read_options(t, options))
-    parquet.must_be_there()
+    parquet.require_pyarrow()
     how.check()
     parts = Parts(out, {"logres": VERSION, "series": {**s._asdict(), "games": 0}, "every": every})
     screen = Screen()
@@ -70,7 +70,7 @@ class Parts:
         self.folder = out / PARTS
         self.work = json.dumps(work, sort_keys=True)
         if not out.exists():
-            saves.folder_must_exist(out.absolute().parent)
+            saves.require_folder(out.absolute().parent)
         elif not out.is_dir():
             raise BadInput(f"{out} is no folder")
         elif not self.folder.exists() and any(out.iterdir()):

@@ -91,7 +91,7 @@ def _go_on(file: Path, save: Path | None, screen: Screen, keyboard: Keyboard) ->
 def _start(chosen: Setup, save: Path | None, screen: Screen, keyboard: Keyboard) -> int:
     game = new(chosen.title, chosen.scenario, chosen.seed, chosen.options)
     file = save or saves.new_file(chosen.title)
-    saves.must_be_writable(file)
+    saves.require_writable(file)
     screen.heading(f"{game.title.name}, {chosen.scenario}")
     company = _company(chosen, game.title.unplayed(chosen.options))
     screen.line(f"{company} Seed {markup_safe(chosen.seed)}. Type help at any time.", "dim")

@@ -12,7 +12,6 @@ from logres.cli.table.screen import Screen
 from logres.engine.api import replay
 from logres.engine.errors import BadRecord, LogresError
 from logres.engine.game import Game
-from logres.engine.result import Result
 
 
 def show(file: Path, at: int | None, log: int, as_json: bool) -> int:
@@ -37,18 +36,7 @@ def _game_json(game: Game, log: int) -> dict[str, Any]:
         "actions": game.count,
         "view": {**view, "log": lines[-log:] if log else []},
         "legal": {decision.seat: [str(action) for action in game.legal(decision.seat)] for decision in game.pending},
-        "result": _result_json(game.result),
-    }
-
-
-def _result_json(result: Result | None) -> dict[str, Any] | None:
-    if result is None:
-        return None
-    return {
-        "scores": result.scores,
-        "ranks": result.ranks,
-        "winners": list(result.winners),
-        "reason": result.reason,
+        "result": None if game.result is None else game.result.as_json(),
     }
 
 

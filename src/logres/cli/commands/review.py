@@ -21,7 +21,7 @@ def write(file: Path, out: Path | None, samples: int, as_json: bool) -> int:
     """Work it out, or take it from where it was kept; print it, and write the page where it is wanted."""
     text = saves.read(file)
     if out is not None:
-        saves.must_be_writable(out)
+        saves.require_writable(out)
     screen = Screen()
     review = kept(text, samples, screen)
     if out is not None:

@@ -47,7 +47,7 @@ def simulate(
     s = arena.series(id, tuple(setup.allow_bots([bots])), games, seed, scenario, chosen, rotate, records is not None)
     screen = Screen()
     found = how.run(partial(arena.play_match, s), range(s.games), _journal(s, how))
-    matches: list[Match] = answers(watched(found, s.games, "games", screen.err))
+    matches = answers(watched(found, s.games, "games", screen.err))
     how.write_table(_rows(matches), _head(s))
     if records is not None:
         records.mkdir(exist_ok=True)
@@ -67,12 +67,12 @@ def simulate(
 def _check_targets(out: Path | None, records: Path | None) -> None:
     """BadInput while nothing is lost yet. The folder of the records is made, but none above it."""
     if out is not None:
-        saves.must_be_writable(out)
+        saves.require_writable(out)
     if records is not None:
-        saves.folder_must_exist(records if records.exists() else records.absolute().parent)
+        saves.require_folder(records if records.exists() else records.absolute().parent)
 
 
-def _journal(s: Series, how: LongWork) -> Journal | None:
+def _journal(s: Series, how: LongWork) -> Journal[Match] | None:
     head = {name: value for name, value in s._asdict().items() if name != "games"}  # a series may be made longer
     return how.journal(
         {"work": "simulate", **head}, Match._asdict, lambda doc: Match(**doc)._replace(winners=tuple(doc["winners"]))

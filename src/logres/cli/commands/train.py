@@ -10,7 +10,7 @@ from typing import Any
 
 from logres import __version__
 from logres.bots import train as training
-from logres.bots.train import Lesson
+from logres.bots.train import Sample
 from logres.cli.commands.simulate import table_of
 from logres.cli.long_work import LongWork, answers, watched
 from logres.cli.table import saves, setup
@@ -21,18 +21,18 @@ from logres.engine.title import title
 def train(
     id: str, games: int, seed: str, scenario: str | None, options: Sequence[str], out: Path, how: LongWork
 ) -> int:
-    """Play, fit, write the weights with how they came about, and show how well they foretell."""
+    """Play, fit, write the weights with how they came about, and show how well they predict."""
     t = title(id)
     chosen, played = setup.read_options(t, options), t.check_scenario(scenario)
     training.tactics_of(id)
-    saves.must_be_writable(out)
+    saves.require_writable(out)
     how.check()
     screen = Screen()
-    work = partial(training.lessons_of_game, id, seed, played, chosen)
+    work = partial(training.samples_of_game, id, seed, played, chosen)
     what = {"work": "train", "title": id, "scenario": played, "options": chosen, "seed": seed}
-    done = how.run(work, range(games), how.journal(what, _as_lists, _as_lessons))
-    found: list[Lesson] = [lesson for seen in answers(watched(done, games, "games", screen.err)) for lesson in seen]
-    how.write_table([lesson._asdict() for lesson in found], what)
+    done = how.run(work, range(games), how.journal(what, _as_lists, _as_samples))
+    found = [sample for seen in answers(watched(done, games, "games", screen.err)) for sample in seen]
+    how.write_table([sample._asdict() for sample in found], what)
     command = f"logres train {id} --scenario {played} --games {games} --seed {seed} --out {out.name}"
     about = {"command": command, "version": __version__, "games": games, "seed": seed}
     doc = training.as_json(id, played, found, about)
@@ -41,12 +41,12 @@ def train(
     return 0
 
 
-def _as_lists(lessons: list[Lesson]) -> list[list[Any]]:
-    return [list(lesson) for lesson in lessons]
+def _as_lists(samples: list[Sample]) -> list[list[Any]]:
+    return [list(sample) for sample in samples]
 
 
-def _as_lessons(doc: list[list[Any]]) -> list[Lesson]:
-    return [Lesson(*lesson) for lesson in doc]
+def _as_samples(doc: list[list[Any]]) -> list[Sample]:
+    return [Sample(*sample) for sample in doc]
 
 
 def _lines(doc: dict[str, Any]) -> str:

@@ -34,11 +34,11 @@ def fuzz(
 ) -> int:
     """Random games in search of a fault: a crash, a dead end, a broken invariant."""
     from logres.cli.long_work import LongWork
-    from logres.cli.table.saves import folder_must_exist
+    from logres.cli.table.saves import require_folder
     from logres.cli.workshop import workshop
 
     if folder is not None and not folder.is_dir():
-        folder_must_exist(folder.absolute().parent)
+        require_folder(folder.absolute().parent)
     return workshop().fuzz(title, games, seed, LongWork(jobs, on, resume, parquet), folder, scenario)
 
 

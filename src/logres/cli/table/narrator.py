@@ -13,7 +13,7 @@ from logres.engine.frames import Decision
 from logres.engine.game import Game
 from logres.engine.history import Line
 from logres.engine.view import priced
-from logres.languages.catalog import telling
+from logres.languages.catalog import translator
 
 ACTION: Final = 2  # the level of headings that stand below those of a turn
 LONGEST_NEWS: Final = 40  # lines; what is older stays in the log
@@ -26,7 +26,7 @@ class Narrator:
         self.game = game
         self.screen = screen
         self.ui = game.title.terminal
-        self.tell = telling(game.title.id, screen.language)
+        self.tell = translator(game.title.id, screen.language)
         self.played: dict[str, list[str]] = {}  # by seat: forced actions, shown at its next question
         self._known: dict[str | None, int] = {}  # by seat: the action up to which it knows the log
         self._board_of = ("", "")  # the turn and seat whose board was shown last

@@ -51,7 +51,7 @@ def last_file() -> Path | None:
     return max(found, key=lambda file: file.stat().st_mtime, default=None)
 
 
-def must_be_writable(file: Path) -> None:
+def require_writable(file: Path) -> None:
     """BadInput where no file can be written under this name: a folder is made for our own games alone."""
     if file.parent == state_folder():
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -59,10 +59,10 @@ def must_be_writable(file: Path) -> None:
         raise BadInput(f"{file} is a folder; name a file in it")
     if file.exists() and not file.is_file():
         raise BadInput(f"{file} is no file that could hold anything")
-    folder_must_exist(file.parent)
+    require_folder(file.parent)
 
 
-def folder_must_exist(folder: Path) -> None:
+def require_folder(folder: Path) -> None:
     """BadInput where there is none: a typo must not make one."""
     if not folder.is_dir():
         raise BadInput(f"there is no folder {folder}")
@@ -72,7 +72,7 @@ def folder_must_exist(folder: Path) -> None:
 
 def write(file: Path, text: str) -> None:
     """The file holds the old text or the new one, whatever happens meanwhile."""
-    must_be_writable(file)
+    require_writable(file)
     handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as stream:

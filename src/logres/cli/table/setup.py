@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple, TypeVar
 
-from logres.bots import check, names, outside, usual
+from logres.bots import check, external, names, usual
 from logres.cli.table.keyboard import Keyboard
 from logres.cli.table.saves import HUMAN, Seated
 from logres.cli.table.screen import Screen
@@ -59,7 +59,7 @@ def allow_bots(words: Sequence[str]) -> list[str]:
     if guests and os.getcwd() not in sys.path:
         sys.path.append(os.getcwd())
     for guest in guests:
-        outside.allow(guest)
+        external.allow(guest)
     return found
 
 

@@ -20,16 +20,16 @@ from typing import Final, NamedTuple
 import msgspec
 
 from logres.engine.title import title
-from logres.languages.catalog import telling
-from logres.languages.packed import told
-from logres.server.community import mail, outside, webhooks
+from logres.languages.catalog import translator
+from logres.languages.packed import translated
+from logres.server.community import mail, outgoing, webhooks
 from logres.server.community.push_service import PushService
 from logres.server.errors import Clash, Denied
 from logres.server.people import holidays
 from logres.server.people.contacts import EVERY, not_before
 from logres.server.protocol.messages import Notice
+from logres.server.storage.events import read_config
 from logres.server.storage.store import Row, Statement
-from logres.server.storage.table_config import TableConfig
 from logres.server.tables import notices
 from logres.server.tables.notifications import link
 from logres.server.tables.registry import TableRegistry
@@ -67,10 +67,10 @@ READERS: Final = (
     " WHERE n.seen=0 AND n.digest='' AND n.made<=? AND a.mail IS NOT NULL"
     f" AND n.{THERE}"
 )
-UNTOLD: Final = (
+UNMAILED: Final = (
     "SELECT id, account, table_id, seat, kind, text FROM notices WHERE account=? AND seen=0 AND digest='' ORDER BY made"
 )
-TOLD: Final = "UPDATE notices SET digest=? WHERE id=? AND digest=''"
+MAILED: Final = "UPDATE notices SET digest=? WHERE id=? AND digest=''"
 NEW_MAIL: Final = (
     "INSERT INTO deliveries (id, account, notice, channel, target, body, due, tries, mark)"
     " VALUES (?, ?, ?, 'mail', ?, ?, ?, 0, '')"
@@ -167,14 +167,10 @@ class Courier:
 
     async def _notice(self, row: Row, language: str) -> Notice:
         id, _, table, seat, kind, text = row
-        config = await self._config(table)
+        config = await read_config(self._store, table)
         heading = "Logres" if config is None else title(config.title).name
         where = f"{self._settings.base}/" if kind == notices.INVITATION else link(self._settings, table)
-        return Notice(kind, table, seat or None, heading, told(text, language), where, id)
-
-    async def _config(self, table: str) -> TableConfig | None:
-        rows = await self._store.read("SELECT config FROM tables WHERE id=?", (table,))
-        return msgspec.json.decode(rows[0][0], type=TableConfig) if rows else None
+        return Notice(kind, table, seat or None, heading, translated(text, language), where, id)
 
     async def _write_mails(self, now: float) -> None:
         for account, address, digested in await self._store.read(
@@ -187,16 +183,14 @@ class Courier:
 
     async def _write_mail(self, account: int, address: str, digested: float, now: float, language: str) -> None:
         """One mail of all that no mail has told. Its id follows from that: two workers write the same one."""
-        rows = await self._store.read(UNTOLD, (account,))
+        rows = await self._store.read(UNMAILED, (account,))
         if not rows:
             return
         waiting = [await self._notice(row, language) for row in rows]
         id = sha256(f"digest {account} {digested} {rows[0][0]}".encode()).hexdigest()[:32]
         letters = [mail.Waiting(one.heading, one.text, one.link) for one in waiting]
-        body = "\n".join(mail.digest(letters, telling(None, language)))
-        marks: list[Statement] = [
-            ("UPDATE notices SET digest=? WHERE id=? AND digest=''", (id, one.id)) for one in waiting
-        ]
+        body = "\n".join(mail.digest(letters, translator(None, language)))
+        marks: list[Statement] = [(MAILED, (id, one.id)) for one in waiting]
         letter: Statement = (NEW_MAIL, (id, account, id, address, body, now))
         try:
             await self._store.write([letter, *marks, (DIGESTED, (account, now))])
@@ -245,8 +239,8 @@ class Courier:
 
     async def _post(self, one: Delivery, headers: dict[str, str], content: bytes) -> Outcome:
         try:
-            status = await outside.post(one.target, headers, content, self._settings.webhooks)
-        except outside.Unreachable as error:
+            status = await outgoing.post(one.target, headers, content, self._settings.webhooks)
+        except outgoing.Unreachable as error:
             LOGGER.info("a %s could not be sent: %s", one.channel, error)
             return Outcome.AGAIN
         if status in (404, 410):

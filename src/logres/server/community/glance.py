@@ -9,7 +9,7 @@ from logres.atlas.holders import colours, holders
 from logres.engine import view
 from logres.engine.history import Line
 from logres.engine.texts import Tell
-from logres.languages.catalog import telling
+from logres.languages.catalog import translator
 from logres.server.people.accounts import Account
 from logres.server.protocol.home import Glance
 from logres.server.protocol.wire_types import TableInfo
@@ -35,7 +35,7 @@ def glance(table: Table, account: Account | None, trial: bool, language: str) ->
     lines = view.lines_of(game, seat)
     board = game.title.view(game, game.board, None)
     held = colours(board, holders(board))
-    tell = telling(game.title.id, language)
+    tell = translator(game.title.id, language)
     place, turn = _heading(lines, 0, tell), _heading(lines, 1, tell)
     last = _last(lines, game.title.ASIDES, tell)
     return Glance(table.info, seats, place, turn, last, held, trial, _left(table))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from typing import Final, NamedTuple
 
-import msgspec
 from msgspec.structs import replace
 
 from logres.languages.catalog import ENGLISH
@@ -15,8 +14,8 @@ from logres.server.people.accounts import Account
 from logres.server.protocol.community import Badge
 from logres.server.protocol.home import Glance, Home, Invited
 from logres.server.protocol.wire_types import TableInfo
+from logres.server.storage.events import read_config
 from logres.server.storage.store import Store
-from logres.server.storage.table_config import TableConfig
 from logres.server.tables import clocks
 from logres.server.tables.registry import TableRegistry
 
@@ -129,9 +128,5 @@ async def _glance(registry: TableRegistry, info: TableInfo, account: Account | N
 
 
 async def _is_trial(registry: TableRegistry, info: TableInfo) -> bool:
-    async def config(id: str) -> TableConfig | None:
-        rows = await registry.store.read("SELECT config FROM tables WHERE id=?", (id,))
-        return msgspec.json.decode(rows[0][0], type=TableConfig) if rows else None
-
-    own, parent = await config(info.id), await config(info.parent or "")
+    own, parent = await read_config(registry.store, info.id), await read_config(registry.store, info.parent or "")
     return own is not None and is_trial(own, parent.rematch if parent else None)

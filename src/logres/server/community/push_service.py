@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import Final
 
-from logres.server.community.outside import OFF
+from logres.server.community.outgoing import OFF
 from logres.server.protocol.community import Browser
 from logres.server.settings import Settings
 from logres.server.storage.store import Store

@@ -14,8 +14,8 @@ from logres.server.protocol.messages import Notice
 def body(notice: Notice) -> bytes:
     """`content` and `text` are what chat services show."""
     text = f"{notice.heading}: {notice.text}"
-    told = {"type": notice.kind, "id": notice.id, "table": notice.table, "seat": notice.seat, "link": notice.link}
-    return msgspec.json.encode({**told, "text": text, "content": f"{text} {notice.link}"})
+    fields = {"type": notice.kind, "id": notice.id, "table": notice.table, "seat": notice.seat, "link": notice.link}
+    return msgspec.json.encode({**fields, "text": text, "content": f"{text} {notice.link}"})
 
 
 def headers(secret: str, id: str, content: bytes, now: float | None = None) -> dict[str, str]:

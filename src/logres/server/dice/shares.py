@@ -26,7 +26,7 @@ def with_pledge(seat: SeatConfig, pledge: str | None) -> SeatConfig:
 
 def pledge(config: TableConfig, account: int, hash: str) -> TableConfig:
     """Another pledge for all seats of an account: as long as nobody has opened his."""
-    _must_be_open(config)
+    _require_not_begun(config)
     if any(s.salt for s in config.seats):
         raise Denied("conflict", "shares are being opened; none can be changed any more")
     seats = [with_pledge(s, hash) if s.account == account else s for s in config.seats]
@@ -35,7 +35,7 @@ def pledge(config: TableConfig, account: int, hash: str) -> TableConfig:
 
 def reveal(config: TableConfig, account: int, salt: str) -> TableConfig:
     """Open the share of an account's seats; Denied before all pledges are in, and for what was not pledged."""
-    _must_be_open(config)
+    _require_not_begun(config)
     if not opening(config):
         raise Denied("conflict", "shares are opened when every seat is taken and every share is pledged")
     mine = [s.seat for s in config.seats if s.account == account and s.pledge == pledge_of(salt)]
@@ -44,7 +44,7 @@ def reveal(config: TableConfig, account: int, salt: str) -> TableConfig:
     return replace(config, seats=tuple([replace(s, salt=salt) if s.seat in mine else s for s in config.seats]))
 
 
-def _must_be_open(config: TableConfig) -> None:
+def _require_not_begun(config: TableConfig) -> None:
     if config.salts is not None:
         raise Denied("conflict", "the game has begun; its dice are fixed")
 

@@ -9,9 +9,9 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
+from logres.engine.version import VERSION
 from logres.server.errors import Denied
-from logres.server.http.endpoints import Call, Endpoint
-from logres.server.http.routes import VERSION
+from logres.server.http.endpoints import Call, CallWith, Endpoint
 from logres.server.people.accounts import Account
 from logres.server.protocol import admin, schemas
 from logres.server.storage.table_config import TableConfig
@@ -48,9 +48,9 @@ TABLES: Final = (
 # ---------------------------------------------------------------------- for everybody
 
 
-async def report(call: Call) -> schemas.Done:
+async def report(call: CallWith[admin.ReportWish]) -> schemas.Done:
     """Report a line of chat, or a table, to the administrators."""
-    wish: admin.ReportWish = call.body
+    wish = call.body
     table = await call.registry.table_for(wish.table, call.caller)
     require(Need.WATCHER, call.caller, table)
     call.registry.visits.reports.check(f"account {call.account.id}", time.monotonic())
@@ -71,7 +71,7 @@ async def see_consent(call: Call) -> admin.Publishing:
     return admin.Publishing(bool(rows))
 
 
-async def set_consent(call: Call) -> admin.Publishing:
+async def set_consent(call: CallWith[admin.Publishing]) -> admin.Publishing:
     """Let finished games of yours be published, or not any more."""
     sql = "INSERT INTO consents VALUES (?, ?) ON CONFLICT DO NOTHING"
     gone = "DELETE FROM consents WHERE account=?"
@@ -129,7 +129,7 @@ async def list_tables(call: Call) -> admin.TableRows:
 
 
 def _table_row(text: str, status: str, changed: float, version: int | None) -> admin.TableRow:
-    config = msgspec.json.decode(text, type=TableConfig)
+    config = TableConfig.from_json(text)
     players = [f"{c.seat}: {c.name or c.bot or ('the rules' if c.rules else 'open')}" for c in config.seats]
     return admin.TableRow(
         id=config.id,
@@ -156,10 +156,10 @@ async def _plays_at(call: Call, id: str) -> bool:
     rows = await call.registry.store.read("SELECT config, status FROM tables WHERE id=?", (id,))
     if not rows or rows[0][1] == "over":
         return False
-    return bool(msgspec.json.decode(rows[0][0], type=TableConfig).seats_of(call.account.id))
+    return bool(TableConfig.from_json(rows[0][0]).seats_of(call.account.id))
 
 
-async def close_report(call: Call) -> schemas.Done:
+async def close_report(call: CallWith[admin.Closing]) -> schemas.Done:
     """A report is dealt with."""
     number = call.request.path_params["number"]
     await call.registry.moderation.close(int(number) if number.isdecimal() and len(number) < 16 else 0, call.body.note)
@@ -167,19 +167,19 @@ async def close_report(call: Call) -> schemas.Done:
     return schemas.Done()
 
 
-async def sanction(call: Call) -> schemas.Done:
+async def sanction(call: CallWith[admin.Sanction]) -> schemas.Done:
     """Silence or ban an account for a time, or lift it; a bot stands in for one who is banned."""
-    wish: admin.Sanction = call.body
+    wish = call.body
     account = await call.registry.accounts.by_name(call.request.path_params["person"])
     await call.registry.moderation.sanction(account, wish.silenced_days, wish.banned_days, chat.cleaned(wish.reason))
     await call.registry.leases.announce({"sanctions": account.id})
     if wish.banned_days:
-        await _put_out(call, account)
+        await _remove_from_tables(call, account)
     _note(call, "set sanctions")
     return schemas.Done()
 
 
-async def _put_out(call: Call, account: Account) -> None:
+async def _remove_from_tables(call: Call, account: Account) -> None:
     registry = call.registry
     await registry.drop_connections(account.id)
     running = "SELECT id FROM tables JOIN members ON id=table_id WHERE account=? AND status='running'"

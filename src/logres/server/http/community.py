@@ -8,7 +8,7 @@ from typing import Final
 
 from logres.server.community import archive
 from logres.server.errors import NOBODY, Denied
-from logres.server.http.endpoints import WORKED_OUT, Call, Endpoint
+from logres.server.http.endpoints import WORKED_OUT, Call, CallWith, Endpoint
 from logres.server.protocol import community, home, schemas
 from logres.server.tables.permissions import Need
 
@@ -35,7 +35,7 @@ async def list_ties(call: Call) -> community.Relations:
     return community.Relations(await call.registry.relations.of(call.account.id))
 
 
-async def set_tie(call: Call) -> community.Relations:
+async def set_tie(call: CallWith[community.RelationWish]) -> community.Relations:
     """Call somebody a friend, block them, or neither; they are not told."""
     async with call.registry.one_at_a_time.turn(call.account.id):
         await call.registry.relations.set(call.account.id, call.request.path_params["person"], call.body.kind)
@@ -49,7 +49,7 @@ async def read_note(call: Call) -> community.Note:
     return community.Note(rows[0][0] if rows else "")
 
 
-async def write_note(call: Call) -> community.Note:
+async def write_note(call: CallWith[community.Note]) -> community.Note:
     """Note something for yourself at this table."""
     values = (call.account.id, call.table.config.id, call.body.text, time.time())
     async with call.registry.one_at_a_time.turn(call.account.id):
@@ -65,7 +65,7 @@ async def _require_room_for_note(call: Call) -> None:
         raise Denied("too-often", "you have notes at {n} tables; empty some first", n=NOTES_EACH)
 
 
-async def mark_heard(call: Call) -> schemas.Done:
+async def mark_heard(call: CallWith[community.HeardUpTo]) -> schemas.Done:
     """You have read the chat of this table up to a line."""
     values = (call.account.id, call.table.config.id, call.body.n)
     await call.registry.store.write([(KEEP_HEARD, values)], by=call.account.id)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from logres.server.community import home, outside
+from logres.server.community import home, outgoing
 from logres.server.community.courier import Courier
 from logres.server.errors import Denied
-from logres.server.http.endpoints import Call, Endpoint
+from logres.server.http.endpoints import Call, CallWith, Endpoint
 from logres.server.protocol import community, schemas
 from logres.server.tables.permissions import Need
 
@@ -16,7 +16,7 @@ async def _info(call: Call, contact: community.Contact, secret: str | None = Non
     courier: Courier = call.request.app.state.courier
     settings = call.registry.settings
     browsers = len(await call.registry.contacts.browsers(call.account.id))
-    can_call = settings.webhooks != outside.OFF
+    can_call = settings.webhooks != outgoing.OFF
     return community.ContactInfo(contact, bool(settings.smtp), can_call, courier.push.public_key, browsers, secret)
 
 
@@ -25,36 +25,36 @@ async def see_contact(call: Call) -> community.ContactInfo:
     return await _info(call, (await call.registry.contacts.of(call.account.id)).contact)
 
 
-async def set_contact(call: Call) -> community.ContactInfo:
+async def set_contact(call: CallWith[community.Contact]) -> community.ContactInfo:
     """Say how you want to be told that it is your turn; the secret of a new webhook is shown only now."""
-    contact: community.Contact = call.body
+    contact = call.body
     if contact.webhook is not None:
-        _must_be_allowed(call, contact.webhook)
+        _require_allowed(call, contact.webhook)
     async with call.registry.one_at_a_time.turn(call.account.id):  # of two at once each would be shown a secret
         secret = await call.registry.contacts.set(call.account.id, contact)
     await call.registry.contacts.speak(call.account.id, call.language)
     return await _info(call, contact, secret)
 
 
-def _must_be_allowed(call: Call, address: str) -> None:
+def _require_allowed(call: Call, address: str) -> None:
     allowed = call.registry.settings.webhooks
-    if allowed == outside.OFF:
+    if allowed == outgoing.OFF:
         raise Denied("not-yours", "this server sends nothing to other addresses")
-    problem = outside.refusal(address, allowed)
+    problem = outgoing.refusal(address, allowed)
     if problem:
         raise Denied("bad-input", "{problem}", problem=problem)
 
 
-async def add_browser(call: Call) -> schemas.Done:
+async def add_browser(call: CallWith[community.Browser]) -> schemas.Done:
     """Have pushes in this browser until you log out of it."""
-    _must_be_allowed(call, call.body.endpoint)
+    _require_allowed(call, call.body.endpoint)
     async with call.registry.one_at_a_time.turn(call.account.id):
         await call.registry.contacts.add_browser(call.account.id, call.account.key, call.body)
     await call.registry.contacts.speak(call.account.id, call.language)
     return schemas.Done()
 
 
-async def drop_browser(call: Call) -> schemas.Done:
+async def drop_browser(call: CallWith[community.BrowserNamed]) -> schemas.Done:
     """Have no more pushes in this browser."""
     await call.registry.contacts.drop_browser(call.account.id, call.body.endpoint)
     return schemas.Done()

@@ -1,6 +1,7 @@
 """How an HTTP request becomes a call: body decoded, caller known, access tested, answer and errors encoded.
 
-Each endpoint is one line of data (see routes.py); the OpenAPI document is made from the same lines.
+Each endpoint is one line of data, in ENDPOINTS of the modules beside this one; the OpenAPI document is made from the
+same lines.
 """
 
 from __future__ import annotations
@@ -10,8 +11,8 @@ import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
-from typing import Any, Final, NamedTuple, cast
+from dataclasses import dataclass, field
+from typing import Any, Final, Generic, TypeVar, cast
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
@@ -19,7 +20,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from logres.engine.errors import LogresError
-from logres.languages.catalog import telling
+from logres.languages.catalog import translator
 from logres.server.errors import FAULT, Denied
 from logres.server.languages import spoken
 from logres.server.people.accounts import COOKIE, Account
@@ -38,6 +39,7 @@ LOGGER = logging.getLogger(__name__)
 WITH_RECORD: Final = (Import, Verify)
 WORKED_OUT: Final = 10.0  # messages for which something counts that is worked out anew for each who asks
 BODY_LIMIT: Final = 30.0  # seconds within which a body must come
+Taken = TypeVar("Taken")
 
 
 @dataclass
@@ -48,11 +50,10 @@ class Call:
     request: Request
     caller: Account | None
     named: Table | None
-    body: Any
     visitor: str  # by what name limits count
     language: str  # in which sentences are told
-    enters: Account | None = None
-    leaves: bool = False
+    enters: Account | None = field(default=None, init=False)
+    leaves: bool = field(default=False, init=False)
 
     @property
     def account(self) -> Account:
@@ -79,23 +80,47 @@ class Call:
         return wanted
 
 
-Handler = Callable[[Call], Awaitable[Any]]
+@dataclass
+class CallWith(Call, Generic[Taken]):
+    """A call that brings something: the body of the request, decoded and checked."""
+
+    body: Taken
 
 
-class Endpoint(NamedTuple):
-    """One thing that can be asked for: by whom, with what, for what."""
+class Endpoint:
+    """One thing that can be asked for: by whom (`need`), with what (`takes`), for what (`gives`).
 
-    method: str
-    path: str
-    need: Need
-    handler: Handler
-    gives: type
-    takes: type | None = None
-    cost: float = 1.0  # for how many plain messages it counts
-    heavy: bool = False  # costs so much that one account may not do it often
-    or_null: bool = False  # may have nothing to give
-    for_banned: bool = False  # what one who is banned may still do with what is his
-    scope: str = ""  # for which a token may ask for it; without one no token may
+    `cost`: for how many plain messages it counts. `heavy`: it costs so much that one account may not do it often.
+    `or_null`: it may have nothing to give. `for_banned`: one who is banned may still do it with what is his. `scope`:
+    for which a token may ask for it; without one no token may.
+    """
+
+    def __init__(
+        self,
+        method: str,
+        path: str,
+        need: Need,
+        handler: Callable[[CallWith[Taken]], Awaitable[object]],
+        gives: type,
+        takes: type[Taken] | None = None,
+        *,
+        cost: float = 1.0,
+        heavy: bool = False,
+        or_null: bool = False,
+        for_banned: bool = False,
+        scope: str = "",
+    ) -> None:
+        self.method = method
+        self.path = path
+        self.need = need
+        self.handler: Callable[[Any], Awaitable[object]] = handler
+        self.gives = gives
+        self.takes = takes
+        self.cost = cost
+        self.heavy = heavy
+        self.or_null = or_null
+        self.for_banned = for_banned
+        self.scope = scope
 
     @property
     def name(self) -> str:
@@ -135,9 +160,9 @@ class Endpoint(NamedTuple):
         except Exception:
             count("faults_total")
             LOGGER.exception("a request could not be handled")
-            return Response(msgspec.json.encode(Problem("fault", telling(None, language)(FAULT))), 503, media_type=JSON)
+            return _problem("fault", FAULT, 503, language)
 
-    async def _handled(self, call: Call) -> Any:
+    async def _handled(self, call: Call) -> object:
         """What costs is done one at a time for each visitor, over all his lines: others come in between."""
         if not self.heavy and self.cost <= 1:
             return await self.handler(call)
@@ -154,9 +179,10 @@ class Endpoint(NamedTuple):
         require(self.need, account, admin=registry.moderation.is_admin(account))
         if self.heavy:
             registry.visits.heavy.check(visitor, time.monotonic())
-        body = await self._body(registry, request)
+        body = None if self.takes is None else await self._body(registry, request, self.takes)
         table = await self._table(registry, request, account)
-        return Call(registry, request, account, table, body, visitor, language)
+        known = (registry, request, account, table, visitor, language)
+        return Call(*known) if self.takes is None else CallWith(*known, body)
 
     async def _table(self, registry: TableRegistry, request: Request, account: Account | None) -> Table | None:
         """The table that is named. Only now, when all else is right: whether it is there must not show otherwise."""
@@ -167,14 +193,12 @@ class Endpoint(NamedTuple):
         require(self.need, account, table)
         return table
 
-    async def _body(self, registry: TableRegistry, request: Request) -> Any:
-        if self.takes is None:
-            return None
+    async def _body(self, registry: TableRegistry, request: Request, takes: type[Taken]) -> Taken:
         if request.headers.get("content-type", "").split(";")[0].strip() != JSON:
             raise Denied("bad-input", "the body must be {type}", type=JSON)
-        limit = registry.settings.record_limit if self.takes in WITH_RECORD else registry.settings.message_limit
+        limit = registry.settings.record_limit if takes in WITH_RECORD else registry.settings.message_limit
         try:
-            return msgspec.json.decode(await asyncio.wait_for(_read(request, limit), BODY_LIMIT), type=self.takes)
+            return msgspec.json.decode(await asyncio.wait_for(_read(request, limit), BODY_LIMIT), type=takes)
         except TimeoutError:
             raise Denied("bad-input", "the body did not come") from None
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
@@ -201,7 +225,7 @@ async def _read(request: Request, limit: int) -> bytes:
     return body
 
 
-def _encoded(answer: Any) -> Response:
+def _encoded(answer: object) -> Response:
     return answer if isinstance(answer, Response) else Response(ENCODER.encode(answer), media_type=JSON)
 
 
@@ -209,7 +233,11 @@ def refusal(error: LogresError, language: str) -> Response:
     """An error as an answer: a code, a reason, the fitting status."""
     code, status = (error.code, error.status) if isinstance(error, Denied) else ("bad-input", 400)
     count("refusals_total", code=code)
-    return Response(msgspec.json.encode(Problem(code, telling(None, language)(error.args[0]))), status, media_type=JSON)
+    return _problem(code, error.args[0], status, language)
+
+
+def _problem(code: str, text: str, status: int, language: str) -> Response:
+    return Response(msgspec.json.encode(Problem(code, translator(None, language)(text))), status, media_type=JSON)
 
 
 async def _with_cookie(response: Response, call: Call, registry: TableRegistry) -> Response:

@@ -6,7 +6,7 @@ from datetime import date
 from typing import Final
 
 from logres.server.errors import Denied
-from logres.server.http.endpoints import Call, Endpoint
+from logres.server.http.endpoints import Call, CallWith, Endpoint
 from logres.server.people.holidays import LONGEST
 from logres.server.protocol import community
 from logres.server.tables import clocks
@@ -35,9 +35,9 @@ async def _running_on(call: Call) -> list[str]:
     ]
 
 
-async def take_holiday(call: Call) -> community.HolidayInfo:
+async def take_holiday(call: CallWith[community.HolidayWish]) -> community.HolidayInfo:
     """Take a holiday from one day to another; both count, in your time zone."""
-    body: community.HolidayWish = call.body
+    body = call.body
     async with call.registry.one_at_a_time.turn(call.account.id):
         await call.registry.holidays.add(call.account.id, _day(body.first), _day(body.last))
     await _announce(call)

@@ -16,7 +16,7 @@ from logres.engine.title import title
 from logres.server.community import home
 from logres.server.dice import shares
 from logres.server.errors import NO_TABLE, Denied
-from logres.server.http.endpoints import WORKED_OUT, Call, Endpoint
+from logres.server.http.endpoints import WORKED_OUT, Call, CallWith, Endpoint
 from logres.server.people import invitations
 from logres.server.protocol import home as protocol
 from logres.server.protocol import schemas
@@ -38,9 +38,9 @@ async def see_home(call: Call) -> protocol.Home:
     return await home.home(call.registry, call.caller, wanted, call.language)
 
 
-async def find_seats(call: Call) -> protocol.Seats:
+async def find_seats(call: CallWith[protocol.SeatsWish]) -> protocol.Seats:
     """The seats that a new table with these options would have."""
-    body: protocol.SeatsWish = call.body
+    body = call.body
     wanted = title(call.request.path_params["title"])
     options = wanted.check_options(body.options)
     scenario = wanted.check_scenario(body.scenario)
@@ -56,14 +56,14 @@ def _leads(id: str, scenario: str) -> dict[str, list[str]]:
     return {seat: list(known.get("nations", ())) for seat, known in board.get("seats", {}).items()}
 
 
-async def leave_table(call: Call) -> schemas.Done:
+async def leave_table(call: CallWith[protocol.SeatNamed]) -> schemas.Done:
     """Stand up from a seat of a table that has not begun."""
     require(Need.HOLDER, call.caller, call.table, call.body.seat)
     await _free(call.table, call.body.seat, call.account.id)
     return schemas.Done()
 
 
-async def free_seat(call: Call) -> schemas.Done:
+async def free_seat(call: CallWith[protocol.SeatNamed]) -> schemas.Done:
     """Ask somebody, or a bot, off a seat of a table of yours that has not begun."""
     await _free(call.table, call.body.seat)
     return schemas.Done()
@@ -74,7 +74,7 @@ async def list_watchers(call: Call) -> protocol.Watchers:
     return protocol.Watchers(await members.watchers(call.registry.store, call.table))
 
 
-async def send_away(call: Call) -> protocol.Watchers:
+async def send_away(call: CallWith[protocol.WatcherNamed]) -> protocol.Watchers:
     """Send somebody away who only watches a private table of yours; its invitation is another one then."""
     await members.remove(call.registry.store, call.table, call.body.name)
     return await list_watchers(call)
@@ -88,14 +88,14 @@ async def renew_invitation(call: Call) -> protocol.Invitation:
     return protocol.Invitation(table.config.invite)
 
 
-async def see_invitation(call: Call) -> TableInfo:
+async def see_invitation(call: CallWith[protocol.Invitation]) -> TableInfo:
     """The table to which an invitation leads, before one has come in."""
     if not secrets.compare_digest(call.body.invite.encode(), call.table.config.invite.encode()):
         raise Denied("no-such-thing", NO_TABLE)
     return call.table.info
 
 
-async def invite_somebody(call: Call) -> schemas.Done:
+async def invite_somebody(call: CallWith[protocol.InviteWish]) -> schemas.Done:
     """Invite somebody by name to a table of yours that has not begun; it is told at his home, and by a notice."""
     await call.registry.invite(call.table, call.account, call.body.name, call.address)
     return schemas.Done()

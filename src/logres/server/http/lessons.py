@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
-from logres.engine import view
 from logres.engine.game import Game
-from logres.engine.texts import Tell
 from logres.engine.title import title
-from logres.languages.catalog import telling
+from logres.languages.catalog import translator
 from logres.lessons import script
 from logres.server.errors import Denied
 from logres.server.http.endpoints import WORKED_OUT, Call, Endpoint
 from logres.server.protocol import home, schemas
 from logres.server.tables.permissions import Need
+from logres.table.views import as_seen
 
 KEPT: Final = 200  # moments
 LONGEST_TARGET: Final = 200  # as of a notation over the socket
@@ -24,7 +23,7 @@ LONGEST_TARGET: Final = 200  # as of a notation over the socket
 async def list_lessons(call: Call) -> home.Lessons:
     """The lessons of a title."""
     id = title(call.request.path_params["title"]).id
-    tell = telling(id, call.language)
+    tell = translator(id, call.language)
     read = [(name, script.read(id, name)) for name in script.names(id)]
     return home.Lessons([home.LessonInfo(name, tell(one.name), tell(one.about), one.minutes) for name, one in read])
 
@@ -53,12 +52,12 @@ def _asked(call: Call) -> tuple[str, str, int, int]:
 
 @lru_cache(KEPT)
 def _moment(id: str, name: str, number: int, done: int, language: str) -> home.TaughtMoment:
-    tell = telling(id, language)
-    lesson = script.told(script.read(id, name), tell)
+    tell = translator(id, language)
+    lesson = script.translated(script.read(id, name), tell)
     game = _played(lesson, number, done)
     step = lesson.steps[number]
-    seen = _seen(game, _seat(lesson, step), tell)
-    return _told(lesson, number, done, seen, _way(game, step, done))
+    seen = schemas.Moment(**as_seen(game, _seat(lesson, step), tell))
+    return _taught(lesson, number, done, seen, _way(game, step, done))
 
 
 def _why_not(id: str, name: str, number: int, done: int, target: str, language: str) -> home.TaughtRefusal:
@@ -66,7 +65,7 @@ def _why_not(id: str, name: str, number: int, done: int, target: str, language: 
     refusal = _played(lesson, number, done).why_not(target, _seat(lesson, lesson.steps[number]))
     if refusal is None:
         return home.TaughtRefusal("", None)
-    return home.TaughtRefusal(telling(id, language)(refusal.text), refusal.rule)
+    return home.TaughtRefusal(translator(id, language)(refusal.text), refusal.rule)
 
 
 def _played(lesson: script.Lesson, number: int, done: int) -> Game:
@@ -99,13 +98,7 @@ def _way(game: Game, step: script.Step, done: int) -> list[str]:
     return found
 
 
-def _seen(game: Game, seat: str | None, tell: Tell) -> schemas.Moment:
-    shown: Any = view.pending(game, tell), view.result(game, tell), game.title.view(game, game.board, seat)
-    own: Any = view.legal(game, seat, tell), view.log_of(game, seat, tell=tell)
-    return schemas.Moment(game.count, seat, *shown, *own)
-
-
-def _told(lesson: script.Lesson, number: int, done: int, moment: schemas.Moment, way: list[str]) -> home.TaughtMoment:
+def _taught(lesson: script.Lesson, number: int, done: int, moment: schemas.Moment, way: list[str]) -> home.TaughtMoment:
     step = lesson.steps[number]
     finished = step if done and done == len(step.play) else lesson.steps[number - 1] if number else None
     goals = list(lesson.goals)

@@ -15,8 +15,8 @@ from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Respon
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from logres.engine.version import VERSION
 from logres.server.http.endpoints import Endpoint, openapi
-from logres.server.http.routes import VERSION
 
 STATIC: Final = Path(__file__).parents[1] / "static"
 INDEX: Final = STATIC / "index.html"

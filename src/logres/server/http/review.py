@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from starlette.responses import HTMLResponse, Response
 
 from logres.bots.bot import HARD
-from logres.engine import view
 from logres.engine.title import title, titles
 from logres.puzzles import puzzle as kept
 from logres.puzzles.puzzle import Puzzle
 from logres.review.advice import Advice, from_json
 from logres.review.page import page
 from logres.server.errors import Denied
-from logres.server.http.endpoints import WORKED_OUT, Call, Endpoint
+from logres.server.http.endpoints import WORKED_OUT, Call, CallWith, Endpoint
 from logres.server.protocol import review as protocol
 from logres.server.protocol import schemas
 from logres.server.storage.table_config import TableConfig
@@ -24,6 +23,7 @@ from logres.server.tables import records, seating
 from logres.server.tables.bots.reviews import Asker
 from logres.server.tables.permissions import Need, require
 from logres.server.tables.table import Start
+from logres.table.views import as_seen
 
 POSITIONS: Final = 100  # of puzzles, kept as they are shown
 
@@ -62,7 +62,7 @@ async def _record(call: Call) -> str:
 # ---------------------------------------------------------------------- asking the bot
 
 
-async def ask_bot(call: Call) -> Advice:
+async def ask_bot(call: CallWith[protocol.Ask]) -> Advice:
     """The best choices of a seat of yours, in a practice game: nobody else plays in it."""
     seat, table = call.body.seat, call.table
     require(Need.HOLDER, call.caller, table, seat)
@@ -98,7 +98,7 @@ async def see_puzzle(call: Call) -> protocol.PuzzleToTry:
     return await asyncio.to_thread(_shown, _named(call))
 
 
-async def solve_puzzle(call: Call) -> protocol.PuzzleSolved:
+async def solve_puzzle(call: CallWith[protocol.PuzzleAnswer]) -> protocol.PuzzleSolved:
     """Take a choice, and be told the answer."""
     one = _named(call)
     if not 0 <= call.body.choice < len(one.choices):
@@ -131,10 +131,7 @@ def _shown(one: Puzzle) -> protocol.PuzzleToTry:
 @lru_cache(POSITIONS)
 def _moment(title: str, id: str) -> schemas.Moment:
     one = kept.puzzle(title, id)
-    game = kept.begin(one)
-    shown: Any = view.pending(game), view.result(game), game.title.view(game, game.board, one.seat)
-    own: Any = view.legal(game, one.seat), view.log_of(game, one.seat)
-    return schemas.Moment(game.count, one.seat, *shown, *own)
+    return schemas.Moment(**as_seen(kept.begin(one), one.seat))
 
 
 REVIEW: Final = "/api/tables/{id}/review"

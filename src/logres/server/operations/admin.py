@@ -6,16 +6,14 @@ import json
 import secrets
 from typing import Any, Final
 
-import msgspec
-
 from logres.server.errors import StoreError
 from logres.server.operations.replay_after_fix import raw_record
 from logres.server.people import moderation
 from logres.server.people.accounts import forgotten, hashed_secret
+from logres.server.storage.connection import Connection
 from logres.server.storage.events import config_row
 from logres.server.storage.packing import events_of
 from logres.server.storage.table_config import TableConfig
-from logres.server.storage.tools import Connection
 from logres.server.tables import seating
 from logres.table.timeline import parse_events
 
@@ -40,7 +38,7 @@ def tables(connection: Connection) -> list[dict[str, Any]]:
 
 
 def _row(text: str, status: str, changed: float, version: int | None) -> dict[str, Any]:
-    config = msgspec.json.decode(text, type=TableConfig)
+    config = TableConfig.from_json(text)
     players = [f"{c.seat}: {c.name or c.bot or 'open'}" for c in config.seats]
     return {
         "id": config.id,
@@ -68,7 +66,7 @@ def record(connection: Connection, table: str) -> str:
     if row is None:
         raise StoreError(f"there is no table '{table}'")
     events = parse_events(events_of(connection, table))
-    return raw_record(msgspec.json.decode(row[0], type=TableConfig), events, whole=True)
+    return raw_record(TableConfig.from_json(row[0]), events, whole=True)
 
 
 def new_code(connection: Connection, name: str) -> str:
@@ -88,11 +86,11 @@ def delete_account(connection: Connection, name: str) -> int:
     if row is None:
         raise StoreError(f"there is no account '{name}'")
     held = connection.execute(HELD, row[:1]).fetchall()
-    again = [msgspec.json.decode(text, type=TableConfig).rematch for text, _, _ in held]
+    again = [TableConfig.from_json(text).rematch for text, _, _ in held]
     for id in again:  # a seat may be kept for him there
         held += connection.execute("SELECT config, status, changed FROM tables WHERE id=?", (id,)).fetchall()
     for text, status, changed in held:
-        config = seating.remove_account(msgspec.json.decode(text, type=TableConfig), row[0], row[1], "someone")
+        config = seating.remove_account(TableConfig.from_json(text), row[0], row[1], "someone")
         connection.execute(*config_row(config, status, changed))
         connection.execute("UPDATE tables SET info='' WHERE id=?", (config.id,))
     for statement in [*forgotten(row[0]), *moderation.forgotten(row[0])]:

@@ -13,14 +13,12 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Final
 
-import msgspec
-
 from logres.engine.errors import LogresError
-from logres.server.dice.commitment import Dice, sealed_record
-from logres.server.storage.packing import READ_ALL, READ_PACK, unpack
+from logres.server.storage.connection import Connection
+from logres.server.storage.packing import timed_events_of
 from logres.server.storage.store import Row
 from logres.server.storage.table_config import SeatConfig, TableConfig
-from logres.server.storage.tools import Connection
+from logres.server.tables.records import verifiable_record
 from logres.table.timeline import Timeline, parse_events
 
 OVER: Final = "SELECT config FROM tables WHERE status='over' AND public=1 AND changed >= ? ORDER BY id"
@@ -50,9 +48,9 @@ def games_of(connection: Connection, day: datetime) -> Iterator[dict[str, Any]]:
     first, last = day.timestamp(), (day + timedelta(days=1)).timestamp()
     consents = {account for (account,) in connection.execute("SELECT account FROM consents")}
     for (text,) in connection.execute(OVER, (first,)).fetchall():
-        config = msgspec.json.decode(text, type=TableConfig)
+        config = TableConfig.from_json(text)
         if all_consent(config, consents):
-            rows = _events(connection, config.id)
+            rows = timed_events_of(connection, config.id)
             if rows and first <= rows[-1][3] < last:
                 yield _game(config, rows, day)
 
@@ -64,17 +62,8 @@ def all_consent(config: TableConfig, consents: set[int]) -> bool:
     return bool(people) and not left and all(account in consents for account in people)
 
 
-def _events(connection: Connection, table: str) -> list[Row]:
-    packed = connection.execute(READ_PACK, (table,)).fetchone()
-    return unpack(packed[0]) if packed else connection.execute(READ_ALL, (table,)).fetchall()
-
-
 def _game(config: TableConfig, rows: list[Row], day: datetime) -> dict[str, Any]:
     timeline = Timeline.rebuild(config, parse_events([row[:3] for row in rows]))
-    record = timeline.game.record(None)
-    if config.salts is not None:
-        pledges = {seat.seat: seat.pledge for seat in config.seats if seat.pledge}
-        record = sealed_record(record, Dice(config.secret, config.salts, pledges, timeline.epochs))
     result = timeline.game.result
     assert result is not None
     return {
@@ -85,7 +74,7 @@ def _game(config: TableConfig, rows: list[Row], day: datetime) -> dict[str, Any]
         "seats": {seat.seat: _player(seat) for seat in config.seats},
         "winners": list(result.winners),
         "scores": result.scores,
-        "record": record,
+        "record": verifiable_record(config, timeline, None),
     }
 
 

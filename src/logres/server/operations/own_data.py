@@ -68,7 +68,7 @@ async def export(store: Store, account: Account) -> Export:
 
 
 def _table(account: int, text: str, status: str, looked_at: float) -> OwnTable:
-    config = msgspec.json.decode(text, type=TableConfig)
+    config = TableConfig.from_json(text)
     seats = config.seats_of(account)
     prepared = {seat: [msgspec.to_builtins(p) for p in config.seat(seat).prepared] for seat in seats}
     return OwnTable(config.id, config.title, status, seats, prepared, looked_at)

@@ -11,7 +11,6 @@ import time
 from enum import Enum
 from typing import Any, Final, NamedTuple
 
-import msgspec
 from msgspec.structs import replace
 
 from logres.engine import api
@@ -19,9 +18,9 @@ from logres.engine.errors import LogresError
 from logres.engine.game import Game
 from logres.engine.history import Move
 from logres.engine.records import HIDDEN
+from logres.server.storage.connection import Connection
 from logres.server.storage.events import KEEP_SNAPSHOT, READ_EVENTS, config_row, event_row
 from logres.server.storage.table_config import TableConfig
-from logres.server.storage.tools import Connection
 from logres.table.timeline import Event, Timeline, parse_events
 
 REFEREE: Final = "referee"
@@ -46,7 +45,7 @@ class Finding(NamedTuple):
 def patch(connection: Connection, dry: bool = False) -> list[Finding]:
     """Replay every table that runs or was frozen, and (unless dry) set right what does not. The caller commits."""
     sql = "SELECT config FROM tables WHERE status IN ('running', 'frozen') ORDER BY id"
-    configs = [msgspec.json.decode(text, type=TableConfig) for (text,) in connection.execute(sql).fetchall()]
+    configs = [TableConfig.from_json(text) for (text,) in connection.execute(sql).fetchall()]
     return [_patch_one(connection, config, dry) for config in configs]
 
 

@@ -10,8 +10,6 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-import msgspec
-
 from logres.server.errors import NO_SEAT, NO_TABLE, NOBODY, Clash, Denied
 from logres.server.storage.store import Statement, Store
 from logres.server.storage.table_config import TableConfig
@@ -68,7 +66,7 @@ class Invitations:
         self._store = store
         self._relations = relations
 
-    async def invite(self, sender: int, invited: int, config: TableConfig, told: list[Statement]) -> bool:
+    async def invite(self, sender: int, invited: int, config: TableConfig, notice_rows: list[Statement]) -> bool:
         """Keep an invitation, with what tells of it if it arrives; whether it does, which the sender must not know."""
         count = await self._store.read(COUNT, (config.id,))
         if count[0][0] >= AT_ONE_TABLE:
@@ -77,7 +75,7 @@ class Invitations:
         state = await self._state(sender, invited, {state for _, state in known})
         arrives = state == WAITS and not known
         kept: Statement = (KEEP, (invited, config.id, sender, state, time.time()))
-        await self._keep(sender, invited, config.id, [kept, *(told if arrives else [])])
+        await self._keep(sender, invited, config.id, [kept, *(notice_rows if arrives else [])])
         return arrives
 
     async def _keep(self, sender: int, invited: int, table: str, rows: list[Statement]) -> None:
@@ -98,7 +96,7 @@ class Invitations:
     async def of(self, account: int, most: int) -> list[Arrived]:
         """What waits for somebody, of each table the newest."""
         rows = await self._store.read(ARRIVED, (account, most))
-        found = [Arrived(msgspec.json.decode(config, type=TableConfig), sender) for config, sender in rows]
+        found = [Arrived(TableConfig.from_json(config), sender) for config, sender in rows]
         newest = {one.config.id: one for one in reversed(found) if not one.config.full}
         return list(reversed(newest.values()))
 
@@ -112,7 +110,7 @@ class Invitations:
 def ended(table: str) -> list[Statement]:
     """Nobody is invited to a table any more. Who has declined is not asked again."""
     return [
-        *_untold(OF_TABLE, table),
+        *_notices_withdrawn(OF_TABLE, table),
         (KEEP_DECLINED, (table,)),
         (f"DELETE FROM invitations WHERE table_id=? AND sender<>{NO_SENDER}", (table,)),
     ]
@@ -120,7 +118,7 @@ def ended(table: str) -> list[Statement]:
 
 def past(table: str) -> list[Statement]:
     """The game begins: nobody can be invited to this table again."""
-    return [*_untold(OF_TABLE, table), ("DELETE FROM invitations WHERE table_id=?", (table,))]
+    return [*_notices_withdrawn(OF_TABLE, table), ("DELETE FROM invitations WHERE table_id=?", (table,))]
 
 
 def withdrawn(account: int, table: str) -> list[Statement]:
@@ -130,15 +128,18 @@ def withdrawn(account: int, table: str) -> list[Statement]:
 
 def unheard(account: int, sender: int) -> list[Statement]:
     """Somebody wants nothing to do with another any more: the notices that name that one."""
-    return _untold(f"{NAMED} AND account=?", sender, account)
+    return _notices_withdrawn(f"{NAMED} AND account=?", sender, account)
 
 
 def forgotten(account: int) -> list[Statement]:
     """Of one who has left: what he was sent, what he has sent, and the notices that name him."""
-    return [*_untold(NAMED, account), ("DELETE FROM invitations WHERE account=? OR sender=?", (account, account))]
+    return [
+        *_notices_withdrawn(NAMED, account),
+        ("DELETE FROM invitations WHERE account=? OR sender=?", (account, account)),
+    ]
 
 
-def _untold(notices: str, *values: int | str) -> list[Statement]:
+def _notices_withdrawn(notices: str, *values: int | str) -> list[Statement]:
     """Notices are taken back, and what would tell of them."""
     return [
         (f"DELETE FROM deliveries WHERE notice IN (SELECT id {notices})", values),

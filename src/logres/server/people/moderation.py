@@ -62,7 +62,7 @@ class Moderation:
             return False
         return account.name.lower() in self._admins
 
-    def must_be_free(self, name: str) -> None:
+    def require_free_name(self, name: str) -> None:
         """Nobody becomes an administrator by taking a name that the operator has written down."""
         if looks(name) & self._looks:
             raise Denied("conflict", "the name '{name}' is kept", name=name)
@@ -119,18 +119,18 @@ class Moderation:
         `withheld` nothing that was said is shown."""
         order = "closed > 0 ORDER BY closed DESC" if closed else "closed = 0 ORDER BY n"
         rows = await self._store.read(f"{REPORTS} WHERE {order} LIMIT ?", (LISTED,))
-        return [await self._told(row, row[4] in withheld) for row in rows]
+        return [await self._report(row, row[4] in withheld) for row in rows]
 
     async def tables_reported(self) -> list[str]:
         return [table for (table,) in await self._store.read("SELECT DISTINCT table_id FROM reports")]
 
-    async def _told(self, row: Row, withheld: bool) -> Report:
+    async def _report(self, row: Row, withheld: bool) -> Report:
         number, at, by, about, table, reason, context, closed, note = row
-        told = json.loads(context)
-        lines = [] if withheld else told["lines"]
+        kept = json.loads(context)
+        lines = [] if withheld else kept["lines"]
         names = await self._names({by, about, *[line[1] for line in lines]})
         shown = [
-            ReportedLine(names.get(account, "someone"), seat, channel, text, when, n == told["line"])
+            ReportedLine(names.get(account, "someone"), seat, channel, text, when, n == kept["line"])
             for n, account, seat, channel, text, when in lines
         ]
         whom = None if about is None else names.get(about, "someone")

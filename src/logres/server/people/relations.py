@@ -44,11 +44,6 @@ class Relations:
         sql = "SELECT 1 FROM ties WHERE account=? AND other=? AND kind='block'"
         return bool(await self._store.read(sql, (account, other)))
 
-    async def blocked_by(self, account: int) -> frozenset[int]:
-        """Whom somebody has blocked."""
-        sql = "SELECT other FROM ties WHERE account=? AND kind='block'"
-        return frozenset([other for (other,) in await self._store.read(sql, (account,))])
-
     async def blockers_of(self, other: int) -> frozenset[int]:
         """Who has blocked somebody."""
         sql = "SELECT account FROM ties WHERE other=? AND kind='block'"

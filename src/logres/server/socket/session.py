@@ -11,39 +11,34 @@ import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable
-from typing import Any, Final
+from typing import Final
 
 import msgspec
-from msgspec.structs import replace
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from logres.engine.errors import LogresError
-from logres.engine.texts import Tell, say
-from logres.languages.catalog import telling
-from logres.server.dice import shares
+from logres.engine.texts import Tell
+from logres.languages.catalog import translator
 from logres.server.errors import FAULT, Denied
 from logres.server.languages import spoken
 from logres.server.people.accounts import COOKIE, Account
 from logres.server.people.tokens import require_scope
 from logres.server.protocol import messages
 from logres.server.protocol.messages import FromClient
-from logres.server.protocol.wire_types import PauseProposal
 from logres.server.socket.fast_websocket import EXTENSION
-from logres.server.storage.table_config import TableConfig
-from logres.server.tables import catch_up, chat, pauses, seating, takeback
+from logres.server.socket.handlers import HANDLERS
+from logres.server.tables import catch_up, chat
 from logres.server.tables.permissions import Need, require
-from logres.server.tables.preview import estimated, previewed, reached
 from logres.server.tables.registry import TableRegistry
 from logres.server.tables.table import Table
 from logres.server.tables.watching.subscriber import Subscriber
 from logres.server.telemetry import REQUEST, TABLE, count
 from logres.server.visitors import network
-from logres.table import prepared_answers
 from logres.table.refusals import refusal
 
 DECODER: Final[msgspec.json.Decoder[FromClient]] = msgspec.json.Decoder(FromClient)
 HELLO_LIMIT: Final = 15.0  # seconds within which `hello` must come
-ANEW_AFTER: Final = 60.0  # seconds the dice wait for somebody before the host may give them up
+HELLO_COST: Final = 9.0  # for how many messages more it counts: a view is worked out
 FREE_BYTES: Final = 1000  # of a message; so many more count as another one
 DROPPED: Final = 4408
 FULL: Final = 4429
@@ -122,7 +117,7 @@ class Session:
     @property
     def tell(self) -> Tell:
         """How the sentences of the server, and of the table's game, are told here."""
-        return telling(None if self.table is None else self.table.config.title, self.subscriber.language)
+        return translator(None if self.table is None else self.table.config.title, self.subscriber.language)
 
     async def go(self) -> None:
         self.registry.notifications.connect(self.subscriber)  # known from the start: who logs out is cut off
@@ -173,8 +168,8 @@ class Session:
 
     async def _do_in_turn(self, message: FromClient) -> None:
         """What costs is done one at a time for each visitor, over all his lines: others come in between."""
-        cost = COSTS.get(type(message))
-        if cost is None:
+        cost = _cost(message)
+        if not cost:
             return await self._do(message)
         self.registry.visits.charge(self.subscriber.account, self.visitor, cost)
         async with self.registry.one_at_a_time.turn(("worked out", self.visitor)):
@@ -187,18 +182,18 @@ class Session:
             return self.subscriber.send(messages.Pong())
         if self.table is None:
             raise Denied("bad-input", "say hello to a table first")
-        _, handler = HANDLERS[type(message)]
-        require_scope(self.subscriber.account, SCOPES.get(type(message), "play"))
+        handling = HANDLERS[type(message)]
+        require_scope(self.subscriber.account, handling.scope)
         self.require_allowed(message, self.table)
-        version = await handler(self, self.table, message)
+        version = await handling.handler(self, self.table, message)
         if version is not None:
             self.subscriber.send(messages.Ack(message.id, version))
         return None
 
-    def require_allowed(self, message: FromClient, table: Table) -> None:
+    def require_allowed(self, message: messages.Request, table: Table) -> None:
         """Denied if what this message needs is not his, perhaps not any more: ask again after waiting for a lock."""
         seat = message.seat if isinstance(message, messages.SeatRequest | messages.ViewRequest) else None
-        require(HANDLERS[type(message)][0], self.subscriber.account, table, seat)
+        require(HANDLERS[type(message)].need, self.subscriber.account, table, seat)
 
     def _show_again(self) -> None:
         """One who acted on an old view gets the newest, whole."""
@@ -266,162 +261,7 @@ def refused(id: str, error: LogresError, tell: Tell) -> messages.Refused:
     return messages.Refused(id, **refusal(error, error.code if isinstance(error, Denied) else None, tell))
 
 
-# ---------------------------------------------------------------------- one handler for each message
-
-
-async def _look(session: Session, table: Table, message: messages.Look) -> int:
-    table.audience.look_as(session.subscriber, message.seat)
-    return table.version
-
-
-async def _why_not(session: Session, table: Table, message: messages.WhyNot) -> None:
-    refusal = table.require_timeline().game.why_not(message.target, message.seat)
-    text, rule = ("", None) if refusal is None else (session.tell(refusal.text), refusal.rule)
-    session.subscriber.send(messages.Why(message.id, text, rule))
-
-
-async def _preview(session: Session, table: Table, message: messages.Preview) -> None:
-    session.subscriber.send(await previewed(table.require_timeline().game, message, session.tell))
-
-
-async def _estimate(session: Session, table: Table, message: messages.Estimate) -> None:
-    timeline = table.require_timeline()
-    version = timeline.version
-    outlook = await estimated(timeline.game, message.seat)
-    session.subscriber.send(messages.Estimated(message.id, version, outlook))
-
-
-async def _reach(session: Session, table: Table, message: messages.Reach) -> None:
-    timeline = table.require_timeline()
-    version = timeline.version
-    found: Any = await reached(timeline.game, message.seat, message.origin, session.tell)
-    session.subscriber.send(messages.Reached(message.id, version, message.origin, **found))
-
-
-async def _say(session: Session, table: Table, message: messages.Say) -> int:
-    session.registry.moderation.require_voice(session.account)
-    session.registry.visits.chat.check(session.visitor, time.monotonic())
-    await chat.say(session.registry.store, table, session.account, message.channel, message.text)
-    return table.version
-
-
-async def _prepare(session: Session, table: Table, message: messages.Prepare) -> None:
-    async with table.lock:
-        session.require_allowed(message, table)
-        game = table.require_timeline().game
-        kept = prepared_answers.kept(game, message.seat, message.answers, lambda one, mark: replace(one, mark=mark))
-        seat = replace(table.config.seat(message.seat), prepared=tuple(kept))
-        await table.set_config(table.config.with_seat(seat))
-        await table.go_on()
-    session.subscriber.send(messages.Prepared(message.id, kept))
-
-
-async def _change_config(session: Session, table: Table, message: messages.ConfigRequest) -> int:
-    async with table.lock:
-        session.require_allowed(message, table)
-        table.charge_clocks()
-        await table.set_seats(_changed_config(session, table, message))
-    if isinstance(message, messages.Resign):
-        session.registry.notifications.notify(
-            table, "resigned", say("{seat} resigns; a bot plays on.", seat=message.seat), []
-        )
-    return table.version
-
-
-async def _change_pause(session: Session, table: Table, message: messages.PauseRequest) -> int:
-    async with table.lock:
-        session.require_allowed(message, table)
-        table.require_running()
-        config = table.charge_clocks()
-        match message:
-            case messages.Pause():
-                config = pauses.propose(config, session.account, message.until)
-            case messages.Resume():
-                config = pauses.resume(config, session.account)
-            case messages.PauseConsent():
-                meant = PauseProposal(message.until, "", [], message.resume)
-                config = pauses.answer(config, session.account, meant, message.yes)
-        await table.set_config(config)
-    if not isinstance(message, messages.PauseConsent):
-        _tell_of_pause(session, table)
-    return table.version
-
-
-def _tell_of_pause(session: Session, table: Table) -> None:
-    """Those who are asked to agree may not look at the table."""
-    proposal, config = table.config.pause_proposal, table.config
-    others = [s.seat for s in config.seats if s.account is not None and s.account not in config.pause_agreed]
-    if proposal is not None and others:
-        template = (
-            "{name} proposes to go on with the game now." if proposal.resume else "{name} proposes to pause the game."
-        )
-        session.registry.notifications.notify(table, "pause", say(template, name=proposal.by), others)
-
-
-async def _start_anew(session: Session, table: Table, message: messages.Anew) -> int:
-    await session.registry.start_anew(table, ANEW_AFTER)
-    return table.version
-
-
-def _changed_config(session: Session, table: Table, message: messages.ConfigRequest) -> TableConfig:
-    """What the table shall be from now on, but for its game."""
-    config = table.config
-    match message:
-        case messages.Propose():
-            return takeback.propose(config, table.require_moving(), session.account, message.count)
-        case messages.Consent():
-            return takeback.answer(config, session.account, message.count, message.yes)
-        case messages.Away():
-            return seating.substitute(config, message.seat)
-        case messages.Back():
-            return seating.return_seat(config, message.seat)
-        case messages.Resign():
-            table.require_running()
-            return seating.substitute(config, message.seat, resigned=True)
-        case messages.Pace():
-            return replace(config, pace=message.seconds)
-        case messages.Pledge():
-            return shares.pledge(config, session.account.id, message.hash)
-        case messages.Reveal():
-            return shares.reveal(config, session.account.id, message.salt)
-        case messages.Seating():
-            if table.timeline is None:
-                return seating.with_bot(config, message.seat, message.bot)
-            table.require_absent(message.seat, session.registry.settings.absent_after)
-            return seating.substitute(config, message.seat, message.bot)
-
-
-COSTS: Final[dict[type, float]] = {  # for how many messages more counts what has to be worked out
-    **dict.fromkeys([messages.Hello, messages.Preview, messages.Reach, messages.Estimate], 9.0),
-    messages.WhyNot: 4.0,
-}
-SCOPES: Final[dict[type, str]] = {
-    **dict.fromkeys([messages.Look, messages.WhyNot, messages.Preview, messages.Reach, messages.Estimate], "read"),
-    messages.Say: "chat",
-    **dict.fromkeys([messages.Pace, messages.Seating, messages.Anew], "tables"),
-}
-Handler = Callable[[Session, Table, Any], Awaitable[int | None]]
-HANDLERS: Final[dict[type, tuple[Need, Handler]]] = {
-    messages.Look: (Need.LOOK, _look),
-    messages.Act: (Need.HOLDER, lambda session, table, message: table.act(message, session.account.id)),
-    messages.Undo: (Need.HOLDER, lambda session, table, message: table.undo(message, session.account.id)),
-    messages.WhyNot: (Need.HOLDER, _why_not),
-    messages.Preview: (Need.HOLDER, _preview),
-    messages.Reach: (Need.HOLDER, _reach),
-    messages.Estimate: (Need.LOOK, _estimate),
-    messages.Say: (Need.WATCHER, _say),
-    messages.Propose: (Need.SEATED, _change_config),
-    messages.Consent: (Need.SEATED, _change_config),
-    messages.Pause: (Need.SEATED, _change_pause),
-    messages.PauseConsent: (Need.SEATED, _change_pause),
-    messages.Resume: (Need.SEATED, _change_pause),
-    messages.Prepare: (Need.HOLDER, _prepare),
-    messages.Away: (Need.HOLDER, _change_config),
-    messages.Back: (Need.HOLDER, _change_config),
-    messages.Resign: (Need.HOLDER, _change_config),
-    messages.Pace: (Need.HOST, _change_config),
-    messages.Seating: (Need.HOST, _change_config),
-    messages.Pledge: (Need.SEATED, _change_config),
-    messages.Reveal: (Need.SEATED, _change_config),
-    messages.Anew: (Need.HOST, _start_anew),
-}
+def _cost(message: FromClient) -> float:
+    if isinstance(message, messages.Ping):
+        return 0.0
+    return HELLO_COST if isinstance(message, messages.Hello) else HANDLERS[type(message)].cost

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Collection, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from logres.engine.history import Move
-from logres.server.storage.store import Statement
+from logres.server.storage.store import Statement, Store
 from logres.server.storage.table_config import TableConfig
 
 INSERT_EVENT: Final = "INSERT INTO events (table_id, seq, kind, body, at) VALUES (?, ?, ?, ?, ?)"
@@ -77,8 +77,31 @@ def move_rows(table: str, moves: Sequence[Move], count: int, version: int, auto:
     ]
 
 
+async def read_config(store: Store, table: str) -> TableConfig | None:
+    """The config of a table as it is saved; None if there is no such table."""
+    rows = await store.read("SELECT config FROM tables WHERE id=?", (table,))
+    return TableConfig.from_json(rows[0][0]) if rows else None
+
+
+class SavedTable(NamedTuple):
+    """A table as it is saved, apart from its events."""
+
+    config: TableConfig
+    changed: float
+    members: set[int]  # accounts that have come in
+
+
+async def read_table(store: Store, table: str) -> SavedTable | None:
+    """None if there is no such table."""
+    rows = await store.read("SELECT config, changed FROM tables WHERE id=?", (table,))
+    if not rows:
+        return None
+    members = {account for (account,) in await store.read("SELECT account FROM members WHERE table_id=?", (table,))}
+    return SavedTable(TableConfig.from_json(rows[0][0]), rows[0][1], members)
+
+
 def config_row(config: TableConfig, status: str, changed: float | None = None) -> Statement:
     """The config as it shall stand from now on. A frozen table is frozen whatever its game does."""
     kept = "frozen" if config.frozen is not None else status
     when = time.time() if changed is None else changed
-    return UPSERT, (config.id, kept, int(config.public), when, msgspec.json.encode(config).decode(), config.host)
+    return UPSERT, (config.id, kept, int(config.public), when, config.as_json(), config.host)

@@ -4,12 +4,29 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, TypedDict
 
 from logres.server.storage.store import Statement
 
 Refresh = Callable[[], Awaitable[None]]
-News = dict[str, Any]
+
+
+class News(TypedDict, total=False):
+    """What one worker tells the others; which key is there says what it is about, "table" that a table has changed."""
+
+    table: str
+    want: str  # a table that another worker is to hand over
+    said: str  # the table at which line `n` of the chat was said
+    n: int
+    drop: int  # the account whose connections end, or those of one `session`
+    session: str | None
+    sanctions: int  # the account that has others now
+    holidays: int  # the account that has others now
+    notice: dict[str, Any]  # for the pages of an `account`
+    account: int
+    again: bool  # the line was down: anything may have changed
+
+
 Hear = Callable[[News], None]
 
 
@@ -19,7 +36,7 @@ class Leases:
     is_sole = True
 
     async def start(self, hear: Hear) -> None:
-        """From now on news of other workers are told to `hear`."""
+        """From now on `hear` is called with the news of other workers."""
 
     async def close(self) -> None:
         """Leave all tables to others."""

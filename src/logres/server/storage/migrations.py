@@ -6,9 +6,10 @@ database was made at once, so its steps begin after that, and that is also how f
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 from logres.server.errors import StoreError
+from logres.server.storage.connection import Connection
 from logres.server.storage.packing import unpack_all
 from logres.server.storage.schema import COMPANY, SCHEMA
 
@@ -109,10 +110,6 @@ STEPS: Final = {
     9: Step(TALK, "DROP INDEX chat_of_seats; DROP INDEX chat_of_others;"),
     10: Step(INVITATIONS, "DROP TABLE invitations; DELETE FROM notices WHERE kind='invitation';"),
 }
-
-
-class Connection(Protocol):
-    def execute(self, sql: str, values: Any = (), /) -> Any: ...
 
 
 def statements(sql: str, postgres: bool) -> list[str]:

@@ -31,9 +31,9 @@ def open_leases(settings: Settings) -> Leases:
     return PostgresLeases(settings.db)
 
 
-def must_be_usable(settings: Settings) -> None:
+def require_usable(settings: Settings) -> None:
     """StoreError if another server holds the database, or it is not a sound one of ours. It is only read."""
     if settings.is_postgres:
         open_store(settings).close()
     else:
-        sqlite.must_be_usable(settings.path)
+        sqlite.require_usable(settings.path)

@@ -9,9 +9,10 @@ import json
 import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Sequence
-from typing import Any, Final, Protocol
+from typing import Final
 
 from logres.server.errors import StoreError
+from logres.server.storage.connection import Connection
 from logres.server.storage.events import INSERT_EVENT
 from logres.server.storage.store import Row, Statement
 
@@ -21,10 +22,6 @@ TO_PACK: Final = (
     "SELECT id FROM tables WHERE status='over' AND changed < ? AND id NOT IN (SELECT table_id FROM archived)"
     " ORDER BY changed LIMIT ?"
 )
-
-
-class Connection(Protocol):
-    def execute(self, sql: str, values: Any = (), /) -> Any: ...
 
 
 def pack(rows: Sequence[Row]) -> str:
@@ -61,9 +58,13 @@ def packed_away(table: str, rows: Sequence[Row]) -> list[Statement]:
 
 def events_of(connection: Connection, table: str) -> list[Row]:
     """Sequence, kind and body of a table's events, packed or not, for tools beside the server."""
+    return [tuple(row[:3]) for row in timed_events_of(connection, table)]
+
+
+def timed_events_of(connection: Connection, table: str) -> list[Row]:
+    """The same, each with the time it was saved."""
     found = connection.execute(READ_PACK, (table,)).fetchone()
-    rows = unpack(found[0]) if found else connection.execute(READ_ALL, (table,)).fetchall()
-    return [tuple(row[:3]) for row in rows]
+    return unpack(found[0]) if found else connection.execute(READ_ALL, (table,)).fetchall()
 
 
 def unpack_all(connection: Connection) -> None:

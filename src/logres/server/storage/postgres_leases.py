@@ -87,12 +87,12 @@ class PostgresLeases(Leases):
             await self._ask(UNLOCK, table)
 
     def with_news(self, table: str) -> list[Statement]:
-        return [("SELECT pg_notify(?, ?)", (CHANNEL, self._told({"table": table})))]
+        return [("SELECT pg_notify(?, ?)", (CHANNEL, self._encoded({"table": table})))]
 
     async def announce(self, news: News) -> None:
-        await self._ask("SELECT pg_notify(%s, %s)", CHANNEL, self._told(news))
+        await self._ask("SELECT pg_notify(%s, %s)", CHANNEL, self._encoded(news))
 
-    def _told(self, news: News) -> str:
+    def _encoded(self, news: News) -> str:
         return json.dumps({"from": self.worker, **news})
 
     async def orphans(self) -> list[str]:
@@ -142,6 +142,7 @@ class PostgresLeases(Leases):
                 await asyncio.sleep(RETRY)
 
     def _heard(self, payload: str, hear: Hear) -> None:
-        news: News = json.loads(payload)
-        if news.pop("from") != self.worker:
+        doc = json.loads(payload)
+        if doc.pop("from") != self.worker:
+            news: News = doc
             hear(news)

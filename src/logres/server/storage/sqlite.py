@@ -66,7 +66,7 @@ class SqliteStore(Store):
 # ---------------------------------------------------------------------- opening
 
 
-def must_be_usable(path: Path) -> None:
+def require_usable(path: Path) -> None:
     """StoreError if another server holds the file, or it is not a sound database of ours. It is only read."""
     os.close(hold(path))
     if path.exists() and path.stat().st_size:

@@ -9,6 +9,7 @@ import secrets
 import time
 from typing import Any
 
+import msgspec
 from msgspec import Struct, field
 from msgspec.structs import replace
 
@@ -94,6 +95,13 @@ class TableConfig(Struct, frozen=True, omit_defaults=True, kw_only=True):
     parent: str | None = None
     rematch: str | None = None
     frozen: str | None = None
+
+    @classmethod
+    def from_json(cls, text: str) -> TableConfig:
+        return msgspec.json.decode(text, type=cls)
+
+    def as_json(self) -> str:
+        return msgspec.json.encode(self).decode()
 
     def seat(self, name: str) -> SeatConfig:
         for seat in self.seats:

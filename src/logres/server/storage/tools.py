@@ -6,15 +6,16 @@ A backup is always a SQLite file, whichever store it is of; so it also carries a
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Final, Protocol
+from typing import Final
 
 from logres.server.errors import StoreError
 from logres.server.settings import Settings
 from logres.server.storage import maintenance, migrations, sqlite
+from logres.server.storage.connection import Connection
 from logres.server.storage.opening import NO_DRIVER
 
 COLUMNS: Final = {
@@ -47,21 +48,6 @@ COLUMNS: Final = {
 }
 NUMBERED: Final = (("accounts", "id"), ("chat", "n"), ("reports", "n"))
 CHUNK: Final = 1000
-
-
-class Rows(Protocol):
-    """What a statement found."""
-
-    def fetchone(self) -> Any: ...
-    def fetchall(self) -> list[Any]: ...
-    def fetchmany(self, size: int) -> list[Any]: ...
-    def __iter__(self) -> Iterator[Any]: ...
-
-
-class Connection(Protocol):
-    """A connection of either store."""
-
-    def execute(self, sql: str, values: Sequence[Any] = (), /) -> Rows: ...
 
 
 @contextmanager

@@ -6,12 +6,12 @@ import time
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from logres.languages.catalog import telling
+from logres.languages.catalog import translator
 from logres.server.people.accounts import Account
 from logres.server.protocol.messages import Said
 from logres.server.protocol.wire_types import CatchUp
 from logres.server.storage.store import Store
-from logres.server.tables.table import Table
+from logres.server.tables.state import TableState
 from logres.table.views import missed
 
 
@@ -22,14 +22,16 @@ class LastLook(NamedTuple):
     at: float
 
 
-async def last_look(store: Store, table: Table, account: Account | None) -> LastLook | None:
+async def last_look(store: Store, table: TableState, account: Account | None) -> LastLook | None:
     """None for one who does not belong to the table."""
     sql = "SELECT looked, looked_at FROM members WHERE account=? AND table_id=?"
     rows = [] if account is None else await store.read(sql, (account.id, table.config.id))
     return LastLook(*rows[0]) if rows else None
 
 
-def since(table: Table, look: LastLook | None, seat: str | None, said: Sequence[Said], language: str) -> CatchUp | None:
+def since(
+    table: TableState, look: LastLook | None, seat: str | None, said: Sequence[Said], language: str
+) -> CatchUp | None:
     """The actions and the log lines since the last look, as this seat may read them: none where nothing happened.
 
     What is played from now on is new to him too.
@@ -41,10 +43,10 @@ def since(table: Table, look: LastLook | None, seat: str | None, said: Sequence[
         return CatchUp(since=0, count=0, movers=[], lines=[], said=unread)
     game = table.timeline.game
     seen = min(look.action, game.count)
-    return CatchUp(**missed(game, seat, seen, telling(game.title.id, language)), said=unread)
+    return CatchUp(**missed(game, seat, seen, translator(game.title.id, language)), said=unread)
 
 
-async def mark_seen(store: Store, table: Table, account: Account | None, count: int) -> None:
+async def mark_seen(store: Store, table: TableState, account: Account | None, count: int) -> None:
     """Remember up to which action somebody has seen the game."""
     if account is not None and account.id in table.members and not account.is_reader:
         sql = (

@@ -55,13 +55,13 @@ class LobbyList:
         self.changes = 0  # of what tables there are and who sits there
         self.subscribers: set[Subscriber] = set()
         self._sent: dict[Subscriber, bytes] = {}  # a hash of what each was told last
-        self._told_at = 0.0
+        self._sent_at = 0.0
         self._shown = Shown([], [], -FRESH, -1)
 
     def changed(self) -> None:
         """A table was opened, joined, begun, closed: here, or at another worker."""
         self.changes += 1
-        self._told_at = -1.0
+        self._sent_at = -1.0
 
     async def of(self, account: Account | None) -> Lobby:
         mine, public = await self._mine(account), await self._public()
@@ -71,9 +71,9 @@ class LobbyList:
     async def send(self) -> None:
         """Tell those who look at it, where it has changed."""
         newest = max([table.changed for table in self._registry.present()], default=0.0)
-        if newest == self._told_at:
+        if newest == self._sent_at:
             return
-        self._told_at = newest
+        self._sent_at = newest
         self._sent = {one: sent for one, sent in self._sent.items() if one in self.subscribers}
         for subscriber in list(self.subscribers):
             message = await self._message(subscriber.account)

@@ -20,7 +20,7 @@ MEMBERS: Final = (
 
 async def watchers(store: Store, table: Table) -> list[str]:
     """The names of those who have come in and hold no seat, without the host's."""
-    _must_be_private(table)
+    _require_private(table)
     rows = await store.read(MEMBERS, (table.config.id,))
     return [name for id, name in rows if id != table.config.host and not table.config.seats_of(id)]
 
@@ -28,13 +28,13 @@ async def watchers(store: Store, table: Table) -> list[str]:
 async def remove(store: Store, table: Table, name: str) -> None:
     """Send somebody away who only watches. The link is another one, since he knows the old one."""
     async with table.lock:
-        _must_be_private(table)
+        _require_private(table)
         rows = await store.read(MEMBERS, (table.config.id,))
         found = [id for id, called in rows if called.lower() == name.lower()]
         if not found:
             raise Denied("no-such-thing", "nobody of this name has come in to this table")
         account: int = found[0]
-        _must_only_watch(table, account, name)
+        _require_only_watching(table, account, name)
         table.members.discard(account)
         try:
             await table.set_config(_without(table.config, account), _rows(account, table.config.id))
@@ -43,12 +43,12 @@ async def remove(store: Store, table: Table, name: str) -> None:
             raise
 
 
-def _must_be_private(table: Table) -> None:
+def _require_private(table: Table) -> None:
     if table.config.public:
         raise Denied("conflict", "this table is public: everybody may watch it")
 
 
-def _must_only_watch(table: Table, account: int, name: str) -> None:
+def _require_only_watching(table: Table, account: int, name: str) -> None:
     if account == table.config.host:
         raise Denied("conflict", "the host cannot be sent away")
     seats = table.config.seats_of(account)

@@ -3,17 +3,16 @@ to those who have none; and a feed per seat."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
-from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 from msgspec.structs import replace
 
 from logres.engine.texts import Tell, Text, say
 from logres.engine.title import title
-from logres.languages.packed import packed, told
+from logres.languages.packed import packed, translated
+from logres.server.background import Background
 from logres.server.protocol.messages import Notice
 from logres.server.settings import Settings
 from logres.server.storage.store import Statement, Store
@@ -33,7 +32,7 @@ class Notifications:
         self._settings = settings
         self._store = store
         self._connected: dict[int, set[Subscriber]] = {}
-        self._writing: set[asyncio.Task[None]] = set()
+        self._background = Background()
 
     def connect(self, subscriber: Subscriber) -> None:
         if subscriber.account is not None:
@@ -96,21 +95,11 @@ class Notifications:
         """Show it, which is still packed, on the pages somebody has open here, but for those that show the table."""
         for subscriber in self._connected.get(account, set()):
             if subscriber.table != notice.table:
-                subscriber.send(replace(notice, text=told(notice.text, subscriber.language)))
+                subscriber.send(replace(notice, text=translated(notice.text, subscriber.language)))
 
     def _keep(self, rows: list[Statement]) -> None:
         if rows:
-            self._go(self._store.write(rows))
-
-    def _go(self, job: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.ensure_future(job)
-        self._writing.add(task)
-        task.add_done_callback(self._written)
-
-    def _written(self, task: asyncio.Task[None]) -> None:
-        self._writing.discard(task)
-        if not task.cancelled():
-            task.exception()  # what is not kept is not told; the badge does not need it
+            self._background.start(self._store.write(rows), "a notice could not be saved")
 
 
 def _heading(table: Table) -> str:

@@ -6,7 +6,7 @@ from enum import Enum
 
 from logres.server.errors import NO_TABLE, Denied
 from logres.server.people.accounts import Account
-from logres.server.tables.table import Table
+from logres.server.tables.state import TableState
 
 
 class Need(Enum):
@@ -26,7 +26,7 @@ class Need(Enum):
 
 
 def require(
-    need: Need, account: Account | None, table: Table | None = None, seat: str | None = None, admin: bool = False
+    need: Need, account: Account | None, table: TableState | None = None, seat: str | None = None, admin: bool = False
 ) -> None:
     """Return if the account may; Denied otherwise. A table one may not watch looks like one that is not there."""
     if need is Need.ANYONE:
@@ -39,14 +39,14 @@ def require(
         return
     if not may_watch(table, account):
         raise Denied("no-such-thing", NO_TABLE)
-    _must_be(need, account, table, seat)
+    _require_role(need, account, table, seat)
 
 
-def may_watch(table: Table, account: Account | None) -> bool:
+def may_watch(table: TableState, account: Account | None) -> bool:
     return table.lets_watch(None if account is None else account.id)
 
 
-def _must_be(need: Need, account: Account | None, table: Table, seat: str | None) -> None:
+def _require_role(need: Need, account: Account | None, table: TableState, seat: str | None) -> None:
     """Denied if the account is not what is needed at the table."""
     config = table.config
     id = None if account is None else account.id

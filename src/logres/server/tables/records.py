@@ -7,16 +7,20 @@ from logres.server.dice.commitment import Dice, sealed_record
 from logres.server.errors import Denied
 from logres.server.people.accounts import Account
 from logres.server.storage.table_config import SeatConfig, TableConfig
-from logres.server.tables.table import Table
+from logres.server.tables.state import TableState
+from logres.table.timeline import Timeline
 
 
-def record_of(table: Table, seat: str | None) -> str:
+def record_of(table: TableState, seat: str | None) -> str:
     """Whole and verifiable once the game is over; before that what the seat (None: a spectator) may know."""
-    timeline = table.timeline
-    if timeline is None:
+    if table.timeline is None:
         raise Denied("conflict", "the game has not begun")
+    return verifiable_record(table.config, table.timeline, seat)
+
+
+def verifiable_record(config: TableConfig, timeline: Timeline, seat: str | None) -> str:
+    """The record of a seat; once the game is over with what its dice are made of, if they were committed to."""
     text = timeline.game.record(seat)
-    config = table.config
     if timeline.game.result is None or config.salts is None:
         return text
     pledges = {s.seat: s.pledge for s in config.seats if s.pledge}

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from logres.engine.texts import say
 from logres.engine.title import title
+from logres.server.background import safely
 from logres.server.dice import shares
 from logres.server.errors import NO_SEAT, NO_TABLE, NOT_THERE, Denied
 from logres.server.people.accounts import Account, Accounts
@@ -26,7 +27,7 @@ from logres.server.people.visits import Visits
 from logres.server.protocol.messages import Lobby, Notice
 from logres.server.protocol.schemas import NewTable
 from logres.server.settings import Settings
-from logres.server.storage.events import deleted
+from logres.server.storage.events import deleted, read_config
 from logres.server.storage.opening import open_leases, open_store
 from logres.server.storage.store import Statement, Store
 from logres.server.storage.table_config import TableConfig
@@ -34,7 +35,7 @@ from logres.server.tables import notices, seating
 from logres.server.tables.bots.pool import BotPool, serve_bots, serve_titles
 from logres.server.tables.bots.reviews import Reviews
 from logres.server.tables.care.loading import DAMAGED, load_table
-from logres.server.tables.care.upkeep import Upkeep, safely
+from logres.server.tables.care.upkeep import Upkeep
 from logres.server.tables.lobby import LobbyList
 from logres.server.tables.notifications import Notifications
 from logres.server.tables.other_workers.workers import OtherWorkers
@@ -98,8 +99,7 @@ class TableRegistry:
     def _announce(self, account: int, notice: Notice) -> None:
         """A notice also goes to the pages one has open at other workers."""
         if not self.leases.is_sole:
-            news = {"notice": msgspec.to_builtins(notice), "account": account}
-            self.other_workers.tell(news)
+            self.other_workers.announce({"notice": msgspec.to_builtins(notice), "account": account})
 
     # ------------------------------------------------------------------ finding tables
 
@@ -237,11 +237,11 @@ class TableRegistry:
     async def tables_of(self, account: int) -> list[str]:
         """Where somebody has come in, and the rematches at which a seat may be kept for him."""
         rows = await self.store.read(HIS_TABLES, (account,))
-        configs = [msgspec.json.decode(text, type=TableConfig) for (text,) in rows]
+        configs = [TableConfig.from_json(text) for (text,) in rows]
         found = [id for config in configs for id in (config.id, config.rematch) if id is not None]
         return list(dict.fromkeys(found))
 
-    async def put_out(self, id: str, account: Account) -> None:
+    async def remove_person(self, id: str, account: Account) -> None:
         """One whose account is deleted is nowhere at a table any more; a bot plays on."""
         gone: Statement = ("DELETE FROM members WHERE table_id=? AND account=?", (id, account.id))
 
@@ -255,8 +255,10 @@ class TableRegistry:
                 return None  # it was deleted meanwhile
             if error.code != DAMAGED:
                 raise
-            ((text,),) = await self.store.read("SELECT config FROM tables WHERE id=?", (id,))
-            left = msgspec.json.encode(without(msgspec.json.decode(text, type=TableConfig))).decode()
+            config = await read_config(self.store, id)
+            if config is None:
+                return None
+            left = without(config).as_json()
             return await self.store.write([("UPDATE tables SET config=?, info='' WHERE id=?", (left, id)), gone])
         async with table.lock:
             await table.set_seats(without(table.config), [gone])

@@ -21,7 +21,8 @@ from logres.server.storage.events import (
 )
 from logres.server.storage.store import Statement
 from logres.server.storage.table_config import TableConfig
-from logres.server.tables import notices, pauses, takeback
+from logres.server.tables import notices
+from logres.server.tables.agreements import pauses, takeback
 from logres.table.timeline import Timeline
 
 
@@ -49,8 +50,8 @@ def advanced(
     """The moves by which a game goes beyond the present; `before` is who was waited for."""
     moves = timeline.moves_since(game)
     rows = move_rows(config.id, moves, timeline.game.count, timeline.version, auto)
-    told = _notices(config, timeline.version + len(moves), before, game, watching)
-    return [*rows, *told, *_config_rows(config, status_of(game))]
+    notice_rows = _notices(config, timeline.version + len(moves), before, game, watching)
+    return [*rows, *notice_rows, *_config_rows(config, status_of(game))]
 
 
 def rewound(
@@ -61,9 +62,9 @@ def rewound(
     body = {"count": game.count, "epoch": game.epoch} if branch else {"count": game.count}
     version = timeline.version + 1
     event = event_row(config.id, version, "branch" if branch else "undo", body)
-    told = _notices(config, version, before, game, watching)
+    notice_rows = _notices(config, version, before, game, watching)
     unseen = (LOWER_LOOKS, (game.count, config.id, game.count))  # what is played in its place is new to all
-    return [event, unseen, *told, *_config_rows(config, status_of(timeline.game))]
+    return [event, unseen, *notice_rows, *_config_rows(config, status_of(timeline.game))]
 
 
 def snapshot(table: str, version: int, text: str, info: TableInfo) -> list[Statement]:

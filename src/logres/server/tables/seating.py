@@ -14,7 +14,8 @@ from logres.server.errors import Denied
 from logres.server.people.accounts import Account
 from logres.server.protocol.schemas import NewTable
 from logres.server.storage.table_config import SeatConfig, TableConfig, new_link
-from logres.server.tables import clocks, pauses, takeback
+from logres.server.tables import clocks
+from logres.server.tables.agreements import pauses, takeback
 from logres.table.prepared_answers import QUICK, STRICT
 
 ME = "me"

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import TYPE_CHECKING
 
 from logres.engine.result import Result
 from logres.server.dice import shares
 from logres.server.dice.commitment import commitment
 from logres.server.protocol.wire_types import Outcome, SeatInfo, TableInfo
 from logres.server.storage.table_config import SeatConfig, TableConfig
-
-if TYPE_CHECKING:
-    from logres.server.tables.table import Table
+from logres.server.tables.state import TableState
 
 
-def table_info(table: Table, online: Collection[int], planned: TableConfig | None = None) -> TableInfo:
+def table_info(table: TableState, online: Collection[int], planned: TableConfig | None = None) -> TableInfo:
     """As it is, or as it is saved with a config that is about to hold: without holidays, which end by themselves."""
     config, timeline = planned or table.config, table.timeline
     away = table.on_holiday if planned is None else {}

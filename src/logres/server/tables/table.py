@@ -15,9 +15,9 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from logres.engine import view
-from logres.engine.errors import GameOver
 from logres.engine.game import Game
 from logres.engine.texts import say
+from logres.server.background import Background
 from logres.server.dice import commitment, shares
 from logres.server.errors import NOT_SAVED, Clash, Denied
 from logres.server.protocol.messages import Act, Undo
@@ -26,15 +26,17 @@ from logres.server.storage.events import INSERT_EVENT, UPSERT, config_row, feed_
 from logres.server.storage.leases import LeasedLock
 from logres.server.storage.store import Statement
 from logres.server.storage.table_config import TableConfig
-from logres.server.tables import clocks, notices, pauses, saving, takeback
+from logres.server.tables import clocks, notices, saving
+from logres.server.tables.agreements import pauses, takeback
 from logres.server.tables.bots.driver import BotDriver
 from logres.server.tables.other_workers.saved import followed, saved
 from logres.server.tables.services import TableServices
+from logres.server.tables.state import TableState
 from logres.server.tables.summary import table_info
 from logres.server.tables.watching.audience import Audience
 from logres.server.telemetry import count
 from logres.table import prepared_answers
-from logres.table.refusals import IS_OVER, MOVED_ON, NOT_BACK
+from logres.table.refusals import MOVED_ON, NOT_BACK
 from logres.table.timeline import Timeline, is_asked_still, questions_since
 
 SNAPSHOT_EVERY: Final = 512
@@ -47,110 +49,27 @@ class Start(NamedTuple):
     ahead: Game | None = None
 
 
-class Table:
-    """One table in memory. `timeline` is None until all seats are taken."""
+class Table(TableState):
+    """One table in memory, and all that changes it."""
 
     def __init__(self, services: TableServices, config: TableConfig, timeline: Timeline | None, changed: float) -> None:
-        self.services = services
-        self.config = config
-        self.timeline = timeline
-        self.changed = changed
+        super().__init__(services, config, timeline, changed)
         self.lock = LeasedLock(services.leases, config.id, self.refresh)
         self.is_kept = False  # whether the store knows it
-        self.members: set[int] = set()  # accounts that have come in
         self.audience = Audience(self)
         self.question_since: dict[str, int] = {}  # the version at which each seat was first asked what it is asked now
-        self.asks_itself: set[str] = set()  # seats that took something back: prepared answers wait until they act
+        self.reconsidering: set[str] = set()  # seats that took something back: prepared answers wait until they act
         self.snapshot_at = 0
-        self.outdated = False  # cancelled in the middle of saving: what is true only the store knows
         self.touched = time.monotonic()
         self._clocks_at = time.monotonic()
+        self._background = Background()
         self.driver = BotDriver(self)
         if timeline is not None:
             self._note_questions(())
 
-    # ------------------------------------------------------------------ what it is
-
-    @property
-    def status(self) -> str:
-        if self.config.frozen is not None:
-            return "frozen"
-        if self.timeline is None:
-            return "open"
-        return "running" if self.timeline.game.result is None else "over"
-
-    @property
-    def version(self) -> int:
-        return 0 if self.timeline is None else self.timeline.version
-
-    @property
-    def waiting_for(self) -> list[str]:
-        """The seats the game waits for: none while it is paused."""
-        return [] if self.config.paused is not None else self.asked
-
-    @property
-    def asked(self) -> list[str]:
-        """The seats that have to answer, now or when the pause is over."""
-        return [] if self.timeline is None or self.config.frozen is not None else self.timeline.waiting_for
-
-    @property
-    def on_holiday(self) -> dict[int, float]:
-        """Those of its people who are on holiday, and until when."""
-        found = {s.account: self.services.on_holiday(s.account) for s in self.config.seats if s.account is not None}
-        return {account: until for account, until in found.items() if until is not None}
-
     @property
     def info(self) -> TableInfo:
         return table_info(self, self.audience.accounts)
-
-    def lets_watch(self, account: int | None) -> bool:
-        """Whether somebody may know of it."""
-        return self.config.public or account in self.members or self.config.keeps_seat_for(account)
-
-    @property
-    def is_led_here(self) -> bool:
-        """Whether bots and clocks of this table are this worker's to see to."""
-        return self.services.leases.holds(self.config.id)
-
-    def require_timeline(self) -> Timeline:
-        """The timeline of a game that has begun; Denied otherwise."""
-        if self.config.frozen is not None:
-            raise Denied("conflict", "this table is frozen: {reason}", reason=self.config.frozen)
-        if self.timeline is None:
-            raise Denied("conflict", "the game has not begun: a seat is still open")
-        if self.outdated:
-            raise Denied("stale", "say hello again")
-        return self.timeline
-
-    def require_running(self) -> Timeline:
-        """The timeline of a game that is not over. What is over stays over: its seed is known."""
-        timeline = self.require_timeline()
-        if timeline.game.result is not None:
-            raise GameOver(say(IS_OVER))
-        return timeline
-
-    def require_moving(self) -> Timeline:
-        """The timeline of a game that is neither over nor paused."""
-        if self.config.paused is not None:
-            raise Denied("conflict", "this table is paused: resume the game first")
-        return self.require_running()
-
-    def require_held(self, seat: str, by: int | None) -> None:
-        """Denied if the account does not hold the seat, perhaps not any more: it may have waited for the lock."""
-        if by is not None and self.config.seat(seat).account != by:
-            raise Denied("not-yours", "you do not hold {seat}", seat=seat)
-
-    def require_absent(self, seat: str, after: float) -> None:
-        """Denied unless the game has waited for this seat for so long, and its holder is on no holiday."""
-        if self.config.seat(seat).account in self.on_holiday:
-            raise Denied("conflict", "the holder of {seat} is on holiday", seat=seat)
-        if seat not in self.waiting_for or time.time() - self.changed < after:
-            raise Denied(
-                "conflict",
-                "{seat} is not absent: it has been asked for less than {n} days",
-                seat=seat,
-                n=f"{after / 86400:g}",
-            )
 
     # ------------------------------------------------------------------ playing
 
@@ -162,7 +81,7 @@ class Table:
             if not is_asked_still(timeline, self.question_since, message.seat, message.version):
                 raise Denied("stale", MOVED_ON)
             game = timeline.played(message.seat, message.actions)
-            self.asks_itself.discard(message.seat)
+            self.reconsidering.discard(message.seat)
             await self._advance(game)
             return timeline.version
 
@@ -186,7 +105,7 @@ class Table:
             count = timeline.undo_to(message.seat)
             if count is None:
                 raise Denied("conflict", NOT_BACK)
-            self.asks_itself.add(message.seat)
+            self.reconsidering.add(message.seat)
             await self._rewind(timeline.at(count))
             return timeline.version
 
@@ -243,7 +162,7 @@ class Table:
     def _play_on(self, game: Game) -> list[int]:
         """Play what needs nobody's thought, as far as subscribers have seen the log: all of it where nobody watches."""
         seen = self.require_timeline().game.lines.size if self.audience.subscribers and self.config.pace else None
-        return prepared_answers.play_on(game, self.config, self.asks_itself, seen)
+        return prepared_answers.play_on(game, self.config, self.reconsidering, seen)
 
     # ------------------------------------------------------------------ saving, then sending
 
@@ -284,9 +203,9 @@ class Table:
         caller's."""
         config = pauses.settled(config)
         shown = saving.info_row(self._info_at_rest(config))
-        told = saving.paused_or_resumed(self.config, config, self.version, self.asked, self.audience.accounts)
+        notice_rows = saving.paused_or_resumed(self.config, config, self.version, self.asked, self.audience.accounts)
         resumed = self.config.paused is not None and config.paused is None
-        await self._save([config_row(config, self.status), shown, *feed_rows(self.config, config), *told, *more])
+        await self._save([config_row(config, self.status), shown, *feed_rows(self.config, config), *notice_rows, *more])
         self._adopt_config(config)
         self.audience.send_info()
         if resumed:
@@ -300,7 +219,7 @@ class Table:
 
     def _adopt_config(self, config: TableConfig) -> None:
         self.config = config
-        self.audience.show_out()
+        self.audience.drop_unwelcome()
 
     def _info_at_rest(self, config: TableConfig) -> TableInfo:
         """As it is listed while nobody has it in memory: nobody looks."""
@@ -310,15 +229,15 @@ class Table:
         try:
             await self.services.store.write([*statements, *self.services.leases.with_news(self.config.id)])
         except asyncio.CancelledError:
-            self._be_outdated()
+            self._mark_outdated()
             raise
         except Clash as error:
             if not self.services.leases.is_sole:
-                self._be_outdated()
+                self._mark_outdated()
             raise Denied("not-saved", NOT_SAVED, error=str(error)) from error
         except Denied:
             if not self.services.store.IS_CERTAIN:
-                self._be_outdated()
+                self._mark_outdated()
             raise
         self.changed = time.time()
         self.is_kept = True
@@ -330,13 +249,13 @@ class Table:
         """Take over what another worker has saved. Whoever calls has the lock, of this worker at least."""
         found = await saved(self.services.store, self.config.id, self.version)
         if found is None:
-            return self._be_gone()
+            return self._mark_deleted()
         before = self.waiting_for
         self.timeline = await followed(self.timeline, found)
-        config, self.changed, self.members, events = found
+        config, self.changed, self.members = found.table
         self._adopt_config(config)
         self._clocks_at = time.monotonic()
-        if self.timeline is not None and events:
+        if self.timeline is not None and found.events:
             if found.rewinds:
                 self.audience.forget_views()
             self._note_questions({seat for seat in before if seat not in self.waiting_for})
@@ -344,13 +263,13 @@ class Table:
         self.audience.send_info()
         return None
 
-    def _be_outdated(self) -> None:
+    def _mark_outdated(self) -> None:
         """What is true only the store knows now. Those who look come again, and then it is read anew."""
         self.outdated = True
         self.driver.stop()
         self.audience.drop()
 
-    def _be_gone(self) -> None:
+    def _mark_deleted(self) -> None:
         """Another worker has deleted it, or it is new and not saved yet."""
         self.outdated = self.is_kept
         if self.is_kept:
@@ -359,8 +278,7 @@ class Table:
     def _keep_snapshot(self) -> None:
         if self.version >= self.snapshot_at + SNAPSHOT_EVERY or self.status == "over":
             self.snapshot_at = self.version
-            task = asyncio.ensure_future(self.snapshot())
-            task.add_done_callback(lambda done: done.cancelled() or done.exception())
+            self._background.start(self.snapshot(), f"table {self.config.id}: a snapshot could not be saved")
 
     async def snapshot(self) -> None:
         """Spare the next start a long replay. Older ones but one are dropped."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
@@ -17,6 +18,7 @@ from logres.table.solo.opponents import Opponents
 from logres.table.solo.setup import ME, Chair, Json, Setup, wished
 from logres.table.timeline import Timeline, is_asked_still, questions_since
 
+LOGGER = logging.getLogger(__name__)
 SLOWEST: Final = 10.0  # seconds between two answers of bots
 
 
@@ -71,7 +73,7 @@ class Solo:
         self.looked = 0  # the action up to which the person has seen the game
         self._seat: str | None = None  # as which the page looks
         self._shown: Shown | None = None
-        self._asks_itself: set[str] = set()
+        self._reconsidering: set[str] = set()
         self._question_since = questions_since(timeline, {}, ())
         self._opponents = Opponents(setup.secret)
         self._lines = -1  # how long the log was when a bot last answered
@@ -148,7 +150,7 @@ class Solo:
         if not is_asked_still(timeline, self._question_since, seat, version):
             raise Refused("stale", MOVED_ON)
         game = timeline.played(seat, message["actions"])
-        self._asks_itself.discard(seat)
+        self._reconsidering.discard(seat)
         return [*self._advance(game), self._ack(message)]
 
     def _undo(self, message: Json) -> list[Json]:
@@ -158,7 +160,7 @@ class Solo:
         count = timeline.undo_to(seat)
         if count is None:
             raise Refused("conflict", NOT_BACK)
-        self._asks_itself.add(seat)
+        self._reconsidering.add(seat)
         timeline.rewind(timeline.at(count), timeline.version + 1)
         self._question_since = questions_since(timeline, self._question_since, timeline.game.seats)
         self._shown = None
@@ -248,6 +250,7 @@ class Solo:
         try:
             game.play(self._opponents.chosen(self.setup.seat(seat).who, seat, self.timeline.game), seat)
         except Exception:  # whatever a bot does, the game goes on
+            LOGGER.exception("the bot of %s failed, and is answered for at random", seat)
             game = self.timeline.game.clone()
             game.play(self._opponents.at_random(seat, game), seat)
         return [*self._advance(game), *self._news()]
@@ -272,7 +275,7 @@ class Solo:
 
     def _play_on(self, game: Game) -> list[int]:
         seen = self.timeline.game.lines.size if self.setup.pace else None
-        return prepared_answers.play_on(game, self.setup, self._asks_itself, seen)
+        return prepared_answers.play_on(game, self.setup, self._reconsidering, seen)
 
     def _advance(self, game: Game, auto: Sequence[int] = ()) -> list[Json]:
         """Let a clone that has been played on, and what follows by itself, become the present."""

@@ -25,14 +25,14 @@ from typing import Any, Final, ParamSpec, TypeVar
 from zlib import crc32
 
 from logres.bots.bot import RANDOM, Bot, act, at_random, bot, dealt_for, searches, when_asked
-from logres.bots.outside import offer
+from logres.bots.external import offer
 from logres.bots.program import PATIENCE, wait_at_most
 from logres.engine import api
 from logres.engine.chance import seed_hash
 from logres.engine.game import Game
 from logres.engine.title import register
 from logres.engine.title import titles as all_titles
-from logres.languages.catalog import ENGLISH, telling
+from logres.languages.catalog import ENGLISH, translator
 from logres.review import advice
 from logres.server.settings import Settings
 from logres.server.telemetry import count
@@ -167,7 +167,7 @@ def think(save: str, seat: str, name: str, owner: str) -> str:
 def advise(save: str, seat: str, name: str, language: str) -> str:
     """The best choices of a seat with what they are worth, as JSON, in a language."""
     game = _asked(save, seat, "advice")
-    return advice.as_json(advice.advice(game, name, telling(game.title.id, language)))
+    return advice.as_json(advice.advice(game, name, translator(game.title.id, language)))
 
 
 def _asked(save: str, seat: str, owner: str) -> Game:

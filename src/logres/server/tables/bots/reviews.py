@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable
 from typing import Final, NamedTuple
@@ -13,6 +12,7 @@ from logres.engine.errors import LogresError
 from logres.review import data, study
 from logres.review.data import Review
 from logres.review.study import Found, Job
+from logres.server.background import Background
 from logres.server.errors import Denied
 from logres.server.protocol.review import ReviewState
 from logres.server.storage.store import Store
@@ -46,7 +46,7 @@ class Reviews:
         self._working: dict[str, ReviewState] = {}
         self._failed: dict[str, ReviewState] = {}
         self._askers: dict[str, Asker] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._background = Background()
         self._turns = FairLock()
 
     async def state(self, record: str) -> ReviewState:
@@ -69,9 +69,7 @@ class Reviews:
             self._require_room(asker)
             self._working[key] = ReviewState("working")
             self._askers[key] = asker
-            task = asyncio.ensure_future(self._work(key, record))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._background.start(self._work(key, record), "a review could not be saved")
         return await self.state(record)
 
     def _require_room(self, asker: Asker) -> None:
@@ -88,8 +86,7 @@ class Reviews:
             raise Denied("too-often", "{n} reviews are being worked out; try again later", n=MOST)
 
     def close(self) -> None:
-        for task in self._tasks:
-            task.cancel()
+        self._background.cancel()
 
     async def _work(self, key: str, record: str) -> None:
         """One piece after the other; the reviews of other tables take theirs in between."""

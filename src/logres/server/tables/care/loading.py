@@ -6,11 +6,9 @@ import asyncio
 import logging
 from typing import Final
 
-import msgspec
-
 from logres.engine.errors import LogresError
 from logres.server.errors import NO_TABLE, Denied
-from logres.server.storage.events import READ_EVENTS
+from logres.server.storage.events import READ_EVENTS, read_table
 from logres.server.storage.leases import Leases
 from logres.server.storage.packing import READ_PACK, unpack
 from logres.server.storage.store import Store
@@ -26,13 +24,11 @@ DAMAGED: Final = "damaged"
 async def load_table(services: TableServices, leases: Leases, id: str) -> Table:
     """A table as it was saved, gone on with if it is this worker's; Denied if there is none, or it is damaged."""
     store = services.store
-    rows = await store.read("SELECT config, changed FROM tables WHERE id=?", (id,))
-    if not rows:
+    saved = await read_table(store, id)
+    if saved is None:
         raise Denied("no-such-thing", NO_TABLE)
-    config = msgspec.json.decode(rows[0][0], type=TableConfig)
-    members = {r[0] for r in await store.read("SELECT account FROM members WHERE table_id=?", (id,))}
-    table = Table(services, config, await _timeline(store, config), rows[0][1])
-    table.members = members
+    table = Table(services, saved.config, await _timeline(store, saved.config), saved.changed)
+    table.members = saved.members
     table.snapshot_at = table.version
     table.is_kept = True
     if await leases.offered(id):

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
-from collections.abc import Awaitable
 from typing import TYPE_CHECKING, Final
 
 from logres.engine.texts import say
+from logres.server.background import safely
 from logres.server.dice import shares
 from logres.server.storage.archiving import archive_some
 from logres.server.storage.events import config_row
@@ -18,7 +17,6 @@ from logres.server.tables.table import Table
 if TYPE_CHECKING:
     from logres.server.tables.registry import TableRegistry
 
-LOGGER = logging.getLogger(__name__)
 TICK: Final = 1.0
 HEARTBEAT: Final = 30.0  # how much thinking time a crash can give back
 ARCHIVE_EVERY: Final = 60.0  # seconds
@@ -74,7 +72,7 @@ class Upkeep:
         if table.outdated:  # its bots must not wait until somebody looks
             await registry.table(table.config.id)
             return
-        table.audience.tell_holidays()
+        table.audience.send_changed_holidays()
         if registry.leases.holds(table.config.id):
             await self._keep_time(table, save)
         if self._is_forgotten(table):
@@ -101,11 +99,3 @@ class Upkeep:
 
     def _is_forgotten(self, table: Table) -> bool:
         return table.resting and time.monotonic() - table.touched > self._registry.settings.idle
-
-
-async def safely(job: Awaitable[object], complaint: str) -> None:
-    """One table's trouble must not keep the others from being looked after."""
-    try:
-        await job
-    except Exception:
-        LOGGER.exception(complaint)

@@ -5,20 +5,15 @@ from __future__ import annotations
 import asyncio
 from typing import NamedTuple
 
-import msgspec
-
-from logres.server.storage.events import READ_NEWER
+from logres.server.storage.events import READ_NEWER, SavedTable, read_table
 from logres.server.storage.store import Store
-from logres.server.storage.table_config import TableConfig
 from logres.table.timeline import Event, Timeline, parse_events
 
 
 class Saved(NamedTuple):
     """What was saved, with the events that the copy does not know."""
 
-    config: TableConfig
-    changed: float
-    members: set[int]
+    table: SavedTable
     events: list[Event]
 
     @property
@@ -29,12 +24,10 @@ class Saved(NamedTuple):
 
 async def saved(store: Store, id: str, version: int) -> Saved | None:
     """What the store holds beyond this version; None if it knows no such table."""
-    rows = await store.read("SELECT config, changed FROM tables WHERE id=?", (id,))
-    if not rows:
+    table = await read_table(store, id)
+    if table is None:
         return None
-    events = parse_events(await store.read(READ_NEWER, (id, version)))
-    members = {row[0] for row in await store.read("SELECT account FROM members WHERE table_id=?", (id,))}
-    return Saved(msgspec.json.decode(rows[0][0], type=TableConfig), rows[0][1], members, events)
+    return Saved(table, parse_events(await store.read(READ_NEWER, (id, version))))
 
 
 async def followed(timeline: Timeline | None, found: Saved) -> Timeline | None:
@@ -42,7 +35,7 @@ async def followed(timeline: Timeline | None, found: Saved) -> Timeline | None:
     if not found.events:
         return timeline
     if timeline is None:
-        return await asyncio.to_thread(Timeline.rebuild, found.config, found.events)
+        return await asyncio.to_thread(Timeline.rebuild, found.table.config, found.events)
     timeline.game = timeline.game.clone()
     for event in found.events:
         timeline = timeline.apply(event)

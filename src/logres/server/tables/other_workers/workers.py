@@ -3,13 +3,12 @@ left alone, things said, people to be told or cut off."""
 
 from __future__ import annotations
 
-import asyncio
-import logging
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from logres.server.background import Background
 from logres.server.protocol.messages import Notice
 from logres.server.storage.leases import News
 from logres.server.tables import chat
@@ -18,15 +17,13 @@ from logres.server.tables.table import Table
 if TYPE_CHECKING:
     from logres.server.tables.registry import TableRegistry
 
-LOGGER = logging.getLogger(__name__)
-
 
 class OtherWorkers:
     """Listens for the registry. Alone with a SQLite file it never hears anything."""
 
     def __init__(self, registry: TableRegistry) -> None:
         self._registry = registry
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._background = Background()
 
     def hear(self, news: News) -> None:
         registry = self._registry
@@ -47,22 +44,14 @@ class OtherWorkers:
             for table in self._present(news.get("table")):
                 self._go(self._follow(table))
 
-    def tell(self, news: News) -> None:
+    def announce(self, news: News) -> None:
         self._go(self._registry.leases.announce(news))
 
     def _present(self, id: str | None) -> list[Table]:
         return [table for table in self._registry.present() if id is None or table.config.id == id]
 
     def _go(self, job: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.ensure_future(self._safely(job))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def _safely(self, job: Coroutine[Any, Any, None]) -> None:
-        try:
-            await job
-        except Exception:
-            LOGGER.exception("news of another worker could not be followed")
+        self._background.start(job, "news of another worker could not be followed")
 
     async def _follow(self, table: Table) -> None:
         """Another worker has changed a table that somebody looks at here."""

@@ -21,7 +21,7 @@ class Audience:
         self._table = table
         self.subscribers: set[Subscriber] = set()
         self._views = broadcast.ViewCache()
-        self._told_holidays: dict[int, float] = {}
+        self._holidays_sent: dict[int, float] = {}
 
     @property
     def accounts(self) -> set[int]:
@@ -54,7 +54,7 @@ class Audience:
         self._drop_views()
         subscriber.view_changed()
 
-    def show_out(self) -> None:
+    def drop_unwelcome(self) -> None:
         """Who does not hold a seat any more is not shown what it sees, by whatever line he has open; who may not watch
         any more, nothing."""
         for subscriber in self.subscribers:
@@ -79,15 +79,15 @@ class Audience:
             subscriber.view_changed()
 
     def send_info(self) -> None:
-        self._told_holidays = self._table.on_holiday
+        self._holidays_sent = self._table.on_holiday
         if self.subscribers:
             message = broadcast.ENCODER.encode(Info(self._table.info))
             for subscriber in self.subscribers:
                 subscriber.send_bytes(message)
 
-    def tell_holidays(self) -> None:
+    def send_changed_holidays(self) -> None:
         """Tell those who look if a holiday has begun or ended."""
-        if self.subscribers and self._table.on_holiday != self._told_holidays:
+        if self.subscribers and self._table.on_holiday != self._holidays_sent:
             self.send_info()
 
     def cut(self, game: Game) -> None:

@@ -14,7 +14,7 @@ import msgspec
 from logres.engine import view
 from logres.engine.game import Game
 from logres.engine.texts import Tell, Text
-from logres.languages.catalog import ENGLISH, telling
+from logres.languages.catalog import ENGLISH, translator
 from logres.server.protocol.messages import Change, View
 from logres.table import views
 from logres.table.timeline import Timeline
@@ -139,7 +139,7 @@ class ViewCache:
         """What brings somebody who looks as this seat and holds that version up to date."""
         found = self._seat_views.get((seat, language))
         if found is None:
-            tell, shown = telling(timeline.game.title.id, language), self._board_view(timeline, seat, None)
+            tell, shown = translator(timeline.game.title.id, language), self._board_view(timeline, seat, None)
             found = self._seat_views[seat, language] = SeatView(seat, timeline, shown, tell)
         elif found.version != timeline.version:
             public = self._public.get(language)

@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final, Protocol
 
 from logres.engine.texts import say
-from logres.languages.catalog import ENGLISH, telling
+from logres.languages.catalog import ENGLISH, translator
 from logres.server.people.accounts import Account
 from logres.server.protocol.messages import FromServer, Refused
 from logres.server.tables.watching.broadcast import ENCODER
@@ -122,7 +122,7 @@ class Subscriber:
         except Exception:
             LOGGER.exception("a view could not be made")
             count("faults_total")
-            return [ENCODER.encode(Refused("", "fault", telling(None, self.language)(UNSEEN), None))]
+            return [ENCODER.encode(Refused("", "fault", translator(None, self.language)(UNSEEN), None))]
         if found is None:
             return []
         self.version = found[0]

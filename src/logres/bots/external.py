@@ -53,7 +53,7 @@ def known() -> list[str]:
     return [*_installed(), *_offered, *sorted(_allowed)]
 
 
-def is_outside(name: str) -> bool:
+def is_external(name: str) -> bool:
     return ":" in name or name in _installed() or name in _offered
 
 

@@ -15,7 +15,7 @@ from logres.server.errors import Denied
 from logres.server.people.accounts import Account
 from logres.server.protocol.wire_types import Paused, PauseProposal
 from logres.server.storage.table_config import TableConfig
-from logres.server.tables import consent
+from logres.server.tables.agreements import consent
 
 LONGEST: Final = 90 * 86_400.0  # seconds from now to the date
 

@@ -9,7 +9,7 @@ from logres.server.errors import Denied
 from logres.server.people.accounts import Account
 from logres.server.protocol.wire_types import Proposal
 from logres.server.storage.table_config import TableConfig
-from logres.server.tables import consent
+from logres.server.tables.agreements import consent
 from logres.table.timeline import Timeline
 
 

@@ -9,7 +9,6 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -63,7 +62,7 @@ class Watcher:
         return [message for message in self.got if message["type"] == type]
 
 
-class Hall:
+class TableRoom:
     """A registry whose clockwork stands still: a test looks after the tables itself."""
 
     def __init__(self, settings: Settings) -> None:
@@ -191,15 +190,15 @@ async def play_out(table: Table) -> None:
         await acts(table, table.waiting_for[0])
 
 
-async def saved(hall: Hall, table: Table) -> TableConfig:
+async def saved(room: TableRoom, table: Table) -> TableConfig:
     """The config as it is stored."""
-    [(text,)] = await hall.rows("SELECT config FROM tables WHERE id=?", table.config.id)
-    return msgspec.json.decode(text, type=TableConfig)
+    [(text,)] = await room.rows("SELECT config FROM tables WHERE id=?", table.config.id)
+    return TableConfig.from_json(text)
 
 
-async def kinds(hall: Hall, table: Table) -> list[str]:
+async def kinds(room: TableRoom, table: Table) -> list[str]:
     """The kinds of the events that are stored."""
-    return [row[0] for row in await hall.rows("SELECT kind FROM events WHERE table_id=? ORDER BY seq", table.config.id)]
+    return [row[0] for row in await room.rows("SELECT kind FROM events WHERE table_id=? ORDER BY seq", table.config.id)]
 
 
 async def set_config(table: Table, config: TableConfig) -> None:
@@ -217,22 +216,22 @@ def said(watcher: Watcher) -> list[str]:
 
 
 @asynccontextmanager
-async def opened(settings: Settings) -> AsyncIterator[Hall]:
-    hall = Hall(settings)
+async def opened(settings: Settings) -> AsyncIterator[TableRoom]:
+    room = TableRoom(settings)
     try:
-        yield hall
+        yield room
     finally:
-        for watcher in list(hall.watchers):
+        for watcher in list(room.watchers):
             watcher.delivering.cancel()
-        await hall.registry.close()
+        await room.registry.close()
 
 
-def in_hall(settings: Settings, test: Callable[[Hall], Awaitable[None]]) -> None:
-    """Run a test in a hall of its own."""
+def in_room(settings: Settings, test: Callable[[TableRoom], Awaitable[None]]) -> None:
+    """Run a test in a room of its own."""
 
     async def go() -> None:
-        async with opened(settings) as hall:
-            await test(hall)
+        async with opened(settings) as room:
+            await test(room)
 
     Path(settings.path).unlink(missing_ok=True)
     asyncio.run(go())

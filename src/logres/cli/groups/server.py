@@ -58,7 +58,7 @@ def serve(
     ] = None,
 ) -> int:
     """Serve the web table. Further settings are LOGRES_... in the environment; see docs/server.md."""
-    from logres.cli.table.saves import must_be_writable
+    from logres.cli.table.saves import require_writable
     from logres.server.http.pages import INDEX
     from logres.server.run import run
     from logres.server.settings import settings
@@ -67,7 +67,7 @@ def serve(
         sys.path.append(os.getcwd())  # where a module of the user's own may lie
     found = settings({"port": port, "host": host, "db": db, "url": url, "bots": " ".join(bots) if bots else None})
     if not found.is_postgres:
-        must_be_writable(found.path)
+        require_writable(found.path)
     message = f"The web table: {found.base}\nGames are kept in {found.place}. Ctrl-C ends it."
     if not INDEX.exists():
         message += "\nIts pages were not built, so there is only the API to see; `make client` builds them."
@@ -105,17 +105,17 @@ def verify(
 
 def backup(target: Annotated[Path, typer.Argument(help="A new file.", show_default=False)], db: DbOption = None) -> int:
     """Copy the database, also while the server runs."""
-    from logres.cli.table.saves import must_be_writable
+    from logres.cli.table.saves import require_writable
     from logres.server.storage.tools import backup as copy
 
-    must_be_writable(target)
+    require_writable(target)
     typer.echo(f"{target}: {copy(_settings(db), target):,} bytes, checked.")
     return 0
 
 
 def restore(source: Annotated[Path, typer.Argument(help="A backup.", show_default=False)], db: DbOption = None) -> int:
     """Put a backup in the database's place; the old file is kept."""
-    from logres.cli.table.saves import must_be_writable
+    from logres.cli.table.saves import require_writable
     from logres.engine.errors import BadInput
     from logres.server.storage.tools import restore as put
 
@@ -123,7 +123,7 @@ def restore(source: Annotated[Path, typer.Argument(help="A backup.", show_defaul
         raise BadInput(f"{source} is a folder, no backup")
     found = _settings(db)
     if not found.is_postgres:
-        must_be_writable(found.path)
+        require_writable(found.path)
     kept = put(found, source)
     typer.echo(f"{found.place} is restored." + (f" What was there before is {kept}." if kept else ""))
     return 0
