@@ -75,10 +75,10 @@ def test_painted_men_close_caledonia_to_a_breached_wall_too() -> None:
 
 
 def test_angli_and_frisians_leave_one_die_and_two() -> None:
-    g = before(37, "saxons", {}, lasting={"46": "unshaded", "41": "shaded"}, resources={"saxons": 9})
+    g = before(37, "saxons", {}, [1, 1], lasting={"46": "unshaded", "41": "shaded"}, resources={"saxons": 9})
     go(g, "raid", "select iceni")
     assert {answer.split()[0] for answer in answers(g) if answer.endswith("iceni")} == {"1d4", "2d4"}
-    go(g, "2d4 germanicus iceni", "done")
+    rest(go(g, "2d4 germanicus iceni", "done"))
     assert purse(g, "saxons") == 7
 
 
@@ -135,7 +135,7 @@ def test_aelle_and_mariners_bring_two_to_forts_for_one_renown_each() -> None:
     }
     more: dict[str, Any] = {"lasting": {"38": "shaded", "10": "shaded"}, "resources": {"saxons": 2}}
     g = before(37, "saxons", spaces, **more)
-    go(g, "march", "select dumnonii", "select parisi", "done")
+    rest(go(g, "march", "select dumnonii", "select parisi", "done"))
     assert purse(g, "saxons") == 0
 
 
