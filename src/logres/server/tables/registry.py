@@ -1,4 +1,4 @@
-"""All tables: those in memory and those at rest; how one is opened, joined, left and taken away."""
+"""The tables of a server, in memory and at rest, and the services they share. What people do with them: hosting.py."""
 
 from __future__ import annotations
 
