@@ -18,7 +18,7 @@ from logres.server.protocol.messages import Act, Undo
 from logres.server.protocol.schemas import NewTable, SeatWish
 from logres.server.settings import Settings
 from logres.server.storage.table_config import TableConfig
-from logres.server.tables import seating
+from logres.server.tables import hosting, seating
 from logres.server.tables.care.loading import load_table
 from logres.server.tables.registry import TableRegistry
 from logres.server.tables.table import Table
@@ -78,7 +78,7 @@ class TableRoom:
     async def of_two(self, **more: Any) -> Table:
         """Ada holds ash, Bede birch; both have to bid."""
         table = await self.opens(("ash", "me"), **more)
-        await self.registry.join(table, BEDE, "birch", None)
+        await hosting.join(self.registry, table, BEDE, "birch", None)
         return table
 
     async def watches(self, table: Table | None, account: Account | None = None, seat: str | None = None) -> Watcher:

@@ -8,6 +8,7 @@ import pytest
 
 from logres.server.people.accounts import Account
 from logres.server.protocol.messages import Act
+from logres.server.tables import hosting
 from tests.server.people import Person, bid, prized
 
 People = dict[str, Person]
@@ -53,7 +54,7 @@ def test_who_loses_his_seat_while_he_comes_is_not_shown_it(
     async def held_up(*words: Any) -> Any:
         found = await read(*words)
         if coming and "FROM chat" in words[0]:
-            await registry.join(table, coming.pop(), "birch", None)
+            await hosting.join(registry, table, coming.pop(), "birch", None)
         return found
 
     monkeypatch.setattr(registry.store, "read", held_up)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from logres.server.tables import hosting
 from tests.server.people import Person, given_up
 from tests.server.postgres import BOTH
 from tests.server.test_invitations import ALONE, NOTICES, decline, invite, invited, rows
@@ -98,7 +99,7 @@ def test_a_table_that_is_deleted_meanwhile_leaves_no_invitation(person, monkeypa
 
     async def deletes(registry: Any) -> None:
         account = await registry.accounts.by_name("Ada")
-        await registry.delete(await registry.table(table), account)
+        await hosting.delete(registry, await registry.table(table), account)
 
     meanwhile(ada, monkeypatch, deletes)
     answer = invite(ada, table, "Bede")

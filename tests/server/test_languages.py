@@ -80,7 +80,7 @@ def test_a_language_is_read_in_a_thread_and_a_long_wish_in_part(monkeypatch: Any
     async def asked() -> list[str]:
         turns = OneAtATime()
         wishes = ["de-AT", "de", "x," * languages.LONGEST + "de"]
-        return list(await asyncio.gather(*[languages.spoken(wish, turns) for wish in wishes]))
+        return list(await asyncio.gather(*[languages.preferred_language(wish, turns) for wish in wishes]))
 
     assert asyncio.run(asked()) == ["de", "de", "en"]
     assert len(read) == len(titles()) + 1  # what the server says itself

@@ -17,7 +17,7 @@ from logres.server.errors import Denied
 from logres.server.protocol.wire_types import ClockRule
 from logres.server.settings import Settings
 from logres.server.storage.table_config import TableConfig
-from logres.server.tables import seating
+from logres.server.tables import hosting, seating
 from logres.server.tables.care import upkeep
 from logres.server.tables.table import Table
 from tests.server.table_room import (
@@ -177,15 +177,15 @@ def test_dice_nobody_opens_are_given_up_after_a_while(settings: Settings):
     async def test(room: TableRoom) -> None:
         table = await room.opens(("ash", "me"), pledge=pledge_of("salt"))
         with pytest.raises(Denied, match="wait for nobody"):
-            await room.registry.start_anew(table)
+            await hosting.start_anew(room.registry, table)
         lobby = await room.watches(None, ADA)
-        await room.registry.join(table, BEDE, "birch", pledge_of("pepper"))
+        await hosting.join(room.registry, table, BEDE, "birch", pledge_of("pepper"))
         await settle()
         assert [n["kind"] for n in lobby.all("notice")] == ["dice"], "the dice wait for her"
         await maintain(room, table)
         assert table.config.anew == ()
         with pytest.raises(Denied, match="for 100 seconds at least"):
-            await room.registry.start_anew(table, 100.0)
+            await hosting.start_anew(room.registry, table, 100.0)
         secret = table.config.secret
         table.changed -= 60
         await maintain(room, table)
@@ -264,11 +264,11 @@ def test_one_tables_trouble_keeps_nothing_else_from_being_seen_to(settings: Sett
 def test_those_who_gave_the_dice_up_are_named_to_all(settings: Settings):
     async def test(room: TableRoom) -> None:
         table = await room.opens(("ash", "me"), pledge=pledge_of("salt"))
-        await room.registry.join(table, BEDE, "birch", pledge_of("pepper"))
+        await hosting.join(room.registry, table, BEDE, "birch", pledge_of("pepper"))
         async with table.lock:
             await table.set_config(shares.reveal(table.config, 1, "salt"))
         lobby = await room.watches(None, ADA)
-        await room.registry.start_anew(table)
+        await hosting.start_anew(room.registry, table)
         await settle()
         told = [notice["text"] for notice in lobby.all("notice")]
         assert told == ["The dice are committed to anew: Bede did not open a share."]

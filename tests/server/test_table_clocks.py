@@ -9,7 +9,7 @@ import pytest
 from logres.server.errors import Denied
 from logres.server.protocol.wire_types import ClockRule
 from logres.server.settings import Settings
-from logres.server.tables import seating
+from logres.server.tables import hosting, seating
 from logres.server.tables.agreements import pauses
 from logres.server.tables.table import Table
 from tests.server.table_room import (
@@ -77,7 +77,7 @@ def test_no_clock_runs_before_the_game_nor_where_there_is_none(settings: Setting
     async def test(room: TableRoom) -> None:
         table = await room.opens(("ash", "me"), clock=ClockRule(DAY))
         spend(table, 10 * DAY)
-        await room.registry.join(table, BEDE, "birch", None)
+        await hosting.join(room.registry, table, BEDE, "birch", None)
         assert (table.expired(), clock(table, "ash")) == ([], about(DAY))
         plain = await room.of_two()
         spend(plain, 10 * DAY)

@@ -11,7 +11,7 @@ from logres.engine.texts import say
 from logres.server.errors import Denied
 from logres.server.people.accounts import Account
 from logres.server.settings import Settings
-from logres.server.tables import chat, notices
+from logres.server.tables import chat, hosting, notices
 from logres.server.tables.notifications import feed
 from logres.server.tables.permissions import Need, require
 from logres.server.tables.records import record_of
@@ -24,7 +24,7 @@ from tests.server.table_room import ADA, BEDE, CYN, SEATS, TableRoom, acts, come
 def test_seats_speak_to_all_and_spectators_among_themselves_until_the_end(settings: Settings):
     async def test(room: TableRoom) -> None:
         table, store = await room.of_two(), room.registry.store
-        await room.registry.join(table, CYN, None, None)
+        await hosting.join(room.registry, table, CYN, None, None)
         ada, cyn, nobody = [await room.watches(table, account) for account in (ADA, CYN, None)]
         await chat.say(store, table, ADA, "table", " well\nmet ")
         await chat.say(store, table, CYN, "spectators", "ash will win")
@@ -167,7 +167,7 @@ def test_who_may_do_what(settings: Settings):
     async def test(room: TableRoom) -> None:
         table = await room.of_two()
         hidden = await room.opens(("ash", "me"), public=False)
-        await room.registry.join(hidden, BEDE, None, None)
+        await hosting.join(room.registry, hidden, BEDE, None, None)
         allowed: dict[Need, list[Any]] = {
             Need.ANYONE: [None, ADA, BEDE, CYN],
             Need.ACCOUNT: [ADA, BEDE, CYN],
@@ -211,7 +211,7 @@ def test_a_record_is_whole_and_sealed_when_the_game_is_over(settings: Settings):
         table = await room.opens(("ash", "me"))
         with pytest.raises(Denied, match="has not begun"):
             record_of(table, None)
-        await room.registry.join(table, BEDE, "birch", None)
+        await hosting.join(room.registry, table, BEDE, "birch", None)
         assert table.config.secret not in record_of(table, "ash")
         await play_out(table)
         assert table.config.secret in record_of(table, None)

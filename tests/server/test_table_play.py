@@ -10,7 +10,7 @@ from logres.server.errors import Denied
 from logres.server.protocol.messages import Act, Undo
 from logres.server.protocol.wire_types import PreparedAnswer
 from logres.server.settings import Settings
-from logres.server.tables import seating
+from logres.server.tables import hosting, seating
 from logres.server.tables.table import Table
 from tests.server.table_room import (
     BEDE,
@@ -41,7 +41,7 @@ def test_each_action_is_an_event_and_a_version(settings: Settings):
         assert (table.status, table.version, table.waiting_for) == ("open", 0, [])
         with pytest.raises(Denied, match="has not begun"):
             await acts(table, "ash")
-        await room.registry.join(table, BEDE, "birch", None)
+        await hosting.join(room.registry, table, BEDE, "birch", None)
         assert (table.status, table.version, table.waiting_for) == ("running", 1, list(SEATS))
         assert await acts(table, "ash") == 2
         assert (await kinds(room, table), table.waiting_for) == (["begin", "play"], ["birch"])

@@ -14,7 +14,7 @@ from logres.server.errors import Denied
 from logres.server.protocol.schemas import NewTable, SeatWish
 from logres.server.protocol.wire_types import ClockRule
 from logres.server.settings import Settings
-from logres.server.tables import seating
+from logres.server.tables import hosting, seating
 from logres.server.tables.care.loading import load_timeline
 from logres.server.tables.table import Start
 from logres.table.timeline import Timeline
@@ -66,10 +66,10 @@ def test_one_has_room_for_so_many_unfinished_tables(settings: Settings):
 def test_who_comes_in_is_a_member_with_or_without_a_seat(settings: Settings):
     async def test(room: TableRoom) -> None:
         table = await room.opens(("ash", "me"))
-        await room.registry.join(table, CYN, None, None)
+        await hosting.join(room.registry, table, CYN, None, None)
         assert (table.members, table.status) == ({1, 3}, "open")
-        await room.registry.join(table, BEDE, "birch", None)
-        await room.registry.join(table, BEDE, None, None)
+        await hosting.join(room.registry, table, BEDE, "birch", None)
+        await hosting.join(room.registry, table, BEDE, None, None)
         assert (table.members, table.status) == ({1, 2, 3}, "running")
         assert sorted(await room.rows("SELECT account FROM members")) == [(1,), (2,), (3,)]
         again = await room.loads(table.config.id)
@@ -86,7 +86,7 @@ def test_the_feed_of_a_seat_that_is_taken_over_is_another(settings: Settings):
         async with table.lock:
             await table.set_config(seating.substitute(table.config, "birch", resigned=True))
         assert dict(await room.rows("SELECT seat, key FROM feeds")) == before
-        await room.registry.join(table, CYN, "birch", None)
+        await hosting.join(room.registry, table, CYN, "birch", None)
         after = await room.rows("SELECT seat, key FROM feeds")
         assert len(after) == 2
         assert (dict(after)["ash"], dict(after)["birch"]) == (before["ash"], table.config.seat("birch").feed)
@@ -102,7 +102,7 @@ def test_time_runs_up_to_the_moment_a_seat_is_taken_over(settings: Settings):
             await table.set_config(seating.substitute(table.config, "birch", resigned=True))
         table.driver.stop()
         table._clocks_at -= HOUR
-        await room.registry.join(table, CYN, "birch", None)
+        await hosting.join(room.registry, table, CYN, "birch", None)
         assert table.config.seat("ash").clock == pytest.approx(9 * HOUR, abs=60)
         assert table.config.seat("birch").clock == pytest.approx(10 * HOUR, abs=60)
 
@@ -113,15 +113,15 @@ def test_nobody_sits_down_at_a_game_that_is_over_or_where_he_is_not_wanted(setti
     async def test(room: TableRoom) -> None:
         table = await room.of_two()
         with pytest.raises(Denied, match="birch is not offered"):
-            await room.registry.join(table, CYN, "birch", None)
+            await hosting.join(room.registry, table, CYN, "birch", None)
         await play_out(table)
         with pytest.raises(Exception, match="the game is over"):
-            await room.registry.join(table, CYN, "birch", None)
+            await hosting.join(room.registry, table, CYN, "birch", None)
         waiting = await room.opens(("ash", "me"))
         await room.registry.store.write([("INSERT INTO ties (account, other, kind) VALUES (1, 3, 'block')", ())])
         with pytest.raises(Denied, match="does not want you"):
-            await room.registry.join(waiting, CYN, "birch", None)
-        await room.registry.join(waiting, CYN, None, None)
+            await hosting.join(room.registry, waiting, CYN, "birch", None)
+        await hosting.join(room.registry, waiting, CYN, None, None)
         assert 3 in waiting.members
 
     in_room(settings, test)
@@ -131,14 +131,14 @@ def test_a_table_is_deleted_by_one_who_has_it_for_himself(settings: Settings):
     async def test(room: TableRoom) -> None:
         table = await room.of_two()
         with pytest.raises(Denied, match="others play at this table"):
-            await room.registry.delete(table, ADA)
+            await hosting.delete(room.registry, table, ADA)
         mine = await room.opens(*[(seat, "me") for seat in SEATS])
         waiting = await room.opens(("ash", "me"), scenario="three-thanes")
-        await room.registry.join(waiting, BEDE, "birch", None)
+        await hosting.join(room.registry, waiting, BEDE, "birch", None)
         for found in (mine, waiting):
             watcher = await room.watches(found, ADA, "ash")
             changes = room.registry.lobby_list.changes
-            await room.registry.delete(found, ADA)
+            await hosting.delete(room.registry, found, ADA)
             assert (found.outdated, watcher.subscriber.dropped) == (True, True)
             assert room.registry.lobby_list.changes > changes
             with pytest.raises(Denied, match="no such table"):
@@ -153,12 +153,12 @@ def test_a_rematch_is_the_same_for_all_who_ask(settings: Settings):
     async def test(room: TableRoom) -> None:
         table = await room.of_two()
         with pytest.raises(Denied, match="not over yet"):
-            await room.registry.rematch(table, ADA)
+            await hosting.rematch(room.registry, table, ADA)
         await play_out(table)
         bede, ada = await room.watches(None, BEDE), await room.watches(None, ADA)
-        again = await room.registry.rematch(table, ADA)
+        again = await hosting.rematch(room.registry, table, ADA)
         assert (again.config.parent, table.config.rematch) == (table.config.id, again.config.id)
-        assert await room.registry.rematch(table, BEDE) is again
+        assert await hosting.rematch(room.registry, table, BEDE) is again
         await settle()
         assert [(n["kind"], n["seat"], n["text"]) for n in bede.all("notice")] == [
             ("rematch", "birch", "Ada proposes a rematch.")
@@ -332,7 +332,7 @@ def test_the_bots_of_a_table_that_is_deleted_stop(settings: Settings):
     async def test(room: TableRoom) -> None:
         table = await room.opens(*[(seat, "me") for seat in SEATS])
         table.driver._task = thinking = asyncio.ensure_future(asyncio.sleep(60))
-        await room.registry.delete(table, ADA)
+        await hosting.delete(room.registry, table, ADA)
         await settle()
         assert thinking.cancelled()
 

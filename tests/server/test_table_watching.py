@@ -10,7 +10,7 @@ import pytest
 
 from logres.server.people.accounts import Account
 from logres.server.settings import Settings
-from logres.server.tables import seating
+from logres.server.tables import hosting, seating
 from logres.server.tables.agreements import takeback
 from logres.server.tables.table import Table
 from logres.server.tables.watching.broadcast import whole_view
@@ -39,7 +39,7 @@ def test_turns_are_told_to_those_who_wait_and_unsaid_when_they_are_over(settings
         table = await room.opens(("ash", "me"))
         ada = await room.watches(table, ADA, "ash")
         lobby = await room.watches(None, BEDE)
-        await room.registry.join(table, BEDE, "birch", None)
+        await hosting.join(room.registry, table, BEDE, "birch", None)
         assert (await room.turns("ash"), await room.turns("birch")) == ([1], [0])
         await settle()
         assert (ada.info["status"], ada.view["version"], ada.view["seat"]) == ("running", 1, "ash")
@@ -145,7 +145,7 @@ def test_who_lost_a_seat_is_shown_what_a_stranger_sees(settings: Settings):
         await set_config(table, seating.substitute(table.config, "birch", resigned=True))
         await settle()
         assert (bede.view["seat"], bede.info["seats"][1]["resigned"]) == ("birch", True)
-        await room.registry.join(table, CYN, "birch", None)
+        await hosting.join(room.registry, table, CYN, "birch", None)
         await settle()
         assert (bede.view["seat"], ada.view["seat"], CYN.id in table.members) == (None, "ash", True)
         assert table.config.seat("birch").name == "Cynric"

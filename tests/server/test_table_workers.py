@@ -15,7 +15,7 @@ from logres.server.errors import Denied
 from logres.server.protocol.messages import Notice
 from logres.server.protocol.wire_types import ClockRule
 from logres.server.settings import Settings
-from logres.server.tables import chat, seating
+from logres.server.tables import chat, hosting, seating
 from logres.server.tables.agreements import takeback
 from logres.server.tables.table import Table
 from tests.server.table_room import (
@@ -46,7 +46,7 @@ def test_what_another_worker_has_saved_is_taken_over_and_shown(settings: Setting
         there = await elsewhere(room, table)
         ada, nobody = await room.watches(table, ADA, "ash"), await room.watches(table)
         await acts(there, "ash")
-        await room.registry.join(there, CYN, None, None)
+        await hosting.join(room.registry, there, CYN, None, None)
         held = table.require_timeline().game
         await table.refresh()
         await settle()
@@ -108,7 +108,7 @@ def test_who_sits_down_at_another_worker_is_shown_before_the_game_begins(setting
         table = await room.opens(("ash", "me"), scenario="three-thanes")
         there = await elsewhere(room, table)
         watcher = await room.watches(table)
-        await room.registry.join(there, BEDE, "birch", None)
+        await hosting.join(room.registry, there, BEDE, "birch", None)
         await table.refresh()
         await settle()
         assert (table.status, [seat["holder"] for seat in watcher.info["seats"]]) == ("open", ["Ada", "Bede", None])
@@ -121,7 +121,7 @@ def test_a_game_that_another_worker_began_is_there(settings: Settings):
         table = await room.opens(("ash", "me"))
         there = await elsewhere(room, table)
         watcher = await room.watches(table)
-        await room.registry.join(there, BEDE, "birch", None)
+        await hosting.join(room.registry, there, BEDE, "birch", None)
         await table.refresh()
         await settle()
         assert (table.status, table.version, watcher.view["version"]) == ("running", 1, 1)
@@ -135,7 +135,7 @@ def test_a_table_that_another_worker_has_deleted_is_left(settings: Settings):
         table = await room.opens(*[(seat, "me") for seat in SEATS])
         watcher = await room.watches(table, ADA)
         there = await elsewhere(room, table)
-        await room.registry.delete(there, ADA)
+        await hosting.delete(room.registry, there, ADA)
         await table.refresh()
         assert (table.outdated, watcher.subscriber.dropped) == (True, True)
         new = Table(table.services, replace(table.config, id="new"), None, 0.0)

@@ -29,7 +29,7 @@ class Observer(Layout):
         self.actor = {actor: index for index, actor in enumerate(self.features.actors)}
         self.kind = {name: index for index, name in enumerate(self.kinds)}
         self._tracks = Struct(f"{len(self.features.tracks)}h")
-        self._told: tuple[str, dict[str, Any]] = ("", {})
+        self._rules_of: tuple[str, dict[str, Any]] = ("", {})
         self._known_rules: Any = None
 
     def blank(self) -> Arrays:
@@ -56,12 +56,12 @@ class Observer(Layout):
 
     def _rules(self, game: Game) -> Any:
         """They stay the same for a whole game, so they are kept until others come."""
-        told = (game.scenario, game.options)
-        if told != self._told:
+        rules = (game.scenario, game.options)
+        if rules != self._rules_of:
             found = [int(game.scenario == scenario) for scenario in self.title.scenarios]
             for option in self.title.options:
                 found += option_numbers(option, game.options[option.name])
-            self._told, self._known_rules = told, np.array(found, DTYPE)
+            self._rules_of, self._known_rules = rules, np.array(found, DTYPE)
         return self._known_rules
 
     def _asked(self, game: Game, seat: str) -> bytearray:

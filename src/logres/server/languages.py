@@ -1,4 +1,4 @@
-"""In which language somebody is told things."""
+"""In which language somebody reads the server's sentences: the first he wishes that there is."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LONGEST: Final = 500  # letters of a wish that are read: browsers send some fift
 _READ: Final = {ENGLISH}  # the languages whose catalogs are in memory
 
 
-async def spoken(wish: str, one_at_a_time: OneAtATime) -> str:
+async def preferred_language(wish: str, one_at_a_time: OneAtATime) -> str:
     """The first language of the wish that there is. Its catalogs take seconds to read the first time: in a thread."""
     language = preferred(wish[:LONGEST])
     if language not in _READ:

@@ -12,10 +12,10 @@ from logres.engine.title import title as title_of
 BY_NAME: Final = ("attackers", "defenders", "area")
 
 
-def show(id: str, told: dict[str, Any], as_json: bool) -> int:
+def show(id: str, given: dict[str, Any], as_json: bool) -> int:
     """A title is told units by name, or their numbers: what the other kind of title needs is refused."""
     title = title_of(id)
-    battle = _battle(title, told)
+    battle = _battle(title, given)
     if as_json:
         Screen().json(title.odds_json(battle))
     else:
@@ -23,9 +23,9 @@ def show(id: str, told: dict[str, Any], as_json: bool) -> int:
     return 0
 
 
-def _battle(title: Title, told: dict[str, Any]) -> dict[str, Any]:
-    by_name = {name: told[name] for name in BY_NAME}
-    numbers = {name: value for name, value in told.items() if name not in BY_NAME}
+def _battle(title: Title, given: dict[str, Any]) -> dict[str, Any]:
+    by_name = {name: given[name] for name in BY_NAME}
+    numbers = {name: value for name, value in given.items() if name not in BY_NAME}
     if title.ODDS_BY_UNITS and any(numbers.values()):
         raise BadInput(f"name the units of {title.id} by --attackers and --defenders")
     if not title.ODDS_BY_UNITS and any(by_name.values()):

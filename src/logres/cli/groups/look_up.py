@@ -61,10 +61,10 @@ def odds(
     as_json: JsonOption = False,
 ) -> int:
     """The exact odds of a battle fought to its end."""
-    told = {name: value for name, value in locals().items() if name not in ("title", "as_json")}
+    given = {name: value for name, value in locals().items() if name not in ("title", "as_json")}
     from logres.cli.commands.odds import show
 
-    return show(title, told, as_json)
+    return show(title, given, as_json)
 
 
 def rules(

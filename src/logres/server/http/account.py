@@ -13,6 +13,7 @@ from logres.server.operations import own_data
 from logres.server.people import accounts, moderation
 from logres.server.people.accounts import Account
 from logres.server.protocol import community, schemas
+from logres.server.tables import hosting
 from logres.server.tables.permissions import Need
 from logres.server.tables.registry import TableRegistry
 
@@ -96,8 +97,8 @@ async def _forget(registry: TableRegistry, account: Account, name: str) -> None:
     await registry.drop_connections(account.id)
     for bot in await registry.accounts.bots_of(account):
         await _forget(registry, bot, bot.name)
-    for id in await registry.tables_of(account.id):
-        await registry.remove_person(id, account)
+    for id in await hosting.tables_of(registry, account.id):
+        await hosting.remove_person(registry, id, account)
     await registry.store.write([*moderation.forgotten(account.id), *accounts.forgotten(account.id)])
 
 

@@ -22,7 +22,7 @@ from starlette.routing import Route
 from logres.engine.errors import LogresError
 from logres.languages.catalog import translator
 from logres.server.errors import FAULT, Denied
-from logres.server.languages import spoken
+from logres.server.languages import preferred_language
 from logres.server.people.accounts import COOKIE, Account
 from logres.server.people.sessions import SESSION_AGE, device_words
 from logres.server.people.tokens import require_scope
@@ -147,7 +147,7 @@ class Endpoint:
         return response
 
     async def _answer(self, registry: TableRegistry, request: Request) -> Response:
-        language = await spoken(request.headers.get("accept-language", ""), registry.one_at_a_time)
+        language = await preferred_language(request.headers.get("accept-language", ""), registry.one_at_a_time)
         try:
             call = await self._understood(registry, request, language)
             return await _with_cookie(_encoded(await self._handled(call)), call, registry)

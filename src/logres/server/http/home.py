@@ -22,7 +22,7 @@ from logres.server.protocol import home as protocol
 from logres.server.protocol import schemas
 from logres.server.protocol.wire_types import TableInfo
 from logres.server.storage.table_config import new_link
-from logres.server.tables import members, notices, records
+from logres.server.tables import hosting, members, notices, records
 from logres.server.tables.permissions import Need, require
 from logres.server.tables.table import Table
 
@@ -97,7 +97,7 @@ async def see_invitation(call: CallWith[protocol.Invitation]) -> TableInfo:
 
 async def invite_somebody(call: CallWith[protocol.InviteWish]) -> schemas.Done:
     """Invite somebody by name to a table of yours that has not begun; it is told at his home, and by a notice."""
-    await call.registry.invite(call.table, call.account, call.body.name, call.address)
+    await hosting.invite(call.registry, call.table, call.account, call.body.name, call.address)
     return schemas.Done()
 
 

@@ -18,7 +18,7 @@ from logres.server.http.endpoints import WORKED_OUT, Call, CallWith, Endpoint
 from logres.server.protocol import schemas
 from logres.server.protocol.messages import Lobby
 from logres.server.protocol.wire_types import TableInfo
-from logres.server.tables import notifications, seating
+from logres.server.tables import hosting, notifications, seating
 from logres.server.tables.permissions import Need, may_watch
 from logres.server.tables.table import Start
 
@@ -62,13 +62,13 @@ async def join_table(call: CallWith[schemas.Join]) -> TableInfo:
             raise Denied("no-such-thing", NO_TABLE)
 
     require_let_in()
-    await call.registry.join(table, call.account, body.seat, body.pledge, require_let_in)
+    await hosting.join(call.registry, table, call.account, body.seat, body.pledge, require_let_in)
     return table.info
 
 
 async def rematch(call: Call) -> schemas.TableId:
     """Play again with the same people."""
-    return schemas.TableId((await call.registry.rematch(call.table, call.account)).config.id)
+    return schemas.TableId((await hosting.rematch(call.registry, call.table, call.account)).config.id)
 
 
 async def what_if(call: CallWith[schemas.WhatIf]) -> schemas.TableId:
@@ -90,7 +90,7 @@ async def what_if(call: CallWith[schemas.WhatIf]) -> schemas.TableId:
 
 async def delete_table(call: Call) -> schemas.Done:
     """Delete a table of yours: one that has not begun, or at which nobody else holds a seat."""
-    await call.registry.delete(call.table, call.account)
+    await hosting.delete(call.registry, call.table, call.account)
     return schemas.Done()
 
 

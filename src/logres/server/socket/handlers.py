@@ -16,7 +16,7 @@ from logres.server.dice import shares
 from logres.server.protocol import messages
 from logres.server.protocol.wire_types import PauseProposal
 from logres.server.storage.table_config import TableConfig
-from logres.server.tables import chat, seating
+from logres.server.tables import chat, hosting, seating
 from logres.server.tables.agreements import pauses, takeback
 from logres.server.tables.permissions import Need
 from logres.server.tables.preview import estimated, previewed, reached
@@ -128,7 +128,7 @@ def _tell_of_pause(session: Session, table: Table) -> None:
 
 
 async def _start_anew(session: Session, table: Table, message: messages.Anew) -> int:
-    await session.registry.start_anew(table, ANEW_AFTER)
+    await hosting.start_anew(session.registry, table, ANEW_AFTER)
     return table.version
 
 

@@ -20,7 +20,7 @@ from logres.engine.errors import LogresError
 from logres.engine.texts import Tell
 from logres.languages.catalog import translator
 from logres.server.errors import FAULT, Denied
-from logres.server.languages import spoken
+from logres.server.languages import preferred_language
 from logres.server.people.accounts import COOKIE, Account
 from logres.server.people.tokens import require_scope
 from logres.server.protocol import messages
@@ -205,7 +205,7 @@ class Session:
     async def _hello(self, message: messages.Hello) -> None:
         self.registry.visits.hellos.check(self.visitor, time.monotonic())
         await self._leave()
-        self.subscriber.language = await spoken(message.language, self.registry.one_at_a_time)
+        self.subscriber.language = await preferred_language(message.language, self.registry.one_at_a_time)
         if message.table is None:
             self.registry.lobby_list.subscribers.add(self.subscriber)
             return self.subscriber.send(await self.registry.lobby(self.subscriber.account))

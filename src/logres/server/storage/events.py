@@ -32,6 +32,7 @@ DROP_SNAPSHOTS: Final = (
 KEEP_INFO: Final = "UPDATE tables SET info=? WHERE id=?"
 LOWER_LOOKS: Final = "UPDATE members SET looked=? WHERE table_id=? AND looked>?"
 
+MEMBER: Final = "INSERT INTO members (table_id, account, looked, looked_at) VALUES (?, ?, 0, 0) ON CONFLICT DO NOTHING"
 OF_A_TABLE: Final = (
     "events",
     "snapshots",
@@ -50,6 +51,11 @@ def deleted(table: str) -> list[Statement]:
     """Nothing is left of a table."""
     rows: list[Statement] = [(f"DELETE FROM {name} WHERE table_id=?", (table,)) for name in OF_A_TABLE]
     return [*rows, ("DELETE FROM tables WHERE id=?", (table,))]
+
+
+def member_row(table: str, account: int) -> Statement:
+    """Somebody has come in to a table."""
+    return MEMBER, (table, account)
 
 
 def feed_rows(before: TableConfig, after: TableConfig) -> list[Statement]:

@@ -11,7 +11,7 @@ from logres.server.background import safely
 from logres.server.dice import shares
 from logres.server.storage.archiving import archive_some
 from logres.server.storage.events import config_row
-from logres.server.tables import notices, seating
+from logres.server.tables import hosting, notices, seating
 from logres.server.tables.table import Table
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ class Upkeep:
             async with table.lock:
                 await registry.store.write([config_row(table.config, table.status)])
         if shares.owing(table.config) and time.time() - table.changed > registry.settings.share_after:
-            await registry.start_anew(table)
+            await hosting.start_anew(registry, table)
 
     def _is_forgotten(self, table: Table) -> bool:
         return table.resting and time.monotonic() - table.touched > self._registry.settings.idle
