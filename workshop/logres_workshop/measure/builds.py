@@ -3,11 +3,11 @@
     git worktree add --detach ../older f7a720d
     python -m logres_workshop.measure.builds ../older/src src --turns 10
 
-Each turn plays random decisions of each title in either build, in a process of its own, and takes processor time. Garbage
-is collected once before: else it is up to what was imported whether a full collection falls into the time taken. Where
-rules have changed, random games no longer ask the same questions in the same proportions. So besides the plain ratio
-there is one for equal questions: the time of each kind of decision that both builds know, weighed by how often the
-older one asked it. Both are means of the turns' ratios with their 95 % intervals.
+Each turn plays random decisions of each title in either build, in a process of its own, and takes processor time.
+Garbage is collected once before: else it is up to what was imported whether a full collection falls into that time.
+Where rules have changed, random games no longer ask the same questions in the same proportions. So besides the plain
+ratio there is one for equal questions: the time of each kind of decision that both builds know, weighed by how often
+the older one asked it. Both are means of the turns' ratios with their 95 % intervals.
 """
 
 from __future__ import annotations
