@@ -6,7 +6,17 @@ from operator import itemgetter
 from typing import Final
 
 from logres.games.pendragon.board import Board
-from logres.games.pendragon.names import CIVITATES, DUX, N_PIECES, N_REGIONS, N_SPACES, NOBODY, SAXONS, SCOTTI
+from logres.games.pendragon.names import (
+    CIVITATES,
+    DUX,
+    FRAGMENTATION,
+    N_PIECES,
+    N_REGIONS,
+    N_SPACES,
+    NOBODY,
+    SAXONS,
+    SCOTTI,
+)
 from logres.games.pendragon.tables import STRONGHOLDS_OF, TROOPS_OF
 
 _COUNTED: Final = tuple([itemgetter(*TROOPS_OF[f], *STRONGHOLDS_OF[f]) for f in range(4)])  # [1.6.raiders-ignored]
@@ -59,7 +69,7 @@ def refresh_all(b: Board) -> None:
 
 def marker_of(b: Board, faction: int) -> int:
     """1.6.1.joint-briton-control: Whose marker is Friendly Control to a faction: for the Dux, Briton Control."""
-    return CIVITATES if faction == DUX and not b.fragmented else faction
+    return CIVITATES if faction == DUX and b.imperium != FRAGMENTATION else faction
 
 
 def friendly(b: Board, faction: int, s: int) -> bool:

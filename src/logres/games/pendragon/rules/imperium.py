@@ -85,7 +85,7 @@ def shift_dominance(g: Game, b: Board, to_civilian: bool, rule: str | None = Non
 
 def preemption(b: Board) -> int:
     """6.8.2.preemption-table: How the Dux may spend blue Resources: FREELY, WITH_CONSENT or NEVER."""
-    if b.fragmented:  # [6.8.1.cooperation-ends]
+    if b.imperium == FRAGMENTATION:  # [6.8.1.cooperation-ends]
         return NEVER
     return WITH_CONSENT if b.imperium == AUTONOMY_CIVILIAN else FREELY
 

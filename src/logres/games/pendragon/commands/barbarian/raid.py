@@ -5,6 +5,7 @@ select parisi; 3d4 germanicus parisi; select catuvellauni; 3d4 germanicus iceni 
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Final
 
 from logres.engine.actions import Action, Refusal
@@ -18,12 +19,19 @@ from logres.games.pendragon.commands.core.order import Order
 from logres.games.pendragon.commands.core.picks import RaidPick
 from logres.games.pendragon.commands.core.terms import Term
 from logres.games.pendragon.names import NOBODY, SAXONS, SPACES, SURPRISE
-from logres.games.pendragon.plans import FactionDecision, act
+from logres.games.pendragon.plans import FactionDecision
 from logres.games.pendragon.rules import lasting
 from logres.games.pendragon.tables import DATA
 
 _data: Final = DATA["raids"]
 _MOST: Final[tuple[int, ...]] = (0, 0, _data["targets"]["saxons"]["value"], _data["targets"]["scotti"]["value"])
+
+
+@cache
+def notation(pick: RaidPick) -> Action:
+    """`3d4 germanicus parisi`; a Deep Raid names the space it passes through first."""
+    via = None if pick.via == NOBODY else SPACES[pick.via]
+    return Action(f"{pick.dice}d4", stack=ROUTES[pick.route], who=via, area=SPACES[pick.space])
 
 
 class Raid(Chapter[RaidPick]):
@@ -133,8 +141,7 @@ class Raid(Chapter[RaidPick]):
         return lasting.raid_dice(b, self.faction, self.dice[size], self.renown[size], reach.sea_of(route))
 
     def way(self, pick: RaidPick) -> Action:
-        via = None if pick.via == NOBODY else SPACES[pick.via]
-        return act(f"{pick.dice}d4", stack=ROUTES[pick.route], who=via, area=SPACES[pick.space])
+        return notation(pick)
 
     def price(self, b: Board, run: Order, pick: RaidPick) -> int:
         """3.4.1.raid-cost, 3.5.1.raid-cost: By the dice."""

@@ -234,7 +234,7 @@ def by_kind(parts: list[Part]) -> list[Part]:
     """Troops of one kind counted together, wherever they came from."""
     found: tuple[Part, ...] = ()
     for part in parts:
-        found = joined(found, part._replace(start=parts[0].start))
+        found = joined(found, Part(parts[0].start, part.piece, part.empty, part.laden))
     return list(found)
 
 
@@ -250,7 +250,7 @@ def joined(parts: tuple[Part, ...], more: Part) -> tuple[Part, ...]:
     found: list[Part] = []
     for part in parts:
         if part[:2] == more[:2]:
-            more = more._replace(empty=part.empty + more.empty, laden=part.laden + more.laden)
+            more = Part(more.start, more.piece, part.empty + more.empty, part.laden + more.laden)
         else:
             found.append(part)
     return (*found, more)

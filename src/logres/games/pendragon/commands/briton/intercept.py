@@ -196,8 +196,9 @@ class Approach:
         near = 0
         for aim in self.aims:
             near |= self.around(aim)
-        near &= columns.standing(self.b, self.run)
-        return [space for space in spaces_of(near) if self.somebody_goes(space)]
+        found = [space for space in spaces_of(near & columns.standing(self.b, self.run)) if self.held(space)]
+        changing = [pick.space for pick in (*self.run.picks, *self.run.feat_picks)]  # elsewhere all are free to go
+        return [space for space in found if space not in changing or self.somebody_goes(space)]
 
     def targets_from(self, origin: int) -> list[int]:
         """The targets that another group can get to."""
