@@ -28,6 +28,8 @@ def _has_sealed(g: Game, seat: str) -> bool:
 
 
 class Thanes(Title):
+    POSITION_NAMES = {"at": ("round",), "board": ("points", "bids", "last"), "hidden": ("deck", "hands")}
+
     def __init__(self) -> None:
         frames = (Feast, Bidding, Bid, Prize, Raid, Shield, Mead, Exchange)
         luck = Option("luck", "bool", True, "a die decides how much a raid takes")
