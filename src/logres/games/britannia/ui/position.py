@@ -213,7 +213,7 @@ def _read_stack(b: Board, a: int, n: int, units: dict[str, Any]) -> None:
     b.add(n, a, CAVALRY, pieces(units.get("cavalry", 0), "cavalry"))
     if units.get("fort"):
         if n != ROMANS or a >= LAND or units["fort"] not in (True, "new"):
-            raise BadInput("position: only the Romans have forts, and on land: true, or \"new\"")
+            raise BadInput('position: only the Romans have forts, and on land: true, or "new"')
         b.fort[a] = NEW_FORT if units["fort"] == "new" else INTACT
         b.here[a] |= 1 << n
     if units.get("burh"):
