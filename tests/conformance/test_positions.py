@@ -108,3 +108,21 @@ def _places(doc: Any) -> Iterator[tuple[Any, Any]]:
     for key, value in list(items):
         yield doc, key
         yield from _places(value)
+
+
+def test_a_position_says_nothing_under_a_name_that_nobody_reads(title: Title):
+    """A slip of the pen would else leave a board empty without a word."""
+    doc = logres.new(title.id, seed=7).position()
+    for part in (doc, doc["at"], doc["board"], doc["hidden"]):
+        part["zz"] = 1
+        with pytest.raises(logres.BadInput, match="there is no 'zz' in"):
+            logres.position(title.id, doc, seed=1)
+        del part["zz"]
+
+
+def test_the_parts_of_a_position_are_objects(title: Title):
+    doc = logres.new(title.id, seed=7).position()
+    for part in ("at", "board", "hidden"):
+        for wrong in (None, ["x"], "x", 5):
+            with pytest.raises(logres.BadInput, match=f"{part} must be an object"):
+                logres.position(title.id, {**doc, part: wrong}, seed=1)

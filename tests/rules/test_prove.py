@@ -3,8 +3,10 @@
 import json
 from io import StringIO
 
+import pytest
 from rich.console import Console
 
+from logres.engine.errors import BadInput
 from logres_workshop.prover import proved as proofs
 from logres_workshop.prover import report
 from logres_workshop.prover.command import rules_command
@@ -110,9 +112,8 @@ def test_a_proof_that_fails_is_told(checkout):
 
 
 def test_an_unknown_id_is_refused(checkout):
-    code, text = command(checkout, prove="fight.lot")
-    assert code == 2
-    assert "did you mean fight.loot" in text
+    with pytest.raises(BadInput, match=r"did you mean fight\.loot"):
+        command(checkout, prove="fight.lot")
 
 
 def test_show_names_code_and_tests(checkout):
@@ -146,6 +147,5 @@ def test_computed_marks_are_found_by_asking_pytest(checkout):
 def test_a_test_file_that_cannot_be_imported_is_told(checkout):
     file = checkout.tests / "test_fight.py"
     file.write_text(file.read_text().replace('"fight.loot"', '"fight." + "lot"'))
-    code, text = command(checkout, coverage=True)
-    assert code == 2
-    assert "no clause 'fight.lot'" in text
+    with pytest.raises(BadInput, match=r"no clause 'fight\.lot'"):
+        command(checkout, coverage=True)

@@ -27,7 +27,12 @@ def _has_sealed(g: Game, seat: str) -> bool:
     return any(isinstance(frame, Together) and frame.answer_of(seat) for frame in g.stack)
 
 
+NAMES = {"at": ("round",), "board": ("points", "bids", "last"), "hidden": ("deck", "hands")}
+
+
 class Thanes(Title):
+    POSITION_NAMES = NAMES
+
     def __init__(self) -> None:
         frames = (Feast, Bidding, Bid, Prize, Raid, Shield, Mead, Exchange)
         luck = Option("luck", "bool", True, "a die decides how much a raid takes")

@@ -43,6 +43,7 @@ class Match(NamedTuple):
     points: dict[str, float]
     answers: dict[str, int]
     record: str = ""
+    ranks: dict[str, int] | None = None  # by seat, 1 for the best
 
 
 def series(
@@ -121,4 +122,5 @@ def _match(s: Series, number: int, game: Game, seated: dict[str, str], answers: 
         {} if set(points) <= set(game.seats) else dict(points),
         dict(sorted(answers.items())),
         game.record() if s.records else "",
+        dict(result.ranks),
     )

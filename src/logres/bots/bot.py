@@ -153,7 +153,7 @@ def usual(id: str) -> str:
 
 def _plays(name: str, id: str) -> bool:
     known = names(id)
-    return name in known or OTHER_NAMES.get(name) in known
+    return name in known or OTHER_NAMES.get(str(name)) in known
 
 
 def check(name: str, id: str) -> str:

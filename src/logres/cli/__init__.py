@@ -17,6 +17,7 @@ INTERRUPTED = 130
 def main(args: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     words = list(sys.argv[1:] if args is None else args)
+    _open_what_is_closed()
     _print_whatever_comes()
     try:
         code = _run(words)
@@ -30,6 +31,16 @@ def main(args: Sequence[str] | None = None) -> int:
         return _say("interrupted", INTERRUPTED)
     except Exception as error:
         return _explain(error)
+
+
+def _open_what_is_closed() -> None:
+    """A shell may start us without one of the streams (`<&-`, `>&-`): then nothing comes in, or goes out."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull)  # noqa: SIM115
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115
 
 
 def _print_whatever_comes() -> None:

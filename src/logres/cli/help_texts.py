@@ -48,7 +48,7 @@ EXAMPLES: Final = {
     "titles": ("logres titles --json",),
     "rules": (
         "logres rules britannia  # all clauses, a line each",
-        "logres rules britannia battle.retreat  # those whose id begins so, whole",
+        "logres rules britannia retreat  # those whose id begins so, whole",
     ),
     "odds": (
         "logres odds britannia --attack 3 --defend 2 --difficult",
@@ -65,6 +65,7 @@ EXAMPLES: Final = {
     ),
     "arena": (
         "logres arena britannia --bots easy,normal --rounds 20 --jobs 2",
+        "logres arena britannia --bots hard,normal,normal,normal --games 40 --rotate  # by bot and by seat",
         "logres arena bretwalda --bots hard,normal --challenger hard --rounds 12 --resume hard.jsonl  # goes on there",
         "logres arena britannia --bots hard,normal --challenger hard --rounds 100 --decide --resume hard.jsonl",
     ),

@@ -95,6 +95,11 @@ class Script:
         head = self.items[self.at]
         return self._labelled(head, label, count) if isinstance(head, dict) else self._bare(label, count)
 
+    def covers(self, count: int) -> int:
+        """How many of so many dice it gives: all, unless it ends among them."""
+        left = len(self.items) - self.at
+        return left if 0 < left < count and not isinstance(self.items[self.at], dict) else count
+
     def _labelled(self, head: dict[str, Any], label: str, count: int) -> tuple[Value, ...]:
         if head.get("for") != label:
             raise BadInput(f"the dice script has a roll for '{head.get('for')}', but the rules ask for '{label}'")
@@ -223,8 +228,15 @@ class ChanceSource:
             dice = tuple([value(seed, epoch, action, k + i, sides) + 1 for i in range(count)])
         else:
             dice = tuple([self._die(label, item, sides) for item in given])
+            if len(dice) < count:
+                dice += self._dice(label, count - len(dice), sides)
         self._drawn.append(Draw(label, dice))
         return dice
+
+    def _dice(self, label: str, count: int, sides: int) -> tuple[int, ...]:
+        """Dice of chance itself, for what a script leaves open of a roll."""
+        seed, epoch, action, k = self._source(label, count)
+        return tuple([value(seed, epoch, action, k + i, sides) + 1 for i in range(count)])
 
     def _source(self, label: str, count: int) -> tuple[str, int, int, int]:
         """What the next values depend on; so many are used up."""
@@ -278,7 +290,8 @@ class ChanceSource:
         if script is not None:
             if self.stops:
                 self._stop_short(script, label, count, sides, items)
-            given = script.take(label, count)
+            seeded = items is None and not self.strict_script  # dice go on by themselves where it ends among them
+            given = script.take(label, script.covers(count) if seeded else count)
         if self._recorded is not None:
             return self._recorded.take(label, count)
         if given is None and script is not None and self.strict_script:

@@ -373,6 +373,8 @@ class Game(FrameStack):
 
         `whole` is the referee's: everything, at any time.
         """
+        if seat is not None:
+            self._check_seat(seat)
         return records.write(self, seat, whole or self._result is not None)
 
     def position(self) -> dict[str, Any]:

@@ -90,6 +90,8 @@ def tagged(record: str, tags: dict[str, str]) -> str:
 
 def parse(text: str) -> tuple[dict[str, str], list[Move]]:
     """Header and moves of a record; BadRecord names the line that cannot be read."""
+    if not isinstance(text, str):
+        raise BadRecord(f"a record is text, not {type(text).__name__}")
     head: dict[str, str] = {}
     moves: list[Move] = []
     for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), 1):

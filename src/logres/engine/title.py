@@ -17,6 +17,7 @@ from logres.engine.frames import Decision, Frame
 from logres.engine.interfaces import BotMaker, Chooser, Clause, Envoy, Roller, Tactics, TerminalUI
 from logres.engine.numbers.features import Features
 from logres.engine.numbers.vocabulary import Vocabulary
+from logres.engine.play.documents import Shape
 from logres.engine.reach import Band
 from logres.engine.result import Result
 
@@ -96,6 +97,7 @@ class Title:
     # comes, whatever the seat holds, until it ends.
     PASS_SCOPES: ClassVar[tuple[str, ...]] = ()
     ASIDES: ClassVar[tuple[str, ...]] = ()  # kinds of log lines that are shown on demand: a non-player's considerations
+    POSITION_NAMES: ClassVar[Shape] = {}  # what may stand in each part of its position documents
     RENAMED_FRAMES: ClassVar[dict[str, str]] = {}  # frames that older saves know by another name
     RENAMED_STEPS: ClassVar[dict[str, str]] = {}  # steps likewise, by `Frame.step` as older saves have it
 
@@ -328,8 +330,8 @@ def title(id: str) -> Title:
     Traceback (most recent call last):
     logres.engine.errors.BadInput: there is no title 'chess'; there are: ...britannia...
     """
-    if id not in _TITLES:
-        point = _installed().get(id)
+    if str(id) not in _TITLES:
+        point = _installed().get(str(id))
         if point is None:
             raise BadInput(f"there is no title '{id}'; there are: {', '.join(title_ids())}")
         _TITLES[id] = point.load()

@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from logres.engine.errors import BadInput
+from logres.engine.play.documents import is_whole
 from logres.env.action_space import Space, space
 from logres.env.episode import Episode, Setting, rewards, setting
 
@@ -57,12 +58,16 @@ def gym(title: str, seat: str, bots: Any = "random", scenario: str | None = None
     """A Gymnasium environment for one seat; `bots` is a name for all others, or a name for each of their seats."""
     chosen = setting(title, scenario, **more)
     others = [other for other in chosen.seats if other != seat]
-    named = dict.fromkeys(others, bots) if isinstance(bots, str) else dict(zip(others, bots, strict=True))
-    return _part("gymnasium_seat").LogresGym(chosen, seat, named)
+    names = [bots] * len(others) if isinstance(bots, str) else bots
+    if not isinstance(names, (list, tuple)) or (seat in chosen.seats and len(names) != len(others)):
+        raise BadInput(f"bots are one name for all, or one for each of {', '.join(others)}, not {bots!r}")
+    return _part("gymnasium_seat").LogresGym(chosen, seat, dict(zip(others, names, strict=False)))
 
 
 def openspiel(title: str, scenario: str | None = None, deals: int = 1000, limit: int = 0, **more: Any) -> Any:
     """An OpenSpiel game with explicit chance; see `logres.env.openspiel_game.LogresGame`. More: `options`, `reward`."""
+    if not is_whole(deals) or not is_whole(limit) or deals < 1 or limit < 0:
+        raise BadInput(f"there must be at least one deal, and no limit below 0: {deals!r}, {limit!r}")
     return _part("openspiel_game").load(setting(title, scenario, **more), deals, limit)
 
 

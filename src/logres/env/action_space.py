@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from logres.engine.actions import Action
 from logres.engine.errors import BadInput
 from logres.engine.numbers.vocabulary import SLOTS, Phrase, action_of, nouns
+from logres.engine.play.documents import is_whole
 from logres.engine.title import Title
 from logres.engine.title import title as find_title
 
@@ -67,7 +68,13 @@ class Space:
         return path
 
     def decode(self, path: Path) -> Action:
-        """The action of a path."""
+        """The action of a path; BadInput for one that leads to none."""
+        try:
+            return self._decoded(path)
+        except (IndexError, TypeError, ValueError):
+            raise BadInput(f"no action has the path {path!r}") from None
+
+    def _decoded(self, path: Path) -> Action:
         number, named = self._first(path[0])
         phrase = self.phrases[number]
         rest = path[1:]
@@ -81,6 +88,8 @@ class Space:
 
     def label(self, index: int) -> str:
         """What a number stands for, in words; `...` where more is to be chosen."""
+        if not is_whole(index) or not 0 <= index < self.size:
+            raise BadInput(f"there is no choice {index!r}; they are numbered 0 to {self.size - 1}")
         for block in self.tails:
             if index >= block.first:
                 return f"then {self._words[block.name][index - block.first]}"
@@ -181,4 +190,4 @@ def _space(id: str) -> Space:
 
 def space(title: Title | str) -> Space:
     """The action space of a title."""
-    return _space(title if isinstance(title, str) else title.id)
+    return _space(title.id if isinstance(title, Title) else find_title(title).id)

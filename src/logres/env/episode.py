@@ -9,6 +9,7 @@ from logres.engine.actions import Action
 from logres.engine.api import new
 from logres.engine.errors import BadInput, GameOver
 from logres.engine.game import Game
+from logres.engine.play.documents import is_whole
 from logres.engine.result import Result
 from logres.engine.title import title as find_title
 from logres.env.action_space import Path, Space, space
@@ -44,6 +45,8 @@ def setting(
     title = find_title(id)
     if reward not in REWARDS:
         raise BadInput(f"there is no reward '{reward}'; there are: {', '.join(REWARDS)}")
+    if not is_whole(initiatives) or initiatives < 0:
+        raise BadInput(f"initiatives are a number of them, not {initiatives!r}")
     return Setting(id, title.check_scenario(scenario), title.check_options(options), reward, initiatives)
 
 
@@ -93,7 +96,7 @@ class Episode:
         """Choose a number; BadInput if it is not legal. When an action is whole it is played."""
         if self.seat is None:
             raise GameOver("the game is over")
-        self.prefix, action = self._chosen((*self.prefix, index))
+        self.prefix, action = self._chosen((*self.prefix, _number(index)))
         if action is not None:
             self.prefix = ()
             self.play(action)
@@ -156,6 +159,14 @@ class Episode:
         self.space = space(self.game.title)
 
 
+def _number(choice: Any) -> int:
+    """A choice as libraries give it, perhaps in an array without dimensions."""
+    try:
+        return int(choice)
+    except (TypeError, ValueError):
+        raise BadInput(f"a choice is a number, not {choice!r}") from None
+
+
 def rewards(result: Result, seats: tuple[str, ...], kind: str = "rank") -> dict[str, float]:
     """What the end of a game is worth to each seat.
 
@@ -165,6 +176,8 @@ def rewards(result: Result, seats: tuple[str, ...], kind: str = "rank") -> dict[
     >>> rewards(Result({"ash": 3, "birch": 5, "cedar": 3}, ("birch",), ""), ("ash", "birch", "cedar"))
     {'ash': -0.5, 'birch': 1.0, 'cedar': -0.5}
     """
+    if kind not in REWARDS:
+        raise BadInput(f"there is no reward '{kind}'; there are: {', '.join(REWARDS)}")
     if kind == "win":
         return {seat: float(seat in result.winners) / max(1, len(result.winners)) for seat in seats}
     if kind == "score":

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import gymnasium
 from gymnasium import spaces
 
-from logres.bots.bot import Bot, consult, seat_all
+from logres.bots.bot import Bot, check, consult, seat_all
 from logres.engine.errors import BadInput
 from logres.env.action_space import space
 from logres.env.episode import Episode, Setting, rewards
@@ -22,6 +22,8 @@ class LogresGym(gymnasium.Env[dict[str, Any], int]):
     def __init__(self, chosen: Setting, seat: str, bots: dict[str, str], render_mode: str | None = None) -> None:
         if seat not in chosen.seats:
             raise BadInput(f"there is no seat '{seat}' to play; there are: {', '.join(chosen.seats)}")
+        for bot in bots.values():
+            check(bot, chosen.title)
         self.setting = chosen
         self.seat = seat
         self.bots = bots
@@ -40,7 +42,7 @@ class LogresGym(gymnasium.Env[dict[str, Any], int]):
         return observation(self.episode, self.seat), {}
 
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        self.episode.step(int(action))
+        self.episode.step(action)
         self._others()
         result = self.episode.result
         reward = 0.0 if result is None else rewards(result, self.setting.seats, self.setting.reward)[self.seat]

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from logres.engine.errors import BadInput
 from logres.engine.game import Game
 from logres.engine.title import Title
 from logres.engine.title import title as find_title
@@ -44,6 +45,8 @@ class Observer(Layout):
     def write(self, played: Episode | Game, seat: str, arrays: Arrays) -> None:
         """The same into arrays that are there, of any type of number, each in one piece."""
         game = played if isinstance(played, Game) else played.game
+        if game.title is not self.title or seat not in game.seats:
+            raise BadInput(f"'{seat}' is no seat of {game!r} at a table of {self.title.id}")
         numbers = self.features.look(game, game.board, seat) or self.features.read(brief(game, seat))
         arrays["planes"].reshape(-1)[:] = np.frombuffer(numbers.planes, np.uint8)
         arrays["tracks"][:] = np.frombuffer(self._tracks.pack(*numbers.tracks), DTYPE)
@@ -89,7 +92,7 @@ def _observer(id: str) -> Observer:
 
 def observer(title: Title | str) -> Observer:
     """The observer of a title."""
-    return _observer(title if isinstance(title, str) else title.id)
+    return _observer(title.id if isinstance(title, Title) else find_title(title).id)
 
 
 def mask(episode: Episode, seat: str | None = None) -> Any:

@@ -68,9 +68,9 @@ class LogresAEC(AECEnv):
         if self.terminations[self.agent_selection]:
             self._was_dead_step(action)
             return
+        self.episode.step(action)
         self._cumulative_rewards[self.agent_selection] = 0.0
         self._clear_rewards()
-        self.episode.step(int(action))
         self.agent_selection = self.episode.seat or self.agents[0]
         self._finish()
         self._accumulate_rewards()

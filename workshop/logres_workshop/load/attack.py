@@ -19,6 +19,7 @@ from msgspec import Struct
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from logres.engine.title import title as find_title
 from logres_workshop.load.attack_doors import DOOR_KINDS, EVERYWHERE
 from logres_workshop.load.attack_http import HTTP_KINDS, PATIENCE, Attempt, status_of
 from logres_workshop.load.attack_messages import MESSAGES
@@ -68,7 +69,7 @@ def run_attack(
 
 def print_attack(title: str, messages: int) -> int:
     """Attack and print what came of it; 1 if anything was accepted."""
-    outcome = run_attack(messages, title)
+    outcome = run_attack(messages, find_title(title).id)
     for kind, count in outcome.sent.items():
         print(f"{count:6d} {kind}")
     state = "changed" if outcome.moved else "unchanged"

@@ -12,7 +12,6 @@ from rich.progress import Progress
 from rich.table import Column, Table
 
 from logres.cli.commands.rules import show_clause
-from logres.engine.errors import LogresError
 from logres.ledger.clauses import Clause
 from logres_workshop.prover import report
 from logres_workshop.prover.project import Project
@@ -36,25 +35,21 @@ def rules_command(
     project: Project | None = None,
     console: Console | None = None,
 ) -> int:
-    """Do what the options ask and return the exit code: 0, 1 if a proof failed, 2 for bad input."""
+    """Do what the options ask and return the exit code: 0, 1 if a proof failed."""
     screen = console or Console(soft_wrap=True)
-    try:
-        checkout = project or Project.here()
-        titles = [checkout.ledger(title).title] if title else list(checkout.titles)
-        if sample is not None:
-            return _sample(checkout, titles, sample, seed, jobs, screen)
-        if prove is not None:
-            return _prove(checkout, _wanted(checkout, titles, prove), jobs, screen)
-        if prove_all:
-            return _refresh(checkout, titles, jobs, screen)
-        if open_only:
-            return _open(checkout, titles, screen)
-        if coverage or title is None:
-            return _coverage(checkout, titles, screen)
-        return _show(checkout, checkout.ledger(title).find(id or ""), screen, brief=id is None)
-    except LogresError as error:
-        screen.print(f"[red]{escape(str(error))}[/]")
-        return 2
+    checkout = project or Project.here()
+    titles = [checkout.ledger(title).title] if title else list(checkout.titles)
+    if sample is not None:
+        return _sample(checkout, titles, sample, seed, jobs, screen)
+    if prove is not None:
+        return _prove(checkout, _wanted(checkout, titles, prove), jobs, screen)
+    if prove_all:
+        return _refresh(checkout, titles, jobs, screen)
+    if open_only:
+        return _open(checkout, titles, screen)
+    if coverage or title is None:
+        return _coverage(checkout, titles, screen)
+    return _show(checkout, checkout.ledger(title).find(id or ""), screen, brief=id is None)
 
 
 def _wanted(project: Project, titles: Sequence[str], id: str) -> list[Clause]:

@@ -40,8 +40,9 @@ def kept(record: str, samples: int, screen: Screen) -> Review:
     file = folder / f"{study.key(record, samples)}.json"
     if file.is_file():
         return data.from_json(file.read_text("utf-8"))
+    saves.make_state_folder()
+    folder.mkdir(exist_ok=True)
     review = _worked_out(record, samples, screen)
-    folder.mkdir(parents=True, exist_ok=True)
     saves.write(file, data.as_json(review).decode())
     return review
 

@@ -46,9 +46,7 @@ def simulate(
     chosen = setup.read_options(title(id), options)
     s = arena.series(id, tuple(setup.allow_bots([bots])), games, seed, scenario, chosen, rotate, records is not None)
     screen = Screen()
-    found = how.run(partial(arena.play_match, s), range(s.games), _journal(s, how))
-    matches = answers(watched(found, s.games, "games", screen.err))
-    how.write_table(_rows(matches), _head(s))
+    matches = play_series(s, how, screen)
     if records is not None:
         records.mkdir(exist_ok=True)
         for match in matches:
@@ -62,6 +60,14 @@ def simulate(
     if with_answers:
         screen.show(_by_answer(matches))
     return 0
+
+
+def play_series(s: Series, how: LongWork, screen: Screen) -> list[Match]:
+    """All games of a series, with a bar that shows how far it is; what is to be kept of them is written down."""
+    found = how.run(partial(arena.play_match, s), range(s.games), _journal(s, how))
+    matches: list[Match] = answers(watched(found, s.games, "games", screen.err))
+    how.write_table(_rows(matches), _head(s))
+    return matches
 
 
 def _check_targets(out: Path | None, records: Path | None) -> None:

@@ -71,9 +71,22 @@ def simulate(
 def arena(
     title: TitleArgument,
     bots: Annotated[
-        str, typer.Option(help="The bots of the league.", metavar="A,B,...", autocompletion=complete.bots)
+        str,
+        typer.Option(
+            help="The bots of the league; with --games one for each seat, in the order of the seats.",
+            metavar="A,B,...",
+            autocompletion=complete.bots,
+        ),
     ] = "easy,normal",
-    rounds: Annotated[int, typer.Option(min=1, help="Games of each pair; one for each seat is fair.")] = 4,
+    rounds: Annotated[
+        int | None, typer.Option(min=1, help="Games of each pair; one for each seat is fair.", show_default="4")
+    ] = None,
+    games: Annotated[
+        int | None, typer.Option(min=1, help="No league: so many games of one line-up.", show_default=False)
+    ] = None,
+    rotate: Annotated[
+        bool, typer.Option("--rotate", help="With --games: move the bots one seat on after each game.")
+    ] = False,
     scenario: ScenarioOption = None,
     option: OptionOption = None,
     jobs: JobsOption = 1,
@@ -89,10 +102,17 @@ def arena(
 ) -> int:
     """Let bots meet in a league and rate them on one scale: the same deals for all, every seat in turn."""
     from logres.cli.commands.arena import arena as run
+    from logres.cli.commands.line_up import line_up
     from logres.cli.long_work import LongWork
 
     how = LongWork(jobs, on, resume, parquet)
-    return run(title, bots, rounds, scenario, option or [], how, seed, challenger, decide, as_json)
+    if games is None:
+        if rotate:
+            raise typer.BadParameter("--rotate needs --games: in a league every bot takes every seat")
+        return run(title, bots, rounds or 4, scenario, option or [], how, seed, challenger, decide, as_json)
+    if rounds or challenger or decide:
+        raise typer.BadParameter("--rounds, --challenger and --decide are for a league, --games for one line-up")
+    return line_up(title, bots, games, scenario, option or [], how, seed, rotate, as_json)
 
 
 def train(

@@ -74,7 +74,9 @@ def play(
 
 def replay(
     file: Annotated[Path, typer.Argument(help="A record, or a save; - reads it from the pipe.", show_default=False)],
-    at: Annotated[int | None, typer.Option(help="Stop after this action; the end without.", show_default=False)] = None,
+    at: Annotated[
+        int | None, typer.Option(min=0, help="Stop after this action; the end without.", show_default=False)
+    ] = None,
     log: Annotated[int, typer.Option(min=0, help="Lines of the log to show.")] = 20,
     as_json: JsonOption = False,
 ) -> int:

@@ -38,6 +38,14 @@ def state_folder() -> Path:
     return Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "logres"
 
 
+def make_state_folder() -> None:
+    """Make it where it is missing. What is above one that the user names must be there: a typo makes no folders."""
+    folder = state_folder()
+    if os.environ.get("LOGRES_STATE") and not folder.exists():
+        require_folder(folder.absolute().parent)
+    folder.mkdir(parents=True, exist_ok=True)
+
+
 def new_file(title: str) -> Path:
     """A file name that no game has yet."""
     stamp = time.strftime("%Y-%m-%d-%H%M%S")
@@ -54,7 +62,7 @@ def last_file() -> Path | None:
 def require_writable(file: Path) -> None:
     """BadInput where no file can be written under this name: a folder is made for our own games alone."""
     if file.parent == state_folder():
-        file.parent.mkdir(parents=True, exist_ok=True)
+        make_state_folder()
     if file.is_dir():
         raise BadInput(f"{file} is a folder; name a file in it")
     if file.exists() and not file.is_file():

@@ -55,6 +55,8 @@ def split(words: Sequence[str]) -> list[str]:
 def allow_bots(words: Sequence[str]) -> list[str]:
     """The bots that a user names, split up; `module:Bot` is loaded, from the folder he stands in too."""
     found = split(words)
+    if words and not found:
+        raise BadInput("--bots names no bot")
     guests = [word.rpartition("=")[2] for word in found if ":" in word]
     if guests and os.getcwd() not in sys.path:
         sys.path.append(os.getcwd())

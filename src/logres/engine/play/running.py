@@ -49,7 +49,7 @@ def _begin_from(game: Game, doc: dict[str, Any]) -> None:
     try:
         game.title.set_position(game, doc)
         run(game)
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError) as error:
         raise BadInput(f"this position cannot be used: {type(error).__name__} {error}") from None
 
 

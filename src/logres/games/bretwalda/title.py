@@ -84,6 +84,7 @@ class Bretwalda(Title):
     """Four kingdoms, twelve rounds."""
 
     ORDER = 3
+    POSITION_NAMES = position.NAMES
     ODDS_BY_UNITS = True
     PACKAGE = "logres.games.bretwalda"
     TEXTS = ("logres.games.bretwalda",)

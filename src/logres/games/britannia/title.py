@@ -128,6 +128,7 @@ class Britannia(Title):
     """game.nations.seventeen, game.players.count: Three, four or five players; two only in the practice scenarios."""
 
     HAS_SECRETS = False
+    POSITION_NAMES = position.NAMES
     ORDER = 1
     PACKAGE = "logres.games.britannia"
     TEXTS = ("logres.games.britannia",)

@@ -60,6 +60,7 @@ class Redux(Title):
     """Three, four or five players."""
 
     HAS_SECRETS = False
+    POSITION_NAMES = position.NAMES
     ORDER = 2
     PACKAGE = "logres.games.britannia_redux"
     TEXTS = ("logres.games.britannia", "logres.games.britannia_redux")

@@ -45,6 +45,7 @@ class Pendragon(Hooks):
     """Four factions, four scenarios."""
 
     HAS_SECRETS = False  # only the deck is hidden, and from everybody
+    POSITION_NAMES = position.NAMES
     ORDER = 4
     ODDS_BY_UNITS = True
     PACKAGE = "logres.games.pendragon"
@@ -55,6 +56,7 @@ class Pendragon(Hooks):
         super().__init__("pendragon", "Pendragon", SCENARIOS, OPTIONS, frames_of(CHAPTERS))
 
     def seats(self, scenario: str | None = None, options: dict[str, Any] | None = None) -> tuple[str, ...]:
+        self.check_scenario(scenario)
         return SEATS
 
     def pinned_options(self, version: str) -> dict[str, Any]:

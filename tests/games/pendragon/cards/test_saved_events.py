@@ -31,7 +31,7 @@ def mended(first: Operation) -> Iterator[None]:
 
 def in_the_midst() -> Table:
     """VALENTIA, shaded: the Site is chosen, the Warbands are not placed."""
-    g = game({"votadini": {"scotti_warband": 2}}, at={"card": VALENTIA})
+    g = game({"votadini": {"units": {"scotti_warband": 2}}}, at={"card": VALENTIA})
     while g.decision.kind != "PlaceUnits":
         offered = [action.text for action in g.legal()]
         g.play("event shaded" if "event shaded" in offered else offered[0])

@@ -11,6 +11,7 @@ the stack of frames, the answer on its way. It lies under `hidden` because drawn
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, Final
 
 from logres.engine import codec
@@ -50,6 +51,23 @@ from logres.games.bretwalda.ui import invariants, position_entry
 from logres.games.bretwalda.ui.view import add_holdings, stacks, vessels
 
 MOMENT: Final = "moment"
+MOST: Final = 999  # of anything: the box has less
+NAMES: Final = {
+    "at": ("round", "turn", "phase", "card", "actor", "taken", "area", "attacker", "from", "budget"),
+    "board": ("areas", "dalcs", "vessels", "kingdoms", "pretender", "direction", "shown", "aside", "players"),
+    "board.areas.*": ("units", "control", "food", "buildings"),
+    "board.vessels.*": ("side", "name", "at", "aboard"),
+    "board.kingdoms": KINGDOMS,
+    "board.kingdoms.*": (
+        *("gold", "ruler", "rulers", "tiles", "actions"),
+        *("chronicles", "deeds", "bid", "treasury", "lost"),
+    ),
+    "hidden": ("hands", "goals", "decks", "known", MOMENT),
+    "hidden.hands": KINGDOMS,
+    "hidden.goals": KINGDOMS,
+    "hidden.decks": ("lordship", "chronicles", "danes", "seasons"),
+    "hidden.known": ("lordship", "chronicles", "danes"),
+}
 
 
 def index(table: dict[str, int], name: Any, what: str) -> int:
@@ -58,9 +76,17 @@ def index(table: dict[str, int], name: Any, what: str) -> int:
     return table[name]
 
 
+def cards(given: Any, known: Collection[str], what: str) -> list[str]:
+    """Cards of one kind."""
+    for card in given:
+        if not isinstance(card, str) or card not in known:
+            raise BadInput(f"position: there is no {what} '{str(card)[:60]}'")
+    return list(given)
+
+
 def number(value: Any, what: str) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise BadInput(f"position: {what} must be a whole number, not {value!r}")
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MOST:
+        raise BadInput(f"position: {what} must be a whole number up to {MOST}, not {str(value)[:60]!r}")
     return value
 
 
@@ -159,14 +185,15 @@ def _read_vessels(b: Board, vessels: list[dict[str, Any]]) -> None:
 def _read_kingdom(b: Board, k: int, doc: dict[str, Any]) -> None:
     b.gold[k] = number(doc.get("gold", START_GOLD), "gold")
     b.ruler[k] = str(doc.get("ruler", RULERS_OF[k][0] if b.on_board(k, RULER) else ""))
-    b.rulers[k] = tuple(doc.get("rulers", [ruler for ruler in RULERS_OF[k] if ruler != b.ruler[k]]))
-    for ruler in (b.ruler[k], *b.rulers[k]):
-        if ruler and ruler not in RULERS:
-            raise BadInput(f"position: there is no Ruler '{ruler}'")
+    others = doc.get("rulers", [ruler for ruler in RULERS_OF[k] if ruler != b.ruler[k]])
+    b.rulers[k] = tuple(cards(others, RULERS, "Ruler"))
+    if b.ruler[k]:
+        cards([b.ruler[k]], RULERS, "Ruler")
     b.tiles[k] = sum([1 << index(TILE, tile, "tile") for tile in doc.get("tiles", ())])
     b.used[k] = sum([1 << ACTIONS.index(action) for action in doc.get("actions", ())])
     b.done[k] = tuple(doc.get("chronicles", ()))
-    b.deeds[3 * k : 3 * k + 3] = list(doc.get("deeds", (0, 0, 0)))
+    first, second, third = [number(deed, "deeds") for deed in doc.get("deeds", (0, 0, 0))]
+    b.deeds[3 * k : 3 * k + 3] = [first, second, third]
     b.bids[k] = number(doc.get("bid", 0), "bid")
     b.bids[N_KINGDOMS + k] = number(doc.get("treasury", 0), "treasury")
     b.doomed |= 1 << k if doc.get("lost") else 0
@@ -178,16 +205,17 @@ def _read_hidden(b: Board, doc: dict[str, Any]) -> None:
         b.goals[k] = tuple(sorted(doc.get("goals", {}).get(KINGDOMS[k], ())))
     held = {card for hands in (b.hands, b.goals, b.done) for hand in hands for card in hand}
     decks = doc.get("decks", {})
-    b.lordship_deck = list(decks.get("lordship", [card for card in LORDSHIP if card not in held]))
-    b.chronicle_deck = list(decks.get("chronicles", [card for card in CHRONICLES if card not in held]))
-    b.danes_deck = list(decks.get("danes", DANES_CARDS))
+    lordship, chronicles = [[card for card in kind if card not in held] for kind in (LORDSHIP, CHRONICLES)]
+    b.lordship_deck = cards(decks.get("lordship", lordship), LORDSHIP, "Lordship card")
+    b.chronicle_deck = cards(decks.get("chronicles", chronicles), CHRONICLES, "Chronicle")
+    b.danes_deck = cards(decks.get("danes", DANES_CARDS), DANES_CARDS, "card of the Danes")
     out = {b.card, *b.shown, *b.aside}
     left = [[card for card in cards if card not in out] for cards in SEASON_CARDS]
     b.season_decks = [tuple(deck) for deck in decks.get("seasons", left)]
     known = doc.get("known", {})
-    b.lordship_known = list(known.get("lordship", ()))
-    b.chronicles_known = list(known.get("chronicles", ()))
-    b.danes_known = list(known.get("danes", ()))
+    b.lordship_known = [number(bits, "known") for bits in known.get("lordship", ())]
+    b.chronicles_known = [number(bits, "known") for bits in known.get("chronicles", ())]
+    b.danes_known = [number(bits, "known") for bits in known.get("danes", ())]
 
 
 # ---------------------------------------------------------------------- writing

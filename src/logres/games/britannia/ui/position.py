@@ -36,6 +36,7 @@ from logres.games.britannia.tables import (
     SAXONS,
 )
 
+MOST: Final = 999  # of anything: no track goes so far
 MOST_PIECES: Final = 99  # of a kind and nation in one area; the box has fewer
 PHASES: Final = (
     "round",
@@ -49,6 +50,16 @@ PHASES: Final = (
     "end-of-round",
     "crown",
 )
+NAMES: Final = {
+    "at": ("round", "phase", "nation", "half", "area", "pending"),
+    "board": (
+        *("areas", "ruins", "population", "points", "subjects", "former", "struck", "revolted", "dead", "paid"),
+        *("cohorts", "entries", "dismounted", "sides", "harold_gone", "shortfall", "bids"),
+    ),
+    "board.areas": AREAS,
+    "board.cohorts.*": ("area", "kind", "start", "back", "raider", "moved", "count"),
+    "hidden": ("pending",),
+}
 
 
 def index(table: dict[str, int], name: Any, what: str) -> int:
@@ -66,8 +77,8 @@ def nation(name: Any) -> int:
 
 
 def number(value: Any, what: str) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise BadInput(f"position: {what} must be a whole number, not {value!r}")
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MOST:
+        raise BadInput(f"position: {what} must be a whole number up to {MOST}, not {str(value)[:60]!r}")
     return value
 
 
@@ -174,7 +185,7 @@ def _read_board(b: Board, doc: dict[str, Any]) -> None:
         b.fort[area(name)] = RUIN
     for key, table in (("population", b.pop), ("points", b.points)):
         for who, value in doc.get(key, {}).items():
-            table[nation(who)] = int(value)
+            table[nation(who)] = number(value, key)
     for who, overlord in doc.get("subjects", {}).items():
         b.subject[nation(who)] = nation(overlord)
     for who, names in doc.get("paid", {}).items():
@@ -201,8 +212,8 @@ def _read_stack(b: Board, a: int, n: int, units: dict[str, Any]) -> None:
     b.add(n, a, INFANTRY, pieces(units.get("infantry", 0), "infantry"))
     b.add(n, a, CAVALRY, pieces(units.get("cavalry", 0), "cavalry"))
     if units.get("fort"):
-        if n != ROMANS or a >= LAND:
-            raise BadInput("position: only the Romans have forts, and on land")
+        if n != ROMANS or a >= LAND or units["fort"] not in (True, "new"):
+            raise BadInput('position: only the Romans have forts, and on land: true, or "new"')
         b.fort[a] = NEW_FORT if units["fort"] == "new" else INTACT
         b.here[a] |= 1 << n
     if units.get("burh"):
@@ -238,8 +249,9 @@ def _read_cohort(doc: dict[str, Any]) -> Cohort:
     start = area(doc["start"]) if "start" in doc else here
     back = area(doc["back"]) if "back" in doc else NOWHERE
     kind = KIND_NAMES.index(doc.get("kind", "infantry"))
-    moved = int(doc.get("moved", back != NOWHERE))
-    return Cohort(here, kind, start, back, int(doc.get("raider", 0)), moved, pieces(doc["count"], "armies"))
+    moved = number(doc.get("moved", int(back != NOWHERE)), "moved")
+    raider = number(doc.get("raider", 0), "raider")
+    return Cohort(here, kind, start, back, raider, moved, pieces(doc["count"], "armies"))
 
 
 # ---------------------------------------------------------------------- writing

@@ -19,6 +19,11 @@ from logres.games.britannia_redux.rules.kingship import Kingship
 from logres.games.britannia_redux.rules.rounds import RoundEnds
 from logres.games.britannia_redux.state import ReduxBoard, redux
 
+NAMES = {
+    **position.NAMES,
+    "at": (*position.NAMES["at"], "extra"),
+    "board": (*position.NAMES["board"], "cnut_rex", "trail", "boat", "boats"),
+}
 UNITS = ("infantry", "cavalry", "leader")
 
 

@@ -70,6 +70,19 @@ NUMBERS: Final = (
     "dal_riada",
     "epoch",
 )
+NAMES: Final = {
+    "at": (
+        *("card", "phase", "acted", "passed", "first", "actor", "command", "limited", "target", "space", "step"),
+        *("frames", "answer", "check"),
+    ),
+    "board": (
+        *("base", "spaces", "resources", *NUMBERS, "imperium", "roads", "patrolled", "ineligible", "nonplayers"),
+        *("override", "lasting", "bound", "pivotal", "played", "seen"),
+    ),
+    "board.spaces.*": ("population", "prosperity", "sites", "strongholds", "units"),
+    "hidden": ("deck",),
+}
+MOST: Final = 999  # of anything: no track goes so far
 
 
 def index(table: dict[str, int], name: Any, what: str) -> int:
@@ -79,8 +92,8 @@ def index(table: dict[str, int], name: Any, what: str) -> int:
 
 
 def number(value: Any, what: str) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise BadInput(f"position: {what} must be a whole number, not {value!r}")
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MOST:
+        raise BadInput(f"position: {what} must be a whole number up to {MOST}, not {str(value)[:60]!r}")
     return value
 
 
