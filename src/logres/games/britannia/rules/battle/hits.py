@@ -84,8 +84,8 @@ def throw(g: Game, b: Board, area: int, n: int, foe: int, sheltered: bool) -> li
 def least_faces(b: Board, area: int, n: int, foe: int, sheltered: bool, normal: bool) -> list[int]:
     """For each type of unit that rolls, in order: the lowest face that tells; `normal`: soft hits have a target too."""
     kinds = [kind for kind in ROLLING_ORDER if count(b, n, area, kind)]
-    least = [needed(n, kind, foe, FORT, sheltered) if normal else HIT_HARD for kind in kinds]
-    return [face - bonus(b, n, area) for face in least]
+    extra = bonus(b, n, area)
+    return [(needed(n, kind, foe, FORT, sheltered) if normal else HIT_HARD) - extra for kind in kinds]
 
 
 def tally(dice: list[Die]) -> Hits:
