@@ -113,11 +113,22 @@ const SUMMED: Labels = { trade: 'Trade in {towns}: Briton Resources +{n}', requi
 const RAID = 'raid'
 const LANDED = 'place'
 const PLUNDER = 'plunder'
+const ACTION = 2 // the level of the heading of an action
+
+/** Whether a line goes on with an action that a Battle came into: the next target of a Raid. */
+export function resumes(line: LogLine): boolean {
+  return line.kind === RAID
+}
+
+/** The log in which a Raid goes on under its own heading, not under that of the Battle it led to. */
+export function resumed(log: LogLine[]): LogLine[] {
+  return log.map((line) => (resumes(line) ? { ...line, level: ACTION } : line))
+}
 
 /** The log with lines put together that tell one thing: the income of a Trade or a Requisition, and who landed in a Raid with what he took. */
 export function folded(log: LogLine[]): LogLine[] {
   const found: LogLine[] = []
-  for (const line of log) {
+  for (const line of resumed(log)) {
     const before = found.at(-1)
     const one = before && !before.heading && !line.heading ? together(before, line) : null
     if (one) found[found.length - 1] = one
