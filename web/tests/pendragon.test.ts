@@ -290,12 +290,14 @@ describe('a Battle', () => {
 
   it('is over where the Raid goes on to its next target', () => {
     const raid = { n: 6, kind: 'raid', text: 'Raid on Parisi: 9 rolled, 3 lost on the way', args: [{ noun: 'area', id: 'parisi', name: 'Parisi' }, 9, 3] }
+    const action = { n: 4, kind: 'action', text: 'Saxons: Raid in Iceni, Parisi', heading: 8, level: 2, args: [] } as LogLine
     const { rounds } = pendragon.battles({ ...scene, log: [...log, raid] as LogLine[] })
     expect(rounds.at(-1)!.after).toEqual(['Prestige +1'])
-    const told = chapters(folded([{ n: 4, kind: 'action', text: 'Saxons: Raid in Iceni, Parisi', heading: 8, level: 2, args: [] }, ...log, raid] as LogLine[]))
-    const action = told[0]!.parts[0] as Section
-    expect(action.parts.map((part) => ('parts' in part ? part.heading!.kind : part.kind))).toEqual(['battle', 'raid'])
-    expect(newest(folded([...log, raid] as LogLine[]), 'battle').map(({ kind }) => kind)).not.toContain('raid')
+    const told = chapters(folded([action, ...log, raid] as LogLine[]))
+    const parts = told[0]!.parts as Section[]
+    expect(parts.map(({ heading }) => heading!.text)).toEqual(['Saxons: Raid in Iceni, Parisi', 'Saxons: Raid in Iceni, Parisi, continued'])
+    expect(parts[1]!.parts).toEqual([raid])
+    expect(newest(folded([action, ...log, raid] as LogLine[]), 'battle').map(({ kind }) => kind)).not.toContain('raid')
   })
 
   it('and its Command have tabs that stand last, for they come and go', () => {

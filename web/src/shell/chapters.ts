@@ -14,11 +14,6 @@ function levelOf(line: LogLine): number | null {
   return line.heading ? (line.level ?? 0) : null
 }
 
-/** The level at which a line that is no heading goes on, where it says so: what stood below it is over. */
-function returnsTo(line: LogLine): number {
-  return line.heading ? Infinity : (line.level ?? Infinity)
-}
-
 export function isSection(part: LogLine | Section): part is Section {
   return 'parts' in part
 }
@@ -30,7 +25,6 @@ export function rounds(log: LogLine[]): Section[] {
   for (const line of log) {
     const level = levelOf(line)
     if (level !== null) open = open.filter((one) => one.level < level)
-    else open = open.filter((one) => one.level <= returnsTo(line))
     if (!open.length) {
       open = [{ heading: level === 0 ? line : null, level: 0, parts: [] }]
       found.push(open[0]!)
@@ -43,11 +37,11 @@ export function rounds(log: LogLine[]): Section[] {
   return found
 }
 
-/** The lines from the newest heading of a kind to the next heading that is not below it, or to what goes on above it. */
+/** The lines from the newest heading of a kind to the next heading that is not below it. */
 export function newest(log: LogLine[], kind: string): LogLine[] {
   const from = log.findLastIndex((line) => line.kind === kind)
   if (from < 0) return []
   const level = levelOf(log[from]!) ?? 0
-  const end = log.findIndex((line, at) => at > from && ((levelOf(line) ?? Infinity) <= level || returnsTo(line) < level))
+  const end = log.findIndex((line, at) => at > from && (levelOf(line) ?? Infinity) <= level)
   return log.slice(from, end < 0 ? undefined : end)
 }
