@@ -37,8 +37,8 @@ export interface PanelProps {
   point?: (areas: string[]) => void
   /** The table, where there is a past to look up. */
   table: Past | null
-  /** Answers the question that is asked now; undefined: none is. */
-  play?: (action: string) => void
+  /** What is asked now, and how it is answered; undefined: nothing is. */
+  asked?: { scene: Scene; play: (action: string) => void }
   /** What is estimated of the board that is shown: odds, points to come. */
   outlook: Record<string, unknown>
 }
