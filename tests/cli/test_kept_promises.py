@@ -61,7 +61,7 @@ def test_a_line_up_is_told_by_bot_and_by_seat(logres: Run, tmp_path: Path, monke
     (tmp_path / "own_bot.py").write_text("class First:\n    def choose(self, game):\n        return game.legal()[0]\n")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("sys.path", list(sys.path))
-    monkeypatch.setattr("logres.bots.outside._allowed", set())
+    monkeypatch.setattr("logres.bots.external._allowed", set())
     who = ["--scenario", "two-thanes", "--bots", "own_bot:First,random"]
     words = ["arena", "thanes", *who, "--games", "4", "--rotate", "--seed", "1"]
     ran = logres(*words)

@@ -3,6 +3,7 @@ import type { Scene } from '../src/board/face'
 import { bretwalda } from '../src/games/bretwalda'
 import { CARDS } from '../src/games/bretwalda/data'
 import type { Choice, LogLine, View } from '../src/protocol'
+import { rows } from '../src/shell/choices'
 import { lastApart } from '../src/shell/nouns'
 import spring from './fixtures/bretwalda.json'
 
@@ -79,4 +80,31 @@ it('names the Pretender before the card of the season: the end of the line may b
   const board = { ...view.board, pretender: 'mercia', card: Object.keys(CARDS)[0] }
   const words = bretwalda.status({ ...view, board } as Scene)
   expect(words).toMatch(/^Round \d+ of 12, \w+; Pretender Mercia; ./)
+})
+
+const own = (changes: object) => ({ ...view.board, kingdoms: { northumbria: { ...(view.board.kingdoms as Record<string, object>).northumbria, seat, ...changes } } })
+
+it('tells which of its two actions one is asked for', () => {
+  const legal = [{ text: 'fyrd', verb: 'fyrd' }]
+  expect(bretwalda.status({ ...view, legal, board: own({ actions: ['movement'] }) } as Scene)).toMatch(/^Round \d+ of 12, \w+; action 2 of 2/)
+  expect(bretwalda.status({ ...view, legal: [{ text: 'done', verb: 'done' }] } as Scene)).not.toContain('action')
+})
+
+it('offers to decline for a Battle only where one is on', () => {
+  expect(bretwalda.passes.fit({ ...view, board: { ...view.board, battle: null } } as Scene)).toEqual(['season'])
+  expect(bretwalda.passes.fit({ ...view, board: { ...view.board, battle: {} } } as Scene)).toEqual(['battle', 'season', 'attacked'])
+})
+
+it('tells what a Chronicle brings, and lets nothing stand out against claiming it', () => {
+  const claim = { text: 'claim taker_of_capitals', verb: 'claim', card: Object.keys(CARDS)[0]! }
+  expect(bretwalda.hint(view, claim)).toMatch(/; it brings you a Dalc$/)
+  expect(rows([claim, { text: 'wait', verb: 'wait' }]).map(({ key, ends }) => [key, ends])).toEqual([[claim.text, false], ['wait', false]])
+})
+
+it('asks below dice whose wounds are counted, and shows them apart before', () => {
+  const battle = { dice: ['attacker brown 1', 'defender red 1'] }
+  const story = (...log: object[]) => bretwalda.battles({ ...view, log: log as LogLine[], board: { ...own({}), battle } } as Scene, {})
+  expect(story(HEADING, DICE, WOUNDS).now).toBeNull()
+  expect(story(HEADING, DICE).now).not.toBeNull()
+  expect(story(HEADING, DICE, WOUNDS, { ...DICE, n: 3 }).now).not.toBeNull()
 })

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { newest } from '../src/shell/chapters'
 import { litAreas, type Scene } from '../src/board/face'
 import { pendragon } from '../src/games/pendragon'
 import { matched } from '../src/games/pendragon/asking'
@@ -10,6 +9,7 @@ import { aims, goals, tracks } from '../src/games/pendragon/tracks'
 import { boardOf } from '../src/games/pendragon/view'
 import { words } from '../src/games/pendragon/words'
 import type { Choice, LogLine, TitleInfo, View } from '../src/protocol'
+import { newest, rounds as chapters, type Section } from '../src/shell/chapters'
 import { amongFriends, seated, usual } from '../src/shell/seating'
 import battleFile from './fixtures/pendragon-battle.json'
 import openingFile from './fixtures/pendragon.json'
@@ -255,11 +255,14 @@ describe('a question on the map', () => {
 describe('a Battle', () => {
   const area = { noun: 'area', id: 'iceni', name: 'Iceni' }
   const seats = (...ids: string[]) => ({ series: ids.map((id) => ({ noun: 'seat', id, name: id })), by: ' and ' })
+  const raiders = (n: number) => ({ series: [n, { noun: 'piece', id: 'saxon_raider', name: 'Saxon Raiders' }], by: ' ' })
+  const laden = (n: number) => ({ series: [raiders(n), 'with Plunder'], by: ' ' })
+  const fall = (n: number, pieces: unknown) => ({ n, kind: 'units-lost', text: '', about: 'saxons', args: [{ noun: 'seat', id: 'saxons', name: 'Saxons' }, pieces, area] })
   const log = [
     { n: 4, kind: 'battle', text: '', heading: 9, level: 3, args: [area, seats('saxons'), seats('dux', 'civitates')] },
     { n: 5, kind: 'evade-failed', text: '', args: ['raiders', 'attackers', 4, '7 Saxon Raiders'], chance: [['pre-battle iceni', [3]]] },
     { n: 6, kind: 'field-losses', text: '', args: ['Charge', '0', '3', '', '3 Cavalry', '7 Saxon Raiders', '3 Cavalry'] },
-    { n: 6, kind: 'units-lost', text: '', about: 'saxons', args: [{ noun: 'seat', id: 'saxons', name: 'Saxons' }, '6 Saxon Raiders', area] },
+    { n: 6, kind: 'units-lost', text: '', about: 'saxons', args: [{ noun: 'seat', id: 'saxons', name: 'Saxons' }, raiders(6), area] },
     { n: 6, kind: 'gain', text: 'Prestige +1', args: [] },
   ]
   const scene = { count: 6, seat: 'dux', pending: [], result: null, legal: [], log, board: { battle: null } } as unknown as Scene
@@ -270,6 +273,35 @@ describe('a Battle', () => {
     expect(rounds[0]!.sides[0]!.rolls[0]!.dice).toEqual([{ face: 3, hit: false }])
     expect(rounds[1]!.sides.map(({ name, why, lost }) => [name, why, lost])).toEqual([['Saxons', '', 'Lost: 6 Saxon Raiders'], ['Dux and Civitates', 'Charge: inflicts 3', '']])
     expect(rounds[1]!.after).toEqual(['Prestige +1'])
+  })
+
+  it('adds up who fell in several steps', () => {
+    const { rounds } = pendragon.battles({ ...scene, log: [...log, fall(6, laden(2)), fall(6, laden(1))] as LogLine[] })
+    expect(rounds[1]!.sides[0]!.lost).toBe('Lost: 9 Saxon Raiders (3 with Plunder)')
+  })
+
+  it('says of nobody that he lost nothing while the Battle is on, or where the next card tells who fell', () => {
+    const blows = log.slice(0, 3) as LogLine[]
+    const on = { ...scene, log: blows, board: { battle: { space: 'iceni', open: [] } } } as unknown as Scene
+    expect(pendragon.battles(on).rounds.at(-1)!.sides.map(({ lost }) => lost)).toEqual([undefined, undefined])
+    const { rounds } = pendragon.battles({ ...scene, log: [...blows, fall(7, raiders(6))] as LogLine[] })
+    expect(rounds.map(({ sides }) => sides.map(({ lost }) => lost)).slice(1)).toEqual([[undefined, undefined], ['Lost: 6 Saxon Raiders', undefined]])
+  })
+
+  it('is over where the Raid goes on to its next target', () => {
+    const raid = { n: 6, kind: 'raid', text: 'Raid on Parisi: 9 rolled, 3 lost on the way', args: [{ noun: 'area', id: 'parisi', name: 'Parisi' }, 9, 3] }
+    const action = { n: 4, kind: 'action', text: 'Saxons: Raid in Iceni, Parisi', heading: 8, level: 2, args: [] } as LogLine
+    const { rounds } = pendragon.battles({ ...scene, log: [...log, raid] as LogLine[] })
+    expect(rounds.at(-1)!.after).toEqual(['Prestige +1'])
+    const told = chapters(folded([action, ...log, raid] as LogLine[]))
+    const parts = told[0]!.parts as Section[]
+    expect(parts.map(({ heading }) => heading!.text)).toEqual(['Saxons: Raid in Iceni, Parisi', 'Saxons: Raid in Iceni, Parisi, continued'])
+    expect(parts[1]!.parts).toEqual([raid])
+    expect(newest(folded([action, ...log, raid] as LogLine[]), 'battle').map(({ kind }) => kind)).not.toContain('raid')
+  })
+
+  it('and its Command have tabs that stand last, for they come and go', () => {
+    expect(pendragon.panels.filter(({ passing }) => passing).map(({ id }) => id)).toEqual(['order', 'battle', 'epoch'])
   })
 
   it('of others is none of ours', () => {

@@ -45,6 +45,41 @@ describe('a table that was given an answer', () => {
     expect(sent.filter((one) => one.type === 'act')).toHaveLength(1)
   })
 
+  it('keeps a click that is made meanwhile for the next question of the same kind', async () => {
+    const { table, sent, tell } = seated()
+    const again = vi.fn()
+    void table.act(['done'])
+    table.later(again)
+    tell({ type: 'ack', id: sent.find((one) => one.type === 'act')!.id, version: 4 })
+    expect(await always(() => table.busy)).toBe(true)
+    expect(again).not.toHaveBeenCalled()
+    tell({ ...VIEW, version: 4, count: 3 })
+    tell({ ...VIEW, version: 5, count: 4 })
+    expect(again).toHaveBeenCalledTimes(1)
+  })
+
+  it('does so as well where the view comes before the word that the answer was taken', async () => {
+    const { table, sent, tell } = seated()
+    const again = vi.fn()
+    const done = table.act(['done'])
+    table.later(again)
+    tell({ ...VIEW, version: 4, count: 3 })
+    tell({ type: 'ack', id: sent.find((one) => one.type === 'act')!.id, version: 4 })
+    await done
+    expect(again).toHaveBeenCalledTimes(1)
+  })
+
+  it('says so where another question comes than the click was meant for', async () => {
+    const { table, sent, tell } = seated()
+    const again = vi.fn()
+    void table.act(['done'])
+    table.later(again)
+    tell({ type: 'ack', id: sent.find((one) => one.type === 'act')!.id, version: 4 })
+    expect(await always(() => table.busy)).toBe(true)
+    tell({ ...VIEW, version: 4, count: 3, pending: [{ ...VIEW.pending[0], kind: 'Retreat' }] })
+    expect([again.mock.calls.length, table.reason?.text]).toEqual([0, expect.stringContaining('nothing was done')])
+  })
+
   it('can be answered again after a refusal', async () => {
     const { table, sent, tell } = seated()
     const done = table.act(['done'])

@@ -37,6 +37,8 @@ export interface PanelProps {
   point?: (areas: string[]) => void
   /** The table, where there is a past to look up. */
   table: Past | null
+  /** What is asked now, and how it is answered; undefined: nothing is. */
+  asked?: { scene: Scene; play: (action: string) => void }
   /** What is estimated of the board that is shown: odds, points to come. */
   outlook: Record<string, unknown>
 }
@@ -206,8 +208,8 @@ export interface GameFace {
   facts?(scene: Scene): Fact[]
   /** Kinds of question that come often and are mostly passed over: the prompt offers to do so from now on. */
   skips?: string[]
-  /** How far ahead a secret question can be declined (the title's scopes, in words), and by which answers. */
-  passes?: { declines: string[]; scopes: Record<string, string> }
+  /** How far ahead a secret question can be declined (the title's scopes, in words; which of them fit a question), and by which answers. */
+  passes?: { declines: string[]; scopes: Record<string, string>; fit: (scene: Scene) => string[] }
   /** Advice for a first visit. */
   advice?(scene: Scene): Advice | null
   panels: Panel[]

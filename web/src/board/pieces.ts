@@ -126,6 +126,11 @@ export function fresh(after: Placed[], before: Piece[]): Placed[] {
   return after.filter((one) => !before.some((other) => other.key === one.key && other.count === one.count))
 }
 
+/** Who stays as he is beside those who come: both are drawn as they will stand, so that nobody is hidden. */
+export function staying(after: Placed[], coming: Placed[]): Placed[] {
+  return after.filter((one) => !coming.includes(one) && !isScenery(one))
+}
+
 export interface Flight {
   piece: Piece
   from: Point

@@ -9,7 +9,7 @@ export interface Row {
   ends: boolean
 }
 
-const ENDS = ['done', 'stop', 'pass', 'wait', 'keep']
+const ENDS = ['done', 'stop', 'pass', 'keep']
 const BACK = ['cancel', 'restart']
 
 export function rows(legal: Choice[]): Row[] {

@@ -169,7 +169,32 @@ export class TableState {
     this.changeSeat(view)
     void this.estimate()
     this.march.forget()
-    if (!this.playSole(view)) void this.march.goOn()
+    if (!this.playSole(view)) {
+      void this.march.goOn()
+      this.clickAgain()
+    }
+  }
+
+  /** What was clicked while an answer is on its way, and the question that was open then. */
+  private clicked: { kind: string; again: () => unknown } | null = null
+
+  /** A click that comes while an answer is on its way counts when the next question of the same kind is there. */
+  later(again: () => unknown): void {
+    this.clicked = { kind: this.kind, again }
+  }
+
+  /** Of which kind the question to this seat is. */
+  private get kind(): string {
+    return this.view?.pending.find((one) => one.seat === this.view!.seat)?.kind ?? ''
+  }
+
+  /** The kept click counts now; or it is said that it came too early. */
+  private clickAgain(): void {
+    const { clicked } = this
+    if (!clicked || this.busy) return
+    this.clicked = null
+    if (this.live && this.kind === clicked.kind) clicked.again()
+    else this.reason = { text: t('That was clicked before the next question was there: nothing was done.'), rule: null }
   }
 
   private steps = false
@@ -240,6 +265,8 @@ export class TableState {
     if (answer.ok && (this.view?.version ?? 0) < answer.version) this.awaited = answer.version
     else this.busy = false
     this.refuse(answer, 'stale')
+    if (answer.ok) this.clickAgain()
+    else this.clicked = null
   }
 
   private settle(version: number): void {

@@ -26,6 +26,8 @@ interface Open {
   sides: [string, string]
   draws: Draw[]
   rounds: number
+  /** Dice of the last round whose wounds were counted. */
+  counted: Draw[]
   /** Cards that were played since the last round. */
   played: string[]
 }
@@ -41,7 +43,8 @@ export function battles(scene: Scene, outlook: Record<string, unknown>): BattleS
   const last = rounds.length - 1
   if (on && rounds[last]?.area === on && !rounds[last].over) rounds[last] = manned(rounds[last], scene)
   const begins = !rounds.some((round) => open && round.key > open.key)
-  const now = on && open && (draws.length || begins) ? manned(rolled({ ...open, draws, key: scene.log.length }), scene) : null
+  const told = open && !open.draws.length && shownBy(draws) === shownBy(open.counted) // they lie there until the next are rolled
+  const now = on && open && ((draws.length && !told) || begins) ? manned(rolled({ ...open, draws, key: scene.log.length }), scene) : null
   const odds = ((outlook as Outlook).battles ?? []).map((one) => {
     const chance = taking(one)
     return {
@@ -53,6 +56,11 @@ export function battles(scene: Scene, outlook: Record<string, unknown>): BattleS
     }
   })
   return { rounds, now, on, odds, asks: ASKS, leads: () => '', die: DieFace }
+}
+
+/** Dice by side, colour and face, in an order of their own. */
+function shownBy(draws: Draw[]): string {
+  return draws.flatMap(([name, values]) => values.map((face) => [...name.split(' ').slice(1, 3), face].join(' '))).sort().join()
 }
 
 /** With the counters of both sides as they stand on the map. */
@@ -75,7 +83,7 @@ function read(log: LogLine[], own: string[]): { rounds: Round[]; open: Open | nu
       open = null
       if (line.kind !== 'battle') continue
       const [attacker, defender, area] = line.args as Noun[]
-      if (own.includes(attacker!.id) || own.includes(defender!.id)) open = { key, area: area!.id, sides: [attacker!.id, defender!.id], draws: [], rounds: 0, played: [] }
+      if (own.includes(attacker!.id) || own.includes(defender!.id)) open = { key, area: area!.id, sides: [attacker!.id, defender!.id], draws: [], counted: [], rounds: 0, played: [] }
       fresh = false
       continue
     }
@@ -84,6 +92,7 @@ function read(log: LogLine[], own: string[]): { rounds: Round[]; open: Open | nu
     if (line.kind === 'wounds') {
       open.rounds++
       rounds.push(counted(rolled({ ...open, key }), line))
+      open.counted = open.draws
       open.draws = []
       open.played = []
       fresh = true

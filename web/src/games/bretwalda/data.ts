@@ -77,8 +77,11 @@ export const KINGDOMS: Record<string, { name: string; colour: string; symbol: st
 }
 type Value = { value: number }
 const units = (unitsFile as unknown as { units: Record<string, { cost?: Value }> }).units
-const constants = constantsFile as unknown as { fyrd: { lordship_cost: Value }; development: { tile_cost: Value; building_cost: Value } }
+const constants = constantsFile as unknown as { rounds: { actions: Value }; fyrd: { lordship_cost: Value }; development: { tile_cost: Value; building_cost: Value } }
 /** What things cost in Gold, before cards, tiles and Rulers make them cheaper. */
+/** How many actions a kingdom takes in a round. */
+export const ACTIONS_EACH = constants.rounds.actions.value
+
 export const COSTS = {
   ...Object.fromEntries(Object.entries(units).flatMap(([id, one]) => (one.cost ? [[id, one.cost.value]] : []))),
   card: constants.fyrd.lordship_cost.value,

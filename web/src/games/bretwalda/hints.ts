@@ -34,6 +34,7 @@ const HINTS: Record<string, (scene: Scene, choice: Choice) => string> = {
   movement: () => t('March your units and sail your Ships; it costs nothing, and units that meet others fight'),
   clockwise: (scene) => t('The order of play is {order}', { order: order(scene, 1) }),
   anticlockwise: (scene) => t('The order of play is {order}', { order: order(scene, -1) }),
+  claim: (_, choice) => `${CARDS[choice.card ?? '']?.text.replace(/\.$/, '') ?? ''}; ${t('it brings you a Dalc')}`,
   king: () => t('The card is gone and strikes once more; no shield stops it'),
 }
 

@@ -8,11 +8,11 @@ import type { Decor, Geometry } from '../../board/geometry'
 import Battle from './Battle.svelte'
 import { battles } from './battles'
 import Bids from './Bids.svelte'
-import { CARDS, KINGDOMS } from './data'
+import { ACTIONS_EACH, CARDS, KINGDOMS } from './data'
 import geometry from './geometry.json'
 import Hand from './Hand.svelte'
 import { hint } from './hints'
-import { areas, food } from './holdings'
+import { ACTIONS, areas, food } from './holdings'
 import Kingdoms from './Kingdoms.svelte'
 import { chance, foretells, estimates } from './outlook'
 import { muster, stays } from './paths'
@@ -46,10 +46,19 @@ const DECOR: Decor = {
   rose: [1010, 240],
 }
 
+const SCOPES = { battle: t('in this Battle'), season: t('this Season'), attacked: t('until attacked') }
+
+/** `; action 1 of 2`, where one is asked which action one takes. */
+function turn({ board, legal, seat }: Scene): string {
+  if (!legal.some((choice) => ACTIONS.includes(choice.verb))) return ''
+  const own = Object.values(boardOf({ board }).kingdoms).find((kingdom) => kingdom.seat === seat)
+  return own ? `; ${t('action {n} of {all}', { n: own.actions.length + 1, all: ACTIONS_EACH })}` : ''
+}
+
 function status(scene: Scene): string {
   const board = boardOf(scene)
   const pretender = board.pretender ? `; ${t('Pretender {kingdom}', { kingdom: named(board.pretender) })}` : ''
-  return `${t('Round {round} of 12, {season}', { round: board.round, season: t(board.season) })}${pretender}${CARDS[board.card] ? `; ${CARDS[board.card]!.name}` : ''}`
+  return `${t('Round {round} of 12, {season}', { round: board.round, season: t(board.season) })}${turn(scene)}${pretender}${CARDS[board.card] ? `; ${CARDS[board.card]!.name}` : ''}`
 }
 
 /** The panel for what is asked: the bids, or the hand where nothing but cards is chosen from. A battle has its card on the map. */
@@ -95,7 +104,7 @@ export const bretwalda = {
   folds: (log: LogLine[]) => log.map((line) => (line.kind === 'dice' ? { ...line, chance: [] } : line)),
   onBehalf: (actor: string) => (['neutral', 'danes'].includes(actor) ? t('the {side}', { side: named(actor) }) : null),
   skips: ['Muster'],
-  passes: { declines: ['pass', 'wait'], scopes: { battle: t('in this Battle'), season: t('this Season'), attacked: t('until attacked') } },
+  passes: { declines: ['pass', 'wait'], scopes: SCOPES, fit: (scene: Scene) => (boardOf(scene).battle ? Object.keys(SCOPES) : ['season']) },
   estimates,
   foretells,
   muster,

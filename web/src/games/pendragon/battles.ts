@@ -5,9 +5,10 @@ import type { BattleStory, Die, Roll, Round, Side } from '../../board/battle'
 import type { Scene } from '../../board/face'
 import type { LogLine } from '../../protocol'
 import type { Labels } from '../../board/labels'
+import { resumes } from './log'
 import { COLOURS, FACTIONS, named } from './names'
 import { counter } from './pieces'
-import { boardOf, type Battle } from './view'
+import { boardOf, type Battle, type Force } from './view'
 import { forceWords } from './words'
 
 interface Noun {
@@ -20,6 +21,9 @@ interface Series {
 }
 type Arg = number | string | Noun | Series
 type Draw = [string, number[]]
+interface Fighter extends Side {
+  fell: Force
+}
 
 const ASKS = ['EvadeOrAmbush', 'Withdraw', 'Admit', 'Lose', 'ProposeShare', 'AgreeToShare', 'ChooseAssault', 'Steadfast', 'Besiege', 'RemovedPlunder', 'LoadOnto']
 const FALLS = ['Lose', 'ProposeShare', 'AgreeToShare', 'Steadfast']
@@ -40,11 +44,16 @@ export function battles(scene: Scene): BattleStory {
   return { rounds: undecided(rounds(scene), scene), now, on: battle?.space ?? null, odds: [], asks: ASKS, leads: (text) => (battle ? leads(battle, text) : '') }
 }
 
-/** As long as it is asked who falls, nobody is said to have lost nothing. */
-function undecided(found: Round[], { pending }: Scene): Round[] {
-  const last = found.at(-1)
-  if (!last || !pending.some(({ kind }) => FALLS.includes(kind))) return found
-  return [...found.slice(0, -1), { ...last, sides: last.sides.map((one) => (one.lost ? one : { ...one, lost: undefined })) }]
+/** As long as it is asked who falls, and where that is told on the next card, nobody is said to have lost nothing. */
+function undecided(found: Round[], scene: Scene): Round[] {
+  const last = found.length - 1
+  const open = scene.pending.some(({ kind }) => FALLS.includes(kind)) || (!!found[last] && boardOf(scene).battle?.space === found[last].area)
+  return found.map((round, i) => ((i === last ? open : tellsFallen(found[i + 1]!, round)) ? { ...round, sides: round.sides.map((one) => (one.lost ? one : { ...one, lost: undefined })) } : round))
+}
+
+/** Whether a card tells nothing but who fell to the blows of the one before. */
+function tellsFallen(next: Round, before: Round): boolean {
+  return next.area === before.area && !next.place && next.sides.some((one) => one.lost)
 }
 
 function text(arg: Arg | undefined): string {
@@ -57,8 +66,8 @@ function members(arg: Arg | undefined): string[] {
   return typeof arg === 'object' && 'series' in arg ? arg.series.map((one) => (one as Noun).id) : []
 }
 
-function side(ids: string[], does: string): Side {
-  return { id: ids.join(' '), name: all(ids.map((id) => FACTIONS[id]!)), colour: (COLOURS[ids[0]!] ?? 'grey').replace('black', 'black-rim'), does, force: '', rolls: [], why: '' }
+function side(ids: string[], does: string): Fighter {
+  return { id: ids.join(' '), name: all(ids.map((id) => FACTIONS[id]!)), colour: (COLOURS[ids[0]!] ?? 'grey').replace('black', 'black-rim'), does, force: '', rolls: [], why: '', fell: {} }
 }
 
 /** What came of each answer in a Battle of one's own: one card for all that followed from it. */
@@ -68,7 +77,7 @@ function rounds({ log, seat }: Scene): Round[] {
   let area = ''
   let n = -1
   for (const [at, line] of log.entries()) {
-    if (line.heading) {
+    if (line.heading || resumes(line)) {
       area = line.kind === 'battle' ? (line.args![0] as Noun).id : ''
       sides = area ? [members(line.args![1] as Arg), members(line.args![2] as Arg)] : []
       n = -1
@@ -119,8 +128,19 @@ function tried(round: Round, line: LogLine, [group, whose, needs, who]: Arg[]): 
 }
 
 function lost(round: Round, line: LogLine, args: Arg[]): void {
-  const one = round.sides.find(({ id }) => id.split(' ').includes(line.about ?? ''))
-  if (one) one.lost = one.lost ? `${one.lost}, ${text(args[1])}` : t('Lost: {pieces}', { pieces: text(args[1]) })
+  const one = round.sides.find(({ id }) => id.split(' ').includes(line.about ?? '')) as Fighter | undefined
+  if (!one) return
+  for (const [piece, count, laden] of fallen(args[1])) one.fell[piece] = [(one.fell[piece]?.[0] ?? 0) + count, (one.fell[piece]?.[1] ?? 0) + laden]
+  one.lost = t('Lost: {pieces}', { pieces: forceWords(one.fell) })
+}
+
+/** Pieces that a line names, with how many, and how many of them with Plunder. */
+function fallen(arg: Arg | undefined): [string, number, number][] {
+  if (typeof arg !== 'object' || !('series' in arg)) return []
+  const [first, second] = arg.series
+  if (typeof first === 'number' && typeof second === 'object' && 'id' in second) return [[second.id, first, 0]]
+  const laden = arg.series.length === 2 && typeof second === 'string'
+  return arg.series.flatMap(fallen).map(([piece, count, some]) => [piece, count, laden ? count : some])
 }
 
 /** The Battle as it stands: who is in the open, and what each would inflict. */

@@ -29,9 +29,9 @@ import { areaWords, placeOf, status, words } from './words'
 
 const PANELS: Panel[] = [
   { id: 'cards', name: t('Cards'), view: Cards },
-  { id: 'order', name: t('Command'), view: Builder, shown: (scene) => !!boardOf(scene).order },
-  { id: 'battle', name: t('Battle'), view: Battle, shown: (scene) => newest(scene.log, 'battle').length > 0 },
-  { id: 'epoch', name: t('Epoch'), view: Epoch, shown: (scene) => boardOf(scene).phase !== 'card' || newest(scene.log, 'epoch').length > 0 },
+  { id: 'order', name: t('Command'), view: Builder, shown: (scene) => !!boardOf(scene).order, passing: true },
+  { id: 'battle', name: t('Battle'), view: Battle, shown: (scene) => newest(scene.log, 'battle').length > 0, passing: true },
+  { id: 'epoch', name: t('Epoch'), view: Epoch, shown: (scene) => boardOf(scene).phase !== 'card' || newest(scene.log, 'epoch').length > 0, passing: true },
   { id: 'standing', name: t('Victory'), view: Standing },
   { id: 'forces', name: t('Forces'), view: Forces },
   { id: 'thoughts', name: t('Non-players'), view: Thoughts, shown: (scene) => scene.log.some(isThought) || Object.values(boardOf(scene).factions).some(({ nonplayer }) => nonplayer) },

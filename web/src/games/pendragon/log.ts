@@ -113,11 +113,31 @@ const SUMMED: Labels = { trade: 'Trade in {towns}: Briton Resources +{n}', requi
 const RAID = 'raid'
 const LANDED = 'place'
 const PLUNDER = 'plunder'
+const BATTLE = 'battle'
+
+/** Whether a line goes on with an action that a Battle came into: the next target of a Raid. */
+export function resumes(line: LogLine): boolean {
+  return line.kind === RAID
+}
+
+/** The log in which a Raid that goes on after a Battle has its heading again: its next target is no part of the Battle. */
+export function resumed(log: LogLine[]): LogLine[] {
+  const found: LogLine[] = []
+  let action: LogLine | null = null
+  let fought = false
+  for (const line of log) {
+    if (action && fought && resumes(line)) found.push({ ...action, n: line.n, text: t('{action}, continued', { action: action.text }) })
+    if (line.heading || resumes(line)) fought = line.kind === BATTLE
+    if (line.heading && !fought) action = line
+    found.push(line)
+  }
+  return found
+}
 
 /** The log with lines put together that tell one thing: the income of a Trade or a Requisition, and who landed in a Raid with what he took. */
 export function folded(log: LogLine[]): LogLine[] {
   const found: LogLine[] = []
-  for (const line of log) {
+  for (const line of resumed(log)) {
     const before = found.at(-1)
     const one = before && !before.heading && !line.heading ? together(before, line) : null
     if (one) found[found.length - 1] = one
