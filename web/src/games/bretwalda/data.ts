@@ -78,10 +78,10 @@ export const KINGDOMS: Record<string, { name: string; colour: string; symbol: st
 type Value = { value: number }
 const units = (unitsFile as unknown as { units: Record<string, { cost?: Value }> }).units
 const constants = constantsFile as unknown as { rounds: { actions: Value }; fyrd: { lordship_cost: Value }; development: { tile_cost: Value; building_cost: Value } }
-/** What things cost in Gold, before cards, tiles and Rulers make them cheaper. */
 /** How many actions a kingdom takes in a round. */
 export const ACTIONS_EACH = constants.rounds.actions.value
 
+/** What things cost in Gold, before cards, tiles and Rulers make them cheaper. */
 export const COSTS = {
   ...Object.fromEntries(Object.entries(units).flatMap(([id, one]) => (one.cost ? [[id, one.cost.value]] : []))),
   card: constants.fyrd.lordship_cost.value,
