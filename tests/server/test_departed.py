@@ -19,6 +19,7 @@ from logres.server.storage.events import config_row
 from logres.server.storage.store import Store
 from logres.server.storage.table_config import TableConfig
 from logres.server.storage.tools import writing
+from logres.server.tables import hosting
 from logres.server.tables.registry import TableRegistry
 from tests.server.people import Person, given_up
 from tests.server.postgres import BOTH
@@ -220,7 +221,7 @@ def test_a_rematch_is_not_asked_for_by_one_who_is_gone(ada: TestClient, monkeypa
             socket.send_json({"type": "resign", "id": seat, "seat": seat})
         until(lambda: ada.get(f"/api/tables/{made}").json()["status"] == "over")
     account = account_of(ada)
-    monkeypatch.setattr(TableRegistry, "tables_of", nowhere)  # the rematch has the lock that deletion would wait for
+    monkeypatch.setattr(hosting, "tables_of", nowhere)  # the rematch has the lock that deletion would wait for
     deleted_before_writing(ada, monkeypatch)
     assert ada.post(f"/api/tables/{made}/rematch").status_code == 401
     assert [row for row in rows(ada, "SELECT id, host FROM tables") if row[1] == account.id] == [(made, account.id)]
