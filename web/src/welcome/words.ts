@@ -74,6 +74,14 @@ export function botName(bot: string): string {
   return ALL.bots[bot]?.name ?? plain(bot)
 }
 
+/** The bots at a table, those of one level together: `2 bots, normal`. */
+export function botsTogether(bots: string[]): string[] {
+  return [...new Set(bots)].map((bot) => {
+    const n = bots.filter((one) => one === bot).length
+    return n === 1 ? t('bot, {bot}', { bot: within(botName(bot)) }) : t('{n} bots, {bot}', { n, bot: within(botName(bot)) })
+  })
+}
+
 export function botAbout(bot: string): string {
   return ALL.bots[bot]?.about ?? ''
 }
