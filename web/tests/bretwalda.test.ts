@@ -18,7 +18,7 @@ const CARD = { n: 2, kind: 'play-card', about: 'northumbria', text: 'Northumbria
 const DICE = { n: 2, kind: 'dice', about: 'northumbria', text: 'Northumbria rolls 1 sword', chance: [['lindcylne attack brown', [1]], ['lindcylne defence red', [1]]] }
 const WOUNDS = { n: 2, kind: 'wounds', about: 'northumbria', text: 'Wounds', args: [NORTHUMBRIA, 9, MERCIA, 1] }
 const lost = (n: number) => ({ n, kind: 'destroyed', about: 'mercia', text: 'Mercia: one Thegn is destroyed', args: [MERCIA, { noun: 'piece', id: 'thegn', name: 'Thegn' }] })
-const won = (n: number) => ({ n, kind: 'battle-won', about: 'northumbria', text: 'Northumbria wins the Battle of Lindcylne' })
+const won = (n: number) => ({ n, kind: 'battle-won', about: 'northumbria', text: 'Victory for Northumbria in the Battle of Lindcylne' })
 
 function rounds(...log: object[]) {
   const kingdoms = { northumbria: { ...(view.board.kingdoms as Record<string, object>).northumbria, seat } }
@@ -31,7 +31,7 @@ it('shows the end of a Battle with its dice where somebody was asked after they 
   expect(found[1]!.key).toBeGreaterThan(found[0]!.key)
   expect(found[1]!.sides.map((side) => side.rolls.length)).toEqual([1, 1])
   expect(found[1]!.sides[1]!.lost).toContain('Thegn destroyed')
-  expect(found[1]!.after).toContain('Northumbria wins the Battle of Lindcylne')
+  expect(found[1]!.after).toContain('Victory for Northumbria in the Battle of Lindcylne')
 })
 
 it('shows it once where nobody was asked', () => {

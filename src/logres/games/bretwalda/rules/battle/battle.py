@@ -214,7 +214,7 @@ class Battle(Procedure):
     def settle(self, g: Game, b: Board) -> None:
         """battle.winner: The winner is known."""
         winner = self.factions[self.won]
-        log.line(g, winner, "battle.winner", "battle-won", "{} wins the Battle of {}", log.PLACE[self.place])
+        log.line(g, winner, "battle.winner", "battle-won", "Victory for {} in the Battle of {}", log.PLACE[self.place])
         if winner < N_KINGDOMS:
             b.deeds[3 * winner + WON] += 1
             if b.ruler[winner] == "ecgberht" and fighters.ruler_fights(b, winner, self.place):
