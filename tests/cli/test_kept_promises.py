@@ -92,7 +92,8 @@ def test_a_folder_above_the_one_that_is_named_is_not_made(logres: Run, tmp_path:
 
 @pytest.mark.parametrize("stream", ["stdin", "stdout", "stderr"])
 def test_a_stream_that_the_shell_has_closed_is_no_fault(stream: str, monkeypatch: pytest.MonkeyPatch):
-    """Python has None in its place."""
+    """Python has None in its place; the command opens another."""
     monkeypatch.setattr(sys, stream, None)
     assert main(["titles"]) == 0
-    getattr(sys, stream).close()
+    opened = {"stdin": sys.stdin, "stdout": sys.stdout, "stderr": sys.stderr}
+    opened[stream].close()

@@ -73,11 +73,12 @@ def _places(match: Match) -> Iterable[Place]:
         yield Place(bot, seat, share, ranks[seat], float(match.scores[seat]))
 
 
-def _groups(places: Sequence[Place], by: tuple[str, ...]) -> dict[tuple[str, ...], list[Place]]:
+def _groups(places: Sequence[Place], by: Sequence[str]) -> dict[tuple[str, ...], list[Place]]:
     """The places of each bot, seat or both, in the order in which they came up."""
     groups: dict[tuple[str, ...], list[Place]] = {}
     for place in places:
-        groups.setdefault(tuple([getattr(place, name) for name in by]), []).append(place)
+        who = {"bot": place.bot, "seat": place.seat}
+        groups.setdefault(tuple([who[name] for name in by]), []).append(place)
     return groups
 
 
