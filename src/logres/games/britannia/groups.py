@@ -96,6 +96,12 @@ class Company(NamedTuple):
     armies: int
 
 
+@cache
+def company(kind: int, trait: int, armies: int) -> Company:
+    """A company with these fields, made once."""
+    return Company(kind, trait, armies)
+
+
 Party = tuple[Company, ...]
 
 
