@@ -247,11 +247,11 @@ def test_a_seat_that_was_resigned_is_taken_over(visit: Callable[..., Any]) -> No
     host.get_by_role("button", name="Yes, I resign").click()
     other.goto(table)
     other.get_by_role("tab", name="Table").click()
-    other.get_by_role("button", name="Take over yellow").wait_for()
+    other.get_by_role("button", name="Take over Yellow").wait_for()
     clean(other)
-    other.get_by_role("button", name="Take over yellow").click()
+    other.get_by_role("button", name="Take over Yellow").click()
     other.locator(".strip", has_text="you").wait_for()
-    host.get_by_role("button", name="Take over yellow").wait_for(state="hidden")
+    host.get_by_role("button", name="Take over Yellow").wait_for(state="hidden")
 
 
 def test_a_holiday_is_taken_and_seen_by_the_others(visit: Callable[..., Any]) -> None:

@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
+from logres.atlas.deeds import noteworthy
 from logres.atlas.holders import seat_colours
-from logres.chronicle.narrative import NOTEWORTHY
 from logres.engine.version import VERSION
 from logres.review import chances, decisions, luck
 from logres.review.course import Course, held, spread
@@ -152,6 +152,6 @@ def _happened(course: Course, first: int, last: int, mistakes: list[Mistake], st
     ]
     blamed = [one for one in mistakes if first <= one.at < last][:1]
     cost = [f"{one.seat.capitalize()} could have done better by {one.cost:.1f}" for one in blamed]
-    events = [line.text for line in course.lines if first < line.number <= last and line.kind in NOTEWORTHY]
+    events = [line.text for line in course.lines if first < line.number <= last and line.kind in noteworthy()]
     turns = [line.text for line in course.lines if first <= line.number < last and line.heading and line.level == 1]
     return [*lucky, *cost, *list(dict.fromkeys(events))[:2], *turns][:MOST_LINES]
