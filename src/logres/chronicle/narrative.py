@@ -44,7 +44,7 @@ class Age(NamedTuple):
 
     name: str
     span: str
-    story: list[str]
+    story: list[Text]
     deeds: list[Text]
     chapters: list[Chapter]
 

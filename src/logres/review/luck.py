@@ -32,8 +32,9 @@ def strokes(course: Course, first: int, last: int) -> list[Stroke]:
         move = course.moves[number]
         after = before.clone()
         after.replay_move(move)
+        name, event = course.name(number - 1), course.keep(course.event(number))
         found += [
-            Stroke(number, course.name(number), seat, kind, label, expected, fallen)
+            Stroke(number, name, seat, kind, event or label, expected, fallen)
             for seat, kind, label, expected, fallen in _of_move(course.tactics, before, move, after)
         ]
         before = after

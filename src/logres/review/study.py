@@ -16,12 +16,16 @@ from msgspec.structs import replace
 
 from logres.atlas.deeds import noteworthy
 from logres.atlas.holders import seat_colours
+from logres.atlas.words import seat_name
+from logres.engine.nouns import Noun
+from logres.engine.texts import say
 from logres.engine.version import VERSION
+from logres.languages.catalog import ENGLISH
 from logres.review import chances, decisions, luck
 from logres.review.course import Course, held, spread
-from logres.review.data import Mistake, Review, ReviewMoment, Stroke, TurningPoint
+from logres.review.data import Mistake, Review, ReviewMoment, Stroke, TurningPoint, told
 
-FORM: Final = 2  # of what is written: another one is worked out anew
+FORM: Final = 3  # of what is written: another one is worked out anew
 SAMPLES: Final = 12  # roll-outs of each moment and each plan, unless said otherwise
 MOMENTS: Final = 24
 MOVES: Final = 50  # whose luck is one piece of work
@@ -99,7 +103,7 @@ def together(course: Course, found: Iterable[Found], samples: int) -> Review:
         colours=seat_colours(game.view(None, log=False)["board"], seats),
         scores=dict(game.result.scores),
         winners=list(game.result.winners),
-        reason=game.result.reason,
+        reason=game.result.as_json(course.keep)["reason"],
         actions=game.count,
         samples=samples,
         unit=course.tactics.UNIT,
@@ -122,9 +126,9 @@ def smoothed(moments: list[ReviewMoment]) -> list[ReviewMoment]:
 
 
 def review(record: str, samples: int = SAMPLES) -> Review:
-    """The whole review at once."""
+    """The whole review at once, in English."""
     course = course_of(record)
-    return together(course, [work(course, job, samples) for job in jobs(course)], samples)
+    return told(together(course, [work(course, job, samples) for job in jobs(course)], samples), ENGLISH)
 
 
 def turning_points(
@@ -148,10 +152,23 @@ def _happened(course: Course, first: int, last: int, mistakes: list[Mistake], st
     within_span = [one for one in strokes if first < one.at <= last and abs(one.gain) >= LEAST_LUCK]
     fallen = sorted(within_span, key=lambda one: -abs(one.gain))[:1]
     lucky = [
-        f"{one.label.capitalize()}: {one.gain:+.1f} for {one.seat} beside what was to be expected" for one in fallen
+        say(
+            "{event}: {gain:+.1f} for {seat} beside what was to be expected",
+            event=course.event(one.at) or one.label,
+            gain=one.gain,
+            seat=_seat(course, one.seat),
+        )
+        for one in fallen
     ]
     blamed = [one for one in mistakes if first <= one.at < last][:1]
-    cost = [f"{one.seat.capitalize()} could have done better by {one.cost:.1f}" for one in blamed]
-    events = [line.text for line in course.lines if first < line.number <= last and line.kind in noteworthy()]
-    turns = [line.text for line in course.lines if first <= line.number < last and line.heading and line.level == 1]
-    return [*lucky, *cost, *list(dict.fromkeys(events))[:2], *turns][:MOST_LINES]
+    cost = [
+        say("{seat} could have done better by {cost:.1f}", seat=_seat(course, one.seat), cost=one.cost)
+        for one in blamed
+    ]
+    events = [line.said for line in course.lines if first < line.number <= last and line.kind in noteworthy()]
+    turns = [line.said for line in course.lines if first <= line.number < last and line.heading and line.level == 1]
+    return [course.keep(one) for one in [*lucky, *cost, *list(dict.fromkeys(events))[:2], *turns][:MOST_LINES]]
+
+
+def _seat(course: Course, seat: str) -> Noun:
+    return Noun("seat", seat, seat_name(course.game.title.id, seat))
