@@ -37,7 +37,7 @@ const NOTEWORTHY = new Set(Object.values(kinds as Record<string, string[]>).flat
 /** What is worth a mark: crowns, deaths, submissions; each with all that was told of it at that action. */
 export function deedsOf(log: LogLine[]): { n: number; text: string }[] {
   const found = new Map<number, string>()
-  for (const line of log) if (NOTEWORTHY.has(line.kind)) found.set(line.n, [found.get(line.n), line.text].filter(Boolean).join('. '))
+  for (const line of log) if (NOTEWORTHY.has(line.kind ?? '')) found.set(line.n, [found.get(line.n), line.text].filter(Boolean).join('. '))
   return [...found].map(([n, text]) => ({ n, text }))
 }
 
