@@ -203,6 +203,8 @@ def test_a_review_quotes_the_game_in_the_language_of_whoever_reads_it() -> None:
     assert (english.reason, german.reason) == ("most points after round 16", "die meisten Siegpunkte nach Runde 16")
     assert english.moments[0].place == "Round 1, 43-60 AD"
     assert german.moments[0].name == "Die Römer sind am Zug"
+    assert course.event(23) == "Romans attack Belgae in Sussex"  # after a retreat that ended another battle
+    assert course.event(887) == "Saxons attack Jutes in Sussex"  # and the second half of an invasion began
     best = [one.luck[0].best for one in (english, german)]
     assert [stroke and (stroke.name, stroke.label) for stroke in best] == [
         ("The turn of the Belgae", "Belgae attack Romans in Avalon"),

@@ -54,10 +54,11 @@ class Course:
         return self.keep(_last(self._places, count))
 
     def event(self, count: int) -> str:
-        """The battle or action of which an action is a part; nothing where there is none but the turn."""
-        groups = [line.heading or line.group for line in self.lines if line.number == count]
+        """The battle or action in which something fell, or was done; nothing where there is none but the turn."""
+        told = [line for line in self.lines if line.number == count]
+        groups = [line.heading or line.group for line in [line for line in told if line.chance] or told]
         found = [line for line in self.lines if line.heading in groups and line.level > TURN]
-        return found[-1].said if found else ""
+        return found[0].said if found else ""
 
     def next_turn(self, count: int) -> int:
         """The action after which the turn of this moment is over."""
