@@ -170,3 +170,44 @@ def lasting(g: logres.Game) -> dict[str, str]:
 
 def seats(g: logres.Game) -> set[str]:
     return {seat for seat, _ in asked(g)}
+
+
+def offers(g: logres.Game) -> set[str]:
+    """Every answer that is open to anybody in any course."""
+    found: set[str] = set()
+    waiting, count = [g], 0
+    while waiting:
+        game = waiting.pop()
+        count += 1
+        assert count < ENOUGH, "too many courses"
+        if over(game):
+            continue
+        found |= answers(game)
+        for answer in useful(game):
+            copy = game.clone()
+            copy.play(answer)
+            waiting.append(copy)
+    return found
+
+
+def reach(g: logres.Game, wanted: str) -> logres.Game:
+    """The shortest course to where this answer is open, and that answer."""
+    waiting, count = [g], 0
+    while waiting:
+        game = waiting.pop(0)
+        count += 1
+        assert count < ENOUGH, "too many courses"
+        if over(game):
+            continue
+        if wanted in answers(game):
+            game.play(wanted)
+            return game
+        for answer in useful(game):
+            copy = game.clone()
+            copy.play(answer)
+            waiting.append(copy)
+    raise AssertionError(f"{wanted} is never open")
+
+
+def patrolled(g: logres.Game) -> frozenset[str]:
+    return frozenset(table(g)["patrolled"])
