@@ -22,7 +22,11 @@ def before(
     board.setdefault("imperium", "autonomy_military")
     board["ineligible"] = [faction for faction in FACTIONS if faction not in (seat, other)]
     at = {"card": card, "phase": "card"}
-    doc = {"at": at, "board": board | {"spaces": spaces}, "hidden": {"deck": DECK}}
+    doc = {
+        "at": at,
+        "board": board | {"spaces": spaces},
+        "hidden": {"deck": [number for number in DECK if number != card]},
+    }
     return logres.position("pendragon", doc, chance=chance or [])
 
 

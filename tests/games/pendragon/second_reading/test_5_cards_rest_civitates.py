@@ -44,8 +44,9 @@ def test_19_mons_badonicus_strikes_before_anybody_can_hide() -> None:
     iceni["units"] |= {"saxon_raider": 2}
     g = executed(19, "unshaded", "scotti", {"iceni": iceni}, [6, 6])
     go(g, "choose civitates")
-    assert not any(answer.startswith("evade") for answer in offers(reach(g.clone(), "fight saxons iceni")))
-    found = ends(reach(g, "fight saxons iceni"), lambda g: tuple(sorted(units(g, "iceni").items())))
+    go(g, "choose iceni")
+    assert not any(answer.startswith("evade") for answer in offers(g.clone()))
+    found = ends(g, lambda g: tuple(sorted(units(g, "iceni").items())))
     assert found == {(("militia", 4),)}
 
 
@@ -56,7 +57,7 @@ def test_19_mons_badonicus_is_marched_to_for_nothing() -> None:
     }
     g = executed(19, "unshaded", "dux", spaces, [6, 6])
     marching = reach(g, "take 2 cavalry catuvellauni")
-    reached = reach(reach(marching, "to iceni"), "fight saxons iceni")
+    reached = go(marching, "to iceni", "halt iceni", "done")
     found = ends(reached, lambda g: tuple(sorted(units(g, "iceni").items())))
     assert found == {(("cavalry", 2),)}
     assert (purse(reached, "civitates"), purse(reached, "dux")) == (0, 0)
@@ -271,16 +272,16 @@ def test_27_elmet_rises_where_there_is_a_site() -> None:
         "brigantes": {"units": {"scotti_raider": 1}},
         "demetae": {"units": {"militia": 28}},
     }
-    g = executed(27, "unshaded", "saxons", spaces)
+    g = executed(27, "unshaded", "saxons", spaces, [1] * 6)
     assert "choose parisi" not in answers(g)
 
     def see(g: logres.Game) -> tuple[object, ...]:
         assert holds(g, "brigantes") == ("hillfort",)
         return count(g, "brigantes", "militia"), count(g, "brigantes", "scotti_raider")
 
-    assert {(0, 1), (1, 1), (2, 1), (2, 0)} <= ends(executed(27, "unshaded", "saxons", spaces, [1, 1]), see)
+    assert {(0, 1), (1, 1), (2, 1), (2, 0)} <= ends(g, see)
     assert "civitates" in seats(g)
-    assert "fight scotti brigantes" in offers(executed(27, "unshaded", "saxons", spaces, [1, 1]))
+    assert "fight scotti brigantes" in offers(g)
 
 
 def test_27_elmet_falls_with_a_neighbour_that_britons_hold() -> None:
@@ -359,15 +360,14 @@ def test_30_groans_unheard_embolden_both() -> None:
 
 def test_31_without_the_cross_raiders_alone_may_fight_and_win_more() -> None:
     g = executed(31, "shaded", "dux", {"iceni": {"units": {"saxon_raider": 4, "militia": 2}}}, [5], prestige=5)
-    g = reach(g, "fight britons iceni")
-    rest(go(g, "ambush iceni"))
+    rest(go(g, "choose iceni", "ambush iceni"))
     assert units(g, "iceni") == {"saxon_raider": 4}
     assert (purse(g, "saxons"), track(g, "prestige")) == (3, 4)
 
 
 def test_31_without_the_cross_a_draw_brings_nothing() -> None:
     g = executed(31, "shaded", "dux", {"regni": {"units": {"scotti_warband": 1, "comitates": 1}}}, [], prestige=5)
-    g = rest(reach(g, "fight britons regni"))
+    rest(go(g, "choose regni"))
     assert units(g, "regni") == {}
     assert (purse(g, "scotti"), track(g, "prestige")) == (0, 5)
 
@@ -463,7 +463,7 @@ def test_34_ruin_of_the_villas_averted_in_six_clear_regions() -> None:
 )
 def test_34_ruin_of_the_villas_lets_one_nation_take_one_more(space: str, dice: list[int], taken: int) -> None:
     spaces = {"regni": {"prosperity": 4}, "iceni": {"prosperity": 4}}
-    g = executed(34, "shaded", "dux", spaces, dice, other="saxons", resources={"saxons": 5})
+    g = executed(34, "shaded", "civitates", spaces, dice, other="saxons", resources={"saxons": 5})
     go(g, "choose saxons", "raid", f"select {space}")
     way = f"{len(dice)}d4 {'britannicus' if space == 'regni' else 'germanicus'} {space}"
     rest(go(g, way, "done", "plain"))

@@ -188,7 +188,7 @@ def test_10_mariners_by_sea_one_group_of_a_march_by_a_patrolled_sea() -> None:
     assert not any(answer.endswith((" iceni", " demetae", " trinovantes")) for answer in answers(g))
     g.play(next(answer for answer in by_sea if answer.endswith(" dumnonii")))
     assert not any(answer.startswith("to ") for answer in answers(g))
-    go(g, "halt dumnonii", "take 1 cavalry cantiaci")
+    go(g, "halt dumnonii", "select cantiaci", "take 1 cavalry cantiaci")
     assert not any(answer.endswith((" dumnonii", " durotriges")) for answer in answers(g))
 
 

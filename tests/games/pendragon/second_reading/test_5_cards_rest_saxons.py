@@ -16,7 +16,6 @@ from tests.games.pendragon.second_reading.drawn import (
     go,
     holds,
     laden,
-    offers,
     prosperity,
     purse,
     reach,
@@ -193,7 +192,7 @@ def test_45_feeding_the_ravens_in_two_spaces_pays_once() -> None:
 
 def test_45_feeding_the_ravens_one_faction_wins_more_by_its_battles() -> None:
     spaces = {"regni": {"units": {"cavalry": 2, "saxon_raider": 2}}}
-    g = executed(45, "shaded", "scotti", spaces, [1, 1], other="dux", prestige=4)
+    g = executed(45, "shaded", "civitates", spaces, [1, 1], other="dux", prestige=4)
     assert {"choose dux", "choose civitates", "choose saxons", "choose scotti"} <= answers(g)
     go(g, "choose dux", "battle", "select regni", "done", "plain")
     rest(go(g, "stand regni"))
@@ -296,9 +295,9 @@ def test_52_mistborn_britons_are_raised_for_nothing_and_fight_there() -> None:
     spaces = {"dobunni": dobunni, "regni": {"sites": {"noviomagus": "town"}, "units": {"saxon_raider": 1}}}
     g = executed(52, "unshaded", "saxons", spaces, [1], wealth=0, not_yet=15)
     go(g, "choose civitates")
-    g = reach(g, "place 3 militia dobunni")
-    assert "fight saxons regni" not in offers(g.clone())
-    g = reach(g, "fight saxons dobunni")
+    go(g, "choose dobunni", "select dobunni", "done")
+    assert "fight saxons regni" not in answers(g)
+    go(g, "fight saxons dobunni")
     rest(go(g, "stand dobunni"))
     assert units(g, "dobunni") == {"militia": 3}
     assert (purse(g, "civitates"), track(g, "wealth")) == (0, 0)
@@ -309,7 +308,7 @@ def test_52_mistborn_cavalry_is_trained_in_one_space() -> None:
         "carvetii": {"sites": {"uxellodunum": "fort"}, "units": {"scotti_warband": 1}},
         "eboracum": {"sites": {"eboracum": "fort"}},
     }
-    g = executed(52, "unshaded", "dux", spaces)
+    g = executed(52, "unshaded", "dux", spaces, [1] * 6)
     go(g, "choose dux")
     found = ends(g, lambda g: (count(g, "carvetii", "cavalry"), count(g, "eboracum", "cavalry"), purse(g, "dux")))
     assert (1, 1, 0) not in found

@@ -146,15 +146,10 @@ def test_60_emain_macha_burnt_leaves_two_targets_with_niall() -> None:
     more: dict[str, Any] = {"lasting": {"60": "unshaded", "68": "shaded"}, "resources": {"scotti": 9}}
     g = before(55, "scotti", {}, **more)
     go(g, "raid", "select demetae", "2d4 hibernicus demetae")
-    third = g.clone()
-    niall = [answer for answer in answers(third) if answer.startswith("select") and "niall" in answer]
-    assert niall
-    third.play(niall[0])
-    while "done" not in answers(third):
-        third.play(next(answer for answer in answers(third) if answer.startswith(("1d4", "2d4"))))
-    assert not any(answer.startswith("select") for answer in answers(third))
+    assert "2d4 niall" in answers(go(g.clone(), "done", "plain"))
     go(g, "select silures", "2d4 hibernicus silures")
     assert not any(answer.startswith("select") for answer in answers(g))
+    assert not any("niall" in answer for answer in answers(go(g, "done", "plain")))
 
 
 def test_61_deisi_are_hired_where_the_hirer_has_a_piece() -> None:
@@ -317,7 +312,7 @@ def test_68_niall_sends_all_of_his_to_the_first_target() -> None:
         "done",
         "plain",
     )
-    go(g, "resolve demetae")
+    go(g, "none niall", "resolve demetae")
 
     def see(g: logres.Game) -> tuple[object, ...]:
         return laden(g, "demetae", "scotti_raider"), count(g, "silures", "scotti_raider"), box(g, "niall")
@@ -330,9 +325,7 @@ def test_68_niall_gathers_without_loss() -> None:
     more: dict[str, Any] = {"lasting": {"68": "shaded"}, "resources": {"scotti": 5}, "patrolled": ["hibernicus"]}
     g = before(55, "scotti", forts, [4, 3, 2], **more)
     go(g, "raid", "select demetae", "1d4 hibernicus demetae")
-    g.play(next(answer for answer in answers(g) if answer.startswith("select") and "niall" in answer))
-    g.play(next(answer for answer in answers(g) if answer.startswith("2d4")))
-    rest(go(g, "done", "plain"))
+    rest(go(g, "done", "plain", "2d4 niall"))
     assert (count(g, "demetae", "scotti_raider"), box(g, "niall"), purse(g, "scotti")) == (2, 5, 4)
 
 
