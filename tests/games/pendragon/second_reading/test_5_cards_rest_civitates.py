@@ -42,7 +42,8 @@ def fought(actor: str, target: str, space: str, here: dict[str, Any], chance: li
 def test_19_mons_badonicus_strikes_before_anybody_can_hide() -> None:
     iceni = {"sites": {"venta_icenorum": "saxon_settlement"}, "units": {"militia": 4, "saxon_warband": 1}}
     iceni["units"] |= {"saxon_raider": 2}
-    g = executed(19, "unshaded", "scotti", {"iceni": iceni}, [6, 6])
+    spaces = {"iceni": iceni, "eboracum": {"units": {"cavalry": 1}}}
+    g = executed(19, "unshaded", "scotti", spaces, [6, 6])
     go(g, "choose civitates")
     go(g, "choose iceni")
     assert not any(answer.startswith("evade") for answer in offers(g.clone()))

@@ -61,6 +61,7 @@ def test_where_neither_can_the_executor_names_either() -> None:
     assert {"choose dux", "choose civitates"} <= answers(hengest)
 
 
+@rule("pendragon", "3.6.3.trap")
 def test_an_ambush_without_a_roll_is_no_trap() -> None:
     """56 speaks of an Ambush roll; 52 lets them Ambush without one, so that those attacked may still Withdraw."""
     demetae = {"sites": {"moridunum": "hillfort"}, "units": {"scotti_warband": 2, "militia": 2}}
