@@ -40,8 +40,8 @@ def fought(actor: str, target: str, space: str, here: dict[str, Any], chance: li
 
 
 def test_19_mons_badonicus_strikes_before_anybody_can_hide() -> None:
-    iceni = {"sites": {"venta_icenorum": "saxon_settlement"}, "units": {"militia": 4, "saxon_warband": 1}}
-    iceni["units"] |= {"saxon_raider": 2}
+    units_there = {"militia": 4, "saxon_warband": 1, "saxon_raider": 2}
+    iceni = {"sites": {"venta_icenorum": "saxon_settlement"}, "units": units_there}
     spaces = {"iceni": iceni, "eboracum": {"units": {"cavalry": 1}}}
     g = executed(19, "unshaded", "scotti", spaces, [6, 6])
     go(g, "choose civitates")

@@ -1,6 +1,7 @@
 """The 84 sides that were not drawn by lot, read from the card and the rulebook alone: those of cards 1 to 18."""
 
 from itertools import combinations
+from typing import Any
 
 import pytest
 
@@ -77,7 +78,7 @@ def test_02_flight_of_eagles_three_go_home_and_settle_for_nothing() -> None:
 @pytest.mark.parametrize(("forts", "landed"), [({}, 6), ({"uxellodunum": "fort"}, 4)])
 def test_03_hadrians_wall_takes_two_for_each_fort(forts: dict[str, str], landed: int) -> None:
     spaces = {"carvetii": {"sites": forts}}
-    more = {"lasting": {"3": "unshaded"}, "resources": {"scotti": 5}}
+    more: dict[str, Any] = {"lasting": {"3": "unshaded"}, "resources": {"scotti": 5}}
     g = before(55, "scotti", spaces, [3, 3], **more)
     rest(go(g, "raid", "select votadini", "2d4 caledonia votadini", "done", "plain"))
     assert count(g, "votadini", "scotti_raider") == landed
@@ -180,7 +181,7 @@ def test_08_classis_britannica_sails_two_more_seas() -> None:
 
 def test_10_mariners_by_sea_one_group_of_a_march_by_a_patrolled_sea() -> None:
     spaces = {"cantiaci": {"sites": {"rutupiae": "fort"}, "units": {"cavalry": 2}}}
-    more = {"lasting": {"10": "unshaded"}, "resources": {"civitates": 2}, "patrolled": ["britannicus"]}
+    more: dict[str, Any] = {"lasting": {"10": "unshaded"}, "resources": {"civitates": 2}, "patrolled": ["britannicus"]}
     g = before(4, "dux", spaces, **more)
     go(g, "march", "select cantiaci", "take 1 cavalry cantiaci")
     by_sea = {answer for answer in answers(g) if answer.endswith((" dumnonii", " durotriges"))}
@@ -196,7 +197,7 @@ def test_10_mariners_by_sea_an_intercept_lands_in_friendly_country() -> None:
     cantiaci = {"sites": {"rutupiae": "fort"}, "units": {"cavalry": 2}}
     held = {"sites": {"tintagel": "hillfort"}, "units": {"scotti_raider": 1}}
     for patrol, lands in ((["britannicus"], True), ([], False)):
-        more = {"lasting": {"10": "unshaded"}, "resources": {"civitates": 9}, "patrolled": patrol}
+        more: dict[str, Any] = {"lasting": {"10": "unshaded"}, "resources": {"civitates": 9}, "patrolled": patrol}
         g = before(4, "dux", {"cantiaci": cantiaci, "dumnonii": held}, [1, 1], **more)
         g.play("intercept")
         if not lands:
@@ -216,7 +217,7 @@ def test_10_mariners_by_sea_an_intercept_lands_in_friendly_country() -> None:
 )
 def test_11_pictae_take_two_more_even_where_no_fort_stands(way: str, patrol: list[str], landed: int) -> None:
     trinovantes = {"units": {"saxon_warband": 1}, "sites": {"camulodunum": "saxon_settlement"}}
-    more = {"lasting": {"11": "unshaded"}, "resources": {"saxons": 5}, "patrolled": patrol}
+    more: dict[str, Any] = {"lasting": {"11": "unshaded"}, "resources": {"saxons": 5}, "patrolled": patrol}
     g = before(37, "saxons", {"trinovantes": trinovantes}, [3], **more)
     rest(go(g, "raid", "select iceni", way, "done", "plain"))
     assert count(g, "iceni", "saxon_raider") == landed
@@ -229,7 +230,7 @@ def test_11_pictae_spare_raids_by_sea_and_not_those_over_the_wall(way: str, land
         "textoverdi": {"sites": {"pons_aelius": "fort", "cataractonium": "fort"}},
         "parisi": {"sites": {"petuaria": "fort", "derventio": "fort"}},
     }
-    more = {"lasting": {"11": "shaded"}, "resources": {"scotti": 5}, "patrolled": ["septentrionalis"]}
+    more: dict[str, Any] = {"lasting": {"11": "shaded"}, "resources": {"scotti": 5}, "patrolled": ["septentrionalis"]}
     g = before(55, "scotti", spaces, [4, 4], **more)
     rest(go(g, "raid", "select votadini", way, "done", "plain"))
     assert count(g, "votadini", "scotti_raider") == landed
