@@ -1,4 +1,4 @@
-"""The course of a recorded game: its turns, by the headings of the log."""
+"""A recorded game that has ended: its turns, by the headings of the log."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from logres.languages.packed import kept
 TURN: Final = 1  # level of the headings of turns
 
 
-class Course:
+class FinishedGame:
     """A finished game, to be asked for any moment of it."""
 
     def __init__(self, record: str, tactics: Tactics | None = None) -> None:
