@@ -107,7 +107,7 @@ class PostgresStore(Store):
         if self._connection.closed:
             self._come_back()
         try:
-            with self._connection.transaction(), self._connection.cursor() as cursor:
+            with self._connection.transaction(), self._connection.pipeline(), self._connection.cursor() as cursor:
                 for sql, values in runs([statement for job in group for statement in job.statements]):
                     cursor.executemany(translated(sql), values)
         except psycopg.IntegrityError as error:
