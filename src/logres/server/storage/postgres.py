@@ -85,9 +85,10 @@ class PostgresStore(Store):
         self._presence = present(url)
         super().__init__()
 
-    def unless_gone(self, account: int) -> list[Statement]:
+    def unless_gone(self, account: int, alone: bool = False) -> list[Statement]:
         """Another worker that deletes the account waits until this is written, and then finds it."""
-        return [("SELECT 1 FROM accounts WHERE id=? FOR SHARE", (account,)), *super().unless_gone(account)]
+        lock = f"SELECT 1 FROM accounts WHERE id=? FOR {'UPDATE' if alone else 'SHARE'}"
+        return [(lock, (account,)), *super().unless_gone(account)]
 
     def read_now(self, sql: str, values: Sequence[Any] = ()) -> list[Row]:
         with self._reading:
