@@ -19,11 +19,12 @@ from starlette.websockets import WebSocketDisconnect
 
 import logres
 from logres.server.app import create_app
+from logres.server.errors import Denied
 from logres.server.http import limited_connection
 from logres.server.http.endpoints import WORKED_OUT
 from logres.server.http.limited_connection import LimitedConnection
 from logres.server.people import visits
-from logres.server.people.rate_limit import Pace
+from logres.server.people.rate_limit import Limit, Pace
 from logres.server.settings import Settings
 from logres.server.socket import fast_websocket, handlers
 from logres.server.socket.fast_websocket import FRAMES_AT_ONCE, FRAMES_PER_SECOND, WAITING, PushProtocol
@@ -94,6 +95,18 @@ def test_who_goes_too_fast_waits():
     pace = Pace(3, 10)
     assert [pace.wait("ada", 0.0) for _ in range(5)] == [0.0, 0.0, 0.0, 0.1, 0.2]
     assert pace.wait("bede", 0.0) == 0.0
+
+
+def test_of_visitors_who_are_gone_nothing_is_kept_once_it_does_not_count_any_more():
+    limit, pace = Limit(2, 10.0), Pace(2, 1)
+    for number in range(1000):
+        limit.check(f"guest {number}", number)
+        pace.wait(f"guest {number}", number)
+    assert list(limit._when) == [f"guest {number}" for number in range(990, 1000)]
+    assert list(pace._taken) == ["guest 999"]
+    limit.check("guest 999", 1001.0)
+    with pytest.raises(Denied):
+        limit.check("guest 999", 1008.0)  # what still counts is not forgotten
 
 
 def test_what_is_worked_out_anew_counts_for_several_messages(settings: Settings):
