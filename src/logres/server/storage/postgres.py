@@ -6,6 +6,7 @@ made anew; what was on its way then is told as not known, and its table is read 
 
 from __future__ import annotations
 
+import logging
 import secrets
 import threading
 import time
@@ -21,6 +22,8 @@ from logres.server.errors import Clash, StoreError
 from logres.server.storage.migrations import FIRST, bring_up
 from logres.server.storage.schema import SCHEMA
 from logres.server.storage.store import Job, Row, Statement, Store, runs
+
+logging.getLogger("psycopg").setLevel(logging.ERROR)  # it warns of what it raises as well
 
 DURABILITY: Final = "PostgreSQL, synchronous_commit=on, group commit"
 PATIENCE: Final = 10  # seconds for a connection
