@@ -133,6 +133,16 @@ def test_what_is_worked_out_anew_counts_for_several_messages(settings: Settings)
             socket.send_text("{" * 10 * FREE_BYTES)
             assert socket.receive_json()["type"] == "refused"
             assert cost() == 11
+        assert house.post("/api/guest", json={"name": "Ada"}).status_code == 200
+        assert cost() == 1
+        assert house.get("/api/me/holidays").status_code == 200  # with all tables of one's own
+        assert cost() == WORKED_OUT
+
+
+def test_all_that_is_kept_of_one_is_gathered_only_so_often(settings: Settings):
+    with TestClient(create_app(replace(settings, heavy_tries=2))) as house:
+        house.post("/api/guest", json={"name": "Ada"})
+        assert [house.get("/api/me/export").status_code for _ in range(3)] == [200, 200, 429]
 
 
 def test_what_is_worked_out_is_so_one_at_a_time_for_each_visitor(
