@@ -109,6 +109,12 @@ def test_a_trade_is_done_everywhere_with_one_answer():
     assert [one["kind"] for one in asks(limited)["shortcuts"]] == []
 
 
+def test_a_rule_that_lowers_prestige_is_told_to_cost_wealth():
+    g = table({"regni": {"town": 1, "militia": 3}}, order("civitates", "trade", feats=1), blue=5, wealth=1)
+    play(g, "select regni", "done", "with rule", "select regni")
+    assert asks(g)["spends"] == {"humble regni": ["Wealth", 1]}
+
+
 def test_a_command_is_carried_out_to_its_end_though_dice_of_others_follow():
     options = {"nonplayers": ["dux", "saxons", "scotti"]}
     g = logres.new("pendragon", "barbarian-conspiracy", seed=2, options=options)
