@@ -17,6 +17,7 @@ from typing import Any, Final
 from logres.engine import codec
 from logres.engine.errors import BadInput
 from logres.engine.game import Game
+from logres.engine.play.documents import Shape
 from logres.games.bretwalda.board import NO_DRAFT, NOBODY, Board
 from logres.games.bretwalda.rules.actions.actions import ActionPhase, ChooseAction, Direction, Turn
 from logres.games.bretwalda.rules.rounds import setup
@@ -52,7 +53,7 @@ from logres.games.bretwalda.ui.view import add_holdings, stacks, vessels
 
 MOMENT: Final = "moment"
 MOST: Final = 999  # of anything: the box has less
-NAMES: Final = {
+NAMES: Final[Shape] = {
     "at": ("round", "turn", "phase", "card", "actor", "taken", "area", "attacker", "from", "budget"),
     "board": ("areas", "dalcs", "vessels", "kingdoms", "pretender", "direction", "shown", "aside", "players"),
     "board.areas.*": ("units", "control", "food", "buildings"),

@@ -9,6 +9,7 @@ from logres.engine.codec import dumps, frame_from, frame_json, frozen, opened, s
 from logres.engine.errors import BadInput, LogresError
 from logres.engine.frames import Procedure
 from logres.engine.game import Game, blank_game
+from logres.engine.play.documents import Shape
 from logres.games.britannia.board import Board, board_of, chapter
 from logres.games.britannia.groups import Cohort
 from logres.games.britannia.rules.battle import cohorts
@@ -50,7 +51,7 @@ PHASES: Final = (
     "end-of-round",
     "crown",
 )
-NAMES: Final = {
+NAMES: Final[Shape] = {
     "at": ("round", "phase", "nation", "half", "area", "pending"),
     "board": (
         *("areas", "ruins", "population", "points", "subjects", "former", "struck", "revolted", "dead", "paid"),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from logres.engine.errors import BadInput
 from logres.engine.game import Game
+from logres.engine.play.documents import Shape
 from logres.games.britannia import board
 from logres.games.britannia.board import board_of
 from logres.games.britannia.rules.battle.cohorts import NOWHERE
@@ -19,7 +20,7 @@ from logres.games.britannia_redux.rules.kingship import Kingship
 from logres.games.britannia_redux.rules.rounds import RoundEnds
 from logres.games.britannia_redux.state import ReduxBoard, redux
 
-NAMES = {
+NAMES: Final[Shape] = {
     **position.NAMES,
     "at": (*position.NAMES["at"], "extra"),
     "board": (*position.NAMES["board"], "cnut_rex", "trail", "boat", "boats"),

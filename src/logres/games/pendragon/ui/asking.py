@@ -22,7 +22,8 @@ from logres.games.pendragon.commands.briton.intercept import GROUP, Intercept, M
 from logres.games.pendragon.commands.briton.march import BritonMarch
 from logres.games.pendragon.commands.briton.rule import PRESTIGE_WEALTH
 from logres.games.pendragon.commands.core.designation import ChooseSpaces, How
-from logres.games.pendragon.commands.core.order import Order, open_spaces, refuse_done
+from logres.games.pendragon.commands.core.legality import open_spaces, refuse_done
+from logres.games.pendragon.commands.core.order import Order
 from logres.games.pendragon.commands.core.picks import Designated, InterceptPick, marches
 from logres.games.pendragon.names import BATTLE, COMMANDS, LIMITED_COMMAND, PIECES, SAXONS, SEATS, SPACE, SPACES
 from logres.games.pendragon.plans import FactionDecision

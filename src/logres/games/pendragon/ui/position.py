@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from logres.engine.errors import BadInput
 from logres.engine.game import Game
+from logres.engine.play.documents import Shape
 from logres.games.pendragon import control, pieces
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.names import (
@@ -70,7 +71,7 @@ NUMBERS: Final = (
     "dal_riada",
     "epoch",
 )
-NAMES: Final = {
+NAMES: Final[Shape] = {
     "at": (
         *("card", "phase", "acted", "passed", "first", "actor", "command", "limited", "target", "space", "step"),
         *("frames", "answer", "check"),

@@ -11,7 +11,8 @@ from logres.engine.game import Game
 from logres.engine.nouns import Noun
 from logres.engine.texts import say
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import Board, KingdomDecision
+from logres.games.bretwalda.board import Board
+from logres.games.bretwalda.frames import KingdomDecision
 from logres.games.bretwalda.names import unit_name
 from logres.games.bretwalda.packing import total
 from logres.games.bretwalda.rules.actions import control

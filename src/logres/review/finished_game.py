@@ -1,4 +1,4 @@
-"""The course of a recorded game: its turns, by the headings of the log."""
+"""A recorded game that has ended: its turns, by the headings of the log."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from logres.engine.interfaces import Tactics
 TURN: Final = 1  # level of the headings of turns
 
 
-class Course:
+class FinishedGame:
     """A finished game, to be asked for any moment of it."""
 
     def __init__(self, record: str, tactics: Tactics | None = None) -> None:
