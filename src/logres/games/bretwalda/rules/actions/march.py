@@ -221,8 +221,8 @@ class Walk(KingdomDecision):
             control.take(g, b, self.side, a)
 
     def log_move(self, g: Game, b: Board, where: Noun) -> None:
-        mover = log.unit(b, self.unit, self.figure)
-        log.line(g, self.side, "action.movement.scope", "move", "{} moves one {} to {}", mover, where)
+        mover = log.one_of(b, self.unit, self.figure)
+        log.line(g, self.side, "action.movement.scope", "move", "{} moves {} to {}", mover, where)
 
 
 def pick(b: Board, side: int, a: int, kind: int) -> None:
