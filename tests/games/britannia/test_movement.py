@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import logres
+from logres.games.britannia.rules.movement.march import March
 from logres_workshop.marker import rule
 from tests.games.britannia.positions import armies, notations, position, table, targets, why
 
@@ -310,6 +311,8 @@ def test_copies_of_a_march_know_their_own_armies_that_may_still_move():
 def test_a_save_in_the_middle_of_a_march_holds_its_armies():
     g = marching("welsh", {"powys": {"welsh": 2}}, "move powys", "take 2 infantry", "to march")
     loaded = logres.load(g.save())
-    assert type(loaded.stack[-1].parts[0]) is type(g.stack[-1].parts[0])
+    begun, again = g.stack[-1], loaded.stack[-1]
+    assert isinstance(begun, March) and isinstance(again, March)
+    assert type(again.parts[0]) is type(begun.parts[0])
     loaded.play("stop")
     assert armies(loaded, "welsh", "march") == 2
