@@ -312,7 +312,8 @@ def test_a_save_in_the_middle_of_a_march_holds_its_armies():
     g = marching("welsh", {"powys": {"welsh": 2}}, "move powys", "take 2 infantry", "to march")
     loaded = logres.load(g.save())
     begun, again = g.stack[-1], loaded.stack[-1]
-    assert isinstance(begun, March) and isinstance(again, March)
+    assert isinstance(begun, March)
+    assert isinstance(again, March)
     assert type(again.parts[0]) is type(begun.parts[0])
     loaded.play("stop")
     assert armies(loaded, "welsh", "march") == 2
