@@ -9,10 +9,11 @@ import pytest
 from logres.bots.bot import consult, seat_all
 from logres.engine.api import new
 from logres.engine.game import Game
-from logres.games.bretwalda.board import NOWHERE, Board, KingdomDecision, board_of
+from logres.games.bretwalda.board import NOWHERE, Board, board_of
 from logres.games.bretwalda.bot import aims, clash, larder, worth
 from logres.games.bretwalda.bot.bot import Greedy
 from logres.games.bretwalda.bot.tactics import Quick
+from logres.games.bretwalda.frames import KingdomDecision
 from logres.games.bretwalda.rules.actions.development import Develop
 from logres.games.bretwalda.rules.actions.fyrd import Muster
 from logres.games.bretwalda.rules.seasons.winter import mouths

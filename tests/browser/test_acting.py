@@ -39,10 +39,12 @@ def test_the_dice_of_a_battle_stay_until_they_are_read(visit: Visit) -> None:
     expect(card.get_by_role("img")).to_have_count(sum(len(draw.values) for draw in rolled.chance))
     hits = [arg for arg in rolled.args[2:5] if isinstance(arg, int)]
     expect(card.locator("[data-hit=true]")).to_have_count(sum(hits))
-    page.locator(".ask", has_not_text="fight on?").wait_for()
+    page.locator(".ask", has_text="waits until you have read it").wait_for()
     expect(card.get_by_text("round 2 of dice")).to_be_visible()
+    expect(page.locator(".area.lit")).to_have_count(0)
     card.get_by_role("button", name="Go on").click()
     card.wait_for(state="detached")
+    is_asked(page)
 
 
 def two_battles() -> Game:

@@ -9,10 +9,11 @@ from typing import Any, Final
 import pytest
 
 from tests.browser.conftest import PHONE
-from tests.browser.playing import GEOMETRY, answer, at, bring, come_in, expect, guest, is_asked, new_table
+from tests.browser.playing import GEOMETRY, answer, at, bring, come_in, expect, go_on_with, guest, is_asked, new_table
 from tests.browser.test_access import CALM
 from tests.browser.test_acting import MOST_ROUNDS, anchor, two_battles
 from tests.browser.test_table import in_battle
+from tests.games.bretwalda.positions import position
 
 Visit = Callable[..., Any]
 LYING: Final = {"width": 844, "height": 390}
@@ -174,3 +175,73 @@ def test_no_panel_opens_over_the_map_while_what_others_did_is_played(visit: Visi
     told.get_by_role("button", name="Skip").click()
     is_asked(page, "which Chronicle")
     hand.wait_for()
+
+
+def alone_with(visit: Visit, name: str, faction: str, **options: Any) -> Any:
+    """A page at a table of Pendragon against three non-players, when this faction is asked what it does."""
+    others = [one for one in ("dux", "civitates", "saxons", "scotti") if one != faction]
+    for attempt in range(12):  # who acts first is drawn
+        page = guest(visit, f"{name} {attempt}", **options)
+        table: dict[str, Any] = {"title": "pendragon", "nonplayers": others, "players": "four"}
+        page.goto(new_table(page, "barbarian-conspiracy", {faction: "me"}, **table))
+        is_asked(page)
+        if page.locator(".ask", has_text="choose a Command").count():
+            return page
+    raise AssertionError("others always came first")
+
+
+def test_undo_stays_where_it_is_however_long_question_and_hint_are(visit: Visit) -> None:
+    page = alone_with(visit, "Vortigern", "civitates")
+    undo, question = page.get_by_role("button", name="Undo"), page.locator(".prompt")
+    place = undo.bounding_box()
+    question.get_by_role("button", name="Trade").click()
+    question.get_by_role("button", name=re.compile("^All .* spaces")).click()
+    rule = question.get_by_role("button", name="+ Rule")
+    rule.hover()
+    question.locator(".foretold").wait_for()
+    assert undo.bounding_box() == place
+    rule.click()
+    is_asked(page, "Rule in which spaces?")
+    assert undo.bounding_box() == place
+    expect(undo).to_be_enabled()
+
+
+def test_the_tour_calls_a_button_by_its_own_name(visit: Visit) -> None:
+    page = alone_with(visit, "Cunedda", "civitates")
+    page.locator(".prompt").get_by_role("button", name="Trade").click()
+    page.get_by_role("button", name=re.compile("^All .* spaces")).click()
+    shown = page.get_by_role("button", name="Show me: Go, without a Feat")
+    shown.wait_for()
+    expect(page.locator(".shortcuts .advised")).to_have_text("Go, without a Feat")
+
+
+def test_the_legend_tells_which_borders_cannot_be_crossed(visit: Visit) -> None:
+    page = guest(visit, "Offa")
+    seats = {"northumbria": "me"} | dict.fromkeys(["wessex", "mercia", "east-anglia"], "random")
+    page.goto(new_table(page, "four-player", seats, title="bretwalda"))
+    is_asked(page, "whom do you crown")
+    page.get_by_role("button", name="Legend").click()
+    page.get_by_role("region", name="Legend").get_by_text("wetlands, which nobody crosses").wait_for()
+
+
+def test_a_card_to_choose_from_is_the_answer(visit: Visit) -> None:
+    page = guest(visit, "Raedwald")
+    seats = {"northumbria": "me"} | dict.fromkeys(["wessex", "mercia", "east-anglia"], "random")
+    page.goto(new_table(page, "four-player", seats, title="bretwalda"))
+    is_asked(page, "whom do you crown")
+    page.locator("#pane button:has(article)").first.click()
+    page.locator(".ask", has_text="whom do you crown").wait_for(state="detached")
+
+
+def test_what_spends_is_shown_at_the_first_click_on_the_map_and_done_at_the_second(visit: Visit) -> None:
+    home = {"wintaceaster": {"wessex": {"ruler": 1, "ceorl": 1}, "control": "wessex"}}
+    page = go_on_with(
+        visit, "Ine", position("fyrd", "wessex", home, kingdoms={"wessex": {"gold": 1}}).record(whole=True)
+    )
+    page.get_by_role("button", name="I am wessex").click()
+    is_asked(page, "do you recruit")
+    page.mouse.click(*anchor(page, "wintaceaster"))
+    expect(page.locator(".prompt > .actions button")).to_have_text(["Recruit a Ceorl in Wintaceaster: 1 of 1 Gold"])
+    expect(page.get_by_role("log")).not_to_contain_text("recruits")
+    page.mouse.click(*anchor(page, "wintaceaster"))
+    page.get_by_role("log").get_by_text("recruits one Ceorl").wait_for()

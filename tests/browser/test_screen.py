@@ -301,3 +301,11 @@ def test_the_tour_covers_nothing_of_the_map(visit: Visit, size: tuple[int, int])
     assert sizes
     if size == (844, 390):
         assert sorted(sizes)[len(sizes) // 4] >= 9
+
+
+def test_a_table_that_waits_for_you_comes_to_rest(visit: Visit) -> None:
+    """A movement without an end has the whole map drawn anew with every picture: half of a processor."""
+    page = sit_down(visit, "Otho")
+    expect(page.locator("circle.advised")).to_be_visible()
+    ends = page.evaluate("document.getAnimations().map((one) => one.effect.getComputedTiming().endTime)")
+    assert all(end < 6000 for end in ends)  # none, if they are over

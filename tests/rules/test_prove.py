@@ -14,6 +14,8 @@ from logres_workshop.prover.project import Project
 from logres_workshop.prover.prove import Proof
 from logres_workshop.prover.report import ClauseState
 
+pytestmark = pytest.mark.xdist_group("prover")  # it takes long
+
 
 def command(checkout: Project, *args: str, **options) -> tuple[int, str]:
     """The exit code of `logres rules` and what it printed."""

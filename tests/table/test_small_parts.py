@@ -14,7 +14,7 @@ from logres.engine.game import Game
 from logres.table import prepared_answers, trying, views
 from logres.table.prepared_answers import QUICK, STRICT, PlainAnswer
 from logres.table.refusals import refusal
-from logres.table.solo.setup import Chair, Setup
+from logres.table.solo.setup import SeatSetup, Setup
 from logres.table.timeline import Timeline, questions_since
 
 SEATS = ("ash", "birch")
@@ -23,7 +23,7 @@ SEATS = ("ash", "birch")
 def setup(*prepared: tuple[str, PlainAnswer], **who: str) -> Setup:
     """A table of thanes, seats people's unless something else is said."""
     chairs = [
-        Chair(seat, who.get(seat, "me"), tuple([answer for of, answer in prepared if of == seat])) for seat in SEATS
+        SeatSetup(seat, who.get(seat, "me"), tuple([answer for of, answer in prepared if of == seat])) for seat in SEATS
     ]
     return Setup("t", "thanes", "two-thanes", {}, tuple(chairs), "s", "Ada", 0.0, 0.0)
 

@@ -4,7 +4,7 @@ import { COSTS } from '../src/games/bretwalda/data'
 import { britannia } from '../src/games/britannia'
 import type { Scene } from '../src/board/face'
 import type { Choice, Reached, View } from '../src/protocol'
-import { digits, parting, rows } from '../src/shell/choices'
+import { digits, parting, proposed, rows } from '../src/shell/choices'
 import { Marching, type Ground } from '../src/shell/marching.svelte'
 import spring from './fixtures/bretwalda.json'
 import opening from './fixtures/opening.json'
@@ -100,4 +100,13 @@ it('lights the map as soon as it is asked how many march, with all of them chose
   expect(march.origin).toBe('kent')
   expect(march.targets.map((one) => one.area)).toEqual(['essex'])
   expect(britannia.setsOut({ ...asking, pending: [{ seat: 'yellow', kind: 'ChooseGroup' }] } as unknown as Scene)).toBe(false)
+})
+
+it('calls what the tour proposes as its button is called', () => {
+  const scene = { seat: 'blue', legal: [choice('stop'), choice('cancel')], pending: [{ seat: 'blue', kind: 'BuildBurh' }] } as unknown as Scene
+  expect(proposed(britannia, scene, 'stop')).toEqual({ words: 'Build no burh', actions: ['stop'] })
+  expect(proposed(britannia, scene, 'done')).toBeNull()
+  const whole = { words: 'Carry it out', note: '', actions: ['stop', 'fight'] }
+  const feat = { words: '+ Rule', note: '', actions: ['stop', 'with rule'], hint: 'buy Wealth' }
+  expect(proposed({ ...britannia, shortcuts: () => [feat, whole] }, scene, 'stop')).toBe(whole)
 })

@@ -1,6 +1,6 @@
 """How far each side of Pendragon's Events moves the margins: the mean over seeded positions.
 
-    python -m logres_workshop.card_swings [--positions 200] [--seed 2026]
+    python -m logres_workshop.card_swings [--positions 200] [--seed 2026] [--cards 63 71 --median 1.05]
 
 A position is a card of a game among four non-players, a quarter of them of each scenario. Every side is carried out on
 a copy: unshaded by the Briton that comes first on the card, shaded by the Barbarian, all answers weighed by 8.3.1.
@@ -9,7 +9,7 @@ a copy: unshaded by the Briton that comes first on the card, shaded by the Barba
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from statistics import mean, median
 from typing import Final, NamedTuple, cast
@@ -107,9 +107,10 @@ def swing(card: int, side: int, found: list[Margins]) -> Swing:
     return Swing(card, side, by_faction, total, max(max(map(abs, change)) for change in found))
 
 
-def swings(games: list[Game]) -> list[Swing]:
-    sides = [(card, side) for card in EVENTS for side in (UNSHADED, SHADED)]
-    return [swing(card, side, [changes(game, card, side) for game in games]) for card, side in sides]
+def swings(games: list[Game], cards: Sequence[int] = EVENTS) -> Iterator[Swing]:
+    for card in cards:
+        for side in (UNSHADED, SHADED):
+            yield swing(card, side, [changes(game, card, side) for game in games])
 
 
 # ---------------------------------------------------------------------- the table
@@ -152,8 +153,14 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--positions", type=int, default=200)
     arguments.add_argument("--seed", default="2026")
+    arguments.add_argument("--cards", type=int, nargs="+", help="these alone, against the median of the whole table")
+    arguments.add_argument("--median", type=float, default=0.0)
     given = arguments.parse_args()
-    print("\n".join(table(swings(list(positions(given.positions, given.seed))))))
+    games = list(positions(given.positions, given.seed))
+    if not given.cards:
+        print("\n".join(table(list(swings(games)))))
+    for found in swings(games, given.cards or ()):
+        print(row(found, given.median), flush=True)
 
 
 if __name__ == "__main__":

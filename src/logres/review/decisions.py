@@ -11,9 +11,11 @@ from typing import Final
 from logres.bots.search import Search, gap
 from logres.engine.game import Game
 from logres.engine.interfaces import Plan
+from logres.engine.nouns import Series
+from logres.engine.texts import say
 from logres.review.choices import changed_areas
-from logres.review.course import Course, held
 from logres.review.data import Mistake, ReviewChoice
+from logres.review.finished_game import FinishedGame, held
 
 MOST: Final = 48  # turns that are looked at
 CONFIRMED: Final = 4  # times as many roll-outs for what looks better
@@ -21,51 +23,51 @@ SURE: Final = 2.0  # standard errors
 MOST_LINES: Final = 3  # of the log, for a choice that is none of the plans
 
 
-def weigh(course: Course, turn: int, samples: int) -> Mistake | None:
+def weigh(finished: FinishedGame, turn: int, samples: int) -> Mistake | None:
     """What the first decision with several plans cost in the turn that begins after an action.
 
     None where nothing was clearly better, or there is nothing to weigh.
     """
-    asked = first_decision(course, turn)
+    asked = first_decision(finished, turn)
     if asked is None:
         return None
     at, game, plans = asked
-    played = as_played(course, at, plans)
+    played = as_played(finished, at, plans)
     arms = plans if played in plans else [played, *plans]
-    budget = _budget(course, game, samples * len(arms))
-    best = Search(course.tactics, f"review {course.digest}/{at}", budget).weigh(game, arms)[0].plan
-    return None if best is played else _mistake(course, game, at, played, best, samples)
+    budget = _budget(finished, game, samples * len(arms))
+    best = Search(finished.tactics, f"review {finished.digest}/{at}", budget).weigh(game, arms)[0].plan
+    return None if best is played else _mistake(finished, game, at, played, best, samples)
 
 
-def _budget(course: Course, game: Game, roll_outs: int) -> int:
+def _budget(finished: FinishedGame, game: Game, roll_outs: int) -> int:
     """No more than so many, where a bot at the table would spend more on such a decision."""
-    return ceil(roll_outs / max(1.0, course.tactics.effort(game)))
+    return ceil(roll_outs / max(1.0, finished.tactics.effort(game)))
 
 
-def first_decision(course: Course, turn: int) -> tuple[int, Game, list[Plan]] | None:
+def first_decision(finished: FinishedGame, turn: int) -> tuple[int, Game, list[Plan]] | None:
     """The first question of a turn with plans to weigh: after which action, the game as its seat knows it, plans."""
-    true = course.at(turn)
-    for move in course.moves[turn + 1 : course.next_turn(turn) + 1]:
+    true = finished.at(turn)
+    for move in finished.moves[turn + 1 : finished.next_turn(turn) + 1]:
         decision = true.decision
         if decision is not None and decision.seat == move.seat and true.forced is None:
-            game = true.redeal(decision.seat, f"review {course.digest}/{true.count}")
-            plans = course.tactics.plans(game)
+            game = true.redeal(decision.seat, f"review {finished.digest}/{true.count}")
+            plans = finished.tactics.plans(game)
             if len(plans) > 1:
                 return true.count, game, plans
         true.replay_move(move)
     return None
 
 
-def as_played(course: Course, at: int, plans: list[Plan]) -> Plan:
+def as_played(finished: FinishedGame, at: int, plans: list[Plan]) -> Plan:
     """The plan that was followed, or what was answered as one of its own.
 
     That is up to the first chance, or to the end of the turn where plans have schemes that go on after it.
     """
-    seat, answers = course.moves[at + 1].seat, list[str]()
+    seat, answers = finished.moves[at + 1].seat, list[str]()
     whole = any(plan.scheme for plan in plans)
-    last = course.next_turn(at)
+    last = finished.next_turn(at)
     for number in range(at + 1, last + 1):
-        move = course.moves[number]
+        move = finished.moves[number]
         if move.seat == seat:
             answers.append(move.text)
         if move.draws and not whole:
@@ -74,25 +76,29 @@ def as_played(course: Course, at: int, plans: list[Plan]) -> Plan:
     for plan in plans:
         if not plan.scheme and tuple(answers[: len(plan.answers)]) == plan.answers:
             return plan
-    return Plan(_told(course, at, last), tuple(answers))
+    return Plan(_told(finished, at, last), tuple(answers))
 
 
-def _told(course: Course, first: int, last: int) -> str:
-    lines = [line.text for line in course.lines if first < line.number <= last and not line.heading]
+def _told(finished: FinishedGame, first: int, last: int) -> str:
+    lines = [line.said for line in finished.lines if first < line.number <= last and not line.heading]
     told = list(dict.fromkeys(lines))
-    more = f"; {len(told) - MOST_LINES} more" if len(told) > MOST_LINES else ""
-    return ("; ".join(told[:MOST_LINES]) or course.moves[first + 1].text) + more
+    if not told:
+        return finished.moves[first + 1].text
+    shown, more = Series(tuple(told[:MOST_LINES]), "; "), len(told) - MOST_LINES
+    return say("{lines}; {n} more", lines=shown, n=more) if more > 0 else say("{lines}", lines=shown)
 
 
-def _mistake(course: Course, game: Game, at: int, played: Plan, better: Plan, samples: int) -> Mistake | None:
+def _mistake(finished: FinishedGame, game: Game, at: int, played: Plan, better: Plan, samples: int) -> Mistake | None:
     assert game.decision is not None
-    again = Search(course.tactics, f"again {course.digest}/{at}", _budget(course, game, 2 * CONFIRMED * samples))
+    again = Search(finished.tactics, f"again {finished.digest}/{at}", _budget(finished, game, 2 * CONFIRMED * samples))
     found = {one.plan: one for one in again.weigh(game, [played, better])}
     cost, error = gap(found[better], found[played])
     if cost <= SURE * error:
         return None
-    was, best = [ReviewChoice(p.words, changed_areas(course.tactics, game, p)) for p in (played, better)]
+    was, best = [
+        ReviewChoice(finished.keep(p.words), changed_areas(finished.tactics, game, p)) for p in (played, better)
+    ]
     if played.answers[0] == better.answers[0] and was.areas == best.areas:
         return None  # the same in other words
-    name, count = course.name(at), len(found[better].values)
+    name, count = finished.name(at), len(found[better].values)
     return Mistake(at, name, game.decision.seat, was, best, round(cost, 2), round(error, 2), count, held(game))

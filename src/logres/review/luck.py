@@ -15,8 +15,8 @@ from logres.engine.errors import LogresError
 from logres.engine.game import Game
 from logres.engine.history import Move
 from logres.engine.interfaces import Tactics
-from logres.review.course import Course
 from logres.review.data import SeatLuck, Stroke
+from logres.review.finished_game import FinishedGame
 
 EXACT: Final = 12  # falls at most that are all looked at
 BY_LOT: Final = 8  # else so many
@@ -24,17 +24,18 @@ DEALS: Final = 4  # of hidden cards
 DICE, CARDS = "dice", "cards"
 
 
-def strokes(course: Course, first: int, last: int) -> list[Stroke]:
+def strokes(finished: FinishedGame, first: int, last: int) -> list[Stroke]:
     """What chance did to each seat in the actions from `first` to `last`."""
     found = list[Stroke]()
-    before = course.at(first - 1)
+    before = finished.at(first - 1)
     for number in range(first, last + 1):
-        move = course.moves[number]
+        move = finished.moves[number]
         after = before.clone()
         after.replay_move(move)
+        name, event = finished.name(number - 1), finished.keep(finished.event(number))
         found += [
-            Stroke(number, course.name(number), seat, kind, label, expected, fallen)
-            for seat, kind, label, expected, fallen in _of_move(course.tactics, before, move, after)
+            Stroke(number, name, seat, kind, event or label, expected, fallen)
+            for seat, kind, label, expected, fallen in _of_move(finished.tactics, before, move, after)
         ]
         before = after
     return found

@@ -14,14 +14,18 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
+from logres.atlas.deeds import noteworthy
 from logres.atlas.holders import seat_colours
-from logres.chronicle.narrative import NOTEWORTHY
+from logres.atlas.words import seat_name
+from logres.engine.nouns import Noun
+from logres.engine.texts import say
 from logres.engine.version import VERSION
+from logres.languages.catalog import ENGLISH
 from logres.review import chances, decisions, luck
-from logres.review.course import Course, held, spread
-from logres.review.data import Mistake, Review, ReviewMoment, Stroke, TurningPoint
+from logres.review.data import Mistake, Review, ReviewMoment, Stroke, TurningPoint, told
+from logres.review.finished_game import FinishedGame, held, spread
 
-FORM: Final = 2  # of what is written: another one is worked out anew
+FORM: Final = 3  # of what is written: another one is worked out anew
 SAMPLES: Final = 12  # roll-outs of each moment and each plan, unless said otherwise
 MOMENTS: Final = 24
 MOVES: Final = 50  # whose luck is one piece of work
@@ -54,15 +58,15 @@ def key(record: str, samples: int) -> str:
 
 
 @lru_cache(2)
-def course_of(record: str) -> Course:
-    return Course(record)
+def finished_game_of(record: str) -> FinishedGame:
+    return FinishedGame(record)
 
 
-def jobs(course: Course) -> list[Job]:
+def jobs(finished: FinishedGame) -> list[Job]:
     """All that is to be done, in order."""
-    count = course.game.count
-    moments = [*spread([*dict.fromkeys([0, *course.turns()])], MOMENTS), count]
-    weighed = spread(course.turns(), decisions.MOST)
+    count = finished.game.count
+    moments = [*spread([*dict.fromkeys([0, *finished.turns()])], MOMENTS), count]
+    weighed = spread(finished.turns(), decisions.MOST)
     return [
         *[Job(CHANCE, at) for at in moments],
         *[Job(LUCK, at) for at in range(1, count + 1, MOVES)],
@@ -70,25 +74,25 @@ def jobs(course: Course) -> list[Job]:
     ]
 
 
-def work(course: Course, job: Job, samples: int) -> Found:
+def work(finished: FinishedGame, job: Job, samples: int) -> Found:
     """One piece of work, done."""
     if job.kind == LUCK:
-        last = min(job.at + MOVES - 1, course.game.count)
-        return Found([], [], luck.strokes(course, job.at, last))
+        last = min(job.at + MOVES - 1, finished.game.count)
+        return Found([], [], luck.strokes(finished, job.at, last))
     if job.kind == DECISION:
-        mistake = decisions.weigh(course, job.at, samples)
+        mistake = decisions.weigh(finished, job.at, samples)
         return Found([], [] if mistake is None else [mistake], [])
-    game = course.at(job.at)
-    won = chances.chances(course.tactics, game, samples, f"chance {course.digest}/{job.at}")
-    return Found([ReviewMoment(job.at, course.place(job.at), course.name(job.at), won, held(game))], [], [])
+    game = finished.at(job.at)
+    won = chances.chances(finished.tactics, game, samples, f"chance {finished.digest}/{job.at}")
+    return Found([ReviewMoment(job.at, finished.place(job.at), finished.name(job.at), won, held(game))], [], [])
 
 
-def together(course: Course, found: Iterable[Found], samples: int) -> Review:
+def together(finished: FinishedGame, found: Iterable[Found], samples: int) -> Review:
     """The review, from all that was found."""
     moments, mistakes, strokes = list[ReviewMoment](), list[Mistake](), list[Stroke]()
     for one in found:
         moments, mistakes, strokes = moments + one.moments, mistakes + one.mistakes, strokes + one.strokes
-    game, seats = course.game, list(course.game.seats)
+    game, seats = finished.game, list(finished.game.seats)
     moments = smoothed(moments)
     assert game.result is not None
     worst = sorted(mistakes, key=lambda one: -one.cost)
@@ -99,14 +103,14 @@ def together(course: Course, found: Iterable[Found], samples: int) -> Review:
         colours=seat_colours(game.view(None, log=False)["board"], seats),
         scores=dict(game.result.scores),
         winners=list(game.result.winners),
-        reason=game.result.reason,
+        reason=game.result.as_json(finished.keep)["reason"],
         actions=game.count,
         samples=samples,
-        unit=course.tactics.UNIT,
+        unit=finished.tactics.UNIT,
         moments=moments,
-        turning=turning_points(course, moments, worst, strokes),
+        turning=turning_points(finished, moments, worst, strokes),
         mistakes=worst,
-        looked_at=min(len(course.turns()), decisions.MOST),
+        looked_at=min(len(finished.turns()), decisions.MOST),
         luck=luck.sums(seats, strokes),
         missed=worst[0] if worst else None,
     )
@@ -122,13 +126,13 @@ def smoothed(moments: list[ReviewMoment]) -> list[ReviewMoment]:
 
 
 def review(record: str, samples: int = SAMPLES) -> Review:
-    """The whole review at once."""
-    course = course_of(record)
-    return together(course, [work(course, job, samples) for job in jobs(course)], samples)
+    """The whole review at once, in English."""
+    finished = finished_game_of(record)
+    return told(together(finished, [work(finished, job, samples) for job in jobs(finished)], samples), ENGLISH)
 
 
 def turning_points(
-    course: Course, moments: list[ReviewMoment], mistakes: list[Mistake], strokes: list[Stroke]
+    finished: FinishedGame, moments: list[ReviewMoment], mistakes: list[Mistake], strokes: list[Stroke]
 ) -> list[TurningPoint]:
     """Where the chance of some seat changed most, in the order of play."""
     found = list[TurningPoint]()
@@ -136,22 +140,37 @@ def turning_points(
         steps = {seat: after.chances[seat] - before.chances[seat] for seat in after.chances}
         seat = max(steps, key=lambda one: abs(steps[one]))
         if abs(steps[seat]) >= LEAST_STEP:
-            lines = _happened(course, before.at, after.at, mistakes, strokes)
+            lines = _happened(finished, before.at, after.at, mistakes, strokes)
             chance = before.chances[seat], after.chances[seat]
             found.append(TurningPoint(before.at, after.at, before.name, seat, *chance, lines))
     found = sorted(found, key=lambda one: -abs(one.after - one.before))[:TURNING]
     return sorted(found, key=lambda one: one.first)
 
 
-def _happened(course: Course, first: int, last: int, mistakes: list[Mistake], strokes: list[Stroke]) -> list[str]:
+def _happened(
+    finished: FinishedGame, first: int, last: int, mistakes: list[Mistake], strokes: list[Stroke]
+) -> list[str]:
     """The greatest stroke of luck, the worst decision, and what the log tells between two moments."""
     within_span = [one for one in strokes if first < one.at <= last and abs(one.gain) >= LEAST_LUCK]
     fallen = sorted(within_span, key=lambda one: -abs(one.gain))[:1]
     lucky = [
-        f"{one.label.capitalize()}: {one.gain:+.1f} for {one.seat} beside what was to be expected" for one in fallen
+        say(
+            "{event}: {gain:+.1f} for {seat} beside what was to be expected",
+            event=finished.event(one.at) or one.label,
+            gain=one.gain,
+            seat=_seat(finished, one.seat),
+        )
+        for one in fallen
     ]
     blamed = [one for one in mistakes if first <= one.at < last][:1]
-    cost = [f"{one.seat.capitalize()} could have done better by {one.cost:.1f}" for one in blamed]
-    events = [line.text for line in course.lines if first < line.number <= last and line.kind in NOTEWORTHY]
-    turns = [line.text for line in course.lines if first <= line.number < last and line.heading and line.level == 1]
-    return [*lucky, *cost, *list(dict.fromkeys(events))[:2], *turns][:MOST_LINES]
+    cost = [
+        say("{seat} could have done better by {cost:.1f}", seat=_seat(finished, one.seat), cost=one.cost)
+        for one in blamed
+    ]
+    events = [line.said for line in finished.lines if first < line.number <= last and line.kind in noteworthy()]
+    turns = [line.said for line in finished.lines if first <= line.number < last and line.heading and line.level == 1]
+    return [finished.keep(one) for one in [*lucky, *cost, *list(dict.fromkeys(events))[:2], *turns][:MOST_LINES]]
+
+
+def _seat(finished: FinishedGame, seat: str) -> Noun:
+    return Noun("seat", seat, seat_name(finished.game.title.id, seat))

@@ -6,7 +6,10 @@ import pytest
 
 import logres
 from logres.engine.nouns import Noun
-from logres.games.bretwalda.tables import BUILDINGS, PLACES, SIDES, TILES
+from logres.games.bretwalda import log as lines
+from logres.games.bretwalda.board import board_of
+from logres.games.bretwalda.rules.battle import fighters
+from logres.games.bretwalda.tables import BUILDINGS, NEUTRAL, PLACES, SIDES, THEGN, TILES
 from tests.conformance.samples import wander
 from tests.games.bretwalda.positions import play, position
 
@@ -72,6 +75,20 @@ def test_recruit_and_upgrade_are_told_apart():
         "Wessex recruits one Thegn in Wintaceaster",
         "Wessex: one Ceorl in Wintaceaster becomes one Thegn",
     ]
+
+
+def test_a_ruler_is_the_only_one_and_neutrals_are_called_so():
+    g = play(position("movement", "wessex", WESSEX), "move ruler wintaceaster", "to dornwaraceaster", "stop")
+    assert "Wessex moves the Ruler to Dornwaraceaster" in texts(g)
+    b = board_of(g)
+    found = [lines.one_of(b, side, kind).name for side, kind in ((SIDES.index("wessex"), THEGN), (NEUTRAL, THEGN))]
+    assert found == ["one Thegn", "one Neutral Thegn"]
+
+
+def test_gold_of_bloody_spring_is_logged():
+    g = position("movement", "wessex", WESSEX, card="sp1")
+    fighters.count_deed(g, board_of(g), SIDES.index("wessex"), THEGN, False)
+    assert texts(g)[-1] == "Wessex takes 1 Gold: Bloody Spring"
 
 
 def test_a_trade_is_logged_with_its_wares():

@@ -9,6 +9,7 @@ import pytest
 import logres
 from logres.engine.reach import BATTLE, Band
 from logres.games.bretwalda.rules.actions.march import Walk
+from logres.games.bretwalda.tables import PLACES
 from tests.games.bretwalda.positions import HOMES, here, position
 
 
@@ -90,3 +91,12 @@ def test_who_is_not_asked_is_told_nothing():
     others = [seat for seat in g.seats if seat != g.pending[0].seat]
     assert found
     assert all(g.title.reach(g, g.board, seat, found[0].origin) == [] for seat in others)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_every_place_that_a_band_does_not_get_to_has_a_reason(seed):
+    for _, found in random_moves(seed, 12):
+        for band in found:
+            reached = {target.area for target in band.field.targets}
+            barred = {area for one in band.field.barred for area in one.areas}
+            assert reached | barred | {band.origin} == {*PLACES}

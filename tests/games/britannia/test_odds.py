@@ -11,7 +11,8 @@ import pytest
 
 from logres import BadInput, Game
 from logres.games.britannia.tables import AREA, AREAS, LAND_ADJ
-from logres.games.britannia.ui.odds import ATTACKER, DEFENDER, NOBODY, Force, odds, policy
+from logres.games.britannia.ui.odds import ATTACKER, DEFENDER, NOBODY, odds, policy
+from logres.games.britannia.ui.odds_round import Force
 from tests.games.britannia.positions import armies, came_from, left, position
 
 Units = tuple[str, ...]  # sorted kinds: army, cavalry, roman, fort, burh

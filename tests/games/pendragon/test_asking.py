@@ -12,7 +12,7 @@ from logres.games.pendragon.battle.enemies import Fight
 from logres.games.pendragon.battle.forces import raiding_party
 from logres.games.pendragon.commands.barbarian.replies import ForceBattle, Replies
 from logres.games.pendragon.commands.core.order import Order
-from logres.games.pendragon.names import DUX, SAXON_RAIDER, SAXONS, SEAS, SPACE
+from logres.games.pendragon.names import CIVITATES, DUX, SAXON_RAIDER, SAXONS, SEAS, SPACE
 from logres.games.pendragon.ui import asking
 from logres_workshop.random_play import RandomPlayer
 from tests.games.pendragon.orders import board, order, play, table
@@ -109,6 +109,25 @@ def test_a_trade_is_done_everywhere_with_one_answer():
     assert [one["kind"] for one in asks(limited)["shortcuts"]] == []
 
 
+def test_a_rule_that_lowers_prestige_is_told_to_cost_wealth():
+    g = table({"regni": {"town": 1, "militia": 3}}, order("civitates", "trade", feats=1), blue=5, wealth=1)
+    play(g, "select regni", "done", "with rule", "select regni")
+    assert asks(g)["spends"] == {"humble regni": ["Wealth", 1]}
+
+
+def test_a_command_is_carried_out_to_its_end_though_dice_of_others_follow():
+    options = {"nonplayers": ["dux", "saxons", "scotti"]}
+    g = logres.new("pendragon", "barbarian-conspiracy", seed=2, options=options)
+    g.play("trade")
+    for space in ("atrebates", "cantiaci"):
+        g.play(f"select {space}")
+    for action in ("done", "with rule", "select atrebates", "hoard atrebates"):
+        g.play(action)
+    (found,) = [one["actions"] for one in asks(g)["shortcuts"] if one["kind"] == "carry_out"]
+    play(g, *found)
+    assert g.find(Order) is None or g.find(Order).faction != CIVITATES
+
+
 def test_who_would_fight_whom_is_told_where_it_is_asked_whether_to():
     regni = SPACE["regni"]
     g = table({"regni": {"cavalry": 1, "militia": 1, "saxon_raider": 3, "scotti_raider": 2}}, Replies(regni), blue=5)
@@ -164,9 +183,10 @@ def test_elsewhere_nobody_is_a_foe():
     assert asks(table(RAIDED, order("dux", "train"), blue=20))["foes"] is None
 
 
-def test_a_space_that_is_no_answer_is_called_by_its_name():
+@pytest.mark.parametrize("place", ["regni", "britannicus"])
+def test_a_space_or_sea_that_is_no_answer_is_called_by_its_name(place: str):
     g = logres.new("pendragon", seed=0)
-    refusal = g.why_not("regni")
+    refusal = g.why_not(place)
     assert refusal is not None
     assert refusal.text.startswith("Another question comes first: ")
 

@@ -149,6 +149,8 @@ export interface GameFace {
   mapped?(scene: Scene, choice: Choice): boolean
   /** Answers that go together. */
   shortcuts?(scene: Scene): Shortcut[]
+  /** Whether an answer spends something: a first click on its area shows it, a second one gives it. */
+  weighs?(choice: Choice): boolean
   /** What a click on an area means, where its answers alone do not tell. */
   click?(scene: Scene, area: string): string[] | null
   /** Headings over what must not go by unseen: it is played back though nobody was away. */

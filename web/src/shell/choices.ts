@@ -1,5 +1,6 @@
 /** Legal actions put in order for the list: those that differ only in a number stand in one row, what ends a phase last. */
 
+import type { GameFace, Scene } from '../board/face'
 import type { Choice } from '../protocol'
 
 export interface Row {
@@ -45,4 +46,14 @@ export function digits(listed: Row[]): Map<string, number> {
 export function soleAnswer(legal: Choice[], given: string[]): string | null {
   const others = legal.filter((choice) => !BACK.includes(choice.text))
   return others.length === 1 && others.length < legal.length && given.includes(others[0]!.text) ? others[0]!.text : null
+}
+
+/** An answer that is proposed, called as its button is: where it begins a shortcut that brings nothing else with it, that one. */
+export function proposed(face: GameFace, scene: Scene, action: string | null): { words: string; actions: string[] } | null {
+  const choice = scene.legal.find((one) => one.text === action)
+  if (!choice) return null
+  const short = face.shortcuts?.(scene).find((one) => one.actions[0] === action && !one.hint)
+  if (short) return short
+  const asked = scene.pending.find((one) => one.seat === scene.seat)
+  return { words: face.words(choice, asked?.kind), actions: [choice.text] }
 }

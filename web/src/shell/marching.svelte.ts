@@ -16,6 +16,14 @@ export interface Ground {
   act(actions: string[]): Promise<void>
 }
 
+/** The round of battle on the card: where it was, how it is done with, and how all that wait after it are. */
+export interface Reading {
+  area: string
+  more: number
+  goOn: () => void
+  skip: () => void
+}
+
 /** All of the largest stack. */
 function largest(bands: Band[]): Band {
   const { stack, most } = stacks(bands)[0]!
@@ -37,8 +45,8 @@ export class Marching {
   chance = $state<string | null>(null)
   /** The area of the battle that is looked at. */
   battle = $state<string | null>(null)
-  /** The area of a round of battle that is still to be read, while the game has gone on. */
-  unread = $state<string | null>(null)
+  /** A round of battle that is still to be read, while the game has gone on: the next question waits for it. */
+  reading = $state.raw<Reading | null>(null)
   /** The last battle, whose dice are covered until it is called for. */
   call = $state.raw<{ area: string; name: string; fight: () => void } | null>(null)
   /** Where a march is about to begin, while the server is asked; and what was clicked meanwhile. */

@@ -48,12 +48,12 @@ def kept(record: str, samples: int, screen: Screen) -> Review:
 
 
 def _worked_out(record: str, samples: int, screen: Screen) -> Review:
-    course = study.course_of(record)
+    finished = study.finished_game_of(record)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    todo = study.jobs(course)
+    todo = study.jobs(finished)
     with Progress(*columns, console=screen.err, transient=True) as progress:
-        found = [study.work(course, job, samples) for job in progress.track(todo, description="review")]
-    return study.together(course, found, samples)
+        found = [study.work(finished, job, samples) for job in progress.track(todo, description="review")]
+    return study.together(finished, found, samples)
 
 
 def _show(review: Review, screen: Screen) -> None:

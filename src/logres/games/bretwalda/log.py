@@ -19,6 +19,7 @@ from logres.games.bretwalda.tables import (
     NEUTRAL,
     PLACE_NAMES,
     PLACES,
+    RULER,
     RULER_NAME,
     SEASON_NAME,
     SEASONS,
@@ -48,6 +49,13 @@ def unit(b: Board, side: int, kind: int) -> Noun:
     if side < N_KINGDOMS and b.faction[side] == NEUTRAL:
         name = f"{name} of {SIDE_NAMES[side]}"
     return Noun("piece", stack_name(b, side, kind), name)
+
+
+def one_of(b: Board, side: int, kind: int) -> Noun:
+    """`one Thegn`, `one Neutral Thegn`, `the Ruler`, of whom there is no second."""
+    known = unit(b, side, kind)
+    name = f"Neutral {known.name}" if side == NEUTRAL else known.name
+    return Noun(known.kind, known.id, f"the {name}" if kind == RULER else f"one {name}")
 
 
 def goal(place: int) -> Noun:

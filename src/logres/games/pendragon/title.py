@@ -20,7 +20,7 @@ from logres.games.pendragon.board import Board
 from logres.games.pendragon.chapters import CHAPTERS
 from logres.games.pendragon.events import own_copy
 from logres.games.pendragon.hooks import Hooks
-from logres.games.pendragon.names import SCENARIOS, SEATS, SPACE, SPACE_NAMES
+from logres.games.pendragon.names import SCENARIOS, SEAS, SEATS, SPACE, SPACE_NAMES
 from logres.games.pendragon.nonplayer import solitaire, trace, turn
 from logres.games.pendragon.rules import deck, offers, sequence, setup, victory
 from logres.games.pendragon.ui import invariants, position, reach, view
@@ -125,6 +125,8 @@ class Pendragon(Hooks):
         return invariants.broken(g, b)
 
     def place_name(self, id: str) -> str | None:
+        if id in SEAS:
+            return tables.SEA_NAMES[SEAS.index(id)]
         return SPACE_NAMES[SPACE[id]] if id in SPACE else None
 
     def turn_of(self, g: Game, b: Any) -> str:

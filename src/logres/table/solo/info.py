@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from logres.table.solo.setup import ME, Chair, Json, Setup
+from logres.table.solo.setup import ME, Json, SeatSetup, Setup
 from logres.table.timeline import Timeline
 
 
@@ -39,7 +39,7 @@ def table_info(setup: Setup, timeline: Timeline, changed: float) -> Json:
     }
 
 
-def _seat_info(chair: Chair, name: str) -> Json:
+def _seat_info(chair: SeatSetup, name: str) -> Json:
     """As `SeatInfo` has it."""
     mine = chair.who == ME
     return {

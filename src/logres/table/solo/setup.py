@@ -17,7 +17,7 @@ ME: Final = "me"
 RULES: Final = "rules"
 
 
-class Chair(NamedTuple):
+class SeatSetup(NamedTuple):
     """A seat, and who plays it: the person, the rules of the game, or the bot of this name."""
 
     seat: str
@@ -40,7 +40,7 @@ class Setup(NamedTuple):
     title: str
     scenario: str
     options: Json
-    chairs: tuple[Chair, ...]
+    chairs: tuple[SeatSetup, ...]
     secret: str
     name: str
     pace: float
@@ -54,7 +54,7 @@ class Setup(NamedTuple):
     def mine(self) -> list[str]:
         return [chair.seat for chair in self.chairs if chair.who == ME]
 
-    def seat(self, name: str) -> Chair:
+    def seat(self, name: str) -> SeatSetup:
         for chair in self.chairs:
             if chair.seat == name:
                 return chair
@@ -73,13 +73,13 @@ def wished(wish: Json) -> Setup:
     return Setup(wish["id"], t.id, scenario, options, chairs, secret, wish["name"], pace, created)
 
 
-def _chairs(id: str, seats: Sequence[str], unplayed: Sequence[str], wishes: dict[str, str]) -> tuple[Chair, ...]:
+def _chairs(id: str, seats: Sequence[str], unplayed: Sequence[str], wishes: dict[str, str]) -> tuple[SeatSetup, ...]:
     found = []
     for seat in seats:
         if seat not in wishes and seat not in unplayed:
             raise BadInput(f"nobody plays {seat}")
         who = RULES if seat in unplayed else wishes[seat]
-        found.append(Chair(seat, who if who in (ME, RULES) else check(who, id)))
+        found.append(SeatSetup(seat, who if who in (ME, RULES) else check(who, id)))
     if not any(chair.who == ME for chair in found):
         raise BadInput("you play no seat")
     return tuple(found)

@@ -15,7 +15,7 @@ from logres.table.prepared_answers import PlainAnswer
 from logres.table.refusals import IS_OVER, MOVED_ON, NOT_BACK, refusal
 from logres.table.solo.info import table_info
 from logres.table.solo.opponents import Opponents
-from logres.table.solo.setup import ME, Chair, Json, Setup, wished
+from logres.table.solo.setup import ME, Json, SeatSetup, Setup, wished
 from logres.table.timeline import Timeline, is_asked_still, questions_since
 
 LOGGER = logging.getLogger(__name__)
@@ -42,7 +42,7 @@ def begun(wish: Json) -> Solo:
 def resumed(doc: Json) -> Solo:
     """The game that was kept so."""
     prepared = {seat: tuple([PlainAnswer(**one) for one in given]) for seat, given in doc["prepared"].items()}
-    chairs = tuple([Chair(seat, who, prepared.get(seat, ())) for seat, who in doc["chairs"]])
+    chairs = tuple([SeatSetup(seat, who, prepared.get(seat, ())) for seat, who in doc["chairs"]])
     rest = (doc["secret"], doc["name"], doc["pace"], doc["created"])
     game = api.replay(doc["record"])
     setup = Setup(doc["id"], game.title.id, game.scenario, game.options, chairs, *rest)

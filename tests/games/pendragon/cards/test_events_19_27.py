@@ -7,7 +7,6 @@ from tests.games.pendragon.cards.events import at, board, event, over, play, pro
 def test_mons_badonicus_traps():
     forces = {"iceni": {"militia": 1, "comitates": 4, "saxon_warband": 2}, "dobunni": {"comitates": 1}}
     g = event("mons_badonicus", "unshaded", "civitates", forces, saxon_renown=10)
-    play(g, "choose civitates")
     assert targets(g, "choose") == ["iceni"]
     play(g, "choose iceni")
     assert texts(g) == ["stand iceni", "ambush iceni"]
@@ -20,7 +19,7 @@ def test_mons_badonicus_traps():
 def test_mons_badonicus_after_a_free_march():
     forces = {"iceni": {"saxon_warband": 1}, "catuvellauni": {"comitates": 3}}
     g = event("mons_badonicus", "unshaded", "civitates", forces, saxon_renown=10)
-    play(g, "choose civitates", "choose iceni")
+    play(g, "choose iceni")
     assert targets(g) == ["catuvellauni"]
 
 

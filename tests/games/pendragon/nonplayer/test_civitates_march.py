@@ -11,6 +11,7 @@ from logres.games.pendragon.names import (
 )
 from logres.games.pendragon.nonplayer.planning import (
     briton_march,
+    civitates_march,
 )
 from logres_workshop.marker import rule
 from tests.games.pendragon.nonplayer.bench import board, chart, die, executed, table, take_turn
@@ -36,13 +37,13 @@ def test_when_they_march(roll, blue, marches):
 @rule("pendragon", "8.7.3.march-conditions")
 def test_no_wealth_is_spent_on_a_march():
     g = table({}, blue=7, wealth=20)
-    assert briton_march.CivitatesMarch(g, board(g), turn()).money == 3  # two Resources an origin
+    assert civitates_march.CivitatesMarch(g, board(g), turn()).money == 3  # two Resources an origin
 
 
 def expedition(forces, **more):
     g = table(forces, blue=more.pop("blue", 20), **more)
     plan = turn()
-    moves = briton_march.of_civitates(g, board(g), plan)
+    moves = civitates_march.of_civitates(g, board(g), plan)
     return plan.groups if moves else (), g
 
 
@@ -110,11 +111,11 @@ def test_the_dux_goes_along_to_barbarians_only():
 def test_one_militia_leads_then_the_order_of_units():
     b = board(table({"dobunni": {"militia": 3, "comitates": 2, "cavalry": 1, "blue_saxon_warband": 1}}))
     path = (int(Space.DOBUNNI), int(Space.SILURES))
-    order = briton_march._CIVITATES_ORDER
-    parts = briton_march.vanguard(b, Space.DOBUNNI, path, order, 4)
+    order = civitates_march._CIVITATES_ORDER
+    parts = civitates_march.vanguard(b, Space.DOBUNNI, path, order, 4)
     assert parts == ((CAVALRY, 1, 0), (COMITATES, 1, 0), (MILITIA, 1, 0))
     far = (*path, int(Space.DEMETAE))
-    assert MILITIA not in [p for p, _, _ in briton_march.vanguard(b, Space.DOBUNNI, far, order[:-1], 0)]
+    assert MILITIA not in [p for p, _, _ in civitates_march.vanguard(b, Space.DOBUNNI, far, order[:-1], 0)]
 
 
 @rule("pendragon", "8.7.3.pillage-after-march", "8.7.3.no-feat")

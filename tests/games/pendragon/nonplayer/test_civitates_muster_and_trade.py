@@ -10,7 +10,7 @@ from logres.games.pendragon.names import (
 )
 from logres.games.pendragon.nonplayer.answers import policies
 from logres.games.pendragon.nonplayer.planning import (
-    briton_march,
+    civitates_march,
     levies,
 )
 from logres.games.pendragon.tables import ADJACENT
@@ -212,7 +212,7 @@ def test_nothing_is_paid_for_a_space_where_nobody_would_come():
 def test_only_destinations_to_which_somebody_would_go():
     forces = {"dobunni": {"town": 1, "militia": 10}, "iceni": {"saxon_settlement": 1}}
     g = table(forces, blue=20, seed="x")
-    march_ = briton_march.CivitatesMarch(g, board(g), turn())
+    march_ = civitates_march.CivitatesMarch(g, board(g), turn())
     assert march_.plan()
     assert march_.ends
     assert set(march_.ends) <= set(ADJACENT[Space.DOBUNNI])  # Militia go one space

@@ -15,7 +15,7 @@ from logres.games.pendragon.names import (
 )
 from logres.games.pendragon.nonplayer.answers import policies
 from logres.games.pendragon.nonplayer.charts.dux import DuxTurn
-from logres.games.pendragon.nonplayer.planning import briton_march
+from logres.games.pendragon.nonplayer.planning import dux_march
 from logres.games.pendragon.resources import AGREE, REFUSE
 from logres_workshop.marker import rule
 from tests.games.pendragon.nonplayer.bench import (
@@ -129,7 +129,7 @@ def test_nobody_goes_where_nobody_is_needed_unless_nobody_is_needed_at_all(regni
     }
     g = table(forces, blue=20, seed="x", chance=(die("march", 4),))
     plan = turn()
-    assert briton_march.of_dux(g, board(g), plan)
+    assert dux_march.of_dux(g, board(g), plan)
     assert {path[-1] for path, _ in plan.groups} == {SPACE[end]}
 
 
@@ -152,6 +152,6 @@ def test_a_longer_way_by_road_leads_on():
     forces |= {name: {"town": 1} for name in ("londinium", "atrebates")}
     g = table(forces, blue=20, seed="x", chance=(die("march", 1),))
     plan = turn()
-    assert briton_march.of_dux(g, board(g), plan)
+    assert dux_march.of_dux(g, board(g), plan)
     way = (Space.CATUVELLAUNI, Space.LONDINIUM, Space.ATREBATES, Space.REGNI)
     assert [path for path, _ in plan.groups] == [way]

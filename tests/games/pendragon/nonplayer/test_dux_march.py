@@ -11,7 +11,7 @@ from logres.games.pendragon.names import (
     PASS,
     Space,
 )
-from logres.games.pendragon.nonplayer.planning import briton_march
+from logres.games.pendragon.nonplayer.planning import briton_march, dux_march
 from logres_workshop.marker import rule
 from tests.games.pendragon.nonplayer.bench import (
     at,
@@ -45,7 +45,7 @@ def test_what_follows_a_march_is_planned_where_the_cavalry_is_then():
 def campaign(forces, roll=4, **more):
     chance = (die("march", roll), *more.pop("chance", ()))
     g = table(forces, blue=more.pop("blue", 20), chance=chance, **more)
-    found = briton_march.DuxMarch(g, board(g), turn())
+    found = dux_march.DuxMarch(g, board(g), turn())
     found.destinations()
     found.origins()
     return found

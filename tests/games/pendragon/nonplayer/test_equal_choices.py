@@ -8,7 +8,8 @@ from logres.games.pendragon.commands.barbarian.ransom import Ransoming, WhoPaysR
 from logres.games.pendragon.commands.briton import pillage
 from logres.games.pendragon.events.questions import ChooseUnits
 from logres.games.pendragon.names import CIVITATES, PIECE, SAXONS, SCOTTI, SPACE, TOWN, Card, Space
-from logres.games.pendragon.nonplayer.answers import events, policies
+from logres.games.pendragon.nonplayer.answers import event_order, policies
+from logres.games.pendragon.nonplayer.answers.event_worth import welfare
 from logres.games.pendragon.tables import SITES
 from logres_workshop.marker import rule
 from tests.games.pendragon.nonplayer.bench import at, board, chart, die, run, said, some, table, take_turn
@@ -77,9 +78,9 @@ def test_enemies_lose_their_plunder_by_choice():
     empty, laden = board(table({})), board(table({"iceni": {"saxon_raider": 2}}))
     kept = laden.copy()
     kept.laden[kept.count.index(2)] = 2
-    assert events.welfare(kept, CIVITATES) < events.welfare(laden, CIVITATES) == events.welfare(empty, CIVITATES)
-    assert events.welfare(kept, SAXONS) > events.welfare(laden, SAXONS)
-    assert events.welfare(kept, SCOTTI) < events.welfare(laden, SCOTTI)
+    assert welfare(kept, CIVITATES) < welfare(laden, CIVITATES) == welfare(empty, CIVITATES)
+    assert welfare(kept, SAXONS) > welfare(laden, SAXONS)
+    assert welfare(kept, SCOTTI) < welfare(laden, SCOTTI)
 
 
 @rule("pendragon", "8.8.4.train-cavalry")
@@ -140,7 +141,7 @@ def test_of_equal_numbers_the_largest_is_taken():
     lots = ((SPACE["iceni"], PIECE["saxon_raider"], 0, 3), (SPACE["regni"], PIECE["saxon_raider"], 0, 2))
     question = ChooseUnits(CIVITATES, int(Card.FICKLE_WEATHER), 0, "remove", lots)
     legal = question.legal(table({}), board(table({})))
-    left = events.narrowed({action: events.Outcome((0,), 0, (0,)) for action in legal})[-1].left
+    left = event_order.narrowed({action: event_order.Outcome((0,), 0, (0,)) for action in legal})[-1].left
     assert [(action.count, action.area) for action in left] == [(3, "iceni"), (2, "regni")]
 
 

@@ -28,7 +28,7 @@ from logres.games.pendragon.names import (
     Space,
 )
 from logres.games.pendragon.nonplayer import instructions, symbols, turn
-from logres.games.pendragon.nonplayer.answers import epoch_choices, events
+from logres.games.pendragon.nonplayer.answers import epoch_choices, event_order, event_worth, events
 from logres.games.pendragon.tables import ORDER, TITLES
 from logres_workshop.marker import rule
 from tests.games.pendragon.nonplayer.bench import (
@@ -75,14 +75,14 @@ def test_only_losing_own_pieces_is_no_effect():
     b = board(table({"iceni": {"militia": 2, "saxon_raider": 1}}))
     after = b.copy()
     after.count[SPACE["iceni"] * 20 + 2] -= 1
-    assert not events.changes(b, after, CIVITATES)
-    assert events.changes(b, after, SAXONS)
+    assert not event_worth.changes(b, after, CIVITATES)
+    assert event_worth.changes(b, after, SAXONS)
     after = b.copy()
     after.lasting[Card.GRATIA] = UNSHADED
-    assert events.changes(b, after, CIVITATES)
+    assert event_worth.changes(b, after, CIVITATES)
     after = b.copy()
     after.laden[SPACE["iceni"] * 20 + 9] += 1
-    assert events.changes(b, after, CIVITATES)
+    assert event_worth.changes(b, after, CIVITATES)
 
 
 @rule("pendragon", "8.1.1.decline-raven")
@@ -220,9 +220,9 @@ def test_N3_mistborn_dux_picks_itself():
 def test_who_wants_which_dominance():
     b = board(table({}))
     civil = board(table({}, imperium="roman_rule_civilian"))
-    assert events.score(b, civil, CIVITATES) > events.score(b, b, CIVITATES)
-    assert events.score(civil, b, DUX) > events.score(civil, civil, DUX)
-    assert events.score(b, civil, DUX) < events.score(b, b, DUX)
+    assert event_worth.score(b, civil, CIVITATES) > event_worth.score(b, b, CIVITATES)
+    assert event_worth.score(civil, b, DUX) > event_worth.score(civil, civil, DUX)
+    assert event_worth.score(b, civil, DUX) < event_worth.score(b, b, DUX)
 
 
 @rule("pendragon", "8.2.3.event-commands", "8.2.3.choice-of-command")
@@ -262,7 +262,7 @@ def test_seas():
 
 
 def scored(faction, before, after, **more):
-    return events.score(board(table(before, **more)), board(table(after, **more)), faction)
+    return event_worth.score(board(table(before, **more)), board(table(after, **more)), faction)
 
 
 @rule("pendragon", "8.3.1.event-benefit")
@@ -271,7 +271,7 @@ def test_own_gain_counts_before_the_harm_of_others():
     richer, harmed = b.copy(), b.copy()
     richer.resources[SAXONS] += 1
     harmed.resources[CIVITATES] -= 3
-    assert events.score(b, richer, SAXONS) > events.score(b, harmed, SAXONS) > events.score(b, b, SAXONS)
+    assert event_worth.score(b, richer, SAXONS) > event_worth.score(b, harmed, SAXONS) > event_worth.score(b, b, SAXONS)
 
 
 @rule("pendragon", "8.3.1.event-strongholds", "8.3.1.event-pieces")
@@ -299,24 +299,24 @@ def test_of_enemies_those_of_the_britons_go_first():
 def test_markers():
     before = {"iceni": {"red_saxon_warband": 1, "blue_scotti_warband": 1}}
     more_red = {"iceni": {"red_saxon_warband": 1, "blue_scotti_warband": 1, "red_scotti_settlement": 1}}
-    assert events.markers(board(table(more_red)), DUX) == (2,)
-    assert events.markers(board(table(before)), CIVITATES) == (1,)
+    assert event_worth.markers(board(table(more_red)), DUX) == (2,)
+    assert event_worth.markers(board(table(before)), CIVITATES) == (1,)
     both = board(
         table(
             {"iceni": {"red_saxon_warband": 1, "red_saxon_settlement": 1, "blue_scotti_warband": 2}},
             players=("civitates",),
         )
     )
-    assert events.markers(both, SAXONS) == (-2, -1, -4, -2)
-    assert events.markers(both, SCOTTI) == (-2, 0, -4, -2)
+    assert event_worth.markers(both, SAXONS) == (-2, -1, -4, -2)
+    assert event_worth.markers(both, SCOTTI) == (-2, 0, -4, -2)
 
 
 @rule("pendragon", "8.4.1.target-order")
 def test_whose_pieces_are_targets_first():
     b = board(table({}))
-    assert events.targets_first(b, CIVITATES) == [SAXONS, SCOTTI]
-    assert events.targets_first(b, SAXONS) == [DUX, CIVITATES]
-    assert events.targets_first(board(table({}, imperium="fragmentation")), CIVITATES) == [DUX, SAXONS, SCOTTI]
+    assert event_worth.targets_first(b, CIVITATES) == [SAXONS, SCOTTI]
+    assert event_worth.targets_first(b, SAXONS) == [DUX, CIVITATES]
+    assert event_worth.targets_first(board(table({}, imperium="fragmentation")), CIVITATES) == [DUX, SAXONS, SCOTTI]
     before = {"iceni": {"militia": 1, "cavalry": 1, "scotti_warband": 1}}
     scotti_gone = scored(CIVITATES, before, {"iceni": {"militia": 1, "cavalry": 1}})
     dux_gone = scored(CIVITATES, before, {"iceni": {"militia": 1, "scotti_warband": 1}})
@@ -440,7 +440,7 @@ def _gone(faction, piece, side=1):
     """What 8.4.1 makes of one piece that leaves the map (or comes, on side -1), in the eyes of a faction."""
     before, after = board(table({})), board(table({}))
     (before if side == 1 else after).count[PIECE[piece]] += 1
-    return events.types(before, after, SEATS.index(faction))
+    return event_worth.types(before, after, SEATS.index(faction))
 
 
 @rule("pendragon", "8.4.1.piece-order", "8.4.1.target-order")
@@ -476,8 +476,8 @@ def test_of_spaces_that_are_alike_each_gives_its_weightiest():
     units = tuple([(SPACE[space], PIECE[piece], 0, 1) for space, pieces in lots.items() for piece in pieces])
     question = ChooseUnits(SAXONS, int(Card.LONG_KNIVES), 0, "remove", units)
     legal = question.legal(table({}), board(table({})))
-    found = {action: events.Outcome((0,), 0, _gone("saxons", action.stack)) for action in legal}
-    best = events.narrowed(found)[-1].left
+    found = {action: event_order.Outcome((0,), 0, _gone("saxons", action.stack)) for action in legal}
+    best = event_order.narrowed(found)[-1].left
     assert [action.text for action in best] == ["remove 1 cavalry iceni", "remove 1 comitates regni"]
 
 

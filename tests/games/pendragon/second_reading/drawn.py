@@ -22,7 +22,11 @@ def before(
     board.setdefault("imperium", "autonomy_military")
     board["ineligible"] = [faction for faction in FACTIONS if faction not in (seat, other)]
     at = {"card": card, "phase": "card"}
-    doc = {"at": at, "board": board | {"spaces": spaces}, "hidden": {"deck": DECK}}
+    doc = {
+        "at": at,
+        "board": board | {"spaces": spaces},
+        "hidden": {"deck": [number for number in DECK if number != card]},
+    }
     return logres.position("pendragon", doc, chance=chance or [])
 
 
@@ -170,3 +174,44 @@ def lasting(g: logres.Game) -> dict[str, str]:
 
 def seats(g: logres.Game) -> set[str]:
     return {seat for seat, _ in asked(g)}
+
+
+def offers(g: logres.Game) -> set[str]:
+    """Every answer that is open to anybody in any course."""
+    found: set[str] = set()
+    waiting, count = [g], 0
+    while waiting:
+        game = waiting.pop()
+        count += 1
+        assert count < ENOUGH, "too many courses"
+        if over(game):
+            continue
+        found |= answers(game)
+        for answer in useful(game):
+            copy = game.clone()
+            copy.play(answer)
+            waiting.append(copy)
+    return found
+
+
+def reach(g: logres.Game, wanted: str) -> logres.Game:
+    """The shortest course to where this answer is open, and that answer."""
+    waiting, count = [g], 0
+    while waiting:
+        game = waiting.pop(0)
+        count += 1
+        assert count < ENOUGH, "too many courses"
+        if over(game):
+            continue
+        if wanted in answers(game):
+            game.play(wanted)
+            return game
+        for answer in useful(game):
+            copy = game.clone()
+            copy.play(answer)
+            waiting.append(copy)
+    raise AssertionError(f"{wanted} is never open")
+
+
+def patrolled(g: logres.Game) -> frozenset[str]:
+    return frozenset(table(g)["patrolled"])

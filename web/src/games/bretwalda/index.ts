@@ -46,6 +46,9 @@ const DECOR: Decor = {
   rose: [1010, 240],
 }
 
+/** What is bought in an area. */
+const SPENDS = ['build', 'tile', 'recruit', 'upgrade', 'ship', 'buy', 'play']
+
 const SCOPES = { battle: t('in this Battle'), season: t('this Season'), attacked: t('until attacked') }
 
 /** `; action 1 of 2`, where one is asked which action one takes. */
@@ -100,6 +103,7 @@ export const bretwalda = {
   colour: (_: Scene, id: string) => KINGDOMS[id.replaceAll('-', '_')]?.colour ?? '',
   opens,
   hint,
+  weighs: (choice: Choice) => SPENDS.includes(choice.verb),
   // Its faces are swords and shields, which the line counts; pips would tell nothing.
   folds: (log: LogLine[]) => log.map((line) => (line.kind === 'dice' ? { ...line, chance: [] } : line)),
   onBehalf: (actor: string) => (['neutral', 'danes'].includes(actor) ? t('the {side}', { side: named(actor) }) : null),

@@ -76,12 +76,19 @@ function shield(side: string): Control {
 const UNITS: Record<string, string> = { ruler: t('Ruler, with the emblem of the kingdom'), ealdorman: t('Ealdormen: a banner'), thegn: t('Thegns: a shield'), ceorl: t('Ceorls: a block'), dane: called('Danes') }
 const SIGNS: Record<string, string> = { food: t('Food'), dalc: t('Dalc'), abbey: called('Abbey'), granary: called('Granary'), port: called('Port'), mead_hall: called('Mead Hall'), pillage: t('Pillaged'), harbour: t('Harbour') }
 
+const BORDERS: Record<string, string> = {
+  road: t('Broken: a road'),
+  wilderness: t('Plain: wilderness, which costs more movement'),
+  wetland: t('Wide and barred: wetlands, which nobody crosses'),
+}
+
 export function legend(): LegendGroup[] {
   const kingdoms = Object.keys(KINGDOMS).filter((side) => side !== 'neutral')
   const ship: Piece = { ...counters('wessex', { ceorl: 2 })[0]!, shape: 'keel', symbol: 'longship' }
   return [
     { title: t('Kingdoms: colour, dots or letters'), items: kingdoms.map((side) => ({ control: shield(side), words: `${named(side)} (${tagOf(side)})` })) },
     { title: t('Units'), items: [...Object.entries(UNITS).map(([kind, words]) => ({ piece: counters(kind === 'dane' ? 'danes' : 'wessex', { [kind]: kind === 'ruler' ? 1 : 2 })[0]!, words })), { piece: ship, words: t('Ship, with so many aboard') }, { piece: counters('neutral', { thegn: 1 })[0]!, words: t('Grey: Neutrals') }] },
+    { title: t('Borders'), items: Object.entries(BORDERS).map(([sign, words]) => ({ sign, words })) },
     { title: t('In the areas'), items: Object.entries(SIGNS).map(([sign, words]) => ({ sign, words })) },
   ]
 }

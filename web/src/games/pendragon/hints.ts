@@ -51,6 +51,14 @@ const DOES: Record<string, Labels> = {
   },
 }
 
+/** What each way of Rule does in its space. */
+const RULES: Labels = {
+  collect: 'Plunder on your Units there becomes Wealth; nothing is bought',
+  hoard: '2 Resources become 1 Wealth, and so does each Plunder on your Units there',
+  humble: '1 Wealth is spent, and the Dux have 1 Prestige less',
+  resettle: '5 Resources make Refugees 1 Population',
+}
+
 /** What a Command or Feat of a faction does. */
 export function does(faction: string, play: string): string {
   const told = DOES[faction]?.[play]
@@ -65,5 +73,7 @@ export function hint(scene: Scene, choice: Choice): string {
     if (choice.verb === 'pass') return t('You stay Eligible for the next card')
     return choice.text === choice.verb ? does(asks.seat, choice.verb) : ''
   }
-  return choice.verb === 'with' ? does(asks.seat, choice.stack ?? '') : ''
+  if (choice.verb === 'with') return does(asks.seat, choice.stack ?? '')
+  const rules = boardOf(scene).order?.feat === 'rule' ? RULES[choice.verb] : undefined
+  return rules ? t(rules) : ''
 }

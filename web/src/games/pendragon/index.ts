@@ -102,7 +102,7 @@ export const pendragon = {
   pointsName: t('margin of victory'),
   colour: (_: Scene, id: string) => COLOURS[id] ?? '',
   hides: isThought,
-  stops: (line) => line.kind === 'epoch',
+  stops: (line) => line.kind === 'epoch' || line.kind === 'epoch-phase',
   folds: folded,
   waits,
   opens,

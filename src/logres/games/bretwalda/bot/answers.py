@@ -7,10 +7,11 @@ from typing import Final
 from logres.engine.actions import Action
 from logres.engine.chance import value
 from logres.engine.game import Game
-from logres.games.bretwalda.board import Board, KingdomDecision
+from logres.games.bretwalda.board import Board
 from logres.games.bretwalda.bot import clash, envoy, raids
 from logres.games.bretwalda.bot.envoy import FAIR
 from logres.games.bretwalda.bot.worth import area_worth, stores
+from logres.games.bretwalda.frames import KingdomDecision
 from logres.games.bretwalda.rules.battle import fighters
 from logres.games.bretwalda.rules.battle.battle import Battle, MayRetreat
 from logres.games.bretwalda.rules.battle.battle_cards import KING, CardStep, PlayCard

@@ -11,11 +11,12 @@ from typing import Final
 from logres.engine.actions import Action
 from logres.engine.frames import Decision
 from logres.engine.game import Game
-from logres.games.bretwalda.board import Board, KingdomDecision, board_of
+from logres.games.bretwalda.board import Board, board_of
 from logres.games.bretwalda.bot import answers, raids
 from logres.games.bretwalda.bot.campaign import Campaign
 from logres.games.bretwalda.bot.style import PLAIN, Style
 from logres.games.bretwalda.bot.worth import army, stores, worth
+from logres.games.bretwalda.frames import KingdomDecision
 from logres.games.bretwalda.rules.actions.actions import ChooseAction, Turn
 from logres.games.bretwalda.rules.actions.development import Develop
 from logres.games.bretwalda.rules.actions.fyrd import Muster

@@ -14,12 +14,13 @@ from logres.engine.actions import Action
 from logres.engine.chance import value
 from logres.engine.game import Game
 from logres.engine.interfaces import Bot, Plan, Tactics
-from logres.games.bretwalda.board import Board, KingdomDecision, board_of
+from logres.games.bretwalda.board import Board, board_of
 from logres.games.bretwalda.bot.aims import alone
 from logres.games.bretwalda.bot.bot import LONGEST_TRIAL, Greedy, settled
 from logres.games.bretwalda.bot.features import FEATURES, features
 from logres.games.bretwalda.bot.style import MORE, OTHERS, PLAIN, Style
 from logres.games.bretwalda.bot.worth import AIM_ALONE, DALC, own_worth, worth
+from logres.games.bretwalda.frames import KingdomDecision
 from logres.games.bretwalda.rules.actions.actions import ChooseAction
 from logres.games.bretwalda.rules.seasons.bids import Bid
 from logres.games.bretwalda.rules.seasons.trade import AnswerOffer

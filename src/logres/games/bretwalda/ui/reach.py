@@ -19,6 +19,8 @@ Way = tuple[Game, tuple[str, ...], tuple[str, ...]]  # a trial, the path of the 
 
 ALL = "all"  # the stack of a band of every kind
 TOO_FAR = Refusal("There are not enough movement points for it.", "action.movement.scope")
+NOT_ALL = Refusal("Not all of them get there; some of them may.", "action.movement.scope")
+AT_SEA = Refusal("Units go to sea aboard a Ship only.", "action.movement.embark")
 
 
 def reach(g: Game, b: Board, seat: str, origin: str | None) -> list[Band]:
@@ -47,7 +49,7 @@ def _all_together(g: Game, seat: str, bands: list[Band]) -> list[Band]:
     targets = [_joined(target, rest, size) for target in first.field.targets]
     able = tuple([one for one in targets if one is not None and _can_play(g, seat, (*first.begin, *one.actions))])
     pieces = {band.stack: band.size for band in largest}
-    return [Band(first.origin, ALL, size, pieces, first.begin, Field(able, first.field.barred))]
+    return [Band(first.origin, ALL, size, pieces, first.begin, _less(first.field, able))]
 
 
 def _joined(target: Target, others: list[Band], size: int) -> Target | None:
@@ -68,8 +70,15 @@ def _bands(g: Game, b: Board, seat: str, origin: str, kind: str, ready: int) -> 
     for size in range(2, ready + 1):
         able = [_followed(one, begin, size) for one in field.targets]
         targets = tuple([one for one in able if _can_play(g, seat, (*begin, *one.actions))])
-        found.append(Band(origin, kind, size, {kind: size}, begin, Field(targets, field.barred)))
+        found.append(Band(origin, kind, size, {kind: size}, begin, _less(field, targets)))
     return found
+
+
+def _less(field: Field, targets: tuple[Target, ...]) -> Field:
+    """The field of one unit with the targets that all of a band get to."""
+    able = {one.area for one in targets}
+    lost = tuple([one.area for one in field.targets if one.area not in able])
+    return Field(targets, (*field.barred, *([Barred(NOT_ALL.text, NOT_ALL.rule, lost)] if lost else [])))
 
 
 def _followed(target: Target, begin: tuple[str, ...], size: int) -> Target:
@@ -148,4 +157,5 @@ def _barred(origin: str, found: dict[str, Target], reasons: dict[str, Refusal]) 
         if area not in found and area != origin:
             why = reasons.get(area, TOO_FAR)
             by_reason.setdefault((why.text, why.rule), []).append(area)
+    by_reason[(AT_SEA.text, AT_SEA.rule)] = [area for area in PLACES[LAND:] if area not in found]
     return tuple([Barred(text, rule, tuple(areas)) for (text, rule), areas in by_reason.items()])

@@ -6,7 +6,8 @@ from typing import Any
 
 from logres.engine.chance import Dealer
 from logres.engine.game import Game
-from logres.games.bretwalda.board import NOBODY, NOWHERE, Board, Draft, seat_of
+from logres.games.bretwalda.board import NOBODY, NOWHERE, Board, Draft
+from logres.games.bretwalda.frames import seat_of
 from logres.games.bretwalda.names import listed, unit_name
 from logres.games.bretwalda.packing import owner_of
 from logres.games.bretwalda.rules.battle import fighters

@@ -8,7 +8,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from logres.games.britannia.ui.odds import ATTACKER, DEFENDER, NOBODY, Force, Odds, policy
+from logres.games.britannia.ui.odds import ATTACKER, DEFENDER, NOBODY, Odds, policy
+from logres.games.britannia.ui.odds_round import Force
 
 BAR: Final = 30
 CLOSE: Final = 0.00005

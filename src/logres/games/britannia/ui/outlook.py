@@ -13,7 +13,8 @@ from logres.games.britannia.rules.scoring.scoring import holding
 from logres.games.britannia.state import NOBODY
 from logres.games.britannia.tables import AREAS, BURH_FIRST_ROUNDS, N_NATIONS, NATIONS, ROMANS, SCORING_ROUNDS
 from logres.games.britannia.ui import odds as exact
-from logres.games.britannia.ui.odds import ATTACKER, DEFENDER, Force, Odds, Round
+from logres.games.britannia.ui.odds import ATTACKER, DEFENDER, Odds, Round
+from logres.games.britannia.ui.odds_round import Force
 
 SIDES: Final = (ATTACKER, DEFENDER)
 ROLLED: Final = ("attacker_losses", "leaders_fall")  # the steps before which hits of this round may still stand out

@@ -10,6 +10,7 @@ from logres.games.pendragon import log
 from logres.games.pendragon.battle.casualties import IN_FIELD, Casualties
 from logres.games.pendragon.battle.engagement import (
     ATTACKERS,
+    ATTACKERS_AMBUSH,
     ATTACKERS_TRAP,
     DEFENDERS,
     NO_WITHDRAWAL,
@@ -84,11 +85,16 @@ def strikers(b: Board, fight: Engagement, side: int, step: int) -> int:
 
 
 def _trappers(b: Board, fight: Engagement, side: int) -> int:
-    """3.6.3.trap: By an Event, the attackers; by CELYDDON COED, Scotti who Ambush in Hills."""
+    """3.6.3.trap: By an Event, the attackers; by CELYDDON COED, Scotti whose roll for an Ambush in Hills succeeded."""
     trappers = ALL_UNITS if side == ATTACKERS and fight.terms & ATTACKERS_TRAP else 0
-    if lasting.ambush_is_trap(b, SCOTTI) and TERRAIN[fight.space] == HILLS:
+    if lasting.ambush_is_trap(b, SCOTTI) and TERRAIN[fight.space] == HILLS and not _unrolled(b, fight, side):
         trappers |= fight.ambush[side] & _SCOTTI
     return trappers
+
+
+def _unrolled(b: Board, fight: Engagement, side: int) -> bool:
+    """Whether a side Ambushes without a roll, by MISTBORN."""
+    return side == ATTACKERS and bool(fight.terms & ATTACKERS_AMBUSH) and not b.old_reading
 
 
 class Strikes(Procedure):

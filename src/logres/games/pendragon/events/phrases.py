@@ -11,12 +11,24 @@ from logres.games.pendragon.board import Board
 from logres.games.pendragon.events.event import CHOSEN, Event, Operation, Steps
 from logres.games.pendragon.events.handling import MARK, Place, Units, remove
 from logres.games.pendragon.events.operations import Free, Gain, Strip, Within, can_pay
-from logres.games.pendragon.events.scope import At, Choose, Colour, When, Who, briton_held, everywhere, one_of, region
+from logres.games.pendragon.events.scope import (
+    At,
+    Choose,
+    Colour,
+    When,
+    Who,
+    briton_held,
+    everywhere,
+    held,
+    one_of,
+    region,
+)
 from logres.games.pendragon.events.strongholds import Found, MarkSite, Over, nothing, with_site
 from logres.games.pendragon.names import (
     BRITONS,
     CIVITATES,
     DUX,
+    FORT,
     MILITIA,
     MUSTER,
     N_REGIONS,
@@ -104,3 +116,8 @@ def train_or_muster(most: int, optional: int, terms: tuple[int, ...], within: Wi
     train = Free(DUX, TRAIN, most=most, optional=optional, terms=terms, within=within)
     muster = Free(CIVITATES, MUSTER, most=most, optional=optional, terms=terms, within=within)
     return When(lambda b, e: e.who == DUX, train), When(lambda b, e: e.who == CIVITATES, muster)
+
+
+def recruits_at(b: Board, faction: int, s: int) -> bool:
+    """Where the Dux may Train or the Civitates Muster."""
+    return b.pieces(s, CIVITATES) > 0 if faction == CIVITATES else b.at(s, FORT) > 0 or held(b, DUX, s)

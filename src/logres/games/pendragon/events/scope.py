@@ -303,6 +303,18 @@ class Count(Operation):
         e.count = g.answer
 
 
+# ---------------------------------------------------------------------- words for factions
+
+
+def one_that_can(can: Callable[[Board, int], bool]) -> Callable[[Board, Event, int], bool]:
+    """5.1.3.partial: What can be carried out must be: a Briton faction that can do it, if either can."""
+
+    def able(b: Board, e: Event, faction: int) -> bool:
+        return bool(b.old_reading) or can(b, faction) or not any(can(b, other) for other in BRITONS)
+
+    return able
+
+
 # ---------------------------------------------------------------------- words for places
 
 

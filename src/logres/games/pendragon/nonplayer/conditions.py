@@ -36,7 +36,7 @@ from logres.games.pendragon.names import (
     Space,
 )
 from logres.games.pendragon.nonplayer import event_battles
-from logres.games.pendragon.nonplayer.answers import events
+from logres.games.pendragon.nonplayer.answers import event_worth, events
 from logres.games.pendragon.nonplayer.charts import dux
 from logres.games.pendragon.nonplayer.instructions import CONDITIONS, PIVOTALS, Condition
 from logres.games.pendragon.nonplayer.planning import settling
@@ -139,7 +139,7 @@ def marked(count: int) -> Condition:
     """So many pieces come into own employ."""
 
     def condition(g: Game, b: Board, faction: int) -> bool:
-        return events.markers(after_event(g, b, faction), faction)[0] - events.markers(b, faction)[0] >= count
+        return event_worth.markers(after_event(g, b, faction), faction)[0] - event_worth.markers(b, faction)[0] >= count
 
     return condition
 

@@ -20,8 +20,10 @@ from logres.games.pendragon.commands.barbarian.settle import FOUND, GROW, RENOWN
 from logres.games.pendragon.commands.briton import columns, intercept
 from logres.games.pendragon.commands.briton.intercept import GROUP, Intercept, MeetOrLeave
 from logres.games.pendragon.commands.briton.march import BritonMarch
+from logres.games.pendragon.commands.briton.rule import PRESTIGE_WEALTH
 from logres.games.pendragon.commands.core.designation import ChooseSpaces, How
-from logres.games.pendragon.commands.core.order import Order, open_spaces, refuse_done
+from logres.games.pendragon.commands.core.legality import open_spaces, refuse_done
+from logres.games.pendragon.commands.core.order import Order
 from logres.games.pendragon.commands.core.picks import Designated, InterceptPick, marches
 from logres.games.pendragon.names import BATTLE, COMMANDS, LIMITED_COMMAND, PIECES, SAXONS, SEATS, SPACE, SPACES
 from logres.games.pendragon.plans import FactionDecision
@@ -60,7 +62,8 @@ def asks(g: Game, b: Board) -> dict[str, Any] | None:
         "lost": _lost_at_sea(g, b, asked),
         "spends": {
             one.text: list(SPENDS[one.verb]) for one in legal if isinstance(asked, SettleChoice) and one.verb in SPENDS
-        },
+        }
+        | {one.text: ["Wealth", PRESTIGE_WEALTH] for one in legal if one.verb == "humble"},
     }
 
 

@@ -21,7 +21,8 @@ from logres.games.pendragon.commands.briton.intercept import Approach, Intercept
 from logres.games.pendragon.commands.briton.march import BritonMarch, Column
 from logres.games.pendragon.commands.core.chapter import SELECT
 from logres.games.pendragon.commands.core.designation import ChooseSpaces
-from logres.games.pendragon.commands.core.order import Order, open_spaces
+from logres.games.pendragon.commands.core.legality import open_spaces
+from logres.games.pendragon.commands.core.order import Order
 from logres.games.pendragon.commands.core.picks import Part, RaidPick
 from logres.games.pendragon.events.questions import LADEN
 from logres.games.pendragon.names import NOBODY, PIECES, SEAS, SPACE, SPACES

@@ -78,7 +78,7 @@ def _whole(trial: Game, seat: str, begun: tuple[str, ...]) -> list[dict[str, Any
         if answer is None:
             break
         after = _tried(trial, seat, answer.text)
-        if after is None and not _may_roll(trial):
+        if after is None and not _may_roll(trial) and not _is_last(trial, seat, answer):
             break
         actions.append(answer.text)
         placed += [answer.as_json()] if isinstance(trial.decision, PlaceUnits) else []
@@ -104,6 +104,14 @@ def _may_roll(trial: Game) -> bool:
     """Whether dice may be the end of it: Raiders who Return are to Settle; which Battle is first is asked."""
     run: Order = trial.find(Order)
     return isinstance(trial.decision, PlaceUnits) or run.command == RETURN
+
+
+def _is_last(trial: Game, seat: str, answer: Action) -> bool:
+    """Whether the Command is over with this answer: chance then decides what others do, not this Command."""
+    over = trial.trial(answer, seat=seat, stop=True)
+    run: Order = trial.find(Order)
+    left: Order | None = over.find(Order)
+    return left is None or left.faction != run.faction
 
 
 def _next(trial: Game) -> Action:

@@ -130,12 +130,12 @@ class Reviews:
 
 
 def list_jobs(record: str) -> list[Job]:
-    return study.jobs(study.course_of(record))
+    return study.jobs(study.finished_game_of(record))
 
 
 def do_job(record: str, job: Job, samples: int) -> Found:
-    return study.work(study.course_of(record), job, samples)
+    return study.work(study.finished_game_of(record), job, samples)
 
 
 def put_together(record: str, found: list[Found], samples: int) -> Review:
-    return study.together(study.course_of(record), found, samples)
+    return study.together(study.finished_game_of(record), found, samples)

@@ -7,7 +7,8 @@ from logres.engine.frames import Decision, Procedure, Together
 from logres.engine.game import Game
 from logres.engine.texts import say
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import Board, KingdomDecision, KingdomProcedure, order_from, seat_of, second_reading
+from logres.games.bretwalda.board import Board, second_reading
+from logres.games.bretwalda.frames import KingdomDecision, KingdomProcedure, order_from, seat_of
 from logres.games.bretwalda.rules.actions import development, fyrd
 from logres.games.bretwalda.rules.actions.collection import Collection
 from logres.games.bretwalda.rules.actions.development import Development

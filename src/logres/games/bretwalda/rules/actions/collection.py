@@ -5,7 +5,8 @@ from __future__ import annotations
 from logres.engine.actions import Action
 from logres.engine.game import Game
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import Board, KingdomDecision, KingdomProcedure, seat_of, second_reading
+from logres.games.bretwalda.board import Board, second_reading
+from logres.games.bretwalda.frames import KingdomDecision, KingdomProcedure, seat_of
 from logres.games.bretwalda.rules.cards import lordship
 from logres.games.bretwalda.tables import (
     ABBEY,

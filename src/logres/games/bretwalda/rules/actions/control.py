@@ -7,16 +7,8 @@ from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.engine.texts import say
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import (
-    NOBODY,
-    NOWHERE,
-    Board,
-    KingdomDecision,
-    out_of,
-    seat_of,
-    second_reading,
-    too_dear,
-)
+from logres.games.bretwalda.board import NOBODY, NOWHERE, Board, second_reading
+from logres.games.bretwalda.frames import KingdomDecision, out_of, seat_of, too_dear
 from logres.games.bretwalda.packing import owner_of
 from logres.games.bretwalda.rules.rounds import victory
 from logres.games.bretwalda.tables import (

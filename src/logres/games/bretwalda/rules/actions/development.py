@@ -6,7 +6,8 @@ from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
 from logres.engine.texts import say
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import Board, KingdomDecision, KingdomProcedure, out_of, seat_of, too_dear
+from logres.games.bretwalda.board import Board
+from logres.games.bretwalda.frames import KingdomDecision, KingdomProcedure, out_of, seat_of, too_dear
 from logres.games.bretwalda.rules.actions.fyrd import DISCARD
 from logres.games.bretwalda.rules.cards import lordship
 from logres.games.bretwalda.tables import (

@@ -6,16 +6,8 @@ from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
 from logres.engine.texts import say
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import (
-    NOWHERE,
-    Board,
-    KingdomDecision,
-    KingdomProcedure,
-    out_of,
-    seat_of,
-    second_reading,
-    too_dear,
-)
+from logres.games.bretwalda.board import NOWHERE, Board, second_reading
+from logres.games.bretwalda.frames import KingdomDecision, KingdomProcedure, out_of, seat_of, too_dear
 from logres.games.bretwalda.rules.actions import control
 from logres.games.bretwalda.rules.actions.collection import is_winter
 from logres.games.bretwalda.rules.cards import lordship

@@ -11,7 +11,8 @@ from logres.engine.game import Game
 from logres.engine.nouns import Noun
 from logres.engine.texts import say
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import Board, KingdomDecision
+from logres.games.bretwalda.board import Board
+from logres.games.bretwalda.frames import KingdomDecision
 from logres.games.bretwalda.names import unit_name
 from logres.games.bretwalda.packing import total
 from logres.games.bretwalda.rules.actions import control
@@ -220,8 +221,8 @@ class Walk(KingdomDecision):
             control.take(g, b, self.side, a)
 
     def log_move(self, g: Game, b: Board, where: Noun) -> None:
-        mover = log.unit(b, self.unit, self.figure)
-        log.line(g, self.side, "action.movement.scope", "move", "{} moves one {} to {}", mover, where)
+        mover = log.one_of(b, self.unit, self.figure)
+        log.line(g, self.side, "action.movement.scope", "move", "{} moves {} to {}", mover, where)
 
 
 def pick(b: Board, side: int, a: int, kind: int) -> None:

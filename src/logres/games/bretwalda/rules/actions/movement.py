@@ -6,7 +6,8 @@ from itertools import compress
 
 from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
-from logres.games.bretwalda.board import Board, KingdomDecision, KingdomProcedure, seat_of
+from logres.games.bretwalda.board import Board
+from logres.games.bretwalda.frames import KingdomDecision, KingdomProcedure, seat_of
 from logres.games.bretwalda.rules.actions import march, sailing
 from logres.games.bretwalda.rules.actions.march import Walk
 from logres.games.bretwalda.rules.actions.sailing import Sail

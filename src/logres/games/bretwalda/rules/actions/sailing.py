@@ -6,7 +6,8 @@ from logres.engine.actions import Action, Refusal
 from logres.engine.game import Game
 from logres.engine.texts import say
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import FROM_VESSEL, Board, KingdomDecision, second_reading
+from logres.games.bretwalda.board import FROM_VESSEL, Board, second_reading
+from logres.games.bretwalda.frames import KingdomDecision
 from logres.games.bretwalda.names import unit_name
 from logres.games.bretwalda.packing import owner_of
 from logres.games.bretwalda.rules.actions import control

@@ -13,7 +13,8 @@ from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.engine.texts import say
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import NOBODY, Board, KingdomDecision, order_from, seat_of
+from logres.games.bretwalda.board import NOBODY, Board
+from logres.games.bretwalda.frames import KingdomDecision, order_from, seat_of
 from logres.games.bretwalda.rules.actions import control
 from logres.games.bretwalda.rules.battle import fighters
 from logres.games.bretwalda.rules.battle.battle_cards import CardStep

@@ -7,7 +7,8 @@ from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.engine.texts import say
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import NOWHERE, Board, KingdomDecision, seat_of
+from logres.games.bretwalda.board import NOWHERE, Board
+from logres.games.bretwalda.frames import KingdomDecision, seat_of
 from logres.games.bretwalda.rules.battle import fighters
 from logres.games.bretwalda.rules.battle.card_choices import (
     Convert,

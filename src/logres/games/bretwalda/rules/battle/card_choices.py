@@ -5,7 +5,8 @@ from __future__ import annotations
 from logres.engine.actions import Action
 from logres.engine.game import Game
 from logres.engine.texts import say
-from logres.games.bretwalda.board import FROM_VESSEL, NOWHERE, Board, KingdomDecision, out_of, second_reading
+from logres.games.bretwalda.board import FROM_VESSEL, NOWHERE, Board, second_reading
+from logres.games.bretwalda.frames import KingdomDecision, out_of
 from logres.games.bretwalda.names import place_name, stack_name
 from logres.games.bretwalda.packing import total
 from logres.games.bretwalda.rules.actions import control

@@ -234,19 +234,19 @@ def destroy(g: Game, b: Board, who: int, factions: tuple[int, int], place: int, 
     """battle.wounds.destroyed: Back to the supply; units of absent kingdoms leave the game."""
     foe = factions[1 - who]
     if at_sea(place):
-        count_deed(b, foe, THEGN if what >= FIRST_DRAKKAR else -1, what >= FIRST_DRAKKAR)
         control.sink(b, what)
         log.line(g, factions[who], "battle.wounds.destroyed", "sunk", "{}: {} is sunk", log.VESSEL[what])
+        count_deed(g, b, foe, THEGN if what >= FIRST_DRAKKAR else -1, what >= FIRST_DRAKKAR)
         return
     side = next(side for side, kind in b.host(factions[who], place) if kind == what)
     b.remove(side, place, what)
     b.fallen.append((who, what))
-    count_deed(b, foe, what, side == DANES)
     lost = log.unit(b, side, what)
     log.line(g, factions[who], "battle.wounds.destroyed", "destroyed", "{}: one {} is destroyed", lost)
+    count_deed(g, b, foe, what, side == DANES)
 
 
-def count_deed(b: Board, foe: int, kind: int, danish: bool) -> None:
+def count_deed(g: Game, b: Board, foe: int, kind: int, danish: bool) -> None:
     """concept.chronicle.objective: Nobles and Danes destroyed are counted; Bloody Spring pays for all."""
     if foe >= N_KINGDOMS:
         return
@@ -256,3 +256,4 @@ def count_deed(b: Board, foe: int, kind: int, danish: bool) -> None:
         b.deeds[3 * foe + DANES_SLAIN] += 1
     if b.card == BLOODY_SPRING:  # [round.season.card-effect]
         b.gain(foe, 1)
+        log.line(g, foe, "round.season.card-effect", "gold", "{} takes 1 Gold: {}", log.CARD[b.card])

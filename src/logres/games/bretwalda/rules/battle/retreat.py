@@ -7,15 +7,8 @@ from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.engine.texts import say
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import (
-    FROM_VESSEL,
-    NOBODY,
-    NOWHERE,
-    Board,
-    KingdomDecision,
-    seat_of,
-    second_reading,
-)
+from logres.games.bretwalda.board import FROM_VESSEL, NOBODY, NOWHERE, Board, second_reading
+from logres.games.bretwalda.frames import KingdomDecision, seat_of
 from logres.games.bretwalda.names import place_name
 from logres.games.bretwalda.packing import owner_of, total
 from logres.games.bretwalda.rules.actions import control

@@ -8,7 +8,8 @@ from logres.engine.actions import Action
 from logres.engine.frames import Decision, Together
 from logres.engine.game import Game
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import NOWHERE, Board, EachInTurn, KingdomDecision, draw_from, put_under, seat_of
+from logres.games.bretwalda.board import NOWHERE, Board, draw_from, put_under
+from logres.games.bretwalda.frames import EachInTurn, KingdomDecision, seat_of
 from logres.games.bretwalda.rules.rounds import victory
 from logres.games.bretwalda.rules.rounds.setup import ReturnChronicle
 from logres.games.bretwalda.tables import (

@@ -6,7 +6,8 @@ from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import ALL_KINGDOMS, Board, KingdomDecision, put_under, seat_of
+from logres.games.bretwalda.board import ALL_KINGDOMS, Board, put_under
+from logres.games.bretwalda.frames import KingdomDecision, seat_of
 
 
 def spend(g: Game, b: Board, k: int, card: str) -> None:

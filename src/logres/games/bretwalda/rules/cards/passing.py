@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import Final
 
 from logres.engine.game import Game
-from logres.games.bretwalda.board import Board, seat_of
+from logres.games.bretwalda.board import Board
+from logres.games.bretwalda.frames import seat_of
 from logres.games.bretwalda.rules.battle.battle import Battle
 from logres.games.bretwalda.tables import N_KINGDOMS
 

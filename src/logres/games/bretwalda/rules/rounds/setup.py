@@ -9,17 +9,8 @@ from logres.engine.errors import BadInput
 from logres.engine.frames import Decision, Procedure, Together
 from logres.engine.game import Game
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import (
-    NOBODY,
-    Board,
-    KingdomDecision,
-    KingdomProcedure,
-    draw_from,
-    order_from,
-    put_under,
-    seat_of,
-    second_reading,
-)
+from logres.games.bretwalda.board import NOBODY, Board, draw_from, put_under, second_reading
+from logres.games.bretwalda.frames import KingdomDecision, KingdomProcedure, order_from, seat_of
 from logres.games.bretwalda.packing import pack
 from logres.games.bretwalda.tables import (
     ABSENT_START,

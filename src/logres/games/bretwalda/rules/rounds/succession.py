@@ -6,7 +6,8 @@ from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import Board, KingdomDecision, KingdomProcedure, seat_of, second_reading
+from logres.games.bretwalda.board import Board, second_reading
+from logres.games.bretwalda.frames import KingdomDecision, KingdomProcedure, seat_of
 from logres.games.bretwalda.rules.actions import control
 from logres.games.bretwalda.rules.rounds.setup import crown
 from logres.games.bretwalda.tables import (

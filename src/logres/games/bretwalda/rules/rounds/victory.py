@@ -7,7 +7,8 @@ from typing import Any
 from logres.engine.game import Game
 from logres.engine.result import Result, ranked
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import Board, seat_of, second_reading
+from logres.games.bretwalda.board import Board, second_reading
+from logres.games.bretwalda.frames import seat_of
 from logres.games.bretwalda.tables import (
     AREA_KIND,
     CAPITAL,

@@ -9,7 +9,8 @@ from logres.engine.actions import Action, Refusal
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.engine.texts import say
-from logres.games.bretwalda.board import Board, KingdomDecision, out_of, seat_of, second_reading
+from logres.games.bretwalda.board import Board, second_reading
+from logres.games.bretwalda.frames import KingdomDecision, out_of, seat_of
 from logres.games.bretwalda.names import stack_name
 from logres.games.bretwalda.rules.actions import control, march, sailing
 from logres.games.bretwalda.rules.actions.march import Walk

@@ -7,7 +7,8 @@ from logres.engine.frames import Decision, Procedure, Together
 from logres.engine.game import Game
 from logres.engine.texts import say
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import Board, EachInTurn, KingdomDecision, order_from, seat_of, second_reading
+from logres.games.bretwalda.board import Board, second_reading
+from logres.games.bretwalda.frames import EachInTurn, KingdomDecision, order_from, seat_of
 from logres.games.bretwalda.rules.cards import lordship
 from logres.games.bretwalda.rules.seasons import openings
 from logres.games.bretwalda.tables import N_KINGDOMS, SIDE, SIDE_NAMES, SIDES

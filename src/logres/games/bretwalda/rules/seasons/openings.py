@@ -10,7 +10,8 @@ from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.engine.texts import say
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import Board, EachInTurn, KingdomDecision, out_of, seat_of
+from logres.games.bretwalda.board import Board
+from logres.games.bretwalda.frames import EachInTurn, KingdomDecision, out_of, seat_of
 from logres.games.bretwalda.rules.actions.sailing import STORMS
 from logres.games.bretwalda.tables import (
     ALL_GOLD,

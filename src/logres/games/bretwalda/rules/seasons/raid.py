@@ -6,16 +6,8 @@ from logres.engine.actions import Action
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import (
-    ALL_KINGDOMS,
-    FROM_VESSEL,
-    NOWHERE,
-    Board,
-    KingdomDecision,
-    draw_from,
-    put_under,
-    seat_of,
-)
+from logres.games.bretwalda.board import ALL_KINGDOMS, FROM_VESSEL, NOWHERE, Board, draw_from, put_under
+from logres.games.bretwalda.frames import KingdomDecision, seat_of
 from logres.games.bretwalda.rules.actions import control
 from logres.games.bretwalda.rules.battle.combat import fight
 from logres.games.bretwalda.rules.rounds import victory

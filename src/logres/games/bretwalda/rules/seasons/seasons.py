@@ -6,7 +6,8 @@ from logres.engine.actions import Action
 from logres.engine.frames import Decision, Procedure, Window
 from logres.engine.game import Game
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import Board, KingdomDecision, order_from, seat_of, second_reading
+from logres.games.bretwalda.board import Board, second_reading
+from logres.games.bretwalda.frames import KingdomDecision, order_from, seat_of
 from logres.games.bretwalda.rules.cards import chronicles, lordship
 from logres.games.bretwalda.rules.rounds.succession import Successions
 from logres.games.bretwalda.rules.seasons import trade

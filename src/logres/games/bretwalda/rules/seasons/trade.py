@@ -10,7 +10,8 @@ from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.engine.texts import say
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import NO_DRAFT, NOBODY, Board, Draft, EachInTurn, KingdomDecision, seat_of, too_dear
+from logres.games.bretwalda.board import NO_DRAFT, NOBODY, Board, Draft
+from logres.games.bretwalda.frames import EachInTurn, KingdomDecision, seat_of, too_dear
 from logres.games.bretwalda.rules.seasons.openings import GO_ON, TRADE, StoreFood, TradedFood, port_price, ports
 from logres.games.bretwalda.tables import (
     ALL_GOLD,

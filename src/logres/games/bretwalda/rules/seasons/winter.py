@@ -9,7 +9,8 @@ from logres.engine.frames import Procedure
 from logres.engine.game import Game
 from logres.engine.texts import say
 from logres.games.bretwalda import log
-from logres.games.bretwalda.board import NOWHERE, Board, KingdomDecision, order_from, seat_of, second_reading
+from logres.games.bretwalda.board import NOWHERE, Board, second_reading
+from logres.games.bretwalda.frames import KingdomDecision, order_from, seat_of
 from logres.games.bretwalda.packing import total
 from logres.games.bretwalda.rules.actions.control import sink
 from logres.games.bretwalda.rules.cards import lordship

@@ -189,9 +189,10 @@ def deep_ways(b: Board, faction: int, space: int, terms: Terms = ()) -> list[tup
     return Reach(b, faction, terms).deep_ways(space)
 
 
-def forts_on(b: Board, sea: int) -> int:
+def forts_on(b: Board, faction: int, sea: int) -> int:
     """3.4.1.patrol-reduction: Forts in Regions that border a Sea; one in a City does not count."""
-    return sum([b.at(space, FORT) for space in COAST[sea] if space < N_REGIONS])
+    coast = COAST[sea] if b.old_reading else lasting.coast_for(b, faction, sea)
+    return sum([b.at(space, FORT) for space in coast if space < N_REGIONS])
 
 
 def reduction(b: Board, faction: int, route: int, first: bool = False, terms: Terms = ()) -> int:
@@ -203,7 +204,7 @@ def reduction(b: Board, faction: int, route: int, first: bool = False, terms: Te
         return forts * lasting.caledonia_per_fort(b) + lasting.caledonia_further(b)
     if not b.patrolled[route]:  # [3.4.1.patrol-reduction, 3.5.1.sea-reduction]
         return 0
-    return lasting.patrol_reduction(b, faction, forts_on(b, route), first)
+    return lasting.patrol_reduction(b, faction, forts_on(b, faction, route), first)
 
 
 def sea_of(route: int) -> int:

@@ -17,15 +17,11 @@ from logres.games.pendragon.commands.core.chapter import (
     N_FEATS,
     SELECT,
 )
+from logres.games.pendragon.commands.core.legality import open_spaces, refuse_done, refuse_feat, refuse_space, somewhere
 from logres.games.pendragon.commands.core.order import (
     CLOSED,
     FEAT_SPACES_STAGE,
     Order,
-    open_spaces,
-    refuse_done,
-    refuse_feat,
-    refuse_space,
-    somewhere,
 )
 from logres.games.pendragon.commands.core.picks import Designated
 from logres.games.pendragon.names import (

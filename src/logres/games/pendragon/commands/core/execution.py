@@ -18,13 +18,13 @@ from logres.games.pendragon import log, resources
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core.chapter import COMMANDS_OF
 from logres.games.pendragon.commands.core.designation import CANCELLED, ChooseFeat, ChooseSpaces, Next
+from logres.games.pendragon.commands.core.legality import somewhere
 from logres.games.pendragon.commands.core.order import (
     CLOSED,
     FEAT_SPACES_STAGE,
     FEAT_STAGE,
     SPACES_STAGE,
     Order,
-    somewhere,
 )
 from logres.games.pendragon.commands.core.tribute import OpenPoint, obtainable
 from logres.games.pendragon.names import (

@@ -22,7 +22,7 @@ from logres.games.pendragon.events.handling import (
     warband,
 )
 from logres.games.pendragon.events.operations import Do, Free, FreeBattle, Pay, can_pay
-from logres.games.pendragon.events.phrases import into_service, train_or_muster
+from logres.games.pendragon.events.phrases import into_service, recruits_at, train_or_muster
 from logres.games.pendragon.events.scope import (
     At,
     Choose,
@@ -37,6 +37,7 @@ from logres.games.pendragon.events.scope import (
     briton_held,
     held,
     one_of,
+    one_that_can,
     raiders_on_map,
     region,
 )
@@ -52,6 +53,7 @@ from logres.games.pendragon.names import (
     HIBERNICUS,
     HILLFORT,
     MILITIA,
+    N_SPACES,
     RAID,
     SAXONS,
     SCOTTI,
@@ -192,7 +194,9 @@ def attacotti_raid() -> Steps:
 @side(Card.RECRUITS, UNSHADED)
 def recruits() -> Steps:
     """The Dux Trains or the Civitates Muster free in up to two spaces, Cavalry and Militia alone."""
-    return (Who(BRITONS, *train_or_muster(2, 0, (Term.UNITS_ONLY, Term.NO_COMITATES))),)
+    raised = train_or_muster(2, 0, (Term.UNITS_ONLY, Term.NO_COMITATES))
+    can = one_that_can(lambda b, f: any(recruits_at(b, f, s) for s in range(N_SPACES)))
+    return (Who(BRITONS, *raised, able=can),)
 
 
 @side(Card.RECRUITS, SHADED)

@@ -46,6 +46,7 @@ from logres.games.pendragon.events.scope import (
     could_prosper,
     everywhere,
     one_of,
+    one_that_can,
     region,
     troops_of,
 )
@@ -59,6 +60,7 @@ from logres.games.pendragon.names import (
     HILLFORT,
     MARCH,
     MILITIA,
+    N_SPACES,
     SAXON_SETTLEMENT,
     SAXON_WARBAND,
     SAXONS,
@@ -89,6 +91,7 @@ def mons_badonicus() -> Steps:
                 ),
                 by=CHOSEN,
             ),
+            able=one_that_can(lambda b, f: any(b.troops(s, f) for s in range(N_SPACES))),
         ),
     )
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from logres.games.pendragon import pieces
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.commands.core.terms import Term
-from logres.games.pendragon.events.event import CHOSEN, Steps, side
+from logres.games.pendragon.events.event import CHOSEN, Event, Steps, side
 from logres.games.pendragon.events.handling import BRITON_TROOPS, MARK, REPLACE, Place, Release, Units, kill, remove
 from logres.games.pendragon.events.operations import Bind, Free, Gain, Prestige, Wealth
 from logres.games.pendragon.events.phrases import saxons_in_service
@@ -19,6 +20,7 @@ from logres.games.pendragon.events.scope import (
     held,
     on_saxon_shore,
     one_of,
+    one_that_can,
     region,
     troops_of,
 )
@@ -64,9 +66,22 @@ def hengest() -> Steps:
                 Place(SAXON_WARBAND, 3, CHOSEN, employed=True),
                 by=CHOSEN,
             ),
-            able=lambda b, e, f: bool(b.old_reading) or any(receives_hengest(b, f, s) for s in range(N_REGIONS)),
+            able=may_hire_hengest,
         ),
     )
+
+
+def may_hire_hengest(b: Board, e: Event, faction: int) -> bool:
+    """5.1.3.partial: Who has a Region for him, and a Site there if either has one."""
+    if b.old_reading:
+        return True
+    receives = any(receives_hengest(b, faction, s) for s in range(N_REGIONS))
+    return receives and one_that_can(settles_hengest)(b, e, faction)
+
+
+def settles_hengest(b: Board, faction: int) -> bool:
+    regions = [s for s in range(N_REGIONS) if receives_hengest(b, faction, s)]
+    return pieces.available(b, SAXON_SETTLEMENT) > 0 and any(pieces.vacant(b, s, SAXON_SETTLEMENT) for s in regions)
 
 
 def receives_hengest(b: Board, faction: int, s: int) -> bool:
@@ -173,9 +188,15 @@ def lindissi() -> Steps:
                 BRITONS,
                 When(lambda b, e: e.who == DUX, Found(FORT, DUX), Place(CAVALRY, 2, DUX)),
                 When(lambda b, e: e.who == CIVITATES, Found(TOWN, CIVITATES), Place(MILITIA, 2, CIVITATES)),
+                able=one_that_can(walls_lindissi),
             ),
         ),
     )
+
+
+def walls_lindissi(b: Board, faction: int) -> bool:
+    wall = FORT if faction == DUX else TOWN
+    return pieces.available(b, wall) > 0 and bool(pieces.vacant(b, Space.CORIELTAUVI, wall))
 
 
 @side(Card.LINDISSI, SHADED)

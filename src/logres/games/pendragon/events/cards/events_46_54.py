@@ -22,7 +22,7 @@ from logres.games.pendragon.events.operations import (
     can_battle,
     can_pay,
 )
-from logres.games.pendragon.events.phrases import train_or_muster, tribal_war
+from logres.games.pendragon.events.phrases import recruits_at, train_or_muster, tribal_war
 from logres.games.pendragon.events.scope import (
     At,
     Choose,
@@ -47,7 +47,6 @@ from logres.games.pendragon.names import (
     CIVITATES,
     DUX,
     FACTIONS,
-    FORT,
     GERMANICUS,
     HILLFORT,
     MARCH,
@@ -265,11 +264,6 @@ def mistborn() -> Steps:
             ),
         ),
     )
-
-
-def recruits_at(b: Board, faction: int, s: int) -> bool:
-    """Where the Dux may Train or the Civitates Muster."""
-    return b.pieces(s, CIVITATES) > 0 if faction == CIVITATES else b.at(s, FORT) > 0 or held(b, DUX, s)
 
 
 @side(Card.MISTBORN, SHADED)

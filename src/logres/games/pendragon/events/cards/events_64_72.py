@@ -225,13 +225,18 @@ def slave_markets() -> Steps:
             BARBARIANS,
             Each(
                 2,
-                lambda b, e, s: region(s) and b.units(s, e.who) > 0 and not troops_of(b, s) and b.population[s] > 0,
+                lambda b, e, s: sells_slaves(b, e.who, s),
                 Shrink(refugees=False),
                 Gain(CHOSEN, 2),
                 by=CHOSEN,
             ),
         ),
     )
+
+
+def sells_slaves(b: Board, faction: int, s: int) -> bool:
+    """5.1.3.partial: Renown is won also where Population is at 0 and cannot fall."""
+    return region(s) and b.units(s, faction) > 0 and not troops_of(b, s) and (not b.old_reading or b.population[s] > 0)
 
 
 @side(Card.BAGAUDAE, UNSHADED)

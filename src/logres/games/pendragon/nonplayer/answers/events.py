@@ -7,13 +7,12 @@ tried to the end of the Event, and what comes of it is compared in the order of 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from logres.engine.actions import Action
 from logres.engine.errors import LogresError
 from logres.engine.frames import Procedure
 from logres.engine.game import Game
-from logres.games.pendragon import control
 from logres.games.pendragon.board import Board
 from logres.games.pendragon.events import sides as cards
 from logres.games.pendragon.events.event import Event
@@ -30,33 +29,26 @@ from logres.games.pendragon.events.questions import (
     EventDecision,
 )
 from logres.games.pendragon.names import (
-    BARBARIANS,
     BRITANNICUS,
     BRITONS,
-    CIVITATES,
-    DUX,
-    FACTIONS,
     GERMANICUS,
     HIBERNICUS,
-    N_PIECES,
-    N_SPACES,
     NOBODY,
     SAXONS,
     SEAS,
     SEATS,
     SEPTENTRIONALIS,
     SPACE,
-    STRONGHOLDS,
-    UNITS,
 )
 from logres.games.pendragon.nonplayer.answers import housekeeping, tactics
+from logres.games.pendragon.nonplayer.answers.event_order import Outcome, narrowed
+from logres.games.pendragon.nonplayer.answers.event_worth import Score, changes, score, types, welfare
 from logres.games.pendragon.nonplayer.fixed_dice import TrialDice, offered, seeded_choice
-from logres.games.pendragon.tables import IS_FOEDERATI, NATION, OWNER
 
 MOST_QUESTIONS: Final = 200
 FEW: Final = 12  # answers; beyond them what follows a choice is not weighed
-Score = tuple[int, ...]
 PLACES: Final[dict[int, Callable[[Game, Board, int], list[int]]]] = {}  # by card; filled by conditions.py
+_FAILED: Final = Outcome((), 0, ())
 
 
 class Performance(Procedure):
@@ -123,126 +115,7 @@ def quick(g: Game, b: Any, question: Any) -> Action | None:
     return question.forced(g, b) or tactics.answer(g, b, question) or housekeeping.answer(g, b, question)
 
 
-_PLAIN_FIELDS: Final = (
-    "resources", "prestige", "wealth", "refugees", "imperium", "roads", "patrolled", "population", "bottom", "top",
-    "not_yet", "niall", "dal_riada", "eligible", "override", "lasting",
-)  # fmt: skip
-
-
-def changes(before: Board, after: Board, faction: int) -> bool:
-    """8.1.1.decline-ineffective: A Capability or Momentum more or less is an effect; losing own pieces is none."""
-    if any(getattr(before, name) != getattr(after, name) for name in _PLAIN_FIELDS):
-        return True
-    if after.casualties < before.casualties or after.out_of_play < before.out_of_play:
-        return True
-    for at, (was, now) in enumerate(zip(before.count, after.count, strict=True)):
-        own = OWNER[at % N_PIECES] == faction
-        if was != now and not (own and now < was):  # [8.1.1.decline-ineffective]
-            return True
-        if was == now and before.laden[at] != after.laden[at]:
-            return True
-    return False
-
-
 # ---------------------------------------------------------------------- weighing
-
-
-def gained(before: Board, after: Board, faction: int) -> int:
-    """What the tracks show for a faction: Resources or Renown, with Prestige or Wealth."""
-    change = after.resources[faction] - before.resources[faction]
-    if faction == DUX:
-        change += after.prestige - before.prestige
-    elif faction == CIVITATES:
-        change += after.wealth - before.wealth
-    return change
-
-
-def counted(b: Board, kinds: range, factions: list[int]) -> int:
-    return sum([b.on_map(piece) for piece in kinds if OWNER[piece] in factions])
-
-
-def targets_first(b: Board, faction: int) -> list[int]:
-    """8.4.1.target-order: Whose pieces go first: Barbarians' for Britons, Britons' for Barbarians; all in the end."""
-    if faction in BRITONS:
-        foes = [f for f in FACTIONS if not control.allied(b, faction, f)]
-        return foes if b.fragmented else list(BARBARIANS)
-    return list(BRITONS)
-
-
-def markers(b: Board, faction: int) -> tuple[int, ...]:
-    """8.3.1.event-foederati-briton, 8.3.1.event-foederati-barbarian: Own markers more; or those of own Nation fewer."""
-    employed = [p for p in range(N_PIECES) if IS_FOEDERATI[p]]
-    if faction in BRITONS:
-        return (sum([b.on_map(p) for p in employed if OWNER[p] == faction]),)  # [8.3.1.event-foederati-briton]
-    own = [p for p in employed if NATION[p] == faction]
-    strongholds = sum([b.on_map(p) for p in own if p in STRONGHOLDS])
-    of_players = sum([b.on_map(p) for p in employed if not b.nonplayer[OWNER[p]]])
-    every = sum([b.on_map(p) for p in employed])
-    return (-sum([b.on_map(p) for p in own]), -strongholds, -every, -of_players)  # [8.3.1.event-foederati-barbarian]
-
-
-def score(before: Board, after: Board, faction: int) -> Score:
-    """8.3.1.event-benefit, 8.3.1.event-strongholds, 8.3.1.event-pieces: What an Event brings, in order of weight."""
-    own, first = [faction], targets_first(before, faction)
-    others = [f for f in FACTIONS if f != faction]
-    foes = [f for f in others if not control.allied(before, faction, f)]
-
-    def more(kinds: range, factions: list[int]) -> int:
-        return counted(after, kinds, factions) - counted(before, kinds, factions)
-
-    return (
-        dominance(after, faction) - dominance(before, faction),
-        gained(before, after, faction),  # [8.3.1.event-benefit]
-        -sum([gained(before, after, f) for f in foes]),  # [8.3.1.event-benefit]
-        more(STRONGHOLDS, own),  # [8.3.1.event-strongholds]
-        -more(STRONGHOLDS, first),  # [8.3.1.event-strongholds]
-        -more(STRONGHOLDS, foes),
-        more(UNITS, own),  # [8.3.1.event-pieces]
-        -more(UNITS, first),  # [8.3.1.event-pieces]
-        -more(UNITS, foes),
-        *[now - was for now, was in zip(markers(after, faction), markers(before, faction), strict=True)],
-    )
-
-
-def types(before: Board, after: Board, faction: int) -> Score:
-    """8.4.1.piece-order, 8.4.1.reverse-order, 8.4.1.target-order: Which kinds came and went, the weightiest first.
-
-    More of the own is better and less of the enemies', whose pieces are counted in the order of their targeting.
-    """
-    first = targets_first(before, faction)
-    foes = [f for f in FACTIONS if f != faction and not control.allied(before, faction, f)]
-    sides = ((1, [faction]), (-1, first), (-1, [f for f in foes if f not in first]))
-    return tuple([sign * _more(before, after, kinds, owners) for sign, owners in sides for kinds in _RANKS])
-
-
-def _more(before: Board, after: Board, kinds: tuple[int, ...], owners: list[int]) -> int:
-    return sum([after.on_map(piece) - before.on_map(piece) for piece in kinds if OWNER[piece] in owners])
-
-
-def dominance(b: Board, faction: int) -> int:
-    """8.2.3.dominance: The Dux wants Military Dominance, the Civitates Civilian."""
-    if b.fragmented or faction not in BRITONS:
-        return 0
-    return int((b.imperium % 2 == 0) == (faction == DUX))
-
-
-def welfare(b: Board, faction: int) -> int:
-    """What else there is: Prosperity and people, dear to Britons and a prey to Barbarians; Plunder, Control."""
-    sign = 1 if faction in BRITONS else -1
-    signs = [1 if control.allied(b, faction, f) else -1 for f in FACTIONS]
-    plunder = sum([signs[f] * b.plunder(s, f) for f in FACTIONS for s in range(N_SPACES)])
-    return sign * (b.total_prosperity() + sum(b.population)) + 2 * plunder + 2 * control.population_under(b, faction)
-
-
-class Outcome(NamedTuple):
-    """What comes of an answer: by 8.3.1, by what else there is, by 8.4.1."""
-
-    score: Score
-    welfare: int
-    types: Score
-
-
-_FAILED: Final = Outcome((), 0, ())
 
 
 def outcome_of(g: Game, faction: int, action: Action, ahead: int) -> Outcome:
@@ -354,67 +227,6 @@ def flips(g: Game, b: Any, action: Action) -> bool:
     return bool(after.patrolled != b.patrolled)
 
 
-class Stage(NamedTuple):
-    """How one criterion narrowed the answers: its name, a value for each that was left before, and who was left."""
-
-    name: str
-    values: tuple[int, ...]
-    left: list[Action]
-
-
-SCORES: Final = (
-    "Dominance", "own tracks", "enemy tracks", "own Strongholds", "Strongholds of those targeted first",
-    "Strongholds of enemies", "own Units", "Units of those targeted first", "Units of enemies", "Foederati",
-    "Foederati Strongholds", "Foederati of all", "Foederati of players",
-)  # fmt: skip
-
-
-def narrowed(found: dict[Action, Outcome]) -> list[Stage]:
-    """8.3.1.event-pieces, 8.4.1.piece-order: First the spaces by what is done there, then the pieces within them."""
-    stages = [Stage("", (), list(found))]
-    for at, name in enumerate(SCORES[: max([len(brings.score) for brings in found.values()])]):
-        stages.append(_narrow(found, stages[-1].left, name, _score_at(at)))
-    if len({action.area for action in stages[-1].left}) == 1:
-        stages.append(_narrow(found, stages[-1].left, "kinds of pieces", lambda brings: brings.types))
-    others = "Prosperity, people, Plunder, Control"
-    stages.append(_narrow(found, stages[-1].left, others, lambda brings: (brings.welfare,)))
-    left = stages[-1].left
-    spaces = {action.area: max([found[a].types for a in left if a.area == action.area]) for action in left}
-    best = [action for action in left if found[action].types == spaces[action.area]]  # [8.4.1.piece-order]
-    stages.append(Stage("kinds of pieces in each space", tuple([int(action in best) for action in left]), best))
-    return [*stages, _as_many(best)]
-
-
-def _as_many(left: list[Action]) -> Stage:
-    """8.3.maximum: Of answers that differ in a number alone, the largest."""
-    most: dict[tuple[str, str | None, str | None], int] = {}
-    for action in left:
-        what = (action.verb, action.area, action.stack)
-        most[what] = max(most.get(what, 0), action.count or 0)
-    counts = tuple([action.count or 0 for action in left])
-    full = [a for a in left if (a.count or 0) == most[a.verb, a.area, a.stack]]  # [8.3.maximum]
-    return Stage("number", counts, full)
-
-
-def _score_at(at: int) -> Callable[[Outcome], Score]:
-    return lambda brings: brings.score[at : at + 1]
-
-
-def _narrow(found: dict[Action, Outcome], left: list[Action], name: str, key: Callable[[Outcome], Score]) -> Stage:
-    """Those that bring most; a value of several numbers is shown by its place among the others."""
-    scores = [key(found[action]) for action in left]
-    order = sorted(set(scores))
-    plain = all(len(score) == 1 for score in scores)
-    values = tuple([score[0] if plain else order.index(score) for score in scores])
-    return Stage(name, values, [action for action, score in zip(left, scores, strict=True) if score == order[-1]])
-
-
-_RANKS: Final = tuple(
-    [
-        tuple([p for p in range(N_PIECES) if tactics.rank(p) == rank])
-        for rank in sorted(set(map(tactics.rank, range(N_PIECES))))
-    ]
-)  # [8.4.1.piece-order]
 _BOXES: Final = ("out_of_play", "casualties", "available")
 
 

@@ -22,7 +22,15 @@ from logres.games.pendragon.epoch import annona, hoarding, relocation, upkeep
 from logres.games.pendragon.events.questions import ChooseFaction, EventDecision
 from logres.games.pendragon.names import DUX, SAXONS, SCOTTI, SEATS
 from logres.games.pendragon.nonplayer import trace
-from logres.games.pendragon.nonplayer.answers import epoch_choices, events, housekeeping, policies, spoken, tactics
+from logres.games.pendragon.nonplayer.answers import (
+    epoch_choices,
+    event_order,
+    events,
+    housekeeping,
+    policies,
+    spoken,
+    tactics,
+)
 from logres.games.pendragon.nonplayer.fixed_dice import offered
 from logres.games.pendragon.plans import FactionDecision
 from logres.games.pendragon.tracks import is_briton
@@ -104,7 +112,7 @@ def _event(g: Game, b: Any, question: EventDecision, action: Action) -> None:
         spoken.answers(question, list(found)),
     ]
     template, left = "{0}: {1} (of {2}", list(found)
-    for name, values, after in events.narrowed(found):
+    for name, values, after in event_order.narrowed(found):
         if len(set(values)) > 1:
             at = len(args)
             template += f"; {{{at}}} {{{at + 1}}}: {{{at + 2}}}"

@@ -29,7 +29,7 @@ from logres.games.pendragon.nonplayer import battle_trial, stances, trace, victo
 from logres.games.pendragon.nonplayer.battle_trial import Fight, Fought
 from logres.games.pendragon.nonplayer.charts.chart import Chart, die, die_at_most
 from logres.games.pendragon.nonplayer.charts.flow import REPORT, selects
-from logres.games.pendragon.nonplayer.planning import battles, briton_feats, briton_march, levies
+from logres.games.pendragon.nonplayer.planning import battles, briton_feats, civitates_march, levies
 from logres.games.pendragon.nonplayer.planning.reinforcements import Reinforcements
 from logres.games.pendragon.nonplayer.selection import Choice
 
@@ -139,7 +139,7 @@ class CivitatesTurn(Chart):
         rich = blue > MARCH_RESERVE  # [8.7.3.march-conditions]
         if not trace.asked(g, CIVITATES, rule, rich, "Resources {}, more than {}", blue, MARCH_RESERVE):
             return None
-        goes = briton_march.of_civitates(g, b, self)
+        goes = civitates_march.of_civitates(g, b, self)
         if not trace.asked(g, CIVITATES, rule, goes, "groups that would March {}", len(self.groups)):
             return None
         return self.carry_out(g, b, MARCH, then="pillage_or_rule")
@@ -209,7 +209,7 @@ class CivitatesTurn(Chart):
         if command == BATTLE:
             return self._fight(g, b)
         if command == MARCH:
-            briton_march.of_civitates(g, b, self)
+            civitates_march.of_civitates(g, b, self)
         elif command == MUSTER:
             levies.muster(g, b, self)
         return self.trade(g, b) if command == TRADE else None

@@ -33,7 +33,7 @@ from logres.games.pendragon.nonplayer import battle_trial, stances, trace, victo
 from logres.games.pendragon.nonplayer.battle_trial import Fight, Fought, on_board
 from logres.games.pendragon.nonplayer.charts.chart import Chart, die, die_at_most, funds
 from logres.games.pendragon.nonplayer.charts.flow import REPORT, resolves, selects, selects_with_ways
-from logres.games.pendragon.nonplayer.planning import battles, briton_feats, briton_march
+from logres.games.pendragon.nonplayer.planning import battles, briton_feats, briton_march, dux_march
 from logres.games.pendragon.nonplayer.planning.intercepts import ORIGIN_COST, Sortie, quarry
 from logres.games.pendragon.nonplayer.selection import Choice, one_of
 from logres.games.pendragon.rules import lasting
@@ -241,16 +241,16 @@ class DuxTurn(Chart):
 
     def march(self, g: Game, b: Board) -> str | None:
         """8.8.6.march: Otherwise March, Invite before it, Build or Requisition after; 8.8.6.pass if it cannot."""
-        if not briton_march.dux_could_go(g, b, self):
+        if not dux_march.dux_could_go(g, b, self):
             return self.pass_turn(g, "8.8.6.pass", "it cannot March")  # [8.8.6.pass]
         if self._invite(g, b, briton_march.COST) == INVITE:
             return self.feat_apart(g, MARCH, INVITE, "march_after_invite", "before")
-        briton_march.of_dux(g, b, self)
+        dux_march.of_dux(g, b, self)
         return self.carry_out(g, b, MARCH, then="build_after_march")
 
     def march_after_invite(self, g: Game, b: Board) -> str:
         """8.8.6.march: The March, in which those who were invited may take part."""
-        briton_march.of_dux(g, b, self)
+        dux_march.of_dux(g, b, self)
         return self.carry_out(g, b, MARCH, then="feat_preceded", earlier=INVITE)
 
     # ------------------------------------------------------------------ by Event
@@ -263,7 +263,7 @@ class DuxTurn(Chart):
         if command == BATTLE:
             return self._fight(g, b, "8.2.3.event-commands")
         if command == MARCH:
-            briton_march.of_dux(g, b, self)
+            dux_march.of_dux(g, b, self)
         return self.train_now(g, b) if command == TRAIN else None
 
     def plan_feat(self, g: Game, b: Board, feat: int) -> None:
