@@ -406,11 +406,11 @@ def test_B10_where_a_new_ruler_appears():
     g = position("action", "mercia", {"tamworthige": "mercia", "dor": "mercia", "loidis": "mercia"})
     b = table(g)
     names = [[a for a in ("tamworthige", "loidis", "dor") if PLACE[a] in thrones(g, b, MERCIA)]]
-    b.control[PLACE["tamworthige"]] = -1
+    b.put_token(PLACE["tamworthige"], -1)
     names.append([a for a in ("tamworthige", "loidis", "dor") if PLACE[a] in thrones(g, b, MERCIA)])
-    b.control[PLACE["loidis"]] = -1
+    b.put_token(PLACE["loidis"], -1)
     names.append([a for a in ("tamworthige", "loidis", "dor") if PLACE[a] in thrones(g, b, MERCIA)])
-    b.control[PLACE["dor"]] = -1
+    b.put_token(PLACE["dor"], -1)
     assert names == [["tamworthige"], ["loidis"], ["dor"]]
     empty = thrones(g, b, MERCIA)
     assert PLACE["hereford"] in empty
