@@ -109,7 +109,7 @@ def place_kingdoms(b: Board) -> None:
                 b.add(k, a, THEGN)  # [players.23.extra-units]
         else:
             _place(b, k, CAPITALS[k], CAPITAL_START)
-            b.control[CAPITALS[k]] = k  # [players.23.no-tokens]
+            b.put_token(CAPITALS[k], k)  # [players.23.no-tokens]
             b.food[CAPITALS[k]] = START_FOOD + EXTRA_FOOD[k]  # [setup.step4-east-anglia]
             b.gold[k] = START_GOLD  # [setup.player-area]
             b.rulers[k] = RULERS_OF[k]
