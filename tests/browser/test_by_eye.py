@@ -182,8 +182,8 @@ def alone_with(visit: Visit, name: str, faction: str, **options: Any) -> Any:
     others = [one for one in ("dux", "civitates", "saxons", "scotti") if one != faction]
     for attempt in range(12):  # who acts first is drawn
         page = guest(visit, f"{name} {attempt}", **options)
-        rules: dict[str, Any] = {"nonplayers": others, "players": "four"}
-        page.goto(new_table(page, "barbarian-conspiracy", {faction: "me"}, title="pendragon", **rules))
+        table: dict[str, Any] = {"title": "pendragon", "nonplayers": others, "players": "four"}
+        page.goto(new_table(page, "barbarian-conspiracy", {faction: "me"}, **table))
         is_asked(page)
         if page.locator(".ask", has_text="choose a Command").count():
             return page

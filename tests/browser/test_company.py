@@ -58,8 +58,12 @@ def test_an_invitation_opens_a_table_that_is_not_public(visit: Callable[..., Any
     invited.get_by_role("tab", name="Chat").click()
     invited.get_by_label("Message").fill("<b>Drink hael</b>")
     invited.get_by_role("button", name="Send").click()
-    host.get_by_role("tab", name="Chat").click()
+    host.get_by_role("tab", name="Chat (1)").wait_for()
+    host.reload()
+    host.get_by_role("tab", name="Chat (1)").click()  # it is not read by having been at the table
     host.get_by_text("<b>Drink hael</b>").wait_for()
+    expect(host.get_by_role("log", name="Chat")).to_contain_text("(Green):")
+    host.get_by_role("tab", name="Chat", exact=True).wait_for()
 
 
 def test_a_curtain_falls_between_two_at_one_screen(visit: Callable[..., Any]) -> None:
@@ -130,6 +134,9 @@ def test_a_guest_makes_an_account_of_himself_and_looks_after_it(
         page.get_by_role("button", name="Change it").click()
     page.get_by_text("the old password is wrong").wait_for()
     clean(page)
+    page.get_by_label("Old password").fill("a long password")
+    page.get_by_role("button", name="Change it").click()
+    page.get_by_text("The password is changed.").wait_for()
     page.get_by_text("Change the password").click()
     page.get_by_text("Where I am logged in").click()
     page.get_by_text("this one").wait_for()
@@ -138,7 +145,7 @@ def test_a_guest_makes_an_account_of_himself_and_looks_after_it(
     page.get_by_role("button", name="Log out everywhere").click()
     page.get_by_role("button", name="Log in").first.click()
     page.get_by_label("Name").fill(name)
-    page.get_by_label("Password").fill("a long password")
+    page.get_by_label("Password").fill("a longer password")
     page.get_by_role("button", name="Log in").last.click()
     page.get_by_text(f"You are {name}.").wait_for()
     mine = page.request.get("/api/lobby").json()["mine"]
@@ -227,6 +234,10 @@ def test_notes_are_ones_own_and_a_player_can_be_blocked(visit: Callable[..., Any
     other.get_by_text("You do not see what they say").wait_for()
     clean(other)
     other.screenshot(path=str(PICTURES / "player-390.png"))
+    other.goto("/settings")
+    other.get_by_text("Friends and blocked people").click()
+    other.get_by_role("link", name=name_of(host)).wait_for()
+    clean(other)
     other.goto(table)
     other.get_by_role("tab", name="Chat").click()
     other.get_by_text("Nobody has said anything yet").wait_for()
@@ -247,11 +258,11 @@ def test_a_seat_that_was_resigned_is_taken_over(visit: Callable[..., Any]) -> No
     host.get_by_role("button", name="Yes, I resign").click()
     other.goto(table)
     other.get_by_role("tab", name="Table").click()
-    other.get_by_role("button", name="Take over yellow").wait_for()
+    other.get_by_role("button", name="Take over Yellow").wait_for()
     clean(other)
-    other.get_by_role("button", name="Take over yellow").click()
+    other.get_by_role("button", name="Take over Yellow").click()
     other.locator(".strip", has_text="you").wait_for()
-    host.get_by_role("button", name="Take over yellow").wait_for(state="hidden")
+    host.get_by_role("button", name="Take over Yellow").wait_for(state="hidden")
 
 
 def test_a_holiday_is_taken_and_seen_by_the_others(visit: Callable[..., Any]) -> None:
@@ -293,6 +304,8 @@ def test_a_pause_takes_the_consent_of_all(visit: Callable[..., Any]) -> None:
         page.get_by_role("tab", name="Table").click()
     other.get_by_text("Pause the game").click()
     other.get_by_role("button", name="Propose a pause").click()
+    host.get_by_role("tab", name="Log").or_(host.get_by_role("tab", name="Chat")).first.click()
+    host.locator("#tab-table.called").click()
     host.get_by_text(f"{name_of(other)} proposes to pause the game").wait_for()
     clean(host)
     host.get_by_role("button", name="Agree to it").click()

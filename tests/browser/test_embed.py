@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
-from tests.browser.conftest import House
+from tests.browser.conftest import PHONE, House
 from tests.browser.playing import expect, guest, post, until
 
 Visit = Callable[..., Any]
@@ -75,3 +75,23 @@ def test_another_site_shows_the_map_and_steps_through_the_game(visit: Visit, chr
         assert context.cookies() == []
         assert other.frames[2].url.startswith("chrome-error:"), "no other page of ours is shown in a frame"
     context.close()
+
+
+def test_a_whole_game_is_replayed_and_told_on_a_phone(visit: Visit) -> None:
+    page = guest(visit, "Nennius", viewport=PHONE)
+    page.goto(f"/t/{finished(page)}/replay")
+    on = page.get_by_role("button", name="On", exact=True)
+    expect(on).to_be_enabled()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_in_viewport()
+    page.get_by_label("Stop at").select_option("action")
+    on.evaluate("(button) => [1, 2, 3].forEach(() => button.click())")  # faster than the moments come
+    page.wait_for_url("**/replay#at=3")
+    moment = page.get_by_label("Moment")
+    last = int(moment.get_attribute("max"))
+    line = page.locator(".timeline svg")
+    line.click(position={"x": line.bounding_box()["width"] / 2, "y": 20})
+    page.wait_for_function("(most) => document.querySelector('input[type=range]').value > most / 3", arg=last)
+    with page.expect_popup() as opened:
+        page.get_by_role("link", name="Chronicle").click()
+    opened.value.get_by_role("heading", name="The eagle").wait_for()
+    expect(opened.value.locator("section.end")).to_contain_text("won: most points after round 5.")

@@ -10,6 +10,8 @@ import pytest
 import logres
 from logres.chronicle.page import chronicle
 from logres.engine.errors import BadInput
+from logres.languages.catalog import catalog_of
+from tests.languages.test_german import Strict
 
 RECORDS = Path(__file__).parents[2] / "docs/records"
 # Records that replay by the rules of today.
@@ -53,6 +55,30 @@ def test_kingdoms_have_no_article_and_discards_are_no_deeds() -> None:
     assert not re.search("the (Mercia|Wessex|Northumbria|East)", page)
     assert "discards" not in page
     assert "Mercia claims the crown" in page
+
+
+def test_britannia_is_told_in_german_without_a_word_of_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    german = Strict(catalog_of("britannia", "de"))
+    monkeypatch.setattr("logres.chronicle.page.translator", lambda *_: german.tell)
+    page = chronicle((RECORDS / "britannia-greedy-5.txt").read_text("utf-8"), "de", {"yellow": "Artus"})
+    assert german.lacks == {"Artus", "Britannia", "die meisten Siegpunkte nach Runde 16"}  # no English, but names
+    assert '<html lang="de">' in page
+    for told in (
+        *(
+            "Die ganze Geschichte, zu viert",
+            "<h2>Der Adler</h2>",
+            "Runde 1, 43–60 n. Chr. – Runde 5",
+            "mit 16 Gebieten",
+        ),
+        *("Die Waliser unterwerfen sich den Römern", "Sieg für Blau: die meisten Siegpunkte nach Runde 16."),
+    ):
+        assert told in page
+
+
+def test_the_bloodiest_battle_and_those_who_played_are_named() -> None:
+    page = chronicle((RECORDS / "britannia-greedy-5.txt").read_text("utf-8"), players={"yellow": "<Bede>"})
+    assert "The bloodiest was that of Avalon, where five fell." in page
+    assert "played by &lt;Bede&gt;" in page
 
 
 def played(title: str, scenario: str) -> str:

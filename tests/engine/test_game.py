@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import logres
-from tests.engine.toys import toy
+from logres.engine.actions import Action
+from logres.engine.frames import Decision
+from logres.engine.game import Game
+from tests.engine.toys import Toy, toy
 
 
 def test_an_error_in_the_middle_of_an_action_leaves_no_trace():
@@ -87,8 +92,34 @@ def test_a_game_says_what_it_is():
     assert repr(toy("talk")) == "<Game toy talk after 0 actions>"
 
 
-def test_a_title_answers_for_a_seat_nobody_plays(monkeypatch):
+class Hooked(Toy):
+    """A title with something to say at every action."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heard: list[str] = []
+
+    def forced(self, g: Game, b: Any, decision: Decision) -> Action | None:
+        return g.legal()[1]
+
+    def before_action(self, g: Game, b: Any, decision: Decision, action: Action) -> None:
+        self.heard.append(f"before {action.text}")
+
+    def after_action(self, g: Game, b: Any) -> None:
+        self.heard.append("after")
+
+
+def test_a_title_answers_for_a_seat_nobody_plays():
     game = toy("talk")
     assert game.forced is None
-    monkeypatch.setattr(type(game.title), "forced", lambda self, g, b, decision: g.legal()[1], raising=True)
+    game.title = Hooked()
     assert game.forced == game.legal()[1]
+
+
+def test_a_title_hears_of_every_action_but_in_trials_only_afterwards():
+    game = toy("talk")
+    game.title = title = Hooked()
+    game.play("yes")
+    assert title.heard == ["before yes", "after"]
+    game.trial("yes")
+    assert title.heard == ["before yes", "after", "after"]

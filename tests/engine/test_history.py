@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import logres
-from logres.engine.history import Line, SharedList
+from logres.engine.history import Line, Move, MoveList, SharedList
 from logres.engine.nouns import Noun, Series
 from logres.engine.play.past import CHECKPOINT_EVERY, CHECKPOINTS_KEPT
 from tests.engine.toys import toy
@@ -59,6 +59,18 @@ def test_a_trail_is_read_from_any_place():
         assert trail.since(start) == list(range(start, 300))
     assert SharedList.of([]).since(0) == SharedList.of([]).since(5) == []
     assert SharedList.of(list(range(64))).last() == 63
+
+
+def test_moves_are_read_as_they_were_played():
+    moves = [Move("a", str(number), (), bool(number % 2), False, (number,)) for number in range(130)]
+    trail = MoveList.of(moves)
+    trail.append(("b", "last", (), True))
+    copy = trail.copy()
+    copy.append(("c", "later", (), False))
+    assert [move.fields() for move in trail.all()[:-1]] == [move.fields() for move in moves]
+    assert trail.last().fields() == ("b", "last", (), True, False, ())
+    assert trail.at(70).text == "70"
+    assert [move.text for move in copy.since(129)] == ["129", "last", "later"]
 
 
 def test_undo_takes_back_ones_own_last_action():

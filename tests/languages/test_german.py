@@ -8,7 +8,9 @@ from typing import cast
 import pytest
 
 import logres
+from logres.atlas.words import names_of
 from logres.bots.search import Weighed, explain, judge
+from logres.chronicle.narrative import NAMED, NUMBERS
 from logres.engine import reach, view
 from logres.engine.game import Game
 from logres.engine.interfaces import Plan
@@ -53,6 +55,18 @@ def test_engine_and_bots_are_whole() -> None:
     said = templates("logres.engine") | templates("logres.bots") | templates("logres.review")
     assert not compared(said, own["sentences"])
     assert {tactics.UNIT for id in titles() if (tactics := logres.title(id).tactics)} == own["units"].keys()
+
+
+def test_the_chronicle_is_whole() -> None:
+    said = templates("logres.chronicle")
+    by_name = {name for ages in NAMED.values() for name, _ in ages} | set(NUMBERS[1:]) | {" and "}
+    atlas = read(files(OWN).joinpath("de-atlas.yaml"))
+    assert not compared((said | by_name) - atlas.keys(), read(files(OWN).joinpath("de-chronicle.yaml")))
+
+
+def test_every_scenario_and_seat_has_its_german_name() -> None:
+    known = read(files(OWN).joinpath("de-atlas.yaml"))
+    assert known.keys() == {name for id in titles() for name in names_of(id)}
 
 
 def test_the_server_is_whole() -> None:

@@ -13,10 +13,12 @@ from logres.bots.bot import Random
 from logres.engine.errors import BadInput
 from logres.engine.history import Line, Move
 from logres.engine.interfaces import Bot, Plan, Tactics
+from logres.languages.packed import translated
 from logres.review import chances, data, decisions, luck, study
 from logres.review.data import ReviewMoment, Stroke
 from logres.review.finished_game import FinishedGame, spread
 from logres.review.page import page
+from tests.cli.test_chronicle import RECORDS
 from thanes.board import Table
 
 pytestmark = pytest.mark.xdist_group("review")  # one worker prepares for all of them
@@ -189,7 +191,27 @@ def test_a_turning_point_tells_the_lines_of_kinds_worth_telling_whatever_their_w
     ]
     finished.lines = lines
     (found,) = study.turning_points(finished, [moment(1, 52), moment(2, 90)], [], [])
-    assert found.lines == ["Ash rules the land"]
+    assert [translated(line, "en") for line in found.lines] == ["Ash rules the land"]
+
+
+def test_a_review_quotes_the_game_in_the_language_of_whoever_reads_it() -> None:
+    finished = FinishedGame((RECORDS / "britannia-greedy-5.txt").read_text("utf-8"))
+    marks = [ReviewMoment(at, finished.place(at), finished.name(at), dict.fromkeys(finished.game.seats, chance), {})
+             for at, chance in ((1, 50.0), (300, 80.0))]  # fmt: skip
+    found = study.together(finished, [study.Found(marks, [], luck.strokes(finished, 90, 94))], 1)
+    english, german = data.told(found, "en"), data.told(found, "de")
+    assert (english.reason, german.reason) == ("most points after round 16", "die meisten Siegpunkte nach Runde 16")
+    assert english.moments[0].place == "Round 1, 43-60 AD"
+    assert german.moments[0].name == "Die Römer sind am Zug"
+    assert finished.event(23) == "Romans attack Belgae in Sussex"  # after a retreat that ended another battle
+    assert finished.event(887) == "Saxons attack Jutes in Sussex"  # and the second half of an invasion began
+    best = [one.luck[0].best for one in (english, german)]
+    assert [stroke and (stroke.name, stroke.label) for stroke in best] == [
+        ("The turn of the Belgae", "Belgae attack Romans in Avalon"),
+        ("Die Belger sind am Zug", "Belger greifen in Avalon die Römer an"),
+    ]
+    (told,) = german.turning
+    assert told.lines[0] == "Belger greifen in Avalon die Römer an: -11,7 für Blau gegenüber der Erwartung"
 
 
 def test_a_spread_keeps_both_ends() -> None:

@@ -18,7 +18,7 @@ from logres.server.app import create_app
 from logres.server.people import accounts
 from logres.server.settings import Settings
 from tests.server.people import Person
-from tests.server.postgres import MISSING, Cluster, program
+from tests.server.postgres import MISSING, NEVER_WAITS, Cluster, program
 
 MEMORY = Path("/dev/shm")
 TINY = "thanes.title:TITLE"
@@ -32,7 +32,7 @@ def cluster() -> Iterator[Cluster]:
     if program("postgres") is None:
         (pytest.fail if os.environ.get("LOGRES_POSTGRES") == "required" else pytest.skip)(MISSING)
     with TemporaryDirectory() as place:
-        found = Cluster(Path(place), durable=False)
+        found = Cluster(Path(place), NEVER_WAITS)
         yield found
         found.process.send_signal(signal.SIGQUIT)  # at once: nobody reads again what it would write first
         found.process.wait()

@@ -108,7 +108,10 @@ def test_a_game_is_told_once_it_is_over_and_not_before(person: Any) -> None:
     ada.until(lambda m: m["type"] == "info" and m["table"]["status"] == "over")
     told = ada.http.get(path)
     assert told.headers["content-type"].startswith("text/html")
-    assert told.headers["content-disposition"] == f'attachment; filename="{table}.html"'
+    assert told.headers["content-disposition"] == f'inline; filename="{table}.html"'
+    assert told.headers["content-security-policy"].endswith("sandbox")  # nothing runs on it
+    assert "played by Ada" in told.text
+    assert "gespielt von Bede" in ada.http.get(f"{path}?language=de").text
 
 
 @pytest.mark.parametrize("settings", BOTH, indirect=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
 from datetime import UTC, date, datetime, timedelta
@@ -11,7 +12,12 @@ import pytest
 from msgspec.structs import replace
 from starlette.testclient import TestClient
 
+from logres.server.errors import Denied
 from logres.server.people import holidays
+from logres.server.people.accounts import Accounts
+from logres.server.people.contacts import Contacts
+from logres.server.settings import Settings
+from logres.server.storage.opening import open_store
 from logres.server.tables import clocks
 from tests.server.people import Person
 from tests.server.postgres import BOTH
@@ -186,3 +192,22 @@ def test_holidays_go_with_the_account_and_no_token_reaches_them(person, house):
     )
     assert rows == [(0,)]
     assert house.get("/api/me/holidays").status_code == 401
+
+
+@pytest.mark.parametrize("settings", BOTH, indirect=True)
+def test_holidays_taken_at_two_workers_at_the_same_moment_do_not_add_up(settings: Settings):
+    async def go() -> list[BaseException | None]:
+        stores = [open_store(settings)] if not settings.is_postgres else [open_store(settings), open_store(settings)]
+        accounts = Accounts(stores[0], settings)
+        ada, _ = await accounts.guest("Ada", "somewhere")
+        found = [holidays.Holidays(store, settings, Contacts(store)) for store in (stores[0], stores[-1])]
+        days = [today() + timedelta(n) for n in range(3)]
+        taking = [one.add(ada.id, days[n], days[n + 1]) for n, one in enumerate(found)]
+        done = await asyncio.gather(*taking, return_exceptions=True)
+        assert len(await found[0].of(ada.id)) == 1
+        for store in stores:
+            store.close()
+        return done
+
+    done = asyncio.run(go())
+    assert [type(one) for one in done if one is not None] == [Denied]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,6 +19,7 @@ from logres_workshop.load.acknowledged import Sent, matched, not_in_place
 from logres_workshop.load.client import LONGEST_LOOK, Patience
 from logres_workshop.load.cluster import Cluster
 from logres_workshop.load.kills import KillRun
+from logres_workshop.load.power import Disk
 
 
 def test_what_is_lost_or_doubled_is_seen():
@@ -87,6 +90,43 @@ def kills(*words: str) -> dict[str, Any]:
     return found
 
 
+WRITES = """
+import os, sys
+os.chdir(sys.argv[1])
+def new(name, flags=0):
+    return os.open(name, os.O_CREAT | os.O_RDWR | flags, 0o600)
+renamed, unsynced, always, deleted = new("early"), new("unsynced"), new("always", os.O_DSYNC), new("deleted")
+for file in (renamed, unsynced, always, deleted):
+    os.pwrite(file, b"first", 0)
+os.fdatasync(renamed)
+os.rename("early", "late")
+os.fsync(deleted)
+os.close(deleted)
+os.unlink("deleted")
+os.pwrite(renamed, b"again", 0)
+os.pwrite(new("reused"), b"first", 0)
+"""
+
+
+class Unlucky(random.Random):
+    """Takes all that may be taken."""
+
+    def random(self) -> float:
+        return 0.0
+
+
+@pytest.mark.service
+def test_what_is_synced_by_either_way_is_kept_under_a_new_name_too_and_nothing_else(tmp_path: Path):
+    folder = tmp_path / "data"
+    folder.mkdir()
+    disk = Disk(tmp_path)
+    words = [sys.executable, "-c", WRITES, str(folder)]
+    subprocess.run(words, check=True, env={**os.environ, **disk.environment})
+    assert disk.fail(power.files_below(folder), Unlucky()) == 3
+    left = {file.name: file.read_bytes() for file in power.files_below(folder)}
+    assert left == {"late": b"first", "always": b"first", "unsynced": b"", "reused": b""}
+
+
 @pytest.mark.service
 def test_a_server_that_acknowledges_before_its_sync_is_seen_to_lose():
     found = kills("sqlite", "--power", "1", "--tables", "1", "--careless")
@@ -98,6 +138,22 @@ def test_a_server_that_acknowledges_before_its_sync_is_seen_to_lose():
 def test_a_power_failure_loses_nothing_that_was_acknowledged():
     found = kills("sqlite", "--power", "2", "--tables", "1")
     assert found["kills"] == {"power": 2}
+    assert not any(found[what] for what in WRONG), found
+
+
+@pytest.mark.service
+def test_postgresql_that_acknowledges_before_its_sync_is_seen_to_lose(cluster: Cluster):
+    found = kills("postgresql", "--power", "1", "--tables", "1", "--careless")
+    assert found["kills"] == {"power": 1}
+    assert found["lost"] > 0
+
+
+@pytest.mark.service
+@pytest.mark.parametrize("way", ["fdatasync", "open_datasync"])
+def test_a_power_failure_under_postgresql_loses_nothing_that_was_acknowledged(cluster: Cluster, way: str):
+    found = kills("postgresql", "--power", "1", "--tables", "1", "--setting", f"wal_sync_method={way}")
+    assert found["kills"] == {"power": 1}
+    assert found["blocks"] > 0
     assert not any(found[what] for what in WRONG), found
 
 

@@ -19,11 +19,12 @@ from starlette.websockets import WebSocketDisconnect
 
 import logres
 from logres.server.app import create_app
+from logres.server.errors import Denied
 from logres.server.http import limited_connection
 from logres.server.http.endpoints import WORKED_OUT
 from logres.server.http.limited_connection import LimitedConnection
 from logres.server.people import visits
-from logres.server.people.rate_limit import Pace
+from logres.server.people.rate_limit import Limit, Pace
 from logres.server.settings import Settings
 from logres.server.socket import fast_websocket, handlers
 from logres.server.socket.fast_websocket import FRAMES_AT_ONCE, FRAMES_PER_SECOND, WAITING, PushProtocol
@@ -96,6 +97,18 @@ def test_who_goes_too_fast_waits():
     assert pace.wait("bede", 0.0) == 0.0
 
 
+def test_of_visitors_who_are_gone_nothing_is_kept_once_it_does_not_count_any_more():
+    limit, pace = Limit(2, 10.0), Pace(2, 1)
+    for number in range(1000):
+        limit.check(f"guest {number}", number)
+        pace.wait(f"guest {number}", number)
+    assert list(limit._when) == [f"guest {number}" for number in range(990, 1000)]
+    assert list(pace._taken) == ["guest 999"]
+    limit.check("guest 999", 1001.0)
+    with pytest.raises(Denied):
+        limit.check("guest 999", 1008.0)  # what still counts is not forgotten
+
+
 def test_what_is_worked_out_anew_counts_for_several_messages(settings: Settings):
     with TestClient(create_app(replace(settings, messages_per_second=1e-6))) as house:
         taken: dict[str, tuple[float, float]] = house.app.state.registry.visits.pace._taken  # type: ignore[attr-defined]
@@ -120,6 +133,16 @@ def test_what_is_worked_out_anew_counts_for_several_messages(settings: Settings)
             socket.send_text("{" * 10 * FREE_BYTES)
             assert socket.receive_json()["type"] == "refused"
             assert cost() == 11
+        assert house.post("/api/guest", json={"name": "Ada"}).status_code == 200
+        assert cost() == 1
+        assert house.get("/api/me/holidays").status_code == 200  # with all tables of one's own
+        assert cost() == WORKED_OUT
+
+
+def test_all_that_is_kept_of_one_is_gathered_only_so_often(settings: Settings):
+    with TestClient(create_app(replace(settings, heavy_tries=2))) as house:
+        house.post("/api/guest", json={"name": "Ada"})
+        assert [house.get("/api/me/export").status_code for _ in range(3)] == [200, 200, 429]
 
 
 def test_what_is_worked_out_is_so_one_at_a_time_for_each_visitor(

@@ -274,3 +274,14 @@ def test_those_who_gave_the_dice_up_are_named_to_all(settings: Settings):
         assert told == ["The dice are committed to anew: Bede did not open a share."]
 
     in_room(settings, test)
+
+
+def test_a_table_that_is_deleted_elsewhere_is_forgotten_and_no_fault(settings: Settings):
+    async def test(room: TableRoom) -> None:
+        table = await room.opens(("ash", "me"))
+        await hosting.delete(room.registry, await room.loads(table.config.id), ADA)
+        await table.refresh()
+        await maintain(room, table)
+        assert not room.registry.is_present(table.config.id)
+
+    in_room(settings, test)

@@ -149,6 +149,18 @@ def test_a_table_is_deleted_by_one_who_has_it_for_himself(settings: Settings):
     in_room(settings, test)
 
 
+def test_who_has_waited_for_a_table_does_not_bring_it_back_when_it_is_deleted(settings: Settings):
+    async def test(room: TableRoom) -> None:
+        table = await room.opens(("ash", "me"))
+        joining = hosting.join(room.registry, table, BEDE, "birch", None)
+        _, refused = await asyncio.gather(hosting.delete(room.registry, table, ADA), joining, return_exceptions=True)
+        assert isinstance(refused, Denied)
+        for rows in ("tables WHERE id=?", "members WHERE table_id=?"):
+            assert await room.rows(f"SELECT 1 FROM {rows}", table.config.id) == []
+
+    in_room(settings, test)
+
+
 def test_a_rematch_is_the_same_for_all_who_ask(settings: Settings):
     async def test(room: TableRoom) -> None:
         table = await room.of_two()

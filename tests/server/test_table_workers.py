@@ -138,6 +138,9 @@ def test_a_table_that_another_worker_has_deleted_is_left(settings: Settings):
         await hosting.delete(room.registry, there, ADA)
         await table.refresh()
         assert (table.outdated, watcher.subscriber.dropped) == (True, True)
+        with pytest.raises(Denied, match="hello again"):
+            await table.set_config(replace(table.config, pace=1.0))
+        assert await room.rows("SELECT 1 FROM tables WHERE id=?", table.config.id) == []
         new = Table(table.services, replace(table.config, id="new"), None, 0.0)
         await new.refresh()
         assert not new.outdated, "it is not saved yet"

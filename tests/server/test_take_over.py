@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.server.people import Person
+from tests.server.test_admin import published
 
 
 @pytest.fixture
@@ -65,3 +66,20 @@ def test_one_who_is_only_away_keeps_his_seat(person):
     bede.joins(table, "birch")
     bede.watches(table).says("away", seat="birch")
     assert person("Cynric").joins(table, "birch")["code"] == "conflict"
+
+
+def test_who_has_left_it_is_asked_whether_the_game_is_published(left, person, settings, tmp_path):
+    ada, bede, _ = left
+    table = bede.info["id"]
+    cyn = person("Cynric")
+    cyn.joins(table, "birch")
+    for one, seat in ((ada, "ash"), (cyn, "birch")):
+        one.watches(table).says("resign", seat=seat)
+    ada.until(lambda m: m["type"] == "info" and m["table"]["status"] == "over")
+    for one in (ada, cyn):
+        one.http.put("/api/me/consent", json={"publish": True})
+    assert published(settings, tmp_path) == []
+    bede.http.put("/api/me/consent", json={"publish": True})
+    assert len(published(settings, tmp_path)) == 1
+    bede.http.request("DELETE", "/api/me", json={"name": "Bede"})
+    assert published(settings, tmp_path) == []

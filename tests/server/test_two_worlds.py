@@ -13,7 +13,7 @@ from logres.engine.title import title
 from logres.server.settings import Settings
 from logres.server.tables.bots.pool import serve_titles
 from tests.server.conftest import TINY
-from tests.server.two_worlds import answered, dealt, may_part, run
+from tests.server.two_worlds import GAMES, answered, dealt, may_part, run
 
 FEW: Final = 3
 MANY: Final = 200
@@ -33,9 +33,9 @@ def test_nobody_sees_by_what_he_is_told_what_others_hold(settings: Settings, id:
     assert made > len(pairs)  # some went on after the first action
 
 
-@pytest.mark.parametrize("id", SECRETIVE)
-def test_a_hidden_answer_is_told_to_nobody(settings: Settings, id: str):
-    pairs = answered(id, FEW, games=1)
+@pytest.mark.parametrize(("id", "games"), [*((id, 1) for id in SECRETIVE), ("pendragon", 4)])
+def test_a_hidden_answer_is_told_to_nobody(settings: Settings, id: str, games: int):
+    pairs = answered(id, FEW, games)
     assert len(pairs) == FEW
     made, leaks = run(settings, pairs)
     assert not leaks
@@ -97,4 +97,5 @@ def test_nobody_sees_it_at_many_moments(settings: Settings, id: str):
 @pytest.mark.long
 @pytest.mark.parametrize("id", [*SECRETIVE, "pendragon"])
 def test_no_hidden_answer_of_many_games_is_told(settings: Settings, id: str):
-    assert not run(settings, answered(id, MANY))[1]
+    pairs = answered(id, MANY, games=96 if id == "pendragon" else GAMES)
+    assert not run(settings, pairs)[1]

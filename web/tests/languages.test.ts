@@ -7,7 +7,7 @@ import { called, learn, speak, t, use, wanted } from '../src/languages/language'
 import { atlas, counted, places, reached, said, sources, tour, unsaid, unspoken } from './texts'
 
 /** What is told by an id or a word of the data, not by a sentence in the code. */
-const BY_ID = ['population', 'movement', 'battles', 'battle', 'withdrawal', 'overpopulation', 'end of round', 'over', 'bidding', 'round', 'major', 'raiding', 'boats', 'must return', 'occupy', 'army', 'infantry', 'cavalry', 'unit', 'leader', 'fort', 'burh', 'high', 'medium', 'low', 'or', 'and', 'none', 'easy', 'normal', 'hard', 'master', 'random', 'points', '% to win', 'open', 'running', 'frozen', 'person', 'guest', 'bot', 'Saxons']
+const BY_ID = ['population', 'movement', 'battles', 'battle', 'withdrawal', 'overpopulation', 'end of round', 'over', 'bidding', 'round', 'major', 'raiding', 'boats', 'must return', 'occupy', 'army', 'infantry', 'cavalry', 'unit', 'leader', 'fort', 'burh', 'high', 'medium', 'low', 'or', 'and', 'none', 'points', '% to win', 'open', 'running', 'frozen', 'person', 'guest', 'bot', 'Saxons']
 /** Marks and names that are the same everywhere. */
 const SAME: string[] = ['Logres', 'Logres:', 'Esc', 'MB', 'Britannia', 'Britannia reduX', 'East Anglia', 'Mead Hall', 'logres verify', 'variant.bidding', 'summer.bid.secret', 'https://', ...notShown()]
 const TITLES = ['britannia', 'britannia-redux', 'bretwalda', 'pendragon']

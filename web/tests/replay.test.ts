@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LogLine } from '../src/protocol'
-import { after, bands, before, curve, stops } from '../src/replay/marks'
+import { after, bands, before, curve, deedsOf, stops } from '../src/replay/marks'
 import { routeOf } from '../src/routes'
 
 const line = (n: number, heading: number, level: number, kind = '', text = ''): LogLine => ({ n, text, kind, heading, level })
@@ -19,6 +19,11 @@ describe('a recorded game', () => {
 
   it('has a band for each round', () => {
     expect(bands(log, 12)).toEqual([{ name: 'Round 1', from: 0, to: 9 }, { name: 'Round 2', from: 9, to: 12 }])
+  })
+
+  it('marks the deeds that a chronicle tells, those of one action together', () => {
+    const told = [line(3, 0, 0, 'leader-killed', 'Arthur is killed'), line(3, 0, 0, 'king', 'King of England'), line(4, 0, 0, 'march', 'They march')]
+    expect(deedsOf([...log, ...told])).toEqual([{ n: 3, text: 'Arthur is killed. King of England' }])
   })
 
   it('draws a curve of points', () => {

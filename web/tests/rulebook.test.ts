@@ -47,6 +47,7 @@ const QUESTIONS: Record<string, Record<string, string>> = {
     "why can't I play this card": '2.3.6.adjust-eligibility 2.3.two-actors',
     'what do I gain by passing': '2.3.3.pass-gain',
     'how do I take a fort': '3.6.4.assault-condition 3.6.4.escalade-defense-table',
+    'how many units can stay in a space': '1.4.2.vacant-site-required',
     'what is a limited command': '2.3.5.limited-command',
     'who controls a region': '1.6.control-region',
     'what happens at the epoch': '6.0.phases',

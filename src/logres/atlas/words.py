@@ -32,5 +32,11 @@ def seat_name(title: str, seat: str) -> str:
     return _words(title).get("seats", {}).get(seat, {}).get("name") or _plain(seat)
 
 
+def names_of(title: str) -> set[str]:
+    """What the scenarios and seats of a title are called."""
+    words = _words(title)
+    return {each["name"] for part in ("scenarios", "seats") for each in words.get(part, {}).values()}
+
+
 def _plain(id: str) -> str:
     return id.replace("-", " ").replace("_", " ").capitalize()

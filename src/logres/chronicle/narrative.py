@@ -8,19 +8,18 @@ from hashlib import sha256
 from typing import Final, NamedTuple
 
 from logres.atlas.chapters import Chapter
+from logres.atlas.deeds import noteworthy
 from logres.atlas.holders import holders
+from logres.engine.history import Line
+from logres.engine.nouns import Arg, Noun, Series
+from logres.engine.texts import Text, say
 
 MOST_DEEDS: Final = 6
-# Kinds of lines of the log that are worth telling.
-OF_PEOPLES: Final = {"submission", "free", "romans-leave", "leader-killed", "bretwalda", "rex", "burh"}
-OF_KINGS: Final = {"king", "cnut-king", "leader-king", "harold", "crown", "ruler", "ruler-dead"}
-OF_KINGDOMS: Final = {"chronicle", "danes-land"}
-OF_THE_PROVINCE: Final = {"imperium", "epoch-event", "pivotal", "stronghold-destroyed", "settle-founds"}
-NOTEWORTHY: Final = OF_PEOPLES | OF_KINGS | OF_KINGDOMS | OF_THE_PROVINCE
 NAMED: Final = {  # ages, each with its last round
     "britannia": (("The eagle", 5), ("The dragon", 7), ("The kingdoms", 10), ("The long ships", 14), ("The crown", 16)),
     "britannia-redux": (("The dragon", 2), ("The kingdoms", 5), ("The long ships", 9), ("The crown", 10)),
 }
+BLOODY: Final = 4  # so many fallen make a battle worth a sentence
 NAMES: Final = {"romano_british": "Romano-British"}
 KINGDOMS: Final = {"northumbria", "mercia", "east_anglia", "east-anglia", "wessex"}
 NUMBERS: Final = (
@@ -45,8 +44,8 @@ class Age(NamedTuple):
 
     name: str
     span: str
-    story: str
-    deeds: list[str]
+    story: list[Text]
+    deeds: list[Text]
     chapters: list[Chapter]
 
 
@@ -57,7 +56,7 @@ class Words:
         self._digest = sha256(text.encode()).digest()
         self._at = 0
 
-    def pick(self, *forms: str) -> str:
+    def pick(self, *forms: Text) -> Text:
         self._at += 1
         return forms[self._digest[self._at % len(self._digest)] % len(forms)]
 
@@ -70,13 +69,21 @@ def number(count: int) -> str:
     return NUMBERS[count] if count < len(NUMBERS) else str(count)
 
 
+def series(items: Sequence[Arg]) -> Arg:
+    """
+    >>> str(series(["Kent", "Essex", "York"])), str(series(["Kent"]))
+    ('Kent, Essex and York', 'Kent')
+    """
+    *first, last = items
+    return Series((Series(tuple(first)), last), " and ") if first else last
+
+
 def listed(words: Iterable[str]) -> str:
     """
     >>> listed(["Kent", "Essex", "York"])
     'Kent, Essex and York'
     """
-    *first, last = words
-    return f"{', '.join(first)} and {last}" if first else last
+    return str(series(list(words)))
 
 
 def plain(id: str) -> str:
@@ -87,13 +94,17 @@ def plain(id: str) -> str:
     return NAMES.get(id) or id.replace("-", " ").replace("_", " ").title()
 
 
-def with_article(id: str) -> str:
+def named(id: str) -> Noun:
+    return Noun("actor", id, plain(id))
+
+
+def with_article(id: str) -> Arg:
     """Peoples have one, kingdoms have none.
 
-    >>> with_article("danes"), with_article("mercia")
+    >>> str(with_article("danes")), str(with_article("mercia"))
     ('the Danes', 'Mercia')
     """
-    return plain(id) if id in KINGDOMS else f"the {plain(id)}"
+    return named(id) if id in KINGDOMS else say("the {0}", named(id))
 
 
 def ages(
@@ -113,46 +124,63 @@ def ages(
 
 
 def _age(part: list[Chapter], name: str, before: dict[str, str], words: Words) -> Age:
-    first, last = part[0].name, part[-1].name
-    span = first if first == last else f"{first} to {_short(last)}"
-    after = holders(part[-1].board)
-    deeds = [line.text for chapter in part for line in chapter.lines if line.kind in NOTEWORTHY]
-    told = story(before, after, _battles(part), words)
-    return Age(name or span, span if name else "", told, _spread(list(dict.fromkeys(deeds))), part)
+    lines = [line for chapter in part for line in chapter.lines]
+    deeds = {line.text: line.said for line in lines if line.kind in noteworthy()}
+    told = [*story(before, holders(part[-1].board), words), *battles(lines)]
+    span = _span(part[0].lines[0].said, part[-1].lines[0].said)
+    return Age(name or span, span if name else "", told, _spread(list(deeds.values())), part)
 
 
-def _short(name: str) -> str:
-    return name[0].lower() + name[1:]
+def _span(first: Text, last: Text) -> Text:
+    """Headings of chapters."""
+    return first if first == last else say("{0} – {1}", first, last)
 
 
-def _spread(deeds: list[str]) -> list[str]:
+def _spread(deeds: list[Text]) -> list[Text]:
     step = max(1, len(deeds) // MOST_DEEDS)
     return deeds[::step][:MOST_DEEDS]
 
 
-def _battles(part: list[Chapter]) -> int:
-    return sum(line.kind == "battle" for chapter in part for line in chapter.lines)
+def battles(lines: list[Line]) -> list[Text]:
+    """How many there were, and the bloodiest."""
+    fought = [line for line in lines if line.kind == "battle"]
+    if not fought:
+        return []
+    count = say("There were {count} battles.", count=number(len(fought)))
+    fallen = Counter[int]()
+    for line in lines:
+        if line.kind == "loss":
+            fallen[line.group] += next((arg for arg in line.args if isinstance(arg, int)), 1)
+    worst = max(fought, key=lambda line: fallen[line.heading])
+    area, dead = worst.nouns("area"), fallen[worst.heading]
+    told = [count if len(fought) > 1 else say("There was one battle.")]
+    if dead >= BLOODY and area:
+        told.append(say("The bloodiest was that of {area}, where {fallen} fell.", area=area[0], fallen=number(dead)))
+    return told
 
 
-def story(before: dict[str, str], after: dict[str, str], battles: int, words: Words) -> str:
+def story(before: dict[str, str], after: dict[str, str], words: Words) -> list[Text]:
     """Who is great now, who grew, who is gone."""
     now, then = Counter(after.values()), Counter(before.values())
     if not now:
-        return "Nobody held anything."
-    (greatest, size), *_ = now.most_common()
-    most = with_article(greatest)
+        return [say("Nobody held anything.")]
+    (greatest, n), *_ = now.most_common()
+    who, size = with_article(greatest), number(n)
     told = [
         words.pick(
-            f"At its end {most} held {number(size)} areas, more than anybody.",
-            f"None was greater now than {most}, with {number(size)} areas.",
+            say("At its end {who} held {size} {n:area|areas}, more than anybody.", who=who, size=size, n=n),
+            say("None was greater now than {who}, with {size} {n:area|areas}.", who=who, size=size, n=n),
         )
     ]
-    grown = [who for who, count in now.items() if count - then[who] >= 3 and who != greatest]
+    grown = [named(who) for who, count in now.items() if count - then[who] >= 3 and who != greatest]
     if grown and before:
-        told.append(f"{listed(map(plain, grown))} had grown.")
-    gone = listed([plain(who) for who in then if who not in now] or [""])
+        told.append(say("{names} had grown.", names=series(grown)))
+    gone = [named(who) for who in then if who not in now]
     if gone:
-        told.append(words.pick(f"{gone} held no land any more.", f"Of {gone} nobody spoke now."))
-    if battles:
-        told.append(f"There were {number(battles)} battles." if battles > 1 else "There was one battle.")
-    return " ".join(told)
+        names = series(gone)
+        told.append(
+            words.pick(
+                say("{names} held no land any more.", names=names), say("Of {names} nobody spoke now.", names=names)
+            )
+        )
+    return told

@@ -8,11 +8,14 @@ from mypy_extensions import mypyc_attr
 
 
 def state_fields(cls: type) -> tuple[str, ...]:
-    """The names of a board's fields: its slots, or what mypyc made of them."""
+    """The names of a board's fields: its slots, or what mypyc made of them.
+
+    Those that begin with an underscore are left out: what is worked out from the others, and neither saved nor shown.
+    """
     names: set[str] = set()
     for base in cls.__mro__:
         names.update(base.__dict__.get("__slots__", ()), base.__dict__.get("__mypyc_attrs__", ()))
-    return tuple(sorted(names - {"__dict__"}))
+    return tuple(sorted([name for name in names if not name.startswith("_")]))
 
 
 def _frozen(value: Any) -> Any:

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from logres.engine.chance import KeyedChance, Script
 from logres.engine.errors import BadInput, BadRecord
-from logres.engine.frames import Frame, Procedure, fields_of
-from logres.engine.history import Groups, Line, Move, SharedList
+from logres.engine.frames import Frame, Procedure, fields_of, shaped
+from logres.engine.history import Groups, Line, Move, MoveList, SharedList
 from logres.engine.title import Title
 
 if TYPE_CHECKING:
@@ -44,7 +44,9 @@ def frame_json(frame: Frame) -> dict[str, Any]:
 def frame_from(title: Title, doc: dict[str, Any]) -> Frame:
     name: str = doc["frame"]
     cls: Any = title.frames[title.RENAMED_FRAMES.get(name, name)]
-    frame: Frame = cls(**{name: frozen(value) for name, value in doc["fields"].items()})
+    fields = {name: frozen(value) for name, value in doc["fields"].items()}
+    shapes = [(name, shape) for name, shape in cls.SHAPES.items() if name in fields]
+    frame: Frame = cls(**{**fields, **{name: shaped(fields[name], shape) for name, shape in shapes}})
     if isinstance(frame, Procedure):
         frame.goto(title.RENAMED_STEPS.get(f"{name}.{doc['step']}", doc["step"]))
     return frame
@@ -139,7 +141,7 @@ def fill(game: Game, doc: dict[str, Any]) -> None:
     game.forgetful = bool(doc["forgetful"])
     game.board.restore(state["board"])
     game.stack = [frame_from(game.title, frame) for frame in state["stack"]]
-    game.history = SharedList.of([Move.from_json(move) for move in doc["history"]])
+    game.history = MoveList.of([Move.from_json(move) for move in doc["history"]])
     game.lines = SharedList.of([Line.from_json(line) for line in doc["log"]])
     game._groups = Groups.after(game.lines.all())
     game.quiet, game.isolated, keyed = doc.get("trial", (False, False, None))

@@ -26,10 +26,12 @@ DONE: Final = ""
 WAIT: Final = "(wait)"  # of a step that goes on when it was answered: no step is called so
 
 Step = Callable[[Any, "Game", Any], str | None]
+Shape = Callable[..., Any]  # of the items of a field: a named tuple
 T = TypeVar("T")
 
 _FIELDS: dict[type, tuple[str, ...]] = {}
-STEPS_BY_KIND: Final[dict[type, tuple[Step, ...]]] = {}  # of the procedures that have run
+Steps = tuple[tuple[Step, ...], dict[str, int]]  # the functions in their order, and the place of each name
+STEPS_BY_KIND: Final[dict[type, Steps]] = {}  # of the procedures that have run
 
 
 def fields_of(cls: type) -> tuple[str, ...]:
@@ -50,9 +52,10 @@ def shaped(items: tuple[T, ...], shape: Callable[..., T]) -> tuple[T, ...]:
     return tuple([shape(*cast("tuple[Any, ...]", item)) for item in items])
 
 
-def steps_of(cls: type[Procedure]) -> tuple[Step, ...]:
-    """The functions of a procedure's steps, in their order: found once, for they are called all the time."""
-    STEPS_BY_KIND[cls] = steps = tuple([getattr(cls, name) for name in cls.STEPS])
+def steps_of(cls: type[Procedure]) -> Steps:
+    """A procedure's steps: found once, for they are called all the time. DONE is the place behind the last."""
+    places = {name: place for place, name in enumerate((*cls.STEPS, DONE))}
+    STEPS_BY_KIND[cls] = steps = tuple([getattr(cls, name) for name in cls.STEPS]), places
     return steps
 
 
@@ -65,6 +68,8 @@ def _unreadable(cls: type) -> bool:
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Frame:
     """One paused piece of the rules."""
+
+    SHAPES: ClassVar[dict[str, Shape]] = {}  # by field: what its items are, which a save holds as plain lists
 
     def values(self) -> list[Any]:
         return [getattr(self, name) for name in fields_of(type(self))]

@@ -10,7 +10,7 @@ from logres.engine.board import Board
 from logres.engine.chance import Draw, Drawing, Script, Value
 from logres.engine.errors import BadInput, DeadEnd, IllegalAction
 from logres.engine.frames import Decision, Frame, Procedure, Together
-from logres.engine.history import Groups, Move, SharedList
+from logres.engine.history import Groups, Move, MoveList, SharedList
 from logres.engine.nouns import Arg
 from logres.engine.play import moves, past, reasons, running, sealing, trial
 from logres.engine.play.copies import become, share
@@ -21,7 +21,9 @@ from logres.engine.texts import Tell
 from logres.engine.title import Title
 from logres.engine.title import title as find_title
 
-NOTHING: Final = SharedList((), [])  # what a game has that writes nothing down; begin puts lists in its place
+# What a game has that writes nothing down; begin puts lists in their place.
+NO_MOVES: Final = MoveList((), [])
+NO_LINES: Final = SharedList((), [])
 NO_GROUPS: Final = Groups()
 
 
@@ -54,8 +56,8 @@ class Game(FrameStack):
         self.seed = seed
         self.board = board
         self.stack = []
-        self.history = NOTHING
-        self.lines = NOTHING
+        self.history = NO_MOVES
+        self.lines = NO_LINES
         self._groups = NO_GROUPS
         self._drawn = []
         self._legal = []
@@ -91,9 +93,10 @@ class Game(FrameStack):
     @property
     def decision(self) -> Decision | None:
         """The first pending decision, or None when the game is over."""
-        if not self.stack:
+        stack = self.stack
+        if not stack:
             return None
-        top = self.stack[-1]
+        top = stack[-1]
         return top if isinstance(top, Decision) else self.pending[0]
 
     def decision_of(self, seat: str | None) -> Decision | None:
@@ -112,11 +115,15 @@ class Game(FrameStack):
 
     def legal(self, seat: str | None = None) -> list[Action]:
         """The legal answers to the seat's pending decision; [] for a seat that has none."""
-        top = self.stack[-1] if self.stack else None
-        if seat is None and top is not None and top is self._legal_for:
-            return self._legal[:]
-        decision = top if seat is None and isinstance(top, Decision) else self.decision_of(seat)
-        return [] if decision is None else self._answers(decision)[:]
+        stack = self.stack
+        if seat is None and stack:
+            top = stack[-1]
+            if top is self._legal_for:
+                return self._legal.copy()
+            if isinstance(top, Decision):
+                return self._answers(top).copy()
+        decision = self.decision_of(seat)
+        return [] if decision is None else self._answers(decision).copy()
 
     def _answers(self, decision: Decision) -> list[Action]:
         if self._legal_for is decision:
@@ -138,15 +145,20 @@ class Game(FrameStack):
 
     def forced_answer(self, quick: bool = False) -> Action | None:
         """The same; a quick table answers secret questions too that have but one answer, and so gives a little away."""
-        top = self.stack[-1] if self.stack else None
+        stack = self.stack
+        top = stack[-1] if stack else None
         decision = top if isinstance(top, Decision) else self.decision
         if decision is None:
             return None
-        chosen = decision.forced(self, self.board) or self.title.forced(self, self.board, decision)
-        if chosen is not None or (decision.SECRET_CHOICE and not quick):
+        chosen = decision.forced(self, self.board)
+        if chosen is None and self.title.plays_seats:
+            chosen = self.title.forced(self, self.board, decision)
+        if chosen is not None:
             return chosen
         actions = self._answers(decision)
-        return actions[0] if len(actions) == 1 else None
+        if len(actions) > 1 or (decision.SECRET_CHOICE and not quick):
+            return None
+        return actions[0]
 
     def initiative(self, seat: str) -> Decision | None:
         """What a seat may do of its own accord now, beside whatever is pending; None where there is nothing."""

@@ -37,6 +37,9 @@ class Move:
         self.hidden = hidden
         self.reveals = reveals
 
+    def fields(self) -> tuple[str, str, tuple[Draw, ...], bool, bool, tuple[int, ...]]:
+        return self.seat, self.text, self.draws, self.barrier, self.hidden, self.reveals
+
     def as_json(self) -> list[Any]:
         doc: list[Any] = [self.seat, self.text, [draw.as_json() for draw in self.draws], int(self.barrier)]
         doc.append(int(self.hidden))
@@ -178,9 +181,7 @@ class SharedList:
 
     @staticmethod
     def of(items: list[Any]) -> SharedList:
-        full = len(items) - len(items) % CHUNK
-        chunks = tuple([items[start : start + CHUNK] for start in range(0, full, CHUNK)])
-        return SharedList(chunks, items[full:])
+        return SharedList(*_chunked(items))
 
     def append(self, item: Any) -> None:
         tail = self.tail
@@ -219,6 +220,37 @@ class SharedList:
         first = start // CHUNK
         found = [item for chunk in self.chunks[first:] for item in chunk] + self.tail
         return found[start - min(first, len(self.chunks)) * CHUNK :]
+
+
+class MoveList(SharedList):
+    """Moves, kept as plain tuples of their fields: one is added at every action, and few are ever read."""
+
+    __slots__ = ()
+
+    @staticmethod
+    def of(items: list[Move]) -> MoveList:
+        return MoveList(*_chunked([move.fields() for move in items]))
+
+    def copy(self) -> MoveList:
+        return MoveList(self.chunks, self.tail[:])
+
+    def last(self) -> Move:
+        return Move(*super().last())
+
+    def at(self, index: int) -> Move:
+        return Move(*super().at(index))
+
+    def all(self) -> list[Move]:
+        return self.since(0)
+
+    def since(self, start: int) -> list[Move]:
+        return [Move(*fields) for fields in super().since(start)]
+
+
+def _chunked(items: list[Any]) -> tuple[tuple[list[Any], ...], list[Any]]:
+    """Full chunks, and what is left."""
+    full = len(items) - len(items) % CHUNK
+    return tuple([items[start : start + CHUNK] for start in range(0, full, CHUNK)]), items[full:]
 
 
 class Groups:

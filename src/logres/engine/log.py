@@ -56,6 +56,12 @@ class Logbook(ChanceSource):
             self._groups = groups
             self.lines.append(line)
 
+    def forget_draws(self) -> None:
+        """Another action begins: what the last one drew is in the history."""
+        self._drawn = []
+        self._noted = 0
+        self._k = 0
+
     def _unwritten(self) -> tuple[Draw, ...]:
         """What was drawn since the last line."""
         chance = tuple(self._drawn[self._noted :])

@@ -33,9 +33,10 @@ class FrameStack(Logbook):
         return top
 
     def call(self, frame: Frame) -> None:
-        """Put a frame on the stack: it runs, or asks, before its caller goes on."""
-        self._legal_for = None
-        self._asked_by = None
+        """Put a frame on the stack: it runs, or asks, before its caller goes on.
+
+        What was legal is forgotten when an action is taken up, so there is nothing to forget here.
+        """
         self.stack.append(frame)
 
     def invalidate_legal(self) -> None:

@@ -115,6 +115,11 @@ class Title:
         self.options = options
         self.frames: dict[str, type[Frame]] = {cls.__name__: cls for cls in frames}
         self._data: str | None = None
+        # What a title has to say at every action; a hook that it leaves as it is here need not be called.
+        kind = type(self)
+        self.speaks_before = kind.before_action is not Title.before_action
+        self.acts_after = kind.after_action is not Title.after_action
+        self.plays_seats = kind.forced is not Title.forced
 
     def check_scenario(self, scenario: str | None) -> str:
         if scenario is None:

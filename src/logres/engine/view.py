@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypedDict
 from logres.engine.actions import Action
 from logres.engine.chance import Dealer
 from logres.engine.frames import Decision, Together
-from logres.engine.history import Line, SharedList
+from logres.engine.history import Line, MoveList, SharedList
 from logres.engine.nouns import Noun, Series
 from logres.engine.texts import Tell, Text, say
 
@@ -167,7 +167,7 @@ def redealt(game: Game, seat: str, seed: int | str) -> Game:
     other.seed = dealer.seed
     other.checkpoints = ()
     _forget_source(other)
-    other.history = SharedList((), [])
+    other.history = MoveList((), [])
     other.lines = _lines_seen(game, seat)
     other.title.redeal(other, other.board, seat, dealer)
     other.invalidate_legal()

@@ -1,5 +1,6 @@
 """The catalogs of a language: `de.yaml` here for the sentences of engine and bots, `de-server.yaml` for what a server
-refuses and tells by mail, `texts/de/*.yaml` of a title for its own.
+refuses and tells by mail, `de-atlas.yaml` for what scenarios and seats are called, `de-chronicle.yaml` for chronicles,
+`texts/de/*.yaml` of a title for its own.
 
 A catalog's entries go from English to the other language: a sentence by its template, a name by itself. A name may have
 forms, of which a template chooses by `{area:in}`. What has no entry stays English, sentence by sentence.
@@ -23,6 +24,7 @@ from logres.engine.title import title
 ENGLISH: Final = "en"
 LANGUAGES: Final = (ENGLISH, "de")
 OWN: Final = "logres.languages"
+PARTS: Final = ("server", "atlas", "chronicle")
 
 Entry = str | dict[str, str]  # a sentence or name; or a name with its forms, the plain one as `name`
 
@@ -117,7 +119,9 @@ def is_wordless(template: str) -> bool:
 def catalog_of(id: str | None, language: str) -> Catalog:
     """The catalog of a title, with what engine and server say themselves; of None that alone."""
     own = read(files(OWN).joinpath(f"{language}.yaml"))
-    entries: dict[str, Entry] = own["sentences"] | own["units"] | read(files(OWN).joinpath(f"{language}-server.yaml"))
+    entries: dict[str, Entry] = own["sentences"] | own["units"]
+    for part in PARTS:
+        entries |= read(files(OWN).joinpath(f"{language}-{part}.yaml"))
     for package in () if id is None else title(id).TEXTS:
         entries |= texts_of(package, language)
     return Catalog(language, entries, own["forms"], own["decimal"])

@@ -16,6 +16,11 @@ def packed(text: Text, title: str) -> str:
     return json.dumps({"title": title, "text": _packed(text)})
 
 
+def kept(text: str, title: str) -> str:
+    """A text to be told later, or words that are the same in every language."""
+    return packed(text, title) if isinstance(text, Text) else text
+
+
 def translated(kept: str, language: str) -> str:
     """What was packed, in a language; what an older version kept is English.
 

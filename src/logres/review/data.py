@@ -7,6 +7,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from logres.languages.packed import translated
+
 
 class ReviewMoment(Struct, frozen=True):
     """The chance of each seat to win after an action, in percent, where a turn begins; `held` is the small map."""
@@ -100,6 +102,19 @@ class Review(Struct, frozen=True):
     looked_at: int
     luck: list[SeatLuck]
     missed: Mistake | None
+
+
+def told(review: Review, language: str) -> Review:
+    """A review as it is kept, with all that it quotes of the game in a language."""
+    return msgspec.convert(_told(msgspec.to_builtins(review), language), Review)
+
+
+def _told(kept: Any, language: str) -> Any:
+    if isinstance(kept, dict):
+        return {key: _told(value, language) for key, value in kept.items()}
+    if isinstance(kept, list):
+        return [_told(value, language) for value in kept]
+    return translated(kept, language) if isinstance(kept, str) else kept
 
 
 def as_json(review: Review) -> bytes:

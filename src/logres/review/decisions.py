@@ -11,6 +11,8 @@ from typing import Final
 from logres.bots.search import Search, gap
 from logres.engine.game import Game
 from logres.engine.interfaces import Plan
+from logres.engine.nouns import Series
+from logres.engine.texts import say
 from logres.review.choices import changed_areas
 from logres.review.data import Mistake, ReviewChoice
 from logres.review.finished_game import FinishedGame, held
@@ -78,10 +80,12 @@ def as_played(finished: FinishedGame, at: int, plans: list[Plan]) -> Plan:
 
 
 def _told(finished: FinishedGame, first: int, last: int) -> str:
-    lines = [line.text for line in finished.lines if first < line.number <= last and not line.heading]
+    lines = [line.said for line in finished.lines if first < line.number <= last and not line.heading]
     told = list(dict.fromkeys(lines))
-    more = f"; {len(told) - MOST_LINES} more" if len(told) > MOST_LINES else ""
-    return ("; ".join(told[:MOST_LINES]) or finished.moves[first + 1].text) + more
+    if not told:
+        return finished.moves[first + 1].text
+    shown, more = Series(tuple(told[:MOST_LINES]), "; "), len(told) - MOST_LINES
+    return say("{lines}; {n} more", lines=shown, n=more) if more > 0 else say("{lines}", lines=shown)
 
 
 def _mistake(finished: FinishedGame, game: Game, at: int, played: Plan, better: Plan, samples: int) -> Mistake | None:
@@ -91,7 +95,9 @@ def _mistake(finished: FinishedGame, game: Game, at: int, played: Plan, better: 
     cost, error = gap(found[better], found[played])
     if cost <= SURE * error:
         return None
-    was, best = [ReviewChoice(p.words, changed_areas(finished.tactics, game, p)) for p in (played, better)]
+    was, best = [
+        ReviewChoice(finished.keep(p.words), changed_areas(finished.tactics, game, p)) for p in (played, better)
+    ]
     if played.answers[0] == better.answers[0] and was.areas == best.areas:
         return None  # the same in other words
     name, count = finished.name(at), len(found[better].values)

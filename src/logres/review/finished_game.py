@@ -12,6 +12,7 @@ from logres.engine.errors import BadInput
 from logres.engine.game import Game
 from logres.engine.history import Line, Move
 from logres.engine.interfaces import Tactics
+from logres.languages.packed import kept
 
 TURN: Final = 1  # level of the headings of turns
 
@@ -40,13 +41,24 @@ class FinishedGame:
         """The actions after which a turn begins."""
         return sorted({line.number for line in self._turns if line.number < self.game.count})
 
+    def keep(self, text: str) -> str:
+        """A text as a review keeps it: `data.told` tells it in a language."""
+        return kept(text, self.game.title.id)
+
     def name(self, count: int) -> str:
         """The turn in which an action falls."""
-        return _last(self._turns, count)
+        return self.keep(_last(self._turns, count))
 
     def place(self, count: int) -> str:
         """The round or card in which an action falls."""
-        return _last(self._places, count)
+        return self.keep(_last(self._places, count))
+
+    def event(self, count: int) -> str:
+        """The battle or action in which something fell, or was done; nothing where there is none but the turn."""
+        told = [line for line in self.lines if line.number == count]
+        groups = [line.heading or line.group for line in [line for line in told if line.chance] or told]
+        found = [line for line in self.lines if line.heading in groups and line.level > TURN]
+        return found[0].said if found else ""
 
     def next_turn(self, count: int) -> int:
         """The action after which the turn of this moment is over."""
@@ -56,7 +68,7 @@ class FinishedGame:
 
 def _last(headings: list[Line], count: int) -> str:
     at = bisect_right([line.number for line in headings], count)
-    return headings[at - 1].text if at else ""
+    return headings[at - 1].said if at else ""
 
 
 def held(game: Game) -> dict[str, str]:

@@ -32,8 +32,9 @@ def strokes(finished: FinishedGame, first: int, last: int) -> list[Stroke]:
         move = finished.moves[number]
         after = before.clone()
         after.replay_move(move)
+        name, event = finished.name(number - 1), finished.keep(finished.event(number))
         found += [
-            Stroke(number, finished.name(number), seat, kind, label, expected, fallen)
+            Stroke(number, name, seat, kind, event or label, expected, fallen)
             for seat, kind, label, expected, fallen in _of_move(finished.tactics, before, move, after)
         ]
         before = after

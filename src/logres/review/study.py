@@ -14,14 +14,18 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
+from logres.atlas.deeds import noteworthy
 from logres.atlas.holders import seat_colours
-from logres.chronicle.narrative import NOTEWORTHY
+from logres.atlas.words import seat_name
+from logres.engine.nouns import Noun
+from logres.engine.texts import say
 from logres.engine.version import VERSION
+from logres.languages.catalog import ENGLISH
 from logres.review import chances, decisions, luck
-from logres.review.data import Mistake, Review, ReviewMoment, Stroke, TurningPoint
+from logres.review.data import Mistake, Review, ReviewMoment, Stroke, TurningPoint, told
 from logres.review.finished_game import FinishedGame, held, spread
 
-FORM: Final = 2  # of what is written: another one is worked out anew
+FORM: Final = 3  # of what is written: another one is worked out anew
 SAMPLES: Final = 12  # roll-outs of each moment and each plan, unless said otherwise
 MOMENTS: Final = 24
 MOVES: Final = 50  # whose luck is one piece of work
@@ -99,7 +103,7 @@ def together(finished: FinishedGame, found: Iterable[Found], samples: int) -> Re
         colours=seat_colours(game.view(None, log=False)["board"], seats),
         scores=dict(game.result.scores),
         winners=list(game.result.winners),
-        reason=game.result.reason,
+        reason=game.result.as_json(finished.keep)["reason"],
         actions=game.count,
         samples=samples,
         unit=finished.tactics.UNIT,
@@ -122,9 +126,9 @@ def smoothed(moments: list[ReviewMoment]) -> list[ReviewMoment]:
 
 
 def review(record: str, samples: int = SAMPLES) -> Review:
-    """The whole review at once."""
+    """The whole review at once, in English."""
     finished = finished_game_of(record)
-    return together(finished, [work(finished, job, samples) for job in jobs(finished)], samples)
+    return told(together(finished, [work(finished, job, samples) for job in jobs(finished)], samples), ENGLISH)
 
 
 def turning_points(
@@ -150,10 +154,23 @@ def _happened(
     within_span = [one for one in strokes if first < one.at <= last and abs(one.gain) >= LEAST_LUCK]
     fallen = sorted(within_span, key=lambda one: -abs(one.gain))[:1]
     lucky = [
-        f"{one.label.capitalize()}: {one.gain:+.1f} for {one.seat} beside what was to be expected" for one in fallen
+        say(
+            "{event}: {gain:+.1f} for {seat} beside what was to be expected",
+            event=finished.event(one.at) or one.label,
+            gain=one.gain,
+            seat=_seat(finished, one.seat),
+        )
+        for one in fallen
     ]
     blamed = [one for one in mistakes if first <= one.at < last][:1]
-    cost = [f"{one.seat.capitalize()} could have done better by {one.cost:.1f}" for one in blamed]
-    events = [line.text for line in finished.lines if first < line.number <= last and line.kind in NOTEWORTHY]
-    turns = [line.text for line in finished.lines if first <= line.number < last and line.heading and line.level == 1]
-    return [*lucky, *cost, *list(dict.fromkeys(events))[:2], *turns][:MOST_LINES]
+    cost = [
+        say("{seat} could have done better by {cost:.1f}", seat=_seat(finished, one.seat), cost=one.cost)
+        for one in blamed
+    ]
+    events = [line.said for line in finished.lines if first < line.number <= last and line.kind in noteworthy()]
+    turns = [line.said for line in finished.lines if first <= line.number < last and line.heading and line.level == 1]
+    return [finished.keep(one) for one in [*lucky, *cost, *list(dict.fromkeys(events))[:2], *turns][:MOST_LINES]]
+
+
+def _seat(finished: FinishedGame, seat: str) -> Noun:
+    return Noun("seat", seat, seat_name(finished.game.title.id, seat))

@@ -372,3 +372,15 @@ def test_a_claimed_chronicle_is_a_dalc_for_ever():
     assert table(g).dalcs(MERCIA) == 2
     assert table(g).done[MERCIA] == ("c01", "c04")
     assert victory.rank(table(g), MERCIA)[0] == 2
+
+
+def test_what_a_copy_controls_is_its_own_though_both_share_the_tokens():
+    b = table(new())
+    before = b.controlled(MERCIA)
+    copy = b.copy()
+    area = before[0]
+    copy.set_control(area, WESSEX)
+    assert area not in copy.controlled(MERCIA)
+    assert area in copy.controlled(WESSEX)
+    assert b.controlled(MERCIA) == before
+    assert b.control[area] == MERCIA

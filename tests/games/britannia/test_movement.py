@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import logres
+from logres.games.britannia.rules.movement.march import March
 from logres_workshop.marker import rule
 from tests.games.britannia.positions import armies, notations, position, table, targets, why
 
@@ -294,3 +295,25 @@ def test_leaders_do_not_count_for_stacking():
     areas = {"york": {"angles": {"infantry": 3, "leader": "ida"}}, "essex": {"angles": 4}}
     g = marching("angles", areas, round=7)
     assert "done" in notations(g)
+
+
+def test_copies_of_a_march_know_their_own_armies_that_may_still_move():
+    g = marching("welsh", {"powys": {"welsh": 2}, "dyfed": {"welsh": 1}})
+    assert notations(g) == ["move dyfed", "move powys", "done"]
+    copy = g.clone()
+    copy.play(["move powys", "take 2 infantry", "to march", "stop"])
+    assert notations(copy) == ["move dyfed", "done"]
+    assert notations(g) == ["move dyfed", "move powys", "done"]
+    assert table(copy).camp().arrived
+    assert not table(g).camp().arrived
+
+
+def test_a_save_in_the_middle_of_a_march_holds_its_armies():
+    g = marching("welsh", {"powys": {"welsh": 2}}, "move powys", "take 2 infantry", "to march")
+    loaded = logres.load(g.save())
+    begun, again = g.stack[-1], loaded.stack[-1]
+    assert isinstance(begun, March)
+    assert isinstance(again, March)
+    assert type(again.parts[0]) is type(begun.parts[0])
+    loaded.play("stop")
+    assert armies(loaded, "welsh", "march") == 2

@@ -364,3 +364,20 @@ def test_a_pivotal_event_lies_open_before_others_decide_to_trump_it(pivotal):
         question = next(d for d in g.pending if d.seat == "scotti")
         assert title in question.prompt
         assert any(line.kind == "pivotal-laid-open" and line.about == player for line in g.log)
+
+
+@rule("pendragon", "2.3.8.pivotal-trumping")
+def test_that_a_pivotal_event_was_laid_and_cancelled_is_told_to_all(pivotal):
+    """Of two that interrupt under the same seal one is cancelled: its owner has shown that it would."""
+    told = []
+    for answer in ("interrupt", "wait"):
+        g = at_card(**ALL_FOUR)
+        for seat in SEATS:
+            g.play({"civitates": answer, "scotti": "interrupt"}.get(seat, "wait"), seat)
+        told.append([line.text for line in g.log if line.kind == "pivotal-laid-open"])
+        assert (g.board.card, g.board.pivotal) == (76, [73, 74, 75, 0])
+    assert told[0] == [
+        "Civitates lay Cymbrogi over the card",
+        "Scotti lay Conspiratio Barbarica over Cymbrogi, which goes back to Civitates",
+    ]
+    assert told[1] == ["Scotti lay Conspiratio Barbarica over the card"]

@@ -1,5 +1,6 @@
 /** Where one can stop in a recorded game: actions, battles, turns; and what the timeline shows. */
 
+import kinds from '../../../src/logres/atlas/deeds.yaml'
 import type { LogLine } from '../protocol'
 
 export type Pace = 'action' | 'battle' | 'turn'
@@ -29,6 +30,15 @@ export function before(all: number[], at: number): number {
 export function bands(log: LogLine[], count: number): Band[] {
   const heads = log.filter((line) => line.heading && !line.level)
   return heads.map((line, i) => ({ name: line.text, from: line.n, to: heads[i + 1]?.n ?? count }))
+}
+
+const NOTEWORTHY = new Set(Object.values(kinds as Record<string, string[]>).flat())
+
+/** What is worth a mark: crowns, deaths, submissions; each with all that was told of it at that action. */
+export function deedsOf(log: LogLine[]): { n: number; text: string }[] {
+  const found = new Map<number, string>()
+  for (const line of log) if (NOTEWORTHY.has(line.kind ?? '')) found.set(line.n, [found.get(line.n), line.text].filter(Boolean).join('. '))
+  return [...found].map(([n, text]) => ({ n, text }))
 }
 
 export function battlesOf(log: LogLine[]): number[] {

@@ -1,15 +1,16 @@
 /** Who sits at the table, as the frames around the map tell of it. */
 
-import { t } from '../languages/language'
+import { t, within } from '../languages/language'
 import type { Sitting } from '../board/face'
 import { lastDay } from '../community/days'
+import { botName } from '../welcome/words'
 import type { SeatInfo, TableInfo } from '../protocol'
 
 function who(one: SeatInfo): string {
   if (one.rules) return t('non-player')
-  if (one.stand_in) return t('{name} (bot {bot} stands in)', { name: one.holder ?? t('nobody'), bot: t(one.stand_in) })
+  if (one.stand_in) return t('{name} (bot {bot} stands in)', { name: one.holder ?? t('nobody'), bot: within(botName(one.stand_in)) })
   if (one.holiday) return t('{name} (on holiday until {day})', { name: one.holder ?? '', day: lastDay(one.holiday) })
-  return one.holder ?? (one.bot ? t('bot {bot}', { bot: t(one.bot) }) : one.reserved ? t('kept for {name}', { name: one.reserved }) : t('open'))
+  return one.holder ?? (one.bot ? t('bot {bot}', { bot: within(botName(one.bot)) }) : one.reserved ? t('kept for {name}', { name: one.reserved }) : t('open'))
 }
 
 function time(seconds: number): string {

@@ -6,6 +6,7 @@ import { Client, type Answer, type Listener, type Reason, type Request } from '.
 import type { Moment, Notice, Previewed, Reached, Said, PreparedAnswer, TableInfo, View } from '../protocol'
 import { changedBoard } from '../views'
 import { soleAnswer } from './choices'
+import { session } from './session.svelte'
 import { nextStep } from './shares'
 import { Marching } from './marching.svelte'
 import { Telling } from './telling.svelte'
@@ -30,6 +31,8 @@ export class TableState {
   past = $state.raw<Moment | null>(null)
   seats = $state.raw<string[]>([])
   said = $state.raw<Said[]>([])
+  /** Lines of the others that one has not read. */
+  unread = $state(0)
   /** The action up to which one had seen the game when one came; null for a stranger. */
   seen = $state<number | null>(null)
   prepared = $state.raw<Record<string, PreparedAnswer[]>>({})
@@ -70,6 +73,7 @@ export class TableState {
         this.info = message.table
         this.seats = message.seats
         this.said = message.said
+        this.unread = message.catch_up?.said ?? 0
         if (!this.view) this.seen = message.catch_up?.since ?? null
         this.invite = message.invite
         this.prepared = message.prepared
@@ -80,7 +84,7 @@ export class TableState {
         this.info = message.table
         this.share(message.table)
       },
-      said: (message) => (this.said = [...this.said, message]),
+      said: (message) => this.hear(message),
       notice: (message) => this.notify(message),
       line: (up) => {
         this.up = up
@@ -116,6 +120,11 @@ export class TableState {
     this.keeping = setTimeout(() => void keep(`/table/${this.id}`, { info, seats, said, view }).catch(() => {}), KEEP_AFTER)
   }
   private keeping: ReturnType<typeof setTimeout> | undefined
+
+  private hear(line: Said): void {
+    this.said = [...this.said, line]
+    if (line.name !== session.me?.name) this.unread += 1
+  }
 
   /** Pledges and opens one's share in the dice when it is time. */
   private share(info: TableInfo): void {

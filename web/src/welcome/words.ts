@@ -82,6 +82,13 @@ export function botsTogether(bots: string[]): string[] {
   })
 }
 
+/** The people at a table beside whoever has these seats; where there are none, the bots. */
+export function company(table: Pick<TableInfo, 'seats'>, own: string[]): string {
+  const people = table.seats.flatMap((one) => (one.holder && !own.includes(one.seat) ? [one.holder] : []))
+  const bots = table.seats.flatMap((one) => (one.bot ? [one.bot] : []))
+  return (people.length ? [...new Set(people)] : botsTogether(bots)).join('; ')
+}
+
 export function botAbout(bot: string): string {
   return ALL.bots[bot]?.about ?? ''
 }

@@ -20,22 +20,24 @@ from logres.server.run import run
 from logres.server.settings import Settings
 from logres.server.storage import sqlite
 from logres_workshop.load.client import NO_LIMIT, wait_for_answer
+from logres_workshop.load.power import Disk
 
 READY: Final = "/health"
 
 
 class Nursery:
-    """Where servers are forked. All of them have `preload` in them, if it is given; one nursery a process."""
+    """Where servers are forked. All of them write to `disk`, if it is given; one nursery a process."""
 
-    def __init__(self, preload: Path | None = None) -> None:
+    def __init__(self, disk: Disk | None = None) -> None:
         self.context: ForkServerContext = multiprocessing.get_context("forkserver")
         self.context.set_forkserver_preload([__name__, "__main__"])
-        if preload is not None:
-            environ["LD_PRELOAD"] = str(preload)
+        given = disk.environment if disk else {}
+        environ.update(given)
         try:
             multiprocessing.forkserver.ensure_running()  # type: ignore[attr-defined]
         finally:
-            environ.pop("LD_PRELOAD", None)
+            for name in given:
+                del environ[name]
 
     def serve(self, db: str, port: int, change: Callable[[], None] | None = None, **settings: Any) -> ForkedServer:
         """A server; what `change` does is done in its process first."""

@@ -1,7 +1,7 @@
 """Killing the server, its bots and its database in the middle of play, again and again, and counting what is lost.
 
     python -m logres_workshop.load.kills sqlite --workers 100 --bots 200 --power 50
-    python -m logres_workshop.load.kills postgresql --workers 100 --bots 200 --databases 200
+    python -m logres_workshop.load.kills postgresql --workers 100 --bots 200 --databases 200 --power 50
 
 People play at tables of several titles, some against bots. After each kill every table must go on. At the end what was
 acknowledged to each person is held against the events of his table: each once, in its order.
@@ -31,13 +31,16 @@ from websockets.exceptions import WebSocketException
 from logres.engine.errors import LogresError
 from logres.engine.title import title
 from logres.server.settings import Settings
+from logres.server.storage import postgres
+from logres.server.storage.sqlite import open_database
 from logres.server.storage.tools import backup
 from logres_workshop.load import power
 from logres_workshop.load.acknowledged import Sent, SentTo, compare
 from logres_workshop.load.bench import smallest
 from logres_workshop.load.client import Patience, Player, Refused, free_port
-from logres_workshop.load.cluster import Cluster
+from logres_workshop.load.cluster import SAYS_TOO_SOON, Cluster
 from logres_workshop.load.forked import ForkedServer, Nursery, sync_later
+from logres_workshop.load.power import Disk
 
 PATIENCE: Final = 300.0  # seconds a table may need to go on after a kill; more, and it is stuck
 ANSWER: Final = 20.0  # seconds for an answer
@@ -62,12 +65,23 @@ class Plan(NamedTuple):
 PLAN: Final = Plan()
 
 
+class StoreOfRun(NamedTuple):
+    """What is played on, PostgreSQL where it is that, and the disk where that may lose power."""
+
+    db: str
+    cluster: Cluster | None
+    disk: Disk | None
+
+
 class Writer:
     """One person at one table after another, who plays whenever he is asked, whatever happens to the server."""
 
-    def __init__(self, ports: list[int], number: int, titles: Sequence[str], against_bots: bool) -> None:
+    def __init__(
+        self, ports: list[int], number: int, titles: Sequence[str], against_bots: bool, thinks: float = 0.0
+    ) -> None:
         self.chance = random.Random(number)
         self.ports = ports
+        self.thinks = thinks  # seconds before each action, in the middle
         self.player = Player(ports[0], f"writer {number}")
         self.title = titles[number % len(titles)]
         scenario, seats = smallest(title(self.title))
@@ -126,6 +140,7 @@ class Writer:
             await self.player.send({"type": "look", "id": self.player.new_id(), "seat": seat})
             await asyncio.wait_for(self.player.until(lambda m: m["type"] == "view" and m["seat"] == seat), ANSWER)
         if self.player.view["legal"]:
+            await asyncio.sleep(2 * self.thinks * self.chance.random())
             await self._act(seat, self.chance.choice(self.player.view["legal"])["text"])
 
     async def _act(self, seat: str, text: str) -> None:
@@ -168,14 +183,11 @@ class Outcome(msgspec.Struct):
 class KillRun:
     """Servers on one store, people who play there, and a hand on the switch."""
 
-    def __init__(
-        self, db: str, plan: Plan, seed: int, cluster: Cluster | None, preload: Path | None, bots: bool
-    ) -> None:
-        self.db, self.cluster, self.careless = db, cluster, plan.careless
+    def __init__(self, store: StoreOfRun, plan: Plan, seed: int, bots: bool) -> None:
+        self.db, self.cluster, self.disk = store
+        self.change = sync_later if plan.careless and not self.cluster else None
         self.chance = random.Random(seed)
-        self.nursery = Nursery(preload)
-        if plan.careless:
-            power.settle(Path(db))
+        self.nursery = Nursery(None if self.cluster else self.disk)
         self.ports = [free_port() for _ in range(plan.servers)]
         self.servers = [self._serve(port) for port in self.ports]
         for server in self.servers:
@@ -188,7 +200,7 @@ class KillRun:
         self.blocks = 0
 
     def _serve(self, port: int) -> ForkedServer:
-        return self.nursery.serve(self.db, port, sync_later if self.careless else None, **LIMITS)
+        return self.nursery.serve(self.db, port, self.change, **LIMITS)
 
     def _serve_again(self, place: int) -> None:
         """Kept before it answers: one that never does is stopped at the end all the same."""
@@ -205,9 +217,17 @@ class KillRun:
         return 1
 
     def kill_power(self) -> int:
-        self.servers[0].kill()
-        self.blocks += power.fail(Path(self.db), self.chance)
-        self._serve_again(0)
+        """Of the machine that has the database; every other time those that serve go with PostgreSQL's."""
+        assert self.disk is not None
+        places = range(len(self.servers)) if self.cluster is None or self.kills["power"] % 2 else ()
+        for place in places:
+            self.servers[place].kill()
+        if self.cluster is None:
+            self.blocks += self.disk.fail(power.files_of(Path(self.db)), self.chance)
+        else:
+            self.blocks += self.cluster.fail(self.chance)
+        for place in places:
+            self._serve_again(place)
         return 1
 
     def kill_database(self) -> int:
@@ -256,17 +276,11 @@ KINDS: Final = {
 
 
 def run_kills(
-    db: str,
-    wanted: dict[str, int],
-    cluster: Cluster | None = None,
-    plan: Plan = PLAN,
-    seed: int = 1,
-    preload: Path | None = None,
-    minutes: float = 10_000.0,
+    store: StoreOfRun, wanted: dict[str, int], plan: Plan = PLAN, seed: int = 1, minutes: float = 10_000.0
 ) -> Outcome:
     """Kill so many of each kind in a mixed order, or as many as fit into so many minutes."""
     began = time.monotonic()
-    run = KillRun(db, plan, seed, cluster, preload, bots=bool(wanted.get("bot")))
+    run = KillRun(store, plan, seed, bots=bool(wanted.get("bot")))
     thread = threading.Thread(target=asyncio.run, args=(_all_play(run.writers),), daemon=True)
     thread.start()
     order = [kind for kind, count in wanted.items() for _ in range(count)]
@@ -290,7 +304,7 @@ def run_kills(
         thread.join(PATIENCE)
         run.stop()
     sent_to = [SentTo(table, w.who, sent) for w in run.writers for table, sent in w.sent.items()]
-    lost, doubled, misplaced, broken = compare(db, sent_to)
+    lost, doubled, misplaced, broken = compare(store.db, sent_to)
     broken += [ended] if ended else []
     return Outcome(
         kills=dict(run.kills),
@@ -314,13 +328,23 @@ async def _all_play(writers: list[Writer]) -> None:
 
 
 @contextmanager
-def _store(kind: str, place: Path) -> Iterator[tuple[str, Cluster | None]]:
+def _store(kind: str, place: Path, loses_power: bool, settings: Sequence[str]) -> Iterator[StoreOfRun]:
+    """A new database, whose tables are on the disk before anybody plays."""
+    disk = Disk(place) if loses_power else None
     if kind == "sqlite":
-        yield str(place / "kills.db"), None
+        path = place / "kills.db"
+        open_database(path).close()
+        if disk:
+            disk.settle(power.files_of(path))
+        yield StoreOfRun(str(path), None, disk)
         return
-    cluster = Cluster(place)
+    cluster = Cluster(place, settings, disk)
     try:
-        yield cluster.database("kills"), cluster
+        db = cluster.database("kills")
+        with postgres.connect(db) as connection:
+            postgres.make_tables(connection)
+        cluster.ask("kills", "CHECKPOINT")
+        yield StoreOfRun(db, cluster, disk)
     finally:
         cluster.stop()
 
@@ -341,17 +365,18 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=6)
     parser.add_argument("--titles", default=",".join(TITLES))
     parser.add_argument("--careless", action="store_true", help="servers that acknowledge before they sync")
+    parser.add_argument("--setting", action="append", default=[], help="of PostgreSQL: wal_sync_method=open_datasync")
     parser.add_argument("--keep", type=Path, help="leave the database in this file and what was sent beside it")
     parser.add_argument("--minutes", type=float, default=10_000.0)
     parser.add_argument("--seed", type=int, default=1)
     words = parser.parse_args()
     wanted = {"worker": words.workers, "bot": words.bots, "database": words.databases, "power": words.power}
     plan = Plan(words.servers, words.tables, words.titles.split(","), words.careless)
-    with TemporaryDirectory() as place, _store(words.store, Path(place)) as (db, cluster):
-        preload = power.build(Path(place)) if words.power else None
-        outcome = run_kills(db, wanted, cluster, plan, words.seed, preload, words.minutes)
+    settings = [*words.setting, *(SAYS_TOO_SOON if words.careless else ())]
+    with TemporaryDirectory() as place, _store(words.store, Path(place), bool(words.power), settings) as store:
+        outcome = run_kills(store, wanted, plan, words.seed, words.minutes)
         if words.keep:
-            _keep(db, outcome, words.keep)
+            _keep(store.db, outcome, words.keep)
     outcome.sent = {}
     print(msgspec.json.encode(outcome).decode())
     return 0 if outcome.held else 1

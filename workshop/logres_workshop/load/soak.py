@@ -1,6 +1,7 @@
 """Whether a server's memory stays as it is: people play, watch, talk, ask and come and go for as long as one likes.
 
     python -m logres_workshop.load.soak --minutes 480
+    python -m logres_workshop.load.soak --minutes 60 --thinks 0.5     as people do, beside other work
 
 Tables of all titles are played game after game, half of them against bots; visitors watch one after another, ask what
 can be asked there and over HTTP, and leave. Every so often the memory of the server and of its bots' processes is told.
@@ -60,8 +61,9 @@ def growth(samples: Sequence[Sample]) -> float:
 class Visitor:
     """A guest who looks at one table after another, and asks there what a spectator may."""
 
-    def __init__(self, port: int, number: int, writers: Sequence[Writer]) -> None:
+    def __init__(self, port: int, number: int, writers: Sequence[Writer], stays: float) -> None:
         self.chance = random.Random(number)
+        self.stays = stays
         self.port, self.number, self.writers = port, number, writers
         self.visits = 0
         self.over = False
@@ -71,6 +73,7 @@ class Visitor:
             try:
                 await self._once()
                 self.visits += 1
+                await asyncio.sleep(2 * self.stays * self.chance.random())
             except GONE:
                 await asyncio.sleep(0.2)
 
@@ -98,10 +101,12 @@ class Visitor:
         await asyncio.to_thread(player.http, "GET", f"/api/tables/{table}{path}")
 
 
-def soak(server: ServerProcess, minutes: float, every: float, tables: int, visitors: int) -> list[Sample]:
+def soak(
+    server: ServerProcess, minutes: float, every: float, tables: int, visitors: int, thinks: float = 0.0
+) -> list[Sample]:
     """Let them all play for so long; the time that the whole run is held up does not count."""
-    writers = [Writer([server.port], number, TITLES, number % 2 == 1) for number in range(tables)]
-    guests = [Visitor(server.port, number, writers) for number in range(visitors)]
+    writers = [Writer([server.port], number, TITLES, number % 2 == 1, thinks) for number in range(tables)]
+    guests = [Visitor(server.port, number, writers, thinks) for number in range(visitors)]
     return asyncio.run(_soak(server, writers, guests, minutes * 60, every))
 
 
@@ -148,11 +153,12 @@ def main() -> int:
     parser.add_argument("--every", type=float, default=30.0, help="seconds between two looks at the memory")
     parser.add_argument("--tables", type=int, default=8)
     parser.add_argument("--visitors", type=int, default=4)
+    parser.add_argument("--thinks", type=float, default=0.0, help="seconds before an action or between two visits")
     words = parser.parse_args()
     limits: dict[str, Any] = {**LIMITS, "idle": IDLE}
     began = time.monotonic()
     with TemporaryDirectory() as place, ServerProcess(Path(place) / "soak.db", **limits) as server:
-        samples = soak(server, words.minutes, words.every, words.tables, words.visitors)
+        samples = soak(server, words.minutes, words.every, words.tables, words.visitors, words.thinks)
     ratio = growth(samples)
     print(f"the last quarter has {ratio:.3f} times the memory of the one before it; {time.monotonic() - began:.0f} s")
     return 0 if ratio <= MOST_GROWTH else 1

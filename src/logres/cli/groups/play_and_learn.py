@@ -91,11 +91,12 @@ def chronicle(
     out: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Where to write it; beside the record if not said.")
     ] = None,
+    lang: Annotated[str, typer.Option(help="The language it is told in: en, de.")] = "en",
 ) -> int:
     """Tell a recorded game as an illustrated page of its own."""
     from logres.cli.commands.chronicle import write
 
-    return write(file, out)
+    return write(file, out, lang)
 
 
 def review(

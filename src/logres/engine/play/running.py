@@ -5,13 +5,13 @@ See Game.play and Game.begin.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from logres.engine.actions import Action
 from logres.engine.chance import Draw, RecordedDraws
 from logres.engine.errors import BadInput
 from logres.engine.frames import STEPS_BY_KIND, WAIT, Decision, Procedure, steps_of
-from logres.engine.history import Move, SharedList
+from logres.engine.history import MoveList, SharedList
 from logres.engine.play import past, sealing
 from logres.engine.play.copies import become
 from logres.engine.play.past import CHECKPOINT_EVERY
@@ -19,12 +19,10 @@ from logres.engine.play.past import CHECKPOINT_EVERY
 if TYPE_CHECKING:
     from logres.engine.game import Game
 
-NO_MOVES: Final[tuple[int, ...]] = ()
-
 
 def begin(game: Game, draws: tuple[Draw, ...] | None) -> None:
     """Set the game up and run it to its first question; recorded draws are fed back."""
-    game.history = SharedList((), [])
+    game.history = MoveList((), [])
     game.lines = SharedList((), [])
     if draws is not None:
         game._recorded = RecordedDraws(draws)
@@ -41,7 +39,7 @@ def begin(game: Game, draws: tuple[Draw, ...] | None) -> None:
         if draws is not None:
             game._recorded = None
         game._busy = False
-    game.history.append(Move("", "start", tuple(game._drawn), True))
+    game.history.append(("", "start", tuple(game._drawn), True))
 
 
 def _begin_from(game: Game, doc: dict[str, Any]) -> None:
@@ -61,51 +59,49 @@ def resume(game: Game) -> None:
         past.keep_checkpoint(game)
 
 
-def take(game: Game, decision: Decision, chosen: Action, beside: bool = False) -> None:
-    """Apply a legal answer, or nothing of it if the rules fail."""
+def take(game: Game, decision: Decision, action: Action, beside: bool = False) -> None:
+    """Apply a legal answer with all that follows up to the next question, or nothing of it if the rules fail.
+
+    One function, for it is what is done most: see docs/performance.md. An initiative is beside what is pending.
+    """
     number = game.count
     if number % CHECKPOINT_EVERY == 0 and not game.forgetful:
         past.keep_checkpoint(game)
-    try:
-        _apply(game, decision, chosen, beside)
-    except Exception:
-        if not game.forgetful:
-            become(game, past.rebuilt(game, number))
-        raise
-
-
-def _apply(game: Game, decision: Decision, action: Action, beside: bool) -> None:
-    """One action, its consequences up to the next question, and its line in the history."""
     if game._drawn:
-        game._drawn = []
-        game._noted = 0
-        game._k = 0
+        game.forget_draws()
     game._revealed = False
     game._legal_for = None
     game._asked_by = None
     game._mover = decision.seat
     game._busy = True
-    game.count += 1
+    game.count = number + 1
     stack, board, title = game.stack, game.board, game.title
-    hidden, reveals = decision.SECRET_ANSWER, NO_MOVES
-    if beside:
-        decision.apply(game, board, action)
-    elif stack[-1] is decision:
-        if not game.quiet:
-            title.before_action(game, board, decision, action)
-        stack.pop()
-        if game.owned > len(stack):
-            game.owned = len(stack)
-        decision.apply(game, board, action)
-    else:
-        hidden, reveals = True, sealing.seal(game, decision, action)
-    title.after_action(game, board)
-    if not stack or not isinstance(stack[-1], Decision):
-        run(game)
+    reveals: tuple[int, ...] | None = None  # of earlier moves, by an answer that was sealed
+    try:
+        if stack[-1] is decision:
+            if title.speaks_before and not game.quiet:
+                title.before_action(game, board, decision, action)
+            stack.pop()
+            if game.owned > len(stack):
+                game.owned = len(stack)
+            decision.apply(game, board, action)
+        elif beside:
+            decision.apply(game, board, action)
+        else:
+            reveals = sealing.seal(game, decision, action)
+        if title.acts_after:
+            title.after_action(game, board)
+        if not stack or not isinstance(stack[-1], Decision):
+            run(game)
+    except Exception:
+        if not game.forgetful:
+            become(game, past.rebuilt(game, number))
+        raise
     game._busy = False
     if not game.quiet:
         drawn = tuple(game._drawn) if game._drawn else ()
-        game.history.append(Move(decision.seat, action.text, drawn, game._revealed or bool(drawn), hidden, reveals))
+        hidden = reveals is not None or decision.SECRET_ANSWER
+        game.history.append((decision.seat, action.text, drawn, game._revealed or bool(drawn), hidden, reveals or ()))
 
 
 def run(game: Game) -> None:
@@ -118,7 +114,7 @@ def run(game: Game) -> None:
             return
         if len(stack) <= game.owned:
             top = game.own(len(stack) - 1)
-        steps = STEPS_BY_KIND.get(type(top)) or steps_of(type(top))
+        steps, places = STEPS_BY_KIND.get(type(top)) or steps_of(type(top))
         last = len(steps)
         while True:  # as long as it stays on top
             at = top.at
@@ -127,10 +123,12 @@ def run(game: Game) -> None:
                 break
             top.at = at + 1
             following = steps[at](top, game, board)
-            if following is not None:
-                if following == WAIT:
-                    top.at = at
-                    return
+            if following in places:
+                top.at = places[following]
+            elif following == WAIT:
+                top.at = at
+                return
+            elif following is not None:
                 top.goto(following)
             if not stack or stack[-1] is not top:
                 break
@@ -139,6 +137,7 @@ def run(game: Game) -> None:
 
 def run_called(game: Game) -> None:
     """Run a frame that was just called, as a step would, up to the first question."""
+    game.invalidate_legal()
     game._busy = True
     run(game)
     game._busy = False

@@ -43,6 +43,7 @@ class Board(engine.Board):
     """The state of a game of Bretwalda."""
 
     __slots__ = (
+        "_lands", "_lands_of",
         "aside", "bids", "build", "card", "cargo", "changed", "chronicle_deck", "chronicles_known", "control", "dalc",
         "danes_deck", "danes_known", "deeds", "dice", "direction", "done", "doomed", "drafts", "drawn", "entries",
         "faction", "fallen", "food", "fresh", "fund", "gold", "goals", "hands", "here", "lordship_deck",
@@ -63,7 +64,9 @@ class Board(engine.Board):
         self.direction = 1  # clockwise
         self.stack = [0] * (N_SIDES * LAND)
         self.here = [0] * LAND
-        self.control = [NOBODY] * LAND
+        self.control = [NOBODY] * LAND  # replaced, never changed: see put_token
+        self._lands_of = self.control  # the tokens that _lands was worked out from
+        self._lands: dict[int, tuple[int, ...]] = {}  # by kingdom, where it has been asked for
         self.food = [0] * LAND
         self.build = [0] * LAND  # Buildings as bits
         self.dalc = [0] * LAND
@@ -122,7 +125,9 @@ class Board(engine.Board):
         other.direction = self.direction
         other.stack = self.stack[:]
         other.here = self.here[:]
-        other.control = self.control[:]
+        other.control = self.control
+        other._lands_of = self._lands_of
+        other._lands = self._lands
         other.food = self.food[:]
         other.build = self.build[:]
         other.dalc = self.dalc[:]
@@ -188,11 +193,14 @@ class Board(engine.Board):
 
     def host(self, faction: int, a: int) -> list[tuple[int, int]]:
         """The units of a faction in an area, one entry (side, kind) each, in the order in which they are wounded."""
-        stacks = [(side, self.stack[side * LAND + a]) for side in self.members(faction)]
+        members = zip(self.stack[a::LAND], range(N_SIDES), self.faction, strict=True)
+        stacks = [(side, packed) for packed, side, own in members if packed and own == faction]
         found: list[tuple[int, int]] = []
         for kind in range(N_KINDS):
+            shift = 4 * kind
             for side, packed in stacks:
-                found += [(side, kind)] * (packed >> 4 * kind & 15)
+                if packed >> shift & 15:
+                    found += [(side, kind)] * (packed >> shift & 15)
         return found
 
     def foes(self, faction: int, a: int) -> int:
@@ -208,14 +216,14 @@ class Board(engine.Board):
         """No units and no Control token."""
         return not self.here[a] and self.control[a] == NOBODY
 
-    def controlled(self, k: int) -> list[int]:
+    def controlled(self, k: int) -> tuple[int, ...]:
         """concept.control.definition, concept.control.persistent: The areas with a kingdom's token, units or not."""
-        control = self.control
-        found: list[int] = []
-        a = -1
-        for _ in range(control.count(k)):  # quicker than to look at each area
-            a = control.index(k, a + 1)
-            found.append(a)
+        if self._lands_of is not self.control:
+            self._lands_of = self.control
+            self._lands = {}
+        found = self._lands.get(k)
+        if found is None:
+            found = self._lands[k] = tuple([a for a, token in enumerate(self.control) if token == k])
         return found
 
     def kingdoms(self) -> list[int]:
@@ -314,9 +322,9 @@ class Board(engine.Board):
     def refresh(self, a: int) -> None:
         """Bring `here` up to date."""
         bits = 0
-        for side in range(N_SIDES):
-            if self.stack[side * LAND + a]:
-                bits |= 1 << self.faction[side]
+        for packed, faction in zip(self.stack[a::LAND], self.faction, strict=True):
+            if packed:
+                bits |= 1 << faction
         self.here[a] = bits
 
     def gain(self, k: int, gold: int) -> int:
@@ -333,8 +341,14 @@ class Board(engine.Board):
 
     def set_control(self, a: int, k: int) -> None:
         """victory.dalc.track: Whoever has the token has the Dalc, at once."""
-        self.control[a] = k
+        self.put_token(a, k)
         self.changed = 1
+
+    def put_token(self, a: int, k: int) -> None:
+        """Copies share the list of tokens, and what is known of it: so it is replaced."""
+        control = self.control[:]
+        control[a] = k
+        self.control = control
 
     def take_card(self, k: int, card: str) -> None:
         self.hands[k] = tuple(sorted([*self.hands[k], card]))

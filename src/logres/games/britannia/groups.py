@@ -7,13 +7,14 @@ fewer armies than its cohorts say: who died is settled when it matters (rules/ba
 
 from __future__ import annotations
 
+from functools import cache
 from typing import ClassVar, NamedTuple
 
-from logres.engine.frames import Decision, Procedure, shaped
+from logres.engine.frames import Decision, Procedure, Shape
 from logres.engine.nouns import Arg
 from logres.engine.texts import Text, say
 from logres.games.britannia import log
-from logres.games.britannia.tables import NATIONS
+from logres.games.britannia.tables import LAND, NATIONS
 
 
 class Cohort(NamedTuple):
@@ -43,7 +44,13 @@ class Part(NamedTuple):
 
     def numbering(self, armies: int) -> Part:
         """So many of them."""
-        return Part(self.kind, self.start, self.raider, self.origin, armies)
+        return self if armies == self.armies else part(self.kind, self.start, self.raider, self.origin, armies)
+
+
+@cache
+def part(kind: int, start: int, raider: int, origin: int, armies: int) -> Part:
+    """A part with these fields, made once: a named tuple takes long to make."""
+    return Part(kind, start, raider, origin, armies)
 
 
 class Drop(NamedTuple):
@@ -58,7 +65,27 @@ class Drop(NamedTuple):
     origin: int
 
     def part(self) -> Part:
-        return Part(self.kind, self.start, self.raider, self.origin, self.armies)
+        return part(self.kind, self.start, self.raider, self.origin, self.armies)
+
+
+class Camp:
+    """What a list of cohorts comes to, worked out once for each list: the lists never change, they are replaced."""
+
+    __slots__ = ("arrived", "at_sea", "cohorts", "fresh")
+
+    def __init__(self, cohorts: list[Cohort]) -> None:
+        self.cohorts = cohorts
+        self.fresh: dict[int, list[Part]] = {}  # by area: the armies that have not moved
+        self.arrived: dict[int, int] = {}  # by area: how many have
+        self.at_sea: list[Cohort] = []
+        for cohort in cohorts:
+            area, kind, start, _, raider, moved, armies = cohort
+            if moved:
+                self.arrived[area] = self.arrived.get(area, 0) + armies
+            else:
+                self.fresh.setdefault(area, []).append(part(kind, start, raider, area, armies))
+            if area >= LAND:
+                self.at_sea.append(cohort)
 
 
 class Company(NamedTuple):
@@ -67,6 +94,12 @@ class Company(NamedTuple):
     kind: int
     trait: int
     armies: int
+
+
+@cache
+def company(kind: int, trait: int, armies: int) -> Company:
+    """A company with these fields, made once."""
+    return Company(kind, trait, armies)
 
 
 Party = tuple[Company, ...]
@@ -108,6 +141,8 @@ class NationProcedure(Procedure):
 class Group(NationDecision):
     """A group on the march: who goes, and how far it has come. What it may do next is in march.py."""
 
+    SHAPES: ClassVar[dict[str, Shape]] = {"parts": Part, "dropped": Drop}
+
     def __init__(
         self,
         seat: str,
@@ -128,14 +163,14 @@ class Group(NationDecision):
         self.nation = nation
         self.path = path  # areas from the first to where the group is
         self.leader = leader
-        self.parts = shaped(parts, Part)
+        self.parts = parts
         self.spent = spent
         self.halted = halted  # see paths.FREE
         self.road_only = road_only  # entered difficult terrain off the road
         self.crossed = crossed  # a strait, as the first step
         self.sailed = sailed
         self.through = through  # has left enough behind to pass the enemy here
-        self.dropped = shaped(dropped, Drop)
+        self.dropped = dropped
         self.overran = overran  # (enemy area passed, area before)
 
     def size(self) -> int:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from logres.engine import board as engine
-from logres.games.britannia.groups import Cohort
+from logres.games.britannia.groups import Camp, Cohort
 from logres.games.britannia.tables import (
     BURH,
     CAVALRY,
@@ -40,6 +40,8 @@ INTACT: Final = 1
 RUIN: Final = 2
 NEW_FORT: Final = 3  # intact, but built in this phase: it gives no road yet
 
+NO_CAMP: Final = Camp([])
+
 LEADERS_OF: Final[tuple[tuple[int, ...], ...]] = tuple(
     [tuple([leader for leader in range(len(LEADERS)) if LEADER_NATION[leader] == n]) for n in range(N_NATIONS)]
 )
@@ -49,9 +51,9 @@ class State(engine.Board):
     """The counts, markers and leaders of a game of Britannia."""
 
     __slots__ = (
-        "bids", "burh", "card", "cav", "cohorts", "dismounted", "entries", "former", "fort", "half", "harold_gone",
-        "here", "inf", "leader", "nation", "owner", "paid", "points", "pop", "revolted", "round", "shortfall",
-        "struck", "subject",
+        "_camp", "bids", "burh", "card", "cav", "cohorts", "dismounted", "entries", "former", "fort", "half",
+        "harold_gone", "here", "inf", "leader", "nation", "owner", "paid", "points", "pop", "revolted", "round",
+        "shortfall", "struck", "subject",
     )  # fmt: skip
 
     def __init__(self, blank: bool = False) -> None:
@@ -79,7 +81,8 @@ class State(engine.Board):
         self.dismounted = 0  # cavalry counters of the Romano-British that stand for infantry
         self.shortfall = 0  # Danish invaders of round 14 without a counter
         self.bids: list[int] = []  # by seat
-        self.cohorts: list[Cohort] = []
+        self.cohorts: list[Cohort] = []  # replaced, never changed
+        self._camp = NO_CAMP
         self.entries: list[tuple[int, int]] = []  # (enemy area, area it was entered from) in this movement phase
 
     def copy_to(self, other: State) -> None:
@@ -105,12 +108,20 @@ class State(engine.Board):
         other.dismounted = self.dismounted
         other.shortfall = self.shortfall
         other.bids = self.bids[:]
-        other.cohorts = self.cohorts[:]
+        other.cohorts = self.cohorts
+        other._camp = self._camp
         other.entries = self.entries[:]
 
     def restore(self, doc: dict[str, Any]) -> None:
         super().restore(doc)
         self.cohorts = [Cohort(*cohort) for cohort in self.cohorts]
+
+    def camp(self) -> Camp:
+        """Who of the active nation may still march, and who has arrived."""
+        camp = self._camp
+        if camp.cohorts is not self.cohorts:
+            self._camp = camp = Camp(self.cohorts)
+        return camp
 
     # ------------------------------------------------------------------ who is where
 
@@ -168,8 +179,13 @@ class State(engine.Board):
 
     def occupied(self, n: int) -> list[int]:
         """The land areas where a nation is alone."""
-        bit = 1 << n
-        return [a for a, bits in enumerate(self.here[:LAND]) if bits == bit]
+        bit, land = 1 << n, self.here[:LAND]
+        found: list[int] = []
+        a = -1
+        for _ in range(land.count(bit)):  # quicker than to look at each area
+            a = land.index(bit, a + 1)
+            found.append(a)
+        return found
 
     def held(self, n: int) -> int:
         """How many land areas a nation occupies."""

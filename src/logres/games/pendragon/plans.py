@@ -66,5 +66,6 @@ class SpaceDecision(FactionDecision):
     """One question to one faction about one space."""
 
     def __init__(self, faction: int, space: int) -> None:
-        super().__init__(faction)
+        self.seat = SEATS[faction]
+        self.faction = faction
         self.space = space

@@ -15,21 +15,13 @@ from logres.server.protocol.community import Badge
 from logres.server.protocol.home import Glance, Home, Invited
 from logres.server.protocol.wire_types import TableInfo
 from logres.server.storage.events import read_config
-from logres.server.storage.store import Store
 from logres.server.tables import clocks
+from logres.server.tables.catch_up import unread
 from logres.server.tables.registry import TableRegistry
 
 LOGGER = logging.getLogger(__name__)
 SHOWN = 30  # of each kind
 MANY: Final = 3  # seats
-UNREAD = (
-    "SELECT c.table_id, count(*) FROM chat c JOIN members m ON m.table_id=c.table_id AND m.account=?"
-    " LEFT JOIN heard h ON h.table_id=c.table_id AND h.account=m.account"
-    " WHERE c.channel='table' AND coalesce(c.account, 0)<>m.account"
-    " AND (c.n > h.n OR (h.n IS NULL AND c.at > m.looked_at))"
-    " AND NOT EXISTS (SELECT 1 FROM ties t WHERE t.account=? AND t.other=c.account AND t.kind='block')"
-    " GROUP BY c.table_id"
-)
 
 
 class Wanted(NamedTuple):
@@ -101,11 +93,6 @@ def _has_room(info: TableInfo) -> bool:
 
 def _waits_for(info: TableInfo, name: str) -> bool:
     return any(s.holder == name and s.stand_in is None and s.seat in info.waiting_for for s in info.seats)
-
-
-async def unread(store: Store, account: int) -> dict[str, int]:
-    """How many lines others have said at each table that somebody has not read."""
-    return dict(await store.read(UNREAD, (account, account)))
 
 
 def _urgency(one: Glance) -> tuple[bool, float, float]:

@@ -202,7 +202,7 @@ ENDPOINTS: Final = [
     Endpoint("PUT", "/api/me/mail", Need.ACCOUNT, set_mail, schemas.Me, schemas.MailTo),
     Endpoint("DELETE", "/api/me", Need.ACCOUNT, delete_account, schemas.Done, schemas.Leave, for_banned=True),
     Endpoint("DELETE", "/api/bots/{person}", Need.ACCOUNT, delete_bot, schemas.Done),
-    Endpoint("GET", "/api/me/export", Need.ACCOUNT, export_data, schemas.Export, for_banned=True),
+    Endpoint("GET", "/api/me/export", Need.ACCOUNT, export_data, schemas.Export, heavy=True, for_banned=True),
     Endpoint("GET", "/api/tokens", Need.ACCOUNT, list_tokens, schemas.TokenList),
     Endpoint("POST", "/api/tokens", Need.ACCOUNT, make_token, schemas.NewToken, schemas.TokenWish),
     Endpoint("DELETE", "/api/tokens/{token}", Need.ACCOUNT, drop_token, schemas.Done),

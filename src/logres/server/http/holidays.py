@@ -6,11 +6,13 @@ from datetime import date
 from typing import Final
 
 from logres.server.errors import Denied
-from logres.server.http.endpoints import Call, CallWith, Endpoint
+from logres.server.http.endpoints import WORKED_OUT, Call, CallWith, Endpoint
 from logres.server.people.holidays import LONGEST
 from logres.server.protocol import community
 from logres.server.tables import clocks
 from logres.server.tables.permissions import Need
+
+HOLIDAYS: Final = "/api/me/holidays"
 
 
 async def see_holidays(call: Call) -> community.HolidayInfo:
@@ -64,7 +66,9 @@ def _day(text: str) -> date:
 
 
 ENDPOINTS: Final = [
-    Endpoint("GET", "/api/me/holidays", Need.ACCOUNT, see_holidays, community.HolidayInfo),
-    Endpoint("POST", "/api/me/holidays", Need.ACCOUNT, take_holiday, community.HolidayInfo, community.HolidayWish),
-    Endpoint("DELETE", "/api/me/holidays/{first}", Need.ACCOUNT, end_holiday, community.HolidayInfo),
+    Endpoint("GET", HOLIDAYS, Need.ACCOUNT, see_holidays, community.HolidayInfo, cost=WORKED_OUT),
+    Endpoint(
+        "POST", HOLIDAYS, Need.ACCOUNT, take_holiday, community.HolidayInfo, community.HolidayWish, cost=WORKED_OUT
+    ),
+    Endpoint("DELETE", HOLIDAYS + "/{first}", Need.ACCOUNT, end_holiday, community.HolidayInfo, cost=WORKED_OUT),
 ]

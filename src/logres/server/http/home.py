@@ -26,6 +26,8 @@ from logres.server.tables import hosting, members, notices, records
 from logres.server.tables.permissions import Need, require
 from logres.server.tables.table import Table
 
+# A chronicle has its own style and pictures, and nothing that runs or is fetched.
+TOLD_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 DRAWN: Final = ("bidding", "random-sides")  # options by which nobody knows yet who leads what
 
 
@@ -109,13 +111,15 @@ async def decline_invitation(call: Call) -> schemas.Done:
 
 
 async def tell_chronicle(call: Call) -> Response:
-    """A finished game told as a page of its own."""
+    """A finished game told as a page of its own, in the `language` of the query or the browser's."""
     if call.table.require_timeline().game.result is None:
         raise Denied("conflict", "the game is not over: its chronicle waits for the end")
     text = await asyncio.to_thread(records.record_of, call.table, call.seat())
-    page = await asyncio.to_thread(chronicle, text)
-    name = f'attachment; filename="{call.table.config.id}.html"'
-    return HTMLResponse(page, headers={"Content-Disposition": name})
+    players = {one.seat: one.holder for one in call.table.info.seats if one.holder}
+    language = call.request.query_params.get("language", call.language)
+    page = await asyncio.to_thread(chronicle, text, language, players)
+    name = f'inline; filename="{call.table.config.id}.html"'
+    return HTMLResponse(page, headers={"Content-Disposition": name, "Content-Security-Policy": TOLD_POLICY})
 
 
 async def _free(table: Table, seat: str, by: int | None = None) -> None:

@@ -6,13 +6,16 @@ import asyncio
 from functools import lru_cache
 from typing import Final
 
+from msgspec.structs import replace
 from starlette.responses import HTMLResponse, Response
 
 from logres.bots.bot import HARD
 from logres.engine.title import title, titles
+from logres.languages.catalog import ENGLISH
 from logres.puzzles import puzzle as kept
 from logres.puzzles.puzzle import Puzzle
 from logres.review.advice import Advice, from_json
+from logres.review.data import told
 from logres.review.page import page
 from logres.server.errors import Denied
 from logres.server.http.endpoints import WORKED_OUT, Call, CallWith, Endpoint
@@ -32,7 +35,7 @@ POSITIONS: Final = 100  # of puzzles, kept as they are shown
 
 async def see_review(call: Call) -> protocol.ReviewState:
     """How far the review of a finished game is, and the review once it is done."""
-    return await call.registry.reviews.state(await _record(call))
+    return _in_words(await call.registry.reviews.state(await _record(call)), call.language)
 
 
 async def begin_review(call: Call) -> protocol.ReviewState:
@@ -40,7 +43,11 @@ async def begin_review(call: Call) -> protocol.ReviewState:
     text = await _record(call)
     if title(call.table.config.title).tactics is None:
         raise Denied("conflict", "this game has no bot that searches: its games cannot be reviewed")
-    return await call.registry.reviews.begin(text, Asker(call.account.id, call.address))
+    return _in_words(await call.registry.reviews.begin(text, Asker(call.account.id, call.address)), call.language)
+
+
+def _in_words(state: protocol.ReviewState, language: str) -> protocol.ReviewState:
+    return state if state.review is None else replace(state, review=told(state.review, language))
 
 
 async def review_page(call: Call) -> Response:
@@ -49,7 +56,8 @@ async def review_page(call: Call) -> Response:
     if state.review is None:
         raise Denied("conflict", "the review is not there yet")
     name = f'attachment; filename="{call.table.config.id}-review.html"'
-    return HTMLResponse(await asyncio.to_thread(page, state.review), headers={"Content-Disposition": name})
+    body = await asyncio.to_thread(page, told(state.review, ENGLISH))
+    return HTMLResponse(body, headers={"Content-Disposition": name})
 
 
 async def _record(call: Call) -> str:

@@ -57,7 +57,7 @@ def games_of(connection: Connection, day: datetime) -> Iterator[dict[str, Any]]:
 
 def all_consent(config: TableConfig, consents: set[int]) -> bool:
     """Whether at least one person played, and all who did let the game be published; who has left did not."""
-    people = [seat.account for seat in config.seats if seat.account is not None]
+    people = [*config.former, *[seat.account for seat in config.seats if seat.account is not None]]
     left = [seat for seat in config.salts or {} if config.seat(seat).account is None]
     return bool(people) and not left and all(account in consents for account in people)
 

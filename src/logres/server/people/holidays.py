@@ -14,15 +14,18 @@ from datetime import time as clock_time
 from typing import Final, NamedTuple
 from zoneinfo import ZoneInfo
 
-from logres.server.errors import Denied
+from logres.server.errors import Clash, Denied
 from logres.server.people.contacts import Contacts, zone_of
 from logres.server.settings import Settings
-from logres.server.storage.store import Store
+from logres.server.storage.store import Statement, Store
 
 LONGEST: Final = 21  # days
 APART: Final = 7  # days from the last day of one to the first of the next, at least
 AHEAD: Final = 365  # days
 ALL: Final = "SELECT first, last, begins, ends FROM holidays WHERE account=? ORDER BY first"
+CLASH_IF_CHANGED: Final = (
+    "INSERT INTO meta (key, value) SELECT 'changed', NULL WHERE (SELECT count(*) FROM holidays WHERE account=?) <> ?"
+)
 NOW: Final = "SELECT account FROM holidays WHERE begins<=? AND ends>?"  # who is on holiday at a moment, given twice
 
 
@@ -98,9 +101,13 @@ class Holidays:
                     allowance=self.allowance,
                     days=days,
                 )
+        known: Statement = (CLASH_IF_CHANGED, (account, len(others)))
         values = (account, first.isoformat(), last.isoformat(), new.begins, new.ends)
         sql = "INSERT INTO holidays (account, first, last, begins, ends) VALUES (?, ?, ?, ?, ?)"
-        await self._store.write([(sql, values)], by=account)
+        try:
+            await self._store.write([known, (sql, values)], by=account, alone=True)
+        except Clash:  # at another worker, at the same moment
+            raise Denied("conflict", "your holidays have just been changed; look at them again") from None
         await self.start()
 
     async def end(self, account: int, first: str) -> None:

@@ -13,7 +13,7 @@ REMEMBERED: Final = 10_000
 
 
 class Limit:
-    """Counts tries by key. What is forgotten first is what was tried longest ago."""
+    """Counts tries by key. What is too long ago to count is forgotten, and of too many what was tried first."""
 
     def __init__(self, tries: int, window: float) -> None:
         self.tries = tries
@@ -37,7 +37,13 @@ class Limit:
         if len(tried) >= self.tries:
             raise Denied("too-often", "too many tries; wait {n} seconds", n=f"{tried[0] + self.window - now:.0f}")
         tried.append(now)
-        if len(self._when) > REMEMBERED:
+        self._forget(now)
+
+    def _forget(self, now: float) -> None:
+        while self._when:
+            oldest = next(iter(self._when.values()))
+            if oldest and oldest[-1] > now - self.window and len(self._when) <= REMEMBERED:
+                return
             self._when.popitem(last=False)
 
     def forgive(self, key: str) -> None:
@@ -69,9 +75,16 @@ class Pace:
         taken, when = self._taken.pop(key, (0.0, now))
         taken = max(0.0, taken - (now - when) * self.per_second) + cost
         self._taken[key] = (taken, now)
-        if len(self._taken) > REMEMBERED:
-            self._taken.popitem(last=False)
+        self._forget(now)
         return max(0.0, (taken - self.at_once) / self.per_second)
+
+    def _forget(self, now: float) -> None:
+        """Those who owe nothing any more, and of too many the first."""
+        while self._taken:
+            taken, when = next(iter(self._taken.values()))
+            if taken > (now - when) * self.per_second and len(self._taken) <= REMEMBERED:
+                return
+            self._taken.popitem(last=False)
 
 
 class OpenLimit:

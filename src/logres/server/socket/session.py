@@ -237,7 +237,7 @@ class Session:
             seats=mine,
             prepared={seat: list(table.config.seat(seat).prepared) for seat in mine},
             said=said,
-            catch_up=catch_up.since(table, look, self.subscriber.seat, said, self.subscriber.language),
+            catch_up=catch_up.since(table, look, self.subscriber.seat, self.subscriber.language),
             invite=table.config.invite if account is not None and account.id in table.members else None,
         )
 

@@ -6,6 +6,7 @@ made anew; what was on its way then is told as not known, and its table is read 
 
 from __future__ import annotations
 
+import logging
 import secrets
 import threading
 import time
@@ -21,6 +22,8 @@ from logres.server.errors import Clash, StoreError
 from logres.server.storage.migrations import FIRST, bring_up
 from logres.server.storage.schema import SCHEMA
 from logres.server.storage.store import Job, Row, Statement, Store, runs
+
+logging.getLogger("psycopg").setLevel(logging.ERROR)  # it warns of what it raises as well
 
 DURABILITY: Final = "PostgreSQL, synchronous_commit=on, group commit"
 PATIENCE: Final = 10  # seconds for a connection
@@ -85,9 +88,10 @@ class PostgresStore(Store):
         self._presence = present(url)
         super().__init__()
 
-    def unless_gone(self, account: int) -> list[Statement]:
+    def unless_gone(self, account: int, alone: bool = False) -> list[Statement]:
         """Another worker that deletes the account waits until this is written, and then finds it."""
-        return [("SELECT 1 FROM accounts WHERE id=? FOR SHARE", (account,)), *super().unless_gone(account)]
+        lock = f"SELECT 1 FROM accounts WHERE id=? FOR {'UPDATE' if alone else 'SHARE'}"
+        return [(lock, (account,)), *super().unless_gone(account)]
 
     def read_now(self, sql: str, values: Sequence[Any] = ()) -> list[Row]:
         with self._reading:
@@ -107,7 +111,7 @@ class PostgresStore(Store):
         if self._connection.closed:
             self._come_back()
         try:
-            with self._connection.transaction(), self._connection.cursor() as cursor:
+            with self._connection.transaction(), self._connection.pipeline(), self._connection.cursor() as cursor:
                 for sql, values in runs([statement for job in group for statement in job.statements]):
                     cursor.executemany(translated(sql), values)
         except psycopg.IntegrityError as error:

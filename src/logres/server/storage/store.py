@@ -67,20 +67,21 @@ class Store(ABC):
     def _let_go(self) -> None:
         """Close what is open; the writer has ended."""
 
-    def unless_gone(self, account: int) -> list[Statement]:
-        """What is written together with these is a Clash if the account has been deleted."""
+    def unless_gone(self, account: int, alone: bool = False) -> list[Statement]:
+        """What is written together with these is a Clash if the account has been deleted. `alone`: it is written before
+        or after all else that the account writes alone, at any worker."""
         return [(CLASH_IF_GONE, (account,))]
 
     async def is_gone(self, account: int) -> bool:
         return bool(await self.read(IS_GONE, (account,)))
 
-    async def write(self, statements: Sequence[Statement], by: int | None = None) -> None:
+    async def write(self, statements: Sequence[Statement], by: int | None = None, alone: bool = False) -> None:
         """Do all the statements or none; durable on return. `by` is the account that makes what is written: one that
-        has been deleted meanwhile makes nothing."""
+        has been deleted meanwhile makes nothing. `alone`: see unless_gone."""
         if by is None:
             return await self._write(statements)
         try:
-            await self._write([*self.unless_gone(by), *statements])
+            await self._write([*self.unless_gone(by, alone), *statements])
         except Clash:
             if await self.is_gone(by):
                 raise Denied("log-in", NOT_THERE) from None

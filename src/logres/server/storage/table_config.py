@@ -83,6 +83,7 @@ class TableConfig(Struct, frozen=True, omit_defaults=True, kw_only=True):
     pace: float
     seats: tuple[SeatConfig, ...]
     salts: dict[str, str] | None = None  # the seats' shares in the dice, as mixed at the start
+    former: tuple[int, ...] = ()  # the accounts whose seats others have taken over; 0 for one that is gone
     anew: tuple[FailedDice, ...] = ()  # the dice that were given up before
     clock: ClockRule | None = None
     secrecy: str = STRICT

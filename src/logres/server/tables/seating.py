@@ -88,6 +88,7 @@ def take_over(config: TableConfig, account: Account, seat: str) -> TableConfig:
         raise Denied("conflict", "{seat} is not offered to anybody", seat=seat)
     if config.seats_of(account.id):
         raise Denied("conflict", "you sit at this table already: nobody takes over a second seat of a running game")
+    config = replace(config, former=(*config.former, left.account or 0))
     fresh = replace(left, feed=new_link(), stand_in=None, resigned=False, offered=False, prepared=(), returns=0)
     return config.with_seat(clocks.with_grace(config, _held(fresh, account)))
 
@@ -142,7 +143,8 @@ def remove_account(config: TableConfig, account: int, name: str, gone: str) -> T
     ]
     config = _without_proposals(config, account, name, gone)
     anew = [replace(one, late=[gone if late == name else late for late in one.late]) for one in config.anew]
-    config = replace(config, seats=tuple(seats), anew=tuple(anew))
+    former = tuple([0 if one == account else one for one in config.former])
+    config = replace(config, seats=tuple(seats), anew=tuple(anew), former=former)
     config = shares.begun_anew(config, [gone]) if begun else config
     return replace(config, host=0, host_name=gone) if config.host == account else config
 

@@ -22,7 +22,7 @@ class TableState:
         self.timeline = timeline
         self.changed = changed
         self.members: set[int] = set()  # accounts that have come in
-        self.outdated = False  # cancelled in the middle of saving: what is true only the store knows
+        self.outdated = False  # deleted, or broken off in the middle of saving: what is true only the store knows
 
     @property
     def status(self) -> str:
@@ -67,9 +67,12 @@ class TableState:
             raise Denied("conflict", "this table is frozen: {reason}", reason=self.config.frozen)
         if self.timeline is None:
             raise Denied("conflict", "the game has not begun: a seat is still open")
+        self.require_up_to_date()
+        return self.timeline
+
+    def require_up_to_date(self) -> None:
         if self.outdated:
             raise Denied("stale", "say hello again")
-        return self.timeline
 
     def require_running(self) -> Timeline:
         """The timeline of a game that is not over. What is over stays over: its seed is known."""

@@ -226,6 +226,8 @@ class Table(TableState):
         return table_info(self, (), config)
 
     async def _save(self, statements: Sequence[Statement]) -> None:
+        """Denied where this is not the table any more: one who has waited for it must not bring a deleted one back."""
+        self.require_up_to_date()
         try:
             await self.services.store.write([*statements, *self.services.leases.with_news(self.config.id)])
         except asyncio.CancelledError:
@@ -283,7 +285,7 @@ class Table(TableState):
     async def snapshot(self) -> None:
         """Spare the next start a long replay. Older ones but one are dropped."""
         timeline = self.timeline
-        if timeline is None:
+        if timeline is None or self.outdated:
             return
         version, game = timeline.version, timeline.game
         text = await asyncio.to_thread(game.save)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from logres.games.bretwalda.board import Board
@@ -26,7 +27,7 @@ def starving(b: Board, k: int) -> int:
     return starving_of(b, k, b.controlled(k), mouths(b, k) - b.total_food(k))
 
 
-def starving_of(b: Board, k: int, own: list[int], short: int) -> int:
+def starving_of(b: Board, k: int, own: Sequence[int], short: int) -> int:
     """The same where it is known what a kingdom Controls, and by how much its mouths are more than its stores."""
     if b.round >= LAST_ROUND:
         return 0
@@ -37,7 +38,7 @@ def starving_of(b: Board, k: int, own: list[int], short: int) -> int:
     return max(0, missing - int(DILIGENCE * harvests * fields(b, k, own)))
 
 
-def fields(b: Board, k: int, own: list[int]) -> float:
+def fields(b: Board, k: int, own: Sequence[int]) -> float:
     """Areas that yield Food; those without a unit count less, for somebody has to go there first."""
     manned = len([a for a in reached(b, k) if FOOD[a]])
     owned = len([a for a in own if FOOD[a]])

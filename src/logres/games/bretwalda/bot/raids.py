@@ -27,7 +27,7 @@ def after_landing(b: Board, a: int) -> Board:
         _leave(then, foe, a, [])
     if raiders:
         then.add(DANES, a, THEGN, len(raiders))
-        then.control[a] = NOBODY
+        then.put_token(a, NOBODY)
     return then
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from logres.games.bretwalda.board import NOBODY, NOWHERE, Board
@@ -142,7 +143,7 @@ def estate(b: Board, k: int, careful: bool) -> float:
     return _estate(b, k, b.controlled(k), careful)
 
 
-def _estate(b: Board, k: int, own: list[int], careful: bool) -> float:
+def _estate(b: Board, k: int, own: Sequence[int], careful: bool) -> float:
     """The same where it is known what the kingdom Controls."""
     found, solo = _promises(b, k), aims.alone(b)
     for a in own:
@@ -181,7 +182,7 @@ def stores(b: Board, k: int) -> float:
     return _stores(b, k, b.controlled(k))
 
 
-def _stores(b: Board, k: int, own: list[int]) -> float:
+def _stores(b: Board, k: int, own: Sequence[int]) -> float:
     """The same where it is known what the kingdom Controls."""
     gold, food, hungry = b.gold[k], sum([b.food[a] for a in own]), mouths(b, k)
     found = COIN * min(gold, PURSE) + SPARE_COIN * max(0, gold - PURSE)
@@ -191,7 +192,7 @@ def _stores(b: Board, k: int, own: list[int]) -> float:
     return found + TILE * b.tiles[k].bit_count() - hunger(b, k, own, hungry - food)
 
 
-def hunger(b: Board, k: int, own: list[int], short: int) -> float:
+def hunger(b: Board, k: int, own: Sequence[int], short: int) -> float:
     """What units are lost for want of Food, if there is so much less of it than mouths."""
     missing = larder.starving_of(b, k, own, short)
     return HUNGER[larder.wait(b)] * cheapest(b, k, missing) if missing else 0.0

@@ -156,7 +156,7 @@ def _read_areas(b: Board, board: dict[str, Any]) -> None:
         a = index(PLACE, name, "area")
         for side, host in area.get("units", {}).items():
             _read_host(b, index(SIDE, side, "side"), a, host)
-        b.control[a] = index(SIDE, area["control"], "kingdom") if area.get("control") else NOBODY
+        b.put_token(a, index(SIDE, area["control"], "kingdom") if area.get("control") else NOBODY)
         b.food[a] = number(area.get("food", 0), "food")
         b.build[a] = sum([1 << BUILDINGS.index(building) for building in area.get("buildings", ())])
 

@@ -324,19 +324,23 @@ class Pivotals(Procedure):
             g.call(Interruption(asked, (), NOBODY if self.standing == NOBODY else b.pivotal[self.standing]))
 
     def weigh(self, g: Game, b: Board) -> str:
-        """2.3.8.pivotal-trumping: A cancelled card stays in its owner's hand."""
+        """2.3.8.pivotal-trumping: A cancelled card stays in its owner's hand; that it was laid is seen by all."""
         willing: int = g.answer
-        strongest = self.standing
-        for faction in TRUMPS:
-            if willing >> faction & 1:
-                strongest = faction
-        if strongest == self.standing:
-            g.answer = self.standing
-            return DONE
-        self.standing = strongest
-        who, card = log.FACTION[strongest], log.CARD[b.pivotal[strongest]]
-        log.line(g, "2.3.8.pivotal-trumping", "pivotal-laid-open", strongest, "{} lay {} over the card", who, card)
-        return "ask"
+        laid = [faction for faction in TRUMPS if willing >> faction & 1]
+        for faction in laid:
+            self._lay(g, b, faction)
+        g.answer = self.standing
+        return "ask" if laid else DONE
+
+    def _lay(self, g: Game, b: Board, faction: int) -> None:
+        who, card = log.FACTION[faction], log.CARD[b.pivotal[faction]]
+        below, self.standing = self.standing, faction
+        if below == NOBODY:
+            log.line(g, "2.3.8.pivotal-trumping", "pivotal-laid-open", faction, "{} lay {} over the card", who, card)
+        else:
+            words = "{} lay {} over {}, which goes back to {}"
+            other = (log.CARD[b.pivotal[below]], log.FACTION[below])
+            log.line(g, "2.3.8.pivotal-trumping", "pivotal-laid-open", faction, words, who, card, *other)
 
 
 def trumps(faction: int, standing: int) -> bool:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from logres.engine.texts import say
 from logres.server.background import safely
 from logres.server.dice import shares
+from logres.server.errors import Denied
 from logres.server.storage.archiving import archive_some
 from logres.server.storage.events import config_row
 from logres.server.tables import hosting, notices, seating
@@ -70,7 +71,7 @@ class Upkeep:
         """Clocks that have run out, clocks to be saved, tables nobody looks at, those to be read anew."""
         registry = self._registry
         if table.outdated:  # its bots must not wait until somebody looks
-            await registry.table(table.config.id)
+            await self._read_anew(table)
             return
         table.audience.send_changed_holidays()
         if registry.leases.holds(table.config.id):
@@ -80,6 +81,13 @@ class Upkeep:
             if self._is_forgotten(table):
                 registry.forget(table.config.id)
                 await registry.leases.release(table.config.id)
+
+    async def _read_anew(self, table: Table) -> None:
+        try:
+            await self._registry.table(table.config.id)
+        except Denied as error:
+            if error.code != "no-such-thing":  # deleted, at another worker
+                raise
 
     async def _keep_time(self, table: Table, save: bool) -> None:
         registry = self._registry

@@ -129,6 +129,12 @@ class Battle(Procedure):
         area, attacker, defender = self.area, self.attacker, self.defender
         self.defender_hard, self.defender_soft = self.hits(g, b, defender, attacker, False)
         self.hard, self.soft = self.hits(g, b, attacker, defender, difficult(area))
+        if not g.quiet:
+            self._tell_of_dice(g, b)
+
+    def _tell_of_dice(self, g: Game, b: Board) -> None:
+        """What has fallen, with what it needed: worked out for the log alone."""
+        area, attacker, defender = self.area, self.attacker, self.defender
         hits = telling(b, defender, area, self.hard, self.soft)
         hits_back = telling(b, attacker, area, self.defender_hard, self.defender_soft)
         results = (log.NATION[attacker], hits, log.NATION[defender], hits_back, *self._what_dice_needed(b))

@@ -6,7 +6,7 @@ from typing import Final
 
 from logres.engine.actions import Refusal
 from logres.games.britannia.board import Board
-from logres.games.britannia.groups import Cohort, Company, Party
+from logres.games.britannia.groups import Cohort, Company, Party, company
 from logres.games.britannia.rules.battle import cohorts
 from logres.games.britannia.rules.battle.cohorts import NOWHERE
 from logres.games.britannia.rules.movement import stacking
@@ -55,9 +55,9 @@ def send_back(b: Board, cohort: Cohort, count: int, refuge: int) -> None:
 def fits(b: Board, n: int, src: int, dst: int, count: int) -> bool:
     """Whether so many may go from one area to another: stacking as it stands when they have gone."""
     size = b.stack(n, dst) + count
-    if size <= stacking.limit(n, dst):
+    if size <= stacking.LIMITS[n][dst]:
         return True
-    if size > stacking.overstack_limit(n, dst):
+    if size > stacking.OVERSTACK_LIMITS[n][dst]:
         return False
     left = b.stack(n, src) - count
     return all(a == dst or (a == src and left <= stacking.limit(n, a)) for a in stacking.overstacks(b, n))
@@ -67,7 +67,7 @@ def parties(b: Board, n: int, src: int, dst: int, groups: list[Company]) -> list
     """retreat.partial: Whom the stacking limits let go: so many of one group, or everybody at once."""
     found: list[Party] = []
     for kind, mark, most in groups:
-        found += [(Company(kind, mark, k),) for k in range(1, most + 1) if fits(b, n, src, dst, k)]
+        found += [(company(kind, mark, k),) for k in range(1, most + 1) if fits(b, n, src, dst, k)]
     if len(groups) > 1 and all_alive(b, n, src, groups) and fits(b, n, src, dst, size(groups)):
         found.append(tuple(groups))
     return [party for party in found if party_refused(b, n, src, dst, party) is None]
@@ -81,7 +81,7 @@ def party_refused(b: Board, n: int, src: int, dst: int, party: Party) -> Refusal
 def kept(b: Board, n: int, src: int, dst: int, groups: list[Company]) -> Refusal | None:
     """Why an edition lets not even one of them go."""
     for kind, mark, _ in groups:
-        refusal = party_refused(b, n, src, dst, (Company(kind, mark, 1),))
+        refusal = party_refused(b, n, src, dst, (company(kind, mark, 1),))
         if refusal is not None:
             return refusal
     return None
@@ -99,7 +99,7 @@ def all_alive(b: Board, n: int, area: int, groups: list[Company]) -> bool:
 
 def defenders(b: Board, n: int, area: int) -> list[Company]:
     """retreat.partial, roman.fort.immobile, burh.immobile: Armies may go; forts and burhs stay and fight on."""
-    groups = (Company(INFANTRY, PLAIN, b.infantry(n, area)), Company(CAVALRY, PLAIN, b.cavalry(n, area)))
+    groups = (company(INFANTRY, PLAIN, b.infantry(n, area)), company(CAVALRY, PLAIN, b.cavalry(n, area)))
     return [group for group in groups if group.armies]
 
 
@@ -115,7 +115,7 @@ def attackers(b: Board, n: int, area: int, refuge: int) -> list[Company]:
         if cohort.area == area and cohort.back == refuge and (refuge < LAND or sea_open(b, n, cohort)):
             key = (cohort.kind, trait(b, n, cohort))
             counts[key] = counts.get(key, 0) + cohort.armies
-    return [Company(kind, mark, min(count, alive[kind])) for (kind, mark), count in counts.items() if alive[kind]]
+    return [company(kind, mark, min(count, alive[kind])) for (kind, mark), count in counts.items() if alive[kind]]
 
 
 def sea_open(b: Board, n: int, cohort: Cohort) -> bool:

@@ -132,7 +132,7 @@ class Refuge(NationDecision):
         return [Action("send", who=LEADERS[leader], area=AREAS[a]) for a in NEIGHBOURS[self.area]]
 
     def refusal(self, g: Game, b: Board, action: Action) -> Refusal | None:
-        if action == STAND:
+        if action.verb == STAND.verb:
             return None
         refuge = AREA[action.area or ""]
         if action.who is None:

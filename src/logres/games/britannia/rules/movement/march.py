@@ -40,6 +40,7 @@ MARCHED: Final = "marched"
 MARCHED_LED: Final = "marched with the leader"
 
 MOST: Final = 20
+NO_PARTS: Final[list[Part]] = []
 
 TO: Final = tuple([Action("to", area=area) for area in AREAS])
 STOP: Final = Action("stop")
@@ -71,15 +72,10 @@ def label(parts: list[Part], part: Part) -> str:
 
 def fresh_parts(b: Board, area: int, taken: tuple[Part, ...]) -> list[Part]:
     """The armies in an area that have not moved, less those the group has taken along already."""
-    parts: list[Part] = []
-    for cohort in b.cohorts:
-        if cohort.area != area or cohort.moved:
-            continue
-        part = Part(cohort.kind, cohort.start, cohort.raider, area, cohort.armies)
-        if taken:
-            part = part.numbering(part.armies - sum([p.armies for p in taken if p.same(part)]))
-        if part.armies:
-            parts.append(part)
+    parts = b.camp().fresh.get(area, NO_PARTS)
+    if taken:
+        left = [part.numbering(part.armies - sum([p.armies for p in taken if p.same(part)])) for part in parts]
+        return [part for part in left if part.armies]
     return parts
 
 
@@ -110,7 +106,8 @@ class ChooseWho(NationDecision):
     RULE = "move.optional"
 
     def __init__(self, seat: str, nation: int, origin: int, led: int) -> None:
-        super().__init__(seat, nation)
+        self.seat = seat
+        self.nation = nation
         self.origin = origin
         self.led = led  # the leader has moved already
 
@@ -183,7 +180,7 @@ class March(Group):
     def legal(self, g: Game, b: Board) -> list[Action]:
         moved = len(self.path) > 1
         found = [TO[a] for a in paths.steps(g, b, self)]
-        if moved and b.enemy(self.nation, self.path[-1]) != NOBODY:
+        if moved and b.here[self.path[-1]] & ~(1 << self.nation):  # somebody else is here
             found += ON[max(1, self.bound(b)) : paths.most_going_on(g, b, self) + 1]
         if self.leader >= 0:
             found += self._drops(b)

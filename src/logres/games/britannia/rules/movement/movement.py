@@ -101,11 +101,11 @@ class Movement(Procedure):
             self.still = settle.unsettled(b, self.nation)
         if self.doomed == UNKNOWN and (self.still or not self.starts):
             self.doomed = settle.doomed(g, b, self.nation) if self.still else 0
-        tired = self.starts >= MOST_STARTS
-        unplaced = int(self.still > max(0, self.doomed) and not tired)
-        if unplaced and not settle.at_sea(b, self.nation):
-            unplaced = CROWDED
-        abandoned = int(not tired and self.abandons(g, b))
+        unplaced = abandoned = 0
+        if self.starts < MOST_STARTS:
+            if self.still > 0 and self.still > self.doomed:
+                unplaced = AT_SEA if settle.at_sea(b, self.nation) else CROWDED
+            abandoned = int(self.abandons(g, b))
         seat = seat_of(g, b, self.nation)
         g.call(chapter(b, ChooseGroup)(seat, self.nation, self.starts, self.marches, self.led, unplaced, abandoned))
 
@@ -221,7 +221,8 @@ class ChooseGroup(NationDecision):
     def __init__(
         self, seat: str, nation: int, starts: int, marches: int, led: int, unplaced: int, abandoned: int
     ) -> None:
-        super().__init__(seat, nation)
+        self.seat = seat
+        self.nation = nation
         self.starts = starts
         self.marches = marches
         self.led = led
@@ -255,25 +256,17 @@ class ChooseGroup(NationDecision):
         return found
 
     def _origins(self, g: Game, b: Board) -> list[Action]:
-        found: list[Action] = []
         if self.starts >= MOST_STARTS:
-            return found
-        last = -1
+            return []
         doubtful = relations.doubtful(b, self.nation)
         free = not doubtful and not self.led  # then any border may be crossed
-        for cohort in b.cohorts:
-            a = cohort.area
-            if a == last or cohort.moved:
-                continue
-            last = a
-            if (free and LAND_ADJ[a]) or self._anywhere(g, b, a, doubtful):
-                found.append(MOVE[a])
-        return found
+        return [MOVE[a] for a in b.camp().fresh if (free and LAND_ADJ[a]) or self._anywhere(g, b, a, doubtful)]
 
     def _may_restart(self, origins: list[Action]) -> bool:
         """Where the board is not legal yet and nobody is left to move, or many have tried in vain."""
-        stuck = not origins or self.abandoned or self.starts >= self.marches + VAIN_STARTS
-        return bool(self.marches and stuck and (self.unplaced or self.abandoned))
+        if not self.marches or not (self.unplaced or self.abandoned):
+            return False
+        return bool(not origins or self.abandoned or self.starts >= self.marches + VAIN_STARTS)
 
     def _refuse_start(self, g: Game, b: Board, a: int) -> Refusal | None:
         if self.starts >= MOST_STARTS:

@@ -129,7 +129,7 @@ def too_far(m: Group) -> Refusal:
 def foe_at(b: Board, n: int, a: int) -> int:
     """Whom the nation would have to fight in an area: Romans pass through their subjects."""
     foe = b.enemy(n, a)
-    if foe != NOBODY and n == ROMANS and b.subject[foe] == ROMANS:
+    if n == ROMANS and foe != NOBODY and b.subject[foe] == ROMANS:
         return NOBODY  # [submit.romans.effect-transit]
     return foe
 
@@ -174,7 +174,7 @@ def has_company(b: Board, m: Group, a: int) -> bool:
 def steps(g: Game, b: Board, m: Group) -> list[int]:
     """The areas the group may step to: refuse_step for all neighbours, with the common cases first."""
     here = m.path[-1]
-    if m.halted or (not m.through and here < LAND and len(m.path) > 1 and foe_at(b, m.nation, here) != NOBODY):
+    if m.halted or (len(m.path) > 1 and not m.through and foe_at(b, m.nation, here) != NOBODY):
         return []
     if not m.parts or (m.leader >= 0 and len(m.path) == 1) or (m.nation == ROMANS and here < LAND):
         return [a for a in NEIGHBOURS[here] if refuse_step(g, b, m, a) is None]
@@ -333,26 +333,24 @@ def fits(b: Board, m: Group, here: int) -> bool:
     sizes[here] = sizes.get(here, 0) + m.size()
     for drop in m.dropped:
         sizes[drop.area] = sizes.get(drop.area, 0) + drop.armies
-    over = [a for a, size in sizes.items() if size > LIMITS[n][a]]
+    limits = LIMITS[n]
+    over = [a for a, size in sizes.items() if size > limits[a]]
     return not over or (len(over) == 1 and sizes[over[0]] <= OVERSTACK_LIMITS[n][over[0]])
 
 
 def committed(b: Board, n: int) -> dict[int, int]:
     """By area: armies that have moved in this phase, and burhs, which never will."""
-    sizes = dict(enumerate(b.burh)) if n == SAXONS else {}
-    for cohort in b.cohorts:
-        if cohort.moved and cohort.area < LAND:
-            sizes[cohort.area] = sizes.get(cohort.area, 0) + cohort.armies
+    sizes = {a: armies for a, armies in b.camp().arrived.items() if a < LAND}
+    if n == SAXONS and any(b.burh):
+        for a, burhs in enumerate(b.burh):
+            if burhs:
+                sizes[a] = sizes.get(a, 0) + burhs
     return sizes
 
 
 def moved_here(b: Board, a: int) -> int:
     """Armies that ended their march here in this phase."""
-    total = 0
-    for cohort in b.cohorts:
-        if cohort.area == a and cohort.moved:
-            total += cohort.armies
-    return total
+    return b.camp().arrived.get(a, 0)
 
 
 def spare(b: Board, m: Group) -> int:

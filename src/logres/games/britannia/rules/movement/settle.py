@@ -38,7 +38,7 @@ def at_sea(b: Board, n: int) -> int:
         return 0  # [major.stay-at-sea, redux.major.stay-at-sea, redux.leader.raiders-must-land-major]
     wait = b.edition.raiders_may_wait(b, n)
     # [raid.remain, move.sea.must-land]
-    return sum([c.armies for c in b.cohorts if c.area >= LAND and not (c.raider and wait)])
+    return sum([c.armies for c in b.camp().at_sea if not (c.raider and wait)])
 
 
 def unsettled(b: Board, n: int) -> int:
@@ -85,7 +85,7 @@ def doomed(g: Game, b: Board, n: int) -> int:
 def _one_landing_for_all(g: Game, b: Board, n: int) -> bool:
     """The common case at once: all who must land are in one sea, and one plain coast can take them as the overstack."""
     wait = b.edition.raiders_may_wait(b, n)
-    seas = {c.area for c in b.cohorts if c.area >= LAND and not (c.raider and wait)}
+    seas = {c.area for c in b.camp().at_sea if not (c.raider and wait)}
     if len(seas) != 1 or stacking.overstacks(b, n):
         return False
     closed = b.edition.forbidden_landing[n]

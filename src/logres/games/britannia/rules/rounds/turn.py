@@ -18,12 +18,10 @@ from logres.games.britannia.rules.rounds.last_rounds import LastReinforcements, 
 from logres.games.britannia.rules.rounds.overpopulation import Overpopulation
 from logres.games.britannia.rules.rounds.population import Population
 from logres.games.britannia.rules.scoring import scoring
-from logres.games.britannia.state import INTACT, NEW_FORT, NOBODY
+from logres.games.britannia.state import INTACT, LEADERS_OF, NEW_FORT, NOBODY
 from logres.games.britannia.tables import (
     ARTHUR,
     BELGAE,
-    LEADER_NATION,
-    LEADERS,
     N_NATIONS,
     ROMAN_LEAVE_ROUND,
     ROMANS,
@@ -191,8 +189,8 @@ class NationTurn(NationProcedure):
 
 def dismiss_leader(g: Game, b: Board, n: int) -> None:
     """leader.duration, leader.duration.last-three: A leader stays one round; the last three stay to the end."""
-    for leader in range(len(LEADERS)):
-        if LEADER_NATION[leader] == n and b.leader[leader] >= 0 and not b.edition.calendar.leader_stays[leader]:
+    for leader in LEADERS_OF[n]:
+        if b.leader[leader] >= 0 and not b.edition.calendar.leader_stays[leader]:
             b.leader[leader] = -1
             log.line(g, n, "leader.duration", "leader-leaves", "{}: {} leaves", log.LEADER[leader])
 

@@ -67,7 +67,8 @@ class ChooseSpaces(FactionDecision):
     """3.1.predesignate, 4.1.predesignate: One space more, one less, or done."""
 
     def __init__(self, faction: int, what: int, feat: int, count: int, cost: int) -> None:
-        super().__init__(faction)
+        self.seat = SEATS[faction]
+        self.faction = faction
         self.what = what
         self.feat = feat
         self.count = count
