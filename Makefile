@@ -33,7 +33,7 @@ SOURCES := $(shell find src -type f -not -name '*.py[co]')
 unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
-.PHONY: help setup client offline run play test suite test-service test-long test-client test-browser test-env test-ray lint format types compiled test-compiled bench fuzz sample playthroughs pages notebooks released reach mutants smoke lock clean
+.PHONY: help setup client offline run play test suite test-service test-long test-client test-browser test-env test-ray lint format types compilable compiled test-compiled bench fuzz sample playthroughs pages notebooks released reach mutants smoke lock clean
 
 help:  ## this list
 	@sed -nE 's/^([a-z-]+):.*## /\1\t/p' Makefile | expand -t 16
@@ -83,6 +83,9 @@ format: setup  ## put the style right
 
 types: setup  ## static types
 	$(BIN)/mypy
+
+compilable: setup  ## whether mypyc can translate the package; takes no C compiler
+	$(BIN)/python -m logres_workshop.compilable
 
 compiled: $(COMPILED)  ## the same package compiled with mypyc, in .venv-compiled
 

@@ -166,3 +166,12 @@ def test_an_invitation_shows_its_table_to_somebody_who_has_not_come_in(person, h
     assert stranger.post(path, json={"invite": "guess"}).json()["code"] == "no-such-thing"
     seen = stranger.post(path, json={"invite": invite}).json()
     assert (seen["id"], seen["host"]) == (table, "Ada")
+
+
+@pytest.mark.parametrize("message", [{"type": "reveal", "salt": "short"}, {"type": "no such message"}])
+def test_what_is_not_understood_is_refused_by_its_id_if_that_can_be_read(seated, message: dict[str, str]):
+    """A program that waits for the answer to its message gets it."""
+    ada = seated["ash"]
+    ada.socket.send_json({**message, "id": "m"})
+    refused = ada.until(lambda m: m["type"] == "refused")
+    assert (refused["id"], refused["code"]) == ("m", "bad-input")

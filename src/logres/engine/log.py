@@ -56,7 +56,7 @@ class Logbook(ChanceSource):
             self._groups = groups
             self.lines.append(line)
 
-    def forget_draws(self) -> None:
+    def _forget_draws(self) -> None:
         """Another action begins: what the last one drew is in the history."""
         self._drawn = []
         self._noted = 0

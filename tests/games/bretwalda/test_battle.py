@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import logres
+from logres.games.bretwalda.board import NOBODY
 from logres.games.bretwalda.rules.battle import fighters
 from logres.games.bretwalda.tables import PLACE, SIDE
 from logres_workshop.marker import rule
@@ -406,11 +407,11 @@ def test_B10_where_a_new_ruler_appears():
     g = position("action", "mercia", {"tamworthige": "mercia", "dor": "mercia", "loidis": "mercia"})
     b = table(g)
     names = [[a for a in ("tamworthige", "loidis", "dor") if PLACE[a] in thrones(g, b, MERCIA)]]
-    b.put_token(PLACE["tamworthige"], -1)
+    b.put_token(PLACE["tamworthige"], NOBODY)
     names.append([a for a in ("tamworthige", "loidis", "dor") if PLACE[a] in thrones(g, b, MERCIA)])
-    b.put_token(PLACE["loidis"], -1)
+    b.put_token(PLACE["loidis"], NOBODY)
     names.append([a for a in ("tamworthige", "loidis", "dor") if PLACE[a] in thrones(g, b, MERCIA)])
-    b.put_token(PLACE["dor"], -1)
+    b.put_token(PLACE["dor"], NOBODY)
     assert names == [["tamworthige"], ["loidis"], ["dor"]]
     empty = thrones(g, b, MERCIA)
     assert PLACE["hereford"] in empty

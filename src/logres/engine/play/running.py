@@ -68,7 +68,7 @@ def take(game: Game, decision: Decision, action: Action, beside: bool = False) -
     if number % CHECKPOINT_EVERY == 0 and not game.forgetful:
         past.keep_checkpoint(game)
     if game._drawn:
-        game.forget_draws()
+        game._forget_draws()
     game._revealed = False
     game._legal_for = None
     game._asked_by = None

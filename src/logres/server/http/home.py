@@ -27,7 +27,7 @@ from logres.server.tables.permissions import Need, require
 from logres.server.tables.table import Table
 
 # A chronicle has its own style and pictures, and nothing that runs or is fetched.
-TOLD_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+TOLD_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 DRAWN: Final = ("bidding", "random-sides")  # options by which nobody knows yet who leads what
 
 

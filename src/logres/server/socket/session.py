@@ -25,6 +25,7 @@ from logres.server.people.accounts import COOKIE, Account
 from logres.server.people.tokens import require_scope
 from logres.server.protocol import messages
 from logres.server.protocol.messages import FromClient
+from logres.server.protocol.wire_types import Id
 from logres.server.socket.fast_websocket import EXTENSION
 from logres.server.socket.handlers import HANDLERS
 from logres.server.tables import catch_up, chat
@@ -154,7 +155,7 @@ class Session:
             id = "" if isinstance(message, (messages.Hello, messages.Ping)) else message.id
             await self._do_in_turn(message)
         except LogresError as error:
-            refusal = refused(id, error, self.tell)
+            refusal = refused(id or _id_of(text), error, self.tell)
             count("refusals_total", code=refusal.code)
             self.subscriber.send(refusal)
             if isinstance(error, Denied) and error.code == "stale":
@@ -254,6 +255,18 @@ def _decoded(text: str | bytes) -> FromClient:
         return DECODER.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise Denied("bad-input", "this message cannot be understood: {error}", error=str(error)) from None
+
+
+class _Numbered(msgspec.Struct):
+    id: Id = ""
+
+
+def _id_of(text: str | bytes) -> str:
+    """The id of a message that is not understood, for whoever waits for its answer; nothing if it has none."""
+    try:
+        return msgspec.json.decode(text, type=_Numbered).id
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return ""
 
 
 def refused(id: str, error: LogresError, tell: Tell) -> messages.Refused:

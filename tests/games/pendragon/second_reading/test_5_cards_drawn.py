@@ -263,7 +263,7 @@ def test_16_recruits_are_trained_for_nothing_but_within_cair_legion() -> None:
         "deceangli": {"sites": {"deva": "fort"}},
     }
     g = executed(16, "unshaded", "dux", spaces, lasting={"7": "shaded"})
-    go(g, "choose dux", "select carvetii", "select eboracum")
+    go(g, "select carvetii", "select eboracum")
     assert not any(answer.startswith("select") for answer in answers(g))
     g.play("done")
 

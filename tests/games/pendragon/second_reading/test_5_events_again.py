@@ -164,7 +164,7 @@ def test_slave_markets_leave_no_refugees():
 def test_a_capability_limits_a_free_train():
     spaces = {name: {"strongholds": ["fort", "fort"]} for name in ("regni", "cantiaci")}
     g = on_card(16, spaces, lasting={"7": "shaded"}, deck=[14, 17, 18], resources={})
-    play(g, "event unshaded", "choose dux")
+    play(g, "event unshaded")
     play(g, "select regni", "select cantiaci", "done", "place 2 cavalry regni")
     assert asked(g) == "scotti"
     placed = sum(units(g, name).get("cavalry", 0) for name in spaces)
